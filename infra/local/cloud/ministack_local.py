@@ -1,0 +1,40 @@
+"""MiniStack with this project's corrections to its pinned version (README.md lists them, one file each in corrections/).
+
+CORRECTIONS_OFF=name,name leaves some out: the probes use it to show that each one is still needed.
+"""
+
+import importlib
+import logging
+import os
+import sys
+from importlib.metadata import version
+from pathlib import Path
+
+PINNED = "1.5.33"
+CORRECTIONS = [
+    "client_speaks_tls",
+    "state_saved_while_running",
+    "thrown_errors_keep_their_name",
+    "silent_handlers_do_not_wait",
+    "streams_resume_after_restart",
+    "distribution_reaches_http_api",
+    "cookies_as_in_payload_two",
+    "actions_without_known_resource",
+]
+
+
+def main() -> None:
+    if version("ministack") != PINNED:
+        sys.exit(f"The corrections were measured on ministack {PINNED}, and this is {version('ministack')}: run their probes, then change PINNED.")
+    sys.path.insert(0, str(Path(__file__).parent))
+    off = set(filter(None, os.environ.pop("CORRECTIONS_OFF", "").split(",")))
+    for name in CORRECTIONS:
+        if name not in off:
+            importlib.import_module(f"corrections.{name}").apply()
+    logging.getLogger("persistence").setLevel(logging.WARNING)
+    import ministack.app
+
+    ministack.app.main()
+
+
+main()
