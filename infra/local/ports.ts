@@ -1,0 +1,31 @@
+/** Every address of one local instance. Two numbers choose them all; a second instance takes two others. */
+export type Ports = {
+  site: number
+  gateway: number
+  vite: number
+  translate: number
+  textract: number
+  captcha: number
+  stripe: number
+}
+
+/** Read from the environment: PORT, GATEWAY_PORT, and a name of its own for each of the rest. */
+export function portsFrom(env: NodeJS.ProcessEnv): Ports {
+  const site = port(env, 'PORT', 3000)
+  const gateway = port(env, 'GATEWAY_PORT', 4566)
+  return {
+    site,
+    gateway,
+    vite: port(env, 'VITE_PORT', site + 1),
+    translate: port(env, 'TRANSLATE_PORT', gateway + 1),
+    textract: port(env, 'TEXTRACT_PORT', gateway + 2),
+    captcha: port(env, 'CAPTCHA_PORT', gateway + 3),
+    stripe: port(env, 'STRIPE_PORT', gateway + 4),
+  }
+}
+
+function port(env: NodeJS.ProcessEnv, name: string, otherwise: number): number {
+  const value = Number(env[name] ?? otherwise)
+  if (!Number.isInteger(value) || value < 1 || value > 65535) throw new Error(`${name}=${env[name]} is not a port.`)
+  return value
+}

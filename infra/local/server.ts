@@ -1,0 +1,56 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { Remedy } from './remedy.ts'
+
+export type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void> | void
+export type Listening = { port: number; url: string; close(): Promise<void> }
+
+/** Serve on this machine only. A handler that throws answers 500 and is told on standard error. */
+export function listen(port: number, handler: Handler): Promise<Listening> {
+  const server = createServer((request, response) => {
+    Promise.resolve()
+      .then(() => handler(request, response))
+      .catch((error: unknown) => {
+        console.error(error)
+        if (!response.headersSent) response.writeHead(500)
+        response.end()
+      })
+  })
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => reject(asRemedy(error, port)))
+    server.listen(port, '127.0.0.1', () => resolve(listening(server)))
+  })
+}
+
+/** The whole body of a request, refused beyond `limit` bytes. */
+export async function readBody(request: IncomingMessage, limit = 20_000_000): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    size += chunk.length
+    if (size > limit) throw new Error(`A request body is over ${limit} bytes`)
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+/** Answer with JSON that no cache keeps. */
+export function sendJson(response: ServerResponse, status: number, body: unknown, type = 'application/json'): void {
+  response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store' })
+  response.end(JSON.stringify(body))
+}
+
+function listening(server: Server): Listening {
+  const address = server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  const close = () =>
+    new Promise<void>((resolve) => {
+      server.close(() => resolve())
+      server.closeAllConnections()
+    })
+  return { port, url: `http://127.0.0.1:${port}`, close }
+}
+
+function asRemedy(error: NodeJS.ErrnoException, port: number): Error {
+  if (error.code !== 'EADDRINUSE') return error
+  return new Remedy(`Port ${port} is in use. Stop what holds it, or choose others: PORT=3100 GATEWAY_PORT=4666 npm start`)
+}

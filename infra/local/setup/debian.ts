@@ -1,0 +1,76 @@
+import { join } from 'node:path'
+import { DOT_LOCAL } from '../places.ts'
+import { has, run } from '../run.ts'
+import type { Say } from './setup.ts'
+
+export type Missing = { what: string; without: string; remedy: string }
+
+type Group = { what: string; probe: string; without: string; packages: string[] }
+
+const OCR_LANGUAGES = ['eng', 'spa', 'fra', 'deu', 'por', 'ita', 'rus', 'ara', 'chi-sim', 'jpn']
+const APERTIUM_PAIRS = ['apertium-eng-spa', 'apertium-fr-es', 'apertium-es-pt', 'apertium-spa-ita']
+
+export const OCR: Group = {
+  what: 'Tesseract',
+  probe: 'tesseract',
+  without: 'scanned pages and pictures cannot be read',
+  packages: ['tesseract-ocr', ...OCR_LANGUAGES.map((language) => `tesseract-ocr-${language}`)],
+}
+
+export const RULE_BASED: Group = {
+  what: 'Apertium',
+  probe: 'apertium',
+  without: 'only the pairs with a neural model can be translated',
+  packages: ['apertium', ...APERTIUM_PAIRS],
+}
+
+export const POPPLER: Group = {
+  what: 'poppler-utils',
+  probe: 'pdftotext',
+  without: 'tests cannot read PDF files with a reader other than ours',
+  packages: ['poppler-utils'],
+}
+
+export const BROWSER: Group = {
+  what: 'Chromium and fonts',
+  probe: 'chromium',
+  without: 'the stories cannot run',
+  packages: ['chromium', 'fonts-noto-core', 'fonts-noto-cjk'],
+}
+
+/** Install what is missing where that needs no password; what stays missing is told with its remedy. */
+export async function setUpDebian(groups: Group[], say: Say): Promise<Missing[]> {
+  const missing: Group[] = []
+  for (const group of groups) if (!(await has(group.probe))) missing.push(group)
+  if (missing.length === 0) return []
+  const packages = missing.flatMap((group) => group.packages)
+  const apt = await aptCommand()
+  if (apt) {
+    say(`installing ${missing.map((group) => group.what).join(' and ')} from Debian`)
+    await install(apt, packages)
+  }
+  const still: Missing[] = []
+  for (const group of missing) {
+    if (await has(group.probe)) continue
+    const remedy = `sudo apt-get install ${group.packages.join(' ')}`
+    say(`${group.what} is not installed: ${group.without}. ${remedy}`)
+    still.push({ what: group.what, without: group.without, remedy })
+  }
+  return still
+}
+
+async function install(apt: string[], packages: string[]): Promise<void> {
+  const [command = 'apt-get', ...before] = apt
+  const options = { logFile: join(DOT_LOCAL, 'apt.log') }
+  await run(command, [...before, 'update', '-qq'], options)
+  const args = ['install', '-y', '-qq', '--no-install-recommends', '-o', 'DPkg::Lock::Timeout=120', ...packages]
+  await run(command, [...before, ...args], options)
+}
+
+async function aptCommand(): Promise<string[] | undefined> {
+  if (!(await has('apt-get'))) return undefined
+  const quiet = ['env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get']
+  if (process.getuid?.() === 0) return quiet
+  if ((await has('sudo')) && (await run('sudo', ['-n', 'true'])).code === 0) return ['sudo', '-n', ...quiet]
+  return undefined
+}
