@@ -1,0 +1,66 @@
+import * as z from 'zod'
+import { UserId } from '../lib/id.ts'
+import { Email, line } from '../lib/text.ts'
+
+export const passwordMinLength = 8
+export const resendCooldownSeconds = 60
+export const loginRedirectDelayMs = 1000
+export const unverifiedRedirectDelayMs = 2000
+export const verifiedRedirectDelayMs = 3000
+
+export const countries = ['US', 'CA', 'GB', 'DE', 'FR', 'ES', 'IT', 'JP', 'CN', 'BR', 'MX', 'other'] as const
+export const registrationLanguages = [
+  'English',
+  'Spanish',
+  'French',
+  'German',
+  'Italian',
+  'Portuguese',
+  'Chinese',
+  'Japanese',
+  'Korean',
+  'Arabic',
+  'Russian',
+  'Other',
+] as const
+
+export const AdminLevel = z.enum(['super', 'admin', 'moderator'])
+
+/** 8 to 128 characters of any script; no composition rule (ASVS 5.0 §6.2). Breached ones are refused on the server. */
+export const Password = z
+  .string()
+  .min(passwordMinLength, 'Password must be at least 8 characters')
+  .max(128, 'Password must be at most 128 characters')
+
+export const Registration = z.object({
+  username: z.string().optional(),
+  firstName: line(100, 'First name is required'),
+  lastName: line(100, 'Last name is required'),
+  email: Email,
+  password: Password,
+  country: z.enum(countries, 'Please select your country'),
+  primaryLanguage: z.enum(registrationLanguages, 'Please select your primary language'),
+  newsletterOptIn: z.boolean().default(false),
+  recaptchaToken: z.string().min(1, 'Security Verification Failed, Please refresh the page and try again').max(4096),
+})
+export type Registration = z.infer<typeof Registration>
+
+/** The user as the browser may see them. */
+export const CurrentUser = z.object({
+  id: UserId,
+  username: z.string(),
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  country: z.string(),
+  primaryLanguage: z.string(),
+  newsletterOptIn: z.boolean(),
+  emailVerified: z.boolean(),
+  isAdmin: z.boolean(),
+  adminLevel: AdminLevel.nullable(),
+  isTranslator: z.boolean(),
+  hasUsedFreeAiTranslation: z.boolean(),
+  hasUsedCertifiedDiscount: z.boolean(),
+  createdAt: z.iso.datetime(),
+})
+export type CurrentUser = z.infer<typeof CurrentUser>

@@ -1,0 +1,23 @@
+/** Every contract row: the only barrel. A row that is not here does not exist. */
+import * as accounts from './accounts/api.ts'
+import * as documents from './documents/api.ts'
+import * as languages from './languages/api.ts'
+import type { Row } from './lib/route.ts'
+import * as payments from './payments/api.ts'
+import * as translations from './translations/api.ts'
+
+/** Rows by noun; each noun is one Lambda. */
+export const api = {
+  accounts: rowsOf(accounts),
+  documents: rowsOf(documents),
+  languages: rowsOf(languages),
+  payments: rowsOf(payments),
+  translations: rowsOf(translations),
+}
+export type Noun = keyof typeof api
+
+function rowsOf(module: Record<string, unknown>): Row[] {
+  return Object.values(module).filter(
+    (value): value is Row => typeof value === 'object' && value !== null && 'path' in value && 'access' in value,
+  )
+}

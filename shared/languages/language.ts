@@ -1,0 +1,34 @@
+import * as z from 'zod'
+
+/** `auto` or a BCP 47 code as the engine knows it (`pt`, `zh-TW`, `fr-CA`). */
+export const LanguageCode = z.string().regex(/^[a-z]{2,3}(-[A-Za-z]{2,4})?$/, 'Please choose a language')
+export type LanguageCode = z.infer<typeof LanguageCode>
+
+export const autoDetect = 'auto'
+export const SourceLanguage = z.union([z.literal(autoDetect), LanguageCode])
+
+/** The languages that the product names first, in the order of the specification. */
+export const popularLanguages = ['en', 'es', 'fr', 'de', 'it', 'pt', 'zh', 'ja', 'ko', 'ar', 'hi', 'ru'] as const
+
+export const rightToLeft: ReadonlySet<string> = new Set(['ar', 'he', 'fa', 'fa-AF', 'ur', 'ps', 'sd', 'ug', 'yi', 'dv'])
+export const isRightToLeft = (code: string): boolean =>
+  rightToLeft.has(code) || rightToLeft.has(code.split('-')[0] ?? code)
+
+/** `pt` → "Portuguese", in the reader's language. */
+export function languageName(code: string, locale = 'en'): string {
+  if (code === autoDetect) return 'Auto-detect'
+  return new Intl.DisplayNames([locale], { type: 'language', languageDisplay: 'standard' }).of(code) ?? code
+}
+
+export type LanguageGroup = 'European' | 'Asian' | 'African' | 'Other'
+const asian =
+  'ar az bn fa fa-AF gu he hi hy id ja ka kk kn ko ml mn mr ms my ne pa ps si ta te th tl tr ur uz vi zh zh-TW'
+const african = 'af am ha so sw ig yo zu xh rw sn'
+const european =
+  'bg bs ca cs cy da de el en es es-MX et fi fr fr-CA ga hr hu is it lt lv mk mt nl no pl pt pt-PT ro ru sk sl sq sr sv uk'
+const groups = new Map<string, LanguageGroup>([
+  ...asian.split(' ').map((code) => [code, 'Asian'] as const),
+  ...african.split(' ').map((code) => [code, 'African'] as const),
+  ...european.split(' ').map((code) => [code, 'European'] as const),
+])
+export const languageGroup = (code: string): LanguageGroup => groups.get(code) ?? 'Other'

@@ -1,0 +1,50 @@
+import * as z from 'zod'
+import { priceTable, type Quote } from '../pricing/pricing.ts'
+
+export const PromotionType = z.enum(['free_ai', 'certified_half'])
+export type PromotionType = z.infer<typeof PromotionType>
+
+/** Which promotions the account and its registration address may still use. */
+export type Eligibility = Record<PromotionType, boolean>
+
+/** What a quote costs after a promotion. `amountCents - discountCents = dueCents`, always. */
+export const Priced = z.object({
+  amountCents: z.number().int().nonnegative(),
+  discountCents: z.number().int().nonnegative(),
+  dueCents: z.number().int().nonnegative(),
+  promotion: PromotionType.nullable(),
+})
+export type Priced = z.infer<typeof Priced>
+
+/** The discount a promotion gives on a quote: the first ten AI pages free, or half of a certified amount (the odd cent is paid). */
+export function discountCents(promotion: PromotionType, quote: Quote): number {
+  if (promotion === 'free_ai')
+    return quote.translationType === 'ai' ? Math.min(quote.amountCents, priceTable.ai.baseCents) : 0
+  return quote.translationType === 'certified' ? Math.floor(quote.amountCents / 2) : 0
+}
+
+/** Prices a cart: each promotion goes once, to the item that it saves most on (the first of equals). Order is kept. */
+export function priceCart(quotes: readonly Quote[], eligible: Eligibility): Priced[] {
+  const chosen = new Map<number, PromotionType>()
+  for (const promotion of PromotionType.options) {
+    if (!eligible[promotion]) continue
+    const best = quotes.reduce<{ index: number; saved: number }>(
+      (found, quote, index) => {
+        const saved = discountCents(promotion, quote)
+        return saved > found.saved ? { index, saved } : found
+      },
+      { index: -1, saved: 0 },
+    )
+    if (best.index >= 0) chosen.set(best.index, promotion)
+  }
+  return quotes.map((quote, index) => {
+    const promotion = chosen.get(index) ?? null
+    const discount = promotion ? discountCents(promotion, quote) : 0
+    return {
+      amountCents: quote.amountCents,
+      discountCents: discount,
+      dueCents: quote.amountCents - discount,
+      promotion,
+    }
+  })
+}

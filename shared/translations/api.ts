@@ -1,0 +1,90 @@
+import * as z from 'zod'
+import { fileTypes } from '../documents/document.ts'
+import { autoDetect, LanguageCode, SourceLanguage } from '../languages/language.ts'
+import { TranslationId, UploadId } from '../lib/id.ts'
+import { PageInput } from '../lib/page.ts'
+import { own, route, signedIn } from '../lib/route.ts'
+import { TranslationType } from '../pricing/pricing.ts'
+import { TranslationStatus } from './stage.ts'
+import { TranslationSummary, TranslationView } from './translation.ts'
+
+export const TranslateRequest = z.object({
+  /** An upload that `POST /api/uploads` gave out; absent in a multipart request, which carries the file itself. */
+  uploadId: UploadId.optional(),
+  sourceLanguage: SourceLanguage.default(autoDetect),
+  targetLanguage: LanguageCode,
+  translationType: TranslationType.default('ai'),
+})
+export type TranslateRequest = z.infer<typeof TranslateRequest>
+
+export const translate = route({
+  name: 'startTranslation',
+  method: 'POST',
+  path: '/api/translate',
+  access: signedIn,
+  input: TranslateRequest,
+  output: z.object({ status: TranslationStatus, translationId: TranslationId }),
+  body: 'json-or-multipart',
+  apiKey: true,
+  summary: 'Start translating an uploaded file',
+})
+
+export const getTranslation = route({
+  name: 'getTranslation',
+  method: 'GET',
+  path: '/api/translation/{id}',
+  access: own('translation'),
+  ids: (input) => [input.id],
+  input: z.object({ id: TranslationId }),
+  output: TranslationView,
+  apiKey: true,
+  summary: 'One translation, its progress and its text as far as it is paid',
+})
+
+export const listTranslations = route({
+  name: 'listTranslations',
+  method: 'GET',
+  path: '/api/translations',
+  access: signedIn,
+  input: PageInput,
+  output: z.array(TranslationSummary),
+  apiKey: true,
+  summary: 'The caller’s translations, newest first; the next cursor stands in a header',
+})
+
+const Format = z.enum(fileTypes)
+
+export const downloadTranslation = route({
+  name: 'downloadTranslation',
+  method: 'GET',
+  path: '/api/download-translation/{id}',
+  access: own('translation'),
+  ids: (input) => [input.id],
+  input: z.object({ id: TranslationId, format: Format.default('txt') }),
+  output: z.object({ url: z.string(), filename: z.string() }),
+  answer: 'file',
+  apiKey: true,
+  summary: 'The translated document as TXT, PDF or DOCX',
+})
+
+/** A stored translation, or text that the caller brings; the latter is never marked as certified. */
+export const GenerateRequest = z.union([
+  z.object({ translationId: TranslationId }),
+  z.object({ content: z.string().min(1).max(1_000_000), filename: z.string().min(1).max(255) }),
+])
+
+const generate = (format: 'pdf' | 'docx' | 'txt') =>
+  route({
+    name: `generate${format === 'pdf' ? 'Pdf' : format === 'docx' ? 'Docx' : 'Txt'}`,
+    method: 'POST',
+    path: `/api/generate-${format}`,
+    access: own('translation'),
+    ids: (input) => ('translationId' in input ? [input.translationId] : []),
+    input: GenerateRequest,
+    output: z.object({ url: z.string(), filename: z.string() }),
+    answer: 'file',
+    summary: `The translation as ${format.toUpperCase()}`,
+  })
+export const generatePdf = generate('pdf')
+export const generateDocx = generate('docx')
+export const generateTxt = generate('txt')
