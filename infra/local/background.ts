@@ -11,7 +11,12 @@ type Options = { env: NodeJS.ProcessEnv; logFile: string; cwd?: string; patience
 export function startInBackground(command: string, args: string[], options: Options): Background {
   mkdirSync(dirname(options.logFile), { recursive: true })
   const log = openSync(options.logFile, 'a')
-  const child = spawn(command, args, { cwd: options.cwd, env: options.env, stdio: ['ignore', log, log], detached: true })
+  const child = spawn(command, args, {
+    cwd: options.cwd,
+    env: options.env,
+    stdio: ['ignore', log, log],
+    detached: true,
+  })
   child.on('error', () => undefined)
   const alive = () => child.pid !== undefined && child.exitCode === null && child.signalCode === null
   return { pid: child.pid ?? 0, alive, stop: () => stop(child, alive, options.patienceMs ?? 20_000) }

@@ -27,22 +27,33 @@ class Missing extends Error {}
 
 function checkNode() {
   const major = Number(process.versions.node.split('.')[0])
-  if (major < 20) throw new Missing(`Attesta needs Node 20 or newer to start, and this is ${process.version}. Install a newer one: https://nodejs.org`)
+  if (major < 20)
+    throw new Missing(
+      `Attesta needs Node 20 or newer to start, and this is ${process.version}. Install a newer one: https://nodejs.org`,
+    )
 }
 
 function checkPython() {
-  const asked = spawnSync('python3', ['-c', 'import sys; print(*sys.version_info[:2]); import venv, ensurepip'], { encoding: 'utf8' })
-  if (asked.error) throw new Missing('Python 3.11 or newer is needed for the local cloud and there is none. On Debian: sudo apt-get install python3 python3-venv')
+  const asked = spawnSync('python3', ['-c', 'import sys; print(*sys.version_info[:2]); import venv, ensurepip'], {
+    encoding: 'utf8',
+  })
+  if (asked.error)
+    throw new Missing(
+      'Python 3.11 or newer is needed for the local cloud and there is none. On Debian: sudo apt-get install python3 python3-venv',
+    )
   const [major, minor] = asked.stdout.trim().split(' ').map(Number)
-  if (major < 3 || (major === 3 && minor < 11)) throw new Missing(`Python 3.11 or newer is needed for the local cloud, and python3 here is ${major}.${minor}.`)
-  if (asked.status !== 0 && !installVenvModule()) throw new Missing('Python is here without its venv module. On Debian: sudo apt-get install python3-venv')
+  if (major < 3 || (major === 3 && minor < 11))
+    throw new Missing(`Python 3.11 or newer is needed for the local cloud, and python3 here is ${major}.${minor}.`)
+  if (asked.status !== 0 && !installVenvModule())
+    throw new Missing('Python is here without its venv module. On Debian: sudo apt-get install python3-venv')
 }
 
 function installVenvModule() {
   if (spawnSync('sh', ['-c', 'command -v apt-get']).status !== 0) return false
   const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n']
   console.log('· installing python3-venv from Debian')
-  const apt = (...args) => spawnSync([...sudo, 'apt-get'][0], [...sudo.slice(1), ...(sudo.length ? ['apt-get'] : []), ...args])
+  const apt = (...args) =>
+    spawnSync([...sudo, 'apt-get'][0], [...sudo.slice(1), ...(sudo.length ? ['apt-get'] : []), ...args])
   apt('update', '-qq')
   return apt('install', '-y', '-qq', '--no-install-recommends', 'python3-venv').status === 0
 }
@@ -50,12 +61,16 @@ function installVenvModule() {
 function installPackages() {
   if (packagesAreRight()) return
   const { bavail, bsize } = statfsSync(repo)
-  if (bavail * bsize < 3e9) throw new Missing(`Attesta needs 3 GB of free disk to install and run, and ${repo} has ${(bavail * bsize / 1e9).toFixed(1)} GB.`)
+  if (bavail * bsize < 3e9)
+    throw new Missing(
+      `Attesta needs 3 GB of free disk to install and run, and ${repo} has ${((bavail * bsize) / 1e9).toFixed(1)} GB.`,
+    )
   console.log('· installing npm packages (once, about a minute)')
   const npm = spawnSync('npm', ['ci', '--no-fund', '--no-audit', '--loglevel=error'], { cwd: repo, encoding: 'utf8' })
   if (npm.error) throw new Missing('npm is not on the path. It comes with Node: https://nodejs.org')
   if (npm.status !== 0) throw new Missing(npmRemedy(`${npm.stdout}${npm.stderr}`))
-  if (!existsSync(node24)) throw new Missing('npm did not install Node 24 (package "node"). Run: npm ci --foreground-scripts')
+  if (!existsSync(node24))
+    throw new Missing('npm did not install Node 24 (package "node"). Run: npm ci --foreground-scripts')
 }
 
 function npmRemedy(output) {

@@ -3,7 +3,13 @@ import { createWriteStream, mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { Remedy } from './remedy.ts'
 
-export type RunOptions = { env?: NodeJS.ProcessEnv; cwd?: string; input?: string; logFile?: string; signal?: AbortSignal }
+export type RunOptions = {
+  env?: NodeJS.ProcessEnv
+  cwd?: string
+  input?: string
+  logFile?: string
+  signal?: AbortSignal
+}
 export type Finished = { code: number; output: string }
 
 /** Run a command to its end; its output goes to the caller, and to `logFile` as it comes. */
@@ -34,7 +40,10 @@ export function run(command: string, args: string[], options: RunOptions = {}): 
 
 /** Run a command that must succeed; `remedy` is what a person reads when it does not. */
 export async function must(command: string, args: string[], remedy: string, options: RunOptions = {}): Promise<string> {
-  const { code, output } = await run(command, args, options).catch((error: Error) => ({ code: 1, output: error.message }))
+  const { code, output } = await run(command, args, options).catch((error: Error) => ({
+    code: 1,
+    output: error.message,
+  }))
   if (code !== 0) throw new Remedy(`${remedy}\n\n${lastLines(output)}`)
   return output
 }

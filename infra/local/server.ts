@@ -52,5 +52,7 @@ function listening(server: Server): Listening {
 
 function asRemedy(error: NodeJS.ErrnoException, port: number): Error {
   if (error.code !== 'EADDRINUSE') return error
-  return new Remedy(`Port ${port} is in use. Stop what holds it, or choose others: PORT=3100 GATEWAY_PORT=4666 npm start`)
+  return new Remedy(
+    `Port ${port} is in use. Stop what holds it, or choose others: PORT=3100 GATEWAY_PORT=4666 npm start`,
+  )
 }

@@ -82,7 +82,9 @@ async function untilReady(server: Background, endpoint: string, logFile: string)
   }
   await server.stop()
   const log = await readFile(logFile, 'utf8').catch(() => '')
-  throw new Remedy(`The local cloud did not start. The end of ${logFile}:\n\n${log.trim().split('\n').slice(-8).join('\n')}`)
+  throw new Remedy(
+    `The local cloud did not start. The end of ${logFile}:\n\n${log.trim().split('\n').slice(-8).join('\n')}`,
+  )
 }
 
 /** A start that was killed leaves its cloud behind. It is ours to stop if the process is still the one that we noted. */
