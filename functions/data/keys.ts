@@ -1,0 +1,31 @@
+/**
+ * The only place that spells pk and sk. Every access pattern, its index and its caller stand in README.md beside this file.
+ * `gsi1` lists what belongs to a user or a parent, newest last; `gsi2` lists what staff and sweepers look for, by state.
+ * `expiresAt` (epoch seconds) is the table's TTL; readers still compare it, because deletion is late.
+ */
+import type { TranslationId, UploadId, UserId } from '#shared/lib/id.ts'
+
+export const keys = {
+  user: (id: UserId) => ({ pk: `USER#${id}`, sk: 'PROFILE' }),
+  /** One row an address, written in one transaction with the user: uniqueness of `email` and `username`. */
+  email: (email: string) => ({ pk: `EMAIL#${email.toLowerCase()}`, sk: 'EMAIL' }),
+  session: (hash: string) => ({ pk: `SESSION#${hash}`, sk: 'SESSION' }),
+  token: (hash: string) => ({ pk: `TOKEN#${hash}`, sk: 'TOKEN' }),
+  /** A counter of one window: `scope` says what is counted, `subject` for whom. */
+  limit: (scope: string, subject: string, window: string) => ({ pk: `LIMIT#${scope}#${subject}`, sk: window }),
+  upload: (id: UploadId) => ({ pk: `UPLOAD#${id}`, sk: 'UPLOAD' }),
+  translation: (id: TranslationId) => ({ pk: `TRANSLATION#${id}`, sk: 'RECORD' }),
+  /** Task tokens stand apart from the record that is shown, so that none can leave with it. */
+  taskToken: (id: TranslationId, task: 'payment' | 'review') => ({ pk: `TRANSLATION#${id}`, sk: `TASK#${task}` }),
+  /** One row a mail: its cause. Writing it first makes the mail happen once. */
+  mail: (cause: string) => ({ pk: `MAIL#${cause}`, sk: 'MAIL' }),
+}
+
+/** Partitions of the indexes. */
+export const index = {
+  sessionsOf: (id: UserId) => `USER#${id}#SESSIONS`,
+  translationsOf: (id: UserId) => `USER#${id}#TRANSLATIONS`,
+  /** All translations by month, for staff: one partition a month keeps any of them from growing hot. */
+  translationsIn: (month: string) => `TRANSLATIONS#${month}`,
+  translationsAt: (stage: string) => `STAGE#${stage}`,
+}

@@ -1,0 +1,22 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
+import { env } from '../lib/env.ts'
+
+/** The document client of the single table. `undefined` fields are left out, so that optional fields need no care. */
+export const client = DynamoDBDocumentClient.from(new DynamoDBClient({}), {
+  marshallOptions: { removeUndefinedValues: true },
+})
+
+export const tableName = (): string => env('TABLE_NAME')
+
+export const gsi1 = 'gsi1'
+export const gsi2 = 'gsi2'
+
+export type Key = { pk: string; sk: string }
+
+/** True when a conditional write lost: somebody else moved first, or the row is not in the state that it must be in. */
+export function isConditionFailure(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  if (error.name === 'ConditionalCheckFailedException') return true
+  return error.name === 'TransactionCanceledException' && error.message.includes('ConditionalCheckFailed')
+}

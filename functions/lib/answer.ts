@@ -1,0 +1,48 @@
+import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
+import * as z from 'zod'
+import { AppError, errorStatus } from '#shared/lib/error.ts'
+import type { Row } from '#shared/lib/route.ts'
+import { log } from './base.ts'
+import type { Answer } from './http.ts'
+
+const headers = {
+  'content-type': 'application/json; charset=utf-8',
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+}
+
+const FileAnswer = z.object({ url: z.string(), filename: z.string() })
+
+/** Parses the verb's output by its row (unknown fields never leave) and makes the HTTP answer; a file is a redirect to storage. */
+export function answer(row: Row, given: Answer<unknown>): APIGatewayProxyStructuredResultV2 {
+  const output = row.output.parse(given.output)
+  const cookies = given.cookies ? { cookies: given.cookies } : {}
+  if (row.answer === 'file') {
+    return { statusCode: 303, headers: { ...headers, location: FileAnswer.parse(output).url }, ...cookies }
+  }
+  return { statusCode: 200, headers: { ...headers, ...given.headers }, body: JSON.stringify(output), ...cookies }
+}
+
+/** The one catcher. What is not an `AppError` tells the caller nothing but the request id. */
+export function answerError(error: unknown, requestId: string): APIGatewayProxyStructuredResultV2 {
+  if (error instanceof AppError) {
+    const { fields, facts, retryAfter } = error.details
+    return {
+      statusCode: errorStatus[error.code],
+      headers: retryAfter === undefined ? headers : { ...headers, 'retry-after': String(retryAfter) },
+      body: JSON.stringify({
+        ...facts,
+        code: error.code,
+        message: error.message,
+        requestId,
+        ...(fields && { fields }),
+      }),
+    }
+  }
+  log.error('unexpected', error instanceof Error ? error : new Error('not an error'))
+  return {
+    statusCode: 500,
+    headers,
+    body: JSON.stringify({ code: 'internal', message: 'Something went wrong. Please try again.', requestId }),
+  }
+}

@@ -1,0 +1,46 @@
+import { AppError, notFound } from '#shared/lib/error.ts'
+import type { AdminLevel, OwnedNoun, Row } from '#shared/lib/route.ts'
+import { caller } from './caller.ts'
+import type { Actor, Base, Outside } from './ctx.ts'
+
+const rank: Record<AdminLevel, number> = { moderator: 1, admin: 2, super: 3 }
+const freshMs = 10 * 60_000
+
+/** Checks the row's access rule. It runs before every verb; there is no other door. */
+export async function authorize(row: Row, base: Base, input: unknown, data: Outside['data']): Promise<void> {
+  const { access } = row
+  if (access.who === 'anyone') return
+  const actor = caller(base)
+  if (actor.via === 'api-key' && !row.apiKey) throw new AppError('forbidden', 'API keys cannot be used for this call')
+  switch (access.who) {
+    case 'signed-in':
+      return
+    case 'own':
+      return owns(actor, access.noun, row.ids?.(input as never) ?? [], data)
+    case 'translator':
+      if (!actor.isTranslator) throw new AppError('forbidden', 'This page is for approved translators')
+      return
+    case 'staff':
+      if (!actor.adminLevel || rank[actor.adminLevel] < rank[access.level]) {
+        throw new AppError('forbidden', 'You do not have the rights for this')
+      }
+      if (access.fresh && !isFresh(actor, base.now())) {
+        throw new AppError('second-factor-required', 'Please confirm with your authenticator code')
+      }
+  }
+}
+
+const owner: Partial<Record<OwnedNoun, (data: Outside['data'], id: number) => Promise<number | undefined>>> = {
+  translation: (data, id) => data.translations.findOwner(id),
+}
+
+/** Foreign and unknown ids get the same answer (promise Z2). */
+async function owns(actor: Actor, noun: OwnedNoun, ids: readonly number[], data: Outside['data']): Promise<void> {
+  const find = owner[noun]
+  if (!find) throw new Error(`No owner lookup for ${noun}`)
+  const owners = await Promise.all(ids.map((id) => find(data, id)))
+  if (owners.some((found) => found !== actor.userId)) throw notFound()
+}
+
+const isFresh = (actor: Actor, now: Date): boolean =>
+  actor.secondFactorAt !== null && now.getTime() - Date.parse(actor.secondFactorAt) < freshMs

@@ -1,0 +1,57 @@
+import middy from '@middy/core'
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
+import type * as z from 'zod'
+import { AppError } from '#shared/lib/error.ts'
+import type { Row } from '#shared/lib/route.ts'
+import { actorOf } from './actor.ts'
+import { answer, answerError } from './answer.ts'
+import { authorize } from './authorize.ts'
+import { log, newId, newToken } from './base.ts'
+import type { Base, Outside } from './ctx.ts'
+import { checkOrigin, viewerAddress } from './edge.ts'
+import { readInput } from './input.ts'
+
+/** What a verb may answer besides its row's output: a cookie, the next cursor, or a place to fetch a file from. */
+export type Answer<O> = { output: O; cookies?: string[]; headers?: Record<string, string> }
+
+/** A verb under its wrapper. */
+export type Verb<R extends Row, K extends keyof Outside> = (
+  ctx: Base & Pick<Outside, K>,
+  input: z.output<R['input']>,
+) => Promise<Answer<z.input<R['output']>>>
+
+type Verbs = Record<string, { row: Row; verb: (ctx: never, input: never) => Promise<Answer<unknown>> }>
+
+/** Binds a row to its verb; the compiler checks that input and output agree. */
+export const handle = <R extends Row, K extends keyof Outside>(row: R, verb: Verb<R, K>) => ({ row, verb })
+
+/**
+ * The one wrapper of every noun's Lambda: edge → origin check → caller → input → authorization → verb → output schema.
+ * API Gateway has already chosen the row by its route key.
+ */
+export function http<K extends keyof Outside>(verbs: Verbs, outside: Pick<Outside, K | 'data'>) {
+  const byRoute = new Map(Object.values(verbs).map((entry) => [`${entry.row.method} ${entry.row.path}`, entry]))
+  return middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>()
+    .onError((request) => {
+      request.response = answerError(request.error, request.event.requestContext.requestId)
+    })
+    .handler(async (event) => {
+      const entry = byRoute.get(event.routeKey)
+      if (!entry) throw new AppError('not-found', 'Not found')
+      const { row, verb } = entry
+      await checkOrigin(row, event)
+      const base: Base = {
+        actor: await actorOf(event, row, outside.data),
+        now: () => new Date(),
+        newId,
+        newToken,
+        address: viewerAddress(event),
+        userAgent: (event.headers['user-agent'] ?? '').slice(0, 300),
+        requestId: event.requestContext.requestId,
+        log,
+      }
+      const input = readInput(row, event)
+      await authorize(row, base, input, outside.data)
+      return answer(row, await verb({ ...outside, ...base } as never, input as never))
+    })
+}

@@ -1,0 +1,35 @@
+/**
+ * The environment variables of the functions: infra sets them beside the grant, functions read them through `env()`.
+ * Secrets are never here, only the ARNs under which a function may read them.
+ */
+export const envNames = [
+  'TABLE_NAME',
+  'DOCUMENT_BUCKET',
+  'USER_POOL_ID',
+  'USER_POOL_CLIENT_ID',
+  /** Origin of the site, without a slash at the end: the only Origin that may change anything. */
+  'SITE_URL',
+  'MAIL_FROM',
+  'SUPPORT_EMAIL',
+  /** JSON `{ secretKey, webhookSecret }`. */
+  'STRIPE_SECRET_ARN',
+  /** Where Stripe's API is; absent means Stripe itself. */
+  'STRIPE_API_URL',
+  'CAPTCHA_SECRET_ARN',
+  'CAPTCHA_VERIFY_URL',
+  /** The range service for breached passwords. */
+  'PWNED_URL',
+  'STATE_MACHINE_ARN',
+  'TAX_KEY_ID',
+  /** The value that CloudFront adds to every request to the origin, so that nothing else can reach it. */
+  'ORIGIN_SECRET_ARN',
+  'MAIL_QUEUE_URL',
+  /** Characters of unpaid text that the engine may be sent in a day: for one user, and in all. */
+  'DAILY_CHARACTERS_PER_USER',
+  'DAILY_CHARACTERS_IN_ALL',
+  /** Wait of an unpaid preview in seconds, and of a human review. */
+  'PAYMENT_DEADLINE_SECONDS',
+  'REVIEW_DEADLINE_SECONDS',
+] as const
+
+export type EnvName = (typeof envNames)[number]
