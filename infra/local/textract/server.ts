@@ -4,7 +4,7 @@ import { AwsError, awsJson } from '../aws-json.ts'
 import { CREDENTIALS, REGION } from '../cloud/ministack.ts'
 import { type Listening, listen } from '../server.ts'
 import { toBlocks } from './blocks.ts'
-import { installedLanguages, readImage, UnreadableImage } from './tesseract.ts'
+import { installedData, readImage, UnreadableImage } from './tesseract.ts'
 
 const Document = z.object({
   Bytes: z.base64().optional(),
@@ -15,13 +15,13 @@ const Analyze = z.object({ Document, FeatureTypes: z.array(z.string()) })
 
 /** Textract's synchronous reading of one page (PNG, JPEG, TIFF), spoken by Tesseract. Objects are fetched from the local cloud. */
 export async function startTextract(options: { port: number; gateway: string }): Promise<Listening> {
-  const languages = await installedLanguages()
+  const installed = await installedData()
   const s3 = new S3Client({ endpoint: options.gateway, region: REGION, credentials: CREDENTIALS, forcePathStyle: true })
   const read = async (document: z.infer<typeof Document>, layout: boolean) => {
     const image = await imageOf(document, s3)
-    if (languages.length === 0)
+    if (installed.length === 0)
       throw new AwsError('InternalServerError', 'Tesseract is not installed here', { status: 500 })
-    const page = await readImage(image, languages).catch(refuseUnreadable)
+    const page = await readImage(image, installed).catch(refuseUnreadable)
     return { DocumentMetadata: { Pages: 1 }, Blocks: toBlocks(page, 1, { layout }) }
   }
   const operations = {
