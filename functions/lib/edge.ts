@@ -12,7 +12,7 @@ const safeMethods = new Set(['GET'])
  * must carry our own Origin, unless it proves itself with an API key, which no browser attaches by itself.
  */
 export async function checkOrigin(row: Row, event: APIGatewayProxyEventV2): Promise<void> {
-  if (!same(event.headers['x-origin-verify'] ?? '', await readSecret(env('ORIGIN_SECRET_ARN')))) {
+  if (!same(event.headers['x-origin-verify'] ?? '', await readSecret(env('ORIGIN_SECRET_NAME')))) {
     throw new AppError('forbidden', 'Please use the address of the site')
   }
   if (safeMethods.has(row.method) || usesApiKey(event)) return
@@ -29,7 +29,7 @@ export const usesApiKey = (event: APIGatewayProxyEventV2): boolean =>
 
 /** The caller's address from the field that CloudFront sets itself: `203.0.113.7:4711` or `2001:db8::1:4711`. */
 export function viewerAddress(event: APIGatewayProxyEventV2): string {
-  const viewer = event.headers['cloudfront-viewer-address']
+  const viewer = event.headers['x-viewer-address']
   return viewer ? viewer.replace(/:\d+$/, '').replace(/^\[|\]$/g, '') : event.requestContext.http.sourceIp
 }
 

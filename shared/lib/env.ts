@@ -1,6 +1,6 @@
 /**
  * The environment variables of the functions: infra sets them beside the grant, functions read them through `env()`.
- * Secrets are never here, only the ARNs under which a function may read them.
+ * Secrets are never here, only the names under which a function may read them.
  */
 export const envNames = [
   'TABLE_NAME',
@@ -12,17 +12,17 @@ export const envNames = [
   'MAIL_FROM',
   'SUPPORT_EMAIL',
   /** JSON `{ secretKey, webhookSecret }`. */
-  'STRIPE_SECRET_ARN',
+  'STRIPE_SECRET_NAME',
   /** Where Stripe's API is; absent means Stripe itself. */
   'STRIPE_API_URL',
-  'CAPTCHA_SECRET_ARN',
+  'CAPTCHA_SECRET_NAME',
   'CAPTCHA_VERIFY_URL',
   /** The range service for breached passwords. */
   'PWNED_URL',
   'STATE_MACHINE_ARN',
   'TAX_KEY_ID',
   /** The value that CloudFront adds to every request to the origin, so that nothing else can reach it. */
-  'ORIGIN_SECRET_ARN',
+  'ORIGIN_SECRET_NAME',
   'MAIL_QUEUE_URL',
   /** Characters of unpaid text that the engine may be sent in a day: for one user, and in all. */
   'DAILY_CHARACTERS_PER_USER',
