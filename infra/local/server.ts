@@ -39,7 +39,8 @@ export function sendJson(response: ServerResponse, status: number, body: unknown
   response.end(JSON.stringify(body))
 }
 
-function listening(server: Server): Listening {
+/** What a listening server tells its owner. */
+export function listening(server: Server): Listening {
   const address = server.address()
   const port = typeof address === 'object' && address ? address.port : 0
   const close = () =>
@@ -50,7 +51,8 @@ function listening(server: Server): Listening {
   return { port, url: `http://127.0.0.1:${port}`, close }
 }
 
-function asRemedy(error: NodeJS.ErrnoException, port: number): Error {
+/** A port in use is a condition that a person can put right. */
+export function asRemedy(error: NodeJS.ErrnoException, port: number): Error {
   if (error.code !== 'EADDRINUSE') return error
   return new Remedy(
     `Port ${port} is in use. Stop what holds it, or choose others: PORT=3100 GATEWAY_PORT=4666 npm start`,

@@ -1,0 +1,28 @@
+import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation'
+import { S3Client } from '@aws-sdk/client-s3'
+import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager'
+import { SSMClient } from '@aws-sdk/client-ssm'
+import { CREDENTIALS, REGION } from './ministack.ts'
+
+export type Clients = ReturnType<typeof clientsOf>
+
+/** SDK clients of the local cloud as its root user, for what an operator does: look, seed, upload. */
+export function clientsOf(gateway: string) {
+  const config = { endpoint: gateway, region: REGION, credentials: CREDENTIALS }
+  return {
+    s3: new S3Client({ ...config, forcePathStyle: true }),
+    secrets: new SecretsManagerClient(config),
+    ssm: new SSMClient(config),
+    stacks: new CloudFormationClient(config),
+  }
+}
+
+/** The outputs of a deployed stack by name, or undefined when it is not there (whole). */
+export async function outputsOf(clients: Clients, StackName: string): Promise<Record<string, string> | undefined> {
+  const found = await clients.stacks.send(new DescribeStacksCommand({ StackName })).catch(() => undefined)
+  const stack = found?.Stacks?.[0]
+  if (!stack?.StackStatus?.endsWith('_COMPLETE') || stack.StackStatus.includes('ROLLBACK')) return undefined
+  return Object.fromEntries(
+    (stack.Outputs ?? []).map(({ OutputKey = '', OutputValue = '' }) => [OutputKey, OutputValue]),
+  )
+}

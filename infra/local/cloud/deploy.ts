@@ -1,0 +1,51 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { BIN, cloudEnv, REPO } from '../places.ts'
+import { must } from '../run.ts'
+import type { Say } from '../setup/setup.ts'
+import { isDone, markDone } from '../setup/stamp.ts'
+import { hashSources } from '../sources.ts'
+import { type Clients, outputsOf } from './clients.ts'
+import { ACCOUNT, REGION } from './ministack.ts'
+
+/** The parts of the repository that decide what is deployed. */
+const SOURCES = ['infra', 'functions', 'shared', 'package-lock.json', 'cdk.json']
+
+export type DeployOptions = {
+  gatewayPort: number
+  stateDir: string
+  /** Outside values for infra/config.ts. */
+  env: Record<string, string>
+  clients: Clients
+  stacks: readonly string[]
+  say: Say
+}
+
+/** Bring every stack of the real CDK app to what the sources say. Skipped when nothing has changed since the last time. */
+export async function deploy(options: DeployOptions): Promise<void> {
+  const { stateDir, env, clients, stacks, say } = options
+  const stamp = join(stateDir, 'deployed.stamp')
+  const wanted = hashSources(SOURCES, env)
+  const there = await Promise.all(stacks.map((stack) => outputsOf(clients, stack)))
+  if (there.every(Boolean) && isDone(stamp, wanted)) return
+  await rm(stamp, { force: true })
+  const cdk = {
+    cwd: REPO,
+    env: { ...cloudEnv(options.gatewayPort), ...env, CI: 'true' },
+    logFile: join(stateDir, 'cdk.log'),
+  }
+  const output = ['--output', join(stateDir, 'cdk.out')]
+  if (!(await outputsOf(clients, 'CDKToolkit'))) {
+    say('preparing the local cloud (cdk bootstrap)')
+    await must(
+      join(BIN, 'cdk'),
+      ['bootstrap', ...output, `aws://${ACCOUNT}/${REGION}`],
+      'cdk bootstrap failed on the local cloud.',
+      cdk,
+    )
+  }
+  say('deploying the stacks (cdk deploy)')
+  const args = ['deploy', '--all', '--require-approval', 'never', '--concurrency', '2', '-c', 'stage=local', ...output]
+  await must(join(BIN, 'cdk'), args, `The stacks could not be deployed. All of it is in ${cdk.logFile}; the end:`, cdk)
+  markDone(stamp, wanted)
+}

@@ -1,0 +1,62 @@
+import type { Mail } from '../mail/mailbox.ts'
+import type { Missing } from '../setup/debian.ts'
+
+export type Account = { role: string; email: string; password: string; note?: string }
+
+/** What the start page tells: the same facts that the terminal prints. */
+export type Status = {
+  site: string
+  gateway: string
+  state: string
+  mode: string
+  missing: Missing[]
+  accounts: Account[]
+}
+
+/** `/_local/`: what runs where, and what does not. */
+export function statusPage(status: Status, pairs: string[]): string {
+  const accounts = status.accounts.map(
+    (account) =>
+      `<tr><td>${text(account.role)}<td>${text(account.email)}<td><code>${text(account.password)}</code><td>${text(account.note ?? '')}`,
+  )
+  const missing = status.missing.map(
+    ({ what, without, remedy }) =>
+      `<li><strong>${text(what)} is not installed</strong>: ${text(without)}. <code>${text(remedy)}</code>`,
+  )
+  return page(
+    'What runs here',
+    `<dl>
+    <dt>Site <dd><a href="/">${text(status.site)}</a> (${text(status.mode)})
+    <dt>Mailbox <dd><a href="/_local/mail">every mail that the product sent</a>
+    <dt>Payments <dd><a href="/_local/stripe/">the stand-in's dashboard</a>
+    <dt>AWS <dd><code>AWS_ENDPOINT_URL=${text(status.gateway)}</code>, any key called <code>test</code>
+    <dt>State <dd><code>${text(status.state)}</code>
+    <dt>Translates now <dd>${pairs.map(text).join(', ') || 'nothing'}</dl>
+    ${missing.length > 0 ? `<h2>Missing</h2><ul>${missing.join('')}</ul>` : ''}
+    <h2>Accounts</h2><table><tr><th>Role<th>Mail<th>Password<th>${accounts.join('')}</table>`,
+  )
+}
+
+/** `/_local/mail`: each mail as its reader gets it, the HTML part in a frame that may run nothing. */
+export function mailPage(mails: Mail[]): string {
+  const items = mails.map(
+    (
+      mail,
+    ) => `<article><h2>${text(mail.subject)}</h2><p>to ${text(mail.to.join(', '))} · <time>${text(mail.at)}</time></p>
+    ${mail.links.map((link) => `<p><a href="${text(link)}">${text(link)}</a></p>`).join('')}
+    <details><summary>Text</summary><pre>${text(mail.text)}</pre></details>
+    ${mail.html ? `<details><summary>HTML</summary><iframe sandbox srcdoc="${text(mail.html)}"></iframe></details>` : ''}</article>`,
+  )
+  return page('Mailbox', items.join('') || '<p>No mail yet.</p>')
+}
+
+function page(title: string, body: string): string {
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>${title} · Attesta, local</title>
+<style>body{font:16px/1.5 system-ui;max-width:52rem;margin:2rem auto;padding:0 1rem}dt{font-weight:600}td,th{text-align:left;padding:.2rem 1rem .2rem 0}
+article{border-top:1px solid #ccc;overflow-wrap:anywhere}h2{font-size:1.1rem}pre{white-space:pre-wrap}iframe{width:100%;height:24rem;border:1px solid #ccc}</style>
+<p><a href="/_local/">Local</a> · <a href="/_local/mail">Mailbox</a> · <a href="/_local/stripe/">Payments</a> · <a href="/">Site</a></p><h1>${title}</h1>${body}`
+}
+
+const text = (raw: string) =>
+  raw.replace(/[&<>"]/g, (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[c] ?? c)

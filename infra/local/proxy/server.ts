@@ -1,0 +1,79 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { Mailbox } from '../mail/mailbox.ts'
+import type { Ports } from '../ports.ts'
+import { asRemedy, type Listening, listening, sendJson } from '../server.ts'
+import { forward, forwardUpgrade, type Target } from './forward.ts'
+import { mailPage, type Status, statusPage } from './pages.ts'
+
+export type ProxyOptions = {
+  ports: Ports
+  mailbox: Mailbox
+  status: Status
+  pairs: () => Promise<string[]>
+  /** `d111111abcdef8.cloudfront.net`, known once the site is deployed. */
+  distribution: () => string | undefined
+  /** Vite serves the pages instead of the distribution. */
+  dev: boolean
+}
+
+/** The address that people and tests open: the distribution under one fixed origin, and the local pages under `/_local/`. */
+export function startProxy(options: ProxyOptions): Promise<Listening> {
+  const server = createServer((request, response) => {
+    answer(options, request, response).catch((error: unknown) => {
+      console.error(error)
+      if (!response.headersSent) response.writeHead(500)
+      response.end()
+    })
+  })
+  server.on('upgrade', (request, socket) => {
+    if (options.dev) forwardUpgrade(request, socket, vite(options))
+    else socket.destroy()
+  })
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => reject(asRemedy(error, options.ports.site)))
+    server.listen(options.ports.site, '127.0.0.1', () => resolve(listening(server)))
+  })
+}
+
+async function answer(options: ProxyOptions, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { pathname } = new URL(request.url ?? '/', 'http://localhost')
+  if (pathname === '/_local' || pathname === '/_local/')
+    sendHtml(response, statusPage(options.status, await options.pairs()))
+  else if (pathname === '/_local/mail') sendHtml(response, mailPage(await options.mailbox.newestFirst()))
+  else if (pathname === '/_local/mail.json') sendJson(response, 200, await options.mailbox.newestFirst())
+  else if (pathname.startsWith('/_local/stripe/')) await forward(request, response, stripe(options))
+  else if (options.dev && !pathname.startsWith('/api/')) await forward(request, response, vite(options))
+  else await toDistribution(options, request, response)
+}
+
+function toDistribution(options: ProxyOptions, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const label = options.distribution()?.split('.')[0]
+  if (!label) {
+    sendHtml(
+      response,
+      '<!doctype html><title>Starting</title><meta http-equiv="refresh" content="2">The site is being deployed …',
+      503,
+    )
+    return Promise.resolve()
+  }
+  const host = `${label}.cloudfront.localhost:${options.ports.gateway}`
+  const headers = { 'cloudfront-viewer-address': viewerAddress(request), 'x-forwarded-proto': 'https' }
+  return forward(request, response, { port: options.ports.gateway, host, headers })
+}
+
+/** Here every viewer has the same address. A test that needs another names it, which the distribution's own field cannot do. */
+function viewerAddress(request: IncomingMessage): string {
+  const named = request.headers['x-local-viewer-address']
+  const address =
+    typeof named === 'string' ? named : (request.socket.remoteAddress ?? '127.0.0.1').replace('::ffff:', '')
+  return `${address}:${request.socket.remotePort ?? 0}`
+}
+
+const vite = ({ ports }: ProxyOptions): Target => ({ port: ports.vite, host: `localhost:${ports.vite}` })
+
+const stripe = ({ ports }: ProxyOptions): Target => ({ port: ports.stripe, host: `localhost:${ports.stripe}` })
+
+function sendHtml(response: ServerResponse, html: string, status = 200): void {
+  response.writeHead(status, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' })
+  response.end(html)
+}
