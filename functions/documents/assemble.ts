@@ -1,0 +1,62 @@
+import { type LedgerEntry, textHash } from './ledger.ts'
+import { isSent, type PreparedUnit } from './prepare-units.ts'
+import { composeUnit } from './text/compose.ts'
+import { type SendOptions, sendText } from './text/send.ts'
+import { toPieces } from './text/tagged.ts'
+import type { BoughtText } from './translate-batch.ts'
+import { plainText, type UnitTarget } from './unit.ts'
+
+/** Targets for the file and the ledger of every unit, from the units and all bought texts. Pure. */
+export function assemble(
+  prepared: readonly PreparedUnit[],
+  bought: readonly BoughtText[],
+  options: SendOptions,
+): { targets: UnitTarget[]; ledger: LedgerEntry[] } {
+  const answers = new Map(bought.map((entry) => [entry.sent, entry]))
+  const targets: UnitTarget[] = []
+  const ledger = prepared.map((unit) => {
+    if (unit.keep) return entryOf(unit, plainText(unit.unit.pieces), 'kept', unit.keep, [])
+    const made = composeOne(unit, answers, options)
+    if (!made) return entryOf(unit, '', 'failed', 'empty-answer', [])
+    targets.push({ id: unit.unit.id, pieces: made.pieces })
+    return entryOf(unit, plainText(made.pieces), 'translated', null, made.notes)
+  })
+  return { targets, ledger }
+}
+
+function composeOne(unit: PreparedUnit, answers: ReadonlyMap<string, BoughtText>, options: SendOptions) {
+  const notes = new Set<string>()
+  const found = unit.segments.map((segment) => {
+    if (!isSent(segment)) return { text: segment.source, tagged: false }
+    const entry = answers.get(sendText(segment, options).text)
+    for (const note of entry?.notes ?? []) notes.add(note)
+    return entry?.answer ?? { text: '', tagged: false }
+  })
+  if (found.some((answer) => !answer.text.trim())) return null
+  const probe = (text: string) => answers.get(text)?.answer.text
+  const { tagged, guessed } = composeUnit(unit.tagged, unit.segments, found, options, probe)
+  if (guessed) notes.add(`tags guessed: ${guessed}`)
+  return { pieces: toPieces(tagged), notes: [...notes] }
+}
+
+function entryOf(
+  { unit }: PreparedUnit,
+  target: string,
+  disposition: LedgerEntry['disposition'],
+  reason: LedgerEntry['reason'],
+  notes: string[],
+): LedgerEntry {
+  const source = plainText(unit.pieces)
+  return {
+    id: unit.id,
+    place: unit.place,
+    kind: unit.kind,
+    source,
+    target,
+    sourceHash: textHash(source),
+    disposition,
+    reason,
+    notes,
+    ...(unit.confidence === undefined ? {} : { confidence: unit.confidence }),
+  }
+}

@@ -1,0 +1,69 @@
+import { rename, stat, writeFile } from 'node:fs/promises'
+import { EngineUnavailable } from './engine.ts'
+import { openEngine } from './engines/open-engine.ts'
+import type { LedgerEntry } from './ledger.ts'
+import { readCommand, UsageError, usage } from './read-command.ts'
+import { sandboxedParser } from './sandbox/sandboxed-parser.ts'
+import { TranslationIncomplete, translateDocument } from './translate-document.ts'
+import { DocumentRefusal, verdicts } from './verdict.ts'
+
+/** Exit codes beside those of the verdicts (10 and up). */
+const exits = { ok: 0, bug: 1, usage: 2, engine: 3, incomplete: 4 } as const
+
+process.exitCode = await main(process.argv.slice(2)).catch(explain)
+
+async function main(args: string[]): Promise<number> {
+  const command = readCommand(args)
+  await stat(command.input).catch(() => {
+    throw new UsageError(`${command.input}: no such file`)
+  })
+  const parser = sandboxedParser(command.input)
+  try {
+    const engine = await openEngine(command.engine, { source: command.from, target: command.to })
+    try {
+      const { bytes, ledger } = await translateDocument(parser, engine, {
+        source: command.from,
+        target: command.to,
+        ...(command.as ? { as: command.as } : {}),
+      })
+      await writeWhole(command.output, bytes)
+      await writeLedger(command.ledger, ledger)
+      return exits.ok
+    } catch (error) {
+      if (error instanceof TranslationIncomplete) await writeLedger(command.ledger, error.ledger)
+      throw error
+    } finally {
+      await engine.close?.()
+    }
+  } finally {
+    parser.close()
+  }
+}
+
+/** Beside its place and then moved, so that a broken run never leaves half a file. */
+async function writeWhole(path: string, bytes: Uint8Array | string): Promise<void> {
+  const beside = `${path}.${process.pid}.part`
+  await writeFile(beside, bytes)
+  await rename(beside, path)
+}
+
+async function writeLedger(path: string | undefined, units: readonly LedgerEntry[]): Promise<void> {
+  if (path) await writeWhole(path, `${JSON.stringify({ units }, null, 1)}\n`)
+}
+
+function explain(error: unknown): number {
+  if (error instanceof DocumentRefusal)
+    return say(`${error.verdict}: ${verdicts[error.verdict].message}`, verdicts[error.verdict].exit)
+  if (error instanceof EngineUnavailable) return say(error.message, exits.engine)
+  if (error instanceof TranslationIncomplete) return say(error.message, exits.incomplete)
+  if (error instanceof UsageError) return say(`${error.message}\n${usage}`, exits.usage)
+  if (process.env.ATTESTA_DEBUG && error instanceof Error) return say(error.stack ?? error.message, exits.bug)
+  return say(`unexpected: ${firstLine(error)}`, exits.bug)
+}
+
+function say(message: string, code: number): number {
+  process.stderr.write(`${message}\n`)
+  return code
+}
+
+const firstLine = (error: unknown) => String(error instanceof Error ? error.message : error).split('\n')[0]

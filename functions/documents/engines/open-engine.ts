@@ -1,0 +1,16 @@
+import { type Engine, EngineUnavailable, type LanguagePair } from '../engine.ts'
+
+export const engineNames = ['firefox', 'apertium', 'pseudo', 'aws'] as const
+export type EngineName = (typeof engineNames)[number]
+
+/** Starts an engine of the command line by name, and loads only that one. Throws `EngineUnavailable` with what to do. */
+export async function openEngine(name: EngineName, languages: LanguagePair): Promise<Engine> {
+  switch (name) {
+    case 'pseudo':
+      return (await import('./pseudo.ts')).pseudoEngine()
+    default:
+      throw new EngineUnavailable(
+        `The engine ${name} cannot translate ${languages.source} to ${languages.target} here.`,
+      )
+  }
+}

@@ -1,0 +1,33 @@
+import { readFile } from 'node:fs/promises'
+import { inspectDocument, type NamedFile } from '../inspect-document.ts'
+import { inProcessParser, type Parser } from '../translate-document.ts'
+import { DocumentRefusal } from '../verdict.ts'
+import type { Ask, Told } from './messages.ts'
+
+/** The child in which files are parsed. It holds the file between asks and dies with its parent. */
+let parser: Parser | undefined
+
+process.on('message', (ask: Ask) => {
+  answer(ask).then(
+    (told) => process.send?.(told),
+    (error: unknown) => process.send?.(explain(error)),
+  )
+})
+process.on('disconnect', () => process.exit(0))
+
+async function answer(ask: Ask): Promise<Told> {
+  if (ask.do === 'rebuild') {
+    if (!parser) throw new Error('rebuild before extract')
+    return parser.rebuild(ask.targets, ask.options, ask.as)
+  }
+  const file: NamedFile = { name: ask.name, bytes: await readFile(ask.path) }
+  if (ask.do === 'inspect') return { inspection: await inspectDocument(file) }
+  parser = inProcessParser(file)
+  return { units: await parser.extract() }
+}
+
+function explain(error: unknown): Told {
+  if (error instanceof DocumentRefusal) return { verdict: error.verdict, detail: error.message }
+  if (error instanceof RangeError) return { verdict: 'too-complex', detail: error.message }
+  return { bug: error instanceof Error ? (error.stack ?? error.message) : String(error) }
+}

@@ -1,0 +1,126 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { basename } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { maxDocumentBytes } from '../sniff-kind.ts'
+import type { Parser } from '../translate-document.ts'
+import type { Inspection, Unit } from '../unit.ts'
+import { DocumentRefusal } from '../verdict.ts'
+import type { Ask, Told } from './messages.ts'
+
+export type SandboxLimits = {
+  /** Resident memory of the child, watched every few milliseconds. */
+  megabytes: number
+  /** Wall clock of reading the file. */
+  readMs: number
+  /** Wall clock of writing it, and for each 100,000 characters of text on top. */
+  writeMs: number
+  writeMsPer100k: number
+}
+
+export const sandboxLimits: SandboxLimits = { megabytes: 440, readMs: 8_500, writeMs: 8_500, writeMsPer100k: 4_000 }
+
+/**
+ * A parser in a child process with hard limits on time and memory. A blow-up ends the child, never the caller:
+ * it becomes `timeout` or `too-complex`.
+ */
+export function sandboxedParser(path: string, limits: SandboxLimits = sandboxLimits) {
+  const child = startChild()
+  const name = basename(path)
+  let characters = 0
+  const parser: Parser & { inspect(): Promise<Inspection>; close(): void } = {
+    async inspect() {
+      await refuseOversized(path)
+      return inspectionOf(await ask(child, { do: 'inspect', path, name }, limits.readMs, limits))
+    },
+    async extract() {
+      await refuseOversized(path)
+      const units = unitsOf(await ask(child, { do: 'extract', path, name }, limits.readMs, limits))
+      for (const unit of units)
+        for (const piece of unit.pieces) if (typeof piece === 'string') characters += piece.length
+      return units
+    },
+    async rebuild(targets, options, as) {
+      const ms = limits.writeMs + (limits.writeMsPer100k * characters) / 100_000
+      const { source, target } = options
+      const told = await ask(
+        child,
+        { do: 'rebuild', targets, options: { source, target }, ...(as ? { as } : {}) },
+        ms,
+        limits,
+      )
+      if ('output' in told) return told
+      throw new Error('unexpected answer to rebuild')
+    },
+    close: () => child.kill('SIGKILL'),
+  }
+  return parser
+}
+
+function startChild(): ChildProcess {
+  const script = fileURLToPath(new URL('./parse-process.ts', import.meta.url))
+  // The data limit counts reserved pages too, so it stands far above the resident limit: a second fence, no core files.
+  const shell = 'ulimit -c 0; ulimit -d 1600000 2>/dev/null; exec "$@"'
+  const flags = ['--max-old-space-size=320', '--max-semi-space-size=16', '--disable-warning=ExperimentalWarning']
+  return spawn('/bin/sh', ['-c', shell, 'sh', process.execPath, ...flags, script], {
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    serialization: 'advanced',
+  })
+}
+
+function ask(child: ChildProcess, message: Ask, ms: number, limits: SandboxLimits): Promise<Told> {
+  return new Promise((resolve, reject) => {
+    let ended: DocumentRefusal | undefined
+    const finish = (act: () => void) => {
+      clearTimeout(clock)
+      clearInterval(watch)
+      child.removeAllListeners()
+      act()
+    }
+    const stop = (refusal: DocumentRefusal) => {
+      ended = refusal
+      child.kill('SIGKILL')
+    }
+    const clock = setTimeout(() => stop(new DocumentRefusal('timeout', `over ${ms} ms`)), ms)
+    const watch = setInterval(() => {
+      if (residentMegabytes(child.pid) > limits.megabytes) stop(new DocumentRefusal('too-complex', 'out of memory'))
+    }, 10)
+    child.once('message', (told: Told) => finish(() => settle(told, resolve, reject)))
+    child.once('error', (error) => finish(() => reject(error)))
+    child.once('exit', (code, signal) =>
+      finish(() => reject(ended ?? new DocumentRefusal('too-complex', `the reader ended (${signal ?? code})`))),
+    )
+    child.send(message, (error) => error && !ended && child.kill('SIGKILL'))
+  })
+}
+
+function settle(told: Told, resolve: (told: Told) => void, reject: (error: Error) => void): void {
+  if ('verdict' in told) reject(new DocumentRefusal(told.verdict, told.detail))
+  else if ('bug' in told) reject(new Error(told.bug))
+  else resolve(told)
+}
+
+/** Linux tells the resident set; elsewhere only the shell's limit holds. */
+function residentMegabytes(pid: number | undefined): number {
+  try {
+    return (Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]) * 4096) / 1048576
+  } catch {
+    return 0
+  }
+}
+
+async function refuseOversized(path: string): Promise<void> {
+  const { size } = await stat(path)
+  if (size > maxDocumentBytes) throw new DocumentRefusal('too-large', `${size} bytes`)
+}
+
+function unitsOf(told: Told): Unit[] {
+  if ('units' in told) return told.units
+  throw new Error('unexpected answer to extract')
+}
+
+function inspectionOf(told: Told): Inspection {
+  if ('inspection' in told) return told.inspection
+  throw new Error('unexpected answer to inspect')
+}

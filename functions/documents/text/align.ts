@@ -1,0 +1,156 @@
+/**
+ * Where a stretch of the source ended up in the target, for engines that keep no tags. It weighs the span's own translation
+ * where there is one, equal tokens and numbers, cognates, and relative position. `sure` is false when only position spoke.
+ */
+export type Placed = { start: number; end: number; sure: boolean }
+
+/** Places `source[start, end)` in `target`. `probe` is the span's text translated alone. */
+export function alignSpan(source: string, target: string, start: number, end: number, probe?: string): Placed {
+  const from = words(source)
+  const to = words(target)
+  const inside = from.filter((word) => word.end > start && word.start < end)
+  if (!to.length || !inside.length) return proportional(source, target, start, end)
+  const expected = (start + end) / 2 / Math.max(1, source.length)
+  const best = [source.slice(start, end), probe]
+    .filter((text) => text !== undefined)
+    .map((text) => bestWindow(words(text), to, expected, target.length))
+    .reduce((a, b) => (b.score > a.score ? b : a))
+  if (best.score >= 0.6) return widen(source, target, start, end, { ...best, sure: true })
+  const guess = proportional(source, target, start, end)
+  return widen(source, target, start, end, best.score >= 0.4 ? { ...best, sure: false } : guess)
+}
+
+/** Places a point: after the word that it follows, found by that word and its neighbours; ends stay ends. */
+export function alignPoint(source: string, target: string, at: number): { at: number; sure: boolean } {
+  if (at <= 0) return { at: 0, sure: true }
+  if (at >= source.length) return { at: target.length, sure: true }
+  const from = words(source)
+  const to = words(target)
+  const before = from.findLast((word) => word.end <= at)
+  const after = from.find((word) => word.start >= at)
+  const expected = at / source.length
+  const left = before && bestWindow([before], to, before.end / source.length, target.length)
+  if (left && left.score >= 0.8) return { at: afterMark(source, target, before.end, at, left.end), sure: true }
+  const right = after && bestWindow([after], to, after.start / source.length, target.length)
+  if (right && right.score >= 0.8) return { at: right.start, sure: true }
+  if (/^[.!?;:,…。！？；：，]/u.test(source.slice(at))) {
+    const mark = nearestMark(target, expected * target.length)
+    if (mark >= 0) return { at: mark, sure: false }
+  }
+  return { at: snap(to, expected * target.length, target.length, 'end'), sure: false }
+}
+
+type Word = { text: string; start: number; end: number }
+
+const wordPattern = /[\p{L}\p{M}\p{N}]+(?:[.,'’\-/@][\p{L}\p{M}\p{N}]+)*/gu
+const unspaced = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}]/u
+
+/** Words with their places. Scripts without spaces are cut by dictionary. */
+export function words(text: string): Word[] {
+  if (!unspaced.test(text)) {
+    return Array.from(text.matchAll(wordPattern), (match) => word(match[0], match.index))
+  }
+  return [...dictionary.segment(text)].filter((part) => part.isWordLike).map((part) => word(part.segment, part.index))
+}
+
+const dictionary = new Intl.Segmenter('ja', { granularity: 'word' })
+const word = (text: string, start: number): Word => ({ text: text.toLowerCase(), start, end: start + text.length })
+
+/** The run of target words most like `wanted`; position breaks ties between equals. */
+function bestWindow(wanted: readonly Word[], to: readonly Word[], expected: number, length: number) {
+  let best = { start: 0, end: 0, score: 0 }
+  let bestRank = 0
+  // Quadratic in the span: a page-long one is placed by position, not searched for.
+  if (wanted.length ** 2 * to.length > 1e6) return best
+  const sizes = [wanted.length, wanted.length - 1, wanted.length + 1].filter((n) => n > 0 && n <= to.length)
+  for (const size of sizes) {
+    for (let i = 0; i + size <= to.length; i++) {
+      const found = overlap(wanted, to, i, size)
+      if (found < 0.3) continue
+      const start = (to[i] as Word).start
+      const end = (to[i + size - 1] as Word).end
+      const rank = found - 0.3 * Math.abs((start + end) / 2 / Math.max(1, length) - expected)
+      if (rank > bestRank) {
+        bestRank = rank
+        best = { start, end, score: found }
+      }
+    }
+  }
+  return best
+}
+
+function overlap(wanted: readonly Word[], to: readonly Word[], from: number, size: number): number {
+  let sum = 0
+  const used = new Set<number>()
+  for (const { text } of wanted) {
+    let top = 0
+    let at = -1
+    for (let i = from; i < from + size; i++) {
+      if (used.has(i)) continue
+      const likeness = alike(text, (to[i] as Word).text)
+      if (likeness > top) {
+        top = likeness
+        at = i
+      }
+    }
+    if (top >= 0.5) {
+      sum += top
+      used.add(at)
+    }
+  }
+  return (2 * sum) / (wanted.length + size)
+}
+
+/** 1 for equal words and numbers, less for a shared stem, 0 for strangers. */
+function alike(a: string, b: string): number {
+  if (a === b) return 1
+  if (/\p{N}/u.test(a) || /\p{N}/u.test(b)) return digits(a) !== '' && digits(a) === digits(b) ? 1 : 0
+  const [x, y] = [fold(a), fold(b)]
+  if (x === y) return 0.95
+  let same = 0
+  while (same < x.length && same < y.length && x[same] === y[same]) same++
+  const ratio = same / Math.max(x.length, y.length)
+  return same >= 3 && ratio >= 0.5 ? ratio : 0
+}
+
+const digits = (text: string) => text.replace(/[^\p{N}]/gu, '')
+const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '')
+
+function proportional(source: string, target: string, start: number, end: number): Placed {
+  const to = words(target)
+  const scale = target.length / Math.max(1, source.length)
+  const from = snap(to, start * scale, target.length, 'start')
+  const until = snap(to, end * scale, target.length, 'end')
+  if (until > from) return { start: from, end: until, sure: false }
+  const next = to.find((candidate) => candidate.end > from)
+  return next ? { start: next.start, end: next.end, sure: false } : { start: 0, end: target.length, sure: false }
+}
+
+function snap(to: readonly Word[], at: number, length: number, side: 'start' | 'end'): number {
+  let best = side === 'start' ? 0 : length
+  for (const candidate of to) if (Math.abs(candidate[side] - at) < Math.abs(best - at)) best = candidate[side]
+  return best
+}
+
+/** Brackets, quotes and end marks that were inside the span come along; edges of the source stay edges. */
+function widen(source: string, target: string, start: number, end: number, placed: Placed): Placed {
+  let { start: from, end: to } = placed
+  if (start === 0 && !/[\p{L}\p{N}]/u.test(target.slice(0, from))) from = 0
+  if (end === source.length && !/[\p{L}\p{N}]/u.test(target.slice(to))) to = target.length
+  if (/^[("'“‘«[¿¡]/u.test(source.slice(start)) && /[("'“‘«[¿¡]/u.test(target[from - 1] ?? '')) from--
+  if (/[)"'”’»\].,;:!?。、]/u.test(source[end - 1] ?? '') && /[)"'”’»\].,;:!?。、]/u.test(target[to] ?? '')) to++
+  return { start: from, end: to, sure: placed.sure }
+}
+
+function afterMark(source: string, target: string, wordEnd: number, at: number, found: number): number {
+  const between = source.slice(wordEnd, at).trimEnd()
+  return between && target.startsWith(between, found) ? found + between.length : found
+}
+
+function nearestMark(target: string, near: number): number {
+  let best = -1
+  for (const match of target.matchAll(/[.!?;:,…。！？；：，]+/gu)) {
+    if (best < 0 || Math.abs(match.index - near) < Math.abs(best - near)) best = match.index
+  }
+  return best
+}

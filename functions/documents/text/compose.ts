@@ -1,0 +1,140 @@
+import { alignPoint, alignSpan } from './align.ts'
+import { readMarkup } from './markup.ts'
+import type { Segment } from './segment.ts'
+import { numberedMarks } from './send.ts'
+import { joinGap } from './spacing.ts'
+import { atomChar, type Tagged } from './tagged.ts'
+
+/** An engine's answer to one segment. `probe` gives the translation of a text alone, where it was asked for. */
+export type Answer = { text: string; tagged: boolean }
+
+/** Puts the answers in place of the segments, each tag at its words. `guessed` counts tags that only position placed. */
+export function composeUnit(
+  tagged: Tagged,
+  segments: readonly Segment[],
+  answers: readonly Answer[],
+  languages: { source: string; target: string },
+  probe: (text: string) => string | undefined,
+): { tagged: Tagged; guessed: number } {
+  const out: Tagged = { text: '', atoms: [], spans: tagged.spans.map((span) => ({ ...span, start: -1, end: -1 })) }
+  const gaps = gapReader(tagged)
+  let at = 0
+  let guessed = 0
+  const placeEdges = (from: number, to: number, base: number, toNew: (offset: number) => number) => {
+    tagged.spans.forEach((span, i) => {
+      const made = out.spans[i]
+      if (!made) return
+      if (span.start >= from && span.start < to && made.start < 0) made.start = base + toNew(span.start - from)
+      if (span.end > from && span.end <= to) made.end = base + toNew(span.end - from)
+    })
+  }
+  segments.forEach((segment, i) => {
+    const gap = gaps(at, segment.range.start)
+    const text = i > 0 ? joinGap(gap.text, out.text.at(-1) ?? '', answers[i]?.text ?? '', languages) : gap.text
+    placeEdges(at, segment.range.start, out.text.length, (offset) => Math.min(offset, text.length))
+    out.text += text
+    out.atoms.push(...gap.atoms)
+    const placed = placeMarks(segment, answers[i] as Answer, probe)
+    guessed += placed.guessed
+    insertSegment(tagged, out, segment, placed)
+    at = segment.range.end
+  })
+  const gap = gaps(at, tagged.text.length)
+  const base = out.text.length
+  out.text += gap.text
+  out.atoms.push(...gap.atoms)
+  tagged.spans.forEach((span, i) => {
+    const made = out.spans[i]
+    if (!made) return
+    if (made.start < 0) made.start = base + Math.max(0, span.start - at)
+    if (made.end < 0 || span.end > at) made.end = base + Math.max(0, span.end - at)
+  })
+  return { tagged: out, guessed }
+}
+
+type PlacedMarks = {
+  text: string
+  /** By position in `segment.spans` and `segment.points`. */
+  spans: { start: number; end: number }[]
+  points: number[]
+  guessed: number
+}
+
+function placeMarks(segment: Segment, answer: Answer, probe: (text: string) => string | undefined): PlacedMarks {
+  const read = answer.tagged ? readMarkup(answer.text, []) : { text: answer.text, marks: [] }
+  const known = new Map(read.marks.map((mark) => [mark.n, mark]))
+  let guessed = 0
+  const marks = numberedMarks(segment).map((mark) => {
+    const found = known.get(mark.n)
+    if ('at' in mark) {
+      if (found && 'at' in found) return { start: found.at, end: found.at }
+      const { at, sure } = alignPoint(segment.source, read.text, mark.at)
+      if (!sure) guessed++
+      return { start: at, end: at }
+    }
+    if (found && 'start' in found) return { start: found.start, end: found.end }
+    const hint = probe(segment.source.slice(mark.start, mark.end).trim())
+    const { start, end, sure } = alignSpan(segment.source, read.text, mark.start, mark.end, hint)
+    if (!sure) guessed++
+    return { start, end }
+  })
+  const spans = segment.spans.map((span, i) => {
+    const { start, end } = marks[i] as { start: number; end: number }
+    return { start: span.openLeft ? 0 : start, end: span.openRight ? read.text.length : end }
+  })
+  return { text: read.text, spans, points: marks.slice(segment.spans.length).map((mark) => mark.start), guessed }
+}
+
+/** Writes one segment's target with its atoms, and moves the ends of every span that begins, ends or lies inside it. */
+function insertSegment(source: Tagged, out: Tagged, segment: Segment, placed: PlacedMarks): void {
+  const base = out.text.length
+  const atoms = segment.points
+    .map((point, i) => ({ point, at: placed.points[i] as number }))
+    .sort((a, b) => a.at - b.at || a.point.textAt - b.point.textAt)
+  let text = ''
+  let from = 0
+  for (const { point, at } of atoms) {
+    text += placed.text.slice(from, at) + atomChar
+    // A break that stands for a space takes its place.
+    from = point.hard && placed.text[at] === ' ' ? at + 1 : at
+    if (point.hard && text.at(-2) === ' ') text = `${text.slice(0, -2)}${atomChar}`
+    out.atoms.push(source.atoms[point.atom] ?? [])
+  }
+  out.text += text + placed.text.slice(from)
+  const end = out.text.length
+  const shift = (at: number, boundary: number) => {
+    const before = atoms.filter((atom) => atom.at < at || (atom.at === at && atom.point.textAt < boundary)).length
+    return Math.min(base + at + before, end)
+  }
+  const inner = new Map(segment.spans.map((span, i) => [span.index, placed.spans[i]]))
+  source.spans.forEach((span, index) => {
+    const made = out.spans[index]
+    const mark = inner.get(index)
+    if (!made || span.end <= segment.range.start || span.start >= segment.range.end) return
+    const starts = span.start >= segment.range.start
+    const ends = span.end <= segment.range.end
+    const onlyAtoms = mark && /^\ufffc+$/.test(source.text.slice(span.start, span.end))
+    if (onlyAtoms) {
+      const own = atoms.filter(({ point }) => point.textAt >= span.start && point.textAt < span.end)
+      const first = own[0]
+      if (first) {
+        made.start = shift(first.at, first.point.textAt)
+        made.end = made.start + own.length
+        return
+      }
+    }
+    if (starts) made.start = mark ? shift(mark.start, span.start) : base
+    if (ends) made.end = mark ? shift(mark.end, span.end) : end
+  })
+}
+
+function gapReader(tagged: Tagged): (from: number, to: number) => { text: string; atoms: Tagged['atoms'] } {
+  let atom = 0
+  let scanned = 0
+  return (from, to) => {
+    for (; scanned < from; scanned++) if (tagged.text[scanned] === atomChar) atom++
+    const first = atom
+    for (; scanned < to; scanned++) if (tagged.text[scanned] === atomChar) atom++
+    return { text: tagged.text.slice(from, to), atoms: tagged.atoms.slice(first, atom) }
+  }
+}

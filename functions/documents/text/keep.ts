@@ -1,0 +1,16 @@
+import { type KeepReason, plainText, type Unit } from '../unit.ts'
+
+/** Why a unit is not sent to the engine, or null. Text is kept only when there is nothing in it that a translator would touch. */
+export function keepReason(unit: Unit): KeepReason | null {
+  if (unit.keep) return unit.keep
+  const text = plainText(unit.pieces).trim()
+  if (!/\p{L}/u.test(text)) return /\p{N}/u.test(text) ? 'number' : 'symbol'
+  if (address.test(text)) return 'address'
+  return code.test(text) ? 'code' : null
+}
+
+/** Nothing but one e-mail or web address. */
+const address = /^<?(?:mailto:)?[\w.+-]+@[\w-]+(?:\.[\w-]+)+>?$|^(?:https?:\/\/|ftp:\/\/|www\.)\S+$/i
+
+/** A part number, a version, a standard: capitals and digits with a digit in it, no ordinary word ("ISO-9001", "X12.7/B"). */
+const code = /^(?=.*\d)[A-Z0-9]{1,12}(?:[-_./#:][A-Z0-9]{1,12})+$/

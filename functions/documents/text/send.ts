@@ -1,0 +1,43 @@
+import type { Engine, EngineText } from '../engine.ts'
+import { type Mark, writeMarkup } from './markup.ts'
+import type { Segment } from './segment.ts'
+
+/** What the core needs to know of an engine to prepare texts; plain data, so that a workflow can carry it. */
+export type SendOptions = Pick<Engine, 'grain' | 'keepsTags' | 'metered' | 'protects'> & {
+  source: string
+  target: string
+  /** Marks below this weight are not sent: they are placed again afterwards. */
+  minWeight: number
+}
+
+/** The text that goes to the engine for a segment. Equal texts are one purchase. */
+export function sendText(segment: Segment, options: SendOptions): EngineText {
+  const marks = sentMarks(segment, options)
+  if (!marks.length) return { text: segment.source, tagged: false }
+  return { text: writeMarkup(segment.source, marks), tagged: true }
+}
+
+/** Marks as they are sent. Numbers count from 1 in each segment, spans first, so equal sentences stay equal texts. */
+export function sentMarks(segment: Segment, options: SendOptions): Mark[] {
+  if (!options.keepsTags) return []
+  return numberedMarks(segment)
+    .filter((mark) => mark.weight >= options.minWeight)
+    .map(({ weight: _, ...mark }) => mark)
+}
+
+/** All marks with their numbers and weights. */
+export function numberedMarks(segment: Segment): (Mark & { weight: number })[] {
+  const spans = segment.spans.map(({ start, end, weight }, i) => ({ n: i + 1, start, end, weight }))
+  const points = segment.points.map(({ at, weight }, i) => ({ n: segment.spans.length + i + 1, at, weight }))
+  return [...spans, ...points]
+}
+
+/** Short spans to translate alone, as hints where their words went. Only for engines that cost nothing by the character. */
+export function probeTexts(segment: Segment, options: SendOptions): string[] {
+  if (options.keepsTags || options.metered) return []
+  return segment.spans
+    .map((span) => segment.source.slice(span.start, span.end).trim())
+    .filter((text) => /\p{L}/u.test(text) && text.length <= maxProbe)
+}
+
+const maxProbe = 60

@@ -1,0 +1,88 @@
+import { findGaps } from './compare-output.ts'
+import type { Engine } from './engine.ts'
+import { extractDocument } from './extract-document.ts'
+import type { NamedFile } from './inspect-document.ts'
+import type { LedgerEntry } from './ledger.ts'
+import { rebuildDocument } from './rebuild-document.ts'
+import { type TranslateOptions, translateUnits } from './translate-units.ts'
+import type { DocumentKind, RebuildOptions, Rebuilt, Unit, UnitTarget } from './unit.ts'
+
+/** Who reads and writes files: this process, or a child with hard limits around it. */
+export type Parser = {
+  extract(): Promise<Unit[]>
+  /** Writes the translated file and reads it again. */
+  rebuild(targets: UnitTarget[], options: RebuildOptions, as?: DocumentKind): Promise<Rebuilt & { output: Unit[] }>
+}
+
+export type TranslatedDocument = { bytes: Uint8Array; ledger: LedgerEntry[] }
+
+/**
+ * A whole document through an engine. Throws `DocumentRefusal` for a file that cannot be read and
+ * `TranslationIncomplete` when a unit failed or is not in the output; nothing half done is returned.
+ */
+export async function translateDocument(
+  parser: Parser,
+  engine: Engine,
+  options: TranslateOptions & { as?: DocumentKind },
+): Promise<TranslatedDocument> {
+  const units = await parser.extract()
+  const { targets, ledger } = await translateUnits(units, engine, options)
+  assertComplete(ledger)
+  const { bytes, overflow, output } = await parser.rebuild(targets, options, options.as)
+  return { bytes, ledger: checkOutput(ledger, overflow, output) }
+}
+
+/** The ledger with the notes of the writer. Throws `TranslationIncomplete` when a translated unit is not in the output. */
+export function checkOutput(
+  ledger: LedgerEntry[],
+  overflow: Rebuilt['overflow'],
+  output: readonly Unit[],
+): LedgerEntry[] {
+  const notes = Map.groupBy(overflow, (entry) => entry.id)
+  const noted = ledger.map((entry) => {
+    const own = notes.get(entry.id)
+    return own ? { ...entry, notes: [...entry.notes, ...own.map(({ note }) => note)] } : entry
+  })
+  const gaps = new Set(
+    findGaps(noted, output)
+      .filter(({ id }) => !notes.has(id))
+      .map(({ id }) => id),
+  )
+  assertComplete(
+    noted.map((entry) =>
+      gaps.has(entry.id) ? { ...entry, disposition: 'failed' as const, reason: 'missing-in-output' as const } : entry,
+    ),
+  )
+  return noted
+}
+
+/** Reads and writes in this process: for functions that are themselves the limit, and for tests. */
+export function inProcessParser(file: NamedFile): Parser {
+  return {
+    extract: () => extractDocument(file),
+    async rebuild(targets, options, as) {
+      const { writeAs } = await import('./write-as.ts')
+      if (as && !file.name.toLowerCase().endsWith(`.${as}`)) return writeAs(file, targets, options, as)
+      const rebuilt = await rebuildDocument(file, targets, options)
+      return { ...rebuilt, output: await extractDocument({ name: file.name, bytes: rebuilt.bytes }) }
+    },
+  }
+}
+
+/** Some text did not make it. `entries` names each with its place. */
+export class TranslationIncomplete extends Error {
+  readonly entries: readonly LedgerEntry[]
+  readonly ledger: readonly LedgerEntry[]
+  constructor(entries: readonly LedgerEntry[], ledger: readonly LedgerEntry[]) {
+    const [first] = entries
+    super(`${entries.length} of ${ledger.length} segments failed, first at ${first?.place}: ${first?.reason}`)
+    this.name = 'TranslationIncomplete'
+    this.entries = entries
+    this.ledger = ledger
+  }
+}
+
+function assertComplete(ledger: readonly LedgerEntry[]): void {
+  const failed = ledger.filter((entry) => entry.disposition === 'failed')
+  if (failed.length) throw new TranslationIncomplete(failed, ledger)
+}

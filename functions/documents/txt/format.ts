@@ -1,0 +1,54 @@
+import type { Format, Inspection, Rebuilt, Unit, UnitTarget } from '../unit.ts'
+import { plainText } from '../unit.ts'
+import { decodeText } from './decode.ts'
+import { columns, type Layout, readLayout, type Slot } from './layout.ts'
+import { wrapText } from './wrap-text.ts'
+
+/** Plain text: any encoding in, UTF-8 out, the line structure kept. */
+export const format: Format = {
+  async inspect(bytes) {
+    return inspectText(decodeText(bytes).text)
+  },
+  async extract(bytes) {
+    return slotsOf(readLayout(decodeText(bytes).text)).map(unitOf)
+  },
+  async rebuild(bytes, targets) {
+    return rebuildText(readLayout(decodeText(bytes).text), targets)
+  },
+}
+
+const slotsOf = (layout: Layout) => layout.parts.filter((part): part is Slot => typeof part !== 'string')
+
+function unitOf(slot: Slot, index: number): Unit {
+  return { id: `t${index}`, kind: slot.kind, place: `line ${slot.line}`, pieces: [slot.text] }
+}
+
+function inspectText(text: string): Inspection {
+  let words = 0
+  for (const part of new Intl.Segmenter('en', { granularity: 'word' }).segment(text)) if (part.isWordLike) words++
+  return { kind: 'txt', pages: 1, words, characters: text.replace(/\s/g, '').length, hazards: [] }
+}
+
+function rebuildText(layout: Layout, targets: ReadonlyMap<string, UnitTarget>): Rebuilt {
+  let out = ''
+  let index = 0
+  let moved = 0
+  for (const part of layout.parts) {
+    if (typeof part === 'string') {
+      out += alignColumn(part, moved)
+      moved = 0
+      continue
+    }
+    const target = targets.get(`t${index++}`)
+    const text = target ? plainText(target.pieces).replace(/\s*[\r\n]+\s*/g, ' ') : part.text
+    if (part.kind === 'cell') moved = columns(text) - columns(part.text)
+    out += part.wrap ? wrapText(text, part.wrap, layout.newline) : text
+  }
+  return { bytes: new TextEncoder().encode(out), overflow: [] }
+}
+
+/** The gap after a cell gives or takes the difference, so that the next column stays where it was. */
+function alignColumn(gap: string, moved: number): string {
+  if (!moved || !/^ {3,}$/.test(gap)) return gap
+  return ' '.repeat(Math.max(2, gap.length - moved))
+}

@@ -1,0 +1,119 @@
+/**
+ * The line structure of a text file. Texts that a person reads as one (a hard-wrapped paragraph) are one slot;
+ * everything between slots (line ends, indents, bullets, columns) is kept as it is.
+ */
+export type Slot = {
+  text: string
+  line: number
+  kind: 'paragraph' | 'cell' | 'list-item'
+  /** Set for a wrapped paragraph: columns to fill, and what stands before each further line. */
+  wrap?: { width: number; firstColumn: number; indent: string }
+}
+
+/** Literals and slots in file order. */
+export type Layout = { parts: (string | Slot)[]; newline: string }
+
+export function readLayout(text: string): Layout {
+  const newline = /\r\n|\n|\r/.exec(text)?.[0] ?? '\n'
+  const lines = text.split(/\r\n|[\n\r\f\v\u0085\u2028\u2029]/)
+  const ends = text.match(/\r\n|[\n\r\f\v\u0085\u2028\u2029]/g) ?? []
+  const parts: (string | Slot)[] = []
+  for (let i = 0; i < lines.length; i++) {
+    const line = lines[i] as string
+    const cells = splitCells(line)
+    if (cells.length > 1) {
+      addCells(parts, cells, i)
+    } else {
+      const last = paragraphEnd(lines, i)
+      addParagraph(parts, lines, i, last)
+      i = last
+    }
+    parts.push(ends[i] ?? '')
+  }
+  return { parts, newline }
+}
+
+/** A marker before the text of a line: indent, quote marks, a bullet or a number. */
+const marker = /^\s*(?:(?:>\s?)+)?(?:(?:[-*•‣◦▪–—·]|\(?\d{1,3}[.)]|\(?[a-zA-Z][.)])\s+)?/
+
+function addParagraph(parts: (string | Slot)[], lines: readonly string[], first: number, last: number): void {
+  const line = lines[first] as string
+  const lead = marker.exec(line)?.[0] ?? ''
+  const own = lines.slice(first, last + 1)
+  const text = own.reduce((all, next, i) => (i ? joinLines(all, next.trim()) : next.slice(lead.length).trimEnd()), '')
+  parts.push(lead)
+  if (text) {
+    const kind = /\S/.test(lead.replace(/>/g, '')) ? 'list-item' : 'paragraph'
+    const indent = /^\s*(?:>\s?)*/.exec(lines[first + 1] ?? '')?.[0] ?? ''
+    const width = Math.max(...own.map((each) => columns(each)))
+    const wrap = last > first ? { wrap: { width, firstColumn: columns(lead), indent } } : {}
+    parts.push({ text, line: first + 1, kind, ...wrap })
+  }
+  parts.push(/\s*$/.exec(lines[last] as string)?.[0] ?? '')
+}
+
+/** The last line of the paragraph that starts at `first`: a line goes on where the next word did not fit any more. */
+function paragraphEnd(lines: readonly string[], first: number): number {
+  let block = first
+  while (block + 1 < lines.length && isBodyLine(lines[block + 1] as string)) block++
+  if (!/\p{L}/u.test(lines[first] as string)) return first
+  const width = Math.max(...lines.slice(first, block + 1).map((line) => columns(line)))
+  if (width < 30 || width > 140) return first
+  let last = first
+  while (last < block && goesOn(lines[last] as string, lines[last + 1] as string, width)) last++
+  return last
+}
+
+function isBodyLine(line: string): boolean {
+  return /\p{L}/u.test(line) && splitCells(line).length === 1
+}
+
+function goesOn(line: string, next: string, width: number): boolean {
+  const lead = marker.exec(next)?.[0] ?? ''
+  if (/\S/.test(lead))
+    return /^\s*>/.test(lead) && /^\s*>/.test(line) && !/[^\s>]/.test(lead) && fits(line, next, lead, width)
+  return fits(line, next, lead, width)
+}
+
+function fits(line: string, next: string, lead: string, width: number): boolean {
+  const rest = next.slice(lead.length)
+  const word = /^[\u3000-\u9fff\uac00-\ud7af\uff00-\uffef]/u.test(rest)
+    ? rest.slice(0, 1)
+    : (/^\S+/.exec(rest)?.[0] ?? '')
+  return columns(line.trimEnd()) + 1 + columns(word) > width - 2
+}
+
+function joinLines(text: string, next: string): string {
+  const rest = next.replace(/^(?:>\s?)+/, '')
+  if (/[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}、。]$/u.test(text)) return text + rest
+  if (/\p{Ll}-$/u.test(text) && /^\p{Ll}/u.test(rest)) return text + rest
+  return `${text} ${rest}`
+}
+
+/** Columns parted by tabs or three spaces and more, with the gaps in between: text, gap, text … */
+function splitCells(line: string): string[] {
+  const lead = /^\s*/.exec(line)?.[0] ?? ''
+  const body = line.slice(lead.length).trimEnd()
+  const cells = body.split(/(\t+ *| {3,})/)
+  return cells.length > 1 ? [lead, ...cells, line.slice(lead.length + body.length)] : [line]
+}
+
+function addCells(parts: (string | Slot)[], cells: readonly string[], line: number): void {
+  cells.forEach((cell, i) => {
+    if (i % 2 === 1 && cell.trim()) parts.push({ text: cell, line: line + 1, kind: 'cell' })
+    else parts.push(cell)
+  })
+}
+
+/** Columns on a terminal: East Asian characters take two, marks none. */
+export function columns(text: string): number {
+  if (/^[\u0020-\u007e]*$/.test(text)) return text.length
+  let sum = 0
+  for (const char of text) {
+    if (/\p{M}|\p{Cf}/u.test(char)) continue
+    sum += /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]/.test(char)
+      ? 2
+      : 1
+  }
+  return sum
+}
