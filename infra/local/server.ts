@@ -58,3 +58,10 @@ export function asRemedy(error: NodeJS.ErrnoException, port: number): Error {
     `Port ${port} is in use. Stop what holds it, or choose others: PORT=3100 GATEWAY_PORT=4666 npm start`,
   )
 }
+
+/** A port that nothing listens on at this moment. */
+export async function freePort(): Promise<number> {
+  const server = await listen(0, () => undefined)
+  await server.close()
+  return server.port
+}
