@@ -4,6 +4,10 @@ import { Email, line } from '../lib/text.ts'
 
 export const passwordMinLength = 8
 export const resendCooldownSeconds = 60
+export const verificationHours = 24
+export const resetMinutes = 30
+/** The action that the browser names to the captcha and the server expects back. */
+export const captchaAction = 'register'
 export const loginRedirectDelayMs = 1000
 export const unverifiedRedirectDelayMs = 2000
 export const verifiedRedirectDelayMs = 3000
@@ -31,6 +35,7 @@ export const Password = z
   .string()
   .min(passwordMinLength, 'Password must be at least 8 characters')
   .max(128, 'Password must be at most 128 characters')
+  .refine((password) => password === password.trim(), 'Password must not begin or end with a space')
 
 export const Registration = z.object({
   username: z.string().optional(),
@@ -44,6 +49,31 @@ export const Registration = z.object({
   recaptchaToken: z.string().min(1, 'Security Verification Failed, Please refresh the page and try again').max(4096),
 })
 export type Registration = z.infer<typeof Registration>
+
+/** What people may change about themselves. */
+export const ProfileChange = Registration.pick({
+  firstName: true,
+  lastName: true,
+  country: true,
+  primaryLanguage: true,
+}).extend({ newsletterOptIn: z.boolean() })
+export type ProfileChange = z.infer<typeof ProfileChange>
+
+/** A six-digit code of an authenticator app; spaces as people copy them are taken out. */
+export const TotpCode = z
+  .string()
+  .transform((code) => code.replaceAll(/\s/g, ''))
+  .pipe(z.string().regex(/^\d{6}$/, 'Please enter the six digits of your authenticator app'))
+
+/** A signed-in browser, as its owner sees it. */
+export const SessionView = z.object({
+  createdAt: z.iso.datetime(),
+  lastSeenAt: z.iso.datetime(),
+  userAgent: z.string(),
+  address: z.string(),
+  current: z.boolean(),
+})
+export type SessionView = z.infer<typeof SessionView>
 
 /** The user as the browser may see them. */
 export const CurrentUser = z.object({
@@ -59,6 +89,8 @@ export const CurrentUser = z.object({
   isAdmin: z.boolean(),
   adminLevel: AdminLevel.nullable(),
   isTranslator: z.boolean(),
+  /** Staff calls need it: an authenticator app is set up for this account. */
+  secondFactorEnrolled: z.boolean(),
   hasUsedFreeAiTranslation: z.boolean(),
   hasUsedCertifiedDiscount: z.boolean(),
   createdAt: z.iso.datetime(),

@@ -2,8 +2,10 @@ import * as z from 'zod'
 import { Empty, MessageAnswer } from '../lib/answer.ts'
 import { anyone, route, signedIn } from '../lib/route.ts'
 import { Email } from '../lib/text.ts'
-import { CurrentUser, Password, Registration } from './account.ts'
+import { CurrentUser, Password, ProfileChange, Registration, SessionView, TotpCode } from './account.ts'
 
+/** The password of the account, as it was typed. */
+const GivenPassword = z.string().min(1, 'Password is required').max(256)
 const Captcha = z.string().max(4096).nullable().optional()
 
 export const me = route({
@@ -14,6 +16,16 @@ export const me = route({
   input: Empty,
   output: z.object({ user: CurrentUser }),
   summary: 'The signed-in user',
+})
+
+export const updateMe = route({
+  name: 'updateMe',
+  method: 'PATCH',
+  path: '/api/me',
+  access: signedIn,
+  input: ProfileChange.partial(),
+  output: z.object({ user: CurrentUser }),
+  summary: 'Change the own profile; fields that are left out stay',
 })
 
 export const register = route({
@@ -33,12 +45,10 @@ export const login = route({
   access: anyone,
   input: z.object({
     email: Email,
-    password: z.string().min(1, 'Password is required').max(256),
+    password: GivenPassword,
     recaptchaToken: Captcha,
-    totpCode: z
-      .string()
-      .regex(/^\d{6}$/)
-      .optional(),
+    /** Asked for by `second-factor-required`: the same call again, with the code. */
+    totpCode: TotpCode.optional(),
   }),
   output: z.object({ user: CurrentUser }),
   summary: 'Start a session',
@@ -61,6 +71,7 @@ export const verifyEmail = route({
   access: anyone,
   input: z.object({ token: z.string().min(1).max(200) }),
   output: z.object({
+    /** False for a link that is unknown, used up or too old; `message` says what to do. */
     verified: z.boolean(),
     message: z.string(),
     user: z.object({ firstName: z.string() }).optional(),
@@ -96,4 +107,69 @@ export const resetPassword = route({
   input: z.object({ token: z.string().min(1).max(200), password: Password }),
   output: MessageAnswer,
   summary: 'Set a new password with the token of the mail; ends every session',
+})
+
+export const changePassword = route({
+  name: 'changePassword',
+  method: 'POST',
+  path: '/api/change-password',
+  access: signedIn,
+  input: z.object({ currentPassword: GivenPassword, newPassword: Password }),
+  output: MessageAnswer,
+  summary: 'Set a new password; every other session ends',
+})
+
+export const listSessions = route({
+  name: 'listSessions',
+  method: 'GET',
+  path: '/api/sessions',
+  access: signedIn,
+  input: Empty,
+  output: z.object({ sessions: z.array(SessionView) }),
+  summary: 'The browsers that are signed in to this account, newest first',
+})
+
+export const revokeSessions = route({
+  name: 'revokeSessions',
+  method: 'POST',
+  path: '/api/sessions/revoke-all',
+  access: signedIn,
+  input: Empty,
+  output: MessageAnswer,
+  summary: 'End every session of this account but the one that asks',
+})
+
+export const enrolSecondFactor = route({
+  name: 'enrolSecondFactor',
+  method: 'POST',
+  path: '/api/second-factor/enrol',
+  access: signedIn,
+  input: z.object({ password: GivenPassword }),
+  output: z.object({
+    /** Base32, for typing it in. */
+    secret: z.string(),
+    /** `otpauth://totp/…`, for a QR code. */
+    uri: z.string(),
+  }),
+  summary: 'A secret for an authenticator app; it counts once a code confirmed it',
+})
+
+export const confirmSecondFactor = route({
+  name: 'confirmSecondFactor',
+  method: 'POST',
+  path: '/api/second-factor/confirm',
+  access: signedIn,
+  input: z.object({ password: GivenPassword, totpCode: TotpCode }),
+  output: MessageAnswer,
+  summary: 'Turn the second factor on with a first code; every other session ends',
+})
+
+export const checkSecondFactor = route({
+  name: 'checkSecondFactor',
+  method: 'POST',
+  path: '/api/second-factor/check',
+  access: signedIn,
+  input: z.object({ password: GivenPassword, totpCode: TotpCode }),
+  output: MessageAnswer,
+  summary: 'Give the second factor again, for calls that want a fresh one',
 })

@@ -24,7 +24,7 @@ test.each([
 test('the verifier speaks the form post and JSON that Google documents', async () => {
   const body = new URLSearchParams({ secret: 's3cret', response: 'local-pass', remoteip: '127.0.0.1' })
   const answer = await fetch(`${server.url}/recaptcha/api/siteverify`, { method: 'POST', body })
-  expect(await answer.json()).toMatchObject({ success: true, hostname: 'localhost', score: 0.9, action: 'submit' })
+  expect(await answer.json()).toMatchObject({ success: true, hostname: 'localhost', score: 0.9, action: 'register' })
 })
 
 test.each([

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { captchaAction } from '#shared/accounts/account.ts'
 import { type Listening, listen, readBody, sendJson } from '../server.ts'
 import { breachedRange } from './breached-range.ts'
 
@@ -39,6 +40,6 @@ export function verdict(options: CaptchaOptions, form: URLSearchParams): Record<
     challenge_ts: new Date().toISOString(),
     hostname: options.hostname ?? 'localhost',
     score: 0.9,
-    action: options.action ?? 'submit',
+    action: options.action ?? captchaAction,
   }
 }
