@@ -1,0 +1,47 @@
+import type * as z from 'zod'
+import { ErrorAnswer } from '#shared/lib/answer.ts'
+import type { Row } from '#shared/lib/route.ts'
+import { ApiError, send } from './send.ts'
+
+/** Calls a contract row: fills its path, sends what is left as query or JSON, and parses the answer by the row's schema. */
+export async function call<I extends z.ZodType, O extends z.ZodType>(
+  row: Row<I, O>,
+  input: z.input<I>,
+  signal?: AbortSignal,
+): Promise<z.output<O>> {
+  const { url, body } = requestOf(row, input)
+  const answer = await send(row.method, url, { body, signal })
+  return row.output.parse(answer)
+}
+
+/** The query options of a GET row. The first element of the key is the address itself. */
+export function queryOf<I extends z.ZodType, O extends z.ZodType>(row: Row<I, O>, input: z.input<I>) {
+  return {
+    queryKey: [requestOf(row, input).url] as const,
+    queryFn: ({ signal }: { signal: AbortSignal }) => call(row, input, signal),
+  }
+}
+
+/** Splits an input into the filled path with its query (GET, DELETE) and the JSON body (the rest). */
+export function requestOf(row: Pick<Row, 'method' | 'path'>, input: unknown): { url: string; body: unknown } {
+  const rest = { ...(input as Record<string, unknown>) }
+  const path = row.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = rest[name]
+    delete rest[name]
+    return encodeURIComponent(String(value))
+  })
+  if (row.method !== 'GET' && row.method !== 'DELETE') return { url: path, body: rest }
+  const query = new URLSearchParams(
+    Object.entries(rest).flatMap(([name, value]) => (value == null ? [] : [[name, scalar(value)]])),
+  ).toString()
+  return { url: query ? `${path}?${query}` : path, body: undefined }
+}
+
+/** What a failed call told us beyond its status: a sentence for the person, messages beside fields, further facts. */
+export function failureOf(error: unknown): Partial<ErrorAnswer> & Record<string, unknown> {
+  if (!(error instanceof ApiError)) return {}
+  const parsed = ErrorAnswer.partial().safeParse(error.answer)
+  return parsed.success ? parsed.data : {}
+}
+
+const scalar = (value: unknown): string => (typeof value === 'object' ? JSON.stringify(value) : String(value as string))

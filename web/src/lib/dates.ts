@@ -1,0 +1,14 @@
+/** `2026-11-21T18:00:00Z` → `Nov 21, 2026`, in the reader's zone. */
+export const formatDate = (iso: string, locale = 'en'): string =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(new Date(iso))
+
+/** With the time and its zone, where the moment matters. */
+export const formatMoment = (iso: string, locale = 'en'): string =>
+  new Intl.DateTimeFormat(locale, {
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  }).format(new Date(iso))

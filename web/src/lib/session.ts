@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query'
+import type { CurrentUser } from '#shared/accounts/account.ts'
+import { queryClient } from './query-client.ts'
+import { send } from './send.ts'
+
+const url = '/api/me'
+const options = { queryKey: [url], queryFn: fetchUser }
+
+export type Session = { state: 'checking' } | { state: 'signed-out' } | { state: 'signed-in'; user: CurrentUser }
+
+/** Who is signed in. Any failure means nobody, silently. */
+export function useSession(): Session {
+  const { data } = useQuery(options)
+  if (data === undefined) return { state: 'checking' }
+  return data === null ? { state: 'signed-out' } : { state: 'signed-in', user: data }
+}
+
+/** Asks again now; use it before an action that needs a session. */
+export const refreshSession = (): Promise<CurrentUser | null> => queryClient.fetchQuery({ ...options, staleTime: 0 })
+
+/** Takes over what a sign-in answered, and forgets everything that was loaded for somebody else. */
+export function startSession(user: CurrentUser): void {
+  queryClient.clear()
+  queryClient.setQueryData([url], user)
+}
+
+export function endSession(): void {
+  queryClient.clear()
+  queryClient.setQueryData([url], null)
+}
+
+/** The contract is loaded only for a signed-in answer: a visitor's first page then needs no schema library. */
+async function fetchUser(): Promise<CurrentUser | null> {
+  try {
+    const answer = await send('GET', url)
+    const { me } = await import('#shared/accounts/api.ts')
+    return me.output.parse(answer).user
+  } catch {
+    return null
+  }
+}

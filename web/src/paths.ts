@@ -1,0 +1,31 @@
+/** Every address of the site, in one place. */
+export const paths = {
+  home: '/',
+  upload: '/?section=upload-section',
+  continueTranslation: '/?continue=translation',
+  login: '/login',
+  register: '/register',
+  verifyEmail: '/verify-email',
+  forgotPassword: '/forgot-password',
+  resetPassword: '/reset-password',
+  account: '/account',
+  dashboard: '/dashboard',
+  userDocs: '/user-docs',
+  products: '/products',
+  subscribe: '/subscribe',
+  checkout: '/checkout',
+  apiSignup: '/api-signup',
+  languages: '/languages',
+  about: '/about',
+  support: '/support',
+  terms: '/terms',
+  privacy: '/privacy',
+  translatorApplication: '/translator-application',
+  translatorDashboard: '/translator-dashboard',
+  admin: '/admin',
+} as const
+
+/** `/login?redirect=…` that comes back to where the person was. */
+export const loginTo = (target: string): string => `${paths.login}?redirect=${encodeURIComponent(target)}`
+
+export const subscribeTo = (plan: string): string => `${paths.subscribe}?plan=${encodeURIComponent(plan)}`

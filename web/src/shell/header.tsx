@@ -1,0 +1,56 @@
+import Menu from 'lucide-react/icons/menu'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, NavLink } from 'react-router'
+import { useSession } from '../lib/session.ts'
+import { paths } from '../paths.ts'
+import { IconButton } from '../ui/icon-button.tsx'
+import { AccountArea } from './account-area.tsx'
+import { ColorModeSwitch } from './color-mode-switch.tsx'
+import styles from './header.module.css'
+import { memberLinks, publicLinks } from './links.ts'
+import { Logo } from './logo.tsx'
+import { SidePanel } from './side-panel.tsx'
+
+/** Site header: links, the current one highlighted, and who is signed in. On small screens they move into a side panel. */
+export function Header() {
+  const { t } = useTranslation()
+  const session = useSession()
+  const [panelOpen, setPanelOpen] = useState(false)
+  const links = session.state === 'signed-in' ? [...publicLinks, ...memberLinks] : publicLinks
+  return (
+    <header className={styles.header}>
+      <div className={styles.bar} data-member={session.state === 'signed-in' || undefined}>
+        <Link to={paths.home} className={styles.brand}>
+          <Logo />
+          <span>Attesta</span>
+        </Link>
+        <nav aria-label={t('nav.main')} className={styles.nav}>
+          <ul className={styles.links}>
+            {links.map(({ key, to }) => (
+              <li key={key}>
+                <NavLink to={to} end={to === paths.home} className={styles.link ?? ''}>
+                  {t(`nav.${key}`)}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className={styles.side}>
+          <ColorModeSwitch />
+          <div className={styles.account}>
+            <AccountArea session={session} />
+          </div>
+          <IconButton
+            className={styles.menu}
+            icon={Menu}
+            label={t('nav.open')}
+            expanded={panelOpen}
+            onClick={() => setPanelOpen(true)}
+          />
+        </div>
+      </div>
+      <SidePanel open={panelOpen} onClose={() => setPanelOpen(false)} links={links} session={session} />
+    </header>
+  )
+}

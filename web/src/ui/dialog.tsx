@@ -1,0 +1,47 @@
+import X from 'lucide-react/icons/x'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import styles from './dialog.module.css'
+import { IconButton } from './icon-button.tsx'
+
+type Props = {
+  open: boolean
+  onClose: () => void
+  title: string
+  children: ReactNode
+  /** `side`: slides in from the end edge; `wide`: for two columns of text. */
+  shape?: 'center' | 'wide' | 'side'
+}
+
+/** The platform's modal dialog: the focus goes in and comes back out, Escape and a click beside it close. */
+export function Dialog({ open, onClose, title, children, shape = 'center' }: Props) {
+  const { t } = useTranslation()
+  const element = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+  useEffect(() => {
+    const dialog = element.current
+    if (open && !dialog?.open) dialog?.showModal()
+    if (!open && dialog?.open) dialog.close()
+  }, [open])
+  useEffect(() => {
+    const dialog = element.current
+    const closeBeside = (event: MouseEvent) => {
+      if (event.target === dialog) dialog?.close()
+    }
+    dialog?.addEventListener('click', closeBeside)
+    return () => dialog?.removeEventListener('click', closeBeside)
+  }, [])
+  return (
+    <dialog ref={element} className={styles.dialog} data-shape={shape} aria-labelledby={titleId} onClose={onClose}>
+      {open ? (
+        <div className={styles.body}>
+          <header className={styles.header}>
+            <h2 id={titleId}>{title}</h2>
+            <IconButton icon={X} label={t('close')} onClick={onClose} />
+          </header>
+          {children}
+        </div>
+      ) : null}
+    </dialog>
+  )
+}

@@ -1,0 +1,91 @@
+import { CheckboxField, PasswordField, SelectField, TextAreaField, TextField } from '@aws-amplify/ui-react'
+import '@aws-amplify/ui-react/styles/field.css'
+import '@aws-amplify/ui-react/styles/_fieldControl.css'
+import '@aws-amplify/ui-react/styles/fieldGroup.css'
+import '@aws-amplify/ui-react/styles/fieldMessages.css'
+import '@aws-amplify/ui-react/styles/input.css'
+import '@aws-amplify/ui-react/styles/textArea.css'
+import '@aws-amplify/ui-react/styles/select.css'
+import '@aws-amplify/ui-react/styles/checkbox.css'
+import '@aws-amplify/ui-react/styles/checkboxField.css'
+import '@aws-amplify/ui-react/styles/passwordField.css'
+import '@aws-amplify/ui-react/styles/flex.css'
+import '@aws-amplify/ui-react/styles/icon.css'
+import '@aws-amplify/ui-react/styles/text.css'
+import './field.css'
+import type { ReactNode } from 'react'
+import type { UseFormRegisterReturn } from 'react-hook-form'
+
+type Common = {
+  /** What react-hook-form's `register` returned for this field. */
+  field: UseFormRegisterReturn
+  label: ReactNode
+  error?: string | undefined
+  hint?: ReactNode
+}
+type Text = Common & {
+  type?: 'text' | 'email' | 'tel' | 'url'
+  autoComplete?: string
+  inputMode?: 'text' | 'email' | 'numeric'
+  required?: boolean
+}
+
+/** A labelled line of text with its hint and, beside it, what is wrong. */
+export function TextInput({ field, label, error, hint, required, ...rest }: Text) {
+  return (
+    <TextField
+      {...rest}
+      {...field}
+      {...described(error, hint)}
+      label={label}
+      isRequired={false}
+      aria-required={required || undefined}
+    />
+  )
+}
+
+export function PasswordInput({ field, label, error, hint, autoComplete }: Common & { autoComplete: string }) {
+  return <PasswordField {...field} {...described(error, hint)} label={label} autoComplete={autoComplete} />
+}
+
+export function TextArea({ field, label, error, hint, rows = 5 }: Common & { rows?: number }) {
+  return <TextAreaField {...field} {...described(error, hint)} label={label} rows={rows} />
+}
+
+export function Select({
+  field,
+  label,
+  error,
+  hint,
+  options,
+  placeholder,
+}: Common & { options: readonly { value: string; label: string }[]; placeholder?: string }) {
+  return (
+    <SelectField {...field} {...described(error, hint)} label={label}>
+      {placeholder === undefined ? null : <option value="">{placeholder}</option>}
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </SelectField>
+  )
+}
+
+export function Checkbox({ field, label, error }: Common) {
+  return (
+    <CheckboxField
+      {...field}
+      label={label}
+      value="yes"
+      hasError={error !== undefined}
+      {...(error === undefined ? {} : { errorMessage: error })}
+    />
+  )
+}
+
+const described = (error: string | undefined, hint: ReactNode) => ({
+  hasError: error !== undefined,
+  ...(error === undefined ? {} : { errorMessage: error }),
+  ...(hint === undefined ? {} : { descriptiveText: hint }),
+})

@@ -1,0 +1,55 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import type { FieldErrors, FieldValues } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import styles from './form.module.css'
+
+type Props<T extends FieldValues> = {
+  onSubmit: () => void
+  errors: FieldErrors<T>
+  /** How often it was submitted: a new summary takes the focus. */
+  attempts: number
+  children: ReactNode
+}
+
+/** A form whose several errors are summed up on top; the summary takes the focus and leads to each field. */
+export function Form<T extends FieldValues>({ onSubmit, errors, attempts, children }: Props<T>) {
+  const { t } = useTranslation()
+  const summary = useRef<HTMLDivElement>(null)
+  const wrong = Object.entries(errors).flatMap(([name, error]) =>
+    typeof error?.message === 'string' && name !== 'root' ? [{ name, message: error.message }] : [],
+  )
+  const several = wrong.length > 1
+  useEffect(() => {
+    if (attempts > 0 && several) summary.current?.focus()
+  }, [attempts, several])
+  return (
+    <form
+      noValidate
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSubmit()
+      }}
+    >
+      {several ? (
+        <div ref={summary} tabIndex={-1} className={styles.summary} role="alert">
+          <p>{t('form.summary', { count: wrong.length })}</p>
+          <ul>
+            {wrong.map(({ name, message }) => (
+              <li key={name}>
+                <button type="button" onClick={() => focusField(name)}>
+                  {message}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ) : null}
+      {children}
+    </form>
+  )
+}
+
+function focusField(name: string): void {
+  document.querySelector<HTMLElement>(`[name="${CSS.escape(name)}"]`)?.focus()
+}

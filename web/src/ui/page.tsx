@@ -1,0 +1,55 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import styles from './page.module.css'
+
+type Props = {
+  /** The document's title, and the heading unless `heading` is given. */
+  title: string
+  heading?: ReactNode
+  lead?: ReactNode
+  actions?: ReactNode
+  children?: ReactNode
+  width?: 'content' | 'form' | 'text'
+}
+
+let pagesShown = 0
+
+/** The frame of a page: title, one heading that takes the focus after a navigation, and a width. */
+export function Page({ title, heading = title, lead, actions, children, width = 'content' }: Props) {
+  return (
+    <div className={styles.page} data-width={width}>
+      <header className={styles.header}>
+        <div>
+          <PageHeading title={title}>{heading}</PageHeading>
+          {lead ? <p className={styles.lead}>{lead}</p> : null}
+        </div>
+        {actions ? <div className={styles.actions}>{actions}</div> : null}
+      </header>
+      {children}
+    </div>
+  )
+}
+
+/** The one `h1`. It takes the focus when the page was reached from another one, so that a screen reader starts there. */
+export function PageHeading({
+  title,
+  children,
+  className,
+}: {
+  title: string
+  children: ReactNode
+  className?: string | undefined
+}) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    document.title = title.includes('Attesta') ? title : `${title} · Attesta`
+  }, [title])
+  useEffect(() => {
+    pagesShown += 1
+    if (pagesShown > 1) heading.current?.focus({ preventScroll: true })
+  }, [])
+  return (
+    <h1 ref={heading} tabIndex={-1} className={className}>
+      {children}
+    </h1>
+  )
+}

@@ -1,0 +1,38 @@
+import { Action, Close, Description, Provider, Root, Title, Viewport } from '@radix-ui/react-toast'
+import X from 'lucide-react/icons/x'
+import { useTranslation } from 'react-i18next'
+import { dismissToast, type Shown, toastDurationMs } from './toast.ts'
+import styles from './toast-view.module.css'
+
+/** One toast, and the region that F8 focuses. */
+export function ToastView({ toast }: { toast: Shown }) {
+  const { t } = useTranslation()
+  return (
+    <Provider duration={toastDurationMs} label={t('toast.label')} swipeDirection="right">
+      <Root
+        key={toast.id}
+        className={styles.toast}
+        data-variant={toast.variant}
+        type={toast.variant === 'destructive' ? 'foreground' : 'background'}
+        open={toast.open}
+        onOpenChange={(open) => {
+          if (!open) dismissToast(toast.id)
+        }}
+      >
+        <div>
+          <Title className={styles.title}>{toast.title}</Title>
+          {toast.description ? <Description className={styles.description}>{toast.description}</Description> : null}
+        </div>
+        {toast.action ? (
+          <Action className={styles.action} altText={toast.action.label} onClick={toast.action.run}>
+            {toast.action.label}
+          </Action>
+        ) : null}
+        <Close className={styles.close} aria-label={t('toast.dismiss')}>
+          <X size={18} aria-hidden />
+        </Close>
+      </Root>
+      <Viewport className={styles.viewport} label={t('toast.region')} hotkey={['F8']} />
+    </Provider>
+  )
+}

@@ -1,0 +1,42 @@
+export type ToastNote = {
+  title: string
+  description?: string
+  variant?: 'default' | 'destructive'
+  /** An Undo or the like. */
+  action?: { label: string; run: () => void }
+}
+export type Shown = ToastNote & { id: number; open: boolean }
+
+export const toastDurationMs = 5000
+/** How long a dismissed toast stays in memory, closed. */
+export const toastRemoveDelayMs = 1_000_000
+
+let shown: Shown | undefined
+let count = 0
+const listeners = new Set<() => void>()
+
+/** Reports a result. At most one toast is there: a new one replaces the previous. */
+export function showToast(note: ToastNote): void {
+  count += 1
+  set({ variant: 'default', ...note, id: count, open: true })
+}
+
+export function dismissToast(id: number): void {
+  if (shown?.id !== id || !shown.open) return
+  set({ ...shown, open: false })
+  setTimeout(() => {
+    if (shown?.id === id) set(undefined)
+  }, toastRemoveDelayMs)
+}
+
+export const currentToast = (): Shown | undefined => shown
+
+export function onToast(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function set(next: Shown | undefined): void {
+  shown = next
+  for (const listener of listeners) listener()
+}
