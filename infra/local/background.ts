@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdirSync, openSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { run } from './run.ts'
 
 export type Background = { pid: number; alive(): boolean; stop(): Promise<void> }
 
@@ -20,6 +21,11 @@ export function startInBackground(command: string, args: string[], options: Opti
   child.on('error', () => undefined)
   const alive = () => child.pid !== undefined && child.exitCode === null && child.signalCode === null
   return { pid: child.pid ?? 0, alive, stop: () => stop(child, alive, options.patienceMs ?? 20_000) }
+}
+
+/** Does this process still run, and is it the one that we think of? Process ids are used again. */
+export async function isRunning(pid: number, program: string): Promise<boolean> {
+  return pid > 0 && (await run('ps', ['-o', 'args=', '-p', String(pid)])).output.includes(program)
 }
 
 async function stop(child: ChildProcess, alive: () => boolean, patienceMs: number): Promise<void> {

@@ -68,6 +68,10 @@ const probes: Record<string, (cloud: Cloud) => Promise<void>> = {
       name: expect.stringMatching(/^(InvalidToken|TaskDoesNotExist|TaskTimedOut)$/),
     })
   },
+  viewer_behind_the_proxy: async (cloud) => {
+    const { body } = await get(cloud, cloud.distribution, '/', { 'x-local-viewer-address': '203.0.113.9' })
+    expect(JSON.parse(body)).toMatchObject({ headers: { 'x-viewer': '203.0.113.9' } })
+  },
 }
 
 describe('with every correction', () => {

@@ -2,10 +2,9 @@ import { mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { type Background, startInBackground } from '../background.ts'
+import { type Background, isRunning, startInBackground } from '../background.ts'
 import { LOCAL_DIR, NODE_24, VENV_PYTHON } from '../places.ts'
 import { Remedy } from '../remedy.ts'
-import { run } from '../run.ts'
 
 export type MinistackOptions = {
   gatewayPort: number
@@ -88,14 +87,12 @@ async function untilReady(server: Background, endpoint: string, logFile: string)
 }
 
 /** A start that was killed leaves its cloud behind. It is ours to stop if the process is still the one that we noted. */
-async function stopLeftover(stateDir: string): Promise<void> {
+export async function stopLeftover(stateDir: string): Promise<void> {
   await mkdir(stateDir, { recursive: true })
   const pid = Number(await readFile(pidFile(stateDir), 'utf8').catch(() => '0'))
-  if (!pid) return
-  const isOurs = async () => (await run('ps', ['-o', 'args=', '-p', String(pid)])).output.includes('ministack_local.py')
-  if (!(await isOurs())) return
+  if (!(await isRunning(pid, 'ministack_local.py'))) return
   process.kill(pid, 'SIGTERM')
-  for (let tries = 0; tries < 200 && (await isOurs()); tries++) await wait(100)
+  for (let tries = 0; tries < 200 && (await isRunning(pid, 'ministack_local.py')); tries++) await wait(100)
 }
 
 const pidFile = (stateDir: string) => join(stateDir, 'ministack.pid')

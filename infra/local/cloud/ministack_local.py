@@ -20,6 +20,7 @@ CORRECTIONS = [
     "distribution_reaches_http_api",
     "cookies_as_in_payload_two",
     "actions_without_known_resource",
+    "viewer_behind_the_proxy",
 ]
 
 

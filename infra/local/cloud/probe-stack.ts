@@ -87,6 +87,15 @@ export function probeTemplate(seenFile: string): string {
           Principal: 'apigateway.amazonaws.com',
         },
       },
+      Edge: {
+        Type: 'AWS::CloudFront::Function',
+        Properties: {
+          Name: 'probe-viewer',
+          AutoPublish: true,
+          FunctionCode: EDGE,
+          FunctionConfig: { Comment: '', Runtime: 'cloudfront-js-2.0' },
+        },
+      },
       Distribution: { Type: 'AWS::CloudFront::Distribution', Properties: { DistributionConfig: DISTRIBUTION } },
     },
     Outputs: {
@@ -118,6 +127,11 @@ const REFUSE_PLAIN_HTTP = {
   Condition: { Bool: { 'aws:SecureTransport': 'false' } },
 }
 
+const EDGE = `function handler(event) {
+  event.request.headers['x-viewer'] = { value: event.viewer.ip }
+  return event.request
+}`
+
 const DISTRIBUTION = {
   Enabled: true,
   Origins: [
@@ -128,6 +142,9 @@ const DISTRIBUTION = {
     },
   ],
   DefaultCacheBehavior: {
+    FunctionAssociations: [
+      { EventType: 'viewer-request', FunctionARN: { 'Fn::GetAtt': ['Edge', 'FunctionMetadata.FunctionARN'] } },
+    ],
     TargetOriginId: 'api',
     ViewerProtocolPolicy: 'redirect-to-https',
     CachePolicyId: '4135ea2d-6df8-44a3-9df3-4b5a84be39ad',

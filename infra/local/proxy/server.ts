@@ -57,16 +57,14 @@ function toDistribution(options: ProxyOptions, request: IncomingMessage, respons
     return Promise.resolve()
   }
   const host = `${label}.cloudfront.localhost:${options.ports.gateway}`
-  const headers = { 'cloudfront-viewer-address': viewerAddress(request), 'x-forwarded-proto': 'https' }
+  const headers = { 'x-local-viewer-address': viewerAddress(request), 'x-forwarded-proto': 'https' }
   return forward(request, response, { port: options.ports.gateway, host, headers })
 }
 
-/** Here every viewer has the same address. A test that needs another names it, which the distribution's own field cannot do. */
+/** Here every viewer has one address. A test that needs another names it; the site behind the distribution sees no difference. */
 function viewerAddress(request: IncomingMessage): string {
   const named = request.headers['x-local-viewer-address']
-  const address =
-    typeof named === 'string' ? named : (request.socket.remoteAddress ?? '127.0.0.1').replace('::ffff:', '')
-  return `${address}:${request.socket.remotePort ?? 0}`
+  return typeof named === 'string' ? named : (request.socket.remoteAddress ?? '127.0.0.1').replace('::ffff:', '')
 }
 
 const vite = ({ ports }: ProxyOptions): Target => ({ port: ports.vite, host: `localhost:${ports.vite}` })

@@ -1,0 +1,28 @@
+import type { Ports } from './ports.ts'
+
+/** Passwords of stand-ins on this machine. They open nothing elsewhere. */
+export const STRIPE_SECRET_KEY = 'sk_test_local'
+export const STRIPE_PUBLISHABLE_KEY = 'pk_test_local'
+export const STRIPE_WEBHOOK_SECRET = 'whsec_local'
+export const CAPTCHA_SECRET = 'local-captcha-secret'
+
+/** The outside values of infra/config.ts for a deployment to the local cloud: only addresses and keys differ from the real one. */
+export function outsideValues(ports: Ports): Record<string, string> {
+  const site = `http://localhost:${ports.site}`
+  return {
+    STAGE: 'local',
+    AWS_REGION: 'us-east-1',
+    SITE_URL: site,
+    MAIL_FROM: 'hello@attesta.local',
+    SUPPORT_EMAIL: 'support@attesta.local',
+    STRIPE_PUBLISHABLE_KEY,
+    STRIPE_API_URL: `http://127.0.0.1:${ports.stripe}`,
+    STRIPE_SCRIPT_URL: `${site}/_local/stripe/stripe.js`,
+    CAPTCHA_SITE_KEY: 'local',
+    CAPTCHA_SCRIPT_URL: '',
+    CAPTCHA_VERIFY_URL: `http://127.0.0.1:${ports.captcha}/recaptcha/api/siteverify`,
+    PWNED_URL: `http://127.0.0.1:${ports.captcha}`,
+    MALWARE_SCAN: 'function',
+    FILES_ORIGIN: `http://127.0.0.1:${ports.gateway}`,
+  }
+}
