@@ -3,7 +3,7 @@
  * `gsi1` lists what belongs to a user or a parent, newest last; `gsi2` lists what staff and sweepers look for, by state.
  * `expiresAt` (epoch seconds) is the table's TTL; readers still compare it, because deletion is late.
  */
-import type { TranslationId, UploadId, UserId } from '#shared/lib/id.ts'
+import type { QueueItemId, TranslationId, UploadId, UserId } from '#shared/lib/id.ts'
 
 export const keys = {
   user: (id: UserId) => ({ pk: `USER#${id}`, sk: 'PROFILE' }),
@@ -13,10 +13,21 @@ export const keys = {
   token: (hash: string) => ({ pk: `TOKEN#${hash}`, sk: 'TOKEN' }),
   /** A counter of one window: `scope` says what is counted, `subject` for whom. */
   limit: (scope: string, subject: string, window: string) => ({ pk: `LIMIT#${scope}#${subject}`, sk: window }),
+  /** What may happen once in a while, or once at all: `scope` says what, `subject` for whom. */
+  claim: (scope: string, subject: string) => ({ pk: `CLAIM#${scope}#${subject}`, sk: 'CLAIM' }),
   upload: (id: UploadId) => ({ pk: `UPLOAD#${id}`, sk: 'UPLOAD' }),
   translation: (id: TranslationId) => ({ pk: `TRANSLATION#${id}`, sk: 'RECORD' }),
+  /** One row a finished batch: makes its progress count once, however often the batch runs. */
+  batch: (id: TranslationId, part: string, batch: number) => ({ pk: `TRANSLATION#${id}`, sk: `BATCH#${part}#${batch}` }),
   /** Task tokens stand apart from the record that is shown, so that none can leave with it. */
   taskToken: (id: TranslationId, task: 'payment' | 'review') => ({ pk: `TRANSLATION#${id}`, sk: `TASK#${task}` }),
+  /** What the translator and the platform earned; its being there is what makes it happen once. */
+  payout: (id: TranslationId) => ({ pk: `TRANSLATION#${id}`, sk: 'PAYOUT' }),
+  /** A paid translation that failed: money to give back. */
+  refundDue: (id: TranslationId) => ({ pk: `TRANSLATION#${id}`, sk: 'REFUND' }),
+  queueItem: (id: QueueItemId) => ({ pk: `QUEUE#${id}`, sk: 'ITEM' }),
+  /** One bought text of one customer and language pair. */
+  memory: (id: UserId, pair: string, hash: string) => ({ pk: `USER#${id}#MEMORY#${pair}`, sk: hash }),
   /** One row a mail: its cause. Writing it first makes the mail happen once. */
   mail: (cause: string) => ({ pk: `MAIL#${cause}`, sk: 'MAIL' }),
 }
@@ -28,4 +39,7 @@ export const index = {
   /** All translations by month, for staff: one partition a month keeps any of them from growing hot. */
   translationsIn: (month: string) => `TRANSLATIONS#${month}`,
   translationsAt: (stage: string) => `STAGE#${stage}`,
+  queueAt: (status: string) => `QUEUE#${status}`,
+  payoutsAt: (status: string) => `PAYOUTS#${status}`,
+  refundsAt: (status: string) => `REFUNDS#${status}`,
 }
