@@ -44,6 +44,13 @@ export const canMove = (from: Stage, to: Stage): boolean => nextStages[from].inc
 /** The stages from which `to` may be reached: the condition of the one writer. */
 export const stagesBefore = (to: Stage): Stage[] => Stage.options.filter((from) => canMove(from, to))
 
+/** Nothing ever happens again. */
+export const isFinal = (stage: Stage): boolean => nextStages[stage].length === 0
+
+/** Whether a living translation is further on its journey than `stage`. */
+export const isPast = (current: Stage, stage: Stage): boolean =>
+  !isFinal(current) && Stage.options.indexOf(current) > Stage.options.indexOf(stage)
+
 const statuses: Record<Stage, TranslationStatus> = {
   queued: 'pending',
   inspecting: 'processing',
@@ -62,4 +69,4 @@ export const statusOf = (stage: Stage): TranslationStatus => statuses[stage]
 
 /** Nothing more happens by itself; a poll may stop. */
 export const isSettled = (stage: Stage): boolean =>
-  stage === 'awaiting_payment' || stage === 'human_review' || nextStages[stage].length === 0
+  stage === 'awaiting_payment' || stage === 'human_review' || isFinal(stage)

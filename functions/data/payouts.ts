@@ -1,0 +1,61 @@
+import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
+import type { TranslationId, UserId } from '#shared/lib/id.ts'
+import { split } from '#shared/payouts/payout.ts'
+import { index, keys } from './keys.ts'
+import { client, isConditionFailure, tableName } from './table.ts'
+import { get, type Item, type Move, move, moveTo, type TranslationRow } from './translations.ts'
+
+/** The ledger's entry for one certified translation: what the customer paid, shared between translator and platform. */
+export type PayoutRow = {
+  translationId: TranslationId
+  userId: UserId
+  amountCents: number
+  payoutCents: number
+  platformFeeCents: number
+  status: 'pending' | 'processing' | 'completed' | 'failed'
+  createdAt: string
+}
+
+/**
+ * Completes a paid translation; for a certified one the payout's ledger entry is written in the same transaction, so that
+ * there is one entry for each completion and none without it (promise P6).
+ */
+export async function complete(row: TranslationRow, now: Date): Promise<Move> {
+  const completedAt = now.toISOString()
+  if (row.translationType !== 'certified') return moveTo(row.id, 'completed', now, { completedAt })
+  const amountCents = row.amountCents ?? 0
+  const { payoutCents, platformFeeCents } = split(amountCents)
+  const entry: PayoutRow = {
+    translationId: row.id,
+    userId: row.userId,
+    ...{ amountCents, payoutCents, platformFeeCents },
+    status: 'pending',
+    createdAt: completedAt,
+  }
+  const put: Item = {
+    Put: {
+      TableName: tableName(),
+      Item: {
+        ...keys.payout(row.id),
+        ...entry,
+        gsi2pk: index.payoutsAt('pending'),
+        gsi2sk: `${completedAt}#${row.id}`,
+      },
+      ConditionExpression: 'attribute_not_exists(pk)',
+    },
+  }
+  const fields = {
+    completedAt,
+    humanReviewCompletedAt: completedAt,
+    translatorPayoutCents: payoutCents,
+    platformFeeCents,
+    payoutStatus: 'pending',
+  } as const
+  try {
+    await client.send(new TransactWriteCommand({ TransactItems: [put, move(row.id, 'completed', now, fields, true)] }))
+    return 'moved'
+  } catch (error) {
+    if (!isConditionFailure(error)) throw error
+    return (await get(row.id)).stage === 'completed' ? 'already' : 'ended'
+  }
+}

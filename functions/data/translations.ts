@@ -1,0 +1,329 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import {
+  GetCommand,
+  QueryCommand,
+  TransactWriteCommand,
+  type TransactWriteCommandInput,
+  UpdateCommand,
+} from '@aws-sdk/lib-dynamodb'
+import type { FileType } from '#shared/documents/document.ts'
+import { notFound } from '#shared/lib/error.ts'
+import type { OrderId, QueueItemId, TranslationId, UploadId, UserId } from '#shared/lib/id.ts'
+import type { Quote, TranslationType } from '#shared/pricing/pricing.ts'
+import type { PromotionType } from '#shared/promotions/promotion.ts'
+import type { Failure } from '#shared/translations/failure.ts'
+import { isFinal, isPast, type Stage, stagesBefore } from '#shared/translations/stage.ts'
+import type { QualityPart } from '#shared/translations/translation.ts'
+import { fromCursor, toCursor } from './cursor.ts'
+import { secondsAfter } from './epoch.ts'
+import { index, keys } from './keys.ts'
+import { client, gsi1, gsi2, isConditionFailure, tableName } from './table.ts'
+import { changes } from './update.ts'
+import { claim, type UploadRow } from './uploads.ts'
+
+/** A translation as it is stored. Fields that come later are absent until then. */
+export type TranslationRow = {
+  id: TranslationId
+  userId: UserId
+  uploadId: UploadId
+  originalFilename: string
+  fileType: FileType
+  fileSize: number
+  /** As asked for; `auto` until the language is found. */
+  sourceLanguage: string
+  targetLanguage: string
+  translationType: TranslationType
+  stage: Stage
+  stageAt: string
+  /** Counts executions: names the one that belongs to this row. */
+  attempt: number
+  segmentsTotal: number
+  segmentsTranslated: number
+  segmentsKept: number
+  createdAt: string
+  hazards?: string[]
+  quote?: Quote
+  qualityScore?: number
+  qualityParts?: QualityPart[]
+  qualityNotes?: string
+  /** Which text is assembled: that of the preview, or the whole file. */
+  assembled?: 'preview' | 'whole'
+  paidAt?: string
+  orderId?: OrderId
+  amountCents?: number
+  paymentIntentId?: string
+  promotion?: PromotionType
+  failure?: Failure
+  completedAt?: string
+  queueItemId?: QueueItemId
+  assignedTranslator?: string
+  translatorNotes?: string
+  humanReviewStartedAt?: string
+  humanReviewCompletedAt?: string
+  translatorPayoutCents?: number
+  platformFeeCents?: number
+  payoutStatus?: 'pending' | 'processing' | 'completed' | 'failed'
+}
+
+export type Item = NonNullable<TransactWriteCommandInput['TransactItems']>[number]
+
+export async function find(id: TranslationId): Promise<TranslationRow | undefined> {
+  const { Item } = await client.send(
+    new GetCommand({ TableName: tableName(), Key: keys.translation(id), ConsistentRead: true }),
+  )
+  return Item as TranslationRow | undefined
+}
+
+export async function get(id: TranslationId): Promise<TranslationRow> {
+  const row = await find(id)
+  if (!row) throw notFound()
+  return row
+}
+
+export async function findOwner(id: number): Promise<number | undefined> {
+  return (await find(id as TranslationId))?.userId
+}
+
+/** The user's translations, newest first. */
+export async function listByUser(userId: UserId, page: { cursor?: string | undefined; limit: number }) {
+  const partition = { name: 'gsi1pk', value: index.translationsOf(userId) }
+  const { Items = [], LastEvaluatedKey } = await client.send(
+    new QueryCommand({
+      TableName: tableName(),
+      IndexName: gsi1,
+      KeyConditionExpression: 'gsi1pk = :pk',
+      ExpressionAttributeValues: { ':pk': partition.value },
+      ScanIndexForward: false,
+      Limit: page.limit,
+      ExclusiveStartKey: fromCursor(page.cursor, partition),
+    }),
+  )
+  return { rows: Items as TranslationRow[], next: toCursor(LastEvaluatedKey) }
+}
+
+/** Translations that have stood in a stage since before `before`, oldest first: what the sweeper looks at. */
+export async function listStanding(stage: Stage, before: Date, limit: number): Promise<TranslationRow[]> {
+  const { Items = [] } = await client.send(
+    new QueryCommand({
+      TableName: tableName(),
+      IndexName: gsi2,
+      KeyConditionExpression: 'gsi2pk = :pk AND gsi2sk < :before',
+      ExpressionAttributeValues: { ':pk': index.translationsAt(stage), ':before': before.toISOString() },
+      Limit: limit,
+    }),
+  )
+  return Items as TranslationRow[]
+}
+
+/** Claims the upload and writes the translation, both or neither. False when the upload was claimed already. */
+export async function create(row: TranslationRow, upload: UploadRow): Promise<boolean> {
+  const listed = { gsi1pk: index.translationsOf(row.userId), gsi1sk: `${row.createdAt}#${row.id}` }
+  const put: Item = {
+    Put: {
+      TableName: tableName(),
+      Item: { ...keys.translation(row.id), ...row, ...listed, ...standing(row.id, row.stage, row.stageAt) },
+      ConditionExpression: 'attribute_not_exists(pk)',
+    },
+  }
+  return committed(new TransactWriteCommand({ TransactItems: [claim(upload, row.id), put] }))
+}
+
+/** `ahead`: the row is further on, as when a step is repeated; `ended`: it is final, and nothing more may happen to it. */
+export type Move = 'moved' | 'already' | 'ahead' | 'ended'
+
+/** The one writer of a stage. It moves only along the table of legal moves, whoever else writes at the same time. */
+export async function moveTo(
+  id: TranslationId,
+  to: Stage,
+  now: Date,
+  fields: Partial<TranslationRow> = {},
+): Promise<Move> {
+  try {
+    const { Update } = move(id, to, now, fields)
+    await client.send(new UpdateCommand(Update))
+    return 'moved'
+  } catch (error) {
+    if (!isConditionFailure(error)) throw error
+    return refusal(await get(id), to)
+  }
+}
+
+/** The move as part of a transaction; `paid` makes it hold only for a paid or an unpaid translation. */
+export function move(
+  id: TranslationId,
+  to: Stage,
+  now: Date,
+  fields: Partial<TranslationRow> = {},
+  paid?: boolean,
+): { Update: NonNullable<Item['Update']> } {
+  const update = changes({ ...fields, stage: to, ...standing(id, to, now.toISOString()) })
+  const from = oneOf('stage', stagesBefore(to))
+  const payment = { true: ' AND attribute_exists(paidAt)', false: ' AND attribute_not_exists(paidAt)', any: '' }
+  return {
+    Update: {
+      TableName: tableName(),
+      Key: keys.translation(id),
+      ...update,
+      ConditionExpression: `${from.expression}${payment[`${paid ?? 'any'}`]}`,
+      ExpressionAttributeValues: { ...update.ExpressionAttributeValues, ...from.values },
+    },
+  }
+}
+
+/** Ends an unpaid preview. `paid` when a payment came first. */
+export async function expire(id: TranslationId, failure: Failure, now: Date): Promise<Move | 'paid'> {
+  if (await committed(new UpdateCommand(move(id, 'expired', now, { failure }, false).Update))) return 'moved'
+  const row = await get(id)
+  return row.stage === 'awaiting_payment' || row.stage === 'finishing' ? 'paid' : refusal(row, 'expired')
+}
+
+/** Ends a translation without a result. For a paid one the money to give back is written in the same transaction. */
+export async function fail(id: TranslationId, failure: Failure, now: Date): Promise<Move> {
+  for (let tries = 0; tries < 3; tries++) {
+    const row = await get(id)
+    if (isFinal(row.stage)) return row.stage === 'failed' ? 'already' : 'ended'
+    const items: Item[] = [move(id, 'failed', now, { failure }, row.paidAt !== undefined)]
+    if (row.paidAt !== undefined) items.push(refundDue(row, failure, now))
+    if (await committed(new TransactWriteCommand({ TransactItems: items }))) return 'moved'
+  }
+  throw new Error('The translation kept changing while it was to be failed')
+}
+
+/**
+ * The unlock, for the payment's own transaction. Its condition fails when the translation is paid already or not waiting for
+ * payment; the payment then decides whether that is a repetition or money to give back.
+ */
+export function payItem(
+  id: TranslationId,
+  paid: Required<Pick<TranslationRow, 'paidAt' | 'orderId' | 'amountCents'>> &
+    Pick<TranslationRow, 'paymentIntentId' | 'promotion'>,
+): Item {
+  const update = changes(paid)
+  return {
+    Update: {
+      TableName: tableName(),
+      Key: keys.translation(id),
+      ...update,
+      ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(paidAt) AND stage = :awaiting',
+      ExpressionAttributeValues: { ...update.ExpressionAttributeValues, ':awaiting': 'awaiting_payment' },
+    },
+  }
+}
+
+/** Writes facts that a step found. They never touch the stage, and equal facts may be written again. */
+export async function note(
+  id: TranslationId,
+  facts: Partial<Omit<TranslationRow, 'id' | 'userId' | 'stage' | 'stageAt' | 'attempt' | 'paidAt' | 'amountCents'>>,
+): Promise<void> {
+  await client.send(
+    new UpdateCommand({
+      TableName: tableName(),
+      Key: keys.translation(id),
+      ...changes(facts),
+      ConditionExpression: 'attribute_exists(pk)',
+    }),
+  )
+}
+
+/** Counts the segments that a finished batch completed, once however often the batch runs. */
+export async function countBatch(
+  id: TranslationId,
+  batch: { part: string; number: number; segments: number },
+  now: Date,
+): Promise<void> {
+  const marker: Item = {
+    Put: {
+      TableName: tableName(),
+      Item: {
+        ...keys.batch(id, batch.part, batch.number),
+        expiresAt: secondsAfter(now, 30 * 86_400),
+      },
+      ConditionExpression: 'attribute_not_exists(pk)',
+    },
+  }
+  const progress: Item = {
+    Update: {
+      TableName: tableName(),
+      Key: keys.translation(id),
+      UpdateExpression: 'ADD segmentsTranslated :n',
+      ExpressionAttributeValues: { ':n': batch.segments },
+    },
+  }
+  await committed(new TransactWriteCommand({ TransactItems: [marker, progress] }))
+}
+
+/** Takes the right to start the next execution. False when somebody else took it, or the translation is over. */
+export async function nextAttempt(row: TranslationRow, now: Date): Promise<boolean> {
+  return committed(
+    new UpdateCommand({
+      TableName: tableName(),
+      Key: keys.translation(row.id),
+      UpdateExpression: 'SET attempt = :next, restartedAt = :now',
+      ConditionExpression: 'attempt = :attempt AND stage = :stage',
+      ExpressionAttributeValues: {
+        ':next': row.attempt + 1,
+        ':attempt': row.attempt,
+        ':stage': row.stage,
+        ':now': now.toISOString(),
+      },
+    }),
+  )
+}
+
+const standing = (id: TranslationId, stage: Stage, at: string) => ({
+  stageAt: at,
+  gsi2pk: index.translationsAt(stage),
+  gsi2sk: `${at}#${id}`,
+})
+
+function refundDue(row: TranslationRow, failure: Failure, now: Date): Item {
+  const { id: translationId, userId, orderId, amountCents, paymentIntentId } = row
+  return {
+    Put: {
+      TableName: tableName(),
+      Item: {
+        ...keys.refundDue(translationId),
+        ...{ translationId, userId, orderId, amountCents, paymentIntentId },
+        reason: failure.code,
+        createdAt: now.toISOString(),
+        gsi2pk: index.refundsAt('due'),
+        gsi2sk: `${now.toISOString()}#${translationId}`,
+      },
+      ConditionExpression: 'attribute_not_exists(pk)',
+    },
+  }
+}
+
+function refusal(row: TranslationRow, to: Stage): Move {
+  if (row.stage === to) return 'already'
+  if (isFinal(row.stage)) return 'ended'
+  if (isPast(row.stage, to)) return 'ahead'
+  throw new Error(`A translation cannot move from ${row.stage} to ${to}`)
+}
+
+/** `#stage IN (:in0, :in1)` with its values. */
+function oneOf(name: string, values: readonly string[]) {
+  return {
+    expression: `#${name} IN (${values.map((_, i) => `:in${i}`).join(', ')})`,
+    values: Object.fromEntries(values.map((value, i) => [`:in${i}`, value])),
+  }
+}
+
+async function committed(command: TransactWriteCommand | UpdateCommand): Promise<boolean> {
+  for (let tries = 1; ; tries++) {
+    try {
+      await (command instanceof UpdateCommand ? client.send(command) : client.send(command))
+      return true
+    } catch (error) {
+      if (isConditionFailure(error)) return false
+      if (!isTransactionConflict(error) || tries === 8) throw error
+      await wait(Math.random() * 20 * 2 ** tries)
+    }
+  }
+}
+
+/** Two transactions met at one row, as parallel batches do at the progress; neither is wrong. */
+const isTransactionConflict = (error: unknown): boolean =>
+  error instanceof Error &&
+  error.name === 'TransactionCanceledException' &&
+  error.message.includes('TransactionConflict')
