@@ -1,0 +1,17 @@
+import { App, Validations } from 'aws-cdk-lib'
+import { AwsSolutionsChecks } from 'cdk-nag'
+import { readConfig } from './config.ts'
+import { AppStack } from './stacks/app-stack.ts'
+import { DataStack } from './stacks/data-stack.ts'
+import { WebStack } from './stacks/web-stack.ts'
+
+const config = readConfig()
+const app = new App()
+const env = { account: process.env['CDK_DEFAULT_ACCOUNT'], region: config.AWS_REGION }
+const name = (part: string) => `Attesta-${config.STAGE}-${part}`
+
+const data = new DataStack(app, name('Data'), { env, config })
+const application = new AppStack(app, name('App'), { env, config, data })
+new WebStack(app, name('Web'), { env, config, data, app: application })
+
+Validations.of(app).addPlugins(new AwsSolutionsChecks(app))

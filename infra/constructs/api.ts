@@ -1,0 +1,57 @@
+import { Duration, RemovalPolicy, Stack } from 'aws-cdk-lib'
+import { type CfnStage, HttpApi, HttpMethod } from 'aws-cdk-lib/aws-apigatewayv2'
+import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations'
+import { Alarm, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch'
+import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs'
+import { Construct } from 'constructs'
+import type { Row } from '#shared/lib/route.ts'
+import { acknowledge } from './acknowledge.ts'
+import type { AppFunction } from './function.ts'
+
+const accessLine = JSON.stringify({
+  requestId: '$context.requestId',
+  route: '$context.routeKey',
+  status: '$context.status',
+  latencyMs: '$context.responseLatency',
+  address: '$context.identity.sourceIp',
+  error: '$context.integrationErrorMessage',
+})
+
+/** The HTTP API. Its routes are the contract rows, and nothing else. */
+export class Api extends Construct {
+  readonly http: HttpApi
+  readonly host: string
+
+  constructor(scope: Construct, id: string) {
+    super(scope, id)
+    this.http = new HttpApi(this, 'Http', { apiName: `${Stack.of(this).stackName}-api`, createDefaultStage: true })
+    const logs = new LogGroup(this, 'AccessLogs', {
+      retention: RetentionDays.THREE_MONTHS,
+      removalPolicy: RemovalPolicy.DESTROY,
+    })
+    const stage = this.http.defaultStage?.node.defaultChild as CfnStage
+    stage.accessLogSettings = { destinationArn: logs.logGroupArn, format: accessLine }
+    stage.defaultRouteSettings = { throttlingBurstLimit: 500, throttlingRateLimit: 250 }
+    this.host = `${this.http.apiId}.execute-api.${Stack.of(this).region}.amazonaws.com`
+    new Alarm(this, 'ServerErrors', {
+      alarmDescription: 'The API answers 5xx. infra/RUNBOOK.md#api-5xx',
+      metric: this.http.metricServerError({ period: Duration.minutes(5) }),
+      threshold: 3,
+      evaluationPeriods: 1,
+      treatMissingData: TreatMissingData.NOT_BREACHING,
+    })
+  }
+
+  /** Routes every row to the function of its noun. Who may call is checked there, from the same row. */
+  serve(rows: readonly Row[], fn: AppFunction): void {
+    const integration = new HttpLambdaIntegration(`${fn.node.id}Integration`, fn)
+    for (const row of rows) {
+      for (const route of this.http.addRoutes({ path: row.path, methods: [HttpMethod[row.method]], integration })) {
+        acknowledge(route, {
+          'AwsSolutions-APIG4':
+            'The row’s access rule is checked by the one wrapper of the function, from the session in our own table.',
+        })
+      }
+    }
+  }
+}

@@ -1,0 +1,97 @@
+import { Stack } from 'aws-cdk-lib'
+import type { Table } from 'aws-cdk-lib/aws-dynamodb'
+import { PolicyStatement } from 'aws-cdk-lib/aws-iam'
+import type { Bucket } from 'aws-cdk-lib/aws-s3'
+import { type ISecret, Secret } from 'aws-cdk-lib/aws-secretsmanager'
+import type { Queue } from 'aws-cdk-lib/aws-sqs'
+import type { Construct } from 'constructs'
+import type { EnvName } from '#shared/lib/env.ts'
+import { acknowledge } from './acknowledge.ts'
+import type { Binding } from './binding.ts'
+import type { AppFunction } from './function.ts'
+
+const read = ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query', 'dynamodb:ConditionCheckItem']
+const write = ['dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem', 'dynamodb:BatchWriteItem']
+
+/** The single table. Nobody may scan it. */
+export const tableBinding = (table: Table, mode: 'r' | 'rw'): Binding => ({
+  environment: { TABLE_NAME: table.tableName },
+  grant: (fn) => {
+    table.grant(fn, ...(mode === 'r' ? read : [...read, ...write]))
+    table.encryptionKey?.grantEncryptDecrypt(fn)
+    acknowledge(fn, {
+      [`AwsSolutions-IAM5[Resource::${importOf(table, table.tableArn)}/index/*]`]: 'The two indexes of the one table.',
+      [`AwsSolutions-IAM5[Action::kms:GenerateDataKey*]`]: 'CDK’s own name for the two ways of making a data key.',
+      [`AwsSolutions-IAM5[Action::kms:ReEncrypt*]`]: 'CDK’s own name for the two halves of re-encrypting.',
+    })
+  },
+})
+
+/** Documents under one prefix. `modes` are r(ead), w(rite), d(elete). */
+export const documentsBinding = (bucket: Bucket, modes: string, prefix: string): Binding => ({
+  environment: { DOCUMENT_BUCKET: bucket.bucketName },
+  grant: (fn) => {
+    const actions = [
+      ...(modes.includes('r') ? ['s3:GetObject', 's3:GetObjectTagging'] : []),
+      ...(modes.includes('w') ? ['s3:PutObject'] : []),
+      ...(modes.includes('d') ? ['s3:DeleteObject'] : []),
+      ...(modes.includes('t') ? ['s3:PutObjectTagging'] : []),
+    ]
+    fn.addToRolePolicy(new PolicyStatement({ actions, resources: [bucket.arnForObjects(`${prefix}*`)] }))
+    bucket.encryptionKey?.grantEncryptDecrypt(fn)
+    acknowledge(fn, {
+      [`AwsSolutions-IAM5[Resource::${importOf(bucket, bucket.bucketArn)}/${prefix}*]`]:
+        'One prefix of the document bucket.',
+      [`AwsSolutions-IAM5[Action::kms:GenerateDataKey*]`]: 'CDK’s own name for the two ways of making a data key.',
+      [`AwsSolutions-IAM5[Action::kms:ReEncrypt*]`]: 'CDK’s own name for the two halves of re-encrypting.',
+    })
+  },
+})
+
+/** A queue that the function only sends to. */
+export const queueBinding = (name: EnvName, queue: Queue): Binding => ({
+  environment: { [name]: queue.queueUrl },
+  grant: (fn) => queue.grantSendMessages(fn),
+})
+
+/** A secret that the function may read, named in its environment. */
+export const secretBinding = (name: EnvName, secret: ISecret, value = secret.secretName): Binding => ({
+  environment: { [name]: value },
+  grant: (fn) => {
+    secret.grantRead(fn)
+    acknowledge(fn, secretFinding(secret))
+  },
+})
+
+/** A secret that was put into Secrets Manager before the deployment. */
+export const namedSecret = (scope: Construct, id: string, name: string): ISecret =>
+  Secret.fromSecretNameV2(scope, id, name)
+
+/** Actions of a service that knows no resources (Translate, Textract). */
+export const serviceBinding = (actions: string[], reason: string): Binding => ({
+  environment: {},
+  grant: (fn) => {
+    fn.addToRolePolicy(new PolicyStatement({ actions, resources: ['*'] }))
+    acknowledge(fn, { 'AwsSolutions-IAM5[Resource::*]': reason })
+  },
+})
+
+/** Binds several at once. */
+export function bindAll(fn: AppFunction, bindings: Binding[]): AppFunction {
+  for (const binding of bindings) fn.bind(binding)
+  return fn
+}
+
+function secretFinding(secret: ISecret): Record<string, string> {
+  return {
+    [`AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:secretsmanager:${Stack.of(secret).region}:<AWS::AccountId>:secret:${secret.secretName}-??????]`]:
+      'Secrets Manager ends every ARN with six random characters.',
+  }
+}
+
+/** How cdk-nag prints an ARN that comes from another stack: the name of its export. */
+function importOf(resource: Table | Bucket, arn: string): string {
+  const stack = Stack.of(resource)
+  const value = stack.resolve(stack.exportValue(arn)) as { 'Fn::ImportValue': string }
+  return value['Fn::ImportValue']
+}

@@ -1,0 +1,39 @@
+import { Construct } from 'constructs'
+import { api } from '#shared/api.ts'
+import { secretNames } from '../config.ts'
+import { namedSecret, secretBinding, tableBinding } from '../constructs/bindings.ts'
+import { AppFunction } from '../constructs/function.ts'
+import type { Ground } from './ground.ts'
+
+/** Registration, sign-in, sessions and the own account. */
+export class Accounts extends Construct {
+  constructor(scope: Construct, id: string, ground: Ground) {
+    super(scope, id)
+    const { config, data } = ground
+    const fn = new AppFunction(this, 'Api', {
+      entry: 'functions/accounts/entry.ts',
+      description: 'Accounts API',
+      memoryMb: 1024,
+      environment: { CAPTCHA_VERIFY_URL: config.CAPTCHA_VERIFY_URL, PWNED_URL: config.PWNED_URL },
+    })
+      .bind(ground.behindTheEdge)
+      .bind(tableBinding(data.table, 'rw'))
+      .bind(data.people.binding, ...passwordActions)
+      .bind(secretBinding('CAPTCHA_SECRET_NAME', namedSecret(this, 'CaptchaSecret', secretNames.captcha)))
+      .bind(ground.sendsMail)
+    ground.api.serve(api.accounts, fn)
+  }
+}
+
+const passwordActions = [
+  'cognito-idp:AdminCreateUser',
+  'cognito-idp:AdminSetUserPassword',
+  'cognito-idp:AdminInitiateAuth',
+  'cognito-idp:AdminRespondToAuthChallenge',
+  'cognito-idp:AdminUserGlobalSignOut',
+  'cognito-idp:AdminSetUserMFAPreference',
+  'cognito-idp:AdminGetUser',
+  'cognito-idp:AdminDeleteUser',
+  'cognito-idp:AdminDisableUser',
+  'cognito-idp:AdminEnableUser',
+]

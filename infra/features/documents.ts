@@ -1,0 +1,99 @@
+import { Duration, Stack } from 'aws-cdk-lib'
+import { Rule } from 'aws-cdk-lib/aws-events'
+import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets'
+import { CfnMalwareProtectionPlan } from 'aws-cdk-lib/aws-guardduty'
+import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
+import { Construct } from 'constructs'
+import { api } from '#shared/api.ts'
+import { documentsBinding, tableBinding } from '../constructs/bindings.ts'
+import { AppFunction } from '../constructs/function.ts'
+import { deadLetters } from '../constructs/work-queue.ts'
+import type { Ground } from './ground.ts'
+
+/** Upload tickets, and the scan of what was uploaded. */
+export class Documents extends Construct {
+  constructor(scope: Construct, id: string, ground: Ground) {
+    super(scope, id)
+    const { data } = ground
+    const fn = new AppFunction(this, 'Api', { entry: 'functions/uploads/entry.ts', description: 'Documents API' })
+      .bind(ground.behindTheEdge)
+      .bind(tableBinding(data.table, 'rw'))
+      .bind(documentsBinding(data.documents, 'w', 'uploads/'))
+    ground.api.serve(api.documents, fn)
+    if (ground.config.MALWARE_SCAN === 'guardduty') this.scanWithGuardDuty(ground)
+    else this.scanWithFunction(ground)
+  }
+
+  /** https://docs.aws.amazon.com/guardduty/latest/ug/malware-protection-s3-iam-policy-prerequisite.html */
+  private scanWithGuardDuty({ data }: Ground): void {
+    const bucket = data.documents
+    const role = new Role(this, 'ScanRole', {
+      assumedBy: new ServicePrincipal('malware-protection-plan.guardduty.amazonaws.com'),
+    })
+    role.addToPolicy(
+      new PolicyStatement({
+        actions: [
+          'events:PutRule',
+          'events:DeleteRule',
+          'events:PutTargets',
+          'events:RemoveTargets',
+          'events:DescribeRule',
+          'events:ListTargetsByRule',
+        ],
+        resources: [
+          Stack.of(this).formatArn({
+            service: 'events',
+            resource: 'rule',
+            resourceName: 'DO-NOT-DELETE-AmazonGuardDutyMalwareProtectionS3*',
+          }),
+        ],
+      }),
+    )
+    role.addToPolicy(
+      new PolicyStatement({
+        actions: [
+          's3:GetObject',
+          's3:GetObjectVersion',
+          's3:PutObjectTagging',
+          's3:GetObjectTagging',
+          's3:PutObjectVersionTagging',
+          's3:GetObjectVersionTagging',
+          's3:PutObject',
+        ],
+        resources: [bucket.arnForObjects('*')],
+      }),
+    )
+    role.addToPolicy(
+      new PolicyStatement({
+        actions: ['s3:PutBucketNotification', 's3:GetBucketNotification', 's3:ListBucket'],
+        resources: [bucket.bucketArn],
+      }),
+    )
+    data.dataKey.grantEncryptDecrypt(role)
+    new CfnMalwareProtectionPlan(this, 'Scan', {
+      role: role.roleArn,
+      protectedResource: { s3Bucket: { bucketName: bucket.bucketName, objectPrefixes: ['translations/'] } },
+      actions: { tagging: { status: 'ENABLED' } },
+    })
+  }
+
+  /** Sets the same tag as GuardDuty, from a look for the EICAR test file. */
+  private scanWithFunction({ data }: Ground): void {
+    const scanner = new AppFunction(this, 'Scanner', {
+      entry: 'functions/uploads/scan-entry.ts',
+      description: 'Upload scanner',
+      timeout: Duration.seconds(30),
+    }).bind(documentsBinding(data.documents, 'rt', 'translations/'))
+    const rule = new Rule(this, 'Uploaded', {
+      eventPattern: {
+        source: ['aws.s3'],
+        detailType: ['Object Created'],
+        detail: {
+          bucket: { name: [data.documents.bucketName] },
+          object: { key: [{ wildcard: 'translations/*/source' }] },
+        },
+      },
+    })
+    rule.addTarget(new LambdaFunction(scanner, { deadLetterQueue: deadLetters(this, 'ScanDead'), retryAttempts: 10 }))
+  }
+}

@@ -1,0 +1,17 @@
+import type { Config } from '../config.ts'
+import type { Api } from '../constructs/api.ts'
+import type { Binding } from '../constructs/binding.ts'
+import type { WorkQueue } from '../constructs/work-queue.ts'
+import type { DataStack } from '../stacks/data-stack.ts'
+
+/** What every feature stands on. */
+export type Ground = {
+  config: Config
+  data: DataStack
+  api: Api
+  mailQueue: WorkQueue
+  /** For functions behind the API: where the site is, and the secret that CloudFront sends. */
+  behindTheEdge: Binding
+  /** For functions that hand mails to the queue. */
+  sendsMail: Binding
+}

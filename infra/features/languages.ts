@@ -1,0 +1,22 @@
+import { Construct } from 'constructs'
+import { api } from '#shared/api.ts'
+import { serviceBinding, tableBinding } from '../constructs/bindings.ts'
+import { AppFunction } from '../constructs/function.ts'
+import type { Ground } from './ground.ts'
+
+/** What the engine can translate right now. */
+export class Languages extends Construct {
+  constructor(scope: Construct, id: string, ground: Ground) {
+    super(scope, id)
+    const fn = new AppFunction(this, 'Api', { entry: 'functions/languages/entry.ts', description: 'Languages API' })
+      .bind(ground.behindTheEdge)
+      .bind(tableBinding(ground.data.table, 'r'))
+      .bind(
+        serviceBinding(
+          ['translate:ListLanguages', 'textract:DetectDocumentText'],
+          'Translate and Textract know no resources for these actions.',
+        ),
+      )
+    ground.api.serve(api.languages, fn)
+  }
+}

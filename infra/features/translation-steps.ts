@@ -1,0 +1,75 @@
+import { Duration } from 'aws-cdk-lib'
+import { Construct } from 'constructs'
+import { documentsBinding, serviceBinding, tableBinding } from '../constructs/bindings.ts'
+import { AppFunction } from '../constructs/function.ts'
+import type { Ground } from './ground.ts'
+
+/** Each step's function is given five seconds less than its task, so that the function dies first and by its own name. */
+const steps = {
+  inspect: { task: 65, memoryMb: 1769, files: 'r', calls: [] },
+  extract: { task: 305, memoryMb: 1769, files: 'rw', calls: ['textract:DetectDocumentText'] },
+  'detect-language': { task: 35, memoryMb: 1024, files: 'r', calls: ['translate:ListLanguages'] },
+  plan: { task: 65, memoryMb: 1769, files: 'rw', calls: [] },
+  'translate-batch': { task: 305, memoryMb: 512, files: 'rw', calls: ['translate:TranslateText'] },
+  assemble: { task: 185, memoryMb: 1769, files: 'rw', calls: ['textract:DetectDocumentText'], fonts: true },
+  score: { task: 65, memoryMb: 1024, files: 'rw', calls: ['translate:TranslateText'] },
+  'wait-for-payment': { task: 35, memoryMb: 256, files: '', calls: [] },
+  expire: { task: 35, memoryMb: 256, files: '', calls: [], mail: true },
+  'queue-for-review': { task: 35, memoryMb: 256, files: '', calls: [], mail: true },
+  complete: { task: 35, memoryMb: 256, files: '', calls: [], mail: true },
+  fail: { task: 35, memoryMb: 256, files: '', calls: [], mail: true },
+} as const satisfies Record<
+  string,
+  { task: number; memoryMb: number; files: string; calls: string[]; mail?: boolean; fonts?: boolean }
+>
+
+export type StepName = keyof typeof steps
+
+/** The functions of the workflow, as functions/translations/steps/README.md lists them. */
+export class TranslationSteps extends Construct {
+  private readonly functions: Record<StepName, AppFunction>
+
+  constructor(scope: Construct, id: string, ground: Ground) {
+    super(scope, id)
+    const names = Object.keys(steps) as StepName[]
+    this.functions = Object.fromEntries(names.map((name) => [name, this.make(name, ground)])) as Record<
+      StepName,
+      AppFunction
+    >
+  }
+
+  fn = (name: StepName): AppFunction => this.functions[name]
+
+  all = (): AppFunction[] => Object.values(this.functions)
+
+  taskSeconds = (name: StepName): number => steps[name].task
+
+  private make(name: StepName, ground: Ground): AppFunction {
+    const { config, data } = ground
+    const step: {
+      task: number
+      memoryMb: number
+      files: string
+      calls: readonly string[]
+      mail?: boolean
+      fonts?: boolean
+    } = steps[name]
+    const fn = new AppFunction(this, name, {
+      entry: `functions/translations/steps/${name}.ts`,
+      description: `Step ${name}`,
+      timeout: Duration.seconds(step.task - 5),
+      memoryMb: step.memoryMb,
+      ...(name === 'plan' && {
+        environment: {
+          DAILY_CHARACTERS_PER_USER: String(config.DAILY_CHARACTERS_PER_USER),
+          DAILY_CHARACTERS_IN_ALL: String(config.DAILY_CHARACTERS_IN_ALL),
+        },
+      }),
+    }).bind(tableBinding(data.table, 'rw'))
+    if (step.files) fn.bind(documentsBinding(data.documents, step.files, 'translations/'))
+    if (step.calls.length > 0)
+      fn.bind(serviceBinding([...step.calls], 'Translate and Textract know no resources for these actions.'))
+    if (step.mail) fn.bind(ground.sendsMail)
+    return fn
+  }
+}

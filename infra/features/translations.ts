@@ -1,0 +1,77 @@
+import { type CfnElement, Duration, Stack } from 'aws-cdk-lib'
+import { Alarm, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch'
+import { Construct } from 'constructs'
+import { api } from '#shared/api.ts'
+import { acknowledge } from '../constructs/acknowledge.ts'
+import type { Binding } from '../constructs/binding.ts'
+import { documentsBinding, serviceBinding, tableBinding } from '../constructs/bindings.ts'
+import { AppFunction } from '../constructs/function.ts'
+import { every } from '../constructs/schedule.ts'
+import type { Ground } from './ground.ts'
+import { TranslationMachine } from './translation-machine.ts'
+import { TranslationSteps } from './translation-steps.ts'
+
+/** Translations: the calls, the workflow from file to result, and the sweeper that heals what was interrupted. */
+export class Translations extends Construct {
+  /** For functions that let a waiting translation go on. */
+  readonly resumes: Binding
+
+  constructor(scope: Construct, id: string, ground: Ground) {
+    super(scope, id)
+    const { config, data } = ground
+    const steps = new TranslationSteps(this, 'Steps', ground)
+    const { machine } = new TranslationMachine(this, 'Workflow', { steps, config })
+    this.resumes = { environment: {}, grant: (fn) => machine.grantTaskResponse(fn) }
+    const machineName: Binding = {
+      environment: { STATE_MACHINE_ARN: machine.stateMachineArn },
+      grant: (fn) => machine.grantStartExecution(fn),
+    }
+    const ceilings = {
+      DAILY_CHARACTERS_PER_USER: String(config.DAILY_CHARACTERS_PER_USER),
+      DAILY_CHARACTERS_IN_ALL: String(config.DAILY_CHARACTERS_IN_ALL),
+    }
+    const fn = new AppFunction(this, 'Api', {
+      entry: 'functions/translations/entry.ts',
+      description: 'Translations API',
+      timeout: Duration.seconds(29),
+      memoryMb: 1769,
+      environment: ceilings,
+    })
+      .bind(ground.behindTheEdge)
+      .bind(tableBinding(data.table, 'rw'))
+      .bind(documentsBinding(data.documents, 'r', 'uploads/'))
+      .bind(documentsBinding(data.documents, 'rw', 'translations/'))
+      .bind(documentsBinding(data.documents, 'rw', 'downloads/'))
+      .bind(serviceBinding(['translate:ListLanguages'], 'Translate knows no resources for this action.'))
+      .bind(machineName)
+    ground.api.serve(api.translations, fn)
+
+    const sweeper = new AppFunction(this, 'Sweeper', {
+      entry: 'functions/translations/sweep-entry.ts',
+      description: 'Translation sweeper',
+      timeout: Duration.seconds(60),
+      environment: { PAYMENT_DEADLINE_SECONDS: String(config.PAYMENT_DEADLINE_SECONDS) },
+    })
+      .bind(tableBinding(data.table, 'rw'))
+      .bind(documentsBinding(data.documents, 'r', 'uploads/'))
+      .bind(documentsBinding(data.documents, 'rw', 'translations/'))
+      .bind(machineName)
+      .bind(this.resumes)
+      .bind(ground.sendsMail)
+    machine.grantExecution(sweeper, 'states:DescribeExecution')
+    const machineId = Stack.of(this).getLogicalId(machine.node.defaultChild as CfnElement)
+    acknowledge(sweeper, {
+      [`AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:states:${Stack.of(this).region}:<AWS::AccountId>:execution:{"Fn::Select":[6,{"Fn::Split":[":",{"Ref":"${machineId}"}]}]}:*]`]:
+        'The executions of this one machine.',
+    })
+    every(this, 'EveryMinute', Duration.minutes(1), sweeper)
+
+    new Alarm(this, 'Failed', {
+      alarmDescription: 'Executions of the translation workflow fail. infra/RUNBOOK.md#workflow-failed',
+      metric: machine.metricFailed({ period: Duration.minutes(15) }),
+      threshold: 1,
+      evaluationPeriods: 1,
+      treatMissingData: TreatMissingData.NOT_BREACHING,
+    })
+  }
+}

@@ -1,0 +1,146 @@
+import { readFileSync } from 'node:fs'
+import { Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib'
+import { Certificate } from 'aws-cdk-lib/aws-certificatemanager'
+import {
+  AllowedMethods,
+  type BehaviorOptions,
+  CachePolicy,
+  Distribution,
+  Function as EdgeFunction,
+  FunctionCode,
+  FunctionEventType,
+  FunctionRuntime,
+  HeadersFrameOption,
+  HeadersReferrerPolicy,
+  OriginRequestPolicy,
+  ResponseHeadersPolicy,
+  SecurityPolicyProtocol,
+  ViewerProtocolPolicy,
+} from 'aws-cdk-lib/aws-cloudfront'
+import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins'
+import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership } from 'aws-cdk-lib/aws-s3'
+import type { Construct } from 'constructs'
+import type { Config } from '../config.ts'
+import { acknowledge } from '../constructs/acknowledge.ts'
+import { Firewall } from '../constructs/firewall.ts'
+import { contentSecurityPolicy } from '../csp.ts'
+import type { AppStack } from './app-stack.ts'
+import type { DataStack } from './data-stack.ts'
+
+/** What people reach: one distribution for the SPA and the API, so that both share one origin and the session cookie is first-party. */
+export class WebStack extends Stack {
+  readonly site: Bucket
+  readonly distribution: Distribution
+
+  constructor(scope: Construct, id: string, props: StackProps & { config: Config; data: DataStack; app: AppStack }) {
+    super(scope, id, props)
+    const { config, data, app } = props
+    const logs = this.makeLogBucket()
+    this.site = new Bucket(this, 'Site', {
+      encryption: BucketEncryption.S3_MANAGED,
+      blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+      objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
+      enforceSSL: true,
+      removalPolicy: RemovalPolicy.DESTROY,
+      serverAccessLogsBucket: logs,
+      serverAccessLogsPrefix: 'site/',
+    })
+    const headers = this.makeHeaders(config, data)
+    const common: Partial<BehaviorOptions> = {
+      viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
+      responseHeadersPolicy: headers,
+    }
+    this.distribution = new Distribution(this, 'Distribution', {
+      comment: `Attesta ${config.STAGE}`,
+      defaultRootObject: 'index.html',
+      ...(config.CERTIFICATE_ARN && {
+        minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
+        domainNames: [new URL(config.SITE_URL).hostname],
+        certificate: Certificate.fromCertificateArn(this, 'Certificate', config.CERTIFICATE_ARN),
+      }),
+      webAclId: new Firewall(this, 'Firewall').acl.attrArn,
+      enableLogging: true,
+      logBucket: logs,
+      logFilePrefix: 'distribution/',
+      defaultBehavior: {
+        ...common,
+        viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
+        origin: S3BucketOrigin.withOriginAccessControl(this.site),
+        compress: true,
+        cachePolicy: CachePolicy.CACHING_OPTIMIZED,
+        functionAssociations: [this.edge('SpaRoutes', 'spa-routes.js')],
+      },
+      additionalBehaviors: {
+        '/api/*': {
+          ...common,
+          viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
+          origin: new HttpOrigin(app.apiHost, {
+            customHeaders: { 'x-origin-verify': data.originSecret.secretValue.unsafeUnwrap() },
+            readTimeout: Duration.seconds(30),
+          }),
+          allowedMethods: AllowedMethods.ALLOW_ALL,
+          cachePolicy: CachePolicy.CACHING_DISABLED,
+          originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
+          functionAssociations: [this.edge('ViewerAddress', 'viewer-address.js')],
+        },
+      },
+    })
+    acknowledge(this.distribution, {
+      'AwsSolutions-CFR1': 'Customers travel: an account works from every country.',
+      ...(!config.CERTIFICATE_ARN && {
+        'AwsSolutions-CFR4':
+          'Without a certificate of our own the distribution keeps its own host name and CloudFront sets TLS.',
+      }),
+    })
+    this.exportValue(this.distribution.distributionDomainName)
+    this.exportValue(this.site.bucketName)
+  }
+
+  private edge(id: string, file: string) {
+    const code = readFileSync(new URL(`../edge/${file}`, import.meta.url), 'utf8')
+    const fn = new EdgeFunction(this, id, { code: FunctionCode.fromInline(code), runtime: FunctionRuntime.JS_2_0 })
+    return { function: fn, eventType: FunctionEventType.VIEWER_REQUEST }
+  }
+
+  private makeHeaders(config: Config, data: DataStack): ResponseHeadersPolicy {
+    const files = config.FILES_ORIGIN ?? `https://${data.documents.bucketRegionalDomainName}`
+    return new ResponseHeadersPolicy(this, 'Headers', {
+      securityHeadersBehavior: {
+        contentSecurityPolicy: { contentSecurityPolicy: contentSecurityPolicy(config, files), override: true },
+        contentTypeOptions: { override: true },
+        frameOptions: { frameOption: HeadersFrameOption.DENY, override: true },
+        referrerPolicy: { referrerPolicy: HeadersReferrerPolicy.STRICT_ORIGIN_WHEN_CROSS_ORIGIN, override: true },
+        strictTransportSecurity: {
+          accessControlMaxAge: Duration.days(730),
+          includeSubdomains: true,
+          preload: true,
+          override: true,
+        },
+      },
+      customHeadersBehavior: {
+        customHeaders: [
+          {
+            header: 'permissions-policy',
+            value: 'camera=(), microphone=(), geolocation=(), payment=(self)',
+            override: true,
+          },
+          { header: 'cross-origin-opener-policy', value: 'same-origin', override: true },
+        ],
+      },
+    })
+  }
+
+  private makeLogBucket(): Bucket {
+    const logs = new Bucket(this, 'AccessLogs', {
+      encryption: BucketEncryption.S3_MANAGED,
+      blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+      // CloudFront's standard logs are written through an ACL.
+      objectOwnership: ObjectOwnership.OBJECT_WRITER,
+      enforceSSL: true,
+      removalPolicy: RemovalPolicy.RETAIN,
+      lifecycleRules: [{ id: 'ninety-days', expiration: Duration.days(90) }],
+    })
+    acknowledge(logs, { 'AwsSolutions-S1': 'This is the bucket that access logs go to.' })
+    return logs
+  }
+}
