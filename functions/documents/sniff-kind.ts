@@ -44,7 +44,7 @@ function kindOfContent(bytes: Uint8Array): DocumentKind | undefined {
 const latin1 = (bytes: Uint8Array) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1')
 
 const oleMagic = '\u00d0\u00cf\u0011\u00e0\u00a1\u00b1\u001a\u00e1'
-const encryptedPackage = [...'EncryptedPackage'].join('\0')
+const encryptedPackage = 'EncryptedPackage'.split('').join('\0')
 /** Programs, pictures and archives that could pass for odd text. */
 const foreign = [
   'MZ',

@@ -79,7 +79,7 @@ function cutToBytes(text: string, limit: number): string[] {
   let part = ''
   for (const piece of text
     .split(/(?<=[.!?。！？…\s])/u)
-    .flatMap((p) => (Buffer.byteLength(p) > limit ? [...p] : [p]))) {
+    .flatMap((p) => (Buffer.byteLength(p) > limit ? Array.from(p) : [p]))) {
     if (part && Buffer.byteLength(part) + Buffer.byteLength(piece) > limit) {
       parts.push(part.trim())
       part = ''

@@ -8,9 +8,11 @@ export async function openEngine(name: EngineName, languages: LanguagePair): Pro
   switch (name) {
     case 'pseudo':
       return (await import('./pseudo.ts')).pseudoEngine()
-    default:
-      throw new EngineUnavailable(
-        `The engine ${name} cannot translate ${languages.source} to ${languages.target} here.`,
-      )
+    case 'firefox':
+      return (await import('./firefox.ts')).firefoxEngine(languages)
+    case 'apertium':
+      return (await import('./apertium.ts')).apertiumEngine(languages)
+    case 'aws':
+      throw new EngineUnavailable('The aws engine is not available here.')
   }
 }

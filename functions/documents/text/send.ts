@@ -22,7 +22,7 @@ export function sentMarks(segment: Segment, options: SendOptions): Mark[] {
   if (!options.keepsTags) return []
   return numberedMarks(segment)
     .filter((mark) => mark.weight >= options.minWeight)
-    .map(({ weight: _, ...mark }) => mark)
+    .map((mark): Mark => ('at' in mark ? { n: mark.n, at: mark.at } : { n: mark.n, start: mark.start, end: mark.end }))
 }
 
 /** All marks with their numbers and weights. */

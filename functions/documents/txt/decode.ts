@@ -71,6 +71,11 @@ function decodeAs(label: string, bytes: Uint8Array): string | null {
 
 /** Control characters that no text editor writes. */
 function isBinary(text: string): boolean {
-  const controls = text.match(/[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/g)?.length ?? 0
-  return controls > text.length / 200 || text.includes('\0')
+  let controls = 0
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i)
+    if (code === 0) return true
+    if (code < 32 && (code < 9 || code > 13) && code !== 27) controls++
+  }
+  return controls > text.length / 200
 }

@@ -1,0 +1,81 @@
+import { type Mark, readMarkup, writeMarkup } from '../text/markup.ts'
+
+/**
+ * Texts in Apertium's stream format. Spans are word-bound blanks (`[[t:g:1]]red house[[/]]`), which follow their words
+ * through reordering; single marks are superblanks (`[x3]`). Every text ends in a sentence mark: without one the
+ * tagger waits for more.
+ */
+export function toStream(text: string, tagged: boolean): string {
+  if (!tagged) return ended(escape(text))
+  const { text: plain, marks } = readMarkup(text, [])
+  const cuts = new Set([0, plain.length])
+  for (const mark of marks) for (const at of 'at' in mark ? [mark.at] : [mark.start, mark.end]) cuts.add(at)
+  const places = [...cuts].sort((a, b) => a - b)
+  let stream = ''
+  places.forEach((from, i) => {
+    for (const mark of marks) if ('at' in mark && mark.at === from) stream += `[x${mark.n}]`
+    const to = places[i + 1]
+    if (to === undefined) return
+    const over = marks.filter((mark) => !('at' in mark) && mark.start <= from && mark.end >= to)
+    stream += bound(plain.slice(from, to), over)
+  })
+  return ended(stream)
+}
+
+/** An answer back as plain text, or as markup for a tagged one. */
+export function fromStream(stream: string, tagged: boolean): string {
+  const marks: Mark[] = []
+  const spans = new Map<number, { start: number; end: number }>()
+  let text = ''
+  let active: number[] = []
+  for (const part of stream.replace(/\s*(?:\.?\s*\[e\]|\[\])\s*$/, '').split(blanks)) {
+    const open = /^\[\[(.*)\]\]$/s.exec(part)
+    if (open) {
+      active = Array.from((open[1] as string).matchAll(/t:g:(\d+)/g), (match) => Number(match[1]))
+    } else if (part.startsWith('[')) {
+      const n = /^\[x(\d+)\]$/.exec(part)?.[1]
+      if (n) marks.push({ n: Number(n), at: text.length })
+    } else {
+      const start = text.length
+      text += unescape(part)
+      if (part.trim()) for (const n of active) widen(spans, n, start, text.length)
+    }
+  }
+  if (!tagged) return text.replace(/ {2,}/g, ' ').trim()
+  const all = [...[...spans].map(([n, span]) => ({ n, ...span })), ...marks]
+  return nested(all) ? writeMarkup(text, outerFirst(all)).replace(/ {2,}/g, ' ').trim() : text
+}
+
+const blanks = /(\[\[.*?\]\]|(?<!\\)\[(?:[^\]\\]|\\.)*\])/s
+
+function bound(text: string, over: readonly Mark[]): string {
+  const [, lead, core, trail] = /^(\s*)(.*?)(\s*)$/s.exec(text) as RegExpExecArray
+  if (!core || !over.length) return escape(text)
+  const names = over.map((mark) => `t:g:${mark.n}`).join('; ')
+  return `${lead}[[${names}]]${escape(core)}[[/]]${trail}`
+}
+
+/** Apertium needs a mark to close the sentence; where there is none, one is lent that comes back before the empty blank. */
+function ended(stream: string): string {
+  return /[.!?]$/.test(stream) ? `${stream}[]` : `${stream}.[e]`
+}
+
+const widen = (spans: Map<number, { start: number; end: number }>, n: number, start: number, end: number) => {
+  const span = spans.get(n)
+  if (span) span.end = end
+  else spans.set(n, { start, end })
+}
+
+type Stretch = { n: number; start: number; end: number }
+const isStretch = (mark: Mark): mark is Stretch => !('at' in mark)
+
+const outerFirst = (marks: readonly Mark[]) =>
+  [...marks].sort((a, b) => (isStretch(a) && isStretch(b) ? a.start - b.start || b.end - a.end || a.n - b.n : 0))
+
+function nested(marks: readonly Mark[]): boolean {
+  const spans = marks.filter(isStretch)
+  return spans.every((a) => spans.every((b) => !(a.start < b.start && b.start < a.end && a.end < b.end)))
+}
+
+const escape = (text: string) => text.replace(/[\r\n\0]+/g, ' ').replace(/[\\^$/<>{}[\]@~]/g, '\\$&')
+const unescape = (text: string) => text.replace(/\\(.)/gs, '$1')
