@@ -1,7 +1,7 @@
 import middy from '@middy/core'
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
 import type * as z from 'zod'
-import { AppError } from '#shared/lib/error.ts'
+import { notFound } from '#shared/lib/error.ts'
 import type { Row } from '#shared/lib/route.ts'
 import { actorOf } from './actor.ts'
 import { answer, answerError } from './answer.ts'
@@ -27,17 +27,19 @@ export const handle = <R extends Row, K extends keyof Outside>(row: R, verb: Ver
 
 /**
  * The one wrapper of every noun's Lambda: edge → origin check → caller → input → authorization → verb → output schema.
- * API Gateway has already chosen the row by its route key.
+ * API Gateway has already chosen the row by its route key. The handler names its rows, so that a test can hold them
+ * against the contract.
  */
 export function http<K extends keyof Outside>(verbs: Verbs, outside: Pick<Outside, K | 'data'>) {
-  const byRoute = new Map(Object.values(verbs).map((entry) => [`${entry.row.method} ${entry.row.path}`, entry]))
-  return middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>()
+  const bound = Object.values(verbs)
+  const byRoute = new Map(bound.map((entry) => [`${entry.row.method} ${entry.row.path}`, entry]))
+  const handler = middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>()
     .onError((request) => {
-      request.response = answerError(request.error, request.event.requestContext.requestId)
+      request.response = note(request.event, answerError(request.error, request.event.requestContext.requestId))
     })
     .handler(async (event) => {
       const entry = byRoute.get(event.routeKey)
-      if (!entry) throw new AppError('not-found', 'Not found')
+      if (!entry) throw notFound()
       const { row, verb } = entry
       await checkOrigin(row, event)
       const base: Base = {
@@ -50,8 +52,17 @@ export function http<K extends keyof Outside>(verbs: Verbs, outside: Pick<Outsid
         requestId: event.requestContext.requestId,
         log,
       }
-      const input = readInput(row, event)
+      const input = await readInput(row, event)
       await authorize(row, base, input, outside.data)
-      return answer(row, await verb({ ...outside, ...base } as never, input as never))
+      return note(event, answer(row, await verb({ ...outside, ...base } as never, input as never)))
     })
+  return Object.assign(handler, { rows: bound.map((entry) => entry.row) })
+}
+
+/** One line a call: the route, never the path, which may hold a token. */
+function note(event: APIGatewayProxyEventV2, answered: APIGatewayProxyStructuredResultV2) {
+  const { requestId, timeEpoch } = event.requestContext
+  const milliseconds = Date.now() - timeEpoch
+  log.info('call', { route: event.routeKey, status: answered.statusCode ?? 200, milliseconds, requestId })
+  return answered
 }

@@ -2,18 +2,22 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda'
 import * as z from 'zod'
 import { AppError } from '#shared/lib/error.ts'
 import type { Row } from '#shared/lib/route.ts'
+import { type FormFile, isMultipart, readForm } from './multipart.ts'
 
-/** The untouched body of a multipart request; the verb that takes one reads it itself. */
-export const rawBody = Symbol('rawBody')
+const file = Symbol('file')
+
+/** The file of a multipart request, beside the fields that the schema knows. */
+export const fileOf = (input: object): FormFile | null => (input as { [file]?: FormFile | null })[file] ?? null
 
 /**
  * Path parameters, query and body as one object, parsed by the row's schema. Path parameters win, so that a body cannot name
  * another record. Every failure is a 400 with a message beside each field.
  */
-export function readInput(row: Row, event: APIGatewayProxyEventV2): unknown {
+export async function readInput(row: Row, event: APIGatewayProxyEventV2): Promise<unknown> {
   const query = row.method === 'GET' || row.method === 'DELETE' ? (event.queryStringParameters ?? {}) : {}
-  const parsed = row.input.safeParse({ ...query, ...bodyOf(event), ...event.pathParameters })
-  if (parsed.success) return parsed.data
+  const form = row.body === 'json-or-multipart' && isMultipart(event) ? await readForm(event) : null
+  const parsed = row.input.safeParse({ ...query, ...(form ? form.fields : bodyOf(event)), ...event.pathParameters })
+  if (parsed.success) return form ? Object.assign(parsed.data as object, { [file]: form.file }) : parsed.data
   const fields: Record<string, string> = {}
   for (const issue of parsed.error.issues) fields[issue.path.join('.')] ??= issue.message
   throw new AppError('bad-input', Object.values(fields)[0] ?? 'Invalid input', { fields })
@@ -21,7 +25,6 @@ export function readInput(row: Row, event: APIGatewayProxyEventV2): unknown {
 
 function bodyOf(event: APIGatewayProxyEventV2): Record<string, unknown> {
   if (!event.body) return {}
-  if (/^multipart\/form-data/i.test(event.headers['content-type'] ?? '')) return {}
   const text = event.isBase64Encoded ? Buffer.from(event.body, 'base64').toString() : event.body
   const parsed = z.record(z.string(), z.unknown()).safeParse(parse(text))
   if (!parsed.success) throw new AppError('bad-input', 'The request must be a JSON object')

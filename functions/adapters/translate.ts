@@ -1,0 +1,121 @@
+import {
+  ImportTerminologyCommand,
+  ListLanguagesCommand,
+  TranslateClient,
+  TranslateTextCommand,
+  type TranslateTextCommandInput,
+} from '@aws-sdk/client-translate'
+import { type Engine, type EngineOptions, type EngineText, EngineUnavailable, type Term } from '../documents/engine.ts'
+import { sha256 } from '../lib/hash.ts'
+
+/** Adaptive: the SDK slows itself down when the engine throttles, with backoff and jitter, before it gives up. */
+const client = new TranslateClient({ retryMode: 'adaptive', maxAttempts: 6 })
+
+/** Throttled or down after every retry of the SDK: worth another try later. */
+export class EngineBusy extends Error {
+  constructor() {
+    super('The translation engine did not answer')
+    this.name = 'EngineBusy'
+  }
+}
+
+/** Codes of the languages that the engine translates between, every one into every other. */
+export async function listLanguages(): Promise<string[]> {
+  const codes: string[] = []
+  let NextToken: string | undefined
+  do {
+    const page = await asked(client.send(new ListLanguagesCommand({ MaxResults: 500, NextToken })))
+    for (const { LanguageCode } of page.Languages ?? []) {
+      if (LanguageCode !== undefined && LanguageCode !== 'auto') codes.push(LanguageCode)
+    }
+    NextToken = page.NextToken
+  } while (NextToken !== undefined)
+  return codes
+}
+
+/**
+ * Amazon Translate by `TranslateText`, as many texts a call as fit, one a line. It keeps lines and inline tags; where the number of
+ * lines comes back wrong each text is asked for alone.
+ */
+export function openEngine(): Engine {
+  return {
+    name: 'Amazon Translate',
+    grain: 'sentence',
+    maxBytesPerCall: 10_000,
+    keepsTags: true,
+    metered: true,
+    protects: true,
+    parallel: 4,
+    terminology: true,
+    pairs: async () => {
+      const codes = await listLanguages()
+      return codes.flatMap((source) =>
+        codes.filter((target) => target !== source).map((target) => ({ source, target })),
+      )
+    },
+    translate,
+  }
+}
+
+async function translate(batch: readonly EngineText[], options: EngineOptions): Promise<string[]> {
+  const TerminologyNames = options.terms?.length ? [await importTerms(options.terms, options)] : undefined
+  const together = await ask(batch.map(({ text }) => oneLine(text)).join('\n'), options, TerminologyNames)
+  const lines = together.split('\n')
+  if (lines.length === batch.length) return lines
+  const alone: string[] = []
+  for (const { text } of batch) alone.push(oneLine(await ask(oneLine(text), options, TerminologyNames)))
+  return alone
+}
+
+async function ask(Text: string, options: EngineOptions, TerminologyNames?: string[]): Promise<string> {
+  const input: TranslateTextCommandInput = {
+    Text,
+    SourceLanguageCode: options.source,
+    TargetLanguageCode: options.target,
+    TerminologyNames,
+    ...(options.formality && { Settings: { Formality: options.formality === 'formal' ? 'FORMAL' : 'INFORMAL' } }),
+  }
+  const abort = options.signal ? { abortSignal: options.signal } : {}
+  const { TranslatedText } = await asked(client.send(new TranslateTextCommand(input), abort))
+  return TranslatedText ?? ''
+}
+
+/** A text is a sentence; a line break inside one means no more than a space. */
+const oneLine = (text: string): string => text.replace(/\s*[\n\r\u2028\u2029]+\s*/g, ' ')
+
+/** Imports a glossary under a name made of its content, once a process. The engine takes one terminology a call. */
+async function importTerms(terms: readonly Term[], { source, target }: EngineOptions): Promise<string> {
+  const cell = (text: string) => `"${text.replaceAll('"', '""')}"`
+  const rows = [[source, target], ...terms.map((term) => [term.source, term.target])]
+  const csv = rows.map((row) => row.map(cell).join(',')).join('\n')
+  const Name = `attesta-${sha256(csv).replace(/[^A-Za-z0-9]/g, '')}`
+  if (imported.has(Name)) return Name
+  const TerminologyData = { File: Buffer.from(csv), Format: 'CSV', Directionality: 'UNI' } as const
+  await asked(client.send(new ImportTerminologyCommand({ Name, MergeStrategy: 'OVERWRITE', TerminologyData })))
+  imported.add(Name)
+  return Name
+}
+
+const imported = new Set<string>()
+
+/** The engine's refusals in the words of its port. */
+async function asked<T>(request: Promise<T>): Promise<T> {
+  try {
+    return await request
+  } catch (error) {
+    const name = error instanceof Error ? error.name : ''
+    if (name === 'UnsupportedLanguagePairException') throw new EngineUnavailable('This language pair is not available.')
+    if (busy.has(name) || (error as { code?: string }).code === 'ECONNREFUSED') throw new EngineBusy()
+    throw error
+  }
+}
+
+const busy = new Set([
+  'ThrottlingException',
+  'TooManyRequestsException',
+  'LimitExceededException',
+  'ServiceUnavailableException',
+  'InternalServerException',
+  'InternalFailure',
+  'TimeoutError',
+])
