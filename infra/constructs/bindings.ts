@@ -6,7 +6,7 @@ import { type ISecret, Secret } from 'aws-cdk-lib/aws-secretsmanager'
 import type { Queue } from 'aws-cdk-lib/aws-sqs'
 import type { Construct } from 'constructs'
 import type { EnvName } from '#shared/lib/env.ts'
-import { acknowledge } from './acknowledge.ts'
+import { accountIn, acknowledge } from './acknowledge.ts'
 import type { Binding } from './binding.ts'
 import type { AppFunction } from './function.ts'
 
@@ -84,7 +84,7 @@ export function bindAll(fn: AppFunction, bindings: Binding[]): AppFunction {
 
 function secretFinding(secret: ISecret): Record<string, string> {
   return {
-    [`AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:secretsmanager:${Stack.of(secret).region}:<AWS::AccountId>:secret:${secret.secretName}-??????]`]:
+    [`AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:secretsmanager:${Stack.of(secret).region}:${accountIn(secret)}:secret:${secret.secretName}-??????]`]:
       'Secrets Manager ends every ARN with six random characters.',
   }
 }

@@ -2,7 +2,7 @@ import { type CfnElement, Duration, Stack } from 'aws-cdk-lib'
 import { Alarm, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch'
 import { Construct } from 'constructs'
 import { api } from '#shared/api.ts'
-import { acknowledge } from '../constructs/acknowledge.ts'
+import { accountIn, acknowledge } from '../constructs/acknowledge.ts'
 import type { Binding } from '../constructs/binding.ts'
 import { documentsBinding, serviceBinding, tableBinding } from '../constructs/bindings.ts'
 import { AppFunction } from '../constructs/function.ts'
@@ -61,7 +61,7 @@ export class Translations extends Construct {
     machine.grantExecution(sweeper, 'states:DescribeExecution')
     const machineId = Stack.of(this).getLogicalId(machine.node.defaultChild as CfnElement)
     acknowledge(sweeper, {
-      [`AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:states:${Stack.of(this).region}:<AWS::AccountId>:execution:{"Fn::Select":[6,{"Fn::Split":[":",{"Ref":"${machineId}"}]}]}:*]`]:
+      [`AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:states:${Stack.of(this).region}:${accountIn(this)}:execution:{"Fn::Select":[6,{"Fn::Split":[":",{"Ref":"${machineId}"}]}]}:*]`]:
         'The executions of this one machine.',
     })
     every(this, 'EveryMinute', Duration.minutes(1), sweeper)

@@ -13,6 +13,7 @@ import { Documents } from '../features/documents.ts'
 import type { Ground } from '../features/ground.ts'
 import { Languages } from '../features/languages.ts'
 import { Mail } from '../features/mail.ts'
+import { Payments } from '../features/payments.ts'
 import { Translations } from '../features/translations.ts'
 import type { DataStack } from './data-stack.ts'
 
@@ -42,7 +43,8 @@ export class AppStack extends Stack {
     new Accounts(this, 'Accounts', ground)
     new Languages(this, 'Languages', ground)
     new Documents(this, 'Documents', ground)
-    new Translations(this, 'Translations', ground)
+    const translations = new Translations(this, 'Translations', ground)
+    new Payments(this, 'Payments', ground, translations.resumes)
     this.raiseAlarms(config)
   }
 
