@@ -21,9 +21,9 @@ export const OCR: Group = {
 
 export const RULE_BASED: Group = {
   what: 'Apertium',
-  probe: 'apertium -l | grep -q spa',
+  probe: 'command -v cg-proc && apertium -l | grep -q spa',
   without: 'only the pairs with a neural model can be translated',
-  packages: ['apertium', ...APERTIUM_PAIRS],
+  packages: ['apertium', 'cg3', ...APERTIUM_PAIRS],
 }
 
 export const POPPLER: Group = {
