@@ -44,14 +44,25 @@ export class Api extends Construct {
 
   /** Routes every row to the function of its noun. Who may call is checked there, from the same row. */
   serve(rows: readonly Row[], fn: AppFunction): void {
-    const integration = new HttpLambdaIntegration(`${fn.node.id}Integration`, fn)
     for (const row of rows) {
-      for (const route of this.http.addRoutes({ path: row.path, methods: [HttpMethod[row.method]], integration })) {
-        acknowledge(route, {
-          'AwsSolutions-APIG4':
-            'The row’s access rule is checked by the one wrapper of the function, from the session in our own table.',
-        })
-      }
+      this.route(
+        row.path,
+        HttpMethod[row.method],
+        fn,
+        'The row’s access rule is checked by the one wrapper of the function.',
+      )
+    }
+  }
+
+  /** A vendor's webhook: the function itself checks the signature over the raw bytes. */
+  serveWebhook(path: string, fn: AppFunction): void {
+    this.route(path, HttpMethod.POST, fn, 'The vendor signs every delivery; the function accepts nothing else.')
+  }
+
+  private route(path: string, method: HttpMethod, fn: AppFunction, reason: string): void {
+    const integration = new HttpLambdaIntegration(`${method}${path}`, fn)
+    for (const route of this.http.addRoutes({ path, methods: [method], integration })) {
+      acknowledge(route, { 'AwsSolutions-APIG4': reason })
     }
   }
 }
