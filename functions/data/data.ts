@@ -1,3 +1,13 @@
 /** The single table as verbs see it: one module a noun. The only code that spells keys or talks to DynamoDB. */
+export * as limits from './limits.ts'
+export * as mails from './mails.ts'
+export * as memory from './memory.ts'
+export * as payouts from './payouts.ts'
+export * as queue from './queue.ts'
 export * as sessions from './sessions.ts'
+export * as spend from './spend.ts'
+export * as taskTokens from './task-tokens.ts'
+export * as tokens from './tokens.ts'
 export * as translations from './translations.ts'
+export * as uploads from './uploads.ts'
+export * as users from './users.ts'

@@ -18,7 +18,10 @@ export const keys = {
   upload: (id: UploadId) => ({ pk: `UPLOAD#${id}`, sk: 'UPLOAD' }),
   translation: (id: TranslationId) => ({ pk: `TRANSLATION#${id}`, sk: 'RECORD' }),
   /** One row a finished batch: makes its progress count once, however often the batch runs. */
-  batch: (id: TranslationId, part: string, batch: number) => ({ pk: `TRANSLATION#${id}`, sk: `BATCH#${part}#${batch}` }),
+  batch: (id: TranslationId, part: string, batch: number) => ({
+    pk: `TRANSLATION#${id}`,
+    sk: `BATCH#${part}#${batch}`,
+  }),
   /** Task tokens stand apart from the record that is shown, so that none can leave with it. */
   taskToken: (id: TranslationId, task: 'payment' | 'review') => ({ pk: `TRANSLATION#${id}`, sk: `TASK#${task}` }),
   /** What the translator and the platform earned; its being there is what makes it happen once. */

@@ -39,7 +39,7 @@ export function answerError(error: unknown, requestId: string): APIGatewayProxyS
       }),
     }
   }
-  log.error('unexpected', error instanceof Error ? error : new Error('not an error'))
+  log.error('unexpected', { requestId }, error)
   return {
     statusCode: 500,
     headers,

@@ -24,8 +24,15 @@ export async function authorize(row: Row, base: Base, input: unknown, data: Outs
       if (!actor.adminLevel || rank[actor.adminLevel] < rank[access.level]) {
         throw new AppError('forbidden', 'You do not have the rights for this')
       }
+      if (actor.secondFactorAt === null) {
+        throw new AppError('second-factor-required', 'Please confirm with your authenticator app', {
+          facts: { secondFactorRequired: true },
+        })
+      }
       if (access.fresh && !isFresh(actor, base.now())) {
-        throw new AppError('second-factor-required', 'Please confirm with your authenticator code')
+        throw new AppError('second-factor-required', 'Please confirm with your authenticator code', {
+          facts: { secondFactorRequired: true },
+        })
       }
   }
 }

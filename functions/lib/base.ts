@@ -1,5 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { Logger } from '@aws-lambda-powertools/logger'
+import { AppError } from '#shared/lib/error.ts'
 import type { Base, Log } from './ctx.ts'
 
 const logger = new Logger({ serviceName: 'attesta' })
@@ -7,8 +8,18 @@ const logger = new Logger({ serviceName: 'attesta' })
 export const log: Log = {
   info: (message, facts = {}) => logger.info(message, { facts }),
   warn: (message, facts = {}) => logger.warn(message, { facts }),
-  error: (message, facts = {}) =>
-    facts instanceof Error ? logger.error(message, facts) : logger.error(message, { facts }),
+  error: (message, facts = {}, error) =>
+    logger.error(message, error === undefined ? { facts } : { facts, cause: causeOf(error) }),
+}
+
+/**
+ * What may be logged of an error: its name and the places in our code. A message may quote a document or a password
+ * (`JSON.parse` does), so only those that we wrote for people ourselves are kept.
+ */
+export function causeOf(error: unknown): { name: string; message?: string; at: string[] } {
+  if (!(error instanceof Error)) return { name: typeof error, at: [] }
+  const at = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line))
+  return { name: error.name, ...(error instanceof AppError && { message: error.message }), at: at.map((l) => l.trim()) }
 }
 
 /** A random positive integer below 2^53, from two draws because `randomInt` stops at 2^48. */

@@ -1,5 +1,15 @@
 import type { UserId } from '#shared/lib/id.ts'
 import type { AdminLevel } from '#shared/lib/route.ts'
+import type * as breached from '../adapters/breached.ts'
+import type * as captcha from '../adapters/captcha.ts'
+import type * as files from '../adapters/files.ts'
+import type * as identity from '../adapters/identity.ts'
+import type * as mail from '../adapters/mail.ts'
+import type * as payments from '../adapters/stripe.ts'
+import type * as ocr from '../adapters/textract.ts'
+import type * as engine from '../adapters/translate.ts'
+import type * as workflow from '../adapters/workflow.ts'
+import type * as data from '../data/data.ts'
 
 /** Who calls, as our own rows say: nothing in it comes from the browser but the opaque session id. */
 export type Actor = {
@@ -34,20 +44,22 @@ export type Base = {
 export type Log = {
   info(message: string, facts?: Record<string, string | number | boolean | null>): void
   warn(message: string, facts?: Record<string, string | number | boolean | null>): void
-  error(message: string, facts?: Record<string, string | number | boolean | null> | Error): void
+  /** Of an unknown error only its name and where it was thrown are written: its message may quote what it choked on. */
+  error(message: string, facts?: Record<string, string | number | boolean | null>, error?: unknown): void
 }
 
 /** The vendors and stores that a verb may reach; the type of the adapter module is its port. */
 export type Outside = {
-  data: typeof import('../data/data.ts')
-  files: typeof import('../adapters/files.ts')
-  identity: typeof import('../adapters/identity.ts')
-  mail: typeof import('../adapters/mail.ts')
-  captcha: typeof import('../adapters/captcha.ts')
-  payments: typeof import('../adapters/stripe.ts')
-  engine: typeof import('../adapters/translate.ts')
-  ocr: typeof import('../adapters/textract.ts')
-  workflow: typeof import('../adapters/workflow.ts')
+  data: typeof data
+  files: typeof files
+  identity: typeof identity
+  mail: typeof mail
+  captcha: typeof captcha
+  breached: typeof breached
+  payments: typeof payments
+  engine: typeof engine
+  ocr: typeof ocr
+  workflow: typeof workflow
 }
 
 /** A verb names what it needs: `login(ctx: Ctx<'data' | 'identity'>, input)`. */

@@ -1,0 +1,20 @@
+import { AppError } from '#shared/lib/error.ts'
+import { caller } from '../lib/caller.ts'
+import type { Ctx } from '../lib/ctx.ts'
+import type { Answer } from '../lib/http.ts'
+import { checkSecondFactorCode } from './check-code.ts'
+import { confirmPassword } from './confirm-password.ts'
+
+/** Takes the second factor again, so that this session may do for ten minutes what wants a fresh one. */
+export async function checkSecondFactor(
+  ctx: Ctx<'data' | 'identity'>,
+  input: { password: string; totpCode: string },
+): Promise<Answer<{ message: string }>> {
+  const { userId, sessionHash } = caller(ctx)
+  const { check, wasRight } = await confirmPassword(ctx, input.password, 'password')
+  if (check.result !== 'code-needed') throw new AppError('conflict', 'Please set up your authenticator app first')
+  await checkSecondFactorCode(ctx, userId, check.challenge, input.totpCode)
+  await wasRight()
+  if (sessionHash !== null) await ctx.data.sessions.markSecondFactor(sessionHash, ctx.now())
+  return { output: { message: 'Confirmed.' } }
+}

@@ -1,0 +1,89 @@
+import type { Registration } from '#shared/accounts/account.ts'
+import { registrationLimits } from '#shared/accounts/limits.ts'
+import { networkOf } from '#shared/lib/address.ts'
+import { AppError } from '#shared/lib/error.ts'
+import { UserId } from '#shared/lib/id.ts'
+import type { User } from '../data/users.ts'
+import type { Ctx } from '../lib/ctx.ts'
+import type { Answer } from '../lib/http.ts'
+import { checkCaptcha } from './check-captcha.ts'
+import { evenTime } from './even-time.ts'
+import { refuseBreached } from './refuse-breached.ts'
+
+type Needs = Ctx<'data' | 'identity' | 'mail' | 'captcha' | 'breached'>
+
+const message = 'Account created. Please check your email for the verification link.'
+/** Longer than any of the ways takes, so that all of them answer at the same moment. */
+const answerMs = 900
+
+/** Creates an account. A known address gets the same answer, and its owner a mail (promise A3). */
+export async function register(ctx: Needs, input: Registration): Promise<Answer<{ message: string }>> {
+  await limitRegistrations(ctx)
+  await checkCaptcha(ctx, input.recaptchaToken)
+  await refuseBreached(ctx, input.password, 'password')
+  await evenTime(answerMs, createAccount(ctx, input))
+  return { output: { message } }
+}
+
+/**
+ * The rows first, then the password, then the mail. Only then is the account complete; a registration that broke off
+ * before is resumed by the next try with its own id, so that nothing happens twice (promise P3).
+ */
+async function createAccount(ctx: Needs, input: Registration): Promise<void> {
+  const id = UserId.parse(ctx.newId())
+  const created = await ctx.data.users.create(newUser(ctx, id, input))
+  if (created) return finish(ctx, id, input.password)
+  const owner = await ctx.data.users.findByEmail(input.email)
+  if (!owner) throw new Error('The address is taken by nobody')
+  if (owner.complete) return warnOwner(ctx, owner)
+  const { firstName, lastName, country, primaryLanguage, newsletterOptIn } = input
+  await ctx.data.users.updateProfile(
+    owner.id,
+    { firstName, lastName, country, primaryLanguage, newsletterOptIn },
+    ctx.now(),
+  )
+  await finish(ctx, owner.id, input.password)
+}
+
+async function finish(ctx: Needs, id: UserId, password: string): Promise<void> {
+  await ctx.identity.createUser(id, password)
+  await ctx.mail.enqueue({ cause: `verification:${id}:first`, to: { userId: id }, template: 'verification', data: {} })
+  await ctx.data.users.markComplete(id, ctx.now())
+}
+
+async function warnOwner(ctx: Needs, owner: User): Promise<void> {
+  const day = ctx.now().toISOString().slice(0, 10)
+  const cause = `address-registered:${owner.id}:${day}`
+  await ctx.mail.enqueue({ cause, to: { userId: owner.id }, template: 'address-registered', data: {} })
+}
+
+async function limitRegistrations(ctx: Needs): Promise<void> {
+  const now = ctx.now()
+  const verdicts = await Promise.all([
+    ctx.data.limits.hit(registrationLimits.address, networkOf(ctx.address), now),
+    ctx.data.limits.hit(registrationLimits.everybody, 'all', now),
+  ])
+  const refused = verdicts.find((verdict) => !verdict.allowed)
+  if (refused) {
+    throw new AppError('too-many', 'Too many registrations. Please try again later.', {
+      retryAfter: refused.retryAfter,
+    })
+  }
+}
+
+function newUser(ctx: Needs, id: UserId, input: Registration) {
+  const now = ctx.now().toISOString()
+  return {
+    id,
+    username: input.email,
+    email: input.email,
+    firstName: input.firstName,
+    lastName: input.lastName,
+    country: input.country,
+    primaryLanguage: input.primaryLanguage,
+    newsletterOptIn: input.newsletterOptIn,
+    registrationIp: ctx.address,
+    createdAt: now,
+    updatedAt: now,
+  }
+}

@@ -1,0 +1,125 @@
+import {
+  AdminCreateUserCommand,
+  AdminDisableUserCommand,
+  AdminEnableUserCommand,
+  AdminInitiateAuthCommand,
+  AdminRespondToAuthChallengeCommand,
+  AdminSetUserMFAPreferenceCommand,
+  AdminSetUserPasswordCommand,
+  AssociateSoftwareTokenCommand,
+  CognitoIdentityProviderClient,
+  VerifySoftwareTokenCommand,
+} from '@aws-sdk/client-cognito-identity-provider'
+import type { UserId } from '#shared/lib/id.ts'
+import { env } from '../lib/env.ts'
+import { errorName } from './vendor.ts'
+
+const client = new CognitoIdentityProviderClient({})
+
+/** What a password opened: nothing, all, or a question for the second factor. Cognito's tokens never leave this process. */
+export type PasswordCheck =
+  | { result: 'wrong' }
+  | { result: 'right'; accessToken: string }
+  | { result: 'code-needed'; challenge: string }
+
+/** Makes the user that holds the password. A second call finds it there and sets the password again. */
+export async function createUser(userId: UserId, password: string): Promise<void> {
+  try {
+    await client.send(new AdminCreateUserCommand({ ...poolUser(userId), MessageAction: 'SUPPRESS' }))
+  } catch (error) {
+    if (errorName(error) !== 'UsernameExistsException') throw error
+  }
+  await setPassword(userId, password)
+}
+
+export async function setPassword(userId: UserId, password: string): Promise<void> {
+  await client.send(
+    new AdminSetUserPasswordCommand({ ...poolUser(userId), Password: password.normalize('NFKC'), Permanent: true }),
+  )
+}
+
+/** Tries a password. `null` stands for nobody: the same call is made, so that an unknown account costs the same time (promise A3). */
+export async function checkPassword(userId: UserId | null, password: string): Promise<PasswordCheck> {
+  try {
+    const answer = await client.send(
+      new AdminInitiateAuthCommand({
+        ...pool(),
+        AuthFlow: 'ADMIN_USER_PASSWORD_AUTH',
+        AuthParameters: { USERNAME: String(userId ?? 'nobody'), PASSWORD: password.normalize('NFKC') },
+      }),
+    )
+    if (answer.ChallengeName === 'SOFTWARE_TOKEN_MFA' && answer.Session) {
+      return { result: 'code-needed', challenge: answer.Session }
+    }
+    const accessToken = answer.AuthenticationResult?.AccessToken
+    return accessToken ? { result: 'right', accessToken } : { result: 'wrong' }
+  } catch (error) {
+    if (refusals.has(errorName(error))) return { result: 'wrong' }
+    throw error
+  }
+}
+
+/** Answers the question for the second factor. */
+export async function checkCode(userId: UserId, challenge: string, code: string): Promise<boolean> {
+  try {
+    const answer = await client.send(
+      new AdminRespondToAuthChallengeCommand({
+        ...pool(),
+        ChallengeName: 'SOFTWARE_TOKEN_MFA',
+        Session: challenge,
+        ChallengeResponses: { USERNAME: String(userId), SOFTWARE_TOKEN_MFA_CODE: code },
+      }),
+    )
+    return answer.AuthenticationResult !== undefined
+  } catch (error) {
+    if (refusals.has(errorName(error))) return false
+    throw error
+  }
+}
+
+/** A new secret for an authenticator app, base32; it counts only once `confirmSecret` saw a code of it. */
+export async function newSecret(accessToken: string): Promise<string> {
+  const { SecretCode } = await client.send(new AssociateSoftwareTokenCommand({ AccessToken: accessToken }))
+  if (!SecretCode) throw new Error('Cognito gave no secret')
+  return SecretCode
+}
+
+/** Turns the second factor on if the code is one of the secret's; from then on each sign-in asks for it. */
+export async function confirmSecret(userId: UserId, accessToken: string, code: string): Promise<boolean> {
+  try {
+    const { Status } = await client.send(new VerifySoftwareTokenCommand({ AccessToken: accessToken, UserCode: code }))
+    if (Status !== 'SUCCESS') return false
+  } catch (error) {
+    if (refusals.has(errorName(error))) return false
+    throw error
+  }
+  await client.send(
+    new AdminSetUserMFAPreferenceCommand({
+      ...poolUser(userId),
+      SoftwareTokenMfaSettings: { Enabled: true, PreferredMfa: true },
+    }),
+  )
+  return true
+}
+
+export async function disable(userId: UserId): Promise<void> {
+  await client.send(new AdminDisableUserCommand(poolUser(userId)))
+}
+
+export async function enable(userId: UserId): Promise<void> {
+  await client.send(new AdminEnableUserCommand(poolUser(userId)))
+}
+
+/** Cognito's ways to say no to a password or a code; all of them are the same answer to the caller. */
+const refusals = new Set([
+  'NotAuthorizedException',
+  'UserNotFoundException',
+  'UserNotConfirmedException',
+  'PasswordResetRequiredException',
+  'CodeMismatchException',
+  'ExpiredCodeException',
+  'EnableSoftwareTokenMFAException',
+])
+
+const pool = () => ({ UserPoolId: env('USER_POOL_ID'), ClientId: env('USER_POOL_CLIENT_ID') })
+const poolUser = (userId: UserId) => ({ UserPoolId: env('USER_POOL_ID'), Username: String(userId) })

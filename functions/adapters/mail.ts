@@ -1,0 +1,41 @@
+import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2'
+import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs'
+import type { Mail } from '#shared/mail/mail.ts'
+import { env } from '../lib/env.ts'
+import { outcomeOf } from './vendor.ts'
+
+const queue = new SQSClient({})
+/** One attempt: the SDK's own retries would send again after a lost answer. The queue retries what surely was not sent. */
+const ses = new SESv2Client({ maxAttempts: 1, requestHandler: { connectionTimeout: 3000, requestTimeout: 10_000 } })
+
+/** Asks for a mail. It is written and sent by the mail function; the same cause never makes a second one. */
+export async function enqueue(mail: Mail): Promise<void> {
+  await queue.send(new SendMessageCommand({ QueueUrl: env('MAIL_QUEUE_URL'), MessageBody: JSON.stringify(mail) }))
+}
+
+export type Letter = { subject: string; html: string; text: string }
+export type Sent = { status: 'sent'; messageId: string | undefined } | { status: 'unknown' }
+
+/** Sends a written mail. Throws when it surely was not sent; a lost answer is `unknown`. */
+export async function send(to: string, letter: Letter): Promise<Sent> {
+  const content = (Data: string) => ({ Data, Charset: 'UTF-8' })
+  try {
+    const { MessageId } = await ses.send(
+      new SendEmailCommand({
+        FromEmailAddress: env('MAIL_FROM'),
+        ReplyToAddresses: [env('SUPPORT_EMAIL')],
+        Destination: { ToAddresses: [to] },
+        Content: {
+          Simple: {
+            Subject: content(letter.subject),
+            Body: { Html: content(letter.html), Text: content(letter.text) },
+          },
+        },
+      }),
+    )
+    return { status: 'sent', messageId: MessageId }
+  } catch (error) {
+    if (outcomeOf(error) === 'unknown') return { status: 'unknown' }
+    throw error
+  }
+}

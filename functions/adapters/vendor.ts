@@ -1,0 +1,14 @@
+/**
+ * What is known after a vendor call failed: `refused` means that the vendor answered no (or was never reached), so nothing
+ * happened; `unknown` means that the answer was lost after the call left, so it may have happened.
+ */
+export function outcomeOf(error: unknown): 'refused' | 'unknown' {
+  if (typeof error !== 'object' || error === null) return 'unknown'
+  const { $metadata, code } = error as { $metadata?: { httpStatusCode?: number }; code?: string }
+  if ($metadata?.httpStatusCode !== undefined) return 'refused'
+  return code !== undefined && neverConnected.has(code) ? 'refused' : 'unknown'
+}
+
+const neverConnected = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'])
+
+export const errorName = (error: unknown): string => (error instanceof Error ? error.name : 'unknown')

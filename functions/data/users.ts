@@ -1,0 +1,148 @@
+import { GetCommand, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import * as z from 'zod'
+import { AdminLevel } from '#shared/accounts/account.ts'
+import { UserId } from '#shared/lib/id.ts'
+import type { AdminLevel as Level } from '#shared/lib/route.ts'
+import { keys } from './keys.ts'
+import { client, isConditionFailure, tableName } from './table.ts'
+import { changes } from './update.ts'
+
+export const User = z.object({
+  id: UserId,
+  username: z.string(),
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  country: z.string(),
+  primaryLanguage: z.string(),
+  newsletterOptIn: z.boolean().default(false),
+  stripeCustomerId: z.string().nullable().default(null),
+  stripeSubscriptionId: z.string().nullable().default(null),
+  hasUsedFreeAiTranslation: z.boolean().default(false),
+  hasUsedCertifiedDiscount: z.boolean().default(false),
+  isAdmin: z.boolean().default(false),
+  adminLevel: AdminLevel.nullable().default(null),
+  isTranslator: z.boolean().default(false),
+  emailVerified: z.boolean().default(false),
+  disabled: z.boolean().default(false),
+  /** False until the password is stored and the first mail is on its way: a registration that broke off can be resumed. */
+  complete: z.boolean().default(false),
+  /** Sessions and reset links of an older epoch are dead. */
+  sessionEpoch: z.number().int().default(0),
+  secondFactorEnrolledAt: z.iso.datetime().nullable().default(null),
+  registrationIp: z.string(),
+  lastPromotionalIp: z.string().nullable().default(null),
+  promotionalIpDate: z.iso.datetime().nullable().default(null),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+})
+export type User = z.infer<typeof User>
+export type NewUser = z.input<typeof User>
+
+/**
+ * Writes the user and the row that holds the address, together or not at all.
+ * Answers false, and writes nothing, when the address belongs to somebody.
+ */
+export async function create(given: NewUser): Promise<boolean> {
+  const user = User.parse(given)
+  const isNew = 'attribute_not_exists(pk)'
+  try {
+    await client.send(
+      new TransactWriteCommand({
+        TransactItems: [
+          {
+            Put: {
+              TableName: tableName(),
+              Item: { ...keys.email(user.email), userId: user.id },
+              ConditionExpression: isNew,
+            },
+          },
+          { Put: { TableName: tableName(), Item: { ...keys.user(user.id), ...user }, ConditionExpression: isNew } },
+        ],
+      }),
+    )
+    return true
+  } catch (error) {
+    if (isConditionFailure(error)) return false
+    throw error
+  }
+}
+
+export async function findById(id: UserId): Promise<User | null> {
+  const { Item } = await client.send(
+    new GetCommand({ TableName: tableName(), Key: keys.user(id), ConsistentRead: true }),
+  )
+  return Item ? User.parse(Item) : null
+}
+
+/**
+ * The owner of an address. An unknown one costs the same two reads, so that the time tells nothing (promise A3).
+ */
+export async function findByEmail(email: string): Promise<User | null> {
+  const { Item } = await client.send(
+    new GetCommand({ TableName: tableName(), Key: keys.email(email), ConsistentRead: true }),
+  )
+  const user = await findById(UserId.parse(Item?.['userId'] ?? 1))
+  return Item ? user : null
+}
+
+type Profile = 'firstName' | 'lastName' | 'country' | 'primaryLanguage' | 'newsletterOptIn'
+export type ProfileFields = { [K in Profile]?: User[K] | undefined }
+
+/** Writes the named fields; the others stay. */
+export function updateProfile(id: UserId, fields: ProfileFields, now: Date): Promise<User> {
+  return update(id, { ...fields, updatedAt: now.toISOString() })
+}
+
+/** Idempotent: verifying twice is verifying. */
+export function markVerified(id: UserId, now: Date): Promise<User> {
+  return update(id, { emailVerified: true, updatedAt: now.toISOString() })
+}
+
+export function markComplete(id: UserId, now: Date): Promise<User> {
+  return update(id, { complete: true, updatedAt: now.toISOString() })
+}
+
+export function markSecondFactor(id: UserId, now: Date): Promise<User> {
+  return update(id, { secondFactorEnrolledAt: now.toISOString(), updatedAt: now.toISOString() })
+}
+
+/** Disabled accounts are refused on their next request, and the sessions that they have never come back. */
+export async function setDisabled(id: UserId, disabled: boolean, now: Date): Promise<User> {
+  await update(id, { disabled, updatedAt: now.toISOString() })
+  return endSessions(id)
+}
+
+/** The level an administrator has, or null for none. Acts on the next request (promise Z5). */
+export async function setAdminLevel(id: UserId, adminLevel: Level | null, now: Date): Promise<User> {
+  await update(id, { adminLevel, isAdmin: adminLevel !== null, updatedAt: now.toISOString() })
+  return endSessions(id)
+}
+
+/** Ends every session and every reset link of the account at once; answers the user with the new epoch. */
+export async function endSessions(id: UserId): Promise<User> {
+  const { Attributes } = await client.send(
+    new UpdateCommand({
+      TableName: tableName(),
+      Key: keys.user(id),
+      UpdateExpression: 'ADD sessionEpoch :one',
+      ConditionExpression: 'attribute_exists(pk)',
+      ExpressionAttributeValues: { ':one': 1 },
+      ReturnValues: 'ALL_NEW',
+    }),
+  )
+  return User.parse(Attributes)
+}
+
+async function update(id: UserId, fields: { [K in keyof User]?: User[K] | undefined }): Promise<User> {
+  const { Attributes } = await client.send(
+    new UpdateCommand({
+      TableName: tableName(),
+      Key: keys.user(id),
+      ...changes(fields),
+      ConditionExpression: 'attribute_exists(pk)',
+      ReturnValues: 'ALL_NEW',
+    }),
+  )
+  return User.parse(Attributes)
+}

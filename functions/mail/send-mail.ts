@@ -1,0 +1,65 @@
+import { mailLimits } from '#shared/accounts/limits.ts'
+import type { Mail, MailTemplate } from '#shared/mail/mail.ts'
+import type { Letter } from '../adapters/mail.ts'
+import type { User } from '../data/users.ts'
+import type { Ctx } from '../lib/ctx.ts'
+import { env } from '../lib/env.ts'
+import { sha256 } from '../lib/hash.ts'
+import { letter } from './layout.ts'
+import { makeLink } from './make-link.ts'
+import { templates } from './templates.ts'
+
+type Needs = Ctx<'data' | 'mail'>
+type Recipient = { email: string; firstName: string | undefined; user: User | null }
+
+/**
+ * Writes and sends one mail, once for its cause however often it is asked for (promise P3). The cause is claimed first; a
+ * mail that surely was not sent gives it back and throws, so that the queue tries again (promise W6). Where the answer was
+ * lost the claim stays: a missing mail can be asked for again, a second one cannot be taken back.
+ */
+export async function sendMail(ctx: Needs, mail: Mail): Promise<void> {
+  const { cause, template } = mail
+  if (!(await ctx.data.mails.claim(cause, template, ctx.now()))) return
+  const delivery = await deliver(ctx, mail).catch(async (error: unknown) => {
+    await ctx.data.mails.release(cause)
+    throw error
+  })
+  if (delivery.status !== 'sent') ctx.log.error('mail not known to be sent', { template, status: delivery.status })
+  await ctx.data.mails.settle(cause, { ...delivery, at: ctx.now().toISOString() })
+}
+
+type Delivery = { status: 'sent'; messageId: string | undefined } | { status: 'unknown' } | { status: 'dropped' }
+
+async function deliver(ctx: Needs, mail: Mail): Promise<Delivery> {
+  const to = await recipient(ctx, mail)
+  if (!to || !(await withinLimits(ctx, mail.template, to.email))) return { status: 'dropped' }
+  return ctx.mail.send(to.email, write(mail, to.firstName, await makeLink(ctx, mail.template, to.user)))
+}
+
+/** The finished text of a mail. */
+export function write(mail: Mail, firstName: string | undefined, link: string): Letter {
+  const site = { url: env('SITE_URL'), supportEmail: env('SUPPORT_EMAIL') }
+  const template = templates[mail.template] as (
+    data: Mail['data'],
+    facts: object,
+  ) => ReturnType<(typeof templates)['welcome']>
+  return letter({ ...template(mail.data, { site, link }), greetName: firstName }, site)
+}
+
+async function recipient(ctx: Needs, { to }: Mail): Promise<Recipient | null> {
+  if ('email' in to) return { email: to.email, firstName: to.firstName, user: null }
+  const user = await ctx.data.users.findById(to.userId)
+  return user && { email: user.email, firstName: user.firstName, user }
+}
+
+/** Mails that a stranger can cause by typing an address; the others follow from what an account did. */
+const askedByAnybody: ReadonlySet<MailTemplate> = new Set(['verification', 'password-reset', 'address-registered'])
+
+async function withinLimits(ctx: Needs, template: MailTemplate, email: string): Promise<boolean> {
+  if (!askedByAnybody.has(template)) return true
+  const verdicts = await Promise.all([
+    ctx.data.limits.hit(mailLimits.recipient, sha256(email), ctx.now()),
+    ctx.data.limits.hit(mailLimits.everybody, 'all', ctx.now()),
+  ])
+  return verdicts.every((verdict) => verdict.allowed)
+}

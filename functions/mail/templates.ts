@@ -1,0 +1,131 @@
+import { resetMinutes, verificationHours } from '#shared/accounts/account.ts'
+import { languageName } from '#shared/languages/language.ts'
+import { formatCents } from '#shared/lib/money.ts'
+import type { MailData, MailTemplate } from '#shared/mail/mail.ts'
+import type { Message, Site } from './layout.ts'
+
+/** What a template may say besides its data. `link` is the address with the secret that this mail alone carries. */
+export type Facts = { site: Site; link: string }
+
+/** Event → message. Each mail that the product sends, in one table. */
+export const templates: { [T in MailTemplate]: (data: MailData<T>, facts: Facts) => Message } = {
+  verification: (_, { link }) => ({
+    subject: 'Please verify your email address',
+    preview: 'One click, and your first AI translation is free.',
+    paragraphs: ['Thank you for joining Attesta. Please confirm that this address is yours, and you can sign in.'],
+    action: { label: 'Verify my email address', url: link },
+    notes: [
+      `The link works for ${verificationHours} hours.`,
+      'If you did not create an account, you need not do anything.',
+    ],
+  }),
+
+  welcome: (_, { site }) => ({
+    subject: 'Welcome to Attesta',
+    preview: 'Your first AI translation is free, up to 10 pages.',
+    paragraphs: [
+      'Your address is verified and your account is ready.',
+      'Your first AI translation is free, up to 10 pages. Your first certified translation is half price.',
+    ],
+    action: { label: 'Translate a document', url: site.url },
+  }),
+
+  'address-registered': (_, { site }) => ({
+    subject: 'You already have an Attesta account',
+    preview: 'Somebody tried to create an account with your address.',
+    paragraphs: [
+      'Somebody, perhaps you, tried to create an account with this address. There is one already, and nothing about it was changed.',
+      'If it was you, please sign in. If you forgot the password, you can set a new one there.',
+    ],
+    action: { label: 'Sign in', url: `${site.url}/login` },
+    notes: ['If it was not you, you need not do anything.'],
+  }),
+
+  'password-reset': (_, { link }) => ({
+    subject: 'Set a new password',
+    preview: `This link works once, for ${resetMinutes} minutes.`,
+    paragraphs: ['You asked to set a new password for your account.'],
+    action: { label: 'Set a new password', url: link },
+    notes: [
+      `The link works once, for ${resetMinutes} minutes.`,
+      'If you did not ask for it, your password stays as it is.',
+    ],
+  }),
+
+  'password-changed': ({ at }, { site }) => ({
+    subject: 'Your password was changed',
+    preview: 'All browsers were signed out.',
+    paragraphs: [`The password of your account was changed on ${dateTime(at)}. All browsers were signed out.`],
+    action: { label: 'Sign in', url: `${site.url}/login` },
+    notes: [`If this was not you, set a new password at once and write to ${site.supportEmail}.`],
+  }),
+
+  receipt: ({ orderId, paidAt, items, totalCents }, { site }) => ({
+    subject: `Your receipt: ${formatCents(totalCents)}`,
+    preview: `Order ${orderId}, ${date(paidAt)}`,
+    paragraphs: [totalCents === 0 ? 'Thank you. There was nothing to pay.' : 'Thank you. We received your payment.'],
+    facts: [
+      ['Order', String(orderId)],
+      ['Date', date(paidAt)],
+      ...items.flatMap((item): [string, string][] => [
+        [`${item.originalFilename} (${kind(item.translationType)})`, formatCents(item.amountCents)],
+        ...(item.discountCents > 0 ? [['Discount', formatCents(-item.discountCents)] as [string, string]] : []),
+      ]),
+      ['Total', formatCents(totalCents)],
+    ],
+    action: { label: 'Open my translations', url: `${site.url}/dashboard` },
+    notes: ['You can have a full refund within 24 hours, unless a translator has begun.'],
+  }),
+
+  'translation-ready': ({ originalFilename, targetLanguage }, { site }) => ({
+    subject: `Your translation is ready: ${originalFilename}`,
+    preview: 'Download it as TXT, PDF or DOCX.',
+    paragraphs: [`“${originalFilename}” is translated into ${languageName(targetLanguage)}.`],
+    action: { label: 'Open my translations', url: `${site.url}/dashboard` },
+  }),
+
+  'translation-failed': ({ originalFilename, reason, refundCents }, { site }) => ({
+    subject: `We could not translate ${originalFilename}`,
+    preview: reason,
+    paragraphs: [
+      `“${originalFilename}” could not be translated. ${reason}`,
+      ...(refundCents ? [`We have refunded ${formatCents(refundCents)} to the card that you paid with.`] : []),
+    ],
+    action: { label: 'Open my translations', url: `${site.url}/dashboard` },
+    notes: [`If you think that this is our mistake, write to ${site.supportEmail}.`],
+  }),
+
+  'certification-queued': ({ originalFilename }, { site }) => ({
+    subject: `In the human certification queue: ${originalFilename}`,
+    preview: 'We will write to you when it is certified.',
+    paragraphs: [
+      `“${originalFilename}” waits for a professional translator, who reviews and certifies it.`,
+      'We will write to you when it is done.',
+    ],
+    action: { label: 'See how far it is', url: `${site.url}/dashboard` },
+  }),
+
+  'certification-complete': ({ originalFilename }, { site }) => ({
+    subject: `Your certified translation is ready: ${originalFilename}`,
+    preview: 'Reviewed and signed by a professional translator.',
+    paragraphs: [`“${originalFilename}” was reviewed and certified by a professional translator.`],
+    action: { label: 'Download it', url: `${site.url}/dashboard` },
+  }),
+
+  refund: ({ orderId, amountCents, reason }, { site }) => ({
+    subject: `Your refund: ${formatCents(amountCents)}`,
+    preview: `Order ${orderId}`,
+    paragraphs: [
+      `We have refunded ${formatCents(amountCents)} to the card that you paid with. Banks take five to ten days to show it.`,
+      ...(reason ? [reason] : []),
+    ],
+    facts: [['Order', String(orderId)]],
+    notes: [`Questions? Write to ${site.supportEmail}.`],
+  }),
+}
+
+const kind = (type: 'ai' | 'certified'): string => (type === 'certified' ? 'certified translation' : 'AI translation')
+const date = (iso: string): string =>
+  new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(iso))
+const dateTime = (iso: string): string =>
+  `${new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(new Date(iso))} UTC`
