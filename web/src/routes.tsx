@@ -1,30 +1,48 @@
 import type { ComponentType } from 'react'
-import { createBrowserRouter } from 'react-router'
+import { createBrowserRouter, type RouteObject } from 'react-router'
 import { loadMessages, type Namespace } from './lib/i18n.ts'
 import { paths } from './paths.ts'
 import { PageSkeleton } from './shell/page-skeleton.tsx'
 import { RouteError } from './shell/route-error.tsx'
 import { Shell } from './shell/shell.tsx'
 
-/** Every page is a chunk of its own and brings the texts it shows. Errors stay inside the frame. */
+/** Every page is a chunk of its own and brings the texts it shows. An error inside a page leaves the frame standing. */
+const pages: RouteObject[] = [
+  page(paths.login, ['accounts'], async () => (await import('./pages/accounts/login.tsx')).LoginPage),
+  page(paths.register, ['accounts'], async () => (await import('./pages/accounts/register.tsx')).RegisterPage),
+  page(
+    paths.verifyEmail,
+    ['accounts'],
+    async () => (await import('./pages/accounts/verify-email.tsx')).VerifyEmailPage,
+  ),
+  page(
+    paths.forgotPassword,
+    ['accounts'],
+    async () => (await import('./pages/accounts/forgot-password.tsx')).ForgotPasswordPage,
+  ),
+  page(
+    paths.resetPassword,
+    ['accounts'],
+    async () => (await import('./pages/accounts/reset-password.tsx')).ResetPasswordPage,
+  ),
+  page(paths.account, ['accounts'], async () => (await import('./pages/accounts/account.tsx')).AccountPage),
+  page('*', [], async () => (await import('./pages/not-found.tsx')).NotFoundPage),
+]
+
 export const makeRouter = () =>
   createBrowserRouter([
     {
       Component: Shell,
-      children: [
-        {
-          ErrorBoundary: RouteError,
-          HydrateFallback: PageSkeleton,
-          children: [{ path: '*', lazy: page(async () => (await import('./pages/not-found.tsx')).NotFoundPage) }],
-        },
-      ],
+      children: [{ ErrorBoundary: RouteError, HydrateFallback: PageSkeleton, children: pages }],
     },
   ])
 
-function page(load: () => Promise<ComponentType>, ...texts: Namespace[]) {
-  return async () => {
-    const [Component] = await Promise.all([load(), loadMessages(...texts)])
-    return { Component }
+function page(path: string, texts: Namespace[], load: () => Promise<ComponentType>): RouteObject {
+  return {
+    path,
+    lazy: async () => {
+      const [Component] = await Promise.all([load(), loadMessages(...texts)])
+      return { Component }
+    },
   }
 }
-void paths

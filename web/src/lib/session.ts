@@ -20,14 +20,17 @@ export const refreshSession = (): Promise<CurrentUser | null> => queryClient.fet
 
 /** Takes over what a sign-in answered, and forgets everything that was loaded for somebody else. */
 export function startSession(user: CurrentUser): void {
-  queryClient.clear()
+  forgetOthers()
   queryClient.setQueryData([url], user)
 }
 
 export function endSession(): void {
-  queryClient.clear()
+  forgetOthers()
   queryClient.setQueryData([url], null)
 }
+
+/** The session's own entry stays: the header watches it. */
+const forgetOthers = () => queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== url })
 
 /** The contract is loaded only for a signed-in answer: a visitor's first page then needs no schema library. */
 async function fetchUser(): Promise<CurrentUser | null> {

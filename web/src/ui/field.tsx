@@ -12,9 +12,12 @@ import '@aws-amplify/ui-react/styles/passwordField.css'
 import '@aws-amplify/ui-react/styles/flex.css'
 import '@aws-amplify/ui-react/styles/icon.css'
 import '@aws-amplify/ui-react/styles/text.css'
+import '@aws-amplify/ui-react/styles/visuallyHidden.css'
+import '@aws-amplify/ui-react/styles/fieldModifiers.css'
 import './field.css'
 import type { ReactNode } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
 
 type Common = {
   /** What react-hook-form's `register` returned for this field. */
@@ -45,7 +48,18 @@ export function TextInput({ field, label, error, hint, required, ...rest }: Text
 }
 
 export function PasswordInput({ field, label, error, hint, autoComplete }: Common & { autoComplete: string }) {
-  return <PasswordField {...field} {...described(error, hint)} label={label} autoComplete={autoComplete} />
+  const { t } = useTranslation()
+  return (
+    <PasswordField
+      {...field}
+      {...described(error, hint)}
+      label={label}
+      autoComplete={autoComplete}
+      showPasswordButtonLabel={t('password.show')}
+      passwordIsHiddenLabel={t('password.hidden')}
+      passwordIsShownLabel={t('password.shown')}
+    />
+  )
 }
 
 export function TextArea({ field, label, error, hint, rows = 5 }: Common & { rows?: number }) {

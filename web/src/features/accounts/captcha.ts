@@ -1,0 +1,30 @@
+import { siteConfig } from '../../lib/config.ts'
+import { loadScript } from '../../lib/load-script.ts'
+
+type Grecaptcha = {
+  ready: (run: () => void) => void
+  execute: (key: string, options: { action: string }) => Promise<string>
+}
+
+/** What the local verifier accepts, where the deployment has no captcha key. */
+const localToken = 'local-pass'
+const googleScript = 'https://www.google.com/recaptcha/api.js'
+
+/** A fresh token for one submission of a form (reCAPTCHA v3). Rejects with what the person should read. */
+export async function captchaToken(action: 'register' | 'login' | 'forgot_password' | 'support'): Promise<string> {
+  const config = await siteConfig().catch(() => {
+    throw new Error('reCAPTCHA not initialized')
+  })
+  const { captchaSiteKey, captchaScriptUrl } = config
+  if (captchaSiteKey === null || captchaSiteKey === '') return localToken
+  const url = `${captchaScriptUrl ?? googleScript}?render=${encodeURIComponent(captchaSiteKey)}`
+  await loadScript(url).catch(() => {
+    throw new Error('reCAPTCHA not initialized')
+  })
+  const { grecaptcha } = window as { grecaptcha?: Grecaptcha }
+  if (!grecaptcha) throw new Error('reCAPTCHA not initialized')
+  await new Promise<void>((resolve) => grecaptcha.ready(resolve))
+  return grecaptcha.execute(captchaSiteKey, { action }).catch(() => {
+    throw new Error('reCAPTCHA verification failed')
+  })
+}

@@ -1,0 +1,52 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { forgotPassword } from '#shared/accounts/api.ts'
+import { call, failureOf } from '../../lib/api.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextInput } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { captchaToken } from './captcha.ts'
+
+const Fields = forgotPassword.input.pick({ email: true })
+
+/** Asks for the link that sets a new password. The answer is the same whether the address has an account or not. */
+export function ForgotPasswordForm() {
+  const { t } = useTranslation('accounts')
+  const [sent, setSent] = useState<string>()
+  const { register, handleSubmit, setError, formState } = useForm({ resolver: zodResolver(Fields) })
+  const { errors, isSubmitting, submitCount } = formState
+  const submit = handleSubmit(async ({ email }) => {
+    try {
+      const recaptchaToken = await captchaToken('forgot_password')
+      const { message } = await call(forgotPassword, { email, recaptchaToken })
+      setSent(message)
+    } catch (error) {
+      setError('email', { message: failureOf(error).message ?? t('forgot.failed') })
+    }
+  })
+  if (sent !== undefined) {
+    return (
+      <Notice tone="success" title={sent} live>
+        <p>{t('verify.spam')}</p>
+      </Notice>
+    )
+  }
+  return (
+    <Form onSubmit={() => void submit()} errors={errors} attempts={submitCount}>
+      <TextInput
+        field={register('email')}
+        label={t('email')}
+        type="email"
+        autoComplete="username"
+        error={errors.email?.message}
+        required
+      />
+      <Button type="submit" variant="primary" wide busy={isSubmitting && t('forgot.busy')}>
+        {t('forgot.action')}
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,91 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { Link, useNavigate } from 'react-router'
+import * as z from 'zod'
+import { unverifiedRedirectDelayMs } from '#shared/accounts/account.ts'
+import { login } from '#shared/accounts/api.ts'
+import { call, failureOf } from '../../lib/api.ts'
+import { showServerFields } from '../../lib/server-fields.ts'
+import { startSession } from '../../lib/session.ts'
+import { useLater } from '../../lib/use-later.ts'
+import { paths } from '../../paths.ts'
+import { Button } from '../../ui/button.tsx'
+import { PasswordInput, TextInput } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { showToast } from '../../ui/toast.ts'
+
+const Fields = login.input.pick({ email: true, password: true, totpCode: true }).extend({
+  email: z.string().min(1, 'Email is required').pipe(login.input.shape.email),
+})
+
+/** Signs in and goes to `target`. An address that is not confirmed yet goes to its verification page after two seconds. */
+export function LoginForm({ target }: { target: string }) {
+  const { t } = useTranslation('accounts')
+  const navigate = useNavigate()
+  const [problem, setProblem] = useState<string>()
+  const [secondFactor, setSecondFactor] = useState(false)
+  const [unverified, setUnverified] = useState<string>()
+  const { register, handleSubmit, setError, formState } = useForm({ resolver: zodResolver(Fields) })
+  const { errors, isSubmitting, submitCount } = formState
+
+  useLater(unverified !== undefined, unverifiedRedirectDelayMs, () => {
+    void navigate(`${paths.verifyEmail}?resend=true&email=${encodeURIComponent(unverified ?? '')}`)
+  })
+
+  const submit = handleSubmit(async (fields) => {
+    setProblem(undefined)
+    try {
+      const { user } = await call(login, { ...fields, recaptchaToken: null })
+      startSession(user)
+      await navigate(target, { replace: true })
+    } catch (error) {
+      const failure = failureOf(error)
+      if (failure.code === 'second-factor-required') return setSecondFactor(true)
+      const message = failure.message ?? t('login.failedDefault')
+      if (failure.emailVerificationRequired === true) {
+        setUnverified(typeof failure.email === 'string' ? failure.email : fields.email)
+        showToast({ title: t('login.unverified'), description: message, variant: 'destructive' })
+      } else {
+        showToast({ title: t('login.failed'), description: message, variant: 'destructive' })
+      }
+      if (!showServerFields(error, setError)) setProblem(message)
+    }
+  })
+
+  return (
+    <Form onSubmit={() => void submit()} errors={errors} attempts={submitCount}>
+      {problem ? <Notice tone="danger" title={problem} live /> : null}
+      <TextInput
+        field={register('email')}
+        label={t('email')}
+        type="email"
+        autoComplete="username"
+        error={errors.email?.message}
+        required
+      />
+      <PasswordInput
+        field={register('password')}
+        label={t('password')}
+        autoComplete="current-password"
+        error={errors.password?.message}
+      />
+      {secondFactor ? (
+        <TextInput
+          field={register('totpCode')}
+          label={t('login.totp')}
+          hint={t('login.totpHint')}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          error={errors.totpCode?.message}
+        />
+      ) : null}
+      <Link to={paths.forgotPassword}>{t('login.forgot')}</Link>
+      <Button type="submit" variant="primary" wide busy={isSubmitting && t('login.busy')}>
+        {t('login.action')}
+      </Button>
+    </Form>
+  )
+}

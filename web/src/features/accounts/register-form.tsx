@@ -1,0 +1,118 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { Link, useNavigate } from 'react-router'
+import * as z from 'zod'
+import { countries, Registration, registrationLanguages } from '#shared/accounts/account.ts'
+import { register as registerRow } from '#shared/accounts/api.ts'
+import { call, failureOf } from '../../lib/api.ts'
+import { showServerFields } from '../../lib/server-fields.ts'
+import { paths } from '../../paths.ts'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox, PasswordInput, Select, TextInput } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { showToast } from '../../ui/toast.ts'
+import { captchaToken } from './captcha.ts'
+import styles from './forms.module.css'
+
+const Fields = Registration.omit({ username: true, recaptchaToken: true }).extend({
+  email: z.string().min(1, 'Email is required').pipe(Registration.shape.email),
+})
+
+/** Creates an account and leads to the page that waits for the mail's link. */
+export function RegisterForm() {
+  const { t, i18n } = useTranslation('accounts')
+  const navigate = useNavigate()
+  const [problem, setProblem] = useState<string>()
+  const { register, handleSubmit, setError, formState } = useForm({ resolver: zodResolver(Fields) })
+  const { errors, isSubmitting, submitCount } = formState
+  const regions = new Intl.DisplayNames([i18n.language], { type: 'region' })
+
+  const submit = handleSubmit(async (fields) => {
+    setProblem(undefined)
+    const recaptchaToken = await captchaToken('register').catch((error: Error) => {
+      console.error(error)
+      return undefined
+    })
+    if (recaptchaToken === undefined) {
+      setProblem(`${t('captcha.title')}. ${t('captcha.text')}`)
+      showToast({ title: t('captcha.title'), description: t('captcha.text'), variant: 'destructive' })
+      return
+    }
+    try {
+      await call(registerRow, { ...fields, username: fields.email, recaptchaToken })
+      showToast({ title: t('register.created'), description: t('register.createdText') })
+      await navigate(`${paths.verifyEmail}?email=${encodeURIComponent(fields.email)}`)
+    } catch (error) {
+      const message = failureOf(error).message ?? t('register.failedDefault')
+      showToast({ title: t('register.failed'), description: message, variant: 'destructive' })
+      if (!showServerFields(error, setError)) setProblem(message)
+    }
+  })
+
+  return (
+    <Form onSubmit={() => void submit()} errors={errors} attempts={submitCount}>
+      {problem ? <Notice tone="danger" title={problem} live /> : null}
+      <div className={styles.pair}>
+        <TextInput
+          field={register('firstName')}
+          label={t('firstName')}
+          autoComplete="given-name"
+          error={errors.firstName?.message}
+          required
+        />
+        <TextInput
+          field={register('lastName')}
+          label={t('lastName')}
+          autoComplete="family-name"
+          error={errors.lastName?.message}
+          required
+        />
+      </div>
+      <TextInput
+        field={register('email')}
+        label={t('email')}
+        type="email"
+        autoComplete="username"
+        error={errors.email?.message}
+        required
+      />
+      <PasswordInput
+        field={register('password')}
+        label={t('password')}
+        hint={t('passwordHint')}
+        autoComplete="new-password"
+        error={errors.password?.message}
+      />
+      <div className={styles.pair}>
+        <Select
+          field={register('country')}
+          label={t('country')}
+          placeholder={t('choose')}
+          options={countries.map((code) => ({
+            value: code,
+            label: code === 'other' ? t('other') : (regions.of(code) ?? code),
+          }))}
+          error={errors.country?.message}
+        />
+        <Select
+          field={register('primaryLanguage')}
+          label={t('primaryLanguage')}
+          placeholder={t('choose')}
+          options={registrationLanguages.map((name) => ({ value: name, label: name }))}
+          error={errors.primaryLanguage?.message}
+        />
+      </div>
+      <Checkbox field={register('newsletterOptIn')} label={t('register.newsletter')} />
+      <Button type="submit" variant="primary" wide busy={isSubmitting && t('register.busy')}>
+        {t('register.action')}
+      </Button>
+      <p className={styles.small}>
+        {t('register.agree')} <Link to={paths.terms}>{t('register.terms')}</Link> ·{' '}
+        <Link to={paths.privacy}>{t('register.privacy')}</Link>
+      </p>
+    </Form>
+  )
+}

@@ -1,0 +1,57 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { resetPassword } from '#shared/accounts/api.ts'
+import { call, failureOf } from '../../lib/api.ts'
+import { showServerFields } from '../../lib/server-fields.ts'
+import { endSession } from '../../lib/session.ts'
+import { paths } from '../../paths.ts'
+import { Button } from '../../ui/button.tsx'
+import { PasswordInput } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { showToast } from '../../ui/toast.ts'
+
+const Fields = resetPassword.input.pick({ password: true })
+
+/** Sets a new password with the token of the mail; every session ends, so the person signs in again. */
+export function ResetPasswordForm({ token }: { token: string }) {
+  const { t } = useTranslation('accounts')
+  const navigate = useNavigate()
+  const [problem, setProblem] = useState<string>()
+  const { register, handleSubmit, setError, formState } = useForm({ resolver: zodResolver(Fields) })
+  const { errors, isSubmitting, submitCount } = formState
+  const submit = handleSubmit(async ({ password }) => {
+    setProblem(undefined)
+    try {
+      const { message } = await call(resetPassword, { token, password })
+      endSession()
+      showToast({ title: t('reset.done'), description: message })
+      await navigate(paths.login)
+    } catch (error) {
+      if (!showServerFields(error, setError)) setProblem(failureOf(error).message ?? t('reset.failed'))
+    }
+  })
+  return (
+    <Form onSubmit={() => void submit()} errors={errors} attempts={submitCount}>
+      {problem ? (
+        <Notice tone="danger" title={problem} live>
+          <LinkButton to={paths.forgotPassword}>{t('reset.newLink')}</LinkButton>
+        </Notice>
+      ) : null}
+      <PasswordInput
+        field={register('password')}
+        label={t('reset.password')}
+        hint={t('passwordHint')}
+        autoComplete="new-password"
+        error={errors.password?.message}
+      />
+      <Button type="submit" variant="primary" wide busy={isSubmitting && t('reset.busy')}>
+        {t('reset.action')}
+      </Button>
+    </Form>
+  )
+}

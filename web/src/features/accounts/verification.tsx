@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { verifiedRedirectDelayMs } from '#shared/accounts/account.ts'
+import { verifyEmail } from '#shared/accounts/api.ts'
+import { formatCents } from '#shared/lib/money.ts'
+import { priceTable, quoteFor } from '#shared/pricing/pricing.ts'
+import { discountCents } from '#shared/promotions/promotion.ts'
+import { failureOf, queryOf } from '../../lib/api.ts'
+import { ApiError } from '../../lib/send.ts'
+import { refreshSession } from '../../lib/session.ts'
+import { useLater } from '../../lib/use-later.ts'
+import { paths } from '../../paths.ts'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { Page } from '../../ui/page.tsx'
+import { SkeletonLines } from '../../ui/skeleton.tsx'
+import styles from './verification.module.css'
+
+/**
+ * Confirms the token of the mail: loading, then success, invalid (the link is used up or wrong) or error. The page's script
+ * makes the call, so that a mail scanner that fetches the link uses nothing up.
+ */
+export function Verification({ token }: { token: string }) {
+  const { t } = useTranslation('accounts')
+  const { data, error, isPending } = useQuery({ ...queryOf(verifyEmail, { token }), gcTime: 0 })
+  if (isPending) {
+    return (
+      <Page title={t('verify.loading')} width="form">
+        <SkeletonLines label={t('verify.loading')} />
+      </Page>
+    )
+  }
+  if (data?.verified) return <Verified firstName={data.user?.firstName ?? ''} />
+  const invalid = data !== undefined || (error instanceof ApiError && error.status < 500)
+  const message = data?.message ?? failureOf(error).message
+  return (
+    <Page
+      title={invalid ? t('verify.invalid') : t('verify.error')}
+      lead={message ?? (invalid ? t('verify.invalidDefault') : t('verify.errorDefault'))}
+      width="form"
+    >
+      <div className={styles.actions}>
+        <LinkButton to={paths.register} variant="primary">
+          {t('verify.createNew')}
+        </LinkButton>
+        <LinkButton to={paths.support}>{t('verify.support')}</LinkButton>
+      </div>
+    </Page>
+  )
+}
+
+function Verified({ firstName }: { firstName: string }) {
+  const { t, i18n } = useTranslation('accounts')
+  const navigate = useNavigate()
+  useEffect(() => {
+    void refreshSession()
+  }, [])
+  useLater(true, verifiedRedirectDelayMs, () => void navigate(paths.dashboard))
+  const certified = quoteFor('certified', { words: 0, characters: 0 })
+  const money = (cents: number) => formatCents(cents, i18n.language)
+  return (
+    <Page title={t('verify.welcome', { firstName })} lead={t('verify.success')} width="form">
+      <ul className={styles.offers}>
+        <li>
+          <strong>{t('verify.freeAi')}</strong>
+          <span>
+            {t('verify.freeAiText', { value: money(priceTable.ai.baseCents), pages: priceTable.ai.includedPages })}
+          </span>
+        </li>
+        <li data-certified>
+          <strong>{t('verify.halfCertified')}</strong>
+          <span>{t('verify.halfCertifiedText', { value: money(discountCents('certified_half', certified)) })}</span>
+        </li>
+      </ul>
+      <LinkButton to={paths.dashboard} variant="primary" wide>
+        {t('verify.dashboard')}
+      </LinkButton>
+    </Page>
+  )
+}

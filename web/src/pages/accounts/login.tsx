@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next'
+import { Link, useSearchParams } from 'react-router'
+import { LoginForm } from '../../features/accounts/login-form.tsx'
+import { safeRedirect } from '../../lib/redirect.ts'
+import { paths } from '../../paths.ts'
+import { Page } from '../../ui/page.tsx'
+import styles from './accounts.module.css'
+
+export function LoginPage() {
+  const { t } = useTranslation('accounts')
+  const [query] = useSearchParams()
+  return (
+    <Page title={t('login.title')} lead={t('login.lead')} width="form">
+      <LoginForm target={safeRedirect(query.get('redirect'), paths.dashboard)} />
+      <p className={styles.other}>
+        {t('login.noAccount')} <Link to={paths.register}>{t('login.create')}</Link>
+      </p>
+    </Page>
+  )
+}
