@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib'
+import { CfnOutput, Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib'
 import { Certificate } from 'aws-cdk-lib/aws-certificatemanager'
 import {
   AllowedMethods,
@@ -92,8 +92,8 @@ export class WebStack extends Stack {
           'Without a certificate of our own the distribution keeps its own host name and CloudFront sets TLS.',
       }),
     })
-    this.exportValue(this.distribution.distributionDomainName)
-    this.exportValue(this.site.bucketName)
+    new CfnOutput(this, 'DistributionDomain', { value: this.distribution.distributionDomainName })
+    new CfnOutput(this, 'SiteBucket', { value: this.site.bucketName })
   }
 
   private edge(id: string, file: string) {
