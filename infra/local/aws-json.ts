@@ -18,7 +18,7 @@ export class AwsError extends Error {
   }
 }
 
-export type Operation = (input: Record<string, unknown>) => Promise<unknown> | unknown
+export type Operation = (input: Record<string, unknown>) => unknown
 
 /** A handler that answers `X-Amz-Target: Service.Operation` posts, the protocol of Translate and Textract. */
 export function awsJson(operations: Record<string, Operation>): Handler {
@@ -45,5 +45,5 @@ async function perform(operations: Record<string, Operation>, request: IncomingM
   if (!operation)
     throw new AwsError('UnknownOperationException', `This local endpoint does not speak ${name || 'that'}`)
   const body = (await readBody(request)).toString('utf8')
-  return operation(body === '' ? {} : (JSON.parse(body) as Record<string, unknown>))
+  return await operation(body === '' ? {} : (JSON.parse(body) as Record<string, unknown>))
 }

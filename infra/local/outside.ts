@@ -17,7 +17,7 @@ export function outsideValues(ports: Ports): Record<string, string> {
     SUPPORT_EMAIL: 'support@attesta.local',
     STRIPE_PUBLISHABLE_KEY,
     STRIPE_API_URL: `http://127.0.0.1:${ports.stripe}`,
-    STRIPE_SCRIPT_URL: `${site}/_local/stripe/stripe.js`,
+    STRIPE_SCRIPT_URL: `${site}/_local/stripe/v3/stripe.js`,
     CAPTCHA_SITE_KEY: 'local',
     CAPTCHA_SCRIPT_URL: '',
     CAPTCHA_VERIFY_URL: `http://127.0.0.1:${ports.captcha}/recaptcha/api/siteverify`,
@@ -26,3 +26,8 @@ export function outsideValues(ports: Ports): Record<string, string> {
     FILES_ORIGIN: `http://127.0.0.1:${ports.gateway}`,
   }
 }
+
+/** The stacks of the local deployment, in order; the last one has the site. */
+export const STACKS = ['Attesta-local-Data', 'Attesta-local-App', 'Attesta-local-Web']
+
+export const WEBHOOK_PATH = '/api/stripe/webhook'

@@ -65,7 +65,7 @@ const probes: Record<string, (cloud: Cloud) => Promise<void>> = {
     const states = new SFNClient({ ...cloud.config, credentials: await roleOf(cloud) })
     const answered = states.send(new SendTaskSuccessCommand({ taskToken: 'unknown', output: '{}' }))
     await expect(answered).rejects.toMatchObject({
-      name: expect.stringMatching(/^(InvalidToken|TaskDoesNotExist|TaskTimedOut)$/),
+      name: expect.stringMatching(/^(InvalidToken|TaskDoesNotExist|TaskTimedOut)$/) as unknown,
     })
   },
   viewer_behind_the_proxy: async (cloud) => {

@@ -9,7 +9,7 @@ export type ProxyOptions = {
   ports: Ports
   mailbox: Mailbox
   status: Status
-  pairs: () => Promise<string[]>
+  pairs: () => string[]
   /** `d111111abcdef8.cloudfront.net`, known once the site is deployed. */
   distribution: () => string | undefined
   /** Vite serves the pages instead of the distribution. */
@@ -37,8 +37,7 @@ export function startProxy(options: ProxyOptions): Promise<Listening> {
 
 async function answer(options: ProxyOptions, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { pathname } = new URL(request.url ?? '/', 'http://localhost')
-  if (pathname === '/_local' || pathname === '/_local/')
-    sendHtml(response, statusPage(options.status, await options.pairs()))
+  if (pathname === '/_local' || pathname === '/_local/') sendHtml(response, statusPage(options.status, options.pairs()))
   else if (pathname === '/_local/mail') sendHtml(response, mailPage(await options.mailbox.newestFirst()))
   else if (pathname === '/_local/mail.json') sendJson(response, 200, await options.mailbox.newestFirst())
   else if (pathname.startsWith('/_local/stripe/')) await forward(request, response, stripe(options))

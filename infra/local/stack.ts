@@ -1,0 +1,122 @@
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { uploadSite } from '../upload-site.ts'
+import { startCaptcha } from './captcha/server.ts'
+import { claim } from './claim.ts'
+import { clientsOf, outputsOf } from './cloud/clients.ts'
+import { deploy } from './cloud/deploy.ts'
+import { startMinistack } from './cloud/ministack.ts'
+import { putSecrets } from './cloud/secrets.ts'
+import { openMailbox } from './mail/mailbox.ts'
+import {
+  CAPTCHA_SECRET,
+  outsideValues,
+  STACKS,
+  STRIPE_SECRET_KEY,
+  STRIPE_WEBHOOK_SECRET,
+  WEBHOOK_PATH,
+} from './outside.ts'
+import type { Ports } from './ports.ts'
+import type { Status } from './proxy/pages.ts'
+import { startProxy } from './proxy/server.ts'
+import { Remedy } from './remedy.ts'
+import { seedAccounts } from './seed.ts'
+import type { Missing } from './setup/debian.ts'
+import type { Say } from './setup/setup.ts'
+import { buildSite } from './site.ts'
+import { startStripe } from './stripe/server.ts'
+import { startTextract } from './textract/server.ts'
+import { startTranslate } from './translate/server.ts'
+import { startVite } from './vite.ts'
+
+export type StackOptions = {
+  ports: Ports
+  stateDir: string
+  say: Say
+  /** What the machine lacks, to be told on the start page. */
+  missing?: Missing[]
+  /** Vite with hot reload in the place of the built site. */
+  dev?: boolean
+  /** Begin with nothing. */
+  fresh?: boolean
+}
+
+export type Stack = { url: string; gateway: string; stripe: string; status: Status; stop: () => Promise<void> }
+
+/** The whole product on this machine: endpoints, cloud, stacks, site, accounts. Whatever was started is stopped when a part fails. */
+export async function startStack(options: StackOptions): Promise<Stack> {
+  const { ports, stateDir, say, dev = false } = options
+  const started: (() => Promise<void>)[] = [await claim(stateDir, ports)]
+  const stop = async () => {
+    for (const end of started.toReversed()) await end()
+    started.length = 0
+  }
+  try {
+    if (options.fresh) await wipe(stateDir)
+    return { ...(await startParts({ ...options, dev, say, started })), stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+async function startParts(options: StackOptions & { dev: boolean; started: (() => Promise<void>)[] }) {
+  const { ports, stateDir, say, dev, started } = options
+  const gateway = `http://127.0.0.1:${ports.gateway}`
+  const url = `http://localhost:${ports.site}`
+  const keep = <Part extends { close(): Promise<void> }>(part: Part) => {
+    started.push(() => part.close())
+    return part
+  }
+  const translate = keep(
+    await startTranslate({ port: ports.translate, terminologiesFile: join(stateDir, 'terminologies.json') }),
+  )
+  const textract = keep(await startTextract({ port: ports.textract, gateway }))
+  keep(await startCaptcha({ port: ports.captcha, secret: CAPTCHA_SECRET }))
+  const stripe = await startStripe({
+    port: ports.stripe,
+    stateFile: join(stateDir, 'stripe.json'),
+    secretKey: STRIPE_SECRET_KEY,
+    webhookSecret: STRIPE_WEBHOOK_SECRET,
+    webhookUrl: `http://127.0.0.1:${ports.site}${WEBHOOK_PATH}`,
+    publicUrl: `${url}/_local/stripe`,
+  })
+  started.push(stripe.stop)
+  const endpoints = { AWS_ENDPOINT_URL_TRANSLATE: translate.url, AWS_ENDPOINT_URL_TEXTRACT: textract.url }
+  const ministack = await startMinistack({ gatewayPort: ports.gateway, stateDir, endpoints })
+  started.push(ministack.stop)
+  const mailbox = keep(await openMailbox({ gateway, file: join(stateDir, 'mail.json') }))
+  const status: Status = {
+    site: url,
+    gateway,
+    state: stateDir,
+    mode: dev ? 'Vite with hot reload' : 'the built site behind the distribution',
+    missing: options.missing ?? [],
+    accounts: [],
+  }
+  let distribution: string | undefined
+  keep(await startProxy({ ports, mailbox, status, pairs: translate.pairs, distribution: () => distribution, dev }))
+  if (dev) started.push((await startVite(ports, stateDir)).stop)
+
+  const clients = clientsOf(gateway)
+  const env = outsideValues(ports)
+  await putSecrets(clients)
+  const [folder] = await Promise.all([
+    buildSite({ stateDir, gatewayPort: ports.gateway, say }),
+    deploy({ gatewayPort: ports.gateway, stateDir, env, clients, stacks: STACKS, say }),
+  ])
+  const outputs = await outputsOf(clients, STACKS.at(-1) ?? '')
+  if (!outputs?.['SiteBucket'])
+    throw new Remedy('The stacks are deployed, but the site has no bucket. Begin again: npm start -- --fresh')
+  await uploadSite(clients.s3, outputs['SiteBucket'], folder)
+  distribution = outputs['DistributionDomain']
+  status.accounts = await seedAccounts({ clients, say })
+  return { url, gateway, stripe: stripe.url, status }
+}
+
+async function wipe(stateDir: string): Promise<void> {
+  for (const name of ['ministack', 's3', 'stripe.json', 'mail.json', 'terminologies.json', 'deployed.stamp']) {
+    await rm(join(stateDir, name), { recursive: true, force: true })
+  }
+  await mkdir(stateDir, { recursive: true })
+}
