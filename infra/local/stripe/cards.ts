@@ -58,7 +58,9 @@ export function cardOfTestId(id: string): CardKind | undefined {
 }
 
 /** The bank's refusal for a behaviour, in Stripe's words. */
-export function declineOf(behaviour: CardBehaviour): { code: string; decline_code?: string; message: string } | undefined {
+export function declineOf(
+  behaviour: CardBehaviour,
+): { code: string; decline_code?: string; message: string } | undefined {
   return declines[behaviour]
 }
 

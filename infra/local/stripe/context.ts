@@ -24,7 +24,12 @@ type Tables = { [K in keyof State]: State[K] extends Record<string, { id: string
 type TableName = { [K in keyof Tables]: Tables[K] extends never ? never : K }[keyof Tables]
 
 /** The object with this id, or Stripe's own "No such …". */
-export function find<K extends TableName>(ctx: Context, kind: K, id: string, param = 'id'): NonNullable<State[K][string]> {
+export function find<K extends TableName>(
+  ctx: Context,
+  kind: K,
+  id: string,
+  param = 'id',
+): NonNullable<State[K][string]> {
   const table = ctx.state[kind]
   const found = Object.hasOwn(table, id) ? table[id] : undefined
   if (!found) throw noSuch(kind, id, param)

@@ -7,7 +7,8 @@ type Listed = { id: string; created?: number }
 export function page<T extends Listed>(url: string, rows: Iterable<T>, input: Paging = {}) {
   const all = [...rows].reverse().filter((row) => inRange(row.created ?? 0, input.created))
   const limit = input.limit ?? 10
-  if (limit < 1 || limit > 100) throw invalidRequest('Invalid integer: limit must be between 1 and 100', { param: 'limit' })
+  if (limit < 1 || limit > 100)
+    throw invalidRequest('Invalid integer: limit must be between 1 and 100', { param: 'limit' })
   const cut = input.ending_before ? before(all, input.ending_before, limit) : after(all, input.starting_after, limit)
   return { object: 'list', data: cut.data, has_more: cut.hasMore, url }
 }

@@ -28,8 +28,11 @@ export function route<Shape extends z.ZodRawShape>(
     prepare(form, ids) {
       const parsed = schema.safeParse(form)
       if (!parsed.success) throw asFailure(parsed.error, form)
-      const input = parsed.data as z.output<z.ZodObject<Shape, z.core.$strict>>
-      return (ctx) => run(ctx, input, ...ids)
+      // Expansion belongs to the answer, not to the work.
+      const { expand: _, ...input } = parsed.data as z.output<z.ZodObject<Shape, z.core.$strict>> & {
+        expand?: string[]
+      }
+      return (ctx) => run(ctx, input as z.output<z.ZodObject<Shape, z.core.$strict>>, ...ids)
     },
   }
 }

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { CardBehaviour } from './cards.ts'
+import type { Delivery, WebhookMode } from './delivery.ts'
 import type {
   Charge,
   Customer,
@@ -18,7 +19,6 @@ import type {
   Subscription,
   WebhookEndpoint,
 } from './objects.ts'
-import type { Delivery, WebhookMode } from './webhooks.ts'
 
 export type Answer = { status: number; body: string; requestId: string }
 
@@ -75,7 +75,8 @@ export function emptyState(): State {
 
 /** Opens the state file; `save()` writes it soon, `flush()` at once. A write is atomic: never half a file. */
 export function openState(file: string | undefined) {
-  const state = file && existsSync(file) ? { ...emptyState(), ...(JSON.parse(readFileSync(file, 'utf8')) as State) } : emptyState()
+  const state =
+    file && existsSync(file) ? { ...emptyState(), ...(JSON.parse(readFileSync(file, 'utf8')) as State) } : emptyState()
   let timer: NodeJS.Timeout | undefined
 
   function flush() {
