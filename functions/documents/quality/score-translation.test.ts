@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest'
+import type { Engine } from '../engine.ts'
+import { pseudoEngine } from '../engines/pseudo.ts'
+import { type LedgerEntry, textHash } from '../ledger.ts'
+import { roundTrip } from './round-trip.ts'
+import { scoreTranslation } from './score-translation.ts'
+
+/** Articles 1-6 and 25 of the Universal Declaration of Human Rights, in the official English and Spanish. */
+const texts: [string, string][] = [
+  [
+    'All human beings are born free and equal in dignity and rights. They are endowed with reason and conscience and should act towards one another in a spirit of brotherhood.',
+    'Todos los seres humanos nacen libres e iguales en dignidad y derechos y, dotados como están de razón y conciencia, deben comportarse fraternalmente los unos con los otros.',
+  ],
+  [
+    'Everyone has the right to life, liberty and security of person.',
+    'Todo individuo tiene derecho a la vida, a la libertad y a la seguridad de su persona.',
+  ],
+  [
+    'No one shall be held in slavery or servitude; slavery and the slave trade shall be prohibited in all their forms.',
+    'Nadie estará sometido a esclavitud ni a servidumbre; la esclavitud y la trata de esclavos están prohibidas en todas sus formas.',
+  ],
+  [
+    'No one shall be subjected to torture or to cruel, inhuman or degrading treatment or punishment.',
+    'Nadie será sometido a torturas ni a penas o tratos crueles, inhumanos o degradantes.',
+  ],
+  [
+    'Adopted by resolution 217 A (III) of 10 December 1948.',
+    'Adoptada por la resolución 217 A (III) del 10 de diciembre de 1948.',
+  ],
+  [
+    'Everyone has the right to a standard of living adequate for the health and well-being of himself and of his family.',
+    'Toda persona tiene derecho a un nivel de vida adecuado que le asegure, así como a su familia, la salud y el bienestar.',
+  ],
+]
+const languages = { source: 'en', target: 'es' }
+
+const ledger = (change: (target: string, source: string, i: number) => string): LedgerEntry[] =>
+  texts.map(([source, target], i) => ({
+    id: `u${i}`,
+    place: `line ${i}`,
+    kind: 'paragraph',
+    source,
+    target: change(target, source, i),
+    sourceHash: textHash(source),
+    disposition: 'translated',
+    reason: null,
+    notes: [],
+  }))
+
+const good = ledger((target) => target)
+const damaged = ledger((target, _, i) =>
+  i === 4 ? target.replace('1948', '1984') : i % 2 ? target.slice(0, 24) : target,
+)
+const untranslated = ledger((_, source) => source)
+
+test('a good translation ranks above a damaged one, and that above an untranslated one', async () => {
+  const scores = await Promise.all([good, damaged, untranslated].map((each) => scoreTranslation(each, languages)))
+  const [first, second, third] = scores.map(({ score }) => score ?? -1)
+  expect(first).toBeGreaterThan(90)
+  expect(second).toBeLessThan(70)
+  expect(second).toBeGreaterThan(third ?? 0)
+  expect(third).toBeLessThan(10)
+})
+
+test('the round trip tells a faithful text from one about something else', async () => {
+  const backTo = (answer: (text: string) => string): Engine => ({
+    ...pseudoEngine(),
+    translate: async (batch) => batch.map(({ text }) => answer(text)),
+  })
+  const sourceOf = new Map(texts.map(([source, target]) => [target, source]))
+  const faithful = await roundTrip(
+    good,
+    backTo((text) => sourceOf.get(text) ?? ''),
+    languages,
+  )
+  const foreign = await roundTrip(
+    good,
+    backTo(() => 'The weather will be cold and windy on the coast.'),
+    languages,
+  )
+  const none = await roundTrip(
+    untranslated,
+    backTo((text) => text),
+    languages,
+  )
+  expect(faithful).toBeGreaterThan(95)
+  expect(foreign).toBeLessThan(25)
+  expect(none).toBe(0)
+  const [high, low] = await Promise.all([faithful, foreign].map((value) => scoreTranslation(good, languages, value)))
+  expect(high?.score).toBeGreaterThan((low?.score ?? 0) + 15)
+})
+
+test('a text too short to identify is not scored', async () => {
+  const short = ledger(() => 'Sí').slice(0, 1)
+  expect((await scoreTranslation(short, languages)).score).toBeNull()
+})
+
+test('every part is shown with its weight', async () => {
+  const { parts } = await scoreTranslation(good, languages)
+  expect(parts.map(({ name }) => name)).toEqual(['completeness', 'facts', 'length', 'form', 'round-trip', 'language'])
+  expect(parts.find(({ name }) => name === 'round-trip')?.value).toBeNull()
+})

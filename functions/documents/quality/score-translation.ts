@@ -1,0 +1,120 @@
+import { checkSegment } from '#shared/translations/checks/check-segment.ts'
+import type { Finding } from '#shared/translations/checks/finding.ts'
+import { base } from '#shared/translations/checks/finding.ts'
+import { expectedLengthRatio } from '#shared/translations/checks/words.ts'
+import type { LanguagePair, Term } from '../engine.ts'
+import { type LedgerEntry, ledgerTotals } from '../ledger.ts'
+import { chunks, languageIdentifier } from './identify-language.ts'
+
+/** One part of the score, 0-1; null where it could not be computed. */
+export type ScorePart = {
+  name: 'completeness' | 'language' | 'facts' | 'length' | 'form' | 'round-trip'
+  value: number | null
+  weight: number
+}
+
+/** `score` is null ("Not scored") when the text is too short or in a language that cannot be identified. */
+export type QualityScore = { score: number | null; parts: ScorePart[]; findings: { id: string; findings: Finding[] }[] }
+
+/**
+ * The quality score of a translation as `quality/README.md` says. `roundTripChrf` is 0-100 from `roundTrip`,
+ * or null where no engine translates back.
+ */
+export async function scoreTranslation(
+  ledger: readonly LedgerEntry[],
+  languages: LanguagePair & { terms?: readonly Term[] },
+  roundTripChrf: number | null = null,
+): Promise<QualityScore> {
+  const translated = ledger.filter((entry) => entry.disposition === 'translated')
+  const findings = translated.map((entry) => ({ id: entry.id, findings: findingsOf(entry, languages) }))
+  const language = await languageShare(translated, languages.target)
+  const parts: ScorePart[] = [
+    { name: 'completeness', value: completeness(ledger), weight: 0.2 },
+    { name: 'facts', value: shareWithout(findings, factChecks, 'error'), weight: 0.3 },
+    { name: 'length', value: lengthShare(translated), weight: 0.15 },
+    { name: 'form', value: shareWithout(findings, formChecks, 'warning'), weight: 0.1 },
+    { name: 'round-trip', value: roundTripChrf === null ? null : ramp(roundTripChrf, 20, 60), weight: 0.25 },
+    { name: 'language', value: language, weight: 1 },
+  ]
+  const known = findings.filter((entry) => entry.findings.length)
+  return { score: combine(parts, language), parts, findings: known }
+}
+
+/** The weighted mean of the parts, times the share of text in the right language: the wrong language is worth nothing. */
+function combine(parts: readonly ScorePart[], language: number | null): number | null {
+  const counted = parts.filter((part) => part.name !== 'language' && part.value !== null)
+  const weight = counted.reduce((sum, part) => sum + part.weight, 0)
+  if (language === null || !weight) return null
+  const mean = counted.reduce((sum, part) => sum + (part.value ?? 0) * part.weight, 0) / weight
+  return Math.round(100 * language * mean)
+}
+
+function findingsOf({ source, target }: LedgerEntry, languages: LanguagePair & { terms?: readonly Term[] }): Finding[] {
+  const terms = languages.terms ? { terms: languages.terms } : {}
+  return checkSegment({ source, target, sourceLanguage: languages.source, targetLanguage: languages.target, ...terms })
+}
+
+function completeness(ledger: readonly LedgerEntry[]): number | null {
+  const { units, failed } = ledgerTotals(ledger)
+  return units ? 1 - failed / units : null
+}
+
+/** The share of text, by length, whose language is the target; text left as it was is not. */
+async function languageShare(entries: readonly LedgerEntry[], target: string): Promise<number | null> {
+  const identify = await languageIdentifier()
+  const wanted = base(target)
+  let all = 0
+  let right = 0
+  for (const chunk of chunks(entries.map((entry) => entry.target))) {
+    const [best, second] = identify(chunk)
+    if (!best) continue
+    all += chunk.length
+    const near = second && second.certainty >= best.certainty * 0.8 ? [best, second] : [best]
+    if (near.some((guess) => sameLanguage(guess.language, wanted))) right += chunk.length
+  }
+  return all >= 40 ? right / all : null
+}
+
+const sameLanguage = (a: string, b: string) => a === b || kin.some((group) => group.includes(a) && group.includes(b))
+
+/** Written so much alike that statistics confuse them. */
+const kin = [
+  ['no', 'nb', 'nn', 'da'],
+  ['sr', 'hr', 'bs'],
+  ['id', 'ms'],
+  ['gl', 'pt'],
+  ['cs', 'sk'],
+  ['hi', 'mr', 'ne'],
+]
+
+function lengthShare(entries: readonly LedgerEntry[]): number | null {
+  const ratios = entries.map(expectedLengthRatio).filter((ratio) => ratio !== null)
+  if (!ratios.length) return null
+  return ratios.reduce((sum, ratio) => sum + closeness(ratio), 0) / ratios.length
+}
+
+/** 1 within 0.6 to 1.7 of the expected length, falling to 0 at a third and at three times. */
+const closeness = (ratio: number) => (ratio < 1 ? ramp(ratio, 0.33, 0.6) : ramp(-ratio, -3, -1.7))
+
+const ramp = (value: number, zero: number, one: number) => Math.min(1, Math.max(0, (value - zero) / (one - zero)))
+
+/** The share of units free of findings of these checks; a fault counts three units, so that few are not lost among many. */
+function shareWithout(
+  all: readonly { findings: Finding[] }[],
+  names: ReadonlySet<string>,
+  least: Finding['severity'],
+): number | null {
+  if (!all.length) return null
+  const counts = (finding: Finding) => names.has(finding.check) && (least === 'warning' || finding.severity === 'error')
+  const faulty = all.filter(({ findings }) => findings.some(counts)).length
+  return Math.max(0, 1 - (3 * faulty) / all.length)
+}
+
+const factChecks = new Set(
+  'numbers dates currency percent units emails urls placeholders codes tags names glossary empty untranslated leftovers loops wrong-script raw-markup strange-characters'.split(
+    ' ',
+  ),
+)
+const formChecks = new Set(
+  'end-mark brackets quotes double-words double-spaces edges initial-case all-caps spacing inverted-marks'.split(' '),
+)

@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest'
+import { type CheckName, checkSegment, checks } from './check-segment.ts'
+import type { SegmentPair } from './finding.ts'
+
+const pair = (source: string, target: string, more: Partial<SegmentPair> = {}): SegmentPair => ({
+  source,
+  target,
+  sourceLanguage: 'en',
+  targetLanguage: 'es',
+  ...more,
+})
+const terms = [{ source: 'invoice', target: 'factura' }]
+const identify = (text: string) => (/\bthe\b/i.test(text) ? 'en' : 'es')
+
+/** Each check: a good pair that it passes, and the same with one fault that it must find. */
+test.each<[CheckName, SegmentPair, SegmentPair]>([
+  ['empty', pair('Hello', 'Hola'), pair('Hello', ' - ')],
+  [
+    'untranslated',
+    pair('Pay the full price now', 'Pague ahora'),
+    pair('Pay the full price now', 'Pay the full price now.'),
+  ],
+  [
+    'leftovers',
+    pair('You must pay within ten days', 'Debe pagar en diez días'),
+    pair('Today you must pay within ten days', 'Hoy you must pay within ten'),
+  ],
+  [
+    'wrong-language',
+    pair('x', 'El precio es alto para los compradores', { identify }),
+    pair('x', 'Here is the price for all the buyers', { identify }),
+  ],
+  ['wrong-script', pair('Price', 'Precio'), pair('Price', 'Prеcio')],
+  [
+    'length',
+    pair('The goods shall be delivered today', 'Los bienes se entregarán hoy'),
+    pair('The goods shall be delivered today', 'Sí'),
+  ],
+  ['loops', pair('Go on', 'Siga, siga'), pair('Go on', 'en el caso en el caso en el caso en el caso')],
+  [
+    'glossary',
+    pair('The invoice is due', 'La factura vence', { terms }),
+    pair('The invoice is due', 'La cuenta vence', { terms }),
+  ],
+  [
+    'numbers',
+    pair('It costs 1,250.50 in 2024', 'Cuesta 1.250,50 en 2024'),
+    pair('It costs 1,250.50', 'Cuesta 1.250.50'),
+  ],
+  ['numbers', pair('Between 1.5 and 20', 'Entre 1,5 y 20'), pair('Between 1.5 and 20', 'Entre 15 y 20')],
+  ['numbers', pair('On 03/12/2024', 'El 12/03/2024'), pair('Pay 300', 'Pague 3000')],
+  [
+    'numbers',
+    pair('March 3, 2024', '2024年3月3日', { targetLanguage: 'ja' }),
+    pair('Room 101', '102号室', { targetLanguage: 'ja' }),
+  ],
+  ['numbers', pair('Pay 45', 'ادفع ٤٥', { targetLanguage: 'ar' }), pair('Pay 45', 'ادفع ٥٤', { targetLanguage: 'ar' })],
+  ['dates', pair('on 5 January', 'el 5 de enero'), pair('on 5 January', 'el 5 de junio')],
+  ['currency', pair('$5', '5 dólares'), pair('$5', '5 €')],
+  ['percent', pair('5%', '5 %'), pair('5% of it', '5 de ello')],
+  ['units', pair('5 kg', '5 kg'), pair('5 kg', '5 km')],
+  ['emails', pair('to a@b.org', 'a a@b.org'), pair('to a@b.org', 'a á@b.org')],
+  [
+    'urls',
+    pair('see https://x.org/a?b=1.', 'vea https://x.org/a?b=1.'),
+    pair('see https://x.org/a', 'vea https://x.org/una'),
+  ],
+  ['placeholders', pair('Hi {name}, %s', 'Hola {name}, %s'), pair('Hi {name}', 'Hola {nombre}')],
+  ['codes', pair('part AB-12/C', 'pieza AB-12/C'), pair('part AB-12/C', 'pieza AB-21/C')],
+  [
+    'tags',
+    pair('a', 'b', { sourceTags: ['1', '/1'], targetTags: ['1', '/1'] }),
+    pair('a', 'b', { sourceTags: ['1', '/1'], targetTags: ['1'] }),
+  ],
+  [
+    'names',
+    pair('signed by Maria Schmidt today', 'firmado por Maria Schmidt hoy'),
+    pair('signed by Maria Schmidt today', 'firmado por ella hoy'),
+  ],
+  ['end-mark', pair('Is it?', '¿Lo es?'), pair('Is it?', 'Lo es.')],
+  ['brackets', pair('a (b)', 'a (b)'), pair('a (b)', 'a (b')],
+  ['quotes', pair('the "Seller"', 'el «Vendedor»'), pair('the "Seller"', 'el Vendedor')],
+  ['double-words', pair('the end', 'el fin'), pair('the end', 'el el fin')],
+  ['double-spaces', pair('the end', 'el fin'), pair('the end', 'el  fin')],
+  ['edges', pair('the end', 'el fin'), pair('the end', 'el fin ')],
+  ['initial-case', pair('The end', 'El fin'), pair('The end', 'el fin')],
+  ['all-caps', pair('THE END', 'EL FIN'), pair('THE END', 'El fin')],
+  ['spacing', pair('Yes!', 'Oui !', { targetLanguage: 'fr' }), pair('Yes!', 'Oui!', { targetLanguage: 'fr' })],
+  ['spacing', pair('Yes, now.', 'Sí, ahora.'), pair('Yes, now.', 'Sí , ahora.')],
+  [
+    'spacing',
+    pair('Good morning.', '早上好。', { targetLanguage: 'zh' }),
+    pair('Good morning.', '早上好.', { targetLanguage: 'zh' }),
+  ],
+  ['inverted-marks', pair('Why?', '¿Por qué?'), pair('Why?', 'Por qué?')],
+  ['strange-characters', pair('year', 'año'), pair('year', 'aÃ±o')],
+  ['raw-markup', pair('a < b', 'a < b'), pair('bold', '<g1>negrita</g1>')],
+])('%s passes a good segment and finds the fault', (name, good, bad) => {
+  expect(checks[name](good)).toEqual([])
+  expect(checks[name](bad).map((finding) => finding.check)).toContain(name)
+})
+
+test('there are at least twenty checks, and an empty translation is reported as that alone', () => {
+  expect(Object.keys(checks).length).toBeGreaterThanOrEqual(20)
+  expect(checkSegment(pair('Pay 5 now!', ''))).toEqual([
+    { check: 'empty', severity: 'error', message: 'the translation is empty' },
+  ])
+})
+
+test('a faithful translation has no findings', () => {
+  const source = 'The price is $1,250.50 (net), payable by 3 March 2024 to ACME; see https://acme.example/a.'
+  const target = 'El precio es $1.250,50 (neto), pagadero a ACME el 3 de marzo de 2024; véase https://acme.example/a.'
+  expect(checkSegment(pair(source, target))).toEqual([])
+})

@@ -1,0 +1,131 @@
+import { base, type Check, error, lacking, warning } from './finding.ts'
+
+/** Form: punctuation, spaces and letters as the target language writes them. */
+
+export const endMark: Check = ({ source, target }) => {
+  const [from, to] = [endOf(source), endOf(target)]
+  return from === to
+    ? []
+    : [warning('end-mark', `the source ends with ${from || 'no mark'}, the translation with ${to || 'none'}`)]
+}
+
+export const brackets: Check = ({ source, target }) => {
+  const open = unbalanced(target)
+  if (open && !unbalanced(source)) return [error('brackets', `${open} has no partner`)]
+  const count = (text: string) => (text.match(/[([{（［【「『]/g) ?? []).filter((mark) => !/[「『]/.test(mark)).length
+  return count(source) === count(target)
+    ? []
+    : [warning('brackets', `${count(source)} in the source, ${count(target)} here`)]
+}
+
+export const quotes: Check = ({ source, target }) => {
+  const count = (text: string) => text.match(/["“”„«»「」『』]/g)?.length ?? 0
+  return count(source) > 0 === count(target) > 0 && count(target) % 2 === count(source) % 2
+    ? []
+    : [warning('quotes', `${count(source)} quote marks in the source, ${count(target)} here`)]
+}
+
+export const doubleWords: Check = ({ source, target }) => {
+  const find = (text: string) =>
+    Array.from(text.matchAll(/(?<![\p{L}\p{N}])(\p{L}{2,}) \1(?![\p{L}\p{N}])/giu), (m) => m[0])
+  return find(source).length >= find(target).length ? [] : find(target).map((word) => warning('double-words', word))
+}
+
+export const doubleSpaces: Check = ({ source, target }) =>
+  / {2,}/.test(target) && !/ {2,}/.test(source) ? [warning('double-spaces', 'two spaces in a row')] : []
+
+export const edges: Check = ({ source, target }) => {
+  const edge = (text: string) => [/^\s/.test(text), /\s$/.test(text)].join()
+  return edge(source) === edge(target) ? [] : [warning('edges', 'space at the start or end differs from the source')]
+}
+
+export const initialCase: Check = ({ source, target }) => {
+  const first = (text: string) => /^\P{L}*(\p{L})/u.exec(text)?.[1] ?? ''
+  const [from, to] = [first(source), first(target)]
+  const cased = (letter: string) => letter.toLowerCase() !== letter.toUpperCase()
+  if (!cased(from) || !cased(to)) return []
+  return isUpper(from) && !isUpper(to) ? [warning('initial-case', 'the source starts with a capital')] : []
+}
+
+export const allCaps: Check = ({ source, target }) => {
+  const caps = (text: string) => /\p{Lu}{3}/u.test(text) && text === text.toUpperCase()
+  return caps(source) && !caps(target) && target.toUpperCase() !== target.toLowerCase() && /\p{Ll}/u.test(target)
+    ? [warning('all-caps', 'the source is in capitals')]
+    : []
+}
+
+/** Spaces around punctuation by the rules of the target: French wants one before ; : ! ?, most want none, Chinese has its own marks. */
+export const spacing: Check = ({ target, targetLanguage }) => {
+  const language = base(targetLanguage)
+  if (language === 'fr') {
+    return /[\p{L}\p{N})»][;!?](?!\S)/u.test(target) ? [warning('spacing', 'French has a space before ; ! and ?')] : []
+  }
+  if (language === 'zh' || language === 'ja') {
+    if (/[\p{Script=Han}ぁ-ヿ] +[\p{Script=Han}ぁ-ヿ]/u.test(target))
+      return [warning('spacing', 'a space between characters')]
+    return /[\p{Script=Han}ぁ-ヿ][,.;!?](?!\d)/u.test(target)
+      ? [warning('spacing', 'a half-width mark after a character')]
+      : []
+  }
+  return /[\p{L}] +[,.;:!?](?![\p{L}\p{N}.])/u.test(target) ? [warning('spacing', 'a space before a mark')] : []
+}
+
+export const invertedMarks: Check = ({ target, targetLanguage }) => {
+  if (base(targetLanguage) !== 'es') return []
+  const missing = [
+    ['?', '¿'],
+    ['!', '¡'],
+  ].filter(([close = '', open = '']) => target.includes(close) && !target.includes(open))
+  return missing.map(([, open]) => warning('inverted-marks', `Spanish opens with ${open}`))
+}
+
+export const strangeCharacters: Check = ({ source, target }) => {
+  const find = (text: string) => text.match(/\ufffd|[\ue000-\uf8ff]|Ã[\u0080-\u00bf]|â€/g) ?? []
+  return lacking(find(target), find(source)).map(() =>
+    error('strange-characters', 'a character that could not be read'),
+  )
+}
+
+/** Tags and escapes that a reader must never see. */
+export const rawMarkup: Check = ({ source, target }) => {
+  const find = (text: string) => text.match(/<\/?[a-z]+\d*\s*\/?>|&(?:amp|lt|gt|quot|#\d+);|⟦|⟧/gi) ?? []
+  return lacking(find(target), find(source)).map((mark) => error('raw-markup', `${mark} is in the text`))
+}
+
+function endOf(text: string): string {
+  const mark = /([.!?:;,…。！？：；，、।؟]+)["'”’»)\]」』）\s]*$/u.exec(text)?.[1] ?? ''
+  return mark.replace(/[.…]{2,}|…/, '…').replace(/[。！？：；，、।؟]/g, (wide) => western[wide] ?? wide)
+}
+
+const western: Record<string, string> = {
+  '。': '.',
+  '！': '!',
+  '？': '?',
+  '：': ':',
+  '；': ';',
+  '，': ',',
+  '、': ',',
+  '।': '.',
+  '؟': '?',
+}
+
+function unbalanced(text: string): string | null {
+  const open: string[] = []
+  for (const char of text) {
+    if ('([{（［【「『'.includes(char)) open.push(char)
+    else if (partner[char] && open.pop() !== partner[char]) return char
+  }
+  return open[0] ?? null
+}
+
+const partner: Record<string, string> = {
+  ')': '(',
+  ']': '[',
+  '}': '{',
+  '）': '（',
+  '］': '［',
+  '】': '【',
+  '」': '「',
+  '』': '『',
+}
+const isUpper = (letter: string) => letter === letter.toUpperCase() && letter !== letter.toLowerCase()

@@ -1,0 +1,91 @@
+import { base } from './finding.ts'
+
+/** A number in a text: how it is written, and every value that some country's separators give it. */
+export type FoundNumber = { text: string; values: number[]; parts: string[] }
+
+/** Numbers of a text in reading order; dates and times with `/`, `:` or `-` are one, by their parts. */
+export function findNumbers(text: string): FoundNumber[] {
+  return Array.from(westernDigits(text).matchAll(numberPattern), ([token]) => {
+    const parts = token.split(/[/:–-]/)
+    const values = parts.length > 1 ? [] : readings(token)
+    return { text: token, values, parts: parts.map((part) => String(Number(part.replace(/\D/g, '')))).sort() }
+  })
+}
+
+/** True when one could be the other in another country's notation. */
+export function sameNumber(a: FoundNumber, b: FoundNumber): boolean {
+  if (a.parts.length > 1 || b.parts.length > 1) {
+    return a.parts.join() === b.parts.join() || halfDay(a, b)
+  }
+  return a.values.some((value) => b.values.includes(value))
+}
+
+/** Digits of every script as 0-9. */
+export function westernDigits(text: string): string {
+  return text.replace(/\p{Nd}/gu, (digit) => {
+    if (digit <= '9') return digit
+    let value = 0
+    const code = digit.codePointAt(0) ?? 0
+    while (value < 9 && /\p{Nd}/u.test(String.fromCodePoint(code - value - 1))) value++
+    return String(value % 10)
+  })
+}
+
+/** Months named in a text, as 1-12, so that "3 March" and "3/3" can be the same date. */
+export function monthsIn(text: string, language: string): number[] {
+  const lower = text.toLowerCase()
+  return monthNames(base(language)).flatMap((names, i) => (names.some((name) => wordIn(lower, name)) ? [i + 1] : []))
+}
+
+const numberPattern =
+  /(?<![\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{N}_])\d+(?:[.,'’\u00a0\u202f ](?=\d{3}(?!\d))\d{3})*(?:[.,]\d+)*(?:[/:–-]\d+){0,2}/gu
+
+function readings(token: string): number[] {
+  const plain = token.replace(/['’\u00a0\u202f ]/g, '')
+  const marks = plain.match(/[.,]/g) ?? []
+  if (!marks.length) return [Number(plain)]
+  const last = plain.lastIndexOf(marks.at(-1) ?? '')
+  const asDecimal = Number(`${plain.slice(0, last).replace(/[.,]/g, '')}.${plain.slice(last + 1)}`)
+  const asWhole = Number(plain.replace(/[.,]/g, ''))
+  const grouped = /^\d{1,3}(?:[.,]\d{3})+$/.test(plain)
+  if (marks.length === 1) return grouped ? [asWhole, asDecimal] : [asDecimal]
+  if (new Set(marks).size === 1) return grouped ? [asWhole] : []
+  return marks.slice(0, -1).every((mark) => mark === marks[0]) ? [asDecimal] : []
+}
+
+/** 3:30 and 15:30 are the same time on a watch. */
+function halfDay(a: FoundNumber, b: FoundNumber): boolean {
+  const read = ({ text }: FoundNumber) => /^(\d{1,2}):(\d{2})/.exec(text)
+  const [x, y] = [read(a), read(b)]
+  return !!x && !!y && x[2] === y[2] && Math.abs(Number(x[1]) - Number(y[1])) === 12
+}
+
+const known = new Map<string, string[][]>()
+
+function monthNames(language: string): string[][] {
+  const found = known.get(language)
+  if (found) return found
+  const names = Array.from({ length: 12 }, (_, month) => {
+    const day = new Date(Date.UTC(2024, month, 15))
+    const forms = [{ month: 'long' }, { month: 'long', day: 'numeric' }, { month: 'short' }] as const
+    return forms.flatMap((form) => {
+      const parts = new Intl.DateTimeFormat(language, { ...form, timeZone: 'UTC' }).formatToParts(day)
+      const name =
+        parts
+          .find((part) => part.type === 'month')
+          ?.value.toLowerCase()
+          .replace(/\.$/, '') ?? ''
+      return /\p{L}{3}/u.test(name) ? [name] : []
+    })
+  })
+  known.set(language, names)
+  return names
+}
+
+function wordIn(text: string, word: string): boolean {
+  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
+    const around = (text[at - 1] ?? ' ') + (text[at + word.length] ?? ' ')
+    if (!/\p{L}/u.test(around)) return true
+  }
+  return false
+}

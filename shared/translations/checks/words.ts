@@ -1,0 +1,134 @@
+import { base, type Check, error, type SegmentPair, warning } from './finding.ts'
+
+/** Words: whether the text was translated at all, into the right language, at a likely length, with the agreed terms. */
+
+export const empty: Check = ({ source, target }) =>
+  /\p{L}/u.test(source) && !/[\p{L}\p{N}]/u.test(target) ? [error('empty', 'the translation is empty')] : []
+
+export const untranslated: Check = (pair) => {
+  if (!isProse(pair.source)) return []
+  return normal(pair.source) === normal(pair.target) ? [error('untranslated', 'the same as the source')] : []
+}
+
+/** A run of source words that came through as it was. */
+export const leftovers: Check = (pair) => {
+  if (base(pair.sourceLanguage) === base(pair.targetLanguage) || normal(pair.source) === normal(pair.target)) return []
+  const target = ` ${normal(pair.target)} `
+  const words = normal(pair.source).split(' ')
+  for (let i = 0; i + 4 <= words.length; i++) {
+    const run = words.slice(i, i + 4)
+    if (run.filter((word) => /^\p{Ll}{2,}$/u.test(word)).length < 4) continue
+    const inSource = pair.source.includes(run.join(' '))
+    if (inSource && target.includes(` ${run.join(' ')} `))
+      return [warning('leftovers', `"${run.join(' ')}" was not translated`)]
+  }
+  return []
+}
+
+export const wrongLanguage: Check = ({ target, targetLanguage, identify }) => {
+  if (!identify || target.replace(/[^\p{L}]/gu, '').length < 24) return []
+  const found = identify(target)
+  return found && base(found) !== base(targetLanguage) ? [error('wrong-language', `this reads as ${found}`)] : []
+}
+
+/** A letter of a script that neither the target language nor the source text uses. */
+export const wrongScript: Check = ({ source, target, targetLanguage }) => {
+  const expected = scripts[base(targetLanguage)]
+  if (!expected) return []
+  const strange = Array.from(target.matchAll(/\p{L}/gu), (match) => match[0]).filter((letter) => !expected.test(letter))
+  const added = strange.filter((letter) => !source.includes(letter) && !/\p{Script=Latin}/u.test(letter))
+  if (added.length) return [error('wrong-script', `${[...new Set(added)].slice(0, 5).join(' ')} is foreign here`)]
+  const mixed =
+    /(?:\p{Script=Latin}[\p{Script=Cyrillic}\p{Script=Greek}]|[\p{Script=Cyrillic}\p{Script=Greek}]\p{Script=Latin})/u
+  return mixed.test(target) && !mixed.test(source) ? [error('wrong-script', 'two alphabets in one word')] : []
+}
+
+/** Far too long or too short for the pair, weighed by how much a character says in each script. */
+export const lengthRatio: Check = (pair) => {
+  const ratio = expectedLengthRatio(pair)
+  if (ratio === null) return []
+  if (ratio > 0.4 && ratio < 2.5) return []
+  return [
+    (ratio < 0.2 || ratio > 5 ? error : warning)('length', `${Math.round(ratio * 100)} % of the length to expect`),
+  ]
+}
+
+/** Target length over the length that the source makes one expect; null for texts too short to tell. */
+export function expectedLengthRatio(pair: Pick<SegmentPair, 'source' | 'target'>): number | null {
+  const [from, to] = [weight(pair.source), weight(pair.target)]
+  return from < 20 ? null : to / from
+}
+
+/** The same words over and over: what neural engines do when they lose the thread. */
+export const loops: Check = ({ source, target }) => {
+  const pattern = /(\S+(?:\s\S+){0,5})(?:\s\1){3,}/u
+  const unspaced = /(.{2,12})\1{4,}/u
+  const looped = (text: string) => pattern.test(text) || unspaced.test(text.replace(/[\s._\-=*]/g, ''))
+  return looped(target) && !looped(source) ? [error('loops', 'words repeat over and over')] : []
+}
+
+export const glossary: Check = ({ source, target, terms = [] }) =>
+  terms
+    .filter((term) => hasTerm(source, term.source) && !hasTerm(target, term.target))
+    .map((term) => error('glossary', `${term.source} should be ${term.target}`))
+
+/** Whole words, any case. */
+export function hasTerm(text: string, term: string): boolean {
+  const [lower, wanted] = [text.toLowerCase(), term.toLowerCase()]
+  for (let at = lower.indexOf(wanted); at >= 0; at = lower.indexOf(wanted, at + 1)) {
+    const [before = ' ', after = ' '] = [lower[at - 1], lower[at + wanted.length]]
+    const spaced = !/[\p{Script=Han}ぁ-ヿ\u0e00-\u0e7f]/u.test(wanted)
+    if (!spaced || (!/[\p{L}\p{N}]/u.test(before) && !/[\p{L}\p{N}]/u.test(after))) return true
+  }
+  return false
+}
+
+/** At least three ordinary words: a product name alone may well stay as it is. */
+const isProse = (text: string) => (text.match(/(?<![\p{L}\p{N}])\p{Ll}{2,}(?![\p{L}\p{N}])/gu)?.length ?? 0) >= 3
+
+const normal = (text: string) => text.replace(/[^\p{L}\p{N}]+/gu, ' ').trim()
+
+/** Letters as a Latin text would have them: one Han character stands for about three. */
+function weight(text: string): number {
+  const dense = text.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu)?.length ?? 0
+  const vowelless = text.match(/[\p{Script=Arabic}\p{Script=Hebrew}]/gu)?.length ?? 0
+  return (text.match(/[\p{L}\p{N}]/gu)?.length ?? 0) + 1.6 * dense + 0.25 * vowelless
+}
+
+const scripts: Record<string, RegExp> = Object.fromEntries(
+  [
+    [
+      [
+        'en',
+        'es',
+        'fr',
+        'de',
+        'it',
+        'pt',
+        'nl',
+        'sv',
+        'no',
+        'da',
+        'pl',
+        'tr',
+        'vi',
+        'ro',
+        'cs',
+        'fi',
+        'hu',
+        'id',
+        'ca',
+      ],
+      /\p{Script=Latin}/u,
+    ],
+    [['ru', 'uk', 'bg'], /\p{Script=Cyrillic}/u],
+    [['ar', 'fa', 'ur'], /\p{Script=Arabic}/u],
+    [['he'], /\p{Script=Hebrew}/u],
+    [['el'], /\p{Script=Greek}/u],
+    [['hi', 'mr', 'ne'], /\p{Script=Devanagari}/u],
+    [['zh'], /[\p{Script=Han}\p{Script=Bopomofo}]/u],
+    [['ja'], /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]/u],
+    [['ko'], /[\p{Script=Hangul}\p{Script=Han}]/u],
+    [['th'], /\p{Script=Thai}/u],
+  ].flatMap(([languages, script]) => (languages as string[]).map((language) => [language, script as RegExp])),
+)
