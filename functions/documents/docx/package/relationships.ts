@@ -1,0 +1,62 @@
+import { attribute, findAttribute } from '../xml/attribute.ts'
+import { tokenize } from '../xml/tokenize.ts'
+
+/** One arrow from a part to another part or to the outside. */
+export type Relationship = {
+  id: string
+  /** The last word of its type in lower case: `header`, `image`, `hyperlink`. */
+  kind: string
+  /** A part name for an internal one, the address as written for an external one. */
+  target: string
+  external: boolean
+  /** Where the address stands in the relationships part. */
+  targetStart: number
+  targetEnd: number
+}
+
+/** Reads a `.rels` part; targets are resolved against the part that owns them. */
+export function readRelationships(xml: string, owner: string, budget: { elements: number }): Relationship[] {
+  const found: Relationship[] = []
+  tokenize(
+    xml,
+    {
+      open(name, start, end) {
+        if (!name.endsWith(':Relationship')) return
+        const target = findAttribute(xml, start, end, 'Target')
+        if (!target) return
+        const address = attribute(xml, start, end, 'Target') ?? ''
+        const external = attribute(xml, start, end, 'TargetMode')?.toLowerCase() === 'external'
+        const type = attribute(xml, start, end, 'Type') ?? ''
+        found.push({
+          id: attribute(xml, start, end, 'Id') ?? '',
+          kind: type.slice(type.lastIndexOf('/') + 1).toLowerCase(),
+          target: external ? address : resolveTarget(owner, address),
+          external,
+          targetStart: target.start,
+          targetEnd: target.end,
+        })
+      },
+      close() {},
+    },
+    budget,
+  )
+  return found
+}
+
+function resolveTarget(owner: string, address: string): string {
+  const path = unescapePath(address.replace(/#.*$/, '')).replaceAll('\\', '/')
+  const parts = path.startsWith('/') ? [] : owner.split('/').slice(0, -1)
+  for (const part of path.split('/')) {
+    if (part === '..') parts.pop()
+    else if (part !== '' && part !== '.') parts.push(part)
+  }
+  return parts.join('/').toLowerCase()
+}
+
+function unescapePath(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}

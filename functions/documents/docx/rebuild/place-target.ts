@@ -1,0 +1,212 @@
+import { type Piece, plainText } from '../../unit.ts'
+import type { Fixed, Item, Pair, UnitPlan } from '../text/unit-plan.ts'
+import { snap } from './split-text.ts'
+
+/** What comes back from the engine, made fit for the file: elements nest, each one stands exactly once. */
+export type Placed =
+  | { type: 'text'; text: string; look: Pair | null }
+  | { type: 'fixed'; item: Fixed }
+  | { type: 'pair'; item: Pair; children: Placed[] }
+
+/** Whatever the engine did to the tags: unknown and doubled ones go, lost ones come back near their old place. */
+export function placeTarget(plan: UnitPlan, pieces: readonly Piece[]): Placed[] {
+  const known = indexPlan(plan)
+  const tokens = clean(pieces, known)
+  restore(tokens, known)
+  return nest(tokens, known)
+}
+
+type Known = {
+  item: Fixed | Pair
+  /** The element or field that holds it, looks aside. */
+  parent: number
+  /** Where its text stands in the source, in characters. */
+  start: number
+  end: number
+}
+type Token = { type: 'text'; text: string } | { type: 'open' | 'close' | 'empty'; n: number }
+
+function indexPlan(plan: UnitPlan): Map<number, Known> {
+  const known = new Map<number, Known>()
+  let at = 0
+  const walk = (items: readonly Item[], parent: number) => {
+    for (const item of items) {
+      if (item.type === 'slot') at += item.text.length
+      if (item.type === 'fixed') known.set(item.n, { item, parent, start: at, end: at })
+      if (item.type !== 'pair') continue
+      const entry = { item, parent, start: at, end: at }
+      known.set(item.n, entry)
+      walk(item.items, item.name === 'look' ? parent : item.n)
+      entry.end = at
+    }
+  }
+  walk(plan.items, 0)
+  return known
+}
+
+function clean(pieces: readonly Piece[], known: ReadonlyMap<number, Known>): Token[] {
+  const opened = new Map<number, number>()
+  const closed = new Map<number, number>()
+  pieces.forEach((piece, i) => {
+    if (typeof piece === 'string') return
+    if (piece.kind === 'open' && !opened.has(piece.n)) opened.set(piece.n, i)
+    if (piece.kind === 'close' && !closed.has(piece.n) && opened.has(piece.n)) closed.set(piece.n, i)
+  })
+  const seen = new Set<number>()
+  return pieces.flatMap((piece, i): Token[] => {
+    if (typeof piece === 'string')
+      return piece ? [{ type: 'text', text: piece.replace(/[\t\n\r\u2028\u2029]+/g, ' ') }] : []
+    const item = known.get(piece.n)?.item
+    if (!item) return []
+    if (piece.kind === 'empty') {
+      if (item.type !== 'fixed' || seen.has(piece.n)) return []
+      seen.add(piece.n)
+      return [{ type: 'empty', n: piece.n }]
+    }
+    if (item.type !== 'pair' || !closed.has(piece.n)) return []
+    const ours = piece.kind === 'open' ? opened.get(piece.n) === i : closed.get(piece.n) === i
+    return ours ? [{ type: piece.kind, n: piece.n }] : []
+  })
+}
+
+/** Puts lost elements back, at the same share of the text as in the source. Lost looks are only formatting and stay lost. */
+function restore(tokens: Token[], known: ReadonlyMap<number, Known>): void {
+  const present = new Set(tokens.flatMap((token) => (token.type === 'text' ? [] : [token.n])))
+  const total = Math.max(...[...known.values()].map((entry) => entry.end), 1)
+  for (const [n, { item, start, end, parent }] of known) {
+    if (present.has(n) || (item.type === 'pair' && item.name === 'look')) continue
+    const length = tokens.reduce((sum, token) => sum + (token.type === 'text' ? token.text.length : 0), 0)
+    const scale = length / Math.max(total, 1)
+    if (item.type === 'fixed') insertEmpty(tokens, n, Math.round(start * scale), parent, known)
+    else insertPair(tokens, n, Math.round(start * scale), Math.round(end * scale), known)
+  }
+}
+
+function insertEmpty(tokens: Token[], n: number, at: number, parent: number, known: ReadonlyMap<number, Known>): void {
+  const open: number[] = []
+  let passed = 0
+  for (let i = 0; i < tokens.length; i++) {
+    const token = tokens[i] as Token
+    const home = (open[open.length - 1] ?? 0) === parent || open.length === 0
+    if (token.type === 'text') {
+      const end = passed + token.text.length
+      if (home && at <= end) {
+        const cut = snap(token.text, Math.max(0, at - passed))
+        tokens.splice(i, 1, ...texts(token.text.slice(0, cut)), { type: 'empty', n }, ...texts(token.text.slice(cut)))
+        return
+      }
+      passed = end
+    } else if (isElement(token, known)) {
+      if (token.type === 'open') open.push(token.n)
+      if (token.type === 'close') open.splice(open.lastIndexOf(token.n), 1)
+    }
+  }
+  tokens.push({ type: 'empty', n })
+}
+
+/** An element that lost its place goes around the words of one stretch of text, nearest to where it was. */
+function insertPair(tokens: Token[], n: number, start: number, end: number, known: ReadonlyMap<number, Known>): void {
+  let passed = 0
+  let depth = 0
+  let best: { at: number; from: number; to: number } | null = null
+  tokens.forEach((token, at) => {
+    if (token.type === 'text') {
+      const from = Math.max(0, start - passed)
+      const to = Math.min(token.text.length, end - passed)
+      if (depth === 0 && to > from && to - from > (best ? best.to - best.from : 0)) best = { at, from, to }
+      passed += token.text.length
+    } else if (isElement(token, known)) depth += token.type === 'open' ? 1 : token.type === 'close' ? -1 : 0
+  })
+  const found = best as { at: number; from: number; to: number } | null
+  const token = found && tokens[found.at]
+  if (!found || token?.type !== 'text') {
+    tokens.push({ type: 'open', n }, { type: 'close', n })
+    return
+  }
+  const from = snap(token.text, found.from)
+  let to = Math.max(from, snap(token.text, found.to))
+  while (to > from && /\s/.test(token.text[to - 1] as string)) to--
+  tokens.splice(
+    found.at,
+    1,
+    ...texts(token.text.slice(0, from)),
+    { type: 'open', n },
+    ...texts(token.text.slice(from, to)),
+    { type: 'close', n },
+    ...texts(token.text.slice(to)),
+  )
+}
+
+const texts = (text: string): Token[] => (text ? [{ type: 'text', text }] : [])
+
+function isElement(token: Token, known: ReadonlyMap<number, Known>): token is Extract<Token, { n: number }> {
+  if (token.type === 'text' || token.type === 'empty') return false
+  const item = known.get(token.n)?.item
+  return item?.type === 'pair' && item.name !== 'look'
+}
+
+/** Tokens to a tree of elements. An element that would overlap another ends where the other does; looks may overlap freely. */
+function nest(tokens: readonly Token[], known: ReadonlyMap<number, Known>): Placed[] {
+  const root: Placed[] = []
+  const stack: { n: number; children: Placed[] }[] = []
+  const looks: Pair[] = []
+  const here = () => stack[stack.length - 1]?.children ?? root
+  for (const token of tokens) {
+    if (token.type === 'text') {
+      here().push({ type: 'text', text: token.text, look: looks[looks.length - 1] ?? null })
+      continue
+    }
+    const { item } = known.get(token.n) as Known
+    if (item.type === 'fixed') {
+      here().push({ type: 'fixed', item })
+    } else if (item.name === 'look') {
+      if (token.type === 'open') looks.push(item)
+      else looks.splice(looks.indexOf(item), 1)
+    } else if (token.type === 'open') {
+      leaveForbidden(item, stack, known)
+      const children: Placed[] = []
+      here().push({ type: 'pair', item, children })
+      stack.push({ n: item.n, children })
+    } else {
+      const level = stack.findLastIndex((entry) => entry.n === item.n)
+      if (level >= 0) stack.length = level
+    }
+  }
+  return root
+}
+
+/** A tracked insertion may not hold a link: the insertion ends before it, unless the source nested them so. */
+function leaveForbidden(item: Pair, stack: { n: number }[], known: ReadonlyMap<number, Known>): void {
+  if (item.name !== 'w:hyperlink' && item.name !== 'w:fldSimple') return
+  const own = new Set<number>()
+  for (let n = known.get(item.n)?.parent ?? 0; n; n = known.get(n)?.parent ?? 0) own.add(n)
+  const level = stack.findIndex(({ n }) => {
+    const outer = known.get(n)?.item
+    return outer?.type === 'pair' && (outer.name === 'w:ins' || outer.name === 'w:moveTo') && !own.has(n)
+  })
+  if (level >= 0) stack.length = level
+}
+
+/** True where the tags stand in the order of the source, so that the text can be filled into the runs that are there. */
+export function sameShape(source: readonly Piece[], target: readonly Piece[]): boolean {
+  let i = 0
+  for (const piece of target) {
+    if (typeof piece === 'string') {
+      if (typeof source[i] !== 'string') return false
+      i++
+      continue
+    }
+    if (typeof source[i] === 'string') i++
+    const expected = source[i]
+    if (typeof expected !== 'object' || expected.kind !== piece.kind || expected.n !== piece.n) return false
+    i++
+  }
+  if (typeof source[i] === 'string') i++
+  return i === source.length
+}
+
+export const sameText = (a: readonly Piece[], b: readonly Piece[]): boolean =>
+  a.length === b.length &&
+  sameShape(a, b) &&
+  plainText(a) === plainText(b) &&
+  a.every((p, i) => typeof p !== 'string' || p === b[i])

@@ -1,0 +1,194 @@
+import type { Piece } from '../../unit.ts'
+import type { Atom, Block, Run } from '../text/part-model.ts'
+import type { Item, Pair, Span, TextSlot, UnitPlan } from '../text/unit-plan.ts'
+import { encodeText } from '../xml/text.ts'
+import type { Edits } from './edits.ts'
+import { fillSlot, isTextual } from './fill-slot.ts'
+import { type Placed, placeTarget, sameShape, sameText } from './place-target.ts'
+import { startTagFor, textElement } from './write-text.ts'
+
+/** How the properties of a translated run are written; null where the run has none. */
+export type AdaptRun = (properties: string | null, prefix: string) => string | null
+
+/** Puts a translation into its paragraph: into the runs that are there when tags kept their order, else into runs written anew. */
+export function renderBlock(
+  xml: string,
+  block: Block,
+  plan: UnitPlan,
+  target: readonly Piece[],
+  edits: Edits,
+  adapt: AdaptRun,
+) {
+  if (sameText(plan.pieces, target)) return adaptRuns(xml, block, plan.core, edits, adapt)
+  const pieces = withEdges(target, plan)
+  if (sameShape(plan.pieces, target)) {
+    const slots = listSlots(plan.items)
+    fillInPlace(xml, block, slots, pieces, plan.pieces, edits)
+    return adaptRuns(xml, block, plan.core, edits, adapt)
+  }
+  rewrite(xml, block, plan, placeTarget(plan, pieces), edits, adapt)
+}
+
+function withEdges(target: readonly Piece[], { lead, trail }: UnitPlan): Piece[] {
+  const pieces = [...target]
+  const first = pieces[0]
+  if (lead) typeof first === 'string' ? (pieces[0] = lead + first) : pieces.unshift(lead)
+  const last = pieces[pieces.length - 1]
+  if (trail) typeof last === 'string' ? (pieces[pieces.length - 1] = last + trail) : pieces.push(trail)
+  return pieces
+}
+
+/** Slots in reading order; one for each string of the unit's pieces, and those that hold no text at all. */
+function listSlots(items: readonly Item[]): TextSlot[] {
+  return items.flatMap((item) => (item.type === 'slot' ? [item] : item.type === 'pair' ? listSlots(item.items) : []))
+}
+
+function fillInPlace(
+  xml: string,
+  block: Block,
+  slots: TextSlot[],
+  target: readonly Piece[],
+  source: readonly Piece[],
+  edits: Edits,
+): void {
+  const filled = new Map<Atom, string>()
+  const hyphens = block.atoms.some((atom) => atom.type === 'hyphen')
+  const texts = alignTexts(source, target)
+  slots
+    .filter((slot) => slot.text.trim() !== '' || slot.text !== '')
+    .forEach((slot, i) => {
+      for (const [atom, text] of fillSlot(block, slot, texts[i] ?? '')) filled.set(atom, text)
+    })
+  for (const [atom, text] of filled) fillAtom(xml, block, atom, text, hyphens, edits)
+}
+
+/** For each string of the source its string in the target, '' where the engine left none. */
+function alignTexts(source: readonly Piece[], target: readonly Piece[]): string[] {
+  const texts: string[] = []
+  let at = 0
+  for (const piece of source) {
+    const there = target[at]
+    if (typeof piece === 'string')
+      texts.push(typeof there === 'string' ? there.replace(/[\t\n\r\u2028\u2029]+/g, ' ') : '')
+    if (typeof piece === 'string' ? typeof there === 'string' : true) at++
+  }
+  return texts
+}
+
+function fillAtom(xml: string, block: Block, atom: Atom, text: string, hyphens: boolean, edits: Edits): void {
+  if (!atom.content) {
+    if (atom.type === 'hyphen' || atom.type === 'soft') edits.add(atom, '')
+    return
+  }
+  if (hyphens && text.includes('\u2011')) return edits.add(atom, textElement(block.prefix, block.dialect, text, true))
+  const tag = xml.slice(atom.start, atom.content.start)
+  const wanted = startTagFor(tag, text, block.dialect)
+  if (wanted !== tag) edits.add({ start: atom.start, end: atom.content.start }, wanted)
+  edits.add(atom.content, encodeText(text))
+}
+
+function adaptRuns(xml: string, block: Block, core: Span, edits: Edits, adapt: AdaptRun): void {
+  const runs = new Set<Run>()
+  for (let i = core.from; i < core.to; i++) {
+    const atom = block.atoms[i] as Atom
+    if (atom.run && isTextual(atom) && !atom.hidden) runs.add(atom.run)
+  }
+  for (const { properties, name, tag } of runs) {
+    const before = properties ? xml.slice(properties.start, properties.end) : null
+    const after = adapt(before, name.slice(0, -1))
+    if (after === null || after === before) continue
+    edits.add(properties ?? { start: tag.end, end: tag.end }, after)
+  }
+}
+
+function rewrite(
+  xml: string,
+  block: Block,
+  plan: UnitPlan,
+  placed: readonly Placed[],
+  edits: Edits,
+  adapt: AdaptRun,
+): void {
+  const out: string[] = []
+  const { atoms, prefix, dialect } = block
+  const hyphens = atoms.some((atom) => atom.type === 'hyphen')
+  const unused = new Set(listSlots(plan.items))
+  let openRun: Run | null = null
+
+  const region = { start: block.start, end: block.end }
+  copy({ from: 0, to: plan.core.from })
+  walk(placed, plan)
+  for (const slot of unused) copyMarks(slot)
+  for (const loose of listLoose(plan.items)) copy(loose)
+  copy({ from: plan.core.to, to: atoms.length })
+  closeRun()
+  edits.replace(region, out.join(''))
+
+  function walk(nodes: readonly Placed[], level: { items: Item[]; template: Run | null }): void {
+    for (const node of nodes) {
+      if (node.type === 'text') writeText(node.text, node.look ?? level)
+      else if (node.type === 'fixed') copy(node.item)
+      else {
+        copy(node.item.open)
+        walk(node.children, node.item)
+        copy(node.item.close)
+      }
+    }
+  }
+
+  function writeText(text: string, level: { items: Item[]; template: Run | null }): void {
+    const slot = level.items.find((item): item is TextSlot => item.type === 'slot' && unused.has(item))
+    if (!slot) return writeRun(level.template ?? plan.template, textElement(prefix, dialect, text, hyphens))
+    unused.delete(slot)
+    const filled = fillSlot(block, slot, text)
+    for (let i = slot.from; i < slot.to; i++) {
+      const atom = atoms[i] as Atom
+      const own = filled.get(atom)
+      if (own === undefined) copy({ from: i, to: i + 1 })
+      else if (own) writeRun(atom.run, textElement(prefix, dialect, own, hyphens), true)
+    }
+  }
+
+  function writeRun(run: Run | null, content: string, adapted = true): void {
+    if (!run) {
+      closeRun()
+      out.push(block.tag && dialect === 'w' ? `<${prefix}r>${content}</${prefix}r>` : content)
+      return
+    }
+    enterRun(run, adapted)
+    out.push(content)
+  }
+
+  function copyMarks(slot: Span): void {
+    for (let i = slot.from; i < slot.to; i++) if (!isTextual(atoms[i] as Atom)) copy({ from: i, to: i + 1 })
+  }
+
+  function copy(span: Span): void {
+    for (let i = span.from; i < span.to; i++) {
+      const atom = atoms[i] as Atom
+      if (atom.run) enterRun(atom.run, false)
+      else closeRun()
+      out.push(edits.slice(atom.start, atom.end))
+    }
+  }
+
+  function enterRun(run: Run, adapted: boolean): void {
+    if (openRun === run) return
+    closeRun()
+    const properties = run.properties ? xml.slice(run.properties.start, run.properties.end) : null
+    const written = adapted ? adapt(properties, run.name.slice(0, -1)) : properties
+    out.push(xml.slice(run.tag.start, run.tag.end), written ?? '')
+    openRun = run
+  }
+
+  function closeRun(): void {
+    if (openRun) out.push(`</${openRun.name}>`)
+    openRun = null
+  }
+}
+
+function listLoose(items: readonly Item[]): Span[] {
+  return items.flatMap((item) =>
+    item.type === 'loose' ? [item] : item.type === 'pair' ? listLoose((item as Pair).items) : [],
+  )
+}

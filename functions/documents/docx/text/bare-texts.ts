@@ -1,0 +1,78 @@
+import type { UnitKind } from '../../unit.ts'
+import type { PartRole } from '../package/text-parts.ts'
+import { findAttribute } from '../xml/attribute.ts'
+import { decodeText } from '../xml/text.ts'
+import type { Range } from './part-model.ts'
+
+/** Elements whose whole content is one text: chart captions and the document's own title. */
+export function elementTexts(role: PartRole, name: string): { kind: UnitKind; where?: string } | null {
+  if (role === 'chart') return chartTexts.has(name) ? { kind: 'chart' } : null
+  if (role !== 'properties') return null
+  const property = coreProperties[name]
+  return property ? { kind: 'property', where: property } : null
+}
+
+/** Texts that a reader meets in attributes: alternative texts, tool tips, choices of a list, WordArt, numbering words. */
+export function attributeTexts(
+  xml: string,
+  name: string,
+  start: number,
+  end: number,
+): { range: Range; kind: UnitKind; text: string }[] {
+  const rules = attributeRules[name]
+  if (!rules) return none
+  return rules.flatMap(({ local, kind, accept }) => {
+    const range = findAttribute(xml, start, end, local)
+    if (!range) return []
+    const text = decodeText(xml.slice(range.start, range.end))
+    if (!/\p{L}/u.test(text) || accept?.test(text) === false) return []
+    return [{ range: { start: range.start, end: range.end }, kind, text }]
+  })
+}
+
+const none: never[] = []
+
+const chartTexts = new Set(['c:v', 'cx:pt', 'cx:v'])
+
+const coreProperties: Record<string, string> = {
+  'dc:title': 'document title',
+  'dc:subject': 'document subject',
+  'dc:description': 'document description',
+  'cp:keywords': 'document keywords',
+  'cp:category': 'document category',
+}
+
+type Rule = { local: string; kind: UnitKind; accept?: RegExp }
+
+const alternative: Rule[] = [
+  { local: 'descr', kind: 'alt-text' },
+  { local: 'title', kind: 'alt-text' },
+]
+const vmlShape: Rule[] = [{ local: 'alt', kind: 'alt-text' }]
+
+const attributeRules: Record<string, Rule[]> = {
+  'wp:docPr': alternative,
+  'pic:cNvPr': alternative,
+  'wps:cNvPr': alternative,
+  'wpg:cNvPr': alternative,
+  'dsp:cNvPr': alternative,
+  'cdr:cNvPr': alternative,
+  'a:cNvPr': alternative,
+  'v:shape': vmlShape,
+  'v:rect': vmlShape,
+  'v:roundrect': vmlShape,
+  'v:oval': vmlShape,
+  'v:line': vmlShape,
+  'v:polyline': vmlShape,
+  'v:group': vmlShape,
+  'v:textpath': [{ local: 'string', kind: 'text-box' }],
+  'w:hyperlink': [{ local: 'tooltip', kind: 'alt-text' }],
+  'w:tblCaption': [{ local: 'val', kind: 'alt-text' }],
+  'w:tblDescription': [{ local: 'val', kind: 'alt-text' }],
+  'w:listItem': [{ local: 'displayText', kind: 'list-item' }],
+  'w:listEntry': [{ local: 'val', kind: 'list-item' }],
+  'w:helpText': [{ local: 'val', kind: 'alt-text' }],
+  'w:statusText': [{ local: 'val', kind: 'alt-text' }],
+  /** Single letters are bullets of a symbol font; words are what a heading number shows ("Article %1"). */
+  'w:lvlText': [{ local: 'val', kind: 'list-item', accept: /\p{L}{2}/u }],
+}

@@ -1,0 +1,82 @@
+import type { UnitKind } from '../../unit.ts'
+
+/** A half-open range of the part's text. */
+export type Range = { start: number; end: number }
+
+/** A run (`w:r`, `a:r`): its tag and properties as they are written. */
+export type Run = { tag: Range; name: string; properties: Range | null }
+
+/**
+ * The smallest things inside a paragraph, in order. `text` and `hyphen` are what a reader reads, `mark` is invisible,
+ * `opaque` stands for anything that is kept whole, `open`/`close` are elements around runs, `field` is a part of a complex field.
+ */
+export type Atom = Range & {
+  type: 'text' | 'hyphen' | 'soft' | 'mark' | 'opaque' | 'open' | 'close' | 'field'
+  /** Canonical element name. */
+  name: string
+  run: Run | null
+  /** What a plain reader sees of it. */
+  text: string
+  /** The characters between the tags of a text element. */
+  content: Range | null
+  field: 'begin' | 'separate' | 'end' | 'code' | null
+  /** Between `begin` and `separate`: part of a field's code, not shown. */
+  hidden: boolean
+  /** For `begin`: its `end` exists in the same story. */
+  closed: boolean
+}
+
+/** Where a reader finds it. */
+export type Site = {
+  kind: UnitKind
+  page: number
+  /** Without the page: "table 1, row 2". */
+  where: string
+}
+
+/** Which branch of an AlternateContent it stands in; secondary branches repeat what the first one says. */
+export type Branch = { scope: number; secondary: boolean }
+
+/** A paragraph, or runs that stand without one. `start`/`end` enclose its inline content, properties aside. */
+export type Block = Range & {
+  type: 'block'
+  id: number
+  site: Site
+  branch: Branch | null
+  atoms: Atom[]
+  /** The prefix of its elements as written, colon included. */
+  prefix: string
+  dialect: 'w' | 'a'
+  tag: Range | null
+  properties: Range | null
+  style: string
+  listed: boolean
+  outlined: boolean
+  story: number
+}
+
+/** Text that stands alone, in an attribute or as the content of an element without runs. */
+export type Slot = Range & {
+  type: 'slot'
+  id: number
+  site: Site
+  branch: Branch | null
+  attribute: boolean
+  name: string
+  text: string
+}
+
+/** Properties that carry direction: of a table or a section. */
+export type Properties = Range & { type: 'properties'; name: 'w:tblPr' | 'w:sectPr' }
+
+export type Find = Block | Slot | Properties
+
+/** What one pass over a part finds, in the order in which the finds end. */
+export type PartScan = {
+  finds: Find[]
+  /** Pages as the last layout left them in the text; 0 when it left none. */
+  renderedBreaks: number
+  pageBreaks: number
+  tracked: boolean
+  math: boolean
+}

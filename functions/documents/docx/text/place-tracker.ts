@@ -1,0 +1,149 @@
+import type { UnitKind } from '../../unit.ts'
+import type { PartRole } from '../package/text-parts.ts'
+import { attribute } from '../xml/attribute.ts'
+import type { Branch, Site } from './part-model.ts'
+
+export type Place = { site: Site; branch: Branch | null; story: number }
+
+/** Follows the pass through a part and tells, at any moment, where a reader would find the text. */
+export function placeTracker(role: PartRole) {
+  const tables: { number: number; row: number; cell: number }[] = []
+  const stories: { id: number; where: string; kind: UnitKind | null; paragraph: number; tables: number }[] = [
+    { id: 0, where: '', kind: kindOfRole[role] ?? null, paragraph: 0, tables: 0 },
+  ]
+  let storyCount = 0
+  let tableCount = 0
+  let page = 1
+  let scopes = 0
+  let scope = 0
+  let secondary = 0
+  let boxes = 0
+  /** Graphics nest; the outermost one is the scope in which a text may be repeated. */
+  let graphics = 0
+  const choices: number[] = []
+
+  return {
+    enter(name: string, xml: string, start: number, end: number) {
+      switch (name) {
+        case 'w:p':
+        case 'a:p':
+          ;(stories[stories.length - 1] as { paragraph: number }).paragraph++
+          return
+        case 'w:tbl':
+        case 'a:tbl':
+          tables.push({ number: ++tableCount, row: 0, cell: 0 })
+          return
+        case 'w:tr':
+        case 'a:tr': {
+          const table = tables[tables.length - 1]
+          if (table) {
+            table.row++
+            table.cell = 0
+          }
+          return
+        }
+        case 'w:tc':
+        case 'a:tc': {
+          const table = tables[tables.length - 1]
+          if (table) table.cell++
+          return
+        }
+        case 'mc:AlternateContent':
+          choices.push(0)
+          enterGraphic()
+          return
+        case 'w:drawing':
+        case 'w:pict':
+          enterGraphic()
+          return
+        case 'mc:Choice':
+          choices[choices.length - 1] = (choices[choices.length - 1] ?? 0) + 1
+          if ((choices[choices.length - 1] as number) > 1) secondary++
+          return
+        case 'mc:Fallback':
+          secondary++
+          return
+        case 'w:txbxContent':
+          boxes++
+          openStory(`text box ${boxes}`, 'text-box')
+          return
+        case 'w:footnote':
+        case 'w:endnote':
+        case 'w:comment': {
+          const kind = name.slice(2) as 'footnote' | 'endnote' | 'comment'
+          openStory(`${kind} ${attribute(xml, start, end, 'id') ?? ''}`.trim(), kind)
+          return
+        }
+        case 'w:docPart':
+          openStory(`building block ${storyCount + 1}`, null)
+          return
+      }
+    },
+
+    leave(name: string) {
+      switch (name) {
+        case 'w:tbl':
+        case 'a:tbl':
+          tables.pop()
+          return
+        case 'mc:AlternateContent':
+          choices.pop()
+          graphics--
+          return
+        case 'w:drawing':
+        case 'w:pict':
+          graphics--
+          return
+        case 'mc:Choice':
+          if ((choices[choices.length - 1] ?? 0) > 1) secondary--
+          return
+        case 'mc:Fallback':
+          secondary--
+          return
+        case 'w:txbxContent':
+        case 'w:footnote':
+        case 'w:endnote':
+        case 'w:comment':
+        case 'w:docPart':
+          stories.pop()
+          return
+      }
+    },
+
+    breakPage() {
+      page++
+    },
+
+    here(): Place {
+      const story = stories[stories.length - 1] as (typeof stories)[number]
+      const table = tables.length > story.tables ? tables[tables.length - 1] : undefined
+      const inside = table
+        ? `table ${table.number}, row ${table.row}, cell ${table.cell}`
+        : `paragraph ${Math.max(1, story.paragraph)}`
+      const where =
+        story.where && story.kind !== 'text-box' && !table
+          ? story.where
+          : [story.where, inside].filter(Boolean).join(', ')
+      const kind = story.kind ?? (table ? 'cell' : 'paragraph')
+      const branch = graphics > 0 ? { scope, secondary: secondary > 0 } : null
+      return { site: { kind, page, where }, branch, story: story.id }
+    },
+  }
+
+  function enterGraphic() {
+    if (graphics++ === 0) scope = ++scopes
+  }
+
+  function openStory(where: string, kind: UnitKind | null) {
+    stories.push({ id: ++storyCount, where, kind, paragraph: 0, tables: tables.length })
+  }
+}
+
+const kindOfRole: Partial<Record<PartRole, UnitKind>> = {
+  header: 'header',
+  footer: 'footer',
+  chart: 'chart',
+  diagram: 'diagram',
+  properties: 'property',
+  numbering: 'list-item',
+}

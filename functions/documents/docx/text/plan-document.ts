@@ -1,0 +1,134 @@
+import type { KeepReason, Unit } from '../../unit.ts'
+import { openPackage, type Package } from '../package/open-package.ts'
+import { findTextParts, type PartRole, type TextPart } from '../package/text-parts.ts'
+import type { PartText } from '../xml/decode-part.ts'
+import { headingStyles } from './heading-styles.ts'
+import type { Block, Find, PartScan, Site, Slot } from './part-model.ts'
+import { planUnit } from './plan-unit.ts'
+import { formatReader } from './run-format.ts'
+import { scanPart } from './scan-part.ts'
+import type { KeptText, UnitPlan } from './unit-plan.ts'
+
+/** A text of the document and what becomes of it. */
+export type Planned = {
+  id: string
+  find: Block | Slot
+  /** Null for a slot, whose whole text is the unit. */
+  plan: UnitPlan | null
+  kept: KeptText[]
+  /** The unit that says the same thing in another branch: this one takes its translation. */
+  alias: string | null
+}
+
+export type PlannedPart = TextPart & { content: PartText; scan: PartScan; planned: Planned[] }
+export type PlannedDocument = { pkg: Package; parts: PlannedPart[]; headings: ReadonlySet<string> }
+
+/** Reads everything that a reader of the document can see. Deterministic: the same bytes give the same ids. */
+export function planDocument(bytes: Uint8Array): PlannedDocument {
+  const pkg = openPackage(bytes)
+  const headings = headingStyles(pkg)
+  const parts = findTextParts(pkg).map((part) => planPart(pkg, part))
+  return { pkg, parts, headings }
+}
+
+function planPart(pkg: Package, part: TextPart): PlannedPart {
+  const content = pkg.text(part.entry)
+  const scan = scanPart(content.xml, part.role, pkg.budget)
+  const formatOf = formatReader(content.xml)
+  const stem = part.name.replace(/^word\//, '').replace(/\.xml$/, '')
+  const planned: Planned[] = []
+  for (const find of scan.finds) {
+    if (find.type === 'properties') continue
+    const id = `${stem}#${find.id}`
+    if (find.type === 'slot') {
+      if (find.text.trim()) planned.push({ id, find, plan: null, kept: [], alias: null })
+      continue
+    }
+    const { plan, kept } = planUnit(find, formatOf)
+    if (plan || kept.length) planned.push({ id, find, plan, kept, alias: null })
+  }
+  findAliases(planned)
+  return { ...part, content, scan, planned }
+}
+
+/** A secondary branch, and a text repeated in the attributes of one graphic, take the translation of the first. */
+function findAliases(planned: readonly Planned[]): void {
+  const first = new Map<string, string>()
+  for (const item of planned.toSorted((a, b) => a.find.start - b.find.start)) {
+    const { branch } = item.find
+    if (!branch) continue
+    const key = `${branch.scope}|${item.find.type}|${shapeOf(item)}`
+    const known = first.get(key)
+    if (known && (branch.secondary || item.find.type === 'slot')) item.alias = known
+    else if (!known) first.set(key, item.id)
+  }
+}
+
+function shapeOf({ plan, find }: Planned): string {
+  if (!plan) return find.type === 'slot' ? find.text : ''
+  return plan.pieces.map((piece) => (typeof piece === 'string' ? piece : `\u0000${piece.kind[0]}${piece.n}`)).join('')
+}
+
+/** The units of a document in reading order, texts that stay as they are included. */
+export function listUnits({ parts, headings }: PlannedDocument): Unit[] {
+  return parts.flatMap((part) =>
+    part.planned
+      .filter((item) => item.alias === null)
+      .sort((a, b) => a.find.start - b.find.start)
+      .flatMap((item) => unitsOf(item, part, headings)),
+  )
+}
+
+function unitsOf({ id, find, plan, kept }: Planned, part: PlannedPart, headings: ReadonlySet<string>): Unit[] {
+  const place = placeOf(find.site, part)
+  const kind = find.type === 'block' ? blockKind(find, headings) : find.site.kind
+  const units: Unit[] = kept.map(({ text, reason }, i) => ({
+    id: `${id}.${i + 1}`,
+    kind,
+    place,
+    pieces: [text],
+    keep: reason,
+  }))
+  const main = plan
+    ? { pieces: plan.pieces, keep: plan.keep }
+    : find.type === 'slot'
+      ? { pieces: [find.text], keep: keepSlot(find.text) }
+      : null
+  if (main) units.unshift({ id, kind, place, pieces: main.pieces, ...(main.keep ? { keep: main.keep } : {}) })
+  return units
+}
+
+function keepSlot(text: string): KeepReason | null {
+  if (/\p{L}/u.test(text)) return null
+  return /\p{N}/u.test(text) ? 'number' : 'symbol'
+}
+
+function blockKind(find: Block, headings: ReadonlySet<string>): Unit['kind'] {
+  if (find.site.kind !== 'paragraph') return find.site.kind
+  if (find.outlined || headings.has(find.style)) return 'heading'
+  return find.listed ? 'list-item' : 'paragraph'
+}
+
+function placeOf(site: Site, { role, name, scan }: PlannedPart): string {
+  const page = role === 'document' && scan.renderedBreaks > 0 ? `page ${site.page}` : ''
+  return [page, partPlace(role, name), site.where].filter(Boolean).join(', ')
+}
+
+function partPlace(role: PartRole, name: string): string {
+  const number = /(\d+)\.xml$/.exec(name)?.[1] ?? ''
+  switch (role) {
+    case 'header':
+    case 'footer':
+    case 'chart':
+    case 'diagram':
+      return `${role} ${number}`.trim()
+    case 'numbering':
+      return 'numbering'
+    case 'glossary':
+      return 'building blocks'
+    default:
+      return ''
+  }
+}
+
+export const isFindOfUnit = (find: Find): find is Block | Slot => find.type !== 'properties'

@@ -1,0 +1,94 @@
+import type { Piece } from '../../unit.ts'
+import { type FormatOf, inlineItems, type Level, textOf } from './inline-items.ts'
+import { inlineTree } from './inline-tree.ts'
+import type { Block } from './part-model.ts'
+import type { Item, KeptText, UnitPlan } from './unit-plan.ts'
+
+/** What of a paragraph goes to the engine, and how it comes back. `plan` is null where there is nothing to read. */
+export function planUnit(block: Block, formatOf: FormatOf): { plan: UnitPlan | null; kept: KeptText[] } {
+  const kept: KeptText[] = []
+  if (!block.atoms.some((atom) => atom.type === 'text')) return { plan: null, kept }
+  const level = trim(inlineItems(inlineTree(block.atoms), formatOf, kept))
+  const first = level.items[0]
+  const last = level.items[level.items.length - 1]
+  if (!first || !last) return { plan: null, kept }
+  number(level.items, { n: 0 })
+  const whole = toPieces(level.items)
+  const { pieces, lead, trail } = stripEdges(whole)
+  const text = textOf(level.items)
+  const keep = /\p{L}/u.test(text) ? null : /\p{N}/u.test(text) ? 'number' : 'symbol'
+  const core = { from: first.from, to: last.to }
+  return { plan: { pieces, keep, core, lead, trail, ...level }, kept }
+}
+
+const hasLetters = (items: readonly Item[]) => /\p{L}/u.test(textOf(items))
+
+/** Leaves out what stands at the edges and what surrounds everything: the engine need not carry it around. */
+function trim(level: Level): Level {
+  let { items, template } = level
+  for (;;) {
+    const from = leading(items)
+    items = items.slice(from)
+    items = items.slice(0, items.length - leading(items.toReversed()))
+    const only = items[0]
+    if (items.length !== 1 || only?.type !== 'pair') return { items, template }
+    ;({ items, template } = only)
+  }
+}
+
+/** How many items at this edge need no translation: fixed marks, and numbers that a tab or break sets apart ("3.<tab>"). */
+function leading(items: readonly Item[]): number {
+  for (let i = 0; i < items.length; i++) {
+    const item = items[i] as Item
+    if (item.type === 'fixed' || item.type === 'loose') continue
+    if (item.type === 'slot' && item.text.trim() === '') continue
+    const next = items[i + 1]
+    const apart = item.type === 'slot' && next?.type === 'fixed' && /[\t\n]/.test(next.text)
+    if (apart && !hasLetters([item]) && hasLetters(items.slice(i + 1))) continue
+    return i
+  }
+  return items.length
+}
+
+function number(items: readonly Item[], count: { n: number }): void {
+  for (const item of items) {
+    if (item.type === 'fixed' || item.type === 'pair') item.n = ++count.n
+    if (item.type === 'pair') number(item.items, count)
+  }
+}
+
+function toPieces(items: readonly Item[]): Piece[] {
+  return items.flatMap((item): Piece[] => {
+    switch (item.type) {
+      case 'slot':
+        return item.text ? [item.text] : []
+      case 'loose':
+        return []
+      case 'fixed':
+        return [{ kind: 'empty', n: item.n, weight: 3, text: item.text }]
+      case 'pair': {
+        const { n, weight } = item
+        return [{ kind: 'open', n, weight }, ...toPieces(item.items), { kind: 'close', n, weight }]
+      }
+    }
+  })
+}
+
+function stripEdges(pieces: Piece[]): { pieces: Piece[]; lead: string; trail: string } {
+  let lead = ''
+  let trail = ''
+  const inner = pieces.map((piece, i) => {
+    if (typeof piece !== 'string') return piece
+    let text = piece
+    if (i === 0) {
+      lead = /^\s*/.exec(text)?.[0] ?? ''
+      text = text.slice(lead.length)
+    }
+    if (i === pieces.length - 1) {
+      trail = /\s*$/.exec(text)?.[0] ?? ''
+      text = text.slice(0, text.length - trail.length)
+    }
+    return text
+  })
+  return { pieces: inner.filter((piece) => piece !== ''), lead, trail }
+}

@@ -1,0 +1,39 @@
+import type { Atom, Block } from './part-model.ts'
+
+/**
+ * Matches the parts of complex fields, which may nest and span paragraphs, and hides what stands in their codes.
+ * A `begin` that never ends is a fault of the file: its text stays visible rather than being lost.
+ */
+export function resolveFields(blocks: readonly Block[]): void {
+  const stories = new Map<string, Block[]>()
+  for (const block of blocks) {
+    if (!block.atoms.some((atom) => atom.type === 'field')) {
+      if (!stories.size) continue
+    }
+    const key = block.tag ? `${block.story}` : `bare ${block.id}`
+    const story = stories.get(key)
+    if (story) story.push(block)
+    else stories.set(key, [block])
+  }
+  for (const story of stories.values()) resolveStory(story.toSorted((a, b) => a.start - b.start))
+}
+
+type Open = { begin: Atom; separated: boolean; held: Atom[] }
+
+function resolveStory(blocks: readonly Block[]): void {
+  const open: Open[] = []
+  for (const block of blocks) {
+    for (const atom of block.atoms) {
+      const inner = open[open.length - 1]
+      if (atom.field === 'begin') open.push({ begin: atom, separated: false, held: [] })
+      else if (atom.field === 'separate' && inner) inner.separated = true
+      else if (atom.field === 'end' && inner) {
+        open.pop()
+        inner.begin.closed = true
+        for (const held of inner.held) held.hidden = true
+      } else if (atom.type === 'text' || atom.type === 'hyphen') {
+        for (const field of open) if (!field.separated) field.held.push(atom)
+      }
+    }
+  }
+}

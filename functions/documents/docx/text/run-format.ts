@@ -1,0 +1,112 @@
+import { childElements } from '../xml/children.ts'
+import type { Run } from './part-model.ts'
+
+/** What of a run's properties a reader can see. Equal keys look equal. */
+export type RunFormat = {
+  key: string
+  /** Weight as a tag: 1 where it carries meaning (bold, italic, underline …), 0 for colour, size and font. */
+  marks: ReadonlySet<string>
+  /** Shows on blank space too: underline, highlight, shading. */
+  onSpace: boolean
+  /** Letters stand for pictures. */
+  symbols: boolean
+}
+
+/** Reads formats of one part; each distinct text of properties is read once. */
+export function formatReader(xml: string): (run: Run | null) => RunFormat {
+  const known = new Map<string, RunFormat>()
+  return (run) => {
+    if (!run?.properties) return plain
+    const raw = xml.slice(run.properties.start, run.properties.end)
+    let format = known.get(raw)
+    if (!format) {
+      format = readFormat(raw)
+      known.set(raw, format)
+    }
+    return format
+  }
+}
+
+/** Why a run stands out from its surroundings: 1 for emphasis that means something, else 0. */
+export function formatWeight(format: RunFormat, base: RunFormat): 0 | 1 {
+  for (const mark of format.marks) if (!base.marks.has(mark)) return 1
+  for (const mark of base.marks) if (!format.marks.has(mark)) return 1
+  return 0
+}
+
+const plain: RunFormat = { key: '', marks: new Set(), onSpace: false, symbols: false }
+
+function readFormat(raw: string): RunFormat {
+  const parts: string[] = []
+  const marks = new Set<string>()
+  let onSpace = false
+  let symbols = false
+  if (/^<a:rPr|^<\w*:?rPr[^>]*\s(?:b|i|u|sz|strike)\s*=/.test(raw)) readAttributes(raw, parts, marks)
+  for (const { local, start, end } of childElements(raw)) {
+    if (unseen.has(local)) continue
+    const text = raw.slice(start, end)
+    if (switches.has(local) && isOff(text)) continue
+    if (local === 'rFonts' && symbolFont.test(text)) symbols = true
+    const seen = local === 'rFonts' ? text.replace(/\s[\w]*:?hint\s*=\s*(?:"[^"]*"|'[^']*')/, '') : text
+    if (local === 'rFonts' && !/=/.test(seen)) continue
+    parts.push(seen)
+    if (meaningful.has(local) && !/val\s*=\s*["'](?:none|baseline)["']/.test(text))
+      marks.add(local === 'rStyle' ? text : local)
+    if (visibleOnSpace.has(local)) onSpace = true
+  }
+  return { key: parts.sort().join(''), marks, onSpace, symbols }
+}
+
+/** DrawingML writes formats as attributes. */
+function readAttributes(raw: string, parts: string[], marks: Set<string>): void {
+  for (const [, name, value] of (/^<[^>]*>/.exec(raw)?.[0] ?? '').matchAll(/\s([\w:]+)\s*=\s*"([^"]*)"/g)) {
+    if (/^(?:lang|altLang|dirty|err|noProof|smtClean|smtId|bmk|kern|spc|kumimoji|xmlns.*)$/.test(name as string))
+      continue
+    if (value === '0' || value === 'none' || value === 'noStrike') continue
+    parts.push(`${name}=${value}`)
+    if (/^(?:b|i|u|strike|baseline|cap)$/.test(name as string)) marks.add(name as string)
+  }
+}
+
+const isOff = (text: string) => /\bval\s*=\s*["'](?:0|false|off)["']/.test(text)
+
+/** Properties that no reader sees, or that only trim the space between letters. */
+const unseen = new Set([
+  'lang',
+  'noProof',
+  'rPrChange',
+  'ins',
+  'del',
+  'moveFrom',
+  'moveTo',
+  'spacing',
+  'kern',
+  'w',
+  'snapToGrid',
+  'bCs',
+  'iCs',
+  'szCs',
+  'cs',
+  'rtl',
+  'specVanish',
+  'fitText',
+  'ligatures',
+  'numForm',
+  'numSpacing',
+  'cntxtAlts',
+  'stylisticSets',
+  'extLst',
+])
+
+const switches = new Set(
+  'b i caps smallCaps strike dstrike outline shadow emboss imprint vanish webHidden noProof'.split(' '),
+)
+
+const meaningful = new Set(
+  'b i u caps smallCaps strike dstrike vertAlign highlight shd em rStyle vanish bdr emboss imprint outline'.split(' '),
+)
+
+const visibleOnSpace = new Set(['u', 'strike', 'dstrike', 'highlight', 'shd', 'bdr', 'em'])
+
+const symbolFont =
+  /(?:ascii|hAnsi)\s*=\s*["'](?:Wingdings(?: [23])?|Webdings|Symbol|ZapfDingbats|Zapf Dingbats|Marlett|MT Extra|Monotype Sorts|Wingdings3|Bookshelf Symbol 7|MS Outlook|Font ?Awesome[^"']*)["']/i

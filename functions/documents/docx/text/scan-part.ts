@@ -1,0 +1,365 @@
+import type { PartRole } from '../package/text-parts.ts'
+import { attribute } from '../xml/attribute.ts'
+import { decodeText } from '../xml/text.ts'
+import { tokenize } from '../xml/tokenize.ts'
+import { attributeTexts, elementTexts } from './bare-texts.ts'
+import type { Atom, Block, PartScan, Range, Run } from './part-model.ts'
+import { type Place, placeTracker } from './place-tracker.ts'
+import { resolveFields } from './resolve-fields.ts'
+
+/**
+ * One pass over a part: every paragraph with its inline content as atoms, every text that stands alone.
+ * Nothing is copied but the texts; all else are offsets.
+ */
+export function scanPart(xml: string, role: PartRole, budget: { elements: number }): PartScan {
+  const scan: PartScan = { finds: [], renderedBreaks: 0, pageBreaks: 0, tracked: false, math: false }
+  const place = placeTracker(role)
+  const frames: Frame[] = [frame('flow')]
+  let nextId = 0
+
+  const visitor = {
+    open(name: string, start: number, end: number, empty: boolean) {
+      const parent = frames[frames.length - 1] as Frame
+      place.enter(name, xml, start, end)
+      noteAttributes(name, start, end)
+      const entered = enter(parent, name, start, end, empty)
+      entered.name = name
+      entered.start = start
+      entered.tagEnd = end
+      frames.push(entered)
+    },
+    close(name: string, start: number, end: number) {
+      const closed = frames.pop() as Frame
+      leave(closed, frames[frames.length - 1] as Frame, start, end)
+      place.leave(name)
+    },
+  }
+  tokenize(xml, visitor, budget)
+  resolveFields(scan.finds.filter((find) => find.type === 'block'))
+  return scan
+
+  function enter(parent: Frame, name: string, start: number, end: number, empty: boolean): Frame {
+    switch (parent.mode) {
+      case 'skip':
+        noteProperty(parent.block, name, start, end)
+        return frame('skip', parent.block)
+      case 'text':
+        return frame('skip')
+      case 'flow':
+        return enterFlow(parent, name, start, end)
+      case 'sdt':
+        if (name !== 'w:sdtContent' || empty) return frame('skip')
+        push(parent.block, 'open', parent.start, end, name, null)
+        parent.opened = true
+        return frame('inline', parent.block)
+      case 'inline':
+        return enterInline(parent, name, start, end, empty)
+      case 'run':
+        return enterRun(parent, name, start, end)
+    }
+  }
+
+  function enterFlow(parent: Frame, name: string, start: number, end: number): Frame {
+    if (name === 'w:p' || name === 'a:p') {
+      const block = newBlock(name, start, end)
+      block.tag = { start, end }
+      return frame('inline', block)
+    }
+    if (name === 'w:r' || name === 'a:r' || name === 'w:t' || name === 'a:t') {
+      parent.implicit ??= newBlock(name, start, start)
+      return enterInline({ ...parent, mode: 'inline', block: parent.implicit }, name, start, end, false)
+    }
+    if (name === 'w:tblPr' || name === 'w:sectPr') return frame('skip')
+    const kind = elementTexts(role, name)
+    if (kind) return { ...frame('text'), slot: kind }
+    return frame(isSkipped(name) ? 'skip' : 'flow')
+  }
+
+  function enterInline(parent: Frame, name: string, start: number, end: number, empty: boolean): Frame {
+    const block = parent.block as Block
+    if (name === 'w:r' || name === 'a:r') {
+      if (empty) return pending(block, 'mark', name, null)
+      const run: Run = { tag: { start, end }, name: xml.slice(start + 1, nameEnd(start)), properties: null }
+      return { ...frame('run', block), run }
+    }
+    if (name === 'w:t' || name === 'a:t') return { ...frame('text', block), text: true }
+    if (name === 'w:pPr' || name === 'a:pPr') return frame('skip', block)
+    if (name === 'w:sdt') return empty ? pending(block, 'opaque', name, null) : frame('sdt', block)
+    if (wrappers.has(name)) {
+      if (empty) return pending(block, 'opaque', name, null)
+      if (name === 'w:ins' || name === 'w:moveTo') scan.tracked = true
+      push(block, 'open', start, end, name, null)
+      return { ...frame('inline', block), wrapper: true }
+    }
+    if (wrapperProperties.has(name)) return frame('skip', block)
+    if (name === 'a:endParaRPr') return frame('skip', block)
+    if (marks.test(name)) return pending(block, 'mark', name, null)
+    if (name === 'w:del' || name === 'w:moveFrom') scan.tracked = true
+    return pending(block, 'opaque', name, null)
+  }
+
+  function enterRun(parent: Frame, name: string, start: number, end: number): Frame {
+    const block = parent.block as Block
+    const run = parent.run
+    if (name === 'w:rPr' || name === 'a:rPr') return frame('skip')
+    if (name === 'w:t' || name === 'a:t') return { ...frame('text', block), text: true, run }
+    if (name === 'w:fldChar') {
+      const field = attribute(xml, start, end, 'fldCharType')
+      const part = field === 'begin' || field === 'separate' || field === 'end' ? field : null
+      return { ...pending(block, part ? 'field' : 'opaque', name, run), field: part }
+    }
+    if (name === 'w:instrText' || name === 'w:delInstrText') {
+      return { ...pending(block, 'field', name, run), field: 'code' }
+    }
+    if (name === 'w:noBreakHyphen') return pending(block, 'hyphen', name, run)
+    if (name === 'w:softHyphen') return pending(block, 'soft', name, run)
+    if (name === 'w:lastRenderedPageBreak') {
+      scan.renderedBreaks++
+      place.breakPage()
+      return pending(block, 'mark', name, run)
+    }
+    if (name === 'w:br' && /\btype\s*=\s*["']page/.test(xml.slice(start, end))) {
+      scan.pageBreaks++
+    }
+    return pending(block, name === 'w:commentReference' ? 'mark' : 'opaque', name, run)
+  }
+
+  function leave(closed: Frame, parent: Frame, start: number, end: number): void {
+    if (closed.implicit) finish(closed.implicit, closed.implicit.end)
+    const block = closed.block
+    if (closed.slot) return noteElement(closed, start)
+    if (closed.text && block) {
+      const content = closed.tagEnd <= start ? { start: closed.tagEnd, end: start } : null
+      const text = content ? readText(xml.slice(content.start, content.end), closed) : ''
+      push(block, 'text', closed.start, end, closed.name, closed.run).content = content
+      ;(block.atoms[block.atoms.length - 1] as Atom).text = text
+      return touchImplicit(parent, end)
+    }
+    if (closed.pending && block) {
+      const atom = push(block, closed.pending, closed.start, end, closed.name, closed.run)
+      atom.field = closed.field
+      atom.text = closed.pending === 'field' ? fieldCode(closed, start) : (seenAs[closed.name] ?? '')
+      return touchImplicit(parent, end)
+    }
+    switch (closed.name) {
+      case 'w:p':
+      case 'a:p':
+        if (block && closed.mode === 'inline') finish(block, block.end > block.start ? block.end : start)
+        return
+      case 'w:r':
+      case 'a:r':
+        return touchImplicit(parent, end)
+      case 'w:pPr':
+      case 'a:pPr':
+        if (block && parent.block === block && parent.mode === 'inline') {
+          block.properties = { start: closed.start, end }
+          if (block.atoms.length === 0) block.start = end
+        }
+        return
+      case 'a:endParaRPr':
+        if (block) block.end = closed.start
+        return
+      case 'w:rPr':
+      case 'a:rPr':
+        if (parent.mode === 'run' && parent.run) parent.run.properties = { start: closed.start, end }
+        return
+      case 'w:tblPr':
+      case 'w:sectPr':
+        if (parent.mode === 'flow') scan.finds.push({ type: 'properties', name: closed.name, start: closed.start, end })
+        return
+      case 'w:sdtContent':
+        if (parent.mode === 'sdt') parent.contentEnd = start
+        return
+    }
+    if (closed.mode === 'sdt' && block) {
+      if (closed.opened) push(block, 'close', closed.contentEnd, end, closed.name, null)
+      else push(block, 'opaque', closed.start, end, closed.name, null)
+    } else if (closed.wrapper && block) {
+      push(block, 'close', start, end, closed.name, null)
+    } else if (block && wrapperProperties.has(closed.name) && parent.mode === 'inline') {
+      const last = block.atoms[block.atoms.length - 1]
+      if (last?.type === 'open') last.end = end
+    }
+  }
+
+  function newBlock(name: string, start: number, contentStart: number): Block {
+    const raw = xml.slice(start + 1, nameEnd(start))
+    return {
+      type: 'block',
+      id: nextId++,
+      start: contentStart,
+      end: contentStart,
+      atoms: [],
+      prefix: raw.slice(0, raw.length - name.length + name.indexOf(':') + 1),
+      dialect: name.startsWith('a:') ? 'a' : 'w',
+      tag: null,
+      properties: null,
+      style: '',
+      listed: false,
+      outlined: false,
+      ...place.here(),
+    }
+  }
+
+  function finish(block: Block, end: number): void {
+    block.end = end
+    scan.finds.push(block)
+  }
+
+  function push(
+    block: Block | null,
+    type: Atom['type'],
+    start: number,
+    end: number,
+    name: string,
+    run: Run | null,
+  ): Atom {
+    const atom: Atom = {
+      type,
+      start,
+      end,
+      name,
+      run,
+      text: '',
+      content: null,
+      field: null,
+      hidden: false,
+      closed: false,
+    }
+    block?.atoms.push(atom)
+    if (type === 'opaque' && name.startsWith('m:')) scan.math = true
+    return atom
+  }
+
+  function noteProperty(block: Block | null, name: string, start: number, end: number): void {
+    if (!block) return
+    if (name === 'w:pStyle') block.style = attribute(xml, start, end, 'val') ?? ''
+    else if (name === 'w:numPr') block.listed = true
+    else if (name === 'w:outlineLvl') block.outlined = attribute(xml, start, end, 'val') !== '9'
+  }
+
+  function noteAttributes(name: string, start: number, end: number): void {
+    for (const { range, kind, text } of attributeTexts(xml, name, start, end)) {
+      const here = place.here()
+      const site = { ...here.site, kind }
+      scan.finds.push({ type: 'slot', id: nextId++, attribute: true, name, text, site, branch: here.branch, ...range })
+    }
+  }
+
+  function noteElement(closed: Frame, start: number): void {
+    if (closed.tagEnd > start || !closed.slot) return
+    const text = decodeText(xml.slice(closed.tagEnd, start)).replace(/[\t\n\r]+/g, ' ')
+    const here = place.here()
+    const site: Place['site'] = { ...here.site, kind: closed.slot.kind, where: closed.slot.where ?? here.site.where }
+    const range: Range = { start: closed.tagEnd, end: start }
+    scan.finds.push({
+      type: 'slot',
+      id: nextId++,
+      attribute: false,
+      name: closed.name,
+      text,
+      site,
+      branch: here.branch,
+      ...range,
+    })
+  }
+
+  function readText(raw: string, closed: Frame): string {
+    const text = decodeText(raw)
+    if (!/[\t\n\r\u00ad]/.test(text)) return text
+    const preserved = /xml:space\s*=\s*["']preserve/.test(xml.slice(closed.start, closed.tagEnd))
+    const shown = preserved ? text : text.replace(/^\s*[\n\r]\s*|\s*[\n\r]\s*$/g, '')
+    return shown.replace(/[\t\n\r]+/g, ' ').replaceAll('\u00ad', '')
+  }
+
+  function fieldCode(closed: Frame, start: number): string {
+    return closed.field === 'code' && closed.tagEnd <= start ? decodeText(xml.slice(closed.tagEnd, start)) : ''
+  }
+
+  function nameEnd(start: number): number {
+    let at = start + 1
+    while (!/[\s/>]/.test(xml[at] as string)) at++
+    return at
+  }
+}
+
+type Mode = 'flow' | 'inline' | 'run' | 'text' | 'sdt' | 'skip'
+
+/** What is known about an element that is open. */
+type Frame = {
+  mode: Mode
+  block: Block | null
+  name: string
+  start: number
+  tagEnd: number
+  run: Run | null
+  /** Becomes one atom of its block when the element ends. */
+  pending: Atom['type'] | null
+  field: Atom['field']
+  text: boolean
+  wrapper: boolean
+  opened: boolean
+  contentEnd: number
+  /** A block for runs that stand here without a paragraph. */
+  implicit: Block | null
+  slot: ReturnType<typeof elementTexts>
+}
+
+function frame(mode: Mode, block: Block | null = null): Frame {
+  return {
+    mode,
+    block,
+    name: '',
+    start: 0,
+    tagEnd: 0,
+    run: null,
+    pending: null,
+    field: null,
+    text: false,
+    wrapper: false,
+    opened: false,
+    contentEnd: 0,
+    implicit: null,
+    slot: null,
+  }
+}
+
+/** An element that is kept whole. Paragraphs inside it are found on their own; nothing inside an equation is. */
+function pending(block: Block, type: Atom['type'], name: string, run: Run | null): Frame {
+  return { ...frame(name.startsWith('m:') ? 'skip' : 'flow', block), pending: type, run }
+}
+
+function touchImplicit(parent: Frame, end: number): void {
+  if (parent.implicit) parent.implicit.end = end
+}
+
+/** Elements around runs whose text belongs to the sentence. */
+const wrappers = new Set([
+  'w:hyperlink',
+  'w:ins',
+  'w:moveTo',
+  'w:smartTag',
+  'w:customXml',
+  'w:fldSimple',
+  'w:dir',
+  'w:bdo',
+])
+
+/** Leading children that belong to the tag of their wrapper. */
+const wrapperProperties = new Set(['w:smartTagPr', 'w:customXmlPr', 'w:fldData'])
+
+const marks =
+  /^w:(?:proofErr|bookmarkStart|bookmarkEnd|commentRangeStart|commentRangeEnd|permStart|permEnd|moveFromRangeStart|moveFromRangeEnd|moveToRangeStart|moveToRangeEnd|customXml(?:Ins|Del|MoveFrom|MoveTo)Range(?:Start|End))$/
+
+const seenAs: Record<string, string> = {
+  'w:tab': '\t',
+  'w:ptab': '\t',
+  'w:br': '\n',
+  'w:cr': '\n',
+  'a:br': '\n',
+  'w:noBreakHyphen': '\u2011',
+}
+
+/** Properties, equations and number caches hold no text for the reader. */
+const isSkipped = (name: string) =>
+  name.endsWith('Pr') || name.startsWith('m:') || name === 'c:numCache' || name === 'c:numLit' || name === 'cx:numDim'

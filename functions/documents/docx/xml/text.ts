@@ -1,0 +1,36 @@
+/** The characters of element content or an attribute value: references resolved, CDATA opened, comments left out. */
+export function decodeText(raw: string): string {
+  if (!raw.includes('&') && !raw.includes('<')) return raw
+  if (!raw.includes('<')) return raw.replace(reference, resolve)
+  return raw.replace(section, (whole, cdata: string | undefined) => {
+    if (cdata !== undefined) return cdata
+    return whole.startsWith('<') ? '' : whole.replace(reference, resolve)
+  })
+}
+
+/** Text as it may stand in element content. Characters that XML cannot hold are left out. */
+export const encodeText = (text: string): string =>
+  /[&<>]/.test(text) || illegal.test(text)
+    ? text.replace(illegalAll, '').replace(/[&<>]/g, (c) => (c === '&' ? '&amp;' : c === '<' ? '&lt;' : '&gt;'))
+    : text
+
+/** Text as it may stand in an attribute between either kind of quotes. */
+export const encodeAttribute = (text: string): string =>
+  encodeText(text)
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&apos;')
+    .replace(/[\t\n\r]/g, ' ')
+
+const reference = /&(?:#x([0-9a-fA-F]+)|#([0-9]+)|(\w+));/g
+const section = /<!\[CDATA\[([\s\S]*?)\]\]>|<!--[\s\S]*?-->|<\?[\s\S]*?\?>|[^<]+/g
+// biome-ignore lint/suspicious/noControlCharactersInRegex: XML forbids exactly these
+const illegal =
+  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/
+const illegalAll = new RegExp(illegal.source, 'g')
+const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+
+function resolve(whole: string, hex?: string, decimal?: string, name?: string): string {
+  if (name !== undefined) return named[name] ?? whole
+  const code = hex ? Number.parseInt(hex, 16) : Number(decimal)
+  return code <= 0x10ffff ? String.fromCodePoint(code) : ''
+}

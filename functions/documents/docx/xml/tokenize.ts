@@ -1,0 +1,154 @@
+import { DocumentRefusal } from '../../verdict.ts'
+import { limits } from '../zip/limits.ts'
+import { namespaces } from './namespaces.ts'
+
+/** Called in document order with offsets into the text. Names are canonical (`w:p`), unknown vocabularies are `?:local`. */
+export type XmlVisitor = {
+  /** `empty` elements get an `open` and then a `close` with the same range. */
+  open(name: string, start: number, end: number, empty: boolean): void
+  close(name: string, start: number, end: number): void
+}
+
+/**
+ * A strict pass over an XML text: well-formed, no DTD, bounded depth and element count; it builds nothing.
+ * Throws `DocumentRefusal` (`dtd`, `too-complex`, `corrupt`).
+ */
+export function tokenize(xml: string, visitor: XmlVisitor, budget: { elements: number } = { elements: 0 }): void {
+  const stack: { raw: string; name: string; scope: Scope }[] = []
+  let scope: Scope = { prefixes: new Map([['xml', 'xml']]), names: new Map() }
+  let at = xml.charCodeAt(0) === 0xfeff ? 1 : 0
+  let seenRoot = false
+  while (at < xml.length) {
+    const start = xml.indexOf('<', at)
+    if (start < 0 || stack.length === 0) checkOutside(xml, at, start < 0 ? xml.length : start)
+    if (start < 0) break
+    const next = xml.charCodeAt(start + 1)
+    if (next === slash) {
+      const end = xml.indexOf('>', start)
+      const top = stack.pop()
+      if (end < 0 || !top || !closes(xml, start + 2, end, top.raw)) corrupt('a closing tag without its element')
+      scope = top.scope
+      visitor.close(top.name, start, end + 1)
+      at = end + 1
+    } else if (next === bang || next === question) {
+      at = skipMarkup(xml, start, stack.length > 0)
+    } else {
+      if (stack.length === 0 && seenRoot) corrupt('two root elements')
+      seenRoot = true
+      if (++budget.elements > limits.elements) throw new DocumentRefusal('too-complex', 'too many elements')
+      const tag = readTag(xml, start)
+      const inner = tag.declares ? declare(xml, tag, scope) : scope
+      const raw = xml.slice(start + 1, tag.nameEnd)
+      const name = canonical(raw, inner)
+      visitor.open(name, start, tag.end, tag.empty)
+      if (tag.empty) visitor.close(name, start, tag.end)
+      else {
+        stack.push({ raw, name, scope })
+        scope = inner
+        if (stack.length > limits.depth) throw new DocumentRefusal('too-complex', 'elements nest too deep')
+      }
+      at = tag.end
+    }
+  }
+  if (stack.length || !seenRoot) corrupt('the XML ends early')
+}
+
+type Scope = { prefixes: Map<string, string>; names: Map<string, string> }
+type RawTag = { start: number; nameEnd: number; end: number; empty: boolean; declares: boolean }
+
+const slash = 47
+const bang = 33
+const question = 63
+const greater = 62
+const less = 60
+const equals = 61
+const isSpace = (c: number) => c === 32 || c === 10 || c === 13 || c === 9
+
+function corrupt(why: string): never {
+  throw new DocumentRefusal('corrupt', why)
+}
+
+function checkOutside(xml: string, from: number, to: number): void {
+  for (let i = from; i < to; i++) {
+    const c = xml.charCodeAt(i)
+    if (!isSpace(c)) corrupt('text outside the root element')
+  }
+}
+
+function closes(xml: string, from: number, end: number, raw: string): boolean {
+  if (!xml.startsWith(raw, from)) return false
+  for (let i = from + raw.length; i < end; i++) if (!isSpace(xml.charCodeAt(i))) return false
+  return true
+}
+
+function skipMarkup(xml: string, start: number, inside: boolean): number {
+  if (xml.startsWith('<!--', start)) return endOf(xml, '-->', start + 4)
+  if (xml.startsWith('<?', start)) return endOf(xml, '?>', start + 2)
+  if (xml.startsWith('<![CDATA[', start))
+    return inside ? endOf(xml, ']]>', start + 9) : corrupt('CDATA outside the root')
+  if (/^<!DOCTYPE/i.test(xml.slice(start, start + 9))) throw new DocumentRefusal('dtd')
+  return corrupt('unknown markup')
+}
+
+function endOf(xml: string, mark: string, from: number): number {
+  const at = xml.indexOf(mark, from)
+  return at < 0 ? corrupt(`no ${mark}`) : at + mark.length
+}
+
+/** Finds the end of a start tag, past `>` inside quotes, and whether it declares namespaces. */
+function readTag(xml: string, start: number): RawTag {
+  let i = start + 1
+  let c = xml.charCodeAt(i)
+  while (!isSpace(c) && c !== greater && c !== slash) {
+    if (c === less || c === equals || Number.isNaN(c)) corrupt('a broken tag')
+    c = xml.charCodeAt(++i)
+  }
+  const nameEnd = i
+  if (nameEnd === start + 1) corrupt('a tag without a name')
+  let declares = false
+  for (;;) {
+    while (isSpace(c)) c = xml.charCodeAt(++i)
+    if (c === greater) return { start, nameEnd, end: i + 1, empty: false, declares }
+    if (c === slash) {
+      if (xml.charCodeAt(i + 1) !== greater) corrupt('a broken tag')
+      return { start, nameEnd, end: i + 2, empty: true, declares }
+    }
+    if (c === 120 && xml.startsWith('xmlns', i)) declares = true
+    const equal = xml.indexOf('=', i)
+    if (equal < 0 || equal === i) corrupt('an attribute without a value')
+    for (let k = i; k < equal; k++) {
+      const n = xml.charCodeAt(k)
+      if (n === less || n === greater || n === 34 || n === 39) corrupt('an attribute without a value')
+    }
+    i = equal + 1
+    while (isSpace(xml.charCodeAt(i))) i++
+    const quote = xml.charCodeAt(i)
+    if (quote !== 34 && quote !== 39) corrupt('an attribute without quotes')
+    const close = xml.indexOf(quote === 34 ? '"' : "'", i + 1)
+    if (close < 0) corrupt('an attribute without an end')
+    i = close + 1
+    c = xml.charCodeAt(i)
+    if (!isSpace(c) && c !== greater && c !== slash) corrupt('attributes without a space between them')
+  }
+}
+
+function declare(xml: string, tag: RawTag, outer: Scope): Scope {
+  const prefixes = new Map(outer.prefixes)
+  const attribute = /\sxmlns(?::([^\s=]+))?\s*=\s*(?:"([^"]*)"|'([^']*)')/g
+  for (const [, prefix = '', double, single] of xml.slice(tag.nameEnd, tag.end).matchAll(attribute)) {
+    const uri = (double ?? single ?? '').trim()
+    prefixes.set(prefix, Object.hasOwn(namespaces, uri) ? (namespaces[uri] as string) : '?')
+  }
+  return { prefixes, names: new Map() }
+}
+
+function canonical(raw: string, scope: Scope): string {
+  const known = scope.names.get(raw)
+  if (known !== undefined) return known
+  const colon = raw.indexOf(':')
+  const vocabulary = scope.prefixes.get(colon < 0 ? '' : raw.slice(0, colon))
+  if (vocabulary === undefined && colon >= 0) corrupt(`the prefix of ${raw.slice(0, 60)} is not declared`)
+  const name = `${vocabulary ?? '?'}:${raw.slice(colon + 1)}`
+  scope.names.set(raw, name)
+  return name
+}

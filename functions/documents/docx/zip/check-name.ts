@@ -1,0 +1,19 @@
+import { DocumentRefusal } from '../../verdict.ts'
+
+/** Throws `unsafe-name` for names that could leave the folder they are unpacked to, or look like what they are not. */
+export function checkName(name: string): void {
+  const path = name.replaceAll('\\', '/')
+  const unsafe =
+    path === '' ||
+    controlOrBidi.test(path) ||
+    /^[a-z]:/i.test(path) ||
+    (path.startsWith('/') && !packageFolder.test(path)) ||
+    path.split('/').some((part) => part === '..')
+  if (unsafe) throw new DocumentRefusal('unsafe-name', JSON.stringify(name.slice(0, 200)))
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+const controlOrBidi = /[\u0000-\u001f\u007f\u200e\u200f\u202a-\u202e\u2066-\u2069]/
+
+/** Some writers put a slash before every part of the package; a path to anywhere else is refused. */
+const packageFolder = /^\/(?:word|docProps|_rels|customXml|\[Content_Types\]\.xml)(?:\/|$)/i

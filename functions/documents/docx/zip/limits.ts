@@ -1,0 +1,10 @@
+/** Bounds on what a package may unpack to. Real documents stay far below; files made to exhaust a reader do not. */
+export const limits = {
+  entries: 2_000,
+  inflatedBytes: 100 * 1024 * 1024,
+  ratio: 100,
+  /** The ratio is only judged above this size: small XML of blank space is allowed to be dense. */
+  ratioFromBytes: 1024 * 1024,
+  depth: 256,
+  elements: 2_000_000,
+} as const
