@@ -1,3 +1,4 @@
+import { CfnOutput } from 'aws-cdk-lib'
 import { Construct } from 'constructs'
 import { api } from '#shared/api.ts'
 import { secretNames } from '../config.ts'
@@ -22,6 +23,11 @@ export class Accounts extends Construct {
       .bind(secretBinding('CAPTCHA_SECRET_NAME', namedSecret(this, 'CaptchaSecret', secretNames.captcha)))
       .bind(ground.sendsMail)
     ground.api.serve(api.accounts, fn)
+    const founder = new AppFunction(this, 'Founder', {
+      entry: 'functions/accounts/founder-entry.ts',
+      description: 'Makes the first administrator',
+    }).bind(tableBinding(data.table, 'rw'))
+    new CfnOutput(this, 'FounderFunction', { value: founder.functionName }).overrideLogicalId('FounderFunction')
   }
 }
 

@@ -1,4 +1,4 @@
-import { Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib'
+import { CfnOutput, Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib'
 import {
   AttributeType,
   BillingMode,
@@ -55,6 +55,10 @@ export class DataStack extends Stack {
       generateSecretString: { passwordLength: 40, excludePunctuation: true },
       removalPolicy: RemovalPolicy.RETAIN,
     })
+    new CfnOutput(this, 'TableName', { value: this.table.tableName })
+    new CfnOutput(this, 'DocumentBucket', { value: this.documents.bucketName })
+    new CfnOutput(this, 'UserPoolId', { value: this.people.pool.userPoolId })
+    new CfnOutput(this, 'UserPoolClientId', { value: this.people.client.userPoolClientId })
     acknowledge(this.originSecret, {
       'AwsSolutions-SMG4': 'Rotating it needs a deployment of the distribution at the same time; the runbook says how.',
     })

@@ -1,0 +1,64 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { LambdaClient } from '@aws-sdk/client-lambda'
+import { S3Client } from '@aws-sdk/client-s3'
+import { readConfig } from './config.ts'
+import { ensureSecrets } from './deploy/ensure-secrets.ts'
+import { makeFirstAdmin } from './deploy/first-admin.ts'
+import { siteConfig } from './site-config.ts'
+import { uploadSite } from './upload-site.ts'
+
+/** `npm run deploy`: a deployment to AWS, step by step, each of which may be repeated. infra/RUNBOOK.md explains the values. */
+const { values } = parseArgs({
+  options: {
+    'env-file': { type: 'string' },
+    only: { type: 'string' },
+    'first-admin': { type: 'string' },
+    'dry-run': { type: 'boolean', default: false },
+  },
+})
+
+try {
+  await deploy()
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}
+
+async function deploy(): Promise<void> {
+  if (values['env-file']) process.loadEnvFile(values['env-file'])
+  const config = readConfig()
+  const stack = (part: string) => `Attesta-${config.STAGE}-${part}`
+  if (values['dry-run']) return run('cdk', ['synth', '--quiet'])
+  await ensureSecrets(config.AWS_REGION)
+
+  run('cdk', ['bootstrap'])
+  const outputs = join(mkdtempSync(join(tmpdir(), 'attesta-')), 'outputs.json')
+  const stacks = values.only ? [stack(capital(values.only))] : ['--all']
+  run('cdk', ['deploy', ...stacks, '--require-approval', 'broadening', '--outputs-file', outputs])
+  const told = JSON.parse(readFileSync(outputs, 'utf8')) as Record<string, Record<string, string>>
+  if (values['first-admin']) {
+    const founder = told[stack('App')]?.['FounderFunction'] ?? ''
+    console.log(await makeFirstAdmin(new LambdaClient({ region: config.AWS_REGION }), founder, values['first-admin']))
+  }
+  if (values.only && values.only !== 'web') return
+
+  run('vite', ['build', 'web'])
+  writeFileSync('web/dist/config.json', siteConfig(config))
+  const web = told[stack('Web')] ?? {}
+  const written = await uploadSite(new S3Client({ region: config.AWS_REGION }), web['SiteBucket'] ?? '', 'web/dist')
+  console.log(
+    `${written} files of the site uploaded.\nPoint ${new URL(config.SITE_URL).hostname} at ${web['DistributionDomain']}`,
+  )
+}
+
+function run(command: string, args: string[]): void {
+  console.log(`> ${command} ${args.join(' ')}`)
+  const { status } = spawnSync(join('node_modules/.bin', command), args, { stdio: 'inherit' })
+  if (status !== 0) throw new Error(`${command} ended with ${status}; nothing after it was done.`)
+}
+
+const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
