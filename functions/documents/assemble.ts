@@ -1,3 +1,5 @@
+import type { Term } from './engine.ts'
+import { missingTerms } from './glossary/apply-terms.ts'
 import { type LedgerEntry, textHash } from './ledger.ts'
 import { isSent, type PreparedUnit } from './prepare-units.ts'
 import { composeUnit } from './text/compose.ts'
@@ -11,6 +13,7 @@ export function assemble(
   prepared: readonly PreparedUnit[],
   bought: readonly BoughtText[],
   options: SendOptions,
+  terms: readonly Term[] = [],
 ): { targets: UnitTarget[]; ledger: LedgerEntry[] } {
   const answers = new Map(bought.map((entry) => [entry.sent, entry]))
   const targets: UnitTarget[] = []
@@ -19,7 +22,10 @@ export function assemble(
     const made = composeOne(unit, answers, options)
     if (!made) return entryOf(unit, '', 'failed', 'empty-answer', [])
     targets.push({ id: unit.unit.id, pieces: made.pieces })
-    return entryOf(unit, plainText(made.pieces), 'translated', null, made.notes)
+    const target = plainText(made.pieces)
+    const missed = missingTerms(plainText(unit.unit.pieces), target, terms)
+    const notes = [...made.notes, ...missed.map((term) => `glossary: ${term.source} should be ${term.target}`)]
+    return entryOf(unit, target, 'translated', null, notes)
   })
   return { targets, ledger }
 }

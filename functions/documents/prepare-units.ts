@@ -1,4 +1,4 @@
-import type { Engine, EngineText, LanguagePair } from './engine.ts'
+import type { Engine, EngineText, LanguagePair, Term } from './engine.ts'
 import { keepReason } from './text/keep.ts'
 import { type Segment, viewSegments } from './text/segment.ts'
 import { probeTexts, type SendOptions, sendText } from './text/send.ts'
@@ -51,9 +51,16 @@ export function textsToSend(prepared: readonly PreparedUnit[], options: SendOpti
 const probeShare = 0.04
 
 /** The options for one engine and document: marks are left out, the light ones first, until they cost at most 4 % of the text. */
-export function sendOptions(engine: Engine, languages: LanguagePair, units: readonly Unit[]): SendOptions {
+export function sendOptions(
+  engine: Engine,
+  { source, target, terms }: LanguagePair & { terms?: readonly Term[] },
+  units: readonly Unit[],
+): SendOptions {
   const { grain, keepsTags, metered, protects } = engine
-  const options = { grain, keepsTags, metered, protects, ...languages, minWeight: 0 }
+  const options = {
+    ...{ grain, keepsTags, metered, protects, source, target, minWeight: 0 },
+    ...(terms && !engine.terminology ? { terms } : {}),
+  }
   if (!keepsTags || !metered) return options
   for (; options.minWeight < 4; options.minWeight++) {
     const { text, sent } = markupCost(units, options)

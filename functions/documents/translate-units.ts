@@ -19,7 +19,7 @@ export async function translateUnits(
   engine: Engine,
   options: TranslateOptions,
 ): Promise<{ targets: UnitTarget[]; ledger: LedgerEntry[] }> {
-  const send = sendOptions(engine, { source: options.source, target: options.target }, units)
+  const send = sendOptions(engine, options, units)
   const prepared = prepareUnits(units, send)
   const texts = textsToSend(prepared, send)
   const known = await recall(texts, options.memory)
@@ -30,7 +30,7 @@ export async function translateUnits(
   )
   const whole = bought.filter(({ answer }) => answer.text)
   await options.memory?.remember(whole.map(({ sent, answer }) => ({ text: sent, translation: answer.text })))
-  return assemble(prepared, [...known.values(), ...bought], send)
+  return assemble(prepared, [...known.values(), ...bought], send, options.terms)
 }
 
 async function recall(texts: readonly EngineText[], memory?: TranslationMemory): Promise<Map<string, BoughtText>> {

@@ -1,4 +1,5 @@
-import type { Engine, EngineText } from '../engine.ts'
+import type { Engine, EngineText, Term } from '../engine.ts'
+import { applyTerms } from '../glossary/apply-terms.ts'
 import { type Mark, writeMarkup } from './markup.ts'
 import type { Segment } from './segment.ts'
 
@@ -8,13 +9,15 @@ export type SendOptions = Pick<Engine, 'grain' | 'keepsTags' | 'metered' | 'prot
   target: string
   /** Marks below this weight are not sent: they are placed again afterwards. */
   minWeight: number
+  /** Terms to write into the text before it is sent, for engines that take no terminology of their own. */
+  terms?: readonly Term[]
 }
 
 /** The text that goes to the engine for a segment. Equal texts are one purchase. */
 export function sendText(segment: Segment, options: SendOptions): EngineText {
   const marks = sentMarks(segment, options)
-  if (!marks.length) return { text: segment.source, tagged: false }
-  return { text: writeMarkup(segment.source, marks), tagged: true }
+  const text = marks.length ? writeMarkup(segment.source, marks) : segment.source
+  return { text: applyTerms(text, options.terms ?? []), tagged: marks.length > 0 }
 }
 
 /** Marks as they are sent. Numbers count from 1 in each segment, spans first, so equal sentences stay equal texts. */
