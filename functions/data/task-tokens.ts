@@ -1,7 +1,7 @@
 import { DeleteCommand, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import type { TranslationId } from '#shared/lib/id.ts'
 import { keys } from './keys.ts'
-import { client, tableName } from './table.ts'
+import { client, isConditionFailure, tableName } from './table.ts'
 
 export type Task = 'payment' | 'review'
 
@@ -18,6 +18,19 @@ export async function find(id: TranslationId, task: Task): Promise<string | unde
   return (Item as { token: string } | undefined)?.token
 }
 
-export async function remove(id: TranslationId, task: Task): Promise<void> {
-  await client.send(new DeleteCommand({ TableName: tableName(), Key: keys.taskToken(id, task) }))
+/** Forgets a used token, unless a newer execution has put its own in its place. */
+export async function remove(id: TranslationId, task: Task, token: string): Promise<void> {
+  try {
+    await client.send(
+      new DeleteCommand({
+        TableName: tableName(),
+        Key: keys.taskToken(id, task),
+        ConditionExpression: '#token = :token',
+        ExpressionAttributeNames: { '#token': 'token' },
+        ExpressionAttributeValues: { ':token': token },
+      }),
+    )
+  } catch (error) {
+    if (!isConditionFailure(error)) throw error
+  }
 }

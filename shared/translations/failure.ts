@@ -23,3 +23,11 @@ export type FailureCode = z.infer<typeof FailureCode>
 
 export const Failure = z.object({ code: FailureCode, message: z.string() })
 export type Failure = z.infer<typeof Failure>
+
+const paidMessage = 'We could not finish this translation. Your payment is being given back in full.'
+
+/** A failure as it is stored and shown. A file's own verdict brings its sentence; who has paid reads about the money. */
+export function failureOf(code: FailureCode, told: { sentence?: string | undefined; paid?: boolean } = {}): Failure {
+  const message = told.paid ? paidMessage : (told.sentence ?? failureMessages[code])
+  return { code, message }
+}

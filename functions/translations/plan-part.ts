@@ -1,0 +1,109 @@
+import { wordsPerPage } from '#shared/documents/document.ts'
+import { previewPages } from '#shared/translations/translation.ts'
+import type { EngineText } from '../documents/engine.ts'
+import { type Batch, planBatches } from '../documents/plan-batches.ts'
+import { isSent, type PreparedUnit, prepareUnits, textsToSend } from '../documents/prepare-units.ts'
+import { type SendOptions, sendText } from '../documents/text/send.ts'
+import type { BoughtText } from '../documents/translate-batch.ts'
+import { type Piece, plainText, type Unit } from '../documents/unit.ts'
+import { countWords } from './count-text.ts'
+import type { Part } from './object-keys.ts'
+
+/** What a planner leaves for the other steps. */
+export type PlanFile = {
+  folder: string
+  options: SendOptions
+  /** How many batch files there are. */
+  batches: number
+  /** True when the preview is the whole document, so that nothing is left to buy after payment. */
+  whole: boolean
+  /** Segments that need nothing from the engine but were not kept: they are done at once. */
+  remembered: number
+}
+
+/** One batch file: a few calls' texts, and how many segments are complete once they are bought. */
+export type BatchFile = { calls: Batch[]; segments: number }
+
+/** The first ten pages' worth of units. A unit that goes over is cut there: at most this is sent before payment. */
+export function previewUnits(units: readonly Unit[]): { units: Unit[]; whole: boolean } {
+  let left = previewPages * wordsPerPage
+  const taken: Unit[] = []
+  for (const unit of units) {
+    const words = countWords(plainText(unit.pieces))
+    if (words > left) {
+      if (left > 0) taken.push({ ...unit, pieces: firstWords(unit.pieces, left) })
+      return { units: taken, whole: false }
+    }
+    taken.push(unit)
+    left -= words
+  }
+  return { units: taken, whole: true }
+}
+
+/** The texts that a part buys: the preview its units', the rest what the preview did not. */
+export function textsOf(part: Part, units: readonly Unit[], options: SendOptions): EngineText[] {
+  const preview = textsToSend(prepareUnits(previewUnits(units).units, options), options)
+  if (part === 'preview') return preview
+  const bought = new Set(preview.map(({ text }) => text))
+  return textsToSend(prepareUnits(units, options), options).filter(({ text }) => !bought.has(text))
+}
+
+/** Splits what is not remembered into batch files, each with the number of segments that it completes. */
+export function planPart(
+  part: Part,
+  units: readonly Unit[],
+  options: SendOptions,
+  engine: { maxBytesPerCall: number },
+  remembered: ReadonlyMap<string, BoughtText>,
+): { batches: BatchFile[]; remembered: number } {
+  const texts = textsOf(part, units, options).filter(({ text }) => !remembered.has(text))
+  const calls = planBatches(texts, { maxBytesPerCall: Math.min(engine.maxBytesPerCall, maxCallBytes) })
+  const batches: BatchFile[] = []
+  const batchOf = new Map<string, number>()
+  for (let i = 0; i < calls.length; i += callsPerBatch) {
+    const own = calls.slice(i, i + callsPerBatch)
+    for (const { texts: sent } of own) for (const { text } of sent) batchOf.set(text, batches.length)
+    batches.push({ calls: own, segments: 0 })
+  }
+  let done = 0
+  for (const unit of unitsOf(part, units, options)) {
+    if (unit.keep) continue
+    const last = Math.max(-1, ...unit.segments.filter(isSent).map((s) => batchOf.get(sendText(s, options).text) ?? -1))
+    const batch = batches[last]
+    if (batch) batch.segments++
+    else done++
+  }
+  return { batches, remembered: done }
+}
+
+/** The units whose completion a part counts: each unit in one part only. */
+function unitsOf(part: Part, units: readonly Unit[], options: SendOptions): PreparedUnit[] {
+  const preview = previewUnits(units)
+  const whole = preview.whole ? preview.units : preview.units.filter((unit, i) => unit.pieces === units[i]?.pieces)
+  return prepareUnits(part === 'preview' ? whole : units.slice(whole.length), options)
+}
+
+/** Four calls of 10,000 bytes: about ten seconds at the slowest engine, and few enough files for a long document. */
+const callsPerBatch = 4
+const maxCallBytes = 10_000
+
+function firstWords(pieces: readonly Piece[], words: number): Piece[] {
+  const out: Piece[] = []
+  let left = words
+  for (const piece of pieces) {
+    const text = typeof piece === 'string' ? piece : ''
+    const own = countWords(text)
+    if (own >= left) return [...out, cutAfter(text, left)]
+    out.push(piece)
+    left -= own
+  }
+  return out
+}
+
+function cutAfter(text: string, words: number): string {
+  let left = words
+  for (const part of new Intl.Segmenter('en', { granularity: 'word' }).segment(text)) {
+    if (part.isWordLike && left-- === 0) return text.slice(0, part.index).trimEnd()
+  }
+  return text
+}

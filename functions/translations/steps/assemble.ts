@@ -1,0 +1,107 @@
+import type * as z from 'zod'
+import { contentTypes } from '#shared/documents/document.ts'
+import { previewCharacters } from '#shared/translations/translation.ts'
+import * as files from '../../adapters/files.ts'
+import * as data from '../../data/data.ts'
+import type { TranslationRow } from '../../data/translations.ts'
+import { assemble as compose } from '../../documents/assemble.ts'
+import { type LedgerEntry, ledgerTotals } from '../../documents/ledger.ts'
+import { prepareUnits } from '../../documents/prepare-units.ts'
+import type { BoughtText } from '../../documents/translate-batch.ts'
+import { checkOutput, inProcessParser, TranslationIncomplete } from '../../documents/translate-document.ts'
+import type { Unit, UnitTarget } from '../../documents/unit.ts'
+import { unitsToText } from '../../documents/write-as.ts'
+import type { Ctx } from '../../lib/ctx.ts'
+import { step } from '../../lib/step.ts'
+import { objectKeys, type Part } from '../object-keys.ts'
+import { type PlanFile, previewUnits } from '../plan-part.ts'
+import { enter } from './enter.ts'
+import { ended, failed, next, Outcome, PartInput } from './outcome.ts'
+
+/** What may be shown before payment. */
+export type PreviewFile = { original: string; translated: string }
+
+/**
+ * Puts bought texts in their places. The whole document is rebuilt, read again and compared: it is complete or it failed. Of a
+ * long document that is not paid yet, only the preview's text is put together.
+ */
+export async function assemble(
+  ctx: Ctx<'data' | 'files'>,
+  { translationId, part }: z.output<typeof PartInput>,
+): Promise<Outcome> {
+  const row = await enter(ctx, translationId, part === 'preview' ? 'assembling' : 'finishing')
+  if (!row) return ended(translationId)
+  if (row.assembled === 'whole' || (part === 'preview' && row.assembled)) return next(translationId)
+  const { options, whole } = await ctx.files.getJson<PlanFile>(objectKeys(row).plan('preview'))
+  const all = await ctx.files.getJson<Unit[]>(objectKeys(row).units)
+  const units = part === 'preview' ? previewUnits(all).units : all
+  const bought = await boughtTexts(ctx, row, part === 'preview' || whole ? ['preview'] : ['preview', 'rest'])
+  const { targets, ledger } = compose(prepareUnits(units, options), bought, options)
+  try {
+    if (ledger.some((entry) => entry.disposition === 'failed')) throw new TranslationIncomplete(ledger, ledger)
+    if (part === 'preview') await writePreview(ctx, row, units, targets, ledger)
+    if (part === 'rest' || whole) await writeWhole(ctx, row, units, targets, ledger)
+    return next(translationId)
+  } catch (error) {
+    if (!(error instanceof TranslationIncomplete)) throw error
+    ctx.log.warn('translation incomplete', { translationId, failed: error.entries.length, of: error.ledger.length })
+    return failed(translationId, 'incomplete')
+  }
+}
+
+async function boughtTexts(ctx: Ctx<'files'>, row: TranslationRow, parts: Part[]): Promise<BoughtText[]> {
+  const keys = objectKeys(row)
+  const lists = parts.map(async (part) => {
+    const { folder, batches } = await ctx.files.getJson<PlanFile>(keys.plan(part))
+    const names = Array.from({ length: batches }, (_, i) => keys.answers(part, folder, i))
+    if (folder) names.push(keys.remembered(part, folder))
+    return (await Promise.all(names.map((name) => ctx.files.getJson<BoughtText[]>(name)))).flat()
+  })
+  return (await Promise.all(lists)).flat()
+}
+
+async function writePreview(
+  ctx: Ctx<'data' | 'files'>,
+  row: TranslationRow,
+  units: readonly Unit[],
+  targets: UnitTarget[],
+  ledger: LedgerEntry[],
+): Promise<void> {
+  const keys = objectKeys(row)
+  const preview: PreviewFile = { original: cut(unitsToText(units, [])), translated: cut(unitsToText(units, targets)) }
+  await ctx.files.putJson(keys.preview, preview)
+  await ctx.files.putJson(keys.previewLedger, ledger)
+  await ctx.data.translations.note(row.id, { assembled: 'preview' })
+}
+
+async function writeWhole(
+  ctx: Ctx<'data' | 'files'>,
+  row: TranslationRow,
+  units: readonly Unit[],
+  targets: UnitTarget[],
+  ledger: LedgerEntry[],
+): Promise<void> {
+  const keys = objectKeys(row)
+  const languages = { source: row.sourceLanguage, target: row.targetLanguage }
+  const parser = inProcessParser({ bytes: await ctx.files.get(keys.source), name: `source.${row.fileType}` })
+  const { bytes, overflow, output } = await parser.rebuild(targets, languages)
+  const checked = checkOutput(ledger, overflow, output)
+  await Promise.all([
+    ctx.files.put(keys.result(row.fileType), bytes, contentTypes[row.fileType]),
+    ctx.files.putJson(keys.targets, targets),
+    ctx.files.putJson(keys.ledger, checked),
+    ctx.files.put(keys.original, unitsToText(units, []), contentTypes.txt),
+    ctx.files.put(keys.translated, unitsToText(units, targets), contentTypes.txt),
+  ])
+  const { translated, kept, units: total } = ledgerTotals(checked)
+  const counts = { segmentsTotal: total, segmentsTranslated: translated, segmentsKept: kept }
+  await ctx.data.translations.note(row.id, { assembled: 'whole', ...counts })
+}
+
+/** By whole characters, so that no pair of surrogates is cut in two. */
+const cut = (text: string): string => {
+  const end = text.slice(0, previewCharacters)
+  return /[\ud800-\udbff]$/.test(end) ? end.slice(0, -1) : end
+}
+
+export const handler = step({ input: PartInput, output: Outcome, outside: { data, files } }, assemble)

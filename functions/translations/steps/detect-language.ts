@@ -1,0 +1,46 @@
+import type * as z from 'zod'
+import { autoDetect } from '#shared/languages/language.ts'
+import * as files from '../../adapters/files.ts'
+import * as engine from '../../adapters/translate.ts'
+import * as data from '../../data/data.ts'
+import { plainText, type Unit } from '../../documents/unit.ts'
+import { identifyLanguage } from '../../languages/identify-language.ts'
+import type { Ctx } from '../../lib/ctx.ts'
+import { step } from '../../lib/step.ts'
+import { objectKeys } from '../object-keys.ts'
+import { enter } from './enter.ts'
+import { ended, failed, next, Outcome, StepInput } from './outcome.ts'
+
+/** Finds the language where the customer left that to us, and checks the pair once more before anything is bought. */
+export async function detectLanguage(
+  ctx: Ctx<'data' | 'files' | 'engine'>,
+  { translationId }: z.output<typeof StepInput>,
+): Promise<Outcome> {
+  const row = await enter(ctx, translationId, 'extracting')
+  if (!row) return ended(translationId)
+  const codes = await ctx.engine.listLanguages()
+  const { targetLanguage } = row
+  let { sourceLanguage } = row
+  if (sourceLanguage === autoDetect) {
+    const units = await ctx.files.getJson<Unit[]>(objectKeys(row).units)
+    const found = identifyLanguage(sampleOf(units), codes)
+    if (found === null) return failed(translationId, 'language-unknown')
+    sourceLanguage = found
+    await ctx.data.translations.note(translationId, { sourceLanguage })
+  }
+  if (sourceLanguage === targetLanguage) return failed(translationId, 'same-language')
+  if (!codes.includes(sourceLanguage) || !codes.includes(targetLanguage))
+    return failed(translationId, 'pair-unsupported')
+  return next(translationId)
+}
+
+/** Text from the whole document, evenly, so that a foreign title page does not speak for it. */
+function sampleOf(units: readonly Unit[]): string {
+  const every = Math.max(1, Math.floor(units.length / 200))
+  return units
+    .filter((_, i) => i % every === 0)
+    .map((unit) => plainText(unit.pieces).slice(0, 300))
+    .join('\n')
+}
+
+export const handler = step({ input: StepInput, output: Outcome, outside: { data, files, engine } }, detectLanguage)

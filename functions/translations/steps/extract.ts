@@ -1,0 +1,37 @@
+import type * as z from 'zod'
+import { quoteFor } from '#shared/pricing/pricing.ts'
+import * as files from '../../adapters/files.ts'
+import * as data from '../../data/data.ts'
+import { extractDocument } from '../../documents/extract-document.ts'
+import { DocumentRefusal } from '../../documents/verdict.ts'
+import type { Ctx } from '../../lib/ctx.ts'
+import { step } from '../../lib/step.ts'
+import { countText } from '../count-text.ts'
+import { objectKeys } from '../object-keys.ts'
+import { enter } from './enter.ts'
+import { refused } from './inspect.ts'
+import { ended, next, Outcome, StepInput } from './outcome.ts'
+
+/** Writes the document's units and the quote. The price is counted from the units, so that what a scan says is counted too. */
+export async function extract(
+  ctx: Ctx<'data' | 'files'>,
+  { translationId }: z.output<typeof StepInput>,
+): Promise<Outcome> {
+  const row = await enter(ctx, translationId, 'extracting')
+  if (!row) return ended(translationId)
+  if (row.quote) return next(translationId)
+  const keys = objectKeys(row)
+  try {
+    const bytes = await ctx.files.get(keys.source)
+    const units = await extractDocument({ bytes, name: `source.${row.fileType}` })
+    await ctx.files.putJson(keys.units, units)
+    const quote = quoteFor(row.translationType, countText(units))
+    await ctx.data.translations.note(translationId, { quote, segmentsTotal: units.length })
+    return next(translationId)
+  } catch (error) {
+    if (error instanceof DocumentRefusal) return refused(translationId, error)
+    throw error
+  }
+}
+
+export const handler = step({ input: StepInput, output: Outcome, outside: { data, files } }, extract)

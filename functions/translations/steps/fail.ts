@@ -1,0 +1,47 @@
+import type * as z from 'zod'
+import { type FailureCode, failureOf } from '#shared/translations/failure.ts'
+import type { Stage } from '#shared/translations/stage.ts'
+import * as mail from '../../adapters/mail.ts'
+import * as data from '../../data/data.ts'
+import { type Verdict, verdicts } from '../../documents/verdict.ts'
+import type { Ctx } from '../../lib/ctx.ts'
+import { step } from '../../lib/step.ts'
+import { tellFailed } from '../tell.ts'
+import { ended, FailInput, Outcome } from './outcome.ts'
+
+/** Ends a translation with a reason that the customer understands, a mail, and for a paid one money to give back. */
+export async function fail(ctx: Ctx<'data' | 'mail'>, input: z.output<typeof FailInput>): Promise<Outcome> {
+  const { translationId } = input
+  const row = await ctx.data.translations.get(translationId)
+  const { code, verdict } = reasonOf(input, row.stage)
+  const failure = failureOf(code, { paid: row.paidAt !== undefined, sentence: verdict && verdicts[verdict].message })
+  await ctx.data.translations.fail(translationId, failure, ctx.now())
+  const after = await ctx.data.translations.get(translationId)
+  if (after.stage === 'failed') await tellFailed(ctx, after)
+  return ended(translationId)
+}
+
+/** A failure that a step named, or what an error that nobody caught means at this stage. */
+function reasonOf(
+  { failure, verdict, error }: z.output<typeof FailInput>,
+  stage: Stage,
+): { code: FailureCode; verdict: Verdict | undefined } {
+  if (failure) return { code: failure, verdict }
+  const name = error?.Error ?? ''
+  const reading = stage === 'inspecting' || stage === 'extracting'
+  if (reading && parserDeaths.has(name)) return { code: 'file-refused', verdict: 'timeout' }
+  return { code: codes[name] ?? 'internal', verdict: undefined }
+}
+
+const parserDeaths = new Set([
+  'States.Timeout',
+  'Sandbox.Timedout',
+  'Runtime.ExitError',
+  'Runtime.OutOfMemory',
+  'Runtime.HandlerError',
+  'Lambda.Unknown',
+])
+
+const codes: Record<string, FailureCode> = { EngineUnavailable: 'pair-unsupported', EngineBusy: 'engine-unavailable' }
+
+export const handler = step({ input: FailInput, output: Outcome, outside: { data, mail } }, fail)

@@ -1,0 +1,119 @@
+import * as z from 'zod'
+import * as files from '../../adapters/files.ts'
+import * as engine from '../../adapters/translate.ts'
+import * as data from '../../data/data.ts'
+import type { TranslationRow } from '../../data/translations.ts'
+import { prepareUnits, sendOptions } from '../../documents/prepare-units.ts'
+import type { SendOptions } from '../../documents/text/send.ts'
+import type { BoughtText } from '../../documents/translate-batch.ts'
+import type { Unit } from '../../documents/unit.ts'
+import type { Ctx } from '../../lib/ctx.ts'
+import { env } from '../../lib/env.ts'
+import { step } from '../../lib/step.ts'
+import { objectKeys, type Part } from '../object-keys.ts'
+import { type PlanFile, planPart, previewUnits, textsOf } from '../plan-part.ts'
+import { enter } from './enter.ts'
+import { ended, failed, next, Outcome, PartInput } from './outcome.ts'
+
+const Planned = Outcome.extend({ batches: z.array(z.number().int()).optional() })
+
+/**
+ * Decides what is bought, once: the first plan that is written is the plan, whoever comes again. What the customer has bought
+ * before is taken from memory; what is bought before payment comes out of the day's budgets (promise B3).
+ */
+export async function plan(
+  ctx: Ctx<'data' | 'files' | 'engine'>,
+  { translationId, part }: z.output<typeof PartInput>,
+): Promise<z.input<typeof Planned>> {
+  const row = await enter(ctx, translationId, part === 'preview' ? 'translating' : 'finishing')
+  if (!row) return ended(translationId)
+  const made = (await ctx.files.findJson<PlanFile>(objectKeys(row).plan(part))) ?? (await makePlan(ctx, row, part))
+  if (!made) return failed(translationId, 'daily-limit')
+  if (made.remembered > 0) {
+    const counted = { part, number: memoryNumber, segments: made.remembered }
+    await ctx.data.translations.countBatch(translationId, counted, ctx.now())
+  }
+  return { ...next(translationId), batches: Array.from({ length: made.batches }, (_, i) => i) }
+}
+
+async function makePlan(
+  ctx: Ctx<'data' | 'files' | 'engine'>,
+  row: TranslationRow,
+  part: Part,
+): Promise<PlanFile | null> {
+  const keys = objectKeys(row)
+  const units = await ctx.files.getJson<Unit[]>(keys.units)
+  const { whole } = previewUnits(units)
+  if (part === 'rest' && whole) {
+    const { options } = await ctx.files.getJson<PlanFile>(keys.plan('preview'))
+    return ctx.files.putJsonOnce<PlanFile>(keys.plan(part), { folder: '', options, batches: 0, whole, remembered: 0 })
+  }
+  const opened = ctx.engine.openEngine()
+  const options = await optionsFor(ctx, row, part, units)
+  const known = await recall(ctx, row, textsOf(part, units, options))
+  const { batches, remembered } = planPart(part, units, options, opened, known)
+  if (part === 'preview' && !(await reserve(ctx, row, batches))) return null
+  const folder = ctx.newToken().slice(0, 12)
+  await ctx.files.putJson(keys.remembered(part, folder), [...known.values()])
+  await Promise.all(batches.map((batch, i) => ctx.files.putJson(keys.batch(part, folder, i), batch)))
+  if (part === 'preview') {
+    const segmentsKept = prepareUnits(units, options).filter((unit) => unit.keep).length
+    await ctx.data.translations.note(row.id, { segmentsKept })
+  }
+  return ctx.files.putJsonOnce<PlanFile>(keys.plan(part), {
+    folder,
+    options,
+    batches: batches.length,
+    whole,
+    remembered,
+  })
+}
+
+/** Both parts are cut alike: the options are decided once, from the whole document. */
+async function optionsFor(
+  ctx: Ctx<'files' | 'engine'>,
+  row: TranslationRow,
+  part: Part,
+  units: readonly Unit[],
+): Promise<SendOptions> {
+  if (part === 'rest') return (await ctx.files.getJson<PlanFile>(objectKeys(row).plan('preview'))).options
+  return sendOptions(ctx.engine.openEngine(), { source: row.sourceLanguage, target: row.targetLanguage }, units)
+}
+
+async function recall(
+  ctx: Ctx<'data'>,
+  { userId, sourceLanguage: source, targetLanguage: target }: TranslationRow,
+  texts: readonly { text: string; tagged: boolean }[],
+): Promise<Map<string, BoughtText>> {
+  const found = await ctx.data.memory.recall(
+    { userId, source, target },
+    texts.map(({ text }) => text),
+    ctx.now(),
+  )
+  const known = new Map<string, BoughtText>()
+  for (const { text: sent, tagged } of texts) {
+    const text = found.get(sent)
+    if (text !== undefined) known.set(sent, { sent, answer: { text, tagged }, notes: [] })
+  }
+  return known
+}
+
+function reserve(
+  ctx: Ctx<'data'>,
+  row: TranslationRow,
+  batches: readonly { calls: { texts: { text: string }[] }[] }[],
+) {
+  const texts = batches.flatMap(({ calls }) => calls.flatMap((call) => call.texts))
+  const characters = texts.reduce((sum, { text }) => sum + text.length, 0)
+  return ctx.data.spend.reserveCharacters(row, characters, characterLimits(), ctx.now())
+}
+
+export const characterLimits = () => ({
+  perUser: Number(env('DAILY_CHARACTERS_PER_USER')),
+  inAll: Number(env('DAILY_CHARACTERS_IN_ALL')),
+})
+
+/** The number under which remembered segments are counted, beside those of the batches. */
+const memoryNumber = -1
+
+export const handler = step({ input: PartInput, output: Planned, outside: { data, files, engine } }, plan)

@@ -1,0 +1,45 @@
+import * as z from 'zod'
+import { isFinal } from '#shared/translations/stage.ts'
+import * as files from '../../adapters/files.ts'
+import * as engine from '../../adapters/translate.ts'
+import * as data from '../../data/data.ts'
+import { type BoughtText, translateBatch as buy } from '../../documents/translate-batch.ts'
+import type { Ctx } from '../../lib/ctx.ts'
+import { step } from '../../lib/step.ts'
+import { objectKeys } from '../object-keys.ts'
+import type { BatchFile, PlanFile } from '../plan-part.ts'
+import { ended, next, Outcome, PartInput } from './outcome.ts'
+
+const BatchInput = PartInput.extend({ batch: z.number().int().nonnegative() })
+
+/** Buys one batch. What was bought is written before anything else is done with it, so that a retry does not buy it again. */
+export async function translateBatch(
+  ctx: Ctx<'data' | 'files' | 'engine'>,
+  { translationId, part, batch }: z.output<typeof BatchInput>,
+): Promise<Outcome> {
+  const row = await ctx.data.translations.get(translationId)
+  if (isFinal(row.stage)) return ended(translationId)
+  const keys = objectKeys(row)
+  const { folder, options } = await ctx.files.getJson<PlanFile>(keys.plan(part))
+  const { calls, segments } = await ctx.files.getJson<BatchFile>(keys.batch(part, folder, batch))
+  const answersKey = keys.answers(part, folder, batch)
+  if (!(await ctx.files.head(answersKey))) {
+    const opened = ctx.engine.openEngine()
+    const languages = { source: options.source, target: options.target }
+    const bought = (await Promise.all(calls.map(({ texts }) => buy(texts, opened, languages)))).flat()
+    await ctx.files.putJson(answersKey, bought)
+    await ctx.data.memory.remember({ userId: row.userId, ...languages }, worthKeeping(calls, bought), ctx.now())
+  }
+  await ctx.data.translations.countBatch(translationId, { part, number: batch, segments }, ctx.now())
+  return next(translationId)
+}
+
+/** Remembered are answers in the form in which they were asked for: one that lost its tags is asked for again next time. */
+function worthKeeping(calls: BatchFile['calls'], bought: readonly BoughtText[]) {
+  const tagged = new Map(calls.flatMap(({ texts }) => texts.map((text) => [text.text, text.tagged] as const)))
+  return bought
+    .filter(({ sent, answer }) => answer.text.trim() && tagged.get(sent) === answer.tagged)
+    .map(({ sent, answer }) => ({ text: sent, translation: answer.text }))
+}
+
+export const handler = step({ input: BatchInput, output: Outcome, outside: { data, files, engine } }, translateBatch)

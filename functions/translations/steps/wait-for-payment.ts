@@ -1,0 +1,27 @@
+import * as z from 'zod'
+import { paymentDeadlineDays } from '#shared/translations/translation.ts'
+import * as workflow from '../../adapters/workflow.ts'
+import * as data from '../../data/data.ts'
+import { secondsAfter } from '../../data/epoch.ts'
+import type { Ctx } from '../../lib/ctx.ts'
+import { step } from '../../lib/step.ts'
+import { enter } from './enter.ts'
+import { ended, next, WaitInput } from './outcome.ts'
+
+/**
+ * Keeps the token that the payment brings back. The token is written before the row is read, and a payment writes the row before
+ * it reads the token: whichever comes second sees the other, so that neither can be missed.
+ */
+export async function waitForPayment(
+  ctx: Ctx<'data' | 'workflow'>,
+  { translationId, taskToken }: z.output<typeof WaitInput>,
+): Promise<Record<string, never>> {
+  const expiresAt = secondsAfter(ctx.now(), (paymentDeadlineDays + 30) * 86_400)
+  await ctx.data.taskTokens.put(translationId, 'payment', taskToken, expiresAt)
+  const row = await enter(ctx, translationId, 'awaiting_payment')
+  if (!row) await ctx.workflow.succeed(taskToken, ended(translationId))
+  else if (row.paidAt !== undefined) await ctx.workflow.succeed(taskToken, next(translationId))
+  return {}
+}
+
+export const handler = step({ input: WaitInput, output: z.object({}), outside: { data, workflow } }, waitForPayment)
