@@ -1,5 +1,5 @@
 import { rename, stat, writeFile } from 'node:fs/promises'
-import { EngineUnavailable } from './engine.ts'
+import { type Engine, EngineUnavailable, type LanguagePair } from './engine.ts'
 import { openEngine } from './engines/open-engine.ts'
 import type { LedgerEntry } from './ledger.ts'
 import { readCommand, UsageError, usage } from './read-command.ts'
@@ -19,9 +19,13 @@ async function main(args: string[]): Promise<number> {
   })
   const parser = sandboxedParser(command.input)
   try {
-    const engine = await openEngine(command.engine, { source: command.from, target: command.to })
+    let engine: Engine | undefined
+    const engineFor = async (languages: LanguagePair) => {
+      engine = await openEngine(command.engine, languages)
+      return engine
+    }
     try {
-      const { bytes, ledger } = await translateDocument(parser, engine, {
+      const { bytes, ledger } = await translateDocument(parser, engineFor, {
         source: command.from,
         target: command.to,
         ...(command.as ? { as: command.as } : {}),
@@ -33,7 +37,7 @@ async function main(args: string[]): Promise<number> {
       if (error instanceof TranslationIncomplete) await writeLedger(command.ledger, error.ledger)
       throw error
     } finally {
-      await engine.close?.()
+      await engine?.close?.()
     }
   } finally {
     parser.close()

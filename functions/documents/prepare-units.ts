@@ -58,7 +58,13 @@ export function sendOptions(
 ): SendOptions {
   const { grain, keepsTags, metered, protects } = engine
   const options = {
-    ...{ grain, keepsTags, metered, protects, source, target, minWeight: 0 },
+    grain,
+    keepsTags,
+    metered,
+    protects,
+    source,
+    target,
+    minWeight: 0,
     ...(terms && !engine.terminology ? { terms } : {}),
   }
   if (!keepsTags || !metered) return options

@@ -1,11 +1,11 @@
 import { findGaps } from './compare-output.ts'
-import type { Engine } from './engine.ts'
+import { type Engine, EngineUnavailable, type LanguagePair } from './engine.ts'
 import { extractDocument } from './extract-document.ts'
 import type { NamedFile } from './inspect-document.ts'
 import type { LedgerEntry } from './ledger.ts'
 import { rebuildDocument } from './rebuild-document.ts'
 import { type TranslateOptions, translateUnits } from './translate-units.ts'
-import type { DocumentKind, RebuildOptions, Rebuilt, Unit, UnitTarget } from './unit.ts'
+import { type DocumentKind, plainText, type RebuildOptions, type Rebuilt, type Unit, type UnitTarget } from './unit.ts'
 
 /** Who reads and writes files: this process, or a child with hard limits around it. */
 export type Parser = {
@@ -22,14 +22,25 @@ export type TranslatedDocument = { bytes: Uint8Array; ledger: LedgerEntry[] }
  */
 export async function translateDocument(
   parser: Parser,
-  engine: Engine,
+  engineFor: (languages: LanguagePair) => Promise<Engine>,
   options: TranslateOptions & { as?: DocumentKind },
 ): Promise<TranslatedDocument> {
   const units = await parser.extract()
-  const { targets, ledger } = await translateUnits(units, engine, options)
+  const languages = { source: await resolveSource(options.source, units), target: options.target }
+  const engine = await engineFor(languages)
+  const { targets, ledger } = await translateUnits(units, engine, { ...options, ...languages })
   assertComplete(ledger)
-  const { bytes, overflow, output } = await parser.rebuild(targets, options, options.as)
+  const { bytes, overflow, output } = await parser.rebuild(targets, languages, options.as)
   return { bytes, ledger: checkOutput(ledger, overflow, output) }
+}
+
+/** The language of the document where the caller said `auto`. The model is loaded for that alone. */
+export async function resolveSource(source: string, units: readonly Unit[]): Promise<string> {
+  if (source !== 'auto') return source
+  const { identifyDocument } = await import('./quality/identify-language.ts')
+  const found = await identifyDocument(units.map((unit) => plainText(unit.pieces)))
+  if (found) return found
+  throw new EngineUnavailable('The language of this document could not be recognised. Name it with --from.')
 }
 
 /** The ledger with the notes of the writer. Throws `TranslationIncomplete` when a translated unit is not in the output. */

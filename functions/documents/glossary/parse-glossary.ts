@@ -1,0 +1,18 @@
+import { decodeText } from '../txt/decode.ts'
+import { type GlossaryEntry, GlossaryRefusal, glossaryLimits } from './glossary.ts'
+
+/** Reads a glossary file, TBX or CSV by its content. Throws `GlossaryRefusal`. */
+export async function parseGlossary(bytes: Uint8Array): Promise<GlossaryEntry[]> {
+  if (bytes.length > glossaryLimits.bytes) throw new GlossaryRefusal('A glossary may have 2 MB.')
+  const text = readable(bytes)
+  if (/^\s*</.test(text)) return (await import('./parse-tbx.ts')).parseTbx(text)
+  return (await import('./parse-csv.ts')).parseCsv(text)
+}
+
+function readable(bytes: Uint8Array): string {
+  try {
+    return decodeText(bytes).text
+  } catch {
+    throw new GlossaryRefusal('This glossary is not text: save it as CSV or TBX in UTF-8.')
+  }
+}
