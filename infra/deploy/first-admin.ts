@@ -1,4 +1,4 @@
-import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda'
+import { InvokeCommand, type LambdaClient } from '@aws-sdk/client-lambda'
 
 /** Makes the account of this address the founding super administrator, through the function that acts once. */
 export async function makeFirstAdmin(client: LambdaClient, functionName: string, email: string): Promise<string> {
