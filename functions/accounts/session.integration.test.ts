@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as rows from '#shared/accounts/api.ts'
+import { UserId } from '#shared/lib/id.ts'
+import { sessions, users } from '../data/data.ts'
+import { sha256 } from '../lib/hash.ts'
+import { call, type Response, sentBack } from '../lib/testing/call.ts'
+import { handler } from './entry.ts'
+import { mailsTo, startCloud } from './testing/cloud.ts'
+import { login, me, password, verifiedPerson } from './testing/people.ts'
+
+let cloud: Awaited<ReturnType<typeof startCloud>>
+beforeAll(async () => {
+  cloud = await startCloud()
+})
+afterAll(() => cloud.close())
+
+const idOf = (response: Response) => UserId.parse((response.body['user'] as { id: number }).id)
+const inDays = (days: number) => new Date(Date.now() + days * 24 * 3600 * 1000)
+
+test.each([
+  ['disabled', (id: UserId) => users.setDisabled(id, true, new Date())],
+  ['given a new role', (id: UserId) => users.setAdminLevel(id, 'moderator', new Date())],
+  ['signed out everywhere', (id: UserId) => users.endSessions(id)],
+])('A1: a session is dead on the next request once its owner was %s', async (_, act) => {
+  const { cookies } = await verifiedPerson()
+  const before = await me(cookies)
+  expect(before.status).toBe(200)
+  await act(idOf(before))
+  expect((await me(cookies)).status).toBe(401)
+})
+
+test('A1: a disabled account cannot sign in, and is told nothing more than a stranger', async () => {
+  const { email, cookies } = await verifiedPerson()
+  await users.setDisabled(idOf(await me(cookies)), true, new Date())
+  expect((await login(email)).body['code']).toBe('bad-credentials')
+})
+
+test('A1: what the table stores cannot open a session', async () => {
+  const { cookies } = await verifiedPerson()
+  const secret = cookies[0]?.split('=')[1] ?? ''
+  expect((await me([`__Host-session=${sha256(secret)}`])).status).toBe(401)
+  expect((await me(['__Host-session='])).status).toBe(401)
+  expect((await me([])).body['message']).toContain('authentication')
+})
+
+test('a session ends when nobody used it for a week, and after thirty days in any case', async () => {
+  const { cookies } = await verifiedPerson()
+  const hash = sha256(cookies[0]?.split('=')[1] ?? '')
+  expect(await sessions.findActor(hash, inDays(6))).toMatchObject({ isTranslator: false, adminLevel: null })
+  expect(await sessions.findActor(hash, inDays(12))).not.toBeNull()
+  expect(await sessions.findActor(hash, inDays(20))).toBeNull()
+  for (const day of [12, 18, 24, 29]) expect(await sessions.findActor(hash, inDays(day))).not.toBeNull()
+  expect(await sessions.findActor(hash, inDays(31))).toBeNull()
+})
+
+test('the own sessions are listed, and all but the one that asks can be ended', async () => {
+  const { email, cookies } = await verifiedPerson()
+  await login(email)
+  const list = async (with_: string[]) =>
+    (await call(handler, rows.listSessions, { cookies: with_ })).body['sessions'] as { current: boolean }[]
+  expect((await list(cookies)).map((session) => session.current).sort()).toEqual([false, true])
+
+  const ended = await call(handler, rows.revokeSessions, { cookies, body: {} })
+  expect((await me(cookies)).status).toBe(401)
+  expect(await list(sentBack(ended))).toMatchObject([{ current: true, userAgent: 'Mozilla/5.0 (test)' }])
+})
+
+test('a new password needs the old one, ends the other sessions and tells the owner', async () => {
+  const { email, cookies } = await verifiedPerson()
+  const other = sentBack(await login(email))
+  const change = (currentPassword: string, newPassword: string) =>
+    call(handler, rows.changePassword, { cookies, body: { currentPassword, newPassword } })
+  expect((await change('not the right one', 'something new here')).body['fields']).toHaveProperty('currentPassword')
+  expect((await change(password, 'password1')).body['fields']).toHaveProperty('newPassword')
+  expect((await me(other)).status).toBe(200)
+
+  const changed = await change(password, 'something new here')
+  expect(changed.status).toBe(200)
+  expect((await me(other)).status).toBe(401)
+  expect((await me(cookies)).status).toBe(401)
+  expect((await me(sentBack(changed))).status).toBe(200)
+  expect((await mailsTo(email)).at(-1)?.subject).toBe('Your password was changed')
+})
+
+test('Z3: the profile takes the fields that people may change, and no others', async () => {
+  const { cookies } = await verifiedPerson()
+  const body = {
+    lastName: 'Lima',
+    isAdmin: true,
+    adminLevel: 'super',
+    emailVerified: false,
+    id: 5,
+    email: 'x@y.example',
+  }
+  const changed = await call(handler, rows.updateMe, { cookies, body })
+  expect(changed.body['user']).toMatchObject({ firstName: 'Ana', lastName: 'Lima', isAdmin: false, adminLevel: null })
+  expect((await me(cookies)).body).toEqual(changed.body)
+  expect(Object.keys(changed.body['user'] as object)).not.toContain('sessionEpoch')
+})
