@@ -41,7 +41,7 @@ async function answer(options: ProxyOptions, request: IncomingMessage, response:
   else if (pathname === '/_local/mail') sendHtml(response, mailPage(await options.mailbox.newestFirst()))
   else if (pathname === '/_local/mail.json') sendJson(response, 200, await options.mailbox.newestFirst())
   else if (pathname.startsWith('/_local/stripe/')) await forward(request, response, stripe(options))
-  else if (options.dev && !pathname.startsWith('/api/')) await forward(request, response, vite(options))
+  else if (options.dev && !isDeployed(pathname)) await forward(request, response, vite(options))
   else await toDistribution(options, request, response)
 }
 
@@ -59,6 +59,9 @@ function toDistribution(options: ProxyOptions, request: IncomingMessage, respons
   const headers = { 'x-local-viewer-address': viewerAddress(request), 'x-forwarded-proto': 'https' }
   return forward(request, response, { port: options.ports.gateway, host, headers })
 }
+
+/** What Vite does not have: the API, and the settings that are uploaded with the site. */
+const isDeployed = (path: string) => path.startsWith('/api/') || path === '/config.json'
 
 /** Here every viewer has one address. A test that needs another names it; the site behind the distribution sees no difference. */
 function viewerAddress(request: IncomingMessage): string {

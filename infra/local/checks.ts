@@ -1,0 +1,53 @@
+import { join } from 'node:path'
+import { BIN, NODE_24, REPO } from './places.ts'
+import { run } from './run.ts'
+
+export type Check = { name: string; command: string; args: string[] }
+export type Checked = Check & { passed: boolean; output: string; seconds: number }
+
+/** Run checks `width` at a time; each line is printed as it ends, and the output of those that fail. */
+export async function runChecks(checks: Check[], width: number): Promise<Checked[]> {
+  const waiting = [...checks]
+  const done: Checked[] = []
+  const work = async () => {
+    for (let check = waiting.shift(); check; check = waiting.shift()) {
+      const checked = await runOne(check)
+      done.push(checked)
+      console.log(`${checked.passed ? '✓' : '✗'} ${check.name}  ${checked.seconds.toFixed(1)} s`)
+      if (!checked.passed) console.log(indent(checked.output))
+    }
+  }
+  await Promise.all(Array.from({ length: width }, work))
+  return done
+}
+
+/** Everything that `npm run verify` looks at, the longest first so that both lanes end together. */
+export const verifyChecks: Check[] = [
+  tool('lint', 'oxlint', '--type-aware', '--quiet'),
+  tool('unit tests', 'vitest', 'run', '--project', 'unit', '--reporter=default', '--silent=passed-only'),
+  tool('types of web', 'tsc', '-p', 'web'),
+  tool('types of infra', 'tsc', '-p', 'infra'),
+  tool('types of functions', 'tsc', '-p', 'functions'),
+  tool('types of shared', 'tsc', '-p', 'shared'),
+  tool('format', 'biome', 'check', '.'),
+  { name: 'paths in documents', command: NODE_24, args: [join(import.meta.dirname, 'doc-paths.ts')] },
+]
+
+function tool(name: string, program: string, ...args: string[]): Check {
+  return { name, command: join(BIN, program), args }
+}
+
+async function runOne(check: Check): Promise<Checked> {
+  const began = performance.now()
+  const env = { ...process.env, PATH: `${join(NODE_24, '..')}:${process.env['PATH']}`, NO_COLOR: '1' }
+  const { code, output } = await run(check.command, check.args, { cwd: REPO, env })
+  return { ...check, passed: code === 0, output, seconds: (performance.now() - began) / 1000 }
+}
+
+const indent = (text: string) =>
+  text
+    .trim()
+    .split('\n')
+    .slice(-80)
+    .map((line) => `    ${line}`)
+    .join('\n')
