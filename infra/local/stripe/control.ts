@@ -102,8 +102,9 @@ export async function control(parts: ControlParts, line: string, body: unknown):
 /** An error of a lever, as an answer. */
 export function controlFailure(error: unknown): Pick<Answer, 'status' | 'body'> {
   if (error instanceof z.ZodError) return { status: 400, body: JSON.stringify({ error: z.prettifyError(error) }) }
+  if (error instanceof SyntaxError) return { status: 400, body: JSON.stringify({ error: error.message }) }
   if (error instanceof StripeFailure) {
-    return { status: 404, body: JSON.stringify({ error: error.message }) }
+    return { status: error.status, body: JSON.stringify({ error: error.message }) }
   }
   throw error
 }

@@ -25,6 +25,8 @@ export function openIdempotency(state: State, now: () => number) {
 
   function store(key: string, path: string, form: Form, answer: Answer) {
     inFlight.delete(key)
+    // Oldest first: a key that is used again goes to the end.
+    delete state.idempotency[key]
     state.idempotency[key] = { path, fingerprint: fingerprint(form), answer, at: now() }
     forgetOld()
   }

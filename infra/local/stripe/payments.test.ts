@@ -1,3 +1,6 @@
+import { mkdtemp, readFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import Stripe from 'stripe'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Bench, openBench } from './test-bench.ts'
@@ -81,6 +84,30 @@ describe('a payment intent', () => {
     expect(await stripe.paymentIntents.retrieve(intent.id)).toMatchObject({ status, amount_received: received })
   })
 
+  test.each([
+    ['approve', 'succeeded', 'succeeded'],
+    ['fail', 'failed', 'requires_payment_method'],
+  ])(
+    '3-D Secure on the server: the bank page answered with %s leads back with redirect_status=%s',
+    async (outcome, redirect, status) => {
+      const { stripe } = bench
+      const intent = await stripe.paymentIntents.create(order)
+      const waiting = await stripe.paymentIntents.confirm(intent.id, {
+        payment_method: 'pm_card_threeDSecure2Required',
+        return_url: 'http://shop.localhost/done',
+      })
+      const address = waiting.next_action?.redirect_to_url?.url ?? ''
+      expect(await (await fetch(address)).text()).toContain('Your bank asks you to confirm')
+      const body = new URLSearchParams({ outcome })
+      const answer = await fetch(address, { method: 'POST', body, redirect: 'manual' })
+      const back = new URL(answer.headers.get('location') ?? '')
+      expect(back.origin + back.pathname).toBe('http://shop.localhost/done')
+      expect(back.searchParams.get('redirect_status')).toBe(redirect)
+      expect(back.searchParams.get('payment_intent')).toBe(intent.id)
+      expect(await stripe.paymentIntents.retrieve(intent.id)).toMatchObject({ status })
+    },
+  )
+
   test('a bank debit is processing until it settles', async () => {
     const { stripe, control } = bench
     const intent = await stripe.paymentIntents.create(order)
@@ -113,6 +140,20 @@ describe('what Stripe refuses', () => {
     ['an unknown parameter', { amount: 500, currency: 'usd', colour: 'red' }, 'parameter_unknown'],
   ])('%s', async (_label, params, code) => {
     await expect(bench.stripe.paymentIntents.create(params)).rejects.toMatchObject({ statusCode: 400, code })
+  })
+
+  test('a card that belongs to another customer', async () => {
+    const { stripe } = bench
+    const owner = await stripe.customers.create({})
+    const stranger = await stripe.customers.create({})
+    const card = await stripe.paymentMethods.attach('pm_card_visa', { customer: owner.id })
+    const theft = stripe.paymentIntents.create({
+      ...order,
+      customer: stranger.id,
+      payment_method: card.id,
+      confirm: true,
+    })
+    await expect(theft).rejects.toMatchObject({ param: 'payment_method' })
   })
 
   test('a wrong secret key', async () => {
@@ -177,6 +218,28 @@ describe('refunds', () => {
     const intent = await bench.stripe.paymentIntents.create(order)
     await expect(bench.stripe.refunds.create({ payment_intent: intent.id })).rejects.toMatchObject({ statusCode: 400 })
   })
+})
+
+test('a typed card number is kept nowhere: not in the account file, not in an event', async () => {
+  const stateFile = join(await mkdtemp(join(tmpdir(), 'stripe-')), 'state.json')
+  const own = await openBench({ stateFile })
+  const intent = await own.stripe.paymentIntents.create(order)
+  const card = { number: '4242 4242 4242 4242', exp_month: '12', exp_year: '34', cvc: '987' }
+  const fields = Object.entries(card).map(
+    ([name, value]) => [`payment_method_data[card][${name}]`, value] as [string, string],
+  )
+  const body = new URLSearchParams([
+    ...fields,
+    ['payment_method_data[type]', 'card'],
+    ['client_secret', intent.client_secret ?? ''],
+    ['key', 'pk_test_1'],
+  ])
+  const answer = await fetch(`${own.url}/v1/payment_intents/${intent.id}/confirm`, { method: 'POST', body })
+  expect(await answer.json()).toMatchObject({ status: 'succeeded' })
+  await own.stop()
+  const kept = await readFile(stateFile, 'utf8')
+  expect(kept).toContain(intent.id)
+  expect(kept).not.toMatch(/4242 ?4242|"987"/)
 })
 
 test('the ledger adds up to the charges and refunds made', async () => {

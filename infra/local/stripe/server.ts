@@ -1,9 +1,9 @@
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { parseArgs } from 'node:util'
 import { answerCall, apiHeaders } from './api.ts'
+import { browserScript } from './browser-script.ts'
 import { runDue } from './clock.ts'
 import { type Context, randomId } from './context.ts'
 import { control, controlFailure, type RequestLine } from './control.ts'
@@ -33,7 +33,6 @@ export type StripeOptions = {
 const keptRequests = 1000
 const bodyLimitBytes = 1_000_000
 const proxyPrefix = '/_local/stripe'
-const browserScript = new URL('./browser/stripe.js', import.meta.url)
 
 /** Starts the stand-in; `stop()` saves the account and closes everything. */
 export async function startStripe(options: StripeOptions): Promise<{ url: string; stop: () => Promise<void> }> {
@@ -85,7 +84,7 @@ export async function startStripe(options: StripeOptions): Promise<{ url: string
     if (path.startsWith('/_control')) return answerControl(request, response, method, path)
     if (/^\/(v3|[a-z]+)\/stripe\.js$/.test(path)) {
       response.writeHead(200, { 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-cache' })
-      return void response.end(readFileSync(browserScript))
+      return void response.end(await browserScript())
     }
     const page = answerPage(
       background(),

@@ -78,18 +78,22 @@ export function openState(file: string | undefined) {
   const state =
     file && existsSync(file) ? { ...emptyState(), ...(JSON.parse(readFileSync(file, 'utf8')) as State) } : emptyState()
   let timer: NodeJS.Timeout | undefined
+  let lastWriteMs = 0
 
   function flush() {
     clearTimeout(timer)
     timer = undefined
     if (!file) return
+    const start = performance.now()
     mkdirSync(dirname(file), { recursive: true })
     writeFileSync(`${file}.tmp`, JSON.stringify(state))
     renameSync(`${file}.tmp`, file)
+    lastWriteMs = performance.now() - start
   }
 
+  // A large account is written more rarely, so that writing never takes more than a tenth of the time.
   function save() {
-    timer ??= setTimeout(flush, 100)
+    timer ??= setTimeout(flush, Math.max(100, lastWriteMs * 10))
   }
 
   return { state, save, flush }

@@ -1,4 +1,7 @@
-import Stripe from 'stripe'
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type Stripe from 'stripe'
 import { afterEach, expect, test } from 'vitest'
 import { openBench, openInbox, typeOf, webhookSecret } from './test-bench.ts'
 
@@ -115,9 +118,7 @@ test('an endpoint made by the API has its own secret and hears only what it aske
 })
 
 test('deliveries that were waiting when the stand-in stopped go out after its restart', async () => {
-  const { mkdtemp } = await import('node:fs/promises')
-  const { tmpdir } = await import('node:os')
-  const stateFile = `${await mkdtemp(`${tmpdir()}/stripe-`)}/state.json`
+  const stateFile = join(await mkdtemp(join(tmpdir(), 'stripe-')), 'state.json')
   const inbox = await openInbox()
   const before = await openBench({ stateFile, webhookUrl: 'http://127.0.0.1:9/none', webhookSecret })
   await before.stripe.customers.create({})

@@ -1,0 +1,91 @@
+import { selectField, textField } from './card-field.js'
+import {
+  digitsOf,
+  format,
+  groups,
+  messages,
+  problemOfCvc,
+  problemOfExpiry,
+  problemOfNumber,
+  slashed,
+} from './card-rules.js'
+import { make } from './dom.js'
+
+const countries = [
+  ['US', 'United States'],
+  ['CA', 'Canada'],
+  ['GB', 'United Kingdom'],
+  ['DE', 'Germany'],
+  ['FR', 'France'],
+  ['ES', 'Spain'],
+  ['IT', 'Italy'],
+  ['PT', 'Portugal'],
+  ['JP', 'Japan'],
+  ['CN', 'China'],
+  ['BR', 'Brazil'],
+  ['MX', 'Mexico'],
+]
+const withPostalCode = { US: 'ZIP', CA: 'Postal code', GB: 'Postal code' }
+
+/** The fields of a card, with `validate()` (focuses the first wrong one) and `cardData()`. */
+export function buildForm() {
+  const number = textField('number', 'Card number', 'cc-number', '1234 1234 1234 1234', 19 + 4, problemOfNumber)
+  const expiry = textField('expiry', 'Expiration (MM / YY)', 'cc-exp', 'MM / YY', 7, problemOfExpiry)
+  const cvc = textField('cvc', 'CVC', 'cc-csc', 'CVC', 4, problemOfCvc)
+  const country = selectField('country', 'Country', countries)
+  const postal = textField('postalCode', 'ZIP', 'postal-code', '12345', 10, (value) =>
+    country.input.value in withPostalCode && value.trim().length < (country.input.value === 'US' ? 5 : 3)
+      ? 'incomplete_zip'
+      : undefined,
+  )
+  postal.input.inputMode = 'text'
+  const terms = make('p', { className: 'terms wide', hidden: true })
+  terms.textContent =
+    'By providing your card information, you allow Attesta to charge your card for future payments in accordance with their terms.'
+  number.box.classList.add('wide')
+
+  number.input.addEventListener('input', () => format(number.input, groups))
+  expiry.input.addEventListener('input', (event) => format(expiry.input, (digits) => slashed(digits, event.inputType)))
+  cvc.input.addEventListener('input', () => format(cvc.input, (digits) => digits.slice(0, 4)))
+  country.input.addEventListener('change', () => {
+    const label = withPostalCode[country.input.value]
+    postal.box.hidden = !label
+    postal.label.textContent = label ?? 'Postal code'
+    postal.input.value = ''
+  })
+
+  const fields = [number, expiry, cvc, country, postal]
+  const grid = make('div', { className: 'grid' })
+  grid.setAttribute('role', 'group')
+  grid.setAttribute('aria-label', 'Card details')
+  grid.append(...fields.map((field) => field.box), terms)
+
+  function validate() {
+    const wrong = fields.filter((field) => field.show())
+    const [first] = wrong
+    if (!first) return undefined
+    first.input.focus()
+    const code = first.problem()
+    return { type: 'validation_error', code, message: messages[code] }
+  }
+
+  function cardData(billing = {}) {
+    const [month, year] = expiry.input.value.split('/').map((part) => part.trim())
+    const address = {
+      country: country.input.value,
+      postal_code: postal.box.hidden ? undefined : postal.input.value.trim(),
+    }
+    return {
+      type: 'card',
+      card: {
+        number: digitsOf(number.input.value),
+        exp_month: Number(month),
+        exp_year: Number(year),
+        cvc: cvc.input.value,
+      },
+      billing_details: { ...billing, address: { ...address, ...billing.address } },
+    }
+  }
+
+  return { grid, fields, terms, validate, cardData }
+}
