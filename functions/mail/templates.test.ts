@@ -1,0 +1,70 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { Mail, type MailTemplate, mailData } from '#shared/mail/mail.ts'
+import { write } from './send-mail.ts'
+
+beforeEach(() => {
+  vi.stubEnv('SITE_URL', 'https://attesta.example')
+  vi.stubEnv('SUPPORT_EMAIL', 'support@attesta.example')
+})
+
+const file = { originalFilename: 'Birth certificate.pdf', translationId: 7 }
+const at = '2026-05-01T12:00:00Z'
+const items = [
+  { originalFilename: 'a.pdf', translationType: 'certified', amountCents: 2495, discountCents: 1247 },
+  { originalFilename: 'b.docx', translationType: 'ai', amountCents: 495, discountCents: 0 },
+]
+const link = 'https://attesta.example/verify-email?token=abc'
+
+const cases: [MailTemplate, Record<string, unknown>, string, string[]][] = [
+  ['verification', {}, 'Please verify your email address', [link, '24 hours']],
+  ['welcome', {}, 'Welcome to Attesta', ['first AI translation is free']],
+  ['address-registered', {}, 'You already have an Attesta account', ['https://attesta.example/login']],
+  ['password-reset', {}, 'Set a new password', [link, '30 minutes']],
+  ['password-changed', { at }, 'Your password was changed', ['May 1, 2026', 'UTC']],
+  [
+    'receipt',
+    { orderId: 12, paidAt: at, items, totalCents: 1743 },
+    'Your receipt: $17.43',
+    ['a.pdf (certified translation): $24.95', 'Discount: -$12.47', 'b.docx (AI translation): $4.95', 'Total: $17.43'],
+  ],
+  [
+    'translation-ready',
+    { ...file, targetLanguage: 'pt' },
+    'Your translation is ready: Birth certificate.pdf',
+    ['Portuguese'],
+  ],
+  [
+    'translation-failed',
+    { ...file, reason: 'No text was found in this file.', refundCents: 495 },
+    'We could not translate Birth certificate.pdf',
+    ['No text was found', 'refunded $4.95'],
+  ],
+  [
+    'certification-queued',
+    file,
+    'In the human certification queue: Birth certificate.pdf',
+    ['professional translator'],
+  ],
+  ['certification-complete', file, 'Your certified translation is ready: Birth certificate.pdf', ['certified']],
+  ['refund', { orderId: 12, amountCents: 495 }, 'Your refund: $4.95', ['Order: 12']],
+]
+
+test.each(cases)('%s says what happened, in HTML and in plain text', (template, data, subject, facts) => {
+  const mail = Mail.parse({ cause: 'c', to: { email: 'ana@example.com' }, template, data })
+  const written = write(mail, 'Ana', link)
+  expect(written.subject).toBe(subject)
+  for (const fact of ['Hello Ana,', ...facts]) expect(written.text).toContain(fact)
+  expect(written.html).toContain('Hello Ana,')
+  expect(written.html).not.toMatch(/undefined|NaN|\[object|<script|<img|<link|url\(/)
+})
+
+test('every mail that can be asked for is shown above', () => {
+  expect(cases.map(([template]) => template).sort()).toEqual(Object.keys(mailData).sort())
+})
+
+test('a mail without its facts never gets onto the queue’s other side', () => {
+  const refund = { cause: 'c', to: { userId: 5 }, template: 'refund', data: { orderId: 1 } }
+  expect(Mail.safeParse(refund).success).toBe(false)
+  expect(Mail.safeParse({ ...refund, data: { orderId: 1, amountCents: 5 } }).success).toBe(true)
+  expect(Mail.safeParse({ ...refund, template: 'unknown' }).success).toBe(false)
+})
