@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { BIN, NODE_24, REPO } from './places.ts'
 import { run } from './run.ts'
 
-export type Check = { name: string; command: string; args: string[] }
+export type Check = { name: string; command: string; args: string[]; env?: NodeJS.ProcessEnv }
 export type Checked = Check & { passed: boolean; output: string; seconds: number }
 
 /** Run checks `width` at a time; each line is printed as it ends, and the output of those that fail. */
@@ -39,7 +39,7 @@ function tool(name: string, program: string, ...args: string[]): Check {
 
 async function runOne(check: Check): Promise<Checked> {
   const began = performance.now()
-  const env = { ...process.env, PATH: `${join(NODE_24, '..')}:${process.env['PATH']}`, NO_COLOR: '1' }
+  const env = { ...process.env, ...check.env, PATH: `${join(NODE_24, '..')}:${process.env['PATH']}`, NO_COLOR: '1' }
   const { code, output } = await run(check.command, check.args, { cwd: REPO, env })
   return { ...check, passed: code === 0, output, seconds: (performance.now() - began) / 1000 }
 }

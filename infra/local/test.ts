@@ -1,0 +1,99 @@
+import { cp, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Check, runChecks, verifyChecks } from './checks.ts'
+import { cloudEnv, NODE_24, REPO } from './places.ts'
+import type { Ports } from './ports.ts'
+import { Remedy, reportFailure } from './remedy.ts'
+import { freePort } from './server.ts'
+import { setUp } from './setup/setup.ts'
+import { type Stack, startStack } from './stack.ts'
+import { addTotals, closingLine, runSuite, type Totals } from './suites.ts'
+
+const say = (line: string) => console.log(`· ${line}`)
+const UNIT = 'unit tests'
+
+/** `npm test`: everything, on ports and state of its own, so that it may run while `npm start` does. */
+async function test(): Promise<void> {
+  const began = performance.now()
+  const missing = await setUp(say, { forTests: true })
+  if (missing.length > 0) {
+    throw new Remedy(`The tests need what is missing:\n${missing.map(({ remedy }) => `  ${remedy}`).join('\n')}`)
+  }
+  const stateDir = await mkdtemp(join(tmpdir(), 'attesta-test-'))
+  const ports = await freePorts()
+  const starting = startStack({ ports, stateDir, say })
+  stopOnSignal(starting)
+  const totals: Totals[] = []
+  try {
+    totals.push(await runSuite('unit'))
+    const checks = verifyChecks.filter((check) => check.name !== UNIT)
+    totals.push(count(await Promise.all([runChecks(checks, 1), starting]).then(([checked]) => checked)))
+    const env = testEnv(await starting, ports)
+    for (const project of ['integration', 'stories', 'slow']) totals.push(await runSuite(project, env))
+    totals.push(count(await runChecks([auditOf(env)], 1)))
+  } catch (error) {
+    reportFailure(error)
+    totals.push({ passed: 0, failed: 1, skipped: 0 })
+  } finally {
+    await starting.then(
+      (stack) => stack.stop(),
+      () => undefined,
+    )
+    await keepLogs(stateDir)
+    await rm(stateDir, { recursive: true, force: true })
+  }
+  const all = addTotals(totals)
+  say(`took ${Math.round((performance.now() - began) / 1000)} s`)
+  console.log(closingLine(all))
+  process.exitCode = all.failed > 0 ? 1 : 0
+}
+
+/** What integration and story tests read to find the running product. */
+function testEnv(stack: Stack, ports: Ports): NodeJS.ProcessEnv {
+  return {
+    ...cloudEnv(ports.gateway),
+    BASE_URL: stack.url,
+    MAIL_URL: `${stack.url}/_local/mail.json`,
+    STRIPE_URL: stack.stripe,
+    GATEWAY: stack.gateway,
+  }
+}
+
+function auditOf(env: NodeJS.ProcessEnv): Check {
+  return { name: 'audit of the invariants', command: NODE_24, args: [join(REPO, 'infra/local/audit.ts')], env }
+}
+
+async function freePorts(): Promise<Ports> {
+  const [site, gateway, vite, translate, textract, captcha, stripe] = await Promise.all(
+    Array.from({ length: 7 }, freePort),
+  )
+  return { site, gateway, vite, translate, textract, captcha, stripe } as Ports
+}
+
+const count = (checked: { passed: boolean }[]): Totals => ({
+  passed: checked.filter((check) => check.passed).length,
+  failed: checked.filter((check) => !check.passed).length,
+  skipped: 0,
+})
+
+async function keepLogs(stateDir: string): Promise<void> {
+  const kept = join(REPO, 'test-output/logs')
+  await mkdir(kept, { recursive: true })
+  const logs = (await readdir(stateDir).catch(() => [])).filter((name) => name.endsWith('.log'))
+  for (const name of logs) await cp(join(stateDir, name), join(kept, name))
+}
+
+function stopOnSignal(starting: Promise<Stack>): void {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.once(signal, () => {
+      const stopped = starting.then(
+        (stack) => stack.stop(),
+        () => undefined,
+      )
+      void stopped.finally(() => process.exit(1))
+    })
+  }
+}
+
+test().catch(reportFailure)
