@@ -1,0 +1,56 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+beforeEach(() => {
+  vi.resetModules()
+  for (const [name, value] of Object.entries({
+    AWS_REGION: 'us-east-1',
+    AWS_ACCESS_KEY_ID: 'test',
+    AWS_SECRET_ACCESS_KEY: 'test',
+    MAIL_FROM: 'hello@attesta.example',
+    SUPPORT_EMAIL: 'support@attesta.example',
+  })) {
+    vi.stubEnv(name, value)
+  }
+})
+
+let server: Server | undefined
+let calls = 0
+afterEach(() => server?.close())
+
+/** A mail vendor that behaves as told; `null` is one that is not there. */
+async function vendor(answer: ((response: import('node:http').ServerResponse) => void) | null) {
+  calls = 0
+  server = createServer((request, response) => {
+    calls += 1
+    request.resume().on('end', () => answer?.(response))
+  })
+  await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  if (!answer) server.close()
+  vi.stubEnv('AWS_ENDPOINT_URL_SESV2', `http://127.0.0.1:${port}`)
+  const { send } = await import('./mail.ts')
+  return send('ana@example.com', { subject: 's', html: '<p>h</p>', text: 't' })
+}
+
+const answered = (status: number, body: object) => (response: import('node:http').ServerResponse) =>
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+
+test('a mail that the vendor took is sent', async () => {
+  expect(await vendor(answered(200, { MessageId: 'm-1' }))).toEqual({ status: 'sent', messageId: 'm-1' })
+})
+
+test.each([
+  ['is down', answered(503, {})],
+  ['throttles', answered(429, { __type: 'TooManyRequestsException' })],
+  ['refuses the mail', answered(400, { __type: 'MessageRejected' })],
+  ['is not there', null],
+])('W6: a vendor that %s surely sent nothing: the mail may be tried again', async (_, answer) => {
+  await expect(vendor(answer)).rejects.toThrow()
+})
+
+test('P3: where the answer was lost the mail may be gone out: one call, and no second', async () => {
+  expect(await vendor((response) => response.destroy())).toEqual({ status: 'unknown' })
+  expect(calls).toBe(1)
+})
