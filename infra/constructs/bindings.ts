@@ -38,6 +38,10 @@ export const documentsBinding = (bucket: Bucket, modes: string, prefix: string):
       ...(modes.includes('t') ? ['s3:PutObjectTagging'] : []),
     ]
     fn.addToRolePolicy(new PolicyStatement({ actions, resources: [bucket.arnForObjects(`${prefix}*`)] }))
+    // Without it S3 answers 403 instead of 404 for an object that is not there.
+    if (modes.includes('r')) {
+      fn.addToRolePolicy(new PolicyStatement({ actions: ['s3:ListBucket'], resources: [bucket.bucketArn] }))
+    }
     bucket.encryptionKey?.grantEncryptDecrypt(fn)
     acknowledge(fn, {
       [`AwsSolutions-IAM5[Resource::${importOf(bucket, bucket.bucketArn)}/${prefix}*]`]:

@@ -39,7 +39,7 @@ export class Translations extends Construct {
     })
       .bind(ground.behindTheEdge)
       .bind(tableBinding(data.table, 'rw'))
-      .bind(documentsBinding(data.documents, 'r', 'uploads/'))
+      .bind(documentsBinding(data.documents, 'rw', 'uploads/'))
       .bind(documentsBinding(data.documents, 'rw', 'translations/'))
       .bind(documentsBinding(data.documents, 'rw', 'downloads/'))
       .bind(serviceBinding(['translate:ListLanguages'], 'Translate knows no resources for this action.'))
