@@ -18,7 +18,8 @@ export function parseTbx(text: string): GlossaryEntry[] {
   })
   parser.on('opentag', ({ name, attributes }) => {
     if (concepts.has(name)) concept = new Map()
-    if (sections.has(name)) language = String(attributes['xml:lang'] ?? '').toLowerCase()
+    const named = attributes['xml:lang']
+    if (sections.has(name)) language = typeof named === 'string' ? named.toLowerCase() : ''
     if (name === 'term') term = ''
   })
   parser.on('text', (part) => {

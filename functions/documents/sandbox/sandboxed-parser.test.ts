@@ -1,0 +1,59 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type SandboxLimits, sandboxedParser, sandboxLimits } from './sandboxed-parser.ts'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'attesta-sandbox-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+async function read(name: string, content: string | Uint8Array, limits: Partial<SandboxLimits> = {}) {
+  const path = join(folder, name)
+  await writeFile(path, content)
+  const parser = sandboxedParser(path, { ...sandboxLimits, ...limits })
+  try {
+    return await parser.extract()
+  } finally {
+    parser.close()
+  }
+}
+
+const ole = Buffer.from('d0cf11e0a1b11ae1', 'hex')
+
+test.each<[string, string, string | Uint8Array, Partial<SandboxLimits>]>([
+  ['timeout', 'slow.txt', 'Hello', { readMs: 1 }],
+  ['too-complex', 'hungry.txt', 'Hello', { megabytes: 5 }],
+  ['too-large', 'large.txt', Buffer.alloc(10_485_761, 65), {}],
+  ['empty', 'empty.txt', '', {}],
+  ['empty', 'blank.txt', ' \n\n ', {}],
+  ['unsupported-type', 'song.mp3', 'ID3', {}],
+  ['type-mismatch', 'program.docx', 'MZ\u0090\0', {}],
+  ['type-mismatch', 'paper.docx', '%PDF-1.7\n', {}],
+  ['type-mismatch', 'text.pdf', 'Just text', {}],
+  ['type-mismatch', 'two-faced.pdf', '%PDF-1.7\nPK\u0003\u0004 PK\u0005\u0006', {}],
+  ['encrypted', 'secret.docx', Buffer.concat([ole, Buffer.from('EncryptedPackage', 'utf16le')]), {}],
+  ['type-mismatch', 'old.docx', Buffer.concat([ole, Buffer.from('WordDocument', 'utf16le')]), {}],
+])('%s is the verdict on %s, and the caller lives on', async (verdict, name, content, limits) => {
+  await expect(read(name, content, limits)).rejects.toMatchObject({ verdict })
+})
+
+test('after a refusal the next file is read', async () => {
+  await expect(read('slow2.txt', 'Hello', { readMs: 1 })).rejects.toMatchObject({ verdict: 'timeout' })
+  const units = await read('fine.txt', 'Hello there.')
+  expect(units.map((unit) => unit.pieces)).toEqual([['Hello there.']])
+})
+
+test('what the child writes comes back with the units of the new file', async () => {
+  const path = join(folder, 'round.txt')
+  await writeFile(path, 'One.\n\nTwo.\n')
+  const parser = sandboxedParser(path)
+  const units = await parser.extract()
+  const targets = units.map(({ id }) => ({ id, pieces: [`[${id}]`] }))
+  const { bytes, output } = await parser.rebuild(targets, { source: 'en', target: 'es' })
+  parser.close()
+  expect(new TextDecoder().decode(bytes)).toBe('[t0]\n\n[t1]\n')
+  expect(output.map((unit) => unit.pieces)).toEqual([['[t0]'], ['[t1]']])
+})

@@ -1,0 +1,166 @@
+import { describe, expect, test } from 'vitest'
+import { pseudoEngine } from '../engines/pseudo.ts'
+import { inProcessParser, translateDocument } from '../translate-document.ts'
+import type { UnitTarget } from '../unit.ts'
+import { decodeText } from './decode.ts'
+import { format } from './format.ts'
+
+const utf8 = (text: string) => new TextEncoder().encode(text)
+const texts = (units: { pieces: unknown[] }[]) => units.map((unit) => unit.pieces.join(''))
+
+/** Writes a text in an old encoding by turning its decoder round. */
+function encodeAs(label: string, text: string): Uint8Array {
+  const decoder = new TextDecoder(label)
+  const bytesOf = new Map<string, number[]>()
+  for (let a = 255; a >= 0; a--) {
+    for (let b = 255; b >= 0x30; b--) {
+      const pair = decoder.decode(new Uint8Array([a, b]))
+      if (Array.from(pair).length === 1) bytesOf.set(pair, [a, b])
+    }
+  }
+  for (let a = 255; a >= 0; a--) bytesOf.set(decoder.decode(new Uint8Array([a])), [a])
+  return new Uint8Array(Array.from(text).flatMap((char) => bytesOf.get(char) ?? [63]))
+}
+
+const utf16 = (text: string, big: boolean, mark: boolean) => {
+  const bytes = Buffer.from((mark ? '\ufeff' : '') + text, 'utf16le')
+  return new Uint8Array(big ? bytes.swap16() : bytes)
+}
+
+const samples = {
+  western:
+    'El niño pagó 25 € por la traducción. ¿Cuándo llegará el próximo documento? Mañana, según el señor Núñez.\nAdiós.',
+  central:
+    'Zażółć gęślą jaźń. Příliš žluťoučký kůň úpěl ďábelské ódy, řekl pan Novák. Świadczenie usług tłumaczenia dokumentów.',
+  russian:
+    'Договор купли-продажи заключён между сторонами. Цена подлежит оплате в течение тридцати дней со дня поставки товара.',
+  greek: 'Η συμφωνία αυτή συνάπτεται μεταξύ των συμβαλλομένων μερών. Το τίμημα καταβάλλεται εντός τριάντα ημερών.',
+  turkish:
+    'Bu sözleşme taraflar arasında yapılmıştır. Bedel, teslimattan itibaren otuz gün içinde ödenir. Görüşmek üzere, İğdır şubesi.',
+  arabic: 'هذا العقد مبرم بين الطرفين. يدفع الثمن خلال ثلاثين يوما من تاريخ التسليم وفقا للشروط المتفق عليها بينهما.',
+  hebrew: 'הסכם זה נערך בין הצדדים. המחיר ישולם תוך שלושים יום ממועד המסירה בהתאם לתנאים שסוכמו ביניהם.',
+  japanese: '本契約は両当事者の間で締結されます。価格は納品後三十日以内に支払われるものとします。カタカナもあります。',
+  chinese: '本合同由双方签订。价格应在交货后三十天内支付，任何一方不得单方面变更合同内容。',
+  korean: '이 계약은 양 당사자 사이에 체결된다. 가격은 인도 후 삼십일 이내에 지불하여야 한다. 감사합니다.',
+} as const
+
+describe('encodings', () => {
+  test.each<[string, Uint8Array, keyof typeof samples]>([
+    ['UTF-8', utf8(samples.western), 'western'],
+    ['UTF-8 with a mark', utf8(`\ufeff${samples.japanese}`), 'japanese'],
+    ['UTF-16 LE with a mark', utf16(samples.russian, false, true), 'russian'],
+    ['UTF-16 BE with a mark', utf16(samples.western, true, true), 'western'],
+    ['UTF-16 LE without a mark', utf16(samples.western, false, false), 'western'],
+    ['UTF-16 BE without a mark', utf16(samples.western, true, false), 'western'],
+    ['Windows-1252', encodeAs('windows-1252', samples.western), 'western'],
+    ['Windows-1250', encodeAs('windows-1250', samples.central), 'central'],
+    ['ISO-8859-2', encodeAs('iso-8859-2', samples.central), 'central'],
+    ['Windows-1251', encodeAs('windows-1251', samples.russian), 'russian'],
+    ['KOI8-R', encodeAs('koi8-r', samples.russian), 'russian'],
+    ['ISO-8859-5', encodeAs('iso-8859-5', samples.russian), 'russian'],
+    ['Windows-1253', encodeAs('windows-1253', samples.greek), 'greek'],
+    ['ISO-8859-7', encodeAs('iso-8859-7', samples.greek), 'greek'],
+    ['Windows-1254', encodeAs('windows-1254', samples.turkish), 'turkish'],
+    ['Windows-1255', encodeAs('windows-1255', samples.hebrew), 'hebrew'],
+    ['Windows-1256', encodeAs('windows-1256', samples.arabic), 'arabic'],
+    ['Shift_JIS', encodeAs('shift_jis', samples.japanese), 'japanese'],
+    ['EUC-JP', encodeAs('euc-jp', samples.japanese), 'japanese'],
+    ['GB18030', encodeAs('gb18030', samples.chinese), 'chinese'],
+    [
+      'Big5',
+      encodeAs('big5', '本合約由雙方簽訂。價格應於交貨後三十天內支付，任何一方不得單方面變更合約內容。'),
+      'chinese',
+    ],
+    ['EUC-KR', encodeAs('euc-kr', samples.korean), 'korean'],
+  ])('%s is read', (name, bytes, sample) => {
+    const expected =
+      name === 'Big5'
+        ? '本合約由雙方簽訂。價格應於交貨後三十天內支付，任何一方不得單方面變更合約內容。'
+        : samples[sample]
+    expect(decodeText(bytes).text).toBe(expected)
+  })
+
+  test.each([
+    ['random bytes', new Uint8Array(Array.from({ length: 4000 }, (_, i) => (i * 7919 + (i >> 3)) % 256))],
+    ['NUL bytes', utf8('Hello\0\0\0 world')],
+    ['control characters', utf8('\u0001\u0002\u0003\u0004Hello'.repeat(20))],
+  ])('%s are refused as no text', (_, bytes) => {
+    expect(() => decodeText(bytes)).toThrow(expect.objectContaining({ verdict: 'type-mismatch' }))
+  })
+})
+
+describe('lines', () => {
+  const wrapped = [
+    'This paragraph was wrapped by hand at about sixty columns, as',
+    'people do in mail and in old files, and it goes on over three',
+    'lines.',
+    '',
+    'A short line.',
+    'Another one.',
+    '- a bullet',
+    '  1) a number',
+    'Name\tQuantity',
+    'Apples      12 pieces',
+    '> quoted',
+    '',
+  ].join('\r\n')
+
+  test('a wrapped paragraph is one unit; short lines, bullets and columns are their own', async () => {
+    expect(texts(await format.extract(utf8(wrapped)))).toEqual([
+      'This paragraph was wrapped by hand at about sixty columns, as people do in mail and in old files, and it goes on over three lines.',
+      'A short line.',
+      'Another one.',
+      'a bullet',
+      'a number',
+      'Name',
+      'Quantity',
+      'Apples',
+      '12 pieces',
+      'quoted',
+    ])
+  })
+
+  test('unchanged texts give the same file back, byte for byte', async () => {
+    const units = await format.extract(utf8(wrapped))
+    const same = new Map(units.map((unit): [string, UnitTarget] => [unit.id, { id: unit.id, pieces: unit.pieces }]))
+    const { bytes } = await format.rebuild(utf8(wrapped), same, { source: 'en', target: 'es' })
+    expect(new TextDecoder().decode(bytes)).toBe(wrapped)
+  })
+
+  test('a longer translation is wrapped at the same width, a shorter cell keeps the next column', async () => {
+    const source = 'Total amount      12 pieces\n'
+    const targets = new Map([['t0', { id: 't0', pieces: ['Suma'] }]])
+    const { bytes } = await format.rebuild(utf8(source), targets, { source: 'en', target: 'es' })
+    expect(new TextDecoder().decode(bytes)).toBe('Suma              12 pieces\n')
+    const units = await format.extract(utf8(wrapped))
+    const longer = new Map(
+      units
+        .slice(0, 1)
+        .map((unit): [string, UnitTarget] => [unit.id, { id: unit.id, pieces: ['palabra '.repeat(30).trim()] }]),
+    )
+    const out = new TextDecoder().decode(
+      (await format.rebuild(utf8(wrapped), longer, { source: 'en', target: 'es' })).bytes,
+    )
+    expect(Math.max(...out.split('\r\n').map((line) => line.length))).toBeLessThanOrEqual(62)
+  })
+
+  test('hard-wrapped Japanese is joined without spaces', async () => {
+    const line = '本契約は両当事者の間で締結されるものとし、価格は納品後三十日以内'
+    expect(texts(await format.extract(utf8(`${line}\nに支払われます。\n`)))).toEqual([`${line}に支払われます。`])
+  })
+})
+
+test('a whole text file through pseudo has no letter left and a complete ledger', async () => {
+  const file = { name: 'a.txt', bytes: utf8('Title\n\nHello there. 42\n12.5\nwww.example.org\n') }
+  const { bytes, ledger } = await translateDocument(inProcessParser(file), async () => pseudoEngine(), {
+    source: 'en',
+    target: 'es',
+  })
+  expect(new TextDecoder().decode(bytes)).toBe('⟦Ţîţļé⟧\n\n⟦Ĥéļļö ţĥéŕé. 42⟧\n12.5\nwww.example.org\n')
+  expect(ledger.map((entry) => [entry.place, entry.disposition, entry.reason])).toEqual([
+    ['line 1', 'translated', null],
+    ['line 3', 'translated', null],
+    ['line 4', 'kept', 'number'],
+    ['line 5', 'kept', 'address'],
+  ])
+})
