@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import {
   GetCommand,
   QueryCommand,
+  type QueryCommandOutput,
   TransactWriteCommand,
   type TransactWriteCommandInput,
   UpdateCommand,
@@ -26,6 +27,8 @@ export type TranslationRow = {
   id: TranslationId
   userId: UserId
   uploadId: UploadId
+  /** The version of the uploaded object that was looked at: no other one is taken. */
+  sourceEtag: string
   originalFilename: string
   fileType: FileType
   fileSize: number
@@ -101,18 +104,25 @@ export async function listByUser(userId: UserId, page: { cursor?: string | undef
   return { rows: Items as TranslationRow[], next: toCursor(LastEvaluatedKey) }
 }
 
-/** Translations that have stood in a stage since before `before`, oldest first: what the sweeper looks at. */
-export async function listStanding(stage: Stage, before: Date, limit: number): Promise<TranslationRow[]> {
-  const { Items = [] } = await client.send(
-    new QueryCommand({
-      TableName: tableName(),
-      IndexName: gsi2,
-      KeyConditionExpression: 'gsi2pk = :pk AND gsi2sk < :before',
-      ExpressionAttributeValues: { ':pk': index.translationsAt(stage), ':before': before.toISOString() },
-      Limit: limit,
-    }),
-  )
-  return Items as TranslationRow[]
+/**
+ * Translations that have stood in a stage since before `before`, oldest first: what the sweeper looks at. `paid` are those that
+ * were paid and have not gone on yet.
+ */
+export async function* listStanding(stage: Stage | 'paid', before: Date): AsyncGenerator<TranslationRow> {
+  let ExclusiveStartKey: Record<string, unknown> | undefined
+  do {
+    const page: QueryCommandOutput = await client.send(
+      new QueryCommand({
+        TableName: tableName(),
+        IndexName: gsi2,
+        KeyConditionExpression: 'gsi2pk = :pk AND gsi2sk < :before',
+        ExpressionAttributeValues: { ':pk': index.translationsAt(stage), ':before': before.toISOString() },
+        ExclusiveStartKey,
+      }),
+    )
+    yield* (page.Items ?? []) as TranslationRow[]
+    ExclusiveStartKey = page.LastEvaluatedKey
+  } while (ExclusiveStartKey)
 }
 
 /** Claims the upload and writes the translation, both or neither. False when the upload was claimed already. */
@@ -198,7 +208,8 @@ export function payItem(
   paid: Required<Pick<TranslationRow, 'paidAt' | 'orderId' | 'amountCents'>> &
     Pick<TranslationRow, 'paymentIntentId' | 'promotion'>,
 ): Item {
-  const update = changes(paid)
+  const waiting = { gsi2pk: index.translationsAt('paid'), gsi2sk: `${paid.paidAt}#${id}` }
+  const update = changes({ ...paid, ...waiting })
   return {
     Update: {
       TableName: tableName(),

@@ -5,6 +5,8 @@ export const maxMultipartBytes = 4 * 1024 * 1024
 export const wordsPerPage = 250
 export const uploadTicketSeconds = 300
 export const previewCardCharacters = 200
+/** Files that one user may send in a day (promise B3). */
+export const dailyUploads = { scope: 'uploads', max: 100, windowSeconds: 86_400 }
 
 export const fileTypes = ['pdf', 'docx', 'txt'] as const
 export type FileType = (typeof fileTypes)[number]

@@ -3,8 +3,9 @@ import { autoDetect } from '#shared/languages/language.ts'
 import * as files from '../../adapters/files.ts'
 import * as engine from '../../adapters/translate.ts'
 import * as data from '../../data/data.ts'
+import { identifyDocument } from '../../documents/quality/identify-language.ts'
 import { plainText, type Unit } from '../../documents/unit.ts'
-import { identifyLanguage } from '../../languages/identify-language.ts'
+import { engineCode } from '../../languages/engine-code.ts'
 import type { Ctx } from '../../lib/ctx.ts'
 import { step } from '../../lib/step.ts'
 import { objectKeys } from '../object-keys.ts'
@@ -23,8 +24,10 @@ export async function detectLanguage(
   let { sourceLanguage } = row
   if (sourceLanguage === autoDetect) {
     const units = await ctx.files.getJson<Unit[]>(objectKeys(row).units)
-    const found = identifyLanguage(sampleOf(units), codes)
-    if (found === null) return failed(translationId, 'language-unknown')
+    const texts = sampleOf(units)
+    const language = await identifyDocument(texts)
+    const found = language && engineCode(language, texts.join('\n'), codes)
+    if (!found) return failed(translationId, 'language-unknown')
     sourceLanguage = found
     await ctx.data.translations.note(translationId, { sourceLanguage })
   }
@@ -35,12 +38,9 @@ export async function detectLanguage(
 }
 
 /** Text from the whole document, evenly, so that a foreign title page does not speak for it. */
-function sampleOf(units: readonly Unit[]): string {
+function sampleOf(units: readonly Unit[]): string[] {
   const every = Math.max(1, Math.floor(units.length / 200))
-  return units
-    .filter((_, i) => i % every === 0)
-    .map((unit) => plainText(unit.pieces).slice(0, 300))
-    .join('\n')
+  return units.filter((_, i) => i % every === 0).map((unit) => plainText(unit.pieces).slice(0, 300))
 }
 
 export const handler = step({ input: StepInput, output: Outcome, outside: { data, files, engine } }, detectLanguage)

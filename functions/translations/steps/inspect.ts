@@ -1,5 +1,5 @@
-import type { TranslationId } from '#shared/lib/id.ts'
 import type * as z from 'zod'
+import type { TranslationId } from '#shared/lib/id.ts'
 import * as files from '../../adapters/files.ts'
 import * as data from '../../data/data.ts'
 import { inspectDocument } from '../../documents/inspect-document.ts'

@@ -8,8 +8,8 @@ import type { SendOptions } from '../../documents/text/send.ts'
 import type { BoughtText } from '../../documents/translate-batch.ts'
 import type { Unit } from '../../documents/unit.ts'
 import type { Ctx } from '../../lib/ctx.ts'
-import { env } from '../../lib/env.ts'
 import { step } from '../../lib/step.ts'
+import { characterLimits } from '../character-limits.ts'
 import { objectKeys, type Part } from '../object-keys.ts'
 import { type PlanFile, planPart, previewUnits, textsOf } from '../plan-part.ts'
 import { enter } from './enter.ts'
@@ -107,11 +107,6 @@ function reserve(
   const characters = texts.reduce((sum, { text }) => sum + text.length, 0)
   return ctx.data.spend.reserveCharacters(row, characters, characterLimits(), ctx.now())
 }
-
-export const characterLimits = () => ({
-  perUser: Number(env('DAILY_CHARACTERS_PER_USER')),
-  inAll: Number(env('DAILY_CHARACTERS_IN_ALL')),
-})
 
 /** The number under which remembered segments are counted, beside those of the batches. */
 const memoryNumber = -1

@@ -1,0 +1,8 @@
+import type { CharacterLimits } from '../data/spend.ts'
+import { env } from '../lib/env.ts'
+
+/** Characters of unpaid text that the engine may be sent in a day. */
+export const characterLimits = (): CharacterLimits => ({
+  perUser: Number(env('DAILY_CHARACTERS_PER_USER')),
+  inAll: Number(env('DAILY_CHARACTERS_IN_ALL')),
+})

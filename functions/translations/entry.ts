@@ -1,0 +1,24 @@
+import * as rows from '#shared/translations/api.ts'
+import * as files from '../adapters/files.ts'
+import * as engine from '../adapters/translate.ts'
+import * as workflow from '../adapters/workflow.ts'
+import * as data from '../data/data.ts'
+import { handle, http } from '../lib/http.ts'
+import { downloadTranslation } from './download-translation.ts'
+import { generateDocx, generatePdf, generateTxt } from './generate.ts'
+import { getTranslation } from './get-translation.ts'
+import { listTranslations } from './list-translations.ts'
+import { startTranslation } from './start-translation.ts'
+
+export const handler = http(
+  {
+    startTranslation: handle(rows.translate, startTranslation),
+    getTranslation: handle(rows.getTranslation, getTranslation),
+    listTranslations: handle(rows.listTranslations, listTranslations),
+    downloadTranslation: handle(rows.downloadTranslation, downloadTranslation),
+    generatePdf: handle(rows.generatePdf, generatePdf),
+    generateDocx: handle(rows.generateDocx, generateDocx),
+    generateTxt: handle(rows.generateTxt, generateTxt),
+  },
+  { data, files, engine, workflow },
+)

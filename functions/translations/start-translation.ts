@@ -1,0 +1,116 @@
+import { Filename } from '#shared/documents/api.ts'
+import { autoDetect } from '#shared/languages/language.ts'
+import { AppError, notFound } from '#shared/lib/error.ts'
+import { TranslationId, type UserId } from '#shared/lib/id.ts'
+import type { translate as row, TranslateRequest } from '#shared/translations/api.ts'
+import { failureMessages } from '#shared/translations/failure.ts'
+import { statusOf } from '#shared/translations/stage.ts'
+import type { TranslationRow } from '../data/translations.ts'
+import type { UploadRow } from '../data/uploads.ts'
+import { sniffKind } from '../documents/sniff-kind.ts'
+import { DocumentRefusal, verdicts } from '../documents/verdict.ts'
+import { engineLanguages } from '../languages/engine-languages.ts'
+import { caller } from '../lib/caller.ts'
+import type { Ctx } from '../lib/ctx.ts'
+import type { Verb } from '../lib/http.ts'
+import { fileOf } from '../lib/input.ts'
+import { openUpload } from '../uploads/create-upload.ts'
+import { characterLimits } from './character-limits.ts'
+import { launch } from './launch.ts'
+
+/**
+ * Claims an upload, once, and starts its translation. The row is written first; if the start does not reach the workflow, the
+ * sweeper starts it. The same request again answers the same translation.
+ */
+export const startTranslation: Verb<typeof row, 'data' | 'files' | 'engine' | 'workflow'> = async (ctx, input) => {
+  const { userId } = caller(ctx)
+  if (input.sourceLanguage === input.targetLanguage) throw refusal('same-language')
+  const upload = await uploadOf(ctx, userId, input)
+  if (upload.translationId !== undefined) return repeated(ctx, upload.translationId, input)
+  await checkPair(ctx, input)
+  if (!(await ctx.data.spend.hasBudget(userId, characterLimits(), ctx.now())))
+    throw new AppError('too-many', failureMessages['daily-limit'])
+  const sourceEtag = await checkFile(ctx, upload)
+  const translation = newRow(ctx, upload, input, sourceEtag)
+  if (!(await ctx.data.translations.create(translation, upload))) {
+    const claimed = await ctx.data.uploads.findOwn(upload.id, userId, ctx.now())
+    if (claimed?.translationId === undefined) throw notFound()
+    return repeated(ctx, claimed.translationId, input)
+  }
+  await launch(ctx, translation).catch((error: unknown) => ctx.log.error('start is left to the sweeper', {}, error))
+  return { output: { status: statusOf(translation.stage), translationId: translation.id } }
+}
+
+/** The upload that the request names, or one made here from the form's own file. */
+async function uploadOf(ctx: Ctx<'data' | 'files'>, userId: UserId, input: TranslateRequest): Promise<UploadRow> {
+  const file = fileOf(input)
+  if (file) {
+    const filename = Filename.safeParse(file.filename)
+    if (!filename.success)
+      throw new AppError('bad-input', filename.error.issues[0]?.message ?? 'This file name is not allowed')
+    if (file.bytes.length === 0) throw new AppError('not-processable', verdicts.empty.message)
+    const upload = await openUpload(ctx, userId, { filename: filename.data, size: file.bytes.length })
+    await ctx.files.put(upload.key, file.bytes, 'application/octet-stream')
+    return upload
+  }
+  if (input.uploadId === undefined) throw new AppError('bad-input', 'Please select a file and target language')
+  const upload = await ctx.data.uploads.findOwn(input.uploadId, userId, ctx.now())
+  if (!upload) throw notFound()
+  return upload
+}
+
+async function repeated(ctx: Ctx<'data'>, id: TranslationId, input: TranslateRequest) {
+  const row = await ctx.data.translations.get(id)
+  if (row.targetLanguage !== input.targetLanguage || row.translationType !== input.translationType)
+    throw new AppError(
+      'conflict',
+      'This file is being translated already. Please upload it again for another translation.',
+    )
+  return { output: { status: statusOf(row.stage), translationId: row.id } }
+}
+
+/** What the engine lacks is refused at once. When it cannot be asked, the workflow checks the pair. */
+async function checkPair(ctx: Ctx<'engine'>, input: TranslateRequest): Promise<void> {
+  const codes = await engineLanguages(ctx)
+  const asked = [input.sourceLanguage, input.targetLanguage].filter((code) => code !== autoDetect)
+  if (codes && !asked.every((code) => codes.includes(code))) throw refusal('pair-unsupported')
+}
+
+/** The file must be there, as long as announced, and what its name says. Answers the version that was looked at. */
+async function checkFile(ctx: Ctx<'files'>, upload: UploadRow): Promise<string> {
+  const found = await ctx.files.head(upload.key)
+  if (found?.size !== upload.size)
+    throw new AppError('conflict', 'The file has not arrived completely. Please upload it again.')
+  try {
+    sniffKind(await ctx.files.get(upload.key), `source.${upload.fileType}`)
+  } catch (error) {
+    if (error instanceof DocumentRefusal) throw new AppError('not-processable', verdicts[error.verdict].message)
+    throw error
+  }
+  return found.etag
+}
+
+function newRow(ctx: Ctx, upload: UploadRow, input: TranslateRequest, sourceEtag: string): TranslationRow {
+  const now = ctx.now().toISOString()
+  return {
+    id: TranslationId.parse(ctx.newId()),
+    userId: upload.userId,
+    uploadId: upload.id,
+    sourceEtag,
+    originalFilename: upload.filename,
+    fileType: upload.fileType,
+    fileSize: upload.size,
+    sourceLanguage: input.sourceLanguage,
+    targetLanguage: input.targetLanguage,
+    translationType: input.translationType,
+    stage: 'queued',
+    stageAt: now,
+    attempt: 1,
+    segmentsTotal: 0,
+    segmentsTranslated: 0,
+    segmentsKept: 0,
+    createdAt: now,
+  }
+}
+
+const refusal = (code: 'same-language' | 'pair-unsupported') => new AppError('not-processable', failureMessages[code])

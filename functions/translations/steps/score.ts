@@ -1,0 +1,69 @@
+import type * as z from 'zod'
+import { TranslationType } from '#shared/pricing/pricing.ts'
+import * as files from '../../adapters/files.ts'
+import * as engine from '../../adapters/translate.ts'
+import * as data from '../../data/data.ts'
+import type { TranslationRow } from '../../data/translations.ts'
+import { EngineUnavailable } from '../../documents/engine.ts'
+import type { LedgerEntry } from '../../documents/ledger.ts'
+import { roundTrip } from '../../documents/quality/round-trip.ts'
+import { type QualityScore, scoreTranslation } from '../../documents/quality/score-translation.ts'
+import type { Ctx } from '../../lib/ctx.ts'
+import { step } from '../../lib/step.ts'
+import { objectKeys, type Part } from '../object-keys.ts'
+import type { PlanFile } from '../plan-part.ts'
+import { enter } from './enter.ts'
+import { ended, next, Outcome, PartInput } from './outcome.ts'
+
+const Scored = Outcome.extend({ translationType: TranslationType.optional() })
+
+/** Scores what the engine has done so far: the preview before payment, and a long document again when it is whole. */
+export async function score(
+  ctx: Ctx<'data' | 'files' | 'engine'>,
+  { translationId, part }: z.output<typeof PartInput>,
+): Promise<z.input<typeof Scored>> {
+  const row = await enter(ctx, translationId, part === 'preview' ? 'scoring' : 'finishing')
+  if (!row) return ended(translationId)
+  if (await isNews(ctx, row, part)) {
+    const keys = objectKeys(row)
+    const ledger = await ctx.files.getJson<LedgerEntry[]>(part === 'preview' ? keys.previewLedger : keys.ledger)
+    const languages = { source: row.sourceLanguage, target: row.targetLanguage }
+    const scored = await scoreTranslation(ledger, languages, await back(ctx, ledger, languages))
+    await ctx.data.translations.note(translationId, factsOf(scored))
+  }
+  return { ...next(translationId), translationType: row.translationType }
+}
+
+async function isNews(ctx: Ctx<'files'>, row: TranslationRow, part: Part): Promise<boolean> {
+  if (part === 'preview') return row.qualityParts === undefined
+  return !(await ctx.files.getJson<PlanFile>(objectKeys(row).plan('preview'))).whole
+}
+
+/** How much comes back when a sample is translated back; null where no engine goes that way. */
+async function back(
+  ctx: Ctx<'engine'>,
+  ledger: readonly LedgerEntry[],
+  languages: { source: string; target: string },
+): Promise<number | null> {
+  try {
+    return await roundTrip(ledger, ctx.engine.openEngine(), languages)
+  } catch (error) {
+    if (error instanceof EngineUnavailable) return null
+    throw error
+  }
+}
+
+function factsOf({ score, parts, findings }: QualityScore): Partial<TranslationRow> {
+  const qualityParts = parts.map(({ name, value }) => ({
+    name,
+    score: value === null ? null : Math.round(100 * value),
+  }))
+  const count = findings.length
+  const qualityNotes =
+    count === 0
+      ? 'The automatic checks found nothing to look at.'
+      : `The automatic checks marked ${count} of the segments.`
+  return { qualityParts, qualityNotes, ...(score !== null && { qualityScore: score }) }
+}
+
+export const handler = step({ input: PartInput, output: Scored, outside: { data, files, engine } }, score)
