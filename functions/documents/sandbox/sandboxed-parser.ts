@@ -64,7 +64,7 @@ function startChild(): ChildProcess {
   const shell = 'ulimit -c 0; ulimit -d 1600000 2>/dev/null; exec "$@"'
   const flags = ['--max-old-space-size=320', '--max-semi-space-size=16', '--disable-warning=ExperimentalWarning']
   return spawn('/bin/sh', ['-c', shell, 'sh', process.execPath, ...flags, script], {
-    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    stdio: ['ignore', 'ignore', process.env['ATTESTA_DEBUG'] ? 'inherit' : 'ignore', 'ipc'],
     serialization: 'advanced',
   })
 }
@@ -88,11 +88,15 @@ function ask(child: ChildProcess, message: Ask, ms: number, limits: SandboxLimit
     }, 10)
     child.once('message', (told: Told) => finish(() => settle(told, resolve, reject)))
     child.once('error', (error) => finish(() => reject(error)))
-    child.once('exit', (code, signal) =>
-      finish(() => reject(ended ?? new DocumentRefusal('too-complex', `the reader ended (${signal ?? code})`))),
-    )
+    child.once('exit', (code, signal) => finish(() => reject(ended ?? causeOfDeath(code, signal))))
     child.send(message, (error) => error && !ended && child.kill('SIGKILL'))
   })
+}
+
+/** An uncaught exception ends with 1: a bug of ours. A signal or an abort is the file's doing: it ate the memory. */
+function causeOfDeath(code: number | null, signal: string | null): Error {
+  if (code === 1) return new Error('the reader could not run')
+  return new DocumentRefusal('too-complex', `the reader ended (${signal ?? code})`)
 }
 
 function settle(told: Told, resolve: (told: Told) => void, reject: (error: Error) => void): void {
