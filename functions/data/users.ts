@@ -113,6 +113,11 @@ export async function setDisabled(id: UserId, disabled: boolean, now: Date): Pro
   return endSessions(id)
 }
 
+/** Who may claim and sign certified work. Acts on the next request. */
+export function setTranslator(id: UserId, isTranslator: boolean, now: Date): Promise<User> {
+  return update(id, { isTranslator, updatedAt: now.toISOString() })
+}
+
 /** The level an administrator has, or null for none. Acts on the next request (promise Z5). */
 export async function setAdminLevel(id: UserId, adminLevel: Level | null, now: Date): Promise<User> {
   await update(id, { adminLevel, isAdmin: adminLevel !== null, updatedAt: now.toISOString() })
