@@ -18,7 +18,7 @@ export function answerPage(ctx: Context, webhooks: Webhooks, method: string, pat
   const [, area = '', id = '', action = ''] = path.split('/')
   switch (`${method} ${area}`) {
     case 'GET ':
-      return page('Payments', './', dashboard(ctx))
+      return page('Dashboard', './', dashboard(ctx))
     case 'GET pages.css':
       return { status: 200, headers: { 'content-type': 'text/css; charset=utf-8' }, body: readFileSync(styleFile) }
     case 'POST resend': {

@@ -9,6 +9,7 @@ const formStyle = sheet(`
   input, select { box-sizing: border-box; width: 100%; min-height: 2.75em; padding: 0.5em 0.75em; font: inherit; color: inherit;
     background: var(--background, #fff); border: 1px solid var(--border, #767a85); border-radius: var(--radius, 5px); }
   input:focus-visible, select:focus-visible { outline: 3px solid var(--primary, #0570de); outline-offset: 1px; }
+  input::placeholder { color: inherit; opacity: 0.75; }
   [aria-invalid='true'] { border-color: var(--danger, #b3093c); }
   .error { margin: 0.25em 0 0; font-size: 0.875em; color: var(--danger, #b3093c); }
   .error:empty { display: none; }
