@@ -22,7 +22,7 @@ import type { Ports } from './ports.ts'
 import type { Status } from './proxy/pages.ts'
 import { startProxy } from './proxy/server.ts'
 import { Remedy } from './remedy.ts'
-import { seedAccounts } from './seed.ts'
+import { seedAccounts } from './seed/seed-accounts.ts'
 import type { Missing } from './setup/debian.ts'
 import type { Say } from './setup/setup.ts'
 import { buildSite } from './site.ts'
@@ -113,12 +113,20 @@ async function startParts(options: StackOptions & { dev: boolean; started: (() =
   await writeFile(join(folder, 'config.json'), siteConfig(readConfig(env)))
   await uploadSite(clients.s3, outputs['SiteBucket'], folder)
   distribution = outputs['DistributionDomain']
-  status.accounts = await seedAccounts({ clients, say })
+  status.accounts = await seedAccounts({ url, gatewayPort: ports.gateway, clients, mailbox, stateDir, say })
   return { url, gateway, stripe: stripe.url, status }
 }
 
 async function wipe(stateDir: string): Promise<void> {
-  for (const name of ['ministack', 's3', 'stripe.json', 'mail.json', 'terminologies.json', 'deployed.stamp']) {
+  for (const name of [
+    'ministack',
+    's3',
+    'stripe.json',
+    'mail.json',
+    'terminologies.json',
+    'accounts.json',
+    'deployed.stamp',
+  ]) {
     await rm(join(stateDir, name), { recursive: true, force: true })
   }
   await mkdir(stateDir, { recursive: true })

@@ -1,4 +1,8 @@
-import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation'
+import {
+  CloudFormationClient,
+  DescribeStackResourcesCommand,
+  DescribeStacksCommand,
+} from '@aws-sdk/client-cloudformation'
 import { S3Client } from '@aws-sdk/client-s3'
 import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager'
 import { SSMClient } from '@aws-sdk/client-ssm'
@@ -25,4 +29,12 @@ export async function outputsOf(clients: Clients, StackName: string): Promise<Re
   return Object.fromEntries(
     (stack.Outputs ?? []).map(({ OutputKey = '', OutputValue = '' }) => [OutputKey, OutputValue]),
   )
+}
+
+/** The name that the cloud gave to the first resource of one of these types in a stack. */
+export async function physicalId({ stacks }: Clients, StackName: string, ...types: string[]): Promise<string> {
+  const { StackResources = [] } = await stacks.send(new DescribeStackResourcesCommand({ StackName }))
+  const found = StackResources.find((resource) => types.includes(resource.ResourceType ?? ''))
+  if (!found?.PhysicalResourceId) throw new Error(`${StackName} has no ${types.join(' or ')}`)
+  return found.PhysicalResourceId
 }

@@ -37,12 +37,9 @@ export async function deploy(options: DeployOptions): Promise<void> {
   const output = ['--output', join(stateDir, 'cdk.out')]
   if (!(await outputsOf(clients, 'CDKToolkit'))) {
     say('preparing the local cloud (cdk bootstrap)')
-    await must(
-      join(BIN, 'cdk'),
-      ['bootstrap', ...output, `aws://${ACCOUNT}/${REGION}`],
-      'cdk bootstrap failed on the local cloud.',
-      cdk,
-    )
+    // Away from cdk.json: bootstrapping an account needs no app to be synthesised.
+    const args = ['bootstrap', `aws://${ACCOUNT}/${REGION}`]
+    await must(join(BIN, 'cdk'), args, 'cdk bootstrap failed on the local cloud.', { ...cdk, cwd: stateDir })
   }
   say('deploying the stacks (cdk deploy)')
   const args = ['deploy', '--all', '--require-approval', 'never', '--concurrency', '2', '-c', 'stage=local', ...output]

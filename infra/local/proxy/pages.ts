@@ -1,7 +1,9 @@
 import type { Mail } from '../mail/mailbox.ts'
+import { oneTimeCode } from '../seed/one-time-code.ts'
 import type { Missing } from '../setup/debian.ts'
 
-export type Account = { role: string; email: string; password: string; note?: string }
+/** `secret` is that of an authenticator app, whose codes the page shows. */
+export type Account = { role: string; email: string; password: string; note?: string; secret?: string }
 
 /** What the start page tells: the same facts that the terminal prints. */
 export type Status = {
@@ -17,7 +19,7 @@ export type Status = {
 export function statusPage(status: Status, pairs: string[]): string {
   const accounts = status.accounts.map(
     (account) =>
-      `<tr><td>${text(account.role)}<td>${text(account.email)}<td><code>${text(account.password)}</code><td>${text(account.note ?? '')}`,
+      `<tr><td>${text(account.role)}<td>${text(account.email)}<td><code>${text(account.password)}</code><td>${account.secret ? `one-time code ${oneTimeCode(account.secret)}` : ''}`,
   )
   const missing = status.missing.map(
     ({ what, without, remedy }) =>

@@ -1,0 +1,31 @@
+import { Remedy } from '../remedy.ts'
+
+export type SiteClient = {
+  post: <Answer>(path: string, body: object) => Promise<Answer>
+  get: <Answer>(path: string) => Promise<Answer>
+}
+
+/** A visitor of the running site: keeps its cookies, has an address of its own, and says what went wrong. */
+export function visit(url: string, address: string): SiteClient {
+  const jar = new Map<string, string>()
+  const call = async <Answer>(method: string, path: string, body?: object): Promise<Answer> => {
+    const answer = await fetch(new URL(path, url), {
+      method,
+      headers: {
+        origin: new URL(url).origin,
+        'x-local-viewer-address': address,
+        cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; '),
+        ...(body && { 'content-type': 'application/json' }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    for (const cookie of answer.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
+      jar.set(name, value)
+    }
+    const text = await answer.text()
+    if (!answer.ok) throw new Remedy(`The site answered ${answer.status} to ${method} ${path}: ${text.slice(0, 300)}`)
+    return JSON.parse(text) as Answer
+  }
+  return { post: (path, body) => call('POST', path, body), get: (path) => call('GET', path) }
+}
