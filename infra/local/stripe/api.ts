@@ -8,7 +8,7 @@ import { StripeFailure } from './failure.ts'
 import type { Fault, Faults } from './faults.ts'
 import type { Form } from './form.ts'
 import type { Idempotency } from './idempotency.ts'
-import { invoiceItemRoutes, invoiceRoutes } from './invoices.ts'
+import { invoiceItemRoutes, invoicePaymentRoutes, invoiceRoutes } from './invoices.ts'
 import { meterRoutes } from './meters.ts'
 import { paymentIntentRoutes } from './payment-intents.ts'
 import { paymentMethodRoutes } from './payment-methods.ts'
@@ -39,6 +39,7 @@ const routes: Route[] = [
   ...customerRoutes,
   ...eventRoutes,
   ...invoiceItemRoutes,
+  ...invoicePaymentRoutes,
   ...invoiceRoutes,
   ...meterRoutes,
   ...paymentIntentRoutes,

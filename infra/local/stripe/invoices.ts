@@ -86,6 +86,30 @@ export const invoiceRoutes = [
   route('POST /v1/invoices/:id/void', {}, (ctx, _input, id = '') => voidInvoice(ctx, find(ctx, 'invoice', id))),
 ]
 
+export const invoicePaymentRoutes = [
+  route(
+    'GET /v1/invoice_payments',
+    {
+      ...paging,
+      invoice: text.optional(),
+      status: text.optional(),
+      payment: z.strictObject({ type: z.literal('payment_intent'), payment_intent: text.optional() }).optional(),
+    },
+    (ctx, input) => {
+      const wanted = input.payment?.payment_intent
+      const rows = Object.values(ctx.state.invoice)
+        .flatMap((invoice) => invoice.payments?.data ?? [])
+        .filter(
+          (row) =>
+            (!input.invoice || row.invoice === input.invoice) &&
+            (!input.status || row.status === input.status) &&
+            (!wanted || row.payment.payment_intent === wanted),
+        )
+      return page('/v1/invoice_payments', rows, input)
+    },
+  ),
+]
+
 export const invoiceItemRoutes = [
   route(
     'POST /v1/invoiceitems',

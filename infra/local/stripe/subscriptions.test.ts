@@ -53,6 +53,39 @@ describe('a subscription', () => {
     expect(await stripe.invoices.retrieve(invoice.id)).toMatchObject({ status: 'paid', amount_remaining: 0 })
   })
 
+  test('can be found from the payment that paid it, and refunded by it', async () => {
+    const { stripe } = bench
+    const { subscription, invoice } = await subscribe((await monthlyPrice()).id)
+    const paid = await payFirst(invoice, 'pm_card_visa')
+    const payments = await stripe.invoicePayments.list({
+      payment: { type: 'payment_intent', payment_intent: paid.id },
+      expand: ['data.invoice'],
+    })
+    expect(payments.data).toMatchObject([{ status: 'paid', amount_paid: 19_900, invoice: { id: invoice.id } }])
+    const found = await stripe.invoices.retrieve(invoice.id, { expand: ['payments.data.payment.payment_intent'] })
+    expect(found.payments?.data[0]?.payment.payment_intent).toMatchObject({ id: paid.id, status: 'succeeded' })
+    expect(found.parent?.subscription_details?.subscription).toBe(subscription.id)
+    expect(await stripe.refunds.create({ payment_intent: paid.id })).toMatchObject({ amount: 19_900 })
+  })
+
+  test('is charged to the card on file when there is one', async () => {
+    const { stripe } = bench
+    const customer = await stripe.customers.create({})
+    const price = await monthlyPrice()
+    const items = [{ price: price.id }]
+    await expect(stripe.subscriptions.create({ customer: customer.id, items })).rejects.toMatchObject({
+      statusCode: 400,
+    })
+    expect((await stripe.subscriptions.list({ customer: customer.id, status: 'all' })).data).toEqual([])
+    const card = await stripe.paymentMethods.attach('pm_card_visa', { customer: customer.id })
+    const subscription = await stripe.subscriptions.create({
+      customer: customer.id,
+      items,
+      default_payment_method: card.id,
+    })
+    expect(subscription.status).toBe('active')
+  })
+
   test('stays incomplete after a decline, and expires after 23 hours with its invoice void', async () => {
     const { stripe, control } = bench
     const { subscription, invoice } = await subscribe((await monthlyPrice()).id)
