@@ -1,0 +1,67 @@
+import { globSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeAll, expect, test } from 'vitest'
+import { api } from './api.ts'
+import type { Row } from './lib/route.ts'
+
+const rows = Object.values(api).flat()
+const cases = rows.map((row) => [routeOf(row), row] as const)
+
+/** The doors that stand open: a route that joins them has to be written here. */
+const openToAnyone = [
+  'GET /api/languages',
+  'GET /api/verify-email',
+  'POST /api/forgot-password',
+  'POST /api/login',
+  'POST /api/logout',
+  'POST /api/register',
+  'POST /api/resend-verification',
+  'POST /api/reset-password',
+]
+
+test('Z1: the routes for anyone are these', () => {
+  expect(
+    rows
+      .filter((row) => row.access.who === 'anyone')
+      .map(routeOf)
+      .toSorted(),
+  ).toEqual(openToAnyone)
+})
+
+test.each(cases)('Z1: %s says who may call it', (_, row) => {
+  expect(['anyone', 'signed-in', 'own', 'translator', 'staff']).toContain(row.access.who)
+  expect(row.access.who === 'own').toBe(row.ids !== undefined)
+  if (row.method !== 'GET' && row.body !== 'json-or-multipart') expect(row.body ?? 'json').toBe('json')
+})
+
+const ownById = cases.filter(([, row]) => row.access.who === 'own' && row.path.includes('{id}'))
+
+test.each(ownById)('Z2: %s has the id of its path checked for its owner', (_, row) => {
+  expect(row.ids?.({ id: 4711 })).toContain(4711)
+})
+
+test('each route and each name exists once', () => {
+  for (const names of [rows.map(routeOf), rows.map((row) => row.name)]) expect(names).toEqual([...new Set(names)])
+})
+
+test('each route stands under /api and says what it is for', () => {
+  expect(rows.filter((row) => !/^\/api\/[a-z0-9/{}-]+$/i.test(row.path) || row.summary.length < 10)).toEqual([])
+})
+
+let bound: Row[] = []
+beforeAll(async () => {
+  const files = globSync('functions/*/entry.ts', { cwd: join(import.meta.dirname, '..') })
+  const entries = await Promise.all(
+    files.map((file) => import(join('..', file)) as Promise<{ handler: { rows?: Row[] } }>),
+  )
+  bound = entries.flatMap((entry) => entry.handler.rows ?? [])
+}, 60_000)
+
+test('Z1: every row of the contract is bound to one verb, under the one wrapper, and nothing else is', () => {
+  expect(bound.map(routeOf).toSorted()).toEqual(rows.map(routeOf).toSorted())
+  expect(new Set(bound)).toEqual(new Set(rows))
+})
+
+function routeOf(row: Row): string {
+  return `${row.method} ${row.path}`
+}
