@@ -1,9 +1,9 @@
-import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
 import type { TranslationId, UserId } from '#shared/lib/id.ts'
 import { split } from '#shared/payouts/payout.ts'
+import { commit, type Item } from './commit.ts'
 import { index, keys } from './keys.ts'
-import { client, isConditionFailure, tableName } from './table.ts'
-import { get, type Item, type Move, move, moveTo, type TranslationRow } from './translations.ts'
+import { tableName } from './table.ts'
+import { get, type Move, move, moveTo, type TranslationRow } from './translations.ts'
 
 /** The ledger's entry for one certified translation: what the customer paid, shared between translator and platform. */
 export type PayoutRow = {
@@ -51,11 +51,6 @@ export async function complete(row: TranslationRow, now: Date): Promise<Move> {
     platformFeeCents,
     payoutStatus: 'pending',
   } as const
-  try {
-    await client.send(new TransactWriteCommand({ TransactItems: [put, move(row.id, 'completed', now, fields, true)] }))
-    return 'moved'
-  } catch (error) {
-    if (!isConditionFailure(error)) throw error
-    return (await get(row.id)).stage === 'completed' ? 'already' : 'ended'
-  }
+  if (await commit([put, move(row.id, 'completed', now, fields, true)])) return 'moved'
+  return (await get(row.id)).stage === 'completed' ? 'already' : 'ended'
 }

@@ -1,8 +1,9 @@
-import { GetCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
+import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import type { QueueItemId, TranslationId, UserId } from '#shared/lib/id.ts'
+import { commit, type Item } from './commit.ts'
 import { index, keys } from './keys.ts'
-import { client, isConditionFailure, tableName } from './table.ts'
-import { get, type Item, move, type TranslationRow } from './translations.ts'
+import { client, tableName } from './table.ts'
+import { get, move, type TranslationRow } from './translations.ts'
 
 /** A translation that waits for a human. Text and file names are read from the translation, not copied. */
 export type QueueItemRow = {
@@ -57,10 +58,6 @@ export async function enqueue(row: TranslationRow, itemId: QueueItemId, now: Dat
     },
   }
   const moved = move(translationId, 'human_review', now, { queueItemId: itemId, humanReviewStartedAt: at }, true)
-  try {
-    await client.send(new TransactWriteCommand({ TransactItems: [put, moved] }))
-  } catch (error) {
-    if (!isConditionFailure(error)) throw error
-  }
+  await commit([put, moved])
   return get(translationId)
 }

@@ -1,12 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises'
-import {
-  GetCommand,
-  QueryCommand,
-  type QueryCommandOutput,
-  TransactWriteCommand,
-  type TransactWriteCommandInput,
-  UpdateCommand,
-} from '@aws-sdk/lib-dynamodb'
+import { GetCommand, QueryCommand, type QueryCommandOutput, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import type { FileType } from '#shared/documents/document.ts'
 import { notFound } from '#shared/lib/error.ts'
 import type { OrderId, QueueItemId, TranslationId, UploadId, UserId } from '#shared/lib/id.ts'
@@ -15,6 +7,7 @@ import type { PromotionType } from '#shared/promotions/promotion.ts'
 import type { Failure } from '#shared/translations/failure.ts'
 import { isFinal, isPast, type Stage, stagesBefore } from '#shared/translations/stage.ts'
 import type { QualityPart } from '#shared/translations/translation.ts'
+import { commit, type Item } from './commit.ts'
 import { fromCursor, toCursor } from './cursor.ts'
 import { secondsAfter } from './epoch.ts'
 import { index, keys } from './keys.ts'
@@ -67,8 +60,6 @@ export type TranslationRow = {
   platformFeeCents?: number
   payoutStatus?: 'pending' | 'processing' | 'completed' | 'failed'
 }
-
-export type Item = NonNullable<TransactWriteCommandInput['TransactItems']>[number]
 
 export async function find(id: TranslationId): Promise<TranslationRow | undefined> {
   const { Item } = await client.send(
@@ -135,7 +126,7 @@ export async function create(row: TranslationRow, upload: UploadRow): Promise<bo
       ConditionExpression: 'attribute_not_exists(pk)',
     },
   }
-  return committed(new TransactWriteCommand({ TransactItems: [claim(upload, row.id), put] }))
+  return commit([claim(upload, row.id), put])
 }
 
 /** `ahead`: the row is further on, as when a step is repeated; `ended`: it is final, and nothing more may happen to it. */
@@ -148,14 +139,8 @@ export async function moveTo(
   now: Date,
   fields: Partial<TranslationRow> = {},
 ): Promise<Move> {
-  try {
-    const { Update } = move(id, to, now, fields)
-    await client.send(new UpdateCommand(Update))
-    return 'moved'
-  } catch (error) {
-    if (!isConditionFailure(error)) throw error
-    return refusal(await get(id), to)
-  }
+  if (await updated(new UpdateCommand(move(id, to, now, fields).Update))) return 'moved'
+  return refusal(await get(id), to)
 }
 
 /** The move as part of a transaction; `paid` makes it hold only for a paid or an unpaid translation. */
@@ -182,7 +167,7 @@ export function move(
 
 /** Ends an unpaid preview. `paid` when a payment came first. */
 export async function expire(id: TranslationId, failure: Failure, now: Date): Promise<Move | 'paid'> {
-  if (await committed(new UpdateCommand(move(id, 'expired', now, { failure }, false).Update))) return 'moved'
+  if (await updated(new UpdateCommand(move(id, 'expired', now, { failure }, false).Update))) return 'moved'
   const row = await get(id)
   return row.stage === 'awaiting_payment' || row.stage === 'finishing' ? 'paid' : refusal(row, 'expired')
 }
@@ -194,7 +179,7 @@ export async function fail(id: TranslationId, failure: Failure, now: Date): Prom
     if (isFinal(row.stage)) return row.stage === 'failed' ? 'already' : 'ended'
     const items: Item[] = [move(id, 'failed', now, { failure }, row.paidAt !== undefined)]
     if (row.paidAt !== undefined) items.push(refundDue(row, failure, now))
-    if (await committed(new TransactWriteCommand({ TransactItems: items }))) return 'moved'
+    if (await commit(items)) return 'moved'
   }
   throw new Error('The translation kept changing while it was to be failed')
 }
@@ -260,12 +245,12 @@ export async function countBatch(
       ExpressionAttributeValues: { ':n': batch.segments },
     },
   }
-  await committed(new TransactWriteCommand({ TransactItems: [marker, progress] }))
+  await commit([marker, progress])
 }
 
 /** Takes the right to start the next execution. False when somebody else took it, or the translation is over. */
 export async function nextAttempt(row: TranslationRow, now: Date): Promise<boolean> {
-  return committed(
+  return updated(
     new UpdateCommand({
       TableName: tableName(),
       Key: keys.translation(row.id),
@@ -320,21 +305,12 @@ function oneOf(name: string, values: readonly string[]) {
   }
 }
 
-async function committed(command: TransactWriteCommand | UpdateCommand): Promise<boolean> {
-  for (let tries = 1; ; tries++) {
-    try {
-      await (command instanceof UpdateCommand ? client.send(command) : client.send(command))
-      return true
-    } catch (error) {
-      if (isConditionFailure(error)) return false
-      if (!isTransactionConflict(error) || tries === 8) throw error
-      await wait(Math.random() * 20 * 2 ** tries)
-    }
+async function updated(command: UpdateCommand): Promise<boolean> {
+  try {
+    await client.send(command)
+    return true
+  } catch (error) {
+    if (isConditionFailure(error)) return false
+    throw error
   }
 }
-
-/** Two transactions met at one row, as parallel batches do at the progress; neither is wrong. */
-const isTransactionConflict = (error: unknown): boolean =>
-  error instanceof Error &&
-  error.name === 'TransactionCanceledException' &&
-  error.message.includes('TransactionConflict')

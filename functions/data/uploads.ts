@@ -1,6 +1,7 @@
-import { GetCommand, PutCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb'
+import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import type { FileType } from '#shared/documents/document.ts'
 import type { TranslationId, UploadId, UserId } from '#shared/lib/id.ts'
+import type { Item } from './commit.ts'
 import { keys } from './keys.ts'
 import { client, tableName } from './table.ts'
 
@@ -39,8 +40,6 @@ export async function findOwn(id: UploadId, userId: UserId, now: Date): Promise<
   const row = Item as UploadRow | undefined
   return row && row.userId === userId && row.expiresAt * 1000 > now.getTime() ? row : undefined
 }
-
-type Item = NonNullable<TransactWriteCommandInput['TransactItems']>[number]
 
 /** Claims the upload inside the transaction that makes the translation: by its owner, once (promise U4). */
 export const claim = (row: UploadRow, translationId: TranslationId): Item => ({

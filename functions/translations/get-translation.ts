@@ -1,8 +1,8 @@
 import type { getTranslation as row } from '#shared/translations/api.ts'
 import type { Verb } from '../lib/http.ts'
-import { toView } from './view.ts'
+import { viewOf } from './view.ts'
 
 /** One translation, its progress, and its text as far as it is paid. The wrapper has checked the owner. */
 export const getTranslation: Verb<typeof row, 'data' | 'files'> = async (ctx, { id }) => ({
-  output: await toView(ctx, await ctx.data.translations.get(id)),
+  output: await viewOf(ctx, await ctx.data.translations.get(id)),
 })

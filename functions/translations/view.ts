@@ -9,7 +9,7 @@ import { objectKeys } from './object-keys.ts'
 import type { PreviewFile } from './steps/assemble.ts'
 
 /** A row of the history, without any text. */
-export function toSummary(row: TranslationRow): TranslationSummary {
+export function summaryOf(row: TranslationRow): TranslationSummary {
   const amountCents = row.amountCents ?? row.quote?.amountCents
   return {
     id: row.id,
@@ -33,10 +33,10 @@ export function toSummary(row: TranslationRow): TranslationSummary {
 }
 
 /** One translation with its text as far as it is paid: the cut stands here, on the server, for every route (promise Z4). */
-export async function toView(ctx: Ctx<'data' | 'files'>, row: TranslationRow): Promise<TranslationView> {
+export async function viewOf(ctx: Ctx<'data' | 'files'>, row: TranslationRow): Promise<TranslationView> {
   const text = await textOf(ctx, row)
   return {
-    ...toSummary(row),
+    ...summaryOf(row),
     quote: row.quote ?? null,
     offer: row.paidAt === undefined ? await offerFor(ctx, row) : null,
     originalContent: text.original,
@@ -68,11 +68,8 @@ const decode = (bytes: Uint8Array | undefined): string =>
   bytes ? new TextDecoder().decode(bytes, { stream: bytes.length === maxTextBytes }) : ''
 
 async function offerFor(ctx: Ctx<'data'>, { userId, quote }: TranslationRow): Promise<TranslationView['offer']> {
-  if (!quote) return null
-  const user = await ctx.data.users.findById(userId)
-  const eligible = {
-    free_ai: user?.hasUsedFreeAiTranslation === false,
-    certified_half: user?.hasUsedCertifiedDiscount === false,
-  }
+  const user = quote && (await ctx.data.users.findById(userId))
+  if (!quote || !user) return null
+  const { eligible } = await ctx.data.promotions.eligibleFor(user)
   return priceCart([quote], eligible)[0] ?? null
 }

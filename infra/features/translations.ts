@@ -1,5 +1,6 @@
 import { type CfnElement, Duration, Stack } from 'aws-cdk-lib'
 import { Alarm, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch'
+import { type IRole, Policy, PolicyStatement } from 'aws-cdk-lib/aws-iam'
 import { Construct } from 'constructs'
 import { api } from '#shared/api.ts'
 import { accountIn, acknowledge } from '../constructs/acknowledge.ts'
@@ -21,6 +22,11 @@ export class Translations extends Construct {
     const { config, data } = ground
     const steps = new TranslationSteps(this, 'Steps', ground)
     const { machine } = new TranslationMachine(this, 'Workflow', { steps, config })
+    // A policy of its own: within the steps' roles it would make the machine and its steps wait for each other.
+    new Policy(this, 'WaitsAnswer', {
+      roles: [steps.fn('wait-for-payment'), steps.fn('queue-for-review')].map((fn) => fn.role as IRole),
+      statements: [new PolicyStatement({ actions: ['states:SendTaskSuccess'], resources: [machine.stateMachineArn] })],
+    })
     this.resumes = { environment: {}, grant: (fn) => machine.grantTaskResponse(fn) }
     const machineName: Binding = {
       environment: { STATE_MACHINE_ARN: machine.stateMachineArn },
