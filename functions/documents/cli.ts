@@ -1,10 +1,9 @@
 import { rename, stat, writeFile } from 'node:fs/promises'
 import { type Engine, EngineUnavailable, type LanguagePair } from './engine.ts'
-import { openEngine } from './engines/open-engine.ts'
+import { TranslationIncomplete } from './incomplete.ts'
 import type { LedgerEntry } from './ledger.ts'
 import { readCommand, UsageError, usage } from './read-command.ts'
 import { sandboxedParser } from './sandbox/sandboxed-parser.ts'
-import { TranslationIncomplete, translateDocument } from './translate-document.ts'
 import { DocumentRefusal, verdicts } from './verdict.ts'
 
 /** Exit codes beside those of the verdicts (10 and up). */
@@ -17,9 +16,12 @@ async function main(args: string[]): Promise<number> {
   await stat(command.input).catch(() => {
     throw new UsageError(`${command.input}: no such file`)
   })
+  // The reader starts first: it loads its code while this process loads the rest.
   const parser = sandboxedParser(command.input)
   try {
     let engine: Engine | undefined
+    const { openEngine } = await import('./engines/open-engine.ts')
+    const { translateDocument } = await import('./translate-document.ts')
     const engineFor = async (languages: LanguagePair) => {
       engine = await openEngine(command.engine, languages)
       return engine

@@ -10,7 +10,8 @@ export type Command = {
   output: string
   from: string
   to: string
-  engine: EngineName
+  /** Without one, the best that serves the pair on this machine. */
+  engine?: EngineName
   as?: DocumentKind
   ledger?: string
 }
@@ -19,8 +20,8 @@ export type Command = {
 export function readCommand(args: string[]): Command {
   const { values, positionals } = parse(args)
   const [input, output] = positionals
-  const engine = engineNames.find((name) => name === (values.engine ?? 'firefox'))
-  if (!input || !output || positionals.length > 2 || !values.to || !engine) {
+  const engine = engineNames.find((name) => name === values.engine)
+  if (!input || !output || positionals.length > 2 || !values.to || (values.engine && !engine)) {
     throw new UsageError('IN, OUT and --to are needed, and a known --engine')
   }
   const as = values.as ?? /\.(txt|pdf|docx)$/i.exec(output)?.[1]?.toLowerCase()
@@ -32,7 +33,7 @@ export function readCommand(args: string[]): Command {
     output: fromCaller(output),
     from: values.from ?? 'auto',
     to: values.to,
-    engine,
+    ...(engine ? { engine } : {}),
     ...(as ? { as } : {}),
     ...(values.ledger ? { ledger: fromCaller(values.ledger) } : {}),
   }

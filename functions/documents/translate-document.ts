@@ -1,6 +1,7 @@
 import { findGaps } from './compare-output.ts'
 import { type Engine, EngineUnavailable, type LanguagePair } from './engine.ts'
 import { extractDocument } from './extract-document.ts'
+import { TranslationIncomplete } from './incomplete.ts'
 import type { NamedFile } from './inspect-document.ts'
 import type { LedgerEntry } from './ledger.ts'
 import { rebuildDocument } from './rebuild-document.ts'
@@ -77,19 +78,6 @@ export function inProcessParser(file: NamedFile): Parser {
       const rebuilt = await rebuildDocument(file, targets, options)
       return { ...rebuilt, output: await extractDocument({ name: file.name, bytes: rebuilt.bytes }) }
     },
-  }
-}
-
-/** Some text did not make it. `entries` names each with its place. */
-export class TranslationIncomplete extends Error {
-  readonly entries: readonly LedgerEntry[]
-  readonly ledger: readonly LedgerEntry[]
-  constructor(entries: readonly LedgerEntry[], ledger: readonly LedgerEntry[]) {
-    const [first] = entries
-    super(`${entries.length} of ${ledger.length} segments failed, first at ${first?.place}: ${first?.reason}`)
-    this.name = 'TranslationIncomplete'
-    this.entries = entries
-    this.ledger = ledger
   }
 }
 

@@ -36,6 +36,9 @@ export async function apertiumEngine(languages: LanguagePair): Promise<Engine> {
   }
 }
 
+export const hasRoute = ({ source, target }: LanguagePair) =>
+  existsSync(modesFolder) && findRoute(source, target) !== null
+
 async function translateBatch(hops: readonly LineProcess[], batch: readonly EngineText[]): Promise<string[]> {
   const groups: EngineText[][] = []
   for (let i = 0; i < batch.length; i += groupSize) groups.push(batch.slice(i, i + groupSize))

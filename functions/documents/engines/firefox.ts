@@ -42,6 +42,10 @@ export async function firefoxEngine(languages: LanguagePair, cores = availablePa
   }
 }
 
+/** Whether the pair needs no download. */
+export const hasModels = ({ source, target }: LanguagePair) =>
+  existsSync(firefoxPlaces.python) && routeOf(baseCode(source), baseCode(target), firefoxPlaces.models) !== null
+
 async function startTranslator({ source, target }: LanguagePair) {
   const { python, models, cache } = firefoxPlaces
   const route = routeOf(baseCode(source), baseCode(target), models)

@@ -12,10 +12,37 @@ export function restoreTokens(source: string, target: string): { text: string; m
     const parts = token.match(/[\p{L}\p{N}]+/gu) ?? []
     const loose = new RegExp(`(?<![\\p{L}\\p{N}])${parts.join('[^\\p{L}\\p{N}]{0,4}')}(?![\\p{L}\\p{N}])`, 'iu')
     const found = parts.length ? loose.exec(text) : null
-    if (found) text = text.slice(0, found.index) + token + text.slice(found.index + found[0].length)
+    const at = found ? { start: found.index, end: found.index + found[0].length } : mostLike(token, text)
+    if (at) text = text.slice(0, at.start) + token + text.slice(at.end)
     else missing.push(token)
   }
   return { text, missing }
+}
+
+/** The unbroken stretch of the text that shares most letter pairs with the token, if it shares two thirds of them. */
+function mostLike(token: string, text: string): { start: number; end: number } | null {
+  let best: { start: number; end: number } | null = null
+  let score = 0.66
+  for (const { 0: run, index } of text.matchAll(/[^\s()[\]<>"'«»“”]+/g)) {
+    const core = run.replace(/[.,;:!?]+$/, '')
+    const likeness = shared(token.toLowerCase(), core.toLowerCase())
+    if (likeness <= score) continue
+    score = likeness
+    best = { start: index, end: index + core.length }
+  }
+  return best
+}
+
+function shared(a: string, b: string): number {
+  const pairs = new Map<string, number>()
+  for (let i = 0; i < a.length - 1; i++) pairs.set(a.slice(i, i + 2), (pairs.get(a.slice(i, i + 2)) ?? 0) + 1)
+  let same = 0
+  for (let i = 0; i < b.length - 1; i++) {
+    const left = pairs.get(b.slice(i, i + 2)) ?? 0
+    if (left > 0) same++
+    pairs.set(b.slice(i, i + 2), left - 1)
+  }
+  return (2 * same) / Math.max(1, a.length + b.length - 2)
 }
 
 const tokenPattern =

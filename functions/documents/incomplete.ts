@@ -1,0 +1,14 @@
+import type { LedgerEntry } from './ledger.ts'
+
+/** Some text did not make it. `entries` names each with its place. */
+export class TranslationIncomplete extends Error {
+  readonly entries: readonly LedgerEntry[]
+  readonly ledger: readonly LedgerEntry[]
+  constructor(entries: readonly LedgerEntry[], ledger: readonly LedgerEntry[]) {
+    const [first] = entries
+    super(`${entries.length} of ${ledger.length} segments failed, first at ${first?.place}: ${first?.reason}`)
+    this.name = 'TranslationIncomplete'
+    this.entries = entries
+    this.ledger = ledger
+  }
+}
