@@ -8,6 +8,8 @@ import { rebuildDocument } from './rebuild-document.ts'
 import { type TranslateOptions, translateUnits } from './translate-units.ts'
 import { type DocumentKind, plainText, type RebuildOptions, type Rebuilt, type Unit, type UnitTarget } from './unit.ts'
 
+export { TranslationIncomplete } from './incomplete.ts'
+
 /** Who reads and writes files: this process, or a child with hard limits around it. */
 export type Parser = {
   extract(): Promise<Unit[]>
