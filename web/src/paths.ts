@@ -1,7 +1,8 @@
 /** Every address of the site, in one place. */
 export const paths = {
   home: '/',
-  upload: '/?section=upload-section',
+  upload: '/#upload-section',
+  pricing: '/#pricing-section',
   continueTranslation: '/?continue=translation',
   login: '/login',
   register: '/register',
@@ -27,5 +28,11 @@ export const paths = {
 
 /** `/login?redirect=…` that comes back to where the person was. */
 export const loginTo = (target: string): string => `${paths.login}?redirect=${encodeURIComponent(target)}`
+
+/** The upload section with one translation open. */
+export const translationAt = (id: number): string => `/?translation=${id}`
+
+export const checkoutOf = (ids: readonly number[]): string =>
+  `${paths.checkout}?${ids.length === 1 ? `translationId=${ids[0]}` : `translationIds=${ids.join(',')}`}`
 
 export const subscribeTo = (plan: string): string => `${paths.subscribe}?plan=${encodeURIComponent(plan)}`

@@ -8,6 +8,7 @@ import { Shell } from './shell/shell.tsx'
 
 /** Every page is a chunk of its own and brings the texts it shows. An error inside a page leaves the frame standing. */
 const pages: RouteObject[] = [
+  page(paths.home, ['home'], async () => (await import('./pages/home/home.tsx')).HomePage),
   page(paths.login, ['accounts'], async () => (await import('./pages/accounts/login.tsx')).LoginPage),
   page(paths.register, ['accounts'], async () => (await import('./pages/accounts/register.tsx')).RegisterPage),
   page(

@@ -2,11 +2,13 @@ import * as z from 'zod'
 import { send } from './send.ts'
 
 const Config = z.object({
-  captchaSiteKey: z.string().nullable(),
-  captchaScriptUrl: z.string().nullable().default(null),
+  captchaSiteKey: z.string(),
+  /** Empty where a local verifier stands in for the captcha service. */
+  captchaScriptUrl: z.string(),
   stripePublishableKey: z.string(),
   stripeScriptUrl: z.string(),
   stage: z.string(),
+  supportEmail: z.string(),
 })
 export type Config = z.infer<typeof Config>
 

@@ -15,9 +15,11 @@ import '@aws-amplify/ui-react/styles/text.css'
 import '@aws-amplify/ui-react/styles/visuallyHidden.css'
 import '@aws-amplify/ui-react/styles/fieldModifiers.css'
 import './field.css'
-import type { ReactNode } from 'react'
+import type { ChangeEvent, ReactNode } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+
+type Held = { name: string; value: string; onValue: (value: string) => void }
 
 type Common = {
   /** What react-hook-form's `register` returned for this field. */
@@ -73,9 +75,22 @@ export function Select({
   hint,
   options,
   placeholder,
-}: Common & { options: readonly { value: string; label: string }[]; placeholder?: string }) {
+}: Omit<Common, 'field'> & {
+  /** A registered field, or a value that the caller holds. */
+  field: UseFormRegisterReturn | Held
+  options: readonly { value: string; label: string }[]
+  placeholder?: string
+}) {
+  const bound =
+    'onValue' in field
+      ? {
+          name: field.name,
+          value: field.value,
+          onChange: (event: ChangeEvent<HTMLSelectElement>) => field.onValue(event.target.value),
+        }
+      : field
   return (
-    <SelectField {...field} {...described(error, hint)} label={label}>
+    <SelectField {...bound} {...described(error, hint)} label={label}>
       {placeholder === undefined ? null : <option value="">{placeholder}</option>}
       {options.map((option) => (
         <option key={option.value} value={option.value}>

@@ -40,9 +40,7 @@ export function PageHeading({
   className?: string | undefined
 }) {
   const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => {
-    document.title = title.includes('Attesta') ? title : `${title} · Attesta`
-  }, [title])
+  useTitle(title)
   useEffect(() => {
     pagesShown += 1
     if (pagesShown > 1) heading.current?.focus({ preventScroll: true })
@@ -52,4 +50,11 @@ export function PageHeading({
       {children}
     </h1>
   )
+}
+
+/** The title of the document; the site's name goes behind it where it is not part of it. */
+export function useTitle(title: string): void {
+  useEffect(() => {
+    document.title = title.includes('Attesta') ? title : `${title} · Attesta`
+  }, [title])
 }

@@ -6,9 +6,8 @@ type Grecaptcha = {
   execute: (key: string, options: { action: string }) => Promise<string>
 }
 
-/** What the local verifier accepts, where the deployment has no captcha key. */
+/** What the local verifier accepts, where the deployment loads no captcha script. */
 const localToken = 'local-pass'
-const googleScript = 'https://www.google.com/recaptcha/api.js'
 
 /** A fresh token for one submission of a form (reCAPTCHA v3). Rejects with what the person should read. */
 export async function captchaToken(action: 'register' | 'login' | 'forgot_password' | 'support'): Promise<string> {
@@ -16,8 +15,8 @@ export async function captchaToken(action: 'register' | 'login' | 'forgot_passwo
     throw new Error('reCAPTCHA not initialized')
   })
   const { captchaSiteKey, captchaScriptUrl } = config
-  if (captchaSiteKey === null || captchaSiteKey === '') return localToken
-  const url = `${captchaScriptUrl ?? googleScript}?render=${encodeURIComponent(captchaSiteKey)}`
+  if (captchaScriptUrl === '') return localToken
+  const url = `${captchaScriptUrl}?render=${encodeURIComponent(captchaSiteKey)}`
   await loadScript(url).catch(() => {
     throw new Error('reCAPTCHA not initialized')
   })

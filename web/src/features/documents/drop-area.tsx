@@ -1,0 +1,62 @@
+import FileUp from 'lucide-react/icons/file-up'
+import Lock from 'lucide-react/icons/lock-keyhole'
+import { useState } from 'react'
+import { useDropzone } from 'react-dropzone'
+import { useTranslation } from 'react-i18next'
+import { maxFileBytes } from '#shared/documents/document.ts'
+import { Button } from '../../ui/button.tsx'
+import { showToast } from '../../ui/toast.ts'
+import styles from './drop-area.module.css'
+import { acceptedFiles, rejectionOf } from './rejection.ts'
+
+/** Takes one PDF, DOCX or TXT file of at most 10 MB, dropped or picked. What is refused leaves it empty, with the reason. */
+export function DropArea({ onFile }: { onFile: (file: File) => void }) {
+  const { t } = useTranslation('documents')
+  const [problem, setProblem] = useState<string>()
+  const { getRootProps, getInputProps, open, isDragActive } = useDropzone({
+    accept: acceptedFiles,
+    maxSize: maxFileBytes,
+    minSize: 1,
+    maxFiles: 1,
+    multiple: false,
+    noClick: true,
+    noKeyboard: true,
+    onDropAccepted: ([file]) => {
+      setProblem(undefined)
+      if (file) onFile(file)
+    },
+    onDropRejected: (rejections) => {
+      const rejection = rejectionOf(rejections)
+      if (!rejection) return
+      const title = rejection.kind === 'too-large' ? t('tooLarge.title') : t('refused')
+      const description = rejection.kind === 'too-large' ? t('tooLarge.text') : rejection.message
+      setProblem(description)
+      showToast({ title, description, variant: 'destructive' })
+    },
+  })
+  return (
+    <div>
+      <div {...getRootProps({ className: styles.area })} data-active={isDragActive || undefined}>
+        <input {...getInputProps({ 'aria-label': t('choose'), id: 'document-file' })} />
+        <span className={styles.sheet} aria-hidden>
+          <FileUp size={28} />
+        </span>
+        <h3>{t('drop.title')}</h3>
+        <p>{t('drop.text')}</p>
+        <p className={styles.note}>{t('drop.note')}</p>
+        <Button onClick={open} aria-describedby={problem ? 'document-problem' : undefined}>
+          {t('choose')}
+        </Button>
+        {problem ? (
+          <p id="document-problem" className={styles.problem}>
+            {problem}
+          </p>
+        ) : null}
+      </div>
+      <p className={styles.privacy}>
+        <Lock size={14} aria-hidden />
+        {t('privacy')}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import Download from 'lucide-react/icons/download'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type FileType, fileTypes } from '#shared/documents/document.ts'
+import type { TranslationView } from '#shared/translations/translation.ts'
+import { Button } from '../../ui/button.tsx'
+import { showToast } from '../../ui/toast.ts'
+import styles from './download-buttons.module.css'
+import { saveDownload, saveText } from './save-download.ts'
+
+type Props = {
+  view: TranslationView
+  /** Asked before each download; false leaves it to the caller, who asks for a sign-in or a payment. */
+  mayDownload?: () => Promise<boolean>
+  /** The words of the history differ from those of the result. */
+  from: 'history' | 'result'
+}
+
+/** TXT, PDF or DOCX. Where a format cannot be made, the plain text is saved instead, and that is said. */
+export function DownloadButtons({ view, mayDownload, from }: Props) {
+  const { t } = useTranslation('translations')
+  const [busy, setBusy] = useState<FileType>()
+  const download = async (format: FileType) => {
+    setBusy(format)
+    try {
+      if (mayDownload && !(await mayDownload())) return
+      await saveDownload(view, format)
+      showToast({ title: t('download.done'), description: t('download.doneText', { format: format.toUpperCase() }) })
+    } catch (error) {
+      console.error(error)
+      showToast({ title: t('download.failed'), description: t(`download.failedText.${from}`), variant: 'destructive' })
+      if (format !== 'txt') saveText(view)
+    } finally {
+      setBusy(undefined)
+    }
+  }
+  return (
+    <div className={styles.buttons}>
+      {fileTypes.toReversed().map((format) => (
+        <Button key={format} busy={busy === format && t('download.busy')} onClick={() => void download(format)}>
+          <Download size={18} aria-hidden />
+          {t('download.as', { format: format.toUpperCase() })}
+        </Button>
+      ))}
+    </div>
+  )
+}

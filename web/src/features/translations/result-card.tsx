@@ -1,0 +1,57 @@
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { previewCardCharacters } from '#shared/documents/document.ts'
+import { isRightToLeft, languageName } from '#shared/languages/language.ts'
+import type { TranslationView } from '#shared/translations/translation.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+import { PreviewPair } from './preview-pair.tsx'
+import styles from './result-card.module.css'
+import { Score } from './score.tsx'
+import { TypeBadge } from './status-badge.tsx'
+
+/** A finished preview: its page, the first 200 characters, the score, and what the caller puts beside the price. */
+export function ResultCard({ view, children }: { view: TranslationView; children: ReactNode }) {
+  const { t, i18n } = useTranslation('translations')
+  const [open, setOpen] = useState(false)
+  const text = cut(view.translatedContent)
+  const direction = isRightToLeft(view.targetLanguage) ? 'rtl' : 'ltr'
+  return (
+    <article className={styles.card} aria-label={view.originalFilename}>
+      <Sheet size="small" lang={view.targetLanguage} dir={direction} certified={view.translationType === 'certified'}>
+        {view.translatedContent.slice(0, 900)}
+      </Sheet>
+      <div className={styles.text}>
+        <h3>
+          <bdi>{view.originalFilename}</bdi>
+        </h3>
+        <p className={styles.facts}>
+          {t('pair', {
+            source: languageName(view.sourceLanguage, i18n.language),
+            target: languageName(view.targetLanguage, i18n.language),
+          })}
+          {view.quote ? ` · ${t('pages', { count: view.quote.pages })}` : null} ·{' '}
+          <TypeBadge type={view.translationType} />
+        </p>
+        <p className={styles.excerpt} lang={view.targetLanguage} dir={direction}>
+          {text}
+        </p>
+        <Score view={view} />
+        <Button variant="quiet" onClick={() => setOpen(true)}>
+          {t('preview.open')}
+        </Button>
+      </div>
+      <div className={styles.actions}>{children}</div>
+      <Dialog open={open} onClose={() => setOpen(false)} title={view.originalFilename} shape="wide">
+        <PreviewPair view={view} />
+      </Dialog>
+    </article>
+  )
+}
+
+/** At most 200 characters, with an ellipsis where something was cut. */
+export function cut(text: string, limit = previewCardCharacters): string {
+  const characters = Array.from(text)
+  return characters.length <= limit ? text : `${characters.slice(0, limit).join('')}…`
+}

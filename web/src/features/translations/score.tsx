@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next'
+import type { TranslationView } from '#shared/translations/translation.ts'
+import styles from './score.module.css'
+
+/** The quality score as a percentage that opens into its parts. A score that could not be computed is never made up. */
+export function Score({
+  view,
+}: {
+  view: Pick<TranslationView, 'qualityScore' | 'qualityParts' | 'qualityNotes' | 'segments'>
+}) {
+  const { t } = useTranslation('translations')
+  const value =
+    view.qualityScore === null ? t('score.none') : t('score.value', { score: Math.round(view.qualityScore) })
+  return (
+    <details className={styles.score}>
+      <summary>{value}</summary>
+      <dl>
+        <div>
+          <dt>{t('score.segments')}</dt>
+          <dd>{t('segments', { done: view.segments.translated + view.segments.kept, total: view.segments.total })}</dd>
+        </div>
+        {view.qualityParts.map(({ name, score, note }) => (
+          <div key={name}>
+            <dt>
+              {name}
+              {note ? <span> {note}</span> : null}
+            </dt>
+            <dd>{score === null ? t('score.none') : Math.round(score)}</dd>
+          </div>
+        ))}
+      </dl>
+      {view.qualityNotes ? <p>{view.qualityNotes}</p> : null}
+    </details>
+  )
+}

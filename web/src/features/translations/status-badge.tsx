@@ -1,0 +1,37 @@
+import BadgeCheck from 'lucide-react/icons/badge-check'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import CircleX from 'lucide-react/icons/circle-x'
+import Clock from 'lucide-react/icons/clock'
+import Cpu from 'lucide-react/icons/cpu'
+import LoaderCircle from 'lucide-react/icons/loader-circle'
+import UserRoundPen from 'lucide-react/icons/user-round-pen'
+import { useTranslation } from 'react-i18next'
+import type { TranslationType } from '#shared/pricing/pricing.ts'
+import type { TranslationStatus } from '#shared/translations/stage.ts'
+import { Badge } from '../../ui/badge.tsx'
+
+const statuses = {
+  completed: { tone: 'green', icon: CircleCheck },
+  processing: { tone: 'yellow', icon: LoaderCircle },
+  pending: { tone: 'blue', icon: Clock },
+  failed: { tone: 'red', icon: CircleX },
+  human_review: { tone: 'purple', icon: UserRoundPen },
+} as const
+
+export function StatusBadge({ status }: { status: TranslationStatus }) {
+  const { t } = useTranslation('translations')
+  return <Badge {...statuses[status]}>{t(`status.${status}`)}</Badge>
+}
+
+export function TypeBadge({ type }: { type: TranslationType }) {
+  const { t } = useTranslation('translations')
+  return type === 'certified' ? (
+    <Badge tone="purple" icon={BadgeCheck}>
+      {t('badge.certified')}
+    </Badge>
+  ) : (
+    <Badge tone="blue" icon={Cpu}>
+      {t('badge.ai')}
+    </Badge>
+  )
+}

@@ -1,0 +1,133 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import type { TranslationId } from '#shared/lib/id.ts'
+import { isSettled } from '#shared/translations/stage.ts'
+import type { TranslationView } from '#shared/translations/translation.ts'
+import type { useCart } from '../../features/payments/cart.ts'
+import { Price } from '../../features/payments/price.tsx'
+import { PaidResult } from '../../features/translations/paid-result.tsx'
+import { ResultCard } from '../../features/translations/result-card.tsx'
+import { useTranslationRecord } from '../../features/translations/use-translation-record.ts'
+import { WorkProgress } from '../../features/translations/work-progress.tsx'
+import { refreshSession } from '../../lib/session.ts'
+import { checkoutOf } from '../../paths.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { showToast } from '../../ui/toast.ts'
+import styles from './current-result.module.css'
+import { SignInDialog } from './sign-in-dialog.tsx'
+
+type Props = { id: TranslationId; cart: ReturnType<typeof useCart>; onAnother: () => void }
+
+/** The translation in hand: at work, failed, waiting for the cart, or paid. */
+export function CurrentResult({ id, cart, onAnother }: Props) {
+  const { t } = useTranslation('documents')
+  const { data: view, isPending, isError, refetch } = useTranslationRecord(id)
+  useCompletion(view)
+  useEffect(() => {
+    if (isError)
+      showToast({ title: t('preview.failedTitle'), description: t('preview.failed'), variant: 'destructive' })
+  }, [isError, t])
+  useEffect(() => {
+    if (view?.paid || view?.status === 'failed') cart.remove(view.id)
+  }, [view, cart])
+  if (isPending) return <Skeleton height={220} />
+  if (isError) {
+    return (
+      <Notice tone="danger" title={t('preview.failed')} live>
+        <div className={styles.row}>
+          <Button onClick={() => void refetch()}>{t('again')}</Button>
+          <Button onClick={onAnother}>{t('uploadAnother')}</Button>
+        </div>
+      </Notice>
+    )
+  }
+  return (
+    <div className={styles.result}>
+      <Body view={view} cart={cart} />
+      {isSettled(view.stage) ? (
+        <div className={styles.row}>
+          <Button variant="quiet" onClick={onAnother}>
+            {t('uploadAnother')}
+          </Button>
+        </div>
+      ) : null}
+    </div>
+  )
+}
+
+function Body({ view, cart }: { view: TranslationView; cart: Props['cart'] }) {
+  const { t } = useTranslation('documents')
+  const guard = useDownloadGuard(view)
+  if (view.paid) {
+    return (
+      <>
+        <PaidResult view={view} mayDownload={guard.mayDownload} />
+        <SignInDialog open={guard.signInOpen} onClose={guard.closeSignIn} />
+      </>
+    )
+  }
+  if (view.status === 'failed') {
+    return (
+      <Notice tone="danger" title={t('failed.named', { name: view.originalFilename })} live>
+        <p>{view.failure?.message ?? t('failed.text')}</p>
+      </Notice>
+    )
+  }
+  if (!isSettled(view.stage)) return <WorkProgress work={view} />
+  const inCart = cart.ids.includes(view.id)
+  return (
+    <ResultCard view={view}>
+      {view.offer ? <Price priced={view.offer} /> : null}
+      {inCart ? (
+        <Button onClick={() => cart.remove(view.id)}>{t('removeFromCart')}</Button>
+      ) : (
+        <Button
+          variant="primary"
+          disabled={cart.full}
+          onClick={() => {
+            cart.add(view.id)
+            showToast({ title: t('added.title'), description: t('added.text', { name: view.originalFilename }) })
+          }}
+        >
+          {t('addToCart')}
+        </Button>
+      )}
+    </ResultCard>
+  )
+}
+
+/** Says once that a preview that was being made is ready. */
+function useCompletion(view: TranslationView | undefined): void {
+  const { t } = useTranslation('documents')
+  const worked = useRef(false)
+  useEffect(() => {
+    if (!view) return
+    if (!isSettled(view.stage)) worked.current = true
+    else if (worked.current && view.stage === 'awaiting_payment') {
+      worked.current = false
+      showToast({ title: t('complete.title'), description: t('complete.text') })
+    }
+  }, [view, t])
+}
+
+/** A download needs a live session, else a dialog asks to sign in; and a payment, else it leads to the checkout. */
+function useDownloadGuard(view: TranslationView) {
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const [signInOpen, setSignInOpen] = useState(false)
+  const mayDownload = async () => {
+    if ((await refreshSession()) === null) {
+      setSignInOpen(true)
+      return false
+    }
+    if (view.paid) return true
+    await client.invalidateQueries({ queryKey: [`/api/translation/${view.id}`] })
+    await navigate(checkoutOf([view.id]))
+    return false
+  }
+  return { mayDownload, signInOpen, closeSignIn: () => setSignInOpen(false) }
+}

@@ -1,0 +1,121 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate, useSearchParams } from 'react-router'
+import { loginRedirectDelayMs } from '#shared/accounts/account.ts'
+import type { TranslationId } from '#shared/lib/id.ts'
+import { DropArea } from '../../features/documents/drop-area.tsx'
+import { FileCard } from '../../features/documents/file-card.tsx'
+import { LanguagePair } from '../../features/languages/language-pair.tsx'
+import { TypeChoice } from '../../features/translations/type-choice.tsx'
+import { formatBytes } from '../../lib/bytes.ts'
+import type { Session } from '../../lib/session.ts'
+import { useLater } from '../../lib/use-later.ts'
+import { loginTo, paths } from '../../paths.ts'
+import { Announce } from '../../ui/announce.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Progress } from '../../ui/progress.tsx'
+import { showToast } from '../../ui/toast.ts'
+import styles from './new-translation.module.css'
+import { dropSettings, initialSettings, type Settings, savedSettings, saveSettings } from './saved-settings.ts'
+import { useStartTranslation } from './use-start-translation.ts'
+
+type Props = { session: Session; onStarted: (id: TranslationId) => void }
+
+/** Choosing a file, languages and a type, and sending it. What needs a sign-in keeps the choices and comes back to them. */
+export function NewTranslation({ session, onStarted }: Props) {
+  const { t } = useTranslation('documents')
+  const navigate = useNavigate()
+  const [file, setFile] = useState<File>()
+  const [missing, setMissing] = useState(false)
+  const [leaving, setLeaving] = useState(false)
+  const [settings, setSettings] = useRestoredSettings()
+  const start = useStartTranslation()
+  const eligible =
+    session.state === 'signed-in'
+      ? { free_ai: !session.user.hasUsedFreeAiTranslation, certified_half: !session.user.hasUsedCertifiedDiscount }
+      : { free_ai: true, certified_half: true }
+
+  const askToLogIn = () => {
+    saveSettings({ ...settings, filename: file?.name ?? settings.filename })
+    showToast({ title: t('logIn.title'), description: t('logIn.text') })
+    setLeaving(true)
+  }
+  useLater(leaving, loginRedirectDelayMs, () => void navigate(loginTo(paths.continueTranslation)))
+
+  const translate = async () => {
+    if (!file || settings.targetLanguage === '') {
+      setMissing(true)
+      showToast({ title: t('missing.title'), description: t('missing.text'), variant: 'destructive' })
+      return
+    }
+    setMissing(false)
+    if (session.state !== 'signed-in') return askToLogIn()
+    const outcome = await start.run(file, settings)
+    if (outcome.kind === 'started') onStarted(outcome.id)
+    if (outcome.kind === 'sign-in') askToLogIn()
+    if (outcome.kind === 'failed') {
+      showToast({ title: t('failed.title'), description: outcome.message, variant: 'destructive' })
+    }
+  }
+
+  const { sent, problem } = start
+  const progress = sent
+    ? t('uploading', { sent: formatBytes(sent.sentBytes), total: formatBytes(sent.totalBytes) })
+    : undefined
+  return (
+    <div className={styles.flow}>
+      {file ? (
+        <FileCard file={file} onRemove={sent ? undefined : () => setFile(undefined)} />
+      ) : (
+        <DropArea onFile={setFile} />
+      )}
+      {missing && !file ? <p className={styles.problem}>{t('missing.file')}</p> : null}
+      {problem ? (
+        <Notice tone="danger" title={t('failed.title')} live>
+          <p>{problem}</p>
+        </Notice>
+      ) : null}
+      {sent && progress ? (
+        <>
+          <Progress value={sent.sentBytes} max={sent.totalBytes} label={progress} />
+          <Announce text={progress} />
+          <Button onClick={start.cancel}>{t('cancel')}</Button>
+        </>
+      ) : (
+        <div className={styles.controls}>
+          <LanguagePair
+            value={settings}
+            onChange={(pair) => setSettings({ ...settings, ...pair })}
+            error={missing && settings.targetLanguage === '' ? t('missing.target') : undefined}
+          />
+          <TypeChoice
+            value={settings.translationType}
+            onChange={(translationType) => setSettings({ ...settings, translationType })}
+            eligible={eligible}
+          />
+          <Button variant="primary" wide busy={leaving && t('logIn.busy')} onClick={() => void translate()}>
+            {t('translate')}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** The settings, restored once when the person comes back from signing in (`?continue=translation`). */
+function useRestoredSettings() {
+  const { t } = useTranslation('documents')
+  const [query, setQuery] = useSearchParams()
+  const back = query.get('continue') === 'translation'
+  const [saved] = useState(() => (back ? savedSettings() : undefined))
+  const [settings, setSettings] = useState<Settings>(saved ?? initialSettings)
+  useEffect(() => {
+    if (!back) return
+    dropSettings()
+    if (saved)
+      showToast({ title: t('welcomeBack.title'), description: t('welcomeBack.text', { name: saved.filename }) })
+    setQuery({}, { replace: true, preventScrollReset: true })
+  }, [back, saved, setQuery, t])
+  return [settings, setSettings] as const
+}
