@@ -3,7 +3,7 @@
  * `gsi1` lists what belongs to a user or a parent, newest last; `gsi2` lists what staff and sweepers look for, by state.
  * `expiresAt` (epoch seconds) is the table's TTL; readers still compare it, because deletion is late.
  */
-import type { QueueItemId, TranslationId, UploadId, UserId } from '#shared/lib/id.ts'
+import type { OrderId, QueueItemId, TranslationId, UploadId, UserId } from '#shared/lib/id.ts'
 
 export const keys = {
   user: (id: UserId) => ({ pk: `USER#${id}`, sk: 'PROFILE' }),
@@ -31,6 +31,20 @@ export const keys = {
   queueItem: (id: QueueItemId) => ({ pk: `QUEUE#${id}`, sk: 'ITEM' }),
   /** One bought text of one customer and language pair. */
   memory: (id: UserId, pair: string, hash: string) => ({ pk: `USER#${id}#MEMORY#${pair}`, sk: hash }),
+  order: (id: OrderId) => ({ pk: `ORDER#${id}`, sk: 'ORDER' }),
+  /** The one order that a user may be paying now. */
+  openOrder: (id: UserId) => ({ pk: `USER#${id}`, sk: 'OPEN_ORDER' }),
+  /** The money ledger: one row for what was taken, one for each item that was given back. */
+  charge: (id: OrderId) => ({ pk: `ORDER#${id}`, sk: 'LEDGER#CHARGE' }),
+  refunded: (id: OrderId, item: TranslationId) => ({ pk: `ORDER#${id}`, sk: `LEDGER#REFUND#${item}` }),
+  /** An item that was paid for but could not be unlocked: money to give back for this order. */
+  refundDueOf: (id: OrderId, item: TranslationId) => ({ pk: `ORDER#${id}`, sk: `REFUND_DUE#${item}` }),
+  /** A promotion that an account has used, and with which order. */
+  promotionUse: (id: UserId, promotion: string) => ({ pk: `USER#${id}`, sk: `PROMOTION#${promotion}` }),
+  /** `promotional_ip_tracking`: one row an address and promotion. */
+  promotionAddress: (address: string, promotion: string) => ({ pk: `PROMOTION_ADDRESS#${address}`, sk: promotion }),
+  /** `promotional_audit_log`: one row a decision of an order. */
+  promotionAudit: (id: OrderId, decision: string) => ({ pk: `ORDER#${id}`, sk: `PROMOTION_AUDIT#${decision}` }),
   /** One row a mail: its cause. Writing it first makes the mail happen once. */
   mail: (cause: string) => ({ pk: `MAIL#${cause}`, sk: 'MAIL' }),
 }
@@ -44,5 +58,10 @@ export const index = {
   translationsAt: (stage: string) => `STAGE#${stage}`,
   queueAt: (status: string) => `QUEUE#${status}`,
   payoutsAt: (status: string) => `PAYOUTS#${status}`,
+  ordersOf: (id: UserId) => `USER#${id}#ORDERS`,
+  ordersAt: (status: string) => `ORDERS#${status}`,
+  promotionsOf: (id: UserId) => `USER#${id}#PROMOTIONS`,
+  /** The money ledger by month. */
+  ledgerIn: (month: string) => `LEDGER#${month}`,
   refundsAt: (status: string) => `REFUNDS#${status}`,
 }

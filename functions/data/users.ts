@@ -107,6 +107,11 @@ export function markSecondFactor(id: UserId, now: Date): Promise<User> {
   return update(id, { secondFactorEnrolledAt: now.toISOString(), updatedAt: now.toISOString() })
 }
 
+/** The account's customer at Stripe: one idempotency key makes it, so a repetition writes the same. */
+export function setStripeCustomer(id: UserId, stripeCustomerId: string, now: Date): Promise<User> {
+  return update(id, { stripeCustomerId, updatedAt: now.toISOString() })
+}
+
 /** Disabled accounts are refused on their next request, and the sessions that they have never come back. */
 export async function setDisabled(id: UserId, disabled: boolean, now: Date): Promise<User> {
   await update(id, { disabled, updatedAt: now.toISOString() })

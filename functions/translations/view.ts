@@ -4,6 +4,7 @@ import { statusOf } from '#shared/translations/stage.ts'
 import type { TranslationSummary, TranslationView } from '#shared/translations/translation.ts'
 import type { TranslationRow } from '../data/translations.ts'
 import type { Ctx } from '../lib/ctx.ts'
+import { eligibleNow } from '../payments/eligible-now.ts'
 import { isUnlocked } from './is-unlocked.ts'
 import { objectKeys } from './object-keys.ts'
 import type { PreviewFile } from './steps/assemble.ts'
@@ -70,6 +71,5 @@ const decode = (bytes: Uint8Array | undefined): string =>
 async function offerFor(ctx: Ctx<'data'>, { userId, quote }: TranslationRow): Promise<TranslationView['offer']> {
   const user = quote && (await ctx.data.users.findById(userId))
   if (!quote || !user) return null
-  const { eligible } = await ctx.data.promotions.eligibleFor(user)
-  return priceCart([quote], eligible)[0] ?? null
+  return priceCart([quote], await eligibleNow(ctx, user))[0] ?? null
 }

@@ -1,0 +1,21 @@
+import { OrderId } from '#shared/lib/id.ts'
+import type { Intent } from '../adapters/stripe.ts'
+import type { Ctx } from '../lib/ctx.ts'
+import { settleOrder } from './settle-order.ts'
+
+/**
+ * What a verified event of Stripe leads to. Events come late, twice and out of order; each is only a reason to look at the
+ * order and its intent. Failed attempts need nothing: the customer sees them and tries again.
+ */
+export async function handleEvent(
+  ctx: Ctx<'data' | 'workflow' | 'mail'>,
+  event: { id: string; type: string; intent?: Intent },
+): Promise<void> {
+  if (event.type !== 'payment_intent.succeeded' || !event.intent) return
+  const { intent } = event
+  const order = intent.orderId === undefined ? undefined : await ctx.data.orders.find(OrderId.parse(intent.orderId))
+  if (!order) return ctx.log.warn('payment for no order', { eventId: event.id })
+  const settlement = await settleOrder(ctx, order, intent)
+  if (settlement === 'foreign')
+    ctx.log.error('payment does not match its order', { eventId: event.id, orderId: order.id })
+}

@@ -1,0 +1,48 @@
+import { AppError } from '#shared/lib/error.ts'
+import type { TranslationId } from '#shared/lib/id.ts'
+import { itemIds, type processTranslation as row } from '#shared/payments/api.ts'
+import { type Order, sameItems } from '#shared/payments/order.ts'
+import { caller } from '../lib/caller.ts'
+import type { Ctx } from '../lib/ctx.ts'
+import type { Verb } from '../lib/http.ts'
+import { viewOf } from '../translations/view.ts'
+import { settleOrder } from './settle-order.ts'
+
+/**
+ * The browser's return after paying. It says the same as the webhook, whichever comes first and however often: the intent is
+ * read from Stripe, not from the caller. An order of nothing is settled here, because no payment will ever be announced.
+ */
+export const processTranslation: Verb<typeof row, 'data' | 'payments' | 'workflow' | 'mail' | 'files'> = async (
+  ctx,
+  input,
+) => {
+  const ids = itemIds(input)
+  const order = await orderFor(ctx, ids)
+  if (order) await settle(ctx, order)
+  const results = await Promise.all(
+    ids.map(async (id) => {
+      const translation = await viewOf(ctx, await ctx.data.translations.get(id))
+      return { translation, translatedContent: translation.translatedContent }
+    }),
+  )
+  const [result] = results
+  if (!result) throw new AppError('bad-input', 'Add some documents to your cart first.')
+  return { output: { result, results } }
+}
+
+/** The open order of these items; undefined when all of them are paid already. */
+async function orderFor(ctx: Ctx<'data'>, ids: readonly TranslationId[]): Promise<Order | undefined> {
+  const rows = await Promise.all(ids.map((id) => ctx.data.translations.get(id)))
+  if (rows.every((one) => one.paidAt !== undefined)) return undefined
+  const open = await ctx.data.orders.findOpen(caller(ctx).userId)
+  if (open && sameItems(open, ids)) return open
+  throw new AppError('payment-required', 'Payment status: requires_payment_method.')
+}
+
+async function settle(ctx: Ctx<'data' | 'payments' | 'workflow' | 'mail'>, order: Order): Promise<void> {
+  const intent = order.paymentIntentId === null ? undefined : await ctx.payments.retrieveIntent(order.paymentIntentId)
+  const settlement = await settleOrder(ctx, order, intent)
+  if (settlement !== 'settled') {
+    throw new AppError('payment-required', `Payment status: ${intent?.status ?? 'requires_payment_method'}.`)
+  }
+}

@@ -1,0 +1,44 @@
+import type { Order } from '#shared/payments/order.ts'
+import type { Ctx } from '../lib/ctx.ts'
+import { cancelOrder } from './cancel-order.ts'
+import { giveBack } from './give-back.ts'
+import { deliver, settleOrder } from './settle-order.ts'
+
+type Sweeper = Ctx<'data' | 'payments' | 'workflow' | 'mail'>
+const batch = 100
+const unpaidForMs = 24 * 3600_000
+
+/**
+ * Makes "paid" mean delivered or refunded, whatever was lost on the way (promise P5): orders whose payment nobody reported,
+ * settled orders whose delivery broke off, money that is due, and orders that nobody paid for a day.
+ */
+export async function sweep(ctx: Sweeper): Promise<void> {
+  for (const order of await ctx.data.orders.listDue('open', ctx.now(), batch)) {
+    await one(ctx, order.id, () => reconcile(ctx, order))
+  }
+  for (const order of await ctx.data.orders.listDue('paid', ctx.now(), batch)) {
+    await one(ctx, order.id, () => redeliver(ctx, order))
+  }
+  for (const due of await ctx.data.refunds.listDue(batch)) await one(ctx, due.orderId, () => giveBack(ctx, due))
+}
+
+async function reconcile(ctx: Sweeper, order: Order): Promise<void> {
+  await ctx.data.orders.postpone(order, ctx.now())
+  const intent = order.paymentIntentId === null ? undefined : await ctx.payments.retrieveIntent(order.paymentIntentId)
+  if (intent?.status === 'succeeded') await settleOrder(ctx, order, intent)
+  else if (ctx.now().getTime() - Date.parse(order.createdAt) > unpaidForMs) await cancelOrder(ctx, order)
+}
+
+async function redeliver(ctx: Sweeper, order: Order): Promise<void> {
+  await ctx.data.orders.postpone(order, ctx.now())
+  await deliver(ctx, order)
+}
+
+/** One order's trouble must not keep the others waiting. */
+async function one(ctx: Sweeper, orderId: number, work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    ctx.log.error('an order could not be swept', { orderId }, error)
+  }
+}
