@@ -1,0 +1,69 @@
+/** Which package file draws what. All faces are under the SIL Open Font Licence. */
+
+export type Style = { serif: boolean; mono: boolean; bold: boolean; italic: boolean }
+
+/** Files of the three text families; they have the widths of Arial, Times and Courier. */
+export function textFace({ serif, mono, bold, italic }: Style): string {
+  const [folder, family] = mono ? ['cousine', 'Cousine'] : serif ? ['tinos', 'Tinos'] : ['arimo', 'Arimo']
+  const variant = `${bold ? '700Bold' : '400Regular'}${italic ? '_Italic' : ''}`
+  return `@expo-google-fonts/${folder}/${variant}/${family}_${variant}.ttf`
+}
+
+type Script = { from: number; to: number; name: string; hasBold: boolean }
+
+const script = (name: string, from: number, to: number, hasBold = true): Script => ({ from, to, name, hasBold })
+
+/** Ranges of code points by the Noto Sans family that covers them. */
+const scripts: Script[] = [
+  script('Armenian', 0x530, 0x58f),
+  script('Arabic', 0x600, 0x6ff),
+  script('Arabic', 0x750, 0x77f),
+  script('Arabic', 0x8a0, 0x8ff),
+  script('Devanagari', 0x900, 0x97f),
+  script('Bengali', 0x980, 0x9ff),
+  script('Gurmukhi', 0xa00, 0xa7f),
+  script('Gujarati', 0xa80, 0xaff),
+  script('Tamil', 0xb80, 0xbff),
+  script('Telugu', 0xc00, 0xc7f),
+  script('Kannada', 0xc80, 0xcff),
+  script('Malayalam', 0xd00, 0xd7f),
+  script('Sinhala', 0xd80, 0xdff),
+  script('Thai', 0xe00, 0xe7f),
+  script('Georgian', 0x10a0, 0x10ff),
+  script('Ethiopic', 0x1200, 0x139f),
+  script('Georgian', 0x1c90, 0x1cbf),
+  script('Ethiopic', 0x2d80, 0x2ddf),
+  script('Arabic', 0xfb50, 0xfdff),
+  script('Arabic', 0xfe70, 0xfeff),
+]
+
+export function scriptFace(codePoint: number, { bold }: Style): string | undefined {
+  const found = scripts.find(({ from, to }) => codePoint >= from && codePoint <= to)
+  if (!found) return undefined
+  const variant = bold && found.hasBold ? '700Bold' : '400Regular'
+  return `@expo-google-fonts/noto-sans-${found.name.toLowerCase()}/${variant}/NotoSans${found.name}_${variant}.ttf`
+}
+
+/** Asked last, for signs that no text face has: arrows, brackets, mathematics, dingbats. */
+export const symbolFaces = [
+  '@expo-google-fonts/noto-sans-math/400Regular/NotoSansMath_400Regular.ttf',
+  '@expo-google-fonts/noto-sans-symbols-2/400Regular/NotoSansSymbols2_400Regular.ttf',
+]
+
+export const isEastAsian = (codePoint: number): boolean =>
+  (codePoint >= 0x2e80 && codePoint <= 0x9fff) ||
+  (codePoint >= 0xa960 && codePoint <= 0xa97f) ||
+  (codePoint >= 0xac00 && codePoint <= 0xd7ff) ||
+  (codePoint >= 0xf900 && codePoint <= 0xfaff) ||
+  (codePoint >= 0xfe30 && codePoint <= 0xfe4f) ||
+  (codePoint >= 0xff00 && codePoint <= 0xffef) ||
+  (codePoint >= 0x1100 && codePoint <= 0x11ff) ||
+  (codePoint >= 0x20000 && codePoint <= 0x3ffff)
+
+/** The East Asian family for a language: the same code point is drawn differently in each. */
+export function eastAsianPackage(language: string): string {
+  if (/^ja/i.test(language)) return 'noto-sans-jp'
+  if (/^ko/i.test(language)) return 'noto-sans-kr'
+  if (/^zh-(tw|hk|mo|hant)/i.test(language)) return 'noto-sans-tc'
+  return 'noto-sans-sc'
+}

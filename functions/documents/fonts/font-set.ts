@@ -1,0 +1,95 @@
+import { decompress } from 'wawoff2'
+import { eastAsianPackage, isEastAsian, type Style, scriptFace, symbolFaces, textFace } from './catalogue.ts'
+import { type Face, makeFace } from './face.ts'
+import { readFontFile, readSlices } from './font-file.ts'
+
+/** The faces that one document needs, loaded when the first letter asks for them. */
+export type FontSet = {
+  /** Loads what must be unpacked before `faceOf` can give it: East Asian slices. Call with every text first. */
+  prepare(text: string): Promise<void>
+  /** The face for a character; `before` is the one that drew the character in front of it. */
+  faceOf(codePoint: number, style: Style, before?: Face): Face
+}
+
+const files = new Map<string, Face>()
+
+function fileFace(path: string): Face {
+  let face = files.get(path)
+  if (!face) {
+    face = makeFace(path, readFontFile(path))
+    files.set(path, face)
+  }
+  return face
+}
+
+/** `language` decides which drawing of a Chinese character is right. */
+export function fontSet(language: string): FontSet {
+  const eastAsian = eastAsianSet(eastAsianPackage(language))
+  const picked = new Map<string, Face>()
+
+  const pick = (codePoint: number, style: Style): Face => {
+    const main = fileFace(textFace(style))
+    if (main.has(codePoint)) return main
+    if (isEastAsian(codePoint)) {
+      const face = eastAsian.face(codePoint, style.bold)
+      if (face) return face
+    }
+    const script = scriptFace(codePoint, style)
+    if (script && fileFace(script).has(codePoint)) return fileFace(script)
+    for (const path of symbolFaces) if (fileFace(path).has(codePoint)) return fileFace(path)
+    return eastAsian.face(codePoint, style.bold) ?? main
+  }
+
+  return {
+    prepare: (text) => eastAsian.prepare(text),
+    faceOf: (codePoint, style, before) => {
+      // Marks and joiners belong to the letter before them.
+      if (before && isJoining(codePoint) && before.has(codePoint)) return before
+      const key = `${codePoint}${style.bold}${style.italic}${style.serif}${style.mono}`
+      let face = picked.get(key)
+      if (!face) {
+        face = pick(codePoint, style)
+        picked.set(key, face)
+      }
+      return face
+    },
+  }
+}
+
+const isJoining = (codePoint: number) =>
+  codePoint === 0x200c || codePoint === 0x200d || (codePoint >= 0x300 && codePoint < 0x370) || codePoint === 0x20dd
+
+const unpacked = new Map<string, Uint8Array>()
+
+function eastAsianSet(name: string) {
+  let slices: ReturnType<typeof readSlices> | undefined
+  const sliceOf = (codePoint: number) => {
+    slices ??= readSlices(name)
+    return slices.find(({ ranges }) => ranges.some(([from, to]) => codePoint >= from && codePoint <= to))?.file
+  }
+  const known = new Map<number, string | undefined>()
+  return {
+    prepare: async (text: string) => {
+      for (const char of text) {
+        const codePoint = char.codePointAt(0) as number
+        if (!isEastAsian(codePoint) || known.has(codePoint)) continue
+        const file = sliceOf(codePoint)
+        known.set(codePoint, file)
+        if (file && !unpacked.has(file))
+          unpacked.set(file, Uint8Array.from(await decompress(Buffer.from(readFontFile(file)))))
+      }
+    },
+    face: (codePoint: number, bold: boolean): Face | undefined => {
+      const file = known.get(codePoint)
+      const bytes = file && unpacked.get(file)
+      if (!bytes) return undefined
+      const id = `${file}#${bold ? 700 : 400}`
+      let face = files.get(id)
+      if (!face) {
+        face = makeFace(id, bytes, bold ? 700 : 400)
+        files.set(id, face)
+      }
+      return face.has(codePoint) ? face : undefined
+    },
+  }
+}

@@ -1,0 +1,45 @@
+import { DocumentRefusal } from '../../verdict.ts'
+
+/** Bounds the work that one document may cause: processor time by its size, and counts by page. */
+export type Budget = {
+  /** Called for every instruction. */
+  spend(): void
+  /** Called for every form that is drawn. */
+  draw(depth: number): void
+  glyph(): void
+  /** A new page has its own counts. */
+  turn(): void
+}
+
+const MAX_FORM_DEPTH = 20
+const MAX_FORMS = 20_000
+const MAX_GLYPHS = 400_000
+
+export function budgetFor(bytes: number): Budget {
+  const start = process.cpuUsage()
+  const microseconds = 8_000_000 + bytes
+  let ops = 0
+  let forms = 0
+  let glyphs = 0
+  const check = () => {
+    const used = process.cpuUsage(start)
+    if (used.user + used.system > microseconds) throw new DocumentRefusal('timeout', 'too much work for its size')
+  }
+  return {
+    spend: () => {
+      if ((++ops & 8191) === 0) check()
+    },
+    draw: (depth) => {
+      if (depth > MAX_FORM_DEPTH || ++forms > MAX_FORMS) throw new DocumentRefusal('too-complex', 'forms within forms')
+      if ((forms & 63) === 0) check()
+    },
+    glyph: () => {
+      if (++glyphs > MAX_GLYPHS) throw new DocumentRefusal('too-complex', 'more text than a page can hold')
+    },
+    turn: () => {
+      forms = 0
+      glyphs = 0
+      check()
+    },
+  }
+}

@@ -1,0 +1,25 @@
+import { nameOf, numberOf, type Obj } from '../file/objects.ts'
+import type { TextState } from './glyph.ts'
+
+type Rgb = readonly [number, number, number]
+
+/** The state after an instruction that sets the fill colour; `source` is the instruction itself. */
+export function fillOf(state: TextState, op: string, operands: Obj[], source: string): TextState {
+  if (op === 'cs') return { ...state, fill: source, rgb: [0, 0, 0] }
+  const parts = operands.filter((item) => typeof item === 'number').map((item) => clamp(numberOf(item, 0)))
+  const rgb = toRgb(parts) ?? state.rgb
+  if (op !== 'sc' && op !== 'scn') return { ...state, fill: source, rgb }
+  // The colour space stays, the colour in it changes.
+  const space = /^.*?\bcs\b/s.exec(state.fill)?.[0] ?? ''
+  return { ...state, fill: space ? `${space} ${source}` : source, rgb: nameOf(operands.at(-1)) ? state.rgb : rgb }
+}
+
+function toRgb(parts: number[]): Rgb | undefined {
+  const [a = 0, b = 0, c = 0, d = 0] = parts
+  if (parts.length === 1) return [a, a, a]
+  if (parts.length === 3) return [a, b, c]
+  if (parts.length === 4) return [(1 - a) * (1 - d), (1 - b) * (1 - d), (1 - c) * (1 - d)]
+  return undefined
+}
+
+const clamp = (value: number) => Math.min(1, Math.max(0, value))

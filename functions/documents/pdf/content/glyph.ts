@@ -1,0 +1,100 @@
+import type { Dict, Stream } from '../file/objects.ts'
+import type { Box } from '../file/pages.ts'
+import type { PdfFont } from '../font/font.ts'
+import type { Matrix } from './matrix.ts'
+
+/** A content stream being read: a page's, a form's, an annotation's appearance. */
+export type Container = {
+  kind: 'page' | 'form' | 'annotation'
+  bytes: Uint8Array
+  resources: Dict
+  /** Object number of the stream, where it is one object. */
+  num: number | undefined
+  shows: Show[]
+  /** Forms drawn from here, with the bytes of the instruction that draws them. */
+  kids: { start: number; end: number; child: Container }[]
+  /** Marked-content instructions whose /ActualText stands for text that may be replaced. */
+  replacements: { start: number; end: number; tag: string; props: Dict }[]
+  /** For an annotation: its dictionary and where the appearance stands in it. */
+  annotation?: { num: number; path: string[]; stream: Stream }
+  /** Dictionary of the stream, and the matrix in force where it begins. */
+  dict: Dict
+  base: Matrix
+}
+
+/** What the text operators and the graphics state say at one instruction. */
+export type TextState = {
+  fontName: string
+  font: PdfFont | undefined
+  size: number
+  charSpace: number
+  wordSpace: number
+  /** Horizontal scale, 1 = 100 %. */
+  stretch: number
+  rise: number
+  render: number
+  /** The instructions that set the fill colour, as they stand in the stream. */
+  fill: string
+  /** Fill colour as red, green, blue 0-1 where it is a plain one. */
+  rgb: readonly [number, number, number]
+  ctm: Matrix
+  /** What the clip lets through, in page space. */
+  clip: Box
+  /** Optional-content group that the text belongs to, where it is hidden by default. */
+  hidden: boolean
+}
+
+/** One text-showing instruction. */
+export type Show = {
+  container: Container
+  /** Bytes of the instruction with its operands. */
+  start: number
+  end: number
+  op: string
+  /** `aw ac` of the `"` operator, to be kept when the text goes. */
+  spacing: string
+  state: TextState
+  /** Counts the settings of the line matrix, so that a rewriter knows when positions start anew. */
+  line: number
+  lineMatrix: Matrix
+  /** Displacement from the line's start, in text space, before and after. */
+  from: number
+  to: number
+  glyphs: Glyph[]
+  /** Between BT and ET. */
+  inText: boolean
+  /** Direction of the line in page space, in whole degrees. */
+  angle: number
+}
+
+export type Glyph = {
+  show: Show
+  text: string
+  /** Whether the font says what the glyph means; else `text` is a guess from its code. */
+  sure: boolean
+  code: number
+  length: number
+  /** Displacement from the line's start, in text space. */
+  from: number
+  to: number
+  /** Baseline origin and end of the advance in page space, without letter and word spacing. */
+  x: number
+  y: number
+  endX: number
+  endY: number
+  /** Font size in page space. */
+  size: number
+}
+
+export type PageContent = {
+  root: Container
+  annotations: Container[]
+  glyphs: Glyph[]
+  images: Image[]
+  /** Painted lines and filled areas, in page space. */
+  rules: Rule[]
+}
+
+export type Image = { box: Box; num: number | undefined; matrix: Matrix }
+
+export type Rule = { box: Box; filled: boolean }

@@ -1,0 +1,44 @@
+/** a b c d e f, as PDF writes them: x' = a·x + c·y + e, y' = b·x + d·y + f. */
+export type Matrix = readonly [number, number, number, number, number, number]
+
+export const identity: Matrix = [1, 0, 0, 1, 0, 0]
+
+/** First `m`, then `n`. */
+export function multiply(m: Matrix, n: Matrix): Matrix {
+  return [
+    m[0] * n[0] + m[1] * n[2],
+    m[0] * n[1] + m[1] * n[3],
+    m[2] * n[0] + m[3] * n[2],
+    m[2] * n[1] + m[3] * n[3],
+    m[4] * n[0] + m[5] * n[2] + n[4],
+    m[4] * n[1] + m[5] * n[3] + n[5],
+  ]
+}
+
+/** Undefined where the matrix flattens everything onto a line. */
+export function invert([a, b, c, d, e, f]: Matrix): Matrix | undefined {
+  const det = a * d - b * c
+  if (!Number.isFinite(1 / det) || det === 0) return undefined
+  return [d / det, -b / det, -c / det, a / det, (c * f - d * e) / det, (b * e - a * f) / det]
+}
+
+export const apply = (m: Matrix, x: number, y: number): [number, number] => [
+  m[0] * x + m[2] * y + m[4],
+  m[1] * x + m[3] * y + m[5],
+]
+
+export const rotation = (radians: number): Matrix => {
+  const [cos, sin] = [Math.cos(radians), Math.sin(radians)]
+  return [cos, sin, -sin, cos, 0, 0]
+}
+
+/** The box around four transformed corners: left, bottom, right, top. */
+export function transformBox(
+  m: Matrix,
+  [left, bottom, right, top]: readonly [number, number, number, number],
+): [number, number, number, number] {
+  const points = [apply(m, left, bottom), apply(m, right, bottom), apply(m, left, top), apply(m, right, top)]
+  const xs = points.map(([x]) => x)
+  const ys = points.map(([, y]) => y)
+  return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)]
+}

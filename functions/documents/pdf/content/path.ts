@@ -1,0 +1,113 @@
+import { numberOf, type Obj } from '../file/objects.ts'
+import type { Box } from '../file/pages.ts'
+import type { PageContent, TextState } from './glyph.ts'
+import { apply } from './matrix.ts'
+
+const MAX_RULES = 20_000
+
+/**
+ * Follows path instructions: painted lines and areas become the page's rules.
+ * Returns the box of the path when the instruction ends a clip, else undefined.
+ */
+export function pathOf(page: PageContent): (op: string, operands: Obj[], state: TextState) => Box | undefined {
+  let parts: Box[] = []
+  let x = 0
+  let y = 0
+  let startX = 0
+  let startY = 0
+  let clipping = false
+
+  const segment = (toX: number, toY: number) => {
+    if (parts.length < 2000) parts.push([Math.min(x, toX), Math.min(y, toY), Math.max(x, toX), Math.max(y, toY)])
+    x = toX
+    y = toY
+  }
+  const finish = (state: TextState, painted: 'fill' | 'stroke' | 'none'): Box | undefined => {
+    const whole = union(parts)
+    if (whole && painted !== 'none' && page.rules.length < MAX_RULES) {
+      const visible = (box: Box) =>
+        box[2] >= state.clip[0] && box[0] <= state.clip[2] && box[3] >= state.clip[1] && box[1] <= state.clip[3]
+      if (painted === 'fill') {
+        if (visible(whole)) page.rules.push({ box: whole, filled: true })
+      } else for (const box of parts) if (isStraight(box) && visible(box)) page.rules.push({ box, filled: false })
+    }
+    const clip = clipping ? whole : undefined
+    parts = []
+    clipping = false
+    return clip
+  }
+
+  return (op, operands, state) => {
+    const at = (i: number) => apply(state.ctm, numberOf(operands[i], 0), numberOf(operands[i + 1], 0))
+    switch (op) {
+      case 'm':
+        ;[x, y] = at(0)
+        startX = x
+        startY = y
+        return undefined
+      case 'l':
+        segment(...at(0))
+        return undefined
+      case 'c':
+        segment(...at(0))
+        segment(...at(2))
+        segment(...at(4))
+        return undefined
+      case 'v':
+      case 'y':
+        segment(...at(0))
+        segment(...at(2))
+        return undefined
+      case 'h':
+        segment(startX, startY)
+        return undefined
+      case 're': {
+        const [left, bottom, width, height] = [0, 1, 2, 3].map((i) => numberOf(operands[i], 0)) as Box
+        ;[x, y] = apply(state.ctm, left, bottom)
+        for (const [dx, dy] of [
+          [width, 0],
+          [width, height],
+          [0, height],
+          [0, 0],
+        ] as const)
+          segment(...apply(state.ctm, left + dx, bottom + dy))
+        return undefined
+      }
+      case 'W':
+      case 'W*':
+        clipping = true
+        return undefined
+      case 'n':
+        return finish(state, 'none')
+      case 'S':
+      case 's':
+        return finish(state, 'stroke')
+      case 'f':
+      case 'F':
+      case 'f*':
+        return finish(state, 'fill')
+      case 'B':
+      case 'B*':
+      case 'b':
+      case 'b*':
+        return finish(state, 'fill')
+      default:
+        return undefined
+    }
+  }
+}
+
+const isStraight = (box: Box) => box[2] - box[0] < 1.5 || box[3] - box[1] < 1.5
+
+function union(boxes: Box[]): Box | undefined {
+  const first = boxes[0]
+  if (!first) return undefined
+  let [left, bottom, right, top] = first
+  for (const box of boxes) {
+    if (box[0] < left) left = box[0]
+    if (box[1] < bottom) bottom = box[1]
+    if (box[2] > right) right = box[2]
+    if (box[3] > top) top = box[3]
+  }
+  return [left, bottom, right, top]
+}

@@ -1,0 +1,478 @@
+import { DocumentRefusal } from '../../verdict.ts'
+import { END, Keyword, Lexer } from '../file/lexer.ts'
+import { type Dict, isDict, latin1, nameOf, numberOf, type Obj, Ref, Stream } from '../file/objects.ts'
+import type { PdfFile } from '../file/open.ts'
+import { type Box, type PageNode, rectangle } from '../file/pages.ts'
+import { decodeTextString } from '../file/text-string.ts'
+import { loadFont, type PdfFont } from '../font/font.ts'
+import type { Budget } from './budget.ts'
+import { fillOf } from './colour.ts'
+import type { Container, Glyph, PageContent, Show, TextState } from './glyph.ts'
+import { skipInlineImage } from './inline-image.ts'
+import { identity, type Matrix, multiply, transformBox } from './matrix.ts'
+import { pathOf } from './path.ts'
+
+/** Reads pages of one document; fonts that pages share are loaded once. */
+export type Walker = ReturnType<typeof makeWalker>
+
+const MAX_IMAGES = 5000
+
+type Run = {
+  page: PageContent
+  /** Streams being drawn, so that one that draws itself is drawn once. */
+  open: Set<Stream>
+  depth: number
+}
+
+export function makeWalker(file: PdfFile, budget: Budget) {
+  const fonts = new Map<number, PdfFont>()
+  const hiddenGroups = hiddenLayers(file)
+
+  function fontAt(resources: Dict, name: string): PdfFont | undefined {
+    const entry = file.dict(resources.get('Font'))?.get(name)
+    const dict = file.dict(entry)
+    if (!dict) return undefined
+    const num = entry instanceof Ref ? entry.num : -1
+    const known = fonts.get(num)
+    if (known) return known
+    const font = safely(() => loadFont(file, dict))
+    if (font && num >= 0) {
+      if (fonts.size > 300) fonts.delete(fonts.keys().next().value as number)
+      fonts.set(num, font)
+    }
+    return font
+  }
+
+  /** Text, images and lines of a page with its annotations' appearances. */
+  function walkPage(node: PageNode): PageContent {
+    budget.turn()
+    const root = container('page', pageBytes(file, node.dict), node.resources, { dict: node.dict, base: identity })
+    const page: PageContent = { root, annotations: [], glyphs: [], images: [], rules: [] }
+    const run: Run = { page, open: new Set(), depth: 0 }
+    walk(root, startState(identity, node.box), run)
+    for (const { stream, matrix, num, path } of appearances(file, node.dict)) {
+      const resources = file.dict(stream.dict.get('Resources')) ?? node.resources
+      const box = rectangle(file, stream.dict.get('BBox')) ?? [0, 0, 0, 0]
+      const own = container('annotation', file.bytes(stream), resources, { dict: stream.dict, base: matrix })
+      own.annotation = { num, path, stream }
+      page.annotations.push(own)
+      run.open.add(stream)
+      walk(own, startState(matrix, transformBox(matrix, box)), run)
+      run.open.delete(stream)
+    }
+    return page
+  }
+
+  function walk(at: Container, start: TextState, run: Run): void {
+    const { bytes, resources } = at
+    const lexer = new Lexer(bytes, 0, false)
+    const stack: TextState[] = []
+    let state = start
+    let operands: Obj[] = []
+    let begin = -1
+    let text = identity
+    let line: Matrix = identity
+    let lines = 0
+    let offset = 0
+    let leading = 0
+    let inText = false
+    const path = pathOf(run.page)
+    // Marked content: whether hidden, and the text that stands for what is drawn.
+    const marks: { hidden: boolean; actual?: { text: string; used: boolean } }[] = []
+    const isHidden = () => start.hidden || marks.some((mark) => mark.hidden)
+
+    const setLine = (matrix: Matrix) => {
+      line = text = matrix
+      offset = 0
+      lines++
+    }
+    const nextLine = (x: number, y: number) => setLine(multiply([1, 0, 0, 1, x, y], line))
+    const num = (i: number) => numberOf(operands[i], 0)
+    const matrixOperand = (): Matrix => [num(0), num(1), num(2), num(3), num(4), num(5)]
+
+    const show = (op: string, items: Obj[], end: number, spacing = '') => {
+      const { font, size, stretch, rise } = state
+      const made: Show = {
+        container: at,
+        start: begin,
+        end,
+        op,
+        spacing,
+        state,
+        line: lines,
+        lineMatrix: line,
+        from: offset,
+        to: offset,
+        glyphs: [],
+        inText,
+        angle: 0,
+      }
+      const m = multiply(text, state.ctm)
+      const vertical = font?.vertical ?? false
+      // Unit vectors of the advance and of the font's height in page space.
+      const [dx, dy] = vertical ? [m[2], m[3]] : [m[0], m[1]]
+      const height = Math.abs(size) * Math.hypot(m[2], m[3])
+      made.angle = angleOf(
+        vertical ? -dx : dx * Math.sign(size * stretch || 1),
+        vertical ? -dy : dy * Math.sign(size * stretch || 1),
+      )
+      const actual = marks.findLast((mark) => mark.actual)?.actual
+      for (const item of items) {
+        if (typeof item === 'number') {
+          offset -= (item / 1000) * size * (vertical ? 1 : stretch)
+          continue
+        }
+        if (!(item instanceof Uint8Array) || !font) continue
+        for (const char of font.chars(item)) {
+          budget.glyph()
+          const advance = char.width * size * (vertical ? 1 : stretch)
+          const spaced =
+            (char.width * size + state.charSpace + (char.isSpace ? state.wordSpace : 0)) * (vertical ? 1 : stretch)
+          const x = m[4] + dx * offset + m[2] * rise
+          const y = m[5] + dy * offset + m[3] * rise
+          let meaning = char.text ?? (char.isSpace ? ' ' : codeAsText(char.code))
+          if (actual) {
+            meaning = actual.used ? '' : actual.text
+            actual.used = true
+          }
+          const glyph: Glyph = {
+            show: made,
+            text: meaning,
+            sure: char.text !== undefined || char.isSpace || actual !== undefined,
+            code: char.code,
+            length: char.length,
+            from: offset,
+            to: offset + spaced,
+            x,
+            y,
+            endX: x + dx * advance,
+            endY: y + dy * advance,
+            size: height,
+          }
+          made.glyphs.push(glyph)
+          offset += spaced
+        }
+      }
+      made.to = offset
+      at.shows.push(made)
+      if (Number.isFinite(height) && height > 0) for (const glyph of made.glyphs) run.page.glyphs.push(glyph)
+    }
+
+    const drawForm = (end: number) => {
+      const entry = file.dict(resources.get('XObject'))?.get(nameOf(operands[0]) ?? '')
+      const stream = file.stream(entry)
+      if (!stream) return
+      const kind = nameOf(file.resolve(stream.dict.get('Subtype')))
+      const ref = entry instanceof Ref ? entry.num : undefined
+      if (kind === 'Image') {
+        if (run.page.images.length < MAX_IMAGES)
+          run.page.images.push({ box: transformBox(state.ctm, [0, 0, 1, 1]), num: ref, matrix: state.ctm })
+        return
+      }
+      if (kind !== 'Form' || run.open.has(stream)) return
+      budget.draw(run.depth)
+      const m = file.resolve(stream.dict.get('Matrix'))
+      const own: Matrix =
+        Array.isArray(m) && m.length === 6
+          ? (m.map((item) => numberOf(file.resolve(item), 0)) as unknown as Matrix)
+          : identity
+      const ctm = multiply(own, state.ctm)
+      const box = rectangle(file, stream.dict.get('BBox'))
+      const inner = file.dict(stream.dict.get('Resources')) ?? resources
+      const child = container('form', formBytes(stream), inner, { num: ref, dict: stream.dict, base: ctm })
+      const hidden = isHidden() || isLayerHidden(file, stream.dict.get('OC'), hiddenGroups)
+      at.kids.push({ start: begin, end, child })
+      run.open.add(stream)
+      run.depth++
+      walk(
+        child,
+        { ...state, ctm, hidden, clip: box ? intersect(state.clip, transformBox(ctm, box)) : state.clip },
+        run,
+      )
+      run.depth--
+      run.open.delete(stream)
+    }
+
+    const formBytes = (stream: Stream) => safely(() => file.bytes(stream)) ?? new Uint8Array()
+
+    const beginMark = (end: number) => {
+      const given = operands[1]
+      const props = file.dict(
+        given instanceof Object && 'name' in given ? file.dict(resources.get('Properties'))?.get(given.name) : given,
+      )
+      const mark: (typeof marks)[number] = {
+        hidden:
+          nameOf(operands[0]) === 'OC' && isLayerHidden(file, props && findLayer(resources, operands[1]), hiddenGroups),
+      }
+      const actual = props && file.resolve(props.get('ActualText'))
+      if (actual instanceof Uint8Array && props) {
+        mark.actual = { text: decodeTextString(actual).replace(/[\0-\x1f]/g, ' '), used: false }
+        at.replacements.push({ start: begin, end, tag: nameOf(operands[0]) ?? 'Span', props })
+      }
+      marks.push(mark)
+    }
+    const findLayer = (from: Dict, operand: Obj | undefined) =>
+      file.dict(from.get('Properties'))?.get(nameOf(operand) ?? '')
+
+    for (;;) {
+      lexer.skipSpace()
+      if (begin < 0) begin = lexer.pos
+      const token = lexer.next()
+      if (token === END) break
+      if (!(token instanceof Keyword)) {
+        if (operands.length < 64 || Array.isArray(token)) operands.push(token)
+        continue
+      }
+      budget.spend()
+      const end = lexer.pos
+      switch (token.word) {
+        case 'q':
+          if (stack.length < 2000) stack.push(state)
+          break
+        case 'Q':
+          state = stack.pop() ?? state
+          break
+        case 'cm':
+          state = { ...state, ctm: multiply(matrixOperand(), state.ctm) }
+          break
+        case 'BT':
+          setLine(identity)
+          inText = true
+          break
+        case 'ET':
+          inText = false
+          break
+        case 'Tf': {
+          const fontName = nameOf(operands[0]) ?? ''
+          state = { ...state, fontName, font: fontAt(resources, fontName), size: num(1) }
+          break
+        }
+        case 'Tc':
+          state = { ...state, charSpace: num(0) }
+          break
+        case 'Tw':
+          state = { ...state, wordSpace: num(0) }
+          break
+        case 'Tz':
+          state = { ...state, stretch: num(0) / 100 }
+          break
+        case 'TL':
+          leading = num(0)
+          break
+        case 'Ts':
+          state = { ...state, rise: num(0) }
+          break
+        case 'Tr':
+          state = { ...state, render: num(0) }
+          break
+        case 'Td':
+          nextLine(num(0), num(1))
+          break
+        case 'TD':
+          leading = -num(1)
+          nextLine(num(0), num(1))
+          break
+        case 'Tm':
+          setLine(matrixOperand())
+          break
+        case 'T*':
+          nextLine(0, -leading)
+          break
+        case 'Tj':
+          show('Tj', operands, end)
+          break
+        case 'TJ':
+          show('TJ', Array.isArray(operands[0]) ? operands[0] : operands, end)
+          break
+        case "'":
+          nextLine(0, -leading)
+          show("'", operands, end)
+          break
+        case '"':
+          state = { ...state, wordSpace: num(0), charSpace: num(1) }
+          nextLine(0, -leading)
+          show('"', operands.slice(2), end, `${num(0)} Tw ${num(1)} Tc `)
+          break
+        case 'gs': {
+          const extra = file.dict(file.dict(resources.get('ExtGState'))?.get(nameOf(operands[0]) ?? ''))
+          const font = file.resolve(extra?.get('Font'))
+          if (Array.isArray(font)) {
+            const dict = file.dict(font[0])
+            if (dict)
+              state = {
+                ...state,
+                fontName: '',
+                font: safely(() => loadFont(file, dict)),
+                size: numberOf(file.resolve(font[1]), 0),
+              }
+          }
+          break
+        }
+        case 'Do':
+          if (nameOf(operands[0]) !== undefined) drawForm(end)
+          break
+        case 'BI':
+          skipInlineImage(lexer)
+          if (run.page.images.length < MAX_IMAGES)
+            run.page.images.push({ box: transformBox(state.ctm, [0, 0, 1, 1]), num: undefined, matrix: state.ctm })
+          break
+        case 'BMC':
+          marks.push({ hidden: false })
+          break
+        case 'BDC':
+          beginMark(end)
+          break
+        case 'EMC':
+          marks.pop()
+          break
+        case 'g':
+        case 'rg':
+        case 'k':
+        case 'cs':
+        case 'sc':
+        case 'scn':
+          state = fillOf(state, token.word, operands, latin1(bytes.subarray(begin, end)))
+          break
+        default: {
+          const clip = path(token.word, operands, state)
+          if (clip) state = { ...state, clip: intersect(state.clip, clip) }
+        }
+      }
+      if (state.hidden !== isHidden()) state = { ...state, hidden: isHidden() }
+      operands = []
+      begin = -1
+    }
+  }
+
+  return { walkPage }
+}
+
+// What a reader without better knowledge shows, and so what the customer would see copied.
+const codeAsText = (code: number) =>
+  code > 32 && code < 0xd800 && !(code >= 127 && code < 161) ? String.fromCharCode(code) : ''
+
+const container = (
+  kind: Container['kind'],
+  bytes: Uint8Array,
+  resources: Dict,
+  about: { num?: number | undefined; dict: Dict; base: Matrix },
+): Container => ({ kind, bytes, resources, num: undefined, ...about, shows: [], kids: [], replacements: [] })
+
+const startState = (ctm: Matrix, clip: Box): TextState => ({
+  fontName: '',
+  font: undefined,
+  size: 0,
+  charSpace: 0,
+  wordSpace: 0,
+  stretch: 1,
+  rise: 0,
+  render: 0,
+  fill: '0 g',
+  rgb: [0, 0, 0],
+  ctm,
+  clip,
+  hidden: false,
+})
+
+const angleOf = (dx: number, dy: number) => (Math.round((Math.atan2(dy, dx) * 180) / Math.PI) + 360) % 360
+
+const intersect = (a: Box, b: Box): Box => [
+  Math.max(a[0], b[0]),
+  Math.max(a[1], b[1]),
+  Math.min(a[2], b[2]),
+  Math.min(a[3], b[3]),
+]
+
+// A part that cannot be read is as if it were empty; a refusal is for the whole document.
+function safely<T>(read: () => T): T | undefined {
+  try {
+    return read()
+  } catch (error) {
+    if (error instanceof DocumentRefusal) throw error
+    if (error instanceof RangeError || error instanceof TypeError) return undefined
+    throw error
+  }
+}
+
+/** The content of a page: one stream, or several that read as one. */
+function pageBytes(file: PdfFile, page: Dict): Uint8Array {
+  const contents = file.resolve(page.get('Contents'))
+  const parts = Array.isArray(contents) ? contents : [contents]
+  const streams = parts.slice(0, 5000).flatMap((part) => file.stream(part) ?? [])
+  if (streams.length === 1) return file.bytes(streams[0] as Stream)
+  let size = 0
+  const all: Uint8Array[] = []
+  for (const stream of streams) {
+    const bytes = file.bytes(stream)
+    size += bytes.length + 1
+    if (size > 64 * 1024 * 1024) throw new DocumentRefusal('bomb', 'a page of more than 64 MiB')
+    all.push(bytes, Uint8Array.of(10))
+  }
+  return Buffer.concat(all)
+}
+
+type Appearance = { stream: Stream; matrix: Matrix; num: number; path: string[] }
+
+/** What annotations show: the normal appearance in its present state, with the matrix that puts it into its rectangle. */
+function* appearances(file: PdfFile, page: Dict): Generator<Appearance> {
+  const annots = file.resolve(page.get('Annots'))
+  if (!Array.isArray(annots)) return
+  for (const entry of annots.slice(0, 5000)) {
+    const dict = file.dict(entry)
+    const normal = file.dict(dict?.get('AP')) && file.resolve(file.dict(dict?.get('AP'))?.get('N'))
+    if (!dict || !normal || !(entry instanceof Ref)) continue
+    const flags = numberOf(file.resolve(dict.get('F')), 0)
+    if (nameOf(file.resolve(dict.get('Subtype'))) === 'Popup' || (flags & 2) !== 0) continue
+    const state = nameOf(file.resolve(dict.get('AS')))
+    const stream =
+      normal instanceof Stream ? normal : isDict(normal) && state ? file.stream(normal.get(state)) : undefined
+    const rect = rectangle(file, dict.get('Rect'))
+    const box = stream && (rectangle(file, stream.dict.get('BBox')) ?? [0, 0, 1, 1])
+    if (!stream || !rect || !box) continue
+    const m = file.resolve(stream.dict.get('Matrix'))
+    const own: Matrix =
+      Array.isArray(m) && m.length === 6
+        ? (m.map((item) => numberOf(file.resolve(item), 0)) as unknown as Matrix)
+        : identity
+    const [left, bottom, right, top] = transformBox(own, box)
+    const sx = right > left ? (rect[2] - rect[0]) / (right - left) : 1
+    const sy = top > bottom ? (rect[3] - rect[1]) / (top - bottom) : 1
+    const fit: Matrix = [sx, 0, 0, sy, rect[0] - left * sx, rect[1] - bottom * sy]
+    yield {
+      stream,
+      matrix: multiply(own, fit),
+      num: entry.num,
+      path: normal instanceof Stream ? ['AP', 'N'] : ['AP', 'N', state ?? ''],
+    }
+  }
+}
+
+function hiddenLayers(file: PdfFile): Set<number> {
+  const properties = file.dict(file.catalog.get('OCProperties'))
+  const usual = file.dict(properties?.get('D'))
+  const refs = (obj: Obj | undefined) => {
+    const list = file.resolve(obj)
+    return Array.isArray(list) ? list.flatMap((item) => (item instanceof Ref ? [item.num] : [])) : []
+  }
+  const all = nameOf(file.resolve(usual?.get('BaseState'))) === 'OFF' ? refs(properties?.get('OCGs')) : []
+  const hidden = new Set([...all, ...refs(usual?.get('OFF'))])
+  for (const num of refs(usual?.get('ON'))) if (!refs(usual?.get('OFF')).includes(num)) hidden.delete(num)
+  return hidden
+}
+
+function isLayerHidden(file: PdfFile, layer: Obj | undefined, hidden: Set<number>): boolean {
+  if (hidden.size === 0 || layer === undefined) return false
+  if (layer instanceof Ref && hidden.has(layer.num)) return true
+  const dict = file.dict(layer)
+  if (!dict || nameOf(file.resolve(dict.get('Type'))) !== 'OCMD') return false
+  const groups = dict.get('OCGs')
+  const list = file.resolve(groups)
+  const members = groups instanceof Ref && !Array.isArray(list) ? [groups] : Array.isArray(list) ? list : []
+  const off = members.filter((item) => item instanceof Ref && hidden.has(item.num)).length
+  const policy = nameOf(file.resolve(dict.get('P'))) ?? 'AnyOn'
+  if (members.length === 0) return false
+  if (policy === 'AllOn') return off > 0
+  if (policy === 'AnyOff') return off === 0
+  if (policy === 'AllOff') return off < members.length
+  return off === members.length
+}

@@ -1,0 +1,190 @@
+import { DocumentRefusal } from '../../verdict.ts'
+import { type Decrypt, openEncryption } from './crypt.ts'
+import { decode, filtersOf } from './filters.ts'
+import { Keyword, Lexer } from './lexer.ts'
+import { type Dict, isDict, nameOf, numberOf, type Obj, Ref, Stream } from './objects.ts'
+import { type Place, rawStream, readXref, recoverXref, type Xref } from './xref.ts'
+
+/** An open document: objects are read when asked for, and only a bounded number is kept. */
+export type PdfFile = {
+  trailer: Dict
+  catalog: Dict
+  /** One more than the highest object number. */
+  size: number
+  /** The object behind a reference (references to references too); null where nothing stands. */
+  resolve(obj: Obj | undefined): Obj
+  dict(obj: Obj | undefined): Dict | undefined
+  stream(obj: Obj | undefined): Stream | undefined
+  /** The bytes of a stream, unfiltered. A stream that cannot be read is empty. */
+  bytes(stream: Stream): Uint8Array
+}
+
+const CACHE = 4000
+
+/** Opens a PDF from its bytes, damaged ones too. Throws `encrypted`, `corrupt` or `bomb`. */
+export function openPdf(bytes: Uint8Array): PdfFile {
+  const xref = readXref(bytes)
+  if (xref) {
+    const file = build(bytes, xref, false)
+    if (file) return file
+  }
+  const file = build(bytes, recoverXref(bytes), true)
+  if (!file) throw new DocumentRefusal('corrupt', 'no page tree')
+  return file
+}
+
+function build(bytes: Uint8Array, found: Xref, deep: boolean): PdfFile | undefined {
+  let xref = found
+  let recovered = deep
+  const cache = new Map<number, Obj>()
+  const packs = new Map<number, { num: number; obj: Obj }[]>()
+  const open = new Set<number>()
+  let decrypt: Decrypt | undefined
+
+  const get = (num: number): Obj => {
+    const known = cache.get(num)
+    if (known !== undefined) return known
+    if (open.has(num)) return null
+    open.add(num)
+    try {
+      const obj = load(num)
+      if (cache.size >= CACHE) cache.delete(cache.keys().next().value as number)
+      cache.set(num, obj)
+      return obj
+    } finally {
+      open.delete(num)
+    }
+  }
+
+  const load = (num: number): Obj => {
+    const place = xref.places.get(num)
+    if (!place) return null
+    const obj = 'at' in place ? readAt(num, place.at) : readPacked(num, place)
+    if (obj !== undefined) return obj
+    if (recovered) return null
+    recovered = true
+    // One wrong offset: look the file through once, and trust what really stands there.
+    const better = recoverXref(bytes)
+    xref = { trailer: xref.trailer, places: better.places }
+    const again = xref.places.get(num)
+    return (again && ('at' in again ? readAt(num, again.at) : readPacked(num, again))) ?? null
+  }
+
+  const readAt = (num: number, at: number): Obj | undefined => {
+    const lexer = new Lexer(bytes, at)
+    const id = lexer.next()
+    const gen = lexer.next()
+    const word = lexer.next()
+    if (id !== num || typeof gen !== 'number' || !(word instanceof Keyword) || !word.word.startsWith('obj'))
+      return undefined
+    if (word.word.length > 3) lexer.pos -= word.word.length - 3
+    const obj = lexer.object()
+    if (!isDict(obj)) return decryptObject(obj, num, gen)
+    const length = resolve(obj.get('Length'))
+    const raw = rawStream(lexer, obj, numberOf(length, -1))
+    if (!raw) return decryptObject(obj, num, gen)
+    const dict = decryptObject(obj, num, gen) as Dict
+    return new Stream(dict, decryptStream(dict, raw, num, gen))
+  }
+
+  const decryptStream = (dict: Dict, raw: Uint8Array, num: number, gen: number) => {
+    if (!decrypt || nameOf(dict.get('Type')) === 'XRef') return raw
+    if (filtersOf(dict, resolve).some(({ name }) => name === 'Crypt')) return raw
+    return decrypt(raw, num, gen, 'stream')
+  }
+
+  const decryptObject = (obj: Obj, num: number, gen: number): Obj => {
+    if (!decrypt) return obj
+    if (obj instanceof Uint8Array) return decrypt(obj, num, gen, 'string')
+    if (Array.isArray(obj)) return obj.map((item) => decryptObject(item, num, gen))
+    if (isDict(obj)) for (const [key, value] of obj) obj.set(key, decryptObject(value, num, gen))
+    return obj
+  }
+
+  const readPacked = (num: number, place: Extract<Place, { inside: number }>): Obj | undefined => {
+    let pack = packs.get(place.inside)
+    if (!pack) {
+      const stream = get(place.inside)
+      if (!(stream instanceof Stream)) return undefined
+      pack = unpack(
+        file.bytes(stream),
+        numberOf(resolve(stream.dict.get('N')), 0),
+        numberOf(resolve(stream.dict.get('First')), 0),
+      )
+      if (packs.size >= 40) packs.delete(packs.keys().next().value as number)
+      packs.set(place.inside, pack)
+    }
+    const entry = pack[place.index]
+    return entry?.num === num ? entry.obj : pack.find((item) => item.num === num)?.obj
+  }
+
+  const resolve = (obj: Obj | undefined): Obj => {
+    let value = obj ?? null
+    for (let hops = 0; value instanceof Ref; hops++) {
+      if (hops > 32) return null
+      value = get(value.num)
+    }
+    return value
+  }
+
+  const file: PdfFile = {
+    trailer: xref.trailer,
+    catalog: new Map(),
+    size: 0,
+    resolve,
+    dict: (obj) => {
+      const value = resolve(obj)
+      return isDict(value) ? value : value instanceof Stream ? value.dict : undefined
+    },
+    stream: (obj) => {
+      const value = resolve(obj)
+      return value instanceof Stream ? value : undefined
+    },
+    bytes: (stream) => decode(stream, resolve).bytes,
+  }
+
+  const encrypt = file.dict(xref.trailer.get('Encrypt'))
+  if (encrypt) {
+    const id = resolve(xref.trailer.get('ID'))
+    const first = Array.isArray(id) ? resolve(id[0]) : null
+    decrypt = openEncryption(encrypt, first instanceof Uint8Array ? first : new Uint8Array(), resolve)
+    cache.clear()
+    packs.clear()
+  }
+  const catalog = findCatalog(file, xref, deep)
+  if (!catalog) return undefined
+  let top = 0
+  for (const num of xref.places.keys()) if (num > top) top = num
+  return Object.assign(file, { catalog, size: top + 1 })
+}
+
+function findCatalog(file: PdfFile, { trailer, places }: Xref, deep: boolean): Dict | undefined {
+  const usable = (dict: Dict | undefined) => (dict && file.dict(dict.get('Pages')) ? dict : undefined)
+  const found = usable(file.dict(trailer.get('Root')))
+  if (found) return found
+  const hint = trailer.get('#catalog')
+  trailer.delete('#catalog')
+  if (typeof hint === 'number') trailer.set('Root', new Ref(hint))
+  const hinted = usable(file.dict(trailer.get('Root')))
+  if (hinted || !deep) return hinted
+  for (const num of places.keys()) {
+    const dict = file.dict(new Ref(num))
+    if (dict && nameOf(dict.get('Type')) === 'Catalog' && usable(dict)) {
+      trailer.set('Root', new Ref(num))
+      return dict
+    }
+  }
+  return undefined
+}
+
+function unpack(bytes: Uint8Array, count: number, first: number): { num: number; obj: Obj }[] {
+  const head = new Lexer(bytes)
+  const heads: [number, number][] = []
+  for (let i = 0; i < Math.min(count, 100_000); i++) {
+    const num = head.next()
+    const at = head.next()
+    if (typeof num !== 'number' || typeof at !== 'number') break
+    heads.push([num, at])
+  }
+  return heads.map(([num, at]) => ({ num, obj: new Lexer(bytes, first + at).object() }))
+}

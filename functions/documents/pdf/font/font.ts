@@ -1,0 +1,78 @@
+import { type Dict, isDict, nameOf, numberOf } from '../file/objects.ts'
+import type { PdfFile } from '../file/open.ts'
+import { loadComposite } from './composite.ts'
+import { loadSimple } from './simple.ts'
+
+/** One code of a shown string: its bytes, its meaning and its advance in text space (1 = the font size). */
+export type Char = { code: number; length: number; text: string | undefined; width: number; isSpace: boolean }
+
+export type FontStyle = { serif: boolean; mono: boolean; bold: boolean; italic: boolean }
+
+export type PdfFont = {
+  /** Splits a shown string into its codes. */
+  chars(bytes: Uint8Array): Char[]
+  vertical: boolean
+  style: FontStyle
+  name: string
+  /** Above and below the baseline, as parts of the font size. */
+  ascent: number
+  descent: number
+  /** Glyphs are drawn by content streams of their own. */
+  type3: boolean
+}
+
+/** Reads a font dictionary. A damaged one still gives a font: its codes then mean what their bytes say. */
+export function loadFont(file: PdfFile, dict: Dict): PdfFont {
+  const subtype = nameOf(file.resolve(dict.get('Subtype')))
+  return subtype === 'Type0' ? loadComposite(file, dict) : loadSimple(file, dict, subtype === 'Type3')
+}
+
+/** Name, style and vertical extent, from the descriptor and the name. */
+export function describe(file: PdfFile, dict: Dict): Pick<PdfFont, 'name' | 'style' | 'ascent' | 'descent'> {
+  const descriptor = file.dict(dict.get('FontDescriptor')) ?? new Map()
+  const name = (nameOf(file.resolve(dict.get('BaseFont'))) ?? nameOf(file.resolve(dict.get('Name'))) ?? '').replace(
+    /^[A-Z]{6}\+/,
+    '',
+  )
+  const flags = numberOf(file.resolve(descriptor.get('Flags')), 0)
+  const weight = numberOf(file.resolve(descriptor.get('FontWeight')), 400)
+  const angle = numberOf(file.resolve(descriptor.get('ItalicAngle')), 0)
+  const mono = /cour|mono|consol|typewriter|fixed|menlo|cmtt|sftt|lmtt|cousine/i.test(name) || (flags & 1) !== 0
+  const sans =
+    /arial|helvet|sans|verdana|tahoma|calibri|segoe|roboto|gothic|univers|frutiger|futura|myriad|cmss|lmss|sfss|trebuchet|lato|inter\b/i.test(
+      name,
+    )
+  const serif =
+    /times|serif|roman|georgia|garamond|minion|book|palat|cambria|century|bodoni|caslon|tinos|cmr|cmbx|cmti|lmr|sfrm|nimbusrom|charter/i.test(
+      name,
+    )
+  return {
+    name,
+    style: {
+      mono,
+      serif: !mono && (sans && !/sans.*serif.*roman/i.test(name) ? false : serif || (flags & 2) !== 0),
+      bold:
+        /bold|black|heavy|semibold|demi|cmbx|cmb\d|sfbx|lmbx|[-,]bd|medi\b/i.test(name) ||
+        (flags & 0x40000) !== 0 ||
+        weight >= 600,
+      italic: /ital|obli|slant|cmti|sfti|cmsl|[-,](it|bi)\b/i.test(name) || (flags & 0x40) !== 0 || Math.abs(angle) > 3,
+    },
+    ascent: extent(numberOf(file.resolve(descriptor.get('Ascent')), 0), 0.75),
+    descent: -extent(-numberOf(file.resolve(descriptor.get('Descent')), 0), 0.22),
+  }
+}
+
+const extent = (thousandths: number, otherwise: number) =>
+  thousandths > 100 && thousandths < 1500 ? thousandths / 1000 : otherwise
+
+/** Text as it is used: no controls, presentation forms undone. */
+export function cleanText(text: string | undefined): string | undefined {
+  if (text === undefined || text === '') return undefined
+  if (/^[ -~]$/.test(text)) return text
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control codes are what is removed
+  const clean = text
+    .replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\ufffe\uffff\ufeff]/g, '')
+    .replace(/[\u00a0\t\n\u2000-\u200a\u202f\u205f\u3000]/g, ' ')
+  if (clean === '') return undefined
+  return /[\ufb00-\ufdff\ufe70-\ufeff\uff61-\uff9f]/.test(clean) ? clean.normalize('NFKC') : clean
+}

@@ -1,0 +1,49 @@
+import { glyphList } from './glyph-list.ts'
+
+/** The text that a glyph name stands for (Adobe's rules), or undefined where it names no character. */
+export function textOfGlyphName(glyph: string): string | undefined {
+  const known = cache.get(glyph)
+  if (known !== undefined || cache.has(glyph)) return known
+  const text = read(glyph)
+  if (cache.size < 20_000) cache.set(glyph, text)
+  return text
+}
+
+const cache = new Map<string, string | undefined>()
+
+function read(glyph: string): string | undefined {
+  const exact = glyphList().get(glyph)
+  if (exact !== undefined) return exact
+  const base = glyph.split('.', 1)[0] ?? ''
+  if (!base) return undefined
+  const parts = base.split('_').map(part)
+  return parts.every((text) => text !== undefined) ? parts.join('') : undefined
+}
+
+function part(name: string): string | undefined {
+  const known = glyphList().get(name)
+  if (known !== undefined) return known
+  const uni = /^uni((?:[0-9A-F]{4})+)$/i.exec(name)
+  if (uni?.[1])
+    return String.fromCharCode(...(uni[1].match(/.{4}/g) ?? []).map((code) => Number.parseInt(code, 16))).toWellFormed()
+  const code = /^u([0-9A-F]{4,6})$/i.exec(name)
+  if (!code?.[1]) return undefined
+  const point = Number.parseInt(code[1], 16)
+  return point <= 0x10ffff && (point < 0xd800 || point > 0xdfff) ? String.fromCodePoint(point) : undefined
+}
+
+/**
+ * Names that only number their glyphs ("a65", "C0041", "g33"), as bitmap fonts have them: the code in the name.
+ * Undefined unless every name of the font has this form.
+ */
+export function numberedNames(names: readonly string[]): Map<string, string> | undefined {
+  const found = new Map<string, string>()
+  for (const glyph of names) {
+    if (glyph === '.notdef' || glyph === 'space') continue
+    const match = /^(?:[A-Za-z]{1,2}|cid)(\d{1,3})$/.exec(glyph)
+    if (!match) return undefined
+    const code = Number(match[1])
+    if (code >= 32 && code < 127) found.set(glyph, String.fromCharCode(code))
+  }
+  return found
+}

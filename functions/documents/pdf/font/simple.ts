@@ -1,0 +1,118 @@
+import { type Dict, isDict, nameOf, numberOf, Stream } from '../file/objects.ts'
+import type { PdfFile } from '../file/open.ts'
+import { type CMap, parseCMap, textOf } from './cmap.ts'
+import { type Program, readProgram } from './embedded.ts'
+import { encoding, isEncodingName } from './encodings.ts'
+import { type Char, cleanText, describe, type PdfFont } from './font.ts'
+import { numberedNames, textOfGlyphName } from './glyph-names.ts'
+import { type StandardFont, standardWidths } from './standard-widths.ts'
+
+/** A font of one-byte codes: Type 1, TrueType or Type 3. */
+export function loadSimple(file: PdfFile, dict: Dict, type3: boolean): PdfFont {
+  const about = describe(file, dict)
+  const standard = standardFont(about.name, about.style)
+  const program = type3 ? {} : embedded(file, dict)
+  const names = glyphNames(file, dict, program, standard.isNamed ? standard.font : undefined)
+  const toUnicode = file.stream(dict.get('ToUnicode'))
+  const map = toUnicode && parseCMap(file.bytes(toUnicode))
+  const numbered = type3 || !textOfSome(names) ? numberedNames(names.filter(Boolean)) : undefined
+  const widthOf = widths(file, dict, names, standard.font, type3)
+  const cache: Char[] = []
+  const char = (code: number): Char => {
+    const text = cleanText(meaning(code, { map, names, program, numbered, type3 }))
+    return { code, length: 1, text, width: widthOf(code), isSpace: code === 32 }
+  }
+  return {
+    ...about,
+    type3,
+    vertical: false,
+    chars: (bytes) => Array.from(bytes, (code) => (cache[code] ??= char(code))),
+  }
+}
+
+type Sources = {
+  map: CMap | undefined
+  names: string[]
+  program: Program
+  numbered: Map<string, string> | undefined
+  type3: boolean
+}
+
+function meaning(code: number, { map, names, program, numbered, type3 }: Sources): string | undefined {
+  const mapped = map && textOf(map, code)
+  if (mapped && mapped !== '\0' && mapped !== '\ufffd') return mapped
+  const name = names[code]
+  const named = name ? (numbered?.get(name) ?? textOfGlyphName(name)) : undefined
+  if (named !== undefined) return named
+  const glyph = program.glyphOfCode?.get(code)
+  const drawn = glyph === undefined ? undefined : program.textOfGlyph?.get(glyph)
+  if (drawn !== undefined) return drawn
+  // A code that nothing explains mostly means itself, unless the font draws its own shapes.
+  return !type3 && !name && code >= 32 && code < 127 ? String.fromCharCode(code) : undefined
+}
+
+const textOfSome = (names: string[]) =>
+  names.some((name) => name && name !== 'space' && textOfGlyphName(name) !== undefined)
+
+function embedded(file: PdfFile, dict: Dict): Program {
+  const descriptor = file.dict(dict.get('FontDescriptor'))
+  const stream = ['FontFile', 'FontFile2', 'FontFile3'].map((key) => file.stream(descriptor?.get(key))).find(Boolean)
+  return stream ? readProgram(file.bytes(stream)) : {}
+}
+
+function glyphNames(file: PdfFile, dict: Dict, program: Program, named: StandardFont | undefined): string[] {
+  const value = file.resolve(dict.get('Encoding'))
+  const isTrueType = nameOf(file.resolve(dict.get('Subtype'))) === 'TrueType'
+  const flags = numberOf(file.resolve(file.dict(dict.get('FontDescriptor'))?.get('Flags')), 0)
+  const base = nameOf(value) ?? (isDict(value) ? nameOf(file.resolve(value.get('BaseEncoding'))) : undefined)
+  const own = Array.from({ length: 256 }, (_, code) => program.names?.get(code) ?? '')
+  const symbolic = (flags & 4) !== 0 && isTrueType && program.glyphOfCode
+  let names: string[]
+  if (named === 'symbol') names = encoding('Symbol')
+  else if (named === 'zapfDingbats') names = encoding('ZapfDingbats')
+  else if (base && isEncodingName(base) && !(symbolic && !isDict(value))) names = encoding(base)
+  else if (program.names?.size) names = own
+  else if (symbolic) names = own
+  else names = encoding('StandardEncoding')
+  if (!isDict(value)) return names
+  const differences = file.resolve(value.get('Differences'))
+  if (!Array.isArray(differences)) return names
+  let code = 0
+  for (const raw of differences.slice(0, 2000)) {
+    const item = file.resolve(raw)
+    if (typeof item === 'number') code = item
+    else if (nameOf(item) !== undefined && code >= 0 && code < 256) names[code++] = nameOf(item) ?? ''
+  }
+  return names
+}
+
+function standardFont(name: string, style: { serif: boolean; bold: boolean; italic: boolean; mono: boolean }) {
+  const bare = name.replace(/[^A-Za-z]/g, '').toLowerCase()
+  const isNamed = /^(helvetica|arial|times|courier|symbol|zapfdingbats)/.test(bare)
+  const pick = (): StandardFont | 'mono' => {
+    if (bare.startsWith('symbol')) return 'symbol'
+    if (bare.startsWith('zapfdingbats')) return 'zapfDingbats'
+    if (style.mono) return 'mono'
+    if (style.serif)
+      return style.bold ? (style.italic ? 'timesBoldItalic' : 'timesBold') : style.italic ? 'timesItalic' : 'times'
+    return style.bold ? 'helveticaBold' : 'helvetica'
+  }
+  const font = pick()
+  return { font: font === 'mono' ? undefined : font, isNamed }
+}
+
+function widths(file: PdfFile, dict: Dict, names: string[], standard: StandardFont | undefined, type3: boolean) {
+  const list = file.resolve(dict.get('Widths'))
+  const first = numberOf(file.resolve(dict.get('FirstChar')), 0)
+  const matrix = file.resolve(dict.get('FontMatrix'))
+  const unit = type3 && Array.isArray(matrix) ? Math.abs(numberOf(file.resolve(matrix[0]), 0.001)) || 0.001 : 0.001
+  const missing = numberOf(file.resolve(file.dict(dict.get('FontDescriptor'))?.get('MissingWidth')), 0)
+  const table = standard && standardWidths(standard)
+  return (code: number): number => {
+    const given = Array.isArray(list) ? file.resolve(list[code - first]) : null
+    if (typeof given === 'number') return given * unit
+    if (Array.isArray(list)) return missing * unit
+    if (type3) return 0
+    return table ? (table.get(names[code] ?? '') ?? (missing || 500)) / 1000 : 0.6
+  }
+}

@@ -1,0 +1,47 @@
+import type { Format, Inspection, Unit } from '../unit.ts'
+import { plainText } from '../unit.ts'
+import { budgetFor } from './content/budget.ts'
+import { makeWalker } from './content/walk.ts'
+import { openPdf } from './file/open.ts'
+import { pagesOf } from './file/pages.ts'
+import { linksOf } from './layout/links.ts'
+import { unitsOfPage } from './layout/unit-page.ts'
+import { propertyUnits } from './out/properties.ts'
+import { rebuildPdf } from './out/rebuild.ts'
+
+/** PDF: text with its places in reading order, and the same pages with the translation in place. */
+export const format: Format = { inspect, extract, rebuild: rebuildPdf }
+
+async function extract(bytes: Uint8Array): Promise<Unit[]> {
+  const file = openPdf(bytes)
+  const walker = makeWalker(file, budgetFor(bytes.length))
+  const units: Unit[] = []
+  let number = 0
+  for (const node of pagesOf(file)) {
+    number++
+    const content = walker.walkPage(node)
+    for (const { unit } of unitsOfPage(content, number, linksOf(file, node.dict))) units.push(unit)
+  }
+  return [...units, ...propertyUnits(file)]
+}
+
+async function inspect(bytes: Uint8Array): Promise<Inspection> {
+  const file = openPdf(bytes)
+  const walker = makeWalker(file, budgetFor(bytes.length))
+  let pages = 0
+  let words = 0
+  let characters = 0
+  const scans: number[] = []
+  for (const node of pagesOf(file)) {
+    pages++
+    const content = walker.walkPage(node)
+    const units = unitsOfPage(content, pages, [])
+    for (const { unit } of units) {
+      const text = plainText(unit.pieces)
+      words += text.split(/\s+/).filter(Boolean).length
+      characters += text.length
+    }
+    if (units.length === 0 && content.images.length > 0) scans.push(pages)
+  }
+  return { kind: 'pdf', pages, words, characters, hazards: scans.map((page) => `page ${page} is a scan`) }
+}

@@ -1,0 +1,206 @@
+import type { Box } from '../file/pages.ts'
+import type { Fragment, Placed } from './fragment.ts'
+
+/** Lines that read as one paragraph, top to bottom, in the frame of their writing direction. */
+export type Block = {
+  lines: Fragment[]
+  left: number
+  right: number
+  /** Baselines of the first and the last line. */
+  top: number
+  bottom: number
+  size: number
+  bold: boolean
+  /** Distance of baselines; 0 for a single line. */
+  leading: number
+}
+
+/** Groups fragments into paragraphs. `rules` are the painted lines and areas, in the same frame. */
+export function blocksOf(fragments: readonly Fragment[], rules: readonly Box[]): Block[] {
+  const sorted = [...fragments].sort((a, b) => b.v - a.v || a.left - b.left)
+  const rows = rowsOf(sorted)
+  const bars = rules.filter(([left, bottom, right, top]) => right - left > 4 && top - bottom < 3).map((bar) => bar)
+  const open: Block[] = []
+  const blocks: Block[] = []
+  for (const fragment of sorted) {
+    // Blocks far above can take no further line.
+    for (let i = open.length - 1; i >= 0; i--) {
+      const block = open[i] as Block
+      if (block.bottom - fragment.v > 2.6 * Math.max(block.size, fragment.size)) open.splice(i, 1)
+    }
+    const host = bestHost(open, fragment, { rows, bars })
+    if (host) {
+      extend(host, fragment)
+      continue
+    }
+    const block: Block = {
+      lines: [fragment],
+      left: fragment.left,
+      right: fragment.right,
+      top: fragment.v,
+      bottom: fragment.v,
+      size: fragment.size,
+      bold: isBold(fragment),
+      leading: 0,
+    }
+    open.push(block)
+    blocks.push(block)
+  }
+  return blocks
+}
+
+type Around = { rows: Map<Fragment, Fragment[]>; bars: Box[] }
+
+function bestHost(open: Block[], fragment: Fragment, around: Around): Block | undefined {
+  let best: Block | undefined
+  let nearest = Number.POSITIVE_INFINITY
+  for (const block of open) {
+    const distance = block.bottom - fragment.v
+    if (distance >= nearest || distance < 0.35 * fragment.size) continue
+    if (overlap(block, fragment) <= 0) continue
+    // Whatever stands directly above is the only candidate: text never jumps over text.
+    nearest = distance
+    best = continues(block, fragment, around) ? block : undefined
+  }
+  return best
+}
+
+const overlap = (a: { left: number; right: number }, b: { left: number; right: number }) =>
+  Math.min(a.right, b.right) - Math.max(a.left, b.left)
+
+function continues(block: Block, next: Fragment, { rows, bars }: Around): boolean {
+  const last = block.lines.at(-1) as Fragment
+  const em = Math.max(block.size, next.size)
+  const step = last.v - next.v
+  if (Math.min(block.size, next.size) / em < 0.87) return false
+  if (
+    step > 1.85 * em ||
+    (block.leading > 0 && Math.abs(step - block.leading) > Math.max(0.14 * block.leading, 0.12 * em))
+  )
+    return false
+  if (isBold(last) !== isBold(next)) return false
+  if (next.letters === 0 || last.letters === 0)
+    return block.lines.length > 1 && isFull(block, last) && /^\W*\d/.test(textOf(next))
+  if (
+    bars.some(
+      ([left, bottom, right, top]) =>
+        top < last.v - 0.3 * last.size && bottom > next.v + 0.72 * next.size && overlap({ left, right }, next) > 0,
+    )
+  )
+    return false
+  if (startsItem(next)) return false
+  if (!aligned(block, last, next, em)) return false
+  return !endsBefore(block, last, next, rows)
+}
+
+function aligned(block: Block, last: Fragment, next: Fragment, em: number): boolean {
+  const slack = 0.65 * em
+  const sameLeft =
+    Math.abs(next.left - (block.lines.length > 1 ? (block.lines[1] as Fragment).left : block.left)) < slack
+  if (sameLeft) return true
+  if (block.lines.length === 1) {
+    const indent = last.left - next.left
+    if (indent > 0 && indent < 5 * em && next.right > last.left) return true
+    if (indent < 0 && indent > -6 * em && startsItem(last)) return true
+  }
+  const centred = Math.abs((next.left + next.right) / 2 - (last.left + last.right) / 2) < slack
+  const right = Math.abs(next.right - last.right) < 0.3 * em
+  return centred || (right && Math.abs(next.left - last.left) > slack && !isFull(block, last))
+}
+
+/** Whether the last line ended on purpose: the next one's first word would have had room on it. */
+function endsBefore(block: Block, last: Fragment, next: Fragment, rows: Map<Fragment, Fragment[]>): boolean {
+  const em = block.size
+  if (/[-\u00ad\u2010]$/.test(textOf(last))) return false
+  const centred =
+    Math.abs(last.left - next.left) > 0.65 * em &&
+    Math.abs((next.left + next.right - last.left - last.right) / 2) < 0.65 * em
+  const mates = rows.get(last) ?? []
+  const beside = mates.filter((mate) => mate.left > last.right)
+  const wall = Math.min(...beside.map((mate) => mate.left - em), Number.POSITIVE_INFINITY)
+  const bound = Math.max(block.right, next.right, Number.isFinite(wall) && wall - last.left < 45 * em ? wall : 0)
+  const word = firstWordWidth(next)
+  if (!centred && last.right + 0.3 * em + word < bound - 0.4 * em) return true
+  // A row of short cells above a row of short cells: the columns to the left have already ended.
+  const nextMates = rows.get(next) ?? []
+  const twin = (a: Fragment, b: Fragment) =>
+    Math.abs(a.left - b.left) < em ||
+    Math.abs(a.right - b.right) < em ||
+    Math.abs((a.left + a.right - b.left - b.right) / 2) < em
+  if (
+    mates.some((mate) => nextMates.some((other) => twin(mate, other) && isShortCell(mate, other, em))) &&
+    last.right - last.left < 22 * em
+  )
+    return true
+  // A list of short entries: each starts with a capital and none fills its line.
+  const words = textOf(last).split(' ').length
+  const nextWords = textOf(next).split(' ').length
+  const isShort = words <= 3 && nextWords <= 4 && last.right - last.left < 12 * em
+  return !centred && isShort && !isBold(last) && /^[\p{Lu}\d]/u.test(textOf(next)) && !/[,;:&-]$/.test(textOf(last))
+}
+
+const isShortCell = (upper: Fragment, lower: Fragment, em: number) =>
+  upper.right + firstWordWidth(lower) + 0.7 * em < Math.max(upper.right, lower.right) ||
+  upper.letters === 0 ||
+  lower.letters === 0
+
+const isFull = (block: Block, line: Fragment) => block.right - line.right < 3 * block.size
+
+const isBold = (line: Fragment) => {
+  let bold = 0
+  for (const { glyph } of line.glyphs) if (glyph.show.state.font?.style.bold) bold++
+  return bold * 2 > line.glyphs.length
+}
+
+const item =
+  /^(?:[\u2022\u2023\u25e6\u2043\u25aa\u25cf\u25cb\u25a0\u25b6\u2713\u2714\u27a2]|\(?(?:\d{1,3}|[a-zA-Z]|[ivxIVX]{1,5})[.)]|\[\d{1,3}\])$/u
+
+/** Whether a line starts with a bullet or a number that stands before a list item. */
+export function startsItem(line: Fragment): boolean {
+  const [word, rest] = textOf(line).split(' ', 2)
+  return rest !== undefined && item.test(word ?? '')
+}
+
+const texts = new WeakMap<Fragment, string>()
+
+/** The line as drawn, words apart. */
+export function textOf(line: Fragment): string {
+  const known = texts.get(line)
+  if (known !== undefined) return known
+  const text = line.glyphs.map(({ text, breakBefore }, i) => (breakBefore && i > 0 ? ` ${text}` : text)).join('')
+  texts.set(line, text)
+  return text
+}
+
+function firstWordWidth(line: Fragment): number {
+  const end = line.glyphs.findIndex(({ breakBefore }, i) => i > 0 && breakBefore)
+  const last = line.glyphs[end < 0 ? line.glyphs.length - 1 : end - 1] as Placed
+  return last.end - line.left
+}
+
+function extend(block: Block, line: Fragment): void {
+  if (block.leading === 0) block.leading = block.bottom - line.v
+  block.lines.push(line)
+  block.left = Math.min(block.left, line.left)
+  block.right = Math.max(block.right, line.right)
+  block.bottom = line.v
+}
+
+/** For each fragment, the others on its baseline. */
+function rowsOf(sorted: Fragment[]): Map<Fragment, Fragment[]> {
+  const rows = new Map<Fragment, Fragment[]>()
+  let row: Fragment[] = []
+  const close = () => {
+    for (const one of row) rows.set(one, row.length > 1 ? row.filter((other) => other !== one) : [])
+  }
+  for (const fragment of sorted) {
+    const head = row[0]
+    if (head && head.v - fragment.v > 0.3 * Math.max(head.size, fragment.size)) {
+      close()
+      row = []
+    }
+    if (row.length < 60) row.push(fragment)
+  }
+  close()
+  return rows
+}

@@ -1,0 +1,196 @@
+import type { Glyph } from '../content/glyph.ts'
+
+/** A glyph in the frame of its own writing direction: u runs along the line, v goes up. */
+export type Placed = {
+  glyph: Glyph
+  text: string
+  u: number
+  end: number
+  v: number
+  size: number
+  /** A word starts here although no space was drawn. */
+  breakBefore: boolean
+}
+
+/** Glyphs that stand on one baseline with no wide gap between them, in the order they are read. */
+export type Fragment = {
+  glyphs: Placed[]
+  /** Drawn spaces, which go when the text goes. */
+  spaces: Glyph[]
+  left: number
+  right: number
+  v: number
+  size: number
+  bold: boolean
+  letters: number
+  /** Position in the content stream of the first glyph. */
+  order: number
+}
+
+/** Splits the glyphs of one direction into fragments; `turn` maps page space to the frame. */
+export function fragmentsOf(glyphs: readonly Glyph[], turn: (x: number, y: number) => [number, number]): Fragment[] {
+  const done: Fragment[] = []
+  let open: Fragment | undefined
+  let pendingSpace = false
+  let order = 0
+  for (const glyph of glyphs) {
+    order++
+    const [u, v] = turn(glyph.x, glyph.y)
+    const [end] = turn(glyph.endX, glyph.endY)
+    if (glyph.text.trim() === '') {
+      // An unmapped mark of no text is still drawn: it belongs to the text around it.
+      if (open) open.spaces.push(glyph)
+      if (glyph.text !== '') pendingSpace = true
+      continue
+    }
+    const placed: Placed = {
+      glyph,
+      text: glyph.text,
+      u: Math.min(u, end),
+      end: Math.max(u, end),
+      v,
+      size: glyph.size,
+      breakBefore: pendingSpace,
+    }
+    pendingSpace = false
+    const joined: 'no' | 'close' | 'word' = open ? fits(open, placed) : 'no'
+    if (open && joined !== 'no' && !isDoubled(open, placed)) {
+      if (joined === 'word') placed.breakBefore = true
+      add(open, placed)
+    } else if (open && isDoubled(open, placed)) {
+      open.spaces.push(glyph)
+    } else {
+      open = start(placed, order)
+      done.push(open)
+    }
+  }
+  return joinNeighbours(done)
+}
+
+const start = (placed: Placed, order: number): Fragment => ({
+  glyphs: [placed],
+  spaces: [],
+  left: placed.u,
+  right: placed.end,
+  v: placed.v,
+  size: placed.size,
+  bold: placed.glyph.show.state.font?.style.bold ?? false,
+  letters: /\p{L}/u.test(placed.text) ? 1 : 0,
+  order,
+})
+
+function add(to: Fragment, placed: Placed): void {
+  to.glyphs.push(placed)
+  if (placed.u < to.left) to.left = placed.u
+  if (placed.end > to.right) to.right = placed.end
+  if (/\p{L}/u.test(placed.text)) to.letters++
+  // The line stands where its largest letters stand; a superscript does not move it.
+  if (placed.size > to.size * 1.1) {
+    to.size = placed.size
+    to.v = placed.v
+  }
+}
+
+function fits(open: Fragment, placed: Placed): 'no' | 'close' | 'word' {
+  const last = open.glyphs.at(-1) as Placed
+  const em = Math.max(open.size, placed.size)
+  const dv = placed.v - open.v
+  const ratio = placed.size / open.size
+  if (ratio > 1.9 || ratio < 0.4) return 'no'
+  const isScript = ratio < 0.86 || (last.size < open.size * 0.86 && Math.abs(dv) < 0.2 * em) || ratio > 1.16
+  if (Math.abs(dv) > (isScript ? 0.6 : 0.2) * em) return 'no'
+  const spacing = Math.max(0, last.glyph.show.state.charSpace) * scaleOf(last)
+  const gap = placed.u - last.end - (last.glyph.show === placed.glyph.show ? spacing : 0)
+  const isRtl = isRtlText(placed.text) || isRtlText(last.text)
+  if (isRtl) {
+    // Right-to-left text is drawn from either end.
+    const away = Math.max(open.left - placed.end, placed.u - open.right, 0)
+    return away > wide(open, em) ? 'no' : gap > 0.18 * em || last.u - placed.end > 0.18 * em ? 'word' : 'close'
+  }
+  if (gap < -0.6 * em || placed.end < open.left)
+    return placed.u >= open.left && gap > -1.2 * em && isMark(placed.text) ? 'close' : 'no'
+  if (gap > wide(open, em)) return 'no'
+  return gap > (isScript ? 0.25 : 0.16) * em ? 'word' : 'close'
+}
+
+const isMark = (text: string) => /^\p{M}|[\u00a8\u00b4\u0060\u02c6\u02dc\u00b8]$/u.test(text)
+
+export const isRtlText = (text: string) => /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/.test(text)
+
+const scaleOf = ({ size, glyph }: Placed) => (glyph.show.state.size ? size / Math.abs(glyph.show.state.size) : 1)
+
+// What separates columns: more than an em, unless the line is stretched to that by justification.
+function wide(open: Fragment, em: number): number {
+  const gaps: number[] = []
+  for (let i = Math.max(1, open.glyphs.length - 80); i < open.glyphs.length; i++) {
+    const gap = (open.glyphs[i] as Placed).u - (open.glyphs[i - 1] as Placed).end
+    if (gap > 0.15 * em) gaps.push(gap)
+  }
+  if (gaps.length < 3) return 1.05 * em
+  gaps.sort((a, b) => a - b)
+  return Math.min(3 * em, Math.max(1.05 * em, 2.2 * (gaps[gaps.length >> 1] as number)))
+}
+
+// Poor man's bold: the same letter drawn twice a hair apart.
+function isDoubled(open: Fragment, placed: Placed): boolean {
+  for (let i = open.glyphs.length - 1, n = 0; i >= 0 && n < 2; i--, n++) {
+    const other = open.glyphs[i] as Placed
+    if (
+      other.text === placed.text &&
+      Math.abs(other.u - placed.u) < 0.08 * placed.size &&
+      Math.abs(other.v - placed.v) < 0.08 * placed.size
+    )
+      return true
+  }
+  return false
+}
+
+/** Pieces of one line that were drawn apart: a bold word set afterwards, a superscript. */
+function joinNeighbours(fragments: Fragment[]): Fragment[] {
+  const bands = new Map<number, Fragment[]>()
+  const kept: Fragment[] = []
+  const near = (fragment: Fragment) => {
+    const key = Math.round(fragment.v / 8)
+    return [key - 1, key, key + 1].flatMap((k) => bands.get(k) ?? [])
+  }
+  for (const fragment of fragments) {
+    const host = near(fragment).find((other) => adjacent(other, fragment))
+    if (host) {
+      merge(host, fragment)
+      continue
+    }
+    kept.push(fragment)
+    const key = Math.round(fragment.v / 8)
+    const band = bands.get(key)
+    if (band) band.push(fragment)
+    else bands.set(key, [fragment])
+  }
+  return kept
+}
+
+function adjacent(a: Fragment, b: Fragment): boolean {
+  const em = Math.max(a.size, b.size)
+  const ratio = Math.min(a.size, b.size) / em
+  if (ratio < 0.4) return false
+  if (Math.abs(a.v - b.v) > (ratio < 0.86 ? 0.55 : 0.15) * em) return false
+  const gap = b.left > a.left ? b.left - a.right : a.left - b.right
+  return gap > -0.15 * em && gap < (ratio < 0.86 ? 0.25 : 0.45) * em
+}
+
+function merge(host: Fragment, part: Fragment): void {
+  const before = part.left < host.left
+  const em = Math.max(host.size, part.size)
+  const gap = before ? host.left - part.right : part.left - host.right
+  const second = (before ? host.glyphs[0] : part.glyphs[0]) as Placed
+  if (gap > 0.16 * em) second.breakBefore = true
+  host.glyphs = before ? [...part.glyphs, ...host.glyphs] : [...host.glyphs, ...part.glyphs]
+  host.spaces.push(...part.spaces)
+  host.left = Math.min(host.left, part.left)
+  host.right = Math.max(host.right, part.right)
+  host.letters += part.letters
+  host.order = Math.min(host.order, part.order)
+  if (part.size > host.size * 1.1) {
+    host.size = part.size
+    host.v = part.v
+  }
+}

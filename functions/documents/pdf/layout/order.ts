@@ -1,0 +1,78 @@
+import type { Block } from './block.ts'
+
+/**
+ * Reading order by cutting the page along its white space, columns before rows, as long as the columns are real ones:
+ * a gap that whole paragraphs keep free. Rows of table cells are cut as rows.
+ */
+export function readingOrder<T extends Pick<Block, 'left' | 'right' | 'top' | 'bottom' | 'size'>>(
+  blocks: readonly T[],
+  depth = 0,
+): T[] {
+  if (blocks.length < 2) return [...blocks]
+  if (depth > 40) return [...blocks].sort((a, b) => b.top - a.top || a.left - b.left)
+  const rows = cut(blocks, (block) => [-top(block), -bottom(block)], 0.15)
+  if (rows.length > 1) {
+    const merged = mergeColumns(rows)
+    if (merged.length > 1) return merged.flatMap((row) => readingOrder(row, depth + 1))
+  }
+  const columns = cut(blocks, (block) => [block.left, block.right], 0.4)
+  if (columns.length > 1) return columns.flatMap((column) => readingOrder(column, depth + 1))
+  if (rows.length > 1) return rows.flatMap((row) => readingOrder(row, depth + 1))
+  return [...blocks].sort((a, b) => b.top - a.top || a.left - b.left)
+}
+
+const top = (block: Pick<Block, 'top' | 'size'>) => block.top + 0.7 * block.size
+const bottom = (block: Pick<Block, 'bottom' | 'size'>) => block.bottom - 0.2 * block.size
+
+/** Splits where no block lies across; `gap` is the least free space, in parts of the font size. */
+function cut<T extends { size: number }>(
+  blocks: readonly T[],
+  range: (block: T) => [number, number],
+  gap: number,
+): T[][] {
+  const sorted = [...blocks].sort((a, b) => range(a)[0] - range(b)[0])
+  const groups: T[][] = []
+  let reach = Number.NEGATIVE_INFINITY
+  for (const block of sorted) {
+    const [from, to] = range(block)
+    if (groups.length === 0 || from > reach + gap * Math.min(block.size, 14)) groups.push([])
+    groups.at(-1)?.push(block)
+    reach = Math.max(reach, to)
+  }
+  return groups
+}
+
+/**
+ * Neighbouring rows that share the same gutter are one column section: read down, not across.
+ * A section needs text running on in its columns; rows of short cells stay rows.
+ */
+function mergeColumns<T extends Pick<Block, 'left' | 'right' | 'top' | 'bottom' | 'size'>>(rows: T[][]): T[][] {
+  const merged: T[][] = []
+  for (const row of rows) {
+    const before = merged.at(-1)
+    if (before && sharesGutter(before, row)) before.push(...row)
+    else merged.push([...row])
+  }
+  return merged
+}
+
+function sharesGutter<T extends Pick<Block, 'left' | 'right' | 'top' | 'bottom' | 'size'>>(
+  above: T[],
+  below: T[],
+): boolean {
+  const all = [...above, ...below]
+  const columns = cut(all, (block) => [block.left, block.right], 0.4)
+  if (columns.length < 2 || columns.length > 4) return false
+  const widths = columns.map(
+    (column) => Math.max(...column.map((block) => block.right)) - Math.min(...column.map((block) => block.left)),
+  )
+  const size = all[0]?.size ?? 10
+  if (Math.min(...widths) < 9 * size) return false
+  // Running text: most of what stands here has several lines or fills its column.
+  const running = all.filter((block) => {
+    const column = columns.findIndex((group) => group.includes(block))
+    return block.top - block.bottom > 0.5 * size || block.right - block.left > 0.7 * (widths[column] ?? 0)
+  })
+  const isColumnar = (rows: T[]) => cut(rows, (block) => [block.left, block.right], 0.4).length > 1
+  return running.length * 2 > all.length && (isColumnar(above) || isColumnar(below))
+}

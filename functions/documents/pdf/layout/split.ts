@@ -1,0 +1,44 @@
+import type { Fragment, Placed } from './fragment.ts'
+
+/**
+ * Cuts off what is not text of its line: a bullet in front of it, the dots that lead to a page number.
+ * The parts keep their place on the page; a bullet or a leader has no letters and becomes no unit.
+ */
+export function splitMarkers(fragments: readonly Fragment[]): Fragment[] {
+  return fragments.flatMap((fragment) => splitLeaders(fragment).flatMap(splitBullet))
+}
+
+const bullet =
+  /^[\u2022\u2023\u25e6\u2043\u2219\u25aa\u25ab\u25cf\u25cb\u25a0\u25a1\u25b6\u25b8\u25ba\u25c6\u25c7\u2713\u2714\u2717\u27a2\u27a4\u2192\u00b7\u00a7\uf000-\uf0ff*o\u2013\u2014-]$/u
+
+function splitBullet(fragment: Fragment): Fragment[] {
+  const [first, second] = fragment.glyphs
+  if (!first || !second || !second.breakBefore || !bullet.test(first.text)) return [fragment]
+  // "o" and dashes are bullets only where they stand well apart, or in a symbol font.
+  if (/^[o*·§\u2013\u2014-]$/.test(first.text) && second.u - first.end < 0.45 * fragment.size) return [fragment]
+  return [part(fragment, [first]), part(fragment, fragment.glyphs.slice(1))]
+}
+
+function splitLeaders(fragment: Fragment): Fragment[] {
+  const text = fragment.glyphs.map(({ text }) => text.charAt(0)).join('')
+  const leader = /(?:\.{5,}|_{4,}|\u2026{2,}|·{5,})/.exec(text)
+  if (!leader || leader[0].length === text.length) return [fragment]
+  const from = leader.index
+  const to = from + leader[0].length
+  const parts = [fragment.glyphs.slice(0, from), fragment.glyphs.slice(from, to), fragment.glyphs.slice(to)]
+  return parts.filter((glyphs) => glyphs.length > 0).map((glyphs) => part(fragment, glyphs))
+}
+
+function part(whole: Fragment, glyphs: Placed[]): Fragment {
+  const left = Math.min(...glyphs.map((glyph) => glyph.u))
+  const right = Math.max(...glyphs.map((glyph) => glyph.end))
+  return {
+    ...whole,
+    glyphs,
+    spaces: glyphs[0] === whole.glyphs[0] ? [] : whole.spaces,
+    left,
+    right,
+    size: Math.max(...glyphs.map((glyph) => glyph.size)),
+    letters: glyphs.filter((glyph) => /\p{L}/u.test(glyph.text)).length,
+  }
+}

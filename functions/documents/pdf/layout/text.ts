@@ -1,0 +1,159 @@
+import type { Piece, Tag } from '../../unit.ts'
+import type { Block } from './block.ts'
+import { type Fragment, isRtlText, type Placed } from './fragment.ts'
+
+/** How a stretch of text looks: what its tag stands for when the translation comes back. */
+export type Look = {
+  bold: boolean
+  italic: boolean
+  serif: boolean
+  mono: boolean
+  size: number
+  /** Raised above (or sunk below) the baseline, in parts of the font size. */
+  rise: number
+  fill: string
+  rgb: readonly [number, number, number]
+  /** Container whose resources `fill` speaks of. */
+  container: object
+  link: string | undefined
+}
+
+export type Styled = { text: string; look: Look; placed: Placed }
+
+/** The characters of a block in reading order, lines joined, hyphens at line ends undone. */
+export function styledText(block: Block, linkAt: (placed: Placed) => string | undefined): Styled[] {
+  const out: Styled[] = []
+  block.lines.forEach((line, i) => {
+    const ordered = logicalOrder(line)
+    const last = out.at(-1)
+    const first = ordered[0]
+    if (last && first && i > 0) {
+      const tail = out
+        .slice(-2)
+        .map(({ text }) => text)
+        .join('')
+      if (/\p{L}[-\u2010]$/u.test(tail) && /^\p{Ll}/u.test(first.text)) out.pop()
+      else if (/\u00ad$/.test(tail)) out.pop()
+      else if (!(isCjk(last.text) && isCjk(first.text))) last.text += ' '
+    }
+    for (const [n, placed] of ordered.entries()) {
+      const before = out.at(-1)
+      if (n > 0 && placed.breakBefore && before && !before.text.endsWith(' ')) before.text += ' '
+      out.push({ text: placed.text.replace(/\u00ad(?=.)/g, ''), look: lookOf(placed, line, linkAt(placed)), placed })
+    }
+  })
+  return out
+}
+
+const isCjk = (text: string) => /[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef]$/.test(text)
+
+function lookOf({ glyph, size, v }: Placed, line: Fragment, link: string | undefined): Look {
+  const { state, container } = glyph.show
+  const style = state.font?.style
+  const rise = size < 0.86 * line.size ? Math.round(((v - line.v) / line.size) * 10) / 10 : 0
+  return {
+    bold: (style?.bold ?? false) || state.render === 2,
+    italic: style?.italic ?? false,
+    serif: style?.serif ?? false,
+    mono: style?.mono ?? false,
+    size,
+    rise: Math.abs(rise) >= 0.1 ? rise : 0,
+    fill: state.fill,
+    rgb: state.rgb,
+    container,
+    link,
+  }
+}
+
+// Right-to-left lines are drawn in any order: read their places, then turn the right-to-left stretches around.
+function logicalOrder(line: Fragment): Placed[] {
+  const rtl = line.glyphs.filter(({ text }) => isRtlText(text)).length
+  if (rtl === 0) return line.glyphs
+  const visual = [...line.glyphs].sort((a, b) => a.u - b.u)
+  for (let i = visual.length - 1; i > 0; i--) {
+    const [a, b] = [visual[i - 1] as Placed, visual[i] as Placed]
+    b.breakBefore = b.u - a.end > 0.16 * line.size || b.breakBefore
+  }
+  const runs: { rtl: boolean; items: Placed[] }[] = []
+  for (const placed of visual) {
+    const kind = isRtlText(placed.text) ? true : /[\p{L}\p{N}]/u.test(placed.text) ? false : undefined
+    const open = runs.at(-1)
+    if (open && (kind === undefined || kind === open.rtl)) open.items.push(placed)
+    else runs.push({ rtl: kind ?? true, items: [placed] })
+  }
+  const base = rtl * 2 > line.glyphs.filter(({ text }) => /\p{L}/u.test(text)).length
+  const turned = runs.map((run) => (run.rtl ? turn(run.items) : run.items))
+  return base ? turned.reverse().flat() : turned.flat()
+}
+
+// A word break before a letter is after it once the order is turned.
+function turn(items: Placed[]): Placed[] {
+  const reversed = [...items].reverse()
+  const breaks = items.map((item) => item.breakBefore)
+  reversed.forEach((item, i) => {
+    item.breakBefore = i === 0 ? true : (breaks[items.length - i] ?? false)
+  })
+  return reversed
+}
+
+/** The look that most of the text has. */
+export function mainLook(styled: readonly Styled[]): Look | undefined {
+  const counts = new Map<string, { look: Look; count: number }>()
+  for (const { look, text } of styled) {
+    const key = lookKey(look)
+    const entry = counts.get(key)
+    if (entry) entry.count += text.length
+    else counts.set(key, { look, count: text.length })
+  }
+  return [...counts.values()].sort((a, b) => b.count - a.count)[0]?.look
+}
+
+const lookKey = (look: Look) =>
+  `${look.bold}${look.italic}${look.mono}${look.serif}${look.rise}${look.size.toFixed(1)}${look.rgb.join()}${look.link ?? ''}`
+
+/**
+ * Text with numbered tags where its look differs from the block's main one.
+ * `looks[n]` is what tag n stands for.
+ */
+export function piecesOf(styled: readonly Styled[], main: Look): { pieces: Piece[]; looks: Map<number, Look> } {
+  const pieces: Piece[] = []
+  const looks = new Map<number, Look>()
+  let open: { n: number; key: string; weight: Tag['weight'] } | undefined
+  const put = (text: string) => {
+    const last = pieces.length - 1
+    if (typeof pieces[last] === 'string') pieces[last] += text
+    else if (text) pieces.push(text)
+  }
+  const close = () => {
+    if (open) pieces.push({ kind: 'close', n: open.n, weight: open.weight })
+    open = undefined
+  }
+  const mainKey = lookKey(main)
+  for (const { text, look } of styled) {
+    const key = lookKey(look)
+    const plain = key === mainKey || !isNotable(look, main)
+    if (open && (plain || open.key !== key)) close()
+    if (!plain && !open && text.trim()) {
+      const n = looks.size + 1
+      looks.set(n, look)
+      open = { n, key, weight: weightOf(look, main) }
+      pieces.push({ kind: 'open', n, weight: open.weight })
+    }
+    put(text)
+  }
+  close()
+  return { pieces: pieces.filter((piece) => piece !== ''), looks }
+}
+
+const weightOf = (look: Look, main: Look): Tag['weight'] =>
+  look.link !== main.link
+    ? 2
+    : look.bold !== main.bold || look.italic !== main.italic || look.rise !== main.rise
+      ? 1
+      : 0
+
+const isNotable = (look: Look, main: Look) =>
+  weightOf(look, main) > 0 ||
+  look.mono !== main.mono ||
+  Math.abs(look.size - main.size) > 0.12 * main.size ||
+  look.rgb.some((part, i) => Math.abs(part - (main.rgb[i] as number)) > 0.08)

@@ -1,0 +1,145 @@
+import type { KeepReason, Unit, UnitKind } from '../../unit.ts'
+import type { Container, Glyph, PageContent } from '../content/glyph.ts'
+import { apply, invert, type Matrix, rotation, transformBox } from '../content/matrix.ts'
+import type { Box } from '../file/pages.ts'
+import { type Block, blocksOf, startsItem } from './block.ts'
+import { fragmentsOf, type Placed } from './fragment.ts'
+import { readingOrder } from './order.ts'
+import { splitMarkers } from './split.ts'
+import { type Look, mainLook, piecesOf, type Styled, styledText } from './text.ts'
+
+/** The coordinates in which a piece of text runs to the right: page space turned by the text's own angle. */
+export type Frame = {
+  angle: number
+  /** From page space, and back to it. */
+  turn: Matrix
+  back: Matrix
+}
+
+/** A unit with all that is needed to set its translation in its place. */
+export type LaidUnit = {
+  unit: Unit
+  block: Block
+  frame: Frame
+  main: Look
+  looks: Map<number, Look>
+  /** Everything that was drawn for it, spaces and doubled letters too. */
+  glyphs: Glyph[]
+  first: Glyph
+}
+
+export type LinkArea = { box: Box; target: string }
+
+/** Units of a page in reading order. `number` counts from 1. */
+export function unitsOfPage(content: PageContent, number: number, links: readonly LinkArea[]): LaidUnit[] {
+  const frames = new Map<number, { frame: Frame; blocks: (Block & { root: Container })[] }>()
+  for (const group of groups(content.glyphs)) {
+    const { angle } = group[0]?.show as Glyph['show']
+    let entry = frames.get(angle)
+    if (!entry) {
+      const turn = rotation((-angle * Math.PI) / 180)
+      entry = { frame: { angle, turn, back: invert(turn) as Matrix }, blocks: [] }
+      frames.set(angle, entry)
+    }
+    const { turn } = entry.frame
+    const fragments = splitMarkers(fragmentsOf(group, (x, y) => apply(turn, x, y)))
+    const rules = content.rules.map((rule) => transformBox(turn, rule.box))
+    const root = (group[0] as Glyph).show.container
+    entry.blocks.push(...blocksOf(fragments, rules).map((block) => ({ ...block, root })))
+  }
+  const bodySize = commonSize(content.glyphs)
+  const laid: LaidUnit[] = []
+  const ordered = [...frames.values()].sort((a, b) => b.blocks.length - a.blocks.length)
+  for (const { frame, blocks } of ordered) {
+    const onPage = readingOrder(blocks.filter((block) => block.root.kind !== 'annotation'))
+    const apart = blocks.filter((block) => block.root.kind === 'annotation')
+    for (const block of [...onPage, ...apart]) {
+      const unit = unitOf(block, frame, {
+        index: laid.length + 1,
+        page: number,
+        bodySize,
+        links,
+        isAnnotation: block.root.kind === 'annotation',
+      })
+      if (unit) laid.push(unit)
+    }
+  }
+  return laid
+}
+
+// Text of one stream, one direction and one visibility; other text never joins it.
+function groups(glyphs: readonly Glyph[]): Glyph[][] {
+  const byContainer = new Map<Container, Map<number, Glyph[]>>()
+  for (const glyph of glyphs) {
+    const { container, angle, state } = glyph.show
+    let own = byContainer.get(container)
+    if (!own) byContainer.set(container, (own = new Map()))
+    const key = angle * 2 + (state.hidden ? 1 : 0)
+    const list = own.get(key)
+    if (list) list.push(glyph)
+    else own.set(key, [glyph])
+  }
+  return [...byContainer.values()].flatMap((own) => [...own.values()])
+}
+
+function commonSize(glyphs: readonly Glyph[]): number {
+  const counts = new Map<number, number>()
+  for (const { size } of glyphs) {
+    const key = Math.round(size * 2) / 2
+    counts.set(key, (counts.get(key) ?? 0) + 1)
+  }
+  return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0] ?? 10
+}
+
+type About = { index: number; page: number; bodySize: number; links: readonly LinkArea[]; isAnnotation: boolean }
+
+function unitOf(block: Block, frame: Frame, about: About): LaidUnit | undefined {
+  const styled = styledText(block, (placed) => linkAt(placed, about.links))
+  const main = mainLook(styled)
+  const text = styled.map((part) => part.text).join('')
+  if (!main || !text.trim()) return undefined
+  const { pieces, looks } = piecesOf(styled, main)
+  const keep = keepReason(styled, text)
+  const unit: Unit = {
+    id: `p${about.page}-${about.index}`,
+    kind: about.isAnnotation ? 'text-box' : kindOf(block, about.bodySize),
+    place: `page ${about.page}, ${about.isAnnotation ? 'note' : 'paragraph'} ${about.index}`,
+    pieces: keep ? [text] : pieces,
+    ...(keep ? { keep } : {}),
+  }
+  const glyphs = block.lines.flatMap((line) => [...line.glyphs.map((placed) => placed.glyph), ...line.spaces])
+  return { unit, block, frame, main, looks, glyphs, first: firstDrawn(block) }
+}
+
+function firstDrawn(block: Block): Glyph {
+  const [line] = block.lines
+  return (line?.glyphs[0] as Placed).glyph
+}
+
+function linkAt({ glyph }: Placed, links: readonly LinkArea[]): string | undefined {
+  if (links.length === 0) return undefined
+  const x = (glyph.x + glyph.endX) / 2
+  const y = (glyph.y + glyph.endY) / 2 + 0.1 * glyph.size
+  return links.find(({ box }) => x >= box[0] && x <= box[2] && y >= box[1] && y <= box[3])?.target
+}
+
+function kindOf(block: Block, bodySize: number): UnitKind {
+  const length = block.lines.reduce((sum, line) => sum + line.letters, 0)
+  if (block.size > 1.12 * bodySize && length < 200) return 'heading'
+  if (block.bold && block.lines.length < 3 && length < 120 && block.size >= bodySize) return 'heading'
+  if (block.lines[0] && startsItem(block.lines[0])) return 'list-item'
+  return 'paragraph'
+}
+
+function keepReason(styled: readonly Styled[], text: string): KeepReason | undefined {
+  const glyphs = styled.filter((part) => part.text.trim())
+  const unsure = glyphs.filter((part) => !part.placed.glyph.sure).length
+  if (unsure > 0.25 * glyphs.length) return 'unreadable'
+  if (!/\p{L}/u.test(text)) return /\p{N}/u.test(text) ? 'number' : 'symbol'
+  const math = glyphs.filter((part) => isMathFont(part.placed.glyph.show.state.font?.name ?? '')).length
+  if (math > 0.4 * glyphs.length) return 'not-text'
+  return undefined
+}
+
+const isMathFont = (name: string) =>
+  /^(CMMI|CMSY|CMEX|CMBSY|MSAM|MSBM|EUF|EUSM|LMMath|RMTMI|TeX.*(math|mi|sy|ex))|Math\b/i.test(name)

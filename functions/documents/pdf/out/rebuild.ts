@@ -1,0 +1,182 @@
+import { createHash } from 'node:crypto'
+import { type FontSet, fontSet } from '../../fonts/font-set.ts'
+import { plainText, type RebuildOptions, type Rebuilt, type UnitTarget } from '../../unit.ts'
+import { budgetFor } from '../content/budget.ts'
+import type { Container, Glyph, PageContent, Show } from '../content/glyph.ts'
+import { transformBox } from '../content/matrix.ts'
+import { type Edits, isEdited, rewrite } from '../content/rewrite.ts'
+import { makeWalker } from '../content/walk.ts'
+import { type Dict, isDict, type Obj, Ref, Stream } from '../file/objects.ts'
+import { openPdf, type PdfFile } from '../file/open.ts'
+import { type PageNode, pagesOf } from '../file/pages.ts'
+import { encodeTextString } from '../file/text-string.ts'
+import { type PdfWriter, packedStream, writerFor } from '../file/write.ts'
+import { linksOf } from '../layout/links.ts'
+import { type LaidUnit, unitsOfPage } from '../layout/unit-page.ts'
+import { type Embedder, embedderFor } from '../set/embed.ts'
+import { place } from '../set/place.ts'
+import { regionsOf } from '../set/region.ts'
+import { inert } from './inert.ts'
+import { isRtlLanguage } from './language.ts'
+import { replaceProperties } from './properties.ts'
+
+type Job = {
+  file: PdfFile
+  writer: PdfWriter
+  fonts: FontSet
+  embed: Embedder
+  rtl: boolean
+  targets: ReadonlyMap<string, UnitTarget>
+  overflow: Rebuilt['overflow']
+  /** Changed forms by their source and new content: pages that share one still do. */
+  forms: Map<string, Ref>
+}
+
+/** The same document with targets in place of their units' text. A unit without a target is left as it was drawn. */
+export async function rebuildPdf(
+  bytes: Uint8Array,
+  targets: ReadonlyMap<string, UnitTarget>,
+  options: RebuildOptions,
+): Promise<Rebuilt> {
+  const file = openPdf(bytes)
+  const writer = writerFor(file)
+  const fonts = fontSet(options.target)
+  const job: Job = {
+    file,
+    writer,
+    fonts,
+    embed: embedderFor(writer),
+    rtl: isRtlLanguage(options.target),
+    targets,
+    overflow: [],
+    forms: new Map(),
+  }
+  for (const { pieces } of targets.values()) await fonts.prepare(plainText(pieces))
+  const walker = makeWalker(file, budgetFor(bytes.length))
+  let number = 0
+  for (const node of pagesOf(file)) {
+    number++
+    if (!node.ref) continue
+    const content = walker.walkPage(node)
+    const units = unitsOfPage(content, number, linksOf(file, node.dict))
+    const edits = editsOf(units, content, node, job)
+    if (edits) writePage(node, content, edits, job)
+  }
+  job.embed.finish()
+  const root = replaceProperties(file, writer, targets, options.target)
+  const trailer: Dict = new Map([['Root', root]])
+  for (const key of ['Info', 'ID']) if (file.trailer.has(key)) trailer.set(key, file.trailer.get(key) as Obj)
+  return { bytes: writer.finish(trailer, inert(file.resolve)), overflow: job.overflow }
+}
+
+function editsOf(units: readonly LaidUnit[], content: PageContent, node: PageNode, job: Job): Edits | undefined {
+  const gone = new Set<Glyph>()
+  const inserts = new Map<Show, { content: string; restore: string }[]>()
+  const appends = new Map<Container, string[]>()
+  const regions = regionsOf(units, content, node.box)
+  for (const unit of units) {
+    const target = job.targets.get(unit.unit.id)
+    if (!target || plainText(target.pieces) === plainText(unit.unit.pieces)) continue
+    const region = regions.get(unit)
+    const late = !unit.first.show.inText || isClippedAway(unit)
+    const placed = region && place(unit, target.pieces, region, job, late)
+    if (!placed) continue
+    const { container } = unit.first.show
+    if (late) appends.set(container, [...(appends.get(container) ?? []), placed.content])
+    else inserts.set(unit.first.show, [...(inserts.get(unit.first.show) ?? []), placed])
+    for (const glyph of unit.glyphs) gone.add(glyph)
+    if (placed.fitted.overflows)
+      job.overflow.push({
+        id: unit.unit.id,
+        note: 'longer than its place on the page: set at the smallest size, it reaches past it',
+      })
+  }
+  return gone.size > 0 ? { gone, inserts, appends, renamed: new Map() } : undefined
+}
+
+// The clip in force at the first letter does not let the rest of the paragraph through.
+function isClippedAway({ first, block, frame }: LaidUnit): boolean {
+  if (first.show.state.render >= 4) return false
+  const clip = transformBox(frame.turn, first.show.state.clip)
+  return (
+    clip[0] > block.left + 0.5 * block.size ||
+    clip[2] < block.right - 0.5 * block.size ||
+    clip[1] > block.bottom ||
+    clip[3] < block.top
+  )
+}
+
+function writePage(node: PageNode, content: PageContent, edits: Edits, job: Job): void {
+  const { writer } = job
+  const dict = new Map(writer.current((node.ref as Ref).num) as Dict)
+  if (hasEdits(content.root, edits)) {
+    const { bytes, resources } = changed(content.root, edits, job)
+    dict.set('Contents', writer.add(packedStream(new Map(), bytes)))
+    dict.set('Resources', resources)
+    writer.replace((node.ref as Ref).num, dict)
+  }
+  for (const container of content.annotations) {
+    const { annotation } = container
+    if (!annotation || !hasEdits(container, edits)) continue
+    const { bytes, resources } = changed(container, edits, job)
+    replaceAppearance(annotation, bytes, resources, job)
+  }
+}
+
+const hasEdits = (container: Container, edits: Edits): boolean =>
+  isEdited(container, edits) || container.kids.some(({ child }) => hasEdits(child, edits))
+
+/** A container's new bytes, forms first, and resources that name what the new bytes use. */
+function changed(container: Container, edits: Edits, job: Job): { bytes: Uint8Array; resources: Dict } {
+  const forms: [string, Ref][] = []
+  const renamed = new Map(edits.renamed)
+  container.kids.forEach(({ child }, i) => {
+    if (!hasEdits(child, edits)) return
+    const name = `AttestaForm${i}`
+    forms.push([name, changedForm(child, edits, job)])
+    renamed.set(child, name)
+  })
+  const bytes = rewrite(container, { ...edits, renamed })
+  return { bytes, resources: withEntries(container.resources, forms, bytes, job) }
+}
+
+function withEntries(resources: Dict, forms: [string, Ref][], bytes: Uint8Array, { file, embed }: Job): Dict {
+  const out = new Map(resources)
+  if (forms.length > 0) out.set('XObject', new Map([...(file.dict(resources.get('XObject')) ?? []), ...forms]))
+  const fonts = embed.named(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1'))
+  if (fonts.length > 0) out.set('Font', new Map([...(file.dict(resources.get('Font')) ?? []), ...fonts]))
+  return out
+}
+
+function changedForm(child: Container, edits: Edits, job: Job): Ref {
+  const { bytes, resources } = changed(child, edits, job)
+  const key = `${child.num} ${createHash('sha1').update(bytes).digest('hex')}`
+  const known = child.num === undefined ? undefined : job.forms.get(key)
+  if (known) return known
+  const entries = new Map(
+    [...child.dict].filter(([entry]) => !['Filter', 'DecodeParms', 'Length', 'Resources'].includes(entry)),
+  )
+  const ref = job.writer.add(packedStream(entries.set('Resources', resources), bytes))
+  job.forms.set(key, ref)
+  return ref
+}
+
+function replaceAppearance(
+  { num, path, stream }: NonNullable<Container['annotation']>,
+  bytes: Uint8Array,
+  resources: Dict,
+  { writer, file }: Job,
+): void {
+  const entries = new Map(
+    [...stream.dict].filter(([entry]) => !['Filter', 'DecodeParms', 'Length', 'Resources'].includes(entry)),
+  )
+  const ref = writer.add(packedStream(entries.set('Resources', resources), bytes))
+  const write = (obj: Obj, keys: string[]): Obj => {
+    const [key, ...rest] = keys
+    if (key === undefined) return ref
+    const value = file.resolve(obj)
+    const dict = new Map(isDict(value) ? value : [])
+    return dict.set(key, write(dict.get(key) ?? null, rest))
+  }
+  writer.replace(num, write(writer.current(num), path))
+}

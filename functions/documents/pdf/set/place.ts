@@ -1,0 +1,104 @@
+import type { FontSet } from '../../fonts/font-set.ts'
+import type { Piece } from '../../unit.ts'
+import { apply, invert, type Matrix, multiply, rotation } from '../content/matrix.ts'
+import { formatNumber, nameText } from '../file/serialize.ts'
+import type { Look } from '../layout/text.ts'
+import type { LaidUnit } from '../layout/unit-page.ts'
+import { atomsOf, type Span } from './atoms.ts'
+import type { Embedder } from './embed.ts'
+import { type Fitted, fit } from './fit.ts'
+import { showLine, visualRuns } from './lines.ts'
+import type { Region } from './region.ts'
+
+export type Setting = { fonts: FontSet; embed: Embedder; rtl: boolean }
+
+export type Placement = {
+  /** Instructions that set the translation, to stand inside a text object. */
+  content: string
+  /** Instructions that put the text state back to what it was there. */
+  restore: string
+  fitted: Fitted
+}
+
+/**
+ * Sets the target of a unit into its region. `late` says that the instructions will stand at the end of the stream,
+ * where nothing of the original state is left; else they stand before the unit's first letter.
+ */
+export function place(
+  unit: LaidUnit,
+  pieces: readonly Piece[],
+  region: Region,
+  setting: Setting,
+  late: boolean,
+): Placement | undefined {
+  const { state } = unit.first.show
+  const inverse = invert(late ? baseMatrix(unit) : state.ctm)
+  if (!inverse) return undefined
+  const { block, frame } = unit
+  const spans = spansOf(pieces, unit)
+  const atoms = atomsOf(spans, block.size, setting.fonts)
+  const fitted = fit(atoms, block.size, region, block.lines.length)
+  const size = block.size * fitted.scale
+  const align = setting.rtl ? mirrored(region.align) : region.align
+  const turn = rotation((frame.angle * Math.PI) / 180)
+  let colour = late ? '' : state.fill
+  let content = late ? '' : '0 Tc 0 Tw 100 Tz 0 Ts\n'
+  fitted.lines.forEach((line, i) => {
+    if (line.atoms.length === 0) return
+    const indent = i === 0 && !setting.rtl ? region.indent : 0
+    const room = fitted.width - indent
+    const width = line.width * size
+    const spaces = line.atoms.filter((atom) => atom.isSpace).length
+    const stretch =
+      align === 'justify' && !line.isLast && spaces > 0 ? Math.min((room - width) / spaces, 0.9 * size) : 0
+    const used = width + Math.max(0, stretch) * spaces
+    const start = fitted.left + indent + offset(align, room, used, setting.rtl)
+    const [x, y] = apply(frame.back, start, region.top - i * fitted.leading)
+    content += `${matrixText(multiply([turn[0], turn[1], turn[2], turn[3], x, y], inverse))} Tm\n`
+    content += showLine(visualRuns(line, setting.rtl ? 'rtl' : 'ltr'), setting.embed, {
+      size,
+      stretch: Math.max(0, stretch),
+      colour: (look) => {
+        const wanted =
+          look.container === unit.first.show.container ? look.fill : `${look.rgb.map(formatNumber).join(' ')} rg`
+        if (wanted === colour) return ''
+        colour = wanted
+        return `${wanted}\n`
+      },
+    })
+  })
+  return { content, restore: late ? '' : restoreText(unit, colour), fitted }
+}
+
+// The matrix in force where a stream begins is the one that its first show would have without any `cm`: page space itself.
+const baseMatrix = (unit: LaidUnit): Matrix => unit.first.show.container.base
+
+function offset(align: Region['align'], room: number, used: number, rtl: boolean): number {
+  if (align === 'right' || (align === 'justify' && rtl)) return room - used
+  return align === 'centre' ? (room - used) / 2 : 0
+}
+
+const mirrored = (align: Region['align']): Region['align'] => (align === 'left' ? 'right' : align)
+
+function restoreText({ first }: LaidUnit, colour: string): string {
+  const { state, lineMatrix } = first.show
+  const font = state.fontName ? `${nameText(state.fontName)} ${formatNumber(state.size)} Tf ` : ''
+  const spacing = `${formatNumber(state.charSpace)} Tc ${formatNumber(state.wordSpace)} Tw ${formatNumber(state.stretch * 100)} Tz ${formatNumber(state.rise)} Ts`
+  return `${font}${spacing}\n${colour === state.fill ? '' : `${state.fill}\n`}${matrixText(lineMatrix)} Tm\n`
+}
+
+const matrixText = (m: Matrix) =>
+  m.map((part, i) => formatNumber(i < 4 ? Math.round(part * 1e6) / 1e6 : part)).join(' ')
+
+/** The target's text with the look that its tags stand for. */
+function spansOf(pieces: readonly Piece[], unit: LaidUnit): Span[] {
+  const spans: Span[] = []
+  const open: Look[] = []
+  for (const piece of pieces) {
+    if (typeof piece === 'string') spans.push({ text: piece, look: open.at(-1) ?? unit.main })
+    else if (piece.kind === 'open') open.push(unit.looks.get(piece.n) ?? unit.main)
+    else if (piece.kind === 'close') open.pop()
+    else if (piece.text) spans.push({ text: piece.text, look: open.at(-1) ?? unit.main })
+  }
+  return spans.filter((span) => span.text !== '')
+}

@@ -1,0 +1,138 @@
+import type { PageContent } from '../content/glyph.ts'
+import { transformBox } from '../content/matrix.ts'
+import type { Box } from '../file/pages.ts'
+import type { Block } from '../layout/block.ts'
+import type { LaidUnit } from '../layout/unit-page.ts'
+
+export type Align = 'left' | 'right' | 'centre' | 'justify'
+
+/** Where a unit's translation may go, in the unit's frame. */
+export type Region = {
+  left: number
+  right: number
+  /** How far a longer text may reach to either side. */
+  freeLeft: number
+  freeRight: number
+  /** First baseline, and the lowest that the last one may have. */
+  top: number
+  floor: number
+  leading: number
+  indent: number
+  align: Align
+}
+
+/** The space around every unit of a page, bounded by other text, pictures, lines, panels and clips. */
+export function regionsOf(units: readonly LaidUnit[], content: PageContent, page: Box): Map<LaidUnit, Region> {
+  const regions = new Map<LaidUnit, Region>()
+  const byAngle = Map.groupBy(units, ({ frame }) => frame.angle)
+  for (const group of byAngle.values()) {
+    const { turn } = (group[0] as LaidUnit).frame
+    const around: Around = {
+      page: transformBox(turn, page),
+      blocks: group.map(({ block }) => block),
+      obstacles: [
+        ...content.images.map(({ box }) => transformBox(turn, box)),
+        ...content.rules.map(({ box }) => transformBox(turn, box)),
+      ],
+      right: Math.max(...group.map(({ block }) => block.right)),
+      left: Math.min(...group.map(({ block }) => block.left)),
+      bottom: Math.min(...group.map(({ block }) => block.bottom)),
+    }
+    for (const unit of group) regions.set(unit, regionOf(unit, around))
+  }
+  return regions
+}
+
+type Around = { page: Box; blocks: Block[]; obstacles: Box[]; right: number; left: number; bottom: number }
+
+function regionOf(unit: LaidUnit, around: Around): Region {
+  const { block, frame } = unit
+  const em = block.size
+  const top = block.top + 0.75 * em
+  const bottom = block.bottom - 0.22 * em
+  const clip = transformBox(frame.turn, unit.first.show.state.clip)
+  const isClipped = clip[0] <= block.left + 0.5 * em && clip[2] >= block.right - 0.5 * em
+  const wall = isClipped ? clip : around.page
+  let freeLeft = Math.max(around.page[0] + em, wall[0], Math.min(around.left, block.left))
+  let freeRight = Math.min(around.page[2] - em, wall[2], Math.max(around.right, block.right))
+  let floor = Math.max(around.page[1] + 1.5 * em, wall[1] + 0.25 * em, Math.min(around.bottom, around.page[1] + 4 * em))
+  // Boxes beside and below; what holds the text inside itself is a panel, bounding it from within.
+  const bound = (box: Box, gap: number) => {
+    const [l, b, r, t] = box
+    const inside = l <= block.left + 1 && r >= block.right - 1 && b <= bottom + 0.3 * em && t >= top - 0.3 * em
+    if (inside) {
+      freeLeft = Math.max(freeLeft, l + 0.2 * em)
+      freeRight = Math.min(freeRight, r - 0.2 * em)
+      floor = Math.max(floor, b + 0.3 * em)
+      return
+    }
+    const beside = t > bottom + 0.1 * em && b < top - 0.1 * em
+    if (beside && l >= block.right - 0.3 * em) freeRight = Math.min(freeRight, l - gap)
+    if (beside && r <= block.left + 0.3 * em) freeLeft = Math.max(freeLeft, r + gap)
+    if (t <= bottom + 0.35 * em && t >= floor && l < block.right && r > block.left && t < block.bottom + 0.1 * em)
+      floor = Math.max(floor, t + 0.3 * em)
+  }
+  for (const box of around.obstacles) bound(box, 0.25 * em)
+  for (const other of around.blocks)
+    if (other !== block)
+      bound([other.left, other.bottom - 0.22 * other.size, other.right, other.top + 0.72 * other.size], 0.6 * em)
+  const align = alignmentOf(block, around)
+  const first = block.lines[0]
+  const body = block.lines[1]
+  const indent = align === 'left' || align === 'justify' ? (first && body ? first.left - body.left : 0) : 0
+  return {
+    left: body && indent !== 0 ? Math.min(body.left, block.left + Math.max(0, -indent)) : block.left,
+    right: block.right,
+    freeLeft: Math.min(freeLeft, block.left),
+    freeRight: Math.max(freeRight, block.right),
+    top: block.top,
+    floor: Math.min(floor, block.bottom),
+    leading: block.leading || 1.18 * em,
+    indent,
+    align,
+  }
+}
+
+function alignmentOf(block: Block, around: Around): Align {
+  const em = block.size
+  const spread = (values: number[]) => Math.max(...values) - Math.min(...values)
+  const { lines } = block
+  if (lines.length > 1) {
+    const rest = lines.slice(1)
+    const left =
+      spread(rest.map((line) => line.left)) < 0.6 * em &&
+      Math.abs((lines[0]?.left ?? 0) - (rest[0]?.left ?? 0)) < 6 * em
+    const right = spread(lines.slice(0, -1).map((line) => line.right)) < 0.4 * em
+    const centre = spread(lines.map((line) => (line.left + line.right) / 2)) < 0.5 * em
+    if (left && right && lines.length > 2) return 'justify'
+    if (centre && spread(lines.map((line) => line.left)) > 0.6 * em) return 'centre'
+    if (left) return 'left'
+    if (centre) return 'centre'
+    return spread(lines.map((line) => line.right)) < 0.5 * em ? 'right' : 'left'
+  }
+  return alignmentOfLine(block, around)
+}
+
+/** A single line is aligned as its neighbours above and below are, else as the page is. */
+function alignmentOfLine(block: Block, { blocks, page, left, right }: Around): Align {
+  const em = block.size
+  const near = blocks.filter(
+    (other) =>
+      other !== block &&
+      Math.min(other.right, block.right) > Math.max(other.left, block.left) &&
+      Math.min(Math.abs(other.bottom - block.top), Math.abs(other.top - block.bottom)) < 6 * em,
+  )
+  const count = (edge: (item: Block) => number, slack: number) =>
+    near.filter((other) => Math.abs(edge(other) - edge(block)) < slack).length
+  const byLeft = count((item) => item.left, 0.4 * em)
+  const byRight = count((item) => item.right, 0.3 * em)
+  const byCentre = count((item) => (item.left + item.right) / 2, 0.5 * em)
+  if (byRight > byLeft && byRight >= byCentre && block.left > left + 2 * em) return 'right'
+  if (byCentre > byLeft && byCentre > byRight) return 'centre'
+  if (byLeft > 0) return 'left'
+  const middle = (block.left + block.right) / 2
+  const isMiddle = Math.abs(middle - (page[0] + page[2]) / 2) < em || Math.abs(middle - (left + right) / 2) < em
+  if (isMiddle && block.left > left + 2 * em) return 'centre'
+  if (Math.abs(block.right - right) < 0.5 * em && block.left > left + 0.5 * (right - left)) return 'right'
+  return 'left'
+}

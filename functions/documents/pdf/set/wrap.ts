@@ -1,0 +1,34 @@
+import type { Atom } from './atoms.ts'
+
+export type Line = { atoms: Atom[]; width: number; isLast: boolean }
+
+/**
+ * Breaks atoms into lines, first fit. `indent` shortens the first line; widths are in the same unit as the atoms'.
+ * A word longer than a line stands on a line of its own and makes the line too wide.
+ */
+export function wrap(atoms: readonly Atom[], width: number, indent = 0): { lines: Line[]; widest: number } {
+  const lines: Line[] = []
+  let current: Atom[] = []
+  let used = 0
+  let room = width - indent
+  const close = (isLast: boolean) => {
+    while (current.at(-1)?.isSpace) used -= (current.pop() as Atom).width
+    lines.push({ atoms: current, width: used, isLast })
+    current = []
+    used = 0
+    room = width
+  }
+  for (const atom of atoms) {
+    if (atom.isBreak) {
+      close(true)
+      continue
+    }
+    if (!atom.isSpace && current.length > 0 && used + atom.width > room + 1e-6) close(false)
+    if (atom.isSpace && current.length === 0) continue
+    current.push(atom)
+    used += atom.width
+  }
+  close(true)
+  const widest = Math.max(...lines.map((line, i) => line.width + (i === 0 ? indent : 0)))
+  return { lines, widest }
+}
