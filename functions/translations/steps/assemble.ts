@@ -5,10 +5,11 @@ import * as files from '../../adapters/files.ts'
 import * as data from '../../data/data.ts'
 import type { TranslationRow } from '../../data/translations.ts'
 import { assemble as compose } from '../../documents/assemble.ts'
+import { TranslationIncomplete } from '../../documents/incomplete.ts'
 import { type LedgerEntry, ledgerTotals } from '../../documents/ledger.ts'
 import { prepareUnits } from '../../documents/prepare-units.ts'
 import type { BoughtText } from '../../documents/translate-batch.ts'
-import { checkOutput, inProcessParser, TranslationIncomplete } from '../../documents/translate-document.ts'
+import { checkOutput, inProcessParser } from '../../documents/translate-document.ts'
 import type { Unit, UnitTarget } from '../../documents/unit.ts'
 import { unitsToText } from '../../documents/write-as.ts'
 import type { Ctx } from '../../lib/ctx.ts'
@@ -38,7 +39,8 @@ export async function assemble(
   const bought = await boughtTexts(ctx, row, part === 'preview' || whole ? ['preview'] : ['preview', 'rest'])
   const { targets, ledger } = compose(prepareUnits(units, options), bought, options)
   try {
-    if (ledger.some((entry) => entry.disposition === 'failed')) throw new TranslationIncomplete(ledger, ledger)
+    const open = ledger.filter((entry) => entry.disposition === 'failed')
+    if (open.length > 0) throw new TranslationIncomplete(open, ledger)
     if (part === 'preview') await writePreview(ctx, row, units, targets, ledger)
     if (part === 'rest' || whole) await writeWhole(ctx, row, units, targets, ledger)
     return next(translationId)

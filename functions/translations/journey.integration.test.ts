@@ -1,0 +1,218 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { OrderId } from '#shared/lib/id.ts'
+import { commit } from '../data/commit.ts'
+import { payouts, queue, translations } from '../data/data.ts'
+import type { TranslationRow } from '../data/translations.ts'
+import { extractDocument } from '../documents/extract-document.ts'
+import type { LedgerEntry } from '../documents/ledger.ts'
+import { plainText } from '../documents/unit.ts'
+import { newId } from '../lib/base.ts'
+import { linkTo } from './download-translation.ts'
+import { objectKeys } from './object-keys.ts'
+import { resumeAfterPayment } from './resume-after-payment.ts'
+import { docx, longText, pdf, sentences, txt } from './testing/documents.ts'
+import { runMachine } from './testing/run-machine.ts'
+import { makeWorld, newUserId, queued, startStores, type World } from './testing/world.ts'
+import { viewOf } from './view.ts'
+
+beforeAll(startStores)
+
+async function pay(world: World, row: TranslationRow, amountCents = 495): Promise<boolean> {
+  const paid = { paidAt: world.now().toISOString(), orderId: OrderId.parse(newId()), amountCents }
+  return commit([translations.payItem(row.id, paid)])
+}
+
+describe('from file to result', () => {
+  test.each([
+    ['TXT', async () => txt()],
+    ['DOCX', docx],
+    ['PDF', pdf],
+  ])('a %s is complete when it is paid, and every segment is accounted for', async (_, make) => {
+    const world = makeWorld(newUserId())
+    const file = await make()
+    const row = await queued(world, file)
+
+    expect(await runMachine(world, row.id)).toBe('payment')
+    const before = await translations.get(row.id)
+    expect(before).toMatchObject({ stage: 'awaiting_payment', quote: { amountCents: 495, pages: 1 } })
+    expect(before.segmentsTranslated + before.segmentsKept).toBe(before.segmentsTotal)
+    await expect(linkTo(world, row.id, row.fileType)).rejects.toMatchObject({ code: 'payment-required' })
+
+    expect(await pay(world, before)).toBe(true)
+    await resumeAfterPayment(world, row.id)
+    expect(world.answered).toHaveLength(1)
+    expect(await runMachine(world, row.id, { from: 'payment' })).toBe('done')
+
+    const after = await translations.get(row.id)
+    expect(after).toMatchObject({ stage: 'completed', assembled: 'whole' })
+    expect(world.mails.map((mail) => mail.template)).toEqual(['translation-ready'])
+    const { url, filename } = await linkTo(world, row.id, row.fileType)
+    expect(filename).toBe(`translated_${file.filename}`)
+    const answer = await fetch(url)
+    expect(answer.headers.get('content-disposition')).toContain('attachment')
+    const output = { bytes: new Uint8Array(await answer.arrayBuffer()), name: file.filename }
+    const text = (await extractDocument(output)).map((unit) => plainText(unit.pieces)).join('\n')
+    expect(text).toContain('⟦')
+    expect(text).not.toContain('seller')
+    const ledger = await world.files.getJson<LedgerEntry[]>(objectKeys(row).ledger)
+    expect(ledger).toHaveLength(after.segmentsTotal)
+    expect(ledger.filter((entry) => entry.disposition === 'failed')).toEqual([])
+  })
+
+  test('a certified one waits in the queue once, and its payout adds up when it is signed', async () => {
+    const world = makeWorld(newUserId())
+    const row = await queued(world, txt(), { translationType: 'certified' })
+    await runMachine(world, row.id)
+    await pay(world, row, 1248)
+    expect(await runMachine(world, row.id, { from: 'payment' })).toBe('review')
+    const waiting = await translations.get(row.id)
+    expect(waiting.stage).toBe('human_review')
+    expect(await queue.find(waiting.queueItemId as never)).toMatchObject({
+      translationId: row.id,
+      status: 'pending',
+      priority: 'normal',
+    })
+
+    expect(await runMachine(world, row.id, { from: 'payment' })).toBe('review')
+    expect((await translations.get(row.id)).queueItemId).toBe(waiting.queueItemId)
+
+    expect(await runMachine(world, row.id, { from: 'review' })).toBe('done')
+    const done = await translations.get(row.id)
+    expect(done).toMatchObject({ stage: 'completed', translatorPayoutCents: 873, platformFeeCents: 375 })
+    expect(await payouts.complete(done, world.now())).toBe('already')
+    const causes = new Set(world.mails.map((mail) => mail.cause))
+    expect([...causes]).toEqual([`certification-queued:${row.id}`, `certification-complete:${row.id}`])
+  })
+
+  test('of a long document only ten pages are bought before payment, and nothing is bought twice', async () => {
+    const world = makeWorld(newUserId())
+    const text = longText(6000)
+    const row = await queued(world, txt(text))
+    await runMachine(world, row.id)
+    const before = await translations.get(row.id)
+    const preview = world.bought()
+    expect(before.assembled).toBe('preview')
+    expect(before.quote?.pages).toBeGreaterThan(20)
+    expect(preview).toBeLessThan(text.length / 2)
+    expect(before.segmentsTranslated).toBeLessThan(before.segmentsTotal)
+
+    await pay(world, before)
+    await runMachine(world, row.id, { from: 'payment' })
+    const after = await translations.get(row.id)
+    expect(after).toMatchObject({ stage: 'completed', segmentsTotal: before.segmentsTotal })
+    expect(after.segmentsTranslated + after.segmentsKept).toBe(after.segmentsTotal)
+    expect(world.bought()).toBeLessThan(text.length * 1.05)
+  })
+
+  test('what a customer has bought before is not bought again', async () => {
+    const world = makeWorld(newUserId())
+    await runMachine(world, (await queued(world, txt())).id)
+    const once = world.bought()
+    const again = await queued(world, txt())
+    await runMachine(world, again.id)
+    expect(world.bought()).toBe(once)
+    expect((await translations.get(again.id)).stage).toBe('awaiting_payment')
+  })
+})
+
+describe('Z4: before payment', () => {
+  test('no answer holds more than the preview, at any stage', async () => {
+    const world = makeWorld(newUserId())
+    const row = await queued(world, txt(longText(6000)))
+    await runMachine(world, row.id)
+    const unpaid = await viewOf(world, await translations.get(row.id))
+    expect(unpaid.previewOnly).toBe(true)
+    expect(unpaid.originalContent.length).toBeLessThanOrEqual(1500)
+    expect(unpaid.translatedContent.length).toBeLessThanOrEqual(1500)
+    expect(unpaid.translatedContent.length).toBeGreaterThan(1000)
+    await pay(world, row)
+    expect((await viewOf(world, await translations.get(row.id))).translatedContent.length).toBeLessThanOrEqual(1500)
+    await runMachine(world, row.id, { from: 'payment' })
+    const paid = await viewOf(world, await translations.get(row.id))
+    expect(paid.previewOnly).toBe(false)
+    expect(paid.originalContent.length).toBeGreaterThan(20_000)
+  })
+
+  test.each(['txt', 'pdf', 'docx'] as const)('a download as %s is refused', async (format) => {
+    const world = makeWorld(newUserId())
+    const row = await queued(world, txt())
+    await runMachine(world, row.id)
+    await expect(linkTo(world, row.id, format)).rejects.toMatchObject({ code: 'payment-required' })
+  })
+})
+
+describe('failures end with a reason, a mail, and money to give back', () => {
+  test.each([
+    ['a file without text', ' \n \n', {}, 'no-text'],
+    [
+      'the language that it is in',
+      sentences.join('\n'),
+      { sourceLanguage: 'auto', targetLanguage: 'en' },
+      'same-language',
+    ],
+    ['a language that the engine lacks', sentences.join('\n'), { targetLanguage: 'ja' }, 'pair-unsupported'],
+    ['no language at all', '1234 5678\n\n!!! ???\n\nzzzq', { sourceLanguage: 'auto' }, 'language-unknown'],
+  ])('%s', async (_, text, fields, code) => {
+    const world = makeWorld(newUserId())
+    const row = await queued(world, txt(text), fields)
+    expect(await runMachine(world, row.id)).toBe('done')
+    expect(await translations.get(row.id)).toMatchObject({ stage: 'failed', failure: { code } })
+    expect(world.mails).toMatchObject([{ template: 'translation-failed', cause: `translation-failed:${row.id}` }])
+  })
+
+  test('an infected file is deleted before anything reads it (U6)', async () => {
+    const world = makeWorld(newUserId())
+    const row = await queued(world, txt())
+    await world.files.tag(objectKeys(row).source, { GuardDutyMalwareScanStatus: 'THREATS_FOUND' })
+    await runMachine(world, row.id)
+    expect(await translations.get(row.id)).toMatchObject({ stage: 'failed', failure: { code: 'infected' } })
+    expect(await world.files.head(objectKeys(row).source)).toBeUndefined()
+  })
+
+  test('a file that is not scanned yet is not read (U6)', async () => {
+    const world = makeWorld(newUserId())
+    const row = await queued(world, txt())
+    await world.files.tag(objectKeys(row).source, {})
+    await runMachine(world, row.id)
+    expect((await translations.get(row.id)).quote).toBeUndefined()
+  })
+
+  test('a paid one writes the refund with the failure, once', async () => {
+    const world = makeWorld(newUserId())
+    const row = await queued(world, txt(longText(4000)))
+    await runMachine(world, row.id)
+    await pay(world, row, 1000)
+    const broken = { ...world, engine: { ...world.engine, openEngine: () => brokenEngine(world) } } as World
+    await runMachine(broken, row.id, { from: 'payment', tries: 2 })
+    const after = await translations.get(row.id)
+    expect(after).toMatchObject({ stage: 'failed' })
+    expect(after.failure?.message).toContain('given back')
+    expect(world.mails.at(-1)).toMatchObject({ template: 'translation-failed', data: { refundCents: 1000 } })
+    const { refunds } = await import('../data/data.ts')
+    const due = (await refunds.listDue(100)).filter((one) => one.translationId === row.id)
+    expect(due).toMatchObject([{ amountCents: 1000, reason: 'internal' }])
+  })
+
+  test('the day’s budget holds for one user (B3), and a later step takes nothing', async () => {
+    const world = makeWorld(newUserId())
+    process.env['DAILY_CHARACTERS_PER_USER'] = '300'
+    try {
+      const first = await queued(world, txt())
+      await runMachine(world, first.id)
+      expect((await translations.get(first.id)).stage).toBe('awaiting_payment')
+      const second = await queued(
+        world,
+        txt('Something else that nobody has ever bought here before, a whole sentence.'),
+      )
+      await runMachine(world, second.id)
+      expect(await translations.get(second.id)).toMatchObject({ failure: { code: 'daily-limit' } })
+    } finally {
+      process.env['DAILY_CHARACTERS_PER_USER'] = '400000'
+    }
+  })
+})
+
+const brokenEngine = (world: World) => ({
+  ...world.engine.openEngine(),
+  translate: () => Promise.reject(new Error('the engine is broken')),
+})

@@ -1,0 +1,133 @@
+import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3'
+import { TranslationId, UserId } from '#shared/lib/id.ts'
+import type { Mail } from '#shared/mail/mail.ts'
+import * as files from '../../adapters/files.ts'
+import type * as mail from '../../adapters/mail.ts'
+import type * as workflow from '../../adapters/workflow.ts'
+import * as data from '../../data/data.ts'
+import { createTable } from '../../data/testing/create-table.ts'
+import type { TranslationRow } from '../../data/translations.ts'
+import type { UploadRow } from '../../data/uploads.ts'
+import type { Engine } from '../../documents/engine.ts'
+import { pseudoEngine } from '../../documents/engines/pseudo.ts'
+import { newId, systemBase } from '../../lib/base.ts'
+import type { Actor, Ctx } from '../../lib/ctx.ts'
+import { clean, scanTagName } from '../../uploads/scan-tag.ts'
+import { objectKeys, uploadKey } from '../object-keys.ts'
+
+export type World = Ctx<'data' | 'files' | 'engine' | 'workflow' | 'mail'> & {
+  /** Executions that were started, by name. */
+  started: string[]
+  /** Tokens that were brought back, with what they brought. */
+  answered: { token: string; output: Record<string, unknown> }[]
+  mails: Mail[]
+  /** Characters that the engine was sent. */
+  bought: () => number
+}
+
+/** A table and a bucket of its own for one test file. */
+export async function startStores(): Promise<void> {
+  await createTable()
+  const Bucket = `test-${crypto.randomUUID()}`
+  await new S3Client({}).send(new CreateBucketCommand({ Bucket }))
+  Object.assign(process.env, {
+    DOCUMENT_BUCKET: Bucket,
+    DAILY_CHARACTERS_PER_USER: '400000',
+    DAILY_CHARACTERS_IN_ALL: '20000000',
+    PAYMENT_DEADLINE_SECONDS: '604800',
+  })
+}
+
+/** Real table and bucket; an engine that changes every letter; workflow, mails and the clock in the test's own hands. */
+export function makeWorld(userId: UserId | null = null, options: { now?: () => Date; engine?: Engine } = {}): World {
+  const started: string[] = []
+  const answered: World['answered'] = []
+  const mails: Mail[] = []
+  let bought = 0
+  const pseudo = options.engine ?? pseudoEngine()
+  const engine: Engine = {
+    ...pseudo,
+    translate: (batch, languages) => {
+      bought += batch.reduce((sum, { text }) => sum + text.length, 0)
+      return pseudo.translate(batch, languages)
+    },
+  }
+  const mailPort = { enqueue: async (message: Mail) => void mails.push(message) } as typeof mail
+  const workflowPort: typeof workflow = {
+    start: async (id, attempt) => void started.push(`t${id}-${attempt}`),
+    statusOf: async (id, attempt) => (started.includes(`t${id}-${attempt}`) ? 'running' : 'missing'),
+    succeed: async (token, output) => {
+      if (answered.some((one) => one.token === token)) return false
+      answered.push({ token, output })
+      return true
+    },
+  }
+  return {
+    ...systemBase('test'),
+    ...(options.now && { now: options.now }),
+    actor: userId === null ? null : actorOf(userId),
+    data,
+    files,
+    engine: { openEngine: () => engine, listLanguages: async () => ['en', 'es', 'fr', 'pt'] } as World['engine'],
+    workflow: workflowPort,
+    mail: mailPort,
+    started,
+    answered,
+    mails,
+    bought: () => bought,
+  }
+}
+
+export const newUserId = (): UserId => UserId.parse(newId())
+
+const actorOf = (userId: UserId): Actor => ({
+  userId,
+  email: `${userId}@example.com`,
+  adminLevel: null,
+  isTranslator: false,
+  via: 'session',
+  sessionHash: null,
+  secondFactorAt: null,
+})
+
+/** An upload that has arrived. */
+export async function upload(ctx: World, filename: string, bytes: Uint8Array): Promise<UploadRow> {
+  const { openUpload } = await import('../../uploads/create-upload.ts')
+  const row = await openUpload(ctx, ctx.actor?.userId as UserId, { filename, size: bytes.length })
+  await ctx.files.put(row.key, bytes, 'application/octet-stream')
+  return row
+}
+
+/** A translation that is written and scanned, as `startTranslation` leaves it. */
+export async function queued(
+  ctx: World,
+  file: { filename: string; bytes: Uint8Array },
+  fields: Partial<TranslationRow> = {},
+): Promise<TranslationRow> {
+  const sent = await upload(ctx, file.filename, file.bytes)
+  const now = ctx.now().toISOString()
+  const row: TranslationRow = {
+    id: TranslationId.parse(newId()),
+    userId: sent.userId,
+    uploadId: sent.id,
+    sourceEtag: (await ctx.files.head(uploadKey(sent.userId, sent.id)))?.etag ?? '',
+    originalFilename: sent.filename,
+    fileType: sent.fileType,
+    fileSize: sent.size,
+    sourceLanguage: 'en',
+    targetLanguage: 'pt',
+    translationType: 'ai',
+    stage: 'queued',
+    stageAt: now,
+    attempt: 1,
+    segmentsTotal: 0,
+    segmentsTranslated: 0,
+    segmentsKept: 0,
+    createdAt: now,
+    ...fields,
+  }
+  await ctx.data.translations.create(row, sent)
+  await ctx.files.copy(sent.key, objectKeys(row).source, row.sourceEtag)
+  await ctx.files.tag(objectKeys(row).source, { [scanTagName]: clean })
+  return row
+}
