@@ -1,10 +1,11 @@
 import type * as z from 'zod'
+import type { UserId } from '#shared/lib/id.ts'
 import { TranslationType } from '#shared/pricing/pricing.ts'
 import * as files from '../../adapters/files.ts'
 import * as engine from '../../adapters/translate.ts'
 import * as data from '../../data/data.ts'
 import type { TranslationRow } from '../../data/translations.ts'
-import { EngineUnavailable } from '../../documents/engine.ts'
+import { type Engine, EngineUnavailable } from '../../documents/engine.ts'
 import type { LedgerEntry } from '../../documents/ledger.ts'
 import { roundTrip } from '../../documents/quality/round-trip.ts'
 import { type QualityScore, scoreTranslation } from '../../documents/quality/score-translation.ts'
@@ -28,7 +29,7 @@ export async function score(
     const keys = objectKeys(row)
     const ledger = await ctx.files.getJson<LedgerEntry[]>(part === 'preview' ? keys.previewLedger : keys.ledger)
     const languages = { source: row.sourceLanguage, target: row.targetLanguage }
-    const scored = await scoreTranslation(ledger, languages, await back(ctx, ledger, languages))
+    const scored = await scoreTranslation(ledger, languages, await back(ctx, row, ledger, languages))
     await ctx.data.translations.note(translationId, factsOf(scored))
   }
   return { ...next(translationId), translationType: row.translationType }
@@ -41,15 +42,35 @@ async function isNews(ctx: Ctx<'files'>, row: TranslationRow, part: Part): Promi
 
 /** How much comes back when a sample is translated back; null where no engine goes that way. */
 async function back(
-  ctx: Ctx<'engine'>,
+  ctx: Ctx<'data' | 'engine'>,
+  { userId }: TranslationRow,
   ledger: readonly LedgerEntry[],
   languages: { source: string; target: string },
 ): Promise<number | null> {
   try {
-    return await roundTrip(ledger, ctx.engine.openEngine(), languages)
+    return await roundTrip(ledger, remembering(ctx, userId), languages)
   } catch (error) {
     if (error instanceof EngineUnavailable) return null
     throw error
+  }
+}
+
+/** The engine with the customer's memory before it, so that a repeated score buys nothing. */
+function remembering(ctx: Ctx<'data' | 'engine'>, userId: UserId): Engine {
+  const opened = ctx.engine.openEngine()
+  return {
+    ...opened,
+    async translate(batch, languages) {
+      const owner = { userId, source: languages.source, target: languages.target }
+      const texts = batch.map(({ text }) => text)
+      const known = await ctx.data.memory.recall(owner, texts, ctx.now())
+      const missing = batch.filter(({ text }) => !known.has(text))
+      const bought = missing.length > 0 ? await opened.translate(missing, languages) : []
+      const pairs = missing.map(({ text }, i) => ({ text, translation: bought[i] ?? '' }))
+      await ctx.data.memory.remember(owner, pairs, ctx.now())
+      const all = new Map([...known, ...pairs.map(({ text, translation }) => [text, translation] as const)])
+      return texts.map((text) => all.get(text) ?? '')
+    },
   }
 }
 
