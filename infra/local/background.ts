@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdirSync, openSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { run } from './run.ts'
@@ -25,7 +26,15 @@ export function startInBackground(command: string, args: string[], options: Opti
 
 /** Does this process still run, and is it the one that we think of? Process ids are used again. */
 export async function isRunning(pid: number, program: string): Promise<boolean> {
-  return pid > 0 && (await run('ps', ['-o', 'args=', '-p', String(pid)])).output.includes(program)
+  if (!(pid > 0)) return false
+  const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => commandFromPs(pid))
+  return command.includes(program)
+}
+
+/** Where there is no /proc. */
+async function commandFromPs(pid: number): Promise<string> {
+  if (process.platform === 'linux') return ''
+  return (await run('ps', ['-o', 'args=', '-p', String(pid)])).output
 }
 
 async function stop(child: ChildProcess, alive: () => boolean, patienceMs: number): Promise<void> {

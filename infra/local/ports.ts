@@ -1,3 +1,5 @@
+import { Remedy } from './remedy.ts'
+
 /** Every address of one local instance. Two numbers choose them all; a second instance takes two others. */
 export type Ports = {
   site: number
@@ -26,6 +28,7 @@ export function portsFrom(env: NodeJS.ProcessEnv): Ports {
 
 function port(env: NodeJS.ProcessEnv, name: string, otherwise: number): number {
   const value = Number(env[name] ?? otherwise)
-  if (!Number.isInteger(value) || value < 1 || value > 65535) throw new Error(`${name}=${env[name]} is not a port.`)
+  if (!Number.isInteger(value) || value < 1 || value > 65535)
+    throw new Remedy(`${name}=${env[name]} is not a port: give a number from 1 to 65535.`)
   return value
 }
