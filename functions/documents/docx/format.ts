@@ -1,7 +1,26 @@
 import type { Format } from '../unit.ts'
+import { DocumentRefusal } from '../verdict.ts'
 import { extract } from './extract.ts'
 import { inspect } from './inspect.ts'
 import { rebuild } from './rebuild.ts'
 
-/** DOCX: translated in place in the Open XML. */
-export const format: Format = { inspect, extract, rebuild }
+/** DOCX: translated in place in the Open XML. Whatever the bytes, only a `DocumentRefusal` is thrown. */
+export const format: Format = {
+  inspect: refusing(inspect),
+  extract: refusing(extract),
+  rebuild: refusing(rebuild),
+}
+
+/** A file that breaks the reader in a way nobody thought of is refused like any other; the cause stays on the error. */
+function refusing<A extends unknown[], R>(verb: (...args: A) => Promise<R>): (...args: A) => Promise<R> {
+  return async (...args) => {
+    try {
+      return await verb(...args)
+    } catch (error) {
+      if (error instanceof DocumentRefusal) throw error
+      const refusal = new DocumentRefusal('too-complex', String(error))
+      refusal.cause = error
+      throw refusal
+    }
+  }
+}

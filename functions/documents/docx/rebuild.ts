@@ -1,8 +1,15 @@
 import type { Piece, RebuildOptions, Rebuilt, UnitTarget } from '../unit.ts'
+import { adaptParagraph, adaptSection, adaptTable } from './language/adapt-paragraph.ts'
+import { adaptParts } from './language/adapt-parts.ts'
+import { runAdapter } from './language/adapt-run.ts'
+import { type TargetScript, targetScript } from './language/target-script.ts'
 import { checkPackage } from './package/check-package.ts'
+import { neutralise } from './package/neutralise.ts'
 import { type Edits, editList } from './rebuild/edits.ts'
-import { renderBlock } from './rebuild/render-block.ts'
+import { type AdaptRun, renderBlock } from './rebuild/render-block.ts'
+import type { Block, Find, Properties } from './text/part-model.ts'
 import { type PlannedPart, planDocument } from './text/plan-document.ts'
+import { rawName } from './xml/children.ts'
 import { encodeAttribute, encodeText } from './xml/text.ts'
 import type { ZipEntry } from './zip/read-zip.ts'
 import { writeZip } from './zip/write-zip.ts'
@@ -11,28 +18,55 @@ import { writeZip } from './zip/write-zip.ts'
 export async function rebuild(
   bytes: Uint8Array,
   targets: ReadonlyMap<string, UnitTarget>,
-  _options: RebuildOptions,
+  options: RebuildOptions,
 ): Promise<Rebuilt> {
   const { pkg, parts } = planDocument(bytes)
   await checkPackage(pkg)
-  const changed = new Map<ZipEntry, Uint8Array>()
+  const script = targetScript(options.source, options.target)
+  const changed = new Map<ZipEntry, Uint8Array>([...adaptParts(pkg, script), ...neutralise(pkg)])
+  const adapt = runAdapter(script)
   for (const part of parts) {
-    const xml = renderPart(part, targets)
+    const xml = renderPart(part, targets, script, adapt)
     if (xml !== null) changed.set(part.entry, part.content.encode(xml))
   }
   return { bytes: writeZip(pkg.entries, changed), overflow: [] }
 }
 
-function renderPart(part: PlannedPart, targets: ReadonlyMap<string, UnitTarget>): string | null {
+function renderPart(
+  part: PlannedPart,
+  targets: ReadonlyMap<string, UnitTarget>,
+  script: TargetScript,
+  adapt: AdaptRun,
+): string | null {
   const { xml } = part.content
   const edits = editList(xml)
-  for (const { id, alias, find, plan } of part.planned) {
-    const pieces = targets.get(alias ?? id)?.pieces
-    if (!pieces) continue
-    if (find.type === 'slot') renderSlot(find, pieces, edits)
-    else if (plan) renderBlock(xml, find, plan, pieces, edits, (properties) => properties)
+  const turns = script.rightToLeft || script.leavesRightToLeft
+  const planned = new Map(part.planned.map((item) => [item.find as Find, item]))
+  for (const find of part.scan.finds) {
+    const item = planned.get(find)
+    const pieces = item && targets.get(item.alias ?? item.id)?.pieces
+    if (find.type === 'slot') {
+      if (pieces) renderSlot(find, pieces, edits)
+    } else if (find.type === 'block') {
+      if (pieces && item.plan) renderBlock(xml, find, item.plan, pieces, edits, adapt)
+      if (turns) turnBlock(xml, find, edits, script)
+    } else if (turns) turnProperties(xml, find, edits, script)
   }
   return edits.apply()
+}
+
+function turnBlock(xml: string, block: Block, edits: Edits, script: TargetScript): void {
+  if (!block.tag || xml[block.tag.end - 2] === '/') return
+  const range = block.properties ?? { start: block.tag.end, end: block.tag.end }
+  const adapted = adaptParagraph(block.properties && xml.slice(range.start, range.end), block, script)
+  if (adapted !== null) edits.add(range, adapted)
+}
+
+function turnProperties(xml: string, find: Properties, edits: Edits, script: TargetScript): void {
+  const before = xml.slice(find.start, find.end)
+  const prefix = rawName(before, 0).slice(0, 2 - find.name.length)
+  const after = (find.name === 'w:tblPr' ? adaptTable : adaptSection)(before, prefix, script)
+  if (after !== before) edits.add(find, after)
 }
 
 function renderSlot(

@@ -1,13 +1,48 @@
 import { DocumentRefusal } from '../../verdict.ts'
 import { verifyEntry } from '../zip/inflate.ts'
+import type { ZipEntry } from '../zip/read-zip.ts'
+import { checkEmbedded } from './check-embedded.ts'
+import { isActive, isRemote } from './external-target.ts'
 import type { Package } from './open-package.ts'
 
-/** Refuses what may not pass: macros, and entries that are not what the directory says. */
+/** Judges what the package carries besides text: macros, programs, remote content, entries that are not what they claim. */
 export async function checkPackage(pkg: Package): Promise<void> {
+  for (const entry of pkg.entries) checkDeclared(pkg, entry)
   for (const entry of pkg.entries) {
-    const name = entry.name.toLowerCase()
-    if (name.endsWith('vbaproject.bin') || pkg.contentType(name).includes('vbaproject'))
-      throw new DocumentRefusal('macros', entry.name)
+    if (entry.directory) continue
+    if (/\.rels$/i.test(entry.name)) checkRelationships(pkg, entry)
+    await verifyEntry(entry, (head) => checkHead(entry, head))
+    if (isEmbedding(entry)) checkEmbedded(entry)
   }
-  for (const entry of pkg.entries) await verifyEntry(entry)
 }
+
+function checkDeclared(pkg: Package, entry: ZipEntry): void {
+  const name = entry.name.toLowerCase()
+  if (/(^|\/)vbaproject\.bin$|(^|\/)vbadata\.xml$/.test(name) || /vbaproject|vbadata/.test(pkg.contentType(name))) {
+    throw new DocumentRefusal('macros', entry.name)
+  }
+  if (programName.test(name)) throw new DocumentRefusal('embedded-object', entry.name)
+}
+
+/** Whoever owns the relationships, the same rules hold; an attack likes to hang them on a part that nobody reads. */
+function checkRelationships(pkg: Package, entry: ZipEntry): void {
+  const owner = entry.name
+    .replaceAll('\\', '/')
+    .replace(/(^|\/)_rels\/([^/]*)\.rels$/i, '$1$2')
+    .replace(/^\/+/, '')
+  for (const { kind, target, external } of pkg.relationships(owner.toLowerCase())) {
+    if (kind === 'vbaproject' || kind === 'wordvbadata') throw new DocumentRefusal('macros', entry.name)
+    if (external && isActive(kind) && isRemote(target)) {
+      throw new DocumentRefusal('external-content', `${kind}: ${target.slice(0, 200)}`)
+    }
+  }
+}
+
+const isEmbedding = (entry: ZipEntry) => /(^|[\\/])(embeddings|activex)[\\/]|oleobject\d*\.bin$/i.test(entry.name)
+
+function checkHead(entry: ZipEntry, head: Uint8Array): void {
+  const start = Buffer.from(head.buffer, head.byteOffset, Math.min(head.length, 4)).toString('latin1')
+  if (start.startsWith('MZ') || start === '\u007fELF') throw new DocumentRefusal('embedded-object', entry.name)
+}
+
+const programName = /\.(exe|scr|com|pif|dll|js|jse|vbs|vbe|wsf|hta|bat|cmd|ps1|lnk|msi|jar|chm|reg|iso)$/

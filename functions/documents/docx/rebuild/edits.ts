@@ -1,55 +1,55 @@
 import type { Range } from '../text/part-model.ts'
 
-/** Replacements in a text, found in the order in which their ranges end, so that inner ones come before outer ones. */
+type Edit = Range & { text: string }
+
+/** Replacements in a text, made in the order in which their ranges end, so that inner ones come before outer ones. */
 export function editList(xml: string) {
-  const edits: (Range & { text: string })[] = []
+  const edits: Edit[] = []
 
   return {
-    add(range: Range, text: string) {
-      edits.push({ start: range.start, end: range.end, text })
+    add({ start, end }: Range, text: string) {
+      edits.push({ start, end, text })
     },
 
-    /** The text of a range with the edits inside it made. */
-    slice(start: number, end: number): string {
-      let out = ''
-      let at = start
-      for (const edit of inside(start, end)) {
-        out += xml.slice(at, edit.start) + edit.text
-        at = edit.end
-      }
-      return at === start ? xml.slice(start, end) : out + xml.slice(at, end)
-    },
-
-    /** Replaces a range whose inner edits have been used up by `slice`. */
-    replace(range: Range, text: string) {
-      while ((edits[edits.length - 1]?.start ?? -1) >= range.start) edits.pop()
-      edits.push({ start: range.start, end: range.end, text })
+    /** Takes the edits inside a range out of the list and gives a reader of its parts with those edits made. */
+    take({ start }: Range): (start: number, end: number) => string {
+      let first = edits.length
+      while (first > 0 && (edits[first - 1] as Edit).start >= start) first--
+      const taken = sorted(edits.splice(first))
+      return (from, to) => (taken.length ? applied(xml, from, to, taken, lowerBound(taken, from)) : xml.slice(from, to))
     },
 
     /** The whole text, or null where nothing changed. */
     apply(): string | null {
-      if (!edits.length) return null
-      edits.sort((a, b) => a.start - b.start || a.end - b.end)
-      const out: string[] = []
-      let at = 0
-      for (const edit of edits) {
-        out.push(xml.slice(at, edit.start), edit.text)
-        at = edit.end
-      }
-      out.push(xml.slice(at))
-      return out.join('')
+      return edits.length ? applied(xml, 0, xml.length, sorted(edits), 0) : null
     },
-  }
-
-  function inside(start: number, end: number) {
-    const found = []
-    for (let i = edits.length - 1; i >= 0; i--) {
-      const edit = edits[i] as (typeof edits)[number]
-      if (edit.start < start && edit.end <= start) break
-      if (edit.start >= start && edit.end <= end) found.push(edit)
-    }
-    return found.sort((a, b) => a.start - b.start)
   }
 }
 
 export type Edits = ReturnType<typeof editList>
+
+const sorted = (edits: readonly Edit[]) => edits.toSorted((a, b) => a.start - b.start || a.end - b.end)
+
+function lowerBound(edits: readonly Edit[], start: number): number {
+  let low = 0
+  let high = edits.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((edits[middle] as Edit).start < start) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+function applied(xml: string, from: number, to: number, edits: readonly Edit[], first: number): string {
+  const out: string[] = []
+  let at = from
+  for (let i = first; i < edits.length; i++) {
+    const edit = edits[i] as Edit
+    if (edit.end > to) break
+    out.push(xml.slice(at, edit.start), edit.text)
+    at = edit.end
+  }
+  out.push(xml.slice(at, to))
+  return out.join('')
+}

@@ -12,8 +12,7 @@ export type Placed =
 export function placeTarget(plan: UnitPlan, pieces: readonly Piece[]): Placed[] {
   const known = indexPlan(plan)
   const tokens = clean(pieces, known)
-  restore(tokens, known)
-  return nest(tokens, known)
+  return nest(restore(tokens, known), known)
 }
 
 type Known = {
@@ -70,38 +69,61 @@ function clean(pieces: readonly Piece[], known: ReadonlyMap<number, Known>): Tok
 }
 
 /** Puts lost elements back, at the same share of the text as in the source. Lost looks are only formatting and stay lost. */
-function restore(tokens: Token[], known: ReadonlyMap<number, Known>): void {
+function restore(tokens: Token[], known: ReadonlyMap<number, Known>): Token[] {
   const present = new Set(tokens.flatMap((token) => (token.type === 'text' ? [] : [token.n])))
-  const total = Math.max(...[...known.values()].map((entry) => entry.end), 1)
-  for (const [n, { item, start, end, parent }] of known) {
-    if (present.has(n) || (item.type === 'pair' && item.name === 'look')) continue
-    const length = tokens.reduce((sum, token) => sum + (token.type === 'text' ? token.text.length : 0), 0)
-    const scale = length / Math.max(total, 1)
-    if (item.type === 'fixed') insertEmpty(tokens, n, Math.round(start * scale), parent, known)
-    else insertPair(tokens, n, Math.round(start * scale), Math.round(end * scale), known)
-  }
+  const lost = [...known.values()].filter(
+    ({ item }) => !present.has(item.n) && !(item.type === 'pair' && item.name === 'look'),
+  )
+  if (!lost.length) return tokens
+  const length = tokens.reduce((sum, token) => sum + (token.type === 'text' ? token.text.length : 0), 0)
+  const total = [...known.values()].reduce((most, entry) => Math.max(most, entry.end), 1)
+  const place = (at: number) => Math.round((at * length) / total)
+  const pairs = lost.filter(({ item }) => item.type === 'pair')
+  pairs.forEach(({ item, start, end }, i) => {
+    if (i < mostPairs) insertPair(tokens, item.n, place(start), place(end), known)
+    else tokens.push({ type: 'open', n: item.n }, { type: 'close', n: item.n })
+  })
+  return insertEmpties(
+    tokens,
+    lost.filter(({ item }) => item.type === 'fixed').map(({ item, start }) => ({ n: item.n, at: place(start) })),
+    known,
+  )
 }
 
-function insertEmpty(tokens: Token[], n: number, at: number, parent: number, known: ReadonlyMap<number, Known>): void {
-  const open: number[] = []
+/** Beyond this many lost links in one paragraph, the rest stand empty at its end. */
+const mostPairs = 100
+
+/** One pass: each lost mark goes into the text at its place, outside of links and fields. */
+function insertEmpties(
+  tokens: readonly Token[],
+  lost: readonly { n: number; at: number }[],
+  known: ReadonlyMap<number, Known>,
+): Token[] {
+  const out: Token[] = []
   let passed = 0
-  for (let i = 0; i < tokens.length; i++) {
-    const token = tokens[i] as Token
-    const home = (open[open.length - 1] ?? 0) === parent || open.length === 0
-    if (token.type === 'text') {
-      const end = passed + token.text.length
-      if (home && at <= end) {
-        const cut = snap(token.text, Math.max(0, at - passed))
-        tokens.splice(i, 1, ...texts(token.text.slice(0, cut)), { type: 'empty', n }, ...texts(token.text.slice(cut)))
-        return
-      }
-      passed = end
-    } else if (isElement(token, known)) {
-      if (token.type === 'open') open.push(token.n)
-      if (token.type === 'close') open.splice(open.lastIndexOf(token.n), 1)
+  let depth = 0
+  let next = 0
+  for (const token of tokens) {
+    if (token.type !== 'text') {
+      if (isElement(token, known)) depth += token.type === 'open' ? 1 : -1
+      out.push(token)
+      continue
     }
+    let rest = token.text
+    while (depth === 0 && next < lost.length) {
+      const { n, at } = lost[next] as { n: number; at: number }
+      if (at > passed + rest.length) break
+      const cut = snap(rest, at - passed)
+      if (cut > 0) out.push({ type: 'text', text: rest.slice(0, cut) })
+      out.push({ type: 'empty', n })
+      rest = rest.slice(cut)
+      passed += cut
+      next++
+    }
+    if (rest) out.push({ type: 'text', text: rest })
+    passed += rest.length
   }
-  tokens.push({ type: 'empty', n })
+  return [...out, ...lost.slice(next).map(({ n }): Token => ({ type: 'empty', n }))]
 }
 
 /** An element that lost its place goes around the words of one stretch of text, nearest to where it was. */

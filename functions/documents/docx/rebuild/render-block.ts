@@ -8,7 +8,7 @@ import { type Placed, placeTarget, sameShape, sameText } from './place-target.ts
 import { startTagFor, textElement } from './write-text.ts'
 
 /** How the properties of a translated run are written; null where the run has none. */
-export type AdaptRun = (properties: string | null, prefix: string) => string | null
+export type AdaptRun = (properties: string | null, prefix: string, dialect: 'w' | 'a') => string | null
 
 /** Puts a translation into its paragraph: into the runs that are there when tags kept their order, else into runs written anew. */
 export function renderBlock(
@@ -31,10 +31,15 @@ export function renderBlock(
 
 function withEdges(target: readonly Piece[], { lead, trail }: UnitPlan): Piece[] {
   const pieces = [...target]
-  const first = pieces[0]
-  if (lead) typeof first === 'string' ? (pieces[0] = lead + first) : pieces.unshift(lead)
-  const last = pieces[pieces.length - 1]
-  if (trail) typeof last === 'string' ? (pieces[pieces.length - 1] = last + trail) : pieces.push(trail)
+  if (lead) {
+    if (typeof pieces[0] === 'string') pieces[0] = lead + pieces[0]
+    else pieces.unshift(lead)
+  }
+  if (trail) {
+    const last = pieces[pieces.length - 1]
+    if (typeof last === 'string') pieces[pieces.length - 1] = last + trail
+    else pieces.push(trail)
+  }
   return pieces
 }
 
@@ -95,7 +100,7 @@ function adaptRuns(xml: string, block: Block, core: Span, edits: Edits, adapt: A
   }
   for (const { properties, name, tag } of runs) {
     const before = properties ? xml.slice(properties.start, properties.end) : null
-    const after = adapt(before, name.slice(0, -1))
+    const after = adapt(before, name.slice(0, -1), block.dialect)
     if (after === null || after === before) continue
     edits.add(properties ?? { start: tag.end, end: tag.end }, after)
   }
@@ -116,13 +121,14 @@ function rewrite(
   let openRun: Run | null = null
 
   const region = { start: block.start, end: block.end }
+  const slice = edits.take(region)
   copy({ from: 0, to: plan.core.from })
   walk(placed, plan)
   for (const slot of unused) copyMarks(slot)
   for (const loose of listLoose(plan.items)) copy(loose)
   copy({ from: plan.core.to, to: atoms.length })
   closeRun()
-  edits.replace(region, out.join(''))
+  edits.add(region, out.join(''))
 
   function walk(nodes: readonly Placed[], level: { items: Item[]; template: Run | null }): void {
     for (const node of nodes) {
@@ -168,7 +174,7 @@ function rewrite(
       const atom = atoms[i] as Atom
       if (atom.run) enterRun(atom.run, false)
       else closeRun()
-      out.push(edits.slice(atom.start, atom.end))
+      out.push(slice(atom.start, atom.end))
     }
   }
 
@@ -176,7 +182,7 @@ function rewrite(
     if (openRun === run) return
     closeRun()
     const properties = run.properties ? xml.slice(run.properties.start, run.properties.end) : null
-    const written = adapted ? adapt(properties, run.name.slice(0, -1)) : properties
+    const written = adapted ? adapt(properties, run.name.slice(0, -1), dialect) : properties
     out.push(xml.slice(run.tag.start, run.tag.end), written ?? '')
     openRun = run
   }

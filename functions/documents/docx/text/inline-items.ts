@@ -43,7 +43,7 @@ function flatten(node: Node, formatOf: FormatOf, kept: KeptText[]): Part[] {
     case 'soft':
       return [{ type: 'text', atom, at, strict: false }]
     case 'mark':
-      return [{ type: 'mark', at, opens: /Start$/.test(atom.name) }]
+      return [{ type: 'mark', at, opens: atom.name.endsWith('Start') }]
     default:
       return [fixed(node, atom.type === 'field' ? '' : atom.text)]
   }

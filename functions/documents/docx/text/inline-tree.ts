@@ -33,45 +33,54 @@ export function inlineTree(atoms: readonly Atom[]): Node[] {
 
 function foldFields(nodes: Node[]): Node[] {
   if (!nodes.some((node) => partOf(node) === 'begin')) return nodes
+  return fold(nodes, 0, nodes.length, matchFields(nodes))
+}
+
+type Field = { separate: number; end: number }
+
+function fold(nodes: Node[], start: number, end: number, fields: ReadonlyMap<number, Field>): Node[] {
   const folded: Node[] = []
-  for (let i = 0; i < nodes.length; i++) {
-    const node = nodes[i] as Node
-    const field = partOf(node) === 'begin' ? matchField(nodes, i) : null
+  for (let i = start; i < end; i++) {
+    const field = fields.get(i)
     if (!field) {
-      folded.push(node)
+      folded.push(nodes[i] as Node)
       continue
     }
-    folded.push(foldOne(nodes, i, field))
+    const { from } = nodes[i] as Node
+    const last = nodes[field.end] as Node
+    const { to } = last
+    if (field.separate < 0) folded.push({ type: 'whole', from, to })
+    else {
+      folded.push({
+        type: 'group',
+        name: 'field',
+        from,
+        to,
+        open: { from, to: (nodes[field.separate] as Node).to },
+        close: { from: last.from, to },
+        nodes: fold(nodes, field.separate + 1, field.end, fields),
+      })
+    }
     i = field.end
   }
   return folded
 }
 
-function foldOne(nodes: Node[], begin: number, field: { separate: number; end: number }): Node {
-  const from = (nodes[begin] as Node).from
-  const last = nodes[field.end] as Node
-  if (field.separate < 0) return { type: 'whole', from, to: last.to }
-  return {
-    type: 'group',
-    name: 'field',
-    from,
-    to: last.to,
-    open: { from, to: (nodes[field.separate] as Node).to },
-    close: { from: last.from, to: last.to },
-    nodes: foldFields(nodes.slice(field.separate + 1, field.end)),
-  }
-}
-
-function matchField(nodes: Node[], begin: number): { separate: number; end: number } | null {
-  let depth = 0
-  let separate = -1
-  for (let i = begin; i < nodes.length; i++) {
-    const part = partOf(nodes[i] as Node)
-    if (part === 'begin') depth++
-    else if (part === 'separate' && depth === 1 && separate < 0) separate = i
-    else if (part === 'end' && --depth === 0) return { separate, end: i }
-  }
-  return null
+/** Fields whose begin, separator and end stand side by side at one level, by the index of their begin. */
+function matchFields(nodes: readonly Node[]): Map<number, Field> {
+  const fields = new Map<number, Field>()
+  const open: { begin: number; separate: number }[] = []
+  nodes.forEach((node, i) => {
+    const part = partOf(node)
+    const inner = open[open.length - 1]
+    if (part === 'begin') open.push({ begin: i, separate: -1 })
+    else if (part === 'separate' && inner && inner.separate < 0) inner.separate = i
+    else if (part === 'end' && inner) {
+      open.pop()
+      fields.set(inner.begin, { separate: inner.separate, end: i })
+    }
+  })
+  return fields
 }
 
 const partOf = (node: Node) => (node.type === 'leaf' ? node.atom.field : null)

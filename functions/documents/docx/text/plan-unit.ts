@@ -38,14 +38,14 @@ function trim(level: Level): Level {
 
 /** How many items at this edge need no translation: fixed marks, and numbers that a tab or break sets apart ("3.<tab>"). */
 function leading(items: readonly Item[]): number {
+  const last = items.findLastIndex((item) => hasLetters([item]))
   for (let i = 0; i < items.length; i++) {
     const item = items[i] as Item
     if (item.type === 'fixed' || item.type === 'loose') continue
     if (item.type === 'slot' && item.text.trim() === '') continue
     const next = items[i + 1]
     const apart = item.type === 'slot' && next?.type === 'fixed' && /[\t\n]/.test(next.text)
-    if (apart && !hasLetters([item]) && hasLetters(items.slice(i + 1))) continue
-    return i
+    if (!apart || last <= i || hasLetters([item])) return i
   }
   return items.length
 }
@@ -81,12 +81,13 @@ function stripEdges(pieces: Piece[]): { pieces: Piece[]; lead: string; trail: st
     if (typeof piece !== 'string') return piece
     let text = piece
     if (i === 0) {
-      lead = /^\s*/.exec(text)?.[0] ?? ''
-      text = text.slice(lead.length)
+      text = text.trimStart()
+      lead = piece.slice(0, piece.length - text.length)
     }
     if (i === pieces.length - 1) {
-      trail = /\s*$/.exec(text)?.[0] ?? ''
-      text = text.slice(0, text.length - trail.length)
+      const end = text.trimEnd().length
+      trail = text.slice(end)
+      text = text.slice(0, end)
     }
     return text
   })

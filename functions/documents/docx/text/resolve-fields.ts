@@ -1,3 +1,5 @@
+import { DocumentRefusal } from '../../verdict.ts'
+import { limits } from '../zip/limits.ts'
 import type { Atom, Block } from './part-model.ts'
 
 /**
@@ -25,8 +27,10 @@ function resolveStory(blocks: readonly Block[]): void {
   for (const block of blocks) {
     for (const atom of block.atoms) {
       const inner = open[open.length - 1]
-      if (atom.field === 'begin') open.push({ begin: atom, separated: false, held: [] })
-      else if (atom.field === 'separate' && inner) inner.separated = true
+      if (atom.field === 'begin') {
+        open.push({ begin: atom, separated: false, held: [] })
+        if (open.length > limits.fields) throw new DocumentRefusal('too-complex', 'fields nest too deep')
+      } else if (atom.field === 'separate' && inner) inner.separated = true
       else if (atom.field === 'end' && inner) {
         open.pop()
         inner.begin.closed = true

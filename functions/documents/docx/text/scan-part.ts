@@ -1,7 +1,7 @@
 import type { PartRole } from '../package/text-parts.ts'
 import { attribute } from '../xml/attribute.ts'
 import { decodeText } from '../xml/text.ts'
-import { tokenize } from '../xml/tokenize.ts'
+import { type Budget, tokenize } from '../xml/tokenize.ts'
 import { attributeTexts, elementTexts } from './bare-texts.ts'
 import type { Atom, Block, PartScan, Range, Run } from './part-model.ts'
 import { type Place, placeTracker } from './place-tracker.ts'
@@ -11,7 +11,7 @@ import { resolveFields } from './resolve-fields.ts'
  * One pass over a part: every paragraph with its inline content as atoms, every text that stands alone.
  * Nothing is copied but the texts; all else are offsets.
  */
-export function scanPart(xml: string, role: PartRole, budget: { elements: number }): PartScan {
+export function scanPart(xml: string, role: PartRole, budget: Budget): PartScan {
   const scan: PartScan = { finds: [], renderedBreaks: 0, pageBreaks: 0, tracked: false, math: false }
   const place = placeTracker(role)
   const frames: Frame[] = [frame('flow')]
@@ -152,8 +152,12 @@ export function scanPart(xml: string, role: PartRole, budget: { elements: number
       case 'w:pPr':
       case 'a:pPr':
         if (block && parent.block === block && parent.mode === 'inline') {
+          if (block.atoms.length) {
+            push(block, 'mark', closed.start, end, closed.name, null)
+            return
+          }
           block.properties = { start: closed.start, end }
-          if (block.atoms.length === 0) block.start = end
+          block.start = end
         }
         return
       case 'a:endParaRPr':
@@ -268,7 +272,7 @@ export function scanPart(xml: string, role: PartRole, budget: { elements: number
     const text = decodeText(raw)
     if (!/[\t\n\r\u00ad]/.test(text)) return text
     const preserved = /xml:space\s*=\s*["']preserve/.test(xml.slice(closed.start, closed.tagEnd))
-    const shown = preserved ? text : text.replace(/^\s*[\n\r]\s*|\s*[\n\r]\s*$/g, '')
+    const shown = preserved ? text : withoutLineEdges(text)
     return shown.replace(/[\t\n\r]+/g, ' ').replaceAll('\u00ad', '')
   }
 
@@ -278,9 +282,17 @@ export function scanPart(xml: string, role: PartRole, budget: { elements: number
 
   function nameEnd(start: number): number {
     let at = start + 1
-    while (!/[\s/>]/.test(xml[at] as string)) at++
+    for (let c = xml.charCodeAt(at); c > 32 && c !== 47 && c !== 62; ) c = xml.charCodeAt(++at)
     return at
   }
+}
+
+/** Indented XML: the line breaks around a text are not part of it. */
+function withoutLineEdges(text: string): string {
+  const start = text.trimStart()
+  const cut = /[\n\r]/.test(text.slice(0, text.length - start.length)) ? start : text
+  const end = cut.trimEnd()
+  return /[\n\r]/.test(cut.slice(end.length)) ? end : cut
 }
 
 type Mode = 'flow' | 'inline' | 'run' | 'text' | 'sdt' | 'skip'

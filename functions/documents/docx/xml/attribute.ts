@@ -1,24 +1,30 @@
-import { decodeText } from './text.ts'
+import { decodeText, encodeAttribute } from './text.ts'
 
-/** The place of an attribute's value in a tag, by local name, whatever its prefix. Offsets are of the whole text. */
+/** The place of an attribute's value in a start tag, by local name, whatever its prefix. Offsets are of the whole text. */
 export function findAttribute(
   xml: string,
   start: number,
   end: number,
   local: string,
-): { start: number; end: number; prefix: string } | undefined {
-  let at = start
+): { start: number; end: number } | undefined {
+  if (!xml.slice(start, end).includes(local)) return undefined
+  let at = start + 1
+  while (at < end && !isSpace(xml.charCodeAt(at)) && xml[at] !== '>') at++
   for (;;) {
-    at = xml.indexOf(local, at + 1)
-    if (at < 0 || at >= end) return undefined
-    const before = xml[at - 1] as string
-    if (before !== ':' && !/\s/.test(before)) continue
-    const equal = /^\s*=\s*(["'])/.exec(xml.slice(at + local.length, at + local.length + 20))
-    if (!equal || !startsAttribute(xml, start, at)) continue
-    const from = at + local.length + equal[0].length
-    const to = xml.indexOf(equal[1] as string, from)
-    if (to < 0 || to >= end) return undefined
-    return { start: from, end: to, prefix: prefixBefore(xml, at) }
+    while (isSpace(xml.charCodeAt(at))) at++
+    const equal = xml.indexOf('=', at)
+    if (equal < 0 || equal >= end) return undefined
+    let value = equal + 1
+    while (isSpace(xml.charCodeAt(value))) value++
+    const close = xml.indexOf(xml[value] as string, value + 1)
+    if (close < 0 || close >= end) return undefined
+    let nameEnd = equal
+    while (isSpace(xml.charCodeAt(nameEnd - 1))) nameEnd--
+    const from = nameEnd - local.length
+    if (xml.startsWith(local, from) && (from === at || (from > at && xml[from - 1] === ':'))) {
+      return { start: value + 1, end: close }
+    }
+    at = close + 1
   }
 }
 
@@ -28,21 +34,27 @@ export function attribute(xml: string, start: number, end: number, local: string
   return found && decodeText(xml.slice(found.start, found.end))
 }
 
-function prefixBefore(xml: string, at: number): string {
-  if (xml[at - 1] !== ':') return ''
-  let from = at - 1
-  while (from > 0 && !/[\s<"']/.test(xml[from - 1] as string)) from--
-  return xml.slice(from, at - 1)
+/** An element with an attribute of its start tag set; with `add`, put there (under `prefix`) where it was missing. */
+export function setAttribute(xml: string, local: string, value: string, add: boolean, prefix = ''): string {
+  const tagEnd = startTagEnd(xml)
+  const found = findAttribute(xml, 0, tagEnd, local)
+  if (found) return xml.slice(0, found.start) + encodeAttribute(value) + xml.slice(found.end)
+  if (!add) return xml
+  const at = xml[tagEnd - 2] === '/' ? tagEnd - 2 : tagEnd - 1
+  const space = /\s/.test(xml[at - 1] as string) ? '' : ' '
+  return `${xml.slice(0, at)}${space}${prefix}${local}="${encodeAttribute(value)}"${xml.slice(at)}`
 }
 
-/** False where the match stands inside another attribute's value: an odd number of its quotes lies before. */
-function startsAttribute(xml: string, start: number, at: number): boolean {
+function startTagEnd(xml: string): number {
   let quote = ''
-  for (let i = start; i < at; i++) {
+  for (let i = 1; i < xml.length; i++) {
     const c = xml[i] as string
     if (quote) {
       if (c === quote) quote = ''
     } else if (c === '"' || c === "'") quote = c
+    else if (c === '>') return i + 1
   }
-  return quote === ''
+  return xml.length
 }
+
+const isSpace = (c: number) => c === 32 || c === 10 || c === 13 || c === 9

@@ -23,9 +23,10 @@ export const encodeAttribute = (text: string): string =>
 
 const reference = /&(?:#x([0-9a-fA-F]+)|#([0-9]+)|(\w+));/g
 const section = /<!\[CDATA\[([\s\S]*?)\]\]>|<!--[\s\S]*?-->|<\?[\s\S]*?\?>|[^<]+/g
-// biome-ignore lint/suspicious/noControlCharactersInRegex: XML forbids exactly these
-const illegal =
-  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/
+/** What XML cannot hold: control characters, half surrogates, two non-characters. */
+const controls = String.raw`\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff`
+const halves = String.raw`[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]`
+const illegal = new RegExp(`[${controls}]|${halves}`)
 const illegalAll = new RegExp(illegal.source, 'g')
 const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 

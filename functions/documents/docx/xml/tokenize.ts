@@ -9,13 +9,16 @@ export type XmlVisitor = {
   close(name: string, start: number, end: number): void
 }
 
+/** What has been spent on a whole file so far. */
+export type Budget = { elements: number; declarations?: number }
+
 /**
  * A strict pass over an XML text: well-formed, no DTD, bounded depth and element count; it builds nothing.
  * Throws `DocumentRefusal` (`dtd`, `too-complex`, `corrupt`).
  */
-export function tokenize(xml: string, visitor: XmlVisitor, budget: { elements: number } = { elements: 0 }): void {
+export function tokenize(xml: string, visitor: XmlVisitor, budget: Budget = { elements: 0 }): void {
   const stack: { raw: string; name: string; scope: Scope }[] = []
-  let scope: Scope = { prefixes: new Map([['xml', 'xml']]), names: new Map() }
+  let scope: Scope = { own: new Map([['xml', 'xml']]), outer: null, names: new Map() }
   let at = xml.charCodeAt(0) === 0xfeff ? 1 : 0
   let seenRoot = false
   while (at < xml.length) {
@@ -37,7 +40,7 @@ export function tokenize(xml: string, visitor: XmlVisitor, budget: { elements: n
       seenRoot = true
       if (++budget.elements > limits.elements) throw new DocumentRefusal('too-complex', 'too many elements')
       const tag = readTag(xml, start)
-      const inner = tag.declares ? declare(xml, tag, scope) : scope
+      const inner = tag.declares ? declare(xml, tag, scope, budget) : scope
       const raw = xml.slice(start + 1, tag.nameEnd)
       const name = canonical(raw, inner)
       visitor.open(name, start, tag.end, tag.empty)
@@ -53,7 +56,7 @@ export function tokenize(xml: string, visitor: XmlVisitor, budget: { elements: n
   if (stack.length || !seenRoot) corrupt('the XML ends early')
 }
 
-type Scope = { prefixes: Map<string, string>; names: Map<string, string> }
+type Scope = { own: Map<string, string>; outer: Scope | null; names: Map<string, string> }
 type RawTag = { start: number; nameEnd: number; end: number; empty: boolean; declares: boolean }
 
 const slash = 47
@@ -132,21 +135,32 @@ function readTag(xml: string, start: number): RawTag {
   }
 }
 
-function declare(xml: string, tag: RawTag, outer: Scope): Scope {
-  const prefixes = new Map(outer.prefixes)
+/** The scope of an element that declares prefixes. It looks at its own first and then outward. */
+function declare(xml: string, tag: RawTag, outer: Scope, budget: Budget): Scope {
+  budget.declarations = (budget.declarations ?? 0) + 1
+  if (budget.declarations > limits.declarations) throw new DocumentRefusal('too-complex', 'too many namespaces')
+  const own = new Map<string, string>()
   const attribute = /\sxmlns(?::([^\s=]+))?\s*=\s*(?:"([^"]*)"|'([^']*)')/g
   for (const [, prefix = '', double, single] of xml.slice(tag.nameEnd, tag.end).matchAll(attribute)) {
     const uri = (double ?? single ?? '').trim()
-    prefixes.set(prefix, Object.hasOwn(namespaces, uri) ? (namespaces[uri] as string) : '?')
+    own.set(prefix, Object.hasOwn(namespaces, uri) ? (namespaces[uri] as string) : '?')
   }
-  return { prefixes, names: new Map() }
+  return { own, outer, names: new Map() }
+}
+
+function vocabularyOf(prefix: string, from: Scope): string | undefined {
+  for (let scope: Scope | null = from; scope; scope = scope.outer) {
+    const found = scope.own.get(prefix)
+    if (found !== undefined) return found
+  }
+  return undefined
 }
 
 function canonical(raw: string, scope: Scope): string {
   const known = scope.names.get(raw)
   if (known !== undefined) return known
   const colon = raw.indexOf(':')
-  const vocabulary = scope.prefixes.get(colon < 0 ? '' : raw.slice(0, colon))
+  const vocabulary = vocabularyOf(colon < 0 ? '' : raw.slice(0, colon), scope)
   if (vocabulary === undefined && colon >= 0) corrupt(`the prefix of ${raw.slice(0, 60)} is not declared`)
   const name = `${vocabulary ?? '?'}:${raw.slice(colon + 1)}`
   scope.names.set(raw, name)

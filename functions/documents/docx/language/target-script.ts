@@ -1,0 +1,50 @@
+/** What the target language asks of the file's properties. */
+export type TargetScript = {
+  /** Language and region as Word writes them: `es-ES`. */
+  tag: string
+  /** Which of a run's three languages and fonts the text uses. */
+  slot: 'val' | 'eastAsia' | 'bidi'
+  rightToLeft: boolean
+  /** The source ran right to left and the target does not: direction has to be taken away. */
+  leavesRightToLeft: boolean
+  /** Font for a document whose defaults name one for East Asian text. */
+  eastAsianFont: string | null
+}
+
+/** Reads what a pair of languages (BCP 47) means for direction, fonts and language marks. */
+export function targetScript(source: string, target: string): TargetScript {
+  const { language, region, script } = maximize(target)
+  const rightToLeft = rightToLeftScripts.has(script)
+  const slot = eastAsian.has(language) ? 'eastAsia' : rightToLeft || complexScripts.has(script) ? 'bidi' : 'val'
+  return {
+    tag: region ? `${language}-${region}` : language,
+    slot,
+    rightToLeft,
+    leavesRightToLeft: !rightToLeft && rightToLeftScripts.has(maximize(source).script),
+    eastAsianFont: slot === 'eastAsia' ? (fonts[`${language}-${script}`] ?? null) : null,
+  }
+}
+
+function maximize(code: string): { language: string; region: string; script: string } {
+  try {
+    const { language, region, script } = new Intl.Locale(code).maximize()
+    return { language: language ?? code, region: region ?? '', script: script ?? '' }
+  } catch {
+    return { language: 'und', region: '', script: '' }
+  }
+}
+
+const rightToLeftScripts = new Set(['Arab', 'Hebr', 'Syrc', 'Thaa', 'Nkoo', 'Adlm', 'Rohg'])
+const eastAsian = new Set(['zh', 'ja', 'ko', 'yue'])
+
+/** Written left to right, yet set by Word with the fonts and sizes for complex scripts. */
+const complexScripts = new Set(
+  'Thai Laoo Khmr Mymr Deva Beng Guru Gujr Orya Taml Telu Knda Mlym Sinh Tibt Mong'.split(' '),
+)
+
+const fonts: Record<string, string> = {
+  'ja-Jpan': 'Yu Mincho',
+  'ko-Kore': 'Malgun Gothic',
+  'zh-Hans': 'SimSun',
+  'zh-Hant': 'PMingLiU',
+}

@@ -1,0 +1,30 @@
+/** Kinds of relationship whose target runs or is pulled in as soon as the document opens. */
+export const isActive = (kind: string): boolean => active.has(kind)
+
+/** True for an address on another machine; a path on the reader's own disk is not. */
+export function isRemote(target: string): boolean {
+  const address = target.trim().toLowerCase()
+  return /^(?:https?|ftps?|mhtml|mk|ms-its|its|webdavs?|x-usc|\\\\)/.test(address) || address.includes('!x-usc:')
+}
+
+/** What stands in the output instead of an address that would be loaded; null where the address may stay. */
+export function neutralTarget(kind: string, target: string): string | null {
+  if (kind === 'hyperlink') return scriptAddress.test(target.trim()) ? 'about:blank' : null
+  if (kind === 'attachedtemplate') return target === 'Normal.dotm' ? null : 'Normal.dotm'
+  return target === 'NULL' ? null : 'NULL'
+}
+
+const active = new Set([
+  'attachedtemplate',
+  'subdocument',
+  'frame',
+  'oleobject',
+  'package',
+  'afchunk',
+  'control',
+  'externallinkpath',
+])
+
+/** Addresses that start something on a click instead of opening a page. */
+const scriptAddress =
+  /^(?:javascript|vbscript|data|mhtml|ms-(?!excel:|word:|powerpoint:)[\w-]+|search-ms|shell|wscript)\s*:/i
