@@ -8,9 +8,9 @@ import { findRoute, type Hop, mutualLanguages } from './routes.ts'
 
 export type Engines = {
   /** Languages among which every pair works at this moment. */
-  languages(): string[]
+  languages: () => string[]
   /** Direct ways, for people to read. */
-  pairs(): string[]
+  pairs: () => string[]
   /** A ready engine for a pair; several engines in a row look like one. Undefined where there is no way. */
   open(source: string, target: string): Promise<Engine | undefined>
   close(): Promise<void>
