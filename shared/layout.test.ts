@@ -28,6 +28,8 @@ const doors = new Set([
   // What can be translated is what the engine reports.
   'functions/translations/start-translation.ts → functions/languages/engine-languages.ts',
   'functions/translations/steps/detect-language.ts → functions/languages/engine-code.ts',
+  // What a translation would cost now stands beside it.
+  'functions/translations/view.ts → functions/payments/eligible-now.ts',
   // A paid order wakes its translations and answers them.
   'functions/payments/process-translation.ts → functions/translations/view.ts',
   'functions/payments/settle-order.ts → functions/translations/resume-after-payment.ts',

@@ -39,6 +39,7 @@ export async function login(
     secondFactorAt = ctx.now().toISOString()
   }
   await guesses.wasRight()
+  if (ctx.actor?.sessionHash) await ctx.data.sessions.remove(ctx.actor.sessionHash)
   return { output: { user: currentUser(user) }, cookies: [await startSession(ctx, user, secondFactorAt)] }
 }
 

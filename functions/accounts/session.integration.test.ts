@@ -58,7 +58,10 @@ test('the own sessions are listed, and all but the one that asks can be ended', 
   await login(email)
   const list = async (with_: string[]) =>
     (await call(handler, rows.listSessions, { cookies: with_ })).body['sessions'] as { current: boolean }[]
-  expect((await list(cookies)).map((session) => session.current).sort()).toEqual([false, true])
+  expect((await list(cookies)).map((session) => session.current).toSorted((a, b) => Number(a) - Number(b))).toEqual([
+    false,
+    true,
+  ])
 
   const ended = await call(handler, rows.revokeSessions, { cookies, body: {} })
   expect((await me(cookies)).status).toBe(401)

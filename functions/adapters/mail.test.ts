@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http'
+import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
@@ -20,7 +20,7 @@ let calls = 0
 afterEach(() => server?.close())
 
 /** A mail vendor that behaves as told; `null` is one that is not there. */
-async function vendor(answer: ((response: import('node:http').ServerResponse) => void) | null) {
+async function vendor(answer: ((response: ServerResponse) => void) | null) {
   calls = 0
   server = createServer((request, response) => {
     calls += 1
@@ -34,7 +34,7 @@ async function vendor(answer: ((response: import('node:http').ServerResponse) =>
   return send('ana@example.com', { subject: 's', html: '<p>h</p>', text: 't' })
 }
 
-const answered = (status: number, body: object) => (response: import('node:http').ServerResponse) =>
+const answered = (status: number, body: object) => (response: ServerResponse) =>
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 
 test('a mail that the vendor took is sent', async () => {

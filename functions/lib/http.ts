@@ -5,7 +5,7 @@ import { notFound } from '#shared/lib/error.ts'
 import type { Row } from '#shared/lib/route.ts'
 import { actorOf } from './actor.ts'
 import { answer, answerError } from './answer.ts'
-import { authorize } from './authorize.ts'
+import { authorize, authorizeIds } from './authorize.ts'
 import { log, newId, newToken } from './base.ts'
 import type { Base, Outside } from './ctx.ts'
 import { checkOrigin, viewerAddress } from './edge.ts'
@@ -26,7 +26,7 @@ type Verbs = Record<string, { row: Row; verb: (ctx: never, input: never) => Prom
 export const handle = <R extends Row, K extends keyof Outside>(row: R, verb: Verb<R, K>) => ({ row, verb })
 
 /**
- * The one wrapper of every noun's Lambda: edge → origin check → caller → input → authorization → verb → output schema.
+ * The one wrapper of every noun's Lambda: edge → origin → caller → access rule → input → owner of its ids → verb → output schema.
  * API Gateway has already chosen the row by its route key. The handler names its rows, so that a test can hold them
  * against the contract.
  */
@@ -52,8 +52,9 @@ export function http<K extends keyof Outside>(verbs: Verbs, outside: Pick<Outsid
         requestId: event.requestContext.requestId,
         log,
       }
+      authorize(row, base)
       const input = await readInput(row, event)
-      await authorize(row, base, input, outside.data)
+      await authorizeIds(row, base, input, outside.data)
       return note(event, answer(row, await verb({ ...outside, ...base } as never, input as never)))
     })
   return Object.assign(handler, { rows: bound.map((entry) => entry.row) })

@@ -33,8 +33,14 @@ function bodyOf(event: APIGatewayProxyEventV2): Record<string, unknown> {
 
 function parse(text: string): unknown {
   try {
-    return JSON.parse(text)
+    return JSON.parse(text, (_, value: unknown) => (typeof value === 'string' ? whole(value) : value))
   } catch {
     throw new AppError('bad-input', 'The request is not valid JSON')
   }
+}
+
+/** Half a surrogate pair is no text: neither the table nor a vendor takes it. */
+function whole(text: string): string {
+  if (!text.isWellFormed()) throw new Error('not well-formed')
+  return text
 }

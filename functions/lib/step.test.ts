@@ -28,10 +28,13 @@ test.each([
   for (const out of [process.stdout, process.stderr]) {
     vi.spyOn(out, 'write').mockImplementation((line) => written.push(String(line)) > 0)
   }
-  const error = await stepThat(act)({ text: canary }, lambda).catch((thrown: unknown) => thrown as Error)
+  const error = await stepThat(act)({ text: canary }, lambda).then(
+    () => new Error('did not fail'),
+    (thrown: Error) => thrown,
+  )
   vi.restoreAllMocks()
   expect(error).toMatchObject({ name })
-  expect(JSON.stringify([String(error), (error as Error).stack ?? '', written])).not.toContain(canary)
+  expect(JSON.stringify([error.message, error.name, error.stack ?? '', written])).not.toContain(canary)
   expect(written).toHaveLength(1)
   expect(written.join()).toContain('step failed')
 })

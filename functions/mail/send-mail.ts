@@ -49,7 +49,8 @@ export function write(mail: Mail, firstName: string | undefined, link: string): 
 async function recipient(ctx: Needs, { to }: Mail): Promise<Recipient | null> {
   if ('email' in to) return { email: to.email, firstName: to.firstName, user: null }
   const user = await ctx.data.users.findById(to.userId)
-  return user && { email: user.email, firstName: user.firstName, user }
+  // A stranger may have typed this name beside somebody else's address: it greets nobody before the address is confirmed.
+  return user && { email: user.email, firstName: user.emailVerified ? user.firstName : undefined, user }
 }
 
 /** Mails that a stranger can cause by typing an address; the others follow from what an account did. */
