@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as rows from '#shared/accounts/api.ts'
 import { UserId } from '#shared/lib/id.ts'
+import { oneTimeCode } from '../../infra/local/seed/one-time-code.ts'
 import { sessions, users } from '../data/data.ts'
 import { sha256 } from '../lib/hash.ts'
 import { call, sentBack } from '../lib/testing/call.ts'
 import { handler } from './entry.ts'
 import { startCloud } from './testing/cloud.ts'
 import { login, me, password, verifiedPerson } from './testing/people.ts'
-import { totp } from './testing/totp.ts'
 
 let cloud: Awaited<ReturnType<typeof startCloud>>
 beforeAll(async () => {
@@ -15,7 +15,6 @@ beforeAll(async () => {
 })
 afterAll(() => cloud.close())
 
-const later = (seconds: number) => new Date(Date.now() + seconds * 1000)
 const actorOf = (cookies: string[]) => sessions.findActor(sha256(cookies[0]?.split('=')[1] ?? ''), new Date())
 
 /** A person who set up an authenticator app, with the session that came of it. */
@@ -25,7 +24,7 @@ async function enrolledPerson() {
   const secret = String(body['secret'])
   const confirmed = await call(handler, rows.confirmSecondFactor, {
     cookies,
-    body: { password, totpCode: totp(secret, new Date()) },
+    body: { password, totpCode: oneTimeCode(secret) },
   })
   return { email, secret, uri: String(body['uri']), before: cookies, confirmed, cookies: sentBack(confirmed) }
 }
@@ -43,16 +42,18 @@ test('A6: once an app is set up, a password alone opens no session', async () =>
     cookies: [],
   })
   expect(await login(email, { totpCode: '000000' })).toMatchObject({ status: 403, cookies: [] })
-  expect((await login(email, { password: 'wrong', totpCode: totp(secret, later(30)) })).status).toBe(401)
-  const signedIn = await login(email, { totpCode: totp(secret, later(30)) })
+  expect((await login(email, { password: 'wrong', totpCode: oneTimeCode(secret, Date.now() + 30_000) })).status).toBe(
+    401,
+  )
+  const signedIn = await login(email, { totpCode: oneTimeCode(secret, Date.now() + 30_000) })
   expect(signedIn.status).toBe(200)
   expect((await actorOf(sentBack(signedIn)))?.secondFactorAt).not.toBeNull()
 })
 
 test('A6: a code counts once, also the one that set the app up', async () => {
   const { email, secret } = await enrolledPerson()
-  expect((await login(email, { totpCode: totp(secret, new Date()) })).status).toBe(403)
-  const totpCode = totp(secret, later(30))
+  expect((await login(email, { totpCode: oneTimeCode(secret) })).status).toBe(403)
+  const totpCode = oneTimeCode(secret, Date.now() + 30_000)
   const twice = await Promise.all([login(email, { totpCode }), login(email, { totpCode })])
   expect(twice.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([200, 403])
 })
@@ -69,10 +70,10 @@ test('the second factor can be given again, with password and code, and an app i
   const { cookies, secret } = await enrolledPerson()
   const before = await actorOf(cookies)
   const check = (body: object) => call(handler, rows.checkSecondFactor, { cookies, body })
-  expect((await check({ password: 'wrong', totpCode: totp(secret, later(30)) })).status).toBe(400)
+  expect((await check({ password: 'wrong', totpCode: oneTimeCode(secret, Date.now() + 30_000) })).status).toBe(400)
   expect((await check({ password, totpCode: '123456' })).status).toBe(403)
   expect((await actorOf(cookies))?.secondFactorAt).toBe(before?.secondFactorAt)
-  expect((await check({ password, totpCode: totp(secret, later(30)) })).status).toBe(200)
+  expect((await check({ password, totpCode: oneTimeCode(secret, Date.now() + 30_000) })).status).toBe(200)
   expect(Date.parse((await actorOf(cookies))?.secondFactorAt ?? '')).toBeGreaterThan(
     Date.parse(before?.secondFactorAt ?? ''),
   )

@@ -1,10 +1,11 @@
-import { GetCommand, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import { AdminLevel } from '#shared/accounts/account.ts'
 import { UserId } from '#shared/lib/id.ts'
 import type { AdminLevel as Level } from '#shared/lib/route.ts'
+import { commit } from './commit.ts'
 import { keys } from './keys.ts'
-import { client, isConditionFailure, tableName } from './table.ts'
+import { client, tableName } from './table.ts'
 import { changes } from './update.ts'
 
 export const User = z.object({
@@ -45,27 +46,10 @@ export type NewUser = z.input<typeof User>
  */
 export async function create(given: NewUser): Promise<boolean> {
   const user = User.parse(given)
-  const isNew = 'attribute_not_exists(pk)'
-  try {
-    await client.send(
-      new TransactWriteCommand({
-        TransactItems: [
-          {
-            Put: {
-              TableName: tableName(),
-              Item: { ...keys.email(user.email), userId: user.id },
-              ConditionExpression: isNew,
-            },
-          },
-          { Put: { TableName: tableName(), Item: { ...keys.user(user.id), ...user }, ConditionExpression: isNew } },
-        ],
-      }),
-    )
-    return true
-  } catch (error) {
-    if (isConditionFailure(error)) return false
-    throw error
-  }
+  const put = (Item: Record<string, unknown>) => ({
+    Put: { TableName: tableName(), Item, ConditionExpression: 'attribute_not_exists(pk)' },
+  })
+  return commit([put({ ...keys.email(user.email), userId: user.id }), put({ ...keys.user(user.id), ...user })])
 }
 
 export async function findById(id: UserId): Promise<User | null> {
