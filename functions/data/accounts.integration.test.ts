@@ -102,6 +102,12 @@ test.each([
     (given: UserId) => users.setAdminLevel(given, null, later(1)),
     { isAdmin: false, adminLevel: null, sessionEpoch: 1 },
   ],
+  ['setTranslator', (given: UserId) => users.setTranslator(given, true, later(1)), { isTranslator: true }],
+  [
+    'setStripeCustomer',
+    (given: UserId) => users.setStripeCustomer(given, 'cus_1', later(1)),
+    { stripeCustomerId: 'cus_1' },
+  ],
   ['endSessions', (given: UserId) => users.endSessions(given), { sessionEpoch: 1 }],
 ])('users.%s writes its fields and leaves the rest; a user who is not there is not made', async (_, act, fields) => {
   const user = await createdUser({ firstName: 'Ana', emailVerified: false })
