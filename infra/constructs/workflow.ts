@@ -80,16 +80,16 @@ export function retryOn<S extends TaskStateBase>(task: S, names: Retries): S {
   return task
 }
 
-/** A Lambda whose answer is the whole state afterwards. */
+/** A Lambda whose answer is the whole state afterwards. Without `input` it is given the state as it is. */
 export function stepTask(
   scope: Construct,
   id: string,
   fn: AppFunction,
-  options: { seconds: number; input: TaskInput; retry: Retries },
+  options: { seconds: number; input?: TaskInput; retry: Retries },
 ): LambdaInvoke {
   const task = new LambdaInvoke(scope, id, {
     lambdaFunction: fn,
-    payload: options.input,
+    ...(options.input && { payload: options.input }),
     payloadResponseOnly: true,
     retryOnServiceExceptions: false,
     taskTimeout: Timeout.duration(Duration.seconds(options.seconds)),

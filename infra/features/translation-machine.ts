@@ -37,7 +37,6 @@ export class TranslationMachine extends Construct {
     this.done = new Succeed(this, 'Done')
     this.fail = stepTask(this, 'Fail', props.steps.fn('fail'), {
       seconds: props.steps.taskSeconds('fail'),
-      input: TaskInput.fromJsonPathAt('$'),
       retry: ['stubborn'],
     })
     this.fail.next(this.done)
