@@ -1,0 +1,53 @@
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { LedgerEntry } from '../ledger.ts'
+import { run } from './measure.ts'
+import { absent, heading, note, row } from './report.ts'
+
+const corpus = join(import.meta.dirname, '../../../../shared/corpus')
+const cli = join(import.meta.dirname, '../cli.ts')
+
+/** Every file of the corpus through the command with `pseudo`: translated whole or refused with a verdict, in bounded time. */
+export async function measure(folder: string): Promise<void> {
+  heading('The corpus')
+  if (!existsSync(corpus)) return absent('corpus', `${corpus} is not there`)
+  const out = join(folder, 'corpus')
+  await mkdir(out)
+  for (const kind of ['docx', 'pdf']) {
+    const files = (await readdir(join(corpus, kind))).filter((name) => name.endsWith(`.${kind}`)).sort()
+    const results = []
+    for (const name of files) results.push(await translate(join(corpus, kind, name), join(out, name)))
+    report(kind, results)
+  }
+}
+
+type Result = { name: string; seconds: number; exit: number | null; leaked: number; kept: number; letters: number }
+
+async function translate(input: string, output: string): Promise<Result> {
+  const ledger = `${output}.json`
+  const args = [cli, input, output, '--from', 'en', '--to', 'es', '--engine', 'pseudo', '--ledger', ledger] as const
+  const { seconds, status } = await run([process.execPath, ...args])
+  const result = { name: input, seconds, exit: status, leaked: 0, kept: 0, letters: 0 }
+  if (status !== 0) return result
+  const { units } = JSON.parse(await readFile(ledger, 'utf8')) as { units: LedgerEntry[] }
+  for (const unit of units) {
+    result.letters += asciiLetters(unit.source)
+    if (unit.disposition === 'kept') result.kept += asciiLetters(unit.source)
+    else result.leaked += asciiLetters(unit.target)
+  }
+  return result
+}
+
+function report(kind: string, results: readonly Result[]): void {
+  const done = results.filter((result) => result.exit === 0)
+  const refused = results.filter((result) => result.exit !== 0 && (result.exit ?? 0) >= 10)
+  const sum = (key: 'leaked' | 'kept' | 'letters') => done.reduce((all, result) => all + result[key], 0)
+  note(`${kind}: files`, `${done.length} translated, ${refused.length} refused with a verdict`)
+  row(`${kind}: neither translated nor refused`, results.length - done.length - refused.length, 0, '')
+  row(`${kind}: letters left`, sum('leaked'), 0, '', `of ${sum('letters')}`)
+  note(`${kind}: letters kept on purpose`, `${((100 * sum('kept')) / Math.max(1, sum('letters'))).toFixed(2)} %`)
+  row(`${kind}: slowest file`, Math.max(...results.map((result) => result.seconds)), 10, ' s')
+}
+
+const asciiLetters = (text: string) => text.match(/[A-Za-z]/g)?.length ?? 0

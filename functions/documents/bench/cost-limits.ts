@@ -1,0 +1,39 @@
+import { extractDocument } from '../extract-document.ts'
+import { translateUnits } from '../translate-units.ts'
+import { plainText } from '../unit.ts'
+import { countingEngine } from './counting-engine.ts'
+import { makeDocx } from './make-docx.ts'
+import { heading, row } from './report.ts'
+
+/** What is sent to an engine that bills by the character. */
+export async function measure(): Promise<void> {
+  heading('What is sent to the engine')
+  for (const pages of [10, 100]) {
+    const { text, counted } = await count(pages)
+    row(
+      `${pages} pages: characters sent against the text`,
+      counted.characters / text.length,
+      1.05,
+      '×',
+      `${counted.characters} characters`,
+    )
+    const fewest = Math.ceil(Buffer.byteLength(text) / 10_000)
+    row(
+      `${pages} pages: calls against the fewest possible`,
+      counted.calls / fewest,
+      1.25,
+      '×',
+      `${counted.calls} calls`,
+    )
+  }
+}
+
+/** A generated document through the counting engine. */
+export async function count(pages: number) {
+  const bytes = await makeDocx(pages)
+  const units = await extractDocument({ name: 'sample.docx', bytes })
+  const engine = countingEngine()
+  const { ledger } = await translateUnits(units, engine, { source: 'en', target: 'es' })
+  const text = units.map((unit) => plainText(unit.pieces)).join('\n')
+  return { text, counted: engine.counted, bytes: bytes.length, units: ledger.length }
+}
