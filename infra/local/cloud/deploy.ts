@@ -42,6 +42,7 @@ export async function deploy(options: DeployOptions): Promise<void> {
     await must(join(BIN, 'cdk'), args, 'cdk bootstrap failed on the local cloud.', { ...cdk, cwd: stateDir })
   }
   say('deploying the stacks (cdk deploy)')
+  await rm(join(stateDir, 'cdk.out'), { recursive: true, force: true })
   const args = ['deploy', '--all', '--require-approval', 'never', '--concurrency', '2', '-c', 'stage=local', ...output]
   await must(join(BIN, 'cdk'), args, `The stacks could not be deployed. All of it is in ${cdk.logFile}; the end:`, cdk)
   markDone(stamp, wanted)

@@ -57,7 +57,7 @@ function page(title: string, body: string): string {
 <title>${title} · Attesta, local</title>
 <style>body{font:16px/1.5 system-ui;max-width:52rem;margin:2rem auto;padding:0 1rem}dt{font-weight:600}td,th{text-align:left;padding:.2rem 1rem .2rem 0}
 article{border-top:1px solid #ccc;overflow-wrap:anywhere}h2{font-size:1.1rem}pre{white-space:pre-wrap}iframe{width:100%;height:24rem;border:1px solid #ccc}</style>
-<p><a href="/_local/">Local</a> · <a href="/_local/mail">Mailbox</a> · <a href="/_local/stripe/">Payments</a> · <a href="/">Site</a></p><h1>${title}</h1>${body}`
+<p><a href="/_local/">Local</a> · <a href="/_local/mail">Mailbox</a> · <a href="/_local/stripe/">Payments</a> · <a href="/_local/logs">Logs</a> · <a href="/">Site</a></p><h1>${title}</h1>${body}`
 }
 
 const text = (raw: string) =>

@@ -3,6 +3,7 @@ import type { Mailbox } from '../mail/mailbox.ts'
 import type { Ports } from '../ports.ts'
 import { asRemedy, type Listening, listening, sendJson } from '../server.ts'
 import { forward, forwardUpgrade, type Target } from './forward.ts'
+import { recentLogs } from './logs.ts'
 import { mailPage, type Status, statusPage } from './pages.ts'
 
 export type ProxyOptions = {
@@ -36,10 +37,11 @@ export function startProxy(options: ProxyOptions): Promise<Listening> {
 }
 
 async function answer(options: ProxyOptions, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const { pathname } = new URL(request.url ?? '/', 'http://localhost')
+  const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost')
   if (pathname === '/_local' || pathname === '/_local/') sendHtml(response, statusPage(options.status, options.pairs()))
   else if (pathname === '/_local/mail') sendHtml(response, mailPage(await options.mailbox.newestFirst()))
   else if (pathname === '/_local/mail.json') sendJson(response, 200, await options.mailbox.newestFirst())
+  else if (pathname === '/_local/logs') await sendLogs(options, searchParams, response)
   else if (pathname.startsWith('/_local/stripe/')) await forward(request, response, stripe(options))
   else if (options.dev && !isDeployed(pathname)) await forward(request, response, vite(options))
   else await toDistribution(options, request, response)
@@ -72,6 +74,13 @@ function viewerAddress(request: IncomingMessage): string {
 const vite = ({ ports }: ProxyOptions): Target => ({ port: ports.vite, host: `localhost:${ports.vite}` })
 
 const stripe = ({ ports }: ProxyOptions): Target => ({ port: ports.stripe, host: `localhost:${ports.stripe}` })
+
+/** `/_local/logs?minutes=10&only=error` as plain text. */
+async function sendLogs({ status }: ProxyOptions, query: URLSearchParams, response: ServerResponse): Promise<void> {
+  const lines = await recentLogs(status.gateway, Number(query.get('minutes') ?? 15), query.get('only') ?? '')
+  response.writeHead(200, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' })
+  response.end(lines.map(({ at, group, message }) => `${at} ${group.split('/').at(-1)} ${message}\n`).join(''))
+}
 
 function sendHtml(response: ServerResponse, html: string, status = 200): void {
   response.writeHead(status, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' })
