@@ -11,4 +11,15 @@ export function outcomeOf(error: unknown): 'refused' | 'unknown' {
 
 const neverConnected = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'])
 
+/** Whether a vendor is down, out of reach or throttling: the caller may try again, and nothing is wrong with the request. */
+export function isOutage(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const { $fault, $retryable, code } = error as Error & { $fault?: string; $retryable?: object; code?: string }
+  if ($fault === 'server' || $retryable !== undefined) return true
+  return outages.has(error.name) || (code !== undefined && (neverConnected.has(code) || lost.has(code)))
+}
+
+const outages = new Set(['ThrottlingException', 'TooManyRequestsException', 'RequestThrottled', 'TimeoutError'])
+const lost = new Set(['ECONNRESET', 'EPIPE', 'ETIMEDOUT'])
+
 export const errorName = (error: unknown): string => (error instanceof Error ? error.name : 'unknown')

@@ -2,6 +2,7 @@ import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
 import * as z from 'zod'
 import { AppError, errorStatus } from '#shared/lib/error.ts'
 import type { Row } from '#shared/lib/route.ts'
+import { isOutage } from '../adapters/vendor.ts'
 import { log } from './base.ts'
 import type { Answer } from './http.ts'
 
@@ -23,8 +24,9 @@ export function answer(row: Row, given: Answer<unknown>): APIGatewayProxyStructu
   return { statusCode: 200, headers: { ...headers, ...given.headers }, body: JSON.stringify(output), ...cookies }
 }
 
-/** The one catcher. What is not an `AppError` tells the caller nothing but the request id. */
-export function answerError(error: unknown, requestId: string): APIGatewayProxyStructuredResultV2 {
+/** The one catcher. What is not an `AppError` tells the caller nothing but the request id, and whether a retry makes sense. */
+export function answerError(thrown: unknown, requestId: string): APIGatewayProxyStructuredResultV2 {
+  const error = isOutage(thrown) ? outage(thrown, requestId) : thrown
   if (error instanceof AppError) {
     const { fields, facts, retryAfter } = error.details
     return {
@@ -45,4 +47,11 @@ export function answerError(error: unknown, requestId: string): APIGatewayProxyS
     headers,
     body: JSON.stringify({ code: 'internal', message: 'Something went wrong. Please try again.', requestId }),
   }
+}
+
+function outage(thrown: unknown, requestId: string): AppError {
+  log.error('vendor down', { requestId }, thrown)
+  return new AppError('vendor-unavailable', 'This is not available right now. Please try again in a moment.', {
+    retryAfter: 5,
+  })
 }

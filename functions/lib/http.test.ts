@@ -194,3 +194,15 @@ test('a call is logged by its route, never by its path', async () => {
   expect(JSON.stringify(written)).toContain('GET /api/x/{token}')
   expect(JSON.stringify(written)).not.toContain('SECRET')
 })
+
+test('W6: a vendor that is down is told as such, with a time to try again, and nothing of its words', async () => {
+  const row: Row = { ...given, name: 'x', access: anyone }
+  const down = Object.assign(new Error('CANARY'), { name: 'TooManyRequestsException' })
+  const answer = await call(
+    served(row, () => Promise.reject(down)),
+    row,
+    { body: {} },
+  )
+  expect(answer).toMatchObject({ status: 503, headers: { 'retry-after': '5' }, body: { code: 'vendor-unavailable' } })
+  expect(JSON.stringify([answer, written])).not.toContain('CANARY')
+})
