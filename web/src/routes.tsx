@@ -27,6 +27,16 @@ const pages: RouteObject[] = [
     async () => (await import('./pages/accounts/reset-password.tsx')).ResetPasswordPage,
   ),
   page(paths.account, ['accounts'], async () => (await import('./pages/accounts/account.tsx')).AccountPage),
+  page(
+    paths.checkout,
+    ['payments', 'translations'],
+    async () => (await import('./pages/checkout/checkout.tsx')).CheckoutPage,
+  ),
+  page(
+    paths.dashboard,
+    ['translations', 'dashboard'],
+    async () => (await import('./pages/dashboard/dashboard.tsx')).DashboardPage,
+  ),
   page('*', [], async () => (await import('./pages/not-found.tsx')).NotFoundPage),
 ]
 

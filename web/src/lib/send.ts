@@ -11,12 +11,19 @@ export class ApiError extends Error {
   }
 }
 
+type Options = { body?: unknown; signal?: AbortSignal | undefined }
+
 /** The transport under every call: JSON both ways, credentials included, an ApiError for what is not OK. Throws TypeError offline. */
-export async function send(
+export async function send(method: string, url: string, options: Options = {}): Promise<unknown> {
+  return (await exchange(method, url, options)).answer
+}
+
+/** Like `send`, with the headers of the answer, where a list says how it goes on. */
+export async function exchange(
   method: string,
   url: string,
-  { body, signal }: { body?: unknown; signal?: AbortSignal | undefined } = {},
-): Promise<unknown> {
+  { body, signal }: Options = {},
+): Promise<{ answer: unknown; headers: Headers }> {
   const response = await fetch(url, {
     method,
     credentials: 'include',
@@ -26,7 +33,7 @@ export async function send(
   })
   const text = await response.text()
   if (!response.ok) throw new ApiError(response.status, text, response.statusText)
-  return text === '' ? undefined : (JSON.parse(text) as unknown)
+  return { answer: text === '' ? undefined : (JSON.parse(text) as unknown), headers: response.headers }
 }
 
 export const isStatus = (error: unknown, status: number): boolean =>

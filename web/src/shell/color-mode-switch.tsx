@@ -12,11 +12,6 @@ export function ColorModeSwitch() {
   const { t } = useTranslation()
   const [mode, choose] = useColorMode()
   const next = colorModes[(colorModes.indexOf(mode) + 1) % colorModes.length] ?? 'system'
-  return (
-    <IconButton
-      icon={icons[mode]}
-      label={t('theme.switch', { now: t(`theme.${mode}`), next: t(`theme.${next}`) })}
-      onClick={() => choose(next)}
-    />
-  )
+  const label = t('theme.switch', { now: t(`theme.${mode}`), next: t(`theme.${next}`) })
+  return <IconButton icon={icons[mode]} label={label} title={label} onClick={() => choose(next)} />
 }

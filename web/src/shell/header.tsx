@@ -45,7 +45,7 @@ export function Header() {
             className={styles.menu}
             icon={Menu}
             label={t('nav.open')}
-            expanded={panelOpen}
+            aria-expanded={panelOpen}
             onClick={() => setPanelOpen(true)}
           />
         </div>

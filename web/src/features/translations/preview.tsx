@@ -20,7 +20,7 @@ export function Preview({ label, language, marks, children }: Props) {
       </Sheet>
       <div className={styles.marks} aria-hidden>
         {Array.from({ length: 12 }, (_, index) => (
-          <span key={index}>{marks[index % marks.length]}</span>
+          <span key={index} data-mark={marks[index % marks.length]} />
         ))}
       </div>
     </section>

@@ -1,0 +1,79 @@
+import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js'
+import type { Stripe } from '@stripe/stripe-js'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { showToast } from '../../ui/toast.ts'
+import { appearance } from './appearance.ts'
+import styles from './payment-form.module.css'
+
+type Props = { clientSecret: string; library: Promise<Stripe>; onPaid: (paymentIntentId: string) => Promise<void> }
+
+/** The card form of the payment provider; it is disabled until the provider's library is ready. */
+export function PaymentForm({ clientSecret, library, onPaid }: Props) {
+  return (
+    <Elements stripe={library} options={{ clientSecret, appearance: appearance() }}>
+      <CardForm onPaid={onPaid} />
+    </Elements>
+  )
+}
+
+function CardForm({ onPaid }: Pick<Props, 'onPaid'>) {
+  const { t } = useTranslation('payments')
+  const stripe = useStripe()
+  const elements = useElements()
+  const [ready, setReady] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+
+  const pay = async () => {
+    if (!stripe || !elements || busy) return
+    setBusy(true)
+    setProblem(undefined)
+    try {
+      const { error, paymentIntent } = await stripe.confirmPayment({
+        elements,
+        redirect: 'if_required',
+        confirmParams: { return_url: location.href },
+      })
+      if (error) {
+        const message = error.message ?? t('failed.text')
+        setProblem(message)
+        showToast({ title: t('failed.title'), description: message, variant: 'destructive' })
+      } else if (paymentIntent.status === 'succeeded') {
+        await onPaid(paymentIntent.id)
+      } else {
+        showToast({ title: t('status.title'), description: t('status.text', { status: paymentIntent.status }) })
+      }
+    } catch (error) {
+      const message = error instanceof Error ? error.message : t('failed.text')
+      setProblem(message)
+      showToast({ title: t('failed.title'), description: message, variant: 'destructive' })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void pay()
+      }}
+    >
+      <div className={styles.element} data-ready={ready || undefined}>
+        <PaymentElement onReady={() => setReady(true)} options={{ layout: 'tabs' }} />
+      </div>
+      {problem ? (
+        <Notice tone="danger" title={problem} live>
+          <p>{t('failed.notCharged')}</p>
+        </Notice>
+      ) : null}
+      <Button type="submit" variant="primary" wide disabled={!stripe || !ready} busy={busy && t('processing')}>
+        {t('complete')}
+      </Button>
+    </form>
+  )
+}

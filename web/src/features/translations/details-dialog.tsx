@@ -1,0 +1,58 @@
+import { useTranslation } from 'react-i18next'
+import { isRightToLeft, languageName } from '#shared/languages/language.ts'
+import type { TranslationSummary } from '#shared/translations/translation.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Facts } from '../../ui/facts.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+import { SkeletonLines } from '../../ui/skeleton.tsx'
+import styles from './details-dialog.module.css'
+import { useTranslationRecord } from './use-translation-record.ts'
+
+/** What a finished translation is, with original and translation side by side. */
+export function DetailsDialog({ row, onClose }: { row: TranslationSummary; onClose: () => void }) {
+  const { t, i18n } = useTranslation('translations')
+  const name = (code: string) => languageName(code, i18n.language)
+  return (
+    <Dialog open onClose={onClose} title={t('details.title')} shape="wide">
+      <Facts
+        rows={[
+          [t('details.file'), <bdi key="file">{row.originalFilename}</bdi>],
+          [t('details.type'), t(`details.${row.translationType}`)],
+          [t('details.languages'), t('pair', { source: name(row.sourceLanguage), target: name(row.targetLanguage) })],
+          [
+            t('details.score'),
+            row.qualityScore === null ? t('details.noScore') : `${Math.round(row.qualityScore)}/100`,
+          ],
+        ]}
+      />
+      <Texts row={row} />
+    </Dialog>
+  )
+}
+
+function Texts({ row }: { row: TranslationSummary }) {
+  const { t } = useTranslation('translations')
+  const { data, isError } = useTranslationRecord(row.id)
+  if (isError) return <Notice tone="danger" title={t('details.failed')} live />
+  if (!data) return <SkeletonLines label={t('details.loading')} count={6} />
+  const sides = [
+    { key: 'original', language: data.sourceLanguage, text: data.originalContent || t('details.noOriginal') },
+    { key: 'translated', language: data.targetLanguage, text: data.translatedContent || t('details.noTranslation') },
+  ] as const
+  return (
+    <div className={styles.sides}>
+      {sides.map(({ key, language, text }) => (
+        <section key={key} aria-label={t(`details.${key}`)}>
+          <h3>{t(`details.${key}`)}</h3>
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable region must be reachable with the keyboard */}
+          <div className={styles.scroll} tabIndex={0}>
+            <Sheet lang={language === 'auto' ? undefined : language} dir={isRightToLeft(language) ? 'rtl' : 'ltr'}>
+              <div className={styles.text}>{text}</div>
+            </Sheet>
+          </div>
+        </section>
+      ))}
+    </div>
+  )
+}

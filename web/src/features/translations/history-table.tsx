@@ -1,0 +1,101 @@
+import Download from 'lucide-react/icons/download'
+import Eye from 'lucide-react/icons/eye'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { languageName } from '#shared/languages/language.ts'
+import type { TranslationSummary } from '#shared/translations/translation.ts'
+import { formatMegabytes } from '../../lib/bytes.ts'
+import { formatDate, formatMoment } from '../../lib/dates.ts'
+import { translationAt } from '../../paths.ts'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Tooltip } from '../../ui/tooltip.tsx'
+import { DetailsDialog } from './details-dialog.tsx'
+import { DownloadDialog } from './download-dialog.tsx'
+import styles from './history-table.module.css'
+import { StatusBadge, TypeBadge } from './status-badge.tsx'
+
+/** The translations of a person. Only a completed one can be viewed and downloaded. */
+export function HistoryTable({ rows }: { rows: readonly TranslationSummary[] }) {
+  const { t, i18n } = useTranslation('translations')
+  const [open, setOpen] = useState<{ row: TranslationSummary; what: 'details' | 'download' }>()
+  const name = (code: string) => languageName(code, i18n.language)
+  const columns: Column<TranslationSummary>[] = [
+    { key: 'document', label: t('table.document'), cell: (row) => <DocumentCell row={row} /> },
+    {
+      key: 'languages',
+      label: t('table.languages'),
+      cell: (row) => t('pair', { source: name(row.sourceLanguage), target: name(row.targetLanguage) }),
+    },
+    { key: 'type', label: t('table.type'), cell: (row) => <TypeBadge type={row.translationType} /> },
+    {
+      key: 'date',
+      label: t('table.date'),
+      cell: (row) => (
+        <time dateTime={row.createdAt} title={formatMoment(row.createdAt, i18n.language)}>
+          {formatDate(row.createdAt, i18n.language)}
+        </time>
+      ),
+    },
+    { key: 'status', label: t('table.status'), cell: (row) => <StatusCell row={row} /> },
+    {
+      key: 'actions',
+      label: t('table.actions'),
+      align: 'end',
+      cell: (row) => (
+        <span className={styles.actions}>
+          <Tooltip text={t('table.view')}>
+            <IconButton
+              icon={Eye}
+              label={t('table.viewNamed', { name: row.originalFilename })}
+              disabled={row.status !== 'completed'}
+              onClick={() => setOpen({ row, what: 'details' })}
+            />
+          </Tooltip>
+          <Tooltip text={t('table.download')}>
+            <IconButton
+              icon={Download}
+              label={t('table.downloadNamed', { name: row.originalFilename })}
+              disabled={row.status !== 'completed'}
+              onClick={() => setOpen({ row, what: 'download' })}
+            />
+          </Tooltip>
+        </span>
+      ),
+    },
+  ]
+  const close = () => setOpen(undefined)
+  return (
+    <>
+      <DataTable caption={t('table.caption')} columns={columns} rows={rows} keyOf={(row) => row.id} />
+      {open?.what === 'details' ? <DetailsDialog row={open.row} onClose={close} /> : null}
+      {open?.what === 'download' ? <DownloadDialog row={open.row} onClose={close} /> : null}
+    </>
+  )
+}
+
+function DocumentCell({ row }: { row: TranslationSummary }) {
+  return (
+    <span className={styles.document}>
+      <bdi>{row.originalFilename}</bdi>
+      <small>{formatMegabytes(row.fileSize)}</small>
+    </span>
+  )
+}
+
+/** The status, and what it means for the person where it is not finished. */
+function StatusCell({ row }: { row: TranslationSummary }) {
+  const { t } = useTranslation('translations')
+  return (
+    <span className={styles.status}>
+      <StatusBadge status={row.status} />
+      {row.failure ? <small>{row.failure.message}</small> : null}
+      {row.status === 'human_review' ? <small>{t('queue.box')}</small> : null}
+      {row.stage === 'awaiting_payment' ? <Link to={translationAt(row.id)}>{t('table.continue')}</Link> : null}
+      {row.status === 'processing' && row.segments.total > 0 ? (
+        <small>{t('segments', { done: row.segments.translated + row.segments.kept, total: row.segments.total })}</small>
+      ) : null}
+    </span>
+  )
+}

@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query'
+import { nextCursorHeader } from '#shared/lib/page.ts'
+import { listTranslations } from '#shared/translations/api.ts'
+import { isSettled } from '#shared/translations/stage.ts'
+import type { TranslationSummary } from '#shared/translations/translation.ts'
+import { requestOf } from '../../lib/api.ts'
+import { exchange, isStatus } from '../../lib/send.ts'
+
+const pageSize = 100
+const maxPages = 20
+const maxRetries = 3
+const pollMs = 4000
+
+/** The whole history, newest first. Load errors are retried three times, a lost session is not; work in progress is followed. */
+export const useHistory = () =>
+  useQuery({
+    queryKey: [listTranslations.path],
+    queryFn: ({ signal }) => loadHistory(signal),
+    retry: (failures, error) => failures < maxRetries && !isStatus(error, 401),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.some(({ stage }) => !isSettled(stage)) ? pollMs : false),
+  })
+
+async function loadHistory(signal: AbortSignal): Promise<TranslationSummary[]> {
+  const rows: TranslationSummary[] = []
+  let cursor: string | undefined
+  for (let page = 0; page < maxPages; page += 1) {
+    const { url } = requestOf(listTranslations, { limit: pageSize, cursor })
+    const { answer, headers } = await exchange('GET', url, { signal })
+    rows.push(...listTranslations.output.parse(answer))
+    cursor = headers.get(nextCursorHeader) ?? undefined
+    if (cursor === undefined) break
+  }
+  return rows
+}
+
+export type HistoryFigures = { total: number; thisMonth: number; languages: number; spentDollars: number }
+
+/** The four figures over the history. Only what was paid counts as spent. */
+export function figuresOf(rows: readonly TranslationSummary[], now: Date): HistoryFigures {
+  const isThisMonth = (iso: string) => {
+    const date = new Date(iso)
+    return date.getFullYear() === now.getFullYear() && date.getMonth() === now.getMonth()
+  }
+  return {
+    total: rows.length,
+    thisMonth: rows.filter(({ createdAt }) => isThisMonth(createdAt)).length,
+    languages: new Set(rows.map(({ targetLanguage }) => targetLanguage)).size,
+    spentDollars: rows.reduce((cents, row) => cents + (row.paid ? Math.round((row.amount ?? 0) * 100) : 0), 0) / 100,
+  }
+}

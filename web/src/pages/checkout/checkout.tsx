@@ -1,0 +1,19 @@
+import { useTranslation } from 'react-i18next'
+import { Navigate, useSearchParams } from 'react-router'
+import { RequireSession } from '../../features/accounts/require-session.tsx'
+import { idsOf } from '../../features/payments/use-order.ts'
+import { paths } from '../../paths.ts'
+import { Payment } from './payment.tsx'
+
+/** Pays for one translation or a cart. Without an id there is nothing to pay for. */
+export function CheckoutPage() {
+  const { t } = useTranslation('payments')
+  const [query] = useSearchParams()
+  const ids = idsOf(query)
+  if (ids.length === 0) return <Navigate to={paths.home} replace />
+  return (
+    <RequireSession title={t('title')}>
+      {(user) => <Payment key={ids.join()} ids={ids} userId={user.id} returned={query.get('payment_intent')} />}
+    </RequireSession>
+  )
+}

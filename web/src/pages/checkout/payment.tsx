@@ -1,0 +1,105 @@
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import type { TranslationId } from '#shared/lib/id.ts'
+import { OrderSummary } from '../../features/payments/order-summary.tsx'
+import { PaymentForm } from '../../features/payments/payment-form.tsx'
+import { stripe } from '../../features/payments/stripe-script.ts'
+import { useCompletion } from '../../features/payments/use-completion.ts'
+import { useOrder } from '../../features/payments/use-order.ts'
+import { failureOf } from '../../lib/api.ts'
+import { paths } from '../../paths.ts'
+import { Button } from '../../ui/button.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Page } from '../../ui/page.tsx'
+import { SkeletonLines } from '../../ui/skeleton.tsx'
+import { showToast } from '../../ui/toast.ts'
+import styles from './checkout.module.css'
+import { PaidDocuments } from './paid-documents.tsx'
+
+type Props = {
+  ids: TranslationId[]
+  userId: number
+  /** The payment intent that a bank's own page sent back with. */
+  returned: string | null
+}
+
+export function Payment({ ids, userId, returned }: Props) {
+  const { t } = useTranslation('payments')
+  const navigate = useNavigate()
+  const { paid, failed, complete } = useCompletion(ids, userId)
+  const order = useOrder(ids, returned === null && !paid)
+  const [library] = useState(() => stripe())
+  useReturn(returned, complete)
+  useEffect(() => {
+    if (!order.error) return
+    console.error(order.error)
+    const description = failureOf(order.error).message ?? t('intentFailed')
+    showToast({ title: t('error'), description, variant: 'destructive' })
+    void navigate(paths.home, { replace: true })
+  }, [order.error, navigate, t])
+
+  if (paid) return <PaidDocuments ids={ids} />
+  if (failed) {
+    return (
+      <Page title={t('translationError.title')} lead={t('translationError.text')} width="text">
+        <div className={styles.actions}>
+          <LinkButton to={paths.support} variant="primary">
+            {t('support')}
+          </LinkButton>
+          <LinkButton to={paths.dashboard}>{t('dashboard')}</LinkButton>
+        </div>
+      </Page>
+    )
+  }
+  return (
+    <Page title={t('title')}>
+      {order.data ? (
+        <div className={styles.columns}>
+          <OrderSummary items={order.data.items} totalCents={order.data.totalCents} />
+          <section aria-labelledby="pay" className={styles.pay}>
+            <h2 id="pay">{order.data.clientSecret === null ? t('nothingDue') : t('card')}</h2>
+            {order.data.clientSecret === null ? (
+              <FreeOrder onComplete={() => complete(null)} />
+            ) : (
+              <PaymentForm clientSecret={order.data.clientSecret} library={library} onPaid={complete} />
+            )}
+            <p className={styles.secure}>{t('secure')}</p>
+          </section>
+        </div>
+      ) : (
+        <SkeletonLines label={t('preparing')} count={6} />
+      )}
+    </Page>
+  )
+}
+
+/** An order that a promotion covers whole: no card is asked for. */
+function FreeOrder({ onComplete }: { onComplete: () => Promise<void> }) {
+  const { t } = useTranslation('payments')
+  const [busy, setBusy] = useState(false)
+  const finish = async () => {
+    setBusy(true)
+    await onComplete()
+    setBusy(false)
+  }
+  return (
+    <>
+      <Notice tone="success" title={t('nothingDueText')} />
+      <Button variant="primary" wide busy={busy && t('processing')} onClick={() => void finish()}>
+        {t('complete')}
+      </Button>
+    </>
+  )
+}
+
+/** Comes back once from a bank's page; the server asks the payment provider how it went. */
+function useReturn(paymentIntentId: string | null, complete: (id: string) => Promise<void>): void {
+  const handled = useRef(false)
+  useEffect(() => {
+    if (paymentIntentId === null || handled.current) return
+    handled.current = true
+    void complete(paymentIntentId)
+  }, [paymentIntentId, complete])
+}
