@@ -21,6 +21,16 @@ export function openEncryption(encrypt: Dict, id: Uint8Array, resolve: (obj: Obj
   const revision = numberOf(get('R'), 0)
   if (nameOf(get('Filter')) !== 'Standard' || ![1, 2, 4, 5].includes(version))
     throw new DocumentRefusal('encrypted', `security handler V${version}`)
+  const crypt = (entry: string): Method => {
+    if (version < 4) return 'rc4'
+    const filters = get('CF')
+    const filter = isDict(filters) ? resolve(filters.get(nameOf(get(entry)) ?? 'Identity')) : null
+    const method = isDict(filter) ? nameOf(resolve(filter.get('CFM'))) : undefined
+    return method === 'V2' ? 'rc4' : method === 'AESV2' ? 'aes128' : method === 'AESV3' ? 'aes256' : 'none'
+  }
+  const methods = { string: crypt('StrF'), stream: crypt('StmF') }
+  // Only attachments are encrypted, and they are not read.
+  if (methods.string === 'none' && methods.stream === 'none') return (bytes) => bytes
   const key =
     revision >= 5
       ? keyOfRevision5(bytesAt('U'), bytesAt('UE'), revision)
@@ -33,14 +43,6 @@ export function openEncryption(encrypt: Dict, id: Uint8Array, resolve: (obj: Obj
           length: version === 1 ? 5 : Math.min(16, Math.max(5, numberOf(get('Length'), version === 4 ? 128 : 40) >> 3)),
           metadata: get('EncryptMetadata') !== false,
         })
-  const crypt = (entry: string): Method => {
-    if (version < 4) return 'rc4'
-    const filters = get('CF')
-    const filter = isDict(filters) ? resolve(filters.get(nameOf(get(entry)) ?? 'Identity')) : null
-    const method = isDict(filter) ? nameOf(resolve(filter.get('CFM'))) : undefined
-    return method === 'V2' ? 'rc4' : method === 'AESV2' ? 'aes128' : method === 'AESV3' ? 'aes256' : 'none'
-  }
-  const methods = { string: crypt('StrF'), stream: crypt('StmF') }
   return (bytes, num, gen, kind) => decipher(methods[kind], key, bytes, num, gen)
 }
 

@@ -1,4 +1,5 @@
 import type { Glyph } from '../content/glyph.ts'
+import type { Box } from '../file/pages.ts'
 
 /** A glyph in the frame of its own writing direction: u runs along the line, v goes up. */
 export type Placed = {
@@ -27,8 +28,15 @@ export type Fragment = {
   order: number
 }
 
-/** Splits the glyphs of one direction into fragments; `turn` maps page space to the frame. */
-export function fragmentsOf(glyphs: readonly Glyph[], turn: (x: number, y: number) => [number, number]): Fragment[] {
+/**
+ * Splits the glyphs of one direction into fragments; `turn` maps page space to the frame.
+ * `bars` are upright lines in the frame: no text runs through them.
+ */
+export function fragmentsOf(
+  glyphs: readonly Glyph[],
+  turn: (x: number, y: number) => [number, number],
+  bars: readonly Box[],
+): Fragment[] {
   const done: Fragment[] = []
   let open: Fragment | undefined
   let pendingSpace = false
@@ -64,7 +72,10 @@ export function fragmentsOf(glyphs: readonly Glyph[], turn: (x: number, y: numbe
       done.push(open)
     }
   }
-  return joinNeighbours(done)
+  return joinNeighbours(
+    done.flatMap((fragment) => splitWide(fragment, bars)),
+    bars,
+  )
 }
 
 const start = (placed: Placed, order: number): Fragment => ({
@@ -105,11 +116,11 @@ function fits(open: Fragment, placed: Placed): 'no' | 'close' | 'word' {
   if (isRtl) {
     // Right-to-left text is drawn from either end.
     const away = Math.max(open.left - placed.end, placed.u - open.right, 0)
-    return away > wide(open, em) ? 'no' : gap > 0.18 * em || last.u - placed.end > 0.18 * em ? 'word' : 'close'
+    return away > WIDEST * em ? 'no' : gap > 0.18 * em || last.u - placed.end > 0.18 * em ? 'word' : 'close'
   }
   if (gap < -0.6 * em || placed.end < open.left)
     return placed.u >= open.left && gap > -1.2 * em && isMark(placed.text) ? 'close' : 'no'
-  if (gap > wide(open, em)) return 'no'
+  if (gap > WIDEST * em) return 'no'
   return gap > (isScript ? 0.25 : 0.16) * em ? 'word' : 'close'
 }
 
@@ -119,16 +130,48 @@ export const isRtlText = (text: string) => /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\u
 
 const scaleOf = ({ size, glyph }: Placed) => (glyph.show.state.size ? size / Math.abs(glyph.show.state.size) : 1)
 
-// What separates columns: more than an em, unless the line is stretched to that by justification.
-function wide(open: Fragment, em: number): number {
-  const gaps: number[] = []
-  for (let i = Math.max(1, open.glyphs.length - 80); i < open.glyphs.length; i++) {
-    const gap = (open.glyphs[i] as Placed).u - (open.glyphs[i - 1] as Placed).end
-    if (gap > 0.15 * em) gaps.push(gap)
+/** No space between words is wider than this, in parts of the font size. */
+const WIDEST = 3.2
+
+/**
+ * Cuts a line at what separates columns: an upright line, or a gap of more than an em.
+ * A line whose gaps are all alike is stretched by justification and stays whole.
+ */
+function splitWide(line: Fragment, bars: readonly Box[]): Fragment[] {
+  const { glyphs, size } = line
+  const gaps = glyphs.map((placed, i) => (i === 0 ? 0 : placed.u - (glyphs[i - 1] as Placed).end))
+  const words = gaps.filter((gap) => gap > 0.12 * size).sort((a, b) => a - b)
+  const widest = words.at(-1) ?? 0
+  const hasBars = bars.length > 0
+  if (widest <= 1.05 * size && !hasBars) return [line]
+  const even = words.length >= 3 && line.letters > 6 && widest <= 1.7 * (words[0] as number)
+  const limit = even
+    ? WIDEST * size
+    : Math.max(1.05, Math.min(1.6, (2 * (words[words.length >> 1] ?? 0)) / size)) * size
+  const parts: Placed[][] = [[]]
+  glyphs.forEach((placed, i) => {
+    const gap = gaps[i] as number
+    const before = glyphs[i - 1]
+    if (before && (gap > limit || (gap > 0.2 * size && crosses(bars, before.end, placed.u, line)))) parts.push([])
+    parts.at(-1)?.push(placed)
+  })
+  return parts.length === 1 ? [line] : parts.map((part, i) => partOf(line, part, i === 0))
+}
+
+const crosses = (bars: readonly Box[], from: number, to: number, { v, size }: Fragment) =>
+  bars.some((bar) => bar[0] >= from - 0.5 && bar[2] <= to + 0.5 && bar[1] <= v + 0.2 * size && bar[3] >= v + 0.4 * size)
+
+/** Some glyphs of a fragment as a fragment of their own. */
+export function partOf(whole: Fragment, glyphs: Placed[], takesSpaces: boolean): Fragment {
+  return {
+    ...whole,
+    glyphs,
+    spaces: takesSpaces ? whole.spaces : [],
+    left: Math.min(...glyphs.map((glyph) => glyph.u)),
+    right: Math.max(...glyphs.map((glyph) => glyph.end)),
+    size: Math.max(...glyphs.map((glyph) => glyph.size)),
+    letters: glyphs.filter((glyph) => /\p{L}/u.test(glyph.text)).length,
   }
-  if (gaps.length < 3) return 1.05 * em
-  gaps.sort((a, b) => a - b)
-  return Math.min(3 * em, Math.max(1.05 * em, 2.2 * (gaps[gaps.length >> 1] as number)))
 }
 
 // Poor man's bold: the same letter drawn twice a hair apart.
@@ -146,7 +189,7 @@ function isDoubled(open: Fragment, placed: Placed): boolean {
 }
 
 /** Pieces of one line that were drawn apart: a bold word set afterwards, a superscript. */
-function joinNeighbours(fragments: Fragment[]): Fragment[] {
+function joinNeighbours(fragments: Fragment[], bars: readonly Box[]): Fragment[] {
   const bands = new Map<number, Fragment[]>()
   const kept: Fragment[] = []
   const near = (fragment: Fragment) => {
@@ -154,7 +197,7 @@ function joinNeighbours(fragments: Fragment[]): Fragment[] {
     return [key - 1, key, key + 1].flatMap((k) => bands.get(k) ?? [])
   }
   for (const fragment of fragments) {
-    const host = near(fragment).find((other) => adjacent(other, fragment))
+    const host = near(fragment).find((other) => adjacent(other, fragment) && !divided(other, fragment, bars))
     if (host) {
       merge(host, fragment)
       continue
@@ -176,6 +219,9 @@ function adjacent(a: Fragment, b: Fragment): boolean {
   const gap = b.left > a.left ? b.left - a.right : a.left - b.right
   return gap > -0.15 * em && gap < (ratio < 0.86 ? 0.25 : 0.45) * em
 }
+
+const divided = (a: Fragment, b: Fragment, bars: readonly Box[]) =>
+  bars.length > 0 && crosses(bars, Math.min(a.right, b.right), Math.max(a.left, b.left), a)
 
 function merge(host: Fragment, part: Fragment): void {
   const before = part.left < host.left

@@ -1,4 +1,5 @@
-import type { Fragment, Placed } from './fragment.ts'
+import { type Block, startsItem } from './block.ts'
+import { type Fragment, partOf } from './fragment.ts'
 
 /**
  * Cuts off what is not text of its line: a bullet in front of it, the dots that lead to a page number.
@@ -16,7 +17,7 @@ function splitBullet(fragment: Fragment): Fragment[] {
   if (!first || !second || !second.breakBefore || !bullet.test(first.text)) return [fragment]
   // "o" and dashes are bullets only where they stand well apart, or in a symbol font.
   if (/^[o*·§\u2013\u2014-]$/.test(first.text) && second.u - first.end < 0.45 * fragment.size) return [fragment]
-  return [part(fragment, [first]), part(fragment, fragment.glyphs.slice(1))]
+  return [partOf(fragment, [first], false), partOf(fragment, fragment.glyphs.slice(1), true)]
 }
 
 function splitLeaders(fragment: Fragment): Fragment[] {
@@ -26,19 +27,26 @@ function splitLeaders(fragment: Fragment): Fragment[] {
   const from = leader.index
   const to = from + leader[0].length
   const parts = [fragment.glyphs.slice(0, from), fragment.glyphs.slice(from, to), fragment.glyphs.slice(to)]
-  return parts.filter((glyphs) => glyphs.length > 0).map((glyphs) => part(fragment, glyphs))
+  return parts.filter((glyphs) => glyphs.length > 0).map((glyphs, i) => partOf(fragment, glyphs, i === 0))
 }
 
-function part(whole: Fragment, glyphs: Placed[]): Fragment {
-  const left = Math.min(...glyphs.map((glyph) => glyph.u))
-  const right = Math.max(...glyphs.map((glyph) => glyph.end))
-  return {
-    ...whole,
-    glyphs,
-    spaces: glyphs[0] === whole.glyphs[0] ? [] : whole.spaces,
-    left,
-    right,
-    size: Math.max(...glyphs.map((glyph) => glyph.size)),
-    letters: glyphs.filter((glyph) => /\p{L}/u.test(glyph.text)).length,
+/** Takes the number of a list item off its paragraph, so that the text keeps its hanging indent. */
+export function splitNumber(block: Block): Block[] {
+  const [line, ...rest] = block.lines
+  if (!line || !startsItem(line)) return [block]
+  const end = line.glyphs.findIndex(({ breakBefore }, i) => i > 0 && breakBefore)
+  const marker = line.glyphs.slice(0, end)
+  if (!/^[([]?\d{1,3}[.)\]]+$/.test(marker.map(({ text }) => text).join(''))) return [block]
+  const text = partOf(line, line.glyphs.slice(end), true)
+  const number = partOf(line, marker, false)
+  const alone: Block = {
+    ...block,
+    lines: [number],
+    left: number.left,
+    right: number.right,
+    bottom: block.top,
+    leading: 0,
   }
+  const lines = [text, ...rest]
+  return [alone, { ...block, lines, left: Math.min(...lines.map((one) => one.left)) }]
 }

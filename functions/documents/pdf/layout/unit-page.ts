@@ -5,7 +5,7 @@ import type { Box } from '../file/pages.ts'
 import { type Block, blocksOf, startsItem } from './block.ts'
 import { fragmentsOf, type Placed } from './fragment.ts'
 import { readingOrder } from './order.ts'
-import { splitMarkers } from './split.ts'
+import { splitMarkers, splitNumber } from './split.ts'
 import { type Look, mainLook, piecesOf, type Styled, styledText } from './text.ts'
 
 /** The coordinates in which a piece of text runs to the right: page space turned by the text's own angle. */
@@ -42,10 +42,15 @@ export function unitsOfPage(content: PageContent, number: number, links: readonl
       frames.set(angle, entry)
     }
     const { turn } = entry.frame
-    const fragments = splitMarkers(fragmentsOf(group, (x, y) => apply(turn, x, y)))
     const rules = content.rules.map((rule) => transformBox(turn, rule.box))
+    const bars = rules.filter(([left, bottom, right, top]) => right - left < 3 && top - bottom > 5)
+    const fragments = splitMarkers(fragmentsOf(group, (x, y) => apply(turn, x, y), bars))
     const root = (group[0] as Glyph).show.container
-    entry.blocks.push(...blocksOf(fragments, rules).map((block) => ({ ...block, root })))
+    entry.blocks.push(
+      ...blocksOf(fragments, rules)
+        .flatMap(splitNumber)
+        .map((block) => ({ ...block, root })),
+    )
   }
   const bodySize = commonSize(content.glyphs)
   const laid: LaidUnit[] = []

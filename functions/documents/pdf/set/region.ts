@@ -133,6 +133,14 @@ function alignmentOfLine(block: Block, { blocks, page, left, right }: Around): A
   const middle = (block.left + block.right) / 2
   const isMiddle = Math.abs(middle - (page[0] + page[2]) / 2) < em || Math.abs(middle - (left + right) / 2) < em
   if (isMiddle && block.left > left + 2 * em) return 'centre'
-  if (Math.abs(block.right - right) < 0.5 * em && block.left > left + 0.5 * (right - left)) return 'right'
+  const flush = blocks.some(
+    (other) => other !== block && other.right - other.left > 12 * em && Math.abs(other.right - block.right) < 0.5 * em,
+  )
+  if (
+    flush &&
+    block.left > left + 0.45 * (right - left) &&
+    !blocks.some((other) => other !== block && Math.abs(other.left - block.left) < 0.5 * em)
+  )
+    return 'right'
   return 'left'
 }
