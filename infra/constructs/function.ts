@@ -1,12 +1,12 @@
 import { Duration } from 'aws-cdk-lib'
 import { Alarm, ComparisonOperator, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch'
-import { Architecture, LoggingFormat, Runtime, Tracing } from 'aws-cdk-lib/aws-lambda'
-import { type ICommandHooks, NodejsFunction, OutputFormat } from 'aws-cdk-lib/aws-lambda-nodejs'
+import { Architecture, Function as LambdaFunction, LoggingFormat, Runtime, Tracing } from 'aws-cdk-lib/aws-lambda'
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs'
 import type { Construct } from 'constructs'
 import type { EnvName } from '#shared/lib/env.ts'
 import { acknowledge } from './acknowledge.ts'
 import type { Binding } from './binding.ts'
+import { bundle } from './bundle.ts'
 
 export type AppFunctionProps = {
   /** Path of the entry from the repository's root. */
@@ -15,19 +15,17 @@ export type AppFunctionProps = {
   timeout?: Duration
   memoryMb?: number
   environment?: Partial<Record<EnvName, string>>
-  /** Files that the bundle needs beside its code. */
-  commandHooks?: ICommandHooks
   reservedConcurrency?: number
 }
 
 /** One Lambda, as all of ours are: Node 24 on arm64, ESM with the SDK inside, its own log group, an alarm on errors. */
-export class AppFunction extends NodejsFunction {
+export class AppFunction extends LambdaFunction {
   readonly errors: Alarm
 
   constructor(scope: Construct, id: string, props: AppFunctionProps) {
     super(scope, id, {
-      entry: props.entry,
-      handler: 'handler',
+      code: bundle(props.entry),
+      handler: 'index.handler',
       description: props.description,
       runtime: Runtime.NODEJS_24_X,
       architecture: Architecture.ARM_64,
@@ -38,20 +36,6 @@ export class AppFunction extends NodejsFunction {
       logGroup: new LogGroup(scope, `${id}Logs`, { retention: RetentionDays.THREE_MONTHS }),
       environment: { NODE_OPTIONS: '--enable-source-maps', ...props.environment },
       ...(props.reservedConcurrency !== undefined && { reservedConcurrentExecutions: props.reservedConcurrency }),
-      bundling: {
-        format: OutputFormat.ESM,
-        target: 'node24',
-        minify: true,
-        keepNames: true,
-        sourceMap: true,
-        sourcesContent: false,
-        bundleAwsSDK: true,
-        mainFields: ['module', 'main'],
-        // CommonJS packages inside an ES module bundle still call require().
-        banner:
-          "import{createRequire as attestaRequire}from'node:module';const require=attestaRequire(import.meta.url);",
-        ...(props.commandHooks && { commandHooks: props.commandHooks }),
-      },
     })
     this.errors = new Alarm(this, 'Errors', {
       alarmDescription: `${props.description} fails. infra/RUNBOOK.md#function-errors`,

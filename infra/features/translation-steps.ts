@@ -11,17 +11,14 @@ const steps = {
   'detect-language': { task: 35, memoryMb: 1024, files: 'r', calls: ['translate:ListLanguages'] },
   plan: { task: 65, memoryMb: 1769, files: 'rw', calls: [] },
   'translate-batch': { task: 305, memoryMb: 512, files: 'rw', calls: ['translate:TranslateText'] },
-  assemble: { task: 185, memoryMb: 1769, files: 'rw', calls: ['textract:DetectDocumentText'], fonts: true },
+  assemble: { task: 185, memoryMb: 1769, files: 'rw', calls: ['textract:DetectDocumentText'] },
   score: { task: 65, memoryMb: 1024, files: 'rw', calls: ['translate:TranslateText'] },
   'wait-for-payment': { task: 35, memoryMb: 256, files: '', calls: [] },
   expire: { task: 35, memoryMb: 256, files: '', calls: [], mail: true },
   'queue-for-review': { task: 35, memoryMb: 256, files: '', calls: [], mail: true },
   complete: { task: 35, memoryMb: 256, files: '', calls: [], mail: true },
   fail: { task: 35, memoryMb: 256, files: '', calls: [], mail: true },
-} as const satisfies Record<
-  string,
-  { task: number; memoryMb: number; files: string; calls: string[]; mail?: boolean; fonts?: boolean }
->
+} as const satisfies Record<string, { task: number; memoryMb: number; files: string; calls: string[]; mail?: boolean }>
 
 export type StepName = keyof typeof steps
 
@@ -52,7 +49,6 @@ export class TranslationSteps extends Construct {
       files: string
       calls: readonly string[]
       mail?: boolean
-      fonts?: boolean
     } = steps[name]
     const fn = new AppFunction(this, name, {
       entry: `functions/translations/steps/${name}.ts`,

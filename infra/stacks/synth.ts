@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { App, type Stack } from 'aws-cdk-lib'
 import { Template } from 'aws-cdk-lib/assertions'
 import { readConfig } from '../config.ts'
@@ -18,9 +19,10 @@ export const exampleConfig = {
 
 /** The three templates, without bundling any code. */
 export function synthesize(environment: Record<string, string> = exampleConfig) {
-  const app = new App({
-    context: { 'aws:cdk:bundling-stacks': [], '@aws-cdk/core:defaultCrossStackReferences': 'strong' },
-  })
+  const { context } = JSON.parse(readFileSync(new URL('../../cdk.json', import.meta.url), 'utf8')) as {
+    context: Record<string, unknown>
+  }
+  const app = new App({ context: { ...context, 'aws:cdk:bundling-stacks': [] } })
   const config = readConfig(environment)
   const env = { region: config.AWS_REGION }
   const data = new DataStack(app, 'Data', { env, config })

@@ -1,0 +1,88 @@
+import { copyFileSync, globSync, mkdirSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { AssetHashType, DockerImage } from 'aws-cdk-lib'
+import { Code } from 'aws-cdk-lib/aws-lambda'
+import { buildSync, type Metafile } from 'esbuild'
+
+/** Data that some code reads from a folder, and the file of ours whose presence in a bundle says so. */
+const data: { reader: string; variable?: string; folder: string; files: string[] }[] = [
+  {
+    reader: 'functions/documents/fonts/',
+    variable: 'FONT_FOLDER',
+    folder: 'fonts',
+    files: [
+      'node_modules/@expo-google-fonts/*/{400Regular,700Bold}{,_Italic}/*.ttf',
+      'node_modules/@fontsource-variable/noto-sans-*/files/*-wght-normal.woff2',
+      'node_modules/@fontsource-variable/noto-sans-*/unicode.json',
+      'node_modules/harfbuzzjs/dist/harfbuzz-subset.wasm',
+    ],
+  },
+  {
+    reader: 'functions/documents/pdf/font/predefined-cmap.ts',
+    variable: 'PDF_CMAPS',
+    folder: 'cmaps',
+    files: ['node_modules/pdfjs-dist/cmaps/*.bcmap'],
+  },
+  // Loaded by the package itself from the folder of the code.
+  { reader: 'node_modules/harfbuzzjs/', folder: '.', files: ['node_modules/harfbuzzjs/dist/harfbuzz.wasm'] },
+]
+
+/**
+ * The code of one function: its entry and all that it imports as one ES module, with the data files that it reads beside it.
+ * esbuild is called directly; a package manager's runner in front of it would cost more than the bundling.
+ */
+export function bundle(entry: string): Code {
+  return Code.fromAsset(dirname(entry), {
+    assetHashType: AssetHashType.OUTPUT,
+    bundling: {
+      image: DockerImage.fromRegistry('not-used'),
+      // CDK keeps one asset for equal options; the entry is what makes ours differ.
+      command: [entry],
+      local: {
+        tryBundle(outputDir: string) {
+          writeBundle(entry, outputDir)
+          return true
+        },
+      },
+    },
+  })
+}
+
+function writeBundle(entry: string, outputDir: string): void {
+  const { metafile } = buildSync({
+    entryPoints: [entry],
+    outfile: join(outputDir, 'index.mjs'),
+    bundle: true,
+    platform: 'node',
+    target: 'node24',
+    format: 'esm',
+    minify: true,
+    keepNames: true,
+    sourcemap: true,
+    sourcesContent: false,
+    mainFields: ['module', 'main'],
+    metafile: true,
+    logLevel: 'warning',
+    banner: { js: banner },
+  })
+  for (const kind of data.filter((one) => reads(metafile, one.reader))) {
+    mkdirSync(join(outputDir, kind.folder), { recursive: true })
+    for (const file of globSync(kind.files)) copyFileSync(file, join(outputDir, kind.folder, bareName(file)))
+  }
+}
+
+const reads = (metafile: Metafile, reader: string): boolean =>
+  Object.keys(metafile.inputs).some((input) => input.startsWith(reader))
+
+/** Slice tables of East Asian families share one name; the family goes before it. */
+const bareName = (file: string): string =>
+  basename(file) === 'unicode.json' ? `${basename(join(file, '..'))}.unicode.json` : basename(file)
+
+/** CommonJS packages inside an ES module still use require() and __dirname; data folders lie beside the code, wherever that is. */
+const banner = [
+  "import{createRequire as attestaRequire}from'node:module';const require=attestaRequire(import.meta.url);",
+  'const __filename=import.meta.filename,__dirname=import.meta.dirname;',
+  ...data
+    .filter((kind) => kind.variable)
+    .map(({ variable, folder }) => `process.env.${variable}??=new URL('./${folder}',import.meta.url).pathname;`),
+].join('')
