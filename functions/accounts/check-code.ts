@@ -19,8 +19,7 @@ export async function checkSecondFactorCode(
 export const claimCode = (ctx: Ctx<'data'>, userId: UserId, code: string): Promise<boolean> =>
   ctx.data.limits.claim('totp', `${userId}#${code}`, codeSeconds, ctx.now())
 
-export const wrongCode = () =>
-  new AppError('second-factor-required', 'This code is not right. Please enter the one that your app shows now.', {
-    fields: { totpCode: 'This code is not right' },
-    facts: { secondFactorRequired: true },
-  })
+export const wrongCode = () => {
+  const message = 'This code is not right. Please enter the one that your app shows now.'
+  return new AppError('bad-input', message, { fields: { totpCode: message } })
+}
