@@ -19,13 +19,15 @@ async function main(args: string[]): Promise<number> {
   // The reader starts first: it loads its code while this process loads the rest.
   const parser = sandboxedParser(command.input)
   try {
-    let engine: Engine | undefined
+    let engine: Promise<Engine> | undefined
     const { openEngine } = await import('./engines/open-engine.ts')
     const { translateDocument } = await import('./translate-document.ts')
-    const engineFor = async (languages: LanguagePair) => {
-      engine = await openEngine(command.engine, languages)
+    const engineFor = (languages: LanguagePair) => {
+      engine ??= openEngine(command.engine, languages)
       return engine
     }
+    // Where the source is known the engine loads while the file is read; its failure shows when it is used.
+    if (command.from !== 'auto') engineFor({ source: command.from, target: command.to }).catch(() => undefined)
     try {
       const { bytes, ledger } = await translateDocument(parser, engineFor, {
         source: command.from,
@@ -39,7 +41,7 @@ async function main(args: string[]): Promise<number> {
       if (error instanceof TranslationIncomplete) await writeLedger(command.ledger, error.ledger)
       throw error
     } finally {
-      await engine?.close?.()
+      await engine?.then((opened) => opened.close?.()).catch(() => undefined)
     }
   } finally {
     parser.close()

@@ -2,6 +2,7 @@ import type { Engine, EngineOptions, EngineText } from './engine.ts'
 import type { Answer } from './text/compose.ts'
 import { dropTags, readMarkup, stripMarkup } from './text/markup.ts'
 import { restoreTokens } from './text/protect.ts'
+import { restoreNumbers } from './text/restore-numbers.ts'
 
 /** One bought text: what was sent, what came back, and what a reviewer should know. */
 export type BoughtText = { sent: string; answer: Answer; notes: string[] }
@@ -26,10 +27,12 @@ export async function translateBatch(
       bought[i] = readAnswer(texts[i] as EngineText, again[k] as EngineText, answers[k] ?? '')
     })
   }
-  return bought.map(({ sent, answer, notes }) => {
+  return bought.map(({ sent, answer, notes }, i) => {
+    const tagged = texts[i]?.tagged ?? false
     const final = answer ?? { text: '', tagged: false }
     if (!engine.protects || final.tagged) return { sent, answer: final, notes }
-    const { text, missing } = restoreTokens(stripMarkup(sent), final.text)
+    const source = tagged ? stripMarkup(sent) : sent
+    const { text, missing } = restoreTokens(source, restoreNumbers(source, final.text))
     const lost = missing.length ? [`not found in the translation: ${missing.join(', ')}`] : []
     return { sent, answer: { ...final, text }, notes: [...notes, ...lost] }
   })

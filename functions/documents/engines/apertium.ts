@@ -54,7 +54,7 @@ async function translateGroup(hops: readonly LineProcess[], group: readonly Engi
   return answers.map((answer, i) => fromStream(answer, group[i]?.tagged ?? false))
 }
 
-const groupSize = 20
+const groupSize = 60
 const separator = '\n[q]\n'
 
 async function through(hops: readonly LineProcess[], stream: string): Promise<string> {

@@ -27,11 +27,12 @@ export async function firefoxEngine(languages: LanguagePair, cores = availablePa
     )
   }
   const processes = pool(cores, () => startTranslator(languages))
+  processes.warm()
   return {
     name: 'firefox',
     grain: 'sentence',
     // Small calls keep every core busy to the end of a document.
-    maxBytesPerCall: 3_000,
+    maxBytesPerCall: 800,
     keepsTags: false,
     metered: false,
     protects: true,

@@ -20,6 +20,15 @@ export function pool<T extends { close(): void }>(size: number, start: () => Pro
     else idle.push(item)
   }
   return {
+    /** Starts all at once, ahead of the first use. A failure shows at the use. */
+    warm(): void {
+      while (all.length < size) {
+        const made = start()
+        made.catch(() => undefined)
+        all.push(made)
+        idle.push(made)
+      }
+    },
     async use<R>(work: (item: T) => Promise<R>): Promise<R> {
       const item = take()
       try {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { protectedTokens, restoreTokens } from './protect.ts'
+import { restoreNumbers } from './restore-numbers.ts'
 
 test('addresses, placeholders and codes are protected, ordinary words and numbers are not', () => {
   const text = 'Write to ann@x.org or see https://x.org/a?id=4. Dear {name}, part AB-12/C costs 25.50 in A4 and %s.'
@@ -21,4 +22,13 @@ test.each([
 
 test('a token that is nowhere is named, and nothing is invented', () => {
   expect(restoreTokens('See www.x.org', 'Nada')).toEqual({ text: 'Nada', missing: ['www.x.org'] })
+})
+
+test.each([
+  ['broken separators', 'It costs $1,250.50.', 'Custa $1.250.50.', 'Custa $1.250,50.'],
+  ['a lost point', 'It is 3.5 m', 'São 35 m', 'São 3.5 m'],
+  ['other digits are not touched', 'Pay 1,250', 'Pague 1.520', 'Pague 1.520'],
+  ['right numbers are not touched', 'Pay 1,250.50', 'Pague 1.250,50', 'Pague 1.250,50'],
+])('numbers: %s', (_, source, target, expected) => {
+  expect(restoreNumbers(source, target)).toBe(expected)
 })
