@@ -31,10 +31,17 @@ export async function outputsOf(clients: Clients, StackName: string): Promise<Re
   )
 }
 
-/** The name that the cloud gave to the first resource of one of these types in a stack. */
-export async function physicalId({ stacks }: Clients, StackName: string, ...types: string[]): Promise<string> {
+/** The name that the cloud gave to the first resource of a type in a stack, or to the one whose id in the template fits. */
+export async function physicalId(
+  { stacks }: Clients,
+  StackName: string,
+  type: string,
+  { named = /^/ } = {},
+): Promise<string> {
   const { StackResources = [] } = await stacks.send(new DescribeStackResourcesCommand({ StackName }))
-  const found = StackResources.find((resource) => types.includes(resource.ResourceType ?? ''))
-  if (!found?.PhysicalResourceId) throw new Error(`${StackName} has no ${types.join(' or ')}`)
+  const found = StackResources.find(
+    (resource) => resource.ResourceType === type && named.test(resource.LogicalResourceId ?? ''),
+  )
+  if (!found?.PhysicalResourceId) throw new Error(`${StackName} has no ${type}`)
   return found.PhysicalResourceId
 }

@@ -40,6 +40,7 @@ test('links are whole: no full stop of the sentence, no escape of the HTML, each
 const message = (MessageId: string, Timestamp: number) => ({
   MessageId,
   Timestamp,
+  Source: 'hello@attesta.local',
   To: ['ana@example.com'],
   Subject: 'Hello',
   BodyText: 'Text',

@@ -5,6 +5,7 @@ import * as z from 'zod'
 export type Mail = {
   id: string
   at: string
+  from: string
   to: string[]
   subject: string
   text: string
@@ -19,6 +20,7 @@ const Sent = z.object({
     z.array(
       z.object({
         MessageId: z.string(),
+        Source: z.string(),
         To: z.array(z.string()),
         Subject: z.string().nullish(),
         BodyText: z.string().nullish(),
@@ -79,6 +81,7 @@ async function readSent(gateway: string): Promise<Mail[]> {
       return {
         id: sent.MessageId,
         at,
+        from: sent.Source,
         to: sent.To,
         subject: sent.Subject ?? '',
         text,

@@ -67,7 +67,7 @@ async function linkTo(mailbox: Mailbox, email: string): Promise<URL> {
 }
 
 async function approve({ clients, gatewayPort }: World, email: string): Promise<void> {
-  const TABLE_NAME = await physicalId(clients, STACKS[0] ?? '', 'AWS::DynamoDB::GlobalTable', 'AWS::DynamoDB::Table')
+  const TABLE_NAME = await physicalId(clients, STACKS[0] ?? '', 'AWS::DynamoDB::Table')
   const script = join(LOCAL_DIR, 'seed/approve-translator.ts')
   await must(NODE_24, [script, email], 'The demo translator could not be approved.', {
     env: { ...cloudEnv(gatewayPort), TABLE_NAME },
