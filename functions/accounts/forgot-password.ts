@@ -18,7 +18,7 @@ export async function forgotPassword(
 
 async function sendLink(ctx: Ctx<'data' | 'mail'>, email: string): Promise<void> {
   const user = await ctx.data.users.findByEmail(email)
-  if (!user || user.disabled) return
+  if (!user?.complete || user.disabled) return
   const cause = `password-reset:${user.id}:${ctx.requestId}`
   await ctx.mail.enqueue({ cause, to: { userId: user.id }, template: 'password-reset', data: {} })
 }

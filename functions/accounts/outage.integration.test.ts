@@ -61,6 +61,17 @@ test.each([
   },
 )
 
+test('A3: who registers an address that waits to be verified gains nothing: its first password stays', async () => {
+  const email = newAddress()
+  await register(email)
+  expect((await register(email, { password: 'chosen by a stranger', firstName: 'Eve' })).status).toBe(200)
+  const mails = await mailsTo(email)
+  expect(mails).toHaveLength(1)
+  await call(handler, rows.verifyEmail, { query: { token: tokenIn(mails[0]) } })
+  expect((await login(email, { password: 'chosen by a stranger' })).status).toBe(401)
+  expect((await login(email)).body['user']).toMatchObject({ firstName: 'Ana' })
+})
+
 test('fifty registrations of one address at once make one account', async () => {
   const email = newAddress()
   const answers = await Promise.all(Array.from({ length: 50 }, () => register(email)))

@@ -3,7 +3,6 @@ import { registrationLimits } from '#shared/accounts/limits.ts'
 import { networkOf } from '#shared/lib/address.ts'
 import { AppError } from '#shared/lib/error.ts'
 import { UserId } from '#shared/lib/id.ts'
-import type { User } from '../data/users.ts'
 import type { Ctx } from '../lib/ctx.ts'
 import type { Answer } from '../lib/http.ts'
 import { checkCaptcha } from './check-captcha.ts'
@@ -26,35 +25,45 @@ export async function register(ctx: Needs, input: Registration): Promise<Answer<
 }
 
 /**
- * The rows first, then the password, then the mail. Only then is the account complete; a registration that broke off
- * before is resumed by the next try with its own id, so that nothing happens twice (promise P3).
+ * The rows first, then the password; then the account is complete, and the mail goes out. A registration that broke off
+ * before is resumed by the next try with its own id (promise P3). A complete one never takes another password: whoever
+ * types a stranger's address must not gain the account that the stranger confirms.
  */
 async function createAccount(ctx: Needs, input: Registration): Promise<void> {
   const id = UserId.parse(ctx.newId())
-  const created = await ctx.data.users.create(newUser(ctx, id, input))
-  if (created) return finish(ctx, id, input.password)
+  if (await ctx.data.users.create(newUser(ctx, id, input))) {
+    await finish(ctx, id, input.password)
+    return sendVerification(ctx, id)
+  }
   const owner = await ctx.data.users.findByEmail(input.email)
   if (!owner) throw new Error('The address is taken by nobody')
-  if (owner.complete) return warnOwner(ctx, owner)
-  const { firstName, lastName, country, primaryLanguage, newsletterOptIn } = input
-  await ctx.data.users.updateProfile(
-    owner.id,
-    { firstName, lastName, country, primaryLanguage, newsletterOptIn },
-    ctx.now(),
-  )
-  await finish(ctx, owner.id, input.password)
+  if (owner.emailVerified) return warnOwner(ctx, owner.id)
+  if (!owner.complete) {
+    const { firstName, lastName, country, primaryLanguage, newsletterOptIn } = input
+    const profile = { firstName, lastName, country, primaryLanguage, newsletterOptIn }
+    await ctx.data.users.updateProfile(owner.id, profile, ctx.now())
+    await finish(ctx, owner.id, input.password)
+  }
+  await sendVerification(ctx, owner.id)
 }
 
 async function finish(ctx: Needs, id: UserId, password: string): Promise<void> {
   await ctx.identity.createUser(id, password)
-  await ctx.mail.enqueue({ cause: `verification:${id}:first`, to: { userId: id }, template: 'verification', data: {} })
   await ctx.data.users.markComplete(id, ctx.now())
 }
 
-async function warnOwner(ctx: Needs, owner: User): Promise<void> {
-  const day = ctx.now().toISOString().slice(0, 10)
-  const cause = `address-registered:${owner.id}:${day}`
-  await ctx.mail.enqueue({ cause, to: { userId: owner.id }, template: 'address-registered', data: {} })
+/** However often an address is registered in a day, it gets one mail of each kind. */
+const causeToday = (ctx: Needs, what: string, id: UserId): string =>
+  `${what}:${id}:${ctx.now().toISOString().slice(0, 10)}`
+
+async function sendVerification(ctx: Needs, id: UserId): Promise<void> {
+  const cause = causeToday(ctx, 'verification', id)
+  await ctx.mail.enqueue({ cause, to: { userId: id }, template: 'verification', data: {} })
+}
+
+async function warnOwner(ctx: Needs, id: UserId): Promise<void> {
+  const cause = causeToday(ctx, 'address-registered', id)
+  await ctx.mail.enqueue({ cause, to: { userId: id }, template: 'address-registered', data: {} })
 }
 
 async function limitRegistrations(ctx: Needs): Promise<void> {

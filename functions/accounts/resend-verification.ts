@@ -18,7 +18,7 @@ export async function resendVerification(
 
 async function sendAgain(ctx: Ctx<'data' | 'mail'>, email: string): Promise<void> {
   const user = await ctx.data.users.findByEmail(email)
-  if (!user || user.emailVerified || user.disabled) return
+  if (!user?.complete || user.emailVerified || user.disabled) return
   const cause = `verification:${user.id}:${ctx.requestId}`
   await ctx.mail.enqueue({ cause, to: { userId: user.id }, template: 'verification', data: {} })
 }

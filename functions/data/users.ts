@@ -26,7 +26,7 @@ export const User = z.object({
   isTranslator: z.boolean().default(false),
   emailVerified: z.boolean().default(false),
   disabled: z.boolean().default(false),
-  /** False until the password is stored and the first mail is on its way: a registration that broke off can be resumed. */
+  /** False until the password is stored: only then may a registration that broke off be resumed with another one. */
   complete: z.boolean().default(false),
   /** Sessions and reset links of an older epoch are dead. */
   sessionEpoch: z.number().int().default(0),
