@@ -189,8 +189,8 @@ describe('failures end with a reason, a mail, and money to give back', () => {
     expect(after.failure?.message).toContain('given back')
     expect(world.mails.at(-1)).toMatchObject({ template: 'translation-failed', data: { refundCents: 1000 } })
     const { refunds } = await import('../data/data.ts')
-    const due = (await refunds.listDue(100)).filter((one) => one.translationId === row.id)
-    expect(due).toMatchObject([{ amountCents: 1000, reason: 'internal' }])
+    const due = (await refunds.listDue(new Date(), 100)).filter((one) => one.translationId === row.id)
+    expect(due).toMatchObject([{ amountCents: 1000, reason: 'failed' }])
   })
 
   test('the day’s budget holds for one user (B3), and a later step takes nothing', async () => {

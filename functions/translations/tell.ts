@@ -2,7 +2,9 @@ import type { TranslationRow } from '../data/translations.ts'
 import type { Ctx } from '../lib/ctx.ts'
 
 /** The mails of a translation. Each names its cause, so that it is sent once however often it is asked for. */
-export function tellFailed(ctx: Ctx<'mail'>, row: TranslationRow): Promise<void> {
+export async function tellFailed(ctx: Ctx<'mail'>, row: TranslationRow): Promise<void> {
+  // Who gave it back has the mail about the money.
+  if (row.refundedAt !== undefined) return
   const reason = row.failure?.message ?? ''
   const refundCents = row.paidAt === undefined ? undefined : row.amountCents
   return ctx.mail.enqueue({

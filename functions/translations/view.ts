@@ -12,6 +12,8 @@ import type { PreviewFile } from './steps/assemble.ts'
 /** A row of the history, without any text. */
 export function summaryOf(row: TranslationRow): TranslationSummary {
   const amountCents = row.amountCents ?? row.quote?.amountCents
+  // What was given back is over for the customer, also where it had been complete.
+  const stage = row.refundedAt === undefined ? row.stage : 'failed'
   return {
     id: row.id,
     originalFilename: row.originalFilename,
@@ -20,8 +22,8 @@ export function summaryOf(row: TranslationRow): TranslationSummary {
     sourceLanguage: row.sourceLanguage,
     targetLanguage: row.targetLanguage,
     translationType: row.translationType,
-    status: statusOf(row.stage),
-    stage: row.stage,
+    status: statusOf(stage),
+    stage,
     segments: { total: row.segmentsTotal, translated: row.segmentsTranslated, kept: row.segmentsKept },
     qualityScore: row.qualityScore ?? null,
     amount: amountCents === undefined ? null : toDollars(amountCents),

@@ -18,9 +18,9 @@ export async function startTextract(options: { port: number; gateway: string }):
   const installed = await installedData()
   const s3 = new S3Client({ endpoint: options.gateway, region: REGION, credentials: CREDENTIALS, forcePathStyle: true })
   const read = async (document: z.infer<typeof Document>, layout: boolean) => {
-    const image = await imageOf(document, s3)
     if (installed.length === 0)
       throw new AwsError('InternalServerError', 'Tesseract is not installed here', { status: 500 })
+    const image = await imageOf(document, s3)
     const page = await readImage(image, installed).catch(refuseUnreadable)
     return { DocumentMetadata: { Pages: 1 }, Blocks: toBlocks(page, 1, { layout }) }
   }

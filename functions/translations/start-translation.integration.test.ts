@@ -1,0 +1,173 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { TranslationId } from '#shared/lib/id.ts'
+import { translate as row, TranslateRequest } from '#shared/translations/api.ts'
+import { translations } from '../data/data.ts'
+import type { UploadRow } from '../data/uploads.ts'
+import { readInput } from '../lib/input.ts'
+import { uploadKey } from './object-keys.ts'
+import { startTranslation } from './start-translation.ts'
+import { sweep } from './sweep.ts'
+import { docx, txt } from './testing/documents.ts'
+import { makeWorld, newUserId, startStores, upload, type World } from './testing/world.ts'
+
+beforeAll(startStores)
+
+async function start(
+  world: World,
+  sent: Pick<UploadRow, 'id'>,
+  fields: Record<string, unknown> = {},
+): Promise<TranslationId> {
+  const input = TranslateRequest.parse({ uploadId: sent.id, sourceLanguage: 'en', targetLanguage: 'pt', ...fields })
+  return (await startTranslation(world, input)).output.translationId as TranslationId
+}
+
+describe('starting a translation', () => {
+  test('writes the row, takes the file and starts one execution', async () => {
+    const world = makeWorld(newUserId())
+    const id = await start(world, await upload(world, 'a.txt', txt().bytes))
+    expect(await translations.get(id)).toMatchObject({ stage: 'queued', originalFilename: 'a.txt', fileType: 'txt' })
+    expect(world.started).toEqual([`t${id}-1`])
+  })
+
+  test('the same request, fifty times at once, is one translation', async () => {
+    const world = makeWorld(newUserId())
+    const sent = await upload(world, 'a.txt', txt().bytes)
+    const ids = await Promise.all(Array.from({ length: 50 }, () => start(world, sent)))
+    expect(new Set(ids).size).toBe(1)
+    expect(new Set(world.started).size).toBe(1)
+  })
+
+  test('an upload serves one translation: another target needs another upload', async () => {
+    const world = makeWorld(newUserId())
+    const sent = await upload(world, 'a.txt', txt().bytes)
+    await start(world, sent)
+    await expect(start(world, sent, { targetLanguage: 'es' })).rejects.toMatchObject({ code: 'conflict' })
+  })
+
+  test('another’s upload is not there (Z2)', async () => {
+    const owner = makeWorld(newUserId())
+    const sent = await upload(owner, 'a.txt', txt().bytes)
+    await expect(start(makeWorld(newUserId()), sent)).rejects.toMatchObject({ code: 'not-found' })
+    await expect(start(owner, { id: 1 as UploadRow['id'] })).rejects.toMatchObject({ code: 'not-found' })
+  })
+
+  test('a file that is not as long as announced is refused, and nothing is started', async () => {
+    const world = makeWorld(newUserId())
+    const sent = await upload(world, 'a.txt', txt().bytes)
+    await world.files.put(sent.key, 'short', 'application/octet-stream')
+    await expect(start(world, sent)).rejects.toMatchObject({ code: 'conflict' })
+    expect(world.started).toEqual([])
+  })
+
+  test('a file that is exchanged after it was looked at is not taken', async () => {
+    const world = makeWorld(newUserId())
+    const sent = await upload(world, 'a.txt', txt().bytes)
+    const swapped: World = {
+      ...world,
+      files: {
+        ...world.files,
+        copy: async (from, to, etag) => {
+          await world.files.put(from, 'x'.repeat(sent.size), 'application/octet-stream')
+          await world.files.copy(from, to, etag)
+        },
+      },
+    }
+    const id = await start(swapped, sent)
+    expect(world.started).toEqual([])
+    await sweep({ ...world, now: () => new Date(Date.now() + 120_000) })
+    expect(await translations.get(id)).toMatchObject({ stage: 'failed' })
+  })
+
+  test.each([
+    [
+      'a renamed program',
+      'a.docx',
+      Buffer.from('MZ\u0090\u0000 This program cannot be run in DOS mode'),
+      'does not match',
+    ],
+    ['a renamed text', 'a.pdf', txt().bytes, 'does not match'],
+    [
+      'an encrypted document',
+      'a.docx',
+      Buffer.from('\u00d0\u00cf\u0011\u00e0\u00a1\u00b1\u001a\u00e1' + [...'EncryptedPackage'].join('\0'), 'latin1'),
+      'password',
+    ],
+  ])('%s is refused with its reason', async (_, name, bytes, reason) => {
+    const world = makeWorld(newUserId())
+    const sent = await upload(world, name, bytes)
+    await expect(start(world, sent)).rejects.toMatchObject({
+      code: 'not-processable',
+      message: expect.stringContaining(reason),
+    })
+    expect(world.started).toEqual([])
+  })
+
+  test('a pair that the engine lacks is refused at once', async () => {
+    const world = makeWorld(newUserId())
+    const sent = await upload(world, 'a.txt', txt().bytes)
+    await expect(start(world, sent, { targetLanguage: 'ja' })).rejects.toMatchObject({ code: 'not-processable' })
+    await expect(start(world, sent, { targetLanguage: 'en' })).rejects.toMatchObject({ code: 'not-processable' })
+  })
+
+  test('a small form brings its file along', async () => {
+    const world = makeWorld(newUserId())
+    const file = await docx()
+    const input = await formInput({ targetLanguage: 'pt', sourceLanguage: 'en' }, file)
+    const id = (await startTranslation(world, input)).output.translationId as TranslationId
+    const made = await translations.get(id)
+    expect(made).toMatchObject({ originalFilename: 'agreement.docx', fileType: 'docx', fileSize: file.bytes.length })
+    const stored = await world.files.get(uploadKey(made.userId, made.uploadId))
+    expect(Buffer.compare(stored, file.bytes)).toBe(0)
+  })
+
+  test.each(['../../etc/passwd.txt\u0000', 'a\u202etxt.exe', 'report.exe'])(
+    'a form’s file may not be named %j',
+    async (filename) => {
+      const input = await formInput({ targetLanguage: 'pt' }, { filename, bytes: txt().bytes })
+      await expect(startTranslation(makeWorld(newUserId()), input)).rejects.toMatchObject({ code: 'bad-input' })
+    },
+  )
+})
+
+describe('W2: the sweeper', () => {
+  const soon = () => new Date(Date.now() + 120_000)
+
+  test('starts a translation whose start was lost', async () => {
+    const world = makeWorld(newUserId())
+    const deaf: World = { ...world, workflow: { ...world.workflow, start: () => Promise.reject(new Error('down')) } }
+    const id = await start(deaf, await upload(world, 'a.txt', txt().bytes))
+    await sweep({ ...world, now: soon })
+    expect(world.started).toContain(`t${id}-1`)
+  })
+
+  test('gives a dead execution its successor, once, and gives up after some', async () => {
+    const world = makeWorld(newUserId())
+    const id = await start(world, await upload(world, 'a.txt', txt().bytes))
+    const dying: World = {
+      ...world,
+      now: soon,
+      workflow: { ...world.workflow, statusOf: () => Promise.resolve('over') },
+    }
+    await Promise.all([sweep(dying), sweep(dying)])
+    expect((await translations.get(id)).attempt).toBe(2)
+    for (let i = 0; i < 5; i++) await sweep(dying)
+    expect(await translations.get(id)).toMatchObject({ stage: 'failed', failure: { code: 'internal' } })
+    expect(new Set(world.mails.filter((mail) => mail.cause.endsWith(`:${id}`)).map((mail) => mail.cause)).size).toBe(1)
+  })
+})
+
+async function formInput(
+  fields: Record<string, string>,
+  file: { filename: string; bytes: Uint8Array },
+): Promise<TranslateRequest> {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  form.append('file', new Blob([new Uint8Array(file.bytes)]), file.filename)
+  const request = new Request('http://localhost/', { method: 'POST', body: form })
+  const event = {
+    headers: { 'content-type': request.headers.get('content-type') ?? '' },
+    body: Buffer.from(await request.arrayBuffer()).toString('base64'),
+    isBase64Encoded: true,
+  }
+  return (await readInput(row, event as never)) as TranslateRequest
+}
