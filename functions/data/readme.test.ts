@@ -23,6 +23,7 @@ test('the README lists every access pattern, each once, and none that is not the
   expect(listed.toSorted()).toEqual(exported.toSorted())
 })
 
-test.each(listed)('%s is walked by a test against the table', (pattern) => {
-  expect(tests).toMatch(new RegExp(`\\b${pattern.replace('.', '\\.')}\\(`))
+test('each of them is walked by a test against the table', () => {
+  const isWalked = (pattern: string) => new RegExp(`\\b${pattern.replace('.', '\\s*\\.\\s*')}\\(`).test(tests)
+  expect(listed.filter((pattern) => !isWalked(pattern))).toEqual([])
 })
