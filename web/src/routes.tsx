@@ -37,6 +37,13 @@ const pages: RouteObject[] = [
     ['translations', 'dashboard'],
     async () => (await import('./pages/dashboard/dashboard.tsx')).DashboardPage,
   ),
+  page(paths.languages, ['languages'], async () => (await import('./pages/languages/languages.tsx')).LanguagesPage),
+  page(paths.products, ['products'], async () => (await import('./pages/products/products.tsx')).ProductsPage),
+  page(paths.about, ['about'], async () => (await import('./pages/static/about.tsx')).AboutPage),
+  page(paths.support, ['support'], async () => (await import('./pages/support/support.tsx')).SupportPage),
+  page(paths.terms, ['terms'], async () => (await import('./pages/static/terms.tsx')).TermsPage),
+  page(paths.privacy, ['privacy'], async () => (await import('./pages/static/privacy.tsx')).PrivacyPage),
+  page(paths.userDocs, ['guide'], async () => (await import('./pages/static/user-docs.tsx')).UserDocsPage),
   page('*', [], async () => (await import('./pages/not-found.tsx')).NotFoundPage),
 ]
 

@@ -1,5 +1,4 @@
 import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js'
-import type { Stripe } from '@stripe/stripe-js'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'
@@ -7,13 +6,23 @@ import { Notice } from '../../ui/notice.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { appearance } from './appearance.ts'
 import styles from './payment-form.module.css'
+import { useStripeLibrary } from './stripe-script.ts'
 
-type Props = { clientSecret: string; library: Promise<Stripe>; onPaid: (paymentIntentId: string) => Promise<void> }
+type Props = { clientSecret: string; onPaid: (paymentIntentId: string) => Promise<void> }
 
 /** The card form of the payment provider; it is disabled until the provider's library is ready. */
-export function PaymentForm({ clientSecret, library, onPaid }: Props) {
+export function PaymentForm({ clientSecret, onPaid }: Props) {
+  const { t } = useTranslation('payments')
+  const library = useStripeLibrary()
+  if (library.isError) {
+    return (
+      <Notice tone="danger" title={t('libraryFailed')} live>
+        <Button onClick={() => void library.refetch()}>{t('cart.again')}</Button>
+      </Notice>
+    )
+  }
   return (
-    <Elements stripe={library} options={{ clientSecret, appearance: appearance() }}>
+    <Elements stripe={library.data ?? null} options={{ clientSecret, appearance: appearance() }}>
       <CardForm onPaid={onPaid} />
     </Elements>
   )

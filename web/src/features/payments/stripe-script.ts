@@ -1,17 +1,11 @@
 import type { Stripe, StripeConstructor } from '@stripe/stripe-js'
+import { useQuery } from '@tanstack/react-query'
 import { siteConfig } from '../../lib/config.ts'
 import { loadScript } from '../../lib/load-script.ts'
 
-let loading: Promise<Stripe> | undefined
-
-/** Stripe.js from the address that the deployment names. A failed load is tried again on the next call. */
-export function stripe(): Promise<Stripe> {
-  loading ??= load()
-  loading.catch(() => {
-    loading = undefined
-  })
-  return loading
-}
+/** Stripe.js from the address that the deployment names, started once. */
+export const useStripeLibrary = () =>
+  useQuery({ queryKey: ['stripe-library'], queryFn: load, gcTime: Number.POSITIVE_INFINITY })
 
 async function load(): Promise<Stripe> {
   const { stripeScriptUrl, stripePublishableKey } = await siteConfig()

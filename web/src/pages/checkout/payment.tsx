@@ -4,7 +4,6 @@ import { useNavigate } from 'react-router'
 import type { TranslationId } from '#shared/lib/id.ts'
 import { OrderSummary } from '../../features/payments/order-summary.tsx'
 import { PaymentForm } from '../../features/payments/payment-form.tsx'
-import { stripe } from '../../features/payments/stripe-script.ts'
 import { useCompletion } from '../../features/payments/use-completion.ts'
 import { useOrder } from '../../features/payments/use-order.ts'
 import { failureOf } from '../../lib/api.ts'
@@ -30,7 +29,6 @@ export function Payment({ ids, userId, returned }: Props) {
   const navigate = useNavigate()
   const { paid, failed, complete } = useCompletion(ids, userId)
   const order = useOrder(ids, returned === null && !paid)
-  const [library] = useState(() => stripe())
   useReturn(returned, complete)
   useEffect(() => {
     if (!order.error) return
@@ -63,9 +61,11 @@ export function Payment({ ids, userId, returned }: Props) {
             {order.data.clientSecret === null ? (
               <FreeOrder onComplete={() => complete(null)} />
             ) : (
-              <PaymentForm clientSecret={order.data.clientSecret} library={library} onPaid={complete} />
+              <>
+                <PaymentForm clientSecret={order.data.clientSecret} onPaid={complete} />
+                <p className={styles.secure}>{t('secure')}</p>
+              </>
             )}
-            <p className={styles.secure}>{t('secure')}</p>
           </section>
         </div>
       ) : (

@@ -1,23 +1,38 @@
 import { useEffect } from 'react'
-import { useLocation } from 'react-router'
+import { useTranslation } from 'react-i18next'
+import { useLocation, useSearchParams } from 'react-router'
+import { Page } from '../../ui/page.tsx'
+import { Section } from '../../ui/section.tsx'
 import { Benefits } from './benefits.tsx'
 import { Comparison } from './comparison.tsx'
 import { Hero } from './hero.tsx'
 import { Pricing } from './pricing.tsx'
 import { PromoBanner } from './promo-banner.tsx'
-import { UploadSection } from './upload-section.tsx'
+import { TranslatePlace } from './translate-place.tsx'
 
 const scrollDelayMs = 100
 
+/** The home page; with a translation in hand (`?translation=`), that translation instead. */
 export function HomePage() {
+  const { t } = useTranslation('home')
+  const [query] = useSearchParams()
   useRequestedSection()
+  if (query.has('translation')) {
+    return (
+      <Page title={t('upload.inHand')}>
+        <TranslatePlace now />
+      </Page>
+    )
+  }
   return (
     <>
       <PromoBanner />
       <Hero />
       <Comparison />
       <Benefits />
-      <UploadSection />
+      <Section id="upload-section" title={t('upload.title')} lead={t('upload.lead')}>
+        <TranslatePlace now={query.has('continue')} />
+      </Section>
       <Pricing />
     </>
   )
@@ -27,7 +42,7 @@ export function HomePage() {
 function useRequestedSection(): void {
   const { hash, key, search } = useLocation()
   useEffect(() => {
-    const id = hash.slice(1) || (/[?&](continue|translation)=/.test(search) ? 'upload-section' : '')
+    const id = hash.slice(1) || (search.includes('continue=') ? 'upload-section' : '')
     if (id === '') return undefined
     const timer = setTimeout(() => {
       const section = document.getElementById(id)

@@ -106,16 +106,13 @@ export function NewTranslation({ session, onStarted }: Props) {
 /** The settings, restored once when the person comes back from signing in (`?continue=translation`). */
 function useRestoredSettings() {
   const { t } = useTranslation('documents')
-  const [query, setQuery] = useSearchParams()
-  const back = query.get('continue') === 'translation'
-  const [saved] = useState(() => (back ? savedSettings() : undefined))
+  const [query] = useSearchParams()
+  const [saved] = useState(() => (query.get('continue') === 'translation' ? savedSettings() : undefined))
   const [settings, setSettings] = useState<Settings>(saved ?? initialSettings)
   useEffect(() => {
-    if (!back) return
+    if (!saved || !savedSettings()) return
     dropSettings()
-    if (saved)
-      showToast({ title: t('welcomeBack.title'), description: t('welcomeBack.text', { name: saved.filename }) })
-    setQuery({}, { replace: true, preventScrollReset: true })
-  }, [back, saved, setQuery, t])
+    showToast({ title: t('welcomeBack.title'), description: t('welcomeBack.text', { name: saved.filename }) })
+  }, [saved, t])
   return [settings, setSettings] as const
 }

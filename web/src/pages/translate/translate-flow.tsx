@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { TranslationId } from '#shared/lib/id.ts'
 import { useCart } from '../../features/payments/cart.ts'
 import { CartPanel } from '../../features/payments/cart-panel.tsx'
 import { useSession } from '../../lib/session.ts'
+import { paths, translationAt } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { CurrentResult } from './current-result.tsx'
 import { NewTranslation } from './new-translation.tsx'
@@ -18,21 +19,20 @@ import { VisitorSample } from './visitor-sample.tsx'
 export function TranslateFlow() {
   const { t } = useTranslation('documents')
   const session = useSession()
-  const [query, setQuery] = useSearchParams()
+  const navigate = useNavigate()
+  const [query] = useSearchParams()
   const [round, setRound] = useState(0)
   const current = TranslationId.safeParse(query.get('translation')).data
   const cart = useCart(session.state === 'signed-in' ? session.user.id : undefined)
-  const show = (id?: TranslationId) =>
-    setQuery(id === undefined ? {} : { translation: String(id) }, { preventScrollReset: true })
   const another = () => {
     setRound((now) => now + 1)
-    show()
+    void navigate(paths.upload)
   }
   return (
     <div className={styles.flow} data-cart={cart.ids.length > 0 || undefined}>
       <div>
         {current === undefined ? (
-          <NewTranslation key={round} session={session} onStarted={show} />
+          <NewTranslation key={round} session={session} onStarted={(id) => void navigate(translationAt(id))} />
         ) : (
           <CurrentResult key={current} id={current} cart={cart} onAnother={another} />
         )}

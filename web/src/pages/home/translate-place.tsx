@@ -1,26 +1,22 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { loadMessages } from '../../lib/i18n.ts'
-import { Section } from '../../ui/section.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import styles from './upload-section.module.css'
+import styles from './translate-place.module.css'
 
 const TranslateFlow = lazy(async () => {
-  const [{ TranslateFlow: component }] = await Promise.all([
+  const [module] = await Promise.all([
     import('../translate/translate-flow.tsx'),
     loadMessages('documents', 'translations', 'payments'),
   ])
-  return { default: component }
+  return { default: module.TranslateFlow }
 })
 
 /** Holds its place from the start; the code behind it comes when it is nearly in view or asked for. */
-export function UploadSection() {
-  const { t } = useTranslation('home')
+export function TranslatePlace({ now }: { now: boolean }) {
   const place = useRef<HTMLDivElement>(null)
-  const { hash, search } = useLocation()
-  const [near, setNear] = useState(false)
-  const wanted = near || hash === '#upload-section' || search !== ''
+  const { hash } = useLocation()
+  const [near, setNear] = useState(now)
   useEffect(() => {
     const watcher = new IntersectionObserver(
       (entries) => {
@@ -32,14 +28,14 @@ export function UploadSection() {
     return () => watcher.disconnect()
   }, [])
   return (
-    <Section id="upload-section" title={t('upload.title')} lead={t('upload.lead')}>
-      <div ref={place} className={styles.place}>
-        {wanted ? (
-          <Suspense fallback={<Skeleton height={320} />}>
-            <TranslateFlow />
-          </Suspense>
-        ) : null}
-      </div>
-    </Section>
+    <div ref={place} className={styles.place}>
+      {near || hash === '#upload-section' ? (
+        <Suspense fallback={<Skeleton height={320} />}>
+          <TranslateFlow />
+        </Suspense>
+      ) : (
+        <Skeleton height={320} />
+      )}
+    </div>
   )
 }

@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto'
+import { expect } from 'vitest'
+import { mailTo } from './mailbox.ts'
+import { baseUrl, type Visitor } from './world.ts'
+
+export type Account = { email: string; password: string; firstName: string }
+
+const newAccount = (): Account => ({
+  email: `story-${randomBytes(5).toString('hex')}@example.com`,
+  password: `Quiet harbour ${randomBytes(4).toString('hex')}`,
+  firstName: 'Marta',
+})
+
+/** Registers on the screen, follows the link of the mail, and signs in: a customer of one story. */
+export async function becomeCustomer(person: Visitor, onScreen: (name: string) => Promise<void> = async () => {}): Promise<Account> {
+  const { page } = person
+  const account = newAccount()
+  await page.goto(`${baseUrl}/register`)
+  await page.getByLabel('First name').fill(account.firstName)
+  await page.getByLabel('Last name').fill('Silva')
+  await page.getByLabel('Email', { exact: true }).fill(account.email)
+  await page.getByLabel('Password', { exact: true }).fill(account.password)
+  await page.getByLabel('Country').selectOption('MX')
+  await page.getByLabel('Primary language').selectOption('Spanish')
+  await onScreen('register')
+  await page.getByRole('button', { name: 'Create Account' }).click()
+  await page.waitForURL(/\/verify-email\?email=/)
+  await page.getByText('Check your email').waitFor()
+  await onScreen('verify-pending')
+  const mail = await mailTo(account.email, /verify|confirm/i)
+  const link = mail.links.find((one) => one.includes('/verify-email?token='))
+  expect(link, 'the mail holds the link').toBeDefined()
+  await page.goto(link ?? '')
+  await page.getByText(`Welcome, ${account.firstName}!`).waitFor()
+  await onScreen('verify-success')
+  await signIn(person, account)
+  return account
+}
+
+export async function signIn({ page }: Visitor, account: Account, redirect = '/dashboard'): Promise<void> {
+  await page.goto(`${baseUrl}/login?redirect=${encodeURIComponent(redirect)}`)
+  await page.getByLabel('Email', { exact: true }).fill(account.email)
+  await page.getByLabel('Password', { exact: true }).fill(account.password)
+  await page.getByRole('button', { name: 'Sign In', exact: true }).last().click()
+  await page.waitForURL((url) => url.pathname + url.search === redirect)
+}

@@ -1,0 +1,42 @@
+import type { Page } from 'playwright-core'
+import { baseUrl, type Visitor } from './world.ts'
+
+export type Upload = { name: string; mimeType?: string; buffer: Buffer }
+export type Wish = { from?: string; into: string; certified?: boolean }
+
+const minutes = 60_000
+
+/** Chooses the file and the languages in the upload area, and presses Translate. */
+export async function startTranslating({ page }: Visitor, file: Upload, wish: Wish): Promise<void> {
+  await page.goto(`${baseUrl}/#upload-section`)
+  await chooseFile(page, file)
+  if (wish.from) await page.getByLabel('From').selectOption({ label: wish.from })
+  await page.getByLabel('Into').selectOption({ label: wish.into })
+  if (wish.certified) await page.getByRole('radio', { name: /certified/i }).check()
+  await page.getByRole('button', { name: 'Translate', exact: true }).click()
+}
+
+export async function chooseFile(page: Page, { name, mimeType = 'application/octet-stream', buffer }: Upload): Promise<void> {
+  await page.getByText('Drop your documents here').waitFor()
+  await page.locator('input[type=file]').setInputFiles({ name, mimeType, buffer })
+}
+
+/** Waits for the result card with its preview, and puts it into the cart. */
+export async function addToCart({ page }: Visitor): Promise<void> {
+  await page.getByRole('button', { name: 'Add to Cart' }).click({ timeout: 3 * minutes })
+  await page.getByRole('button', { name: 'Add Another Document' }).waitFor()
+}
+
+export async function toCheckout({ page }: Visitor): Promise<void> {
+  await page.getByRole('button', { name: 'Proceed to Checkout' }).click()
+  await page.waitForURL(/\/checkout\?/)
+  await page.getByRole('heading', { name: 'Complete Payment' }).waitFor()
+}
+
+/** Fills the card form and presses Complete Payment. */
+export async function payWith(page: Page, cardNumber: string): Promise<void> {
+  await page.getByLabel('Card number').fill(cardNumber)
+  await page.getByLabel('Expiration (MM / YY)').fill('12 / 34')
+  await page.getByLabel('CVC').fill('123')
+  await page.getByRole('button', { name: 'Complete Payment' }).click()
+}

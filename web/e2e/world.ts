@@ -1,0 +1,66 @@
+import { randomInt } from 'node:crypto'
+import { mkdirSync } from 'node:fs'
+import { AxeBuilder } from '@axe-core/playwright'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+/** Where the running product is; `npm test` sets it, and by hand it is what `npm start` opens. */
+export const baseUrl = process.env['BASE_URL'] ?? 'http://localhost:3000'
+export const output = new URL('../../test-output/', import.meta.url).pathname
+
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+const sizes = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } }
+export type Size = keyof typeof sizes
+
+let browser: Promise<Browser> | undefined
+
+/** One visitor with their own cookies and their own network address, so that stories do not share limits or promotions. */
+export async function visitor(size: Size, address = someAddress()): Promise<Visitor> {
+  browser ??= chromium.launch({ executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', args: flags })
+  const context = await (await browser).newContext({
+    viewport: sizes[size],
+    acceptDownloads: true,
+    extraHTTPHeaders: { 'x-local-viewer-address': address },
+  })
+  context.setDefaultTimeout(30_000)
+  const page = await context.newPage()
+  const complaints: string[] = []
+  page.on('pageerror', (error) => complaints.push(error.message))
+  page.on('console', (message) => {
+    if (/Content Security Policy/i.test(message.text())) complaints.push(message.text())
+  })
+  return { context, page, size, address, complaints }
+}
+
+export type Visitor = { context: BrowserContext; page: Page; size: Size; address: string; complaints: string[] }
+
+/** Ends a visit; a page error or a broken content security policy on the way fails the story (promise V6). */
+export async function leave(person: Visitor): Promise<void> {
+  await person.context.close()
+  expect(person.complaints).toEqual([])
+}
+
+export async function closeBrowser(): Promise<void> {
+  await (await browser)?.close()
+  browser = undefined
+}
+
+/** A picture of the page under test-output, and no serious finding of axe on it. */
+export async function look(person: Visitor, name: string): Promise<void> {
+  mkdirSync(`${output}stories`, { recursive: true })
+  await person.page.screenshot({ path: `${output}stories/${name}-${person.size}.png`, fullPage: true })
+  const { violations } = await new AxeBuilder({ page: person.page }).analyze()
+  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+  expect(serious.map(({ id, nodes }) => `${name}: ${id} ${nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual([])
+}
+
+/** An address of the test network 203.0.113.0/24 and its neighbours: nobody else in this run has it. */
+const someAddress = (): string => `203.${randomInt(1, 255)}.${randomInt(1, 255)}.${randomInt(1, 255)}`

@@ -1,0 +1,25 @@
+import { maxFileBytes, wordsPerPage } from '#shared/documents/document.ts'
+import { formatCents } from '#shared/lib/money.ts'
+import { priceTable, quoteFor } from '#shared/pricing/pricing.ts'
+import { discountCents } from '#shared/promotions/promotion.ts'
+import { moneyBackDays, plans } from '#shared/subscriptions/plan.ts'
+
+/** The numbers that long texts name, out of the tables that the rules use. */
+export function textFacts(locale: string) {
+  const money = (cents: number) => formatCents(cents, locale)
+  const { ai, certified } = priceTable
+  const firstCertified = quoteFor('certified', { words: 0, characters: 0 })
+  return {
+    ai: money(ai.baseCents),
+    aiExtra: money(ai.extraPageCents),
+    certified: money(certified.baseCents),
+    certifiedExtra: money(certified.extraPageCents),
+    saved: money(discountCents('certified_half', firstCertified)),
+    pages: ai.includedPages,
+    words: wordsPerPage,
+    includedWords: (ai.includedPages * wordsPerPage).toLocaleString(locale),
+    maxSize: `${maxFileBytes / 1024 ** 2}MB`,
+    moneyBackDays,
+    enterpriseAi: money(plans['enterprise-ai'].amountCents),
+  }
+}

@@ -1,0 +1,13 @@
+import { useTranslation } from 'react-i18next'
+import { Page } from '../../ui/page.tsx'
+import { Prose } from '../../ui/prose.tsx'
+import { textFacts } from './facts.ts'
+
+export function PrivacyPage() {
+  const { t, i18n } = useTranslation('privacy')
+  return (
+    <Page title={t('title')} lead={t('lead')} width="text">
+      <Prose sections={t('sections', { returnObjects: true, ...textFacts(i18n.language) })} />
+    </Page>
+  )
+}
