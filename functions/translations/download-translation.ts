@@ -23,8 +23,7 @@ export async function linkTo(
   format: FileType,
 ): Promise<{ url: string; filename: string }> {
   const translation = await ctx.data.translations.get(id)
-  if (translation.paidAt === undefined || translation.refundedAt !== undefined)
-    throw new AppError('payment-required', 'Please pay for this translation first')
+  if (translation.paidAt === undefined) throw new AppError('payment-required', 'Please pay for this translation first')
   if (translation.refundedAt !== undefined) throw new AppError('gone', 'This translation was given back')
   if (!isUnlocked(translation)) throw new AppError('conflict', 'This translation is not complete yet')
   const key = objectKeys(translation).result(format)
