@@ -58,6 +58,12 @@ test.each(cases)('%s says what happened, in HTML and in plain text', (template, 
   expect(written.html).not.toMatch(/undefined|NaN|\[object|<script|<img|<link|url\(/)
 })
 
+test('a file name that runs from right to left is isolated from the sentence around it', () => {
+  const data = { ...file, originalFilename: 'عقد.docx' }
+  const mail = Mail.parse({ cause: 'c', to: { email: 'ana@example.com' }, template: 'certification-queued', data })
+  expect(write(mail, 'Ana', link).text).toContain('“\u2068عقد.docx\u2069” waits')
+})
+
 test('every mail that can be asked for is shown above', () => {
   expect(cases.map(([template]) => template).sort()).toEqual(Object.keys(mailData).sort())
 })

@@ -68,7 +68,7 @@ export const templates: { [T in MailTemplate]: (data: MailData<T>, facts: Facts)
       ['Order', String(orderId)],
       ['Date', date(paidAt)],
       ...items.flatMap((item): [string, string][] => [
-        [`${item.originalFilename} (${kind(item.translationType)})`, formatCents(item.amountCents)],
+        [`${named(item.originalFilename)} (${kind(item.translationType)})`, formatCents(item.amountCents)],
         ...(item.discountCents > 0 ? [['Discount', formatCents(-item.discountCents)] as [string, string]] : []),
       ]),
       ['Total', formatCents(totalCents)],
@@ -78,17 +78,17 @@ export const templates: { [T in MailTemplate]: (data: MailData<T>, facts: Facts)
   }),
 
   'translation-ready': ({ originalFilename, targetLanguage }, { site }) => ({
-    subject: `Your translation is ready: ${originalFilename}`,
+    subject: `Your translation is ready: ${named(originalFilename)}`,
     preview: 'Download it as TXT, PDF or DOCX.',
-    paragraphs: [`“${originalFilename}” is translated into ${languageName(targetLanguage)}.`],
+    paragraphs: [`“${named(originalFilename)}” is translated into ${languageName(targetLanguage)}.`],
     action: { label: 'Open my translations', url: `${site.url}/dashboard` },
   }),
 
   'translation-failed': ({ originalFilename, reason, refundCents }, { site }) => ({
-    subject: `We could not translate ${originalFilename}`,
+    subject: `We could not translate ${named(originalFilename)}`,
     preview: reason,
     paragraphs: [
-      `“${originalFilename}” could not be translated. ${reason}`,
+      `“${named(originalFilename)}” could not be translated. ${reason}`,
       ...(refundCents ? [`We have refunded ${formatCents(refundCents)} to the card that you paid with.`] : []),
     ],
     action: { label: 'Open my translations', url: `${site.url}/dashboard` },
@@ -96,19 +96,19 @@ export const templates: { [T in MailTemplate]: (data: MailData<T>, facts: Facts)
   }),
 
   'certification-queued': ({ originalFilename }, { site }) => ({
-    subject: `In the human certification queue: ${originalFilename}`,
+    subject: `In the human certification queue: ${named(originalFilename)}`,
     preview: 'We will write to you when it is certified.',
     paragraphs: [
-      `“${originalFilename}” waits for a professional translator, who reviews and certifies it.`,
+      `“${named(originalFilename)}” waits for a professional translator, who reviews and certifies it.`,
       'We will write to you when it is done.',
     ],
     action: { label: 'See how far it is', url: `${site.url}/dashboard` },
   }),
 
   'certification-complete': ({ originalFilename }, { site }) => ({
-    subject: `Your certified translation is ready: ${originalFilename}`,
+    subject: `Your certified translation is ready: ${named(originalFilename)}`,
     preview: 'Reviewed and signed by a professional translator.',
-    paragraphs: [`“${originalFilename}” was reviewed and certified by a professional translator.`],
+    paragraphs: [`“${named(originalFilename)}” was reviewed and certified by a professional translator.`],
     action: { label: 'Download it', url: `${site.url}/dashboard` },
   }),
 
@@ -124,6 +124,9 @@ export const templates: { [T in MailTemplate]: (data: MailData<T>, facts: Facts)
   }),
 }
 
+/** A file name in Arabic or Hebrew letters must not turn the sentence around it. */
+const named = (filename: string): string =>
+  /[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(filename) ? `\u2068${filename}\u2069` : filename
 const kind = (type: 'ai' | 'certified'): string => (type === 'certified' ? 'certified translation' : 'AI translation')
 const date = (iso: string): string =>
   new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(iso))
