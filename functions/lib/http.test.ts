@@ -206,3 +206,14 @@ test('W6: a vendor that is down is told as such, with a time to try again, and n
   expect(answer).toMatchObject({ status: 503, headers: { 'retry-after': '5' }, body: { code: 'vendor-unavailable' } })
   expect(JSON.stringify([answer, written])).not.toContain('CANARY')
 })
+
+test('a file is answered as a way to storage, never as bytes through the function', async () => {
+  const output = z.object({ url: z.string(), filename: z.string() })
+  const row: Row = { ...given, name: 'x', access: anyone, answer: 'file', output }
+  const verb = () => Promise.resolve({ output: { url: 'https://storage.example/x', filename: 'x.pdf' } })
+  expect(await call(served(row, verb), row, { body: {} })).toMatchObject({
+    status: 303,
+    headers: { location: 'https://storage.example/x', 'cache-control': 'no-store' },
+    body: {},
+  })
+})

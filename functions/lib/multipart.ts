@@ -25,6 +25,8 @@ export function readForm(event: APIGatewayProxyEventV2): Promise<Form> {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('limit', () => reject(tooLarge()))
+      // Without a listener of its own, a form that breaks off inside its file would end the process.
+      stream.on('error', () => reject(malformed()))
       stream.on('end', () => {
         if (name === 'file') form.file = { filename, bytes: Buffer.concat(chunks) }
       })
