@@ -53,7 +53,7 @@ async function test(): Promise<void> {
 function testEnv(stack: Stack, ports: Ports): NodeJS.ProcessEnv {
   return {
     ...cloudEnv(ports.gateway),
-    BASE_URL: stack.url,
+    SITE_URL: stack.url,
     MAIL_URL: `${stack.url}/_local/mail.json`,
     STRIPE_URL: stack.stripe,
     GATEWAY: stack.gateway,
