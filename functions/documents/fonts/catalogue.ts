@@ -60,6 +60,8 @@ export const isEastAsian = (codePoint: number): boolean =>
   (codePoint >= 0x1100 && codePoint <= 0x11ff) ||
   (codePoint >= 0x20000 && codePoint <= 0x3ffff)
 
+export const eastAsianPackages = ['noto-sans-sc', 'noto-sans-jp', 'noto-sans-kr', 'noto-sans-tc']
+
 /** The East Asian family for a language: the same code point is drawn differently in each. */
 export function eastAsianPackage(language: string): string {
   if (/^ja/i.test(language)) return 'noto-sans-jp'

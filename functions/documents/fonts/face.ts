@@ -9,11 +9,11 @@ export type Face = {
   bytes: Uint8Array
   /** Weight that a variable font is pinned to. */
   weight: number | undefined
-  has(codePoint: number): boolean
+  has: (codePoint: number) => boolean
   /** Glyphs in the order they are drawn, left to right. */
-  shape(text: string, rtl: boolean): ShapedGlyph[]
+  shape: (text: string, rtl: boolean) => ShapedGlyph[]
   /** Width of a text, as part of the font size. */
-  width(text: string): number
+  width: (text: string) => number
   ascent: number
   descent: number
 }
@@ -48,21 +48,9 @@ export function makeFace(id: string, bytes: Uint8Array, weight?: number): Face {
     hb.shape(font, buffer)
     const infos = buffer.getGlyphInfos()
     const positions = buffer.getGlyphPositions()
-    // The text of a cluster goes to its first glyph: copying and searching then find it whole.
-    const starts = [...new Set(infos.map((info) => info.cluster))].sort((a, b) => a - b)
-    const seen = new Set<number>()
-    return infos.map((info, i) => {
-      const at = positions[i]
-      const end = starts[starts.indexOf(info.cluster) + 1] ?? text.length
-      const first = !seen.has(info.cluster)
-      seen.add(info.cluster)
-      return {
-        gid: info.codepoint,
-        text: first ? text.slice(info.cluster, end) : '',
-        advance: (at?.xAdvance ?? 0) / upem,
-        dx: (at?.xOffset ?? 0) / upem,
-        dy: (at?.yOffset ?? 0) / upem,
-      }
+    return clusters(infos, text.length).flatMap(({ from, to, start, end }) => {
+      const glyphs = infos.slice(from, to).map((info, i) => ({ gid: info.codepoint, at: positions[from + i] }))
+      return asOne(glyphs, text.slice(start, end), upem)
     })
   }
 
@@ -91,6 +79,45 @@ export function makeFace(id: string, bytes: Uint8Array, weight?: number): Face {
 
 const isRtl = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/
 
-// Scripts whose letters join, stack or move; the others are set letter by letter.
+// Scripts whose letters join, stack or move, and joiners; the others are set letter by letter.
 const needsShaping =
-  /[\u0300-\u036f\u0590-\u08ff\u0900-\u0dff\u0e00-\u0fff\u1000-\u109f\u1200-\u139f\u1780-\u17ff\u200c\u200d\ufb1d-\ufdff\ufe70-\ufeff]/
+  /[\p{M}\p{Join_Control}\u0590-\u08ff\u0900-\u0dff\u0e00-\u0fff\u1000-\u109f\u1200-\u139f\u1780-\u17ff\ufb1d-\ufdff\ufe70-\ufeff]/u
+
+type Info = { cluster: number; codepoint: number }
+
+/** Stretches of glyphs that stand for the same stretch of text. */
+function clusters(infos: readonly Info[], length: number): { from: number; to: number; start: number; end: number }[] {
+  const starts = [...new Set(infos.map((info) => info.cluster))].sort((a, b) => a - b)
+  const out: { from: number; to: number; start: number; end: number }[] = []
+  infos.forEach((info, i) => {
+    const last = out.at(-1)
+    if (last && last.start === info.cluster) last.to = i + 1
+    else out.push({ from: i, to: i + 1, start: info.cluster, end: starts[starts.indexOf(info.cluster) + 1] ?? length })
+  })
+  return out
+}
+
+type Positioned = { gid: number; at: { xAdvance: number; xOffset: number; yOffset: number } | undefined }
+
+/**
+ * A cluster as one letter to whoever reads the text: its widest glyph carries the text and the whole advance,
+ * the others are drawn back over it. Readers part words where a glyph without text leaves room.
+ */
+function asOne(glyphs: readonly Positioned[], text: string, upem: number): ShapedGlyph[] {
+  let pen = 0
+  const drawn = glyphs.map(({ gid, at }) => {
+    const glyph = { gid, x: pen + (at?.xOffset ?? 0), dy: (at?.yOffset ?? 0) / upem, advance: at?.xAdvance ?? 0 }
+    pen += glyph.advance
+    return glyph
+  })
+  const total = pen / upem
+  const widest = drawn.reduce((best, glyph, i) => (glyph.advance > (drawn[best]?.advance ?? 0) ? i : best), 0)
+  const order = [...drawn.slice(widest, widest + 1), ...drawn.slice(0, widest), ...drawn.slice(widest + 1)]
+  return order.map(({ gid, x, dy }, i) => ({
+    gid,
+    text: i === 0 ? text : '',
+    advance: i === 0 ? total : 0,
+    dx: i === 0 ? x / upem : x / upem - total,
+    dy,
+  }))
+}

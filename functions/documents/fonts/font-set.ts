@@ -1,14 +1,22 @@
 import { decompress } from 'wawoff2'
-import { eastAsianPackage, isEastAsian, type Style, scriptFace, symbolFaces, textFace } from './catalogue.ts'
+import {
+  eastAsianPackage,
+  eastAsianPackages,
+  isEastAsian,
+  type Style,
+  scriptFace,
+  symbolFaces,
+  textFace,
+} from './catalogue.ts'
 import { type Face, makeFace } from './face.ts'
 import { readFontFile, readSlices } from './font-file.ts'
 
 /** The faces that one document needs, loaded when the first letter asks for them. */
 export type FontSet = {
   /** Loads what must be unpacked before `faceOf` can give it: East Asian slices. Call with every text first. */
-  prepare(text: string): Promise<void>
+  prepare: (text: string) => Promise<void>
   /** The face for a character; `before` is the one that drew the character in front of it. */
-  faceOf(codePoint: number, style: Style, before?: Face): Face
+  faceOf: (codePoint: number, style: Style, before?: Face) => Face
 }
 
 const files = new Map<string, Face>()
@@ -24,7 +32,8 @@ function fileFace(path: string): Face {
 
 /** `language` decides which drawing of a Chinese character is right. */
 export function fontSet(language: string): FontSet {
-  const eastAsian = eastAsianSet(eastAsianPackage(language))
+  const own = eastAsianPackage(language)
+  const eastAsian = eastAsianSet([own, ...eastAsianPackages.filter((name) => name !== own)])
   const picked = new Map<string, Face>()
 
   const pick = (codePoint: number, style: Style): Face => {
@@ -61,35 +70,48 @@ const isJoining = (codePoint: number) =>
 
 const unpacked = new Map<string, Uint8Array>()
 
-function eastAsianSet(name: string) {
-  let slices: ReturnType<typeof readSlices> | undefined
-  const sliceOf = (codePoint: number) => {
-    slices ??= readSlices(name)
-    return slices.find(({ ranges }) => ranges.some(([from, to]) => codePoint >= from && codePoint <= to))?.file
+/** Several packages, the first that has a sign draws it. */
+function eastAsianSet(names: readonly string[]) {
+  const slices = new Map<string, ReturnType<typeof readSlices>>()
+  const slicesOf = (name: string) => {
+    let own = slices.get(name)
+    if (!own) slices.set(name, (own = readSlices(name)))
+    return own
   }
-  const known = new Map<number, string | undefined>()
+  const known = new Map<number, string>()
   return {
     prepare: async (text: string) => {
       for (const char of text) {
         const codePoint = char.codePointAt(0) as number
         if (!isEastAsian(codePoint) || known.has(codePoint)) continue
-        const file = sliceOf(codePoint)
-        known.set(codePoint, file)
-        if (file && !unpacked.has(file))
-          unpacked.set(file, Uint8Array.from(await decompress(Buffer.from(readFontFile(file)))))
+        // A slice may name a sign that its font lacks.
+        for (const name of names) {
+          const file = slicesOf(name).find(({ ranges }) =>
+            ranges.some(([from, to]) => codePoint >= from && codePoint <= to),
+          )?.file
+          if (!file) continue
+          if (!unpacked.has(file))
+            unpacked.set(file, Uint8Array.from(await decompress(Buffer.from(readFontFile(file)))))
+          if (!sliceFace(file, false)?.has(codePoint)) continue
+          known.set(codePoint, file)
+          break
+        }
       }
     },
     face: (codePoint: number, bold: boolean): Face | undefined => {
       const file = known.get(codePoint)
-      const bytes = file && unpacked.get(file)
-      if (!bytes) return undefined
-      const id = `${file}#${bold ? 700 : 400}`
-      let face = files.get(id)
-      if (!face) {
-        face = makeFace(id, bytes, bold ? 700 : 400)
-        files.set(id, face)
-      }
-      return face.has(codePoint) ? face : undefined
+      return file ? sliceFace(file, bold) : undefined
     },
   }
+}
+
+function sliceFace(file: string, bold: boolean): Face | undefined {
+  const id = `${file}#${bold ? 700 : 400}`
+  const bytes = unpacked.get(file)
+  let face = files.get(id)
+  if (!face && bytes) {
+    face = makeFace(id, bytes, bold ? 700 : 400)
+    files.set(id, face)
+  }
+  return face
 }

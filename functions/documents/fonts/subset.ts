@@ -58,7 +58,7 @@ export function subset(face: Face, gids: Iterable<number>): Uint8Array {
   return bytes
 }
 
-const tag = (text: string) => [...text].reduce((value, char) => value * 256 + char.charCodeAt(0), 0)
+const tag = (text: string) => Array.from(text).reduce((value, char) => value * 256 + char.charCodeAt(0), 0)
 
 let loaded: Subsetter | undefined
 

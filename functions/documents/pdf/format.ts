@@ -4,8 +4,7 @@ import { budgetFor } from './content/budget.ts'
 import { makeWalker } from './content/walk.ts'
 import { openPdf } from './file/open.ts'
 import { pagesOf } from './file/pages.ts'
-import { linksOf } from './layout/links.ts'
-import { unitsOfPage } from './layout/unit-page.ts'
+import { readPage } from './layout/read-page.ts'
 import { propertyUnits } from './out/properties.ts'
 import { rebuildPdf } from './out/rebuild.ts'
 
@@ -19,8 +18,7 @@ async function extract(bytes: Uint8Array): Promise<Unit[]> {
   let number = 0
   for (const node of pagesOf(file)) {
     number++
-    const content = walker.walkPage(node)
-    for (const { unit } of unitsOfPage(content, number, linksOf(file, node.dict))) units.push(unit)
+    for (const { unit } of readPage(file, walker, node, number).units) units.push(unit)
   }
   return [...units, ...propertyUnits(file)]
 }
@@ -34,8 +32,7 @@ async function inspect(bytes: Uint8Array): Promise<Inspection> {
   const scans: number[] = []
   for (const node of pagesOf(file)) {
     pages++
-    const content = walker.walkPage(node)
-    const units = unitsOfPage(content, pages, [])
+    const { units, content } = readPage(file, walker, node, pages)
     for (const { unit } of units) {
       const text = plainText(unit.pieces)
       words += text.split(/\s+/).filter(Boolean).length

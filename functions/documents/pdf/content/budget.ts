@@ -3,12 +3,12 @@ import { DocumentRefusal } from '../../verdict.ts'
 /** Bounds the work that one document may cause: processor time by its size, and counts by page. */
 export type Budget = {
   /** Called for every instruction. */
-  spend(): void
+  spend: () => void
   /** Called for every form that is drawn. */
-  draw(depth: number): void
-  glyph(): void
+  draw: (depth: number) => void
+  glyph: () => void
   /** A new page has its own counts. */
-  turn(): void
+  turn: () => void
 }
 
 const MAX_FORM_DEPTH = 20

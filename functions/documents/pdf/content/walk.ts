@@ -4,7 +4,8 @@ import { type Dict, isDict, latin1, nameOf, numberOf, type Obj, Ref, Stream } fr
 import type { PdfFile } from '../file/open.ts'
 import { type Box, type PageNode, rectangle } from '../file/pages.ts'
 import { decodeTextString } from '../file/text-string.ts'
-import { loadFont, type PdfFont } from '../font/font.ts'
+import type { PdfFont } from '../font/font.ts'
+import { loadFont } from '../font/load-font.ts'
 import type { Budget } from './budget.ts'
 import { fillOf } from './colour.ts'
 import type { Container, Glyph, PageContent, Show, TextState } from './glyph.ts'
@@ -206,7 +207,7 @@ export function makeWalker(file: PdfFile, budget: Budget) {
       }
       const actual = props && file.resolve(props.get('ActualText'))
       if (actual instanceof Uint8Array && props) {
-        mark.actual = { text: decodeTextString(actual).replace(/[\0-\x1f]/g, ' '), used: false }
+        mark.actual = { text: decodeTextString(actual).replace(/\p{Cc}/gu, ' '), used: false }
         at.replacements.push({ start: begin, end, tag: nameOf(operands[0]) ?? 'Span', props })
       }
       marks.push(mark)

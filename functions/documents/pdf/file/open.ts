@@ -12,11 +12,11 @@ export type PdfFile = {
   /** One more than the highest object number. */
   size: number
   /** The object behind a reference (references to references too); null where nothing stands. */
-  resolve(obj: Obj | undefined): Obj
-  dict(obj: Obj | undefined): Dict | undefined
-  stream(obj: Obj | undefined): Stream | undefined
+  resolve: (obj: Obj | undefined) => Obj
+  dict: (obj: Obj | undefined) => Dict | undefined
+  stream: (obj: Obj | undefined) => Stream | undefined
   /** The bytes of a stream, unfiltered. A stream that cannot be read is empty. */
-  bytes(stream: Stream): Uint8Array
+  bytes: (stream: Stream) => Uint8Array
 }
 
 const CACHE = 4000

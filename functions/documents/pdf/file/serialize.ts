@@ -25,7 +25,7 @@ const dictText = (dict: Dict): string =>
 
 /** A name with its slash; what a name may not hold is written as #xx. */
 export const nameText = (text: string): string =>
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must be escaped
+  // oxlint-disable-next-line no-control-regex -- they are what must be escaped
   `/${text.replace(/[\u0000-\u0020\u007f-\u00ff#()<>[\]{}/%]/g, (char) => `#${char.charCodeAt(0).toString(16).padStart(2, '0')}`)}`
 
 function stringText(bytes: Uint8Array): string {

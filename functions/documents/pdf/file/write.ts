@@ -6,11 +6,11 @@ import { serialize, serializeStream } from './serialize.ts'
 /** Collects changes to a document and writes it anew: what is reachable, and nothing else. */
 export type PdfWriter = {
   /** A number for an object that is yet to be made. */
-  reserve(): Ref
-  add(obj: Obj): Ref
-  replace(num: number, obj: Obj): void
+  reserve: () => Ref
+  add: (obj: Obj) => Ref
+  replace: (num: number, obj: Obj) => void
   /** The object as it will be written, as far as changed until now. */
-  current(num: number): Obj
+  current: (num: number) => Obj
   /** The finished file. `clean` sees every dictionary before it is written. */
   finish(trailer: Dict, clean: (dict: Dict) => Dict): Uint8Array
 }

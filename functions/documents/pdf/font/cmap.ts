@@ -133,7 +133,7 @@ function bfRange(map: CMap, low: Obj | undefined, high: Obj | undefined, text: O
 
 function advance(start: string, by: number): string {
   if (by === 0) return start
-  const chars = [...start]
+  const chars = Array.from(start)
   const last = chars.pop()?.codePointAt(0) ?? 0
   return last + by > 0x10ffff ? '' : chars.join('') + String.fromCodePoint(last + by)
 }

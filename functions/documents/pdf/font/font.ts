@@ -1,7 +1,5 @@
-import { type Dict, isDict, nameOf, numberOf } from '../file/objects.ts'
+import { type Dict, nameOf, numberOf } from '../file/objects.ts'
 import type { PdfFile } from '../file/open.ts'
-import { loadComposite } from './composite.ts'
-import { loadSimple } from './simple.ts'
 
 /** One code of a shown string: its bytes, its meaning and its advance in text space (1 = the font size). */
 export type Char = { code: number; length: number; text: string | undefined; width: number; isSpace: boolean }
@@ -10,7 +8,7 @@ export type FontStyle = { serif: boolean; mono: boolean; bold: boolean; italic: 
 
 export type PdfFont = {
   /** Splits a shown string into its codes. */
-  chars(bytes: Uint8Array): Char[]
+  chars: (bytes: Uint8Array) => Char[]
   vertical: boolean
   style: FontStyle
   name: string
@@ -19,12 +17,6 @@ export type PdfFont = {
   descent: number
   /** Glyphs are drawn by content streams of their own. */
   type3: boolean
-}
-
-/** Reads a font dictionary. A damaged one still gives a font: its codes then mean what their bytes say. */
-export function loadFont(file: PdfFile, dict: Dict): PdfFont {
-  const subtype = nameOf(file.resolve(dict.get('Subtype')))
-  return subtype === 'Type0' ? loadComposite(file, dict) : loadSimple(file, dict, subtype === 'Type3')
 }
 
 /** Name, style and vertical extent, from the descriptor and the name. */
@@ -69,10 +61,9 @@ const extent = (thousandths: number, otherwise: number) =>
 export function cleanText(text: string | undefined): string | undefined {
   if (text === undefined || text === '') return undefined
   if (/^[ -~]$/.test(text)) return text
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control codes are what is removed
   const clean = text
-    .replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\ufffe\uffff\ufeff]/g, '')
-    .replace(/[\u00a0\t\n\u2000-\u200a\u202f\u205f\u3000]/g, ' ')
+    .replace(/[\t\n\u00a0\u2000-\u200a\u202f\u205f\u3000]/g, ' ')
+    .replace(/[\p{Cc}\ufeff\ufffe\uffff]/gu, '')
   if (clean === '') return undefined
   return /[\ufb00-\ufdff\ufe70-\ufeff\uff61-\uff9f]/.test(clean) ? clean.normalize('NFKC') : clean
 }

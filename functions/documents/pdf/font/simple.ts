@@ -1,4 +1,4 @@
-import { type Dict, isDict, nameOf, numberOf, Stream } from '../file/objects.ts'
+import { type Dict, isDict, nameOf, numberOf } from '../file/objects.ts'
 import type { PdfFile } from '../file/open.ts'
 import { type CMap, parseCMap, textOf } from './cmap.ts'
 import { type Program, readProgram } from './embedded.ts'

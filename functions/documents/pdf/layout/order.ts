@@ -4,7 +4,7 @@ import type { Block } from './block.ts'
  * Reading order by cutting the page along its white space, columns before rows, as long as the columns are real ones:
  * a gap that whole paragraphs keep free. Rows of table cells are cut as rows.
  */
-export function readingOrder<T extends Pick<Block, 'left' | 'right' | 'top' | 'bottom' | 'size'>>(
+export function readingOrder<T extends Pick<Block, 'left' | 'right' | 'top' | 'bottom' | 'size' | 'bold'>>(
   blocks: readonly T[],
   depth = 0,
 ): T[] {
@@ -46,7 +46,9 @@ function cut<T extends { size: number }>(
  * Neighbouring rows that share the same gutter are one column section: read down, not across.
  * A section needs text running on in its columns; rows of short cells stay rows.
  */
-function mergeColumns<T extends Pick<Block, 'left' | 'right' | 'top' | 'bottom' | 'size'>>(rows: T[][]): T[][] {
+function mergeColumns<T extends Pick<Block, 'left' | 'right' | 'top' | 'bottom' | 'size' | 'bold'>>(
+  rows: T[][],
+): T[][] {
   const merged: T[][] = []
   for (const row of rows) {
     const before = merged.at(-1)
@@ -56,7 +58,7 @@ function mergeColumns<T extends Pick<Block, 'left' | 'right' | 'top' | 'bottom' 
   return merged
 }
 
-function sharesGutter<T extends Pick<Block, 'left' | 'right' | 'top' | 'bottom' | 'size'>>(
+function sharesGutter<T extends Pick<Block, 'left' | 'right' | 'top' | 'bottom' | 'size' | 'bold'>>(
   above: T[],
   below: T[],
 ): boolean {
@@ -73,6 +75,13 @@ function sharesGutter<T extends Pick<Block, 'left' | 'right' | 'top' | 'bottom' 
     const column = columns.findIndex((group) => group.includes(block))
     return block.top - block.bottom > 0.5 * size || block.right - block.left > 0.7 * (widths[column] ?? 0)
   })
-  const isColumnar = (rows: T[]) => cut(rows, (block) => [block.left, block.right], 0.4).length > 1
-  return running.length * 2 > all.length && (isColumnar(above) || isColumnar(below))
+  const isColumnar = (row: T[]) => cut(row, (block) => [block.left, block.right], 0.4).length > 1
+  if (running.length * 2 <= all.length) return false
+  if (isColumnar(above) && isColumnar(below)) return true
+  // One column goes on alone; a heading of the next section does not.
+  const [alone, both] = isColumnar(above) ? [below, above] : [above, below]
+  return (
+    isColumnar(both) &&
+    alone.every((block) => !block.bold && both.some((other) => Math.abs(other.size - block.size) < 0.06 * block.size))
+  )
 }

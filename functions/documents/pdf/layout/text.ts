@@ -33,7 +33,7 @@ export function styledText(block: Block, linkAt: (placed: Placed) => string | un
         .map(({ text }) => text)
         .join('')
       if (/\p{L}[-\u2010]$/u.test(tail) && /^\p{Ll}/u.test(first.text)) out.pop()
-      else if (/\u00ad$/.test(tail)) out.pop()
+      else if (tail.endsWith('\u00ad')) out.pop()
       else if (!(isCjk(last.text) && isCjk(first.text))) last.text += ' '
     }
     for (const [n, placed] of ordered.entries()) {

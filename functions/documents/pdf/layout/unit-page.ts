@@ -3,7 +3,7 @@ import type { Container, Glyph, PageContent } from '../content/glyph.ts'
 import { apply, invert, type Matrix, rotation, transformBox } from '../content/matrix.ts'
 import type { Box } from '../file/pages.ts'
 import { type Block, blocksOf, startsItem } from './block.ts'
-import { fragmentsOf, type Placed } from './fragment.ts'
+import { type Fragment, fragmentsOf, type Placed } from './fragment.ts'
 import { readingOrder } from './order.ts'
 import { splitMarkers, splitNumber } from './split.ts'
 import { type Look, mainLook, piecesOf, type Styled, styledText } from './text.ts'
@@ -34,7 +34,7 @@ export type LinkArea = { box: Box; target: string }
 export function unitsOfPage(content: PageContent, number: number, links: readonly LinkArea[]): LaidUnit[] {
   const frames = new Map<number, { frame: Frame; blocks: (Block & { root: Container })[] }>()
   for (const group of groups(content.glyphs)) {
-    const { angle } = group[0]?.show as Glyph['show']
+    const { angle } = (group[0] as Glyph).show
     let entry = frames.get(angle)
     if (!entry) {
       const turn = rotation((-angle * Math.PI) / 180)
@@ -117,8 +117,8 @@ function unitOf(block: Block, frame: Frame, about: About): LaidUnit | undefined 
 }
 
 function firstDrawn(block: Block): Glyph {
-  const [line] = block.lines
-  return (line?.glyphs[0] as Placed).glyph
+  const line = block.lines[0] as Fragment
+  return (line.glyphs[0] as Placed).glyph
 }
 
 function linkAt({ glyph }: Placed, links: readonly LinkArea[]): string | undefined {

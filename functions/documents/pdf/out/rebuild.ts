@@ -6,13 +6,12 @@ import type { Container, Glyph, PageContent, Show } from '../content/glyph.ts'
 import { transformBox } from '../content/matrix.ts'
 import { type Edits, isEdited, rewrite } from '../content/rewrite.ts'
 import { makeWalker } from '../content/walk.ts'
-import { type Dict, isDict, type Obj, Ref, Stream } from '../file/objects.ts'
+import { type Dict, isDict, type Obj, type Ref } from '../file/objects.ts'
 import { openPdf, type PdfFile } from '../file/open.ts'
 import { type PageNode, pagesOf } from '../file/pages.ts'
-import { encodeTextString } from '../file/text-string.ts'
 import { type PdfWriter, packedStream, writerFor } from '../file/write.ts'
-import { linksOf } from '../layout/links.ts'
-import { type LaidUnit, unitsOfPage } from '../layout/unit-page.ts'
+import { readPage } from '../layout/read-page.ts'
+import type { LaidUnit } from '../layout/unit-page.ts'
 import { type Embedder, embedderFor } from '../set/embed.ts'
 import { place } from '../set/place.ts'
 import { regionsOf } from '../set/region.ts'
@@ -57,8 +56,7 @@ export async function rebuildPdf(
   for (const node of pagesOf(file)) {
     number++
     if (!node.ref) continue
-    const content = walker.walkPage(node)
-    const units = unitsOfPage(content, number, linksOf(file, node.dict))
+    const { units, content } = readPage(file, walker, node, number)
     const edits = editsOf(units, content, node, job)
     if (edits) writePage(node, content, edits, job)
   }

@@ -6,13 +6,13 @@ import { type PdfWriter, packedStream } from '../file/write.ts'
 /** The fonts of a document in the making: codes are given out as text is set, files are cut at the end. */
 export type Embedder = {
   /** Resource name of a face. */
-  nameOf(face: Face): string
+  nameOf: (face: Face) => string
   /** Names and references of the faces that a content stream uses. */
-  named(content: string): [string, Ref][]
+  named: (content: string) => [string, Ref][]
   /** The two-byte code of a shaped glyph as four hex digits, and the width that the font gives to it. */
   codeOf(face: Face, glyph: ShapedGlyph): { hex: string; width: number }
   /** Writes the font objects. */
-  finish(): void
+  finish: () => void
 }
 
 type Used = { name: string; ref: Ref; codes: Map<string, number>; glyphs: ShapedGlyph[] }

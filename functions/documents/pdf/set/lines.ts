@@ -57,7 +57,7 @@ export type LineStyle = {
   /** Added to every space, in points. */
   stretch: number
   /** Instructions that put a look's colour; '' where it need not change. */
-  colour(look: Look): string
+  colour: (look: Look) => string
 }
 
 /** Text-showing instructions for a line; the text matrix stands at its left end. */
@@ -95,14 +95,14 @@ export function showLine(pieces: readonly Piece[], embed: Embedder, { size, stre
       raise(base + glyph.dy * unit)
       if (glyph.dx !== 0) {
         flush()
-        items += formatNumber(-glyph.dx * 1000)
+        items += `${formatNumber(-glyph.dx * 1000)} `
       }
       const code = embed.codeOf(piece.face, glyph)
       hex += code.hex
       const after = glyph.dx + code.width - glyph.advance - (glyph.text === ' ' ? stretch / unit : 0)
       if (Math.abs(after) > 0.0005) {
         flush()
-        items += formatNumber(after * 1000)
+        items += `${formatNumber(after * 1000)} `
       }
     }
     show()

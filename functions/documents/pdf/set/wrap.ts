@@ -11,20 +11,24 @@ export function wrap(atoms: readonly Atom[], width: number, indent = 0): { lines
   let current: Atom[] = []
   let used = 0
   let room = width - indent
+  // Space at a line's start stays where the line was started on purpose.
+  let fresh = true
   const close = (isLast: boolean) => {
     while (current.at(-1)?.isSpace) used -= (current.pop() as Atom).width
     lines.push({ atoms: current, width: used, isLast })
     current = []
     used = 0
     room = width
+    fresh = false
   }
   for (const atom of atoms) {
     if (atom.isBreak) {
       close(true)
+      fresh = true
       continue
     }
     if (!atom.isSpace && current.length > 0 && used + atom.width > room + 1e-6) close(false)
-    if (atom.isSpace && current.length === 0) continue
+    if (atom.isSpace && current.length === 0 && !fresh) continue
     current.push(atom)
     used += atom.width
   }

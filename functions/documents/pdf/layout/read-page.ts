@@ -1,0 +1,48 @@
+import type { PageContent } from '../content/glyph.ts'
+import type { Walker } from '../content/walk.ts'
+import type { PdfFile } from '../file/open.ts'
+import type { PageNode } from '../file/pages.ts'
+import { linksOf } from './links.ts'
+import { type Cell, tablesOf } from './tables.ts'
+import { type LaidUnit, unitsOfPage } from './unit-page.ts'
+
+export type ReadPage = {
+  number: number
+  node: PageNode
+  content: PageContent
+  units: LaidUnit[]
+  cells: Map<LaidUnit, Cell>
+}
+
+/** A page's units in reading order, with their places in words and their tables. The same bytes give the same ids. */
+export function readPage(file: PdfFile, walker: Walker, node: PageNode, number: number): ReadPage {
+  const content = walker.walkPage(node)
+  const units = unitsOfPage(content, number, linksOf(file, node.dict))
+  const cells = tablesOf(units)
+  for (const [{ unit }, { table, row }] of cells) {
+    unit.kind = 'cell'
+    unit.place = `page ${number}, table ${table}, row ${row}`
+  }
+  markEdges(units, node)
+  return { number, node, content, units, cells }
+}
+
+// A short line alone at the very top or bottom, apart from the text: a running head or foot.
+function markEdges(units: readonly LaidUnit[], { box }: PageNode): void {
+  const height = box[3] - box[1]
+  const upright = units.filter(({ frame }) => frame.angle === 0)
+  for (const { unit, block } of upright) {
+    if (unit.kind === 'cell' || unit.kind === 'text-box' || block.lines.length > 2) continue
+    const others = upright.filter(
+      (other) => other.block !== block && Math.abs(other.block.top - block.top) > block.size,
+    )
+    const isHigh =
+      block.bottom > box[3] - 0.1 * height &&
+      others.every((other) => other.block.top < block.bottom - 1.8 * block.size || other.block.bottom > block.top)
+    const isLow =
+      block.top < box[1] + 0.1 * height &&
+      others.every((other) => other.block.bottom > block.top + 1.8 * block.size || other.block.top < block.bottom)
+    if (isHigh && unit.kind !== 'heading') unit.kind = 'header'
+    if (isLow) unit.kind = 'footer'
+  }
+}

@@ -1,0 +1,103 @@
+import { crc32, deflateSync } from 'node:zlib'
+import { decode } from '../file/filters.ts'
+import { nameOf, numberOf, type Obj, Ref, type Stream } from '../file/objects.ts'
+import type { PdfFile } from '../file/open.ts'
+
+export type Picture = { type: 'jpg' | 'png' | 'jp2'; bytes: Uint8Array; width: number; height: number }
+
+const MAX_PIXELS = 40_000_000
+
+/**
+ * A picture of the document as a file of its own: JPEG and JPEG 2000 as they are, plain pixels as PNG.
+ * Undefined for kinds that need a decoder (fax, JBIG2, special colours).
+ */
+export function pictureOf(file: PdfFile, num: number): Picture | undefined {
+  const stream = file.stream(new Ref(num))
+  if (!stream) return undefined
+  const get = (key: string) => file.resolve(stream.dict.get(key))
+  const width = numberOf(get('Width'), 0)
+  const height = numberOf(get('Height'), 0)
+  if (width < 1 || height < 1 || width * height > MAX_PIXELS) return undefined
+  const { bytes, picture } = decode(stream, file.resolve)
+  if (picture?.name.startsWith('DCT')) return { type: 'jpg', bytes, width, height }
+  if (picture?.name === 'JPXDecode') return { type: 'jp2', bytes, width, height }
+  if (picture) return undefined
+  return toPng(file, stream, bytes, { width, height })
+}
+
+type Size = { width: number; height: number }
+
+function toPng(file: PdfFile, stream: Stream, bytes: Uint8Array, { width, height }: Size): Picture | undefined {
+  const get = (key: string) => file.resolve(stream.dict.get(key))
+  const isMask = get('ImageMask') === true
+  const depth = isMask ? 1 : numberOf(get('BitsPerComponent'), 8)
+  const space = isMask ? { colours: 1 } : spaceOf(file, get('ColorSpace'))
+  if (!space || ![1, 2, 4, 8].includes(depth) || (space.colours > 1 && depth !== 8)) return undefined
+  const { colours, palette } = space
+  if (colours === 4) return undefined
+  const row = Math.ceil((width * colours * depth) / 8)
+  if (bytes.length < row * height * 0.9) return undefined
+  const decodeArray = get('Decode')
+  const inverted =
+    Array.isArray(decodeArray) && numberOf(file.resolve(decodeArray[0]), 0) > numberOf(file.resolve(decodeArray[1]), 1)
+  const rows = Buffer.alloc((row + 1) * height)
+  for (let y = 0; y < height; y++) {
+    rows.set(bytes.subarray(y * row, (y + 1) * row), y * (row + 1) + 1)
+    if (inverted && !palette)
+      for (let x = 0; x < row; x++) rows[y * (row + 1) + 1 + x] = ~(rows[y * (row + 1) + 1 + x] as number)
+  }
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(width, 0)
+  header.writeUInt32BE(height, 4)
+  header[8] = depth
+  header[9] = palette ? 3 : colours === 3 ? 2 : 0
+  const chunks = [chunk('IHDR', header)]
+  if (palette) chunks.push(chunk('PLTE', palette.subarray(0, 3 * 2 ** depth)))
+  chunks.push(chunk('IDAT', deflateSync(rows)), chunk('IEND', new Uint8Array()))
+  return {
+    type: 'png',
+    bytes: Buffer.concat([Buffer.from([137, 80, 78, 71, 13, 10, 26, 10]), ...chunks]),
+    width,
+    height,
+  }
+}
+
+function spaceOf(file: PdfFile, value: Obj): { colours: number; palette?: Uint8Array } | undefined {
+  const plain: Record<string, number> = {
+    DeviceGray: 1,
+    CalGray: 1,
+    G: 1,
+    DeviceRGB: 3,
+    CalRGB: 3,
+    RGB: 3,
+    DeviceCMYK: 4,
+    Lab: 0,
+  }
+  const name = nameOf(value)
+  if (name !== undefined) return plain[name] ? { colours: plain[name] } : undefined
+  if (!Array.isArray(value)) return undefined
+  const kind = nameOf(file.resolve(value[0])) ?? ''
+  if (kind === 'ICCBased') return { colours: numberOf(file.resolve(file.dict(value[1])?.get('N')), 3) }
+  if (kind === 'Indexed') {
+    const base = spaceOf(file, file.resolve(value[1]))
+    const table = file.resolve(value[3])
+    const stream = file.stream(value[3])
+    const bytes = table instanceof Uint8Array ? table : stream ? file.bytes(stream) : undefined
+    if (!bytes || !base) return undefined
+    if (base.colours === 3)
+      return { colours: 1, palette: Uint8Array.from(bytes.subarray(0, bytes.length - (bytes.length % 3))) }
+    return base.colours === 1
+      ? { colours: 1, palette: Uint8Array.from(Array.from(bytes).flatMap((grey) => [grey, grey, grey])) }
+      : undefined
+  }
+  return plain[kind] ? { colours: plain[kind] } : undefined
+}
+
+function chunk(type: string, data: Uint8Array): Uint8Array {
+  const out = Buffer.alloc(data.length + 12)
+  out.writeUInt32BE(data.length, 0)
+  out.write(type, 4, 'latin1')
+  out.set(data, 8)
+  out.writeUInt32BE(crc32(out.subarray(4, data.length + 8)), data.length + 8)
+  return out
+}

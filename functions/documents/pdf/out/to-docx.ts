@@ -1,0 +1,213 @@
+import {
+  AlignmentType,
+  Document,
+  ExternalHyperlink,
+  HeadingLevel,
+  ImageRun,
+  type ISectionOptions,
+  Packer,
+  Paragraph,
+  Table,
+  TableCell,
+  TableRow,
+  TextRun,
+  WidthType,
+} from 'docx'
+import type { Piece, RebuildOptions, UnitTarget } from '../../unit.ts'
+import { budgetFor } from '../content/budget.ts'
+import { transformBox } from '../content/matrix.ts'
+import { makeWalker } from '../content/walk.ts'
+import { openPdf, type PdfFile } from '../file/open.ts'
+import { pagesOf } from '../file/pages.ts'
+import { type ReadPage, readPage } from '../layout/read-page.ts'
+import type { Look } from '../layout/text.ts'
+import type { LaidUnit } from '../layout/unit-page.ts'
+import { isRtlLanguage } from './language.ts'
+import { type Picture, pictureOf } from './picture.ts'
+
+/**
+ * An editable DOCX of a PDF: paragraphs, headings, lists, tables and pictures in reading order, a section a page.
+ * Units without a target keep their text. Throws `DocumentRefusal` as the other readers do.
+ */
+export async function toDocx(
+  bytes: Uint8Array,
+  targets: ReadonlyMap<string, UnitTarget>,
+  options: RebuildOptions,
+): Promise<Uint8Array> {
+  const file = openPdf(bytes)
+  const walker = makeWalker(file, budgetFor(bytes.length))
+  const rtl = isRtlLanguage(options.target)
+  const sections: ISectionOptions[] = []
+  const pictures = new Map<number, Picture | undefined>()
+  let number = 0
+  for (const node of pagesOf(file)) {
+    const page = readPage(file, walker, node, ++number)
+    const [left, bottom, right, top] = node.box
+    const turned = node.rotate % 180 !== 0
+    const [width, height] = turned ? [top - bottom, right - left] : [right - left, top - bottom]
+    const margin = marginsOf(page)
+    sections.push({
+      properties: { page: { size: { width: Math.round(width * 20), height: Math.round(height * 20) }, margin } },
+      children: blocksOfPage(page, { targets, rtl, file, pictures, room: width - (margin.left + margin.right) / 20 }),
+    })
+  }
+  const document = new Document({
+    sections: sections.length > 0 ? sections : [{ children: [] }],
+    styles: {
+      default: {
+        document: {
+          run: { language: { value: options.target, bidirectional: options.target, eastAsia: options.target } },
+        },
+      },
+    },
+  })
+  return new Uint8Array(await Packer.toArrayBuffer(document))
+}
+
+type Setting = {
+  targets: ReadonlyMap<string, UnitTarget>
+  rtl: boolean
+  file: PdfFile
+  pictures: Map<number, Picture | undefined>
+  /** Width between the margins, in points. */
+  room: number
+}
+
+function marginsOf({ units, node }: ReadPage) {
+  const upright = units.filter(({ frame }) => frame.angle === 0)
+  const clamp = (points: number) => Math.round(Math.min(100, Math.max(28, points)) * 20)
+  if (upright.length === 0 || node.rotate !== 0) return { left: 1080, right: 1080, top: 1080, bottom: 1080 }
+  return {
+    left: clamp(Math.min(...upright.map(({ block }) => block.left)) - node.box[0]),
+    right: clamp(node.box[2] - Math.max(...upright.map(({ block }) => block.right))),
+    top: 800,
+    bottom: 800,
+  }
+}
+
+function blocksOfPage(page: ReadPage, setting: Setting): (Paragraph | Table)[] {
+  const out: (Paragraph | Table)[] = []
+  const images = imagesOf(page, setting)
+  const tables = new Set<number>()
+  for (const laid of page.units) {
+    // A picture comes before the first text that stands below it.
+    while (images[0] && images[0].bottom > laid.block.top) out.push((images.shift() as Placed).paragraph)
+    const cell = page.cells.get(laid)
+    if (!cell) out.push(paragraphOf(laid, setting))
+    else if (!tables.has(cell.table)) {
+      tables.add(cell.table)
+      out.push(tableOf(page, cell.table, setting))
+    }
+  }
+  return [...out, ...images.map(({ paragraph }) => paragraph)]
+}
+
+type Placed = { bottom: number; paragraph: Paragraph }
+
+function imagesOf({ content, units }: ReadPage, { file, pictures, room }: Setting): Placed[] {
+  const turn = units[0]?.frame.turn
+  const seen = new Set<number>()
+  return content.images
+    .flatMap((image): Placed[] => {
+      const { num } = image
+      if (num === undefined || seen.has(num)) return []
+      seen.add(num)
+      const box = turn ? transformBox(turn, image.box) : image.box
+      const [width, height] = [box[2] - box[0], box[3] - box[1]]
+      if (width < 8 || height < 8) return []
+      if (!pictures.has(num)) pictures.set(num, pictureOf(file, num))
+      const picture = pictures.get(num)
+      if (!picture || picture.type === 'jp2') return []
+      const scale = Math.min(1, room / width)
+      const transformation = {
+        width: Math.round((width * scale * 96) / 72),
+        height: Math.round((height * scale * 96) / 72),
+      }
+      return [
+        {
+          bottom: box[1],
+          paragraph: new Paragraph({
+            children: [new ImageRun({ type: picture.type, data: picture.bytes, transformation })],
+          }),
+        },
+      ]
+    })
+    .sort((a, b) => b.bottom - a.bottom)
+}
+
+function tableOf(page: ReadPage, table: number, setting: Setting): Table {
+  const cells = [...page.cells].filter(([, cell]) => cell.table === table)
+  const rows = Math.max(...cells.map(([, { row }]) => row))
+  const columns = Math.max(...cells.map(([, { column }]) => column))
+  const cellAt = (row: number, column: number) => {
+    const inside = cells.filter(([, cell]) => cell.row === row && cell.column === column)
+    return new TableCell({
+      children: inside.length > 0 ? inside.map(([laid]) => paragraphOf(laid, setting)) : [new Paragraph({})],
+    })
+  }
+  return new Table({
+    visuallyRightToLeft: setting.rtl,
+    width: { size: 100, type: WidthType.PERCENTAGE },
+    rows: Array.from(
+      { length: rows },
+      (_, r) => new TableRow({ children: Array.from({ length: columns }, (__, c) => cellAt(r + 1, c + 1)) }),
+    ),
+  })
+}
+
+function paragraphOf(laid: LaidUnit, { targets, rtl }: Setting): Paragraph {
+  const { unit, block } = laid
+  const pieces = targets.get(unit.id)?.pieces ?? unit.pieces
+  const isHeading = unit.kind === 'heading'
+  const centred =
+    block.lines.length > 1 &&
+    block.lines.every((line) => Math.abs((line.left + line.right - block.left - block.right) / 2) < block.size) &&
+    block.lines.some((line) => line.left - block.left > block.size)
+  return new Paragraph({
+    children: runsOf(pieces, laid, rtl),
+    bidirectional: rtl,
+    ...(isHeading ? { heading: block.size > 15 ? HeadingLevel.HEADING_1 : HeadingLevel.HEADING_2 } : {}),
+    ...(centred ? { alignment: AlignmentType.CENTER } : {}),
+    spacing: { after: unit.kind === 'cell' || unit.kind === 'list-item' ? 40 : 120 },
+  })
+}
+
+function runsOf(pieces: readonly Piece[], { main, looks }: LaidUnit, rtl: boolean): (TextRun | ExternalHyperlink)[] {
+  const out: (TextRun | ExternalHyperlink)[] = []
+  const open: Look[] = []
+  for (const piece of pieces) {
+    if (typeof piece !== 'string') {
+      if (piece.kind === 'open') open.push(looks.get(piece.n) ?? main)
+      else if (piece.kind === 'close') open.pop()
+      continue
+    }
+    const look = open.at(-1) ?? main
+    const run = runOf(piece, look, rtl)
+    out.push(
+      look.link && /^(https?:|mailto:)/i.test(look.link)
+        ? new ExternalHyperlink({ link: look.link, children: [run] })
+        : run,
+    )
+  }
+  return out
+}
+
+function runOf(text: string, look: Look, rtl: boolean): TextRun {
+  const hex = look.rgb
+    .map((part) =>
+      Math.round(part * 255)
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')
+  return new TextRun({
+    text,
+    bold: look.bold,
+    italics: look.italic,
+    size: Math.max(2, Math.round(look.size * 2)),
+    font: look.mono ? 'Courier New' : look.serif ? 'Times New Roman' : 'Arial',
+    ...(hex === '000000' ? {} : { color: hex }),
+    ...(look.rise > 0 ? { superScript: true } : look.rise < 0 ? { subScript: true } : {}),
+    rightToLeft: rtl,
+  })
+}

@@ -1,0 +1,39 @@
+import { plainText, type UnitTarget } from '../../unit.ts'
+import { budgetFor } from '../content/budget.ts'
+import { makeWalker } from '../content/walk.ts'
+import { openPdf } from '../file/open.ts'
+import { pagesOf } from '../file/pages.ts'
+import { type ReadPage, readPage } from '../layout/read-page.ts'
+
+/** The text of a PDF in reading order, UTF-8: paragraphs apart, table rows as tab-separated lines, a form feed between pages. */
+export async function toTxt(bytes: Uint8Array, targets: ReadonlyMap<string, UnitTarget>): Promise<Uint8Array> {
+  const file = openPdf(bytes)
+  const walker = makeWalker(file, budgetFor(bytes.length))
+  const pages: string[] = []
+  let number = 0
+  for (const node of pagesOf(file)) pages.push(textOfPage(readPage(file, walker, node, ++number), targets))
+  return new TextEncoder().encode(`${pages.join('\n\f')}\n`)
+}
+
+function textOfPage({ units, cells }: ReadPage, targets: ReadonlyMap<string, UnitTarget>): string {
+  let out = ''
+  let before: string | undefined
+  for (const laid of units) {
+    const { unit } = laid
+    const text = plainText(targets.get(unit.id)?.pieces ?? unit.pieces).trim()
+    const cell = cells.get(laid)
+    const row = cell && `${cell.table}.${cell.row}`
+    const isList = unit.kind === 'list-item'
+    out +=
+      before === undefined
+        ? ''
+        : row !== undefined && row === before
+          ? '\t'
+          : row || (isList && before === 'list')
+            ? '\n'
+            : '\n\n'
+    out += text
+    before = row ?? (isList ? 'list' : '')
+  }
+  return out
+}
