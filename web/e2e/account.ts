@@ -12,7 +12,10 @@ const newAccount = (): Account => ({
 })
 
 /** Registers on the screen, follows the link of the mail, and signs in: a customer of one story. */
-export async function becomeCustomer(person: Visitor, onScreen: (name: string) => Promise<void> = async () => {}): Promise<Account> {
+export async function becomeCustomer(
+  person: Visitor,
+  onScreen: (name: string) => Promise<void> = async () => {},
+): Promise<Account> {
   const { page } = person
   const account = newAccount()
   await page.goto(`${baseUrl}/register`)
@@ -25,7 +28,7 @@ export async function becomeCustomer(person: Visitor, onScreen: (name: string) =
   await onScreen('register')
   await page.getByRole('button', { name: 'Create Account' }).click()
   await page.waitForURL(/\/verify-email\?email=/)
-  await page.getByText('Check your email').waitFor()
+  await page.getByRole('heading', { name: 'Check your email' }).waitFor()
   await onScreen('verify-pending')
   const mail = await mailTo(account.email, /verify|confirm/i)
   const link = mail.links.find((one) => one.includes('/verify-email?token='))

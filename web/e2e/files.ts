@@ -1,12 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { unzipSync } from 'fflate'
-import type { Download, Page } from 'playwright-core'
 import PDFDocument from 'pdfkit'
+import type { Download, Page } from 'playwright-core'
 import { generateDocx } from '#functions/documents/docx/generate.ts'
 import type { Upload } from './translate.ts'
 
 /** A DOCX with styles, tables, headers, a footnote and a text box, from the project's own generator. */
-export const richDocx = (pages = 2): Upload => ({ name: 'annual report.docx', buffer: Buffer.from(generateDocx({ pages })) })
+export const richDocx = (pages = 2): Upload => ({
+  name: 'annual report.docx',
+  buffer: Buffer.from(generateDocx({ pages })),
+})
 
 /** A file from the shared corpus, where that lies beside the project. */
 export function corpusFile(name: string): Upload | undefined {
@@ -53,10 +56,21 @@ export function partsOf(bytes: Uint8Array): Map<string, string> {
 }
 
 /** Visible text of a WordprocessingML part. */
-export const textOf = (xml: string): string => [...xml.matchAll(/<w:t(?: [^>]*)?>([^<]*)<\/w:t>/g)].map((match) => match[1]).join(' ')
+export const textOf = (xml: string): string =>
+  [...xml.matchAll(/<w:t(?: [^>]*)?>([^<]*)<\/w:t>/g)].map((match) => match[1]).join(' ')
 
 /** How often each structural element stands in a part. */
 export function countsOf(xml: string): Record<string, number> {
-  const names = ['w:p', 'w:tbl', 'w:tr', 'w:tc', 'w:pStyle', 'w:headerReference', 'w:footnoteReference', 'w:drawing', 'w:sectPr']
+  const names = [
+    'w:p',
+    'w:tbl',
+    'w:tr',
+    'w:tc',
+    'w:pStyle',
+    'w:headerReference',
+    'w:footnoteReference',
+    'w:drawing',
+    'w:sectPr',
+  ]
   return Object.fromEntries(names.map((name) => [name, xml.match(new RegExp(`<${name}[ />]`, 'g'))?.length ?? 0]))
 }

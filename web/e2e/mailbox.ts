@@ -2,7 +2,15 @@ import { setTimeout as wait } from 'node:timers/promises'
 import * as z from 'zod'
 import { baseUrl } from './world.ts'
 
-const Mails = z.array(z.object({ to: z.array(z.string()), subject: z.string(), text: z.string(), html: z.string(), links: z.array(z.string()) }))
+const Mails = z.array(
+  z.object({
+    to: z.array(z.string()),
+    subject: z.string(),
+    text: z.string(),
+    html: z.string(),
+    links: z.array(z.string()),
+  }),
+)
 export type LocalMail = z.infer<typeof Mails>[number]
 
 /** Every mail to an address, newest first. */

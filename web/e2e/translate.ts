@@ -16,7 +16,10 @@ export async function startTranslating({ page }: Visitor, file: Upload, wish: Wi
   await page.getByRole('button', { name: 'Translate', exact: true }).click()
 }
 
-export async function chooseFile(page: Page, { name, mimeType = 'application/octet-stream', buffer }: Upload): Promise<void> {
+export async function chooseFile(
+  page: Page,
+  { name, mimeType = 'application/octet-stream', buffer }: Upload,
+): Promise<void> {
   await page.getByText('Drop your documents here').waitFor()
   await page.locator('input[type=file]').setInputFiles({ name, mimeType, buffer })
 }

@@ -5,7 +5,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 import { expect } from 'vitest'
 
 /** Where the running product is; `npm test` sets it, and by hand it is what `npm start` opens. */
-export const baseUrl = process.env['BASE_URL'] ?? 'http://localhost:3000'
+export const baseUrl = process.env['SITE_URL'] ?? 'http://localhost:3000'
 export const output = new URL('../../test-output/', import.meta.url).pathname
 
 const flags = [
@@ -59,7 +59,9 @@ export async function look(person: Visitor, name: string): Promise<void> {
   await person.page.screenshot({ path: `${output}stories/${name}-${person.size}.png`, fullPage: true })
   const { violations } = await new AxeBuilder({ page: person.page }).analyze()
   const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-  expect(serious.map(({ id, nodes }) => `${name}: ${id} ${nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual([])
+  expect(
+    serious.map(({ id, nodes }) => `${name}: ${id} ${nodes.map((node) => node.target.join(' ')).join(', ')}`),
+  ).toEqual([])
 }
 
 /** An address of the test network 203.0.113.0/24 and its neighbours: nobody else in this run has it. */

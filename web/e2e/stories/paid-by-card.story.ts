@@ -2,11 +2,14 @@ import { afterAll, expect, test } from 'vitest'
 import { becomeCustomer } from '../account.ts'
 import { letterPdf, richDocx, saved } from '../files.ts'
 import { mailTo } from '../mailbox.ts'
-import { control } from '../stripe.ts'
+import { webhooks } from '../stripe.ts'
 import { addToCart, payWith, startTranslating, toCheckout } from '../translate.ts'
 import { baseUrl, closeBrowser, leave, look, visitor } from '../world.ts'
 
-afterAll(closeBrowser)
+afterAll(async () => {
+  await webhooks({})
+  await closeBrowser()
+})
 
 /** Uses up the launch offer, so that the next one has a price. */
 async function spendFreeOne(person: Awaited<ReturnType<typeof visitor>>): Promise<void> {
@@ -31,9 +34,13 @@ test('a PDF is paid by card, declined once, then accepted while the webhook is l
 
   await payWith(page, '4000 0000 0000 0002')
   await page.getByText('Payment Failed').first().waitFor()
-  await page.getByText(/declined/i).first().waitFor()
+  await page
+    .getByText(/declined/i)
+    .first()
+    .waitFor()
   await look(person, 'checkout-declined')
 
+  await webhooks({ delayMs: 8000, copies: 2 })
   await payWith(page, '4242 4242 4242 4242')
   await page.getByRole('heading', { name: 'Thank you' }).waitFor({ timeout: 60_000 })
   await page.getByRole('button', { name: 'Download PDF' }).first().waitFor({ timeout: 90_000 })
@@ -55,7 +62,6 @@ test('the tab is closed after paying: the document is delivered all the same', a
   // The browser never gets to say that it paid: its call is cut off, as if the tab had been closed.
   await page.route('**/api/process-translation', (route) => route.abort())
   await payWith(page, '4242 4242 4242 4242')
-  await expect.poll(async () => (await control.ledger()).payment_intents.filter((intent) => intent.status === 'succeeded' && intent.receipt_for === account.email).length >= 0).toBe(true)
   await mailTo(account.email, /receipt/i)
   await mailTo(account.email, /ready/i, 120)
   await page.unroute('**/api/process-translation')
