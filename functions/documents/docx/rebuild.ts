@@ -3,12 +3,12 @@ import { adaptParagraph, adaptSection, adaptTable } from './language/adapt-parag
 import { adaptParts } from './language/adapt-parts.ts'
 import { runAdapter } from './language/adapt-run.ts'
 import { type TargetScript, targetScript } from './language/target-script.ts'
-import { checkPackage } from './package/check-package.ts'
+import { openDocument } from './open-document.ts'
 import { neutralise } from './package/neutralise.ts'
 import { type Edits, editList } from './rebuild/edits.ts'
 import { type AdaptRun, renderBlock } from './rebuild/render-block.ts'
 import type { Block, Find, Properties } from './text/part-model.ts'
-import { type PlannedPart, planDocument } from './text/plan-document.ts'
+import type { PlannedPart } from './text/plan-document.ts'
 import { rawName } from './xml/children.ts'
 import { encodeAttribute, encodeText } from './xml/text.ts'
 import type { ZipEntry } from './zip/read-zip.ts'
@@ -20,8 +20,7 @@ export async function rebuild(
   targets: ReadonlyMap<string, UnitTarget>,
   options: RebuildOptions,
 ): Promise<Rebuilt> {
-  const { pkg, parts } = planDocument(bytes)
-  await checkPackage(pkg)
+  const { pkg, parts } = await openDocument(bytes)
   const script = targetScript(options.source, options.target)
   const changed = new Map<ZipEntry, Uint8Array>([...adaptParts(pkg, script), ...neutralise(pkg)])
   const adapt = runAdapter(script)

@@ -14,6 +14,7 @@ export type PartRole =
   | 'diagram'
   | 'properties'
   | 'numbering'
+  | 'bound'
 
 export type TextPart = { name: string; entry: ZipEntry; role: PartRole }
 

@@ -208,27 +208,3 @@ function leaveForbidden(item: Pair, stack: { n: number }[], known: ReadonlyMap<n
   })
   if (level >= 0) stack.length = level
 }
-
-/** True where the tags stand in the order of the source, so that the text can be filled into the runs that are there. */
-export function sameShape(source: readonly Piece[], target: readonly Piece[]): boolean {
-  let i = 0
-  for (const piece of target) {
-    if (typeof piece === 'string') {
-      if (typeof source[i] !== 'string') return false
-      i++
-      continue
-    }
-    if (typeof source[i] === 'string') i++
-    const expected = source[i]
-    if (typeof expected !== 'object' || expected.kind !== piece.kind || expected.n !== piece.n) return false
-    i++
-  }
-  if (typeof source[i] === 'string') i++
-  return i === source.length
-}
-
-export const sameText = (a: readonly Piece[], b: readonly Piece[]): boolean =>
-  a.length === b.length &&
-  sameShape(a, b) &&
-  plainText(a) === plainText(b) &&
-  a.every((p, i) => typeof p !== 'string' || p === b[i])

@@ -4,7 +4,8 @@ import type { Item, Pair, Span, TextSlot, UnitPlan } from '../text/unit-plan.ts'
 import { encodeText } from '../xml/text.ts'
 import type { Edits } from './edits.ts'
 import { fillSlot, isTextual } from './fill-slot.ts'
-import { type Placed, placeTarget, sameShape, sameText } from './place-target.ts'
+import { type Placed, placeTarget } from './place-target.ts'
+import { alignTexts, samePieces } from './same-shape.ts'
 import { startTagFor, textElement } from './write-text.ts'
 
 /** How the properties of a translated run are written; null where the run has none. */
@@ -19,11 +20,11 @@ export function renderBlock(
   edits: Edits,
   adapt: AdaptRun,
 ) {
-  if (sameText(plan.pieces, target)) return adaptRuns(xml, block, plan.core, edits, adapt)
+  if (samePieces(plan.pieces, target)) return adaptRuns(xml, block, plan.core, edits, adapt)
   const pieces = withEdges(target, plan)
-  if (sameShape(plan.pieces, target)) {
-    const slots = listSlots(plan.items)
-    fillInPlace(xml, block, slots, pieces, plan.pieces, edits)
+  const texts = alignTexts(plan.pieces, pieces, lookOf(plan.items))
+  if (texts) {
+    fillInPlace(xml, block, listSlots(plan.items), texts, edits)
     return adaptRuns(xml, block, plan.core, edits, adapt)
   }
   rewrite(xml, block, plan, placeTarget(plan, pieces), edits, adapt)
@@ -48,36 +49,26 @@ function listSlots(items: readonly Item[]): TextSlot[] {
   return items.flatMap((item) => (item.type === 'slot' ? [item] : item.type === 'pair' ? listSlots(item.items) : []))
 }
 
-function fillInPlace(
-  xml: string,
-  block: Block,
-  slots: TextSlot[],
-  target: readonly Piece[],
-  source: readonly Piece[],
-  edits: Edits,
-): void {
-  const filled = new Map<Atom, string>()
-  const hyphens = block.atoms.some((atom) => atom.type === 'hyphen')
-  const texts = alignTexts(source, target)
-  slots
-    .filter((slot) => slot.text.trim() !== '' || slot.text !== '')
-    .forEach((slot, i) => {
-      for (const [atom, text] of fillSlot(block, slot, texts[i] ?? '')) filled.set(atom, text)
-    })
-  for (const [atom, text] of filled) fillAtom(xml, block, atom, text, hyphens, edits)
+function lookOf(items: readonly Item[]): (n: number) => boolean {
+  const looks = new Set<number>()
+  const walk = (inner: readonly Item[]) => {
+    for (const item of inner) {
+      if (item.type !== 'pair') continue
+      if (item.name === 'look') looks.add(item.n)
+      walk(item.items)
+    }
+  }
+  walk(items)
+  return (n) => looks.has(n)
 }
 
-/** For each string of the source its string in the target, '' where the engine left none. */
-function alignTexts(source: readonly Piece[], target: readonly Piece[]): string[] {
-  const texts: string[] = []
-  let at = 0
-  for (const piece of source) {
-    const there = target[at]
-    if (typeof piece === 'string')
-      texts.push(typeof there === 'string' ? there.replace(/[\t\n\r\u2028\u2029]+/g, ' ') : '')
-    if (typeof piece === 'string' ? typeof there === 'string' : true) at++
-  }
-  return texts
+function fillInPlace(xml: string, block: Block, slots: TextSlot[], texts: readonly string[], edits: Edits): void {
+  const hyphens = block.atoms.some((atom) => atom.type === 'hyphen')
+  slots
+    .filter((slot) => slot.text !== '')
+    .forEach((slot, i) => {
+      for (const [atom, text] of fillSlot(block, slot, texts[i] ?? '')) fillAtom(xml, block, atom, text, hyphens, edits)
+    })
 }
 
 function fillAtom(xml: string, block: Block, atom: Atom, text: string, hyphens: boolean, edits: Edits): void {

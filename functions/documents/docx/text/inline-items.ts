@@ -81,6 +81,7 @@ const weights: Record<string, 0 | 1 | 2> = {
   field: 2,
   'w:fldSimple': 2,
   'w:sdtContent': 2,
+  'w:ruby': 2,
   'w:smartTag': 0,
   'w:customXml': 0,
 }

@@ -52,6 +52,8 @@ export type Block = Range & {
   style: string
   listed: boolean
   outlined: boolean
+  /** The reading of a ruby text: it says how the word beside it sounds. */
+  reading: boolean
   story: number
 }
 
@@ -79,4 +81,18 @@ export type PartScan = {
   pageBreaks: number
   tracked: boolean
   math: boolean
+  /** Whole documents that Word takes in when it opens the file. */
+  imported: number
+  /** Content controls that show a value kept in another part. */
+  bindings: { path: string; store: string }[]
+}
+
+export const emptyScan: PartScan = {
+  finds: [],
+  renderedBreaks: 0,
+  pageBreaks: 0,
+  tracked: false,
+  math: false,
+  imported: 0,
+  bindings: [],
 }

@@ -2,8 +2,10 @@ import type { KeepReason, Unit } from '../../unit.ts'
 import { openPackage, type Package } from '../package/open-package.ts'
 import { findTextParts, type PartRole, type TextPart } from '../package/text-parts.ts'
 import type { PartText } from '../xml/decode-part.ts'
+import { boundValues } from './bound-values.ts'
+import { findBranchAliases, findPartAliases } from './find-aliases.ts'
 import { headingStyles } from './heading-styles.ts'
-import type { Block, Find, PartScan, Site, Slot } from './part-model.ts'
+import { type Block, emptyScan, type PartScan, type Site, type Slot } from './part-model.ts'
 import { planUnit } from './plan-unit.ts'
 import { formatReader } from './run-format.ts'
 import { scanPart } from './scan-part.ts'
@@ -28,18 +30,33 @@ export function planDocument(bytes: Uint8Array): PlannedDocument {
   const pkg = openPackage(bytes)
   const headings = headingStyles(pkg)
   const parts = findTextParts(pkg).map((part) => planPart(pkg, part))
+  parts.push(...planBound(pkg, parts))
+  findPartAliases(parts)
   return { pkg, parts, headings }
 }
+
+function planBound(pkg: Package, parts: readonly PlannedPart[]): PlannedPart[] {
+  const bindings = parts.flatMap((part) => part.scan.bindings)
+  return boundValues(pkg, bindings).map(({ name, entry, slots }) => ({
+    name,
+    entry,
+    role: 'bound',
+    content: pkg.text(entry),
+    scan: { ...emptyScan, finds: slots },
+    planned: slots.map((find) => ({ id: `${stemOf(name)}#${find.id}`, find, plan: null, kept: [], alias: null })),
+  }))
+}
+
+const stemOf = (name: string) => name.replace(/^word\//, '').replace(/\.xml$/, '')
 
 function planPart(pkg: Package, part: TextPart): PlannedPart {
   const content = pkg.text(part.entry)
   const scan = scanPart(content.xml, part.role, pkg.budget)
   const formatOf = formatReader(content.xml)
-  const stem = part.name.replace(/^word\//, '').replace(/\.xml$/, '')
   const planned: Planned[] = []
   for (const find of scan.finds) {
     if (find.type === 'properties') continue
-    const id = `${stem}#${find.id}`
+    const id = `${stemOf(part.name)}#${find.id}`
     if (find.type === 'slot') {
       if (find.text.trim()) planned.push({ id, find, plan: null, kept: [], alias: null })
       continue
@@ -47,26 +64,8 @@ function planPart(pkg: Package, part: TextPart): PlannedPart {
     const { plan, kept } = planUnit(find, formatOf)
     if (plan || kept.length) planned.push({ id, find, plan, kept, alias: null })
   }
-  findAliases(planned)
+  findBranchAliases(planned)
   return { ...part, content, scan, planned }
-}
-
-/** A secondary branch, and a text repeated in the attributes of one graphic, take the translation of the first. */
-function findAliases(planned: readonly Planned[]): void {
-  const first = new Map<string, string>()
-  for (const item of planned.toSorted((a, b) => a.find.start - b.find.start)) {
-    const { branch } = item.find
-    if (!branch) continue
-    const key = `${branch.scope}|${item.find.type}|${shapeOf(item)}`
-    const known = first.get(key)
-    if (known && (branch.secondary || item.find.type === 'slot')) item.alias = known
-    else if (!known) first.set(key, item.id)
-  }
-}
-
-function shapeOf({ plan, find }: Planned): string {
-  if (!plan) return find.type === 'slot' ? find.text : ''
-  return plan.pieces.map((piece) => (typeof piece === 'string' ? piece : `\u0000${piece.kind[0]}${piece.n}`)).join('')
 }
 
 /** The units of a document in reading order, texts that stay as they are included. */
@@ -130,5 +129,3 @@ function partPlace(role: PartRole, name: string): string {
       return ''
   }
 }
-
-export const isFindOfUnit = (find: Find): find is Block | Slot => find.type !== 'properties'

@@ -16,7 +16,7 @@ export function planUnit(block: Block, formatOf: FormatOf): { plan: UnitPlan | n
   const whole = toPieces(level.items)
   const { pieces, lead, trail } = stripEdges(whole)
   const text = textOf(level.items)
-  const keep = /\p{L}/u.test(text) ? null : /\p{N}/u.test(text) ? 'number' : 'symbol'
+  const keep = block.reading ? 'not-text' : /\p{L}/u.test(text) ? null : /\p{N}/u.test(text) ? 'number' : 'symbol'
   const core = { from: first.from, to: last.to }
   return { plan: { pieces, keep, core, lead, trail, ...level }, kept }
 }

@@ -20,7 +20,7 @@ export function resolveFields(blocks: readonly Block[]): void {
   for (const story of stories.values()) resolveStory(story.toSorted((a, b) => a.start - b.start))
 }
 
-type Open = { begin: Atom; separated: boolean; held: Atom[] }
+type Open = { begin: Atom; separated: boolean; held: Atom[]; code: string }
 
 function resolveStory(blocks: readonly Block[]): void {
   const open: Open[] = []
@@ -28,11 +28,13 @@ function resolveStory(blocks: readonly Block[]): void {
     for (const atom of block.atoms) {
       const inner = open[open.length - 1]
       if (atom.field === 'begin') {
-        open.push({ begin: atom, separated: false, held: [] })
+        open.push({ begin: atom, separated: false, held: [], code: '' })
         if (open.length > limits.fields) throw new DocumentRefusal('too-complex', 'fields nest too deep')
-      } else if (atom.field === 'separate' && inner) inner.separated = true
+      } else if (atom.field === 'code' && inner) inner.code += atom.text
+      else if (atom.field === 'separate' && inner) inner.separated = true
       else if (atom.field === 'end' && inner) {
         open.pop()
+        checkFieldCode(inner.code)
         inner.begin.closed = true
         for (const held of inner.held) held.hidden = true
       } else if (atom.type === 'text' || atom.type === 'hyphen') {
@@ -40,4 +42,10 @@ function resolveStory(blocks: readonly Block[]): void {
       }
     }
   }
+  for (const { code } of open) checkFieldCode(code)
+}
+
+/** Fields that ask another program for data run a command of the file's choosing. */
+export function checkFieldCode(code: string): void {
+  if (/^\s*["\\]*DDE(?:AUTO)?\b/i.test(code)) throw new DocumentRefusal('external-content', 'a DDE field')
 }

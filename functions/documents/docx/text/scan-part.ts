@@ -3,16 +3,16 @@ import { attribute } from '../xml/attribute.ts'
 import { decodeText } from '../xml/text.ts'
 import { type Budget, tokenize } from '../xml/tokenize.ts'
 import { attributeTexts, elementTexts } from './bare-texts.ts'
-import type { Atom, Block, PartScan, Range, Run } from './part-model.ts'
+import { type Atom, type Block, emptyScan, type PartScan, type Range, type Run } from './part-model.ts'
 import { type Place, placeTracker } from './place-tracker.ts'
-import { resolveFields } from './resolve-fields.ts'
+import { checkFieldCode, resolveFields } from './resolve-fields.ts'
 
 /**
  * One pass over a part: every paragraph with its inline content as atoms, every text that stands alone.
  * Nothing is copied but the texts; all else are offsets.
  */
 export function scanPart(xml: string, role: PartRole, budget: Budget): PartScan {
-  const scan: PartScan = { finds: [], renderedBreaks: 0, pageBreaks: 0, tracked: false, math: false }
+  const scan: PartScan = { ...emptyScan, finds: [], bindings: [] }
   const place = placeTracker(role)
   const frames: Frame[] = [frame('flow')]
   let nextId = 0
@@ -24,7 +24,7 @@ export function scanPart(xml: string, role: PartRole, budget: Budget): PartScan 
       noteAttributes(name, start, end)
       const entered = enter(parent, name, start, end, empty)
       entered.name = name
-      entered.start = start
+      entered.start = entered.mode === 'ruby' && parent.run ? parent.run.tag.start : start
       entered.tagEnd = end
       frames.push(entered)
     },
@@ -47,6 +47,11 @@ export function scanPart(xml: string, role: PartRole, budget: Budget): PartScan 
         return frame('skip')
       case 'flow':
         return enterFlow(parent, name, start, end)
+      case 'ruby':
+        if (name !== 'w:rubyBase' || empty) return name === 'w:rt' ? { ...frame('flow'), reading: true } : frame('skip')
+        push(parent.block, 'open', parent.start, end, 'w:ruby', null)
+        parent.opened = true
+        return frame('inline', parent.block)
       case 'sdt':
         if (name !== 'w:sdtContent' || empty) return frame('skip')
         push(parent.block, 'open', parent.start, end, name, null)
@@ -66,7 +71,7 @@ export function scanPart(xml: string, role: PartRole, budget: Budget): PartScan 
       return frame('inline', block)
     }
     if (name === 'w:r' || name === 'a:r' || name === 'w:t' || name === 'a:t') {
-      parent.implicit ??= newBlock(name, start, start)
+      parent.implicit ??= { ...newBlock(name, start, start), reading: parent.reading }
       return enterInline({ ...parent, mode: 'inline', block: parent.implicit }, name, start, end, false)
     }
     if (name === 'w:tblPr' || name === 'w:sectPr') return frame('skip')
@@ -101,6 +106,8 @@ export function scanPart(xml: string, role: PartRole, budget: Budget): PartScan 
   function enterRun(parent: Frame, name: string, start: number, end: number): Frame {
     const block = parent.block as Block
     const run = parent.run
+    if (parent.opened) return frame('skip')
+    if (name === 'w:ruby' && run && block.atoms[block.atoms.length - 1]?.run !== run) return frame('ruby', block)
     if (name === 'w:rPr' || name === 'a:rPr') return frame('skip')
     if (name === 'w:t' || name === 'a:t') return { ...frame('text', block), text: true, run }
     if (name === 'w:fldChar') {
@@ -139,6 +146,7 @@ export function scanPart(xml: string, role: PartRole, budget: Budget): PartScan 
       const atom = push(block, closed.pending, closed.start, end, closed.name, closed.run)
       atom.field = closed.field
       atom.text = closed.pending === 'field' ? fieldCode(closed, start) : (seenAs[closed.name] ?? '')
+      if (closed.field === 'code') noteLabel(block, closed, start)
       return touchImplicit(parent, end)
     }
     switch (closed.name) {
@@ -148,7 +156,17 @@ export function scanPart(xml: string, role: PartRole, budget: Budget): PartScan 
         return
       case 'w:r':
       case 'a:r':
+        if (closed.opened) push(block, 'close', closed.contentEnd, end, 'w:ruby', null)
         return touchImplicit(parent, end)
+      case 'w:rubyBase':
+        if (parent.mode === 'ruby') parent.contentEnd = start
+        return
+      case 'w:ruby':
+        if (closed.mode !== 'ruby') return
+        parent.opened = closed.opened
+        parent.contentEnd = closed.contentEnd
+        if (!closed.opened && block && parent.run) push(block, 'opaque', start, end, 'w:ruby', parent.run)
+        return
       case 'w:pPr':
       case 'a:pPr':
         if (block && parent.block === block && parent.mode === 'inline') {
@@ -201,6 +219,7 @@ export function scanPart(xml: string, role: PartRole, budget: Budget): PartScan 
       style: '',
       listed: false,
       outlined: false,
+      reading: false,
       ...place.here(),
     }
   }
@@ -243,11 +262,32 @@ export function scanPart(xml: string, role: PartRole, budget: Budget): PartScan 
   }
 
   function noteAttributes(name: string, start: number, end: number): void {
+    if (name === 'w:dataBinding') {
+      const path = attribute(xml, start, end, 'xpath')
+      const store = attribute(xml, start, end, 'storeItemID')
+      if (path && store) scan.bindings.push({ path, store })
+    }
+    if (name === 'w:fldSimple') checkFieldCode(attribute(xml, start, end, 'instr') ?? '')
+    if (name === 'w:altChunk') scan.imported++
     for (const { range, kind, text } of attributeTexts(xml, name, start, end)) {
       const here = place.here()
       const site = { ...here.site, kind }
       scan.finds.push({ type: 'slot', id: nextId++, attribute: true, name, text, site, branch: here.branch, ...range })
     }
+  }
+
+  /** A MACROBUTTON field shows words that stand in its code ("[Click here and type]"). */
+  function noteLabel(block: Block, closed: Frame, end: number): void {
+    if (closed.tagEnd > end) return
+    const raw = xml.slice(closed.tagEnd, end)
+    const before = block.atoms.at(-2)
+    const follows = before?.field === 'code' && /^\s*MACROBUTTON\s+\S+\s*$/i.test(before.text)
+    const head = follows ? '' : /^\s*MACROBUTTON\s+\S+\s+/i.exec(raw)?.[0]
+    if (head === undefined) return
+    const start = closed.tagEnd + head.length
+    const text = decodeText(xml.slice(start, end))
+    const { site, branch } = place.here()
+    scan.finds.push({ type: 'slot', id: nextId++, attribute: false, name: closed.name, text, site, branch, start, end })
   }
 
   function noteElement(closed: Frame, start: number): void {
@@ -295,7 +335,7 @@ function withoutLineEdges(text: string): string {
   return /[\n\r]/.test(cut.slice(end.length)) ? end : cut
 }
 
-type Mode = 'flow' | 'inline' | 'run' | 'text' | 'sdt' | 'skip'
+type Mode = 'flow' | 'inline' | 'run' | 'text' | 'sdt' | 'ruby' | 'skip'
 
 /** What is known about an element that is open. */
 type Frame = {
@@ -312,6 +352,8 @@ type Frame = {
   wrapper: boolean
   opened: boolean
   contentEnd: number
+  /** Holds the reading of a ruby text. */
+  reading: boolean
   /** A block for runs that stand here without a paragraph. */
   implicit: Block | null
   slot: ReturnType<typeof elementTexts>
@@ -331,6 +373,7 @@ function frame(mode: Mode, block: Block | null = null): Frame {
     wrapper: false,
     opened: false,
     contentEnd: 0,
+    reading: false,
     implicit: null,
     slot: null,
   }

@@ -56,10 +56,20 @@ function findDirectory(view: DataView): { offset: number; count: number } {
   const lowest = Math.max(0, view.byteLength - 22 - 0xffff)
   for (let at = view.byteLength - 22; at >= lowest; at--) {
     if (view.getUint32(at, true) !== signature.end) continue
-    if (at + 22 + view.getUint16(at + 20, true) > view.byteLength) continue
+    const end = at + 22 + view.getUint16(at + 20, true)
+    if (end > view.byteLength) continue
+    checkTail(view, end)
     return readEnd(view, at)
   }
   return corrupt('no central directory')
+}
+
+/** Mail programs leave a line end behind; anything more makes the file two files in one. */
+function checkTail(view: DataView, from: number): void {
+  for (let at = from; at < view.byteLength; at++) {
+    const byte = view.getUint8(at)
+    if (byte !== 0 && byte !== 10 && byte !== 13 && byte !== 32) corrupt('something follows the end of the archive')
+  }
 }
 
 function readEnd(view: DataView, at: number): { offset: number; count: number } {

@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest'
+import { DocumentRefusal } from '../verdict.ts'
+import { format } from './format.ts'
+import { generateDocx } from './generate.ts'
+import { hostileFiles, mutants, xmlMutants } from './hostile.ts'
+
+/** The verdict on a file, or 'read' when its text could be extracted and put back. */
+async function judge(bytes: Uint8Array): Promise<string> {
+  try {
+    const units = await format.extract(bytes)
+    const targets = new Map(units.map((unit) => [unit.id, { id: unit.id, pieces: unit.pieces }]))
+    await format.rebuild(bytes, targets, { source: 'en', target: 'ar' })
+    await format.inspect(bytes)
+    return 'read'
+  } catch (error) {
+    if (error instanceof DocumentRefusal) {
+      if (error.cause) throw error.cause
+      return error.verdict
+    }
+    throw error
+  }
+}
+
+describe('a file made to do harm is answered with its documented verdict, quickly', () => {
+  test.each(hostileFiles.map((file) => [file.name, file] as const))('%s', async (_name, { verdicts, make }) => {
+    const bytes = make()
+    const started = performance.now()
+    expect(verdicts).toContain(await judge(bytes))
+    expect(performance.now() - started).toBeLessThan(10_000)
+  })
+})
+
+describe('damage never breaks the reader: text or a verdict, nothing else', () => {
+  const good = generateDocx({ pages: 2 })
+  test('200 damaged archives', async () => {
+    const seen = new Set<string>()
+    for (const bytes of mutants(good, 200, 7)) seen.add(await judge(bytes))
+    expect(seen.size).toBeGreaterThan(1)
+  })
+  test('200 archives with damaged XML', async () => {
+    const seen = new Set<string>()
+    for (const bytes of xmlMutants(200, 11)) seen.add(await judge(bytes))
+    expect([...seen].sort()).toEqual(['corrupt', 'read'])
+  })
+})

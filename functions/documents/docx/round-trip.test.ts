@@ -1,0 +1,398 @@
+import { execFileSync } from 'node:child_process'
+import { describe, expect, test } from 'vitest'
+import { type Piece, plainText, type Unit } from '../unit.ts'
+import { format } from './format.ts'
+import { field, p, r } from './generate/word-parts.ts'
+import { zipFiles } from './generate/zip-files.ts'
+import { generateDocx, generateFiles } from './generate.ts'
+import { firstDifference, pseudoTargets, readParts, skeletonOf, visibleText } from './test-reader.ts'
+
+const spanish = { source: 'en', target: 'es' }
+
+/** Units of a document with this body, body units only. */
+async function unitsOf(body: string): Promise<Unit[]> {
+  const units = await format.extract(generateDocx({ pages: 0, body }))
+  return units.filter((unit) => unit.id.startsWith('document#'))
+}
+
+/** What of the body comes out when its first unit is translated to these pieces. */
+async function bodyWith(body: string, pieces: Piece[]): Promise<string> {
+  return (await translator(body))(pieces)
+}
+
+/** The same for many answers to one document, which is read once. */
+async function translator(body: string): Promise<(pieces: Piece[]) => Promise<string>> {
+  const source = generateDocx({ pages: 0, body })
+  const id = (await format.extract(source)).find((unit) => unit.id.startsWith('document#'))?.id as string
+  return async (pieces) => {
+    const { bytes } = await format.rebuild(source, new Map([[id, { id, pieces }]]), spanish)
+    const xml = readParts(bytes).get('word/document.xml') as string
+    return xml.slice(xml.indexOf('<w:body>') + 8, xml.indexOf('<w:sectPr'))
+  }
+}
+
+describe('a sentence is one unit, whatever Word did to its runs', () => {
+  test.each<[string, string, Piece[]]>([
+    [
+      'revision ids, spelling marks and languages do not split it',
+      `${r('Hel')}<w:proofErr w:type="spellStart"/>${r('lo', '<w:lang w:val="en-GB"/>')}<w:proofErr w:type="spellEnd"/>${r(' world')}`,
+      ['Hello world'],
+    ],
+    [
+      'bold becomes a tag',
+      r('A ') + r('bold', '<w:b/>') + r(' word'),
+      ['A ', { kind: 'open', n: 1, weight: 1 }, 'bold', { kind: 'close', n: 1, weight: 1 }, ' word'],
+    ],
+    [
+      'colour weighs nothing',
+      r('A ') + r('red', '<w:color w:val="FF0000"/>') + r(' word'),
+      ['A ', { kind: 'open', n: 1, weight: 0 }, 'red', { kind: 'close', n: 1, weight: 0 }, ' word'],
+    ],
+    ['a paragraph that is bold as a whole has no tag', r('All bold', '<w:b/>'), ['All bold']],
+    ['bold turned off is not bold', r('A ') + r('plain', '<w:b w:val="0"/>') + r(' word'), ['A plain word']],
+    [
+      'a tab in the middle stays',
+      r('Name') + r('<w:tab/>') + r('Age'),
+      ['Name', { kind: 'empty', n: 1, weight: 3, text: '\t' }, 'Age'],
+    ],
+    ['a typed number before a tab is left out', r('3.') + r('<w:tab/>') + r('Scope'), ['Scope']],
+    [
+      'a bookmark is invisible',
+      `${r('Hel')}<w:bookmarkStart w:id="1" w:name="x"/>${r('lo')}<w:bookmarkEnd w:id="1"/>`,
+      ['Hello'],
+    ],
+    ['a soft hyphen is no text', `<w:r><w:t>hyphen</w:t><w:softHyphen/><w:t>ated</w:t></w:r>`, ['hyphenated']],
+    [
+      'a non-breaking hyphen is one',
+      `<w:r><w:t>well</w:t><w:noBreakHyphen/><w:t>known</w:t></w:r>`,
+      ['well\u2011known'],
+    ],
+    [
+      'the result of a field is text, its code is not',
+      r('See ') + field('REF x', r('the annex')) + r(' now'),
+      ['See ', { kind: 'open', n: 1, weight: 2 }, 'the annex', { kind: 'close', n: 1, weight: 2 }, ' now'],
+    ],
+    [
+      'a number that Word works out is one mark',
+      r('Page ') + field('PAGE', r('3')) + r(' of all'),
+      ['Page ', { kind: 'empty', n: 1, weight: 3, text: '3' }, ' of all'],
+    ],
+    [
+      'a nested field belongs to the code of the outer',
+      r('Dear ') +
+        field('IF', r('x'))
+          .replace('</w:instrText></w:r>', `</w:instrText></w:r>${field('MERGEFIELD A', r('hidden words'))}`)
+          .replace('>x<', '>madam<') +
+        r(' Smith'),
+      ['Dear ', { kind: 'open', n: 1, weight: 2 }, 'madam', { kind: 'close', n: 1, weight: 2 }, ' Smith'],
+    ],
+    [
+      'inserted text counts, deleted text does not',
+      `${r('It is ')}<w:del w:id="1"><w:r><w:delText>not </w:delText></w:r></w:del><w:ins w:id="2">${r('very ')}</w:ins>${r('new')}`,
+      [
+        'It is ',
+        { kind: 'empty', n: 1, weight: 3, text: '' },
+        { kind: 'open', n: 2, weight: 1 },
+        'very ',
+        { kind: 'close', n: 2, weight: 1 },
+        'new',
+      ],
+    ],
+    [
+      'a smart tag is looked through',
+      `${r('In ')}<w:smartTag w:element="place">${r('New York')}</w:smartTag>${r(' today')}`,
+      ['In New York today'],
+    ],
+    [
+      'a link around everything needs no tag',
+      `<w:hyperlink r:id="rIdLink">${r('Read more')}</w:hyperlink>`,
+      ['Read more'],
+    ],
+    [
+      'a ruby text is read with its base',
+      `${r('The ')}<w:r><w:ruby><w:rubyPr/><w:rt>${r('reading')}</w:rt><w:rubyBase>${r('base')}</w:rubyBase></w:ruby></w:r>${r(' word')}`,
+      ['The ', { kind: 'open', n: 1, weight: 2 }, 'base', { kind: 'close', n: 1, weight: 2 }, ' word'],
+    ],
+  ])('%s', async (_name, runs, pieces) => {
+    const units = await unitsOf(p(runs))
+    expect(units[0]?.pieces).toEqual(pieces)
+  })
+
+  test('a symbol font is no text, and the ledger can name it', async () => {
+    const units = await unitsOf(
+      p(r('Tick ') + r('q', '<w:rFonts w:ascii="Wingdings" w:hAnsi="Wingdings"/>') + r(' here')),
+    )
+    expect(units.map((unit) => [plainText(unit.pieces), unit.keep])).toEqual([
+      ['Tick  here', undefined],
+      ['q', 'symbol'],
+    ])
+  })
+
+  test('a field without an end hides nothing', async () => {
+    const units = await unitsOf(p(r('<w:fldChar w:fldCharType="begin"/>') + r('visible text')))
+    expect(units.map((unit) => plainText(unit.pieces))).toEqual(['visible text'])
+  })
+
+  test('numbers alone are kept', async () => {
+    expect((await unitsOf(p('12.50') + p('***'))).map((unit) => unit.keep)).toEqual(['number', 'symbol'])
+  })
+})
+
+describe('whatever comes back from the engine, the file stays whole', () => {
+  const link = `<w:hyperlink r:id="rIdLink">${r('link text')}</w:hyperlink>`
+  const note = r('<w:footnoteReference w:id="2"/>')
+  const body = p(`${r('Start ')}${r('bold', '<w:b/>')}${r(' then ')}${link}${r(' and')}${note}${r(' end')}`)
+
+  test('tags in order: the runs that are there are filled', async () => {
+    const [unit] = await unitsOf(body)
+    const out = await bodyWith(
+      body,
+      (unit as Unit).pieces.map((piece) => (typeof piece === 'string' ? piece.toUpperCase() : piece)),
+    )
+    expect(out).toBe(
+      body
+        .replace('Start ', 'START ')
+        .replace('>bold', '>BOLD')
+        .replace(' then ', ' THEN ')
+        .replace('link text', 'LINK TEXT')
+        .replace(' and', ' AND')
+        .replace(' end', ' END'),
+    )
+  })
+
+  test('tags moved: bold and the link go with their words', async () => {
+    const out = await bodyWith(body, [
+      { kind: 'open', n: 2, weight: 2 },
+      'LINK',
+      { kind: 'close', n: 2, weight: 2 },
+      ' first ',
+      { kind: 'empty', n: 3, weight: 3 },
+      { kind: 'open', n: 1, weight: 1 },
+      'BOLD',
+      { kind: 'close', n: 1, weight: 1 },
+      ' last',
+    ])
+    expect(out).toMatch(
+      /<w:hyperlink r:id="rIdLink"><w:r><w:t>LINK<\/w:t><\/w:r><\/w:hyperlink>.*footnoteReference.*<w:b\/><\/w:rPr><w:t>BOLD/,
+    )
+    expect(visibleText(out)).toBe('LINK first BOLD last')
+  })
+
+  test.each<[string, Piece[]]>([
+    ['no tags at all', ['Todo el texto sin marcas ninguna']],
+    [
+      'tags that cross',
+      [
+        { kind: 'open', n: 2, weight: 2 },
+        'uno ',
+        { kind: 'open', n: 1, weight: 1 },
+        'dos',
+        { kind: 'close', n: 2, weight: 2 },
+        ' tres',
+        { kind: 'close', n: 1, weight: 1 },
+      ],
+    ],
+    [
+      'tags twice, and tags from nowhere',
+      [
+        'a',
+        { kind: 'empty', n: 3, weight: 3 },
+        { kind: 'empty', n: 3, weight: 3 },
+        { kind: 'open', n: 9, weight: 1 },
+        'b',
+        { kind: 'close', n: 2, weight: 2 },
+      ],
+    ],
+    ['an open tag without its close', [{ kind: 'open', n: 2, weight: 2 }, 'uno dos tres']],
+    ['nothing', []],
+    ['text that is not XML', ['a < b & c > d \u0000 \ud800 "q"']],
+  ])('%s', async (_name, pieces) => {
+    const out = await bodyWith(body, pieces)
+    for (const [element, count] of [
+      ['w:hyperlink ', 1],
+      ['w:footnoteReference ', 1],
+      ['w:p>', 1],
+    ] as const) {
+      expect(out.split(`<${element}`).length - 1).toBe(count)
+    }
+    wellFormed(out)
+    const text = pieces
+      .filter((piece) => typeof piece === 'string')
+      .join('')
+      .replace(/[\u0000\ud800]/g, '')
+    expect(visibleText(out)).toBe(text)
+  })
+
+  test('500 random answers never lose an element or break the XML', async () => {
+    let state = 3
+    const next = (below: number) => {
+      state = (Math.imul(state, 1664525) + 1013904223) >>> 0
+      return Math.floor((state / 2 ** 32) * below)
+    }
+    const kinds = ['open', 'close', 'empty'] as const
+    const rich = p(
+      `${r('One ')}<w:ins w:id="5" w:author="A">${r('two ')}</w:ins>${link}${r(' three ', '<w:i/>')}${field('REF a', r('four'))}${r('<w:tab/>')}${r('five')}${note}<w:sdt><w:sdtPr/><w:sdtContent>${r('six')}</w:sdtContent></w:sdt>${r(' seven')}`,
+    )
+    const translate = await translator(rich)
+    for (let i = 0; i < 500; i++) {
+      const pieces: Piece[] = Array.from({ length: next(16) }, () =>
+        next(2) ? `w${next(99)} ` : { kind: kinds[next(3)] as 'open', n: 1 + next(8), weight: 1 },
+      )
+      const out = await translate(pieces)
+      wellFormed(out)
+      expect(visibleText(out)).toBe(pieces.filter((piece) => typeof piece === 'string').join(''))
+      for (const one of [
+        '<w:ins ',
+        '<w:hyperlink ',
+        'fldCharType="begin"',
+        'fldCharType="separate"',
+        'fldCharType="end"',
+        '<w:instrText',
+        '<w:tab/>',
+        '<w:footnoteReference',
+        '<w:sdt>',
+        '<w:sdtContent>',
+      ]) {
+        expect(out.split(one).length - 1, `${one} in ${JSON.stringify(pieces)}`).toBe(1)
+      }
+      expect(out.indexOf('begin"')).toBeLessThan(out.indexOf('separate"'))
+      expect(out.indexOf('separate"')).toBeLessThan(out.indexOf('"end"'))
+      expect(out).not.toMatch(/<w:ins [^>]*>(?:(?!<\/w:ins>).)*<w:hyperlink/)
+    }
+  }, 20_000)
+})
+
+describe('a whole document', () => {
+  const source = generateDocx({ pages: 6 })
+
+  test('the same text back in gives the same bytes in every part, stated languages aside', async () => {
+    const units = await format.extract(source)
+    const { bytes } = await format.rebuild(source, new Map(units.map((unit) => [unit.id, unit])), {
+      source: 'en',
+      target: 'en',
+    })
+    for (const [name, xml] of readParts(source)) {
+      expect(firstDifference(languages(xml), languages(readParts(bytes).get(name) as string)), name).toBe('')
+    }
+  })
+
+  test('nothing visible keeps an ASCII letter, and nothing but text and language changes', async () => {
+    const units = await format.extract(source)
+    const { bytes } = await format.rebuild(source, pseudoTargets(units), spanish)
+    const before = readParts(source)
+    const after = readParts(bytes)
+    expect([...after.keys()]).toEqual([...before.keys()])
+    for (const [name, xml] of after) {
+      expect(firstDifference(skeletonOf(before.get(name) as string), skeletonOf(xml)), name).toBe('')
+      if (/document|header|footer|notes|comments|chart/.test(name) && !name.endsWith('.rels')) {
+        expect(visibleText(xml), name).not.toMatch(/[A-Za-z]/)
+      }
+    }
+  })
+
+  test('read again, the output has the same units with the translated text', async () => {
+    const units = await format.extract(source)
+    const { bytes } = await format.rebuild(source, pseudoTargets(units), spanish)
+    const again = new Map((await format.extract(bytes)).map((unit) => [unit.id, unit]))
+    const targets = pseudoTargets(units)
+    for (const unit of units) {
+      const expected = plainText((targets.get(unit.id) ?? unit).pieces)
+      expect(plainText(again.get(unit.id)?.pieces ?? []), unit.place).toBe(expected)
+    }
+  })
+
+  test('a text box is translated once and stands in both branches', async () => {
+    const units = await format.extract(source)
+    const notices = units.filter((unit) => plainText(unit.pieces).startsWith('Notice 1:'))
+    expect(notices).toHaveLength(1)
+    const { bytes } = await format.rebuild(source, pseudoTargets(units), spanish)
+    const found = (readParts(bytes).get('word/document.xml') as string).match(/Ńóťíćé|Ńótíćé/g)
+    expect(found?.length).toBeGreaterThanOrEqual(2)
+  })
+
+  test('the target runs right to left: paragraphs, runs, tables and sections say so, in the order of the schema', async () => {
+    const units = await format.extract(source)
+    const { bytes } = await format.rebuild(source, pseudoTargets(units), { source: 'en', target: 'ar' })
+    const xml = readParts(bytes).get('word/document.xml') as string
+    expect(xml.match(/<w:p>(?!<w:pPr>)/g)).toBeNull()
+    expect(xml).toContain(
+      '<w:pPr><w:pStyle w:val="ListParagraph"/><w:numPr><w:ilvl w:val="0"/><w:numId w:val="1"/></w:numPr><w:bidi/>',
+    )
+    expect(xml).toContain('<w:tblPr><w:tblStyle w:val="Grid"/><w:bidiVisual/>')
+    expect(xml).toContain('<w:rPr><w:b/><w:bCs/><w:rtl/></w:rPr>')
+    expect(xml).toMatch(/<w:titlePg\/><w:bidi\/><w:rtlGutter\/><\/w:sectPr>/)
+    expect(readParts(bytes).get('word/styles.xml')).toContain('w:bidi="ar-EG"')
+  })
+
+  test('an East Asian target gets its language, font and hint', async () => {
+    const units = await format.extract(source)
+    const { bytes } = await format.rebuild(source, pseudoTargets(units), { source: 'en', target: 'ja' })
+    expect(readParts(bytes).get('word/document.xml')).toContain('w:hint="eastAsia"')
+    expect(readParts(bytes).get('word/styles.xml')).toContain('w:eastAsia="Yu Mincho"')
+    expect(readParts(bytes).get('word/settings.xml')).toContain('w:eastAsia="ja-JP"')
+  })
+
+  test('unpacks with another program too', async () => {
+    const units = await format.extract(source)
+    const { bytes } = await format.rebuild(source, pseudoTargets(units), spanish)
+    const check =
+      'import sys,zipfile,io;z=zipfile.ZipFile(io.BytesIO(sys.stdin.buffer.read()));print(z.testzip(),len(z.namelist()))'
+    expect(execFileSync('python3', ['-c', check], { input: bytes }).toString().trim()).toBe(
+      `None ${readParts(source).size}`,
+    )
+  })
+})
+
+describe('ways in which real files differ', () => {
+  test('UTF-16 parts come back as UTF-16', async () => {
+    const files = generateFiles({ pages: 0, body: p('Hello world') }).map((file) =>
+      file.name === 'word/document.xml'
+        ? { ...file, data: Buffer.from(`\ufeff${(file.data as string).replace('UTF-8', 'UTF-16')}`, 'utf16le') }
+        : file,
+    )
+    const source = zipFiles(files)
+    const units = await format.extract(source)
+    const { bytes } = await format.rebuild(source, pseudoTargets(units), spanish)
+    expect((await format.extract(bytes)).map((unit) => plainText(unit.pieces))).toContain('⟦Ĥéĺĺó ẃóŕĺđ⟧')
+  })
+
+  test('entries written with trailing sizes and odd cases are found', async () => {
+    const files = generateFiles({ pages: 0, body: p('Hello') }).map((file) => ({
+      ...file,
+      descriptor: true,
+      name: file.name.replace('word/document', 'Word\\Document'),
+    }))
+    const units = await format.extract(zipFiles(files))
+    expect(units.map((unit) => plainText(unit.pieces))).toContain('Hello')
+  })
+
+  test('a local template is taken out of the output, links stay', async () => {
+    const files = generateFiles({ pages: 0, body: p('Hello') }).map((file) =>
+      file.name === 'word/_rels/document.xml.rels'
+        ? {
+            ...file,
+            data: (file.data as string).replace(
+              '</Relationships>',
+              '<Relationship Id="t" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/attachedTemplate" Target="file:///C:\\x.dotx" TargetMode="External"/></Relationships>',
+            ),
+          }
+        : file,
+    )
+    const { bytes } = await format.rebuild(zipFiles(files), new Map(), spanish)
+    const relationships = readParts(bytes).get('word/_rels/document.xml.rels') as string
+    expect(relationships).toContain('Target="Normal.dotm"')
+    expect(relationships).toContain('https://example.org/report')
+    expect(relationships).not.toContain('C:')
+  })
+})
+
+const languages = (xml: string) => xml.replace(/<w:lang [^>]*>/g, '<w:lang/>')
+
+function wellFormed(fragment: string): void {
+  const stack: string[] = []
+  for (const [, slash, name, rest] of fragment.matchAll(/<(\/?)([\w:]+)((?:"[^"]*"|[^">])*)>/g)) {
+    if (slash) expect(stack.pop()).toBe(name)
+    else if (!rest?.endsWith('/')) stack.push(name as string)
+  }
+  expect(stack).toEqual([])
+}

@@ -1,0 +1,100 @@
+import type { Package } from '../package/open-package.ts'
+import { attribute } from '../xml/attribute.ts'
+import { decodeText } from '../xml/text.ts'
+import { tokenize } from '../xml/tokenize.ts'
+import type { ZipEntry } from '../zip/read-zip.ts'
+import type { Slot } from './part-model.ts'
+
+export type Binding = { path: string; store: string }
+export type BoundPart = { name: string; entry: ZipEntry; slots: Slot[] }
+
+/**
+ * Values that content controls are bound to. Word writes them over what stands in the control when it opens the file,
+ * so a control's text is only translated when its value is.
+ */
+export function boundValues(pkg: Package, bindings: readonly Binding[]): BoundPart[] {
+  if (!bindings.length) return []
+  const found: BoundPart[] = []
+  for (const { name, id } of stores(pkg)) {
+    const entry = pkg.find(name)
+    const paths = bindings.filter(({ store }) => store.toLowerCase() === id).map(({ path }) => steps(path))
+    if (entry && paths.length) found.push({ name, entry, slots: leaves(pkg.text(entry).xml, paths, pkg.budget) })
+  }
+  return found.filter(({ slots }) => slots.length > 0)
+}
+
+/** The id under which Word knows the document's extended properties (company, manager). */
+const extendedProperties = '{6668398d-a668-4e3e-a5eb-62b293d839f1}'
+
+function stores(pkg: Package): { name: string; id: string }[] {
+  const extended = pkg
+    .relationships('')
+    .filter((r) => r.kind === 'extended-properties' || r.kind === 'extendedproperties')
+  const custom = pkg.relationships(pkg.main).filter((r) => r.kind === 'customxml' && !r.external)
+  return [
+    ...extended.map(({ target }) => ({ name: target, id: extendedProperties })),
+    ...custom.map(({ target }) => ({ name: target, id: itemId(pkg, target) })),
+  ]
+}
+
+function itemId(pkg: Package, name: string): string {
+  const target = pkg.relationships(name).find((r) => r.kind === 'customxmlprops')?.target
+  const entry = target ? pkg.find(target) : undefined
+  if (!entry) return ''
+  let id = ''
+  const open = (_name: string, start: number, end: number) => {
+    id ||= attribute(pkg.text(entry).xml, start, end, 'itemID') ?? ''
+  }
+  tokenize(pkg.text(entry).xml, { open, close() {} }, pkg.budget)
+  return id.toLowerCase()
+}
+
+/** `/ns0:root[1]/ns0:title[1]` as `root[1]/title[1]`: the only form that Word writes. */
+const steps = (path: string) =>
+  path
+    .split('/')
+    .filter(Boolean)
+    .map((step) => step.replace(/^[^:[]*:/, '').replace(/^([^[]+)$/, '$1[1]'))
+    .join('/')
+
+function leaves(xml: string, paths: readonly string[], budget: Package['budget']): Slot[] {
+  const wanted = new Set(paths)
+  const slots: Slot[] = []
+  const open: { path: string; end: number; children: Map<string, number> }[] = []
+  tokenize(
+    xml,
+    {
+      open(name, _start, end) {
+        const parent = open[open.length - 1]
+        const local = name.slice(name.indexOf(':') + 1)
+        const nth = (parent?.children.get(local) ?? 0) + 1
+        parent?.children.set(local, nth)
+        open.push({ path: `${parent ? `${parent.path}/` : ''}${local}[${nth}]`, end, children: new Map() })
+      },
+      close(name, start) {
+        const { path, end, children } = open.pop() as (typeof open)[number]
+        if (!wanted.has(path) || children.size > 0 || end > start) return
+        const text = decodeText(xml.slice(end, start))
+        if (!/\p{L}/u.test(text)) return
+        const site = {
+          kind: 'property',
+          page: 1,
+          where: `value of a content control: ${name.slice(name.indexOf(':') + 1)}`,
+        } as const
+        slots.push({
+          type: 'slot',
+          id: slots.length,
+          start: end,
+          end: start,
+          attribute: false,
+          name,
+          text,
+          site,
+          branch: null,
+        })
+      },
+    },
+    budget,
+  )
+  return slots
+}

@@ -1,0 +1,41 @@
+import { plainText } from '../../unit.ts'
+import type { Planned, PlannedPart } from './plan-document.ts'
+
+/** A secondary branch, and a text repeated in the attributes of one graphic, take the translation of the first. */
+export function findBranchAliases(planned: readonly Planned[]): void {
+  const first = new Map<string, string>()
+  for (const item of planned.toSorted((a, b) => a.find.start - b.find.start)) {
+    const { branch } = item.find
+    if (!branch) continue
+    const key = `${branch.scope}|${item.find.type}|${shapeOf(item)}`
+    const known = first.get(key)
+    if (known && (branch.secondary || item.find.type === 'slot')) item.alias = known
+    else if (!known) first.set(key, item.id)
+  }
+}
+
+/** A diagram is stored twice, as data and as a drawing; a bound value stands in its control too. Each text is bought once. */
+export function findPartAliases(parts: readonly PlannedPart[]): void {
+  const diagrams = parts.filter((part) => part.role === 'diagram')
+  for (const drawing of diagrams.filter((part) => /drawing[^/]*$/.test(part.name))) {
+    const data = diagrams.find((part) => part.name === drawing.name.replace(/drawing([^/]*)$/, 'data$1'))
+    if (data) aliasTo(drawing, data.planned, shapeOf)
+  }
+  const shown = parts.filter((part) => part.role !== 'bound').flatMap((part) => part.planned)
+  for (const part of parts) if (part.role === 'bound') aliasTo(part, shown, textOf)
+}
+
+function aliasTo(part: PlannedPart, originals: readonly Planned[], key: (item: Planned) => string): void {
+  const known = new Map(originals.toReversed().map((item) => [key(item), item.alias ?? item.id]))
+  for (const item of part.planned) item.alias ??= known.get(key(item)) ?? null
+}
+
+/** Equal shapes can take each other's pieces. */
+function shapeOf({ plan, find }: Planned): string {
+  if (!plan) return find.type === 'slot' ? find.text : ''
+  return plan.pieces.map((piece) => (typeof piece === 'string' ? piece : `\u0000${piece.kind[0]}${piece.n}`)).join('')
+}
+
+function textOf({ plan, find }: Planned): string {
+  return (plan ? plainText(plan.pieces) : find.type === 'slot' ? find.text : '').trim()
+}
