@@ -32,7 +32,9 @@ const doors = new Set([
   'functions/translations/view.ts → functions/payments/eligible-now.ts',
   // A paid order wakes its translations and answers them.
   'functions/payments/process-translation.ts → functions/translations/view.ts',
-  'functions/payments/settle-order.ts → functions/translations/resume-after-payment.ts',
+  'functions/payments/deliver.ts → functions/translations/resume-after-payment.ts',
+  // One that is given back ends.
+  'functions/payments/refund-translation.ts → functions/translations/stop-waiting.ts',
 ])
 
 test('the files are really read', () => {

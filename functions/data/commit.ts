@@ -1,14 +1,21 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb'
+import { TransactWriteCommand, type TransactWriteCommandInput, type UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { client, isConditionFailure } from './table.ts'
 
 export type Item = NonNullable<TransactWriteCommandInput['TransactItems']>[number]
 
-/** Writes all or nothing. False when a condition failed; transactions that only met at one row are tried again. */
-export async function commit(items: Item[]): Promise<boolean> {
+/** Writes all or nothing. False when a condition failed. */
+export const commit = (items: Item[]): Promise<boolean> =>
+  held(() => client.send(new TransactWriteCommand({ TransactItems: items })))
+
+/** One conditional update. False when its condition failed. */
+export const updated = (command: UpdateCommand): Promise<boolean> => held(() => client.send(command))
+
+/** Whether the conditions held. Writes that only met another transaction at a row have done nothing, and are tried again. */
+async function held(write: () => Promise<unknown>): Promise<boolean> {
   for (let tries = 1; ; tries++) {
     try {
-      await client.send(new TransactWriteCommand({ TransactItems: items }))
+      await write()
       return true
     } catch (error) {
       if (isConditionFailure(error)) return false
@@ -20,5 +27,5 @@ export async function commit(items: Item[]): Promise<boolean> {
 
 const metAnother = (error: unknown): boolean =>
   error instanceof Error &&
-  error.name === 'TransactionCanceledException' &&
-  error.message.includes('TransactionConflict')
+  (error.name === 'TransactionConflictException' ||
+    (error.name === 'TransactionCanceledException' && error.message.includes('TransactionConflict')))

@@ -26,8 +26,6 @@ export const keys = {
   taskToken: (id: TranslationId, task: 'payment' | 'review') => ({ pk: `TRANSLATION#${id}`, sk: `TASK#${task}` }),
   /** What the translator and the platform earned; its being there is what makes it happen once. */
   payout: (id: TranslationId) => ({ pk: `TRANSLATION#${id}`, sk: 'PAYOUT' }),
-  /** A paid translation that failed: money to give back. */
-  refundDue: (id: TranslationId) => ({ pk: `TRANSLATION#${id}`, sk: 'REFUND' }),
   queueItem: (id: QueueItemId) => ({ pk: `QUEUE#${id}`, sk: 'ITEM' }),
   /** One bought text of one customer and language pair. */
   memory: (id: UserId, pair: string, hash: string) => ({ pk: `USER#${id}#MEMORY#${pair}`, sk: hash }),
@@ -37,8 +35,8 @@ export const keys = {
   /** The money ledger: one row for what was taken, one for each item that was given back. */
   charge: (id: OrderId) => ({ pk: `ORDER#${id}`, sk: 'LEDGER#CHARGE' }),
   refunded: (id: OrderId, item: TranslationId) => ({ pk: `ORDER#${id}`, sk: `LEDGER#REFUND#${item}` }),
-  /** An item that was paid for but could not be unlocked: money to give back for this order. */
-  refundDueOf: (id: OrderId, item: TranslationId) => ({ pk: `ORDER#${id}`, sk: `REFUND_DUE#${item}` }),
+  /** An item that was paid for and not delivered, or was given back: money to return for this order. */
+  refundDue: (id: OrderId, item: TranslationId) => ({ pk: `ORDER#${id}`, sk: `REFUND_DUE#${item}` }),
   /** A promotion that an account has used, and with which order. */
   promotionUse: (id: UserId, promotion: string) => ({ pk: `USER#${id}`, sk: `PROMOTION#${promotion}` }),
   /** `promotional_ip_tracking`: one row an address and promotion. */

@@ -1,12 +1,14 @@
 import { GetCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import type { OrderId, UserId } from '#shared/lib/id.ts'
-import { Order, type OrderItem, type OrderStatus } from '#shared/payments/order.ts'
-import { commit, type Item } from './commit.ts'
+import { Order, type OrderItem, type OrderStatus, orderStatusesBefore } from '#shared/payments/order.ts'
+import { commit, type Item, updated } from './commit.ts'
+import { fromCursor, toCursor } from './cursor.ts'
 import { index, keys } from './keys.ts'
 import { type Claimant, claimItems, type Decision, releaseItems } from './promotions.ts'
-import { dueForOrder } from './refunds.ts'
-import { client, gsi2, isConditionFailure, tableName } from './table.ts'
+import { dueItem } from './refunds.ts'
+import { client, gsi1, gsi2, tableName } from './table.ts'
 import { payItem, type TranslationRow } from './translations.ts'
+import { changes } from './update.ts'
 
 export async function find(id: OrderId): Promise<Order | undefined> {
   const { Item } = await client.send(
@@ -21,6 +23,23 @@ export async function findOpen(userId: UserId): Promise<Order | undefined> {
     new GetCommand({ TableName: tableName(), Key: keys.openOrder(userId), ConsistentRead: true }),
   )
   return Item && find(Item['orderId'] as OrderId)
+}
+
+/** The paid orders of a user, newest first. */
+export async function listPaid(userId: UserId, page: { cursor?: string | undefined; limit: number }) {
+  const partition = { name: 'gsi1pk', value: index.ordersOf(userId) }
+  const { Items = [], LastEvaluatedKey } = await client.send(
+    new QueryCommand({
+      TableName: tableName(),
+      IndexName: gsi1,
+      KeyConditionExpression: 'gsi1pk = :pk',
+      ExpressionAttributeValues: { ':pk': partition.value },
+      ScanIndexForward: false,
+      Limit: page.limit,
+      ExclusiveStartKey: fromCursor(page.cursor, partition),
+    }),
+  )
+  return { orders: Items.map((item) => Order.parse(item)), next: toCursor(LastEvaluatedKey) }
 }
 
 /**
@@ -40,31 +59,43 @@ export function create(
         ConditionExpression: 'attribute_not_exists(pk)',
       },
     },
-    ...claims.applied.flatMap((decision) => claimItems(claims.claimant, decision)),
+    ...claimItems(claims.claimant, claims.applied),
     ...claims.blocked,
   ])
 }
 
-/** Notes the intent that Stripe made for the order. The same one may be noted again. */
-export async function noteIntent(id: OrderId, paymentIntentId: string): Promise<void> {
-  await client.send(
+/**
+ * Notes the intent that Stripe made, before anybody may pay it; the same one may be noted again. False when the order is not
+ * open any more: then the intent must never leave the server.
+ */
+export async function noteIntent(id: OrderId, paymentIntentId: string): Promise<boolean> {
+  return updated(
     new UpdateCommand({
       TableName: tableName(),
       Key: keys.order(id),
       UpdateExpression: 'SET paymentIntentId = :intent',
-      ConditionExpression: 'attribute_exists(pk) AND (paymentIntentId = :none OR paymentIntentId = :intent)',
-      ExpressionAttributeValues: { ':intent': paymentIntentId, ':none': null },
+      ConditionExpression: '#status = :open AND (paymentIntentId = :none OR paymentIntentId = :intent)',
+      ExpressionAttributeNames: { '#status': 'status' },
+      ExpressionAttributeValues: { ':intent': paymentIntentId, ':none': null, ':open': 'open' },
     }),
   )
 }
 
-/** Ends an unpaid order and gives its promotions back. False when it is not open any more. */
+/**
+ * Ends an unpaid order and gives its promotions back. False when it is not open any more, or got an intent since it was read:
+ * look again, for that intent must be closed first.
+ */
 export function cancel(order: Order, claimant: Claimant, released: Decision[], now: Date): Promise<boolean> {
-  return commit([
-    move(order.id, 'canceled', now),
-    closeOpen(order),
-    ...released.flatMap((one) => releaseItems(claimant, one)),
-  ])
+  const { Update } = move(order.id, 'canceled', now, {})
+  const asRead: Item = {
+    Update: {
+      ...Update,
+      UpdateExpression: `${Update.UpdateExpression} REMOVE gsi2pk, gsi2sk`,
+      ConditionExpression: `${Update.ConditionExpression} AND paymentIntentId = :intent`,
+      ExpressionAttributeValues: { ...Update.ExpressionAttributeValues, ':intent': order.paymentIntentId },
+    },
+  }
+  return commit([asRead, closeOpen(order), ...releaseItems(claimant, released)])
 }
 
 /**
@@ -77,7 +108,11 @@ export function pay(order: Order, rows: readonly TranslationRow[], now: Date): P
   const byId = new Map(rows.map((row) => [row.id, row]))
   const unlock = (item: OrderItem): Item => {
     const row = byId.get(item.translationId)
-    if (row?.stage !== 'awaiting_payment' || row.paidAt !== undefined) return dueForOrder(order, item, now)
+    if (row?.stage !== 'awaiting_payment' || row.paidAt !== undefined) {
+      const { translationId, dueCents: amountCents } = item
+      const { id: orderId, userId } = order
+      return dueItem({ orderId, translationId, userId, amountCents, reason: 'not-available', createdAt: paidAt })
+    }
     return payItem(item.translationId, {
       paidAt,
       orderId: order.id,
@@ -103,7 +138,12 @@ export function pay(order: Order, rows: readonly TranslationRow[], now: Date): P
       ConditionExpression: 'attribute_not_exists(pk)',
     },
   }
-  return commit([move(order.id, 'paid', now), closeOpen(order), charge, ...order.items.map(unlock)])
+  const listed = {
+    ...standing(order.id, 'paid', paidAt),
+    gsi1pk: index.ordersOf(order.userId),
+    gsi1sk: `${paidAt}#${order.id}`,
+  }
+  return commit([move(order.id, 'paid', now, listed), closeOpen(order), charge, ...order.items.map(unlock)])
 }
 
 /** Orders that the sweeper should look at by now, longest waiting first. */
@@ -123,45 +163,37 @@ export async function listDue(status: OrderStatus, now: Date, limit: number): Pr
 /** Lets the sweeper look again after as long as the order has waited so far, so that old unpaid ones never crowd out new ones. */
 export async function postpone(order: Order, now: Date): Promise<void> {
   const waited = Math.max(firstLookMs, now.getTime() - Date.parse(order.statusAt))
-  try {
-    await client.send(
-      new UpdateCommand({
-        TableName: tableName(),
-        Key: keys.order(order.id),
-        UpdateExpression: 'SET gsi2sk = :sk',
-        ConditionExpression: '#status = :status AND attribute_exists(gsi2pk)',
-        ExpressionAttributeNames: { '#status': 'status' },
-        ExpressionAttributeValues: {
-          ':status': order.status,
-          ':sk': lookAt(order.id, now.getTime() + Math.min(waited, dayMs)),
-        },
-      }),
-    )
-  } catch (error) {
-    if (!isConditionFailure(error)) throw error
-  }
+  await updated(
+    new UpdateCommand({
+      TableName: tableName(),
+      Key: keys.order(order.id),
+      UpdateExpression: 'SET gsi2sk = :sk',
+      ConditionExpression: '#status = :status AND attribute_exists(gsi2pk)',
+      ExpressionAttributeNames: { '#status': 'status' },
+      ExpressionAttributeValues: {
+        ':status': order.status,
+        ':sk': lookAt(order.id, now.getTime() + Math.min(waited, longestMs)),
+      },
+    }),
+  )
 }
 
-/** Takes a settled order off the sweeper's list: its mails are out and its items run. */
-export async function markDelivered(id: OrderId): Promise<void> {
-  try {
-    await client.send(
-      new UpdateCommand({
-        TableName: tableName(),
-        Key: keys.order(id),
-        UpdateExpression: 'REMOVE gsi2pk, gsi2sk',
-        ConditionExpression: '#status = :paid',
-        ExpressionAttributeNames: { '#status': 'status' },
-        ExpressionAttributeValues: { ':paid': 'paid' },
-      }),
-    )
-  } catch (error) {
-    if (!isConditionFailure(error)) throw error
-  }
+/** Takes a settled order off the sweeper's list: its receipt is asked for and its items go on. */
+export async function markDelivered(id: OrderId, now: Date): Promise<void> {
+  await updated(
+    new UpdateCommand({
+      TableName: tableName(),
+      Key: keys.order(id),
+      UpdateExpression: 'SET deliveredAt = :at REMOVE gsi2pk, gsi2sk',
+      ConditionExpression: '#status = :paid AND attribute_not_exists(deliveredAt)',
+      ExpressionAttributeNames: { '#status': 'status' },
+      ExpressionAttributeValues: { ':paid': 'paid', ':at': now.toISOString() },
+    }),
+  )
 }
 
 const firstLookMs = 60_000
-const dayMs = 24 * 3600_000
+const longestMs = 15 * 60_000
 
 const lookAt = (id: OrderId, at: number): string => `${new Date(at).toISOString()}#${id}`
 
@@ -170,29 +202,28 @@ const standing = (id: OrderId, status: OrderStatus, since: string) => ({
   gsi2sk: lookAt(id, Date.parse(since) + firstLookMs),
 })
 
-function put(order: Order): Item {
-  const listed = { gsi1pk: index.ordersOf(order.userId), gsi1sk: `${order.createdAt}#${order.id}` }
-  return {
-    Put: {
-      TableName: tableName(),
-      Item: { ...keys.order(order.id), ...order, ...listed, ...standing(order.id, order.status, order.statusAt) },
-      ConditionExpression: 'attribute_not_exists(pk)',
-    },
-  }
-}
+const put = (order: Order): Item => ({
+  Put: {
+    TableName: tableName(),
+    Item: { ...keys.order(order.id), ...order, ...standing(order.id, order.status, order.statusAt) },
+    ConditionExpression: 'attribute_not_exists(pk)',
+  },
+})
 
-/** The one writer of an order's status. */
-function move(id: OrderId, to: Exclude<OrderStatus, 'open'>, now: Date): Item {
-  const at = now.toISOString()
-  const { gsi2pk, gsi2sk } = standing(id, to, at)
+/** The one writer of an order's status. It moves only along the table of legal moves. */
+function move(id: OrderId, to: OrderStatus, now: Date, fields: Record<string, string>) {
+  const update = changes({ status: to, statusAt: now.toISOString(), ...fields })
+  const before = orderStatusesBefore(to)
   return {
     Update: {
       TableName: tableName(),
       Key: keys.order(id),
-      UpdateExpression: 'SET #status = :to, statusAt = :at, gsi2pk = :pk, gsi2sk = :sk',
-      ConditionExpression: '#status = :open',
-      ExpressionAttributeNames: { '#status': 'status' },
-      ExpressionAttributeValues: { ':to': to, ':at': at, ':pk': gsi2pk, ':sk': gsi2sk, ':open': 'open' },
+      ...update,
+      ConditionExpression: `#status IN (${before.map((_, i) => `:from${i}`).join(', ')})`,
+      ExpressionAttributeValues: {
+        ...update.ExpressionAttributeValues,
+        ...Object.fromEntries(before.map((status, i) => [`:from${i}`, status])),
+      },
     },
   }
 }

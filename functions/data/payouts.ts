@@ -28,7 +28,9 @@ export async function complete(row: TranslationRow, now: Date): Promise<Move> {
   const entry: PayoutRow = {
     translationId: row.id,
     userId: row.userId,
-    ...{ amountCents, payoutCents, platformFeeCents },
+    amountCents,
+    payoutCents,
+    platformFeeCents,
     status: 'pending',
     createdAt: completedAt,
   }

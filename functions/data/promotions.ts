@@ -47,67 +47,74 @@ export async function eligibleFor(
   return { eligible: { free_ai: !blockedBy.free_ai, certified_half: !blockedBy.certified_half }, blockedBy }
 }
 
-/** The claim of one promotion for one order, as part of the order's transaction: account, address, flag and audit row. */
-export function claimItems(claimant: Claimant, decision: Decision): Item[] {
-  const { promotionType: promotion, orderId, createdAt } = decision
+/** The promotions that one order claims, as part of its transaction: account, address and audit row of each, and the flags. */
+export function claimItems(claimant: Claimant, decisions: readonly Decision[]): Item[] {
   const address = networkOf(claimant.registrationIp)
   const once = 'attribute_not_exists(pk)'
-  return [
-    {
-      Put: {
-        TableName: tableName(),
-        Item: { ...keys.promotionUse(claimant.id, promotion), orderId, address, usedAt: createdAt },
-        ConditionExpression: once,
-      },
-    },
-    {
-      Put: {
-        TableName: tableName(),
-        Item: {
-          ...keys.promotionAddress(address, promotion),
-          orderId,
-          ipAddress: address,
-          [addressFields[promotion]]: createdAt,
-          createdAt,
-        },
-        ConditionExpression: once,
-      },
-    },
-    flag(claimant.id, { [flags[promotion]]: true, lastPromotionalIp: address, promotionalIpDate: createdAt }),
-    audit(decision, 'applied'),
-  ]
+  const rows = decisions.flatMap((decision): Item[] => {
+    const { promotionType: promotion, orderId, createdAt } = decision
+    const use = { ...keys.promotionUse(claimant.id, promotion), orderId, address, usedAt: createdAt }
+    const seen = {
+      ...keys.promotionAddress(address, promotion),
+      orderId,
+      ipAddress: address,
+      [addressFields[promotion]]: createdAt,
+      createdAt,
+    }
+    return [
+      { Put: { TableName: tableName(), Item: use, ConditionExpression: once } },
+      { Put: { TableName: tableName(), Item: seen, ConditionExpression: once } },
+      audit(decision, 'applied'),
+    ]
+  })
+  const [first] = decisions
+  const used = first && { lastPromotionalIp: address, promotionalIpDate: first.createdAt }
+  return [...rows, ...flagItems(claimant, decisions, true, used)]
 }
 
-/** Gives a promotion back, once, when the order that used it ends without a result. */
-export function releaseItems(claimant: Claimant, decision: Decision): Item[] {
-  const { promotionType: promotion, orderId } = decision
-  const mine = { ConditionExpression: 'orderId = :order', ExpressionAttributeValues: { ':order': orderId } }
-  return [
-    { Delete: { TableName: tableName(), Key: keys.promotionUse(claimant.id, promotion), ...mine } },
-    {
-      Delete: {
-        TableName: tableName(),
-        Key: keys.promotionAddress(networkOf(claimant.registrationIp), promotion),
-        ...mine,
-      },
-    },
-    flag(claimant.id, { [flags[promotion]]: false }),
-    audit(decision, 'released'),
-  ]
+/** Gives promotions back, once, when the order that used them ends without a result. */
+export function releaseItems(claimant: Claimant, decisions: readonly Decision[]): Item[] {
+  const address = networkOf(claimant.registrationIp)
+  const rows = decisions.flatMap((decision): Item[] => {
+    const { promotionType: promotion, orderId } = decision
+    return [keys.promotionUse(claimant.id, promotion), keys.promotionAddress(address, promotion)]
+      .map(
+        (Key): Item => ({
+          Delete: {
+            TableName: tableName(),
+            Key,
+            ConditionExpression: 'attribute_not_exists(pk) OR orderId = :order',
+            ExpressionAttributeValues: { ':order': orderId },
+          },
+        }),
+      )
+      .concat(audit(decision, 'released'))
+  })
+  return [...rows, ...flagItems(claimant, decisions, false)]
 }
 
 /** The row that says that a promotion was not given, and why. */
 export const blockedItem = (decision: Decision): Item => audit(decision, 'blocked')
 
-function flag(id: UserId, fields: Record<string, unknown>): Item {
-  return {
-    Update: {
-      TableName: tableName(),
-      Key: keys.user(id),
-      ...changes(fields),
-      ConditionExpression: 'attribute_exists(pk)',
+/** One write for all flags: a transaction may touch a row only once. */
+function flagItems(
+  { id }: Claimant,
+  decisions: readonly Decision[],
+  used: boolean,
+  fields: Record<string, string> = {},
+): Item[] {
+  if (decisions.length === 0) return []
+  const flagged = Object.fromEntries(decisions.map(({ promotionType }) => [flags[promotionType], used]))
+  return [
+    {
+      Update: {
+        TableName: tableName(),
+        Key: keys.user(id),
+        ...changes({ ...flagged, ...fields }),
+        ConditionExpression: 'attribute_exists(pk)',
+      },
     },
-  }
+  ]
 }
 
 function audit(decision: Decision, kind: 'applied' | 'blocked' | 'released'): Item {

@@ -39,7 +39,10 @@ export async function enqueue(row: TranslationRow, itemId: QueueItemId, now: Dat
   const { id: translationId, userId, sourceLanguage, targetLanguage } = row
   const item: QueueItemRow = {
     id: itemId,
-    ...{ translationId, userId, sourceLanguage, targetLanguage },
+    translationId,
+    userId,
+    sourceLanguage,
+    targetLanguage,
     priority: 'normal',
     status: 'pending',
     createdAt: at,
@@ -61,3 +64,14 @@ export async function enqueue(row: TranslationRow, itemId: QueueItemId, now: Dat
   await commit([put, moved])
   return get(translationId)
 }
+
+/** Takes an item out of the queue, as part of a transaction that holds only while no translator has claimed it. */
+export const withdraw = (id: QueueItemId): Item => ({
+  Delete: {
+    TableName: tableName(),
+    Key: keys.queueItem(id),
+    ConditionExpression: '#status = :pending',
+    ExpressionAttributeNames: { '#status': 'status' },
+    ExpressionAttributeValues: { ':pending': 'pending' },
+  },
+})

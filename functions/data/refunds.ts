@@ -1,80 +1,105 @@
-import { QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { GetCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import { OrderId, TranslationId, UserId } from '#shared/lib/id.ts'
-import type { Order, OrderItem } from '#shared/payments/order.ts'
-import { commit, type Item } from './commit.ts'
+import type { Order } from '#shared/payments/order.ts'
+import { commit, type Item, updated } from './commit.ts'
 import { index, keys } from './keys.ts'
-import { client, gsi2, type Key, tableName } from './table.ts'
+import { client, gsi2, tableName } from './table.ts'
 
-/** Money to give back for one item, and the row that says so. */
+/**
+ * Why money goes back: the item failed, it could not be unlocked when it was paid, or the customer gave it back, before or
+ * after it was complete.
+ */
+export const RefundReason = z.enum(['failed', 'not-available', 'withdrawn', 'returned'])
+
+/** Money to give back for one item of an order. */
 export const RefundDue = z.object({
-  pk: z.string(),
-  sk: z.string(),
+  orderId: OrderId,
   translationId: TranslationId,
   userId: UserId,
-  orderId: OrderId,
   amountCents: z.number().int().nonnegative(),
-  paymentIntentId: z.string().optional(),
-  reason: z.string(),
-  createdAt: z.string(),
+  reason: RefundReason,
+  createdAt: z.iso.datetime(),
+  doneAt: z.iso.datetime().optional(),
 })
 export type RefundDue = z.infer<typeof RefundDue>
 
-/** What waits to be given back, oldest first. */
-export async function listDue(limit: number): Promise<RefundDue[]> {
+export async function find(orderId: OrderId, translationId: TranslationId): Promise<RefundDue | undefined> {
+  const { Item } = await client.send(
+    new GetCommand({ TableName: tableName(), Key: keys.refundDue(orderId, translationId), ConsistentRead: true }),
+  )
+  return Item && RefundDue.parse(Item)
+}
+
+/** What waits to be given back by now, longest waiting first. */
+export async function listDue(now: Date, limit: number): Promise<RefundDue[]> {
   const { Items = [] } = await client.send(
     new QueryCommand({
       TableName: tableName(),
       IndexName: gsi2,
-      KeyConditionExpression: 'gsi2pk = :pk',
-      ExpressionAttributeValues: { ':pk': index.refundsAt('due') },
+      KeyConditionExpression: 'gsi2pk = :pk AND gsi2sk <= :now',
+      ExpressionAttributeValues: { ':pk': index.refundsAt('due'), ':now': `${now.toISOString()}~` },
       Limit: limit,
     }),
   )
   return Items.map((item) => RefundDue.parse(item))
 }
 
-/** The row for an item that was paid but could not be unlocked, as part of the payment's transaction. */
-export function dueForOrder(order: Order, item: OrderItem, now: Date): Item {
-  const at = now.toISOString()
+/** The row that money is due, for the transaction that makes it so: once an item of an order. */
+export function dueItem(due: Omit<RefundDue, 'doneAt'>): Item {
   return {
     Put: {
       TableName: tableName(),
       Item: {
-        ...keys.refundDueOf(order.id, item.translationId),
-        translationId: item.translationId,
-        userId: order.userId,
-        orderId: order.id,
-        amountCents: item.dueCents,
-        ...(order.paymentIntentId && { paymentIntentId: order.paymentIntentId }),
-        reason: 'not-available',
-        createdAt: at,
+        ...keys.refundDue(due.orderId, due.translationId),
+        ...due,
         gsi2pk: index.refundsAt('due'),
-        gsi2sk: `${at}#${item.translationId}`,
+        gsi2sk: `${due.createdAt}#${due.translationId}`,
       },
       ConditionExpression: 'attribute_not_exists(pk)',
     },
   }
 }
 
-/** Writes that the money is back: the ledger entry, the row off the list, and the promotion's return. False when it was written before. */
-export function settle(due: RefundDue, refundId: string | null, release: Item[], now: Date): Promise<boolean> {
+/** Puts one off, so that a refund which the provider keeps refusing never holds up the others. */
+export async function postpone(due: RefundDue, until: Date): Promise<void> {
+  await updated(
+    new UpdateCommand({
+      TableName: tableName(),
+      Key: keys.refundDue(due.orderId, due.translationId),
+      UpdateExpression: 'SET gsi2sk = :sk',
+      ConditionExpression: 'attribute_exists(gsi2pk)',
+      ExpressionAttributeValues: { ':sk': `${until.toISOString()}#${due.translationId}` },
+    }),
+  )
+}
+
+/** Writes that the money is back: ledger, receipt, the row off the list, and the promotion's return. False when it was written before. */
+export function settle(
+  due: RefundDue,
+  order: Order,
+  refundId: string | null,
+  release: Item[],
+  now: Date,
+): Promise<boolean> {
   const at = now.toISOString()
+  const { orderId, translationId, userId, amountCents } = due
+  const position = order.items.findIndex((item) => item.translationId === translationId)
   return commit([
     {
       Put: {
         TableName: tableName(),
         Item: {
-          ...keys.refunded(due.orderId, due.translationId),
+          ...keys.refunded(orderId, translationId),
           kind: 'refund',
-          orderId: due.orderId,
-          userId: due.userId,
-          translationId: due.translationId,
-          amountCents: due.amountCents,
+          orderId,
+          userId,
+          translationId,
+          amountCents,
           refundId,
           createdAt: at,
           gsi2pk: index.ledgerIn(at.slice(0, 7)),
-          gsi2sk: `${at}#${due.orderId}#${due.translationId}`,
+          gsi2sk: `${at}#${orderId}#${translationId}`,
         },
         ConditionExpression: 'attribute_not_exists(pk)',
       },
@@ -82,10 +107,20 @@ export function settle(due: RefundDue, refundId: string | null, release: Item[],
     {
       Update: {
         TableName: tableName(),
-        Key: { pk: due.pk, sk: due.sk } satisfies Key,
+        Key: keys.refundDue(orderId, translationId),
         UpdateExpression: 'SET doneAt = :at REMOVE gsi2pk, gsi2sk',
         ConditionExpression: 'attribute_exists(pk)',
         ExpressionAttributeValues: { ':at': at },
+      },
+    },
+    {
+      Update: {
+        TableName: tableName(),
+        Key: keys.order(orderId),
+        UpdateExpression: `SET #items[${position}].refundedCents = :amount`,
+        ConditionExpression: `#items[${position}].translationId = :item`,
+        ExpressionAttributeNames: { '#items': 'items' },
+        ExpressionAttributeValues: { ':amount': amountCents, ':item': translationId },
       },
     },
     ...release,

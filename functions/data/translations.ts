@@ -7,11 +7,12 @@ import type { PromotionType } from '#shared/promotions/promotion.ts'
 import type { Failure } from '#shared/translations/failure.ts'
 import { isFinal, isPast, type Stage, stagesBefore } from '#shared/translations/stage.ts'
 import type { QualityPart } from '#shared/translations/translation.ts'
-import { commit, type Item } from './commit.ts'
+import { commit, type Item, updated } from './commit.ts'
 import { fromCursor, toCursor } from './cursor.ts'
 import { secondsAfter } from './epoch.ts'
 import { index, keys } from './keys.ts'
-import { client, gsi1, gsi2, isConditionFailure, tableName } from './table.ts'
+import { dueItem, type RefundDue } from './refunds.ts'
+import { client, gsi1, gsi2, tableName } from './table.ts'
 import { changes } from './update.ts'
 import { claim, type UploadRow } from './uploads.ts'
 
@@ -49,6 +50,8 @@ export type TranslationRow = {
   amountCents?: number
   paymentIntentId?: string
   promotion?: PromotionType
+  /** When the customer gave it back for the money: downloads end, whatever the stage. */
+  refundedAt?: string
   failure?: Failure
   completedAt?: string
   queueItemId?: QueueItemId
@@ -178,10 +181,35 @@ export async function fail(id: TranslationId, failure: Failure, now: Date): Prom
     const row = await get(id)
     if (isFinal(row.stage)) return row.stage === 'failed' ? 'already' : 'ended'
     const items: Item[] = [move(id, 'failed', now, { failure }, row.paidAt !== undefined)]
-    if (row.paidAt !== undefined) items.push(refundDue(row, failure, now))
+    if (row.paidAt !== undefined) items.push(dueItem(dueOf(row, 'failed', now)))
     if (await commit(items)) return 'moved'
   }
   throw new Error('The translation kept changing while it was to be failed')
+}
+
+/**
+ * Takes a paid translation back for its money, which is written as due in the same transaction. A living one ends with it; a
+ * complete one stays complete and is locked again. `withdrawn` is what leaves with it, as its place in the human queue.
+ */
+export function giveBack(row: TranslationRow, failure: Failure, withdrawn: Item[], now: Date): Promise<boolean> {
+  const fields = { failure, refundedAt: now.toISOString() }
+  const complete = row.stage === 'completed'
+  const end = complete ? mark(row.id, fields) : move(row.id, 'failed', now, fields, true)
+  return commit([end, dueItem(dueOf(row, complete ? 'returned' : 'withdrawn', now)), ...withdrawn])
+}
+
+/** Facts on a complete translation, once. */
+function mark(id: TranslationId, fields: Pick<TranslationRow, 'failure' | 'refundedAt'>): Item {
+  const update = changes(fields)
+  return {
+    Update: {
+      TableName: tableName(),
+      Key: keys.translation(id),
+      ...update,
+      ConditionExpression: 'stage = :completed AND attribute_exists(paidAt) AND attribute_not_exists(#refundedAt)',
+      ExpressionAttributeValues: { ...update.ExpressionAttributeValues, ':completed': 'completed' },
+    },
+  }
 }
 
 /**
@@ -272,22 +300,10 @@ const standing = (id: TranslationId, stage: Stage, at: string) => ({
   gsi2sk: `${at}#${id}`,
 })
 
-function refundDue(row: TranslationRow, failure: Failure, now: Date): Item {
-  const { id: translationId, userId, orderId, amountCents, paymentIntentId } = row
-  return {
-    Put: {
-      TableName: tableName(),
-      Item: {
-        ...keys.refundDue(translationId),
-        ...{ translationId, userId, orderId, amountCents, paymentIntentId },
-        reason: failure.code,
-        createdAt: now.toISOString(),
-        gsi2pk: index.refundsAt('due'),
-        gsi2sk: `${now.toISOString()}#${translationId}`,
-      },
-      ConditionExpression: 'attribute_not_exists(pk)',
-    },
-  }
+function dueOf(row: TranslationRow, reason: RefundDue['reason'], now: Date): RefundDue {
+  const { id: translationId, userId, orderId, amountCents = 0 } = row
+  if (orderId === undefined) throw new Error('A paid translation without an order')
+  return { translationId, userId, orderId, amountCents, reason, createdAt: now.toISOString() }
 }
 
 function refusal(row: TranslationRow, to: Stage): Move {
@@ -302,15 +318,5 @@ function oneOf(name: string, values: readonly string[]) {
   return {
     expression: `#${name} IN (${values.map((_, i) => `:in${i}`).join(', ')})`,
     values: Object.fromEntries(values.map((value, i) => [`:in${i}`, value])),
-  }
-}
-
-async function updated(command: UpdateCommand): Promise<boolean> {
-  try {
-    await client.send(command)
-    return true
-  } catch (error) {
-    if (isConditionFailure(error)) return false
-    throw error
   }
 }

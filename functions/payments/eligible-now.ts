@@ -1,13 +1,19 @@
+import type { Order } from '#shared/payments/order.ts'
 import type { Eligibility } from '#shared/promotions/promotion.ts'
 import type { User } from '../data/users.ts'
 import type { Ctx } from '../lib/ctx.ts'
 
-/** Promotions that the user could still have. One that their own unpaid order holds counts: paying differently gives it back. */
+/** Promotions that the user could still have. */
 export async function eligibleNow(ctx: Ctx<'data'>, user: User): Promise<Eligibility> {
   const [{ eligible }, open] = await Promise.all([
     ctx.data.promotions.eligibleFor(user),
     ctx.data.orders.findOpen(user.id),
   ])
-  for (const item of open?.items ?? []) if (item.promotion) eligible[item.promotion] = true
-  return eligible
+  return eligibleWith(eligible, open)
+}
+
+/** A promotion that the user's own unpaid order holds counts as free: paying differently gives it back. */
+export function eligibleWith(eligible: Eligibility, open: Order | undefined): Eligibility {
+  const held = (open?.items ?? []).flatMap(({ promotion }) => (promotion ? [[promotion, true] as const] : []))
+  return { ...eligible, ...Object.fromEntries(held) }
 }

@@ -4,32 +4,30 @@ import type { Ctx } from '../lib/ctx.ts'
 import { applied } from './decisions.ts'
 
 /**
- * Gives back what was paid for an item that will never be delivered, and the promotion that it used (promises P5, B1). Stripe
- * first, with the item's own idempotency key, then the ledger, then the mail: whatever breaks off is done again by the next sweep.
+ * Gives back what was paid for an item, and the promotion that it used unless the item was delivered (promises P5, B1). Stripe
+ * first, with the item's own idempotency key, then the mail by its cause, and the ledger last, which takes the item off the
+ * list: whatever breaks off is done again by the next sweep.
  */
 export async function giveBack(ctx: Ctx<'data' | 'payments' | 'mail'>, due: RefundDue): Promise<void> {
-  const order = await ctx.data.orders.find(due.orderId)
-  const owner = await ctx.data.users.findById(due.userId)
-  if (!order || !owner) return ctx.log.error('refund of no order', { orderId: due.orderId })
-  const { paymentIntentId, amountCents } = due
-  const refundId = paymentIntentId && amountCents > 0 ? await ctx.payments.refund({ ...due, paymentIntentId }) : null
-  await ctx.data.refunds.settle(due, refundId, releaseOf(ctx, order, due, owner), ctx.now())
-  if (refundId === null) return
-  await ctx.mail.enqueue({
-    cause: `refund:${due.orderId}:${due.translationId}`,
-    to: { userId: due.userId },
-    template: 'refund',
-    data: { orderId: due.orderId, amountCents },
-  })
+  const { orderId, translationId, userId, amountCents } = due
+  const order = await ctx.data.orders.find(orderId)
+  const owner = await ctx.data.users.findById(userId)
+  if (!order || !owner) throw new Error(`Money is due for the order ${orderId}, which or whose owner is not there`)
+  const refundId = amountCents > 0 ? await ctx.payments.refund({ ...due, paymentIntentId: intentOf(order) }) : null
+  if (refundId !== null) {
+    await ctx.mail.enqueue({
+      cause: `refund:${orderId}:${translationId}`,
+      to: { userId },
+      template: 'refund',
+      data: { orderId, amountCents },
+    })
+  }
+  const used = applied(ctx, order).filter((decision) => decision.translationId === translationId)
+  const release = ctx.data.promotions.releaseItems(owner, due.reason === 'returned' ? [] : used)
+  await ctx.data.refunds.settle(due, order, refundId, release, ctx.now())
 }
 
-function releaseOf(
-  ctx: Ctx<'data'>,
-  order: Order,
-  due: RefundDue,
-  owner: { id: Order['userId']; registrationIp: string },
-) {
-  return applied(ctx, order)
-    .filter((decision) => decision.translationId === due.translationId)
-    .flatMap((decision) => ctx.data.promotions.releaseItems(owner, decision))
+function intentOf(order: Order): string {
+  if (order.paymentIntentId === null) throw new Error(`Money is due for the order ${order.id}, which had no payment`)
+  return order.paymentIntentId
 }

@@ -1,45 +1,68 @@
 import { AppError } from '#shared/lib/error.ts'
 import { OrderId, type TranslationId } from '#shared/lib/id.ts'
-import { type Order, sameItems } from '#shared/payments/order.ts'
+import { chargeLimits, type Order, sameItems } from '#shared/payments/order.ts'
+import type { Intent } from '../adapters/stripe.ts'
 import type { User } from '../data/users.ts'
 import type { Ctx } from '../lib/ctx.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { applied, blocked } from './decisions.ts'
+import { eligibleWith } from './eligible-now.ts'
+import { intentFor } from './intent-for.ts'
 import { payable } from './payable.ts'
 import { priceItems, totalOf } from './price-items.ts'
 
-const tries = 4
+const tries = 5
 
 /**
- * The user's one open order for exactly these items: the one that is there, or a new one in its place. Parallel calls end at
- * one order, because only one can be open; a promotion goes to whoever wrote it first.
+ * The user's one open order for exactly these items at what they cost now, with its intent: the order that is there, or a new
+ * one in its place. Parallel calls end at one order, because only one can be open; a promotion goes to whoever wrote it first.
  */
 export async function openOrder(
   ctx: Ctx<'data' | 'payments' | 'workflow' | 'mail'>,
   user: User,
   ids: readonly TranslationId[],
-): Promise<Order> {
+): Promise<{ order: Order; intent: Intent | undefined }> {
   for (let attempt = 0; attempt < tries; attempt++) {
     const open = await ctx.data.orders.findOpen(user.id)
-    if (open && sameItems(open, ids)) return open
+    const order = open ? await reuse(ctx, user, open, ids) : await makeOrder(ctx, user, ids)
+    if (!order) {
+      if (open) await cancelOrder(ctx, open)
+      continue
+    }
+    if (order.totalCents === 0) return { order, intent: undefined }
+    const intent = await intentFor(ctx, user, order)
+    if (intent) return { order, intent }
     if (open) await cancelOrder(ctx, open)
-    const order = await makeOrder(ctx, user, ids)
-    if (order) return order
   }
   throw new AppError('conflict', 'Your cart changed in another window. Please try again')
+}
+
+/** The open order, if it is for these items, they can still be paid, and they cost the same now. */
+async function reuse(
+  ctx: Ctx<'data'>,
+  user: User,
+  open: Order,
+  ids: readonly TranslationId[],
+): Promise<Order | undefined> {
+  const rows = await payable(ctx, ids)
+  if (!sameItems(open, ids)) return undefined
+  const { eligible } = await ctx.data.promotions.eligibleFor(user)
+  return totalOf(priceItems(rows, eligibleWith(eligible, open))) === open.totalCents ? open : undefined
 }
 
 async function makeOrder(ctx: Ctx<'data'>, user: User, ids: readonly TranslationId[]): Promise<Order | undefined> {
   const rows = await payable(ctx, ids)
   const { eligible, blockedBy } = await ctx.data.promotions.eligibleFor(user)
   const items = priceItems(rows, eligible)
+  const totalCents = totalOf(items)
+  if (totalCents > chargeLimits.maxCents) throw new AppError('bad-input', 'Please pay for these documents one by one')
   const at = ctx.now().toISOString()
   const order: Order = {
     id: OrderId.parse(ctx.newId()),
     userId: user.id,
     status: 'open',
     items,
-    totalCents: totalOf(items),
+    totalCents,
     paymentIntentId: null,
     createdAt: at,
     statusAt: at,

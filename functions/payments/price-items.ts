@@ -17,6 +17,7 @@ export function priceItems(rows: readonly Payable[], eligible: Eligibility): Ord
     discountCents: priced[position]?.discountCents ?? 0,
     dueCents: priced[position]?.dueCents ?? row.quote.amountCents,
     promotion: priced[position]?.promotion ?? null,
+    refundedCents: 0,
   }))
 }
 

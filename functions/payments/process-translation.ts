@@ -1,7 +1,7 @@
 import { AppError } from '#shared/lib/error.ts'
-import type { TranslationId } from '#shared/lib/id.ts'
 import { itemIds, type processTranslation as row } from '#shared/payments/api.ts'
 import { type Order, sameItems } from '#shared/payments/order.ts'
+import { isFinal } from '#shared/translations/stage.ts'
 import { caller } from '../lib/caller.ts'
 import type { Ctx } from '../lib/ctx.ts'
 import type { Verb } from '../lib/http.ts'
@@ -17,11 +17,14 @@ export const processTranslation: Verb<typeof row, 'data' | 'payments' | 'workflo
   input,
 ) => {
   const ids = itemIds(input)
-  const order = await orderFor(ctx, ids)
-  if (order) await settle(ctx, order)
+  const open = await ctx.data.orders.findOpen(caller(ctx).userId)
+  if (open && sameItems(open, ids)) await settle(ctx, open)
+  // Read after the order: one that the webhook has closed meanwhile shows its items as paid.
+  const rows = await Promise.all(ids.map((id) => ctx.data.translations.get(id)))
+  if (rows.some((one) => one.paidAt === undefined && !isFinal(one.stage))) throw unpaid('requires_payment_method')
   const results = await Promise.all(
-    ids.map(async (id) => {
-      const translation = await viewOf(ctx, await ctx.data.translations.get(id))
+    rows.map(async (one) => {
+      const translation = await viewOf(ctx, one)
       return { translation, translatedContent: translation.translatedContent }
     }),
   )
@@ -30,19 +33,10 @@ export const processTranslation: Verb<typeof row, 'data' | 'payments' | 'workflo
   return { output: { result, results } }
 }
 
-/** The open order of these items; undefined when all of them are paid already. */
-async function orderFor(ctx: Ctx<'data'>, ids: readonly TranslationId[]): Promise<Order | undefined> {
-  const rows = await Promise.all(ids.map((id) => ctx.data.translations.get(id)))
-  if (rows.every((one) => one.paidAt !== undefined)) return undefined
-  const open = await ctx.data.orders.findOpen(caller(ctx).userId)
-  if (open && sameItems(open, ids)) return open
-  throw new AppError('payment-required', 'Payment status: requires_payment_method.')
-}
-
 async function settle(ctx: Ctx<'data' | 'payments' | 'workflow' | 'mail'>, order: Order): Promise<void> {
   const intent = order.paymentIntentId === null ? undefined : await ctx.payments.retrieveIntent(order.paymentIntentId)
   const settlement = await settleOrder(ctx, order, intent)
-  if (settlement !== 'settled') {
-    throw new AppError('payment-required', `Payment status: ${intent?.status ?? 'requires_payment_method'}.`)
-  }
+  if (settlement !== 'settled') throw unpaid(intent?.status ?? 'requires_payment_method')
 }
+
+const unpaid = (status: string) => new AppError('payment-required', `Payment status: ${status}.`)

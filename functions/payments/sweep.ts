@@ -1,25 +1,41 @@
 import type { Order } from '#shared/payments/order.ts'
+import type { RefundDue } from '../data/refunds.ts'
 import type { Ctx } from '../lib/ctx.ts'
 import { cancelOrder } from './cancel-order.ts'
+import { deliver } from './deliver.ts'
 import { giveBack } from './give-back.ts'
-import { deliver, settleOrder } from './settle-order.ts'
+import { settleOrder } from './settle-order.ts'
 
 type Sweeper = Ctx<'data' | 'payments' | 'workflow' | 'mail'>
 const batch = 100
 const unpaidForMs = 24 * 3600_000
+const refundAgainMs = 5 * 60_000
 
 /**
  * Makes "paid" mean delivered or refunded, whatever was lost on the way (promise P5): orders whose payment nobody reported,
  * settled orders whose delivery broke off, money that is due, and orders that nobody paid for a day.
  */
 export async function sweep(ctx: Sweeper): Promise<void> {
-  for (const order of await ctx.data.orders.listDue('open', ctx.now(), batch)) {
-    await one(ctx, order.id, () => reconcile(ctx, order))
-  }
-  for (const order of await ctx.data.orders.listDue('paid', ctx.now(), batch)) {
+  const now = ctx.now()
+  for (const due of await ctx.data.refunds.listDue(now, batch)) await one(ctx, due.orderId, () => refund(ctx, due))
+  for (const order of await ctx.data.orders.listDue('paid', now, batch)) {
     await one(ctx, order.id, () => redeliver(ctx, order))
   }
-  for (const due of await ctx.data.refunds.listDue(batch)) await one(ctx, due.orderId, () => giveBack(ctx, due))
+  for (const order of await ctx.data.orders.listDue('open', now, batch)) {
+    await one(ctx, order.id, () => reconcile(ctx, order))
+  }
+}
+
+// Each is put off before it is tried: one that fails, or takes the whole sweep with it, comes after the others next time.
+
+async function refund(ctx: Sweeper, due: RefundDue): Promise<void> {
+  await ctx.data.refunds.postpone(due, new Date(ctx.now().getTime() + refundAgainMs))
+  await giveBack(ctx, due)
+}
+
+async function redeliver(ctx: Sweeper, order: Order): Promise<void> {
+  await ctx.data.orders.postpone(order, ctx.now())
+  await deliver(ctx, order)
 }
 
 async function reconcile(ctx: Sweeper, order: Order): Promise<void> {
@@ -27,11 +43,6 @@ async function reconcile(ctx: Sweeper, order: Order): Promise<void> {
   const intent = order.paymentIntentId === null ? undefined : await ctx.payments.retrieveIntent(order.paymentIntentId)
   if (intent?.status === 'succeeded') await settleOrder(ctx, order, intent)
   else if (ctx.now().getTime() - Date.parse(order.createdAt) > unpaidForMs) await cancelOrder(ctx, order)
-}
-
-async function redeliver(ctx: Sweeper, order: Order): Promise<void> {
-  await ctx.data.orders.postpone(order, ctx.now())
-  await deliver(ctx, order)
 }
 
 /** One order's trouble must not keep the others waiting. */

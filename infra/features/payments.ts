@@ -31,7 +31,7 @@ export class Payments extends Construct {
       .bind(documentsBinding(data.documents, 'r', 'translations/'))
     ground.api.serve(api.payments, calls)
 
-    const webhook = make('Webhook', 'functions/payments/webhook-entry.ts', 'Stripe webhook').bind(ground.behindTheEdge)
+    const webhook = make('Webhook', 'functions/payments/webhook-entry.ts', 'Stripe webhook')
     ground.api.serveWebhook('/api/stripe/webhook', webhook)
 
     const sweeper = make('Sweeper', 'functions/payments/sweep-entry.ts', 'Payment sweeper')

@@ -1,8 +1,10 @@
 import * as z from 'zod'
 import { OrderId, TranslationId } from '../lib/id.ts'
-import { own, route } from '../lib/route.ts'
+import { PageInput } from '../lib/page.ts'
+import { own, route, signedIn } from '../lib/route.ts'
 import { Priced } from '../promotions/promotion.ts'
 import { TranslationView } from '../translations/translation.ts'
+import { OrderItem } from './order.ts'
 
 export const maxCartItems = 20
 
@@ -72,4 +74,39 @@ export const processTranslation = route({
     results: z.array(z.object({ translation: TranslationView, translatedContent: z.string() })),
   }),
   summary: 'Unlock what was paid; says the same as the webhook, whichever comes first',
+})
+
+export const refundTranslation = route({
+  name: 'refundTranslation',
+  method: 'POST',
+  path: '/api/refund',
+  access: own('translation'),
+  ids: (input) => [input.translationId],
+  input: z.object({ translationId: TranslationId }),
+  output: z.object({
+    translationId: TranslationId,
+    refundedCents: z.number().int().positive(),
+    refundedAt: z.iso.datetime(),
+  }),
+  summary: 'Give a translation back for its money, within 24 hours and before a translator has begun',
+})
+
+export const Receipt = z.object({
+  orderId: OrderId,
+  paidAt: z.iso.datetime(),
+  items: z.array(OrderItem),
+  totalCents: z.number().int().nonnegative(),
+  refundedCents: z.number().int().nonnegative(),
+  currency: z.literal('usd'),
+})
+export type Receipt = z.infer<typeof Receipt>
+
+export const listOrders = route({
+  name: 'listOrders',
+  method: 'GET',
+  path: '/api/orders',
+  access: signedIn,
+  input: PageInput,
+  output: z.array(Receipt),
+  summary: 'The caller’s receipts, newest first; the next cursor stands in a header',
 })

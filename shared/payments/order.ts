@@ -10,11 +10,16 @@ import { PromotionType } from '../promotions/promotion.ts'
 export const OrderStatus = z.enum(['open', 'paid', 'canceled'])
 export type OrderStatus = z.infer<typeof OrderStatus>
 
+/** The one table of legal moves. What is paid stays paid: money that goes back is an entry of its own. */
 export const nextOrderStatuses: Record<OrderStatus, readonly OrderStatus[]> = {
   open: ['paid', 'canceled'],
   paid: [],
   canceled: [],
 }
+
+/** The statuses from which `to` may be reached: the condition of the one writer. */
+export const orderStatusesBefore = (to: OrderStatus): OrderStatus[] =>
+  OrderStatus.options.filter((from) => nextOrderStatuses[from].includes(to))
 
 export const OrderItem = z.object({
   translationId: TranslationId,
@@ -24,6 +29,8 @@ export const OrderItem = z.object({
   discountCents: z.number().int().nonnegative(),
   dueCents: z.number().int().nonnegative(),
   promotion: PromotionType.nullable(),
+  /** What came back of `dueCents`. */
+  refundedCents: z.number().int().nonnegative().default(0),
 })
 export type OrderItem = z.infer<typeof OrderItem>
 
@@ -35,11 +42,17 @@ export const Order = z.object({
   totalCents: z.number().int().nonnegative(),
   paymentIntentId: z.string().nullable(),
   createdAt: z.iso.datetime(),
+  /** When the status was reached; of a paid order the time of payment. */
   statusAt: z.iso.datetime(),
+  /** When the receipt was handed to the mail queue and every item let go on. */
+  deliveredAt: z.iso.datetime().optional(),
 })
 export type Order = z.infer<typeof Order>
 
-/** The same items, whatever their order. */
+/** What the payment provider charges at once, in cents: an order is nothing, or within these. */
+export const chargeLimits = { minCents: 50, maxCents: 99_999_999 } as const
+
+/** The same items, in whatever order. */
 export function sameItems(order: Order, ids: readonly TranslationId[]): boolean {
   const wanted = new Set<number>(ids)
   return order.items.length === wanted.size && order.items.every((item) => wanted.has(item.translationId))

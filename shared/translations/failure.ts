@@ -13,6 +13,7 @@ export const failureMessages = {
   'daily-limit': 'You have reached today’s limit. Please try again tomorrow.',
   'payment-expired': 'This preview expired because it was not paid in time. Please upload the document again.',
   infected: 'This file was flagged by the security scan and has been deleted.',
+  refunded: 'You gave this translation back. Your payment is returned in full.',
   internal: 'Something went wrong on our side. You have not been charged for it; please try again.',
 } as const
 

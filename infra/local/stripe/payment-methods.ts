@@ -7,12 +7,12 @@ import type { PaymentMethod } from './objects.ts'
 import { metadata, paging, route, text, whole } from './route.ts'
 
 const address = z.strictObject({
-  country: z.string().optional(),
-  postal_code: z.string().optional(),
-  line1: z.string().optional(),
-  line2: z.string().optional(),
-  city: z.string().optional(),
-  state: z.string().optional(),
+  country: z.string().exactOptional(),
+  postal_code: z.string().exactOptional(),
+  line1: z.string().exactOptional(),
+  line2: z.string().exactOptional(),
+  city: z.string().exactOptional(),
+  state: z.string().exactOptional(),
 })
 
 export const paymentMethodData = z.strictObject({

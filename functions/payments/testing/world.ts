@@ -1,0 +1,237 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { CreateSecretCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager'
+import { PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
+import type { APIGatewayProxyEventV2 } from 'aws-lambda'
+import { TranslationId, UserId } from '#shared/lib/id.ts'
+import type { Mail } from '#shared/mail/mail.ts'
+import { quoteFor, type TranslationType } from '#shared/pricing/pricing.ts'
+import { openBench, secretKey, webhookSecret } from '../../../infra/local/stripe/test-bench.ts'
+import { startCloud } from '../../accounts/testing/cloud.ts'
+import * as files from '../../adapters/files.ts'
+import type * as mail from '../../adapters/mail.ts'
+import * as payments from '../../adapters/stripe.ts'
+import type * as workflow from '../../adapters/workflow.ts'
+import * as data from '../../data/data.ts'
+import { index, keys } from '../../data/keys.ts'
+import { client, tableName } from '../../data/table.ts'
+import type { TranslationRow } from '../../data/translations.ts'
+import type { User } from '../../data/users.ts'
+import { newId, newToken, systemBase } from '../../lib/base.ts'
+import type { Ctx } from '../../lib/ctx.ts'
+import { sha256 } from '../../lib/hash.ts'
+import { sendMail } from '../../mail/send-mail.ts'
+import { handler as webhook } from '../webhook-entry.ts'
+
+export type Payments = Ctx<'data' | 'payments' | 'workflow' | 'mail' | 'files'> & {
+  /** Tokens that were brought back while somebody waited for them, each once. */
+  woken: string[]
+  /** Letters that left, by cause: each cause at most once. */
+  letters: Mail[]
+}
+
+export type Customer = { user: User; cookies: string[] }
+
+/** A table, the local Stripe, and the webhook function behind an address of its own, for one test file. */
+export async function startPayments() {
+  const cloud = await startCloud()
+  const inbox = await openWebhook()
+  const bench = await openBench({ webhookUrl: inbox.url, webhookSecret, webhookRetryDelaysMs: [20, 50, 100, 200] })
+  const Name = `test/${crypto.randomUUID()}`
+  await new SecretsManagerClient({}).send(
+    new CreateSecretCommand({ Name, SecretString: JSON.stringify({ secretKey, webhookSecret }) }),
+  )
+  Object.assign(process.env, {
+    STRIPE_SECRET_NAME: Name,
+    STRIPE_API_URL: bench.url,
+    DOCUMENT_BUCKET: 'not-used',
+    STATE_MACHINE_ARN: 'arn:aws:states:us-east-1:000000000000:stateMachine:test',
+    PAYMENT_DEADLINE_SECONDS: '604800',
+  })
+  const close = () => Promise.all([bench.stop(), inbox.close(), cloud.close()])
+  return { ...bench, inbox, close }
+}
+export type World = Awaited<ReturnType<typeof startPayments>>
+
+/** The verbs' world: table and Stripe are real; waiting tasks and letters are kept, for a test to count. */
+export function makeCtx(customer?: Customer, options: { now?: () => Date } = {}): Payments {
+  const woken: string[] = []
+  const letters: Mail[] = []
+  const workflowPort: typeof workflow = {
+    start: async () => undefined,
+    statusOf: async () => 'running',
+    succeed: async (token) => {
+      if (woken.includes(token)) return false
+      woken.push(token)
+      return true
+    },
+  }
+  const mailPort: typeof mail = {
+    enqueue: (message) =>
+      sendMail(
+        {
+          ...systemBase('test'),
+          data,
+          mail: {
+            ...mailPort,
+            send: async () => {
+              letters.push(message)
+              return { status: 'sent', messageId: 'test' }
+            },
+          },
+        },
+        message,
+      ),
+    send: async () => ({ status: 'unknown' }),
+  }
+  const { user } = customer ?? {}
+  return {
+    ...systemBase('test'),
+    ...(options.now && { now: options.now }),
+    ...(user && {
+      actor: {
+        userId: user.id,
+        email: user.email,
+        adminLevel: null,
+        isTranslator: false,
+        via: 'session',
+        sessionHash: null,
+        secondFactorAt: null,
+      },
+    }),
+    data,
+    payments,
+    files,
+    workflow: workflowPort,
+    mail: mailPort,
+    woken,
+    letters,
+  }
+}
+
+let addresses = 0
+
+/** A verified account with a session, registered from an address of its own unless one is given. */
+export async function newCustomer(
+  registrationIp = `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses++ & 255}`,
+) {
+  const at = new Date().toISOString()
+  const email = `${crypto.randomUUID()}@example.com`
+  const id = UserId.parse(newId())
+  await data.users.create({
+    id,
+    email,
+    username: email,
+    registrationIp,
+    createdAt: at,
+    updatedAt: at,
+    firstName: 'Ana',
+    lastName: 'Souza',
+    country: 'BR',
+    primaryLanguage: 'Portuguese',
+    emailVerified: true,
+    complete: true,
+  })
+  const secret = newToken()
+  const session = { hash: sha256(secret), userId: id, createdAt: at, lastSeenAt: at, secondFactorAt: null, epoch: 0 }
+  await data.sessions.create({ ...session, userAgent: 'test', address: registrationIp })
+  const user = (await data.users.findById(id)) as User
+  return { user, cookies: [`__Host-session=${secret}`] } satisfies Customer
+}
+
+/** A translation that waits for its payment, with the token of its waiting task. */
+export async function waiting(
+  { user }: Customer,
+  translationType: TranslationType = 'ai',
+  fields: Partial<TranslationRow> & { words?: number } = {},
+): Promise<TranslationRow> {
+  const { words = 4000, ...others } = fields
+  const at = new Date().toISOString()
+  const id = TranslationId.parse(newId())
+  const row: TranslationRow = {
+    id,
+    userId: user.id,
+    uploadId: newId() as never,
+    sourceEtag: '"0"',
+    originalFilename: `contract-${id}.docx`,
+    fileType: 'docx',
+    fileSize: 20_000,
+    sourceLanguage: 'en',
+    targetLanguage: 'pt',
+    translationType,
+    stage: 'awaiting_payment',
+    stageAt: at,
+    attempt: 1,
+    createdAt: at,
+    segmentsTotal: 10,
+    segmentsTranslated: 10,
+    segmentsKept: 0,
+    quote: quoteFor(translationType, { words, characters: words * 6 }),
+    ...others,
+  }
+  const listed = {
+    gsi1pk: index.translationsOf(user.id),
+    gsi1sk: `${at}#${id}`,
+    gsi2pk: index.translationsAt(row.stage),
+    gsi2sk: `${at}#${id}`,
+  }
+  await client.send(new PutCommand({ TableName: tableName(), Item: { ...keys.translation(id), ...row, ...listed } }))
+  await data.taskTokens.put(id, 'payment', tokenOf(id), 4_000_000_000)
+  return row
+}
+
+export const tokenOf = (id: TranslationId): string => `token-${id}`
+
+/** All rows of an order: itself, its ledger, what is due, and its promotions' audit, by sort key. */
+export async function orderRows(orderId: number): Promise<Record<string, Record<string, unknown>>> {
+  const { Items = [] } = await client.send(
+    new QueryCommand({
+      TableName: tableName(),
+      KeyConditionExpression: 'pk = :pk',
+      ExpressionAttributeValues: { ':pk': keys.order(orderId as never).pk },
+      ConsistentRead: true,
+    }),
+  )
+  return Object.fromEntries(Items.map((item) => [String(item['sk']), item]))
+}
+
+export const ledgerOf = async (orderId: number) =>
+  Object.values(await orderRows(orderId)).filter((row) => String(row['sk']).startsWith('LEDGER#'))
+
+/** The webhook function as API Gateway calls it. */
+export function deliver(body: string, signature: string | undefined, options: { base64?: boolean } = {}) {
+  const event = {
+    version: '2.0',
+    routeKey: 'POST /api/stripe/webhook',
+    headers: signature === undefined ? {} : { 'stripe-signature': signature },
+    requestContext: { requestId: crypto.randomUUID() },
+    body: options.base64 ? Buffer.from(body).toString('base64') : body,
+    isBase64Encoded: options.base64 === true,
+  }
+  return webhook(event as unknown as APIGatewayProxyEventV2)
+}
+
+/** The address that the local Stripe delivers to. */
+async function openWebhook() {
+  const statuses: number[] = []
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('end', () => {
+      const signature = request.headers['stripe-signature']
+      void deliver(Buffer.concat(chunks).toString(), String(signature)).then(({ statusCode = 500 }) => {
+        statuses.push(statusCode)
+        response.writeHead(statusCode).end()
+      })
+    })
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const close = async () => {
+    server.close()
+    server.closeAllConnections()
+    await once(server, 'close')
+  }
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/webhook`, statuses, close }
+}
