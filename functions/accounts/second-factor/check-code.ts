@@ -1,6 +1,6 @@
 import { AppError } from '#shared/lib/error.ts'
 import type { UserId } from '#shared/lib/id.ts'
-import type { Ctx } from '../lib/ctx.ts'
+import type { Ctx } from '../../lib/ctx.ts'
 
 /** A code lives for 30 seconds, and one step of clock drift to both sides. */
 const codeSeconds = 120

@@ -1,9 +1,9 @@
 import { AppError } from '#shared/lib/error.ts'
-import { caller } from '../lib/caller.ts'
-import type { Ctx } from '../lib/ctx.ts'
-import type { Answer } from '../lib/http.ts'
+import { caller } from '../../lib/caller.ts'
+import type { Ctx } from '../../lib/ctx.ts'
+import type { Answer } from '../../lib/http.ts'
+import { confirmPassword } from '../passwords/confirm-password.ts'
 import { checkSecondFactorCode } from './check-code.ts'
-import { confirmPassword } from './confirm-password.ts'
 
 /** Takes the second factor again, so that this session may do for ten minutes what wants a fresh one. */
 export async function checkSecondFactor(

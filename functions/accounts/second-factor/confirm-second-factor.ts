@@ -1,10 +1,10 @@
-import { caller } from '../lib/caller.ts'
-import type { Ctx } from '../lib/ctx.ts'
-import type { Answer } from '../lib/http.ts'
+import { caller } from '../../lib/caller.ts'
+import type { Ctx } from '../../lib/ctx.ts'
+import type { Answer } from '../../lib/http.ts'
+import { confirmPassword } from '../passwords/confirm-password.ts'
+import { startSession } from '../sign-in/start-session.ts'
 import { claimCode, wrongCode } from './check-code.ts'
-import { confirmPassword } from './confirm-password.ts'
 import { alreadyOn } from './enrol-second-factor.ts'
-import { startSession } from './start-session.ts'
 
 /** Turns the second factor on with a first code. Sessions without it end; this browser gets a new one that has it. */
 export async function confirmSecondFactor(

@@ -1,7 +1,7 @@
 import type { SessionView } from '#shared/accounts/account.ts'
-import { caller } from '../lib/caller.ts'
-import type { Ctx } from '../lib/ctx.ts'
-import type { Answer } from '../lib/http.ts'
+import { caller } from '../../lib/caller.ts'
+import type { Ctx } from '../../lib/ctx.ts'
+import type { Answer } from '../../lib/http.ts'
 
 /** The browsers that are signed in to this account, newest first. */
 export async function listSessions(ctx: Ctx<'data'>): Promise<Answer<{ sessions: SessionView[] }>> {

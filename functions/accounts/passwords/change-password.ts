@@ -1,10 +1,10 @@
-import { caller } from '../lib/caller.ts'
-import type { Ctx } from '../lib/ctx.ts'
-import type { Answer } from '../lib/http.ts'
+import { caller } from '../../lib/caller.ts'
+import type { Ctx } from '../../lib/ctx.ts'
+import type { Answer } from '../../lib/http.ts'
+import { startSession } from '../sign-in/start-session.ts'
 import { confirmPassword } from './confirm-password.ts'
 import { refuseBreached } from './refuse-breached.ts'
 import { replacePassword } from './replace-password.ts'
-import { startSession } from './start-session.ts'
 
 /** Sets a new password; every session ends, and this browser gets a new one. */
 export async function changePassword(

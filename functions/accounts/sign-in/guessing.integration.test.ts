@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as rows from '#shared/accounts/api.ts'
 import { guessLimits } from '#shared/accounts/limits.ts'
-import { call } from '../lib/testing/call.ts'
-import { handler } from './entry.ts'
-import { mailsTo, startCloud } from './testing/cloud.ts'
-import { login, newAddress, register, verifiedPerson } from './testing/people.ts'
+import { call } from '../../lib/testing/call.ts'
+import { handler } from '../entry.ts'
+import { mailsTo, startCloud } from '../testing/cloud.ts'
+import { login, newAddress, register, verifiedPerson } from '../testing/people.ts'
 
 let cloud: Awaited<ReturnType<typeof startCloud>>
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { AppError } from '#shared/lib/error.ts'
-import { caller } from '../lib/caller.ts'
-import type { Ctx } from '../lib/ctx.ts'
-import type { Answer } from '../lib/http.ts'
-import { confirmPassword } from './confirm-password.ts'
+import { caller } from '../../lib/caller.ts'
+import type { Ctx } from '../../lib/ctx.ts'
+import type { Answer } from '../../lib/http.ts'
+import { confirmPassword } from '../passwords/confirm-password.ts'
 
 /** A secret for an authenticator app. It counts once a code confirmed it; an account that has one must not get a second. */
 export async function enrolSecondFactor(

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as rows from '#shared/accounts/api.ts'
 import { UserId } from '#shared/lib/id.ts'
-import { sessions, users } from '../data/data.ts'
-import { sha256 } from '../lib/hash.ts'
-import { call, type Response, sentBack } from '../lib/testing/call.ts'
-import { handler } from './entry.ts'
-import { mailsTo, startCloud } from './testing/cloud.ts'
-import { login, me, password, verifiedPerson } from './testing/people.ts'
+import { sessions, users } from '../../data/data.ts'
+import { sha256 } from '../../lib/hash.ts'
+import { call, type Response, sentBack } from '../../lib/testing/call.ts'
+import { handler } from '../entry.ts'
+import { mailsTo, startCloud } from '../testing/cloud.ts'
+import { login, me, password, verifiedPerson } from '../testing/people.ts'
 
 let cloud: Awaited<ReturnType<typeof startCloud>>
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import type * as z from 'zod'
 import type { CurrentUser } from '#shared/accounts/account.ts'
 import type { updateMe as row } from '#shared/accounts/api.ts'
-import { caller } from '../lib/caller.ts'
-import type { Ctx } from '../lib/ctx.ts'
-import type { Answer } from '../lib/http.ts'
+import { caller } from '../../lib/caller.ts'
+import type { Ctx } from '../../lib/ctx.ts'
+import type { Answer } from '../../lib/http.ts'
 import { currentUser } from './current-user.ts'
 
 /** Changes the caller's own profile; fields that are left out stay. */

@@ -1,7 +1,7 @@
 import { AppError } from '#shared/lib/error.ts'
-import type { User } from '../data/users.ts'
-import { caller } from '../lib/caller.ts'
-import type { Ctx } from '../lib/ctx.ts'
+import type { User } from '../../data/users.ts'
+import { caller } from '../../lib/caller.ts'
+import type { Ctx } from '../../lib/ctx.ts'
 
 /** The caller's own row. */
 export async function ownUser(ctx: Ctx<'data'>): Promise<User> {

@@ -1,6 +1,6 @@
-import { clearSessionCookie } from '../lib/cookie.ts'
-import type { Ctx } from '../lib/ctx.ts'
-import type { Answer } from '../lib/http.ts'
+import { clearSessionCookie } from '../../lib/cookie.ts'
+import type { Ctx } from '../../lib/ctx.ts'
+import type { Answer } from '../../lib/http.ts'
 
 /** Ends this session. Without one there is nothing to end, which is the same to the caller. */
 export async function logout(ctx: Ctx<'data'>): Promise<Answer<{ message: string }>> {

@@ -1,6 +1,6 @@
-import type { Ctx } from '../lib/ctx.ts'
-import { sha256 } from '../lib/hash.ts'
-import type { Answer } from '../lib/http.ts'
+import type { Ctx } from '../../lib/ctx.ts'
+import { sha256 } from '../../lib/hash.ts'
+import type { Answer } from '../../lib/http.ts'
 
 type Verification = { verified: boolean; message: string; user?: { firstName: string } }
 

@@ -1,6 +1,6 @@
 import type { UserId } from '#shared/lib/id.ts'
-import type { User } from '../data/users.ts'
-import type { Ctx } from '../lib/ctx.ts'
+import type { User } from '../../data/users.ts'
+import type { Ctx } from '../../lib/ctx.ts'
 
 /**
  * Sets a password and ends every session. The sessions end before, so that no crash can leave them open under a new

@@ -1,8 +1,8 @@
 import { guessLimits, type Limit } from '#shared/accounts/limits.ts'
 import { networkOf } from '#shared/lib/address.ts'
 import { AppError } from '#shared/lib/error.ts'
-import type { Ctx } from '../lib/ctx.ts'
-import { sha256 } from '../lib/hash.ts'
+import type { Ctx } from '../../lib/ctx.ts'
+import { sha256 } from '../../lib/hash.ts'
 
 /**
  * Bounds guessing for one account, one network and everybody (promise A4). Each try is counted before it is made, so that

@@ -3,11 +3,11 @@ import { registrationLimits } from '#shared/accounts/limits.ts'
 import { networkOf } from '#shared/lib/address.ts'
 import { AppError } from '#shared/lib/error.ts'
 import { UserId } from '#shared/lib/id.ts'
-import type { Ctx } from '../lib/ctx.ts'
-import type { Answer } from '../lib/http.ts'
+import type { Ctx } from '../../lib/ctx.ts'
+import type { Answer } from '../../lib/http.ts'
+import { evenTime } from '../even-time.ts'
+import { refuseBreached } from '../passwords/refuse-breached.ts'
 import { checkCaptcha } from './check-captcha.ts'
-import { evenTime } from './even-time.ts'
-import { refuseBreached } from './refuse-breached.ts'
 
 type Needs = Ctx<'data' | 'identity' | 'mail' | 'captcha' | 'breached'>
 

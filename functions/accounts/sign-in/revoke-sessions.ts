@@ -1,6 +1,6 @@
-import { caller } from '../lib/caller.ts'
-import type { Ctx } from '../lib/ctx.ts'
-import type { Answer } from '../lib/http.ts'
+import { caller } from '../../lib/caller.ts'
+import type { Ctx } from '../../lib/ctx.ts'
+import type { Answer } from '../../lib/http.ts'
 import { startSession } from './start-session.ts'
 
 /** Ends every session of this account; the browser that asks gets a new one. */

@@ -1,6 +1,6 @@
 import type { CurrentUser } from '#shared/accounts/account.ts'
-import type { Ctx } from '../lib/ctx.ts'
-import type { Answer } from '../lib/http.ts'
+import type { Ctx } from '../../lib/ctx.ts'
+import type { Answer } from '../../lib/http.ts'
 import { currentUser } from './current-user.ts'
 import { ownUser } from './own-user.ts'
 

@@ -1,8 +1,8 @@
 import { resendCooldownSeconds } from '#shared/accounts/account.ts'
-import type { Ctx } from '../lib/ctx.ts'
-import type { Answer } from '../lib/http.ts'
-import { evenTime } from './even-time.ts'
-import { takeTurn } from './take-turn.ts'
+import type { Ctx } from '../../lib/ctx.ts'
+import type { Answer } from '../../lib/http.ts'
+import { evenTime } from '../even-time.ts'
+import { takeTurn } from '../take-turn.ts'
 
 const answerMs = 300
 

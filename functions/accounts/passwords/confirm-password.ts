@@ -1,8 +1,8 @@
 import { AppError } from '#shared/lib/error.ts'
-import type { PasswordCheck } from '../adapters/identity.ts'
-import { caller } from '../lib/caller.ts'
-import type { Ctx } from '../lib/ctx.ts'
-import { guardGuesses } from './guard-guesses.ts'
+import type { PasswordCheck } from '../../adapters/identity.ts'
+import { caller } from '../../lib/caller.ts'
+import type { Ctx } from '../../lib/ctx.ts'
+import { guardGuesses } from '../sign-in/guard-guesses.ts'
 
 type Right = Exclude<PasswordCheck, { result: 'wrong' }>
 
