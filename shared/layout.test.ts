@@ -39,7 +39,7 @@ const doors = new Set([
 
 test('the files are really read', () => {
   expect(imports.length).toBeGreaterThan(500)
-  expect(imports).toContainEqual({ file: 'functions/accounts/login.ts', target: 'functions/lib/ctx.ts' })
+  expect(imports).toContainEqual({ file: 'functions/accounts/sign-in/login.ts', target: 'functions/lib/ctx.ts' })
   expect(imports).toContainEqual({ file: 'functions/data/table.ts', target: '@aws-sdk/lib-dynamodb' })
 })
 
