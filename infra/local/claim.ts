@@ -33,8 +33,10 @@ async function requireFree(ports: Ports): Promise<void> {
 function answers(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1')
-    socket.once('connect', () => resolve(true)).once('error', () => resolve(false))
-    socket.once('close', () => resolve(false)).unref()
-    socket.once('connect', () => socket.destroy())
+    socket.once('error', () => resolve(false))
+    socket.once('connect', () => {
+      socket.destroy()
+      resolve(true)
+    })
   })
 }

@@ -1,0 +1,29 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { claim } from './claim.ts'
+import type { Ports } from './ports.ts'
+import { freePort, listen } from './server.ts'
+
+let stateDir: string
+beforeEach(() => {
+  stateDir = mkdtempSync(join(tmpdir(), 'attesta-claim-'))
+})
+afterEach(() => rmSync(stateDir, { recursive: true }))
+
+const freePorts = async () => ({ site: await freePort(), gateway: await freePort() }) as Ports
+
+test('a port in use is named, with what to do', async () => {
+  const held = await listen(0, () => undefined)
+  const ports = { ...(await freePorts()), site: held.port }
+  await expect(claim(stateDir, ports)).rejects.toThrow(new RegExp(`${held.port} \\(site\\)[\\s\\S]*PORT=3100`))
+  await held.close()
+})
+
+test('a state folder that a dead process left is taken over, and can be given back', async () => {
+  writeFileSync(join(stateDir, 'owner.pid'), '999999999')
+  const giveBack = await claim(stateDir, await freePorts())
+  await giveBack()
+  await expect(claim(stateDir, await freePorts())).resolves.toBeTypeOf('function')
+})
