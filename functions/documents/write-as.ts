@@ -1,8 +1,12 @@
 import { extractDocument } from './extract-document.ts'
 import type { NamedFile } from './inspect-document.ts'
+import { sniffKind } from './sniff-kind.ts'
 import { type DocumentKind, plainText, type RebuildOptions, type Rebuilt, type Unit, type UnitTarget } from './unit.ts'
 
-/** A translated document in another format than it came in. TXT is the units in reading order, a line apart. */
+/**
+ * A translated document in another format than it came in. A PDF keeps its layout as DOCX and its tables as TXT; all else
+ * becomes clean paragraphs in reading order, in any script. Texts that such a document does not show are told in `overflow`.
+ */
 export async function writeAs(
   file: NamedFile,
   targets: readonly UnitTarget[],
@@ -10,24 +14,54 @@ export async function writeAs(
   as: DocumentKind,
 ): Promise<Rebuilt & { output: Unit[] }> {
   const units = await extractDocument(file)
-  if (as !== 'txt') throw new Error(`Writing ${as} from another format is not available for ${options.target}.`)
-  const bytes = new TextEncoder().encode(unitsToText(units, targets))
-  return { bytes, overflow: [], output: await extractDocument({ name: 'output.txt', bytes }) }
+  const bytes = await write(file, units, targets, options, as)
+  const overflow = units.filter(isHidden).map(({ id }) => ({ id, note: `not shown in ${as.toUpperCase()}` }))
+  return { bytes, overflow, output: await extractDocument({ name: `output.${as}`, bytes }) }
 }
 
 /** Plain text of a document: paragraphs apart by an empty line, cells and list items by a line. */
 export function unitsToText(units: readonly Unit[], targets: readonly UnitTarget[]): string {
-  const byId = new Map(targets.map((target) => [target.id, target.pieces]))
   let out = ''
   let last: Unit | undefined
-  for (const unit of units) {
-    const text = plainText(byId.get(unit.id) ?? unit.pieces).trim()
-    if (!text || unit.kind === 'property') continue
+  for (const { unit, text } of visible(units, targets)) {
     if (last) out += close.has(unit.kind) && last.kind === unit.kind ? '\n' : '\n\n'
     out += text
     last = unit
   }
   return `${out}\n`
 }
+
+async function write(
+  file: NamedFile,
+  units: readonly Unit[],
+  targets: readonly UnitTarget[],
+  options: RebuildOptions,
+  as: DocumentKind,
+): Promise<Uint8Array> {
+  const byId = new Map(targets.map((target) => [target.id, target]))
+  const fromPdf = sniffKind(file.bytes, file.name) === 'pdf'
+  if (as === 'txt') {
+    if (fromPdf) return (await import('./pdf/out/to-txt.ts')).toTxt(file.bytes, byId)
+    return new TextEncoder().encode(unitsToText(units, targets))
+  }
+  if (as === 'docx' && fromPdf) return (await import('./pdf/out/to-docx.ts')).toDocx(file.bytes, byId, options)
+  const paragraphs = visible(units, targets).map(({ unit, text }) => {
+    if (unit.kind === 'list-item') return { text: `• ${text}`, kind: 'list-item' as const }
+    return { text, kind: unit.kind === 'heading' ? ('heading' as const) : ('paragraph' as const) }
+  })
+  if (as === 'docx') return (await import('./write-docx.ts')).writeDocx(paragraphs, options.target)
+  return (await import('./pdf/out/render-pdf.ts')).renderPdf(paragraphs, { language: options.target })
+}
+
+function visible(units: readonly Unit[], targets: readonly UnitTarget[]): { unit: Unit; text: string }[] {
+  const byId = new Map(targets.map((target) => [target.id, target.pieces]))
+  return units
+    .filter((unit) => !isHidden(unit))
+    .map((unit) => ({ unit, text: plainText(byId.get(unit.id) ?? unit.pieces).trim() }))
+    .filter(({ text }) => text)
+}
+
+/** A document's properties and the texts of its pictures are not on any page. */
+const isHidden = (unit: Unit) => unit.kind === 'property' || unit.kind === 'alt-text'
 
 const close = new Set<Unit['kind']>(['cell', 'list-item'])

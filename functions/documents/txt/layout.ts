@@ -18,13 +18,15 @@ export function readLayout(text: string): Layout {
   const lines = text.split(/\r\n|[\n\r\f\v\u0085\u2028\u2029]/)
   const ends = text.match(/\r\n|[\n\r\f\v\u0085\u2028\u2029]/g) ?? []
   const parts: (string | Slot)[] = []
+  let block: Block = { last: -1, width: 0 }
   for (let i = 0; i < lines.length; i++) {
     const line = lines[i] as string
+    if (i > block.last) block = readBlock(lines, i)
     const cells = splitCells(line)
     if (cells.length > 1) {
       addCells(parts, cells, i)
     } else {
-      const last = paragraphEnd(lines, i)
+      const last = paragraphEnd(lines, i, block)
       addParagraph(parts, lines, i, last)
       i = last
     }
@@ -52,15 +54,24 @@ function addParagraph(parts: (string | Slot)[], lines: readonly string[], first:
   parts.push(/\s*$/.exec(lines[last] as string)?.[0] ?? '')
 }
 
-/** The last line of the paragraph that starts at `first`: a line goes on where the next word did not fit any more. */
-function paragraphEnd(lines: readonly string[], first: number): number {
-  let block = first
-  while (block + 1 < lines.length && isBodyLine(lines[block + 1] as string)) block++
-  if (!/\p{L}/u.test(lines[first] as string)) return first
-  const width = Math.max(...lines.slice(first, block + 1).map((line) => columns(line)))
-  if (width < 30 || width > 140) return first
+/** Lines of text without a blank one between them, and the widest of them. */
+type Block = { last: number; width: number }
+
+function readBlock(lines: readonly string[], first: number): Block {
   let last = first
-  while (last < block && goesOn(lines[last] as string, lines[last + 1] as string, width)) last++
+  let width = columns(lines[first] as string)
+  while (last + 1 < lines.length && isBodyLine(lines[last + 1] as string)) {
+    last++
+    width = Math.max(width, columns(lines[last] as string))
+  }
+  return { last, width }
+}
+
+/** The last line of the paragraph that starts at `first`: a line goes on where the next word did not fit any more. */
+function paragraphEnd(lines: readonly string[], first: number, { last: end, width }: Block): number {
+  if (width < 30 || width > 140 || !/\p{L}/u.test(lines[first] as string)) return first
+  let last = first
+  while (last < end && goesOn(lines[last] as string, lines[last + 1] as string, width)) last++
   return last
 }
 

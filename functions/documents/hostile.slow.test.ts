@@ -1,0 +1,167 @@
+import { spawn } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { generateDocx } from './docx/generate.ts'
+import { type HostileFile, hostileFiles as hostileDocx, mutants, xmlMutants } from './docx/hostile.ts'
+import { type Verdict, verdicts } from './verdict.ts'
+
+/**
+ * Promise U1 through the command itself: every hostile file ends in text or a documented verdict, within 10 s and 512 MB
+ * over all processes; bombs within 2 s and 256 MB more than an empty run takes; and the next file still works.
+ */
+const limits = { seconds: 10, megabytes: 512 }
+const pdfGenerator = join(import.meta.dirname, 'pdf/hostile.ts')
+const corpus = join(import.meta.dirname, '../../../shared/corpus')
+const hostilePdf = existsSync(pdfGenerator)
+  ? ((await import(pdfGenerator)) as { hostileFiles: HostileFile[] }).hostileFiles
+  : []
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'attesta-hostile-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+type Outcome = { verdict: Verdict | 'translated'; seconds: number; megabytes: number; said: string }
+
+async function translate(name: string, bytes: Uint8Array): Promise<Outcome> {
+  const input = join(folder, name)
+  await writeFile(input, bytes)
+  return command(input, join(folder, `out-${name}`))
+}
+
+function command(input: string, output: string): Promise<Outcome> {
+  const cli = join(import.meta.dirname, 'cli.ts')
+  const node = join(import.meta.dirname, '../../node_modules/node/bin/node')
+  return new Promise((resolve, reject) => {
+    const start = performance.now()
+    const args = [cli, input, output, '--from', 'en', '--to', 'es', '--engine', 'pseudo']
+    const child = spawn(node, args, { stdio: ['ignore', 'ignore', 'pipe'] })
+    let said = ''
+    let megabytes = 0
+    child.stderr.setEncoding('utf8').on('data', (data: string) => {
+      said += data
+    })
+    const watch = setInterval(() => {
+      megabytes = Math.max(megabytes, resident(child.pid))
+    }, 15)
+    const clock = setTimeout(() => child.kill('SIGKILL'), 30_000)
+    child.on('error', reject)
+    child.on('close', (code, signal) => {
+      clearInterval(watch)
+      clearTimeout(clock)
+      const verdict = code === 0 ? 'translated' : verdictOf(code)
+      const seconds = (performance.now() - start) / 1000
+      if (verdict) resolve({ verdict, seconds, megabytes, said })
+      else reject(new Error(`${input}: exit ${code ?? signal}: ${said}`))
+    })
+  })
+}
+
+const verdictOf = (code: number | null) =>
+  (Object.keys(verdicts) as Verdict[]).find((name) => verdicts[name].exit === code)
+
+/** Megabytes of a process and all below it. */
+function resident(pid: number | undefined): number {
+  try {
+    const own = Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]) / 256
+    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean)
+    return own + children.reduce((sum, child) => sum + resident(Number(child)), 0)
+  } catch {
+    return 0
+  }
+}
+
+function expectBounded({ seconds, megabytes, said }: Outcome): void {
+  expect(said).not.toMatch(/\n\s+at /)
+  expect(seconds).toBeLessThan(limits.seconds)
+  expect(megabytes).toBeLessThan(limits.megabytes)
+}
+
+const encode = (text: string) => new TextEncoder().encode(text)
+const hostileText: readonly (HostileFile & { may?: 'translated' })[] = [
+  {
+    name: 'one line of ten million letters',
+    verdicts: ['too-complex', 'timeout'],
+    may: 'translated',
+    make: () => encode('a'.repeat(10_000_000)),
+  },
+  {
+    name: 'five million lines of one letter',
+    verdicts: ['too-complex', 'timeout'],
+    may: 'translated',
+    make: () => encode('a\n'.repeat(5_000_000)),
+  },
+  { name: 'nothing but line ends', verdicts: ['empty'], make: () => encode('\r\n'.repeat(5_000_000)) },
+  { name: 'nothing but spaces', verdicts: ['empty'], make: () => encode(' '.repeat(10_000_000)) },
+  {
+    name: 'columns without end',
+    verdicts: ['too-complex', 'timeout'],
+    may: 'translated',
+    make: () => encode('ab\t   '.repeat(1_500_000)),
+  },
+  {
+    name: 'brackets and dots',
+    verdicts: ['too-complex', 'timeout'],
+    may: 'translated',
+    make: () => encode('(a.[b-'.repeat(1_500_000)),
+  },
+  {
+    name: 'a program',
+    verdicts: ['type-mismatch'],
+    make: () => Buffer.concat([Buffer.from('MZ'), Buffer.alloc(4096, 144)]),
+  },
+  {
+    name: 'random bytes',
+    verdicts: ['type-mismatch', 'unsupported-encoding'],
+    make: () => Uint8Array.from({ length: 100_000 }, (_, i) => (i * 7919 + (i >> 3)) % 256),
+  },
+  { name: 'an archive', verdicts: ['type-mismatch'], make: () => generateDocx({ pages: 1 }) },
+]
+
+describe.each<[string, readonly (HostileFile & { may?: 'translated' })[]]>([
+  ['docx', hostileDocx],
+  ['pdf', hostilePdf],
+  ['txt', hostileText],
+])('hostile %s', (kind, files) => {
+  test.skipIf(files.length === 0).each(files.map((file, i) => [file.name, i] as const))('%s', async (_, i) => {
+    const file = files[i] as (typeof files)[number]
+    const outcome = await translate(`${i}.${kind}`, file.make())
+    expectBounded(outcome)
+    const allowed = file.verdicts.length ? [...file.verdicts, ...(file.may ? [file.may] : [])] : ['translated']
+    expect(allowed).toContain(outcome.verdict)
+    if (outcome.verdict === 'bomb') {
+      expect(outcome.seconds).toBeLessThan(2)
+      expect(outcome.megabytes).toBeLessThan(256)
+    }
+  })
+})
+
+test('forty damaged copies each end in text or a verdict, and a good file after them is translated', async () => {
+  const good = generateDocx({ pages: 2 })
+  const damaged = [...mutants(good, 20, 11), ...xmlMutants(20, 12)]
+  const seen = new Map<string, number>()
+  for (const [i, bytes] of damaged.entries()) {
+    const outcome = await translate(`m${i}.docx`, bytes)
+    expectBounded(outcome)
+    seen.set(outcome.verdict, (seen.get(outcome.verdict) ?? 0) + 1)
+  }
+  process.stdout.write(`damaged copies: ${JSON.stringify(Object.fromEntries(seen))}\n`)
+  expect((await translate('good.docx', good)).verdict).toBe('translated')
+})
+
+test.skipIf(!existsSync(corpus))(
+  'every file of the corpus ends in text or a verdict within the limits',
+  async () => {
+    for (const kind of ['docx', 'pdf']) {
+      for (const name of await readdir(join(corpus, kind))) {
+        const outcome = await command(join(corpus, kind, name), join(folder, name))
+        expectBounded(outcome)
+      }
+    }
+  },
+  900_000,
+)

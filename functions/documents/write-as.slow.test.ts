@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { makePdf } from './bench/make-pdf.ts'
+import { generateDocx } from './docx/generate.ts'
+import { readParts } from './docx/test-reader.ts'
+import { lookAlike, pseudoEngine } from './engines/pseudo.ts'
+import { extractDocument } from './extract-document.ts'
+import type { NamedFile } from './inspect-document.ts'
+import { inProcessParser, translateDocument } from './translate-document.ts'
+import { type DocumentKind, plainText } from './unit.ts'
+
+const text = new TextEncoder().encode('Annual report\n\nThe house is red.\n\n- first point\n- second point\n')
+const sources: Record<DocumentKind, () => Promise<NamedFile>> = {
+  txt: async () => ({ name: 'a.txt', bytes: text }),
+  docx: async () => ({ name: 'a.docx', bytes: generateDocx({ pages: 2 }) }),
+  pdf: async () => ({ name: 'a.pdf', bytes: await makePdf(2) }),
+}
+
+test.each<[DocumentKind, DocumentKind, string]>([
+  ['txt', 'docx', 'es'],
+  ['txt', 'pdf', 'es'],
+  ['docx', 'txt', 'es'],
+  ['docx', 'pdf', 'es'],
+  ['pdf', 'txt', 'es'],
+  ['pdf', 'docx', 'es'],
+  ['txt', 'docx', 'ar'],
+])('a %s is written as %s in %s with nothing left out and nothing left untranslated', async (from, as, target) => {
+  const parser = inProcessParser(await sources[from]())
+  const { bytes, ledger } = await translateDocument(parser, async () => pseudoEngine(), { source: 'en', target, as })
+  const output = await extractDocument({ name: `b.${as}`, bytes })
+  const kept = ledger.filter((entry) => entry.disposition === 'kept').map((entry) => entry.source)
+  const left = output
+    .map((unit) => plainText(unit.pieces))
+    .filter((each) => /[A-Za-z]/.test(each) && !kept.some((k) => each.includes(k)))
+  expect(left).toEqual([])
+  expect(ledger.every((entry) => entry.disposition !== 'failed')).toBe(true)
+})
+
+test('a text in Arabic runs right to left in its DOCX', async () => {
+  const parser = inProcessParser({ name: 'a.txt', bytes: text })
+  const { bytes } = await translateDocument(parser, async () => pseudoEngine(), {
+    source: 'en',
+    target: 'ar',
+    as: 'docx',
+  })
+  const xml = readParts(bytes).get('word/document.xml')
+  expect(xml).toContain('<w:bidi/>')
+  expect(xml).toContain('<w:rtl/>')
+  expect(xml).toContain(lookAlike('Annual report'))
+})
