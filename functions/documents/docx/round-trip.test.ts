@@ -219,7 +219,8 @@ describe('whatever comes back from the engine, the file stays whole', () => {
     const text = pieces
       .filter((piece) => typeof piece === 'string')
       .join('')
-      .replace(/[\u0000\ud800]/g, '')
+      .replaceAll('\u0000', '')
+      .replaceAll('\ud800', '')
     expect(visibleText(out)).toBe(text)
   })
 

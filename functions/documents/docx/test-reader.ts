@@ -31,13 +31,9 @@ export function readPacked(bytes: Uint8Array): Map<string, { data: Uint8Array; m
   return entries
 }
 
-const letters = new Map(
-  [...'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'].map((letter, i) => [
-    letter,
-    [...'áƀćđéƒǵĥíĵķĺḿńóṕɋŕśťúṽŵẋýźÁɃĆĐÉƑǴĤÍĴĶĹḾŃÓṔɊŔŚŤÚṼẂẊÝŹ'][i] as string,
-  ]),
-)
-letters.set('w', 'ẃ')
+const plain = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'
+const accented = 'áƀćđéƒǵĥíĵķĺḿńóṕɋŕśťúṽẃẋýźÁɃĆĐÉƑǴĤÍĴĶĹḾŃÓṔɊŔŚŤÚṼẂẊÝŹ'
+const letters = new Map(Array.from(plain, (letter, i) => [letter, accented[i] as string]))
 
 /** Every ASCII letter as an accented look-alike. */
 export const pseudo = (text: string) => text.replace(/[A-Za-z]/g, (letter) => letters.get(letter) as string)

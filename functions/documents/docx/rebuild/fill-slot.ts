@@ -20,7 +20,7 @@ export function fillSlot(block: Block, slot: Span, text: string): Map<Atom, stri
     for (const atom of group) filled.set(atom, '')
     const carrier = group
       .filter((atom) => atom.type === 'text' && atom.content)
-      .sort((a, b) => b.text.length - a.text.length)[0]
+      .sort((a, b) => b.text.trim().length - a.text.trim().length)[0]
     if (carrier) filled.set(carrier, shares[i] ?? '')
     else if (shares[i]) carryOver(filled, shares[i] as string)
   })

@@ -22,7 +22,11 @@ export function findPartAliases(parts: readonly PlannedPart[]): void {
     if (data) aliasTo(drawing, data.planned, shapeOf)
   }
   const shown = parts.filter((part) => part.role !== 'bound').flatMap((part) => part.planned)
-  for (const part of parts) if (part.role === 'bound') aliasTo(part, shown, textOf)
+  for (const part of parts.filter((one) => one.role === 'bound')) {
+    aliasTo(part, shown, textOf)
+    /** A value that is shown in another form (a date) is for Word to format: it stays as it is. */
+    part.planned = part.planned.filter((item) => item.alias !== null)
+  }
 }
 
 function aliasTo(part: PlannedPart, originals: readonly Planned[], key: (item: Planned) => string): void {

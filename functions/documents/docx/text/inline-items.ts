@@ -137,9 +137,9 @@ function collectSlots(parts: readonly Part[], formatOf: FormatOf): Item[] {
         items.push(next)
         slot = next
       }
-      if (part.atom.run && part.atom.text.length > slot.longest && slot.format === format.key) {
+      if (part.atom.run && part.atom.text.trim().length > slot.longest && slot.format === format.key) {
         slot.run = part.atom.run
-        slot.longest = part.atom.text.length
+        slot.longest = part.atom.text.trim().length
       }
       slot.to = part.at + 1
       slot.text += part.atom.text
@@ -172,6 +172,10 @@ function joinFixed(items: readonly Item[]): Item[] {
 }
 
 function joinSlots(into: TextSlot, item: TextSlot): void {
+  if (item.longest > into.longest) {
+    const { run, longest, format } = item
+    Object.assign(into, { run, longest, format })
+  }
   into.text += item.text
   into.to = item.to
 }

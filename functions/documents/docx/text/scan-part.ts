@@ -310,10 +310,10 @@ export function scanPart(xml: string, role: PartRole, budget: Budget): PartScan 
 
   function readText(raw: string, closed: Frame): string {
     const text = decodeText(raw)
-    if (!/[\t\n\r\u00ad]/.test(text)) return text
+    if (!/[\t\n\r\u00ad\u2028\u2029]/.test(text)) return text
     const preserved = /xml:space\s*=\s*["']preserve/.test(xml.slice(closed.start, closed.tagEnd))
     const shown = preserved ? text : withoutLineEdges(text)
-    return shown.replace(/[\t\n\r]+/g, ' ').replaceAll('\u00ad', '')
+    return shown.replace(/[\t\n\r\u2028\u2029]+/g, ' ').replaceAll('\u00ad', '')
   }
 
   function fieldCode(closed: Frame, start: number): string {

@@ -1,0 +1,104 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { plainText } from '../unit.ts'
+import { DocumentRefusal } from '../verdict.ts'
+import { format } from './format.ts'
+import {
+  firstDifference,
+  pseudoTargets,
+  readBytes,
+  readPacked,
+  readParts,
+  skeletonOf,
+  visibleText,
+} from './test-reader.ts'
+
+/** Real files, used where they lie: beside the repository, or nowhere. */
+const corpus = fileURLToPath(new URL('../../../../shared/corpus/docx/', import.meta.url))
+const files = existsSync(corpus) ? readdirSync(corpus).filter((name) => name.endsWith('.docx')) : []
+
+test.runIf(!files.length)('the corpus is absent, so no real file was tried', () => expect(files).toEqual([]))
+
+describe.runIf(files.length)('every real file is translated whole or refused with its verdict', () => {
+  let mostBytes = 0
+  beforeAll(() => {
+    mostBytes = process.memoryUsage.rss()
+  })
+
+  test.each(files)('%s', async (name) => {
+    const source = readFileSync(corpus + name)
+    const started = process.cpuUsage()
+    const outcome = await translate(source, 'es').catch(verdictOf)
+    const { user, system } = process.cpuUsage(started)
+    expect((user + system) / 1e6, 'seconds of work').toBeLessThan(10)
+    expect(process.memoryUsage.rss() - mostBytes, 'memory').toBeLessThan(512 * 1024 * 1024)
+    if (typeof outcome === 'string') {
+      expect(['corrupt', 'encrypted', 'type-mismatch']).toContain(outcome)
+      return
+    }
+    const { bytes, kept, gaps } = outcome
+    expect(gaps).toEqual([])
+    const before = readParts(source)
+    const after = readParts(bytes)
+    expect([...after.keys()]).toEqual([...before.keys()])
+    for (const [part, xml] of after) {
+      const original = before.get(part) as string
+      if (xml === original) continue
+      if (part.endsWith('.rels')) continue
+      const mask = /^(docProps|customXml)\//.test(part) ? withoutText : skeletonOf
+      expect(firstDifference(mask(original), mask(xml)), part).toBe('')
+    }
+    for (const [part, { data }] of readPacked(source)) {
+      const written = readPacked(bytes).get(part)?.data as Uint8Array
+      const untouched =
+        Buffer.compare(readBytes(source).get(part) as Uint8Array, readBytes(bytes).get(part) as Uint8Array) === 0
+      if (untouched) expect(Buffer.compare(data, written), `${part} keeps its packed bytes`).toBe(0)
+    }
+    const left = lettersLeft(after)
+    for (const text of kept)
+      for (const word of text.match(/[A-Za-z]+/g) ?? []) left.set(word, (left.get(word) ?? 0) - 1)
+    expect([...left].filter(([, count]) => count > 0)).toEqual([])
+  })
+
+  test.each(['ar', 'ja', 'th'])('into %s every file stays well-formed and whole', async (target) => {
+    for (const name of files) {
+      const outcome = await translate(readFileSync(corpus + name), target).catch(verdictOf)
+      if (typeof outcome !== 'string') expect(outcome.gaps, name).toEqual([])
+    }
+  })
+})
+
+const withoutText = (xml: string) => xml.replace(/>[^<]+</g, '><')
+
+async function translate(source: Uint8Array, target: string) {
+  const units = await format.extract(source)
+  const targets = pseudoTargets(units)
+  const { bytes } = await format.rebuild(source, targets, { source: 'en', target })
+  const again = new Map((await format.extract(bytes)).map((unit) => [unit.id, plainText(unit.pieces)]))
+  const gaps = units
+    .filter((unit) => again.get(unit.id) !== plainText((targets.get(unit.id) ?? unit).pieces))
+    .map((unit) => unit.place)
+  return { bytes, gaps, kept: units.filter((unit) => unit.keep).map((unit) => plainText(unit.pieces)) }
+}
+
+function verdictOf(error: unknown): string {
+  if (error instanceof DocumentRefusal && !error.cause) return error.verdict
+  throw error
+}
+
+/** Words in ASCII letters that a plain reader still finds. */
+function lettersLeft(parts: ReadonlyMap<string, string>): Map<string, number> {
+  const left = new Map<string, number>()
+  for (const [part, xml] of parts) {
+    if (
+      !/^word\/(document|header|footer|footnotes|endnotes|comments|charts\/chart|diagrams\/d|glossary\/document)/.test(
+        part,
+      )
+    )
+      continue
+    if (!part.endsWith('.xml')) continue
+    for (const word of visibleText(xml).match(/[A-Za-z]+/g) ?? []) left.set(word, (left.get(word) ?? 0) + 1)
+  }
+  return left
+}
