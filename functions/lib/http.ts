@@ -3,13 +3,13 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from '
 import type * as z from 'zod'
 import { notFound } from '#shared/lib/error.ts'
 import type { Row } from '#shared/lib/route.ts'
-import { actorOf } from './actor.ts'
-import { answer, answerError } from './answer.ts'
-import { authorize, authorizeIds } from './authorize.ts'
 import { log, newId, newToken } from './base.ts'
 import type { Base, Outside } from './ctx.ts'
-import { checkOrigin, viewerAddress } from './edge.ts'
-import { readInput } from './input.ts'
+import { actorOf } from './http/actor.ts'
+import { answer, answerError } from './http/answer.ts'
+import { authorize, authorizeIds } from './http/authorize.ts'
+import { checkOrigin, viewerAddress } from './http/edge.ts'
+import { readInput } from './http/input.ts'
 
 /** What a verb may answer besides its row's output: a cookie, the next cursor, or a place to fetch a file from. */
 export type Answer<O> = { output: O; cookies?: string[]; headers?: Record<string, string> }

@@ -12,10 +12,10 @@ import { DocumentRefusal, verdicts } from '../documents/verdict.ts'
 import { engineLanguages } from '../languages/engine-languages.ts'
 import { caller } from '../lib/caller.ts'
 import type { Ctx } from '../lib/ctx.ts'
+import { fileOf } from '../lib/http/input.ts'
 import type { Verb } from '../lib/http.ts'
-import { fileOf } from '../lib/input.ts'
 import { openUpload } from '../uploads/create-upload.ts'
-import { characterLimits } from './character-limits.ts'
+import { characterLimits } from './plan/character-limits.ts'
 import { launch } from './launch.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { AppError } from '#shared/lib/error.ts'
-import { clearSessionCookie } from '../../lib/cookie.ts'
 import type { Ctx } from '../../lib/ctx.ts'
 import { sha256 } from '../../lib/hash.ts'
+import { clearSessionCookie } from '../../lib/http/cookie.ts'
 import type { Answer } from '../../lib/http.ts'
 import { refuseBreached } from './refuse-breached.ts'
 import { replacePassword } from './replace-password.ts'

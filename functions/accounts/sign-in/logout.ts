@@ -1,5 +1,5 @@
-import { clearSessionCookie } from '../../lib/cookie.ts'
 import type { Ctx } from '../../lib/ctx.ts'
+import { clearSessionCookie } from '../../lib/http/cookie.ts'
 import type { Answer } from '../../lib/http.ts'
 
 /** Ends this session. Without one there is nothing to end, which is the same to the caller. */

@@ -1,7 +1,7 @@
 import type { User } from '../../data/users.ts'
-import { setSessionCookie } from '../../lib/cookie.ts'
 import type { Ctx } from '../../lib/ctx.ts'
 import { sha256 } from '../../lib/hash.ts'
+import { setSessionCookie } from '../../lib/http/cookie.ts'
 
 /**
  * Makes a session and answers its cookie. `user` must have been read before the password was checked: a password that

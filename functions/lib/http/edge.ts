@@ -3,8 +3,8 @@ import { isIP } from 'node:net'
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
 import { AppError } from '#shared/lib/error.ts'
 import type { Row } from '#shared/lib/route.ts'
-import { readSecret } from '../adapters/secrets.ts'
-import { env } from './env.ts'
+import { readSecret } from '../../adapters/secrets.ts'
+import { env } from '../env.ts'
 
 /**
  * Refuses what did not come through our own edge (promise B2) and what another site's page sent (promise A2). An unsafe call

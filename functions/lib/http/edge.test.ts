@@ -5,7 +5,7 @@ import { AppError } from '#shared/lib/error.ts'
 import { anyone, type Row } from '#shared/lib/route.ts'
 import { checkOrigin, viewerAddress } from './edge.ts'
 
-vi.mock('../adapters/secrets.ts', () => ({ readSecret: () => Promise.resolve('edge-secret') }))
+vi.mock('../../adapters/secrets.ts', () => ({ readSecret: () => Promise.resolve('edge-secret') }))
 
 beforeEach(() => {
   vi.stubEnv('SITE_URL', 'https://attesta.example')

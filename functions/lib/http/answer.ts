@@ -2,9 +2,9 @@ import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
 import * as z from 'zod'
 import { AppError, errorStatus } from '#shared/lib/error.ts'
 import type { Row } from '#shared/lib/route.ts'
-import { isOutage } from '../adapters/vendor.ts'
-import { log } from './base.ts'
-import type { Answer } from './http.ts'
+import { isOutage } from '../../adapters/vendor.ts'
+import { log } from '../base.ts'
+import type { Answer } from '../http.ts'
 
 const headers = {
   'content-type': 'application/json; charset=utf-8',

@@ -1,9 +1,9 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
 import type { Row } from '#shared/lib/route.ts'
+import type { Actor, Outside } from '../ctx.ts'
+import { sha256 } from '../hash.ts'
 import { sessionCookie } from './cookie.ts'
-import type { Actor, Outside } from './ctx.ts'
 import { usesApiKey } from './edge.ts'
-import { sha256 } from './hash.ts'
 
 /** Who calls: the session of the cookie, read from the table on every request so that its end acts at once (promise A1). */
 export async function actorOf(event: APIGatewayProxyEventV2, _row: Row, data: Outside['data']): Promise<Actor | null> {
