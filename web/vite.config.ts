@@ -15,7 +15,6 @@ export default defineConfig({
     target: 'es2023',
     assetsInlineLimit: 0,
     sourcemap: false,
-    manifest: true,
   },
   server: {
     port: 5173,

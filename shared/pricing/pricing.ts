@@ -1,14 +1,9 @@
 import * as z from 'zod'
 import { pagesOf } from '../documents/document.ts'
+import { priceTable } from './price-table.ts'
 
 export const TranslationType = z.enum(['ai', 'certified'])
 export type TranslationType = z.infer<typeof TranslationType>
-
-/** The only price table. Customers, checkout, help pages and receipts all read it. */
-export const priceTable = {
-  ai: { baseCents: 495, includedPages: 10, extraPageCents: 75 },
-  certified: { baseCents: 2495, includedPages: 10, extraPageCents: 250 },
-} as const satisfies Record<TranslationType, { baseCents: number; includedPages: number; extraPageCents: number }>
 
 /** What one translation costs, fixed when the document was inspected and stored with it. */
 export const Quote = z.object({

@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { priceTable, type Quote } from '../pricing/pricing.ts'
+import { priceTable } from '../pricing/price-table.ts'
+import type { Quote } from '../pricing/pricing.ts'
 
 export const PromotionType = z.enum(['free_ai', 'certified_half'])
 export type PromotionType = z.infer<typeof PromotionType>

@@ -1,8 +1,7 @@
-import * as z from 'zod'
-import { TranslationType } from '../pricing/pricing.ts'
+import type { TranslationType } from '../pricing/pricing.ts'
 
-export const PlanKey = z.enum(['enterprise-ai', 'enterprise-ai-human', 'monthly', 'enterprise'])
-export type PlanKey = z.infer<typeof PlanKey>
+export const planKeys = ['enterprise-ai', 'enterprise-ai-human', 'monthly', 'enterprise'] as const
+export type PlanKey = (typeof planKeys)[number]
 
 export type Plan = {
   name: string

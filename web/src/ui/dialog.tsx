@@ -35,10 +35,10 @@ export function Dialog({ open, onClose, title, children, shape = 'center' }: Pro
     <dialog ref={element} className={styles.dialog} data-shape={shape} aria-labelledby={titleId} onClose={onClose}>
       {open ? (
         <div className={styles.body}>
-          <header className={styles.header}>
+          <div className={styles.header}>
             <h2 id={titleId}>{title}</h2>
             <IconButton icon={X} label={t('close')} onClick={onClose} />
-          </header>
+          </div>
           {children}
         </div>
       ) : null}

@@ -11,7 +11,10 @@ type Props<T extends FieldValues> = {
   children: ReactNode
 }
 
-/** A form whose several errors are summed up on top; the summary takes the focus and leads to each field. */
+/**
+ * A form whose several errors are summed up on top; the summary takes the focus and leads to each field. A single error takes
+ * it to its field. So `useForm` is told `shouldFocusError: false`.
+ */
 export function Form<T extends FieldValues>({ onSubmit, errors, attempts, children }: Props<T>) {
   const { t } = useTranslation()
   const summary = useRef<HTMLDivElement>(null)
@@ -19,9 +22,12 @@ export function Form<T extends FieldValues>({ onSubmit, errors, attempts, childr
     typeof error?.message === 'string' && name !== 'root' ? [{ name, message: error.message }] : [],
   )
   const several = wrong.length > 1
+  const first = wrong[0]?.name
   useEffect(() => {
-    if (attempts > 0 && several) summary.current?.focus()
-  }, [attempts, several])
+    if (attempts === 0) return
+    if (several) summary.current?.focus()
+    else if (first !== undefined) focusField(first)
+  }, [attempts, several, first])
   return (
     <form
       noValidate

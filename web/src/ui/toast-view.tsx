@@ -1,5 +1,7 @@
 import { Action, Close, Description, Provider, Root, Title, Viewport } from '@radix-ui/react-toast'
 import X from 'lucide-react/icons/x'
+import { useEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { dismissToast, type Shown, toastDurationMs } from './toast.ts'
 import styles from './toast-view.module.css'
@@ -7,7 +9,7 @@ import styles from './toast-view.module.css'
 /** One toast, and the region that F8 focuses. */
 export function ToastView({ toast }: { toast: Shown }) {
   const { t } = useTranslation()
-  return (
+  return createPortal(
     <Provider duration={toastDurationMs} label={t('toast.label')} swipeDirection="right">
       <Root
         key={toast.id}
@@ -33,6 +35,21 @@ export function ToastView({ toast }: { toast: Shown }) {
         </Close>
       </Root>
       <Viewport className={styles.viewport} label={t('toast.region')} hotkey={['F8']} />
-    </Provider>
+    </Provider>,
+    useHost(toast.id),
   )
+}
+
+/** Where a toast can be seen and reached: inside the open dialog, because everything outside of it is inert, else the page. */
+function useHost(toastId: number): HTMLElement {
+  const [closed, setClosed] = useState<HTMLElement>()
+  const dialog = document.querySelector<HTMLDialogElement>('dialog[open]')
+  const host = dialog && dialog !== closed ? dialog : document.body
+  useEffect(() => {
+    if (!dialog) return undefined
+    const leave = () => setClosed(dialog)
+    dialog.addEventListener('close', leave)
+    return () => dialog.removeEventListener('close', leave)
+  }, [dialog, toastId])
+  return host
 }

@@ -16,7 +16,10 @@ const Fields = forgotPassword.input.pick({ email: true })
 export function ForgotPasswordForm() {
   const { t } = useTranslation('accounts')
   const [sent, setSent] = useState<string>()
-  const { register, handleSubmit, setError, formState } = useForm({ resolver: zodResolver(Fields) })
+  const { register, handleSubmit, setError, formState } = useForm({
+    resolver: zodResolver(Fields),
+    shouldFocusError: false,
+  })
   const { errors, isSubmitting, submitCount } = formState
   const submit = handleSubmit(async ({ email }) => {
     try {

@@ -28,7 +28,10 @@ export function LoginForm({ target }: { target: string }) {
   const [problem, setProblem] = useState<string>()
   const [secondFactor, setSecondFactor] = useState(false)
   const [unverified, setUnverified] = useState<string>()
-  const { register, handleSubmit, setError, formState } = useForm({ resolver: zodResolver(Fields) })
+  const { register, handleSubmit, setError, formState } = useForm({
+    resolver: zodResolver(Fields),
+    shouldFocusError: false,
+  })
   const { errors, isSubmitting, submitCount } = formState
 
   useLater(unverified !== undefined, unverifiedRedirectDelayMs, () => {

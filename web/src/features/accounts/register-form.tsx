@@ -26,7 +26,10 @@ export function RegisterForm() {
   const { t, i18n } = useTranslation('accounts')
   const navigate = useNavigate()
   const [problem, setProblem] = useState<string>()
-  const { register, handleSubmit, setError, formState } = useForm({ resolver: zodResolver(Fields) })
+  const { register, handleSubmit, setError, formState } = useForm({
+    resolver: zodResolver(Fields),
+    shouldFocusError: false,
+  })
   const { errors, isSubmitting, submitCount } = formState
   const regions = new Intl.DisplayNames([i18n.language], { type: 'region' })
 

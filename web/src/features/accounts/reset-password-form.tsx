@@ -22,7 +22,10 @@ export function ResetPasswordForm({ token }: { token: string }) {
   const { t } = useTranslation('accounts')
   const navigate = useNavigate()
   const [problem, setProblem] = useState<string>()
-  const { register, handleSubmit, setError, formState } = useForm({ resolver: zodResolver(Fields) })
+  const { register, handleSubmit, setError, formState } = useForm({
+    resolver: zodResolver(Fields),
+    shouldFocusError: false,
+  })
   const { errors, isSubmitting, submitCount } = formState
   const submit = handleSubmit(async ({ password }) => {
     setProblem(undefined)

@@ -31,7 +31,7 @@ export function CartPanel({ ids, onRemove }: Props) {
   }
   return (
     <section className={styles.cart} aria-labelledby="cart-title">
-      <h3 id="cart-title">{t('cart.title', { count: ids.length })}</h3>
+      <h2 id="cart-title">{t('cart.title', { count: ids.length })}</h2>
       {ids.length === 0 ? <p className={styles.empty}>{t('cart.empty')}</p> : null}
       {ids.length > 0 && isPending ? <SkeletonLines label={t('cart.loading')} count={ids.length} /> : null}
       {isError ? (

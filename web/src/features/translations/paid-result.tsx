@@ -23,7 +23,7 @@ export function PaidResult({ view, mayDownload }: { view: TranslationView; mayDo
   if (view.status === 'human_review') {
     return (
       <article className={styles.result}>
-        <h3>{t('queue.heading')}</h3>
+        <h2>{t('queue.heading')}</h2>
         <p>{name}</p>
         <Notice title={t('queue.box')}>
           <p>{t('queue.text')}</p>
@@ -34,7 +34,7 @@ export function PaidResult({ view, mayDownload }: { view: TranslationView; mayDo
   if (!isSettled(view.stage) || view.status !== 'completed') return <WorkProgress work={view} />
   return (
     <article className={styles.result}>
-      <h3>{name}</h3>
+      <h2>{name}</h2>
       <p className={styles.facts}>
         {t('pair', {
           source: languageName(view.sourceLanguage, i18n.language),

@@ -23,9 +23,9 @@ export function ResultCard({ view, children }: { view: TranslationView; children
         {view.translatedContent.slice(0, 900)}
       </Sheet>
       <div className={styles.text}>
-        <h3>
+        <h2>
           <bdi>{view.originalFilename}</bdi>
-        </h3>
+        </h2>
         <p className={styles.facts}>
           {t('pair', {
             source: languageName(view.sourceLanguage, i18n.language),

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { formatCents } from '#shared/lib/money.ts'
-import { priceTable, TranslationType } from '#shared/pricing/pricing.ts'
+import { priceTable } from '#shared/pricing/price-table.ts'
+import { TranslationType } from '#shared/pricing/pricing.ts'
 import type { Eligibility } from '#shared/promotions/promotion.ts'
 import styles from './type-choice.module.css'
 

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { formatCents } from '#shared/lib/money.ts'
-import { priceTable, type TranslationType } from '#shared/pricing/pricing.ts'
+import { priceTable } from '#shared/pricing/price-table.ts'
+import type { TranslationType } from '#shared/pricing/pricing.ts'
 import { Section } from '../../ui/section.tsx'
 import styles from './comparison.module.css'
 

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { formatCents } from '#shared/lib/money.ts'
-import { priceTable, type TranslationType } from '#shared/pricing/pricing.ts'
+import { priceTable } from '#shared/pricing/price-table.ts'
+import type { TranslationType } from '#shared/pricing/pricing.ts'
 import { moneyBackDays, plans } from '#shared/subscriptions/plan.ts'
 import { paths, subscribeTo } from '../../paths.ts'
 import { LinkButton } from '../../ui/link-button.tsx'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { priceTable } from '#shared/pricing/pricing.ts'
+import { priceTable } from '#shared/pricing/price-table.ts'
 import { useSession } from '../../lib/session.ts'
 import { paths } from '../../paths.ts'
 import styles from './promo-banner.module.css'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { formatCents } from '#shared/lib/money.ts'
-import { moneyBackDays, PlanKey, plans } from '#shared/subscriptions/plan.ts'
+import { moneyBackDays, planKeys, plans } from '#shared/subscriptions/plan.ts'
 import { paths, subscribeTo } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
@@ -37,7 +37,7 @@ export function ProductsPage() {
         <section aria-labelledby="plans">
           <h2 id="plans">{t('plans.title')}</h2>
           <div className={styles.plans}>
-            {PlanKey.options.map((key) => {
+            {planKeys.map((key) => {
               const plan = plans[key]
               return (
                 <article key={key} data-type={plan.translationType}>

@@ -1,6 +1,7 @@
 import { maxFileBytes, wordsPerPage } from '#shared/documents/document.ts'
 import { formatCents } from '#shared/lib/money.ts'
-import { priceTable, quoteFor } from '#shared/pricing/pricing.ts'
+import { priceTable } from '#shared/pricing/price-table.ts'
+import { quoteFor } from '#shared/pricing/pricing.ts'
 import { discountCents } from '#shared/promotions/promotion.ts'
 import { moneyBackDays, plans } from '#shared/subscriptions/plan.ts'
 

@@ -50,9 +50,7 @@ export function CurrentResult({ id, cart, onAnother }: Props) {
       <Body view={view} cart={cart} />
       {isSettled(view.stage) ? (
         <div className={styles.row}>
-          <Button variant="quiet" onClick={onAnother}>
-            {t('uploadAnother')}
-          </Button>
+          <Button onClick={onAnother}>{t('uploadAnother')}</Button>
         </div>
       ) : null}
     </div>
