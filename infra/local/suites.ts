@@ -37,7 +37,7 @@ export async function runSuite(project: string, env: NodeJS.ProcessEnv = {}): Pr
     const totals = await countTests(file, code)
     const seconds = ((performance.now() - began) / 1000).toFixed(0)
     console.log(`${totals.failed ? '✗' : '✓'} ${project}: ${closingLine(totals)}  ${seconds} s`)
-    if (totals.failed > 0) console.log(output)
+    if (totals.failed > 0) console.log(failuresOf(output))
     return totals
   } finally {
     await rm(folder, { recursive: true, force: true })
@@ -52,6 +52,12 @@ export function closingLine({ passed, failed, skipped }: Totals): string {
 export function addTotals(all: Totals[]): Totals {
   const sum = (key: keyof Totals) => all.reduce((total, one) => total + one[key], 0)
   return { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped') }
+}
+
+/** The part of vitest's output that tells what failed and why. */
+function failuresOf(output: string): string {
+  const start = output.search(/^.*(Failed (Tests|Suites)|Unhandled Errors|Startup Error)/m)
+  return output.slice(start < 0 ? -20_000 : start)
 }
 
 async function countTests(file: string, code: number): Promise<Totals> {
