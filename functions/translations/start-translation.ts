@@ -15,8 +15,8 @@ import type { Ctx } from '../lib/ctx.ts'
 import { fileOf } from '../lib/http/input.ts'
 import type { Verb } from '../lib/http.ts'
 import { openUpload } from '../uploads/create-upload.ts'
-import { characterLimits } from './plan/character-limits.ts'
 import { launch } from './launch.ts'
+import { characterLimits } from './plan/character-limits.ts'
 
 /**
  * Claims an upload, once, and starts its translation. The row is written first; if the start does not reach the workflow, the

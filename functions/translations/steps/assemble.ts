@@ -15,7 +15,7 @@ import { unitsToText } from '../../documents/write-as.ts'
 import type { Ctx } from '../../lib/ctx.ts'
 import { step } from '../../lib/step.ts'
 import { objectKeys, type Part } from '../object-keys.ts'
-import { type PlanFile, previewUnits } from '../plan-part.ts'
+import { type PlanFile, previewUnits } from '../plan/plan-part.ts'
 import { enter } from './enter.ts'
 import { ended, failed, next, Outcome, PartInput } from './outcome.ts'
 

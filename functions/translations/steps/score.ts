@@ -12,7 +12,7 @@ import { type QualityScore, scoreTranslation } from '../../documents/quality/sco
 import type { Ctx } from '../../lib/ctx.ts'
 import { step } from '../../lib/step.ts'
 import { objectKeys, type Part } from '../object-keys.ts'
-import type { PlanFile } from '../plan-part.ts'
+import type { PlanFile } from '../plan/plan-part.ts'
 import { enter } from './enter.ts'
 import { ended, next, Outcome, PartInput } from './outcome.ts'
 

@@ -7,7 +7,7 @@ import { type BoughtText, translateBatch as buy } from '../../documents/translat
 import type { Ctx } from '../../lib/ctx.ts'
 import { step } from '../../lib/step.ts'
 import { objectKeys } from '../object-keys.ts'
-import type { BatchFile, PlanFile } from '../plan-part.ts'
+import type { BatchFile, PlanFile } from '../plan/plan-part.ts'
 import { ended, next, Outcome, PartInput } from './outcome.ts'
 
 const BatchInput = PartInput.extend({ batch: z.number().int().nonnegative() })

@@ -1,6 +1,6 @@
 import { create as contentDisposition } from 'content-disposition'
 import { contentTypes, type FileType } from '#shared/documents/document.ts'
-import type { Ctx } from '../lib/ctx.ts'
+import type { Ctx } from '../../lib/ctx.ts'
 
 /** Seconds in which a download must begin. */
 const linkSeconds = 60

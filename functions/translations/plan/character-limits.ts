@@ -1,5 +1,5 @@
-import type { CharacterLimits } from '../data/spend.ts'
-import { env } from '../lib/env.ts'
+import type { CharacterLimits } from '../../data/spend.ts'
+import { env } from '../../lib/env.ts'
 
 /** Characters of unpaid text that the engine may be sent in a day. */
 export const characterLimits = (): CharacterLimits => ({

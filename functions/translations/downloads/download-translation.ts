@@ -2,14 +2,14 @@ import { contentTypes, type FileType, translatedFilename } from '#shared/documen
 import { AppError } from '#shared/lib/error.ts'
 import type { TranslationId } from '#shared/lib/id.ts'
 import type { downloadTranslation as row } from '#shared/translations/api.ts'
-import type { TranslationRow } from '../data/translations.ts'
-import type { UnitTarget } from '../documents/unit.ts'
-import { writeAs } from '../documents/write-as.ts'
-import type { Ctx } from '../lib/ctx.ts'
-import type { Verb } from '../lib/http.ts'
+import type { TranslationRow } from '../../data/translations.ts'
+import type { UnitTarget } from '../../documents/unit.ts'
+import { writeAs } from '../../documents/write-as.ts'
+import type { Ctx } from '../../lib/ctx.ts'
+import type { Verb } from '../../lib/http.ts'
+import { isUnlocked } from '../is-unlocked.ts'
+import { objectKeys } from '../object-keys.ts'
 import { attachment } from './attachment.ts'
-import { isUnlocked } from './is-unlocked.ts'
-import { objectKeys } from './object-keys.ts'
 
 /** The translated document as TXT, PDF or DOCX, for who has paid. */
 export const downloadTranslation: Verb<typeof row, 'data' | 'files'> = async (ctx, { id, format }) => ({
