@@ -36,10 +36,5 @@ const passwordActions = [
   'cognito-idp:AdminSetUserPassword',
   'cognito-idp:AdminInitiateAuth',
   'cognito-idp:AdminRespondToAuthChallenge',
-  'cognito-idp:AdminUserGlobalSignOut',
   'cognito-idp:AdminSetUserMFAPreference',
-  'cognito-idp:AdminGetUser',
-  'cognito-idp:AdminDeleteUser',
-  'cognito-idp:AdminDisableUser',
-  'cognito-idp:AdminEnableUser',
 ]

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as rows from '#shared/accounts/api.ts'
 import { UserId } from '#shared/lib/id.ts'
+import * as identity from '../../adapters/identity.ts'
 import { sessions, users } from '../../data/data.ts'
 import { sha256 } from '../../lib/hash.ts'
 import { call, type Response, sentBack } from '../../lib/testing/call.ts'
@@ -33,6 +34,15 @@ test('A1: a disabled account cannot sign in, and is told nothing more than a str
   const { email, cookies } = await verifiedPerson()
   await users.setDisabled(idOf(await me(cookies)), true, new Date())
   expect((await login(email)).body['code']).toBe('bad-credentials')
+})
+
+test('A1: the password store can be shut for an account, and opened again', async () => {
+  const { email, cookies } = await verifiedPerson()
+  const id = idOf(await me(cookies))
+  await identity.disable(id)
+  expect((await login(email)).status).toBe(401)
+  await identity.enable(id)
+  expect((await login(email)).status).toBe(200)
 })
 
 test('A1: what the table stores cannot open a session', async () => {
