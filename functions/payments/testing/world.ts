@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { CreateSecretCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager'
 import { PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
-import { TranslationId, UserId } from '#shared/lib/id.ts'
+import { OrderId, TranslationId, UserId } from '#shared/lib/id.ts'
 import type { Mail } from '#shared/mail/mail.ts'
 import { quoteFor, type TranslationType } from '#shared/pricing/pricing.ts'
 import { openBench, secretKey, webhookSecret } from '../../../infra/local/stripe/test-bench.ts'
@@ -27,7 +27,7 @@ import { handler as webhook } from '../webhook-entry.ts'
 export type Payments = Ctx<'data' | 'payments' | 'workflow' | 'mail' | 'files'> & {
   /** Tokens that were brought back while somebody waited for them, each once. */
   woken: string[]
-  /** Letters that left, by cause: each cause at most once. */
+  /** Letters that left for the customer: the mail function itself decides, by their causes. */
   letters: Mail[]
 }
 
@@ -56,6 +56,7 @@ export type World = Awaited<ReturnType<typeof startPayments>>
 
 /** The verbs' world: table and Stripe are real; waiting tasks and letters are kept, for a test to count. */
 export function makeCtx(customer?: Customer, options: { now?: () => Date } = {}): Payments {
+  const { user } = customer ?? {}
   const woken: string[] = []
   const letters: Mail[] = []
   const workflowPort: typeof workflow = {
@@ -76,7 +77,7 @@ export function makeCtx(customer?: Customer, options: { now?: () => Date } = {})
           mail: {
             ...mailPort,
             send: async () => {
-              letters.push(message)
+              if (!user || ('userId' in message.to && message.to.userId === user.id)) letters.push(message)
               return { status: 'sent', messageId: 'test' }
             },
           },
@@ -85,7 +86,6 @@ export function makeCtx(customer?: Customer, options: { now?: () => Date } = {})
       ),
     send: async () => ({ status: 'unknown' }),
   }
-  const { user } = customer ?? {}
   return {
     ...systemBase('test'),
     ...(options.now && { now: options.now }),
@@ -184,19 +184,19 @@ export async function waiting(
 export const tokenOf = (id: TranslationId): string => `token-${id}`
 
 /** All rows of an order: itself, its ledger, what is due, and its promotions' audit, by sort key. */
-export async function orderRows(orderId: number): Promise<Record<string, Record<string, unknown>>> {
+export async function orderRows(orderId: number | string): Promise<Record<string, Record<string, unknown>>> {
   const { Items = [] } = await client.send(
     new QueryCommand({
       TableName: tableName(),
       KeyConditionExpression: 'pk = :pk',
-      ExpressionAttributeValues: { ':pk': keys.order(orderId as never).pk },
+      ExpressionAttributeValues: { ':pk': keys.order(OrderId.parse(orderId)).pk },
       ConsistentRead: true,
     }),
   )
   return Object.fromEntries(Items.map((item) => [String(item['sk']), item]))
 }
 
-export const ledgerOf = async (orderId: number) =>
+export const ledgerOf = async (orderId: number | string) =>
   Object.values(await orderRows(orderId)).filter((row) => String(row['sk']).startsWith('LEDGER#'))
 
 /** The webhook function as API Gateway calls it. */

@@ -1,0 +1,154 @@
+import type Stripe from 'stripe'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { OrderId } from '#shared/lib/id.ts'
+import type { createPaymentIntent as row } from '#shared/payments/api.ts'
+import { failureOf } from '#shared/translations/failure.ts'
+import { translations } from '../data/data.ts'
+import type { Verb } from '../lib/http.ts'
+import { createPaymentIntent } from './create-payment-intent.ts'
+import { processTranslation } from './process-translation.ts'
+import { sweep } from './sweep.ts'
+import {
+  type Customer,
+  ledgerOf,
+  makeCtx,
+  newCustomer,
+  type Payments,
+  startPayments,
+  type World,
+  waiting,
+} from './testing/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await startPayments()
+  await world.control('POST /webhooks', { hold: true })
+})
+afterAll(() => world.close())
+
+type Books = { intents: Stripe.PaymentIntent[]; refunds: Stripe.Refund[]; customers: Stripe.Customer[] }
+const books = () => world.control<Books>('GET /ledger')
+const madeFor = async ({ user }: Customer) => {
+  const { intents, customers } = await books()
+  const mine = customers.filter((one) => one.metadata['userId'] === String(user.id))
+  return { customers: mine.length, intents: intents.filter((one) => one.metadata['userId'] === String(user.id)) }
+}
+
+/** How a call to a vendor can go wrong. The SDK tries once more by itself: only two in a row reach our own code. */
+const faults = {
+  'fails before, twice': { kind: 'fail-before', status: 500, count: 2 },
+  'breaks the connection before, twice': { kind: 'fail-before', status: 0, count: 2 },
+  'commits and loses the answer': { kind: 'commit-and-lose-answer' },
+  'commits and loses the answer, twice': { kind: 'commit-and-lose-answer', count: 2 },
+  'is late': { kind: 'late', delayMs: 300 },
+  doubled: { kind: 'doubled' },
+}
+const cases = (paths: Record<string, string>) =>
+  Object.entries(paths).flatMap(([call, path]) =>
+    Object.entries(faults).map(([name, fault]) => [call, name, { ...fault, path }] as const),
+  )
+
+test.each(cases({ 'a customer is made': '/v1/customers', 'an intent is made': '/v1/payment_intents' }))(
+  'P3: %s, and Stripe %s: one customer, one intent, and the customer can pay',
+  async (_, __, fault) => {
+    const customer = await newCustomer()
+    const ctx = makeCtx(customer)
+    const { id: translationId } = await waiting(customer)
+    await world.control('POST /faults', fault)
+    const { output } = await untilItAnswers(() => createPaymentIntent(ctx, { translationId }))
+    await world.control('DELETE /faults')
+
+    const made = await madeFor(customer)
+    expect([made.customers, made.intents.map((one) => one.id)]).toEqual([1, [output.paymentIntentId]])
+    expect(made.intents[0]).toMatchObject({ amount: output.totalCents, currency: 'usd' })
+  },
+)
+
+test.each(cases({ 'an unpaid order is canceled': '/v1/payment_intents/*' }))(
+  'P3: %s for another cart, and Stripe %s: the old intent is closed, the new one is the only one that can be paid',
+  async (_, __, fault) => {
+    const customer = await newCustomer()
+    const ctx = makeCtx(customer)
+    const [first, second] = [await waiting(customer), await waiting(customer)]
+    const before = await createPaymentIntent(ctx, { translationId: first.id })
+    await world.control('POST /faults', fault)
+    const after = await untilItAnswers(() => createPaymentIntent(ctx, { translationIds: [first.id, second.id] }))
+    await world.control('DELETE /faults')
+
+    const open = (await madeFor(customer)).intents.filter((one) => one.status !== 'canceled')
+    expect(open.map((one) => one.id)).toEqual([after.output.paymentIntentId])
+    expect(before.output.paymentIntentId).not.toBe(after.output.paymentIntentId)
+  },
+)
+
+test.each(cases({ 'money goes back': '/v1/refunds' }))(
+  'P3: %s for one item of two, and Stripe %s: one refund, one ledger entry, one mail',
+  async (_, __, fault) => {
+    const customer = await newCustomer()
+    const ctx = makeCtx(customer)
+    const rows = [await waiting(customer), await waiting(customer, 'certified')] as const
+    const translationIds = rows.map(({ id }) => id)
+    const { output } = await createPaymentIntent(ctx, { translationIds })
+    await world.stripe.paymentIntents.confirm(String(output.paymentIntentId), { payment_method: 'pm_card_visa' })
+    await processTranslation(ctx, { translationIds })
+    await translations.fail(rows[1].id, failureOf('internal', { paid: true }), ctx.now())
+    await world.control('POST /faults', fault)
+    await sweepUntil(ctx, async () => (await ledgerOf(output.orderId)).length === 2)
+    await world.control('DELETE /faults')
+
+    const due = output.items.find((item) => item.translationId === rows[1].id)?.dueCents
+    const { refunds } = await books()
+    const mine = refunds.filter((one) => one.payment_intent === output.paymentIntentId)
+    expect(mine.map((one) => one.amount)).toEqual([due])
+    expect(await ledgerOf(output.orderId)).toMatchObject([
+      { kind: 'charge', amountCents: output.totalCents },
+      { kind: 'refund', amountCents: due, refundId: mine[0]?.id },
+    ])
+    expect(ctx.letters.map((letter) => letter.template)).toEqual(['receipt', 'refund'])
+  },
+)
+
+test('P3: a refund that was made a month ago, when Stripe has forgotten its key, is not made again', async () => {
+  const customer = await newCustomer()
+  const ctx = makeCtx(customer)
+  const rows = [await waiting(customer), await waiting(customer)] as const
+  const { output } = await createPaymentIntent(ctx, { translationIds: rows.map(({ id }) => id) })
+  const paymentIntentId = String(output.paymentIntentId)
+  await world.stripe.paymentIntents.confirm(paymentIntentId, { payment_method: 'pm_card_visa' })
+  const item = { orderId: OrderId.parse(output.orderId), translationId: rows[0].id, paymentIntentId, amountCents: 100 }
+  const first = await ctx.payments.refund(item)
+  await world.control('POST /advance', { days: 30 })
+  expect(await ctx.payments.refund(item)).toBe(first)
+  expect((await books()).refunds.filter((one) => one.payment_intent === paymentIntentId)).toHaveLength(1)
+})
+
+test('W6: Stripe is away: the answer says so, nothing is lost, and a paid order settles when it is back', async () => {
+  const customer = await newCustomer()
+  const ctx = makeCtx(customer)
+  const { id: translationId } = await waiting(customer)
+  const { output } = await createPaymentIntent(ctx, { translationId })
+  await world.stripe.paymentIntents.confirm(String(output.paymentIntentId), { payment_method: 'pm_card_visa' })
+  await world.control('POST /faults', { kind: 'fail-before', status: 0, path: '*', method: 'GET', count: 2 })
+  await expect(processTranslation(ctx, { translationId })).rejects.toMatchObject({ code: 'vendor-unavailable' })
+  await processTranslation(ctx, { translationId })
+  expect(await ledgerOf(output.orderId)).toMatchObject([{ amountCents: output.totalCents }])
+})
+
+/** A customer who presses the button again as long as the provider is away. */
+async function untilItAnswers(work: () => ReturnType<Verb<typeof row, never>>) {
+  for (let tries = 0; tries < 5; tries++) {
+    try {
+      return await work()
+    } catch (error) {
+      if ((error as { code?: string }).code !== 'vendor-unavailable') throw error
+    }
+  }
+  throw new Error('The provider never came back')
+}
+
+/** Sweeps, an hour later each time, until it is so. */
+async function sweepUntil(ctx: Payments, done: () => Promise<boolean>) {
+  for (let hour = 0; hour < 6 && !(await done()); hour++) {
+    await sweep({ ...ctx, now: () => new Date(Date.now() + hour * 3_600_000) })
+  }
+}

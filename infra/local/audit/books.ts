@@ -1,0 +1,88 @@
+import * as z from 'zod'
+import { RefundDue } from '#functions/data/refunds.ts'
+import type { TranslationRow } from '#functions/data/translations.ts'
+import { Order } from '#shared/payments/order.ts'
+
+export type Row = Record<string, unknown> & { pk: string; sk: string }
+
+/** All that the audit compares, as it was read: table, bucket, mailbox and Stripe's own books. */
+export type Snapshot = { now: Date; rows: Row[]; objectKeys: string[]; mails: unknown[]; stripe: unknown }
+
+const Charge = z.object({ orderId: z.number(), amountCents: z.number(), paymentIntentId: z.string().nullish() })
+const Refund = z.object({
+  orderId: z.number(),
+  translationId: z.number(),
+  amountCents: z.number(),
+  refundId: z.string().nullable(),
+})
+const User = z.object({
+  id: z.number(),
+  email: z.string(),
+  hasUsedFreeAiTranslation: z.boolean().default(false),
+  hasUsedCertifiedDiscount: z.boolean().default(false),
+})
+/** An account's or an address's use of a promotion; `of` is whose it is, `promotion` which. */
+const Use = z.object({ orderId: z.number(), address: z.string() })
+const AddressUse = z.object({ orderId: z.number(), ipAddress: z.string() })
+const Decision = z.object({
+  kind: z.enum(['applied', 'blocked', 'released']),
+  userId: z.number(),
+  orderId: z.number(),
+  promotionType: z.string(),
+  discountAmount: z.number(),
+})
+const Payout = z.object({
+  translationId: z.number(),
+  amountCents: z.number(),
+  payoutCents: z.number(),
+  platformFeeCents: z.number(),
+})
+const SentMail = z.object({ cause: z.string(), status: z.string(), messageId: z.string().optional() })
+const Mail = z.object({ id: z.string(), to: z.array(z.string()), subject: z.string() })
+const Stripe = z.object({
+  intents: z.array(
+    z.object({
+      id: z.string(),
+      status: z.string(),
+      amount_received: z.number(),
+      metadata: z.record(z.string(), z.string()),
+    }),
+  ),
+  refunds: z.array(z.object({ id: z.string(), amount: z.number(), payment_intent: z.string().nullable() })),
+})
+
+export type Books = ReturnType<typeof openBooks>
+
+/** Sorts what was read by noun. A row of a known kind that cannot be read is a mistake, and throws. */
+export function openBooks({ now, rows, objectKeys, mails, stripe }: Snapshot) {
+  const like = (pk: RegExp, sk: RegExp) => rows.filter((row) => pk.test(row.pk) && sk.test(row.sk))
+  const order = /^ORDER#\d+$/
+  const user = /^USER#\d+$/
+  return {
+    now,
+    objectKeys,
+    users: like(user, /^PROFILE$/).map((row) => User.parse(row)),
+    orders: like(order, /^ORDER$/).map((row) => Order.parse(row)),
+    openOrders: like(user, /^OPEN_ORDER$/).map((row) => ({
+      userId: numberIn(row.pk),
+      orderId: Number(row['orderId']),
+    })),
+    charges: like(order, /^LEDGER#CHARGE$/).map((row) => Charge.parse(row)),
+    refunds: like(order, /^LEDGER#REFUND#/).map((row) => Refund.parse(row)),
+    dues: like(order, /^REFUND_DUE#/).map((row) => RefundDue.parse(row)),
+    decisions: like(order, /^PROMOTION_AUDIT#/).map((row) => Decision.parse(row)),
+    uses: like(user, /^PROMOTION#/).map((row) => ({
+      ...Use.parse(row),
+      userId: numberIn(row.pk),
+      promotion: row.sk.slice('PROMOTION#'.length),
+    })),
+    addresses: like(/^PROMOTION_ADDRESS#/, /./).map((row) => ({ ...AddressUse.parse(row), promotion: row.sk })),
+    translations: like(/^TRANSLATION#\d+$/, /^RECORD$/) as unknown as TranslationRow[],
+    payouts: like(/^TRANSLATION#\d+$/, /^PAYOUT$/).map((row) => Payout.parse(row)),
+    sent: like(/^MAIL#/, /^MAIL$/).map((row) => SentMail.parse(row)),
+    mailbox: z.array(Mail).parse(mails),
+    stripe: Stripe.parse(stripe),
+  }
+}
+
+const numberIn = (key: string): number => Number(/\d+/.exec(key)?.[0])

@@ -1,0 +1,84 @@
+import type { Books } from './books.ts'
+import { each, type Invariant, same, sum } from './invariant.ts'
+
+const paidIntents = ({ stripe }: Books) => stripe.intents.filter((intent) => intent.status === 'succeeded')
+
+/** Money in, money out: Stripe's books, the ledger and the unlocked items say the same (promises P1, P3, P4). */
+export const money: Invariant[] = [
+  {
+    name: 'every payment at Stripe is one charge of the ledger, at its amount',
+    check: (books) => {
+      const charges = Map.groupBy(books.charges, (charge) => charge.paymentIntentId ?? '')
+      return each(paidIntents(books), ({ id, amount_received }) => {
+        const found = charges.get(id) ?? []
+        if (found.length !== 1) return `the payment ${id} has ${found.length} charges`
+        return found[0]?.amountCents !== amount_received && `the payment ${id} was charged ${found[0]?.amountCents}`
+      })
+    },
+  },
+  {
+    name: 'every charge of the ledger is a payment at Stripe, or of nothing',
+    check: (books) => {
+      const paid = new Set(paidIntents(books).map((intent) => intent.id))
+      return each(books.charges, ({ orderId, amountCents, paymentIntentId }) => {
+        return amountCents > 0 && !paid.has(paymentIntentId ?? '') && `the charge of order ${orderId} was never paid`
+      })
+    },
+  },
+  {
+    name: 'every paid order has one charge, at its total, and its total is what its items cost',
+    check: ({ orders, charges }) => {
+      const byOrder = Map.groupBy(charges, (charge) => charge.orderId)
+      const known = new Set<number>(orders.filter((order) => order.status === 'paid').map((order) => order.id))
+      const wrong = orders.map((order) => {
+        const found = byOrder.get(order.id) ?? []
+        const wanted = order.status === 'paid' ? 1 : 0
+        if (found.length !== wanted) return `the ${order.status} order ${order.id} has ${found.length} charges`
+        if (wanted && found[0]?.amountCents !== order.totalCents) return `order ${order.id} was charged something else`
+        const due = sum(order.items, (item) => item.dueCents)
+        return (
+          due !== order.totalCents && `the items of order ${order.id} cost ${due}, its total is ${order.totalCents}`
+        )
+      })
+      const orphans = charges.map(
+        (charge) => !known.has(charge.orderId) && `a charge of no paid order ${charge.orderId}`,
+      )
+      return each([...wrong, ...orphans], (fault) => fault)
+    },
+  },
+  {
+    name: 'every refund at Stripe is one refund of the ledger, at its amount',
+    check: ({ stripe, refunds }) => {
+      const byId = Map.groupBy(refunds, (refund) => refund.refundId ?? '')
+      return each(stripe.refunds, ({ id, amount }) => {
+        const found = byId.get(id) ?? []
+        return (
+          (found.length !== 1 || found[0]?.amountCents !== amount) &&
+          `the refund ${id} of ${amount} is not in the ledger`
+        )
+      })
+    },
+  },
+  {
+    name: 'every refund of the ledger is a refund at Stripe, or of nothing',
+    check: ({ stripe, refunds }) => {
+      const made = new Set(stripe.refunds.map((refund) => refund.id))
+      return each(refunds, ({ amountCents, refundId, orderId }) => {
+        return amountCents > 0 && !made.has(refundId ?? '') && `a refund of order ${orderId} was never made`
+      })
+    },
+  },
+  {
+    name: 'money in = ledger = unlocked items, in the sum',
+    check: (books) => {
+      const never = books.dues.filter((due) => due.reason === 'not-available')
+      const unlocked = books.translations.filter((row) => row.paidAt !== undefined)
+      const fault = same({
+        Stripe: sum(paidIntents(books), (intent) => intent.amount_received),
+        ledger: sum(books.charges, (charge) => charge.amountCents),
+        items: sum(unlocked, (row) => row.amountCents ?? 0) + sum(never, (due) => due.amountCents),
+      })
+      return { count: books.charges.length, broken: fault ? [fault] : [] }
+    },
+  },
+]
