@@ -109,6 +109,13 @@ describe('W3: a stage', () => {
   const orderOf = (stages: string[]) =>
     stages.toSorted((a, b) => Stage.options.indexOf(a as Stage) - Stage.options.indexOf(b as Stage))
 
+  test('moves within a transaction only for who has paid, where that is asked', async () => {
+    const row = await made({ stage: 'finishing' })
+    expect(await commit([translations.move(row.id, 'completed', now, {}, true)])).toBe(false)
+    expect(await commit([translations.move(row.id, 'completed', now, {}, false)])).toBe(true)
+    expect((await translations.get(row.id)).stage).toBe('completed')
+  })
+
   test('that is final stays', async () => {
     const row = await made({ stage: 'scoring' })
     await translations.fail(row.id, failureOf('internal'), now)

@@ -24,9 +24,9 @@ export async function attachment(
 
 /** No path, no control or direction-changing characters, no leading dots, of a length that every file system takes. */
 export function safeFilename(name: string): string {
-  const dot = name.lastIndexOf('.')
-  const [stem, extension] = dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, '']
-  const plain = (text: string) => text.replace(/[/\\:*?"<>|\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu, '_')
-  const cut = [...plain(stem).replace(/^\.+/, '')].slice(0, 150).join('').trim()
-  return `${cut || 'translation'}${plain(extension).slice(0, 10)}`
+  const extension = /(?<=.)\.[a-z0-9]{1,8}$/is.exec(name)?.[0] ?? ''
+  const stem = name.slice(0, name.length - extension.length)
+  const plain = stem.replace(/[/\\:*?"<>|\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu, '_')
+  const cut = [...plain.replace(/^\.+/, '')].slice(0, 150).join('').trim()
+  return `${cut || 'translation'}${extension}`
 }

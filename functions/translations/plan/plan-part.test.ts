@@ -1,0 +1,103 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { wordsPerPage } from '#shared/documents/document.ts'
+import { previewPages } from '#shared/translations/translation.ts'
+import type { SendOptions } from '../../documents/text/send.ts'
+import { plainText, type Unit } from '../../documents/unit.ts'
+import { countText, countWords } from './count-text.ts'
+import { planPart, previewUnits, textsOf } from './plan-part.ts'
+
+const options: SendOptions = {
+  grain: 'sentence',
+  keepsTags: true,
+  metered: true,
+  protects: true,
+  source: 'en',
+  target: 'pt',
+  minWeight: 0,
+}
+const budget = previewPages * wordsPerPage
+const unit = (id: number, text: string): Unit => ({
+  id: `u${id}`,
+  kind: 'paragraph',
+  place: `line ${id}`,
+  pieces: [text],
+})
+const sentence = (n: number, words: number) => `${Array.from({ length: words }, (_, i) => `w${n}x${i}`).join(' ')}.`
+
+/** Documents of paragraphs between one word and more than the whole preview. */
+const units = fc
+  .array(fc.integer({ min: 1, max: 4000 }), { minLength: 1, maxLength: 8 })
+  .map((sizes) => sizes.map((words, i) => unit(i, sentence(i, words))))
+
+describe('the preview', () => {
+  test('never holds more words than ten pages, and all of a document that has fewer', () => {
+    fc.assert(
+      fc.property(units, (all) => {
+        const { units: taken, whole } = previewUnits(all)
+        const words = countText(taken).words
+        expect(words).toBeLessThanOrEqual(budget)
+        expect(whole).toBe(countText(all).words <= budget)
+        if (whole) expect(taken).toEqual(all)
+        else expect(words).toBe(budget)
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  test('of one endless paragraph is its beginning', () => {
+    const { units: taken, whole } = previewUnits([unit(1, sentence(1, 10_000))])
+    expect(whole).toBe(false)
+    expect(countWords(plainText(taken[0]?.pieces ?? []))).toBe(budget)
+  })
+})
+
+describe('the two parts together', () => {
+  test('buy every text, none twice, and complete every segment once', () => {
+    fc.assert(
+      fc.property(units, (all) => {
+        const preview = planPart('preview', all, options, { maxBytesPerCall: 10_000 }, new Map())
+        const rest = planPart('rest', all, options, { maxBytesPerCall: 10_000 }, new Map())
+        const sent = [...preview.batches, ...rest.batches].flatMap(({ calls }) => calls.flatMap((call) => call.texts))
+        const texts = sent.map(({ text }) => text)
+        expect(new Set(texts).size).toBe(texts.length)
+        for (const { text } of textsOf('rest', all, options)) expect(texts).toContain(text)
+        const segments = [preview, rest].flatMap(({ batches, remembered }) => [
+          remembered,
+          ...batches.map((batch) => batch.segments),
+        ])
+        expect(segments.reduce((sum, n) => sum + n, 0)).toBe(all.length)
+      }),
+      { numRuns: 30 },
+    )
+  })
+
+  test('leave out what is remembered, and count its segments as done', () => {
+    const all = [unit(1, sentence(1, 10)), unit(2, sentence(2, 10))]
+    const known = new Map([
+      [sentence(1, 10), { sent: sentence(1, 10), answer: { text: 'x', tagged: false }, notes: [] }],
+    ])
+    const { batches, remembered } = planPart('preview', all, options, { maxBytesPerCall: 10_000 }, known)
+    expect(remembered).toBe(1)
+    expect(batches).toMatchObject([{ segments: 1, calls: [{ texts: [{ text: sentence(2, 10) }] }] }])
+  })
+
+  test('keep each call within the engine’s limit', () => {
+    const all = Array.from({ length: 300 }, (_, i) => unit(i, sentence(i, 30)))
+    const { batches } = planPart('rest', all, options, { maxBytesPerCall: 10_000 }, new Map())
+    for (const { calls } of batches) {
+      expect(calls.length).toBeLessThanOrEqual(4)
+      for (const call of calls) expect(call.bytes).toBeLessThanOrEqual(10_000)
+    }
+  })
+})
+
+test.each([
+  ['Two words', 2],
+  ['It’s one-off: 3.5 kg', 5],
+  ['这是一个测试', 4],
+  ['', 0],
+  ['— … !', 0],
+])('%j has %i words', (text, words) => {
+  expect(countWords(text)).toBe(words)
+})
