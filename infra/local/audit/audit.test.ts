@@ -1,0 +1,169 @@
+import { expect, test } from 'vitest'
+import { audit, invariants } from './audit.ts'
+import type { Row, Snapshot } from './books.ts'
+import { soundSnapshot } from './testing/sound-snapshot.ts'
+
+test('a sound instance breaks nothing, and every invariant has looked at something', () => {
+  const verdicts = audit(soundSnapshot())
+  expect(verdicts.flatMap((one) => one.broken)).toEqual([])
+  expect(verdicts.filter((one) => one.count === 0).map((one) => one.name)).toEqual([])
+})
+
+type Break = (snapshot: Snapshot & { row: (pk: string, sk?: string) => Row; stripe: Stripe }) => void
+type Stripe = { intents: Record<string, unknown>[]; refunds: Record<string, unknown>[] }
+
+const without = (snapshot: Snapshot, pk: string, sk: string) => {
+  snapshot.rows = snapshot.rows.filter((row) => row.pk !== pk || row.sk !== sk)
+}
+
+/** What breaks each invariant; the order of the rows is that of the invariants. */
+const breaks: [broken: string, how: string, Break][] = [
+  [
+    'every payment at Stripe is one charge',
+    'a payment without a charge',
+    (s) => s.stripe.intents.push({ id: 'pi_9', status: 'succeeded', amount_received: 1, metadata: {} }),
+  ],
+  [
+    'every payment at Stripe is one charge',
+    'a charge of another amount',
+    (s) => Object.assign(s.row('ORDER#1', 'LEDGER#CHARGE'), { amountCents: 1 }),
+  ],
+  [
+    'every charge of the ledger is a payment',
+    'a charge that Stripe does not know',
+    (s) => s.stripe.intents.splice(0, 1),
+  ],
+  ['every paid order has one charge', 'a paid order without a charge', (s) => without(s, 'ORDER#1', 'LEDGER#CHARGE')],
+  [
+    'every paid order has one charge',
+    'a total that is not the sum of its items',
+    (s) => Object.assign(s.row('ORDER#1', 'ORDER'), { totalCents: 5 }),
+  ],
+  [
+    'every refund at Stripe is one refund',
+    'a refund made by hand',
+    (s) => s.stripe.refunds.push({ id: 're_9', amount: 5, payment_intent: 'pi_1' }),
+  ],
+  ['every refund of the ledger is a refund', 'a refund that was only written', (s) => s.stripe.refunds.splice(0)],
+  [
+    'money in = ledger = unlocked items',
+    'an item unlocked for less',
+    (s) => Object.assign(s.row('TRANSLATION#11'), { amountCents: 0 }),
+  ],
+  [
+    'every item of a paid order is unlocked',
+    'a paid item that is locked',
+    (s) => void delete s.row('TRANSLATION#11')['paidAt'],
+  ],
+  [
+    'every paid translation belongs to a paid order',
+    'an unlock without an order',
+    (s) => Object.assign(s.row('TRANSLATION#11'), { orderId: 99 }),
+  ],
+  [
+    'every paid translation is live or final',
+    'one that stands still',
+    (s) => Object.assign(s.row('TRANSLATION#11'), { stage: 'finishing', stageAt: '2026-01-01T00:00:00.000Z' }),
+  ],
+  [
+    'every paid translation is live or final',
+    'one that was paid and expired',
+    (s) => Object.assign(s.row('TRANSLATION#11'), { stage: 'expired' }),
+  ],
+  [
+    'every paid translation is live or final',
+    'a failed one without a refund',
+    (s) => without(s, 'ORDER#1', 'REFUND_DUE#12'),
+  ],
+  [
+    'money that is due is given back',
+    'money that waits too long',
+    (s) => (without(s, 'ORDER#1', 'LEDGER#REFUND#12'), delete s.row('ORDER#1', 'REFUND_DUE#12')['doneAt']),
+  ],
+  [
+    'money that is due is given back',
+    'a refund that is done and not written',
+    (s) => without(s, 'ORDER#1', 'LEDGER#REFUND#12'),
+  ],
+  [
+    'every open order is the only one',
+    'a second open order',
+    (s) => s.rows.push({ ...s.row('ORDER#3', 'ORDER'), id: 4, pk: 'ORDER#4' }),
+  ],
+  [
+    'promotions used = applied − released',
+    'a use without a decision',
+    (s) => without(s, 'ORDER#2', 'PROMOTION_AUDIT#applied#free_ai'),
+  ],
+  [
+    'promotions used = applied − released',
+    'a use that was taken twice',
+    (s) => s.rows.push({ ...s.row('ORDER#2', 'PROMOTION_AUDIT#applied#free_ai'), pk: 'ORDER#3' }),
+  ],
+  [
+    'one use of a promotion an address',
+    'an address that counts another order',
+    (s) => Object.assign(s.row('PROMOTION_ADDRESS#10.0.0.1'), { orderId: 3 }),
+  ],
+  [
+    'one use of a promotion an address',
+    'two accounts at one address',
+    (s) => without(s, 'PROMOTION_ADDRESS#10.0.0.1', 'free_ai'),
+  ],
+  [
+    'every discount of an order',
+    'a discount without an audit row',
+    (s) => without(s, 'ORDER#2', 'PROMOTION_AUDIT#applied#free_ai'),
+  ],
+  [
+    'every discount of an order',
+    'a mark that was not set',
+    (s) => Object.assign(s.row('USER#7', 'PROFILE'), { hasUsedFreeAiTranslation: false }),
+  ],
+  [
+    'every object of the document bucket',
+    'a file of a translation that is not there',
+    (s) => s.objectKeys.push('translations/7/99/source'),
+  ],
+  ['every object of the document bucket', 'an upload of nobody', (s) => s.objectKeys.push('uploads/99/1/source')],
+  [
+    'every mail has one cause',
+    'a mail out of nowhere',
+    (s) => s.mails.push({ id: 'm9', to: ['ana@example.com'], subject: 'Hello' }),
+  ],
+  ['every mail has one cause', 'a cause whose mail never came', (s) => s.mails.splice(0)],
+  [
+    'every mail has one cause',
+    'one mail for two causes',
+    (s) => s.rows.push({ ...s.row('MAIL#receipt:1'), pk: 'MAIL#receipt:9', cause: 'receipt:9' }),
+  ],
+  [
+    'payout + platform fee = amount paid',
+    'a cent too much',
+    (s) => Object.assign(s.row('TRANSLATION#13', 'PAYOUT'), { payoutCents: 1748 }),
+  ],
+  [
+    'payout + platform fee = amount paid',
+    'a certified one without a payout',
+    (s) => without(s, 'TRANSLATION#13', 'PAYOUT'),
+  ],
+]
+
+test.each(breaks)('“%s …” is broken by %s', (broken, _, breakIt) => {
+  const snapshot = soundSnapshot()
+  const row = (pk: string, sk?: string): Row => {
+    const found = snapshot.rows.find((one) => one.pk === pk && (sk === undefined || one.sk === sk))
+    if (!found) throw new Error(`no row ${pk} ${sk}`)
+    return found
+  }
+  breakIt(Object.assign(snapshot, { row, stripe: snapshot.stripe as Stripe }))
+  const names = audit(snapshot)
+    .filter((one) => one.broken.length > 0)
+    .map((one) => one.name)
+  expect(names.some((name) => name.startsWith(broken))).toBe(true)
+})
+
+test('each invariant has something that breaks it', () => {
+  const held = invariants.filter(({ name }) => !breaks.some(([broken]) => name.startsWith(broken)))
+  expect(held.map(({ name }) => name)).toEqual([])
+})

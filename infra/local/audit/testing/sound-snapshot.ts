@@ -1,0 +1,113 @@
+import type { Row, Snapshot } from '../books.ts'
+
+const paidAt = '2026-11-20T10:00:00.000Z'
+
+const item = (translationId: number, amountCents: number, discountCents = 0, promotion: string | null = null) => ({
+  translationId,
+  originalFilename: `${translationId}.docx`,
+  translationType: amountCents > 2000 ? 'certified' : 'ai',
+  amountCents,
+  discountCents,
+  dueCents: amountCents - discountCents,
+  promotion,
+})
+
+const order = (id: number, userId: number, status: string, items: ReturnType<typeof item>[]): Row => ({
+  pk: `ORDER#${id}`,
+  sk: 'ORDER',
+  id,
+  userId,
+  status,
+  items,
+  createdAt: paidAt,
+  statusAt: paidAt,
+  totalCents: items.reduce((total, one) => total + one.dueCents, 0),
+  paymentIntentId: status === 'paid' && items.some((one) => one.dueCents > 0) ? `pi_${id}` : null,
+})
+
+const charge = (orderId: number, amountCents: number): Row => ({
+  pk: `ORDER#${orderId}`,
+  sk: 'LEDGER#CHARGE',
+  orderId,
+  amountCents,
+  paymentIntentId: amountCents > 0 ? `pi_${orderId}` : null,
+})
+
+const translation = (id: number, orderId: number, amountCents: number, fields: Record<string, unknown> = {}): Row => ({
+  pk: `TRANSLATION#${id}`,
+  sk: 'RECORD',
+  id,
+  orderId,
+  amountCents,
+  userId: 7,
+  translationType: 'ai',
+  stage: 'completed',
+  stageAt: paidAt,
+  paidAt,
+  ...fields,
+})
+
+/**
+ * One customer with a paid order of three items (one delivered, one failed and given back, one certified and paid out), a free
+ * one that took the promotion, and an open one.
+ */
+export function soundSnapshot(): Snapshot {
+  const rows: Row[] = [
+    { pk: 'USER#7', sk: 'PROFILE', id: 7, email: 'ana@example.com', hasUsedFreeAiTranslation: true },
+    order(1, 7, 'paid', [item(11, 795), item(12, 495), item(13, 2495)]),
+    charge(1, 3785),
+    translation(11, 1, 795),
+    translation(12, 1, 495, { stage: 'failed' }),
+    translation(13, 1, 2495, { translationType: 'certified' }),
+    {
+      pk: 'ORDER#1',
+      sk: 'REFUND_DUE#12',
+      orderId: 1,
+      translationId: 12,
+      userId: 7,
+      amountCents: 495,
+      reason: 'failed',
+      createdAt: paidAt,
+      doneAt: paidAt,
+    },
+    { pk: 'ORDER#1', sk: 'LEDGER#REFUND#12', orderId: 1, translationId: 12, amountCents: 495, refundId: 're_1' },
+    {
+      pk: 'TRANSLATION#13',
+      sk: 'PAYOUT',
+      translationId: 13,
+      amountCents: 2495,
+      payoutCents: 1746,
+      platformFeeCents: 749,
+    },
+    order(2, 7, 'paid', [item(21, 495, 495, 'free_ai')]),
+    charge(2, 0),
+    translation(21, 2, 0),
+    {
+      pk: 'ORDER#2',
+      sk: 'PROMOTION_AUDIT#applied#free_ai',
+      kind: 'applied',
+      userId: 7,
+      orderId: 2,
+      promotionType: 'free_ai',
+      discountAmount: 495,
+    },
+    { pk: 'USER#7', sk: 'PROMOTION#free_ai', orderId: 2, address: '10.0.0.1' },
+    { pk: 'PROMOTION_ADDRESS#10.0.0.1', sk: 'free_ai', orderId: 2, ipAddress: '10.0.0.1' },
+    order(3, 7, 'open', [item(31, 495)]),
+    { pk: 'USER#7', sk: 'OPEN_ORDER', orderId: 3 },
+    { pk: 'MAIL#receipt:1', sk: 'MAIL', cause: 'receipt:1', status: 'sent', messageId: 'm1' },
+  ]
+  return {
+    now: new Date('2026-11-21T10:00:00.000Z'),
+    rows,
+    objectKeys: ['uploads/7/1/source', 'translations/7/11/source', 'downloads/7/abc/result.txt'],
+    mails: [{ id: 'm1@email.amazonses.com', to: ['ana@example.com'], subject: 'Your receipt' }],
+    stripe: {
+      intents: [
+        { id: 'pi_1', status: 'succeeded', amount_received: 3785, metadata: { orderId: '1' } },
+        { id: 'pi_3', status: 'requires_payment_method', amount_received: 0, metadata: { orderId: '3' } },
+      ],
+      refunds: [{ id: 're_1', amount: 495, payment_intent: 'pi_1' }],
+    },
+  }
+}
