@@ -1,0 +1,87 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import type { Engine } from '../documents/engine.ts'
+
+type Asked = { operation: string; input: Record<string, unknown> }
+
+let server: Server
+let engine: Engine
+let adapter: typeof import('./translate.ts')
+let asked: Asked[] = []
+let answer: (asked: Asked) => { status?: number; type?: string; body: unknown }
+
+/** A stand-in that speaks the engine's own protocol. */
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('end', () => {
+      const operation = String(request.headers['x-amz-target']).split('.').at(-1) ?? ''
+      const one = { operation, input: JSON.parse(Buffer.concat(chunks).toString()) as Record<string, unknown> }
+      asked.push(one)
+      const { status = 200, type, body } = answer(one)
+      response.writeHead(status, {
+        'content-type': 'application/x-amz-json-1.1',
+        ...(type && { 'x-amzn-errortype': type }),
+      })
+      response.end(JSON.stringify(type ? { __type: type, message: 'no' } : body))
+    })
+  }).listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  vi.stubEnv('AWS_ENDPOINT_URL_TRANSLATE', `http://127.0.0.1:${(server.address() as AddressInfo).port}`)
+  for (const name of ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY']) vi.stubEnv(name, 'test')
+  vi.stubEnv('AWS_REGION', 'us-east-1')
+  adapter = await import('./translate.ts')
+  engine = adapter.openEngine()
+})
+afterAll(() => void server.close())
+beforeEach(() => {
+  asked = []
+})
+
+const shout = ({ input }: Asked) => ({ body: { TranslatedText: String(input['Text']).toUpperCase() } })
+const plain = (...texts: string[]) => texts.map((text) => ({ text, tagged: false }))
+const pair = { source: 'en', target: 'pt' }
+
+test('texts go in one call, a line each, and come back in order', async () => {
+  answer = shout
+  expect(await engine.translate(plain('one', 'two\r\nlines', 'three'), pair)).toEqual(['ONE', 'TWO LINES', 'THREE'])
+  expect(asked).toHaveLength(1)
+  expect(asked[0]?.input).toMatchObject({ SourceLanguageCode: 'en', TargetLanguageCode: 'pt' })
+})
+
+test('where the engine joins lines each text is asked for alone, so that none takes another’s place', async () => {
+  answer = (one) => ({ body: { TranslatedText: String(one.input['Text']).toUpperCase().replaceAll('\n', ' ') } })
+  expect(await engine.translate(plain('one', 'two'), pair)).toEqual(['ONE', 'TWO'])
+  expect(asked).toHaveLength(3)
+})
+
+test('a glossary is imported once under the name of its content', async () => {
+  answer = (one) => (one.operation === 'TranslateText' ? shout(one) : { body: {} })
+  const terms = [{ source: 'the "Buyer"', target: 'o Comprador' }]
+  await engine.translate(plain('one'), { ...pair, terms })
+  await engine.translate(plain('two'), { ...pair, terms })
+  expect(asked.map(({ operation }) => operation)).toEqual(['ImportTerminology', 'TranslateText', 'TranslateText'])
+  const data = asked[0]?.input['TerminologyData'] as { File: string }
+  expect(Buffer.from(data.File, 'base64').toString()).toBe('"en","pt"\n"the ""Buyer""","o Comprador"')
+  expect(asked[2]?.input['TerminologyNames']).toEqual([asked[0]?.input['Name']])
+})
+
+test('a pair that it lacks is unavailable, and what it cannot do now is busy', async () => {
+  answer = () => ({ status: 400, type: 'UnsupportedLanguagePairException', body: {} })
+  await expect(engine.translate(plain('one'), pair)).rejects.toMatchObject({ name: 'EngineUnavailable' })
+  expect(asked).toHaveLength(1)
+})
+
+test('languages are every page of the engine’s list, and every pair of them', async () => {
+  answer = ({ input }) =>
+    input['NextToken']
+      ? { body: { Languages: [{ LanguageCode: 'pt' }] } }
+      : { body: { Languages: [{ LanguageCode: 'auto' }, { LanguageCode: 'en' }], NextToken: 'more' } }
+  expect(await adapter.listLanguages()).toEqual(['en', 'pt'])
+  expect(await engine.pairs()).toEqual([
+    { source: 'en', target: 'pt' },
+    { source: 'pt', target: 'en' },
+  ])
+})
