@@ -1,5 +1,5 @@
 import Menu from 'lucide-react/icons/menu'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, NavLink } from 'react-router'
 import { useSession } from '../lib/session.ts'
@@ -10,7 +10,8 @@ import { ColorModeSwitch } from './color-mode-switch.tsx'
 import styles from './header.module.css'
 import { memberLinks, publicLinks } from './links.ts'
 import { Logo } from './logo.tsx'
-import { SidePanel } from './side-panel.tsx'
+
+const SidePanel = lazy(async () => ({ default: (await import('./side-panel.tsx')).SidePanel }))
 
 /** Site header: links, the current one highlighted, and who is signed in. On small screens they move into a side panel. */
 export function Header() {
@@ -50,7 +51,9 @@ export function Header() {
           />
         </div>
       </div>
-      <SidePanel open={panelOpen} onClose={() => setPanelOpen(false)} links={links} session={session} />
+      <Suspense>
+        {panelOpen ? <SidePanel open onClose={() => setPanelOpen(false)} links={links} session={session} /> : null}
+      </Suspense>
     </header>
   )
 }
