@@ -52,6 +52,14 @@ const retries = {
     maxDelay: Duration.seconds(30),
   },
   parser: { errors: parserDeaths, interval: Duration.seconds(1), maxAttempts: 1 },
+  // Everything but the deadline: a dispatch that failed is repeated with a new token.
+  dispatch: {
+    errors: ['States.TaskFailed'],
+    interval: Duration.seconds(2),
+    backoffRate: 2,
+    maxAttempts: 5,
+    maxDelay: Duration.seconds(60),
+  },
   never: { errors: ['EngineUnavailable'], maxAttempts: 0 },
   rest: {
     errors: ['States.ALL'],
@@ -106,7 +114,7 @@ export function waitTask(scope: Construct, id: string, fn: AppFunction, deadline
     retryOnServiceExceptions: false,
     taskTimeout: Timeout.duration(Duration.seconds(deadlineSeconds)),
   })
-  return retryOn(task, ['platform'])
+  return retryOn(task, ['platform', 'dispatch'])
 }
 
 /** The one Choice after every step: go on, fail, or nothing more to do. */

@@ -19,6 +19,7 @@ export async function detectLanguage(
 ): Promise<Outcome> {
   const row = await enter(ctx, translationId, 'extracting')
   if (!row) return ended(translationId)
+  if (row.assembled) return next(translationId)
   const codes = await ctx.engine.listLanguages()
   const { targetLanguage } = row
   let { sourceLanguage } = row

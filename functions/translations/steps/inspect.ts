@@ -19,6 +19,8 @@ export async function inspect(
 ): Promise<Outcome> {
   const row = await enter(ctx, translationId, 'inspecting')
   if (!row) return ended(translationId)
+  // Looked at before: a later attempt does not need the file, which may be gone by then.
+  if (row.quote) return next(translationId)
   const { source } = objectKeys(row)
   const scanned = scanTag(await ctx.files.tagsOf(source))
   if (scanned === 'waiting') throw new NotScannedYet()

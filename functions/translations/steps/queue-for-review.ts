@@ -28,7 +28,8 @@ export async function queueForReview(
     await ctx.workflow.succeed(taskToken, ended(translationId))
     return {}
   }
-  await tellQueued(ctx, row)
+  // A paid review does not fail because a mail could not be asked for.
+  await tellQueued(ctx, row).catch((error: unknown) => ctx.log.error('the mail was not asked for', {}, error))
   const item = await ctx.data.queue.find(row.queueItemId)
   if (item?.status === 'completed') await ctx.workflow.succeed(taskToken, next(translationId))
   return {}
