@@ -1,12 +1,12 @@
 import { setAttribute } from '../xml/attribute.ts'
 import { rawName } from '../xml/children.ts'
-import { tokenize } from '../xml/tokenize.ts'
+import { type Budget, tokenize } from '../xml/tokenize.ts'
 import { leaveRightToLeft, mirrorToComplex, setLanguage } from './adapt-run.ts'
 import { getChild, setChild } from './property-children.ts'
 import type { TargetScript } from './target-script.ts'
 
 /** The style sheet with the target's language, and with what its script needs. Null where nothing changes. */
-export function adaptStyles(xml: string, script: TargetScript, budget: { elements: number }): string | null {
+export function adaptStyles(xml: string, script: TargetScript, budget: Budget): string | null {
   const out: string[] = []
   let at = 0
   const open: { name: string; start: number }[] = []
@@ -57,7 +57,7 @@ function adaptStyleRun(xml: string, prefix: string, script: TargetScript, isDefa
 }
 
 /** The settings with the language that picks the theme's fonts for this script. Null where nothing changes. */
-export function adaptSettings(xml: string, script: TargetScript, budget: { elements: number }): string | null {
+export function adaptSettings(xml: string, script: TargetScript, budget: Budget): string | null {
   let found: { start: number; end: number } | null = null
   tokenize(
     xml,

@@ -1,8 +1,8 @@
 import { attribute } from '../xml/attribute.ts'
-import { tokenize } from '../xml/tokenize.ts'
+import { type Budget, tokenize } from '../xml/tokenize.ts'
 
 /** Reads `[Content_Types].xml` into a look-up from part name to lower-case content type ('' where none is given). */
-export function readContentTypes(xml: string, budget: { elements: number }): (name: string) => string {
+export function readContentTypes(xml: string, budget: Budget): (name: string) => string {
   const overrides = new Map<string, string>()
   const defaults = new Map<string, string>()
   tokenize(

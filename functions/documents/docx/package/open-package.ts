@@ -1,5 +1,6 @@
 import { DocumentRefusal } from '../../verdict.ts'
 import { decodePart, type PartText } from '../xml/decode-part.ts'
+import type { Budget } from '../xml/tokenize.ts'
 import { inflate } from '../zip/inflate.ts'
 import { readZip, type ZipEntry } from '../zip/read-zip.ts'
 import { readContentTypes } from './content-types.ts'
@@ -16,7 +17,7 @@ export type Package = {
   relationships(name: string): readonly Relationship[]
   main: string
   /** One count for the whole file, so that many parts cannot do what one may not. */
-  budget: { elements: number }
+  budget: Budget
 }
 
 /** Opens the package and finds its main part. Throws `DocumentRefusal`; nothing large is unpacked yet. */

@@ -1,5 +1,5 @@
 import { attribute, findAttribute } from '../xml/attribute.ts'
-import { tokenize } from '../xml/tokenize.ts'
+import { type Budget, tokenize } from '../xml/tokenize.ts'
 
 /** One arrow from a part to another part or to the outside. */
 export type Relationship = {
@@ -15,7 +15,7 @@ export type Relationship = {
 }
 
 /** Reads a `.rels` part; targets are resolved against the part that owns them. */
-export function readRelationships(xml: string, owner: string, budget: { elements: number }): Relationship[] {
+export function readRelationships(xml: string, owner: string, budget: Budget): Relationship[] {
   const found: Relationship[] = []
   tokenize(
     xml,

@@ -67,6 +67,7 @@ const attributeRules: Record<string, Rule[]> = {
   'v:group': vmlShape,
   'v:textpath': [{ local: 'string', kind: 'text-box' }],
   'w:hyperlink': [{ local: 'tooltip', kind: 'alt-text' }],
+  'a:hlinkClick': [{ local: 'tooltip', kind: 'alt-text' }],
   'w:tblCaption': [{ local: 'val', kind: 'alt-text' }],
   'w:tblDescription': [{ local: 'val', kind: 'alt-text' }],
   'w:listItem': [{ local: 'displayText', kind: 'list-item' }],

@@ -70,12 +70,24 @@ function planPart(pkg: Package, part: TextPart): PlannedPart {
 
 /** The units of a document in reading order, texts that stay as they are included. */
 export function listUnits({ parts, headings }: PlannedDocument): Unit[] {
-  return parts.flatMap((part) =>
-    part.planned
+  return parts.flatMap((part) => [
+    ...part.planned
       .filter((item) => item.alias === null)
       .sort((a, b) => a.find.start - b.find.start)
       .flatMap((item) => unitsOf(item, part, headings)),
-  )
+    ...importsOf(part),
+  ])
+}
+
+/** Documents that Word takes in on opening: not read here, so the ledger has to say so. */
+function importsOf({ name, scan }: PlannedPart): Unit[] {
+  return Array.from({ length: scan.imported }, (_, i) => ({
+    id: `${stemOf(name)}#import${i + 1}`,
+    kind: 'paragraph',
+    place: `imported document ${i + 1}`,
+    pieces: ['(imported document)'],
+    keep: 'unreadable',
+  }))
 }
 
 function unitsOf({ id, find, plan, kept }: Planned, part: PlannedPart, headings: ReadonlySet<string>): Unit[] {

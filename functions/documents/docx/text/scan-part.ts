@@ -1,11 +1,24 @@
+import { DocumentRefusal } from '../../verdict.ts'
 import type { PartRole } from '../package/text-parts.ts'
 import { attribute } from '../xml/attribute.ts'
 import { decodeText } from '../xml/text.ts'
 import { type Budget, tokenize } from '../xml/tokenize.ts'
+import { limits } from '../zip/limits.ts'
 import { attributeTexts, elementTexts } from './bare-texts.ts'
 import { type Atom, type Block, emptyScan, type PartScan, type Range, type Run } from './part-model.ts'
 import { type Place, placeTracker } from './place-tracker.ts'
 import { checkFieldCode, resolveFields } from './resolve-fields.ts'
+import {
+  type Frame,
+  frame,
+  isSkipped,
+  marks,
+  pending,
+  seenAs,
+  touchImplicit,
+  wrapperProperties,
+  wrappers,
+} from './scan-frame.ts'
 
 /**
  * One pass over a part: every paragraph with its inline content as atoms, every text that stands alone.
@@ -205,6 +218,7 @@ export function scanPart(xml: string, role: PartRole, budget: Budget): PartScan 
   }
 
   function newBlock(name: string, start: number, contentStart: number): Block {
+    countText()
     const raw = xml.slice(start + 1, nameEnd(start))
     return {
       type: 'block',
@@ -222,6 +236,11 @@ export function scanPart(xml: string, role: PartRole, budget: Budget): PartScan 
       reading: false,
       ...place.here(),
     }
+  }
+
+  function countText(): void {
+    budget.texts = (budget.texts ?? 0) + 1
+    if (budget.texts > limits.texts) throw new DocumentRefusal('too-complex', 'too many texts')
   }
 
   function finish(block: Block, end: number): void {
@@ -270,6 +289,7 @@ export function scanPart(xml: string, role: PartRole, budget: Budget): PartScan 
     if (name === 'w:fldSimple') checkFieldCode(attribute(xml, start, end, 'instr') ?? '')
     if (name === 'w:altChunk') scan.imported++
     for (const { range, kind, text } of attributeTexts(xml, name, start, end)) {
+      countText()
       const here = place.here()
       const site = { ...here.site, kind }
       scan.finds.push({ type: 'slot', id: nextId++, attribute: true, name, text, site, branch: here.branch, ...range })
@@ -334,87 +354,3 @@ function withoutLineEdges(text: string): string {
   const end = cut.trimEnd()
   return /[\n\r]/.test(cut.slice(end.length)) ? end : cut
 }
-
-type Mode = 'flow' | 'inline' | 'run' | 'text' | 'sdt' | 'ruby' | 'skip'
-
-/** What is known about an element that is open. */
-type Frame = {
-  mode: Mode
-  block: Block | null
-  name: string
-  start: number
-  tagEnd: number
-  run: Run | null
-  /** Becomes one atom of its block when the element ends. */
-  pending: Atom['type'] | null
-  field: Atom['field']
-  text: boolean
-  wrapper: boolean
-  opened: boolean
-  contentEnd: number
-  /** Holds the reading of a ruby text. */
-  reading: boolean
-  /** A block for runs that stand here without a paragraph. */
-  implicit: Block | null
-  slot: ReturnType<typeof elementTexts>
-}
-
-function frame(mode: Mode, block: Block | null = null): Frame {
-  return {
-    mode,
-    block,
-    name: '',
-    start: 0,
-    tagEnd: 0,
-    run: null,
-    pending: null,
-    field: null,
-    text: false,
-    wrapper: false,
-    opened: false,
-    contentEnd: 0,
-    reading: false,
-    implicit: null,
-    slot: null,
-  }
-}
-
-/** An element that is kept whole. Paragraphs inside it are found on their own; nothing inside an equation is. */
-function pending(block: Block, type: Atom['type'], name: string, run: Run | null): Frame {
-  return { ...frame(name.startsWith('m:') ? 'skip' : 'flow', block), pending: type, run }
-}
-
-function touchImplicit(parent: Frame, end: number): void {
-  if (parent.implicit) parent.implicit.end = end
-}
-
-/** Elements around runs whose text belongs to the sentence. */
-const wrappers = new Set([
-  'w:hyperlink',
-  'w:ins',
-  'w:moveTo',
-  'w:smartTag',
-  'w:customXml',
-  'w:fldSimple',
-  'w:dir',
-  'w:bdo',
-])
-
-/** Leading children that belong to the tag of their wrapper. */
-const wrapperProperties = new Set(['w:smartTagPr', 'w:customXmlPr', 'w:fldData'])
-
-const marks =
-  /^w:(?:proofErr|bookmarkStart|bookmarkEnd|commentRangeStart|commentRangeEnd|permStart|permEnd|moveFromRangeStart|moveFromRangeEnd|moveToRangeStart|moveToRangeEnd|customXml(?:Ins|Del|MoveFrom|MoveTo)Range(?:Start|End))$/
-
-const seenAs: Record<string, string> = {
-  'w:tab': '\t',
-  'w:ptab': '\t',
-  'w:br': '\n',
-  'w:cr': '\n',
-  'a:br': '\n',
-  'w:noBreakHyphen': '\u2011',
-}
-
-/** Properties, equations and number caches hold no text for the reader. */
-const isSkipped = (name: string) =>
-  name.endsWith('Pr') || name.startsWith('m:') || name === 'c:numCache' || name === 'c:numLit' || name === 'cx:numDim'

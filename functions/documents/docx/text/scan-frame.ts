@@ -1,0 +1,86 @@
+import type { elementTexts } from './bare-texts.ts'
+import type { Atom, Block, Run } from './part-model.ts'
+
+export type Mode = 'flow' | 'inline' | 'run' | 'text' | 'sdt' | 'ruby' | 'skip'
+
+/** What is known about an element that is open. */
+export type Frame = {
+  mode: Mode
+  block: Block | null
+  name: string
+  start: number
+  tagEnd: number
+  run: Run | null
+  /** Becomes one atom of its block when the element ends. */
+  pending: Atom['type'] | null
+  field: Atom['field']
+  text: boolean
+  wrapper: boolean
+  opened: boolean
+  contentEnd: number
+  /** Holds the reading of a ruby text. */
+  reading: boolean
+  /** A block for runs that stand here without a paragraph. */
+  implicit: Block | null
+  slot: ReturnType<typeof elementTexts>
+}
+
+export function frame(mode: Mode, block: Block | null = null): Frame {
+  return {
+    mode,
+    block,
+    name: '',
+    start: 0,
+    tagEnd: 0,
+    run: null,
+    pending: null,
+    field: null,
+    text: false,
+    wrapper: false,
+    opened: false,
+    contentEnd: 0,
+    reading: false,
+    implicit: null,
+    slot: null,
+  }
+}
+
+/** An element that is kept whole. Paragraphs inside it are found on their own; nothing inside an equation is. */
+export function pending(block: Block, type: Atom['type'], name: string, run: Run | null): Frame {
+  return { ...frame(name.startsWith('m:') ? 'skip' : 'flow', block), pending: type, run }
+}
+
+export function touchImplicit(parent: Frame, end: number): void {
+  if (parent.implicit) parent.implicit.end = end
+}
+
+/** Elements around runs whose text belongs to the sentence. */
+export const wrappers = new Set([
+  'w:hyperlink',
+  'w:ins',
+  'w:moveTo',
+  'w:smartTag',
+  'w:customXml',
+  'w:fldSimple',
+  'w:dir',
+  'w:bdo',
+])
+
+/** Leading children that belong to the tag of their wrapper. */
+export const wrapperProperties = new Set(['w:smartTagPr', 'w:customXmlPr', 'w:fldData'])
+
+export const marks =
+  /^w:(?:proofErr|bookmarkStart|bookmarkEnd|commentRangeStart|commentRangeEnd|permStart|permEnd|moveFromRangeStart|moveFromRangeEnd|moveToRangeStart|moveToRangeEnd|customXml(?:Ins|Del|MoveFrom|MoveTo)Range(?:Start|End))$/
+
+export const seenAs: Record<string, string> = {
+  'w:tab': '\t',
+  'w:ptab': '\t',
+  'w:br': '\n',
+  'w:cr': '\n',
+  'a:br': '\n',
+  'w:noBreakHyphen': '\u2011',
+}
+
+/** Properties, equations and number caches hold no text for the reader. */
+export const isSkipped = (name: string) =>
+  name.endsWith('Pr') || name.startsWith('m:') || name === 'c:numCache' || name === 'c:numLit' || name === 'cx:numDim'
