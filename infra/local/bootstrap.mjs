@@ -66,11 +66,24 @@ function installPackages() {
       `Attesta needs 3 GB of free disk to install and run, and ${repo} has ${((bavail * bsize) / 1e9).toFixed(1)} GB.`,
     )
   console.log('· installing npm packages (once, about a minute)')
-  const npm = spawnSync('npm', ['ci', '--no-fund', '--no-audit', '--loglevel=error'], { cwd: repo, encoding: 'utf8' })
+  const npm = runNpm()
   if (npm.error) throw new Missing('npm is not on the path. It comes with Node: https://nodejs.org')
   if (npm.status !== 0) throw new Missing(npmRemedy(`${npm.stdout}${npm.stderr}`))
   if (!existsSync(node24))
     throw new Missing('npm did not install Node 24 (package "node"). Run: npm ci --foreground-scripts')
+}
+
+/**
+ * `npm ci` refuses a lock file that leaves out optional packages of other platforms, as npm writes it where a registry has not
+ * all of them. `npm install` takes the same versions from the same lock file.
+ */
+function runNpm() {
+  const npm = (...args) => {
+    const options = { cwd: repo, encoding: 'utf8', maxBuffer: 1e8 }
+    return spawnSync('npm', [...args, '--no-fund', '--no-audit', '--loglevel=error'], options)
+  }
+  const exact = npm('ci')
+  return /EUSAGE/.test(exact.stderr ?? '') ? npm('install', '--no-save') : exact
 }
 
 function npmRemedy(output) {
