@@ -2,12 +2,13 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Engine } from '../documents/engine.ts'
+import type * as translate from './translate.ts'
 
 type Asked = { operation: string; input: Record<string, unknown> }
 
 let server: Server
 let engine: Engine
-let adapter: typeof import('./translate.ts')
+let adapter: typeof translate
 let asked: Asked[] = []
 let answer: (asked: Asked) => { status?: number; type?: string; body: unknown }
 

@@ -22,9 +22,9 @@ beforeAll(async () => {
   )
   await waitUntilStackCreateComplete({ client: cloud, maxWaitTime: 30, minDelay: 1, maxDelay: 1 }, { StackName })
   const { Stacks } = await cloud.send(new DescribeStacksCommand({ StackName }))
-  const outputs = Object.fromEntries((Stacks?.[0]?.Outputs ?? []).map((one) => [one.OutputKey, one.OutputValue]))
-  QueueUrl = outputs['Queue']
-  process.env['STATE_MACHINE_ARN'] = outputs['Machine']
+  const output = (key: string) => Stacks?.[0]?.Outputs?.find((one) => one.OutputKey === key)?.OutputValue
+  QueueUrl = output('Queue')
+  process.env['STATE_MACHINE_ARN'] = output('Machine')
 })
 
 const template = {

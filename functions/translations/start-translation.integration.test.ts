@@ -89,7 +89,10 @@ describe('starting a translation', () => {
     [
       'an encrypted document',
       'a.docx',
-      Buffer.from('\u00d0\u00cf\u0011\u00e0\u00a1\u00b1\u001a\u00e1' + [...'EncryptedPackage'].join('\0'), 'latin1'),
+      Buffer.from(
+        '\u00d0\u00cf\u0011\u00e0\u00a1\u00b1\u001a\u00e1' + 'EncryptedPackage'.split('').join('\0'),
+        'latin1',
+      ),
       'password',
     ],
   ])('%s is refused with its reason', async (_, name, bytes, reason) => {
@@ -97,7 +100,7 @@ describe('starting a translation', () => {
     const sent = await upload(world, name, bytes)
     await expect(start(world, sent)).rejects.toMatchObject({
       code: 'not-processable',
-      message: expect.stringContaining(reason),
+      message: expect.stringContaining(reason) as string,
     })
     expect(world.started).toEqual([])
   })

@@ -1,4 +1,4 @@
-import { createUpload as row } from '#shared/documents/api.ts'
+import type { createUpload as row } from '#shared/documents/api.ts'
 import {
   dailyUploads,
   type FileType,

@@ -1,3 +1,4 @@
+import type { Engine } from '../../documents/engine.ts'
 import type { World } from './world.ts'
 
 export class Killed extends Error {
@@ -43,7 +44,7 @@ export function mortal(world: World, at: number, when: 'before' | 'after'): { wo
     ...world.engine,
     openEngine: () => {
       const engine = world.engine.openEngine()
-      return { ...engine, translate: guarded({ translate: engine.translate }).translate }
+      return { ...engine, translate: guarded<Pick<Engine, 'translate'>>(engine).translate }
     },
   }
   const ports = {

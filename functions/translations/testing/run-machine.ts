@@ -45,7 +45,8 @@ export async function runMachine(
   const wait = async (task: 'payment' | 'review', dispatch: (token: string) => Promise<unknown>): Promise<string> => {
     const token = `${task}:${translationId}:${world.answered.length}`
     await again(() => dispatch(token))
-    return String(world.answered.find((one) => one.token === token)?.output['outcome'] ?? 'waiting')
+    const outcome = world.answered.find((one) => one.token === token)?.output['outcome']
+    return typeof outcome === 'string' ? outcome : 'waiting'
   }
   try {
     if ((options.from ?? 'start') === 'start') {
