@@ -1,4 +1,5 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb'
+import type { JobPriority, JobStatus } from '#shared/jobs/job.ts'
 import type { QueueItemId, TranslationId, UserId } from '#shared/lib/id.ts'
 import { commit, type Item } from './commit.ts'
 import { index, keys } from './keys.ts'
@@ -12,8 +13,8 @@ export type QueueItemRow = {
   userId: UserId
   sourceLanguage: string
   targetLanguage: string
-  priority: 'low' | 'normal' | 'high' | 'urgent'
-  status: 'pending' | 'assigned' | 'in_progress' | 'completed' | 'rejected'
+  priority: JobPriority
+  status: JobStatus
   createdAt: string
   updatedAt: string
   assignedTranslator?: string
