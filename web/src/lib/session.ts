@@ -24,6 +24,11 @@ export function startSession(user: CurrentUser): void {
   queryClient.setQueryData([url], user)
 }
 
+/** The same person with a changed profile. */
+export function updateSession(user: CurrentUser): void {
+  queryClient.setQueryData([url], user)
+}
+
 export function endSession(): void {
   forgetOthers()
   queryClient.setQueryData([url], null)

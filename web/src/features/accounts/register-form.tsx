@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
 import * as z from 'zod'
-import { countries, Registration, registrationLanguages } from '#shared/accounts/account.ts'
+import { Registration } from '#shared/accounts/account.ts'
 import { register as registerRow } from '#shared/accounts/api.ts'
 import { call, failureOf } from '../../lib/api.ts'
 import { showServerFields } from '../../lib/server-fields.ts'
@@ -16,6 +16,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { captchaToken } from './captcha.ts'
 import styles from './forms.module.css'
+import { languageOptions, useCountryOptions } from './options.ts'
 
 const Fields = Registration.omit({ username: true, recaptchaToken: true }).extend({
   email: z.string().min(1, 'Email is required').pipe(Registration.shape.email),
@@ -23,7 +24,7 @@ const Fields = Registration.omit({ username: true, recaptchaToken: true }).exten
 
 /** Creates an account and leads to the page that waits for the mail's link. */
 export function RegisterForm() {
-  const { t, i18n } = useTranslation('accounts')
+  const { t } = useTranslation('accounts')
   const navigate = useNavigate()
   const [problem, setProblem] = useState<string>()
   const { register, handleSubmit, setError, formState } = useForm({
@@ -31,7 +32,7 @@ export function RegisterForm() {
     shouldFocusError: false,
   })
   const { errors, isSubmitting, submitCount } = formState
-  const regions = new Intl.DisplayNames([i18n.language], { type: 'region' })
+  const countryOptions = useCountryOptions()
 
   const submit = handleSubmit(async (fields) => {
     setProblem(undefined)
@@ -94,17 +95,14 @@ export function RegisterForm() {
           field={register('country')}
           label={t('country')}
           placeholder={t('choose')}
-          options={countries.map((code) => ({
-            value: code,
-            label: code === 'other' ? t('other') : (regions.of(code) ?? code),
-          }))}
+          options={countryOptions}
           error={errors.country?.message}
         />
         <Select
           field={register('primaryLanguage')}
           label={t('primaryLanguage')}
           placeholder={t('choose')}
-          options={registrationLanguages.map((name) => ({ value: name, label: name }))}
+          options={languageOptions}
           error={errors.primaryLanguage?.message}
         />
       </div>

@@ -1,0 +1,87 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { type CurrentUser, ProfileChange } from '#shared/accounts/account.ts'
+import { updateMe } from '#shared/accounts/api.ts'
+import { call, failureOf } from '../../lib/api.ts'
+import { showServerFields } from '../../lib/server-fields.ts'
+import { updateSession } from '../../lib/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox, Select, TextInput } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { showToast } from '../../ui/toast.ts'
+import styles from './forms.module.css'
+import { languageOptions, useCountryOptions } from './options.ts'
+
+/** What people may change about themselves. The email is the account and stays. */
+export function ProfileForm({ user }: { user: CurrentUser }) {
+  const { t } = useTranslation('accounts')
+  const [problem, setProblem] = useState<string>()
+  const countryOptions = useCountryOptions()
+  const { firstName, lastName, newsletterOptIn } = user
+  const current = ProfileChange.shape
+  const { register, handleSubmit, setError, formState } = useForm<ProfileChange>({
+    resolver: zodResolver(ProfileChange),
+    shouldFocusError: false,
+    defaultValues: {
+      firstName,
+      lastName,
+      newsletterOptIn,
+      country: current.country.safeParse(user.country).data,
+      primaryLanguage: current.primaryLanguage.safeParse(user.primaryLanguage).data,
+    },
+  })
+  const { errors, isSubmitting, submitCount } = formState
+  const submit = handleSubmit(async (fields) => {
+    setProblem(undefined)
+    try {
+      const answer = await call(updateMe, fields)
+      updateSession(answer.user)
+      showToast({ title: t('account.saved') })
+    } catch (error) {
+      if (!showServerFields(error, setError)) setProblem(failureOf(error).message ?? t('account.notSaved'))
+    }
+  })
+  return (
+    <Form onSubmit={() => void submit()} errors={errors} attempts={submitCount}>
+      {problem ? <Notice tone="danger" title={problem} live /> : null}
+      <p>
+        {t('email')}: <bdi>{user.email}</bdi>
+      </p>
+      <div className={styles.pair}>
+        <TextInput
+          field={register('firstName')}
+          label={t('firstName')}
+          autoComplete="given-name"
+          error={errors.firstName?.message}
+        />
+        <TextInput
+          field={register('lastName')}
+          label={t('lastName')}
+          autoComplete="family-name"
+          error={errors.lastName?.message}
+        />
+      </div>
+      <div className={styles.pair}>
+        <Select
+          field={register('country')}
+          label={t('country')}
+          options={countryOptions}
+          error={errors.country?.message}
+        />
+        <Select
+          field={register('primaryLanguage')}
+          label={t('primaryLanguage')}
+          options={languageOptions}
+          error={errors.primaryLanguage?.message}
+        />
+      </div>
+      <Checkbox field={register('newsletterOptIn')} label={t('register.newsletter')} />
+      <Button type="submit" variant="primary" busy={isSubmitting && t('account.saving')}>
+        {t('account.save')}
+      </Button>
+    </Form>
+  )
+}
