@@ -9,7 +9,11 @@ import { type Engine, type EngineOptions, type EngineText, EngineUnavailable, ty
 import { sha256 } from '../lib/hash.ts'
 
 /** Adaptive: the SDK slows itself down when the engine throttles, with backoff and jitter, before it gives up. */
-const client = new TranslateClient({ retryMode: 'adaptive', maxAttempts: 6 })
+const client = new TranslateClient({
+  retryMode: 'adaptive',
+  maxAttempts: 6,
+  requestHandler: { connectionTimeout: 3000, requestTimeout: 60_000 },
+})
 
 /** Throttled or down after every retry of the SDK: worth another try later. */
 export class EngineBusy extends Error {

@@ -48,7 +48,7 @@ test.each(['ai', 'certified'] as const)(
       `${type}: ${deaths.length} deaths, at each of the ${calm.calls} effects of a journey from the ${first}.`,
     )
   },
-  120_000,
+  240_000,
 )
 
 const causes = (world: World): string[] => [...new Set(world.mails.map((mail) => mail.cause))]
