@@ -32,7 +32,7 @@ export default defineConfig({
         test: {
           name: 'stories',
           include: ['web/e2e/stories/**/*.story.ts'],
-          testTimeout: 180_000,
+          testTimeout: 300_000,
           hookTimeout: 60_000,
           maxWorkers: 2,
         },

@@ -19,12 +19,12 @@ export async function mailsTo(email: string): Promise<LocalMail[]> {
   return Mails.parse(await answer.json()).filter((mail) => mail.to.includes(email))
 }
 
-/** The newest mail to an address whose subject matches; waits for it to arrive. */
-export async function mailTo(email: string, subject: RegExp, seconds = 60): Promise<LocalMail> {
-  for (let tries = 0; tries < seconds * 4; tries++) {
-    const found = (await mailsTo(email)).find((mail) => subject.test(mail.subject))
+/** The newest mail to an address whose subject matches and whose text names `about`; waits for it to arrive. */
+export async function mailTo(email: string, subject: RegExp, about = ''): Promise<LocalMail> {
+  for (let tries = 0; tries < 480; tries++) {
+    const found = (await mailsTo(email)).find((mail) => subject.test(mail.subject) && mail.text.includes(about))
     if (found) return found
     await wait(250)
   }
-  throw new Error(`No mail to ${email} matched ${subject}`)
+  throw new Error(`No mail to ${email} matched ${subject} ${about}`)
 }

@@ -41,5 +41,6 @@ export async function payWith(page: Page, cardNumber: string): Promise<void> {
   await page.getByLabel('Card number').fill(cardNumber)
   await page.getByLabel('Expiration (MM / YY)').fill('12 / 34')
   await page.getByLabel('CVC').fill('123')
+  await page.getByLabel('ZIP').fill('94107')
   await page.getByRole('button', { name: 'Complete Payment' }).click()
 }

@@ -30,7 +30,7 @@ export async function visitor(size: Size, address = someAddress()): Promise<Visi
     acceptDownloads: true,
     extraHTTPHeaders: { 'x-local-viewer-address': address },
   })
-  context.setDefaultTimeout(30_000)
+  context.setDefaultTimeout(60_000)
   const page = await context.newPage()
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(error.message))
@@ -56,6 +56,8 @@ export async function closeBrowser(): Promise<void> {
 /** A picture of the page under test-output, and no serious finding of axe on it. */
 export async function look(person: Visitor, name: string): Promise<void> {
   mkdirSync(`${output}stories`, { recursive: true })
+  // A colour in the middle of its fade is nobody's colour.
+  await person.page.evaluate(() => Promise.allSettled(document.getAnimations().map((one) => one.finished)))
   await person.page.screenshot({ path: `${output}stories/${name}-${person.size}.png`, fullPage: true })
   const { violations } = await new AxeBuilder({ page: person.page }).analyze()
   const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')

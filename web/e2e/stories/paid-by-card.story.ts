@@ -62,8 +62,8 @@ test('the tab is closed after paying: the document is delivered all the same', a
   // The browser never gets to say that it paid: its call is cut off, as if the tab had been closed.
   await page.route('**/api/process-translation', (route) => route.abort())
   await payWith(page, '4242 4242 4242 4242')
-  await mailTo(account.email, /receipt/i)
-  await mailTo(account.email, /ready/i, 120)
+  await mailTo(account.email, /receipt/i, 'annual report.docx')
+  await mailTo(account.email, /ready/i, 'annual report.docx')
   await page.unroute('**/api/process-translation')
   await page.goto(`${baseUrl}/dashboard`)
   await page.getByText('annual report.docx').first().waitFor()

@@ -62,6 +62,7 @@ test('a pair that the engine does not have is not offered, and is refused when a
 })
 
 async function refused(person: Visitor, file: { name: string; buffer: Buffer }, sentence: string): Promise<void> {
+  await person.page.goto(`${baseUrl}/dashboard`)
   await startTranslating(person, file, { from: 'English', into: 'Portuguese' })
   await person.page.getByText(sentence).first().waitFor({ timeout: 60_000 })
 }
