@@ -5,6 +5,7 @@ import { makeWalker } from './content/walk.ts'
 import { openPdf } from './file/open.ts'
 import { pagesOf } from './file/pages.ts'
 import { readPage } from './layout/read-page.ts'
+import { fieldUnits } from './out/fields.ts'
 import { propertyUnits } from './out/properties.ts'
 import { rebuildPdf } from './out/rebuild.ts'
 
@@ -20,7 +21,7 @@ async function extract(bytes: Uint8Array): Promise<Unit[]> {
     number++
     for (const { unit } of readPage(file, walker, node, number).units) units.push(unit)
   }
-  return [...units, ...propertyUnits(file)]
+  return [...units, ...fieldUnits(file), ...propertyUnits(file)]
 }
 
 async function inspect(bytes: Uint8Array): Promise<Inspection> {

@@ -12,6 +12,7 @@ import type { Container, Glyph, PageContent, Show, TextState } from './glyph.ts'
 import { skipInlineImage } from './inline-image.ts'
 import { identity, type Matrix, multiply, transformBox } from './matrix.ts'
 import { pathOf } from './path.ts'
+import { isDrawnByReader } from './reader-drawn.ts'
 
 /** Reads pages of one document; fonts that pages share are loaded once. */
 export type Walker = ReturnType<typeof makeWalker>
@@ -422,6 +423,7 @@ function* appearances(file: PdfFile, page: Dict): Generator<Appearance> {
     const dict = file.dict(entry)
     const normal = file.dict(dict?.get('AP')) && file.resolve(file.dict(dict?.get('AP'))?.get('N'))
     if (!dict || !normal || !(entry instanceof Ref)) continue
+    if (isDrawnByReader(file, entry.num, dict)) continue
     const flags = numberOf(file.resolve(dict.get('F')), 0)
     if (nameOf(file.resolve(dict.get('Subtype'))) === 'Popup' || (flags & 2) !== 0) continue
     const state = nameOf(file.resolve(dict.get('AS')))

@@ -15,6 +15,7 @@ import type { LaidUnit } from '../layout/unit-page.ts'
 import { type Embedder, embedderFor } from '../set/embed.ts'
 import { place } from '../set/place.ts'
 import { regionsOf } from '../set/region.ts'
+import { replaceFields } from './fields.ts'
 import { inert } from './inert.ts'
 import { isRtlLanguage } from './language.ts'
 import { replaceProperties } from './properties.ts'
@@ -60,6 +61,7 @@ export async function rebuildPdf(
     const edits = editsOf(units, content, node, job)
     if (edits) writePage(node, content, edits, job)
   }
+  replaceFields(file, writer, targets, job)
   job.embed.finish()
   const root = replaceProperties(file, writer, targets, options.target)
   const trailer: Dict = new Map([['Root', root]])

@@ -1,0 +1,82 @@
+import { type Dict, latin1, nameOf, numberOf, type Obj, Ref } from '../file/objects.ts'
+import type { PdfFile } from '../file/open.ts'
+import { type Box, pagesOf, rectangle } from '../file/pages.ts'
+import { decodeTextString } from '../file/text-string.ts'
+
+/** A value without an appearance that counts: which object shows it, which has its text. */
+export type Drawn = {
+  id: string
+  page: number
+  text: string
+  num: number
+  valueNum: number
+  key: string
+  box: Box
+  size: number
+}
+
+/** Values that a reader draws by itself: fields of forms that ask for it, free text without an appearance. */
+export function* drawnByReader(file: PdfFile): Generator<Drawn> {
+  const form = file.dict(file.catalog.get('AcroForm'))
+  const needed = file.resolve(form?.get('NeedAppearances')) === true
+  let page = 0
+  let count = 0
+  for (const node of pagesOf(file)) {
+    page++
+    const annots = file.resolve(node.dict.get('Annots'))
+    if (!Array.isArray(annots)) continue
+    for (const entry of annots.slice(0, 5000)) {
+      const dict = file.dict(entry)
+      if (!dict || !(entry instanceof Ref)) continue
+      const found = valueOf(file, entry.num, dict, needed)
+      const box = rectangle(file, dict.get('Rect'))
+      const flags = numberOf(file.resolve(dict.get('F')), 0)
+      if (!found || !box || (flags & 2) !== 0) continue
+      const style = inherited(file, entry.num, dict, 'DA').value ?? file.resolve(form?.get('DA'))
+      const size = style instanceof Uint8Array ? Number(/([\d.]+)\s+Tf/.exec(latin1(style))?.[1] ?? 0) : 0
+      yield { id: `field-${++count}`, page, num: entry.num, box, size: Math.min(size, 40), ...found }
+    }
+  }
+}
+
+function valueOf(
+  file: PdfFile,
+  num: number,
+  dict: Dict,
+  needed: boolean,
+): { text: string; valueNum: number; key: string } | undefined {
+  const subtype = nameOf(file.resolve(dict.get('Subtype')))
+  const hasAppearance = file.dict(file.dict(dict.get('AP'))?.get('N')) !== undefined
+  if (subtype === 'FreeText' && !hasAppearance) {
+    const text = textOf(file.resolve(dict.get('Contents')))
+    return text ? { text, valueNum: num, key: 'Contents' } : undefined
+  }
+  if (subtype !== 'Widget' || (hasAppearance && !needed)) return undefined
+  const kind = nameOf(inherited(file, num, dict, 'FT').value)
+  if (kind !== 'Tx' && kind !== 'Ch') return undefined
+  const { value, owner } = inherited(file, num, dict, 'V')
+  const text = textOf(value ?? null)
+  return text ? { text, valueNum: owner, key: 'V' } : undefined
+}
+
+const textOf = (value: Obj) => (value instanceof Uint8Array ? decodeTextString(value).trim() : '')
+
+/** An entry of a field or of the fields above it, with the number of the dictionary that has it. */
+function inherited(file: PdfFile, num: number, dict: Dict, key: string): { value?: Obj; owner: number } {
+  let at: Dict | undefined = dict
+  let owner = num
+  for (let depth = 0; at && depth < 20; depth++) {
+    if (at.has(key)) return { value: file.resolve(at.get(key)), owner }
+    const parent: Obj | undefined = at.get('Parent')
+    if (!(parent instanceof Ref)) break
+    owner = parent.num
+    at = file.dict(parent)
+  }
+  return { owner: num }
+}
+
+/** Whether a reader would draw this annotation anew, whatever appearance the file has for it. */
+export function isDrawnByReader(file: PdfFile, num: number, dict: Dict): boolean {
+  const needed = file.resolve(file.dict(file.catalog.get('AcroForm'))?.get('NeedAppearances')) === true
+  return needed && valueOf(file, num, dict, true) !== undefined
+}

@@ -1,0 +1,153 @@
+import { deflateSync } from 'node:zlib'
+
+/** Files made to break a reader. Each must end in text or in a documented refusal, soon and in little memory. */
+export const hostilePdfs = (): { label: string; bytes: Uint8Array }[] => [
+  {
+    label: 'a stream that inflates to 400 MB',
+    bytes: withContent(deflateSync(Buffer.alloc(400_000_000, 0x20)), '/Filter /FlateDecode'),
+  },
+  {
+    label: 'a stream packed three times',
+    bytes: withContent(
+      deflateSync(deflateSync(deflateSync(Buffer.alloc(5_000_000)))),
+      '/Filter [/FlateDecode /FlateDecode /FlateDecode]',
+    ),
+  },
+  {
+    label: 'a form that draws itself',
+    bytes: build(
+      {
+        4: stream('/X Do', '/Type /XObject /Subtype /Form /BBox [0 0 9 9] /Resources << /XObject << /X 4 0 R >> >>'),
+        5: stream('/X Do'),
+      },
+      '/XObject << /X 4 0 R >>',
+    ),
+  },
+  { label: 'forms that double at every level', bytes: doubling(28) },
+  {
+    label: 'a page tree that is its own child',
+    bytes: pdf({ 1: '<< /Type /Catalog /Pages 2 0 R >>', 2: '<< /Type /Pages /Kids [2 0 R 2 0 R] /Count 9 >>' }),
+  },
+  { label: 'a page tree that doubles at every level', bytes: doublingTree(40) },
+  { label: 'a hundred thousand nested arrays', bytes: build({ 4: '[', 5: stream('['.repeat(100_000)) }, '') },
+  {
+    label: 'a hundred thousand nested dictionaries',
+    bytes: build({ 4: '<</A '.repeat(100_000), 5: stream('BT ET') }, '/Font 4 0 R'),
+  },
+  {
+    label: 'references in a circle',
+    bytes: build({ 4: '6 0 R', 6: '4 0 R', 5: stream('BT /F 9 Tf (Hello) Tj ET') }, '/Font 4 0 R'),
+  },
+  {
+    label: 'a cross-reference that points at itself',
+    bytes: Buffer.from(
+      '%PDF-1.4\nxref\n0 1\n0000000000 65535 f \ntrailer << /Root 1 0 R /Prev 9 >>\nstartxref\n9\n%%EOF',
+    ),
+  },
+  {
+    label: 'a million text instructions of a thousand letters',
+    bytes: withContent(
+      deflateSync(Buffer.from(`BT /F 9 Tf ${`(${'a'.repeat(990)}) Tj `.repeat(50_000)} ET`)),
+      '/Filter /FlateDecode',
+    ),
+  },
+  {
+    label: 'a character map of a billion entries',
+    bytes: build(
+      {
+        4: font('6 0 R'),
+        6: stream(
+          '1 beginbfrange <00000000> <ffffffff> <0041> endbfrange 1 begincidrange <0000> <ffffffff> 0 endcidrange',
+        ),
+        5: stream('BT /F 9 Tf (Hello) Tj ET'),
+      },
+      '/Font << /F 4 0 R >>',
+    ),
+  },
+  { label: 'no end to a string', bytes: withContent(Buffer.from(`BT /F 9 Tf (${'('.repeat(200_000)}`), '') },
+  {
+    label: 'numbers out of all bounds',
+    bytes: withContent(
+      Buffer.from(
+        `${'9'.repeat(5000)} 0 0 1e99 NaN -${'9'.repeat(400)} cm BT /F ${'9'.repeat(400)} Tf 0 0 Td (x) Tj ET`,
+      ),
+      '',
+    ),
+  },
+  {
+    label: 'an inline image without an end',
+    bytes: withContent(Buffer.from(`BI /W 1 /H 1 ID ${' EI'.repeat(3)}\u0001${'x'.repeat(100_000)}`), ''),
+  },
+  { label: 'nothing but a header', bytes: Buffer.from('%PDF-1.7\n') },
+  { label: 'an empty file', bytes: new Uint8Array() },
+]
+
+/** Copies of a file with bytes changed, cut or doubled; the same seed gives the same ones. */
+export function* mutantsOf(bytes: Uint8Array, count: number, seed = 1): Generator<Uint8Array> {
+  let state = seed
+  const random = (below: number) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return Math.floor((state / 2 ** 32) * below)
+  }
+  for (let i = 0; i < count; i++) {
+    const copy = Uint8Array.from(bytes)
+    for (let n = 0, flips = 1 + random(30); n < flips; n++) copy[random(copy.length)] = random(256)
+    const cut = random(4)
+    if (cut === 0) yield copy.subarray(0, random(copy.length))
+    else if (cut === 1) yield Buffer.concat([copy.subarray(random(copy.length)), copy.subarray(0, random(copy.length))])
+    else yield copy
+  }
+}
+
+type Objects = Record<number, string>
+
+const font = (toUnicode = '') =>
+  `<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica ${toUnicode ? `/ToUnicode ${toUnicode}` : ''} >>`
+
+const stream = (content: string, entries = '') =>
+  `<< /Length ${content.length} ${entries} >>\nstream\n${content}\nendstream`
+
+/** A file of one page whose content is object 5. */
+const build = (objects: Objects, resources: string) =>
+  pdf({
+    1: '<< /Type /Catalog /Pages 2 0 R >>',
+    2: '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    3: `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 300 300] /Contents 5 0 R /Resources << ${resources} >> >>`,
+    ...objects,
+  })
+
+function withContent(content: Uint8Array, filter: string): Uint8Array {
+  const before = build({ 4: font() }, '/Font << /F 4 0 R >>')
+  const cut = Buffer.from(before).lastIndexOf('trailer')
+  return Buffer.concat([
+    before.subarray(0, cut),
+    Buffer.from(`5 0 obj\n<< /Length ${content.length} ${filter} >>\nstream\n`),
+    content,
+    Buffer.from('\nendstream\nendobj\n'),
+    before.subarray(cut),
+  ])
+}
+
+const pdf = (objects: Objects): Uint8Array =>
+  Buffer.from(
+    `%PDF-1.7\n${Object.entries(objects)
+      .map(([num, body]) => `${num} 0 obj\n${body}\nendobj\n`)
+      .join('')}trailer << /Root 1 0 R >>\n%%EOF`,
+    'latin1',
+  )
+
+function doubling(levels: number): Uint8Array {
+  const objects: Objects = { 5: stream('/X Do') }
+  for (let i = 0; i < levels; i++)
+    objects[10 + i] = stream(
+      '/X Do /X Do',
+      `/Type /XObject /Subtype /Form /BBox [0 0 9 9] /Resources << /XObject << /X ${11 + i} 0 R >> >>`,
+    )
+  return build(objects, '/XObject << /X 10 0 R >>')
+}
+
+function doublingTree(levels: number): Uint8Array {
+  const objects: Objects = { 1: '<< /Type /Catalog /Pages 10 0 R >>' }
+  for (let i = 0; i < levels; i++) objects[10 + i] = `<< /Type /Pages /Kids [${11 + i} 0 R ${11 + i} 0 R] /Count 2 >>`
+  return pdf(objects)
+}
