@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { plainText } from '../unit.ts'
+import { type Piece, plainText, type UnitTarget } from '../unit.ts'
 import { DocumentRefusal } from '../verdict.ts'
 import { format } from './format.ts'
 import {
@@ -61,6 +61,34 @@ describe.runIf(files.length)('every real file is translated whole or refused wit
     expect([...left].filter(([, count]) => count > 0)).toEqual([])
   })
 
+  test('an engine that spoils the tags costs formatting, never an element or a word', async () => {
+    for (const name of files) {
+      const source = readFileSync(corpus + name)
+      const units = await format.extract(source).catch(() => [])
+      if (!units.length) continue
+      const targets = careless(pseudoTargets(units))
+      const { bytes } = await format.rebuild(source, targets, { source: 'en', target: 'es' })
+      const before = readParts(source)
+      for (const [part, xml] of readParts(bytes)) {
+        if (part.endsWith('.xml'))
+          expect(countStructure(xml), `${name} ${part}`).toEqual(countStructure(before.get(part) as string))
+      }
+      const words = (pieces: readonly Piece[]) =>
+        pieces
+          .filter((piece) => typeof piece === 'string')
+          .join('')
+          .replace(/\s/g, '')
+      const again = new Map((await format.extract(bytes)).map((unit) => [unit.id, words(unit.pieces)]))
+      for (const [id, { pieces }] of targets) {
+        const left = again.get(id) ?? ''
+        for (const piece of pieces) {
+          const word = typeof piece === 'string' ? (/[\p{L}]{4,}/u.exec(piece)?.[0] ?? '') : ''
+          expect(left.includes(word), `${name} ${id}: ${word}`).toBe(true)
+        }
+      }
+    }
+  })
+
   test.each(['ar', 'ja', 'th'])('into %s every file stays well-formed and whole', async (target) => {
     for (const name of files) {
       const outcome = await translate(readFileSync(corpus + name), target).catch(verdictOf)
@@ -70,6 +98,34 @@ describe.runIf(files.length)('every real file is translated whole or refused wit
 })
 
 const withoutText = (xml: string) => xml.replace(/>[^<]+</g, '><')
+
+/** An engine that loses, doubles and moves tags, the same way every time. */
+function careless(targets: Map<string, UnitTarget>): Map<string, UnitTarget> {
+  let state = 5
+  const next = (below: number) => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0
+    return Math.floor((state / 2 ** 32) * below)
+  }
+  const spoil = (pieces: readonly Piece[]) => {
+    const out = pieces.filter((piece) => typeof piece === 'string' || next(4) > 0)
+    for (let swaps = next(4); swaps > 0 && out.length > 1; swaps--) {
+      const [a, b] = [next(out.length), next(out.length)]
+      ;[out[a], out[b]] = [out[b] as Piece, out[a] as Piece]
+    }
+    if (out.length && next(5) === 0) out.push(out[next(out.length)] as Piece)
+    return out
+  }
+  return new Map([...targets].map(([id, { pieces }]) => [id, { id, pieces: spoil(pieces) }]))
+}
+
+const structure =
+  /<w:(p|tbl|tr|tc|drawing|pict|hyperlink|fldChar|fldSimple|instrText|footnoteReference|endnoteReference|sectPr|bookmarkStart|bookmarkEnd|br|tab|sdt|commentReference|commentRangeStart|numPr|ins|del|object|sym)(?=[ />])|<(?:m:oMath|a:blip)(?=[ />])/g
+
+function countStructure(xml: string): Record<string, number> {
+  const counts: Record<string, number> = {}
+  for (const [name] of xml.matchAll(structure)) counts[name] = (counts[name] ?? 0) + 1
+  return counts
+}
 
 async function translate(source: Uint8Array, target: string) {
   const units = await format.extract(source)

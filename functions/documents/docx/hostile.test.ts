@@ -32,14 +32,14 @@ describe('a file made to do harm is answered with its documented verdict, quickl
 
 describe('damage never breaks the reader: text or a verdict, nothing else', () => {
   const good = generateDocx({ pages: 2 })
-  test('200 damaged archives', async () => {
+  test('150 damaged archives', async () => {
     const seen = new Set<string>()
-    for (const bytes of mutants(good, 200, 7)) seen.add(await judge(bytes))
+    for (const bytes of mutants(good, 150, 7)) seen.add(await judge(bytes))
     expect(seen.size).toBeGreaterThan(1)
   })
-  test('200 archives with damaged XML', async () => {
+  test('120 archives with damaged XML', async () => {
     const seen = new Set<string>()
-    for (const bytes of xmlMutants(200, 11)) seen.add(await judge(bytes))
+    for (const bytes of xmlMutants(120, 11)) seen.add(await judge(bytes))
     expect([...seen].sort()).toEqual(['corrupt', 'read'])
   })
 })
