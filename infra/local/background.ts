@@ -5,7 +5,7 @@ import { dirname } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { run } from './run.ts'
 
-export type Background = { pid: number; alive(): boolean; stop(): Promise<void> }
+export type Background = { pid: number; alive: () => boolean; stop: () => Promise<void> }
 
 type Options = { env: NodeJS.ProcessEnv; logFile: string; cwd?: string; patienceMs?: number }
 

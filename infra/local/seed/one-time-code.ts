@@ -12,9 +12,8 @@ export function oneTimeCode(secret: string, atMs = Date.now()): string {
 }
 
 function fromBase32(text: string): Buffer {
-  const bits = [...text.replace(/=+$/, '').toUpperCase()].map((letter) =>
-    ALPHABET.indexOf(letter).toString(2).padStart(5, '0'),
-  )
+  const letters = text.replace(/=+$/, '').toUpperCase().split('')
+  const bits = letters.map((letter) => ALPHABET.indexOf(letter).toString(2).padStart(5, '0'))
   const bytes = bits.join('').match(/.{8}/g) ?? []
   return Buffer.from(bytes.map((byte) => Number.parseInt(byte, 2)))
 }
