@@ -1,13 +1,26 @@
 import { loadFormat } from './formats.ts'
 import type { NamedFile } from './inspect-document.ts'
 import { sniffKind } from './sniff-kind.ts'
-import { plainText, type Unit } from './unit.ts'
+import { type DocumentKind, plainText, type Unit } from './unit.ts'
 import { DocumentRefusal } from './verdict.ts'
+
+/** More paragraphs than a book of 5,000 pages has. */
+const maxUnits = 100_000
+/** Four hundred pages without a paragraph's end. */
+const maxPieceLength = 600_000
 
 /** All units of a file in reading order. Throws `DocumentRefusal`; `empty` when no unit has any text. */
 export async function extractDocument(file: NamedFile): Promise<Unit[]> {
   const format = await loadFormat(sniffKind(file.bytes, file.name))
   const units = await format.extract(file.bytes)
+  if (units.length > maxUnits) throw new DocumentRefusal('too-complex', `${units.length} units`)
+  if (units.some((unit) => unit.pieces.some((piece) => typeof piece === 'string' && piece.length > maxPieceLength)))
+    throw new DocumentRefusal('too-complex', 'a paragraph without end')
   if (!units.some((unit) => plainText(unit.pieces).trim())) throw new DocumentRefusal('empty')
   return units
+}
+
+/** The units of a file that we wrote ourselves: a translation may be larger than what a customer may upload. */
+export async function extractOutput(bytes: Uint8Array, kind: DocumentKind): Promise<Unit[]> {
+  return (await loadFormat(kind)).extract(bytes)
 }

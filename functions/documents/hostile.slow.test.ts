@@ -6,18 +6,24 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { generateDocx } from './docx/generate.ts'
 import { type HostileFile, hostileFiles as hostileDocx, mutants, xmlMutants } from './docx/hostile.ts'
+import { hostilePdfs } from './pdf/hostile.ts'
 import { type Verdict, verdicts } from './verdict.ts'
 
 /**
  * Promise U1 through the command itself: every hostile file ends in text or a documented verdict, within 10 s and 512 MB
- * over all processes; bombs within 2 s and 256 MB more than an empty run takes; and the next file still works.
+ * over all processes; bombs within 2 s and 256 MB; and the next file still works. Seconds are the processor's, so that
+ * a busy machine does not fail the test.
  */
 const limits = { seconds: 10, megabytes: 512 }
-const pdfGenerator = join(import.meta.dirname, 'pdf/hostile.ts')
 const corpus = join(import.meta.dirname, '../../../shared/corpus')
-const hostilePdf = existsSync(pdfGenerator)
-  ? ((await import(pdfGenerator)) as { hostileFiles: HostileFile[] }).hostileFiles
-  : []
+const any: readonly Verdict[] = Object.keys(verdicts) as Verdict[]
+type Case = HostileFile & { may?: 'translated' }
+const hostilePdf: Case[] = hostilePdfs().map(({ label, bytes }) => ({
+  name: label,
+  verdicts: any,
+  may: 'translated',
+  make: () => bytes,
+}))
 
 let folder: string
 beforeAll(async () => {
@@ -37,7 +43,7 @@ function command(input: string, output: string): Promise<Outcome> {
   const cli = join(import.meta.dirname, 'cli.ts')
   const node = join(import.meta.dirname, '../../node_modules/node/bin/node')
   return new Promise((resolve, reject) => {
-    const start = performance.now()
+    let seconds = 0
     const args = [cli, input, output, '--from', 'en', '--to', 'es', '--engine', 'pseudo']
     const child = spawn(node, args, { stdio: ['ignore', 'ignore', 'pipe'] })
     let said = ''
@@ -46,15 +52,16 @@ function command(input: string, output: string): Promise<Outcome> {
       said += data
     })
     const watch = setInterval(() => {
-      megabytes = Math.max(megabytes, resident(child.pid))
+      const now = usage(child.pid)
+      megabytes = Math.max(megabytes, now.megabytes)
+      seconds = Math.max(seconds, now.seconds)
     }, 15)
-    const clock = setTimeout(() => child.kill('SIGKILL'), 30_000)
+    const clock = setTimeout(() => child.kill('SIGKILL'), 120_000)
     child.on('error', reject)
     child.on('close', (code, signal) => {
       clearInterval(watch)
       clearTimeout(clock)
       const verdict = code === 0 ? 'translated' : verdictOf(code)
-      const seconds = (performance.now() - start) / 1000
       if (verdict) resolve({ verdict, seconds, megabytes, said })
       else reject(new Error(`${input}: exit ${code ?? signal}: ${said}`))
     })
@@ -64,14 +71,21 @@ function command(input: string, output: string): Promise<Outcome> {
 const verdictOf = (code: number | null) =>
   (Object.keys(verdicts) as Verdict[]).find((name) => verdicts[name].exit === code)
 
-/** Megabytes of a process and all below it. */
-function resident(pid: number | undefined): number {
+/** What a process and all below it hold and have used. */
+function usage(pid: number | undefined): { megabytes: number; seconds: number } {
   try {
-    const own = Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]) / 256
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    const fields = stat
+      .slice(stat.lastIndexOf(')') + 2)
+      .split(' ')
+      .map(Number)
+    const own = { megabytes: (fields[21] ?? 0) / 256, seconds: ((fields[11] ?? 0) + (fields[12] ?? 0)) / 100 }
     const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean)
-    return own + children.reduce((sum, child) => sum + resident(Number(child)), 0)
+    return children
+      .map((child) => usage(Number(child)))
+      .reduce((sum, each) => ({ megabytes: sum.megabytes + each.megabytes, seconds: sum.seconds + each.seconds }), own)
   } catch {
-    return 0
+    return { megabytes: 0, seconds: 0 }
   }
 }
 
@@ -82,7 +96,7 @@ function expectBounded({ seconds, megabytes, said }: Outcome): void {
 }
 
 const encode = (text: string) => new TextEncoder().encode(text)
-const hostileText: readonly (HostileFile & { may?: 'translated' })[] = [
+const hostileText: readonly Case[] = [
   {
     name: 'one line of ten million letters',
     verdicts: ['too-complex', 'timeout'],
@@ -122,7 +136,7 @@ const hostileText: readonly (HostileFile & { may?: 'translated' })[] = [
   { name: 'an archive', verdicts: ['type-mismatch'], make: () => generateDocx({ pages: 1 }) },
 ]
 
-describe.each<[string, readonly (HostileFile & { may?: 'translated' })[]]>([
+describe.each<[string, readonly Case[]]>([
   ['docx', hostileDocx],
   ['pdf', hostilePdf],
   ['txt', hostileText],

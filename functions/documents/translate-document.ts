@@ -1,10 +1,11 @@
 import { findGaps } from './compare-output.ts'
 import { type Engine, EngineUnavailable, type LanguagePair } from './engine.ts'
-import { extractDocument } from './extract-document.ts'
+import { extractDocument, extractOutput } from './extract-document.ts'
 import { TranslationIncomplete } from './incomplete.ts'
 import type { NamedFile } from './inspect-document.ts'
 import type { LedgerEntry } from './ledger.ts'
 import { rebuildDocument } from './rebuild-document.ts'
+import { sniffKind } from './sniff-kind.ts'
 import { type TranslateOptions, translateUnits } from './translate-units.ts'
 import { type DocumentKind, plainText, type RebuildOptions, type Rebuilt, type Unit, type UnitTarget } from './unit.ts'
 
@@ -78,7 +79,7 @@ export function inProcessParser(file: NamedFile): Parser {
       const { writeAs } = await import('./write-as.ts')
       if (as && !file.name.toLowerCase().endsWith(`.${as}`)) return writeAs(file, targets, options, as)
       const rebuilt = await rebuildDocument(file, targets, options)
-      return { ...rebuilt, output: await extractDocument({ name: file.name, bytes: rebuilt.bytes }) }
+      return { ...rebuilt, output: await extractOutput(rebuilt.bytes, sniffKind(file.bytes, file.name)) }
     },
   }
 }

@@ -1,4 +1,4 @@
-import { extractDocument } from './extract-document.ts'
+import { extractDocument, extractOutput } from './extract-document.ts'
 import type { NamedFile } from './inspect-document.ts'
 import { sniffKind } from './sniff-kind.ts'
 import { type DocumentKind, plainText, type RebuildOptions, type Rebuilt, type Unit, type UnitTarget } from './unit.ts'
@@ -16,7 +16,7 @@ export async function writeAs(
   const units = await extractDocument(file)
   const bytes = await write(file, units, targets, options, as)
   const overflow = units.filter(isHidden).map(({ id }) => ({ id, note: `not shown in ${as.toUpperCase()}` }))
-  return { bytes, overflow, output: await extractDocument({ name: `output.${as}`, bytes }) }
+  return { bytes, overflow, output: await extractOutput(bytes, as) }
 }
 
 /** Plain text of a document: paragraphs apart by an empty line, cells and list items by a line. */

@@ -16,8 +16,9 @@ export function toStream(text: string, tagged: boolean): string {
     for (const mark of marks) if ('at' in mark && mark.at === from) stream += `[x${mark.n}]`
     const to = places[i + 1]
     if (to === undefined) return
+    const piece = plain.slice(from, to)
     const over = marks.filter((mark) => !('at' in mark) && mark.start <= from && mark.end >= to)
-    stream += bound(plain.slice(from, to), over)
+    stream += /[\p{L}\p{N}]/u.test(piece) ? bound(piece, over) : fenced(piece, over)
   })
   return ended(stream)
 }
@@ -33,8 +34,9 @@ export function fromStream(stream: string, tagged: boolean): string {
     if (open) {
       active = Array.from((open[1] as string).matchAll(/t:g:(\d+)/g), (match) => Number(match[1]))
     } else if (part.startsWith('[')) {
-      const n = /^\[x(\d+)\]$/.exec(part)?.[1]
-      if (n) marks.push({ n: Number(n), at: text.length })
+      const [, kind, n] = /^\[([xoc])(\d+)\]$/.exec(part) ?? []
+      if (kind === 'x') marks.push({ n: Number(n), at: text.length })
+      else if (kind) widen(spans, Number(n), text.length, text.length)
     } else {
       const start = text.length
       text += unescape(part)
@@ -46,13 +48,24 @@ export function fromStream(stream: string, tagged: boolean): string {
   return nested(all) ? writeMarkup(text, outerFirst(all)).replace(/ {2,}/g, ' ').trim() : text
 }
 
-const blanks = /(\[\[.*?\]\]|(?<!\\)\[(?:[^\]\\]|\\.)*\])/s
+const blanks = /((?<!\\)\[\[.*?\]\]|(?<!\\)\[(?:[^\]\\]|\\.)*\])/s
 
 function bound(text: string, over: readonly Mark[]): string {
   const [, lead, core, trail] = /^(\s*)(.*?)(\s*)$/s.exec(text) as RegExpExecArray
   if (!core || !over.length) return escape(text)
-  const names = over.map((mark) => `t:g:${mark.n}`).join('; ')
+  const names = [...over]
+    .sort((a, b) => a.n - b.n)
+    .map((mark) => `t:g:${mark.n}`)
+    .join('; ')
   return `${lead}[[${names}]]${escape(core)}[[/]]${trail}`
+}
+
+/** Blanks are bound to words only: a span of nothing but marks stands between two superblanks. */
+function fenced(text: string, over: readonly Mark[]): string {
+  const [, lead, core, trail] = /^(\s*)(.*?)(\s*)$/s.exec(text) as RegExpExecArray
+  if (!core || !over.length) return escape(text)
+  const fence = (kind: string) => over.map((mark) => `[${kind}${mark.n}]`).join('')
+  return `${lead}${fence('o')}${escape(core)}${fence('c')}${trail}`
 }
 
 /** Apertium needs a mark to close the sentence; where there is none, one is lent that comes back before the empty blank. */

@@ -16,7 +16,13 @@ export function pseudoEngine(): Engine {
 }
 
 /** The look-alike of a text; everything but ASCII letters stays. */
-export const lookAlike = (text: string) => text.replace(/[A-Za-z]/g, (letter) => alike[letter] as string)
+export const lookAlike = (text: string) => text.replace(/[A-Za-z]{1,1000}/g, changeRun)
+
+function changeRun(run: string): string {
+  let out = ''
+  for (const letter of run) out += alike[letter]
+  return out
+}
 
 const outsideTags = (text: string) =>
   text

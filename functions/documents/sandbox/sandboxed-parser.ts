@@ -1,5 +1,4 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { readFileSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -8,18 +7,29 @@ import type { Parser } from '../translate-document.ts'
 import type { Inspection, Unit } from '../unit.ts'
 import { DocumentRefusal } from '../verdict.ts'
 import type { Ask, Told } from './messages.ts'
+import { watchUsage } from './watch-usage.ts'
 
 export type SandboxLimits = {
   /** Resident memory of the child, watched every few milliseconds. */
   megabytes: number
-  /** Wall clock of reading the file. */
+  /** Processor time of reading the file, and for each megabyte of it after the first. */
   readMs: number
-  /** Wall clock of writing it, and for each 100,000 characters of text on top. */
+  readMsPerMegabyte: number
+  /** Processor time of writing it, and for each 100,000 characters of text on top. */
   writeMs: number
   writeMsPer100k: number
+  /** Processor time is fair on a busy machine; a reader that does nothing at all for so long hangs. */
+  idleMs: number
 }
 
-export const sandboxLimits: SandboxLimits = { megabytes: 440, readMs: 8_500, writeMs: 8_500, writeMsPer100k: 4_000 }
+export const sandboxLimits: SandboxLimits = {
+  megabytes: 400,
+  readMs: 8_000,
+  readMsPerMegabyte: 3_000,
+  writeMs: 8_000,
+  writeMsPer100k: 4_000,
+  idleMs: 8_000,
+}
 
 /**
  * A parser in a child process with hard limits on time and memory. A blow-up ends the child, never the caller:
@@ -31,12 +41,12 @@ export function sandboxedParser(path: string, limits: SandboxLimits = sandboxLim
   let characters = 0
   const parser: Parser & { inspect(): Promise<Inspection>; close(): void } = {
     async inspect() {
-      await refuseOversized(path)
-      return inspectionOf(await ask(child, { do: 'inspect', path, name }, limits.readMs, limits))
+      const ms = readMs(await sizeOf(path), limits)
+      return inspectionOf(await ask(child, { do: 'inspect', path, name }, ms, limits))
     },
     async extract() {
-      await refuseOversized(path)
-      const units = unitsOf(await ask(child, { do: 'extract', path, name }, limits.readMs, limits))
+      const ms = readMs(await sizeOf(path), limits)
+      const units = unitsOf(await ask(child, { do: 'extract', path, name }, ms, limits))
       for (const unit of units)
         for (const piece of unit.pieces) if (typeof piece === 'string') characters += piece.length
       return units
@@ -73,8 +83,7 @@ function ask(child: ChildProcess, message: Ask, ms: number, limits: SandboxLimit
   return new Promise((resolve, reject) => {
     let ended: DocumentRefusal | undefined
     const finish = (act: () => void) => {
-      clearTimeout(clock)
-      clearInterval(watch)
+      clearInterval(clock)
       child.removeAllListeners()
       act()
     }
@@ -82,10 +91,7 @@ function ask(child: ChildProcess, message: Ask, ms: number, limits: SandboxLimit
       ended = refusal
       child.kill('SIGKILL')
     }
-    const clock = setTimeout(() => stop(new DocumentRefusal('timeout', `over ${ms} ms`)), ms)
-    const watch = setInterval(() => {
-      if (residentMegabytes(child.pid) > limits.megabytes) stop(new DocumentRefusal('too-complex', 'out of memory'))
-    }, 10)
+    const clock = watchUsage(child.pid, ms, limits, stop)
     child.once('message', (told: Told) => finish(() => settle(told, resolve, reject)))
     child.once('error', (error) => finish(() => reject(error)))
     child.once('exit', (code, signal) => finish(() => reject(ended ?? causeOfDeath(code, signal))))
@@ -105,18 +111,14 @@ function settle(told: Told, resolve: (told: Told) => void, reject: (error: Error
   else resolve(told)
 }
 
-/** Linux tells the resident set; elsewhere only the shell's limit holds. */
-function residentMegabytes(pid: number | undefined): number {
-  try {
-    return (Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]) * 4096) / 1048576
-  } catch {
-    return 0
-  }
-}
+const readMs = (size: number, limits: SandboxLimits) =>
+  limits.readMs + limits.readMsPerMegabyte * Math.max(0, size / 1_048_576 - 1)
 
-async function refuseOversized(path: string): Promise<void> {
+/** Refuses what is too large before a byte of it is read. */
+async function sizeOf(path: string): Promise<number> {
   const { size } = await stat(path)
   if (size > maxDocumentBytes) throw new DocumentRefusal('too-large', `${size} bytes`)
+  return size
 }
 
 function unitsOf(told: Told): Unit[] {

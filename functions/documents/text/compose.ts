@@ -3,7 +3,7 @@ import { readMarkup } from './markup.ts'
 import type { Segment } from './segment.ts'
 import { numberedMarks } from './send.ts'
 import { joinGap } from './spacing.ts'
-import { atomChar, type Tagged } from './tagged.ts'
+import { atomChar, atomPlaces, type Tagged } from './tagged.ts'
 
 /** An engine's answer to one segment. `probe` gives the translation of a text alone, where it was asked for. */
 export type Answer = { text: string; tagged: boolean }
@@ -129,12 +129,12 @@ function insertSegment(source: Tagged, out: Tagged, segment: Segment, placed: Pl
 }
 
 function gapReader(tagged: Tagged): (from: number, to: number) => { text: string; atoms: Tagged['atoms'] } {
+  const places = atomPlaces(tagged.text)
   let atom = 0
-  let scanned = 0
   return (from, to) => {
-    for (; scanned < from; scanned++) if (tagged.text[scanned] === atomChar) atom++
+    while (atom < places.length && (places[atom] as number) < from) atom++
     const first = atom
-    for (; scanned < to; scanned++) if (tagged.text[scanned] === atomChar) atom++
+    while (atom < places.length && (places[atom] as number) < to) atom++
     return { text: tagged.text.slice(from, to), atoms: tagged.atoms.slice(first, atom) }
   }
 }

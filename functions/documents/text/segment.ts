@@ -1,5 +1,5 @@
 import type { Range } from './sentences.ts'
-import { atomChar, isHardAtom, type Tagged } from './tagged.ts'
+import { atomPlaces, isHardAtom, type Tagged } from './tagged.ts'
 
 /** One stretch of a unit as plain text, with the marks that lie inside it. Marks over the whole stretch need no placing. */
 export type Segment = { range: Range; source: string; spans: InnerSpan[]; points: Point[] }
@@ -14,36 +14,44 @@ export type InnerSpan = {
   weight: number
 }
 
-/** An atom inside: `atom` counts in `Tagged.atoms`, `textAt` in `Tagged.text`, `at` in `source`. */
-export type Point = { atom: number; textAt: number; at: number; weight: number; hard: boolean }
+/** An atom inside: `atom` counts in `Tagged.atoms`, `textAt` in `Tagged.text`, `at` in `source`; `space`: it reads as one. */
+export type Point = { atom: number; textAt: number; at: number; weight: number; hard: boolean; space: 0 | 1 }
 
 /** Cuts segments out of a unit for the given ranges. */
 export function viewSegments(tagged: Tagged, ranges: readonly Range[]): Segment[] {
+  const places = atomPlaces(tagged.text)
   let atom = 0
-  let scanned = 0
   return ranges.map((range) => {
-    for (; scanned < range.start; scanned++) if (tagged.text[scanned] === atomChar) atom++
+    while (atom < places.length && (places[atom] as number) < range.start) atom++
     const points: Point[] = []
-    const plainAt = new Int32Array(range.end - range.start + 1)
-    let source = ''
-    for (; scanned < range.end; scanned++) {
-      plainAt[scanned - range.start] = source.length
-      if (tagged.text[scanned] !== atomChar) {
-        source += tagged.text[scanned]
-        continue
-      }
+    const parts: string[] = []
+    let length = 0
+    let from = range.start
+    for (; atom < places.length && (places[atom] as number) < range.end; atom++) {
+      const textAt = places[atom] as number
+      const before = tagged.text.slice(from, textAt)
       const pieces = tagged.atoms[atom] ?? []
       const hard = isHardAtom(pieces)
       const weight = Math.max(0, ...pieces.map((piece) => (typeof piece === 'string' ? 3 : piece.weight)))
-      points.push({ atom: atom++, textAt: scanned, at: source.length, weight, hard })
-      if (hard && !/\s$/.test(source)) source += ' '
+      length += before.length
+      // A break inside a sentence reads as a space.
+      const space = hard && !/\s$/.test(before) ? 1 : 0
+      points.push({ atom, textAt, at: length, weight, hard, space })
+      parts.push(before, space ? ' ' : '')
+      length += space
+      from = textAt + 1
     }
-    plainAt[range.end - range.start] = source.length
-    return { range, source, points, spans: innerSpans(tagged, range, plainAt) }
+    parts.push(tagged.text.slice(from, range.end))
+    return { range, source: parts.join(''), points, spans: innerSpans(tagged, range, points) }
   })
 }
 
-function innerSpans(tagged: Tagged, range: Range, plainAt: Int32Array): InnerSpan[] {
+function innerSpans(tagged: Tagged, range: Range, points: readonly Point[]): InnerSpan[] {
+  // Where a place in the unit lies in the plain text: counted from the last atom before it.
+  const plainAt = (place: number) => {
+    const last = points.findLast((point) => point.textAt < place)
+    return last ? last.at + last.space + place - last.textAt - 1 : place - range.start
+  }
   const spans: InnerSpan[] = []
   tagged.spans.forEach((span, index) => {
     const from = Math.max(span.start, range.start)
@@ -51,8 +59,8 @@ function innerSpans(tagged: Tagged, range: Range, plainAt: Int32Array): InnerSpa
     if (from >= to || (from === range.start && to === range.end)) return
     spans.push({
       index,
-      start: plainAt[from - range.start] as number,
-      end: plainAt[to - range.start] as number,
+      start: plainAt(from),
+      end: plainAt(to),
       openLeft: span.start < range.start,
       openRight: span.end > range.end,
       weight: span.open.weight,

@@ -82,6 +82,13 @@ export function isHardAtom(atom: readonly Piece[]): boolean {
   return atom.some((piece) => typeof piece !== 'string' && /[\t\n\r\f\v]/.test(piece.text ?? ''))
 }
 
+/** Where the atoms stand in a text. */
+export function atomPlaces(text: string): number[] {
+  const places: number[] = []
+  for (let at = text.indexOf(atomChar); at >= 0; at = text.indexOf(atomChar, at + 1)) places.push(at)
+  return places
+}
+
 function matchPairs(pieces: readonly Piece[]): Map<number, number> {
   const pairs = new Map<number, number>()
   const open: { n: number; at: number }[] = []

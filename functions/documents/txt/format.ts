@@ -10,7 +10,8 @@ export const format: Format = {
     return inspectText(decodeText(bytes).text)
   },
   async extract(bytes) {
-    return slotsOf(readLayout(decodeText(bytes).text)).map(unitOf)
+    const { text } = decodeText(bytes)
+    return /\S/.test(text) ? slotsOf(readLayout(text)).map(unitOf) : []
   },
   async rebuild(bytes, targets) {
     return rebuildText(readLayout(decodeText(bytes).text), targets)

@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs'
+import { DocumentRefusal } from '../verdict.ts'
+
+/**
+ * Looks at a process every 10 ms and calls `stop` when it has used its processor time or memory, or does nothing at all.
+ * Linux tells both in /proc; elsewhere the wall clock stands for the processor's.
+ */
+export function watchUsage(
+  pid: number | undefined,
+  ms: number,
+  limits: { megabytes: number; idleMs: number },
+  stop: (refusal: DocumentRefusal) => void,
+): NodeJS.Timeout {
+  const first = usageOf(pid)
+  const started = performance.now()
+  let seen = first?.cpuMs ?? 0
+  let seenAt = started
+  return setInterval(() => {
+    const now = performance.now()
+    const usage = usageOf(pid) ?? { cpuMs: now - started, megabytes: 0 }
+    if (usage.cpuMs > seen) {
+      seen = usage.cpuMs
+      seenAt = now
+    }
+    if (usage.megabytes > limits.megabytes) stop(new DocumentRefusal('too-complex', 'out of memory'))
+    else if (usage.cpuMs - (first?.cpuMs ?? 0) > ms) stop(new DocumentRefusal('timeout', `over ${ms} ms of work`))
+    else if (now - seenAt > limits.idleMs) stop(new DocumentRefusal('timeout', `idle for ${limits.idleMs} ms`))
+  }, 10)
+}
+
+/** Processor time of all threads and the resident set, or null where there is no /proc. */
+function usageOf(pid: number | undefined): { cpuMs: number; megabytes: number } | null {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    const ticks = Number(fields[11]) + Number(fields[12])
+    return { cpuMs: ticks * 10, megabytes: (Number(fields[21]) * 4096) / 1_048_576 }
+  } catch {
+    return null
+  }
+}
