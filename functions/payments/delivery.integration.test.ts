@@ -8,6 +8,7 @@ import { createPaymentIntent } from './create-payment-intent.ts'
 import { handleEvent } from './handle-event.ts'
 import { processTranslation } from './process-translation.ts'
 import { sweep } from './sweep.ts'
+import { brokenInvariants } from './testing/broken-invariants.ts'
 import {
   type Customer,
   ledgerOf,
@@ -193,4 +194,8 @@ describe('P5: or refunded', () => {
     expect((await translations.get(order.row.id)).paidAt).toBeUndefined()
     expect(order.ctx.letters.map((letter) => letter.template)).toEqual(['receipt', 'refund'])
   })
+})
+
+test('afterwards every invariant of the audit holds', async () => {
+  expect(await brokenInvariants(world)).toEqual([])
 })

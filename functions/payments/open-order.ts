@@ -8,10 +8,10 @@ import { cancelOrder } from './cancel-order.ts'
 import { applied, blocked } from './decisions.ts'
 import { eligibleWith } from './eligible-now.ts'
 import { intentFor } from './intent-for.ts'
-import { payable } from './payable.ts'
+import { type Payable, payable } from './payable.ts'
 import { priceItems, totalOf } from './price-items.ts'
 
-const tries = 5
+const tries = 8
 
 /**
  * The user's one open order for exactly these items at what they cost now, with its intent: the order that is there, or a new
@@ -23,35 +23,29 @@ export async function openOrder(
   ids: readonly TranslationId[],
 ): Promise<{ order: Order; intent: Intent | undefined }> {
   for (let attempt = 0; attempt < tries; attempt++) {
+    const rows = await payable(ctx, ids)
     const open = await ctx.data.orders.findOpen(user.id)
-    const order = open ? await reuse(ctx, user, open, ids) : await makeOrder(ctx, user, ids)
-    if (!order) {
-      if (open) await cancelOrder(ctx, open)
+    if (!open) {
+      // Looked at again like any other: what blocked a promotion a moment ago may be gone.
+      await makeOrder(ctx, user, rows)
       continue
     }
-    if (order.totalCents === 0) return { order, intent: undefined }
-    const intent = await intentFor(ctx, user, order)
-    if (intent) return { order, intent }
-    if (open) await cancelOrder(ctx, open)
+    const fits = sameItems(open, ids) && (await costsNow(ctx, user, open, rows)) === open.totalCents
+    if (fits && open.totalCents === 0) return { order: open, intent: undefined }
+    const intent = fits ? await intentFor(ctx, user, open) : undefined
+    if (intent) return { order: open, intent }
+    await cancelOrder(ctx, open)
   }
   throw new AppError('conflict', 'Your cart changed in another window. Please try again')
 }
 
-/** The open order, if it is for these items, they can still be paid, and they cost the same now. */
-async function reuse(
-  ctx: Ctx<'data'>,
-  user: User,
-  open: Order,
-  ids: readonly TranslationId[],
-): Promise<Order | undefined> {
-  const rows = await payable(ctx, ids)
-  if (!sameItems(open, ids)) return undefined
+async function costsNow(ctx: Ctx<'data'>, user: User, open: Order, rows: readonly Payable[]): Promise<number> {
   const { eligible } = await ctx.data.promotions.eligibleFor(user)
-  return totalOf(priceItems(rows, eligibleWith(eligible, open))) === open.totalCents ? open : undefined
+  return totalOf(priceItems(rows, eligibleWith(eligible, open)))
 }
 
-async function makeOrder(ctx: Ctx<'data'>, user: User, ids: readonly TranslationId[]): Promise<Order | undefined> {
-  const rows = await payable(ctx, ids)
+/** Writes an order, unless another one is open or a promotion was taken meanwhile. */
+async function makeOrder(ctx: Ctx<'data'>, user: User, rows: readonly Payable[]): Promise<void> {
   const { eligible, blockedBy } = await ctx.data.promotions.eligibleFor(user)
   const items = priceItems(rows, eligible)
   const totalCents = totalOf(items)
@@ -68,10 +62,9 @@ async function makeOrder(ctx: Ctx<'data'>, user: User, ids: readonly Translation
     statusAt: at,
   }
   const refused = blocked(ctx, order, rows, blockedBy).map(ctx.data.promotions.blockedItem)
-  const written = await ctx.data.orders.create(order, {
+  await ctx.data.orders.create(order, {
     claimant: user,
     applied: applied(ctx, order),
     blocked: refused,
   })
-  return written ? order : undefined
 }

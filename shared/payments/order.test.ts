@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import type { TranslationId } from '../lib/id.ts'
+import { itemIds, maxCartItems, quoteCart } from './api.ts'
+import { nextOrderStatuses, type Order, OrderStatus, orderStatusesBefore, sameItems } from './order.ts'
+import { refundRefusal } from './refund.ts'
+
+test.each<[OrderStatus, OrderStatus, boolean]>([
+  ['open', 'paid', true],
+  ['open', 'canceled', true],
+  ['open', 'open', false],
+  ['paid', 'canceled', false],
+  ['paid', 'open', false],
+  ['canceled', 'paid', false],
+  ['canceled', 'open', false],
+])('an order moves from %s to %s: %s', (from, to, legal) => {
+  expect(nextOrderStatuses[from].includes(to)).toBe(legal)
+  expect(orderStatusesBefore(to).includes(from)).toBe(legal)
+})
+
+test('the table names every status, and nothing comes back to open', () => {
+  expect(Object.keys(nextOrderStatuses)).toEqual(OrderStatus.options)
+  expect(orderStatusesBefore('open')).toEqual([])
+})
+
+test.each([
+  ['the same', [1, 2], true],
+  ['in another order', [2, 1], true],
+  ['one less', [1], false],
+  ['one more', [1, 2, 3], false],
+  ['another', [1, 3], false],
+  ['one twice', [1, 1], false],
+])('same items: %s', (_, ids, same) => {
+  const order = { items: [{ translationId: 1 }, { translationId: 2 }] } as Order
+  expect(sameItems(order, ids as TranslationId[])).toBe(same)
+})
+
+test.each([
+  ['one', { translationId: 1 }, [1]],
+  ['many', { translationIds: [1, 2] }, [1, 2]],
+  ['both', { translationId: 1, translationIds: [1] }, undefined],
+  ['neither', {}, undefined],
+  ['none of many', { translationIds: [] }, undefined],
+  ['one twice', { translationIds: [1, 1] }, undefined],
+  [
+    'a full cart',
+    { translationIds: Array.from({ length: maxCartItems }, (__, n) => n + 1) },
+    Array.from({ length: maxCartItems }, (__, n) => n + 1),
+  ],
+  ['too many', { translationIds: Array.from({ length: maxCartItems + 1 }, (__, n) => n + 1) }, undefined],
+  ['a negative one', { translationIds: [-1] }, undefined],
+  ['a fraction', { translationId: 1.5 }, undefined],
+])('a request names %s', (_, input, ids) => {
+  const parsed = quoteCart.input.safeParse(input)
+  expect(parsed.success ? itemIds(parsed.data) : undefined).toEqual(ids)
+})
+
+const paidAt = '2026-11-20T10:00:00.000Z'
+const fresh = { paidAt, amountCents: 1248, begun: false, ended: false }
+
+test.each([
+  ['at once', fresh, '2026-11-20T10:00:00.000Z', undefined],
+  ['a moment before the end', fresh, '2026-11-21T09:59:59.999Z', undefined],
+  ['24 hours later', fresh, '2026-11-21T10:00:00.000Z', 'late'],
+  ['unpaid', { ...fresh, paidAt: undefined }, paidAt, 'unpaid'],
+  ['free', { ...fresh, amountCents: 0 }, paidAt, 'free'],
+  ['a translator has begun', { ...fresh, begun: true }, paidAt, 'begun'],
+  ['failed, and given back anyway', { ...fresh, ended: true }, paidAt, 'ended'],
+])('refund: %s', (_, facts, at, refusal) => {
+  expect(refundRefusal(facts, new Date(at))).toBe(refusal)
+})
