@@ -27,8 +27,8 @@ const countries = [
 ]
 const withPostalCode = { US: 'ZIP', CA: 'Postal code', GB: 'Postal code' }
 
-/** The fields of a card, with `validate()` (focuses the first wrong one) and `cardData()`. */
-export function buildForm() {
+/** The fields of a card, with `validate()` (focuses the first wrong one) and `cardData()`; the country may be given beforehand. */
+export function buildForm(givenCountry) {
   const number = textField('number', 'Card number', 'cc-number', '1234 1234 1234 1234', 19 + 4, problemOfNumber)
   const expiry = textField('expiry', 'Expiration (MM / YY)', 'cc-exp', 'MM / YY', 7, problemOfExpiry)
   const cvc = textField('cvc', 'CVC', 'cc-csc', 'CVC', 4, problemOfCvc)
@@ -53,6 +53,10 @@ export function buildForm() {
     postal.label.textContent = label ?? 'Postal code'
     postal.input.value = ''
   })
+  if (countries.some(([code]) => code === givenCountry)) {
+    country.input.value = givenCountry
+    country.input.dispatchEvent(new Event('change'))
+  }
 
   const fields = [number, expiry, cvc, country, postal]
   const grid = make('div', { className: 'grid' })

@@ -22,7 +22,7 @@ export function createPaymentElement(api, elements, options, elementOptions, for
   const host = document.createElement('div')
   const root = host.attachShadow({ mode: 'open', delegatesFocus: true })
   root.adoptedStyleSheets = [formStyle]
-  const form = buildForm()
+  const form = buildForm(elementOptions?.defaultValues?.billingDetails?.address?.country)
   root.append(form.grid)
 
   const emit = (name, event = {}) => {
