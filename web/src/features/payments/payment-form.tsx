@@ -1,6 +1,7 @@
 import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { CurrentUser } from '#shared/accounts/account.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { showToast } from '../../ui/toast.ts'
@@ -8,10 +9,14 @@ import { appearance } from './appearance.ts'
 import styles from './payment-form.module.css'
 import { useStripeLibrary } from './stripe-script.ts'
 
-type Props = { clientSecret: string; onPaid: (paymentIntentId: string) => Promise<void> }
+type Props = {
+  clientSecret: string
+  payer: Pick<CurrentUser, 'firstName' | 'lastName' | 'email' | 'country'>
+  onPaid: (paymentIntentId: string) => Promise<void>
+}
 
 /** The card form of the payment provider; it is disabled until the provider's library is ready. */
-export function PaymentForm({ clientSecret, onPaid }: Props) {
+export function PaymentForm({ clientSecret, payer, onPaid }: Props) {
   const { t } = useTranslation('payments')
   const library = useStripeLibrary()
   if (library.isError) {
@@ -23,12 +28,12 @@ export function PaymentForm({ clientSecret, onPaid }: Props) {
   }
   return (
     <Elements stripe={library.data ?? null} options={{ clientSecret, appearance: appearance() }}>
-      <CardForm onPaid={onPaid} />
+      <CardForm payer={payer} onPaid={onPaid} />
     </Elements>
   )
 }
 
-function CardForm({ onPaid }: Pick<Props, 'onPaid'>) {
+function CardForm({ payer, onPaid }: Omit<Props, 'clientSecret'>) {
   const { t } = useTranslation('payments')
   const stripe = useStripe()
   const elements = useElements()
@@ -73,7 +78,10 @@ function CardForm({ onPaid }: Pick<Props, 'onPaid'>) {
       }}
     >
       <div className={styles.element} data-ready={ready || undefined}>
-        <PaymentElement onReady={() => setReady(true)} options={{ layout: 'tabs' }} />
+        <PaymentElement
+          onReady={() => setReady(true)}
+          options={{ layout: 'tabs', defaultValues: { billingDetails: billingDetails(payer) } }}
+        />
       </div>
       {problem ? (
         <Notice tone="danger" title={problem} live>
@@ -86,3 +94,10 @@ function CardForm({ onPaid }: Pick<Props, 'onPaid'>) {
     </form>
   )
 }
+
+/** What we know already is filled in; whether a postal code is asked for depends on the country. */
+const billingDetails = ({ firstName, lastName, email, country }: Props['payer']) => ({
+  name: `${firstName} ${lastName}`,
+  email,
+  ...(country === 'other' ? {} : { address: { country } }),
+})

@@ -13,7 +13,7 @@ export function CheckoutPage() {
   if (ids.length === 0) return <Navigate to={paths.home} replace />
   return (
     <RequireSession title={t('title')}>
-      {(user) => <Payment key={ids.join()} ids={ids} userId={user.id} returned={query.get('payment_intent')} />}
+      {(user) => <Payment key={ids.join()} ids={ids} user={user} returned={query.get('payment_intent')} />}
     </RequireSession>
   )
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import type { CurrentUser } from '#shared/accounts/account.ts'
 import type { TranslationId } from '#shared/lib/id.ts'
 import { OrderSummary } from '../../features/payments/order-summary.tsx'
 import { PaymentForm } from '../../features/payments/payment-form.tsx'
@@ -19,15 +20,15 @@ import { PaidDocuments } from './paid-documents.tsx'
 
 type Props = {
   ids: TranslationId[]
-  userId: number
+  user: CurrentUser
   /** The payment intent that a bank's own page sent back with. */
   returned: string | null
 }
 
-export function Payment({ ids, userId, returned }: Props) {
+export function Payment({ ids, user, returned }: Props) {
   const { t } = useTranslation('payments')
   const navigate = useNavigate()
-  const { paid, failed, complete } = useCompletion(ids, userId)
+  const { paid, failed, complete } = useCompletion(ids, user.id)
   const order = useOrder(ids, returned === null && !paid)
   useReturn(returned, complete)
   useEffect(() => {
@@ -62,7 +63,7 @@ export function Payment({ ids, userId, returned }: Props) {
               <FreeOrder onComplete={() => complete(null)} />
             ) : (
               <>
-                <PaymentForm clientSecret={order.data.clientSecret} onPaid={complete} />
+                <PaymentForm clientSecret={order.data.clientSecret} payer={user} onPaid={complete} />
                 <p className={styles.secure}>{t('secure')}</p>
               </>
             )}
