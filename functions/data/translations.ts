@@ -1,68 +1,19 @@
 import { GetCommand, QueryCommand, type QueryCommandOutput, UpdateCommand } from '@aws-sdk/lib-dynamodb'
-import type { FileType } from '#shared/documents/document.ts'
 import { notFound } from '#shared/lib/error.ts'
-import type { OrderId, QueueItemId, TranslationId, UploadId, UserId } from '#shared/lib/id.ts'
-import type { Quote, TranslationType } from '#shared/pricing/pricing.ts'
-import type { PromotionType } from '#shared/promotions/promotion.ts'
+import type { TranslationId, UserId } from '#shared/lib/id.ts'
 import type { Failure } from '#shared/translations/failure.ts'
 import { isFinal, isPast, type Stage, stagesBefore } from '#shared/translations/stage.ts'
-import type { QualityPart } from '#shared/translations/translation.ts'
 import { commit, type Item, updated } from './commit.ts'
 import { fromCursor, toCursor } from './cursor.ts'
 import { secondsAfter } from './epoch.ts'
 import { index, keys } from './keys.ts'
 import { dueItem, type RefundDue } from './refunds.ts'
 import { client, gsi1, gsi2, tableName } from './table.ts'
+import type { TranslationRow } from './translation-row.ts'
 import { changes } from './update.ts'
 import { claim, type UploadRow } from './uploads.ts'
 
-/** A translation as it is stored. Fields that come later are absent until then. */
-export type TranslationRow = {
-  id: TranslationId
-  userId: UserId
-  uploadId: UploadId
-  /** The version of the uploaded object that was looked at: no other one is taken. */
-  sourceEtag: string
-  originalFilename: string
-  fileType: FileType
-  fileSize: number
-  /** As asked for; `auto` until the language is found. */
-  sourceLanguage: string
-  targetLanguage: string
-  translationType: TranslationType
-  stage: Stage
-  stageAt: string
-  /** Counts executions: names the one that belongs to this row. */
-  attempt: number
-  segmentsTotal: number
-  segmentsTranslated: number
-  segmentsKept: number
-  createdAt: string
-  hazards?: string[]
-  quote?: Quote
-  qualityScore?: number
-  qualityParts?: QualityPart[]
-  qualityNotes?: string
-  /** Which text is assembled: that of the preview, or the whole file. */
-  assembled?: 'preview' | 'whole'
-  paidAt?: string
-  orderId?: OrderId
-  amountCents?: number
-  paymentIntentId?: string
-  promotion?: PromotionType
-  /** When the customer gave it back for the money: downloads end, whatever the stage. */
-  refundedAt?: string
-  failure?: Failure
-  completedAt?: string
-  queueItemId?: QueueItemId
-  assignedTranslator?: string
-  translatorNotes?: string
-  humanReviewStartedAt?: string
-  humanReviewCompletedAt?: string
-  translatorPayoutCents?: number
-  platformFeeCents?: number
-  payoutStatus?: 'pending' | 'processing' | 'completed' | 'failed'
-}
+export type { TranslationRow }
 
 export async function find(id: TranslationId): Promise<TranslationRow | undefined> {
   const { Item } = await client.send(

@@ -1,0 +1,55 @@
+import type { FileType } from '#shared/documents/document.ts'
+import type { OrderId, QueueItemId, TranslationId, UploadId, UserId } from '#shared/lib/id.ts'
+import type { Quote, TranslationType } from '#shared/pricing/pricing.ts'
+import type { PromotionType } from '#shared/promotions/promotion.ts'
+import type { Failure } from '#shared/translations/failure.ts'
+import type { Stage } from '#shared/translations/stage.ts'
+import type { QualityPart } from '#shared/translations/translation.ts'
+
+/** A translation as it is stored. Fields that come later are absent until then. */
+export type TranslationRow = {
+  id: TranslationId
+  userId: UserId
+  uploadId: UploadId
+  /** The version of the uploaded object that was looked at: no other one is taken. */
+  sourceEtag: string
+  originalFilename: string
+  fileType: FileType
+  fileSize: number
+  /** As asked for; `auto` until the language is found. */
+  sourceLanguage: string
+  targetLanguage: string
+  translationType: TranslationType
+  stage: Stage
+  stageAt: string
+  /** Counts executions: names the one that belongs to this row. */
+  attempt: number
+  segmentsTotal: number
+  segmentsTranslated: number
+  segmentsKept: number
+  createdAt: string
+  hazards?: string[]
+  quote?: Quote
+  qualityScore?: number
+  qualityParts?: QualityPart[]
+  qualityNotes?: string
+  /** Which text is assembled: that of the preview, or the whole file. */
+  assembled?: 'preview' | 'whole'
+  paidAt?: string
+  orderId?: OrderId
+  amountCents?: number
+  paymentIntentId?: string
+  promotion?: PromotionType
+  /** When the customer gave it back for the money: downloads end, whatever the stage. */
+  refundedAt?: string
+  failure?: Failure
+  completedAt?: string
+  queueItemId?: QueueItemId
+  assignedTranslator?: string
+  translatorNotes?: string
+  humanReviewStartedAt?: string
+  humanReviewCompletedAt?: string
+  translatorPayoutCents?: number
+  platformFeeCents?: number
+  payoutStatus?: 'pending' | 'processing' | 'completed' | 'failed'
+}
