@@ -35,7 +35,7 @@ describe('damage never breaks the reader: text or a verdict, nothing else', () =
   test('150 damaged archives', async () => {
     const seen = new Set<string>()
     for (const bytes of mutants(good, 150, 7)) seen.add(await judge(bytes))
-    expect(seen.size).toBeGreaterThan(1)
+    expect([...seen]).toContain('corrupt')
   })
   test('120 archives with damaged XML', async () => {
     const seen = new Set<string>()

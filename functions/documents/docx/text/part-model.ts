@@ -22,8 +22,6 @@ export type Atom = Range & {
   field: 'begin' | 'separate' | 'end' | 'code' | null
   /** Between `begin` and `separate`: part of a field's code, not shown. */
   hidden: boolean
-  /** For `begin`: its `end` exists in the same story. */
-  closed: boolean
 }
 
 /** Where a reader finds it. */

@@ -22,7 +22,8 @@ export type Planned = {
   alias: string | null
 }
 
-export type PlannedPart = TextPart & { content: PartText; scan: PartScan; planned: Planned[] }
+/** `place` names the part to a person, '' for the body. */
+export type PlannedPart = TextPart & { place: string; content: PartText; scan: PartScan; planned: Planned[] }
 export type PlannedDocument = { pkg: Package; parts: PlannedPart[]; headings: ReadonlySet<string> }
 
 /** Reads everything that a reader of the document can see. Deterministic: the same bytes give the same ids. */
@@ -41,6 +42,7 @@ function planBound(pkg: Package, parts: readonly PlannedPart[]): PlannedPart[] {
     name,
     entry,
     role: 'bound',
+    place: '',
     content: pkg.text(entry),
     scan: { ...emptyScan, finds: slots },
     planned: slots.map((find) => ({ id: `${stemOf(name)}#${find.id}`, find, plan: null, kept: [], alias: null })),
@@ -65,7 +67,7 @@ function planPart(pkg: Package, part: TextPart): PlannedPart {
     if (plan || kept.length) planned.push({ id, find, plan, kept, alias: null })
   }
   findBranchAliases(planned)
-  return { ...part, content, scan, planned }
+  return { ...part, place: partPlace(part.role, part.name), content, scan, planned }
 }
 
 /** The units of a document in reading order, texts that stay as they are included. */
@@ -120,9 +122,10 @@ function blockKind(find: Block, headings: ReadonlySet<string>): Unit['kind'] {
   return find.listed ? 'list-item' : 'paragraph'
 }
 
-function placeOf(site: Site, { role, name, scan }: PlannedPart): string {
+function placeOf(site: Site, { role, place, scan }: PlannedPart): string {
   const page = role === 'document' && scan.renderedBreaks > 0 ? `page ${site.page}` : ''
-  return [page, partPlace(role, name), site.where].filter(Boolean).join(', ')
+  const before = page && place ? `${page}, ${place}` : page || place
+  return before ? `${before}, ${site.where}` : site.where
 }
 
 function partPlace(role: PartRole, name: string): string {

@@ -20,7 +20,7 @@ export function resolveFields(blocks: readonly Block[]): void {
   for (const story of stories.values()) resolveStory(story.toSorted((a, b) => a.start - b.start))
 }
 
-type Open = { begin: Atom; separated: boolean; held: Atom[]; code: string }
+type Open = { separated: boolean; held: Atom[]; code: string }
 
 function resolveStory(blocks: readonly Block[]): void {
   const open: Open[] = []
@@ -28,14 +28,13 @@ function resolveStory(blocks: readonly Block[]): void {
     for (const atom of block.atoms) {
       const inner = open[open.length - 1]
       if (atom.field === 'begin') {
-        open.push({ begin: atom, separated: false, held: [], code: '' })
+        open.push({ separated: false, held: [], code: '' })
         if (open.length > limits.fields) throw new DocumentRefusal('too-complex', 'fields nest too deep')
       } else if (atom.field === 'code' && inner) inner.code += atom.text
       else if (atom.field === 'separate' && inner) inner.separated = true
       else if (atom.field === 'end' && inner) {
         open.pop()
         checkFieldCode(inner.code)
-        inner.begin.closed = true
         for (const held of inner.held) held.hidden = true
       } else if (atom.type === 'text' || atom.type === 'hyphen') {
         for (const field of open) if (!field.separated) field.held.push(atom)

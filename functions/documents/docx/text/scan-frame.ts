@@ -25,29 +25,49 @@ export type Frame = {
   slot: ReturnType<typeof elementTexts>
 }
 
-export function frame(mode: Mode, block: Block | null = null): Frame {
+/** Frames by depth, used again and again: a new object for every element of a long document is what costs time. */
+export function framePool() {
+  const frames: Frame[] = [reset({} as Frame, 'flow', null)]
+  let depth = 0
+  /** Makes ready the frame of the element that is about to open. */
+  const frame = (mode: Mode, block: Block | null = null): Frame => {
+    const ready = frames[depth + 1]
+    if (ready) return reset(ready, mode, block)
+    return (frames[depth + 1] = reset({} as Frame, mode, block))
+  }
+
   return {
-    mode,
-    block,
-    name: '',
-    start: 0,
-    tagEnd: 0,
-    run: null,
-    pending: null,
-    field: null,
-    text: false,
-    wrapper: false,
-    opened: false,
-    contentEnd: 0,
-    reading: false,
-    implicit: null,
-    slot: null,
+    frame,
+    /** An element that is kept whole. Paragraphs inside it are found on their own; nothing inside an equation is. */
+    pending(block: Block, type: Atom['type'], name: string, run: Run | null): Frame {
+      const made = frame(name.startsWith('m:') ? 'skip' : 'flow', block)
+      made.pending = type
+      made.run = run
+      return made
+    },
+    top: () => frames[depth] as Frame,
+    push: () => void depth++,
+    pop: () => frames[depth--] as Frame,
   }
 }
 
-/** An element that is kept whole. Paragraphs inside it are found on their own; nothing inside an equation is. */
-export function pending(block: Block, type: Atom['type'], name: string, run: Run | null): Frame {
-  return { ...frame(name.startsWith('m:') ? 'skip' : 'flow', block), pending: type, run }
+function reset(frame: Frame, mode: Mode, block: Block | null): Frame {
+  frame.mode = mode
+  frame.block = block
+  frame.name = ''
+  frame.start = 0
+  frame.tagEnd = 0
+  frame.run = null
+  frame.pending = null
+  frame.field = null
+  frame.text = false
+  frame.wrapper = false
+  frame.opened = false
+  frame.contentEnd = 0
+  frame.reading = false
+  frame.implicit = null
+  frame.slot = null
+  return frame
 }
 
 export function touchImplicit(parent: Frame, end: number): void {

@@ -10,10 +10,9 @@ import { type Place, placeTracker } from './place-tracker.ts'
 import { checkFieldCode, resolveFields } from './resolve-fields.ts'
 import {
   type Frame,
-  frame,
+  framePool,
   isSkipped,
   marks,
-  pending,
   seenAs,
   touchImplicit,
   wrapperProperties,
@@ -27,23 +26,24 @@ import {
 export function scanPart(xml: string, role: PartRole, budget: Budget): PartScan {
   const scan: PartScan = { ...emptyScan, finds: [], bindings: [] }
   const place = placeTracker(role)
-  const frames: Frame[] = [frame('flow')]
+  const frames = framePool()
+  const { frame, pending } = frames
   let nextId = 0
 
   const visitor = {
     open(name: string, start: number, end: number, empty: boolean) {
-      const parent = frames[frames.length - 1] as Frame
+      const parent = frames.top()
       place.enter(name, xml, start, end)
       noteAttributes(name, start, end)
       const entered = enter(parent, name, start, end, empty)
       entered.name = name
       entered.start = entered.mode === 'ruby' && parent.run ? parent.run.tag.start : start
       entered.tagEnd = end
-      frames.push(entered)
+      frames.push()
     },
     close(name: string, start: number, end: number) {
-      const closed = frames.pop() as Frame
-      leave(closed, frames[frames.length - 1] as Frame, start, end)
+      const closed = frames.pop()
+      leave(closed, frames.top(), start, end)
       place.leave(name)
     },
   }
@@ -61,7 +61,8 @@ export function scanPart(xml: string, role: PartRole, budget: Budget): PartScan 
       case 'flow':
         return enterFlow(parent, name, start, end)
       case 'ruby':
-        if (name !== 'w:rubyBase' || empty) return name === 'w:rt' ? { ...frame('flow'), reading: true } : frame('skip')
+        if (name !== 'w:rubyBase' || empty)
+          return name === 'w:rt' ? Object.assign(frame('flow'), { reading: true }) : frame('skip')
         push(parent.block, 'open', parent.start, end, 'w:ruby', null)
         parent.opened = true
         return frame('inline', parent.block)
@@ -89,7 +90,7 @@ export function scanPart(xml: string, role: PartRole, budget: Budget): PartScan 
     }
     if (name === 'w:tblPr' || name === 'w:sectPr') return frame('skip')
     const kind = elementTexts(role, name)
-    if (kind) return { ...frame('text'), slot: kind }
+    if (kind) return Object.assign(frame('text'), { slot: kind })
     return frame(isSkipped(name) ? 'skip' : 'flow')
   }
 
@@ -98,16 +99,18 @@ export function scanPart(xml: string, role: PartRole, budget: Budget): PartScan 
     if (name === 'w:r' || name === 'a:r') {
       if (empty) return pending(block, 'mark', name, null)
       const run: Run = { tag: { start, end }, name: xml.slice(start + 1, nameEnd(start)), properties: null }
-      return { ...frame('run', block), run }
+      const entered = frame('run', block)
+      entered.run = run
+      return entered
     }
-    if (name === 'w:t' || name === 'a:t') return { ...frame('text', block), text: true }
+    if (name === 'w:t' || name === 'a:t') return textFrame(block, null)
     if (name === 'w:pPr' || name === 'a:pPr') return frame('skip', block)
     if (name === 'w:sdt') return empty ? pending(block, 'opaque', name, null) : frame('sdt', block)
     if (wrappers.has(name)) {
       if (empty) return pending(block, 'opaque', name, null)
       if (name === 'w:ins' || name === 'w:moveTo') scan.tracked = true
       push(block, 'open', start, end, name, null)
-      return { ...frame('inline', block), wrapper: true }
+      return Object.assign(frame('inline', block), { wrapper: true })
     }
     if (wrapperProperties.has(name)) return frame('skip', block)
     if (name === 'a:endParaRPr') return frame('skip', block)
@@ -122,14 +125,14 @@ export function scanPart(xml: string, role: PartRole, budget: Budget): PartScan 
     if (parent.opened) return frame('skip')
     if (name === 'w:ruby' && run && block.atoms[block.atoms.length - 1]?.run !== run) return frame('ruby', block)
     if (name === 'w:rPr' || name === 'a:rPr') return frame('skip')
-    if (name === 'w:t' || name === 'a:t') return { ...frame('text', block), text: true, run }
+    if (name === 'w:t' || name === 'a:t') return textFrame(block, run)
     if (name === 'w:fldChar') {
       const field = attribute(xml, start, end, 'fldCharType')
       const part = field === 'begin' || field === 'separate' || field === 'end' ? field : null
-      return { ...pending(block, part ? 'field' : 'opaque', name, run), field: part }
+      return Object.assign(pending(block, part ? 'field' : 'opaque', name, run), { field: part })
     }
     if (name === 'w:instrText' || name === 'w:delInstrText') {
-      return { ...pending(block, 'field', name, run), field: 'code' }
+      return Object.assign(pending(block, 'field', name, run), { field: 'code' })
     }
     if (name === 'w:noBreakHyphen') return pending(block, 'hyphen', name, run)
     if (name === 'w:softHyphen') return pending(block, 'soft', name, run)
@@ -142,6 +145,13 @@ export function scanPart(xml: string, role: PartRole, budget: Budget): PartScan 
       scan.pageBreaks++
     }
     return pending(block, name === 'w:commentReference' ? 'mark' : 'opaque', name, run)
+  }
+
+  function textFrame(block: Block, run: Run | null): Frame {
+    const entered = frame('text', block)
+    entered.text = true
+    entered.run = run
+    return entered
   }
 
   function leave(closed: Frame, parent: Frame, start: number, end: number): void {
@@ -266,7 +276,6 @@ export function scanPart(xml: string, role: PartRole, budget: Budget): PartScan 
       content: null,
       field: null,
       hidden: false,
-      closed: false,
     }
     block?.atoms.push(atom)
     if (type === 'opaque' && name.startsWith('m:')) scan.math = true

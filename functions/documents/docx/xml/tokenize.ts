@@ -17,26 +17,29 @@ export type Budget = { elements: number; declarations?: number; texts?: number }
  * Throws `DocumentRefusal` (`dtd`, `too-complex`, `corrupt`).
  */
 export function tokenize(xml: string, visitor: XmlVisitor, budget: Budget = { elements: 0 }): void {
-  const stack: { raw: string; name: string; scope: Scope }[] = []
+  const raws: string[] = []
+  const names: string[] = []
+  const scopes: Scope[] = []
   let scope: Scope = { own: new Map([['xml', 'xml']]), outer: null, names: new Map() }
   let at = xml.charCodeAt(0) === 0xfeff ? 1 : 0
   let seenRoot = false
   while (at < xml.length) {
     const start = xml.indexOf('<', at)
-    if (start < 0 || stack.length === 0) checkOutside(xml, at, start < 0 ? xml.length : start)
+    if (start < 0 || raws.length === 0) checkOutside(xml, at, start < 0 ? xml.length : start)
     if (start < 0) break
     const next = xml.charCodeAt(start + 1)
     if (next === slash) {
       const end = xml.indexOf('>', start)
-      const top = stack.pop()
-      if (end < 0 || !top || !closes(xml, start + 2, end, top.raw)) corrupt('a closing tag without its element')
-      scope = top.scope
-      visitor.close(top.name, start, end + 1)
+      const raw = raws.pop()
+      if (end < 0 || raw === undefined || !closes(xml, start + 2, end, raw))
+        corrupt('a closing tag without its element')
+      scope = scopes.pop() as Scope
+      visitor.close(names.pop() as string, start, end + 1)
       at = end + 1
     } else if (next === bang || next === question) {
-      at = skipMarkup(xml, start, stack.length > 0)
+      at = skipMarkup(xml, start, raws.length > 0)
     } else {
-      if (stack.length === 0 && seenRoot) corrupt('two root elements')
+      if (raws.length === 0 && seenRoot) corrupt('two root elements')
       seenRoot = true
       if (++budget.elements > limits.elements) throw new DocumentRefusal('too-complex', 'too many elements')
       const tag = readTag(xml, start)
@@ -46,14 +49,16 @@ export function tokenize(xml: string, visitor: XmlVisitor, budget: Budget = { el
       visitor.open(name, start, tag.end, tag.empty)
       if (tag.empty) visitor.close(name, start, tag.end)
       else {
-        stack.push({ raw, name, scope })
+        raws.push(raw)
+        names.push(name)
+        scopes.push(scope)
         scope = inner
-        if (stack.length > limits.depth) throw new DocumentRefusal('too-complex', 'elements nest too deep')
+        if (raws.length > limits.depth) throw new DocumentRefusal('too-complex', 'elements nest too deep')
       }
       at = tag.end
     }
   }
-  if (stack.length || !seenRoot) corrupt('the XML ends early')
+  if (raws.length || !seenRoot) corrupt('the XML ends early')
 }
 
 type Scope = { own: Map<string, string>; outer: Scope | null; names: Map<string, string> }
