@@ -134,6 +134,18 @@ describe('P5: paid means delivered', () => {
     expect((await confirm(output.paymentIntentId)).status).toBe('succeeded')
   })
 
+  test('an order whose intent could not be made is kept for a moment, then replaced: Stripe repeats its errors to a key', async () => {
+    const customer = await newCustomer()
+    const ctx = makeCtx(customer)
+    const { id: translationId } = await waiting(customer)
+    await world.control('POST /faults', { kind: 'fail-before', path: '/v1/payment_intents', count: 2 })
+    await expect(createPaymentIntent(ctx, { translationId })).rejects.toMatchObject({ code: 'vendor-unavailable' })
+    const first = await ctx.data.orders.findOpen(customer.user.id)
+    const { output } = await createPaymentIntent(later(ctx, 3), { translationId })
+    expect(output.orderId).not.toBe(first?.id)
+    expect((await confirm(output.paymentIntentId)).status).toBe('succeeded')
+  })
+
   test('two tabs with different carts at once, again and again: one open order, and only its intent can be paid', async () => {
     for (let round = 0; round < 3; round++) {
       const customer = await newCustomer()

@@ -12,6 +12,7 @@ import { type Payable, payable } from './payable.ts'
 import { priceItems, totalOf } from './price-items.ts'
 
 const tries = 8
+const barrenMs = 120_000
 
 /**
  * The user's one open order for exactly these items at what they cost now, with its intent: the order that is there, or a new
@@ -30,7 +31,8 @@ export async function openOrder(
       await makeOrder(ctx, user, rows)
       continue
     }
-    const fits = sameItems(open, ids) && (await costsNow(ctx, user, open, rows)) === open.totalCents
+    const fits =
+      sameItems(open, ids) && !isBarren(open, ctx.now()) && (await costsNow(ctx, user, open, rows)) === open.totalCents
     if (fits && open.totalCents === 0) return { order: open, intent: undefined }
     const intent = fits ? await intentFor(ctx, user, open) : undefined
     if (intent) return { order: open, intent }
@@ -38,6 +40,10 @@ export async function openOrder(
   }
   throw new AppError('conflict', 'Your cart changed in another window. Please try again')
 }
+
+/** No intent could be made for a while. Stripe repeats even its own errors to the same key for a day, so a new order is needed. */
+const isBarren = ({ totalCents, paymentIntentId, createdAt }: Order, now: Date): boolean =>
+  totalCents > 0 && paymentIntentId === null && now.getTime() - Date.parse(createdAt) > barrenMs
 
 async function costsNow(ctx: Ctx<'data'>, user: User, open: Order, rows: readonly Payable[]): Promise<number> {
   const { eligible } = await ctx.data.promotions.eligibleFor(user)
