@@ -50,3 +50,6 @@ export const plans = {
 } as const satisfies Record<PlanKey, Plan>
 
 export const moneyBackDays = 30
+
+/** AI translations count on every plan, certified ones only where a human is part of it. */
+export const covers = (plan: Plan, type: TranslationType): boolean => type === 'ai' || plan.translationType === type

@@ -1,0 +1,28 @@
+import type { Plan } from './plan.ts'
+
+/** How many of a document's pages the plan includes, and how many go beyond. */
+export type Counted = { includedPages: number; overagePages: number }
+
+/**
+ * Takes a document's pages from what is left of the period. Null where the plan does not stretch: it ends at its included
+ * pages, or pages beyond cannot be billed because a renewal is unpaid. Such a document is paid for by itself, whole.
+ */
+export function countPages(
+  plan: Plan,
+  period: { usedPages: number; mayExceed: boolean },
+  pages: number,
+): Counted | null {
+  const left = Math.max(0, plan.includedPages - period.usedPages)
+  const includedPages = Math.min(pages, left)
+  const overagePages = pages - includedPages
+  if (overagePages > 0 && (plan.overageCents === null || !period.mayExceed)) return null
+  return { includedPages, overagePages }
+}
+
+/**
+ * What a document cost its customer out of the plan: its share of the price, and the pages beyond at theirs. A translator's
+ * payout is a part of it. An odd fraction of a cent stays with the platform.
+ */
+export function worthCents(plan: Plan, { includedPages, overagePages }: Counted): number {
+  return Math.floor((plan.amountCents * includedPages) / plan.includedPages) + overagePages * (plan.overageCents ?? 0)
+}
