@@ -56,9 +56,15 @@ export class Lexer {
 
   /** The next object or keyword. */
   next(): Token {
-    this.skipSpace()
     const { bytes } = this
-    const code = bytes[this.pos]
+    this.skipSpace()
+    let code = bytes[this.pos]
+    // Closing signs that close nothing are passed over.
+    while (code === 0x29 || code === 0x7b || code === 0x7d || (code === 0x3e && bytes[this.pos + 1] !== 0x3e)) {
+      this.pos++
+      this.skipSpace()
+      code = bytes[this.pos]
+    }
     if (code === undefined) return END
     switch (code) {
       case 0x2f:
@@ -81,13 +87,8 @@ export class Lexer {
         this.pos += 2
         return this.dict()
       case 0x3e:
-        this.pos += bytes[this.pos + 1] === 0x3e ? 2 : 1
+        this.pos += 2
         return CLOSE_DICT
-      case 0x29:
-      case 0x7b:
-      case 0x7d:
-        this.pos++
-        return this.next()
     }
     if ((code >= 0x30 && code <= 0x39) || code === 0x2b || code === 0x2d || code === 0x2e) return this.#number()
     return this.#keyword()

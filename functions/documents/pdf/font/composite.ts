@@ -22,8 +22,17 @@ export function loadComposite(file: PdfFile, dict: Dict): PdfFont {
   const char = (code: number, length: number): Char => {
     const cid = codes.identity ? code : (cidOf(codes.map, code) ?? 0)
     const mapped = map && textOf(map, code)
-    const text = mapped && mapped !== '\0' && mapped !== '\ufffd' ? mapped : textOfCid(cid, code)
-    return { code, length, text: cleanText(text), width: widthOf(cid), isSpace: length === 1 && code === 32 }
+    const width = widthOf(cid)
+    // A mark that a map passes over belongs to the letter that it is drawn on.
+    const silent = map !== undefined && mapped === undefined && width === 0
+    const text = silent ? '' : mapped && mapped !== '\0' && mapped !== '\ufffd' ? mapped : textOfCid(cid, code)
+    return {
+      code,
+      length,
+      text: cleanText(text) ?? (map ? '' : undefined),
+      width,
+      isSpace: length === 1 && code === 32,
+    }
   }
   return {
     ...about,

@@ -2,6 +2,7 @@ import { type Dict, nameOf, numberOf } from '../file/objects.ts'
 import type { PdfFile } from '../file/open.ts'
 
 /** One code of a shown string: its bytes, its meaning and its advance in text space (1 = the font size). */
+/** `text` is '' for a glyph that stands for nothing of its own, undefined where nobody knows. */
 export type Char = { code: number; length: number; text: string | undefined; width: number; isSpace: boolean }
 
 export type FontStyle = { serif: boolean; mono: boolean; bold: boolean; italic: boolean }

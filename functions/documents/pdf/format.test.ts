@@ -1,0 +1,204 @@
+import { describe, expect, test } from 'vitest'
+import { plainText, type Unit, type UnitTarget } from '../unit.ts'
+import { DocumentRefusal } from '../verdict.ts'
+import { budgetFor } from './content/budget.ts'
+import { makeWalker } from './content/walk.ts'
+import { Ref, Stream } from './file/objects.ts'
+import { openPdf } from './file/open.ts'
+import { pagesOf } from './file/pages.ts'
+import { serialize } from './file/serialize.ts'
+import { format } from './format.ts'
+import { longPdf, reportPdf, scanPdf } from './generate.ts'
+import { hostilePdfs, mutantsOf } from './hostile.ts'
+import { toTxt } from './out/to-txt.ts'
+
+const options = { source: 'en', target: 'es' }
+
+/** Every letter becomes another one, so that a letter of the original anywhere is a leak. */
+const shift = (text: string) =>
+  text.replace(/[A-Za-z]/g, (char) => String.fromCodePoint((char.codePointAt(0) as number) + 0x380))
+
+const shifted = (units: readonly Unit[]): Map<string, UnitTarget> =>
+  new Map(
+    units
+      .filter((unit) => !unit.keep)
+      .map((unit) => [
+        unit.id,
+        { id: unit.id, pieces: unit.pieces.map((piece) => (typeof piece === 'string' ? shift(piece) : piece)) },
+      ]),
+  )
+
+const textOf = (units: readonly Unit[]) => units.map((unit) => plainText(unit.pieces))
+
+describe('reading', () => {
+  test('paragraphs come whole, in reading order, hyphens and lines joined', async () => {
+    const texts = textOf(await format.extract(await reportPdf()))
+    expect(texts).toContain('Regional Water Report')
+    expect(texts).toContain(
+      'This report describes the results of the first quarter. It is based on samples from forty-two stations and on data that every citizen can read and check on the public portal of the office.',
+    )
+    expect(texts.indexOf('Regional Water Report')).toBeLessThan(
+      texts.findIndex((text) => text.startsWith('This report')),
+    )
+  })
+
+  test('a bold stretch and a link are tags, not cuts', async () => {
+    const units = await format.extract(await reportPdf())
+    const unit = units.find(({ pieces }) => plainText(pieces).startsWith('This report'))
+    expect(unit?.pieces.filter((piece) => typeof piece !== 'string').map(({ kind, weight }) => [kind, weight])).toEqual(
+      [
+        ['open', 1],
+        ['close', 1],
+      ],
+    )
+  })
+
+  test('cells of a ruled table are units of their own, a list number is not part of its text', async () => {
+    const units = await format.extract(await reportPdf())
+    expect(units.filter(({ kind }) => kind === 'cell').map(({ pieces }) => plainText(pieces))).toEqual(
+      expect.arrayContaining([
+        'District',
+        'Parameter',
+        'Remarks',
+        'Harbour',
+        'Lead',
+        'One station showed an increase after the storm',
+      ]),
+    )
+    expect(textOf(units)).toContain('Samples were taken twice a week.')
+  })
+
+  test('the same bytes give the same ids', async () => {
+    const bytes = await reportPdf()
+    expect(await format.extract(bytes)).toEqual(await format.extract(bytes))
+  })
+
+  test('a page that is only a picture is named as a scan', async () => {
+    expect((await format.inspect(await scanPdf())).hazards).toEqual(['page 1 is a scan'])
+  })
+
+  test('text output keeps a row of a table on a line', async () => {
+    const text = new TextDecoder().decode(await toTxt(await reportPdf(), new Map()))
+    expect(text).toContain('North Valley\tNitrate\tWell below the limit')
+  })
+})
+
+describe('rebuilding', () => {
+  test('no letter of the original is left, every target is there, pages and pictures stay', async () => {
+    const bytes = await reportPdf()
+    const units = await format.extract(bytes)
+    const targets = shifted(units)
+    const rebuilt = await format.rebuild(bytes, targets, options)
+    const after = await format.extract(rebuilt.bytes)
+    expect(
+      textOf(after)
+        .join(' ')
+        .match(/[A-Za-z]/g),
+    ).toBeNull()
+    const bare = (texts: string[]) => texts.join('').replace(/\s/g, '')
+    const wanted = [...targets.values()].map(({ pieces }) => bare([plainText(pieces)]))
+    for (const text of wanted) expect(bare(textOf(after))).toContain(text)
+    expect(pageCount(rebuilt.bytes)).toBe(pageCount(bytes))
+    expect(imageCount(rebuilt.bytes)).toBe(imageCount(bytes))
+  })
+
+  test('a unit without a target is left as it was drawn', async () => {
+    const bytes = await reportPdf()
+    const units = await format.extract(bytes)
+    const one = units.find(({ pieces }) => plainText(pieces) === 'Harbour') as Unit
+    const rebuilt = await format.rebuild(bytes, new Map([[one.id, { id: one.id, pieces: ['Puerto'] }]]), options)
+    const before = textOf(units).map((text) => (text === 'Harbour' ? 'Puerto' : text))
+    expect(textOf(await format.extract(rebuilt.bytes))).toEqual(before)
+  })
+
+  test('a target far too long is set small, and named in the ledger', async () => {
+    const bytes = await reportPdf()
+    const units = await format.extract(bytes)
+    const one = units.find(({ pieces }) => plainText(pieces) === 'Harbour') as Unit
+    const long = 'Un nombre de distrito que nunca cabe en su casilla por muy pequeña que sea la letra. '.repeat(6)
+    const { overflow } = await format.rebuild(bytes, new Map([[one.id, { id: one.id, pieces: [long] }]]), options)
+    expect(overflow.map(({ id }) => id)).toEqual([one.id])
+  })
+
+  test.each([
+    ['ar', 'هذا هو النص العربي'],
+    ['he', 'שלום עולם'],
+    ['hi', 'हिन्दी में लिखा हुआ'],
+    ['th', 'ภาษาไทยไม่มีช่องว่าง'],
+    ['zh', '这是一个中文段落'],
+    ['ja', '日本語のテキスト'],
+    ['ko', '한국어 텍스트'],
+    ['ru', 'Привет мир'],
+  ])('text in %s is read back as it was set', async (target, text) => {
+    const bytes = await reportPdf()
+    const units = await format.extract(bytes)
+    const title = units.find(({ pieces }) => plainText(pieces) === 'Regional Water Report') as Unit
+    const { bytes: out } = await format.rebuild(bytes, new Map([[title.id, { id: title.id, pieces: [text] }]]), {
+      source: 'en',
+      target,
+    })
+    const bare = (value: string) => value.normalize('NFKC').replace(/\s/g, '')
+    expect(textOf(await format.extract(out)).map(bare)).toContain(bare(text))
+  })
+
+  test('scripts and launches do not leave with the translation; web links do', async () => {
+    const source = Buffer.from(await reportPdf()).toString('latin1')
+    const armed = Buffer.from(
+      source.replace(
+        '/Type /Catalog',
+        '/Type /Catalog /OpenAction << /S /JavaScript /JS (app.alert(1)) >> /AA << /WC << /S /Launch /F (x) >> >>',
+      ),
+      'latin1',
+    )
+    const units = await format.extract(armed)
+    const { bytes } = await format.rebuild(armed, shifted(units), options)
+    expect(allObjects(armed)).toMatch(/JavaScript/)
+    expect(allObjects(bytes)).not.toMatch(/JavaScript|Launch|OpenAction|\/AA|\/JS/)
+    expect(allObjects(bytes)).toMatch(/example\.org\/data/)
+  })
+})
+
+describe('hostile files', () => {
+  test.each(hostilePdfs())('$label ends soon, in units or in a refusal', async ({ bytes }) => {
+    const start = process.cpuUsage()
+    const outcome = await format.extract(bytes).catch((error: unknown) => error)
+    const { user, system } = process.cpuUsage(start)
+    expect(Array.isArray(outcome) || outcome instanceof DocumentRefusal).toBe(true)
+    expect((user + system) / 1e6).toBeLessThan(5)
+  })
+
+  test('forty mutants of a good file: text or a refusal, never a crash', async () => {
+    for (const mutant of mutantsOf(await reportPdf(), 40)) {
+      const outcome = await format.extract(mutant).catch((error: unknown) => error)
+      if (!Array.isArray(outcome)) expect(outcome).toBeInstanceOf(DocumentRefusal)
+    }
+  })
+
+  test('a damaged cross-reference table does not lose the text', async () => {
+    const source = Buffer.from(await reportPdf()).toString('latin1')
+    const damaged = Buffer.from(source.replace(/startxref\s+\d+/, 'startxref\n7'), 'latin1')
+    expect(textOf(await format.extract(damaged))).toEqual(textOf(await format.extract(await reportPdf())))
+  })
+})
+
+test('a long document is read page by page: ids count per page', async () => {
+  const units = await format.extract(await longPdf(3))
+  expect(new Set(units.map(({ id }) => id.split('-')[0]))).toEqual(new Set(['p1', 'p2', 'p3']))
+})
+
+const pageCount = (bytes: Uint8Array) => [...pagesOf(openPdf(bytes))].length
+
+function imageCount(bytes: Uint8Array): number {
+  const file = openPdf(bytes)
+  const walker = makeWalker(file, budgetFor(bytes.length))
+  return [...pagesOf(file)].reduce((sum, page) => sum + walker.walkPage(page).images.length, 0)
+}
+
+/** Every object of a file as text, without the streams' data. */
+function allObjects(bytes: Uint8Array): string {
+  const file = openPdf(bytes)
+  return Array.from({ length: file.size }, (_, num) => {
+    const obj = file.resolve(new Ref(num))
+    return serialize(obj instanceof Stream ? obj.dict : obj)
+  }).join('\n')
+}
