@@ -29,6 +29,8 @@ const open = [
   paths.terms,
   paths.privacy,
   paths.userDocs,
+  `${paths.subscribe}?plan=enterprise-ai`,
+  paths.apiSignup,
   '/no-such-page',
 ]
 const signedIn = [paths.home, paths.dashboard, paths.account]

@@ -29,6 +29,11 @@ export function dismissToast(id: number): void {
   }, toastRemoveDelayMs)
 }
 
+/** Takes away what is shown: it speaks of something that is over. */
+export function clearToast(): void {
+  if (shown) dismissToast(shown.id)
+}
+
 export const currentToast = (): Shown | undefined => shown
 
 export function onToast(listener: () => void): () => void {

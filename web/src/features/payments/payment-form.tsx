@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { CurrentUser } from '#shared/accounts/account.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { showToast } from '../../ui/toast.ts'
+import { clearToast, showToast } from '../../ui/toast.ts'
 import { appearance } from './appearance.ts'
 import styles from './payment-form.module.css'
 import { useStripeLibrary } from './stripe-script.ts'
@@ -45,6 +45,7 @@ function CardForm({ payer, onPaid }: Omit<Props, 'clientSecret'>) {
     if (!stripe || !elements || busy) return
     setBusy(true)
     setProblem(undefined)
+    clearToast()
     try {
       const { error, paymentIntent } = await stripe.confirmPayment({
         elements,

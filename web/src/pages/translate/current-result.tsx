@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import type { TranslationId } from '#shared/lib/id.ts'
 import { isSettled } from '#shared/translations/stage.ts'
 import type { TranslationView } from '#shared/translations/translation.ts'
@@ -11,9 +11,11 @@ import { PaidResult } from '../../features/translations/paid-result.tsx'
 import { ResultCard } from '../../features/translations/result-card.tsx'
 import { useTranslationRecord } from '../../features/translations/use-translation-record.ts'
 import { WorkProgress } from '../../features/translations/work-progress.tsx'
+import { isStatus } from '../../lib/send.ts'
 import { refreshSession } from '../../lib/session.ts'
-import { checkoutOf } from '../../paths.ts'
+import { checkoutOf, loginTo } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { showToast } from '../../ui/toast.ts'
@@ -25,7 +27,8 @@ type Props = { id: TranslationId; cart: ReturnType<typeof useCart>; onAnother: (
 /** The translation in hand: at work, failed, waiting for the cart, or paid. */
 export function CurrentResult({ id, cart, onAnother }: Props) {
   const { t } = useTranslation('documents')
-  const { data: view, isPending, isError, refetch } = useTranslationRecord(id)
+  const { data: view, isPending, isError, error, refetch } = useTranslationRecord(id)
+  const { pathname, search } = useLocation()
   useCompletion(view)
   useEffect(() => {
     if (isError)
@@ -39,7 +42,13 @@ export function CurrentResult({ id, cart, onAnother }: Props) {
     return (
       <Notice tone="danger" title={t('preview.failed')} live>
         <div className={styles.row}>
-          <Button onClick={() => void refetch()}>{t('again')}</Button>
+          {isStatus(error, 401) ? (
+            <LinkButton to={loginTo(pathname + search)} variant="primary">
+              {t('signIn.action')}
+            </LinkButton>
+          ) : (
+            <Button onClick={() => void refetch()}>{t('again')}</Button>
+          )}
           <Button onClick={onAnother}>{t('uploadAnother')}</Button>
         </div>
       </Notice>
