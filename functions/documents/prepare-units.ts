@@ -36,7 +36,7 @@ export function textsToSend(prepared: readonly PreparedUnit[], options: SendOpti
     const text = sendText(segment, options)
     texts.set(text.text, text)
   }
-  let budget = [...texts.keys()].reduce((sum, text) => sum + text.length, 0) * probeShare
+  let budget = Math.max(freeProbes, [...texts.keys()].reduce((sum, text) => sum + text.length, 0) * probeShare)
   for (const segment of segments) {
     for (const text of probeTexts(segment, options)) {
       if (texts.has(text) || text.length > budget) continue
@@ -47,8 +47,9 @@ export function textsToSend(prepared: readonly PreparedUnit[], options: SendOpti
   return [...texts.values()]
 }
 
-/** How much of the text may be sent again as hints for tags. */
+/** How much of the text may be sent again as hints for tags: a share of it, or a second's work in a short document. */
 const probeShare = 0.04
+const freeProbes = 2_000
 
 /** The options for one engine and document: marks are left out, the light ones first, until they cost at most 4 % of the text. */
 export function sendOptions(

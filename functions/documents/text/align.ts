@@ -17,7 +17,7 @@ export function alignSpan(source: string, target: string, start: number, end: nu
     .reduce((a, b) => (b.score > a.score ? b : a))
   if (best.score >= 0.6) return widen(source, target, start, end, { ...best, sure: true })
   const guess = proportional(source, target, start, end)
-  return widen(source, target, start, end, best.score >= 0.4 ? { ...best, sure: false } : guess)
+  return widen(source, target, start, end, best.score >= 0.3 ? { ...best, sure: false } : guess)
 }
 
 /** Places a point: after the word that it follows, found by that word and its neighbours; ends stay ends. */
@@ -69,7 +69,9 @@ function bestWindow(wanted: readonly Word[], to: readonly Word[], expected: numb
       if (found < 0.3) continue
       const start = (to[i] as Word).start
       const end = (to[i + size - 1] as Word).end
-      const rank = found - 0.3 * Math.abs((start + end) / 2 / Math.max(1, length) - expected)
+      // A span of another size must be much more alike: half of a pair is no better than the pair.
+      const other = size === wanted.length ? 0 : 0.2
+      const rank = found - other - 0.3 * Math.abs((start + end) / 2 / Math.max(1, length) - expected)
       if (rank > bestRank) {
         bestRank = rank
         best = { start, end, score: found }

@@ -1,5 +1,6 @@
 import type { Format, Inspection, Rebuilt, Unit, UnitTarget } from '../unit.ts'
 import { plainText } from '../unit.ts'
+import { DocumentRefusal } from '../verdict.ts'
 import { decodeText } from './decode.ts'
 import { columns, type Layout, readLayout, type Slot } from './layout.ts'
 import { wrapText } from './wrap-text.ts'
@@ -11,11 +12,22 @@ export const format: Format = {
   },
   async extract(bytes) {
     const { text } = decodeText(bytes)
-    return /\S/.test(text) ? slotsOf(readLayout(text)).map(unitOf) : []
+    if (!/\S/.test(text)) return []
+    if (countLines(text) > maxLines) throw new DocumentRefusal('too-complex', 'lines without end')
+    return slotsOf(readLayout(text)).map(unitOf)
   },
   async rebuild(bytes, targets) {
     return rebuildText(readLayout(decodeText(bytes).text), targets)
   },
+}
+
+/** Every line costs memory before it is known to be empty. */
+const maxLines = 500_000
+
+function countLines(text: string): number {
+  let count = 1
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) count++
+  return count
 }
 
 const slotsOf = (layout: Layout) => layout.parts.filter((part): part is Slot => typeof part !== 'string')

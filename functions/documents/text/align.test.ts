@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { alignPoint, alignSpan } from './align.ts'
+
+/** Real answers of a neural engine; the span is marked with [ ] in both, `probe` is the span translated alone. */
+test.each<[string, string, string | undefined]>([
+  [
+    'The [important part] of this report is here.',
+    'A [parte importante] deste relatório está aqui.',
+    'parte importante',
+  ],
+  ['[Warning:] the machine is hot after use.', '[Aviso:] a máquina está quente após o uso.', 'Aviso:'],
+  ['The machine is [very hot] after use.', 'A máquina está [muito quente] após o uso.', 'muito quente'],
+  ['as amended in [2019], for details', 'conforme emendado em [2019], para detalhes', undefined],
+  ['Click [Save] and choose a file', 'Clique em [Salvar] e escolha um ficheiro', 'Salvar'],
+  ['choose [File name] from the list', 'escolha [Nome do arquivo] na lista', 'Nome do ficheiro'],
+  ['The [Client "ACME"] pays', 'O [Cliente "ACME"] paga', 'Cliente "ACME"'],
+  ['at the [meeting of the board] on 3 March', 'na [reunião do conselho] em 3 de março', 'reunião da direcção'],
+  ['The price is [thirty dollars] today', '今日の価格は[三十ドル]です', '三十ドル'],
+])('%s → %s', (source, target, probe) => {
+  const [from, to] = [unmark(source), unmark(target)]
+  const { start, end } = alignSpan(from.text, to.text, from.start, from.end, probe)
+  expect(to.text.slice(start, end)).toBe(to.text.slice(to.start, to.end))
+})
+
+test('a point at an edge stays there, one after a known word follows it', () => {
+  expect(alignPoint('Hello world', 'Hola mundo', 0)).toEqual({ at: 0, sure: true })
+  expect(alignPoint('Hello world', 'Hola mundo', 11)).toEqual({ at: 10, sure: true })
+  const [source, target] = ['In 2019 it was new.', 'Era novo em 2019 já.']
+  expect(target.slice(0, alignPoint(source, target, 7).at)).toBe('Era novo em 2019')
+})
+
+test('a page-long span is placed by position in no time', () => {
+  const long = 'word and word again '.repeat(2_000)
+  const started = performance.now()
+  expect(alignSpan(long, long, 10, 30_000).sure).toBe(false)
+  expect(performance.now() - started).toBeLessThan(1_000)
+})
+
+function unmark(marked: string) {
+  const start = marked.indexOf('[')
+  return { text: marked.replace(/[[\]]/g, ''), start, end: marked.indexOf(']') - 1 }
+}
