@@ -25,6 +25,6 @@ export default defineConfig({
   server: {
     port: 5173,
     strictPort: false,
-    proxy: Object.fromEntries(['/api', '/_local', '/config.json'].map((path) => [path, { target: api }])),
+    proxy: Object.fromEntries(['^/api/', '^/_local/', '^/config.json$'].map((path) => [path, { target: api }])),
   },
 })
