@@ -1,17 +1,21 @@
 /** Every contract row: the only barrel. A row that is not here does not exist. */
 import * as accounts from './accounts/api.ts'
+import * as applications from './applications/api.ts'
 import * as documents from './documents/api.ts'
 import * as languages from './languages/api.ts'
 import type { Row } from './lib/route.ts'
 import * as payments from './payments/api.ts'
+import * as support from './support/api.ts'
 import * as translations from './translations/api.ts'
 
 /** Rows by noun; each noun is one Lambda. */
 export const api = {
   accounts: rowsOf(accounts),
+  applications: rowsOf(applications),
   documents: rowsOf(documents),
   languages: rowsOf(languages),
   payments: rowsOf(payments),
+  support: rowsOf(support),
   translations: rowsOf(translations),
 }
 export type Noun = keyof typeof api

@@ -1,4 +1,5 @@
 /** The single table as verbs see it: one module a noun. The only code that spells keys or talks to DynamoDB. */
+export * as applications from './applications.ts'
 export * as limits from './limits.ts'
 export * as mails from './mails.ts'
 export * as memory from './memory.ts'
@@ -10,6 +11,7 @@ export * as refunds from './refunds.ts'
 export * as sessions from './sessions.ts'
 export * as spend from './spend.ts'
 export * as taskTokens from './task-tokens.ts'
+export * as tickets from './tickets.ts'
 export * as tokens from './tokens.ts'
 export * as translations from './translations.ts'
 export * as uploads from './uploads.ts'

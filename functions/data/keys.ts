@@ -3,7 +3,7 @@
  * `gsi1` lists what belongs to a user or a parent, newest last; `gsi2` lists what staff and sweepers look for, by state.
  * `expiresAt` (epoch seconds) is the table's TTL; readers still compare it, because deletion is late.
  */
-import type { OrderId, QueueItemId, TranslationId, UploadId, UserId } from '#shared/lib/id.ts'
+import type { ApplicationId, OrderId, QueueItemId, TicketId, TranslationId, UploadId, UserId } from '#shared/lib/id.ts'
 
 export const keys = {
   user: (id: UserId) => ({ pk: `USER#${id}`, sk: 'PROFILE' }),
@@ -43,6 +43,8 @@ export const keys = {
   promotionAddress: (address: string, promotion: string) => ({ pk: `PROMOTION_ADDRESS#${address}`, sk: promotion }),
   /** `promotional_audit_log`: one row a decision of an order. */
   promotionAudit: (id: OrderId, decision: string) => ({ pk: `ORDER#${id}`, sk: `PROMOTION_AUDIT#${decision}` }),
+  ticket: (id: TicketId) => ({ pk: `TICKET#${id}`, sk: 'TICKET' }),
+  application: (id: ApplicationId) => ({ pk: `API_APPLICATION#${id}`, sk: 'APPLICATION' }),
   /** One row a mail: its cause. Writing it first makes the mail happen once. */
   mail: (cause: string) => ({ pk: `MAIL#${cause}`, sk: 'MAIL' }),
 }
@@ -61,5 +63,9 @@ export const index = {
   promotionsOf: (id: UserId) => `USER#${id}#PROMOTIONS`,
   /** The money ledger by month. */
   ledgerIn: (month: string) => `LEDGER#${month}`,
+  ticketsAt: (status: string) => `TICKETS#${status}`,
+  ticketsOf: (id: UserId) => `USER#${id}#TICKETS`,
+  applicationsAt: (status: string) => `API_APPLICATIONS#${status}`,
+  applicationsOf: (id: UserId) => `USER#${id}#API_APPLICATIONS`,
   refundsAt: (status: string) => `REFUNDS#${status}`,
 }

@@ -27,6 +27,14 @@ const cases: [MailTemplate, Record<string, unknown>, string, string[]][] = [
     'Your receipt: $17.43',
     ['a.pdf (certified translation): $24.95', 'Discount: -$12.47', 'b.docx (AI translation): $4.95', 'Total: $17.43'],
   ],
+  ['ticket-received', { ticketId: 9, subject: 'My invoice' }, 'We have your question', ['My invoice', '9']],
+  [
+    'api-application-received',
+    { companyName: 'Acme' },
+    'We have your application for the API',
+    ['Acme', '2-3 business days'],
+  ],
+  ['api-application-approved', { companyName: 'Acme' }, 'Your access to the API', ['Acme', '/account']],
   [
     'translation-ready',
     { ...file, targetLanguage: 'pt' },

@@ -122,6 +122,33 @@ export const templates: { [T in MailTemplate]: (data: MailData<T>, facts: Facts)
     facts: [['Order', String(orderId)]],
     notes: [`Questions? Write to ${site.supportEmail}.`],
   }),
+
+  'ticket-received': ({ ticketId, subject }, { site }) => ({
+    subject: 'We have your question',
+    preview: 'We answer by email, as a rule within a day.',
+    paragraphs: [`Thank you for writing to us about “${named(subject)}”. We answer by email, as a rule within a day.`],
+    facts: [['Ticket', String(ticketId)]],
+    action: { label: 'Questions and answers', url: `${site.url}/support` },
+  }),
+
+  'api-application-received': ({ companyName }, { site }) => ({
+    subject: 'We have your application for the API',
+    preview: 'You hear from us within 2-3 business days.',
+    paragraphs: [
+      `Thank you for your interest in the Attesta API for ${named(companyName)}. You hear from us within 2-3 business days.`,
+    ],
+    action: { label: 'Read the API reference', url: `${site.url}/docs/api` },
+  }),
+
+  'api-application-approved': ({ companyName }, { site }) => ({
+    subject: 'Your access to the API',
+    preview: 'You can make your first key now.',
+    paragraphs: [
+      `The application of ${named(companyName)} is approved. Sign in with this address to make your first API key.`,
+    ],
+    action: { label: 'Make an API key', url: `${site.url}/account` },
+    notes: [`The reference is at ${site.url}/docs/api.`],
+  }),
 }
 
 /** A file name in Arabic or Hebrew letters must not turn the sentence around it. */

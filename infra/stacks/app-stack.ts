@@ -9,11 +9,13 @@ import { Api } from '../constructs/api.ts'
 import { namedSecret, queueBinding, secretBinding } from '../constructs/bindings.ts'
 import { WorkQueue } from '../constructs/work-queue.ts'
 import { Accounts } from '../features/accounts.ts'
+import { Applications } from '../features/applications.ts'
 import { Documents } from '../features/documents.ts'
 import type { Ground } from '../features/ground.ts'
 import { Languages } from '../features/languages.ts'
 import { Mail } from '../features/mail.ts'
 import { Payments } from '../features/payments.ts'
+import { Support } from '../features/support.ts'
 import { Translations } from '../features/translations.ts'
 import type { DataStack } from './data-stack.ts'
 
@@ -44,6 +46,8 @@ export class AppStack extends Stack {
     new Languages(this, 'Languages', ground)
     new Documents(this, 'Documents', ground)
     const translations = new Translations(this, 'Translations', ground)
+    new Support(this, 'Support', ground)
+    new Applications(this, 'Applications', ground)
     new Payments(this, 'Payments', ground, translations.resumes)
     this.raiseAlarms(config)
   }

@@ -1,0 +1,74 @@
+import { beforeAll, expect, test, vi } from 'vitest'
+import { UserId } from '#shared/lib/id.ts'
+import type { Mail } from '#shared/mail/mail.ts'
+import * as data from '../data/data.ts'
+import { tickets } from '../data/data.ts'
+import { createTable } from '../data/testing/create-table.ts'
+import { newId, systemBase } from '../lib/base.ts'
+import { openTicket } from './open-ticket.ts'
+
+beforeAll(createTable)
+
+const question = {
+  name: 'Ana Souza',
+  email: 'ana@example.com',
+  subject: 'My invoice',
+  message: 'Where do I find my invoice?',
+}
+
+function world() {
+  const enqueue = vi.fn(async (_: Mail) => {})
+  return {
+    enqueue,
+    ctx: { ...systemBase('test'), address: `10.9.${newId() % 250}.${newId() % 250}`, data, mail: { enqueue } as never },
+  }
+}
+
+test('a question is kept open and its arrival is told to the address that asked', async () => {
+  const { ctx, enqueue } = world()
+  const { output } = await openTicket(ctx, question)
+  expect(await tickets.find(output.id as never)).toMatchObject({
+    ...question,
+    userId: null,
+    status: 'open',
+    priority: 'medium',
+    adminResponse: null,
+  })
+  expect(enqueue).toHaveBeenCalledExactlyOnceWith(
+    expect.objectContaining({ template: 'ticket-received', to: { email: 'ana@example.com' } }),
+  )
+})
+
+test('an id that is taken overwrites nothing', async () => {
+  const { ctx } = world()
+  const { output } = await openTicket(ctx, question)
+  const kept = await tickets.find(output.id as never)
+  if (!kept) throw new Error('nothing was kept')
+  await expect(tickets.create({ ...kept, message: 'another' })).rejects.toThrow()
+  expect((await tickets.find(kept.id))?.message).toBe(question.message)
+})
+
+test('who is signed in finds their own questions, newest first', async () => {
+  const { ctx } = world()
+  const userId = UserId.parse(newId())
+  const actor = {
+    userId,
+    email: 'ana@example.com',
+    adminLevel: null,
+    isTranslator: false,
+    via: 'session',
+    sessionHash: null,
+    secondFactorAt: null,
+  } as const
+  const days = ['2026-11-01T00:00:00.000Z', '2026-11-02T00:00:00.000Z']
+  for (const day of days) await openTicket({ ...ctx, actor, now: () => new Date(day) }, question)
+  const first = await tickets.listOf(userId, { limit: 1 })
+  const rest = await tickets.listOf(userId, { limit: 1, cursor: first.next })
+  expect([...first.rows, ...rest.rows].map((ticket) => ticket.createdAt)).toEqual(days.toReversed())
+})
+
+test('one address may ask only so often a day', async () => {
+  const { ctx } = world()
+  const tries = await Promise.allSettled(Array.from({ length: 14 }, () => openTicket(ctx, question)))
+  expect(tries.filter((one) => one.status === 'fulfilled')).toHaveLength(10)
+})
