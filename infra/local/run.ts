@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { createWriteStream, mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { Remedy } from './remedy.ts'
@@ -21,6 +21,7 @@ export function run(command: string, args: string[], options: RunOptions = {}): 
       signal: options.signal,
       stdio: [options.input === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'],
     })
+    running.add(child)
     const log = options.logFile === undefined ? undefined : openLog(options.logFile)
     let output = ''
     const take = (chunk: Buffer) => {
@@ -31,12 +32,19 @@ export function run(command: string, args: string[], options: RunOptions = {}): 
     child.stderr?.on('data', take)
     child.on('error', reject)
     child.on('close', (code) => {
+      running.delete(child)
       log?.end()
       resolve({ code: code ?? 1, output })
     })
     child.stdin?.end(options.input)
   })
 }
+
+// Nothing that was started here outlives this process, however it ends.
+const running = new Set<ChildProcess>()
+process.on('exit', () => {
+  for (const child of running) child.kill()
+})
 
 /** Run a command that must succeed; `remedy` is what a person reads when it does not. */
 export async function must(command: string, args: string[], remedy: string, options: RunOptions = {}): Promise<string> {
