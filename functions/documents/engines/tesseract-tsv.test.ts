@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { readTsv } from './tesseract-tsv.ts'
+
+const row = (...cells: (string | number)[]) => cells.join('\t')
+
+test('words become lines with places as shares of the page, and Chinese has no spaces', () => {
+  const tsv = [
+    'level\tpage\tblock\tpar\tline\tword\tleft\ttop\twidth\theight\tconf\ttext',
+    row(1, 1, 0, 0, 0, 0, 0, 0, 1000, 2000, -1, ''),
+    row(3, 1, 1, 1, 0, 0, 100, 200, 500, 60, -1, ''),
+    row(4, 1, 1, 1, 1, 0, 100, 200, 500, 40, -1, ''),
+    row(5, 1, 1, 1, 1, 1, 100, 200, 200, 40, 90, 'Hello'),
+    row(5, 1, 1, 1, 1, 2, 320, 200, 200, 40, 80, 'world'),
+    row(3, 1, 1, 2, 0, 0, 100, 400, 500, 60, -1, ''),
+    row(4, 1, 1, 2, 1, 0, 100, 400, 500, 40, -1, ''),
+    row(5, 1, 1, 2, 1, 1, 100, 400, 40, 40, 95, '合'),
+    row(5, 1, 1, 2, 1, 2, 140, 400, 40, 40, 95, '同'),
+    row(4, 1, 1, 2, 2, 0, 100, 500, 500, 40, -1, ''),
+    row(5, 1, 1, 2, 2, 1, 100, 500, 40, 40, 95, ' '),
+  ].join('\n')
+  const lines = readTsv(tsv)
+  expect(lines.map(({ text, confidence, paragraph }) => [text, confidence, paragraph])).toEqual([
+    ['Hello world', 85, 0],
+    ['合同', 95, 1],
+  ])
+  expect(lines[0]).toMatchObject({ left: 0.1, top: 0.1, width: 0.5, height: 0.02 })
+})

@@ -1,0 +1,55 @@
+import { spawn } from 'node:child_process'
+import { EngineUnavailable } from '../engine.ts'
+import type { Ocr } from '../ocr.ts'
+import { readTsv } from './tesseract-tsv.ts'
+
+/**
+ * Tesseract on this machine, one thread a page: its own threads are five times slower on two cores, and pages can be read
+ * side by side. Throws `EngineUnavailable` where it is not installed.
+ */
+export async function tesseractOcr(): Promise<Ocr> {
+  const installed = await tesseract(['--list-langs']).catch(() => {
+    throw new EngineUnavailable(
+      'Scanned pages cannot be read here: sudo apt-get install tesseract-ocr tesseract-ocr-script-latn',
+    )
+  })
+  const data = new Set(installed.split('\n').slice(1).filter(Boolean))
+  return async (image, language) =>
+    readTsv(await tesseract(['stdin', 'stdout', '-l', dataFor(language, data), 'tsv'], image))
+}
+
+/** One set of data reads every language in Latin letters; the rest have their own. */
+function dataFor(language: string, installed: ReadonlySet<string>): string {
+  const wanted = byLanguage[language.toLowerCase().split('-')[0] as string] ?? 'Latin'
+  return [wanted, 'Latin', 'eng'].find((name) => installed.has(name)) ?? 'eng'
+}
+
+const byLanguage: Record<string, string> = {
+  ru: 'rus',
+  uk: 'rus',
+  bg: 'rus',
+  ar: 'ara',
+  fa: 'ara',
+  zh: 'chi_sim',
+  ja: 'jpn',
+  ko: 'kor',
+  hi: 'hin',
+}
+
+function tesseract(args: string[], input?: Uint8Array): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const child = spawn('tesseract', args, { env: { ...process.env, OMP_THREAD_LIMIT: '1' }, timeout: 60_000 })
+    let stdout = ''
+    let stderr = ''
+    child.stdout.setEncoding('utf8').on('data', (data: string) => {
+      stdout += data
+    })
+    child.stderr.setEncoding('utf8').on('data', (data: string) => {
+      stderr = (stderr + data).slice(-500)
+    })
+    child.on('error', reject)
+    child.on('close', (code) => (code === 0 ? resolve(stdout) : reject(new Error(`tesseract: ${stderr.trim()}`))))
+    child.stdin.on('error', () => undefined)
+    child.stdin.end(input)
+  })
+}

@@ -1,0 +1,7 @@
+/** Reads a page image (PNG, JPEG or TIFF): Textract in the cloud, Tesseract on this machine. Lines come in reading order. */
+export type Ocr = (image: Uint8Array, language: string) => Promise<OcrLine[]>
+
+/** Boxes are shares of the image, 0 to 1 from its top left corner; confidence is 0 to 100. */
+export type OcrLine = OcrBox & { text: string; confidence: number; words: OcrWord[]; paragraph: number }
+export type OcrWord = OcrBox & { text: string; confidence: number }
+export type OcrBox = { left: number; top: number; width: number; height: number }
