@@ -20,7 +20,7 @@ const request: ApiApplicationRequest = {
 
 function world() {
   const userId = UserId.parse(newId())
-  const enqueue = vi.fn(async (_: Mail) => {})
+  const enqueue = vi.fn<(mail: Mail) => Promise<void>>(async () => {})
   const actor = {
     userId,
     email: 'ana@acme.example',

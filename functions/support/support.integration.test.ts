@@ -17,7 +17,7 @@ const question = {
 }
 
 function world() {
-  const enqueue = vi.fn(async (_: Mail) => {})
+  const enqueue = vi.fn<(mail: Mail) => Promise<void>>(async () => {})
   return {
     enqueue,
     ctx: { ...systemBase('test'), address: `10.9.${newId() % 250}.${newId() % 250}`, data, mail: { enqueue } as never },
