@@ -24,6 +24,7 @@ export function LanguagePair({ value, onChange, error }: Props) {
       </Notice>
     )
   }
+  if (data.languages.length === 0) return <Notice tone="warning" title={t('languages.none')} />
   const targets = targetOptions(data.languages, value.sourceLanguage, i18n.language)
   const changeSource = (sourceLanguage: string) => {
     const kept = targetOptions(data.languages, sourceLanguage, i18n.language).some(

@@ -2,10 +2,12 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
 import { loginRedirectDelayMs } from '#shared/accounts/account.ts'
+import { fileTypeOf } from '#shared/documents/document.ts'
 import type { TranslationId } from '#shared/lib/id.ts'
 import { DropArea } from '../../features/documents/drop-area.tsx'
 import { FileCard } from '../../features/documents/file-card.tsx'
 import { LanguagePair } from '../../features/languages/language-pair.tsx'
+import { ScanNotice } from '../../features/languages/scan-notice.tsx'
 import { TypeChoice } from '../../features/translations/type-choice.tsx'
 import { formatBytes } from '../../lib/bytes.ts'
 import type { Session } from '../../lib/session.ts'
@@ -70,6 +72,7 @@ export function NewTranslation({ session, onStarted }: Props) {
       ) : (
         <DropArea onFile={setFile} />
       )}
+      {file && fileTypeOf(file.name) === 'pdf' ? <ScanNotice /> : null}
       {missing && !file ? <p className={styles.problem}>{t('missing.file')}</p> : null}
       {problem ? (
         <Notice tone="danger" title={t('failed.title')} live>
