@@ -1,16 +1,20 @@
 import type { Format, Inspection, Unit } from '../unit.ts'
 import { plainText } from '../unit.ts'
 import { budgetFor } from './content/budget.ts'
+import { fieldUnits } from './content/reader-drawn.ts'
 import { makeWalker } from './content/walk.ts'
 import { openPdf } from './file/open.ts'
 import { pagesOf } from './file/pages.ts'
 import { readPage } from './layout/read-page.ts'
-import { fieldUnits } from './out/fields.ts'
 import { propertyUnits } from './out/properties.ts'
-import { rebuildPdf } from './out/rebuild.ts'
 
 /** PDF: text with its places in reading order, and the same pages with the translation in place. */
-export const format: Format = { inspect, extract, rebuild: rebuildPdf }
+export const format: Format = {
+  inspect,
+  extract,
+  // Fonts and shaping are loaded only where a page is set again.
+  rebuild: async (...args) => (await import('./out/rebuild.ts')).rebuildPdf(...args),
+}
 
 async function extract(bytes: Uint8Array): Promise<Unit[]> {
   const file = openPdf(bytes)

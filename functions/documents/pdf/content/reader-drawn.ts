@@ -1,7 +1,18 @@
+import type { Unit } from '../../unit.ts'
 import { type Dict, latin1, nameOf, numberOf, type Obj, Ref } from '../file/objects.ts'
 import type { PdfFile } from '../file/open.ts'
 import { type Box, pagesOf, rectangle } from '../file/pages.ts'
 import { decodeTextString } from '../file/text-string.ts'
+
+/** Values that a reader draws by itself, having no appearance in the file: form fields and free text. */
+export function fieldUnits(file: PdfFile): Unit[] {
+  return [...drawnByReader(file)].map(({ id, page, text }) => ({
+    id,
+    kind: 'text-box',
+    place: `page ${page}, field`,
+    pieces: [text],
+  }))
+}
 
 /** A value without an appearance that counts: which object shows it, which has its text. */
 export type Drawn = {

@@ -70,7 +70,7 @@ export function makeWalker(file: PdfFile, budget: Budget) {
     const lexer = new Lexer(bytes, 0, false)
     const stack: TextState[] = []
     let state = start
-    let operands: Obj[] = []
+    const operands: Obj[] = []
     let begin = -1
     let text = identity
     let line: Matrix = identity
@@ -340,8 +340,9 @@ export function makeWalker(file: PdfFile, budget: Budget) {
           if (clip) state = { ...state, clip: intersect(state.clip, clip) }
         }
       }
-      if (state.hidden !== isHidden()) state = { ...state, hidden: isHidden() }
-      operands = []
+      if ((marks.length > 0 || state.hidden !== start.hidden) && state.hidden !== isHidden())
+        state = { ...state, hidden: isHidden() }
+      operands.length = 0
       begin = -1
     }
   }

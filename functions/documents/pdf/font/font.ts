@@ -16,12 +16,14 @@ export type PdfFont = {
   /** Above and below the baseline, as parts of the font size. */
   ascent: number
   descent: number
+  /** A face of mathematical signs, whose letters are no words. */
+  math: boolean
   /** Glyphs are drawn by content streams of their own. */
   type3: boolean
 }
 
 /** Name, style and vertical extent, from the descriptor and the name. */
-export function describe(file: PdfFile, dict: Dict): Pick<PdfFont, 'name' | 'style' | 'ascent' | 'descent'> {
+export function describe(file: PdfFile, dict: Dict): Pick<PdfFont, 'name' | 'style' | 'math' | 'ascent' | 'descent'> {
   const descriptor = file.dict(dict.get('FontDescriptor')) ?? new Map()
   const name = (nameOf(file.resolve(dict.get('BaseFont'))) ?? nameOf(file.resolve(dict.get('Name'))) ?? '').replace(
     /^[A-Z]{6}\+/,
@@ -41,6 +43,7 @@ export function describe(file: PdfFile, dict: Dict): Pick<PdfFont, 'name' | 'sty
     )
   return {
     name,
+    math: /^(CMMI|CMSY|CMEX|CMBSY|MSAM|MSBM|EUF|EUSM|LMMath|RMTMI|TeX.*(math|mi|sy|ex))|Math\b/i.test(name),
     style: {
       mono,
       serif: !mono && (sans && !/sans.*serif.*roman/i.test(name) ? false : serif || (flags & 2) !== 0),

@@ -1,3 +1,4 @@
+import { encoding } from './encodings.ts'
 import { glyphList } from './glyph-list.ts'
 
 /** The text that a glyph name stands for (Adobe's rules), or undefined where it names no character. */
@@ -11,7 +12,29 @@ export function textOfGlyphName(glyph: string): string | undefined {
 
 const cache = new Map<string, string | undefined>()
 
+let latinNames: Map<string, string> | undefined
+
+// Most documents need no other names than these: the long list is then never unpacked.
+function latin(): Map<string, string> {
+  if (latinNames) return latinNames
+  const decoder = new TextDecoder('windows-1252')
+  latinNames = new Map([
+    ['hyphen', '-'],
+    ['bullet', '\u2022'],
+    ['space', ' '],
+    ['fi', 'fi'],
+    ['fl', 'fl'],
+    ['ff', 'ff'],
+    ['ffi', 'ffi'],
+  ])
+  for (const [code, name] of encoding('WinAnsiEncoding').entries())
+    if (name && !latinNames.has(name)) latinNames.set(name, decoder.decode(Uint8Array.of(code)))
+  return latinNames
+}
+
 function read(glyph: string): string | undefined {
+  const plain = latin().get(glyph)
+  if (plain !== undefined) return plain
   const exact = glyphList().get(glyph)
   if (exact !== undefined) return exact
   const base = glyph.split('.', 1)[0] ?? ''

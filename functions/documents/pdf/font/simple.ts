@@ -26,7 +26,11 @@ export function loadSimple(file: PdfFile, dict: Dict, type3: boolean): PdfFont {
     ...about,
     type3,
     vertical: false,
-    chars: (bytes) => Array.from(bytes, (code) => (cache[code] ??= char(code))),
+    chars: (bytes) => {
+      const chars: Char[] = []
+      for (const code of bytes) chars.push((cache[code] ??= char(code)))
+      return chars
+    },
   }
 }
 

@@ -61,11 +61,12 @@ export function fragmentsOf(
       breakBefore: pendingSpace,
     }
     pendingSpace = false
-    const joined: 'no' | 'close' | 'word' = open ? fits(open, placed) : 'no'
-    if (open && joined !== 'no' && !isDoubled(open, placed)) {
+    const doubled = open !== undefined && isDoubled(open, placed)
+    const joined: 'no' | 'close' | 'word' = open && !doubled ? fits(open, placed) : 'no'
+    if (open && joined !== 'no') {
       if (joined === 'word') placed.breakBefore = true
       add(open, placed)
-    } else if (open && isDoubled(open, placed)) {
+    } else if (open && doubled) {
       open.spaces.push(glyph)
     } else {
       open = start(placed, order)
@@ -86,7 +87,7 @@ const start = (placed: Placed, order: number): Fragment => ({
   v: placed.v,
   size: placed.size,
   bold: placed.glyph.show.state.font?.style.bold ?? false,
-  letters: /\p{L}/u.test(placed.text) ? 1 : 0,
+  letters: isLetter(placed.text) ? 1 : 0,
   order,
 })
 
@@ -94,7 +95,7 @@ function add(to: Fragment, placed: Placed): void {
   to.glyphs.push(placed)
   if (placed.u < to.left) to.left = placed.u
   if (placed.end > to.right) to.right = placed.end
-  if (/\p{L}/u.test(placed.text)) to.letters++
+  if (isLetter(placed.text)) to.letters++
   // The line stands where its largest letters stand; a superscript does not move it.
   if (placed.size > to.size * 1.1) {
     to.size = placed.size
@@ -126,7 +127,13 @@ function fits(open: Fragment, placed: Placed): 'no' | 'close' | 'word' {
 
 const isMark = (text: string) => /^\p{M}|[\u00a8\u00b4\u0060\u02c6\u02dc\u00b8]$/u.test(text)
 
-export const isRtlText = (text: string) => /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/.test(text)
+export const isRtlText = (text: string) =>
+  text.charCodeAt(0) >= 0x590 && /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/.test(text)
+
+function isLetter(text: string): boolean {
+  const code = text.charCodeAt(0) | 0x20
+  return (code >= 0x61 && code <= 0x7a) || (text.charCodeAt(0) > 127 && /\p{L}/u.test(text))
+}
 
 const scaleOf = ({ size, glyph }: Placed) => (glyph.show.state.size ? size / Math.abs(glyph.show.state.size) : 1)
 
@@ -170,12 +177,13 @@ export function partOf(whole: Fragment, glyphs: Placed[], takesSpaces: boolean):
     left: Math.min(...glyphs.map((glyph) => glyph.u)),
     right: Math.max(...glyphs.map((glyph) => glyph.end)),
     size: Math.max(...glyphs.map((glyph) => glyph.size)),
-    letters: glyphs.filter((glyph) => /\p{L}/u.test(glyph.text)).length,
+    letters: glyphs.filter((glyph) => isLetter(glyph.text)).length,
   }
 }
 
 // Poor man's bold: the same letter drawn twice a hair apart.
 function isDoubled(open: Fragment, placed: Placed): boolean {
+  if (placed.u > open.right - 0.08 * placed.size) return false
   for (let i = open.glyphs.length - 1, n = 0; i >= 0 && n < 2; i--, n++) {
     const other = open.glyphs[i] as Placed
     if (

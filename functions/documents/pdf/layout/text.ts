@@ -18,34 +18,62 @@ export type Look = {
   link: string | undefined
 }
 
-export type Styled = { text: string; look: Look; placed: Placed }
+/** A stretch of text of one look; equal looks of a block are the same object. */
+export type Styled = { text: string; look: Look }
 
 /** The characters of a block in reading order, lines joined, hyphens at line ends undone. */
 export function styledText(block: Block, linkAt: (placed: Placed) => string | undefined): Styled[] {
   const out: Styled[] = []
+  const lookAt = looksOf(linkAt)
   block.lines.forEach((line, i) => {
     const ordered = logicalOrder(line)
     const last = out.at(-1)
-    const first = ordered[0]
-    if (last && first && i > 0) {
-      const tail = out
-        .slice(-2)
-        .map(({ text }) => text)
-        .join('')
-      if (/\p{L}[-\u2010]$/u.test(tail) && /^\p{Ll}/u.test(first.text)) out.pop()
-      else if (tail.endsWith('\u00ad')) out.pop()
-      else if (!(isCjk(last.text) && isCjk(first.text))) last.text += ' '
-    }
+    if (last && ordered[0] && i > 0) joinLines(last, ordered[0].text)
     for (const [n, placed] of ordered.entries()) {
+      const look = lookAt(placed, line)
       const before = out.at(-1)
       if (n > 0 && placed.breakBefore && before && !before.text.endsWith(' ')) before.text += ' '
-      out.push({ text: placed.text.replace(/\u00ad(?=.)/g, ''), look: lookOf(placed, line, linkAt(placed)), placed })
+      const text = placed.text.length > 1 ? placed.text.replace(/\u00ad(?=.)/g, '') : placed.text
+      if (before && before.look === look) before.text += text
+      else out.push({ text, look })
     }
   })
   return out
 }
 
-const isCjk = (text: string) => /[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef]$/.test(text)
+function joinLines(last: Styled, next: string): void {
+  const { text } = last
+  if (text.endsWith('\u00ad') || (/\p{L}[-\u2010]$/u.test(text) && /^\p{Ll}/u.test(next))) last.text = text.slice(0, -1)
+  else if (!(isCjk(text) && isCjk(next))) last.text += ' '
+}
+
+/** Looks of glyphs, made once for each different one. */
+function looksOf(linkAt: (placed: Placed) => string | undefined): (placed: Placed, line: Fragment) => Look {
+  const known = new Map<string, Look>()
+  let last: { look: Look; placed: Placed; line: Fragment; link: string | undefined } | undefined
+  return (placed, line) => {
+    const link = linkAt(placed)
+    const { state } = placed.glyph.show
+    if (
+      last &&
+      last.line === line &&
+      last.link === link &&
+      last.placed.glyph.show.state === state &&
+      last.placed.size === placed.size &&
+      last.placed.v === placed.v
+    )
+      return last.look
+    const made = lookOf(placed, line, link)
+    const key = lookKey(made)
+    const look = known.get(key) ?? made
+    known.set(key, look)
+    last = { look, placed, line, link }
+    return look
+  }
+}
+
+const isCjk = (text: string) =>
+  text.charCodeAt(text.length - 1) >= 0x2e80 && /[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef]$/.test(text)
 
 function lookOf({ glyph, size, v }: Placed, line: Fragment, link: string | undefined): Look {
   const { state, container } = glyph.show
@@ -67,7 +95,8 @@ function lookOf({ glyph, size, v }: Placed, line: Fragment, link: string | undef
 
 // Right-to-left lines are drawn in any order: read their places, then turn the right-to-left stretches around.
 function logicalOrder(line: Fragment): Placed[] {
-  const rtl = line.glyphs.filter(({ text }) => isRtlText(text)).length
+  let rtl = 0
+  for (const { text } of line.glyphs) if (isRtlText(text)) rtl++
   if (rtl === 0) return line.glyphs
   const visual = [...line.glyphs].sort((a, b) => a.u - b.u)
   for (let i = visual.length - 1; i > 0; i--) {
@@ -98,14 +127,9 @@ function turn(items: Placed[]): Placed[] {
 
 /** The look that most of the text has. */
 export function mainLook(styled: readonly Styled[]): Look | undefined {
-  const counts = new Map<string, { look: Look; count: number }>()
-  for (const { look, text } of styled) {
-    const key = lookKey(look)
-    const entry = counts.get(key)
-    if (entry) entry.count += text.length
-    else counts.set(key, { look, count: text.length })
-  }
-  return [...counts.values()].sort((a, b) => b.count - a.count)[0]?.look
+  const counts = new Map<Look, number>()
+  for (const { look, text } of styled) counts.set(look, (counts.get(look) ?? 0) + text.length)
+  return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0]
 }
 
 const lookKey = (look: Look) =>
@@ -118,7 +142,7 @@ const lookKey = (look: Look) =>
 export function piecesOf(styled: readonly Styled[], main: Look): { pieces: Piece[]; looks: Map<number, Look> } {
   const pieces: Piece[] = []
   const looks = new Map<number, Look>()
-  let open: { n: number; key: string; weight: Tag['weight'] } | undefined
+  let open: { n: number; look: Look; weight: Tag['weight'] } | undefined
   const put = (text: string) => {
     const last = pieces.length - 1
     if (typeof pieces[last] === 'string') pieces[last] += text
@@ -128,15 +152,13 @@ export function piecesOf(styled: readonly Styled[], main: Look): { pieces: Piece
     if (open) pieces.push({ kind: 'close', n: open.n, weight: open.weight })
     open = undefined
   }
-  const mainKey = lookKey(main)
   for (const { text, look } of styled) {
-    const key = lookKey(look)
-    const plain = key === mainKey || !isNotable(look, main)
-    if (open && (plain || open.key !== key)) close()
+    const plain = look === main || !isNotable(look, main)
+    if (open && (plain || open.look !== look)) close()
     if (!plain && !open && text.trim()) {
       const n = looks.size + 1
       looks.set(n, look)
-      open = { n, key, weight: weightOf(look, main) }
+      open = { n, look, weight: weightOf(look, main) }
       pieces.push({ kind: 'open', n, weight: open.weight })
     }
     put(text)

@@ -1,12 +1,12 @@
 import type { KeepReason, Unit, UnitKind } from '../../unit.ts'
-import type { Container, Glyph, PageContent } from '../content/glyph.ts'
+import type { Container, Glyph, PageContent, Show } from '../content/glyph.ts'
 import { apply, invert, type Matrix, rotation, transformBox } from '../content/matrix.ts'
 import type { Box } from '../file/pages.ts'
 import { type Block, blocksOf, startsItem } from './block.ts'
 import { type Fragment, fragmentsOf, type Placed } from './fragment.ts'
 import { readingOrder } from './order.ts'
 import { splitMarkers, splitNumber } from './split.ts'
-import { type Look, mainLook, piecesOf, type Styled, styledText } from './text.ts'
+import { type Look, mainLook, piecesOf, styledText } from './text.ts'
 
 /** The coordinates in which a piece of text runs to the right: page space turned by the text's own angle. */
 export type Frame = {
@@ -75,14 +75,19 @@ export function unitsOfPage(content: PageContent, number: number, links: readonl
 // Text of one stream, one direction and one visibility; other text never joins it.
 function groups(glyphs: readonly Glyph[]): Glyph[][] {
   const byContainer = new Map<Container, Map<number, Glyph[]>>()
+  let show: Show | undefined
+  let list: Glyph[] = []
   for (const glyph of glyphs) {
-    const { container, angle, state } = glyph.show
-    let own = byContainer.get(container)
-    if (!own) byContainer.set(container, (own = new Map()))
-    const key = angle * 2 + (state.hidden ? 1 : 0)
-    const list = own.get(key)
-    if (list) list.push(glyph)
-    else own.set(key, [glyph])
+    if (glyph.show !== show) {
+      show = glyph.show
+      const { container, angle, state } = show
+      let own = byContainer.get(container)
+      if (!own) byContainer.set(container, (own = new Map()))
+      const key = angle * 2 + (state.hidden ? 1 : 0)
+      list = own.get(key) ?? []
+      own.set(key, list)
+    }
+    list.push(glyph)
   }
   return [...byContainer.values()].flatMap((own) => [...own.values()])
 }
@@ -104,7 +109,7 @@ function unitOf(block: Block, frame: Frame, about: About): LaidUnit | undefined 
   const text = styled.map((part) => part.text).join('')
   if (!main || !text.trim()) return undefined
   const { pieces, looks } = piecesOf(styled, main)
-  const keep = keepReason(styled, text)
+  const keep = keepReason(block, text)
   const unit: Unit = {
     id: `p${about.page}-${about.index}`,
     kind: about.isAnnotation ? 'text-box' : kindOf(block, about.bodySize),
@@ -136,15 +141,18 @@ function kindOf(block: Block, bodySize: number): UnitKind {
   return 'paragraph'
 }
 
-function keepReason(styled: readonly Styled[], text: string): KeepReason | undefined {
-  const glyphs = styled.filter((part) => part.text.trim())
-  const unsure = glyphs.filter((part) => !part.placed.glyph.sure).length
-  if (unsure > 0.25 * glyphs.length) return 'unreadable'
+function keepReason(block: Block, text: string): KeepReason | undefined {
+  let all = 0
+  let unsure = 0
+  let math = 0
+  for (const line of block.lines) {
+    for (const { glyph } of line.glyphs) {
+      all++
+      if (!glyph.sure) unsure++
+      if (glyph.show.state.font?.math) math++
+    }
+  }
+  if (unsure > 0.25 * all) return 'unreadable'
   if (!/\p{L}/u.test(text)) return /\p{N}/u.test(text) ? 'number' : 'symbol'
-  const math = glyphs.filter((part) => isMathFont(part.placed.glyph.show.state.font?.name ?? '')).length
-  if (math > 0.4 * glyphs.length) return 'not-text'
-  return undefined
+  return math > 0.4 * all ? 'not-text' : undefined
 }
-
-const isMathFont = (name: string) =>
-  /^(CMMI|CMSY|CMEX|CMBSY|MSAM|MSBM|EUF|EUSM|LMMath|RMTMI|TeX.*(math|mi|sy|ex))|Math\b/i.test(name)

@@ -1,5 +1,5 @@
 import type { FontSet } from '../../fonts/font-set.ts'
-import { plainText, type Unit, type UnitTarget } from '../../unit.ts'
+import { plainText, type UnitTarget } from '../../unit.ts'
 import { drawnByReader } from '../content/reader-drawn.ts'
 import { type Dict, isDict, name, type Obj, Ref } from '../file/objects.ts'
 import type { PdfFile } from '../file/open.ts'
@@ -11,16 +11,6 @@ import { atomsOf } from '../set/atoms.ts'
 import type { Embedder } from '../set/embed.ts'
 import { showLine, visualRuns } from '../set/lines.ts'
 import { wrap } from '../set/wrap.ts'
-
-/** Values that a reader draws by itself, having no appearance in the file: form fields and free text. */
-export function fieldUnits(file: PdfFile): Unit[] {
-  return [...drawnByReader(file)].map(({ id, page, text }) => ({
-    id,
-    kind: 'text-box',
-    place: `page ${page}, field`,
-    pieces: [text],
-  }))
-}
 
 export type FieldSetting = { fonts: FontSet; embed: Embedder; rtl: boolean }
 
