@@ -109,6 +109,7 @@ function rewrite(
   const { atoms, prefix, dialect } = block
   const hyphens = atoms.some((atom) => atom.type === 'hyphen')
   const unused = new Set(listSlots(plan.items))
+  const reached = new Map<readonly Item[], number>()
   let openRun: Run | null = null
 
   const region = { start: block.start, end: block.end }
@@ -134,7 +135,7 @@ function rewrite(
   }
 
   function writeText(text: string, level: { items: Item[]; template: Run | null }): void {
-    const slot = level.items.find((item): item is TextSlot => item.type === 'slot' && unused.has(item))
+    const slot = nextSlot(level.items)
     if (!slot) return writeRun(level.template ?? plan.template, textElement(prefix, dialect, text, hyphens))
     unused.delete(slot)
     const filled = fillSlot(block, slot, text)
@@ -144,6 +145,18 @@ function rewrite(
       if (own === undefined) copy({ from: i, to: i + 1 })
       else if (own) writeRun(atom.run, textElement(prefix, dialect, own, hyphens), true)
     }
+  }
+
+  /** The next text of this level in reading order, if there is one left. */
+  function nextSlot(items: readonly Item[]): TextSlot | null {
+    for (let i = reached.get(items) ?? 0; i < items.length; i++) {
+      const item = items[i] as Item
+      if (item.type !== 'slot') continue
+      reached.set(items, i + 1)
+      return item
+    }
+    reached.set(items, items.length)
+    return null
   }
 
   function writeRun(run: Run | null, content: string, adapted = true): void {

@@ -228,7 +228,7 @@ export function scanPart(xml: string, role: PartRole, budget: Budget): PartScan 
   }
 
   function newBlock(name: string, start: number, contentStart: number): Block {
-    countText()
+    count(3)
     const raw = xml.slice(start + 1, nameEnd(start))
     return {
       type: 'block',
@@ -248,9 +248,9 @@ export function scanPart(xml: string, role: PartRole, budget: Budget): PartScan 
     }
   }
 
-  function countText(): void {
-    budget.texts = (budget.texts ?? 0) + 1
-    if (budget.texts > limits.texts) throw new DocumentRefusal('too-complex', 'too many texts')
+  function count(things: number): void {
+    budget.things = (budget.things ?? 0) + things
+    if (budget.things > limits.things) throw new DocumentRefusal('too-complex', 'too many texts')
   }
 
   function finish(block: Block, end: number): void {
@@ -277,6 +277,7 @@ export function scanPart(xml: string, role: PartRole, budget: Budget): PartScan 
       field: null,
       hidden: false,
     }
+    count(1)
     block?.atoms.push(atom)
     if (type === 'opaque' && name.startsWith('m:')) scan.math = true
     return atom
@@ -298,7 +299,7 @@ export function scanPart(xml: string, role: PartRole, budget: Budget): PartScan 
     if (name === 'w:fldSimple') checkFieldCode(attribute(xml, start, end, 'instr') ?? '')
     if (name === 'w:altChunk') scan.imported++
     for (const { range, kind, text } of attributeTexts(xml, name, start, end)) {
-      countText()
+      count(3)
       const here = place.here()
       const site = { ...here.site, kind }
       scan.finds.push({ type: 'slot', id: nextId++, attribute: true, name, text, site, branch: here.branch, ...range })

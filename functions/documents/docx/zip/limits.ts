@@ -9,8 +9,8 @@ export const limits = {
   elements: 2_000_000,
   /** Elements that declare namespaces; a writer without a common root declares a few for each picture. */
   declarations: 200_000,
-  /** Paragraphs and other texts in all parts: about eight thousand pages. */
-  texts: 200_000,
+  /** Texts in all parts (each counts three) and the things inside them: about four thousand pages, in half a gigabyte. */
+  things: 450_000,
   /** Complex fields inside each other; Word stops at 20. */
   fields: 64,
 } as const
