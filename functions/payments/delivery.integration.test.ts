@@ -146,6 +146,25 @@ describe('P5: paid means delivered', () => {
     expect((await confirm(output.paymentIntentId)).status).toBe('succeeded')
   })
 
+  test('a payment from a bank account is on its way for days: its order stays, another cart waits, and it is delivered', async () => {
+    const customer = await newCustomer()
+    const order = await ordered(customer)
+    const payment_intent = String(order.paymentIntentId)
+    await world.stripe.paymentIntents.confirm(payment_intent, { payment_method: 'pm_usBankAccount_processing' })
+    await expect(processTranslation(order.ctx, order.input)).rejects.toMatchObject({
+      message: 'Payment status: processing.',
+    })
+    const { id: translationId } = await waiting(customer)
+    await expect(createPaymentIntent(order.ctx, { translationId })).rejects.toMatchObject({
+      code: 'conflict',
+      message: expect.stringContaining('on its way') as string,
+    })
+    await sweep(later(order.ctx, 26 * 60))
+    await world.control('POST /settle', { payment_intent, outcome: 'approve' })
+    await sweep(later(order.ctx, 27 * 60))
+    await delivered(order)
+  })
+
   test('two tabs with different carts at once, again and again: one open order, and only its intent can be paid', async () => {
     for (let round = 0; round < 3; round++) {
       const customer = await newCustomer()

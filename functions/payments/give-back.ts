@@ -24,7 +24,8 @@ export async function giveBack(ctx: Ctx<'data' | 'payments' | 'mail'>, due: Refu
   }
   const used = applied(ctx, order).filter((decision) => decision.translationId === translationId)
   const release = ctx.data.promotions.releaseItems(owner, due.reason === 'returned' ? [] : used)
-  await ctx.data.refunds.settle(due, order, refundId, release, ctx.now())
+  const pages = ctx.data.planUse.releaseItems(order)
+  await ctx.data.refunds.settle(due, order, refundId, [...release, ...pages], ctx.now())
 }
 
 function intentOf(order: Order): string {

@@ -1,6 +1,7 @@
 import { OrderId } from '#shared/lib/id.ts'
-import type { Intent } from '../adapters/stripe.ts'
+import type { Told } from '../adapters/stripe.ts'
 import type { Ctx } from '../lib/ctx.ts'
+import { syncSubscription } from '../subscriptions/sync-subscription.ts'
 import { settleOrder } from './settle-order.ts'
 
 /**
@@ -8,12 +9,15 @@ import { settleOrder } from './settle-order.ts'
  * order and its intent. Failed attempts need nothing: the customer sees them and tries again.
  */
 export async function handleEvent(
-  ctx: Ctx<'data' | 'workflow' | 'mail'>,
-  event: { id: string; type: string; intent?: Intent },
+  ctx: Ctx<'data' | 'workflow' | 'mail' | 'billing'>,
+  event: Told,
 ): Promise<void> {
+  if (event.subscriptionId !== undefined) return syncSubscription(ctx, event.subscriptionId)
   if (event.type !== 'payment_intent.succeeded' || !event.intent) return
   const { intent } = event
-  const order = intent.orderId === undefined ? undefined : await ctx.data.orders.find(OrderId.parse(intent.orderId))
+  // The payment of a subscription's invoice: the invoice tells of it.
+  if (intent.orderId === undefined) return
+  const order = await ctx.data.orders.find(OrderId.parse(intent.orderId))
   if (!order) return ctx.log.warn('payment for no order', { eventId: event.id })
   const settlement = await settleOrder(ctx, order, intent)
   if (settlement === 'foreign')

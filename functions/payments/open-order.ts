@@ -36,7 +36,8 @@ export async function openOrder(
     if (fits && open.totalCents === 0) return { order: open, intent: undefined }
     const intent = fits ? await intentFor(ctx, user, open) : undefined
     if (intent) return { order: open, intent }
-    await cancelOrder(ctx, open)
+    if (!(await cancelOrder(ctx, open)))
+      throw new AppError('conflict', 'A payment of yours is still on its way. Please wait until it has arrived')
   }
   throw new AppError('conflict', 'Your cart changed in another window. Please try again')
 }

@@ -12,6 +12,7 @@ import { startCloud } from '../../accounts/testing/cloud.ts'
 import * as files from '../../adapters/files.ts'
 import type * as mail from '../../adapters/mail.ts'
 import * as payments from '../../adapters/stripe.ts'
+import * as billing from '../../adapters/stripe-billing.ts'
 import type * as workflow from '../../adapters/workflow.ts'
 import * as data from '../../data/data.ts'
 import { index, keys } from '../../data/keys.ts'
@@ -24,7 +25,7 @@ import { sha256 } from '../../lib/hash.ts'
 import { sendMail } from '../../mail/send-mail.ts'
 import { handler as webhook } from '../webhook-entry.ts'
 
-export type Payments = Ctx<'data' | 'payments' | 'workflow' | 'mail' | 'files'> & {
+export type Payments = Ctx<'data' | 'payments' | 'billing' | 'workflow' | 'mail' | 'files'> & {
   /** Tokens that were brought back while somebody waited for them, each once. */
   woken: string[]
   /** Letters that left for the customer: the mail function itself decides, by their causes. */
@@ -102,6 +103,7 @@ export function makeCtx(customer?: Customer, options: { now?: () => Date } = {})
     }),
     data,
     payments,
+    billing,
     files,
     workflow: workflowPort,
     mail: mailPort,
