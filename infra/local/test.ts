@@ -23,7 +23,7 @@ async function test(): Promise<void> {
   const stateDir = await mkdtemp(join(tmpdir(), 'attesta-test-'))
   const ports = await freePorts()
   const starting = startStack({ ports, stateDir, say })
-  stopOnSignal(starting)
+  stopOnSignal(starting, stateDir)
   const totals: Totals[] = []
   try {
     totals.push(await runSuite('unit'))
@@ -84,16 +84,17 @@ async function keepLogs(stateDir: string): Promise<void> {
   for (const name of logs) await cp(join(stateDir, name), join(kept, name))
 }
 
-function stopOnSignal(starting: Promise<Stack>): void {
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    process.once(signal, () => {
-      const stopped = starting.then(
-        (stack) => stack.stop(),
-        () => undefined,
-      )
-      void stopped.finally(() => process.exit(1))
-    })
+/** A signal may come more than once, to the group and to each process: only the first one starts the stop. */
+function stopOnSignal(starting: Promise<Stack>, stateDir: string): void {
+  let stopping = false
+  const stop = async () => {
+    if (stopping) return
+    stopping = true
+    await starting.then((stack) => stack.stop()).catch(() => undefined)
+    await rm(stateDir, { recursive: true, force: true })
+    process.exit(1)
   }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop())
 }
 
 // Whatever a test left open must not keep a finished run alive.
