@@ -15,6 +15,9 @@ const Refund = z.object({
   amountCents: z.number(),
   refundId: z.string().nullable(),
 })
+/** What a subscription's invoice took, and what of it went back. */
+const PlanCharge = Charge.omit({ orderId: true })
+const PlanRefund = Refund.omit({ orderId: true, translationId: true })
 const User = z.object({
   id: z.number(),
   email: z.string(),
@@ -45,11 +48,13 @@ const Stripe = z.object({
       id: z.string(),
       status: z.string(),
       amount_received: z.number(),
-      metadata: z.record(z.string(), z.string()),
     }),
   ),
   refunds: z.array(z.object({ id: z.string(), amount: z.number(), payment_intent: z.string().nullable() })),
 })
+
+/** `planCents` is what a document is worth that a subscription paid. */
+export type Translation = TranslationRow & { planCents?: number }
 
 export type Books = ReturnType<typeof openBooks>
 
@@ -69,6 +74,8 @@ export function openBooks({ now, rows, objectKeys, mails, stripe }: Snapshot) {
     })),
     charges: like(order, /^LEDGER#CHARGE$/).map((row) => Charge.parse(row)),
     refunds: like(order, /^LEDGER#REFUND#/).map((row) => Refund.parse(row)),
+    planCharges: like(/^SUBSCRIPTION#/, /^LEDGER#CHARGE#/).map((row) => PlanCharge.parse(row)),
+    planRefunds: like(/^SUBSCRIPTION#/, /^LEDGER#REFUND#/).map((row) => PlanRefund.parse(row)),
     dues: like(order, /^REFUND_DUE#/).map((row) => RefundDue.parse(row)),
     decisions: like(order, /^PROMOTION_AUDIT#/).map((row) => Decision.parse(row)),
     uses: like(user, /^PROMOTION#/).map((row) => ({
@@ -77,7 +84,7 @@ export function openBooks({ now, rows, objectKeys, mails, stripe }: Snapshot) {
       promotion: row.sk.slice('PROMOTION#'.length),
     })),
     addresses: like(/^PROMOTION_ADDRESS#/, /./).map((row) => ({ ...AddressUse.parse(row), promotion: row.sk })),
-    translations: like(/^TRANSLATION#\d+$/, /^RECORD$/) as unknown as TranslationRow[],
+    translations: like(/^TRANSLATION#\d+$/, /^RECORD$/) as unknown as Translation[],
     payouts: like(/^TRANSLATION#\d+$/, /^PAYOUT$/).map((row) => Payout.parse(row)),
     sent: like(/^MAIL#/, /^MAIL$/).map((row) => SentMail.parse(row)),
     mailbox: z.array(Mail).parse(mails),

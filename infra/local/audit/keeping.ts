@@ -39,8 +39,9 @@ export const keeping: Invariant[] = [
       const rows = new Map<number, (typeof translations)[number]>(translations.map((row) => [row.id, row]))
       const wrong = payouts.map(({ translationId, amountCents, payoutCents, platformFeeCents }) => {
         const row = rows.get(translationId)
-        const adds = payoutCents + platformFeeCents === amountCents && amountCents === row?.amountCents
-        return !(adds && row.stage === 'completed') && `the payout of translation ${translationId} does not add up`
+        const adds =
+          payoutCents + platformFeeCents === amountCents && amountCents === (row?.planCents ?? row?.amountCents)
+        return !(adds && row?.stage === 'completed') && `the payout of translation ${translationId} does not add up`
       })
       const has = new Set(payouts.map((payout) => payout.translationId))
       const missing = translations

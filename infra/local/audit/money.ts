@@ -3,12 +3,18 @@ import { each, type Invariant, same, sum } from './invariant.ts'
 
 const paidIntents = ({ stripe }: Books) => stripe.intents.filter((intent) => intent.status === 'succeeded')
 
+/** What was taken, for orders and for subscriptions. */
+const taken = (books: Books) => [
+  ...books.charges.map((one) => ({ ...one, what: `order ${one.orderId}` })),
+  ...books.planCharges.map((one) => ({ ...one, what: 'a subscription' })),
+]
+
 /** Money in, money out: Stripe's books, the ledger and the unlocked items say the same (promises P1, P3, P4). */
 export const money: Invariant[] = [
   {
     name: 'every payment at Stripe is one charge of the ledger, at its amount',
     check: (books) => {
-      const charges = Map.groupBy(books.charges, (charge) => charge.paymentIntentId ?? '')
+      const charges = Map.groupBy(taken(books), (charge) => charge.paymentIntentId ?? '')
       return each(paidIntents(books), ({ id, amount_received }) => {
         const found = charges.get(id) ?? []
         if (found.length !== 1) return `the payment ${id} has ${found.length} charges`
@@ -20,8 +26,8 @@ export const money: Invariant[] = [
     name: 'every charge of the ledger is a payment at Stripe, or of nothing',
     check: (books) => {
       const paid = new Set(paidIntents(books).map((intent) => intent.id))
-      return each(books.charges, ({ orderId, amountCents, paymentIntentId }) => {
-        return amountCents > 0 && !paid.has(paymentIntentId ?? '') && `the charge of order ${orderId} was never paid`
+      return each(taken(books), ({ what, amountCents, paymentIntentId }) => {
+        return amountCents > 0 && !paid.has(paymentIntentId ?? '') && `the charge of ${what} was never paid`
       })
     },
   },
@@ -48,8 +54,8 @@ export const money: Invariant[] = [
   },
   {
     name: 'every refund at Stripe is one refund of the ledger, at its amount',
-    check: ({ stripe, refunds }) => {
-      const byId = Map.groupBy(refunds, (refund) => refund.refundId ?? '')
+    check: ({ stripe, refunds, planRefunds }) => {
+      const byId = Map.groupBy([...refunds, ...planRefunds], (refund) => refund.refundId ?? '')
       return each(stripe.refunds, ({ id, amount }) => {
         const found = byId.get(id) ?? []
         return (
@@ -61,24 +67,27 @@ export const money: Invariant[] = [
   },
   {
     name: 'every refund of the ledger is a refund at Stripe, or of nothing',
-    check: ({ stripe, refunds }) => {
+    check: ({ stripe, refunds, planRefunds }) => {
       const made = new Set(stripe.refunds.map((refund) => refund.id))
-      return each(refunds, ({ amountCents, refundId, orderId }) => {
-        return amountCents > 0 && !made.has(refundId ?? '') && `a refund of order ${orderId} was never made`
+      return each([...refunds, ...planRefunds], ({ amountCents, refundId }) => {
+        return amountCents > 0 && !made.has(refundId ?? '') && `the refund ${refundId} was never made`
       })
     },
   },
   {
-    name: 'money in = ledger = unlocked items, in the sum',
+    name: 'money in = ledger = unlocked items and plans, in the sum',
     check: (books) => {
       const never = books.dues.filter((due) => due.reason === 'not-available')
       const unlocked = books.translations.filter((row) => row.paidAt !== undefined)
       const fault = same({
         Stripe: sum(paidIntents(books), (intent) => intent.amount_received),
-        ledger: sum(books.charges, (charge) => charge.amountCents),
-        items: sum(unlocked, (row) => row.amountCents ?? 0) + sum(never, (due) => due.amountCents),
+        ledger: sum(taken(books), (charge) => charge.amountCents),
+        items:
+          sum(unlocked, (row) => row.amountCents ?? 0) +
+          sum(never, (due) => due.amountCents) +
+          sum(books.planCharges, (charge) => charge.amountCents),
       })
-      return { count: books.charges.length, broken: fault ? [fault] : [] }
+      return { count: taken(books).length, broken: fault ? [fault] : [] }
     },
   },
 ]

@@ -95,6 +95,8 @@ export function soundSnapshot(): Snapshot {
     { pk: 'PROMOTION_ADDRESS#10.0.0.1', sk: 'free_ai', orderId: 2, ipAddress: '10.0.0.1' },
     order(3, 7, 'open', [item(31, 495)]),
     { pk: 'USER#7', sk: 'OPEN_ORDER', orderId: 3 },
+    { pk: 'SUBSCRIPTION#sub_1', sk: 'LEDGER#CHARGE#in_1', amountCents: 2900, paymentIntentId: 'pi_plan' },
+    { pk: 'SUBSCRIPTION#sub_1', sk: 'LEDGER#REFUND#in_1', amountCents: 2900, refundId: 're_plan' },
     { pk: 'MAIL#receipt:1', sk: 'MAIL', cause: 'receipt:1', status: 'sent', messageId: 'm1' },
   ]
   return {
@@ -104,10 +106,14 @@ export function soundSnapshot(): Snapshot {
     mails: [{ id: 'm1@email.amazonses.com', to: ['ana@example.com'], subject: 'Your receipt' }],
     stripe: {
       intents: [
-        { id: 'pi_1', status: 'succeeded', amount_received: 3785, metadata: { orderId: '1' } },
-        { id: 'pi_3', status: 'requires_payment_method', amount_received: 0, metadata: { orderId: '3' } },
+        { id: 'pi_1', status: 'succeeded', amount_received: 3785 },
+        { id: 'pi_plan', status: 'succeeded', amount_received: 2900 },
+        { id: 'pi_3', status: 'requires_payment_method', amount_received: 0 },
       ],
-      refunds: [{ id: 're_1', amount: 495, payment_intent: 'pi_1' }],
+      refunds: [
+        { id: 're_1', amount: 495, payment_intent: 'pi_1' },
+        { id: 're_plan', amount: 2900, payment_intent: 'pi_plan' },
+      ],
     },
   }
 }
