@@ -1,0 +1,162 @@
+import { describe, expect, test } from 'vitest'
+import { plainText } from '../unit.ts'
+import { format } from './format.ts'
+import { field, p, r } from './generate/word-parts.ts'
+import { zipFiles } from './generate/zip-files.ts'
+import { generateDocx, generateFiles } from './generate.ts'
+import { pseudoTargets, readParts } from './test-reader.ts'
+
+const begin = r('<w:fldChar w:fldCharType="begin"/>')
+const separate = r('<w:fldChar w:fldCharType="separate"/>')
+const end = r('<w:fldChar w:fldCharType="end"/>')
+const code = (text: string) => r(`<w:instrText xml:space="preserve">${text}</w:instrText>`)
+const kanji = '<w:lang w:val="en-US"/>'
+
+describe('text is found wherever a reader of the document sees it, once', () => {
+  test.each<[string, string, string[]]>([
+    [
+      'a branch for old readers only',
+      p(
+        r('Hi ') +
+          '<w:r><mc:AlternateContent><mc:Choice Requires="w16se"/><mc:Fallback><w:t>smile</w:t></mc:Fallback></mc:AlternateContent></w:r>' +
+          r(' you'),
+      ),
+      ['Hi  you', 'smile'],
+    ],
+    [
+      'words moved from here to there',
+      p(
+        `<w:moveFrom w:id="1" w:author="a">${r('moved words')}</w:moveFrom>${r('stay')}<w:moveTo w:id="2" w:author="a">${r(' moved words')}</w:moveTo>`,
+      ),
+      ['stay moved words', 'moved words'],
+    ],
+    ['runs without a paragraph', r('naked run') + p('after'), ['naked run', 'after']],
+    ['text without a run', '<w:p><w:t>naked text</w:t></w:p>', ['naked text']],
+    [
+      'sections of raw text and references',
+      '<w:p><w:r><w:t><![CDATA[a <b> c]]></w:t></w:r><w:r><w:t> &#x41; &amp; B</w:t></w:r></w:p>',
+      ['a <b> c A & B'],
+    ],
+    ['a button in a field code', p(begin + code(' MACROBUTTON NoMacro [Click here]') + end), ['[Click here]']],
+    ['a button in two pieces', p(begin + code(' MACROBUTTON NoMacro ') + code('[Click here]') + end), ['[Click here]']],
+    [
+      'choices of a list',
+      p(
+        `<w:sdt><w:sdtPr><w:dropDownList><w:listItem w:displayText="Choose one" w:value="1"/></w:dropDownList></w:sdtPr><w:sdtContent>${r('Now')}</w:sdtContent></w:sdt>`,
+      ),
+      ['Now', 'Choose one'],
+    ],
+    [
+      'a watermark and its alternative text',
+      p('<w:r><w:pict><v:shape alt="Logo words"><v:textpath string="DRAFT COPY"/></v:shape></w:pict></w:r>'),
+      ['Logo words', 'DRAFT COPY'],
+    ],
+    [
+      'a shape of DrawingML',
+      p(
+        '<w:r><w:drawing><wp:inline><a:graphic><a:graphicData><a:p><a:r><a:t>Shape words</a:t></a:r><a:endParaRPr/></a:p></a:graphicData></a:graphic></wp:inline></w:drawing></w:r>',
+      ),
+      ['Shape words'],
+    ],
+    [
+      'a content control around paragraphs',
+      `<w:sdt><w:sdtPr/><w:sdtContent>${p('block text')}</w:sdtContent></w:sdt>`,
+      ['block text'],
+    ],
+    [
+      'a field over paragraphs',
+      p(begin + code('IF 1=1 "x"') + separate + r('first part')) + p(r('second part') + end + r(' tail')),
+      ['first part', 'second part tail'],
+    ],
+    [
+      'a table in a table cell',
+      `<w:tbl><w:tr><w:tc>${p('outer')}<w:tbl><w:tr><w:tc>${p('inner')}</w:tc></w:tr></w:tbl></w:tc></w:tr></w:tbl>`,
+      ['outer', 'inner'],
+    ],
+    ['languages side by side', p(r('Word ', kanji) + r('word', '<w:lang w:val="de-DE"/><w:noProof/>')), ['Word word']],
+    [
+      'a link without words',
+      p(r('See ') + '<w:hyperlink w:anchor="x">' + r('[1]') + '</w:hyperlink>' + r(' there')),
+      ['See [1] there'],
+    ],
+    [
+      'a form field that is blank',
+      p(r('Name: ') + field('FORMTEXT', r('\u2002\u2002\u2002')) + r(' here')),
+      ['Name: \u2002\u2002\u2002 here'],
+    ],
+  ])('%s', async (_name, body, texts) => {
+    const source = generateDocx({ pages: 0, body })
+    const units = (await format.extract(source)).filter((unit) => unit.id.startsWith('document#'))
+    expect(units.map((unit) => plainText(unit.pieces))).toEqual(texts)
+    const { bytes } = await format.rebuild(source, pseudoTargets(units), { source: 'en', target: 'es' })
+    const again = (await format.extract(bytes)).filter((unit) => unit.id.startsWith('document#'))
+    expect(again.map((unit) => unit.id)).toEqual(units.map((unit) => unit.id))
+    for (const unit of again) expect(plainText(unit.pieces)).not.toMatch(/[A-Za-z]/)
+  })
+
+  test('what is not shown is kept and accounted for', async () => {
+    const body = p(begin + code('IF 1=1 "')) + p(r('hidden words')) + p(code('"') + separate + r('shown')) + p(end)
+    const units = (await format.extract(generateDocx({ pages: 0, body }))).filter((unit) =>
+      unit.id.startsWith('document#'),
+    )
+    expect(units.map((unit) => [plainText(unit.pieces), unit.keep])).toEqual([
+      ['hidden words', 'code'],
+      ['shown', undefined],
+    ])
+  })
+})
+
+test('a value that a content control shows is translated with it, a date is left to Word', async () => {
+  const control = (path: string, text: string) =>
+    p(
+      `<w:sdt><w:sdtPr><w:dataBinding w:xpath="/n:root[1]/n:${path}[1]" w:storeItemID="{AAAA}"/></w:sdtPr><w:sdtContent>${r(text)}</w:sdtContent></w:sdt>`,
+    )
+  const type = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships/customXml'
+  const files = generateFiles({ pages: 0, body: control('title', 'Bound words') + control('date', '1 May') }).map(
+    (file) =>
+      file.name === 'word/_rels/document.xml.rels'
+        ? {
+            ...file,
+            data: (file.data as string).replace(
+              '</Relationships>',
+              `<Relationship Id="x" Type="${type}" Target="../customXml/item1.xml"/></Relationships>`,
+            ),
+          }
+        : file,
+  )
+  const source = zipFiles([
+    ...files,
+    {
+      name: 'customXml/item1.xml',
+      data: '<root xmlns="urn:x"><title>Bound words</title><date>2026-05-01T00:00:00</date></root>',
+    },
+    {
+      name: 'customXml/_rels/item1.xml.rels',
+      data: `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="a" Type="${type}Props" Target="itemProps1.xml"/></Relationships>`,
+    },
+    {
+      name: 'customXml/itemProps1.xml',
+      data: '<ds:datastoreItem ds:itemID="{aaaa}" xmlns:ds="http://schemas.openxmlformats.org/officeDocument/2006/customXml"/>',
+    },
+  ])
+  const units = await format.extract(source)
+  const { bytes } = await format.rebuild(source, pseudoTargets(units), { source: 'en', target: 'es' })
+  expect(readParts(bytes).get('customXml/item1.xml')).toBe(
+    '<root xmlns="urn:x"><title>⟦Ƀóúńđ ẃóŕđś⟧</title><date>2026-05-01T00:00:00</date></root>',
+  )
+})
+
+test.each([
+  ['another prefix and the strict vocabulary', 'ns0:', 'xmlns:ns0="http://purl.oclc.org/ooxml/wordprocessingml/main"'],
+  ['no prefix', '', 'xmlns="http://schemas.openxmlformats.org/wordprocessingml/2006/main"'],
+])('%s is read, and turned to the right with its own names', async (_name, x, declared) => {
+  const data = `<${x}document ${declared}><${x}body><${x}p><${x}r><${x}rPr><${x}b/></${x}rPr><${x}t>Hello</${x}t></${x}r></${x}p></${x}body></${x}document>`
+  const files = generateFiles({ pages: 0 }).map((file) =>
+    file.name === 'word/document.xml' ? { ...file, data } : file,
+  )
+  const units = await format.extract(zipFiles(files))
+  const { bytes } = await format.rebuild(zipFiles(files), pseudoTargets(units), { source: 'en', target: 'ar' })
+  expect(readParts(bytes).get('word/document.xml')).toContain(
+    `<${x}p><${x}pPr><${x}bidi/><${x}rPr><${x}rtl/></${x}rPr></${x}pPr><${x}r><${x}rPr><${x}b/><${x}bCs/><${x}rtl/></${x}rPr><${x}t>⟦Ĥéĺĺó⟧`,
+  )
+})
