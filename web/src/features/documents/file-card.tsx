@@ -17,7 +17,9 @@ export function FileCard({ file, onRemove }: { file: Pick<File, 'name' | 'size'>
         <p className={styles.name}>
           <bdi>{file.name}</bdi>
         </p>
-        <p className={styles.size}>{formatBytes(file.size)}</p>
+        <p className={styles.size}>
+          <bdi>{formatBytes(file.size)}</bdi>
+        </p>
       </div>
       {onRemove ? <IconButton icon={X} label={t('remove', { name: file.name })} onClick={onRemove} /> : null}
     </div>

@@ -79,7 +79,9 @@ function DocumentCell({ row }: { row: TranslationSummary }) {
   return (
     <span className={styles.document}>
       <bdi>{row.originalFilename}</bdi>
-      <small>{formatMegabytes(row.fileSize)}</small>
+      <small>
+        <bdi>{formatMegabytes(row.fileSize)}</bdi>
+      </small>
     </span>
   )
 }

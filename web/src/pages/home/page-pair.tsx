@@ -9,12 +9,12 @@ export function PagePair() {
   return (
     <figure className={styles.pair}>
       <div className={styles.original}>
-        <Sheet lang="pt">
+        <Sheet lang="pt" dir="ltr">
           <Certificate texts={portuguese} />
         </Sheet>
       </div>
       <div className={styles.translation}>
-        <Sheet lang="en" certified>
+        <Sheet lang="en" dir="ltr" certified>
           <Certificate texts={english}>
             <footer className={styles.certified}>
               <Seal size={52} />
