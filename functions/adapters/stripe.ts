@@ -1,13 +1,7 @@
-import Stripe from 'stripe'
-import * as z from 'zod'
-import { AppError } from '#shared/lib/error.ts'
+import type Stripe from 'stripe'
 import type { OrderId, TranslationId, UserId } from '#shared/lib/id.ts'
 import { currency } from '#shared/lib/money.ts'
-import { env, envOr } from '../lib/env.ts'
-import { readSecret } from './secrets.ts'
-
-const Secret = z.object({ secretKey: z.string(), webhookSecret: z.string() })
-const secret = async () => Secret.parse(JSON.parse(await readSecret(env('STRIPE_SECRET_NAME'))))
+import { call, client, idempotent, isRefusal, secret } from './stripe-client.ts'
 
 /** A payment intent as far as we care. `processing` and the `requires_…` states are not paid. */
 export type Intent = {
@@ -19,9 +13,6 @@ export type Intent = {
   currency: string
   orderId: number | undefined
 }
-
-/** Every key is made from a domain id: the same order, item or user can never be charged, refunded or created twice (promise P3). */
-const idempotent = (key: string): Stripe.RequestOptions => ({ idempotencyKey: `attesta:${key}` })
 
 export async function createCustomer(user: { id: UserId; email: string }): Promise<string> {
   const customer = await call((stripe) =>
@@ -69,8 +60,7 @@ export async function cancelIntent(id: string): Promise<Intent> {
     try {
       return intentOf(await stripe.paymentIntents.cancel(id))
     } catch (error) {
-      if (error instanceof Stripe.errors.StripeInvalidRequestError)
-        return intentOf(await stripe.paymentIntents.retrieve(id))
+      if (isRefusal(error)) return intentOf(await stripe.paymentIntents.retrieve(id))
       throw error
     }
   })
@@ -95,16 +85,28 @@ export async function refund(item: {
   return made.id
 }
 
+/** A proven event, as far as we care: the intent or the subscription that it is a reason to look at. */
+export type Told = { id: string; type: string; intent?: Intent; subscriptionId?: string }
+
 /** What Stripe told us, proven by its signature over the raw bytes; undefined for anything else (promise P2). */
-export async function readEvent(
-  rawBody: string,
-  signature: string,
-): Promise<{ id: string; type: string; intent?: Intent } | undefined> {
+export async function readEvent(rawBody: string, signature: string): Promise<Told | undefined> {
   const { webhookSecret } = await secret()
   const event = proven(await client(), rawBody, signature, webhookSecret)
   if (!event) return undefined
   const about = event.data.object
-  return { id: event.id, type: event.type, ...(about.object === 'payment_intent' && { intent: intentOf(about) }) }
+  return {
+    id: event.id,
+    type: event.type,
+    ...(about.object === 'payment_intent' && { intent: intentOf(about) }),
+    ...subscriptionIn(about),
+  }
+}
+
+/** The subscription that an event is about: itself, or one of its invoices. */
+function subscriptionIn(about: Stripe.Event['data']['object']): Pick<Told, 'subscriptionId'> {
+  if (about.object === 'subscription') return { subscriptionId: about.id }
+  const parent = about.object === 'invoice' ? about.parent?.subscription_details?.subscription : undefined
+  return parent ? { subscriptionId: typeof parent === 'string' ? parent : parent.id } : {}
 }
 
 /** Whatever breaks while the signature is checked, it is not proven: one with a letter outside ASCII is a RangeError in the SDK. */
@@ -127,46 +129,4 @@ function intentOf(intent: Stripe.PaymentIntent): Intent {
     currency: intent.currency,
     orderId: Number.isSafeInteger(orderId) && orderId > 0 ? orderId : undefined,
   }
-}
-
-/** One call to Stripe. An outage is told as such; the SDK has then already tried again with the same idempotency key. */
-async function call<T>(work: (stripe: Stripe) => Promise<T>): Promise<T> {
-  try {
-    return await work(await client())
-  } catch (error) {
-    if (!isOutage(error)) throw error
-    throw new AppError(
-      'vendor-unavailable',
-      'The payment provider does not answer right now. Nothing is lost, and nothing is charged twice: please try again.',
-      { retryAfter: 5 },
-    )
-  }
-}
-
-/** No answer, no answer yet (another request holds the same key), or too many at once. */
-const isOutage = (error: unknown): boolean =>
-  error instanceof Stripe.errors.StripeConnectionError ||
-  error instanceof Stripe.errors.StripeAPIError ||
-  error instanceof Stripe.errors.StripeRateLimitError ||
-  (error instanceof Stripe.errors.StripeError && error.statusCode === 409)
-
-let made: { key: string; stripe: Stripe } | undefined
-
-async function client(): Promise<Stripe> {
-  const { secretKey } = await secret()
-  if (made?.key === secretKey) return made.stripe
-  const url = envOr('STRIPE_API_URL', '')
-  const place = url === '' ? undefined : new URL(url)
-  const stripe = new Stripe(secretKey, {
-    maxNetworkRetries: 1,
-    timeout: 6000,
-    telemetry: false,
-    ...(place && {
-      host: place.hostname,
-      port: place.port,
-      protocol: place.protocol === 'https:' ? 'https' : 'http',
-    }),
-  })
-  made = { key: secretKey, stripe }
-  return stripe
 }

@@ -45,6 +45,27 @@ export const keys = {
   promotionAudit: (id: OrderId, decision: string) => ({ pk: `ORDER#${id}`, sk: `PROMOTION_AUDIT#${decision}` }),
   ticket: (id: TicketId) => ({ pk: `TICKET#${id}`, sk: 'TICKET' }),
   application: (id: ApplicationId) => ({ pk: `API_APPLICATION#${id}`, sk: 'APPLICATION' }),
+  /** The account's one subscription; a new one takes the place of one that has ended. */
+  subscription: (id: UserId) => ({ pk: `USER#${id}`, sk: 'SUBSCRIPTION' }),
+  /** Pages taken from a plan in one period: renewal begins a new row. */
+  planUse: (id: UserId, subscriptionId: string, periodStart: string) => ({
+    pk: `USER#${id}`,
+    sk: `PLAN_USE#${subscriptionId}#${periodStart}`,
+  }),
+  /** Pages of a translation that go beyond the plan, to be billed once. */
+  overage: (id: TranslationId) => ({ pk: `TRANSLATION#${id}`, sk: 'OVERAGE' }),
+  /** The money ledger of a subscription: one row for each paid invoice, one for what was given back. */
+  planCharge: (subscriptionId: string, invoiceId: string) => ({
+    pk: `SUBSCRIPTION#${subscriptionId}`,
+    sk: `LEDGER#CHARGE#${invoiceId}`,
+  }),
+  planRefund: (subscriptionId: string, invoiceId: string) => ({
+    pk: `SUBSCRIPTION#${subscriptionId}`,
+    sk: `LEDGER#REFUND#${invoiceId}`,
+  }),
+  /** When to look at what is kept of a translation. */
+  retention: (id: TranslationId) => ({ pk: `TRANSLATION#${id}`, sk: 'RETENTION' }),
+  erasure: (id: UserId) => ({ pk: `USER#${id}`, sk: 'ERASURE' }),
   /** One row a mail: its cause. Writing it first makes the mail happen once. */
   mail: (cause: string) => ({ pk: `MAIL#${cause}`, sk: 'MAIL' }),
 }
@@ -69,3 +90,6 @@ export const index = {
   applicationsOf: (id: UserId) => `USER#${id}#API_APPLICATIONS`,
   refundsAt: (status: string) => `REFUNDS#${status}`,
 }
+  /** Subscriptions that have not ended, by when they are looked at again. */
+  subscriptionsAt: (state: string) => `SUBSCRIPTIONS#${state}`,
+  overageAt: (state: string) => `OVERAGE#${state}`,

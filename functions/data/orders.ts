@@ -4,6 +4,7 @@ import { Order, type OrderItem, type OrderStatus, orderStatusesBefore } from '#s
 import { commit, type Item, updated } from './commit.ts'
 import { fromCursor, toCursor } from './cursor.ts'
 import { index, keys } from './keys.ts'
+import { chargeItem } from './ledger.ts'
 import { type Claimant, claimItems, type Decision, releaseItems } from './promotions.ts'
 import { dueItem } from './refunds.ts'
 import { client, gsi1, gsi2, tableName } from './table.ts'
@@ -121,29 +122,17 @@ export function pay(order: Order, rows: readonly TranslationRow[], now: Date): P
       ...(item.promotion && { promotion: item.promotion }),
     })
   }
-  const charge: Item = {
-    Put: {
-      TableName: tableName(),
-      Item: {
-        ...keys.charge(order.id),
-        kind: 'charge',
-        orderId: order.id,
-        userId: order.userId,
-        amountCents: order.totalCents,
-        paymentIntentId: order.paymentIntentId,
-        createdAt: paidAt,
-        gsi2pk: index.ledgerIn(paidAt.slice(0, 7)),
-        gsi2sk: `${paidAt}#${order.id}`,
-      },
-      ConditionExpression: 'attribute_not_exists(pk)',
-    },
-  }
   const listed = {
     ...standing(order.id, 'paid', paidAt),
     gsi1pk: index.ordersOf(order.userId),
     gsi1sk: `${paidAt}#${order.id}`,
   }
-  return commit([move(order.id, 'paid', now, listed), closeOpen(order), charge, ...order.items.map(unlock)])
+  return commit([
+    move(order.id, 'paid', now, listed),
+    closeOpen(order),
+    chargeItem(order, paidAt),
+    ...order.items.map(unlock),
+  ])
 }
 
 /** Orders that the sweeper should look at by now, longest waiting first. */

@@ -23,7 +23,8 @@ export type PayoutRow = {
 export async function complete(row: TranslationRow, now: Date): Promise<Move> {
   const completedAt = now.toISOString()
   if (row.translationType !== 'certified') return moveTo(row.id, 'completed', now, { completedAt })
-  const amountCents = row.amountCents ?? 0
+  // Where a subscription paid, the document's worth out of the plan stands for what was paid.
+  const amountCents = row.planCents ?? row.amountCents ?? 0
   const { payoutCents, platformFeeCents } = split(amountCents)
   const entry: PayoutRow = {
     translationId: row.id,

@@ -38,6 +38,8 @@ export type TranslationRow = {
   paidAt?: string
   orderId?: OrderId
   amountCents?: number
+  /** What it is worth where a subscription paid: `amountCents` is then nothing, and a payout is a share of this. */
+  planCents?: number
   paymentIntentId?: string
   promotion?: PromotionType
   /** When the customer gave it back for the money: downloads end, whatever the stage. */

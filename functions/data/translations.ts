@@ -170,7 +170,7 @@ function mark(id: TranslationId, fields: Pick<TranslationRow, 'failure' | 'refun
 export function payItem(
   id: TranslationId,
   paid: Required<Pick<TranslationRow, 'paidAt' | 'orderId' | 'amountCents'>> &
-    Pick<TranslationRow, 'paymentIntentId' | 'promotion'>,
+    Pick<TranslationRow, 'paymentIntentId' | 'promotion' | 'planCents'>,
 ): Item {
   const waiting = { gsi2pk: index.translationsAt('paid'), gsi2sk: `${paid.paidAt}#${id}` }
   const update = changes({ ...paid, ...waiting })

@@ -6,6 +6,7 @@ import type * as files from '../adapters/files.ts'
 import type * as identity from '../adapters/identity.ts'
 import type * as mail from '../adapters/mail.ts'
 import type * as payments from '../adapters/stripe.ts'
+import type * as billing from '../adapters/stripe-billing.ts'
 import type * as ocr from '../adapters/textract.ts'
 import type * as engine from '../adapters/translate.ts'
 import type * as workflow from '../adapters/workflow.ts'
@@ -57,6 +58,7 @@ export type Outside = {
   captcha: typeof captcha
   breached: typeof breached
   payments: typeof payments
+  billing: typeof billing
   engine: typeof engine
   ocr: typeof ocr
   workflow: typeof workflow

@@ -56,6 +56,24 @@ const cases: [MailTemplate, Record<string, unknown>, string, string[]][] = [
   ['certification-complete', file, 'Your certified translation is ready: Birth certificate.pdf', ['certified']],
   ['refund', { orderId: 12, amountCents: 495 }, 'Your refund: $4.95', ['Order: 12']],
 ]
+  [
+    'subscription-activated',
+    { planName: 'Monthly Unlimited', periodEnd: at, interval: 'month', includedPages: 1000, amountCents: 2900 },
+    'Your Monthly Unlimited plan is active',
+    ['Paid: $29.00', 'Pages: 1,000 a month', 'Renews: May 1, 2026', 'within 30 days'],
+  ],
+  [
+    'subscription-payment-failed',
+    { planName: 'Enterprise AI', periodEnd: at },
+    'Your payment for Enterprise AI did not go through',
+    ['refused by your bank', 'until May 1, 2026', 'https://attesta.example/account'],
+  ],
+  [
+    'subscription-cancelled',
+    { planName: 'Enterprise', periodEnd: at, ended: true, refundCents: 19_900 },
+    'Your Enterprise plan has ended',
+    ['nothing is charged any more', 'We return $199.00'],
+  ],
 
 test.each(cases)('%s says what happened, in HTML and in plain text', (template, data, subject, facts) => {
   const mail = Mail.parse({ cause: 'c', to: { email: 'ana@example.com' }, template, data })
@@ -73,6 +91,15 @@ test('a file name that runs from right to left is isolated from the sentence aro
 })
 
 test('every mail that can be asked for is shown above', () => {
+test('a plan that is cancelled says until when it can be used', () => {
+  const data = { planName: 'Enterprise', periodEnd: at, ended: false }
+  const mail = Mail.parse({ cause: 'c', to: { email: 'ana@example.com' }, template: 'subscription-cancelled', data })
+  const { subject, text } = write(mail, 'Ana', link)
+  expect(subject).toBe('Your Enterprise plan ends on May 1, 2026')
+  expect(text).toContain('until May 1, 2026')
+  expect(text).not.toContain('return $')
+})
+
   expect(cases.map(([template]) => template).sort()).toEqual(Object.keys(mailData).sort())
 })
 

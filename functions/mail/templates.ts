@@ -2,6 +2,7 @@ import { resetMinutes, verificationHours } from '#shared/accounts/account.ts'
 import { languageName } from '#shared/languages/language.ts'
 import { formatCents } from '#shared/lib/money.ts'
 import type { MailData, MailTemplate } from '#shared/mail/mail.ts'
+import { moneyBackDays } from '#shared/subscriptions/plan.ts'
 import type { Message, Site } from './layout.ts'
 
 /** What a template may say besides its data. `link` is the address with the secret that this mail alone carries. */
@@ -159,3 +160,50 @@ const date = (iso: string): string =>
   new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(iso))
 const dateTime = (iso: string): string =>
   `${new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(new Date(iso))} UTC`
+
+  'subscription-activated': ({ planName, interval, includedPages, amountCents, periodEnd }, { site }) => ({
+    subject: `Your ${planName} plan is active`,
+    preview: `${includedPages.toLocaleString('en')} pages a ${interval}, with no payment step.`,
+    paragraphs: [
+      `Thank you. Your ${planName} plan is paid and active. Translations that it covers are taken from its pages, with nothing to pay.`,
+    ],
+    facts: [
+      ['Plan', planName],
+      ['Paid', formatCents(amountCents)],
+      ['Pages', `${includedPages.toLocaleString('en')} a ${interval}`],
+      ['Renews', date(periodEnd)],
+    ],
+    action: { label: 'Translate a document', url: site.url },
+    notes: [
+      `You can have this payment back within ${moneyBackDays} days, and cancel at any time, under your account: ${site.url}/account`,
+    ],
+  }),
+
+  'subscription-payment-failed': ({ planName, periodEnd }, { site }) => ({
+    subject: `Your payment for ${planName} did not go through`,
+    preview: 'Your plan stays usable while we try again. Please check your card.',
+    paragraphs: [
+      `The renewal of your ${planName} plan was refused by your bank. We will try again in a few days.`,
+      `Your plan stays usable until ${date(periodEnd)} at most. Please check your card, or use another one.`,
+    ],
+    action: { label: 'Check my card', url: `${site.url}/account` },
+    notes: [`If you think that this is our mistake, write to ${site.supportEmail}.`],
+  }),
+
+  'subscription-cancelled': ({ planName, periodEnd, ended, refundCents }, { site }) => ({
+    subject: ended ? `Your ${planName} plan has ended` : `Your ${planName} plan ends on ${date(periodEnd)}`,
+    preview: ended ? 'Nothing is charged any more.' : 'You can use it until then, and change your mind.',
+    paragraphs: [
+      ended
+        ? `Your ${planName} plan has ended, and nothing is charged any more. Your translations stay in your history.`
+        : `Your ${planName} plan is cancelled. You can use it until ${date(periodEnd)}, and nothing is charged after that.`,
+      ...(refundCents
+        ? [
+            `We return ${formatCents(refundCents)} to the card that you paid with. Banks take five to ten days to show it.`,
+          ]
+        : []),
+    ],
+    action: ended
+      ? { label: 'See the plans', url: `${site.url}/products` }
+      : { label: 'Keep my plan', url: `${site.url}/account` },
+  }),

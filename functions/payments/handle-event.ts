@@ -8,10 +8,7 @@ import { settleOrder } from './settle-order.ts'
  * What a verified event of Stripe leads to. Events come late, twice and out of order; each is only a reason to look at the
  * order and its intent. Failed attempts need nothing: the customer sees them and tries again.
  */
-export async function handleEvent(
-  ctx: Ctx<'data' | 'workflow' | 'mail' | 'billing'>,
-  event: Told,
-): Promise<void> {
+export async function handleEvent(ctx: Ctx<'data' | 'workflow' | 'mail' | 'billing'>, event: Told): Promise<void> {
   if (event.subscriptionId !== undefined) return syncSubscription(ctx, event.subscriptionId)
   if (event.type !== 'payment_intent.succeeded' || !event.intent) return
   const { intent } = event

@@ -15,6 +15,8 @@ import type { Ground } from '../features/ground.ts'
 import { Languages } from '../features/languages.ts'
 import { Mail } from '../features/mail.ts'
 import { Payments } from '../features/payments.ts'
+import { Privacy } from '../features/privacy.ts'
+import { Subscriptions } from '../features/subscriptions.ts'
 import { Support } from '../features/support.ts'
 import { Translations } from '../features/translations.ts'
 import type { DataStack } from './data-stack.ts'
@@ -50,6 +52,7 @@ export class AppStack extends Stack {
     new Applications(this, 'Applications', ground)
     new Payments(this, 'Payments', ground, translations.resumes)
     this.raiseAlarms(config)
+    new Subscriptions(this, 'Subscriptions', ground)
   }
 
   /** Every alarm of the stack tells the same topic. */

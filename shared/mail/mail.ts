@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { UserId } from '../lib/id.ts'
 
 const TypeName = z.enum(['ai', 'certified'])
+const plan = { planName: z.string(), periodEnd: z.iso.datetime() }
 const document = { originalFilename: z.string(), translationId: z.int().positive() }
 
 /**
@@ -36,6 +37,15 @@ export const mailData = {
   'api-application-received': z.object({ companyName: z.string() }),
   'api-application-approved': z.object({ companyName: z.string() }),
 } as const satisfies Record<string, z.ZodObject>
+  'subscription-activated': z.object({
+    ...plan,
+    interval: z.enum(['month', 'year']),
+    includedPages: z.int().positive(),
+    amountCents: z.int(),
+  }),
+  'subscription-payment-failed': z.object(plan),
+  /** Told to end with its period, or `ended`; `refundCents` where the guarantee gave the first payment back. */
+  'subscription-cancelled': z.object({ ...plan, ended: z.boolean(), refundCents: z.int().optional() }),
 
 export type MailTemplate = keyof typeof mailData
 export type MailData<T extends MailTemplate> = z.infer<(typeof mailData)[T]>

@@ -34,6 +34,15 @@ export const OrderItem = z.object({
 })
 export type OrderItem = z.infer<typeof OrderItem>
 
+/** Pages that a subscription gave for an order, and the period that they were taken from. */
+export const PlanPages = z.object({
+  subscriptionId: z.string(),
+  periodStart: z.iso.datetime(),
+  includedPages: z.number().int().nonnegative(),
+  overagePages: z.number().int().nonnegative(),
+})
+export type PlanPages = z.infer<typeof PlanPages>
+
 export const Order = z.object({
   id: OrderId,
   userId: UserId,
@@ -41,6 +50,8 @@ export const Order = z.object({
   items: z.array(OrderItem).min(1),
   totalCents: z.number().int().nonnegative(),
   paymentIntentId: z.string().nullable(),
+  /** Set where a subscription paid: the order itself is then of nothing. */
+  plan: PlanPages.optional(),
   createdAt: z.iso.datetime(),
   /** When the status was reached; of a paid order the time of payment. */
   statusAt: z.iso.datetime(),

@@ -5,12 +5,14 @@ import * as data from '../../data/data.ts'
 import { secondsAfter } from '../../data/epoch.ts'
 import type { Ctx } from '../../lib/ctx.ts'
 import { step } from '../../lib/step.ts'
+import { settleAgainstPlan } from '../../subscriptions/settle-against-plan.ts'
 import { enter } from './enter.ts'
 import { ended, next, WaitInput } from './outcome.ts'
 
 /**
  * Keeps the token that the payment brings back. The token is written before the row is read, and a payment writes the row before
- * it reads the token: whichever comes second sees the other, so that neither can be missed.
+ * it reads the token: whichever comes second sees the other, so that neither can be missed. A subscription that stretches to the
+ * document pays at once, and nobody waits.
  */
 export async function waitForPayment(
   ctx: Ctx<'data' | 'workflow'>,
@@ -20,7 +22,8 @@ export async function waitForPayment(
   await ctx.data.taskTokens.put(translationId, 'payment', taskToken, expiresAt)
   const row = await enter(ctx, translationId, 'awaiting_payment')
   if (!row) await ctx.workflow.succeed(taskToken, ended(translationId))
-  else if (row.paidAt !== undefined) await ctx.workflow.succeed(taskToken, next(translationId))
+  else if (row.paidAt !== undefined || (await settleAgainstPlan(ctx, row)))
+    await ctx.workflow.succeed(taskToken, next(translationId))
   return {}
 }
 

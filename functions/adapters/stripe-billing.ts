@@ -1,0 +1,196 @@
+import type Stripe from 'stripe'
+import type { TranslationId, UserId } from '#shared/lib/id.ts'
+import { currency } from '#shared/lib/money.ts'
+import type { PlanKey } from '#shared/subscriptions/plan.ts'
+import type { SubscriptionStatus } from '#shared/subscriptions/subscription.ts'
+import { call, idempotent, isRefusal } from './stripe-client.ts'
+import { meterName, pricesOf } from './stripe-prices.ts'
+
+/** A subscription as Stripe has it now. Times are ISO. */
+export type Remote = {
+  id: string
+  customerId: string
+  /** Ours, put there when it was made; undefined for one that somebody made by hand. */
+  userId: number | undefined
+  attempt: number | undefined
+  status: SubscriptionStatus
+  periodStart: string
+  periodEnd: string
+  cancelAtPeriodEnd: boolean
+  latestInvoiceId: string
+  /** With which the browser pays the first invoice; null once nothing is to be paid. */
+  clientSecret: string | null
+}
+
+/** A paid invoice of a subscription. `first` is the payment that the guarantee gives back. */
+export type PaidInvoice = { id: string; amountCents: number; paymentIntentId: string; paidAt: string; first: boolean }
+
+/** The one subscription of an attempt, waiting for its first payment. */
+export async function createSubscription(wish: {
+  attempt: number
+  userId: UserId
+  customerId: string
+  planType: PlanKey
+}): Promise<Remote> {
+  const { attempt, userId, customerId, planType } = wish
+  return call(async (stripe) => {
+    const prices = await pricesOf(stripe, planType)
+    const made = await stripe.subscriptions.create(
+      {
+        customer: customerId,
+        items: prices.map((price) => ({ price })),
+        payment_behavior: 'default_incomplete',
+        payment_settings: { save_default_payment_method: 'on_subscription' },
+        metadata: { userId: String(userId), attempt: String(attempt), planType },
+        expand,
+      },
+      idempotent(`subscription:${attempt}`),
+    )
+    return remoteOf(made)
+  })
+}
+
+export const retrieveSubscription = (id: string): Promise<Remote> =>
+  call(async (stripe) => remoteOf(await stripe.subscriptions.retrieve(id, { expand })))
+
+/** What was paid for a subscription so far, newest first. Invoices of nothing are left out. */
+export async function listPaid(subscription: string): Promise<PaidInvoice[]> {
+  return call(async (stripe) => {
+    const paid: PaidInvoice[] = []
+    const query: Stripe.InvoiceListParams = { subscription, status: 'paid', limit: 100, expand: ['data.payments'] }
+    for await (const invoice of stripe.invoices.list(query)) {
+      const intent = invoice.payments?.data.find((one) => one.status === 'paid')?.payment.payment_intent
+      const { amount_paid, status_transitions, created, billing_reason } = invoice
+      if (amount_paid <= 0 || !intent || invoice.currency !== currency) continue
+      paid.push({
+        id: invoice.id,
+        amountCents: amount_paid,
+        paymentIntentId: typeof intent === 'string' ? intent : intent.id,
+        paidAt: iso(status_transitions.paid_at ?? created),
+        first: billing_reason === 'subscription_create',
+      })
+    }
+    return paid
+  })
+}
+
+/**
+ * Ends one that was never paid, its invoice first, so that no card can pay it any more. One whose payment was quicker stays:
+ * whoever asks must look at it again.
+ */
+export async function abandon(id: string): Promise<Remote> {
+  return call(async (stripe) => {
+    const before = remoteOf(await stripe.subscriptions.retrieve(id, { expand }))
+    if (before.status !== 'incomplete') return before
+    await unlessRefused(() => stripe.invoices.voidInvoice(before.latestInvoiceId))
+    const open = remoteOf(await stripe.subscriptions.retrieve(id, { expand }))
+    if (open.status !== 'incomplete') return open
+    const invoice = await stripe.invoices.retrieve(open.latestInvoiceId)
+    if (invoice.status === 'void') await unlessRefused(() => stripe.subscriptions.cancel(id))
+    return remoteOf(await stripe.subscriptions.retrieve(id, { expand }))
+  })
+}
+
+/** Sets or takes back the end at the period's end; asked again it is the same. One that has ended stays so. */
+export const cancelAtPeriodEnd = (id: string, cancel_at_period_end: boolean): Promise<void> =>
+  call((stripe) => unlessRefused(() => stripe.subscriptions.update(id, { cancel_at_period_end })))
+
+/** Ends it now. Pages beyond the plan that were used stay due; nothing happens to one that has ended. */
+export const endNow = (id: string): Promise<void> =>
+  call((stripe) => unlessRefused(() => stripe.subscriptions.cancel(id, { invoice_now: true })))
+
+/** Gives an invoice's payment back. Stripe forgets a key after a day, so what it has given back is looked up first. */
+export async function refundInvoice(paid: {
+  invoiceId: string
+  paymentIntentId: string
+  amountCents: number
+}): Promise<string> {
+  const { invoiceId, paymentIntentId: payment_intent, amountCents: amount } = paid
+  const made = await call(async (stripe) => {
+    const before = await stripe.refunds.list({ payment_intent, limit: 100 })
+    return (
+      before.data.find((one) => one.metadata?.['invoiceId'] === invoiceId) ??
+      stripe.refunds.create({ payment_intent, amount, metadata: { invoiceId } }, idempotent(`refund:${invoiceId}`))
+    )
+  })
+  return made.id
+}
+
+/** Has pages beyond the plan billed, once a translation: Stripe takes an identifier once a day. */
+export async function reportOverage(use: {
+  translationId: TranslationId
+  planType: PlanKey
+  customerId: string
+  pages: number
+}): Promise<void> {
+  const identifier = overageIdentifier(use.translationId)
+  await call(async (stripe) => {
+    try {
+      await stripe.billing.meterEvents.create(
+        {
+          event_name: meterName(use.planType),
+          identifier,
+          payload: { stripe_customer_id: use.customerId, value: String(use.pages) },
+        },
+        idempotent(identifier),
+      )
+    } catch (error) {
+      if (!(isRefusal(error) && /already exists/.test(error.message) && error.message.includes(identifier))) throw error
+    }
+  })
+}
+
+export const overageIdentifier = (id: TranslationId): string => `overage-translation-${id}`
+
+/** The address of Stripe's page where a customer changes the card and finds invoices. */
+export async function openPortal(customer: string, return_url: string): Promise<string> {
+  const session = await call((stripe) => stripe.billingPortal.sessions.create({ customer, return_url }))
+  return session.url
+}
+
+const expand = ['latest_invoice.confirmation_secret']
+
+const statuses: Record<Stripe.Subscription.Status, SubscriptionStatus> = {
+  incomplete: 'incomplete',
+  incomplete_expired: 'expired',
+  trialing: 'active',
+  active: 'active',
+  past_due: 'past_due',
+  unpaid: 'unpaid',
+  paused: 'unpaid',
+  canceled: 'canceled',
+}
+
+function remoteOf(subscription: Stripe.Subscription): Remote {
+  const { id, customer, metadata, status, items, latest_invoice: invoice, start_date } = subscription
+  const [item] = items.data
+  return {
+    id,
+    customerId: typeof customer === 'string' ? customer : customer.id,
+    userId: numberOf(metadata['userId']),
+    attempt: numberOf(metadata['attempt']),
+    // A status that is not known yet must not open the plan.
+    status: statuses[status] ?? 'unpaid',
+    periodStart: iso(item?.current_period_start ?? start_date),
+    periodEnd: iso(item?.current_period_end ?? start_date),
+    cancelAtPeriodEnd: subscription.cancel_at_period_end || subscription.cancel_at !== null,
+    latestInvoiceId: (typeof invoice === 'string' ? invoice : invoice?.id) ?? '',
+    clientSecret: (typeof invoice === 'object' ? invoice?.confirmation_secret?.client_secret : null) ?? null,
+  }
+}
+
+/** What Stripe refuses because it has happened already. */
+async function unlessRefused(work: () => Promise<unknown>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    if (!isRefusal(error)) throw error
+  }
+}
+
+const iso = (seconds: number): string => new Date(seconds * 1000).toISOString()
+
+function numberOf(text: string | undefined): number | undefined {
+  const value = Number(text)
+  return Number.isSafeInteger(value) && value > 0 ? value : undefined
+}

@@ -1,0 +1,107 @@
+import type { UserId } from '#shared/lib/id.ts'
+import { type PlanKey, plans } from '#shared/subscriptions/plan.ts'
+import { isRunning, subscriptionStatusesBefore } from '#shared/subscriptions/subscription.ts'
+import type { PaidInvoice, Remote } from '../adapters/stripe-billing.ts'
+import type { Subscription } from '../data/subscriptions.ts'
+import type { Ctx } from '../lib/ctx.ts'
+
+type Needs = Ctx<'data' | 'billing' | 'mail'>
+const tries = 8
+
+/**
+ * Asks Stripe about a subscription and writes what it says: the one way to "active", for the webhook, the sweeper and the
+ * customer's own look alike, in any order and as often as they like (promises P1, P2). Our row is read before Stripe is asked and
+ * written only if it is still that one, so an older answer never covers a newer one. Payments and mails go first, each once by
+ * its own key; whatever breaks off is done again.
+ */
+export async function refresh(ctx: Needs, userId: UserId, subscriptionId: string): Promise<void> {
+  for (let attempt = 0; attempt < tries; attempt++) {
+    const row = await ctx.data.subscriptions.find(userId)
+    const [remote, paid] = await Promise.all([
+      ctx.billing.retrieveSubscription(subscriptionId),
+      ctx.billing.listPaid(subscriptionId),
+    ])
+    if (remote.userId !== userId) return ctx.log.error('a subscription is not of this account', { userId })
+    await recordCharges(ctx, userId, remote, paid)
+    if (!row || !isOwn(row, remote)) {
+      if (isRunning(remote.status)) ctx.log.error('a subscription runs beside the account’s own', { userId })
+      return
+    }
+    if (!subscriptionStatusesBefore(remote.status).includes(row.status))
+      return ctx.log.error('a subscription that has ended is said to run', { userId, status: remote.status })
+    const said = factsOf(row, remote, paid)
+    if (isSame(row, said)) return
+    await tell(ctx, row, { ...row, ...said }, remote)
+    if (await ctx.data.subscriptions.save(row, said, ctx.now())) return
+  }
+  throw new Error('The subscription kept changing while it was read')
+}
+
+/** The one that is noted, or that was just made for this very attempt. */
+const isOwn = (row: Subscription, remote: Remote): boolean =>
+  row.subscriptionId === remote.id || (row.subscriptionId === null && row.attempt === remote.attempt)
+
+function factsOf(row: Subscription, remote: Remote, paid: readonly PaidInvoice[]) {
+  const first = paid.find((invoice) => invoice.first)
+  const { id: subscriptionId, customerId, status, periodStart, periodEnd, cancelAtPeriodEnd } = remote
+  const firstPayment = first && {
+    invoiceId: first.id,
+    paymentIntentId: first.paymentIntentId,
+    amountCents: first.amountCents,
+    paidAt: first.paidAt,
+  }
+  return {
+    subscriptionId,
+    customerId,
+    status,
+    periodStart,
+    periodEnd,
+    cancelAtPeriodEnd,
+    ...(row.firstPayment === undefined && firstPayment && { firstPayment }),
+  }
+}
+
+const isSame = (row: Subscription, said: Partial<Subscription>): boolean =>
+  Object.entries(said).every(([name, value]) => row[name as keyof Subscription] === value)
+
+async function recordCharges(ctx: Needs, userId: UserId, remote: Remote, paid: readonly PaidInvoice[]): Promise<void> {
+  for (const { id: invoiceId, amountCents, paymentIntentId, paidAt } of paid) {
+    const payment = { userId, subscriptionId: remote.id, invoiceId, amountCents, paymentIntentId }
+    await ctx.data.subscriptions.recordCharge(payment, paidAt)
+  }
+}
+
+/** What changed for the customer, one mail each. */
+async function tell(ctx: Needs, before: Subscription, after: Subscription, remote: Remote): Promise<void> {
+  const { userId, planType, periodEnd, firstPayment } = after
+  if (!firstPayment) return
+  const to = { userId }
+  const about = { planName: plans[planType].name, periodEnd }
+  if (!before.firstPayment) {
+    const data = { ...about, amountCents: firstPayment.amountCents, ...planFacts(planType) }
+    await ctx.mail.enqueue({
+      cause: `subscription-activated:${remote.id}`,
+      to,
+      template: 'subscription-activated',
+      data,
+    })
+  }
+  if (after.status === 'past_due' && before.status !== 'past_due') {
+    const cause = `subscription-payment-failed:${remote.latestInvoiceId}`
+    await ctx.mail.enqueue({ cause, to, template: 'subscription-payment-failed', data: about })
+  }
+  if (after.cancelAtPeriodEnd && !before.cancelAtPeriodEnd && isRunning(after.status)) {
+    const cause = `subscription-ending:${remote.id}:${periodEnd}`
+    await ctx.mail.enqueue({ cause, to, template: 'subscription-cancelled', data: { ...about, ended: false } })
+  }
+  if (after.status === 'canceled' && before.status !== 'canceled') {
+    const refundCents = after.guaranteeAskedAt === undefined ? undefined : firstPayment.amountCents
+    const data = { ...about, ended: true, ...(refundCents && { refundCents }) }
+    await ctx.mail.enqueue({ cause: `subscription-ended:${remote.id}`, to, template: 'subscription-cancelled', data })
+  }
+}
+
+const planFacts = (planType: PlanKey) => ({
+  interval: plans[planType].interval,
+  includedPages: plans[planType].includedPages,
+})

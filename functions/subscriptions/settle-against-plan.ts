@@ -1,0 +1,61 @@
+import { OrderId } from '#shared/lib/id.ts'
+import { covers, plans } from '#shared/subscriptions/plan.ts'
+import { isEntitled } from '#shared/subscriptions/subscription.ts'
+import { type Counted, countPages, worthCents } from '#shared/subscriptions/usage.ts'
+import type { PlanOrder } from '../data/plan-use.ts'
+import type { Subscription } from '../data/subscriptions.ts'
+import type { TranslationRow } from '../data/translations.ts'
+import type { Ctx } from '../lib/ctx.ts'
+
+const tries = 8
+
+/**
+ * Lets the owner's subscription pay for a translation that waits for its payment: pages counted and everything unlocked in one
+ * transaction, once however often it is tried. False when there is no plan that stretches to it: then it is paid for by itself.
+ */
+export async function settleAgainstPlan(ctx: Ctx<'data'>, given: TranslationRow): Promise<boolean> {
+  for (let attempt = 0; attempt < tries; attempt++) {
+    const translation = attempt === 0 ? given : await ctx.data.translations.get(given.id)
+    if (translation.paidAt !== undefined) return true
+    const { quote, stage, userId, translationType } = translation
+    const subscription = await ctx.data.subscriptions.find(userId)
+    if (!quote || stage !== 'awaiting_payment' || !subscription || subscription.subscriptionId === null) return false
+    const plan = plans[subscription.planType]
+    if (!isEntitled(subscription, ctx.now()) || !covers(plan, translationType)) return false
+    const period = { ...subscription, subscriptionId: subscription.subscriptionId }
+    const used = await ctx.data.planUse.find(period)
+    const counted = countPages(
+      plan,
+      { usedPages: used?.pages ?? 0, mayExceed: subscription.status === 'active' },
+      quote.pages,
+    )
+    if (!counted) return false
+    const order = orderFor(ctx, translation, period, counted)
+    const worth = { id: translation.id, planCents: worthCents(plan, counted) }
+    if (await ctx.data.planUse.settle(order, subscription, worth, used)) return true
+  }
+  throw new Error('The plan kept changing while pages were taken from it')
+}
+
+/** An order of nothing: its money came with the subscription. */
+function orderFor(
+  ctx: Ctx,
+  { id, userId, originalFilename, translationType }: TranslationRow,
+  { subscriptionId, periodStart }: Subscription & { subscriptionId: string },
+  counted: Counted,
+): PlanOrder {
+  const at = ctx.now().toISOString()
+  const nothing = { amountCents: 0, discountCents: 0, dueCents: 0, refundedCents: 0, promotion: null }
+  return {
+    id: OrderId.parse(ctx.newId()),
+    userId,
+    status: 'paid',
+    items: [{ translationId: id, originalFilename, translationType, ...nothing }],
+    totalCents: 0,
+    paymentIntentId: null,
+    plan: { subscriptionId, periodStart, ...counted },
+    createdAt: at,
+    statusAt: at,
+    deliveredAt: at,
+  }
+}

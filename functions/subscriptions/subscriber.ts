@@ -1,0 +1,20 @@
+import { AppError, notFound } from '#shared/lib/error.ts'
+import { isRunning } from '#shared/subscriptions/subscription.ts'
+import type { Subscription } from '../data/subscriptions.ts'
+import type { User } from '../data/users.ts'
+import { caller } from '../lib/caller.ts'
+import type { Ctx } from '../lib/ctx.ts'
+
+export async function subscriber(ctx: Ctx<'data'>): Promise<User> {
+  const user = await ctx.data.users.findById(caller(ctx).userId)
+  if (!user) throw notFound()
+  return user
+}
+
+/** The caller's running subscription, with its id at Stripe. */
+export async function running(ctx: Ctx<'data'>): Promise<Subscription & { subscriptionId: string }> {
+  const row = await ctx.data.subscriptions.find(caller(ctx).userId)
+  if (!row || row.subscriptionId === null || !isRunning(row.status))
+    throw new AppError('conflict', 'You have no subscription right now')
+  return { ...row, subscriptionId: row.subscriptionId }
+}

@@ -1,0 +1,42 @@
+import type { UserId } from '#shared/lib/id.ts'
+import type { SubscriptionView } from '#shared/subscriptions/api.ts'
+import { guaranteeEnds, guaranteeRefusal } from '#shared/subscriptions/guarantee.ts'
+import { plans } from '#shared/subscriptions/plan.ts'
+import { isEntitled } from '#shared/subscriptions/subscription.ts'
+import type { Ctx } from '../lib/ctx.ts'
+
+/** The plan of an account as it stands in our own rows. */
+export async function viewOf(ctx: Ctx<'data'>, userId: UserId): Promise<SubscriptionView> {
+  const row = await ctx.data.subscriptions.find(userId)
+  if (!row || row.subscriptionId === null) return none
+  const plan = plans[row.planType]
+  const used = await ctx.data.planUse.find({ ...row, subscriptionId: row.subscriptionId })
+  const { pages = 0, overagePages = 0 } = used ?? {}
+  const { firstPayment } = row
+  const refusal = guaranteeRefusal(row, ctx.now())
+  return {
+    hasActiveSubscription: isEntitled(row, ctx.now()),
+    planType: row.planType,
+    status: row.status,
+    pagesUsed: pages,
+    pagesIncluded: plan.includedPages,
+    overagePages,
+    overageCents: overagePages * (plan.overageCents ?? 0),
+    periodEnd: row.periodEnd,
+    cancelAtPeriodEnd: row.cancelAtPeriodEnd,
+    guaranteeUntil: refusal || !firstPayment ? null : guaranteeEnds(firstPayment.paidAt).toISOString(),
+  }
+}
+
+const none: SubscriptionView = {
+  hasActiveSubscription: false,
+  planType: null,
+  status: null,
+  pagesUsed: 0,
+  pagesIncluded: 0,
+  overagePages: 0,
+  overageCents: 0,
+  periodEnd: null,
+  cancelAtPeriodEnd: false,
+  guaranteeUntil: null,
+}
