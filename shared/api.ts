@@ -5,9 +5,9 @@ import * as documents from './documents/api.ts'
 import * as languages from './languages/api.ts'
 import type { Row } from './lib/route.ts'
 import * as payments from './payments/api.ts'
-import * as support from './support/api.ts'
 import * as privacy from './privacy/api.ts'
 import * as subscriptions from './subscriptions/api.ts'
+import * as support from './support/api.ts'
 import * as translations from './translations/api.ts'
 
 /** Rows by noun; each noun is one Lambda. */
@@ -18,11 +18,11 @@ export const api = {
   languages: rowsOf(languages),
   payments: rowsOf(payments),
   support: rowsOf(support),
+  subscriptions: rowsOf(subscriptions),
   translations: rowsOf(translations),
 }
 export type Noun = keyof typeof api
 
-  subscriptions: rowsOf(subscriptions),
 function rowsOf(module: Record<string, unknown>): Row[] {
   return Object.values(module).filter(
     (value): value is Row => typeof value === 'object' && value !== null && 'path' in value && 'access' in value,

@@ -33,13 +33,13 @@ const doors = new Set([
   // A paid order wakes its translations and answers them.
   'functions/payments/process-translation.ts → functions/translations/view.ts',
   'functions/payments/deliver.ts → functions/translations/resume-after-payment.ts',
+  // What a subscription stretches to needs no payment; Stripe tells of subscriptions through the one webhook.
+  'functions/translations/steps/wait-for-payment.ts → functions/subscriptions/settle-against-plan.ts',
+  'functions/payments/handle-event.ts → functions/subscriptions/sync-subscription.ts',
   // One that is given back ends.
   'functions/payments/refund-translation.ts → functions/translations/stop-waiting.ts',
 ])
 
-  // What a subscription stretches to needs no payment; Stripe tells of subscriptions through the one webhook.
-  'functions/translations/steps/wait-for-payment.ts → functions/subscriptions/settle-against-plan.ts',
-  'functions/payments/handle-event.ts → functions/subscriptions/sync-subscription.ts',
 test('the files are really read', () => {
   expect(imports.length).toBeGreaterThan(500)
   expect(imports).toContainEqual({ file: 'functions/accounts/sign-in/login.ts', target: 'functions/lib/ctx.ts' })

@@ -89,7 +89,7 @@ export const index = {
   applicationsAt: (status: string) => `API_APPLICATIONS#${status}`,
   applicationsOf: (id: UserId) => `USER#${id}#API_APPLICATIONS`,
   refundsAt: (status: string) => `REFUNDS#${status}`,
-}
   /** Subscriptions that have not ended, by when they are looked at again. */
   subscriptionsAt: (state: string) => `SUBSCRIPTIONS#${state}`,
   overageAt: (state: string) => `OVERAGE#${state}`,
+}

@@ -55,7 +55,6 @@ const cases: [MailTemplate, Record<string, unknown>, string, string[]][] = [
   ],
   ['certification-complete', file, 'Your certified translation is ready: Birth certificate.pdf', ['certified']],
   ['refund', { orderId: 12, amountCents: 495 }, 'Your refund: $4.95', ['Order: 12']],
-]
   [
     'subscription-activated',
     { planName: 'Monthly Unlimited', periodEnd: at, interval: 'month', includedPages: 1000, amountCents: 2900 },
@@ -74,6 +73,7 @@ const cases: [MailTemplate, Record<string, unknown>, string, string[]][] = [
     'Your Enterprise plan has ended',
     ['nothing is charged any more', 'We return $199.00'],
   ],
+]
 
 test.each(cases)('%s says what happened, in HTML and in plain text', (template, data, subject, facts) => {
   const mail = Mail.parse({ cause: 'c', to: { email: 'ana@example.com' }, template, data })
@@ -90,7 +90,6 @@ test('a file name that runs from right to left is isolated from the sentence aro
   expect(write(mail, 'Ana', link).text).toContain('“\u2068عقد.docx\u2069” waits')
 })
 
-test('every mail that can be asked for is shown above', () => {
 test('a plan that is cancelled says until when it can be used', () => {
   const data = { planName: 'Enterprise', periodEnd: at, ended: false }
   const mail = Mail.parse({ cause: 'c', to: { email: 'ana@example.com' }, template: 'subscription-cancelled', data })
@@ -100,6 +99,7 @@ test('a plan that is cancelled says until when it can be used', () => {
   expect(text).not.toContain('return $')
 })
 
+test('every mail that can be asked for is shown above', () => {
   expect(cases.map(([template]) => template).sort()).toEqual(Object.keys(mailData).sort())
 })
 

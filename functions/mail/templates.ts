@@ -150,16 +150,6 @@ export const templates: { [T in MailTemplate]: (data: MailData<T>, facts: Facts)
     action: { label: 'Make an API key', url: `${site.url}/account` },
     notes: [`The reference is at ${site.url}/docs/api.`],
   }),
-}
-
-/** A file name in Arabic or Hebrew letters must not turn the sentence around it. */
-const named = (filename: string): string =>
-  /[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(filename) ? `\u2068${filename}\u2069` : filename
-const kind = (type: 'ai' | 'certified'): string => (type === 'certified' ? 'certified translation' : 'AI translation')
-const date = (iso: string): string =>
-  new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(iso))
-const dateTime = (iso: string): string =>
-  `${new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(new Date(iso))} UTC`
 
   'subscription-activated': ({ planName, interval, includedPages, amountCents, periodEnd }, { site }) => ({
     subject: `Your ${planName} plan is active`,
@@ -207,3 +197,13 @@ const dateTime = (iso: string): string =>
       ? { label: 'See the plans', url: `${site.url}/products` }
       : { label: 'Keep my plan', url: `${site.url}/account` },
   }),
+}
+
+/** A file name in Arabic or Hebrew letters must not turn the sentence around it. */
+const named = (filename: string): string =>
+  /[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(filename) ? `\u2068${filename}\u2069` : filename
+const kind = (type: 'ai' | 'certified'): string => (type === 'certified' ? 'certified translation' : 'AI translation')
+const date = (iso: string): string =>
+  new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(iso))
+const dateTime = (iso: string): string =>
+  `${new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(new Date(iso))} UTC`

@@ -51,8 +51,8 @@ export class AppStack extends Stack {
     new Support(this, 'Support', ground)
     new Applications(this, 'Applications', ground)
     new Payments(this, 'Payments', ground, translations.resumes)
-    this.raiseAlarms(config)
     new Subscriptions(this, 'Subscriptions', ground)
+    this.raiseAlarms(config)
   }
 
   /** Every alarm of the stack tells the same topic. */

@@ -36,7 +36,6 @@ export const mailData = {
   'ticket-received': z.object({ ticketId: z.int().positive(), subject: z.string() }),
   'api-application-received': z.object({ companyName: z.string() }),
   'api-application-approved': z.object({ companyName: z.string() }),
-} as const satisfies Record<string, z.ZodObject>
   'subscription-activated': z.object({
     ...plan,
     interval: z.enum(['month', 'year']),
@@ -46,6 +45,7 @@ export const mailData = {
   'subscription-payment-failed': z.object(plan),
   /** Told to end with its period, or `ended`; `refundCents` where the guarantee gave the first payment back. */
   'subscription-cancelled': z.object({ ...plan, ended: z.boolean(), refundCents: z.int().optional() }),
+} as const satisfies Record<string, z.ZodObject>
 
 export type MailTemplate = keyof typeof mailData
 export type MailData<T extends MailTemplate> = z.infer<(typeof mailData)[T]>
