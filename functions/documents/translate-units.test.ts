@@ -137,3 +137,20 @@ test('characters sent stay within 1.05 of the text, and calls within 1.25 of the
   expect(sent.length / text.length).toBeLessThanOrEqual(1.05)
   expect(engine.calls.length).toBeLessThanOrEqual(1.25 * Math.ceil(Buffer.byteLength(sent) / 10_000))
 })
+
+test('a call that fails is sent again alone, and a second failure ends the translation', async () => {
+  let failures = 1
+  const engine = echo({
+    maxBytesPerCall: 12,
+    translate: async (batch) => {
+      if (batch[0]?.text === 'Two two.' && failures-- > 0) throw new Error('connection lost')
+      return batch.map(({ text }) => lookAlike(text))
+    },
+  })
+  const units = [unit(['One one.'], 'a'), unit(['Two two.'], 'b'), unit(['Six six.'], 'c')]
+  const { ledger } = await translateUnits(units, engine, languages)
+  expect(engine.calls).toEqual([['One one.'], ['Two two.'], ['Two two.'], ['Six six.']])
+  expect(ledger.every((entry) => entry.disposition === 'translated')).toBe(true)
+  failures = 2
+  await expect(translateUnits(units, engine, languages)).rejects.toThrow('connection lost')
+})

@@ -1,5 +1,5 @@
 import { assemble } from './assemble.ts'
-import type { Engine, EngineOptions, EngineText } from './engine.ts'
+import { type Engine, type EngineOptions, type EngineText, EngineUnavailable } from './engine.ts'
 import type { LedgerEntry } from './ledger.ts'
 import type { TranslationMemory } from './memory.ts'
 import { planBatches } from './plan-batches.ts'
@@ -51,11 +51,21 @@ async function buy(texts: EngineText[], engine: Engine, options: TranslateOption
   const worker = async () => {
     while (next < batches.length) {
       const batch = batches[next++] as (typeof batches)[number]
-      results[batch.index] = await translateBatch(batch.texts, engine, options)
+      results[batch.index] = await twice(() => translateBatch(batch.texts, engine, options), options.signal)
       done += batch.texts.length
       options.onProgress?.(done, texts.length)
     }
   }
   await Promise.all(Array.from({ length: Math.max(1, engine.parallel) }, worker))
   return results.flat()
+}
+
+/** A batch that failed is sent once more, alone; what the engine cannot do at all is not. */
+async function twice<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof EngineUnavailable || signal?.aborted) throw error
+    return work()
+  }
 }
