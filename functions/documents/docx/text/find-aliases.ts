@@ -4,7 +4,8 @@ import type { Planned, PlannedPart } from './plan-document.ts'
 /** A secondary branch, and a text repeated in the attributes of one graphic, take the translation of the first. */
 export function findBranchAliases(planned: readonly Planned[]): void {
   const first = new Map<string, string>()
-  for (const item of planned.toSorted((a, b) => a.find.start - b.find.start)) {
+  const repeatable = planned.filter((item) => item.find.branch)
+  for (const item of repeatable.sort((a, b) => a.find.start - b.find.start)) {
     const { branch } = item.find
     if (!branch) continue
     const key = `${branch.scope}|${item.find.type}|${shapeOf(item)}`

@@ -39,7 +39,7 @@ export function framePool() {
   return {
     frame,
     /** An element that is kept whole. Paragraphs inside it are found on their own; nothing inside an equation is. */
-    pending(block: Block, type: Atom['type'], name: string, run: Run | null): Frame {
+    pending: (block: Block, type: Atom['type'], name: string, run: Run | null): Frame => {
       const made = frame(name.startsWith('m:') ? 'skip' : 'flow', block)
       made.pending = type
       made.run = run
