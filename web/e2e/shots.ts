@@ -85,11 +85,16 @@ async function check(page: Page): Promise<string[]> {
   ]
 }
 
-/** Scrolls through, so that what loads when it is nearly in view is there. */
+/** Scrolls through, so that what loads when it is nearly in view is there, and waits until nothing holds a place any more. */
 async function showAll(page: Page): Promise<void> {
   const height = await page.evaluate(() => document.documentElement.scrollHeight)
-  for (let y = 0; y < height; y += 600) await page.evaluate((top) => scrollTo(0, top), y)
-  await page.waitForLoadState('networkidle')
+  for (let y = 0; y < height; y += 400) {
+    await page.evaluate(async (top) => {
+      scrollTo(0, top)
+      await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+    }, y)
+  }
+  await page.waitForFunction(() => !document.querySelector('[data-skeleton]'))
   await page.evaluate(() => scrollTo(0, 0))
 }
 

@@ -19,9 +19,11 @@ export function LanguagesPage() {
   return (
     <Page title={t('title')} lead={count === undefined ? t('leadLoading') : t('lead', { count })}>
       {isError ? (
-        <Notice tone="danger" title={t('failed')} live>
-          <Button onClick={() => void refetch()}>{t('again')}</Button>
-        </Notice>
+        <div className={styles.failed}>
+          <Notice tone="danger" title={t('failed')} live>
+            <Button onClick={() => void refetch()}>{t('again')}</Button>
+          </Notice>
+        </div>
       ) : null}
       <dl className={styles.figures}>
         <div>
@@ -38,14 +40,18 @@ export function LanguagesPage() {
         </div>
       </dl>
       <div className={styles.blocks}>
-        <section aria-labelledby="popular">
-          <h2 id="popular">{t('popular.title')}</h2>
-          {data ? <PopularLanguages all={data.languages} /> : <SkeletonLines label={t('leadLoading')} />}
-        </section>
-        <section aria-labelledby="all">
-          <h2 id="all">{t('all')}</h2>
-          {data ? <LanguageGroups all={data.languages} /> : <SkeletonLines label={t('leadLoading')} count={6} />}
-        </section>
+        {isError ? null : (
+          <>
+            <section aria-labelledby="popular">
+              <h2 id="popular">{t('popular.title')}</h2>
+              {data ? <PopularLanguages all={data.languages} /> : <SkeletonLines label={t('leadLoading')} />}
+            </section>
+            <section aria-labelledby="all">
+              <h2 id="all">{t('all')}</h2>
+              {data ? <LanguageGroups all={data.languages} /> : <SkeletonLines label={t('leadLoading')} count={6} />}
+            </section>
+          </>
+        )}
         <section aria-labelledby="capabilities">
           <h2 id="capabilities">{t('capabilities.title')}</h2>
           <ul className={styles.capabilities}>
