@@ -1,5 +1,6 @@
 /** Every contract row: the only barrel. A row that is not here does not exist. */
 import * as accounts from './accounts/api.ts'
+import * as apiKeys from './api-keys/api.ts'
 import * as applications from './applications/api.ts'
 import * as documents from './documents/api.ts'
 import * as languages from './languages/api.ts'
@@ -9,17 +10,21 @@ import * as privacy from './privacy/api.ts'
 import * as subscriptions from './subscriptions/api.ts'
 import * as support from './support/api.ts'
 import * as translations from './translations/api.ts'
+import * as webhooks from './webhooks/api.ts'
 
 /** Rows by noun; each noun is one Lambda. */
 export const api = {
   accounts: rowsOf(accounts),
+  apiKeys: rowsOf(apiKeys),
   applications: rowsOf(applications),
   documents: rowsOf(documents),
   languages: rowsOf(languages),
   payments: rowsOf(payments),
+  privacy: rowsOf(privacy),
   support: rowsOf(support),
   subscriptions: rowsOf(subscriptions),
   translations: rowsOf(translations),
+  webhooks: rowsOf(webhooks),
 }
 export type Noun = keyof typeof api
 

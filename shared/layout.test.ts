@@ -30,6 +30,10 @@ const doors = new Set([
   'functions/translations/steps/detect-language.ts → functions/languages/engine-code.ts',
   // What a translation would cost now stands beside it.
   'functions/translations/view.ts → functions/payments/eligible-now.ts',
+  // What is kept of a translation lies where the translations put it.
+  'functions/privacy/delete-documents.ts → functions/translations/downloads/download-translation.ts',
+  'functions/privacy/delete-documents.ts → functions/translations/object-keys.ts',
+  'functions/privacy/export-account.ts → functions/translations/view.ts',
   // A paid order wakes its translations and answers them.
   'functions/payments/process-translation.ts → functions/translations/view.ts',
   'functions/payments/deliver.ts → functions/translations/resume-after-payment.ts',

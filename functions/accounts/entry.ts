@@ -8,6 +8,7 @@ import { handle, http } from '../lib/http.ts'
 import { changePassword } from './passwords/change-password.ts'
 import { forgotPassword } from './passwords/forgot-password.ts'
 import { resetPassword } from './passwords/reset-password.ts'
+import { deleteAccount } from './profile/delete-account.ts'
 import { me } from './profile/me.ts'
 import { updateMe } from './profile/update-me.ts'
 import { register } from './registration/register.ts'
@@ -38,6 +39,7 @@ export const handler = http(
     enrolSecondFactor: handle(rows.enrolSecondFactor, enrolSecondFactor),
     confirmSecondFactor: handle(rows.confirmSecondFactor, confirmSecondFactor),
     checkSecondFactor: handle(rows.checkSecondFactor, checkSecondFactor),
+    deleteAccount: handle(rows.deleteAccount, deleteAccount),
   },
   { data, identity, mail, captcha, breached },
 )

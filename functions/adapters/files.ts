@@ -1,9 +1,11 @@
 import {
   CopyObjectCommand,
   DeleteObjectCommand,
+  DeleteObjectsCommand,
   GetObjectCommand,
   GetObjectTaggingCommand,
   HeadObjectCommand,
+  ListObjectsV2Command,
   PutObjectCommand,
   PutObjectTaggingCommand,
   S3Client,
@@ -140,4 +142,19 @@ async function orMissing<T>(request: Promise<T>): Promise<T | undefined> {
     if (error instanceof Error && (error.name === 'NoSuchKey' || error.name === 'NotFound')) return undefined
     throw error
   }
+}
+
+/** Deletes every object below a prefix, but for those that `keep` names. The bucket forgets the bytes themselves a day later. */
+export async function removeBelow(prefix: string, keep: (key: string) => boolean = () => false): Promise<void> {
+  let token: string | undefined
+  do {
+    const page = await client.send(
+      new ListObjectsV2Command({ Bucket: bucket(), Prefix: prefix, ContinuationToken: token }),
+    )
+    const doomed = (page.Contents ?? []).flatMap(({ Key }) => (Key && !keep(Key) ? [{ Key }] : []))
+    if (doomed.length > 0) {
+      await client.send(new DeleteObjectsCommand({ Bucket: bucket(), Delete: { Objects: doomed, Quiet: true } }))
+    }
+    token = page.NextContinuationToken
+  } while (token)
 }

@@ -1,5 +1,6 @@
 import {
   AdminCreateUserCommand,
+  AdminDeleteUserCommand,
   AdminDisableUserCommand,
   AdminEnableUserCommand,
   AdminInitiateAuthCommand,
@@ -108,6 +109,15 @@ export async function disable(userId: UserId): Promise<void> {
 
 export async function enable(userId: UserId): Promise<void> {
   await client.send(new AdminEnableUserCommand(poolUser(userId)))
+}
+
+/** Forgets the user and the password. One who is not there is forgotten already. */
+export async function removeUser(userId: UserId): Promise<void> {
+  try {
+    await client.send(new AdminDeleteUserCommand(poolUser(userId)))
+  } catch (error) {
+    if (errorName(error) !== 'UserNotFoundException') throw error
+  }
 }
 
 /** Cognito's ways to say no to a password or a code; all of them are the same answer to the caller. */

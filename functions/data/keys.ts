@@ -3,7 +3,7 @@
  * `gsi1` lists what belongs to a user or a parent, newest last; `gsi2` lists what staff and sweepers look for, by state.
  * `expiresAt` (epoch seconds) is the table's TTL; readers still compare it, because deletion is late.
  */
-import type { ApplicationId, OrderId, QueueItemId, TicketId, TranslationId, UploadId, UserId } from '#shared/lib/id.ts'
+import type { ApiKeyId, ApplicationId, DeliveryId, OrderId, QueueItemId, TicketId, TranslationId, UploadId, UserId } from '#shared/lib/id.ts'
 
 export const keys = {
   user: (id: UserId) => ({ pk: `USER#${id}`, sk: 'PROFILE' }),
@@ -45,6 +45,12 @@ export const keys = {
   promotionAudit: (id: OrderId, decision: string) => ({ pk: `ORDER#${id}`, sk: `PROMOTION_AUDIT#${decision}` }),
   ticket: (id: TicketId) => ({ pk: `TICKET#${id}`, sk: 'TICKET' }),
   application: (id: ApplicationId) => ({ pk: `API_APPLICATION#${id}`, sk: 'APPLICATION' }),
+  apiKey: (id: ApiKeyId) => ({ pk: `API_KEY#${id}`, sk: 'API_KEY' }),
+  /** The first answer to a call that named an idempotency key: `hash` is over the caller and the key. */
+  idempotency: (hash: string) => ({ pk: `IDEMPOTENCY#${hash}`, sk: 'ANSWER' }),
+  /** The account's one webhook endpoint. */
+  webhook: (id: UserId) => ({ pk: `USER#${id}`, sk: 'WEBHOOK' }),
+  delivery: (id: DeliveryId) => ({ pk: `DELIVERY#${id}`, sk: 'DELIVERY' }),
   /** The account's one subscription; a new one takes the place of one that has ended. */
   subscription: (id: UserId) => ({ pk: `USER#${id}`, sk: 'SUBSCRIPTION' }),
   /** Pages taken from a plan in one period: renewal begins a new row. */
@@ -88,6 +94,12 @@ export const index = {
   ticketsOf: (id: UserId) => `USER#${id}#TICKETS`,
   applicationsAt: (status: string) => `API_APPLICATIONS#${status}`,
   applicationsOf: (id: UserId) => `USER#${id}#API_APPLICATIONS`,
+  /** Of people who were not signed in, by the address they gave. */
+  applicationsFrom: (email: string) => `EMAIL#${email}#API_APPLICATIONS`,
+  apiKeysOf: (id: UserId) => `USER#${id}#API_KEYS`,
+  deliveriesOf: (id: UserId) => `USER#${id}#DELIVERIES`,
+  retention: 'RETENTION',
+  erasures: 'ERASURES',
   refundsAt: (status: string) => `REFUNDS#${status}`,
   /** Subscriptions that have not ended, by when they are looked at again. */
   subscriptionsAt: (state: string) => `SUBSCRIPTIONS#${state}`,

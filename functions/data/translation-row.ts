@@ -44,6 +44,11 @@ export type TranslationRow = {
   promotion?: PromotionType
   /** When the customer gave it back for the money: downloads end, whatever the stage. */
   refundedAt?: string
+  /** Days that the result is kept after completion; absent means the default. */
+  resultDays?: number
+  sourceDeletedAt?: string
+  /** Everything but this row is gone. */
+  deletedAt?: string
   failure?: Failure
   completedAt?: string
   queueItemId?: QueueItemId

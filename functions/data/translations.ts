@@ -8,6 +8,7 @@ import { fromCursor, toCursor } from './cursor.ts'
 import { secondsAfter } from './epoch.ts'
 import { index, keys } from './keys.ts'
 import { dueItem, type RefundDue } from './refunds.ts'
+import { markerItem } from './retention.ts'
 import { client, gsi1, gsi2, tableName } from './table.ts'
 import type { TranslationRow } from './translation-row.ts'
 import { changes } from './update.ts'
@@ -70,6 +71,9 @@ export async function* listStanding(stage: Stage | 'paid', before: Date): AsyncG
   } while (ExclusiveStartKey)
 }
 
+/** An unpaid preview has ended by then, one way or the other. */
+const firstLookMs = 8 * 86_400_000
+
 /** Claims the upload and writes the translation, both or neither. False when the upload was claimed already. */
 export async function create(row: TranslationRow, upload: UploadRow): Promise<boolean> {
   const listed = { gsi1pk: index.translationsOf(row.userId), gsi1sk: `${row.createdAt}#${row.id}` }
@@ -80,7 +84,7 @@ export async function create(row: TranslationRow, upload: UploadRow): Promise<bo
       ConditionExpression: 'attribute_not_exists(pk)',
     },
   }
-  return commit([claim(upload, row.id), put])
+  return commit([claim(upload, row.id), put, markerItem(row.id, new Date(Date.parse(row.createdAt) + firstLookMs))])
 }
 
 /** `ahead`: the row is further on, as when a step is repeated; `ended`: it is final, and nothing more may happen to it. */

@@ -27,6 +27,7 @@ const cases: [MailTemplate, Record<string, unknown>, string, string[]][] = [
     'Your receipt: $17.43',
     ['a.pdf (certified translation): $24.95', 'Discount: -$12.47', 'b.docx (AI translation): $4.95', 'Total: $17.43'],
   ],
+  ['account-deleted', {}, 'Your account is deleted', ['being erased']],
   ['ticket-received', { ticketId: 9, subject: 'My invoice' }, 'We have your question', ['My invoice', '9']],
   [
     'api-application-received',

@@ -124,6 +124,16 @@ export const templates: { [T in MailTemplate]: (data: MailData<T>, facts: Facts)
     notes: [`Questions? Write to ${site.supportEmail}.`],
   }),
 
+  'account-deleted': (_, { site }) => ({
+    subject: 'Your account is deleted',
+    preview: 'Your documents are being erased.',
+    paragraphs: [
+      'Your Attesta account is closed, and its documents and personal data are being erased. This takes a few minutes.',
+      'Receipts are kept without your name, as the law on bookkeeping asks.',
+    ],
+    notes: [`If this was not you, write to ${site.supportEmail} at once.`],
+  }),
+
   'ticket-received': ({ ticketId, subject }, { site }) => ({
     subject: 'We have your question',
     preview: 'We answer by email, as a rule within a day.',

@@ -7,6 +7,10 @@ export type Part = 'preview' | 'rest'
 /** Where a file lies that was sent but not claimed yet. */
 export const uploadKey = (userId: UserId, uploadId: UploadId): string => `uploads/${userId}/${uploadId}/source`
 
+/** Below this lies all that is kept of one translation. */
+export const folderOf = ({ userId, id }: { userId: UserId; id: TranslationId }): string =>
+  `translations/${userId}/${id}/`
+
 /** Every object of a translation lies below its owner's prefix, so that it can be found, kept and deleted as a whole. */
 export function objectKeys({ userId, id }: { userId: UserId; id: TranslationId }) {
   const under = (name: string) => `translations/${userId}/${id}/${name}`

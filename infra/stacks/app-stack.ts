@@ -48,6 +48,7 @@ export class AppStack extends Stack {
     new Languages(this, 'Languages', ground)
     new Documents(this, 'Documents', ground)
     const translations = new Translations(this, 'Translations', ground)
+    new Privacy(this, 'Privacy', ground)
     new Support(this, 'Support', ground)
     new Applications(this, 'Applications', ground)
     new Payments(this, 'Payments', ground, translations.resumes)

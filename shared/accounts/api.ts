@@ -173,3 +173,13 @@ export const checkSecondFactor = route({
   output: MessageAnswer,
   summary: 'Give the second factor again, for calls that want a fresh one',
 })
+
+export const deleteAccount = route({
+  name: 'deleteAccount',
+  method: 'POST',
+  path: '/api/delete-account',
+  access: signedIn,
+  input: z.object({ password: z.string().min(1, 'Password is required').max(256) }),
+  output: MessageAnswer,
+  summary: 'Delete the own account with all its documents',
+})

@@ -33,6 +33,7 @@ export const mailData = {
   'certification-queued': z.object(document),
   'certification-complete': z.object(document),
   refund: z.object({ orderId: z.int().positive(), amountCents: z.int(), reason: z.string().optional() }),
+  'account-deleted': z.object({}),
   'ticket-received': z.object({ ticketId: z.int().positive(), subject: z.string() }),
   'api-application-received': z.object({ companyName: z.string() }),
   'api-application-approved': z.object({ companyName: z.string() }),

@@ -24,12 +24,19 @@ export async function linkTo(
 ): Promise<{ url: string; filename: string }> {
   const translation = await ctx.data.translations.get(id)
   if (translation.paidAt === undefined) throw new AppError('payment-required', 'Please pay for this translation first')
+  if (translation.deletedAt !== undefined) throw new AppError('gone', 'This document was deleted')
   if (translation.refundedAt !== undefined) throw new AppError('gone', 'This translation was given back')
   if (!isUnlocked(translation)) throw new AppError('conflict', 'This translation is not complete yet')
+  const key = await makeFormat(ctx, translation, format)
+  return attachment(ctx, key, translatedFilename(translation.originalFilename, format), format)
+}
+
+/** Makes the result in one format unless it is there, and answers where it lies. */
+export async function makeFormat(ctx: Ctx<'files'>, translation: TranslationRow, format: FileType): Promise<string> {
   const key = objectKeys(translation).result(format)
   if (!(await ctx.files.head(key)))
     await ctx.files.put(key, await write(ctx, translation, format), contentTypes[format])
-  return attachment(ctx, key, translatedFilename(translation.originalFilename, format), format)
+  return key
 }
 
 /** In another format than the original's: written from the original and the translated units. */

@@ -1,0 +1,56 @@
+import type { exportAccount as row } from '#shared/privacy/api.ts'
+import { caller } from '../lib/caller.ts'
+import type { Ctx } from '../lib/ctx.ts'
+import type { Verb } from '../lib/http.ts'
+import { summaryOf } from '../translations/view.ts'
+
+const linkSeconds = 60
+
+/** All that is kept about the caller, as one JSON file: profile, browsers, translations, orders, questions, applications. */
+export const exportAccount: Verb<typeof row, 'data' | 'files'> = async (ctx) => {
+  const { userId, email } = caller(ctx)
+  const day = ctx.now().toISOString().slice(0, 10)
+  const key = `downloads/${userId}/account-${ctx.newId()}.json`
+  await ctx.files.put(key, JSON.stringify(await everything(ctx), null, 2), 'application/json')
+  const filename = `attesta-${email}-${day}.json`
+  const disposition = `attachment; filename="attesta-account-${day}.json"`
+  const url = await ctx.files.downloadLink(key, { disposition, contentType: 'application/json', seconds: linkSeconds })
+  return { output: { url, filename } }
+}
+
+async function everything(ctx: Ctx<'data'>) {
+  const { userId } = caller(ctx)
+  const [user, sessions, translations, orders, tickets, applications] = await Promise.all([
+    ctx.data.users.findById(userId),
+    ctx.data.sessions.listOf(userId, ctx.now()),
+    all((cursor) => ctx.data.translations.listByUser(userId, { cursor, limit: 100 })),
+    all(async (cursor) => {
+      const page = await ctx.data.orders.listPaid(userId, { cursor, limit: 100 })
+      return { rows: page.orders, next: page.next }
+    }),
+    all((cursor) => ctx.data.tickets.listOf(userId, { cursor, limit: 100 })),
+    ctx.data.applications.listOf(userId),
+  ])
+  return {
+    exportedAt: ctx.now().toISOString(),
+    profile: user,
+    sessions,
+    translations: translations.map(summaryOf),
+    orders,
+    tickets,
+    applications,
+  }
+}
+
+async function all<T>(
+  page: (cursor: string | undefined) => Promise<{ rows: T[]; next: string | undefined }>,
+): Promise<T[]> {
+  const rows: T[] = []
+  let cursor: string | undefined
+  do {
+    const next = await page(cursor)
+    rows.push(...next.rows)
+    cursor = next.next
+  } while (cursor)
+  return rows
+}

@@ -1,0 +1,15 @@
+import { AppError } from '#shared/lib/error.ts'
+import type { setRetention as row } from '#shared/privacy/api.ts'
+import { nextDeletion } from '#shared/privacy/retention.ts'
+import type { Verb } from '../lib/http.ts'
+import { keptOf } from './kept.ts'
+
+/** Chooses how long the result is kept. A shorter time than has passed already deletes it with the next sweep. */
+export const setRetention: Verb<typeof row, 'data'> = async (ctx, { id, resultDays }) => {
+  const translation = await ctx.data.translations.get(id)
+  if (translation.deletedAt !== undefined) throw new AppError('gone', 'This document was deleted')
+  await ctx.data.translations.note(id, { resultDays })
+  const next = nextDeletion(keptOf({ ...translation, resultDays }))
+  if (next) await ctx.data.retention.lookAgain(id, next.at)
+  return { output: { message: `The result is kept for ${resultDays} ${resultDays === 1 ? 'day' : 'days'}` } }
+}

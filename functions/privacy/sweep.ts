@@ -1,0 +1,46 @@
+import type { TranslationId, UserId } from '#shared/lib/id.ts'
+import { nextDeletion } from '#shared/privacy/retention.ts'
+import type { Ctx } from '../lib/ctx.ts'
+import { deleteAll, deleteSource } from './delete-documents.ts'
+import { keptOf } from './kept.ts'
+
+type Sweeper = Ctx<'data' | 'files' | 'identity'>
+const batch = 50
+const weekMs = 7 * 86_400_000
+
+/** Deletes what has been kept long enough, and erases the accounts that asked for it (promise R3). */
+export async function sweep(ctx: Sweeper): Promise<void> {
+  for (const id of await ctx.data.retention.listDue(ctx.now(), batch)) await one(ctx, id, () => look(ctx, id))
+  for (const userId of await ctx.data.retention.listErasures(batch)) await one(ctx, userId, () => erase(ctx, userId))
+}
+
+async function look(ctx: Sweeper, id: TranslationId): Promise<void> {
+  const row = await ctx.data.translations.find(id)
+  if (!row || row.deletedAt !== undefined) return ctx.data.retention.finish(id)
+  const next = nextDeletion(keptOf(row))
+  if (!next) return ctx.data.retention.lookAgain(id, new Date(ctx.now().getTime() + weekMs))
+  if (next.at > ctx.now()) return ctx.data.retention.lookAgain(id, next.at)
+  await (next.what === 'all' ? deleteAll(ctx, row) : deleteSource(ctx, row))
+  await look(ctx, id)
+}
+
+/** Documents first, then the password, the person last: what broke off is found again until the person is gone. */
+async function erase(ctx: Sweeper, userId: UserId): Promise<void> {
+  let cursor: string | undefined
+  do {
+    const page = await ctx.data.translations.listByUser(userId, { cursor, limit: 100 })
+    for (const row of page.rows) if (row.deletedAt === undefined) await deleteAll(ctx, row)
+    cursor = page.next
+  } while (cursor)
+  await ctx.identity.removeUser(userId)
+  await ctx.data.retention.erasePerson(userId, ctx.now())
+}
+
+/** One document's trouble must not keep the others. */
+async function one(ctx: Sweeper, id: number, work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    ctx.log.error('retention failed', { id }, error)
+  }
+}

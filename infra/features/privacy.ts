@@ -1,0 +1,37 @@
+import { Duration } from 'aws-cdk-lib'
+import { Construct } from 'constructs'
+import { api } from '#shared/api.ts'
+import { documentsBinding, tableBinding } from '../constructs/bindings.ts'
+import { AppFunction } from '../constructs/function.ts'
+import { every } from '../constructs/schedule.ts'
+import type { Ground } from './ground.ts'
+
+/** How long documents are kept, deleting them now, the export and the erasure of an account. */
+export class Privacy extends Construct {
+  constructor(scope: Construct, id: string, ground: Ground) {
+    super(scope, id)
+    const { data } = ground
+    const fn = new AppFunction(this, 'Api', {
+      entry: 'functions/privacy/entry.ts',
+      description: 'Privacy API',
+      timeout: Duration.seconds(29),
+      memoryMb: 1024,
+    })
+      .bind(ground.behindTheEdge)
+      .bind(tableBinding(data.table, 'rw'))
+      .bind(documentsBinding(data.documents, 'rwd', 'translations/'))
+      .bind(documentsBinding(data.documents, 'rw', 'downloads/'))
+    ground.api.serve(api.privacy, fn)
+
+    const sweeper = new AppFunction(this, 'Sweeper', {
+      entry: 'functions/privacy/sweep-entry.ts',
+      description: 'Retention sweeper',
+      timeout: Duration.minutes(5),
+      memoryMb: 1769,
+    })
+      .bind(tableBinding(data.table, 'rw'))
+      .bind(documentsBinding(data.documents, 'rwd', 'translations/'))
+      .bind(data.people.binding, 'cognito-idp:AdminDeleteUser')
+    every(this, 'EveryQuarter', Duration.minutes(15), sweeper)
+  }
+}

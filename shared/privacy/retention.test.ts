@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { nextDeletion } from './retention.ts'
+
+const stageAt = '2026-11-01T00:00:00.000Z'
+const on = (day: string) => new Date(`2026-${day}T00:00:00.000Z`)
+
+test.each([
+  ['under way: nothing yet', { stage: 'translating', resultDays: 30 }, undefined],
+  ['waiting for payment: nothing yet', { stage: 'awaiting_payment', resultDays: 30 }, undefined],
+  ['with a human: nothing yet', { stage: 'human_review', resultDays: 30 }, undefined],
+  [
+    'completed: first the source after seven days',
+    { stage: 'completed', resultDays: 30 },
+    { what: 'source', at: on('11-08') },
+  ],
+  [
+    'then the rest after thirty',
+    { stage: 'completed', resultDays: 30, sourceDeletedAt: stageAt },
+    { what: 'all', at: on('12-01') },
+  ],
+  ['a short choice takes both at once', { stage: 'completed', resultDays: 1 }, { what: 'all', at: on('11-02') }],
+  ['seven days: both at once', { stage: 'completed', resultDays: 7 }, { what: 'all', at: on('11-08') }],
+  ['failed: all after seven days', { stage: 'failed', resultDays: 90 }, { what: 'all', at: on('11-08') }],
+  ['expired: all after seven days', { stage: 'expired', resultDays: 30 }, { what: 'all', at: on('11-08') }],
+  ['deleted: nothing more', { stage: 'completed', resultDays: 30, deletedAt: stageAt }, undefined],
+] as const)('R3: %s', (_, kept, wanted) => {
+  expect(nextDeletion({ stageAt, ...kept })).toEqual(wanted)
+})
