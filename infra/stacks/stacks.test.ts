@@ -115,7 +115,7 @@ describe('least privilege by noun', () => {
   })
 
   test.each([
-    ['only accounts touch passwords', 'cognito-idp:', /^Accounts/],
+    ['only accounts touch passwords, and the erasure forgets them', 'cognito-idp:', /^(Accounts|PrivacySweeper)/],
     ['only the mail sender sends mail', 'ses:SendEmail', /^Mail/],
     ['only the workflow’s steps buy translation', 'translate:TranslateText', /^TranslationsSteps/],
     ['only the translations start executions', 'states:StartExecution', /^Translations/],
