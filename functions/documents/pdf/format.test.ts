@@ -10,6 +10,8 @@ import { serialize } from './file/serialize.ts'
 import { format } from './format.ts'
 import { longPdf, reportPdf, scanPdf } from './generate.ts'
 import { hostilePdfs, mutantsOf } from './hostile.ts'
+import { readScans, scanUnits } from './ocr/read-scans.ts'
+import { rebuildPdf } from './out/rebuild.ts'
 import { toTxt } from './out/to-txt.ts'
 
 const options = { source: 'en', target: 'es' }
@@ -156,6 +158,31 @@ describe('rebuilding', () => {
     expect(allObjects(bytes)).not.toMatch(/JavaScript|Launch|OpenAction|\/AA|\/JS/)
     expect(allObjects(bytes)).toMatch(/example\.org\/data/)
   })
+})
+
+test('what is read from a scan is set over it, with the confidence kept', async () => {
+  const bytes = await scanPdf()
+  const line = {
+    text: 'Hello world',
+    confidence: 91,
+    paragraph: 1,
+    left: 0.1,
+    top: 0.1,
+    width: 0.3,
+    height: 0.02,
+    words: [],
+  }
+  const scans = await readScans(bytes, async () => [line], 'en')
+  const [unit] = scanUnits(bytes, scans)
+  expect(unit).toMatchObject({ id: 'p1-scan-1', confidence: 91, pieces: ['Hello world'] })
+  const { bytes: out } = await rebuildPdf(
+    bytes,
+    new Map([['p1-scan-1', { id: 'p1-scan-1', pieces: ['Hola mundo'] }]]),
+    options,
+    scans,
+  )
+  expect(textOf(await format.extract(out))).toEqual(['Hola mundo'])
+  expect(imageCount(out)).toBe(1)
 })
 
 describe('hostile files', () => {

@@ -26,6 +26,8 @@ export type LaidUnit = {
   /** Everything that was drawn for it, spaces and doubled letters too. */
   glyphs: Glyph[]
   first: Glyph
+  /** The text is part of a picture: a patch goes over it. */
+  isCovered: boolean
 }
 
 export type LinkArea = { box: Box; target: string }
@@ -94,9 +96,12 @@ function groups(glyphs: readonly Glyph[]): Glyph[][] {
 
 function commonSize(glyphs: readonly Glyph[]): number {
   const counts = new Map<number, number>()
-  for (const { size } of glyphs) {
-    const key = Math.round(size * 2) / 2
-    counts.set(key, (counts.get(key) ?? 0) + 1)
+  let show: Show | undefined
+  for (const glyph of glyphs) {
+    if (glyph.show === show) continue
+    show = glyph.show
+    const key = Math.round(glyph.size * 2) / 2
+    counts.set(key, (counts.get(key) ?? 0) + show.glyphs.length)
   }
   return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0] ?? 10
 }
@@ -118,7 +123,7 @@ function unitOf(block: Block, frame: Frame, about: About): LaidUnit | undefined 
     ...(keep ? { keep } : {}),
   }
   const glyphs = block.lines.flatMap((line) => [...line.glyphs.map((placed) => placed.glyph), ...line.spaces])
-  return { unit, block, frame, main, looks, glyphs, first: firstDrawn(block) }
+  return { unit, block, frame, main, looks, glyphs, first: firstDrawn(block), isCovered: false }
 }
 
 function firstDrawn(block: Block): Glyph {

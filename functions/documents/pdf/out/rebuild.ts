@@ -3,15 +3,19 @@ import { type FontSet, fontSet } from '../../fonts/font-set.ts'
 import { plainText, type RebuildOptions, type Rebuilt, type UnitTarget } from '../../unit.ts'
 import { budgetFor } from '../content/budget.ts'
 import type { Container, Glyph, PageContent, Show } from '../content/glyph.ts'
-import { transformBox } from '../content/matrix.ts'
+import { apply, identity, invert, transformBox } from '../content/matrix.ts'
 import { type Edits, isEdited, rewrite } from '../content/rewrite.ts'
 import { makeWalker } from '../content/walk.ts'
 import { type Dict, isDict, type Obj, type Ref } from '../file/objects.ts'
 import { openPdf, type PdfFile } from '../file/open.ts'
 import { type PageNode, pagesOf } from '../file/pages.ts'
+import { formatNumber } from '../file/serialize.ts'
 import { type PdfWriter, packedStream, writerFor } from '../file/write.ts'
 import { readPage } from '../layout/read-page.ts'
 import type { LaidUnit } from '../layout/unit-page.ts'
+import type { Scans } from '../ocr/read-scans.ts'
+import { scanOf } from '../ocr/scan-image.ts'
+import { unitsOfScan } from '../ocr/scan-units.ts'
 import { type Embedder, embedderFor } from '../set/embed.ts'
 import { place } from '../set/place.ts'
 import { regionsOf } from '../set/region.ts'
@@ -37,6 +41,7 @@ export async function rebuildPdf(
   bytes: Uint8Array,
   targets: ReadonlyMap<string, UnitTarget>,
   options: RebuildOptions,
+  scans: Scans = new Map(),
 ): Promise<Rebuilt> {
   const file = openPdf(bytes)
   const writer = writerFor(file)
@@ -58,6 +63,9 @@ export async function rebuildPdf(
     number++
     if (!node.ref) continue
     const { units, content } = readPage(file, walker, node, number)
+    const scan = scans.has(number) ? scanOf(content, node) : undefined
+    if (scan) units.push(...unitsOfScan(scans.get(number) ?? [], scan, content, node, number))
+    for (const unit of units) unit.isCovered ||= isHiddenOverPicture(unit, content)
     const edits = editsOf(units, content, node, job)
     if (edits) writePage(node, content, edits, job)
   }
@@ -78,11 +86,12 @@ function editsOf(units: readonly LaidUnit[], content: PageContent, node: PageNod
     const target = job.targets.get(unit.unit.id)
     if (!target || plainText(target.pieces) === plainText(unit.unit.pieces)) continue
     const region = regions.get(unit)
-    const late = !unit.first.show.inText || isClippedAway(unit)
+    const late = unit.isCovered || !unit.first.show.inText || isClippedAway(unit)
     const placed = region && place(unit, target.pieces, region, job, late)
     if (!placed) continue
     const { container } = unit.first.show
-    if (late) appends.set(container, [...(appends.get(container) ?? []), placed.content])
+    const patch = unit.isCovered ? patchOver(unit) : ''
+    if (late) appends.set(container, [...(appends.get(container) ?? []), patch + placed.content])
     else inserts.set(unit.first.show, [...(inserts.get(unit.first.show) ?? []), placed])
     for (const glyph of unit.glyphs) gone.add(glyph)
     if (placed.fitted.overflows)
@@ -91,7 +100,35 @@ function editsOf(units: readonly LaidUnit[], content: PageContent, node: PageNod
         note: 'longer than its place on the page: set at the smallest size, it reaches past it',
       })
   }
-  return gone.size > 0 ? { gone, inserts, appends, renamed: new Map() } : undefined
+  return gone.size > 0 || appends.size > 0 ? { gone, inserts, appends, renamed: new Map() } : undefined
+}
+
+// Invisible letters over a picture are what somebody read from it: their translation is to be seen.
+const isHiddenOverPicture = ({ first, block, frame }: LaidUnit, { images }: PageContent): boolean =>
+  first.show.state.render === 3 &&
+  images.some((image) => {
+    const [left, bottom, right, top] = transformBox(frame.turn, image.box)
+    return left <= block.left && right >= block.right && bottom <= block.bottom && top >= block.top
+  })
+
+/** A white patch over each line of a unit, outside of the text object that is open. */
+function patchOver({ block, frame, first }: LaidUnit): string {
+  const inverse = invert(first.show.container.base) ?? identity
+  const boxes = block.lines.map(({ left, right, v, size }) => {
+    const corners = [
+      [left - 0.1 * size, v - 0.34 * size],
+      [right + 0.15 * size, v - 0.34 * size],
+      [right + 0.15 * size, v + 1.02 * size],
+      [left - 0.1 * size, v + 1.02 * size],
+    ] as const
+    const points = corners.map(([x, y]) =>
+      apply(inverse, ...apply(frame.back, x, y))
+        .map(formatNumber)
+        .join(' '),
+    )
+    return `${points[0]} m ${points[1]} l ${points[2]} l ${points[3]} l f\n`
+  })
+  return `ET\n1 g\n${boxes.join('')}BT\n0 Tr\n`
 }
 
 // The clip in force at the first letter does not let the rest of the paragraph through.

@@ -1,0 +1,61 @@
+import type { Image, PageContent } from '../content/glyph.ts'
+import { decode } from '../file/filters.ts'
+import { numberOf, Ref } from '../file/objects.ts'
+import type { PdfFile } from '../file/open.ts'
+import type { PageNode } from '../file/pages.ts'
+import { pictureOf } from '../out/picture.ts'
+
+/** The picture that a page without text consists of: the largest, if it covers half the page. */
+export function scanOf({ glyphs, images }: PageContent, { box }: PageNode): Image | undefined {
+  if (glyphs.some(({ text }) => text.trim() !== '')) return undefined
+  const area = ([left, bottom, right, top]: Image['box']) => (right - left) * (top - bottom)
+  const largest = images.reduce<Image | undefined>(
+    (best, image) => (best && area(best.box) >= area(image.box) ? best : image),
+    undefined,
+  )
+  return largest?.num !== undefined && area(largest.box) > 0.5 * area(box) ? largest : undefined
+}
+
+/** The picture as a file that a reader of images takes (JPEG, PNG, JPEG 2000, TIFF); undefined for JBIG2 and special colours. */
+export function scanFile(file: PdfFile, image: Image): Uint8Array | undefined {
+  if (image.num === undefined) return undefined
+  return pictureOf(file, image.num)?.bytes ?? faxAsTiff(file, image.num)
+}
+
+function faxAsTiff(file: PdfFile, num: number): Uint8Array | undefined {
+  const stream = file.stream(new Ref(num))
+  if (!stream) return undefined
+  const { bytes, picture } = decode(stream, file.resolve)
+  if (picture?.name !== 'CCITTFaxDecode' && picture?.name !== 'CCF') return undefined
+  const parm = (key: string, otherwise: number) => numberOf(file.resolve(picture.parms.get(key)), otherwise)
+  const k = parm('K', 0)
+  const width = parm('Columns', numberOf(file.resolve(stream.dict.get('Width')), 1728))
+  const height = numberOf(file.resolve(stream.dict.get('Height')), parm('Rows', 0))
+  const isBlackOne = file.resolve(picture.parms.get('BlackIs1')) === true
+  // Tag, type (3 short, 4 long), value: one strip of packed data after the directory.
+  const tags: [number, number, number][] = [
+    [256, 4, width],
+    [257, 4, height],
+    [258, 3, 1],
+    [259, 3, k < 0 ? 4 : 3],
+    [262, 3, isBlackOne ? 1 : 0],
+    [273, 4, 8 + 2 + 11 * 12 + 4],
+    [277, 3, 1],
+    [278, 4, height],
+    [279, 4, bytes.length],
+    [292, 4, k > 0 ? 1 : 0],
+    [296, 3, 2],
+  ]
+  const head = Buffer.alloc(8 + 2 + tags.length * 12 + 4)
+  head.write('II', 'latin1')
+  head.writeUInt16LE(42, 2)
+  head.writeUInt32LE(8, 4)
+  head.writeUInt16LE(tags.length, 8)
+  tags.forEach(([tag, type, value], i) => {
+    head.writeUInt16LE(tag, 10 + i * 12)
+    head.writeUInt16LE(type, 12 + i * 12)
+    head.writeUInt32LE(1, 14 + i * 12)
+    head.writeUInt32LE(value, 18 + i * 12)
+  })
+  return Buffer.concat([head, bytes])
+}

@@ -1,0 +1,197 @@
+import type { OcrLine, OcrWord } from '../../ocr.ts'
+import type { Unit } from '../../unit.ts'
+import type { Glyph, Image, PageContent, Show, TextState } from '../content/glyph.ts'
+import { apply, identity, invert, type Matrix, rotation } from '../content/matrix.ts'
+import type { PageNode } from '../file/pages.ts'
+import type { Block } from '../layout/block.ts'
+import type { Fragment } from '../layout/fragment.ts'
+import type { LaidUnit } from '../layout/unit-page.ts'
+
+/** Units for what was read from a page's picture, placed over it. The same lines give the same ids. */
+export function unitsOfScan(
+  lines: readonly OcrLine[],
+  image: Image,
+  content: PageContent,
+  node: PageNode,
+  page: number,
+): LaidUnit[] {
+  const [a, b] = image.matrix
+  const angle = (Math.round((Math.atan2(b, a) * 180) / Math.PI) + 360) % 360
+  const show = blankShow(content, node)
+  const paragraphs = paragraphsOf(lines)
+  const sizes = paragraphs.flatMap((own) => own.map((line) => sizeOf(line, image.matrix)))
+  return paragraphs.map((own, i): LaidUnit => {
+    // A line that is far higher than wide runs upwards.
+    const upright = own.every((line) => !runsUp(line, image.matrix))
+    const ownAngle = (angle + (upright ? 0 : 90)) % 360
+    const turn = rotation((-ownAngle * Math.PI) / 180)
+    const fragments = own.map((line) => fragmentOf(line, image.matrix, turn))
+    const text = own.reduce((joined, line) => join(joined, line.text.trim()), '')
+    const block = blockOf(fragments)
+    if (upright) block.size = commonSize(sizes, block.size)
+    const unit: Unit = {
+      id: `p${page}-scan-${i + 1}`,
+      kind: 'paragraph',
+      place: `page ${page} (scan), paragraph ${i + 1}`,
+      pieces: [text],
+      confidence: Math.round(own.reduce((sum, line) => sum + line.confidence, 0) / own.length),
+      ...(/\p{L}/u.test(text) ? {} : { keep: 'number' as const }),
+    }
+    const first: Glyph = {
+      show,
+      text: '',
+      sure: true,
+      code: 0,
+      length: 1,
+      from: 0,
+      to: 0,
+      x: 0,
+      y: 0,
+      endX: 0,
+      endY: 0,
+      size: block.size,
+    }
+    const main = {
+      bold: false,
+      italic: false,
+      serif: false,
+      mono: false,
+      size: block.size,
+      rise: 0,
+      fill: '0 g',
+      rgb: [0, 0, 0] as const,
+      container: show.container,
+      link: undefined,
+    }
+    return {
+      unit,
+      block,
+      frame: { angle: ownAngle, turn, back: invert(turn) as Matrix },
+      main,
+      looks: new Map(),
+      glyphs: [],
+      first,
+      isCovered: true,
+    }
+  })
+}
+
+function paragraphsOf(lines: readonly OcrLine[]): OcrLine[][] {
+  const paragraphs: { number: number; lines: OcrLine[] }[] = []
+  for (const line of lines) {
+    const parts = splitWide(line)
+    for (const part of parts) {
+      if (!part.text.trim()) continue
+      const open = paragraphs.at(-1)
+      const goesOn =
+        open?.number === line.paragraph && parts.length === 1 && !/^(\d{1,3}[.)]|[\u2022*-])\s/.test(part.text)
+      if (goesOn) open.lines.push(part)
+      else paragraphs.push({ number: parts.length === 1 ? line.paragraph : -1, lines: [part] })
+    }
+  }
+  return paragraphs.map((paragraph) => paragraph.lines)
+}
+
+// Cells of a row are read as one line: a gap much wider than a letter is tall parts them.
+function splitWide(line: OcrLine): OcrLine[] {
+  const parts: OcrWord[][] = []
+  for (const word of line.words) {
+    const before = parts.at(-1)?.at(-1)
+    if (before && word.left - before.left - before.width < 2 * line.height) parts.at(-1)?.push(word)
+    else parts.push([word])
+  }
+  if (parts.length < 2) return [line]
+  return parts.map((words) => {
+    const left = Math.min(...words.map((word) => word.left))
+    const right = Math.max(...words.map((word) => word.left + word.width))
+    const confidence = words.reduce((sum, word) => sum + word.confidence, 0) / words.length
+    return { ...line, left, width: right - left, words, confidence, text: words.map(({ text }) => text).join(' ') }
+  })
+}
+
+function join(text: string, next: string): string {
+  if (text === '') return next
+  if (/\p{L}-$/u.test(text) && /^\p{Ll}/u.test(next)) return text.slice(0, -1) + next
+  return /[\u2e80-\u9fff\u3040-\u30ff]$/.test(text) && /^[\u2e80-\u9fff\u3040-\u30ff]/.test(next)
+    ? text + next
+    : `${text} ${next}`
+}
+
+const sizeOf = ({ height }: OcrLine, [, , c, d]: Matrix) => 0.88 * height * Math.hypot(c, d)
+
+const runsUp = ({ width, height, text }: OcrLine, [a, b, c, d]: Matrix) =>
+  text.length > 3 && height * Math.hypot(c, d) > 2 * width * Math.hypot(a, b)
+
+// A line without letters that reach down measures smaller than its neighbours: what is nearly alike is alike.
+function commonSize(sizes: readonly number[], size: number): number {
+  const near = sizes.filter((other) => other > 0.76 * size && other < 1.3 * size).sort((a, b) => a - b)
+  return near[near.length >> 1] ?? size
+}
+
+// A line's box reaches from its ascenders to its descenders; the baseline stands a fifth above its lower edge.
+function fragmentOf({ left, top, width, height }: OcrLine, matrix: Matrix, turn: Matrix): Fragment {
+  const at = (x: number, y: number) => apply(turn, ...apply(matrix, x, 1 - y))
+  const [x0, y0] = at(left, top + height)
+  const [x1, y1] = at(left + width, top)
+  const tall = Math.abs(y1 - y0)
+  return {
+    glyphs: [],
+    spaces: [],
+    left: Math.min(x0, x1),
+    right: Math.max(x0, x1),
+    v: Math.min(y0, y1) + 0.2 * tall,
+    size: 0.88 * tall,
+    bold: false,
+    letters: 1,
+    order: 0,
+  }
+}
+
+function blockOf(lines: Fragment[]): Block {
+  const sizes = lines.map((line) => line.size).sort((a, b) => a - b)
+  const top = (lines[0] as Fragment).v
+  const bottom = (lines.at(-1) as Fragment).v
+  return {
+    lines,
+    left: Math.min(...lines.map((line) => line.left)),
+    right: Math.max(...lines.map((line) => line.right)),
+    top,
+    bottom,
+    size: sizes[sizes.length >> 1] as number,
+    bold: false,
+    leading: lines.length > 1 ? (top - bottom) / (lines.length - 1) : 0,
+  }
+}
+
+function blankShow({ root }: PageContent, node: PageNode): Show {
+  const state: TextState = {
+    fontName: '',
+    font: undefined,
+    size: 0,
+    charSpace: 0,
+    wordSpace: 0,
+    stretch: 1,
+    rise: 0,
+    render: 0,
+    fill: '0 g',
+    rgb: [0, 0, 0],
+    ctm: identity,
+    clip: node.box,
+    hidden: false,
+  }
+  return {
+    container: root,
+    start: 0,
+    end: 0,
+    op: '',
+    spacing: '',
+    state,
+    line: 0,
+    lineMatrix: identity,
+    from: 0,
+    to: 0,
+    glyphs: [],
+    inText: false,
+    angle: 0,
+  }
+}
