@@ -333,6 +333,13 @@ describe('a whole document', () => {
     expect(readParts(bytes).get('word/settings.xml')).toContain('w:eastAsia="ja-JP"')
   })
 
+  test('the same request gives the same bytes, however often it is made', async () => {
+    const units = await format.extract(source)
+    const make = async () => Buffer.from((await format.rebuild(source, pseudoTargets(units), spanish)).bytes)
+    const first = await make()
+    for (let i = 0; i < 5; i++) expect(Buffer.compare(await make(), first)).toBe(0)
+  })
+
   test('unpacks with another program too', async () => {
     const units = await format.extract(source)
     const { bytes } = await format.rebuild(source, pseudoTargets(units), spanish)

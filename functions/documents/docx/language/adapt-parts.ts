@@ -19,7 +19,7 @@ export function adaptParts(pkg: Package, script: TargetScript): Map<ZipEntry, Ui
     const entry = external || !adapt ? undefined : pkg.find(target)
     if (!adapt || !entry) continue
     const { xml, encode } = pkg.text(entry)
-    const adapted = adapt(xml, script, pkg.budget)
+    const adapted = adapt(xml, script)
     if (adapted !== null) changed.set(entry, encode(adapted))
   }
   return changed

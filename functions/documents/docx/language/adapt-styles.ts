@@ -1,43 +1,39 @@
 import { setAttribute } from '../xml/attribute.ts'
 import { rawName } from '../xml/children.ts'
-import { type Budget, tokenize } from '../xml/tokenize.ts'
+import { tokenize } from '../xml/tokenize.ts'
 import { leaveRightToLeft, mirrorToComplex, setLanguage } from './adapt-run.ts'
 import { getChild, setChild } from './property-children.ts'
 import type { TargetScript } from './target-script.ts'
 
 /** The style sheet with the target's language, and with what its script needs. Null where nothing changes. */
-export function adaptStyles(xml: string, script: TargetScript, budget: Budget): string | null {
+export function adaptStyles(xml: string, script: TargetScript): string | null {
   const out: string[] = []
   let at = 0
   const open: { name: string; start: number }[] = []
-  tokenize(
-    xml,
-    {
-      open(name, start) {
-        open.push({ name, start })
-      },
-      close(name, _start, end) {
-        const { start } = open.pop() as { start: number }
-        if (name !== 'w:rPr' && name !== 'w:pPr') return
-        if (start < at) return
-        const before = xml.slice(start, end)
-        const prefix = rawName(before, 0).slice(0, -3)
-        const after =
-          name === 'w:pPr'
-            ? adaptStyleParagraph(before, script)
-            : adaptStyleRun(
-                before,
-                prefix,
-                script,
-                open.some((one) => one.name === 'w:rPrDefault'),
-              )
-        if (after === before) return
-        out.push(xml.slice(at, start), after)
-        at = end
-      },
+  tokenize(xml, {
+    open(name, start) {
+      open.push({ name, start })
     },
-    budget,
-  )
+    close(name, _start, end) {
+      const { start } = open.pop() as { start: number }
+      if (name !== 'w:rPr' && name !== 'w:pPr') return
+      if (start < at) return
+      const before = xml.slice(start, end)
+      const prefix = rawName(before, 0).slice(0, -3)
+      const after =
+        name === 'w:pPr'
+          ? adaptStyleParagraph(before, script)
+          : adaptStyleRun(
+              before,
+              prefix,
+              script,
+              open.some((one) => one.name === 'w:rPrDefault'),
+            )
+      if (after === before) return
+      out.push(xml.slice(at, start), after)
+      at = end
+    },
+  })
   return at === 0 ? null : out.join('') + xml.slice(at)
 }
 
@@ -57,18 +53,14 @@ function adaptStyleRun(xml: string, prefix: string, script: TargetScript, isDefa
 }
 
 /** The settings with the language that picks the theme's fonts for this script. Null where nothing changes. */
-export function adaptSettings(xml: string, script: TargetScript, budget: Budget): string | null {
+export function adaptSettings(xml: string, script: TargetScript): string | null {
   let found: { start: number; end: number } | null = null
-  tokenize(
-    xml,
-    {
-      open(name, start, end) {
-        if (name === 'w:themeFontLang') found = { start, end }
-      },
-      close() {},
+  tokenize(xml, {
+    open(name, start, end) {
+      if (name === 'w:themeFontLang') found = { start, end }
     },
-    budget,
-  )
+    close() {},
+  })
   const range = found as { start: number; end: number } | null
   if (!range) return null
   const before = xml.slice(range.start, range.end)
