@@ -21,6 +21,8 @@ const row = (change: Partial<TranslationSummary>) =>
     failure: null,
     createdAt: '2026-11-10T12:00:00.000Z',
     completedAt: null,
+    resultDays: 30,
+    deletedAt: null,
     ...change,
   })
 

@@ -1,5 +1,6 @@
 import { type FileType, translatedFilename } from '#shared/documents/document.ts'
 import type { TranslationView } from '#shared/translations/translation.ts'
+import { saveFile } from '../../lib/save-file.ts'
 
 type Paid = Pick<TranslationView, 'id' | 'originalFilename' | 'translatedContent'>
 
@@ -8,20 +9,11 @@ export async function saveDownload(view: Paid, format: FileType): Promise<void> 
   if (format === 'txt') return saveText(view)
   const response = await fetch(`/api/download-translation/${view.id}?format=${format}`)
   if (!response.ok) throw new Error(`HTTP error! status: ${response.status}`)
-  save(await response.blob(), translatedFilename(view.originalFilename, format))
+  saveFile(await response.blob(), translatedFilename(view.originalFilename, format))
 }
 
 /** The plain text, which needs no server: also what is saved where making another format failed. */
 export function saveText(view: Paid): void {
   const text = new Blob([view.translatedContent], { type: 'text/plain;charset=utf-8' })
-  save(text, translatedFilename(view.originalFilename, 'txt'))
-}
-
-function save(file: Blob, name: string): void {
-  const url = URL.createObjectURL(file)
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+  saveFile(text, translatedFilename(view.originalFilename, 'txt'))
 }
