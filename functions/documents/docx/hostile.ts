@@ -65,6 +65,10 @@ export const hostileFiles: readonly HostileFile[] = [
     'word/styles.xml',
     () => '<?xml version="1.0"?><!DOCTYPE s SYSTEM "file:///etc/passwd"><s/>',
   ),
+  bomb('an entity bomb in a part that is only copied', ['dtd'], () => ({
+    name: 'customXml/item7.xml',
+    data: '\ufeff<?xml version="1.0"?><!-- x --> <!DOCTYPE r [<!ENTITY a "aaaa">]><r>&a;</r>',
+  })),
   replaced('XML that ends early', ['corrupt'], 'word/document.xml', () => document(p('text')).slice(0, -20)),
   replaced('tags that cross', ['corrupt'], 'word/document.xml', () => document('<w:p><w:r></w:p></w:r>')),
   replaced('an attribute without quotes', ['corrupt'], 'word/document.xml', () => document('<w:p a=b/>')),

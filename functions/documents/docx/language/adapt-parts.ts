@@ -1,3 +1,4 @@
+import { DocumentRefusal } from '../../verdict.ts'
 import type { Package } from '../package/open-package.ts'
 import type { ZipEntry } from '../zip/read-zip.ts'
 import { adaptSettings, adaptStyles } from './adapt-styles.ts'
@@ -18,9 +19,18 @@ export function adaptParts(pkg: Package, script: TargetScript): Map<ZipEntry, Ui
       kind === 'styles' || kind === 'styleswitheffects' ? adaptStyles : kind === 'settings' ? adaptSettings : null
     const entry = external || !adapt ? undefined : pkg.find(target)
     if (!adapt || !entry) continue
-    const { xml, encode } = pkg.text(entry)
-    const adapted = adapt(xml, script)
-    if (adapted !== null) changed.set(entry, encode(adapted))
+    const adapted = unlessBroken(() => adapt(pkg.text(entry).xml, script))
+    if (adapted !== null) changed.set(entry, pkg.text(entry).encode(adapted))
   }
   return changed
+}
+
+/** A style sheet that cannot be read is no reason to lose the translation: it stays as it is. */
+function unlessBroken(change: () => string | null): string | null {
+  try {
+    return change()
+  } catch (error) {
+    if (error instanceof DocumentRefusal) return null
+    throw error
+  }
 }

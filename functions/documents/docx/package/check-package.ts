@@ -43,6 +43,14 @@ const isEmbedding = (entry: ZipEntry) => /(^|[\\/])(embeddings|activex)[\\/]|ole
 function checkHead(entry: ZipEntry, head: Uint8Array): void {
   const start = Buffer.from(head.buffer, head.byteOffset, Math.min(head.length, 4)).toString('latin1')
   if (start.startsWith('MZ') || start === '\u007fELF') throw new DocumentRefusal('embedded-object', entry.name)
+  if (/\.(xml|rels|vml)$/i.test(entry.name) && declaresType(head)) throw new DocumentRefusal('dtd', entry.name)
+}
+
+/** Parts that are only copied are not parsed here, yet the reader's editor will parse them. */
+function declaresType(head: Uint8Array): boolean {
+  const bytes = Buffer.from(head.buffer, head.byteOffset, Math.min(head.length, 65_536))
+  const text = bytes.toString('latin1').replaceAll('\0', '')
+  return /^[^<]{0,20}(?:<\?(?:[^?]|\?(?!>))*\?>\s*|<!--(?:[^-]|-(?!->))*-->\s*)*<!DOCTYPE/i.test(text)
 }
 
 const programName = /\.(exe|scr|com|pif|dll|js|jse|vbs|vbe|wsf|hta|bat|cmd|ps1|lnk|msi|jar|chm|reg|iso)$/
