@@ -38,7 +38,7 @@ export function describe(file: PdfFile, dict: Dict): Pick<PdfFont, 'name' | 'sty
       name,
     )
   const serif =
-    /times|serif|roman|georgia|garamond|minion|book|palat|cambria|century|bodoni|caslon|tinos|cmr|cmbx|cmti|lmr|sfrm|nimbusrom|charter/i.test(
+    /times|serif|roman|georgia|garamond|minion|book|palat|cambria|century|bodoni|caslon|tinos|cmr|cmbx|cmti|cmsl|cmcsc|lmr|sfrm|nimbusrom|charter|stix|xits|libertin|utopia|lora|merriweather|didot|baskerville|bembo|goudy|sabon|mincho|simsun|songti|batang|newcm/i.test(
       name,
     )
   return {

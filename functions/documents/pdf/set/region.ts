@@ -54,7 +54,9 @@ function regionOf(unit: LaidUnit, around: Around): Region {
   const isClipped = clip[0] <= block.left + 0.5 * em && clip[2] >= block.right - 0.5 * em
   const wall = isClipped ? clip : around.page
   let freeLeft = Math.max(around.page[0] + em, wall[0], Math.min(around.left, block.left))
-  let freeRight = Math.min(around.page[2] - em, wall[2], Math.max(around.right, block.right))
+  // The text of a page stands between equal margins, even where this page does not fill them.
+  const margin = Math.max(2 * em, around.left - around.page[0])
+  let freeRight = Math.min(around.page[2] - em, wall[2], Math.max(around.right, block.right, around.page[2] - margin))
   let floor = Math.max(around.page[1] + 1.5 * em, wall[1] + 0.25 * em, Math.min(around.bottom, around.page[1] + 4 * em))
   // Boxes beside and below; what holds the text inside itself is a panel, bounding it from within.
   const bound = (box: Box, gap: number) => {
