@@ -8,6 +8,8 @@ export const secretNames = {
   captcha: 'attesta/captcha',
   /** Made by the deployment itself: what CloudFront sends with every request to the API. */
   origin: 'attesta/origin',
+  /** Made by the deployment itself: what the signing secrets of customers' webhooks are derived from. */
+  webhooks: 'attesta/webhooks',
 } as const
 
 const Url = z.url().transform((url) => url.replace(/\/$/, ''))
@@ -35,6 +37,8 @@ export const Config = z.object({
   MALWARE_SCAN: z.enum(['guardduty', 'function']).default('guardduty'),
   /** Where browsers reach the document bucket, for the content security policy. */
   FILES_ORIGIN: Url.optional(),
+  /** Only for a developer's machine: hosts, with commas between, that webhooks may reach over http and at private addresses. */
+  WEBHOOK_PRIVATE_HOSTS: z.string().optional(),
   DAILY_CHARACTERS_PER_USER: z.coerce.number().int().positive().default(400_000),
   DAILY_CHARACTERS_IN_ALL: z.coerce.number().int().positive().default(20_000_000),
   PAYMENT_DEADLINE_SECONDS: z.coerce

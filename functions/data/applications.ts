@@ -12,7 +12,8 @@ const standing = (id: ApplicationId, status: ApplicationStatus, at: string) => (
 
 export async function create(application: ApiApplication): Promise<void> {
   const { id, userId, createdAt, status } = application
-  const listed = userId && { gsi1pk: index.applicationsOf(userId), gsi1sk: `${createdAt}#${id}` }
+  const gsi1pk = userId === null ? index.applicationsFrom(application.email) : index.applicationsOf(userId)
+  const listed = { gsi1pk, gsi1sk: `${createdAt}#${id}` }
   await client.send(
     new PutCommand({
       TableName: tableName(),
@@ -63,13 +64,27 @@ export async function decide(
 }
 
 /** The applications of a user, newest first; nobody makes more than a handful. */
-export async function listOf(userId: UserId): Promise<ApiApplication[]> {
+export const listOf = (userId: UserId): Promise<ApiApplication[]> => list(index.applicationsOf(userId))
+
+/**
+ * Whether an account may make keys: it applied itself, or somebody who was not signed in applied with the address that the
+ * account has proven to be its own.
+ */
+export async function isApproved(account: { userId: UserId; email: string }): Promise<boolean> {
+  const found = await Promise.all([
+    list(index.applicationsOf(account.userId)),
+    list(index.applicationsFrom(account.email.toLowerCase())),
+  ])
+  return found.flat().some(({ status }) => status === 'approved')
+}
+
+async function list(partition: string): Promise<ApiApplication[]> {
   const { Items = [] } = await client.send(
     new QueryCommand({
       TableName: tableName(),
       IndexName: gsi1,
       KeyConditionExpression: 'gsi1pk = :pk',
-      ExpressionAttributeValues: { ':pk': index.applicationsOf(userId) },
+      ExpressionAttributeValues: { ':pk': partition },
       ScanIndexForward: false,
       Limit: 100,
     }),

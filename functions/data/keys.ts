@@ -3,7 +3,17 @@
  * `gsi1` lists what belongs to a user or a parent, newest last; `gsi2` lists what staff and sweepers look for, by state.
  * `expiresAt` (epoch seconds) is the table's TTL; readers still compare it, because deletion is late.
  */
-import type { ApiKeyId, ApplicationId, DeliveryId, OrderId, QueueItemId, TicketId, TranslationId, UploadId, UserId } from '#shared/lib/id.ts'
+import type {
+  ApiKeyId,
+  ApplicationId,
+  DeliveryId,
+  OrderId,
+  QueueItemId,
+  TicketId,
+  TranslationId,
+  UploadId,
+  UserId,
+} from '#shared/lib/id.ts'
 
 export const keys = {
   user: (id: UserId) => ({ pk: `USER#${id}`, sk: 'PROFILE' }),

@@ -5,6 +5,7 @@ import type * as captcha from '../adapters/captcha.ts'
 import type * as files from '../adapters/files.ts'
 import type * as identity from '../adapters/identity.ts'
 import type * as mail from '../adapters/mail.ts'
+import type * as outbound from '../adapters/outbound.ts'
 import type * as payments from '../adapters/stripe.ts'
 import type * as billing from '../adapters/stripe-billing.ts'
 import type * as ocr from '../adapters/textract.ts'
@@ -56,6 +57,7 @@ export type Outside = {
   identity: typeof identity
   mail: typeof mail
   captcha: typeof captcha
+  outbound: typeof outbound
   breached: typeof breached
   payments: typeof payments
   billing: typeof billing

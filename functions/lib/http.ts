@@ -9,6 +9,7 @@ import { actorOf } from './http/actor.ts'
 import { answer, answerError } from './http/answer.ts'
 import { authorize, authorizeIds } from './http/authorize.ts'
 import { checkOrigin, viewerAddress } from './http/edge.ts'
+import { answerOnce } from './http/idempotency.ts'
 import { readInput } from './http/input.ts'
 
 /** What a verb may answer besides its row's output: a cookie, the next cursor, or a place to fetch a file from. */
@@ -26,7 +27,8 @@ type Verbs = Record<string, { row: Row; verb: (ctx: never, input: never) => Prom
 export const handle = <R extends Row, K extends keyof Outside>(row: R, verb: Verb<R, K>) => ({ row, verb })
 
 /**
- * The one wrapper of every noun's Lambda: edge → origin → caller → access rule → input → owner of its ids → verb → output schema.
+ * The one wrapper of every noun's Lambda: edge → origin → caller → access rule → input → owner of its ids → first time or a repetition →
+ * verb → output schema.
  * API Gateway has already chosen the row by its route key. The handler names its rows, so that a test can hold them
  * against the contract.
  */
@@ -55,7 +57,8 @@ export function http<K extends keyof Outside>(verbs: Verbs, outside: Pick<Outsid
       authorize(row, base)
       const input = await readInput(row, event)
       await authorizeIds(row, base, input, outside.data)
-      return note(event, answer(row, await verb({ ...outside, ...base } as never, input as never)))
+      const act = async () => answer(row, await verb({ ...outside, ...base } as never, input as never))
+      return note(event, await answerOnce({ row, base, event, input }, outside.data, act))
     })
   return Object.assign(handler, { rows: bound.map((entry) => entry.row) })
 }

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { api } from '#shared/api.ts'
-import { UserId } from '#shared/lib/id.ts'
+import { apiKeyIdOf, apiKeyLimit, apiKeySecret } from '#shared/api-keys/api-key.ts'
+import { ApiKeyId, UserId } from '#shared/lib/id.ts'
 import type { Row } from '#shared/lib/route.ts'
 import { log } from './base.ts'
 import type { Actor, Outside } from './ctx.ts'
@@ -30,8 +31,15 @@ const roles: Record<string, Partial<Actor>> = {
   super: { adminLevel: 'super' },
 }
 const byHash = new Map(Object.entries(roles).map(([role, rights]) => [sha256(role), actorWith(rights)]))
+const secret = apiKeySecret(ApiKeyId.parse(4711), 'k'.repeat(43))
+const keyHolder = actorWith({ via: 'api-key', sessionHash: null, secondFactorAt: null })
+let callsLeft = 0
 const data = {
   sessions: { findActor: (hash: string) => Promise.resolve(byHash.get(hash) ?? null) },
+  apiKeys: {
+    findActor: (_: number, hash: string) => Promise.resolve(hash === sha256(secret) ? keyHolder : null),
+  },
+  limits: { hit: () => Promise.resolve({ allowed: callsLeft-- > 0, retryAfter: 7 }) },
 } as unknown as Outside['data']
 
 /** The status of a call whose verb, if it is ever reached, says so; and whether it was reached. */
@@ -87,6 +95,62 @@ test.each(Object.keys(mayEnter))(
     }
   },
 )
+
+const asProgram = (row: Row, bearer: string) => ({
+  headers: { origin: undefined, authorization: `Bearer ${bearer}` },
+  ...(row.method !== 'GET' && { body: {} }),
+})
+
+test(`Z1: every route (${rows.length}) is shut to an API key unless its row takes keys, also beside a super’s cookie`, async () => {
+  for (const row of rows) {
+    callsLeft = 2
+    const alone = await ask(row, asProgram(row, secret))
+    const beside = await ask(row, { ...asProgram(row, secret), cookies: ['__Host-session=super'] })
+    const opens = row.apiKey === true || (row.access.who === 'anyone' && row.method === 'GET')
+    for (const { status, reached } of [alone, beside]) {
+      expect([row.path, opens ? status !== 401 && status !== 403 : status === 403 && !reached]).toEqual([
+        row.path,
+        true,
+      ])
+    }
+  }
+})
+
+test('Z1: the routes that take API keys are these: one that joins them has to be written here', () => {
+  const taking = rows.filter((row) => row.apiKey).map((row) => row.name)
+  expect(taking.toSorted()).toEqual([
+    'createUpload',
+    'deleteTranslation',
+    'downloadTranslation',
+    'getSubscriptionStatus',
+    'getTranslation',
+    'languages',
+    'listTranslations',
+    'quoteCart',
+    'setRetention',
+    'startTranslation',
+  ])
+})
+
+test.each([
+  ['a wrong secret', apiKeySecret(ApiKeyId.parse(4711), 'x'.repeat(43))],
+  ['no secret of ours', 'att_live_'],
+  ['nothing', ''],
+])('Z1: %s opens no route that wants somebody, not even beside a cookie', async (_, bearer) => {
+  expect(apiKeyIdOf('att_live_')).toBeUndefined()
+  for (const row of rows.filter(({ apiKey, access }) => apiKey && access.who !== 'anyone')) {
+    const answer = await ask(row, { ...asProgram(row, bearer), cookies: ['__Host-session=super'] })
+    expect([row.path, answer]).toEqual([row.path, { status: 401, reached: false }])
+  }
+})
+
+test(`B3: a key that has made its ${apiKeyLimit.max} calls is told when to come back`, async () => {
+  const row = rows.find(({ name }) => name === 'listTranslations') as Row
+  callsLeft = 0
+  const verb = vi.fn(() => Promise.reject(new Error('reached')))
+  const answer = await call(http({ x: handle(row, verb) }, { data }), row, asProgram(row, secret))
+  expect([answer.status, answer.headers['retry-after'], verb.mock.calls.length]).toEqual([429, '7', 0])
+})
 
 test('B2: no route answers what did not come through the edge', async () => {
   for (const row of rows) {

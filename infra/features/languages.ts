@@ -10,7 +10,7 @@ export class Languages extends Construct {
     super(scope, id)
     const fn = new AppFunction(this, 'Api', { entry: 'functions/languages/entry.ts', description: 'Languages API' })
       .bind(ground.behindTheEdge)
-      .bind(tableBinding(ground.data.table, 'r'))
+      .bind(tableBinding(ground.data.table, 'rw'))
       .bind(
         serviceBinding(
           ['translate:ListLanguages', 'textract:DetectDocumentText'],

@@ -25,6 +25,7 @@ export function outsideValues(ports: Ports): Record<string, string> {
     CAPTCHA_VERIFY_URL: `http://127.0.0.1:${ports.captcha}/recaptcha/api/siteverify`,
     PWNED_URL: `http://127.0.0.1:${ports.captcha}`,
     MALWARE_SCAN: 'function',
+    WEBHOOK_PRIVATE_HOSTS: 'localhost,127.0.0.1',
     FILES_ORIGIN: `http://127.0.0.1:${ports.gateway}`,
   }
 }

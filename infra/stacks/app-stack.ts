@@ -9,6 +9,7 @@ import { Api } from '../constructs/api.ts'
 import { namedSecret, queueBinding, secretBinding } from '../constructs/bindings.ts'
 import { WorkQueue } from '../constructs/work-queue.ts'
 import { Accounts } from '../features/accounts.ts'
+import { ApiKeys } from '../features/api-keys.ts'
 import { Applications } from '../features/applications.ts'
 import { Documents } from '../features/documents.ts'
 import type { Ground } from '../features/ground.ts'
@@ -19,6 +20,7 @@ import { Privacy } from '../features/privacy.ts'
 import { Subscriptions } from '../features/subscriptions.ts'
 import { Support } from '../features/support.ts'
 import { Translations } from '../features/translations.ts'
+import { Webhooks } from '../features/webhooks.ts'
 import type { DataStack } from './data-stack.ts'
 
 /** What happens: the API, its functions, the workflow, the queues and schedules. Stateless; it can be deleted and deployed again. */
@@ -51,6 +53,8 @@ export class AppStack extends Stack {
     new Privacy(this, 'Privacy', ground)
     new Support(this, 'Support', ground)
     new Applications(this, 'Applications', ground)
+    new ApiKeys(this, 'ApiKeys', ground)
+    new Webhooks(this, 'Webhooks', ground)
     new Payments(this, 'Payments', ground, translations.resumes)
     new Subscriptions(this, 'Subscriptions', ground)
     this.raiseAlarms(config)

@@ -31,6 +31,8 @@ export class DataStack extends Stack {
   readonly taxKey: Key
   /** Sent by CloudFront with every request to the API, so that nothing else can reach it. */
   readonly originSecret: Secret
+  /** What the signing secrets of customers' webhooks are derived from. */
+  readonly webhookSecret: Secret
 
   constructor(scope: Construct, id: string, props: StackProps & { config: Config }) {
     super(scope, id, { ...props, terminationProtection: true })
@@ -55,12 +57,21 @@ export class DataStack extends Stack {
       generateSecretString: { passwordLength: 40, excludePunctuation: true },
       removalPolicy: RemovalPolicy.RETAIN,
     })
+    this.webhookSecret = new Secret(this, 'WebhookSecret', {
+      secretName: secretNames.webhooks,
+      description: 'Signing secrets of webhooks are derived from it',
+      generateSecretString: { passwordLength: 64, excludePunctuation: true },
+      removalPolicy: RemovalPolicy.RETAIN,
+    })
     new CfnOutput(this, 'TableName', { value: this.table.tableName })
     new CfnOutput(this, 'DocumentBucket', { value: this.documents.bucketName })
     new CfnOutput(this, 'UserPoolId', { value: this.people.pool.userPoolId })
     new CfnOutput(this, 'UserPoolClientId', { value: this.people.client.userPoolClientId })
     acknowledge(this.originSecret, {
       'AwsSolutions-SMG4': 'Rotating it needs a deployment of the distribution at the same time; the runbook says how.',
+    })
+    acknowledge(this.webhookSecret, {
+      'AwsSolutions-SMG4': 'Rotating it changes the signing secret of every customer at once; the runbook says when.',
     })
   }
 

@@ -24,6 +24,11 @@ export const envNames = [
   /** The value that CloudFront adds to every request to the origin, so that nothing else can reach it. */
   'ORIGIN_SECRET_NAME',
   'MAIL_QUEUE_URL',
+  'WEBHOOK_QUEUE_URL',
+  /** The secret from which each customer's signing secret is derived. */
+  'WEBHOOK_SECRET_NAME',
+  /** Hosts that a webhook may reach over http and at private addresses: a developer's own machine, never set in the cloud. */
+  'WEBHOOK_PRIVATE_HOSTS',
   /** Characters of unpaid text that the engine may be sent in a day: for one user, and in all. */
   'DAILY_CHARACTERS_PER_USER',
   'DAILY_CHARACTERS_IN_ALL',

@@ -33,3 +33,9 @@ export type InvitationId = z.infer<typeof InvitationId>
 
 export const ApplicationId = id('ApplicationId')
 export type ApplicationId = z.infer<typeof ApplicationId>
+
+export const ApiKeyId = id('ApiKeyId')
+export type ApiKeyId = z.infer<typeof ApiKeyId>
+
+export const DeliveryId = id('DeliveryId')
+export type DeliveryId = z.infer<typeof DeliveryId>

@@ -38,6 +38,8 @@ export function authorize(row: Row, base: Base): void {
 
 const owner: Partial<Record<OwnedNoun, (data: Outside['data'], id: number) => Promise<number | undefined>>> = {
   translation: (data, id) => data.translations.findOwner(id),
+  'api-key': (data, id) => data.apiKeys.findOwner(id),
+  delivery: (data, id) => data.deliveries.findOwner(id),
 }
 
 /** For `own` rows: every id of the input belongs to the caller. Foreign and unknown ids get the same answer (promise Z2). */

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { isPublicAddress } from './public-address.ts'
+
+test.each<[string, string, boolean]>([
+  ['a public machine', '93.184.215.14', true],
+  ['a public machine over IPv6', '2606:2800:21f:cb07:6820:80da:af6b:8b2c', true],
+  ['this machine', '127.0.0.1', false],
+  ['this machine by another number', '127.255.0.9', false],
+  ['this machine over IPv6', '::1', false],
+  ['this machine, carried in IPv6', '::ffff:127.0.0.1', false],
+  ['this machine, carried in hexadecimal', '::ffff:7f00:1', false],
+  ['a public machine, carried in IPv6', '::ffff:93.184.215.14', true],
+  ['an old way to carry IPv4', '::7f00:1', false],
+  ['any address', '0.0.0.0', false],
+  ['any address over IPv6', '::', false],
+  ['the metadata service', '169.254.169.254', false],
+  ['the metadata service over IPv6', 'fd00:ec2::254', false],
+  ['the credentials of containers', '169.254.170.2', false],
+  ['a private network, 10', '10.0.0.1', false],
+  ['a private network, 172.16', '172.16.0.1', false],
+  ['just beyond it', '172.32.0.1', true],
+  ['a private network, 192.168', '192.168.1.1', false],
+  ['a carrier’s own network', '100.64.0.1', false],
+  ['a test network', '192.0.2.1', false],
+  ['benchmarks', '198.18.0.1', false],
+  ['many machines', '224.0.0.1', false],
+  ['many machines over IPv6', 'ff02::1', false],
+  ['all machines', '255.255.255.255', false],
+  ['what is kept for later', '240.0.0.1', false],
+  ['a link-local machine', 'fe80::1', false],
+  ['a link-local machine with its zone', 'fe80::1%eth0', false],
+  ['a unique local machine', 'fc00::1', false],
+  ['a site-local machine', 'fec0::1', false],
+  ['6to4 around a private address', '2002:a00:1::', false],
+  ['Teredo', '2001:0:4136:e378:8000:63bf:3fff:fdd2', false],
+  ['NAT64 around the metadata service', '64:ff9b::a9fe:a9fe', false],
+  ['documentation', '2001:db8::1', false],
+  ['no address', 'example.com', false],
+  ['nothing', '', false],
+])('%s (%s): %s', (_, address, open) => {
+  expect(isPublicAddress(address)).toBe(open)
+})

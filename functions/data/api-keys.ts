@@ -1,0 +1,119 @@
+import { GetCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import * as z from 'zod'
+import { ApiKeyView, apiKeyTouchSeconds } from '#shared/api-keys/api-key.ts'
+import { type ApiKeyId, UserId } from '#shared/lib/id.ts'
+import type { Actor } from '../lib/ctx.ts'
+import { updated } from './commit.ts'
+import { secondsAfter } from './epoch.ts'
+import { index, keys } from './keys.ts'
+import { client, gsi1, isConditionFailure, tableName } from './table.ts'
+import * as users from './users.ts'
+
+/** A key as it is stored: of its secret only the hash. */
+export const ApiKeyRow = ApiKeyView.extend({
+  userId: UserId,
+  hash: z.string(),
+  revokedAt: z.iso.datetime().nullable(),
+})
+export type ApiKeyRow = z.infer<typeof ApiKeyRow>
+
+/** Days that a revoked key stays readable for whoever looks into what happened. */
+const revokedDays = 90
+
+export async function create(row: ApiKeyRow): Promise<void> {
+  await client.send(
+    new PutCommand({
+      TableName: tableName(),
+      Item: {
+        ...keys.apiKey(row.id),
+        gsi1pk: index.apiKeysOf(row.userId),
+        gsi1sk: `${row.createdAt}#${row.id}`,
+        ...row,
+      },
+      ConditionExpression: 'attribute_not_exists(pk)',
+    }),
+  )
+}
+
+/**
+ * Who a secret belongs to, with the rights of a customer. Key and user are read consistently on every call, so that revoking
+ * and disabling act at once (promise A1). `hash` is that of the whole secret.
+ */
+export async function findActor(id: ApiKeyId, hash: string, now: Date): Promise<Actor | null> {
+  const key = await find(id)
+  if (key?.hash !== hash) return null
+  const user = await users.findById(key.userId)
+  if (!user || user.disabled || !user.emailVerified) return null
+  await touch(key, now)
+  return {
+    userId: user.id,
+    email: user.email,
+    adminLevel: null,
+    isTranslator: false,
+    via: 'api-key',
+    sessionHash: null,
+    secondFactorAt: null,
+  }
+}
+
+/** Whose a living key is. */
+export async function findOwner(id: number): Promise<number | undefined> {
+  return (await find(id as ApiKeyId))?.userId
+}
+
+/** The living keys of an account, newest first. */
+export async function listOf(userId: UserId): Promise<ApiKeyRow[]> {
+  const { Items = [] } = await client.send(
+    new QueryCommand({
+      TableName: tableName(),
+      IndexName: gsi1,
+      KeyConditionExpression: 'gsi1pk = :pk',
+      ExpressionAttributeValues: { ':pk': index.apiKeysOf(userId) },
+      ScanIndexForward: false,
+    }),
+  )
+  return Items.map((item) => ApiKeyRow.parse(item)).filter((key) => key.revokedAt === null)
+}
+
+/** Ends a key for good. False when it was ended before, or never was. */
+export const revoke = (id: ApiKeyId, now: Date): Promise<boolean> =>
+  updated(
+    new UpdateCommand({
+      TableName: tableName(),
+      Key: keys.apiKey(id),
+      UpdateExpression: 'SET revokedAt = :now, expiresAt = :gone',
+      ConditionExpression: 'attribute_exists(pk) AND revokedAt = :living',
+      ExpressionAttributeValues: {
+        ':now': now.toISOString(),
+        ':gone': secondsAfter(now, revokedDays * 86_400),
+        ':living': null,
+      },
+    }),
+  )
+
+async function find(id: ApiKeyId): Promise<ApiKeyRow | undefined> {
+  const { Item } = await client.send(
+    new GetCommand({ TableName: tableName(), Key: keys.apiKey(id), ConsistentRead: true }),
+  )
+  const key = Item && ApiKeyRow.parse(Item)
+  return key?.revokedAt === null ? key : undefined
+}
+
+/** Notes the use at most once a minute, however many calls there are, and whichever of them comes first. */
+async function touch(key: ApiKeyRow, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - apiKeyTouchSeconds * 1000).toISOString()
+  if (key.lastUsedAt !== null && key.lastUsedAt > before) return
+  try {
+    await client.send(
+      new UpdateCommand({
+        TableName: tableName(),
+        Key: keys.apiKey(key.id),
+        UpdateExpression: 'SET lastUsedAt = :now',
+        ConditionExpression: 'attribute_exists(pk) AND lastUsedAt = :known',
+        ExpressionAttributeValues: { ':now': now.toISOString(), ':known': key.lastUsedAt },
+      }),
+    )
+  } catch (error) {
+    if (!isConditionFailure(error)) throw error
+  }
+}

@@ -1,0 +1,24 @@
+import { isIP } from 'node:net'
+import { isPublicAddress } from '../adapters/public-address.ts'
+
+/**
+ * What is wrong with a customer's address: it is https on the usual port, names a public host and holds no credentials. Where
+ * the name leads is checked at each delivery, because it may lead elsewhere tomorrow. `allowedHosts` may be anything.
+ */
+export function endpointProblem(given: string, allowedHosts: readonly string[]): string | undefined {
+  const url = URL.canParse(given) ? new URL(given) : undefined
+  if (!url || (url.protocol !== 'https:' && url.protocol !== 'http:')) return 'Please enter a valid URL'
+  if (url.username || url.password) return 'The URL must not hold a name or password'
+  if (allowedHosts.includes(url.hostname)) return undefined
+  if (url.protocol !== 'https:') return 'The URL must begin with https://'
+  if (url.port !== '') return 'The URL must use the usual port of https'
+  return isPublicHost(url.hostname) ? undefined : 'The URL must name a public host'
+}
+
+/** Names that only mean something on a private network are refused early; the rest is for the resolver to say. */
+function isPublicHost(hostname: string): boolean {
+  const literal = hostname.replace(/^\[|\]$/g, '')
+  if (isIP(literal)) return isPublicAddress(literal)
+  const name = hostname.replace(/\.$/, '')
+  return name.includes('.') && !/\.(localhost|local|internal|home\.arpa|lan|test|invalid|onion)$/.test(name)
+}

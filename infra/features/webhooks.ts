@@ -1,0 +1,63 @@
+import { Duration } from 'aws-cdk-lib'
+import { FilterCriteria, FilterRule, StartingPosition } from 'aws-cdk-lib/aws-lambda'
+import { DynamoEventSource, SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources'
+import { Construct } from 'constructs'
+import { api } from '#shared/api.ts'
+import { queueBinding, secretBinding, tableBinding } from '../constructs/bindings.ts'
+import { AppFunction } from '../constructs/function.ts'
+import { deadLetters, WorkQueue } from '../constructs/work-queue.ts'
+import type { Ground } from './ground.ts'
+
+/** Signed events to customers: made from the table's stream, tried from a queue, kept in a log that can be replayed. */
+export class Webhooks extends Construct {
+  constructor(scope: Construct, id: string, ground: Ground) {
+    super(scope, id)
+    const { config, data } = ground
+    const work = new WorkQueue(this, 'Queue', { visibility: Duration.minutes(12) })
+    const asks = queueBinding('WEBHOOK_QUEUE_URL', work.queue)
+    const signs = secretBinding('WEBHOOK_SECRET_NAME', data.webhookSecret)
+    const hosts = config.WEBHOOK_PRIVATE_HOSTS ? { WEBHOOK_PRIVATE_HOSTS: config.WEBHOOK_PRIVATE_HOSTS } : {}
+
+    const calls = new AppFunction(this, 'Api', {
+      entry: 'functions/webhooks/entry.ts',
+      description: 'Webhooks API',
+      environment: hosts,
+    })
+      .bind(ground.behindTheEdge)
+      .bind(tableBinding(data.table, 'rw'))
+      .bind(asks)
+      .bind(signs)
+    ground.api.serve(api.webhooks, calls)
+
+    const announcer = new AppFunction(this, 'Announcer', {
+      entry: 'functions/webhooks/announce-entry.ts',
+      description: 'Webhook announcer',
+      timeout: Duration.seconds(60),
+    })
+      .bind(tableBinding(data.table, 'rw'))
+      .bind(asks)
+    announcer.addEventSource(
+      new DynamoEventSource(data.table, {
+        startingPosition: StartingPosition.LATEST,
+        batchSize: 100,
+        bisectBatchOnError: true,
+        retryAttempts: 10,
+        reportBatchItemFailures: true,
+        onFailure: new SqsDlq(deadLetters(this, 'AnnouncerDead')),
+        filters: [FilterCriteria.filter({ dynamodb: { Keys: { sk: { S: FilterRule.isEqual('RECORD') } } } })],
+      }),
+    )
+
+    const sender = new AppFunction(this, 'Sender', {
+      entry: 'functions/webhooks/deliver-entry.ts',
+      description: 'Webhook sender',
+      // Ten messages, one after the other, each up to ten seconds.
+      timeout: Duration.minutes(2),
+      environment: hosts,
+    })
+      .bind(tableBinding(data.table, 'rw'))
+      .bind(asks)
+      .bind(signs)
+    work.feed(sender)
+  }
+}

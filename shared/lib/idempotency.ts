@@ -1,0 +1,6 @@
+import type { Row } from './route.ts'
+
+/** With it a program may repeat a POST that it does not know the answer of. */
+export const idempotencyHeader = 'idempotency-key'
+
+export const isIdempotent = (row: Row): boolean => row.method === 'POST' && row.apiKey === true
