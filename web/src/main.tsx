@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { RouterProvider } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
 import 'virtual:design-tokens.css'
 import { startI18n } from './lib/i18n.ts'
 import { queryClient } from './lib/query-client.ts'

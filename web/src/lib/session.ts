@@ -4,15 +4,21 @@ import { queryClient } from './query-client.ts'
 import { send } from './send.ts'
 
 const url = '/api/me'
+const leavingMs = 2000
+let hasLeft = false
 const options = { queryKey: [url], queryFn: fetchUser }
 
-export type Session = { state: 'checking' } | { state: 'signed-out' } | { state: 'signed-in'; user: CurrentUser }
+export type Session =
+  | { state: 'checking' }
+  /** `left`: the person has just signed out here, so nothing asks them to sign in again. */
+  | { state: 'signed-out'; left: boolean }
+  | { state: 'signed-in'; user: CurrentUser }
 
 /** Who is signed in. Any failure means nobody, silently. */
 export function useSession(): Session {
   const { data } = useQuery(options)
   if (data === undefined) return { state: 'checking' }
-  return data === null ? { state: 'signed-out' } : { state: 'signed-in', user: data }
+  return data === null ? { state: 'signed-out', left: hasLeft } : { state: 'signed-in', user: data }
 }
 
 /** Asks again now; use it before an action that needs a session. */
@@ -30,6 +36,10 @@ export function updateSession(user: CurrentUser): void {
 }
 
 export function endSession(): void {
+  hasLeft = true
+  setTimeout(() => {
+    hasLeft = false
+  }, leavingMs)
   forgetOthers()
   queryClient.setQueryData([url], null)
 }

@@ -55,9 +55,8 @@ function useSignOut(): () => Promise<void> {
       showToast({ title: t('error'), description: t('signOut.failed'), variant: 'destructive' })
       return
     }
-    // First away from here: a page for signed-in people would otherwise ask to sign in again.
-    await navigate(paths.home)
     endSession()
     showToast({ title: t('signOut.title'), description: t('signOut.done') })
+    await navigate(paths.home)
   }
 }

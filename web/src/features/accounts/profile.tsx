@@ -3,6 +3,7 @@ import type { CurrentUser } from '#shared/accounts/account.ts'
 import { formatDate } from '../../lib/dates.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { ChangePasswordForm } from './change-password-form.tsx'
+import { OwnData } from './own-data.tsx'
 import styles from './profile.module.css'
 import { ProfileForm } from './profile-form.tsx'
 import { SessionList } from './session-list.tsx'
@@ -33,6 +34,10 @@ export function Profile({ user }: { user: CurrentUser }) {
       <section aria-labelledby="sessions">
         <h2 id="sessions">{t('sessions.title')}</h2>
         <SessionList />
+      </section>
+      <section aria-labelledby="data">
+        <h2 id="data">{t('data.title')}</h2>
+        <OwnData user={user} />
       </section>
     </div>
   )

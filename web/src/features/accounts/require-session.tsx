@@ -3,25 +3,18 @@ import { useTranslation } from 'react-i18next'
 import { Navigate, useLocation } from 'react-router'
 import type { CurrentUser } from '#shared/accounts/account.ts'
 import { useSession } from '../../lib/session.ts'
-import { loginTo } from '../../paths.ts'
+import { loginTo, paths } from '../../paths.ts'
 import { Page } from '../../ui/page.tsx'
 import { SkeletonLines } from '../../ui/skeleton.tsx'
 
-/** Shows a page to its signed-in user. Others go to sign in and come back to this very address, or go `elsewhere`. */
-export function RequireSession({
-  title,
-  elsewhere,
-  children,
-}: {
-  title: string
-  elsewhere?: string
-  children: (user: CurrentUser) => ReactNode
-}) {
+/** Shows a page to its signed-in user. Others go to sign in and come back to this very address. */
+export function RequireSession({ title, children }: { title: string; children: (user: CurrentUser) => ReactNode }) {
   const { t } = useTranslation()
   const session = useSession()
   const { pathname, search } = useLocation()
   if (session.state === 'signed-in') return children(session.user)
-  if (session.state === 'signed-out') return <Navigate to={elsewhere ?? loginTo(pathname + search)} replace />
+  if (session.state === 'signed-out')
+    return <Navigate to={session.left ? paths.home : loginTo(pathname + search)} replace />
   return (
     <Page title={title}>
       <SkeletonLines count={6} label={t('loading')} />

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { confirmation } from './confirm-address.ts'
+
+test.each([
+  ['the address', 'ana@example.com', true],
+  ['in another case, with a space behind', 'Ana@Example.com ', true],
+  ['another one', 'ana@example.org', false],
+  ['nothing', '', false],
+])('an account is deleted by its own name only: %s', (_, address, confirmed) => {
+  const { success } = confirmation('ana@example.com', 'other').safeParse({ address, password: 'a password' })
+  expect(success).toBe(confirmed)
+})

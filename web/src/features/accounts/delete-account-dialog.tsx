@@ -1,0 +1,78 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import type { CurrentUser } from '#shared/accounts/account.ts'
+import { deleteAccount } from '#shared/accounts/api.ts'
+import { call, failureOf } from '../../lib/api.ts'
+import { showServerFields } from '../../lib/server-fields.ts'
+import { endSession } from '../../lib/session.ts'
+import { paths } from '../../paths.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { PasswordInput, TextInput } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { showToast } from '../../ui/toast.ts'
+import { confirmation } from './confirm-address.ts'
+import styles from './delete-account-dialog.module.css'
+
+/** Says what will be gone, and asks for it by name: the address of the account, and its password. */
+export function DeleteAccountDialog({ user, onClose }: { user: CurrentUser; onClose: () => void }) {
+  const { t } = useTranslation('accounts')
+  const navigate = useNavigate()
+  const [problem, setProblem] = useState<string>()
+  const { register, handleSubmit, setError, formState } = useForm({
+    resolver: zodResolver(confirmation(user.email, t('deletion.otherAddress'))),
+    shouldFocusError: false,
+    defaultValues: { address: '', password: '' },
+  })
+  const { errors, isSubmitting, submitCount } = formState
+  const submit = handleSubmit(async ({ password }) => {
+    setProblem(undefined)
+    try {
+      await call(deleteAccount, { password })
+    } catch (error) {
+      if (!showServerFields(error, setError)) setProblem(failureOf(error).message ?? t('deletion.failed'))
+      return
+    }
+    // Away from the account's own page first: it would send a visitor to sign in.
+    await navigate(paths.home, { replace: true })
+    endSession()
+    showToast({ title: t('deletion.done'), description: t('deletion.doneText') })
+  })
+  return (
+    <Dialog open onClose={onClose} title={t('data.delete')}>
+      <p>{t('deletion.what')}</p>
+      <ul className={styles.list}>
+        {(['documents', 'profile', 'links', 'kept'] as const).map((key) => (
+          <li key={key}>{t(`deletion.${key}`)}</li>
+        ))}
+      </ul>
+      <Form onSubmit={() => void submit()} errors={errors} attempts={submitCount}>
+        {problem ? <Notice tone="danger" title={problem} live /> : null}
+        <TextInput
+          field={register('address')}
+          label={t('deletion.address')}
+          hint={<bdi>{user.email}</bdi>}
+          autoComplete="off"
+          inputMode="email"
+          error={errors.address?.message}
+        />
+        <PasswordInput
+          field={register('password')}
+          label={t('deletion.password')}
+          autoComplete="current-password"
+          error={errors.password?.message}
+        />
+        <div className={styles.actions}>
+          <Button onClick={onClose}>{t('deletion.keep')}</Button>
+          <Button type="submit" variant="danger" busy={isSubmitting && t('deletion.busy')}>
+            {t('deletion.action')}
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  )
+}
