@@ -1,6 +1,7 @@
 import type { FileType } from '#shared/documents/document.ts'
 import type { OrderId, QueueItemId, TranslationId, UploadId, UserId } from '#shared/lib/id.ts'
 import type { Quote, TranslationType } from '#shared/pricing/pricing.ts'
+import type { ResultDays } from '#shared/privacy/days.ts'
 import type { PromotionType } from '#shared/promotions/promotion.ts'
 import type { Failure } from '#shared/translations/failure.ts'
 import type { Stage } from '#shared/translations/stage.ts'
@@ -45,7 +46,7 @@ export type TranslationRow = {
   /** When the customer gave it back for the money: downloads end, whatever the stage. */
   refundedAt?: string
   /** Days that the result is kept after completion; absent means the default. */
-  resultDays?: number
+  resultDays?: ResultDays
   sourceDeletedAt?: string
   /** Everything but this row is gone. */
   deletedAt?: string

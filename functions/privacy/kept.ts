@@ -1,4 +1,5 @@
-import { defaultResultDays, type Kept } from '#shared/privacy/retention.ts'
+import { defaultResultDays } from '#shared/privacy/days.ts'
+import type { Kept } from '#shared/privacy/retention.ts'
 import type { TranslationRow } from '../data/translations.ts'
 
 /** What the rule of retention needs to know of a row. */

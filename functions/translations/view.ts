@@ -1,4 +1,5 @@
 import { toDollars } from '#shared/lib/money.ts'
+import { defaultResultDays } from '#shared/privacy/days.ts'
 import { priceCart } from '#shared/promotions/promotion.ts'
 import { statusOf } from '#shared/translations/stage.ts'
 import type { TranslationSummary, TranslationView } from '#shared/translations/translation.ts'
@@ -32,6 +33,8 @@ export function summaryOf(row: TranslationRow): TranslationSummary {
     failure: row.failure ?? null,
     createdAt: row.createdAt,
     completedAt: row.completedAt ?? null,
+    resultDays: row.resultDays ?? defaultResultDays,
+    deletedAt: row.deletedAt ?? null,
   }
 }
 

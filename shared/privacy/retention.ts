@@ -1,13 +1,6 @@
 import * as z from 'zod'
 import { nextStages, type Stage } from '../translations/stage.ts'
-
-/** Days that the uploaded file is kept after completion. */
-export const sourceDays = 7
-/** Days that the result is kept after completion, as the customer chooses. */
-export const resultDaysChoices = [1, 7, 30, 90] as const
-export const defaultResultDays = 30
-/** Days that an account's network address is kept for promotions. */
-export const promotionAddressDays = 90
+import { resultDaysChoices, sourceDays } from './days.ts'
 
 export const ResultDays = z.literal(resultDaysChoices)
 

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { fileTypes } from '../documents/document.ts'
 import { TranslationId } from '../lib/id.ts'
 import { Quote, TranslationType } from '../pricing/pricing.ts'
+import { ResultDays } from '../privacy/retention.ts'
 import { Priced } from '../promotions/promotion.ts'
 import { Failure } from './failure.ts'
 import { Stage, TranslationStatus } from './stage.ts'
@@ -43,6 +44,10 @@ export const TranslationSummary = z.object({
   failure: Failure.nullable(),
   createdAt: z.iso.datetime(),
   completedAt: z.iso.datetime().nullable(),
+  /** Days that the result is kept after completion. */
+  resultDays: ResultDays,
+  /** When the document and its translation were deleted; nothing can be viewed or downloaded after it. */
+  deletedAt: z.iso.datetime().nullable(),
 })
 export type TranslationSummary = z.infer<typeof TranslationSummary>
 

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useDropzone } from 'react-dropzone'
 import { useTranslation } from 'react-i18next'
 import { maxFileBytes } from '#shared/documents/document.ts'
+import { defaultResultDays, sourceDays } from '#shared/privacy/days.ts'
 import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast.ts'
 import styles from './drop-area.module.css'
@@ -55,7 +56,7 @@ export function DropArea({ onFile }: { onFile: (file: File) => void }) {
       </div>
       <p className={styles.privacy}>
         <Lock size={14} aria-hidden />
-        {t('privacy')}
+        {t('privacy', { sourceDays, resultDays: defaultResultDays })}
       </p>
     </div>
   )

@@ -11,15 +11,17 @@ import { translationAt } from '../../paths.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Tooltip } from '../../ui/tooltip.tsx'
+import { DeleteDialog } from './delete-dialog.tsx'
 import { DetailsDialog } from './details-dialog.tsx'
 import { DownloadDialog } from './download-dialog.tsx'
 import styles from './history-table.module.css'
+import { RowMenu } from './row-menu.tsx'
 import { StatusBadge, TypeBadge } from './status-badge.tsx'
 
 /** The translations of a person. Only a completed one can be viewed and downloaded. */
 export function HistoryTable({ rows }: { rows: readonly TranslationSummary[] }) {
   const { t, i18n } = useTranslation('translations')
-  const [open, setOpen] = useState<{ row: TranslationSummary; what: 'details' | 'download' }>()
+  const [open, setOpen] = useState<{ row: TranslationSummary; what: 'details' | 'download' | 'delete' }>()
   const name = (code: string) => languageName(code, i18n.language)
   const columns: Column<TranslationSummary>[] = [
     { key: 'document', label: t('table.document'), cell: (row) => <DocumentCell row={row} /> },
@@ -43,26 +45,28 @@ export function HistoryTable({ rows }: { rows: readonly TranslationSummary[] }) 
       key: 'actions',
       label: t('table.actions'),
       align: 'end',
-      cell: (row) => (
-        <span className={styles.actions}>
-          <Tooltip text={t('table.view')}>
-            <IconButton
-              icon={Eye}
-              label={t('table.viewNamed', { name: row.originalFilename })}
-              disabled={row.status !== 'completed'}
-              onClick={() => setOpen({ row, what: 'details' })}
-            />
-          </Tooltip>
-          <Tooltip text={t('table.download')}>
-            <IconButton
-              icon={Download}
-              label={t('table.downloadNamed', { name: row.originalFilename })}
-              disabled={row.status !== 'completed'}
-              onClick={() => setOpen({ row, what: 'download' })}
-            />
-          </Tooltip>
-        </span>
-      ),
+      cell: (row) =>
+        row.deletedAt !== null ? null : (
+          <span className={styles.actions}>
+            <Tooltip text={t('table.view')}>
+              <IconButton
+                icon={Eye}
+                label={t('table.viewNamed', { name: row.originalFilename })}
+                disabled={row.status !== 'completed'}
+                onClick={() => setOpen({ row, what: 'details' })}
+              />
+            </Tooltip>
+            <Tooltip text={t('table.download')}>
+              <IconButton
+                icon={Download}
+                label={t('table.downloadNamed', { name: row.originalFilename })}
+                disabled={row.status !== 'completed'}
+                onClick={() => setOpen({ row, what: 'download' })}
+              />
+            </Tooltip>
+            <RowMenu row={row} onDelete={() => setOpen({ row, what: 'delete' })} />
+          </span>
+        ),
     },
   ]
   const close = () => setOpen(undefined)
@@ -71,11 +75,21 @@ export function HistoryTable({ rows }: { rows: readonly TranslationSummary[] }) 
       <DataTable caption={t('table.caption')} columns={columns} rows={rows} keyOf={(row) => row.id} />
       {open?.what === 'details' ? <DetailsDialog row={open.row} onClose={close} /> : null}
       {open?.what === 'download' ? <DownloadDialog row={open.row} onClose={close} /> : null}
+      {open?.what === 'delete' ? <DeleteDialog row={open.row} onClose={close} /> : null}
     </>
   )
 }
 
 function DocumentCell({ row }: { row: TranslationSummary }) {
+  const { t, i18n } = useTranslation('translations')
+  if (row.deletedAt !== null) {
+    return (
+      <span className={styles.document} data-deleted>
+        <span>{t('deletion.deleted')}</span>
+        <small>{t('deletion.deletedOn', { date: formatDate(row.deletedAt, i18n.language) })}</small>
+      </span>
+    )
+  }
   return (
     <span className={styles.document}>
       <bdi>{row.originalFilename}</bdi>
@@ -92,9 +106,11 @@ function StatusCell({ row }: { row: TranslationSummary }) {
   return (
     <span className={styles.status}>
       <StatusBadge status={row.status} />
-      {row.failure ? <small>{row.failure.message}</small> : null}
+      {row.failure && row.deletedAt === null ? <small>{row.failure.message}</small> : null}
       {row.status === 'human_review' ? <small>{t('queue.box')}</small> : null}
-      {row.stage === 'awaiting_payment' ? <Link to={translationAt(row.id)}>{t('table.continue')}</Link> : null}
+      {row.stage === 'awaiting_payment' && row.deletedAt === null ? (
+        <Link to={translationAt(row.id)}>{t('table.continue')}</Link>
+      ) : null}
       {row.status === 'processing' && row.segments.total > 0 ? (
         <small>{t('segments', { done: row.segments.translated + row.segments.kept, total: row.segments.total })}</small>
       ) : null}

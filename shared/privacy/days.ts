@@ -1,0 +1,8 @@
+/** Days that the uploaded file is kept after completion. */
+export const sourceDays = 7
+/** Days that the result is kept after completion, as the customer chooses. */
+export const resultDaysChoices = [1, 7, 30, 90] as const
+export type ResultDays = (typeof resultDaysChoices)[number]
+export const defaultResultDays: ResultDays = 30
+/** Days that an account's network address is kept for promotions. */
+export const promotionAddressDays = 90

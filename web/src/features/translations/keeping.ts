@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next'
+import { deleteTranslation, setRetention } from '#shared/privacy/api.ts'
+import type { ResultDays } from '#shared/privacy/days.ts'
+import { listTranslations } from '#shared/translations/api.ts'
+import { isSettled } from '#shared/translations/stage.ts'
+import type { TranslationSummary } from '#shared/translations/translation.ts'
+import { call, failureOf } from '../../lib/api.ts'
+import { queryClient } from '../../lib/query-client.ts'
+import { showToast } from '../../ui/toast.ts'
+
+/** One that is being worked on, by the engine or by a person, is finished first. */
+export const mayBeDeleted = ({ stage, deletedAt }: Pick<TranslationSummary, 'stage' | 'deletedAt'>): boolean =>
+  deletedAt === null && isSettled(stage) && stage !== 'human_review'
+
+/** Chooses at once how long a result is kept, with Undo in the toast. */
+export function useKeepFor(row: TranslationSummary): (days: ResultDays) => Promise<void> {
+  const { t } = useTranslation('translations')
+  const set = async (resultDays: ResultDays) => {
+    try {
+      const { message } = await call(setRetention, { id: row.id, resultDays })
+      await refreshHistory()
+      return message
+    } catch (error) {
+      showToast({ title: failureOf(error).message ?? t('keep.failed'), variant: 'destructive' })
+      return undefined
+    }
+  }
+  return async (days) => {
+    if (days === row.resultDays) return
+    const message = await set(days)
+    if (message === undefined) return
+    const undo = { label: t('keep.undo'), run: () => void set(row.resultDays) }
+    showToast({ title: message, description: row.originalFilename, action: undo })
+  }
+}
+
+/** Deletes a document with its translation; throws what the server answered. */
+export async function deleteNow(row: TranslationSummary): Promise<string> {
+  const { message } = await call(deleteTranslation, { id: row.id })
+  await refreshHistory()
+  return message
+}
+
+const refreshHistory = (): Promise<void> => queryClient.invalidateQueries({ queryKey: [listTranslations.path] })
