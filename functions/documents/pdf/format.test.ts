@@ -8,7 +8,7 @@ import { openPdf } from './file/open.ts'
 import { pagesOf } from './file/pages.ts'
 import { serialize } from './file/serialize.ts'
 import { format } from './format.ts'
-import { longPdf, reportPdf, scanPdf } from './generate.ts'
+import { longPdf, makePdf, reportPdf, scanPdf } from './generate.ts'
 import { hostilePdfs, mutantsOf } from './hostile.ts'
 import { readScans, scanUnits } from './ocr/read-scans.ts'
 import { rebuildPdf } from './out/rebuild.ts'
@@ -82,6 +82,25 @@ describe('reading', () => {
   test('text output keeps a row of a table on a line', async () => {
     const text = new TextDecoder().decode(await toTxt(await reportPdf(), new Map()))
     expect(text).toContain('North Valley\tNitrate\tWell below the limit')
+  })
+})
+
+describe('encryption', () => {
+  const secret = (options: object) => makePdf((doc) => void doc.text('Readable text'), options)
+
+  test.each(['1.3', '1.4', '1.6', '1.7', '1.7ext3'] as const)(
+    'a PDF %s that only its owner may change is read',
+    async (pdfVersion) => {
+      expect(textOf(await format.extract(await secret({ pdfVersion, ownerPassword: 'owner' })))).toEqual([
+        'Readable text',
+      ])
+    },
+  )
+
+  test('one that needs a password to be opened is refused as encrypted', async () => {
+    await expect(format.extract(await secret({ pdfVersion: '1.7', userPassword: 'secret' }))).rejects.toMatchObject({
+      verdict: 'encrypted',
+    })
   })
 })
 

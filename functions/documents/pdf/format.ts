@@ -6,24 +6,33 @@ import { makeWalker } from './content/walk.ts'
 import { openPdf } from './file/open.ts'
 import { pagesOf } from './file/pages.ts'
 import { readPage } from './layout/read-page.ts'
+import type { Scans } from '../ocr.ts'
+import { scannedPages } from './ocr/read-scans.ts'
+import { scanOf } from './ocr/scan-image.ts'
+import { unitsOfScan } from './ocr/scan-units.ts'
 import { propertyUnits } from './out/properties.ts'
 
 /** PDF: text with its places in reading order, and the same pages with the translation in place. */
 export const format: Format = {
   inspect,
   extract,
+  scannedPages,
   // Fonts and shaping are loaded only where a page is set again.
   rebuild: async (...args) => (await import('./out/rebuild.ts')).rebuildPdf(...args),
 }
 
-async function extract(bytes: Uint8Array): Promise<Unit[]> {
+async function extract(bytes: Uint8Array, scans: Scans = new Map()): Promise<Unit[]> {
   const file = openPdf(bytes)
   const walker = makeWalker(file, budgetFor(bytes.length))
   const units: Unit[] = []
   let number = 0
   for (const node of pagesOf(file)) {
     number++
-    for (const { unit } of readPage(file, walker, node, number).units) units.push(unit)
+    const { units: own, content } = readPage(file, walker, node, number)
+    for (const { unit } of own) units.push(unit)
+    const lines = scans.get(number)
+    const scan = lines && scanOf(content, node)
+    if (scan) for (const { unit } of unitsOfScan(lines, scan, content, node, number)) units.push(unit)
   }
   return [...units, ...fieldUnits(file), ...propertyUnits(file)]
 }

@@ -113,7 +113,7 @@ export function makeWalker(file: PdfFile, budget: Budget) {
       const vertical = font?.vertical ?? false
       // Unit vectors of the advance and of the font's height in page space.
       const [dx, dy] = vertical ? [m[2], m[3]] : [m[0], m[1]]
-      const height = Math.abs(size) * Math.hypot(m[2], m[3])
+      const height = Math.abs(size) * Math.hypot(m[2], m[3]) * (font?.em ?? 1)
       made.angle = angleOf(
         vertical ? -dx : dx * Math.sign(size * stretch || 1),
         vertical ? -dy : dy * Math.sign(size * stretch || 1),

@@ -37,6 +37,7 @@ export function loadComposite(file: PdfFile, dict: Dict): PdfFont {
   return {
     ...about,
     type3: false,
+    em: 1,
     vertical: codes.vertical,
     chars: (bytes) => {
       const chars: Char[] = []

@@ -18,6 +18,8 @@ export type PdfFont = {
   descent: number
   /** A face of mathematical signs, whose letters are no words. */
   math: boolean
+  /** What one unit of font size measures on the page: 1, but in fonts drawn to another scale. */
+  em: number
   /** Glyphs are drawn by content streams of their own. */
   type3: boolean
 }

@@ -26,12 +26,23 @@ export function loadSimple(file: PdfFile, dict: Dict, type3: boolean): PdfFont {
     ...about,
     type3,
     vertical: false,
+    em: type3 ? drawnScale(file, dict) : 1,
     chars: (bytes) => {
       const chars: Char[] = []
       for (const code of bytes) chars.push((cache[code] ??= char(code)))
       return chars
     },
   }
+}
+
+// Fonts made of pictures have their own scale: an em is about as high as the box around their glyphs.
+function drawnScale(file: PdfFile, dict: Dict): number {
+  const matrix = file.resolve(dict.get('FontMatrix'))
+  const box = file.resolve(dict.get('FontBBox'))
+  if (!Array.isArray(matrix) || !Array.isArray(box)) return 1
+  const height = Math.abs(numberOf(file.resolve(box[3]), 0) - numberOf(file.resolve(box[1]), 0))
+  const em = height * Math.abs(numberOf(file.resolve(matrix[3]), 0))
+  return em > 2.5 || (em > 0 && em < 0.4) ? em : 1
 }
 
 type Sources = {
