@@ -183,6 +183,22 @@ test('B1: promotions.claimItems: twenty accounts at one IPv6 household, one bene
   expect((await promotions.eligibleFor(loser)).blockedBy).toEqual({ free_ai: 'address' })
 })
 
+test('R3: an address is forgotten after ninety days, and free again', async () => {
+  const [first, second] = await atOnce(2, () => newClaimant('10.99.1.1'))
+  if (!first || !second) throw new Error('two claimants are needed')
+  const claim = (claimant: Claimant, createdAt: string) => {
+    const order = { ...orderOf(claimant.id, []), items: [] }
+    return commit(promotions.claimItems(claimant, [{ ...decisionOf(order, claimant, 'free_ai'), createdAt }]))
+  }
+  const day = (n: number) => new Date(now.getTime() + n * 86_400_000)
+  expect(await claim(first, at)).toBe(true)
+  expect((await promotions.eligibleFor(second, day(89))).blockedBy).toEqual({ free_ai: 'address' })
+  expect(await claim(second, day(89).toISOString())).toBe(false)
+  expect((await promotions.eligibleFor(second, day(91))).blockedBy).toEqual({})
+  expect((await promotions.eligibleFor(first, day(91))).blockedBy).toEqual({ free_ai: 'account' })
+  expect(await claim(second, day(91).toISOString())).toBe(true)
+})
+
 test('promotions.releaseItems: gives back once, and only to the order that claimed; promotions.blockedItem writes once', async () => {
   const { order, claimant, applied } = await openOrder(['certified_half'])
   const foreign = applied.map((decision) => ({ ...decision, orderId: OrderId.parse(newId()) }))

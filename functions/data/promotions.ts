@@ -1,8 +1,9 @@
 import { BatchGetCommand } from '@aws-sdk/lib-dynamodb'
 import { networkOf } from '#shared/lib/address.ts'
 import type { OrderId, TranslationId, UserId } from '#shared/lib/id.ts'
-import { type Eligibility, PromotionType } from '#shared/promotions/promotion.ts'
+import { type Eligibility, PromotionType, promotionAddressDays } from '#shared/promotions/promotion.ts'
 import type { Item } from './commit.ts'
+import { epochSeconds, secondsAfter } from './epoch.ts'
 import { index, keys } from './keys.ts'
 import { client, tableName } from './table.ts'
 import { changes } from './update.ts'
@@ -31,6 +32,7 @@ const addressFields = { free_ai: 'freeAiUsedAt', certified_half: 'certifiedDisco
 /** Which promotions are still free, and why the others are not. */
 export async function eligibleFor(
   claimant: Claimant,
+  now = new Date(),
 ): Promise<{ eligible: Eligibility; blockedBy: Partial<Record<PromotionType, string>> }> {
   const rows = PromotionType.options.flatMap((promotion) => [
     { promotion, reason: 'account', key: keys.promotionUse(claimant.id, promotion) },
@@ -41,7 +43,8 @@ export async function eligibleFor(
       RequestItems: { [tableName()]: { Keys: rows.map((row) => row.key), ConsistentRead: true } },
     }),
   )
-  const found = new Set((Responses?.[tableName()] ?? []).map((item) => `${item['pk']}|${item['sk']}`))
+  const live = (Responses?.[tableName()] ?? []).filter((item) => !(Number(item['expiresAt']) <= epochSeconds(now)))
+  const found = new Set(live.map((item) => `${item['pk']}|${item['sk']}`))
   const blockedBy: Partial<Record<PromotionType, string>> = {}
   for (const row of rows) if (found.has(`${row.key.pk}|${row.key.sk}`)) blockedBy[row.promotion] ??= row.reason
   return { eligible: { free_ai: !blockedBy.free_ai, certified_half: !blockedBy.certified_half }, blockedBy }
@@ -60,10 +63,18 @@ export function claimItems(claimant: Claimant, decisions: readonly Decision[]): 
       ipAddress: address,
       [addressFields[promotion]]: createdAt,
       createdAt,
+      expiresAt: secondsAfter(new Date(createdAt), promotionAddressDays * 86_400),
     }
     return [
       { Put: { TableName: tableName(), Item: use, ConditionExpression: once } },
-      { Put: { TableName: tableName(), Item: seen, ConditionExpression: once } },
+      {
+        Put: {
+          TableName: tableName(),
+          Item: seen,
+          ConditionExpression: `${once} OR expiresAt <= :now`,
+          ExpressionAttributeValues: { ':now': epochSeconds(new Date(createdAt)) },
+        },
+      },
       audit(decision, 'applied'),
     ]
   })
