@@ -26,7 +26,11 @@ const pages: RouteObject[] = [
     ['accounts'],
     async () => (await import('./pages/accounts/reset-password.tsx')).ResetPasswordPage,
   ),
-  page(paths.account, ['accounts'], async () => (await import('./pages/accounts/account.tsx')).AccountPage),
+  page(
+    paths.account,
+    ['accounts', 'subscribe'],
+    async () => (await import('./pages/accounts/account.tsx')).AccountPage,
+  ),
   page(
     paths.checkout,
     ['payments', 'translations'],
@@ -44,7 +48,11 @@ const pages: RouteObject[] = [
   page(paths.terms, ['terms'], async () => (await import('./pages/static/terms.tsx')).TermsPage),
   page(paths.privacy, ['privacy'], async () => (await import('./pages/static/privacy.tsx')).PrivacyPage),
   page(paths.userDocs, ['guide'], async () => (await import('./pages/static/user-docs.tsx')).UserDocsPage),
-  page(paths.subscribe, ['subscribe'], async () => (await import('./pages/subscribe/subscribe.tsx')).SubscribePage),
+  page(
+    paths.subscribe,
+    ['subscribe', 'payments'],
+    async () => (await import('./pages/subscribe/subscribe.tsx')).SubscribePage,
+  ),
   page(paths.apiSignup, ['apiSignup'], async () => (await import('./pages/static/api-signup.tsx')).ApiSignupPage),
   page('*', [], async () => (await import('./pages/not-found.tsx')).NotFoundPage),
 ]

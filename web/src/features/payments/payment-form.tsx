@@ -13,10 +13,12 @@ type Props = {
   clientSecret: string
   payer: Pick<CurrentUser, 'firstName' | 'lastName' | 'email' | 'country'>
   onPaid: (paymentIntentId: string) => Promise<void>
+  /** What the button says, where it is not the specified word. */
+  action?: string
 }
 
 /** The card form of the payment provider; it is disabled until the provider's library is ready. */
-export function PaymentForm({ clientSecret, payer, onPaid }: Props) {
+export function PaymentForm({ clientSecret, ...form }: Props) {
   const { t } = useTranslation('payments')
   const library = useStripeLibrary()
   if (library.isError) {
@@ -28,12 +30,12 @@ export function PaymentForm({ clientSecret, payer, onPaid }: Props) {
   }
   return (
     <Elements stripe={library.data ?? null} options={{ clientSecret, appearance: appearance() }}>
-      <CardForm payer={payer} onPaid={onPaid} />
+      <CardForm {...form} />
     </Elements>
   )
 }
 
-function CardForm({ payer, onPaid }: Omit<Props, 'clientSecret'>) {
+function CardForm({ payer, onPaid, action }: Omit<Props, 'clientSecret'>) {
   const { t } = useTranslation('payments')
   const stripe = useStripe()
   const elements = useElements()
@@ -90,7 +92,7 @@ function CardForm({ payer, onPaid }: Omit<Props, 'clientSecret'>) {
         </Notice>
       ) : null}
       <Button type="submit" variant="primary" wide disabled={!stripe || !ready} busy={busy && t('processing')}>
-        {t('complete')}
+        {action ?? t('complete')}
       </Button>
     </form>
   )

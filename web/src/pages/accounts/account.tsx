@@ -1,14 +1,21 @@
 import { useTranslation } from 'react-i18next'
 import { Profile } from '../../features/accounts/profile.tsx'
 import { RequireSession } from '../../features/accounts/require-session.tsx'
+import { SubscriptionPanel } from '../../features/subscriptions/subscription-panel.tsx'
 import { Page } from '../../ui/page.tsx'
+import styles from './account.module.css'
 
 export function AccountPage() {
   const { t } = useTranslation('accounts')
+  const { t: plan } = useTranslation('subscribe')
   return (
     <RequireSession title={t('account.title')}>
       {(user) => (
         <Page title={t('account.title')} width="text">
+          <section aria-labelledby="plan" className={styles.plan}>
+            <h2 id="plan">{plan('panel.title')}</h2>
+            <SubscriptionPanel />
+          </section>
           <Profile user={user} />
         </Page>
       )}

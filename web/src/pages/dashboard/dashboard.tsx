@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { formatCents } from '#shared/lib/money.ts'
+import { PlanBadge } from '../../features/subscriptions/plan-badge.tsx'
 import { figuresOf, useHistory } from '../../features/translations/history.ts'
 import { HistoryTable } from '../../features/translations/history-table.tsx'
 import { isStatus } from '../../lib/send.ts'
@@ -27,6 +28,7 @@ export function DashboardPage() {
       title={t('title')}
       actions={
         <>
+          <PlanBadge />
           <LinkButton to={paths.userDocs}>{t('guide')}</LinkButton>
           <LinkButton to={paths.upload} variant="primary">
             {t('new')}

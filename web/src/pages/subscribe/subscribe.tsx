@@ -1,60 +1,53 @@
-import BadgeCheck from 'lucide-react/icons/badge-check'
-import Check from 'lucide-react/icons/check'
 import { useTranslation } from 'react-i18next'
-import { Link, Navigate, useSearchParams } from 'react-router'
-import { formatCents } from '#shared/lib/money.ts'
-import { moneyBackDays, planKeys, plans } from '#shared/subscriptions/plan.ts'
-import { SupportEmail } from '../../features/support/support-email.tsx'
-import { paths } from '../../paths.ts'
-import { Notice } from '../../ui/notice.tsx'
+import { Link, useSearchParams } from 'react-router'
+import { type PlanKey, planKeys, plans } from '#shared/subscriptions/plan.ts'
+import { PlanCard } from '../../features/subscriptions/plan-card.tsx'
+import { useSession } from '../../lib/session.ts'
+import { loginTo, paths, subscribeTo } from '../../paths.ts'
+import { LinkButton } from '../../ui/link-button.tsx'
 import { Page } from '../../ui/page.tsx'
+import { SkeletonLines } from '../../ui/skeleton.tsx'
+import { PayPlan } from './pay-plan.tsx'
 import styles from './subscribe.module.css'
 
-/** One plan with what it holds. Subscriptions are ordered by email until they can be paid here. */
+/** One plan with what it holds, and its payment. An address that names no plan of ours means the monthly one. */
 export function SubscribePage() {
-  const { t, i18n } = useTranslation('subscribe')
+  const { t } = useTranslation('subscribe')
   const [query] = useSearchParams()
-  const key = planKeys.find((each) => each === query.get('plan'))
-  if (!key) return <Navigate to={paths.products} replace />
-  const plan = plans[key]
-  const money = (cents: number) => formatCents(cents, i18n.language)
-  const pages = plan.includedPages.toLocaleString(i18n.language)
-  const features = [
-    t(`included.${plan.interval}`, { pages }),
-    plan.overageCents === null ? t('noOverage') : t('overage', { extra: money(plan.overageCents) }),
-    t(`type.${plan.translationType}`),
-    t('formats'),
-  ]
+  const planKey = planKeys.find((each) => each === query.get('plan')) ?? 'monthly'
   return (
-    <Page title={t('title', { plan: plan.name })} width="text">
+    <Page title={t('title', { plan: plans[planKey].name })}>
       <p className={styles.back}>
         <Link to={paths.products}>{t('back')}</Link>
       </p>
-      <section className={styles.plan} data-type={plan.translationType} aria-label={plan.name}>
-        <p className={styles.amount}>
-          {money(plan.amountCents)} <span>{t(plan.interval)}</span>
-        </p>
-        <ul className={styles.features}>
-          {features.map((feature) => (
-            <li key={feature}>
-              <Check size={20} aria-hidden />
-              {feature}
-            </li>
-          ))}
-        </ul>
-        <p className={styles.guarantee}>
-          <BadgeCheck size={20} aria-hidden />
-          {t('guarantee', { days: moneyBackDays })}
-        </p>
-      </section>
-      <Notice title={t('order.title')}>
-        <p>
-          {t('order.text')} <SupportEmail />
-        </p>
-      </Notice>
-      <p className={styles.legal}>
-        <Link to={paths.terms}>{t('terms')}</Link> · <Link to={paths.privacy}>{t('privacy')}</Link>
-      </p>
+      <div className={styles.columns}>
+        <PlanCard planKey={planKey} />
+        <section aria-labelledby="pay" className={styles.pay}>
+          <h2 id="pay">{t('pay')}</h2>
+          <Order key={planKey} planKey={planKey} returned={query.get('payment_intent')} />
+          <p className={styles.legal}>
+            {t('agree')} <Link to={paths.terms}>{t('terms')}</Link> · <Link to={paths.privacy}>{t('privacy')}</Link>
+          </p>
+        </section>
+      </div>
     </Page>
+  )
+}
+
+function Order({ planKey, returned }: { planKey: PlanKey; returned: string | null }) {
+  const { t } = useTranslation('subscribe')
+  const session = useSession()
+  if (session.state === 'signed-in') return <PayPlan planKey={planKey} user={session.user} returned={returned} />
+  if (session.state === 'checking') return <SkeletonLines label={t('preparing')} />
+  return (
+    <>
+      <p>{t('signIn.text')}</p>
+      <div className={styles.actions}>
+        <LinkButton to={loginTo(subscribeTo(planKey))} variant="primary">
+          {t('signIn.action')}
+        </LinkButton>
+        <LinkButton to={paths.register}>{t('signIn.register')}</LinkButton>
+      </div>
+    </>
   )
 }

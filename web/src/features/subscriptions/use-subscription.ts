@@ -1,0 +1,17 @@
+import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { getSubscriptionStatus, type SubscriptionView } from '#shared/subscriptions/api.ts'
+import { queryOf } from '../../lib/api.ts'
+
+const options = queryOf(getSubscriptionStatus, {})
+
+/** The plan of the signed-in user. */
+export const useSubscription = (enabled = true) => useQuery({ ...options, enabled })
+
+/** Takes over what a call answered. */
+export const putSubscription = (client: QueryClient, view: SubscriptionView): void => {
+  client.setQueryData(options.queryKey, view)
+}
+
+/** Asks again now: after a payment the server asks the payment provider. */
+export const refreshSubscription = (client: QueryClient): Promise<SubscriptionView> =>
+  client.fetchQuery({ ...options, staleTime: 0 })
