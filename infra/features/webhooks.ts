@@ -3,7 +3,8 @@ import { FilterCriteria, FilterRule, StartingPosition } from 'aws-cdk-lib/aws-la
 import { DynamoEventSource, SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources'
 import { Construct } from 'constructs'
 import { api } from '#shared/api.ts'
-import { queueBinding, secretBinding, tableBinding } from '../constructs/bindings.ts'
+import { secretNames } from '../config.ts'
+import { namedSecret, queueBinding, secretBinding, tableBinding } from '../constructs/bindings.ts'
 import { AppFunction } from '../constructs/function.ts'
 import { deadLetters, WorkQueue } from '../constructs/work-queue.ts'
 import type { Ground } from './ground.ts'
@@ -15,7 +16,7 @@ export class Webhooks extends Construct {
     const { config, data } = ground
     const work = new WorkQueue(this, 'Queue', { visibility: Duration.minutes(12) })
     const asks = queueBinding('WEBHOOK_QUEUE_URL', work.queue)
-    const signs = secretBinding('WEBHOOK_SECRET_NAME', data.webhookSecret)
+    const signs = secretBinding('WEBHOOK_SECRET_NAME', namedSecret(this, 'Secret', secretNames.webhooks))
     const hosts = config.WEBHOOK_PRIVATE_HOSTS ? { WEBHOOK_PRIVATE_HOSTS: config.WEBHOOK_PRIVATE_HOSTS } : {}
 
     const calls = new AppFunction(this, 'Api', {

@@ -118,6 +118,7 @@ describe('least privilege by noun', () => {
     ['only accounts touch passwords, and the erasure forgets them', 'cognito-idp:', /^(Accounts|PrivacySweeper)/],
     ['only the mail sender sends mail', 'ses:SendEmail', /^Mail/],
     ['only the workflow’s steps buy translation', 'translate:TranslateText', /^TranslationsSteps/],
+    ['only webhooks derive signing secrets', 'secret:attesta/webhooks', /^Webhooks(Api|Sender)/],
     ['only the translations start executions', 'states:StartExecution', /^Translations/],
     [
       'only payments and the sweepers let a waiting translation go on',

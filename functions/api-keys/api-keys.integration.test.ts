@@ -1,0 +1,208 @@
+import { CreateSecretCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager'
+import { beforeAll, expect, test, vi } from 'vitest'
+import * as rows from '#shared/api-keys/api.ts'
+import { apiKeyIdOf, apiKeyTouchSeconds, maxApiKeys } from '#shared/api-keys/api-key.ts'
+import { ApplicationId, UserId } from '#shared/lib/id.ts'
+import { listTranslations } from '#shared/translations/api.ts'
+import * as data from '../data/data.ts'
+import { apiKeys, applications, idempotency, users } from '../data/data.ts'
+import { createTable } from '../data/testing/create-table.ts'
+import { log, newId, newToken } from '../lib/base.ts'
+import { sha256 } from '../lib/hash.ts'
+import { handle, http } from '../lib/http.ts'
+import { call } from '../lib/testing/call.ts'
+import { handler } from './entry.ts'
+
+const originSecret = crypto.randomUUID()
+beforeAll(async () => {
+  const Name = `test/${crypto.randomUUID()}`
+  await new SecretsManagerClient({}).send(new CreateSecretCommand({ Name, SecretString: originSecret }))
+  Object.assign(process.env, {
+    SITE_URL: 'https://attesta.example',
+    ORIGIN_SECRET_NAME: Name,
+    TEST_ORIGIN_SECRET: originSecret,
+  })
+  vi.spyOn(log, 'info').mockImplementation(() => undefined)
+  await createTable()
+})
+
+/** An account that is signed in; `applied` as itself, or by its address before it was an account. */
+async function account(
+  applied?: 'as-account' | 'by-address',
+  status: 'approved' | 'pending' | 'rejected' = 'approved',
+) {
+  const userId = UserId.parse(newId())
+  const email = `${userId}@example.com`
+  const at = new Date().toISOString()
+  const session = newToken()
+  await users.create({
+    id: userId,
+    username: email,
+    email,
+    firstName: 'Ana',
+    lastName: 'Souza',
+    country: 'BR',
+    primaryLanguage: 'Portuguese',
+    emailVerified: true,
+    registrationIp: '198.51.100.7',
+    createdAt: at,
+    updatedAt: at,
+  })
+  await data.sessions.create({
+    hash: sha256(session),
+    userId,
+    createdAt: at,
+    lastSeenAt: at,
+    secondFactorAt: null,
+    epoch: 0,
+    userAgent: 'test',
+    address: '198.51.100.7',
+  })
+  if (applied) await apply(applied === 'as-account' ? userId : null, email, status)
+  return { userId, email, cookies: [`__Host-session=${session}`] }
+}
+
+async function apply(userId: UserId | null, email: string, status: 'approved' | 'pending' | 'rejected') {
+  const at = new Date().toISOString()
+  const id = ApplicationId.parse(newId())
+  const application = { companyName: 'Acme', contactName: 'Ana', email, useCase: 'Contracts' }
+  const decision = { adminNotes: null, approvedBy: null, approvedAt: null, createdAt: at, updatedAt: at }
+  await applications.create({ ...application, ...decision, id, userId, status: 'pending' })
+  if (status === 'pending') return
+  await applications.decide(id, { status, by: UserId.parse(1), adminNotes: null }, new Date())
+}
+
+type Account = Awaited<ReturnType<typeof account>>
+
+async function keyOf({ cookies }: Account, name = 'Server') {
+  const { status, body } = await call(handler, rows.createApiKey, { cookies, body: { name } })
+  const { key, secret } = body as { key: { id: number }; secret: string }
+  return { status, id: key?.id, secret }
+}
+
+/** What a program gets with a secret: a call that takes keys, whose verb says who it is. */
+async function callWith(secret: string) {
+  const verb = handle(listTranslations, (ctx) => {
+    seen.push(ctx.actor)
+    return Promise.resolve({ output: [] })
+  })
+  const headers = { origin: undefined, authorization: `Bearer ${secret}` }
+  return (await call(http({ verb }, { data }), listTranslations, { headers })).status
+}
+const seen: unknown[] = []
+
+test.each<[string, Parameters<typeof account>, number]>([
+  ['an account that applied and was approved', ['as-account'], 200],
+  ['an account whose address was approved before', ['by-address'], 200],
+  ['an account that waits for its answer', ['as-account', 'pending'], 403],
+  ['an account that was rejected', ['as-account', 'rejected'], 403],
+  ['an address that was rejected', ['by-address', 'rejected'], 403],
+  ['an account that never applied', [], 403],
+])('%s makes a key: %i', async (_, given, status) => {
+  const person = await account(...given)
+  expect((await keyOf(person)).status).toBe(status)
+  expect(await applications.isApproved(person)).toBe(status === 200)
+})
+
+test('the secret opens the account’s calls and nothing of it is kept but its hash', async () => {
+  const person = await account('as-account')
+  const { id, secret } = await keyOf(person)
+  expect(await callWith(secret)).toBe(200)
+  expect(seen.at(-1)).toMatchObject({ userId: person.userId, via: 'api-key', adminLevel: null, sessionHash: null })
+  const [kept] = await apiKeys.listOf(person.userId)
+  expect(kept).toMatchObject({ id, hash: sha256(secret), revokedAt: null })
+  expect(JSON.stringify(kept)).not.toContain(secret.slice(-43))
+  const { body } = await call(handler, rows.listApiKeys, { cookies: person.cookies })
+  expect(JSON.stringify(body)).not.toContain(sha256(secret))
+  expect(body['approved']).toBe(true)
+})
+
+test('a secret with one character changed opens nothing', async () => {
+  const { secret } = await keyOf(await account('as-account'))
+  const last = secret.endsWith('A') ? 'B' : 'A'
+  expect(await callWith(secret.slice(0, -1) + last)).toBe(401)
+})
+
+test('A1: a revoked key is dead on its next call, is listed no more, and is revoked once', async () => {
+  const person = await account('as-account')
+  const { id, secret } = await keyOf(person)
+  const revoke = () => call(handler, rows.revokeApiKey, { cookies: person.cookies, path: { id: String(id) } })
+  expect((await revoke()).status).toBe(200)
+  expect(await callWith(secret)).toBe(401)
+  expect(await apiKeys.listOf(person.userId)).toEqual([])
+  expect((await revoke()).status).toBe(404)
+})
+
+test('A1: the keys of a disabled account are dead on their next call', async () => {
+  const person = await account('as-account')
+  const { secret } = await keyOf(person)
+  await users.setDisabled(person.userId, true, new Date())
+  expect(await callWith(secret)).toBe(401)
+})
+
+test('Z2: nobody revokes another’s key; it looks like one that is not there', async () => {
+  const owner = await account('as-account')
+  const stranger = await account('as-account')
+  const { id, secret } = await keyOf(owner)
+  const revoke = (key: number) =>
+    call(handler, rows.revokeApiKey, { cookies: stranger.cookies, path: { id: String(key) } })
+  const [foreign, unknown] = [await revoke(id), await revoke(newId())]
+  expect([foreign.status, foreign.body['message']]).toEqual([404, unknown.body['message']])
+  expect(await callWith(secret)).toBe(200)
+  expect(await apiKeys.findOwner(id)).toBe(owner.userId)
+})
+
+test('a key cannot make, see or end keys', async () => {
+  const { secret } = await keyOf(await account('as-account'))
+  const headers = { authorization: `Bearer ${secret}` }
+  expect((await call(handler, rows.listApiKeys, { headers })).status).toBe(403)
+  expect((await call(handler, rows.createApiKey, { headers, body: { name: 'More' } })).status).toBe(403)
+})
+
+test('the last use is written at most once a minute', async () => {
+  const person = await account('as-account')
+  const { secret } = await keyOf(person)
+  const id = apiKeyIdOf(secret)
+  if (id === undefined) throw new Error('no key')
+  const start = new Date()
+  const usedAt = async (seconds: number) => {
+    await apiKeys.findActor(id, sha256(secret), new Date(start.getTime() + seconds * 1000))
+    const [key] = await apiKeys.listOf(person.userId)
+    return (Date.parse(key?.lastUsedAt ?? '') - start.getTime()) / 1000
+  }
+  expect(await usedAt(0)).toBe(0)
+  expect(await usedAt(apiKeyTouchSeconds - 1)).toBe(0)
+  expect(await usedAt(apiKeyTouchSeconds + 1)).toBe(apiKeyTouchSeconds + 1)
+})
+
+test('an account has at most so many keys, and an id that is taken overwrites none', async () => {
+  const person = await account('as-account')
+  for (let made = 0; made < maxApiKeys; made++) expect((await keyOf(person)).status).toBe(200)
+  expect((await keyOf(person)).status).toBe(409)
+  const [kept] = await apiKeys.listOf(person.userId)
+  if (!kept) throw new Error('nothing was kept')
+  await expect(apiKeys.create({ ...kept, hash: 'another' })).rejects.toThrow()
+  expect(await apiKeys.revoke(kept.id, new Date())).toBe(true)
+  expect((await keyOf(person)).status).toBe(200)
+})
+
+test('P3: of twenty calls at once under one idempotency key one begins; a dead one is taken over, a late one keeps nothing', async () => {
+  const now = new Date()
+  const later = (seconds: number) => new Date(now.getTime() + seconds * 1000)
+  const hash = newToken()
+  const begun = await Promise.all(Array.from({ length: 20 }, (_, n) => idempotency.begin(hash, 'f', `run-${n}`, now)))
+  expect(begun.filter(({ state }) => state === 'new')).toHaveLength(1)
+  expect(begun.filter(({ state }) => state === 'running')).toHaveLength(19)
+  const first = begun.find((one) => one.state === 'new')?.run ?? ''
+  expect((await idempotency.begin(hash, 'g', 'x', later(120))).state).toBe('other-request')
+  expect((await idempotency.begin(hash, 'f', 'second', later(61))).state).toBe('new')
+  const answer = { statusCode: 200, headers: {}, body: '{}' }
+  expect(await idempotency.settle(hash, first, answer)).toBe(false)
+  await idempotency.release(hash, first)
+  expect(await idempotency.settle(hash, 'second', answer)).toBe(true)
+  await idempotency.release(hash, 'second')
+  expect(await idempotency.begin(hash, 'f', 'third', later(3600))).toEqual({ state: 'answered', answer })
+  expect((await idempotency.begin(hash, 'g', 'fourth', later(61 + 86_401))).state).toBe('new')
+  await idempotency.release(hash, 'fourth')
+  expect((await idempotency.begin(hash, 'h', 'fifth', later(90_000))).state).toBe('new')
+})
