@@ -1,11 +1,19 @@
-import { type Block, DetectDocumentTextCommand, TextractClient } from '@aws-sdk/client-textract'
+import { DetectDocumentTextCommand, TextractClient } from '@aws-sdk/client-textract'
+import { type Ocr, UnreadablePicture } from '../documents/ocr.ts'
+import { linesOf } from './textract-lines.ts'
 
 const client = new TextractClient({ retryMode: 'adaptive', maxAttempts: 6 })
 
-/** The lines and words of one page image (PNG or JPEG), with their places as shares of the page. */
-export async function readPage(image: Uint8Array): Promise<Block[]> {
-  const { Blocks = [] } = await client.send(new DetectDocumentTextCommand({ Document: { Bytes: image } }))
-  return Blocks
+/** The lines of one page image (PNG, JPEG or TIFF) in reading order, slanted pages set straight. It finds the language by itself. */
+export const readPage: Ocr = async (image) => {
+  if (image.length > maxImageBytes) throw new UnreadablePicture('too large')
+  try {
+    const { Blocks = [] } = await client.send(new DetectDocumentTextCommand({ Document: { Bytes: image } }))
+    return linesOf(Blocks)
+  } catch (error) {
+    if (error instanceof Error && refusals.has(error.name)) throw new UnreadablePicture(error.name)
+    throw error
+  }
 }
 
 /** Whether scans can be read right now. It shows the service something that is no image: only one that works says so. */
@@ -17,3 +25,7 @@ export async function isAvailable(): Promise<boolean> {
     return error instanceof Error && error.name === 'UnsupportedDocumentException'
   }
 }
+
+/** What one call takes. */
+const maxImageBytes = 10 * 1024 * 1024
+const refusals = new Set(['UnsupportedDocumentException', 'BadDocumentException', 'DocumentTooLargeException'])

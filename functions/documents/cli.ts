@@ -21,6 +21,7 @@ async function main(args: string[]): Promise<number> {
   try {
     let engine: Promise<Engine> | undefined
     const { openEngine } = await import('./engines/open-engine.ts')
+    const { readPicture } = await import('./engines/read-picture.ts')
     const { translateDocument } = await import('./translate-document.ts')
     const engineFor = (languages: LanguagePair) => {
       engine ??= openEngine(command.engine, languages)
@@ -32,6 +33,7 @@ async function main(args: string[]): Promise<number> {
       const { bytes, ledger } = await translateDocument(parser, engineFor, {
         source: command.from,
         target: command.to,
+        ocr: readPicture,
         ...(command.as ? { as: command.as } : {}),
       })
       await writeWhole(command.output, bytes)
@@ -74,4 +76,7 @@ function say(message: string, code: number): number {
   return code
 }
 
-const firstLine = (error: unknown) => String(error instanceof Error ? error.message : error).split('\n')[0]
+// A function, for it is called before this module has run to its end.
+function firstLine(error: unknown): string | undefined {
+  return String(error instanceof Error ? error.message : error).split('\n')[0]
+}

@@ -1,5 +1,6 @@
 import { loadFormat } from './formats.ts'
 import type { NamedFile } from './inspect-document.ts'
+import type { ScannedPage, Scans } from './ocr.ts'
 import { sniffKind } from './sniff-kind.ts'
 import { type DocumentKind, plainText, type Unit } from './unit.ts'
 import { DocumentRefusal } from './verdict.ts'
@@ -10,14 +11,20 @@ const maxUnits = 100_000
 const maxPieceLength = 600_000
 
 /** All units of a file in reading order. Throws `DocumentRefusal`; `empty` when no unit has any text. */
-export async function extractDocument(file: NamedFile): Promise<Unit[]> {
+export async function extractDocument(file: NamedFile, scans?: Scans): Promise<Unit[]> {
   const format = await loadFormat(sniffKind(file.bytes, file.name))
-  const units = await format.extract(file.bytes)
+  const units = await format.extract(file.bytes, scans)
   if (units.length > maxUnits) throw new DocumentRefusal('too-complex', `${units.length} units`)
   if (units.some((unit) => unit.pieces.some((piece) => typeof piece === 'string' && piece.length > maxPieceLength)))
     throw new DocumentRefusal('too-complex', 'a paragraph without end')
   if (!units.some((unit) => plainText(unit.pieces).trim())) throw new DocumentRefusal('empty')
   return units
+}
+
+/** The pages of a file that are pictures; none in formats that have no such pages. */
+export async function* scannedPages(file: NamedFile): AsyncIterable<ScannedPage> {
+  const format = await loadFormat(sniffKind(file.bytes, file.name))
+  if (format.scannedPages) yield* await format.scannedPages(file.bytes)
 }
 
 /** The units of a file that we wrote ourselves: a translation may be larger than what a customer may upload. */

@@ -5,3 +5,12 @@ export type Ocr = (image: Uint8Array, language: string) => Promise<OcrLine[]>
 export type OcrLine = OcrBox & { text: string; confidence: number; words: OcrWord[]; paragraph: number }
 export type OcrWord = OcrBox & { text: string; confidence: number }
 export type OcrBox = { left: number; top: number; width: number; height: number }
+
+/** A page that is a picture, as a file of its own. Pages that show the same picture have the same `picture`. */
+export type ScannedPage = { page: number; picture: number; image: Uint8Array }
+
+/** What was read from the pages that are pictures, by page number. */
+export type Scans = ReadonlyMap<number, readonly OcrLine[]>
+
+/** The picture is of a kind, or so large, that the reader does not take it. */
+export class UnreadablePicture extends Error {}

@@ -1,5 +1,6 @@
 import { loadFormat } from './formats.ts'
 import type { NamedFile } from './inspect-document.ts'
+import type { Scans } from './ocr.ts'
 import { sniffKind } from './sniff-kind.ts'
 import type { RebuildOptions, Rebuilt, UnitTarget } from './unit.ts'
 
@@ -8,7 +9,8 @@ export async function rebuildDocument(
   file: NamedFile,
   targets: readonly UnitTarget[],
   options: RebuildOptions,
+  scans?: Scans,
 ): Promise<Rebuilt> {
   const format = await loadFormat(sniffKind(file.bytes, file.name))
-  return format.rebuild(file.bytes, new Map(targets.map((target) => [target.id, target])), options)
+  return format.rebuild(file.bytes, new Map(targets.map((target) => [target.id, target])), options, scans)
 }

@@ -1,9 +1,11 @@
 import { findGaps } from './compare-output.ts'
 import { type Engine, EngineUnavailable, type LanguagePair } from './engine.ts'
-import { extractDocument, extractOutput } from './extract-document.ts'
+import { extractDocument, extractOutput, scannedPages } from './extract-document.ts'
 import { TranslationIncomplete } from './incomplete.ts'
 import type { NamedFile } from './inspect-document.ts'
 import type { LedgerEntry } from './ledger.ts'
+import type { Ocr, ScannedPage, Scans } from './ocr.ts'
+import { readScans } from './read-scans.ts'
 import { rebuildDocument } from './rebuild-document.ts'
 import { sniffKind } from './sniff-kind.ts'
 import { type TranslateOptions, translateUnits } from './translate-units.ts'
@@ -13,8 +15,10 @@ export { TranslationIncomplete } from './incomplete.ts'
 
 /** Who reads and writes files: this process, or a child with hard limits around it. */
 export type Parser = {
-  extract(): Promise<Unit[]>
-  /** Writes the translated file and reads it again. */
+  /** The pages that are pictures. */
+  scannedPages(): AsyncIterable<ScannedPage>
+  extract(scans?: Scans): Promise<Unit[]>
+  /** Writes the translated file, with what was read from pictures as `extract` got it, and reads it again. */
   rebuild(targets: UnitTarget[], options: RebuildOptions, as?: DocumentKind): Promise<Rebuilt & { output: Unit[] }>
 }
 
@@ -27,9 +31,10 @@ export type TranslatedDocument = { bytes: Uint8Array; ledger: LedgerEntry[] }
 export async function translateDocument(
   parser: Parser,
   engineFor: (languages: LanguagePair) => Promise<Engine>,
-  options: TranslateOptions & { as?: DocumentKind },
+  options: TranslateOptions & { as?: DocumentKind; ocr?: Ocr },
 ): Promise<TranslatedDocument> {
-  const units = await parser.extract()
+  const scans = options.ocr && (await readScans(parser.scannedPages(), options.ocr, options.source))
+  const units = await parser.extract(scans)
   const languages = { source: await resolveSource(options.source, units), target: options.target }
   const engine = await engineFor(languages)
   const { targets, ledger } = await translateUnits(units, engine, { ...options, ...languages })
@@ -72,13 +77,18 @@ export function checkOutput(
 }
 
 /** Reads and writes in this process: for functions that are themselves the limit, and for tests. */
-export function inProcessParser(file: NamedFile): Parser {
+export function inProcessParser(file: NamedFile, known?: Scans): Parser {
+  let scans = known
   return {
-    extract: () => extractDocument(file),
+    scannedPages: () => scannedPages(file),
+    extract: (read) => {
+      scans = read ?? scans
+      return extractDocument(file, scans)
+    },
     async rebuild(targets, options, as) {
       const { writeAs } = await import('./write-as.ts')
-      if (as && !file.name.toLowerCase().endsWith(`.${as}`)) return writeAs(file, targets, options, as)
-      const rebuilt = await rebuildDocument(file, targets, options)
+      if (as && !file.name.toLowerCase().endsWith(`.${as}`)) return writeAs(file, targets, options, as, scans)
+      const rebuilt = await rebuildDocument(file, targets, options, scans)
       return { ...rebuilt, output: await extractOutput(rebuilt.bytes, sniffKind(file.bytes, file.name)) }
     },
   }

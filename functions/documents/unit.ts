@@ -1,3 +1,5 @@
+import type { ScannedPage, Scans } from './ocr.ts'
+
 /**
  * The words that every document format shares: a file becomes units, and translated units become a file again.
  * A unit is a paragraph-level piece of text with its place in the file and its inline formatting as numbered tags.
@@ -81,9 +83,17 @@ export type RebuildOptions = {
 /** What each of docx/, pdf/ and txt/ exports as `format`. Refusals are thrown as `DocumentRefusal`. */
 export type Format = {
   inspect(bytes: Uint8Array): Promise<Inspection>
-  extract(bytes: Uint8Array): Promise<Unit[]>
+  /** `scans` is what was read from pages that are pictures: with the same scans the ids are the same too. */
+  extract(bytes: Uint8Array, scans?: Scans): Promise<Unit[]>
   /** The same file with the targets in place of the sources; a unit without a target stays as it was. */
-  rebuild(bytes: Uint8Array, targets: ReadonlyMap<string, UnitTarget>, options: RebuildOptions): Promise<Rebuilt>
+  rebuild(
+    bytes: Uint8Array,
+    targets: ReadonlyMap<string, UnitTarget>,
+    options: RebuildOptions,
+    scans?: Scans,
+  ): Promise<Rebuilt>
+  /** The pages that are pictures, one after the other; only formats that can have such pages. */
+  scannedPages?(bytes: Uint8Array): Iterable<ScannedPage> | Promise<Iterable<ScannedPage>>
 }
 
 /** `overflow` names units whose text did not fit and where it went, for the ledger. */

@@ -1,5 +1,6 @@
 import { extractDocument, extractOutput } from './extract-document.ts'
 import type { NamedFile } from './inspect-document.ts'
+import type { Scans } from './ocr.ts'
 import { sniffKind } from './sniff-kind.ts'
 import { type DocumentKind, plainText, type RebuildOptions, type Rebuilt, type Unit, type UnitTarget } from './unit.ts'
 
@@ -12,9 +13,10 @@ export async function writeAs(
   targets: readonly UnitTarget[],
   options: RebuildOptions,
   as: DocumentKind,
+  scans: Scans = new Map(),
 ): Promise<Rebuilt & { output: Unit[] }> {
-  const units = await extractDocument(file)
-  const bytes = await write(file, units, targets, options, as)
+  const units = await extractDocument(file, scans)
+  const bytes = await write(file, units, targets, options, as, scans.size > 0)
   const overflow = units.filter(isHidden).map(({ id }) => ({ id, note: `not shown in ${as.toUpperCase()}` }))
   return { bytes, overflow, output: await extractOutput(bytes, as) }
 }
@@ -37,9 +39,11 @@ async function write(
   targets: readonly UnitTarget[],
   options: RebuildOptions,
   as: DocumentKind,
+  isScanned: boolean,
 ): Promise<Uint8Array> {
   const byId = new Map(targets.map((target) => [target.id, target]))
-  const fromPdf = sniffKind(file.bytes, file.name) === 'pdf'
+  // What was read from a picture has no layout to keep.
+  const fromPdf = sniffKind(file.bytes, file.name) === 'pdf' && !isScanned
   if (as === 'txt') {
     if (fromPdf) return (await import('./pdf/out/to-txt.ts')).toTxt(file.bytes, byId)
     return new TextEncoder().encode(unitsToText(units, targets))

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { EngineUnavailable } from '../engine.ts'
-import type { Ocr } from '../ocr.ts'
+import { type Ocr, UnreadablePicture } from '../ocr.ts'
 import { readTsv } from './tesseract-tsv.ts'
 
 /**
@@ -48,8 +48,12 @@ function tesseract(args: string[], input?: Uint8Array): Promise<string> {
       stderr = (stderr + data).slice(-500)
     })
     child.on('error', reject)
-    child.on('close', (code) => (code === 0 ? resolve(stdout) : reject(new Error(`tesseract: ${stderr.trim()}`))))
+    child.on('close', (code) => (code === 0 ? resolve(stdout) : reject(failure(code, stderr.trim()))))
     child.stdin.on('error', () => undefined)
     child.stdin.end(input)
   })
 }
+
+/** It ends with 1 when it cannot take the picture, with a signal when it ran too long. */
+const failure = (code: number | null, told: string) =>
+  code === 1 ? new UnreadablePicture(told) : new Error(`tesseract: ${told}`)

@@ -10,7 +10,7 @@ import { serialize } from './file/serialize.ts'
 import { format } from './format.ts'
 import { longPdf, makePdf, reportPdf, scanPdf } from './generate.ts'
 import { hostilePdfs, mutantsOf } from './hostile.ts'
-import { readScans, scanUnits } from './ocr/read-scans.ts'
+import { scannedPages } from './ocr/read-scans.ts'
 import { rebuildPdf } from './out/rebuild.ts'
 import { toTxt } from './out/to-txt.ts'
 
@@ -191,8 +191,8 @@ test('what is read from a scan is set over it, with the confidence kept', async 
     height: 0.02,
     words: [],
   }
-  const scans = await readScans(bytes, async () => [line], 'en')
-  const [unit] = scanUnits(bytes, scans)
+  const scans = new Map([...scannedPages(bytes)].map(({ page }) => [page, [line]]))
+  const [unit] = await format.extract(bytes, scans)
   expect(unit).toMatchObject({ id: 'p1-scan-1', confidence: 91, pieces: ['Hello world'] })
   const { bytes: out } = await rebuildPdf(
     bytes,

@@ -44,9 +44,21 @@ export function sandboxedParser(path: string, limits: SandboxLimits = sandboxLim
       const ms = readMs(await sizeOf(path), limits)
       return inspectionOf(await ask(child, { do: 'inspect', path, name }, ms, limits))
     },
-    async extract() {
+    async *scannedPages() {
+      if (!/\.pdf$/i.test(name)) return
       const ms = readMs(await sizeOf(path), limits)
-      const units = unitsOf(await ask(child, { do: 'extract', path, name }, ms, limits))
+      for (;;) {
+        const told = await ask(child, { do: 'scan', path, name }, ms, limits)
+        if (!('scanned' in told)) throw new Error('unexpected answer to scan')
+        if (!told.scanned) return
+        yield told.scanned
+      }
+    },
+    async extract(scans) {
+      const ms = readMs(await sizeOf(path), limits)
+      const units = unitsOf(
+        await ask(child, { do: 'extract', path, name, ...(scans ? { scans: new Map(scans) } : {}) }, ms, limits),
+      )
       for (const unit of units)
         for (const piece of unit.pieces) if (typeof piece === 'string') characters += piece.length
       return units

@@ -9,6 +9,7 @@ import type { Ctx } from '../../lib/ctx.ts'
 import type { Verb } from '../../lib/http.ts'
 import { isUnlocked } from '../is-unlocked.ts'
 import { objectKeys } from '../object-keys.ts'
+import { storedScans } from '../scans.ts'
 import { attachment } from './attachment.ts'
 
 /** The translated document as TXT, PDF or DOCX, for who has paid. */
@@ -45,5 +46,5 @@ async function write(ctx: Ctx<'files'>, translation: TranslationRow, format: Fil
   const file = { bytes: await ctx.files.get(keys.source), name: `source.${translation.fileType}` }
   const targets = await ctx.files.getJson<UnitTarget[]>(keys.targets)
   const languages = { source: translation.sourceLanguage, target: translation.targetLanguage }
-  return (await writeAs(file, targets, languages, format)).bytes
+  return (await writeAs(file, targets, languages, format, await storedScans(ctx, translation))).bytes
 }

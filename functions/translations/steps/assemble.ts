@@ -16,6 +16,7 @@ import type { Ctx } from '../../lib/ctx.ts'
 import { step } from '../../lib/step.ts'
 import { objectKeys, type Part } from '../object-keys.ts'
 import { type PlanFile, previewUnits } from '../plan/plan-part.ts'
+import { storedScans } from '../scans.ts'
 import { enter } from './enter.ts'
 import { ended, failed, next, Outcome, PartInput } from './outcome.ts'
 
@@ -85,7 +86,8 @@ async function writeWhole(
 ): Promise<void> {
   const keys = objectKeys(row)
   const languages = { source: row.sourceLanguage, target: row.targetLanguage }
-  const parser = inProcessParser({ bytes: await ctx.files.get(keys.source), name: `source.${row.fileType}` })
+  const file = { bytes: await ctx.files.get(keys.source), name: `source.${row.fileType}` }
+  const parser = inProcessParser(file, await storedScans(ctx, row))
   const { bytes, overflow, output } = await parser.rebuild(targets, languages)
   const checked = checkOutput(ledger, overflow, output)
   await Promise.all([

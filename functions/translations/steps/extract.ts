@@ -1,20 +1,23 @@
 import type * as z from 'zod'
 import { quoteFor } from '#shared/pricing/pricing.ts'
 import * as files from '../../adapters/files.ts'
+import * as ocr from '../../adapters/textract.ts'
 import * as data from '../../data/data.ts'
 import { extractDocument } from '../../documents/extract-document.ts'
+import { scanHazards } from '../../documents/read-scans.ts'
 import { DocumentRefusal } from '../../documents/verdict.ts'
 import type { Ctx } from '../../lib/ctx.ts'
 import { step } from '../../lib/step.ts'
 import { objectKeys } from '../object-keys.ts'
 import { countText } from '../plan/count-text.ts'
+import { readScansOnce } from '../scans.ts'
 import { enter } from './enter.ts'
 import { refused } from './inspect.ts'
 import { ended, next, Outcome, StepInput } from './outcome.ts'
 
 /** Writes the document's units and the quote. The price is counted from the units, so that what a scan says is counted too. */
 export async function extract(
-  ctx: Ctx<'data' | 'files'>,
+  ctx: Ctx<'data' | 'files' | 'ocr'>,
   { translationId }: z.output<typeof StepInput>,
 ): Promise<Outcome> {
   const row = await enter(ctx, translationId, 'extracting')
@@ -23,10 +26,13 @@ export async function extract(
   const keys = objectKeys(row)
   try {
     const bytes = await ctx.files.get(keys.source)
-    const units = await extractDocument({ bytes, name: `source.${row.fileType}` })
+    const file = { bytes, name: `source.${row.fileType}` }
+    const scans = await readScansOnce(ctx, row, file)
+    const units = await extractDocument(file, scans)
     await ctx.files.putJson(keys.units, units)
     const quote = quoteFor(row.translationType, countText(units))
-    await ctx.data.translations.note(translationId, { quote, segmentsTotal: units.length })
+    const hazards = (row.hazards ?? []).filter((hazard) => !hazard.endsWith(' is a scan')).concat(scanHazards(scans))
+    await ctx.data.translations.note(translationId, { quote, segmentsTotal: units.length, hazards })
     return next(translationId)
   } catch (error) {
     if (error instanceof DocumentRefusal) return refused(translationId, error)
@@ -34,4 +40,4 @@ export async function extract(
   }
 }
 
-export const handler = step({ input: StepInput, output: Outcome, outside: { data, files } }, extract)
+export const handler = step({ input: StepInput, output: Outcome, outside: { data, files, ocr } }, extract)

@@ -10,12 +10,13 @@ import type { TranslationRow } from '../../data/translations.ts'
 import type { UploadRow } from '../../data/uploads.ts'
 import type { Engine } from '../../documents/engine.ts'
 import { pseudoEngine } from '../../documents/engines/pseudo.ts'
+import type { Ocr } from '../../documents/ocr.ts'
 import { newId, systemBase } from '../../lib/base.ts'
 import type { Actor, Ctx } from '../../lib/ctx.ts'
 import { clean, scanTagName } from '../../uploads/scan-tag.ts'
 import { objectKeys, uploadKey } from '../object-keys.ts'
 
-export type World = Ctx<'data' | 'files' | 'engine' | 'workflow' | 'mail'> & {
+export type World = Ctx<'data' | 'files' | 'engine' | 'ocr' | 'workflow' | 'mail'> & {
   /** Executions that were started, by name. */
   started: string[]
   /** Tokens that were brought back, with what they brought. */
@@ -23,6 +24,8 @@ export type World = Ctx<'data' | 'files' | 'engine' | 'workflow' | 'mail'> & {
   mails: Mail[]
   /** Characters that the engine was sent. */
   bought: () => number
+  /** Page pictures that were read. */
+  pictures: Uint8Array[]
 }
 
 /** A table and a bucket of its own for one test file. */
@@ -43,6 +46,7 @@ export function makeWorld(userId: UserId | null = null, options: { now?: () => D
   const started: string[] = []
   const answered: World['answered'] = []
   const mails: Mail[] = []
+  const pictures: Uint8Array[] = []
   let bought = 0
   const pseudo = options.engine ?? pseudoEngine()
   const engine: Engine = {
@@ -51,6 +55,10 @@ export function makeWorld(userId: UserId | null = null, options: { now?: () => D
       bought += batch.reduce((sum, { text }) => sum + text.length, 0)
       return pseudo.translate(batch, languages)
     },
+  }
+  const readPage: Ocr = async (image) => {
+    pictures.push(image)
+    return [{ ...scannedLine, words: [scannedLine], paragraph: 0 }]
   }
   const mailPort = { enqueue: async (message: Mail) => void mails.push(message) } as typeof mail
   const workflowPort: typeof workflow = {
@@ -69,13 +77,25 @@ export function makeWorld(userId: UserId | null = null, options: { now?: () => D
     data,
     files,
     engine: { openEngine: () => engine, listLanguages: async () => ['en', 'es', 'fr', 'pt'] } as World['engine'],
+    ocr: { readPage, isAvailable: async () => true },
     workflow: workflowPort,
     mail: mailPort,
     started,
     answered,
     mails,
     bought: () => bought,
+    pictures,
   }
+}
+
+/** What every page picture says in these tests. */
+export const scannedLine = {
+  text: 'The seller shall deliver the goods.',
+  confidence: 64,
+  left: 0.1,
+  top: 0.1,
+  width: 0.5,
+  height: 0.02,
 }
 
 export const newUserId = (): UserId => UserId.parse(newId())
