@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { designTokens } from './plugins/design-tokens.ts'
 import { messages } from './plugins/messages.ts'
+import { openapi } from './plugins/openapi.ts'
 
 const api = process.env.ATTESTA_ORIGIN ?? 'http://localhost:3000'
 
@@ -10,7 +11,7 @@ const everywhere = /node_modules\/(react|react-dom|scheduler|react-router|i18nex
 /** Builds the site into `web/dist`; in development calls go to the running local cloud. */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), designTokens(), messages()],
+  plugins: [react(), designTokens(), messages(), openapi()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -34,7 +34,7 @@ beforeAll(async () => {
     return Name
   }
   const queue = await new SQSClient({}).send(new CreateQueueCommand({ QueueName: `webhooks-${crypto.randomUUID()}` }))
-  receiver = createServer((request, response) => {
+  const server = createServer((request, response) => {
     let body = ''
     request.on('data', (chunk: Buffer) => (body += chunk.toString()))
     request.on('end', () => {
@@ -42,8 +42,9 @@ beforeAll(async () => {
       response.writeHead(answers.shift() ?? 200).end()
     })
   })
-  await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve))
-  url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`
+  receiver = server
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`
   Object.assign(process.env, {
     SITE_URL: 'https://attesta.example',
     ORIGIN_SECRET_NAME: await secret('edge'),
