@@ -51,7 +51,7 @@ export type PlanOrder = Order & { plan: PlanPages }
 export function settle(
   order: PlanOrder,
   row: Subscription,
-  translation: { id: TranslationId; planCents: number },
+  translation: { id: TranslationId; planCents: number; stage: 'scoring' | 'awaiting_payment' },
   used: PlanUse | undefined,
 ): Promise<boolean> {
   const { id: orderId, userId, statusAt: paidAt, plan } = order
@@ -63,7 +63,8 @@ export function settle(
       ExpressionAttributeValues: { ':version': row.version },
     },
   }
-  const paid = { paidAt, orderId, amountCents: 0, planCents: translation.planCents }
+  const { id, planCents, stage } = translation
+  const paid = { paidAt, orderId, amountCents: 0, planCents }
   const settled: Item = {
     Put: {
       TableName: tableName(),
@@ -72,8 +73,8 @@ export function settle(
     },
   }
   const count = taken(userId, plan, used)
-  const beyond = plan.overagePages > 0 ? [overageItem(order, row, translation.id)] : []
-  return commit([live, count, settled, chargeItem(order, paidAt), payItem(translation.id, paid), ...beyond])
+  const beyond = plan.overagePages > 0 ? [overageItem(order, row, id)] : []
+  return commit([live, count, settled, chargeItem(order, paidAt), payItem(id, paid, stage), ...beyond])
 }
 
 /** For the transaction that gives a failed translation back: its pages return to their period, and none is billed. */

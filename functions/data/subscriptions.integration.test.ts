@@ -157,7 +157,12 @@ test('pages are counted from where they were read, with the unlock, or not at al
   const ids = await atOnce(6, () => waiting(row.userId))
   const orders_ = ids.map((id) => orderOf(row, id, { includedPages: 4, overagePages: 0 }))
   const settle = (n: number, used: Awaited<ReturnType<typeof planUse.find>>) =>
-    planUse.settle(orders_[n] as PlanOrder, row, { id: ids[n] as TranslationId, planCents: 79 }, used)
+    planUse.settle(
+      orders_[n] as PlanOrder,
+      row,
+      { id: ids[n] as TranslationId, planCents: 79, stage: 'awaiting_payment' },
+      used,
+    )
   expect(wins(await atOnce(6, (n) => settle(n, undefined)))).toBe(1)
   expect(await planUse.find(row)).toEqual({ pages: 4, overagePages: 0 })
   const found = await Promise.all(orders_.map((order) => orders.find(order.id)))
@@ -169,7 +174,12 @@ test('no page is taken once the subscription has changed, and none for a transla
   const row = await active()
   const id = await waiting(row.userId)
   const settle = (over: Subscription & { subscriptionId: string }, used: Awaited<ReturnType<typeof planUse.find>>) =>
-    planUse.settle(orderOf(row, id, { includedPages: 4, overagePages: 0 }), over, { id, planCents: 79 }, used)
+    planUse.settle(
+      orderOf(row, id, { includedPages: 4, overagePages: 0 }),
+      over,
+      { id, planCents: 79, stage: 'awaiting_payment' },
+      used,
+    )
   await subscriptions.save(row, { cancelAtPeriodEnd: true }, now)
   expect(await settle(row, undefined)).toBe(false)
   const changed = { ...(await get(row.userId)), subscriptionId: row.subscriptionId }
@@ -183,7 +193,12 @@ test('pages beyond the plan are listed until they are reported, or given back wi
   const ids = await atOnce(2, () => waiting(row.userId))
   const orders_ = ids.map((id) => orderOf(row, id, { includedPages: 0, overagePages: 3 }))
   for (const [n, id] of ids.entries())
-    await planUse.settle(orders_[n] as PlanOrder, row, { id, planCents: 105 }, await planUse.find(row))
+    await planUse.settle(
+      orders_[n] as PlanOrder,
+      row,
+      { id, planCents: 105, stage: 'awaiting_payment' },
+      await planUse.find(row),
+    )
   const mine = async (minutes: number) =>
     (await planUse.listOverage(later(minutes), 100)).filter((one) => one.userId === row.userId)
   expect((await mine(0)).map((one) => one.pages)).toEqual([3, 3])

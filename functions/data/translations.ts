@@ -169,22 +169,25 @@ function mark(id: TranslationId, fields: Pick<TranslationRow, 'failure' | 'refun
 
 /**
  * The unlock, for the payment's own transaction. Its condition fails when the translation is paid already or not waiting for
- * payment; the payment then decides whether that is a repetition or money to give back.
+ * payment; the payment then decides whether that is a repetition or money to give back. A plan pays a translation on its
+ * arrival from scoring, so that nobody ever sees it wait.
  */
 export function payItem(
   id: TranslationId,
   paid: Required<Pick<TranslationRow, 'paidAt' | 'orderId' | 'amountCents'>> &
     Pick<TranslationRow, 'paymentIntentId' | 'promotion' | 'planCents'>,
+  from: 'scoring' | 'awaiting_payment' = 'awaiting_payment',
 ): Item {
   const waiting = { gsi2pk: index.translationsAt('paid'), gsi2sk: `${paid.paidAt}#${id}` }
-  const update = changes({ ...paid, ...waiting })
+  const arrived = from === 'scoring' ? { stage: 'awaiting_payment', stageAt: paid.paidAt } : {}
+  const update = changes({ ...paid, ...waiting, ...arrived })
   return {
     Update: {
       TableName: tableName(),
       Key: keys.translation(id),
       ...update,
-      ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(paidAt) AND stage = :awaiting',
-      ExpressionAttributeValues: { ...update.ExpressionAttributeValues, ':awaiting': 'awaiting_payment' },
+      ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(paidAt) AND stage = :from',
+      ExpressionAttributeValues: { ...update.ExpressionAttributeValues, ':from': from },
     },
   }
 }

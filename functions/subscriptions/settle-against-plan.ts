@@ -10,7 +10,7 @@ import type { Ctx } from '../lib/ctx.ts'
 const tries = 8
 
 /**
- * Lets the owner's subscription pay for a translation that waits for its payment: pages counted and everything unlocked in one
+ * Lets the owner's subscription pay for a translation that waits for its payment, or comes to: pages counted and everything unlocked in one
  * transaction, once however often it is tried. False when there is no plan that stretches to it: then it is paid for by itself.
  */
 export async function settleAgainstPlan(ctx: Ctx<'data'>, given: TranslationRow): Promise<boolean> {
@@ -19,7 +19,8 @@ export async function settleAgainstPlan(ctx: Ctx<'data'>, given: TranslationRow)
     if (translation.paidAt !== undefined) return true
     const { quote, stage, userId, translationType } = translation
     const subscription = await ctx.data.subscriptions.find(userId)
-    if (!quote || stage !== 'awaiting_payment' || !subscription || subscription.subscriptionId === null) return false
+    if (!quote || (stage !== 'scoring' && stage !== 'awaiting_payment')) return false
+    if (!subscription || subscription.subscriptionId === null) return false
     const plan = plans[subscription.planType]
     if (!isEntitled(subscription, ctx.now()) || !covers(plan, translationType)) return false
     const period = { ...subscription, subscriptionId: subscription.subscriptionId }
@@ -31,8 +32,8 @@ export async function settleAgainstPlan(ctx: Ctx<'data'>, given: TranslationRow)
     )
     if (!counted) return false
     const order = orderFor(ctx, translation, period, counted)
-    const worth = { id: translation.id, planCents: worthCents(plan, counted) }
-    if (await ctx.data.planUse.settle(order, subscription, worth, used)) return true
+    const paid = { id: translation.id, planCents: worthCents(plan, counted), stage }
+    if (await ctx.data.planUse.settle(order, subscription, paid, used)) return true
   }
   throw new Error('The plan kept changing while pages were taken from it')
 }

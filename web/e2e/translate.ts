@@ -38,9 +38,13 @@ export async function toCheckout({ page }: Visitor): Promise<void> {
 
 /** Fills the card form and presses Complete Payment. */
 export async function payWith(page: Page, cardNumber: string): Promise<void> {
+  await fillCard(page, cardNumber)
+  await page.getByRole('button', { name: 'Complete Payment' }).click()
+}
+
+export async function fillCard(page: Page, cardNumber: string): Promise<void> {
   await page.getByLabel('Card number').fill(cardNumber)
   await page.getByLabel('Expiration (MM / YY)').fill('12 / 34')
   await page.getByLabel('CVC').fill('123')
   await page.getByLabel('ZIP').fill('94107')
-  await page.getByRole('button', { name: 'Complete Payment' }).click()
 }

@@ -20,10 +20,10 @@ export async function waitForPayment(
 ): Promise<Record<string, never>> {
   const expiresAt = secondsAfter(ctx.now(), (paymentDeadlineDays + 30) * 86_400)
   await ctx.data.taskTokens.put(translationId, 'payment', taskToken, expiresAt)
+  await settleAgainstPlan(ctx, await ctx.data.translations.get(translationId))
   const row = await enter(ctx, translationId, 'awaiting_payment')
   if (!row) await ctx.workflow.succeed(taskToken, ended(translationId))
-  else if (row.paidAt !== undefined || (await settleAgainstPlan(ctx, row)))
-    await ctx.workflow.succeed(taskToken, next(translationId))
+  else if (row.paidAt !== undefined) await ctx.workflow.succeed(taskToken, next(translationId))
   return {}
 }
 
