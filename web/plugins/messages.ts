@@ -1,18 +1,21 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Plugin } from 'vite'
 
 const folder = path.join(import.meta.dirname, '../src/messages')
-const languages = ['en']
 const id = 'virtual:messages'
 
 /**
  * Cuts each language's one message file into a chunk per top-level key, so that a page loads only the texts it shows.
- * `virtual:messages` exports `chunks[language][namespace]()`; `virtual:messages/en/common` is one namespace.
+ * `virtual:messages` knows English and, behind one import each, the other languages; `virtual:messages/es` is such a language:
+ * its `common` and its chunks; `virtual:messages/es/home` is one namespace.
  */
 export function messages(): Plugin {
+  const languages = globSync('*.json', { cwd: folder }).map((file) => path.basename(file, '.json'))
   const read = (language: string) =>
     JSON.parse(readFileSync(path.join(folder, `${language}.json`), 'utf8')) as Record<string, unknown>
+  const loadersOf = (language: string) =>
+    Object.keys(read(language)).map((key) => `${key}: () => import('${id}/${language}/${key}')`)
   return {
     name: 'attesta-messages',
     resolveId: (source) => (source.startsWith(id) ? `\0${source}` : undefined),
@@ -21,11 +24,15 @@ export function messages(): Plugin {
       const [, language, namespace] = resolved.slice(1).split('/')
       for (const each of languages) this.addWatchFile(path.join(folder, `${each}.json`))
       if (language && namespace) return `export default ${JSON.stringify(read(language)[namespace])}`
-      const rows = languages.map((each) => {
-        const loaders = Object.keys(read(each)).map((key) => `${key}: () => import('${id}/${each}/${key}')`)
-        return `${JSON.stringify(each)}: { ${loaders.join(', ')} }`
-      })
-      return `export const chunks = { ${rows.join(', ')} }`
+      if (language)
+        return [
+          `export { default as common } from '${id}/${language}/common'`,
+          `export const chunks = { ${loadersOf(language)
+            .filter((row) => !row.startsWith('common:'))
+            .join(', ')} }`,
+        ].join('\n')
+      const others = languages.filter((each) => each !== 'en').map((each) => `${each}: () => import('${id}/${each}')`)
+      return `export const english = { ${loadersOf('en').join(', ')} }\nexport const others = { ${others.join(', ')} }`
     },
     handleHotUpdate({ file, server }) {
       if (file.startsWith(folder)) server.hot.send({ type: 'full-reload' })

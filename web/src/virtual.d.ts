@@ -1,5 +1,8 @@
 declare module 'virtual:messages' {
-  export const chunks: Record<string, Record<string, () => Promise<{ default: Record<string, unknown> }>>>
+  type Texts = Record<string, unknown>
+  type Chunks = Record<string, () => Promise<{ default: Texts }>>
+  export const english: Chunks
+  export const others: Record<string, () => Promise<{ common: Texts; chunks: Chunks }>>
 }
 
 declare module 'virtual:messages/en/common' {

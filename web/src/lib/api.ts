@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import { ErrorAnswer } from '#shared/lib/answer.ts'
 import type { Row } from '#shared/lib/route.ts'
+import { said } from './said.ts'
 import { ApiError, send } from './send.ts'
 
 /** Calls a contract row: fills its path, sends what is left as query or JSON, and parses the answer by the row's schema. */
@@ -37,11 +38,13 @@ export function requestOf(row: Pick<Row, 'method' | 'path'>, input: unknown): { 
   return { url: query ? `${path}?${query}` : path, body: undefined }
 }
 
-/** What a failed call told us beyond its status: a sentence for the person, messages beside fields, further facts. */
+/** What a failed call told us beyond its status: a sentence in the reader's language, messages beside fields, further facts. */
 export function failureOf(error: unknown): Partial<ErrorAnswer> & Record<string, unknown> {
   if (!(error instanceof ApiError)) return {}
   const parsed = ErrorAnswer.partial().safeParse(error.answer)
-  return parsed.success ? parsed.data : {}
+  if (!parsed.success) return {}
+  const message = said(parsed.data)
+  return message === undefined ? parsed.data : { ...parsed.data, message }
 }
 
 const scalar = (value: unknown): string => (typeof value === 'object' ? JSON.stringify(value) : String(value as string))

@@ -1,8 +1,9 @@
-import { chunks } from 'virtual:messages'
+import { english, others } from 'virtual:messages'
 import common from 'virtual:messages/en/common'
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import type messages from '../messages/en.json'
+import { type Language, preferredLanguage, rememberLanguage } from './languages.ts'
 
 export type Namespace = keyof typeof messages
 
@@ -15,8 +16,16 @@ declare module 'i18next' {
   }
 }
 
-/** Starts with the texts of the frame; a page brings its own with `loadMessages`. */
+/** What the pages so far have asked for: a change of language brings all of it. */
+const needed = new Set<Namespace>(['common'])
+let wanted: Language = 'en'
+
+/** Starts with the texts of the frame in the person's language; a page brings its own with `loadMessages`. */
 export async function startI18n(): Promise<void> {
+  i18next.on('languageChanged', (language) => {
+    document.documentElement.lang = language
+    document.documentElement.dir = i18next.dir(language)
+  })
   await i18next.use(initReactI18next).init({
     lng: 'en',
     fallbackLng: 'en',
@@ -27,16 +36,48 @@ export async function startI18n(): Promise<void> {
     interpolation: { escapeValue: false },
     react: { useSuspense: false },
   })
+  const language = preferredLanguage()
+  // A language that does not arrive is no reason to show nothing: the page then starts in English.
+  if (language !== 'en') await changeTo(language).catch(() => undefined)
+}
+
+/** Shows everything in another language at once, without a reload, and remembers it. Rejects when its texts do not arrive. */
+export async function chooseLanguage(language: Language): Promise<void> {
+  await changeTo(language)
+  rememberLanguage(language)
 }
 
 /** Loads the texts of a page before it is shown. */
 export async function loadMessages(...namespaces: Namespace[]): Promise<void> {
+  for (const namespace of namespaces) needed.add(namespace)
   const language = i18next.language
-  await Promise.all(
-    namespaces.map(async (namespace) => {
-      if (i18next.hasResourceBundle(language, namespace)) return
-      const loaded = await chunks[language]?.[namespace]?.()
-      if (loaded) i18next.addResourceBundle(language, namespace, loaded.default)
-    }),
-  )
+  await load(language, namespaces)
+  if (language !== i18next.language) await loadMessages(...namespaces)
+}
+
+async function changeTo(language: Language): Promise<void> {
+  wanted = language
+  for (let known = 0; known < needed.size; ) {
+    known = needed.size
+    await load(language, [...needed])
+  }
+  if (wanted === language) await i18next.changeLanguage(language)
+}
+
+/** Sentences of the server come in English: to show them in another language, both files of `server` are needed. */
+async function load(language: string, namespaces: readonly Namespace[]): Promise<void> {
+  const rows = namespaces.map((namespace) => [language, namespace] as const)
+  if (language !== 'en') rows.push([language, 'server'], ['en', 'server'])
+  await Promise.all(rows.map(([each, namespace]) => loadOne(each, namespace)))
+}
+
+async function loadOne(language: string, namespace: Namespace): Promise<void> {
+  if (i18next.hasResourceBundle(language, namespace)) return
+  const texts = language === 'en' ? (await english[namespace]?.())?.default : await textsOf(language, namespace)
+  if (texts) i18next.addResourceBundle(language, namespace, texts)
+}
+
+async function textsOf(language: string, namespace: Namespace) {
+  const messages = await others[language]?.()
+  return namespace === 'common' ? messages?.common : (await messages?.chunks[namespace]?.())?.default
 }

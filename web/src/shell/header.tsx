@@ -8,6 +8,7 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { AccountArea } from './account-area.tsx'
 import { ColorModeSwitch } from './color-mode-switch.tsx'
 import styles from './header.module.css'
+import { LanguageSwitch } from './language-switch.tsx'
 import { memberLinks, publicLinks } from './links.ts'
 import { Logo } from './logo.tsx'
 
@@ -38,6 +39,7 @@ export function Header() {
           </ul>
         </nav>
         <div className={styles.side}>
+          <LanguageSwitch />
           <ColorModeSwitch />
           <div className={styles.account}>
             <AccountArea session={session} />

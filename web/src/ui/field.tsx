@@ -18,6 +18,7 @@ import './field.css'
 import type { ChangeEvent, ReactNode } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { said } from '../lib/said.ts'
 
 type Held = { name: string; value: string; onValue: (value: string) => void }
 
@@ -108,13 +109,13 @@ export function Checkbox({ field, label, error }: Common) {
       label={label}
       value="yes"
       hasError={error !== undefined}
-      {...(error === undefined ? {} : { errorMessage: error })}
+      {...(error === undefined ? {} : { errorMessage: said({ message: error }) })}
     />
   )
 }
 
 const described = (error: string | undefined, hint: ReactNode) => ({
   hasError: error !== undefined,
-  ...(error === undefined ? {} : { errorMessage: error }),
+  ...(error === undefined ? {} : { errorMessage: said({ message: error }) }),
   ...(hint === undefined ? {} : { descriptiveText: hint }),
 })

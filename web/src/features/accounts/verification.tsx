@@ -9,6 +9,7 @@ import { priceTable } from '#shared/pricing/price-table.ts'
 import { quoteFor } from '#shared/pricing/pricing.ts'
 import { discountCents } from '#shared/promotions/promotion.ts'
 import { failureOf, queryOf } from '../../lib/api.ts'
+import { said } from '../../lib/said.ts'
 import { ApiError } from '../../lib/send.ts'
 import { refreshSession } from '../../lib/session.ts'
 import { useLater } from '../../lib/use-later.ts'
@@ -34,7 +35,7 @@ export function Verification({ token }: { token: string }) {
   }
   if (data?.verified) return <Verified firstName={data.user?.firstName ?? ''} />
   const invalid = data !== undefined || (error instanceof ApiError && error.status < 500)
-  const message = data?.message ?? failureOf(error).message
+  const message = (data && said(data)) ?? failureOf(error).message
   return (
     <Page
       title={invalid ? t('verify.invalid') : t('verify.error')}

@@ -7,6 +7,7 @@ import { languageName } from '#shared/languages/language.ts'
 import type { TranslationSummary } from '#shared/translations/translation.ts'
 import { formatMegabytes } from '../../lib/bytes.ts'
 import { formatDate, formatMoment } from '../../lib/dates.ts'
+import { said } from '../../lib/said.ts'
 import { translationAt } from '../../paths.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -106,7 +107,7 @@ function StatusCell({ row }: { row: TranslationSummary }) {
   return (
     <span className={styles.status}>
       <StatusBadge status={row.status} />
-      {row.failure && row.deletedAt === null ? <small>{row.failure.message}</small> : null}
+      {row.failure && row.deletedAt === null ? <small>{said(row.failure)}</small> : null}
       {row.status === 'human_review' ? <small>{t('queue.box')}</small> : null}
       {row.stage === 'awaiting_payment' && row.deletedAt === null ? (
         <Link to={translationAt(row.id)}>{t('table.continue')}</Link>

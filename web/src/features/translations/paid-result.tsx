@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { languageName } from '#shared/languages/language.ts'
 import { isSettled } from '#shared/translations/stage.ts'
 import type { TranslationView } from '#shared/translations/translation.ts'
+import { said } from '../../lib/said.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Seal } from '../../ui/seal.tsx'
 import { DownloadButtons } from './download-buttons.tsx'
@@ -16,7 +17,7 @@ export function PaidResult({ view, mayDownload }: { view: TranslationView; mayDo
   if (view.status === 'failed') {
     return (
       <Notice tone="danger" title={view.originalFilename} live>
-        <p>{view.failure?.message}</p>
+        <p>{view.failure && said(view.failure)}</p>
       </Notice>
     )
   }

@@ -11,6 +11,7 @@ import { PaidResult } from '../../features/translations/paid-result.tsx'
 import { ResultCard } from '../../features/translations/result-card.tsx'
 import { useTranslationRecord } from '../../features/translations/use-translation-record.ts'
 import { WorkProgress } from '../../features/translations/work-progress.tsx'
+import { said } from '../../lib/said.ts'
 import { isStatus } from '../../lib/send.ts'
 import { refreshSession } from '../../lib/session.ts'
 import { checkoutOf, loginTo } from '../../paths.ts'
@@ -80,7 +81,7 @@ function Body({ view, cart }: { view: TranslationView; cart: Props['cart'] }) {
   if (view.status === 'failed') {
     return (
       <Notice tone="danger" title={t('failed.named', { name: view.originalFilename })} live>
-        <p>{view.failure?.message ?? t('failed.text')}</p>
+        <p>{(view.failure && said(view.failure)) ?? t('failed.text')}</p>
       </Notice>
     )
   }
