@@ -8,6 +8,7 @@ import { downloadTranslation } from './downloads/download-translation.ts'
 import { generateDocx, generatePdf, generateTxt } from './downloads/generate.ts'
 import { getTranslation } from './get-translation.ts'
 import { listTranslations } from './list-translations.ts'
+import { previewTranslation } from './pictures/preview-translation.ts'
 import { startTranslation } from './start-translation.ts'
 
 export const handler = http(
@@ -16,6 +17,7 @@ export const handler = http(
     getTranslation: handle(rows.getTranslation, getTranslation),
     listTranslations: handle(rows.listTranslations, listTranslations),
     downloadTranslation: handle(rows.downloadTranslation, downloadTranslation),
+    previewTranslation: handle(rows.previewTranslation, previewTranslation),
     generatePdf: handle(rows.generatePdf, generatePdf),
     generateDocx: handle(rows.generateDocx, generateDocx),
     generateTxt: handle(rows.generateTxt, generateTxt),

@@ -1,5 +1,6 @@
 import type { FileType } from '#shared/documents/document.ts'
 import type { TranslationId, UploadId, UserId } from '#shared/lib/id.ts'
+import type { PreviewSide } from '#shared/translations/translation.ts'
 
 /** Before payment, and what is left after it. */
 export type Part = 'preview' | 'rest'
@@ -26,6 +27,8 @@ export function objectKeys({ userId, id }: { userId: UserId; id: TranslationId }
     remembered: (part: Part, folder: string) => under(`${part}/${folder}/remembered.json`),
     /** The first characters of both texts: all that may be shown before payment. */
     preview: under('preview.json'),
+    /** The beginning of the original and of the translation as files, the latter marked and hidden after the same characters. */
+    picture: (side: PreviewSide) => under(`preview-${side}`),
     previewLedger: under('preview-ledger.json'),
     ledger: under('ledger.json'),
     targets: under('targets.json'),

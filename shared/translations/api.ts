@@ -6,7 +6,7 @@ import { PageInput } from '../lib/page.ts'
 import { own, route, signedIn } from '../lib/route.ts'
 import { TranslationType } from '../pricing/pricing.ts'
 import { TranslationStatus } from './stage.ts'
-import { TranslationSummary, TranslationView } from './translation.ts'
+import { PreviewSide, TranslationSummary, TranslationView } from './translation.ts'
 
 export const TranslateRequest = z.object({
   /** An upload that `POST /api/uploads` gave out; absent in a multipart request, which carries the file itself. */
@@ -65,6 +65,18 @@ export const downloadTranslation = route({
   answer: 'file',
   apiKey: true,
   summary: 'The translated document as TXT, PDF or DOCX',
+})
+
+export const previewTranslation = route({
+  name: 'previewTranslation',
+  method: 'GET',
+  path: '/api/translation-preview/{id}',
+  access: own('translation'),
+  ids: (input) => [input.id],
+  input: z.object({ id: TranslationId, side: PreviewSide }),
+  output: z.object({ url: z.string(), filename: z.string() }),
+  answer: 'file',
+  summary: 'The document or its translation to look at: the marked beginning until it is paid, then the whole',
 })
 
 /** A stored translation, or text that the caller brings; the latter is never marked as certified. */

@@ -66,6 +66,9 @@ export const TranslationView = TranslationSummary.extend({
 })
 export type TranslationView = z.infer<typeof TranslationView>
 
+export const PreviewSide = z.enum(['original', 'translation'])
+export type PreviewSide = z.infer<typeof PreviewSide>
+
 /** At most this much of the text leaves the server before payment. */
 export const previewCharacters = 1500
 /** Before payment at most this many pages are sent to the engine. */

@@ -15,6 +15,7 @@ import { unitsToText } from '../../documents/write-as.ts'
 import type { Ctx } from '../../lib/ctx.ts'
 import { step } from '../../lib/step.ts'
 import { objectKeys, type Part } from '../object-keys.ts'
+import { writePictures } from '../pictures/write-pictures.ts'
 import { type PlanFile, previewUnits } from '../plan/plan-part.ts'
 import { storedScans } from '../scans.ts'
 import { enter } from './enter.ts'
@@ -74,6 +75,7 @@ async function writePreview(
   const preview: PreviewFile = { original: cut(unitsToText(units, [])), translated: cut(unitsToText(units, targets)) }
   await ctx.files.putJson(keys.preview, preview)
   await ctx.files.putJson(keys.previewLedger, ledger)
+  await writePictures(ctx, row, targets)
   await ctx.data.translations.note(row.id, { assembled: 'preview' })
 }
 

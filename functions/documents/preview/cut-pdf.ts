@@ -1,0 +1,51 @@
+import { degrees, PDFDict, PDFDocument, PDFName, type PDFPage, rgb, StandardFonts } from '@cantoo/pdf-lib'
+
+/** The first pages of a PDF that the engine wrote, each with the mark drawn across it where there is one. */
+export async function cutPdf(bytes: Uint8Array, pages: number, mark?: string): Promise<Uint8Array> {
+  const whole = await PDFDocument.load(bytes, { updateMetadata: false })
+  const out = await PDFDocument.create({ updateMetadata: false })
+  const count = Math.min(pages, whole.getPageCount())
+  for (const page of whole.getPages().slice(0, count)) forgetOthers(page)
+  const taken = await out.copyPages(
+    whole,
+    Array.from({ length: count }, (_, index) => index),
+  )
+  const font = mark === undefined ? undefined : await out.embedFont(StandardFonts.HelveticaBold)
+  for (const page of taken) {
+    out.addPage(page)
+    if (font && mark !== undefined) drawMark(page, mark, font)
+  }
+  return out.save()
+}
+
+/** Links, field trees and article threads lead to other pages, which would come along. Drawn annotations stay. */
+function forgetOthers({ node, doc }: PDFPage): void {
+  for (const key of ['B', 'StructParents', 'AA', 'PieceInfo', 'Thumb']) node.delete(PDFName.of(key))
+  const annotations = node.Annots()?.asArray() ?? []
+  const shown = annotations.flatMap((one) => {
+    const dict = doc.context.lookup(one)
+    if (!(dict instanceof PDFDict) || dict.get(PDFName.of('Subtype')) === PDFName.of('Link')) return []
+    for (const key of ['Parent', 'P', 'Popup', 'IRT', 'A', 'AA', 'Dest', 'Kids']) dict.delete(PDFName.of(key))
+    return [dict]
+  })
+  if (shown.length > 0) node.set(PDFName.of('Annots'), doc.context.obj(shown))
+  else node.delete(PDFName.of('Annots'))
+}
+
+function drawMark(page: PDFPage, mark: string, font: Awaited<ReturnType<PDFDocument['embedFont']>>): void {
+  const { width, height } = page.getSize()
+  const { x: left, y: bottom } = page.getCropBox()
+  const size = Math.min(width, height) / 12
+  const long = font.widthOfTextAtSize(mark, size)
+  for (const part of [0.15, 0.45, 0.75]) {
+    page.drawText(mark, {
+      x: left + (width - long * 0.82) / 2,
+      y: bottom + height * part,
+      size,
+      font,
+      color: rgb(0.35, 0.4, 0.5),
+      opacity: 0.16,
+      rotate: degrees(35),
+    })
+  }
+}
