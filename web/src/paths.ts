@@ -16,6 +16,7 @@ export const paths = {
   subscribe: '/subscribe',
   checkout: '/checkout',
   apiSignup: '/api-signup',
+  apiDocs: '/docs/api',
   languages: '/languages',
   about: '/about',
   support: '/support',

@@ -28,7 +28,7 @@ const pages: RouteObject[] = [
   ),
   page(
     paths.account,
-    ['accounts', 'subscribe'],
+    ['accounts', 'subscribe', 'api'],
     async () => (await import('./pages/accounts/account.tsx')).AccountPage,
   ),
   page(
@@ -53,6 +53,7 @@ const pages: RouteObject[] = [
     ['subscribe', 'payments'],
     async () => (await import('./pages/subscribe/subscribe.tsx')).SubscribePage,
   ),
+  page(paths.apiDocs, ['apiDocs'], async () => (await import('./pages/docs/api-docs.tsx')).ApiDocsPage),
   page(paths.apiSignup, ['apiSignup'], async () => (await import('./pages/static/api-signup.tsx')).ApiSignupPage),
   page('*', [], async () => (await import('./pages/not-found.tsx')).NotFoundPage),
 ]

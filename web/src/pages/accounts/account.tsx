@@ -1,13 +1,16 @@
 import { useTranslation } from 'react-i18next'
 import { Profile } from '../../features/accounts/profile.tsx'
 import { RequireSession } from '../../features/accounts/require-session.tsx'
+import { ApiAccess } from '../../features/api-keys/api-access.tsx'
 import { SubscriptionPanel } from '../../features/subscriptions/subscription-panel.tsx'
+import { Webhook } from '../../features/webhooks/webhook.tsx'
 import { Page } from '../../ui/page.tsx'
 import styles from './account.module.css'
 
 export function AccountPage() {
   const { t } = useTranslation('accounts')
   const { t: plan } = useTranslation('subscribe')
+  const { t: api } = useTranslation('api')
   return (
     <RequireSession title={t('account.title')}>
       {(user) => (
@@ -17,6 +20,12 @@ export function AccountPage() {
             <SubscriptionPanel />
           </section>
           <Profile user={user} />
+          <section aria-labelledby="api" className={styles.api}>
+            <h2 id="api">{api('title')}</h2>
+            <ApiAccess>
+              <Webhook />
+            </ApiAccess>
+          </section>
         </Page>
       )}
     </RequireSession>

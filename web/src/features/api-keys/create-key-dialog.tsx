@@ -1,0 +1,74 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { createApiKey } from '#shared/api-keys/api.ts'
+import { ApiKeyRequest } from '#shared/api-keys/api-key.ts'
+import { call, failureOf } from '../../lib/api.ts'
+import { showServerFields } from '../../lib/server-fields.ts'
+import { Button } from '../../ui/button.tsx'
+import { CodeBlock } from '../../ui/code-block.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { TextInput } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import styles from './api-access.module.css'
+
+/** Asks for a name, then shows the secret: now and never again. */
+export function CreateKeyDialog({ onMade, onClose }: { onMade: () => void; onClose: () => void }) {
+  const { t } = useTranslation('api')
+  const [secret, setSecret] = useState<string>()
+  const [problem, setProblem] = useState<string>()
+  const { register, handleSubmit, setError, formState } = useForm<ApiKeyRequest>({
+    resolver: zodResolver(ApiKeyRequest),
+    shouldFocusError: false,
+    defaultValues: { name: '' },
+  })
+  const { errors, isSubmitting, submitCount } = formState
+  const submit = handleSubmit(async (fields) => {
+    setProblem(undefined)
+    try {
+      setSecret((await call(createApiKey, fields)).secret)
+      onMade()
+    } catch (error) {
+      if (!showServerFields(error, setError)) setProblem(failureOf(error).message ?? t('notCreated'))
+    }
+  })
+  if (secret !== undefined) {
+    return (
+      <Dialog open onClose={onClose} title={t('made')}>
+        <div className={styles.once}>
+          <Notice tone="warning" title={t('onceTitle')} live>
+            <p>{t('onceText')}</p>
+          </Notice>
+          <CodeBlock label={t('secret')}>{secret}</CodeBlock>
+        </div>
+        <div className={styles.actions}>
+          <Button variant="primary" onClick={onClose}>
+            {t('stored')}
+          </Button>
+        </div>
+      </Dialog>
+    )
+  }
+  return (
+    <Dialog open onClose={onClose} title={t('create')}>
+      <Form onSubmit={() => void submit()} errors={errors} attempts={submitCount}>
+        {problem ? <Notice tone="danger" title={problem} live /> : null}
+        <TextInput
+          field={register('name')}
+          label={t('keyName')}
+          hint={t('keyNameHint')}
+          autoComplete="off"
+          error={errors.name?.message}
+        />
+        <div className={styles.actions}>
+          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button type="submit" variant="primary" busy={isSubmitting && t('creating')}>
+            {t('create')}
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  )
+}

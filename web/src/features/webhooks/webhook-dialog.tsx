@@ -1,0 +1,75 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { setWebhook } from '#shared/webhooks/api.ts'
+import { WebhookEndpointRequest } from '#shared/webhooks/webhook.ts'
+import { call, failureOf } from '../../lib/api.ts'
+import { showServerFields } from '../../lib/server-fields.ts'
+import { Button } from '../../ui/button.tsx'
+import { CodeBlock } from '../../ui/code-block.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { TextInput } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import styles from './webhook.module.css'
+
+/** Asks for the address, then shows the signing secret: now and never again. */
+export function WebhookDialog({ url, onSet, onClose }: { url: string; onSet: () => void; onClose: () => void }) {
+  const { t } = useTranslation('api')
+  const [secret, setSecret] = useState<string>()
+  const [problem, setProblem] = useState<string>()
+  const { register, handleSubmit, setError, formState } = useForm<WebhookEndpointRequest>({
+    resolver: zodResolver(WebhookEndpointRequest),
+    shouldFocusError: false,
+    defaultValues: { url },
+  })
+  const { errors, isSubmitting, submitCount } = formState
+  const submit = handleSubmit(async (fields) => {
+    setProblem(undefined)
+    try {
+      setSecret((await call(setWebhook, fields)).secret)
+      onSet()
+    } catch (error) {
+      if (!showServerFields(error, setError)) setProblem(failureOf(error).message ?? t('webhook.notSet'))
+    }
+  })
+  if (secret !== undefined) {
+    return (
+      <Dialog open onClose={onClose} title={t('webhook.made')}>
+        <div className={styles.once}>
+          <Notice tone="warning" title={t('onceTitle')} live>
+            <p>{t('webhook.onceText')}</p>
+          </Notice>
+          <CodeBlock label={t('webhook.secret')}>{secret}</CodeBlock>
+        </div>
+        <div className={styles.actions}>
+          <Button variant="primary" onClick={onClose}>
+            {t('stored')}
+          </Button>
+        </div>
+      </Dialog>
+    )
+  }
+  return (
+    <Dialog open onClose={onClose} title={url ? t('webhook.change') : t('webhook.add')}>
+      <Form onSubmit={() => void submit()} errors={errors} attempts={submitCount}>
+        {problem ? <Notice tone="danger" title={problem} live /> : null}
+        <TextInput
+          field={register('url')}
+          type="url"
+          label={t('webhook.url')}
+          hint={t('webhook.hint')}
+          autoComplete="off"
+          error={errors.url?.message}
+        />
+        <div className={styles.actions}>
+          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button type="submit" variant="primary" busy={isSubmitting && t('webhook.setting')}>
+            {t('webhook.set')}
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  )
+}

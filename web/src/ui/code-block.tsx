@@ -1,0 +1,29 @@
+import Copy from 'lucide-react/icons/copy'
+import { useTranslation } from 'react-i18next'
+import { Button } from './button.tsx'
+import styles from './code-block.module.css'
+import { showToast } from './toast.ts'
+
+/** Text for a machine: never wrapped into something else, always left to right, and copied with one press. */
+export function CodeBlock({ label, children }: { label: string; children: string }) {
+  const { t } = useTranslation()
+  const copy = () =>
+    navigator.clipboard.writeText(children).then(
+      () => showToast({ title: t('code.copied') }),
+      () => showToast({ title: t('code.notCopied'), variant: 'destructive' }),
+    )
+  return (
+    <figure className={styles.figure} dir="ltr">
+      <figcaption className={styles.bar}>
+        <span>{label}</span>
+        <Button variant="quiet" aria-label={t('code.copyOf', { label })} onClick={() => void copy()}>
+          <Copy size={16} aria-hidden /> {t('code.copy')}
+        </Button>
+      </figcaption>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard must be able to scroll it */}
+      <pre tabIndex={0} aria-label={label} role="region">
+        <code>{children}</code>
+      </pre>
+    </figure>
+  )
+}
