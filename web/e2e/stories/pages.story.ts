@@ -1,0 +1,50 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { baseUrl, closeBrowser, leave, look, type Size, visitor } from '../world.ts'
+
+afterAll(closeBrowser)
+
+/** The pages that anybody may open, and what says that the right one came. */
+const pages: [string, RegExp][] = [
+  ['/', /The whole document, in another language/],
+  ['/login', /Sign in/],
+  ['/register', /Create your account/],
+  ['/verify-email', /Check your email/],
+  ['/forgot-password', /Reset your password/],
+  ['/products', /Products/],
+  ['/subscribe?plan=enterprise-ai', /Enterprise AI/],
+  ['/api-signup', /API/],
+  ['/languages', /Languages/],
+  ['/about', /About/],
+  ['/support', /Support/],
+  ['/terms', /Terms/],
+  ['/privacy', /Privacy/],
+  ['/user-docs', /User guide/i],
+  ['/docs/api', /API/],
+  ['/no-such-page', /Page Not Found/],
+]
+
+describe.each<Size>(['desktop', 'phone'])('on a %s', (size) => {
+  test.each(pages)('%s stands in its frame, has one main heading and no serious finding', async (path, heading) => {
+    const person = await visitor(size)
+    await person.page.goto(baseUrl + path)
+    await person.page.getByRole('heading', { level: 1, name: heading }).waitFor()
+    expect(await person.page.getByRole('heading', { level: 1 }).count()).toBe(1)
+    expect(await person.page.title()).not.toBe('')
+    const tooWide = await person.page.evaluate(
+      () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
+    )
+    expect(tooWide, 'the page scrolls sideways').toBe(false)
+    await look(person, `page${path.replace(/\W+/g, '-')}`)
+    await leave(person)
+  })
+})
+
+test.each(['/dashboard', '/account', '/checkout?translationId=1'])(
+  '%s asks a visitor to sign in, and never shows an empty shell',
+  async (path) => {
+    const person = await visitor('desktop')
+    await person.page.goto(baseUrl + path)
+    await person.page.waitForURL((url) => url.pathname === '/login' || url.pathname === '/')
+    await leave(person)
+  },
+)
