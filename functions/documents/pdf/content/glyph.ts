@@ -77,13 +77,14 @@ export type Glyph = {
   /** Displacement from the line's start, in text space. */
   from: number
   to: number
-  /** Baseline origin and end of the advance in page space, without letter and word spacing. */
-  x: number
-  y: number
-  endX: number
-  endY: number
+  /** Where it stands in page space turned by the line's angle: u runs along the line from `u` to `end`, v goes up. */
+  u: number
+  end: number
+  v: number
   /** Font size in page space. */
   size: number
+  /** A word starts here although no space was drawn. */
+  breakBefore: boolean
 }
 
 export type PageContent = {

@@ -1,6 +1,6 @@
 import { DocumentRefusal } from '../../verdict.ts'
 import { END, Keyword, Lexer } from '../file/lexer.ts'
-import { type Dict, isDict, latin1, nameOf, numberOf, type Obj, Ref, Stream } from '../file/objects.ts'
+import { type Dict, latin1, nameOf, numberOf, type Obj, Ref, type Stream } from '../file/objects.ts'
 import type { PdfFile } from '../file/open.ts'
 import { type Box, type PageNode, rectangle } from '../file/pages.ts'
 import { decodeTextString } from '../file/text-string.ts'
@@ -10,9 +10,10 @@ import type { Budget } from './budget.ts'
 import { fillOf } from './colour.ts'
 import type { Container, Glyph, PageContent, Show, TextState } from './glyph.ts'
 import { skipInlineImage } from './inline-image.ts'
+import { hiddenLayers, isLayerHidden } from './layers.ts'
 import { identity, type Matrix, multiply, transformBox } from './matrix.ts'
 import { pathOf } from './path.ts'
-import { isDrawnByReader } from './reader-drawn.ts'
+import { appearances, pageBytes } from './streams.ts'
 
 /** Reads pages of one document; fonts that pages share are loaded once. */
 export type Walker = ReturnType<typeof makeWalker>
@@ -118,6 +119,8 @@ export function makeWalker(file: PdfFile, budget: Budget) {
         vertical ? -dx : dx * Math.sign(size * stretch || 1),
         vertical ? -dy : dy * Math.sign(size * stretch || 1),
       )
+      const radians = (made.angle * Math.PI) / 180
+      const [cos, sin] = made.angle === 0 ? [1, 0] : [Math.cos(radians), Math.sin(radians)]
       const actual = marks.findLast((mark) => mark.actual)?.actual
       for (const item of items) {
         if (typeof item === 'number') {
@@ -130,9 +133,11 @@ export function makeWalker(file: PdfFile, budget: Budget) {
           const advance = char.width * size * (vertical ? 1 : stretch)
           const spaced =
             (char.width * size + state.charSpace + (char.isSpace ? state.wordSpace : 0)) * (vertical ? 1 : stretch)
+          const along = (dx * cos + dy * sin) * advance
           const x = m[4] + dx * offset + m[2] * rise
           const y = m[5] + dy * offset + m[3] * rise
-          let meaning = char.text ?? (char.isSpace ? ' ' : codeAsText(char.code))
+          const start = x * cos + y * sin
+          let meaning = char.text ?? (char.isSpace && !font.type3 ? ' ' : codeAsText(char.code))
           if (actual) {
             meaning = actual.used ? '' : actual.text
             actual.used = true
@@ -145,11 +150,11 @@ export function makeWalker(file: PdfFile, budget: Budget) {
             length: char.length,
             from: offset,
             to: offset + spaced,
-            x,
-            y,
-            endX: x + dx * advance,
-            endY: y + dy * advance,
+            u: along < 0 ? start + along : start,
+            end: along < 0 ? start : start + along,
+            v: y * cos - x * sin,
             size: height,
+            breakBefore: false,
           }
           made.glyphs.push(glyph)
           offset += spaced
@@ -395,88 +400,4 @@ function safely<T>(read: () => T): T | undefined {
     if (error instanceof RangeError || error instanceof TypeError) return undefined
     throw error
   }
-}
-
-/** The content of a page: one stream, or several that read as one. */
-function pageBytes(file: PdfFile, page: Dict): Uint8Array {
-  const contents = file.resolve(page.get('Contents'))
-  const parts = Array.isArray(contents) ? contents : [contents]
-  const streams = parts.slice(0, 5000).flatMap((part) => file.stream(part) ?? [])
-  if (streams.length === 1) return file.bytes(streams[0] as Stream)
-  let size = 0
-  const all: Uint8Array[] = []
-  for (const stream of streams) {
-    const bytes = file.bytes(stream)
-    size += bytes.length + 1
-    if (size > 64 * 1024 * 1024) throw new DocumentRefusal('bomb', 'a page of more than 64 MiB')
-    all.push(bytes, Uint8Array.of(10))
-  }
-  return Buffer.concat(all)
-}
-
-type Appearance = { stream: Stream; matrix: Matrix; num: number; path: string[] }
-
-/** What annotations show: the normal appearance in its present state, with the matrix that puts it into its rectangle. */
-function* appearances(file: PdfFile, page: Dict): Generator<Appearance> {
-  const annots = file.resolve(page.get('Annots'))
-  if (!Array.isArray(annots)) return
-  for (const entry of annots.slice(0, 5000)) {
-    const dict = file.dict(entry)
-    const normal = file.dict(dict?.get('AP')) && file.resolve(file.dict(dict?.get('AP'))?.get('N'))
-    if (!dict || !normal || !(entry instanceof Ref)) continue
-    if (isDrawnByReader(file, entry.num, dict)) continue
-    const flags = numberOf(file.resolve(dict.get('F')), 0)
-    if (nameOf(file.resolve(dict.get('Subtype'))) === 'Popup' || (flags & 2) !== 0) continue
-    const state = nameOf(file.resolve(dict.get('AS')))
-    const stream =
-      normal instanceof Stream ? normal : isDict(normal) && state ? file.stream(normal.get(state)) : undefined
-    const rect = rectangle(file, dict.get('Rect'))
-    const box = stream && (rectangle(file, stream.dict.get('BBox')) ?? [0, 0, 1, 1])
-    if (!stream || !rect || !box) continue
-    const m = file.resolve(stream.dict.get('Matrix'))
-    const own: Matrix =
-      Array.isArray(m) && m.length === 6
-        ? (m.map((item) => numberOf(file.resolve(item), 0)) as unknown as Matrix)
-        : identity
-    const [left, bottom, right, top] = transformBox(own, box)
-    const sx = right > left ? (rect[2] - rect[0]) / (right - left) : 1
-    const sy = top > bottom ? (rect[3] - rect[1]) / (top - bottom) : 1
-    const fit: Matrix = [sx, 0, 0, sy, rect[0] - left * sx, rect[1] - bottom * sy]
-    yield {
-      stream,
-      matrix: multiply(own, fit),
-      num: entry.num,
-      path: normal instanceof Stream ? ['AP', 'N'] : ['AP', 'N', state ?? ''],
-    }
-  }
-}
-
-function hiddenLayers(file: PdfFile): Set<number> {
-  const properties = file.dict(file.catalog.get('OCProperties'))
-  const usual = file.dict(properties?.get('D'))
-  const refs = (obj: Obj | undefined) => {
-    const list = file.resolve(obj)
-    return Array.isArray(list) ? list.flatMap((item) => (item instanceof Ref ? [item.num] : [])) : []
-  }
-  const all = nameOf(file.resolve(usual?.get('BaseState'))) === 'OFF' ? refs(properties?.get('OCGs')) : []
-  const hidden = new Set([...all, ...refs(usual?.get('OFF'))])
-  for (const num of refs(usual?.get('ON'))) if (!refs(usual?.get('OFF')).includes(num)) hidden.delete(num)
-  return hidden
-}
-
-function isLayerHidden(file: PdfFile, layer: Obj | undefined, hidden: Set<number>): boolean {
-  if (hidden.size === 0 || layer === undefined) return false
-  if (layer instanceof Ref && hidden.has(layer.num)) return true
-  const dict = file.dict(layer)
-  if (!dict || nameOf(file.resolve(dict.get('Type'))) !== 'OCMD') return false
-  const groups = dict.get('OCGs')
-  const list = file.resolve(groups)
-  const members = groups instanceof Ref && !Array.isArray(list) ? [groups] : Array.isArray(list) ? list : []
-  const off = members.filter((item) => item instanceof Ref && hidden.has(item.num)).length
-  const policy = nameOf(file.resolve(dict.get('P'))) ?? 'AnyOn'
-  if (members.length === 0) return false
-  if (policy === 'AllOn') return off > 0
-  if (policy === 'AnyOff') return off === 0
-  if (policy === 'AllOff') return off < members.length
-  return off === members.length
 }

@@ -1,5 +1,6 @@
+import type { Glyph } from '../content/glyph.ts'
 import type { Box } from '../file/pages.ts'
-import type { Fragment, Placed } from './fragment.ts'
+import type { Fragment } from './fragment.ts'
 
 /** Lines that read as one paragraph, top to bottom, in the frame of their writing direction. */
 export type Block = {
@@ -148,7 +149,7 @@ const isFull = (block: Block, line: Fragment) => block.right - line.right < 3 * 
 
 const isBold = (line: Fragment) => {
   let bold = 0
-  for (const { glyph } of line.glyphs) if (glyph.show.state.font?.style.bold) bold++
+  for (const { show } of line.glyphs) if (show.state.font?.style.bold) bold++
   return bold * 2 > line.glyphs.length
 }
 
@@ -174,7 +175,7 @@ export function textOf(line: Fragment): string {
 
 function firstWordWidth(line: Fragment): number {
   const end = line.glyphs.findIndex(({ breakBefore }, i) => i > 0 && breakBefore)
-  const last = line.glyphs[end < 0 ? line.glyphs.length - 1 : end - 1] as Placed
+  const last = line.glyphs[end < 0 ? line.glyphs.length - 1 : end - 1] as Glyph
   return last.end - line.left
 }
 

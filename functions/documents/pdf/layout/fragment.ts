@@ -1,21 +1,9 @@
 import type { Glyph } from '../content/glyph.ts'
 import type { Box } from '../file/pages.ts'
 
-/** A glyph in the frame of its own writing direction: u runs along the line, v goes up. */
-export type Placed = {
-  glyph: Glyph
-  text: string
-  u: number
-  end: number
-  v: number
-  size: number
-  /** A word starts here although no space was drawn. */
-  breakBefore: boolean
-}
-
 /** Glyphs that stand on one baseline with no wide gap between them, in the order they are read. */
 export type Fragment = {
-  glyphs: Placed[]
+  glyphs: Glyph[]
   /** Drawn spaces, which go when the text goes. */
   spaces: Glyph[]
   left: number
@@ -29,37 +17,23 @@ export type Fragment = {
 }
 
 /**
- * Splits the glyphs of one direction into fragments; `turn` maps page space to the frame.
- * `bars` are upright lines in the frame: no text runs through them.
+ * Splits the glyphs of one direction into fragments; `bars` are upright lines in the frame: no text runs through them.
  */
-export function fragmentsOf(
-  glyphs: readonly Glyph[],
-  turn: (x: number, y: number) => [number, number],
-  bars: readonly Box[],
-): Fragment[] {
+export function fragmentsOf(glyphs: readonly Glyph[], bars: readonly Box[]): Fragment[] {
   const done: Fragment[] = []
   let open: Fragment | undefined
   let pendingSpace = false
   let order = 0
   for (const glyph of glyphs) {
     order++
-    const [u, v] = turn(glyph.x, glyph.y)
-    const [end] = turn(glyph.endX, glyph.endY)
     if (glyph.text.trim() === '') {
       // An unmapped mark of no text is still drawn: it belongs to the text around it.
       if (open) open.spaces.push(glyph)
       if (glyph.text !== '') pendingSpace = true
       continue
     }
-    const placed: Placed = {
-      glyph,
-      text: glyph.text,
-      u: Math.min(u, end),
-      end: Math.max(u, end),
-      v,
-      size: glyph.size,
-      breakBefore: pendingSpace,
-    }
+    const placed = glyph
+    placed.breakBefore = pendingSpace
     pendingSpace = false
     const doubled = open !== undefined && isDoubled(open, placed)
     const joined: 'no' | 'close' | 'word' = open && !doubled ? fits(open, placed) : 'no'
@@ -79,19 +53,19 @@ export function fragmentsOf(
   )
 }
 
-const start = (placed: Placed, order: number): Fragment => ({
+const start = (placed: Glyph, order: number): Fragment => ({
   glyphs: [placed],
   spaces: [],
   left: placed.u,
   right: placed.end,
   v: placed.v,
   size: placed.size,
-  bold: placed.glyph.show.state.font?.style.bold ?? false,
+  bold: placed.show.state.font?.style.bold ?? false,
   letters: isLetter(placed.text) ? 1 : 0,
   order,
 })
 
-function add(to: Fragment, placed: Placed): void {
+function add(to: Fragment, placed: Glyph): void {
   to.glyphs.push(placed)
   if (placed.u < to.left) to.left = placed.u
   if (placed.end > to.right) to.right = placed.end
@@ -103,16 +77,16 @@ function add(to: Fragment, placed: Placed): void {
   }
 }
 
-function fits(open: Fragment, placed: Placed): 'no' | 'close' | 'word' {
-  const last = open.glyphs.at(-1) as Placed
+function fits(open: Fragment, placed: Glyph): 'no' | 'close' | 'word' {
+  const last = open.glyphs.at(-1) as Glyph
   const em = Math.max(open.size, placed.size)
   const dv = placed.v - open.v
   const ratio = placed.size / open.size
   if (ratio > 1.9 || ratio < 0.4) return 'no'
   const isScript = ratio < 0.86 || (last.size < open.size * 0.86 && Math.abs(dv) < 0.2 * em) || ratio > 1.16
   if (Math.abs(dv) > (isScript ? 0.6 : 0.2) * em) return 'no'
-  const spacing = Math.max(0, last.glyph.show.state.charSpace) * scaleOf(last)
-  const gap = placed.u - last.end - (last.glyph.show === placed.glyph.show ? spacing : 0)
+  const spacing = Math.max(0, last.show.state.charSpace) * scaleOf(last)
+  const gap = placed.u - last.end - (last.show === placed.show ? spacing : 0)
   const isRtl = isRtlText(placed.text) || isRtlText(last.text)
   if (isRtl) {
     // Right-to-left text is drawn from either end.
@@ -135,7 +109,7 @@ function isLetter(text: string): boolean {
   return (code >= 0x61 && code <= 0x7a) || (text.charCodeAt(0) > 127 && /\p{L}/u.test(text))
 }
 
-const scaleOf = ({ size, glyph }: Placed) => (glyph.show.state.size ? size / Math.abs(glyph.show.state.size) : 1)
+const scaleOf = ({ size, show }: Glyph) => (show.state.size ? size / Math.abs(show.state.size) : 1)
 
 /** No space between words is wider than this, in parts of the font size. */
 const WIDEST = 3.2
@@ -146,7 +120,7 @@ const WIDEST = 3.2
  */
 function splitWide(line: Fragment, bars: readonly Box[]): Fragment[] {
   const { glyphs, size } = line
-  const gaps = glyphs.map((placed, i) => (i === 0 ? 0 : placed.u - (glyphs[i - 1] as Placed).end))
+  const gaps = glyphs.map((placed, i) => (i === 0 ? 0 : placed.u - (glyphs[i - 1] as Glyph).end))
   const words = gaps.filter((gap) => gap > 0.12 * size).sort((a, b) => a - b)
   const widest = words.at(-1) ?? 0
   const hasBars = bars.length > 0
@@ -155,7 +129,7 @@ function splitWide(line: Fragment, bars: readonly Box[]): Fragment[] {
   const limit = even
     ? WIDEST * size
     : Math.max(1.05, Math.min(1.6, (2 * (words[words.length >> 1] ?? 0)) / size)) * size
-  const parts: Placed[][] = [[]]
+  const parts: Glyph[][] = [[]]
   glyphs.forEach((placed, i) => {
     const gap = gaps[i] as number
     const before = glyphs[i - 1]
@@ -169,7 +143,7 @@ const crosses = (bars: readonly Box[], from: number, to: number, { v, size }: Fr
   bars.some((bar) => bar[0] >= from - 0.5 && bar[2] <= to + 0.5 && bar[1] <= v + 0.2 * size && bar[3] >= v + 0.4 * size)
 
 /** Some glyphs of a fragment as a fragment of their own. */
-export function partOf(whole: Fragment, glyphs: Placed[], takesSpaces: boolean): Fragment {
+export function partOf(whole: Fragment, glyphs: Glyph[], takesSpaces: boolean): Fragment {
   return {
     ...whole,
     glyphs,
@@ -182,10 +156,10 @@ export function partOf(whole: Fragment, glyphs: Placed[], takesSpaces: boolean):
 }
 
 // Poor man's bold: the same letter drawn twice a hair apart.
-function isDoubled(open: Fragment, placed: Placed): boolean {
+function isDoubled(open: Fragment, placed: Glyph): boolean {
   if (placed.u > open.right - 0.08 * placed.size) return false
   for (let i = open.glyphs.length - 1, n = 0; i >= 0 && n < 2; i--, n++) {
-    const other = open.glyphs[i] as Placed
+    const other = open.glyphs[i] as Glyph
     if (
       other.text === placed.text &&
       Math.abs(other.u - placed.u) < 0.08 * placed.size &&
@@ -235,7 +209,7 @@ function merge(host: Fragment, part: Fragment): void {
   const before = part.left < host.left
   const em = Math.max(host.size, part.size)
   const gap = before ? host.left - part.right : part.left - host.right
-  const second = (before ? host.glyphs[0] : part.glyphs[0]) as Placed
+  const second = (before ? host.glyphs[0] : part.glyphs[0]) as Glyph
   if (gap > 0.16 * em) second.breakBefore = true
   host.glyphs = before ? [...part.glyphs, ...host.glyphs] : [...host.glyphs, ...part.glyphs]
   host.spaces.push(...part.spaces)

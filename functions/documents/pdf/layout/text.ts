@@ -1,6 +1,7 @@
 import type { Piece, Tag } from '../../unit.ts'
+import type { Glyph } from '../content/glyph.ts'
 import type { Block } from './block.ts'
-import { type Fragment, isRtlText, type Placed } from './fragment.ts'
+import { type Fragment, isRtlText } from './fragment.ts'
 
 /** How a stretch of text looks: what its tag stands for when the translation comes back. */
 export type Look = {
@@ -22,7 +23,7 @@ export type Look = {
 export type Styled = { text: string; look: Look }
 
 /** The characters of a block in reading order, lines joined, hyphens at line ends undone. */
-export function styledText(block: Block, linkAt: (placed: Placed) => string | undefined): Styled[] {
+export function styledText(block: Block, linkAt: (placed: Glyph) => string | undefined): Styled[] {
   const out: Styled[] = []
   const lookAt = looksOf(linkAt)
   block.lines.forEach((line, i) => {
@@ -48,17 +49,17 @@ function joinLines(last: Styled, next: string): void {
 }
 
 /** Looks of glyphs, made once for each different one. */
-function looksOf(linkAt: (placed: Placed) => string | undefined): (placed: Placed, line: Fragment) => Look {
+function looksOf(linkAt: (placed: Glyph) => string | undefined): (placed: Glyph, line: Fragment) => Look {
   const known = new Map<string, Look>()
-  let last: { look: Look; placed: Placed; line: Fragment; link: string | undefined } | undefined
+  let last: { look: Look; placed: Glyph; line: Fragment; link: string | undefined } | undefined
   return (placed, line) => {
     const link = linkAt(placed)
-    const { state } = placed.glyph.show
+    const { state } = placed.show
     if (
       last &&
       last.line === line &&
       last.link === link &&
-      last.placed.glyph.show.state === state &&
+      last.placed.show.state === state &&
       last.placed.size === placed.size &&
       last.placed.v === placed.v
     )
@@ -75,8 +76,8 @@ function looksOf(linkAt: (placed: Placed) => string | undefined): (placed: Place
 const isCjk = (text: string) =>
   text.charCodeAt(text.length - 1) >= 0x2e80 && /[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef]$/.test(text)
 
-function lookOf({ glyph, size, v }: Placed, line: Fragment, link: string | undefined): Look {
-  const { state, container } = glyph.show
+function lookOf({ show, size, v }: Glyph, line: Fragment, link: string | undefined): Look {
+  const { state, container } = show
   const style = state.font?.style
   const rise = size < 0.86 * line.size ? Math.round(((v - line.v) / line.size) * 10) / 10 : 0
   return {
@@ -94,16 +95,16 @@ function lookOf({ glyph, size, v }: Placed, line: Fragment, link: string | undef
 }
 
 // Right-to-left lines are drawn in any order: read their places, then turn the right-to-left stretches around.
-function logicalOrder(line: Fragment): Placed[] {
+function logicalOrder(line: Fragment): Glyph[] {
   let rtl = 0
   for (const { text } of line.glyphs) if (isRtlText(text)) rtl++
   if (rtl === 0) return line.glyphs
   const visual = [...line.glyphs].sort((a, b) => a.u - b.u)
   for (let i = visual.length - 1; i > 0; i--) {
-    const [a, b] = [visual[i - 1] as Placed, visual[i] as Placed]
+    const [a, b] = [visual[i - 1] as Glyph, visual[i] as Glyph]
     b.breakBefore = b.u - a.end > 0.16 * line.size || b.breakBefore
   }
-  const runs: { rtl: boolean; items: Placed[] }[] = []
+  const runs: { rtl: boolean; items: Glyph[] }[] = []
   for (const placed of visual) {
     const kind = isRtlText(placed.text) ? true : /[\p{L}\p{N}]/u.test(placed.text) ? false : undefined
     const open = runs.at(-1)
@@ -116,7 +117,7 @@ function logicalOrder(line: Fragment): Placed[] {
 }
 
 // A word break before a letter is after it once the order is turned.
-function turn(items: Placed[]): Placed[] {
+function turn(items: Glyph[]): Glyph[] {
   const reversed = [...items].reverse()
   const breaks = items.map((item) => item.breakBefore)
   reversed.forEach((item, i) => {

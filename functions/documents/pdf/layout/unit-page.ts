@@ -3,7 +3,7 @@ import type { Container, Glyph, PageContent, Show } from '../content/glyph.ts'
 import { apply, invert, type Matrix, rotation, transformBox } from '../content/matrix.ts'
 import type { Box } from '../file/pages.ts'
 import { type Block, blocksOf, startsItem } from './block.ts'
-import { type Fragment, fragmentsOf, type Placed } from './fragment.ts'
+import { type Fragment, fragmentsOf } from './fragment.ts'
 import { readingOrder } from './order.ts'
 import { splitMarkers, splitNumber } from './split.ts'
 import { type Look, mainLook, piecesOf, styledText } from './text.ts'
@@ -46,7 +46,7 @@ export function unitsOfPage(content: PageContent, number: number, links: readonl
     const { turn } = entry.frame
     const rules = content.rules.map((rule) => transformBox(turn, rule.box))
     const bars = rules.filter(([left, bottom, right, top]) => right - left < 3 && top - bottom > 5)
-    const fragments = splitMarkers(fragmentsOf(group, (x, y) => apply(turn, x, y), bars))
+    const fragments = splitMarkers(fragmentsOf(group, bars))
     const root = (group[0] as Glyph).show.container
     entry.blocks.push(
       ...blocksOf(fragments, rules)
@@ -109,7 +109,7 @@ function commonSize(glyphs: readonly Glyph[]): number {
 type About = { index: number; page: number; bodySize: number; links: readonly LinkArea[]; isAnnotation: boolean }
 
 function unitOf(block: Block, frame: Frame, about: About): LaidUnit | undefined {
-  const styled = styledText(block, (placed) => linkAt(placed, about.links))
+  const styled = styledText(block, (placed) => linkAt(placed, frame, about.links))
   const main = mainLook(styled)
   const text = styled.map((part) => part.text).join('')
   if (!main || !text.trim()) return undefined
@@ -122,19 +122,18 @@ function unitOf(block: Block, frame: Frame, about: About): LaidUnit | undefined 
     pieces: keep ? [text] : pieces,
     ...(keep ? { keep } : {}),
   }
-  const glyphs = block.lines.flatMap((line) => [...line.glyphs.map((placed) => placed.glyph), ...line.spaces])
+  const glyphs = block.lines.flatMap((line) => [...line.glyphs, ...line.spaces])
   return { unit, block, frame, main, looks, glyphs, first: firstDrawn(block), isCovered: false }
 }
 
 function firstDrawn(block: Block): Glyph {
   const line = block.lines[0] as Fragment
-  return (line.glyphs[0] as Placed).glyph
+  return line.glyphs[0] as Glyph
 }
 
-function linkAt({ glyph }: Placed, links: readonly LinkArea[]): string | undefined {
+function linkAt({ u, end, v, size }: Glyph, { back }: Frame, links: readonly LinkArea[]): string | undefined {
   if (links.length === 0) return undefined
-  const x = (glyph.x + glyph.endX) / 2
-  const y = (glyph.y + glyph.endY) / 2 + 0.1 * glyph.size
+  const [x, y] = apply(back, (u + end) / 2, v + 0.1 * size)
   return links.find(({ box }) => x >= box[0] && x <= box[2] && y >= box[1] && y <= box[3])?.target
 }
 
@@ -151,7 +150,7 @@ function keepReason(block: Block, text: string): KeepReason | undefined {
   let unsure = 0
   let math = 0
   for (const line of block.lines) {
-    for (const { glyph } of line.glyphs) {
+    for (const glyph of line.glyphs) {
       all++
       if (!glyph.sure) unsure++
       if (glyph.show.state.font?.math) math++

@@ -23,9 +23,10 @@ export function unitsOfScan(
   return paragraphs.map((own, i): LaidUnit => {
     // A line that is far higher than wide runs upwards.
     const upright = own.every((line) => !runsUp(line, image.matrix))
-    const ownAngle = (angle + (upright ? 0 : 90)) % 360
+    const slants = own.flatMap(({ slant }) => slant ?? []).sort((a, b) => a - b)
+    const ownAngle = (angle + (upright ? 0 : 90) - (slants[slants.length >> 1] ?? 0)) % 360
     const turn = rotation((-ownAngle * Math.PI) / 180)
-    const fragments = own.map((line) => fragmentOf(line, image.matrix, turn))
+    const fragments = own.map((line) => fragmentOf(line, image.matrix, turn, upright))
     const text = own.reduce((joined, line) => join(joined, line.text.trim()), '')
     const block = blockOf(fragments)
     if (upright) block.size = commonSize(sizes, block.size)
@@ -45,10 +46,10 @@ export function unitsOfScan(
       length: 1,
       from: 0,
       to: 0,
-      x: 0,
-      y: 0,
-      endX: 0,
-      endY: 0,
+      u: 0,
+      end: 0,
+      v: 0,
+      breakBefore: false,
       size: block.size,
     }
     const main = {
@@ -129,17 +130,17 @@ function commonSize(sizes: readonly number[], size: number): number {
 }
 
 // A line's box reaches from its ascenders to its descenders; the baseline stands a fifth above its lower edge.
-function fragmentOf({ left, top, width, height }: OcrLine, matrix: Matrix, turn: Matrix): Fragment {
-  const at = (x: number, y: number) => apply(turn, ...apply(matrix, x, 1 - y))
-  const [x0, y0] = at(left, top + height)
-  const [x1, y1] = at(left + width, top)
-  const tall = Math.abs(y1 - y0)
+function fragmentOf(line: OcrLine, matrix: Matrix, turn: Matrix, upright: boolean): Fragment {
+  const [x, y] = apply(turn, ...apply(matrix, line.left + line.width / 2, 1 - line.top - line.height / 2))
+  const across = line.width * Math.hypot(matrix[0], matrix[1])
+  const down = line.height * Math.hypot(matrix[2], matrix[3])
+  const [wide, tall] = upright ? [across, down] : [down, across]
   return {
     glyphs: [],
     spaces: [],
-    left: Math.min(x0, x1),
-    right: Math.max(x0, x1),
-    v: Math.min(y0, y1) + 0.2 * tall,
+    left: x - wide / 2,
+    right: x + wide / 2,
+    v: y - 0.3 * tall,
     size: 0.88 * tall,
     bold: false,
     letters: 1,

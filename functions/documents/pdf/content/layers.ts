@@ -1,0 +1,34 @@
+import { nameOf, type Obj, Ref } from '../file/objects.ts'
+import type { PdfFile } from '../file/open.ts'
+
+/** Object numbers of the optional-content groups that are hidden by default. */
+export function hiddenLayers(file: PdfFile): Set<number> {
+  const properties = file.dict(file.catalog.get('OCProperties'))
+  const usual = file.dict(properties?.get('D'))
+  const refs = (obj: Obj | undefined) => {
+    const list = file.resolve(obj)
+    return Array.isArray(list) ? list.flatMap((item) => (item instanceof Ref ? [item.num] : [])) : []
+  }
+  const all = nameOf(file.resolve(usual?.get('BaseState'))) === 'OFF' ? refs(properties?.get('OCGs')) : []
+  const hidden = new Set([...all, ...refs(usual?.get('OFF'))])
+  for (const num of refs(usual?.get('ON'))) if (!refs(usual?.get('OFF')).includes(num)) hidden.delete(num)
+  return hidden
+}
+
+/** Whether a group, or a membership of groups, is hidden by default. */
+export function isLayerHidden(file: PdfFile, layer: Obj | undefined, hidden: Set<number>): boolean {
+  if (hidden.size === 0 || layer === undefined) return false
+  if (layer instanceof Ref && hidden.has(layer.num)) return true
+  const dict = file.dict(layer)
+  if (!dict || nameOf(file.resolve(dict.get('Type'))) !== 'OCMD') return false
+  const groups = dict.get('OCGs')
+  const list = file.resolve(groups)
+  const members = groups instanceof Ref && !Array.isArray(list) ? [groups] : Array.isArray(list) ? list : []
+  const off = members.filter((item) => item instanceof Ref && hidden.has(item.num)).length
+  const policy = nameOf(file.resolve(dict.get('P'))) ?? 'AnyOn'
+  if (members.length === 0) return false
+  if (policy === 'AllOn') return off > 0
+  if (policy === 'AnyOff') return off === 0
+  if (policy === 'AllOff') return off < members.length
+  return off === members.length
+}

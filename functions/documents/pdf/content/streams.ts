@@ -1,0 +1,60 @@
+import { DocumentRefusal } from '../../verdict.ts'
+import { type Dict, isDict, nameOf, numberOf, Ref, Stream } from '../file/objects.ts'
+import type { PdfFile } from '../file/open.ts'
+import { rectangle } from '../file/pages.ts'
+import { identity, type Matrix, multiply, transformBox } from './matrix.ts'
+import { isDrawnByReader } from './reader-drawn.ts'
+
+/** The content of a page: one stream, or several that read as one. */
+export function pageBytes(file: PdfFile, page: Dict): Uint8Array {
+  const contents = file.resolve(page.get('Contents'))
+  const parts = Array.isArray(contents) ? contents : [contents]
+  const streams = parts.slice(0, 5000).flatMap((part) => file.stream(part) ?? [])
+  if (streams.length === 1) return file.bytes(streams[0] as Stream)
+  let size = 0
+  const all: Uint8Array[] = []
+  for (const stream of streams) {
+    const bytes = file.bytes(stream)
+    size += bytes.length + 1
+    if (size > 64 * 1024 * 1024) throw new DocumentRefusal('bomb', 'a page of more than 64 MiB')
+    all.push(bytes, Uint8Array.of(10))
+  }
+  return Buffer.concat(all)
+}
+
+export type Appearance = { stream: Stream; matrix: Matrix; num: number; path: string[] }
+
+/** What annotations show: the normal appearance in its present state, with the matrix that puts it into its rectangle. */
+export function* appearances(file: PdfFile, page: Dict): Generator<Appearance> {
+  const annots = file.resolve(page.get('Annots'))
+  if (!Array.isArray(annots)) return
+  for (const entry of annots.slice(0, 5000)) {
+    const dict = file.dict(entry)
+    const normal = file.dict(dict?.get('AP')) && file.resolve(file.dict(dict?.get('AP'))?.get('N'))
+    if (!dict || !normal || !(entry instanceof Ref)) continue
+    if (isDrawnByReader(file, entry.num, dict)) continue
+    const flags = numberOf(file.resolve(dict.get('F')), 0)
+    if (nameOf(file.resolve(dict.get('Subtype'))) === 'Popup' || (flags & 2) !== 0) continue
+    const state = nameOf(file.resolve(dict.get('AS')))
+    const stream =
+      normal instanceof Stream ? normal : isDict(normal) && state ? file.stream(normal.get(state)) : undefined
+    const rect = rectangle(file, dict.get('Rect'))
+    const box = stream && (rectangle(file, stream.dict.get('BBox')) ?? [0, 0, 1, 1])
+    if (!stream || !rect || !box) continue
+    const m = file.resolve(stream.dict.get('Matrix'))
+    const own: Matrix =
+      Array.isArray(m) && m.length === 6
+        ? (m.map((item) => numberOf(file.resolve(item), 0)) as unknown as Matrix)
+        : identity
+    const [left, bottom, right, top] = transformBox(own, box)
+    const sx = right > left ? (rect[2] - rect[0]) / (right - left) : 1
+    const sy = top > bottom ? (rect[3] - rect[1]) / (top - bottom) : 1
+    const fit: Matrix = [sx, 0, 0, sy, rect[0] - left * sx, rect[1] - bottom * sy]
+    yield {
+      stream,
+      matrix: multiply(own, fit),
+      num: entry.num,
+      path: normal instanceof Stream ? ['AP', 'N'] : ['AP', 'N', state ?? ''],
+    }
+  }
+}
