@@ -10,7 +10,7 @@ test('a sound instance breaks nothing, and every invariant has looked at somethi
 })
 
 type Break = (snapshot: Snapshot & { row: (pk: string, sk?: string) => Row; stripe: Stripe }) => void
-type Stripe = { intents: Record<string, unknown>[]; refunds: Record<string, unknown>[] }
+type Stripe = Record<'intents' | 'refunds' | 'subscriptions' | 'meterEvents', Record<string, unknown>[]>
 
 const without = (snapshot: Snapshot, pk: string, sk: string) => {
   snapshot.rows = snapshot.rows.filter((row) => row.pk !== pk || row.sk !== sk)
@@ -89,6 +89,27 @@ const breaks: [broken: string, how: string, Break][] = [
     'every open order is the only one',
     'a second open order',
     (s) => s.rows.push({ ...s.row('ORDER#3', 'ORDER'), id: 4, pk: 'ORDER#4' }),
+  ],
+  [
+    'every subscription that runs at Stripe',
+    'a second one beside the account’s own',
+    (s) => s.stripe.subscriptions.push({ id: 'sub_9', status: 'active', metadata: { userId: '7' } }),
+  ],
+  [
+    'every subscription that runs at Stripe',
+    'a plan that is open and has ended at Stripe',
+    (s) => s.stripe.subscriptions.splice(1),
+  ],
+  [
+    'pages taken from a plan',
+    'pages that were not counted',
+    (s) => Object.assign(s.row('USER#7', 'PLAN_USE#sub_2#2026-11-20T10:00:00.000Z'), { pages: 4 }),
+  ],
+  ['every page beyond a plan', 'a report that was never made', (s) => s.stripe.meterEvents.splice(0)],
+  [
+    'every page beyond a plan',
+    'a report made twice',
+    (s) => s.stripe.meterEvents.push({ identifier: 'overage-translation-51', payload: { value: '2' } }),
   ],
   [
     'promotions used = applied − released',

@@ -3,9 +3,10 @@ import { delivery } from './delivery.ts'
 import type { Finding } from './invariant.ts'
 import { keeping } from './keeping.ts'
 import { money } from './money.ts'
+import { plans } from './plans.ts'
 import { promotions } from './promotions.ts'
 
-export const invariants = [...money, ...delivery, ...promotions, ...keeping]
+export const invariants = [...money, ...delivery, ...plans, ...promotions, ...keeping]
 
 export type Verdict = Finding & { name: string }
 

@@ -18,6 +18,9 @@ const Refund = z.object({
 /** What a subscription's invoice took, and what of it went back. */
 const PlanCharge = Charge.omit({ orderId: true })
 const PlanRefund = Refund.omit({ orderId: true, translationId: true })
+const Subscription = z.object({ userId: z.number(), subscriptionId: z.string().nullable(), status: z.string() })
+const PlanUse = z.object({ pages: z.number(), overagePages: z.number() })
+const Overage = z.object({ translationId: z.number(), pages: z.number(), state: z.string().optional() })
 const User = z.object({
   id: z.number(),
   email: z.string(),
@@ -51,6 +54,8 @@ const Stripe = z.object({
     }),
   ),
   refunds: z.array(z.object({ id: z.string(), amount: z.number(), payment_intent: z.string().nullable() })),
+  subscriptions: z.array(z.object({ id: z.string(), status: z.string(), metadata: z.record(z.string(), z.string()) })),
+  meterEvents: z.array(z.object({ identifier: z.string(), payload: z.record(z.string(), z.string()) })),
 })
 
 /** `planCents` is what a document is worth that a subscription paid. */
@@ -76,6 +81,12 @@ export function openBooks({ now, rows, objectKeys, mails, stripe }: Snapshot) {
     refunds: like(order, /^LEDGER#REFUND#/).map((row) => Refund.parse(row)),
     planCharges: like(/^SUBSCRIPTION#/, /^LEDGER#CHARGE#/).map((row) => PlanCharge.parse(row)),
     planRefunds: like(/^SUBSCRIPTION#/, /^LEDGER#REFUND#/).map((row) => PlanRefund.parse(row)),
+    subscriptions: like(user, /^SUBSCRIPTION$/).map((row) => Subscription.parse(row)),
+    planUses: like(user, /^PLAN_USE#/).map((row) => ({
+      ...PlanUse.parse(row),
+      period: row.sk.slice('PLAN_USE#'.length),
+    })),
+    overages: like(/^TRANSLATION#\d+$/, /^OVERAGE$/).map((row) => Overage.parse(row)),
     dues: like(order, /^REFUND_DUE#/).map((row) => RefundDue.parse(row)),
     decisions: like(order, /^PROMOTION_AUDIT#/).map((row) => Decision.parse(row)),
     uses: like(user, /^PROMOTION#/).map((row) => ({

@@ -49,7 +49,7 @@ const translation = (id: number, orderId: number, amountCents: number, fields: R
 
 /**
  * One customer with a paid order of three items (one delivered, one failed and given back, one certified and paid out), a free
- * one that took the promotion, and an open one.
+ * one that took the promotion, an open one, and one that a plan paid, with pages beyond it.
  */
 export function soundSnapshot(): Snapshot {
   const rows: Row[] = [
@@ -97,6 +97,15 @@ export function soundSnapshot(): Snapshot {
     { pk: 'USER#7', sk: 'OPEN_ORDER', orderId: 3 },
     { pk: 'SUBSCRIPTION#sub_1', sk: 'LEDGER#CHARGE#in_1', amountCents: 2900, paymentIntentId: 'pi_plan' },
     { pk: 'SUBSCRIPTION#sub_1', sk: 'LEDGER#REFUND#in_1', amountCents: 2900, refundId: 're_plan' },
+    { pk: 'USER#7', sk: 'SUBSCRIPTION', userId: 7, subscriptionId: 'sub_2', status: 'active' },
+    { pk: 'USER#7', sk: `PLAN_USE#sub_2#${paidAt}`, pages: 12, overagePages: 2 },
+    {
+      ...order(5, 7, 'paid', [item(51, 0)]),
+      plan: { subscriptionId: 'sub_2', periodStart: paidAt, includedPages: 10, overagePages: 2 },
+    },
+    charge(5, 0),
+    translation(51, 5, 0, { planCents: 269 }),
+    { pk: 'TRANSLATION#51', sk: 'OVERAGE', translationId: 51, pages: 2, state: 'reported' },
     { pk: 'MAIL#receipt:1', sk: 'MAIL', cause: 'receipt:1', status: 'sent', messageId: 'm1' },
   ]
   return {
@@ -114,6 +123,11 @@ export function soundSnapshot(): Snapshot {
         { id: 're_1', amount: 495, payment_intent: 'pi_1' },
         { id: 're_plan', amount: 2900, payment_intent: 'pi_plan' },
       ],
+      subscriptions: [
+        { id: 'sub_1', status: 'canceled', metadata: { userId: '7' } },
+        { id: 'sub_2', status: 'active', metadata: { userId: '7' } },
+      ],
+      meterEvents: [{ identifier: 'overage-translation-51', payload: { value: '2' } }],
     },
   }
 }

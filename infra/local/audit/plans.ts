@@ -1,0 +1,54 @@
+import { each, type Invariant, sum } from './invariant.ts'
+
+const running = new Set(['active', 'past_due', 'unpaid'])
+
+/** One subscription an account, every page of a plan counted once, and what goes beyond billed once (promises P1, P3). */
+export const plans: Invariant[] = [
+  {
+    name: 'every subscription that runs at Stripe is the one of its account, and the other way round',
+    check: ({ stripe, subscriptions }) => {
+      const ours = stripe.subscriptions.filter((one) => one.metadata['userId'] !== undefined)
+      const own = new Map(subscriptions.map((row) => [String(row.userId), row]))
+      const atStripe = new Map(ours.map((one) => [one.id, one]))
+      const theirs = ours.map(({ id, status, metadata }) => {
+        const isOwn = own.get(metadata['userId'] ?? '')?.subscriptionId === id
+        return running.has(status) && !isOwn && `the subscription ${id} runs beside that of its account`
+      })
+      const stored = subscriptions.map(({ userId, subscriptionId, status }) => {
+        const remote = atStripe.get(subscriptionId ?? '')
+        const wrong = running.has(status) && !running.has(remote?.status ?? '')
+        return wrong && `user ${userId} has a plan that Stripe says is ${remote?.status ?? 'not there'}`
+      })
+      return each([...theirs, ...stored], (fault) => fault)
+    },
+  },
+  {
+    name: 'pages taken from a plan = pages of its orders − those of failed ones, in every period',
+    check: ({ planUses, orders, dues }) => {
+      const back = new Set<number>(dues.filter((due) => due.doneAt !== undefined).map((due) => due.orderId))
+      const kept = orders.flatMap((order) => (order.plan && !back.has(order.id) ? [order.plan] : []))
+      const byPeriod = Map.groupBy(kept, (plan) => `${plan.subscriptionId}#${plan.periodStart}`)
+      return each(planUses, ({ period, pages, overagePages }) => {
+        const of = byPeriod.get(period) ?? []
+        const beyond = sum(of, (plan) => plan.overagePages)
+        const all = beyond + sum(of, (plan) => plan.includedPages)
+        return (all !== pages || beyond !== overagePages) && `${period}: ${pages} pages counted, ${all} taken`
+      })
+    },
+  },
+  {
+    name: 'every page beyond a plan that Stripe was told of is that of one translation, and what we call reported was told',
+    check: ({ stripe, overages }) => {
+      const rows = new Map(overages.map((row) => [`overage-translation-${row.translationId}`, row]))
+      const told = Map.groupBy(stripe.meterEvents, (event) => event.identifier)
+      const events = [...told].map(([identifier, same]) => {
+        const right = same.length === 1 && Number(same[0]?.payload['value']) === rows.get(identifier)?.pages
+        return !right && `${identifier} was billed ${same.length} times, or for other pages`
+      })
+      const reported = [...rows].map(([identifier, row]) => {
+        return row.state === 'reported' && !told.has(identifier) && `${identifier} is called reported and was not`
+      })
+      return each([...events, ...reported], (fault) => fault)
+    },
+  },
+]
