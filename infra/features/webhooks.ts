@@ -1,5 +1,5 @@
 import { Duration } from 'aws-cdk-lib'
-import { FilterCriteria, FilterRule, StartingPosition } from 'aws-cdk-lib/aws-lambda'
+import { FilterCriteria, StartingPosition } from 'aws-cdk-lib/aws-lambda'
 import { DynamoEventSource, SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources'
 import { Construct } from 'constructs'
 import { api } from '#shared/api.ts'
@@ -45,7 +45,7 @@ export class Webhooks extends Construct {
         retryAttempts: 10,
         reportBatchItemFailures: true,
         onFailure: new SqsDlq(deadLetters(this, 'AnnouncerDead')),
-        filters: [FilterCriteria.filter({ dynamodb: { Keys: { sk: { S: FilterRule.isEqual('RECORD') } } } })],
+        filters: [FilterCriteria.filter({ dynamodb: { Keys: { sk: { S: ['RECORD'] } } } })],
       }),
     )
 

@@ -4,7 +4,7 @@ import { Button } from './button.tsx'
 import styles from './code-block.module.css'
 import { showToast } from './toast.ts'
 
-/** Text for a machine: never wrapped into something else, always left to right, and copied with one press. */
+/** Text for a machine: always left to right, and copied with one press. */
 export function CodeBlock({ label, children }: { label: string; children: string }) {
   const { t } = useTranslation()
   const copy = () =>
@@ -20,10 +20,11 @@ export function CodeBlock({ label, children }: { label: string; children: string
           <Copy size={16} aria-hidden /> {t('code.copy')}
         </Button>
       </figcaption>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard must be able to scroll it */}
-      <pre tabIndex={0} aria-label={label} role="region">
-        <code>{children}</code>
-      </pre>
+      <section aria-label={label}>
+        <pre>
+          <code>{children}</code>
+        </pre>
+      </section>
     </figure>
   )
 }

@@ -5,7 +5,7 @@ test.each([
   [{ type: 'integer' }, 'integer'],
   [{ type: 'string', format: 'email' }, 'string (email)'],
   [{ type: 'string', enum: ['ai', 'certified'] }, '"ai" | "certified"'],
-  [{ enum: [...'abcdefghij'] }, '"a" | "b" | "c" | "d" | "e" | "f" | "g" | "h" | …'],
+  [{ enum: Array.from('abcdefghij') }, '"a" | "b" | "c" | "d" | "e" | "f" | "g" | "h" | …'],
   [{ anyOf: [{ type: 'number' }, { type: 'null' }] }, 'number | null'],
   [{ type: 'array', items: { type: 'object' } }, 'array of object'],
   [{}, 'any'],
