@@ -2,7 +2,14 @@
 export type Ocr = (image: Uint8Array, language: string) => Promise<OcrLine[]>
 
 /** Boxes are shares of the image, 0 to 1 from its top left corner; confidence is 0 to 100. */
-export type OcrLine = OcrBox & { text: string; confidence: number; words: OcrWord[]; paragraph: number }
+export type OcrLine = OcrBox & {
+  text: string
+  confidence: number
+  words: OcrWord[]
+  paragraph: number
+  /** Degrees by which the line falls to the right, on a page that lay askew; the box is then that of the line set straight. */
+  slant?: number
+}
 export type OcrWord = OcrBox & { text: string; confidence: number }
 export type OcrBox = { left: number; top: number; width: number; height: number }
 

@@ -1,15 +1,42 @@
 import { spawnSync } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { tesseractOcr } from '../engines/tesseract.ts'
 import { makePdf } from './make-pdf.ts'
 import { has, interleaved } from './measure.ts'
+import { characterError } from './ocr-accuracy.ts'
 import { absent, heading, row } from './report.ts'
 
-/** Reading a scanned page at 300 dpi against the Tesseract command with one thread. */
+/** Scans at 300 dpi: time against the Tesseract command with one thread, and what is read wrong, by language. */
 export async function measure(folder: string): Promise<void> {
   heading('Scans')
   if (!has('tesseract') || !has('pdftoppm'))
     return absent('against tesseract', 'apt-get install tesseract-ocr poppler-utils')
+  await measureTime(folder)
+  const { stdout } = spawnSync('tesseract', ['--list-langs'], { encoding: 'utf8' })
+  const installed = new Set(stdout.split('\n'))
+  const ocr = await tesseractOcr()
+  for (const [language, data, limit] of languages) {
+    const name = `characters read wrong: ${language}`
+    if (data.some((one) => installed.has(one))) row(name, 100 * (await characterError(ocr, language)), limit, ' %')
+    else absent(name, `apt-get install tesseract-ocr-${data[0]?.replace('_', '-')}`)
+  }
+  for (const degrees of [3, -3])
+    row(`characters read wrong: en, askew by ${degrees}°`, 100 * (await characterError(ocr, 'en', degrees)), 4, ' %')
+}
+
+const languages: [language: string, data: string[], limit: number][] = [
+  ['en', ['eng', 'Latin'], 2],
+  ['es', ['spa', 'Latin'], 2],
+  ['fr', ['fra', 'Latin'], 2],
+  ['de', ['deu', 'Latin'], 2],
+  ['ru', ['rus'], 2],
+  ['ar', ['ara'], 5],
+  ['zh', ['chi_sim'], 5],
+  ['ja', ['jpn'], 5],
+]
+
+async function measureTime(folder: string): Promise<void> {
   const image = join(folder, 'scan.png')
   const input = await makePdf(1)
   await writeFile(

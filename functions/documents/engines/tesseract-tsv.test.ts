@@ -25,3 +25,17 @@ test('words become lines with places as shares of the page, and Chinese has no s
   ])
   expect(lines[0]).toMatchObject({ left: 0.1, top: 0.1, width: 0.5, height: 0.02 })
 })
+
+test('a line that falls gets its own height and its angle, so that what is set over it falls alike', () => {
+  const tsv = [
+    'level\tpage\tblock\tpar\tline\tword\tleft\ttop\twidth\theight\tconf\ttext',
+    row(1, 1, 0, 0, 0, 0, 0, 0, 1000, 1000, -1, ''),
+    row(3, 1, 1, 1, 0, 0, 100, 200, 640, 72, -1, ''),
+    row(4, 1, 1, 1, 1, 0, 100, 200, 640, 72, -1, ''),
+    row(5, 1, 1, 1, 1, 1, 100, 200, 40, 40, 90, 'It'),
+    row(5, 1, 1, 1, 1, 2, 700, 232, 40, 40, 80, 'falls'),
+  ].join('\n')
+  const [line] = readTsv(tsv)
+  expect(line).toMatchObject({ height: 0.04, top: 0.216 })
+  expect(line?.slant).toBeCloseTo((Math.atan(32 / 600) * 180) / Math.PI)
+})

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { EngineUnavailable } from '../engine.ts'
-import { type Ocr, UnreadablePicture } from '../ocr.ts'
+import { type Ocr, type OcrLine, UnreadablePicture } from '../ocr.ts'
 import { readTsv } from './tesseract-tsv.ts'
 
 /**
@@ -14,9 +14,37 @@ export async function tesseractOcr(): Promise<Ocr> {
     )
   })
   const data = new Set(installed.split('\n').slice(1).filter(Boolean))
-  return async (image, language) =>
-    readTsv(await tesseract(['stdin', 'stdout', '-l', dataFor(language, data), 'tsv'], image))
+  return async (image, language) => {
+    const read = async (...args: string[]) =>
+      readTsv(await tesseract(['stdin', 'stdout', '-l', dataFor(language, data), ...args, 'tsv'], image))
+    const lines = await read()
+    return looksWhole(lines) ? lines : better(lines, await read(...asOneBlock))
+  }
 }
+
+/** Its search for columns loses lines of slanted and sparse pages, of Arabic above all; taken as one block they are found. */
+const asOneBlock = ['--psm', '6', '--dpi', '300']
+
+/** A page that is full of lines that were read well. */
+function looksWhole(lines: readonly OcrLine[]): boolean {
+  const heights = lines.map(({ words }) => median(words.map((word) => word.height)))
+  const covered = heights.reduce((sum, height) => sum + height, 0)
+  const isMerged = lines.some(({ height, slant }, i) => slant !== undefined || height > 2 * (heights[i] as number))
+  return covered > 0.25 && !isMerged && confidenceOf(lines) > 85
+}
+
+/** The reading with more letters that are sure; the first one knows columns, so that it wins where they are alike. */
+function better(first: OcrLine[], second: OcrLine[]): OcrLine[] {
+  return weightOf(second) > 1.1 * weightOf(first) ? second : first
+}
+
+const weightOf = (lines: readonly OcrLine[]) =>
+  lines.reduce((sum, { text, confidence }) => sum + text.length * Math.max(0, confidence - 30), 0)
+
+const confidenceOf = (lines: readonly OcrLine[]) =>
+  lines.reduce((sum, { confidence }) => sum + confidence, 0) / Math.max(1, lines.length)
+
+const median = (numbers: number[]) => numbers.sort((a, b) => a - b)[numbers.length >> 1] ?? 0
 
 /** One set of data reads every language in Latin letters; the rest have their own. */
 function dataFor(language: string, installed: ReadonlySet<string>): string {
