@@ -90,9 +90,11 @@ test('W3: what has ended is never written over', async () => {
     expect(await subscriptions.save(await get(row.userId), { status }, now)).toBe(false)
 })
 
-test('the profile names the subscription', async () => {
+test('the profile names the subscription for as long as it runs', async () => {
   const row = await active()
   expect(await users.findById(row.userId)).toMatchObject({ stripeSubscriptionId: row.subscriptionId })
+  await subscriptions.save(row, { status: 'canceled' }, now)
+  expect(await users.findById(row.userId)).toMatchObject({ stripeSubscriptionId: null })
 })
 
 test('what is open is looked at soon, what runs at its renewal or once a day, what has ended never', async () => {

@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { UserId } from '#shared/lib/id.ts'
 import {
   hasEnded,
+  isRunning,
   PlanType,
   SubscriptionStatus,
   subscriptionStatusesBefore,
@@ -84,7 +85,7 @@ export async function save(
 ): Promise<boolean> {
   const row: Subscription = { ...before, ...said, version: before.version + 1 }
   const write = put(row, now, { version: before.version, from: subscriptionStatusesBefore(row.status) })
-  return commit(row.subscriptionId === before.subscriptionId ? [write] : [write, onProfile(row)])
+  return commit(runningId(row) === runningId(before) ? [write] : [write, onProfile(row)])
 }
 
 /** Subscriptions to ask Stripe about by now, longest waiting first. */
@@ -166,12 +167,16 @@ function put(
   }
 }
 
+/** What the profile names: nothing before the first payment and after the end. */
+const runningId = ({ status, subscriptionId }: Subscription): string | null =>
+  isRunning(status) ? subscriptionId : null
+
 const onProfile = (row: Subscription): Item => ({
   Update: {
     TableName: tableName(),
     Key: keys.user(row.userId),
     UpdateExpression: 'SET stripeSubscriptionId = :id',
     ConditionExpression: 'attribute_exists(pk)',
-    ExpressionAttributeValues: { ':id': row.subscriptionId },
+    ExpressionAttributeValues: { ':id': runningId(row) },
   },
 })

@@ -31,7 +31,7 @@ export async function refresh(ctx: Needs, userId: UserId, subscriptionId: string
       return ctx.log.error('a subscription that has ended is said to run', { userId, status: remote.status })
     const said = factsOf(row, remote, paid)
     if (isSame(row, said)) return
-    await tell(ctx, row, { ...row, ...said }, remote)
+    if (await isThere(ctx, userId)) await tell(ctx, row, { ...row, ...said }, remote)
     if (await ctx.data.subscriptions.save(row, said, ctx.now())) return
   }
   throw new Error('The subscription kept changing while it was read')
@@ -70,6 +70,10 @@ async function recordCharges(ctx: Needs, userId: UserId, remote: Remote, paid: r
     await ctx.data.subscriptions.recordCharge(payment, paidAt)
   }
 }
+
+/** Nobody is written to after the account was closed. */
+const isThere = async (ctx: Needs, userId: UserId): Promise<boolean> =>
+  (await ctx.data.users.findById(userId))?.disabled === false
 
 /** What changed for the customer, one mail each. */
 async function tell(ctx: Needs, before: Subscription, after: Subscription, remote: Remote): Promise<void> {

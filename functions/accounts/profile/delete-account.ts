@@ -31,7 +31,11 @@ export async function deleteAccount(
 }
 
 async function refuseWhileBusy(ctx: Ctx<'data'>, user: Awaited<ReturnType<typeof ownUser>>): Promise<void> {
-  if (user.stripeSubscriptionId) throw new AppError('conflict', 'Please cancel your subscription first')
+  if (user.stripeSubscriptionId) {
+    const plan = await ctx.data.subscriptions.find(user.id)
+    // One that was told to end is charged no more.
+    if (plan?.cancelAtPeriodEnd !== true) throw new AppError('conflict', 'Please cancel your plan first')
+  }
   const { rows } = await ctx.data.translations.listByUser(user.id, { limit: looked })
   const busy = rows.find((row) => row.stage === 'human_review' || !isSettled(row.stage))
   if (busy) throw new AppError('conflict', `${busy.originalFilename} is being worked on. Please wait until it is done`)

@@ -28,7 +28,9 @@ export function DashboardPage() {
       title={t('title')}
       actions={
         <>
-          <PlanBadge />
+          <span className={styles.plan}>
+            <PlanBadge />
+          </span>
           <LinkButton to={paths.userDocs}>{t('guide')}</LinkButton>
           <LinkButton to={paths.upload} variant="primary">
             {t('new')}
