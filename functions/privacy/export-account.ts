@@ -1,3 +1,4 @@
+import { ApiKeyView } from '#shared/api-keys/api-key.ts'
 import type { exportAccount as row } from '#shared/privacy/api.ts'
 import { caller } from '../lib/caller.ts'
 import type { Ctx } from '../lib/ctx.ts'
@@ -6,7 +7,7 @@ import { summaryOf } from '../translations/view.ts'
 
 const linkSeconds = 60
 
-/** All that is kept about the caller, as one JSON file: profile, browsers, translations, orders, questions, applications. */
+/** All that is kept about the caller, as one JSON file: profile, browsers, translations, orders, questions, applications, keys. */
 export const exportAccount: Verb<typeof row, 'data' | 'files'> = async (ctx) => {
   const { userId, email } = caller(ctx)
   const day = ctx.now().toISOString().slice(0, 10)
@@ -20,7 +21,7 @@ export const exportAccount: Verb<typeof row, 'data' | 'files'> = async (ctx) => 
 
 async function everything(ctx: Ctx<'data'>) {
   const { userId } = caller(ctx)
-  const [user, sessions, translations, orders, tickets, applications] = await Promise.all([
+  const [user, sessions, translations, orders, tickets, applications, apiKeys, webhook] = await Promise.all([
     ctx.data.users.findById(userId),
     ctx.data.sessions.listOf(userId, ctx.now()),
     all((cursor) => ctx.data.translations.listByUser(userId, { cursor, limit: 100 })),
@@ -30,6 +31,8 @@ async function everything(ctx: Ctx<'data'>) {
     }),
     all((cursor) => ctx.data.tickets.listOf(userId, { cursor, limit: 100 })),
     ctx.data.applications.listOf(userId),
+    ctx.data.apiKeys.listOf(userId),
+    ctx.data.webhooks.find(userId),
   ])
   return {
     exportedAt: ctx.now().toISOString(),
@@ -39,6 +42,8 @@ async function everything(ctx: Ctx<'data'>) {
     orders,
     tickets,
     applications,
+    apiKeys: apiKeys.map((key) => ApiKeyView.parse(key)),
+    webhookUrl: webhook?.url ?? null,
   }
 }
 

@@ -1,8 +1,8 @@
 import { ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3'
 import { beforeAll, expect, test, vi } from 'vitest'
-import { OrderId, type TranslationId, type UserId } from '#shared/lib/id.ts'
+import { ApiKeyId, OrderId, type TranslationId, type UserId } from '#shared/lib/id.ts'
 import { commit } from '../data/commit.ts'
-import { retention, translations, users } from '../data/data.ts'
+import { apiKeys, retention, translations, users, webhooks } from '../data/data.ts'
 import { newId } from '../lib/base.ts'
 import { linkTo } from '../translations/downloads/download-translation.ts'
 import { folderOf } from '../translations/object-keys.ts'
@@ -137,11 +137,15 @@ test('R3: an erased account leaves no document, no name and no address; its mone
   }
   const email = `${userId}@example.com`
   await users.create({ id: userId, email, username: email, ...person, createdAt: at, updatedAt: at })
+  const key = { name: 'Server', prefix: 'att_live_1', createdAt: at, lastUsedAt: null, hash: 'h', revokedAt: null }
+  await apiKeys.create({ ...key, id: ApiKeyId.parse(newId()), userId })
+  await webhooks.put(userId, { url: 'https://ana.example.com/', createdAt: at, salt: 's' })
   await retention.requestErasure(userId, new Date())
   expect(await retention.listErasures(10)).toContain(userId)
   await sweepAfter(world, 0)
   expect(await objectsOf(userId, id)).toEqual([])
   expect(await users.findByEmail(email)).toBeNull()
+  expect([await apiKeys.listOf(userId), await webhooks.find(userId)]).toEqual([[], undefined])
   expect(JSON.stringify(await users.findById(userId))).not.toMatch(/Ana|Souza|10\.7\.7\.7|example\.com/)
   expect((await translations.get(id)).amountCents).toBe(495)
   expect(await retention.listErasures(10)).not.toContain(userId)

@@ -32,8 +32,15 @@ async function erase(ctx: Sweeper, userId: UserId): Promise<void> {
     for (const row of page.rows) if (row.deletedAt === undefined) await deleteAll(ctx, row)
     cursor = page.next
   } while (cursor)
+  await leaveApi(ctx, userId)
   await ctx.identity.removeUser(userId)
   await ctx.data.retention.erasePerson(userId, ctx.now())
+}
+
+/** Deliveries name nobody and leave the log by themselves. */
+async function leaveApi(ctx: Sweeper, userId: UserId): Promise<void> {
+  await ctx.data.webhooks.remove(userId)
+  for (const { id } of await ctx.data.apiKeys.listOf(userId)) await ctx.data.apiKeys.revoke(id, ctx.now())
 }
 
 /** One document's trouble must not keep the others. */
