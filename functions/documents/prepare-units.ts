@@ -51,7 +51,7 @@ export function textsToSend(prepared: readonly PreparedUnit[], options: SendOpti
 const probeShare = 0.04
 const freeProbes = 2_000
 
-/** The options for one engine and document: marks are left out, the light ones first, until they cost at most 4 % of the text. */
+/** The options for one engine and document: marks are left out, the light ones first, until they cost at most 3 % of the text. */
 export function sendOptions(
   engine: Engine,
   { source, target, terms }: LanguagePair & { terms?: readonly Term[] },
@@ -71,7 +71,7 @@ export function sendOptions(
   if (!keepsTags || !metered) return options
   for (; options.minWeight < 4; options.minWeight++) {
     const { text, sent } = markupCost(units, options)
-    if (sent <= text * 1.04) break
+    if (sent <= text * 1.03) break
   }
   return options
 }

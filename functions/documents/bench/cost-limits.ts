@@ -1,4 +1,5 @@
 import { extractDocument } from '../extract-document.ts'
+import { sampleForRoundTrip } from '../quality/round-trip.ts'
 import { translateUnits } from '../translate-units.ts'
 import { plainText } from '../unit.ts'
 import { countingEngine } from './counting-engine.ts'
@@ -35,5 +36,7 @@ export async function count(pages: number) {
   const engine = countingEngine()
   const { ledger } = await translateUnits(units, engine, { source: 'en', target: 'es' })
   const text = units.map((unit) => plainText(unit.pieces)).join('\n')
+  // The score translates a sample back.
+  engine.counted.characters += sampleForRoundTrip(ledger).reduce((sum, { target }) => sum + target.length, 0)
   return { text, counted: engine.counted, bytes: bytes.length, units: ledger.length }
 }

@@ -67,22 +67,30 @@ test('the round trip tells a faithful text from one about something else', async
     ...pseudoEngine(),
     translate: async (batch) => batch.map(({ text }) => answer(text)),
   })
+  // A document of some pages: of a short one too little may be bought to say anything.
+  const long = (ledger: readonly LedgerEntry[]) => Array.from({ length: 30 }, () => ledger).flat()
   const sourceOf = new Map(texts.map(([source, target]) => [target, source]))
   const faithful = await roundTrip(
-    good,
+    long(good),
     backTo((text) => sourceOf.get(text) ?? ''),
     languages,
   )
   const foreign = await roundTrip(
-    good,
+    long(good),
     backTo(() => 'The weather will be cold and windy on the coast.'),
     languages,
   )
   const none = await roundTrip(
-    untranslated,
+    long(untranslated),
     backTo((text) => text),
     languages,
   )
+  const small = await roundTrip(
+    good,
+    backTo((text) => text),
+    languages,
+  )
+  expect(small).toBeNull()
   expect(faithful).toBeGreaterThan(95)
   expect(foreign).toBeLessThan(25)
   expect(none).toBe(0)

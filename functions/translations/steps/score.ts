@@ -29,7 +29,11 @@ export async function score(
     const keys = objectKeys(row)
     const ledger = await ctx.files.getJson<LedgerEntry[]>(part === 'preview' ? keys.previewLedger : keys.ledger)
     const languages = { source: row.sourceLanguage, target: row.targetLanguage }
-    const scored = await scoreTranslation(ledger, languages, await back(ctx, row, ledger, languages))
+    const scored = await scoreTranslation(
+      ledger,
+      languages,
+      await back(ctx, row, await unsampled(ctx, row, part, ledger), languages),
+    )
     await ctx.data.translations.note(translationId, factsOf(scored))
   }
   return { ...next(translationId), translationType: row.translationType }
@@ -38,6 +42,19 @@ export async function score(
 async function isNews(ctx: Ctx<'files'>, row: TranslationRow, part: Part): Promise<boolean> {
   if (part === 'preview') return row.qualityParts === undefined
   return !(await ctx.files.getJson<PlanFile>(objectKeys(row).plan('preview'))).whole
+}
+
+/** What the score before payment has not sampled: a text's sample is bought once. */
+async function unsampled(
+  ctx: Ctx<'files'>,
+  row: TranslationRow,
+  part: Part,
+  ledger: readonly LedgerEntry[],
+): Promise<readonly LedgerEntry[]> {
+  if (part === 'preview') return ledger
+  const before = await ctx.files.getJson<LedgerEntry[]>(objectKeys(row).previewLedger)
+  const known = new Set(before.map(({ id }) => id))
+  return ledger.filter(({ id }) => !known.has(id))
 }
 
 /** How much comes back when a sample is translated back; null where no engine goes that way. */
