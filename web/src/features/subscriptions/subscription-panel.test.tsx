@@ -1,0 +1,91 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render, screen } from '@testing-library/react'
+import i18next from 'i18next'
+import type { ReactNode } from 'react'
+import { initReactI18next } from 'react-i18next'
+import { MemoryRouter } from 'react-router'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { SubscriptionView } from '#shared/subscriptions/api.ts'
+import messages from '../../messages/en.json' with { type: 'json' }
+import { PlanBadge } from './plan-badge.tsx'
+import { SubscriptionPanel } from './subscription-panel.tsx'
+import { putSubscription } from './use-subscription.ts'
+
+beforeAll(async () => {
+  const { common, subscribe } = messages
+  await i18next.use(initReactI18next).init({ lng: 'en', resources: { en: { common, subscribe } } })
+})
+afterEach(cleanup)
+
+const active: SubscriptionView = {
+  hasActiveSubscription: true,
+  planType: 'enterprise-ai',
+  status: 'active',
+  pagesUsed: 120,
+  pagesIncluded: 1000,
+  overagePages: 0,
+  overageCents: 0,
+  periodEnd: '2026-12-21T12:00:00.000Z',
+  cancelAtPeriodEnd: false,
+  guaranteeUntil: null,
+}
+const never: SubscriptionView = {
+  ...active,
+  hasActiveSubscription: false,
+  planType: null,
+  status: null,
+  pagesUsed: 0,
+  pagesIncluded: 0,
+  periodEnd: null,
+}
+
+function show(view: SubscriptionView, children: ReactNode) {
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
+  putSubscription(client, view)
+  render(
+    <QueryClientProvider client={client}>
+      <MemoryRouter>{children}</MemoryRouter>
+    </QueryClientProvider>,
+  )
+}
+
+describe('the plan under the account says what it holds and what can be done', () => {
+  test.each<[string, Partial<SubscriptionView>, string[], string[]]>([
+    [
+      'active',
+      {},
+      ['Enterprise AI', '120 of 1,000 pages used', 'Renews', 'Cancel plan'],
+      ['Keep my plan', 'Money back'],
+    ],
+    ['told to end', { cancelAtPeriodEnd: true }, ['Ends', 'Keep my plan'], ['Cancel plan', 'Renews']],
+    [
+      'beyond its pages',
+      { pagesUsed: 1012, overagePages: 12, overageCents: 420 },
+      ['1,000 of 1,000 pages used', '12 pages, $4.20 with the next invoice'],
+      [],
+    ],
+    ['a refused renewal', { status: 'past_due' }, ['Your last payment did not go through', 'Card and invoices'], []],
+    ['within the guarantee', { guaranteeUntil: '2026-12-20T12:00:00.000Z' }, ['Money back until Dec 20, 2026'], []],
+    ['ended', { status: 'canceled', hasActiveSubscription: false }, ['See the plans'], ['Cancel plan', 'pages used']],
+    ['not paid yet', { status: 'incomplete', hasActiveSubscription: false }, ['See the plans'], ['Cancel plan']],
+    ['never subscribed', never, ['You pay for each document'], ['Cancel plan']],
+  ])('%s', (_, changed, shown, hidden) => {
+    show({ ...active, ...changed }, <SubscriptionPanel />)
+    for (const text of shown) expect(screen.getAllByText(text, { exact: false })).not.toEqual([])
+    for (const text of hidden) expect(screen.queryByText(text, { exact: false })).toBeNull()
+  })
+})
+
+test.each([
+  ['monthly', 'Monthly Unlimited'],
+  ['enterprise', 'Enterprise'],
+  ['enterprise-ai', 'Enterprise'],
+  ['enterprise-ai-human', 'Enterprise'],
+] as const)('the badge of %s is %s, and none without an active plan', (planType, badge) => {
+  show({ ...active, planType }, <PlanBadge />)
+  expect(screen.getByText(badge, { exact: true })).toBeDefined()
+  cleanup()
+  show({ ...active, planType, hasActiveSubscription: false }, <PlanBadge />)
+  expect(screen.queryByText(badge)).toBeNull()
+})
