@@ -1,12 +1,12 @@
 import type { Format } from '../unit.ts'
 import { DocumentRefusal } from '../verdict.ts'
 import { extract } from './extract.ts'
-import { inspect } from './inspect.ts'
 import { rebuild } from './rebuild.ts'
 
 /** DOCX: translated in place in the Open XML. Whatever the bytes, only a `DocumentRefusal` is thrown. */
 export const format: Format = {
-  inspect: refusing(inspect),
+  // Counting words loads a dictionary of scripts, which a translation does not need.
+  inspect: refusing(async (bytes) => (await import('./inspect.ts')).inspect(bytes)),
   extract: refusing(extract),
   rebuild: refusing(rebuild),
 }

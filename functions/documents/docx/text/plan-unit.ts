@@ -16,12 +16,15 @@ export function planUnit(block: Block, formatOf: FormatOf): { plan: UnitPlan | n
   const whole = toPieces(level.items)
   const { pieces, lead, trail } = stripEdges(whole)
   const text = textOf(level.items)
-  const keep = block.reading ? 'not-text' : /\p{L}/u.test(text) ? null : /\p{N}/u.test(text) ? 'number' : 'symbol'
+  const keep = block.reading ? 'not-text' : hasLetter(text) ? null : /\p{N}/u.test(text) ? 'number' : 'symbol'
   const core = { from: first.from, to: last.to }
   return { plan: { pieces, keep, core, lead, trail, ...level }, kept }
 }
 
-const hasLetters = (items: readonly Item[]) => /\p{L}/u.test(textOf(items))
+const hasLetters = (items: readonly Item[]) => hasLetter(textOf(items))
+
+// The table of all letters is dear to load, and most texts need no look at it.
+const hasLetter = (text: string) => /[a-z]/i.test(text) || /\p{L}/u.test(text)
 
 /** Leaves out what stands at the edges and what surrounds everything: the engine need not carry it around. */
 function trim(level: Level): Level {
