@@ -1,16 +1,20 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { expect } from 'vitest'
-import type { Visitor } from './world.ts'
+import { baseUrl, type Visitor } from './world.ts'
 
-/** Applies as the person who is signed in, with the call that the form makes. */
+/** Fills the form as the person who is signed in, with their name and address in it already. */
 export async function applyForApi({ page }: Visitor, email: string): Promise<void> {
-  const application = { companyName: 'Acme', contactName: 'Marta Silva', email, useCase: 'Contracts from our shop' }
-  const status = await page.evaluate(async (body) => {
-    const headers = { 'content-type': 'application/json' }
-    return (await fetch('/api/api-applications', { method: 'POST', headers, body: JSON.stringify(body) })).status
-  }, application)
-  expect(status).toBe(200)
+  await page.goto(`${baseUrl}/api-signup`)
+  await page.getByRole('button', { name: 'Submit Application' }).click()
+  await page.getByText('Company name is required').first().waitFor()
+  expect(await page.getByLabel('Email').inputValue()).toBe(email)
+  await page.getByLabel('Company name').fill('Acme')
+  await page.getByLabel('Use case').fill('Contracts from our shop')
+  await page.getByLabel('Company size').selectOption('11-50')
+  await page.getByLabel('Timeline').selectOption('exploring')
+  await page.getByRole('button', { name: 'Submit Application' }).click()
+  await page.getByText('Application Submitted Successfully').first().waitFor()
 }
 
 /** What an administrator decides: the account's pending applications are approved. */

@@ -1,21 +1,32 @@
 import { useTranslation } from 'react-i18next'
-import { SupportEmail } from '../../features/support/support-email.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { Link } from 'react-router'
+import { ApiApplicationForm } from '../../features/applications/api-application-form.tsx'
+import { useSession } from '../../lib/session.ts'
+import { paths } from '../../paths.ts'
 import { Page } from '../../ui/page.tsx'
 import { Prose } from '../../ui/prose.tsx'
+import { SkeletonLines } from '../../ui/skeleton.tsx'
 import { textFacts } from './facts.ts'
 
-/** What the API will offer, and how to ask for access: by email until applications are taken here. */
+/** What the API offers, and the application for it. */
 export function ApiSignupPage() {
   const { t, i18n } = useTranslation('apiSignup')
+  const session = useSession()
   return (
     <Page title={t('title')} lead={t('lead')} width="text">
       <Prose sections={t('sections', { returnObjects: true, ...textFacts(i18n.language) })}>
-        <Notice title={t('apply.title')}>
-          <p>
-            {t('apply.text')} <SupportEmail />
-          </p>
-        </Notice>
+        <p>
+          <Link to={paths.apiDocs}>{t('docs')}</Link>
+        </p>
+        <section aria-labelledby="apply">
+          <h2 id="apply">{t('apply.title')}</h2>
+          <p>{t('apply.text')}</p>
+          {session.state === 'checking' ? (
+            <SkeletonLines label={t('form.loading')} />
+          ) : (
+            <ApiApplicationForm user={session.state === 'signed-in' ? session.user : null} />
+          )}
+        </section>
       </Prose>
     </Page>
   )

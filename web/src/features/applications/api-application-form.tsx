@@ -1,0 +1,133 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import type { CurrentUser } from '#shared/accounts/account.ts'
+import { applyForApi } from '#shared/applications/api.ts'
+import { ApiApplicationRequest, companySizes, expectedVolumes, timelines } from '#shared/applications/application.ts'
+import { call, failureOf } from '../../lib/api.ts'
+import { isStatus } from '../../lib/send.ts'
+import { showServerFields } from '../../lib/server-fields.ts'
+import { Button } from '../../ui/button.tsx'
+import { Select, TextArea, TextInput } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { showToast } from '../../ui/toast.ts'
+import styles from './api-application-form.module.css'
+
+/** Asks for access to the API. What was typed stays until it was taken. */
+export function ApiApplicationForm({ user }: { user: CurrentUser | null }) {
+  const { t } = useTranslation('apiSignup')
+  const [done, setDone] = useState(false)
+  const { register, handleSubmit, setError, formState } = useForm<ApiApplicationRequest>({
+    resolver: zodResolver(ApiApplicationRequest),
+    shouldFocusError: false,
+    defaultValues: {
+      companyName: '',
+      contactName: user ? `${user.firstName} ${user.lastName}`.trim() : '',
+      email: user?.email ?? '',
+      useCase: '',
+    },
+  })
+  const { errors, isSubmitting, submitCount } = formState
+  const submit = handleSubmit(async (fields) => {
+    try {
+      await call(applyForApi, fields)
+      setDone(true)
+      showToast({ title: t('form.done'), description: t('form.doneText') })
+    } catch (error) {
+      if (showServerFields(error, setError)) return
+      const said = isStatus(error, 429) ? failureOf(error).message : undefined
+      showToast({ title: t('form.failed'), description: said ?? t('form.failedText'), variant: 'destructive' })
+    }
+  })
+  if (done) {
+    return (
+      <Notice tone="success" title={t('form.done')} live>
+        <p>{t('form.doneText')}</p>
+      </Notice>
+    )
+  }
+  const chosen = { setValueAs: (value: string | undefined) => value || undefined }
+  const options = (values: readonly string[]) => values.map((value) => ({ value, label: value }))
+  return (
+    <Form onSubmit={() => void submit()} errors={errors} attempts={submitCount}>
+      <div className={styles.pair}>
+        <TextInput
+          field={register('companyName')}
+          label={t('form.companyName')}
+          autoComplete="organization"
+          required
+          error={errors.companyName?.message}
+        />
+        <TextInput
+          field={register('contactName')}
+          label={t('form.contactName')}
+          autoComplete="name"
+          required
+          error={errors.contactName?.message}
+        />
+        <TextInput
+          field={register('email')}
+          type="email"
+          label={t('form.email')}
+          autoComplete="email"
+          required
+          error={errors.email?.message}
+        />
+        <TextInput
+          field={register('phone')}
+          type="tel"
+          label={t('form.phone')}
+          autoComplete="tel"
+          error={errors.phone?.message}
+        />
+        <TextInput
+          field={register('website')}
+          type="url"
+          label={t('form.website')}
+          autoComplete="url"
+          error={errors.website?.message}
+        />
+        <Select
+          field={register('companySize', chosen)}
+          label={t('form.companySize')}
+          options={options(companySizes)}
+          placeholder={t('form.choose')}
+          error={errors.companySize?.message}
+        />
+      </div>
+      <TextArea
+        field={register('useCase')}
+        label={t('form.useCase')}
+        hint={t('form.useCaseHint')}
+        error={errors.useCase?.message}
+      />
+      <div className={styles.pair}>
+        <Select
+          field={register('expectedVolume', chosen)}
+          label={t('form.expectedVolume')}
+          options={options(expectedVolumes)}
+          placeholder={t('form.choose')}
+          error={errors.expectedVolume?.message}
+        />
+        <Select
+          field={register('timeline', chosen)}
+          label={t('form.timeline')}
+          options={timelines.map((value) => ({ value, label: t(`form.timelines.${value}`) }))}
+          placeholder={t('form.choose')}
+          error={errors.timeline?.message}
+        />
+      </div>
+      <TextArea
+        field={register('additionalInfo')}
+        label={t('form.additionalInfo')}
+        rows={3}
+        error={errors.additionalInfo?.message}
+      />
+      <Button type="submit" variant="primary" busy={isSubmitting && t('form.sending')}>
+        {t('form.send')}
+      </Button>
+    </Form>
+  )
+}
