@@ -40,6 +40,7 @@ const doors = new Set([
   // What a subscription stretches to needs no payment; Stripe tells of subscriptions through the one webhook.
   'functions/translations/steps/wait-for-payment.ts → functions/subscriptions/settle-against-plan.ts',
   'functions/payments/handle-event.ts → functions/subscriptions/sync-subscription.ts',
+  'functions/subscriptions/use-plan.ts → functions/translations/resume-after-payment.ts',
   // One that is given back ends.
   'functions/payments/refund-translation.ts → functions/translations/stop-waiting.ts',
 ])

@@ -10,13 +10,22 @@ import type { TranslationRow } from '../data/translations.ts'
 import { call } from '../lib/testing/call.ts'
 import { sweep as sweepPayments } from '../payments/sweep.ts'
 import { brokenInvariants } from '../payments/testing/broken-invariants.ts'
-import { type Customer, makeCtx, newCustomer, startPayments, type World, waiting } from '../payments/testing/world.ts'
+import {
+  type Customer,
+  makeCtx,
+  newCustomer,
+  startPayments,
+  tokenOf,
+  type World,
+  waiting,
+} from '../payments/testing/world.ts'
 import { waitForPayment } from '../translations/steps/wait-for-payment.ts'
 import { handler } from './entry.ts'
 import { settleAgainstPlan } from './settle-against-plan.ts'
 import { sweep } from './sweep.ts'
 import { syncSubscription } from './sync-subscription.ts'
 import { booksOf, create, newSubscriber, pay, rowOf, untilRow } from './testing/subscriber.ts'
+import { usePlan } from './use-plan.ts'
 
 let world: World
 let aheadMs = 0
@@ -192,6 +201,20 @@ describe('pages of a plan', () => {
       stage: 'awaiting_payment',
     })
     expect(await used(customer)).toEqual({ pages: 7, overagePages: 0 })
+  })
+
+  test('one that was waiting before the plan began is taken from it when its owner says so, and goes on', async () => {
+    const customer = await newSubscriber(world, 'monthly')
+    const { id: translationId } = await ofPages(customer, 5)
+    const ctx = ctxAt(customer)
+    await Promise.all([1, 2, 3].map(() => usePlan(ctx, { translationId })))
+    expect(ctx.woken).toEqual([tokenOf(translationId)])
+    expect(await used(customer)).toEqual({ pages: 5, overagePages: 0 })
+    const { id: certified } = await ofPages(customer, 5, 'certified')
+    await expect(usePlan(ctx, { translationId: certified })).rejects.toMatchObject({ code: 'conflict' })
+    const stranger = await newSubscriber(world, 'enterprise-ai-human')
+    const foreign = { cookies: stranger.cookies, body: { translationId: certified } }
+    expect(await call(handler, rows.usePlan, foreign)).toMatchObject({ status: 404 })
   })
 
   test('fourteen documents at once take exactly what is there; the rest is paid for by itself', async () => {

@@ -2,6 +2,7 @@ import { Duration } from 'aws-cdk-lib'
 import { Construct } from 'constructs'
 import { api } from '#shared/api.ts'
 import { secretNames } from '../config.ts'
+import type { Binding } from '../constructs/binding.ts'
 import { namedSecret, secretBinding, tableBinding } from '../constructs/bindings.ts'
 import { AppFunction } from '../constructs/function.ts'
 import { every } from '../constructs/schedule.ts'
@@ -9,7 +10,7 @@ import type { Ground } from './ground.ts'
 
 /** Plans: the calls, and the sweep that makes our rows say what Stripe says. Stripe's events come through the payments' webhook. */
 export class Subscriptions extends Construct {
-  constructor(scope: Construct, id: string, ground: Ground) {
+  constructor(scope: Construct, id: string, ground: Ground, resumes: Binding) {
     super(scope, id)
     const { config, data } = ground
     const stripe = secretBinding('STRIPE_SECRET_NAME', namedSecret(this, 'StripeSecret', secretNames.stripe))
@@ -24,7 +25,9 @@ export class Subscriptions extends Construct {
         .bind(stripe)
         .bind(ground.sendsMail)
 
-    const calls = make('Api', 'functions/subscriptions/entry.ts', 'Subscriptions API').bind(ground.behindTheEdge)
+    const calls = make('Api', 'functions/subscriptions/entry.ts', 'Subscriptions API')
+      .bind(ground.behindTheEdge)
+      .bind(resumes)
     ground.api.serve(api.subscriptions, calls)
 
     const sweeper = make('Sweeper', 'functions/subscriptions/sweep-entry.ts', 'Subscription sweeper')

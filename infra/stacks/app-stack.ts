@@ -56,7 +56,7 @@ export class AppStack extends Stack {
     new ApiKeys(this, 'ApiKeys', ground)
     new Webhooks(this, 'Webhooks', ground)
     new Payments(this, 'Payments', ground, translations.resumes)
-    new Subscriptions(this, 'Subscriptions', ground)
+    new Subscriptions(this, 'Subscriptions', ground, translations.resumes)
     this.raiseAlarms(config)
   }
 

@@ -123,7 +123,7 @@ describe('least privilege by noun', () => {
     [
       'only payments and the sweepers let a waiting translation go on',
       'states:SendTaskSuccess',
-      /^(Payments|TranslationsSweeper|TranslationsWaits)/,
+      /^(Payments|SubscriptionsApi|TranslationsSweeper|TranslationsWaits)/,
     ],
   ])('%s', (_, action, allowed) => {
     const holders = resources(app, 'AWS::IAM::Policy').filter(([, policy]) =>

@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { route, signedIn } from '../lib/route.ts'
+import { TranslationId } from '../lib/id.ts'
+import { own, route, signedIn } from '../lib/route.ts'
 import { PlanType, SubscriptionStatus } from './subscription.ts'
 
 const Nothing = z.object({})
@@ -41,6 +42,17 @@ export const getSubscriptionStatus = route({
   output: SubscriptionView,
   apiKey: true,
   summary: 'The caller’s plan, its pages used and included, and when it renews or ends',
+})
+
+export const usePlan = route({
+  name: 'usePlan',
+  method: 'POST',
+  path: '/api/subscription/use',
+  access: own('translation'),
+  ids: (input) => [input.translationId],
+  input: z.object({ translationId: TranslationId }),
+  output: SubscriptionView,
+  summary: 'Let the plan pay for a translation that was waiting before the plan began',
 })
 
 export const cancelSubscription = route({

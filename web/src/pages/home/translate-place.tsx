@@ -7,7 +7,7 @@ import styles from './translate-place.module.css'
 const TranslateFlow = lazy(async () => {
   const [module] = await Promise.all([
     import('../translate/translate-flow.tsx'),
-    loadMessages('documents', 'translations', 'payments'),
+    loadMessages('documents', 'translations', 'payments', 'subscribe'),
   ])
   return { default: module.TranslateFlow }
 })

@@ -7,6 +7,7 @@ import { isSettled } from '#shared/translations/stage.ts'
 import type { TranslationView } from '#shared/translations/translation.ts'
 import type { useCart } from '../../features/payments/cart.ts'
 import { Price } from '../../features/payments/price.tsx'
+import { UsePlanButton } from '../../features/subscriptions/use-plan-button.tsx'
 import { PaidResult } from '../../features/translations/paid-result.tsx'
 import { ResultCard } from '../../features/translations/result-card.tsx'
 import { useTranslationRecord } from '../../features/translations/use-translation-record.ts'
@@ -104,6 +105,7 @@ function Body({ view, cart }: { view: TranslationView; cart: Props['cart'] }) {
           {t('addToCart')}
         </Button>
       )}
+      <UsePlanButton view={view} />
     </ResultCard>
   )
 }

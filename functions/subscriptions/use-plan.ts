@@ -1,0 +1,15 @@
+import { AppError } from '#shared/lib/error.ts'
+import type { usePlan as row } from '#shared/subscriptions/api.ts'
+import { caller } from '../lib/caller.ts'
+import type { Verb } from '../lib/http.ts'
+import { resumeAfterPayment } from '../translations/resume-after-payment.ts'
+import { settleAgainstPlan } from './settle-against-plan.ts'
+import { viewOf } from './view.ts'
+
+/** Takes a waiting translation from the caller's plan. Its owner says so: pages are not taken behind anybody's back. */
+export const usePlan: Verb<typeof row, 'data' | 'workflow'> = async (ctx, { translationId }) => {
+  if (!(await settleAgainstPlan(ctx, await ctx.data.translations.get(translationId))))
+    throw new AppError('conflict', 'Your plan does not stretch to this document. It can be paid by itself')
+  await resumeAfterPayment(ctx, translationId)
+  return { output: await viewOf(ctx, caller(ctx).userId) }
+}

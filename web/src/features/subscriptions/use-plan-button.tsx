@@ -1,0 +1,52 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { formatCents } from '#shared/lib/money.ts'
+import { usePlan } from '#shared/subscriptions/api.ts'
+import { covers, plans } from '#shared/subscriptions/plan.ts'
+import { countPages } from '#shared/subscriptions/usage.ts'
+import type { TranslationView } from '#shared/translations/translation.ts'
+import { call, failureOf } from '../../lib/api.ts'
+import { Button } from '../../ui/button.tsx'
+import { showToast } from '../../ui/toast.ts'
+import { putSubscription, useSubscription } from './use-subscription.ts'
+
+/** Lets the plan pay for a document that was waiting before the plan began; nothing where the plan does not stretch to it. */
+export function UsePlanButton({ view }: { view: Pick<TranslationView, 'id' | 'quote' | 'translationType'> }) {
+  const { t, i18n } = useTranslation('subscribe')
+  const client = useQueryClient()
+  const { data: plan } = useSubscription()
+  const use = useMutation({
+    mutationFn: () => call(usePlan, { translationId: view.id }),
+    onSuccess: async (now) => {
+      putSubscription(client, now)
+      await client.invalidateQueries({ queryKey: [`/api/translation/${view.id}`] })
+    },
+    onError: (error) => {
+      showToast({
+        title: t('error'),
+        description: failureOf(error).message ?? t('panel.notDone'),
+        variant: 'destructive',
+      })
+    },
+  })
+  if (!plan?.hasActiveSubscription || plan.planType === null || !view.quote) return null
+  const { [plan.planType]: terms } = plans
+  const period = { usedPages: plan.pagesUsed, mayExceed: plan.status === 'active' }
+  const counted = covers(terms, view.translationType) ? countPages(terms, period, view.quote.pages) : null
+  if (!counted) return null
+  return (
+    <>
+      <Button busy={use.isPending && t('use.busy')} onClick={() => use.mutate()}>
+        {t('use.action', { count: view.quote.pages })}
+      </Button>
+      {counted.overagePages > 0 ? (
+        <p>
+          {t('use.beyond', {
+            count: counted.overagePages,
+            cost: formatCents(counted.overagePages * (terms.overageCents ?? 0), i18n.language),
+          })}
+        </p>
+      ) : null}
+    </>
+  )
+}
