@@ -7,7 +7,11 @@ export const TicketRequest = z.object({
   name: line(200, 'Please enter your name'),
   email: Email,
   subject: line(200, 'Please enter a subject'),
-  message: z.string().trim().min(10, 'Please describe your question in a sentence or two').max(5000),
+  message: z
+    .string()
+    .trim()
+    .min(10, 'Please describe your question in a sentence or two')
+    .max(5000, 'Please keep your question under 5000 characters'),
 })
 export type TicketRequest = z.infer<typeof TicketRequest>
 

@@ -1,23 +1,29 @@
-import Mail from 'lucide-react/icons/mail'
 import { useTranslation } from 'react-i18next'
+import { ContactForm } from '../../features/support/contact-form.tsx'
 import { SupportEmail } from '../../features/support/support-email.tsx'
+import { useSession } from '../../lib/session.ts'
 import { Page } from '../../ui/page.tsx'
+import { SkeletonLines } from '../../ui/skeleton.tsx'
 import { textFacts } from '../static/facts.ts'
 import styles from './support.module.css'
 
-/** Frequent questions, and the address to write to: support is by email only. */
+/** Frequent questions, and a form for the others: support answers by email only. */
 export function SupportPage() {
   const { t, i18n } = useTranslation('support')
+  const session = useSession()
+  const user = session.state === 'signed-in' ? session.user : null
   return (
     <Page title={t('title')} lead={t('lead')} width="text">
       <section className={styles.contact} aria-labelledby="contact">
-        <Mail size={24} aria-hidden />
-        <div>
-          <h2 id="contact">{t('contact.title')}</h2>
-          <p>
-            {t('contact.text')} <SupportEmail />
-          </p>
-        </div>
+        <h2 id="contact">{t('contact.title')}</h2>
+        <p>
+          {t('contact.text')} <SupportEmail />
+        </p>
+        {session.state === 'checking' ? (
+          <SkeletonLines label={t('form.loading')} />
+        ) : (
+          <ContactForm key={user?.id} user={user} />
+        )}
       </section>
       <section aria-labelledby="faq">
         <h2 id="faq" className={styles.faq}>
