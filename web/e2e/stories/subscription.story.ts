@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { becomeCustomer } from '../account.ts'
-import { richDocx } from '../files.ts'
+import { letterPdf, richDocx } from '../files.ts'
 import { mailTo } from '../mailbox.ts'
 import { webhooks } from '../stripe.ts'
 import { fillCard, startTranslating } from '../translate.ts'
@@ -11,10 +11,13 @@ afterAll(async () => {
   await closeBrowser()
 })
 
-test('a plan is bought while the webhook is late; a document then needs no payment, and the plan is ended and resumed', async () => {
+test('a plan is bought while the webhook is late; it pays what was waiting and what comes, is ended and resumed', async () => {
   const person = await visitor('desktop')
   const { page } = person
   const account = await becomeCustomer(person)
+  await startTranslating(person, await letterPdf(), { from: 'English', into: 'Portuguese' })
+  await page.getByRole('button', { name: 'Add to Cart' }).waitFor({ timeout: 180_000 })
+  const waiting = page.url()
   await page.goto(`${baseUrl}/products`)
   await page.getByRole('link', { name: 'Choose Monthly Unlimited' }).click()
   await page.waitForURL(/\/subscribe\?plan=monthly/)
@@ -33,6 +36,10 @@ test('a plan is bought while the webhook is late; a document then needs no payme
   await page.getByText('Monthly Unlimited').waitFor()
   await look(person, 'dashboard-plan')
   expect((await mailTo(account.email, /Monthly Unlimited plan is active/)).text).toContain('$29.00')
+
+  await page.goto(waiting)
+  await page.getByRole('button', { name: 'Take 1 page from my plan' }).click()
+  await page.getByRole('button', { name: 'Download PDF' }).first().waitFor({ timeout: 90_000 })
 
   await startTranslating(person, richDocx(1), { from: 'English', into: 'Portuguese' })
   await page.getByRole('button', { name: 'Download DOCX' }).first().waitFor({ timeout: 180_000 })
