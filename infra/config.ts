@@ -15,43 +15,51 @@ export const secretNames = {
 const Url = z.url().transform((url) => url.replace(/\/$/, ''))
 
 /** Every outside value of a deployment, from the environment. `infra/RUNBOOK.md` says where each comes from. */
-export const Config = z.object({
-  STAGE: z.string().regex(/^[a-z][a-z0-9]{1,15}$/),
-  AWS_REGION: z.string().default('us-east-1'),
-  /** Where people reach the site: its origin is the only one that may change anything. */
-  SITE_URL: Url,
-  /** ACM certificate in us-east-1 for the host of SITE_URL; without it the distribution keeps its own host name. */
-  CERTIFICATE_ARN: z.string().startsWith('arn:').optional(),
-  MAIL_FROM: z.email(),
-  SUPPORT_EMAIL: z.email(),
-  ALARM_EMAIL: z.email().optional(),
-  STRIPE_PUBLISHABLE_KEY: z.string().startsWith('pk_'),
-  STRIPE_SCRIPT_URL: z.url().default('https://js.stripe.com/dahlia/stripe.js'),
-  /** Only for a stand-in; Stripe itself needs none. */
-  STRIPE_API_URL: Url.optional(),
-  CAPTCHA_SITE_KEY: z.string().min(1),
-  CAPTCHA_SCRIPT_URL: z.url().or(z.literal('')).default('https://www.google.com/recaptcha/api.js'),
-  CAPTCHA_VERIFY_URL: z.url().default('https://www.google.com/recaptcha/api/siteverify'),
-  PWNED_URL: Url.default('https://api.pwnedpasswords.com'),
-  /** `guardduty` scans uploads with GuardDuty Malware Protection for S3; `function` with our own small scanner. */
-  MALWARE_SCAN: z.enum(['guardduty', 'function']).default('guardduty'),
-  /** Where browsers reach the document bucket, for the content security policy. */
-  FILES_ORIGIN: Url.optional(),
-  /** Only for a developer's machine: hosts, with commas between, that webhooks may reach over http and at private addresses. */
-  WEBHOOK_PRIVATE_HOSTS: z.string().optional(),
-  DAILY_CHARACTERS_PER_USER: z.coerce.number().int().positive().default(400_000),
-  DAILY_CHARACTERS_IN_ALL: z.coerce.number().int().positive().default(20_000_000),
-  PAYMENT_DEADLINE_SECONDS: z.coerce
-    .number()
-    .int()
-    .positive()
-    .default(7 * 24 * 3600),
-  REVIEW_DEADLINE_SECONDS: z.coerce
-    .number()
-    .int()
-    .positive()
-    .default(30 * 24 * 3600),
-})
+export const Config = z
+  .object({
+    STAGE: z.string().regex(/^[a-z][a-z0-9]{1,15}$/),
+    AWS_REGION: z.string().default('us-east-1'),
+    /** Where people reach the site: its origin is the only one that may change anything. */
+    SITE_URL: Url,
+    /** ACM certificate in us-east-1 for the host of SITE_URL; without it the distribution keeps its own host name. */
+    CERTIFICATE_ARN: z.string().startsWith('arn:').optional(),
+    MAIL_FROM: z.email(),
+    SUPPORT_EMAIL: z.email(),
+    ALARM_EMAIL: z.email().optional(),
+    STRIPE_PUBLISHABLE_KEY: z.string().startsWith('pk_'),
+    STRIPE_SCRIPT_URL: z.url().default('https://js.stripe.com/dahlia/stripe.js'),
+    /** Only for a stand-in; Stripe itself needs none. */
+    STRIPE_API_URL: Url.optional(),
+    CAPTCHA_SITE_KEY: z.string().min(1),
+    CAPTCHA_SCRIPT_URL: z.url().or(z.literal('')).default('https://www.google.com/recaptcha/api.js'),
+    CAPTCHA_VERIFY_URL: z.url().default('https://www.google.com/recaptcha/api/siteverify'),
+    PWNED_URL: Url.default('https://api.pwnedpasswords.com'),
+    /** `guardduty` scans uploads with GuardDuty Malware Protection for S3; `function` with our own small scanner. */
+    MALWARE_SCAN: z.enum(['guardduty', 'function']).default('guardduty'),
+    /** Where browsers reach the document bucket, for the content security policy. */
+    FILES_ORIGIN: Url.optional(),
+    /** Only for a developer's machine: hosts, with commas between, that webhooks may reach over http and at private addresses. */
+    WEBHOOK_PRIVATE_HOSTS: z.string().optional(),
+    DAILY_CHARACTERS_PER_USER: z.coerce.number().int().positive().default(400_000),
+    DAILY_CHARACTERS_IN_ALL: z.coerce.number().int().positive().default(20_000_000),
+    PAYMENT_DEADLINE_SECONDS: z.coerce
+      .number()
+      .int()
+      .positive()
+      .default(7 * 24 * 3600),
+    REVIEW_DEADLINE_SECONDS: z.coerce
+      .number()
+      .int()
+      .positive()
+      .default(30 * 24 * 3600),
+  })
+  .refine(
+    ({ SITE_URL, WEBHOOK_PRIVATE_HOSTS }) => !WEBHOOK_PRIVATE_HOSTS || /^http:\/\/localhost(:\d+)?$/.test(SITE_URL),
+    {
+      path: ['WEBHOOK_PRIVATE_HOSTS'],
+      message: 'is for a site on this machine only: in the cloud it would open the private network to customers',
+    },
+  )
 export type Config = z.infer<typeof Config>
 
 /** Parses the environment, or throws one error that names every missing or wrong value. */

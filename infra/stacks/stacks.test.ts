@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { Match, type Template } from 'aws-cdk-lib/assertions'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { synthesize } from './synth.ts'
+import { readConfig } from '../config.ts'
+import { exampleConfig, synthesize } from './synth.ts'
 
 type Resource = { Type: string; Properties: Record<string, unknown>; DeletionPolicy?: string }
 type Statement = { Action: string | string[]; Resource: unknown; Effect: string; Condition?: unknown }
@@ -121,7 +122,7 @@ describe('least privilege by noun', () => {
     ['only webhooks derive signing secrets', 'secret:attesta/webhooks', /^Webhooks(Api|Sender)/],
     ['only the translations start executions', 'states:StartExecution', /^Translations/],
     [
-      'only payments and the sweepers let a waiting translation go on',
+      'only payments, plans and the sweepers let a waiting translation go on',
       'states:SendTaskSuccess',
       /^(Payments|SubscriptionsApi|TranslationsSweeper|TranslationsWaits)/,
     ],
@@ -148,6 +149,13 @@ describe('least privilege by noun', () => {
       }
     }
   })
+})
+
+test('webhooks reach private hosts from a developer’s machine alone', () => {
+  const hosts = { WEBHOOK_PRIVATE_HOSTS: 'localhost' }
+  expect(() => readConfig({ ...exampleConfig, ...hosts })).toThrow('WEBHOOK_PRIVATE_HOSTS')
+  expect(readConfig({ ...exampleConfig, ...hosts, SITE_URL: 'http://localhost:3000' })).toMatchObject(hosts)
+  expect(JSON.stringify(app.toJSON())).not.toContain('WEBHOOK_PRIVATE_HOSTS')
 })
 
 describe('the edge', () => {

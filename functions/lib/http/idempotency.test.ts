@@ -44,7 +44,7 @@ function world(verb?: () => Promise<{ output: { number: number } }>) {
       if (known.fingerprint !== fingerprint) return Promise.resolve({ state: 'other-request' })
       return Promise.resolve(known.answer ? { state: 'answered', answer: known.answer } : { state: 'running' })
     },
-    settle: (hash: string, _: string, answer: StoredAnswer) =>
+    settle: (hash: string, _: string, answer: StoredAnswer): Promise<unknown> =>
       Promise.resolve(Object.assign(kept.get(hash) ?? {}, { answer })),
     release: (hash: string) => Promise.resolve(kept.delete(hash)),
   }
@@ -77,7 +77,7 @@ function world(verb?: () => Promise<{ output: { number: number } }>) {
         'idempotency-key': key,
       },
     })
-  return { ask, handler, kept }
+  return { ask, handler, kept, idempotency }
 }
 
 test('P3: the same call again gets the first answer, and the verb ran once', async () => {
@@ -121,6 +121,12 @@ test('what was refused may be tried again under the same key', async () => {
   )
   expect((await ask('a', { what: 'tea' })).status).toBe(429)
   expect((await ask('a', { what: 'tea' })).status).toBe(200)
+})
+
+test('an answer that could not be kept is still the answer', async () => {
+  const { ask, idempotency } = world()
+  idempotency.settle = () => Promise.reject(new Error('the table is away'))
+  expect((await ask('a', { what: 'tea' })).body).toEqual({ number: 1 })
 })
 
 test('a person’s session has no use for the header: the site’s own calls are idempotent by themselves', async () => {

@@ -36,7 +36,10 @@ export async function answerOnce(asked: Asked, data: Outside['data'], act: () =>
         throw error
       })
       const { statusCode = 200, headers = {}, body = '' } = answered
-      await data.idempotency.settle(hash, begun.run, { statusCode, headers, body })
+      // What was done is done: the caller hears of it even where the answer could not be kept.
+      await data.idempotency.settle(hash, begun.run, { statusCode, headers, body }).catch((error: unknown) => {
+        base.log.error('answer not kept', { requestId: base.requestId }, error)
+      })
       return answered
     }
   }
