@@ -1,9 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import { basename } from 'node:path'
-import { extractDocument } from '../extract-document.ts'
+import { unitsByPage } from '../pdf/format.ts'
 import { unitsToText } from '../write-as.ts'
 
-/** `node text-command.ts IN`: the text of a document as the engine of the product reads it. */
+/** `node text-command.ts IN`: the text of a PDF as the engine of the product reads it, page by page. */
 const [input = ''] = process.argv.slice(2)
-const units = await extractDocument({ name: basename(input), bytes: await readFile(input) })
-process.stdout.write(unitsToText(units, []))
+for (const units of unitsByPage(await readFile(input))) process.stdout.write(unitsToText(units, []))

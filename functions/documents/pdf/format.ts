@@ -22,19 +22,24 @@ export const format: Format = {
 }
 
 async function extract(bytes: Uint8Array, scans: Scans = new Map()): Promise<Unit[]> {
+  return [...unitsByPage(bytes, scans)].flat()
+}
+
+/** The units page by page, then those that stand on no page: of what was read nothing is kept but what the pages share. */
+export function* unitsByPage(bytes: Uint8Array, scans: Scans = new Map()): Generator<Unit[]> {
   const file = openPdf(bytes)
   const walker = makeWalker(file, budgetFor(bytes.length))
-  const units: Unit[] = []
   let number = 0
   for (const node of pagesOf(file)) {
     number++
     const { units: own, content } = readPage(file, walker, node, number)
-    for (const { unit } of own) units.push(unit)
+    const units = own.map(({ unit }) => unit)
     const lines = scans.get(number)
     const scan = lines && scanOf(content, node)
     if (scan) for (const { unit } of unitsOfScan(lines, scan, content, node, number)) units.push(unit)
+    yield units
   }
-  return [...units, ...fieldUnits(file), ...propertyUnits(file)]
+  yield [...fieldUnits(file), ...propertyUnits(file)]
 }
 
 async function inspect(bytes: Uint8Array): Promise<Inspection> {

@@ -202,7 +202,9 @@ export class Lexer {
 
   #hexString(): Uint8Array {
     const { bytes } = this
-    const out: number[] = []
+    const close = bytes.indexOf(0x3e, this.pos)
+    const out = new Uint8Array(((close < 0 ? bytes.length : close) - this.pos + 1) >> 1)
+    let length = 0
     let half = -1
     for (; this.pos < bytes.length; this.pos++) {
       const code = bytes[this.pos] as number
@@ -214,12 +216,12 @@ export class Lexer {
       if (digit < 0) continue
       if (half < 0) half = digit
       else {
-        out.push(half * 16 + digit)
+        out[length++] = half * 16 + digit
         half = -1
       }
     }
-    if (half >= 0) out.push(half * 16)
-    return Uint8Array.from(out)
+    if (half >= 0) out[length++] = half * 16
+    return length === out.length ? out : out.slice(0, length)
   }
 
   #array(): Obj[] {
