@@ -19,6 +19,15 @@ describe('file sizes read as a person says them', () => {
   })
 
   test.each([
+    ['fr', '1,5 Mo'],
+    ['de', '1,5 MB'],
+    ['ja', '1.5 MB'],
+    ['ar', '1.5 م.ب'],
+  ])('in %s', (locale, text) => {
+    expect(formatBytes(1_572_864, locale).replace(/\s/, ' ')).toBe(text)
+  })
+
+  test.each([
     [300_000, '0.3 MB'],
     [10_485_760, '10.0 MB'],
   ])('history: %d', (bytes, text) => {

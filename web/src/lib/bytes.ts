@@ -1,11 +1,21 @@
 const units = ['Bytes', 'KB', 'MB', 'GB'] as const
+const unitNames = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const
 
-/** `1536` → `"1.5 KB"`: base 1024, at most two decimals. */
-export function formatBytes(bytes: number): string {
-  if (bytes <= 0) return '0 Bytes'
-  const power = Math.min(Math.floor(Math.log2(bytes) / 10), units.length - 1)
-  return `${Number((bytes / 1024 ** power).toFixed(2))} ${units[power]}`
+/** `1536` → `"1.5 KB"`: base 1024, at most two decimals. English as specified, other languages in their own way. */
+export function formatBytes(bytes: number, locale = 'en'): string {
+  const power = bytes <= 0 ? 0 : Math.min(Math.floor(Math.log2(bytes) / 10), units.length - 1)
+  const amount = Math.max(bytes, 0) / 1024 ** power
+  if (locale === 'en') return `${Number(amount.toFixed(2))} ${units[power]}`
+  return inUnit(amount, unitNames[power] ?? 'byte', locale, { maximumFractionDigits: 2 })
 }
 
 /** As the history shows it: `"0.3 MB"`. */
-export const formatMegabytes = (bytes: number): string => `${(bytes / 1024 ** 2).toFixed(1)} MB`
+export const formatMegabytes = (bytes: number, locale = 'en'): string =>
+  inUnit(bytes / 1024 ** 2, 'megabyte', locale, {
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+    useGrouping: false,
+  })
+
+const inUnit = (amount: number, unit: string, locale: string, digits: Intl.NumberFormatOptions): string =>
+  new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'short', ...digits }).format(amount)

@@ -33,7 +33,7 @@ export async function startI18n(): Promise<void> {
     defaultNS: 'common',
     resources: { en: { common } },
     partialBundledLanguages: true,
-    interpolation: { escapeValue: false },
+    interpolation: { escapeValue: true, escape: isolate },
     react: { useSuspense: false },
   })
   const language = preferredLanguage()
@@ -62,6 +62,11 @@ async function changeTo(language: Language): Promise<void> {
     await load(language, [...needed])
   }
   if (wanted === language) await i18next.changeLanguage(language)
+}
+
+/** A name or a number put into a right-to-left sentence keeps its own direction. React does the escaping. */
+function isolate(value: string): string {
+  return i18next.dir() === 'rtl' ? `\u2068${value}\u2069` : value
 }
 
 /** Sentences of the server come in English: to show them in another language, both files of `server` are needed. */

@@ -48,7 +48,7 @@ describe.each(languageCodes)('%s', (language) => {
 })
 
 test('the sentences of the server stand as the server says them, or nobody would find their translation', () => {
-  const sources = globSync('{shared,functions,web/src}/**/*.ts', { cwd: root, exclude: ['**/*.test.ts'] })
+  const sources = globSync('{shared,functions,web/src}/**/*.{ts,tsx}', { cwd: root, exclude: ['**/*.test.ts'] })
     .map((file) => readFileSync(path.join(root, file), 'utf8'))
     .join('\n')
     .replace(/\$\{[^}]*\}/g, '{{}}')

@@ -13,13 +13,15 @@ import {
 } from '@radix-ui/react-dropdown-menu'
 import Check from 'lucide-react/icons/check'
 import type { ComponentType, ReactElement, ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import styles from './menu.module.css'
 
 /** Further actions behind one control: arrow keys move, Escape closes and gives the focus back. */
 export function Menu({ trigger, children }: { trigger: ReactElement; children: ReactNode }) {
+  const { i18n } = useTranslation()
   return (
     // Not modal: locking the page would need a style sheet made at run time, which the policy forbids.
-    <Root modal={false}>
+    <Root modal={false} dir={i18n.dir()}>
       <Trigger asChild>{trigger}</Trigger>
       <Portal>
         <Content className={styles.menu} align="end" sideOffset={4} collisionPadding={16}>

@@ -8,9 +8,13 @@ import styles from './toast-view.module.css'
 
 /** One toast, and the region that F8 focuses. */
 export function ToastView({ toast }: { toast: Shown }) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   return createPortal(
-    <Provider duration={toastDurationMs} label={t('toast.label')} swipeDirection="right">
+    <Provider
+      duration={toastDurationMs}
+      label={t('toast.label')}
+      swipeDirection={i18n.dir() === 'rtl' ? 'left' : 'right'}
+    >
       <Root
         key={toast.id}
         className={styles.toast}

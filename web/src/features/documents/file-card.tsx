@@ -7,7 +7,7 @@ import styles from './file-card.module.css'
 
 /** The chosen file: its page, name and size, and a way to take it out again. */
 export function FileCard({ file, onRemove }: { file: Pick<File, 'name' | 'size'>; onRemove?: () => void }) {
-  const { t } = useTranslation('documents')
+  const { t, i18n } = useTranslation('documents')
   return (
     <div className={styles.card}>
       <span className={styles.sheet} aria-hidden>
@@ -18,7 +18,7 @@ export function FileCard({ file, onRemove }: { file: Pick<File, 'name' | 'size'>
           <bdi>{file.name}</bdi>
         </p>
         <p className={styles.size}>
-          <bdi>{formatBytes(file.size)}</bdi>
+          <bdi>{formatBytes(file.size, i18n.language)}</bdi>
         </p>
       </div>
       {onRemove ? <IconButton icon={X} label={t('remove', { name: file.name })} onClick={onRemove} /> : null}

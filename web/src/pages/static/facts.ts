@@ -4,6 +4,7 @@ import { priceTable } from '#shared/pricing/price-table.ts'
 import { quoteFor } from '#shared/pricing/pricing.ts'
 import { discountCents } from '#shared/promotions/promotion.ts'
 import { moneyBackDays, plans } from '#shared/subscriptions/plan.ts'
+import { formatBytes } from '../../lib/bytes.ts'
 
 /** The numbers that long texts name, out of the tables that the rules use. */
 export function textFacts(locale: string) {
@@ -19,7 +20,7 @@ export function textFacts(locale: string) {
     pages: ai.includedPages,
     words: wordsPerPage,
     includedWords: (ai.includedPages * wordsPerPage).toLocaleString(locale),
-    maxSize: `${maxFileBytes / 1024 ** 2}MB`,
+    maxSize: locale === 'en' ? `${maxFileBytes / 1024 ** 2}MB` : formatBytes(maxFileBytes, locale),
     moneyBackDays,
     enterpriseAi: money(plans['enterprise-ai'].amountCents),
   }

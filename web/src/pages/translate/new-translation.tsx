@@ -26,7 +26,7 @@ type Props = { session: Session; onStarted: (id: TranslationId) => void }
 
 /** Choosing a file, languages and a type, and sending it. What needs a sign-in keeps the choices and comes back to them. */
 export function NewTranslation({ session, onStarted }: Props) {
-  const { t } = useTranslation('documents')
+  const { t, i18n } = useTranslation('documents')
   const navigate = useNavigate()
   const [file, setFile] = useState<File>()
   const [missing, setMissing] = useState(false)
@@ -63,7 +63,10 @@ export function NewTranslation({ session, onStarted }: Props) {
 
   const { sent, problem } = start
   const progress = sent
-    ? t('uploading', { sent: formatBytes(sent.sentBytes), total: formatBytes(sent.totalBytes) })
+    ? t('uploading', {
+        sent: formatBytes(sent.sentBytes, i18n.language),
+        total: formatBytes(sent.totalBytes, i18n.language),
+      })
     : undefined
   return (
     <div className={styles.flow}>
