@@ -5,6 +5,7 @@ import { payouts, queue, translations } from '../data/data.ts'
 import type { TranslationRow } from '../data/translations.ts'
 import { extractDocument } from '../documents/extract-document.ts'
 import type { LedgerEntry } from '../documents/ledger.ts'
+import { scanPdf } from '../documents/pdf/generate.ts'
 import { plainText } from '../documents/unit.ts'
 import { newId } from '../lib/base.ts'
 import { linkTo } from './downloads/download-translation.ts'
@@ -57,6 +58,27 @@ describe('from file to result', () => {
     const ledger = await world.files.getJson<LedgerEntry[]>(objectKeys(row).ledger)
     expect(ledger).toHaveLength(after.segmentsTotal)
     expect(ledger.filter((entry) => entry.disposition === 'failed')).toEqual([])
+  })
+
+  test('a scan is read once, what it says is paid and translated, and the customer hears how sure the reading was', async () => {
+    const world = makeWorld(newUserId())
+    const row = await queued(world, { filename: 'scan.pdf', bytes: await scanPdf() })
+    expect(await runMachine(world, row.id)).toBe('payment')
+    const before = await translations.get(row.id)
+    expect(before.quote).toMatchObject({ pages: 1 })
+    expect((await viewOf(world, before)).hazards).toEqual([
+      'page 1 is a scan: its text was read from the picture with 64 % certainty, so please compare it with the original',
+    ])
+    await pay(world, before)
+    expect(await runMachine(world, row.id, { from: 'payment' })).toBe('done')
+    for (const format of ['pdf', 'docx', 'txt'] as const) {
+      const { url } = await linkTo(world, row.id, format)
+      const bytes = new Uint8Array(await (await fetch(url)).arrayBuffer())
+      const text = (await extractDocument({ bytes, name: `out.${format}` })).map((unit) => plainText(unit.pieces))
+      expect(text.join('\n')).toContain('⟦')
+      expect(text.join('\n')).not.toContain('seller')
+    }
+    expect(world.pictures).toHaveLength(1)
   })
 
   test('a certified one waits in the queue once, and its payout adds up when it is signed', async () => {
