@@ -31,6 +31,7 @@ const open = [
   paths.userDocs,
   `${paths.subscribe}?plan=enterprise-ai`,
   paths.apiSignup,
+  paths.apiDocs,
   '/no-such-page',
 ]
 const signedIn = [paths.home, paths.dashboard, paths.account]

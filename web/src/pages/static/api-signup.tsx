@@ -6,6 +6,7 @@ import { paths } from '../../paths.ts'
 import { Page } from '../../ui/page.tsx'
 import { Prose } from '../../ui/prose.tsx'
 import { SkeletonLines } from '../../ui/skeleton.tsx'
+import styles from './api-signup.module.css'
 import { textFacts } from './facts.ts'
 
 /** What the API offers, and the application for it. */
@@ -18,7 +19,7 @@ export function ApiSignupPage() {
         <p>
           <Link to={paths.apiDocs}>{t('docs')}</Link>
         </p>
-        <section aria-labelledby="apply">
+        <section aria-labelledby="apply" className={styles.apply}>
           <h2 id="apply">{t('apply.title')}</h2>
           <p>{t('apply.text')}</p>
           {session.state === 'checking' ? (
