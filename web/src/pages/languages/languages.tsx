@@ -31,7 +31,9 @@ export function LanguagesPage() {
           <dt>{t('figures.languages')}</dt>
         </div>
         <div>
-          <dd>95%+</dd>
+          <dd>
+            <bdi>95%+</bdi>
+          </dd>
           <dt>{t('figures.accuracy')}</dt>
         </div>
         <div>

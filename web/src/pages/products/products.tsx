@@ -68,7 +68,10 @@ export function ProductsPage() {
           <ul className={styles.tiers}>
             {apiTiers.map((tier) => (
               <li key={tier}>
-                <strong>{t(`api.${tier}.name`)}</strong> {t(`api.${tier}.text`)}
+                <strong>
+                  <bdi>{t(`api.${tier}.name`)}</bdi>
+                </strong>{' '}
+                {t(`api.${tier}.text`)}
               </li>
             ))}
           </ul>
