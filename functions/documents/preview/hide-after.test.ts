@@ -51,3 +51,12 @@ test('bars do not tell how long the words are', () => {
   const lengths = (text: string) => hideAfter([unit('x', [text])], [{ id: 'x', pieces: [text] }], 0)
   expect(lengths('a bcd efghijkl')).toEqual(lengths('abcdefgh ijk l'))
 })
+
+test('the header that frames the first page can be read, and counts', () => {
+  const header: Unit = { ...unit('h', ['Report']), kind: 'header' }
+  const all = [{ id: 'h', pieces: ['Relatório'] }, ...targets]
+  const told = hideAfter([...units, header], all, 16).map(({ pieces }) => plainText(pieces))
+  expect(told.at(-1)).toBe('Relatório')
+  expect(told[0]).toBe('Um dois')
+  expect(told[1]).toMatch(/^[░ ]+$/)
+})

@@ -1,23 +1,36 @@
 import { type Piece, plainText, type Unit, type UnitTarget } from '../unit.ts'
 
+/** Of all that may be read, this much is for what frames every page: it comes last in a file and is seen first. */
+const frameCharacters = 300
+
 /**
  * Targets for every unit of a document of which only the first characters may be read: what follows is bars of about the same
  * length, so that the page keeps its shape and tells nothing, not even the lengths of words.
  */
 export function hideAfter(units: readonly Unit[], targets: readonly UnitTarget[], characters: number): UnitTarget[] {
   const byId = new Map(targets.map((target) => [target.id, target.pieces]))
-  let left = characters
+  // What nobody translated yet is not shown as if it were the translation.
+  const shown = (unit: Unit) => byId.get(unit.id) ?? (unit.keep ? unit.pieces : undefined)
+  const room = new Map<Unit, number>()
+  const share = (some: readonly Unit[], most: number): number => {
+    let left = most
+    for (const unit of some) {
+      room.set(unit, left)
+      left = Math.max(0, left - plainText(shown(unit) ?? []).length)
+    }
+    return most - left
+  }
+  const used = share(units.filter(isFrame), Math.min(frameCharacters, characters))
+  const body = units.filter((unit) => !isFrame(unit))
+  share(body, characters - used)
   return units.map((unit) => {
-    const pieces = byId.get(unit.id)
-    // What nobody translated yet is not shown as if it were the translation.
-    const shown = pieces ?? (unit.keep ? unit.pieces : [])
-    const seen = firstPieces(shown, left)
-    left = Math.max(0, left - plainText(shown).length)
-    return pieces === undefined && !unit.keep
-      ? { id: unit.id, pieces: unit.pieces.map(bar) }
-      : { id: unit.id, pieces: seen }
+    const pieces = shown(unit)
+    return { id: unit.id, pieces: pieces ? firstPieces(pieces, room.get(unit) ?? 0) : unit.pieces.map(bar) }
   })
 }
+
+const isFrame = ({ kind, place }: Unit): boolean =>
+  kind === 'header' || kind === 'footer' || place.startsWith('numbering')
 
 /** The pieces with their tags; text after `left` characters is bars. */
 function firstPieces(pieces: readonly Piece[], left: number): Piece[] {

@@ -3,13 +3,14 @@ import { docx, longText, pdf, txt } from '../../translations/testing/documents.t
 import { extractDocument } from '../extract-document.ts'
 import { inspectDocument } from '../inspect-document.ts'
 import { longPdf } from '../pdf/generate.ts'
-import { plainText } from '../unit.ts'
+import { plainText, type Unit } from '../unit.ts'
 import { writeDocx } from '../write-docx.ts'
 import { hideAfter } from './hide-after.ts'
 import { previewDocument } from './preview-document.ts'
 
 const languages = { source: 'en', target: 'pt' }
 const mark = 'PREVIEW ONLY'
+const isFrame = ({ kind }: Unit) => kind === 'header' || kind === 'footer'
 
 /** The text of a preview in which every word of the translation is `Lorem`, but for the last unit's secret. */
 async function previewOf(name: string, bytes: Uint8Array, readable: number) {
@@ -18,7 +19,11 @@ async function previewOf(name: string, bytes: Uint8Array, readable: number) {
   const targets = units.map((unit, index) => ({
     id: unit.id,
     pieces: unit.pieces.map((piece) =>
-      typeof piece === 'string' ? (index > units.length / 2 ? 'segredo' : 'Lorem ipsum dolor') : piece,
+      typeof piece === 'string'
+        ? index > units.length / 2 && !isFrame(unit)
+          ? 'segredo'
+          : 'Lorem ipsum dolor'
+        : piece,
     ),
   }))
   const out = await previewDocument(file, hideAfter(units, targets, readable), languages, { mark })

@@ -9,8 +9,8 @@ type Props = {
   onClose: () => void
   title: string
   children: ReactNode
-  /** `side`: slides in from the end edge; `wide`: for two columns of text. */
-  shape?: 'center' | 'wide' | 'side'
+  /** `side`: slides in from the end edge; `wide`: for two columns of text; `full`: for pages, as large as the window. */
+  shape?: 'center' | 'wide' | 'side' | 'full'
 }
 
 /** The platform's modal dialog: the focus goes in and comes back out, Escape and a click beside it close. */

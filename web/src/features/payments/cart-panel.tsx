@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { TranslationId } from '#shared/lib/id.ts'
 import { formatCents } from '#shared/lib/money.ts'
-import { quoteCart } from '#shared/payments/api.ts'
+import { type PricedItem, quoteCart } from '#shared/payments/api.ts'
 import { call } from '../../lib/api.ts'
 import { checkoutOf } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
@@ -13,10 +14,15 @@ import { showToast } from '../../ui/toast.ts'
 import styles from './cart-panel.module.css'
 import { Price } from './price.tsx'
 
-type Props = { ids: readonly number[]; onRemove: (id: number) => void }
+type Props = {
+  ids: readonly number[]
+  onRemove: (id: number) => void
+  /** The document's first page, small. */
+  picture?: (item: PricedItem) => ReactNode
+}
 
 /** The cart with the prices of this moment, and the way to pay for it. */
-export function CartPanel({ ids, onRemove }: Props) {
+export function CartPanel({ ids, onRemove, picture }: Props) {
   const { t, i18n } = useTranslation('payments')
   const navigate = useNavigate()
   const { data, isPending, isError, refetch } = useQuery({
@@ -44,6 +50,7 @@ export function CartPanel({ ids, onRemove }: Props) {
           <ul className={styles.items}>
             {data.items.map((item) => (
               <li key={item.translationId}>
+                {picture?.(item)}
                 <span className={styles.name}>
                   <bdi>{item.originalFilename}</bdi>
                   <button type="button" className={styles.remove} onClick={() => onRemove(item.translationId)}>

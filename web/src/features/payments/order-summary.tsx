@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatCents } from '#shared/lib/money.ts'
 import type { PricedItem } from '#shared/payments/api.ts'
@@ -5,7 +6,16 @@ import styles from './order-summary.module.css'
 import { Price } from './price.tsx'
 
 /** What is paid for: each document with its price, and the total. */
-export function OrderSummary({ items, totalCents }: { items: readonly PricedItem[]; totalCents: number }) {
+export function OrderSummary({
+  items,
+  totalCents,
+  picture,
+}: {
+  items: readonly PricedItem[]
+  totalCents: number
+  /** The document's first page, small. */
+  picture?: (item: PricedItem) => ReactNode
+}) {
   const { t, i18n } = useTranslation('payments')
   return (
     <section aria-labelledby="order" className={styles.order}>
@@ -13,6 +23,7 @@ export function OrderSummary({ items, totalCents }: { items: readonly PricedItem
       <ul className={styles.items}>
         {items.map((item) => (
           <li key={item.translationId}>
+            {picture?.(item)}
             <bdi className={styles.name}>{item.originalFilename}</bdi>
             <Price priced={item} />
           </li>

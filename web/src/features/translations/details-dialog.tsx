@@ -7,6 +7,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { SkeletonLines } from '../../ui/skeleton.tsx'
 import styles from './details-dialog.module.css'
+import { PageViewer } from './pages/page-viewer.tsx'
 import { useTranslationRecord } from './use-translation-record.ts'
 
 /** What a finished translation is, with original and translation side by side. */
@@ -14,7 +15,7 @@ export function DetailsDialog({ row, onClose }: { row: TranslationSummary; onClo
   const { t, i18n } = useTranslation('translations')
   const name = (code: string) => languageName(code, i18n.language)
   return (
-    <Dialog open onClose={onClose} title={t('details.title')} shape="wide">
+    <Dialog open onClose={onClose} title={t('details.title')} shape="full">
       <Facts
         rows={[
           [t('details.file'), <bdi key="file">{row.originalFilename}</bdi>],
@@ -36,23 +37,21 @@ function Texts({ row }: { row: TranslationSummary }) {
   const { data, isError } = useTranslationRecord(row.id)
   if (isError) return <Notice tone="danger" title={t('details.failed')} live />
   if (!data) return <SkeletonLines label={t('details.loading')} count={6} />
-  const sides = [
-    { key: 'original', language: data.sourceLanguage, text: data.originalContent || t('details.noOriginal') },
-    { key: 'translated', language: data.targetLanguage, text: data.translatedContent || t('details.noTranslation') },
-  ] as const
+  const side = (language: string, content: string, none: string) => ({
+    text: content || none,
+    fallback: (
+      <Sheet lang={language === 'auto' ? undefined : language} dir={isRightToLeft(language) ? 'rtl' : 'ltr'}>
+        <div className={styles.text}>{content || none}</div>
+      </Sheet>
+    ),
+  })
   return (
-    <div className={styles.sides}>
-      {sides.map(({ key, language, text }) => (
-        <section key={key} aria-label={t(`details.${key}`)}>
-          <h3>{t(`details.${key}`)}</h3>
-          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable region must be reachable with the keyboard */}
-          <div className={styles.scroll} tabIndex={0}>
-            <Sheet lang={language === 'auto' ? undefined : language} dir={isRightToLeft(language) ? 'rtl' : 'ltr'}>
-              <div className={styles.text}>{text}</div>
-            </Sheet>
-          </div>
-        </section>
-      ))}
-    </div>
+    <PageViewer
+      of={data}
+      sides={{
+        original: side(data.sourceLanguage, data.originalContent, t('details.noOriginal')),
+        translation: side(data.targetLanguage, data.translatedContent, t('details.noTranslation')),
+      }}
+    />
   )
 }

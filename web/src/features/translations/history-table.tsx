@@ -16,6 +16,7 @@ import { DeleteDialog } from './delete-dialog.tsx'
 import { DetailsDialog } from './details-dialog.tsx'
 import { DownloadDialog } from './download-dialog.tsx'
 import styles from './history-table.module.css'
+import { PageThumbnail } from './pages/page-thumbnail.tsx'
 import { RowMenu } from './row-menu.tsx'
 import { StatusBadge, TypeBadge } from './status-badge.tsx'
 
@@ -92,11 +93,16 @@ function DocumentCell({ row }: { row: TranslationSummary }) {
     )
   }
   return (
-    <span className={styles.document}>
-      <bdi>{row.originalFilename}</bdi>
-      <small>
-        <bdi>{formatMegabytes(row.fileSize)}</bdi>
-      </small>
+    <span className={styles.pictured}>
+      {row.status === 'failed' ? null : (
+        <PageThumbnail of={row} width={44} certified={row.translationType === 'certified'} />
+      )}
+      <span className={styles.document}>
+        <bdi>{row.originalFilename}</bdi>
+        <small>
+          <bdi>{formatMegabytes(row.fileSize, i18n.language)}</bdi>
+        </small>
+      </span>
     </span>
   )
 }
@@ -104,6 +110,7 @@ function DocumentCell({ row }: { row: TranslationSummary }) {
 /** The status, and what it means for the person where it is not finished. */
 function StatusCell({ row }: { row: TranslationSummary }) {
   const { t } = useTranslation('translations')
+  if (row.deletedAt !== null && row.status === 'failed') return null
   return (
     <span className={styles.status}>
       <StatusBadge status={row.status} />

@@ -6,6 +6,7 @@ import { said } from '../../lib/said.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Seal } from '../../ui/seal.tsx'
 import { DownloadButtons } from './download-buttons.tsx'
+import { PageThumbnail } from './pages/page-thumbnail.tsx'
 import styles from './paid-result.module.css'
 import { Score } from './score.tsx'
 import { WorkProgress } from './work-progress.tsx'
@@ -35,6 +36,7 @@ export function PaidResult({ view, mayDownload }: { view: TranslationView; mayDo
   if (!isSettled(view.stage) || view.status !== 'completed') return <WorkProgress work={view} />
   return (
     <article className={styles.result}>
+      <PageThumbnail of={view} width={112} certified={view.translationType === 'certified'} />
       <h2>{name}</h2>
       <p className={styles.facts}>
         {t('pair', {

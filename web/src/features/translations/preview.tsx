@@ -41,7 +41,8 @@ const sampleText =
   'Entre as partes é celebrado o presente contrato de prestação de serviços, que se rege pelas cláusulas seguintes. Primeira: o prestador obriga-se a entregar os trabalhos descritos no Anexo I até 30 de junho de 2027.'
 
 const stop = (event: SyntheticEvent) => event.preventDefault()
-const blocked = {
+/** Against the copy at hand; the real fence is the server. */
+export const blocked = {
   onCopy: stop,
   onCut: stop,
   onContextMenu: stop,

@@ -6,7 +6,9 @@ import type { TranslationView } from '#shared/translations/translation.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
-import { PreviewPair } from './preview-pair.tsx'
+import { PageThumbnail } from './pages/page-thumbnail.tsx'
+import { PageViewer } from './pages/page-viewer.tsx'
+import { previewSides } from './preview-sides.tsx'
 import styles from './result-card.module.css'
 import { Score } from './score.tsx'
 import { TypeBadge } from './status-badge.tsx'
@@ -19,9 +21,11 @@ export function ResultCard({ view, children }: { view: TranslationView; children
   const direction = isRightToLeft(view.targetLanguage) ? 'rtl' : 'ltr'
   return (
     <article className={styles.card} aria-label={view.originalFilename}>
-      <Sheet size="small" lang={view.targetLanguage} dir={direction} certified={view.translationType === 'certified'}>
-        {view.translatedContent.slice(0, 900)}
-      </Sheet>
+      <PageThumbnail of={view} width={112} certified={view.translationType === 'certified'}>
+        <Sheet size="small" lang={view.targetLanguage} dir={direction} certified={view.translationType === 'certified'}>
+          {view.translatedContent.slice(0, 900)}
+        </Sheet>
+      </PageThumbnail>
       <div className={styles.text}>
         <h2>
           <bdi>{view.originalFilename}</bdi>
@@ -43,8 +47,8 @@ export function ResultCard({ view, children }: { view: TranslationView; children
         </Button>
       </div>
       <div className={styles.actions}>{children}</div>
-      <Dialog open={open} onClose={() => setOpen(false)} title={view.originalFilename} shape="wide">
-        <PreviewPair view={view} />
+      <Dialog open={open} onClose={() => setOpen(false)} title={view.originalFilename} shape="full">
+        <PageViewer of={view} sides={previewSides(view, t)} />
       </Dialog>
     </article>
   )

@@ -7,6 +7,7 @@ import { OrderSummary } from '../../features/payments/order-summary.tsx'
 import { PaymentForm } from '../../features/payments/payment-form.tsx'
 import { useCompletion } from '../../features/payments/use-completion.ts'
 import { useOrder } from '../../features/payments/use-order.ts'
+import { ItemThumbnail } from '../../features/translations/pages/item-thumbnail.tsx'
 import { failureOf } from '../../lib/api.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
@@ -56,7 +57,11 @@ export function Payment({ ids, user, returned }: Props) {
     <Page title={t('title')}>
       {order.data ? (
         <div className={styles.columns}>
-          <OrderSummary items={order.data.items} totalCents={order.data.totalCents} />
+          <OrderSummary
+            items={order.data.items}
+            totalCents={order.data.totalCents}
+            picture={(item) => <ItemThumbnail item={item} />}
+          />
           <section aria-labelledby="pay" className={styles.pay}>
             <h2 id="pay">{order.data.clientSecret === null ? t('nothingDue') : t('card')}</h2>
             {order.data.clientSecret === null ? (

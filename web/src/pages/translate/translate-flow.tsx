@@ -1,16 +1,19 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
 import { TranslationId } from '#shared/lib/id.ts'
 import { useCart } from '../../features/payments/cart.ts'
-import { CartPanel } from '../../features/payments/cart-panel.tsx'
 import { useSession } from '../../lib/session.ts'
 import { paths, translationAt } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
-import { CurrentResult } from './current-result.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { NewTranslation } from './new-translation.tsx'
 import styles from './translate-flow.module.css'
 import { VisitorSample } from './visitor-sample.tsx'
+
+// What stands behind a first translation is not loaded for somebody who only looks at the start page.
+const CurrentResult = lazy(async () => ({ default: (await import('./current-result.tsx')).CurrentResult }))
+const PicturedCart = lazy(async () => ({ default: (await import('./pictured-cart.tsx')).PicturedCart }))
 
 /**
  * From file to preview to cart. The translation in hand stands in the address (`?translation=`), so that a reload or a second
@@ -34,13 +37,17 @@ export function TranslateFlow() {
         {current === undefined ? (
           <NewTranslation key={round} session={session} onStarted={(id) => void navigate(translationAt(id))} />
         ) : (
-          <CurrentResult key={current} id={current} cart={cart} onAnother={another} />
+          <Suspense fallback={<Skeleton height={220} />}>
+            <CurrentResult key={current} id={current} cart={cart} onAnother={another} />
+          </Suspense>
         )}
         {session.state === 'signed-out' ? <VisitorSample /> : null}
       </div>
       {cart.ids.length > 0 ? (
         <div className={styles.side}>
-          <CartPanel ids={cart.ids} onRemove={(id) => cart.remove(id)} />
+          <Suspense fallback={<Skeleton height={200} />}>
+            <PicturedCart ids={cart.ids} onRemove={(id) => cart.remove(id)} />
+          </Suspense>
           {current !== undefined && cart.ids.includes(current) ? (
             <Button wide onClick={another}>
               {t('addAnother')}

@@ -1,0 +1,44 @@
+import type { FileType } from '#shared/documents/document.ts'
+import { previewTranslation } from '#shared/translations/api.ts'
+import type { PreviewSide, TranslationSummary } from '#shared/translations/translation.ts'
+import { requestOf } from '../../../lib/api.ts'
+import { ApiError } from '../../../lib/send.ts'
+import type { DrawnDocument } from './drawn-document.ts'
+
+/** What a drawing needs to know of a translation. */
+export type Pictured = Pick<
+  TranslationSummary,
+  'id' | 'fileType' | 'sourceLanguage' | 'targetLanguage' | 'paid' | 'status'
+>
+
+/** A preview is one document and the paid translation another. */
+export const isWhole = ({ paid, status }: Pick<Pictured, 'paid' | 'status'>): boolean => paid && status === 'completed'
+
+const maxKept = 24
+const kept = new Map<string, Promise<DrawnDocument>>()
+
+/** One side of a translation, ready to be drawn. It is fetched once; the latest few stay in memory. */
+export function openSide(of: Pictured, side: PreviewSide): Promise<DrawnDocument> {
+  const key = `${of.id} ${side} ${isWhole(of)}`
+  const known = kept.get(key)
+  kept.delete(key)
+  const opened = known ?? open(of, side)
+  kept.set(key, opened)
+  opened.catch(() => kept.delete(key))
+  for (const old of kept.keys()) if (kept.size > maxKept) kept.delete(old)
+  return opened
+}
+
+async function open({ id, fileType, ...languages }: Pictured, side: PreviewSide): Promise<DrawnDocument> {
+  const response = await fetch(requestOf(previewTranslation, { id, side }).url)
+  if (!response.ok) throw new ApiError(response.status, await response.text(), response.statusText)
+  const language = side === 'original' ? languages.sourceLanguage : languages.targetLanguage
+  return drawers[fileType](await response.blob(), language)
+}
+
+/** The libraries are large: each is loaded when a document of its kind is looked at. */
+const drawers: Record<FileType, (file: Blob, language: string) => Promise<DrawnDocument>> = {
+  pdf: async (file) => (await import('./draw-pdf.ts')).drawPdf(file),
+  docx: async (file) => (await import('./draw-docx.ts')).drawDocx(file),
+  txt: async (file, language) => (await import('./draw-text.ts')).drawText(file, language),
+}

@@ -1,0 +1,116 @@
+import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isRightToLeft } from '#shared/languages/language.ts'
+import type { PreviewSide } from '#shared/translations/translation.ts'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import type { DrawnDocument, DrawnPage } from './drawn-document.ts'
+import { openSide, type Pictured } from './open-side.ts'
+import styles from './page-column.module.css'
+import { useSeen } from './use-seen.ts'
+
+type Props = {
+  ref: Ref<HTMLElement>
+  of: Pictured
+  side: PreviewSide
+  label: string
+  /** 1 fits the width. */
+  zoom: number
+  /** Not paid yet: what is drawn cannot be marked or followed. */
+  locked: boolean
+  /** Written across every page. */
+  mark: string | undefined
+  onPages: (count: number) => void
+  text: string
+  fallback: ReactNode
+}
+
+/** The pages of one side, one below the other; each is drawn when it comes near. */
+export function PageColumn({ ref, of, side, label, zoom, locked, mark, onPages, text, fallback }: Props) {
+  const { t } = useTranslation('translations')
+  const room = useRef<HTMLElement>(null)
+  const [drawn, setDrawn] = useState<DrawnDocument | 'none'>()
+  const width = useWidth(room)
+  const tell = useRef(onPages)
+  useEffect(() => {
+    tell.current = onPages
+  })
+  useEffect(() => {
+    let isCurrent = true
+    openSide(of, side).then(
+      (document) => {
+        if (!isCurrent) return
+        setDrawn(document)
+        tell.current(document.pages.length)
+      },
+      () => isCurrent && setDrawn('none'),
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [of, side])
+  const language = side === 'original' ? of.sourceLanguage : of.targetLanguage
+  return (
+    <section
+      ref={ref}
+      className={styles.column}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable region must be reachable with the keyboard
+      tabIndex={0}
+      aria-label={label}
+      data-locked={locked || undefined}
+    >
+      <div ref={room} className={styles.room}>
+        {drawn === 'none' ? fallback : null}
+        {drawn === undefined ? (
+          <span className={styles.waiting}>
+            <span className="visually-hidden">{t('details.loading')}</span>
+            <Skeleton height={Math.max(320, width * Math.SQRT2)} />
+          </span>
+        ) : null}
+        {drawn && drawn !== 'none' && width > 0
+          ? drawn.pages.map((page, index) => (
+              // oxlint-disable-next-line react/no-array-index-key -- pages have no other name, and never change places
+              <Page key={index} page={page} scale={(width / page.width) * zoom} locked={locked} mark={mark} />
+            ))
+          : null}
+        {drawn && drawn !== 'none' ? (
+          <div
+            className="visually-hidden"
+            lang={language === 'auto' ? undefined : language}
+            dir={isRightToLeft(language) ? 'rtl' : 'ltr'}
+          >
+            {text}
+          </div>
+        ) : null}
+      </div>
+    </section>
+  )
+}
+
+type PageProps = { page: DrawnPage; scale: number; locked: boolean; mark: string | undefined }
+
+function Page({ page, scale, locked, mark }: PageProps) {
+  const paper = useRef<HTMLElement>(null)
+  const drawing = useRef<HTMLElement>(null)
+  const seen = useSeen(paper)
+  useEffect(() => {
+    if (seen && drawing.current) void page.draw(drawing.current, scale)
+  }, [seen, page, scale])
+  const size = { inlineSize: page.width * scale, blockSize: page.height * scale }
+  return (
+    <div ref={paper} className={styles.page} style={size} data-page data-mark={mark} aria-hidden>
+      <div ref={drawing} className={styles.drawing} inert={locked} />
+    </div>
+  )
+}
+
+function useWidth(ref: { current: HTMLElement | null }): number {
+  const [width, setWidth] = useState(0)
+  useEffect(() => {
+    const element = ref.current
+    if (!element) return undefined
+    const observer = new ResizeObserver(([entry]) => setWidth(Math.floor(entry?.contentRect.width ?? 0)))
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [ref])
+  return width
+}

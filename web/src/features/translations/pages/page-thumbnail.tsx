@@ -1,0 +1,56 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { DrawnPage } from './drawn-document.ts'
+import { openSide, type Pictured } from './open-side.ts'
+import styles from './page-thumbnail.module.css'
+import { useSeen } from './use-seen.ts'
+
+type Props = {
+  of: Pictured
+  /** CSS pixels. */
+  width?: number
+  certified?: boolean
+  /** What stands there when the page cannot be drawn. */
+  children?: ReactNode
+}
+
+/** The first page of the translation, small. It says nothing to screen readers: the name stands beside it. */
+export function PageThumbnail({ of, width = 76, certified, children }: Props) {
+  const room = useRef<HTMLSpanElement>(null)
+  const paper = useRef<HTMLSpanElement>(null)
+  const seen = useSeen(room)
+  const [page, setPage] = useState<DrawnPage | 'none'>()
+  const { id, fileType, sourceLanguage, targetLanguage, paid, status } = of
+  useEffect(() => {
+    if (!seen) return undefined
+    let isCurrent = true
+    openSide({ id, fileType, sourceLanguage, targetLanguage, paid, status }, 'translation').then(
+      ({ pages }) => isCurrent && setPage(pages[0] ?? 'none'),
+      () => isCurrent && setPage('none'),
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [seen, id, fileType, sourceLanguage, targetLanguage, paid, status])
+  const drawn = page === 'none' ? undefined : page
+  useEffect(() => {
+    if (drawn && paper.current) void drawn.draw(paper.current, width / drawn.width)
+  }, [drawn, width])
+  if (page === 'none') return children
+  // A document without page breaks may be one endless page: its beginning is the picture.
+  const ratio = drawn ? Math.min(drawn.height / drawn.width, a4) : a4
+  return (
+    <span
+      ref={room}
+      className={styles.thumbnail}
+      style={{ inlineSize: width, blockSize: width * ratio }}
+      data-certified={certified || undefined}
+      data-waiting={drawn ? undefined : true}
+      aria-hidden
+      inert
+    >
+      <span ref={paper} className={styles.paper} />
+    </span>
+  )
+}
+
+const a4 = Math.SQRT2

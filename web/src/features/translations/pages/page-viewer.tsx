@@ -1,0 +1,117 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import ChevronUp from 'lucide-react/icons/chevron-up'
+import ZoomIn from 'lucide-react/icons/zoom-in'
+import ZoomOut from 'lucide-react/icons/zoom-out'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { languageName } from '#shared/languages/language.ts'
+import type { PreviewSide } from '#shared/translations/translation.ts'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { blocked } from '../preview.tsx'
+import { isWhole, type Pictured } from './open-side.ts'
+import { PageColumn } from './page-column.tsx'
+import styles from './page-viewer.module.css'
+import { useTogether } from './use-together.ts'
+
+type Props = {
+  of: Pictured
+  /** What is read aloud, and what is shown where the pages cannot be drawn. */
+  sides: Record<PreviewSide, { text: string; fallback: ReactNode }>
+}
+
+const zooms = [0.5, 0.75, 1, 1.5, 2, 3]
+const fit = zooms.indexOf(1)
+
+/** Original and translation as pages, side by side, scrolled and turned together; on a phone one at a time. */
+export function PageViewer({ of, sides }: Props) {
+  const { t, i18n } = useTranslation('translations')
+  const [zoom, setZoom] = useState(fit)
+  const [front, setFront] = useState<PreviewSide>('translation')
+  const [counts, setCounts] = useState<Partial<Record<PreviewSide, number>>>({})
+  const original = useRef<HTMLElement>(null)
+  const translation = useRef<HTMLElement>(null)
+  const columns = { original, translation }
+  const { page, turnTo } = useTogether(original, translation)
+  const turn = useRef(() => turnTo(page))
+  useEffect(() => {
+    turn.current = () => turnTo(page)
+  })
+  // What was in front of the reader stays there when it grows.
+  // oxlint-disable-next-line react/exhaustive-deps -- the zoom alone is the cause
+  useEffect(() => turn.current(), [zoom])
+  const pages = Math.max(1, counts.original ?? 0, counts.translation ?? 0)
+  const whole = isWhole(of)
+  const name = (side: PreviewSide) =>
+    t(`preview.${side}`, {
+      language: languageName(side === 'original' ? of.sourceLanguage : of.targetLanguage, i18n.language),
+    })
+  return (
+    <div className={styles.viewer} data-front={front} {...(whole ? {} : blocked)}>
+      <div className={styles.tools}>
+        <fieldset className={styles.tabs}>
+          <legend className="visually-hidden">{t('viewer.side')}</legend>
+          {(['original', 'translation'] as const).map((side) => (
+            <button key={side} type="button" aria-pressed={front === side} onClick={() => setFront(side)}>
+              {t(`viewer.${side}`)}
+            </button>
+          ))}
+        </fieldset>
+        <span className={styles.group}>
+          <IconButton
+            icon={ChevronUp}
+            label={t('viewer.previous')}
+            disabled={page <= 1}
+            onClick={() => turnTo(page - 1)}
+          />
+          <span className={styles.count}>{t('viewer.page', { page: Math.min(page, pages), pages })}</span>
+          <IconButton
+            icon={ChevronDown}
+            label={t('viewer.next')}
+            disabled={page >= pages}
+            onClick={() => turnTo(page + 1)}
+          />
+        </span>
+        <span className={styles.group}>
+          <IconButton
+            icon={ZoomOut}
+            label={t('viewer.smaller')}
+            disabled={zoom === 0}
+            onClick={() => setZoom(zoom - 1)}
+          />
+          <output className={styles.count}>
+            {(zooms[zoom] ?? 1).toLocaleString(i18n.language, { style: 'percent' })}
+          </output>
+          <IconButton
+            icon={ZoomIn}
+            label={t('viewer.larger')}
+            disabled={zoom === zooms.length - 1}
+            onClick={() => setZoom(zoom + 1)}
+          />
+        </span>
+        {whole ? null : <p className={styles.note}>{t('viewer.beginning')}</p>}
+      </div>
+      <div className={styles.sides}>
+        {(['original', 'translation'] as const).map((side) => (
+          <div key={side} className={styles.side} data-side={side}>
+            <h3>{name(side)}</h3>
+            <PageColumn
+              ref={columns[side]}
+              of={of}
+              side={side}
+              label={name(side)}
+              zoom={zooms[zoom] ?? 1}
+              locked={!whole}
+              mark={whole || isMarkedInside(side, of) ? undefined : t('mark.preview')}
+              onPages={(count) => setCounts((before) => ({ ...before, [side]: count }))}
+              text={sides[side].text}
+              fallback={sides[side].fallback}
+            />
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** The original is the reader's own; a PDF is marked by the server, across its pages. */
+const isMarkedInside = (side: PreviewSide, { fileType }: Pictured): boolean => side === 'original' || fileType === 'pdf'
