@@ -106,6 +106,16 @@ describe('every function is bounded and watched', () => {
   })
 })
 
+test('the table’s stream wakes webhooks for translations only, gives back what failed, and loses nothing', () => {
+  app.hasResourceProperties('AWS::Lambda::EventSourceMapping', {
+    StartingPosition: 'LATEST',
+    FilterCriteria: { Filters: [{ Pattern: '{"dynamodb":{"Keys":{"sk":{"S":["RECORD"]}}}}' }] },
+    FunctionResponseTypes: ['ReportBatchItemFailures'],
+    BisectBatchOnFunctionError: true,
+    DestinationConfig: { OnFailure: { Destination: Match.anyValue() } },
+  })
+})
+
 describe('least privilege by noun', () => {
   test('nobody may scan the table, and no policy has a bare * action', () => {
     for (const [id, policy] of resources(app, 'AWS::IAM::Policy')) {
