@@ -8,9 +8,10 @@ import { openBrowser } from './browser.ts'
 /**
  * Pictures of every route at two widths in both themes under `test-output/shots`, and axe on each: a serious or critical finding,
  * a page wider than the screen or an error in the console ends it with 1. BASE_URL is the running site; with EMAIL and PASSWORD
- * the pages behind the sign-in are taken too. Arguments name routes; none means all.
+ * the pages behind the sign-in are taken too. LOCALE is the browser's language. Arguments name routes; none means all.
  */
 const base = process.env.BASE_URL ?? 'http://localhost:3000'
+const locale = process.env.LOCALE ?? 'en'
 const output = path.join(import.meta.dirname, '../../test-output/shots')
 const looks = [1440, 390].flatMap((width) => (['light', 'dark'] as const).map((theme) => ({ width, theme })))
 
@@ -58,6 +59,7 @@ async function walk(chrome: Browser, look: Look, routes: readonly string[], as?:
   const context = await chrome.newContext({
     viewport: { width: look.width, height: look.width < 600 ? 844 : 900 },
     colorScheme: look.theme,
+    locale,
     reducedMotion: 'reduce',
   })
   const page = await context.newPage()
@@ -68,7 +70,10 @@ async function walk(chrome: Browser, look: Look, routes: readonly string[], as?:
     await showAll(page)
     const name = `${as ? 'signed-in-' : ''}${route.replace(/[^a-z]+/gi, '-').replace(/^-|-$/g, '') || 'home'}`
     const where = `${route} at ${look.width} ${look.theme}`
-    await page.screenshot({ path: path.join(output, `${name}-${look.width}-${look.theme}.png`), fullPage: true })
+    await page.screenshot({
+      path: path.join(output, `${name}-${look.width}-${look.theme}${locale === 'en' ? '' : `-${locale}`}.png`),
+      fullPage: true,
+    })
     found.push(...(await check(page)).map((fault) => `${where}: ${fault}`))
   }
   await context.close()
@@ -101,8 +106,8 @@ async function showAll(page: Page): Promise<void> {
 
 async function signIn(page: Page, email: string, password: string): Promise<void> {
   await page.goto(base + paths.login)
-  await page.getByLabel('Email', { exact: true }).fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.locator('[name=email]').fill(email)
+  await page.locator('[name=password]').fill(password)
   await page.keyboard.press('Enter')
   await page.waitForURL(`**${paths.dashboard}`)
 }
