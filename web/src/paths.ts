@@ -10,6 +10,7 @@ export const paths = {
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password',
   account: '/account',
+  receipt: '/receipt/:orderId',
   dashboard: '/dashboard',
   userDocs: '/user-docs',
   products: '/products',
@@ -35,5 +36,10 @@ export const translationAt = (id: number): string => `/?translation=${id}`
 
 export const checkoutOf = (ids: readonly number[]): string =>
   `${paths.checkout}?${ids.length === 1 ? `translationId=${ids[0]}` : `translationIds=${ids.join(',')}`}`
+
+/** The receipts on the account's page. */
+export const receiptList = `${paths.account}#receipts`
+
+export const receiptAt = (orderId: number): string => paths.receipt.replace(':orderId', String(orderId))
 
 export const subscribeTo = (plan: string): string => `${paths.subscribe}?plan=${encodeURIComponent(plan)}`

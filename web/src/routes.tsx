@@ -28,9 +28,10 @@ const pages: RouteObject[] = [
   ),
   page(
     paths.account,
-    ['accounts', 'subscribe', 'api'],
+    ['accounts', 'subscribe', 'receipts', 'api'],
     async () => (await import('./pages/accounts/account.tsx')).AccountPage,
   ),
+  page(paths.receipt, ['receipts'], async () => (await import('./pages/receipt/receipt.tsx')).ReceiptPage),
   page(
     paths.checkout,
     ['payments', 'translations'],

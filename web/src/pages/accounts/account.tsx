@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Profile } from '../../features/accounts/profile.tsx'
 import { RequireSession } from '../../features/accounts/require-session.tsx'
 import { ApiAccess } from '../../features/api-keys/api-access.tsx'
+import { ReceiptList } from '../../features/payments/receipts/receipt-list.tsx'
 import { SubscriptionPanel } from '../../features/subscriptions/subscription-panel.tsx'
 import { Webhook } from '../../features/webhooks/webhook.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -10,6 +11,7 @@ import styles from './account.module.css'
 export function AccountPage() {
   const { t } = useTranslation('accounts')
   const { t: plan } = useTranslation('subscribe')
+  const { t: receipts } = useTranslation('receipts')
   const { t: api } = useTranslation('api')
   return (
     <RequireSession title={t('account.title')}>
@@ -18,6 +20,10 @@ export function AccountPage() {
           <section aria-labelledby="plan" className={styles.plan}>
             <h2 id="plan">{plan('panel.title')}</h2>
             <SubscriptionPanel />
+          </section>
+          <section aria-labelledby="receipts" className={styles.receipts}>
+            <h2 id="receipts">{receipts('title')}</h2>
+            <ReceiptList />
           </section>
           <Profile user={user} />
           <section aria-labelledby="api" className={styles.api}>

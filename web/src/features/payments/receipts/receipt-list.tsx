@@ -1,0 +1,83 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { formatCents } from '#shared/lib/money.ts'
+import type { Receipt } from '#shared/payments/api.ts'
+import { refundHours } from '#shared/payments/refund.ts'
+import { formatDate, formatMoment } from '../../../lib/dates.ts'
+import { paths, receiptAt } from '../../../paths.ts'
+import { Button } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { SkeletonLines } from '../../../ui/skeleton.tsx'
+import { ReceiptItem } from './receipt-item.tsx'
+import styles from './receipt-list.module.css'
+import { isRefundable, refundableUntil } from './refundable.ts'
+import { useReceipts } from './use-receipts.ts'
+
+/** What was paid, newest first; within a day a document may be given back for its money. */
+export function ReceiptList() {
+  const { t } = useTranslation('receipts')
+  const list = useReceipts()
+  const receipts = list.data?.pages.flatMap((page) => page.receipts) ?? []
+  if (list.isPending) return <SkeletonLines label={t('loading')} />
+  return (
+    <>
+      {list.isError ? (
+        <Notice tone="danger" title={t('failed')} live>
+          <Button onClick={() => void list.refetch()}>{t('again')}</Button>
+        </Notice>
+      ) : null}
+      {receipts.length === 0 && !list.isError ? (
+        <EmptyState title={t('none')} text={t('noneText')}>
+          <LinkButton to={paths.upload}>{t('translate')}</LinkButton>
+        </EmptyState>
+      ) : null}
+      <ul className={styles.receipts}>
+        {receipts.map((receipt) => (
+          <ReceiptRow key={receipt.orderId} receipt={receipt} now={new Date()} />
+        ))}
+      </ul>
+      {list.hasNextPage ? (
+        <Button busy={list.isFetchingNextPage && t('loading')} onClick={() => void list.fetchNextPage()}>
+          {t('more')}
+        </Button>
+      ) : null}
+    </>
+  )
+}
+
+function ReceiptRow({ receipt, now }: { receipt: Receipt; now: Date }) {
+  const { t, i18n } = useTranslation('receipts')
+  const { orderId, paidAt, items, totalCents } = receipt
+  const date = formatDate(paidAt, i18n.language)
+  const open = items.some((item) => isRefundable(item, paidAt, now))
+  const final = !open && items.some((item) => item.dueCents > 0 && item.refundedCents === 0)
+  return (
+    <li>
+      <div className={styles.heading}>
+        <h3>
+          <time dateTime={paidAt}>{date}</time>
+        </h3>
+        <Link to={receiptAt(orderId)} aria-label={t('openNamed', { date })}>
+          {t('open')}
+        </Link>
+        <strong className={styles.total}>{formatCents(totalCents, i18n.language)}</strong>
+      </div>
+      <ul className={styles.items}>
+        {items.map((item) => (
+          <ReceiptItem
+            key={item.translationId}
+            item={item}
+            orderId={orderId}
+            refundable={isRefundable(item, paidAt, now)}
+          />
+        ))}
+      </ul>
+      {open ? (
+        <p className={styles.terms}>{t('until', { when: formatMoment(refundableUntil(paidAt), i18n.language) })}</p>
+      ) : null}
+      {final ? <p className={styles.terms}>{t('final', { hours: refundHours })}</p> : null}
+    </li>
+  )
+}

@@ -1,0 +1,65 @@
+import { type InfiniteData, type QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import type { OrderId, TranslationId } from '#shared/lib/id.ts'
+import { nextCursorHeader } from '#shared/lib/page.ts'
+import { listOrders, type Receipt } from '#shared/payments/api.ts'
+import { requestOf } from '../../../lib/api.ts'
+import { exchange } from '../../../lib/send.ts'
+
+export type ReceiptPage = { receipts: Receipt[]; next: string | undefined }
+type Pages = InfiniteData<ReceiptPage, string | undefined>
+
+const shownAtOnce = 10
+const searchedAtOnce = 100
+const maxPages = 20
+
+/** The receipts, newest first, a page at a time. */
+export const useReceipts = () =>
+  useInfiniteQuery({
+    queryKey: [listOrders.path],
+    queryFn: ({ pageParam, signal }) => loadPage(shownAtOnce, pageParam, signal),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.next,
+    staleTime: 0,
+  })
+
+/** One receipt out of the own ones; null when it is not among them. */
+export const useReceipt = (orderId: OrderId) =>
+  useQuery({
+    queryKey: [listOrders.path, orderId],
+    queryFn: ({ signal }) => findReceipt(orderId, signal),
+    staleTime: 0,
+  })
+
+/** What was just given back, shown without asking again. */
+export function putRefund(client: QueryClient, orderId: OrderId, translationId: TranslationId, cents: number): void {
+  client.setQueryData<Pages>([listOrders.path], (data) => data && withRefund(data, orderId, translationId, cents))
+}
+
+/** The pages with one item returned and the sum of its order made anew. */
+export function withRefund(data: Pages, orderId: OrderId, translationId: TranslationId, cents: number): Pages {
+  const returned = (receipt: Receipt): Receipt => {
+    if (receipt.orderId !== orderId) return receipt
+    const items = receipt.items.map((item) =>
+      item.translationId === translationId ? { ...item, refundedCents: cents } : item,
+    )
+    return { ...receipt, items, refundedCents: items.reduce((sum, item) => sum + item.refundedCents, 0) }
+  }
+  return { ...data, pages: data.pages.map((page) => ({ ...page, receipts: page.receipts.map(returned) })) }
+}
+
+async function findReceipt(orderId: OrderId, signal: AbortSignal): Promise<Receipt | null> {
+  let cursor: string | undefined
+  for (let page = 0; page < maxPages; page += 1) {
+    const { receipts, next } = await loadPage(searchedAtOnce, cursor, signal)
+    const found = receipts.find((receipt) => receipt.orderId === orderId)
+    if (found) return found
+    if (next === undefined) return null
+    cursor = next
+  }
+  return null
+}
+
+async function loadPage(limit: number, cursor: string | undefined, signal: AbortSignal): Promise<ReceiptPage> {
+  const { answer, headers } = await exchange('GET', requestOf(listOrders, { limit, cursor }).url, { signal })
+  return { receipts: listOrders.output.parse(answer), next: headers.get(nextCursorHeader) ?? undefined }
+}
