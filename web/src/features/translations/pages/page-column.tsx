@@ -27,7 +27,7 @@ type Props = {
 /** The pages of one side, one below the other; each is drawn when it comes near. */
 export function PageColumn({ ref, of, side, label, zoom, locked, mark, onPages, text, fallback }: Props) {
   const { t } = useTranslation('translations')
-  const room = useRef<HTMLElement>(null)
+  const room = useRef<HTMLDivElement>(null)
   const [drawn, setDrawn] = useState<DrawnDocument | 'none'>()
   const width = useWidth(room)
   const tell = useRef(onPages)
@@ -89,8 +89,8 @@ export function PageColumn({ ref, of, side, label, zoom, locked, mark, onPages, 
 type PageProps = { page: DrawnPage; scale: number; locked: boolean; mark: string | undefined }
 
 function Page({ page, scale, locked, mark }: PageProps) {
-  const paper = useRef<HTMLElement>(null)
-  const drawing = useRef<HTMLElement>(null)
+  const paper = useRef<HTMLDivElement>(null)
+  const drawing = useRef<HTMLDivElement>(null)
   const seen = useSeen(paper)
   useEffect(() => {
     if (seen && drawing.current) void page.draw(drawing.current, scale)
