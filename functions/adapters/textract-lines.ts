@@ -1,5 +1,6 @@
 import type { Block } from '@aws-sdk/client-textract'
 import type { OcrBox, OcrLine, OcrWord } from '../documents/ocr.ts'
+import { straighten } from '../documents/straighten.ts'
 
 /** Lines with their words. Lines that stand close below each other, at one margin, are a paragraph: the service names none. */
 export function linesOf(blocks: readonly Block[]): OcrLine[] {
@@ -9,10 +10,11 @@ export function linesOf(blocks: readonly Block[]): OcrLine[] {
     if (block.BlockType !== 'LINE' || !block.Text?.trim()) continue
     const ids = block.Relationships?.find(({ Type }) => Type === 'CHILD')?.Ids ?? []
     const own = ids.map((id) => words.get(id)).filter((word) => word !== undefined)
+    const read = { ...boxOf(block), text: block.Text, confidence: block.Confidence ?? 0, words: own, paragraph: 0 }
+    const line = straighten(read)
     const before = lines.at(-1)
-    const box = boxOf(block)
-    const paragraph = before ? before.paragraph + (goesOn(before, box) ? 0 : 1) : 0
-    lines.push({ ...box, text: block.Text, confidence: block.Confidence ?? 0, words: own, paragraph })
+    if (before) line.paragraph = before.paragraph + (goesOn(before, line) ? 0 : 1)
+    lines.push(line)
   }
   return lines
 }

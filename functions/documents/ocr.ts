@@ -7,8 +7,8 @@ export type OcrLine = OcrBox & {
   confidence: number
   words: OcrWord[]
   paragraph: number
-  /** Degrees by which the line falls to the right, on a page that lay askew; the box is then that of the line set straight. */
-  slant?: number
+  /** On a page that lay askew: by how much of its height a line falls over its width. The box is that of the line set straight. */
+  fall?: number
 }
 export type OcrWord = OcrBox & { text: string; confidence: number }
 export type OcrBox = { left: number; top: number; width: number; height: number }

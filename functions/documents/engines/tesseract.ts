@@ -29,7 +29,7 @@ const asOneBlock = ['--psm', '6', '--dpi', '300']
 function looksWhole(lines: readonly OcrLine[]): boolean {
   const heights = lines.map(({ words }) => median(words.map((word) => word.height)))
   const covered = heights.reduce((sum, height) => sum + height, 0)
-  const isMerged = lines.some(({ height, slant }, i) => slant !== undefined || height > 2 * (heights[i] as number))
+  const isMerged = lines.some(({ height, fall }, i) => fall !== undefined || height > 2 * (heights[i] as number))
   return covered > 0.25 && !isMerged && confidenceOf(lines) > 85
 }
 

@@ -23,7 +23,7 @@ export function unitsOfScan(
   return paragraphs.map((own, i): LaidUnit => {
     // A line that is far higher than wide runs upwards.
     const upright = own.every((line) => !runsUp(line, image.matrix))
-    const slants = own.flatMap(({ slant }) => slant ?? []).sort((a, b) => a - b)
+    const slants = own.map((line) => slantOf(line, image.matrix)).sort((a, b) => a - b)
     const ownAngle = (angle + (upright ? 0 : 90) - (slants[slants.length >> 1] ?? 0)) % 360
     const turn = rotation((-ownAngle * Math.PI) / 180)
     const fragments = own.map((line) => fragmentOf(line, image.matrix, turn, upright))
@@ -119,6 +119,9 @@ function join(text: string, next: string): string {
 }
 
 const sizeOf = ({ height }: OcrLine, [, , c, d]: Matrix) => 0.88 * height * Math.hypot(c, d)
+
+const slantOf = ({ fall = 0 }: OcrLine, [a, b, c, d]: Matrix) =>
+  (Math.atan((fall * Math.hypot(c, d)) / Math.hypot(a, b)) * 180) / Math.PI
 
 const runsUp = ({ width, height, text }: OcrLine, [a, b, c, d]: Matrix) =>
   text.length > 3 && height * Math.hypot(c, d) > 2 * width * Math.hypot(a, b)
