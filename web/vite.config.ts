@@ -7,6 +7,9 @@ import { openapi } from './plugins/openapi.ts'
 const api = process.env.ATTESTA_ORIGIN ?? 'http://localhost:3000'
 
 const everywhere = /node_modules\/(react|react-dom|scheduler|react-router|i18next|react-i18next|@tanstack)\//
+/** Not `main.tsx`: it waits for texts, and those must not wait for it. */
+const frame =
+  /virtual:messages(\/en\/common)?$|web\/src\/(routes|paths|shell\/(?!side-panel)|lib\/(color-mode|i18n|languages|online|query-client|send|session)|ui\/(icon-button|link-button|page|skeleton|toast|toast-region))\b(?!-)/
 
 /** Builds the site into `web/dist`; in development calls go to the running local cloud. */
 export default defineConfig({
@@ -20,7 +23,14 @@ export default defineConfig({
     sourcemap: false,
     rolldownOptions: {
       // What every page needs stays in one file: it compresses better, and a change of ours leaves it in the browser's cache.
-      output: { codeSplitting: { groups: [{ name: 'vendor', test: everywhere }] } },
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'vendor', test: everywhere },
+            { name: 'frame', test: frame },
+          ],
+        },
+      },
     },
   },
   server: {

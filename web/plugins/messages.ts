@@ -14,8 +14,11 @@ export function messages(): Plugin {
   const languages = globSync('*.json', { cwd: folder }).map((file) => path.basename(file, '.json'))
   const read = (language: string) =>
     JSON.parse(readFileSync(path.join(folder, `${language}.json`), 'utf8')) as Record<string, unknown>
+  // The frame's own texts come with the language itself, not as a chunk.
   const loadersOf = (language: string) =>
-    Object.keys(read(language)).map((key) => `${key}: () => import('${id}/${language}/${key}')`)
+    Object.keys(read(language))
+      .filter((key) => key !== 'common')
+      .map((key) => `${key}: () => import('${id}/${language}/${key}')`)
   return {
     name: 'attesta-messages',
     resolveId: (source) => (source.startsWith(id) ? `\0${source}` : undefined),
@@ -27,9 +30,7 @@ export function messages(): Plugin {
       if (language)
         return [
           `export { default as common } from '${id}/${language}/common'`,
-          `export const chunks = { ${loadersOf(language)
-            .filter((row) => !row.startsWith('common:'))
-            .join(', ')} }`,
+          `export const chunks = { ${loadersOf(language).join(', ')} }`,
         ].join('\n')
       const others = languages.filter((each) => each !== 'en').map((each) => `${each}: () => import('${id}/${each}')`)
       return `export const english = { ${loadersOf('en').join(', ')} }\nexport const others = { ${others.join(', ')} }`

@@ -1,7 +1,12 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react'
-import { currentToast, onToast } from './toast.ts'
+import { currentToast, onToast, type Shown } from './toast.ts'
+import styles from './toast-region.module.css'
 
-const ToastView = lazy(async () => ({ default: (await import('./toast-view.tsx')).ToastView }))
+const ToastView = lazy(async () => {
+  // Much of what a toast reports is a lost connection: then its own code does not arrive either.
+  const { ToastView: View } = await import('./toast-view.tsx').catch(() => ({ ToastView: BareToast }))
+  return { default: View }
+})
 
 /** Where toasts appear. The code behind it is loaded with the first toast. */
 export function ToastRegion() {
@@ -11,5 +16,13 @@ export function ToastRegion() {
     <Suspense>
       <ToastView toast={toast} />
     </Suspense>
+  )
+}
+
+function BareToast({ toast }: { toast: Shown }) {
+  return (
+    <div role="alert" className={styles.bare} hidden={!toast.open}>
+      <strong>{toast.title}</strong> {toast.description}
+    </div>
   )
 }
