@@ -46,12 +46,14 @@ function Texts({ row }: { row: TranslationSummary }) {
     ),
   })
   return (
-    <PageViewer
-      of={data}
-      sides={{
-        original: side(data.sourceLanguage, data.originalContent, t('details.noOriginal')),
-        translation: side(data.targetLanguage, data.translatedContent, t('details.noTranslation')),
-      }}
-    />
+    <div className={styles.pages}>
+      <PageViewer
+        of={data}
+        sides={{
+          original: side(data.sourceLanguage, data.originalContent, t('details.noOriginal')),
+          translation: side(data.targetLanguage, data.translatedContent, t('details.noTranslation')),
+        }}
+      />
+    </div>
   )
 }

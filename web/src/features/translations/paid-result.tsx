@@ -35,23 +35,25 @@ export function PaidResult({ view, mayDownload }: { view: TranslationView; mayDo
   }
   if (!isSettled(view.stage) || view.status !== 'completed') return <WorkProgress work={view} />
   return (
-    <article className={styles.result}>
+    <article className={styles.pictured}>
       <PageThumbnail of={view} width={112} certified={view.translationType === 'certified'} />
-      <h2>{name}</h2>
-      <p className={styles.facts}>
-        {t('pair', {
-          source: languageName(view.sourceLanguage, i18n.language),
-          target: languageName(view.targetLanguage, i18n.language),
-        })}
-      </p>
-      {view.translationType === 'certified' ? (
-        <p className={styles.certified}>
-          <Seal size={28} />
-          {t('queue.certified')}
+      <div className={styles.text}>
+        <h2>{name}</h2>
+        <p className={styles.facts}>
+          {t('pair', {
+            source: languageName(view.sourceLanguage, i18n.language),
+            target: languageName(view.targetLanguage, i18n.language),
+          })}
         </p>
-      ) : null}
-      <Score view={view} />
-      <DownloadButtons view={view} from="result" mayDownload={mayDownload} />
+        {view.translationType === 'certified' ? (
+          <p className={styles.certified}>
+            <Seal size={28} />
+            {t('queue.certified')}
+          </p>
+        ) : null}
+        <Score view={view} />
+        <DownloadButtons view={view} from="result" mayDownload={mayDownload} />
+      </div>
     </article>
   )
 }

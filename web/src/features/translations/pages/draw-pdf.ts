@@ -29,7 +29,13 @@ const maxCanvasSide = 4096
 export async function drawPdf(file: Blob): Promise<DrawnDocument> {
   // WebAssembly would need an exception in the content security policy.
   const data = await file.arrayBuffer()
-  const pdf = await getDocument({ data, useWasm: false, useWorkerFetch: false, BinaryDataFactory: OwnFiles }).promise
+  const pdf = await getDocument({
+    data,
+    useWasm: false,
+    useSystemFonts: false,
+    useWorkerFetch: false,
+    BinaryDataFactory: OwnFiles,
+  }).promise
   const pages = Array.from({ length: pdf.numPages }, (_, index) => pageOf(pdf, index + 1))
   return { pages: await Promise.all(pages) }
 }
