@@ -50,10 +50,18 @@ export function words(text: string): Word[] {
   if (!unspaced.test(text)) {
     return Array.from(text.matchAll(wordPattern), (match) => word(match[0], match.index))
   }
-  return [...dictionary.segment(text)].filter((part) => part.isWordLike).map((part) => word(part.segment, part.index))
+  return [...wordSegmenter().segment(text)]
+    .filter((part) => part.isWordLike)
+    .map((part) => word(part.segment, part.index))
 }
 
-const dictionary = new Intl.Segmenter('ja', { granularity: 'word' })
+let dictionary: Intl.Segmenter | undefined
+
+/** Loads its dictionaries with the first text that has no spaces: they cost more than a small document. */
+function wordSegmenter(): Intl.Segmenter {
+  dictionary ??= new Intl.Segmenter('ja', { granularity: 'word' })
+  return dictionary
+}
 const word = (text: string, start: number): Word => ({ text: text.toLowerCase(), start, end: start + text.length })
 
 /** The run of target words most like `wanted`; position breaks ties between equals. */
