@@ -5,11 +5,9 @@ export const currency = 'usd'
 
 /** `1248` → `"$12.48"`. */
 export function formatCents(amountCents: number, locale = 'en-US'): string {
-  // Among right-to-left letters `US$` is torn apart into `$US`; the sign alone stays whole.
-  const currencyDisplay = locale === 'ar' ? 'narrowSymbol' : 'symbol'
-  return new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD', currencyDisplay }).format(
-    amountCents / 100,
-  )
+  const text = new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD' }).format(amountCents / 100)
+  // Among right-to-left letters `US$` would be torn apart into `$US`; the mark behind it holds it together.
+  return locale === 'ar' ? text.replace('US$', 'US$\u200e') : text
 }
 
 /** A share of an amount in whole cents, rounded down; the rest is `amount - share`, so that no cent is made or lost. */
