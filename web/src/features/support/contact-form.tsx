@@ -12,7 +12,6 @@ import { Form } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import styles from './contact-form.module.css'
 import { type AskedQuestion, QuestionReceived } from './question-received.tsx'
-import { SupportEmail } from './support-email.tsx'
 
 /** Asks support. What was typed stays until the question has arrived; then its number stands in the place of the form. */
 export function ContactForm({ user }: { user: CurrentUser | null }) {
@@ -44,13 +43,7 @@ export function ContactForm({ user }: { user: CurrentUser | null }) {
   if (asked) return <QuestionReceived question={asked} onAskAnother={() => setAsked(undefined)} />
   return (
     <Form onSubmit={() => void submit()} errors={errors} attempts={submitCount}>
-      {problem ? (
-        <Notice tone="danger" title={problem} live>
-          <p>
-            {t('form.mail')} <SupportEmail />
-          </p>
-        </Notice>
-      ) : null}
+      {problem ? <Notice tone="danger" title={problem} live /> : null}
       <div className={styles.pair}>
         <TextInput
           field={register('name')}

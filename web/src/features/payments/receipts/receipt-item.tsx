@@ -22,7 +22,9 @@ export function ReceiptItem({ item, orderId, refundable }: { item: OrderItem; or
   return (
     <li ref={row} tabIndex={-1}>
       <div className={styles.document}>
-        <bdi className={styles.name}>{item.originalFilename}</bdi>
+        <span className={styles.name}>
+          <bdi>{item.originalFilename}</bdi>
+        </span>
         <span className={styles.type}>{t(`type.${item.translationType}`)}</span>
       </div>
       <p className={styles.price}>

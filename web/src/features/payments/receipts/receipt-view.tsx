@@ -31,8 +31,10 @@ export function ReceiptView({ receipt, user }: { receipt: Receipt; user: Current
           ],
           [
             t('view.customer'),
-            <span key="customer">
-              <bdi>{`${user.firstName} ${user.lastName}`.trim()}</bdi>, <bdi>{user.email}</bdi>
+            <span key="customer" className={styles.customer}>
+              <bdi>{`${user.firstName} ${user.lastName}`.trim()}</bdi>
+              <br />
+              <bdi>{user.email}</bdi>
             </span>,
           ],
         ]}
