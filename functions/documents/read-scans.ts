@@ -25,8 +25,9 @@ export async function readScans(
       lines = readable(ocr(image, language))
       pictures.set(picture, lines)
       // A failure is thrown below, for its page; here it only ends the wait.
-      const done: Promise<unknown> = lines.catch(() => undefined).then(() => running.delete(done))
-      running.add(done)
+      const ended = lines.catch(() => undefined)
+      running.add(ended)
+      void ended.finally(() => running.delete(ended))
       if (running.size >= atOnce) await Promise.race(running)
     }
     scans.push([page, lines])

@@ -36,8 +36,8 @@ async function answer(ask: Ask): Promise<Told> {
 
 /** A page's picture for each ask: the caller reads it in its own time, which is none of the parser's. */
 async function nextPage(pages: AsyncIterator<ScannedPage>): Promise<Told> {
-  const { value, done } = await pages.next()
-  return { scanned: done ? null : value }
+  const next = await pages.next()
+  return { scanned: next.done ? null : next.value }
 }
 
 function explain(error: unknown): Told {
