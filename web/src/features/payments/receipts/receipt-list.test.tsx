@@ -1,0 +1,72 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import i18next from 'i18next'
+import { initReactI18next } from 'react-i18next'
+import { MemoryRouter } from 'react-router'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { ApiError, exchange, send } from '../../../lib/send.ts'
+import messages from '../../../messages/en.json' with { type: 'json' }
+import { ReceiptList } from './receipt-list.tsx'
+
+vi.mock(import('../../../lib/send.ts'), async (original) => ({
+  ...(await original()),
+  send: vi.fn(),
+  exchange: vi.fn(),
+}))
+
+beforeAll(async () => {
+  const { common, receipts } = messages
+  await i18next.use(initReactI18next).init({ lng: 'en', resources: { en: { common, receipts } } })
+})
+afterEach(cleanup)
+
+test('money that went back shows at its document, and cannot be asked for again', async () => {
+  vi.mocked(send).mockResolvedValue({ translationId: 7, refundedCents: 1248, refundedAt: '2026-11-21T12:00:00.000Z' })
+  await askForRefund()
+  expect(await screen.findByText('$12.48 returned')).toBeDefined()
+  expect(screen.queryByRole('button', { name: /Ask for a refund/ })).toBeNull()
+})
+
+test('a refusal is said in the dialog, and the receipt stays as it was', async () => {
+  const told = 'A translator has begun with this document, so the payment is final'
+  const body = JSON.stringify({ code: 'conflict', message: told, requestId: 'r1' })
+  vi.mocked(send).mockRejectedValue(new ApiError(409, body, 'Conflict'))
+  await askForRefund()
+  expect(await screen.findByText(told)).toBeDefined()
+  expect(screen.queryByText('$12.48 returned')).toBeNull()
+})
+
+test('a payment older than a day says that it is final', async () => {
+  show('2020-01-01T12:00:00.000Z')
+  expect(await screen.findByText(/This payment is final/)).toBeDefined()
+  expect(screen.queryByRole('button', { name: /Ask for a refund/ })).toBeNull()
+})
+
+async function askForRefund(): Promise<void> {
+  show(new Date().toISOString())
+  fireEvent.click(await screen.findByRole('button', { name: 'Ask for a refund of birth.pdf' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Return $12.48' }))
+}
+
+function show(paidAt: string): void {
+  const item = {
+    translationId: 7,
+    originalFilename: 'birth.pdf',
+    translationType: 'ai',
+    amountCents: 1248,
+    discountCents: 0,
+    dueCents: 1248,
+    promotion: null,
+    refundedCents: 0,
+  }
+  const answer = [{ orderId: 5, paidAt, items: [item], totalCents: 1248, refundedCents: 0, currency: 'usd' }]
+  vi.mocked(exchange).mockResolvedValue({ answer, headers: new Headers() })
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <MemoryRouter>
+        <ReceiptList />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+}
