@@ -31,8 +31,14 @@ export async function measure(folder: string): Promise<void> {
   row('against pdfjs-dist', against(best.pdfjs), 0.85, '×', `${best.pdfjs?.seconds.toFixed(2)} s`)
   if (best.ours && best.pdftotext)
     row('words lost against pdftotext', lost(best.ours.stdout, best.pdftotext.stdout), 0.01, '')
-  // A page is small: a reader of many needs little room for what is young.
-  const sparing = [process.execPath, '--max-semi-space-size=1', join(here, 'text-command.ts'), long] as const
+  // A page is small: a reader of many needs little room for what is young, and gives time for it.
+  const sparing = [
+    process.execPath,
+    '--max-semi-space-size=1',
+    '--optimize-for-size',
+    join(here, 'text-command.ts'),
+    long,
+  ] as const
   const memory = await interleaved({ ours: sparing, unpdf: installed('unpdf') ? [...pdfjs, long, 'unpdf'] : null }, 1)
   if (memory.unpdf) {
     const ratio = memory.ours && memory.ours.megabytes / memory.unpdf.megabytes
