@@ -2,6 +2,7 @@ import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CurrentUser } from '#shared/accounts/account.ts'
+import type { Language } from '../../lib/languages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { clearToast, showToast } from '../../ui/toast.ts'
@@ -19,7 +20,7 @@ type Props = {
 
 /** The card form of the payment provider; it is disabled until the provider's library is ready. */
 export function PaymentForm({ clientSecret, ...form }: Props) {
-  const { t } = useTranslation('payments')
+  const { t, i18n } = useTranslation('payments')
   const library = useStripeLibrary()
   if (library.isError) {
     return (
@@ -29,7 +30,10 @@ export function PaymentForm({ clientSecret, ...form }: Props) {
     )
   }
   return (
-    <Elements stripe={library.data ?? null} options={{ clientSecret, appearance: appearance() }}>
+    <Elements
+      stripe={library.data ?? null}
+      options={{ clientSecret, appearance: appearance(), locale: i18n.language as Language }}
+    >
       <CardForm {...form} />
     </Elements>
   )
