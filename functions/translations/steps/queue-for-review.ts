@@ -4,6 +4,7 @@ import * as mail from '../../adapters/mail.ts'
 import * as workflow from '../../adapters/workflow.ts'
 import * as data from '../../data/data.ts'
 import { secondsAfter } from '../../data/epoch.ts'
+import type { TranslationRow } from '../../data/translations.ts'
 import type { Ctx } from '../../lib/ctx.ts'
 import { step } from '../../lib/step.ts'
 import { tellQueued } from '../tell.ts'
@@ -28,11 +29,23 @@ export async function queueForReview(
     await ctx.workflow.succeed(taskToken, ended(translationId))
     return {}
   }
-  // A paid review does not fail because a mail could not be asked for.
-  await tellQueued(ctx, row).catch((error: unknown) => ctx.log.error('the mail was not asked for', {}, error))
+  await tellPatiently(ctx, row)
   const item = await ctx.data.queue.find(row.queueItemId)
   if (item?.status === 'completed') await ctx.workflow.succeed(taskToken, next(translationId))
   return {}
+}
+
+const tries = 3
+
+/** A paid review does not fail because a mail could not be asked for; a broken-off call is only asked for again. */
+async function tellPatiently(ctx: Ctx<'mail'>, row: TranslationRow): Promise<void> {
+  for (let attempt = 1; attempt <= tries; attempt++) {
+    try {
+      return await tellQueued(ctx, row)
+    } catch (error) {
+      ctx.log.error('the mail was not asked for', { attempt }, error)
+    }
+  }
 }
 
 const outside = { data, workflow, mail }
