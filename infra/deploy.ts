@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -8,7 +8,7 @@ import { S3Client } from '@aws-sdk/client-s3'
 import { readConfig } from './config.ts'
 import { ensureSecrets } from './deploy/ensure-secrets.ts'
 import { makeFirstAdmin } from './deploy/first-admin.ts'
-import { siteConfig } from './site-config.ts'
+import { writeSiteFiles } from './site-files.ts'
 import { uploadSite } from './upload-site.ts'
 
 /** `npm run deploy`: a deployment to AWS, step by step, each of which may be repeated. infra/RUNBOOK.md explains the values. */
@@ -47,7 +47,7 @@ async function deploy(): Promise<void> {
   if (values.only && values.only !== 'web') return
 
   run('vite', ['build', 'web'])
-  writeFileSync('web/dist/config.json', siteConfig(config))
+  await writeSiteFiles('web/dist', config)
   const web = told[stack('Web')] ?? {}
   const written = await uploadSite(new S3Client({ region: config.AWS_REGION }), web['SiteBucket'] ?? '', 'web/dist')
   console.log(

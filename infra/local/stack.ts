@@ -1,7 +1,7 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readConfig } from '../config.ts'
-import { siteConfig } from '../site-config.ts'
+import { writeSiteFiles } from '../site-files.ts'
 import { uploadSite } from '../upload-site.ts'
 import { startCaptcha } from './captcha/server.ts'
 import { claim } from './claim.ts'
@@ -110,7 +110,7 @@ async function startParts(options: StackOptions & { dev: boolean; started: (() =
   const outputs = await outputsOf(clients, STACKS.at(-1) ?? '')
   if (!outputs?.['SiteBucket'])
     throw new Remedy('The stacks are deployed, but the site has no bucket. Begin again: npm start -- --fresh')
-  await writeFile(join(folder, 'config.json'), siteConfig(readConfig(env)))
+  await writeSiteFiles(folder, readConfig(env))
   await uploadSite(clients.s3, outputs['SiteBucket'], folder)
   distribution = outputs['DistributionDomain']
   status.accounts = await seedAccounts({ url, gatewayPort: ports.gateway, clients, mailbox, stateDir, say })

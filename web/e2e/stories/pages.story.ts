@@ -48,3 +48,11 @@ test.each(['/dashboard', '/account', '/checkout?translationId=1'])(
     await leave(person)
   },
 )
+
+test('search engines are told which pages there are', async () => {
+  const robots = await (await fetch(`${baseUrl}/robots.txt`)).text()
+  expect(robots).toContain(`Sitemap: ${baseUrl}/sitemap.xml`)
+  const sitemap = await fetch(`${baseUrl}/sitemap.xml`)
+  expect(sitemap.headers.get('content-type')).toContain('xml')
+  expect(await sitemap.text()).toContain(`<loc>${baseUrl}/languages</loc>`)
+})
