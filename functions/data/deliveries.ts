@@ -1,12 +1,12 @@
-import { GetCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import { type DeliveryId, UserId } from '#shared/lib/id.ts'
 import { DeliveryView, deliveryLogDays } from '#shared/webhooks/webhook.ts'
 import { updated } from './commit.ts'
-import { fromCursor, toCursor } from './cursor.ts'
 import { secondsAfter } from './epoch.ts'
 import { index, keys } from './keys.ts'
-import { client, gsi1, isConditionFailure, tableName } from './table.ts'
+import { type Page, pageOf } from './page-of.ts'
+import { client, isConditionFailure, tableName } from './table.ts'
 import { changes } from './update.ts'
 
 /** A delivery as it is stored: with the very body that each try sends. */
@@ -46,20 +46,9 @@ export async function findOwner(id: number): Promise<number | undefined> {
 }
 
 /** The user's deliveries, newest first. */
-export async function listOf(userId: UserId, page: { cursor?: string | undefined; limit: number }) {
-  const partition = { name: 'gsi1pk', value: index.deliveriesOf(userId) }
-  const { Items = [], LastEvaluatedKey } = await client.send(
-    new QueryCommand({
-      TableName: tableName(),
-      IndexName: gsi1,
-      KeyConditionExpression: 'gsi1pk = :pk',
-      ExpressionAttributeValues: { ':pk': partition.value },
-      ScanIndexForward: false,
-      Limit: page.limit,
-      ExclusiveStartKey: fromCursor(page.cursor, partition),
-    }),
-  )
-  return { rows: Items.map((item) => DeliveryRow.parse(item)), next: toCursor(LastEvaluatedKey) }
+export async function listOf(userId: UserId, page: Page) {
+  const { items, next } = await pageOf(index.deliveriesOf(userId), page)
+  return { rows: items.map((item) => DeliveryRow.parse(item)), next }
 }
 
 type Outcome = Pick<DeliveryRow, 'status' | 'outcome' | 'responseStatus' | 'lastAttemptAt' | 'nextAttemptAt'>

@@ -2,12 +2,12 @@ import { GetCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import type { OrderId, UserId } from '#shared/lib/id.ts'
 import { Order, type OrderItem, type OrderStatus, orderStatusesBefore } from '#shared/payments/order.ts'
 import { commit, type Item, updated } from './commit.ts'
-import { fromCursor, toCursor } from './cursor.ts'
 import { index, keys } from './keys.ts'
 import { chargeItem } from './ledger.ts'
+import { type Page, pageOf } from './page-of.ts'
 import { type Claimant, claimItems, type Decision, releaseItems } from './promotions.ts'
 import { dueItem } from './refunds.ts'
-import { client, gsi1, gsi2, tableName } from './table.ts'
+import { client, gsi2, tableName } from './table.ts'
 import { payItem, type TranslationRow } from './translations.ts'
 import { changes } from './update.ts'
 
@@ -27,20 +27,9 @@ export async function findOpen(userId: UserId): Promise<Order | undefined> {
 }
 
 /** The paid orders of a user, newest first. */
-export async function listPaid(userId: UserId, page: { cursor?: string | undefined; limit: number }) {
-  const partition = { name: 'gsi1pk', value: index.ordersOf(userId) }
-  const { Items = [], LastEvaluatedKey } = await client.send(
-    new QueryCommand({
-      TableName: tableName(),
-      IndexName: gsi1,
-      KeyConditionExpression: 'gsi1pk = :pk',
-      ExpressionAttributeValues: { ':pk': partition.value },
-      ScanIndexForward: false,
-      Limit: page.limit,
-      ExclusiveStartKey: fromCursor(page.cursor, partition),
-    }),
-  )
-  return { orders: Items.map((item) => Order.parse(item)), next: toCursor(LastEvaluatedKey) }
+export async function listPaid(userId: UserId, page: Page) {
+  const { items, next } = await pageOf(index.ordersOf(userId), page)
+  return { orders: items.map((item) => Order.parse(item)), next }
 }
 
 /**

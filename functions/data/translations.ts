@@ -4,12 +4,12 @@ import type { TranslationId, UserId } from '#shared/lib/id.ts'
 import type { Failure } from '#shared/translations/failure.ts'
 import { isFinal, isPast, type Stage, stagesBefore } from '#shared/translations/stage.ts'
 import { commit, type Item, updated } from './commit.ts'
-import { fromCursor, toCursor } from './cursor.ts'
 import { secondsAfter } from './epoch.ts'
 import { index, keys } from './keys.ts'
+import { type Page, pageOf } from './page-of.ts'
 import { dueItem, type RefundDue } from './refunds.ts'
 import { markerItem } from './retention.ts'
-import { client, gsi1, gsi2, tableName } from './table.ts'
+import { client, gsi2, tableName } from './table.ts'
 import type { TranslationRow } from './translation-row.ts'
 import { changes } from './update.ts'
 import { claim, type UploadRow } from './uploads.ts'
@@ -34,20 +34,9 @@ export async function findOwner(id: number): Promise<number | undefined> {
 }
 
 /** The user's translations, newest first. */
-export async function listByUser(userId: UserId, page: { cursor?: string | undefined; limit: number }) {
-  const partition = { name: 'gsi1pk', value: index.translationsOf(userId) }
-  const { Items = [], LastEvaluatedKey } = await client.send(
-    new QueryCommand({
-      TableName: tableName(),
-      IndexName: gsi1,
-      KeyConditionExpression: 'gsi1pk = :pk',
-      ExpressionAttributeValues: { ':pk': partition.value },
-      ScanIndexForward: false,
-      Limit: page.limit,
-      ExclusiveStartKey: fromCursor(page.cursor, partition),
-    }),
-  )
-  return { rows: Items as TranslationRow[], next: toCursor(LastEvaluatedKey) }
+export async function listByUser(userId: UserId, page: Page) {
+  const { items, next } = await pageOf(index.translationsOf(userId), page)
+  return { rows: items as TranslationRow[], next }
 }
 
 /**

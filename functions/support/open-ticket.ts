@@ -1,27 +1,17 @@
-import { networkOf } from '#shared/lib/address.ts'
-import { AppError } from '#shared/lib/error.ts'
 import { TicketId } from '#shared/lib/id.ts'
 import type { openTicket as row } from '#shared/support/api.ts'
 import { ticketLimits } from '#shared/support/ticket.ts'
 import type { Verb } from '../lib/http.ts'
+import { limitAddress } from '../lib/limit-address.ts'
 
 /** Keeps a question for support and tells the person that it arrived. Anybody may ask; an address only so often a day. */
 export const openTicket: Verb<typeof row, 'data' | 'mail'> = async (ctx, input) => {
   const now = ctx.now()
-  const verdicts = await Promise.all([
-    ctx.data.limits.hit(ticketLimits.address, networkOf(ctx.address), now),
-    ctx.data.limits.hit(ticketLimits.everybody, 'all', now),
-  ])
-  const refused = verdicts.find((verdict) => !verdict.allowed)
-  if (refused) {
-    throw new AppError(
-      'too-many',
-      'You have sent several questions already. Please wait for our answer, or write us a mail.',
-      {
-        retryAfter: refused.retryAfter,
-      },
-    )
-  }
+  await limitAddress(
+    ctx,
+    ticketLimits,
+    'You have sent several questions already. Please wait for our answer, or write us a mail.',
+  )
   const id = TicketId.parse(ctx.newId())
   const at = now.toISOString()
   await ctx.data.tickets.create({

@@ -1,10 +1,9 @@
 import type { Registration } from '#shared/accounts/account.ts'
 import { registrationLimits } from '#shared/accounts/limits.ts'
-import { networkOf } from '#shared/lib/address.ts'
-import { AppError } from '#shared/lib/error.ts'
 import { UserId } from '#shared/lib/id.ts'
 import type { Ctx } from '../../lib/ctx.ts'
 import type { Answer } from '../../lib/http.ts'
+import { limitAddress } from '../../lib/limit-address.ts'
 import { evenTime } from '../even-time.ts'
 import { refuseBreached } from '../passwords/refuse-breached.ts'
 import { checkCaptcha } from './check-captcha.ts'
@@ -17,7 +16,7 @@ const answerMs = 900
 
 /** Creates an account. A known address gets the same answer, and its owner a mail (promise A3). */
 export async function register(ctx: Needs, input: Registration): Promise<Answer<{ message: string }>> {
-  await limitRegistrations(ctx)
+  await limitAddress(ctx, registrationLimits, 'Too many registrations. Please try again later.')
   await checkCaptcha(ctx, input.recaptchaToken)
   await refuseBreached(ctx, input.password, 'password')
   await evenTime(answerMs, createAccount(ctx, input))
@@ -64,20 +63,6 @@ async function sendVerification(ctx: Needs, id: UserId): Promise<void> {
 async function warnOwner(ctx: Needs, id: UserId): Promise<void> {
   const cause = causeToday(ctx, 'address-registered', id)
   await ctx.mail.enqueue({ cause, to: { userId: id }, template: 'address-registered', data: {} })
-}
-
-async function limitRegistrations(ctx: Needs): Promise<void> {
-  const now = ctx.now()
-  const verdicts = await Promise.all([
-    ctx.data.limits.hit(registrationLimits.address, networkOf(ctx.address), now),
-    ctx.data.limits.hit(registrationLimits.everybody, 'all', now),
-  ])
-  const refused = verdicts.find((verdict) => !verdict.allowed)
-  if (refused) {
-    throw new AppError('too-many', 'Too many registrations. Please try again later.', {
-      retryAfter: refused.retryAfter,
-    })
-  }
 }
 
 function newUser(ctx: Needs, id: UserId, input: Registration) {
