@@ -1,4 +1,5 @@
 import { deflateSync } from 'node:zlib'
+import { font, type Objects, onePage, pdf, stream } from './raw.ts'
 
 /** Files made to break a reader. Each must end in text or in a documented refusal, soon and in little memory. */
 export const hostilePdfs = (): { label: string; bytes: Uint8Array }[] => [
@@ -15,7 +16,7 @@ export const hostilePdfs = (): { label: string; bytes: Uint8Array }[] => [
   },
   {
     label: 'a form that draws itself',
-    bytes: build(
+    bytes: onePage(
       {
         4: stream('/X Do', '/Type /XObject /Subtype /Form /BBox [0 0 9 9] /Resources << /XObject << /X 4 0 R >> >>'),
         5: stream('/X Do'),
@@ -29,14 +30,14 @@ export const hostilePdfs = (): { label: string; bytes: Uint8Array }[] => [
     bytes: pdf({ 1: '<< /Type /Catalog /Pages 2 0 R >>', 2: '<< /Type /Pages /Kids [2 0 R 2 0 R] /Count 9 >>' }),
   },
   { label: 'a page tree that doubles at every level', bytes: doublingTree(40) },
-  { label: 'a hundred thousand nested arrays', bytes: build({ 4: '[', 5: stream('['.repeat(100_000)) }, '') },
+  { label: 'a hundred thousand nested arrays', bytes: onePage({ 4: '[', 5: stream('['.repeat(100_000)) }, '') },
   {
     label: 'a hundred thousand nested dictionaries',
-    bytes: build({ 4: '<</A '.repeat(100_000), 5: stream('BT ET') }, '/Font 4 0 R'),
+    bytes: onePage({ 4: '<</A '.repeat(100_000), 5: stream('BT ET') }, '/Font 4 0 R'),
   },
   {
     label: 'references in a circle',
-    bytes: build({ 4: '6 0 R', 6: '4 0 R', 5: stream('BT /F 9 Tf (Hello) Tj ET') }, '/Font 4 0 R'),
+    bytes: onePage({ 4: '6 0 R', 6: '4 0 R', 5: stream('BT /F 9 Tf (Hello) Tj ET') }, '/Font 4 0 R'),
   },
   {
     label: 'a cross-reference that points at itself',
@@ -53,7 +54,7 @@ export const hostilePdfs = (): { label: string; bytes: Uint8Array }[] => [
   },
   {
     label: 'a character map of a billion entries',
-    bytes: build(
+    bytes: onePage(
       {
         4: font('6 0 R'),
         6: stream(
@@ -99,25 +100,8 @@ export function* mutantsOf(bytes: Uint8Array, count: number, seed = 1): Generato
   }
 }
 
-type Objects = Record<number, string>
-
-const font = (toUnicode = '') =>
-  `<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica ${toUnicode ? `/ToUnicode ${toUnicode}` : ''} >>`
-
-const stream = (content: string, entries = '') =>
-  `<< /Length ${content.length} ${entries} >>\nstream\n${content}\nendstream`
-
-/** A file of one page whose content is object 5. */
-const build = (objects: Objects, resources: string) =>
-  pdf({
-    1: '<< /Type /Catalog /Pages 2 0 R >>',
-    2: '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
-    3: `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 300 300] /Contents 5 0 R /Resources << ${resources} >> >>`,
-    ...objects,
-  })
-
 function withContent(content: Uint8Array, filter: string): Uint8Array {
-  const before = build({ 4: font() }, '/Font << /F 4 0 R >>')
+  const before = onePage({ 4: font() }, '/Font << /F 4 0 R >>')
   const cut = Buffer.from(before).lastIndexOf('trailer')
   return Buffer.concat([
     before.subarray(0, cut),
@@ -128,14 +112,6 @@ function withContent(content: Uint8Array, filter: string): Uint8Array {
   ])
 }
 
-const pdf = (objects: Objects): Uint8Array =>
-  Buffer.from(
-    `%PDF-1.7\n${Object.entries(objects)
-      .map(([num, body]) => `${num} 0 obj\n${body}\nendobj\n`)
-      .join('')}trailer << /Root 1 0 R >>\n%%EOF`,
-    'latin1',
-  )
-
 function doubling(levels: number): Uint8Array {
   const objects: Objects = { 5: stream('/X Do') }
   for (let i = 0; i < levels; i++)
@@ -143,7 +119,7 @@ function doubling(levels: number): Uint8Array {
       '/X Do /X Do',
       `/Type /XObject /Subtype /Form /BBox [0 0 9 9] /Resources << /XObject << /X ${11 + i} 0 R >> >>`,
     )
-  return build(objects, '/XObject << /X 10 0 R >>')
+  return onePage(objects, '/XObject << /X 10 0 R >>')
 }
 
 function doublingTree(levels: number): Uint8Array {

@@ -1,5 +1,6 @@
 import type { Dict, Stream } from '../file/objects.ts'
 import type { Box } from '../file/pages.ts'
+import type { ObjectPlace } from '../file/place.ts'
 import type { PdfFont } from '../font/font.ts'
 import type { Matrix } from './matrix.ts'
 
@@ -16,7 +17,7 @@ export type Container = {
   /** Marked-content instructions whose /ActualText stands for text that may be replaced. */
   replacements: { start: number; end: number; tag: string; props: Dict }[]
   /** For an annotation: its dictionary and where the appearance stands in it. */
-  annotation?: { num: number; path: string[]; stream: Stream }
+  annotation?: { place: ObjectPlace; path: string[]; stream: Stream }
   /** Dictionary of the stream, and the matrix in force where it begins. */
   dict: Dict
   base: Matrix

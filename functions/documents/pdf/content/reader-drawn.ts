@@ -1,7 +1,8 @@
 import type { Unit } from '../../unit.ts'
-import { type Dict, latin1, nameOf, numberOf, type Obj, Ref } from '../file/objects.ts'
+import { type Dict, latin1, nameOf, numberOf, type Obj } from '../file/objects.ts'
 import type { PdfFile } from '../file/open.ts'
 import { type Box, pagesOf, rectangle } from '../file/pages.ts'
+import { type ObjectPlace, placeOf } from '../file/place.ts'
 import { decodeTextString } from '../file/text-string.ts'
 
 /** Values that a reader draws by itself, having no appearance in the file: form fields and free text. */
@@ -19,8 +20,8 @@ export type Drawn = {
   id: string
   page: number
   text: string
-  num: number
-  valueNum: number
+  place: ObjectPlace
+  valuePlace: ObjectPlace
   key: string
   box: Box
   size: number
@@ -36,58 +37,57 @@ export function* drawnByReader(file: PdfFile): Generator<Drawn> {
     page++
     const annots = file.resolve(node.dict.get('Annots'))
     if (!Array.isArray(annots)) continue
-    for (const entry of annots.slice(0, 5000)) {
+    for (const [i, entry] of annots.slice(0, 5000).entries()) {
       const dict = file.dict(entry)
-      if (!dict || !(entry instanceof Ref)) continue
-      const found = valueOf(file, entry.num, dict, needed)
+      if (!dict) continue
+      const place = placeOf(entry, node.place, 'Annots', i)
+      const found = valueOf(file, dict, needed)
       const box = rectangle(file, dict.get('Rect'))
       const flags = numberOf(file.resolve(dict.get('F')), 0)
       if (!found || !box || (flags & 2) !== 0) continue
-      const style = inherited(file, entry.num, dict, 'DA').value ?? file.resolve(form?.get('DA'))
+      const style = inherited(file, dict, 'DA').value ?? file.resolve(form?.get('DA'))
       const size = style instanceof Uint8Array ? Number(/([\d.]+)\s+Tf/.exec(latin1(style))?.[1] ?? 0) : 0
-      yield { id: `field-${++count}`, page, num: entry.num, box, size: Math.min(size, 40), ...found }
+      const { key, text, owner } = found
+      const valuePlace = owner ? placeOf(owner, place) : place
+      yield { id: `field-${++count}`, page, place, valuePlace, key, text, box, size: Math.min(size, 40) }
     }
   }
 }
 
-function valueOf(
-  file: PdfFile,
-  num: number,
-  dict: Dict,
-  needed: boolean,
-): { text: string; valueNum: number; key: string } | undefined {
+/** `owner` refers to the field above that has the value, where it is not the annotation's own. */
+type Value = { text: string; owner?: Obj | undefined; key: string }
+
+function valueOf(file: PdfFile, dict: Dict, needed: boolean): Value | undefined {
   const subtype = nameOf(file.resolve(dict.get('Subtype')))
   const hasAppearance = file.dict(file.dict(dict.get('AP'))?.get('N')) !== undefined
   if (subtype === 'FreeText' && !hasAppearance) {
     const text = textOf(file.resolve(dict.get('Contents')))
-    return text ? { text, valueNum: num, key: 'Contents' } : undefined
+    return text ? { text, key: 'Contents' } : undefined
   }
   if (subtype !== 'Widget' || (hasAppearance && !needed)) return undefined
-  const kind = nameOf(inherited(file, num, dict, 'FT').value)
+  const kind = nameOf(inherited(file, dict, 'FT').value)
   if (kind !== 'Tx' && kind !== 'Ch') return undefined
-  const { value, owner } = inherited(file, num, dict, 'V')
+  const { value, owner } = inherited(file, dict, 'V')
   const text = textOf(value ?? null)
-  return text ? { text, valueNum: owner, key: 'V' } : undefined
+  return text ? { text, owner, key: 'V' } : undefined
 }
 
 const textOf = (value: Obj) => (value instanceof Uint8Array ? decodeTextString(value).trim() : '')
 
-/** An entry of a field or of the fields above it, with the number of the dictionary that has it. */
-function inherited(file: PdfFile, num: number, dict: Dict, key: string): { value?: Obj; owner: number } {
+/** An entry of a field or of the fields above it, with the reference to the one above that has it. */
+function inherited(file: PdfFile, dict: Dict, key: string): { value?: Obj; owner?: Obj | undefined } {
   let at: Dict | undefined = dict
-  let owner = num
+  let owner: Obj | undefined
   for (let depth = 0; at && depth < 20; depth++) {
     if (at.has(key)) return { value: file.resolve(at.get(key)), owner }
-    const parent: Obj | undefined = at.get('Parent')
-    if (!(parent instanceof Ref)) break
-    owner = parent.num
-    at = file.dict(parent)
+    owner = at.get('Parent')
+    at = file.dict(owner)
   }
-  return { owner: num }
+  return {}
 }
 
 /** Whether a reader would draw this annotation anew, whatever appearance the file has for it. */
-export function isDrawnByReader(file: PdfFile, num: number, dict: Dict): boolean {
+export function isDrawnByReader(file: PdfFile, dict: Dict): boolean {
   const needed = file.resolve(file.dict(file.catalog.get('AcroForm'))?.get('NeedAppearances')) === true
-  return needed && valueOf(file, num, dict, true) !== undefined
+  return needed && valueOf(file, dict, true) !== undefined
 }

@@ -1,7 +1,8 @@
 import { DocumentRefusal } from '../../verdict.ts'
-import { type Dict, isDict, nameOf, numberOf, Ref, Stream } from '../file/objects.ts'
+import { type Dict, isDict, nameOf, numberOf, Stream } from '../file/objects.ts'
 import type { PdfFile } from '../file/open.ts'
-import { rectangle } from '../file/pages.ts'
+import { type PageNode, rectangle } from '../file/pages.ts'
+import { type ObjectPlace, placeOf } from '../file/place.ts'
 import { identity, type Matrix, multiply, transformBox } from './matrix.ts'
 import { isDrawnByReader } from './reader-drawn.ts'
 
@@ -22,17 +23,17 @@ export function pageBytes(file: PdfFile, page: Dict): Uint8Array {
   return Buffer.concat(all)
 }
 
-export type Appearance = { stream: Stream; matrix: Matrix; num: number; path: string[] }
+/** `path` leads from the annotation's dictionary, at `place`, to the stream. */
+export type Appearance = { stream: Stream; matrix: Matrix; place: ObjectPlace; path: string[] }
 
 /** What annotations show: the normal appearance in its present state, with the matrix that puts it into its rectangle. */
-export function* appearances(file: PdfFile, page: Dict): Generator<Appearance> {
-  const annots = file.resolve(page.get('Annots'))
+export function* appearances(file: PdfFile, page: PageNode): Generator<Appearance> {
+  const annots = file.resolve(page.dict.get('Annots'))
   if (!Array.isArray(annots)) return
-  for (const entry of annots.slice(0, 5000)) {
+  for (const [i, entry] of annots.slice(0, 5000).entries()) {
     const dict = file.dict(entry)
     const normal = file.dict(dict?.get('AP')) && file.resolve(file.dict(dict?.get('AP'))?.get('N'))
-    if (!dict || !normal || !(entry instanceof Ref)) continue
-    if (isDrawnByReader(file, entry.num, dict)) continue
+    if (!dict || !normal || isDrawnByReader(file, dict)) continue
     const flags = numberOf(file.resolve(dict.get('F')), 0)
     if (nameOf(file.resolve(dict.get('Subtype'))) === 'Popup' || (flags & 2) !== 0) continue
     const state = nameOf(file.resolve(dict.get('AS')))
@@ -53,7 +54,7 @@ export function* appearances(file: PdfFile, page: Dict): Generator<Appearance> {
     yield {
       stream,
       matrix: multiply(own, fit),
-      num: entry.num,
+      place: placeOf(entry, page.place, 'Annots', i),
       path: normal instanceof Stream ? ['AP', 'N'] : ['AP', 'N', state ?? ''],
     }
   }

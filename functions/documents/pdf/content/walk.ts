@@ -53,11 +53,11 @@ export function makeWalker(file: PdfFile, budget: Budget) {
     const page: PageContent = { root, annotations: [], glyphs: [], images: [], rules: [] }
     const run: Run = { page, open: new Set(), depth: 0 }
     walk(root, startState(identity, node.box), run)
-    for (const { stream, matrix, num, path } of appearances(file, node.dict)) {
+    for (const { stream, matrix, place, path } of appearances(file, node)) {
       const resources = file.dict(stream.dict.get('Resources')) ?? node.resources
       const box = rectangle(file, stream.dict.get('BBox')) ?? [0, 0, 0, 0]
       const own = container('annotation', file.bytes(stream), resources, { dict: stream.dict, base: matrix })
-      own.annotation = { num, path, stream }
+      own.annotation = { place, path, stream }
       page.annotations.push(own)
       run.open.add(stream)
       walk(own, startState(matrix, transformBox(matrix, box)), run)

@@ -1,9 +1,10 @@
 import { DocumentRefusal } from '../../verdict.ts'
 import { type Dict, isDict, nameOf, numberOf, type Obj, Ref } from './objects.ts'
 import type { PdfFile } from './open.ts'
+import { catalogPlace, type ObjectPlace, placeOf } from './place.ts'
 
-/** One page: `ref` where it is an object of its own, with what it inherits from the tree above it. */
-export type PageNode = { ref: Ref | undefined; dict: Dict; resources: Dict; box: Box; rotate: number }
+/** One page with what it inherits from the tree above it. */
+export type PageNode = { place: ObjectPlace; dict: Dict; resources: Dict; box: Box; rotate: number }
 
 /** Left, bottom, right, top in points. */
 export type Box = [number, number, number, number]
@@ -15,11 +16,12 @@ const inherited = ['Resources', 'MediaBox', 'CropBox', 'Rotate']
 export function* pagesOf(file: PdfFile): Generator<PageNode> {
   const seen = new Set<number>()
   let count = 0
-  const stack: { obj: Obj; above: Map<string, Obj>; depth: number }[] = [
-    { obj: file.catalog.get('Pages') ?? null, above: new Map(), depth: 0 },
+  const top = file.catalog.get('Pages') ?? null
+  const stack: { obj: Obj; place: ObjectPlace; above: Map<string, Obj>; depth: number }[] = [
+    { obj: top, place: placeOf(top, catalogPlace(file), 'Pages'), above: new Map(), depth: 0 },
   ]
   for (let item = stack.pop(); item; item = stack.pop()) {
-    const { obj, above, depth } = item
+    const { obj, place, above, depth } = item
     const key = obj instanceof Ref ? obj.num : -1
     const node = file.resolve(obj)
     if (!isDict(node) || depth > 100) continue
@@ -32,13 +34,16 @@ export function* pagesOf(file: PdfFile): Generator<PageNode> {
     const own = new Map(above)
     for (const entry of inherited) if (node.has(entry)) own.set(entry, node.get(entry) as Obj)
     if (isTree) {
-      for (let i = kids.length - 1; i >= 0; i--) stack.push({ obj: kids[i] as Obj, above: own, depth: depth + 1 })
+      for (let i = kids.length - 1; i >= 0; i--) {
+        const kid = kids[i] as Obj
+        stack.push({ obj: kid, place: placeOf(kid, place, 'Kids', i), above: own, depth: depth + 1 })
+      }
       if (stack.length > 200_000) throw new DocumentRefusal('too-complex', 'page tree')
       continue
     }
     if (++count > MAX_PAGES) throw new DocumentRefusal('too-complex', `more than ${MAX_PAGES} pages`)
     yield {
-      ref: obj instanceof Ref ? obj : undefined,
+      place,
       dict: node,
       resources: file.dict(own.get('Resources')) ?? new Map(),
       box: boxOf(file, own),

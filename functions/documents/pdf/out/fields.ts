@@ -1,9 +1,10 @@
 import type { FontSet } from '../../fonts/font-set.ts'
 import { plainText, type UnitTarget } from '../../unit.ts'
 import { drawnByReader } from '../content/reader-drawn.ts'
-import { type Dict, isDict, name, type Obj, Ref } from '../file/objects.ts'
+import { type Dict, name, type Obj } from '../file/objects.ts'
 import type { PdfFile } from '../file/open.ts'
 import type { Box } from '../file/pages.ts'
+import { catalogPlace, currentDict, placeOf, replaceAt } from '../file/place.ts'
 import { formatNumber } from '../file/serialize.ts'
 import { encodeTextString } from '../file/text-string.ts'
 import { type PdfWriter, packedStream } from '../file/write.ts'
@@ -21,22 +22,20 @@ export function replaceFields(
   targets: ReadonlyMap<string, UnitTarget>,
   setting: FieldSetting,
 ): void {
-  for (const { id, num, valueNum, key, text, box, size } of drawnByReader(file)) {
+  for (const { id, place, valuePlace, key, text, box, size } of drawnByReader(file)) {
     const target = targets.get(id)
     const shown = target ? plainText(target.pieces) : text
-    const owner = writer.current(valueNum)
-    if (target && isDict(owner)) writer.replace(valueNum, new Map([...owner, [key, encodeTextString(shown)]]))
-    const widget = writer.current(num)
-    if (!isDict(widget)) continue
+    const owner = currentDict(writer, valuePlace)
+    if (target && owner) replaceAt(writer, valuePlace, new Map([...owner, [key, encodeTextString(shown)]]))
+    const widget = currentDict(writer, place)
+    if (!widget) continue
     const appearance = writer.add(drawn(shown, box, size, setting))
-    writer.replace(num, new Map<string, Obj>([...widget, ['AP', new Map([['N', appearance]])]]))
+    replaceAt(writer, place, new Map<string, Obj>([...widget, ['AP', new Map([['N', appearance]])]]))
   }
-  const form = file.catalog.get('AcroForm')
-  const dict = form instanceof Ref ? writer.current(form.num) : form
-  if (!isDict(dict ?? null) || !(dict as Dict).has('NeedAppearances')) return
-  const without = new Map([...(dict as Dict)].filter(([entry]) => entry !== 'NeedAppearances'))
-  if (form instanceof Ref) writer.replace(form.num, without)
-  else file.catalog.set('AcroForm', without)
+  const place = placeOf(file.catalog.get('AcroForm'), catalogPlace(file), 'AcroForm')
+  const form = currentDict(writer, place)
+  if (!form?.has('NeedAppearances')) return
+  replaceAt(writer, place, new Map([...form].filter(([entry]) => entry !== 'NeedAppearances')))
 }
 
 function drawn(text: string, [left, bottom, right, top]: Box, wanted: number, { fonts, embed, rtl }: FieldSetting) {

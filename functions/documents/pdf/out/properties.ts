@@ -25,7 +25,11 @@ export function replaceProperties(
   }
   const root = file.trailer.get('Root')
   const ref = root instanceof Ref ? root : writer.add(file.catalog)
-  writer.replace(ref.num, new Map<string, Obj>([...file.catalog, ['Lang', encodeTextString(language)]]))
+  const catalog = writer.current(ref.num)
+  writer.replace(
+    ref.num,
+    new Map<string, Obj>([...(isDict(catalog) ? catalog : file.catalog), ['Lang', encodeTextString(language)]]),
+  )
   return ref
 }
 

@@ -10,6 +10,7 @@ import { makeWalker } from '../content/walk.ts'
 import { type Dict, isDict, type Obj, type Ref } from '../file/objects.ts'
 import { openPdf, type PdfFile } from '../file/open.ts'
 import { type PageNode, pagesOf } from '../file/pages.ts'
+import { currentDict, replaceAt } from '../file/place.ts'
 import { formatNumber } from '../file/serialize.ts'
 import { type PdfWriter, packedStream, writerFor } from '../file/write.ts'
 import { readPage } from '../layout/read-page.ts'
@@ -61,7 +62,6 @@ export async function rebuildPdf(
   let number = 0
   for (const node of pagesOf(file)) {
     number++
-    if (!node.ref) continue
     const { units, content } = readPage(file, walker, node, number)
     const scan = scans.has(number) ? scanOf(content, node) : undefined
     if (scan) units.push(...unitsOfScan(scans.get(number) ?? [], scan, content, node, number))
@@ -145,12 +145,12 @@ function isClippedAway({ first, block, frame }: LaidUnit): boolean {
 
 function writePage(node: PageNode, content: PageContent, edits: Edits, job: Job): void {
   const { writer } = job
-  const dict = new Map(writer.current((node.ref as Ref).num) as Dict)
+  const dict = new Map(currentDict(writer, node.place) ?? node.dict)
   if (hasEdits(content.root, edits)) {
     const { bytes, resources } = changed(content.root, edits, job)
     dict.set('Contents', writer.add(packedStream(new Map(), bytes)))
     dict.set('Resources', resources)
-    writer.replace((node.ref as Ref).num, dict)
+    replaceAt(writer, node.place, dict)
   }
   for (const container of content.annotations) {
     const { annotation } = container
@@ -199,7 +199,7 @@ function changedForm(child: Container, edits: Edits, job: Job): Ref {
 }
 
 function replaceAppearance(
-  { num, path, stream }: NonNullable<Container['annotation']>,
+  { place, path, stream }: NonNullable<Container['annotation']>,
   bytes: Uint8Array,
   resources: Dict,
   { writer, file }: Job,
@@ -215,5 +215,5 @@ function replaceAppearance(
     const dict = new Map(isDict(value) ? value : [])
     return dict.set(key, write(dict.get(key) ?? null, rest))
   }
-  writer.replace(num, write(writer.current(num), path))
+  replaceAt(writer, place, write(currentDict(writer, place) ?? null, path))
 }

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { plainText, type UnitTarget } from '../../unit.ts'
+import { format } from '../format.ts'
+import { font, type Objects, onePage, pdf, stream } from '../raw.ts'
+
+/** What is read from a file after each of its units became "translated N". */
+async function translated(bytes: Uint8Array): Promise<string[]> {
+  const units = await format.extract(bytes)
+  const targets = new Map<string, UnitTarget>(
+    units.filter(({ keep }) => !keep).map(({ id }, i) => [id, { id, pieces: [`translated ${i + 1}`] }]),
+  )
+  const { bytes: out } = await format.rebuild(bytes, targets, { source: 'en', target: 'es' })
+  return (await format.extract(out)).map(({ pieces }) => plainText(pieces))
+}
+
+const text = (words: string) => stream(`BT /F 12 Tf 20 200 Td (${words}) Tj ET`)
+
+const appearance: Objects = {
+  4: font(),
+  6: stream(
+    'BT /F 12 Tf 2 5 Td (A note) Tj ET',
+    '/Type /XObject /Subtype /Form /BBox [0 0 90 20] /Resources << /Font << /F 4 0 R >> >>',
+  ),
+}
+
+const note = '<< /Type /Annot /Subtype /Stamp /Rect [20 20 110 40] /AP << /N 6 0 R >> >>'
+
+test.each<[string, Uint8Array, string[]]>([
+  [
+    'a page that stands inside the page tree',
+    pdf({
+      1: '<< /Type /Catalog /Pages << /Type /Pages /Count 1 /Kids 2 0 R >> >>',
+      2: '[ << /Type /Page /MediaBox [0 0 300 300] /Contents 5 0 R /Resources << /Font << /F 4 0 R >> >> >> ]',
+      4: font(),
+      5: text('Words of the page'),
+    }),
+    ['translated 1'],
+  ],
+  [
+    'a note that stands inside its page',
+    onePage({ ...appearance, 5: text('Words of the page') }, '/Font << /F 4 0 R >>', `/Annots [ ${note} ]`),
+    ['translated 1', 'translated 2'],
+  ],
+  [
+    'a note inside a list of notes of its own',
+    onePage({ ...appearance, 5: text('Words of the page'), 7: `[ ${note} ]` }, '/Font << /F 4 0 R >>', '/Annots 7 0 R'),
+    ['translated 1', 'translated 2'],
+  ],
+])('%s is translated where it stands', async (_, bytes, expected) => {
+  expect(await translated(bytes)).toEqual(expected)
+})
