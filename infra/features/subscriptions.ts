@@ -1,11 +1,11 @@
 import { Duration } from 'aws-cdk-lib'
 import { Construct } from 'constructs'
 import { api } from '#shared/api.ts'
-import { secretNames } from '../config.ts'
 import type { Binding } from '../constructs/binding.ts'
-import { namedSecret, secretBinding, tableBinding } from '../constructs/bindings.ts'
+import { tableBinding } from '../constructs/bindings.ts'
 import { AppFunction } from '../constructs/function.ts'
 import { every } from '../constructs/schedule.ts'
+import { stripeBinding } from '../constructs/stripe-binding.ts'
 import type { Ground } from './ground.ts'
 
 /** Plans: the calls, and the sweep that makes our rows say what Stripe says. Stripe's events come through the payments' webhook. */
@@ -13,14 +13,9 @@ export class Subscriptions extends Construct {
   constructor(scope: Construct, id: string, ground: Ground, resumes: Binding) {
     super(scope, id)
     const { config, data } = ground
-    const stripe = secretBinding('STRIPE_SECRET_NAME', namedSecret(this, 'StripeSecret', secretNames.stripe))
+    const stripe = stripeBinding(this, config)
     const make = (name: string, entry: string, description: string) =>
-      new AppFunction(this, name, {
-        entry,
-        description,
-        timeout: Duration.seconds(29),
-        ...(config.STRIPE_API_URL && { environment: { STRIPE_API_URL: config.STRIPE_API_URL } }),
-      })
+      new AppFunction(this, name, { entry, description, timeout: Duration.seconds(29) })
         .bind(tableBinding(data.table, 'rw'))
         .bind(stripe)
         .bind(ground.sendsMail)
