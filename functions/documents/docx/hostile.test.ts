@@ -22,12 +22,16 @@ async function judge(bytes: Uint8Array): Promise<string> {
 }
 
 describe('a file made to do harm is answered with its documented verdict, quickly', () => {
-  test.each(hostileFiles.map((file) => [file.name, file] as const))('%s', async (_name, file) => {
-    const bytes = file.make()
-    const started = performance.now()
-    expect(file.verdicts).toContain(await judge(bytes))
-    expect(performance.now() - started).toBeLessThan(10_000)
-  })
+  test.each(hostileFiles.map((file) => [file.name, file] as const))(
+    '%s',
+    async (_name, file) => {
+      const bytes = file.make()
+      const started = performance.now()
+      expect(file.verdicts).toContain(await judge(bytes))
+      expect(performance.now() - started).toBeLessThan(10_000)
+    },
+    20_000,
+  )
 })
 
 describe('damage never breaks the reader: text or a verdict, nothing else', () => {

@@ -43,6 +43,14 @@ export const hostileFiles: readonly HostileFile[] = [
     name: 'word/embeddings/oleObject1.bin',
     data: Buffer.concat([ole, Buffer.from('\u0001Ole10Native', 'utf16le'), Buffer.from('\0evil.exe\0')]),
   })),
+  bomb('a wrapped program among ordinary names', ['embedded-object'], () => ({
+    name: 'word/embeddings/oleObject1.bin',
+    data: wrapped('invoice.exe', 'MZ'),
+  })),
+  bomb('a program wrapped under another name', ['embedded-object'], () => ({
+    name: 'word/embeddings/oleObject1.bin',
+    data: wrapped('invoice.txt', 'MZ'),
+  })),
   bomb('a control of an unknown class', ['embedded-object'], () => ({
     name: 'word/activeX/activeX1.xml',
     data: '<ax:ocx xmlns:ax="urn:x" ax:classid="{F20DA720-C02F-11CE-927B-0800095AE340}"/>',
@@ -168,6 +176,12 @@ export function xmlMutants(count: number, seed: number): Uint8Array[] {
 
 const mib = 1024 * 1024
 const ole = Buffer.from('d0cf11e0a1b11ae1', 'hex')
+
+/** An OLE object as the object packager writes it around any file. */
+export function wrapped(name: string, content: string): Uint8Array {
+  const head = `\u0002\0${name}\0C:\\${name}\0\0\0\u0003\0\u0008\0\0\0C:\\Temp\\${name}\0\u0008\0\0\0`
+  return Buffer.concat([ole, Buffer.from('\u0001Ole10Native', 'utf16le'), Buffer.from(head + content, 'latin1')])
+}
 
 const document = (body: string) =>
   `<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body>${body}</w:body></w:document>`

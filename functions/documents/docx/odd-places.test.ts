@@ -4,6 +4,7 @@ import { format } from './format.ts'
 import { field, p, r } from './generate/word-parts.ts'
 import { zipFiles } from './generate/zip-files.ts'
 import { generateDocx, generateFiles } from './generate.ts'
+import { wrapped } from './hostile.ts'
 import { pseudoTargets, readParts } from './test-reader.ts'
 
 const begin = r('<w:fldChar w:fldCharType="begin"/>')
@@ -104,6 +105,42 @@ describe('text is found wherever a reader of the document sees it, once', () => 
       ['shown', undefined],
     ])
   })
+
+  test('a deletion and the words of an equation stay, and the ledger names them; nobody pays for them', async () => {
+    const equation = '<m:oMath><m:r><m:t>x if </m:t></m:r><m:r><m:t>y &gt; 0</m:t></m:r></m:oMath>'
+    const deletion = `<w:del w:id="1">${r('<w:delText xml:space="preserve">no longer </w:delText>')}</w:del>`
+    const source = generateDocx({ pages: 0, body: p(r('It is ') + deletion + r('so')) + p(r('Where ') + equation) })
+    const units = (await format.extract(source)).filter((unit) => unit.id.startsWith('document#'))
+    expect(units.map((unit) => [plainText(unit.pieces), unit.keep, unit.place])).toEqual([
+      ['It is so', undefined, 'paragraph 1'],
+      ['no longer ', 'not-text', 'deletion in paragraph 1'],
+      ['Where', undefined, 'paragraph 2'],
+      ['x if y > 0', 'not-text', 'equation in paragraph 2'],
+    ])
+    const { bytes } = await format.rebuild(source, pseudoTargets(units), { source: 'en', target: 'es' })
+    const written = readParts(bytes).get('word/document.xml')
+    expect(written).toContain(equation)
+    expect(written).toContain(deletion)
+    const without = generateDocx({ pages: 0, body: p('It is so') + p('Where') })
+    expect((await format.inspect(source)).words).toBe((await format.inspect(without)).words)
+  })
+
+  test('a repeated address is bought by nobody, so each place where it stands has its line', async () => {
+    const box = (text: string) => `<w:txbxContent>${p(text)}</w:txbxContent>`
+    const both = (text: string) =>
+      p(
+        `<w:r><mc:AlternateContent><mc:Choice Requires="wps"><w:drawing>${box(text)}</w:drawing></mc:Choice><mc:Fallback><w:pict>${box(text)}</w:pict></mc:Fallback></mc:AlternateContent></w:r>`,
+      )
+    const units = await format.extract(generateDocx({ pages: 0, body: both('www.example.org') + both('Boxed words') }))
+    const texts = units.filter((unit) => unit.id.startsWith('document#')).map((unit) => plainText(unit.pieces))
+    expect(texts).toEqual(['www.example.org', 'www.example.org', 'Boxed words'])
+  })
+})
+
+test('an e-mail that a document carries is no program, whatever its addresses look like', async () => {
+  const mail = { name: 'word/embeddings/oleObject1.bin', data: wrapped('offer.msg', 'SMTP:BOB@EXAMPLE.COM\0') }
+  const units = await format.extract(zipFiles([...generateFiles({ pages: 0, body: p('Hello') }), mail]))
+  expect(units.map((unit) => plainText(unit.pieces))).toContain('Hello')
 })
 
 test('a value that a content control shows is translated with it, a date is left to Word', async () => {

@@ -45,7 +45,7 @@ function renderPart(
     const item = planned.get(find)
     const pieces = item && targets.get(item.alias ?? item.id)?.pieces
     if (find.type === 'slot') {
-      if (pieces) renderSlot(find, pieces, edits)
+      if (pieces && !find.keep) renderSlot(find, pieces, edits)
     } else if (find.type === 'block') {
       if (pieces && item.plan) renderBlock(xml, find, item.plan, pieces, edits, adapt)
       if (turns) turnBlock(xml, find, edits, script)

@@ -1,7 +1,7 @@
 import { type KeepReason, plainText, type Unit } from '../unit.ts'
 
 /** Why a unit is not sent to the engine, or null. Text is kept only when there is nothing in it that a translator would touch. */
-export function keepReason(unit: Unit): KeepReason | null {
+export function keepReason(unit: Pick<Unit, 'keep' | 'pieces'>): KeepReason | null {
   if (unit.keep) return unit.keep
   const text = plainText(unit.pieces).trim()
   if (!/\p{L}/u.test(text)) return /\p{N}/u.test(text) ? 'number' : 'symbol'

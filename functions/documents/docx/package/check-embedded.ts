@@ -8,15 +8,27 @@ export function checkEmbedded(entry: ZipEntry): void {
   const data = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
   if (/\.xml$/i.test(entry.name)) return checkControl(entry, data)
   if (data.includes('vbaProject.bin') || data.includes(vbaStorage)) throw new DocumentRefusal('macros', entry.name)
-  if (data.includes(nativeStream) && program.test(data.toString('latin1'))) {
+  if (data.includes(nativeStream) && wrapsProgram(data.toString('latin1'))) {
     throw new DocumentRefusal('embedded-object', `${entry.name} wraps a program`)
   }
+}
+
+/** Judged by the names that the packager writes before the file; where none are found, by any name in the bytes. */
+function wrapsProgram(data: string): boolean {
+  const wrapped = [...data.matchAll(packagerNames)]
+  if (!wrapped.length) return program.test(data)
+  return wrapped.some(([, ...names]) => names.some((name) => program.test(`${name}\0`) || name === 'MZ'))
 }
 
 const vbaStorage = Buffer.from('_VBA_PROJECT', 'utf16le')
 
 /** The stream in which the object packager puts any file at all. */
 const nativeStream = Buffer.from('\u0001Ole10Native', 'utf16le')
+/** Label, path, the path to unpack to, and how the file itself begins. */
+const packagerNames = new RegExp(
+  String.raw`\u0002\0([^\0]{1,260})\0([^\0]{0,1000})\0\0\0\u0003\0[^]{4}([^\0]{1,1000})\0[^]{4}([^]{2})`,
+  'g',
+)
 const program = /\.(?:exe|scr|com|pif|dll|js|jse|vbs|vbe|wsf|hta|bat|cmd|ps1|lnk|msi|jar|chm|reg|url|iso|sct)\0/i
 
 function checkControl(entry: ZipEntry, data: Buffer): void {

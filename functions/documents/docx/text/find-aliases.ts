@@ -1,3 +1,4 @@
+import { keepReason } from '../../text/keep.ts'
 import { plainText } from '../../unit.ts'
 import type { Planned, PlannedPart } from './plan-document.ts'
 
@@ -8,6 +9,7 @@ export function findBranchAliases(planned: readonly Planned[]): void {
   for (const item of repeatable.sort((a, b) => a.find.start - b.find.start)) {
     const { branch } = item.find
     if (!branch) continue
+    if (stays(item)) continue
     const key = `${branch.scope}|${item.find.type}|${shapeOf(item)}`
     const known = first.get(key)
     if (known && (branch.secondary || item.find.type === 'slot')) item.alias = known
@@ -32,8 +34,13 @@ export function findPartAliases(parts: readonly PlannedPart[]): void {
 
 function aliasTo(part: PlannedPart, originals: readonly Planned[], key: (item: Planned) => string): void {
   const known = new Map(originals.toReversed().map((item) => [key(item), item.alias ?? item.id]))
-  for (const item of part.planned) item.alias ??= known.get(key(item)) ?? null
+  for (const item of part.planned)
+    if (part.role === 'bound' || !stays(item)) item.alias ??= known.get(key(item)) ?? null
 }
+
+/** A text that nobody translates needs nobody's translation: the ledger names each place where it stands. */
+const stays = ({ plan, find }: Planned) =>
+  find.type === 'slot' && find.keep ? true : keepReason({ pieces: plan?.pieces ?? [textOf({ plan, find })] }) !== null
 
 /** Equal shapes can take each other's pieces. */
 function shapeOf({ plan, find }: Planned): string {
@@ -41,6 +48,6 @@ function shapeOf({ plan, find }: Planned): string {
   return plan.pieces.map((piece) => (typeof piece === 'string' ? piece : `\u0000${piece.kind[0]}${piece.n}`)).join('')
 }
 
-function textOf({ plan, find }: Planned): string {
+function textOf({ plan, find }: Pick<Planned, 'plan' | 'find'>): string {
   return (plan ? plainText(plan.pieces) : find.type === 'slot' ? find.text : '').trim()
 }

@@ -1,4 +1,4 @@
-import type { UnitKind } from '../../unit.ts'
+import type { KeepReason, UnitKind } from '../../unit.ts'
 
 /** A half-open range of the part's text. */
 export type Range = { start: number; end: number }
@@ -64,6 +64,8 @@ export type Slot = Range & {
   attribute: boolean
   name: string
   text: string
+  /** A reader sees it and it stays: a deletion that is still shown, an equation. */
+  keep?: KeepReason
 }
 
 /** Properties that carry direction: of a table or a section. */

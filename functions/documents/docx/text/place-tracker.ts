@@ -139,6 +139,8 @@ export function placeTracker(role: PartRole) {
   }
 }
 
+export type PlaceTracker = ReturnType<typeof placeTracker>
+
 const kindOfRole: Partial<Record<PartRole, UnitKind>> = {
   header: 'header',
   footer: 'footer',

@@ -105,7 +105,7 @@ function unitsOf({ id, find, plan, kept }: Planned, part: PlannedPart, headings:
   const main = plan
     ? { pieces: plan.pieces, keep: plan.keep }
     : find.type === 'slot'
-      ? { pieces: [find.text], keep: keepSlot(find.text) }
+      ? { pieces: [find.text], keep: find.keep ?? keepSlot(find.text) }
       : null
   if (main) units.unshift({ id, kind, place, pieces: main.pieces, ...(main.keep ? { keep: main.keep } : {}) })
   return units

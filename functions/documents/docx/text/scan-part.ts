@@ -1,13 +1,13 @@
-import { DocumentRefusal } from '../../verdict.ts'
 import type { PartRole } from '../package/text-parts.ts'
 import { attribute } from '../xml/attribute.ts'
 import { decodeText } from '../xml/text.ts'
 import { type Budget, tokenize } from '../xml/tokenize.ts'
-import { limits } from '../zip/limits.ts'
-import { attributeTexts, elementTexts } from './bare-texts.ts'
-import { type Atom, type Block, emptyScan, type PartScan, type Range, type Run } from './part-model.ts'
-import { type Place, placeTracker } from './place-tracker.ts'
-import { checkFieldCode, resolveFields } from './resolve-fields.ts'
+import { elementTexts } from './bare-texts.ts'
+import { findCollector, rawName } from './collect-finds.ts'
+import { slotNotes } from './note-slots.ts'
+import { type Atom, type Block, emptyScan, type PartScan, type Run } from './part-model.ts'
+import { placeTracker } from './place-tracker.ts'
+import { resolveFields } from './resolve-fields.ts'
 import {
   type Frame,
   framePool,
@@ -28,13 +28,15 @@ export function scanPart(xml: string, role: PartRole, budget: Budget): PartScan 
   const place = placeTracker(role)
   const frames = framePool()
   const { frame, pending } = frames
-  let nextId = 0
+  const collect = findCollector(xml, scan, place, budget)
+  const push = collect.atom
+  const note = slotNotes(xml, scan, place, collect)
 
   const visitor = {
     open(name: string, start: number, end: number, empty: boolean) {
       const parent = frames.top()
       place.enter(name, xml, start, end)
-      noteAttributes(name, start, end)
+      note.tag(name, start, end)
       const entered = enter(parent, name, start, end, empty)
       entered.name = name
       entered.start = entered.mode === 'ruby' && parent.run ? parent.run.tag.start : start
@@ -80,12 +82,12 @@ export function scanPart(xml: string, role: PartRole, budget: Budget): PartScan 
 
   function enterFlow(parent: Frame, name: string, start: number, end: number): Frame {
     if (name === 'w:p' || name === 'a:p') {
-      const block = newBlock(name, start, end)
+      const block = collect.block(name, start, end)
       block.tag = { start, end }
       return frame('inline', block)
     }
     if (name === 'w:r' || name === 'a:r' || name === 'w:t' || name === 'a:t') {
-      parent.implicit ??= { ...newBlock(name, start, start), reading: parent.reading }
+      parent.implicit ??= { ...collect.block(name, start, start), reading: parent.reading }
       return enterInline({ ...parent, mode: 'inline', block: parent.implicit }, name, start, end, false)
     }
     if (name === 'w:tblPr' || name === 'w:sectPr') return frame('skip')
@@ -98,7 +100,7 @@ export function scanPart(xml: string, role: PartRole, budget: Budget): PartScan 
     const block = parent.block as Block
     if (name === 'w:r' || name === 'a:r') {
       if (empty) return pending(block, 'mark', name, null)
-      const run: Run = { tag: { start, end }, name: xml.slice(start + 1, nameEnd(start)), properties: null }
+      const run: Run = { tag: { start, end }, name: rawName(xml, start), properties: null }
       const entered = frame('run', block)
       entered.run = run
       return entered
@@ -155,9 +157,10 @@ export function scanPart(xml: string, role: PartRole, budget: Budget): PartScan 
   }
 
   function leave(closed: Frame, parent: Frame, start: number, end: number): void {
-    if (closed.implicit) finish(closed.implicit, closed.implicit.end)
+    if (closed.implicit) collect.finish(closed.implicit, closed.implicit.end)
+    note.staying(closed, start, end)
     const block = closed.block
-    if (closed.slot) return noteElement(closed, start)
+    if (closed.slot) return note.element(closed, start)
     if (closed.text && block) {
       const content = closed.tagEnd <= start ? { start: closed.tagEnd, end: start } : null
       const text = content ? readText(xml.slice(content.start, content.end), closed) : ''
@@ -169,13 +172,13 @@ export function scanPart(xml: string, role: PartRole, budget: Budget): PartScan 
       const atom = push(block, closed.pending, closed.start, end, closed.name, closed.run)
       atom.field = closed.field
       atom.text = closed.pending === 'field' ? fieldCode(closed, start) : (seenAs[closed.name] ?? '')
-      if (closed.field === 'code') noteLabel(block, closed, start)
+      if (closed.field === 'code') note.label(closed, start)
       return touchImplicit(parent, end)
     }
     switch (closed.name) {
       case 'w:p':
       case 'a:p':
-        if (block && closed.mode === 'inline') finish(block, block.end > block.start ? block.end : start)
+        if (block && closed.mode === 'inline') collect.finish(block, block.end > block.start ? block.end : start)
         return
       case 'w:r':
       case 'a:r':
@@ -227,115 +230,11 @@ export function scanPart(xml: string, role: PartRole, budget: Budget): PartScan 
     }
   }
 
-  function newBlock(name: string, start: number, contentStart: number): Block {
-    count(3)
-    const raw = xml.slice(start + 1, nameEnd(start))
-    return {
-      type: 'block',
-      id: nextId++,
-      start: contentStart,
-      end: contentStart,
-      atoms: [],
-      prefix: raw.slice(0, raw.length - name.length + name.indexOf(':') + 1),
-      dialect: name.startsWith('a:') ? 'a' : 'w',
-      tag: null,
-      properties: null,
-      style: '',
-      listed: false,
-      outlined: false,
-      reading: false,
-      ...place.here(),
-    }
-  }
-
-  function count(things: number): void {
-    budget.things = (budget.things ?? 0) + things
-    if (budget.things > limits.things) throw new DocumentRefusal('too-complex', 'too many texts')
-  }
-
-  function finish(block: Block, end: number): void {
-    block.end = end
-    scan.finds.push(block)
-  }
-
-  function push(
-    block: Block | null,
-    type: Atom['type'],
-    start: number,
-    end: number,
-    name: string,
-    run: Run | null,
-  ): Atom {
-    const atom: Atom = {
-      type,
-      start,
-      end,
-      name,
-      run,
-      text: '',
-      content: null,
-      field: null,
-      hidden: false,
-    }
-    count(1)
-    block?.atoms.push(atom)
-    if (type === 'opaque' && name.startsWith('m:')) scan.math = true
-    return atom
-  }
-
   function noteProperty(block: Block | null, name: string, start: number, end: number): void {
     if (!block) return
     if (name === 'w:pStyle') block.style = attribute(xml, start, end, 'val') ?? ''
     else if (name === 'w:numPr') block.listed = true
     else if (name === 'w:outlineLvl') block.outlined = attribute(xml, start, end, 'val') !== '9'
-  }
-
-  function noteAttributes(name: string, start: number, end: number): void {
-    if (name === 'w:dataBinding') {
-      const path = attribute(xml, start, end, 'xpath')
-      const store = attribute(xml, start, end, 'storeItemID')
-      if (path && store) scan.bindings.push({ path, store })
-    }
-    if (name === 'w:fldSimple') checkFieldCode(attribute(xml, start, end, 'instr') ?? '')
-    if (name === 'w:altChunk') scan.imported++
-    for (const { range, kind, text } of attributeTexts(xml, name, start, end)) {
-      count(3)
-      const here = place.here()
-      const site = { ...here.site, kind }
-      scan.finds.push({ type: 'slot', id: nextId++, attribute: true, name, text, site, branch: here.branch, ...range })
-    }
-  }
-
-  /** A MACROBUTTON field shows words that stand in its code ("[Click here and type]"). */
-  function noteLabel(block: Block, closed: Frame, end: number): void {
-    if (closed.tagEnd > end) return
-    const raw = xml.slice(closed.tagEnd, end)
-    const before = block.atoms.at(-2)
-    const follows = before?.field === 'code' && /^\s*MACROBUTTON\s+\S+\s*$/i.test(before.text)
-    const head = follows ? '' : /^\s*MACROBUTTON\s+\S+\s+/i.exec(raw)?.[0]
-    if (head === undefined) return
-    const start = closed.tagEnd + head.length
-    const text = decodeText(xml.slice(start, end))
-    const { site, branch } = place.here()
-    scan.finds.push({ type: 'slot', id: nextId++, attribute: false, name: closed.name, text, site, branch, start, end })
-  }
-
-  function noteElement(closed: Frame, start: number): void {
-    if (closed.tagEnd > start || !closed.slot) return
-    const text = decodeText(xml.slice(closed.tagEnd, start)).replace(/[\t\n\r]+/g, ' ')
-    const here = place.here()
-    const site: Place['site'] = { ...here.site, kind: closed.slot.kind, where: closed.slot.where ?? here.site.where }
-    const range: Range = { start: closed.tagEnd, end: start }
-    scan.finds.push({
-      type: 'slot',
-      id: nextId++,
-      attribute: false,
-      name: closed.name,
-      text,
-      site,
-      branch: here.branch,
-      ...range,
-    })
   }
 
   function readText(raw: string, closed: Frame): string {
@@ -348,12 +247,6 @@ export function scanPart(xml: string, role: PartRole, budget: Budget): PartScan 
 
   function fieldCode(closed: Frame, start: number): string {
     return closed.field === 'code' && closed.tagEnd <= start ? decodeText(xml.slice(closed.tagEnd, start)) : ''
-  }
-
-  function nameEnd(start: number): number {
-    let at = start + 1
-    for (let c = xml.charCodeAt(at); c > 32 && c !== 47 && c !== 62; ) c = xml.charCodeAt(++at)
-    return at
   }
 }
 

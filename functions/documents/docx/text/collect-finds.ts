@@ -1,0 +1,73 @@
+import { DocumentRefusal } from '../../verdict.ts'
+import type { Budget } from '../xml/tokenize.ts'
+import { limits } from '../zip/limits.ts'
+import type { Atom, Block, PartScan, Run, Slot } from './part-model.ts'
+import type { PlaceTracker } from './place-tracker.ts'
+
+/** Makes what a scan finds: blocks, their atoms and slots. Ids follow the order of the text; each thing costs of the file's budget. */
+export function findCollector(xml: string, scan: PartScan, place: PlaceTracker, budget: Budget) {
+  let nextId = 0
+
+  return {
+    block(name: string, start: number, contentStart: number): Block {
+      count(3)
+      const raw = rawName(xml, start)
+      return {
+        type: 'block',
+        id: nextId++,
+        start: contentStart,
+        end: contentStart,
+        atoms: [],
+        prefix: raw.slice(0, raw.length - name.length + name.indexOf(':') + 1),
+        dialect: name.startsWith('a:') ? 'a' : 'w',
+        tag: null,
+        properties: null,
+        style: '',
+        listed: false,
+        outlined: false,
+        reading: false,
+        ...place.here(),
+      }
+    },
+
+    atom(block: Block | null, type: Atom['type'], start: number, end: number, name: string, run: Run | null): Atom {
+      count(1)
+      const atom: Atom = { type, start, end, name, run, text: '', content: null, field: null, hidden: false }
+      block?.atoms.push(atom)
+      if (type === 'opaque' && name.startsWith('m:')) scan.math = true
+      return atom
+    },
+
+    slot(own: Pick<Slot, 'start' | 'end' | 'name' | 'text'> & Partial<Pick<Slot, 'attribute' | 'keep'>>, site = {}) {
+      count(3)
+      const here = place.here()
+      scan.finds.push({
+        type: 'slot',
+        id: nextId++,
+        attribute: false,
+        branch: here.branch,
+        ...own,
+        site: { ...here.site, ...site },
+      })
+    },
+
+    finish(block: Block, end: number): void {
+      block.end = end
+      scan.finds.push(block)
+    },
+  }
+
+  function count(things: number): void {
+    budget.things = (budget.things ?? 0) + things
+    if (budget.things > limits.things) throw new DocumentRefusal('too-complex', 'too many texts')
+  }
+}
+
+export type FindCollector = ReturnType<typeof findCollector>
+
+/** The name of the tag at an offset, as written. */
+export function rawName(xml: string, start: number): string {
+  let at = start + 1
+  for (let c = xml.charCodeAt(at); c > 32 && c !== 47 && c !== 62; ) c = xml.charCodeAt(++at)
+  return xml.slice(start + 1, at)
+}

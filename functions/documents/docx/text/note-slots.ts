@@ -1,0 +1,59 @@
+import { attribute } from '../xml/attribute.ts'
+import { decodeText } from '../xml/text.ts'
+import { attributeTexts } from './bare-texts.ts'
+import type { FindCollector } from './collect-finds.ts'
+import type { PartScan, Slot } from './part-model.ts'
+import type { PlaceTracker } from './place-tracker.ts'
+import { checkFieldCode } from './resolve-fields.ts'
+import type { Frame } from './scan-frame.ts'
+
+/** Texts that stand alone: in attributes, as the whole content of an element, and those that a reader sees and that stay. */
+export function slotNotes(xml: string, scan: PartScan, place: PlaceTracker, collect: FindCollector) {
+  return {
+    tag(name: string, start: number, end: number): void {
+      if (name === 'w:dataBinding') {
+        const path = attribute(xml, start, end, 'xpath')
+        const store = attribute(xml, start, end, 'storeItemID')
+        if (path && store) scan.bindings.push({ path, store })
+      }
+      if (name === 'w:fldSimple') checkFieldCode(attribute(xml, start, end, 'instr') ?? '')
+      if (name === 'w:altChunk') scan.imported++
+      for (const { range, kind, text } of attributeTexts(xml, name, start, end))
+        collect.slot({ ...range, attribute: true, name, text }, { kind })
+    },
+
+    element({ slot, name, tagEnd }: Frame, end: number): void {
+      if (tagEnd > end || !slot) return
+      const text = decodeText(xml.slice(tagEnd, end)).replace(/[\t\n\r]+/g, ' ')
+      const { kind, where } = slot
+      collect.slot({ start: tagEnd, end, name, text }, where ? { kind, where } : { kind })
+    },
+
+    /** A MACROBUTTON field shows words that stand in its code ("[Click here and type]"). */
+    label({ block, name, tagEnd }: Frame, end: number): void {
+      if (tagEnd > end || !block) return
+      const raw = xml.slice(tagEnd, end)
+      const before = block.atoms.at(-2)
+      const follows = before?.field === 'code' && /^\s*MACROBUTTON\s+\S+\s*$/i.test(before.text)
+      const head = follows ? '' : /^\s*MACROBUTTON\s+\S+\s+/i.exec(raw)?.[0]
+      if (head === undefined) return
+      const start = tagEnd + head.length
+      collect.slot({ start, end, name, text: decodeText(xml.slice(start, end)) })
+    },
+
+    /** A tracked deletion is still shown, and an equation has words: neither is translated, and the ledger says so. */
+    staying({ name, start, tagEnd }: Frame, closeStart: number, end: number): void {
+      if (name === 'w:delText' && tagEnd <= closeStart)
+        stay({ start: tagEnd, end: closeStart, name, text: decodeText(xml.slice(tagEnd, closeStart)) }, 'deletion')
+      else if (name === 'm:oMath') stay({ start, end, name, text: equationText(xml.slice(start, end)) }, 'equation')
+    },
+  }
+
+  function stay(own: Pick<Slot, 'start' | 'end' | 'name' | 'text'>, what: string): void {
+    if (!/\p{L}/u.test(own.text)) return
+    collect.slot({ ...own, keep: 'not-text' }, { where: `${what} in ${place.here().site.where}` })
+  }
+}
+
+const equationText = (xml: string) =>
+  [...xml.matchAll(/<(?:[\w-]+:)?t(?:\s[^>]*)?>([^<]*)</g)].map(([, text]) => decodeText(text as string)).join('')
