@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import { Contents } from './contents.tsx'
 import styles from './page.module.css'
 
 type Props = {
@@ -9,12 +10,15 @@ type Props = {
   actions?: ReactNode
   children?: ReactNode
   width?: 'content' | 'form' | 'text'
+  /** Lists the headings that have an id beside the text. */
+  contents?: boolean
 }
 
 let pagesShown = 0
 
 /** The frame of a page: title, one heading that takes the focus after a navigation, and a width. */
-export function Page({ title, heading = title, lead, actions, children, width = 'content' }: Props) {
+export function Page({ title, heading = title, lead, actions, children, width = 'content', contents }: Props) {
+  const body = useRef<HTMLDivElement>(null)
   return (
     <div className={styles.page} data-width={width}>
       <header className={styles.header}>
@@ -24,7 +28,16 @@ export function Page({ title, heading = title, lead, actions, children, width = 
         </div>
         {actions ? <div className={styles.actions}>{actions}</div> : null}
       </header>
-      {children}
+      {contents ? (
+        <div className={styles.columns}>
+          <div ref={body} className={styles.text}>
+            {children}
+          </div>
+          <Contents of={body} />
+        </div>
+      ) : (
+        children
+      )}
     </div>
   )
 }

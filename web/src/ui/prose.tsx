@@ -11,9 +11,9 @@ export function Prose({
 }) {
   return (
     <div className={styles.prose}>
-      {sections.map(({ title, text }) => (
+      {sections.map(({ title, text }, index) => (
         <section key={title}>
-          <h2>{title}</h2>
+          <h2 id={`section-${index + 1}`}>{title}</h2>
           {text.map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>
           ))}

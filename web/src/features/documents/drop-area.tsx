@@ -20,7 +20,6 @@ export function DropArea({ onFile }: { onFile: (file: File) => void }) {
     minSize: 1,
     maxFiles: 1,
     multiple: false,
-    noClick: true,
     noKeyboard: true,
     onDropAccepted: ([file]) => {
       setProblem(undefined)
@@ -45,7 +44,14 @@ export function DropArea({ onFile }: { onFile: (file: File) => void }) {
         <h3>{t('drop.title')}</h3>
         <p>{t('drop.text')}</p>
         <p className={styles.note}>{t('drop.note')}</p>
-        <Button onClick={open} aria-describedby={problem ? 'document-problem' : undefined}>
+        <Button
+          onClick={(event) => {
+            // The area around it opens the same window.
+            event.stopPropagation()
+            open()
+          }}
+          aria-describedby={problem ? 'document-problem' : undefined}
+        >
           {t('choose')}
         </Button>
         {problem ? (

@@ -16,7 +16,7 @@ export function AccountPage() {
   return (
     <RequireSession title={t('account.title')}>
       {(user) => (
-        <Page title={t('account.title')} width="text">
+        <Page title={t('account.title')} contents>
           <section aria-labelledby="plan" className={styles.plan}>
             <h2 id="plan">{plan('panel.title')}</h2>
             <SubscriptionPanel />

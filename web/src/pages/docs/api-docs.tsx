@@ -14,10 +14,10 @@ export function ApiDocsPage() {
   const { t } = useTranslation('apiDocs')
   const sample = samples(window.location.origin)
   return (
-    <Page title={t('title')} lead={t('lead')} width="text">
+    <Page title={t('title')} lead={t('lead')} contents>
       <div className={styles.parts}>
         <section>
-          <h2>{t('auth.title')}</h2>
+          <h2 id="auth">{t('auth.title')}</h2>
           <p>
             {t('auth.text')} <Link to={paths.apiSignup}>{t('auth.apply')}</Link>
           </p>
@@ -25,7 +25,7 @@ export function ApiDocsPage() {
           <p>{t('auth.safety', { max: apiKeyLimit.max })}</p>
         </section>
         <section>
-          <h2>{t('start.title')}</h2>
+          <h2 id="start">{t('start.title')}</h2>
           <p>{t('start.send')}</p>
           <CodeBlock label={t('start.sendSample')}>{sample.start}</CodeBlock>
           <p>{t('start.poll')}</p>
@@ -35,17 +35,17 @@ export function ApiDocsPage() {
           <p>{t('start.pay')}</p>
         </section>
         <section>
-          <h2>{t('idempotency.title')}</h2>
+          <h2 id="idempotency">{t('idempotency.title')}</h2>
           <p>{t('idempotency.text')}</p>
           <p>{t('idempotency.refused')}</p>
         </section>
         <section>
-          <h2>{t('errors.title')}</h2>
+          <h2 id="errors">{t('errors.title')}</h2>
           <p>{t('errors.text')}</p>
           <p>{t('errors.retry')}</p>
         </section>
         <section>
-          <h2>{t('webhooks.title')}</h2>
+          <h2 id="webhooks">{t('webhooks.title')}</h2>
           <p>{t('webhooks.text')}</p>
           <CodeBlock label={t('webhooks.eventSample')}>{sample.event}</CodeBlock>
           <p>{t('webhooks.verify', { header: signatureHeader })}</p>
@@ -53,7 +53,7 @@ export function ApiDocsPage() {
           <p>{t('webhooks.again')}</p>
         </section>
         <section>
-          <h2>{t('reference.title')}</h2>
+          <h2 id="reference">{t('reference.title')}</h2>
           <p>
             {t('reference.text')} <a href="/openapi.json">openapi.json</a>
           </p>

@@ -17,7 +17,7 @@ export function PagePair() {
         <Sheet lang="en" dir="ltr" certified>
           <Certificate texts={english}>
             <footer className={styles.certified}>
-              <Seal size={52} />
+              <Seal size={48} />
               <p>
                 {t('picture.certified')}
                 <br />
@@ -33,13 +33,22 @@ export function PagePair() {
   )
 }
 
-type Texts = { country: string; title: string; rows: readonly (readonly [string, string])[]; note: string }
+type Texts = {
+  country: string
+  title: string
+  rows: readonly (readonly [string, string])[]
+  note: string
+  office: string
+}
 
 function Certificate({ texts, children }: { texts: Texts; children?: React.ReactNode }) {
   return (
     <div className={styles.page}>
-      <p className={styles.country}>{texts.country}</p>
-      <p className={styles.title}>{texts.title}</p>
+      <div className={styles.head}>
+        <Emblem />
+        <p className={styles.country}>{texts.country}</p>
+        <p className={styles.title}>{texts.title}</p>
+      </div>
       <dl>
         {texts.rows.map(([label, value]) => (
           <div key={label}>
@@ -49,10 +58,48 @@ function Certificate({ texts, children }: { texts: Texts; children?: React.React
         ))}
       </dl>
       <p>{texts.note}</p>
+      <div className={styles.signed}>
+        <div className={styles.signature}>
+          <Signature />
+          <p>{texts.office}</p>
+        </div>
+        <Stamp />
+      </div>
       {children}
     </div>
   )
 }
+
+/** An armillary sphere, as on the arms of Portugal. */
+const Emblem = () => (
+  <svg className={styles.emblem} viewBox="0 0 40 40" fill="none" stroke="currentColor" aria-hidden="true">
+    <circle cx="20" cy="20" r="16" strokeWidth="1.6" />
+    <ellipse cx="20" cy="20" rx="7" ry="16" />
+    <ellipse cx="20" cy="20" rx="16" ry="5" transform="rotate(-24 20 20)" strokeWidth="1.6" />
+    <path d="M4 20h32M20 4v32M7.5 10h25M7.5 30h25" />
+  </svg>
+)
+
+const Signature = () => (
+  <svg className={styles.hand} viewBox="0 0 120 36" fill="none" stroke="currentColor" aria-hidden="true">
+    <path
+      d="M6 27C14 8 22 2 24 7c2 6-10 21-13 23 6-6 14-15 17-14s-4 10 0 10 7-10 10-9-3 8 1 8 6-12 9-11-1 10 3 10c6 0 12-21 17-21s-12 24-7 24 8-11 12-11 0 9 3 9 7-8 11-8 2 6 7 6 9-3 17-7"
+      strokeWidth="1.5"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    />
+  </svg>
+)
+
+/** The office's stamp: a picture in the document, so it is the same in the translation. */
+const Stamp = () => (
+  <svg className={styles.stamp} viewBox="0 0 64 64" fill="none" stroke="currentColor" aria-hidden="true">
+    <circle cx="32" cy="32" r="30" strokeWidth="2" />
+    <circle cx="32" cy="32" r="25.5" strokeDasharray="2.4 3" strokeWidth="4" />
+    <circle cx="32" cy="32" r="21" />
+    <path d="M20 26h24M17 32h30M20 38h24" strokeWidth="2.4" strokeLinecap="round" />
+  </svg>
+)
 
 /** The sample is a document, not interface text: it stays in its two languages. */
 const portuguese: Texts = {
@@ -66,6 +113,7 @@ const portuguese: Texts = {
     ['Assento n.º', '1 482 / 1994'],
   ],
   note: 'Está conforme o original, que fica arquivado nesta Conservatória.',
+  office: 'A Conservadora',
 }
 
 const english: Texts = {
@@ -79,4 +127,5 @@ const english: Texts = {
     ['Record no.', '1 482 / 1994'],
   ],
   note: 'True to the original, which is kept on file at this Registry Office.',
+  office: 'The Registrar',
 }

@@ -1,3 +1,4 @@
+import Check from 'lucide-react/icons/check'
 import { useTranslation } from 'react-i18next'
 import { formatCents } from '#shared/lib/money.ts'
 import { priceTable } from '#shared/pricing/price-table.ts'
@@ -8,48 +9,82 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import { Section } from '../../ui/section.tsx'
 import styles from './pricing.module.css'
 
-const types: TranslationType[] = ['ai', 'certified']
-const planKeys = ['enterprise-ai', 'enterprise-ai-human'] as const
+/** The two ways of translating, each with the plan that pays for it every month. */
+const offers = [
+  { type: 'ai', planKey: 'enterprise-ai' },
+  { type: 'certified', planKey: 'enterprise-ai-human' },
+] as const
 
 export function Pricing() {
-  const { t, i18n } = useTranslation('home')
-  const money = (cents: number) => formatCents(cents, i18n.language)
+  const { t } = useTranslation('home')
   return (
     <Section id="pricing-section" title={t('pricing.title')} lead={t('pricing.lead')} raised>
       <div className={styles.prices}>
-        {types.map((type) => {
-          const { baseCents, includedPages, extraPageCents } = priceTable[type]
-          return (
-            <article key={type} className={styles.price} data-type={type}>
-              <h3>{t(`comparison.${type}`)}</h3>
-              <p className={styles.amount}>{money(baseCents)}</p>
-              <p>{t('pricing.perDocument', { pages: includedPages })}</p>
-              <p>{t('pricing.extraPage', { extra: money(extraPageCents) })}</p>
-              <p className={styles.offer}>{t(`pricing.offer.${type}`, { pages: includedPages })}</p>
-              <LinkButton to={paths.upload} wide>
-                {t('pricing.start')}
-              </LinkButton>
-            </article>
-          )
-        })}
-        {planKeys.map((key) => {
-          const plan = plans[key]
-          return (
-            <article key={key} className={styles.price} data-type={plan.translationType}>
-              <h3>{plan.name}</h3>
-              <p className={styles.amount}>
-                {money(plan.amountCents)} <span>{t('pricing.perMonth')}</span>
-              </p>
-              <p>{t('pricing.includedPages', { pages: plan.includedPages.toLocaleString(i18n.language) })}</p>
-              <p>{t('pricing.overage', { extra: money(plan.overageCents) })}</p>
-              <p className={styles.offer}>{t('pricing.moneyBack', { days: moneyBackDays })}</p>
-              <LinkButton to={subscribeTo(key)} wide>
-                {t('pricing.choose', { plan: plan.name })}
-              </LinkButton>
-            </article>
-          )
-        })}
+        {offers.map(({ type, planKey }) => (
+          <div key={type} className={styles.panel} data-type={type}>
+            <PerDocument type={type} />
+            <Monthly planKey={planKey} />
+          </div>
+        ))}
       </div>
     </Section>
+  )
+}
+
+function PerDocument({ type }: { type: TranslationType }) {
+  const { t, i18n } = useTranslation('home')
+  const money = (cents: number) => formatCents(cents, i18n.language)
+  const { baseCents, includedPages, extraPageCents } = priceTable[type]
+  return (
+    <article className={styles.document}>
+      <div className={styles.title}>
+        <h3>{t(`comparison.${type}`)}</h3>
+        <p className={styles.offer}>{t(`pricing.offer.${type}`, { pages: includedPages })}</p>
+      </div>
+      <p className={styles.amount}>
+        {money(baseCents)} <span>{t('pricing.perDocument', { pages: includedPages })}</span>
+      </p>
+      <ul className={styles.facts}>
+        {[
+          t('pricing.extraPage', { extra: money(extraPageCents) }),
+          t(`comparison.goodFor.${type}`),
+          t(`comparison.ready.${type}`),
+        ].map((fact) => (
+          <li key={fact}>
+            <Check size={20} aria-hidden />
+            {fact}
+          </li>
+        ))}
+      </ul>
+      <LinkButton to={paths.upload} variant="primary" wide>
+        {t('pricing.start')}
+      </LinkButton>
+    </article>
+  )
+}
+
+function Monthly({ planKey }: { planKey: (typeof offers)[number]['planKey'] }) {
+  const { t, i18n } = useTranslation('home')
+  const money = (cents: number) => formatCents(cents, i18n.language)
+  const plan = plans[planKey]
+  return (
+    <article className={styles.plan}>
+      <div>
+        <h3>{plan.name}</h3>
+        <p className={styles.monthly}>
+          <strong>{money(plan.amountCents)}</strong> {t('pricing.perMonth')}
+        </p>
+      </div>
+      <p className={styles.terms}>
+        {t('pricing.includedPages', { pages: plan.includedPages.toLocaleString(i18n.language) })}
+        <br />
+        {t('pricing.overage', { extra: money(plan.overageCents) })}
+        <br />
+        {t('pricing.moneyBack', { days: moneyBackDays })}
+      </p>
+      <LinkButton to={subscribeTo(planKey)} wide>
+        {t('pricing.choose', { plan: plan.name })}
+      </LinkButton>
+    </article>
   )
 }

@@ -1,3 +1,4 @@
+import Check from 'lucide-react/icons/check'
 import { useTranslation } from 'react-i18next'
 import { formatCents } from '#shared/lib/money.ts'
 import { moneyBackDays, planKeys, plans } from '#shared/subscriptions/plan.ts'
@@ -45,14 +46,21 @@ export function ProductsPage() {
                   <p className={styles.amount}>
                     {money(plan.amountCents)} <span>{t(`plans.${plan.interval}`)}</span>
                   </p>
-                  <p>
-                    {t(`plans.included.${plan.interval}`, { pages: plan.includedPages.toLocaleString(i18n.language) })}
-                  </p>
-                  <p>
-                    {plan.overageCents === null
-                      ? t('plans.noOverage')
-                      : t('plans.overage', { extra: money(plan.overageCents) })}
-                  </p>
+                  <ul className={styles.facts}>
+                    {[
+                      t(`plans.included.${plan.interval}`, {
+                        pages: plan.includedPages.toLocaleString(i18n.language),
+                      }),
+                      plan.overageCents === null
+                        ? t('plans.noOverage')
+                        : t('plans.overage', { extra: money(plan.overageCents) }),
+                    ].map((fact) => (
+                      <li key={fact}>
+                        <Check size={20} aria-hidden />
+                        {fact}
+                      </li>
+                    ))}
+                  </ul>
                   <LinkButton to={subscribeTo(key)} wide>
                     {t('plans.choose', { plan: plan.name })}
                   </LinkButton>

@@ -14,7 +14,7 @@ export function ApiSignupPage() {
   const { t, i18n } = useTranslation('apiSignup')
   const session = useSession()
   return (
-    <Page title={t('title')} lead={t('lead')} width="text">
+    <Page title={t('title')} lead={t('lead')} contents>
       <Prose sections={t('sections', { returnObjects: true, ...textFacts(i18n.language) })}>
         <p>
           <Link to={paths.apiDocs}>{t('docs')}</Link>

@@ -6,7 +6,7 @@ import { textFacts } from './facts.ts'
 export function PrivacyPage() {
   const { t, i18n } = useTranslation('privacy')
   return (
-    <Page title={t('title')} lead={t('lead')} width="text">
+    <Page title={t('title')} lead={t('lead')} contents>
       <Prose sections={t('sections', { returnObjects: true, ...textFacts(i18n.language) })} />
     </Page>
   )

@@ -14,7 +14,7 @@ export function UserDocsPage() {
   const facts = textFacts(i18n.language)
   const { data } = useLanguages()
   return (
-    <Page title={t('title')} lead={t('lead')} width="text">
+    <Page title={t('title')} lead={t('lead')} contents>
       <section aria-labelledby="steps" className={styles.block}>
         <h2 id="steps">{t('stepsTitle')}</h2>
         <ol className={styles.steps}>

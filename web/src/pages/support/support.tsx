@@ -13,29 +13,31 @@ export function SupportPage() {
   const session = useSession()
   const user = session.state === 'signed-in' ? session.user : null
   return (
-    <Page title={t('title')} lead={t('lead')} width="text">
-      <section className={styles.contact} aria-labelledby="contact">
-        <h2 id="contact">{t('contact.title')}</h2>
-        <p>
-          {t('contact.text')} <SupportEmail />
-        </p>
-        {session.state === 'checking' ? (
-          <SkeletonLines label={t('form.loading')} />
-        ) : (
-          <ContactForm key={user?.id} user={user} />
-        )}
-      </section>
-      <section aria-labelledby="faq">
-        <h2 id="faq" className={styles.faq}>
-          {t('faqTitle')}
-        </h2>
-        {t('faq', { returnObjects: true, ...textFacts(i18n.language) }).map(({ question, answer }) => (
-          <details key={question} className={styles.question}>
-            <summary>{question}</summary>
-            <p>{answer}</p>
-          </details>
-        ))}
-      </section>
+    <Page title={t('title')} lead={t('lead')}>
+      <div className={styles.columns}>
+        <section className={styles.contact} aria-labelledby="contact">
+          <h2 id="contact">{t('contact.title')}</h2>
+          <p>
+            {t('contact.text')} <SupportEmail />
+          </p>
+          {session.state === 'checking' ? (
+            <SkeletonLines label={t('form.loading')} />
+          ) : (
+            <ContactForm key={user?.id} user={user} />
+          )}
+        </section>
+        <section aria-labelledby="faq">
+          <h2 id="faq" className={styles.faq}>
+            {t('faqTitle')}
+          </h2>
+          {t('faq', { returnObjects: true, ...textFacts(i18n.language) }).map(({ question, answer }) => (
+            <details key={question} className={styles.question}>
+              <summary>{question}</summary>
+              <p>{answer}</p>
+            </details>
+          ))}
+        </section>
+      </div>
     </Page>
   )
 }

@@ -10,7 +10,7 @@ import { LanguagePair } from '../../features/languages/language-pair.tsx'
 import { ScanNotice } from '../../features/languages/scan-notice.tsx'
 import { TypeChoice } from '../../features/translations/type-choice.tsx'
 import { formatBytes } from '../../lib/bytes.ts'
-import type { Session } from '../../lib/session.ts'
+import { refreshSession, type Session } from '../../lib/session.ts'
 import { useLater } from '../../lib/use-later.ts'
 import { loginTo, paths } from '../../paths.ts'
 import { Announce } from '../../ui/announce.tsx'
@@ -55,7 +55,11 @@ export function NewTranslation({ session, onStarted }: Props) {
     if (session.state !== 'signed-in') return askToLogIn()
     const outcome = await start.run(file, settings)
     if (outcome.kind === 'started') onStarted(outcome.id)
-    if (outcome.kind === 'sign-in') askToLogIn()
+    if (outcome.kind === 'sign-in') {
+      // What ended elsewhere must not count as signed in here, or signing in would lead straight back.
+      await refreshSession()
+      askToLogIn()
+    }
     if (outcome.kind === 'failed') {
       showToast({ title: t('failed.title'), description: outcome.message, variant: 'destructive' })
     }
@@ -69,42 +73,46 @@ export function NewTranslation({ session, onStarted }: Props) {
       })
     : undefined
   return (
-    <div className={styles.flow}>
-      {file ? (
-        <FileCard file={file} onRemove={sent ? undefined : () => setFile(undefined)} />
-      ) : (
-        <DropArea onFile={setFile} />
-      )}
-      {file && fileTypeOf(file.name) === 'pdf' ? <ScanNotice /> : null}
-      {missing && !file ? <p className={styles.problem}>{t('missing.file')}</p> : null}
-      {problem ? (
-        <Notice tone="danger" title={t('failed.title')} live>
-          <p>{problem}</p>
-        </Notice>
-      ) : null}
-      {sent && progress ? (
-        <>
-          <Progress value={sent.sentBytes} max={sent.totalBytes} label={progress} />
-          <Announce text={progress} />
-          <Button onClick={start.cancel}>{t('cancel')}</Button>
-        </>
-      ) : (
-        <div className={styles.controls}>
-          <LanguagePair
-            value={settings}
-            onChange={(pair) => setSettings({ ...settings, ...pair })}
-            error={missing && settings.targetLanguage === '' ? t('missing.target') : undefined}
-          />
-          <TypeChoice
-            value={settings.translationType}
-            onChange={(translationType) => setSettings({ ...settings, translationType })}
-            eligible={eligible}
-          />
-          <Button variant="primary" wide busy={leaving && t('logIn.busy')} onClick={() => void translate()}>
-            {t('translate')}
-          </Button>
+    <div className={styles.place}>
+      <div className={styles.flow}>
+        <div className={styles.document}>
+          {file ? (
+            <FileCard file={file} onRemove={sent ? undefined : () => setFile(undefined)} />
+          ) : (
+            <DropArea onFile={setFile} />
+          )}
+          {file && fileTypeOf(file.name) === 'pdf' ? <ScanNotice /> : null}
+          {missing && !file ? <p className={styles.problem}>{t('missing.file')}</p> : null}
+          {problem ? (
+            <Notice tone="danger" title={t('failed.title')} live>
+              <p>{problem}</p>
+            </Notice>
+          ) : null}
         </div>
-      )}
+        {sent && progress ? (
+          <div className={styles.controls}>
+            <Progress value={sent.sentBytes} max={sent.totalBytes} label={progress} />
+            <Announce text={progress} />
+            <Button onClick={start.cancel}>{t('cancel')}</Button>
+          </div>
+        ) : (
+          <div className={styles.controls}>
+            <LanguagePair
+              value={settings}
+              onChange={(pair) => setSettings({ ...settings, ...pair })}
+              error={missing && settings.targetLanguage === '' ? t('missing.target') : undefined}
+            />
+            <TypeChoice
+              value={settings.translationType}
+              onChange={(translationType) => setSettings({ ...settings, translationType })}
+              eligible={eligible}
+            />
+            <Button variant="primary" wide busy={leaving && t('logIn.busy')} onClick={() => void translate()}>
+              {t('translate')}
+            </Button>
+          </div>
+        )}
+      </div>
     </div>
   )
 }
