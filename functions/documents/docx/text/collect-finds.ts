@@ -30,13 +30,7 @@ export function findCollector(xml: string, scan: PartScan, place: PlaceTracker, 
       }
     },
 
-    atom(block: Block | null, type: Atom['type'], start: number, end: number, name: string, run: Run | null): Atom {
-      count(1)
-      const atom: Atom = { type, start, end, name, run, text: '', content: null, field: null, hidden: false }
-      block?.atoms.push(atom)
-      if (type === 'opaque' && name.startsWith('m:')) scan.math = true
-      return atom
-    },
+    atom,
 
     slot(own: Pick<Slot, 'start' | 'end' | 'name' | 'text'> & Partial<Pick<Slot, 'attribute' | 'keep'>>, site = {}) {
       count(3)
@@ -55,6 +49,21 @@ export function findCollector(xml: string, scan: PartScan, place: PlaceTracker, 
       block.end = end
       scan.finds.push(block)
     },
+  }
+
+  function atom(
+    block: Block | null,
+    type: Atom['type'],
+    start: number,
+    end: number,
+    name: string,
+    run: Run | null,
+  ): Atom {
+    count(1)
+    const atom: Atom = { type, start, end, name, run, text: '', content: null, field: null, hidden: false }
+    block?.atoms.push(atom)
+    if (type === 'opaque' && name.startsWith('m:')) scan.math = true
+    return atom
   }
 
   function count(things: number): void {
