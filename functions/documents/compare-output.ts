@@ -23,4 +23,24 @@ export function findGaps(ledger: readonly LedgerEntry[], output: readonly Unit[]
 /** What stays of a text when layout is taken away: spaces, hyphens, marks of direction, composed forms. */
 const bare = (text: string) => text.normalize('NFKC').replace(/[\s\p{Cf}\p{Pd}\ufffc]+/gu, '')
 
-const wordsOf = (text: string) => text.normalize('NFKC').match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
+const wordsOf = (text: string) => (text.normalize('NFKC').match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).flatMap(tokensOf)
+
+const unspaced = /[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u2e80-\u9fff\uf900-\ufaff\u{20000}-\u{3ffff}]/u
+const rightToLeft = /[\u0590-\u08ff]/
+
+/**
+ * What a word is known by, however it was parted or turned on the page: pairs of signs in scripts that set no spaces,
+ * letters without points and in any order in those that run to the left.
+ */
+function tokensOf(word: string): string[] {
+  if (unspaced.test(word)) {
+    const signs = Array.from(word)
+    return signs.length < 3 ? [word] : signs.slice(1).map((sign, i) => `${signs[i]}${sign}`)
+  }
+  if (!rightToLeft.test(word)) return [word]
+  return [
+    Array.from(word.replace(/[\u0591-\u05c7\u0610-\u061a\u064b-\u065f\u0670]/g, ''))
+      .sort()
+      .join(''),
+  ]
+}

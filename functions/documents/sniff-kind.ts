@@ -31,14 +31,24 @@ function kindOfContent(bytes: Uint8Array): DocumentKind | undefined {
     return 'docx'
   }
   if (head.includes('%PDF-')) {
-    if (tail.includes('PK\u0005\u0006')) throw new DocumentRefusal('type-mismatch', 'a PDF and a ZIP at once')
+    if (endsAsZip(tail)) throw new DocumentRefusal('type-mismatch', 'a PDF and a ZIP at once')
     return 'pdf'
   }
+  // A PDF that lost its first line: readers open it by its objects.
+  if (/^%?[^\r\n]{0,20}\s+\d+ \d+ obj\b/.test(head) && /\bstartxref\s+\d+\s+%%EOF\s*$/.test(tail)) return 'pdf'
   if (head.startsWith(oleMagic)) {
     if (latin1(bytes).includes(encryptedPackage)) throw new DocumentRefusal('encrypted', 'an encrypted OLE package')
     return undefined
   }
   return foreign.some((magic) => head.startsWith(magic)) ? undefined : 'txt'
+}
+
+/** Whether a ZIP's directory ends where the file does; one that ends earlier is an attachment of the PDF. */
+function endsAsZip(tail: string): boolean {
+  const at = tail.lastIndexOf('PK\u0005\u0006')
+  if (at < 0) return false
+  const comment = tail.charCodeAt(at + 20) + 256 * tail.charCodeAt(at + 21)
+  return !(at + 22 + comment < tail.length)
 }
 
 const latin1 = (bytes: Uint8Array) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1')
