@@ -12,8 +12,10 @@ export type Container = {
   /** Object number of the stream, where it is one object. */
   num: number | undefined
   shows: Show[]
-  /** Forms drawn from here, with the bytes of the instruction that draws them. */
-  kids: { start: number; end: number; child: Container }[]
+  /** Forms drawn from here, with their names and the bytes of the instruction that draws them. */
+  kids: { start: number; end: number; name: string; child: Container }[]
+  /** Instructions that draw a form which is already being drawn: no reader follows them, and none may in a copy. */
+  loops: { start: number; end: number; name: string }[]
   /** Marked-content instructions whose /ActualText stands for text that may be replaced. */
   replacements: { start: number; end: number; tag: string; props: Dict }[]
   /** For an annotation: its dictionary and where the appearance stands in it. */

@@ -50,9 +50,10 @@ export function rewrite(container: Container, edits: Edits): Uint8Array {
     cuts.push({ start: show.start, end: show.end, text })
   }
   for (const { start, end, child } of container.kids) {
-    const name = edits.renamed.get(child)
-    if (name) cuts.push({ start, end, text: `${nameText(name)} Do` })
+    const renamed = edits.renamed.get(child)
+    if (renamed) cuts.push({ start, end, text: `${nameText(renamed)} Do` })
   }
+  for (const { start, end } of container.loops) cuts.push({ start, end, text: '' })
   for (const { start, end, tag, props } of container.replacements)
     cuts.push({ start, end, text: `${nameText(tag)} ${serialize(withoutReplacement(props))} BDC` })
   return splice(bytes, cuts, edits.appends.get(container) ?? [])

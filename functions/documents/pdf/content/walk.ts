@@ -9,6 +9,7 @@ import { loadFont } from '../font/load-font.ts'
 import type { Budget } from './budget.ts'
 import { fillOf } from './colour.ts'
 import type { Container, Glyph, PageContent, Show, TextState } from './glyph.ts'
+import { settleGuesses } from './guess.ts'
 import { skipInlineImage } from './inline-image.ts'
 import { hiddenLayers, isLayerHidden } from './layers.ts'
 import { identity, type Matrix, multiply, transformBox } from './matrix.ts'
@@ -25,6 +26,8 @@ type Run = {
   /** Streams being drawn, so that one that draws itself is drawn once. */
   open: Set<Stream>
   depth: number
+  /** Whether a letter was met that its font says nothing of. */
+  unsure: boolean
 }
 
 export function makeWalker(file: PdfFile, budget: Budget) {
@@ -51,7 +54,7 @@ export function makeWalker(file: PdfFile, budget: Budget) {
     budget.turn()
     const root = container('page', pageBytes(file, node.dict), node.resources, { dict: node.dict, base: identity })
     const page: PageContent = { root, annotations: [], glyphs: [], images: [], rules: [] }
-    const run: Run = { page, open: new Set(), depth: 0 }
+    const run: Run = { page, open: new Set(), depth: 0, unsure: false }
     walk(root, startState(identity, node.box), run)
     for (const { stream, matrix, place, path } of appearances(file, node)) {
       const resources = file.dict(stream.dict.get('Resources')) ?? node.resources
@@ -63,6 +66,7 @@ export function makeWalker(file: PdfFile, budget: Budget) {
       walk(own, startState(matrix, transformBox(matrix, box)), run)
       run.open.delete(stream)
     }
+    if (run.unsure) settleGuesses(page.glyphs)
     return page
   }
 
@@ -156,6 +160,7 @@ export function makeWalker(file: PdfFile, budget: Budget) {
             size: height,
             breakBefore: false,
           }
+          if (!glyph.sure) run.unsure = true
           made.glyphs.push(glyph)
           offset += spaced
         }
@@ -166,7 +171,8 @@ export function makeWalker(file: PdfFile, budget: Budget) {
     }
 
     const drawForm = (end: number) => {
-      const entry = file.dict(resources.get('XObject'))?.get(nameOf(operands[0]) ?? '')
+      const name = nameOf(operands[0]) ?? ''
+      const entry = file.dict(resources.get('XObject'))?.get(name)
       const stream = file.stream(entry)
       if (!stream) return
       const kind = nameOf(file.resolve(stream.dict.get('Subtype')))
@@ -176,7 +182,11 @@ export function makeWalker(file: PdfFile, budget: Budget) {
           run.page.images.push({ box: transformBox(state.ctm, [0, 0, 1, 1]), num: ref, matrix: state.ctm })
         return
       }
-      if (kind !== 'Form' || run.open.has(stream)) return
+      if (kind !== 'Form') return
+      if (run.open.has(stream)) {
+        at.loops.push({ start: begin, end, name })
+        return
+      }
       budget.draw(run.depth)
       const m = file.resolve(stream.dict.get('Matrix'))
       const own: Matrix =
@@ -188,7 +198,7 @@ export function makeWalker(file: PdfFile, budget: Budget) {
       const inner = file.dict(stream.dict.get('Resources')) ?? resources
       const child = container('form', formBytes(stream), inner, { num: ref, dict: stream.dict, base: ctm })
       const hidden = isHidden() || isLayerHidden(file, stream.dict.get('OC'), hiddenGroups)
-      at.kids.push({ start: begin, end, child })
+      at.kids.push({ start: begin, end, name, child })
       run.open.add(stream)
       run.depth++
       walk(
@@ -364,7 +374,7 @@ const container = (
   bytes: Uint8Array,
   resources: Dict,
   about: { num?: number | undefined; dict: Dict; base: Matrix },
-): Container => ({ kind, bytes, resources, num: undefined, ...about, shows: [], kids: [], replacements: [] })
+): Container => ({ kind, bytes, resources, num: undefined, ...about, shows: [], kids: [], loops: [], replacements: [] })
 
 const startState = (ctm: Matrix, clip: Box): TextState => ({
   fontName: '',

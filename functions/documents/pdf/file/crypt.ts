@@ -33,7 +33,13 @@ export function openEncryption(encrypt: Dict, id: Uint8Array, resolve: (obj: Obj
   if (methods.string === 'none' && methods.stream === 'none') return (bytes) => bytes
   const key =
     revision >= 5
-      ? keyOfRevision5(bytesAt('U'), bytesAt('UE'), revision)
+      ? keyOfRevision5({
+          user: bytesAt('U'),
+          userKey: bytesAt('UE'),
+          owner: bytesAt('O'),
+          ownerKey: bytesAt('OE'),
+          revision,
+        })
       : keyOfRevision4({
           owner: bytesAt('O'),
           user: bytesAt('U'),
@@ -96,22 +102,31 @@ function keyOfRevision4({ owner, user, permissions, id, revision, length, metada
   return key
 }
 
-function keyOfRevision5(user: Uint8Array, wrapped: Uint8Array, revision: number): Uint8Array {
-  const hash = (salt: Uint8Array) => (revision >= 6 ? hash2b(salt) : createHash('sha256').update(salt).digest())
-  if (user.length < 48 || !startsWith(user, hash(user.subarray(32, 40))))
-    throw new DocumentRefusal('encrypted', 'a password is needed')
-  const cipher = createDecipheriv('aes-256-cbc', hash(user.subarray(40, 48)), Buffer.alloc(16))
-  cipher.setAutoPadding(false)
-  return cipher.update(wrapped.subarray(0, 32))
+type Revision5 = { user: Uint8Array; userKey: Uint8Array; owner: Uint8Array; ownerKey: Uint8Array; revision: number }
+
+/** The key, where the password of the user or of the owner is empty: a hash of it, then the key packed under another. */
+function keyOfRevision5({ user, userKey, owner, ownerKey, revision }: Revision5): Uint8Array {
+  const open = (check: Uint8Array, wrapped: Uint8Array, more: Uint8Array) => {
+    const hash = (salt: Uint8Array) =>
+      revision >= 6 ? hash2b(salt, more) : createHash('sha256').update(salt).update(more).digest()
+    if (check.length < 48 || wrapped.length < 32 || !startsWith(check, hash(check.subarray(32, 40)))) return undefined
+    const cipher = createDecipheriv('aes-256-cbc', hash(check.subarray(40, 48)), Buffer.alloc(16))
+    cipher.setAutoPadding(false)
+    return cipher.update(wrapped.subarray(0, 32))
+  }
+  const key = open(user, userKey, new Uint8Array()) ?? open(owner, ownerKey, user.subarray(0, 48))
+  if (!key) throw new DocumentRefusal('encrypted', 'a password is needed')
+  return key
 }
 
-// Algorithm 2.B of ISO 32000-2, for the empty password.
-function hash2b(salt: Uint8Array): Uint8Array {
-  let k: Uint8Array = createHash('sha256').update(salt).digest()
+// Algorithm 2.B of ISO 32000-2, for the empty password; `more` is the user's entry where the owner's is checked.
+function hash2b(salt: Uint8Array, more: Uint8Array): Uint8Array {
+  let k: Uint8Array = createHash('sha256').update(salt).update(more).digest()
   for (let round = 0, last = 0; round < 64 || last > round - 32; round++) {
     const cipher = createCipheriv('aes-128-cbc', k.subarray(0, 16), k.subarray(16, 32))
     cipher.setAutoPadding(false)
-    const block = cipher.update(Buffer.concat(Array.from({ length: 64 }, () => k)))
+    const part = Buffer.concat([k, more])
+    const block = cipher.update(Buffer.concat(Array.from({ length: 64 }, () => part)))
     const rest = block.subarray(0, 16).reduce((sum, byte) => sum + byte, 0) % 3
     k = createHash(rest === 0 ? 'sha256' : rest === 1 ? 'sha384' : 'sha512')
       .update(block)

@@ -15,13 +15,15 @@ export function loadComposite(file: PdfFile, dict: Dict): PdfFont {
   )
   const codes = encodingOf(file, dict.get('Encoding'))
   const toUnicode = file.resolve(dict.get('ToUnicode'))
-  const map = toUnicode instanceof Stream ? parseCMap(file.bytes(toUnicode), predefinedCMap) : undefined
+  const map = toUnicode instanceof Stream ? usable(parseCMap(file.bytes(toUnicode), predefinedCMap)) : undefined
+  // Some writers name an identity here: the codes are the text.
+  const isText = nameOf(toUnicode)?.startsWith('Identity') ?? false
   const textOfCid = cidMeaning(file, cidFont, nameOf(file.resolve(dict.get('Encoding'))) ?? '')
   const widthOf = codes.vertical ? verticalAdvances(file, cidFont) : widths(file, cidFont)
   const cache = new Map<number, Char>()
   const char = (code: number, length: number): Char => {
     const cid = codes.identity ? code : (cidOf(codes.map, code) ?? 0)
-    const mapped = map && textOf(map, code)
+    const mapped = isText ? unicode(code) : map && textOf(map, code)
     const width = widthOf(cid)
     // A mark that a map passes over belongs to the letter that it is drawn on.
     const silent = map !== undefined && mapped === undefined && width === 0
@@ -59,6 +61,9 @@ export function loadComposite(file: PdfFile, dict: Dict): PdfFont {
     },
   }
 }
+
+/** A map without entries says nothing, not that every glyph is silent. */
+const usable = (map: CMap) => (map.text.size > 0 || map.textRanges.length > 0 ? map : undefined)
 
 type Codes = { identity: boolean; map: CMap; vertical: boolean }
 

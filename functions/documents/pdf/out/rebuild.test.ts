@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { plainText, type UnitTarget } from '../../unit.ts'
+import { latin1, Ref } from '../file/objects.ts'
+import { openPdf } from '../file/open.ts'
 import { format } from '../format.ts'
 import { font, type Objects, onePage, pdf, stream } from '../raw.ts'
 
@@ -10,7 +12,17 @@ async function translated(bytes: Uint8Array): Promise<string[]> {
     units.filter(({ keep }) => !keep).map(({ id }, i) => [id, { id, pieces: [`translated ${i + 1}`] }]),
   )
   const { bytes: out } = await format.rebuild(bytes, targets, { source: 'en', target: 'es' })
+  expect(allText(out)).not.toMatch(/Words of|A note/)
   return (await format.extract(out)).map(({ pieces }) => plainText(pieces))
+}
+
+/** What all streams of a file say: text that is drawn from nowhere is still there for readers that look for it. */
+function allText(bytes: Uint8Array): string {
+  const file = openPdf(bytes)
+  return Array.from({ length: file.size }, (_, num) => {
+    const stream = file.stream(new Ref(num))
+    return stream ? latin1(file.bytes(stream)) : ''
+  }).join('\n')
 }
 
 const text = (words: string) => stream(`BT /F 12 Tf 20 200 Td (${words}) Tj ET`)
@@ -22,6 +34,9 @@ const appearance: Objects = {
     '/Type /XObject /Subtype /Form /BBox [0 0 90 20] /Resources << /Font << /F 4 0 R >> >>',
   ),
 }
+
+const drawing = (form: string) =>
+  `/Type /XObject /Subtype /Form /BBox [0 0 300 300] /Resources << /Font << /F 4 0 R >> /XObject << ${form} >> >>`
 
 const note = '<< /Type /Annot /Subtype /Stamp /Rect [20 20 110 40] /AP << /N 6 0 R >> >>'
 
@@ -44,6 +59,19 @@ test.each<[string, Uint8Array, string[]]>([
   [
     'a note inside a list of notes of its own',
     onePage({ ...appearance, 5: text('Words of the page'), 7: `[ ${note} ]` }, '/Font << /F 4 0 R >>', '/Annots 7 0 R'),
+    ['translated 1', 'translated 2'],
+  ],
+  [
+    'a form that draws one which draws it again',
+    onePage(
+      {
+        4: font(),
+        5: stream('/X Do'),
+        6: stream('BT /F 12 Tf 20 200 Td (Words of one) Tj ET /Y Do', drawing('/Y 7 0 R')),
+        7: stream('BT /F 12 Tf 20 100 Td (Words of another) Tj ET /X Do', drawing('/X 6 0 R')),
+      },
+      '/XObject << /X 6 0 R >>',
+    ),
     ['translated 1', 'translated 2'],
   ],
 ])('%s is translated where it stands', async (_, bytes, expected) => {

@@ -169,17 +169,27 @@ function changed(container: Container, edits: Edits, job: Job): { bytes: Uint8Ar
   const renamed = new Map(edits.renamed)
   container.kids.forEach(({ child }, i) => {
     if (!hasEdits(child, edits)) return
-    const name = `AttestaForm${i}`
+    const name = formName(i)
     forms.push([name, changedForm(child, edits, job)])
     renamed.set(child, name)
   })
   const bytes = rewrite(container, { ...edits, renamed })
-  return { bytes, resources: withEntries(container.resources, forms, bytes, job) }
+  return { bytes, resources: withEntries(container, forms, bytes, job) }
 }
 
-function withEntries(resources: Dict, forms: [string, Ref][], bytes: Uint8Array, { file, embed }: Job): Dict {
+const formName = (kid: number) => `AttestaForm${kid}`
+
+function withEntries(container: Container, forms: [string, Ref][], bytes: Uint8Array, { file, embed }: Job): Dict {
+  const { resources, kids, loops } = container
   const out = new Map(resources)
-  if (forms.length > 0) out.set('XObject', new Map([...(file.dict(resources.get('XObject')) ?? []), ...forms]))
+  if (forms.length > 0 || loops.length > 0) {
+    const xobjects = new Map(file.dict(resources.get('XObject')))
+    // The untranslated forms go, where nothing that draws them is left.
+    const drawn = new Set(kids.filter((_, i) => !forms.some(([name]) => name === formName(i))).map(({ name }) => name))
+    const isShared = kids.some(({ child }) => child.resources === resources)
+    for (const { name } of [...kids, ...loops]) if (!isShared && !drawn.has(name)) xobjects.delete(name)
+    out.set('XObject', new Map([...xobjects, ...forms]))
+  }
   const fonts = embed.named(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1'))
   if (fonts.length > 0) out.set('Font', new Map([...(file.dict(resources.get('Font')) ?? []), ...fonts]))
   return out
@@ -213,6 +223,8 @@ function replaceAppearance(
     if (key === undefined) return ref
     const value = file.resolve(obj)
     const dict = new Map(isDict(value) ? value : [])
+    // What it looks like under the mouse would still be the original.
+    if (key === 'N') for (const other of ['D', 'R']) dict.delete(other)
     return dict.set(key, write(dict.get(key) ?? null, rest))
   }
   replaceAt(writer, place, write(currentDict(writer, place) ?? null, path))

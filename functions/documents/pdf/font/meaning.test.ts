@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { plainText } from '../../unit.ts'
+import { format } from '../format.ts'
+import { onePage, stream } from '../raw.ts'
+
+const textsOf = async (bytes: Uint8Array) => (await format.extract(bytes)).map(({ pieces }) => plainText(pieces))
+
+const hex = (codes: Iterable<number>) => Array.from(codes, (code) => code.toString(16).padStart(4, '0')).join('')
+const unicodes = (text: string) => hex(Array.from(text, (char) => char.codePointAt(0) as number))
+
+/** A page that shows two-byte codes in a font that is not in the file. */
+const composite = (codes: string, toUnicode = '') =>
+  onePage(
+    {
+      4: `<< /Type /Font /Subtype /Type0 /BaseFont /Arial /Encoding /Identity-H /DescendantFonts [6 0 R] ${toUnicode} >>`,
+      5: stream(`BT /F 12 Tf 20 200 Td <${codes}> Tj ET`),
+      6: '<< /Type /Font /Subtype /CIDFontType2 /BaseFont /Arial /DW 550 /CIDSystemInfo << /Registry (Adobe) /Ordering (Identity) /Supplement 0 >> >>',
+      7: stream('1 begincodespacerange <0000> <ffff> endcodespacerange'),
+    },
+    '/Font << /F 4 0 R >>',
+  )
+
+/** Glyph numbers as the fonts of Windows have them. */
+const windows = (text: string) =>
+  hex(Array.from(text, (char) => (char.charCodeAt(0) > 0x400 ? char.charCodeAt(0) - 0x1d6 : char.charCodeAt(0) - 29)))
+
+test.each<[string, Uint8Array, string]>([
+  ['a map that names an identity', composite(unicodes('Investor news'), '/ToUnicode /Identity-H'), 'Investor news'],
+  ['a map without entries', composite(unicodes('Investor information'), '/ToUnicode 7 0 R'), 'Investor information'],
+  ['codes that are letters', composite(unicodes('Investor information')), 'Investor information'],
+  ['glyph numbers of a Windows font', composite(windows('Investor information')), 'Investor information'],
+  ['Cyrillic glyph numbers', composite(windows('шлифовальная машина')), 'шлифовальная машина'],
+])('text through %s is read', async (_, bytes, expected) => {
+  expect(await textsOf(bytes)).toEqual([expected])
+})
+
+test('codes that make no language of any kind are kept as unreadable', async () => {
+  const [unit] = await format.extract(composite(unicodes('Xqzjv kxwqg zzvbk jqxzw')))
+  expect(unit?.keep).toBe('unreadable')
+})
