@@ -1,7 +1,8 @@
 /** Runs the `translate` command on the project's own Node, after installing the packages where they are missing. */
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
+import module from 'node:module'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const node = `${root}node_modules/node/bin/node`
@@ -15,9 +16,17 @@ if (!existsSync(node)) {
   }
 }
 
-const { status, signal } = spawnSync(
-  node,
-  ['--disable-warning=ExperimentalWarning', `${root}functions/documents/cli.ts`, ...process.argv.slice(2)],
-  { stdio: 'inherit', env: { ...process.env, NODE_COMPILE_CACHE: `${root}.local/cache/compile` } },
-)
-process.exit(signal ? 1 : (status ?? 1))
+if (Number.parseInt(process.versions.node, 10) < 24) {
+  const { status, signal } = spawnSync(node, process.argv.slice(1), { stdio: 'inherit' })
+  process.exit(signal ? 1 : (status ?? 1))
+}
+
+// For this process, and for the reader that it starts.
+process.env.NODE_COMPILE_CACHE ??= `${root}.local/cache/compile`
+module.enableCompileCache(process.env.NODE_COMPILE_CACHE)
+const { freshBundle } = await import('./fresh-bundle.ts')
+const folder = await freshBundle(root, `${root}.local/cache/bundle`, [
+  'functions/documents/cli.ts',
+  'functions/documents/sandbox/parse-process.ts',
+])
+await import(pathToFileURL(`${folder}/cli.js`).href)

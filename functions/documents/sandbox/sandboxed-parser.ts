@@ -80,8 +80,12 @@ export function sandboxedParser(path: string, limits: SandboxLimits = sandboxLim
   return parser
 }
 
+/** The child's code lies beside this file, and beside the bundle that this file became a part of. */
+const script = fileURLToPath(
+  new URL(import.meta.url.endsWith('.ts') ? './parse-process.ts' : './parse-process.js', import.meta.url),
+)
+
 function startChild(): ChildProcess {
-  const script = fileURLToPath(new URL('./parse-process.ts', import.meta.url))
   // The data limit counts reserved pages too, so it stands far above the resident limit: a second fence, no core files.
   const shell = 'ulimit -c 0; ulimit -d 1600000 2>/dev/null; exec "$@"'
   const flags = ['--max-old-space-size=320', '--max-semi-space-size=16', '--disable-warning=ExperimentalWarning']
