@@ -18,7 +18,8 @@ export function contentSecurityPolicy(config: Config, filesOrigin: string): stri
   const captchaHosts = config.CAPTCHA_SCRIPT_URL === '' ? { script: [], frame: [] } : captcha
   const directives: Record<string, string[]> = {
     'default-src': ["'none'"],
-    'script-src': ["'self'", ...stripeHosts.script, ...captchaHosts.script],
+    // WebAssembly alone is let in, for the decoders of scanned pages; scripts are still never made from text.
+    'script-src': ["'self'", "'wasm-unsafe-eval'", ...stripeHosts.script, ...captchaHosts.script],
     // React and the Payment Element set styles through the CSSOM, which needs no exception; attributes on SVG and Radix do.
     'style-src': ["'self'"],
     'style-src-attr': ["'unsafe-inline'"],

@@ -1,6 +1,7 @@
+import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { paths } from '../web/src/paths.ts'
-import { robots, sitemap } from './site-files.ts'
+import { robots, sitemap, withWholeAddress } from './site-files.ts'
 
 const site = 'https://attesta.example'
 
@@ -14,4 +15,12 @@ test('the sitemap lists pages that exist, each with the whole address', () => {
 test('robots are kept from what belongs to one person, and told where the sitemap is', () => {
   expect(robots(site)).toContain('Disallow: /dashboard')
   expect(robots(site)).toContain(`Sitemap: ${site}/sitemap.xml`)
+})
+
+test('a shared link shows a picture that is there, by its whole address, however often the files are written', () => {
+  const html = readFileSync(new URL('../web/index.html', import.meta.url), 'utf8')
+  const once = withWholeAddress(html, site)
+  expect(once).toContain(`property="og:image" content="${site}/share.png"`)
+  expect(withWholeAddress(once, 'https://other.example')).toContain('content="https://other.example/share.png"')
+  expect(existsSync(new URL('../web/public/share.png', import.meta.url))).toBe(true)
 })

@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from './config.ts'
 
@@ -17,9 +17,14 @@ const publicPages = [
   '/register',
 ]
 
-/** The files of the site that know its deployment: `/config.json` for the SPA, `/robots.txt` and `/sitemap.xml` for search engines. */
+/**
+ * The files of the site that know its deployment: `/config.json` for the SPA, `/robots.txt` and `/sitemap.xml` for search engines, and
+ * the page's own picture for those who share it.
+ */
 export async function writeSiteFiles(folder: string, config: Config): Promise<void> {
+  const page = join(folder, 'index.html')
   await Promise.all([
+    writeFile(page, withWholeAddress(await readFile(page, 'utf8'), config.SITE_URL)),
     writeFile(join(folder, 'config.json'), siteConfig(config)),
     writeFile(join(folder, 'robots.txt'), robots(config.SITE_URL)),
     writeFile(join(folder, 'sitemap.xml'), sitemap(config.SITE_URL)),
@@ -39,6 +44,10 @@ const siteConfig = (config: Config): string =>
 
 export const robots = (site: string): string =>
   `User-agent: *\nDisallow: /api/\nDisallow: /dashboard\nDisallow: /account\nDisallow: /checkout\n\nSitemap: ${site}/sitemap.xml\n`
+
+/** Who shares a link is shown a picture only if its address is whole. */
+export const withWholeAddress = (html: string, site: string): string =>
+  html.replace(/(property="og:image" content=")[^"]*(\/[^/"]+")/, `$1${site}$2`)
 
 /** https://www.sitemaps.org/protocol.html */
 export const sitemap = (site: string): string =>

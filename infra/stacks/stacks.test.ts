@@ -129,6 +129,12 @@ describe('least privilege by noun', () => {
     ['only accounts touch passwords, and the erasure forgets them', 'cognito-idp:', /^(Accounts|PrivacySweeper)/],
     ['only the mail sender sends mail', 'ses:SendEmail', /^Mail/],
     ['only the workflow’s steps buy translation', 'translate:TranslateText', /^TranslationsSteps/],
+    ['only the plan of a document gives the engine terms', 'translate:ImportTerminology', /^TranslationsStepsplan/],
+    [
+      'only what ends with a document takes its terms away',
+      'translate:DeleteTerminology',
+      /^Translations(Steps(assemble|fail)|Sweeper)/,
+    ],
     ['only webhooks derive signing secrets', 'secret:attesta/webhooks', /^Webhooks(Api|Sender)/],
     ['only the translations start executions', 'states:StartExecution', /^Translations/],
     [
@@ -155,7 +161,7 @@ describe('least privilege by noun', () => {
     for (const [id, policy] of ofFunctions) {
       const statements = (policy.Properties['PolicyDocument'] as { Statement: Statement[] }).Statement
       for (const statement of statements.filter((one) => [one.Action].flat().includes('s3:PutObject'))) {
-        expect(JSON.stringify(statement.Resource), id).toMatch(/\/(uploads|translations|downloads)\/\*/)
+        expect(JSON.stringify(statement.Resource), id).toMatch(/\/(uploads|translations|downloads|glossaries)\/\*/)
       }
     }
   })
@@ -174,7 +180,7 @@ describe('the edge', () => {
     const text = JSON.stringify(policy.Properties)
     expect(text).toContain("default-src 'none'")
     expect(text).toContain("frame-ancestors 'none'")
-    expect(text).not.toMatch(/unsafe-eval|script-src[^;]*unsafe-inline|src \*/)
+    expect(text).not.toMatch(/(?<!wasm-)unsafe-eval|script-src[^;]*unsafe-inline|src \*/)
     web.hasResourceProperties('AWS::CloudFront::Distribution', {
       DistributionConfig: {
         CacheBehaviors: [Match.objectLike({ PathPattern: '/api/*', ViewerProtocolPolicy: 'https-only' })],

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import styles from './data-table.module.css'
 
-export type Column<T> = { key: string; label: string; cell: (row: T) => ReactNode; align?: 'end' }
+export type Column<T> = { key: string; label: string; cell: (row: T) => ReactNode; align?: 'end'; bare?: true }
 
-/** A table that turns into a list of labelled rows under 640 px. */
+/** A table that turns into a list of labelled rows under 640 px; the first cell and a `bare` one fill a line and have no label. */
 export function DataTable<T>({
   caption,
   columns,
@@ -30,8 +30,8 @@ export function DataTable<T>({
       <tbody {...semantics.rowgroup}>
         {rows.map((row) => (
           <tr key={keyOf(row)} {...semantics.row}>
-            {columns.map(({ key, label, cell, align }) => (
-              <td key={key} {...semantics.cell} data-align={align}>
+            {columns.map(({ key, label, cell, align, bare }) => (
+              <td key={key} {...semantics.cell} data-align={align} data-bare={bare}>
                 <span className={styles.label} aria-hidden>
                   {label}
                 </span>

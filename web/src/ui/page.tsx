@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Contents } from './contents.tsx'
 import styles from './page.module.css'
+import { useHead } from './use-head.ts'
 
 type Props = {
   /** The document's title, and the heading unless `heading` is given. */
@@ -12,18 +13,31 @@ type Props = {
   width?: 'content' | 'form' | 'text'
   /** Lists the headings that have an id beside the text. */
   contents?: boolean
+  /** Nothing is at this address. */
+  missing?: boolean
 }
 
 let pagesShown = 0
 
 /** The frame of a page: title, one heading that takes the focus after a navigation, and a width. */
-export function Page({ title, heading = title, lead, actions, children, width = 'content', contents }: Props) {
+export function Page({
+  title,
+  heading = title,
+  lead,
+  actions,
+  children,
+  width = 'content',
+  contents,
+  missing = false,
+}: Props) {
   const body = useRef<HTMLDivElement>(null)
   return (
     <div className={styles.page} data-width={width}>
       <header className={styles.header}>
         <div>
-          <PageHeading title={title}>{heading}</PageHeading>
+          <PageHeading title={title} {...(typeof lead === 'string' ? { description: lead } : {})} missing={missing}>
+            {heading}
+          </PageHeading>
           {lead ? <p className={styles.lead}>{lead}</p> : null}
         </div>
         {actions ? <div className={styles.actions}>{actions}</div> : null}
@@ -45,15 +59,19 @@ export function Page({ title, heading = title, lead, actions, children, width = 
 /** The one `h1`. It takes the focus when the page was reached from another one, so that a screen reader starts there. */
 export function PageHeading({
   title,
+  description,
+  missing = false,
   children,
   className,
 }: {
   title: string
+  description?: string
+  missing?: boolean
   children: ReactNode
   className?: string | undefined
 }) {
   const heading = useRef<HTMLHeadingElement>(null)
-  useTitle(title)
+  useHead({ title, missing, ...(description ? { description } : {}) })
   useEffect(() => {
     pagesShown += 1
     if (pagesShown > 1) heading.current?.focus({ preventScroll: true })
@@ -63,11 +81,4 @@ export function PageHeading({
       {children}
     </h1>
   )
-}
-
-/** The title of the document; the site's name goes behind it where it is not part of it. */
-export function useTitle(title: string): void {
-  useEffect(() => {
-    document.title = title.includes('Attesta') ? title : `${title} · Attesta`
-  }, [title])
 }

@@ -25,6 +25,7 @@ export function KeyTable({ keys, onRevoke }: { keys: readonly ApiKeyView[]; onRe
           key: 'revoke',
           label: t('action'),
           align: 'end',
+          bare: true,
           cell: (key) => (
             <Button aria-label={t('revokeNamed', { name: key.name })} onClick={() => onRevoke(key)}>
               {t('revoke')}

@@ -17,6 +17,7 @@ export function DetailsDialog({ row, onClose }: { row: TranslationSummary; onClo
   return (
     <Dialog open onClose={onClose} title={t('details.title')} shape="full">
       <Facts
+        beside
         rows={[
           [t('details.file'), <bdi key="file">{row.originalFilename}</bdi>],
           [t('details.type'), t(`details.${row.translationType}`)],

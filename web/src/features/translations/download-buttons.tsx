@@ -16,7 +16,7 @@ type Props = {
   from: 'history' | 'result'
 }
 
-/** TXT, PDF or DOCX. Where a format cannot be made, the plain text is saved instead, and that is said. */
+/** The document's own format first, then the others. Where a format cannot be made, the plain text is saved instead, and that is said. */
 export function DownloadButtons({ view, mayDownload, from }: Props) {
   const { t } = useTranslation('translations')
   const [busy, setBusy] = useState<FileType>()
@@ -36,8 +36,13 @@ export function DownloadButtons({ view, mayDownload, from }: Props) {
   }
   return (
     <div className={styles.buttons}>
-      {fileTypes.toReversed().map((format) => (
-        <Button key={format} busy={busy === format && t('download.busy')} onClick={() => void download(format)}>
+      {formatsOf(view).map((format) => (
+        <Button
+          key={format}
+          variant={format === view.fileType ? 'primary' : 'secondary'}
+          busy={busy === format && t('download.busy')}
+          onClick={() => void download(format)}
+        >
           <Download size={18} aria-hidden />
           {t('download.as', { format: format.toUpperCase() })}
         </Button>
@@ -45,3 +50,8 @@ export function DownloadButtons({ view, mayDownload, from }: Props) {
     </div>
   )
 }
+
+const formatsOf = ({ fileType }: Pick<TranslationView, 'fileType'>): FileType[] => [
+  fileType,
+  ...fileTypes.toReversed().filter((format) => format !== fileType),
+]

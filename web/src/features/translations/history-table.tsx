@@ -47,6 +47,7 @@ export function HistoryTable({ rows }: { rows: readonly TranslationSummary[] }) 
       key: 'actions',
       label: t('table.actions'),
       align: 'end',
+      bare: true,
       cell: (row) =>
         row.deletedAt !== null ? null : (
           <span className={styles.actions}>

@@ -1,20 +1,24 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { languageName } from '#shared/languages/language.ts'
 import { isSettled } from '#shared/translations/stage.ts'
 import type { TranslationView } from '#shared/translations/translation.ts'
 import { said } from '../../lib/said.ts'
+import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Seal } from '../../ui/seal.tsx'
+import { DetailsDialog } from './details-dialog.tsx'
 import { DownloadButtons } from './download-buttons.tsx'
 import { PageThumbnail } from './pages/page-thumbnail.tsx'
 import styles from './paid-result.module.css'
 import { Score } from './score.tsx'
+import { TypeBadge } from './status-badge.tsx'
 import { WorkProgress } from './work-progress.tsx'
 
 /** A paid translation: finishing, in the human queue, or done with its downloads. */
 export function PaidResult({ view, mayDownload }: { view: TranslationView; mayDownload?: () => Promise<boolean> }) {
-  const { t, i18n } = useTranslation('translations')
-  const name = <bdi>{view.originalFilename}</bdi>
+  const { t } = useTranslation('translations')
+  const [open, setOpen] = useState(false)
   if (view.status === 'failed') {
     return (
       <Notice tone="danger" title={view.originalFilename} live>
@@ -22,38 +26,58 @@ export function PaidResult({ view, mayDownload }: { view: TranslationView; mayDo
       </Notice>
     )
   }
-  if (view.status === 'human_review') {
-    return (
-      <article className={styles.result}>
-        <h2>{t('queue.heading')}</h2>
-        <p>{name}</p>
-        <Notice title={t('queue.box')}>
-          <p>{t('queue.text')}</p>
-        </Notice>
-      </article>
-    )
-  }
-  if (!isSettled(view.stage) || view.status !== 'completed') return <WorkProgress work={view} />
+  const isQueued = view.status === 'human_review'
+  if (!isQueued && (!isSettled(view.stage) || view.status !== 'completed')) return <WorkProgress work={view} />
+  const isCertified = view.translationType === 'certified'
   return (
-    <article className={styles.pictured}>
-      <PageThumbnail of={view} width={112} certified={view.translationType === 'certified'} />
+    <article className={styles.result} data-certified={isCertified || undefined}>
+      <div className={styles.picture}>
+        <PageThumbnail of={view} width={148} certified={isCertified} />
+      </div>
       <div className={styles.text}>
-        <h2>{name}</h2>
-        <p className={styles.facts}>
-          {t('pair', {
-            source: languageName(view.sourceLanguage, i18n.language),
-            target: languageName(view.targetLanguage, i18n.language),
-          })}
-        </p>
-        {view.translationType === 'certified' ? (
-          <p className={styles.certified}>
-            <Seal size={28} />
-            {t('queue.certified')}
+        <h2>{isQueued ? t('queue.heading') : <bdi>{view.originalFilename}</bdi>}</h2>
+        {isQueued ? (
+          <p>
+            <bdi>{view.originalFilename}</bdi>
           </p>
         ) : null}
-        <Score view={view} />
-        <DownloadButtons view={view} from="result" mayDownload={mayDownload} />
+        <Facts view={view} />
+        {isQueued ? (
+          <Notice title={t('queue.box')}>
+            <p>{t('queue.text')}</p>
+          </Notice>
+        ) : (
+          <>
+            {isCertified ? (
+              <p className={styles.certified}>
+                <Seal size={28} />
+                {t('queue.certified')}
+              </p>
+            ) : null}
+            <Score view={view} />
+            <div className={styles.actions}>
+              <DownloadButtons view={view} from="result" mayDownload={mayDownload} />
+              <Button variant="quiet" onClick={() => setOpen(true)}>
+                {t('table.view')}
+              </Button>
+            </div>
+          </>
+        )}
       </div>
+      {open ? <DetailsDialog row={view} onClose={() => setOpen(false)} /> : null}
     </article>
+  )
+}
+
+function Facts({ view }: { view: TranslationView }) {
+  const { t, i18n } = useTranslation('translations')
+  return (
+    <p className={styles.facts}>
+      {t('pair', {
+        source: languageName(view.sourceLanguage, i18n.language),
+        target: languageName(view.targetLanguage, i18n.language),
+      })}
+      {view.quote ? ` · ${t('pages', { count: view.quote.pages })}` : null} · <TypeBadge type={view.translationType} />
+    </p>
   )
 }

@@ -21,11 +21,18 @@ export function ResultCard({ view, children }: { view: TranslationView; children
   const direction = isRightToLeft(view.targetLanguage) ? 'rtl' : 'ltr'
   return (
     <article className={styles.card} aria-label={view.originalFilename}>
-      <PageThumbnail of={view} width={112} certified={view.translationType === 'certified'}>
-        <Sheet size="small" lang={view.targetLanguage} dir={direction} certified={view.translationType === 'certified'}>
-          {view.translatedContent.slice(0, 900)}
-        </Sheet>
-      </PageThumbnail>
+      <div className={styles.picture}>
+        <PageThumbnail of={view} width={148} certified={view.translationType === 'certified'}>
+          <Sheet
+            size="small"
+            lang={view.targetLanguage}
+            dir={direction}
+            certified={view.translationType === 'certified'}
+          >
+            {view.translatedContent.slice(0, 900)}
+          </Sheet>
+        </PageThumbnail>
+      </div>
       <div className={styles.text}>
         <h2>
           <bdi>{view.originalFilename}</bdi>

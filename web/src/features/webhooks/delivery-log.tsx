@@ -60,6 +60,7 @@ export function DeliveryLog({ empty }: { empty: string }) {
               key: 'replay',
               label: t('action'),
               align: 'end',
+              bare: true,
               cell: (row) => (
                 <Button
                   aria-label={t('delivery.replayNamed', { event: row.type, when: moment(row.createdAt) })}

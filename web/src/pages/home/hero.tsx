@@ -10,7 +10,7 @@ export function Hero() {
   return (
     <section className={styles.hero}>
       <div className={styles.words}>
-        <PageHeading title={t('title')} className={styles.headline}>
+        <PageHeading title={t('title')} description={t('hero.lead')} className={styles.headline}>
           {t('hero.headline')}
         </PageHeading>
         <p className={styles.lead}>{t('hero.lead')}</p>

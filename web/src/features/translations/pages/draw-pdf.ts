@@ -5,9 +5,16 @@ import type { DrawnDocument, DrawnPage } from './drawn-document.ts'
 
 GlobalWorkerOptions.workerSrc = workerUrl
 
-/** Fonts and character maps that a file may count on without bringing them, by name. They are ours to serve. */
+/**
+ * Fonts and character maps that a file may count on without bringing them, and the decoders of scans (JPEG 2000, JBIG2 and fax),
+ * by name. They are ours to serve.
+ */
 const files = import.meta.glob<string>(
-  ['/../node_modules/pdfjs-dist/standard_fonts/*.{pfb,ttf}', '/../node_modules/pdfjs-dist/cmaps/*.bcmap'],
+  [
+    '/../node_modules/pdfjs-dist/standard_fonts/*.{pfb,ttf}',
+    '/../node_modules/pdfjs-dist/cmaps/*.bcmap',
+    '/../node_modules/pdfjs-dist/wasm/{openjpeg,jbig2}.wasm',
+  ],
   { query: '?url', import: 'default', eager: true },
 )
 const urls = new Map(Object.entries(files).map(([path, url]) => [path.slice(path.lastIndexOf('/') + 1), url]))
@@ -27,11 +34,9 @@ const maxCanvasSide = 4096
 
 /** Pages of a PDF, each drawn on a canvas when it is asked for. */
 export async function drawPdf(file: Blob): Promise<DrawnDocument> {
-  // WebAssembly would need an exception in the content security policy.
   const data = await file.arrayBuffer()
   const pdf = await getDocument({
     data,
-    useWasm: false,
     useSystemFonts: false,
     useWorkerFetch: false,
     BinaryDataFactory: OwnFiles,
