@@ -79,6 +79,7 @@ export const hostilePdfs = (): { label: string; bytes: Uint8Array }[] => [
     label: 'an inline image without an end',
     bytes: withContent(Buffer.from(`BI /W 1 /H 1 ID ${' EI'.repeat(3)}\u0001${'x'.repeat(100_000)}`), ''),
   },
+  { label: 'instructions packed as a picture', bytes: withContent(Buffer.alloc(40_000, 1), '/Filter /JBIG2Decode') },
   { label: 'nothing but a header', bytes: Buffer.from('%PDF-1.7\n') },
   { label: 'an empty file', bytes: new Uint8Array() },
 ]

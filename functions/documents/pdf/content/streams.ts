@@ -1,4 +1,5 @@
 import { DocumentRefusal } from '../../verdict.ts'
+import { filtersOf, isPicture } from '../file/filters.ts'
 import { type Dict, isDict, nameOf, numberOf, Stream } from '../file/objects.ts'
 import type { PdfFile } from '../file/open.ts'
 import { type PageNode, rectangle } from '../file/pages.ts'
@@ -11,6 +12,9 @@ export function pageBytes(file: PdfFile, page: Dict): Uint8Array {
   const contents = file.resolve(page.get('Contents'))
   const parts = Array.isArray(contents) ? contents : [contents]
   const streams = parts.slice(0, 5000).flatMap((part) => file.stream(part) ?? [])
+  // No writer packs instructions as a picture; a reader that unpacks such a page may drown in it.
+  if (streams.some(({ dict }) => filtersOf(dict, file.resolve).some(isPicture)))
+    throw new DocumentRefusal('bomb', 'a page of instructions packed as a picture')
   if (streams.length === 1) return file.bytes(streams[0] as Stream)
   let size = 0
   const all: Uint8Array[] = []

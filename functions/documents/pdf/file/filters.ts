@@ -9,6 +9,8 @@ type Resolve = (obj: Obj | undefined) => Obj
 
 export type Filter = { name: string; parms: Dict }
 
+export const isPicture = ({ name }: Filter) => pictures.has(name)
+
 /** The filters of a stream, outermost first. */
 export function filtersOf(dict: Dict, resolve: Resolve): Filter[] {
   const filter = resolve(dict.get('Filter') ?? dict.get('F'))
@@ -28,7 +30,7 @@ export function decode(stream: Stream, resolve: Resolve): { bytes: Uint8Array; p
     throw new DocumentRefusal('bomb', `a stream is packed ${filters.length} times`)
   let bytes = stream.raw
   for (const filter of filters) {
-    if (pictures.has(filter.name)) return { bytes, picture: filter }
+    if (isPicture(filter)) return { bytes, picture: filter }
     bytes = undo(bytes, filter, resolve)
     if (bytes.length > MAX_INFLATED) throw new DocumentRefusal('bomb', 'a stream unpacks to more than 64 MiB')
   }
