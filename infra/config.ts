@@ -40,6 +40,8 @@ export const Config = z
     FILES_ORIGIN: Url.optional(),
     /** Only for a developer's machine: hosts, with commas between, that webhooks may reach over http and at private addresses. */
     WEBHOOK_PRIVATE_HOSTS: z.string().optional(),
+    /** Target languages for which Amazon Translate takes a formality, with commas between; empty where the engine takes none. */
+    FORMALITY_LANGUAGES: z.string().default('nl,fr,fr-CA,de,hi,it,ja,ko,pt-PT,es,es-MX'),
     DAILY_CHARACTERS_PER_USER: z.coerce.number().int().positive().default(400_000),
     DAILY_CHARACTERS_IN_ALL: z.coerce.number().int().positive().default(20_000_000),
     PAYMENT_DEADLINE_SECONDS: z.coerce

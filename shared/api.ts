@@ -3,6 +3,7 @@ import * as accounts from './accounts/api.ts'
 import * as apiKeys from './api-keys/api.ts'
 import * as applications from './applications/api.ts'
 import * as documents from './documents/api.ts'
+import * as glossaries from './glossaries/api.ts'
 import * as languages from './languages/api.ts'
 import type { Row } from './lib/route.ts'
 import * as payments from './payments/api.ts'
@@ -18,6 +19,7 @@ export const api = {
   apiKeys: rowsOf(apiKeys),
   applications: rowsOf(applications),
   documents: rowsOf(documents),
+  glossaries: rowsOf(glossaries),
   languages: rowsOf(languages),
   payments: rowsOf(payments),
   privacy: rowsOf(privacy),

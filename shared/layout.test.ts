@@ -41,6 +41,11 @@ const doors = new Set([
   'functions/translations/steps/wait-for-payment.ts → functions/subscriptions/settle-against-plan.ts',
   'functions/payments/handle-event.ts → functions/subscriptions/sync-subscription.ts',
   'functions/subscriptions/use-plan.ts → functions/translations/resume-after-payment.ts',
+  // A document is translated with the glossaries that its owner chose; they leave with the account.
+  'functions/translations/start-translation.ts → functions/glossaries/open-glossaries.ts',
+  'functions/translations/plan/choose-terms.ts → functions/glossaries/stored-entries.ts',
+  'functions/privacy/sweep.ts → functions/glossaries/object-keys.ts',
+  'functions/translations/start-translation.ts → functions/languages/formality-languages.ts',
   // One that is given back ends.
   'functions/payments/refund-translation.ts → functions/translations/stop-waiting.ts',
 ])

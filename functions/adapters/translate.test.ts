@@ -58,15 +58,24 @@ test('where the engine joins lines each text is asked for alone, so that none ta
   expect(asked).toHaveLength(3)
 })
 
-test('a glossary is imported once under the name of its content', async () => {
+test('terms are given under a name, with their capitals, and named in each call', async () => {
   answer = (one) => (one.operation === 'TranslateText' ? shout(one) : { body: {} })
   const terms = [{ source: 'the "Buyer"', target: 'o Comprador' }]
-  await engine.translate(plain('one'), { ...pair, terms })
-  await engine.translate(plain('two'), { ...pair, terms })
-  expect(asked.map(({ operation }) => operation)).toEqual(['ImportTerminology', 'TranslateText', 'TranslateText'])
+  await adapter.openTerminology('attesta-t1', terms, pair)
+  await engine.translate(plain('one'), { ...pair, terminology: 'attesta-t1', formality: 'formal' })
+  await adapter.closeTerminology('attesta-t1')
+  expect(asked.map(({ operation }) => operation)).toEqual(['ImportTerminology', 'TranslateText', 'DeleteTerminology'])
   const data = asked[0]?.input['TerminologyData'] as { File: string }
-  expect(Buffer.from(data.File, 'base64').toString()).toBe('"en","pt"\n"the ""Buyer""","o Comprador"')
-  expect(asked[2]?.input['TerminologyNames']).toEqual([asked[0]?.input['Name']])
+  expect(Buffer.from(data.File, 'base64').toString()).toBe(
+    '"en","pt"\n"the ""Buyer""","o Comprador"\n"The ""Buyer""","O Comprador"',
+  )
+  expect(asked[1]?.input).toMatchObject({ TerminologyNames: ['attesta-t1'], Settings: { Formality: 'FORMAL' } })
+})
+
+test('a terminology that is away already is away', async () => {
+  answer = () => ({ status: 400, type: 'ResourceNotFoundException', body: {} })
+  await adapter.closeTerminology('attesta-t1')
+  expect(asked).toHaveLength(1)
 })
 
 test('a pair that it lacks is unavailable, and what it cannot do now is busy', async () => {

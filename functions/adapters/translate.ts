@@ -1,12 +1,20 @@
 import {
+  DeleteTerminologyCommand,
   ImportTerminologyCommand,
   ListLanguagesCommand,
   TranslateClient,
   TranslateTextCommand,
   type TranslateTextCommandInput,
 } from '@aws-sdk/client-translate'
-import { type Engine, type EngineOptions, type EngineText, EngineUnavailable, type Term } from '../documents/engine.ts'
-import { sha256 } from '../lib/hash.ts'
+import {
+  type Engine,
+  type EngineOptions,
+  type EngineText,
+  EngineUnavailable,
+  type LanguagePair,
+  type Term,
+} from '../documents/engine.ts'
+import { withCapitals } from '../documents/glossary/apply-terms.ts'
 
 /** Adaptive: the SDK slows itself down when the engine throttles, with backoff and jitter, before it gives up. */
 const client = new TranslateClient({
@@ -62,7 +70,7 @@ export function openEngine(): Engine {
 }
 
 async function translate(batch: readonly EngineText[], options: EngineOptions): Promise<string[]> {
-  const TerminologyNames = options.terms?.length ? [await importTerms(options.terms, options)] : undefined
+  const TerminologyNames = options.terminology === undefined ? undefined : [options.terminology]
   const together = await ask(batch.map(({ text }) => oneLine(text)).join('\n'), options, TerminologyNames)
   const lines = together.split('\n')
   if (lines.length === batch.length) return lines
@@ -87,20 +95,27 @@ async function ask(Text: string, options: EngineOptions, TerminologyNames?: stri
 /** A text is a sentence; a line break inside one means no more than a space. */
 const oneLine = (text: string): string => text.replace(/\s*[\n\r\u2028\u2029]+\s*/g, ' ')
 
-/** Imports a glossary under a name made of its content, once a process. The engine takes one terminology a call. */
-async function importTerms(terms: readonly Term[], { source, target }: EngineOptions): Promise<string> {
+/** Gives the engine the terms of one document under a name; it takes one terminology a call. Again is the same. */
+export async function openTerminology(
+  Name: string,
+  terms: readonly Term[],
+  { source, target }: LanguagePair,
+): Promise<void> {
   const cell = (text: string) => `"${text.replaceAll('"', '""')}"`
-  const rows = [[source, target], ...terms.map((term) => [term.source, term.target])]
-  const csv = rows.map((row) => row.map(cell).join(',')).join('\n')
-  const Name = `attesta-${sha256(csv).replace(/[^A-Za-z0-9]/g, '')}`
-  if (imported.has(Name)) return Name
-  const TerminologyData = { File: Buffer.from(csv), Format: 'CSV', Directionality: 'UNI' } as const
+  const rows = [[source, target], ...withCapitals(terms).map((term) => [term.source, term.target])]
+  const File = Buffer.from(rows.map((row) => row.map(cell).join(',')).join('\n'))
+  const TerminologyData = { File, Format: 'CSV', Directionality: 'UNI' } as const
   await asked(client.send(new ImportTerminologyCommand({ Name, MergeStrategy: 'OVERWRITE', TerminologyData })))
-  imported.add(Name)
-  return Name
 }
 
-const imported = new Set<string>()
+/** Takes a terminology away; one that is not there is away. */
+export async function closeTerminology(Name: string): Promise<void> {
+  try {
+    await asked(client.send(new DeleteTerminologyCommand({ Name })))
+  } catch (error) {
+    if (!(error instanceof Error && error.name === 'ResourceNotFoundException')) throw error
+  }
+}
 
 /** The engine's refusals in the words of its port. */
 async function asked<T>(request: Promise<T>): Promise<T> {
@@ -116,6 +131,7 @@ async function asked<T>(request: Promise<T>): Promise<T> {
 
 const busy = new Set([
   'ThrottlingException',
+  'ConcurrentModificationException',
   'TooManyRequestsException',
   'LimitExceededException',
   'ServiceUnavailableException',

@@ -2,6 +2,7 @@
 export * as apiKeys from './api-keys.ts'
 export * as applications from './applications.ts'
 export * as deliveries from './deliveries.ts'
+export * as glossaries from './glossaries.ts'
 export * as idempotency from './idempotency.ts'
 export * as limits from './limits.ts'
 export * as mails from './mails.ts'

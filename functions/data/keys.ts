@@ -7,6 +7,7 @@ import type {
   ApiKeyId,
   ApplicationId,
   DeliveryId,
+  GlossaryId,
   OrderId,
   QueueItemId,
   TicketId,
@@ -37,8 +38,11 @@ export const keys = {
   /** What the translator and the platform earned; its being there is what makes it happen once. */
   payout: (id: TranslationId) => ({ pk: `TRANSLATION#${id}`, sk: 'PAYOUT' }),
   queueItem: (id: QueueItemId) => ({ pk: `QUEUE#${id}`, sk: 'ITEM' }),
-  /** One bought text of one customer and language pair. */
-  memory: (id: UserId, pair: string, hash: string) => ({ pk: `USER#${id}#MEMORY#${pair}`, sk: hash }),
+  glossary: (id: GlossaryId) => ({ pk: `GLOSSARY#${id}`, sk: 'GLOSSARY' }),
+  /** One bought text of one customer and language pair: all of a customer's can be found and forgotten. */
+  memory: (id: UserId, pair: string, hash: string) => ({ pk: memoryOf(id), sk: `${pair}#${hash}` }),
+  /** What is remembered of a customer is to be forgotten. */
+  forgetting: (id: UserId) => ({ pk: `USER#${id}`, sk: 'FORGETTING' }),
   order: (id: OrderId) => ({ pk: `ORDER#${id}`, sk: 'ORDER' }),
   /** The one order that a user may be paying now. */
   openOrder: (id: UserId) => ({ pk: `USER#${id}`, sk: 'OPEN_ORDER' }),
@@ -86,6 +90,9 @@ export const keys = {
   mail: (cause: string) => ({ pk: `MAIL#${cause}`, sk: 'MAIL' }),
 }
 
+/** The partition that holds a customer's bought texts. */
+export const memoryOf = (id: UserId): string => `USER#${id}#MEMORY`
+
 /** Partitions of the indexes. */
 export const index = {
   sessionsOf: (id: UserId) => `USER#${id}#SESSIONS`,
@@ -107,9 +114,11 @@ export const index = {
   /** Of people who were not signed in, by the address they gave. */
   applicationsFrom: (email: string) => `EMAIL#${email}#API_APPLICATIONS`,
   apiKeysOf: (id: UserId) => `USER#${id}#API_KEYS`,
+  glossariesOf: (id: UserId) => `USER#${id}#GLOSSARIES`,
   deliveriesOf: (id: UserId) => `USER#${id}#DELIVERIES`,
   retention: 'RETENTION',
   erasures: 'ERASURES',
+  forgettings: 'FORGETTINGS',
   refundsAt: (status: string) => `REFUNDS#${status}`,
   /** Subscriptions that have not ended, by when they are looked at again. */
   subscriptionsAt: (state: string) => `SUBSCRIPTIONS#${state}`,

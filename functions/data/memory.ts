@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { BatchGetCommand, BatchWriteCommand } from '@aws-sdk/lib-dynamodb'
+import { BatchGetCommand, BatchWriteCommand, QueryCommand, type QueryCommandOutput } from '@aws-sdk/lib-dynamodb'
 import type { UserId } from '#shared/lib/id.ts'
 import { sha256 } from '../lib/hash.ts'
 import { secondsAfter } from './epoch.ts'
-import { keys } from './keys.ts'
-import { client, tableName } from './table.ts'
+import { keys, memoryOf } from './keys.ts'
+import { client, type Key, tableName } from './table.ts'
 
 /** Days that a bought text is remembered: no longer than the results that it stands in. */
 export const memoryDays = 30
@@ -14,6 +14,7 @@ type Owner = { userId: UserId; source: string; target: string }
 /** Translations that this customer has already bought for these texts, in this direction. */
 export async function recall(owner: Owner, texts: readonly string[], now: Date): Promise<Map<string, string>> {
   const byHash = new Map(texts.map((text) => [sha256(text), text]))
+  const hashOf = (sk: string) => sk.slice(pairOf(owner).length + 1)
   const found = new Map<string, string>()
   await inGroups([...byHash.keys()], 100, async (hashes) => {
     let open: Record<string, unknown>[] = hashes.map((hash) => keys.memory(owner.userId, pairOf(owner), hash))
@@ -21,7 +22,7 @@ export async function recall(owner: Owner, texts: readonly string[], now: Date):
       if (round > 0) await wait(50 * 2 ** round)
       const answer = await client.send(new BatchGetCommand({ RequestItems: { [tableName()]: { Keys: open } } }))
       for (const item of answer.Responses?.[tableName()] ?? []) {
-        const text = byHash.get(String(item['sk']))
+        const text = byHash.get(hashOf(String(item['sk'])))
         if (text !== undefined && Number(item['expiresAt']) * 1000 > now.getTime())
           found.set(text, String(item['translation']))
       }
@@ -46,11 +47,57 @@ export async function remember(
         return [key.sk, { PutRequest: { Item: { ...key, translation, expiresAt } } }] as const
       }),
   )
-  await inGroups([...rows.values()], 25, async (puts) => {
-    let open: unknown[] = puts
+  await write([...rows.values()])
+}
+
+export type Remembered = { pair: string; translation: string; expiresAt: number }
+
+/** All that is remembered of a customer, for the customer. Of what was translated only a hash is kept. */
+export async function listOf(userId: UserId, now: Date): Promise<Remembered[]> {
+  const all: Remembered[] = []
+  for await (const items of pagesOf(userId)) {
+    for (const { sk, translation, expiresAt } of items) {
+      const pair = String(sk).split('#').slice(0, 2).join(' → ')
+      if (Number(expiresAt) * 1000 > now.getTime())
+        all.push({ pair, translation: String(translation), expiresAt: Number(expiresAt) })
+    }
+  }
+  return all
+}
+
+/** Forgets everything about a customer. What is written meanwhile may stay; doing it again finds it. */
+export async function forget(userId: UserId): Promise<void> {
+  for await (const items of pagesOf(userId, 'pk, sk')) {
+    await write(items.map((item) => ({ DeleteRequest: { Key: { pk: item['pk'], sk: item['sk'] } as Key } })))
+  }
+}
+
+async function* pagesOf(userId: UserId, ProjectionExpression?: string): AsyncGenerator<Record<string, unknown>[]> {
+  let ExclusiveStartKey: Record<string, unknown> | undefined
+  do {
+    const page: QueryCommandOutput = await client.send(
+      new QueryCommand({
+        TableName: tableName(),
+        KeyConditionExpression: 'pk = :pk',
+        ExpressionAttributeValues: { ':pk': memoryOf(userId) },
+        ConsistentRead: true,
+        ProjectionExpression,
+        ExclusiveStartKey,
+      }),
+    )
+    yield page.Items ?? []
+    ExclusiveStartKey = page.LastEvaluatedKey
+  } while (ExclusiveStartKey)
+}
+
+type Write = { PutRequest: { Item: Record<string, unknown> } } | { DeleteRequest: { Key: Key } }
+
+async function write(requests: readonly Write[]): Promise<void> {
+  await inGroups(requests, 25, async (group) => {
+    let open: unknown[] = group
     for (let round = 0; open.length > 0; round++) {
       if (round > 0) await wait(50 * 2 ** round)
-      const answer = await client.send(new BatchWriteCommand({ RequestItems: { [tableName()]: open as typeof puts } }))
+      const answer = await client.send(new BatchWriteCommand({ RequestItems: { [tableName()]: open as typeof group } }))
       open = answer.UnprocessedItems?.[tableName()] ?? []
     }
   })

@@ -1,5 +1,5 @@
 import type { TranslationId, UserId } from '#shared/lib/id.ts'
-import { split } from '#shared/payouts/payout.ts'
+import { type PayoutStatus, split } from '#shared/payouts/payout.ts'
 import { commit, type Item } from './commit.ts'
 import { index, keys } from './keys.ts'
 import { tableName } from './table.ts'
@@ -12,7 +12,7 @@ export type PayoutRow = {
   amountCents: number
   payoutCents: number
   platformFeeCents: number
-  status: 'pending' | 'processing' | 'completed' | 'failed'
+  status: PayoutStatus
   createdAt: string
 }
 

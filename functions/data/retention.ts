@@ -42,7 +42,7 @@ export async function finish(id: TranslationId): Promise<void> {
 export async function markDeleted(id: TranslationId, what: 'source' | 'all', now: Date): Promise<void> {
   const at = now.toISOString()
   const whole =
-    'SET deletedAt = :at, sourceDeletedAt = :at, originalFilename = :gone REMOVE qualityNotes, translatorNotes'
+    'SET deletedAt = :at, sourceDeletedAt = :at, originalFilename = :gone REMOVE qualityNotes, translatorNotes, glossaryUse, glossaries'
   await client.send(
     new UpdateCommand({
       TableName: tableName(),
@@ -75,6 +75,33 @@ export async function listErasures(limit: number): Promise<UserId[]> {
     }),
   )
   return Items.map((item) => item['userId'] as UserId)
+}
+
+/** What is remembered of a customer is to be forgotten, and again at `at`, when nothing that was under way can remember more. */
+export async function requestForgetting(userId: UserId, at: Date): Promise<void> {
+  await client.send(
+    new PutCommand({
+      TableName: tableName(),
+      Item: { ...keys.forgetting(userId), userId, gsi2pk: index.forgettings, gsi2sk: `${at.toISOString()}#${userId}` },
+    }),
+  )
+}
+
+export async function listForgettings(now: Date, limit: number): Promise<UserId[]> {
+  const { Items = [] } = await client.send(
+    new QueryCommand({
+      TableName: tableName(),
+      IndexName: gsi2,
+      KeyConditionExpression: 'gsi2pk = :pk AND gsi2sk < :now',
+      ExpressionAttributeValues: { ':pk': index.forgettings, ':now': now.toISOString() },
+      Limit: limit,
+    }),
+  )
+  return Items.map((item) => item['userId'] as UserId)
+}
+
+export async function finishForgetting(userId: UserId): Promise<void> {
+  await client.send(new DeleteCommand({ TableName: tableName(), Key: keys.forgetting(userId) }))
 }
 
 /**

@@ -1,9 +1,11 @@
 import type { FileType } from '#shared/documents/document.ts'
-import type { OrderId, QueueItemId, TranslationId, UploadId, UserId } from '#shared/lib/id.ts'
+import type { Formality } from '#shared/languages/formality.ts'
+import type { GlossaryId, OrderId, QueueItemId, TranslationId, UploadId, UserId } from '#shared/lib/id.ts'
 import type { Quote, TranslationType } from '#shared/pricing/pricing.ts'
 import type { ResultDays } from '#shared/privacy/days.ts'
 import type { PromotionType } from '#shared/promotions/promotion.ts'
 import type { Failure } from '#shared/translations/failure.ts'
+import type { GlossaryUse } from '#shared/translations/segment.ts'
 import type { Stage } from '#shared/translations/stage.ts'
 import type { QualityPart } from '#shared/translations/translation.ts'
 
@@ -21,6 +23,10 @@ export type TranslationRow = {
   sourceLanguage: string
   targetLanguage: string
   translationType: TranslationType
+  /** As chosen, in their order. */
+  glossaries?: { id: GlossaryId; name: string }[]
+  glossaryUse?: GlossaryUse
+  formality?: Formality
   stage: Stage
   stageAt: string
   /** Counts executions: names the one that belongs to this row. */

@@ -5,7 +5,7 @@ import { failureOf } from '#shared/translations/failure.ts'
 import { canMove, isFinal, Stage } from '#shared/translations/stage.ts'
 import { newId } from '../lib/base.ts'
 import { commit } from './commit.ts'
-import { memory, payouts, queue, spend, taskTokens, translations, uploads } from './data.ts'
+import { memory, payouts, queue, retention, spend, taskTokens, translations, uploads } from './data.ts'
 import { createTable } from './testing/create-table.ts'
 import type { TranslationRow } from './translations.ts'
 import type { UploadRow } from './uploads.ts'
@@ -256,6 +256,20 @@ test('the memory is one customer’s, one direction’s, and ends', async () => 
   expect(await memory.recall({ ...owner, target: 'es' }, texts, now)).toEqual(new Map())
   expect(await memory.recall({ ...owner, userId: UserId.parse(newId()) }, texts, now)).toEqual(new Map())
   expect(await memory.recall(owner, texts, later(31 * 86_400))).toEqual(new Map())
+})
+
+test('what is remembered of one customer can be forgotten, and asked to be forgotten once more', async () => {
+  const [userId, other] = [UserId.parse(newId()), UserId.parse(newId())]
+  const pairs = Array.from({ length: 30 }, (_, i) => ({ text: `Text ${i}`, translation: `Texto ${i}` }))
+  for (const id of [userId, other]) await memory.remember({ userId: id, source: 'en', target: 'pt' }, pairs, now)
+  await memory.forget(userId)
+  expect(await memory.listOf(userId, now)).toEqual([])
+  expect(await memory.listOf(other, now)).toHaveLength(30)
+  await retention.requestForgetting(userId, now)
+  expect(await retention.listForgettings(now, 100)).not.toContain(userId)
+  expect(await retention.listForgettings(later(1), 100)).toContain(userId)
+  await retention.finishForgetting(userId)
+  expect(await retention.listForgettings(later(1), 100)).not.toContain(userId)
 })
 
 test('a task token is the latest execution’s, and only its own holder takes it away', async () => {

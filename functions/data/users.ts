@@ -17,6 +17,8 @@ export const User = z.object({
   country: z.string(),
   primaryLanguage: z.string(),
   newsletterOptIn: z.boolean().default(false),
+  /** Whether bought texts are remembered, so that a sentence is bought once. */
+  translationMemory: z.boolean().default(true),
   stripeCustomerId: z.string().nullable().default(null),
   stripeSubscriptionId: z.string().nullable().default(null),
   hasUsedFreeAiTranslation: z.boolean().default(false),
@@ -70,7 +72,7 @@ export async function findByEmail(email: string): Promise<User | null> {
   return Item ? user : null
 }
 
-type Profile = 'firstName' | 'lastName' | 'country' | 'primaryLanguage' | 'newsletterOptIn'
+type Profile = 'firstName' | 'lastName' | 'country' | 'primaryLanguage' | 'newsletterOptIn' | 'translationMemory'
 export type ProfileFields = { [K in Profile]?: User[K] | undefined }
 
 /** Writes the named fields; the others stay. */
@@ -111,6 +113,34 @@ export function setTranslator(id: UserId, isTranslator: boolean, now: Date): Pro
 export async function setAdminLevel(id: UserId, adminLevel: Level | null, now: Date): Promise<User> {
   await update(id, { adminLevel, isAdmin: adminLevel !== null, updatedAt: now.toISOString() })
   return endSessions(id)
+}
+
+/**
+ * Makes the founding super administrator: the deployment's one claim and the level in one transaction, so that nothing stays
+ * between them. False when somebody was made before.
+ */
+export function makeFounder(id: UserId, now: Date): Promise<boolean> {
+  const fields = { adminLevel: 'super', isAdmin: true, updatedAt: now.toISOString() }
+  const { UpdateExpression, ...rest } = changes(fields)
+  return commit([
+    {
+      Put: {
+        TableName: tableName(),
+        Item: { ...keys.claim('founder', 'deployment'), userId: id },
+        ConditionExpression: 'attribute_not_exists(pk)',
+      },
+    },
+    {
+      Update: {
+        TableName: tableName(),
+        Key: keys.user(id),
+        ...rest,
+        UpdateExpression: `${UpdateExpression} ADD sessionEpoch :one`,
+        ConditionExpression: 'attribute_exists(pk)',
+        ExpressionAttributeValues: { ...rest.ExpressionAttributeValues, ':one': 1 },
+      },
+    },
+  ])
 }
 
 /** Ends every session and every reset link of the account at once; answers the user with the new epoch. */

@@ -1,5 +1,6 @@
 import type { Term } from './engine.ts'
 import { missingTerms } from './glossary/apply-terms.ts'
+import { termFinder } from './glossary/find-terms.ts'
 import { type LedgerEntry, textHash } from './ledger.ts'
 import { isSent, type PreparedUnit } from './prepare-units.ts'
 import { composeUnit } from './text/compose.ts'
@@ -16,6 +17,7 @@ export function assemble(
   terms: readonly Term[] = [],
 ): { targets: UnitTarget[]; ledger: LedgerEntry[] } {
   const answers = new Map(bought.map((entry) => [entry.sent, entry]))
+  const find = termFinder(terms)
   const targets: UnitTarget[] = []
   const ledger = prepared.map((unit) => {
     if (unit.keep) return entryOf(unit, plainText(unit.unit.pieces), 'kept', unit.keep, [])
@@ -23,7 +25,7 @@ export function assemble(
     if (!made) return entryOf(unit, '', 'failed', 'empty-answer', [])
     targets.push({ id: unit.unit.id, pieces: made.pieces })
     const target = plainText(made.pieces)
-    const missed = missingTerms(plainText(unit.unit.pieces), target, terms)
+    const missed = missingTerms(plainText(unit.unit.pieces), target, find)
     const notes = [...made.notes, ...missed.map((term) => `glossary: ${term.source} should be ${term.target}`)]
     return entryOf(unit, target, 'translated', null, notes)
   })

@@ -1,3 +1,5 @@
+import type { Formality } from '#shared/languages/formality.ts'
+
 /**
  * The port of every translation engine: Amazon Translate in the cloud, command-line engines on a laptop, pseudo in tests.
  * An engine gets texts and gives as many back, in order. Everything about documents (tags, sentences, memory) stays outside.
@@ -31,10 +33,13 @@ export type LanguagePair = { source: string; target: string }
 export type EngineOptions = LanguagePair & {
   signal?: AbortSignal
   formality?: Formality
+  /** For engines without a terminology of their own, and for the checks afterwards. */
   terms?: readonly Term[]
+  /** The name under which the terms were given to an engine that takes a terminology. */
+  terminology?: string
 }
 
-export type Formality = 'formal' | 'informal'
+export type { Formality }
 
 /** One glossary entry in the direction of the translation. */
 export type Term = { source: string; target: string }

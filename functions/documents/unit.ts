@@ -1,3 +1,4 @@
+import type { KeepReason } from '#shared/translations/segment.ts'
 import type { ScannedPage, Scans } from './ocr.ts'
 
 /**
@@ -34,16 +35,7 @@ export type UnitKind =
   | 'alt-text'
   | 'property'
 
-/** Why a unit is not sent to the engine and stands in the output as it was. */
-export type KeepReason =
-  | 'number'
-  | 'code'
-  | 'address'
-  | 'symbol'
-  | 'marked-no-translate'
-  | 'already-target'
-  | 'unreadable'
-  | 'not-text'
+export type { KeepReason }
 
 export type Unit = {
   /** Stable within one file: the same bytes give the same ids. */

@@ -3,6 +3,7 @@ import { languageName, popularLanguages } from '#shared/languages/language.ts'
 import type { Ctx } from '../lib/ctx.ts'
 import type { Verb } from '../lib/http.ts'
 import { engineLanguages } from './engine-languages.ts'
+import { formalityLanguages } from './formality-languages.ts'
 
 /** What the engine reports, never a list of ours: languages by name, the popular ones first, and whether scans can be read. */
 export const listLanguages: Verb<typeof row, 'engine' | 'ocr'> = async (ctx) => {
@@ -12,6 +13,7 @@ export const listLanguages: Verb<typeof row, 'engine' | 'ocr'> = async (ctx) => 
     code,
     name: languageName(code),
     targets: listed.filter((target) => target !== code),
+    formality: formalityLanguages().includes(code),
   }))
   return { output: { languages, engine: ctx.engine.openEngine().name, ocr } }
 }

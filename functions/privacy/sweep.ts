@@ -1,5 +1,6 @@
 import type { TranslationId, UserId } from '#shared/lib/id.ts'
 import { nextDeletion } from '#shared/privacy/retention.ts'
+import { glossariesOf } from '../glossaries/object-keys.ts'
 import type { Ctx } from '../lib/ctx.ts'
 import { deleteAll, deleteSource } from './delete-documents.ts'
 import { keptOf } from './kept.ts'
@@ -11,6 +12,8 @@ const weekMs = 7 * 86_400_000
 /** Deletes what has been kept long enough, and erases the accounts that asked for it (promise R3). */
 export async function sweep(ctx: Sweeper): Promise<void> {
   for (const id of await ctx.data.retention.listDue(ctx.now(), batch)) await one(ctx, id, () => look(ctx, id))
+  for (const userId of await ctx.data.retention.listForgettings(ctx.now(), batch))
+    await one(ctx, userId, () => forget(ctx, userId))
   for (const userId of await ctx.data.retention.listErasures(batch)) await one(ctx, userId, () => erase(ctx, userId))
 }
 
@@ -26,15 +29,35 @@ async function look(ctx: Sweeper, id: TranslationId): Promise<void> {
 
 /** Documents first, then the password, the person last: what broke off is found again until the person is gone. */
 async function erase(ctx: Sweeper, userId: UserId): Promise<void> {
+  // While a plan could still be charged, the person it belongs to stays known. Its own sweep ends it.
+  if (await ctx.data.subscriptions.close(userId, ctx.now())) return
   let cursor: string | undefined
   do {
     const page = await ctx.data.translations.listByUser(userId, { cursor, limit: 100 })
     for (const row of page.rows) if (row.deletedAt === undefined) await deleteAll(ctx, row)
     cursor = page.next
   } while (cursor)
+  await ctx.data.memory.forget(userId)
+  await removeGlossaries(ctx, userId)
   await leaveApi(ctx, userId)
   await ctx.identity.removeUser(userId)
   await ctx.data.retention.erasePerson(userId, ctx.now())
+}
+
+/** The second time that it is asked: what was under way when the customer opted out has ended. */
+async function forget(ctx: Sweeper, userId: UserId): Promise<void> {
+  await ctx.data.memory.forget(userId)
+  await ctx.data.retention.finishForgetting(userId)
+}
+
+async function removeGlossaries(ctx: Sweeper, userId: UserId): Promise<void> {
+  await ctx.files.removeBelow(glossariesOf(userId))
+  let cursor: string | undefined
+  do {
+    const { rows, next } = await ctx.data.glossaries.listOf(userId, { cursor, limit: 100 })
+    for (const { id } of rows) await ctx.data.glossaries.remove(id)
+    cursor = next
+  } while (cursor)
 }
 
 /** Deliveries name nobody and leave the log by themselves. */

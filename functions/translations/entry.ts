@@ -7,6 +7,7 @@ import { handle, http } from '../lib/http.ts'
 import { downloadTranslation } from './downloads/download-translation.ts'
 import { generateDocx, generatePdf, generateTxt } from './downloads/generate.ts'
 import { getTranslation } from './get-translation.ts'
+import { listJobSegments, listSegments, listSegmentsForStaff } from './list-segments.ts'
 import { listTranslations } from './list-translations.ts'
 import { previewTranslation } from './pictures/preview-translation.ts'
 import { startTranslation } from './start-translation.ts'
@@ -16,6 +17,9 @@ export const handler = http(
     startTranslation: handle(rows.translate, startTranslation),
     getTranslation: handle(rows.getTranslation, getTranslation),
     listTranslations: handle(rows.listTranslations, listTranslations),
+    listSegments: handle(rows.listSegments, listSegments),
+    listJobSegments: handle(rows.listJobSegments, listJobSegments),
+    listSegmentsForStaff: handle(rows.listSegmentsForStaff, listSegmentsForStaff),
     downloadTranslation: handle(rows.downloadTranslation, downloadTranslation),
     previewTranslation: handle(rows.previewTranslation, previewTranslation),
     generatePdf: handle(rows.generatePdf, generatePdf),

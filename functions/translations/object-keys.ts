@@ -20,6 +20,8 @@ export function objectKeys({ userId, id }: { userId: UserId; id: TranslationId }
     units: under('units.json'),
     /** What was read from pages that are pictures: it is paid once. */
     scans: under('scans.json'),
+    /** The terms of the chosen glossaries that stand in the document. */
+    terms: under('terms.json'),
     plan: (part: Part) => under(`${part}/plan.json`),
     /** `folder` is one planner's own: two that run at once cannot mix their batches. */
     batch: (part: Part, folder: string, batch: number) => under(`${part}/${folder}/${batch}.json`),

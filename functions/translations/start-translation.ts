@@ -9,7 +9,9 @@ import type { TranslationRow } from '../data/translations.ts'
 import type { UploadRow } from '../data/uploads.ts'
 import { sniffKind } from '../documents/sniff-kind.ts'
 import { DocumentRefusal, verdicts } from '../documents/verdict.ts'
+import { openGlossaries } from '../glossaries/open-glossaries.ts'
 import { engineLanguages } from '../languages/engine-languages.ts'
+import { formalityLanguages } from '../languages/formality-languages.ts'
 import { caller } from '../lib/caller.ts'
 import type { Ctx } from '../lib/ctx.ts'
 import { fileOf } from '../lib/http/input.ts'
@@ -28,10 +30,11 @@ export const startTranslation: Verb<typeof row, 'data' | 'files' | 'engine' | 'w
   const upload = await uploadOf(ctx, userId, input)
   if (upload.translationId !== undefined) return repeated(ctx, upload.translationId, input)
   await checkPair(ctx, input)
+  const glossaries = await openGlossaries(ctx, userId, input.glossaryIds)
   if (!(await ctx.data.spend.hasBudget(userId, characterLimits(), ctx.now())))
     throw new AppError('too-many', failureMessages['daily-limit'])
   const sourceEtag = await checkFile(ctx, upload)
-  const translation = newRow(ctx, upload, input, sourceEtag)
+  const translation = newRow(ctx, upload, input, sourceEtag, glossaries)
   if (!(await ctx.data.translations.create(translation, upload))) {
     const claimed = await ctx.data.uploads.findOwn(upload.id, userId, ctx.now())
     if (claimed?.translationId === undefined) throw notFound()
@@ -74,6 +77,8 @@ async function checkPair(ctx: Ctx<'engine'>, input: TranslateRequest): Promise<v
   const codes = await engineLanguages(ctx)
   const asked = [input.sourceLanguage, input.targetLanguage].filter((code) => code !== autoDetect)
   if (codes && !asked.every((code) => codes.includes(code))) throw refusal('pair-unsupported')
+  if (input.formality && !formalityLanguages().includes(input.targetLanguage))
+    throw new AppError('not-processable', 'The way of address cannot be chosen for this language')
 }
 
 /** The file must be there, as long as announced, and what its name says. Answers the version that was looked at. */
@@ -90,7 +95,13 @@ async function checkFile(ctx: Ctx<'files'>, upload: UploadRow): Promise<string> 
   return found.etag
 }
 
-function newRow(ctx: Ctx, upload: UploadRow, input: TranslateRequest, sourceEtag: string): TranslationRow {
+function newRow(
+  ctx: Ctx,
+  upload: UploadRow,
+  input: TranslateRequest,
+  sourceEtag: string,
+  glossaries: NonNullable<TranslationRow['glossaries']>,
+): TranslationRow {
   const now = ctx.now().toISOString()
   return {
     id: TranslationId.parse(ctx.newId()),
@@ -103,6 +114,8 @@ function newRow(ctx: Ctx, upload: UploadRow, input: TranslateRequest, sourceEtag
     sourceLanguage: input.sourceLanguage,
     targetLanguage: input.targetLanguage,
     translationType: input.translationType,
+    ...(glossaries.length > 0 && { glossaries }),
+    ...(input.formality && { formality: input.formality }),
     stage: 'queued',
     stageAt: now,
     attempt: 1,

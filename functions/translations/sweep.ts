@@ -6,8 +6,9 @@ import { env } from '../lib/env.ts'
 import { launch } from './launch.ts'
 import { resumeAfterPayment } from './resume-after-payment.ts'
 import { tellFailed } from './tell.ts'
+import { closeTerminology } from './terminology.ts'
 
-type Needs = Ctx<'data' | 'files' | 'workflow' | 'mail'>
+type Needs = Ctx<'data' | 'files' | 'workflow' | 'mail' | 'engine'>
 
 /**
  * Heals what was interrupted (promise W2): translations without a living execution are started again, and after some attempts
@@ -64,6 +65,7 @@ async function start(ctx: Needs, row: TranslationRow): Promise<void> {
 
 async function giveUp(ctx: Needs, row: TranslationRow): Promise<void> {
   const failure = failureOf('internal', { paid: row.paidAt !== undefined })
+  await closeTerminology(ctx, row)
   await ctx.data.translations.fail(row.id, failure, ctx.now())
   const after = await ctx.data.translations.get(row.id)
   if (after.stage === 'failed') await tellFailed(ctx, after)

@@ -51,6 +51,9 @@ export async function viewOf(ctx: Ctx<'data' | 'files'>, row: TranslationRow): P
     qualityParts: row.qualityParts ?? [],
     qualityNotes: row.qualityNotes ?? '',
     hazards: row.hazards ?? [],
+    glossaries: (row.glossaries ?? []).map(({ name }) => name),
+    glossaryUse: row.glossaryUse ?? null,
+    formality: row.formality ?? null,
   }
 }
 

@@ -80,6 +80,23 @@ export const serviceBinding = (actions: string[], reason: string): Binding => ({
   },
 })
 
+/** The terminologies that documents are translated with, each under the number of its translation. */
+export const terminologyBinding = (scope: Construct, action: string): Binding => {
+  const stack = Stack.of(scope)
+  const name = 'attesta-t*'
+  return {
+    environment: {},
+    grant: (fn) => {
+      const arn = stack.formatArn({ service: 'translate', resource: 'terminology', resourceName: `${name}/LATEST` })
+      fn.addToRolePolicy(new PolicyStatement({ actions: [action], resources: [arn] }))
+      acknowledge(fn, {
+        [`AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:translate:${stack.region}:${accountIn(scope)}:terminology/${name}/LATEST]`]:
+          'One terminology for each document, named by its number.',
+      })
+    },
+  }
+}
+
 /** Binds several at once. */
 export function bindAll(fn: AppFunction, bindings: Binding[]): AppFunction {
   for (const binding of bindings) fn.bind(binding)

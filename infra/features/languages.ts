@@ -8,7 +8,11 @@ import type { Ground } from './ground.ts'
 export class Languages extends Construct {
   constructor(scope: Construct, id: string, ground: Ground) {
     super(scope, id)
-    const fn = new AppFunction(this, 'Api', { entry: 'functions/languages/entry.ts', description: 'Languages API' })
+    const fn = new AppFunction(this, 'Api', {
+      entry: 'functions/languages/entry.ts',
+      description: 'Languages API',
+      environment: { FORMALITY_LANGUAGES: ground.config.FORMALITY_LANGUAGES },
+    })
       .bind(ground.behindTheEdge)
       .bind(tableBinding(ground.data.table, 'rw'))
       .bind(

@@ -31,6 +31,7 @@ export class Privacy extends Construct {
     })
       .bind(tableBinding(data.table, 'rw'))
       .bind(documentsBinding(data.documents, 'rwd', 'translations/'))
+      .bind(documentsBinding(data.documents, 'rd', 'glossaries/'))
       .bind(data.people.binding, 'cognito-idp:AdminDeleteUser')
     every(this, 'EveryQuarter', Duration.minutes(15), sweeper)
   }

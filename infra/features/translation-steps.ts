@@ -1,24 +1,41 @@
 import { Duration } from 'aws-cdk-lib'
 import { Construct } from 'constructs'
-import { documentsBinding, serviceBinding, tableBinding } from '../constructs/bindings.ts'
+import { documentsBinding, serviceBinding, tableBinding, terminologyBinding } from '../constructs/bindings.ts'
 import { AppFunction } from '../constructs/function.ts'
 import type { Ground } from './ground.ts'
+
+type Step = {
+  task: number
+  memoryMb: number
+  /** What it may do with the files of a translation. */
+  files: string
+  calls: readonly string[]
+  mail?: boolean
+  /** What it may do with the terminology of one document. */
+  terminology?: 'translate:ImportTerminology' | 'translate:DeleteTerminology'
+}
 
 /** Each step's function is given five seconds less than its task, so that the function dies first and by its own name. */
 const steps = {
   inspect: { task: 65, memoryMb: 1769, files: 'rd', calls: [] },
   extract: { task: 305, memoryMb: 1769, files: 'rw', calls: ['textract:DetectDocumentText'] },
   'detect-language': { task: 35, memoryMb: 1024, files: 'r', calls: ['translate:ListLanguages'] },
-  plan: { task: 65, memoryMb: 1769, files: 'rw', calls: [] },
+  plan: { task: 65, memoryMb: 1769, files: 'rw', calls: [], terminology: 'translate:ImportTerminology' },
   'translate-batch': { task: 305, memoryMb: 512, files: 'rw', calls: ['translate:TranslateText'] },
-  assemble: { task: 185, memoryMb: 1769, files: 'rw', calls: ['textract:DetectDocumentText'] },
+  assemble: {
+    task: 185,
+    memoryMb: 1769,
+    files: 'rw',
+    calls: ['textract:DetectDocumentText'],
+    terminology: 'translate:DeleteTerminology',
+  },
   score: { task: 65, memoryMb: 1024, files: 'rw', calls: ['translate:TranslateText'] },
   'wait-for-payment': { task: 35, memoryMb: 256, files: '', calls: [] },
   expire: { task: 35, memoryMb: 256, files: '', calls: [], mail: true },
   'queue-for-review': { task: 35, memoryMb: 256, files: '', calls: [], mail: true },
   complete: { task: 35, memoryMb: 256, files: '', calls: [], mail: true },
-  fail: { task: 35, memoryMb: 256, files: '', calls: [], mail: true },
-} as const satisfies Record<string, { task: number; memoryMb: number; files: string; calls: string[]; mail?: boolean }>
+  fail: { task: 35, memoryMb: 256, files: '', calls: [], mail: true, terminology: 'translate:DeleteTerminology' },
+} as const satisfies Record<string, Step>
 
 export type StepName = keyof typeof steps
 
@@ -43,13 +60,7 @@ export class TranslationSteps extends Construct {
 
   private make(name: StepName, ground: Ground): AppFunction {
     const { config, data } = ground
-    const step: {
-      task: number
-      memoryMb: number
-      files: string
-      calls: readonly string[]
-      mail?: boolean
-    } = steps[name]
+    const step: Step = steps[name]
     const fn = new AppFunction(this, name, {
       entry: `functions/translations/steps/${name}.ts`,
       description: `Step ${name}`,
@@ -66,6 +77,8 @@ export class TranslationSteps extends Construct {
     if (step.calls.length > 0)
       fn.bind(serviceBinding([...step.calls], 'Translate and Textract know no resources for these actions.'))
     if (step.mail) fn.bind(ground.sendsMail)
+    if (step.terminology) fn.bind(terminologyBinding(this, step.terminology))
+    if (name === 'plan') fn.bind(documentsBinding(data.documents, 'r', 'glossaries/'))
     return fn
   }
 }

@@ -5,7 +5,7 @@ import { Construct } from 'constructs'
 import { api } from '#shared/api.ts'
 import { accountIn, acknowledge } from '../constructs/acknowledge.ts'
 import type { Binding } from '../constructs/binding.ts'
-import { documentsBinding, serviceBinding, tableBinding } from '../constructs/bindings.ts'
+import { documentsBinding, serviceBinding, tableBinding, terminologyBinding } from '../constructs/bindings.ts'
 import { AppFunction } from '../constructs/function.ts'
 import { every } from '../constructs/schedule.ts'
 import type { Ground } from './ground.ts'
@@ -41,7 +41,7 @@ export class Translations extends Construct {
       description: 'Translations API',
       timeout: Duration.seconds(29),
       memoryMb: 1769,
-      environment: ceilings,
+      environment: { ...ceilings, FORMALITY_LANGUAGES: config.FORMALITY_LANGUAGES },
     })
       .bind(ground.behindTheEdge)
       .bind(tableBinding(data.table, 'rw'))
@@ -61,6 +61,7 @@ export class Translations extends Construct {
       .bind(tableBinding(data.table, 'rw'))
       .bind(documentsBinding(data.documents, 'r', 'uploads/'))
       .bind(documentsBinding(data.documents, 'rw', 'translations/'))
+      .bind(terminologyBinding(this, 'translate:DeleteTerminology'))
       .bind(machineName)
       .bind(this.resumes)
       .bind(ground.sendsMail)

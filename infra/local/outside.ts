@@ -26,6 +26,8 @@ export function outsideValues(ports: Ports): Record<string, string> {
     PWNED_URL: `http://127.0.0.1:${ports.captcha}`,
     MALWARE_SCAN: 'function',
     WEBHOOK_PRIVATE_HOSTS: 'localhost,127.0.0.1',
+    // The engines of this machine know one way of address only.
+    FORMALITY_LANGUAGES: '',
     FILES_ORIGIN: `http://127.0.0.1:${ports.gateway}`,
   }
 }

@@ -12,6 +12,7 @@ import { Accounts } from '../features/accounts.ts'
 import { ApiKeys } from '../features/api-keys.ts'
 import { Applications } from '../features/applications.ts'
 import { Documents } from '../features/documents.ts'
+import { Glossaries } from '../features/glossaries.ts'
 import type { Ground } from '../features/ground.ts'
 import { Languages } from '../features/languages.ts'
 import { Mail } from '../features/mail.ts'
@@ -49,6 +50,7 @@ export class AppStack extends Stack {
     new Accounts(this, 'Accounts', ground)
     new Languages(this, 'Languages', ground)
     new Documents(this, 'Documents', ground)
+    new Glossaries(this, 'Glossaries', ground)
     const translations = new Translations(this, 'Translations', ground)
     new Privacy(this, 'Privacy', ground)
     new Support(this, 'Support', ground)

@@ -85,6 +85,8 @@ export const CurrentUser = z.object({
   country: z.string(),
   primaryLanguage: z.string(),
   newsletterOptIn: z.boolean(),
+  /** Sentences that were bought once are remembered for this account. */
+  translationMemory: z.boolean(),
   emailVerified: z.boolean(),
   isAdmin: z.boolean(),
   adminLevel: AdminLevel.nullable(),

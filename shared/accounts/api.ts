@@ -23,7 +23,10 @@ export const updateMe = route({
   method: 'PATCH',
   path: '/api/me',
   access: signedIn,
-  input: ProfileChange.partial(),
+  input: ProfileChange.partial().extend({
+    /** False forgets what is remembered, and remembers no more. */
+    translationMemory: z.boolean().optional(),
+  }),
   output: z.object({ user: CurrentUser }),
   summary: 'Change the own profile; fields that are left out stay',
 })

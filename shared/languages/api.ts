@@ -7,6 +7,8 @@ export const Language = z.object({
   name: z.string(),
   /** Codes that this language can be translated into right now. */
   targets: z.array(z.string()),
+  /** Whether a translation into this language can be asked for as formal or informal. */
+  formality: z.boolean(),
 })
 export type Language = z.infer<typeof Language>
 

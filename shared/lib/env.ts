@@ -29,6 +29,8 @@ export const envNames = [
   'WEBHOOK_SECRET_NAME',
   /** Hosts that a webhook may reach over http and at private addresses: a developer's own machine, never set in the cloud. */
   'WEBHOOK_PRIVATE_HOSTS',
+  /** Target languages, with commas between, for which the engine takes a formality. */
+  'FORMALITY_LANGUAGES',
   /** Characters of unpaid text that the engine may be sent in a day: for one user, and in all. */
   'DAILY_CHARACTERS_PER_USER',
   'DAILY_CHARACTERS_IN_ALL',

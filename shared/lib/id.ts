@@ -16,6 +16,9 @@ export type UploadId = z.infer<typeof UploadId>
 export const TranslationId = id('TranslationId')
 export type TranslationId = z.infer<typeof TranslationId>
 
+export const GlossaryId = id('GlossaryId')
+export type GlossaryId = z.infer<typeof GlossaryId>
+
 export const OrderId = id('OrderId')
 export type OrderId = z.infer<typeof OrderId>
 

@@ -5,7 +5,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export type AdminLevel = 'super' | 'admin' | 'moderator'
 
 /** What a record is owned through; the wrapper loads it and answers 404 to anybody else. */
-export type OwnedNoun = 'translation' | 'upload' | 'order' | 'api-key' | 'delivery' | 'session'
+export type OwnedNoun = 'translation' | 'upload' | 'order' | 'api-key' | 'delivery' | 'glossary' | 'session'
 
 /**
  * Who may call. It stands in the contract row and the one wrapper checks it before the verb runs.

@@ -1,10 +1,12 @@
 import * as z from 'zod'
 import { fileTypes } from '../documents/document.ts'
+import { Formality } from '../languages/formality.ts'
 import { TranslationId } from '../lib/id.ts'
 import { Quote, TranslationType } from '../pricing/pricing.ts'
 import { ResultDays } from '../privacy/retention.ts'
 import { Priced } from '../promotions/promotion.ts'
 import { Failure } from './failure.ts'
+import { GlossaryUse } from './segment.ts'
 import { Stage, TranslationStatus } from './stage.ts'
 
 /** Counts of the completeness ledger: `translated + kept = total` before a translation may complete. */
@@ -63,6 +65,11 @@ export const TranslationView = TranslationSummary.extend({
   qualityParts: z.array(QualityPart),
   qualityNotes: z.string(),
   hazards: z.array(z.string()),
+  /** Names of the glossaries that it is translated with, in their order. */
+  glossaries: z.array(z.string()),
+  /** What they did; null until that is known. */
+  glossaryUse: GlossaryUse.nullable(),
+  formality: Formality.nullable(),
 })
 export type TranslationView = z.infer<typeof TranslationView>
 

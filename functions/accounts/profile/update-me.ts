@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import type { CurrentUser } from '#shared/accounts/account.ts'
 import type { updateMe as row } from '#shared/accounts/api.ts'
+import type { User } from '../../data/users.ts'
 import { caller } from '../../lib/caller.ts'
 import type { Ctx } from '../../lib/ctx.ts'
 import type { Answer } from '../../lib/http.ts'
@@ -12,5 +13,15 @@ export async function updateMe(
   input: z.output<(typeof row)['input']>,
 ): Promise<Answer<{ user: CurrentUser }>> {
   const user = await ctx.data.users.updateProfile(caller(ctx).userId, input, ctx.now())
+  if (input.translationMemory === false) await forget(ctx, user)
   return { output: { user: currentUser(user) } }
 }
+
+/** What is remembered goes at once. A translation under way may still remember: the sweeper forgets once more when it has ended. */
+async function forget(ctx: Ctx<'data'>, { id }: User): Promise<void> {
+  await ctx.data.retention.requestForgetting(id, new Date(ctx.now().getTime() + underWayMs))
+  await ctx.data.memory.forget(id)
+}
+
+/** Longer than any step of the workflow runs. */
+const underWayMs = 10 * 60_000

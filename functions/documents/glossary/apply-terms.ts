@@ -1,5 +1,6 @@
 import { hasTerm } from '#shared/translations/checks/words.ts'
 import type { Term } from '../engine.ts'
+import { type FindTerms, termPattern } from './find-terms.ts'
 
 /**
  * For engines that take no terminology: the term already stands in the target language in what they are sent, and neural
@@ -15,18 +16,24 @@ export function applyTerms(text: string, terms: readonly Term[]): string {
 }
 
 /** Terms of the source that the translation does not have. */
-export function missingTerms(source: string, target: string, terms: readonly Term[]): Term[] {
-  return terms.filter((term) => hasTerm(source, term.source) && !hasTerm(target, term.target))
+export const missingTerms = (source: string, target: string, find: FindTerms): Term[] =>
+  find(source).filter((term) => !hasTerm(target, term.target))
+
+/** Each term as it stands at the start of a sentence too: engines that take a terminology match it by case. */
+export function withCapitals(terms: readonly Term[]): Term[] {
+  const known = new Set(terms.map(({ source }) => source))
+  return terms.flatMap((term) => {
+    const source = capital(term.source)
+    return known.has(source) ? [term] : [term, { source, target: capital(term.target) }]
+  })
 }
 
-function replaceTerm(text: string, { source, target }: Term): string {
-  const pattern = new RegExp(
-    `(?<![\\p{L}\\p{N}])${source.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\p{L}\\p{N}])`,
-    'giu',
-  )
-  return text.replace(pattern, (found) =>
+const replaceTerm = (text: string, { source, target }: Term): string =>
+  text.replace(termPattern(source), (found) =>
     /^\p{Lu}/u.test(found) && /^\p{Ll}/u.test(target) ? capital(target) : target,
   )
-}
 
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+const capital = (text: string) => {
+  const [first = '', ...rest] = text
+  return first.toUpperCase() + rest.join('')
+}

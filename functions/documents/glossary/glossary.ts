@@ -1,9 +1,13 @@
+import type { RowFault, RowProblem } from '#shared/glossaries/glossary.ts'
 import type { LanguagePair, Term } from '../engine.ts'
 
-/** One concept: its term by language code, lower case (`en`, `pt-br`). */
-export type GlossaryEntry = ReadonlyMap<string, string>
+/** One concept: its terms by language code, lower case (`en`, `pt-br`). The first term of a language is the one to write. */
+export type GlossaryEntry = ReadonlyMap<string, readonly string[]>
 
-/** A glossary cannot be read: one sentence for the person who uploaded it, with the line where that helps. */
+/** A file that was read: the languages in their order, the sound concepts, and each row that is not one, by its line. */
+export type ParsedGlossary = { languages: string[]; entries: GlossaryEntry[]; problems: RowProblem[] }
+
+/** A glossary cannot be read at all: one sentence for the person who uploaded it, with the line where that helps. */
 export class GlossaryRefusal extends Error {
   constructor(message: string) {
     super(message)
@@ -11,36 +15,91 @@ export class GlossaryRefusal extends Error {
   }
 }
 
-export const glossaryLimits = { bytes: 2_000_000, entries: 20_000, termCharacters: 200 }
+/** `termBytes` is what Amazon Translate takes in a terminology. */
+export const glossaryLimits = { entries: 20_000, termBytes: 200, languages: 40 }
 
-/** The terms of several glossaries in one direction, longest first; where two disagree, the later glossary wins. */
-export function mergeGlossaries(glossaries: readonly (readonly GlossaryEntry[])[], pair: LanguagePair): Term[] {
-  const terms = new Map<string, Term>()
-  for (const entry of glossaries.flat()) {
-    const source = termIn(entry, pair.source)
-    const target = termIn(entry, pair.target)
-    if (source && target) terms.set(source.toLowerCase(), { source, target })
-  }
-  return [...terms.values()].sort((a, b) => b.source.length - a.source.length || (a.source < b.source ? -1 : 1))
+/** A source term for which a later glossary says something else; the numbers are places in the order of choice. */
+export type TermConflict = { source: string; used: number; target: string; other: number; otherTarget: string }
+
+/**
+ * The terms of several glossaries in one direction, longest first. Where two disagree, the first chosen wins, and the other one is
+ * told as a conflict; within one glossary the first row wins.
+ */
+export function mergeGlossaries(
+  glossaries: readonly (readonly GlossaryEntry[])[],
+  pair: LanguagePair,
+): { terms: Term[]; conflicts: TermConflict[] } {
+  const terms = new Map<string, Term & { used: number }>()
+  const conflicts = new Map<string, TermConflict>()
+  glossaries.forEach((entries, other) => {
+    for (const { source, target } of entries.flatMap((entry) => termsIn(entry, pair))) {
+      const key = source.toLowerCase()
+      const known = terms.get(key)
+      if (!known) terms.set(key, { source, target, used: other })
+      else if (known.used !== other && known.target !== target && !conflicts.has(`${other} ${key}`)) {
+        const { used } = known
+        conflicts.set(`${other} ${key}`, { source, used, target: known.target, other, otherTarget: target })
+      }
+    }
+  })
+  const merged = [...terms.values()].map(({ source, target }) => ({ source, target }))
+  return { terms: merged.sort(longestFirst), conflicts: [...conflicts.values()] }
+}
+
+/** Each term of the one language with the first of the other. */
+function termsIn(entry: GlossaryEntry, pair: LanguagePair): Term[] {
+  const target = termsOf(entry, pair.target)?.[0]
+  if (target === undefined) return []
+  return (termsOf(entry, pair.source) ?? []).map((source) => ({ source, target }))
 }
 
 /** `pt-BR` finds `pt-br`, then `pt`, then any `pt-…`. */
-function termIn(entry: GlossaryEntry, language: string): string | undefined {
+function termsOf(entry: GlossaryEntry, language: string): readonly string[] | undefined {
   const code = language.toLowerCase()
   const base = code.split('-')[0] as string
   return entry.get(code) ?? entry.get(base) ?? [...entry].find(([key]) => key.startsWith(`${base}-`))?.[1]
 }
 
-/** Checks what every kind of glossary must keep to. */
-export function checkedEntries(entries: GlossaryEntry[]): GlossaryEntry[] {
-  if (!entries.length) throw new GlossaryRefusal('No terms were found in this glossary.')
-  if (entries.length > glossaryLimits.entries) {
-    throw new GlossaryRefusal(`A glossary may have ${glossaryLimits.entries} entries; this one has ${entries.length}.`)
+const longestFirst = (a: Term, b: Term) => b.source.length - a.source.length || (a.source < b.source ? -1 : 1)
+
+/** Gathers the rows of a file: what is sound becomes an entry, what is not a problem of its line. Throws `GlossaryRefusal`. */
+export function rowCollector() {
+  const entries: GlossaryEntry[] = []
+  const problems: RowProblem[] = []
+  const lines = new Map<string, string>()
+  const refuse = (line: number, fault: RowFault, text: string) => {
+    problems.push({ line, fault, term: Array.from(text).slice(0, 60).join('') })
   }
-  for (const [, term] of entries.flatMap((entry) => [...entry])) {
-    if (term.length > glossaryLimits.termCharacters) {
-      throw new GlossaryRefusal(`A term may have ${glossaryLimits.termCharacters} characters: "${term.slice(0, 40)}…"`)
+  const faultOf = (row: GlossaryEntry): { fault: RowFault; text: string } | undefined => {
+    const all = [...row.values()].flat()
+    const long = all.find((term) => Buffer.byteLength(term) > glossaryLimits.termBytes)
+    if (long !== undefined) return { fault: 'too-long', text: long }
+    const odd = all.find((term) => /\p{Cc}/u.test(term))
+    if (odd !== undefined) return { fault: 'characters', text: odd }
+    return row.size < 2 ? { fault: 'no-translation', text: all[0] ?? '' } : undefined
+  }
+  const add = (line: number, row: GlossaryEntry) => {
+    const wrong = faultOf(row)
+    if (wrong) return refuse(line, wrong.fault, wrong.text)
+    if (entries.length >= glossaryLimits.entries) {
+      throw new GlossaryRefusal(`A glossary may have at most ${glossaryLimits.entries} terms.`)
     }
+    const [[language, [first = ''] = []] = ['', []]] = row
+    const key = `${language} ${first.toLowerCase()}`
+    const content = JSON.stringify([...row])
+    const known = lines.get(key)
+    if (known !== undefined && known !== content) return refuse(line, 'repeated', first)
+    if (known === undefined) entries.push(row)
+    lines.set(key, content)
   }
-  return entries
+  const finish = (languages: readonly string[]): ParsedGlossary => {
+    if (!entries.length && !problems.length) throw new GlossaryRefusal('No terms were found in this glossary.')
+    const used = new Set(entries.flatMap((entry) => [...entry.keys()]))
+    return { languages: languages.filter((code) => used.has(code)), entries, problems }
+  }
+  return { add, refuse, finish }
 }
+
+/** `pt_BR` → `pt-br`; nothing for what is not a language code. */
+export const languageCode = (text: string): string =>
+  /^[a-z]{2,3}(?:[-_][a-z]{2,4})?$/i.test(text) ? text.toLowerCase().replace('_', '-') : ''

@@ -1,36 +1,77 @@
-import { parse } from 'csv-parse/sync'
-import { checkedEntries, type GlossaryEntry, GlossaryRefusal } from './glossary.ts'
+import { CsvError, type Info, parse } from 'csv-parse/sync'
+import {
+  type GlossaryEntry,
+  GlossaryRefusal,
+  glossaryLimits,
+  languageCode,
+  type ParsedGlossary,
+  rowCollector,
+} from './glossary.ts'
 
 /**
  * A glossary as a table: the first row names the language of each column (`en,es,pt-BR`), each other row is one concept.
  * Comma, semicolon or tab. Columns that are not languages (notes, domain) are passed over. Throws `GlossaryRefusal`.
  */
-export function parseCsv(text: string): GlossaryEntry[] {
-  const rows = readRows(text)
-  const languages = (rows[0] ?? []).map(languageCode)
-  if (languages.filter(Boolean).length < 2) {
+export function parseCsv(text: string): ParsedGlossary {
+  const [head, ...rows] = readRows(text)
+  const columns = (head?.record ?? []).map(languageCode)
+  const languages = columns.filter(Boolean)
+  if (languages.length < 2) {
     throw new GlossaryRefusal('The first row of a CSV glossary names the languages, such as "en,es".')
   }
-  const entries = rows.slice(1).flatMap((row) => {
-    const terms = row.flatMap((cell, i): [string, string][] => (languages[i] && cell ? [[languages[i], cell]] : []))
-    return terms.length > 1 ? [new Map(terms)] : []
-  })
-  return checkedEntries(entries)
+  if (new Set(languages).size < languages.length || languages.length > glossaryLimits.languages) {
+    throw new GlossaryRefusal('The first row of this glossary names a language twice, or too many of them.')
+  }
+  const { add, refuse, finish } = rowCollector()
+  for (const { record, info } of rows) {
+    if (record.slice(columns.length).some(Boolean)) refuse(info.lines, 'columns', record.join(', '))
+    else add(info.lines, entryOf(record, columns))
+  }
+  return finish(languages)
 }
 
-function readRows(text: string): string[][] {
+const entryOf = (record: readonly string[], columns: readonly string[]): GlossaryEntry =>
+  new Map(
+    record.flatMap((cell, i): [string, string[]][] => {
+      const language = columns[i]
+      return language && cell ? [[language, [cell.normalize('NFC')]]] : []
+    }),
+  )
+
+function readRows(text: string): { record: string[]; info: Info }[] {
   try {
     return parse(text, {
-      delimiter: [',', ';', '\t'],
+      delimiter: delimiterOf(text),
       bom: true,
       trim: true,
+      info: true,
       relax_column_count: true,
       skip_empty_lines: true,
-    })
+      max_record_size: maxRowCharacters,
+    }) as unknown as { record: string[]; info: Info }[]
   } catch (error) {
-    throw new GlossaryRefusal(`This CSV cannot be read: ${error instanceof Error ? error.message : 'unknown fault'}`)
+    const line = error instanceof CsvError && typeof error['lines'] === 'number' ? error['lines'] : undefined
+    if (line === undefined) throw new GlossaryRefusal('This CSV cannot be read.')
+    throw new GlossaryRefusal(
+      `This CSV cannot be read: line ${line} has a quotation mark that is not closed, or is too long.`,
+    )
   }
 }
 
-const languageCode = (cell: string) =>
-  /^[a-z]{2,3}(?:[-_][a-z]{2,4})?$/i.test(cell) ? cell.toLowerCase().replace('_', '-') : ''
+/** The first row decides, so that a comma inside a term stays in it where columns are cut at semicolons. */
+function delimiterOf(text: string): string {
+  const [head = ''] = text.split(/[\r\n]/, 1)
+  return (
+    [';', '\t', ','].find(
+      (mark) =>
+        head
+          .split(mark)
+          .map((cell) => languageCode(plain(cell)))
+          .filter(Boolean).length > 1,
+    ) ?? ','
+  )
+}
+
+const plain = (cell: string) => cell.replace(/^[\ufeff\s"]+|["\s]+$/g, '')
+
+const maxRowCharacters = 20_000

@@ -1,9 +1,10 @@
+import { maxGlossaryBytes } from '#shared/glossaries/glossary.ts'
 import { decodeText } from '../txt/decode.ts'
-import { type GlossaryEntry, GlossaryRefusal, glossaryLimits } from './glossary.ts'
+import { GlossaryRefusal, type ParsedGlossary } from './glossary.ts'
 
 /** Reads a glossary file, TBX or CSV by its content. Throws `GlossaryRefusal`. */
-export async function parseGlossary(bytes: Uint8Array): Promise<GlossaryEntry[]> {
-  if (bytes.length > glossaryLimits.bytes) throw new GlossaryRefusal('A glossary may have 2 MB.')
+export async function parseGlossary(bytes: Uint8Array): Promise<ParsedGlossary> {
+  if (bytes.length > maxGlossaryBytes) throw new GlossaryRefusal('Please choose a glossary smaller than 2 MB.')
   const text = readable(bytes)
   if (/^\s*</.test(text)) return (await import('./parse-tbx.ts')).parseTbx(text)
   return (await import('./parse-csv.ts')).parseCsv(text)

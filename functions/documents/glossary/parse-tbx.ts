@@ -1,42 +1,53 @@
 import { SaxesParser } from 'saxes'
-import { checkedEntries, type GlossaryEntry, GlossaryRefusal } from './glossary.ts'
+import { GlossaryRefusal, languageCode, type ParsedGlossary, rowCollector } from './glossary.ts'
 
 /**
- * TBX of all dialects (ISO 30042, versions 2 and 3): concepts with a section per language; the first term of each counts.
- * Document types and their entities are refused. Throws `GlossaryRefusal`.
+ * TBX of all dialects (ISO 30042, versions 2 and 3): concepts with a section per language. All terms of the source language count,
+ * of the target language the first. Document types and their entities are refused. Throws `GlossaryRefusal`.
  */
-export function parseTbx(text: string): GlossaryEntry[] {
-  const entries: GlossaryEntry[] = []
-  let concept = new Map<string, string>()
+export function parseTbx(text: string): ParsedGlossary {
+  // TBX 2 files name TBXcoreStructV02.dtd: that alone is harmless, definitions of their own are not.
+  if (/<!DOCTYPE[^>]*\[/i.test(text)) {
+    throw new GlossaryRefusal('This TBX defines entities of its own, which is not safe.')
+  }
+  const { add, refuse, finish } = rowCollector()
+  const languages = new Set<string>()
+  let concept = new Map<string, string[]>()
+  let line = 1
   let language = ''
   let term: string | null = null
   const parser = new SaxesParser({ fragment: false })
-  parser.on('doctype', () => {
-    // TBX 2 files name TBXcoreStructV02.dtd: that alone is harmless, definitions of their own are not.
-    if (/<!DOCTYPE[^>]*\[/i.test(text))
-      throw new GlossaryRefusal('This TBX defines entities of its own, which is not safe.')
-  })
+  const gather = (part: string) => {
+    if (term !== null) term += part
+  }
   parser.on('opentag', ({ name, attributes }) => {
-    if (concepts.has(name)) concept = new Map()
+    if (concepts.has(name)) {
+      concept = new Map()
+      line = parser.line
+    }
     const named = attributes['xml:lang']
-    if (sections.has(name)) language = typeof named === 'string' ? named.toLowerCase() : ''
+    if (sections.has(name)) language = typeof named === 'string' ? languageCode(named) : ''
     if (name === 'term') term = ''
   })
-  parser.on('text', (part) => {
-    if (term !== null) term += part
-  })
+  parser.on('text', gather)
+  parser.on('cdata', gather)
   parser.on('closetag', ({ name }) => {
     if (name === 'term' && term !== null) {
-      if (language && term.trim() && !concept.has(language)) concept.set(language, term.trim())
+      const written = term.replace(/\s+/g, ' ').trim().normalize('NFC')
+      if (written && !language) refuse(parser.line, 'no-language', written)
+      if (written && language) {
+        languages.add(language)
+        concept.set(language, [...(concept.get(language) ?? []), written])
+      }
       term = null
     }
-    if (concepts.has(name) && concept.size > 1) entries.push(concept)
+    if (concepts.has(name) && concept.size > 0) add(line, concept)
   })
-  parser.on('error', (error) => {
-    throw new GlossaryRefusal(`This TBX cannot be read: ${error.message}`)
+  parser.on('error', () => {
+    throw new GlossaryRefusal(`This TBX cannot be read: line ${parser.line} is not valid XML.`)
   })
   parser.write(text).close()
-  return checkedEntries(entries)
+  return finish([...languages])
 }
 
 const concepts = new Set(['termEntry', 'conceptEntry'])

@@ -3,6 +3,7 @@ import type { Finding } from '#shared/translations/checks/finding.ts'
 import { base } from '#shared/translations/checks/finding.ts'
 import { expectedLengthRatio } from '#shared/translations/checks/words.ts'
 import type { LanguagePair, Term } from '../engine.ts'
+import { type FindTerms, termFinder } from '../glossary/find-terms.ts'
 import { type LedgerEntry, ledgerTotals } from '../ledger.ts'
 import { chunks, languageIdentifier } from './identify-language.ts'
 
@@ -26,7 +27,8 @@ export async function scoreTranslation(
   roundTripChrf: number | null = null,
 ): Promise<QualityScore> {
   const translated = ledger.filter((entry) => entry.disposition === 'translated')
-  const findings = translated.map((entry) => ({ id: entry.id, findings: findingsOf(entry, languages) }))
+  const find = termFinder(languages.terms ?? [])
+  const findings = translated.map((entry) => ({ id: entry.id, findings: findingsOf(entry, languages, find) }))
   const language = await languageShare(translated, languages.target)
   const parts: ScorePart[] = [
     { name: 'completeness', value: completeness(ledger), weight: 0.2 },
@@ -49,9 +51,9 @@ function combine(parts: readonly ScorePart[], language: number | null): number |
   return Math.round(100 * language * mean)
 }
 
-function findingsOf({ source, target }: LedgerEntry, languages: LanguagePair & { terms?: readonly Term[] }): Finding[] {
-  const terms = languages.terms ? { terms: languages.terms } : {}
-  return checkSegment({ source, target, sourceLanguage: languages.source, targetLanguage: languages.target, ...terms })
+function findingsOf({ source, target }: LedgerEntry, languages: LanguagePair, find: FindTerms): Finding[] {
+  const terms = find(source)
+  return checkSegment({ source, target, sourceLanguage: languages.source, targetLanguage: languages.target, terms })
 }
 
 function completeness(ledger: readonly LedgerEntry[]): number | null {

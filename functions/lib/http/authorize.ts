@@ -40,6 +40,7 @@ const owner: Partial<Record<OwnedNoun, (data: Outside['data'], id: number) => Pr
   translation: (data, id) => data.translations.findOwner(id),
   'api-key': (data, id) => data.apiKeys.findOwner(id),
   delivery: (data, id) => data.deliveries.findOwner(id),
+  glossary: (data, id) => data.glossaries.findOwner(id),
 }
 
 /** For `own` rows: every id of the input belongs to the caller. Foreign and unknown ids get the same answer (promise Z2). */

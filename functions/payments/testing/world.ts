@@ -13,6 +13,7 @@ import * as files from '../../adapters/files.ts'
 import type * as mail from '../../adapters/mail.ts'
 import * as payments from '../../adapters/stripe.ts'
 import * as billing from '../../adapters/stripe-billing.ts'
+import * as engine from '../../adapters/translate.ts'
 import type * as workflow from '../../adapters/workflow.ts'
 import * as data from '../../data/data.ts'
 import { index, keys } from '../../data/keys.ts'
@@ -25,7 +26,7 @@ import { sha256 } from '../../lib/hash.ts'
 import { sendMail } from '../../mail/send-mail.ts'
 import { handler as webhook } from '../webhook-entry.ts'
 
-export type Payments = Ctx<'data' | 'payments' | 'billing' | 'workflow' | 'mail' | 'files'> & {
+export type Payments = Ctx<'data' | 'payments' | 'billing' | 'workflow' | 'mail' | 'files' | 'engine'> & {
   /** Tokens that were brought back while somebody waited for them, each once. */
   woken: string[]
   /** Letters that left for the customer: the mail function itself decides, by their causes. */
@@ -105,6 +106,7 @@ export function makeCtx(customer?: Customer, options: { now?: () => Date } = {})
     payments,
     billing,
     files,
+    engine,
     workflow: workflowPort,
     mail: mailPort,
     woken,

@@ -2,7 +2,8 @@ import { parse } from 'content-disposition'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Ctx } from '../../lib/ctx.ts'
-import { attachment, safeFilename } from './attachment.ts'
+import { safeFilename } from '../../lib/safe-filename.ts'
+import { attachment } from './attachment.ts'
 
 const headerOf = async (name: string): Promise<string> => {
   let header = ''

@@ -13,6 +13,8 @@ import { countWords } from './count-text.ts'
 export type PlanFile = {
   folder: string
   options: SendOptions
+  /** The terminology that the batches are translated with, if any. */
+  terminology?: string
   /** How many batch files there are. */
   batches: number
   /** True when the preview is the whole document, so that nothing is left to buy after payment. */

@@ -2,6 +2,7 @@ import type * as z from 'zod'
 import { contentTypes } from '#shared/documents/document.ts'
 import { previewCharacters } from '#shared/translations/translation.ts'
 import * as files from '../../adapters/files.ts'
+import * as engine from '../../adapters/translate.ts'
 import * as data from '../../data/data.ts'
 import type { TranslationRow } from '../../data/translations.ts'
 import { assemble as compose } from '../../documents/assemble.ts'
@@ -16,8 +17,10 @@ import type { Ctx } from '../../lib/ctx.ts'
 import { step } from '../../lib/step.ts'
 import { objectKeys, type Part } from '../object-keys.ts'
 import { writePictures } from '../pictures/write-pictures.ts'
+import { knownTerms } from '../plan/choose-terms.ts'
 import { type PlanFile, previewUnits } from '../plan/plan-part.ts'
 import { storedScans } from '../scans.ts'
+import { closeTerminology } from '../terminology.ts'
 import { enter } from './enter.ts'
 import { ended, failed, next, Outcome, PartInput } from './outcome.ts'
 
@@ -29,17 +32,18 @@ export type PreviewFile = { original: string; translated: string }
  * long document that is not paid yet, only the preview's text is put together.
  */
 export async function assemble(
-  ctx: Ctx<'data' | 'files'>,
+  ctx: Ctx<'data' | 'files' | 'engine'>,
   { translationId, part }: z.output<typeof PartInput>,
 ): Promise<Outcome> {
   const row = await enter(ctx, translationId, part === 'preview' ? 'assembling' : 'finishing')
   if (!row) return ended(translationId)
+  await closeTerminology(ctx, row)
   if (row.assembled === 'whole' || (part === 'preview' && row.assembled)) return next(translationId)
   const { options, whole } = await ctx.files.getJson<PlanFile>(objectKeys(row).plan('preview'))
   const all = await ctx.files.getJson<Unit[]>(objectKeys(row).units)
   const units = part === 'preview' ? previewUnits(all).units : all
   const bought = await boughtTexts(ctx, row, part === 'preview' || whole ? ['preview'] : ['preview', 'rest'])
-  const { targets, ledger } = compose(prepareUnits(units, options), bought, options)
+  const { targets, ledger } = compose(prepareUnits(units, options), bought, options, await knownTerms(ctx, row))
   try {
     const open = ledger.filter((entry) => entry.disposition === 'failed')
     if (open.length > 0) throw new TranslationIncomplete(open, ledger)
@@ -110,4 +114,4 @@ const cut = (text: string): string => {
   return /[\ud800-\udbff]$/.test(end) ? end.slice(0, -1) : end
 }
 
-export const handler = step({ input: PartInput, output: Outcome, outside: { data, files } }, assemble)
+export const handler = step({ input: PartInput, output: Outcome, outside: { data, files, engine } }, assemble)

@@ -2,17 +2,20 @@ import type * as z from 'zod'
 import { type FailureCode, failureOf } from '#shared/translations/failure.ts'
 import type { Stage } from '#shared/translations/stage.ts'
 import * as mail from '../../adapters/mail.ts'
+import * as engine from '../../adapters/translate.ts'
 import * as data from '../../data/data.ts'
 import { type Verdict, verdicts } from '../../documents/verdict.ts'
 import type { Ctx } from '../../lib/ctx.ts'
 import { step } from '../../lib/step.ts'
 import { tellFailed } from '../tell.ts'
+import { closeTerminology } from '../terminology.ts'
 import { ended, FailInput, Outcome } from './outcome.ts'
 
 /** Ends a translation with a reason that the customer understands, a mail, and for a paid one money to give back. */
-export async function fail(ctx: Ctx<'data' | 'mail'>, input: z.output<typeof FailInput>): Promise<Outcome> {
+export async function fail(ctx: Ctx<'data' | 'mail' | 'engine'>, input: z.output<typeof FailInput>): Promise<Outcome> {
   const { translationId } = input
   const row = await ctx.data.translations.get(translationId)
+  await closeTerminology(ctx, row)
   const { code, verdict } = reasonOf(input, row.stage)
   const failure = failureOf(code, { paid: row.paidAt !== undefined, sentence: verdict && verdicts[verdict].message })
   await ctx.data.translations.fail(translationId, failure, ctx.now())
@@ -44,4 +47,4 @@ const parserDeaths = new Set([
 
 const codes: Record<string, FailureCode> = { EngineUnavailable: 'pair-unsupported', EngineBusy: 'engine-unavailable' }
 
-export const handler = step({ input: FailInput, output: Outcome, outside: { data, mail } }, fail)
+export const handler = step({ input: FailInput, output: Outcome, outside: { data, mail, engine } }, fail)

@@ -3,15 +3,19 @@ import * as files from '../../adapters/files.ts'
 import * as engine from '../../adapters/translate.ts'
 import * as data from '../../data/data.ts'
 import type { TranslationRow } from '../../data/translations.ts'
+import type { Term } from '../../documents/engine.ts'
 import { prepareUnits, sendOptions } from '../../documents/prepare-units.ts'
 import type { SendOptions } from '../../documents/text/send.ts'
 import type { BoughtText } from '../../documents/translate-batch.ts'
 import type { Unit } from '../../documents/unit.ts'
 import type { Ctx } from '../../lib/ctx.ts'
 import { step } from '../../lib/step.ts'
+import { openMemory } from '../memory.ts'
 import { objectKeys, type Part } from '../object-keys.ts'
 import { characterLimits } from '../plan/character-limits.ts'
+import { chooseTerms, knownTerms } from '../plan/choose-terms.ts'
 import { type PlanFile, planPart, previewUnits, textsOf } from '../plan/plan-part.ts'
+import { terminologyName } from '../terminology.ts'
 import { enter } from './enter.ts'
 import { ended, failed, next, Outcome, PartInput } from './outcome.ts'
 
@@ -29,6 +33,10 @@ export async function plan(
   if (!row) return ended(translationId)
   const made = (await ctx.files.findJson<PlanFile>(objectKeys(row).plan(part))) ?? (await makePlan(ctx, row, part))
   if (!made) return failed(translationId, 'daily-limit')
+  if (made.terminology !== undefined && made.batches > 0) {
+    const languages = { source: made.options.source, target: made.options.target }
+    await ctx.engine.openTerminology(made.terminology, (await knownTerms(ctx, row)) ?? [], languages)
+  }
   if (made.remembered > 0) {
     const counted = { part, number: memoryNumber, segments: made.remembered }
     await ctx.data.translations.countBatch(translationId, counted, ctx.now())
@@ -49,8 +57,9 @@ async function makePlan(
     return ctx.files.putJsonOnce<PlanFile>(keys.plan(part), { folder: '', options, batches: 0, whole, remembered: 0 })
   }
   const opened = ctx.engine.openEngine()
-  const options = await optionsFor(ctx, row, part, units)
-  const known = await recall(ctx, row, textsOf(part, units, options))
+  const terms = await chooseTerms(ctx, row, units)
+  const options = await optionsFor(ctx, row, part, units, terms)
+  const known = await recall(ctx, row, textsOf(part, units, options), terms)
   const { batches, remembered } = planPart(part, units, options, opened, known)
   if (part === 'preview' && !(await reserve(ctx, row, batches))) return null
   const folder = ctx.newToken().slice(0, 12)
@@ -63,6 +72,7 @@ async function makePlan(
   return ctx.files.putJsonOnce<PlanFile>(keys.plan(part), {
     folder,
     options,
+    ...(opened.terminology && terms.length > 0 && { terminology: terminologyName(row.id) }),
     batches: batches.length,
     whole,
     remembered,
@@ -75,21 +85,21 @@ async function optionsFor(
   row: TranslationRow,
   part: Part,
   units: readonly Unit[],
+  terms: readonly Term[],
 ): Promise<SendOptions> {
   if (part === 'rest') return (await ctx.files.getJson<PlanFile>(objectKeys(row).plan('preview'))).options
-  return sendOptions(ctx.engine.openEngine(), { source: row.sourceLanguage, target: row.targetLanguage }, units)
+  return sendOptions(ctx.engine.openEngine(), { source: row.sourceLanguage, target: row.targetLanguage, terms }, units)
 }
 
 async function recall(
   ctx: Ctx<'data'>,
-  { userId, sourceLanguage: source, targetLanguage: target }: TranslationRow,
+  row: TranslationRow,
   texts: readonly { text: string; tagged: boolean }[],
+  terms: readonly Term[],
 ): Promise<Map<string, BoughtText>> {
-  const found = await ctx.data.memory.recall(
-    { userId, source, target },
-    texts.map(({ text }) => text),
-    ctx.now(),
-  )
+  const { sourceLanguage: source, targetLanguage: target, formality } = row
+  const memory = await openMemory(ctx, row, { source, target, terms, formality })
+  const found = await memory.find(texts.map(({ text }) => text))
   const known = new Map<string, BoughtText>()
   for (const { text: sent, tagged } of texts) {
     const text = found.get(sent)

@@ -11,7 +11,9 @@ import { roundTrip } from '../../documents/quality/round-trip.ts'
 import { type QualityScore, scoreTranslation } from '../../documents/quality/score-translation.ts'
 import type { Ctx } from '../../lib/ctx.ts'
 import { step } from '../../lib/step.ts'
+import { openMemory } from '../memory.ts'
 import { objectKeys, type Part } from '../object-keys.ts'
+import { knownTerms } from '../plan/choose-terms.ts'
 import type { PlanFile } from '../plan/plan-part.ts'
 import { enter } from './enter.ts'
 import { ended, next, Outcome, PartInput } from './outcome.ts'
@@ -31,7 +33,7 @@ export async function score(
     const languages = { source: row.sourceLanguage, target: row.targetLanguage }
     const scored = await scoreTranslation(
       ledger,
-      languages,
+      { ...languages, terms: (await knownTerms(ctx, row)) ?? [] },
       await back(ctx, row, await unsampled(ctx, row, part, ledger), languages),
     )
     await ctx.data.translations.note(translationId, factsOf(scored))
@@ -78,15 +80,14 @@ function remembering(ctx: Ctx<'data' | 'engine'>, userId: UserId): Engine {
   return {
     ...opened,
     async translate(batch, languages) {
-      const owner = { userId, source: languages.source, target: languages.target }
-      const texts = batch.map(({ text }) => text)
-      const known = await ctx.data.memory.recall(owner, texts, ctx.now())
+      const memory = await openMemory(ctx, { userId }, { source: languages.source, target: languages.target })
+      const known = await memory.find(batch.map(({ text }) => text))
       const missing = batch.filter(({ text }) => !known.has(text))
       const bought = missing.length > 0 ? await opened.translate(missing, languages) : []
       const pairs = missing.map(({ text }, i) => ({ text, translation: bought[i] ?? '' }))
-      await ctx.data.memory.remember(owner, pairs, ctx.now())
+      await memory.remember(pairs)
       const all = new Map([...known, ...pairs.map(({ text, translation }) => [text, translation] as const)])
-      return texts.map((text) => all.get(text) ?? '')
+      return batch.map(({ text }) => all.get(text) ?? '')
     },
   }
 }

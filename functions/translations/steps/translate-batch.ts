@@ -6,7 +6,9 @@ import * as data from '../../data/data.ts'
 import { type BoughtText, translateBatch as buy } from '../../documents/translate-batch.ts'
 import type { Ctx } from '../../lib/ctx.ts'
 import { step } from '../../lib/step.ts'
+import { openMemory } from '../memory.ts'
 import { objectKeys } from '../object-keys.ts'
+import { knownTerms } from '../plan/choose-terms.ts'
 import type { BatchFile, PlanFile } from '../plan/plan-part.ts'
 import { ended, next, Outcome, PartInput } from './outcome.ts'
 
@@ -20,15 +22,19 @@ export async function translateBatch(
   const row = await ctx.data.translations.get(translationId)
   if (isFinal(row.stage)) return ended(translationId)
   const keys = objectKeys(row)
-  const { folder, options } = await ctx.files.getJson<PlanFile>(keys.plan(part))
+  const { folder, options, terminology } = await ctx.files.getJson<PlanFile>(keys.plan(part))
   const { calls, segments } = await ctx.files.getJson<BatchFile>(keys.batch(part, folder, batch))
   const answersKey = keys.answers(part, folder, batch)
   if (!(await ctx.files.head(answersKey))) {
     const opened = ctx.engine.openEngine()
     const languages = { source: options.source, target: options.target }
-    const bought = (await Promise.all(calls.map(({ texts }) => buy(texts, opened, languages)))).flat()
+    const wish = { ...languages, ...(row.formality && { formality: row.formality }) }
+    const asked = { ...wish, ...(terminology !== undefined && { terminology }) }
+    const bought = (await Promise.all(calls.map(({ texts }) => buy(texts, opened, asked)))).flat()
     await ctx.files.putJson(answersKey, bought)
-    await ctx.data.memory.remember({ userId: row.userId, ...languages }, worthKeeping(calls, bought), ctx.now())
+    const terms = (await knownTerms(ctx, row)) ?? []
+    const memory = await openMemory(ctx, row, { ...wish, terms })
+    await memory.remember(worthKeeping(calls, bought))
   }
   await ctx.data.translations.countBatch(translationId, { part, number: batch, segments }, ctx.now())
   return next(translationId)

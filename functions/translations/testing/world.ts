@@ -8,7 +8,7 @@ import * as data from '../../data/data.ts'
 import { createTable } from '../../data/testing/create-table.ts'
 import type { TranslationRow } from '../../data/translations.ts'
 import type { UploadRow } from '../../data/uploads.ts'
-import type { Engine } from '../../documents/engine.ts'
+import type { Engine, Term } from '../../documents/engine.ts'
 import { pseudoEngine } from '../../documents/engines/pseudo.ts'
 import type { Ocr } from '../../documents/ocr.ts'
 import { newId, systemBase } from '../../lib/base.ts'
@@ -24,6 +24,8 @@ export type World = Ctx<'data' | 'files' | 'engine' | 'ocr' | 'workflow' | 'mail
   mails: Mail[]
   /** Characters that the engine was sent. */
   bought: () => number
+  /** Terminologies that the engine holds, by name. */
+  terminologies: Map<string, readonly Term[]>
   /** Page pictures that were read. */
   pictures: Uint8Array[]
 }
@@ -47,6 +49,7 @@ export function makeWorld(userId: UserId | null = null, options: { now?: () => D
   const answered: World['answered'] = []
   const mails: Mail[] = []
   const pictures: Uint8Array[] = []
+  const terminologies: World['terminologies'] = new Map()
   let bought = 0
   const pseudo = options.engine ?? pseudoEngine()
   const engine: Engine = {
@@ -59,6 +62,12 @@ export function makeWorld(userId: UserId | null = null, options: { now?: () => D
   const readPage: Ocr = async (image) => {
     pictures.push(image)
     return [{ ...scannedLine, words: [scannedLine], paragraph: 0 }]
+  }
+  const enginePort: Partial<World['engine']> = {
+    openEngine: () => engine,
+    listLanguages: async () => ['en', 'es', 'fr', 'pt'],
+    openTerminology: async (name, terms) => void terminologies.set(name, terms),
+    closeTerminology: async (name) => void terminologies.delete(name),
   }
   const mailPort = { enqueue: async (message: Mail) => void mails.push(message) } as typeof mail
   const workflowPort: typeof workflow = {
@@ -76,7 +85,8 @@ export function makeWorld(userId: UserId | null = null, options: { now?: () => D
     actor: userId === null ? null : actorOf(userId),
     data,
     files,
-    engine: { openEngine: () => engine, listLanguages: async () => ['en', 'es', 'fr', 'pt'] } as World['engine'],
+    engine: enginePort as World['engine'],
+    terminologies,
     ocr: { readPage, isAvailable: async () => true },
     workflow: workflowPort,
     mail: mailPort,

@@ -73,15 +73,21 @@ export const glossary: Check = ({ source, target, terms = [] }) =>
     .map((term) => error('glossary', `${term.source} should be ${term.target}`))
 
 /** Whole words, any case. */
-export function hasTerm(text: string, term: string): boolean {
-  const [lower, wanted] = [text.toLowerCase(), term.toLowerCase()]
+export const hasTerm = (text: string, term: string): boolean =>
+  termPlaces(text.toLowerCase(), term.toLowerCase()).next().done !== true
+
+/** Where a term stands as whole words; scripts without spaces between words have it anywhere. Both in lower case. */
+export function* termPlaces(lower: string, wanted: string): Generator<number, undefined> {
+  const spaced = isSpaced(wanted)
   for (let at = lower.indexOf(wanted); at >= 0; at = lower.indexOf(wanted, at + 1)) {
     const [before = ' ', after = ' '] = [lower[at - 1], lower[at + wanted.length]]
-    const spaced = !/[\p{Script=Han}ぁ-ヿ\u0e00-\u0e7f]/u.test(wanted)
-    if (!spaced || (!/[\p{L}\p{N}]/u.test(before) && !/[\p{L}\p{N}]/u.test(after))) return true
+    if (!spaced || (!/[\p{L}\p{N}]/u.test(before) && !/[\p{L}\p{N}]/u.test(after))) yield at
   }
-  return false
+  return undefined
 }
+
+/** Whether the script of a term puts spaces between words. */
+export const isSpaced = (term: string): boolean => !/[\p{Script=Han}ぁ-ヿ\u0e00-\u0e7f]/u.test(term)
 
 /** At least three ordinary words: a product name alone may well stay as it is. */
 const isProse = (text: string) => (text.match(/(?<![\p{L}\p{N}])\p{Ll}{2,}(?![\p{L}\p{N}])/gu)?.length ?? 0) >= 3

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { sourceOptions, targetOptions } from './options.ts'
 
 const all = [
-  { code: 'sv', name: 'Swedish', targets: ['en'] },
-  { code: 'en', name: 'English', targets: ['pt', 'sv', 'es'] },
-  { code: 'pt', name: 'Portuguese', targets: ['en'] },
-  { code: 'cs', name: 'Czech', targets: ['en'] },
-  { code: 'es', name: 'Spanish', targets: [] },
+  { code: 'sv', name: 'Swedish', targets: ['en'], formality: false },
+  { code: 'en', name: 'English', targets: ['pt', 'sv', 'es'], formality: false },
+  { code: 'pt', name: 'Portuguese', targets: ['en'], formality: false },
+  { code: 'cs', name: 'Czech', targets: ['en'], formality: false },
+  { code: 'es', name: 'Spanish', targets: [], formality: false },
 ]
 const codes = (options: { value: string }[]) => options.map(({ value }) => value)
 

@@ -1,0 +1,82 @@
+import type { createGlossary as row } from '#shared/glossaries/api.ts'
+import {
+  dailyGlossaries,
+  GlossaryName,
+  GlossaryView,
+  maxGlossaries,
+  maxNamedProblems,
+} from '#shared/glossaries/glossary.ts'
+import { AppError } from '#shared/lib/error.ts'
+import { GlossaryId } from '#shared/lib/id.ts'
+import type { GlossaryRow } from '../data/glossaries.ts'
+import { GlossaryRefusal, type ParsedGlossary } from '../documents/glossary/glossary.ts'
+import { parseGlossary } from '../documents/glossary/parse-glossary.ts'
+import { caller } from '../lib/caller.ts'
+import type { Ctx } from '../lib/ctx.ts'
+import { fileOf } from '../lib/http/input.ts'
+import type { FormFile } from '../lib/http/multipart.ts'
+import type { Verb } from '../lib/http.ts'
+import { safeFilename } from '../lib/safe-filename.ts'
+import { glossaryKeys } from './object-keys.ts'
+import { storeEntries } from './stored-entries.ts'
+
+/**
+ * Reads a glossary and saves it. Where rows cannot be used nothing is saved and each is named, unless the caller said to go on
+ * without them. The file is kept as it came.
+ */
+export const createGlossary: Verb<typeof row, 'data' | 'files'> = async (ctx, input) => {
+  const { userId } = caller(ctx)
+  const file = fileOf(input)
+  if (!file?.bytes.length) throw new AppError('bad-input', 'Please choose a CSV or TBX file')
+  await checkRoom(ctx)
+  const parsed = await read(file)
+  const problems = parsed.problems.toSorted((a, b) => a.line - b.line)
+  const told = {
+    problems: problems.slice(0, maxNamedProblems),
+    problemCount: problems.length,
+    terms: parsed.entries.length,
+  }
+  const refused = parsed.entries.length === 0 || (problems.length > 0 && input.badRows === 'refuse')
+  if (refused) return { output: { glossary: null, ...told } }
+  const glossary: GlossaryRow = {
+    id: GlossaryId.parse(ctx.newId()),
+    userId,
+    name: input.name ?? nameOf(file),
+    filename: safeFilename(file.filename),
+    sourceLanguage: parsed.languages[0] ?? '',
+    targetLanguages: parsed.languages.slice(1),
+    terms: parsed.entries.length,
+    createdAt: ctx.now().toISOString(),
+  }
+  await ctx.files.put(glossaryKeys(glossary).file, file.bytes, 'application/octet-stream')
+  await storeEntries(ctx, glossary, parsed.entries)
+  await ctx.data.glossaries.create(glossary)
+  return { output: { glossary: GlossaryView.parse(glossary), ...told } }
+}
+
+async function checkRoom(ctx: Ctx<'data'>): Promise<void> {
+  const { userId } = caller(ctx)
+  const { allowed, retryAfter } = await ctx.data.limits.hit(dailyGlossaries, String(userId), ctx.now())
+  if (!allowed) throw new AppError('too-many', 'You have reached today’s limit of uploads.', { retryAfter })
+  const { rows } = await ctx.data.glossaries.listOf(userId, { limit: maxGlossaries })
+  if (rows.length >= maxGlossaries) {
+    throw new AppError('conflict', `An account has at most ${maxGlossaries} glossaries. Please delete one first.`)
+  }
+}
+
+async function read(file: FormFile): Promise<ParsedGlossary> {
+  try {
+    return await parseGlossary(file.bytes)
+  } catch (error) {
+    if (error instanceof GlossaryRefusal) throw new AppError('not-processable', error.message)
+    throw error
+  }
+}
+
+/** `terms.2026.csv` → `terms.2026`. */
+function nameOf({ filename }: FormFile): string {
+  const stem = Array.from(filename.replace(/\.[^.]*$/, ''))
+    .slice(0, 100)
+    .join('')
+  return GlossaryName.safeParse(stem).data ?? 'Glossary'
+}

@@ -1,0 +1,13 @@
+import type { deleteGlossary as row } from '#shared/glossaries/api.ts'
+import { notFound } from '#shared/lib/error.ts'
+import type { Verb } from '../lib/http.ts'
+import { glossaryKeys } from './object-keys.ts'
+
+/** Deletes what lies in the bucket, then the row: what breaks off is still listed and can be deleted again. */
+export const deleteGlossary: Verb<typeof row, 'data' | 'files'> = async (ctx, { id }) => {
+  const glossary = await ctx.data.glossaries.find(id)
+  if (!glossary) throw notFound()
+  await ctx.files.removeBelow(glossaryKeys(glossary).folder)
+  await ctx.data.glossaries.remove(id)
+  return { output: { message: 'The glossary is deleted' } }
+}

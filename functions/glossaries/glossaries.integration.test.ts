@@ -1,0 +1,163 @@
+import { CreateSecretCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager'
+import { beforeAll, expect, test, vi } from 'vitest'
+import * as rows from '#shared/glossaries/api.ts'
+import type { GlossaryView } from '#shared/glossaries/glossary.ts'
+import { GlossaryId, TranslationId, UserId } from '#shared/lib/id.ts'
+import * as data from '../data/data.ts'
+import { glossaries, users } from '../data/data.ts'
+import { log, newId, newToken } from '../lib/base.ts'
+import { sha256 } from '../lib/hash.ts'
+import { call } from '../lib/testing/call.ts'
+import { startTranslation } from '../translations/start-translation.ts'
+import { txt } from '../translations/testing/documents.ts'
+import { makeWorld, startStores, upload } from '../translations/testing/world.ts'
+import { handler } from './entry.ts'
+import { glossaryKeys } from './object-keys.ts'
+
+const originSecret = crypto.randomUUID()
+beforeAll(async () => {
+  const Name = `test/${crypto.randomUUID()}`
+  await new SecretsManagerClient({}).send(new CreateSecretCommand({ Name, SecretString: originSecret }))
+  Object.assign(process.env, {
+    SITE_URL: 'https://attesta.example',
+    ORIGIN_SECRET_NAME: Name,
+    TEST_ORIGIN_SECRET: originSecret,
+    FORMALITY_LANGUAGES: 'es,fr',
+  })
+  vi.spyOn(log, 'info').mockImplementation(() => undefined)
+  await startStores()
+})
+
+async function account() {
+  const userId = UserId.parse(newId())
+  const email = `${userId}@example.com`
+  const at = new Date().toISOString()
+  const person = { firstName: 'Ana', lastName: 'Souza', country: 'BR', primaryLanguage: 'Portuguese' }
+  const verified = { emailVerified: true, registrationIp: '198.51.100.7', createdAt: at, updatedAt: at }
+  await users.create({ id: userId, username: email, email, ...person, ...verified })
+  const session = newToken()
+  const browser = { userAgent: 'test', address: '198.51.100.7' }
+  const seen = { createdAt: at, lastSeenAt: at, secondFactorAt: null, epoch: 0 }
+  await data.sessions.create({ hash: sha256(session), userId, ...seen, ...browser })
+  return { userId, cookies: [`__Host-session=${session}`] }
+}
+type Account = Awaited<ReturnType<typeof account>>
+
+/** As a browser's form sends it. */
+function send({ cookies }: Account, text: string, fields: Record<string, string> = {}, filename = 'sales terms.csv') {
+  const part = (head: string, body: string) => `--edge\r\nContent-Disposition: form-data; ${head}\r\n\r\n${body}\r\n`
+  const parts = Object.entries(fields).map(([name, value]) => part(`name="${name}"`, value))
+  const file = part(`name="file"; filename="${filename}"`, Buffer.from(text).toString('latin1'))
+  const headers = { 'content-type': 'multipart/form-data; boundary=edge' }
+  return call(handler, rows.createGlossary, { cookies, headers, body: `${parts.join('')}${file}--edge--\r\n` })
+}
+
+async function made(person: Account, text: string): Promise<GlossaryView> {
+  return (await send(person, text)).body['glossary'] as GlossaryView
+}
+
+test('a glossary is saved as it came, listed by page, renamed, downloaded and deleted', async () => {
+  const person = await account()
+  const { cookies, userId } = person
+  const text = 'en,pt,es\nseller,vendedor,vendedor\nbuyer,comprador,\n'
+  const first = await made(person, text)
+  expect(first).toMatchObject({ name: 'sales terms', filename: 'sales terms.csv', sourceLanguage: 'en', terms: 2 })
+  expect(first.targetLanguages).toEqual(['pt', 'es'])
+  const second = await made(person, 'en,fr\nseller,vendeur\n')
+
+  const page = async (query: Record<string, string>) =>
+    (await call(handler, rows.listGlossaries, { cookies, query })).body as {
+      glossaries: GlossaryView[]
+      nextCursor: string
+    }
+  const newest = await page({ limit: '1' })
+  expect(newest.glossaries.map(({ id }) => id)).toEqual([second.id])
+  expect((await page({ limit: '1', cursor: newest.nextCursor })).glossaries.map(({ id }) => id)).toEqual([first.id])
+
+  const path = { id: String(first.id) }
+  const named = await call(handler, rows.renameGlossary, { cookies, path, body: { name: 'Contracts' } })
+  expect(named.body['glossary']).toMatchObject({ name: 'Contracts', terms: 2 })
+  const file = await call(handler, rows.downloadGlossary, { cookies, path })
+  expect(await (await fetch(String(file.headers['location']))).text()).toBe(text)
+
+  expect((await call(handler, rows.deleteGlossary, { cookies, path })).status).toBe(200)
+  expect((await page({})).glossaries.map(({ id }) => id)).toEqual([second.id])
+  const { files } = makeWorld(userId)
+  expect(await files.head(glossaryKeys({ userId, id: first.id }).file)).toBeUndefined()
+})
+
+test('rows that cannot be used are named, and nothing is saved until the customer says so', async () => {
+  const person = await account()
+  const text = 'en,pt\nseller,vendedor\nlonely\n'
+  const refused = await send(person, text)
+  expect(refused.body).toEqual({
+    glossary: null,
+    problems: [{ line: 3, fault: 'no-translation', term: 'lonely' }],
+    problemCount: 1,
+    terms: 1,
+  })
+  expect((await glossaries.listOf(person.userId, { limit: 10 })).rows).toEqual([])
+  const { body } = await send(person, text, { badRows: 'skip', name: 'The sound ones' })
+  expect(body['glossary']).toMatchObject({ name: 'The sound ones', terms: 1 })
+})
+
+test.each([
+  ['nothing of a glossary', 'Dear customer, thank you for your letter.', 422],
+  ['an empty file', '', 400],
+  ['two megabytes and more', `en,pt\n${'x'.repeat(2_000_001)}`, 422],
+  ['entities of its own', '<!DOCTYPE tbx [<!ENTITY a "aaaa">]><tbx>&a;</tbx>', 422],
+  ['a picture', '\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\x01\0\0\0\x01', 422],
+])('U1: a file with %s is refused', async (_, text, status) => {
+  const answer = await send(await account(), text)
+  expect(answer.status).toBe(status)
+  expect(String(answer.body['message'])).toMatch(/glossary|CSV|TBX/)
+})
+
+test('Z2: nobody renames, downloads, deletes or uses another’s glossary', async () => {
+  const owner = await account()
+  const stranger = await account()
+  const { id } = await made(owner, 'en,pt\nseller,vendedor\n')
+  const asked = { cookies: stranger.cookies, path: { id: String(id) } }
+  const answers = await Promise.all([
+    call(handler, rows.renameGlossary, { ...asked, body: { name: 'Mine' } }),
+    call(handler, rows.downloadGlossary, asked),
+    call(handler, rows.deleteGlossary, asked),
+  ])
+  expect(answers.map(({ status }) => status)).toEqual([404, 404, 404])
+  expect(await glossaries.findOwner(id)).toBe(owner.userId)
+  await expect(start(stranger, { glossaryIds: [id] })).rejects.toMatchObject({ code: 'not-processable' })
+})
+
+test('a translation takes glossaries in their order, each once, and a formality where it is offered', async () => {
+  const person = await account()
+  const first = await made(person, 'en,es\nseller,vendedor\n')
+  const second = await made(person, 'en,es\nbuyer,comprador\n')
+  const { output } = await start(person, { glossaryIds: [second.id, first.id, second.id], formality: 'formal' })
+  expect(await data.translations.get(TranslationId.parse(output.translationId))).toMatchObject({
+    glossaries: [{ id: second.id }, { id: first.id }],
+    formality: 'formal',
+  })
+  const refused = start(person, { targetLanguage: 'pt', formality: 'formal' })
+  await expect(refused).rejects.toMatchObject({ code: 'not-processable' })
+})
+
+test('a row can be made, renamed and removed by itself', async () => {
+  const userId = UserId.parse(newId())
+  const id = GlossaryId.parse(newId())
+  const file = { filename: 'a.csv', sourceLanguage: 'en', targetLanguages: ['pt'], terms: 1 }
+  await glossaries.create({ id, userId, name: 'A', ...file, createdAt: new Date().toISOString() })
+  expect(await glossaries.rename(id, 'B')).toMatchObject({ id, name: 'B' })
+  expect(await glossaries.find(id)).toMatchObject({ userId, name: 'B' })
+  await glossaries.remove(id)
+  await glossaries.remove(id)
+  expect(await glossaries.find(id)).toBeUndefined()
+  await expect(glossaries.rename(id, 'C')).rejects.toThrow()
+})
+
+async function start({ userId }: Account, wish: Partial<Parameters<typeof startTranslation>[1]>) {
+  const world = makeWorld(userId)
+  const { filename, bytes } = txt()
+  const { id: uploadId } = await upload(world, filename, bytes)
+  const languages = { sourceLanguage: 'en', targetLanguage: 'es' } as const
+  return startTranslation(world, { uploadId, ...languages, translationType: 'ai', glossaryIds: [], ...wish })
+}

@@ -1,0 +1,62 @@
+import * as z from 'zod'
+
+/** What became of one piece of text. */
+export const SegmentDisposition = z.enum(['translated', 'kept', 'failed'])
+export type SegmentDisposition = z.infer<typeof SegmentDisposition>
+
+/** Why a text stands in the translation as it was. */
+export const KeepReason = z.enum([
+  'number',
+  'code',
+  'address',
+  'symbol',
+  'marked-no-translate',
+  'already-target',
+  'unreadable',
+  'not-text',
+])
+export type KeepReason = z.infer<typeof KeepReason>
+
+/** One line of the completeness ledger. */
+export const SegmentView = z.object({
+  id: z.string(),
+  /** Where a person finds it: "page 2, table 1, row 3". */
+  place: z.string(),
+  source: z.string(),
+  /** Null until it is paid and complete. */
+  target: z.string().nullable(),
+  disposition: SegmentDisposition,
+  reason: z.string().nullable(),
+  /** What a reviewer should look at; empty until it is paid and complete. */
+  notes: z.array(z.string()),
+})
+export type SegmentView = z.infer<typeof SegmentView>
+
+export const SegmentPage = z.object({
+  segments: z.array(SegmentView),
+  /** All that match. */
+  total: z.number().int().nonnegative(),
+  nextCursor: z.string().nullable(),
+})
+export type SegmentPage = z.infer<typeof SegmentPage>
+
+/** What the glossaries of a document did. */
+export const GlossaryUse = z.object({
+  /** Terms of the chosen glossaries that stand in the document. */
+  terms: z.number().int().nonnegative(),
+  /** Terms for which two glossaries say something else; the first chosen one was used. */
+  conflictCount: z.number().int().nonnegative(),
+  /** The first of them. */
+  conflicts: z.array(
+    z.object({
+      source: z.string(),
+      used: z.string(),
+      usedOf: z.string(),
+      other: z.string(),
+      otherOf: z.string(),
+    }),
+  ),
+  /** Glossaries that were deleted before they could be read. */
+  missing: z.array(z.string()),
+})
+export type GlossaryUse = z.infer<typeof GlossaryUse>
