@@ -5,7 +5,7 @@ import { field, p, r } from './generate/word-parts.ts'
 import { zipFiles } from './generate/zip-files.ts'
 import { generateDocx, generateFiles } from './generate.ts'
 import { wrapped } from './hostile.ts'
-import { pseudoTargets, readParts } from './test-reader.ts'
+import { pseudo, pseudoTargets, readParts } from './test-reader.ts'
 
 const begin = r('<w:fldChar w:fldCharType="begin"/>')
 const separate = r('<w:fldChar w:fldCharType="separate"/>')
@@ -181,6 +181,33 @@ test('a value that a content control shows is translated with it, a date is left
   expect(readParts(bytes).get('customXml/item1.xml')).toBe(
     '<root xmlns="urn:x"><title>⟦Ƀóúńđ ẃóŕđś⟧</title><date>2026-05-01T00:00:00</date></root>',
   )
+})
+
+test('what Word writes over the text when it opens or updates a document is translated too', async () => {
+  const core = '{6C3C8BC8-F283-45AE-878A-BAB7291924A1}'
+  const author = `<w:sdt><w:sdtPr><w:dataBinding w:xpath="/n:coreProperties[1]/d:creator[1]" w:storeItemID="${core}"/></w:sdtPr><w:sdtContent>${r('Chief Accountant')}</w:sdtContent></w:sdt>`
+  const vt = 'xmlns:vt="http://schemas.openxmlformats.org/officeDocument/2006/docPropsVTypes"'
+  const property = (name: string, text: string) =>
+    `<property pid="2" name="${name}"><vt:lpwstr>${text}</vt:lpwstr></property>`
+  const custom = `<Properties xmlns="http://schemas.openxmlformats.org/officeDocument/2006/custom-properties" ${vt}>${property('Project Name', 'New bridge')}${property('_Key', 'internal')}</Properties>`
+  const type = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships/custom-properties'
+  const body = p(author) + p(r('Project: ') + field('DOCPROPERTY  "Project Name"  \\* MERGEFORMAT', r('New bridge')))
+  const files = generateFiles({ pages: 0, body }).map((file) => {
+    if (file.name === '_rels/.rels') {
+      const more = `<Relationship Id="c" Type="${type}" Target="docProps/custom.xml"/></Relationships>`
+      return { ...file, data: (file.data as string).replace('</Relationships>', more) }
+    }
+    if (file.name !== 'docProps/core.xml') return file
+    return { ...file, data: (file.data as string).replace('>Ada<', '>Chief Accountant<') }
+  })
+  const source = zipFiles([...files, { name: 'docProps/custom.xml', data: custom }])
+  const { bytes } = await format.rebuild(source, pseudoTargets(await format.extract(source)), {
+    source: 'en',
+    target: 'es',
+  })
+  const parts = readParts(bytes)
+  expect(parts.get('docProps/core.xml')).toContain(`<dc:creator>⟦${pseudo('Chief Accountant')}⟧</dc:creator>`)
+  expect(parts.get('docProps/custom.xml')).toBe(custom.replace('New bridge', `⟦${pseudo('New bridge')}⟧`))
 })
 
 test.each([

@@ -24,9 +24,12 @@ export async function rebuild(
   const script = targetScript(options.source, options.target)
   const changed = new Map<ZipEntry, Uint8Array>([...adaptParts(pkg, script), ...neutralise(pkg)])
   const adapt = runAdapter(script)
-  for (const part of parts) {
-    const xml = renderPart(part, targets, script, adapt)
-    if (xml !== null) changed.set(part.entry, part.content.encode(xml))
+  for (const [entry, same] of Map.groupBy(parts, (part) => part.entry)) {
+    const { content } = same[0] as PlannedPart
+    const edits = editList(content.xml)
+    for (const part of same) renderPart(part, targets, script, adapt, edits)
+    const xml = edits.apply()
+    if (xml !== null) changed.set(entry, content.encode(xml))
   }
   return { bytes: writeZip(pkg.entries, changed), overflow: [] }
 }
@@ -36,9 +39,9 @@ function renderPart(
   targets: ReadonlyMap<string, UnitTarget>,
   script: TargetScript,
   adapt: AdaptRun,
-): string | null {
+  edits: Edits,
+): void {
   const { xml } = part.content
-  const edits = editList(xml)
   const turns = script.rightToLeft || script.leavesRightToLeft
   const planned = new Map(part.planned.map((item) => [item.find as Find, item]))
   for (const find of part.scan.finds) {
@@ -51,7 +54,6 @@ function renderPart(
       if (turns) turnBlock(xml, find, edits, script)
     } else if (turns) turnProperties(xml, find, edits, script)
   }
-  return edits.apply()
 }
 
 function turnBlock(xml: string, block: Block, edits: Edits, script: TargetScript): void {

@@ -25,14 +25,15 @@ export function boundValues(pkg: Package, bindings: readonly Binding[]): BoundPa
 
 /** The id under which Word knows the document's extended properties (company, manager). */
 const extendedProperties = '{6668398d-a668-4e3e-a5eb-62b293d839f1}'
+/** The same for its core properties (title, author). */
+const coreProperties = '{6c3c8bc8-f283-45ae-878a-bab7291924a1}'
 
 function stores(pkg: Package): { name: string; id: string }[] {
-  const extended = pkg
-    .relationships('')
-    .filter((r) => r.kind === 'extended-properties' || r.kind === 'extendedproperties')
+  const own = (kind: RegExp) => pkg.relationships('').filter((r) => !r.external && kind.test(r.kind))
   const custom = pkg.relationships(pkg.main).filter((r) => r.kind === 'customxml' && !r.external)
   return [
-    ...extended.map(({ target }) => ({ name: target, id: extendedProperties })),
+    ...own(/^extended-?properties$/).map(({ target }) => ({ name: target, id: extendedProperties })),
+    ...own(/^core-?properties$/).map(({ target }) => ({ name: target, id: coreProperties })),
     ...custom.map(({ target }) => ({ name: target, id: itemId(pkg, target) })),
   ]
 }

@@ -6,6 +6,7 @@ import type { PartScan, Slot } from './part-model.ts'
 import type { PlaceTracker } from './place-tracker.ts'
 import { checkFieldCode } from './resolve-fields.ts'
 import type { Frame } from './scan-frame.ts'
+import { shownProperty } from './shown-properties.ts'
 
 /** Texts that stand alone: in attributes, as the whole content of an element, and those that a reader sees and that stay. */
 export function slotNotes(xml: string, scan: PartScan, place: PlaceTracker, collect: FindCollector) {
@@ -16,11 +17,13 @@ export function slotNotes(xml: string, scan: PartScan, place: PlaceTracker, coll
         const store = attribute(xml, start, end, 'storeItemID')
         if (path && store) scan.bindings.push({ path, store })
       }
-      if (name === 'w:fldSimple') checkFieldCode(attribute(xml, start, end, 'instr') ?? '')
+      if (name === 'w:fldSimple') fieldCode(attribute(xml, start, end, 'instr') ?? '')
       if (name === 'w:altChunk') scan.imported++
       for (const { range, kind, text } of attributeTexts(xml, name, start, end))
         collect.slot({ ...range, attribute: true, name, text }, { kind })
     },
+
+    fieldCode,
 
     element({ slot, name, tagEnd }: Frame, end: number): void {
       if (tagEnd > end || !slot) return
@@ -47,6 +50,12 @@ export function slotNotes(xml: string, scan: PartScan, place: PlaceTracker, coll
         stay({ start: tagEnd, end: closeStart, name, text: decodeText(xml.slice(tagEnd, closeStart)) }, 'deletion')
       else if (name === 'm:oMath') stay({ start, end, name, text: equationText(xml.slice(start, end)) }, 'equation')
     },
+  }
+
+  function fieldCode(code: string): void {
+    checkFieldCode(code)
+    const property = shownProperty(code)
+    if (property) scan.properties.add(property)
   }
 
   function stay(own: Pick<Slot, 'start' | 'end' | 'name' | 'text'>, what: string): void {

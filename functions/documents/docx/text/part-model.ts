@@ -85,6 +85,8 @@ export type PartScan = {
   imported: number
   /** Content controls that show a value kept in another part. */
   bindings: { path: string; store: string }[]
+  /** Names of document properties that fields show, in lower case. */
+  properties: Set<string>
 }
 
 export const emptyScan: PartScan = {
@@ -95,4 +97,5 @@ export const emptyScan: PartScan = {
   math: false,
   imported: 0,
   bindings: [],
+  properties: new Set(),
 }

@@ -2,13 +2,14 @@ import type { KeepReason, Unit } from '../../unit.ts'
 import { openPackage, type Package } from '../package/open-package.ts'
 import { findTextParts, type PartRole, type TextPart } from '../package/text-parts.ts'
 import type { PartText } from '../xml/decode-part.ts'
-import { boundValues } from './bound-values.ts'
+import { type BoundPart, boundValues } from './bound-values.ts'
 import { findBranchAliases, findPartAliases } from './find-aliases.ts'
 import { headingStyles } from './heading-styles.ts'
 import { type Block, emptyScan, type PartScan, type Site, type Slot } from './part-model.ts'
 import { planUnit } from './plan-unit.ts'
 import { formatReader } from './run-format.ts'
 import { scanPart } from './scan-part.ts'
+import { shownProperties } from './shown-properties.ts'
 import type { KeptText, UnitPlan } from './unit-plan.ts'
 
 /** A text of the document and what becomes of it. */
@@ -31,24 +32,41 @@ export function planDocument(bytes: Uint8Array): PlannedDocument {
   const pkg = openPackage(bytes)
   const headings = headingStyles(pkg)
   const parts = findTextParts(pkg).map((part) => planPart(pkg, part))
-  parts.push(...planBound(pkg, parts))
+  parts.push(...planValues(pkg, parts))
   findPartAliases(parts)
   return { pkg, parts, headings }
 }
 
-function planBound(pkg: Package, parts: readonly PlannedPart[]): PlannedPart[] {
+/** Values outside of the text that Word writes over it: those of content controls, and properties that fields show. */
+function planValues(pkg: Package, parts: readonly PlannedPart[]): PlannedPart[] {
   const bindings = parts.flatMap((part) => part.scan.bindings)
-  return boundValues(pkg, bindings).map(({ name, entry, slots }) => ({
-    name,
-    entry,
-    role: 'bound',
-    place: '',
-    content: pkg.text(entry),
-    scan: { ...emptyScan, finds: slots },
-    planned: slots.map((find) => ({ id: `${stemOf(name)}#${find.id}`, find, plan: null, kept: [], alias: null })),
-  }))
+  const names = new Set(parts.flatMap((part) => [...part.scan.properties]))
+  const values: PlannedPart[] = []
+  for (const part of shownProperties(pkg, names))
+    values.push(planValuePart(pkg, part, 'properties', [...parts, ...values]))
+  for (const part of boundValues(pkg, bindings)) values.push(planValuePart(pkg, part, 'bound', [...parts, ...values]))
+  return values
 }
 
+function planValuePart(
+  pkg: Package,
+  { name, entry, slots }: BoundPart,
+  role: PartRole,
+  parts: readonly PlannedPart[],
+): PlannedPart {
+  const known = new Set(parts.filter((part) => part.entry === entry).flatMap(({ scan }) => scan.finds.map(startOf)))
+  const finds = slots.filter((slot) => !known.has(slot.start))
+  const planned = finds.map((find) => ({
+    id: `${stemOf(name)}#${role === 'bound' ? '' : 'shown'}${find.id}`,
+    find,
+    plan: null,
+    kept: [],
+    alias: null,
+  }))
+  return { name, entry, role, place: '', content: pkg.text(entry), scan: { ...emptyScan, finds }, planned }
+}
+
+const startOf = (find: { start: number }) => find.start
 const stemOf = (name: string) => name.replace(/^word\//, '').replace(/\.xml$/, '')
 
 function planPart(pkg: Package, part: TextPart): PlannedPart {

@@ -4,9 +4,9 @@ import type { Atom, Block } from './part-model.ts'
 
 /**
  * Matches the parts of complex fields, which may nest and span paragraphs, and hides what stands in their codes.
- * A `begin` that never ends is a fault of the file: its text stays visible rather than being lost.
+ * A `begin` that never ends is a fault of the file: its text stays visible rather than being lost. Each code is told to `seeCode`.
  */
-export function resolveFields(blocks: readonly Block[]): void {
+export function resolveFields(blocks: readonly Block[], seeCode: (code: string) => void): void {
   const stories = new Map<string, Block[]>()
   for (const block of blocks) {
     if (!block.atoms.some((atom) => atom.type === 'field')) {
@@ -17,12 +17,16 @@ export function resolveFields(blocks: readonly Block[]): void {
     if (story) story.push(block)
     else stories.set(key, [block])
   }
-  for (const story of stories.values()) resolveStory(story.toSorted((a, b) => a.start - b.start))
+  for (const story of stories.values())
+    resolveStory(
+      story.toSorted((a, b) => a.start - b.start),
+      seeCode,
+    )
 }
 
 type Open = { separated: boolean; held: Atom[]; code: string }
 
-function resolveStory(blocks: readonly Block[]): void {
+function resolveStory(blocks: readonly Block[], seeCode: (code: string) => void): void {
   const open: Open[] = []
   for (const block of blocks) {
     for (const atom of block.atoms) {
@@ -34,14 +38,14 @@ function resolveStory(blocks: readonly Block[]): void {
       else if (atom.field === 'separate' && inner) inner.separated = true
       else if (atom.field === 'end' && inner) {
         open.pop()
-        checkFieldCode(inner.code)
+        seeCode(inner.code)
         for (const held of inner.held) held.hidden = true
       } else if (atom.type === 'text' || atom.type === 'hyphen') {
         for (const field of open) if (!field.separated) field.held.push(atom)
       }
     }
   }
-  for (const { code } of open) checkFieldCode(code)
+  for (const { code } of open) seeCode(code)
 }
 
 /** Fields that ask another program for data run a command of the file's choosing. */

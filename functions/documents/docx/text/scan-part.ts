@@ -24,7 +24,7 @@ import {
  * Nothing is copied but the texts; all else are offsets.
  */
 export function scanPart(xml: string, role: PartRole, budget: Budget): PartScan {
-  const scan: PartScan = { ...emptyScan, finds: [], bindings: [] }
+  const scan: PartScan = { ...emptyScan, finds: [], bindings: [], properties: new Set() }
   const place = placeTracker(role)
   const frames = framePool()
   const { frame, pending } = frames
@@ -50,7 +50,10 @@ export function scanPart(xml: string, role: PartRole, budget: Budget): PartScan 
     },
   }
   tokenize(xml, visitor, budget)
-  resolveFields(scan.finds.filter((find) => find.type === 'block'))
+  resolveFields(
+    scan.finds.filter((find) => find.type === 'block'),
+    note.fieldCode,
+  )
   return scan
 
   function enter(parent: Frame, name: string, start: number, end: number, empty: boolean): Frame {
