@@ -1,7 +1,8 @@
 import type { Piece, Tag } from '../../unit.ts'
 import type { Glyph } from '../content/glyph.ts'
 import type { Block } from './block.ts'
-import { type Fragment, isRtlText } from './fragment.ts'
+import type { Fragment } from './fragment.ts'
+import { logicalOrder } from './logical-order.ts'
 
 /** How a stretch of text looks: what its tag stands for when the translation comes back. */
 export type Look = {
@@ -92,38 +93,6 @@ function lookOf({ show, size, v }: Glyph, line: Fragment, link: string | undefin
     container,
     link,
   }
-}
-
-// Right-to-left lines are drawn in any order: read their places, then turn the right-to-left stretches around.
-function logicalOrder(line: Fragment): Glyph[] {
-  let rtl = 0
-  for (const { text } of line.glyphs) if (isRtlText(text)) rtl++
-  if (rtl === 0) return line.glyphs
-  const visual = [...line.glyphs].sort((a, b) => a.u - b.u)
-  for (let i = visual.length - 1; i > 0; i--) {
-    const [a, b] = [visual[i - 1] as Glyph, visual[i] as Glyph]
-    b.breakBefore = b.u - a.end > 0.16 * line.size || b.breakBefore
-  }
-  const runs: { rtl: boolean; items: Glyph[] }[] = []
-  for (const placed of visual) {
-    const kind = isRtlText(placed.text) ? true : /[\p{L}\p{N}]/u.test(placed.text) ? false : undefined
-    const open = runs.at(-1)
-    if (open && (kind === undefined || kind === open.rtl)) open.items.push(placed)
-    else runs.push({ rtl: kind ?? true, items: [placed] })
-  }
-  const base = rtl * 2 > line.glyphs.filter(({ text }) => /\p{L}/u.test(text)).length
-  const turned = runs.map((run) => (run.rtl ? turn(run.items) : run.items))
-  return base ? turned.reverse().flat() : turned.flat()
-}
-
-// A word break before a letter is after it once the order is turned.
-function turn(items: Glyph[]): Glyph[] {
-  const reversed = [...items].reverse()
-  const breaks = items.map((item) => item.breakBefore)
-  reversed.forEach((item, i) => {
-    item.breakBefore = i === 0 ? true : (breaks[items.length - i] ?? false)
-  })
-  return reversed
 }
 
 /** The look that most of the text has. */
