@@ -27,6 +27,12 @@ test('Z5: one registered and verified account becomes the founder, once in the l
   const levels = await Promise.all(people.map(async ({ email }) => (await users.findByEmail(email))?.adminLevel))
   expect(levels.filter((level) => level === 'super')).toHaveLength(1)
 
+  const other = await users.findByEmail(people[levels.indexOf(null)]?.email ?? '')
+  expect(other && (await users.makeFounder(other.id, new Date())), 'the claim and the level come together or not').toBe(
+    false,
+  )
+  expect(other && (await users.findById(other.id))?.adminLevel).toBeNull()
+
   const founder = people[levels.indexOf('super')]
   await expect(found(founder?.email ?? '')).resolves.toHaveProperty('message')
   expect((await call(api, rows.me, { cookies: founder?.cookies ?? [] })).status).toBe(401)

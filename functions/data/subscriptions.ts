@@ -36,6 +36,8 @@ export const Subscription = z.object({
       paidAt: z.iso.datetime(),
     })
     .optional(),
+  /** The account was closed: to be ended at once. */
+  closedAt: z.iso.datetime().optional(),
   /** The guarantee: money is due from when it was asked for until it is done. */
   guaranteeAskedAt: z.iso.datetime().optional(),
   guaranteeDoneAt: z.iso.datetime().optional(),
@@ -88,6 +90,31 @@ export async function save(
   return commit(runningId(row) === runningId(before) ? [write] : [write, onProfile(row)])
 }
 
+/**
+ * Notes that the account was closed, so that the sweeper ends its subscription at its next look; asked again it is the same.
+ * False where there is nothing to end.
+ */
+export function close(userId: UserId, now: Date): Promise<boolean> {
+  const at = now.toISOString()
+  return updated(
+    new UpdateCommand({
+      TableName: tableName(),
+      Key: keys.subscription(userId),
+      UpdateExpression: 'SET closedAt = if_not_exists(closedAt, :at), gsi2pk = :due, gsi2sk = :now ADD version :one',
+      ConditionExpression: 'attribute_exists(pk) AND NOT #status IN (:canceled, :expired)',
+      ExpressionAttributeNames: { '#status': 'status' },
+      ExpressionAttributeValues: {
+        ':at': at,
+        ':due': index.subscriptionsAt('due'),
+        ':now': `${at}#${userId}`,
+        ':one': 1,
+        ':canceled': 'canceled',
+        ':expired': 'expired',
+      },
+    }),
+  )
+}
+
 /** Subscriptions to ask Stripe about by now, longest waiting first. */
 export async function listDue(now: Date, limit: number): Promise<Subscription[]> {
   const { Items = [] } = await client.send(
@@ -131,10 +158,11 @@ const hourMs = 60 * minuteMs
 
 /** When to ask Stripe again, should no event come: soon while something is open, and in any case once a day. */
 function lookAgain(row: Subscription, now: Date): number | undefined {
-  const { status, guaranteeAskedAt, guaranteeDoneAt, createdAt, periodEnd } = row
+  const { status, closedAt, guaranteeAskedAt, guaranteeDoneAt, createdAt, periodEnd } = row
   const at = now.getTime()
   if (guaranteeAskedAt !== undefined && guaranteeDoneAt === undefined) return at + minuteMs
   if (hasEnded(status)) return undefined
+  if (closedAt !== undefined) return at + minuteMs
   if (status === 'incomplete') return at + Math.min(Math.max(at - Date.parse(createdAt), minuteMs), 15 * minuteMs)
   if (status !== 'active') return at + 6 * hourMs
   const renewed = Date.parse(periodEnd) + 10 * minuteMs

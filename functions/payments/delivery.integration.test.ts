@@ -1,7 +1,8 @@
 import type Stripe from 'stripe'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { OrderId } from '#shared/lib/id.ts'
 import { failureOf } from '#shared/translations/failure.ts'
-import { promotions, taskTokens, translations } from '../data/data.ts'
+import { orders, promotions, retention, taskTokens, translations, users } from '../data/data.ts'
 import { fail } from '../translations/steps/fail.ts'
 import { waitForPayment } from '../translations/steps/wait-for-payment.ts'
 import { createPaymentIntent } from './create-payment-intent.ts'
@@ -229,4 +230,20 @@ describe('P5: or refunded', () => {
 
 test('afterwards every invariant of the audit holds', async () => {
   expect(await brokenInvariants(world)).toEqual([])
+})
+
+test('R3: what a closed account left unpaid cannot be paid any more, gives its promotion back and leaves the list', async () => {
+  const customer = await newCustomer()
+  const { ctx, orderId, paymentIntentId } = await ordered(customer, 'certified')
+  const id = OrderId.parse(orderId)
+  await users.setDisabled(customer.user.id, true, new Date())
+  await retention.requestErasure(customer.user.id, new Date())
+  await retention.erasePerson(customer.user.id, new Date())
+  await sweep(later(ctx, 2))
+  expect(await orders.find(id)).toMatchObject({ status: 'canceled' })
+  await expect(confirm(paymentIntentId)).rejects.toThrow()
+  const listed = await orders.listDue('open', new Date(Date.now() + 1e12), 1000)
+  expect(listed.map((order) => order.id)).not.toContain(id)
+  expect(await orders.findOpen(customer.user.id)).toBeUndefined()
+  expect(await users.findById(customer.user.id)).toMatchObject({ hasUsedCertifiedDiscount: false })
 })

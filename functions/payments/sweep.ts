@@ -15,7 +15,7 @@ const refundAgainMs = 5 * 60_000
 
 /**
  * Makes "paid" mean delivered or refunded, whatever was lost on the way (promise P5): orders whose payment nobody reported,
- * settled orders whose delivery broke off, money that is due, and orders that nobody paid for a day.
+ * settled orders whose delivery broke off, money that is due, and orders that nobody paid for a day or whose account is closed.
  */
 export async function sweep(ctx: Sweeper): Promise<void> {
   const now = ctx.now()
@@ -49,8 +49,14 @@ async function reconcile(ctx: Sweeper, order: Order): Promise<void> {
   await ctx.data.orders.postpone(order, ctx.now())
   const intent = order.paymentIntentId === null ? undefined : await ctx.payments.retrieveIntent(order.paymentIntentId)
   if (intent?.status === 'succeeded') await settleOrder(ctx, order, intent)
-  else if (ctx.now().getTime() - Date.parse(order.createdAt) > unpaidForMs) await cancelOrder(ctx, order)
+  else if (isOld(order, ctx.now()) || (await isClosed(ctx, order))) await cancelOrder(ctx, order)
 }
+
+const isOld = (order: Order, now: Date): boolean => now.getTime() - Date.parse(order.createdAt) > unpaidForMs
+
+/** Nobody may pay any more for an account that was closed. */
+const isClosed = async (ctx: Sweeper, { userId }: Order): Promise<boolean> =>
+  (await ctx.data.users.findById(userId))?.disabled !== false
 
 /** One order's trouble must not keep the others waiting. */
 async function one(ctx: Sweeper, orderId: number, work: () => Promise<void>): Promise<void> {

@@ -43,7 +43,7 @@ async function proceed(ctx: Needs, user: User, planType: PlanKey): Promise<strin
   if (isRunning(now.status))
     throw new AppError(
       'conflict',
-      `You already have the ${plans[now.planType].name} plan. You find it under your account`,
+      `You already have the ${plans[now.planType].name} plan. To change plans, cancel it under your account and choose another one when it has ended`,
     )
   if (now.planType !== planType || isStale(now, ctx.now())) {
     await giveUp(ctx, now)

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import * as rows from '#shared/subscriptions/api.ts'
 import { failureOf } from '#shared/translations/failure.ts'
 import { mailsTo } from '../accounts/testing/cloud.ts'
-import { planUse, subscriptions, translations } from '../data/data.ts'
+import { planUse, subscriptions, translations, users } from '../data/data.ts'
 import { client, tableName } from '../data/table.ts'
 import type { TranslationRow } from '../data/translations.ts'
 import { call } from '../lib/testing/call.ts'
@@ -398,3 +398,48 @@ describe('as time goes by', () => {
 test('the books of all of it agree: Stripe, ledger and unlocked items', async () => {
   expect(await brokenInvariants(world)).toEqual([])
 }, 120_000)
+
+describe('R3: a closed account is charged no more', () => {
+  const atStripe = async (customer: Customer) => (await booksOf(world, customer)).subscriptions.map((one) => one.status)
+
+  test('its plan is ended at Stripe by the next sweep, once, without a mail; then it may be erased', async () => {
+    const customer = await newSubscriber(world, 'monthly')
+    const before = (await subjects(customer)).length
+    expect(await subscriptions.close(customer.user.id, now())).toBe(true)
+    expect(await subscriptions.close(customer.user.id, now())).toBe(true)
+    await users.setDisabled(customer.user.id, true, now())
+    await sweep(makeCtx(customer, { now }))
+    expect(await atStripe(customer)).toEqual(['canceled'])
+    expect(await rowOf(customer)).toMatchObject({ status: 'canceled' })
+    expect(await subscriptions.close(customer.user.id, now())).toBe(false)
+    expect((await subjects(customer)).length).toBe(before)
+    expect((await users.findById(customer.user.id))?.stripeSubscriptionId).toBeNull()
+  })
+
+  test('one that was never paid cannot be paid afterwards', async () => {
+    const customer = await newCustomer()
+    const made = await create(customer, 'monthly')
+    await subscriptions.close(customer.user.id, now())
+    await users.setDisabled(customer.user.id, true, now())
+    await sweep(makeCtx(customer, { now }))
+    await expect(pay(world, made)).rejects.toThrow()
+    expect((await rowOf(customer)).firstPayment).toBeUndefined()
+    expect(await subscriptions.close(customer.user.id, now())).toBe(false)
+  })
+
+  test('while the payment provider is away it stays asked for', async () => {
+    const customer = await newSubscriber(world, 'enterprise')
+    await subscriptions.close(customer.user.id, now())
+    await world.control('POST /faults', {
+      kind: 'fail-before',
+      method: 'DELETE',
+      path: '/v1/subscriptions/*',
+      count: 10,
+    })
+    await sweep(makeCtx(customer, { now }))
+    expect(await atStripe(customer)).toEqual(['active'])
+    await world.control('DELETE /faults')
+    await sweep(makeCtx(customer, { now: later(2) }))
+    expect(await atStripe(customer)).toEqual(['canceled'])
+  })
+})

@@ -1,6 +1,8 @@
+import { hasEnded } from '#shared/subscriptions/subscription.ts'
 import type { Overage } from '../data/plan-use.ts'
 import type { Subscription } from '../data/subscriptions.ts'
 import type { Ctx } from '../lib/ctx.ts'
+import { endForGood } from './end-for-good.ts'
 import { giveGuarantee } from './give-guarantee.ts'
 import { refresh } from './refresh.ts'
 
@@ -13,7 +15,8 @@ const reportForMs = 23 * 3_600_000
 const unpaidForMs = 24 * 3_600_000
 
 /**
- * Makes our rows say what Stripe says, whatever event was lost; returns money that is due, and has pages beyond a plan billed.
+ * Makes our rows say what Stripe says, whatever event was lost; ends what closed accounts leave behind, returns money that is
+ * due, and has pages beyond a plan billed.
  */
 export async function sweep(ctx: Sweeper): Promise<void> {
   const now = ctx.now()
@@ -30,6 +33,7 @@ export async function sweep(ctx: Sweeper): Promise<void> {
 async function reconcile(ctx: Sweeper, row: Subscription): Promise<void> {
   await ctx.data.subscriptions.postpone(row, ctx.now())
   if (row.guaranteeAskedAt !== undefined && row.guaranteeDoneAt === undefined) return giveGuarantee(ctx, row.userId)
+  if (row.closedAt !== undefined && !hasEnded(row.status)) return endForGood(ctx, row)
   if (row.subscriptionId !== null) return refresh(ctx, row.userId, row.subscriptionId)
   if (ctx.now().getTime() - Date.parse(row.createdAt) > unpaidForMs)
     await ctx.data.subscriptions.save(row, { status: 'expired' }, ctx.now())

@@ -14,9 +14,19 @@ export const rightToLeft: ReadonlySet<string> = new Set(['ar', 'he', 'fa', 'fa-A
 export const isRightToLeft = (code: string): boolean =>
   rightToLeft.has(code) || rightToLeft.has(code.split('-')[0] ?? code)
 
+/** What `auto` is called, in the languages of the site. */
+const autoNames: Record<string, string> = {
+  en: 'Auto-detect',
+  es: 'Detectar automáticamente',
+  fr: 'Détection automatique',
+  de: 'Automatisch erkennen',
+  ar: 'اكتشاف تلقائي',
+  ja: '自動検出',
+}
+
 /** `pt` → "Portuguese", in the reader's language. */
 export function languageName(code: string, locale = 'en'): string {
-  if (code === autoDetect) return 'Auto-detect'
+  if (code === autoDetect) return autoNames[locale] ?? 'Auto-detect'
   return new Intl.DisplayNames([locale], { type: 'language', languageDisplay: 'standard' }).of(code) ?? code
 }
 

@@ -6,9 +6,13 @@ export const currency = 'usd'
 /** `1248` → `"$12.48"`. */
 export function formatCents(amountCents: number, locale = 'en-US'): string {
   const text = new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD' }).format(amountCents / 100)
-  // Among right-to-left letters `US$` would be torn apart into `$US`; the mark behind it holds it together.
-  return locale === 'ar' ? text.replace('US$', 'US$\u200e') : text
+  if (locale !== 'ar') return text
+  // Among right-to-left letters `US$` and a minus would be torn from their number: the amount is one left-to-right piece.
+  return `\u2066${text.replaceAll(marks, '')}\u2069`
 }
+
+/** Marks of direction, which `Intl` puts into Arabic amounts. */
+const marks = /[\u061c\u200e\u200f]/g
 
 /** A share of an amount in whole cents, rounded down; the rest is `amount - share`, so that no cent is made or lost. */
 export function shareCents(amountCents: number, percent: number): number {

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto'
+import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { mailTo } from './mailbox.ts'
 import { baseUrl, type Visitor } from './world.ts'
 
 export type Account = { email: string; password: string; firstName: string }
 
-const newAccount = (): Account => ({
+export const newAccount = (): Account => ({
   email: `story-${randomBytes(5).toString('hex')}@example.com`,
   password: `Quiet harbour ${randomBytes(4).toString('hex')}`,
   firstName: 'Marta',
@@ -19,12 +20,7 @@ export async function becomeCustomer(
   const { page } = person
   const account = newAccount()
   await page.goto(`${baseUrl}/register`)
-  await page.getByLabel('First name').fill(account.firstName)
-  await page.getByLabel('Last name').fill('Silva')
-  await page.getByLabel('Email', { exact: true }).fill(account.email)
-  await page.getByLabel('Password', { exact: true }).fill(account.password)
-  await page.getByLabel('Country').selectOption('MX')
-  await page.getByLabel('Primary language').selectOption('Spanish')
+  await fillRegistration(page, account)
   await onScreen('register')
   await page.getByRole('button', { name: 'Create Account' }).click()
   await page.waitForURL(/\/verify-email\?email=/)
@@ -38,6 +34,15 @@ export async function becomeCustomer(
   await onScreen('verify-success')
   await signIn(person, account)
   return account
+}
+
+export async function fillRegistration(page: Page, account: Account): Promise<void> {
+  await page.getByLabel('First name').fill(account.firstName)
+  await page.getByLabel('Last name').fill('Silva')
+  await page.getByLabel('Email', { exact: true }).fill(account.email)
+  await page.getByLabel('Password', { exact: true }).fill(account.password)
+  await page.getByLabel('Country').selectOption('MX')
+  await page.getByLabel('Primary language').selectOption('Spanish')
 }
 
 export async function signIn({ page }: Visitor, account: Account, redirect = '/dashboard'): Promise<void> {

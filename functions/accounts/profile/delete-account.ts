@@ -11,7 +11,7 @@ import { ownUser } from './own-user.ts'
 const looked = 100
 
 /**
- * Closes the account at once and asks for its erasure (promise R3). The farewell is written to the address itself, because
+ * Closes the account at once and asks for its erasure (promise R3); a plan is ended at Stripe before anything is erased. The farewell is written to the address itself, because
  * the row that knows it will be gone.
  */
 export async function deleteAccount(
@@ -23,6 +23,7 @@ export async function deleteAccount(
   await wasRight()
   await refuseWhileBusy(ctx, user)
   const now = ctx.now()
+  await ctx.data.subscriptions.close(user.id, now)
   await ctx.data.retention.requestErasure(user.id, now)
   await ctx.data.users.setDisabled(user.id, true, now)
   const to = { email: user.email, firstName: user.firstName }
@@ -31,11 +32,6 @@ export async function deleteAccount(
 }
 
 async function refuseWhileBusy(ctx: Ctx<'data'>, user: Awaited<ReturnType<typeof ownUser>>): Promise<void> {
-  if (user.stripeSubscriptionId) {
-    const plan = await ctx.data.subscriptions.find(user.id)
-    // One that was told to end is charged no more.
-    if (plan?.cancelAtPeriodEnd !== true) throw new AppError('conflict', 'Please cancel your plan first')
-  }
   const { rows } = await ctx.data.translations.listByUser(user.id, { limit: looked })
   const busy = rows.find((row) => row.stage === 'human_review' || !isSettled(row.stage))
   if (busy) throw new AppError('conflict', `${busy.originalFilename} is being worked on. Please wait until it is done`)

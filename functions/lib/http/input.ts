@@ -1,6 +1,7 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
 import * as z from 'zod'
 import { AppError } from '#shared/lib/error.ts'
+import { issueText } from '#shared/lib/issue.ts'
 import type { Row } from '#shared/lib/route.ts'
 import { type FormFile, isMultipart, readForm } from './multipart.ts'
 
@@ -16,7 +17,8 @@ export const fileOf = (input: object): FormFile | null => (input as { [file]?: F
 export async function readInput(row: Row, event: APIGatewayProxyEventV2): Promise<unknown> {
   const query = row.method === 'GET' || row.method === 'DELETE' ? (event.queryStringParameters ?? {}) : {}
   const form = row.body === 'json-or-multipart' && isMultipart(event) ? await readForm(event) : null
-  const parsed = row.input.safeParse({ ...query, ...(form ? form.fields : bodyOf(event)), ...event.pathParameters })
+  const given = { ...query, ...(form ? form.fields : bodyOf(event)), ...event.pathParameters }
+  const parsed = row.input.safeParse(given, { error: issueText })
   if (parsed.success) return form ? Object.assign(parsed.data as object, { [file]: form.file }) : parsed.data
   const fields: Record<string, string> = {}
   for (const issue of parsed.error.issues) fields[issue.path.join('.')] ??= issue.message

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { changePassword } from '#shared/accounts/api.ts'
+import { issueText } from '#shared/lib/issue.ts'
 import { call, failureOf } from '../../lib/api.ts'
 import { showServerFields } from '../../lib/server-fields.ts'
 import { Button } from '../../ui/button.tsx'
@@ -16,7 +17,7 @@ export function ChangePasswordForm() {
   const { t } = useTranslation('accounts')
   const [problem, setProblem] = useState<string>()
   const { register, handleSubmit, setError, reset, formState } = useForm({
-    resolver: zodResolver(changePassword.input),
+    resolver: zodResolver(changePassword.input, { error: issueText }),
     shouldFocusError: false,
     defaultValues: { currentPassword: '', newPassword: '' },
   })

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { CurrentUser } from '#shared/accounts/account.ts'
 import { deleteAccount } from '#shared/accounts/api.ts'
+import { issueText } from '#shared/lib/issue.ts'
 import { call, failureOf } from '../../lib/api.ts'
 import { showServerFields } from '../../lib/server-fields.ts'
 import { endSession } from '../../lib/session.ts'
@@ -24,7 +25,7 @@ export function DeleteAccountDialog({ user, onClose }: { user: CurrentUser; onCl
   const navigate = useNavigate()
   const [problem, setProblem] = useState<string>()
   const { register, handleSubmit, setError, formState } = useForm({
-    resolver: zodResolver(confirmation(user.email, t('deletion.otherAddress'))),
+    resolver: zodResolver(confirmation(user.email, t('deletion.otherAddress')), { error: issueText }),
     shouldFocusError: false,
     defaultValues: { address: '', password: '' },
   })
@@ -46,7 +47,7 @@ export function DeleteAccountDialog({ user, onClose }: { user: CurrentUser; onCl
     <Dialog open onClose={onClose} title={t('data.delete')}>
       <p>{t('deletion.what')}</p>
       <ul className={styles.list}>
-        {(['documents', 'profile', 'links', 'kept'] as const).map((key) => (
+        {(['documents', 'profile', 'links', 'plan', 'kept'] as const).map((key) => (
           <li key={key}>{t(`deletion.${key}`)}</li>
         ))}
       </ul>

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { forgotPassword } from '#shared/accounts/api.ts'
+import { issueText } from '#shared/lib/issue.ts'
 import { call, failureOf } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextInput } from '../../ui/field.tsx'
@@ -17,7 +18,7 @@ export function ForgotPasswordForm() {
   const { t } = useTranslation('accounts')
   const [sent, setSent] = useState<string>()
   const { register, handleSubmit, setError, formState } = useForm({
-    resolver: zodResolver(Fields),
+    resolver: zodResolver(Fields, { error: issueText }),
     shouldFocusError: false,
   })
   const { errors, isSubmitting, submitCount } = formState

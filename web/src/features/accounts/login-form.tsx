@@ -6,6 +6,7 @@ import { Link, useNavigate } from 'react-router'
 import * as z from 'zod'
 import { unverifiedRedirectDelayMs } from '#shared/accounts/account.ts'
 import { login } from '#shared/accounts/api.ts'
+import { issueText } from '#shared/lib/issue.ts'
 import { call, failureOf } from '../../lib/api.ts'
 import { showServerFields } from '../../lib/server-fields.ts'
 import { startSession } from '../../lib/session.ts'
@@ -29,7 +30,7 @@ export function LoginForm({ target }: { target: string }) {
   const [secondFactor, setSecondFactor] = useState(false)
   const [unverified, setUnverified] = useState<string>()
   const { register, handleSubmit, setError, formState } = useForm({
-    resolver: zodResolver(Fields),
+    resolver: zodResolver(Fields, { error: issueText }),
     shouldFocusError: false,
   })
   const { errors, isSubmitting, submitCount } = formState

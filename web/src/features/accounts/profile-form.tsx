@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { type CurrentUser, ProfileChange } from '#shared/accounts/account.ts'
 import { updateMe } from '#shared/accounts/api.ts'
+import { issueText } from '#shared/lib/issue.ts'
 import { call, failureOf } from '../../lib/api.ts'
 import { showServerFields } from '../../lib/server-fields.ts'
 import { updateSession } from '../../lib/session.ts'
@@ -23,7 +24,7 @@ export function ProfileForm({ user }: { user: CurrentUser }) {
   const { firstName, lastName, newsletterOptIn } = user
   const current = ProfileChange.shape
   const { register, handleSubmit, setError, formState } = useForm<ProfileChange>({
-    resolver: zodResolver(ProfileChange),
+    resolver: zodResolver(ProfileChange, { error: issueText }),
     shouldFocusError: false,
     defaultValues: {
       firstName,

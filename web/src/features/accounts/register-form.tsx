@@ -6,6 +6,7 @@ import { Link, useNavigate } from 'react-router'
 import * as z from 'zod'
 import { Registration } from '#shared/accounts/account.ts'
 import { register as registerRow } from '#shared/accounts/api.ts'
+import { issueText } from '#shared/lib/issue.ts'
 import { call, failureOf } from '../../lib/api.ts'
 import { showServerFields } from '../../lib/server-fields.ts'
 import { paths } from '../../paths.ts'
@@ -28,7 +29,7 @@ export function RegisterForm() {
   const navigate = useNavigate()
   const [problem, setProblem] = useState<string>()
   const { register, handleSubmit, setError, formState } = useForm({
-    resolver: zodResolver(Fields),
+    resolver: zodResolver(Fields, { error: issueText }),
     shouldFocusError: false,
   })
   const { errors, isSubmitting, submitCount } = formState

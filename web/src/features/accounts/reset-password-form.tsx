@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { resetPassword } from '#shared/accounts/api.ts'
+import { issueText } from '#shared/lib/issue.ts'
 import { call, failureOf } from '../../lib/api.ts'
 import { showServerFields } from '../../lib/server-fields.ts'
 import { endSession } from '../../lib/session.ts'
@@ -23,7 +24,7 @@ export function ResetPasswordForm({ token }: { token: string }) {
   const navigate = useNavigate()
   const [problem, setProblem] = useState<string>()
   const { register, handleSubmit, setError, formState } = useForm({
-    resolver: zodResolver(Fields),
+    resolver: zodResolver(Fields, { error: issueText }),
     shouldFocusError: false,
   })
   const { errors, isSubmitting, submitCount } = formState

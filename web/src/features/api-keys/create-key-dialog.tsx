@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { createApiKey } from '#shared/api-keys/api.ts'
 import { ApiKeyRequest } from '#shared/api-keys/api-key.ts'
+import { issueText } from '#shared/lib/issue.ts'
 import { call, failureOf } from '../../lib/api.ts'
 import { showServerFields } from '../../lib/server-fields.ts'
 import { Button } from '../../ui/button.tsx'
@@ -20,7 +21,7 @@ export function CreateKeyDialog({ onMade, onClose }: { onMade: () => void; onClo
   const [secret, setSecret] = useState<string>()
   const [problem, setProblem] = useState<string>()
   const { register, handleSubmit, setError, formState } = useForm<ApiKeyRequest>({
-    resolver: zodResolver(ApiKeyRequest),
+    resolver: zodResolver(ApiKeyRequest, { error: issueText }),
     shouldFocusError: false,
     defaultValues: { name: '' },
   })

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { CurrentUser } from '#shared/accounts/account.ts'
 import { applyForApi } from '#shared/applications/api.ts'
 import { ApiApplicationRequest, companySizes, expectedVolumes, timelines } from '#shared/applications/application.ts'
+import { issueText } from '#shared/lib/issue.ts'
 import { call, failureOf } from '../../lib/api.ts'
 import { isStatus } from '../../lib/send.ts'
 import { showServerFields } from '../../lib/server-fields.ts'
@@ -20,7 +21,7 @@ export function ApiApplicationForm({ user }: { user: CurrentUser | null }) {
   const { t } = useTranslation('apiSignup')
   const [done, setDone] = useState(false)
   const { register, handleSubmit, setError, formState } = useForm<ApiApplicationRequest>({
-    resolver: zodResolver(ApiApplicationRequest),
+    resolver: zodResolver(ApiApplicationRequest, { error: issueText }),
     shouldFocusError: false,
     defaultValues: {
       companyName: '',

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { CurrentUser } from '#shared/accounts/account.ts'
+import { issueText } from '#shared/lib/issue.ts'
 import { openTicket, TicketRequest } from '#shared/support/api.ts'
 import { call, failureOf } from '../../lib/api.ts'
 import { showServerFields } from '../../lib/server-fields.ts'
@@ -19,7 +20,7 @@ export function ContactForm({ user }: { user: CurrentUser | null }) {
   const [asked, setAsked] = useState<AskedQuestion>()
   const [problem, setProblem] = useState<string>()
   const { register, handleSubmit, setError, resetField, formState } = useForm<TicketRequest>({
-    resolver: zodResolver(TicketRequest),
+    resolver: zodResolver(TicketRequest, { error: issueText }),
     shouldFocusError: false,
     defaultValues: {
       name: user ? `${user.firstName} ${user.lastName}`.trim() : '',

@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { issueText } from '#shared/lib/issue.ts'
 import { setWebhook } from '#shared/webhooks/api.ts'
 import { WebhookEndpointRequest } from '#shared/webhooks/webhook.ts'
 import { call, failureOf } from '../../lib/api.ts'
@@ -20,7 +21,7 @@ export function WebhookDialog({ url, onSet, onClose }: { url: string; onSet: () 
   const [secret, setSecret] = useState<string>()
   const [problem, setProblem] = useState<string>()
   const { register, handleSubmit, setError, formState } = useForm<WebhookEndpointRequest>({
-    resolver: zodResolver(WebhookEndpointRequest),
+    resolver: zodResolver(WebhookEndpointRequest, { error: issueText }),
     shouldFocusError: false,
     defaultValues: { url },
   })

@@ -49,6 +49,7 @@ export function PayPlan({ planKey, user, returned }: Props) {
   if (has && current.data?.planType) {
     return (
       <Notice title={t('has', { plan: plans[current.data.planType].name })}>
+        <p>{t('change')}</p>
         <LinkButton to={paths.account}>{t('manage')}</LinkButton>
       </Notice>
     )
