@@ -41,8 +41,9 @@ export function scanHazards(scans: Scans): string[] {
     if (lines.length === 0) return `page ${page} is a picture in which no text could be read`
     const letters = lines.reduce((sum, { text }) => sum + text.length, 0)
     const sure = Math.round(lines.reduce((sum, { text, confidence }) => sum + confidence * text.length, 0) / letters)
-    const told = `page ${page} is a scan: its text was read from the picture with ${sure} % certainty`
-    return sure < lowConfidence ? `${told}, so please compare it with the original` : told
+    return sure < lowConfidence
+      ? `page ${page} is a scan: its text was read from the picture with ${sure} % certainty, so please compare it with the original`
+      : `page ${page} is a scan: its text was read from the picture with ${sure} % certainty`
   })
 }
 

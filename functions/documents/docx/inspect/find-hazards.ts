@@ -17,10 +17,8 @@ export function findHazards({ pkg, parts }: PlannedDocument): string[] {
     ],
     [parts.some((part) => part.role === 'comments'), 'has comments: they are translated too'],
     [parts.some((part) => part.scan.math), 'has equations: they stay as they are'],
-    [
-      pictures > 0,
-      `has ${pictures} ${pictures === 1 ? 'picture' : 'pictures'}: text inside pictures is not translated`,
-    ],
+    [pictures === 1, 'has 1 picture: text inside pictures is not translated'],
+    [pictures > 1, `has ${pictures} pictures: text inside pictures is not translated`],
     [linkedPictures > 0, 'shows pictures from elsewhere: they are not loaded and not kept'],
     [external.some(({ kind }) => kind === 'attachedtemplate'), 'uses a template from elsewhere: the link is taken out'],
     [names.some((name) => /\/embeddings\//.test(name)), 'holds embedded files: they stay as they are'],

@@ -33,6 +33,11 @@ export function PaidResult({ view, mayDownload }: { view: TranslationView; mayDo
     <article className={styles.result} data-certified={isCertified || undefined}>
       <div className={styles.picture}>
         <PageThumbnail of={view} width={148} certified={isCertified} />
+        {isQueued ? null : (
+          <Button variant="quiet" onClick={() => setOpen(true)}>
+            {t('table.view')}
+          </Button>
+        )}
       </div>
       <div className={styles.text}>
         <h2>{isQueued ? t('queue.heading') : <bdi>{view.originalFilename}</bdi>}</h2>
@@ -55,12 +60,7 @@ export function PaidResult({ view, mayDownload }: { view: TranslationView; mayDo
               </p>
             ) : null}
             <Score view={view} />
-            <div className={styles.actions}>
-              <DownloadButtons view={view} from="result" mayDownload={mayDownload} />
-              <Button variant="quiet" onClick={() => setOpen(true)}>
-                {t('table.view')}
-              </Button>
-            </div>
+            <DownloadButtons view={view} from="result" mayDownload={mayDownload} />
           </>
         )}
       </div>
@@ -77,7 +77,8 @@ function Facts({ view }: { view: TranslationView }) {
         source: languageName(view.sourceLanguage, i18n.language),
         target: languageName(view.targetLanguage, i18n.language),
       })}
-      {view.quote ? ` · ${t('pages', { count: view.quote.pages })}` : null} · <TypeBadge type={view.translationType} />
+      {view.quote ? ` · ${t('pages', { count: view.quote.pages })}` : null}
+      <TypeBadge type={view.translationType} />
     </p>
   )
 }

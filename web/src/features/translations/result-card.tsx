@@ -32,6 +32,9 @@ export function ResultCard({ view, children }: { view: TranslationView; children
             {view.translatedContent.slice(0, 900)}
           </Sheet>
         </PageThumbnail>
+        <Button variant="quiet" onClick={() => setOpen(true)}>
+          {t('preview.open')}
+        </Button>
       </div>
       <div className={styles.text}>
         <h2>
@@ -42,16 +45,13 @@ export function ResultCard({ view, children }: { view: TranslationView; children
             source: languageName(view.sourceLanguage, i18n.language),
             target: languageName(view.targetLanguage, i18n.language),
           })}
-          {view.quote ? ` · ${t('pages', { count: view.quote.pages })}` : null} ·{' '}
+          {view.quote ? ` · ${t('pages', { count: view.quote.pages })}` : null}
           <TypeBadge type={view.translationType} />
         </p>
         <p className={styles.excerpt} lang={view.targetLanguage} dir={direction}>
           {text}
         </p>
         <Score view={view} />
-        <Button variant="quiet" onClick={() => setOpen(true)}>
-          {t('preview.open')}
-        </Button>
       </div>
       <div className={styles.actions}>{children}</div>
       <Dialog open={open} onClose={() => setOpen(false)} title={view.originalFilename} shape="full">

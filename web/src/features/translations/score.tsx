@@ -1,6 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import type { TranslationView } from '#shared/translations/translation.ts'
+import { said } from '../../lib/said.ts'
 import styles from './score.module.css'
+
+const parts = ['completeness', 'facts', 'length', 'form', 'round-trip', 'language'] as const
+const isPart = (name: string): name is (typeof parts)[number] => parts.some((part) => part === name)
 
 /** What was seen in the file, and the quality score as a percentage that opens into its parts. A score that could not be computed is never made up. */
 export function Score({
@@ -16,7 +20,7 @@ export function Score({
       {view.hazards.length > 0 ? (
         <ul className={styles.hazards}>
           {view.hazards.map((hazard) => (
-            <li key={hazard}>{hazard}</li>
+            <li key={hazard}>{said({ message: hazard })}</li>
           ))}
         </ul>
       ) : null}
@@ -32,14 +36,14 @@ export function Score({
           {view.qualityParts.map(({ name, score, note }) => (
             <div key={name}>
               <dt>
-                {name}
+                {isPart(name) ? t(`score.part.${name}`) : name}
                 {note ? <span> {note}</span> : null}
               </dt>
               <dd>{score === null ? t('score.none') : Math.round(score)}</dd>
             </div>
           ))}
         </dl>
-        {view.qualityNotes ? <p>{view.qualityNotes}</p> : null}
+        {view.qualityNotes ? <p>{said({ message: view.qualityNotes })}</p> : null}
       </details>
     </>
   )
