@@ -61,6 +61,9 @@ export const hostileFiles: readonly HostileFile[] = [
   replaced('too many elements', ['too-complex'], 'word/document.xml', () =>
     document(noise('<w:bookmarkEnd/>', 2_100_000)),
   ),
+  replaced('a look for every word', ['too-complex'], 'word/document.xml', () =>
+    document(p(Array.from({ length: 122_000 }, (_, i) => r(`${i * i}a`, i % 2 ? '<w:b/>' : '<w:i/>')).join(''))),
+  ),
   replaced(
     'an entity bomb',
     ['dtd'],

@@ -1,7 +1,10 @@
-import type { KeepReason, Unit } from '../../unit.ts'
+import type { KeepReason, Piece, Unit } from '../../unit.ts'
+import { DocumentRefusal } from '../../verdict.ts'
 import { openPackage, type Package } from '../package/open-package.ts'
 import { findTextParts, type PartRole, type TextPart } from '../package/text-parts.ts'
 import type { PartText } from '../xml/decode-part.ts'
+import type { Budget } from '../xml/tokenize.ts'
+import { limits } from '../zip/limits.ts'
 import { type BoundPart, boundValues } from './bound-values.ts'
 import { findBranchAliases, findPartAliases } from './find-aliases.ts'
 import { headingStyles } from './heading-styles.ts'
@@ -82,10 +85,16 @@ function planPart(pkg: Package, part: TextPart): PlannedPart {
       continue
     }
     const { plan, kept } = planUnit(find, formatOf)
+    if (plan) countTags(plan.pieces, pkg.budget)
     if (plan || kept.length) planned.push({ id, find, plan, kept, alias: null })
   }
   findBranchAliases(planned)
   return { ...part, place: partPlace(part.role, part.name), content, scan, planned }
+}
+
+function countTags(pieces: readonly Piece[], budget: Budget): void {
+  budget.tags = (budget.tags ?? 0) + pieces.filter((piece) => typeof piece !== 'string').length
+  if (budget.tags > limits.tags) throw new DocumentRefusal('too-complex', 'too many changes of look')
 }
 
 /** The units of a document in reading order, texts that stay as they are included. */

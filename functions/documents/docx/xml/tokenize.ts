@@ -10,7 +10,7 @@ export type XmlVisitor = {
 }
 
 /** What has been spent on a whole file so far. */
-export type Budget = { elements: number; declarations?: number; things?: number }
+export type Budget = { elements: number; declarations?: number; things?: number; tags?: number }
 
 /**
  * A strict pass over an XML text: well-formed, no DTD, bounded depth and element count; it builds nothing.

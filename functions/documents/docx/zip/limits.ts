@@ -11,6 +11,8 @@ export const limits = {
   declarations: 200_000,
   /** Texts in all parts (each counts three) and the things inside them: about four thousand pages, in half a gigabyte. */
   things: 450_000,
+  /** Numbered marks inside texts. Each goes with its text through every step of the translation, in two processes. */
+  tags: 120_000,
   /** Complex fields inside each other; Word stops at 20. */
   fields: 64,
 } as const
