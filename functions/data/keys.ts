@@ -117,6 +117,8 @@ export const index = {
   glossariesOf: (id: UserId) => `USER#${id}#GLOSSARIES`,
   deliveriesOf: (id: UserId) => `USER#${id}#DELIVERIES`,
   retention: 'RETENTION',
+  /** Decisions about promotions that still name a viewer, by when they are to be forgotten. */
+  promotionViewers: 'PROMOTION_VIEWERS',
   erasures: 'ERASURES',
   forgettings: 'FORGETTINGS',
   refundsAt: (status: string) => `REFUNDS#${status}`,

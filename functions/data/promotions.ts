@@ -1,11 +1,12 @@
-import { BatchGetCommand } from '@aws-sdk/lib-dynamodb'
+import { BatchGetCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { networkOf } from '#shared/lib/address.ts'
 import type { OrderId, TranslationId, UserId } from '#shared/lib/id.ts'
 import { type Eligibility, PromotionType, promotionAddressDays } from '#shared/promotions/promotion.ts'
-import type { Item } from './commit.ts'
+import { type Item, updated } from './commit.ts'
 import { epochSeconds, secondsAfter } from './epoch.ts'
 import { index, keys } from './keys.ts'
-import { client, tableName } from './table.ts'
+import { pageOf } from './page-of.ts'
+import { client, gsi2, tableName } from './table.ts'
 import { changes } from './update.ts'
 
 /** Who claims: an account, and the network that it registered from. Each may use a promotion once (promise B1). */
@@ -128,6 +129,52 @@ function flagItems(
   ]
 }
 
+/** Who looked is forgotten when the address row of a promotion is; what was decided stays. */
+export type Viewed = { orderId: OrderId; decision: string }
+
+/** Decisions whose viewer has been kept long enough, longest overdue first. */
+export async function listViewed(now: Date, limit: number): Promise<Viewed[]> {
+  const { Items = [] } = await client.send(
+    new QueryCommand({
+      TableName: tableName(),
+      IndexName: gsi2,
+      KeyConditionExpression: 'gsi2pk = :pk AND gsi2sk < :now',
+      ExpressionAttributeValues: { ':pk': index.promotionViewers, ':now': now.toISOString() },
+      Limit: limit,
+    }),
+  )
+  return Items.map(viewedOf)
+}
+
+/** The decisions about one account that still name a viewer. */
+export async function listViewedOf(userId: UserId): Promise<Viewed[]> {
+  const found: Viewed[] = []
+  let cursor: string | undefined
+  do {
+    const { items, next } = await pageOf(index.promotionsOf(userId), { cursor, limit: 100 })
+    found.push(...items.filter((item) => item['ipAddress'] !== undefined).map(viewedOf))
+    cursor = next
+  } while (cursor)
+  return found
+}
+
+/** Takes address and browser out of a decision. */
+export async function forgetViewer({ orderId, decision }: Viewed): Promise<void> {
+  await updated(
+    new UpdateCommand({
+      TableName: tableName(),
+      Key: keys.promotionAudit(orderId, decision),
+      UpdateExpression: 'REMOVE ipAddress, userAgent, gsi2pk, gsi2sk',
+      ConditionExpression: 'attribute_exists(pk)',
+    }),
+  )
+}
+
+const viewedOf = (item: Record<string, unknown>): Viewed => ({
+  orderId: item['orderId'] as OrderId,
+  decision: `${item['kind'] as string}#${item['promotionType'] as string}`,
+})
+
 function audit(decision: Decision, kind: 'applied' | 'blocked' | 'released'): Item {
   return {
     Put: {
@@ -138,8 +185,12 @@ function audit(decision: Decision, kind: 'applied' | 'blocked' | 'released'): It
         kind,
         gsi1pk: index.promotionsOf(decision.userId),
         gsi1sk: `${decision.createdAt}#${decision.orderId}`,
+        gsi2pk: index.promotionViewers,
+        gsi2sk: `${forgottenAt(decision.createdAt)}#${decision.orderId}#${kind}`,
       },
       ConditionExpression: 'attribute_not_exists(pk)',
     },
   }
 }
+
+const forgottenAt = (iso: string): string => new Date(Date.parse(iso) + promotionAddressDays * 86_400_000).toISOString()

@@ -64,6 +64,28 @@ test('a promotion that comes free while an order is open lowers its price before
   expect(dear.output.totalCents - cheap.output.totalCents).toBe(495)
 })
 
+test('R3: who looked is forgotten after ninety days, or with the account; what was decided stays', async () => {
+  const [kept, erased] = [await newCustomer(), await newCustomer()]
+  for (const customer of [kept, erased]) {
+    const { id } = await waiting(customer)
+    await createPaymentIntent({ ...makeCtx(customer), address: '192.0.2.77' }, { translationId: id })
+  }
+  const viewers = async (customer: Customer) =>
+    (await allRows())
+      .filter((row) => row.sk.startsWith('PROMOTION_AUDIT#') && row['userId'] === customer.user.id)
+      .map((row) => row['ipAddress'])
+  for (const viewed of await promotions.listViewedOf(erased.user.id)) await promotions.forgetViewer(viewed)
+  expect([await viewers(kept), await viewers(erased)]).toEqual([['192.0.2.77'], [undefined]])
+
+  const after = (days: number) => new Date(Date.now() + days * 86_400_000)
+  expect(await promotions.listViewed(after(89), 1000)).toEqual([])
+  const due = await promotions.listViewed(after(91), 1000)
+  expect(due.length).toBeGreaterThan(0)
+  for (const viewed of due) await promotions.forgetViewer(viewed)
+  expect(await viewers(kept)).toEqual([undefined])
+  expect(await promotions.listViewed(after(91), 1000)).toEqual([])
+})
+
 test('B1: 200 requests of one account at once, for one document and for many: one is free', async () => {
   const customer = await newCustomer()
   const ctx = makeCtx(customer)

@@ -14,6 +14,8 @@ export async function sweep(ctx: Sweeper): Promise<void> {
   for (const id of await ctx.data.retention.listDue(ctx.now(), batch)) await one(ctx, id, () => look(ctx, id))
   for (const userId of await ctx.data.retention.listForgettings(ctx.now(), batch))
     await one(ctx, userId, () => forget(ctx, userId))
+  for (const viewed of await ctx.data.promotions.listViewed(ctx.now(), batch))
+    await one(ctx, viewed.orderId, () => ctx.data.promotions.forgetViewer(viewed))
   for (const userId of await ctx.data.retention.listErasures(batch)) await one(ctx, userId, () => erase(ctx, userId))
 }
 
@@ -40,6 +42,7 @@ async function erase(ctx: Sweeper, userId: UserId): Promise<void> {
   await ctx.data.memory.forget(userId)
   await removeGlossaries(ctx, userId)
   await leaveApi(ctx, userId)
+  for (const viewed of await ctx.data.promotions.listViewedOf(userId)) await ctx.data.promotions.forgetViewer(viewed)
   await ctx.identity.removeUser(userId)
   await ctx.data.retention.erasePerson(userId, ctx.now())
 }

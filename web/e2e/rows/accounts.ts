@@ -111,6 +111,7 @@ export const verification: Row[] = [
           await page.getByRole('button', { name: /^Resend/ }).click()
           await runUntil(page, toast(page).filter({ hasText: 'Resend Failed' }))
           await expectToast(page, 'Resend Failed', { text: 'Not right now.', variant: 'destructive' })
+          await page.clock.runFor(20)
           expect(await page.getByRole('button', { name: 'Resend verification email' }).isEnabled()).toBe(true)
         },
       )
