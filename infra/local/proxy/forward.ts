@@ -1,5 +1,6 @@
 import { type IncomingHttpHeaders, type IncomingMessage, type ServerResponse, request as send } from 'node:http'
 import type { Duplex } from 'node:stream'
+import { constants, createBrotliCompress } from 'node:zlib'
 
 export type Target = { port: number; host: string; path?: string; headers?: Record<string, string> }
 
@@ -7,9 +8,15 @@ export type Target = { port: number; host: string; path?: string; headers?: Reco
 export function forward(request: IncomingMessage, response: ServerResponse, target: Target): Promise<void> {
   return new Promise((resolve) => {
     const outgoing = send(optionsFor(request, target), (answer) => {
+      answer.on('error', () => response.destroy())
+      if (isCompressed(request, answer)) {
+        const { 'content-length': _, ...headers } = answer.headers
+        response.writeHead(200, { ...headers, 'content-encoding': 'br', vary: 'accept-encoding' })
+        answer.pipe(createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })).pipe(response)
+        return
+      }
       response.writeHead(answer.statusCode ?? 502, answer.headers)
       answer.pipe(response)
-      answer.on('error', () => response.destroy())
     })
     outgoing.on('error', () => {
       if (!response.headersSent) response.writeHead(502, { 'content-type': 'text/plain' })
@@ -21,6 +28,18 @@ export function forward(request: IncomingMessage, response: ServerResponse, targ
     })
     request.pipe(outgoing)
   })
+}
+
+/** CloudFront compresses such files for who can read it; its local stand-in does not. */
+function isCompressed(request: IncomingMessage, { statusCode, headers }: IncomingMessage): boolean {
+  return (
+    request.method === 'GET' &&
+    statusCode === 200 &&
+    /\bbr\b/.test(String(request.headers['accept-encoding'])) &&
+    headers['content-encoding'] === undefined &&
+    Number(headers['content-length']) > 1000 &&
+    /^(text\/(html|css|javascript)|application\/json|image\/svg)/.test(headers['content-type'] ?? '')
+  )
 }
 
 /** Pass a WebSocket on (hot reload). */

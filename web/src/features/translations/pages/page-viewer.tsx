@@ -12,6 +12,7 @@ import { isWhole, type Pictured } from './open-side.ts'
 import { PageColumn } from './page-column.tsx'
 import styles from './page-viewer.module.css'
 import { useTogether } from './use-together.ts'
+import { useZoom } from './use-zoom.ts'
 
 type Props = {
   of: Pictured
@@ -19,13 +20,11 @@ type Props = {
   sides: Record<PreviewSide, { text: string; fallback: ReactNode }>
 }
 
-const zooms = [0.5, 0.75, 1, 1.5, 2, 3]
-const fit = zooms.indexOf(1)
-
 /** Original and translation as pages, side by side, scrolled and turned together; on a phone one at a time. */
 export function PageViewer({ of, sides }: Props) {
   const { t, i18n } = useTranslation('translations')
-  const [zoom, setZoom] = useState(fit)
+  const pagesArea = useRef<HTMLDivElement>(null)
+  const zoom = useZoom(pagesArea)
   const [front, setFront] = useState<PreviewSide>('translation')
   const [counts, setCounts] = useState<Partial<Record<PreviewSide, number>>>({})
   const original = useRef<HTMLElement>(null)
@@ -38,7 +37,7 @@ export function PageViewer({ of, sides }: Props) {
   })
   // What was in front of the reader stays there when it grows.
   // oxlint-disable-next-line react/exhaustive-deps -- the zoom alone is the cause
-  useEffect(() => turn.current(), [zoom])
+  useEffect(() => turn.current(), [zoom.scale])
   const pages = Math.max(1, counts.original ?? 0, counts.translation ?? 0)
   const whole = isWhole(of)
   const name = (side: PreviewSide) =>
@@ -75,22 +74,21 @@ export function PageViewer({ of, sides }: Props) {
           <IconButton
             icon={ZoomOut}
             label={t('viewer.smaller')}
-            disabled={zoom === 0}
-            onClick={() => setZoom(zoom - 1)}
+            disabled={!zoom.smaller}
+            onClick={() => zoom.smaller?.()}
           />
-          <output className={styles.count}>
-            {(zooms[zoom] ?? 1).toLocaleString(i18n.language, { style: 'percent' })}
-          </output>
+          <output className={styles.count}>{zoom.scale.toLocaleString(i18n.language, { style: 'percent' })}</output>
           <IconButton
             icon={ZoomIn}
             label={t('viewer.larger')}
-            disabled={zoom === zooms.length - 1}
-            onClick={() => setZoom(zoom + 1)}
+            disabled={!zoom.larger}
+            onClick={() => zoom.larger?.()}
           />
         </span>
         {whole ? null : <p className={styles.note}>{t('viewer.beginning')}</p>}
       </div>
-      <div className={styles.sides}>
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the regions inside take the focus; keys rise from them */}
+      <div ref={pagesArea} className={styles.sides} onKeyDown={zoom.onKeyDown}>
         {(['original', 'translation'] as const).map((side) => (
           <div key={side} className={styles.side} data-side={side}>
             <h3>{name(side)}</h3>
@@ -99,7 +97,7 @@ export function PageViewer({ of, sides }: Props) {
               of={of}
               side={side}
               label={name(side)}
-              zoom={zooms[zoom] ?? 1}
+              zoom={zoom.scale}
               locked={!whole}
               mark={whole || isMarkedInside(side, of) ? undefined : t('mark.preview')}
               onPages={(count) => setCounts((before) => ({ ...before, [side]: count }))}
