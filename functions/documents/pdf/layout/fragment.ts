@@ -170,27 +170,34 @@ function isDoubled(open: Fragment, placed: Glyph): boolean {
   return false
 }
 
-/** Pieces of one line that were drawn apart: a bold word set afterwards, a superscript. */
+/** Pieces of one line that were drawn apart: a bold word set afterwards, a superscript, the middle of a line set last. */
 function joinNeighbours(fragments: Fragment[], bars: readonly Box[]): Fragment[] {
   const bands = new Map<number, Fragment[]>()
-  const kept: Fragment[] = []
+  const kept = new Set<Fragment>()
+  const band = (fragment: Fragment) => Math.round(fragment.v / 8)
   const near = (fragment: Fragment) => {
-    const key = Math.round(fragment.v / 8)
+    const key = band(fragment)
     return [key - 1, key, key + 1].flatMap((k) => bands.get(k) ?? [])
   }
   for (const fragment of fragments) {
-    const host = near(fragment).find((other) => adjacent(other, fragment) && !divided(other, fragment, bars))
-    if (host) {
-      merge(host, fragment)
-      continue
+    let current = fragment
+    for (;;) {
+      const host = near(current).find(
+        (other) => other !== current && kept.has(other) && adjacent(other, current) && !divided(other, current, bars),
+      )
+      if (!host) break
+      merge(host, current)
+      // A host that has grown may have reached the next one.
+      kept.delete(current)
+      current = host
     }
-    kept.push(fragment)
-    const key = Math.round(fragment.v / 8)
-    const band = bands.get(key)
-    if (band) band.push(fragment)
-    else bands.set(key, [fragment])
+    if (current !== fragment) continue
+    kept.add(fragment)
+    const own = bands.get(band(fragment))
+    if (own) own.push(fragment)
+    else bands.set(band(fragment), [fragment])
   }
-  return kept
+  return [...kept]
 }
 
 function adjacent(a: Fragment, b: Fragment): boolean {

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { plainText } from '../../unit.ts'
+import { format } from '../format.ts'
+import { onePage, stream } from '../raw.ts'
+
+/** Words of one line at their places in letters from the left, drawn in the given order. */
+const drawn = (words: [number, string][]) =>
+  onePage(
+    {
+      4: '<< /Type /Font /Subtype /Type1 /BaseFont /Courier >>',
+      5: stream(words.map(([at, word]) => `BT /F 10 Tf ${20 + at * 6} 200 Td (${word}) Tj ET`).join('\n')),
+    },
+    '/Font << /F 4 0 R >>',
+  )
+
+test.each<[string, [number, string][]]>([
+  [
+    'from left to right',
+    [
+      [0, 'The first'],
+      [9.5, 'and middle'],
+      [20, 'and last'],
+    ],
+  ],
+  [
+    'the middle last',
+    [
+      [0, 'The first'],
+      [20, 'and last'],
+      [9.5, 'and middle'],
+    ],
+  ],
+  [
+    'backwards',
+    [
+      [20, 'and last'],
+      [9.5, 'and middle'],
+      [0, 'The first'],
+    ],
+  ],
+])('a line drawn %s is one text', async (_, words) => {
+  const units = await format.extract(drawn(words))
+  expect(units.map(({ pieces }) => plainText(pieces))).toEqual(['The first and middle and last'])
+})
