@@ -35,7 +35,7 @@ const open = [
   paths.apiDocs,
   '/no-such-page',
 ]
-const signedIn = [paths.home, paths.dashboard, paths.account]
+const signedIn = [paths.home, paths.dashboard, paths.account, paths.glossaries]
 
 mkdirSync(output, { recursive: true })
 const asked = process.argv.slice(2)

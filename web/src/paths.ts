@@ -10,6 +10,7 @@ export const paths = {
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password',
   account: '/account',
+  glossaries: '/glossaries',
   receipt: '/receipt/:orderId',
   dashboard: '/dashboard',
   userDocs: '/user-docs',

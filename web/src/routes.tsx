@@ -31,6 +31,11 @@ const pages: RouteObject[] = [
     ['accounts', 'subscribe', 'receipts', 'api'],
     async () => (await import('./pages/accounts/account.tsx')).AccountPage,
   ),
+  page(
+    paths.glossaries,
+    ['accounts', 'glossaries'],
+    async () => (await import('./pages/glossaries/glossaries.tsx')).GlossariesPage,
+  ),
   page(paths.receipt, ['receipts'], async () => (await import('./pages/receipt/receipt.tsx')).ReceiptPage),
   page(
     paths.checkout,

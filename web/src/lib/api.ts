@@ -15,6 +15,18 @@ export async function call<I extends z.ZodType, O extends z.ZodType>(
   return row.output.parse(answer)
 }
 
+/** Calls a row that takes a form: its fields and one file. */
+export async function callWithFile<I extends z.ZodType, O extends z.ZodType>(
+  row: Row<I, O>,
+  fields: Record<string, string>,
+  file: File,
+): Promise<z.output<O>> {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  form.append('file', file)
+  return row.output.parse(await send(row.method, row.path, { body: form }))
+}
+
 /** The query options of a GET row. The first element of the key is the address itself. */
 export function queryOf<I extends z.ZodType, O extends z.ZodType>(row: Row<I, O>, input: z.input<I>) {
   return {

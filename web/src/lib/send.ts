@@ -13,7 +13,7 @@ export class ApiError extends Error {
 
 type Options = { body?: unknown; signal?: AbortSignal | undefined }
 
-/** The transport under every call: JSON both ways, credentials included, an ApiError for what is not OK. Throws TypeError offline. */
+/** The transport under every call: JSON or a form with a file, JSON back, credentials included, an ApiError for what is not OK. Throws TypeError offline. */
 export async function send(method: string, url: string, options: Options = {}): Promise<unknown> {
   return (await exchange(method, url, options)).answer
 }
@@ -24,11 +24,13 @@ export async function exchange(
   url: string,
   { body, signal }: Options = {},
 ): Promise<{ answer: unknown; headers: Headers }> {
+  const isJson = body !== undefined && !(body instanceof FormData)
   const response = await fetch(url, {
     method,
     credentials: 'include',
-    headers: { accept: 'application/json', ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    // A form says its own type, with the boundary between its parts.
+    headers: { accept: 'application/json', ...(isJson ? { 'content-type': 'application/json' } : {}) },
+    ...(body === undefined ? {} : { body: isJson ? JSON.stringify(body) : (body as FormData) }),
     ...(signal ? { signal } : {}),
   })
   const text = await response.text()

@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { DeleteAccountDialog } from './delete-account-dialog.tsx'
+import { MemoryChoice } from './memory-choice.tsx'
 import { saveExport } from './save-export.ts'
 
 /** What is kept about a person: to take along, and to delete. */
@@ -26,6 +27,7 @@ export function OwnData({ user }: { user: CurrentUser }) {
         <Download size={18} aria-hidden />
         {t('data.save')}
       </Button>
+      <MemoryChoice user={user} />
       <h3>{t('data.delete')}</h3>
       <p>{t('data.deleteText')}</p>
       <Button onClick={() => setDeleting(true)}>{t('data.delete')}</Button>

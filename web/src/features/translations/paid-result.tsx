@@ -9,10 +9,12 @@ import { Notice } from '../../ui/notice.tsx'
 import { Seal } from '../../ui/seal.tsx'
 import { DetailsDialog } from './details-dialog.tsx'
 import { DownloadButtons } from './download-buttons.tsx'
+import { KeptList } from './kept-list.tsx'
 import { PageThumbnail } from './pages/page-thumbnail.tsx'
 import styles from './paid-result.module.css'
 import { Score } from './score.tsx'
 import { TypeBadge } from './status-badge.tsx'
+import { TermsUsed } from './terms-used.tsx'
 import { WorkProgress } from './work-progress.tsx'
 
 /** A paid translation: finishing, in the human queue, or done with its downloads. */
@@ -60,6 +62,8 @@ export function PaidResult({ view, mayDownload }: { view: TranslationView; mayDo
               </p>
             ) : null}
             <Score view={view} />
+            <TermsUsed view={view} />
+            <KeptList view={view} />
             <DownloadButtons view={view} from="result" mayDownload={mayDownload} />
           </>
         )}

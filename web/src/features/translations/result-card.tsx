@@ -6,12 +6,14 @@ import type { TranslationView } from '#shared/translations/translation.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
+import { KeptList } from './kept-list.tsx'
 import { PageThumbnail } from './pages/page-thumbnail.tsx'
 import { PageViewer } from './pages/page-viewer.tsx'
 import { previewSides } from './preview-sides.tsx'
 import styles from './result-card.module.css'
 import { Score } from './score.tsx'
 import { TypeBadge } from './status-badge.tsx'
+import { TermsUsed } from './terms-used.tsx'
 
 /** A finished preview: its page, the first 200 characters, the score, and what the caller puts beside the price. */
 export function ResultCard({ view, children }: { view: TranslationView; children: ReactNode }) {
@@ -52,6 +54,8 @@ export function ResultCard({ view, children }: { view: TranslationView; children
           {text}
         </p>
         <Score view={view} />
+        <TermsUsed view={view} />
+        <KeptList view={view} />
       </div>
       <div className={styles.actions}>{children}</div>
       <Dialog open={open} onClose={() => setOpen(false)} title={view.originalFilename} shape="full">

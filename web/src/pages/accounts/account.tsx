@@ -5,6 +5,8 @@ import { ApiAccess } from '../../features/api-keys/api-access.tsx'
 import { ReceiptList } from '../../features/payments/receipts/receipt-list.tsx'
 import { SubscriptionPanel } from '../../features/subscriptions/subscription-panel.tsx'
 import { Webhook } from '../../features/webhooks/webhook.tsx'
+import { paths } from '../../paths.ts'
+import { LinkButton } from '../../ui/link-button.tsx'
 import { Page } from '../../ui/page.tsx'
 import styles from './account.module.css'
 
@@ -24,6 +26,11 @@ export function AccountPage() {
           <section aria-labelledby="receipts" className={styles.receipts}>
             <h2 id="receipts">{receipts('title')}</h2>
             <ReceiptList />
+          </section>
+          <section aria-labelledby="glossaries" className={styles.receipts}>
+            <h2 id="glossaries">{t('glossaries.title')}</h2>
+            <p>{t('glossaries.text')}</p>
+            <LinkButton to={paths.glossaries}>{t('glossaries.open')}</LinkButton>
           </section>
           <Profile user={user} />
           <section aria-labelledby="api" className={styles.api}>

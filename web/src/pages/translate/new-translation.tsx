@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
 import { loginRedirectDelayMs } from '#shared/accounts/account.ts'
@@ -10,6 +10,7 @@ import { LanguagePair } from '../../features/languages/language-pair.tsx'
 import { ScanNotice } from '../../features/languages/scan-notice.tsx'
 import { TypeChoice } from '../../features/translations/type-choice.tsx'
 import { formatBytes } from '../../lib/bytes.ts'
+import { loadMessages } from '../../lib/i18n.ts'
 import { refreshSession, type Session } from '../../lib/session.ts'
 import { useLater } from '../../lib/use-later.ts'
 import { loginTo, paths } from '../../paths.ts'
@@ -21,6 +22,12 @@ import { showToast } from '../../ui/toast.ts'
 import styles from './new-translation.module.css'
 import { dropSettings, initialSettings, type Settings, savedSettings, saveSettings } from './saved-settings.ts'
 import { useStartTranslation } from './use-start-translation.ts'
+
+// Only who is signed in has glossaries: a visitor does not load them.
+const Wishes = lazy(async () => {
+  const [{ Wishes: wishes }] = await Promise.all([import('./wishes.tsx'), loadMessages('glossaries')])
+  return { default: wishes }
+})
 
 type Props = { session: Session; onStarted: (id: TranslationId) => void }
 
@@ -99,7 +106,8 @@ export function NewTranslation({ session, onStarted }: Props) {
           <div className={styles.controls}>
             <LanguagePair
               value={settings}
-              onChange={(pair) => setSettings({ ...settings, ...pair })}
+              // What was chosen for one pair says nothing for another.
+              onChange={(pair) => setSettings({ ...settings, ...pair, glossaryIds: [], formality: undefined })}
               error={missing && settings.targetLanguage === '' ? t('missing.target') : undefined}
             />
             <TypeChoice
@@ -107,6 +115,11 @@ export function NewTranslation({ session, onStarted }: Props) {
               onChange={(translationType) => setSettings({ ...settings, translationType })}
               eligible={eligible}
             />
+            {session.state === 'signed-in' && settings.targetLanguage !== '' ? (
+              <Suspense>
+                <Wishes settings={settings} onChange={(wishes) => setSettings({ ...settings, ...wishes })} />
+              </Suspense>
+            ) : null}
             <Button variant="primary" wide busy={leaving && t('logIn.busy')} onClick={() => void translate()}>
               {t('translate')}
             </Button>

@@ -7,6 +7,7 @@ const settings = {
   sourceLanguage: 'en',
   targetLanguage: 'pt',
   translationType: 'certified' as const,
+  glossaryIds: [],
 }
 
 test('what was chosen before signing in comes back, until it is dropped', () => {

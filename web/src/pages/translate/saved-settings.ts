@@ -1,5 +1,7 @@
 import * as z from 'zod'
+import { Formality } from '#shared/languages/formality.ts'
 import { autoDetect } from '#shared/languages/language.ts'
+import { GlossaryId } from '#shared/lib/id.ts'
 import { TranslationType } from '#shared/pricing/pricing.ts'
 
 const key = 'attesta.translate'
@@ -9,6 +11,9 @@ const Settings = z.object({
   sourceLanguage: z.string(),
   targetLanguage: z.string(),
   translationType: TranslationType,
+  /** In the order of choice. */
+  glossaryIds: z.array(GlossaryId).default([]),
+  formality: Formality.optional(),
 })
 export type Settings = z.infer<typeof Settings>
 
@@ -17,6 +22,7 @@ export const initialSettings: Settings = {
   sourceLanguage: autoDetect,
   targetLanguage: '',
   translationType: 'ai',
+  glossaryIds: [],
 }
 
 /** Keeps what was chosen while the person signs in. The file itself cannot be kept. */

@@ -27,8 +27,8 @@ export function useStartTranslation() {
     setSent({ sentBytes: 0, totalBytes: file.size })
     try {
       const uploadId = await uploadFile(file, setSent, controller.signal)
-      const { sourceLanguage, targetLanguage, translationType } = settings
-      const { translationId } = await call(translate, { uploadId, sourceLanguage, targetLanguage, translationType })
+      const { filename: _, ...wishes } = settings
+      const { translationId } = await call(translate, { uploadId, ...wishes })
       return { kind: 'started', id: translationId }
     } catch (error) {
       if (error instanceof DOMException && error.name === 'AbortError') return { kind: 'cancelled' }

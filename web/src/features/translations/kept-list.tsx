@@ -1,0 +1,69 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { listSegments } from '#shared/translations/api.ts'
+import { KeepReason, type SegmentView } from '#shared/translations/segment.ts'
+import type { TranslationView } from '#shared/translations/translation.ts'
+import { call } from '../../lib/api.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { SkeletonLines } from '../../ui/skeleton.tsx'
+import styles from './kept-list.module.css'
+
+type Of = Pick<TranslationView, 'id' | 'segments' | 'deletedAt'>
+
+/** What stands in the translation as it was, and why: read when it is opened. */
+export function KeptList({ view }: { view: Of }) {
+  const { t } = useTranslation('translations')
+  const [open, setOpen] = useState(false)
+  if (view.segments.kept === 0 || view.deletedAt !== null) return null
+  return (
+    <details className={styles.kept} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{t('kept.title', { count: view.segments.kept })}</summary>
+      {open ? <Entries id={view.id} /> : null}
+    </details>
+  )
+}
+
+function Entries({ id }: Pick<Of, 'id'>) {
+  const { t } = useTranslation('translations')
+  const list = useInfiniteQuery({
+    queryKey: [`/api/translation/${id}/segments`, 'kept'],
+    queryFn: ({ pageParam, signal }) =>
+      call(listSegments, { id, disposition: 'kept', cursor: pageParam, limit: 20 }, signal),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+  })
+  if (list.isPending) return <SkeletonLines label={t('kept.loading')} />
+  if (list.isError && !list.data) {
+    return (
+      <Notice tone="danger" title={t('kept.failed')} live>
+        <Button onClick={() => void list.refetch()}>{t('kept.again')}</Button>
+      </Notice>
+    )
+  }
+  return (
+    <>
+      <ul>
+        {list.data.pages
+          .flatMap((page) => page.segments)
+          .map((segment) => (
+            <li key={segment.id}>
+              <bdi>{segment.source}</bdi>
+              <span>{reasonOf(segment, t)}</span>
+            </li>
+          ))}
+      </ul>
+      {list.hasNextPage ? (
+        <Button busy={list.isFetchingNextPage && t('kept.loading')} onClick={() => void list.fetchNextPage()}>
+          {t('kept.more')}
+        </Button>
+      ) : null}
+    </>
+  )
+}
+
+function reasonOf({ reason }: SegmentView, t: ReturnType<typeof useTranslation<'translations'>>['t']): string {
+  const known = KeepReason.safeParse(reason)
+  return known.success ? t(`kept.reasons.${known.data}`) : (reason ?? '')
+}
