@@ -101,16 +101,18 @@ export const endNow = (id: string): Promise<void> =>
 
 /** Gives an invoice's payment back. Stripe forgets a key after a day, so what it has given back is looked up first. */
 export async function refundInvoice(paid: {
+  userId: UserId
   invoiceId: string
   paymentIntentId: string
   amountCents: number
 }): Promise<string> {
   const { invoiceId, paymentIntentId: payment_intent, amountCents: amount } = paid
+  const metadata = { invoiceId, userId: String(paid.userId) }
   const made = await call(async (stripe) => {
     const before = await stripe.refunds.list({ payment_intent, limit: 100 })
     return (
       before.data.find((one) => one.metadata?.['invoiceId'] === invoiceId) ??
-      stripe.refunds.create({ payment_intent, amount, metadata: { invoiceId } }, idempotent(`refund:${invoiceId}`))
+      stripe.refunds.create({ payment_intent, amount, metadata }, idempotent(`refund:${invoiceId}`))
     )
   })
   return made.id

@@ -85,8 +85,11 @@ export async function refund(item: {
   return made.id
 }
 
-/** A proven event, as far as we care: the intent or the subscription that it is a reason to look at. */
-export type Told = { id: string; type: string; intent?: Intent; subscriptionId?: string }
+/** A proven event, as far as we care: the intent or the subscription that it is a reason to look at, or a refund that failed. */
+export type Told = { id: string; type: string; intent?: Intent; subscriptionId?: string; refund?: FailedRefund }
+
+/** A refund that the bank sent back: the money is ours again, and the customer does not have it. */
+export type FailedRefund = { id: string; amountCents: number; reason: string; metadata: Record<string, string> }
 
 /** What Stripe told us, proven by its signature over the raw bytes; undefined for anything else (promise P2). */
 export async function readEvent(rawBody: string, signature: string): Promise<Told | undefined> {
@@ -99,7 +102,14 @@ export async function readEvent(rawBody: string, signature: string): Promise<Tol
     type: event.type,
     ...(about.object === 'payment_intent' && { intent: intentOf(about) }),
     ...subscriptionIn(about),
+    ...failedRefundIn(about),
   }
+}
+
+function failedRefundIn(about: Stripe.Event['data']['object']): Pick<Told, 'refund'> {
+  if (about.object !== 'refund' || about.status !== 'failed') return {}
+  const { id, amount: amountCents, failure_reason: reason = 'unknown', metadata } = about
+  return { refund: { id, amountCents, reason, metadata: metadata ?? {} } }
 }
 
 /** The subscription that an event is about: itself, or one of its invoices. */

@@ -48,6 +48,8 @@ export const keys = {
   openOrder: (id: UserId) => ({ pk: `USER#${id}`, sk: 'OPEN_ORDER' }),
   /** The money ledger: one row for what was taken, one for each item that was given back. */
   charge: (id: OrderId) => ({ pk: `ORDER#${id}`, sk: 'LEDGER#CHARGE' }),
+  /** A refund that the bank sent back. */
+  refundFailed: (refundId: string) => ({ pk: `REFUND#${refundId}`, sk: 'LEDGER#FAILED' }),
   refunded: (id: OrderId, item: TranslationId) => ({ pk: `ORDER#${id}`, sk: `LEDGER#REFUND#${item}` }),
   /** An item that was paid for and not delivered, or was given back: money to return for this order. */
   refundDue: (id: OrderId, item: TranslationId) => ({ pk: `ORDER#${id}`, sk: `REFUND_DUE#${item}` }),

@@ -40,6 +40,15 @@ export const planRefundItem = (paid: PlanPayment, refundId: string, at: string):
     createdAt: at,
   })
 
+/** A refund that came back from the bank: it is ours again, and still owed. Once a refund. */
+export type RefundFailure = { userId: UserId; refundId: string; amountCents: number; reason: string; createdAt: string }
+
+export const refundFailedItem = (failure: RefundFailure): Item =>
+  entry(keys.refundFailed(failure.refundId), `${failure.createdAt}#${failure.refundId}#failed`, {
+    kind: 'refund-failed',
+    ...failure,
+  })
+
 function entry(key: Key, gsi2sk: string, facts: Record<string, unknown> & { createdAt: string }): Item {
   return {
     Put: {

@@ -2,9 +2,12 @@ import { GetCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import { OrderId, TranslationId, UserId } from '#shared/lib/id.ts'
 import type { Order } from '#shared/payments/order.ts'
+import type { Ticket } from '#shared/support/ticket.ts'
 import { commit, type Item, updated } from './commit.ts'
 import { index, keys } from './keys.ts'
+import { type RefundFailure, refundFailedItem } from './ledger.ts'
 import { client, gsi2, tableName } from './table.ts'
+import { ticketItem } from './ticket-item.ts'
 
 /**
  * Why money goes back: the item failed, it could not be unlocked when it was paid, or the customer gave it back, before or
@@ -73,6 +76,10 @@ export async function postpone(due: RefundDue, until: Date): Promise<void> {
     }),
   )
 }
+
+/** Writes that a refund came back from the bank, with the ticket that tells an operator. False when it was written before. */
+export const fail = (failure: RefundFailure, ticket: Ticket): Promise<boolean> =>
+  commit([refundFailedItem(failure), ticketItem(ticket)])
 
 /** Writes that the money is back: ledger, receipt, the row off the list, and the promotion's return. False when it was written before. */
 export function settle(

@@ -1,25 +1,15 @@
-import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
+import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import type { TicketId, UserId } from '#shared/lib/id.ts'
 import { Ticket } from '#shared/support/ticket.ts'
+import { commit } from './commit.ts'
 import { index, keys } from './keys.ts'
 import { type Page, pageOf } from './page-of.ts'
 import { client, tableName } from './table.ts'
+import { ticketItem } from './ticket-item.ts'
 
+/** Keeps a new one; its id is random, so that none is there. */
 export async function create(ticket: Ticket): Promise<void> {
-  const listed = ticket.userId && { gsi1pk: index.ticketsOf(ticket.userId), gsi1sk: `${ticket.createdAt}#${ticket.id}` }
-  await client.send(
-    new PutCommand({
-      TableName: tableName(),
-      Item: {
-        ...keys.ticket(ticket.id),
-        ...ticket,
-        ...listed,
-        gsi2pk: index.ticketsAt(ticket.status),
-        gsi2sk: `${ticket.createdAt}#${ticket.id}`,
-      },
-      ConditionExpression: 'attribute_not_exists(pk)',
-    }),
-  )
+  if (!(await commit([ticketItem(ticket)]))) throw new Error('A ticket of this id is there already')
 }
 
 export async function find(id: TicketId): Promise<Ticket | undefined> {

@@ -2,6 +2,7 @@ import { OrderId } from '#shared/lib/id.ts'
 import type { Told } from '../adapters/stripe.ts'
 import type { Ctx } from '../lib/ctx.ts'
 import { syncSubscription } from '../subscriptions/sync-subscription.ts'
+import { noteFailedRefund } from './note-failed-refund.ts'
 import { settleOrder } from './settle-order.ts'
 
 /**
@@ -10,6 +11,7 @@ import { settleOrder } from './settle-order.ts'
  */
 export async function handleEvent(ctx: Ctx<'data' | 'workflow' | 'mail' | 'billing'>, event: Told): Promise<void> {
   if (event.subscriptionId !== undefined) return syncSubscription(ctx, event.subscriptionId)
+  if (event.refund) return noteFailedRefund(ctx, event.refund)
   if (event.type !== 'payment_intent.succeeded' || !event.intent) return
   const { intent } = event
   // The payment of a subscription's invoice: the invoice tells of it.

@@ -1,15 +1,17 @@
 import type Stripe from 'stripe'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { QueueItemId } from '#shared/lib/id.ts'
+import { QueueItemId, TicketId } from '#shared/lib/id.ts'
 import * as rows from '#shared/payments/api.ts'
+import type { Ticket } from '#shared/support/ticket.ts'
 import { failureOf } from '#shared/translations/failure.ts'
-import { payouts, promotions, queue, taskTokens, translations } from '../data/data.ts'
+import { payouts, promotions, queue, refunds, taskTokens, tickets, translations } from '../data/data.ts'
 import { newId } from '../lib/base.ts'
 import { call } from '../lib/testing/call.ts'
 import { isUnlocked } from '../translations/is-unlocked.ts'
 import { summaryOf } from '../translations/view.ts'
 import { createPaymentIntent } from './create-payment-intent.ts'
 import { handler } from './entry.ts'
+import { handleEvent } from './handle-event.ts'
 import { processTranslation } from './process-translation.ts'
 import { refundTranslation } from './refund-translation.ts'
 import { sweep } from './sweep.ts'
@@ -168,6 +170,33 @@ test('receipts: own paid orders alone, newest first, in pages, with what came ba
     query: { cursor: String(first.next) },
   })
   expect(foreign.status).toBe(400)
+})
+
+test('a refund that the bank sends back is taken back in the ledger once, and an operator gets an urgent ticket', async () => {
+  const { ctx, id, customer, paymentIntentId, refund: giveBack } = await paid('ai', 'complete')
+  await giveBack()
+  const [refund] = await refundsOf(paymentIntentId)
+  const failed = (await world.control('POST /fail-refund', { refund: refund?.id })) as Stripe.Refund
+  const told = {
+    id: failed.id,
+    amountCents: failed.amount,
+    reason: failed.failure_reason ?? '',
+    metadata: failed.metadata ?? {},
+  }
+  for (const type of ['refund.updated', 'refund.failed', 'refund.failed'])
+    await handleEvent(ctx, { id: `evt_${type}`, type, refund: told })
+  const { rows } = await tickets.listOf(customer.user.id, { limit: 10 })
+  expect(rows).toMatchObject([{ priority: 'urgent', status: 'open', subject: 'A refund of $4.50 failed at the bank' }])
+  const ticket = { ...rows[0], id: TicketId.parse(newId()) } as Ticket
+  const failure = {
+    userId: customer.user.id,
+    refundId: failed.id,
+    amountCents: 1,
+    reason: '',
+    createdAt: ticket.createdAt,
+  }
+  expect(await refunds.fail(failure, ticket), 'noted once').toBe(false)
+  expect(await tickets.find(ticket.id)).toBeUndefined()
 })
 
 test('afterwards every invariant of the audit holds', async () => {

@@ -20,7 +20,7 @@ export async function giveGuarantee(ctx: Ctx<'data' | 'billing' | 'mail'>, userI
     const ended = await ctx.data.subscriptions.find(userId)
     if (ended?.subscriptionId !== subscriptionId || ended.guaranteeDoneAt !== undefined) return
     if (!hasEnded(ended.status)) throw new Error('A subscription that is given back did not end')
-    const refundId = await ctx.billing.refundInvoice(firstPayment)
+    const refundId = await ctx.billing.refundInvoice({ ...firstPayment, userId })
     const { invoiceId, paymentIntentId, amountCents } = firstPayment
     const paid = { userId, subscriptionId, invoiceId, paymentIntentId, amountCents }
     if (await ctx.data.subscriptions.finishGuarantee(ended, paid, refundId, ctx.now())) return

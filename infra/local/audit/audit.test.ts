@@ -46,6 +46,16 @@ const breaks: [broken: string, how: string, Break][] = [
   ],
   ['every refund of the ledger is a refund', 'a refund that was only written', (s) => s.stripe.refunds.splice(0)],
   [
+    'every refund that a bank sent back',
+    'one that nobody noted',
+    (s) => Object.assign(s.stripe.refunds[0] ?? {}, { status: 'failed' }),
+  ],
+  [
+    'every refund that a bank sent back',
+    'a note of one that went through',
+    (s) => s.rows.push({ pk: 'REFUND#re_1', sk: 'LEDGER#FAILED', refundId: 're_1', amountCents: 495 }),
+  ],
+  [
     'money in = ledger = unlocked items',
     'an item unlocked for less',
     (s) => Object.assign(s.row('TRANSLATION#11'), { amountCents: 0 }),

@@ -17,6 +17,7 @@ const Refund = z.object({
 })
 /** What a subscription's invoice took, and what of it went back. */
 const PlanCharge = Charge.omit({ orderId: true })
+const RefundFailure = z.object({ refundId: z.string(), amountCents: z.number() })
 const PlanRefund = Refund.omit({ orderId: true, translationId: true })
 const Subscription = z.object({ userId: z.number(), subscriptionId: z.string().nullable(), status: z.string() })
 const PlanUse = z.object({ pages: z.number(), overagePages: z.number() })
@@ -53,7 +54,14 @@ const Stripe = z.object({
       amount_received: z.number(),
     }),
   ),
-  refunds: z.array(z.object({ id: z.string(), amount: z.number(), payment_intent: z.string().nullable() })),
+  refunds: z.array(
+    z.object({
+      id: z.string(),
+      amount: z.number(),
+      payment_intent: z.string().nullable(),
+      status: z.string().nullish(),
+    }),
+  ),
   subscriptions: z.array(z.object({ id: z.string(), status: z.string(), metadata: z.record(z.string(), z.string()) })),
   meterEvents: z.array(z.object({ identifier: z.string(), payload: z.record(z.string(), z.string()) })),
 })
@@ -79,6 +87,7 @@ export function openBooks({ now, rows, objectKeys, mails, stripe }: Snapshot) {
     })),
     charges: like(order, /^LEDGER#CHARGE$/).map((row) => Charge.parse(row)),
     refunds: like(order, /^LEDGER#REFUND#/).map((row) => Refund.parse(row)),
+    refundFailures: like(/^REFUND#/, /^LEDGER#FAILED$/).map((row) => RefundFailure.parse(row)),
     planCharges: like(/^SUBSCRIPTION#/, /^LEDGER#CHARGE#/).map((row) => PlanCharge.parse(row)),
     planRefunds: like(/^SUBSCRIPTION#/, /^LEDGER#REFUND#/).map((row) => PlanRefund.parse(row)),
     subscriptions: like(user, /^SUBSCRIPTION$/).map((row) => Subscription.parse(row)),

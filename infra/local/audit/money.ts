@@ -75,6 +75,18 @@ export const money: Invariant[] = [
     },
   },
   {
+    name: 'every refund that a bank sent back is taken back in the ledger, and no other',
+    check: ({ stripe, refundFailures }) => {
+      const failed = new Map(stripe.refunds.filter((one) => one.status === 'failed').map((one) => [one.id, one.amount]))
+      const noted = new Map(refundFailures.map((one) => [one.refundId, one.amountCents]))
+      return each(
+        new Set([...failed.keys(), ...noted.keys()]),
+        (id) =>
+          failed.get(id) !== noted.get(id) && `the refund ${id} failed with ${failed.get(id)}, not ${noted.get(id)}`,
+      )
+    },
+  },
+  {
     name: 'money in = ledger = unlocked items and plans, in the sum',
     check: (books) => {
       const never = books.dues.filter((due) => due.reason === 'not-available')

@@ -16,7 +16,7 @@ export const balanceRoutes = [
 /** Money in, money back, and what is left, in cents. The stand-in takes no fee. */
 export function totals(state: State) {
   const received = sum(Object.values(state.charge).map((charge) => charge.amount_captured))
-  const refunded = sum(Object.values(state.refund).map((refund) => refund.amount))
+  const refunded = sum(Object.values(state.refund).map((refund) => (refund.status === 'failed' ? 0 : refund.amount)))
   return { received, refunded, net: received - refunded }
 }
 

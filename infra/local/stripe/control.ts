@@ -5,6 +5,7 @@ import { authenticateIntent, settleIntent } from './confirm-intent.ts'
 import { type Context, find } from './context.ts'
 import { StripeFailure } from './failure.ts'
 import type { Faults } from './faults.ts'
+import { failRefund } from './refunds.ts'
 import type { Answer } from './state.ts'
 import { emptyState } from './state.ts'
 import type { Webhooks } from './webhooks.ts'
@@ -51,6 +52,7 @@ const moment = z.strictObject({
   seconds: z.int().min(0).optional(),
   days: z.number().min(0).optional(),
 })
+const failure = z.strictObject({ refund: z.string(), reason: z.string().default('expired_or_canceled_card') })
 const outcome = z.strictObject({ payment_intent: z.string(), outcome: z.enum(['approve', 'fail']) })
 
 /** The levers of a test: `/_control/…`, JSON in and out. Undefined when there is no such lever. */
@@ -91,6 +93,10 @@ export async function control(parts: ControlParts, line: string, body: unknown):
     case 'POST /_control/settle': {
       const input = outcome.parse(body)
       return settleIntent(ctx, find(ctx, 'payment_intent', input.payment_intent), input.outcome === 'approve')
+    }
+    case 'POST /_control/fail-refund': {
+      const input = failure.parse(body)
+      return failRefund(ctx, find(ctx, 'refund', input.refund), input.reason)
     }
     case 'POST /_control/reset':
       return reset(parts)

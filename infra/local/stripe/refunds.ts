@@ -97,4 +97,19 @@ function refundCharge(
   return refund
 }
 
+/** The bank sends a refund back, as days later for a closed card: the money is in the balance again. */
+export function failRefund(ctx: Context, before: Refund, reason: string): Refund {
+  if (before.status === 'failed') return before
+  const failed: Refund = {
+    ...before,
+    status: 'failed',
+    failure_reason: reason,
+    failure_balance_transaction: ctx.newId('txn'),
+  }
+  ctx.state.refund[failed.id] = failed
+  ctx.emit('refund.updated', failed, before)
+  ctx.emit('refund.failed', failed)
+  return failed
+}
+
 const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`

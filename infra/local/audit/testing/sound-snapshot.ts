@@ -97,6 +97,7 @@ export function soundSnapshot(): Snapshot {
     { pk: 'USER#7', sk: 'OPEN_ORDER', orderId: 3 },
     { pk: 'SUBSCRIPTION#sub_1', sk: 'LEDGER#CHARGE#in_1', amountCents: 2900, paymentIntentId: 'pi_plan' },
     { pk: 'SUBSCRIPTION#sub_1', sk: 'LEDGER#REFUND#in_1', amountCents: 2900, refundId: 're_plan' },
+    { pk: 'REFUND#re_plan', sk: 'LEDGER#FAILED', amountCents: 2900, refundId: 're_plan' },
     { pk: 'USER#7', sk: 'SUBSCRIPTION', userId: 7, subscriptionId: 'sub_2', status: 'active' },
     { pk: 'USER#7', sk: `PLAN_USE#sub_2#${paidAt}`, pages: 12, overagePages: 2 },
     {
@@ -121,7 +122,7 @@ export function soundSnapshot(): Snapshot {
       ],
       refunds: [
         { id: 're_1', amount: 495, payment_intent: 'pi_1' },
-        { id: 're_plan', amount: 2900, payment_intent: 'pi_plan' },
+        { id: 're_plan', amount: 2900, payment_intent: 'pi_plan', status: 'failed' },
       ],
       subscriptions: [
         { id: 'sub_1', status: 'canceled', metadata: { userId: '7' } },
