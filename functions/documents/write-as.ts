@@ -43,18 +43,30 @@ async function write(
 ): Promise<Uint8Array> {
   const byId = new Map(targets.map((target) => [target.id, target]))
   // What was read from a picture has no layout to keep.
-  const fromPdf = sniffKind(file.bytes, file.name) === 'pdf' && !isScanned
+  const from = sniffKind(file.bytes, file.name)
+  const fromPdf = from === 'pdf' && !isScanned
   if (as === 'txt') {
     if (fromPdf) return (await import('./pdf/out/to-txt.ts')).toTxt(file.bytes, byId)
     return new TextEncoder().encode(unitsToText(units, targets))
   }
   if (as === 'docx' && fromPdf) return (await import('./pdf/out/to-docx.ts')).toDocx(file.bytes, byId, options)
-  const paragraphs = visible(units, targets).map(({ unit, text }) => {
-    if (unit.kind === 'list-item') return { text: `• ${text}`, kind: 'list-item' as const }
-    return { text, kind: unit.kind === 'heading' ? ('heading' as const) : ('paragraph' as const) }
-  })
+  const paragraphs = from === 'txt' ? await linesOf(file, byId) : visible(units, targets).map(asParagraph)
   if (as === 'docx') return (await import('./write-docx.ts')).writeDocx(paragraphs, options.target)
   return (await import('./pdf/out/render-pdf.ts')).renderPdf(paragraphs, { language: options.target })
+}
+
+/** A text file keeps what was typed around its texts: numbers, bullets, quote marks, columns. */
+async function linesOf({ bytes }: NamedFile, targets: ReadonlyMap<string, UnitTarget>) {
+  const { textParagraphs } = await import('./txt/to-paragraphs.ts')
+  return textParagraphs(bytes, targets).map(({ text, kind }) => ({
+    text,
+    kind: kind === 'tight' ? ('list-item' as const) : kind,
+  }))
+}
+
+function asParagraph({ unit, text }: { unit: Unit; text: string }) {
+  if (unit.kind === 'list-item') return { text: `• ${text}`, kind: 'list-item' as const }
+  return { text, kind: unit.kind === 'heading' ? ('heading' as const) : ('paragraph' as const) }
 }
 
 function visible(units: readonly Unit[], targets: readonly UnitTarget[]): { unit: Unit; text: string }[] {

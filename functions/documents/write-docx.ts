@@ -2,7 +2,7 @@ import { Document, HeadingLevel, Packer, Paragraph, TextRun } from 'docx'
 
 /** A clean DOCX of paragraphs, for texts that had no layout of their own; right to left where the language is written so. */
 export async function writeDocx(
-  paragraphs: readonly { text: string; kind: 'heading' | 'paragraph' | 'list-item' }[],
+  paragraphs: readonly { text: string; kind: 'heading' | 'paragraph' | 'list-item' | 'pre' }[],
   language: string,
 ): Promise<Uint8Array> {
   const rtl = isRightToLeft(language)
@@ -10,16 +10,33 @@ export async function writeDocx(
     ({ text, kind }) =>
       new Paragraph({
         bidirectional: rtl,
+        spacing: { after: spaceAfter[kind] },
         ...(kind === 'heading' ? { heading: HeadingLevel.HEADING_2 } : {}),
         children: lines(text).map(
-          (line, i) => new TextRun({ text: line, rightToLeft: rtl, ...(i ? { break: 1 } : {}) }),
+          (line, i) =>
+            new TextRun({
+              text: line,
+              rightToLeft: rtl,
+              ...(i ? { break: 1 } : {}),
+              ...(kind === 'pre' ? { font: 'Courier New', size: 19 } : {}),
+            }),
         ),
       }),
   )
-  const styles = { default: { document: { run: { font: 'Calibri', language: { value: language } } } } }
+  const styles = { default: { document: { run: { font: 'Calibri', language: languageOf(language) } } } }
   return new Uint8Array(await Packer.toBuffer(new Document({ styles, sections: [{ children }] })))
 }
 
+/** In twentieths of a point. */
+const spaceAfter = { heading: 120, paragraph: 120, 'list-item': 40, pre: 0 }
+
 const lines = (text: string) => text.split(/\r\n|[\r\n]/)
+
+/** Word has a language for each family of scripts. */
+const languageOf = (language: string) => ({
+  value: language,
+  ...(/^(?:zh|ja|ko)(?:-|$)/i.test(language) ? { eastAsia: language } : {}),
+  ...(isRightToLeft(language) ? { bidirectional: language } : {}),
+})
 
 const isRightToLeft = (language: string) => /^(?:ar|fa|he|ur|ps|ckb|sd|ug|yi)(?:-|$)/i.test(language)

@@ -144,6 +144,37 @@ describe('lines', () => {
     expect(Math.max(...out.split('\r\n').map((line) => line.length))).toBeLessThanOrEqual(62)
   })
 
+  test.each<[string, string, string[]]>([
+    [
+      'words divided at the end of a line are whole again, compounds stay',
+      'The contract of this well-known docu-\nment was made by a profes-\nsional. He is well-\nknown.\n',
+      ['The contract of this well-known document was made by a professional. He is well-known.'],
+    ],
+    [
+      'verse keeps its lines',
+      'The sun was shining on the sea,\nShining with all his might:\nHe did his very best to make\n',
+      ['The sun was shining on the sea,', 'Shining with all his might:', 'He did his very best to make'],
+    ],
+    [
+      'a justified line is prose',
+      'This   paragraph  was  justified  by  an  old  word  processor\nin print.\n',
+      ['This   paragraph  was  justified  by  an  old  word  processor in print.'],
+    ],
+    [
+      'a drawn table has cells',
+      '| Red apples |  12 |\n|------------|-----|\n│ Pears │ seven │\n',
+      ['Red apples', '12', '|------------|-----|', 'Pears', 'seven'],
+    ],
+  ])('%s', async (_name, text, units) => {
+    expect(texts(await format.extract(utf8(text)))).toEqual(units)
+  })
+
+  test('a drawn table keeps its rules in line', async () => {
+    const targets = new Map([['t0', { id: 't0', pieces: ['Roja'] }]])
+    const { bytes } = await format.rebuild(utf8('| Red apples | 12 |\n'), targets, { source: 'en', target: 'es' })
+    expect(new TextDecoder().decode(bytes)).toBe('| Roja       | 12 |\n')
+  })
+
   test('hard-wrapped Japanese is joined without spaces', async () => {
     const line = '本契約は両当事者の間で締結されるものとし、価格は納品後三十日以内'
     expect(texts(await format.extract(utf8(`${line}\nに支払われます。\n`)))).toEqual([`${line}に支払われます。`])

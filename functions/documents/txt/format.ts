@@ -54,14 +54,18 @@ function rebuildText(layout: Layout, targets: ReadonlyMap<string, UnitTarget>): 
     }
     const target = targets.get(`t${index++}`)
     const text = target ? plainText(target.pieces).replace(/\s*[\r\n]+\s*/g, ' ') : part.text
-    if (part.kind === 'cell') moved = columns(text) - columns(part.text)
+    if (part.kind === 'cell') moved = columnsMoved(part.text, text)
     out += part.wrap ? wrapText(text, part.wrap, layout.newline) : text
   }
   return { bytes: new TextEncoder().encode(out), overflow: [] }
 }
 
-/** The gap after a cell gives or takes the difference, so that the next column stays where it was. */
-function alignColumn(gap: string, moved: number): string {
-  if (!moved || !/^ {3,}$/.test(gap)) return gap
-  return ' '.repeat(Math.max(2, gap.length - moved))
+/** How many columns more a translated cell takes. */
+export const columnsMoved = (source: string, target: string) => columns(target) - columns(source)
+
+/** The gap after a cell gives or takes the difference, so that the next column, or the rule before it, stays where it was. */
+export function alignColumn(gap: string, moved: number): string {
+  const [, spaces = '', rule = ''] = /^( {3,}|(?= *[|│┃║]) *)([|│┃║]?.*)$/.exec(gap) ?? []
+  if (!moved || !(spaces || rule)) return gap
+  return ' '.repeat(Math.max(rule ? 1 : 2, spaces.length - moved)) + rule
 }

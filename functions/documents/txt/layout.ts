@@ -18,7 +18,8 @@ export function readLayout(text: string): Layout {
   const lines = text.split(/\r\n|[\n\r\f\v\u0085\u2028\u2029]/)
   const ends = text.match(/\r\n|[\n\r\f\v\u0085\u2028\u2029]/g) ?? []
   const parts: (string | Slot)[] = []
-  let block: Block = { last: -1, width: 0 }
+  const compounds = new Set(text.toLowerCase().match(/\p{L}+-\p{L}+/gu))
+  let block: Block = { last: -1, width: 0, isVerse: false }
   for (let i = 0; i < lines.length; i++) {
     const line = lines[i] as string
     if (i > block.last) block = readBlock(lines, i)
@@ -27,7 +28,7 @@ export function readLayout(text: string): Layout {
       addCells(parts, cells, i)
     } else {
       const last = paragraphEnd(lines, i, block)
-      addParagraph(parts, lines, i, last)
+      addParagraph(parts, lines, i, last, compounds)
       i = last
     }
     parts.push(ends[i] ?? '')
@@ -38,11 +39,19 @@ export function readLayout(text: string): Layout {
 /** A marker before the text of a line: indent, quote marks, a bullet or a number. */
 const marker = /^\s*(?:(?:>\s?)+)?(?:(?:[-*•‣◦▪–—·]|\(?\d{1,3}[.)]|\(?[a-zA-Z][.)])\s+)?/
 
-function addParagraph(parts: (string | Slot)[], lines: readonly string[], first: number, last: number): void {
+function addParagraph(
+  parts: (string | Slot)[],
+  lines: readonly string[],
+  first: number,
+  last: number,
+  compounds: ReadonlySet<string>,
+): void {
   const line = lines[first] as string
   const lead = marker.exec(line)?.[0] ?? ''
   const own = lines.slice(first, last + 1)
-  const text = own.reduce((all, next, i) => (i ? joinLines(all, next.trim()) : next.slice(lead.length).trimEnd()), '')
+  const text = own
+    .slice(1)
+    .reduce((all, next) => joinLines(all, next.trim(), compounds), line.slice(lead.length).trimEnd())
   parts.push(lead)
   if (text) {
     const kind = /\S/.test(lead.replace(/>/g, '')) ? 'list-item' : 'paragraph'
@@ -54,8 +63,8 @@ function addParagraph(parts: (string | Slot)[], lines: readonly string[], first:
   parts.push(/\s*$/.exec(lines[last] as string)?.[0] ?? '')
 }
 
-/** Lines of text without a blank one between them, and the widest of them. */
-type Block = { last: number; width: number }
+/** Lines of text without a blank one between them, and the widest of them. In verse each line begins with a capital. */
+type Block = { last: number; width: number; isVerse: boolean }
 
 function readBlock(lines: readonly string[], first: number): Block {
   let last = first
@@ -64,12 +73,14 @@ function readBlock(lines: readonly string[], first: number): Block {
     last++
     width = Math.max(width, columns(lines[last] as string))
   }
-  return { last, width }
+  const isVerse =
+    width <= 60 && last - first >= 2 && lines.slice(first, last + 1).every((line) => /^\s*["'“‘(]?\p{Lu}/u.test(line))
+  return { last, width, isVerse }
 }
 
 /** The last line of the paragraph that starts at `first`: a line goes on where the next word did not fit any more. */
-function paragraphEnd(lines: readonly string[], first: number, { last: end, width }: Block): number {
-  if (width < 30 || width > 140 || !/\p{L}/u.test(lines[first] as string)) return first
+function paragraphEnd(lines: readonly string[], first: number, { last: end, width, isVerse }: Block): number {
+  if (isVerse || width > 140 || !/\p{L}/u.test(lines[first] as string)) return first
   let last = first
   while (last < end && goesOn(lines[last] as string, lines[last + 1] as string, width)) last++
   return last
@@ -88,25 +99,44 @@ function goesOn(line: string, next: string, width: number): boolean {
 
 function fits(line: string, next: string, lead: string, width: number): boolean {
   const rest = next.slice(lead.length)
+  if (isBroken(line, rest)) return true
+  if (width < 30) return false
   const word = /^[\u3000-\u9fff\uac00-\ud7af\uff00-\uffef]/u.test(rest)
     ? rest.slice(0, 1)
     : (/^\S+/.exec(rest)?.[0] ?? '')
   return columns(line.trimEnd()) + 1 + columns(word) > width - 2
 }
 
-function joinLines(text: string, next: string): string {
+/** A word that was divided at the end of a line. */
+const isBroken = (line: string, rest: string) => /\p{Ll}{2}-$/u.test(line.trimEnd()) && /^\p{Ll}{2}/u.test(rest)
+
+function joinLines(text: string, next: string, compounds: ReadonlySet<string>): string {
   const rest = next.replace(/^(?:>\s?)+/, '')
   if (/[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}、。]$/u.test(text)) return text + rest
-  if (/\p{Ll}-$/u.test(text) && /^\p{Ll}/u.test(rest)) return text + rest
+  if (isBroken(text, rest)) {
+    const word = `${/[\p{L}-]+$/u.exec(text)?.[0]}${/^\p{L}+/u.exec(rest)?.[0]}`.toLowerCase()
+    return compounds.has(word) ? text + rest : text.slice(0, -1) + rest
+  }
   return `${text} ${rest}`
 }
 
-/** Columns parted by tabs or three spaces and more, with the gaps in between: text, gap, text … */
+/** Columns parted by rules, tabs, or three spaces and more, with the gaps in between: text, gap, text … */
 function splitCells(line: string): string[] {
   const lead = /^\s*/.exec(line)?.[0] ?? ''
   const body = line.slice(lead.length).trimEnd()
-  const cells = body.split(/(\t+ *| {3,})/)
+  if (isJustified(body)) return [line]
+  const cells = body.split(isRuled(body) ? /(\s*[|│┃║]\s*)/ : /(\t+ *| {3,})/)
   return cells.length > 1 ? [lead, ...cells, line.slice(lead.length + body.length)] : [line]
+}
+
+/** A row of a table that was drawn with characters. */
+const isRuled = (line: string) =>
+  /[\p{L}\p{N}]/u.test(line) && (/^[|│┃║].*[|│┃║]$/.test(line) || (line.match(/\s[|│┃║]\s/g)?.length ?? 0) > 1)
+
+/** Prose with its gaps widened to fill the line: many gaps, most of them of two spaces, none of them wide. */
+function isJustified(line: string): boolean {
+  const gaps = line.match(/(?<![.?!:;]) {2,}/g) ?? []
+  return gaps.length > 2 && gaps.filter((gap) => gap.length === 2).length > 1 && gaps.every((gap) => gap.length < 5)
 }
 
 function addCells(parts: (string | Slot)[], cells: readonly string[], line: number): void {
