@@ -57,8 +57,15 @@ test.each([
   ['a quotation mark that never closes', `en,es\n"${'x'.repeat(50_000)}`],
   ['too many terms', `en,es\n${Array.from({ length: glossaryLimits.entries + 1 }, (_, i) => `a${i},b`).join('\n')}`],
   ['too many bytes', `en,es\n${'x'.repeat(2_000_001)}`],
+  ['a document type in every place', '<!DOCTYPE'.repeat(200_000)],
+  ['a first row of spaces', `en,es${' '.repeat(900_000)}x${' '.repeat(900_000)}x`],
+  ['elements without an end', '<a>'.repeat(600_000)],
+  [
+    'a hundred thousand terms in one concept',
+    `<tbx><conceptEntry><langSec xml:lang="en">${'<term>a</term>'.repeat(100_000)}</langSec><langSec xml:lang="es"><term>b</term></langSec></conceptEntry></tbx>`,
+  ],
   ['a thousand columns', `${Array.from({ length: 1000 }, () => 'en').join()}\n`],
-])('a glossary with %s is refused with a sentence', async (_, text) => {
+])('U1: a glossary with %s is refused with a sentence, within two seconds', { timeout: 2_000 }, async (_, text) => {
   await expect(parseGlossary(bytes(text))).rejects.toThrow(GlossaryRefusal)
 })
 

@@ -67,6 +67,7 @@ export function rowCollector() {
   const entries: GlossaryEntry[] = []
   const problems: RowProblem[] = []
   const lines = new Map<string, string>()
+  let terms = 0
   const refuse = (line: number, fault: RowFault, text: string) => {
     problems.push({ line, fault, term: Array.from(text).slice(0, 60).join('') })
   }
@@ -81,7 +82,8 @@ export function rowCollector() {
   const add = (line: number, row: GlossaryEntry) => {
     const wrong = faultOf(row)
     if (wrong) return refuse(line, wrong.fault, wrong.text)
-    if (entries.length >= glossaryLimits.entries) {
+    terms += Math.max(...Array.from(row.values(), (written) => written.length))
+    if (terms > glossaryLimits.entries) {
       throw new GlossaryRefusal(`A glossary may have at most ${glossaryLimits.entries} terms.`)
     }
     const [[language, [first = ''] = []] = ['', []]] = row

@@ -60,7 +60,7 @@ function readRows(text: string): { record: string[]; info: Info }[] {
 
 /** The first row decides, so that a comma inside a term stays in it where columns are cut at semicolons. */
 function delimiterOf(text: string): string {
-  const [head = ''] = text.split(/[\r\n]/, 1)
+  const [head = ''] = text.slice(0, maxHeadCharacters).split(/[\r\n]/, 1)
   return (
     [';', '\t', ','].find(
       (mark) =>
@@ -75,3 +75,4 @@ function delimiterOf(text: string): string {
 const plain = (cell: string) => cell.replace(/^[\ufeff\s"]+|["\s]+$/g, '')
 
 const maxRowCharacters = 20_000
+const maxHeadCharacters = 2_000

@@ -6,10 +6,6 @@ import { GlossaryRefusal, languageCode, type ParsedGlossary, rowCollector } from
  * of the target language the first. Document types and their entities are refused. Throws `GlossaryRefusal`.
  */
 export function parseTbx(text: string): ParsedGlossary {
-  // TBX 2 files name TBXcoreStructV02.dtd: that alone is harmless, definitions of their own are not.
-  if (/<!DOCTYPE[^>]*\[/i.test(text)) {
-    throw new GlossaryRefusal('This TBX defines entities of its own, which is not safe.')
-  }
   const { add, refuse, finish } = rowCollector()
   const languages = new Set<string>()
   let concept = new Map<string, string[]>()
@@ -17,6 +13,10 @@ export function parseTbx(text: string): ParsedGlossary {
   let language = ''
   let term: string | null = null
   const parser = new SaxesParser({ fragment: false })
+  parser.on('doctype', (doctype) => {
+    // TBX 2 files name TBXcoreStructV02.dtd: that alone is harmless, definitions of their own are not.
+    if (doctype.includes('[')) throw new GlossaryRefusal('This TBX defines entities of its own, which is not safe.')
+  })
   const gather = (part: string) => {
     if (term !== null) term += part
   }
@@ -37,7 +37,9 @@ export function parseTbx(text: string): ParsedGlossary {
       if (written && !language) refuse(parser.line, 'no-language', written)
       if (written && language) {
         languages.add(language)
-        concept.set(language, [...(concept.get(language) ?? []), written])
+        const known = concept.get(language)
+        if (known) known.push(written)
+        else concept.set(language, [written])
       }
       term = null
     }

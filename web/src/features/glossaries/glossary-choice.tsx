@@ -54,8 +54,11 @@ export function GlossaryChoice({ source, target, value, onChange }: Props) {
                 <span className={styles.place}>{t('place', { place: place + 1 })}</span>
               ) : null}
               <span className={styles.muted}>
-                {languageName(glossary.sourceLanguage, i18n.language)} ·{' '}
-                {targetNames({ id, ...glossary }, i18n.language)} · {t('termCount', { count: glossary.terms })}
+                {t('pair', {
+                  source: languageName(glossary.sourceLanguage, i18n.language),
+                  targets: targetNames(glossary, i18n.language),
+                })}{' '}
+                · {t('termCount', { count: glossary.terms })}
               </span>
             </span>
           </label>

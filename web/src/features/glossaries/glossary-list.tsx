@@ -65,6 +65,7 @@ export function GlossaryList() {
                 key: 'actions',
                 label: t('actions'),
                 align: 'end',
+                bare: true,
                 cell: (row) => (
                   <span className={styles.actions}>
                     <IconButton
