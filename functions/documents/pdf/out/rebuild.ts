@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type FontSet, fontSet } from '../../fonts/font-set.ts'
 import type { Scans } from '../../ocr.ts'
-import { plainText, type RebuildOptions, type Rebuilt, type UnitTarget } from '../../unit.ts'
+import { type Piece, plainText, type RebuildOptions, type Rebuilt, type UnitTarget } from '../../unit.ts'
 import { budgetFor } from '../content/budget.ts'
 import type { Container, Glyph, PageContent, Show } from '../content/glyph.ts'
 import { apply, identity, invert, transformBox } from '../content/matrix.ts'
@@ -18,6 +18,7 @@ import type { LaidUnit } from '../layout/unit-page.ts'
 import { scanOf } from '../ocr/scan-image.ts'
 import { unitsOfScan } from '../ocr/scan-units.ts'
 import { type Embedder, embedderFor } from '../set/embed.ts'
+import { type Mark, mirrorMarks } from '../set/mirror-marks.ts'
 import { place } from '../set/place.ts'
 import { regionsOf } from '../set/region.ts'
 import { replaceFields } from './fields.ts'
@@ -82,12 +83,16 @@ function editsOf(units: readonly LaidUnit[], content: PageContent, node: PageNod
   const inserts = new Map<Show, { content: string; restore: string }[]>()
   const appends = new Map<Container, string[]>()
   const regions = regionsOf(units, content, node.box)
+  const marks = job.rtl
+    ? mirrorMarks(units, regions, (unit) => changedPieces(unit, job) !== undefined)
+    : new Map<LaidUnit, Mark>()
   for (const unit of units) {
-    const target = job.targets.get(unit.unit.id)
-    if (!target || plainText(target.pieces) === plainText(unit.unit.pieces)) continue
-    const region = regions.get(unit)
+    const mark = marks.get(unit)
+    const pieces = mark ? [mark.text] : changedPieces(unit, job)
+    const region = mark?.region ?? regions.get(unit)
+    if (!pieces) continue
     const late = unit.isCovered || !unit.first.show.inText || isClippedAway(unit)
-    const placed = region && place(unit, target.pieces, region, job, late)
+    const placed = region && place(unit, pieces, region, job, late)
     if (!placed) continue
     const { container } = unit.first.show
     const patch = unit.isCovered ? patchOver(unit) : ''
@@ -101,6 +106,12 @@ function editsOf(units: readonly LaidUnit[], content: PageContent, node: PageNod
       })
   }
   return gone.size > 0 || appends.size > 0 ? { gone, inserts, appends, renamed: new Map() } : undefined
+}
+
+/** What is to be set for a unit; undefined where it stays as it was drawn. */
+function changedPieces({ unit }: LaidUnit, { targets }: Job): readonly Piece[] | undefined {
+  const target = targets.get(unit.id)
+  return target && plainText(target.pieces) !== plainText(unit.pieces) ? target.pieces : undefined
 }
 
 // Invisible letters over a picture are what somebody read from it: their translation is to be seen.

@@ -24,7 +24,7 @@ const strong = [1, 0.95, 0.9, 0.85, 0.8, 0.75, 0.7, 0.65, FLOOR]
  * then in the free space below too, smaller still.
  */
 export function fit(atoms: readonly Atom[], size: number, region: Region, lineCount: number): Fitted {
-  const room = widen(region, size, lineCount)
+  const room = roomOf(region, size, lineCount)
   const attempt = (scale: number, most: number, leading: number): Fitted | undefined => {
     const unit = size * scale
     const { lines, widest } = wrap(atoms, room.width / unit, region.indent / unit)
@@ -53,8 +53,8 @@ export function fit(atoms: readonly Atom[], size: number, region: Region, lineCo
   return { lines, scale: FLOOR, left: room.left, width: room.width, leading: region.leading * FLOOR, overflows: true }
 }
 
-// A paragraph keeps its measure. A line alone may use the free space beside it.
-function widen(region: Region, size: number, lineCount: number): { left: number; width: number } {
+/** Where the lines of a text may stand: a paragraph keeps its measure, a line alone may use the free space beside it. */
+export function roomOf(region: Region, size: number, lineCount: number): { left: number; width: number } {
   const { align, left, right, freeLeft, freeRight } = region
   if (align === 'right')
     return lineCount > 1 ? { left, width: right - left } : { left: freeLeft, width: right - freeLeft }
