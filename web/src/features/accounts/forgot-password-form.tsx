@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { forgotPassword } from '#shared/accounts/api.ts'
 import { issueText } from '#shared/lib/issue.ts'
 import { call, failureOf } from '../../lib/api.ts'
+import { showServerFields } from '../../lib/server-fields.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextInput } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
@@ -28,7 +29,8 @@ export function ForgotPasswordForm() {
       const { message } = await call(forgotPassword, { email, recaptchaToken })
       setSent(message)
     } catch (error) {
-      setError('email', { message: failureOf(error).message ?? t('forgot.failed') })
+      if (!showServerFields(error, setError))
+        setError('email', { message: failureOf(error).message ?? t('forgot.failed') })
     }
   })
   if (sent !== undefined) {

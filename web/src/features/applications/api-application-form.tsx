@@ -20,6 +20,7 @@ import styles from './api-application-form.module.css'
 export function ApiApplicationForm({ user }: { user: CurrentUser | null }) {
   const { t } = useTranslation('apiSignup')
   const [done, setDone] = useState(false)
+  const [problem, setProblem] = useState<string>()
   const { register, handleSubmit, setError, formState } = useForm<ApiApplicationRequest>({
     resolver: zodResolver(ApiApplicationRequest, { error: issueText }),
     shouldFocusError: false,
@@ -32,6 +33,7 @@ export function ApiApplicationForm({ user }: { user: CurrentUser | null }) {
   })
   const { errors, isSubmitting, submitCount } = formState
   const submit = handleSubmit(async (fields) => {
+    setProblem(undefined)
     try {
       await call(applyForApi, fields)
       setDone(true)
@@ -40,6 +42,7 @@ export function ApiApplicationForm({ user }: { user: CurrentUser | null }) {
       if (showServerFields(error, setError)) return
       const said = isStatus(error, 429) ? failureOf(error).message : undefined
       showToast({ title: t('form.failed'), description: said ?? t('form.failedText'), variant: 'destructive' })
+      setProblem(failureOf(error).message ?? t('form.failedText'))
     }
   })
   if (done) {
@@ -53,6 +56,7 @@ export function ApiApplicationForm({ user }: { user: CurrentUser | null }) {
   const options = (values: readonly string[]) => values.map((value) => ({ value, label: value }))
   return (
     <Form onSubmit={() => void submit()} errors={errors} attempts={submitCount}>
+      {problem ? <Notice tone="danger" title={problem} live /> : null}
       <div className={styles.pair}>
         <TextInput
           field={register('companyName')}

@@ -1,0 +1,121 @@
+import { globSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import path from 'node:path'
+import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { apiKeySecret } from '#shared/api-keys/api-key.ts'
+import { ErrorAnswer } from '#shared/lib/answer.ts'
+import { errorStatus } from '#shared/lib/error.ts'
+import { ApiKeyId } from '#shared/lib/id.ts'
+import type { Row } from '#shared/lib/route.ts'
+import * as data from '../data/data.ts'
+import { newCustomer, startPayments, waiting } from '../payments/testing/world.ts'
+import { log, newId, newToken } from './base.ts'
+import { sha256 } from './hash.ts'
+import { inputOf, mutated } from './testing/arbitrary.ts'
+import { call, type Request } from './testing/call.ts'
+
+/** How many calls in all; `npm run fuzz` asks for more. The seed makes a run repeatable. */
+const calls = Number(process.env['FUZZ_CALLS'] ?? 2000)
+const seed = Number(process.env['FUZZ_SEED'] ?? 20_261_122)
+
+type Bound = { row: Row; handler: unknown }
+const bound: Bound[] = []
+const closing: (() => unknown)[] = []
+
+beforeAll(async () => {
+  const world = await startPayments()
+  const languages = createServer((_, response) => {
+    response.setHeader('content-type', 'application/x-amz-json-1.1')
+    response.end(
+      JSON.stringify({ Languages: ['en', 'pt'].map((code) => ({ LanguageCode: code, LanguageName: code })) }),
+    )
+  }).listen(0, '127.0.0.1')
+  closing.push(world.close, () => languages.close())
+  const Bucket = `test-${crypto.randomUUID()}`
+  await new S3Client({}).send(new CreateBucketCommand({ Bucket }))
+  Object.assign(process.env, {
+    DOCUMENT_BUCKET: Bucket,
+    AWS_ENDPOINT_URL_TRANSLATE: `http://127.0.0.1:${(languages.address() as AddressInfo).port}`,
+    DAILY_CHARACTERS_PER_USER: '400000',
+    DAILY_CHARACTERS_IN_ALL: '20000000',
+  })
+  for (const file of globSync('functions/*/entry.ts').toSorted()) {
+    const { handler } = (await import(path.resolve(file))) as { handler: { rows?: Row[] } }
+    bound.push(...(handler.rows ?? []).map((row) => ({ row, handler })))
+  }
+})
+afterAll(() => Promise.all(closing.map((close) => close())))
+
+test('V1: no call of the contract answers 5xx or out of its schema, whoever sends whatever', {
+  timeout: 3_600_000,
+}, async () => {
+  const errors = vi.spyOn(log, 'error').mockImplementation(() => undefined)
+  const each = Math.ceil(calls / bound.length)
+  const statuses = new Map<number, number>()
+  const faults: string[] = []
+  for (const [place, { row, handler }] of bound.entries()) {
+    const callers = await newCallers()
+    const valid = inputOf(row.input, callers.ids)
+    const inputs = fc.sample(fc.oneof(valid, mutated(valid)), { numRuns: each, seed: seed + place })
+    for (const [turn, input] of inputs.entries()) {
+      // A key may make sixty calls a minute, and some calls end the session that makes them.
+      if (turn > 0 && turn % 100 === 0) Object.assign(callers, await newCallers())
+      const answer = await call(handler, row, { ...requestOf(row, input), ...callers.as(turn) })
+      statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
+      const fault = faultOf(row, answer)
+      if (fault)
+        faults.push(
+          `${row.method} ${row.path} ${JSON.stringify(input)?.slice(0, 300)}: ${fault} ${String(errors.mock.lastCall?.[2])}`,
+        )
+    }
+  }
+  const counted = [...statuses].toSorted(([a], [b]) => a - b).map(([status, count]) => `${count} × ${status}`)
+  console.log(`V1: ${each * bound.length} calls of ${bound.length} rows: ${counted.join(', ')}`)
+  expect(faults.slice(0, 20)).toEqual([])
+})
+
+/** A customer with two documents that wait for payment, their key, and nobody. */
+async function newCallers() {
+  const customer = await newCustomer()
+  const rows = [await waiting(customer), await waiting(customer, 'certified')]
+  const id = ApiKeyId.parse(newId())
+  const secret = apiKeySecret(id, newToken())
+  const key = { id, userId: customer.user.id, name: 'Fuzz', prefix: secret.slice(0, 12), hash: sha256(secret) }
+  await data.apiKeys.create({ ...key, createdAt: new Date().toISOString(), lastUsedAt: null, revokedAt: null })
+  const address = `198.18.${Math.floor(Math.random() * 250)}.${Math.floor(Math.random() * 250)}`
+  const requests: Request[] = [
+    { address },
+    { address, cookies: customer.cookies },
+    { address, cookies: customer.cookies },
+    { address, headers: { origin: undefined, authorization: `Bearer ${secret}`, 'content-type': 'application/json' } },
+  ]
+  return { ids: rows.map((row) => row.id), as: (turn: number) => requests[turn % requests.length] ?? {} }
+}
+
+/** An input as the request that carries it: path, then query or body. */
+function requestOf(row: Row, input: unknown): Request {
+  const given = typeof input === 'object' && input !== null ? { ...(input as Record<string, unknown>) } : {}
+  const inPath: Record<string, string> = {}
+  for (const [, name = ''] of row.path.matchAll(/\{(\w+)\}/g)) {
+    inPath[name] = textOf(given[name])
+    delete given[name]
+  }
+  const query = Object.fromEntries(Object.entries(given).map(([name, value]) => [name, textOf(value)]))
+  return { path: inPath, ...(row.method === 'GET' || row.method === 'DELETE' ? { query } : { body: given }) }
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
+
+function faultOf(row: Row, { status, body, headers }: Awaited<ReturnType<typeof call>>): string | undefined {
+  if (status >= 500) return `${status} ${JSON.stringify(body)}`
+  if (status === 303) return row.answer === 'file' && headers['location'] ? undefined : 'a redirect that is no file'
+  if (status < 400)
+    return row.output.safeParse(body).success ? undefined : `an answer out of its schema ${JSON.stringify(body)}`
+  const error = ErrorAnswer.required({ requestId: true }).safeParse(body)
+  if (!error.success || error.data.message === '') return `an error without its facts ${JSON.stringify(body)}`
+  const known = errorStatus[error.data.code as keyof typeof errorStatus]
+  return known === status ? undefined : `${status} with the code ${error.data.code}`
+}
