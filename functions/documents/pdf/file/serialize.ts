@@ -3,7 +3,8 @@ import { type Dict, Name, type Obj, Ref, Stream } from './objects.ts'
 /** An object as bytes of a PDF file. Streams are written by `serializeStream`. */
 export function serialize(obj: Obj): string {
   if (obj === null || obj === undefined) return 'null'
-  if (typeof obj === 'number') return formatNumber(obj)
+  // A number of the file is written as exactly as it was read: matrices and functions live on small ones.
+  if (typeof obj === 'number') return Number.isInteger(obj) && Math.abs(obj) < 1e15 ? String(obj) : decimal(obj, 10)
   if (typeof obj === 'boolean') return String(obj)
   if (obj instanceof Name) return nameText(obj.name)
   if (obj instanceof Ref) return `${obj.num} 0 R`
@@ -35,10 +36,15 @@ function stringText(bytes: Uint8Array): string {
   return plain ? `(${buffer.toString('latin1').replace(/[\\()]/g, '\\$&')})` : `<${buffer.toString('hex')}>`
 }
 
-/** At most five decimals, and never an exponent, which PDF does not know. */
+/** Five digits behind the point or five that count, never an exponent, which PDF does not know. */
 export function formatNumber(value: number): string {
-  if (Number.isInteger(value) && Math.abs(value) < 1e15) return String(value)
+  const size = Math.abs(value)
+  if (Number.isInteger(value) && size < 1e15) return String(value)
+  return decimal(value, size >= 0.1 || size < 1e-9 ? 5 : Math.min(14, 4 - Math.floor(Math.log10(size))))
+}
+
+function decimal(value: number, digits: number): string {
   if (!Number.isFinite(value)) return '0'
-  const text = value.toFixed(5)
+  const text = Math.max(-1e15, Math.min(1e15, value)).toFixed(digits)
   return text.includes('.') ? text.replace(/\.?0+$/, '') : text
 }

@@ -18,6 +18,8 @@ export type PdfFont = {
   descent: number
   /** A face of mathematical signs, whose letters are no words. */
   math: boolean
+  /** Its letters are drawn as bars that a machine reads. */
+  barcode: boolean
   /** What one unit of font size measures on the page: 1, but in fonts drawn to another scale. */
   em: number
   /** Glyphs are drawn by content streams of their own. */
@@ -25,7 +27,10 @@ export type PdfFont = {
 }
 
 /** Name, style and vertical extent, from the descriptor and the name. */
-export function describe(file: PdfFile, dict: Dict): Pick<PdfFont, 'name' | 'style' | 'math' | 'ascent' | 'descent'> {
+export function describe(
+  file: PdfFile,
+  dict: Dict,
+): Pick<PdfFont, 'name' | 'style' | 'math' | 'barcode' | 'ascent' | 'descent'> {
   const descriptor = file.dict(dict.get('FontDescriptor')) ?? new Map()
   const name = (nameOf(file.resolve(dict.get('BaseFont'))) ?? nameOf(file.resolve(dict.get('Name'))) ?? '').replace(
     /^[A-Z]{6}\+/,
@@ -46,6 +51,7 @@ export function describe(file: PdfFile, dict: Dict): Pick<PdfFont, 'name' | 'sty
   return {
     name,
     math: /^(CMMI|CMSY|CMEX|CMBSY|MSAM|MSBM|EUF|EUSM|LMMath|RMTMI|TeX.*(math|mi|sy|ex))|Math\b/i.test(name),
+    barcode: /bar-?code|3 ?of ?9|code ?-?(39|93|128)|\b(ean|upc)-?\d/i.test(name),
     style: {
       mono,
       serif: !mono && (sans && !/sans.*serif.*roman/i.test(name) ? false : serif || (flags & 2) !== 0),

@@ -38,3 +38,25 @@ test('codes that make no language of any kind are kept as unreadable', async () 
   const [unit] = await format.extract(composite(unicodes('Xqzjv kxwqg zzvbk jqxzw')))
   expect(unit?.keep).toBe('unreadable')
 })
+
+test('bars that a machine reads are kept', async () => {
+  const bytes = onePage(
+    { 5: stream('BT /F 12 Tf 20 200 Td (HN120000367 abc) Tj ET') },
+    '/Font << /F << /Type /Font /Subtype /TrueType /BaseFont /ABCDEF+3Of9Barcode /Encoding /WinAnsiEncoding >> >>',
+  )
+  expect((await format.extract(bytes)).map(({ keep }) => keep)).toEqual(['not-text'])
+})
+
+test('an upright face leant over is italic', async () => {
+  const bytes = onePage(
+    { 5: stream('BT /F 12 Tf 1 0 0 1 20 200 Tm (Some words, ) Tj 1 0 0.2 1 92 200 Tm (leant over) Tj ET') },
+    '/Font << /F << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >> >>',
+  )
+  const [unit] = await format.extract(bytes)
+  expect(unit?.pieces).toEqual([
+    'Some words, ',
+    { kind: 'open', n: 1, weight: 1 },
+    'leant over',
+    { kind: 'close', n: 1, weight: 1 },
+  ])
+})

@@ -35,14 +35,22 @@ export function loadSimple(file: PdfFile, dict: Dict, type3: boolean): PdfFont {
   }
 }
 
-// Fonts made of pictures have their own scale: an em is about as high as the box around their glyphs.
+// Fonts made of pictures have their own scale: an em is about as high as the box around their glyphs, unless that is far
+// from twice their usual width.
 function drawnScale(file: PdfFile, dict: Dict): number {
   const matrix = file.resolve(dict.get('FontMatrix'))
   const box = file.resolve(dict.get('FontBBox'))
   if (!Array.isArray(matrix) || !Array.isArray(box)) return 1
   const height = Math.abs(numberOf(file.resolve(box[3]), 0) - numberOf(file.resolve(box[1]), 0))
   const em = height * Math.abs(numberOf(file.resolve(matrix[3]), 0))
-  return em > 2.5 || (em > 0 && em < 0.4) ? em : 1
+  if (em === 0 || (em >= 0.4 && em <= 2.5)) return 1
+  const list = file.resolve(dict.get('Widths'))
+  const widths = (Array.isArray(list) ? list : [])
+    .map((item) => numberOf(file.resolve(item), 0))
+    .filter((width) => width > 0)
+  const usual =
+    (2 * Math.abs(numberOf(file.resolve(matrix[0]), 0)) * widths.reduce((sum, width) => sum + width, 0)) / widths.length
+  return usual > 0 && (em > 2.5 * usual || em < 0.4 * usual) ? usual : em
 }
 
 type Sources = {

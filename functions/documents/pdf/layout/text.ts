@@ -1,5 +1,6 @@
 import type { Piece, Tag } from '../../unit.ts'
 import type { Glyph } from '../content/glyph.ts'
+import { multiply } from '../content/matrix.ts'
 import type { Block } from './block.ts'
 import type { Fragment } from './fragment.ts'
 import { logicalOrder } from './logical-order.ts'
@@ -83,7 +84,7 @@ function lookOf({ show, size, v }: Glyph, line: Fragment, link: string | undefin
   const rise = size < 0.86 * line.size ? Math.round(((v - line.v) / line.size) * 10) / 10 : 0
   return {
     bold: (style?.bold ?? false) || state.render === 2,
-    italic: style?.italic ?? false,
+    italic: style?.italic || isSlanted(show),
     serif: style?.serif ?? false,
     mono: style?.mono ?? false,
     size,
@@ -93,6 +94,13 @@ function lookOf({ show, size, v }: Glyph, line: Fragment, link: string | undefin
     container,
     link,
   }
+}
+
+// An upright face leant over: the italics of fonts that have none.
+function isSlanted({ lineMatrix, state }: Glyph['show']): boolean {
+  const [a, b, c, d] = multiply(lineMatrix, state.ctm)
+  const lean = (a * c + b * d) / Math.abs(a * d - b * c)
+  return lean > 0.12 && lean < 0.6
 }
 
 /** The look that most of the text has. */

@@ -153,7 +153,7 @@ function keepReason(block: Block, text: string): KeepReason | undefined {
     for (const glyph of line.glyphs) {
       all++
       if (!glyph.sure) unsure++
-      if (glyph.show.state.font?.math) math++
+      if (glyph.show.state.font?.math || glyph.show.state.font?.barcode) math++
     }
   }
   if (unsure > 0.25 * all) return 'unreadable'

@@ -1,4 +1,4 @@
-import { type Dict, isDict, latin1, nameOf, type Obj, Ref, Stream } from '../file/objects.ts'
+import { type Dict, isDict, latin1, name, nameOf, type Obj, Ref, Stream } from '../file/objects.ts'
 
 /** Entries that make a document act, carry files, or speak of what it was before: none leaves with a translation. */
 const never = new Set([
@@ -35,7 +35,13 @@ type Resolve = (obj: Obj | undefined) => Obj
 export function inert(resolve: Resolve): (dict: Dict) => Dict {
   return (dict) => {
     const kept: Dict = new Map()
+    const isPlayer = /^(Sound|Movie)$/.test(nameOf(resolve(dict.get('Subtype'))) ?? '')
     for (const [key, value] of dict) {
+      // An annotation that can no longer play is left as its picture.
+      if (isPlayer && key === 'Subtype') {
+        kept.set(key, name('Stamp'))
+        continue
+      }
       if (never.has(key)) continue
       if ((key === 'A' || key === 'PA' || key === 'OpenAction' || key === 'Next') && isHarmful(resolve(value), resolve))
         continue

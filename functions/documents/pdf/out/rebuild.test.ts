@@ -12,7 +12,7 @@ async function translated(bytes: Uint8Array): Promise<string[]> {
     units.filter(({ keep }) => !keep).map(({ id }, i) => [id, { id, pieces: [`translated ${i + 1}`] }]),
   )
   const { bytes: out } = await format.rebuild(bytes, targets, { source: 'en', target: 'es' })
-  expect(allText(out)).not.toMatch(/Words of|A note/)
+  expect(allText(out)).not.toMatch(/Words of|A note|\/Sound/)
   return (await format.extract(out)).map(({ pieces }) => plainText(pieces))
 }
 
@@ -59,6 +59,15 @@ test.each<[string, Uint8Array, string[]]>([
   [
     'a note inside a list of notes of its own',
     onePage({ ...appearance, 5: text('Words of the page'), 7: `[ ${note} ]` }, '/Font << /F 4 0 R >>', '/Annots 7 0 R'),
+    ['translated 1', 'translated 2'],
+  ],
+  [
+    'the picture of a note that plays a sound',
+    onePage(
+      { ...appearance, 5: text('Words of the page') },
+      '/Font << /F 4 0 R >>',
+      `/Annots [ ${note.replace('/Stamp', '/Sound /Sound 9 0 R')} ]`,
+    ),
     ['translated 1', 'translated 2'],
   ],
   [

@@ -87,8 +87,7 @@ function restoreText({ first }: LaidUnit, colour: string): string {
   return `${font}${spacing}\n${colour === state.fill ? '' : `${state.fill}\n`}${matrixText(lineMatrix)} Tm\n`
 }
 
-const matrixText = (m: Matrix) =>
-  m.map((part, i) => formatNumber(i < 4 ? Math.round(part * 1e6) / 1e6 : part)).join(' ')
+const matrixText = (m: Matrix) => m.map(formatNumber).join(' ')
 
 /** The target's text with the look that its tags stand for. */
 function spansOf(pieces: readonly Piece[], unit: LaidUnit): Span[] {
