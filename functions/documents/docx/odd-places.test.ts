@@ -43,9 +43,9 @@ describe('text is found wherever a reader of the document sees it, once', () => 
     [
       'choices of a list',
       p(
-        `<w:sdt><w:sdtPr><w:dropDownList><w:listItem w:displayText="Choose one" w:value="1"/></w:dropDownList></w:sdtPr><w:sdtContent>${r('Now')}</w:sdtContent></w:sdt>`,
+        `<w:sdt><w:sdtPr><w:dropDownList><w:listItem w:displayText="Choose one" w:value="1"/><w:listItem w:value="Or this"/></w:dropDownList></w:sdtPr><w:sdtContent>${r('Now')}</w:sdtContent></w:sdt>`,
       ),
-      ['Now', 'Choose one'],
+      ['Now', 'Choose one', 'Or this'],
     ],
     [
       'a watermark and its alternative text',
@@ -143,29 +143,31 @@ test('an e-mail that a document carries is no program, whatever its addresses lo
   expect(units.map((unit) => plainText(unit.pieces))).toContain('Hello')
 })
 
-test('a value that a content control shows is translated with it, a date is left to Word', async () => {
-  const control = (path: string, text: string) =>
+test('a value that a content control shows is translated, with it or in its place; a date is left to Word', async () => {
+  const control = (path: string, text: string, kind = '<w:text/>') =>
     p(
-      `<w:sdt><w:sdtPr><w:dataBinding w:xpath="/n:root[1]/n:${path}[1]" w:storeItemID="{AAAA}"/></w:sdtPr><w:sdtContent>${r(text)}</w:sdtContent></w:sdt>`,
+      `<w:sdt><w:sdtPr><w:dataBinding w:xpath="/n:root[1]/n:${path}[1]" w:storeItemID="{AAAA}"/>${kind}</w:sdtPr><w:sdtContent>${r(text)}</w:sdtContent></w:sdt>`,
     )
   const type = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships/customXml'
-  const files = generateFiles({ pages: 0, body: control('title', 'Bound words') + control('date', '1 May') }).map(
-    (file) =>
-      file.name === 'word/_rels/document.xml.rels'
-        ? {
-            ...file,
-            data: (file.data as string).replace(
-              '</Relationships>',
-              `<Relationship Id="x" Type="${type}" Target="../customXml/item1.xml"/></Relationships>`,
-            ),
-          }
-        : file,
+  const files = generateFiles({
+    pages: 0,
+    body: control('title', 'Bound words') + control('stale', 'Old words') + control('date', '1 May', '<w:date/>'),
+  }).map((file) =>
+    file.name === 'word/_rels/document.xml.rels'
+      ? {
+          ...file,
+          data: (file.data as string).replace(
+            '</Relationships>',
+            `<Relationship Id="x" Type="${type}" Target="../customXml/item1.xml"/></Relationships>`,
+          ),
+        }
+      : file,
   )
   const source = zipFiles([
     ...files,
     {
       name: 'customXml/item1.xml',
-      data: '<root xmlns="urn:x"><title>Bound words</title><date>2026-05-01T00:00:00</date></root>',
+      data: '<root xmlns="urn:x"><title>Bound words</title><stale>New words</stale><date>2026-05-01T00:00:00</date></root>',
     },
     {
       name: 'customXml/_rels/item1.xml.rels',
@@ -179,7 +181,7 @@ test('a value that a content control shows is translated with it, a date is left
   const units = await format.extract(source)
   const { bytes } = await format.rebuild(source, pseudoTargets(units), { source: 'en', target: 'es' })
   expect(readParts(bytes).get('customXml/item1.xml')).toBe(
-    '<root xmlns="urn:x"><title>⟦Ƀóúńđ ẃóŕđś⟧</title><date>2026-05-01T00:00:00</date></root>',
+    '<root xmlns="urn:x"><title>⟦Ƀóúńđ ẃóŕđś⟧</title><stale>⟦Ńéẃ ẃóŕđś⟧</stale><date>2026-05-01T00:00:00</date></root>',
   )
 })
 

@@ -21,7 +21,8 @@ export function attributeTexts(
 ): { range: Range; kind: UnitKind; text: string }[] {
   const rules = attributeRules[name]
   if (!rules) return none
-  return rules.flatMap(({ local, kind, accept }) => {
+  return rules.flatMap(({ local, kind, accept, unless }) => {
+    if (unless && findAttribute(xml, start, end, unless)) return []
     const range = findAttribute(xml, start, end, local)
     if (!range) return []
     const text = decodeText(xml.slice(range.start, range.end))
@@ -42,7 +43,8 @@ const coreProperties: Record<string, string> = {
   'cp:category': 'document category',
 }
 
-type Rule = { local: string; kind: UnitKind; accept?: RegExp }
+/** `unless`: another attribute that is shown in its place. */
+type Rule = { local: string; kind: UnitKind; accept?: RegExp; unless?: string }
 
 const alternative: Rule[] = [
   { local: 'descr', kind: 'alt-text' },
@@ -70,7 +72,10 @@ const attributeRules: Record<string, Rule[]> = {
   'a:hlinkClick': [{ local: 'tooltip', kind: 'alt-text' }],
   'w:tblCaption': [{ local: 'val', kind: 'alt-text' }],
   'w:tblDescription': [{ local: 'val', kind: 'alt-text' }],
-  'w:listItem': [{ local: 'displayText', kind: 'list-item' }],
+  'w:listItem': [
+    { local: 'displayText', kind: 'list-item' },
+    { local: 'value', kind: 'list-item', unless: 'displayText' },
+  ],
   'w:listEntry': [{ local: 'val', kind: 'list-item' }],
   'w:helpText': [{ local: 'val', kind: 'alt-text' }],
   'w:statusText': [{ local: 'val', kind: 'alt-text' }],

@@ -3,9 +3,8 @@ import { attribute } from '../xml/attribute.ts'
 import { decodeText } from '../xml/text.ts'
 import { tokenize } from '../xml/tokenize.ts'
 import type { ZipEntry } from '../zip/read-zip.ts'
-import type { Slot } from './part-model.ts'
+import type { Binding, Slot } from './part-model.ts'
 
-export type Binding = { path: string; store: string }
 export type BoundPart = { name: string; entry: ZipEntry; slots: Slot[] }
 
 /**
@@ -17,8 +16,9 @@ export function boundValues(pkg: Package, bindings: readonly Binding[]): BoundPa
   const found: BoundPart[] = []
   for (const { name, id } of stores(pkg)) {
     const entry = pkg.find(name)
-    const paths = bindings.filter(({ store }) => store.toLowerCase() === id).map(({ path }) => steps(path))
-    if (entry && paths.length) found.push({ name, entry, slots: leaves(pkg.text(entry).xml, paths, pkg.budget) })
+    const own = bindings.filter(({ store }) => store.toLowerCase() === id)
+    const paths = new Map(own.map(({ path, plain }) => [steps(path), plain]))
+    if (entry && paths.size) found.push({ name, entry, slots: leaves(pkg.text(entry).xml, paths, pkg.budget) })
   }
   return found.filter(({ slots }) => slots.length > 0)
 }
@@ -58,8 +58,7 @@ const steps = (path: string) =>
     .map((step) => step.replace(/^[^:[]*:/, '').replace(/^([^[]+)$/, '$1[1]'))
     .join('/')
 
-function leaves(xml: string, paths: readonly string[], budget: Package['budget']): Slot[] {
-  const wanted = new Set(paths)
+function leaves(xml: string, paths: ReadonlyMap<string, boolean>, budget: Package['budget']): Slot[] {
   const slots: Slot[] = []
   const open: { path: string; end: number; children: Map<string, number> }[] = []
   tokenize(
@@ -74,7 +73,8 @@ function leaves(xml: string, paths: readonly string[], budget: Package['budget']
       },
       close(name, start) {
         const { path, end, children } = open.pop() as (typeof open)[number]
-        if (!wanted.has(path) || children.size > 0 || end > start) return
+        const plain = paths.get(path)
+        if (plain === undefined || children.size > 0 || end > start) return
         const text = decodeText(xml.slice(end, start))
         if (!/\p{L}/u.test(text)) return
         const site = {
@@ -92,6 +92,7 @@ function leaves(xml: string, paths: readonly string[], budget: Package['budget']
           text,
           site,
           branch: null,
+          shown: plain && !packed.test(text),
         })
       },
     },
@@ -99,3 +100,6 @@ function leaves(xml: string, paths: readonly string[], budget: Package['budget']
   )
   return slots
 }
+
+/** Pictures and whole documents stand in such values too. */
+const packed = /^\s*(?:<\?xml|[A-Za-z0-9+/=\s]{200,}$)/

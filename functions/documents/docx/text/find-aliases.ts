@@ -28,7 +28,7 @@ export function findPartAliases(parts: readonly PlannedPart[]): void {
   for (const part of parts.filter((one) => one.role === 'bound')) {
     aliasTo(part, shown, textOf)
     /** A value that is shown in another form (a date) is for Word to format: it stays as it is. */
-    part.planned = part.planned.filter((item) => item.alias !== null)
+    part.planned = part.planned.filter((item) => item.alias !== null || (item.find.type === 'slot' && item.find.shown))
   }
 }
 

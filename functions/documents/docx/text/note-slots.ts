@@ -2,7 +2,7 @@ import { attribute } from '../xml/attribute.ts'
 import { decodeText } from '../xml/text.ts'
 import { attributeTexts } from './bare-texts.ts'
 import type { FindCollector } from './collect-finds.ts'
-import type { PartScan, Slot } from './part-model.ts'
+import type { Binding, PartScan, Slot } from './part-model.ts'
 import type { PlaceTracker } from './place-tracker.ts'
 import { checkFieldCode } from './resolve-fields.ts'
 import type { Frame } from './scan-frame.ts'
@@ -10,12 +10,21 @@ import { shownProperty } from './shown-properties.ts'
 
 /** Texts that stand alone: in attributes, as the whole content of an element, and those that a reader sees and that stay. */
 export function slotNotes(xml: string, scan: PartScan, place: PlaceTracker, collect: FindCollector) {
+  /** The content control whose properties are being read. */
+  let control: { plain: boolean; binding: Binding | null } = { plain: true, binding: null }
+
   return {
     tag(name: string, start: number, end: number): void {
-      if (name === 'w:dataBinding') {
+      if (name === 'w:sdtPr') control = { plain: true, binding: null }
+      else if (notPlain.has(name)) {
+        control.plain = false
+        if (control.binding) control.binding.plain = false
+      } else if (name === 'w:dataBinding') {
         const path = attribute(xml, start, end, 'xpath')
         const store = attribute(xml, start, end, 'storeItemID')
-        if (path && store) scan.bindings.push({ path, store })
+        if (!path || !store) return
+        control.binding = { path, store, plain: control.plain }
+        scan.bindings.push(control.binding)
       }
       if (name === 'w:fldSimple') fieldCode(attribute(xml, start, end, 'instr') ?? '')
       if (name === 'w:altChunk') scan.imported++
@@ -63,6 +72,9 @@ export function slotNotes(xml: string, scan: PartScan, place: PlaceTracker, coll
     collect.slot({ ...own, keep: 'not-text' }, { where: `${what} in ${place.here().site.where}` })
   }
 }
+
+/** Kinds of control that show something else than the letters of their value. */
+const notPlain = new Set(['w:date', 'w:dropDownList', 'w:comboBox', 'w:picture', 'w14:checkbox'])
 
 const equationText = (xml: string) =>
   [...xml.matchAll(/<(?:[\w-]+:)?t(?:\s[^>]*)?>([^<]*)</g)].map(([, text]) => decodeText(text as string)).join('')

@@ -66,12 +66,17 @@ export type Slot = Range & {
   text: string
   /** A reader sees it and it stays: a deletion that is still shown, an equation. */
   keep?: KeepReason
+  /** A value that takes the place of what a control holds now, as soon as the document opens. */
+  shown?: boolean
 }
 
 /** Properties that carry direction: of a table or a section. */
 export type Properties = Range & { type: 'properties'; name: 'w:tblPr' | 'w:sectPr' }
 
 export type Find = Block | Slot | Properties
+
+/** `plain` where the control shows the value letter by letter; a date, a picture or a choice is shown in another form. */
+export type Binding = { path: string; store: string; plain: boolean }
 
 /** What one pass over a part finds, in the order in which the finds end. */
 export type PartScan = {
@@ -84,7 +89,7 @@ export type PartScan = {
   /** Whole documents that Word takes in when it opens the file. */
   imported: number
   /** Content controls that show a value kept in another part. */
-  bindings: { path: string; store: string }[]
+  bindings: Binding[]
   /** Names of document properties that fields show, in lower case. */
   properties: Set<string>
 }
