@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { pagesOf } from '../documents/document.ts'
 import { priceTable } from './price-table.ts'
-import { quoteFor, type TranslationType } from './pricing.ts'
+import { type TranslationType } from './pricing.ts'
+import { quoteFor } from './quote-for.ts'
 
 test.each([
   ['nothing is still a page', 0, 1],

@@ -1,6 +1,4 @@
 import * as z from 'zod'
-import { pagesOf } from '../documents/document.ts'
-import { priceTable } from './price-table.ts'
 
 export const TranslationType = z.enum(['ai', 'certified'])
 export type TranslationType = z.infer<typeof TranslationType>
@@ -17,21 +15,3 @@ export const Quote = z.object({
   amountCents: z.number().int().nonnegative(),
 })
 export type Quote = z.infer<typeof Quote>
-
-/** Prices a document from its counted words (250 a page, started pages count whole). */
-export function quoteFor(translationType: TranslationType, counted: { words: number; characters: number }): Quote {
-  const { baseCents, includedPages, extraPageCents } = priceTable[translationType]
-  const pages = pagesOf(counted.words)
-  const extraPages = Math.max(0, pages - includedPages)
-  const extraCents = extraPages * extraPageCents
-  return {
-    translationType,
-    words: counted.words,
-    characters: counted.characters,
-    pages,
-    baseCents,
-    extraPages,
-    extraCents,
-    amountCents: baseCents + extraCents,
-  }
-}

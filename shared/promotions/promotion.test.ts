@@ -1,8 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { chargeLimits } from '../payments/order.ts'
-import { quoteFor, type TranslationType } from '../pricing/pricing.ts'
-import { discountCents, type Eligibility, type PromotionType, priceCart } from './promotion.ts'
+import { type TranslationType } from '../pricing/pricing.ts'
+import { quoteFor } from '../pricing/quote-for.ts'
+import { discountCents } from './discount.ts'
+import { type Eligibility, type PromotionType, priceCart } from './promotion.ts'
 
 const ai = (words: number) => quoteFor('ai', { words, characters: words * 6 })
 const certified = (words: number) => quoteFor('certified', { words, characters: words * 6 })

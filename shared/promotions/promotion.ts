@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { priceTable } from '../pricing/price-table.ts'
 import type { Quote } from '../pricing/pricing.ts'
+import { discountCents } from './discount.ts'
 
 export const PromotionType = z.enum(['free_ai', 'certified_half'])
 export type PromotionType = z.infer<typeof PromotionType>
@@ -19,13 +19,6 @@ export const Priced = z.object({
   promotion: PromotionType.nullable(),
 })
 export type Priced = z.infer<typeof Priced>
-
-/** The discount a promotion gives on a quote: the first ten AI pages free, or half of a certified amount (the odd cent is paid). */
-export function discountCents(promotion: PromotionType, quote: Quote): number {
-  if (promotion === 'free_ai')
-    return quote.translationType === 'ai' ? Math.min(quote.amountCents, priceTable.ai.baseCents) : 0
-  return quote.translationType === 'certified' ? Math.floor(quote.amountCents / 2) : 0
-}
 
 /** Prices a cart: each promotion goes once, to the item that it saves most on (the first of equals). Order is kept. */
 export function priceCart(quotes: readonly Quote[], eligible: Eligibility): Priced[] {

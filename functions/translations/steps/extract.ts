@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { quoteFor } from '#shared/pricing/pricing.ts'
+import { quoteFor } from '#shared/pricing/quote-for.ts'
 import * as files from '../../adapters/files.ts'
 import * as ocr from '../../adapters/textract.ts'
 import * as data from '../../data/data.ts'

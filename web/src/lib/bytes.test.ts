@@ -29,6 +29,7 @@ describe('file sizes read as a person says them', () => {
 
   test.each([
     [300_000, '0.3 MB'],
+    [14_000, '< 0.1 MB'],
     [10_485_760, '10.0 MB'],
   ])('history: %d', (bytes, text) => {
     expect(formatMegabytes(bytes)).toBe(text)

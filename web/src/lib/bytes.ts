@@ -9,13 +9,13 @@ export function formatBytes(bytes: number, locale = 'en'): string {
   return inUnit(amount, unitNames[power] ?? 'byte', locale, { maximumFractionDigits: 2 })
 }
 
-/** As the history shows it: `"0.3 MB"`. */
-export const formatMegabytes = (bytes: number, locale = 'en'): string =>
-  inUnit(bytes / 1024 ** 2, 'megabyte', locale, {
-    minimumFractionDigits: 1,
-    maximumFractionDigits: 1,
-    useGrouping: false,
-  })
+/** As the history shows it: `"0.3 MB"`. A small file is less than a tenth, not nothing. */
+export function formatMegabytes(bytes: number, locale = 'en'): string {
+  const megabytes = bytes / 1024 ** 2
+  const digits = { minimumFractionDigits: 1, maximumFractionDigits: 1, useGrouping: false }
+  if (megabytes > 0 && megabytes < 0.05) return `< ${inUnit(0.1, 'megabyte', locale, digits)}`
+  return inUnit(megabytes, 'megabyte', locale, digits)
+}
 
 const inUnit = (amount: number, unit: string, locale: string, digits: Intl.NumberFormatOptions): string =>
   new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'short', ...digits }).format(amount)

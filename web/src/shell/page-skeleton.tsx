@@ -6,7 +6,7 @@ import styles from './page-skeleton.module.css'
 export function PageSkeleton() {
   const { t } = useTranslation()
   return (
-    <div className={styles.page}>
+    <div className={styles.page} data-page-skeleton>
       <SkeletonLines count={6} label={t('loading')} />
     </div>
   )

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { listSessions, revokeSessions } from '#shared/accounts/api.ts'
 import { call, failureOf, queryOf } from '../../lib/api.ts'
 import { formatMoment } from '../../lib/dates.ts'
+import { deviceOf } from '../../lib/device.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SkeletonLines } from '../../ui/skeleton.tsx'
@@ -34,7 +35,7 @@ export function SessionList() {
         {sessions.data.sessions.map((session) => (
           <li key={session.createdAt + session.userAgent}>
             <strong>{session.current ? t('sessions.current') : t('sessions.other')}</strong>
-            <span>{session.userAgent}</span>
+            <bdi title={session.userAgent}>{deviceOf(session.userAgent)}</bdi>
             <span>
               <bdi>{session.address}</bdi> ·{' '}
               {t('sessions.seen', { when: formatMoment(session.lastSeenAt, i18n.language) })}

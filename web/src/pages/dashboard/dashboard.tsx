@@ -12,7 +12,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
-import { SkeletonLines } from '../../ui/skeleton.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import styles from './dashboard.module.css'
 
 export function DashboardPage() {
@@ -38,7 +38,7 @@ export function DashboardPage() {
         </>
       }
     >
-      {history.isPending || signedOut ? <SkeletonLines label={t('loading')} count={8} /> : null}
+      {history.isPending || signedOut ? <HistorySkeleton /> : null}
       {history.isError && !signedOut ? (
         <Notice tone="danger" title={t('failed')} live>
           <Button onClick={() => void history.refetch()}>{t('again')}</Button>
@@ -46,6 +46,20 @@ export function DashboardPage() {
       ) : null}
       {history.data ? <History rows={history.data} /> : null}
     </Page>
+  )
+}
+
+function HistorySkeleton() {
+  const { t } = useTranslation('dashboard')
+  return (
+    <div className={styles.waiting} aria-busy="true">
+      <span className="visually-hidden">{t('loading')}</span>
+      <Skeleton height={84} />
+      <h2>{t('recent')}</h2>
+      {Array.from({ length: 4 }, (_, index) => (
+        <Skeleton key={index} height={72} />
+      ))}
+    </div>
   )
 }
 

@@ -41,40 +41,50 @@ export function LanguagesPage() {
           <dt>{t('figures.always')}</dt>
         </div>
       </dl>
-      <div className={styles.blocks}>
-        {isError ? null : (
-          <>
-            <section aria-labelledby="popular">
-              <h2 id="popular">{t('popular.title')}</h2>
-              {data ? <PopularLanguages all={data.languages} /> : <SkeletonLines label={t('leadLoading')} />}
-            </section>
-            <section aria-labelledby="all">
-              <h2 id="all">{t('all')}</h2>
-              {data ? <LanguageGroups all={data.languages} /> : <SkeletonLines label={t('leadLoading')} count={6} />}
-            </section>
-          </>
-        )}
-        <section aria-labelledby="capabilities">
-          <h2 id="capabilities">{t('capabilities.title')}</h2>
-          <ul className={styles.capabilities}>
-            {capabilities.map((key) => (
-              <li key={key}>
-                <h3>{t(`capabilities.${key}.title`)}</h3>
-                <p>{t(`capabilities.${key}.text`)}</p>
-              </li>
-            ))}
-          </ul>
-        </section>
-        <section aria-labelledby="start" className={styles.start}>
-          <h2 id="start">{t('start.title')}</h2>
-          <div>
-            <LinkButton to={paths.home} variant="primary">
-              {t('start.action')}
-            </LinkButton>
-            <LinkButton to={paths.about}>{t('start.more')}</LinkButton>
-          </div>
-        </section>
-      </div>
+      {data || isError ? <Blocks data={data} /> : <SkeletonLines label={t('leadLoading')} count={8} />}
     </Page>
+  )
+}
+
+/** What stands below the list comes with it, so that nothing has to move. */
+function Blocks({ data }: { data: ReturnType<typeof useLanguages>['data'] }) {
+  const { t } = useTranslation('languages')
+  return (
+    <div className={styles.blocks}>
+      {data ? (
+        <>
+          <section aria-labelledby="popular">
+            <h2 id="popular">{t('popular.title')}</h2>
+            <PopularLanguages all={data.languages} />
+          </section>
+          <section aria-labelledby="all">
+            <h2 id="all">{t('all')}</h2>
+            <LanguageGroups all={data.languages} />
+          </section>
+        </>
+      ) : null}
+      <section aria-labelledby="capabilities">
+        <h2 id="capabilities">{t('capabilities.title')}</h2>
+        <ul className={styles.capabilities}>
+          {capabilities.map((key) => (
+            <li key={key}>
+              <h3>{t(`capabilities.${key}.title`)}</h3>
+              <p>{t(`capabilities.${key}.text`)}</p>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section aria-labelledby="start" className={styles.start}>
+        <h2 id="start">{t('start.title')}</h2>
+        <div>
+          <LinkButton to={paths.home} variant="primary">
+            {t('start.action')}
+          </LinkButton>
+          <LinkButton to={paths.about}>
+            {t('start.more')} <span className="visually-hidden">{t('start.moreOf')}</span>
+          </LinkButton>
+        </div>
+      </section>
+    </div>
   )
 }

@@ -1,8 +1,8 @@
 import { maxFileBytes, wordsPerPage } from '#shared/documents/document.ts'
 import { formatCents } from '#shared/lib/money.ts'
 import { priceTable } from '#shared/pricing/price-table.ts'
-import { quoteFor } from '#shared/pricing/pricing.ts'
-import { discountCents } from '#shared/promotions/promotion.ts'
+import { quoteFor } from '#shared/pricing/quote-for.ts'
+import { discountCents } from '#shared/promotions/discount.ts'
 import { moneyBackDays, plans } from '#shared/subscriptions/plan.ts'
 import { formatBytes } from '../../lib/bytes.ts'
 

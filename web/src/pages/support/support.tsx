@@ -3,7 +3,7 @@ import { ContactForm } from '../../features/support/contact-form.tsx'
 import { SupportEmail } from '../../features/support/support-email.tsx'
 import { useSession } from '../../lib/session.ts'
 import { Page } from '../../ui/page.tsx'
-import { SkeletonLines } from '../../ui/skeleton.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { textFacts } from '../static/facts.ts'
 import styles from './support.module.css'
 
@@ -20,11 +20,7 @@ export function SupportPage() {
           <p>
             {t('contact.text')} <SupportEmail />
           </p>
-          {session.state === 'checking' ? (
-            <SkeletonLines label={t('form.loading')} />
-          ) : (
-            <ContactForm key={user?.id} user={user} />
-          )}
+          {session.state === 'checking' ? <Skeleton height={480} /> : <ContactForm key={user?.id} user={user} />}
         </section>
         <section aria-labelledby="faq">
           <h2 id="faq" className={styles.faq}>
