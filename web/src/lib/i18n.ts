@@ -65,7 +65,7 @@ async function changeTo(language: Language): Promise<void> {
 }
 
 /** A name or a number put into a right-to-left sentence keeps its own direction. React does the escaping. */
-function isolate(value: string): string {
+export function isolate(value: string): string {
   return i18next.dir() === 'rtl' ? `\u2068${value}\u2069` : value
 }
 

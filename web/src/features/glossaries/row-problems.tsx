@@ -17,7 +17,10 @@ export function RowProblems({ answer }: { answer: Pick<Answer, 'problems' | 'pro
       <ul className={styles.problems}>
         {problems.map(({ line, fault, term }) => (
           <li key={`${line} ${fault} ${term}`}>
-            {t('line', { line })} {t(`faults.${fault}`)} <q>{term}</q>
+            {t('line', { line })} {t(`faults.${fault}`)}{' '}
+            <q>
+              <bdi>{term}</bdi>
+            </q>
           </li>
         ))}
         {unnamed > 0 ? <li>{t('furtherProblems', { count: unnamed })}</li> : null}

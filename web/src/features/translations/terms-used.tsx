@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { TranslationView } from '#shared/translations/translation.ts'
+import { isolate } from '../../lib/i18n.ts'
 import styles from './kept-list.module.css'
 
 /** Which glossaries were used, what of them stands in the document, and where two of them disagreed. */
@@ -7,19 +8,17 @@ export function TermsUsed({ view }: { view: Pick<TranslationView, 'glossaries' |
   const { t, i18n } = useTranslation('translations')
   const { glossaryUse: use, formality } = view
   if (view.glossaries.length === 0 && formality === null) return null
-  const names = new Intl.ListFormat(i18n.language).format(view.glossaries)
+  const listed = (names: readonly string[]) => new Intl.ListFormat(i18n.language).format(names.map(isolate))
   return (
     <div className={styles.used}>
       {formality === null ? null : <p>{t(`wishes.${formality}`)}</p>}
       {view.glossaries.length === 0 ? null : (
         <p>
-          {t('wishes.glossaries', { names })}
+          {t('wishes.glossaries', { names: listed(view.glossaries) })}
           {use ? ` · ${t('wishes.terms', { count: use.terms })}` : null}
         </p>
       )}
-      {use && use.missing.length > 0 ? (
-        <p>{t('wishes.missing', { names: new Intl.ListFormat(i18n.language).format(use.missing) })}</p>
-      ) : null}
+      {use && use.missing.length > 0 ? <p>{t('wishes.missing', { names: listed(use.missing) })}</p> : null}
       {use && use.conflictCount > 0 ? (
         <>
           <p>{t('wishes.conflicts', { count: use.conflictCount })}</p>
