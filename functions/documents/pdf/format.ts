@@ -10,6 +10,7 @@ import { readPage } from './layout/read-page.ts'
 import { scannedPages } from './ocr/read-scans.ts'
 import { scanOf } from './ocr/scan-image.ts'
 import { unitsOfScan } from './ocr/scan-units.ts'
+import { onDemandUnits } from './out/on-demand.ts'
 import { propertyUnits } from './out/properties.ts'
 
 /** PDF: text with its places in reading order, and the same pages with the translation in place. */
@@ -39,7 +40,7 @@ export function* unitsByPage(bytes: Uint8Array, scans: Scans = new Map()): Gener
     if (scan) for (const { unit } of unitsOfScan(lines, scan, content, node, number)) units.push(unit)
     yield units
   }
-  yield [...fieldUnits(file), ...propertyUnits(file)]
+  yield [...fieldUnits(file), ...onDemandUnits(file), ...propertyUnits(file)]
 }
 
 async function inspect(bytes: Uint8Array): Promise<Inspection> {

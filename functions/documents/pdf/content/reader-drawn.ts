@@ -75,7 +75,7 @@ function valueOf(file: PdfFile, dict: Dict, needed: boolean): Value | undefined 
 const textOf = (value: Obj) => (value instanceof Uint8Array ? decodeTextString(value).trim() : '')
 
 /** An entry of a field or of the fields above it, with the reference to the one above that has it. */
-function inherited(file: PdfFile, dict: Dict, key: string): { value?: Obj; owner?: Obj | undefined } {
+export function inherited(file: PdfFile, dict: Dict, key: string): { value?: Obj; owner?: Obj | undefined } {
   let at: Dict | undefined = dict
   let owner: Obj | undefined
   for (let depth = 0; at && depth < 20; depth++) {
@@ -86,8 +86,8 @@ function inherited(file: PdfFile, dict: Dict, key: string): { value?: Obj; owner
   return {}
 }
 
-/** Whether a reader would draw this annotation anew, whatever appearance the file has for it. */
+/** Whether a reader draws the text of this annotation by itself, whatever appearance the file has for it. */
 export function isDrawnByReader(file: PdfFile, dict: Dict): boolean {
   const needed = file.resolve(file.dict(file.catalog.get('AcroForm'))?.get('NeedAppearances')) === true
-  return needed && valueOf(file, dict, true) !== undefined
+  return valueOf(file, dict, needed) !== undefined
 }

@@ -24,6 +24,7 @@ import { regionsOf } from '../set/region.ts'
 import { replaceFields } from './fields.ts'
 import { inert } from './inert.ts'
 import { isRtlLanguage } from './language.ts'
+import { replaceOnDemand } from './on-demand.ts'
 import { replaceProperties } from './properties.ts'
 
 type Job = {
@@ -71,6 +72,7 @@ export async function rebuildPdf(
     if (edits) writePage(node, content, edits, job)
   }
   replaceFields(file, writer, targets, job)
+  replaceOnDemand(file, writer, targets)
   job.embed.finish()
   const root = replaceProperties(file, writer, targets, options.target)
   const trailer: Dict = new Map([['Root', root]])
