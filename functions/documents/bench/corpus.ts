@@ -1,9 +1,11 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import type { LedgerEntry } from '../ledger.ts'
-import { run } from './measure.ts'
+import { has, run } from './measure.ts'
+import { officePages } from './office-pages.ts'
 import { absent, heading, note, row } from './report.ts'
+import { type Order, wordOrder } from './word-order.ts'
 
 const corpus = join(import.meta.dirname, '../../../../shared/corpus')
 const cli = join(import.meta.dirname, '../cli.ts')
@@ -19,7 +21,41 @@ export async function measure(folder: string): Promise<void> {
     const results = []
     for (const name of files) results.push(await translate(join(corpus, kind, name), join(out, name)))
     report(kind, results)
+    const done = results.filter((result) => result.exit === 0).map((result) => result.name)
+    if (kind === 'docx') await comparePages(done, out, folder)
+    else await compareOrder(done)
   }
+}
+
+/** The same pages, give or take one, when a translation is as long as its source. */
+async function comparePages(files: readonly string[], out: string, folder: string): Promise<void> {
+  const name = 'docx: pages differ by more than one'
+  if (!has('soffice') || !has('pdfinfo')) return absent(name, 'apt-get install libreoffice-writer poppler-utils')
+  const before = await officePages(files, join(folder, 'before'))
+  const opened = files.filter((file) => before.get(file) !== null)
+  const outputs = opened.map((file) => join(out, basename(file)))
+  const after = await officePages(outputs, join(folder, 'after'))
+  const pairs = outputs.map((output, i) => [before.get(opened[i] as string) ?? 0, after.get(output) ?? 0] as const)
+  const lost = pairs.filter(([, pages]) => pages === 0).length
+  row('docx: not opened by LibreOffice any more', lost, 0, '', `of ${pairs.length} that it opens`)
+  const differ = pairs.filter(([a, b]) => Math.abs(a - b) > 1).length
+  const same = pairs.filter(([a, b]) => a === b).length
+  row(name, (100 * differ) / Math.max(1, pairs.length), 5, ' %', `${same} of ${pairs.length} files have just as many`)
+}
+
+/** Our reading order against the lines of `pdftotext -layout`. */
+async function compareOrder(files: readonly string[]): Promise<void> {
+  const name = 'pdf: words in another order than pdftotext -layout'
+  if (!has('pdftotext')) return absent(name, 'apt-get install poppler-utils')
+  const total: Order = { pages: 0, words: 0, inOrder: 0 }
+  for (const file of files) {
+    const { pages, words, inOrder } = await wordOrder(file)
+    total.pages += pages
+    total.words += words
+    total.inOrder += inOrder
+  }
+  const astray = 100 * (1 - total.inOrder / Math.max(1, total.words))
+  row(name, astray, 5, ' %', `${total.words} words on ${total.pages} pages of one column`)
 }
 
 type Result = { name: string; seconds: number; exit: number | null; leaked: number; kept: number; letters: number }
