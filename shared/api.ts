@@ -11,6 +11,7 @@ import * as privacy from './privacy/api.ts'
 import * as subscriptions from './subscriptions/api.ts'
 import * as support from './support/api.ts'
 import * as translations from './translations/api.ts'
+import * as segments from './translations/segments/api.ts'
 import * as webhooks from './webhooks/api.ts'
 
 /** Rows by noun; each noun is one Lambda. */
@@ -25,7 +26,8 @@ export const api = {
   privacy: rowsOf(privacy),
   support: rowsOf(support),
   subscriptions: rowsOf(subscriptions),
-  translations: rowsOf(translations),
+  // The rows of segments stand apart: the first page that a visitor sees loads those of translations.
+  translations: [...rowsOf(translations), ...rowsOf(segments)],
   webhooks: rowsOf(webhooks),
 }
 export type Noun = keyof typeof api

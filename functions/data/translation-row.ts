@@ -5,7 +5,7 @@ import type { Quote, TranslationType } from '#shared/pricing/pricing.ts'
 import type { ResultDays } from '#shared/privacy/days.ts'
 import type { PromotionType } from '#shared/promotions/promotion.ts'
 import type { Failure } from '#shared/translations/failure.ts'
-import type { GlossaryUse } from '#shared/translations/segment.ts'
+import type { GlossaryUse } from '#shared/translations/glossary-use.ts'
 import type { Stage } from '#shared/translations/stage.ts'
 import type { QualityPart } from '#shared/translations/translation.ts'
 

@@ -1,4 +1,4 @@
-import type { KeepReason } from '#shared/translations/segment.ts'
+import type { KeepReason } from '#shared/translations/segments/segment.ts'
 import type { ScannedPage, Scans } from './ocr.ts'
 
 /**

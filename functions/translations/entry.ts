@@ -1,4 +1,5 @@
 import * as rows from '#shared/translations/api.ts'
+import * as segments from '#shared/translations/segments/api.ts'
 import * as files from '../adapters/files.ts'
 import * as engine from '../adapters/translate.ts'
 import * as workflow from '../adapters/workflow.ts'
@@ -17,9 +18,9 @@ export const handler = http(
     startTranslation: handle(rows.translate, startTranslation),
     getTranslation: handle(rows.getTranslation, getTranslation),
     listTranslations: handle(rows.listTranslations, listTranslations),
-    listSegments: handle(rows.listSegments, listSegments),
-    listJobSegments: handle(rows.listJobSegments, listJobSegments),
-    listSegmentsForStaff: handle(rows.listSegmentsForStaff, listSegmentsForStaff),
+    listSegments: handle(segments.listSegments, listSegments),
+    listJobSegments: handle(segments.listJobSegments, listJobSegments),
+    listSegmentsForStaff: handle(segments.listSegmentsForStaff, listSegmentsForStaff),
     downloadTranslation: handle(rows.downloadTranslation, downloadTranslation),
     previewTranslation: handle(rows.previewTranslation, previewTranslation),
     generatePdf: handle(rows.generatePdf, generatePdf),

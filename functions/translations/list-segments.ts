@@ -3,8 +3,8 @@ import type {
   listJobSegments as jobRow,
   listSegments as row,
   listSegmentsForStaff as staffRow,
-} from '#shared/translations/api.ts'
-import type { SegmentView } from '#shared/translations/segment.ts'
+} from '#shared/translations/segments/api.ts'
+import type { SegmentView } from '#shared/translations/segments/segment.ts'
 import type { TranslationRow } from '../data/translations.ts'
 import type { LedgerEntry } from '../documents/ledger.ts'
 import { caller } from '../lib/caller.ts'

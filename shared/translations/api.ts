@@ -5,9 +5,8 @@ import { Formality } from '../languages/formality.ts'
 import { autoDetect, LanguageCode, SourceLanguage } from '../languages/language.ts'
 import { TranslationId, UploadId } from '../lib/id.ts'
 import { PageInput } from '../lib/page.ts'
-import { own, route, signedIn, staff, translator } from '../lib/route.ts'
+import { own, route, signedIn } from '../lib/route.ts'
 import { TranslationType } from '../pricing/pricing.ts'
-import { SegmentDisposition, SegmentPage } from './segment.ts'
 import { TranslationStatus } from './stage.ts'
 import { PreviewSide, TranslationSummary, TranslationView } from './translation.ts'
 
@@ -107,41 +106,3 @@ const generate = (format: 'pdf' | 'docx' | 'txt') =>
 export const generatePdf = generate('pdf')
 export const generateDocx = generate('docx')
 export const generateTxt = generate('txt')
-
-const SegmentsInput = PageInput.extend({
-  id: TranslationId,
-  /** Only what was translated, kept or failed. */
-  disposition: SegmentDisposition.optional(),
-})
-
-export const listSegments = route({
-  name: 'listSegments',
-  method: 'GET',
-  path: '/api/translation/{id}/segments',
-  access: own('translation'),
-  ids: (input) => [input.id],
-  input: SegmentsInput,
-  output: SegmentPage,
-  apiKey: true,
-  summary: 'Every piece of text and what became of it; translated text once it is paid and complete',
-})
-
-export const listJobSegments = route({
-  name: 'listJobSegments',
-  method: 'GET',
-  path: '/api/translator/translation/{id}/segments',
-  access: translator,
-  input: SegmentsInput,
-  output: SegmentPage,
-  summary: 'The pieces of text of a document that the caller has in work',
-})
-
-export const listSegmentsForStaff = route({
-  name: 'listSegmentsForStaff',
-  method: 'GET',
-  path: '/api/admin/translation/{id}/segments',
-  access: staff('admin'),
-  input: SegmentsInput,
-  output: SegmentPage,
-  summary: 'The pieces of text of any document, to look into what became of them',
-})

@@ -6,7 +6,7 @@ import { Quote, TranslationType } from '../pricing/pricing.ts'
 import { ResultDays } from '../privacy/retention.ts'
 import { Priced } from '../promotions/promotion.ts'
 import { Failure } from './failure.ts'
-import { GlossaryUse } from './segment.ts'
+import { GlossaryUse } from './glossary-use.ts'
 import { Stage, TranslationStatus } from './stage.ts'
 
 /** Counts of the completeness ledger: `translated + kept = total` before a translation may complete. */
