@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { keepReason } from '../text/keep.ts'
 import { type Piece, plainText, type UnitTarget } from '../unit.ts'
 import { DocumentRefusal } from '../verdict.ts'
 import { format } from './format.ts'
@@ -135,7 +136,7 @@ async function translate(source: Uint8Array, target: string) {
   const gaps = units
     .filter((unit) => again.get(unit.id) !== plainText((targets.get(unit.id) ?? unit).pieces))
     .map((unit) => unit.place)
-  return { bytes, gaps, kept: units.filter((unit) => unit.keep).map((unit) => plainText(unit.pieces)) }
+  return { bytes, gaps, kept: units.filter((unit) => keepReason(unit)).map((unit) => plainText(unit.pieces)) }
 }
 
 function verdictOf(error: unknown): string {

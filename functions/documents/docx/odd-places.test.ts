@@ -143,6 +143,19 @@ test('an e-mail that a document carries is no program, whatever its addresses lo
   expect(units.map((unit) => plainText(unit.pieces))).toContain('Hello')
 })
 
+test('a choice that shows its value gets a text to show, and keeps the value', async () => {
+  const list = '<w:dropDownList><w:listItem w:value="Yes &amp; no"/></w:dropDownList>'
+  const source = generateDocx({
+    pages: 0,
+    body: p(`<w:sdt><w:sdtPr>${list}</w:sdtPr><w:sdtContent>${r('Now')}</w:sdtContent></w:sdt>`),
+  })
+  const targets = pseudoTargets(await format.extract(source))
+  const { bytes } = await format.rebuild(source, targets, { source: 'en', target: 'es' })
+  expect(readParts(bytes).get('word/document.xml')).toContain(
+    `<w:listItem w:value="Yes &amp; no" w:displayText="⟦${pseudo('Yes')} &amp; ${pseudo('no')}⟧"/>`,
+  )
+})
+
 test('a value that a content control shows is translated, with it or in its place; a date is left to Word', async () => {
   const control = (path: string, text: string, kind = '<w:text/>') =>
     p(

@@ -7,7 +7,7 @@ import { openDocument } from './open-document.ts'
 import { neutralise } from './package/neutralise.ts'
 import { type Edits, editList } from './rebuild/edits.ts'
 import { type AdaptRun, renderBlock } from './rebuild/render-block.ts'
-import type { Block, Find, Properties } from './text/part-model.ts'
+import type { Block, Find, Properties, Slot } from './text/part-model.ts'
 import type { PlannedPart } from './text/plan-document.ts'
 import { rawName } from './xml/children.ts'
 import { encodeAttribute, encodeText } from './xml/text.ts'
@@ -70,11 +70,9 @@ function turnProperties(xml: string, find: Properties, edits: Edits, script: Tar
   if (after !== before) edits.add(find, after)
 }
 
-function renderSlot(
-  find: { start: number; end: number; attribute: boolean; text: string },
-  pieces: readonly Piece[],
-  edits: Edits,
-): void {
+function renderSlot(find: Slot, pieces: readonly Piece[], edits: Edits): void {
   const text = pieces.map((piece) => (typeof piece === 'string' ? piece : (piece.text ?? ''))).join('')
-  if (text !== find.text) edits.add(find, find.attribute ? encodeAttribute(text) : encodeText(text))
+  if (text === find.text) return
+  if (find.adds) edits.add(find, ` ${find.adds}="${encodeAttribute(text)}"`)
+  else edits.add(find, find.attribute ? encodeAttribute(text) : encodeText(text))
 }

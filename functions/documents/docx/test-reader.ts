@@ -1,4 +1,5 @@
 import { inflateRawSync } from 'node:zlib'
+import { keepReason } from '../text/keep.ts'
 import type { Piece, Unit, UnitTarget } from '../unit.ts'
 
 /** A plain reader of its own for tests: it shares no code with the one that it checks. */
@@ -40,7 +41,7 @@ export const pseudo = (text: string) => text.replace(/[A-Za-z]/g, (letter) => le
 
 /** A translation of every unit that may be translated: look-alikes in brackets, tags where they were. */
 export function pseudoTargets(units: readonly Unit[]): Map<string, UnitTarget> {
-  const targets = units.filter((unit) => !unit.keep).map(({ id, pieces }) => ({ id, pieces: bracket(pieces) }))
+  const targets = units.filter((unit) => !keepReason(unit)).map(({ id, pieces }) => ({ id, pieces: bracket(pieces) }))
   return new Map(targets.map((target) => [target.id, target]))
 }
 

@@ -2,6 +2,7 @@ import type { UnitKind } from '../../unit.ts'
 import type { PartRole } from '../package/text-parts.ts'
 import { findAttribute } from '../xml/attribute.ts'
 import { decodeText } from '../xml/text.ts'
+import { rawName } from './collect-finds.ts'
 import type { Range } from './part-model.ts'
 
 /** Elements whose whole content is one text: chart captions and the document's own title. */
@@ -18,16 +19,18 @@ export function attributeTexts(
   name: string,
   start: number,
   end: number,
-): { range: Range; kind: UnitKind; text: string }[] {
+): { range: Range; kind: UnitKind; text: string; adds?: string }[] {
   const rules = attributeRules[name]
   if (!rules) return none
-  return rules.flatMap(({ local, kind, accept, unless }) => {
-    if (unless && findAttribute(xml, start, end, unless)) return []
+  return rules.flatMap(({ local, kind, accept, standsFor }) => {
+    if (standsFor && findAttribute(xml, start, end, standsFor)) return []
     const range = findAttribute(xml, start, end, local)
     if (!range) return []
     const text = decodeText(xml.slice(range.start, range.end))
     if (!/\p{L}/u.test(text) || accept?.test(text) === false) return []
-    return [{ range: { start: range.start, end: range.end }, kind, text }]
+    if (!standsFor) return [{ range: { start: range.start, end: range.end }, kind, text }]
+    const adds = rawName(xml, start).replace(/[^:]*$/, standsFor)
+    return [{ range: { start: range.end + 1, end: range.end + 1 }, kind, text, adds }]
   })
 }
 
@@ -43,8 +46,8 @@ const coreProperties: Record<string, string> = {
   'cp:category': 'document category',
 }
 
-/** `unless`: another attribute that is shown in its place. */
-type Rule = { local: string; kind: UnitKind; accept?: RegExp; unless?: string }
+/** `standsFor`: an attribute that is not there, so that this one is shown; the translation goes into that one. */
+type Rule = { local: string; kind: UnitKind; accept?: RegExp; standsFor?: string }
 
 const alternative: Rule[] = [
   { local: 'descr', kind: 'alt-text' },
@@ -74,7 +77,7 @@ const attributeRules: Record<string, Rule[]> = {
   'w:tblDescription': [{ local: 'val', kind: 'alt-text' }],
   'w:listItem': [
     { local: 'displayText', kind: 'list-item' },
-    { local: 'value', kind: 'list-item', unless: 'displayText' },
+    { local: 'value', kind: 'list-item', standsFor: 'displayText' },
   ],
   'w:listEntry': [{ local: 'val', kind: 'list-item' }],
   'w:helpText': [{ local: 'val', kind: 'alt-text' }],

@@ -32,7 +32,10 @@ export function findCollector(xml: string, scan: PartScan, place: PlaceTracker, 
 
     atom,
 
-    slot(own: Pick<Slot, 'start' | 'end' | 'name' | 'text'> & Partial<Pick<Slot, 'attribute' | 'keep'>>, site = {}) {
+    slot(
+      own: Pick<Slot, 'start' | 'end' | 'name' | 'text'> & Partial<Pick<Slot, 'attribute' | 'adds' | 'keep'>>,
+      site = {},
+    ) {
       count(3)
       const here = place.here()
       scan.finds.push({

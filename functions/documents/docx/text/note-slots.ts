@@ -28,8 +28,8 @@ export function slotNotes(xml: string, scan: PartScan, place: PlaceTracker, coll
       }
       if (name === 'w:fldSimple') fieldCode(attribute(xml, start, end, 'instr') ?? '')
       if (name === 'w:altChunk') scan.imported++
-      for (const { range, kind, text } of attributeTexts(xml, name, start, end))
-        collect.slot({ ...range, attribute: true, name, text }, { kind })
+      for (const { range, kind, text, adds } of attributeTexts(xml, name, start, end))
+        collect.slot({ ...range, attribute: true, adds, name, text }, { kind })
     },
 
     fieldCode,

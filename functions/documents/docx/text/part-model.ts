@@ -62,6 +62,8 @@ export type Slot = Range & {
   site: Site
   branch: Branch | null
   attribute: boolean
+  /** The attribute, as written, that is put in here with the text. */
+  adds?: string | undefined
   name: string
   text: string
   /** A reader sees it and it stays: a deletion that is still shown, an equation. */
