@@ -101,4 +101,9 @@ export type PageContent = {
 
 export type Image = { box: Box; num: number | undefined; matrix: Matrix }
 
-export type Rule = { box: Box; filled: boolean }
+export type Rule = {
+  box: Box
+  filled: boolean
+  /** The bytes that draw it, where they may draw nothing else. */
+  source?: { container: Container; start: number; end: number }
+}

@@ -1,6 +1,6 @@
 import { numberOf, type Obj } from '../file/objects.ts'
 import type { Box } from '../file/pages.ts'
-import type { PageContent, TextState } from './glyph.ts'
+import type { Container, PageContent, TextState } from './glyph.ts'
 import { apply } from './matrix.ts'
 
 const MAX_RULES = 20_000
@@ -9,38 +9,53 @@ const MAX_RULES = 20_000
  * Follows path instructions: painted lines and areas become the page's rules.
  * Returns the box of the path when the instruction ends a clip, else undefined.
  */
-export function pathOf(page: PageContent): (op: string, operands: Obj[], state: TextState) => Box | undefined {
+export function pathOf(
+  page: PageContent,
+  container: Container,
+): (op: string, operands: Obj[], state: TextState, begin: number, end: number) => Box | undefined {
   let parts: Box[] = []
   let x = 0
   let y = 0
   let startX = 0
   let startY = 0
   let clipping = false
+  let start = -1
+  let pieces = 0
 
   const segment = (toX: number, toY: number) => {
     if (parts.length < 2000) parts.push([Math.min(x, toX), Math.min(y, toY), Math.max(x, toX), Math.max(y, toY)])
     x = toX
     y = toY
   }
-  const finish = (state: TextState, painted: 'fill' | 'stroke' | 'none'): Box | undefined => {
+  const finish = (state: TextState, painted: 'fill' | 'stroke' | 'none', end: number): Box | undefined => {
     const whole = union(parts)
     if (whole && painted !== 'none' && page.rules.length < MAX_RULES) {
       const visible = (box: Box) =>
         box[2] >= state.clip[0] && box[0] <= state.clip[2] && box[3] >= state.clip[1] && box[1] <= state.clip[3]
       if (painted === 'fill') {
-        if (visible(whole)) page.rules.push({ box: whole, filled: true })
-      } else for (const box of parts) if (isStraight(box) && visible(box)) page.rules.push({ box, filled: false })
+        if (visible(whole)) page.rules.push({ box: whole, filled: true, ...source(whole, end) })
+      } else
+        for (const box of parts)
+          if (isStraight(box) && visible(box)) page.rules.push({ box, filled: false, ...source(box, end) })
     }
     const clip = clipping ? whole : undefined
     parts = []
     clipping = false
+    start = -1
+    pieces = 0
     return clip
   }
 
-  return (op, operands, state) => {
+  // Only a single thin line can be an underline.
+  const source = (box: Box, end: number) =>
+    pieces === 1 && isStraight(box) && !clipping ? { source: { container, start, end } } : undefined
+
+  return (op, operands, state, begin, end) => {
     const at = (i: number) => apply(state.ctm, numberOf(operands[i], 0), numberOf(operands[i + 1], 0))
     switch (op) {
       case 'm':
+        if (start < 0) start = begin
+        pieces++
         ;[x, y] = at(0)
         startX = x
         startY = y
@@ -62,6 +77,8 @@ export function pathOf(page: PageContent): (op: string, operands: Obj[], state: 
         segment(startX, startY)
         return undefined
       case 're': {
+        if (start < 0) start = begin
+        pieces++
         const [left, bottom, width, height] = [0, 1, 2, 3].map((i) => numberOf(operands[i], 0)) as Box
         ;[x, y] = apply(state.ctm, left, bottom)
         for (const [dx, dy] of [
@@ -78,19 +95,19 @@ export function pathOf(page: PageContent): (op: string, operands: Obj[], state: 
         clipping = true
         return undefined
       case 'n':
-        return finish(state, 'none')
+        return finish(state, 'none', end)
       case 'S':
       case 's':
-        return finish(state, 'stroke')
+        return finish(state, 'stroke', end)
       case 'f':
       case 'F':
       case 'f*':
-        return finish(state, 'fill')
+        return finish(state, 'fill', end)
       case 'B':
       case 'B*':
       case 'b':
       case 'b*':
-        return finish(state, 'fill')
+        return finish(state, 'fill', end)
       default:
         return undefined
     }

@@ -1,6 +1,6 @@
 import type { Dict, Obj } from '../file/objects.ts'
 import { formatNumber, nameText, serialize } from '../file/serialize.ts'
-import type { Container, Glyph, Show } from './glyph.ts'
+import type { Container, Glyph, Rule, Show } from './glyph.ts'
 
 export type Edits = {
   gone: ReadonlySet<Glyph>
@@ -8,6 +8,8 @@ export type Edits = {
   inserts: ReadonlyMap<Show, { content: string; restore: string }[]>
   /** Instructions to stand at the end of a stream. */
   appends: ReadonlyMap<Container, string[]>
+  /** Underlines that go with their text. */
+  lines: readonly Rule[]
   /** New names of forms that were changed: the instruction that draws them speaks of the copy. */
   renamed: ReadonlyMap<Container, string>
 }
@@ -53,6 +55,7 @@ export function rewrite(container: Container, edits: Edits): Uint8Array {
     const renamed = edits.renamed.get(child)
     if (renamed) cuts.push({ start, end, text: `${nameText(renamed)} Do` })
   }
+  for (const { source } of edits.lines) if (source?.container === container) cuts.push({ ...source, text: '' })
   for (const { start, end } of container.loops) cuts.push({ start, end, text: '' })
   for (const { start, end, tag, props } of container.replacements)
     cuts.push({ start, end, text: `${nameText(tag)} ${serialize(withoutReplacement(props))} BDC` })

@@ -83,7 +83,7 @@ export function makeWalker(file: PdfFile, budget: Budget) {
     let offset = 0
     let leading = 0
     let inText = false
-    const path = pathOf(run.page)
+    const path = pathOf(run.page, at)
     // Marked content: whether hidden, and the text that stands for what is drawn.
     const marks: { hidden: boolean; actual?: { text: string; used: boolean } }[] = []
     const isHidden = () => start.hidden || marks.some((mark) => mark.hidden)
@@ -351,7 +351,7 @@ export function makeWalker(file: PdfFile, budget: Budget) {
           state = fillOf(state, token.word, operands, latin1(bytes.subarray(begin, end)))
           break
         default: {
-          const clip = path(token.word, operands, state)
+          const clip = path(token.word, operands, state, begin, end)
           if (clip) state = { ...state, clip: intersect(state.clip, clip) }
         }
       }

@@ -19,15 +19,20 @@ export type Look = {
   /** Container whose resources `fill` speaks of. */
   container: object
   link: string | undefined
+  underline: boolean
 }
 
 /** A stretch of text of one look; equal looks of a block are the same object. */
 export type Styled = { text: string; look: Look }
 
 /** The characters of a block in reading order, lines joined, hyphens at line ends undone. */
-export function styledText(block: Block, linkAt: (placed: Glyph) => string | undefined): Styled[] {
+export function styledText(
+  block: Block,
+  linkAt: (placed: Glyph) => string | undefined,
+  underlined: ReadonlySet<Glyph>,
+): Styled[] {
   const out: Styled[] = []
-  const lookAt = looksOf(linkAt)
+  const lookAt = looksOf(linkAt, underlined)
   block.lines.forEach((line, i) => {
     const ordered = logicalOrder(line)
     const last = out.at(-1)
@@ -51,22 +56,27 @@ function joinLines(last: Styled, next: string): void {
 }
 
 /** Looks of glyphs, made once for each different one. */
-function looksOf(linkAt: (placed: Glyph) => string | undefined): (placed: Glyph, line: Fragment) => Look {
+function looksOf(
+  linkAt: (placed: Glyph) => string | undefined,
+  underlined: ReadonlySet<Glyph>,
+): (placed: Glyph, line: Fragment) => Look {
   const known = new Map<string, Look>()
   let last: { look: Look; placed: Glyph; line: Fragment; link: string | undefined } | undefined
   return (placed, line) => {
     const link = linkAt(placed)
     const { state } = placed.show
+    const underline = underlined.has(placed)
     if (
       last &&
       last.line === line &&
       last.link === link &&
+      last.look.underline === underline &&
       last.placed.show.state === state &&
       last.placed.size === placed.size &&
       last.placed.v === placed.v
     )
       return last.look
-    const made = lookOf(placed, line, link)
+    const made = { ...lookOf(placed, line), link, underline }
     const key = lookKey(made)
     const look = known.get(key) ?? made
     known.set(key, look)
@@ -78,7 +88,7 @@ function looksOf(linkAt: (placed: Glyph) => string | undefined): (placed: Glyph,
 const isCjk = (text: string) =>
   text.charCodeAt(text.length - 1) >= 0x2e80 && /[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef]$/.test(text)
 
-function lookOf({ show, size, v }: Glyph, line: Fragment, link: string | undefined): Look {
+function lookOf({ show, size, v }: Glyph, line: Fragment): Omit<Look, 'link' | 'underline'> {
   const { state, container } = show
   const style = state.font?.style
   const rise = size < 0.86 * line.size ? Math.round(((v - line.v) / line.size) * 10) / 10 : 0
@@ -92,7 +102,6 @@ function lookOf({ show, size, v }: Glyph, line: Fragment, link: string | undefin
     fill: state.fill,
     rgb: state.rgb,
     container,
-    link,
   }
 }
 
@@ -111,7 +120,7 @@ export function mainLook(styled: readonly Styled[]): Look | undefined {
 }
 
 const lookKey = (look: Look) =>
-  `${look.bold}${look.italic}${look.mono}${look.serif}${look.rise}${look.size.toFixed(1)}${look.rgb.join()}${look.link ?? ''}`
+  `${look.bold}${look.italic}${look.mono}${look.serif}${look.rise}${look.underline}${look.size.toFixed(1)}${look.rgb.join()}${look.link ?? ''}`
 
 /**
  * Text with numbered tags where its look differs from the block's main one.
@@ -148,7 +157,10 @@ export function piecesOf(styled: readonly Styled[], main: Look): { pieces: Piece
 const weightOf = (look: Look, main: Look): Tag['weight'] =>
   look.link !== main.link
     ? 2
-    : look.bold !== main.bold || look.italic !== main.italic || look.rise !== main.rise
+    : look.bold !== main.bold ||
+        look.italic !== main.italic ||
+        look.rise !== main.rise ||
+        look.underline !== main.underline
       ? 1
       : 0
 

@@ -7,6 +7,7 @@ import { type Fragment, fragmentsOf } from './fragment.ts'
 import { readingOrder } from './order.ts'
 import { splitMarkers, splitNumber } from './split.ts'
 import { type Look, mainLook, piecesOf, styledText } from './text.ts'
+import { type Underline, underlineFinder } from './underlines.ts'
 
 /** The coordinates in which a piece of text runs to the right: page space turned by the text's own angle. */
 export type Frame = {
@@ -26,21 +27,34 @@ export type LaidUnit = {
   /** Everything that was drawn for it, spaces and doubled letters too. */
   glyphs: Glyph[]
   first: Glyph
+  /** Drawn lines that belong to its letters. */
+  underlines: Underline[]
   /** The text is part of a picture: a patch goes over it. */
   isCovered: boolean
 }
 
 export type LinkArea = { box: Box; target: string }
 
+/** All text of one direction. */
+type Direction = {
+  frame: Frame
+  blocks: (Block & { root: Container })[]
+  underlines: (block: Block) => Underline[]
+}
+
 /** Units of a page in reading order. `number` counts from 1. */
 export function unitsOfPage(content: PageContent, number: number, links: readonly LinkArea[]): LaidUnit[] {
-  const frames = new Map<number, { frame: Frame; blocks: (Block & { root: Container })[] }>()
+  const frames = new Map<number, Direction>()
   for (const group of groups(content.glyphs)) {
     const { angle } = (group[0] as Glyph).show
     let entry = frames.get(angle)
     if (!entry) {
       const turn = rotation((-angle * Math.PI) / 180)
-      entry = { frame: { angle, turn, back: invert(turn) as Matrix }, blocks: [] }
+      entry = {
+        frame: { angle, turn, back: invert(turn) as Matrix },
+        blocks: [],
+        underlines: underlineFinder(content.rules, turn),
+      }
       frames.set(angle, entry)
     }
     const { turn } = entry.frame
@@ -57,11 +71,11 @@ export function unitsOfPage(content: PageContent, number: number, links: readonl
   const bodySize = commonSize(content.glyphs)
   const laid: LaidUnit[] = []
   const ordered = [...frames.values()].sort((a, b) => b.blocks.length - a.blocks.length)
-  for (const { frame, blocks } of ordered) {
+  for (const { frame, blocks, underlines } of ordered) {
     const onPage = readingOrder(blocks.filter((block) => block.root.kind !== 'annotation'))
     const apart = blocks.filter((block) => block.root.kind === 'annotation')
     for (const block of [...onPage, ...apart]) {
-      const unit = unitOf(block, frame, {
+      const unit = unitOf(block, frame, underlines(block), {
         index: laid.length + 1,
         page: number,
         bodySize,
@@ -108,8 +122,9 @@ function commonSize(glyphs: readonly Glyph[]): number {
 
 type About = { index: number; page: number; bodySize: number; links: readonly LinkArea[]; isAnnotation: boolean }
 
-function unitOf(block: Block, frame: Frame, about: About): LaidUnit | undefined {
-  const styled = styledText(block, (placed) => linkAt(placed, frame, about.links))
+function unitOf(block: Block, frame: Frame, underlines: Underline[], about: About): LaidUnit | undefined {
+  const underlined = new Set(underlines.flatMap((underline) => underline.glyphs))
+  const styled = styledText(block, (placed) => linkAt(placed, frame, about.links), underlined)
   const main = mainLook(styled)
   const text = styled.map((part) => part.text).join('')
   if (!main || !text.trim()) return undefined
@@ -123,7 +138,7 @@ function unitOf(block: Block, frame: Frame, about: About): LaidUnit | undefined 
     ...(keep ? { keep } : {}),
   }
   const glyphs = block.lines.flatMap((line) => [...line.glyphs, ...line.spaces])
-  return { unit, block, frame, main, looks, glyphs, first: firstDrawn(block), isCovered: false }
+  return { unit, block, frame, main, looks, glyphs, first: firstDrawn(block), underlines, isCovered: false }
 }
 
 function firstDrawn(block: Block): Glyph {

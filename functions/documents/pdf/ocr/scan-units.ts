@@ -63,6 +63,7 @@ export function unitsOfScan(
       rgb: [0, 0, 0] as const,
       container: show.container,
       link: undefined,
+      underline: false,
     }
     return {
       unit,
@@ -72,6 +73,7 @@ export function unitsOfScan(
       looks: new Map(),
       glyphs: [],
       first,
+      underlines: [],
       isCovered: true,
     }
   })

@@ -51,6 +51,7 @@ function drawn(text: string, [left, bottom, right, top]: Box, wanted: number, { 
     rgb: [0, 0, 0] as const,
     container: drawn,
     link: undefined,
+    underline: false,
   }
   const atoms = atomsOf([{ text, look }], 1, fonts)
   let size = wanted || Math.min(12, Math.max(4, height * 0.66))

@@ -3,15 +3,14 @@ import { type FontSet, fontSet } from '../../fonts/font-set.ts'
 import type { Scans } from '../../ocr.ts'
 import { type Piece, plainText, type RebuildOptions, type Rebuilt, type UnitTarget } from '../../unit.ts'
 import { budgetFor } from '../content/budget.ts'
-import type { Container, Glyph, PageContent, Show } from '../content/glyph.ts'
-import { apply, identity, invert, transformBox } from '../content/matrix.ts'
+import type { Container, Glyph, PageContent, Rule, Show } from '../content/glyph.ts'
+import { transformBox } from '../content/matrix.ts'
 import { type Edits, isEdited, rewrite } from '../content/rewrite.ts'
 import { makeWalker } from '../content/walk.ts'
 import { type Dict, isDict, type Obj, type Ref } from '../file/objects.ts'
 import { openPdf, type PdfFile } from '../file/open.ts'
 import { type PageNode, pagesOf } from '../file/pages.ts'
 import { currentDict, replaceAt } from '../file/place.ts'
-import { formatNumber } from '../file/serialize.ts'
 import { type PdfWriter, packedStream, writerFor } from '../file/write.ts'
 import { readPage } from '../layout/read-page.ts'
 import type { LaidUnit } from '../layout/unit-page.ts'
@@ -19,7 +18,7 @@ import { scanOf } from '../ocr/scan-image.ts'
 import { unitsOfScan } from '../ocr/scan-units.ts'
 import { type Embedder, embedderFor } from '../set/embed.ts'
 import { type Mark, mirrorMarks } from '../set/mirror-marks.ts'
-import { place } from '../set/place.ts'
+import { areaText, place } from '../set/place.ts'
 import { regionsOf } from '../set/region.ts'
 import { replaceFields } from './fields.ts'
 import { inert } from './inert.ts'
@@ -84,6 +83,7 @@ function editsOf(units: readonly LaidUnit[], content: PageContent, node: PageNod
   const gone = new Set<Glyph>()
   const inserts = new Map<Show, { content: string; restore: string }[]>()
   const appends = new Map<Container, string[]>()
+  const lines: Rule[] = []
   const regions = regionsOf(units, content, node.box)
   const marks = job.rtl
     ? mirrorMarks(units, regions, (unit) => changedPieces(unit, job) !== undefined)
@@ -101,13 +101,15 @@ function editsOf(units: readonly LaidUnit[], content: PageContent, node: PageNod
     if (late) appends.set(container, [...(appends.get(container) ?? []), patch + placed.content])
     else inserts.set(unit.first.show, [...(inserts.get(unit.first.show) ?? []), placed])
     for (const glyph of unit.glyphs) gone.add(glyph)
+    for (const { rule } of unit.underlines) lines.push(rule)
+    if (placed.underlines) appends.set(container, [...(appends.get(container) ?? []), `ET\n${placed.underlines}BT\n`])
     if (placed.fitted.overflows)
       job.overflow.push({
         id: unit.unit.id,
         note: 'longer than its place on the page: set at the smallest size, it reaches past it',
       })
   }
-  return gone.size > 0 || appends.size > 0 ? { gone, inserts, appends, renamed: new Map() } : undefined
+  return gone.size > 0 || appends.size > 0 ? { gone, inserts, appends, lines, renamed: new Map() } : undefined
 }
 
 /** What is to be set for a unit; undefined where it stays as it was drawn. */
@@ -125,23 +127,11 @@ const isHiddenOverPicture = ({ first, block, frame }: LaidUnit, { images }: Page
   })
 
 /** A white patch over each line of a unit, outside of the text object that is open. */
-function patchOver({ block, frame, first }: LaidUnit): string {
-  const inverse = invert(first.show.container.base) ?? identity
-  const boxes = block.lines.map(({ left, right, v, size }) => {
-    const corners = [
-      [left - 0.1 * size, v - 0.34 * size],
-      [right + 0.15 * size, v - 0.34 * size],
-      [right + 0.15 * size, v + 1.02 * size],
-      [left - 0.1 * size, v + 1.02 * size],
-    ] as const
-    const points = corners.map(([x, y]) =>
-      apply(inverse, ...apply(frame.back, x, y))
-        .map(formatNumber)
-        .join(' '),
-    )
-    return `${points[0]} m ${points[1]} l ${points[2]} l ${points[3]} l f\n`
-  })
-  return `ET\n1 g\n${boxes.join('')}BT\n0 Tr\n`
+function patchOver(unit: LaidUnit): string {
+  const patches = unit.block.lines.map(({ left, right, v, size }) =>
+    areaText(unit, [left - 0.1 * size, v - 0.34 * size, right + 0.15 * size, v + 1.02 * size]),
+  )
+  return `ET\n1 g\n${patches.join('')}BT\n0 Tr\n`
 }
 
 // The clip in force at the first letter does not let the rest of the paragraph through.

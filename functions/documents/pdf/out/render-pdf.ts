@@ -104,4 +104,5 @@ const lookOf = ({ bold, italic }: RenderSpan, kind: RenderParagraph['kind'], siz
   rgb: [0, 0, 0],
   container: lookOf,
   link: undefined,
+  underline: false,
 })

@@ -204,6 +204,7 @@ function runOf(text: string, look: Look, rtl: boolean): TextRun {
     text,
     bold: look.bold,
     italics: look.italic,
+    ...(look.underline ? { underline: {} } : {}),
     size: Math.max(2, Math.round(look.size * 2)),
     font: look.mono ? 'Courier New' : look.serif ? 'Times New Roman' : 'Arial',
     ...(hex === '000000' ? {} : { color: hex }),

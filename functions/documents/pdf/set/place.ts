@@ -1,8 +1,10 @@
 import type { FontSet } from '../../fonts/font-set.ts'
 import type { Piece } from '../../unit.ts'
-import { apply, invert, type Matrix, multiply, rotation } from '../content/matrix.ts'
+import { apply, identity, invert, type Matrix, multiply, rotation } from '../content/matrix.ts'
+import type { Box } from '../file/pages.ts'
 import { formatNumber, nameText } from '../file/serialize.ts'
 import type { Look } from '../layout/text.ts'
+import type { Underline } from '../layout/underlines.ts'
 import type { LaidUnit } from '../layout/unit-page.ts'
 import { atomsOf, type Span } from './atoms.ts'
 import type { Embedder } from './embed.ts'
@@ -17,6 +19,8 @@ export type Placement = {
   content: string
   /** Instructions that put the text state back to what it was there. */
   restore: string
+  /** Instructions that draw its underlines, to stand outside of a text object at the end of the stream; '' without any. */
+  underlines: string
   fitted: Fitted
 }
 
@@ -43,6 +47,7 @@ export function place(
   const turn = rotation((frame.angle * Math.PI) / 180)
   let colour = late ? '' : state.fill
   let content = late ? '' : '0 Tc 0 Tw 100 Tz 0 Ts\n'
+  let underlines = ''
   fitted.lines.forEach((line, i) => {
     if (line.atoms.length === 0) return
     const indent = i === 0 && !setting.rtl ? region.indent : 0
@@ -55,7 +60,15 @@ export function place(
     const start = fitted.left + indent + offset(align, room, used, setting.rtl)
     const [x, y] = apply(frame.back, start, region.top - i * fitted.leading)
     content += `${matrixText(multiply([turn[0], turn[1], turn[2], turn[3], x, y], inverse))} Tm\n`
-    content += showLine(visualRuns(line, setting.rtl ? 'rtl' : 'ltr'), setting.embed, {
+    const runs = visualRuns(line, setting.rtl ? 'rtl' : 'ltr')
+    if (unit.underlines.length > 0)
+      underlines += underlinesBelow(runs, unit, {
+        x: start,
+        y: region.top - i * fitted.leading,
+        size,
+        stretch: Math.max(0, stretch),
+      })
+    content += showLine(runs, setting.embed, {
       size,
       stretch: Math.max(0, stretch),
       colour: (look) => {
@@ -67,7 +80,46 @@ export function place(
       },
     })
   })
-  return { content, restore: late ? '' : restoreText(unit, colour), fitted }
+  return { content, restore: late ? '' : restoreText(unit, colour), underlines, fitted }
+}
+
+type LineStart = { x: number; y: number; size: number; stretch: number }
+
+/** Lines below the underlined words of a line, in the colour of their letters, as deep and thick as the original's. */
+function underlinesBelow(runs: ReturnType<typeof visualRuns>, unit: LaidUnit, at: LineStart): string {
+  const { depth, thickness } = unit.underlines[0] as Underline
+  const stretches: { left: number; right: number; look: Look }[] = []
+  let x = at.x
+  let open = false
+  for (const { text, face, look, size } of runs) {
+    const left = x
+    x += face.width(text) * at.size * size + at.stretch * (text.split(' ').length - 1)
+    const last = stretches.at(-1)
+    if (!look.underline) open = false
+    // A space is underlined when a word follows it.
+    else if (text.trim() !== '') {
+      if (open && last && last.look === look) last.right = x
+      else stretches.push({ left, right: x, look })
+      open = true
+    }
+  }
+  const bottom = at.y - (depth + thickness / 2) * at.size
+  return stretches
+    .map(({ left, right, look }) => {
+      const area = areaText(unit, [left, bottom, right, bottom + thickness * at.size])
+      return `${look.rgb.map(formatNumber).join(' ')} rg\n${area}`
+    })
+    .join('')
+}
+
+/** A filled area of a unit's frame, as instructions that stand where its stream begins. */
+export function areaText({ first, frame }: LaidUnit, [left, bottom, right, top]: Box): string {
+  const inverse = invert(first.show.container.base) ?? identity
+  const corner = (x: number, y: number) => apply(inverse, ...apply(frame.back, x, y))
+  const [a, b, c, d] = [corner(left, bottom), corner(right, bottom), corner(right, top), corner(left, top)] as const
+  const text = (point: readonly number[]) => point.map(formatNumber).join(' ')
+  if (Math.abs(b[1] - a[1]) < 1e-6) return `${text(a)} ${text([c[0] - a[0], c[1] - a[1]])} re f\n`
+  return `${text(a)} m ${text(b)} l ${text(c)} l ${text(d)} l f\n`
 }
 
 // The matrix in force where a stream begins is the one that its first show would have without any `cm`: page space itself.

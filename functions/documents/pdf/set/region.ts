@@ -24,6 +24,7 @@ export type Region = {
 /** The space around every unit of a page, bounded by other text, pictures, lines, panels and clips. */
 export function regionsOf(units: readonly LaidUnit[], content: PageContent, page: Box): Map<LaidUnit, Region> {
   const regions = new Map<LaidUnit, Region>()
+  const own = new Set(units.flatMap(({ underlines }) => underlines.map(({ rule }) => rule)))
   const byAngle = Map.groupBy(units, ({ frame }) => frame.angle)
   for (const group of byAngle.values()) {
     const { turn } = (group[0] as LaidUnit).frame
@@ -32,7 +33,7 @@ export function regionsOf(units: readonly LaidUnit[], content: PageContent, page
       blocks: group.map(({ block }) => block),
       obstacles: [
         ...content.images.map(({ box }) => transformBox(turn, box)),
-        ...content.rules.map(({ box }) => transformBox(turn, box)),
+        ...content.rules.filter((rule) => !own.has(rule)).map(({ box }) => transformBox(turn, box)),
       ],
       right: Math.max(...group.map(({ block }) => block.right)),
       left: Math.min(...group.map(({ block }) => block.left)),
