@@ -21,7 +21,7 @@ export const applyForApi: Verb<typeof row, 'data' | 'mail'> = async (ctx, input)
     createdAt: at,
     updatedAt: at,
   })
-  const to = ctx.actor ? { userId: ctx.actor.userId } : { email: input.email }
+  const to = ctx.actor ? { userId: ctx.actor.userId } : { email: input.email, language: ctx.language }
   await ctx.mail.enqueue({
     cause: `api-application-received:${id}`,
     to,

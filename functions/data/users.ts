@@ -1,6 +1,6 @@
 import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
-import { AdminLevel } from '#shared/accounts/account.ts'
+import { AdminLevel, MailLanguage } from '#shared/accounts/account.ts'
 import { UserId } from '#shared/lib/id.ts'
 import type { AdminLevel as Level } from '#shared/lib/route.ts'
 import { commit } from './commit.ts'
@@ -17,6 +17,8 @@ export const User = z.object({
   country: z.string(),
   primaryLanguage: z.string(),
   newsletterOptIn: z.boolean().default(false),
+  /** Of the mails to this account. */
+  language: MailLanguage.default('en'),
   /** Whether bought texts are remembered, so that a sentence is bought once. */
   translationMemory: z.boolean().default(true),
   stripeCustomerId: z.string().nullable().default(null),
@@ -72,7 +74,14 @@ export async function findByEmail(email: string): Promise<User | null> {
   return Item ? user : null
 }
 
-type Profile = 'firstName' | 'lastName' | 'country' | 'primaryLanguage' | 'newsletterOptIn' | 'translationMemory'
+type Profile =
+  | 'firstName'
+  | 'lastName'
+  | 'country'
+  | 'primaryLanguage'
+  | 'newsletterOptIn'
+  | 'language'
+  | 'translationMemory'
 export type ProfileFields = { [K in Profile]?: User[K] | undefined }
 
 /** Writes the named fields; the others stay. */

@@ -32,5 +32,15 @@ export const newToken = (): string => randomBytes(32).toString('base64url')
 
 /** The context of work that no person called for: a workflow step, a queue, a schedule. */
 export function systemBase(requestId: string): Base {
-  return { actor: null, now: () => new Date(), newId, newToken, address: 'system', userAgent: 'system', requestId, log }
+  return {
+    actor: null,
+    now: () => new Date(),
+    newId,
+    newToken,
+    address: 'system',
+    userAgent: 'system',
+    language: 'en',
+    requestId,
+    log,
+  }
 }

@@ -1,3 +1,4 @@
+import type { SiteLanguage } from '#shared/languages/site-language.ts'
 import type { UserId } from '#shared/lib/id.ts'
 import type { AdminLevel } from '#shared/lib/route.ts'
 import type * as breached from '../adapters/breached.ts'
@@ -38,6 +39,8 @@ export type Base = {
   /** The caller's address as the edge saw it. */
   address: string
   userAgent: string
+  /** That the caller's browser asks for: what is sent to somebody without an account speaks it. */
+  language: SiteLanguage
   requestId: string
   log: Log
 }

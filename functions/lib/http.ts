@@ -1,6 +1,7 @@
 import middy from '@middy/core'
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
 import type * as z from 'zod'
+import { languageAsked } from '#shared/languages/site-language.ts'
 import { notFound } from '#shared/lib/error.ts'
 import type { Row } from '#shared/lib/route.ts'
 import { log, newId, newToken } from './base.ts'
@@ -51,6 +52,7 @@ export function http<K extends keyof Outside>(verbs: Verbs, outside: Pick<Outsid
         newToken,
         address: viewerAddress(event),
         userAgent: (event.headers['user-agent'] ?? '').slice(0, 300),
+        language: languageAsked(event.headers['accept-language']),
         requestId: event.requestContext.requestId,
         log,
       }

@@ -1,16 +1,18 @@
 import { mailLimits } from '#shared/accounts/limits.ts'
+import type { SiteLanguage } from '#shared/languages/site-language.ts'
 import type { Mail, MailTemplate } from '#shared/mail/mail.ts'
 import type { Letter } from '../adapters/mail.ts'
 import type { User } from '../data/users.ts'
 import type { Ctx } from '../lib/ctx.ts'
 import { env } from '../lib/env.ts'
 import { sha256 } from '../lib/hash.ts'
-import { letter } from './layout.ts'
+import { letter, type Site } from './layout.ts'
 import { makeLink } from './make-link.ts'
+import { speakerOf } from './say.ts'
 import { templates } from './templates.ts'
 
 type Needs = Ctx<'data' | 'mail'>
-type Recipient = { email: string; firstName: string | undefined; user: User | null }
+type Recipient = { email: string; firstName: string | undefined; language: SiteLanguage; user: User | null }
 
 /**
  * Writes and sends one mail, once for its cause however often it is asked for (promise P3). The cause is claimed first; a
@@ -33,24 +35,28 @@ type Delivery = { status: 'sent'; messageId: string | undefined } | { status: 'u
 async function deliver(ctx: Needs, mail: Mail): Promise<Delivery> {
   const to = await recipient(ctx, mail)
   if (!to || !(await withinLimits(ctx, mail.template, to.email))) return { status: 'dropped' }
-  return ctx.mail.send(to.email, write(mail, to.firstName, await makeLink(ctx, mail.template, to.user)))
+  const site = { url: env('SITE_URL'), supportEmail: env('SUPPORT_EMAIL') }
+  return ctx.mail.send(to.email, write(mail, { ...to, site, link: await makeLink(ctx, mail.template, to.user) }))
 }
 
-/** The finished text of a mail. */
-export function write(mail: Mail, firstName: string | undefined, link: string): Letter {
-  const site = { url: env('SITE_URL'), supportEmail: env('SUPPORT_EMAIL') }
+type Written = { site: Site; link: string; firstName: string | undefined; language: SiteLanguage }
+
+/** The finished text of a mail, in the language of its reader. */
+export function write(mail: Mail, { site, link, firstName, language }: Written): Letter {
+  const speaker = speakerOf(language)
   const template = templates[mail.template] as (
     data: Mail['data'],
     facts: object,
   ) => ReturnType<(typeof templates)['welcome']>
-  return letter({ ...template(mail.data, { site, link }), greetName: firstName }, site)
+  return letter({ ...template(mail.data, { site, link, speaker }), greetName: firstName }, site, speaker)
 }
 
 async function recipient(ctx: Needs, { to }: Mail): Promise<Recipient | null> {
-  if ('email' in to) return { email: to.email, firstName: to.firstName, user: null }
+  if ('email' in to) return { email: to.email, firstName: to.firstName, language: to.language ?? 'en', user: null }
   const user = await ctx.data.users.findById(to.userId)
   // A stranger may have typed this name beside somebody else's address: it greets nobody before the address is confirmed.
-  return user && { email: user.email, firstName: user.emailVerified ? user.firstName : undefined, user }
+  const firstName = user?.emailVerified ? user.firstName : undefined
+  return user && { email: user.email, firstName, language: user.language, user }
 }
 
 /** Mails that a stranger can cause by typing an address; the others follow from what an account did. */

@@ -1,11 +1,14 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
+import { isRightToLeft } from '#shared/languages/language.ts'
+import { siteLanguages } from '#shared/languages/site-language.ts'
 import { Mail, type MailTemplate, mailData } from '#shared/mail/mail.ts'
+import { failureMessages } from '#shared/translations/failure.ts'
+import en from './messages/en.json' with { type: 'json' }
+import { speakerOf } from './say.ts'
 import { write } from './send-mail.ts'
+import { samples, writtenSamples } from './testing/samples.ts'
 
-beforeEach(() => {
-  vi.stubEnv('SITE_URL', 'https://attesta.example')
-  vi.stubEnv('SUPPORT_EMAIL', 'support@attesta.example')
-})
+const site = { url: 'https://attesta.example', supportEmail: 'support@attesta.example' }
 
 const file = { originalFilename: 'Birth certificate.pdf', translationId: 7 }
 const at = '2026-05-01T12:00:00Z'
@@ -14,6 +17,7 @@ const items = [
   { originalFilename: 'b.docx', translationType: 'ai', amountCents: 495, discountCents: 0 },
 ]
 const link = 'https://attesta.example/verify-email?token=abc'
+const ana = { firstName: 'Ana', language: 'en', site, link } as const
 
 const cases: [MailTemplate, Record<string, unknown>, string, string[]][] = [
   ['verification', {}, 'Please verify your email address', [link, '24 hours']],
@@ -78,7 +82,7 @@ const cases: [MailTemplate, Record<string, unknown>, string, string[]][] = [
 
 test.each(cases)('%s says what happened, in HTML and in plain text', (template, data, subject, facts) => {
   const mail = Mail.parse({ cause: 'c', to: { email: 'ana@example.com' }, template, data })
-  const written = write(mail, 'Ana', link)
+  const written = write(mail, ana)
   expect(written.subject).toBe(subject)
   for (const fact of ['Hello Ana,', ...facts]) expect(written.text).toContain(fact)
   expect(written.html).toContain('Hello Ana,')
@@ -88,20 +92,47 @@ test.each(cases)('%s says what happened, in HTML and in plain text', (template, 
 test('a file name that runs from right to left is isolated from the sentence around it', () => {
   const data = { ...file, originalFilename: 'عقد.docx' }
   const mail = Mail.parse({ cause: 'c', to: { email: 'ana@example.com' }, template: 'certification-queued', data })
-  expect(write(mail, 'Ana', link).text).toContain('“\u2068عقد.docx\u2069” waits')
+  expect(write(mail, ana).text).toContain('“\u2068عقد.docx\u2069” waits')
 })
 
 test('a plan that is cancelled says until when it can be used', () => {
   const data = { planName: 'Enterprise', periodEnd: at, ended: false }
   const mail = Mail.parse({ cause: 'c', to: { email: 'ana@example.com' }, template: 'subscription-cancelled', data })
-  const { subject, text } = write(mail, 'Ana', link)
+  const { subject, text } = write(mail, ana)
   expect(subject).toBe('Your Enterprise plan ends on May 1, 2026')
   expect(text).toContain('until May 1, 2026')
   expect(text).not.toContain('return $')
 })
 
-test('every mail that can be asked for is shown above', () => {
+test('every mail that can be asked for is shown above, and in the gallery', () => {
   expect(cases.map(([template]) => template).sort()).toEqual(Object.keys(mailData).sort())
+  expect([...new Set(samples.map(({ template }) => template))].sort()).toEqual(Object.keys(mailData).sort())
+})
+
+test.each(siteLanguages)(
+  'in %s each mail is whole, in HTML and in plain text, with nothing left to fill in',
+  (language) => {
+    const english = writtenSamples('en', site)
+    for (const [place, { name, subject, html, text }] of writtenSamples(language, site).entries()) {
+      for (const part of [subject, html, text]) {
+        expect(part, name).not.toMatch(/\{\{|\}\}|undefined|NaN|Invalid Date|\[object|<script|<img/)
+      }
+      expect(text, name).toContain(language === 'ar' ? '\u2068Ana\u2069' : 'Ana')
+      expect(html).toContain(`<html lang="${language}" dir="${isRightToLeft(language) ? 'rtl' : 'ltr'}">`)
+      const links = (one: string) =>
+        one.match(/https:\/\/attesta\.example[^\s<>"')\]]*/g)?.map((link) => link.replace(/[.,]$/, ''))
+      expect(links(text), name).toEqual(links(english[place]?.text ?? ''))
+      if (language !== 'en') expect(subject, name).not.toBe(english[place]?.subject)
+    }
+  },
+)
+
+test('what the server says about a failure has its words in every language', () => {
+  for (const sentence of Object.values(failureMessages)) {
+    expect(Object.values(en.reasons)).toContain(sentence)
+    expect(speakerOf('de').reason(sentence)).not.toBe(sentence)
+  }
+  expect(speakerOf('de').reason('Something new.')).toBe('Something new.')
 })
 
 test('a mail without its facts never gets onto the queue’s other side', () => {

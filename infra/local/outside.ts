@@ -6,6 +6,7 @@ export const STRIPE_PUBLISHABLE_KEY = 'pk_test_local'
 export const STRIPE_WEBHOOK_SECRET = 'whsec_local'
 export const CAPTCHA_SECRET = 'local-captcha-secret'
 
+export const SUPPORT_EMAIL = 'support@attesta.local'
 export const MAIL_FROM = 'hello@attesta.local'
 
 /** The outside values of infra/config.ts for a deployment to the local cloud: only addresses and keys differ from the real one. */
@@ -16,7 +17,7 @@ export function outsideValues(ports: Ports): Record<string, string> {
     AWS_REGION: 'us-east-1',
     SITE_URL: site,
     MAIL_FROM,
-    SUPPORT_EMAIL: 'support@attesta.local',
+    SUPPORT_EMAIL,
     STRIPE_PUBLISHABLE_KEY,
     STRIPE_API_URL: `http://127.0.0.1:${ports.stripe}`,
     STRIPE_SCRIPT_URL: `${site}/_local/stripe/v3/stripe.js`,

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { siteLanguages } from '../languages/site-language.ts'
 import { UserId } from '../lib/id.ts'
 import { Email, line } from '../lib/text.ts'
 
@@ -28,6 +29,9 @@ export const registrationLanguages = [
   'Other',
 ] as const
 
+/** The language of the mails to an account: the site's, as it was when the account was made, until its owner changes it. */
+export const MailLanguage = z.enum(siteLanguages, 'Please choose a language')
+
 export const AdminLevel = z.enum(['super', 'admin', 'moderator'])
 
 /** 8 to 128 characters of any script; no composition rule (ASVS 5.0 §6.2). Breached ones are refused on the server. */
@@ -56,7 +60,7 @@ export const ProfileChange = Registration.pick({
   lastName: true,
   country: true,
   primaryLanguage: true,
-}).extend({ newsletterOptIn: z.boolean() })
+}).extend({ newsletterOptIn: z.boolean(), language: MailLanguage })
 export type ProfileChange = z.infer<typeof ProfileChange>
 
 /** A six-digit code of an authenticator app; spaces as people copy them are taken out. */
@@ -87,6 +91,7 @@ export const CurrentUser = z.object({
   newsletterOptIn: z.boolean(),
   /** Sentences that were bought once are remembered for this account. */
   translationMemory: z.boolean(),
+  language: MailLanguage,
   emailVerified: z.boolean(),
   isAdmin: z.boolean(),
   adminLevel: AdminLevel.nullable(),

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { siteLanguages } from '../languages/site-language.ts'
 import { UserId } from '../lib/id.ts'
 
 const TypeName = z.enum(['ai', 'certified'])
@@ -54,7 +55,7 @@ export type MailData<T extends MailTemplate> = z.infer<(typeof mailData)[T]>
 /** An account, whose address and name are looked up when the mail is written, or an address that has none yet. */
 export const MailTo = z.union([
   z.object({ userId: UserId }),
-  z.object({ email: z.email(), firstName: z.string().optional() }),
+  z.object({ email: z.email(), firstName: z.string().optional(), language: z.enum(siteLanguages).optional() }),
 ])
 export type MailTo = z.infer<typeof MailTo>
 

@@ -21,6 +21,9 @@ export const Ticket = z.object({
 })
 export type Ticket = z.infer<typeof Ticket>
 
+/** What support promises for its answer, as the page and the mail say. */
+export const supportAnswerHours = 2
+
 /** Tickets that one address may open in a day, and everybody together. */
 export const ticketLimits = {
   address: { scope: 'ticket-address', max: 10, windowSeconds: 86_400 },

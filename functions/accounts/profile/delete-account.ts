@@ -26,7 +26,7 @@ export async function deleteAccount(
   await ctx.data.subscriptions.close(user.id, now)
   await ctx.data.retention.requestErasure(user.id, now)
   await ctx.data.users.setDisabled(user.id, true, now)
-  const to = { email: user.email, firstName: user.firstName }
+  const to = { email: user.email, firstName: user.firstName, language: user.language }
   await ctx.mail.enqueue({ cause: `account-deleted:${user.id}`, to, template: 'account-deleted', data: {} })
   return { output: { message: 'Your account is deleted' }, cookies: [clearSessionCookie()] }
 }

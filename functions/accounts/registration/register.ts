@@ -39,7 +39,7 @@ async function createAccount(ctx: Needs, input: Registration): Promise<void> {
   if (owner.emailVerified) return warnOwner(ctx, owner.id)
   if (!owner.complete) {
     const { firstName, lastName, country, primaryLanguage, newsletterOptIn } = input
-    const profile = { firstName, lastName, country, primaryLanguage, newsletterOptIn }
+    const profile = { firstName, lastName, country, primaryLanguage, newsletterOptIn, language: ctx.language }
     await ctx.data.users.updateProfile(owner.id, profile, ctx.now())
     await finish(ctx, owner.id, input.password)
   }
@@ -76,6 +76,7 @@ function newUser(ctx: Needs, id: UserId, input: Registration) {
     country: input.country,
     primaryLanguage: input.primaryLanguage,
     newsletterOptIn: input.newsletterOptIn,
+    language: ctx.language,
     registrationIp: ctx.address,
     createdAt: now,
     updatedAt: now,

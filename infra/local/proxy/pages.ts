@@ -1,3 +1,5 @@
+import type { writtenSamples } from '#functions/mail/testing/samples.ts'
+import { type SiteLanguage, siteLanguages } from '#shared/languages/site-language.ts'
 import type { Mail } from '../mail/mailbox.ts'
 import { oneTimeCode } from '../seed/one-time-code.ts'
 import type { Missing } from '../setup/debian.ts'
@@ -52,12 +54,25 @@ export function mailPage(mails: Mail[]): string {
   return page('Mailbox', items.join('') || '<p>No mail yet.</p>')
 }
 
+/** `/_local/mails`: every mail that the product can send, with sample facts, in one language. */
+export function galleryPage(language: SiteLanguage, letters: ReturnType<typeof writtenSamples>): string {
+  const others = siteLanguages.map((one) =>
+    one === language ? one : `<a href="/_local/mails?language=${one}">${one}</a>`,
+  )
+  const items = letters.map(
+    ({ name, subject, html, text: plain }) => `<article id="${text(name)}"><h2>${text(name)}</h2><p>${text(subject)}</p>
+    <iframe sandbox title="${text(name)}" srcdoc="${text(html)}"></iframe>
+    <details><summary>Text</summary><pre dir="auto">${text(plain)}</pre></details></article>`,
+  )
+  return page('Every mail', `<p>${others.join(' · ')}</p>${items.join('')}`)
+}
+
 function page(title: string, body: string): string {
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${title} · Attesta, local</title>
 <style>body{font:16px/1.5 system-ui;max-width:52rem;margin:2rem auto;padding:0 1rem}dt{font-weight:600}td,th{text-align:left;padding:.2rem 1rem .2rem 0}
 article{border-top:1px solid #ccc;overflow-wrap:anywhere}h2{font-size:1.1rem}pre{white-space:pre-wrap}iframe{width:100%;height:24rem;border:1px solid #ccc}</style>
-<p><a href="/_local/">Local</a> · <a href="/_local/mail">Mailbox</a> · <a href="/_local/stripe/">Payments</a> · <a href="/_local/logs">Logs</a> · <a href="/">Site</a></p><h1>${title}</h1>${body}`
+<p><a href="/_local/">Local</a> · <a href="/_local/mail">Mailbox</a> · <a href="/_local/mails">Every mail</a> · <a href="/_local/stripe/">Payments</a> · <a href="/_local/logs">Logs</a> · <a href="/">Site</a></p><h1>${title}</h1>${body}`
 }
 
 const text = (raw: string) =>

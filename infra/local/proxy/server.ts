@@ -1,10 +1,13 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { writtenSamples } from '#functions/mail/testing/samples.ts'
+import { siteLanguages } from '#shared/languages/site-language.ts'
 import type { Mailbox } from '../mail/mailbox.ts'
+import { SUPPORT_EMAIL } from '../outside.ts'
 import type { Ports } from '../ports.ts'
 import { asRemedy, type Listening, listening, sendJson } from '../server.ts'
 import { forward, forwardUpgrade, type Target } from './forward.ts'
 import { recentLogs } from './logs.ts'
-import { mailPage, type Status, statusPage } from './pages.ts'
+import { galleryPage, mailPage, type Status, statusPage } from './pages.ts'
 
 export type ProxyOptions = {
   ports: Ports
@@ -41,10 +44,18 @@ async function answer(options: ProxyOptions, request: IncomingMessage, response:
   if (pathname === '/_local' || pathname === '/_local/') sendHtml(response, statusPage(options.status, options.pairs()))
   else if (pathname === '/_local/mail') sendHtml(response, mailPage(await options.mailbox.newestFirst()))
   else if (pathname === '/_local/mail.json') sendJson(response, 200, await options.mailbox.newestFirst())
+  else if (pathname === '/_local/mails') sendHtml(response, galleryPage(...gallery(options, searchParams)))
+  else if (pathname === '/_local/mails.json') sendJson(response, 200, gallery(options, searchParams)[1])
   else if (pathname === '/_local/logs') await sendLogs(options, searchParams, response)
   else if (pathname.startsWith('/_local/stripe/')) await forward(request, response, stripe(options))
   else if (options.dev && !isDeployed(pathname)) await forward(request, response, vite(options))
   else await toDistribution(options, request, response)
+}
+
+/** Every mail in the language that is asked for, with links that lead to this very site. */
+function gallery({ status }: ProxyOptions, query: URLSearchParams) {
+  const language = siteLanguages.find((one) => one === query.get('language')) ?? 'en'
+  return [language, writtenSamples(language, { url: status.site, supportEmail: SUPPORT_EMAIL })] as const
 }
 
 function toDistribution(options: ProxyOptions, request: IncomingMessage, response: ServerResponse): Promise<void> {

@@ -32,7 +32,7 @@ export const registration: Row[] = [
       await expectToast(page, 'Email Verification Required', { variant: 'destructive' })
       await page.clock.runFor(1999 - used)
       expect(at(page)).toBe('/login')
-      await page.clock.runFor(1)
+      await page.clock.runFor(1 + used)
       await page.waitForURL(/\/verify-email\?resend=true&email=/)
       await page.clock.resume()
     },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { firstSpoken } from './languages.ts'
+import { firstSpoken } from '#shared/languages/site-language.ts'
 
 test.each([
   ['the choice of this device wins', ['ja', 'de-DE', 'en'], 'ja'],

@@ -1,3 +1,5 @@
+import { firstSpoken, type SiteLanguage } from '#shared/languages/site-language.ts'
+
 /** The languages of the interface, each under the name it calls itself. One file of `messages/` belongs to each. */
 export const languages = {
   en: 'English',
@@ -6,7 +8,7 @@ export const languages = {
   de: 'Deutsch',
   ar: 'العربية',
   ja: '日本語',
-} as const
+} as const satisfies Record<SiteLanguage, string>
 
 export type Language = keyof typeof languages
 export const languageCodes = Object.keys(languages) as Language[]
@@ -16,15 +18,6 @@ const key = 'attesta.language'
 /** What was chosen on this device, else the first of the browser's languages that we speak, else English. */
 export function preferredLanguage(): Language {
   return firstSpoken([stored(), ...navigator.languages]) ?? 'en'
-}
-
-/** `['pt-BR', 'es-MX', 'en']` → `'es'`. */
-export function firstSpoken(wanted: readonly (string | null)[]): Language | undefined {
-  for (const tag of wanted) {
-    const spoken = languageCodes.find((code) => code === tag?.split('-')[0]?.toLowerCase())
-    if (spoken) return spoken
-  }
-  return undefined
 }
 
 export function rememberLanguage(language: Language): void {

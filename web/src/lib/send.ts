@@ -1,3 +1,5 @@
+import i18next from 'i18next'
+
 /** A call that was answered, but not with success. `message` is the status code, a colon, a space and the body. */
 export class ApiError extends Error {
   readonly status: number
@@ -29,7 +31,11 @@ export async function exchange(
     method,
     credentials: 'include',
     // A form says its own type, with the boundary between its parts.
-    headers: { accept: 'application/json', ...(isJson ? { 'content-type': 'application/json' } : {}) },
+    headers: {
+      accept: 'application/json',
+      'accept-language': i18next.language || 'en',
+      ...(isJson ? { 'content-type': 'application/json' } : {}),
+    },
     ...(body === undefined ? {} : { body: isJson ? JSON.stringify(body) : (body as FormData) }),
     ...(signal ? { signal } : {}),
   })

@@ -41,6 +41,7 @@ const user = CurrentUser.parse({
   country: 'MX',
   primaryLanguage: 'Spanish',
   newsletterOptIn: false,
+  language: 'en',
   emailVerified: true,
   isAdmin: false,
   adminLevel: null,

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { countries, registrationLanguages } from '#shared/accounts/account.ts'
+import { languageCodes, languages } from '../../lib/languages.ts'
 
 /** The countries of the registration, named in the reader's language. */
 export function useCountryOptions() {
@@ -9,3 +10,6 @@ export function useCountryOptions() {
 }
 
 export const languageOptions = registrationLanguages.map((name) => ({ value: name, label: name }))
+
+/** The languages of our mails, as each calls itself. */
+export const mailLanguageOptions = languageCodes.map((code) => ({ value: code, label: languages[code] }))

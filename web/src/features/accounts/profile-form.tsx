@@ -14,14 +14,14 @@ import { Form } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { showToast } from '../../ui/toast.ts'
 import styles from './forms.module.css'
-import { languageOptions, useCountryOptions } from './options.ts'
+import { languageOptions, mailLanguageOptions, useCountryOptions } from './options.ts'
 
 /** What people may change about themselves. The email is the account and stays. */
 export function ProfileForm({ user }: { user: CurrentUser }) {
   const { t } = useTranslation('accounts')
   const [problem, setProblem] = useState<string>()
   const countryOptions = useCountryOptions()
-  const { firstName, lastName, newsletterOptIn } = user
+  const { firstName, lastName, newsletterOptIn, language } = user
   const current = ProfileChange.shape
   const { register, handleSubmit, setError, formState } = useForm<ProfileChange>({
     resolver: zodResolver(ProfileChange, { error: issueText }),
@@ -30,6 +30,7 @@ export function ProfileForm({ user }: { user: CurrentUser }) {
       firstName,
       lastName,
       newsletterOptIn,
+      language,
       country: current.country.safeParse(user.country).data,
       primaryLanguage: current.primaryLanguage.safeParse(user.primaryLanguage).data,
     },
@@ -79,6 +80,12 @@ export function ProfileForm({ user }: { user: CurrentUser }) {
           error={errors.primaryLanguage?.message}
         />
       </div>
+      <Select
+        field={register('language')}
+        label={t('account.mailLanguage')}
+        options={mailLanguageOptions}
+        error={errors.language?.message}
+      />
       <Checkbox field={register('newsletterOptIn')} label={t('register.newsletter')} />
       <Button type="submit" variant="primary" busy={isSubmitting && t('account.saving')}>
         {t('account.save')}

@@ -1,0 +1,44 @@
+import type { SiteLanguage } from '#shared/languages/site-language.ts'
+import { formatCents } from '#shared/lib/money.ts'
+import ar from './messages/ar.json' with { type: 'json' }
+import de from './messages/de.json' with { type: 'json' }
+import en from './messages/en.json' with { type: 'json' }
+import es from './messages/es.json' with { type: 'json' }
+import fr from './messages/fr.json' with { type: 'json' }
+import ja from './messages/ja.json' with { type: 'json' }
+
+type Texts = typeof en
+export type Group = keyof Texts
+type Values = Record<string, string | number>
+
+const texts: Record<SiteLanguage, Texts> = { en, es, fr, de, ar, ja }
+
+/** What is said in one language: the texts of a group with their values, and amounts, dates and numbers as it writes them. */
+export function speakerOf(language: SiteLanguage) {
+  const isolated = language === 'ar' ? isolate : (value: string) => value
+  const say = <G extends Group>(group: G, key: keyof Texts[G] & string, values: Values = {}): string =>
+    String(texts[language][group][key]).replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) =>
+      isolated(String(values[name] ?? '')),
+    )
+  const date = (iso: string, timeStyle?: 'short') =>
+    new Intl.DateTimeFormat(language, { dateStyle: 'long', ...(timeStyle && { timeStyle }), timeZone: 'UTC' }).format(
+      new Date(iso),
+    )
+  return {
+    language,
+    say,
+    date: (iso: string) => date(iso),
+    moment: (iso: string) => `${date(iso, 'short')} UTC`,
+    money: (cents: number) => formatCents(cents, language),
+    number: (value: number) => value.toLocaleString(language),
+    /** A sentence that the server keeps in English; one that is not known stays as it is. */
+    reason: (sentence: string): string => {
+      const key = Object.entries(en.reasons).find(([, text]) => text === sentence)?.[0] as keyof Texts['reasons']
+      return key ? texts[language].reasons[key] : sentence
+    },
+  }
+}
+export type Speaker = ReturnType<typeof speakerOf>
+
+/** In a right-to-left sentence what is put in keeps its own direction; an address stays bare, or a program would take the marks for part of it. */
+const isolate = (value: string): string => (/^https?:|@/.test(value) ? value : `\u2068${value}\u2069`)
