@@ -2,7 +2,8 @@ import type { OcrBox, OcrLine, OcrWord } from './ocr.ts'
 
 /** A slanted line's box is as high as its fall: its words, each moved back to the middle, tell where it lies set straight. */
 export function straighten(line: OcrLine): OcrLine {
-  const [first, last] = [line.words[0], line.words.at(-1)]
+  const fromLeft = line.words.toSorted((a, b) => a.left - b.left)
+  const [first, last] = [fromLeft[0], fromLeft.at(-1)]
   if (!first || !last) return line
   const across = centre(last).x - centre(first).x
   const fall = (centre(last).y - centre(first).y) / across

@@ -18,11 +18,15 @@ export async function measure(folder: string): Promise<void> {
   const ocr = await tesseractOcr()
   for (const [language, data, limit] of languages) {
     const name = `characters read wrong: ${language}`
-    if (data.some((one) => installed.has(one))) row(name, 100 * (await characterError(ocr, language)), limit, ' %')
-    else absent(name, `apt-get install tesseract-ocr-${data[0]?.replace('_', '-')}`)
+    if (!data.some((one) => installed.has(one))) {
+      absent(name, `apt-get install tesseract-ocr-${data[0]?.replace('_', '-')}`)
+      continue
+    }
+    row(name, 100 * (await characterError(ocr, language)), limit, ' %')
+    row(`${name}, a short page`, 100 * (await characterError(ocr, language, 0, 1)), limit, ' %')
+    for (const degrees of [3, -3])
+      row(`${name}, askew by ${degrees}°`, 100 * (await characterError(ocr, language, degrees)), 4, ' %')
   }
-  for (const degrees of [3, -3])
-    row(`characters read wrong: en, askew by ${degrees}°`, 100 * (await characterError(ocr, 'en', degrees)), 4, ' %')
 }
 
 const languages: [language: string, data: string[], limit: number][] = [

@@ -25,6 +25,23 @@ export function readTsv(tsv: string): OcrLine[] {
   return lines.filter((line) => line.words.length > 0).map(straighten)
 }
 
+/** The TSV of a page that was set straight by `slope`, with the boxes where the words lie on the page as it was. */
+export function turnTsv(tsv: string, slope: number): string {
+  const angle = Math.atan(slope)
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
+  const rows = tsv.split('\n').map((row) => row.split('\t'))
+  const [pageWidth = 0, pageHeight = 0] = (rows[1] ?? []).slice(8, 10).map(Number)
+  for (const row of rows.slice(2)) {
+    if (row.length < 12) continue
+    const [left = 0, top = 0, width = 0, height = 0] = row.slice(6, 10).map(Number)
+    const [x, y] = [left + width / 2 - pageWidth / 2, top + height / 2 - pageHeight / 2]
+    const [wide, high] = [width * cos + height * Math.abs(sin), height * cos + width * Math.abs(sin)]
+    const box = [x * cos - y * sin + (pageWidth - wide) / 2, x * sin + y * cos + (pageHeight - high) / 2, wide, high]
+    row.splice(6, 4, ...box.map((value) => String(Math.round(value))))
+  }
+  return rows.map((row) => row.join('\t')).join('\n')
+}
+
 function addWord(
   line: (OcrBox & { text: string; confidence: number; words: OcrWord[] }) | undefined,
   word: OcrWord,

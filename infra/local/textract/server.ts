@@ -1,10 +1,12 @@
 import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import * as z from 'zod'
+import { installedData } from '#functions/documents/engines/tesseract.ts'
+import { UnreadablePicture } from '#functions/documents/ocr.ts'
 import { AwsError, awsJson } from '../aws-json.ts'
 import { CREDENTIALS, REGION } from '../cloud/ministack.ts'
 import { type Listening, listen } from '../server.ts'
 import { toBlocks } from './blocks.ts'
-import { installedData, readImage, UnreadableImage } from './tesseract.ts'
+import { readImage } from './tesseract.ts'
 
 const Document = z.object({
   Bytes: z.base64().optional(),
@@ -18,7 +20,7 @@ export async function startTextract(options: { port: number; gateway: string }):
   const installed = await installedData()
   const s3 = new S3Client({ endpoint: options.gateway, region: REGION, credentials: CREDENTIALS, forcePathStyle: true })
   const read = async (document: z.infer<typeof Document>, layout: boolean) => {
-    if (installed.length === 0)
+    if (installed.size === 0)
       throw new AwsError('InternalServerError', 'Tesseract is not installed here', { status: 500 })
     const image = await imageOf(document, s3)
     const page = await readImage(image, installed).catch(refuseUnreadable)
@@ -65,7 +67,7 @@ async function fromS3(object: z.infer<typeof Document>['S3Object'], s3: S3Client
 }
 
 function refuseUnreadable(error: unknown): never {
-  if (error instanceof UnreadableImage) throw new AwsError('BadDocumentException', 'Unable to read the document')
+  if (error instanceof UnreadablePicture) throw new AwsError('BadDocumentException', 'Unable to read the document')
   throw error
 }
 
