@@ -35,7 +35,7 @@ test('a question is kept open and its arrival is told to the address that asked'
     adminResponse: null,
   })
   expect(enqueue).toHaveBeenCalledExactlyOnceWith(
-    expect.objectContaining({ template: 'ticket-received', to: { email: 'ana@example.com' } }),
+    expect.objectContaining({ template: 'ticket-received', to: { email: 'ana@example.com', language: 'en' } }),
   )
 })
 
