@@ -53,17 +53,30 @@ export async function closeBrowser(): Promise<void> {
   browser = undefined
 }
 
-/** A picture of the page under test-output, and no serious finding of axe on it. */
+/** A picture of the page under test-output, no serious finding of axe on it, and enough contrast in the dark too. */
 export async function look(person: Visitor, name: string): Promise<void> {
+  const { page, size } = person
   mkdirSync(`${output}stories`, { recursive: true })
-  // A colour in the middle of its fade is nobody's colour.
-  await person.page.evaluate(() => Promise.allSettled(document.getAnimations().map((one) => one.finished)))
-  await person.page.screenshot({ path: `${output}stories/${name}-${person.size}.png`, fullPage: true })
-  const { violations } = await new AxeBuilder({ page: person.page }).analyze()
-  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-  expect(
-    serious.map(({ id, nodes }) => `${name}: ${id} ${nodes.map((node) => node.target.join(' ')).join(', ')}`),
-  ).toEqual([])
+  await fadesEnd(page)
+  await page.screenshot({ path: `${output}stories/${name}-${size}.png`, fullPage: true })
+  const found = await seriousFindings(new AxeBuilder({ page }))
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await fadesEnd(page)
+  found.push(...(await seriousFindings(new AxeBuilder({ page }).withRules('color-contrast'))))
+  await page.emulateMedia({ colorScheme: 'light' })
+  expect(found.map((finding) => `${name}: ${finding}`)).toEqual([])
+}
+
+/** A colour in the middle of its fade is nobody's colour. */
+async function fadesEnd(page: Page): Promise<void> {
+  await page.evaluate(() => Promise.allSettled(document.getAnimations().map((one) => one.finished)))
+}
+
+async function seriousFindings(axe: AxeBuilder): Promise<string[]> {
+  const { violations } = await axe.analyze()
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id} ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
 }
 
 /** An address of the test network 203.0.113.0/24 and its neighbours: nobody else in this run has it. */

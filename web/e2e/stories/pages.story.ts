@@ -39,6 +39,20 @@ describe.each<Size>(['desktop', 'phone'])('on a %s', (size) => {
   })
 })
 
+test('in Arabic the pages read from the right, on a phone and in the dark, with no serious finding and nothing over the edge', async () => {
+  const person = await visitor('phone')
+  const { page } = person
+  await page.goto(`${baseUrl}/`)
+  await page.getByLabel('Language').selectOption('ar')
+  for (const path of ['/', '/products', '/support', '/docs/api']) {
+    await page.goto(baseUrl + path)
+    await page.locator('html[dir=rtl] h1').waitFor()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), path).toBe(0)
+    await look(person, `arabic${path.replace(/\W+/g, '-')}`)
+  }
+  await leave(person)
+})
+
 test.each(['/dashboard', '/account', '/checkout?translationId=1'])(
   '%s asks a visitor to sign in, and never shows an empty shell',
   async (path) => {
