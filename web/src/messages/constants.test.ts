@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import {
+  loginRedirectDelayMs,
+  passwordMinLength,
+  resendCooldownSeconds,
+  unverifiedRedirectDelayMs,
+  verificationHours,
+  verifiedRedirectDelayMs,
+} from '#shared/accounts/account.ts'
+import { fileTypes, maxFileBytes, previewCardCharacters, wordsPerPage } from '#shared/documents/document.ts'
+import { refundHours } from '#shared/payments/refund.ts'
+import { priceTable } from '#shared/pricing/price-table.ts'
+import { defaultResultDays, promotionAddressDays, sourceDays } from '#shared/privacy/days.ts'
+import { moneyBackDays, plans } from '#shared/subscriptions/plan.ts'
+import { supportAnswerHours } from '#shared/support/ticket.ts'
+import { toastDurationMs, toastRemoveDelayMs } from '../ui/toast.ts'
+import { tooltipDelayMs } from '../ui/tooltip.tsx'
+import messages from './en.json'
+
+/** Section 9 of the customer's specification: each constant stands in one place, with this value. */
+test.each<[constant: string, value: unknown, specified: unknown]>([
+  ['files that are taken', [...fileTypes].toSorted((a, b) => a.localeCompare(b)), ['docx', 'pdf', 'txt']],
+  ['bytes of a file', maxFileBytes, 10_485_760],
+  ['words of a page', wordsPerPage, 250],
+  ['an AI translation', priceTable.ai, { baseCents: 495, includedPages: 10, extraPageCents: 75 }],
+  ['a certified one', priceTable.certified, { baseCents: 2495, includedPages: 10, extraPageCents: 250 }],
+  [
+    'Enterprise AI',
+    plans['enterprise-ai'],
+    { amountCents: 19_900, interval: 'month', includedPages: 1000, overageCents: 35 },
+  ],
+  [
+    'Enterprise AI + Human',
+    plans['enterprise-ai-human'],
+    { amountCents: 39_900, interval: 'month', includedPages: 1000, overageCents: 200 },
+  ],
+  ['Monthly Unlimited', plans.monthly, { amountCents: 2900, interval: 'month', includedPages: 1000 }],
+  ['Enterprise', plans.enterprise, { amountCents: 19_900, interval: 'year', includedPages: 10_000 }],
+  ['days of the guarantee', moneyBackDays, 30],
+  ['letters of a password', passwordMinLength, 8],
+  ['ms to the login', loginRedirectDelayMs, 1000],
+  ['ms to the verification', unverifiedRedirectDelayMs, 2000],
+  ['ms to the dashboard', verifiedRedirectDelayMs, 3000],
+  ['seconds between mails', resendCooldownSeconds, 60],
+  ['characters of a preview in a card', previewCardCharacters, 200],
+  ['hours of a refund', refundHours, 24],
+  ['hours to the answer of support', supportAnswerHours, 2],
+  ['ms of a toast', toastDurationMs, 5000],
+  ['ms until a toast is forgotten', toastRemoveDelayMs, 1_000_000],
+  ['ms until a tooltip', tooltipDelayMs, 700],
+])('%s: %j as specified', (_, value, specified) => {
+  if (typeof specified === 'object' && !Array.isArray(specified)) expect(value).toMatchObject(specified as object)
+  else expect(value).toEqual(specified)
+})
+
+const { support, terms, privacy, payments, accounts } = messages
+const all = (texts: unknown) => JSON.stringify(texts)
+
+/** Long texts name some of them in words: a constant that changes has to be changed there too, in every language. */
+test.each([
+  ['the terms', all(terms), `full refund within ${refundHours} hours`],
+  ['the questions', all(support.faq), `in full within ${refundHours} hours`],
+  ['the checkout', payments.refund, `within ${refundHours} hours of payment`],
+  ['the questions', all(support.faq), `Originals are deleted ${sourceDays} days and results ${defaultResultDays} days`],
+  ['the privacy page', all(privacy), `Originals are deleted ${sourceDays} days and results ${defaultResultDays} days`],
+  ['the privacy page', all(privacy), `address of a registration for ${promotionAddressDays} days`],
+  ['support', support.contact.text, `within ${supportAnswerHours} hours`],
+  ['the verification', accounts.verify.spam, `works for ${verificationHours} hours`],
+  ['the file area', messages.documents.tooLarge.text, `smaller than ${maxFileBytes / 1024 ** 2}MB`],
+])('%s says what the rule is: %s', (_, text, promise) => {
+  expect(text).toContain(promise)
+})
