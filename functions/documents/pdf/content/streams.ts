@@ -27,6 +27,14 @@ export function pageBytes(file: PdfFile, page: Dict): Uint8Array {
   return Buffer.concat(all)
 }
 
+/** The matrix that a form brings along. */
+export function matrixOf(file: PdfFile, { dict }: Stream): Matrix {
+  const m = file.resolve(dict.get('Matrix'))
+  return Array.isArray(m) && m.length === 6
+    ? (m.map((item) => numberOf(file.resolve(item), 0)) as unknown as Matrix)
+    : identity
+}
+
 /** `path` leads from the annotation's dictionary, at `place`, to the stream. */
 export type Appearance = { stream: Stream; matrix: Matrix; place: ObjectPlace; path: string[] }
 
@@ -46,11 +54,7 @@ export function* appearances(file: PdfFile, page: PageNode): Generator<Appearanc
     const rect = rectangle(file, dict.get('Rect'))
     const box = stream && (rectangle(file, stream.dict.get('BBox')) ?? [0, 0, 1, 1])
     if (!stream || !rect || !box) continue
-    const m = file.resolve(stream.dict.get('Matrix'))
-    const own: Matrix =
-      Array.isArray(m) && m.length === 6
-        ? (m.map((item) => numberOf(file.resolve(item), 0)) as unknown as Matrix)
-        : identity
+    const own = matrixOf(file, stream)
     const [left, bottom, right, top] = transformBox(own, box)
     const sx = right > left ? (rect[2] - rect[0]) / (right - left) : 1
     const sy = top > bottom ? (rect[3] - rect[1]) / (top - bottom) : 1

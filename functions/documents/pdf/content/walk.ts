@@ -1,20 +1,20 @@
-import { DocumentRefusal } from '../../verdict.ts'
 import { END, Keyword, Lexer } from '../file/lexer.ts'
 import { type Dict, latin1, nameOf, numberOf, type Obj, Ref, type Stream } from '../file/objects.ts'
 import type { PdfFile } from '../file/open.ts'
 import { type Box, type PageNode, rectangle } from '../file/pages.ts'
 import { decodeTextString } from '../file/text-string.ts'
-import type { PdfFont } from '../font/font.ts'
-import { loadFont } from '../font/load-font.ts'
 import type { Budget } from './budget.ts'
 import { fillOf } from './colour.ts'
-import type { Container, Glyph, PageContent, Show, TextState } from './glyph.ts'
+import { fontShelf } from './font-shelf.ts'
+import type { Container, PageContent, TextState } from './glyph.ts'
 import { settleGuesses } from './guess.ts'
 import { skipInlineImage } from './inline-image.ts'
 import { hiddenLayers, isLayerHidden } from './layers.ts'
 import { identity, type Matrix, multiply, transformBox } from './matrix.ts'
 import { pathOf } from './path.ts'
-import { appearances, pageBytes } from './streams.ts'
+import { safely } from './safely.ts'
+import { type Actual, type Cursor, isDrawn, showText } from './show-text.ts'
+import { appearances, matrixOf, pageBytes } from './streams.ts'
 
 /** Reads pages of one document; fonts that pages share are loaded once. */
 export type Walker = ReturnType<typeof makeWalker>
@@ -31,23 +31,8 @@ type Run = {
 }
 
 export function makeWalker(file: PdfFile, budget: Budget) {
-  const fonts = new Map<number, PdfFont>()
+  const fonts = fontShelf(file)
   const hiddenGroups = hiddenLayers(file)
-
-  function fontAt(resources: Dict, name: string): PdfFont | undefined {
-    const entry = file.dict(resources.get('Font'))?.get(name)
-    const dict = file.dict(entry)
-    if (!dict) return undefined
-    const num = entry instanceof Ref ? entry.num : -1
-    const known = fonts.get(num)
-    if (known) return known
-    const font = safely(() => loadFont(file, dict))
-    if (font && num >= 0) {
-      if (fonts.size > 300) fonts.delete(fonts.keys().next().value as number)
-      fonts.set(num, font)
-    }
-    return font
-  }
 
   /** Text, images and lines of a page with its annotations' appearances. */
   function walkPage(node: PageNode): PageContent {
@@ -77,97 +62,31 @@ export function makeWalker(file: PdfFile, budget: Budget) {
     let state = start
     const operands: Obj[] = []
     let begin = -1
-    let text = identity
-    let line: Matrix = identity
-    let lines = 0
-    let offset = 0
+    const cursor: Cursor = { line: identity, lines: 0, offset: 0, inText: false }
     let leading = 0
-    let inText = false
     const path = pathOf(run.page, at)
     // Marked content: whether hidden, and the text that stands for what is drawn.
-    const marks: { hidden: boolean; actual?: { text: string; used: boolean } }[] = []
+    const marks: { hidden: boolean; actual?: Actual }[] = []
     const isHidden = () => start.hidden || marks.some((mark) => mark.hidden)
 
     const setLine = (matrix: Matrix) => {
-      line = text = matrix
-      offset = 0
-      lines++
+      cursor.line = matrix
+      cursor.offset = 0
+      cursor.lines++
     }
-    const nextLine = (x: number, y: number) => setLine(multiply([1, 0, 0, 1, x, y], line))
+    const nextLine = (x: number, y: number) => setLine(multiply([1, 0, 0, 1, x, y], cursor.line))
     const num = (i: number) => numberOf(operands[i], 0)
     const matrixOperand = (): Matrix => [num(0), num(1), num(2), num(3), num(4), num(5)]
 
     const show = (op: string, items: Obj[], end: number, spacing = '') => {
-      const { font, size, stretch, rise } = state
-      const made: Show = {
-        container: at,
-        start: begin,
-        end,
-        op,
-        spacing,
-        state,
-        line: lines,
-        lineMatrix: line,
-        from: offset,
-        to: offset,
-        glyphs: [],
-        inText,
-        angle: 0,
-      }
-      const m = multiply(text, state.ctm)
-      const vertical = font?.vertical ?? false
-      // Unit vectors of the advance and of the font's height in page space.
-      const [dx, dy] = vertical ? [m[2], m[3]] : [m[0], m[1]]
-      const height = Math.abs(size) * Math.hypot(m[2], m[3]) * (font?.em ?? 1)
-      made.angle = angleOf(
-        vertical ? -dx : dx * Math.sign(size * stretch || 1),
-        vertical ? -dy : dy * Math.sign(size * stretch || 1),
-      )
-      const radians = (made.angle * Math.PI) / 180
-      const [cos, sin] = made.angle === 0 ? [1, 0] : [Math.cos(radians), Math.sin(radians)]
       const actual = marks.findLast((mark) => mark.actual)?.actual
-      for (const item of items) {
-        if (typeof item === 'number') {
-          offset -= (item / 1000) * size * (vertical ? 1 : stretch)
-          continue
-        }
-        if (!(item instanceof Uint8Array) || !font) continue
-        for (const char of font.chars(item)) {
-          budget.glyph()
-          const advance = char.width * size * (vertical ? 1 : stretch)
-          const spaced =
-            (char.width * size + state.charSpace + (char.isSpace ? state.wordSpace : 0)) * (vertical ? 1 : stretch)
-          const along = (dx * cos + dy * sin) * advance
-          const x = m[4] + dx * offset + m[2] * rise
-          const y = m[5] + dy * offset + m[3] * rise
-          const start = x * cos + y * sin
-          let meaning = char.text ?? (char.isSpace && !font.type3 ? ' ' : codeAsText(char.code))
-          if (actual) {
-            meaning = actual.used ? '' : actual.text
-            actual.used = true
-          }
-          const glyph: Glyph = {
-            show: made,
-            text: meaning,
-            sure: char.text !== undefined || char.isSpace || actual !== undefined,
-            code: char.code,
-            length: char.length,
-            from: offset,
-            to: offset + spaced,
-            u: along < 0 ? start + along : start,
-            end: along < 0 ? start : start + along,
-            v: y * cos - x * sin,
-            size: height,
-            breakBefore: false,
-          }
-          if (!glyph.sure) run.unsure = true
-          made.glyphs.push(glyph)
-          offset += spaced
-        }
-      }
-      made.to = offset
+      const made = showText({ container: at, start: begin, end, op, spacing, state }, items, cursor, budget, actual)
       at.shows.push(made)
-      if (Number.isFinite(height) && height > 0) for (const glyph of made.glyphs) run.page.glyphs.push(glyph)
+      if (!isDrawn(made)) return
+      for (const glyph of made.glyphs) {
+        if (!glyph.sure) run.unsure = true
+        run.page.glyphs.push(glyph)
+      }
     }
 
     const drawForm = (end: number) => {
@@ -188,12 +107,7 @@ export function makeWalker(file: PdfFile, budget: Budget) {
         return
       }
       budget.draw(run.depth)
-      const m = file.resolve(stream.dict.get('Matrix'))
-      const own: Matrix =
-        Array.isArray(m) && m.length === 6
-          ? (m.map((item) => numberOf(file.resolve(item), 0)) as unknown as Matrix)
-          : identity
-      const ctm = multiply(own, state.ctm)
+      const ctm = multiply(matrixOf(file, stream), state.ctm)
       const box = rectangle(file, stream.dict.get('BBox'))
       const inner = file.dict(stream.dict.get('Resources')) ?? resources
       const child = container('form', formBytes(stream), inner, { num: ref, dict: stream.dict, base: ctm })
@@ -254,14 +168,14 @@ export function makeWalker(file: PdfFile, budget: Budget) {
           break
         case 'BT':
           setLine(identity)
-          inText = true
+          cursor.inText = true
           break
         case 'ET':
-          inText = false
+          cursor.inText = false
           break
         case 'Tf': {
           const fontName = nameOf(operands[0]) ?? ''
-          state = { ...state, fontName, font: fontAt(resources, fontName), size: num(1) }
+          state = { ...state, fontName, font: fonts.named(resources, fontName), size: num(1) }
           break
         }
         case 'Tc':
@@ -319,7 +233,7 @@ export function makeWalker(file: PdfFile, budget: Budget) {
               state = {
                 ...state,
                 fontName: '',
-                font: safely(() => loadFont(file, dict)),
+                font: fonts.load(dict),
                 size: numberOf(file.resolve(font[1]), 0),
               }
           }
@@ -365,10 +279,6 @@ export function makeWalker(file: PdfFile, budget: Budget) {
   return { walkPage }
 }
 
-// What a reader without better knowledge shows, and so what the customer would see copied.
-const codeAsText = (code: number) =>
-  code > 32 && code < 0xd800 && !(code >= 127 && code < 161) ? String.fromCharCode(code) : ''
-
 const container = (
   kind: Container['kind'],
   bytes: Uint8Array,
@@ -392,22 +302,9 @@ const startState = (ctm: Matrix, clip: Box): TextState => ({
   hidden: false,
 })
 
-const angleOf = (dx: number, dy: number) => (Math.round((Math.atan2(dy, dx) * 180) / Math.PI) + 360) % 360
-
 const intersect = (a: Box, b: Box): Box => [
   Math.max(a[0], b[0]),
   Math.max(a[1], b[1]),
   Math.min(a[2], b[2]),
   Math.min(a[3], b[3]),
 ]
-
-// A part that cannot be read is as if it were empty; a refusal is for the whole document.
-function safely<T>(read: () => T): T | undefined {
-  try {
-    return read()
-  } catch (error) {
-    if (error instanceof DocumentRefusal) throw error
-    if (error instanceof RangeError || error instanceof TypeError) return undefined
-    throw error
-  }
-}

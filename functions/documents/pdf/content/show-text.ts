@@ -1,0 +1,96 @@
+import type { Obj } from '../file/objects.ts'
+import type { Budget } from './budget.ts'
+import type { Glyph, Show } from './glyph.ts'
+import { type Matrix, multiply } from './matrix.ts'
+
+/** Where a text object stands: on which line, and how far along it in text space. */
+export type Cursor = { line: Matrix; lines: number; offset: number; inText: boolean }
+
+/** The text that marked content says to stand for all that is drawn in it: the first letter has it, the others nothing. */
+export type Actual = { text: string; used: boolean }
+
+type Instruction = Pick<Show, 'container' | 'start' | 'end' | 'op' | 'spacing' | 'state'>
+
+/** The letters of one text-showing instruction with their meanings and places; moves the cursor behind them. */
+export function showText(
+  instruction: Instruction,
+  items: readonly Obj[],
+  cursor: Cursor,
+  budget: Budget,
+  actual: Actual | undefined,
+): Show {
+  const { state } = instruction
+  const { font, size, stretch, rise } = state
+  const glyphs: Glyph[] = []
+  const m = multiply(cursor.line, state.ctm)
+  const vertical = font?.vertical ?? false
+  // Unit vectors of the advance and of the font's height in page space.
+  const [dx, dy] = vertical ? [m[2], m[3]] : [m[0], m[1]]
+  const height = Math.abs(size) * Math.hypot(m[2], m[3]) * (font?.em ?? 1)
+  const sign = vertical ? -1 : Math.sign(size * stretch || 1)
+  const angle = angleOf(dx * sign, dy * sign)
+  const made: Show = {
+    ...instruction,
+    line: cursor.lines,
+    lineMatrix: cursor.line,
+    from: cursor.offset,
+    to: cursor.offset,
+    glyphs,
+    inText: cursor.inText,
+    angle,
+  }
+  const radians = (angle * Math.PI) / 180
+  const [cos, sin] = angle === 0 ? [1, 0] : [Math.cos(radians), Math.sin(radians)]
+  const scale = vertical ? 1 : stretch
+  let { offset } = cursor
+  for (const item of items) {
+    if (typeof item === 'number') {
+      offset -= (item / 1000) * size * scale
+      continue
+    }
+    if (!(item instanceof Uint8Array) || !font) continue
+    for (const char of font.chars(item)) {
+      budget.glyph()
+      const advance = char.width * size * scale
+      const spaced = (char.width * size + state.charSpace + (char.isSpace ? state.wordSpace : 0)) * scale
+      const along = (dx * cos + dy * sin) * advance
+      const x = m[4] + dx * offset + m[2] * rise
+      const y = m[5] + dy * offset + m[3] * rise
+      const start = x * cos + y * sin
+      let meaning = char.text ?? (char.isSpace && !font.type3 ? ' ' : codeAsText(char.code))
+      if (actual) {
+        meaning = actual.used ? '' : actual.text
+        actual.used = true
+      }
+      glyphs.push({
+        show: made,
+        text: meaning,
+        sure: char.text !== undefined || char.isSpace || actual !== undefined,
+        code: char.code,
+        length: char.length,
+        from: offset,
+        to: offset + spaced,
+        u: along < 0 ? start + along : start,
+        end: along < 0 ? start : start + along,
+        v: y * cos - x * sin,
+        size: height,
+        breakBefore: false,
+      })
+      offset += spaced
+    }
+  }
+  made.to = cursor.offset = offset
+  return made
+}
+
+/** Whether the letters of an instruction have any size on the page. */
+export const isDrawn = ({ glyphs }: Show): boolean => {
+  const size = glyphs[0]?.size ?? 0
+  return Number.isFinite(size) && size > 0
+}
+
+// What a reader without better knowledge shows, and so what the customer would see copied.
+const codeAsText = (code: number) =>
+  code > 32 && code < 0xd800 && !(code >= 127 && code < 161) ? String.fromCharCode(code) : ''
+
+const angleOf = (dx: number, dy: number) => (Math.round((Math.atan2(dy, dx) * 180) / Math.PI) + 360) % 360
