@@ -20,6 +20,8 @@ export const keys = {
   user: (id: UserId) => ({ pk: `USER#${id}`, sk: 'PROFILE' }),
   /** One row an address, written in one transaction with the user: uniqueness of `email` and `username`. */
   email: (email: string) => ({ pk: `EMAIL#${email.toLowerCase()}`, sk: 'EMAIL' }),
+  /** That the network address of a registration is still known. */
+  registrationAddress: (id: UserId) => ({ pk: `USER#${id}`, sk: 'REGISTRATION_ADDRESS' }),
   session: (hash: string) => ({ pk: `SESSION#${hash}`, sk: 'SESSION' }),
   token: (hash: string) => ({ pk: `TOKEN#${hash}`, sk: 'TOKEN' }),
   /** A counter of one window: `scope` says what is counted, `subject` for whom. */
@@ -119,6 +121,8 @@ export const index = {
   glossariesOf: (id: UserId) => `USER#${id}#GLOSSARIES`,
   deliveriesOf: (id: UserId) => `USER#${id}#DELIVERIES`,
   retention: 'RETENTION',
+  /** Accounts whose network address is known, by when it is to be forgotten. */
+  registrationAddresses: 'REGISTRATION_ADDRESSES',
   /** Decisions about promotions that still name a viewer, by when they are to be forgotten. */
   promotionViewers: 'PROMOTION_VIEWERS',
   erasures: 'ERASURES',

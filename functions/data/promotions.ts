@@ -1,7 +1,8 @@
 import { BatchGetCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { networkOf } from '#shared/lib/address.ts'
 import type { OrderId, TranslationId, UserId } from '#shared/lib/id.ts'
-import { type Eligibility, PromotionType, promotionAddressDays } from '#shared/promotions/promotion.ts'
+import { promotionAddressDays } from '#shared/privacy/days.ts'
+import { type Eligibility, PromotionType } from '#shared/promotions/promotion.ts'
 import { type Item, updated } from './commit.ts'
 import { epochSeconds, secondsAfter } from './epoch.ts'
 import { index, keys } from './keys.ts'
@@ -30,6 +31,10 @@ export type Decision = {
 const flags = { free_ai: 'hasUsedFreeAiTranslation', certified_half: 'hasUsedCertifiedDiscount' } as const
 const addressFields = { free_ai: 'freeAiUsedAt', certified_half: 'certifiedDiscountUsedAt' } as const
 
+/** The network that an account is counted by, as long as its address is known. */
+const networksOf = ({ registrationIp }: Claimant): string[] =>
+  registrationIp === '' ? [] : [networkOf(registrationIp)]
+
 /** Which promotions are still free, and why the others are not. */
 export async function eligibleFor(
   claimant: Claimant,
@@ -37,7 +42,11 @@ export async function eligibleFor(
 ): Promise<{ eligible: Eligibility; blockedBy: Partial<Record<PromotionType, string>> }> {
   const rows = PromotionType.options.flatMap((promotion) => [
     { promotion, reason: 'account', key: keys.promotionUse(claimant.id, promotion) },
-    { promotion, reason: 'address', key: keys.promotionAddress(networkOf(claimant.registrationIp), promotion) },
+    ...networksOf(claimant).map((address) => ({
+      promotion,
+      reason: 'address',
+      key: keys.promotionAddress(address, promotion),
+    })),
   ])
   const { Responses } = await client.send(
     new BatchGetCommand({
@@ -53,7 +62,7 @@ export async function eligibleFor(
 
 /** The promotions that one order claims, as part of its transaction: account, address and audit row of each, and the flags. */
 export function claimItems(claimant: Claimant, decisions: readonly Decision[]): Item[] {
-  const address = networkOf(claimant.registrationIp)
+  const [address = ''] = networksOf(claimant)
   const once = 'attribute_not_exists(pk)'
   const rows = decisions.flatMap((decision): Item[] => {
     const { promotionType: promotion, orderId, createdAt } = decision
@@ -68,28 +77,30 @@ export function claimItems(claimant: Claimant, decisions: readonly Decision[]): 
     }
     return [
       { Put: { TableName: tableName(), Item: use, ConditionExpression: once } },
-      {
-        Put: {
-          TableName: tableName(),
-          Item: seen,
-          ConditionExpression: `${once} OR expiresAt <= :now`,
-          ExpressionAttributeValues: { ':now': epochSeconds(new Date(createdAt)) },
-        },
-      },
+      ...networksOf(claimant).map(
+        (): Item => ({
+          Put: {
+            TableName: tableName(),
+            Item: seen,
+            ConditionExpression: `${once} OR expiresAt <= :now`,
+            ExpressionAttributeValues: { ':now': epochSeconds(new Date(createdAt)) },
+          },
+        }),
+      ),
       audit(decision, 'applied'),
     ]
   })
   const [first] = decisions
-  const used = first && { lastPromotionalIp: address, promotionalIpDate: first.createdAt }
+  const used = first && address !== '' ? { lastPromotionalIp: address, promotionalIpDate: first.createdAt } : undefined
   return [...rows, ...flagItems(claimant, decisions, true, used)]
 }
 
 /** Gives promotions back, once, when the order that used them ends without a result. */
 export function releaseItems(claimant: Claimant, decisions: readonly Decision[]): Item[] {
-  const address = networkOf(claimant.registrationIp)
   const rows = decisions.flatMap((decision): Item[] => {
     const { promotionType: promotion, orderId } = decision
-    return [keys.promotionUse(claimant.id, promotion), keys.promotionAddress(address, promotion)]
+    const counted = networksOf(claimant).map((address) => keys.promotionAddress(address, promotion))
+    return [keys.promotionUse(claimant.id, promotion), ...counted]
       .map(
         (Key): Item => ({
           Delete: {

@@ -1,11 +1,12 @@
-import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { GetCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import { AdminLevel, MailLanguage } from '#shared/accounts/account.ts'
 import { UserId } from '#shared/lib/id.ts'
 import type { AdminLevel as Level } from '#shared/lib/route.ts'
+import { promotionAddressDays } from '#shared/privacy/days.ts'
 import { commit } from './commit.ts'
-import { keys } from './keys.ts'
-import { client, tableName } from './table.ts'
+import { index, keys } from './keys.ts'
+import { client, gsi2, tableName } from './table.ts'
 import { changes } from './update.ts'
 
 export const User = z.object({
@@ -45,7 +46,8 @@ export type User = z.infer<typeof User>
 export type NewUser = z.input<typeof User>
 
 /**
- * Writes the user and the row that holds the address, together or not at all.
+ * Writes the user, the row that holds the address and the one that says when the network address is to be forgotten, together
+ * or not at all.
  * Answers false, and writes nothing, when the address belongs to somebody.
  */
 export async function create(given: NewUser): Promise<boolean> {
@@ -53,8 +55,49 @@ export async function create(given: NewUser): Promise<boolean> {
   const put = (Item: Record<string, unknown>) => ({
     Put: { TableName: tableName(), Item, ConditionExpression: 'attribute_not_exists(pk)' },
   })
-  return commit([put({ ...keys.email(user.email), userId: user.id }), put({ ...keys.user(user.id), ...user })])
+  return commit([
+    put({ ...keys.email(user.email), userId: user.id }),
+    put({ ...keys.user(user.id), ...user }),
+    put({
+      ...keys.registrationAddress(user.id),
+      userId: user.id,
+      gsi2pk: index.registrationAddresses,
+      gsi2sk: `${forgottenAt(user.createdAt)}#${user.id}`,
+    }),
+  ])
 }
+
+/** Accounts whose network addresses have been kept long enough, longest overdue first. */
+export async function listKnownAddresses(now: Date, limit: number): Promise<UserId[]> {
+  const { Items = [] } = await client.send(
+    new QueryCommand({
+      TableName: tableName(),
+      IndexName: gsi2,
+      KeyConditionExpression: 'gsi2pk = :pk AND gsi2sk < :now',
+      ExpressionAttributeValues: { ':pk': index.registrationAddresses, ':now': now.toISOString() },
+      Limit: limit,
+    }),
+  )
+  return Items.map((item) => UserId.parse(item['userId']))
+}
+
+/** Takes the network addresses out of an account; its promotions are then counted by the account alone. */
+export async function forgetAddresses(id: UserId): Promise<void> {
+  const none = { registrationIp: '', lastPromotionalIp: null, promotionalIpDate: null }
+  await commit([
+    {
+      Update: {
+        TableName: tableName(),
+        Key: keys.user(id),
+        ...changes(none),
+        ConditionExpression: 'attribute_exists(pk)',
+      },
+    },
+    { Delete: { TableName: tableName(), Key: keys.registrationAddress(id) } },
+  ])
+}
+
+const forgottenAt = (iso: string): string => new Date(Date.parse(iso) + promotionAddressDays * 86_400_000).toISOString()
 
 export async function findById(id: UserId): Promise<User | null> {
   const { Item } = await client.send(

@@ -86,6 +86,28 @@ test('R3: who looked is forgotten after ninety days, or with the account; what w
   expect(await promotions.listViewed(after(91), 1000)).toEqual([])
 })
 
+test('R3: the address of a registration is forgotten after ninety days; the account still has each promotion once', async () => {
+  const customer = await newCustomer()
+  const after = (days: number) => new Date(Date.now() + days * 86_400_000)
+  expect(await users.listKnownAddresses(after(89), 1000)).not.toContain(customer.user.id)
+  expect(await users.listKnownAddresses(after(91), 1000)).toContain(customer.user.id)
+  await users.forgetAddresses(customer.user.id)
+  expect(await users.listKnownAddresses(after(91), 1000)).not.toContain(customer.user.id)
+  const user = await users.findById(customer.user.id)
+  expect(user).toMatchObject({ registrationIp: '', lastPromotionalIp: null })
+  const totals = []
+  for (let turn = 0; turn < 2; turn++) {
+    const { id } = await waiting(customer, 'ai', { words: 100 })
+    const ctx = makeCtx(user ? { ...customer, user } : customer)
+    totals.push((await createPaymentIntent(ctx, { translationId: id })).output.totalCents)
+    await processTranslation(ctx, { translationId: id }).catch(() => undefined)
+  }
+  expect(totals).toEqual([0, 495])
+  expect((await promotions.eligibleFor(await newestOf(customer))).eligible.free_ai).toBe(false)
+})
+
+const newestOf = async ({ user }: Customer) => (await users.findById(user.id)) ?? user
+
 test('B1: 200 requests of one account at once, for one document and for many: one is free', async () => {
   const customer = await newCustomer()
   const ctx = makeCtx(customer)

@@ -16,6 +16,8 @@ export async function sweep(ctx: Sweeper): Promise<void> {
     await one(ctx, userId, () => forget(ctx, userId))
   for (const viewed of await ctx.data.promotions.listViewed(ctx.now(), batch))
     await one(ctx, viewed.orderId, () => ctx.data.promotions.forgetViewer(viewed))
+  for (const userId of await ctx.data.users.listKnownAddresses(ctx.now(), batch))
+    await one(ctx, userId, () => ctx.data.users.forgetAddresses(userId))
   for (const userId of await ctx.data.retention.listErasures(batch)) await one(ctx, userId, () => erase(ctx, userId))
 }
 
@@ -43,6 +45,7 @@ async function erase(ctx: Sweeper, userId: UserId): Promise<void> {
   await removeGlossaries(ctx, userId)
   await leaveApi(ctx, userId)
   for (const viewed of await ctx.data.promotions.listViewedOf(userId)) await ctx.data.promotions.forgetViewer(viewed)
+  await ctx.data.users.forgetAddresses(userId)
   await ctx.identity.removeUser(userId)
   await ctx.data.retention.erasePerson(userId, ctx.now())
 }

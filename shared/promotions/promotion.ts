@@ -5,9 +5,6 @@ import { discountCents } from './discount.ts'
 export const PromotionType = z.enum(['free_ai', 'certified_half'])
 export type PromotionType = z.infer<typeof PromotionType>
 
-/** Days that a network address is remembered for promotions; after that it is forgotten, and may be used again. */
-export const promotionAddressDays = 90
-
 /** Which promotions the account and its registration address may still use. */
 export type Eligibility = Record<PromotionType, boolean>
 
