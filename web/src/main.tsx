@@ -12,7 +12,7 @@ import './ui/base.css'
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no #root')
 
-await startI18n()
+await Promise.all([startI18n(), firstPaint()])
 createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>
@@ -20,3 +20,11 @@ createRoot(root).render(
     </QueryClientProvider>
   </StrictMode>,
 )
+
+/** The header of `index.html` is on the screen before the work begins. A page in a background tab is never painted. */
+function firstPaint(): Promise<void> {
+  return new Promise((done) => {
+    requestAnimationFrame(() => setTimeout(done))
+    setTimeout(done, 100)
+  })
+}
