@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { countries, registrationLanguages } from '#shared/accounts/account.ts'
+import { languageName } from '#shared/languages/language.ts'
 import { languageCodes, languages } from '../../lib/languages.ts'
 
 /** The countries of the registration, named in the reader's language. */
@@ -9,7 +10,29 @@ export function useCountryOptions() {
   return countries.map((code) => ({ value: code, label: code === 'other' ? t('other') : (regions.of(code) ?? code) }))
 }
 
-export const languageOptions = registrationLanguages.map((name) => ({ value: name, label: name }))
+const codes = {
+  English: 'en',
+  Spanish: 'es',
+  French: 'fr',
+  German: 'de',
+  Italian: 'it',
+  Portuguese: 'pt',
+  Chinese: 'zh',
+  Japanese: 'ja',
+  Korean: 'ko',
+  Arabic: 'ar',
+  Russian: 'ru',
+  Other: null,
+} as const satisfies Record<(typeof registrationLanguages)[number], string | null>
+
+/** The languages of the registration, named in the reader's language; what is kept is the English name. */
+export function useLanguageOptions() {
+  const { t, i18n } = useTranslation('accounts')
+  return registrationLanguages.map((name) => {
+    const code = codes[name]
+    return { value: name, label: code === null ? t('other') : languageName(code, i18n.language) }
+  })
+}
 
 /** The languages of our mails, as each calls itself. */
 export const mailLanguageOptions = languageCodes.map((code) => ({ value: code, label: languages[code] }))

@@ -14,13 +14,14 @@ import { Form } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { showToast } from '../../ui/toast.ts'
 import styles from './forms.module.css'
-import { languageOptions, mailLanguageOptions, useCountryOptions } from './options.ts'
+import { mailLanguageOptions, useCountryOptions, useLanguageOptions } from './options.ts'
 
 /** What people may change about themselves. The email is the account and stays. */
 export function ProfileForm({ user }: { user: CurrentUser }) {
   const { t } = useTranslation('accounts')
   const [problem, setProblem] = useState<string>()
   const countryOptions = useCountryOptions()
+  const languageOptions = useLanguageOptions()
   const { firstName, lastName, newsletterOptIn, language } = user
   const current = ProfileChange.shape
   const { register, handleSubmit, setError, formState } = useForm<ProfileChange>({

@@ -17,7 +17,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { captchaToken } from './captcha.ts'
 import styles from './forms.module.css'
-import { languageOptions, useCountryOptions } from './options.ts'
+import { useCountryOptions, useLanguageOptions } from './options.ts'
 
 const Fields = Registration.omit({ username: true, recaptchaToken: true }).extend({
   email: z.string().min(1, 'Email is required').pipe(Registration.shape.email),
@@ -34,6 +34,7 @@ export function RegisterForm() {
   })
   const { errors, isSubmitting, submitCount } = formState
   const countryOptions = useCountryOptions()
+  const languageOptions = useLanguageOptions()
 
   const submit = handleSubmit(async (fields) => {
     setProblem(undefined)
