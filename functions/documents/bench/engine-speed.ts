@@ -6,11 +6,12 @@ import { firefoxPlaces } from '../engines/firefox.ts'
 import { extractDocument } from '../extract-document.ts'
 import { unitsToText } from '../write-as.ts'
 import { makeDocx } from './make-docx.ts'
-import { has, interleaved } from './measure.ts'
+import { has, interleaved, type Run } from './measure.ts'
 import { absent, heading, row } from './report.ts'
 
 const here = import.meta.dirname
-const cli = join(here, '../cli.ts')
+/** What `npm run translate` runs. */
+const cli = join(here, '../../../infra/local/translate.mjs')
 
 /** The whole command with a real engine against the engine alone on the same plain text. */
 export async function measure(folder: string): Promise<void> {
@@ -39,11 +40,10 @@ async function withApertium(folder: string): Promise<void> {
       filter: has('tf-extract') ? ['apertium', '-f', 'docx', 'eng-spa', docx, join(folder, 'ap.docx')] : null,
       alone: ['apertium', 'eng-spa', text, join(folder, 'es.txt')],
     },
-    2,
+    3,
   )
-  const ratio = (other: { seconds: number } | null) => best.ours && other && best.ours.seconds / other.seconds
-  const shown = (other: { seconds: number } | null) =>
-    `${best.ours?.seconds.toFixed(1)} s against ${other?.seconds.toFixed(1)} s`
+  const ratio = (other: Run | null) => best.ours && other && best.ours.seconds / other.seconds
+  const shown = (other: Run | null) => `${best.ours?.seconds.toFixed(1)} s against ${other?.seconds.toFixed(1)} s`
   row('100 pages with Apertium against apertium -f docx', ratio(best.filter), 0.5, '×', shown(best.filter))
   row('against Apertium alone on the same text', ratio(best.alone), 1.25, '×', shown(best.alone))
 }
@@ -57,7 +57,7 @@ async function withFirefox(folder: string): Promise<void> {
       ours: [process.execPath, cli, docx, join(folder, 'pt.docx'), '--from', 'en', '--to', 'pt', '--engine', 'firefox'],
       alone: [firefoxPlaces.python, join(here, 'fxtranslate_alone.py'), model, text, String(availableParallelism())],
     },
-    2,
+    3,
   )
   const ratio = best.ours && best.alone && best.ours.seconds / best.alone.seconds
   row(

@@ -2,8 +2,9 @@ import { spawnSync } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { tesseractOcr } from '../engines/tesseract.ts'
+import { bundleCommands } from './bundle-commands.ts'
 import { makePdf } from './make-pdf.ts'
-import { has, interleaved } from './measure.ts'
+import { cpuRatio, has, interleaved } from './measure.ts'
 import { characterError } from './ocr-accuracy.ts'
 import { absent, heading, row } from './report.ts'
 
@@ -47,12 +48,13 @@ async function measureTime(folder: string): Promise<void> {
     image,
     spawnSync('pdftoppm', ['-r', '300', '-png', '-singlefile', '-'], { input, maxBuffer: 1e8 }).stdout,
   )
+  const { 'ocr-command': ocr } = await bundleCommands(folder, ['ocr-command'])
   const best = await interleaved(
     {
-      ours: [process.execPath, join(import.meta.dirname, 'ocr-command.ts'), image],
+      ours: [process.execPath, ocr, image],
       command: ['env', 'OMP_THREAD_LIMIT=1', 'tesseract', image, 'stdout', '-l', 'Latin', 'tsv'],
     },
-    2,
+    3,
   )
   const ratio = best.ours && best.command && best.ours.seconds / best.command.seconds
   row(
@@ -60,6 +62,6 @@ async function measureTime(folder: string): Promise<void> {
     ratio,
     1.1,
     '×',
-    `${best.ours?.seconds.toFixed(1)} s against ${best.command?.seconds.toFixed(1)} s`,
+    `${best.ours?.seconds.toFixed(1)} s against ${best.command?.seconds.toFixed(1)} s; ${cpuRatio(best.ours, best.command)}`,
   )
 }
