@@ -56,11 +56,11 @@ const password = 'Quiet harbour 4711'
 const nothing = () => {}
 
 /** Every form: what is shown, the button that sends it, and what a person types, by the name of the field. */
-const forms: [form: string, shown: ReactNode, action: string, typed: Record<string, string>][] = [
-  ['sign-in', <LoginForm target="/" />, 'Sign In', { email: user.email, password }],
+const forms: [form: string, shown: () => ReactNode, action: string, typed: Record<string, string>][] = [
+  ['sign-in', () => <LoginForm target="/" />, 'Sign In', { email: user.email, password }],
   [
     'registration',
-    <RegisterForm />,
+    () => <RegisterForm />,
     'Create Account',
     {
       firstName: 'Ana',
@@ -71,30 +71,30 @@ const forms: [form: string, shown: ReactNode, action: string, typed: Record<stri
       primaryLanguage: 'Spanish',
     },
   ],
-  ['forgotten password', <ForgotPasswordForm />, 'Send the link', { email: user.email }],
-  ['new password by link', <ResetPasswordForm token="t" />, 'Set password', { password }],
-  ['profile', <ProfileForm user={user} />, 'Save changes', { firstName: 'Maria', lastName: 'Souza' }],
+  ['forgotten password', () => <ForgotPasswordForm />, 'Send the link', { email: user.email }],
+  ['new password by link', () => <ResetPasswordForm token="t" />, 'Set password', { password }],
+  ['profile', () => <ProfileForm user={user} />, 'Save changes', { firstName: 'Maria', lastName: 'Souza' }],
   [
     'change of password',
-    <ChangePasswordForm />,
+    () => <ChangePasswordForm />,
     'Change password',
     { currentPassword: 'The old harbour', newPassword: password },
   ],
   [
     'deletion of the account',
-    <DeleteAccountDialog user={user} onClose={nothing} />,
+    () => <DeleteAccountDialog user={user} onClose={nothing} />,
     'Delete my account',
     { address: user.email, password },
   ],
   [
     'question to support',
-    <ContactForm user={null} />,
+    () => <ContactForm user={null} />,
     'Send my question',
     { name: 'Ana', email: user.email, subject: 'My certificate', message: 'Its second page is missing.' },
   ],
   [
     'application for the API',
-    <ApiApplicationForm user={null} />,
+    () => <ApiApplicationForm user={null} />,
     'Submit Application',
     {
       companyName: 'Acme',
@@ -105,10 +105,10 @@ const forms: [form: string, shown: ReactNode, action: string, typed: Record<stri
       website: 'https://acme.example',
     },
   ],
-  ['new API key', <CreateKeyDialog onMade={nothing} onClose={nothing} />, 'Create API key', { name: 'Billing' }],
+  ['new API key', () => <CreateKeyDialog onMade={nothing} onClose={nothing} />, 'Create API key', { name: 'Billing' }],
   [
     'webhook',
-    <WebhookDialog url="" onSet={nothing} onClose={nothing} />,
+    () => <WebhookDialog url="" onSet={nothing} onClose={nothing} />,
     'Save endpoint',
     { url: 'https://acme.example/hook' },
   ],
@@ -118,7 +118,7 @@ describe.each(forms)('%s', (_, shown, action, typed) => {
   const open = () =>
     render(
       <QueryClientProvider client={queryClient}>
-        <MemoryRouter>{shown}</MemoryRouter>
+        <MemoryRouter>{shown()}</MemoryRouter>
       </QueryClientProvider>,
     )
 
