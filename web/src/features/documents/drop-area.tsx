@@ -21,13 +21,14 @@ export function DropArea({ onFile }: { onFile: (file: File) => void }) {
     maxFiles: 1,
     multiple: false,
     noKeyboard: true,
-    onDropAccepted: ([file]) => {
-      setProblem(undefined)
-      if (file) onFile(file)
-    },
-    onDropRejected: (rejections) => {
+    // Of several files none is taken: which one was meant, nobody knows.
+    onDrop: ([file], rejections) => {
       const rejection = rejectionOf(rejections)
-      if (!rejection) return
+      if (!rejection) {
+        setProblem(undefined)
+        if (file) onFile(file)
+        return
+      }
       const title = rejection.kind === 'too-large' ? t('tooLarge.title') : t('refused')
       const description = rejection.kind === 'too-large' ? t('tooLarge.text') : rejection.message
       setProblem(description)
