@@ -173,7 +173,7 @@ test('receipts: own paid orders alone, newest first, in pages, with what came ba
 })
 
 test('a refund that the bank sends back is taken back in the ledger once, and an operator gets an urgent ticket', async () => {
-  const { ctx, id, customer, paymentIntentId, refund: giveBack } = await paid('ai', 'complete')
+  const { ctx, customer, paymentIntentId, refund: giveBack } = await paid('ai', 'complete')
   await giveBack()
   const [refund] = await refundsOf(paymentIntentId)
   const failed = (await world.control('POST /fail-refund', { refund: refund?.id })) as Stripe.Refund
