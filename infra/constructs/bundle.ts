@@ -55,6 +55,8 @@ function writeBundle(entry: string, outputDir: string): void {
     bundle: true,
     platform: 'node',
     target: 'node24',
+    // Otherwise each such literal becomes a `new RegExp` at every use.
+    supported: { 'regexp-unicode-property-escapes': true },
     format: 'esm',
     minify: true,
     keepNames: true,

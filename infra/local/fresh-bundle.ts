@@ -52,6 +52,8 @@ async function build(root: string, folder: string, entries: readonly string[]): 
     format: 'esm',
     platform: 'node',
     target: 'node24',
+    // Otherwise each such literal becomes a `new RegExp` at every use.
+    supported: { 'regexp-unicode-property-escapes': true },
     mainFields: ['module', 'main'],
     metafile: true,
     logLevel: 'warning',

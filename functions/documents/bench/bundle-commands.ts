@@ -17,6 +17,8 @@ export async function bundleCommands<Name extends string>(
     format: 'esm',
     platform: 'node',
     target: 'node24',
+    // Otherwise each such literal becomes a `new RegExp` at every use.
+    supported: { 'regexp-unicode-property-escapes': true },
     external: ['harfbuzzjs', 'pdfjs-dist'],
     banner: { js: banner },
     // Data is found from the sources.
