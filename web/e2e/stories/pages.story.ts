@@ -44,6 +44,7 @@ test('in Arabic the pages read from the right, on a phone and in the dark, with 
   const { page } = person
   await page.goto(`${baseUrl}/`)
   await page.getByLabel('Language').selectOption('ar')
+  await page.locator('html[dir=rtl] h1').waitFor()
   for (const path of ['/', '/products', '/support', '/docs/api']) {
     await page.goto(baseUrl + path)
     await page.locator('html[dir=rtl] h1').waitFor()
