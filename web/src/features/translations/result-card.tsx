@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { previewCardCharacters } from '#shared/documents/document.ts'
 import { isRightToLeft, languageName } from '#shared/languages/language.ts'
 import type { TranslationView } from '#shared/translations/translation.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
+import { cut } from './cut.ts'
 import { KeptList } from './kept-list.tsx'
 import { PageThumbnail } from './pages/page-thumbnail.tsx'
 import { PageViewer } from './pages/page-viewer.tsx'
@@ -63,10 +63,4 @@ export function ResultCard({ view, children }: { view: TranslationView; children
       </Dialog>
     </article>
   )
-}
-
-/** At most 200 characters, with an ellipsis where something was cut. */
-export function cut(text: string, limit = previewCardCharacters): string {
-  const characters = Array.from(text)
-  return characters.length <= limit ? text : `${characters.slice(0, limit).join('')}…`
 }

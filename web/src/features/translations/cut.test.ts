@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cut } from './result-card.tsx'
+import { cut } from './cut.ts'
 
 test.each([
   ['short text stays', 'abc', 'abc'],
