@@ -40,7 +40,7 @@ async function translate(name: string, bytes: Uint8Array): Promise<Outcome> {
 }
 
 function command(input: string, output: string): Promise<Outcome> {
-  const cli = join(import.meta.dirname, 'cli.ts')
+  const cli = join(import.meta.dirname, '../../infra/local/translate.mjs')
   const node = join(import.meta.dirname, '../../node_modules/node/bin/node')
   return new Promise((resolve, reject) => {
     let seconds = 0

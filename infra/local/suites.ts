@@ -1,6 +1,6 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { BIN, NODE_24, REPO } from './places.ts'
 import { run } from './run.ts'
 
@@ -13,7 +13,7 @@ type Report = {
   numTodoTests: number
   testResults: Suite[]
 }
-type Suite = { name: string; status: string; assertionResults: unknown[] }
+type Suite = { name: string; status: string; startTime: number; endTime: number; assertionResults: unknown[] }
 
 /** Run one vitest project and count its tests; a file that could not even be loaded counts as one failure. */
 export async function runSuite(project: string, env: NodeJS.ProcessEnv = {}): Promise<Totals> {
@@ -34,9 +34,10 @@ export async function runSuite(project: string, env: NodeJS.ProcessEnv = {}): Pr
       cwd: REPO,
       env: { ...process.env, ...env, NO_COLOR: '1' },
     })
-    const totals = await countTests(file, code)
+    const report = await readReport(file)
+    const totals = countTests(report, code)
     const seconds = ((performance.now() - began) / 1000).toFixed(0)
-    console.log(`${totals.failed ? '✗' : '✓'} ${project}: ${closingLine(totals)}  ${seconds} s`)
+    console.log(`${totals.failed ? '✗' : '✓'} ${project}: ${closingLine(totals)}  ${seconds} s${slowest(report)}`)
     if (totals.failed > 0) console.log(failuresOf(output))
     return totals
   } finally {
@@ -60,10 +61,13 @@ function failuresOf(output: string): string {
   return output.slice(start < 0 ? -20_000 : start)
 }
 
-async function countTests(file: string, code: number): Promise<Totals> {
+async function readReport(file: string): Promise<Report | undefined> {
   const text = await readFile(file, 'utf8').catch(() => undefined)
-  if (text === undefined) return { passed: 0, failed: code === 0 ? 0 : 1, skipped: 0 }
-  const report = JSON.parse(text) as Report
+  return text === undefined ? undefined : (JSON.parse(text) as Report)
+}
+
+function countTests(report: Report | undefined, code: number): Totals {
+  if (!report) return { passed: 0, failed: code === 0 ? 0 : 1, skipped: 0 }
   const unloaded = report.testResults.filter(
     (suite) => suite.status === 'failed' && suite.assertionResults.length === 0,
   ).length
@@ -73,4 +77,14 @@ async function countTests(file: string, code: number): Promise<Totals> {
     failed: failed === 0 && code !== 0 ? 1 : failed,
     skipped: report.numPendingTests + report.numTodoTests,
   }
+}
+
+/** Where the time went: the files that took longest. */
+function slowest(report: Report | undefined): string {
+  const files = (report?.testResults ?? [])
+    .map(({ name, startTime, endTime }) => ({ name: basename(name), seconds: (endTime - startTime) / 1000 }))
+    .toSorted((a, b) => b.seconds - a.seconds)
+    .slice(0, 4)
+    .map(({ name, seconds }) => `${name} ${seconds.toFixed(0)}`)
+  return files.length ? `, most of it in ${files.join(', ')}` : ''
 }

@@ -60,16 +60,28 @@ export async function look(person: Visitor, name: string): Promise<void> {
   await fadesEnd(page)
   await page.screenshot({ path: `${output}stories/${name}-${size}.png`, fullPage: true })
   const found = await seriousFindings(new AxeBuilder({ page }))
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await fadesEnd(page)
-  found.push(...(await seriousFindings(new AxeBuilder({ page }).withRules('color-contrast'))))
-  await page.emulateMedia({ colorScheme: 'light' })
+  if (!seenInTheDark.has(name)) found.push(...(await findingsInTheDark(page)))
+  seenInTheDark.add(name)
   expect(found.map((finding) => `${name}: ${finding}`)).toEqual([])
 }
 
-/** A colour in the middle of its fade is nobody's colour. */
+/** Contrast is the same at every size: once is enough. */
+const seenInTheDark = new Set<string>()
+
+async function findingsInTheDark(page: Page): Promise<string[]> {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await fadesEnd(page)
+  const found = await seriousFindings(new AxeBuilder({ page }).withRules('color-contrast'))
+  await page.emulateMedia({ colorScheme: 'light' })
+  return found
+}
+
+/** A colour in the middle of its fade is nobody's colour; what scripts colour follows a frame later. */
 async function fadesEnd(page: Page): Promise<void> {
-  await page.evaluate(() => Promise.allSettled(document.getAnimations().map((one) => one.finished)))
+  await page.evaluate(async () => {
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+    await Promise.allSettled(document.getAnimations().map((one) => one.finished))
+  })
 }
 
 async function seriousFindings(axe: AxeBuilder): Promise<string[]> {

@@ -8,7 +8,7 @@ import { absent, heading, note, row } from './report.ts'
 import { type Order, wordOrder } from './word-order.ts'
 
 const corpus = join(import.meta.dirname, '../../../../shared/corpus')
-const cli = join(import.meta.dirname, '../cli.ts')
+const cli = join(import.meta.dirname, '../../../infra/local/translate.mjs')
 
 /** Every file of the corpus through the command with `pseudo`: translated whole or refused with a verdict, in bounded time. */
 export async function measure(folder: string): Promise<void> {

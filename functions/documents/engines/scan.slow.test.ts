@@ -42,7 +42,7 @@ test.skipIf(!canScan)(
       string,
     ]
     await writeFile(input, await makeScan(scanTexts['en'] ?? [], 'en'))
-    const cli = join(import.meta.dirname, '../cli.ts')
+    const cli = join(import.meta.dirname, '../../../infra/local/translate.mjs')
     const languages = ['--from', 'en', '--to', 'es', '--engine', 'pseudo']
     await promisify(execFile)(process.execPath, [cli, input, output, ...languages, '--ledger', ledger])
 

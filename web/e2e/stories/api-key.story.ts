@@ -74,7 +74,7 @@ test('the documentation shows every call that takes a key', async () => {
   await page.goto(`${baseUrl}/docs/api`)
   await page.getByText('/api/download-translation/{id}').waitFor()
   await page.getByText('POST /api/translate').click()
-  await page.getByText('multipart/form-data').waitFor()
+  await page.locator('#startTranslation').getByText('multipart/form-data').waitFor()
   await look(person, 'api-docs')
   await leave(person)
 })

@@ -11,6 +11,11 @@ export function useColorMode(): [ColorMode, (mode: ColorMode) => void] {
   return [useSyncExternalStore(subscribe, current), choose]
 }
 
+/** Whether the page is dark now, by choice or with the system. */
+export const useIsDark = (): boolean => useSyncExternalStore(subscribe, isDark)
+
+const isDark = () => getComputedStyle(document.documentElement).colorScheme.includes('dark')
+
 function current(): ColorMode {
   return colorModes.find((mode) => mode === document.documentElement.dataset.amplifyColorMode) ?? 'system'
 }
@@ -27,6 +32,11 @@ function choose(mode: ColorMode): void {
 }
 
 function subscribe(listener: () => void): () => void {
+  const system = matchMedia('(prefers-color-scheme: dark)')
   listeners.add(listener)
-  return () => listeners.delete(listener)
+  system.addEventListener('change', listener)
+  return () => {
+    listeners.delete(listener)
+    system.removeEventListener('change', listener)
+  }
 }

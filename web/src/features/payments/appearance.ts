@@ -1,11 +1,13 @@
 import type { Appearance } from '@stripe/stripe-js'
+import { useIsDark } from '../../lib/color-mode.ts'
 
-/** The provider's form in the colours of the page as it is now; it lives in a frame that our style sheets do not reach. */
-export function appearance(): Appearance {
+/** The provider's form in the colours that the page has; it lives in a frame that our style sheets do not reach. */
+export function useAppearance(): Appearance {
+  const isDark = useIsDark()
   const style = getComputedStyle(document.documentElement)
   const role = (name: string) => style.getPropertyValue(name).trim()
   return {
-    theme: style.colorScheme.includes('dark') ? 'night' : 'stripe',
+    theme: isDark ? 'night' : 'stripe',
     variables: {
       colorPrimary: role('--primary'),
       colorBackground: role('--surface'),

@@ -6,7 +6,7 @@ import type { Language } from '../../lib/languages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { clearToast, showToast } from '../../ui/toast.ts'
-import { appearance } from './appearance.ts'
+import { useAppearance } from './appearance.ts'
 import styles from './payment-form.module.css'
 import { useStripeLibrary } from './stripe-script.ts'
 
@@ -22,6 +22,7 @@ type Props = {
 export function PaymentForm({ clientSecret, ...form }: Props) {
   const { t, i18n } = useTranslation('payments')
   const library = useStripeLibrary()
+  const appearance = useAppearance()
   if (library.isError) {
     return (
       <Notice tone="danger" title={t('libraryFailed')} live>
@@ -30,10 +31,7 @@ export function PaymentForm({ clientSecret, ...form }: Props) {
     )
   }
   return (
-    <Elements
-      stripe={library.data ?? null}
-      options={{ clientSecret, appearance: appearance(), locale: i18n.language as Language }}
-    >
+    <Elements stripe={library.data ?? null} options={{ clientSecret, appearance, locale: i18n.language as Language }}>
       <CardForm {...form} />
     </Elements>
   )
