@@ -124,6 +124,24 @@ const hostileText: readonly Case[] = [
     make: () => encode('(a.[b-'.repeat(1_500_000)),
   },
   {
+    name: 'letters with hyphens',
+    verdicts: ['too-complex', 'timeout'],
+    may: 'translated',
+    make: () => encode('ab-'.repeat(3_000_000)),
+  },
+  {
+    name: 'a gap without end that is no column',
+    verdicts: ['too-complex', 'timeout'],
+    may: 'translated',
+    make: () => encode(`ab${'\u00a0'.repeat(4_000_000)}|`),
+  },
+  {
+    name: 'a paragraph of a hundred thousand lines',
+    verdicts: ['too-complex', 'timeout'],
+    may: 'translated',
+    make: () => encode(`${'word '.repeat(15).trim()}\n`.repeat(100_000)),
+  },
+  {
     name: 'a program',
     verdicts: ['type-mismatch'],
     make: () => Buffer.concat([Buffer.from('MZ'), Buffer.alloc(4096, 144)]),

@@ -53,7 +53,7 @@ function rebuildText(layout: Layout, targets: ReadonlyMap<string, UnitTarget>): 
       continue
     }
     const target = targets.get(`t${index++}`)
-    const text = target ? plainText(target.pieces).replace(/\s*[\r\n]+\s*/g, ' ') : part.text
+    const text = target ? plainText(target.pieces).replace(/(?<!\s)\s*[\r\n]\s*/g, ' ') : part.text
     if (part.kind === 'cell') moved = columnsMoved(part.text, text)
     out += part.wrap ? wrapText(text, part.wrap, layout.newline) : text
   }

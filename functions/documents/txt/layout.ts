@@ -18,7 +18,7 @@ export function readLayout(text: string): Layout {
   const lines = text.split(/\r\n|[\n\r\f\v\u0085\u2028\u2029]/)
   const ends = text.match(/\r\n|[\n\r\f\v\u0085\u2028\u2029]/g) ?? []
   const parts: (string | Slot)[] = []
-  const compounds = new Set(text.toLowerCase().match(/\p{L}+-\p{L}+/gu))
+  const compounds = new Set(text.toLowerCase().match(/(?<!\p{L})\p{L}+-\p{L}+/gu))
   let block: Block = { last: -1, width: 0, isVerse: false }
   for (let i = 0; i < lines.length; i++) {
     const line = lines[i] as string
@@ -49,9 +49,7 @@ function addParagraph(
   const line = lines[first] as string
   const lead = marker.exec(line)?.[0] ?? ''
   const own = lines.slice(first, last + 1)
-  const text = own
-    .slice(1)
-    .reduce((all, next) => joinLines(all, next.trim(), compounds), line.slice(lead.length).trimEnd())
+  const text = joinLines([line.slice(lead.length).trimEnd(), ...own.slice(1)], compounds)
   parts.push(lead)
   if (text) {
     const kind = /\S/.test(lead.replace(/>/g, '')) ? 'list-item' : 'paragraph'
@@ -60,7 +58,8 @@ function addParagraph(
     const wrap = last > first ? { wrap: { width, firstColumn: columns(lead), indent } } : {}
     parts.push({ text, line: first + 1, kind, ...wrap })
   }
-  parts.push(/\s*$/.exec(lines[last] as string)?.[0] ?? '')
+  const end = lines[last] as string
+  parts.push(end.slice(end.trimEnd().length))
 }
 
 /** Lines of text without a blank one between them, and the widest of them. In verse each line begins with a capital. */
@@ -110,14 +109,24 @@ function fits(line: string, next: string, lead: string, width: number): boolean 
 /** A word that was divided at the end of a line. */
 const isBroken = (line: string, rest: string) => /\p{Ll}{2}-$/u.test(line.trimEnd()) && /^\p{Ll}{2}/u.test(rest)
 
-function joinLines(text: string, next: string, compounds: ReadonlySet<string>): string {
-  const rest = next.replace(/^(?:>\s?)+/, '')
-  if (/[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}、。]$/u.test(text)) return text + rest
-  if (isBroken(text, rest)) {
-    const word = `${/[\p{L}-]+$/u.exec(text)?.[0]}${/^\p{L}+/u.exec(rest)?.[0]}`.toLowerCase()
-    return compounds.has(word) ? text + rest : text.slice(0, -1) + rest
+/** Wrapped lines as one text. */
+function joinLines([first = '', ...others]: readonly string[], compounds: ReadonlySet<string>): string {
+  const parts: string[] = []
+  let end = first
+  for (const next of others) {
+    const rest = next.trim().replace(/^(?:>\s?)+/, '')
+    parts.push(ledTo(rest, end, compounds))
+    end = rest
   }
-  return `${text} ${rest}`
+  return parts.join('') + end
+}
+
+/** The end of a line as it stands before the next: with a space, but in scripts that have none, and in a divided word. */
+function ledTo(rest: string, end: string, compounds: ReadonlySet<string>): string {
+  if (/[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}、。]$/u.test(end)) return end
+  if (!isBroken(end, rest)) return `${end} `
+  const word = `${/[\p{L}-]+$/u.exec(end)?.[0]}${/^\p{L}+/u.exec(rest)?.[0]}`.toLowerCase()
+  return compounds.has(word) ? end : end.slice(0, -1)
 }
 
 /** Columns parted by rules, tabs, or three spaces and more, with the gaps in between: text, gap, text … */
@@ -125,7 +134,7 @@ function splitCells(line: string): string[] {
   const lead = /^\s*/.exec(line)?.[0] ?? ''
   const body = line.slice(lead.length).trimEnd()
   if (isJustified(body)) return [line]
-  const cells = body.split(isRuled(body) ? /(\s*[|│┃║]\s*)/ : /(\t+ *| {3,})/)
+  const cells = body.split(isRuled(body) ? /((?<!\s)\s*[|│┃║]\s*)/ : /(\t+ *| {3,})/)
   return cells.length > 1 ? [lead, ...cells, line.slice(lead.length + body.length)] : [line]
 }
 

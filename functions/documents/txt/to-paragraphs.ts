@@ -35,7 +35,7 @@ function readLines({ parts }: Layout, targets: ReadonlyMap<string, UnitTarget>):
     const line = lines[lines.length - 1] as Line
     if (typeof part !== 'string') {
       const target = targets.get(`t${index++}`)
-      const text = target ? plainText(target.pieces).replace(/\s*[\r\n]+\s*/g, ' ') : part.text
+      const text = target ? plainText(target.pieces).replace(/(?<!\s)\s*[\r\n]\s*/g, ' ') : part.text
       if (part.kind === 'cell') moved = columnsMoved(part.text, text)
       line.text += text
       line.source += part.text
