@@ -1,12 +1,11 @@
-import { spawn } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { generateDocx } from './docx/generate.ts'
 import { type HostileFile, hostileFiles as hostileDocx, mutants, xmlMutants } from './docx/hostile.ts'
 import { hostilePdfs } from './pdf/hostile.ts'
+import { command, expectBounded, type Outcome } from './testing/command.ts'
 import { type Verdict, verdicts } from './verdict.ts'
 
 /**
@@ -14,8 +13,6 @@ import { type Verdict, verdicts } from './verdict.ts'
  * over all processes; bombs within 2 s and 256 MB; and the next file still works. Seconds are the processor's, so that
  * a busy machine does not fail the test.
  */
-const limits = { seconds: 10, megabytes: 512 }
-const corpus = join(import.meta.dirname, '../../../shared/corpus')
 const any: readonly Verdict[] = Object.keys(verdicts) as Verdict[]
 type Case = HostileFile & { may?: 'translated' }
 const hostilePdf: Case[] = hostilePdfs().map(({ label, bytes }) => ({
@@ -31,68 +28,10 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-type Outcome = { verdict: Verdict | 'translated'; seconds: number; megabytes: number; said: string }
-
 async function translate(name: string, bytes: Uint8Array): Promise<Outcome> {
   const input = join(folder, name)
   await writeFile(input, bytes)
   return command(input, join(folder, `out-${name}`))
-}
-
-function command(input: string, output: string): Promise<Outcome> {
-  const cli = join(import.meta.dirname, '../../infra/local/translate.mjs')
-  const node = join(import.meta.dirname, '../../node_modules/node/bin/node')
-  return new Promise((resolve, reject) => {
-    let seconds = 0
-    const args = [cli, input, output, '--from', 'en', '--to', 'es', '--engine', 'pseudo']
-    const child = spawn(node, args, { stdio: ['ignore', 'ignore', 'pipe'] })
-    let said = ''
-    let megabytes = 0
-    child.stderr.setEncoding('utf8').on('data', (data: string) => {
-      said += data
-    })
-    const watch = setInterval(() => {
-      const now = usage(child.pid)
-      megabytes = Math.max(megabytes, now.megabytes)
-      seconds = Math.max(seconds, now.seconds)
-    }, 15)
-    const clock = setTimeout(() => child.kill('SIGKILL'), 120_000)
-    child.on('error', reject)
-    child.on('close', (code, signal) => {
-      clearInterval(watch)
-      clearTimeout(clock)
-      const verdict = code === 0 ? 'translated' : verdictOf(code)
-      if (verdict) resolve({ verdict, seconds, megabytes, said })
-      else reject(new Error(`${input}: exit ${code ?? signal}: ${said}`))
-    })
-  })
-}
-
-const verdictOf = (code: number | null) =>
-  (Object.keys(verdicts) as Verdict[]).find((name) => verdicts[name].exit === code)
-
-/** What a process and all below it hold and have used. */
-function usage(pid: number | undefined): { megabytes: number; seconds: number } {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    const fields = stat
-      .slice(stat.lastIndexOf(')') + 2)
-      .split(' ')
-      .map(Number)
-    const own = { megabytes: (fields[21] ?? 0) / 256, seconds: ((fields[11] ?? 0) + (fields[12] ?? 0)) / 100 }
-    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean)
-    return children
-      .map((child) => usage(Number(child)))
-      .reduce((sum, each) => ({ megabytes: sum.megabytes + each.megabytes, seconds: sum.seconds + each.seconds }), own)
-  } catch {
-    return { megabytes: 0, seconds: 0 }
-  }
-}
-
-function expectBounded({ seconds, megabytes, said }: Outcome): void {
-  expect(said).not.toMatch(/\n\s+at /)
-  expect(seconds).toBeLessThan(limits.seconds)
-  expect(megabytes).toBeLessThan(limits.megabytes)
 }
 
 const encode = (text: string) => new TextEncoder().encode(text)
@@ -184,16 +123,3 @@ test('forty damaged copies each end in text or a verdict, and a good file after 
   process.stdout.write(`damaged copies: ${JSON.stringify(Object.fromEntries(seen))}\n`)
   expect((await translate('good.docx', good)).verdict).toBe('translated')
 })
-
-test.skipIf(!existsSync(corpus))(
-  'every file of the corpus ends in text or a verdict within the limits',
-  async () => {
-    for (const kind of ['docx', 'pdf']) {
-      for (const name of await readdir(join(corpus, kind))) {
-        const outcome = await command(join(corpus, kind, name), join(folder, name))
-        expectBounded(outcome)
-      }
-    }
-  },
-  900_000,
-)

@@ -30,7 +30,9 @@ async function test(): Promise<void> {
     const checks = verifyChecks.filter((check) => check.name !== UNIT)
     totals.push(count(await Promise.all([runChecks(checks, 1), starting]).then(([checked]) => checked)))
     const env = testEnv(await starting, ports)
-    for (const project of ['integration', 'stories', 'slow']) totals.push(await runSuite(project, env))
+    // The integration tests mostly wait for the local cloud, the slow ones need none of it.
+    totals.push(...(await Promise.all([runSuite('integration', env), runSuite('slow', env)])))
+    totals.push(await runSuite('stories', env))
     totals.push(count(await runChecks([auditOf(env)], 1)))
   } catch (error) {
     reportFailure(error)

@@ -42,6 +42,12 @@ export async function visitor(size: Size, address = someAddress()): Promise<Visi
 
 export type Visitor = { context: BrowserContext; page: Page; size: Size; address: string; complaints: string[] }
 
+/** The same page in another window. */
+export async function resize(person: Visitor, size: Size): Promise<void> {
+  await person.page.setViewportSize(sizes[size])
+  person.size = size
+}
+
 /** Ends a visit; a page error or a broken content security policy on the way fails the story (promise V6). */
 export async function leave(person: Visitor): Promise<void> {
   await person.context.close()

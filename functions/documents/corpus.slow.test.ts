@@ -1,0 +1,27 @@
+import { existsSync } from 'node:fs'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { command, expectBounded } from './testing/command.ts'
+
+/** Real files, used where they lie: beside the repository, or nowhere. */
+const corpus = join(import.meta.dirname, '../../../shared/corpus')
+
+test.runIf(!existsSync(corpus))('the corpus is absent, so no real file was tried', () =>
+  expect(existsSync(corpus)).toBe(false),
+)
+
+test.runIf(existsSync(corpus)).each(['docx', 'pdf'])(
+  'every real %s ends in text or a verdict within the limits (promise U1)',
+  async (kind) => {
+    const folder = await mkdtemp(join(tmpdir(), 'attesta-corpus-'))
+    try {
+      for (const name of await readdir(join(corpus, kind)))
+        expectBounded(await command(join(corpus, kind, name), join(folder, name)))
+    } finally {
+      await rm(folder, { recursive: true, force: true })
+    }
+  },
+  900_000,
+)

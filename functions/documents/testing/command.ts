@@ -1,0 +1,68 @@
+import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect } from 'vitest'
+import { type Verdict, verdicts } from '../verdict.ts'
+
+const limits = { seconds: 10, megabytes: 512 }
+
+/** `megabytes` is the most that the command and all below it held at once. */
+export type Outcome = { verdict: Verdict | 'translated'; seconds: number; megabytes: number; said: string }
+
+/** Runs the translate command on a file and watches what it takes. Seconds are the processor's, so that a busy machine fails no test. */
+export function command(input: string, output: string): Promise<Outcome> {
+  const cli = join(import.meta.dirname, '../../../infra/local/translate.mjs')
+  const node = join(import.meta.dirname, '../../../node_modules/node/bin/node')
+  return new Promise((resolve, reject) => {
+    let seconds = 0
+    const args = [cli, input, output, '--from', 'en', '--to', 'es', '--engine', 'pseudo']
+    const child = spawn(node, args, { stdio: ['ignore', 'ignore', 'pipe'] })
+    let said = ''
+    let megabytes = 0
+    child.stderr.setEncoding('utf8').on('data', (data: string) => {
+      said += data
+    })
+    const watch = setInterval(() => {
+      const now = usage(child.pid)
+      megabytes = Math.max(megabytes, now.megabytes)
+      seconds = Math.max(seconds, now.seconds)
+    }, 15)
+    const clock = setTimeout(() => child.kill('SIGKILL'), 120_000)
+    child.on('error', reject)
+    child.on('close', (code, signal) => {
+      clearInterval(watch)
+      clearTimeout(clock)
+      const verdict = code === 0 ? 'translated' : verdictOf(code)
+      if (verdict) resolve({ verdict, seconds, megabytes, said })
+      else reject(new Error(`${input}: exit ${code ?? signal}: ${said}`))
+    })
+  })
+}
+
+const verdictOf = (code: number | null) =>
+  (Object.keys(verdicts) as Verdict[]).find((name) => verdicts[name].exit === code)
+
+/** What a process and all below it hold and have used. */
+function usage(pid: number | undefined): { megabytes: number; seconds: number } {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    const fields = stat
+      .slice(stat.lastIndexOf(')') + 2)
+      .split(' ')
+      .map(Number)
+    const own = { megabytes: (fields[21] ?? 0) / 256, seconds: ((fields[11] ?? 0) + (fields[12] ?? 0)) / 100 }
+    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean)
+    return children
+      .map((child) => usage(Number(child)))
+      .reduce((sum, each) => ({ megabytes: sum.megabytes + each.megabytes, seconds: sum.seconds + each.seconds }), own)
+  } catch {
+    return { megabytes: 0, seconds: 0 }
+  }
+}
+
+/** U1: no trace of a crash, within 10 s and 512 MB over all processes. */
+export function expectBounded({ seconds, megabytes, said }: Outcome): void {
+  expect(said).not.toMatch(/\n\s+at /)
+  expect(seconds).toBeLessThan(limits.seconds)
+  expect(megabytes).toBeLessThan(limits.megabytes)
+}
