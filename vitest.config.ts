@@ -8,7 +8,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit-pure',
-          include: ['{shared,functions/documents}/**/*.test.ts'],
+          include: ['{shared,functions/documents,web/src/messages}/**/*.test.ts'],
           exclude: notUnit,
           // Bytes in, bytes out: nothing is mocked and nothing outlives a file, so one world for all saves loading it again.
           pool: 'threads',
@@ -19,7 +19,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{functions,infra,web}/**/*.test.{ts,tsx}'],
-          exclude: [...notUnit, 'functions/documents/**'],
+          exclude: [...notUnit, 'functions/documents/**', 'web/src/messages/**'],
         },
       },
       {
