@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { mkdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { paths } from '../src/paths.ts'
+import { publicPages } from '../src/paths.ts'
 
 /**
  * Lighthouse, as on a phone, on every public page of the running site at BASE_URL; prints a table and ends with 1 where a score is
@@ -15,20 +15,6 @@ const runs = Number(process.env.RUNS ?? 3)
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 const limit = 95
 const output = path.join(import.meta.dirname, '../../test-output/lighthouse')
-const pages = [
-  paths.home,
-  paths.products,
-  paths.languages,
-  paths.about,
-  paths.support,
-  paths.userDocs,
-  paths.apiSignup,
-  paths.apiDocs,
-  paths.terms,
-  paths.privacy,
-  paths.register,
-  paths.login,
-]
 
 type Category = (typeof categories)[number]
 type Report = {
@@ -40,7 +26,7 @@ mkdirSync(output, { recursive: true })
 const asked = process.argv.slice(2)
 const faults: string[] = []
 const rows: Record<string, Record<string, number | string>> = {}
-for (const page of asked.length > 0 ? asked : pages) {
+for (const page of asked.length > 0 ? asked : publicPages) {
   let best = await measure(page, categories)
   for (let run = 1; run < runs && scoreOf(best, 'performance') < 100; run++) {
     const again = await measure(page, ['performance'])

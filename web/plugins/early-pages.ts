@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
-import { paths } from '../src/paths.ts'
+import { paths, publicPages } from '../src/paths.ts'
 
 type Bundle = Rolldown.OutputBundle
 type Chunk = Rolldown.OutputChunk & { viteMetadata?: { importedCss: Set<string> } }
@@ -18,7 +18,7 @@ export function earlyPages(): Plugin {
     name: 'attesta-early-pages',
     apply: 'build',
     generateBundle(_, bundle) {
-      const pages = pagesOf().filter(({ address }) => forVisitors.has(address))
+      const pages = pagesOf().filter(({ address }) => publicPages.includes(address))
       this.emitFile({
         type: 'asset',
         fileName: file,
@@ -30,22 +30,6 @@ export function earlyPages(): Plugin {
     ],
   }
 }
-
-/** Pages that people come to from elsewhere; who is on the site already has the frame. */
-const forVisitors = new Set<string>([
-  paths.home,
-  paths.login,
-  paths.register,
-  paths.products,
-  paths.languages,
-  paths.about,
-  paths.support,
-  paths.userDocs,
-  paths.apiSignup,
-  paths.apiDocs,
-  paths.terms,
-  paths.privacy,
-])
 
 type PageFiles = { code: string[]; texts: string[] }
 

@@ -29,7 +29,7 @@ export function watchUsage(
 }
 
 /** Processor time of all threads and the resident set, or null where there is no /proc. */
-function usageOf(pid: number | undefined): { cpuMs: number; megabytes: number } | null {
+export function usageOf(pid: number | undefined): { cpuMs: number; megabytes: number } | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')

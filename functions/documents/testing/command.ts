@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'vitest'
+import { usageOf } from '../sandbox/watch-usage.ts'
 import { type Verdict, verdicts } from '../verdict.ts'
 
 const limits = { seconds: 10, megabytes: 512 }
@@ -44,19 +45,21 @@ const verdictOf = (code: number | null) =>
 
 /** What a process and all below it hold and have used. */
 function usage(pid: number | undefined): { megabytes: number; seconds: number } {
+  const own = usageOf(pid)
+  if (!own) return { megabytes: 0, seconds: 0 }
+  return childrenOf(pid)
+    .map(usage)
+    .reduce((sum, each) => ({ megabytes: sum.megabytes + each.megabytes, seconds: sum.seconds + each.seconds }), {
+      megabytes: own.megabytes,
+      seconds: own.cpuMs / 1000,
+    })
+}
+
+function childrenOf(pid: number | undefined): number[] {
   try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    const fields = stat
-      .slice(stat.lastIndexOf(')') + 2)
-      .split(' ')
-      .map(Number)
-    const own = { megabytes: (fields[21] ?? 0) / 256, seconds: ((fields[11] ?? 0) + (fields[12] ?? 0)) / 100 }
-    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean)
-    return children
-      .map((child) => usage(Number(child)))
-      .reduce((sum, each) => ({ megabytes: sum.megabytes + each.megabytes, seconds: sum.seconds + each.seconds }), own)
+    return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number)
   } catch {
-    return { megabytes: 0, seconds: 0 }
+    return []
   }
 }
 

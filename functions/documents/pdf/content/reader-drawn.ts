@@ -1,4 +1,5 @@
 import type { Unit } from '../../unit.ts'
+import { annotationsOf } from '../file/annotations.ts'
 import { type Dict, latin1, nameOf, numberOf, type Obj } from '../file/objects.ts'
 import type { PdfFile } from '../file/open.ts'
 import { type Box, pagesOf, rectangle } from '../file/pages.ts'
@@ -35,12 +36,7 @@ export function* drawnByReader(file: PdfFile): Generator<Drawn> {
   let count = 0
   for (const node of pagesOf(file)) {
     page++
-    const annots = file.resolve(node.dict.get('Annots'))
-    if (!Array.isArray(annots)) continue
-    for (const [i, entry] of annots.slice(0, 5000).entries()) {
-      const dict = file.dict(entry)
-      if (!dict) continue
-      const place = placeOf(entry, node.place, 'Annots', i)
+    for (const { dict, place } of annotationsOf(file, node)) {
       const found = valueOf(file, dict, needed)
       const box = rectangle(file, dict.get('Rect'))
       const flags = numberOf(file.resolve(dict.get('F')), 0)

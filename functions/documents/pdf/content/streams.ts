@@ -1,9 +1,10 @@
 import { DocumentRefusal } from '../../verdict.ts'
+import { annotationsOf } from '../file/annotations.ts'
 import { filtersOf, isPicture } from '../file/filters.ts'
 import { type Dict, isDict, nameOf, numberOf, Stream } from '../file/objects.ts'
 import type { PdfFile } from '../file/open.ts'
 import { type PageNode, rectangle } from '../file/pages.ts'
-import { type ObjectPlace, placeOf } from '../file/place.ts'
+import type { ObjectPlace } from '../file/place.ts'
 import { identity, type Matrix, multiply, transformBox } from './matrix.ts'
 import { isDrawnByReader } from './reader-drawn.ts'
 
@@ -40,12 +41,9 @@ export type Appearance = { stream: Stream; matrix: Matrix; place: ObjectPlace; p
 
 /** What annotations show: the normal appearance in its present state, with the matrix that puts it into its rectangle. */
 export function* appearances(file: PdfFile, page: PageNode): Generator<Appearance> {
-  const annots = file.resolve(page.dict.get('Annots'))
-  if (!Array.isArray(annots)) return
-  for (const [i, entry] of annots.slice(0, 5000).entries()) {
-    const dict = file.dict(entry)
-    const normal = file.dict(dict?.get('AP')) && file.resolve(file.dict(dict?.get('AP'))?.get('N'))
-    if (!dict || !normal || isDrawnByReader(file, dict)) continue
+  for (const { dict, place } of annotationsOf(file, page)) {
+    const normal = file.resolve(file.dict(dict.get('AP'))?.get('N'))
+    if (!normal || isDrawnByReader(file, dict)) continue
     const flags = numberOf(file.resolve(dict.get('F')), 0)
     if (nameOf(file.resolve(dict.get('Subtype'))) === 'Popup' || (flags & 2) !== 0) continue
     const state = nameOf(file.resolve(dict.get('AS')))
@@ -62,7 +60,7 @@ export function* appearances(file: PdfFile, page: PageNode): Generator<Appearanc
     yield {
       stream,
       matrix: multiply(own, fit),
-      place: placeOf(entry, page.place, 'Annots', i),
+      place,
       path: normal instanceof Stream ? ['AP', 'N'] : ['AP', 'N', state ?? ''],
     }
   }

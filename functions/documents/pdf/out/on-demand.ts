@@ -1,5 +1,6 @@
 import { plainText, type Unit, type UnitTarget } from '../../unit.ts'
 import { inherited, isDrawnByReader } from '../content/reader-drawn.ts'
+import { annotationsOf } from '../file/annotations.ts'
 import { type Dict, isDict, nameOf, type Obj, Ref } from '../file/objects.ts'
 import type { PdfFile } from '../file/open.ts'
 import { pagesOf } from '../file/pages.ts'
@@ -44,12 +45,7 @@ function* ofAnnotations(file: PdfFile): Generator<OnDemand> {
   let count = 0
   for (const node of pagesOf(file)) {
     page++
-    const annots = file.resolve(node.dict.get('Annots'))
-    if (!Array.isArray(annots)) continue
-    for (const [i, entry] of annots.slice(0, 5000).entries()) {
-      const dict = file.dict(entry)
-      if (!dict) continue
-      const own = placeOf(entry, node.place, 'Annots', i)
+    for (const { dict, place: own } of annotationsOf(file, node)) {
       for (const key of keysOf(file, dict)) {
         const { owner } = inherited(file, dict, key)
         const place = owner ? placeOf(owner, own) : own

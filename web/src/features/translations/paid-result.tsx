@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { languageName } from '#shared/languages/language.ts'
 import { isSettled } from '#shared/translations/stage.ts'
 import type { TranslationView } from '#shared/translations/translation.ts'
 import { said } from '../../lib/said.ts'
@@ -12,8 +11,8 @@ import { DownloadButtons } from './download-buttons.tsx'
 import { KeptList } from './kept-list.tsx'
 import { PageThumbnail } from './pages/page-thumbnail.tsx'
 import styles from './paid-result.module.css'
+import { PairFacts } from './pair-facts.tsx'
 import { Score } from './score.tsx'
-import { TypeBadge } from './status-badge.tsx'
 import { TermsUsed } from './terms-used.tsx'
 import { WorkProgress } from './work-progress.tsx'
 
@@ -48,7 +47,9 @@ export function PaidResult({ view, mayDownload }: { view: TranslationView; mayDo
             <bdi>{view.originalFilename}</bdi>
           </p>
         ) : null}
-        <Facts view={view} />
+        <p className={styles.facts}>
+          <PairFacts view={view} />
+        </p>
         {isQueued ? (
           <Notice title={t('queue.box')}>
             <p>{t('queue.text')}</p>
@@ -70,19 +71,5 @@ export function PaidResult({ view, mayDownload }: { view: TranslationView; mayDo
       </div>
       {open ? <DetailsDialog row={view} onClose={() => setOpen(false)} /> : null}
     </article>
-  )
-}
-
-function Facts({ view }: { view: TranslationView }) {
-  const { t, i18n } = useTranslation('translations')
-  return (
-    <p className={styles.facts}>
-      {t('pair', {
-        source: languageName(view.sourceLanguage, i18n.language),
-        target: languageName(view.targetLanguage, i18n.language),
-      })}
-      {view.quote ? ` · ${t('pages', { count: view.quote.pages })}` : null}
-      <TypeBadge type={view.translationType} />
-    </p>
   )
 }

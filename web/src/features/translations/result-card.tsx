@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isRightToLeft, languageName } from '#shared/languages/language.ts'
+import { isRightToLeft } from '#shared/languages/language.ts'
 import type { TranslationView } from '#shared/translations/translation.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -9,15 +9,15 @@ import { cut } from './cut.ts'
 import { KeptList } from './kept-list.tsx'
 import { PageThumbnail } from './pages/page-thumbnail.tsx'
 import { PageViewer } from './pages/page-viewer.tsx'
+import { PairFacts } from './pair-facts.tsx'
 import { previewSides } from './preview-sides.tsx'
 import styles from './result-card.module.css'
 import { Score } from './score.tsx'
-import { TypeBadge } from './status-badge.tsx'
 import { TermsUsed } from './terms-used.tsx'
 
 /** A finished preview: its page, the first 200 characters, the score, and what the caller puts beside the price. */
 export function ResultCard({ view, children }: { view: TranslationView; children: ReactNode }) {
-  const { t, i18n } = useTranslation('translations')
+  const { t } = useTranslation('translations')
   const [open, setOpen] = useState(false)
   const text = cut(view.translatedContent)
   const direction = isRightToLeft(view.targetLanguage) ? 'rtl' : 'ltr'
@@ -43,12 +43,7 @@ export function ResultCard({ view, children }: { view: TranslationView; children
           <bdi>{view.originalFilename}</bdi>
         </h2>
         <p className={styles.facts}>
-          {t('pair', {
-            source: languageName(view.sourceLanguage, i18n.language),
-            target: languageName(view.targetLanguage, i18n.language),
-          })}
-          {view.quote ? ` · ${t('pages', { count: view.quote.pages })}` : null}
-          <TypeBadge type={view.translationType} />
+          <PairFacts view={view} />
         </p>
         <p className={styles.excerpt} lang={view.targetLanguage} dir={direction}>
           {text}
