@@ -44,6 +44,11 @@ export function startLineProcess(command: string, args: readonly string[], end: 
       child.stdin?.write(record + end)
       return answer
     },
-    close: () => child.kill('SIGKILL'),
+    close() {
+      child.kill('SIGKILL')
+      // What a shell started holds its pipes: nobody waits for the last of them.
+      for (const stream of child.stdio) stream?.destroy()
+      child.unref()
+    },
   }
 }
