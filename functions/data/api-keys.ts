@@ -2,7 +2,7 @@ import { GetCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/li
 import * as z from 'zod'
 import { ApiKeyView, apiKeyTouchSeconds } from '#shared/api-keys/api-key.ts'
 import { type ApiKeyId, UserId } from '#shared/lib/id.ts'
-import type { Actor } from '../lib/ctx.ts'
+import type { Actor } from '../lib/actor.ts'
 import { updated } from './commit.ts'
 import { secondsAfter } from './epoch.ts'
 import { index, keys } from './keys.ts'

@@ -2,7 +2,7 @@ import { DeleteCommand, GetCommand, PutCommand, QueryCommand, UpdateCommand } fr
 import * as z from 'zod'
 import { isLive, isStale, sessionLimits } from '#shared/accounts/session.ts'
 import { UserId } from '#shared/lib/id.ts'
-import type { Actor } from '../lib/ctx.ts'
+import type { Actor } from '../lib/actor.ts'
 import { secondsAfter } from './epoch.ts'
 import { index, keys } from './keys.ts'
 import { client, gsi1, isConditionFailure, tableName } from './table.ts'

@@ -1,6 +1,4 @@
 import type { SiteLanguage } from '#shared/languages/site-language.ts'
-import type { UserId } from '#shared/lib/id.ts'
-import type { AdminLevel } from '#shared/lib/route.ts'
 import type * as breached from '../adapters/breached.ts'
 import type * as captcha from '../adapters/captcha.ts'
 import type * as files from '../adapters/files.ts'
@@ -13,19 +11,7 @@ import type * as ocr from '../adapters/textract.ts'
 import type * as engine from '../adapters/translate.ts'
 import type * as workflow from '../adapters/workflow.ts'
 import type * as data from '../data/data.ts'
-
-/** Who calls, as our own rows say: nothing in it comes from the browser but the opaque session id. */
-export type Actor = {
-  userId: UserId
-  email: string
-  adminLevel: AdminLevel | null
-  isTranslator: boolean
-  via: 'session' | 'api-key'
-  /** Hash of the session's secret: names the session without being able to open it. */
-  sessionHash: string | null
-  /** When the second factor was last given, ISO; null if never in this session. */
-  secondFactorAt: string | null
-}
+import type { Actor } from './actor.ts'
 
 /** What every verb gets. */
 export type Base = {

@@ -7,14 +7,13 @@ import type { Row } from '#shared/lib/route.ts'
 import { log, newId, newToken } from './base.ts'
 import type { Base, Outside } from './ctx.ts'
 import { actorOf } from './http/actor.ts'
-import { answer, answerError } from './http/answer.ts'
+import { type Answer, answer, answerError } from './http/answer.ts'
 import { authorize, authorizeIds } from './http/authorize.ts'
 import { checkOrigin, viewerAddress } from './http/edge.ts'
 import { answerOnce } from './http/idempotency.ts'
 import { readInput } from './http/input.ts'
 
-/** What a verb may answer besides its row's output: a cookie, the next cursor, or a place to fetch a file from. */
-export type Answer<O> = { output: O; cookies?: string[]; headers?: Record<string, string> }
+export type { Answer } from './http/answer.ts'
 
 /** A verb under its wrapper. */
 export type Verb<R extends Row, K extends keyof Outside> = (

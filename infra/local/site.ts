@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { BIN, cloudEnv, REPO } from './places.ts'
 import { must } from './run.ts'
-import type { Say } from './setup/setup.ts'
+import type { Say } from './setup/say.ts'
 import { isDone, markDone } from './setup/stamp.ts'
 import { hashSources } from './sources.ts'
 

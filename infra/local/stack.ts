@@ -24,7 +24,7 @@ import { startProxy } from './proxy/server.ts'
 import { Remedy } from './remedy.ts'
 import { seedAccounts } from './seed/seed-accounts.ts'
 import type { Missing } from './setup/debian.ts'
-import type { Say } from './setup/setup.ts'
+import type { Say } from './setup/say.ts'
 import { buildSite } from './site.ts'
 import { startStripe } from './stripe/server.ts'
 import { startTextract } from './textract/server.ts'
@@ -41,6 +41,8 @@ export type StackOptions = {
   dev?: boolean
   /** Begin with nothing. */
   fresh?: boolean
+  /** Languages that are marked (⟦…⟧) and not translated. */
+  pseudoLanguages?: readonly string[]
 }
 
 export type Stack = { url: string; gateway: string; stripe: string; status: Status; stop: () => Promise<void> }
@@ -63,7 +65,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
 }
 
 async function startParts(options: StackOptions & { dev: boolean; started: (() => Promise<void>)[] }) {
-  const { ports, stateDir, say, dev, started } = options
+  const { ports, stateDir, say, dev, started, pseudoLanguages = [] } = options
   const gateway = `http://127.0.0.1:${ports.gateway}`
   const url = `http://localhost:${ports.site}`
   const keep = <Part extends { close(): Promise<void> }>(part: Part) => {
@@ -71,7 +73,11 @@ async function startParts(options: StackOptions & { dev: boolean; started: (() =
     return part
   }
   const translate = keep(
-    await startTranslate({ port: ports.translate, terminologiesFile: join(stateDir, 'terminologies.json') }),
+    await startTranslate({
+      port: ports.translate,
+      terminologiesFile: join(stateDir, 'terminologies.json'),
+      pseudoLanguages,
+    }),
   )
   const textract = keep(await startTextract({ port: ports.textract, gateway }))
   keep(await startCaptcha({ port: ports.captcha, secret: CAPTCHA_SECRET }))
@@ -93,6 +99,7 @@ async function startParts(options: StackOptions & { dev: boolean; started: (() =
     gateway,
     state: stateDir,
     mode: dev ? 'Vite with hot reload' : 'the built site behind the distribution',
+    pseudoLanguages,
     missing: options.missing ?? [],
     accounts: [],
   }

@@ -1,7 +1,7 @@
 import type { Status } from './proxy/pages.ts'
 
 /** What `npm start` prints when everything is up. */
-export function startPage({ site, gateway, mode, accounts, missing }: Status): string {
+export function startPage({ site, gateway, mode, accounts, missing, pseudoLanguages }: Status): string {
   const width = Math.max(0, ...accounts.map((account) => account.email.length))
   return [
     '',
@@ -10,6 +10,9 @@ export function startPage({ site, gateway, mode, accounts, missing }: Status): s
     `  Payments  ${site}/_local/stripe/`,
     `  Details   ${site}/_local/`,
     `  AWS       ${gateway}`,
+    ...(pseudoLanguages.length > 0
+      ? [`  Pseudo    ${pseudoLanguages.join(', ')}: marked ⟦…⟧, not translated (PSEUDO_LANGUAGES)`]
+      : []),
     '',
     ...accounts.map(
       ({ role, email, password, note }) =>

@@ -5,6 +5,7 @@ import { reportFailure } from './remedy.ts'
 import { setUp } from './setup/setup.ts'
 import { type Stack, startStack } from './stack.ts'
 import { startPage } from './start-page.ts'
+import { pseudoLanguagesFrom } from './translate/pseudo-languages.ts'
 
 const say = (line: string) => console.log(`· ${line}`)
 
@@ -12,9 +13,10 @@ const say = (line: string) => console.log(`· ${line}`)
 async function start(): Promise<void> {
   const { values } = parseArgs({ options: { fresh: { type: 'boolean' }, dev: { type: 'boolean' } } })
   const ports = portsFrom(process.env)
+  const pseudoLanguages = pseudoLanguagesFrom(process.env)
   const missing = await setUp(say)
   const { fresh = false, dev = false } = values
-  const starting = startStack({ ports, stateDir: STATE, say, missing, dev, fresh })
+  const starting = startStack({ ports, stateDir: STATE, say, missing, dev, fresh, pseudoLanguages })
   stopOnSignal(starting)
   console.log(startPage((await starting).status))
 }

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import type { Quote } from '../pricing/pricing.ts'
-import { discountCents } from './discount.ts'
+import { discountCents, promotionTypes } from './discount.ts'
 
-export const PromotionType = z.enum(['free_ai', 'certified_half'])
+export const PromotionType = z.enum(promotionTypes)
 export type PromotionType = z.infer<typeof PromotionType>
 
 /** Which promotions the account and its registration address may still use. */

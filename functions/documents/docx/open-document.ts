@@ -1,5 +1,6 @@
 import { checkPackage } from './package/check-package.ts'
-import { type PlannedDocument, planDocument } from './text/plan-document.ts'
+import { planDocument } from './text/plan-document.ts'
+import type { PlannedDocument } from './text/planned.ts'
 
 /** A document that has been read and judged. Throws `DocumentRefusal`. The bytes must not change while they are in use. */
 export async function openDocument(bytes: Uint8Array): Promise<PlannedDocument> {

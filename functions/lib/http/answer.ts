@@ -4,7 +4,6 @@ import { AppError, errorStatus } from '#shared/lib/error.ts'
 import type { Row } from '#shared/lib/route.ts'
 import { isOutage } from '../../adapters/vendor.ts'
 import { log } from '../base.ts'
-import type { Answer } from '../http.ts'
 
 const headers = {
   'content-type': 'application/json; charset=utf-8',
@@ -13,6 +12,9 @@ const headers = {
 }
 
 const FileAnswer = z.object({ url: z.string(), filename: z.string() })
+
+/** What a verb may answer besides its row's output: a cookie, the next cursor, or a place to fetch a file from. */
+export type Answer<O> = { output: O; cookies?: string[]; headers?: Record<string, string> }
 
 /** Parses the verb's output by its row (unknown fields never leave) and makes the HTTP answer; a file is a redirect to storage. */
 export function answer(row: Row, given: Answer<unknown>): APIGatewayProxyStructuredResultV2 {

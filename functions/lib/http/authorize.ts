@@ -1,7 +1,8 @@
 import { AppError, notFound } from '#shared/lib/error.ts'
 import type { AdminLevel, OwnedNoun, Row } from '#shared/lib/route.ts'
+import type { Actor } from '../actor.ts'
 import { caller } from '../caller.ts'
-import type { Actor, Base, Outside } from '../ctx.ts'
+import type { Base, Outside } from '../ctx.ts'
 
 const rank: Record<AdminLevel, number> = { moderator: 1, admin: 2, super: 3 }
 const freshMs = 10 * 60_000

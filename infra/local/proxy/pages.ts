@@ -13,6 +13,8 @@ export type Status = {
   gateway: string
   state: string
   mode: string
+  /** Offered by this instance, but only marked. */
+  pseudoLanguages: readonly string[]
   missing: Missing[]
   accounts: Account[]
 }
@@ -35,7 +37,8 @@ export function statusPage(status: Status, pairs: string[]): string {
     <dt>Payments <dd><a href="/_local/stripe/">the stand-in's dashboard</a>
     <dt>AWS <dd><code>AWS_ENDPOINT_URL=${text(status.gateway)}</code>, any key called <code>test</code>
     <dt>State <dd><code>${text(status.state)}</code>
-    <dt>Translates now <dd>${pairs.map(text).join(', ') || 'nothing'}</dl>
+    <dt>Translates now <dd>${pairs.map(text).join(', ') || 'nothing'}
+    ${status.pseudoLanguages.length > 0 ? `<dt>Not translated, only marked ⟦…⟧ <dd>${text(status.pseudoLanguages.join(', '))} (<code>PSEUDO_LANGUAGES</code>)` : ''}</dl>
     ${missing.length > 0 ? `<h2>Missing</h2><ul>${missing.join('')}</ul>` : ''}
     <h2>Accounts</h2><table><tr><th>Role<th>Mail<th>Password<th>${accounts.join('')}</table>`,
   )

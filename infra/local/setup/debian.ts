@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { DOT_LOCAL } from '../places.ts'
 import { has, run } from '../run.ts'
-import type { Say } from './setup.ts'
+import type { Say } from './say.ts'
 
 export type Missing = { what: string; without: string; remedy: string }
 

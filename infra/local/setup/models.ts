@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DOT_LOCAL, LOCAL_DIR, MODELS, VENV_PYTHON } from '../places.ts'
 import { must } from '../run.ts'
-import type { Say } from './setup.ts'
+import type { Say } from './say.ts'
 import { isDone, markDone } from './stamp.ts'
 
 const WHEEL = join(LOCAL_DIR, 'setup/models.txt')

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DOT_LOCAL, LOCAL_DIR, VENV, VENV_PYTHON } from '../places.ts'
 import { must } from '../run.ts'
-import type { Say } from './setup.ts'
+import type { Say } from './say.ts'
 import { isDone, markDone } from './stamp.ts'
 
 const REQUIREMENTS = join(LOCAL_DIR, 'setup/requirements.txt')

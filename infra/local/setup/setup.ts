@@ -1,9 +1,7 @@
 import { BROWSER, type Missing, OCR, POPPLER, RULE_BASED, setUpDebian } from './debian.ts'
 import { setUpModels } from './models.ts'
 import { setUpPython } from './python.ts'
-
-/** Tells a person one line about what is being done. */
-export type Say = (line: string) => void
+import type { Say } from './say.ts'
 
 /** Bring the machine to where the local instance can start; done steps cost nothing. Returns what stays missing. */
 export async function setUp(say: Say, { forTests = false } = {}): Promise<Missing[]> {

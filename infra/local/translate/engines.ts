@@ -4,6 +4,7 @@ import type { Engine } from '#functions/documents/engine.ts'
 import { openEngine } from '#functions/documents/engines/open-engine.ts'
 import { LOCAL_DIR, MODEL_CACHE, MODELS, VENV_PYTHON } from '../places.ts'
 import { run } from '../run.ts'
+import { withPseudo } from './pseudo-languages.ts'
 import { findRoute, type Hop, mutualLanguages } from './routes.ts'
 
 export type Engines = {
@@ -19,13 +20,17 @@ export type Engines = {
 const COST = { model: 10, fetchable: 15, apertium: 20 }
 const OPEN_AT_ONCE = 3
 
-/** What can translate on this machine: models that are here, Apertium's pairs, and models that the vendor's hosting offers right now. */
-export async function openEngines(): Promise<Engines> {
-  const hops = [...(await installedModels()), ...(await apertiumPairs())]
+/**
+ * What can translate on this machine: models that are here, Apertium's pairs, and models that the vendor's hosting offers right now.
+ * The `pseudo` languages are not translated but marked, whatever else could do them.
+ */
+export async function openEngines(pseudo: readonly string[] = []): Promise<Engines> {
+  let hops = withPseudo([...(await installedModels()), ...(await apertiumPairs())], pseudo)
   const looking = new AbortController()
-  void fetchableModels(looking.signal).then((more) =>
-    hops.push(...more.filter((hop) => !hops.some((known) => samePair(known, hop)))),
-  )
+  void fetchableModels(looking.signal).then((more) => {
+    const unknown = more.filter((hop) => !hops.some((known) => samePair(known, hop)))
+    hops = withPseudo([...hops, ...unknown], pseudo)
+  })
   const opened = new Map<string, Promise<Engine>>()
   const openHop = (hop: Hop) => {
     const key = `${hop.engine} ${hop.source} ${hop.target}`

@@ -1,5 +1,5 @@
 /** One engine's direct way from a language to another. Lower cost reads better. */
-export type Hop = { source: string; target: string; engine: 'firefox' | 'apertium'; cost: number }
+export type Hop = { source: string; target: string; engine: 'firefox' | 'apertium' | 'pseudo'; cost: number }
 
 /** The cheapest chain of direct ways, at most three long, or undefined. */
 export function findRoute(hops: readonly Hop[], source: string, target: string): Hop[] | undefined {

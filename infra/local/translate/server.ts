@@ -7,9 +7,16 @@ import { openTerminologies } from './terminology-store.ts'
 
 export type TranslateServer = Listening & Pick<Engines, 'languages' | 'pairs'>
 
+export type TranslateOptions = {
+  port: number
+  terminologiesFile: string
+  /** Languages that are marked instead of translated; none unless asked for. */
+  pseudoLanguages?: readonly string[]
+}
+
 /** Amazon Translate's protocol, spoken by the engines of this machine. */
-export async function startTranslate(options: { port: number; terminologiesFile: string }): Promise<TranslateServer> {
-  const engines = await openEngines()
+export async function startTranslate(options: TranslateOptions): Promise<TranslateServer> {
+  const engines = await openEngines(options.pseudoLanguages)
   const terminologies = openTerminologies(options.terminologiesFile)
   const world = { engines, terminologies: terminologies.byName }
   const operations: Record<string, Operation> = {

@@ -1,4 +1,4 @@
-import type { PlannedDocument } from '../text/plan-document.ts'
+import type { PlannedDocument } from '../text/planned.ts'
 import { decodeText } from '../xml/text.ts'
 
 /** Pages as the last layout left them; without one, from breaks and words. */

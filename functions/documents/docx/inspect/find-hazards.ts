@@ -1,4 +1,4 @@
-import type { PlannedDocument } from '../text/plan-document.ts'
+import type { PlannedDocument } from '../text/planned.ts'
 
 /** What a customer should know before paying: what stays as it is, and what the translation cannot carry over. */
 export function findHazards({ pkg, parts }: PlannedDocument): string[] {

@@ -1,6 +1,6 @@
 import { keepReason } from '../../text/keep.ts'
 import { plainText } from '../../unit.ts'
-import type { Planned, PlannedPart } from './plan-document.ts'
+import type { Planned, PlannedPart } from './planned.ts'
 
 /** A secondary branch, and a text repeated in the attributes of one graphic, take the translation of the first. */
 export function findBranchAliases(planned: readonly Planned[]): void {

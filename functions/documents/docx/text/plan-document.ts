@@ -10,25 +10,11 @@ import { findBranchAliases, findPartAliases } from './find-aliases.ts'
 import { headingStyles } from './heading-styles.ts'
 import { type Block, emptyScan, type PartScan, type Site, type Slot } from './part-model.ts'
 import { planUnit } from './plan-unit.ts'
+import type { Planned, PlannedDocument, PlannedPart } from './planned.ts'
 import { formatReader } from './run-format.ts'
 import { scanPart } from './scan-part.ts'
 import { shownProperties } from './shown-properties.ts'
 import type { KeptText, UnitPlan } from './unit-plan.ts'
-
-/** A text of the document and what becomes of it. */
-export type Planned = {
-  id: string
-  find: Block | Slot
-  /** Null for a slot, whose whole text is the unit. */
-  plan: UnitPlan | null
-  kept: KeptText[]
-  /** The unit that says the same thing in another branch: this one takes its translation. */
-  alias: string | null
-}
-
-/** `place` names the part to a person, '' for the body. */
-export type PlannedPart = TextPart & { place: string; content: PartText; scan: PartScan; planned: Planned[] }
-export type PlannedDocument = { pkg: Package; parts: PlannedPart[]; headings: ReadonlySet<string> }
 
 /** Reads everything that a reader of the document can see. Deterministic: the same bytes give the same ids. */
 export function planDocument(bytes: Uint8Array): PlannedDocument {

@@ -1,0 +1,20 @@
+import type { Package } from '../package/open-package.ts'
+import type { TextPart } from '../package/text-parts.ts'
+import type { PartText } from '../xml/decode-part.ts'
+import type { Block, PartScan, Slot } from './part-model.ts'
+import type { KeptText, UnitPlan } from './unit-plan.ts'
+
+/** A text of the document and what becomes of it. */
+export type Planned = {
+  id: string
+  find: Block | Slot
+  /** Null for a slot, whose whole text is the unit. */
+  plan: UnitPlan | null
+  kept: KeptText[]
+  /** The unit that says the same thing in another branch: this one takes its translation. */
+  alias: string | null
+}
+
+/** `place` names the part to a person, '' for the body. */
+export type PlannedPart = TextPart & { place: string; content: PartText; scan: PartScan; planned: Planned[] }
+export type PlannedDocument = { pkg: Package; parts: PlannedPart[]; headings: ReadonlySet<string> }
