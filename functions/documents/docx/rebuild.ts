@@ -64,10 +64,11 @@ function turnBlock(xml: string, block: Block, edits: Edits, script: TargetScript
 }
 
 function turnProperties(xml: string, find: Properties, edits: Edits, script: TargetScript): void {
-  const before = xml.slice(find.start, find.end)
+  /** A table's caption stands in its properties and may have been translated. */
+  const before = edits.take(find)(find.start, find.end)
   const prefix = rawName(before, 0).slice(0, 2 - find.name.length)
   const after = (find.name === 'w:tblPr' ? adaptTable : adaptSection)(before, prefix, script)
-  if (after !== before) edits.add(find, after)
+  if (after !== xml.slice(find.start, find.end)) edits.add(find, after)
 }
 
 function renderSlot(find: Slot, pieces: readonly Piece[], edits: Edits): void {

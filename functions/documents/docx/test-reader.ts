@@ -65,10 +65,10 @@ export function visibleText(xml: string): string {
 /** A part without its text: what a translation may not change. Languages, spaces kept, and hyphens are part of the text. */
 export function skeletonOf(xml: string): string {
   return xml
-    .replace(/ (?:descr|title|alt|w:tooltip|string)="[^"]*"/g, '')
+    .replace(/ (?:descr|title|alt|(?:w:)?tooltip|string)="[^"]*"/g, '')
     .replace(/(<w:(?:tblCaption|tblDescription|helpText|statusText|listEntry|lvlText)\b[^>]*) w:val="[^"]*"/g, '$1')
     .replace(/ w:displayText="[^"]*"/g, '')
-    .replace(/<w:(?:noBreakHyphen|softHyphen)\/>/g, '')
+    .replace(/<w:(?:noBreakHyphen|softHyphen)(?: [^>]*)?\/>/g, '')
     .replace(/ xml:space="preserve"/g, '')
     .replace(/(<w:(?:lang|themeFontLang)\b)[^>]*/g, '$1')
     .replace(/(<a:(?:rPr|endParaRPr)[^>]*) lang="[^"]*"/g, '$1')

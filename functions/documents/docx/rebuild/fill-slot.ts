@@ -4,6 +4,7 @@ import { splitText } from './split-text.ts'
 
 /**
  * Shares a translated text among the text elements of a slot: the longest element between two marks takes it, the others are emptied.
+ * Where only a hyphen stands there, it is the element.
  * Marks inside (a bookmark, a comment's range) keep their share of the words.
  */
 export function fillSlot(block: Block, slot: Span, text: string): Map<Atom, string> {
@@ -18,9 +19,12 @@ export function fillSlot(block: Block, slot: Span, text: string): Map<Atom, stri
   const filled = new Map<Atom, string>()
   groups.forEach((group, i) => {
     for (const atom of group) filled.set(atom, '')
-    const carrier = group
-      .filter((atom) => atom.type === 'text' && atom.content)
-      .sort((a, b) => b.text.trim().length - a.text.trim().length)[0]
+    const carrier =
+      group
+        .filter((atom) => atom.type === 'text' && atom.content)
+        .sort((a, b) => b.text.trim().length - a.text.trim().length)[0] ??
+      group.find((atom) => atom.text) ??
+      group[0]
     if (carrier) filled.set(carrier, shares[i] ?? '')
     else if (shares[i]) carryOver(filled, shares[i] as string)
   })
@@ -32,7 +36,7 @@ export const isTextual = (atom: Atom) => atom.type === 'text' || atom.type === '
 /** Marks that say nothing about the words beside them. */
 const weightless = new Set(['w:proofErr', 'w:lastRenderedPageBreak', 'w:r'])
 
-/** Text whose group has no element to hold it goes to the end of the last one that has. */
+/** Text between two marks with nothing to hold it goes to the end of the last one that has. */
 function carryOver(filled: Map<Atom, string>, text: string): void {
   for (const [atom, own] of [...filled].reverse()) {
     if (atom.type === 'text' && atom.content) {

@@ -73,7 +73,9 @@ function fillInPlace(xml: string, block: Block, slots: TextSlot[], texts: readon
 
 function fillAtom(xml: string, block: Block, atom: Atom, text: string, hyphens: boolean, edits: Edits): void {
   if (!atom.content) {
-    if (atom.type === 'hyphen' || atom.type === 'soft') edits.add(atom, '')
+    if (text && text === atom.text) return
+    if (text) edits.add(atom, textElement(block.prefix, block.dialect, text, hyphens))
+    else if (atom.type === 'hyphen' || atom.type === 'soft') edits.add(atom, '')
     return
   }
   if (hyphens && text.includes('\u2011')) return edits.add(atom, textElement(block.prefix, block.dialect, text, true))

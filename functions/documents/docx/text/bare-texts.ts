@@ -1,7 +1,7 @@
 import type { UnitKind } from '../../unit.ts'
 import type { PartRole } from '../package/text-parts.ts'
 import { findAttribute } from '../xml/attribute.ts'
-import { decodeText } from '../xml/text.ts'
+import { decodeAttribute } from '../xml/text.ts'
 import { rawName } from './collect-finds.ts'
 import type { Range } from './part-model.ts'
 
@@ -26,7 +26,7 @@ export function attributeTexts(
     if (standsFor && findAttribute(xml, start, end, standsFor)) return []
     const range = findAttribute(xml, start, end, local)
     if (!range) return []
-    const text = decodeText(xml.slice(range.start, range.end))
+    const text = decodeAttribute(xml.slice(range.start, range.end))
     if (!/\p{L}/u.test(text) || accept?.test(text) === false) return []
     if (!standsFor) return [{ range: { start: range.start, end: range.end }, kind, text }]
     const adds = rawName(xml, start).replace(/[^:]*$/, standsFor)

@@ -101,6 +101,10 @@ export const seenAs: Record<string, string> = {
   'w:noBreakHyphen': '\u2011',
 }
 
-/** Properties, equations and number caches hold no text for the reader. */
+/** Properties, equations and number caches hold no text for the reader; Word writes the title of a newer chart into one. */
 export const isSkipped = (name: string) =>
-  name.endsWith('Pr') || name.startsWith('m:') || name === 'c:numCache' || name === 'c:numLit' || name === 'cx:numDim'
+  (name.endsWith('Pr') && name !== 'cx:txPr') ||
+  name.startsWith('m:') ||
+  name === 'c:numCache' ||
+  name === 'c:numLit' ||
+  name === 'cx:numDim'

@@ -1,4 +1,4 @@
-import { decodeText, encodeAttribute } from './text.ts'
+import { decodeAttribute, encodeAttribute } from './text.ts'
 
 /** The place of an attribute's value in a start tag, by local name, whatever its prefix. Offsets are of the whole text. */
 export function findAttribute(
@@ -31,7 +31,7 @@ export function findAttribute(
 /** The value of an attribute, decoded; undefined where the tag has none. */
 export function attribute(xml: string, start: number, end: number, local: string): string | undefined {
   const found = findAttribute(xml, start, end, local)
-  return found && decodeText(xml.slice(found.start, found.end))
+  return found && decodeAttribute(xml.slice(found.start, found.end))
 }
 
 /** An element with an attribute of its start tag set; with `add`, put there (under `prefix`) where it was missing. */

@@ -14,12 +14,15 @@ export const encodeText = (text: string): string =>
     ? text.replace(illegalAll, '').replace(/[&<>]/g, (c) => (c === '&' ? '&amp;' : c === '<' ? '&lt;' : '&gt;'))
     : text
 
+/** The value of an attribute: a reader takes line ends and tabs that are written as such for spaces. */
+export const decodeAttribute = (raw: string): string => decodeText(raw.replace(/[\t\n\r]/g, ' '))
+
 /** Text as it may stand in an attribute between either kind of quotes. */
 export const encodeAttribute = (text: string): string =>
   encodeText(text)
     .replaceAll('"', '&quot;')
     .replaceAll("'", '&apos;')
-    .replace(/[\t\n\r]/g, ' ')
+    .replace(/[\t\n\r]/g, (c) => `&#${c.charCodeAt(0)};`)
 
 const reference = /&(?:#x([0-9a-fA-F]+)|#([0-9]+)|(\w+));/g
 const section = /<!\[CDATA\[([\s\S]*?)\]\]>|<!--[\s\S]*?-->|<\?[\s\S]*?\?>|[^<]+/g
