@@ -128,7 +128,13 @@ export const session: Row[] = [
       await open(member.page, '/about')
       expect((await asked).status()).toBe(200)
       await member.page.getByRole('banner').getByText(account.email).waitFor()
-      for (const status of [401, 500]) {
+      const asking: string[] = []
+      guest.page.on('request', (request) => asking.push(new URL(request.url()).pathname))
+      await open(guest.page, '/about')
+      await guest.page.getByRole('banner').getByRole('link', { name: 'Sign In' }).waitFor()
+      expect(asking, 'where nobody has signed in, nothing is asked').not.toContain('/api/me')
+      for (const status of [500, 401]) {
+        await guest.page.evaluate(() => localStorage.setItem('attesta.session', 'maybe'))
         const refuse = json(status, { code: 'internal', message: 'No' })
         await answering(
           guest.page,
@@ -140,6 +146,7 @@ export const session: Row[] = [
             expect(await toast(guest.page).count()).toBe(0)
           },
         )
+        expect(asking.splice(0)).toContain('/api/me')
       }
     },
   ],

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { CurrentUser } from '#shared/accounts/account.ts'
 import { queryClient } from './query-client.ts'
-import { send } from './send.ts'
+import { isStatus, send } from './send.ts'
+import { mayBeSignedIn, noteSession } from './session-hint.ts'
 
 const url = '/api/me'
 const leavingMs = 2000
@@ -14,9 +15,9 @@ export type Session =
   | { state: 'signed-out'; left: boolean }
   | { state: 'signed-in'; user: CurrentUser }
 
-/** Who is signed in. Any failure means nobody, silently. */
+/** Who is signed in. Any failure means nobody, silently; where nobody has signed in, nothing is asked. */
 export function useSession(): Session {
-  const { data } = useQuery(options)
+  const { data } = useQuery({ ...options, initialData: nobody })
   if (data === undefined) return { state: 'checking' }
   return data === null ? { state: 'signed-out', left: hasLeft } : { state: 'signed-in', user: data }
 }
@@ -27,6 +28,7 @@ export const refreshSession = (): Promise<CurrentUser | null> => queryClient.fet
 /** Takes over what a sign-in answered, and forgets everything that was loaded for somebody else. */
 export function startSession(user: CurrentUser): void {
   forgetOthers()
+  noteSession(true)
   queryClient.setQueryData([url], user)
 }
 
@@ -41,8 +43,11 @@ export function endSession(): void {
     hasLeft = false
   }, leavingMs)
   forgetOthers()
+  noteSession(false)
   queryClient.setQueryData([url], null)
 }
+
+const nobody = (): null | undefined => (mayBeSignedIn() ? undefined : null)
 
 /** The session's own entry stays: the header watches it. */
 const forgetOthers = () => queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== url })
@@ -51,9 +56,11 @@ const forgetOthers = () => queryClient.removeQueries({ predicate: ({ queryKey })
 async function fetchUser(): Promise<CurrentUser | null> {
   try {
     const answer = await send('GET', url)
+    noteSession(true)
     const { me } = await import('#shared/accounts/api.ts')
     return me.output.parse(answer).user
-  } catch {
+  } catch (error) {
+    if (isStatus(error, 401)) noteSession(false)
     return null
   }
 }

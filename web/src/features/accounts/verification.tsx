@@ -12,6 +12,7 @@ import { failureOf, queryOf } from '../../lib/api.ts'
 import { said } from '../../lib/said.ts'
 import { ApiError } from '../../lib/send.ts'
 import { refreshSession } from '../../lib/session.ts'
+import { mayBeSignedIn } from '../../lib/session-hint.ts'
 import { useLater } from '../../lib/use-later.ts'
 import { paths } from '../../paths.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
@@ -56,7 +57,7 @@ function Verified({ firstName }: { firstName: string }) {
   const { t, i18n } = useTranslation('accounts')
   const navigate = useNavigate()
   useEffect(() => {
-    void refreshSession()
+    if (mayBeSignedIn()) void refreshSession()
   }, [])
   useLater(true, verifiedRedirectDelayMs, () => void navigate(paths.dashboard))
   const certified = quoteFor('certified', { words: 0, characters: 0 })

@@ -1,0 +1,22 @@
+const key = 'attesta.session'
+
+/**
+ * Whether somebody may be signed in on this device: only then is it worth asking. It opens nothing; the session's cookie does, and
+ * scripts cannot read that. Where storage is forbidden the answer is yes.
+ */
+export function mayBeSignedIn(): boolean {
+  try {
+    return localStorage.getItem(key) !== null
+  } catch {
+    return true
+  }
+}
+
+export function noteSession(signedIn: boolean): void {
+  try {
+    if (signedIn) localStorage.setItem(key, 'maybe')
+    else localStorage.removeItem(key)
+  } catch {
+    // Storage may be forbidden; then every page asks.
+  }
+}
