@@ -1,5 +1,6 @@
 import { rename, stat, writeFile } from 'node:fs/promises'
 import { type Engine, EngineUnavailable, type LanguagePair } from './engine.ts'
+import { GlossaryRefusal } from './glossary/glossary.ts'
 import { TranslationIncomplete } from './incomplete.ts'
 import type { LedgerEntry } from './ledger.ts'
 import { readCommand, UsageError, usage } from './read-command.ts'
@@ -23,6 +24,7 @@ async function main(args: string[]): Promise<number> {
     const { openEngine } = await import('./engines/open-engine.ts')
     const { readPicture } = await import('./engines/read-picture.ts')
     const { translateDocument } = await import('./translate-document.ts')
+    const termsFor = await readTerms(command.glossaries)
     const engineFor = (languages: LanguagePair) => {
       engine ??= openEngine(command.engine, languages)
       return engine
@@ -35,6 +37,7 @@ async function main(args: string[]): Promise<number> {
         target: command.to,
         ocr: readPicture,
         ...(command.as ? { as: command.as } : {}),
+        ...(termsFor ? { termsFor } : {}),
       })
       await writeWhole(command.output, bytes)
       await writeLedger(command.ledger, ledger)
@@ -48,6 +51,14 @@ async function main(args: string[]): Promise<number> {
   } finally {
     parser.close()
   }
+}
+
+/** The glossaries are read before anything is bought; which of their terms serve is known with the language of the file. */
+async function readTerms(paths: readonly string[]) {
+  if (!paths.length) return undefined
+  const { readGlossaries, termsOfFiles } = await import('./glossary/read-glossaries.ts')
+  const files = await readGlossaries(paths)
+  return (languages: LanguagePair) => termsOfFiles(files, languages)
 }
 
 /** Beside its place and then moved, so that a broken run never leaves half a file. */
@@ -66,6 +77,7 @@ function explain(error: unknown): number {
     return say(`${error.verdict}: ${verdicts[error.verdict].message}`, verdicts[error.verdict].exit)
   if (error instanceof EngineUnavailable) return say(error.message, exits.engine)
   if (error instanceof TranslationIncomplete) return say(error.message, exits.incomplete)
+  if (error instanceof GlossaryRefusal) return say(error.message, exits.usage)
   if (error instanceof UsageError) return say(`${error.message}\n${usage}`, exits.usage)
   if (process.env.ATTESTA_DEBUG && error instanceof Error) return say(error.stack ?? error.message, exits.bug)
   return say(`unexpected: ${firstLine(error)}`, exits.bug)

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { type EngineName, engineNames } from './engines/open-engine.ts'
 import type { DocumentKind } from './unit.ts'
 
-export const usage = `npm run translate -- IN OUT --from en|auto --to es [--engine ${engineNames.join('|')}] [--as txt|pdf|docx] [--ledger FILE.json]`
+export const usage = `npm run translate -- IN OUT --from en|auto --to es [--engine ${engineNames.join('|')}] [--as txt|pdf|docx] [--glossary FILE.csv|FILE.tbx]... [--ledger FILE.json]`
 
 export type Command = {
   input: string
@@ -13,6 +13,8 @@ export type Command = {
   /** Without one, the best that serves the pair on this machine. */
   engine?: EngineName
   as?: DocumentKind
+  /** Glossary files; where two have a term, the first wins. */
+  glossaries: string[]
   ledger?: string
 }
 
@@ -35,6 +37,7 @@ export function readCommand(args: string[]): Command {
     to: values.to,
     ...(engine ? { engine } : {}),
     ...(as ? { as } : {}),
+    glossaries: (values.glossary ?? []).map(fromCaller),
     ...(values.ledger ? { ledger: fromCaller(values.ledger) } : {}),
   }
 }
@@ -42,7 +45,8 @@ export function readCommand(args: string[]): Command {
 function parse(args: string[]) {
   const text = { type: 'string' } as const
   try {
-    const options = { from: text, to: text, engine: text, as: text, ledger: text }
+    const glossary = { type: 'string', multiple: true } as const
+    const options = { from: text, to: text, engine: text, as: text, glossary, ledger: text }
     return parseArgs({ args, allowPositionals: true, options })
   } catch (error) {
     throw new UsageError(error instanceof Error ? error.message : String(error))

@@ -1,6 +1,7 @@
 import { findGaps } from './compare-output.ts'
-import { type Engine, EngineUnavailable, type LanguagePair } from './engine.ts'
+import { type Engine, EngineUnavailable, type LanguagePair, type Term } from './engine.ts'
 import { extractDocument, extractOutput, scannedPages } from './extract-document.ts'
+import { termsWithin } from './glossary/find-terms.ts'
 import { TranslationIncomplete } from './incomplete.ts'
 import type { NamedFile } from './inspect-document.ts'
 import type { LedgerEntry } from './ledger.ts'
@@ -24,6 +25,13 @@ export type Parser = {
 
 export type TranslatedDocument = { bytes: Uint8Array; ledger: LedgerEntry[] }
 
+type DocumentOptions = TranslateOptions & {
+  as?: DocumentKind
+  ocr?: Ocr
+  /** The terms of a pair, asked for when the language of the document is known; only those that stand in it are used. */
+  termsFor?: (languages: LanguagePair) => readonly Term[]
+}
+
 /**
  * A whole document through an engine. Throws `DocumentRefusal` for a file that cannot be read and
  * `TranslationIncomplete` when a unit failed or is not in the output; nothing half done is returned.
@@ -31,13 +39,15 @@ export type TranslatedDocument = { bytes: Uint8Array; ledger: LedgerEntry[] }
 export async function translateDocument(
   parser: Parser,
   engineFor: (languages: LanguagePair) => Promise<Engine>,
-  options: TranslateOptions & { as?: DocumentKind; ocr?: Ocr },
+  options: DocumentOptions,
 ): Promise<TranslatedDocument> {
   const scans = options.ocr && (await readScans(parser.scannedPages(), options.ocr, options.source))
   const units = await parser.extract(scans)
   const languages = { source: await resolveSource(options.source, units), target: options.target }
+  const found = options.termsFor?.(languages)
+  const terms = found && termsWithin(textsOf(units), found)
   const engine = await engineFor(languages)
-  const { targets, ledger } = await translateUnits(units, engine, { ...options, ...languages })
+  const { targets, ledger } = await translateUnits(units, engine, { ...options, ...languages, ...(terms && { terms }) })
   assertComplete(ledger)
   const { bytes, overflow, output } = await parser.rebuild(targets, languages, options.as)
   return { bytes, ledger: checkOutput(ledger, overflow, output) }
@@ -47,7 +57,7 @@ export async function translateDocument(
 export async function resolveSource(source: string, units: readonly Unit[]): Promise<string> {
   if (source !== 'auto') return source
   const { identifyDocument } = await import('./quality/identify-language.ts')
-  const found = await identifyDocument(units.map((unit) => plainText(unit.pieces)))
+  const found = await identifyDocument(textsOf(units))
   if (found) return found
   throw new EngineUnavailable('The language of this document could not be recognised. Name it with --from.')
 }
@@ -93,6 +103,8 @@ export function inProcessParser(file: NamedFile, known?: Scans): Parser {
     },
   }
 }
+
+const textsOf = (units: readonly Unit[]) => units.map((unit) => plainText(unit.pieces))
 
 function assertComplete(ledger: readonly LedgerEntry[]): void {
   const failed = ledger.filter((entry) => entry.disposition === 'failed')

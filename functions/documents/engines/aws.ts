@@ -14,5 +14,6 @@ export async function awsEngine(): Promise<Engine> {
   if (!env['AWS_REGION'] && !env['AWS_DEFAULT_REGION'] && !env['AWS_PROFILE']) {
     throw new EngineUnavailable('The aws engine needs a region: set AWS_REGION.')
   }
-  return (await import('../../adapters/translate.ts')).openEngine()
+  // The command leaves nothing behind in the account, so a glossary's terms stand in the text that is sent.
+  return { ...(await import('../../adapters/translate.ts')).openEngine(), terminology: false }
 }
