@@ -95,3 +95,12 @@ test('languages are every page of the engine’s list, and every pair of them', 
     { source: 'pt', target: 'en' },
   ])
 })
+
+test('all terminologies are listed, page after page', async () => {
+  const pages: Record<string, object> = {
+    first: { TerminologyPropertiesList: [{ Name: 'a' }, { Name: 'b' }], NextToken: 'second' },
+    second: { TerminologyPropertiesList: [{ Name: 'c' }] },
+  }
+  answer = ({ input }) => ({ body: pages[String(input['NextToken'] ?? 'first')] })
+  expect(await adapter.listTerminologies()).toEqual(['a', 'b', 'c'])
+})

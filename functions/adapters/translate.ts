@@ -2,6 +2,7 @@ import {
   DeleteTerminologyCommand,
   ImportTerminologyCommand,
   ListLanguagesCommand,
+  ListTerminologiesCommand,
   TranslateClient,
   TranslateTextCommand,
   type TranslateTextCommandInput,
@@ -115,6 +116,18 @@ export async function closeTerminology(Name: string): Promise<void> {
   } catch (error) {
     if (!(error instanceof Error && error.name === 'ResourceNotFoundException')) throw error
   }
+}
+
+/** The names of every terminology of the account. */
+export async function listTerminologies(): Promise<string[]> {
+  const names: string[] = []
+  let NextToken: string | undefined
+  do {
+    const page = await asked(client.send(new ListTerminologiesCommand({ MaxResults: 100, NextToken })))
+    for (const { Name } of page.TerminologyPropertiesList ?? []) if (Name !== undefined) names.push(Name)
+    NextToken = page.NextToken
+  } while (NextToken !== undefined)
+  return names
 }
 
 /** The engine's refusals in the words of its port. */

@@ -4,49 +4,63 @@ import { commit } from '../data/commit.ts'
 import { translations } from '../data/data.ts'
 import { newId } from '../lib/base.ts'
 import { objectKeys } from './object-keys.ts'
+import { sweepTerminologies } from './terminology.ts'
 import { txt } from './testing/documents.ts'
 import { mortal } from './testing/faults.ts'
 import { runMachine } from './testing/run-machine.ts'
+import { glossary, termWorld } from './testing/terms.ts'
 import { makeWorld, newUserId, queued, startStores, type World } from './testing/world.ts'
 
 beforeAll(startStores)
 
+type Journey = { type: 'ai' | 'certified'; ownTerms?: boolean }
+
 /** One whole journey, paid as soon as it waits, in a world that dies once and whose steps are tried again. */
-async function journey(at: number, when: 'before' | 'after', type: 'ai' | 'certified') {
-  const world = makeWorld(newUserId())
-  const row = await queued(world, txt(), { translationType: type })
+async function journey(at: number, when: 'before' | 'after', { type, ownTerms = false }: Journey) {
+  const userId = newUserId()
+  const world = ownTerms ? termWorld(userId) : makeWorld(userId)
+  const glossaries = ownTerms ? [await glossary(world, userId, 'House', 'en,pt\nseller,vendedor\n')] : undefined
+  const row = await queued(world, txt(), { translationType: type, ...(glossaries && { glossaries }) })
   const dying = mortal(world, at, when)
   const paid = { paidAt: new Date().toISOString(), orderId: OrderId.parse(newId()), amountCents: 2495 }
   expect(await runMachine(dying.world, row.id, { tries: 3 })).toBe('payment')
-  const callsBeforePayment = dying.calls()
+  const callsBeforePayment = dying.calls.length
   await commit([translations.payItem(row.id, paid)])
   const end = await runMachine(dying.world, row.id, { from: 'payment', tries: 3 })
   if (end === 'review') expect(await runMachine(dying.world, row.id, { from: 'review', tries: 3 })).toBe('done')
-  return { world, row: await translations.get(row.id), calls: dying.calls(), callsBeforePayment }
+  return { world, row: await translations.get(row.id), calls: dying.calls, callsBeforePayment }
 }
 
-test.each(['ai', 'certified'] as const)(
-  'W1: a %s translation killed before or after any one effect ends complete, bought once, told once',
-  async (type) => {
-    const calm = await journey(0, 'before', type)
+type Deaths = Journey & { name: string; at?: RegExp; afterPayment?: boolean }
+
+test.each<Deaths>([
+  { name: 'an ai translation', type: 'ai' },
+  { name: 'what is new in a certified one', type: 'certified', afterPayment: true },
+  { name: 'own terms given to the engine and taken away', type: 'ai', ownTerms: true, at: /Terminology$/ },
+])(
+  'W1: $name killed before or after any one effect ends complete, bought once, told once',
+  async (row) => {
+    const calm = await journey(0, 'before', row)
     const bought = calm.world.bought()
-    const first = type === 'ai' ? 1 : calm.callsBeforePayment + 1
-    const deaths = Array.from({ length: calm.calls - first + 1 }, (_, i) => first + i).flatMap((at) => [
-      { at, when: 'before' as const },
-      { at, when: 'after' as const },
-    ])
+    const first = row.afterPayment ? calm.callsBeforePayment + 1 : 1
+    const deaths = calm.calls.flatMap((name, i) =>
+      i + 1 < first || row.at?.test(name) === false
+        ? []
+        : (['before', 'after'] as const).map((when) => ({ at: i + 1, when })),
+    )
+    expect(deaths.length).toBeGreaterThan(0)
     await inParallel(deaths, async ({ at, when }) => {
-      const { world, row } = await journey(at, when, type)
-      expect(row, `killed ${when} effect ${at}`).toMatchObject({ stage: 'completed', assembled: 'whole' })
-      expect(row.segmentsTranslated + row.segmentsKept).toBe(row.segmentsTotal)
-      expect(causes(world)).toEqual(causes(calm.world).map((cause) => cause.replace(/\d+$/, String(row.id))))
+      const { world, row: ended } = await journey(at, when, row)
+      expect(ended, `killed ${when} effect ${at}`).toMatchObject({ stage: 'completed', assembled: 'whole' })
+      expect(ended.segmentsTranslated + ended.segmentsKept).toBe(ended.segmentsTotal)
+      expect(causes(world)).toEqual(causes(calm.world).map((cause) => cause.replace(/\d+$/, String(ended.id))))
       // A lost answer of the engine is asked for again: one batch, and no more than that.
       expect(world.bought()).toBeLessThanOrEqual(bought * 2)
-      expect(await world.files.head(objectKeys(row).result('txt'))).toBeDefined()
+      expect(await world.files.head(objectKeys(ended).result('txt'))).toBeDefined()
+      await sweepTerminologies(world)
+      expect(world.terminologies.size).toBe(0)
     })
-    console.info(
-      `${type}: ${deaths.length} deaths, at each of the ${calm.calls} effects of a journey from the ${first}.`,
-    )
+    console.info(`${row.name}: ${deaths.length} deaths, in a journey of ${calm.calls.length} effects.`)
   },
   240_000,
 )

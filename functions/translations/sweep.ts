@@ -6,7 +6,7 @@ import { env } from '../lib/env.ts'
 import { launch } from './launch.ts'
 import { resumeAfterPayment } from './resume-after-payment.ts'
 import { tellFailed } from './tell.ts'
-import { closeTerminology } from './terminology.ts'
+import { closeTerminology, sweepTerminologies } from './terminology.ts'
 
 type Needs = Ctx<'data' | 'files' | 'workflow' | 'mail' | 'engine'>
 
@@ -21,6 +21,7 @@ export async function sweep(ctx: Needs): Promise<void> {
   await forEach(ctx, 'awaiting_payment', Number(env('PAYMENT_DEADLINE_SECONDS')) + 3600, end)
   // A review takes hours: looking at every one each minute would cost more than it mends.
   if (ctx.now().getUTCMinutes() % 10 === 0) await forEach(ctx, 'human_review', 60, heal)
+  if (ctx.now().getUTCMinutes() === 30) await sweepTerminologies(ctx)
 }
 
 const active = ['inspecting', 'extracting', 'translating', 'assembling', 'scoring', 'finishing'] as const

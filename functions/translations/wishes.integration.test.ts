@@ -4,48 +4,17 @@ import { updateMe } from '../accounts/profile/update-me.ts'
 import { commit } from '../data/commit.ts'
 import { memory, queue, retention, translations, users } from '../data/data.ts'
 import type { TranslationRow } from '../data/translations.ts'
-import type { Engine } from '../documents/engine.ts'
-import { pseudoEngine } from '../documents/engines/pseudo.ts'
-import { applyTerms } from '../documents/glossary/apply-terms.ts'
 import type { GlossaryEntry } from '../documents/glossary/glossary.ts'
-import { parseGlossary } from '../documents/glossary/parse-glossary.ts'
-import { storeEntries } from '../glossaries/stored-entries.ts'
 import { newId } from '../lib/base.ts'
 import { exportAccount } from '../privacy/export-account.ts'
 import { sweep } from '../privacy/sweep.ts'
 import { listJobSegments, listSegments, listSegmentsForStaff } from './list-segments.ts'
 import { longText, txt } from './testing/documents.ts'
 import { runMachine } from './testing/run-machine.ts'
-import { makeWorld, newUserId, queued, startStores, type World } from './testing/world.ts'
+import { glossary, termWorld } from './testing/terms.ts'
+import { makeWorld, newUserId, queued, startStores } from './testing/world.ts'
 
 beforeAll(startStores)
-
-type Asked = { texts: string[]; terminology: string | undefined; formality: string | undefined }
-
-/** A world whose engine takes terminologies, and says what it was asked. */
-function termWorld(userId: UserId): World & { asked: Asked[] } {
-  const asked: Asked[] = []
-  const engine: Engine = {
-    ...pseudoEngine(),
-    terminology: true,
-    translate: async (batch, { terminology, formality }) => {
-      const texts = batch.map(({ text }) => text)
-      asked.push({ texts, terminology, formality })
-      const terms = terminology === undefined ? [] : world.terminologies.get(terminology)
-      if (!terms) throw new Error('this terminology was not opened')
-      return texts.map((text) => `⟦${applyTerms(text, terms)}⟧`)
-    },
-  }
-  const world = makeWorld(userId, { engine })
-  return Object.assign(world, { asked })
-}
-
-async function glossary(world: World, userId: UserId, name: string, text: string) {
-  const id = GlossaryId.parse(newId())
-  const { entries } = await parseGlossary(new TextEncoder().encode(text))
-  await storeEntries(world, { userId, id }, entries)
-  return { id, name }
-}
 
 const pay = (id: TranslationId) =>
   commit([

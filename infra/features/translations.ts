@@ -62,6 +62,7 @@ export class Translations extends Construct {
       .bind(documentsBinding(data.documents, 'r', 'uploads/'))
       .bind(documentsBinding(data.documents, 'rw', 'translations/'))
       .bind(terminologyBinding(this, 'translate:DeleteTerminology'))
+      .bind(serviceBinding(['translate:ListTerminologies'], 'Translate knows no resources for this action.'))
       .bind(machineName)
       .bind(this.resumes)
       .bind(ground.sendsMail)

@@ -12,23 +12,23 @@ type Port = Record<string, unknown>
 
 /** Calls that change something; a death at any other one is a death before the next of these. */
 const effects = new Set(
-  'moveTo note countBatch expire fail complete enqueue reserveCharacters remember put putJson putJsonOnce remove succeed translate'.split(
+  'moveTo note countBatch expire fail complete enqueue reserveCharacters remember put putJson putJsonOnce remove succeed translate openTerminology closeTerminology'.split(
     ' ',
   ),
 )
 
 /**
  * The same world, dying at its `at`-th effect on a store or a vendor: before it, or after it with the answer lost. `calls`
- * tells how many effects there were, so that a test can kill at each of them.
+ * names the effects there were, so that a test can kill at each of them.
  */
-export function mortal(world: World, at: number, when: 'before' | 'after'): { world: World; calls: () => number } {
-  let calls = 0
+export function mortal(world: World, at: number, when: 'before' | 'after'): { world: World; calls: string[] } {
+  const calls: string[] = []
   const guarded = <P extends object>(port: P): P =>
     Object.fromEntries(
       Object.entries(port as Port).map(([name, value]) => {
         if (typeof value !== 'function' || !effects.has(name)) return [name, value]
         const call = async (...args: unknown[]) => {
-          const own = ++calls
+          const own = calls.push(name)
           if (own === at && when === 'before') throw new Killed()
           const result: unknown = await (value as (...a: unknown[]) => unknown)(...args)
           if (own === at && when === 'after') throw new Killed()
@@ -41,7 +41,7 @@ export function mortal(world: World, at: number, when: 'before' | 'after'): { wo
     Object.entries(world.data as unknown as Port).map(([noun, module]) => [noun, guarded(module as object)]),
   ) as unknown as World['data']
   const engine = {
-    ...world.engine,
+    ...guarded(world.engine),
     openEngine: () => {
       const engine = world.engine.openEngine()
       return { ...engine, translate: guarded<Pick<Engine, 'translate'>>(engine).translate }
@@ -54,5 +54,5 @@ export function mortal(world: World, at: number, when: 'before' | 'after'): { wo
     mail: guarded(world.mail),
     workflow: guarded(world.workflow),
   }
-  return { world: { ...world, ...ports }, calls: () => calls }
+  return { world: { ...world, ...ports }, calls }
 }

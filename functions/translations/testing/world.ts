@@ -69,6 +69,7 @@ export function makeWorld(userId: UserId | null = null, options: { now?: () => D
     listLanguages: async () => ['en', 'es', 'fr', 'pt'],
     openTerminology: async (name, terms) => void terminologies.set(name, terms),
     closeTerminology: async (name) => void terminologies.delete(name),
+    listTerminologies: async () => [...terminologies.keys()],
   }
   const mailPort = { enqueue: async (message: Mail) => void mails.push(message) } as typeof mail
   const workflowPort: typeof workflow = {

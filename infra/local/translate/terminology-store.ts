@@ -11,6 +11,7 @@ const Import = z.object({
   Description: z.string().optional(),
   TerminologyData: z.object({ File: z.base64(), Format: z.string() }),
 })
+const Page = z.object({ MaxResults: z.int().min(1).max(500).default(100), NextToken: z.coerce.number().default(0) })
 const Named = z.object({ Name: z.string() })
 
 /** Terminologies by name, kept in a file, with the operations of the service over them. */
@@ -40,7 +41,14 @@ export function openTerminologies(file: string) {
       save()
       return {}
     },
-    ListTerminologies: () => ({ TerminologyPropertiesList: [...byName.values()].map(propertiesOf) }),
+    ListTerminologies: (input) => {
+      const { MaxResults, NextToken } = Page.parse(input)
+      const end = NextToken + MaxResults
+      return {
+        TerminologyPropertiesList: [...byName.values()].slice(NextToken, end).map(propertiesOf),
+        ...(end < byName.size && { NextToken: String(end) }),
+      }
+    },
   }
   return { byName, operations }
 }
