@@ -1,9 +1,9 @@
-import chardet from 'chardet'
+import { detectAll } from 'jschardet'
 import { DocumentRefusal } from '../verdict.ts'
 
 /**
- * Text of a file in whatever encoding it is. A byte order mark decides, then strict UTF-8, then UTF-16 by its zeros,
- * then statistics. Throws `type-mismatch` for binary data and `unsupported-encoding` where nothing fits.
+ * Text of a file in whatever encoding it is. A byte order mark or an escape into Japanese decides, then strict UTF-8,
+ * then UTF-16 by its zeros, then statistics. Throws `type-mismatch` for binary data and `unsupported-encoding` where nothing fits.
  */
 export function decodeText(bytes: Uint8Array): { text: string; encoding: string } {
   const encoding = markedEncoding(bytes) ?? (isUtf8(bytes) ? 'utf-8' : (unmarkedUtf16(bytes) ?? guess(bytes)))
@@ -17,8 +17,14 @@ function markedEncoding(bytes: Uint8Array): string | undefined {
   const [a, b, c] = bytes
   if (a === 0xef && b === 0xbb && c === 0xbf) return 'utf-8'
   if (a === 0xff && b === 0xfe) return 'utf-16le'
-  return a === 0xfe && b === 0xff ? 'utf-16be' : undefined
+  if (a === 0xfe && b === 0xff) return 'utf-16be'
+  return japaneseEscapes.some((escape) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).includes(escape))
+    ? 'iso-2022-jp'
+    : undefined
 }
+
+/** How ISO-2022-JP turns from ASCII to kanji: the file has no other sign of it, every byte is ASCII. */
+const japaneseEscapes = ['\u001b$B', '\u001b$@']
 
 const isUtf8 = (bytes: Uint8Array) => !bytes.includes(0) && decodeAs('utf-8', bytes) !== null
 
@@ -39,26 +45,30 @@ function unmarkedUtf16(bytes: Uint8Array): string | undefined {
 
 function guess(bytes: Uint8Array): string {
   if (bytes.includes(0)) throw new DocumentRefusal('type-mismatch', 'NUL bytes')
-  const ranked = chardet.analyse(bytes.subarray(0, 262_144))
-  for (const { name } of ranked) {
-    const label = labels[name] ?? name.toLowerCase()
-    if (label.startsWith('utf') || label === 'ascii') continue
+  for (const { encoding } of detectAll(bytes, { minimumThreshold: 0, detectEncodings: legacyEncodings })) {
+    if (!encoding) continue
+    const label = labels[encoding] ?? encoding.toLowerCase()
     const text = decodeAs(label, bytes)
     if (text !== null && !/[\u0080-\u009f]/.test(text)) return label
   }
   return 'windows-1252'
 }
 
-/** Windows code pages are supersets of the ISO ones and what files are really in. */
+/** What old text files are in, as far as this runtime decodes it: single bytes of Windows, ISO, Unix, DOS and Mac, then East Asia's. */
+const legacyEncodings = [
+  'windows-1250 windows-1251 windows-1252 windows-1253 windows-1254 windows-1255 windows-1256 windows-1257 windows-1258',
+  'iso-8859-2 iso-8859-3 iso-8859-4 iso-8859-5 iso-8859-6 iso-8859-7 iso-8859-8 iso-8859-10 iso-8859-13 iso-8859-14',
+  'iso-8859-15 iso-8859-16 koi8-r koi8-u cp866 mac-cyrillic mac-roman cp874 big5 gb18030 cp949 cp932 euc-jp',
+].flatMap((line) => line.split(' '))
+
+/** Names of the detector that a decoder knows by another. */
 const labels: Record<string, string> = {
-  'ISO-8859-1': 'windows-1252',
-  'ISO-8859-9': 'windows-1254',
-  'ISO-8859-8-I': 'windows-1255',
-  'ISO-8859-8': 'windows-1255',
-  'ISO-8859-7': 'windows-1253',
-  'EUC-KR': 'euc-kr',
-  GB18030: 'gb18030',
-  Shift_JIS: 'shift_jis',
+  MacRoman: 'macintosh',
+  MacCyrillic: 'x-mac-cyrillic',
+  CP874: 'windows-874',
+  CP932: 'shift_jis',
+  CP949: 'euc-kr',
+  'iso8859-16': 'iso-8859-16',
 }
 
 function decodeAs(label: string, bytes: Uint8Array): string | null {

@@ -80,6 +80,30 @@ describe('encodings', () => {
     expect(decodeText(bytes).text).toBe(expected)
   })
 
+  test.each<[string, keyof typeof samples]>([
+    ['windows-1250', 'central'],
+    ['iso-8859-2', 'central'],
+    ['windows-1251', 'russian'],
+    ['koi8-r', 'russian'],
+    ['iso-8859-5', 'russian'],
+    ['ibm866', 'russian'],
+    ['x-mac-cyrillic', 'russian'],
+    ['iso-8859-7', 'greek'],
+    ['windows-1254', 'turkish'],
+    ['windows-1255', 'hebrew'],
+    ['windows-1256', 'arabic'],
+    ['iso-8859-6', 'arabic'],
+  ])('a sentence of %s in a file that is ASCII otherwise are read', (label, sample) => {
+    const mostly = 'Certificate of birth. Registration No. 4711/2024. Name of the applicant: '.repeat(3)
+    const text = mostly + samples[sample]
+    expect(decodeText(encodeAs(label, text)).text).toBe(text)
+  })
+
+  test('Japanese mail, whose bytes are all ASCII, is read', () => {
+    const bytes = utf8('Subject: \u001b$B?=@A=q\u001b(B\n')
+    expect(decodeText(bytes)).toEqual({ text: 'Subject: 申請書\n', encoding: 'iso-2022-jp' })
+  })
+
   test.each([
     ['random bytes', new Uint8Array(Array.from({ length: 4000 }, (_, i) => (i * 7919 + (i >> 3)) % 256))],
     ['NUL bytes', utf8('Hello\0\0\0 world')],
