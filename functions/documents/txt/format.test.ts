@@ -4,23 +4,10 @@ import { inProcessParser, translateDocument } from '../translate-document.ts'
 import type { UnitTarget } from '../unit.ts'
 import { decodeText } from './decode.ts'
 import { format } from './format.ts'
+import { encodeAs } from './testing/encode-as.ts'
 
 const utf8 = (text: string) => new TextEncoder().encode(text)
 const texts = (units: { pieces: unknown[] }[]) => units.map((unit) => unit.pieces.join(''))
-
-/** Writes a text in an old encoding by turning its decoder round. */
-function encodeAs(label: string, text: string): Uint8Array {
-  const decoder = new TextDecoder(label)
-  const bytesOf = new Map<string, number[]>()
-  for (let a = 255; a >= 0; a--) {
-    for (let b = 255; b >= 0x30; b--) {
-      const pair = decoder.decode(new Uint8Array([a, b]))
-      if (Array.from(pair).length === 1) bytesOf.set(pair, [a, b])
-    }
-  }
-  for (let a = 255; a >= 0; a--) bytesOf.set(decoder.decode(new Uint8Array([a])), [a])
-  return new Uint8Array(Array.from(text).flatMap((char) => bytesOf.get(char) ?? [63]))
-}
 
 const utf16 = (text: string, big: boolean, mark: boolean) => {
   const bytes = Buffer.from((mark ? '\ufeff' : '') + text, 'utf16le')
