@@ -1,4 +1,4 @@
-import { PutCommand } from '@aws-sdk/lib-dynamodb'
+import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import { beforeAll, expect, test } from 'vitest'
 import { OrderId, QueueItemId, TranslationId, UploadId, UserId } from '#shared/lib/id.ts'
 import type { Order, OrderItem } from '#shared/payments/order.ts'
@@ -198,6 +198,28 @@ test('R3: an address is forgotten after ninety days, and free again', async () =
   expect((await promotions.eligibleFor(first, day(91))).blockedBy).toEqual({ free_ai: 'account' })
   expect(await claim(second, day(91).toISOString())).toBe(true)
 })
+
+test('R3: promotions.unlinkNetwork: no row ties a network to the account that used a promotion there, and it stays used', async () => {
+  const [claimant, neighbour] = await atOnce(2, () => newClaimant('10.99.2.1'))
+  if (!claimant || !neighbour) throw new Error('two claimants are needed')
+  const order = { ...orderOf(claimant.id, []), items: [] }
+  const decision = { ...decisionOf(order, claimant, 'free_ai'), createdAt: new Date().toISOString() }
+  expect(await commit(promotions.claimItems(claimant, [decision]))).toBe(true)
+  // Who has used nothing unlinks nothing.
+  await promotions.unlinkNetwork(neighbour)
+  const rows = () =>
+    Promise.all([keys.promotionUse(claimant.id, 'free_ai'), keys.promotionAddress('10.99.2.1', 'free_ai')].map(rowOf))
+  expect((await rows()).map((row) => row?.['orderId'])).toEqual([order.id, order.id])
+  await promotions.unlinkNetwork(claimant)
+  const [use, address] = await rows()
+  expect(JSON.stringify(use)).not.toContain('10.99.2.1')
+  expect(JSON.stringify(address)).not.toContain(String(order.id))
+  expect((await promotions.eligibleFor(neighbour)).blockedBy).toEqual({ free_ai: 'address' })
+  expect((await promotions.eligibleFor({ ...claimant, registrationIp: '' })).blockedBy).toEqual({ free_ai: 'account' })
+})
+
+const rowOf = async (Key: { pk: string; sk: string }) =>
+  (await client.send(new GetCommand({ TableName: tableName(), Key }))).Item
 
 test('promotions.releaseItems: gives back once, and only to the order that claimed; promotions.blockedItem writes once', async () => {
   const { order, claimant, applied } = await openOrder(['certified_half'])

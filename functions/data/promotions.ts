@@ -1,4 +1,4 @@
-import { BatchGetCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { BatchGetCommand, GetCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { networkOf } from '#shared/lib/address.ts'
 import type { OrderId, TranslationId, UserId } from '#shared/lib/id.ts'
 import { promotionAddressDays } from '#shared/privacy/days.ts'
@@ -66,7 +66,7 @@ export function claimItems(claimant: Claimant, decisions: readonly Decision[]): 
   const once = 'attribute_not_exists(pk)'
   const rows = decisions.flatMap((decision): Item[] => {
     const { promotionType: promotion, orderId, createdAt } = decision
-    const use = { ...keys.promotionUse(claimant.id, promotion), orderId, address, usedAt: createdAt }
+    const use = { ...keys.promotionUse(claimant.id, promotion), orderId, usedAt: createdAt }
     const seen = {
       ...keys.promotionAddress(address, promotion),
       orderId,
@@ -115,6 +115,29 @@ export function releaseItems(claimant: Claimant, decisions: readonly Decision[])
   })
   return [...rows, ...flagItems(claimant, decisions, false)]
 }
+
+/** Takes the order out of what a network has used: the benefit stays used there for its days, and no row tells by whom. */
+export async function unlinkNetwork(claimant: Claimant): Promise<void> {
+  for (const network of networksOf(claimant)) {
+    for (const promotion of PromotionType.options) {
+      const use = keys.promotionUse(claimant.id, promotion)
+      const { Item } = await client.send(new GetCommand({ TableName: tableName(), Key: use, ConsistentRead: true }))
+      if (Item) await unlink(network, promotion, Item['orderId'] as OrderId)
+    }
+  }
+}
+
+/** An account in the same network may have used it since: then the row is its own. */
+const unlink = (network: string, promotion: PromotionType, orderId: OrderId): Promise<boolean> =>
+  updated(
+    new UpdateCommand({
+      TableName: tableName(),
+      Key: keys.promotionAddress(network, promotion),
+      UpdateExpression: 'REMOVE orderId',
+      ConditionExpression: 'orderId = :order',
+      ExpressionAttributeValues: { ':order': orderId },
+    }),
+  )
 
 /** The row that says that a promotion was not given, and why. */
 export const blockedItem = (decision: Decision): Item => audit(decision, 'blocked')

@@ -6,6 +6,7 @@ import type { AdminLevel as Level } from '#shared/lib/route.ts'
 import { promotionAddressDays } from '#shared/privacy/days.ts'
 import { commit } from './commit.ts'
 import { index, keys } from './keys.ts'
+import { unlinkNetwork } from './promotions.ts'
 import { client, gsi2, tableName } from './table.ts'
 import { changes } from './update.ts'
 
@@ -81,8 +82,10 @@ export async function listKnownAddresses(now: Date, limit: number): Promise<User
   return Items.map((item) => UserId.parse(item['userId']))
 }
 
-/** Takes the network addresses out of an account; its promotions are then counted by the account alone. */
+/** Takes the network addresses out of an account and its uses of promotions, which are then counted by the account alone. */
 export async function forgetAddresses(id: UserId): Promise<void> {
+  const user = await findById(id)
+  if (user) await unlinkNetwork(user)
   const none = { registrationIp: '', lastPromotionalIp: null, promotionalIpDate: null }
   await commit([
     {

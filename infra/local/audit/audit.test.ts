@@ -138,6 +138,11 @@ const breaks: [broken: string, how: string, Break][] = [
   ],
   [
     'one use of a promotion an address',
+    'an address that counts a use which no account has',
+    (s) => Object.assign(s.row('PROMOTION_ADDRESS#10.0.0.9'), { orderId: 1 }),
+  ],
+  [
+    'one use of a promotion an address',
     'two accounts at one address',
     (s) => without(s, 'PROMOTION_ADDRESS#10.0.0.1', 'free_ai'),
   ],

@@ -27,10 +27,11 @@ const User = z.object({
   email: z.string(),
   hasUsedFreeAiTranslation: z.boolean().default(false),
   hasUsedCertifiedDiscount: z.boolean().default(false),
+  registrationIp: z.string().default(''),
 })
-/** An account's or an address's use of a promotion; `of` is whose it is, `promotion` which. */
-const Use = z.object({ orderId: z.number(), address: z.string() })
-const AddressUse = z.object({ orderId: z.number(), ipAddress: z.string() })
+const Use = z.object({ orderId: z.number() })
+/** Without an order once the account is erased or its address forgotten. */
+const AddressUse = z.object({ orderId: z.number().optional(), ipAddress: z.string() })
 const Decision = z.object({
   kind: z.enum(['applied', 'blocked', 'released']),
   userId: z.number(),

@@ -1,3 +1,4 @@
+import { networkOf } from '#shared/lib/address.ts'
 import { each, type Invariant } from './invariant.ts'
 
 /** Free once (promise B1): for an account, for an address, and every decision with its audit row. */
@@ -20,21 +21,28 @@ export const promotions: Invariant[] = [
   },
   {
     name: 'one use of a promotion an address, by the order that the account used it with',
-    check: ({ uses: every, addresses }) => {
+    check: ({ uses, addresses, users }) => {
       // After ninety days nobody knows an address any more: the account alone counts then.
-      const uses = every.filter((use) => use.address !== '')
+      const known = users.filter(({ registrationIp }) => registrationIp !== '')
+      const networks = new Map(known.map(({ id, registrationIp }) => [id, networkOf(registrationIp)]))
       const seen = new Map(addresses.map((one) => [`${one.ipAddress}/${one.promotion}`, one.orderId]))
       const wrong = uses.map((use) => {
-        const orderId = seen.get(`${use.address}/${use.promotion}`)
+        const network = networks.get(use.userId)
+        const orderId = seen.get(`${network}/${use.promotion}`)
         return (
+          network !== undefined &&
           orderId !== use.orderId &&
           `${use.promotion} of user ${use.userId} is counted for order ${orderId} at its address`
         )
       })
-      return each(
-        wrong.concat(addresses.length !== uses.length && 'an address counts a use that no account has'),
-        (fault) => fault,
+      const used = new Set(uses.map((use) => `${use.orderId}/${use.promotion}`))
+      const strays = addresses.map(
+        ({ orderId, promotion }) =>
+          orderId !== undefined &&
+          !used.has(`${orderId}/${promotion}`) &&
+          `an address counts the order ${orderId}, with which no account used ${promotion}`,
       )
+      return each([...wrong, ...strays], (fault) => fault)
     },
   },
   {

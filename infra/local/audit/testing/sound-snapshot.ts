@@ -53,7 +53,15 @@ const translation = (id: number, orderId: number, amountCents: number, fields: R
  */
 export function soundSnapshot(): Snapshot {
   const rows: Row[] = [
-    { pk: 'USER#7', sk: 'PROFILE', id: 7, email: 'ana@example.com', hasUsedFreeAiTranslation: true },
+    {
+      pk: 'USER#7',
+      sk: 'PROFILE',
+      id: 7,
+      email: 'ana@example.com',
+      hasUsedFreeAiTranslation: true,
+      registrationIp: '10.0.0.1',
+    },
+    { pk: 'PROMOTION_ADDRESS#10.0.0.9', sk: 'free_ai', ipAddress: '10.0.0.9' },
     order(1, 7, 'paid', [item(11, 795), item(12, 495), item(13, 2495)]),
     charge(1, 3785),
     translation(11, 1, 795),
@@ -91,7 +99,7 @@ export function soundSnapshot(): Snapshot {
       promotionType: 'free_ai',
       discountAmount: 495,
     },
-    { pk: 'USER#7', sk: 'PROMOTION#free_ai', orderId: 2, address: '10.0.0.1' },
+    { pk: 'USER#7', sk: 'PROMOTION#free_ai', orderId: 2 },
     { pk: 'PROMOTION_ADDRESS#10.0.0.1', sk: 'free_ai', orderId: 2, ipAddress: '10.0.0.1' },
     order(3, 7, 'open', [item(31, 495)]),
     { pk: 'USER#7', sk: 'OPEN_ORDER', orderId: 3 },
