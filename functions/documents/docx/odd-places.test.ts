@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { plainText } from '../unit.ts'
 import { format } from './format.ts'
+import { withStore } from './generate/with-store.ts'
 import { field, p, r } from './generate/word-parts.ts'
 import { zipFiles } from './generate/zip-files.ts'
 import { generateDocx, generateFiles } from './generate.ts'
@@ -161,36 +162,10 @@ test('a value that a content control shows is translated, with it or in its plac
     p(
       `<w:sdt><w:sdtPr><w:dataBinding w:xpath="/n:root[1]/n:${path}[1]" w:storeItemID="{AAAA}"/>${kind}</w:sdtPr><w:sdtContent>${r(text)}</w:sdtContent></w:sdt>`,
     )
-  const type = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships/customXml'
-  const files = generateFiles({
-    pages: 0,
-    body: control('title', 'Bound words') + control('stale', 'Old words') + control('date', '1 May', '<w:date/>'),
-  }).map((file) =>
-    file.name === 'word/_rels/document.xml.rels'
-      ? {
-          ...file,
-          data: (file.data as string).replace(
-            '</Relationships>',
-            `<Relationship Id="x" Type="${type}" Target="../customXml/item1.xml"/></Relationships>`,
-          ),
-        }
-      : file,
-  )
-  const source = zipFiles([
-    ...files,
-    {
-      name: 'customXml/item1.xml',
-      data: '<root xmlns="urn:x"><title>Bound words</title><stale>New words</stale><date>2026-05-01T00:00:00</date></root>',
-    },
-    {
-      name: 'customXml/_rels/item1.xml.rels',
-      data: `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="a" Type="${type}Props" Target="itemProps1.xml"/></Relationships>`,
-    },
-    {
-      name: 'customXml/itemProps1.xml',
-      data: '<ds:datastoreItem ds:itemID="{aaaa}" xmlns:ds="http://schemas.openxmlformats.org/officeDocument/2006/customXml"/>',
-    },
-  ])
+  const body = control('title', 'Bound words') + control('stale', 'Old words') + control('date', '1 May', '<w:date/>')
+  const value =
+    '<root xmlns="urn:x"><title>Bound words</title><stale>New words</stale><date>2026-05-01T00:00:00</date></root>'
+  const source = zipFiles(withStore(generateFiles({ pages: 0, body }), value))
   const units = await format.extract(source)
   const { bytes } = await format.rebuild(source, pseudoTargets(units), { source: 'en', target: 'es' })
   expect(readParts(bytes).get('customXml/item1.xml')).toBe(

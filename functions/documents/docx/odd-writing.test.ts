@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { format } from './format.ts'
-import { p, r } from './generate/word-parts.ts'
+import { withStore } from './generate/with-store.ts'
+import { field, p, r } from './generate/word-parts.ts'
 import { zipFiles } from './generate/zip-files.ts'
 import { generateFiles } from './generate.ts'
 import { pseudo, pseudoTargets, readParts } from './test-reader.ts'
@@ -42,4 +43,41 @@ test('the title of a newer chart is found in the properties that hold it', async
   const chart = `<cx:chartSpace xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" xmlns:cx="http://schemas.microsoft.com/office/drawing/2014/chartex"><cx:chart><cx:title><cx:txPr><a:p><a:r><a:t>Growth</a:t></a:r></a:p></cx:txPr></cx:title></cx:chart></cx:chartSpace>`
   const xml = await written(p('x'), 'es', 'word/charts/chart1.xml', { 'word/charts/chart1.xml': chart })
   expect(xml).toContain(`<a:t>⟦${pseudo('Growth')}⟧</a:t>`)
+})
+
+test('a variable that the text shows is translated with it, a date that Word writes and a variable of a macro are not', async () => {
+  const docVar = (name: string, val: string) => `<w:docVar w:name="${name}" w:val="${val}"/>`
+  const settings = `<w:settings xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:themeFontLang w:val="en-US"/><w:docVars>${docVar('Client', 'Northern Railways')}${docVar('Start', '1 May')}${docVar('_Key', 'internal')}</w:docVars></w:settings>`
+  const body =
+    p(field('DOCVARIABLE  client', r('Northern Railways'))) + p(field('DOCVARIABLE Start \\@ MMMM', r('May')))
+  const xml = await written(body, 'es', 'word/settings.xml', { 'word/settings.xml': settings })
+  expect(xml).toBe(settings.replace('Northern Railways', `⟦${pseudo('Northern Railways')}⟧`).replace('en-US', 'es-ES'))
+})
+
+test('titles and headings that the properties repeat follow the text, others stay', async () => {
+  const titles = (...texts: string[]) =>
+    `<Properties xmlns="http://schemas.openxmlformats.org/officeDocument/2006/extended-properties" xmlns:vt="http://schemas.openxmlformats.org/officeDocument/2006/docPropsVTypes"><HeadingPairs><vt:vector><vt:variant><vt:lpstr>Title</vt:lpstr></vt:variant></vt:vector></HeadingPairs><TitlesOfParts><vt:vector>${texts.map((text) => `<vt:lpstr>${text}</vt:lpstr>`).join('')}</vt:vector></TitlesOfParts></Properties>`
+  const app = titles('Annual report of the company', 'Outlook', 'Gone')
+  const xml = await written(p('Outlook'), 'es', 'docProps/app.xml', { 'docProps/app.xml': app })
+  const [title, heading] = ['Annual report of the company', 'Outlook'].map((text) => `⟦${pseudo(text)}⟧`)
+  expect(xml).toBe(titles(title as string, heading as string, 'Gone'))
+})
+
+test('a document that Word takes from a value into a control is translated like the control, and what only it says too', async () => {
+  const paragraphs = (...texts: string[]) => texts.map((text) => p(r(text, '<w:b/>'))).join('')
+  const word = `xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"`
+  const inner = (body: string) =>
+    `<?xml version="1.0"?><pkg:package xmlns:pkg="http://schemas.microsoft.com/office/2006/xmlPackage"><pkg:part pkg:name="/word/document.xml"><pkg:xmlData><w:document ${word}><w:body>${body}</w:body></w:document></pkg:xmlData></pkg:part></pkg:package>`
+  const value = (body: string) =>
+    `<root xmlns="urn:x"><story>${inner(body).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')}</story></root>`
+  const control = `<w:sdt><w:sdtPr><w15:dataBinding xmlns:w15="http://schemas.microsoft.com/office/word/2012/wordml" w:xpath="/n:root[1]/n:story[1]" w:storeItemID="{AAAA}"/></w:sdtPr><w:sdtContent>${paragraphs('Safety first')}</w:sdtContent></w:sdt>`
+  const source = zipFiles(
+    withStore(generateFiles({ pages: 0, body: control }), value(paragraphs('Safety first', 'Then speed'))),
+  )
+  const units = await format.extract(source)
+  expect(units.filter((unit) => unit.pieces.join('') === 'Safety first')).toHaveLength(1)
+  const { bytes } = await format.rebuild(source, pseudoTargets(units), { source: 'en', target: 'es' })
+  expect(readParts(bytes).get('customXml/item1.xml')).toBe(
+    value(paragraphs(`⟦${pseudo('Safety first')}⟧`, `⟦${pseudo('Then speed')}⟧`)),
+  )
 })

@@ -7,7 +7,7 @@ import { openDocument } from './open-document.ts'
 import { neutralise } from './package/neutralise.ts'
 import { type Edits, editList } from './rebuild/edits.ts'
 import { type AdaptRun, renderBlock } from './rebuild/render-block.ts'
-import type { Block, Find, Properties, Slot } from './text/part-model.ts'
+import type { Block, Find, Properties, Range, Slot } from './text/part-model.ts'
 import type { PlannedPart } from './text/planned.ts'
 import { rawName } from './xml/children.ts'
 import { encodeAttribute, encodeText } from './xml/text.ts'
@@ -22,16 +22,35 @@ export async function rebuild(
 ): Promise<Rebuilt> {
   const { pkg, parts } = await openDocument(bytes)
   const script = targetScript(options.source, options.target)
-  const changed = new Map<ZipEntry, Uint8Array>([...adaptParts(pkg, script), ...neutralise(pkg)])
   const adapt = runAdapter(script)
+  const edited = new Map<ZipEntry, string>()
   for (const [entry, same] of Map.groupBy(parts, (part) => part.entry)) {
-    const { content } = same[0] as PlannedPart
-    const edits = editList(content.xml)
-    for (const part of same) renderPart(part, targets, script, adapt, edits)
+    const edits = editList(pkg.text(entry).xml)
+    for (const part of same) {
+      if (part.within) renderWithin(part, part.within, targets, script, adapt, edits)
+      else renderPart(part, targets, script, adapt, edits)
+    }
     const xml = edits.apply()
-    if (xml !== null) changed.set(entry, content.encode(xml))
+    if (xml !== null) edited.set(entry, xml)
   }
-  return { bytes: writeZip(pkg.entries, changed), overflow: [] }
+  const texts = [...edited, ...adaptParts(pkg, script, edited)]
+  const changed = new Map(texts.map(([entry, xml]) => [entry, pkg.text(entry).encode(xml)]))
+  return { bytes: writeZip(pkg.entries, new Map([...changed, ...neutralise(pkg)])), overflow: [] }
+}
+
+/** A document written as the text of an element of another part. */
+function renderWithin(
+  part: PlannedPart,
+  within: Range,
+  targets: ReadonlyMap<string, UnitTarget>,
+  script: TargetScript,
+  adapt: AdaptRun,
+  edits: Edits,
+): void {
+  const inner = editList(part.content.xml)
+  renderPart(part, targets, script, adapt, inner)
+  const xml = inner.apply()
+  if (xml !== null) edits.add(within, encodeText(xml))
 }
 
 function renderPart(

@@ -4,9 +4,13 @@ import type { ZipEntry } from '../zip/read-zip.ts'
 import { adaptSettings, adaptStyles } from './adapt-styles.ts'
 import type { TargetScript } from './target-script.ts'
 
-/** Style sheets and settings, of the document and of its building blocks, written for the target language. */
-export function adaptParts(pkg: Package, script: TargetScript): Map<ZipEntry, Uint8Array> {
-  const changed = new Map<ZipEntry, Uint8Array>()
+/** Style sheets and settings, of the document and of its building blocks, written for the target language; `edited` have been changed before. */
+export function adaptParts(
+  pkg: Package,
+  script: TargetScript,
+  edited: ReadonlyMap<ZipEntry, string>,
+): Map<ZipEntry, string> {
+  const changed = new Map<ZipEntry, string>()
   const owners = [
     pkg.main,
     ...pkg
@@ -19,8 +23,8 @@ export function adaptParts(pkg: Package, script: TargetScript): Map<ZipEntry, Ui
       kind === 'styles' || kind === 'styleswitheffects' ? adaptStyles : kind === 'settings' ? adaptSettings : null
     const entry = external || !adapt ? undefined : pkg.find(target)
     if (!adapt || !entry) continue
-    const adapted = unlessBroken(() => adapt(pkg.text(entry).xml, script))
-    if (adapted !== null) changed.set(entry, pkg.text(entry).encode(adapted))
+    const adapted = unlessBroken(() => adapt(edited.get(entry) ?? pkg.text(entry).xml, script))
+    if (adapted !== null) changed.set(entry, adapted)
   }
   return changed
 }

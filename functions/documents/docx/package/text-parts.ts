@@ -62,6 +62,8 @@ const order: PartRole[] = [
 
 const roleOfRelationship: Record<string, PartRole> = {
   officedocument: 'document',
+  /** Text boxes had parts of their own in the first drafts of the 2010 format. */
+  txbx: 'document',
   header: 'header',
   footer: 'footer',
   footnotes: 'footnotes',

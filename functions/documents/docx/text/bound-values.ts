@@ -5,6 +5,7 @@ import { tokenize } from '../xml/tokenize.ts'
 import type { ZipEntry } from '../zip/read-zip.ts'
 import type { Binding, Slot } from './part-model.ts'
 
+/** A part beside the text, with those of its values that the text shows. */
 export type BoundPart = { name: string; entry: ZipEntry; slots: Slot[] }
 
 /**
@@ -17,7 +18,7 @@ export function boundValues(pkg: Package, bindings: readonly Binding[]): BoundPa
   for (const { name, id } of stores(pkg)) {
     const entry = pkg.find(name)
     const own = bindings.filter(({ store }) => store.toLowerCase() === id)
-    const paths = new Map(own.map(({ path, plain }) => [steps(path), plain]))
+    const paths = new Map(own.map((binding) => [steps(binding.path), binding]))
     if (entry && paths.size) found.push({ name, entry, slots: leaves(pkg.text(entry).xml, paths, pkg.budget) })
   }
   return found.filter(({ slots }) => slots.length > 0)
@@ -58,7 +59,7 @@ const steps = (path: string) =>
     .map((step) => step.replace(/^[^:[]*:/, '').replace(/^([^[]+)$/, '$1[1]'))
     .join('/')
 
-function leaves(xml: string, paths: ReadonlyMap<string, boolean>, budget: Package['budget']): Slot[] {
+function leaves(xml: string, paths: ReadonlyMap<string, Binding>, budget: Package['budget']): Slot[] {
   const slots: Slot[] = []
   const open: { path: string; end: number; children: Map<string, number> }[] = []
   tokenize(
@@ -73,8 +74,8 @@ function leaves(xml: string, paths: ReadonlyMap<string, boolean>, budget: Packag
       },
       close(name, start) {
         const { path, end, children } = open.pop() as (typeof open)[number]
-        const plain = paths.get(path)
-        if (plain === undefined || children.size > 0 || end > start) return
+        const binding = paths.get(path)
+        if (!binding || children.size > 0 || end > start) return
         const text = decodeText(xml.slice(end, start))
         if (!/\p{L}/u.test(text)) return
         const site = {
@@ -92,7 +93,8 @@ function leaves(xml: string, paths: ReadonlyMap<string, boolean>, budget: Packag
           text,
           site,
           branch: null,
-          shown: plain && !packed.test(text),
+          shown: binding.plain && !packed.test(text),
+          rich: binding.rich && flatPackage.test(text),
         })
       },
     },
@@ -100,6 +102,9 @@ function leaves(xml: string, paths: ReadonlyMap<string, boolean>, budget: Packag
   )
   return slots
 }
+
+/** A package as one XML text, which is how Word stores the value of a control with formatting. */
+const flatPackage = /^\s*(?:<\?[^>]*\?>\s*)*<(?:\w+:)?package\s[^>]*2006\/xmlPackage/
 
 /** Pictures and whole documents stand in such values too. */
 const packed = /^\s*(?:<\?xml|[A-Za-z0-9+/=\s]{200,}$)/

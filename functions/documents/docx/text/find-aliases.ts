@@ -17,7 +17,7 @@ export function findBranchAliases(planned: readonly Planned[]): void {
   }
 }
 
-/** A diagram is stored twice, as data and as a drawing; a bound value stands in its control too. Each text is bought once. */
+/** A diagram is stored twice, as data and as a drawing; a bound value stands in its control too, a heading in the properties. Each text is bought once. */
 export function findPartAliases(parts: readonly PlannedPart[]): void {
   const diagrams = parts.filter((part) => part.role === 'diagram')
   for (const drawing of diagrams.filter((part) => /drawing[^/]*$/.test(part.name))) {
@@ -26,6 +26,10 @@ export function findPartAliases(parts: readonly PlannedPart[]): void {
   }
   const shown = parts.filter((part) => part.role !== 'bound').flatMap((part) => part.planned)
   for (const part of parts.filter((one) => one.role === 'bound')) {
+    if (part.within) {
+      aliasTo(part, shown, shapeOf)
+      continue
+    }
     aliasTo(part, shown, textOf)
     /** A value that is shown in another form (a date) is for Word to format: it stays as it is. */
     part.planned = part.planned.filter((item) => item.alias !== null || (item.find.type === 'slot' && item.find.shown))

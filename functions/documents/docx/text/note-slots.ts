@@ -19,11 +19,11 @@ export function slotNotes(xml: string, scan: PartScan, place: PlaceTracker, coll
       else if (notPlain.has(name)) {
         control.plain = false
         if (control.binding) control.binding.plain = false
-      } else if (name === 'w:dataBinding') {
+      } else if (name === 'w:dataBinding' || name === 'w15:dataBinding') {
         const path = attribute(xml, start, end, 'xpath')
         const store = attribute(xml, start, end, 'storeItemID')
         if (!path || !store) return
-        control.binding = { path, store, plain: control.plain }
+        control.binding = { path, store, plain: control.plain, rich: name.startsWith('w15') }
         scan.bindings.push(control.binding)
       }
       if (name === 'w:fldSimple') fieldCode(attribute(xml, start, end, 'instr') ?? '')

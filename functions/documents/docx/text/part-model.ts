@@ -70,6 +70,8 @@ export type Slot = Range & {
   keep?: KeepReason
   /** A value that takes the place of what a control holds now, as soon as the document opens. */
   shown?: boolean
+  /** A whole document, which takes the place of what a control holds. */
+  rich?: boolean
 }
 
 /** Properties that carry direction: of a table or a section. */
@@ -77,8 +79,11 @@ export type Properties = Range & { type: 'properties'; name: 'w:tblPr' | 'w:sect
 
 export type Find = Block | Slot | Properties
 
-/** `plain` where the control shows the value letter by letter; a date, a picture or a choice is shown in another form. */
-export type Binding = { path: string; store: string; plain: boolean }
+/**
+ * `plain` where the control shows the value letter by letter; a date, a picture or a choice is shown in another form.
+ * A `rich` control shows a whole document that is written as the value.
+ */
+export type Binding = { path: string; store: string; plain: boolean; rich: boolean }
 
 /** What one pass over a part finds, in the order in which the finds end. */
 export type PartScan = {

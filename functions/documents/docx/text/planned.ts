@@ -1,7 +1,7 @@
 import type { Package } from '../package/open-package.ts'
 import type { TextPart } from '../package/text-parts.ts'
 import type { PartText } from '../xml/decode-part.ts'
-import type { Block, PartScan, Slot } from './part-model.ts'
+import type { Block, PartScan, Range, Slot } from './part-model.ts'
 import type { KeptText, UnitPlan } from './unit-plan.ts'
 
 /** A text of the document and what becomes of it. */
@@ -16,5 +16,12 @@ export type Planned = {
 }
 
 /** `place` names the part to a person, '' for the body. */
-export type PlannedPart = TextPart & { place: string; content: PartText; scan: PartScan; planned: Planned[] }
+export type PlannedPart = TextPart & {
+  place: string
+  content: PartText
+  scan: PartScan
+  planned: Planned[]
+  /** Where the part stands as the text of an element of its entry. */
+  within?: Range
+}
 export type PlannedDocument = { pkg: Package; parts: PlannedPart[]; headings: ReadonlySet<string> }

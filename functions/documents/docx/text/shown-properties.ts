@@ -1,27 +1,50 @@
 import type { Package } from '../package/open-package.ts'
-import { attribute } from '../xml/attribute.ts'
-import { decodeText } from '../xml/text.ts'
+import { attribute, findAttribute } from '../xml/attribute.ts'
+import { decodeAttribute, decodeText } from '../xml/text.ts'
 import { tokenize } from '../xml/tokenize.ts'
 import type { BoundPart } from './bound-values.ts'
 import type { Slot } from './part-model.ts'
 
-/** The property that a field shows, in lower case; null for other fields. */
+/** The property or variable that a field shows as it is, in lower case; null for other fields. A date is for Word to write. */
 export function shownProperty(code: string): string | null {
-  const [, quoted, plain] = /^\s*DOCPROPERTY\s+(?:"([^"]+)"|([^\s\\]+))/i.exec(code) ?? []
-  return (quoted ?? plain)?.trim().toLowerCase() ?? null
+  const [, kind, quoted, plain] = /^\s*DOC(PROPERTY|VARIABLE)\s+(?:"([^"]+)"|([^\s\\]+))/i.exec(code) ?? []
+  const name = (quoted ?? plain)?.trim().toLowerCase()
+  if (!kind || !name || /\\@/.test(code)) return null
+  return kind.toUpperCase() === 'VARIABLE' ? variable(name) : name
 }
 
-/** Properties of the document that its text shows. Word writes them over the text when fields are updated. */
+const variable = (name: string) => `variable ${name.toLowerCase()}`
+
+/** Properties and variables of the document that its text shows. Word writes them over the text when fields are updated. */
 export function shownProperties(pkg: Package, names: ReadonlySet<string>): BoundPart[] {
   if (!names.size) return []
-  return pkg
-    .relationships('')
-    .filter(({ kind, external }) => !external && /^(?:custom|extended)-?properties$/.test(kind))
-    .flatMap(({ target: name }) => {
-      const entry = pkg.find(name)
-      const slots = entry ? readSlots(pkg.text(entry).xml, names, pkg.budget) : []
-      return entry && slots.length ? [{ name, entry, slots }] : []
-    })
+  const holders = [
+    ...pkg.relationships('').filter(({ kind }) => /^(?:custom|extended)-?properties$/.test(kind)),
+    ...pkg.relationships(pkg.main).filter(({ kind }) => kind === 'settings'),
+  ]
+  return holders.flatMap(({ target: name, kind, external }) => {
+    const entry = external ? undefined : pkg.find(name)
+    if (!entry) return []
+    const read = kind === 'settings' ? readVariables : readSlots
+    const slots = read(pkg.text(entry).xml, names, pkg.budget)
+    return slots.length ? [{ name, entry, slots }] : []
+  })
+}
+
+function readVariables(xml: string, names: ReadonlySet<string>, budget: Package['budget']): Slot[] {
+  const slots: Slot[] = []
+  const open = (name: string, start: number, end: number) => {
+    if (name !== 'w:docVar') return
+    const own = attribute(xml, start, end, 'name') ?? ''
+    const value = findAttribute(xml, start, end, 'val')
+    if (!value || !names.has(variable(own))) return
+    const text = decodeAttribute(xml.slice(value.start, value.end))
+    if (!/\p{L}/u.test(text)) return
+    const site = { kind: 'property', page: 1, where: `document variable ${own}` } as const
+    slots.push({ type: 'slot', id: slots.length, ...value, attribute: true, name, text, site, branch: null })
+  }
+  tokenize(xml, { open, close() {} }, budget)
+  return slots
 }
 
 /** `<Company>…` in the extended properties, `<property name="…"><vt:lpwstr>…` in the custom ones. */

@@ -1,0 +1,58 @@
+import type { Piece } from '../../unit.ts'
+import { DocumentRefusal } from '../../verdict.ts'
+import type { Package } from '../package/open-package.ts'
+import type { PartRole, TextPart } from '../package/text-parts.ts'
+import type { Budget } from '../xml/tokenize.ts'
+import { limits } from '../zip/limits.ts'
+import { findBranchAliases } from './find-aliases.ts'
+import { planUnit } from './plan-unit.ts'
+import type { Planned, PlannedPart } from './planned.ts'
+import { formatReader } from './run-format.ts'
+import { scanPart } from './scan-part.ts'
+
+/** What of a part goes to the engine. `content` is its text, where that is not the whole of its entry. */
+export function planPart(pkg: Package, part: TextPart, content = pkg.text(part.entry)): PlannedPart {
+  const scan = scanPart(content.xml, part.role, pkg.budget)
+  const formatOf = formatReader(content.xml)
+  const planned: Planned[] = []
+  for (const find of scan.finds) {
+    if (find.type === 'properties') continue
+    const id = `${stemOf(part.name)}#${find.id}`
+    if (find.type === 'slot') {
+      if (find.text.trim()) planned.push({ id, find, plan: null, kept: [], alias: null })
+      continue
+    }
+    const { plan, kept } = planUnit(find, formatOf)
+    if (plan) countTags(plan.pieces, pkg.budget)
+    if (plan || kept.length) planned.push({ id, find, plan, kept, alias: null })
+  }
+  findBranchAliases(planned)
+  return { ...part, place: partPlace(part.role, part.name), content, scan, planned }
+}
+
+function countTags(pieces: readonly Piece[], budget: Budget): void {
+  budget.tags = (budget.tags ?? 0) + pieces.filter((piece) => typeof piece !== 'string').length
+  if (budget.tags > limits.tags) throw new DocumentRefusal('too-complex', 'too many changes of look')
+}
+
+/** How the ids of a part's units begin. */
+export const stemOf = (name: string) => name.replace(/^word\//, '').replace(/\.xml$/, '')
+
+function partPlace(role: PartRole, name: string): string {
+  const number = /(\d+)\.xml$/.exec(name)?.[1] ?? ''
+  switch (role) {
+    case 'header':
+    case 'footer':
+    case 'chart':
+    case 'diagram':
+      return `${role} ${number}`.trim()
+    case 'numbering':
+      return 'numbering'
+    case 'glossary':
+      return 'building blocks'
+    case 'bound':
+      return 'value of a content control'
+    default:
+      return ''
+  }
+}
