@@ -1,13 +1,13 @@
-import type { ComponentType } from 'react'
-import { createBrowserRouter, type RouteObject } from 'react-router'
+import { type ComponentType, createElement, use } from 'react'
+import { matchPath, Route, Routes } from 'react-router'
 import { loadMessages, type Namespace } from './lib/i18n.ts'
+import { whileLoading } from './lib/loading.ts'
 import { paths } from './paths.ts'
-import { PageSkeleton } from './shell/page-skeleton.tsx'
-import { RouteError } from './shell/route-error.tsx'
+import { PageBoundary } from './shell/page-boundary.tsx'
 import { Shell } from './shell/shell.tsx'
 
 /** Every page is a chunk of its own and brings the texts it shows. An error inside a page leaves the frame standing. */
-const pages: RouteObject[] = [
+const pages: PageRoute[] = [
   page(paths.home, ['home'], async () => (await import('./pages/home/home.tsx')).HomePage),
   page(paths.login, ['accounts'], async () => (await import('./pages/accounts/login.tsx')).LoginPage),
   page(paths.register, ['accounts'], async () => (await import('./pages/accounts/register.tsx')).RegisterPage),
@@ -64,20 +64,44 @@ const pages: RouteObject[] = [
   page('*', [], async () => (await import('./pages/not-found.tsx')).NotFoundPage),
 ]
 
-export const makeRouter = () =>
-  createBrowserRouter([
-    {
-      Component: Shell,
-      children: [{ ErrorBoundary: RouteError, HydrateFallback: PageSkeleton, children: pages }],
-    },
-  ])
+type PageRoute = { path: string; Page: ComponentType; arrive: () => Promise<unknown> }
 
-function page(path: string, texts: Namespace[], load: () => Promise<ComponentType>): RouteObject {
-  return {
-    path,
-    lazy: async () => {
-      const [Component] = await Promise.all([load(), loadMessages(...texts)])
-      return { Component }
-    },
+export function Pages() {
+  return (
+    <Routes>
+      <Route element={<Shell />}>
+        {pages.map(({ path, Page }) => (
+          <Route
+            key={path}
+            path={path}
+            element={
+              <PageBoundary key={path}>
+                <Page />
+              </PageBoundary>
+            }
+          />
+        ))}
+      </Route>
+    </Routes>
+  )
+}
+
+/** Fetches the page at an address before it is shown. One that cannot be fetched says so in its own place, later. */
+export async function fetchPage(address: string): Promise<void> {
+  const found = pages.find(({ path }) => path !== '*' && matchPath(path, address)) ?? pages.at(-1)
+  await found?.arrive().catch(() => undefined)
+}
+
+function page(path: string, texts: Namespace[], load: () => Promise<ComponentType>): PageRoute {
+  let here: ComponentType | undefined
+  let arriving: Promise<ComponentType> | undefined
+  const arrive = () => {
+    arriving ??= whileLoading(Promise.all([load(), loadMessages(...texts)])).then(([Component]) => {
+      here = Component
+      return Component
+    })
+    return arriving
   }
+  const Page = () => createElement(here ?? use(arrive()))
+  return { path, Page, arrive }
 }

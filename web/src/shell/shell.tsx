@@ -1,16 +1,19 @@
-import { useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Outlet, ScrollRestoration, useNavigation } from 'react-router'
+import { Outlet } from 'react-router'
+import { useIsLoading } from '../lib/loading.ts'
 import { ToastRegion } from '../ui/toast-region.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
+import { PageSkeleton } from './page-skeleton.tsx'
+import { ScrollPlace } from './scroll-place.tsx'
 import styles from './shell.module.css'
 
 /** The frame of every page. What fails inside a page leaves it standing. */
 export function Shell() {
   const { t } = useTranslation()
-  const loading = useNavigation().state === 'loading'
+  const loading = useIsLoading()
   useEffect(() => {
     document.documentElement.toggleAttribute('data-loading', loading)
   }, [loading])
@@ -22,11 +25,13 @@ export function Shell() {
       <Header />
       <OfflineNotice />
       <main id="main" tabIndex={-1} aria-busy={loading} className={styles.main}>
-        <Outlet />
+        <Suspense fallback={<PageSkeleton />}>
+          <ScrollPlace />
+          <Outlet />
+        </Suspense>
       </main>
       <Footer />
       <ToastRegion />
-      <ScrollRestoration />
     </div>
   )
 }

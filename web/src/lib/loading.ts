@@ -1,0 +1,27 @@
+import { useSyncExternalStore } from 'react'
+
+let underWay = 0
+const listeners = new Set<() => void>()
+
+/** Whether the code or the texts of a page are on their way. */
+export const useIsLoading = (): boolean => useSyncExternalStore(subscribe, () => underWay > 0)
+
+/** Counts as loading until it is there. */
+export async function whileLoading<T>(arriving: Promise<T>): Promise<T> {
+  count(1)
+  try {
+    return await arriving
+  } finally {
+    count(-1)
+  }
+}
+
+function count(by: number): void {
+  underWay += by
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
