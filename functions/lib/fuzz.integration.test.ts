@@ -9,9 +9,9 @@ import { apiKeySecret } from '#shared/api-keys/api-key.ts'
 import { ErrorAnswer } from '#shared/lib/answer.ts'
 import { errorStatus } from '#shared/lib/error.ts'
 import { ApiKeyId } from '#shared/lib/id.ts'
-import type { Row } from '#shared/lib/route.ts'
+import type { AdminLevel, Row } from '#shared/lib/route.ts'
 import * as data from '../data/data.ts'
-import { newCustomer, startPayments, waiting } from '../payments/testing/world.ts'
+import { newCustomer, type Role, startPayments, waiting } from '../payments/testing/world.ts'
 import { log, newId, newToken } from './base.ts'
 import { sha256 } from './hash.ts'
 import { inputOf, mutated } from './testing/arbitrary.ts'
@@ -54,7 +54,7 @@ test('V1: no call of the contract answers 5xx or out of its schema, whoever send
 }, async () => {
   const errors = vi.spyOn(log, 'error').mockImplementation(() => undefined)
   const each = Math.ceil(calls / bound.length)
-  const statuses = new Map<number, number>()
+  const statuses = byKind(() => new Map<number, number>())
   const faults: string[] = []
   for (const [place, { row, handler }] of bound.entries()) {
     const callers = await newCallers()
@@ -63,21 +63,41 @@ test('V1: no call of the contract answers 5xx or out of its schema, whoever send
     for (const [turn, input] of inputs.entries()) {
       // A key may make sixty calls a minute, and some calls end the session that makes them.
       if (turn > 0 && turn % 100 === 0) Object.assign(callers, await newCallers())
-      const answer = await call(handler, row, { ...requestOf(row, input), ...callers.as(turn) })
-      statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
+      const caller = kinds[turn % kinds.length] ?? 'anonymous'
+      const answer = await call(handler, row, { ...requestOf(row, input), ...callers.as[caller] })
+      const counted = statuses[caller]
+      counted.set(answer.status, (counted.get(answer.status) ?? 0) + 1)
       const fault = faultOf(row, answer)
-      if (fault)
-        faults.push(
-          `${row.method} ${row.path} ${JSON.stringify(input)?.slice(0, 300)}: ${fault} ${String(errors.mock.lastCall?.[2])}`,
-        )
+      if (!fault) continue
+      const sent = `${row.method} ${row.path} by ${caller} ${JSON.stringify(input)?.slice(0, 300)}`
+      faults.push(`${sent}: ${fault} ${String(errors.mock.lastCall?.[2])}`)
     }
   }
-  const counted = [...statuses].toSorted(([a], [b]) => a - b).map(([status, count]) => `${count} × ${status}`)
-  console.log(`V1: ${each * bound.length} calls of ${bound.length} rows: ${counted.join(', ')}`)
+  console.log(`V1: ${each * bound.length} calls of ${bound.length} rows`)
+  for (const kind of kinds) {
+    const counted = [...statuses[kind]].toSorted(([a], [b]) => a - b).map(([status, count]) => `${count} × ${status}`)
+    console.log(`    ${kind}: ${counted.join(', ')}`)
+  }
   expect(faults.slice(0, 20)).toEqual([])
 })
 
-/** A customer with two documents that wait for payment, their key, and nobody. */
+const roles = {
+  translator: { isTranslator: true },
+  moderator: administrator('moderator'),
+  admin: administrator('admin'),
+  super: administrator('super'),
+} satisfies Record<string, Role>
+const kinds = ['anonymous', 'customer', 'api key', 'translator', 'moderator', 'admin', 'super'] as const
+type Kind = (typeof kinds)[number]
+
+function administrator(adminLevel: AdminLevel): Role {
+  return { isAdmin: true, adminLevel }
+}
+
+const byKind = <T>(make: (kind: Kind) => T): Record<Kind, T> =>
+  Object.fromEntries(kinds.map((kind) => [kind, make(kind)])) as Record<Kind, T>
+
+/** A customer with two documents that wait for payment, their key, the people of the staff, and nobody. */
 async function newCallers() {
   const customer = await newCustomer()
   const rows = [await waiting(customer), await waiting(customer, 'certified')]
@@ -86,13 +106,16 @@ async function newCallers() {
   const key = { id, userId: customer.user.id, name: 'Fuzz', prefix: secret.slice(0, 12), hash: sha256(secret) }
   await data.apiKeys.create({ ...key, createdAt: new Date().toISOString(), lastUsedAt: null, revokedAt: null })
   const address = `198.18.${Math.floor(Math.random() * 250)}.${Math.floor(Math.random() * 250)}`
-  const requests: Request[] = [
-    { address },
-    { address, cookies: customer.cookies },
-    { address, cookies: customer.cookies },
-    { address, headers: { origin: undefined, authorization: `Bearer ${secret}`, 'content-type': 'application/json' } },
-  ]
-  return { ids: rows.map((row) => row.id), as: (turn: number) => requests[turn % requests.length] ?? {} }
+  const bearer = { origin: undefined, authorization: `Bearer ${secret}`, 'content-type': 'application/json' }
+  const as = byKind((): Request => ({ address }))
+  as.customer = { address, cookies: customer.cookies }
+  as['api key'] = { address, headers: bearer }
+  const people = Object.entries(roles).map(async ([kind, role]) => {
+    const { cookies } = await newCustomer(undefined, role)
+    as[kind as keyof typeof roles] = { address, cookies }
+  })
+  await Promise.all(people)
+  return { ids: rows.map((row) => row.id), as }
 }
 
 /** An input as the request that carries it: path, then query or body. */

@@ -117,9 +117,13 @@ export function makeCtx(customer?: Customer, options: { now?: () => Date } = {})
 
 let addresses = 0
 
+/** What an account may be besides a customer; administrators have given their second factor. */
+export type Role = Partial<Pick<User, 'isTranslator' | 'isAdmin' | 'adminLevel'>>
+
 /** A verified account with a session, registered from an address of its own unless one is given. */
 export async function newCustomer(
   registrationIp = `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses++ & 255}`,
+  role: Role = {},
 ) {
   const at = new Date().toISOString()
   const email = `${crypto.randomUUID()}@example.com`
@@ -137,9 +141,11 @@ export async function newCustomer(
     primaryLanguage: 'Portuguese',
     emailVerified: true,
     complete: true,
+    ...role,
   })
   const secret = newToken()
-  const session = { hash: sha256(secret), userId: id, createdAt: at, lastSeenAt: at, secondFactorAt: null, epoch: 0 }
+  const seen = { createdAt: at, lastSeenAt: at, secondFactorAt: role.isAdmin ? at : null }
+  const session = { hash: sha256(secret), userId: id, ...seen, epoch: 0 }
   await data.sessions.create({ ...session, userAgent: 'test', address: registrationIp })
   const user = (await data.users.findById(id)) as User
   return { user, cookies: [`__Host-session=${secret}`] } satisfies Customer
