@@ -3,6 +3,7 @@ import { basename, dirname, join } from 'node:path'
 import { AssetHashType, DockerImage } from 'aws-cdk-lib'
 import { Code } from 'aws-cdk-lib/aws-lambda'
 import { buildSync, type Metafile } from 'esbuild'
+import { bundleOptions } from '#functions/lib/bundle-options.ts'
 
 /** Data that some code reads from a folder, and the file of ours whose presence in a bundle says so. */
 const data: { reader: string; variable?: string; folder: string; files: string[] }[] = [
@@ -52,19 +53,12 @@ function writeBundle(entry: string, outputDir: string): void {
   const { metafile } = buildSync({
     entryPoints: [entry],
     outfile: join(outputDir, 'index.mjs'),
-    bundle: true,
-    platform: 'node',
-    target: 'node24',
-    // Otherwise each such literal becomes a `new RegExp` at every use.
-    supported: { 'regexp-unicode-property-escapes': true },
-    format: 'esm',
+    ...bundleOptions,
     minify: true,
     keepNames: true,
     sourcemap: true,
     sourcesContent: false,
-    mainFields: ['module', 'main'],
     metafile: true,
-    logLevel: 'warning',
     banner: { js: banner },
   })
   for (const kind of data.filter((one) => reads(metafile, one.reader))) {
@@ -80,10 +74,9 @@ const reads = (metafile: Metafile, reader: string): boolean =>
 const bareName = (file: string): string =>
   basename(file) === 'unicode.json' ? `${basename(join(file, '..'))}.unicode.json` : basename(file)
 
-/** CommonJS packages inside an ES module still use require() and __dirname; data folders lie beside the code, wherever that is. */
+/** Data folders lie beside the code, wherever that is. */
 const banner = [
-  "import{createRequire as attestaRequire}from'node:module';const require=attestaRequire(import.meta.url);",
-  'const __filename=import.meta.filename,__dirname=import.meta.dirname;',
+  bundleOptions.banner.js,
   ...data
     .filter((kind) => kind.variable)
     .map(({ variable, folder }) => `process.env.${variable}??=new URL('./${folder}',import.meta.url).pathname;`),

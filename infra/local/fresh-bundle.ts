@@ -41,38 +41,28 @@ function stampOf(path: string): string {
 async function build(root: string, folder: string, entries: readonly string[]): Promise<Input[]> {
   mkdirSync(folder, { recursive: true })
   const { build: bundle } = await import('esbuild')
+  const { bundleOptions } = await import('#functions/lib/bundle-options.ts')
   const started = Date.now()
   const { metafile } = await bundle({
     absWorkingDir: root,
     entryPoints: entries.map((entry) => join(root, entry)),
     outdir: folder,
     entryNames: '[name]',
-    bundle: true,
+    ...bundleOptions,
     splitting: true,
-    format: 'esm',
-    platform: 'node',
-    target: 'node24',
-    // Otherwise each such literal becomes a `new RegExp` at every use.
-    supported: { 'regexp-unicode-property-escapes': true },
-    mainFields: ['module', 'main'],
     metafile: true,
-    logLevel: 'warning',
     // It reads its data from its own folder.
     external: ['harfbuzzjs'],
     plugins: [sourcePlaces],
-    banner: { js: banner },
   })
-  const inputs = [...Object.keys(metafile.inputs), 'package-lock.json', relative(root, import.meta.filename)]
+  const makers = [import.meta.filename, join(import.meta.dirname, '../../functions/lib/bundle-options.ts')]
+  const inputs = [...Object.keys(metafile.inputs), 'package-lock.json', ...makers.map((file) => relative(root, file))]
   return inputs.map((file) => {
     const stamp = stampOf(join(root, file))
     // What was written while it was read is read again the next time.
     return [file, Number.parseInt(stamp, 10) >= started ? 'unsure' : stamp]
   })
 }
-
-/** What CommonJS packages expect to be there. */
-const banner = `import { createRequire as bundleRequire } from 'node:module'
-const require = bundleRequire(import.meta.url), __filename = import.meta.filename, __dirname = import.meta.dirname`
 
 /** Data and scripts that our code finds beside itself are still found there; the sandbox finds its child in the bundle. */
 const sourcePlaces: Plugin = {
