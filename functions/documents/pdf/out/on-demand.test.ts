@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { inProcessParser } from '../../translate-document.ts'
 import { plainText, type UnitTarget } from '../../unit.ts'
 import { latin1, Ref } from '../file/objects.ts'
 import { openPdf } from '../file/open.ts'
@@ -51,4 +52,12 @@ test('their translations take their places, and nothing repeats the original', a
     return packed ? latin1(file.bytes(packed)) : serialize(file.resolve(new Ref(num)))
   })
   expect(objects.join('\n')).not.toMatch(/check this|full name|Answer|tree/)
+})
+
+test.each(['txt', 'docx'] as const)('as %s, which has no notes on a page, they come after its text', async (as) => {
+  const parser = inProcessParser({ name: 'noted.pdf', bytes: noted })
+  const targets = (await parser.extract()).map(({ id }, i) => ({ id, pieces: [`neu ${i}`] }))
+  const { output, overflow } = await parser.rebuild(targets, { source: 'en', target: 'de' }, as)
+  expect(output.map(({ pieces }) => plainText(pieces))).toEqual(['neu 0', 'neu 1', 'neu 2', 'neu 3'])
+  expect(overflow.map(({ note }) => note)).toEqual([`not shown in ${as.toUpperCase()}`])
 })

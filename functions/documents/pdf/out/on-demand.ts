@@ -31,7 +31,7 @@ const twins: Record<string, string[]> = { Contents: ['RC'], V: ['RV'], Alt: ['Ac
 const MAX_ELEMENTS = 50_000
 
 function* onDemand(file: PdfFile): Generator<OnDemand> {
-  yield* ofAnnotations(file)
+  yield* notesOf(file)
   let count = 0
   for (const { dict, place } of elements(file)) {
     const text = textAt(file, dict, 'Alt')
@@ -39,7 +39,8 @@ function* onDemand(file: PdfFile): Generator<OnDemand> {
   }
 }
 
-function* ofAnnotations(file: PdfFile): Generator<OnDemand> {
+/** Notes, and the values and hints of fields, page by page. */
+export function* notesOf(file: PdfFile): Generator<OnDemand & { page: number }> {
   const seen = new Set<string>()
   let page = 0
   let count = 0
@@ -54,7 +55,8 @@ function* ofAnnotations(file: PdfFile): Generator<OnDemand> {
         const mark = `${place.num} ${place.path.join()} ${key}`
         if (!text || seen.has(mark)) continue
         seen.add(mark)
-        yield { id: `note-${++count}`, kind: 'comment', where: `page ${page}, ${names[key]}`, text, place, key }
+        const where = `page ${page}, ${names[key]}`
+        yield { id: `note-${++count}`, kind: 'comment', page, where, text, place, key }
       }
     }
   }

@@ -22,11 +22,12 @@ import { pagesOf } from '../file/pages.ts'
 import { type ReadPage, readPage } from '../layout/read-page.ts'
 import type { Look } from '../layout/text.ts'
 import type { LaidUnit } from '../layout/unit-page.ts'
+import { asidesOf } from './asides.ts'
 import { isRtlLanguage } from './language.ts'
 import { type Picture, pictureOf } from './picture.ts'
 
 /**
- * An editable DOCX of a PDF: paragraphs, headings, lists, tables and pictures in reading order, a section a page.
+ * An editable DOCX of a PDF: paragraphs, headings, lists, tables and pictures in reading order, then the notes; a section a page.
  * Units without a target keep their text. Throws `DocumentRefusal` as the other readers do.
  */
 export async function toDocx(
@@ -39,6 +40,7 @@ export async function toDocx(
   const rtl = isRtlLanguage(options.target)
   const sections: ISectionOptions[] = []
   const pictures = new Map<number, Picture | undefined>()
+  const asides = asidesOf(file, targets)
   let number = 0
   for (const node of pagesOf(file)) {
     const page = readPage(file, walker, node, ++number)
@@ -48,7 +50,10 @@ export async function toDocx(
     const margin = marginsOf(page)
     sections.push({
       properties: { page: { size: { width: Math.round(width * 20), height: Math.round(height * 20) }, margin } },
-      children: blocksOfPage(page, { targets, rtl, file, pictures, room: width - (margin.left + margin.right) / 20 }),
+      children: [
+        ...blocksOfPage(page, { targets, rtl, file, pictures, room: width - (margin.left + margin.right) / 20 }),
+        ...(asides.get(number) ?? []).map((text) => asideOf(text, rtl)),
+      ],
     })
   }
   const document = new Document({
@@ -170,6 +175,11 @@ function paragraphOf(laid: LaidUnit, { targets, rtl }: Setting): Paragraph {
     ...(centred ? { alignment: AlignmentType.CENTER } : {}),
     spacing: { after: unit.kind === 'cell' || unit.kind === 'list-item' ? 40 : 120 },
   })
+}
+
+function asideOf(text: string, rtl: boolean): Paragraph {
+  const children = [new TextRun({ text, italics: true, rightToLeft: rtl })]
+  return new Paragraph({ children, bidirectional: rtl, spacing: { after: 120 } })
 }
 
 function runsOf(pieces: readonly Piece[], { main, looks }: LaidUnit, rtl: boolean): (TextRun | ExternalHyperlink)[] {
