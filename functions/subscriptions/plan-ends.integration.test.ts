@@ -1,0 +1,178 @@
+import { describe, expect, test } from 'vitest'
+import * as rows from '#shared/subscriptions/api.ts'
+import { subscriptions, users } from '../data/data.ts'
+import { call } from '../lib/testing/call.ts'
+import { brokenInvariants } from '../payments/testing/broken-invariants.ts'
+import { type Customer, makeCtx, newCustomer } from '../payments/testing/world.ts'
+import { handler } from './entry.ts'
+import { settleAgainstPlan } from './settle-against-plan.ts'
+import { sweep } from './sweep.ts'
+import {
+  advance,
+  ask,
+  complete,
+  ctxAt,
+  later,
+  ledgerOf,
+  now,
+  ofPages,
+  openPlans,
+  status,
+  subjects,
+  used,
+  world,
+} from './testing/plans.ts'
+import { booksOf, create, newSubscriber, pay, rowOf, untilRow } from './testing/subscriber.ts'
+
+openPlans()
+
+describe('the guarantee', () => {
+  test('ten calls at once and the sweeper: one refund, the plan closed at once; asked again it is the same', async () => {
+    const customer = await newSubscriber(world, 'enterprise')
+    const answers = await Promise.all([
+      ...Array.from({ length: 10 }, () => ask(customer, rows.refundSubscription)),
+      sweep(makeCtx(customer, { now: later(2) })),
+    ])
+    expect(answers.filter((one) => one?.body['refundedCents'] === 19_900)).toHaveLength(10)
+    expect(await settleAgainstPlan(ctxAt(customer), await ofPages(customer, 1))).toBe(false)
+    await sweep(makeCtx(customer, { now: later(5) }))
+    expect(await rowOf(customer)).toMatchObject({ status: 'canceled', guaranteeDoneAt: expect.any(String) as string })
+    expect((await booksOf(world, customer)).refunds).toMatchObject([{ amount: 19_900 }])
+    expect(await ledgerOf(customer)).toMatchObject([
+      { kind: 'plan-charge', amountCents: 19_900 },
+      { kind: 'plan-refund', amountCents: 19_900 },
+    ])
+    expect(await subjects(customer)).toEqual(['Your Enterprise plan is active', 'Your Enterprise plan has ended'])
+  })
+
+  test('holds once for an account', async () => {
+    const customer = await newSubscriber(world, 'monthly')
+    await ask(customer, rows.refundSubscription)
+    await untilRow(customer, (row) => row.guaranteeDoneAt !== undefined)
+    await pay(world, await create(customer, 'monthly'))
+    await untilRow(customer, (row) => row.status === 'active')
+    expect(await ask(customer, rows.refundSubscription)).toMatchObject({ status: 409 })
+    expect(await status(customer)).toMatchObject({ guaranteeUntil: null })
+  })
+
+  test.each(['fail-before', 'commit-and-lose-answer', 'doubled'])(
+    'P5: Stripe fails (%s) while the money is returned: the sweeper returns it, once',
+    async (kind) => {
+      const customer = await newSubscriber(world, 'monthly')
+      await world.control('POST /faults', { kind, path: '/v1/refunds', method: 'POST', count: 2, status: 0 })
+      expect(await ask(customer, rows.refundSubscription)).toMatchObject({ status: 200 })
+      await world.control('DELETE /faults')
+      await sweep(makeCtx(customer, { now: later(5) }))
+      expect(await rowOf(customer)).toMatchObject({ guaranteeDoneAt: expect.any(String) as string })
+      expect((await booksOf(world, customer)).refunds).toHaveLength(1)
+    },
+  )
+})
+
+test('a plan is told to end, resumed, and managed at Stripe', async () => {
+  const customer = await newSubscriber(world, 'monthly')
+  expect(await ask(customer, rows.cancelSubscription)).toMatchObject({ body: { cancelAtPeriodEnd: true } })
+  expect(await ask(customer, rows.resumeSubscription)).toMatchObject({ body: { cancelAtPeriodEnd: false } })
+  const portal = await call(handler, rows.openBillingPortal, { cookies: customer.cookies, body: {} })
+  const { user } = customer
+  expect(await (await fetch(String(portal.body['url']))).text()).toContain('Monthly Unlimited')
+  expect((await subjects(customer))[1]).toMatch(/^Your Monthly Unlimited plan ends on /)
+  expect((await subscriptions.find(user.id))?.status).toBe('active')
+  const stranger = await newCustomer()
+  expect(await ask(stranger, rows.cancelSubscription)).toMatchObject({ status: 409 })
+})
+
+describe('as time goes by', () => {
+  test('renewal: one charge a period, pages counted anew, what went beyond on the invoice', async () => {
+    const customer = await newSubscriber(world, 'enterprise-ai')
+    const row = await ofPages(customer, 1010)
+    await settleAgainstPlan(ctxAt(customer), row)
+    await complete(row)
+    await sweep(makeCtx(customer, { now: later(7) }))
+    const before = await rowOf(customer)
+    await advance(32)
+    const after = await untilRow(customer, ({ periodStart }) => periodStart !== before.periodStart)
+    expect(after).toMatchObject({ status: 'active', periodStart: before.periodEnd })
+    expect(await used(customer)).toEqual({ pages: 0, overagePages: 0 })
+    await sweep(makeCtx(customer, { now: later(25 * 60) }))
+    expect((await ledgerOf(customer)).map((one) => Number(one['amountCents'])).toSorted((a, b) => a - b)).toEqual([
+      19_900,
+      19_900 + 10 * 35,
+    ])
+  }, 120_000)
+
+  test('a refused renewal: past due with one mail, usable within its pages; refused to the end: canceled', async () => {
+    const customer = await newSubscriber(world, 'enterprise-ai', 'pm_card_chargeCustomerFail')
+    await advance(32)
+    await untilRow(customer, (row) => row.status === 'past_due')
+    expect(await settleAgainstPlan(ctxAt(customer), await ofPages(customer, 3))).toBe(true)
+    expect(await settleAgainstPlan(ctxAt(customer), await ofPages(customer, 998))).toBe(false)
+    await advance(16)
+    await untilRow(customer, (row) => row.status === 'canceled')
+    expect(await settleAgainstPlan(ctxAt(customer), await ofPages(customer, 1))).toBe(false)
+    expect(await subjects(customer)).toEqual([
+      'Your Enterprise AI plan is active',
+      'Your payment for Enterprise AI did not go through',
+      'Your Enterprise AI plan has ended',
+    ])
+  }, 120_000)
+
+  test('a plan that was told to end is usable until then, and charged no more', async () => {
+    const customer = await newSubscriber(world, 'monthly')
+    await ask(customer, rows.cancelSubscription)
+    expect(await settleAgainstPlan(ctxAt(customer), await ofPages(customer, 3))).toBe(true)
+    await advance(32)
+    await untilRow(customer, (row) => row.status === 'canceled')
+    expect(await settleAgainstPlan(ctxAt(customer), await ofPages(customer, 3))).toBe(false)
+    expect(await ledgerOf(customer)).toHaveLength(1)
+  }, 120_000)
+})
+
+describe('R3: a closed account is charged no more', () => {
+  const atStripe = async (customer: Customer) => (await booksOf(world, customer)).subscriptions.map((one) => one.status)
+
+  test('its plan is ended at Stripe by the next sweep, once, without a mail; then it may be erased', async () => {
+    const customer = await newSubscriber(world, 'monthly')
+    const before = (await subjects(customer)).length
+    expect(await subscriptions.close(customer.user.id, now())).toBe(true)
+    expect(await subscriptions.close(customer.user.id, now())).toBe(true)
+    await users.setDisabled(customer.user.id, true, now())
+    await sweep(makeCtx(customer, { now }))
+    expect(await atStripe(customer)).toEqual(['canceled'])
+    expect(await rowOf(customer)).toMatchObject({ status: 'canceled' })
+    expect(await subscriptions.close(customer.user.id, now())).toBe(false)
+    expect((await subjects(customer)).length).toBe(before)
+    expect((await users.findById(customer.user.id))?.stripeSubscriptionId).toBeNull()
+  })
+
+  test('one that was never paid cannot be paid afterwards', async () => {
+    const customer = await newCustomer()
+    const made = await create(customer, 'monthly')
+    await subscriptions.close(customer.user.id, now())
+    await users.setDisabled(customer.user.id, true, now())
+    await sweep(makeCtx(customer, { now }))
+    await expect(pay(world, made)).rejects.toThrow()
+    expect((await rowOf(customer)).firstPayment).toBeUndefined()
+    expect(await subscriptions.close(customer.user.id, now())).toBe(false)
+  })
+
+  test('while the payment provider is away it stays asked for', async () => {
+    const customer = await newSubscriber(world, 'enterprise')
+    await subscriptions.close(customer.user.id, now())
+    await world.control('POST /faults', {
+      kind: 'fail-before',
+      method: 'DELETE',
+      path: '/v1/subscriptions/*',
+      count: 10,
+    })
+    await sweep(makeCtx(customer, { now }))
+    expect(await atStripe(customer)).toEqual(['active'])
+    await world.control('DELETE /faults')
+    await sweep(makeCtx(customer, { now: later(2) }))
+    expect(await atStripe(customer)).toEqual(['canceled'])
+  })
+})
+
+test('the books of all of it agree: Stripe, ledger and unlocked items', async () => {
+  expect(await brokenInvariants(world)).toEqual([])
+}, 120_000)

@@ -1,0 +1,121 @@
+import { describe, expect, test } from 'vitest'
+import * as rows from '#shared/subscriptions/api.ts'
+import { failureOf } from '#shared/translations/failure.ts'
+import { planUse, translations } from '../data/data.ts'
+import { call } from '../lib/testing/call.ts'
+import { sweep as sweepPayments } from '../payments/sweep.ts'
+import { brokenInvariants } from '../payments/testing/broken-invariants.ts'
+import { makeCtx, tokenOf, waiting } from '../payments/testing/world.ts'
+import { waitForPayment } from '../translations/steps/wait-for-payment.ts'
+import { handler } from './entry.ts'
+import { settleAgainstPlan } from './settle-against-plan.ts'
+import { sweep } from './sweep.ts'
+import { complete, ctxAt, later, now, ofPages, openPlans, status, used, world } from './testing/plans.ts'
+import { booksOf, newSubscriber } from './testing/subscriber.ts'
+import { usePlan } from './use-plan.ts'
+
+openPlans()
+
+describe('pages of a plan', () => {
+  test('a subscriber’s translation goes on without a payment step, however often the step runs', async () => {
+    const customer = await newSubscriber(world, 'monthly')
+    const { id: translationId } = await waiting(customer, 'ai', { words: 7 * 250, stage: 'scoring' })
+    const ctx = ctxAt(customer)
+    const taskToken = `task-${translationId}`
+    await Promise.all([1, 2, 3, 4].map(() => waitForPayment(ctx, { translationId, taskToken })))
+    expect(ctx.woken).toEqual([taskToken])
+    expect(await translations.get(translationId)).toMatchObject({
+      amountCents: 0,
+      planCents: 20,
+      stage: 'awaiting_payment',
+    })
+    expect(await used(customer)).toEqual({ pages: 7, overagePages: 0 })
+  })
+
+  test('one that was waiting before the plan began is taken from it when its owner says so, and goes on', async () => {
+    const customer = await newSubscriber(world, 'monthly')
+    const { id: translationId } = await ofPages(customer, 5)
+    const ctx = ctxAt(customer)
+    await Promise.all([1, 2, 3].map(() => usePlan(ctx, { translationId })))
+    expect(ctx.woken).toEqual([tokenOf(translationId)])
+    expect(await used(customer)).toEqual({ pages: 5, overagePages: 0 })
+    const { id: certified } = await ofPages(customer, 5, 'certified')
+    await expect(usePlan(ctx, { translationId: certified })).rejects.toMatchObject({ code: 'conflict' })
+    const stranger = await newSubscriber(world, 'enterprise-ai-human')
+    const foreign = { cookies: stranger.cookies, body: { translationId: certified } }
+    expect(await call(handler, rows.usePlan, foreign)).toMatchObject({ status: 404 })
+  })
+
+  test('fourteen documents at once take exactly what is there; the rest is paid for by itself', async () => {
+    const customer = await newSubscriber(world, 'monthly')
+    const documents = await Promise.all(Array.from({ length: 14 }, () => ofPages(customer, 90)))
+    const settled = await Promise.all(
+      documents.map((row) =>
+        settleAgainstPlan(ctxAt(customer), row).catch(() => settleAgainstPlan(ctxAt(customer), row)),
+      ),
+    )
+    expect(settled.filter(Boolean)).toHaveLength(11)
+    expect(await used(customer)).toEqual({ pages: 990, overagePages: 0 })
+    const paid = await Promise.all(documents.map(({ id }) => translations.get(id)))
+    expect(paid.filter((row) => row.paidAt !== undefined)).toHaveLength(11)
+  }, 120_000)
+
+  test.each([
+    ['certified on AI only', 'enterprise-ai', 'certified', false],
+    ['certified where a human is part of it', 'enterprise-ai-human', 'certified', true],
+    ['AI there too', 'enterprise-ai-human', 'ai', true],
+  ] as const)('covers: %s', async (_, planType, type, covered) => {
+    const customer = await newSubscriber(world, planType)
+    expect(await settleAgainstPlan(ctxAt(customer), await ofPages(customer, 1, type))).toBe(covered)
+  })
+
+  test('a failed translation gives its pages back, and nothing is billed or refunded', async () => {
+    const customer = await newSubscriber(world, 'enterprise-ai')
+    const row = await ofPages(customer, 1004)
+    await settleAgainstPlan(ctxAt(customer), row)
+    expect(await used(customer)).toEqual({ pages: 1004, overagePages: 4 })
+    await translations.fail(row.id, failureOf('internal', { paid: true }), now())
+    await Promise.all([1, 2].map(() => sweepPayments(makeCtx(customer, { now: later(10) })).catch(() => undefined)))
+    await sweep(makeCtx(customer, { now: later(20) }))
+    expect(await used(customer)).toEqual({ pages: 0, overagePages: 0 })
+    expect(await booksOf(world, customer)).toMatchObject({ reported: [], refunds: [] })
+  })
+})
+
+describe('pages beyond the plan', () => {
+  test.each(['none', 'doubled', 'commit-and-lose-answer', 'fail-before'])(
+    'P3: metered once, under sweeps at once and Stripe’s fault: %s',
+    async (kind) => {
+      const customer = await newSubscriber(world, 'enterprise-ai')
+      const row = await ofPages(customer, 1012)
+      await settleAgainstPlan(ctxAt(customer), row)
+      const sweepAt = (minutes: number) => sweep(makeCtx(customer, { now: later(minutes) }))
+      await sweepAt(1)
+      expect((await booksOf(world, customer)).reported).toEqual([])
+      await complete(row)
+      if (kind !== 'none')
+        await world.control('POST /faults', { kind, path: '/v1/billing/meter_events', count: 2, status: 0 })
+      await Promise.all([7, 8, 9].map(sweepAt))
+      await world.control('DELETE /faults')
+      for (const minutes of [20, 30, 40]) await sweepAt(minutes)
+      const { reported } = await booksOf(world, customer)
+      expect(reported).toMatchObject([{ identifier: `overage-translation-${row.id}`, payload: { value: '12' } }])
+      expect(await status(customer)).toMatchObject({ pagesUsed: 1012, overagePages: 12, overageCents: 420 })
+    },
+  )
+
+  test('a report whose answer was lost is not repeated once Stripe may have forgotten it', async () => {
+    const customer = await newSubscriber(world, 'enterprise-ai')
+    const row = await ofPages(customer, 1003)
+    await settleAgainstPlan(ctxAt(customer), row)
+    await complete(row)
+    await planUse.noteReport(row.id, now())
+    await sweep(makeCtx(customer, { now: later(24 * 60) }))
+    await sweep(makeCtx(customer, { now: later(25 * 60) }))
+    expect((await booksOf(world, customer)).reported).toEqual([])
+  })
+})
+
+test('the books of all of it agree: Stripe, ledger and unlocked items', async () => {
+  expect(await brokenInvariants(world)).toEqual([])
+}, 120_000)
