@@ -40,6 +40,15 @@ test('the lines of an alternative text stay lines', async () => {
   expect(xml).toContain(`descr="⟦${pseudo('A dog')}&#10;${pseudo('Made by machine')}⟧"`)
 })
 
+test('what a text field of a form begins with is text, the default of a box or a sum is not', async () => {
+  const data = (inner: string) => `<w:fldChar w:fldCharType="begin"><w:ffData>${inner}</w:ffData></w:fldChar>`
+  const kept =
+    '<w:checkBox><w:default w:val="true"/></w:checkBox><w:textInput><w:default w:val="=SUM(A1)"/></w:textInput>'
+  const text = (value: string) => `<w:textInput><w:default w:val="${value}"/></w:textInput>`
+  const xml = await written(p(r(data(text('[Your name]') + kept)) + r('<w:fldChar w:fldCharType="end"/>')))
+  expect(xml).toContain(data(text(`⟦${pseudo('[Your name]')}⟧`) + kept))
+})
+
 test('the title of a newer chart is found in the properties that hold it', async () => {
   const chart = `<cx:chartSpace xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" xmlns:cx="http://schemas.microsoft.com/office/drawing/2014/chartex"><cx:chart><cx:title><cx:txPr><a:p><a:r><a:t>Growth</a:t></a:r></a:p></cx:txPr></cx:title></cx:chart></cx:chartSpace>`
   const xml = await written(p('x'), 'es', 'word/charts/chart1.xml', { 'word/charts/chart1.xml': chart })

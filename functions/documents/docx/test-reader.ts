@@ -66,7 +66,10 @@ export function visibleText(xml: string): string {
 export function skeletonOf(xml: string): string {
   return xml
     .replace(/ (?:descr|title|alt|(?:w:)?tooltip|string)="[^"]*"/g, '')
-    .replace(/(<w:(?:tblCaption|tblDescription|helpText|statusText|listEntry|lvlText)\b[^>]*) w:val="[^"]*"/g, '$1')
+    .replace(
+      /(<w:(?:tblCaption|tblDescription|helpText|statusText|default|listEntry|lvlText)\b[^>]*) w:val="[^"]*"/g,
+      '$1',
+    )
     .replace(/ w:displayText="[^"]*"/g, '')
     .replace(/<w:(?:noBreakHyphen|softHyphen)(?: [^>]*)?\/>/g, '')
     .replace(/ xml:space="preserve"/g, '')

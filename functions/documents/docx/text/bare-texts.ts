@@ -80,6 +80,8 @@ const attributeRules: Record<string, Rule[]> = {
     { local: 'value', kind: 'list-item', standsFor: 'displayText' },
   ],
   'w:listEntry': [{ local: 'val', kind: 'list-item' }],
+  /** What a text field of a form begins with; a formula is none, and boxes to tick have such a default too. */
+  'w:default': [{ local: 'val', kind: 'list-item', accept: /^(?!\s*=|(?:true|false|on|off)\s*$)/i }],
   'w:helpText': [{ local: 'val', kind: 'alt-text' }],
   'w:statusText': [{ local: 'val', kind: 'alt-text' }],
   /** Single letters are bullets of a symbol font; words are what a heading number shows ("Article %1"). */
