@@ -1,4 +1,3 @@
-import { CreateSecretCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager'
 import { beforeAll, expect, test, vi } from 'vitest'
 import * as rows from '#shared/api-keys/api.ts'
 import { apiKeyIdOf, apiKeyTouchSeconds, maxApiKeys } from '#shared/api-keys/api-key.ts'
@@ -7,21 +6,16 @@ import { listTranslations } from '#shared/translations/api.ts'
 import * as data from '../data/data.ts'
 import { apiKeys, applications, idempotency, users } from '../data/data.ts'
 import { createTable } from '../data/testing/create-table.ts'
+import { createPerson, signedIn } from '../data/testing/person.ts'
 import { log, newId, newToken } from '../lib/base.ts'
 import { sha256 } from '../lib/hash.ts'
 import { handle, http } from '../lib/http.ts'
 import { call } from '../lib/testing/call.ts'
+import { openEdge } from '../lib/testing/open-edge.ts'
 import { handler } from './entry.ts'
 
-const originSecret = crypto.randomUUID()
 beforeAll(async () => {
-  const Name = `test/${crypto.randomUUID()}`
-  await new SecretsManagerClient({}).send(new CreateSecretCommand({ Name, SecretString: originSecret }))
-  Object.assign(process.env, {
-    SITE_URL: 'https://attesta.example',
-    ORIGIN_SECRET_NAME: Name,
-    TEST_ORIGIN_SECRET: originSecret,
-  })
+  await openEdge()
   vi.spyOn(log, 'info').mockImplementation(() => undefined)
   await createTable()
 })
@@ -31,35 +25,9 @@ async function account(
   applied?: 'as-account' | 'by-address',
   status: 'approved' | 'pending' | 'rejected' = 'approved',
 ) {
-  const userId = UserId.parse(newId())
-  const email = `${userId}@example.com`
-  const at = new Date().toISOString()
-  const session = newToken()
-  await users.create({
-    id: userId,
-    username: email,
-    email,
-    firstName: 'Ana',
-    lastName: 'Souza',
-    country: 'BR',
-    primaryLanguage: 'Portuguese',
-    emailVerified: true,
-    registrationIp: '198.51.100.7',
-    createdAt: at,
-    updatedAt: at,
-  })
-  await data.sessions.create({
-    hash: sha256(session),
-    userId,
-    createdAt: at,
-    lastSeenAt: at,
-    secondFactorAt: null,
-    epoch: 0,
-    userAgent: 'test',
-    address: '198.51.100.7',
-  })
+  const { id: userId, email } = await createPerson()
   if (applied) await apply(applied === 'as-account' ? userId : null, email, status)
-  return { userId, email, cookies: [`__Host-session=${session}`] }
+  return { userId, email, cookies: await signedIn(userId) }
 }
 
 async function apply(userId: UserId | null, email: string, status: 'approved' | 'pending' | 'rejected') {

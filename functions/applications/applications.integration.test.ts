@@ -6,6 +6,7 @@ import * as data from '../data/data.ts'
 import { applications } from '../data/data.ts'
 import { createTable } from '../data/testing/create-table.ts'
 import { newId, systemBase } from '../lib/base.ts'
+import { actorOf } from '../lib/testing/actor.ts'
 import { applyForApi } from './apply-for-api.ts'
 import { decideApplication } from './decide-application.ts'
 
@@ -21,15 +22,7 @@ const request: ApiApplicationRequest = {
 function world() {
   const userId = UserId.parse(newId())
   const enqueue = vi.fn<(mail: Mail) => Promise<void>>(async () => {})
-  const actor = {
-    userId,
-    email: 'ana@acme.example',
-    adminLevel: null,
-    isTranslator: false,
-    via: 'session',
-    sessionHash: null,
-    secondFactorAt: null,
-  } as const
+  const actor = actorOf(userId, { email: 'ana@acme.example' })
   return {
     userId,
     enqueue,

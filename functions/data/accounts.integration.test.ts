@@ -3,6 +3,7 @@ import { UserId } from '#shared/lib/id.ts'
 import { newId } from '../lib/base.ts'
 import { limits, mails, sessions, tokens, users } from './data.ts'
 import { createTable } from './testing/create-table.ts'
+import { newPerson, type Person } from './testing/person.ts'
 import type { NewUser } from './users.ts'
 
 beforeAll(async () => {
@@ -13,24 +14,7 @@ const now = new Date('2026-05-01T12:00:00Z')
 const later = (seconds: number) => new Date(now.getTime() + seconds * 1000)
 const id = () => UserId.parse(newId())
 
-function newUser(changes: Partial<NewUser> = {}): NewUser & { id: UserId } {
-  const email = `${crypto.randomUUID()}@example.com`
-  const at = now.toISOString()
-  return {
-    id: id(),
-    username: email,
-    email,
-    firstName: 'Ana',
-    lastName: 'Souza',
-    country: 'BR',
-    primaryLanguage: 'Portuguese',
-    emailVerified: true,
-    registrationIp: '198.51.100.7',
-    createdAt: at,
-    updatedAt: at,
-    ...changes,
-  } as NewUser & { id: UserId }
-}
+const newUser = (changes: Partial<NewUser> = {}): Person => newPerson({ createdAt: now.toISOString(), ...changes })
 
 async function createdUser(changes: Partial<NewUser> = {}) {
   const user = newUser(changes)

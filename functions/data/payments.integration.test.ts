@@ -1,6 +1,7 @@
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import { beforeAll, expect, test } from 'vitest'
-import { OrderId, QueueItemId, TranslationId, UploadId, UserId } from '#shared/lib/id.ts'
+import type { UserId } from '#shared/lib/id.ts'
+import { OrderId, QueueItemId, TranslationId } from '#shared/lib/id.ts'
 import type { Order, OrderItem } from '#shared/payments/order.ts'
 import type { PromotionType } from '#shared/promotions/promotion.ts'
 import { failureOf } from '#shared/translations/failure.ts'
@@ -11,6 +12,8 @@ import { keys } from './keys.ts'
 import type { Claimant, Decision } from './promotions.ts'
 import { client, tableName } from './table.ts'
 import { createTable } from './testing/create-table.ts'
+import { newTranslation } from './testing/new-translation.ts'
+import { createPerson } from './testing/person.ts'
 import type { TranslationRow } from './translations.ts'
 
 beforeAll(createTable)
@@ -24,35 +27,14 @@ const wins = (results: boolean[]) => results.filter(Boolean).length
 
 let addresses = 0
 async function newClaimant(registrationIp = `10.1.${addresses >> 8}.${addresses++ & 255}`): Promise<Claimant> {
-  const id = UserId.parse(newId())
-  const email = `${id}@example.com`
-  const person = { firstName: 'Ana', lastName: 'Souza', country: 'BR', primaryLanguage: 'Portuguese' }
-  await users.create({ id, email, username: email, ...person, registrationIp, createdAt: at, updatedAt: at })
+  const { id } = await createPerson({ registrationIp, createdAt: at })
   return { id, registrationIp }
 }
 
 /** A translation as the workflow leaves it when it waits for its payment. */
 async function waiting(userId: UserId, fields: Partial<TranslationRow> = {}): Promise<TranslationRow> {
-  const row: TranslationRow = {
-    id: TranslationId.parse(newId()),
-    userId,
-    uploadId: UploadId.parse(newId()),
-    sourceEtag: 'etag',
-    originalFilename: 'a.txt',
-    fileType: 'txt',
-    fileSize: 5,
-    sourceLanguage: 'en',
-    targetLanguage: 'pt',
-    translationType: 'ai',
-    stage: 'awaiting_payment',
-    stageAt: at,
-    attempt: 1,
-    segmentsTotal: 1,
-    segmentsTranslated: 1,
-    segmentsKept: 0,
-    createdAt: at,
-    ...fields,
-  }
+  const segments = { segmentsTotal: 1, segmentsTranslated: 1 }
+  const row = newTranslation({ userId, stage: 'awaiting_payment', createdAt: at, ...segments, ...fields })
   await client.send(new PutCommand({ TableName: tableName(), Item: { ...keys.translation(row.id), ...row } }))
   return row
 }

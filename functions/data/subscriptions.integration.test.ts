@@ -1,6 +1,7 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { beforeAll, expect, test } from 'vitest'
-import { OrderId, TranslationId, UserId } from '#shared/lib/id.ts'
+import type { UserId } from '#shared/lib/id.ts'
+import { OrderId, TranslationId } from '#shared/lib/id.ts'
 import { SubscriptionStatus } from '#shared/subscriptions/subscription.ts'
 import { newId } from '../lib/base.ts'
 import { commit } from './commit.ts'
@@ -10,6 +11,7 @@ import type { PlanOrder } from './plan-use.ts'
 import type { Subscription } from './subscriptions.ts'
 import { client, tableName } from './table.ts'
 import { createTable } from './testing/create-table.ts'
+import { createPerson } from './testing/person.ts'
 
 beforeAll(createTable)
 
@@ -20,21 +22,7 @@ const wins = (results: boolean[]) => results.filter(Boolean).length
 const atOnce = <T>(count: number, act: (n: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, n) => act(n)))
 
-async function newUser(): Promise<UserId> {
-  const id = UserId.parse(newId())
-  const person = { firstName: 'Ana', lastName: 'Souza', country: 'BR', primaryLanguage: 'Portuguese' }
-  const email = `${id}@example.com`
-  await users.create({
-    id,
-    email,
-    username: email,
-    ...person,
-    registrationIp: '10.9.0.1',
-    createdAt: at,
-    updatedAt: at,
-  })
-  return id
-}
+const newUser = async (): Promise<UserId> => (await createPerson({ createdAt: at, updatedAt: at })).id
 
 const wishOf = (userId: UserId) =>
   ({ userId, planType: 'enterprise-ai', attempt: newId(), customerId: 'cus_1' }) as const

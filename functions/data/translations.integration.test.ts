@@ -7,6 +7,7 @@ import { newId } from '../lib/base.ts'
 import { commit } from './commit.ts'
 import { memory, payouts, queue, retention, spend, taskTokens, translations, uploads } from './data.ts'
 import { createTable } from './testing/create-table.ts'
+import { newTranslation } from './testing/new-translation.ts'
 import type { TranslationRow } from './translations.ts'
 import type { UploadRow } from './uploads.ts'
 
@@ -21,33 +22,13 @@ function newUpload(userId = UserId.parse(newId())): UploadRow {
   return { id, userId, ...facts, createdAt: now.toISOString(), expiresAt: now.getTime() / 1000 + 3600 }
 }
 
-function newTranslation(upload: UploadRow, fields: Partial<TranslationRow> = {}): TranslationRow {
-  return {
-    id: TranslationId.parse(newId()),
-    userId: upload.userId,
-    uploadId: upload.id,
-    sourceEtag: 'etag',
-    originalFilename: 'a.txt',
-    fileType: 'txt',
-    fileSize: 5,
-    sourceLanguage: 'en',
-    targetLanguage: 'pt',
-    translationType: 'ai',
-    stage: 'queued',
-    stageAt: now.toISOString(),
-    attempt: 1,
-    segmentsTotal: 0,
-    segmentsTranslated: 0,
-    segmentsKept: 0,
-    createdAt: now.toISOString(),
-    ...fields,
-  }
-}
+const translationOf = (upload: UploadRow, fields: Partial<TranslationRow> = {}): TranslationRow =>
+  newTranslation({ userId: upload.userId, uploadId: upload.id, createdAt: now.toISOString(), ...fields })
 
 async function made(fields: Partial<TranslationRow> = {}): Promise<TranslationRow> {
   const upload = newUpload()
   await uploads.create(upload)
-  const row = newTranslation(upload, fields)
+  const row = translationOf(upload, fields)
   expect(await translations.create(row, upload)).toBe(true)
   return row
 }
@@ -58,7 +39,7 @@ describe('U4: an upload', () => {
   test('is claimed by one of many at once, and its translation is the only one', async () => {
     const upload = newUpload()
     await uploads.create(upload)
-    const rows = Array.from({ length: 20 }, () => newTranslation(upload))
+    const rows = Array.from({ length: 20 }, () => translationOf(upload))
     const won = await Promise.all(rows.map((row) => translations.create(row, upload)))
     expect(won.filter(Boolean)).toHaveLength(1)
     const there = await Promise.all(rows.map((row) => translations.find(row.id)))
@@ -179,7 +160,7 @@ test('a user’s translations come newest first, page by page, and a cursor open
   for (let i = 0; i < 5; i++) {
     const upload = newUpload(userId)
     await uploads.create(upload)
-    await translations.create(newTranslation(upload, { createdAt: later(i).toISOString() }), upload)
+    await translations.create(translationOf(upload, { createdAt: later(i).toISOString() }), upload)
   }
   const first = await translations.listByUser(userId, { limit: 3 })
   const second = await translations.listByUser(userId, { limit: 3, cursor: first.next })

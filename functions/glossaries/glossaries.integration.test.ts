@@ -1,45 +1,30 @@
-import { CreateSecretCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager'
 import { beforeAll, expect, test, vi } from 'vitest'
 import * as rows from '#shared/glossaries/api.ts'
 import type { GlossaryView } from '#shared/glossaries/glossary.ts'
 import { GlossaryId, TranslationId, UserId } from '#shared/lib/id.ts'
 import * as data from '../data/data.ts'
-import { glossaries, users } from '../data/data.ts'
-import { log, newId, newToken } from '../lib/base.ts'
-import { sha256 } from '../lib/hash.ts'
+import { glossaries } from '../data/data.ts'
+import { createPerson, signedIn } from '../data/testing/person.ts'
+import { log, newId } from '../lib/base.ts'
+import {} from '../lib/hash.ts'
 import { call } from '../lib/testing/call.ts'
+import { openEdge } from '../lib/testing/open-edge.ts'
 import { startTranslation } from '../translations/start-translation.ts'
 import { txt } from '../translations/testing/documents.ts'
 import { makeWorld, startStores, upload } from '../translations/testing/world.ts'
 import { handler } from './entry.ts'
 import { glossaryKeys } from './object-keys.ts'
 
-const originSecret = crypto.randomUUID()
 beforeAll(async () => {
-  const Name = `test/${crypto.randomUUID()}`
-  await new SecretsManagerClient({}).send(new CreateSecretCommand({ Name, SecretString: originSecret }))
-  Object.assign(process.env, {
-    SITE_URL: 'https://attesta.example',
-    ORIGIN_SECRET_NAME: Name,
-    TEST_ORIGIN_SECRET: originSecret,
-    FORMALITY_LANGUAGES: 'es,fr',
-  })
+  await openEdge()
+  process.env['FORMALITY_LANGUAGES'] = 'es,fr'
   vi.spyOn(log, 'info').mockImplementation(() => undefined)
   await startStores()
 })
 
 async function account() {
-  const userId = UserId.parse(newId())
-  const email = `${userId}@example.com`
-  const at = new Date().toISOString()
-  const person = { firstName: 'Ana', lastName: 'Souza', country: 'BR', primaryLanguage: 'Portuguese' }
-  const verified = { emailVerified: true, registrationIp: '198.51.100.7', createdAt: at, updatedAt: at }
-  await users.create({ id: userId, username: email, email, ...person, ...verified })
-  const session = newToken()
-  const browser = { userAgent: 'test', address: '198.51.100.7' }
-  const seen = { createdAt: at, lastSeenAt: at, secondFactorAt: null, epoch: 0 }
-  await data.sessions.create({ hash: sha256(session), userId, ...seen, ...browser })
-  return { userId, cookies: [`__Host-session=${session}`] }
+  const { id: userId } = await createPerson()
+  return { userId, cookies: await signedIn(userId) }
 }
 type Account = Awaited<ReturnType<typeof account>>
 

@@ -3,6 +3,7 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import { ApiKeyId, OrderId, type TranslationId, type UserId } from '#shared/lib/id.ts'
 import { commit } from '../data/commit.ts'
 import { apiKeys, retention, translations, users, webhooks } from '../data/data.ts'
+import { createPerson } from '../data/testing/person.ts'
 import { newId } from '../lib/base.ts'
 import { linkTo } from '../translations/downloads/download-translation.ts'
 import { folderOf } from '../translations/object-keys.ts'
@@ -128,15 +129,7 @@ test('the markers: with the translation, again, never', async () => {
 test('R3: an erased account leaves no document, no name and no address; its money does not vanish', async () => {
   const { world, userId, id } = await completed()
   const at = new Date().toISOString()
-  const person = {
-    firstName: 'Ana',
-    lastName: 'Souza',
-    country: 'BR',
-    primaryLanguage: 'Portuguese',
-    registrationIp: '10.7.7.7',
-  }
-  const email = `${userId}@example.com`
-  await users.create({ id: userId, email, username: email, ...person, createdAt: at, updatedAt: at })
+  const { email } = await createPerson({ id: userId, registrationIp: '10.7.7.7' })
   const key = { name: 'Server', prefix: 'att_live_1', createdAt: at, lastUsedAt: null, hash: 'h', revokedAt: null }
   await apiKeys.create({ ...key, id: ApiKeyId.parse(newId()), userId })
   await webhooks.put(userId, { url: 'https://ana.example.com/', createdAt: at, salt: 's' })

@@ -5,6 +5,7 @@ import * as data from '../data/data.ts'
 import { tickets } from '../data/data.ts'
 import { createTable } from '../data/testing/create-table.ts'
 import { newId, systemBase } from '../lib/base.ts'
+import { actorOf } from '../lib/testing/actor.ts'
 import { openTicket } from './open-ticket.ts'
 
 beforeAll(createTable)
@@ -51,15 +52,7 @@ test('an id that is taken overwrites nothing', async () => {
 test('who is signed in finds their own questions, newest first', async () => {
   const { ctx } = world()
   const userId = UserId.parse(newId())
-  const actor = {
-    userId,
-    email: 'ana@example.com',
-    adminLevel: null,
-    isTranslator: false,
-    via: 'session',
-    sessionHash: null,
-    secondFactorAt: null,
-  } as const
+  const actor = actorOf(userId, { email: 'ana@example.com' })
   const days = ['2026-11-01T00:00:00.000Z', '2026-11-02T00:00:00.000Z']
   for (const day of days) await openTicket({ ...ctx, actor, now: () => new Date(day) }, question)
   const first = await tickets.listOf(userId, { limit: 1 })

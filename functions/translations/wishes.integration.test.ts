@@ -1,8 +1,9 @@
 import { beforeAll, expect, test, vi } from 'vitest'
-import { GlossaryId, OrderId, type TranslationId, type UserId } from '#shared/lib/id.ts'
+import { GlossaryId, OrderId, type TranslationId } from '#shared/lib/id.ts'
 import { updateMe } from '../accounts/profile/update-me.ts'
 import { commit } from '../data/commit.ts'
-import { memory, queue, retention, translations, users } from '../data/data.ts'
+import { memory, queue, retention, translations } from '../data/data.ts'
+import { createPerson } from '../data/testing/person.ts'
 import type { TranslationRow } from '../data/translations.ts'
 import type { GlossaryEntry } from '../documents/glossary/glossary.ts'
 import { newId } from '../lib/base.ts'
@@ -121,7 +122,7 @@ test('the memory gives a sentence only to the same wish: other terms or another 
 test('R3: who opts out is forgotten at once and once more later, and nothing is remembered from then on', async () => {
   const userId = newUserId()
   const world = termWorld(userId)
-  await person(userId)
+  await createPerson({ id: userId })
   const { id } = await queued(world, contract)
   await runMachine(world, id)
   expect(await memory.listOf(userId, new Date())).toContainEqual(
@@ -148,7 +149,7 @@ test('R3: who opts out is forgotten at once and once more later, and nothing is 
 test('R3: an erased account leaves no glossary and nothing remembered', async () => {
   const userId = newUserId()
   const world = makeWorld(userId)
-  await person(userId)
+  await createPerson({ id: userId })
   const { id } = await glossary(world, userId, 'House', 'en,pt\nseller,vendedor\n')
   const file = { filename: 'a.csv', sourceLanguage: 'en', targetLanguages: ['pt'], terms: 1 }
   await world.data.glossaries.create({ id, userId, name: 'House', ...file, createdAt: new Date().toISOString() })
@@ -208,10 +209,3 @@ test('Z2: a translator reads the pieces of the document in work and of no other;
   expect([staff.output.total, staff.output.segments[2]?.reason]).toEqual([3, 'number'])
   expect(wrote).toHaveBeenCalledWith('staff read segments', { translationId: id, staff: userId })
 })
-
-async function person(userId: UserId): Promise<void> {
-  const at = new Date().toISOString()
-  const email = `${userId}@example.com`
-  const named = { firstName: 'Ana', lastName: 'Souza', country: 'BR', primaryLanguage: 'Portuguese' }
-  await users.create({ id: userId, email, username: email, ...named, registrationIp: '', createdAt: at, updatedAt: at })
-}

@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { CreateSecretCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager'
 import { CreateQueueCommand, SQSClient } from '@aws-sdk/client-sqs'
 import { marshall } from '@aws-sdk/util-dynamodb'
 import type { DynamoDBRecord } from 'aws-lambda'
@@ -12,11 +11,13 @@ import * as rows from '#shared/webhooks/api.ts'
 import { type DeliveryMessage, retryDelays, WebhookEvent } from '#shared/webhooks/webhook.ts'
 import * as outbound from '../adapters/outbound.ts'
 import * as data from '../data/data.ts'
-import { applications, deliveries, users, webhooks } from '../data/data.ts'
+import { applications, deliveries, webhooks } from '../data/data.ts'
 import { createTable } from '../data/testing/create-table.ts'
+import { createPerson, signedIn } from '../data/testing/person.ts'
 import { log, newId, newToken, systemBase } from '../lib/base.ts'
-import { sha256 } from '../lib/hash.ts'
+import {} from '../lib/hash.ts'
 import { call } from '../lib/testing/call.ts'
+import { openEdge, putSecret } from '../lib/testing/open-edge.ts'
 import { announce } from './announce.ts'
 import { deliver } from './deliver.ts'
 import { handler } from './entry.ts'
@@ -28,11 +29,7 @@ let receiver: Server | undefined
 let url = ''
 
 beforeAll(async () => {
-  const secret = async (SecretString: string) => {
-    const Name = `test/${crypto.randomUUID()}`
-    await new SecretsManagerClient({}).send(new CreateSecretCommand({ Name, SecretString }))
-    return Name
-  }
+  await openEdge()
   const queue = await new SQSClient({}).send(new CreateQueueCommand({ QueueName: `webhooks-${crypto.randomUUID()}` }))
   const server = createServer((request, response) => {
     let body = ''
@@ -46,10 +43,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`
   Object.assign(process.env, {
-    SITE_URL: 'https://attesta.example',
-    ORIGIN_SECRET_NAME: await secret('edge'),
-    TEST_ORIGIN_SECRET: 'edge',
-    WEBHOOK_SECRET_NAME: await secret(newToken()),
+    WEBHOOK_SECRET_NAME: await putSecret(newToken()),
     WEBHOOK_QUEUE_URL: queue.QueueUrl,
     WEBHOOK_PRIVATE_HOSTS: '127.0.0.1',
   })
@@ -59,15 +53,7 @@ beforeAll(async () => {
 afterAll(() => receiver?.close())
 
 async function account(approved = true) {
-  const userId = UserId.parse(newId())
-  const email = `${userId}@example.com`
-  const at = new Date().toISOString()
-  const session = newToken()
-  const names = { firstName: 'Ana', lastName: 'Souza', country: 'BR', primaryLanguage: 'Portuguese' }
-  const facts = { emailVerified: true, registrationIp: '198.51.100.7', createdAt: at, updatedAt: at }
-  await users.create({ id: userId, username: email, email, ...names, ...facts })
-  const seen = { createdAt: at, lastSeenAt: at, secondFactorAt: null, epoch: 0, userAgent: 'test', address: 'x' }
-  await data.sessions.create({ hash: sha256(session), userId, ...seen })
+  const { id: userId, email, createdAt: at } = await createPerson()
   if (approved) {
     const id = ApplicationId.parse(newId())
     const asked = { companyName: 'Acme', contactName: 'Ana', email, useCase: 'Contracts', adminNotes: null }
@@ -75,7 +61,7 @@ async function account(approved = true) {
     await applications.create({ id, userId, ...asked, ...open })
     await applications.decide(id, { status: 'approved', by: UserId.parse(1), adminNotes: null }, new Date())
   }
-  return { userId, cookies: [`__Host-session=${session}`] }
+  return { userId, cookies: await signedIn(userId) }
 }
 
 /** An account with an endpoint, and the world in which its deliveries happen: what is asked of the queue is caught. */

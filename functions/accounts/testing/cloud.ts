@@ -4,12 +4,12 @@ import {
   CreateUserPoolCommand,
   SetUserPoolMfaConfigCommand,
 } from '@aws-sdk/client-cognito-identity-provider'
-import { CreateSecretCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager'
 import { CreateEmailIdentityCommand, SESv2Client } from '@aws-sdk/client-sesv2'
 import { CreateQueueCommand, DeleteMessageCommand, ReceiveMessageCommand, SQSClient } from '@aws-sdk/client-sqs'
 import type { SQSRecord } from 'aws-lambda'
 import { startCaptcha } from '../../../infra/local/captcha/server.ts'
 import { createTable } from '../../data/testing/create-table.ts'
+import { openEdge, putSecret } from '../../lib/testing/open-edge.ts'
 import { handler as mailHandler } from '../../mail/entry.ts'
 
 const captchaSecret = 'captcha-secret'
@@ -18,16 +18,13 @@ const sqs = new SQSClient({})
 /** All that the accounts and mail functions need, made anew for one test file. */
 export async function startCloud(): Promise<{ close: () => Promise<unknown> }> {
   const captcha = await startCaptcha({ port: 0, secret: captchaSecret })
-  const originSecret = crypto.randomUUID()
+  await openEdge('http://localhost:3000')
   Object.assign(process.env, {
-    SITE_URL: 'http://localhost:3000',
     MAIL_FROM: 'hello@attesta.example',
     SUPPORT_EMAIL: 'support@attesta.example',
     CAPTCHA_VERIFY_URL: `${captcha.url}/recaptcha/api/siteverify`,
     PWNED_URL: captcha.url,
-    ORIGIN_SECRET_NAME: await secret(originSecret),
-    CAPTCHA_SECRET_NAME: await secret(captchaSecret),
-    TEST_ORIGIN_SECRET: originSecret,
+    CAPTCHA_SECRET_NAME: await putSecret(captchaSecret),
     MAIL_QUEUE_URL: (await sqs.send(new CreateQueueCommand({ QueueName: `mail-${crypto.randomUUID()}` }))).QueueUrl,
   })
   await Promise.all([createTable(), createPool(), allowSender('hello@attesta.example')])
@@ -65,12 +62,6 @@ type Recorded = { To: string[]; Subject: string; BodyText: string; BodyHtml: str
 
 /** The secret in the link of a mail. */
 export const tokenIn = (mail: ReceivedMail | undefined): string => /\?token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
-
-async function secret(SecretString: string): Promise<string> {
-  const Name = `test/${crypto.randomUUID()}`
-  await new SecretsManagerClient({}).send(new CreateSecretCommand({ Name, SecretString }))
-  return Name
-}
 
 async function allowSender(EmailIdentity: string): Promise<void> {
   await new SESv2Client({}).send(new CreateEmailIdentityCommand({ EmailIdentity })).catch((error: Error) => {

@@ -1,10 +1,9 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { CreateSecretCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager'
 import { PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
-import { OrderId, TranslationId, UserId } from '#shared/lib/id.ts'
+import { OrderId, TranslationId } from '#shared/lib/id.ts'
 import type { Mail } from '#shared/mail/mail.ts'
 import { type TranslationType } from '#shared/pricing/pricing.ts'
 import { quoteFor } from '#shared/pricing/quote-for.ts'
@@ -19,11 +18,15 @@ import type * as workflow from '../../adapters/workflow.ts'
 import * as data from '../../data/data.ts'
 import { index, keys } from '../../data/keys.ts'
 import { client, tableName } from '../../data/table.ts'
+import { newTranslation } from '../../data/testing/new-translation.ts'
+import { createPerson, signedIn } from '../../data/testing/person.ts'
 import type { TranslationRow } from '../../data/translations.ts'
 import type { User } from '../../data/users.ts'
-import { newId, newToken, systemBase } from '../../lib/base.ts'
+import { newId, systemBase } from '../../lib/base.ts'
 import type { Ctx } from '../../lib/ctx.ts'
-import { sha256 } from '../../lib/hash.ts'
+import {} from '../../lib/hash.ts'
+import { actorOf } from '../../lib/testing/actor.ts'
+import { putSecret } from '../../lib/testing/open-edge.ts'
 import { sendMail } from '../../mail/send-mail.ts'
 import { handler as webhook } from '../webhook-entry.ts'
 
@@ -41,12 +44,8 @@ export async function startPayments() {
   const cloud = await startCloud()
   const inbox = await openWebhook()
   const bench = await openBench({ webhookUrl: inbox.url, webhookSecret, webhookRetryDelaysMs: [20, 50, 100, 200] })
-  const Name = `test/${crypto.randomUUID()}`
-  await new SecretsManagerClient({}).send(
-    new CreateSecretCommand({ Name, SecretString: JSON.stringify({ secretKey, webhookSecret }) }),
-  )
   Object.assign(process.env, {
-    STRIPE_SECRET_NAME: Name,
+    STRIPE_SECRET_NAME: await putSecret(JSON.stringify({ secretKey, webhookSecret })),
     STRIPE_API_URL: bench.url,
     DOCUMENT_BUCKET: 'not-used',
     STATE_MACHINE_ARN: 'arn:aws:states:us-east-1:000000000000:stateMachine:test',
@@ -92,17 +91,7 @@ export function makeCtx(customer?: Customer, options: { now?: () => Date } = {})
   return {
     ...systemBase('test'),
     ...(options.now && { now: options.now }),
-    ...(user && {
-      actor: {
-        userId: user.id,
-        email: user.email,
-        adminLevel: null,
-        isTranslator: false,
-        via: 'session',
-        sessionHash: null,
-        secondFactorAt: null,
-      },
-    }),
+    ...(user && { actor: actorOf(user.id, { email: user.email }) }),
     data,
     payments,
     billing,
@@ -125,30 +114,11 @@ export async function newCustomer(
   registrationIp = `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses++ & 255}`,
   role: Role = {},
 ) {
-  const at = new Date().toISOString()
-  const email = `${crypto.randomUUID()}@example.com`
-  const id = UserId.parse(newId())
-  await data.users.create({
-    id,
-    email,
-    username: email,
-    registrationIp,
-    createdAt: at,
-    updatedAt: at,
-    firstName: 'Ana',
-    lastName: 'Souza',
-    country: 'BR',
-    primaryLanguage: 'Portuguese',
-    emailVerified: true,
-    complete: true,
-    ...role,
-  })
-  const secret = newToken()
-  const seen = { createdAt: at, lastSeenAt: at, secondFactorAt: role.isAdmin ? at : null }
-  const session = { hash: sha256(secret), userId: id, ...seen, epoch: 0 }
-  await data.sessions.create({ ...session, userAgent: 'test', address: registrationIp })
+  const { id, createdAt } = await createPerson({ registrationIp, complete: true, ...role })
+  const secondFactorAt = role.isAdmin ? createdAt : null
+  const cookies = await signedIn(id, { secondFactorAt, address: registrationIp })
   const user = (await data.users.findById(id)) as User
-  return { user, cookies: [`__Host-session=${secret}`] } satisfies Customer
+  return { user, cookies } satisfies Customer
 }
 
 /** A translation that waits for its payment, with the token of its waiting task. */
@@ -158,34 +128,25 @@ export async function waiting(
   fields: Partial<TranslationRow> & { words?: number } = {},
 ): Promise<TranslationRow> {
   const { words = 4000, ...others } = fields
-  const at = new Date().toISOString()
   const id = TranslationId.parse(newId())
-  const row: TranslationRow = {
+  const row = newTranslation({
     id,
     userId: user.id,
-    uploadId: newId() as never,
-    sourceEtag: '"0"',
     originalFilename: `contract-${id}.docx`,
     fileType: 'docx',
     fileSize: 20_000,
-    sourceLanguage: 'en',
-    targetLanguage: 'pt',
     translationType,
     stage: 'awaiting_payment',
-    stageAt: at,
-    attempt: 1,
-    createdAt: at,
     segmentsTotal: 10,
     segmentsTranslated: 10,
-    segmentsKept: 0,
     quote: quoteFor(translationType, { words, characters: words * 6 }),
     ...others,
-  }
+  })
   const listed = {
     gsi1pk: index.translationsOf(user.id),
-    gsi1sk: `${at}#${id}`,
+    gsi1sk: `${row.createdAt}#${row.id}`,
     gsi2pk: index.translationsAt(row.stage),
-    gsi2sk: `${at}#${id}`,
+    gsi2sk: `${row.createdAt}#${row.id}`,
   }
   await client.send(new PutCommand({ TableName: tableName(), Item: { ...keys.translation(id), ...row, ...listed } }))
   await data.taskTokens.put(id, 'payment', tokenOf(id), 4_000_000_000)

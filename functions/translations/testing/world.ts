@@ -1,19 +1,20 @@
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3'
-import { TranslationId, UserId } from '#shared/lib/id.ts'
+import { UserId } from '#shared/lib/id.ts'
 import type { Mail } from '#shared/mail/mail.ts'
 import * as files from '../../adapters/files.ts'
 import type * as mail from '../../adapters/mail.ts'
 import type * as workflow from '../../adapters/workflow.ts'
 import * as data from '../../data/data.ts'
 import { createTable } from '../../data/testing/create-table.ts'
+import { newTranslation } from '../../data/testing/new-translation.ts'
 import type { TranslationRow } from '../../data/translations.ts'
 import type { UploadRow } from '../../data/uploads.ts'
 import type { Engine, Term } from '../../documents/engine.ts'
 import { pseudoEngine } from '../../documents/engines/pseudo.ts'
 import type { Ocr } from '../../documents/ocr.ts'
-import type { Actor } from '../../lib/actor.ts'
 import { newId, systemBase } from '../../lib/base.ts'
 import type { Ctx } from '../../lib/ctx.ts'
+import { actorOf } from '../../lib/testing/actor.ts'
 import { clean, scanTagName } from '../../uploads/scan-tag.ts'
 import { objectKeys, uploadKey } from '../object-keys.ts'
 
@@ -112,16 +113,6 @@ export const scannedLine = {
 
 export const newUserId = (): UserId => UserId.parse(newId())
 
-const actorOf = (userId: UserId): Actor => ({
-  userId,
-  email: `${userId}@example.com`,
-  adminLevel: null,
-  isTranslator: false,
-  via: 'session',
-  sessionHash: null,
-  secondFactorAt: null,
-})
-
 /** An upload that has arrived. */
 export async function upload(ctx: World, filename: string, bytes: Uint8Array): Promise<UploadRow> {
   const { openUpload } = await import('../../uploads/create-upload.ts')
@@ -137,27 +128,16 @@ export async function queued(
   fields: Partial<TranslationRow> = {},
 ): Promise<TranslationRow> {
   const sent = await upload(ctx, file.filename, file.bytes)
-  const now = ctx.now().toISOString()
-  const row: TranslationRow = {
-    id: TranslationId.parse(newId()),
+  const row = newTranslation({
     userId: sent.userId,
     uploadId: sent.id,
     sourceEtag: (await ctx.files.head(uploadKey(sent.userId, sent.id)))?.etag ?? '',
     originalFilename: sent.filename,
     fileType: sent.fileType,
     fileSize: sent.size,
-    sourceLanguage: 'en',
-    targetLanguage: 'pt',
-    translationType: 'ai',
-    stage: 'queued',
-    stageAt: now,
-    attempt: 1,
-    segmentsTotal: 0,
-    segmentsTranslated: 0,
-    segmentsKept: 0,
-    createdAt: now,
+    createdAt: ctx.now().toISOString(),
     ...fields,
-  }
+  })
   await ctx.data.translations.create(row, sent)
   await ctx.files.copy(sent.key, objectKeys(row).source, row.sourceEtag)
   await ctx.files.tag(objectKeys(row).source, { [scanTagName]: clean })
