@@ -1,24 +1,30 @@
-import * as z from 'zod'
 import { send } from './send.ts'
 
-const Config = z.object({
-  captchaSiteKey: z.string(),
-  /** Empty where a local verifier stands in for the captcha service. */
-  captchaScriptUrl: z.string(),
-  stripePublishableKey: z.string(),
-  stripeScriptUrl: z.string(),
-  stage: z.string(),
-  supportEmail: z.string(),
-})
-export type Config = z.infer<typeof Config>
+/** `captchaScriptUrl` is empty where a local verifier stands in for the captcha service. */
+const settings = [
+  'captchaSiteKey',
+  'captchaScriptUrl',
+  'stripePublishableKey',
+  'stripeScriptUrl',
+  'stage',
+  'supportEmail',
+] as const
+export type Config = Record<(typeof settings)[number], string>
 
 let loading: Promise<Config> | undefined
 
 /** The public settings of this deployment, served with the site. A failed load is tried again on the next call. */
 export function siteConfig(): Promise<Config> {
-  loading ??= send('GET', '/config.json').then((answer) => Config.parse(answer))
+  loading ??= send('GET', '/config.json').then((answer) => configOf(answer))
   loading.catch(() => {
     loading = undefined
   })
   return loading
+}
+
+/** Six strings need no schema library on the pages that only show an address. */
+function configOf(answer: unknown): Config {
+  const given = answer as Partial<Config> | undefined
+  if (!given || settings.some((name) => typeof given[name] !== 'string')) throw new TypeError('Incomplete /config.json')
+  return given as Config
 }

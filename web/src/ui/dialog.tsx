@@ -45,3 +45,8 @@ export function Dialog({ open, onClose, title, children, shape = 'center' }: Pro
     </dialog>
   )
 }
+
+/** The buttons that a dialog ends with: the way out first, what it is for last. */
+export function DialogActions({ children }: { children: ReactNode }) {
+  return <div className={styles.actions}>{children}</div>
+}

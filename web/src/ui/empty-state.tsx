@@ -6,7 +6,7 @@ export function EmptyState({ title, text, children }: { title: string; text: str
   return (
     <div className={styles.empty}>
       <span className={styles.sheet} aria-hidden />
-      <h3>{title}</h3>
+      <strong>{title}</strong>
       <p>{text}</p>
       {children}
     </div>

@@ -11,7 +11,7 @@ import { showServerFields } from '../../lib/server-fields.ts'
 import { endSession } from '../../lib/session.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { PasswordInput, TextInput } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -67,12 +67,12 @@ export function DeleteAccountDialog({ user, onClose }: { user: CurrentUser; onCl
           autoComplete="current-password"
           error={errors.password?.message}
         />
-        <div className={styles.actions}>
+        <DialogActions>
           <Button onClick={onClose}>{t('deletion.keep')}</Button>
           <Button type="submit" variant="danger" busy={isSubmitting && t('deletion.busy')}>
             {t('deletion.action')}
           </Button>
-        </div>
+        </DialogActions>
       </Form>
     </Dialog>
   )

@@ -6,10 +6,9 @@ import { updateMe } from '#shared/accounts/api.ts'
 import { call, failureOf } from '../../lib/api.ts'
 import { updateSession } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { showToast } from '../../ui/toast.ts'
-import styles from './delete-account-dialog.module.css'
 
 /** Whether bought sentences are remembered. Ending it forgets all of them, so that is asked first. */
 export function MemoryChoice({ user }: { user: CurrentUser }) {
@@ -42,7 +41,7 @@ export function MemoryChoice({ user }: { user: CurrentUser }) {
         <Dialog open onClose={() => setAsking(false)} title={t('memory.ask')}>
           <p>{t('memory.askText')}</p>
           {problem}
-          <div className={styles.actions}>
+          <DialogActions>
             <Button onClick={() => setAsking(false)}>{t('memory.keep')}</Button>
             <Button
               variant="danger"
@@ -51,7 +50,7 @@ export function MemoryChoice({ user }: { user: CurrentUser }) {
             >
               {t('memory.forget')}
             </Button>
-          </div>
+          </DialogActions>
         </Dialog>
       ) : null}
     </>

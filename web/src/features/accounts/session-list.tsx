@@ -29,10 +29,11 @@ export function SessionList() {
       </Notice>
     )
   }
+  const hereFirst = sessions.data.sessions.toSorted((a, b) => Number(b.current) - Number(a.current))
   return (
     <>
       <ul className={styles.sessions}>
-        {sessions.data.sessions.map((session) => (
+        {hereFirst.map((session) => (
           <li key={session.createdAt + session.userAgent}>
             <strong>{session.current ? t('sessions.current') : t('sessions.other')}</strong>
             <bdi title={session.userAgent}>{deviceOf(session.userAgent)}</bdi>

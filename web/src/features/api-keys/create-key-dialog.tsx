@@ -8,12 +8,11 @@ import { issueText } from '#shared/lib/issue.ts'
 import { call, failureOf } from '../../lib/api.ts'
 import { showServerFields } from '../../lib/server-fields.ts'
 import { Button } from '../../ui/button.tsx'
-import { CodeBlock } from '../../ui/code-block.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { TextInput } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import styles from './api-access.module.css'
+import { ShownOnce } from '../../ui/shown-once.tsx'
 
 /** Asks for a name, then shows the secret: now and never again. */
 export function CreateKeyDialog({ onMade, onClose }: { onMade: () => void; onClose: () => void }) {
@@ -37,19 +36,14 @@ export function CreateKeyDialog({ onMade, onClose }: { onMade: () => void; onClo
   })
   if (secret !== undefined) {
     return (
-      <Dialog open onClose={onClose} title={t('made')}>
-        <div className={styles.once}>
-          <Notice tone="warning" title={t('onceTitle')} live>
-            <p>{t('onceText')}</p>
-          </Notice>
-          <CodeBlock label={t('secret')}>{secret}</CodeBlock>
-        </div>
-        <div className={styles.actions}>
-          <Button variant="primary" onClick={onClose}>
-            {t('stored')}
-          </Button>
-        </div>
-      </Dialog>
+      <ShownOnce
+        title={t('made')}
+        warning={{ title: t('onceTitle'), text: t('onceText') }}
+        label={t('secret')}
+        secret={secret}
+        done={t('stored')}
+        onClose={onClose}
+      />
     )
   }
   return (
@@ -63,12 +57,12 @@ export function CreateKeyDialog({ onMade, onClose }: { onMade: () => void; onClo
           autoComplete="off"
           error={errors.name?.message}
         />
-        <div className={styles.actions}>
+        <DialogActions>
           <Button onClick={onClose}>{t('cancel')}</Button>
           <Button type="submit" variant="primary" busy={isSubmitting && t('creating')}>
             {t('create')}
           </Button>
-        </div>
+        </DialogActions>
       </Form>
     </Dialog>
   )

@@ -14,8 +14,20 @@ export function KeyTable({ keys, onRevoke }: { keys: readonly ApiKeyView[]; onRe
       keyOf={(key) => key.id}
       columns={[
         { key: 'name', label: t('name'), cell: (key) => <bdi>{key.name}</bdi> },
-        { key: 'prefix', label: t('begins'), cell: (key) => <code className={styles.code}>{key.prefix}…</code> },
-        { key: 'created', label: t('created'), cell: (key) => formatDate(key.createdAt, i18n.language) },
+        {
+          key: 'prefix',
+          label: t('begins'),
+          cell: (key) => (
+            <code className={styles.code} dir="ltr">
+              {key.prefix}…
+            </code>
+          ),
+        },
+        {
+          key: 'created',
+          label: t('created'),
+          cell: (key) => <time dateTime={key.createdAt}>{formatDate(key.createdAt, i18n.language)}</time>,
+        },
         {
           key: 'used',
           label: t('lastUsed'),

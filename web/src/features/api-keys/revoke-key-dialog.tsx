@@ -5,12 +5,11 @@ import { revokeApiKey } from '#shared/api-keys/api.ts'
 import type { ApiKeyView } from '#shared/api-keys/api-key.ts'
 import { call, failureOf } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { TextInput } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { showToast } from '../../ui/toast.ts'
-import styles from './api-access.module.css'
 
 type Props = { apiKey: ApiKeyView; onRevoked: () => void; onClose: () => void }
 
@@ -52,12 +51,12 @@ export function RevokeKeyDialog({ apiKey, onRevoked, onClose }: Props) {
           autoComplete="off"
           error={wrong ? t('otherName') : undefined}
         />
-        <div className={styles.actions}>
+        <DialogActions>
           <Button onClick={onClose}>{t('keep')}</Button>
           <Button type="submit" variant="danger" busy={revoke.isPending && t('revoking')}>
             {t('revoke')}
           </Button>
-        </div>
+        </DialogActions>
       </Form>
     </Dialog>
   )

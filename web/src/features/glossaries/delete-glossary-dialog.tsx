@@ -4,10 +4,9 @@ import { deleteGlossary } from '#shared/glossaries/api.ts'
 import type { GlossaryView } from '#shared/glossaries/glossary.ts'
 import { call, failureOf } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { showToast } from '../../ui/toast.ts'
-import styles from './glossaries.module.css'
 import { useRefreshGlossaries } from './use-glossaries.ts'
 
 /** Says what will be gone, by name, before it is. */
@@ -31,12 +30,12 @@ export function DeleteGlossaryDialog({ glossary, onClose }: { glossary: Glossary
       </p>
       <p>{t('deleteText', { count: glossary.terms })}</p>
       {remove.isError ? <Notice tone="danger" title={failureOf(remove.error).message ?? t('notDeleted')} live /> : null}
-      <div className={styles.buttons}>
+      <DialogActions>
         <Button onClick={onClose}>{t('keep')}</Button>
         <Button variant="danger" busy={remove.isPending && t('deleting')} onClick={() => remove.mutate()}>
           {t('delete')}
         </Button>
-      </div>
+      </DialogActions>
     </Dialog>
   )
 }

@@ -9,11 +9,10 @@ import { issueText } from '#shared/lib/issue.ts'
 import { call, failureOf } from '../../lib/api.ts'
 import { showServerFields } from '../../lib/server-fields.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { TextInput } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import styles from './glossaries.module.css'
 import { useRefreshGlossaries } from './use-glossaries.ts'
 
 export function RenameGlossaryDialog({ glossary, onClose }: { glossary: GlossaryView; onClose: () => void }) {
@@ -41,12 +40,12 @@ export function RenameGlossaryDialog({ glossary, onClose }: { glossary: Glossary
       <Form onSubmit={() => void submit()} errors={errors} attempts={submitCount}>
         {problem ? <Notice tone="danger" title={problem} live /> : null}
         <TextInput field={register('name')} label={t('name')} autoComplete="off" error={errors.name?.message} />
-        <div className={styles.buttons}>
+        <DialogActions>
           <Button onClick={onClose}>{t('cancel')}</Button>
           <Button type="submit" variant="primary" busy={isSubmitting && t('saving')}>
             {t('save')}
           </Button>
-        </div>
+        </DialogActions>
       </Form>
     </Dialog>
   )

@@ -5,7 +5,7 @@ import { createGlossary } from '#shared/glossaries/api.ts'
 import { maxGlossaryBytes } from '#shared/glossaries/glossary.ts'
 import { callWithFile, failureOf } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { showToast } from '../../ui/toast.ts'
 import styles from './glossaries.module.css'
@@ -68,7 +68,7 @@ export function UploadGlossaryDialog({ onClose }: { onClose: () => void }) {
           event.target.value = ''
         }}
       />
-      <div className={styles.buttons}>
+      <DialogActions>
         <Button onClick={onClose}>{t('cancel')}</Button>
         {refused && refused.terms > 0 && file ? (
           <Button
@@ -85,7 +85,7 @@ export function UploadGlossaryDialog({ onClose }: { onClose: () => void }) {
         >
           {file ? t('chooseOther') : t('choose')}
         </Button>
-      </div>
+      </DialogActions>
     </Dialog>
   )
 }

@@ -4,10 +4,9 @@ import { formatCents } from '#shared/lib/money.ts'
 import { refundSubscription } from '#shared/subscriptions/api.ts'
 import { call, failureOf } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { showToast } from '../../ui/toast.ts'
-import styles from './subscription-panel.module.css'
 import { refreshSubscription } from './use-subscription.ts'
 
 /** Asks before the guarantee is used: it ends the plan now and cannot be undone. */
@@ -27,18 +26,16 @@ export function GuaranteeDialog({ open, onClose, planName }: { open: boolean; on
   })
   return (
     <Dialog open={open} onClose={onClose} title={t('refund.title')}>
-      <div className={styles.dialog}>
-        <p>{t('refund.text', { plan: planName })}</p>
-        {refund.isError ? (
-          <Notice tone="danger" title={failureOf(refund.error).message ?? t('panel.notDone')} live />
-        ) : null}
-        <div className={styles.actions}>
-          <Button onClick={onClose}>{t('refund.keep', { plan: planName })}</Button>
-          <Button variant="danger" busy={refund.isPending && t('refund.busy')} onClick={() => refund.mutate()}>
-            {t('refund.action')}
-          </Button>
-        </div>
-      </div>
+      <p>{t('refund.text', { plan: planName })}</p>
+      {refund.isError ? (
+        <Notice tone="danger" title={failureOf(refund.error).message ?? t('panel.notDone')} live />
+      ) : null}
+      <DialogActions>
+        <Button onClick={onClose}>{t('refund.keep', { plan: planName })}</Button>
+        <Button variant="danger" busy={refund.isPending && t('refund.busy')} onClick={() => refund.mutate()}>
+          {t('refund.action')}
+        </Button>
+      </DialogActions>
     </Dialog>
   )
 }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { TranslationSummary } from '#shared/translations/translation.ts'
 import { failureOf } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { showToast } from '../../ui/toast.ts'
 import styles from './delete-dialog.module.css'
@@ -28,12 +28,12 @@ export function DeleteDialog({ row, onClose }: { row: TranslationSummary; onClos
       {remove.isError ? (
         <Notice tone="danger" title={failureOf(remove.error).message ?? t('deletion.failed')} live />
       ) : null}
-      <div className={styles.actions}>
+      <DialogActions>
         <Button onClick={onClose}>{t('deletion.keep')}</Button>
         <Button variant="danger" busy={remove.isPending && t('deletion.busy')} onClick={() => remove.mutate()}>
           {t('deletion.action')}
         </Button>
-      </div>
+      </DialogActions>
     </Dialog>
   )
 }

@@ -1,12 +1,16 @@
 import Download from 'lucide-react/icons/download'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
 import { type FileType, fileTypes } from '#shared/documents/document.ts'
 import type { TranslationView } from '#shared/translations/translation.ts'
+import { loginTo } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { showToast } from '../../ui/toast.ts'
 import styles from './download-buttons.module.css'
-import { saveDownload, saveText } from './save-download.ts'
+import { DownloadError, saveDownload, saveText } from './save-download.ts'
 
 type Props = {
   view: TranslationView
@@ -16,10 +20,15 @@ type Props = {
   from: 'history' | 'result'
 }
 
-/** The document's own format first, then the others. Where a format cannot be made, the plain text is saved instead, and that is said. */
+/**
+ * The document's own format first, then the others. Where a format cannot be made, the plain text is saved instead, and that is
+ * said; where the session has ended, the way back in is shown.
+ */
 export function DownloadButtons({ view, mayDownload, from }: Props) {
   const { t } = useTranslation('translations')
+  const { pathname, search } = useLocation()
   const [busy, setBusy] = useState<FileType>()
+  const [signedOut, setSignedOut] = useState(false)
   const download = async (format: FileType) => {
     setBusy(format)
     try {
@@ -28,11 +37,22 @@ export function DownloadButtons({ view, mayDownload, from }: Props) {
       showToast({ title: t('download.done'), description: t('download.doneText', { format: format.toUpperCase() }) })
     } catch (error) {
       console.error(error)
+      if (error instanceof DownloadError && error.status === 401) return setSignedOut(true)
       showToast({ title: t('download.failed'), description: t(`download.failedText.${from}`), variant: 'destructive' })
       if (format !== 'txt') saveText(view)
     } finally {
       setBusy(undefined)
     }
+  }
+  if (signedOut) {
+    return (
+      <Notice tone="warning" title={t('download.signedOut.title')} live>
+        <p>{t('download.signedOut.text')}</p>
+        <LinkButton to={loginTo(pathname + search)} variant="primary">
+          {t('download.signedOut.action')}
+        </LinkButton>
+      </Notice>
+    )
   }
   return (
     <div className={styles.buttons}>

@@ -4,7 +4,6 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { DownloadButtons } from './download-buttons.tsx'
-import styles from './download-dialog.module.css'
 import { useTranslationRecord } from './use-translation-record.ts'
 
 export function DownloadDialog({ row, onClose }: { row: TranslationSummary; onClose: () => void }) {
@@ -12,13 +11,11 @@ export function DownloadDialog({ row, onClose }: { row: TranslationSummary; onCl
   const { data, isError } = useTranslationRecord(row.id)
   return (
     <Dialog open onClose={onClose} title={t('download.title')}>
-      <div className={styles.body}>
-        <p>
-          <bdi>{row.originalFilename}</bdi>
-        </p>
-        {isError ? <Notice tone="danger" title={t('details.failed')} live /> : null}
-        {data ? <DownloadButtons view={data} from="history" /> : <Skeleton height={44} />}
-      </div>
+      <p>
+        <bdi>{row.originalFilename}</bdi>
+      </p>
+      {isError ? <Notice tone="danger" title={t('details.failed')} live /> : null}
+      {data ? <DownloadButtons view={data} from="history" /> : <Skeleton height={44} />}
     </Dialog>
   )
 }

@@ -114,7 +114,7 @@ function StatusCell({ row }: { row: TranslationSummary }) {
   if (row.deletedAt !== null && row.status === 'failed') return null
   return (
     <span className={styles.status}>
-      <StatusBadge status={row.status} />
+      <StatusBadge status={row.status} failure={row.failure} />
       {row.failure && row.deletedAt === null ? <small>{said(row.failure)}</small> : null}
       {row.status === 'human_review' ? <small>{t('queue.box')}</small> : null}
       {row.stage === 'awaiting_payment' && row.deletedAt === null ? (

@@ -3,7 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { isSettled } from '#shared/translations/stage.ts'
 import type { TranslationView } from '#shared/translations/translation.ts'
 import { said } from '../../lib/said.ts'
+import { receiptList } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Seal } from '../../ui/seal.tsx'
 import { DetailsDialog } from './details-dialog.tsx'
@@ -21,9 +23,11 @@ export function PaidResult({ view, mayDownload }: { view: TranslationView; mayDo
   const { t } = useTranslation('translations')
   const [open, setOpen] = useState(false)
   if (view.status === 'failed') {
+    const givenBack = view.failure?.code === 'refunded'
     return (
-      <Notice tone="danger" title={view.originalFilename} live>
+      <Notice tone={givenBack ? 'info' : 'danger'} title={view.originalFilename} live>
         <p>{view.failure && said(view.failure)}</p>
+        {givenBack ? <LinkButton to={receiptList}>{t('toReceipts')}</LinkButton> : null}
       </Notice>
     )
   }

@@ -4,11 +4,20 @@ import { saveFile } from '../../lib/save-file.ts'
 
 type Paid = Pick<TranslationView, 'id' | 'originalFilename' | 'translatedContent'>
 
+export class DownloadError extends Error {
+  readonly status: number
+  constructor(status: number) {
+    super(`HTTP error! status: ${status}`)
+    this.name = 'DownloadError'
+    this.status = status
+  }
+}
+
 /** Saves the translation. TXT is built here from its text; PDF and DOCX come from the server. */
 export async function saveDownload(view: Paid, format: FileType): Promise<void> {
   if (format === 'txt') return saveText(view)
   const response = await fetch(`/api/download-translation/${view.id}?format=${format}`)
-  if (!response.ok) throw new Error(`HTTP error! status: ${response.status}`)
+  if (!response.ok) throw new DownloadError(response.status)
   saveFile(await response.blob(), translatedFilename(view.originalFilename, format))
 }
 

@@ -4,9 +4,11 @@ import CircleX from 'lucide-react/icons/circle-x'
 import Clock from 'lucide-react/icons/clock'
 import Cpu from 'lucide-react/icons/cpu'
 import LoaderCircle from 'lucide-react/icons/loader-circle'
+import Undo2 from 'lucide-react/icons/undo-2'
 import UserRoundPen from 'lucide-react/icons/user-round-pen'
 import { useTranslation } from 'react-i18next'
 import type { TranslationType } from '#shared/pricing/pricing.ts'
+import type { Failure } from '#shared/translations/failure.ts'
 import type { TranslationStatus } from '#shared/translations/stage.ts'
 import { Badge } from '../../ui/badge.tsx'
 
@@ -18,8 +20,18 @@ const statuses = {
   human_review: { tone: 'purple', icon: UserRoundPen },
 } as const
 
-export function StatusBadge({ status }: { status: TranslationStatus }) {
+type Props = { status: TranslationStatus; failure: Failure | null }
+
+/** What the customer gave back is no failure, though it ends the same way. */
+export function StatusBadge({ status, failure }: Props) {
   const { t } = useTranslation('translations')
+  if (failure?.code === 'refunded') {
+    return (
+      <Badge tone="neutral" icon={Undo2}>
+        {t('status.refunded')}
+      </Badge>
+    )
+  }
   return <Badge {...statuses[status]}>{t(`status.${status}`)}</Badge>
 }
 

@@ -4,6 +4,7 @@ import Clock from 'lucide-react/icons/clock'
 import { useTranslation } from 'react-i18next'
 import type { DeliveryView } from '#shared/webhooks/webhook.ts'
 import { Badge } from '../../ui/badge.tsx'
+import styles from './webhook.module.css'
 
 const statuses = {
   delivered: { tone: 'green', icon: CircleCheck },
@@ -15,9 +16,11 @@ const statuses = {
 export function DeliveryBadge({ delivery: { status, outcome, responseStatus } }: { delivery: DeliveryView }) {
   const { t } = useTranslation('api')
   return (
-    <>
-      <Badge {...statuses[status]}>{t(status === 'failed' ? 'delivery.failedStatus' : `delivery.${status}`)}</Badge>{' '}
-      {outcome === null || outcome === 'accepted' ? null : t(`delivery.outcome.${outcome}`, { status: responseStatus })}
-    </>
+    <span className={styles.outcome}>
+      <Badge {...statuses[status]}>{t(status === 'failed' ? 'delivery.failedStatus' : `delivery.${status}`)}</Badge>
+      {outcome === null || outcome === 'accepted' ? null : (
+        <small>{t(`delivery.outcome.${outcome}`, { status: responseStatus })}</small>
+      )}
+    </span>
   )
 }

@@ -8,12 +8,11 @@ import { WebhookEndpointRequest } from '#shared/webhooks/webhook.ts'
 import { call, failureOf } from '../../lib/api.ts'
 import { showServerFields } from '../../lib/server-fields.ts'
 import { Button } from '../../ui/button.tsx'
-import { CodeBlock } from '../../ui/code-block.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { TextInput } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import styles from './webhook.module.css'
+import { ShownOnce } from '../../ui/shown-once.tsx'
 
 /** Asks for the address, then shows the signing secret: now and never again. */
 export function WebhookDialog({ url, onSet, onClose }: { url: string; onSet: () => void; onClose: () => void }) {
@@ -37,19 +36,14 @@ export function WebhookDialog({ url, onSet, onClose }: { url: string; onSet: () 
   })
   if (secret !== undefined) {
     return (
-      <Dialog open onClose={onClose} title={t('webhook.made')}>
-        <div className={styles.once}>
-          <Notice tone="warning" title={t('onceTitle')} live>
-            <p>{t('webhook.onceText')}</p>
-          </Notice>
-          <CodeBlock label={t('webhook.secret')}>{secret}</CodeBlock>
-        </div>
-        <div className={styles.actions}>
-          <Button variant="primary" onClick={onClose}>
-            {t('stored')}
-          </Button>
-        </div>
-      </Dialog>
+      <ShownOnce
+        title={t('webhook.made')}
+        warning={{ title: t('onceTitle'), text: t('webhook.onceText') }}
+        label={t('webhook.secret')}
+        secret={secret}
+        done={t('stored')}
+        onClose={onClose}
+      />
     )
   }
   return (
@@ -64,12 +58,12 @@ export function WebhookDialog({ url, onSet, onClose }: { url: string; onSet: () 
           autoComplete="off"
           error={errors.url?.message}
         />
-        <div className={styles.actions}>
+        <DialogActions>
           <Button onClick={onClose}>{t('cancel')}</Button>
           <Button type="submit" variant="primary" busy={isSubmitting && t('webhook.setting')}>
             {t('webhook.set')}
           </Button>
-        </div>
+        </DialogActions>
       </Form>
     </Dialog>
   )

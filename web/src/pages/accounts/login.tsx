@@ -1,11 +1,14 @@
 import { useTranslation } from 'react-i18next'
 import { Link, Navigate, useSearchParams } from 'react-router'
-import { LoginForm } from '../../features/accounts/login-form.tsx'
 import { safeRedirect } from '../../lib/redirect.ts'
 import { useSession } from '../../lib/session.ts'
 import { paths } from '../../paths.ts'
+import { FormPlace } from '../../ui/form-place.tsx'
+import { late } from '../../ui/late.tsx'
 import { Page } from '../../ui/page.tsx'
 import styles from './accounts.module.css'
+
+const LoginForm = late(async () => (await import('../../features/accounts/login-form.tsx')).LoginForm)
 
 export function LoginPage() {
   const { t } = useTranslation('accounts')
@@ -15,7 +18,14 @@ export function LoginPage() {
   if (session.state === 'signed-in') return <Navigate to={target} replace />
   return (
     <Page title={t('login.title')} lead={t('login.lead')} width="form">
-      <LoginForm target={target} />
+      <LoginForm
+        target={target}
+        place={
+          <FormPlace
+            rows={[{ label: t('email') }, { label: t('password') }, { label: t('login.forgot'), height: 0 }, {}]}
+          />
+        }
+      />
       <p className={styles.other}>
         {t('login.noAccount')} <Link to={paths.register}>{t('login.create')}</Link>
       </p>

@@ -3,10 +3,13 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { formatCents } from '#shared/lib/money.ts'
 import { priceTable } from '#shared/pricing/price-table.ts'
-import { RegisterForm } from '../../features/accounts/register-form.tsx'
 import { paths } from '../../paths.ts'
+import { FormPlace } from '../../ui/form-place.tsx'
+import { late } from '../../ui/late.tsx'
 import { Page } from '../../ui/page.tsx'
 import styles from './accounts.module.css'
+
+const RegisterForm = late(async () => (await import('../../features/accounts/register-form.tsx')).RegisterForm)
 
 export function RegisterPage() {
   const { t, i18n } = useTranslation('accounts')
@@ -21,7 +24,24 @@ export function RegisterPage() {
     <Page title={t('register.title')} lead={t('register.lead')}>
       <div className={styles.columns}>
         <div>
-          <RegisterForm />
+          <RegisterForm
+            place={
+              <FormPlace
+                rows={[
+                  [{ label: t('firstName') }, { label: t('lastName') }],
+                  { label: t('email') },
+                  { label: t('password'), hint: t('passwordHint') },
+                  [{ label: t('country') }, { label: t('primaryLanguage') }],
+                  {},
+                  {},
+                  {
+                    hint: `${t('register.agree')} ${t('register.terms')} · ${t('register.privacy')}`,
+                    height: 0,
+                  },
+                ]}
+              />
+            }
+          />
           <p className={styles.other}>
             {t('register.haveAccount')} <Link to={paths.login}>{t('login.action')}</Link>
           </p>

@@ -1,18 +1,38 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { ApiApplicationForm } from '../../features/applications/api-application-form.tsx'
 import { useSession } from '../../lib/session.ts'
 import { paths } from '../../paths.ts'
+import { FormPlace } from '../../ui/form-place.tsx'
+import { late } from '../../ui/late.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Prose } from '../../ui/prose.tsx'
-import { SkeletonLines } from '../../ui/skeleton.tsx'
 import styles from './api-signup.module.css'
 import { textFacts } from './facts.ts'
+
+const ApiApplicationForm = late(
+  async () => (await import('../../features/applications/api-application-form.tsx')).ApiApplicationForm,
+)
 
 /** What the API offers, and the application for it. */
 export function ApiSignupPage() {
   const { t, i18n } = useTranslation('apiSignup')
   const session = useSession()
+  const field = (key: 'companyName' | 'contactName' | 'email' | 'phone' | 'website' | 'companySize') => ({
+    label: t(`form.${key}`),
+  })
+  const place = (
+    <FormPlace
+      rows={[
+        [field('companyName'), field('contactName')],
+        [field('email'), field('phone')],
+        [field('website'), field('companySize')],
+        { label: t('form.useCase'), hint: t('form.useCaseHint'), height: 133 },
+        [{ label: t('form.expectedVolume') }, { label: t('form.timeline') }],
+        { label: t('form.additionalInfo'), height: 88 },
+        { width: '180px' },
+      ]}
+    />
+  )
   return (
     <Page title={t('title')} lead={t('lead')} contents>
       <Prose sections={t('sections', { returnObjects: true, ...textFacts(i18n.language) })}>
@@ -23,9 +43,9 @@ export function ApiSignupPage() {
           <h2 id="apply">{t('apply.title')}</h2>
           <p>{t('apply.text')}</p>
           {session.state === 'checking' ? (
-            <SkeletonLines label={t('form.loading')} />
+            place
           ) : (
-            <ApiApplicationForm user={session.state === 'signed-in' ? session.user : null} />
+            <ApiApplicationForm user={session.state === 'signed-in' ? session.user : null} place={place} />
           )}
         </section>
       </Prose>

@@ -1,17 +1,29 @@
 import { useTranslation } from 'react-i18next'
-import { ContactForm } from '../../features/support/contact-form.tsx'
 import { SupportEmail } from '../../features/support/support-email.tsx'
 import { useSession } from '../../lib/session.ts'
+import { FormPlace } from '../../ui/form-place.tsx'
+import { late } from '../../ui/late.tsx'
 import { Page } from '../../ui/page.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { textFacts } from '../static/facts.ts'
 import styles from './support.module.css'
+
+const ContactForm = late(async () => (await import('../../features/support/contact-form.tsx')).ContactForm)
 
 /** Frequent questions, and a form for the others: support answers by email only. */
 export function SupportPage() {
   const { t, i18n } = useTranslation('support')
   const session = useSession()
   const user = session.state === 'signed-in' ? session.user : null
+  const place = (
+    <FormPlace
+      rows={[
+        [{ label: t('form.name') }, { label: t('form.email') }],
+        { label: t('form.subject') },
+        { label: t('form.message'), hint: t('form.messageHint'), height: 155 },
+        { width: '160px' },
+      ]}
+    />
+  )
   return (
     <Page title={t('title')} lead={t('lead')}>
       <div className={styles.columns}>
@@ -20,7 +32,7 @@ export function SupportPage() {
           <p>
             {t('contact.text')} <SupportEmail />
           </p>
-          {session.state === 'checking' ? <Skeleton height={480} /> : <ContactForm key={user?.id} user={user} />}
+          {session.state === 'checking' ? place : <ContactForm key={user?.id} user={user} place={place} />}
         </section>
         <section aria-labelledby="faq">
           <h2 id="faq" className={styles.faq}>

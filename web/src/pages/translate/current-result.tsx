@@ -15,7 +15,7 @@ import { WorkProgress } from '../../features/translations/work-progress.tsx'
 import { said } from '../../lib/said.ts'
 import { isStatus } from '../../lib/send.ts'
 import { refreshSession } from '../../lib/session.ts'
-import { checkoutOf, loginTo } from '../../paths.ts'
+import { checkoutOf, loginTo, paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -31,15 +31,27 @@ export function CurrentResult({ id, cart, onAnother }: Props) {
   const { t } = useTranslation('documents')
   const { data: view, isPending, isError, error, refetch } = useTranslationRecord(id)
   const { pathname, search } = useLocation()
+  const gone = isStatus(error, 404)
   useCompletion(view)
   useEffect(() => {
-    if (isError)
+    if (isError && !gone)
       showToast({ title: t('preview.failedTitle'), description: t('preview.failed'), variant: 'destructive' })
-  }, [isError, t])
+  }, [isError, gone, t])
   useEffect(() => {
     if (view?.paid || view?.status === 'failed') cart.remove(view.id)
   }, [view, cart])
   if (isPending) return <Skeleton height={220} />
+  if (gone) {
+    return (
+      <Notice tone="warning" title={t('preview.gone')} live>
+        <p>{t('preview.goneText')}</p>
+        <div className={styles.row}>
+          <LinkButton to={paths.dashboard}>{t('preview.all')}</LinkButton>
+          <Button onClick={onAnother}>{t('uploadAnother')}</Button>
+        </div>
+      </Notice>
+    )
+  }
   if (isError) {
     return (
       <Notice tone="danger" title={t('preview.failed')} live>

@@ -6,7 +6,7 @@ import { refundTranslation } from '#shared/payments/api.ts'
 import type { OrderItem } from '#shared/payments/order.ts'
 import { call, failureOf } from '../../../lib/api.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { Dialog, DialogActions } from '../../../ui/dialog.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import styles from './receipt-list.module.css'
 import { putRefund } from './use-receipts.ts'
@@ -44,12 +44,12 @@ export function RefundDialog({ open, item, orderId, onClose, onReturned }: Props
       {refund.isError ? (
         <Notice tone="danger" title={failureOf(refund.error).message ?? t('refund.failed')} live />
       ) : null}
-      <div className={styles.actions}>
+      <DialogActions>
         <Button onClick={onClose}>{t('refund.keep')}</Button>
         <Button variant="danger" busy={refund.isPending && t('refund.busy')} onClick={() => refund.mutate()}>
           {t('refund.action', { amount })}
         </Button>
-      </div>
+      </DialogActions>
     </Dialog>
   )
 }

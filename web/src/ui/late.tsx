@@ -1,0 +1,25 @@
+import { type ComponentType, createElement, type ReactNode, useEffect, useState } from 'react'
+
+/**
+ * A part of a page whose code comes after it; `place` stands there meanwhile. It shows as soon as it is there, where `Suspense`
+ * would keep its fallback for 300 ms.
+ */
+export function late<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+  let here: ComponentType<Props> | undefined
+  return function Late({ place, ...props }: Props & { place: ReactNode }) {
+    const [arrived, setArrived] = useState({ Part: here })
+    const [failure, setFailure] = useState<{ error: unknown }>()
+    useEffect(() => {
+      if (here) return
+      load().then(
+        (Part) => {
+          here = Part
+          setArrived({ Part })
+        },
+        (error: unknown) => setFailure({ error }),
+      )
+    }, [])
+    if (failure) throw failure.error
+    return arrived.Part ? createElement(arrived.Part, props as unknown as Props) : place
+  }
+}
