@@ -1,6 +1,14 @@
+import { globSync, readFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 
 const notUnit = ['**/*.{integration,slow}.test.ts', '**/node_modules/**', '**/cdk.out/**', '**/.local/**']
+
+/** What replaces a module, a global or the environment, or draws into a document, gets a world of its own. */
+const needsOwnWorld = (file: string): boolean =>
+  file.endsWith('.tsx') || /\bvi\.|process\.env|@vitest-environment/.test(readFileSync(file, 'utf8'))
+const ownWorlds = globSync('{functions,infra,shared,web}/**/*.test.{ts,tsx}', { exclude: notUnit }).filter(
+  needsOwnWorld,
+)
 
 export default defineConfig({
   test: {
@@ -8,9 +16,9 @@ export default defineConfig({
       {
         test: {
           name: 'unit-pure',
-          include: ['{shared,functions/documents,web/src/messages}/**/*.test.ts'],
-          exclude: notUnit,
-          // Bytes in, bytes out: nothing is mocked and nothing outlives a file, so one world for all saves loading it again.
+          include: ['{functions,infra,shared,web}/**/*.test.ts'],
+          exclude: [...notUnit, ...ownWorlds],
+          // Nothing outlives a file, so one world for all saves loading it again.
           pool: 'threads',
           isolate: false,
         },
@@ -18,8 +26,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{functions,infra,web}/**/*.test.{ts,tsx}'],
-          exclude: [...notUnit, 'functions/documents/**', 'web/src/messages/**'],
+          include: ownWorlds,
         },
       },
       {
