@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { plainText } from '../unit.ts'
 import { format } from './format.ts'
 import { withStore } from './generate/with-store.ts'
-import { field, p, r } from './generate/word-parts.ts'
+import { escapeXml, field, p, r } from './generate/word-parts.ts'
 import { zipFiles } from './generate/zip-files.ts'
 import { generateFiles } from './generate.ts'
 import { pseudo, pseudoTargets, readParts } from './test-reader.ts'
@@ -73,21 +73,39 @@ test('titles and headings that the properties repeat follow the text, others sta
   expect(xml).toBe(titles(title as string, heading as string, 'Gone'))
 })
 
+test('properties that cannot be read cost no document', async () => {
+  const app = '<Properties><TitlesOfParts></Properties>'
+  expect(await written(p('Words'), 'es', 'docProps/app.xml', { 'docProps/app.xml': app })).toBe(app)
+})
+
+const bold = (...texts: string[]) => texts.map((text) => p(r(text, '<w:b/>'))).join('')
+
+/** A value that is a whole document with this body. */
+const asValue = (body: string) => {
+  const word = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"'
+  const inner = `<?xml version="1.0"?><pkg:package xmlns:pkg="http://schemas.microsoft.com/office/2006/xmlPackage"><pkg:part pkg:name="/word/document.xml"><pkg:xmlData><w:document ${word}><w:body>${body}</w:body></w:document></pkg:xmlData></pkg:part></pkg:package>`
+  return `<root xmlns="urn:x"><story>${escapeXml(inner)}</story></root>`
+}
+
+/** A document with a control that is bound to a value. */
+const boundTo = (value: string) => {
+  const binding = `<w15:dataBinding xmlns:w15="http://schemas.microsoft.com/office/word/2012/wordml" w:xpath="/n:root[1]/n:story[1]" w:storeItemID="{AAAA}"/>`
+  const body = `<w:sdt><w:sdtPr>${binding}</w:sdtPr><w:sdtContent>${bold('Safety first')}</w:sdtContent></w:sdt>`
+  return zipFiles(withStore(generateFiles({ pages: 0, body }), value))
+}
+
 test('a document that Word takes from a value into a control is translated like the control, and what only it says too', async () => {
-  const paragraphs = (...texts: string[]) => texts.map((text) => p(r(text, '<w:b/>'))).join('')
-  const word = `xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"`
-  const inner = (body: string) =>
-    `<?xml version="1.0"?><pkg:package xmlns:pkg="http://schemas.microsoft.com/office/2006/xmlPackage"><pkg:part pkg:name="/word/document.xml"><pkg:xmlData><w:document ${word}><w:body>${body}</w:body></w:document></pkg:xmlData></pkg:part></pkg:package>`
-  const value = (body: string) =>
-    `<root xmlns="urn:x"><story>${inner(body).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')}</story></root>`
-  const control = `<w:sdt><w:sdtPr><w15:dataBinding xmlns:w15="http://schemas.microsoft.com/office/word/2012/wordml" w:xpath="/n:root[1]/n:story[1]" w:storeItemID="{AAAA}"/></w:sdtPr><w:sdtContent>${paragraphs('Safety first')}</w:sdtContent></w:sdt>`
-  const source = zipFiles(
-    withStore(generateFiles({ pages: 0, body: control }), value(paragraphs('Safety first', 'Then speed'))),
-  )
+  const source = boundTo(asValue(bold('Safety first', 'Then speed')))
   const units = await format.extract(source)
   expect(units.filter((unit) => plainText(unit.pieces) === 'Safety first')).toHaveLength(1)
   const { bytes } = await format.rebuild(source, pseudoTargets(units), { source: 'en', target: 'es' })
-  expect(readParts(bytes).get('customXml/item1.xml')).toBe(
-    value(paragraphs(`⟦${pseudo('Safety first')}⟧`, `⟦${pseudo('Then speed')}⟧`)),
-  )
+  const translated = ['Safety first', 'Then speed'].map((text) => `⟦${pseudo(text)}⟧`)
+  expect(readParts(bytes).get('customXml/item1.xml')).toBe(asValue(bold(...translated)))
+})
+
+test('a broken document in a value costs nothing, a dangerous one is refused', async () => {
+  const units = await format.extract(boundTo(asValue('<w:p></w:body>')))
+  expect(units.map((unit) => plainText(unit.pieces))).toContain('Safety first')
+  const danger = boundTo(asValue(p(field('DDEAUTO c:\\\\x.exe', r('Now')))))
+  await expect(format.extract(danger)).rejects.toMatchObject({ verdict: 'external-content' })
 })

@@ -1,5 +1,5 @@
-import { DocumentRefusal } from '../../verdict.ts'
 import type { Package } from '../package/open-package.ts'
+import { unlessBroken } from '../xml/unless-broken.ts'
 import type { ZipEntry } from '../zip/read-zip.ts'
 import { adaptSettings, adaptStyles } from './adapt-styles.ts'
 import type { TargetScript } from './target-script.ts'
@@ -27,14 +27,4 @@ export function adaptParts(
     if (adapted !== null) changed.set(entry, adapted)
   }
   return changed
-}
-
-/** A style sheet that cannot be read is no reason to lose the translation: it stays as it is. */
-function unlessBroken(change: () => string | null): string | null {
-  try {
-    return change()
-  } catch (error) {
-    if (error instanceof DocumentRefusal) return null
-    throw error
-  }
 }

@@ -1,6 +1,7 @@
 import type { Package } from '../package/open-package.ts'
 import { decodeText } from '../xml/text.ts'
 import { tokenize } from '../xml/tokenize.ts'
+import { unlessBroken } from '../xml/unless-broken.ts'
 import type { BoundPart } from './bound-values.ts'
 import type { Slot } from './part-model.ts'
 
@@ -11,8 +12,8 @@ export function partTitles(pkg: Package): BoundPart[] {
     .filter(({ kind, external }) => !external && /^extended-?properties$/.test(kind))
     .flatMap(({ target: name }) => {
       const entry = pkg.find(name)
-      const slots = entry ? readTitles(pkg.text(entry).xml, pkg.budget) : []
-      return entry && slots.length ? [{ name, entry, slots }] : []
+      const slots = entry && unlessBroken(() => readTitles(pkg.text(entry).xml, pkg.budget))
+      return entry && slots?.length ? [{ name, entry, slots }] : []
     })
 }
 

@@ -1,5 +1,6 @@
 import type { Package } from '../package/open-package.ts'
 import type { PartRole } from '../package/text-parts.ts'
+import { unlessBroken } from '../xml/unless-broken.ts'
 import { type BoundPart, boundValues } from './bound-values.ts'
 import { emptyScan, type Slot } from './part-model.ts'
 import { partTitles } from './part-titles.ts'
@@ -17,7 +18,10 @@ export function planValues(pkg: Package, parts: readonly PlannedPart[]): Planned
   for (const part of shownProperties(pkg, names)) add(part, 'properties', 'shown')
   for (const part of boundValues(pkg, bindings)) {
     add({ ...part, slots: part.slots.filter(({ rich }) => !rich) }, 'bound', '')
-    for (const slot of part.slots) if (slot.rich) values.push(planPackage(pkg, part, slot))
+    for (const slot of part.slots) {
+      const inner = slot.rich && unlessBroken(() => planPackage(pkg, part, slot))
+      if (inner) values.push(inner)
+    }
   }
   for (const part of partTitles(pkg)) add(part, 'bound', 'title')
   return values
