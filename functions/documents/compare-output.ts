@@ -21,7 +21,7 @@ export function findGaps(ledger: readonly LedgerEntry[], output: readonly Unit[]
 }
 
 /** What stays of a text when layout is taken away: spaces, hyphens, marks of direction, composed forms. */
-const bare = (text: string) => text.normalize('NFKC').replace(/[\s\p{Cf}\p{Pd}\ufffc]+/gu, '')
+export const bare = (text: string) => text.normalize('NFKC').replace(/[\s\p{Cf}\p{Pd}\ufffc]+/gu, '')
 
 const wordsOf = (text: string) => (text.normalize('NFKC').match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).flatMap(tokensOf)
 

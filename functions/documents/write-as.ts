@@ -1,12 +1,15 @@
+import { bare } from './compare-output.ts'
 import { extractDocument, extractOutput } from './extract-document.ts'
+import type { FlowDocument } from './flow.ts'
 import type { NamedFile } from './inspect-document.ts'
 import type { Scans } from './ocr.ts'
+import { rebuildDocument } from './rebuild-document.ts'
 import { sniffKind } from './sniff-kind.ts'
 import { type DocumentKind, plainText, type RebuildOptions, type Rebuilt, type Unit, type UnitTarget } from './unit.ts'
 
 /**
- * A translated document in another format than it came in. A PDF keeps its layout as DOCX and its tables as TXT; all else
- * becomes clean paragraphs in reading order, in any script. Texts that such a document does not show are told in `overflow`.
+ * A translated document in another format than it came in. A PDF keeps its layout as DOCX and its tables as TXT, a DOCX
+ * its looks as PDF; all else becomes clean paragraphs in reading order, in any script. Texts that such a document does not show are told in `overflow`.
  */
 export async function writeAs(
   file: NamedFile,
@@ -51,8 +54,37 @@ async function write(
   }
   if (as === 'docx' && fromPdf) return (await import('./pdf/out/to-docx.ts')).toDocx(file.bytes, byId, options)
   const paragraphs = from === 'txt' ? await linesOf(file, byId) : visible(units, targets).map(asParagraph)
+  if (from === 'docx' && as === 'pdf') return pagesOf(file, units, targets, options)
   if (as === 'docx') return (await import('./write-docx.ts')).writeDocx(paragraphs, options.target)
   return (await import('./pdf/out/render-pdf.ts')).renderPdf(paragraphs, { language: options.target })
+}
+
+/** A DOCX on pages. What does not stand in its flow (comments, charts, diagrams) follows it. */
+async function pagesOf(
+  file: NamedFile,
+  units: readonly Unit[],
+  targets: readonly UnitTarget[],
+  options: RebuildOptions,
+): Promise<Uint8Array> {
+  const { readFlow, flowText } = await import('./docx/flow/read-flow.ts')
+  const { cleanParagraphs, renderPdf } = await import('./pdf/out/render-pdf.ts')
+  const { renderFlow } = await import('./pdf/out/render-flow.ts')
+  const all = visible(units, targets)
+  const flow = flowOf(readFlow, (await rebuildDocument(file, targets, options)).bytes)
+  if (!flow) return renderPdf(all.map(asParagraph), { language: options.target })
+  const shown = bare(flowText(flow))
+  const others = all.filter(({ text }) => !shown.includes(bare(text)))
+  const blocks = [...flow.blocks, ...cleanParagraphs(others.map(asParagraph), options.target)]
+  return renderFlow({ ...flow, blocks }, { language: options.target })
+}
+
+/** Word opens parts that strict readers of XML do not take: of those the text alone is set. */
+function flowOf(read: (bytes: Uint8Array) => FlowDocument, bytes: Uint8Array): FlowDocument | undefined {
+  try {
+    return read(bytes)
+  } catch {
+    return undefined
+  }
 }
 
 /** A text file keeps what was typed around its texts: numbers, bullets, quote marks, columns. */

@@ -1,0 +1,63 @@
+import { SaxesParser } from 'saxes'
+
+/** An element by its local name, with its attributes by theirs: which prefix a part uses does not matter here. */
+export type Element = { name: string; attributes: Record<string, string>; children: (Element | string)[] }
+
+const local = (name: string) => name.slice(name.indexOf(':') + 1)
+
+/** Reads a well-formed part; throws on any other. Entities of a document type are never defined, so none is read. */
+export function xmlTree(xml: string): Element {
+  const parser = new SaxesParser()
+  const root: Element = { name: '', attributes: {}, children: [] }
+  const open = [root]
+  parser.on('error', (error) => {
+    throw error
+  })
+  parser.on('opentag', ({ name, attributes }) => {
+    const element: Element = { name: local(name), attributes: {}, children: [] }
+    for (const [key, value] of Object.entries(attributes)) element.attributes[local(key)] = value
+    open.at(-1)?.children.push(element)
+    open.push(element)
+  })
+  const text = (part: string) => open.at(-1)?.children.push(part)
+  parser.on('text', text)
+  parser.on('cdata', text)
+  parser.on('closetag', () => {
+    open.pop()
+  })
+  parser.write(xml).close()
+  return kids(root)[0] ?? root
+}
+
+export const kids = (element: Element | undefined): Element[] =>
+  element ? element.children.filter((child): child is Element => typeof child !== 'string') : []
+
+/** The child of a name, or the one at the end of a path of names. */
+export function kid(element: Element | undefined, ...path: string[]): Element | undefined {
+  let at = element
+  for (const name of path) at = kids(at).find((child) => child.name === name)
+  return at
+}
+
+/** All elements of a name below, in their order. */
+export function* below(element: Element, name: string): Generator<Element> {
+  for (const child of kids(element)) {
+    if (child.name === name) yield child
+    yield* below(child, name)
+  }
+}
+
+export const val = (element: Element | undefined, name: string): string | undefined =>
+  kid(element, name)?.attributes['val']
+
+/** A switch such as `<w:b/>`: undefined where it is not there, so that a style decides. */
+export function isOn(element: Element | undefined, name: string): boolean | undefined {
+  const found = kid(element, name)
+  return found && !/^(?:0|false|off|none)$/.test(found.attributes['val'] ?? '')
+}
+
+/** Twentieths of a point as points. */
+export function points(value: string | undefined): number | undefined {
+  const twentieths = Number.parseFloat(value ?? '')
+  return Number.isFinite(twentieths) ? twentieths / 20 : undefined
+}
