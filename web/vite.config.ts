@@ -10,7 +10,7 @@ const api = process.env.ATTESTA_ORIGIN ?? 'http://localhost:3000'
 const everywhere = /node_modules\/(react|react-dom|scheduler|react-router|i18next|react-i18next|@tanstack)\//
 /** Not `main.tsx`: it waits for texts, and those must not wait for it. */
 const frame =
-  /virtual:messages(\/en\/common)?$|shared\/(lib\/money|pricing\/price-table|subscriptions\/plan)\.ts|lucide-react.*\/(badge-check|check)\.|web\/src\/(routes|paths|shell\/(?!side-panel)|lib\/(color-mode|i18n|languages|loading|online|query-client|send|session|session-hint)|ui\/(icon-button|link-button|page|seal|sheet|skeleton|toast|toast-region|use-head))\b(?!-)/
+  /virtual:messages(\/en\/common)?$|shared\/(lib\/money|pricing\/price-table|subscriptions\/plan)\.ts|lucide-react.*\/(badge-check|check)\.|web\/src\/(routes|paths|shell\/(?!side-panel)|lib\/(color-mode|i18n|languages|loading|online|query-client|send|session|session-hint)|ui\/(icon-button|link-button|page|seal|sheet|skeleton|tick-list|toast|toast-region|use-head))\b(?!-)/
 
 /** Builds the site into `web/dist`; in development calls go to the running local cloud. */
 export default defineConfig({

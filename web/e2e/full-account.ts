@@ -42,11 +42,17 @@ export async function fillAccount(person: Visitor): Promise<FullAccount> {
   const name = 'contract.txt'
   await page.goto(`${baseUrl}/account#receipts`)
   await page.getByRole('button', { name: `Ask for a refund of ${name}` }).click()
-  await page.getByRole('dialog').getByRole('button', { name: /^Return/ }).click()
-  await page.getByText(/\$4\.95/).first().waitFor()
-  const receipts = await page.locator('a[href^="/receipt/"]').evaluateAll((links) =>
-    links.map((link) => link.getAttribute('href') ?? ''),
-  )
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Return/ })
+    .click()
+  await page
+    .getByText(/\$4\.95/)
+    .first()
+    .waitFor()
+  const receipts = await page
+    .locator('a[href^="/receipt/"]')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
 
   await addGlossaries(page)
   await openApi(person, account.email)
@@ -153,7 +159,9 @@ async function openApi(person: Visitor, email: string): Promise<void> {
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   await page.getByRole('button', { name: 'Add endpoint' }).click()
-  await page.getByLabel('Endpoint URL').fill(`http://127.0.0.1:${(server.address() as AddressInfo).port}/attesta/events`)
+  await page
+    .getByLabel('Endpoint URL')
+    .fill(`http://127.0.0.1:${(server.address() as AddressInfo).port}/attesta/events`)
   await page.getByRole('button', { name: 'Save endpoint' }).click()
   await page.getByRole('button', { name: 'I have stored it' }).click()
   for (const letter of ['one', 'two', 'three']) {

@@ -1,14 +1,46 @@
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
 import { becomeCustomer } from '../account.ts'
 import { corpusFile, countsOf, partsOf, richDocx, saved, textOf } from '../files.ts'
+import { chooseWithKeys, pressWithKeys, tabTo } from '../keyboard.ts'
 import { mailTo } from '../mailbox.ts'
 import { addToCart, startTranslating, toCheckout, type Upload } from '../translate.ts'
-import { closeBrowser, leave, look, type Size, visitor } from '../world.ts'
+import { closeBrowser, leave, look, type Size, type Visitor, visitor } from '../world.ts'
 
 afterAll(closeBrowser)
 
+type Hands = {
+  start: (person: Visitor, file: Upload) => Promise<void>
+  press: (page: Page, target: Locator) => Promise<void>
+}
+
+const pointer: Hands = {
+  start: (person, file) => startTranslating(person, file, { from: 'English', into: 'Portuguese' }),
+  press: (_, target) => target.click(),
+}
+
+/** From the dashboard on without a mouse: Tab, Enter, Space, letters. The focus is never lost and always to be seen. */
+const keyboard: Hands = {
+  start: async ({ page }, { name, mimeType = 'application/octet-stream', buffer }) => {
+    await page.getByRole('heading', { name: 'Translation History' }).focus()
+    await pressWithKeys(page, page.getByRole('link', { name: 'New Translation' }))
+    await page.getByText('Drop your documents here').waitFor()
+    await tabTo(page, page.locator('button').filter({ hasText: 'Choose Files' }))
+    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Space')])
+    await chooser.setFiles({ name, mimeType, buffer })
+    await page.getByRole('button', { name: `Remove ${name}` }).waitFor()
+    await chooseWithKeys(page, page.getByLabel('From'), 'English')
+    await chooseWithKeys(page, page.getByLabel('Into'), 'Portuguese')
+    await pressWithKeys(page, page.getByRole('button', { name: 'Translate', exact: true }))
+  },
+  press: pressWithKeys,
+}
+
 /** The main job: a person who has never been here gets their document back in Portuguese, whole, and pays nothing for the first. */
-describe.each<Size>(['desktop', 'phone'])('on a %s', (size) => {
+describe.each<[Size, string, Hands]>([
+  ['desktop', 'the keyboard alone', keyboard],
+  ['phone', 'a finger', pointer],
+])('on a %s with %s', (size, _, hands) => {
   test('register, confirm, upload, watch, preview, take the free first translation, download', async () => {
     const person = await visitor(size)
     const { page } = person
@@ -17,22 +49,29 @@ describe.each<Size>(['desktop', 'phone'])('on a %s', (size) => {
     await look(person, 'dashboard-empty')
 
     const file = richDocx()
-    await startTranslating(person, file, { from: 'English', into: 'Portuguese' })
+    await hands.start(person, file)
     await page
       .getByText(/\d+ of \d+ segments|Reading the text|Checking the file|Waiting to start/)
       .first()
       .waitFor()
-    await addToCart(person)
+    await page.getByRole('button', { name: 'Add to Cart' }).waitFor({ timeout: 180_000 })
+    await hands.press(page, page.getByRole('button', { name: 'Open the preview' }))
+    await page.getByRole('dialog', { name: file.name }).waitFor()
+    await hands.press(page, page.getByRole('dialog').getByRole('button', { name: 'Close' }))
+    await hands.press(page, page.getByRole('button', { name: 'Add to Cart' }))
+    await page.getByRole('button', { name: 'Add Another Document' }).waitFor()
     await look(person, 'result')
-    await toCheckout(person)
+    await hands.press(page, page.getByRole('button', { name: 'Proceed to Checkout' }))
+    await page.getByRole('heading', { name: 'Complete Payment' }).waitFor()
     await page.getByText('Nothing to pay').waitFor()
     await look(person, 'checkout-free')
-    await page.getByRole('button', { name: 'Complete Payment' }).click()
+    await hands.press(page, page.getByRole('button', { name: 'Complete Payment' }))
     await page.getByRole('heading', { name: 'Thank you' }).waitFor()
-    await page.getByRole('button', { name: 'Download DOCX' }).first().waitFor({ timeout: 90_000 })
+    const download = page.getByRole('button', { name: 'Download DOCX' }).first()
+    await download.waitFor({ timeout: 90_000 })
     await look(person, 'paid')
 
-    const { name, bytes } = await saved(page, () => page.getByRole('button', { name: 'Download DOCX' }).first().click())
+    const { name, bytes } = await saved(page, () => hands.press(page, download))
     expect(name).toBe('translated_annual report.docx')
     expectPortugueseTwin(file, bytes)
     expect((await mailTo(account.email, /receipt/i)).text).toContain('$0.00')

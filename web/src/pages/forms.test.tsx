@@ -8,6 +8,7 @@ import { initReactI18next } from 'react-i18next'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { CurrentUser } from '#shared/accounts/account.ts'
+import { GlossaryView } from '#shared/glossaries/glossary.ts'
 import { ChangePasswordForm } from '../features/accounts/change-password-form.tsx'
 import { DeleteAccountDialog } from '../features/accounts/delete-account-dialog.tsx'
 import { ForgotPasswordForm } from '../features/accounts/forgot-password-form.tsx'
@@ -17,6 +18,7 @@ import { RegisterForm } from '../features/accounts/register-form.tsx'
 import { ResetPasswordForm } from '../features/accounts/reset-password-form.tsx'
 import { CreateKeyDialog } from '../features/api-keys/create-key-dialog.tsx'
 import { ApiApplicationForm } from '../features/applications/api-application-form.tsx'
+import { RenameGlossaryDialog } from '../features/glossaries/rename-glossary-dialog.tsx'
 import { ContactForm } from '../features/support/contact-form.tsx'
 import { WebhookDialog } from '../features/webhooks/webhook-dialog.tsx'
 import { queryClient } from '../lib/query-client.ts'
@@ -54,6 +56,15 @@ const user = CurrentUser.parse({
 })
 const password = 'Quiet harbour 4711'
 const nothing = () => {}
+const glossary = GlossaryView.parse({
+  id: 5,
+  name: 'Contracts',
+  filename: 'contracts.csv',
+  sourceLanguage: 'en',
+  targetLanguages: ['pt'],
+  terms: 2,
+  createdAt: '2026-05-01T12:00:00.000Z',
+})
 
 /** Every form: what is shown, the button that sends it, and what a person types, by the name of the field. */
 const forms: [form: string, shown: () => ReactNode, action: string, typed: Record<string, string>][] = [
@@ -111,6 +122,12 @@ const forms: [form: string, shown: () => ReactNode, action: string, typed: Recor
     () => <WebhookDialog url="" onSet={nothing} onClose={nothing} />,
     'Save endpoint',
     { url: 'https://acme.example/hook' },
+  ],
+  [
+    'name of a glossary',
+    () => <RenameGlossaryDialog glossary={{ ...glossary, name: '' }} onClose={nothing} />,
+    'Save name',
+    { name: 'Sales' },
   ],
 ]
 

@@ -18,11 +18,17 @@ export function Dialog({ open, onClose, title, children, shape = 'center' }: Pro
   const { t } = useTranslation()
   const element = useRef<HTMLDialogElement>(null)
   const titleId = useId()
+  const opener = useRef<Element>(null)
   useEffect(() => {
     const dialog = element.current
-    if (open && !dialog?.open) dialog?.showModal()
+    if (open && !dialog?.open) {
+      opener.current = document.activeElement
+      dialog?.showModal()
+    }
     if (!open && dialog?.open) dialog.close()
   }, [open])
+  // A dialog that is closed gives the focus back by itself; one that is taken away open does not.
+  useEffect(() => () => giveBack(opener.current), [])
   useEffect(() => {
     const dialog = element.current
     const closeBeside = (event: MouseEvent) => {
@@ -44,6 +50,12 @@ export function Dialog({ open, onClose, title, children, shape = 'center' }: Pro
       ) : null}
     </dialog>
   )
+}
+
+function giveBack(opener: Element | null): void {
+  if (document.activeElement !== document.body) return
+  const place = opener?.isConnected ? opener : document.querySelector('main')
+  if (place instanceof HTMLElement) place.focus({ preventScroll: true })
 }
 
 /** The buttons that a dialog ends with: the way out first, what it is for last. */

@@ -1,8 +1,8 @@
 import BadgeCheck from 'lucide-react/icons/badge-check'
-import Check from 'lucide-react/icons/check'
 import { useTranslation } from 'react-i18next'
 import { formatCents } from '#shared/lib/money.ts'
 import { moneyBackDays, type PlanKey, plans } from '#shared/subscriptions/plan.ts'
+import { TickList } from '../../ui/tick-list.tsx'
 import styles from './plan-card.module.css'
 
 /** What a plan costs and holds, and the guarantee. */
@@ -23,14 +23,7 @@ export function PlanCard({ planKey }: { planKey: PlanKey }) {
       <p className={styles.amount}>
         {money(plan.amountCents)} <span>{t(plan.interval)}</span>
       </p>
-      <ul className={styles.features}>
-        {features.map((feature) => (
-          <li key={feature}>
-            <Check size={20} aria-hidden />
-            {feature}
-          </li>
-        ))}
-      </ul>
+      <TickList certified={plan.translationType === 'certified'} items={features} />
       <p className={styles.guarantee}>
         <BadgeCheck size={20} aria-hidden />
         {t('guarantee', { days: moneyBackDays })}

@@ -9,6 +9,7 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Seal } from '../../ui/seal.tsx'
 import { DetailsDialog } from './details-dialog.tsx'
+import { DocumentCard } from './document-card.tsx'
 import { DownloadButtons } from './download-buttons.tsx'
 import { KeptList } from './kept-list.tsx'
 import { PageThumbnail } from './pages/page-thumbnail.tsx'
@@ -35,45 +36,47 @@ export function PaidResult({ view, mayDownload }: { view: TranslationView; mayDo
   if (!isQueued && (!isSettled(view.stage) || view.status !== 'completed')) return <WorkProgress work={view} />
   const isCertified = view.translationType === 'certified'
   return (
-    <article className={styles.result} data-certified={isCertified || undefined}>
-      <div className={styles.picture}>
-        <PageThumbnail of={view} width={148} certified={isCertified} />
-        {isQueued ? null : (
-          <Button variant="quiet" onClick={() => setOpen(true)}>
-            {t('table.view')}
-          </Button>
-        )}
-      </div>
-      <div className={styles.text}>
-        <h2>{isQueued ? t('queue.heading') : <bdi>{view.originalFilename}</bdi>}</h2>
-        {isQueued ? (
-          <p>
-            <bdi>{view.originalFilename}</bdi>
-          </p>
-        ) : null}
-        <p className={styles.facts}>
-          <PairFacts view={view} />
+    <DocumentCard
+      certified={isCertified}
+      title={isQueued ? t('queue.heading') : <bdi>{view.originalFilename}</bdi>}
+      picture={
+        <>
+          <PageThumbnail of={view} width={148} certified={isCertified} />
+          {isQueued ? null : (
+            <Button variant="quiet" onClick={() => setOpen(true)}>
+              {t('table.view')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {isQueued ? (
+        <p>
+          <bdi>{view.originalFilename}</bdi>
         </p>
-        {isQueued ? (
-          <Notice title={t('queue.box')}>
-            <p>{t('queue.text')}</p>
-          </Notice>
-        ) : (
-          <>
-            {isCertified ? (
-              <p className={styles.certified}>
-                <Seal size={28} />
-                {t('queue.certified')}
-              </p>
-            ) : null}
-            <Score view={view} />
-            <TermsUsed view={view} />
-            <KeptList view={view} />
-            <DownloadButtons view={view} from="result" mayDownload={mayDownload} />
-          </>
-        )}
-      </div>
+      ) : null}
+      <p className={styles.facts}>
+        <PairFacts view={view} />
+      </p>
+      {isQueued ? (
+        <Notice title={t('queue.box')}>
+          <p>{t('queue.text')}</p>
+        </Notice>
+      ) : (
+        <>
+          {isCertified ? (
+            <p className={styles.certified}>
+              <Seal size={28} />
+              {t('queue.certified')}
+            </p>
+          ) : null}
+          <Score view={view} />
+          <TermsUsed view={view} />
+          <KeptList view={view} />
+          <DownloadButtons view={view} from="result" mayDownload={mayDownload} />
+        </>
+      )}
       {open ? <DetailsDialog row={view} onClose={() => setOpen(false)} /> : null}
-    </article>
+    </DocumentCard>
   )
 }

@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { cut } from './cut.ts'
+import { DocumentCard } from './document-card.tsx'
 import { KeptList } from './kept-list.tsx'
 import { PageThumbnail } from './pages/page-thumbnail.tsx'
 import { PageViewer } from './pages/page-viewer.tsx'
@@ -22,40 +23,40 @@ export function ResultCard({ view, children }: { view: TranslationView; children
   const text = cut(view.translatedContent)
   const direction = isRightToLeft(view.targetLanguage) ? 'rtl' : 'ltr'
   return (
-    <article className={styles.card} aria-label={view.originalFilename}>
-      <div className={styles.picture}>
-        <PageThumbnail of={view} width={148} certified={view.translationType === 'certified'}>
-          <Sheet
-            size="small"
-            lang={view.targetLanguage}
-            dir={direction}
-            certified={view.translationType === 'certified'}
-          >
-            {view.translatedContent.slice(0, 900)}
-          </Sheet>
-        </PageThumbnail>
-        <Button variant="quiet" onClick={() => setOpen(true)}>
-          {t('preview.open')}
-        </Button>
-      </div>
-      <div className={styles.text}>
-        <h2>
-          <bdi>{view.originalFilename}</bdi>
-        </h2>
-        <p className={styles.facts}>
-          <PairFacts view={view} />
-        </p>
-        <p className={styles.excerpt} lang={view.targetLanguage} dir={direction}>
-          {text}
-        </p>
-        <Score view={view} />
-        <TermsUsed view={view} />
-        <KeptList view={view} />
-      </div>
-      <div className={styles.actions}>{children}</div>
+    <DocumentCard
+      label={view.originalFilename}
+      title={<bdi>{view.originalFilename}</bdi>}
+      actions={children}
+      picture={
+        <>
+          <PageThumbnail of={view} width={148} certified={view.translationType === 'certified'}>
+            <Sheet
+              size="small"
+              lang={view.targetLanguage}
+              dir={direction}
+              certified={view.translationType === 'certified'}
+            >
+              {view.translatedContent.slice(0, 900)}
+            </Sheet>
+          </PageThumbnail>
+          <Button variant="quiet" onClick={() => setOpen(true)}>
+            {t('preview.open')}
+          </Button>
+        </>
+      }
+    >
+      <p className={styles.facts}>
+        <PairFacts view={view} />
+      </p>
+      <p className={styles.excerpt} lang={view.targetLanguage} dir={direction}>
+        {text}
+      </p>
+      <Score view={view} />
+      <TermsUsed view={view} />
+      <KeptList view={view} />
       <Dialog open={open} onClose={() => setOpen(false)} title={view.originalFilename} shape="full">
         <PageViewer of={view} sides={previewSides(view, t)} />
       </Dialog>
-    </article>
+    </DocumentCard>
   )
 }

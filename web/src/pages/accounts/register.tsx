@@ -1,4 +1,3 @@
-import Check from 'lucide-react/icons/check'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { formatCents } from '#shared/lib/money.ts'
@@ -7,6 +6,7 @@ import { paths } from '../../paths.ts'
 import { FormPlace } from '../../ui/form-place.tsx'
 import { late } from '../../ui/late.tsx'
 import { Page } from '../../ui/page.tsx'
+import { TickList } from '../../ui/tick-list.tsx'
 import styles from './accounts.module.css'
 
 const RegisterForm = late(async () => (await import('../../features/accounts/register-form.tsx')).RegisterForm)
@@ -48,14 +48,7 @@ export function RegisterPage() {
         </div>
         <aside className={styles.gets} aria-labelledby="gets">
           <h2 id="gets">{t('gets.title')}</h2>
-          <ul>
-            {gets.map((text) => (
-              <li key={text}>
-                <Check size={20} aria-hidden />
-                {text}
-              </li>
-            ))}
-          </ul>
+          <TickList items={gets} />
         </aside>
       </div>
     </Page>

@@ -1,4 +1,3 @@
-import Check from 'lucide-react/icons/check'
 import { useTranslation } from 'react-i18next'
 import { formatCents } from '#shared/lib/money.ts'
 import { priceTable } from '#shared/pricing/price-table.ts'
@@ -7,6 +6,7 @@ import { moneyBackDays, plans } from '#shared/subscriptions/plan.ts'
 import { paths, subscribeTo } from '../../paths.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Section } from '../../ui/section.tsx'
+import { TickList } from '../../ui/tick-list.tsx'
 import styles from './pricing.module.css'
 
 /** The two ways of translating, each with the plan that pays for it every month. */
@@ -44,18 +44,16 @@ function PerDocument({ type }: { type: TranslationType }) {
       <p className={styles.amount}>
         {money(baseCents)} <span>{t('pricing.perDocument', { pages: includedPages })}</span>
       </p>
-      <ul className={styles.facts}>
-        {[
-          t('pricing.extraPage', { extra: money(extraPageCents) }),
-          t(`comparison.goodFor.${type}`),
-          t(`comparison.ready.${type}`),
-        ].map((fact) => (
-          <li key={fact}>
-            <Check size={20} aria-hidden />
-            {fact}
-          </li>
-        ))}
-      </ul>
+      <div className={styles.facts}>
+        <TickList
+          certified={type === 'certified'}
+          items={[
+            t('pricing.extraPage', { extra: money(extraPageCents) }),
+            t(`comparison.goodFor.${type}`),
+            t(`comparison.ready.${type}`),
+          ]}
+        />
+      </div>
       <LinkButton to={paths.upload} variant="primary" wide>
         {t('pricing.start')}
       </LinkButton>

@@ -1,4 +1,3 @@
-import Check from 'lucide-react/icons/check'
 import { useTranslation } from 'react-i18next'
 import { formatCents } from '#shared/lib/money.ts'
 import { moneyBackDays, planKeys, plans } from '#shared/subscriptions/plan.ts'
@@ -6,6 +5,7 @@ import { paths, subscribeTo } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Page } from '../../ui/page.tsx'
+import { TickList } from '../../ui/tick-list.tsx'
 import { textFacts } from '../static/facts.ts'
 import styles from './products.module.css'
 
@@ -46,21 +46,19 @@ export function ProductsPage() {
                   <p className={styles.amount}>
                     {money(plan.amountCents)} <span>{t(`plans.${plan.interval}`)}</span>
                   </p>
-                  <ul className={styles.facts}>
-                    {[
-                      t(`plans.included.${plan.interval}`, {
-                        pages: plan.includedPages.toLocaleString(i18n.language),
-                      }),
-                      plan.overageCents === null
-                        ? t('plans.noOverage')
-                        : t('plans.overage', { extra: money(plan.overageCents) }),
-                    ].map((fact) => (
-                      <li key={fact}>
-                        <Check size={20} aria-hidden />
-                        {fact}
-                      </li>
-                    ))}
-                  </ul>
+                  <div className={styles.facts}>
+                    <TickList
+                      certified={plan.translationType === 'certified'}
+                      items={[
+                        t(`plans.included.${plan.interval}`, {
+                          pages: plan.includedPages.toLocaleString(i18n.language),
+                        }),
+                        plan.overageCents === null
+                          ? t('plans.noOverage')
+                          : t('plans.overage', { extra: money(plan.overageCents) }),
+                      ]}
+                    />
+                  </div>
                   <LinkButton to={subscribeTo(key)} wide>
                     {t('plans.choose', { plan: plan.name })}
                   </LinkButton>

@@ -19,6 +19,7 @@ import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Progress } from '../../ui/progress.tsx'
 import { showToast } from '../../ui/toast.ts'
+import { useKeptFocus } from '../../ui/use-kept-focus.ts'
 import styles from './new-translation.module.css'
 import { dropSettings, initialSettings, type Settings, savedSettings, saveSettings } from './saved-settings.ts'
 import { useStartTranslation } from './use-start-translation.ts'
@@ -59,7 +60,9 @@ export function NewTranslation({ session, onStarted }: Props) {
       return
     }
     setMissing(false)
-    if (session.state !== 'signed-in') return askToLogIn()
+    // Who presses before the session is known is not sent away: the answer is waited for.
+    const known = session.state === 'signed-in' || (session.state === 'checking' && (await refreshSession()) !== null)
+    if (!known) return askToLogIn()
     const outcome = await start.run(file, settings)
     if (outcome.kind === 'started') onStarted(outcome.id)
     if (outcome.kind === 'sign-in') {
@@ -73,6 +76,7 @@ export function NewTranslation({ session, onStarted }: Props) {
   }
 
   const { sent, problem } = start
+  const place = useKeptFocus<HTMLDivElement>(`${file?.name} ${sent !== undefined}`)
   const progress = sent
     ? t('uploading', {
         sent: formatBytes(sent.sentBytes, i18n.language),
@@ -80,7 +84,7 @@ export function NewTranslation({ session, onStarted }: Props) {
       })
     : undefined
   return (
-    <div className={styles.place}>
+    <div ref={place} tabIndex={-1} className={styles.place}>
       <div className={styles.flow}>
         <div className={styles.document}>
           {file ? (

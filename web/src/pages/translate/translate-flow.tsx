@@ -7,6 +7,7 @@ import { useSession } from '../../lib/session.ts'
 import { paths, translationAt } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { useKeptFocus } from '../../ui/use-kept-focus.ts'
 import { NewTranslation } from './new-translation.tsx'
 import styles from './translate-flow.module.css'
 import { VisitorSample } from './visitor-sample.tsx'
@@ -27,12 +28,13 @@ export function TranslateFlow() {
   const [round, setRound] = useState(0)
   const current = TranslationId.safeParse(query.get('translation')).data
   const cart = useCart(session.state === 'signed-in' ? session.user.id : undefined)
+  const place = useKeptFocus<HTMLDivElement>(`${current} ${round} ${cart.ids.length}`)
   const another = () => {
     setRound((now) => now + 1)
     void navigate(paths.upload)
   }
   return (
-    <div className={styles.flow} data-cart={cart.ids.length > 0 || undefined}>
+    <div ref={place} tabIndex={-1} className={styles.flow} data-cart={cart.ids.length > 0 || undefined}>
       <div>
         {current === undefined ? (
           <NewTranslation key={round} session={session} onStarted={(id) => void navigate(translationAt(id))} />

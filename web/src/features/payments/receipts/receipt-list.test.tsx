@@ -24,7 +24,7 @@ afterEach(cleanup)
 test('money that went back shows at its document, and cannot be asked for again', async () => {
   vi.mocked(send).mockResolvedValue({ translationId: 7, refundedCents: 1248, refundedAt: '2026-11-21T12:00:00.000Z' })
   await askForRefund()
-  expect(await screen.findByText('$12.48 returned')).toBeDefined()
+  expect(await screen.findByText('$12.48 returned to your bank')).toBeDefined()
   expect(screen.queryByRole('button', { name: /Ask for a refund/ })).toBeNull()
 })
 
@@ -34,7 +34,7 @@ test('a refusal is said in the dialog, and the receipt stays as it was', async (
   vi.mocked(send).mockRejectedValue(new ApiError(409, body, 'Conflict'))
   await askForRefund()
   expect(await screen.findByText(told)).toBeDefined()
-  expect(screen.queryByText('$12.48 returned')).toBeNull()
+  expect(screen.queryByText('$12.48 returned to your bank')).toBeNull()
 })
 
 test('a payment older than a day says that it is final', async () => {

@@ -77,6 +77,7 @@ function ReceiptRow({ receipt, now }: { receipt: Receipt; now: Date }) {
       {open ? (
         <p className={styles.terms}>{t('until', { when: formatMoment(refundableUntil(paidAt), i18n.language) })}</p>
       ) : null}
+      {receipt.refundedCents > 0 ? <p className={styles.terms}>{t('bounced')}</p> : null}
       {final ? <p className={styles.terms}>{t('final', { hours: refundHours })}</p> : null}
     </li>
   )

@@ -74,6 +74,7 @@ export function ReceiptView({ receipt, user }: { receipt: Receipt; user: Current
           </>
         ) : null}
       </dl>
+      {refundedCents > 0 ? <p className={styles.note}>{t('bounced')}</p> : null}
       <p className={styles.note}>{t('view.currency')}</p>
     </article>
   )
