@@ -36,6 +36,8 @@ export const Config = z
     PWNED_URL: Url.default('https://api.pwnedpasswords.com'),
     /** `guardduty` scans uploads with GuardDuty Malware Protection for S3; `function` with our own small scanner. */
     MALWARE_SCAN: z.enum(['guardduty', 'function']).default('guardduty'),
+    /** The version of `attesta/origin` that CloudFront sends, after a rotation; the newest at the first deployment without it. */
+    ORIGIN_SECRET_VERSION: z.uuid().optional(),
     /** Where browsers reach the document bucket, for the content security policy. */
     FILES_ORIGIN: Url.optional(),
     /** Only for a developer's machine: hosts, with commas between, that webhooks may reach over http and at private addresses. */

@@ -1,15 +1,33 @@
-import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager'
+import { GetSecretValueCommand, ResourceNotFoundException, SecretsManagerClient } from '@aws-sdk/client-secrets-manager'
 
 const client = new SecretsManagerClient({})
-const cache = new Map<string, { value: string; until: number }>()
+const cache = new Map<string, { value: string | undefined; until: number }>()
 const keepMs = 5 * 60_000
 
 /** A secret's text, kept for five minutes so that a rotated one is taken up without a deployment. */
 export async function readSecret(arn: string): Promise<string> {
-  const known = cache.get(arn)
-  if (known && known.until > Date.now()) return known.value
-  const { SecretString: value } = await client.send(new GetSecretValueCommand({ SecretId: arn }))
+  const value = await read(arn, 'AWSCURRENT')
   if (value === undefined) throw new Error('The secret has no text')
-  cache.set(arn, { value, until: Date.now() + keepMs })
   return value
+}
+
+/** Its text before the last rotation, which others may still hold; undefined where it was never rotated. */
+export const readPreviousSecret = (arn: string): Promise<string | undefined> => read(arn, 'AWSPREVIOUS')
+
+async function read(SecretId: string, VersionStage: 'AWSCURRENT' | 'AWSPREVIOUS'): Promise<string | undefined> {
+  const key = `${VersionStage} ${SecretId}`
+  const known = cache.get(key)
+  if (known && known.until > Date.now()) return known.value
+  const value = await ask(SecretId, VersionStage)
+  cache.set(key, { value, until: Date.now() + keepMs })
+  return value
+}
+
+async function ask(SecretId: string, VersionStage: string): Promise<string | undefined> {
+  try {
+    return (await client.send(new GetSecretValueCommand({ SecretId, VersionStage }))).SecretString
+  } catch (error) {
+    if (VersionStage === 'AWSPREVIOUS' && error instanceof ResourceNotFoundException) return undefined
+    throw error
+  }
 }

@@ -101,6 +101,6 @@ test('all terminologies are listed, page after page', async () => {
     first: { TerminologyPropertiesList: [{ Name: 'a' }, { Name: 'b' }], NextToken: 'second' },
     second: { TerminologyPropertiesList: [{ Name: 'c' }] },
   }
-  answer = ({ input }) => ({ body: pages[String(input['NextToken'] ?? 'first')] })
+  answer = ({ input }) => ({ body: pages[input['NextToken'] === 'second' ? 'second' : 'first'] })
   expect(await adapter.listTerminologies()).toEqual(['a', 'b', 'c'])
 })

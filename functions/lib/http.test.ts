@@ -10,7 +10,10 @@ import { sha256 } from './hash.ts'
 import { handle, http } from './http.ts'
 import { call } from './testing/call.ts'
 
-vi.mock('../adapters/secrets.ts', () => ({ readSecret: () => Promise.resolve('edge-secret') }))
+vi.mock('../adapters/secrets.ts', () => ({
+  readSecret: () => Promise.resolve('edge-secret'),
+  readPreviousSecret: () => Promise.resolve(undefined),
+}))
 
 const written: unknown[] = []
 beforeEach(() => {

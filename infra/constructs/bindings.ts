@@ -6,7 +6,7 @@ import { type ISecret, Secret } from 'aws-cdk-lib/aws-secretsmanager'
 import type { Queue } from 'aws-cdk-lib/aws-sqs'
 import type { Construct } from 'constructs'
 import type { EnvName } from '#shared/lib/env.ts'
-import { accountIn, acknowledge } from './acknowledge.ts'
+import { accountIn, acknowledge, importOf, keyFindings } from './acknowledge.ts'
 import type { Binding } from './binding.ts'
 import type { AppFunction } from './function.ts'
 
@@ -21,8 +21,7 @@ export const tableBinding = (table: Table, mode: 'r' | 'rw'): Binding => ({
     table.encryptionKey?.grantEncryptDecrypt(fn)
     acknowledge(fn, {
       [`AwsSolutions-IAM5[Resource::${importOf(table, table.tableArn)}/index/*]`]: 'The two indexes of the one table.',
-      [`AwsSolutions-IAM5[Action::kms:GenerateDataKey*]`]: 'CDK’s own name for the two ways of making a data key.',
-      [`AwsSolutions-IAM5[Action::kms:ReEncrypt*]`]: 'CDK’s own name for the two halves of re-encrypting.',
+      ...keyFindings,
     })
   },
 })
@@ -46,8 +45,7 @@ export const documentsBinding = (bucket: Bucket, modes: string, prefix: string):
     acknowledge(fn, {
       [`AwsSolutions-IAM5[Resource::${importOf(bucket, bucket.bucketArn)}/${prefix}*]`]:
         'One prefix of the document bucket.',
-      [`AwsSolutions-IAM5[Action::kms:GenerateDataKey*]`]: 'CDK’s own name for the two ways of making a data key.',
-      [`AwsSolutions-IAM5[Action::kms:ReEncrypt*]`]: 'CDK’s own name for the two halves of re-encrypting.',
+      ...keyFindings,
     })
   },
 })
@@ -108,11 +106,4 @@ function secretFinding(secret: ISecret): Record<string, string> {
     [`AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:secretsmanager:${Stack.of(secret).region}:${accountIn(secret)}:secret:${secret.secretName}-??????]`]:
       'Secrets Manager ends every ARN with six random characters.',
   }
-}
-
-/** How cdk-nag prints an ARN that comes from another stack: the name of its export. */
-function importOf(resource: Table | Bucket, arn: string): string {
-  const stack = Stack.of(resource)
-  const value = stack.resolve(stack.exportValue(arn)) as { 'Fn::ImportValue': string }
-  return value['Fn::ImportValue']
 }

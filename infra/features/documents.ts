@@ -5,6 +5,7 @@ import { CfnMalwareProtectionPlan } from 'aws-cdk-lib/aws-guardduty'
 import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import { Construct } from 'constructs'
 import { api } from '#shared/api.ts'
+import { accountIn, acknowledge, importOf, keyFindings } from '../constructs/acknowledge.ts'
 import { documentsBinding, tableBinding } from '../constructs/bindings.ts'
 import { AppFunction } from '../constructs/function.ts'
 import { deadLetters } from '../constructs/work-queue.ts'
@@ -27,6 +28,7 @@ export class Documents extends Construct {
   /** https://docs.aws.amazon.com/guardduty/latest/ug/malware-protection-s3-iam-policy-prerequisite.html */
   private scanWithGuardDuty({ data }: Ground): void {
     const bucket = data.documents
+    const ruleName = 'DO-NOT-DELETE-AmazonGuardDutyMalwareProtectionS3*'
     const role = new Role(this, 'ScanRole', {
       assumedBy: new ServicePrincipal('malware-protection-plan.guardduty.amazonaws.com'),
     })
@@ -40,13 +42,7 @@ export class Documents extends Construct {
           'events:DescribeRule',
           'events:ListTargetsByRule',
         ],
-        resources: [
-          Stack.of(this).formatArn({
-            service: 'events',
-            resource: 'rule',
-            resourceName: 'DO-NOT-DELETE-AmazonGuardDutyMalwareProtectionS3*',
-          }),
-        ],
+        resources: [Stack.of(this).formatArn({ service: 'events', resource: 'rule', resourceName: ruleName })],
       }),
     )
     role.addToPolicy(
@@ -70,6 +66,13 @@ export class Documents extends Construct {
       }),
     )
     data.dataKey.grantEncryptDecrypt(role)
+    const rules = `arn:<AWS::Partition>:events:${Stack.of(this).region}:${accountIn(this)}:rule/${ruleName}`
+    acknowledge(role, {
+      [`AwsSolutions-IAM5[Resource::${rules}]`]: 'GuardDuty ends the name of its own rule itself.',
+      [`AwsSolutions-IAM5[Resource::${importOf(bucket, bucket.bucketArn)}/*]`]:
+        'GuardDuty reads every upload, and proves its right with an object of its own.',
+      ...keyFindings,
+    })
     new CfnMalwareProtectionPlan(this, 'Scan', {
       role: role.roleArn,
       protectedResource: { s3Bucket: { bucketName: bucket.bucketName, objectPrefixes: ['translations/'] } },

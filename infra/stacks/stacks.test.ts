@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { Match, type Template } from 'aws-cdk-lib/assertions'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
-import { exampleConfig, synthesize } from './synth.ts'
+import { check, exampleConfig, synthesize } from './synth.ts'
 
 type Resource = { Type: string; Properties: Record<string, unknown>; DeletionPolicy?: string }
 type Statement = { Action: string | string[]; Resource: unknown; Effect: string; Condition?: unknown }
@@ -174,6 +174,13 @@ test('webhooks reach private hosts from a developer’s machine alone', () => {
   expect(JSON.stringify(app.toJSON())).not.toContain('WEBHOOK_PRIVATE_HOSTS')
 })
 
+test.each([
+  ['before the account is known', undefined],
+  ['with the account of a deployment', '111111111111'],
+])('V3: no finding of cdk-nag is open, %s', (_, account) => {
+  expect(() => check(account)).not.toThrow()
+})
+
 describe('the edge', () => {
   test('pages and API share one distribution, over TLS, with the strict policy and no wildcard source', () => {
     const [[, policy]] = resources(web, 'AWS::CloudFront::ResponseHeadersPolicy') as [[string, Resource]]
@@ -188,6 +195,14 @@ describe('the edge', () => {
         ViewerCertificate: Match.objectLike({ MinimumProtocolVersion: 'TLSv1.2_2021' }),
       },
     })
+  })
+
+  test('a rotated secret of the origin is named by its version, so that CloudFormation resolves it anew', () => {
+    const version = '11111111-2222-4333-8444-555555555555'
+    const rotated = synthesize({ ...exampleConfig, ORIGIN_SECRET_VERSION: version }).web
+    const sentBy = (template: Template) => JSON.stringify(resources(template, 'AWS::CloudFront::Distribution'))
+    expect(sentBy(web)).toContain(':SecretString:::}}')
+    expect(sentBy(rotated)).toContain(`:SecretString:::${version}}}`)
   })
 
   test('an error of the API stays an error: no distribution-wide error page', () => {

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { CfnOutput, Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib'
+import { CfnOutput, Duration, RemovalPolicy, SecretValue, Stack, type StackProps } from 'aws-cdk-lib'
 import { Certificate } from 'aws-cdk-lib/aws-certificatemanager'
 import {
   AllowedMethods,
@@ -50,6 +50,9 @@ export class WebStack extends Stack {
       viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
       responseHeadersPolicy: headers,
     }
+    // A template that does not change is not resolved again: a rotation names the version of the secret.
+    const versionId = config.ORIGIN_SECRET_VERSION
+    const originSecret = SecretValue.secretsManager(data.originSecret.secretArn, versionId ? { versionId } : {})
     this.distribution = new Distribution(this, 'Distribution', {
       comment: `Attesta ${config.STAGE}`,
       defaultRootObject: 'index.html',
@@ -75,7 +78,7 @@ export class WebStack extends Stack {
           ...common,
           viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
           origin: new HttpOrigin(app.apiHost, {
-            customHeaders: { 'x-origin-verify': data.originSecret.secretValue.unsafeUnwrap() },
+            customHeaders: { 'x-origin-verify': originSecret.unsafeUnwrap() },
             readTimeout: Duration.seconds(30),
           }),
           allowedMethods: AllowedMethods.ALLOW_ALL,

@@ -5,7 +5,11 @@ import { AppError } from '#shared/lib/error.ts'
 import { anyone, type Row } from '#shared/lib/route.ts'
 import { checkOrigin, viewerAddress } from './edge.ts'
 
-vi.mock('../../adapters/secrets.ts', () => ({ readSecret: () => Promise.resolve('edge-secret') }))
+let previous: string | undefined
+vi.mock('../../adapters/secrets.ts', () => ({
+  readSecret: () => Promise.resolve('edge-secret'),
+  readPreviousSecret: () => Promise.resolve(previous),
+}))
 
 beforeEach(() => {
   vi.stubEnv('SITE_URL', 'https://attesta.example')
@@ -80,4 +84,13 @@ test('B2: the address is the one that the edge wrote, and nothing that is no add
   expect(viewerAddress(event({ 'x-viewer-address': '2001:db8::1' }))).toBe('2001:db8::1')
   expect(viewerAddress(event({ 'x-viewer-address': '203.0.113.9, 10.0.0.1' }))).toBe('192.0.2.1')
   expect(viewerAddress(event({ 'x-forwarded-for': '203.0.113.9' }))).toBe('192.0.2.1')
+})
+
+test('while a new secret is on its way to the edge the one before it is good too, and nothing else', async () => {
+  previous = 'edge-before'
+  expect(await codeOf(row, event({ ...good, 'x-origin-verify': 'edge-before' }))).toBe('passed')
+  expect(await codeOf(row, event({ ...good, 'x-origin-verify': '' }))).toBe('forbidden')
+  previous = undefined
+  expect(await codeOf(row, event({ ...good, 'x-origin-verify': 'edge-before' }))).toBe('forbidden')
+  expect(await codeOf(row, event({ ...good, 'x-origin-verify': '' }))).toBe('forbidden')
 })

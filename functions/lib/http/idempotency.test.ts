@@ -11,7 +11,10 @@ import type { Outside } from '../ctx.ts'
 import { handle, http } from '../http.ts'
 import { call } from '../testing/call.ts'
 
-vi.mock('../../adapters/secrets.ts', () => ({ readSecret: () => Promise.resolve('edge-secret') }))
+vi.mock('../../adapters/secrets.ts', () => ({
+  readSecret: () => Promise.resolve('edge-secret'),
+  readPreviousSecret: () => Promise.resolve(undefined),
+}))
 
 beforeEach(() => {
   vi.stubEnv('SITE_URL', 'https://attesta.example')
