@@ -1,5 +1,6 @@
 import {
   AlignmentType,
+  BorderStyle,
   Document,
   ExternalHyperlink,
   HeadingLevel,
@@ -24,6 +25,7 @@ import type { Look } from '../layout/text.ts'
 import type { LaidUnit } from '../layout/unit-page.ts'
 import { asidesOf } from './asides.ts'
 import { isRtlLanguage } from './language.ts'
+import { footOf, headOf, standing, type TextArea, tableLook, textArea } from './page-look.ts'
 import { type Picture, pictureOf } from './picture.ts'
 
 /**
@@ -51,7 +53,14 @@ export async function toDocx(
     sections.push({
       properties: { page: { size: { width: Math.round(width * 20), height: Math.round(height * 20) }, margin } },
       children: [
-        ...blocksOfPage(page, { targets, rtl, file, pictures, room: width - (margin.left + margin.right) / 20 }),
+        ...blocksOfPage(page, {
+          targets,
+          rtl,
+          file,
+          pictures,
+          room: width - (margin.left + margin.right) / 20,
+          area: textArea(page),
+        }),
         ...(asides.get(number) ?? []).map((text) => asideOf(text, rtl)),
       ],
     })
@@ -76,6 +85,7 @@ type Setting = {
   pictures: Map<number, Picture | undefined>
   /** Width between the margins, in points. */
   room: number
+  area: TextArea
 }
 
 function marginsOf({ units, node }: ReadPage) {
@@ -85,8 +95,8 @@ function marginsOf({ units, node }: ReadPage) {
   return {
     left: clamp(Math.min(...upright.map(({ block }) => block.left)) - node.box[0]),
     right: clamp(node.box[2] - Math.max(...upright.map(({ block }) => block.right))),
-    top: 800,
-    bottom: 800,
+    top: TOP * 20,
+    bottom: TOP * 20,
   }
 }
 
@@ -94,18 +104,33 @@ function blocksOfPage(page: ReadPage, setting: Setting): (Paragraph | Table)[] {
   const out: (Paragraph | Table)[] = []
   const images = imagesOf(page, setting)
   const tables = new Set<number>()
+  // What was last set ends here: the room below it stays.
+  let foot = page.node.box[3] - TOP
+  const roomAbove = ({ frame, block }: LaidUnit) => {
+    const gap = frame.angle === 0 ? Math.min(400, Math.max(0, foot - headOf(block))) : 6
+    if (frame.angle === 0) foot = footOf(block)
+    return gap
+  }
   for (const laid of page.units) {
     // A picture comes before the first text that stands below it.
-    while (images[0] && images[0].bottom > laid.block.top) out.push((images.shift() as Placed).paragraph)
+    while (images[0] && images[0].bottom > laid.block.top) {
+      const { paragraph, bottom } = images.shift() as Placed
+      out.push(paragraph)
+      foot = Math.min(foot, bottom)
+    }
     const cell = page.cells.get(laid)
-    if (!cell) out.push(paragraphOf(laid, setting))
+    if (!cell) out.push(paragraphOf(laid, setting, roomAbove(laid)))
     else if (!tables.has(cell.table)) {
       tables.add(cell.table)
+      out.push(new Paragraph({ spacing: { before: Math.round(roomAbove(laid) * 20), line: 20, lineRule: 'exact' } }))
       out.push(tableOf(page, cell.table, setting))
-    }
+    } else roomAbove(laid)
   }
   return [...out, ...images.map(({ paragraph }) => paragraph)]
 }
+
+/** The upper margin of each section, in points. */
+const TOP = 40
 
 type Placed = { bottom: number; paragraph: Paragraph }
 
@@ -140,40 +165,52 @@ function imagesOf({ content, units }: ReadPage, { file, pictures, room }: Settin
     .sort((a, b) => b.bottom - a.bottom)
 }
 
+/** A column that still shows a number between its margins, in twentieths of a point. */
+const NARROWEST = 480
+
 function tableOf(page: ReadPage, table: number, setting: Setting): Table {
   const cells = [...page.cells].filter(([, cell]) => cell.table === table)
   const rows = Math.max(...cells.map(([, { row }]) => row))
-  const columns = Math.max(...cells.map(([, { column }]) => column))
+  const { widths, ruled } = tableLook(page, table)
+  const scale = Math.min(1, setting.room / widths.reduce((sum, width) => sum + width, 0)) * 20
+  const columns = widths.map((width) => Math.max(NARROWEST, Math.round(width * scale)))
   const cellAt = (row: number, column: number) => {
     const inside = cells.filter(([, cell]) => cell.row === row && cell.column === column)
     return new TableCell({
-      children: inside.length > 0 ? inside.map(([laid]) => paragraphOf(laid, setting)) : [new Paragraph({})],
+      width: { size: columns[column - 1] ?? NARROWEST, type: WidthType.DXA },
+      children: inside.length > 0 ? inside.map(([laid]) => paragraphOf(laid, setting, 0)) : [new Paragraph({})],
     })
   }
   return new Table({
     visuallyRightToLeft: setting.rtl,
-    width: { size: 100, type: WidthType.PERCENTAGE },
+    columnWidths: columns,
+    ...(ruled ? {} : { borders: unruled }),
     rows: Array.from(
       { length: rows },
-      (_, r) => new TableRow({ children: Array.from({ length: columns }, (__, c) => cellAt(r + 1, c + 1)) }),
+      (_, r) => new TableRow({ children: Array.from(widths, (_width, c) => cellAt(r + 1, c + 1)) }),
     ),
   })
 }
 
-function paragraphOf(laid: LaidUnit, { targets, rtl }: Setting): Paragraph {
+const none = { style: BorderStyle.NONE, size: 0, color: 'auto' } as const
+const unruled = { top: none, bottom: none, left: none, right: none, insideHorizontal: none, insideVertical: none }
+
+const alignments = { start: AlignmentType.START, center: AlignmentType.CENTER, end: AlignmentType.END }
+const cellStanding = { align: 'start', indent: 0 } as const
+
+/** `above` is the room between it and what stands before it, in points. */
+function paragraphOf(laid: LaidUnit, { targets, rtl, area }: Setting, above: number): Paragraph {
   const { unit, block } = laid
   const pieces = targets.get(unit.id)?.pieces ?? unit.pieces
   const isHeading = unit.kind === 'heading'
-  const centred =
-    block.lines.length > 1 &&
-    block.lines.every((line) => Math.abs((line.left + line.right - block.left - block.right) / 2) < block.size) &&
-    block.lines.some((line) => line.left - block.left > block.size)
+  const { align, indent } = unit.kind === 'cell' || laid.frame.angle !== 0 ? cellStanding : standing(block, area)
   return new Paragraph({
     children: runsOf(pieces, laid, rtl),
     bidirectional: rtl,
     ...(isHeading ? { heading: block.size > 15 ? HeadingLevel.HEADING_1 : HeadingLevel.HEADING_2 } : {}),
-    ...(centred ? { alignment: AlignmentType.CENTER } : {}),
-    spacing: { after: unit.kind === 'cell' || unit.kind === 'list-item' ? 40 : 120 },
+    alignment: alignments[align],
+    indent: { start: Math.round(indent * 20) },
+    spacing: { before: Math.round(above * 20), after: 0 },
   })
 }
 
@@ -217,7 +254,8 @@ function runOf(text: string, look: Look, rtl: boolean): TextRun {
     ...(look.underline ? { underline: {} } : {}),
     size: Math.max(2, Math.round(look.size * 2)),
     font: look.mono ? 'Courier New' : look.serif ? 'Times New Roman' : 'Arial',
-    ...(hex === '000000' ? {} : { color: hex }),
+    // Stated for black too: styles of headings have a colour of their own.
+    color: hex,
     ...(look.rise > 0 ? { superScript: true } : look.rise < 0 ? { subScript: true } : {}),
     rightToLeft: rtl,
   })

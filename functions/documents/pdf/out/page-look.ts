@@ -1,0 +1,69 @@
+import type { Block } from '../layout/block.ts'
+import type { ReadPage } from '../layout/read-page.ts'
+
+/** The sides of a page's text, in points of the page. */
+export type TextArea = { left: number; right: number }
+
+export function textArea({ units, node }: ReadPage): TextArea {
+  const upright = units.filter(({ frame }) => frame.angle === 0)
+  if (upright.length === 0) return { left: node.box[0] + 54, right: node.box[2] - 54 }
+  return {
+    left: Math.min(...upright.map(({ block }) => block.left)),
+    right: Math.max(...upright.map(({ block }) => block.right)),
+  }
+}
+
+/** How a block stands in the width of its page; `indent` is what keeps it from the side that it starts from. */
+export function standing(
+  { lines, left, right, size }: Block,
+  area: TextArea,
+): { align: 'start' | 'center' | 'end'; indent: number } {
+  const width = area.right - area.left
+  const [before, behind] = [left - area.left, area.right - right]
+  const isAmidst = Math.abs(before - behind) < size && before > width * 0.08
+  const middle = (left + right) / 2
+  const linesAmidst =
+    lines.length > 1 &&
+    lines.every((line) => Math.abs((line.left + line.right) / 2 - middle) < size) &&
+    lines.some((line) => line.left - left > size)
+  if (linesAmidst || (isAmidst && lines.length < 4)) return { align: 'center', indent: 0 }
+  if (behind < size && before > width * 0.45) return { align: 'end', indent: 0 }
+  return { align: 'start', indent: before > size * 0.5 && before < width * 0.5 ? before : 0 }
+}
+
+/** Where a block begins and ends on the page: half of what stands between lines belongs to each. */
+export const headOf = ({ top, size }: Block) => top + size * 0.95
+export const footOf = ({ bottom, size }: Block) => bottom - size * 0.25
+
+/** Widths of a table's columns, by what most of their texts need, and whether lines were drawn in it. */
+export function tableLook(page: ReadPage, table: number): { widths: number[]; ruled: boolean } {
+  const cells = [...page.cells].filter(([, cell]) => cell.table === table)
+  const count = Math.max(...cells.map(([, { column }]) => column))
+  const widths = Array.from({ length: count }, (_, i) => {
+    const needed = cells
+      .filter(([, { column }]) => column === i + 1)
+      .map(([{ block }]) => block.right - block.left)
+      .sort((a, b) => a - b)
+    // A heading over several columns stands in the first of them: it is no measure.
+    return Math.max(24, (needed[Math.floor(needed.length * 0.8)] ?? 0) + 12)
+  })
+  const blocks = cells.map(([{ block }]) => block)
+  const whole = Math.max(...blocks.map(({ right }) => right)) - Math.min(...blocks.map(({ left }) => left)) + 12
+  const spare = Math.max(0, whole - widths.reduce((sum, width) => sum + width, 0)) / count
+  return { widths: widths.map((width) => width + spare), ruled: isRuled(page, blocks) }
+}
+
+/** At least two lines, or edges of filled areas, pass between the cells. */
+function isRuled({ content }: ReadPage, blocks: readonly Block[]): boolean {
+  const [left, right] = [
+    Math.min(...blocks.map((block) => block.left)),
+    Math.max(...blocks.map((block) => block.right)),
+  ]
+  const [bottom, top] = [Math.min(...blocks.map(footOf)), Math.max(...blocks.map(headOf))]
+  const [width, height] = [right - left, top - bottom]
+  const inside = content.rules.filter(
+    ({ box: [x0, y0, x1, y1] }) =>
+      y1 > bottom && y0 < top && x1 > left && x0 < right && (x1 - x0 > width * 0.2 || y1 - y0 > height * 0.2),
+  )
+  return inside.length > 1
+}
