@@ -37,8 +37,14 @@ export function transformBox(
   m: Matrix,
   [left, bottom, right, top]: readonly [number, number, number, number],
 ): [number, number, number, number] {
-  const points = [apply(m, left, bottom), apply(m, right, bottom), apply(m, left, top), apply(m, right, top)]
-  const xs = points.map(([x]) => x)
-  const ys = points.map(([, y]) => y)
-  return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)]
+  // Term by term, for it is asked of every line of a drawing in every direction of its text.
+  const [a, b, c, d, e, f] = m
+  const [al, ar, bl, br] = [a * left, a * right, b * left, b * right]
+  const [cb, ct, db, dt] = [c * bottom, c * top, d * bottom, d * top]
+  return [
+    Math.min(al, ar) + Math.min(cb, ct) + e,
+    Math.min(bl, br) + Math.min(db, dt) + f,
+    Math.max(al, ar) + Math.max(cb, ct) + e,
+    Math.max(bl, br) + Math.max(db, dt) + f,
+  ]
 }

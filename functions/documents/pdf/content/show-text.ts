@@ -83,11 +83,14 @@ export function showText(
   return made
 }
 
-/** Whether the letters of an instruction have any size on the page. */
+/** Whether the letters of an instruction have any size, and a place that a page can have. */
 export const isDrawn = ({ glyphs }: Show): boolean => {
-  const size = glyphs[0]?.size ?? 0
-  return Number.isFinite(size) && size > 0
+  const first = glyphs[0]
+  return first !== undefined && first.size > 0 && Math.max(first.size, Math.abs(first.u), Math.abs(first.v)) < FAR
 }
+
+// In points: many times the largest page there is. Marks that no reader is to find stand light years away.
+const FAR = 1e6
 
 // What a reader without better knowledge shows, and so what the customer would see copied.
 const codeAsText = (code: number) =>

@@ -51,7 +51,7 @@ export function describe(
   return {
     name,
     math: /^(CMMI|CMSY|CMEX|CMBSY|MSAM|MSBM|EUF|EUSM|LMMath|RMTMI|TeX.*(math|mi|sy|ex))|Math\b/i.test(name),
-    barcode: /bar-?code|3 ?of ?9|code ?-?(39|93|128)|\b(ean|upc)-?\d/i.test(name),
+    barcode: /bar-?code|idautomation|3 ?of ?9|code ?-?(39|93|128)|\b(ean|upc)-?\d/i.test(name),
     style: {
       mono,
       serif: !mono && (sans && !/sans.*serif.*roman/i.test(name) ? false : serif || (flags & 2) !== 0),

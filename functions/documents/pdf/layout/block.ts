@@ -16,11 +16,10 @@ export type Block = {
   leading: number
 }
 
-/** Groups fragments into paragraphs. `rules` are the painted lines and areas, in the same frame. */
-export function blocksOf(fragments: readonly Fragment[], rules: readonly Box[]): Block[] {
+/** Groups fragments into paragraphs. `bars` are the painted lines that lie between them, in the same frame. */
+export function blocksOf(fragments: readonly Fragment[], bars: readonly Box[]): Block[] {
   const sorted = [...fragments].sort((a, b) => b.v - a.v || a.left - b.left)
   const rows = rowsOf(sorted)
-  const bars = rules.filter(([left, bottom, right, top]) => right - left > 4 && top - bottom < 3).map((bar) => bar)
   const open: Block[] = []
   const blocks: Block[] = []
   for (const fragment of sorted) {
@@ -50,7 +49,7 @@ export function blocksOf(fragments: readonly Fragment[], rules: readonly Box[]):
   return blocks
 }
 
-type Around = { rows: Map<Fragment, Fragment[]>; bars: Box[] }
+type Around = { rows: Map<Fragment, Fragment[]>; bars: readonly Box[] }
 
 function bestHost(open: Block[], fragment: Fragment, around: Around): Block | undefined {
   let best: Block | undefined

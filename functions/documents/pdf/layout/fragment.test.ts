@@ -42,3 +42,19 @@ test.each<[string, [number, string][]]>([
   const units = await format.extract(drawn(words))
   expect(units.map(({ pieces }) => plainText(pieces))).toEqual(['The first and middle and last'])
 })
+
+test('marks that are hidden light years away are no text, and take no time', async () => {
+  const units = await format.extract(
+    onePage(
+      {
+        4: '<< /Type /Font /Subtype /Type1 /BaseFont /Courier >>',
+        5: stream(
+          `BT /F 10 Tf 20 200 Td (Here it is) Tj ET 20 198 60 0.5 re f
+BT /F 1 Tf 0.000001 0 0 0.000001 0 1${'0'.repeat(75)} Tm (marked) Tj ET`,
+        ),
+      },
+      '/Font << /F 4 0 R >>',
+    ),
+  )
+  expect(units.map(({ pieces }) => plainText(pieces))).toEqual(['Here it is'])
+})

@@ -1,5 +1,5 @@
 import type { KeepReason, Unit, UnitKind } from '../../unit.ts'
-import type { Container, Glyph, PageContent, Show } from '../content/glyph.ts'
+import type { Container, Glyph, PageContent, Rule, Show } from '../content/glyph.ts'
 import { apply, invert, type Matrix, rotation, transformBox } from '../content/matrix.ts'
 import type { Box } from '../file/pages.ts'
 import { type Block, blocksOf, startsItem } from './block.ts'
@@ -40,6 +40,9 @@ type Direction = {
   frame: Frame
   blocks: (Block & { root: Container })[]
   underlines: (block: Block) => Underline[]
+  /** Painted lines that stand upright, and those that lie, in the frame. */
+  upright: Box[]
+  level: Box[]
 }
 
 /** Units of a page in reading order. `number` counts from 1. */
@@ -54,16 +57,14 @@ export function unitsOfPage(content: PageContent, number: number, links: readonl
         frame: { angle, turn, back: invert(turn) as Matrix },
         blocks: [],
         underlines: underlineFinder(content.rules, turn),
+        ...linesIn(content.rules, turn),
       }
       frames.set(angle, entry)
     }
-    const { turn } = entry.frame
-    const rules = content.rules.map((rule) => transformBox(turn, rule.box))
-    const bars = rules.filter(([left, bottom, right, top]) => right - left < 3 && top - bottom > 5)
-    const fragments = splitMarkers(fragmentsOf(group, bars))
+    const fragments = splitMarkers(fragmentsOf(group, entry.upright))
     const root = (group[0] as Glyph).show.container
     entry.blocks.push(
-      ...blocksOf(fragments, rules)
+      ...blocksOf(fragments, entry.level)
         .flatMap(splitNumber)
         .map((block) => ({ ...block, root })),
     )
@@ -86,6 +87,21 @@ export function unitsOfPage(content: PageContent, number: number, links: readonl
     }
   }
   return laid
+}
+
+/** The thin ones of a drawing's boxes in a frame. Most are neither: only what may be a line is turned. */
+function linesIn(rules: readonly Rule[], turn: Matrix): Pick<Direction, 'upright' | 'level'> {
+  const [cos, sin] = [Math.abs(turn[0]), Math.abs(turn[1])]
+  const upright: Box[] = []
+  const level: Box[] = []
+  for (const { box } of rules) {
+    const [across, up] = [box[2] - box[0], box[3] - box[1]]
+    const width = cos * across + sin * up
+    const height = sin * across + cos * up
+    if (width < 3 && height > 5) upright.push(transformBox(turn, box))
+    else if (width > 4 && height < 3) level.push(transformBox(turn, box))
+  }
+  return { upright, level }
 }
 
 // Text of one stream, one direction and one visibility; other text never joins it.
