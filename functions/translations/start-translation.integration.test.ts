@@ -83,9 +83,9 @@ describe('starting a translation', () => {
       'a renamed program',
       'a.docx',
       Buffer.from('MZ\u0090\u0000 This program cannot be run in DOS mode'),
-      'does not match',
+      'type-mismatch',
     ],
-    ['a renamed text', 'a.pdf', txt().bytes, 'does not match'],
+    ['a renamed text', 'a.pdf', txt().bytes, 'type-mismatch'],
     [
       'an encrypted document',
       'a.docx',
@@ -93,15 +93,12 @@ describe('starting a translation', () => {
         '\u00d0\u00cf\u0011\u00e0\u00a1\u00b1\u001a\u00e1' + 'EncryptedPackage'.split('').join('\0'),
         'latin1',
       ),
-      'password',
+      'encrypted',
     ],
-  ])('%s is refused with its reason', async (_, name, bytes, reason) => {
+  ])('%s is refused with its reason', async (_, name, bytes, verdict) => {
     const world = makeWorld(newUserId())
     const sent = await upload(world, name, bytes)
-    await expect(start(world, sent)).rejects.toMatchObject({
-      code: 'not-processable',
-      message: expect.stringContaining(reason) as string,
-    })
+    await expect(start(world, sent)).rejects.toMatchObject({ verdict })
     expect(world.started).toEqual([])
   })
 

@@ -8,7 +8,7 @@ import { statusOf } from '#shared/translations/stage.ts'
 import type { TranslationRow } from '../data/translations.ts'
 import type { UploadRow } from '../data/uploads.ts'
 import { sniffKind } from '../documents/sniff-kind.ts'
-import { DocumentRefusal, verdicts } from '../documents/verdict.ts'
+import { DocumentRefusal } from '../documents/verdict.ts'
 import { openGlossaries } from '../glossaries/open-glossaries.ts'
 import { engineLanguages } from '../languages/engine-languages.ts'
 import { formalityLanguages } from '../languages/formality-languages.ts'
@@ -51,7 +51,7 @@ async function uploadOf(ctx: Ctx<'data' | 'files'>, userId: UserId, input: Trans
     const filename = Filename.safeParse(file.filename)
     if (!filename.success)
       throw new AppError('bad-input', filename.error.issues[0]?.message ?? 'This file name is not allowed')
-    if (file.bytes.length === 0) throw new AppError('not-processable', verdicts.empty.message)
+    if (file.bytes.length === 0) throw new DocumentRefusal('empty')
     const upload = await openUpload(ctx, userId, { filename: filename.data, size: file.bytes.length })
     await ctx.files.put(upload.key, file.bytes, 'application/octet-stream')
     return upload
@@ -86,12 +86,7 @@ async function checkFile(ctx: Ctx<'files'>, upload: UploadRow): Promise<string> 
   const found = await ctx.files.head(upload.key)
   if (found?.size !== upload.size)
     throw new AppError('conflict', 'The file has not arrived completely. Please upload it again.')
-  try {
-    sniffKind(await ctx.files.get(upload.key), `source.${upload.fileType}`)
-  } catch (error) {
-    if (error instanceof DocumentRefusal) throw new AppError('not-processable', verdicts[error.verdict].message)
-    throw error
-  }
+  sniffKind(await ctx.files.get(upload.key), `source.${upload.fileType}`)
   return found.etag
 }
 

@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { AppError, errorStatus } from '#shared/lib/error.ts'
 import type { Row } from '#shared/lib/route.ts'
 import { isOutage } from '../../adapters/vendor.ts'
+import { DocumentRefusal, verdicts } from '../../documents/verdict.ts'
 import { log } from '../base.ts'
 
 const headers = {
@@ -28,7 +29,7 @@ export function answer(row: Row, given: Answer<unknown>): APIGatewayProxyStructu
 
 /** The one catcher. What is not an `AppError` tells the caller nothing but the request id, and whether a retry makes sense. */
 export function answerError(thrown: unknown, requestId: string): APIGatewayProxyStructuredResultV2 {
-  const error = isOutage(thrown) ? outage(thrown, requestId) : thrown
+  const error = isOutage(thrown) ? outage(thrown, requestId) : refusal(thrown)
   if (error instanceof AppError) {
     const { fields, facts, retryAfter } = error.details
     return {
@@ -50,6 +51,10 @@ export function answerError(thrown: unknown, requestId: string): APIGatewayProxy
     body: JSON.stringify({ code: 'internal', message: 'Something went wrong. Please try again.', requestId }),
   }
 }
+
+/** A text or file that the document engine refuses is the caller's, and its verdict is a sentence for them. */
+const refusal = (thrown: unknown): unknown =>
+  thrown instanceof DocumentRefusal ? new AppError('not-processable', verdicts[thrown.verdict].message) : thrown
 
 function outage(thrown: unknown, requestId: string): AppError {
   log.error('vendor down', { requestId }, thrown)
