@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
 import { plainText } from '../../unit.ts'
+import { budgetFor } from '../content/budget.ts'
+import { makeWalker } from '../content/walk.ts'
+import { openPdf } from '../file/open.ts'
+import { pagesOf } from '../file/pages.ts'
 import { format } from '../format.ts'
 import { onePage, stream } from '../raw.ts'
+import { readPage } from './read-page.ts'
 
 /** Words of one line at their places in letters from the left, drawn in the given order. */
 const drawn = (words: [number, string][]) =>
@@ -57,4 +62,20 @@ BT /F 1 Tf 0.000001 0 0 0.000001 0 1${'0'.repeat(75)} Tm (marked) Tj ET`,
     ),
   )
   expect(units.map(({ pieces }) => plainText(pieces))).toEqual(['Here it is'])
+})
+
+test('a line whose text is said by its first letter is as long as all that is drawn', () => {
+  const bytes = onePage(
+    {
+      4: '<< /Type /Font /Subtype /Type1 /BaseFont /Courier >>',
+      5: stream('/Span << /ActualText (One document) >> BDC BT /F 10 Tf 20 200 Td (One document) Tj ET EMC'),
+    },
+    '/Font << /F 4 0 R >>',
+  )
+  const file = openPdf(bytes)
+  const [page] = pagesOf(file)
+  const { units } = readPage(file, makeWalker(file, budgetFor(bytes.length)), page as NonNullable<typeof page>, 1)
+  expect(units.map(({ unit, block }) => [plainText(unit.pieces), block.left, Math.round(block.right)])).toEqual([
+    ['One document', 20, 92],
+  ])
 })

@@ -30,6 +30,7 @@ export function fragmentsOf(glyphs: readonly Glyph[], bars: readonly Box[]): Fra
       // An unmapped mark of no text is still drawn: it belongs to the text around it.
       if (open) open.spaces.push(glyph)
       if (glyph.text !== '') pendingSpace = true
+      else if (open && glyph.sure) lengthen(open, glyph)
       continue
     }
     const placed = glyph
@@ -51,6 +52,14 @@ export function fragmentsOf(glyphs: readonly Glyph[], bars: readonly Box[]): Fra
     done.flatMap((fragment) => splitWide(fragment, bars)),
     bars,
   )
+}
+
+/** What is drawn without a text of its own stands for a part of the letter before it, which says the text of all. */
+function lengthen(open: Fragment, { u, end, v }: Glyph): void {
+  const last = open.glyphs.at(-1) as Glyph
+  if (Math.abs(v - last.v) > 0.2 * last.size || u - last.end > WIDEST * last.size || u < last.u) return
+  last.end = Math.max(last.end, end)
+  open.right = Math.max(open.right, last.end)
 }
 
 const start = (placed: Glyph, order: number): Fragment => ({
