@@ -8,7 +8,8 @@ import { openBrowser } from './browser.ts'
 /**
  * Pictures of every route at two widths in both themes under `test-output/shots`, and axe on each: a serious or critical finding,
  * a page wider than the screen or an error in the console ends it with 1. BASE_URL is the running site; with EMAIL and PASSWORD
- * the pages behind the sign-in are taken too. LOCALE is the browser's language. Arguments name routes; none means all.
+ * the pages behind the sign-in are taken too. LOCALE is the browser's language. Arguments name routes, taken signed in where
+ * EMAIL is given; none means all.
  */
 const base = process.env.BASE_URL ?? 'http://localhost:3000'
 const locale = process.env.LOCALE ?? 'en'
@@ -42,10 +43,13 @@ const asked = process.argv.slice(2)
 const browser = await openBrowser()
 const faults: string[] = []
 for (const look of looks) {
-  faults.push(...(await walk(browser, look, asked.length > 0 ? asked : open)))
   const { EMAIL, PASSWORD } = process.env
-  if (EMAIL && PASSWORD && asked.length === 0)
-    faults.push(...(await walk(browser, look, signedIn, { EMAIL, PASSWORD })))
+  const member = EMAIL && PASSWORD ? { EMAIL, PASSWORD } : undefined
+  if (asked.length > 0) faults.push(...(await walk(browser, look, asked, member)))
+  else {
+    faults.push(...(await walk(browser, look, open)))
+    if (member) faults.push(...(await walk(browser, look, signedIn, member)))
+  }
 }
 await browser.close()
 for (const fault of faults) console.error(fault)
@@ -68,7 +72,7 @@ async function walk(chrome: Browser, look: Look, routes: readonly string[], as?:
   for (const route of routes) {
     await page.goto(base + route, { waitUntil: 'networkidle' })
     await showAll(page)
-    const name = `${as ? 'signed-in-' : ''}${route.replace(/[^a-z]+/gi, '-').replace(/^-|-$/g, '') || 'home'}`
+    const name = `${as ? 'signed-in-' : ''}${route.replace(/[^a-z0-9]+/gi, '-').replace(/^-|-$/g, '') || 'home'}`
     const where = `${route} at ${look.width} ${look.theme}`
     await page.screenshot({
       path: path.join(output, `${name}-${look.width}-${look.theme}${locale === 'en' ? '' : `-${locale}`}.png`),

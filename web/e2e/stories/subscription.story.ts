@@ -33,6 +33,7 @@ test('a plan is bought while the webhook is late; it pays what was waiting and w
   await page.getByRole('button', { name: 'Subscribe for $29.00 a month' }).click()
   await page.getByText('Subscription Activated!').first().waitFor()
   await page.waitForURL(/\/dashboard/)
+  await page.getByRole('heading', { name: 'Translation History' }).waitFor()
   await page.getByText('Monthly Unlimited').waitFor()
   await look(person, 'dashboard-plan')
   expect((await mailTo(account.email, /Monthly Unlimited plan is active/)).text).toContain('$29.00')
