@@ -117,6 +117,9 @@ function endsBefore(block: Block, last: Fragment, next: Fragment, rows: Map<Frag
     Math.abs((next.left + next.right - last.left - last.right) / 2) < 0.65 * em
   const mates = rows.get(last) ?? []
   const beside = mates.filter((mate) => mate.left > last.right)
+  // Dots lead on from it to a page number.
+  if (beside.some((mate) => mate.letters === 0 && mate.left < last.right + 2 * em && mate.right > mate.left + 3 * em))
+    return true
   const wall = Math.min(...beside.map((mate) => mate.left - em), Number.POSITIVE_INFINITY)
   const bound = Math.max(block.right, next.right, Number.isFinite(wall) && wall - last.left < 45 * em ? wall : 0)
   const word = firstWordWidth(next)

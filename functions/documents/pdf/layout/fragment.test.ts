@@ -79,3 +79,16 @@ test('a line whose text is said by its first letter is as long as all that is dr
     ['One document', 20, 92],
   ])
 })
+
+test('entries of a table of contents stay apart, however long', async () => {
+  const title = 'A title that is quite as long as the line that leads from it to its page'
+  const row = (y: number) =>
+    `BT /F 6 Tf 20 ${y} Td (${title} ) Tj /Span << /ActualText <FEFF${'FFFD'.repeat(9)}> >> BDC (.........) Tj EMC (7) Tj ET`
+  const units = await format.extract(
+    onePage(
+      { 4: '<< /Type /Font /Subtype /Type1 /BaseFont /Courier >>', 5: stream(`${row(200)} ${row(192)}`) },
+      '/Font << /F 4 0 R >>',
+    ),
+  )
+  expect(units.filter(({ keep }) => !keep).map(({ pieces }) => plainText(pieces))).toEqual([title, title])
+})

@@ -21,8 +21,9 @@ function splitBullet(fragment: Fragment): Fragment[] {
 }
 
 function splitLeaders(fragment: Fragment): Fragment[] {
-  const text = fragment.glyphs.map(({ text }) => text.charAt(0)).join('')
-  const leader = /(?:\.{5,}|_{4,}|\u2026{2,}|·{5,})/.exec(text)
+  // Dots may also be one mark that is said to mean many signs of no meaning.
+  const text = fragment.glyphs.map(({ text }) => (/^\s*\ufffd{4}/.test(text) ? '\ufffd' : text.charAt(0))).join('')
+  const leader = /(?:\.{5,}|_{4,}|\u2026{2,}|·{5,}|\ufffd)/.exec(text)
   if (!leader || leader[0].length === text.length) return [fragment]
   const from = leader.index
   const to = from + leader[0].length
