@@ -15,7 +15,7 @@ export function findGaps(ledger: readonly LedgerEntry[], output: readonly Unit[]
   return astray.filter((entry) => {
     if (all.includes(bare(entry.target))) return false
     const own = wordsOf(entry.target)
-    const there = own.filter((word) => words.has(word)).length
+    const there = own.filter((word) => words.has(word) || isParted(word, words)).length
     return own.length > 0 && there / own.length < 0.6
   })
 }
@@ -24,6 +24,10 @@ export function findGaps(ledger: readonly LedgerEntry[], output: readonly Unit[]
 export const bare = (text: string) => text.normalize('NFKC').replace(/[\s\p{Cf}\p{Pd}\ufffc]+/gu, '')
 
 const wordsOf = (text: string) => (text.normalize('NFKC').match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).flatMap(tokensOf)
+
+/** A pair of signs whose line ended between them. */
+const isParted = (word: string, words: ReadonlySet<string>) =>
+  unspaced.test(word) && Array.from(word).every((sign) => words.has(sign))
 
 const unspaced = /[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u2e80-\u9fff\uf900-\ufaff\u{20000}-\u{3ffff}]/u
 const rightToLeft = /[\u0590-\u08ff]/
