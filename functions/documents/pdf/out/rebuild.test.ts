@@ -86,3 +86,30 @@ test.each<[string, Uint8Array, string[]]>([
 ])('%s is translated where it stands', async (_, bytes, expected) => {
   expect(await translated(bytes)).toEqual(expected)
 })
+
+test('what a scan says in both languages stays in its picture, and its text is there to be found', async () => {
+  const scan = onePage(
+    {
+      5: stream('q 300 0 0 300 0 0 cm /I Do Q'),
+      4: stream(
+        '\x80',
+        '/Type /XObject /Subtype /Image /Width 1 /Height 1 /ColorSpace /DeviceGray /BitsPerComponent 8',
+      ),
+    },
+    '/XObject << /I 4 0 R >>',
+  )
+  const line = (text: string, top: number) => {
+    const box = { left: 0.1, top, width: 0.5, height: 0.05, text, confidence: 90 }
+    return { ...box, words: [box], paragraph: top }
+  }
+  const scans = new Map([[1, [line('María García', 0.1), line('was born', 0.3)]]])
+  const units = await format.extract(scan, scans)
+  const targets = new Map(
+    units.map(({ id }, i): [string, UnitTarget] => [id, { id, pieces: [['María García', 'nació'][i] as string] }]),
+  )
+  const { bytes } = await format.rebuild(scan, targets, { source: 'en', target: 'es' }, scans)
+  expect((await format.extract(bytes)).map(({ pieces }) => plainText(pieces))).toEqual(['María García', 'nació'])
+  // One white patch, over what is translated.
+  expect(allText(bytes).match(/1 g\n/g)).toHaveLength(1)
+  expect(allText(bytes)).toContain('3 Tr')
+})

@@ -90,15 +90,16 @@ function editsOf(units: readonly LaidUnit[], content: PageContent, node: PageNod
     : new Map<LaidUnit, Mark>()
   for (const unit of units) {
     const mark = marks.get(unit)
-    const pieces = mark ? [mark.text] : changedPieces(unit, job)
+    const changed = mark ? [mark.text] : changedPieces(unit, job)
+    const pieces = changed ?? samePieces(unit, job)
     const region = mark?.region ?? regions.get(unit)
     if (!pieces) continue
     const late = unit.isCovered || !unit.first.show.inText || isClippedAway(unit)
     const placed = region && place(unit, pieces, region, job, late)
     if (!placed) continue
     const { container } = unit.first.show
-    const patch = unit.isCovered ? patchOver(unit) : ''
-    if (late) appends.set(container, [...(appends.get(container) ?? []), patch + placed.content])
+    const shown = !changed ? unseen(placed.content) : unit.isCovered ? patchOver(unit) + placed.content : placed.content
+    if (late) appends.set(container, [...(appends.get(container) ?? []), shown])
     else inserts.set(unit.first.show, [...(inserts.get(unit.first.show) ?? []), placed])
     for (const glyph of unit.glyphs) gone.add(glyph)
     for (const { rule } of unit.underlines) lines.push(rule)
@@ -117,6 +118,12 @@ function changedPieces({ unit }: LaidUnit, { targets }: Job): readonly Piece[] |
   const target = targets.get(unit.id)
   return target && plainText(target.pieces) !== plainText(unit.pieces) ? target.pieces : undefined
 }
+
+/** A name in a scan is the same in both languages: the picture goes on showing it, and its text lies over it to be found and copied. */
+const samePieces = ({ unit, glyphs, isCovered }: LaidUnit, { targets }: Job): readonly Piece[] | undefined =>
+  isCovered && glyphs.length === 0 ? targets.get(unit.id)?.pieces : undefined
+
+const unseen = (content: string) => `3 Tr\n${content}0 Tr\n`
 
 // Invisible letters over a picture are what somebody read from it: their translation is to be seen.
 const isHiddenOverPicture = ({ first, block, frame }: LaidUnit, { images }: PageContent): boolean =>
