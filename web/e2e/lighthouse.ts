@@ -44,13 +44,19 @@ for (const page of asked.length > 0 ? asked : publicPages) {
     TBT: shown('total-blocking-time'),
     CLS: shown('cumulative-layout-shift'),
   }
+  console.log(page, ...Object.values(rows[page]))
   faults.push(...faultsOf(page, best))
 }
 console.table(rows)
 for (const fault of faults) console.error(fault)
 if (faults.length > 0) process.exitCode = 1
 
+/** Lighthouse loses a trace now and then: then it looks once more. */
 async function measure(page: string, only: readonly Category[]): Promise<Report> {
+  return look(page, only).catch(() => look(page, only))
+}
+
+async function look(page: string, only: readonly Category[]): Promise<Report> {
   const file = path.join(output, `${page.replace(/\W+/g, '-').replace(/^-|-$/g, '') || 'home'}.json`)
   const flags =
     '--headless=new --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking'
