@@ -192,7 +192,7 @@ test('what is read from a scan is set over it, with the confidence kept', async 
     height: 0.02,
     words: [],
   }
-  const scans = new Map([...scannedPages(bytes)].map(({ page }) => [page, [line]]))
+  const scans = new Map([...(await scannedPages(bytes))].map(({ page }) => [page, [line]]))
   const [unit] = await format.extract(bytes, scans)
   expect(unit).toMatchObject({ id: 'p1-scan-1', confidence: 91, pieces: ['Hello world'] })
   const { bytes: out } = await rebuildPdf(

@@ -3,7 +3,10 @@ import { decode } from '../file/filters.ts'
 import { numberOf, Ref } from '../file/objects.ts'
 import type { PdfFile } from '../file/open.ts'
 import type { PageNode } from '../file/pages.ts'
-import { pictureOf } from '../out/picture.ts'
+import { bitsAsPng, MAX_PIXELS, pictureOf } from '../out/picture.ts'
+
+/** Undoes JBIG2, which is only loaded for files that have it. */
+export type Jbig2Reader = (data: Uint8Array, globals: Uint8Array | undefined) => Uint8Array
 
 /** The picture that a page without text consists of: the largest, if it covers half the page. */
 export function scanOf({ glyphs, images }: PageContent, { box }: PageNode): Image | undefined {
@@ -16,10 +19,28 @@ export function scanOf({ glyphs, images }: PageContent, { box }: PageNode): Imag
   return largest?.num !== undefined && area(largest.box) > 0.5 * area(box) ? largest : undefined
 }
 
-/** The picture as a file that a reader of images takes (JPEG, PNG, JPEG 2000, TIFF); undefined for JBIG2 and special colours. */
-export function scanFile(file: PdfFile, image: Image): Uint8Array | undefined {
+/** The picture as a file that a reader of images takes (JPEG, PNG, JPEG 2000, TIFF); undefined for special colours and what is broken. */
+export function scanFile(file: PdfFile, image: Image, jbig2?: Jbig2Reader): Uint8Array | undefined {
   if (image.num === undefined) return undefined
-  return pictureOf(file, image.num)?.bytes ?? faxAsTiff(file, image.num)
+  return pictureOf(file, image.num)?.bytes ?? faxAsTiff(file, image.num) ?? jbig2AsPng(file, image.num, jbig2)
+}
+
+function jbig2AsPng(file: PdfFile, num: number, read: Jbig2Reader | undefined): Uint8Array | undefined {
+  const stream = file.stream(new Ref(num))
+  if (!stream || !read) return undefined
+  const { bytes, picture } = decode(stream, file.resolve)
+  const [width, height] = ['Width', 'Height'].map((key) => numberOf(file.resolve(stream.dict.get(key)), 0)) as [
+    number,
+    number,
+  ]
+  if (picture?.name !== 'JBIG2Decode' || width < 1 || height < 1 || width * height > MAX_PIXELS) return undefined
+  const globals = file.stream(picture.parms.get('JBIG2Globals') ?? null)
+  try {
+    return bitsAsPng(read(bytes, globals && file.bytes(globals)), { width, height })
+  } catch {
+    // A picture that its own reader does not take is a page without text, as one of any other kind.
+    return undefined
+  }
 }
 
 function faxAsTiff(file: PdfFile, num: number): Uint8Array | undefined {

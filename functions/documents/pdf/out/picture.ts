@@ -5,7 +5,7 @@ import type { PdfFile } from '../file/open.ts'
 
 export type Picture = { type: 'jpg' | 'png' | 'jp2'; bytes: Uint8Array; width: number; height: number }
 
-const MAX_PIXELS = 40_000_000
+export const MAX_PIXELS = 40_000_000
 
 /**
  * A picture of the document as a file of its own: JPEG and JPEG 2000 as they are, plain pixels as PNG.
@@ -46,20 +46,31 @@ function toPng(file: PdfFile, stream: Stream, bytes: Uint8Array, { width, height
     if (inverted && !palette)
       for (let x = 0; x < row; x++) rows[y * (row + 1) + 1 + x] = ~(rows[y * (row + 1) + 1 + x] as number)
   }
+  const colour = palette ? 3 : colours === 3 ? 2 : 0
+  return { type: 'png', bytes: pngOf({ width, height, depth, colour, palette }, rows), width, height }
+}
+
+/** Pixels of black and white as a PNG: a bit each, rows filled to bytes, 0 is black. */
+export function bitsAsPng(bits: Uint8Array, { width, height }: Size): Uint8Array {
+  const row = Math.ceil(width / 8)
+  const rows = Buffer.alloc((row + 1) * height)
+  for (let y = 0; y < height; y++) rows.set(bits.subarray(y * row, (y + 1) * row), y * (row + 1) + 1)
+  return pngOf({ width, height, depth: 1, colour: 0, palette: undefined }, rows)
+}
+
+type PngHeader = Size & { depth: number; colour: number; palette: Uint8Array | undefined }
+
+/** Each row begins with the byte that says how it was filtered. */
+function pngOf({ width, height, depth, colour, palette }: PngHeader, rows: Uint8Array): Uint8Array {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
   header[8] = depth
-  header[9] = palette ? 3 : colours === 3 ? 2 : 0
+  header[9] = colour
   const chunks = [chunk('IHDR', header)]
   if (palette) chunks.push(chunk('PLTE', palette.subarray(0, 3 * 2 ** depth)))
   chunks.push(chunk('IDAT', deflateSync(rows)), chunk('IEND', new Uint8Array()))
-  return {
-    type: 'png',
-    bytes: Buffer.concat([Buffer.from([137, 80, 78, 71, 13, 10, 26, 10]), ...chunks]),
-    width,
-    height,
-  }
+  return Buffer.concat([Buffer.from([137, 80, 78, 71, 13, 10, 26, 10]), ...chunks])
 }
 
 function spaceOf(file: PdfFile, value: Obj): { colours: number; palette?: Uint8Array } | undefined {

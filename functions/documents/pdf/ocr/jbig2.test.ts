@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { onePage, stream } from '../raw.ts'
+import { readJbig2 } from './jbig2.ts'
+import { scannedPages } from './read-scans.ts'
+
+const four = (value: number) => [0, 0, value >> 8, value & 255]
+const segment = (number: number, type: number, data: number[]) => [
+  ...four(number),
+  type,
+  0,
+  1,
+  ...four(data.length),
+  ...data,
+]
+
+/** Eight rows of eight black pixels and eight white ones, coded as a fax (T.6): the first against white, the others as the one above. */
+const fax = '001' + '00110101' + '000101' + '1' + '111'.repeat(7) + '000000000001'.repeat(2)
+const packed = fax.match(/.{1,8}/g)?.map((bits) => Number.parseInt(bits.padEnd(8, '0'), 2)) ?? []
+const halved = Uint8Array.from([
+  ...segment(0, 48, [...four(16), ...four(8), ...four(0), ...four(0), 0, 0, 0]),
+  ...segment(1, 38, [...four(16), ...four(8), ...four(0), ...four(0), 0, 1, ...packed]),
+])
+
+test('a picture is read as the bits that PDF means, black as nothing', () => {
+  expect(Array.from(readJbig2(halved, undefined))).toEqual(Array(8).fill([0, 255]).flat())
+})
+
+const page = (data: Uint8Array) =>
+  onePage(
+    {
+      4: stream(
+        Buffer.from(data).toString('latin1'),
+        '/Type /XObject /Subtype /Image /Width 16 /Height 8 /ColorSpace /DeviceGray /BitsPerComponent 1 /Filter /JBIG2Decode',
+      ),
+      5: stream('q 300 0 0 300 0 0 cm /I Do Q'),
+    },
+    '/XObject << /I 4 0 R >>',
+  )
+
+test('a scan in JBIG2 is a picture for the reader of scans; a broken one is a page without text', async () => {
+  const [scan] = await scannedPages(page(halved))
+  expect(scan?.page).toBe(1)
+  expect(Buffer.from(scan?.image ?? []).toString('latin1', 1, 4)).toBe('PNG')
+  expect([...(await scannedPages(page(new Uint8Array(40).fill(255))))]).toEqual([])
+})
