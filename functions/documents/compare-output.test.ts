@@ -20,6 +20,7 @@ test.each<[string, string, string[]]>([
   ['stands at its own id', 'The whole text', ['The whole text']],
   ['was parted in two', 'The whole text of a paragraph', ['The whole text', 'of a paragraph']],
   ['was parted inside a line of Japanese', '再現率は十分ではない結構ある', ['再現率は十分', 'ではない結構ある']],
+  ['was parted inside a word', 'Secciones indeseadas.', ['! Secciones i', 'ndeseadas.']],
   ['was parted between its two signs', '⟦日本⟧', ['⟦日', '本⟧']],
   ['was joined with another in Thai', 'เวกเตอร์ที่มีขนาดเท่ากัน', ['เวกเตอร์ที่มีAB', 'ขนาดเท่ากัน']],
   ['is Arabic whose order is another on the page', 'ُآ تاب ١٤٣٤', ['١٤٣٤ تابُ آ']],
