@@ -87,6 +87,17 @@ export type FlowCell = {
   blocks: FlowBlock[]
 }
 
+/** Every paragraph of a document, those in tables too: headers and footers first, then the text. */
+export function paragraphsOf({ header, footer, blocks }: FlowDocument): FlowParagraph[] {
+  const inside = (block: FlowBlock): FlowParagraph[] => {
+    if (block.kind === 'paragraph') return [block]
+    return block.kind === 'table'
+      ? block.rows.flatMap(({ cells }) => cells.flatMap((cell) => cell.blocks.flatMap(inside)))
+      : []
+  }
+  return [header.first, header.others, footer.first, footer.others, blocks].flat().flatMap(inside)
+}
+
 /** A paragraph with nothing set but its text. */
 export function plainParagraph(spans: FlowSpan[], rtl: boolean, set: Partial<FlowParagraph> = {}): FlowParagraph {
   const still = { align: 'start', before: 0, after: 6, start: 0, end: 0, first: 0, leading: { times: 1.2 } } as const

@@ -1,7 +1,7 @@
-import type { FlowBlock, FlowParagraph, FlowPicture, FlowSpan } from '../../flow.ts'
+import { type FlowBlock, type FlowParagraph, type FlowPicture, type FlowSpan, plainParagraph } from '../../flow.ts'
 import type { Body } from './body-blocks.ts'
 import { paragraphLook, type RunLook, runLook, said } from './styles.ts'
-import { below, type Element, kid, kids, val } from './xml-tree.ts'
+import { below, type Element, kid, kids, ownText, val } from './xml-tree.ts'
 
 /** What a paragraph becomes: its text, with the pictures before and after it and the blocks of its text boxes. */
 export function paragraphBlocks(p: Element, body: Body, boxBlocks: (box: Element) => FlowBlock[]): FlowBlock[] {
@@ -52,20 +52,7 @@ export function paragraphBlocks(p: Element, body: Body, boxBlocks: (box: Element
   return [...first, ...text, ...last, ...after, ...(ends ? [pageEnd(set.rtl)] : [])]
 }
 
-const pageEnd = (rtl: boolean): FlowParagraph => ({
-  kind: 'paragraph',
-  spans: [],
-  align: 'start',
-  rtl,
-  before: 0,
-  after: 0,
-  start: 0,
-  end: 0,
-  first: 0,
-  leading: { points: 0 },
-  breaks: true,
-  keeps: false,
-})
+const pageEnd = (rtl: boolean) => plainParagraph([], rtl, { after: 0, leading: { points: 0 }, breaks: true })
 
 /** A table of contents: what follows the last tab stands at the far end. */
 function tailOf(spans: readonly FlowSpan[]): { head: FlowSpan[]; tail: FlowSpan[] } | undefined {
@@ -93,7 +80,7 @@ function collectRuns(p: Element, base: RunLook, body: Body): Collected {
   }
   const inRun = (run: Element, look: RunLook) => {
     for (const child of kids(run)) {
-      const text = child.children.filter((each) => typeof each === 'string').join('')
+      const text = ownText(child)
       if (child.name === 'fldChar') {
         const type = child.attributes['fldCharType']
         if (type === 'begin') fields.push({ code: '', shown: false })
@@ -139,7 +126,7 @@ function collectRuns(p: Element, base: RunLook, body: Body): Collected {
         walk(child)
         fields.pop()
       } else if (child.name === 'oMath' || child.name === 'oMathPara') {
-        for (const run of below(child, 't')) put(run.children.filter((each) => typeof each === 'string').join(''), base)
+        for (const run of below(child, 't')) put(ownText(run), base)
       } else if (child.name === 'AlternateContent') walk(kid(child, 'Choice') ?? kid(child, 'Fallback') ?? child)
       else if (!skipped.has(child.name)) walk(child)
     }

@@ -1,4 +1,4 @@
-import type { FlowBlock, FlowDocument, FlowEdge } from '../../flow.ts'
+import { type FlowBlock, type FlowDocument, type FlowEdge, paragraphsOf } from '../../flow.ts'
 import { openPackage, type Package } from '../package/open-package.ts'
 import { inflate } from '../zip/inflate.ts'
 import { type Body, bodyBlocks } from './body-blocks.ts'
@@ -54,16 +54,10 @@ function pictureOf(pkg: Package, from: string, id: string): Uint8Array | undefin
 }
 
 /** All text of a document that flows, as it stands on its pages. */
-export function flowText({ header, footer, blocks }: FlowDocument): string {
-  return [header.first, header.others, footer.first, footer.others, blocks].flat().map(textOf).join('\n')
-}
-
-function textOf(block: FlowBlock): string {
-  if (block.kind === 'picture') return ''
-  if (block.kind === 'table')
-    return block.rows.flatMap(({ cells }) => cells.flatMap((cell) => cell.blocks.map(textOf))).join('\n')
-  return [...block.spans, ...(block.tail ?? [])].map(({ text }) => text).join('')
-}
+export const flowText = (document: FlowDocument): string =>
+  paragraphsOf(document)
+    .map(({ spans, tail = [] }) => [...spans, ...tail].map(({ text }) => text).join(''))
+    .join('\n')
 
 /** A4 where the document does not say; margins that leave no room are those of A4 too. */
 function pageOf(section: Element | undefined): FlowDocument['page'] {

@@ -32,6 +32,9 @@ export function xmlTree(xml: string): Element {
 export const kids = (element: Element | undefined): Element[] =>
   element ? element.children.filter((child): child is Element => typeof child !== 'string') : []
 
+/** The text that stands in an element itself. */
+export const ownText = ({ children }: Element): string => children.filter((child) => typeof child === 'string').join('')
+
 /** The child of a name, or the one at the end of a path of names. */
 export function kid(element: Element | undefined, ...path: string[]): Element | undefined {
   let at = element

@@ -1,6 +1,6 @@
 import type { Image, PageContent } from '../content/glyph.ts'
 import { decode } from '../file/filters.ts'
-import { numberOf, Ref } from '../file/objects.ts'
+import { type Dict, numberOf, Ref, type Stream } from '../file/objects.ts'
 import type { PdfFile } from '../file/open.ts'
 import type { PageNode } from '../file/pages.ts'
 import { bitsAsPng, MAX_PIXELS, pictureOf } from '../out/picture.ts'
@@ -22,19 +22,26 @@ export function scanOf({ glyphs, images }: PageContent, { box }: PageNode): Imag
 /** The picture as a file that a reader of images takes (JPEG, PNG, JPEG 2000, TIFF); undefined for special colours and what is broken. */
 export function scanFile(file: PdfFile, image: Image, jbig2?: Jbig2Reader): Uint8Array | undefined {
   if (image.num === undefined) return undefined
-  return pictureOf(file, image.num)?.bytes ?? faxAsTiff(file, image.num) ?? jbig2AsPng(file, image.num, jbig2)
+  const whole = pictureOf(file, image.num)?.bytes
+  const stream = whole ? undefined : file.stream(new Ref(image.num))
+  if (!stream) return whole
+  const { bytes, picture } = decode(stream, file.resolve)
+  if (picture?.name === 'CCITTFaxDecode' || picture?.name === 'CCF')
+    return faxAsTiff(file, stream, bytes, picture.parms)
+  return picture?.name === 'JBIG2Decode' && jbig2 ? jbig2AsPng(file, stream, bytes, picture.parms, jbig2) : undefined
 }
 
-function jbig2AsPng(file: PdfFile, num: number, read: Jbig2Reader | undefined): Uint8Array | undefined {
-  const stream = file.stream(new Ref(num))
-  if (!stream || !read) return undefined
-  const { bytes, picture } = decode(stream, file.resolve)
-  const [width, height] = ['Width', 'Height'].map((key) => numberOf(file.resolve(stream.dict.get(key)), 0)) as [
-    number,
-    number,
-  ]
-  if (picture?.name !== 'JBIG2Decode' || width < 1 || height < 1 || width * height > MAX_PIXELS) return undefined
-  const globals = file.stream(picture.parms.get('JBIG2Globals') ?? null)
+function jbig2AsPng(
+  file: PdfFile,
+  { dict }: Stream,
+  bytes: Uint8Array,
+  parms: Dict,
+  read: Jbig2Reader,
+): Uint8Array | undefined {
+  const size = (key: string) => numberOf(file.resolve(dict.get(key)), 0)
+  const [width, height] = [size('Width'), size('Height')]
+  if (width < 1 || height < 1 || width * height > MAX_PIXELS) return undefined
+  const globals = file.stream(parms.get('JBIG2Globals') ?? null)
   try {
     return bitsAsPng(read(bytes, globals && file.bytes(globals)), { width, height })
   } catch {
@@ -43,16 +50,12 @@ function jbig2AsPng(file: PdfFile, num: number, read: Jbig2Reader | undefined): 
   }
 }
 
-function faxAsTiff(file: PdfFile, num: number): Uint8Array | undefined {
-  const stream = file.stream(new Ref(num))
-  if (!stream) return undefined
-  const { bytes, picture } = decode(stream, file.resolve)
-  if (picture?.name !== 'CCITTFaxDecode' && picture?.name !== 'CCF') return undefined
-  const parm = (key: string, otherwise: number) => numberOf(file.resolve(picture.parms.get(key)), otherwise)
+function faxAsTiff(file: PdfFile, { dict }: Stream, bytes: Uint8Array, parms: Dict): Uint8Array {
+  const parm = (key: string, otherwise: number) => numberOf(file.resolve(parms.get(key)), otherwise)
   const k = parm('K', 0)
-  const width = parm('Columns', numberOf(file.resolve(stream.dict.get('Width')), 1728))
-  const height = numberOf(file.resolve(stream.dict.get('Height')), parm('Rows', 0))
-  const isBlackOne = file.resolve(picture.parms.get('BlackIs1')) === true
+  const width = parm('Columns', numberOf(file.resolve(dict.get('Width')), 1728))
+  const height = numberOf(file.resolve(dict.get('Height')), parm('Rows', 0))
+  const isBlackOne = file.resolve(parms.get('BlackIs1')) === true
   // Tag, type (3 short, 4 long), value: one strip of packed data after the directory.
   const tags: [number, number, number][] = [
     [256, 4, width],

@@ -64,10 +64,7 @@ function paragraphStrips(paragraph: FlowParagraph, width: number, setting: FlowS
   const tail = paragraph.tail && lineOf(paragraph.tail, size, setting)
   lines.forEach((line, i) => {
     const height = heightOf(line, size, paragraph.leading)
-    const own =
-      Math.max(1, ...line.atoms.flatMap(({ runs }) => runs.map((run) => run.size))) *
-        (line.atoms.length ? 1 : 0) *
-        size || size
+    const own = Math.max(1, ...line.atoms.flatMap(({ runs }) => runs.map((run) => run.size))) * size
     const indent = i === 0 ? first : 0
     const used = line.width * size
     const gaps = line.atoms.filter((atom) => atom.isSpace).length
@@ -118,10 +115,15 @@ function heightOf(line: Line, size: number, leading: FlowParagraph['leading']): 
 }
 
 function atomsIn(spans: readonly FlowSpan[], size: number, { fonts, counted }: FlowSetting): Atom[] {
-  const shown = spans.map((span) => ({
-    text: (span.counter ? counted(span.counter) : span.text).replaceAll('\t', '    '),
-    look: lookOf(span),
-  }))
+  // Equal spans share a look, so that their letters are shown together.
+  const looks = new Map<string, Look>()
+  const shown = spans.map((span) => {
+    const own = lookOf(span)
+    const key = JSON.stringify(own)
+    const look = looks.get(key) ?? own
+    looks.set(key, look)
+    return { text: (span.counter ? counted(span.counter) : span.text).replaceAll('\t', '    '), look }
+  })
   return atomsOf(shown, size, fonts)
 }
 
@@ -228,9 +230,6 @@ function rules(x: number, y: number, width: number, height: number, cell: Ruled,
   return lines && `0.5 w 0.35 G\n${lines}`
 }
 
-/** Equal spans share a look, so that their letters are shown together. */
-const looks = new Map<string, Look>()
-
 function lookOf(span: FlowSpan): Look {
   const {
     bold = false,
@@ -242,14 +241,9 @@ function lookOf(span: FlowSpan): Look {
     rise = 0,
     rgb = black,
   } = span
-  const key = `${bold}${italic}${serif}${mono}${underline} ${size} ${rise} ${rgb.join()}`
-  let look = looks.get(key)
-  if (!look) {
-    if (looks.size > 5000) looks.clear()
-    look = { bold, italic, serif, mono, underline, size, rise, rgb, fill: '', container: looks, link: undefined }
-    looks.set(key, look)
-  }
-  return look
+  return { bold, italic, serif, mono, underline, size, rise, rgb, fill: '', container: nowhere, link: undefined }
 }
 
 const black = [0, 0, 0] as const
+/** A flow has no stream that its colours would come from. */
+const nowhere = {}

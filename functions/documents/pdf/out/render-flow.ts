@@ -1,4 +1,4 @@
-import type { FlowBlock, FlowDocument, FlowEdge, FlowSpan } from '../../flow.ts'
+import { type FlowDocument, type FlowEdge, paragraphsOf } from '../../flow.ts'
 import { fontSet } from '../../fonts/font-set.ts'
 import { type Dict, name, type Obj, type Ref } from '../file/objects.ts'
 import { encodeTextString } from '../file/text-string.ts'
@@ -16,8 +16,8 @@ export async function renderFlow(
   const fonts = fontSet(language)
   const embed = embedderFor(writer)
   const { page, header, footer } = document
-  const everything = [header.first, header.others, footer.first, footer.others, document.blocks].flat()
-  for (const { text } of spansOf(everything)) await fonts.prepare(text)
+  for (const { spans, tail = [], label } of paragraphsOf(document))
+    for (const { text } of [...spans, ...tail, ...(label ? [label] : [])]) await fonts.prepare(text)
   const width = page.width - page.left - page.right
   const pictures = new Map<Uint8Array, string | undefined>()
   const refs = new Map<string, Ref>()
@@ -141,15 +141,4 @@ function paginate(strips: readonly Strip[], room: number): Strip[][] {
     used += strip.height
   }
   return pages
-}
-
-function* spansOf(blocks: readonly FlowBlock[]): Generator<FlowSpan> {
-  for (const block of blocks) {
-    if (block.kind === 'paragraph') {
-      yield* block.spans
-      yield* block.tail ?? []
-      if (block.label) yield block.label
-    } else if (block.kind === 'table')
-      for (const row of block.rows) for (const cell of row.cells) yield* spansOf(cell.blocks)
-  }
 }

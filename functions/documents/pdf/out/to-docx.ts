@@ -49,7 +49,8 @@ export async function toDocx(
     const [left, bottom, right, top] = node.box
     const turned = node.rotate % 180 !== 0
     const [width, height] = turned ? [top - bottom, right - left] : [right - left, top - bottom]
-    const margin = marginsOf(page)
+    const area = textArea(page)
+    const margin = marginsOf(page, area)
     sections.push({
       properties: { page: { size: { width: Math.round(width * 20), height: Math.round(height * 20) }, margin } },
       children: [
@@ -59,7 +60,7 @@ export async function toDocx(
           file,
           pictures,
           room: width - (margin.left + margin.right) / 20,
-          area: textArea(page),
+          area,
         }),
         ...(asides.get(number) ?? []).map((text) => asideOf(text, rtl)),
       ],
@@ -88,13 +89,13 @@ type Setting = {
   area: TextArea
 }
 
-function marginsOf({ units, node }: ReadPage) {
-  const upright = units.filter(({ frame }) => frame.angle === 0)
+function marginsOf({ units, node }: ReadPage, area: TextArea) {
   const clamp = (points: number) => Math.round(Math.min(100, Math.max(28, points)) * 20)
-  if (upright.length === 0 || node.rotate !== 0) return { left: 1080, right: 1080, top: 1080, bottom: 1080 }
+  const hasUpright = units.some(({ frame }) => frame.angle === 0)
+  if (!hasUpright || node.rotate !== 0) return { left: 1080, right: 1080, top: 1080, bottom: 1080 }
   return {
-    left: clamp(Math.min(...upright.map(({ block }) => block.left)) - node.box[0]),
-    right: clamp(node.box[2] - Math.max(...upright.map(({ block }) => block.right))),
+    left: clamp(area.left - node.box[0]),
+    right: clamp(node.box[2] - area.right),
     top: TOP * 20,
     bottom: TOP * 20,
   }
