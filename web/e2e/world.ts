@@ -28,6 +28,8 @@ export async function visitor(size: Size, address = someAddress()): Promise<Visi
   const context = await (await browser).newContext({
     viewport: sizes[size],
     acceptDownloads: true,
+    // A toast that comes while a page is looked at would be measured in the middle of its fade.
+    reducedMotion: 'reduce',
     extraHTTPHeaders: { 'x-local-viewer-address': address },
   })
   context.setDefaultTimeout(60_000)
