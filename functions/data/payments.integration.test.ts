@@ -48,6 +48,7 @@ const itemOf = (row: TranslationRow): OrderItem => ({
   dueCents: 495,
   promotion: null,
   refundedCents: 0,
+  owedCents: 0,
 })
 
 const orderOf = (userId: UserId, rows: TranslationRow[]): Order => ({

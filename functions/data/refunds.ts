@@ -1,7 +1,7 @@
 import { GetCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import { OrderId, TranslationId, UserId } from '#shared/lib/id.ts'
-import type { Order } from '#shared/payments/order.ts'
+import type { Order, OrderItem } from '#shared/payments/order.ts'
 import type { Ticket } from '#shared/support/ticket.ts'
 import { commit, type Item, updated } from './commit.ts'
 import { index, keys } from './keys.ts'
@@ -77,9 +77,18 @@ export async function postpone(due: RefundDue, until: Date): Promise<void> {
   )
 }
 
-/** Writes that a refund came back from the bank, with the ticket that tells an operator. False when it was written before. */
-export const fail = (failure: RefundFailure, ticket: Ticket): Promise<boolean> =>
-  commit([refundFailedItem(failure), ticketItem(ticket)])
+/**
+ * Writes that a refund came back from the bank, with the ticket that tells an operator, and on the receipt where it was for an
+ * item of an order. False when it was written before.
+ */
+export function fail(
+  failure: RefundFailure,
+  ticket: Ticket,
+  of?: { order: Order; translationId: number },
+): Promise<boolean> {
+  const owed = of && itemChange(of.order, of.translationId, { refundedCents: 0, owedCents: failure.amountCents })
+  return commit([refundFailedItem(failure), ticketItem(ticket), ...(owed ? [owed] : [])])
+}
 
 /** Writes that the money is back: ledger, receipt, the row off the list, and the promotion's return. False when it was written before. */
 export function settle(
@@ -91,7 +100,6 @@ export function settle(
 ): Promise<boolean> {
   const at = now.toISOString()
   const { orderId, translationId, userId, amountCents } = due
-  const position = order.items.findIndex((item) => item.translationId === translationId)
   return commit([
     {
       Put: {
@@ -120,16 +128,26 @@ export function settle(
         ExpressionAttributeValues: { ':at': at },
       },
     },
-    {
-      Update: {
-        TableName: tableName(),
-        Key: keys.order(orderId),
-        UpdateExpression: `SET #items[${position}].refundedCents = :amount`,
-        ConditionExpression: `#items[${position}].translationId = :item`,
-        ExpressionAttributeNames: { '#items': 'items' },
-        ExpressionAttributeValues: { ':amount': amountCents, ':item': translationId },
-      },
-    },
+    itemChange(order, translationId, { refundedCents: amountCents, owedCents: 0 }),
     ...release,
   ])
+}
+
+/** What came back of an item, as its receipt shows it. */
+function itemChange(
+  order: Order,
+  translationId: number,
+  { refundedCents, owedCents }: Pick<OrderItem, 'refundedCents' | 'owedCents'>,
+): Item {
+  const item = `#items[${order.items.findIndex((one) => one.translationId === translationId)}]`
+  return {
+    Update: {
+      TableName: tableName(),
+      Key: keys.order(order.id),
+      UpdateExpression: `SET ${item}.refundedCents = :refunded, ${item}.owedCents = :owed`,
+      ConditionExpression: `${item}.translationId = :item`,
+      ExpressionAttributeNames: { '#items': 'items' },
+      ExpressionAttributeValues: { ':refunded': refundedCents, ':owed': owedCents, ':item': translationId },
+    },
+  }
 }

@@ -127,7 +127,7 @@ function orderOf(
   translationId: TranslationId,
   pages: { includedPages: number; overagePages: number },
 ): PlanOrder {
-  const nothing = { amountCents: 0, discountCents: 0, dueCents: 0, refundedCents: 0, promotion: null }
+  const nothing = { amountCents: 0, discountCents: 0, dueCents: 0, refundedCents: 0, owedCents: 0, promotion: null }
   return {
     id: OrderId.parse(newId()),
     userId,

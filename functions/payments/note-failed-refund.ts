@@ -1,21 +1,24 @@
-import { OrderId, TicketId, UserId } from '#shared/lib/id.ts'
+import { OrderId, TicketId, type TranslationId, UserId } from '#shared/lib/id.ts'
 import { formatCents } from '#shared/lib/money.ts'
+import type { Order } from '#shared/payments/order.ts'
+import { failureOf } from '#shared/translations/failure.ts'
 import type { FailedRefund } from '../adapters/stripe.ts'
 import type { Ctx } from '../lib/ctx.ts'
 
 /**
- * A bank sent a refund back, which happens days later (a closed card). The ledger takes it back and an operator gets an urgent
- * ticket, in one transaction and once: Stripe does not try again, so a person has to find another way to the customer.
+ * A bank sent a refund back, which happens days later (a closed card). The ledger and the receipt take it back and an operator
+ * gets an urgent ticket, in one transaction and once: Stripe does not try again, so a person has to find another way to the
+ * customer. What the history says follows; told again by Stripe, it is the same.
  */
 export async function noteFailedRefund(ctx: Ctx<'data'>, refund: FailedRefund): Promise<void> {
-  const userId = await payerOf(ctx, refund)
+  const order = await orderOf(ctx, refund)
+  const userId = order?.userId ?? UserId.safeParse(Number(refund.metadata['userId'])).data
   if (!userId) return ctx.log.warn('a refund failed that was not made here')
   const payer = await ctx.data.users.findById(userId)
   const at = ctx.now().toISOString()
   const amount = formatCents(refund.amountCents)
-  const about = refund.metadata['orderId']
-    ? `order ${refund.metadata['orderId']}`
-    : `invoice ${refund.metadata['invoiceId']}`
+  const about = order ? `order ${order.id}` : `invoice ${refund.metadata['invoiceId']}`
+  const item = order?.items.find(({ translationId }) => String(translationId) === refund.metadata['translationId'])
   const isNew = await ctx.data.refunds.fail(
     { userId, refundId: refund.id, amountCents: refund.amountCents, reason: refund.reason, createdAt: at },
     {
@@ -32,13 +35,19 @@ export async function noteFailedRefund(ctx: Ctx<'data'>, refund: FailedRefund): 
       createdAt: at,
       updatedAt: at,
     },
+    order && item && { order, translationId: item.translationId },
   )
   if (isNew) ctx.log.error('a refund failed at the bank', { userId, amountCents: refund.amountCents })
+  if (item) await tellInHistory(ctx, item.translationId)
 }
 
-/** Whose money it is, as our own order says; for a subscription, as we told Stripe. */
-async function payerOf(ctx: Ctx<'data'>, { metadata }: FailedRefund): Promise<UserId | undefined> {
+/** The order whose money it is; a subscription's has none. */
+async function orderOf(ctx: Ctx<'data'>, { metadata }: FailedRefund): Promise<Order | undefined> {
   const orderId = OrderId.safeParse(Number(metadata['orderId'])).data
-  if (orderId !== undefined) return (await ctx.data.orders.find(orderId))?.userId
-  return UserId.safeParse(Number(metadata['userId'])).data
+  return orderId === undefined ? undefined : ctx.data.orders.find(orderId)
+}
+
+async function tellInHistory(ctx: Ctx<'data'>, id: TranslationId): Promise<void> {
+  const row = await ctx.data.translations.find(id)
+  if (row?.failure) await ctx.data.translations.note(id, { failure: failureOf(row.failure.code, { bounced: true }) })
 }

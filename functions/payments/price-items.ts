@@ -18,6 +18,7 @@ export function priceItems(rows: readonly Payable[], eligible: Eligibility): Ord
     dueCents: priced[position]?.dueCents ?? row.quote.amountCents,
     promotion: priced[position]?.promotion ?? null,
     refundedCents: 0,
+    owedCents: 0,
   }))
 }
 

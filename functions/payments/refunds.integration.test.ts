@@ -12,6 +12,7 @@ import { summaryOf } from '../translations/view.ts'
 import { createPaymentIntent } from './create-payment-intent.ts'
 import { handler } from './entry.ts'
 import { handleEvent } from './handle-event.ts'
+import { listOrders } from './list-orders.ts'
 import { processTranslation } from './process-translation.ts'
 import { refundTranslation } from './refund-translation.ts'
 import { sweep } from './sweep.ts'
@@ -172,8 +173,8 @@ test('receipts: own paid orders alone, newest first, in pages, with what came ba
   expect(foreign.status).toBe(400)
 })
 
-test('a refund that the bank sends back is taken back in the ledger once, and an operator gets an urgent ticket', async () => {
-  const { ctx, customer, paymentIntentId, refund: giveBack } = await paid('ai', 'complete')
+test('a refund that the bank sends back is taken back in ledger and receipt once, the customer reads it, an operator gets an urgent ticket', async () => {
+  const { ctx, customer, id, paymentIntentId, totalCents, refund: giveBack } = await paid('ai', 'complete')
   await giveBack()
   const [refund] = await refundsOf(paymentIntentId)
   const failed = (await world.control('POST /fail-refund', { refund: refund?.id })) as Stripe.Refund
@@ -185,6 +186,9 @@ test('a refund that the bank sends back is taken back in the ledger once, and an
   }
   for (const type of ['refund.updated', 'refund.failed', 'refund.failed'])
     await handleEvent(ctx, { id: `evt_${type}`, type, refund: told })
+  const { output: receipts } = await listOrders(ctx, { limit: 10 })
+  expect(receipts).toMatchObject([{ refundedCents: 0, items: [{ refundedCents: 0, owedCents: totalCents }] }])
+  expect(summaryOf(await translations.get(id)).failure).toEqual(failureOf('refunded', { bounced: true }))
   const { rows } = await tickets.listOf(customer.user.id, { limit: 10 })
   expect(rows).toMatchObject([{ priority: 'urgent', status: 'open', subject: 'A refund of $4.50 failed at the bank' }])
   const ticket = { ...rows[0], id: TicketId.parse(newId()) } as Ticket

@@ -46,7 +46,7 @@ function orderFor(
   counted: Counted,
 ): PlanOrder {
   const at = ctx.now().toISOString()
-  const nothing = { amountCents: 0, discountCents: 0, dueCents: 0, refundedCents: 0, promotion: null }
+  const nothing = { amountCents: 0, discountCents: 0, dueCents: 0, refundedCents: 0, owedCents: 0, promotion: null }
   return {
     id: OrderId.parse(ctx.newId()),
     userId,

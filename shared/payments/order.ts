@@ -31,6 +31,8 @@ export const OrderItem = z.object({
   promotion: PromotionType.nullable(),
   /** What came back of `dueCents`. */
   refundedCents: z.number().int().nonnegative().default(0),
+  /** What was given back, but the bank sent back to us: it is still the customer's. */
+  owedCents: z.number().int().nonnegative().default(0),
 })
 export type OrderItem = z.infer<typeof OrderItem>
 

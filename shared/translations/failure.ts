@@ -26,9 +26,14 @@ export const Failure = z.object({ code: FailureCode, message: z.string() })
 export type Failure = z.infer<typeof Failure>
 
 const paidMessage = 'We could not finish this translation. Your payment is being given back in full.'
+const bouncedMessage = 'The refund did not reach your bank. We are on it and will write to you.'
 
 /** A failure as it is stored and shown. A file's own verdict brings its sentence; who has paid reads about the money. */
-export function failureOf(code: FailureCode, told: { sentence?: string | undefined; paid?: boolean } = {}): Failure {
+export function failureOf(
+  code: FailureCode,
+  told: { sentence?: string | undefined; paid?: boolean; bounced?: boolean } = {},
+): Failure {
+  if (told.bounced) return { code, message: bouncedMessage }
   const message = told.paid ? paidMessage : (told.sentence ?? failureMessages[code])
   return { code, message }
 }

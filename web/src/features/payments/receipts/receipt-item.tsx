@@ -1,3 +1,4 @@
+import CircleAlert from 'lucide-react/icons/circle-alert'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -34,6 +35,12 @@ export function ReceiptItem({ item, orderId, refundable }: { item: OrderItem; or
         <p className={styles.returned}>
           <CircleCheck size={16} aria-hidden />
           {t('returned', { amount: money(item.refundedCents) })}
+        </p>
+      ) : null}
+      {item.owedCents > 0 ? (
+        <p className={styles.owed}>
+          <CircleAlert size={16} aria-hidden />
+          {t('owed', { amount: money(item.owedCents) })}
         </p>
       ) : null}
       {refundable ? (

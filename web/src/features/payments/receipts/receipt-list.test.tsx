@@ -5,6 +5,7 @@ import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import type { OrderItem } from '#shared/payments/order.ts'
 import { ApiError, exchange, send } from '../../../lib/send.ts'
 import messages from '../../../messages/en.json' with { type: 'json' }
 import { ReceiptList } from './receipt-list.tsx'
@@ -37,6 +38,13 @@ test('a refusal is said in the dialog, and the receipt stays as it was', async (
   expect(screen.queryByText('$12.48 returned to your bank')).toBeNull()
 })
 
+test('a refund that the bank sent back is said at its document, not shown as returned', async () => {
+  show(new Date().toISOString(), { owedCents: 1248 })
+  expect(await screen.findByText(/\$12.48 did not reach your bank/)).toBeDefined()
+  expect(screen.queryByText(/returned to your bank/)).toBeNull()
+  expect(screen.queryByRole('button', { name: /Ask for a refund/ })).toBeNull()
+})
+
 test('a payment older than a day says that it is final', async () => {
   show('2020-01-01T12:00:00.000Z')
   expect(await screen.findByText(/This payment is final/)).toBeDefined()
@@ -49,7 +57,7 @@ async function askForRefund(): Promise<void> {
   fireEvent.click(await screen.findByRole('button', { name: 'Return $12.48' }))
 }
 
-function show(paidAt: string): void {
+function show(paidAt: string, change: Partial<OrderItem> = {}): void {
   const item = {
     translationId: 7,
     originalFilename: 'birth.pdf',
@@ -59,6 +67,8 @@ function show(paidAt: string): void {
     dueCents: 1248,
     promotion: null,
     refundedCents: 0,
+    owedCents: 0,
+    ...change,
   }
   const answer = [{ orderId: 5, paidAt, items: [item], totalCents: 1248, refundedCents: 0, currency: 'usd' }]
   vi.mocked(exchange).mockResolvedValue({ answer, headers: new Headers() })

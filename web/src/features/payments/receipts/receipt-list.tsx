@@ -12,7 +12,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
 import { ReceiptItem } from './receipt-item.tsx'
 import styles from './receipt-list.module.css'
-import { isRefundable, refundableUntil } from './refundable.ts'
+import { isGivenBack, isRefundable, refundableUntil } from './refundable.ts'
 import { useReceipts } from './use-receipts.ts'
 
 /** What was paid, newest first; within a day a document may be given back for its money. */
@@ -52,7 +52,7 @@ function ReceiptRow({ receipt, now }: { receipt: Receipt; now: Date }) {
   const { orderId, paidAt, items, totalCents } = receipt
   const date = formatDate(paidAt, i18n.language)
   const open = items.some((item) => isRefundable(item, paidAt, now))
-  const final = !open && items.some((item) => item.dueCents > 0 && item.refundedCents === 0)
+  const final = !open && items.some((item) => item.dueCents > 0 && !isGivenBack(item))
   return (
     <li>
       <div className={styles.heading}>

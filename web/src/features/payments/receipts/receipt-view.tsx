@@ -12,6 +12,7 @@ export function ReceiptView({ receipt, user }: { receipt: Receipt; user: Current
   const { t, i18n } = useTranslation('receipts')
   const money = (cents: number) => formatCents(cents, i18n.language)
   const { orderId, paidAt, items, totalCents, refundedCents } = receipt
+  const owedCents = items.reduce((sum, item) => sum + item.owedCents, 0)
   return (
     <article className={styles.sheet}>
       <p className={styles.brand}>Attesta</p>
@@ -73,7 +74,9 @@ export function ReceiptView({ receipt, user }: { receipt: Receipt; user: Current
             <Sum label={t('view.left')} value={money(totalCents - refundedCents)} />
           </>
         ) : null}
+        {owedCents > 0 ? <Sum label={t('view.owed')} value={money(owedCents)} /> : null}
       </dl>
+      {owedCents > 0 ? <p className={styles.note}>{t('owed', { amount: money(owedCents) })}</p> : null}
       {refundedCents > 0 ? <p className={styles.note}>{t('bounced')}</p> : null}
       <p className={styles.note}>{t('view.currency')}</p>
     </article>

@@ -13,6 +13,7 @@ test.each([
   ['a day later', {}, '2026-11-21T12:00:00Z', false],
   ['a free one', { dueCents: 0 }, '2026-11-20T12:00:01Z', false],
   ['given back already', { refundedCents: 1248 }, '2026-11-20T12:00:01Z', false],
+  ['given back, and the bank sent it back', { owedCents: 1248 }, '2026-11-20T12:00:01Z', false],
 ])('a refund is offered only while the rule allows it: %s', (_label, change, now, offered) => {
   expect(isRefundable(itemOf(1, change), paidAt, new Date(now))).toBe(offered)
 })
@@ -46,6 +47,7 @@ function itemOf(id: number, change: Partial<OrderItem> = {}): OrderItem {
     dueCents: 1248,
     promotion: null,
     refundedCents: 0,
+    owedCents: 0,
     ...change,
   }
 }
