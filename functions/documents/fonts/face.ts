@@ -12,6 +12,8 @@ export type Face = {
   has: (codePoint: number) => boolean
   /** Glyphs in the order they are drawn, left to right. */
   shape: (text: string, rtl: boolean) => ShapedGlyph[]
+  /** The drawing commands of a glyph, in parts of the font size, upwards. */
+  outline: (gid: number) => { type: string; values: number[] }[]
   /** Width of a text, as part of the font size. */
   width: (text: string) => number
   ascent: number
@@ -62,6 +64,8 @@ export function makeFace(id: string, bytes: Uint8Array, weight?: number): Face {
     weight,
     has: (codePoint) => glyphOf(codePoint).gid !== 0,
     shape: (text, rtl) => (rtl || needsShaping.test(text) ? complex(text, rtl) : simple(text)),
+    outline: (gid) =>
+      font.glyphToJson(gid).map(({ type, values }) => ({ type, values: values.map((value) => value / upem) })),
     width: (text) => {
       let width = widths.get(text)
       if (width === undefined) {

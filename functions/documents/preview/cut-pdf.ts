@@ -1,7 +1,8 @@
-import { degrees, PDFDict, PDFDocument, PDFName, type PDFPage, rgb, StandardFonts } from '@cantoo/pdf-lib'
+import { degrees, PDFDict, PDFDocument, PDFName, type PDFPage, rgb } from '@cantoo/pdf-lib'
+import { type Mark, type Outline, outlineText } from './outline-text.ts'
 
 /** The first pages of a PDF that the engine wrote, each with the mark drawn across it where there is one. */
-export async function cutPdf(bytes: Uint8Array, pages: number, mark?: string): Promise<Uint8Array> {
+export async function cutPdf(bytes: Uint8Array, pages: number, mark?: Mark): Promise<Uint8Array> {
   const whole = await PDFDocument.load(bytes, { updateMetadata: false })
   const out = await PDFDocument.create({ updateMetadata: false })
   const count = Math.min(pages, whole.getPageCount())
@@ -10,10 +11,10 @@ export async function cutPdf(bytes: Uint8Array, pages: number, mark?: string): P
     whole,
     Array.from({ length: count }, (_, index) => index),
   )
-  const font = mark === undefined ? undefined : await out.embedFont(StandardFonts.HelveticaBold)
+  const outline = mark && (await outlineText(mark))
   for (const page of taken) {
     out.addPage(page)
-    if (font && mark !== undefined) drawMark(page, mark, font)
+    if (outline) drawMark(page, outline)
   }
   return out.save()
 }
@@ -32,17 +33,16 @@ function forgetOthers({ node, doc }: PDFPage): void {
   else node.delete(PDFName.of('Annots'))
 }
 
-function drawMark(page: PDFPage, mark: string, font: Awaited<ReturnType<PDFDocument['embedFont']>>): void {
+function drawMark(page: PDFPage, { path, width: long }: Outline): void {
   const { width, height } = page.getSize()
   const { x: left, y: bottom } = page.getCropBox()
   const size = Math.min(width, height) / 12
-  const long = font.widthOfTextAtSize(mark, size)
-  for (const part of [0.15, 0.45, 0.75]) {
-    page.drawText(mark, {
-      x: left + (width - long * 0.82) / 2,
-      y: bottom + height * part,
-      size,
-      font,
+  const rise = long * size * 0.57
+  for (const middle of [0.2, 0.5, 0.8]) {
+    page.drawSvgPath(path, {
+      x: left + (width - long * size * 0.82) / 2,
+      y: bottom + height * middle - rise / 2,
+      scale: size,
       color: rgb(0.35, 0.4, 0.5),
       opacity: 0.16,
       rotate: degrees(35),

@@ -1,3 +1,4 @@
+import { decodePDFRawStream, PDFArray, PDFDocument, type PDFPage, PDFRawStream } from '@cantoo/pdf-lib'
 import { expect, test } from 'vitest'
 import { docx, longText, pdf, txt } from '../../translations/testing/documents.ts'
 import { extractDocument } from '../extract-document.ts'
@@ -5,11 +6,13 @@ import { inspectDocument } from '../inspect-document.ts'
 import { longPdf } from '../pdf/generate.ts'
 import { plainText, type Unit } from '../unit.ts'
 import { writeDocx } from '../write-docx.ts'
+import { cutPdf } from './cut-pdf.ts'
 import { hideAfter } from './hide-after.ts'
+import { outlineText } from './outline-text.ts'
 import { previewDocument } from './preview-document.ts'
 
 const languages = { source: 'en', target: 'pt' }
-const mark = 'PREVIEW ONLY'
+const mark = { text: 'Preview only', language: 'en' }
 const isFrame = ({ kind }: Unit) => kind === 'header' || kind === 'footer'
 
 /** The text of a preview in which every word of the translation is `Lorem`, but for the last unit's secret. */
@@ -48,11 +51,30 @@ test.each([
   ['long TXT', 'a.txt', async () => txt(longText(6000)).bytes],
 ])('Z4: the preview of a %s holds the mark and the beginning, and nothing of what follows', async (_, name, make) => {
   const { out, text } = await previewOf(name, await make(), 34)
-  expect(text).toContain('PREVIEW')
+  if (name !== 'a.pdf') expect(text).toContain(mark.text)
   expect(text).toContain('Lorem')
   expect(text.match(/Lorem/g)?.length).toBeLessThanOrEqual(3)
   expect(text).not.toContain('segredo')
   expect(Buffer.from(out).toString('latin1')).not.toContain('segredo')
+})
+
+test.each([
+  ['Latin', { text: 'Aperçu', language: 'fr' }],
+  ['Arabic', { text: 'معاينة فقط', language: 'ar' }],
+  ['Japanese', { text: 'プレビュー', language: 'ja' }],
+])('a PDF is marked in %s three times a page, as shapes that cover no text', async (_, one) => {
+  const { bytes } = await pdf()
+  const drawn = async (marked: typeof one | undefined) => {
+    const out = await PDFDocument.load(await cutPdf(bytes, 1, marked))
+    const [content = ''] = out.getPages().map((page) => contentOf(page))
+    return content
+  }
+  const { path, width } = await outlineText(one)
+  expect(width).toBeGreaterThan(2)
+  const shapes = path.match(/M/g)?.length ?? 0
+  expect(shapes).toBeGreaterThan(4)
+  const moves = (content: string) => content.match(/ m$/gm)?.length ?? 0
+  expect(moves(await drawn(one)) - moves(await drawn(undefined))).toBe(3 * shapes)
 })
 
 test('a long document is cut to its first pages', async () => {
@@ -63,3 +85,12 @@ test('a long document is cut to its first pages', async () => {
   const cut = { bytes: (await previewOf('a.docx', whole.bytes, 1500)).out, name: 'a.docx' }
   expect((await extractDocument(cut)).length).toBeLessThan((await extractDocument(whole)).length / 2)
 })
+
+function contentOf({ node }: PDFPage): string {
+  const contents = node.Contents()
+  const streams = contents instanceof PDFArray ? contents.asArray().map((one) => node.context.lookup(one)) : [contents]
+  return streams
+    .filter((one) => one instanceof PDFRawStream)
+    .map((one) => Buffer.from(decodePDFRawStream(one).decode()).toString('latin1'))
+    .join('\n')
+}

@@ -3,6 +3,7 @@ import { OrderId } from '#shared/lib/id.ts'
 import { previewTranslation as contract } from '#shared/translations/api.ts'
 import { commit } from '../../data/commit.ts'
 import { translations } from '../../data/data.ts'
+import { createPerson } from '../../data/testing/person.ts'
 import type { TranslationRow } from '../../data/translations.ts'
 import { extractDocument } from '../../documents/extract-document.ts'
 import { plainText } from '../../documents/unit.ts'
@@ -39,14 +40,24 @@ describe('Z4: the page as a picture', () => {
     const world = makeWorld(newUserId())
     const row = await queued(world, await make())
     await runMachine(world, row.id)
-    expect(await textOf(world, row, 'translation')).toContain('PREVIEW')
+    const before = await textOf(world, row, 'translation')
+    // On a PDF it is a shape, which `preview-document.test.ts` looks at.
+    if (row.fileType !== 'pdf') expect(before).toContain('Preview only')
     expect(await textOf(world, row, 'original')).toContain('thirty days')
 
     await pay(world, row)
     await runMachine(world, row.id, { from: 'payment' })
     const whole = await textOf(world, row, 'translation')
     expect(whole).toContain('⟦')
-    expect(whole).not.toContain('PREVIEW')
+    expect(whole).not.toContain('Preview only')
+  })
+
+  test('is marked in the language of its reader, not that of the translation', async () => {
+    const reader = await createPerson({ language: 'ja' })
+    const world = makeWorld(reader.id)
+    const row = await queued(world, txt())
+    await runMachine(world, row.id)
+    expect(await textOf(world, row, 'translation')).toContain('プレビュー')
   })
 
   test('holds no more of the translation than its first 1,500 characters', async () => {
@@ -54,7 +65,7 @@ describe('Z4: the page as a picture', () => {
     const row = await queued(world, txt(longText(6000)))
     await runMachine(world, row.id)
     const text = await textOf(world, row, 'translation')
-    const readable = text.replaceAll('PREVIEW ONLY', '').replace(/[░\s]/g, '')
+    const readable = text.replaceAll('Preview only', '').replace(/[░\s]/g, '')
     expect(readable.length).toBeGreaterThan(1000)
     expect(readable.length).toBeLessThanOrEqual(1500)
     expect(text).not.toMatch(/Cláuse 40|Clause 40/)

@@ -13,9 +13,15 @@ import { priceTable } from '#shared/pricing/price-table.ts'
 import { defaultResultDays, promotionAddressDays, sourceDays } from '#shared/privacy/days.ts'
 import { moneyBackDays, plans } from '#shared/subscriptions/plan.ts'
 import { supportAnswerHours } from '#shared/support/ticket.ts'
+import { previewMarks } from '#shared/translations/preview-mark.ts'
 import { toastDurationMs, toastRemoveDelayMs } from '../ui/toast.ts'
 import { tooltipDelayMs } from '../ui/tooltip.tsx'
+import ar from './ar.json'
+import de from './de.json'
 import messages from './en.json'
+import es from './es.json'
+import fr from './fr.json'
+import ja from './ja.json'
 
 /** Section 9 of the customer's specification: each constant stands in one place, with this value. */
 test.each<[constant: string, value: unknown, specified: unknown]>([
@@ -69,4 +75,10 @@ test.each([
   ['the file area', messages.documents.tooLarge.text, `smaller than ${maxFileBytes / 1024 ** 2}MB`],
 ])('%s says what the rule is: %s', (_, text, promise) => {
   expect(text).toContain(promise)
+})
+
+test('a preview is marked with the same words by the server as on the screen', () => {
+  const texts = { ar, de, en: messages, es, fr, ja }
+  const marks = Object.entries(texts).map(([language, { translations }]) => [language, translations.mark.preview])
+  expect(Object.fromEntries(marks)).toEqual(previewMarks)
 })
