@@ -1,4 +1,4 @@
-import type { Piece, RebuildOptions, Rebuilt, UnitTarget } from '../unit.ts'
+import type { RebuildOptions, Rebuilt, UnitTarget } from '../unit.ts'
 import { adaptParagraph, adaptSection, adaptTable } from './language/adapt-paragraph.ts'
 import { adaptParts } from './language/adapt-parts.ts'
 import { runAdapter } from './language/adapt-run.ts'
@@ -7,10 +7,11 @@ import { openDocument } from './open-document.ts'
 import { neutralise } from './package/neutralise.ts'
 import { type Edits, editList } from './rebuild/edits.ts'
 import { type AdaptRun, renderBlock } from './rebuild/render-block.ts'
-import type { Block, Find, Properties, Range, Slot } from './text/part-model.ts'
+import { renderSlot } from './rebuild/render-slot.ts'
+import type { Block, Find, Properties, Range } from './text/part-model.ts'
 import type { PlannedPart } from './text/planned.ts'
 import { rawName } from './xml/children.ts'
-import { encodeAttribute, encodeText } from './xml/text.ts'
+import { encodeText } from './xml/text.ts'
 import type { ZipEntry } from './zip/read-zip.ts'
 import { writeZip } from './zip/write-zip.ts'
 
@@ -88,11 +89,4 @@ function turnProperties(xml: string, find: Properties, edits: Edits, script: Tar
   const prefix = rawName(before, 0).slice(0, 2 - find.name.length)
   const after = (find.name === 'w:tblPr' ? adaptTable : adaptSection)(before, prefix, script)
   if (after !== xml.slice(find.start, find.end)) edits.add(find, after)
-}
-
-function renderSlot(find: Slot, pieces: readonly Piece[], edits: Edits): void {
-  const text = pieces.map((piece) => (typeof piece === 'string' ? piece : (piece.text ?? ''))).join('')
-  if (text === find.text) return
-  if (find.adds) edits.add(find, ` ${find.adds}="${encodeAttribute(text)}"`)
-  else edits.add(find, find.attribute ? encodeAttribute(text) : encodeText(text))
 }

@@ -64,7 +64,7 @@ export function visibleText(xml: string): string {
 
 /** A part without its text: what a translation may not change. Languages, spaces kept, and hyphens are part of the text. */
 export function skeletonOf(xml: string): string {
-  return xml
+  return withoutLiterals(xml)
     .replace(/ (?:descr|title|alt|(?:w:)?tooltip|string)="[^"]*"/g, '')
     .replace(
       /(<w:(?:tblCaption|tblDescription|helpText|statusText|default|listEntry|lvlText)\b[^>]*) w:val="[^"]*"/g,
@@ -78,6 +78,32 @@ export function skeletonOf(xml: string): string {
     .replace(/(<((?:\w+:)?(?:t|v|pt)|dc:\w+|cp:\w+)(?: [^>]*)?>)[^<]*(<\/\2>)/g, '$1$3')
     .replace(/(<(\w+:)?t)\/>/g, '$1></$2t>')
     .replace(/(?:<w:t><\/w:t>)+/g, '<w:t></w:t>')
+}
+
+/** Field codes without what stands in their quotes, wherever runs cut it, and without the labels of buttons. */
+function withoutLiterals(xml: string): string {
+  const open: { inQuotes: boolean; isButton: boolean }[] = []
+  const strip = (text: string) => {
+    const field = open.at(-1)
+    if (!field) return text
+    field.isButton ||= /^\s*(?:MACRO|GOTO)BUTTON/i.test(text)
+    if (field.isButton) return ''
+    const kept = text.replace(/\\?(?:"|&quot;)|[^"&\\]+|[^]/g, (part) => {
+      const isQuote = part === '"' || part === '&quot;'
+      if (isQuote) field.inQuotes = !field.inQuotes
+      return isQuote || !field.inQuotes ? part : ''
+    })
+    // A choice of one word needs quotes when its translation is of more.
+    return kept.replace(/^(\s*IF\b.*)$/i, (code) => code.replace(/["\s\p{L}]/gu, ''))
+  }
+  const tags = /(<w:fldChar [^>]*"(begin|end)")|(<w:instrText(?: [^>]*)?>)([^<]*)|( w:instr=")([^"]*)/g
+  const replace = (...[whole, mark, type, code, text, simple, instr]: string[]) => {
+    if (mark && type === 'begin') open.push({ inQuotes: false, isButton: false })
+    else if (mark) open.pop()
+    if (code) return code + strip(text ?? '')
+    return simple ? `${simple}${(instr ?? '').replace(/&quot;.*?&quot;/g, '')}` : (whole ?? '')
+  }
+  return xml.replace(tags, replace)
 }
 
 /** Where two texts part, a few words around; '' where they are equal. A whole part in a failure message helps nobody. */

@@ -33,19 +33,23 @@ export function findCollector(xml: string, scan: PartScan, place: PlaceTracker, 
     atom,
 
     slot(
-      own: Pick<Slot, 'start' | 'end' | 'name' | 'text'> & Partial<Pick<Slot, 'attribute' | 'adds' | 'keep'>>,
+      own: Pick<Slot, 'start' | 'end' | 'name' | 'text'> &
+        Partial<Pick<Slot, 'attribute' | 'adds' | 'keep' | 'literal'>>,
       site = {},
-    ) {
+      here: Pick<Block, 'site' | 'branch'> = place.here(),
+    ): Slot {
       count(3)
-      const here = place.here()
-      scan.finds.push({
+      const { branch } = here
+      const slot: Slot = {
         type: 'slot',
         id: nextId++,
         attribute: false,
-        branch: here.branch,
+        branch,
         ...own,
         site: { ...here.site, ...site },
-      })
+      }
+      scan.finds.push(slot)
+      return slot
     },
 
     finish(block: Block, end: number): void {

@@ -1,6 +1,6 @@
 import { keepReason } from '../../text/keep.ts'
 import { plainText } from '../../unit.ts'
-import type { Planned, PlannedPart } from './planned.ts'
+import { type Planned, type PlannedPart, slotPieces } from './planned.ts'
 
 /** A secondary branch, and a text repeated in the attributes of one graphic, take the translation of the first. */
 export function findBranchAliases(planned: readonly Planned[]): void {
@@ -48,8 +48,8 @@ const stays = ({ plan, find }: Planned) =>
 
 /** Equal shapes can take each other's pieces. */
 function shapeOf({ plan, find }: Planned): string {
-  if (!plan) return find.type === 'slot' ? find.text : ''
-  return plan.pieces.map((piece) => (typeof piece === 'string' ? piece : `\u0000${piece.kind[0]}${piece.n}`)).join('')
+  const pieces = plan?.pieces ?? slotPieces(find)
+  return pieces.map((piece) => (typeof piece === 'string' ? piece : `\u0000${piece.kind[0]}${piece.n}`)).join('')
 }
 
 function textOf({ plan, find }: Pick<Planned, 'plan' | 'find'>): string {

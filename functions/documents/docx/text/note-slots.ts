@@ -1,8 +1,9 @@
-import { attribute } from '../xml/attribute.ts'
+import { attribute, findAttribute } from '../xml/attribute.ts'
 import { decodeText } from '../xml/text.ts'
 import { attributeTexts } from './bare-texts.ts'
 import type { FindCollector } from './collect-finds.ts'
-import type { Binding, PartScan, Slot } from './part-model.ts'
+import { type FieldCode, type FieldText, fieldTexts } from './field-texts.ts'
+import type { Binding, Block, Find, PartScan, Slot } from './part-model.ts'
 import type { PlaceTracker } from './place-tracker.ts'
 import { checkFieldCode } from './resolve-fields.ts'
 import type { Frame } from './scan-frame.ts'
@@ -12,6 +13,7 @@ import { shownProperty } from './shown-properties.ts'
 export function slotNotes(xml: string, scan: PartScan, place: PlaceTracker, collect: FindCollector) {
   /** The content control whose properties are being read. */
   let control: { plain: boolean; binding: Binding | null } = { plain: true, binding: null }
+  const literals = new Map<Block, Slot[]>()
 
   return {
     tag(name: string, start: number, end: number): void {
@@ -26,7 +28,7 @@ export function slotNotes(xml: string, scan: PartScan, place: PlaceTracker, coll
         control.binding = { path, store, plain: control.plain, rich: name.startsWith('w15') }
         scan.bindings.push(control.binding)
       }
-      if (name === 'w:fldSimple') fieldCode(attribute(xml, start, end, 'instr') ?? '')
+      if (name === 'w:fldSimple') simpleField(start, end)
       if (name === 'w:altChunk') scan.imported++
       for (const { range, kind, text, adds } of attributeTexts(xml, name, start, end))
         collect.slot({ ...range, attribute: true, adds, name, text }, { kind })
@@ -41,16 +43,15 @@ export function slotNotes(xml: string, scan: PartScan, place: PlaceTracker, coll
       collect.slot({ start: tagEnd, end, name, text }, where ? { kind, where } : { kind })
     },
 
-    /** A MACROBUTTON field shows words that stand in its code ("[Click here and type]"). */
-    label({ block, name, tagEnd }: Frame, end: number): void {
-      if (tagEnd > end || !block) return
-      const raw = xml.slice(tagEnd, end)
-      const before = block.atoms.at(-2)
-      const follows = before?.field === 'code' && /^\s*MACROBUTTON\s+\S+\s*$/i.test(before.text)
-      const head = follows ? '' : /^\s*MACROBUTTON\s+\S+\s+/i.exec(raw)?.[0]
-      if (head === undefined) return
-      const start = tagEnd + head.length
-      collect.slot({ start, end, name, text: decodeText(xml.slice(start, end)) })
+    field,
+
+    /** The finds with the texts of field codes before the paragraphs in which they stand, as texts in attributes are. */
+    inOrder(finds: readonly Find[]): Find[] {
+      const held = new Set<Find>([...literals.values()].flat())
+      return finds.flatMap((find): Find[] => {
+        if (held.has(find)) return []
+        return find.type === 'block' ? [...(literals.get(find) ?? []), find] : [find]
+      })
     },
 
     /** A tracked deletion is still shown, and an equation has words: neither is translated, and the ledger says so. */
@@ -65,6 +66,29 @@ export function slotNotes(xml: string, scan: PartScan, place: PlaceTracker, coll
     checkFieldCode(code)
     const property = shownProperty(code)
     if (property) scan.properties.add(property)
+  }
+
+  function field(code: FieldCode): void {
+    for (const text of fieldTexts(xml, code)) {
+      const { block } = text
+      if (block) literals.set(block, [...(literals.get(block) ?? []), literal(text, false, block)])
+    }
+  }
+
+  function simpleField(start: number, end: number): void {
+    const code = attribute(xml, start, end, 'instr') ?? ''
+    fieldCode(code)
+    const content = findAttribute(xml, start, end, 'instr') ?? null
+    for (const text of fieldTexts(xml, { code, parts: [{ block: null, content, field: null }] })) literal(text, true)
+  }
+
+  function literal({ text, pieces, groups, quoting, what }: FieldText, inAttribute: boolean, at?: Block): Slot {
+    const ranges = groups.flat()
+    const [start, end] = [ranges[0]?.start ?? 0, ranges.at(-1)?.end ?? 0]
+    const own = { start, end, attribute: inAttribute, name: 'w:instrText', text, literal: { pieces, groups, quoting } }
+    if (quoting === 'label') return collect.slot(own, {}, at)
+    const here = at ?? place.here()
+    return collect.slot(own, { kind: 'alt-text', where: `${what} in ${here.site.where}` }, here)
   }
 
   function stay(own: Pick<Slot, 'start' | 'end' | 'name' | 'text'>, what: string): void {

@@ -1,4 +1,5 @@
-import type { KeepReason, UnitKind } from '../../unit.ts'
+import type { KeepReason, Piece, UnitKind } from '../../unit.ts'
+import type { Quoting } from './field-grammar.ts'
 
 /** A half-open range of the part's text. */
 export type Range = { start: number; end: number }
@@ -66,6 +67,8 @@ export type Slot = Range & {
   adds?: string | undefined
   name: string
   text: string
+  /** A text in a field's code: with its nested fields as tags, and where each stretch between them is written. */
+  literal?: { pieces: Piece[]; groups: Range[][]; quoting: Quoting }
   /** A reader sees it and it stays: a deletion that is still shown, an equation. */
   keep?: KeepReason
   /** A value that takes the place of what a control holds now, as soon as the document opens. */

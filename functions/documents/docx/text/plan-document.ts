@@ -6,7 +6,7 @@ import { headingStyles } from './heading-styles.ts'
 import type { Block, Site } from './part-model.ts'
 import { planPart, stemOf } from './plan-part.ts'
 import { planValues } from './plan-values.ts'
-import type { Planned, PlannedDocument, PlannedPart } from './planned.ts'
+import { type Planned, type PlannedDocument, type PlannedPart, slotPieces } from './planned.ts'
 
 /** Reads everything that a reader of the document can see. Deterministic: the same bytes give the same ids. */
 export function planDocument(bytes: Uint8Array): PlannedDocument {
@@ -53,7 +53,7 @@ function unitsOf({ id, find, plan, kept }: Planned, part: PlannedPart, headings:
   const main = plan
     ? { pieces: plan.pieces, keep: plan.keep }
     : find.type === 'slot'
-      ? { pieces: [find.text], keep: find.keep ?? keepSlot(find.text) }
+      ? { pieces: slotPieces(find), keep: find.keep ?? keepSlot(find.text) }
       : null
   if (main) units.unshift({ id, kind, place, pieces: main.pieces, ...(main.keep ? { keep: main.keep } : {}) })
   return units

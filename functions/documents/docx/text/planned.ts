@@ -1,3 +1,4 @@
+import type { Piece } from '../../unit.ts'
 import type { Package } from '../package/open-package.ts'
 import type { TextPart } from '../package/text-parts.ts'
 import type { PartText } from '../xml/decode-part.ts'
@@ -25,3 +26,7 @@ export type PlannedPart = TextPart & {
   within?: Range
 }
 export type PlannedDocument = { pkg: Package; parts: PlannedPart[]; headings: ReadonlySet<string> }
+
+/** What a text that stands alone says; a paragraph has a plan for that. */
+export const slotPieces = (find: Planned['find']): Piece[] =>
+  find.type === 'slot' ? (find.literal?.pieces ?? [find.text]) : []

@@ -1,12 +1,18 @@
 import { DocumentRefusal } from '../../verdict.ts'
 import { limits } from '../zip/limits.ts'
+import type { FieldCode } from './field-texts.ts'
 import type { Atom, Block } from './part-model.ts'
 
 /**
  * Matches the parts of complex fields, which may nest and span paragraphs, and hides what stands in their codes.
- * A `begin` that never ends is a fault of the file: its text stays visible rather than being lost. Each code is told to `seeCode`.
+ * A `begin` that never ends is a fault of the file: its text stays visible rather than being lost. Each code is told to `seeCode`,
+ * and each whole field that is no part of another one's code to `seeField`.
  */
-export function resolveFields(blocks: readonly Block[], seeCode: (code: string) => void): void {
+export function resolveFields(
+  blocks: readonly Block[],
+  seeCode: (code: string) => void,
+  seeField: (field: FieldCode) => void,
+): void {
   const stories = new Map<string, Block[]>()
   for (const block of blocks) {
     if (!block.atoms.some((atom) => atom.type === 'field')) {
@@ -21,27 +27,39 @@ export function resolveFields(blocks: readonly Block[], seeCode: (code: string) 
     resolveStory(
       story.toSorted((a, b) => a.start - b.start),
       seeCode,
+      seeField,
     )
 }
 
-type Open = { separated: boolean; held: Atom[]; code: string }
+type Open = FieldCode & { separated: boolean; held: Atom[] }
 
-function resolveStory(blocks: readonly Block[], seeCode: (code: string) => void): void {
+function resolveStory(
+  blocks: readonly Block[],
+  seeCode: (code: string) => void,
+  seeField: (field: FieldCode) => void,
+): void {
   const open: Open[] = []
   for (const block of blocks) {
     for (const atom of block.atoms) {
       const inner = open[open.length - 1]
       if (atom.field === 'begin') {
-        open.push({ separated: false, held: [], code: '' })
+        const field: Open = { separated: false, held: [], code: '', parts: [] }
+        if (inner && !inner.separated) inner.parts.push({ block, content: null, field })
+        open.push(field)
         if (open.length > limits.fields) throw new DocumentRefusal('too-complex', 'fields nest too deep')
-      } else if (atom.field === 'code' && inner) inner.code += atom.text
-      else if (atom.field === 'separate' && inner) inner.separated = true
+      } else if (atom.field === 'code' && inner) {
+        inner.code += atom.text
+        // A deleted code is no longer shown.
+        if (atom.name === 'w:instrText') inner.parts.push({ block, content: atom.content, field: null })
+      } else if (atom.field === 'separate' && inner) inner.separated = true
       else if (atom.field === 'end' && inner) {
         open.pop()
         seeCode(inner.code)
+        if (open.every(({ separated }) => separated)) seeField(inner)
         for (const held of inner.held) held.hidden = true
       } else if (atom.type === 'text' || atom.type === 'hyphen') {
         for (const field of open) if (!field.separated) field.held.push(atom)
+        if (inner && !inner.separated) inner.parts.push({ block, content: null, field: null })
       }
     }
   }

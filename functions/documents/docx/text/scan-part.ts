@@ -53,7 +53,9 @@ export function scanPart(xml: string, role: PartRole, budget: Budget): PartScan 
   resolveFields(
     scan.finds.filter((find) => find.type === 'block'),
     note.fieldCode,
+    note.field,
   )
+  scan.finds = note.inOrder(scan.finds)
   return scan
 
   function enter(parent: Frame, name: string, start: number, end: number, empty: boolean): Frame {
@@ -174,8 +176,10 @@ export function scanPart(xml: string, role: PartRole, budget: Budget): PartScan 
     if (closed.pending && block) {
       const atom = push(block, closed.pending, closed.start, end, closed.name, closed.run)
       atom.field = closed.field
-      atom.text = closed.pending === 'field' ? fieldCode(closed, start) : (seenAs[closed.name] ?? '')
-      if (closed.field === 'code') note.label(closed, start)
+      if (closed.field === 'code' && closed.tagEnd <= start) {
+        atom.content = { start: closed.tagEnd, end: start }
+        atom.text = decodeText(xml.slice(closed.tagEnd, start))
+      } else if (!closed.field) atom.text = seenAs[closed.name] ?? ''
       return touchImplicit(parent, end)
     }
     switch (closed.name) {
@@ -246,10 +250,6 @@ export function scanPart(xml: string, role: PartRole, budget: Budget): PartScan 
     const preserved = /xml:space\s*=\s*["']preserve/.test(xml.slice(closed.start, closed.tagEnd))
     const shown = preserved ? text : withoutLineEdges(text)
     return shown.replace(/[\t\n\r\u2028\u2029]+/g, ' ').replaceAll('\u00ad', '')
-  }
-
-  function fieldCode(closed: Frame, start: number): string {
-    return closed.field === 'code' && closed.tagEnd <= start ? decodeText(xml.slice(closed.tagEnd, start)) : ''
   }
 }
 
