@@ -24,7 +24,8 @@ const keyboard: Hands = {
   start: async ({ page }, { name, mimeType = 'application/octet-stream', buffer }) => {
     await page.getByRole('heading', { name: 'Translation History' }).focus()
     await pressWithKeys(page, page.getByRole('link', { name: 'New Translation' }))
-    await page.getByText('Drop your documents here').waitFor()
+    // The page scrolls there with a delay and takes the focus along.
+    await page.locator('#upload-section h2:focus').waitFor()
     await tabTo(page, page.locator('button').filter({ hasText: 'Choose Files' }))
     const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Space')])
     await chooser.setFiles({ name, mimeType, buffer })
