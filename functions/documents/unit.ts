@@ -46,7 +46,7 @@ export type Unit = {
   pieces: Piece[]
   /** Set by the format when it already knows that the text must stay (a field code's result that Word recomputes, a formula). */
   keep?: KeepReason
-  /** OCR confidence 0-100, where the text was read from an image. */
+  /** How sure the text is, 0-100, where it was read from an image or some letters had to be guessed. */
   confidence?: number
 }
 

@@ -8,35 +8,52 @@ import type { Glyph } from './glyph.ts'
  * Glyphs that no reading explains stay unsure.
  */
 export function settleGuesses(glyphs: readonly Glyph[]): void {
-  const byFont = new Map<PdfFont, Glyph[]>()
-  for (const glyph of glyphs) {
-    const { font } = glyph.show.state
-    if (!font) continue
-    const own = byFont.get(font)
-    if (own) own.push(glyph)
-    else byFont.set(font, [glyph])
-  }
-  for (const own of byFont.values()) {
-    if (own.every(({ sure }) => sure)) continue
-    let best: { texts: string[]; score: number } | undefined
-    for (const reading of readings) {
-      const texts = own.map((glyph) => (glyph.sure ? glyph.text : reading(glyph)))
-      const score = languageScore(texts, own)
-      if (score > (best?.score ?? 0)) best = { texts, score }
-    }
-    if (!best) continue
-    for (const [i, glyph] of own.entries()) {
-      if (!glyph.sure && best.texts[i]) glyph.sure = true
-      glyph.text = best.texts[i] as string
-    }
+  for (const [font, own] of groups(glyphs)) {
+    const isDoubtful = font === doubtful
+    if (!isDoubtful && own.every(({ sure }) => sure)) continue
+    const pairs = pairsOf(own, isDoubtful)
+    const best = bestOf(readings, pairs, { atLeast: 4, clear: 12, different: 2 })
+    if (isDoubtful && best === asItStands) continue
+    const reading = best ?? shiftedReading(own, pairs)
+    if (reading) apply(reading, own, isDoubtful)
+    // Names that make no language of much text are names of something else.
+    else if (isDoubtful && likeness(asItStands, pairs).share < BY_CHANCE && pairs.length >= MANY)
+      for (const glyph of own) glyph.sure = false
   }
 }
 
+type Reading = (glyph: Glyph) => string
+
+const doubtful = Symbol('fonts whose names are not to be trusted')
+
+/** Letters by their font; those of doubtful fonts together, for their writer named them all in one way. */
+function groups(glyphs: readonly Glyph[]): Map<PdfFont | typeof doubtful, Glyph[]> {
+  const byFont = new Map<PdfFont | typeof doubtful, Glyph[]>()
+  for (const glyph of glyphs) {
+    const { font } = glyph.show.state
+    if (!font) continue
+    const key = font.doubtful ? doubtful : font
+    const own = byFont.get(key)
+    if (own) own.push(glyph)
+    else byFont.set(key, [glyph])
+  }
+  return byFont
+}
+
+function apply(reading: Reading, own: readonly Glyph[], isDoubtful: boolean): void {
+  for (const glyph of own) {
+    if (glyph.sure && !isDoubtful) continue
+    glyph.text = reading(glyph)
+    glyph.sure = glyph.text !== '' && glyph.text !== UNKNOWN
+  }
+}
+
+const UNKNOWN = '\ufffd'
+
+const asItStands: Reading = ({ text }) => text
+
 /** A code is a character; or it is a glyph's number in the order that the fonts of Windows keep. */
-const readings: ((glyph: Glyph) => string)[] = [
-  ({ text }) => text,
-  ({ code, length }) => (length === 2 ? inWindowsOrder(code) : ''),
-]
+const readings: Reading[] = [asItStands, ({ code, length }) => (length === 2 ? inWindowsOrder(code) : '')]
 
 /** The 258 glyphs of the Macintosh come first, in their order; Cyrillic letters stand together further on. */
 function inWindowsOrder(code: number): string {
@@ -44,21 +61,75 @@ function inWindowsOrder(code: number): string {
   return textOfGlyphName(macGlyphs()[code] ?? '') ?? ''
 }
 
-/** How much of a text are pairs of letters that languages use most: over 0.4 is language, by chance it is about 0.15. */
-function languageScore(texts: readonly string[], glyphs: readonly Glyph[]): number {
-  let pairs = 0
-  let usual = 0
-  for (let i = 1; i < texts.length; i++) {
-    const [a, b] = [glyphs[i - 1] as Glyph, glyphs[i] as Glyph]
-    if ((a.sure && b.sure) || Math.abs(b.u - a.end) > 0.15 * b.size) continue
-    const pair = `${texts[i - 1]}${texts[i]}`.toLowerCase()
-    if (!/^\p{L}{2}$/u.test(pair)) continue
-    pairs++
-    if (frequent.has(pair)) usual++
-  }
-  const score = usual / pairs
-  return (pairs >= 4 && score >= 0.6) || (pairs >= 12 && score >= 0.4) ? score : 0
+/** Glyphs in the order of the alphabet that do not start where it does: the one distance that makes language of nearly all. */
+function shiftedReading(own: readonly Glyph[], pairs: readonly Pair[]): Reading | undefined {
+  // From above: capitals and small letters stand alike, and most text is in small ones.
+  const shifts = Array.from({ length: 2 * FURTHEST + 1 }, (_, i) => shiftedBy(FURTHEST - i))
+  const found = bestOf(shifts, pairs.slice(0, 300), { atLeast: MANY, clear: MANY, different: 8 })
+  const explained = found && own.filter((glyph) => found(glyph) !== UNKNOWN).length
+  return explained !== undefined && explained > 0.9 * own.length ? found : undefined
 }
+
+const FURTHEST = 64
+
+// Glyph 3 is the space in nearly every font that numbers its glyphs.
+const shiftedBy =
+  (distance: number): Reading =>
+  ({ code }) => {
+    const shifted = code + distance
+    if (code === 3) return ' '
+    return shifted >= 32 && shifted < 127 ? String.fromCharCode(shifted) : UNKNOWN
+  }
+
+/** Neighbours on the page of which at least one is to be guessed. */
+type Pair = readonly [Glyph, Glyph]
+
+function pairsOf(own: readonly Glyph[], isDoubtful: boolean): Pair[] {
+  const pairs: Pair[] = []
+  for (let i = 1; i < own.length; i++) {
+    const [a, b] = [own[i - 1] as Glyph, own[i] as Glyph]
+    if (a.sure && b.sure && !isDoubtful) continue
+    if (Math.abs(b.u - a.end) <= 0.15 * b.size) pairs.push([a, b])
+  }
+  return pairs
+}
+
+/** Numbers of pairs: a sign that is repeated may be taken for a common pair, but only for one. */
+type Demands = { atLeast: number; clear: number; different: number }
+
+/** The reading that makes the most language; fewer pairs than are `clear` must be more like it. */
+function bestOf(candidates: readonly Reading[], pairs: readonly Pair[], demands: Demands): Reading | undefined {
+  let best: { reading: Reading; usual: number } | undefined
+  for (const reading of candidates) {
+    const { share, letters, usual, different } = likeness(reading, pairs)
+    if (different < demands.different) continue
+    const isLanguage = (letters >= demands.atLeast && share >= 0.6) || (letters >= demands.clear && share >= 0.4)
+    if (isLanguage && usual > (best?.usual ?? 0)) best = { reading, usual }
+  }
+  return best?.reading
+}
+
+const MANY = 16
+const BY_CHANCE = 0.2
+
+/** How much of a text are pairs of letters that languages use most: over 0.4 is language, by chance it is about 0.15. */
+function likeness(reading: Reading, pairs: readonly Pair[]) {
+  let letters = 0
+  let usual = 0
+  const different = new Set<string>()
+  for (const [a, b] of pairs) {
+    const pair = `${textBy(reading, a)}${textBy(reading, b)}`.toLowerCase()
+    if (!/^\p{L}{2}$/u.test(pair)) continue
+    letters++
+    if (!frequent.has(pair)) continue
+    usual++
+    different.add(pair)
+  }
+  return { share: letters === 0 ? 0 : usual / letters, letters, usual, different: different.size }
+}
+
+const textBy = (reading: Reading, glyph: Glyph) =>
+  glyph.sure && !glyph.show.state.font?.doubtful ? glyph.text : reading(glyph)
 
 /** The commonest pairs of English, Romance, Germanic and Slavic languages. */
 const frequent = new Set(

@@ -26,7 +26,7 @@ type Run = {
   /** Streams being drawn, so that one that draws itself is drawn once. */
   open: Set<Stream>
   depth: number
-  /** Whether a letter was met that its font says nothing of. */
+  /** Whether a letter was met that its font says nothing of, or nothing that can be trusted. */
   unsure: boolean
 }
 
@@ -83,6 +83,7 @@ export function makeWalker(file: PdfFile, budget: Budget) {
       const made = showText({ container: at, start: begin, end, op, spacing, state }, items, cursor, budget, actual)
       at.shows.push(made)
       if (!isDrawn(made)) return
+      if (state.font?.doubtful) run.unsure = true
       for (const glyph of made.glyphs) {
         if (!glyph.sure) run.unsure = true
         run.page.glyphs.push(glyph)

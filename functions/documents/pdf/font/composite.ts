@@ -39,6 +39,7 @@ export function loadComposite(file: PdfFile, dict: Dict): PdfFont {
   return {
     ...about,
     type3: false,
+    doubtful: false,
     em: 1,
     vertical: codes.vertical,
     chars: (bytes) => {

@@ -24,6 +24,8 @@ export type PdfFont = {
   em: number
   /** Glyphs are drawn by content streams of their own. */
   type3: boolean
+  /** Only the names of its drawings say what they mean, and some writers make names of any codes. */
+  doubtful: boolean
 }
 
 /** Name, style and vertical extent, from the descriptor and the name. */

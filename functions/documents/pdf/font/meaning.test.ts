@@ -60,3 +60,43 @@ test('an upright face leant over is italic', async () => {
     { kind: 'close', n: 1, weight: 1 },
   ])
 })
+
+const sentence = 'The laboratory repeated the measurement and found the same value in all the samples of the station.'
+const moved = (text: string, distance: number) => Array.from(text, (char) => char.charCodeAt(0) - distance)
+
+test('glyph numbers in the order of the alphabet are read, wherever it starts', async () => {
+  const codes = moved(sentence, 33).map((code) => (code === 32 - 33 ? 3 : code))
+  expect(await textsOf(composite(hex(codes)))).toEqual([sentence])
+})
+
+/** A page of letters drawn by instructions of their own, under names that say what `codes` would mean in ASCII. */
+const drawnLetters = (codes: readonly number[]) => {
+  const name = (code: number) => (code < 65 ? `g${code.toString(16).padStart(4, '0')}` : String.fromCharCode(code))
+  const used = [...new Set(codes)].sort((a, b) => a - b)
+  const shown = codes.map((code) => code.toString(16).padStart(2, '0')).join('')
+  return onePage(
+    {
+      4: `<< /Type /Font /Subtype /Type3 /FontMatrix [1 0 0 1 0 0] /FontBBox [0 0 1 -1] /FirstChar 0 /LastChar 126
+        /Widths [${Array(127).fill(50).join(' ')}] /CharProcs << ${used.map((code) => `/${name(code)} 6 0 R`).join(' ')} >>
+        /Encoding << /Differences [${used.map((code) => `${code} /${name(code)}`).join(' ')}] >> >>`,
+      5: stream(`BT /F 0.05 Tf 20 200 Td <${shown}> Tj ET`),
+      6: stream('50 0 0 0 40 70 d1 0 0 40 70 re f'),
+    },
+    '/Font << /F 4 0 R >>',
+  )
+}
+
+test('drawn letters under the names of other letters are read as what they are', async () => {
+  expect(await textsOf(drawnLetters(moved(sentence, 28)))).toEqual([sentence])
+})
+
+test('drawn letters whose names make no language are kept as unreadable', async () => {
+  const codes = Array.from('qxjzkvwqgzzvbkjqxzwkqpzxvjqwkzxqjvkzqxwvzkj', (char) => char.charCodeAt(0))
+  expect((await format.extract(drawnLetters(codes))).map(({ keep }) => keep)).toEqual(['unreadable'])
+})
+
+test('drawn letters whose names say what they are keep their meaning', async () => {
+  const codes = Array.from('Xq zjv Kxw', (char) => char.charCodeAt(0))
+  const [unit] = await format.extract(drawnLetters(codes.filter((code) => code > 64)))
+  expect(unit && [unit.keep, plainText(unit.pieces)]).toEqual([undefined, 'XqzjvKxw'])
+})

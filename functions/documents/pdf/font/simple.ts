@@ -25,6 +25,7 @@ export function loadSimple(file: PdfFile, dict: Dict, type3: boolean): PdfFont {
   return {
     ...about,
     type3,
+    doubtful: type3 && !(map && map.text.size + map.textRanges.length > 0),
     vertical: false,
     em: type3 ? drawnScale(file, dict) : 1,
     chars: (bytes) => {
@@ -36,20 +37,21 @@ export function loadSimple(file: PdfFile, dict: Dict, type3: boolean): PdfFont {
 }
 
 // Fonts made of pictures have their own scale: an em is about as high as the box around their glyphs, unless that is far
-// from twice their usual width.
+// from twice their usual width (very far, where the box is that of a usual font).
 function drawnScale(file: PdfFile, dict: Dict): number {
   const matrix = file.resolve(dict.get('FontMatrix'))
   const box = file.resolve(dict.get('FontBBox'))
   if (!Array.isArray(matrix) || !Array.isArray(box)) return 1
   const height = Math.abs(numberOf(file.resolve(box[3]), 0) - numberOf(file.resolve(box[1]), 0))
   const em = height * Math.abs(numberOf(file.resolve(matrix[3]), 0))
-  if (em === 0 || (em >= 0.4 && em <= 2.5)) return 1
+  if (em === 0) return 1
   const list = file.resolve(dict.get('Widths'))
   const widths = (Array.isArray(list) ? list : [])
     .map((item) => numberOf(file.resolve(item), 0))
     .filter((width) => width > 0)
   const usual =
     (2 * Math.abs(numberOf(file.resolve(matrix[0]), 0)) * widths.reduce((sum, width) => sum + width, 0)) / widths.length
+  if (em >= 0.4 && em <= 2.5) return usual > 10 * em ? usual : 1
   return usual > 0 && (em > 2.5 * usual || em < 0.4 * usual) ? usual : em
 }
 

@@ -33,14 +33,16 @@ function markEdges(units: readonly LaidUnit[], { box }: PageNode): void {
   const upright = units.filter(({ frame }) => frame.angle === 0)
   for (const { unit, block } of upright) {
     if (unit.kind === 'cell' || unit.kind === 'text-box' || block.lines.length > 2) continue
+    const [atTop, atFoot] = [block.bottom > box[3] - 0.1 * height, block.top < box[1] + 0.1 * height]
+    if (!atTop && !atFoot) continue
     const others = upright.filter(
       (other) => other.block !== block && Math.abs(other.block.top - block.top) > block.size,
     )
     const isHigh =
-      block.bottom > box[3] - 0.1 * height &&
+      atTop &&
       others.every((other) => other.block.top < block.bottom - 1.8 * block.size || other.block.bottom > block.top)
     const isLow =
-      block.top < box[1] + 0.1 * height &&
+      atFoot &&
       others.every((other) => other.block.bottom > block.top + 1.8 * block.size || other.block.top < block.bottom)
     if (isHigh && unit.kind !== 'heading') unit.kind = 'header'
     if (isLow) unit.kind = 'footer'

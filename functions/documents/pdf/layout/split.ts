@@ -22,8 +22,8 @@ function splitBullet(fragment: Fragment): Fragment[] {
 
 function splitLeaders(fragment: Fragment): Fragment[] {
   // Dots may also be one mark that is said to mean many signs of no meaning.
-  const text = fragment.glyphs.map(({ text }) => (/^\s*\ufffd{4}/.test(text) ? '\ufffd' : text.charAt(0))).join('')
-  const leader = /(?:\.{5,}|_{4,}|\u2026{2,}|·{5,}|\ufffd)/.exec(text)
+  const text = fragment.glyphs.map(({ text }) => (/^\s*\ufffd{4}/.test(text) ? '\0' : text.charAt(0))).join('')
+  const leader = /(?:\.{5,}|_{4,}|\u2026{2,}|·{5,}|\0)/.exec(text)
   if (!leader || leader[0].length === text.length) return [fragment]
   const from = leader.index
   const to = from + leader[0].length

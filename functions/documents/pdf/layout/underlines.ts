@@ -19,11 +19,8 @@ export function underlineFinder(rules: readonly Rule[], turn: Matrix): (block: B
   const bands = new Map<number, { rule: Rule; box: Box }[]>()
   for (const rule of rules) {
     if (!rule.source) continue
-    // Askew, no line of a drawing lies along the text, and a map has text in all directions.
-    const [left, bottom, right, top] = rule.box
-    if (Math.abs(turn[1]) * (right - left) + Math.abs(turn[3]) * (top - bottom) > 4) continue
     const box = transformBox(turn, rule.box)
-    if (box[2] - box[0] < 2) continue
+    if (box[3] - box[1] > 4 || box[2] - box[0] < 2) continue
     const key = Math.round(box[1] / BAND)
     const band = bands.get(key)
     if (band) band.push({ rule, box })

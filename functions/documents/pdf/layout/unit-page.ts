@@ -53,11 +53,13 @@ export function unitsOfPage(content: PageContent, number: number, links: readonl
     let entry = frames.get(angle)
     if (!entry) {
       const turn = rotation((-angle * Math.PI) / 180)
+      // Of a line askew only its box is known, and a map has text in all directions.
+      const rules = angle % 90 === 0 ? content.rules : []
       entry = {
         frame: { angle, turn, back: invert(turn) as Matrix },
         blocks: [],
-        underlines: underlineFinder(content.rules, turn),
-        ...linesIn(content.rules, turn),
+        underlines: underlineFinder(rules, turn),
+        ...linesIn(rules, turn),
       }
       frames.set(angle, entry)
     }
@@ -89,17 +91,15 @@ export function unitsOfPage(content: PageContent, number: number, links: readonl
   return laid
 }
 
-/** The thin ones of a drawing's boxes in a frame. Most are neither: only what may be a line is turned. */
+/** The thin ones of a drawing's boxes in a frame. */
 function linesIn(rules: readonly Rule[], turn: Matrix): Pick<Direction, 'upright' | 'level'> {
-  const [cos, sin] = [Math.abs(turn[0]), Math.abs(turn[1])]
   const upright: Box[] = []
   const level: Box[] = []
-  for (const { box } of rules) {
-    const [across, up] = [box[2] - box[0], box[3] - box[1]]
-    const width = cos * across + sin * up
-    const height = sin * across + cos * up
-    if (width < 3 && height > 5) upright.push(transformBox(turn, box))
-    else if (width > 4 && height < 3) level.push(transformBox(turn, box))
+  for (const rule of rules) {
+    const box = transformBox(turn, rule.box)
+    const [width, height] = [box[2] - box[0], box[3] - box[1]]
+    if (width < 3 && height > 5) upright.push(box)
+    else if (width > 4 && height < 3) level.push(box)
   }
   return { upright, level }
 }
@@ -145,13 +145,14 @@ function unitOf(block: Block, frame: Frame, underlines: Underline[], about: Abou
   const text = styled.map((part) => part.text).join('')
   if (!main || !text.trim()) return undefined
   const { pieces, looks } = piecesOf(styled, main)
-  const keep = keepReason(block, text)
+  const { keep, confidence } = readingOf(block, text)
   const unit: Unit = {
     id: `p${about.page}-${about.index}`,
     kind: about.isAnnotation ? 'text-box' : kindOf(block, about.bodySize),
     place: `page ${about.page}, ${about.isAnnotation ? 'note' : 'paragraph'} ${about.index}`,
     pieces: keep ? [text] : pieces,
     ...(keep ? { keep } : {}),
+    ...(confidence === undefined ? {} : { confidence }),
   }
   const glyphs = block.lines.flatMap((line) => [...line.glyphs, ...line.spaces])
   return { unit, block, frame, main, looks, glyphs, first: firstDrawn(block), underlines, isCovered: false }
@@ -176,7 +177,8 @@ function kindOf(block: Block, bodySize: number): UnitKind {
   return 'paragraph'
 }
 
-function keepReason(block: Block, text: string): KeepReason | undefined {
+/** Whether a text stays as it is drawn; and how much of one that goes was read for sure, where not all of it was. */
+function readingOf(block: Block, text: string): { keep?: KeepReason; confidence?: number } {
   let all = 0
   let unsure = 0
   let math = 0
@@ -187,7 +189,8 @@ function keepReason(block: Block, text: string): KeepReason | undefined {
       if (glyph.show.state.font?.math || glyph.show.state.font?.barcode) math++
     }
   }
-  if (unsure > 0.25 * all) return 'unreadable'
-  if (!/\p{L}/u.test(text)) return /\p{N}/u.test(text) ? 'number' : 'symbol'
-  return math > 0.4 * all ? 'not-text' : undefined
+  if (unsure > 0.25 * all) return { keep: 'unreadable' }
+  if (!/\p{L}/u.test(text)) return { keep: /\p{N}/u.test(text) ? 'number' : 'symbol' }
+  if (math > 0.4 * all) return { keep: 'not-text' }
+  return unsure > 0 ? { confidence: Math.floor(100 - (100 * unsure) / all) } : {}
 }

@@ -2,7 +2,8 @@ import type { PageContent } from '../content/glyph.ts'
 import { transformBox } from '../content/matrix.ts'
 import type { Box } from '../file/pages.ts'
 import type { Block } from '../layout/block.ts'
-import type { LaidUnit } from '../layout/unit-page.ts'
+import type { Frame, LaidUnit } from '../layout/unit-page.ts'
+import { type Bands, bandsOf } from './bands.ts'
 
 export type Align = 'left' | 'right' | 'centre' | 'justify'
 
@@ -24,27 +25,74 @@ export type Region = {
 /** The space around every unit of a page, bounded by other text, pictures, lines, panels and clips. */
 export function regionsOf(units: readonly LaidUnit[], content: PageContent, page: Box): Map<LaidUnit, Region> {
   const regions = new Map<LaidUnit, Region>()
-  const own = new Set(units.flatMap(({ underlines }) => underlines.map(({ rule }) => rule)))
-  const byAngle = Map.groupBy(units, ({ frame }) => frame.angle)
-  for (const group of byAngle.values()) {
-    const { turn } = (group[0] as LaidUnit).frame
+  const own = new Set<unknown>(units.flatMap(({ underlines }) => underlines.map(({ rule }) => rule)))
+  const drawn = [...content.images, ...content.rules].filter((item) => !own.has(item)).map(({ box }) => box)
+  const onPage = bandsOf(drawn, asItIs, page)
+  for (const group of Map.groupBy(units, ({ frame }) => frame.angle).values()) {
+    const { frame } = group[0] as LaidUnit
+    const turned = transformBox(frame.turn, page)
+    const blocks = group.map(({ block }) => block)
     const around: Around = {
-      page: transformBox(turn, page),
-      blocks: group.map(({ block }) => block),
-      obstacles: [
-        ...content.images.map(({ box }) => transformBox(turn, box)),
-        ...content.rules.filter((rule) => !own.has(rule)).map(({ box }) => transformBox(turn, box)),
-      ],
-      right: Math.max(...group.map(({ block }) => block.right)),
-      left: Math.min(...group.map(({ block }) => block.left)),
-      bottom: Math.min(...group.map(({ block }) => block.bottom)),
+      page: turned,
+      blocks: bandsOf(blocks, extentOf, turned),
+      obstacles: frame.angle % 90 === 0 ? alongside(drawn, frame, turned) : labelled(onPage, frame),
+      right: Math.max(...blocks.map(({ right }) => right)),
+      left: Math.min(...blocks.map(({ left }) => left)),
+      bottom: Math.min(...blocks.map(({ bottom }) => bottom)),
     }
     for (const unit of group) regions.set(unit, regionOf(unit, around))
   }
   return regions
 }
 
-type Around = { page: Box; blocks: Block[]; obstacles: Box[]; right: number; left: number; bottom: number }
+type Around = {
+  page: Box
+  blocks: Bands<Block>
+  /** What is drawn near a block, and how far from it that was looked for. */
+  obstacles: (block: Block) => { boxes: Box[]; within?: Box }
+  right: number
+  left: number
+  bottom: number
+}
+
+const asItIs = (box: Box) => box
+
+const extentOf = ({ left, right, top, bottom, size }: Block): Box => [
+  left,
+  bottom - 0.22 * size,
+  right,
+  top + 0.72 * size,
+]
+
+/** What is beside a block reaches into its heights, what is below or around it stands between its sides. */
+function near<T>(block: Block, { inRows, inColumns }: Bands<T>): T[] {
+  const [left, bottom, right, top] = extentOf(block)
+  return [...inRows(bottom, top), ...inColumns(left, right)]
+}
+
+function alongside(drawn: readonly Box[], { turn }: Frame, page: Box): Around['obstacles'] {
+  const bands = bandsOf(
+    drawn.map((box) => transformBox(turn, box)),
+    asItIs,
+    page,
+  )
+  return (block) => ({ boxes: near(block, bands) })
+}
+
+// Text askew is a label in a drawing, where each may have a direction of its own: it may not reach far.
+function labelled(bands: Bands<Box>, { turn, back }: Frame): Around['obstacles'] {
+  return (block) => {
+    const [left, bottom, right, top] = extentOf(block)
+    const reach = 6 * block.size
+    const within: Box = [left - reach, bottom - reach, right + reach, top + reach]
+    const onPage = transformBox(back, within)
+    const boxes = bands
+      .inRows(onPage[1], onPage[3])
+      .filter((box) => box[0] <= onPage[2] && box[2] >= onPage[0])
+      .map((box) => transformBox(turn, box))
+    return { boxes, within }
+  }
+}
 
 function regionOf(unit: LaidUnit, around: Around): Region {
   const { block, frame } = unit
@@ -53,12 +101,24 @@ function regionOf(unit: LaidUnit, around: Around): Region {
   const bottom = block.bottom - 0.22 * em
   const clip = transformBox(frame.turn, unit.first.show.state.clip)
   const isClipped = clip[0] <= block.left + 0.5 * em && clip[2] >= block.right - 0.5 * em
+  const obstacles = around.obstacles(block)
   const wall = isClipped ? clip : around.page
-  let freeLeft = Math.max(around.page[0] + em, wall[0], Math.min(around.left, block.left))
+  const reach = obstacles.within ?? around.page
+  let freeLeft = Math.max(around.page[0] + em, wall[0], reach[0], Math.min(around.left, block.left))
   // The text of a page stands between equal margins, even where this page does not fill them.
   const margin = Math.max(2 * em, around.left - around.page[0])
-  let freeRight = Math.min(around.page[2] - em, wall[2], Math.max(around.right, block.right, around.page[2] - margin))
-  let floor = Math.max(around.page[1] + 1.5 * em, wall[1] + 0.25 * em, Math.min(around.bottom, around.page[1] + 4 * em))
+  let freeRight = Math.min(
+    around.page[2] - em,
+    wall[2],
+    reach[2],
+    Math.max(around.right, block.right, around.page[2] - margin),
+  )
+  let floor = Math.max(
+    around.page[1] + 1.5 * em,
+    wall[1] + 0.25 * em,
+    reach[1],
+    Math.min(around.bottom, around.page[1] + 4 * em),
+  )
   // Boxes beside and below; what holds the text inside itself is a panel, bounding it from within.
   const bound = (box: Box, gap: number) => {
     const [l, b, r, t] = box
@@ -75,10 +135,8 @@ function regionOf(unit: LaidUnit, around: Around): Region {
     if (t <= bottom + 0.35 * em && t >= floor && l < block.right && r > block.left && t < block.bottom + 0.1 * em)
       floor = Math.max(floor, t + 0.3 * em)
   }
-  for (const box of around.obstacles) bound(box, 0.25 * em)
-  for (const other of around.blocks)
-    if (other !== block)
-      bound([other.left, other.bottom - 0.22 * other.size, other.right, other.top + 0.72 * other.size], 0.6 * em)
+  for (const box of obstacles.boxes) bound(box, 0.25 * em)
+  for (const other of near(block, around.blocks)) if (other !== block) bound(extentOf(other), 0.6 * em)
   const align = alignmentOf(block, around)
   const first = block.lines[0]
   const body = block.lines[1]
@@ -119,14 +177,16 @@ function alignmentOf(block: Block, around: Around): Align {
 /** A single line is aligned as its neighbours above and below are, else as the page is. */
 function alignmentOfLine(block: Block, { blocks, page, left, right }: Around): Align {
   const em = block.size
-  const near = blocks.filter(
-    (other) =>
+  const near = new Set<Block>()
+  for (const other of blocks.inColumns(block.left, block.right))
+    if (
       other !== block &&
       Math.min(other.right, block.right) > Math.max(other.left, block.left) &&
-      Math.min(Math.abs(other.bottom - block.top), Math.abs(other.top - block.bottom)) < 6 * em,
-  )
+      Math.min(Math.abs(other.bottom - block.top), Math.abs(other.top - block.bottom)) < 6 * em
+    )
+      near.add(other)
   const count = (edge: (item: Block) => number, slack: number) =>
-    near.filter((other) => Math.abs(edge(other) - edge(block)) < slack).length
+    [...near].filter((other) => Math.abs(edge(other) - edge(block)) < slack).length
   const byLeft = count((item) => item.left, 0.4 * em)
   const byRight = count((item) => item.right, 0.3 * em)
   const byCentre = count((item) => (item.left + item.right) / 2, 0.5 * em)
@@ -136,14 +196,13 @@ function alignmentOfLine(block: Block, { blocks, page, left, right }: Around): A
   const middle = (block.left + block.right) / 2
   const isMiddle = Math.abs(middle - (page[0] + page[2]) / 2) < em || Math.abs(middle - (left + right) / 2) < em
   if (isMiddle && block.left > left + 2 * em) return 'centre'
-  const flush = blocks.some(
-    (other) => other !== block && other.right - other.left > 12 * em && Math.abs(other.right - block.right) < 0.5 * em,
-  )
-  if (
-    flush &&
-    block.left > left + 0.45 * (right - left) &&
-    !blocks.some((other) => other !== block && Math.abs(other.left - block.left) < 0.5 * em)
-  )
-    return 'right'
-  return 'left'
+  const isAt = (edge: 'left' | 'right', width: number) =>
+    blocks
+      .inColumns(block[edge] - 0.5 * em, block[edge] + 0.5 * em)
+      .some(
+        (other) =>
+          other !== block && other.right - other.left > width && Math.abs(other[edge] - block[edge]) < 0.5 * em,
+      )
+  const isFlush = block.left > left + 0.45 * (right - left) && isAt('right', 12 * em) && !isAt('left', -1)
+  return isFlush ? 'right' : 'left'
 }

@@ -1,0 +1,36 @@
+import type { Box } from '../file/pages.ts'
+
+/** Boxes of a page by where they stand, so that only those near a text are looked at. One may be given more than once. */
+export type Bands<T> = {
+  /** What may reach into these heights. */
+  inRows: (bottom: number, top: number) => T[]
+  /** What may reach between these sides. */
+  inColumns: (left: number, right: number) => T[]
+}
+
+const COUNT = 64
+
+export function bandsOf<T>(items: readonly T[], boxOf: (item: T) => Box, page: Box): Bands<T> {
+  const rows = axis<T>(page[1], page[3])
+  const columns = axis<T>(page[0], page[2])
+  for (const item of items) {
+    const [left, bottom, right, top] = boxOf(item)
+    rows.put(item, bottom, top)
+    columns.put(item, left, right)
+  }
+  return { inRows: rows.within, inColumns: columns.within }
+}
+
+// What lies outside of the page counts to its first or last band.
+function axis<T>(start: number, end: number) {
+  const bands: T[][] = []
+  const scale = COUNT / Math.max(1, end - start)
+  const bandOf = (at: number) => Math.max(0, Math.min(COUNT - 1, Math.floor((at - start) * scale)))
+  return {
+    put(item: T, from: number, to: number) {
+      const last = bandOf(to)
+      for (let band = bandOf(from); band <= last; band++) (bands[band] ??= []).push(item)
+    },
+    within: (from: number, to: number): T[] => bands.slice(bandOf(from), bandOf(to) + 1).flatMap((band) => band ?? []),
+  }
+}
