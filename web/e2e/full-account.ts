@@ -111,11 +111,11 @@ const listed = (page: Page): Promise<Listed[]> =>
 const idsOf = async (page: Page) => (await listed(page)).map(({ id }) => id)
 
 async function reach(page: Page, id: number, wanted: string): Promise<void> {
-  for (const end = Date.now() + 3 * minutes; Date.now() < end; await page.waitForTimeout(1000)) {
-    const row = (await listed(page)).find((one) => one.id === id)
-    if (row?.status === wanted || row?.stage === wanted) return
+  const hasReached = async ([of, state]: [number, string]) => {
+    const rows = (await (await fetch('/api/translations')).json()) as Listed[]
+    return rows.some((row) => row.id === of && (row.status === state || row.stage === state))
   }
-  throw new Error(`Translation ${id} did not become ${wanted}`)
+  await page.waitForFunction(hasReached, [id, wanted] as [number, string], { polling: 500, timeout: 3 * minutes })
 }
 
 async function pay(page: Page, ids: number[]): Promise<void> {

@@ -33,9 +33,9 @@ const launchFlags = [
   '--disable-sync',
 ]
 
-async function openCheckout() {
+async function openCheckout(locale = 'en') {
   const intent = await bench.stripe.paymentIntents.create({ amount: 2495, currency: 'usd' })
-  const page = await browser.newPage()
+  const page = await browser.newPage({ locale })
   const problems: string[] = []
   page.on('console', (message) => message.type() === 'error' && problems.push(message.text()))
   page.on('pageerror', (error) => problems.push(error.message))
@@ -100,6 +100,22 @@ test('an incomplete card is explained beside its field, the focus goes there, an
   await page.keyboard.type('4242')
   expect(await number.inputValue()).toBe('4242 4242 4242')
   expect((await bench.stripe.charges.list({ payment_intent: intent.id })).data).toEqual([])
+})
+
+test('the form speaks the language that is asked for: fields, countries, refusals and the question of the bank', async () => {
+  const { page } = await openCheckout('de-CH')
+  await page.getByLabel('Kartennummer').fill('4000000000000002')
+  await page.getByLabel('Gültig bis (MM / JJ)').fill('1234')
+  await page.getByLabel('Prüfziffer').fill('123')
+  await page.getByLabel('Land').selectOption('Deutschland')
+  await submit(page)
+  await shows(page, 'Payment Failed: Ihre Karte wurde abgelehnt.')
+  await page.getByLabel('Kartennummer').fill('4000002500003155')
+  await submit(page)
+  await page
+    .getByRole('dialog')
+    .getByText(/24,95.*\$ zu bestätigen/)
+    .waitFor()
 })
 
 test('the card form and the dashboard have no accessibility violation', async () => {

@@ -15,6 +15,7 @@ export function openApi(key) {
       return {
         error: {
           type: 'api_connection_error',
+          code: 'unreachable',
           message: 'We could not reach the payment service. Please try again.',
           cause,
         },

@@ -1,13 +1,12 @@
-import { messages } from './card-rules.js'
 import { make } from './dom.js'
 
 // Labels, errors and ids stand in the same shadow root, so that assistive technology can join them.
-function field(id, labelText, input, problemOf) {
+function field(id, words, input, problemOf) {
   const box = make('div', {})
   const label = make('label', { htmlFor: id })
   const error = make('p', { className: 'error', id: `${id}-error` })
   error.setAttribute('role', 'alert')
-  label.textContent = labelText
+  label.textContent = words[id]
   input.id = id
   input.name = id
   input.setAttribute('aria-describedby', error.id)
@@ -16,7 +15,7 @@ function field(id, labelText, input, problemOf) {
   const problem = () => problemOf(input.value)
   const show = () => {
     const code = problem()
-    error.textContent = code ? messages[code] : ''
+    error.textContent = code ? words[code] : ''
     input.setAttribute('aria-invalid', String(Boolean(code)))
     return code
   }
@@ -25,7 +24,7 @@ function field(id, labelText, input, problemOf) {
   return { box, label, input, problem, show, isTyped: input.tagName === 'INPUT' }
 }
 
-export function textField(id, label, autocomplete, placeholder, maxLength, problemOf) {
+export function textField(id, words, autocomplete, placeholder, maxLength, problemOf) {
   const input = make('input', {
     type: 'text',
     autocomplete,
@@ -34,11 +33,11 @@ export function textField(id, label, autocomplete, placeholder, maxLength, probl
     inputMode: 'numeric',
     required: true,
   })
-  return field(id, label, input, problemOf)
+  return field(id, words, input, problemOf)
 }
 
-export function selectField(id, label, choices) {
+export function selectField(id, words, choices) {
   const select = make('select', { autocomplete: 'country' })
   for (const [value, text] of choices) select.append(new Option(text, value))
-  return field(id, label, select, () => undefined)
+  return field(id, words, select, () => undefined)
 }

@@ -1,47 +1,32 @@
 import { selectField, textField } from './card-field.js'
-import {
-  digitsOf,
-  format,
-  groups,
-  messages,
-  problemOfCvc,
-  problemOfExpiry,
-  problemOfNumber,
-  slashed,
-} from './card-rules.js'
+import { digitsOf, format, groups, problemOfCvc, problemOfExpiry, problemOfNumber, slashed } from './card-rules.js'
 import { make } from './dom.js'
 
-const countries = [
-  ['US', 'United States'],
-  ['CA', 'Canada'],
-  ['GB', 'United Kingdom'],
-  ['DE', 'Germany'],
-  ['FR', 'France'],
-  ['ES', 'Spain'],
-  ['IT', 'Italy'],
-  ['PT', 'Portugal'],
-  ['JP', 'Japan'],
-  ['CN', 'China'],
-  ['BR', 'Brazil'],
-  ['MX', 'Mexico'],
-]
-const withPostalCode = { US: 'ZIP', CA: 'Postal code', GB: 'Postal code' }
+const countries = ['US', 'CA', 'GB', 'DE', 'FR', 'ES', 'IT', 'PT', 'JP', 'CN', 'BR', 'MX']
+const withPostalCode = { US: 'zip', CA: 'postalCode', GB: 'postalCode' }
 
-/** The fields of a card, with `validate()` (focuses the first wrong one) and `cardData()`; the country may be given beforehand. */
-export function buildForm(givenCountry) {
-  const number = textField('number', 'Card number', 'cc-number', '1234 1234 1234 1234', 19 + 4, problemOfNumber)
-  const expiry = textField('expiry', 'Expiration (MM / YY)', 'cc-exp', 'MM / YY', 7, problemOfExpiry)
-  const cvc = textField('cvc', 'CVC', 'cc-csc', 'CVC', 4, problemOfCvc)
-  const country = selectField('country', 'Country', countries)
-  const postal = textField('postalCode', 'ZIP', 'postal-code', '12345', 10, (value) =>
+/**
+ * The fields of a card in the given words, with `validate()` (focuses the first wrong one) and `cardData()`; the country may be
+ * given beforehand.
+ */
+export function buildForm(words, givenCountry) {
+  const nameOf = new Intl.DisplayNames(words.locale, { type: 'region' })
+  const number = textField('number', words, 'cc-number', '1234 1234 1234 1234', 19 + 4, problemOfNumber)
+  const expiry = textField('expiry', words, 'cc-exp', words.expiryHint, 7, problemOfExpiry)
+  const cvc = textField('cvc', words, 'cc-csc', 'CVC', 4, problemOfCvc)
+  const country = selectField(
+    'country',
+    words,
+    countries.map((code) => [code, nameOf.of(code)]),
+  )
+  const postal = textField('postalCode', { ...words, postalCode: words.zip }, 'postal-code', '12345', 10, (value) =>
     country.input.value in withPostalCode && value.trim().length < (country.input.value === 'US' ? 5 : 3)
       ? 'incomplete_zip'
       : undefined,
   )
   postal.input.inputMode = 'text'
   const terms = make('p', { className: 'terms wide', hidden: true })
-  terms.textContent =
-    'By providing your card information, you allow Attesta to charge your card for future payments in accordance with their terms.'
+  terms.textContent = words.terms
   number.box.classList.add('wide')
 
   number.input.addEventListener('input', () => format(number.input, groups))
@@ -50,10 +35,10 @@ export function buildForm(givenCountry) {
   country.input.addEventListener('change', () => {
     const label = withPostalCode[country.input.value]
     postal.box.hidden = !label
-    postal.label.textContent = label ?? 'Postal code'
+    postal.label.textContent = words[label ?? 'postalCode']
     postal.input.value = ''
   })
-  if (countries.some(([code]) => code === givenCountry)) {
+  if (countries.includes(givenCountry)) {
     country.input.value = givenCountry
     country.input.dispatchEvent(new Event('change'))
   }
@@ -61,7 +46,7 @@ export function buildForm(givenCountry) {
   const fields = [number, expiry, cvc, country, postal]
   const grid = make('div', { className: 'grid' })
   grid.setAttribute('role', 'group')
-  grid.setAttribute('aria-label', 'Card details')
+  grid.setAttribute('aria-label', words.details)
   grid.append(...fields.map((field) => field.box), terms)
 
   function validate() {
@@ -70,7 +55,7 @@ export function buildForm(givenCountry) {
     if (!first) return undefined
     first.input.focus()
     const code = first.problem()
-    return { type: 'validation_error', code, message: messages[code] }
+    return { type: 'validation_error', code, message: words[code] }
   }
 
   function cardData(billing = {}) {

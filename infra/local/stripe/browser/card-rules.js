@@ -1,14 +1,3 @@
-/** What the form says to each problem, in Stripe's words. */
-export const messages = {
-  incomplete_number: 'Your card number is incomplete.',
-  invalid_number: 'Your card number is invalid.',
-  incomplete_expiry: 'Your card’s expiration date is incomplete.',
-  invalid_expiry_month_past: 'Your card’s expiration date is in the past.',
-  invalid_expiry_month: 'Your card’s expiration date is invalid.',
-  incomplete_cvc: 'Your card’s security code is incomplete.',
-  incomplete_zip: 'Your postal code is incomplete.',
-}
-
 export function problemOfNumber(value) {
   const digits = digitsOf(value)
   if (digits.length < lengthOf(digits)) return 'incomplete_number'

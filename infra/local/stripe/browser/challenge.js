@@ -10,17 +10,18 @@ const dialogStyle = sheet(`
   button:focus-visible { outline: 3px solid #0a4fa8; outline-offset: 2px; }`)
 
 /** The bank's question. Escape means no. */
-export function challenge(paymentIntent) {
+export function challenge(paymentIntent, words) {
   const host = document.createElement('div')
   const root = host.attachShadow({ mode: 'open' })
   root.adoptedStyleSheets = [dialogStyle]
   const dialog = make('dialog', {})
-  const heading = make('h2', { id: 'challenge-title', textContent: '3-D Secure 2 test page' })
+  const heading = make('h2', { id: 'challenge-title', textContent: words.bankPage })
   dialog.setAttribute('aria-labelledby', heading.id)
-  const amount = (paymentIntent.amount / 100).toFixed(2)
-  const text = make('p', { textContent: `Your bank asks you to confirm a payment of $${amount}.` })
-  const complete = make('button', { type: 'button', className: 'primary', textContent: 'Complete' })
-  const fail = make('button', { type: 'button', textContent: 'Fail' })
+  dialog.dir = words.locale === 'ar' ? 'rtl' : 'ltr'
+  const amount = (paymentIntent.amount / 100).toLocaleString(words.locale, { style: 'currency', currency: 'USD' })
+  const text = make('p', { textContent: words.bankAsks.replace('{amount}', amount) })
+  const complete = make('button', { type: 'button', className: 'primary', textContent: words.complete })
+  const fail = make('button', { type: 'button', textContent: words.fail })
   const actions = make('div', { className: 'actions' })
   actions.append(complete, fail)
   dialog.append(heading, text, actions)

@@ -1,10 +1,12 @@
 import { createPaymentElement } from './payment-element.js'
+import { textsFor } from './texts.js'
 
 /** `stripe.elements()`: at most one Payment Element. */
 export function createElements(api, options) {
   const made = new Map()
   const elements = {
     clientSecret: options.clientSecret,
+    words: textsFor(options.locale),
     create(type, elementOptions = {}) {
       if (type !== 'payment') throw new Error(`The local stand-in has no "${type}" element, only "payment".`)
       if (made.has(type)) throw new Error('Can only create one Element of type payment through elements().')

@@ -1,5 +1,6 @@
 import { buildForm } from './card-form.js'
 import { sheet } from './dom.js'
+import { inWords } from './texts.js'
 
 const formStyle = sheet(`
   :host { display: block; font-family: var(--font, system-ui, sans-serif); font-size: var(--size, 16px); color: var(--text, #30313d); }
@@ -22,7 +23,7 @@ export function createPaymentElement(api, elements, options, elementOptions, for
   const host = document.createElement('div')
   const root = host.attachShadow({ mode: 'open', delegatesFocus: true })
   root.adoptedStyleSheets = [formStyle]
-  const form = buildForm(elementOptions?.defaultValues?.billingDetails?.address?.country)
+  const form = buildForm(elements.words, elementOptions?.defaultValues?.billingDetails?.address?.country)
   root.append(form.grid)
 
   const emit = (name, event = {}) => {
@@ -53,7 +54,7 @@ export function createPaymentElement(api, elements, options, elementOptions, for
     await new Promise((resolve) => setTimeout(resolve))
     emit('loaderstart')
     const found = elements.clientSecret ? await api.retrieve(elements.clientSecret) : {}
-    if (found.error) return emit('loaderror', { error: found.error })
+    if (found.error) return emit('loaderror', { error: inWords(found.error, elements.words) })
     form.terms.hidden = found.paymentIntent?.setup_future_usage !== 'off_session'
     emit('ready')
   }

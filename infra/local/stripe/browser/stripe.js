@@ -1,6 +1,7 @@
 import { openApi } from './calls.js'
 import { challenge } from './challenge.js'
 import { createElements } from './elements.js'
+import { inWords, textsFor } from './texts.js'
 
 /**
  * A stand-in of Stripe.js: `window.Stripe(publishableKey)` with the Payment Element, confirmPayment and the 3-D Secure dialog.
@@ -12,6 +13,7 @@ function Stripe(publishableKey) {
 
   async function confirmPayment({ elements, clientSecret, confirmParams = {}, redirect = 'always' }) {
     const secret = clientSecret ?? elements?.clientSecret
+    const words = elements?.words ?? textsFor()
     if (!secret) throw new Error('confirmPayment(): expected a clientSecret.')
     const given = {}
     if (confirmParams.payment_method) given.payment_method = confirmParams.payment_method
@@ -24,21 +26,22 @@ function Stripe(publishableKey) {
     if (redirect !== 'if_required' && !return_url)
       throw new Error('confirmPayment(): confirmParams.return_url is required.')
     const confirmed = await api.confirm(secret, { ...given, return_url, receipt_email, use_stripe_sdk: true })
-    const result = confirmed.error ? confirmed : await afterConfirm(secret, confirmed.paymentIntent)
-    if (result.error || redirect === 'if_required') return result
+    const result = confirmed.error ? confirmed : await afterConfirm(secret, confirmed.paymentIntent, words)
+    if (result.error) return { error: inWords(result.error, words) }
+    if (redirect === 'if_required') return result
     window.location.assign(returnUrl(return_url, result.paymentIntent))
     return await new Promise(() => undefined)
   }
 
   async function handleNextAction({ clientSecret }) {
     const { paymentIntent, error } = await api.retrieve(clientSecret)
-    return error ? { error } : await afterConfirm(clientSecret, paymentIntent)
+    return error ? { error } : await afterConfirm(clientSecret, paymentIntent, textsFor())
   }
 
   /** 3-D Secure, if the bank asks for it. */
-  async function afterConfirm(secret, paymentIntent) {
+  async function afterConfirm(secret, paymentIntent, words) {
     if (paymentIntent.status !== 'requires_action') return { paymentIntent }
-    const approved = await challenge(paymentIntent)
+    const approved = await challenge(paymentIntent, words)
     const answered = await api.authenticate(secret, approved ? 'approve' : 'fail')
     if (answered.error || approved) return answered
     return { error: { ...answered.paymentIntent.last_payment_error, payment_intent: answered.paymentIntent } }
