@@ -48,6 +48,13 @@ test('a PDF is paid by card, declined once, then accepted while the webhook is l
   expect(name).toBe('translated_letter.pdf')
   expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
   expect((await mailTo(account.email, /receipt/i)).text).toContain('$4.95')
+
+  await page.reload()
+  await page.getByRole('heading', { name: 'This is paid already' }).waitFor()
+  await page.getByRole('button', { name: 'Download PDF' }).waitFor()
+  await page.getByRole('link', { name: 'Receipt' }).click()
+  await page.getByRole('heading', { name: 'Receipt' }).waitFor()
+  await look(person, 'receipt-of-checkout')
   await leave(person)
 })
 

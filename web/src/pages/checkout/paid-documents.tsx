@@ -1,20 +1,24 @@
 import { useTranslation } from 'react-i18next'
 import type { TranslationId } from '#shared/lib/id.ts'
+import { useReceiptOf } from '../../features/payments/receipts/use-receipts.ts'
 import { PaidResult } from '../../features/translations/paid-result.tsx'
 import { useTranslationRecord } from '../../features/translations/use-translation-record.ts'
-import { paths } from '../../paths.ts'
+import { paths, receiptAt, receiptList } from '../../paths.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
-/** After the payment: every document with its downloads, as soon as it is finished. */
-export function PaidDocuments({ ids }: { ids: readonly TranslationId[] }) {
+type Props = { ids: readonly TranslationId[]; title: string; lead: string }
+
+/** What is paid: every document with its downloads, as soon as it is finished, and the receipt. */
+export function PaidDocuments({ ids, title, lead }: Props) {
   const { t } = useTranslation('payments')
+  const receipt = useReceiptOf(ids)
   return (
     <Page
-      title={t('thanks.title')}
-      lead={t('thanks.text')}
+      title={title}
+      lead={lead}
       width="text"
       actions={
         <>
@@ -22,6 +26,7 @@ export function PaidDocuments({ ids }: { ids: readonly TranslationId[] }) {
             {t('newTranslation')}
           </LinkButton>
           <LinkButton to={paths.dashboard}>{t('dashboard')}</LinkButton>
+          <LinkButton to={receipt.data ? receiptAt(receipt.data.orderId) : receiptList}>{t('receipt')}</LinkButton>
         </>
       }
     >

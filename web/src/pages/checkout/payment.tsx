@@ -3,13 +3,14 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { CurrentUser } from '#shared/accounts/account.ts'
 import type { TranslationId } from '#shared/lib/id.ts'
+import { change } from '../../features/payments/cart.ts'
 import { OrderSummary } from '../../features/payments/order-summary.tsx'
 import { PaymentForm } from '../../features/payments/payment-form.tsx'
 import { useCompletion } from '../../features/payments/use-completion.ts'
 import { useOrder } from '../../features/payments/use-order.ts'
 import { ItemThumbnail } from '../../features/translations/pages/item-thumbnail.tsx'
 import { failureOf } from '../../lib/api.ts'
-import { paths } from '../../paths.ts'
+import { checkoutOf, paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -18,6 +19,7 @@ import { SkeletonLines } from '../../ui/skeleton.tsx'
 import { showToast } from '../../ui/toast.ts'
 import styles from './checkout.module.css'
 import { PaidDocuments } from './paid-documents.tsx'
+import { usePaidAlready } from './use-paid-already.ts'
 
 type Props = {
   ids: TranslationId[]
@@ -32,15 +34,26 @@ export function Payment({ ids, user, returned }: Props) {
   const { paid, failed, complete } = useCompletion(ids, user.id)
   const order = useOrder(ids, returned === null && !paid)
   useReturn(returned, complete)
+  const paidAlready = usePaidAlready(ids, order.error)
   useEffect(() => {
-    if (!order.error) return
-    console.error(order.error)
+    if (!order.error || !paidAlready) return
+    change(user.id, (now) => now.filter((id) => !paidAlready.some((each) => each === id)))
+    if (paidAlready.length === ids.length) return
     const description = failureOf(order.error).message ?? t('intentFailed')
+    if (paidAlready.length > 0) {
+      showToast({ title: description, description: t('already.rest') })
+      void navigate(checkoutOf(ids.filter((id) => !paidAlready.includes(id))), { replace: true })
+      return
+    }
+    console.error(order.error)
     showToast({ title: t('error'), description, variant: 'destructive' })
     void navigate(paths.home, { replace: true })
-  }, [order.error, navigate, t])
+  }, [order.error, paidAlready, ids, user.id, navigate, t])
 
-  if (paid) return <PaidDocuments ids={ids} />
+  if (paid) return <PaidDocuments ids={ids} title={t('thanks.title')} lead={t('thanks.text')} />
+  if (paidAlready?.length === ids.length) {
+    return <PaidDocuments ids={ids} title={t('already.title')} lead={t('already.text')} />
+  }
   if (failed) {
     return (
       <Page title={t('translationError.title')} lead={t('translationError.text')} width="text">

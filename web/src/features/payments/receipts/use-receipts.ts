@@ -26,8 +26,16 @@ export const useReceipts = () =>
 export const useReceipt = (orderId: OrderId) =>
   useQuery({
     queryKey: [listOrders.path, orderId],
-    queryFn: ({ signal }) => findReceipt(orderId, signal),
+    queryFn: ({ signal }) => findReceipt((receipt) => receipt.orderId === orderId, signal),
     staleTime: 0,
+  })
+
+/** The receipt on which all of these documents stand; null where they were paid apart. */
+export const useReceiptOf = (ids: readonly TranslationId[]) =>
+  useQuery({
+    queryKey: [listOrders.path, 'of', ids],
+    queryFn: ({ signal }) =>
+      findReceipt(({ items }) => ids.every((id) => items.some((item) => item.translationId === id)), signal),
   })
 
 /** What was just given back, shown without asking again. */
@@ -47,11 +55,11 @@ export function withRefund(data: Pages, orderId: OrderId, translationId: Transla
   return { ...data, pages: data.pages.map((page) => ({ ...page, receipts: page.receipts.map(returned) })) }
 }
 
-async function findReceipt(orderId: OrderId, signal: AbortSignal): Promise<Receipt | null> {
+async function findReceipt(isWanted: (receipt: Receipt) => boolean, signal: AbortSignal): Promise<Receipt | null> {
   let cursor: string | undefined
   for (let page = 0; page < maxPages; page += 1) {
     const { receipts, next } = await loadPage(searchedAtOnce, cursor, signal)
-    const found = receipts.find((receipt) => receipt.orderId === orderId)
+    const found = receipts.find(isWanted)
     if (found) return found
     if (next === undefined) return null
     cursor = next
