@@ -1,4 +1,5 @@
 import { firstSpoken, type SiteLanguage } from '#shared/languages/site-language.ts'
+import { readStored, store } from './stored.ts'
 
 /** The languages of the interface, each under the name it calls itself. One file of `messages/` belongs to each. */
 export const languages = {
@@ -17,21 +18,8 @@ const key = 'attesta.language'
 
 /** What was chosen on this device, else the first of the browser's languages that we speak, else English. */
 export function preferredLanguage(): Language {
-  return firstSpoken([stored(), ...navigator.languages]) ?? 'en'
+  return firstSpoken([readStored(key) ?? null, ...navigator.languages]) ?? 'en'
 }
 
-export function rememberLanguage(language: Language): void {
-  try {
-    localStorage.setItem(key, language)
-  } catch {
-    // Storage may be forbidden; the choice then lasts as long as the page.
-  }
-}
-
-function stored(): string | null {
-  try {
-    return localStorage.getItem(key)
-  } catch {
-    return null
-  }
-}
+/** Where nothing may be kept, the choice lasts as long as the page. */
+export const rememberLanguage = (language: Language): boolean => store(key, language)

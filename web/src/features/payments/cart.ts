@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { maxCartItems } from '#shared/payments/api.ts'
+import { readStored, store } from '../../lib/stored.ts'
 
 const prefix = 'attesta.cart.'
 const listeners = new Set<() => void>()
@@ -32,12 +33,9 @@ export function change(userId: number | undefined, next: (ids: readonly number[]
   if (userId === undefined) return
   const ids = next(read(userId))
   const raw = JSON.stringify(ids)
-  try {
-    localStorage.setItem(prefix + userId, raw)
-  } catch {
-    // Storage may be full or forbidden; the cart then lasts as long as the page.
-    known.set(prefix + userId, { raw: stored(prefix + userId), ids })
-  }
+  const key = prefix + userId
+  // Where it cannot be kept, the cart lasts as long as the page.
+  if (!store(key, raw)) known.set(key, { raw: stored(key), ids })
   for (const listener of listeners) listener()
 }
 
@@ -52,13 +50,7 @@ function parse(raw: string | null): readonly number[] {
   }
 }
 
-function stored(key: string): string | null {
-  try {
-    return localStorage.getItem(key)
-  } catch {
-    return null
-  }
-}
+const stored = (key: string): string | null => readStored(key) ?? null
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)

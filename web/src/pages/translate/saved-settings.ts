@@ -3,6 +3,7 @@ import { Formality } from '#shared/languages/formality.ts'
 import { autoDetect } from '#shared/languages/language.ts'
 import { GlossaryId } from '#shared/lib/id.ts'
 import { TranslationType } from '#shared/pricing/pricing.ts'
+import { readStored, store } from '../../lib/stored.ts'
 
 const key = 'attesta.translate'
 
@@ -25,29 +26,17 @@ export const initialSettings: Settings = {
   glossaryIds: [],
 }
 
-/** Keeps what was chosen while the person signs in. The file itself cannot be kept. */
-export function saveSettings(settings: Settings): void {
-  try {
-    sessionStorage.setItem(key, JSON.stringify(settings))
-  } catch {
-    // Storage may be forbidden; the choices are then made again.
-  }
-}
+/** Keeps what was chosen while the person signs in. The file itself cannot be kept; where nothing can, it is chosen again. */
+export const saveSettings = (settings: Settings): boolean => store(key, JSON.stringify(settings), 'sessionStorage')
 
 /** The kept settings, if any. */
 export function savedSettings(): Settings | undefined {
   try {
-    const raw = sessionStorage.getItem(key)
+    const raw = readStored(key, 'sessionStorage') ?? null
     return raw === null ? undefined : Settings.parse(JSON.parse(raw))
   } catch {
     return undefined
   }
 }
 
-export function dropSettings(): void {
-  try {
-    sessionStorage.removeItem(key)
-  } catch {
-    // Storage may be forbidden; then nothing was kept.
-  }
-}
+export const dropSettings = (): boolean => store(key, null, 'sessionStorage')
