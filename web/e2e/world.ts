@@ -1,22 +1,14 @@
 import { randomInt } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { AxeBuilder } from '@axe-core/playwright'
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { openBrowser } from './browser.ts'
 
 /** Where the running product is; `npm test` sets it, and by hand it is what `npm start` opens. */
 export const baseUrl = process.env['SITE_URL'] ?? 'http://localhost:3000'
 export const output = new URL('../../test-output/', import.meta.url).pathname
 
-const flags = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
 const sizes = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } }
 export type Size = keyof typeof sizes
 
@@ -24,7 +16,7 @@ let browser: Promise<Browser> | undefined
 
 /** One visitor with their own cookies and their own network address, so that stories do not share limits or promotions. */
 export async function visitor(size: Size, address = someAddress()): Promise<Visitor> {
-  browser ??= chromium.launch({ executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', args: flags })
+  browser ??= openBrowser()
   const context = await (await browser).newContext({
     viewport: sizes[size],
     acceptDownloads: true,
