@@ -1,7 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { paths } from '../web/src/paths.ts'
-import { robots, sitemap, withWholeAddress } from './site-files.ts'
+import { robots, sitemap, withAddress } from './site-files.ts'
 
 const site = 'https://attesta.example'
 
@@ -17,10 +17,12 @@ test('robots are kept from what belongs to one person, and told where the sitema
   expect(robots(site)).toContain(`Sitemap: ${site}/sitemap.xml`)
 })
 
-test('a shared link shows a picture that is there, by its whole address, however often the files are written', () => {
-  const html = readFileSync(new URL('../web/index.html', import.meta.url), 'utf8')
-  const once = withWholeAddress(html, site)
-  expect(once).toContain(`property="og:image" content="${site}/share.png"`)
-  expect(withWholeAddress(once, 'https://other.example')).toContain('content="https://other.example/share.png"')
+test('a page names the address of its site wherever it has to, however often the files are written', () => {
+  const built =
+    '<meta property="og:image" content="https://site.invalid/share.png"><link href="https://site.invalid/about">'
+  const once = withAddress(built, site)
+  expect(once).toBe(`<meta property="og:image" content="${site}/share.png"><link href="${site}/about">`)
+  expect(withAddress(once, 'https://other.example')).toContain('href="https://other.example/about"')
+  expect(() => withAddress('<html>', site)).toThrow('does not say where it is')
   expect(existsSync(new URL('../web/public/share.png', import.meta.url))).toBe(true)
 })

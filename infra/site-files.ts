@@ -1,30 +1,16 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { drawnFiles, publicPages, shellFile } from '#shared/lib/public-pages.ts'
 import type { Config } from './config.ts'
-
-/** The pages that a search engine may list; the others belong to one person. */
-const publicPages = [
-  '/',
-  '/products',
-  '/languages',
-  '/about',
-  '/support',
-  '/user-docs',
-  '/api-signup',
-  '/docs/api',
-  '/terms',
-  '/privacy',
-  '/register',
-]
 
 /**
  * The files of the site that know its deployment: `/config.json` for the SPA, `/robots.txt` and `/sitemap.xml` for search engines, and
- * the page's own picture for those who share it.
+ * the pages, which name their own address.
  */
 export async function writeSiteFiles(folder: string, config: Config): Promise<void> {
-  const page = join(folder, 'index.html')
+  const pages = [shellFile, ...Object.values(drawnFiles)].map((file) => join(folder, file))
   await Promise.all([
-    writeFile(page, withWholeAddress(await readFile(page, 'utf8'), config.SITE_URL)),
+    ...pages.map(async (page) => writeFile(page, withAddress(await readFile(page, 'utf8'), config.SITE_URL))),
     writeFile(join(folder, 'config.json'), siteConfig(config)),
     writeFile(join(folder, 'robots.txt'), robots(config.SITE_URL)),
     writeFile(join(folder, 'sitemap.xml'), sitemap(config.SITE_URL)),
@@ -45,9 +31,12 @@ const siteConfig = (config: Config): string =>
 export const robots = (site: string): string =>
   `User-agent: *\nDisallow: /api/\nDisallow: /dashboard\nDisallow: /account\nDisallow: /checkout\n\nSitemap: ${site}/sitemap.xml\n`
 
-/** Who shares a link is shown a picture only if its address is whole. */
-export const withWholeAddress = (html: string, site: string): string =>
-  html.replace(/(property="og:image" content=")[^"]*(\/[^/"]+")/, `$1${site}$2`)
+/** A built page names the address of its site, as the address of its picture shows: this puts another in its place. */
+export function withAddress(html: string, site: string): string {
+  const [, now] = /property="og:image" content="(https?:\/\/[^/"]+)/.exec(html) ?? []
+  if (now === undefined) throw new Error('A page of the site does not say where it is.')
+  return html.replaceAll(now, site)
+}
 
 /** https://www.sitemaps.org/protocol.html */
 export const sitemap = (site: string): string =>

@@ -1,7 +1,8 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { beforePaint } from './plugins/before-paint.ts'
 import { designTokens } from './plugins/design-tokens.ts'
-import { earlyPages } from './plugins/early-pages.ts'
+import { drawnPages } from './plugins/drawn-pages.ts'
 import { messages } from './plugins/messages.ts'
 import { openapi } from './plugins/openapi.ts'
 
@@ -10,12 +11,12 @@ const api = process.env.ATTESTA_ORIGIN ?? 'http://localhost:3000'
 const everywhere = /node_modules\/(react|react-dom|scheduler|react-router|i18next|react-i18next|@tanstack)\//
 /** Not `main.tsx`: it waits for texts, and those must not wait for it. */
 const frame =
-  /virtual:messages(\/en\/common)?$|shared\/(lib\/money|pricing\/price-table|subscriptions\/plan)\.ts|lucide-react.*\/(badge-check|check)\.|web\/src\/(routes|paths|shell\/(?!side-panel)|lib\/(color-mode|i18n|languages|loading|online|query-client|send|session|session-hint)|ui\/(icon-button|link-button|page|seal|sheet|skeleton|tick-list|toast|toast-region|use-head))\b(?!-)/
+  /virtual:messages(\/en\/common)?$|shared\/(lib\/money|pricing\/price-table|subscriptions\/plan)\.ts|lucide-react.*\/(badge-check|check)\.|web\/src\/(app|routes|paths|shell\/(?!side-panel)|lib\/(color-mode|stored-color-mode|i18n|languages|loading|online|query-client|send|session|session-hint)|ui\/(icon-button|link-button|page|seal|sheet|skeleton|tick-list|toast|toast-region|use-head))\b(?!-)/
 
 /** Builds the site into `web/dist`; in development calls go to the running local cloud. */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), designTokens(), messages(), openapi(), earlyPages()],
+  plugins: [react(), designTokens(), messages(), openapi(), beforePaint(), drawnPages()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

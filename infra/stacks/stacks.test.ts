@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { runInNewContext } from 'node:vm'
 import { Match, type Template } from 'aws-cdk-lib/assertions'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
@@ -165,6 +166,15 @@ describe('least privilege by noun', () => {
       }
     }
   })
+})
+
+test('a page that was drawn comes from its file, every other from the shell, and a file from itself', () => {
+  const code = resources(web, 'AWS::CloudFront::Function').find(([id]) => id.startsWith('SpaRoutes'))?.[1]
+  const route = runInNewContext(`${String(code?.Properties['FunctionCode'])}; handler`) as (event: unknown) => unknown
+  const fileOf = (uri: string) => (route({ request: { uri } }) as { uri: string }).uri
+  expect(['/', '/about', '/docs/api'].map(fileOf)).toEqual(['/index.html', '/about.html', '/docs/api.html'])
+  expect(['/dashboard', '/receipt/order-1', '/docs', '/no-such-page'].map(fileOf)).toEqual(Array(4).fill('/shell.html'))
+  expect(fileOf('/assets/index-1.js')).toBe('/assets/index-1.js')
 })
 
 test('webhooks reach private hosts from a developer’s machine alone', () => {

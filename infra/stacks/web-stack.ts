@@ -20,6 +20,7 @@ import {
 import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins'
 import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership } from 'aws-cdk-lib/aws-s3'
 import type { Construct } from 'constructs'
+import { drawnFiles, shellFile } from '#shared/lib/public-pages.ts'
 import type { Config } from '../config.ts'
 import { acknowledge } from '../constructs/acknowledge.ts'
 import { Firewall } from '../constructs/firewall.ts'
@@ -71,7 +72,7 @@ export class WebStack extends Stack {
         origin: S3BucketOrigin.withOriginAccessControl(this.site),
         compress: true,
         cachePolicy: CachePolicy.CACHING_OPTIMIZED,
-        functionAssociations: [this.edge('SpaRoutes', 'spa-routes.js')],
+        functionAssociations: [this.edge('SpaRoutes', 'spa-routes.js', { drawn: drawnFiles, shell: shellFile })],
       },
       additionalBehaviors: {
         '/api/*': {
@@ -99,8 +100,12 @@ export class WebStack extends Stack {
     new CfnOutput(this, 'SiteBucket', { value: this.site.bucketName })
   }
 
-  private edge(id: string, file: string) {
-    const code = readFileSync(new URL(`../edge/${file}`, import.meta.url), 'utf8')
+  /** A function at the edge reads no file and no variable: what it knows stands before its code. */
+  private edge(id: string, file: string, known: Record<string, unknown> = {}) {
+    const code = [
+      ...Object.entries(known).map(([name, value]) => `var ${name} = ${JSON.stringify(value)}`),
+      readFileSync(new URL(`../edge/${file}`, import.meta.url), 'utf8'),
+    ].join('\n')
     const fn = new EdgeFunction(this, id, { code: FunctionCode.fromInline(code), runtime: FunctionRuntime.JS_2_0 })
     return { function: fn, eventType: FunctionEventType.VIEWER_REQUEST }
   }

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { mkdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { publicPages } from '../src/paths.ts'
+import { publicPages } from '#shared/lib/public-pages.ts'
 
 /**
  * Lighthouse, as on a phone, on every public page of the running site at BASE_URL; prints a table and ends with 1 where a score is

@@ -29,22 +29,6 @@ export const paths = {
   admin: '/admin',
 } as const
 
-/** The pages that people come to from elsewhere, signed in or not. */
-export const publicPages: readonly string[] = [
-  paths.home,
-  paths.products,
-  paths.languages,
-  paths.about,
-  paths.support,
-  paths.userDocs,
-  paths.apiSignup,
-  paths.apiDocs,
-  paths.terms,
-  paths.privacy,
-  paths.register,
-  paths.login,
-]
-
 /** `/login?redirect=…` that comes back to where the person was. */
 export const loginTo = (target: string): string => `${paths.login}?redirect=${encodeURIComponent(target)}`
 

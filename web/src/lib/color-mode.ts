@@ -1,14 +1,11 @@
 import { useSyncExternalStore } from 'react'
+import { type ColorMode, colorModes, storeColorMode } from './stored-color-mode.ts'
 
-export const colorModes = ['system', 'light', 'dark'] as const
-export type ColorMode = (typeof colorModes)[number]
-
-const key = 'attesta.color-mode'
 const listeners = new Set<() => void>()
 
-/** The theme: the system's, or the one chosen on this device. `color-mode.js` applies it before the first paint. */
+/** The theme: the system's, or the one chosen on this device. `before-paint.ts` applies it before the first paint. */
 export function useColorMode(): [ColorMode, (mode: ColorMode) => void] {
-  return [useSyncExternalStore(subscribe, current), choose]
+  return [useSyncExternalStore(subscribe, current, () => 'system'), choose]
 }
 
 /** Whether the page is dark now, by choice or with the system. */
@@ -22,12 +19,7 @@ function current(): ColorMode {
 
 function choose(mode: ColorMode): void {
   document.documentElement.dataset.amplifyColorMode = mode
-  try {
-    if (mode === 'system') localStorage.removeItem(key)
-    else localStorage.setItem(key, mode)
-  } catch {
-    // Storage may be forbidden; the choice then lasts as long as the page.
-  }
+  storeColorMode(mode)
   for (const listener of listeners) listener()
 }
 

@@ -3,7 +3,7 @@ import common from 'virtual:messages/en/common'
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import type messages from '../messages/en.json'
-import { type Language, preferredLanguage, rememberLanguage } from './languages.ts'
+import { type Language, rememberLanguage } from './languages.ts'
 
 export type Namespace = keyof typeof messages
 
@@ -20,12 +20,8 @@ declare module 'i18next' {
 const needed = new Set<Namespace>(['common'])
 let wanted: Language = 'en'
 
-/** Starts with the texts of the frame in the person's language; a page brings its own with `loadMessages`. */
-export async function startI18n(): Promise<void> {
-  i18next.on('languageChanged', (language) => {
-    document.documentElement.lang = language
-    document.documentElement.dir = i18next.dir(language)
-  })
+/** Starts with the texts of the frame in one language; a page brings its own with `loadMessages`. */
+export async function startI18n(language: Language): Promise<void> {
   await i18next.use(initReactI18next).init({
     lng: 'en',
     fallbackLng: 'en',
@@ -36,7 +32,10 @@ export async function startI18n(): Promise<void> {
     interpolation: { escapeValue: true, escape: isolate },
     react: { useSuspense: false },
   })
-  const language = preferredLanguage()
+  i18next.on('languageChanged', (now) => {
+    document.documentElement.lang = now
+    document.documentElement.dir = i18next.dir(now)
+  })
   // A language that does not arrive is no reason to show nothing: the page then starts in English.
   if (language !== 'en') await changeTo(language).catch(() => undefined)
 }

@@ -4,7 +4,12 @@ let underWay = 0
 const listeners = new Set<() => void>()
 
 /** Whether the code or the texts of a page are on their way. */
-export const useIsLoading = (): boolean => useSyncExternalStore(subscribe, () => underWay > 0)
+export const useIsLoading = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => underWay > 0,
+    () => false,
+  )
 
 /** Counts as loading until it is there. */
 export async function whileLoading<T>(arriving: Promise<T>): Promise<T> {

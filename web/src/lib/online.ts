@@ -1,7 +1,12 @@
 import { useSyncExternalStore } from 'react'
 
 /** Whether the browser has a network at all. */
-export const useOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine)
+export const useOnline = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  )
 
 function subscribe(listener: () => void): () => void {
   addEventListener('online', listener)

@@ -1,5 +1,7 @@
+import { siteOrigin } from './site-origin.ts'
+
 /** The place to go after sign-in: a path of this site, or `fallback` for anything that leads elsewhere. */
-export function safeRedirect(target: string | null, fallback: string, origin = location.origin): string {
+export function safeRedirect(target: string | null, fallback: string, origin = siteOrigin): string {
   if (!target?.startsWith('/')) return fallback
   let url: URL
   try {

@@ -2,11 +2,11 @@ const key = 'attesta.session'
 
 /**
  * Whether somebody may be signed in on this device: only then is it worth asking. It opens nothing; the session's cookie does, and
- * scripts cannot read that. Where storage is forbidden the answer is yes.
+ * scripts cannot read that. Where storage is forbidden the answer is yes; where there is none, nobody is.
  */
 export function mayBeSignedIn(): boolean {
   try {
-    return localStorage.getItem(key) !== null
+    return typeof localStorage !== 'undefined' && localStorage.getItem(key) !== null
   } catch {
     return true
   }

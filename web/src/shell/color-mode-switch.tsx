@@ -2,7 +2,8 @@ import Moon from 'lucide-react/icons/moon'
 import Sun from 'lucide-react/icons/sun'
 import SunMoon from 'lucide-react/icons/sun-moon'
 import { useTranslation } from 'react-i18next'
-import { colorModes, useColorMode } from '../lib/color-mode.ts'
+import { useColorMode } from '../lib/color-mode.ts'
+import { colorModes } from '../lib/stored-color-mode.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 
 const icons = { system: SunMoon, light: Sun, dark: Moon }

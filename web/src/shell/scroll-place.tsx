@@ -14,11 +14,14 @@ export function ScrollPlace() {
   const entry = `${key} ${pathname}${hash}`
   useEffect(watch, [])
   useLayoutEffect(() => {
+    // Who reads a page that was drawn may have scrolled before its scripts were there.
+    const isArrival = shown === undefined && Boolean(document.documentElement.dataset.drawn)
     shown = entry
     const target = hash === '' ? null : document.getElementById(decodeURIComponent(hash.slice(1)))
     // A link within the page is the browser's own: its entry has no key, and may have been here before.
     const left = target && key === 'default' ? undefined : places.get(entry)
     if (left !== undefined) scrollTo(0, left)
+    else if (isArrival) return
     else if (target) target.scrollIntoView()
     else scrollTo(0, 0)
   }, [entry, key, hash])

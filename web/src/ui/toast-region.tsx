@@ -10,7 +10,7 @@ const ToastView = lazy(async () => {
 
 /** Where toasts appear. The code behind it is loaded with the first toast. */
 export function ToastRegion() {
-  const toast = useSyncExternalStore(onToast, currentToast)
+  const toast = useSyncExternalStore(onToast, currentToast, currentToast)
   if (!toast) return null
   return (
     <Suspense>

@@ -4,6 +4,7 @@ import { apiKeyLimit } from '#shared/api-keys/api-key.ts'
 import { signatureHeader } from '#shared/webhooks/webhook.ts'
 import { ApiReference } from '../../features/api-docs/api-reference.tsx'
 import { samples } from '../../features/api-docs/samples.ts'
+import { siteOrigin } from '../../lib/site-origin.ts'
 import { paths } from '../../paths.ts'
 import { CodeBlock } from '../../ui/code-block.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -12,7 +13,7 @@ import styles from './api-docs.module.css'
 /** How to use the API: from a key to the finished document, and every call that takes one. */
 export function ApiDocsPage() {
   const { t } = useTranslation('apiDocs')
-  const sample = samples(window.location.origin)
+  const sample = samples(siteOrigin)
   return (
     <Page title={t('title')} lead={t('lead')} contents>
       <div className={styles.parts}>

@@ -23,7 +23,7 @@ export function PagePair() {
                 <br />
                 {t('picture.check')}
               </p>
-              <img src="/qr-sample.svg" width={40} height={40} alt="" />
+              <img src="/qr-sample.svg" width={40} height={40} loading="lazy" alt="" />
             </footer>
           </Certificate>
         </Sheet>

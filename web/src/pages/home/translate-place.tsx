@@ -1,5 +1,4 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { useLocation } from 'react-router'
 import { loadMessages } from '../../lib/i18n.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import styles from './translate-place.module.css'
@@ -15,7 +14,6 @@ const TranslateFlow = lazy(async () => {
 /** Holds its place from the start; the code behind it comes when it is nearly in view or asked for. */
 export function TranslatePlace({ now }: { now: boolean }) {
   const place = useRef<HTMLDivElement>(null)
-  const { hash } = useLocation()
   const [near, setNear] = useState(now)
   useEffect(() => {
     const watcher = new IntersectionObserver(
@@ -29,7 +27,7 @@ export function TranslatePlace({ now }: { now: boolean }) {
   }, [])
   return (
     <div ref={place} className={styles.place}>
-      {near || hash === '#upload-section' ? (
+      {near ? (
         <Suspense fallback={<Skeleton height={320} />}>
           <TranslateFlow />
         </Suspense>

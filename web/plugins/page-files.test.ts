@@ -1,12 +1,13 @@
 import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { publicPages } from '#shared/lib/public-pages.ts'
 import { paths } from '../src/paths.ts'
-import { pagesOf } from './early-pages.ts'
+import { pagesOf } from './page-files.ts'
 
 test('every page of the table of routes is found with its texts, and its module is there', () => {
   const pages = pagesOf()
   expect(pages.map(({ address }) => address)).toEqual(
-    expect.arrayContaining([paths.home, paths.checkout, paths.account, paths.apiDocs]),
+    expect.arrayContaining([...publicPages, paths.checkout, paths.account]),
   )
   expect(pages.find(({ address }) => address === paths.checkout)?.texts).toEqual(['payments', 'translations'])
   expect(pages.filter(({ module }) => !existsSync(module))).toEqual([])
