@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setInterval } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import { hostileFiles } from '#functions/documents/docx/hostile.ts'
 import { type Account, becomeCustomer } from './account.ts'
@@ -111,11 +112,11 @@ const listed = (page: Page): Promise<Listed[]> =>
 const idsOf = async (page: Page) => (await listed(page)).map(({ id }) => id)
 
 async function reach(page: Page, id: number, wanted: string): Promise<void> {
-  const hasReached = async ([of, state]: [number, string]) => {
-    const rows = (await (await fetch('/api/translations')).json()) as Listed[]
-    return rows.some((row) => row.id === of && (row.status === state || row.stage === state))
+  for await (const end of setInterval(500, Date.now() + 3 * minutes)) {
+    const row = (await listed(page)).find((one) => one.id === id)
+    if (row?.status === wanted || row?.stage === wanted) return
+    if (Date.now() > end) throw new Error(`Translation ${id} did not become ${wanted}`)
   }
-  await page.waitForFunction(hasReached, [id, wanted] as [number, string], { polling: 500, timeout: 3 * minutes })
 }
 
 async function pay(page: Page, ids: number[]): Promise<void> {
