@@ -145,23 +145,33 @@ function splitWide(line: Fragment, bars: readonly Box[]): Fragment[] {
     if (before && (gap > limit || (gap > 0.2 * size && crosses(bars, before.end, placed.u, line)))) parts.push([])
     parts.at(-1)?.push(placed)
   })
-  return parts.length === 1 ? [line] : parts.map((part, i) => partOf(line, part, i === 0))
+  return partsOf(line, parts)
 }
 
 const crosses = (bars: readonly Box[], from: number, to: number, { v, size }: Fragment) =>
   bars.some((bar) => bar[0] >= from - 0.5 && bar[2] <= to + 0.5 && bar[1] <= v + 0.2 * size && bar[3] >= v + 0.4 * size)
 
-/** Some glyphs of a fragment as a fragment of their own. */
-export function partOf(whole: Fragment, glyphs: Glyph[], takesSpaces: boolean): Fragment {
-  return {
-    ...whole,
-    glyphs,
-    spaces: takesSpaces ? whole.spaces : [],
-    left: Math.min(...glyphs.map((glyph) => glyph.u)),
-    right: Math.max(...glyphs.map((glyph) => glyph.end)),
-    size: Math.max(...glyphs.map((glyph) => glyph.size)),
-    letters: glyphs.filter((glyph) => isLetter(glyph.text)).length,
+/** A fragment cut into several: each takes the spaces, and whatever else was drawn without a text, that stand nearest to it. */
+export function partsOf(whole: Fragment, groups: readonly Glyph[][]): Fragment[] {
+  const filled = groups.filter((glyphs) => glyphs.length > 0)
+  if (filled.length < 2) return [whole]
+  const parts = filled.map(
+    (glyphs): Fragment => ({
+      ...whole,
+      glyphs,
+      spaces: [],
+      left: Math.min(...glyphs.map((glyph) => glyph.u)),
+      right: Math.max(...glyphs.map((glyph) => glyph.end)),
+      size: Math.max(...glyphs.map((glyph) => glyph.size)),
+      letters: glyphs.filter((glyph) => isLetter(glyph.text)).length,
+    }),
+  )
+  for (const space of whole.spaces) {
+    const middle = (space.u + space.end) / 2
+    const distance = ({ left, right }: Fragment) => Math.max(left - middle, middle - right)
+    parts.reduce((nearest, part) => (distance(part) < distance(nearest) ? part : nearest)).spaces.push(space)
   }
+  return parts
 }
 
 // Poor man's bold: the same letter drawn twice a hair apart.

@@ -17,7 +17,7 @@ export type ReadPage = {
 /** A page's units in reading order, with their places in words and their tables. The same bytes give the same ids. */
 export function readPage(file: PdfFile, walker: Walker, node: PageNode, number: number): ReadPage {
   const content = walker.walkPage(node)
-  const units = unitsOfPage(content, number, linksOf(file, node.dict))
+  const units = unitsOfPage(content, number, linksOf(file, node))
   const cells = tablesOf(units)
   for (const [{ unit }, { table, row }] of cells) {
     unit.kind = 'cell'

@@ -1,5 +1,5 @@
 import { type Block, startsItem } from './block.ts'
-import { type Fragment, partOf } from './fragment.ts'
+import { type Fragment, partsOf } from './fragment.ts'
 
 /**
  * Cuts off what is not text of its line: a bullet in front of it, the dots that lead to a page number.
@@ -17,7 +17,7 @@ function splitBullet(fragment: Fragment): Fragment[] {
   if (!first || !second || !second.breakBefore || !bullet.test(first.text)) return [fragment]
   // "o" and dashes are bullets only where they stand well apart, or in a symbol font.
   if (/^[o*·§\u2013\u2014-]$/.test(first.text) && second.u - first.end < 0.45 * fragment.size) return [fragment]
-  return [partOf(fragment, [first], false), partOf(fragment, fragment.glyphs.slice(1), true)]
+  return partsOf(fragment, [[first], fragment.glyphs.slice(1)])
 }
 
 function splitLeaders(fragment: Fragment): Fragment[] {
@@ -27,8 +27,7 @@ function splitLeaders(fragment: Fragment): Fragment[] {
   if (!leader || leader[0].length === text.length) return [fragment]
   const from = leader.index
   const to = from + leader[0].length
-  const parts = [fragment.glyphs.slice(0, from), fragment.glyphs.slice(from, to), fragment.glyphs.slice(to)]
-  return parts.filter((glyphs) => glyphs.length > 0).map((glyphs, i) => partOf(fragment, glyphs, i === 0))
+  return partsOf(fragment, [fragment.glyphs.slice(0, from), fragment.glyphs.slice(from, to), fragment.glyphs.slice(to)])
 }
 
 /** Takes the number of a list item off its paragraph, so that the text keeps its hanging indent. */
@@ -38,8 +37,8 @@ export function splitNumber(block: Block): Block[] {
   const end = line.glyphs.findIndex(({ breakBefore }, i) => i > 0 && breakBefore)
   const marker = line.glyphs.slice(0, end)
   if (!/^[([]?\d{1,3}[.)\]]+$/.test(marker.map(({ text }) => text).join(''))) return [block]
-  const text = partOf(line, line.glyphs.slice(end), true)
-  const number = partOf(line, marker, false)
+  const [number, text] = partsOf(line, [marker, line.glyphs.slice(end)])
+  if (!number || !text) return [block]
   const alone: Block = {
     ...block,
     lines: [number],

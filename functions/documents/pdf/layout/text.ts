@@ -3,6 +3,7 @@ import type { Glyph } from '../content/glyph.ts'
 import { multiply } from '../content/matrix.ts'
 import type { Block } from './block.ts'
 import type { Fragment } from './fragment.ts'
+import { leadsOut } from './links.ts'
 import { logicalOrder } from './logical-order.ts'
 
 /** How a stretch of text looks: what its tag stands for when the translation comes back. */
@@ -18,6 +19,7 @@ export type Look = {
   rgb: readonly [number, number, number]
   /** Container whose resources `fill` speaks of. */
   container: object
+  /** Where a click leads: an address on the web, or "#" and a place in the document. */
   link: string | undefined
   underline: boolean
 }
@@ -154,18 +156,19 @@ export function piecesOf(styled: readonly Styled[], main: Look): { pieces: Piece
   return { pieces: pieces.filter((piece) => piece !== ''), looks }
 }
 
-const weightOf = (look: Look, main: Look): Tag['weight'] =>
-  look.link !== main.link
-    ? 2
-    : look.bold !== main.bold ||
-        look.italic !== main.italic ||
-        look.rise !== main.rise ||
-        look.underline !== main.underline
-      ? 1
-      : 0
+const weightOf = (look: Look, main: Look): Tag['weight'] => {
+  if (look.link !== main.link && [look.link, main.link].some((link) => link && leadsOut(link))) return 2
+  const isStyled =
+    look.bold !== main.bold ||
+    look.italic !== main.italic ||
+    look.rise !== main.rise ||
+    look.underline !== main.underline
+  return isStyled ? 1 : 0
+}
 
 const isNotable = (look: Look, main: Look) =>
   weightOf(look, main) > 0 ||
+  look.link !== main.link ||
   look.mono !== main.mono ||
   Math.abs(look.size - main.size) > 0.12 * main.size ||
   look.rgb.some((part, i) => Math.abs(part - (main.rgb[i] as number)) > 0.08)

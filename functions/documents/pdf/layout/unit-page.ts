@@ -1,9 +1,10 @@
 import type { KeepReason, Unit, UnitKind } from '../../unit.ts'
 import type { Container, Glyph, PageContent, Rule, Show } from '../content/glyph.ts'
-import { apply, invert, type Matrix, rotation, transformBox } from '../content/matrix.ts'
+import { invert, type Matrix, rotation, transformBox } from '../content/matrix.ts'
 import type { Box } from '../file/pages.ts'
 import { type Block, blocksOf, startsItem } from './block.ts'
 import { type Fragment, fragmentsOf } from './fragment.ts'
+import { type LinkArea, linkAt } from './links.ts'
 import { readingOrder } from './order.ts'
 import { splitMarkers, splitNumber } from './split.ts'
 import { type Look, mainLook, piecesOf, styledText } from './text.ts'
@@ -32,8 +33,6 @@ export type LaidUnit = {
   /** The text is part of a picture: a patch goes over it. */
   isCovered: boolean
 }
-
-export type LinkArea = { box: Box; target: string }
 
 /** All text of one direction. */
 type Direction = {
@@ -140,7 +139,7 @@ type About = { index: number; page: number; bodySize: number; links: readonly Li
 
 function unitOf(block: Block, frame: Frame, underlines: Underline[], about: About): LaidUnit | undefined {
   const underlined = new Set(underlines.flatMap((underline) => underline.glyphs))
-  const styled = styledText(block, (placed) => linkAt(placed, frame, about.links), underlined)
+  const styled = styledText(block, (placed) => linkAt(placed, frame, about.links)?.target, underlined)
   const main = mainLook(styled)
   const text = styled.map((part) => part.text).join('')
   if (!main || !text.trim()) return undefined
@@ -161,12 +160,6 @@ function unitOf(block: Block, frame: Frame, underlines: Underline[], about: Abou
 function firstDrawn(block: Block): Glyph {
   const line = block.lines[0] as Fragment
   return line.glyphs[0] as Glyph
-}
-
-function linkAt({ u, end, v, size }: Glyph, { back }: Frame, links: readonly LinkArea[]): string | undefined {
-  if (links.length === 0) return undefined
-  const [x, y] = apply(back, (u + end) / 2, v + 0.1 * size)
-  return links.find(({ box }) => x >= box[0] && x <= box[2] && y >= box[1] && y <= box[3])?.target
 }
 
 function kindOf(block: Block, bodySize: number): UnitKind {

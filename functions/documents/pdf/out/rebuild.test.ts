@@ -52,6 +52,17 @@ test.each<[string, Uint8Array, string[]]>([
     ['translated 1'],
   ],
   [
+    'a word that a mark spells out, on the line of a number that stays',
+    onePage(
+      {
+        4: font(),
+        5: stream('BT /F 12 Tf 20 200 Td (8) Tj 30 0 Td /Span << /ActualText (Words) >> BDC (W) Tj (ORDS) Tj EMC ET'),
+      },
+      '/Font << /F 4 0 R >>',
+    ),
+    ['8', 'translated 1'],
+  ],
+  [
     'a note that stands inside its page',
     onePage({ ...appearance, 5: text('Words of the page') }, '/Font << /F 4 0 R >>', `/Annots [ ${note} ]`),
     ['translated 1', 'translated 2'],

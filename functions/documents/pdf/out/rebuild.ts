@@ -12,6 +12,7 @@ import { openPdf, type PdfFile } from '../file/open.ts'
 import { type PageNode, pagesOf } from '../file/pages.ts'
 import { currentDict, replaceAt } from '../file/place.ts'
 import { type PdfWriter, packedStream, writerFor } from '../file/write.ts'
+import { linksOf } from '../layout/links.ts'
 import { readPage } from '../layout/read-page.ts'
 import type { LaidUnit } from '../layout/unit-page.ts'
 import { scanOf } from '../ocr/scan-image.ts'
@@ -20,9 +21,11 @@ import { type Embedder, embedderFor } from '../set/embed.ts'
 import { type Mark, mirrorMarks } from '../set/mirror-marks.ts'
 import { areaText, place } from '../set/place.ts'
 import { regionsOf } from '../set/region.ts'
+import type { Linked } from '../set/stretches.ts'
 import { replaceFields } from './fields.ts'
 import { inert } from './inert.ts'
 import { isRtlLanguage } from './language.ts'
+import { moveLinks } from './move-links.ts'
 import { replaceOnDemand } from './on-demand.ts'
 import { replaceProperties } from './properties.ts'
 
@@ -68,7 +71,9 @@ export async function rebuildPdf(
     if (scan) units.push(...unitsOfScan(scans.get(number) ?? [], scan, content, node, number))
     for (const unit of units) unit.isCovered ||= isHiddenOverPicture(unit, content)
     const edits = editsOf(units, content, node, job)
-    if (edits) writePage(node, content, edits, job)
+    if (!edits) continue
+    writePage(node, content, edits, job)
+    moveLinks(linksOf(file, node), units, edits.links, job)
   }
   replaceFields(file, writer, targets, job)
   replaceOnDemand(file, writer, targets)
@@ -79,11 +84,12 @@ export async function rebuildPdf(
   return { bytes: writer.finish(trailer, inert(file.resolve)), overflow: job.overflow }
 }
 
-function editsOf(units: readonly LaidUnit[], content: PageContent, node: PageNode, job: Job): Edits | undefined {
+function editsOf(units: readonly LaidUnit[], content: PageContent, node: PageNode, job: Job) {
   const gone = new Set<Glyph>()
   const inserts = new Map<Show, { content: string; restore: string }[]>()
   const appends = new Map<Container, string[]>()
   const lines: Rule[] = []
+  const links = new Map<LaidUnit, Linked[]>()
   const regions = regionsOf(units, content, node.box)
   const marks = job.rtl
     ? mirrorMarks(units, regions, (unit) => changedPieces(unit, job) !== undefined)
@@ -102,6 +108,7 @@ function editsOf(units: readonly LaidUnit[], content: PageContent, node: PageNod
     if (late) appends.set(container, [...(appends.get(container) ?? []), shown])
     else inserts.set(unit.first.show, [...(inserts.get(unit.first.show) ?? []), placed])
     for (const glyph of unit.glyphs) gone.add(glyph)
+    links.set(unit, placed.links)
     for (const { rule } of unit.underlines) lines.push(rule)
     if (placed.underlines) appends.set(container, [...(appends.get(container) ?? []), `ET\n${placed.underlines}BT\n`])
     if (placed.fitted.overflows)
@@ -110,7 +117,9 @@ function editsOf(units: readonly LaidUnit[], content: PageContent, node: PageNod
         note: 'longer than its place on the page: set at the smallest size, it reaches past it',
       })
   }
-  return gone.size > 0 || appends.size > 0 ? { gone, inserts, appends, lines, renamed: new Map() } : undefined
+  return gone.size > 0 || appends.size > 0
+    ? { gone, inserts, appends, lines, links, renamed: new Map<Container, string>() }
+    : undefined
 }
 
 /** What is to be set for a unit; undefined where it stays as it was drawn. */

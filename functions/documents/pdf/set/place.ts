@@ -4,13 +4,13 @@ import { apply, identity, invert, type Matrix, multiply, rotation } from '../con
 import type { Box } from '../file/pages.ts'
 import { formatNumber, nameText } from '../file/serialize.ts'
 import type { Look } from '../layout/text.ts'
-import type { Underline } from '../layout/underlines.ts'
 import type { LaidUnit } from '../layout/unit-page.ts'
 import { atomsOf, type Span } from './atoms.ts'
 import type { Embedder } from './embed.ts'
 import { type Fitted, fit } from './fit.ts'
 import { showLine, visualRuns } from './lines.ts'
 import type { Region } from './region.ts'
+import { type Linked, linkedIn, underlinesBelow } from './stretches.ts'
 
 export type Setting = { fonts: FontSet; embed: Embedder; rtl: boolean }
 
@@ -21,6 +21,8 @@ export type Placement = {
   restore: string
   /** Instructions that draw its underlines, to stand outside of a text object at the end of the stream; '' without any. */
   underlines: string
+  /** Where its links stand now. */
+  links: Linked[]
   fitted: Fitted
 }
 
@@ -48,6 +50,8 @@ export function place(
   let colour = late ? '' : state.fill
   let content = late ? '' : '0 Tc 0 Tw 100 Tz 0 Ts\n'
   let underlines = ''
+  const links: Linked[] = []
+  const [underline] = unit.underlines
   fitted.lines.forEach((line, i) => {
     if (line.atoms.length === 0) return
     const indent = i === 0 && !setting.rtl ? region.indent : 0
@@ -61,16 +65,14 @@ export function place(
     const [x, y] = apply(frame.back, start, region.top - i * fitted.leading)
     content += `${matrixText(multiply([turn[0], turn[1], turn[2], turn[3], x, y], inverse))} Tm\n`
     const runs = visualRuns(line, setting.rtl ? 'rtl' : 'ltr')
-    if (unit.underlines.length > 0)
-      underlines += underlinesBelow(runs, unit, {
-        x: start,
-        y: region.top - i * fitted.leading,
-        size,
-        stretch: Math.max(0, stretch),
-      })
+    const at = { x: start, y: region.top - i * fitted.leading, size, stretch: Math.max(0, stretch) }
+    links.push(...linkedIn(runs, at))
+    if (underline)
+      for (const { box, look } of underlinesBelow(runs, underline, at))
+        underlines += `${look.rgb.map(formatNumber).join(' ')} rg\n${areaText(unit, box)}`
     content += showLine(runs, setting.embed, {
       size,
-      stretch: Math.max(0, stretch),
+      stretch: at.stretch,
       colour: (look) => {
         const wanted =
           look.container === unit.first.show.container ? look.fill : `${look.rgb.map(formatNumber).join(' ')} rg`
@@ -80,36 +82,7 @@ export function place(
       },
     })
   })
-  return { content, restore: late ? '' : restoreText(unit, colour), underlines, fitted }
-}
-
-type LineStart = { x: number; y: number; size: number; stretch: number }
-
-/** Lines below the underlined words of a line, in the colour of their letters, as deep and thick as the original's. */
-function underlinesBelow(runs: ReturnType<typeof visualRuns>, unit: LaidUnit, at: LineStart): string {
-  const { depth, thickness } = unit.underlines[0] as Underline
-  const stretches: { left: number; right: number; look: Look }[] = []
-  let x = at.x
-  let open = false
-  for (const { text, face, look, size } of runs) {
-    const left = x
-    x += face.width(text) * at.size * size + at.stretch * (text.split(' ').length - 1)
-    const last = stretches.at(-1)
-    if (!look.underline) open = false
-    // A space is underlined when a word follows it.
-    else if (text.trim() !== '') {
-      if (open && last && last.look === look) last.right = x
-      else stretches.push({ left, right: x, look })
-      open = true
-    }
-  }
-  const bottom = at.y - (depth + thickness / 2) * at.size
-  return stretches
-    .map(({ left, right, look }) => {
-      const area = areaText(unit, [left, bottom, right, bottom + thickness * at.size])
-      return `${look.rgb.map(formatNumber).join(' ')} rg\n${area}`
-    })
-    .join('')
+  return { content, restore: late ? '' : restoreText(unit, colour), underlines, links, fitted }
 }
 
 /** A filled area of a unit's frame, as instructions that stand where its stream begins. */

@@ -1,0 +1,50 @@
+import type { Box } from '../file/pages.ts'
+import type { Look } from '../layout/text.ts'
+import type { Underline } from '../layout/underlines.ts'
+import type { Run } from './atoms.ts'
+
+/** Where a set line starts, how large it is and what is added to each of its spaces, in the frame of its text. */
+export type LineStart = { x: number; y: number; size: number; stretch: number }
+
+/** A part of a set line whose looks have something in common. */
+type Stretch<K> = { left: number; right: number; look: Look; key: K }
+
+/** The stretches of a line for which `keyOf` gives the same; a space belongs to one where a word follows it. */
+function stretchesOf<K>(runs: readonly Run[], at: LineStart, keyOf: (look: Look) => K | undefined): Stretch<K>[] {
+  const stretches: Stretch<K>[] = []
+  let x = at.x
+  let open: Stretch<K> | undefined
+  for (const { text, face, look, size } of runs) {
+    const left = x
+    x += face.width(text) * at.size * size + at.stretch * (text.split(' ').length - 1)
+    const key = keyOf(look)
+    if (key === undefined) open = undefined
+    else if (text.trim() !== '') {
+      if (open?.key === key) open.right = x
+      else stretches.push((open = { left, right: x, look, key }))
+    }
+  }
+  return stretches
+}
+
+/** Areas below the underlined words of a line, in the colour of their letters, as deep and thick as the original's. */
+export function underlinesBelow(
+  runs: readonly Run[],
+  { depth, thickness }: Underline,
+  at: LineStart,
+): { box: Box; look: Look }[] {
+  const bottom = at.y - (depth + thickness / 2) * at.size
+  return stretchesOf(runs, at, (look) => (look.underline ? look : undefined)).map(({ left, right, look }) => ({
+    box: [left, bottom, right, bottom + thickness * at.size],
+    look,
+  }))
+}
+
+/** A linked part of a translation, in the frame of its text. */
+export type Linked = { target: string; box: Box }
+
+export const linkedIn = (runs: readonly Run[], at: LineStart): Linked[] =>
+  stretchesOf(runs, at, ({ link }) => link).map(({ left, right, key }) => ({
+    target: key,
+    box: [left, at.y - 0.22 * at.size, right, at.y + 0.75 * at.size],
+  }))
