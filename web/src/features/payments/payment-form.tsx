@@ -16,6 +16,8 @@ type Props = {
   onPaid: (paymentIntentId: string) => Promise<void>
   /** What the button says, where it is not the specified word. */
   action?: string
+  /** What stands below it, where there is more to say than who sees the card. */
+  note?: string
 }
 
 /** The card form of the payment provider; it is disabled until the provider's library is ready. */
@@ -37,7 +39,7 @@ export function PaymentForm({ clientSecret, ...form }: Props) {
   )
 }
 
-function CardForm({ payer, onPaid, action }: Omit<Props, 'clientSecret'>) {
+function CardForm({ payer, onPaid, action, note }: Omit<Props, 'clientSecret'>) {
   const { t } = useTranslation('payments')
   const stripe = useStripe()
   const elements = useElements()
@@ -96,6 +98,7 @@ function CardForm({ payer, onPaid, action }: Omit<Props, 'clientSecret'>) {
       <Button type="submit" variant="primary" wide disabled={!stripe || !ready} busy={busy && t('processing')}>
         {action ?? t('complete')}
       </Button>
+      <p className={styles.secure}>{note ?? t('secure')}</p>
     </form>
   )
 }

@@ -5,6 +5,7 @@ import type { CurrentUser } from '#shared/accounts/account.ts'
 import type { TranslationId } from '#shared/lib/id.ts'
 import { change } from '../../features/payments/cart.ts'
 import { OrderSummary } from '../../features/payments/order-summary.tsx'
+import { PayColumns } from '../../features/payments/pay-columns.tsx'
 import { PaymentForm } from '../../features/payments/payment-form.tsx'
 import { useCompletion } from '../../features/payments/use-completion.ts'
 import { useOrder } from '../../features/payments/use-order.ts'
@@ -69,24 +70,22 @@ export function Payment({ ids, user, returned }: Props) {
   return (
     <Page title={t('title')}>
       {order.data ? (
-        <div className={styles.columns}>
-          <OrderSummary
-            items={order.data.items}
-            totalCents={order.data.totalCents}
-            picture={(item) => <ItemThumbnail item={item} />}
-          />
-          <section aria-labelledby="pay" className={styles.pay}>
-            <h2 id="pay">{order.data.clientSecret === null ? t('nothingDue') : t('card')}</h2>
-            {order.data.clientSecret === null ? (
-              <FreeOrder onComplete={() => complete(null)} />
-            ) : (
-              <>
-                <PaymentForm clientSecret={order.data.clientSecret} payer={user} onPaid={complete} />
-                <p className={styles.secure}>{t('secure')}</p>
-              </>
-            )}
-          </section>
-        </div>
+        <PayColumns
+          title={order.data.clientSecret === null ? t('nothingDue') : t('card')}
+          what={
+            <OrderSummary
+              items={order.data.items}
+              totalCents={order.data.totalCents}
+              picture={(item) => <ItemThumbnail item={item} />}
+            />
+          }
+        >
+          {order.data.clientSecret === null ? (
+            <FreeOrder onComplete={() => complete(null)} />
+          ) : (
+            <PaymentForm clientSecret={order.data.clientSecret} payer={user} onPaid={complete} />
+          )}
+        </PayColumns>
       ) : (
         <SkeletonLines label={t('preparing')} count={6} />
       )}

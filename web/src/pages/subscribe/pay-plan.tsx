@@ -17,7 +17,6 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SkeletonLines } from '../../ui/skeleton.tsx'
 import { showToast } from '../../ui/toast.ts'
-import styles from './subscribe.module.css'
 
 type Props = {
   planKey: PlanKey
@@ -64,15 +63,13 @@ export function PayPlan({ planKey, user, returned }: Props) {
   if (!made.data) return <SkeletonLines label={t('preparing')} count={6} />
   const { amountCents, interval } = plans[planKey]
   return (
-    <>
-      <PaymentForm
-        clientSecret={made.data.clientSecret}
-        payer={user}
-        onPaid={activated}
-        action={t(`action.${interval}`, { amount: formatCents(amountCents, i18n.language) })}
-      />
-      <p className={styles.secure}>{t('secure')}</p>
-    </>
+    <PaymentForm
+      clientSecret={made.data.clientSecret}
+      payer={user}
+      onPaid={activated}
+      action={t(`action.${interval}`, { amount: formatCents(amountCents, i18n.language) })}
+      note={t('secure')}
+    />
   )
 }
 

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import { type PlanKey, planKeys, plans } from '#shared/subscriptions/plan.ts'
+import { PayColumns } from '../../features/payments/pay-columns.tsx'
 import { PlanCard } from '../../features/subscriptions/plan-card.tsx'
 import { useSession } from '../../lib/session.ts'
 import { loginTo, paths, subscribeTo } from '../../paths.ts'
@@ -20,16 +21,12 @@ export function SubscribePage() {
       <p className={styles.back}>
         <Link to={paths.products}>{t('back')}</Link>
       </p>
-      <div className={styles.columns}>
-        <PlanCard planKey={planKey} />
-        <section aria-labelledby="pay" className={styles.pay}>
-          <h2 id="pay">{t('pay')}</h2>
-          <Order key={planKey} planKey={planKey} returned={query.get('payment_intent')} />
-          <p className={styles.legal}>
-            {t('agree')} <Link to={paths.terms}>{t('terms')}</Link> · <Link to={paths.privacy}>{t('privacy')}</Link>
-          </p>
-        </section>
-      </div>
+      <PayColumns title={t('pay')} what={<PlanCard planKey={planKey} />}>
+        <Order key={planKey} planKey={planKey} returned={query.get('payment_intent')} />
+        <p className={styles.legal}>
+          {t('agree')} <Link to={paths.terms}>{t('terms')}</Link> · <Link to={paths.privacy}>{t('privacy')}</Link>
+        </p>
+      </PayColumns>
     </Page>
   )
 }
