@@ -138,7 +138,9 @@ export function makeWalker(file: PdfFile, budget: Budget) {
       }
       const actual = props && file.resolve(props.get('ActualText'))
       if (actual instanceof Uint8Array && props) {
-        mark.actual = { text: decodeTextString(actual).replace(/\p{Cc}/gu, ' '), used: false }
+        const said = decodeTextString(actual)
+        // Some writers put their own marks there, which say nothing of the page number that is drawn.
+        if (!/^\p{Cc}+$/u.test(said)) mark.actual = { text: said.replace(/\p{Cc}/gu, ' '), used: false }
         at.replacements.push({ start: begin, end, tag: nameOf(operands[0]) ?? 'Span', props })
       }
       marks.push(mark)

@@ -63,6 +63,14 @@ test.each<[string, Uint8Array, string[]]>([
     ['8', 'translated 1'],
   ],
   [
+    'a page number that a mark says to be a sign of its writer',
+    onePage(
+      { 4: font(), 5: stream('BT /F 12 Tf 20 200 Td /Span << /ActualText <FEFF0018> >> BDC (xiv) Tj EMC ET') },
+      '/Font << /F 4 0 R >>',
+    ),
+    ['translated 1'],
+  ],
+  [
     'a note that stands inside its page',
     onePage({ ...appearance, 5: text('Words of the page') }, '/Font << /F 4 0 R >>', `/Annots [ ${note} ]`),
     ['translated 1', 'translated 2'],
