@@ -104,7 +104,7 @@ async function showAll(page: Page): Promise<void> {
       await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
     }, y)
   }
-  await page.waitForFunction(() => !document.querySelector('[data-skeleton]'))
+  await page.waitForFunction(() => !document.querySelector('[data-skeleton], [data-waiting]'))
   await page.evaluate(() => scrollTo(0, 0))
 }
 

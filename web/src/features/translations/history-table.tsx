@@ -16,6 +16,7 @@ import { DeleteDialog } from './delete-dialog.tsx'
 import { DetailsDialog } from './details-dialog.tsx'
 import { DownloadDialog } from './download-dialog.tsx'
 import styles from './history-table.module.css'
+import { NoPage } from './pages/no-page.tsx'
 import { PageThumbnail } from './pages/page-thumbnail.tsx'
 import { RowMenu } from './row-menu.tsx'
 import { StatusBadge, TypeBadge } from './status-badge.tsx'
@@ -95,8 +96,12 @@ function DocumentCell({ row }: { row: TranslationSummary }) {
   }
   return (
     <span className={styles.pictured}>
-      {row.status === 'failed' ? null : (
-        <PageThumbnail of={row} width={44} certified={row.translationType === 'certified'} />
+      {row.status === 'failed' ? (
+        <NoPage width={thumbnailWidth} />
+      ) : (
+        <PageThumbnail of={row} width={thumbnailWidth} certified={row.translationType === 'certified'}>
+          <NoPage width={thumbnailWidth} />
+        </PageThumbnail>
       )}
       <span className={styles.document}>
         <bdi>{row.originalFilename}</bdi>
@@ -107,6 +112,8 @@ function DocumentCell({ row }: { row: TranslationSummary }) {
     </span>
   )
 }
+
+const thumbnailWidth = 44
 
 /** The status, and what it means for the person where it is not finished. */
 function StatusCell({ row }: { row: TranslationSummary }) {
