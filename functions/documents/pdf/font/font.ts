@@ -1,5 +1,6 @@
 import { type Dict, nameOf, numberOf } from '../file/objects.ts'
 import type { PdfFile } from '../file/open.ts'
+import { programStyle } from './program-style.ts'
 
 /** One code of a shown string: its bytes, its meaning and its advance in text space (1 = the font size). */
 /** `text` is '' for a glyph that stands for nothing of its own, undefined where nobody knows. */
@@ -43,29 +44,42 @@ export function describe(
   const angle = numberOf(file.resolve(descriptor.get('ItalicAngle')), 0)
   const mono = /cour|mono|consol|typewriter|fixed|menlo|cmtt|sftt|lmtt|cousine/i.test(name) || (flags & 1) !== 0
   const sans =
-    /arial|helvet|sans|verdana|tahoma|calibri|segoe|roboto|gothic|univers|frutiger|futura|myriad|cmss|lmss|sfss|trebuchet|lato|inter\b/i.test(
+    /arial|helvet|sans|verdana|tahoma|calibri|segoe|roboto|gothic|univers|frutiger|futura|myriad|cmss|lmss|sfss|trebuchet|lato|inter\b|geneva|lucida ?grande|open ?sans|avenir|proxima|montserrat/i.test(
       name,
     )
   const serif =
     /times|serif|roman|georgia|garamond|minion|book|palat|cambria|century|bodoni|caslon|tinos|cmr|cmbx|cmti|cmsl|cmcsc|lmr|sfrm|nimbusrom|charter|stix|xits|libertin|utopia|lora|merriweather|didot|baskerville|bembo|goudy|sabon|mincho|simsun|songti|batang|newcm/i.test(
       name,
     )
+  // A name that tells nothing, as converters give it, and flags that many writers set by habit: the font itself knows better.
+  const own = mono || sans || serif ? undefined : embeddedStyle(file, descriptor)
   return {
     name,
     math: /^(CMMI|CMSY|CMEX|CMBSY|MSAM|MSBM|EUF|EUSM|LMMath|RMTMI|TeX.*(math|mi|sy|ex))|Math\b/i.test(name),
     barcode: /bar-?code|idautomation|3 ?of ?9|code ?-?(39|93|128)|\b(ean|upc)-?\d/i.test(name),
     style: {
       mono,
-      serif: !mono && (sans && !/sans.*serif.*roman/i.test(name) ? false : serif || (flags & 2) !== 0),
+      serif:
+        !mono && (sans && !/sans.*serif.*roman/i.test(name) ? false : serif || (own ? own.serif : (flags & 2) !== 0)),
       bold:
+        own?.bold ||
         /bold|black|heavy|semibold|demi|cmbx|cmb\d|sfbx|lmbx|[-,]bd|medi\b/i.test(name) ||
         (flags & 0x40000) !== 0 ||
         weight >= 600,
-      italic: /ital|obli|slant|cmti|sfti|cmsl|[-,](it|bi)\b/i.test(name) || (flags & 0x40) !== 0 || Math.abs(angle) > 3,
+      italic:
+        own?.italic ||
+        /ital|obli|slant|cmti|sfti|cmsl|[-,](it|bi)\b/i.test(name) ||
+        (flags & 0x40) !== 0 ||
+        Math.abs(angle) > 3,
     },
     ascent: extent(numberOf(file.resolve(descriptor.get('Ascent')), 0), 0.75),
     descent: -extent(-numberOf(file.resolve(descriptor.get('Descent')), 0), 0.22),
   }
+}
+
+function embeddedStyle(file: PdfFile, descriptor: Dict) {
+  const stream = file.stream(descriptor.get('FontFile2')) ?? file.stream(descriptor.get('FontFile3'))
+  return stream && programStyle(file.bytes(stream))
 }
 
 const extent = (thousandths: number, otherwise: number) =>

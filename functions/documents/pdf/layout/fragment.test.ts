@@ -92,3 +92,12 @@ test('entries of a table of contents stay apart, however long', async () => {
   )
   expect(units.filter(({ keep }) => !keep).map(({ pieces }) => plainText(pieces))).toEqual([title, title])
 })
+
+test.each([
+  ['the marks of a scale are texts of their own', 'A   B   C   D', ['A', 'B', 'C', 'D']],
+  ['a line that is stretched to its margin is one text', 'we   may   meet   here', ['we may meet here']],
+])('%s', async (_, line, expected) => {
+  const words = line.split('   ').map((word): [number, string] => [line.indexOf(word), word])
+  const units = await format.extract(drawn(words))
+  expect(units.map(({ pieces }) => plainText(pieces))).toEqual(expected)
+})

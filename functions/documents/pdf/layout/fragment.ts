@@ -133,16 +133,21 @@ function splitWide(line: Fragment, bars: readonly Box[]): Fragment[] {
   const words = gaps.filter((gap) => gap > 0.12 * size).sort((a, b) => a - b)
   const widest = words.at(-1) ?? 0
   const hasBars = bars.length > 0
-  if (widest <= 1.05 * size && !hasBars) return [line]
+  // Signs that stand apart like the marks of a scale are no words of a sentence.
+  const isScale = line.letters <= 2 * (words.length + 1)
+  if (widest <= (isScale ? 0.8 : 1.05) * size && !hasBars) return [line]
   const even = words.length >= 3 && line.letters > 6 && widest <= 1.7 * (words[0] as number)
-  const limit = even
-    ? WIDEST * size
-    : Math.max(1.05, Math.min(1.6, (2 * (words[words.length >> 1] ?? 0)) / size)) * size
+  const limit = isScale
+    ? 0.8
+    : even
+      ? WIDEST
+      : Math.max(1.05, Math.min(1.6, (2 * (words[words.length >> 1] ?? 0)) / size))
   const parts: Glyph[][] = [[]]
   glyphs.forEach((placed, i) => {
     const gap = gaps[i] as number
     const before = glyphs[i - 1]
-    if (before && (gap > limit || (gap > 0.2 * size && crosses(bars, before.end, placed.u, line)))) parts.push([])
+    if (before && (gap > limit * size || (gap > 0.2 * size && crosses(bars, before.end, placed.u, line))))
+      parts.push([])
     parts.at(-1)?.push(placed)
   })
   return partsOf(line, parts)
