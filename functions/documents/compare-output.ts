@@ -23,10 +23,10 @@ export function findGaps(ledger: readonly LedgerEntry[], output: readonly Unit[]
   })
 }
 
-/** What stays of a text when layout is taken away: spaces, hyphens, marks of direction, composed forms. */
-export const bare = (text: string) => text.normalize('NFKC').replace(/[\s\p{Cf}\p{Pd}\ufffc]+/gu, '')
+/** What stays of a text when layout is taken away: spaces, hyphens, marks of direction, composed forms, capitals. */
+export const bare = (text: string) => text.normalize('NFKC').toLowerCase().replace(/[\s\p{Cf}\p{Pd}\ufffc]+/gu, '')
 
-const wordsOf = (text: string) => (text.normalize('NFKC').match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).flatMap(tokensOf)
+const wordsOf = (text: string) => (text.normalize('NFKC').toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).flatMap(tokensOf)
 
 /** A pair of signs whose line ended between them. */
 const isParted = (word: string, words: ReadonlySet<string>) =>

@@ -2,17 +2,37 @@
  * A document as it flows onto pages: what a word processor would set, in points and without its file format. The DOCX reader
  * makes it, the PDF writer sets it.
  */
-export type FlowDocument = {
-  page: { width: number; height: number; top: number; right: number; bottom: number; left: number }
-  /** At the head and the foot of every page; the first may have others. */
+export type FlowDocument = { sections: FlowSection[] }
+
+/** Text on pages of one size, with one set of headers and footers. */
+export type FlowSection = {
+  page: FlowPage
   header: FlowEdge
   footer: FlowEdge
+  columns: { count: number; gap: number }
+  /** Begins a page, or goes on below what stands before it. */
+  begins: 'page' | 'here'
+  /** How its pages are numbered; they count on from those before it unless it says where it starts. */
+  numbers: { from?: number; as?: 'roman' | 'ROMAN' | 'letter' | 'LETTER' }
   blocks: FlowBlock[]
 }
 
-export type FlowEdge = { first: FlowBlock[]; others: FlowBlock[] }
+export type FlowPage = {
+  width: number
+  height: number
+  top: number
+  right: number
+  bottom: number
+  left: number
+  /** From the edge of the paper to its header and to its footer. */
+  header: number
+  footer: number
+}
 
-export type FlowBlock = FlowParagraph | FlowTable | FlowPicture
+/** At the head or the foot of pages; the first page and those of even numbers may have others. */
+export type FlowEdge = { first?: FlowBlock[]; even?: FlowBlock[]; others: FlowBlock[] }
+
+export type FlowBlock = FlowParagraph | FlowTable
 
 export type Rgb = readonly [red: number, green: number, blue: number]
 
@@ -23,19 +43,24 @@ export type FlowSpan = {
   bold?: boolean
   italic?: boolean
   underline?: boolean
+  strike?: boolean
   serif?: boolean
   mono?: boolean
   rgb?: Rgb
+  /** What it is marked with. */
+  fill?: Rgb
   /** Raised or sunk, in parts of the size. */
   rise?: number
-  counter?: 'page' | 'pages'
+  counter?: 'page' | 'pages' | 'section pages'
+  /** A picture in the line, in the text's place. */
+  picture?: FlowPicture
+  /** What stands at the foot of the page on which this span does. */
+  note?: FlowBlock[]
 }
 
 export type FlowParagraph = {
   kind: 'paragraph'
   spans: FlowSpan[]
-  /** What stands at the far end of the last line: a page number in a table of contents. */
-  tail?: FlowSpan[]
   /** Number or bullet, in the room that a hanging first line leaves. */
   label?: FlowSpan
   align: 'start' | 'center' | 'end' | 'justify'
@@ -46,22 +71,56 @@ export type FlowParagraph = {
   start: number
   end: number
   first: number
-  /** Line height as a multiple of the font's own, or in points. */
-  leading: { times: number } | { points: number }
-  /** Begins a page. */
-  breaks: boolean
+  /** Where tabs lead, from the side that the text starts from. */
+  tabs: FlowTab[]
+  /** Line height as a multiple of the font's own, that or some points, or in points. */
+  leading: { times: number } | { least: number } | { points: number }
+  /** Begins a page or a column. */
+  breaks: false | 'page' | 'column'
   /** Stays on a page with what follows. */
   keeps: boolean
   /** No space between it and a neighbour of the same name. */
   joins?: string
+  fill?: Rgb
+  rules?: FlowRules
+  /** What floats beside or over the text from here. */
+  floats?: FlowFloat[]
 }
 
-export type FlowPicture = {
-  kind: 'picture'
-  bytes: Uint8Array
+export type FlowTab = { at: number; align: 'start' | 'center' | 'end'; leader?: string }
+
+export type FlowRule = { width: number; rgb: Rgb }
+export type FlowRules = Partial<Record<'top' | 'bottom' | 'start' | 'end', FlowRule | undefined>>
+
+/** `alt` stands in the place of a picture that cannot be drawn. */
+export type FlowPicture = { bytes: Uint8Array; width: number; height: number; alt?: string }
+
+/** A place along one axis: so far from, or so aligned in, the paper, the margins, or the text where it is anchored. */
+export type FlowPlace = { of: 'paper' | 'margins' | 'text'; offset: number; align?: 'start' | 'center' | 'end' }
+
+export type FlowFloat = {
   width: number
   height: number
-  align: FlowParagraph['align']
+  across: FlowPlace
+  down: FlowPlace
+  /** Over or under the text, beside it, or with no text beside it. */
+  wrap: 'none' | 'side' | 'block'
+  /** The lowest is drawn first. */
+  level: number
+  parts: FlowPart[]
+}
+
+/** A picture, a shape, or a box of text within a float, from its upper left. */
+export type FlowPart = {
+  x: number
+  y: number
+  width: number
+  height: number
+  shape: 'box' | 'oval' | 'line'
+  picture?: FlowPicture
+  fill?: Rgb
+  rule?: FlowRule
+  blocks: FlowBlock[]
 }
 
 export type FlowTable = {
@@ -70,36 +129,63 @@ export type FlowTable = {
   rows: FlowRow[]
   rtl: boolean
   align: FlowParagraph['align']
+  /** From the side that the text starts from. */
+  indent: number
 }
 
-export type FlowRow = { cells: FlowCell[]; minHeight: number }
+export type FlowRow = { cells: FlowCell[]; minHeight: number; isExact?: boolean }
 
 export type FlowCell = {
   /** Columns that it covers. */
   span: number
   /** Goes on from the cell above. */
   continues: boolean
-  /** The sides that have a rule. */
-  rules: { top: boolean; bottom: boolean; start: boolean; end: boolean }
+  rules: FlowRules
+  /** Room around its text. */
+  padding: { top: number; bottom: number; start: number; end: number }
   /** How much of the spare height stands above its text. */
   lowered: 0 | 0.5 | 1
   fill?: Rgb
   blocks: FlowBlock[]
 }
 
-/** Every paragraph of a document, those in tables too: headers and footers first, then the text. */
-export function paragraphsOf({ header, footer, blocks }: FlowDocument): FlowParagraph[] {
-  const inside = (block: FlowBlock): FlowParagraph[] => {
-    if (block.kind === 'paragraph') return [block]
-    return block.kind === 'table'
-      ? block.rows.flatMap(({ cells }) => cells.flatMap((cell) => cell.blocks.flatMap(inside)))
-      : []
-  }
-  return [header.first, header.others, footer.first, footer.others, blocks].flat().flatMap(inside)
+/** Every paragraph of a document, those in tables, boxes and notes too: headers and footers first, then the text. */
+export function paragraphsOf({ sections }: FlowDocument): FlowParagraph[] {
+  const inParagraph = (block: FlowParagraph): FlowParagraph[] => [
+    block,
+    ...block.spans.flatMap(({ note = [] }) => note.flatMap(inside)),
+    ...(block.floats ?? []).flatMap(({ parts }) => parts.flatMap(({ blocks }) => blocks.flatMap(inside))),
+  ]
+  const inside = (block: FlowBlock): FlowParagraph[] =>
+    block.kind === 'paragraph'
+      ? inParagraph(block)
+      : block.rows.flatMap(({ cells }) => cells.flatMap((cell) => cell.blocks.flatMap(inside)))
+  return sections.flatMap(({ header, footer, blocks }) =>
+    [header, footer]
+      .flatMap(({ first = [], even = [], others }) => [first, even, others])
+      .concat([blocks])
+      .flat()
+      .flatMap(inside),
+  )
 }
 
 /** A paragraph with nothing set but its text. */
 export function plainParagraph(spans: FlowSpan[], rtl: boolean, set: Partial<FlowParagraph> = {}): FlowParagraph {
   const still = { align: 'start', before: 0, after: 6, start: 0, end: 0, first: 0, leading: { times: 1.2 } } as const
-  return { kind: 'paragraph', spans, rtl, ...still, breaks: false, keeps: false, ...set }
+  return { kind: 'paragraph', spans, rtl, ...still, tabs: [], breaks: false, keeps: false, ...set }
 }
+
+/** A document of one section without headers and footers. */
+export const onePart = (page: FlowPage, blocks: FlowBlock[]): FlowDocument => ({
+  sections: [
+    {
+      page,
+      header: { others: [] },
+      footer: { others: [] },
+      columns: { count: 1, gap: 0 },
+      begins: 'page',
+      numbers: {},
+      blocks,
+    },
+  ],
+})

@@ -72,11 +72,14 @@ async function pagesOf(
   const all = visible(units, targets)
   const flow = flowOf(readFlow, (await rebuildDocument(file, targets, options)).bytes)
   if (!flow) return renderPdf(all.map(asParagraph), { language: options.target })
-  const shown = bare(flowText(flow))
-  const others = all.filter(({ text }) => !shown.includes(bare(text)))
-  const blocks = [...flow.blocks, ...cleanParagraphs(others.map(asParagraph), options.target)]
-  return renderFlow({ ...flow, blocks }, { language: options.target })
+  const shown = letters(flowText(flow))
+  const others = all.filter(({ text }) => !shown.includes(letters(text)))
+  flow.sections.at(-1)?.blocks.push(...cleanParagraphs(others.map(asParagraph), options.target))
+  return renderFlow(flow, { language: options.target })
 }
+
+/** Signs of symbol fonts stand in the flow and in no text. */
+const letters = (text: string) => bare(text).replace(/[^\p{L}\p{M}\p{N}]+/gu, '')
 
 /** Word opens parts that strict readers of XML do not take: of those the text alone is set. */
 function flowOf(read: (bytes: Uint8Array) => FlowDocument, bytes: Uint8Array): FlowDocument | undefined {
@@ -109,7 +112,7 @@ function visible(units: readonly Unit[], targets: readonly UnitTarget[]): { unit
     .filter(({ text }) => text)
 }
 
-/** A document's properties and the texts of its pictures are not on any page. */
-const isHidden = (unit: Unit) => unit.kind === 'property' || unit.kind === 'alt-text'
+/** A document's properties, the texts of its pictures and the building blocks that it offers are not on any page. */
+const isHidden = (unit: Unit) => unit.kind === 'property' || unit.kind === 'alt-text' || unit.id.startsWith('glossary/')
 
 const close = new Set<Unit['kind']>(['cell', 'list-item'])

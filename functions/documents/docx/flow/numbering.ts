@@ -1,4 +1,5 @@
-import { type ParagraphLook, paragraphLook } from './styles.ts'
+import { roman } from '../../roman.ts'
+import { type ParagraphLook, paragraphLook } from './looks.ts'
 import { type Element, kid, kids, val } from './xml-tree.ts'
 
 /** Counts a document's lists: each call is the next paragraph of that list and level. */
@@ -72,32 +73,4 @@ function written(count: number, format: string): string {
   if (format === 'upperRoman') return roman(count)
   if (format === 'decimalZero') return String(count).padStart(2, '0')
   return String(count)
-}
-
-const romans: [number, string][] = [
-  [1000, 'M'],
-  [900, 'CM'],
-  [500, 'D'],
-  [400, 'CD'],
-  [100, 'C'],
-  [90, 'XC'],
-  [50, 'L'],
-  [40, 'XL'],
-  [10, 'X'],
-  [9, 'IX'],
-  [5, 'V'],
-  [4, 'IV'],
-  [1, 'I'],
-]
-
-function roman(count: number): string {
-  if (count < 1 || count > 3999) return String(count)
-  let rest = count
-  let out = ''
-  for (const [value, sign] of romans)
-    while (rest >= value) {
-      out += sign
-      rest -= value
-    }
-  return out
 }

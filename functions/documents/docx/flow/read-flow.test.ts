@@ -1,58 +1,23 @@
 import { expect, test } from 'vitest'
 import type { FlowBlock, FlowParagraph, FlowTable } from '../../flow.ts'
-import { declaration, field, p, r, t, vocabulary } from '../generate/word-parts.ts'
-import { zipFiles } from '../generate/zip-files.ts'
-import { flowText, readFlow } from './read-flow.ts'
-
-const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
-const types =
-  '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>'
-
-const styles = `<w:styles ${vocabulary}>
-  <w:docDefaults><w:rPrDefault><w:rPr><w:sz w:val="22"/></w:rPr></w:rPrDefault><w:pPrDefault><w:pPr><w:spacing w:after="200"/></w:pPr></w:pPrDefault></w:docDefaults>
-  <w:style w:type="paragraph" w:default="1" w:styleId="Normal"/>
-  <w:style w:type="paragraph" w:styleId="Title"><w:basedOn w:val="Normal"/><w:pPr><w:jc w:val="center"/></w:pPr><w:rPr><w:b/><w:sz w:val="40"/></w:rPr></w:style>
-  <w:style w:type="paragraph" w:styleId="Quiet"><w:basedOn w:val="Title"/><w:rPr><w:b w:val="0"/><w:color w:val="FF0000"/></w:rPr></w:style>
-  <w:style w:type="table" w:styleId="Grid"><w:tblPr><w:tblBorders><w:top w:val="single"/><w:insideH w:val="single"/></w:tblBorders></w:tblPr></w:style>
-</w:styles>`
-const numbering = `<w:numbering ${vocabulary}>
-  <w:abstractNum w:abstractNumId="0">
-    <w:lvl w:ilvl="0"><w:start w:val="1"/><w:numFmt w:val="decimal"/><w:lvlText w:val="%1."/><w:pPr><w:ind w:left="720" w:hanging="360"/></w:pPr></w:lvl>
-    <w:lvl w:ilvl="1"><w:start w:val="1"/><w:numFmt w:val="lowerLetter"/><w:lvlText w:val="%1.%2)"/></w:lvl>
-  </w:abstractNum>
-  <w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num>
-</w:numbering>`
-
-function flowOf(body: string, more: Record<string, string> = {}, links = '') {
-  const part = (root: string) => `${declaration}${root}`
-  return readFlow(
-    zipFiles([
-      { name: '[Content_Types].xml', data: types },
-      {
-        name: '_rels/.rels',
-        data: `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="a" Type="${relations}/officeDocument" Target="word/document.xml"/></Relationships>`,
-      },
-      {
-        name: 'word/_rels/document.xml.rels',
-        data: `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="s" Type="${relations}/styles" Target="styles.xml"/><Relationship Id="n" Type="${relations}/numbering" Target="numbering.xml"/>${links}</Relationships>`,
-      },
-      { name: 'word/document.xml', data: part(`<w:document ${vocabulary}><w:body>${body}</w:body></w:document>`) },
-      { name: 'word/styles.xml', data: part(styles) },
-      { name: 'word/numbering.xml', data: part(numbering) },
-      ...Object.entries(more).map(([name, data]) => ({ name, data: part(data) })),
-    ]),
-  )
-}
+import { field, p, r, t, vocabulary } from '../generate/word-parts.ts'
+import { flowText } from './read-flow.ts'
+import { blocksOf, flowOf, relations } from './test-flow.ts'
 
 const paragraph = (block: FlowBlock | undefined) => block as FlowParagraph
 const item = (level: number, text: string) =>
   p(text, `<w:numPr><w:ilvl w:val="${level}"/><w:numId w:val="1"/></w:numPr>`)
+const header = (text: string) => `<w:hdr ${vocabulary}>${p(text)}</w:hdr>`
+const headers = (...texts: string[]) =>
+  [
+    Object.fromEntries(texts.map((text, i) => [`word/header${i}.xml`, header(text)])),
+    texts.map((_, i) => `<Relationship Id="h${i}" Type="${relations}/header" Target="header${i}.xml"/>`).join(''),
+  ] as const
 
 test('a look is what the defaults, the chain of styles and the run itself say, the last word last', () => {
-  const { blocks } = flowOf(
-    p(r('Over') + r('thrown', '<w:i/><w:sz w:val="10"/>'), '<w:pStyle w:val="Quiet"/>') + p('Plain'),
-  )
-  expect(paragraph(blocks[0])).toMatchObject({
+  const quiet = p(r('Over') + r('thrown', '<w:i/><w:sz w:val="10"/>'), '<w:pStyle w:val="Quiet"/>')
+  const [first, second] = blocksOf(flowOf(quiet + p('Plain')))
+  expect(paragraph(first)).toMatchObject({
     align: 'center',
     after: 10,
     spans: [
@@ -60,66 +25,114 @@ test('a look is what the defaults, the chain of styles and the run itself say, t
       { text: 'thrown', size: 5, italic: true, rgb: [1, 0, 0] },
     ],
   })
-  expect(paragraph(blocks[0]).spans[0]).not.toHaveProperty('bold')
-  expect(paragraph(blocks[1])).toMatchObject({ align: 'start', spans: [{ text: 'Plain', size: 11 }] })
+  expect(paragraph(first).spans[0]).not.toHaveProperty('bold')
+  expect(paragraph(second)).toMatchObject({ align: 'start', spans: [{ text: 'Plain', size: 11 }] })
+})
+
+test('a run is marked, struck and in capitals as it says; capitals that hide what was written stay small', () => {
+  const marked = r('a', '<w:highlight w:val="yellow"/><w:strike/>') + r('Wort', '<w:caps/>') + r('Spaß', '<w:caps/>')
+  const [block] = blocksOf(flowOf(p(marked + r('b', '<w:shd w:val="pct50" w:color="000000" w:fill="FFFFFF"/>'))))
+  expect(paragraph(block).spans).toMatchObject([
+    { fill: [1, 1, 0], strike: true },
+    { text: 'WORT' },
+    { text: 'Spaß' },
+    { fill: [0.5, 0.5, 0.5] },
+  ])
+})
+
+test('a paragraph has its frame, its ground and its tabs, those of its style too unless it clears them', () => {
+  const own =
+    '<w:pStyle w:val="Quiet"/><w:pBdr><w:left w:val="single" w:sz="8" w:color="FF0000"/></w:pBdr><w:shd w:val="clear" w:fill="00FF00"/><w:tabs><w:tab w:val="clear" w:pos="200"/><w:tab w:val="right" w:leader="dot" w:pos="4000"/></w:tabs>'
+  const [block] = blocksOf(flowOf(p('Framed', own)))
+  expect(paragraph(block)).toMatchObject({
+    rules: { start: { width: 1, rgb: [1, 0, 0] } },
+    fill: [0, 1, 0],
+    tabs: [{ at: 200, align: 'end', leader: '.' }],
+  })
 })
 
 test('lists count by level and begin anew below', () => {
-  const { blocks } = flowOf(item(0, 'a') + item(1, 'b') + item(1, 'c') + item(0, 'd') + item(1, 'e'))
+  const blocks = blocksOf(flowOf(item(0, 'a') + item(1, 'b') + item(1, 'c') + item(0, 'd') + item(1, 'e')))
   expect(blocks.map((block) => paragraph(block).label?.text)).toEqual(['1.', '1.a)', '1.b)', '2.', '2.a)'])
   expect(paragraph(blocks[0])).toMatchObject({ start: 36, first: -18 })
 })
 
-test('a table has the rules of its style where its cells say nothing, and its merged cells', () => {
+test('a table has the rules of its style where its cells say nothing, its merged cells and the looks of its first row', () => {
   const cell = (text: string, properties = '') => `<w:tc><w:tcPr>${properties}</w:tcPr>${p(text)}</w:tc>`
-  const { blocks } = flowOf(
-    `<w:tbl><w:tblPr><w:tblStyle w:val="Grid"/></w:tblPr><w:tblGrid><w:gridCol w:w="1000"/><w:gridCol w:w="2000"/></w:tblGrid>
-      <w:tr>${cell('wide', '<w:gridSpan w:val="2"/><w:shd w:val="clear" w:fill="00FF00"/>')}</w:tr>
+  const [table] = blocksOf(
+    flowOf(
+      `<w:tbl><w:tblPr><w:tblStyle w:val="Grid"/><w:tblLook w:val="0020"/></w:tblPr><w:tblGrid><w:gridCol w:w="1000"/><w:gridCol w:w="2000"/></w:tblGrid>
+      <w:tr>${cell('wide', '<w:gridSpan w:val="2"/>')}</w:tr>
       <w:tr>${cell('x', '<w:tcBorders><w:left w:val="single"/></w:tcBorders>')}${cell('', '<w:vMerge/>')}</w:tr></w:tbl>`,
+    ),
   )
-  const { columns, rows } = blocks[0] as FlowTable
+  const { columns, rows } = table as FlowTable
   expect(columns).toEqual([50, 100])
-  expect(rows[0]?.cells).toMatchObject([{ span: 2, fill: [0, 1, 0], rules: { top: true, start: false } }])
-  expect(rows[1]?.cells).toMatchObject([
-    { continues: false, rules: { top: true, bottom: false, start: true, end: false } },
-    { continues: true },
-  ])
-  // Space between paragraphs belongs to the text around tables.
-  expect(paragraph(rows[1]?.cells[0]?.blocks[0]).after).toBe(0)
+  const [wide] = rows[0]?.cells ?? []
+  expect(wide).toMatchObject({ span: 2, fill: [0, 0, 1], rules: { top: {} } })
+  expect(paragraph(wide?.blocks[0]).spans).toMatchObject([{ bold: true }])
+  const [first, second] = rows[1]?.cells ?? []
+  expect(Object.keys(first?.rules ?? {}).sort()).toEqual(['start', 'top'])
+  expect([first?.continues, second?.continues]).toEqual([false, true])
+  expect(paragraph(first?.blocks[0]).after).toBe(0)
 })
 
-test('fields show their result, page numbers are counted, deletions and hidden text are not there, notes follow', () => {
-  const notes = `<w:footnotes ${vocabulary}><w:footnote w:id="7">${p('A note.')}</w:footnote></w:footnotes>`
-  const { blocks } = flowOf(
-    p(
-      `${r('Page ')}${field('PAGE', r('9'))}<w:del>${r('<w:delText>gone</w:delText>')}</w:del>${r('hidden', '<w:vanish/>')}${r('<w:footnoteReference w:id="7"/>')}`,
-    ) + p(`${r(t('one'))}<w:r><w:br w:type="page"/>${t('two')}</w:r>`),
-    { 'word/footnotes.xml': notes },
-    `<Relationship Id="f" Type="${relations}/footnotes" Target="footnotes.xml"/>`,
+test('fields show their result, page numbers are counted, deletions and hidden text are not there', () => {
+  const body = p(
+    `${r('Page ')}${field('PAGE', r('9'))}<w:del>${r('<w:delText>gone</w:delText>')}</w:del>${r('hidden', '<w:vanish/>')}`,
+  )
+  const [first, ...others] = blocksOf(flowOf(body + p(`${r(t('one'))}<w:r><w:br w:type="page"/>${t('two')}</w:r>`)))
+  expect(paragraph(first).spans).toMatchObject([{ text: 'Page ' }, { text: '9', counter: 'page' }])
+  expect(others.map((block) => [paragraph(block).breaks, paragraph(block).spans[0]?.text])).toEqual([
+    [false, 'one'],
+    ['page', 'two'],
+  ])
+})
+
+test('a footnote hangs on its number, an endnote follows the text', () => {
+  const notes = (kind: string, id: string, text: string) =>
+    `<w:${kind}s ${vocabulary}><w:${kind} w:id="${id}">${p(r(`<w:${kind}Ref/>`) + r(text))}</w:${kind}></w:${kind}s>`
+  const blocks = blocksOf(
+    flowOf(
+      p(r('Text') + r('<w:footnoteReference w:id="7"/>') + r('<w:endnoteReference w:id="3"/>')),
+      { 'word/footnotes.xml': notes('footnote', '7', ' below'), 'word/endnotes.xml': notes('endnote', '3', ' behind') },
+      ['footnotes', 'endnotes']
+        .map((n) => `<Relationship Id="${n}" Type="${relations}/${n}" Target="${n}.xml"/>`)
+        .join(''),
+    ),
   )
   expect(paragraph(blocks[0]).spans).toMatchObject([
-    { text: 'Page ' },
-    { text: '9', counter: 'page' },
-    { text: '1', rise: 0.35 },
+    { text: 'Text' },
+    { text: '1', rise: 0.35, note: [{ spans: [{ text: '1' }, { text: ' below' }] }] },
+    { text: '2' },
   ])
-  expect(blocks.slice(1).map((block) => [paragraph(block).breaks, paragraph(block).spans[0]?.text])).toEqual([
-    [false, 'one'],
-    [true, 'two'],
-    [false, 'A note.'],
-  ])
+  expect(paragraph(blocks[1]).spans.map(({ text }) => text)).toEqual(['2', ' behind'])
 })
 
 test('the first page has a header of its own where the section says so', () => {
-  const header = (text: string) => `<w:hdr ${vocabulary}>${p(text)}</w:hdr>`
   const flow = flowOf(
-    `${p('Body')}<w:sectPr><w:headerReference w:type="first" r:id="h1"/><w:headerReference w:type="default" r:id="h2"/><w:pgSz w:w="10000" w:h="12000"/><w:titlePg/></w:sectPr>`,
-    { 'word/header1.xml': header('First'), 'word/header2.xml': header('Others') },
-    ['1', '2'].map((i) => `<Relationship Id="h${i}" Type="${relations}/header" Target="header${i}.xml"/>`).join(''),
+    `${p('Body')}<w:sectPr><w:headerReference w:type="first" r:id="h0"/><w:headerReference w:type="default" r:id="h1"/><w:pgSz w:w="10000" w:h="12000"/><w:titlePg/></w:sectPr>`,
+    ...headers('First', 'Others'),
   )
-  expect(flow.page).toMatchObject({ width: 500, height: 600 })
-  expect(flow.header).toMatchObject({
-    first: [{ spans: [{ text: 'First' }] }],
-    others: [{ spans: [{ text: 'Others' }] }],
-  })
+  expect(flow.sections).toMatchObject([
+    {
+      page: { width: 500, height: 600 },
+      header: { first: [{ spans: [{ text: 'First' }] }], others: [{ spans: [{ text: 'Others' }] }] },
+    },
+  ])
   expect(flowText(flow).split('\n')).toEqual(['First', 'Others', 'Body'])
+})
+
+test('each section has its page, its columns and its numbers; a header that it does not name goes on', () => {
+  const wide =
+    '<w:sectPr><w:headerReference w:type="default" r:id="h0"/><w:pgSz w:w="16000" w:h="12000"/><w:pgNumType w:fmt="lowerRoman" w:start="3"/></w:sectPr>'
+  const narrow =
+    '<w:sectPr><w:type w:val="continuous"/><w:pgSz w:w="12000" w:h="16000"/><w:cols w:num="2" w:space="400"/></w:sectPr>'
+  const flow = flowOf(p('One') + p('Two', wide) + p('Three') + narrow, ...headers('Head'))
+  const head = { others: [{ spans: [{ text: 'Head' }] }] }
+  expect(flow.sections).toMatchObject([
+    { page: { width: 800 }, begins: 'page', numbers: { from: 3, as: 'roman' }, columns: { count: 1 }, header: head },
+    { page: { width: 600 }, begins: 'here', numbers: {}, columns: { count: 2, gap: 20 }, header: head },
+  ])
+  expect(flow.sections.map(({ blocks }) => blocks.length)).toEqual([2, 1])
 })

@@ -1,9 +1,12 @@
-import { type FlowBlock, type FlowDocument, type FlowEdge, paragraphsOf } from '../../flow.ts'
+import { type FlowBlock, type FlowDocument, paragraphsOf } from '../../flow.ts'
 import { openPackage, type Package } from '../package/open-package.ts'
 import { inflate } from '../zip/inflate.ts'
-import { type Body, bodyBlocks } from './body-blocks.ts'
+import type { Body } from './body.ts'
+import { bodyBlocks } from './body-blocks.ts'
 import { readNumbering } from './numbering.ts'
+import { sectionsOf } from './sections.ts'
 import { readStyles } from './styles.ts'
+import { readTheme } from './theme.ts'
 import { type Element, isOn, kid, kids, points, xmlTree } from './xml-tree.ts'
 
 /** A DOCX as it flows onto pages: its text with looks, lists, tables and pictures. Throws `DocumentRefusal` as its other readers do. */
@@ -14,35 +17,31 @@ export function readFlow(bytes: Uint8Array): FlowDocument {
     return entry && xmlTree(pkg.text(entry).xml)
   }
   const ofMain = (kind: string) => part(pkg.relationships(pkg.main).find((relation) => relation.kind === kind)?.target)
+  const main = kid(part(pkg.main), 'body')
+  const last = kids(main).findLast(({ name }) => name === 'sectPr')
   const body: Omit<Body, 'picture'> = {
     styles: readStyles(ofMain('styles')),
+    theme: readTheme(ofMain('theme')),
     number: readNumbering(ofMain('numbering')),
-    notes: { footnote: notesOf(ofMain('footnotes')), endnote: notesOf(ofMain('endnotes')), used: [] },
+    notes: { footnote: notesOf(ofMain('footnotes')), endnote: notesOf(ofMain('endnotes')), count: 0, atEnd: [] },
+    ends: [],
+    grid: gridOf(last),
   }
   const blocksOf = (name: string, root: Element | undefined): FlowBlock[] =>
     root ? bodyBlocks(root, { ...body, picture: (id) => pictureOf(pkg, name, id) }) : []
-  const main = kid(part(pkg.main), 'body')
-  const section = kids(main).findLast(({ name }) => name === 'sectPr')
-  const hasFirst = isOn(section, 'titlePg') ?? false
-  const edge = (kind: 'headerReference' | 'footerReference'): FlowEdge => {
-    const references = kids(section).filter(({ name }) => name === kind)
-    const of = (type: string) => {
-      const chosen = references.find(({ attributes }) => attributes['type'] === type)
-      const relation = pkg.relationships(pkg.main).find(({ id }) => id === chosen?.attributes['id'])
-      return relation ? blocksOf(relation.target, part(relation.target)) : []
-    }
-    const others = of('default')
-    return { first: hasFirst ? of('first') : others, others }
+  const edgeBlocks = (id: string | undefined) => {
+    const relation = pkg.relationships(pkg.main).find((each) => each.id === id)
+    return relation ? blocksOf(relation.target, part(relation.target)) : []
   }
   const blocks = blocksOf(pkg.main, main)
-  // Notes stand after the text, in the order in which it names them; a note may name no other.
-  const notes = body.notes.used.splice(0).flatMap((note) => blocksOf(pkg.main, note))
-  return {
-    page: pageOf(section),
-    header: edge('headerReference'),
-    footer: edge('footerReference'),
-    blocks: [...blocks, ...notes],
-  }
+  const ends = [...body.ends]
+  const hasEven = isOn(ofMain('settings'), 'evenAndOddHeaders') ?? false
+  return { sections: sectionsOf([...blocks, ...body.notes.atEnd.splice(0)], ends, last, edgeBlocks, hasEven) }
+}
+
+function gridOf(section: Element | undefined): number | undefined {
+  const { type = '', linePitch } = kid(section, 'docGrid')?.attributes ?? {}
+  return type.startsWith('lines') ? points(linePitch) : undefined
 }
 
 const notesOf = (root: Element | undefined) => new Map(kids(root).map((note) => [note.attributes['id'] ?? '', note]))
@@ -56,17 +55,5 @@ function pictureOf(pkg: Package, from: string, id: string): Uint8Array | undefin
 /** All text of a document that flows, as it stands on its pages. */
 export const flowText = (document: FlowDocument): string =>
   paragraphsOf(document)
-    .map(({ spans, tail = [] }) => [...spans, ...tail].map(({ text }) => text).join(''))
+    .map(({ spans }) => spans.map(({ text }) => text).join(''))
     .join('\n')
-
-/** A4 where the document does not say; margins that leave no room are those of A4 too. */
-function pageOf(section: Element | undefined): FlowDocument['page'] {
-  const size = kid(section, 'pgSz')?.attributes
-  const margins = kid(section, 'pgMar')?.attributes
-  const side = (name: string) => Math.min(200, Math.abs(points(margins?.[name]) ?? 72))
-  const [width, height] = [points(size?.['w']) ?? 595.3, points(size?.['h']) ?? 841.9]
-  if (!(width >= 200 && width <= 3000 && height >= 200 && height <= 3000))
-    return { width: 595.3, height: 841.9, top: 72, right: 72, bottom: 72, left: 72 }
-  const page = { width, height, top: side('top'), right: side('right'), bottom: side('bottom'), left: side('left') }
-  return width - page.left - page.right < 100 ? { ...page, left: 36, right: 36 } : page
-}

@@ -1,35 +1,40 @@
 import { encode } from 'fast-png'
 import { expect, test } from 'vitest'
-import { type FlowBlock, type FlowDocument, plainParagraph } from '../../flow.ts'
+import { type FlowBlock, type FlowSection, onePart, plainParagraph } from '../../flow.ts'
 import { plainText } from '../../unit.ts'
 import { openPdf } from '../file/open.ts'
 import { pagesOf } from '../file/pages.ts'
 import { format } from '../format.ts'
 import { renderFlow } from './render-flow.ts'
 
-const page = { width: 400, height: 300, top: 50, right: 50, bottom: 50, left: 50 }
-const edge = (...blocks: FlowBlock[]) => ({ first: blocks, others: blocks })
+const page = { width: 400, height: 300, top: 50, right: 50, bottom: 50, left: 50, header: 30, footer: 30 }
 const line = (text: string, set = {}) => plainParagraph([{ text, size: 12 }], false, set)
+const section = (blocks: FlowBlock[], more: Partial<FlowSection> = {}): FlowSection => ({
+  ...(onePart(page, blocks).sections[0] as FlowSection),
+  ...more,
+})
 
-const render = (blocks: FlowBlock[], more: Partial<FlowDocument> = {}) =>
-  renderFlow({ page, header: edge(), footer: edge(), blocks, ...more }, { language: 'en' })
+const renderSections = (...sections: FlowSection[]) => renderFlow({ sections }, { language: 'en' })
+const render = (blocks: FlowBlock[], more: Partial<FlowSection> = {}) => renderSections(section(blocks, more))
 
 async function textOf(bytes: Uint8Array) {
   return (await format.extract(bytes)).map(({ place, pieces }) => [place.split(',')[0], plainText(pieces)])
 }
 
 test('text runs on over pages, each with its number', async () => {
-  const footer = edge(
-    plainParagraph(
-      [
-        { text: 'Page ', size: 9 },
-        { text: '7', size: 9, counter: 'page' },
-        { text: ' of ', size: 9 },
-        { text: '7', size: 9, counter: 'pages' },
-      ],
-      false,
-    ),
-  )
+  const footer = {
+    others: [
+      plainParagraph(
+        [
+          { text: 'Page ', size: 9 },
+          { text: '7', size: 9, counter: 'page' },
+          { text: ' of ', size: 9 },
+          { text: '7', size: 9, counter: 'pages' },
+        ],
+        false,
+      ),
+    ],
+  }
   const bytes = await render([line('One', { after: 150 }), line('Two', { after: 150 }), line('Three')], { footer })
   expect(await textOf(bytes)).toEqual([
     ['page 1', 'One'],
@@ -46,7 +51,7 @@ test('a heading goes to the next page with what it heads, a break begins one', a
     filler,
     line('Heading', { keeps: true }),
     line('Text of it'),
-    line('New', { breaks: true }),
+    line('New', { breaks: 'page' }),
   ])
   expect(await textOf(bytes)).toEqual([
     ['page 1', 'Filler'],
@@ -57,32 +62,33 @@ test('a heading goes to the next page with what it heads, a break begins one', a
 })
 
 test('the cells of a table stand beside each other, and a row that is higher than a page is not cut', async () => {
-  const rules = { top: true, bottom: true, start: true, end: true }
-  const cell = (...blocks: FlowBlock[]) => ({ span: 1, continues: false, lowered: 0 as const, rules, blocks })
+  const rule = { width: 0.5, rgb: [0, 0, 0] as const }
+  const rules = { top: rule, bottom: rule, start: rule, end: rule }
+  const padding = { top: 0, bottom: 0, start: 5, end: 5 }
+  const cell = (...blocks: FlowBlock[]) => ({ span: 1, continues: false, lowered: 0 as const, rules, padding, blocks })
   const rows = [
     { minHeight: 0, cells: [cell(line('left')), cell(line('right'))] },
     { minHeight: 0, cells: [cell(...Array.from({ length: 40 }, (_, i) => line(`row ${i}.`))), cell(line('beside'))] },
   ]
-  const bytes = await render([{ kind: 'table', columns: [100, 100], rows, rtl: false, align: 'start' }])
+  const bytes = await render([{ kind: 'table', columns: [100, 100], rows, rtl: false, align: 'start', indent: 0 }])
   const all = (await textOf(bytes)).map(([, text]) => text).join(' ')
   for (const text of ['left', 'right', 'row 0.', 'row 39.', 'beside']) expect(all).toContain(text)
   expect([...pagesOf(openPdf(bytes))].length).toBeGreaterThan(2)
 })
 
-test('a picture with transparency is drawn once however often it stands, one that cannot be read keeps its place', async () => {
+test('a picture with transparency is drawn once however often it stands, one that cannot be drawn keeps its place and what it shows', async () => {
   const png = encode({ width: 2, height: 2, channels: 4, depth: 8, data: new Uint8Array(16).fill(128) })
-  const picture = (bytes: Uint8Array) => ({
-    kind: 'picture' as const,
-    bytes,
-    width: 40,
-    height: 40,
-    align: 'center' as const,
-  })
-  const bytes = await render([picture(png), line('Between'), picture(png), picture(new Uint8Array([71, 73, 70]))])
+  const picture = (bytes: Uint8Array, alt = '') =>
+    plainParagraph([{ text: '', size: 12, picture: { bytes, width: 80, height: 40, alt } }], false)
+  const metafile = picture(new Uint8Array([1, 0, 0, 0]), 'A plan')
+  const bytes = await render([picture(png), line('Between'), picture(png), metafile])
   const objects = Buffer.from(bytes).toString('latin1')
   expect(objects.match(/\/Subtype ?\/Image/g)).toHaveLength(2)
   expect(objects).toContain('/SMask')
-  expect(await textOf(bytes)).toEqual([['page 1', 'Between']])
+  expect(await textOf(bytes)).toEqual([
+    ['page 1', 'Between'],
+    ['page 1', 'A plan'],
+  ])
 })
 
 test('from right to left the number of a list stands at the right', async () => {
@@ -93,4 +99,47 @@ test('from right to left the number of a list stands at the right', async () => 
   })
   const [unit] = await format.extract(await render([item]))
   expect(unit && plainText(unit.pieces)).toContain('السعر')
+})
+
+/** The page of each text. */
+async function placesOf(bytes: Uint8Array) {
+  const units = await format.extract(bytes)
+  return Object.fromEntries(units.map(({ place, pieces }) => [plainText(pieces), place.split(',')[0]]))
+}
+
+test('a section has pages of its own size, and its headers: the first, those of even numbers, the others', async () => {
+  const header = { first: [line('Head one')], even: [line('Head even')], others: [line('Head other')] }
+  const wide = { ...page, width: 500 }
+  const bytes = await renderSections(
+    section([line('Alone')]),
+    section([line('A', { after: 190 }), line('B', { after: 190 }), line('C')], {
+      page: wide,
+      header,
+      numbers: { from: 1 },
+    }),
+  )
+  expect(await placesOf(bytes)).toMatchObject({
+    Alone: 'page 1',
+    'Head one': 'page 2',
+    'Head even': 'page 3',
+    'Head other': 'page 4',
+  })
+  expect([...pagesOf(openPdf(bytes))].map(({ box }) => box[2])).toEqual([400, 500, 500, 500])
+})
+
+test('a note stands at the foot of the page on which its number does', async () => {
+  const noted = plainParagraph(
+    [
+      { text: 'Called', size: 12 },
+      { text: '1', size: 8, rise: 0.35, note: [line('The note.')] },
+    ],
+    false,
+  )
+  const bytes = await render([line('First', { after: 190 }), noted, line('Last')])
+  expect(await textOf(bytes)).toEqual([
+    ['page 1', 'First'],
+    ['page 2', 'Called1'],
+    ['page 2', 'Last'],
+    ['page 2', 'The note.'],
+  ])
 })

@@ -1,11 +1,14 @@
-import { type FlowDocument, type FlowEdge, paragraphsOf } from '../../flow.ts'
+import { type FlowDocument, type FlowEdge, type FlowPicture, type FlowSection, paragraphsOf } from '../../flow.ts'
 import { fontSet } from '../../fonts/font-set.ts'
 import { type Dict, name, type Obj, type Ref } from '../file/objects.ts'
 import { encodeTextString } from '../file/text-string.ts'
-import { packedStream, writerFor } from '../file/write.ts'
+import { type PdfWriter, packedStream, writerFor } from '../file/write.ts'
 import { embedderFor } from '../set/embed.ts'
 import { embedPicture } from './embed-picture.ts'
-import { type FlowSetting, type Strip, stripsOf } from './flow-strips.ts'
+import { type FilledPage, fillPages, NOTE_RULE, notesOn } from './flow/fill-pages.ts'
+import { numberPages, type PageNumber } from './flow/number-pages.ts'
+import { drawn, type FlowSetting, heightOf } from './flow/strip.ts'
+import { stripsOf } from './flow/strips-of.ts'
 
 /** Sets a flowing document on pages, in any script, with the fonts that it needs inside. */
 export async function renderFlow(
@@ -14,77 +17,119 @@ export async function renderFlow(
 ): Promise<Uint8Array> {
   const writer = writerFor({ resolve: () => null, size: 1 })
   const fonts = fontSet(language)
+  for (const { spans, label } of paragraphsOf(document))
+    for (const { text } of [...spans, ...(label ? [label] : [])]) await fonts.prepare(text)
   const embed = embedderFor(writer)
-  const { page, header, footer } = document
-  for (const { spans, tail = [], label } of paragraphsOf(document))
-    for (const { text } of [...spans, ...tail, ...(label ? [label] : [])]) await fonts.prepare(text)
+  const pictures = pictureStore(writer)
+  const sections = document.sections.map((section) => framed(section, { fonts, embed, picture: pictures.nameOf }))
+  const pages = fillPages(sections)
+  const numbers = numberPages(pages, document)
+  const contents = pages.map((page, i) => {
+    const section = sections[page.section] as Framed
+    return section.around(numbers[i] as PageNumber) + bodyOf(page, section)
+  })
+  embed.finish()
+  const kids = contents.map((content, i) => {
+    const { width, height } = (sections[(pages[i] as FilledPage).section] as Framed).page
+    const shown = pictures.refs(content)
+    const resources: [string, Obj][] = [['Font', new Map(embed.named(content))]]
+    if (shown.length) resources.push(['XObject', new Map(shown)])
+    return new Map<string, Obj>([
+      ['Type', name('Page')],
+      ['MediaBox', [0, 0, width, height]],
+      ['Resources', new Map(resources)],
+      ['Contents', writer.add(packedStream(new Map(), Buffer.from(content, 'latin1')))],
+    ])
+  })
+  return finish(writer, kids, language, title)
+}
+
+type Framed = ReturnType<typeof framed>
+
+/** A section with its strips and the room that its headers and footers leave. */
+function framed(section: FlowSection, own: Pick<FlowSetting, 'fonts' | 'embed' | 'picture'>) {
+  const { page, header, footer } = section
   const width = page.width - page.left - page.right
-  const pictures = new Map<Uint8Array, string | undefined>()
+  const setting = (counted: FlowSetting['counted'], room: number) => ({ ...own, counted, page, room })
+  const edge = ({ first, even, others }: FlowEdge, at: PageNumber) => {
+    const blocks = (at.isFirst ? first : undefined) ?? (at.isEven ? even : undefined) ?? others
+    return stripsOf(
+      blocks,
+      width,
+      setting((counter) => at.shown[counter], page.height),
+    )
+  }
+  // A header that is higher than its margin pushes the text down; a third of the page is its most.
+  const [head, foot] = [header, footer].map((each) =>
+    Math.min(page.height / 3, Math.max(...samples.map((sample) => heightOf(edge(each, sample))))),
+  ) as [number, number]
+  const top = page.height - Math.max(page.top, head && page.header + head)
+  const bottom = Math.max(page.bottom, foot && page.footer + foot)
+  const { count, gap } = section.columns
+  const column = (width - gap * (count - 1)) / count
+  return {
+    page,
+    begins: section.begins,
+    top,
+    bottom,
+    columns: Array.from({ length: count }, (_, i) => page.left + i * (column + gap)),
+    strips: stripsOf(
+      section.blocks,
+      column,
+      setting(() => undefined, top - bottom),
+      width,
+    ),
+    around: (at: PageNumber) => {
+      const below = edge(footer, at)
+      return (
+        drawn(edge(header, at), page.left, page.height - page.header) +
+        drawn(below, page.left, page.footer + heightOf(below))
+      )
+    },
+  }
+}
+
+const counters = { page: '1', pages: '1', 'section pages': '1' }
+/** The pages whose headers may differ in height. */
+const samples: PageNumber[] = [
+  { isFirst: true, isEven: false, shown: counters },
+  { isFirst: false, isEven: true, shown: counters },
+  { isFirst: false, isEven: false, shown: counters },
+]
+
+/** The text of a page, and its notes at the foot under a short rule. */
+function bodyOf(filled: FilledPage, { page, bottom }: Framed): string {
+  const notes = notesOn(filled)
+  const head = bottom + heightOf(notes)
+  const rule = `0.5 w 0.3 G ${page.left} ${head + NOTE_RULE / 2} m ${page.left + 144} ${head + NOTE_RULE / 2} l S\n`
+  return (
+    filled.columns.map(({ x, top, strips }) => drawn(strips, x, top)).join('') +
+    (notes.length ? rule + drawn(notes, page.left, head) : '')
+  )
+}
+
+/** Pictures by the names under which pages show them; each is in the file once. */
+function pictureStore(writer: PdfWriter) {
+  const names = new Map<Uint8Array, string | undefined>()
   const refs = new Map<string, Ref>()
-  const setting = (counted: FlowSetting['counted'], pageHeight: number): FlowSetting => ({
-    fonts,
-    embed,
-    pageHeight,
-    counted,
-    picture(bytes) {
-      if (!pictures.has(bytes)) {
+  return {
+    nameOf: ({ bytes }: FlowPicture): string | undefined => {
+      if (!names.has(bytes)) {
         const ref = embedPicture(writer, bytes)
         const own = ref && `Picture${refs.size}`
         if (own) refs.set(own, ref)
-        pictures.set(bytes, own)
+        names.set(bytes, own)
       }
-      return pictures.get(bytes)
+      return names.get(bytes)
     },
-  })
-  const edge = ({ first, others }: FlowEdge, number: number, all: number) =>
-    stripsOf(
-      number === 1 ? first : others,
-      width,
-      setting((counter) => String(counter === 'page' ? number : all), page.height),
-    )
-  // A header that is higher than its margin pushes the text down; a third of the page is its most.
-  const [head, foot] = [header, footer].map((blocks) =>
-    Math.min(page.height / 3, Math.max(heightOf(edge(blocks, 1, 1)), heightOf(edge(blocks, 2, 2)))),
-  )
-  const top = Math.max(page.top, 36 + (head as number))
-  const bottom = Math.max(page.bottom, 30 + (foot as number))
-  const room = page.height - top - bottom
-  const bodies = paginate(
-    stripsOf(
-      document.blocks,
-      width,
-      setting(() => '1', room),
-    ),
-    room,
-  )
-  const contents = bodies.map(
-    (strips, i) =>
-      drawn(edge(header, i + 1, bodies.length), page.left, page.height - 36) +
-      drawn(strips, page.left, page.height - top) +
-      drawn(edge(footer, i + 1, bodies.length), page.left, 30 + (foot as number)),
-  )
-  embed.finish()
+    refs: (content: string) => [...refs].filter(([own]) => content.includes(`/${own} Do`)),
+  }
+}
 
+function finish(writer: PdfWriter, pages: Dict[], language: string, title: string | undefined): Uint8Array {
   const tree = writer.reserve()
+  const kids = pages.map((page) => writer.add(new Map([...page, ['Parent', tree]])))
   const dict = (entries: [string, Obj][]): Dict => new Map(entries)
-  const kids = contents.map((content) => {
-    const shown = [...refs].filter(([own]) => content.includes(`/${own} Do`))
-    return writer.add(
-      dict([
-        ['Type', name('Page')],
-        ['Parent', tree],
-        ['MediaBox', [0, 0, page.width, page.height]],
-        [
-          'Resources',
-          dict([
-            ['Font', new Map(embed.named(content))],
-            ...(shown.length ? ([['XObject', new Map(shown)]] as [string, Obj][]) : []),
-          ]),
-        ],
-        ['Contents', writer.add(packedStream(new Map(), Buffer.from(content, 'latin1')))],
-      ]),
-    )
-  })
   writer.replace(
     tree.num,
     dict([
@@ -103,42 +148,4 @@ export async function renderFlow(
   const trailer = dict([['Root', root]])
   if (title) trailer.set('Info', writer.add(dict([['Title', encodeTextString(title)]])))
   return writer.finish(trailer, (entries) => entries)
-}
-
-const heightOf = (strips: readonly Strip[]) => strips.reduce((sum, { height }) => sum + height, 0)
-
-function drawn(strips: readonly Strip[], x: number, top: number): string {
-  let out = ''
-  let y = top
-  for (const strip of strips) {
-    out += strip.draw(x, y)
-    y -= strip.height
-  }
-  return out
-}
-
-const MAX_KEPT = 12
-
-/** Fills pages with strips; what keeps with the next goes with it, as far as a page is not mostly empty for it. */
-function paginate(strips: readonly Strip[], room: number): Strip[][] {
-  const pages: Strip[][] = [[]]
-  let used = 0
-  const turn = (moved: Strip[] = []) => {
-    pages.push(moved)
-    used = heightOf(moved)
-  }
-  for (const strip of strips) {
-    let page = pages.at(-1) as Strip[]
-    if (strip.breaks && page.some(({ isGap }) => !isGap)) turn()
-    else if (used + strip.height > room && page.length > 0 && !strip.isGap) {
-      let from = page.length
-      while (from > 0 && page.length - from < MAX_KEPT && page[from - 1]?.keeps) from--
-      turn(from > 0 ? page.splice(from) : [])
-    }
-    page = pages.at(-1) as Strip[]
-    if (strip.isGap && page.length === 0 && pages.length > 1) continue
-    page.push(strip)
-    used += strip.height
-  }
-  return pages
 }

@@ -1,4 +1,4 @@
-import { type FlowParagraph, plainParagraph } from '../../flow.ts'
+import { type FlowParagraph, onePart, plainParagraph } from '../../flow.ts'
 import { isRtlLanguage } from './language.ts'
 import { renderFlow } from './render-flow.ts'
 
@@ -12,8 +12,16 @@ export type RenderParagraph = {
 }
 
 const margin = 64
-const page = { width: 595.28, height: 841.89, top: margin, right: margin, bottom: margin, left: margin }
-const none = { first: [], others: [] }
+const page = {
+  width: 595.28,
+  height: 841.89,
+  top: margin,
+  right: margin,
+  bottom: margin,
+  left: margin,
+  header: 36,
+  footer: 36,
+}
 
 /** A clean A4 document from paragraphs, in any script, with the fonts that it needs inside. */
 export function renderPdf(
@@ -21,7 +29,7 @@ export function renderPdf(
   options: { language: string; title?: string },
 ): Promise<Uint8Array> {
   const blocks = cleanParagraphs(paragraphs, options.language)
-  return renderFlow({ page, header: none, footer: none, blocks }, options)
+  return renderFlow(onePart(page, blocks), options)
 }
 
 /** Paragraphs as they are set where nothing else is known of their looks. */

@@ -1,0 +1,36 @@
+import type { FlowBlock } from '../../flow.ts'
+import type { Look } from './looks.ts'
+import type { Numbering } from './numbering.ts'
+import type { SectionEnd } from './sections.ts'
+import type { Styles } from './styles.ts'
+import type { Theme } from './theme.ts'
+import type { Element } from './xml-tree.ts'
+
+/** What a reader of blocks must know of the rest of the document. */
+export type Body = {
+  styles: Styles
+  theme: Theme
+  number: Numbering
+  /** Notes by id, how many the text has named, and the blocks of those that stand after it. */
+  notes: {
+    footnote: ReadonlyMap<string, Element>
+    endnote: ReadonlyMap<string, Element>
+    count: number
+    atEnd: FlowBlock[]
+  }
+  ends: SectionEnd[]
+  /** The distance of lines on a grid. */
+  grid?: number | undefined
+  /** The bytes of a picture that the part names. */
+  picture: (id: string) => Uint8Array | undefined
+  /** What the table around says of the text in a cell. */
+  cell?: Look
+  /** The number of the note that is read. */
+  note?: string
+}
+
+/** Reads the blocks of an element: of a text box, a cell, a note. */
+export type Inside = (element: Element, body?: Body) => FlowBlock[]
+
+/** Elements that stand between a body and its blocks and say nothing of their looks. */
+export const through = new Set(['ins', 'moveTo', 'customXml', 'smartTag', 'sdtContent', 'txbxContent'])

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import type { FlowParagraph } from '../../flow.ts'
+import { p, r } from '../generate/word-parts.ts'
+import { blocksOf, flowOf } from './test-flow.ts'
+
+const only = (body: string) => blocksOf(flowOf(body))[0] as FlowParagraph
+const box = (text: string) => `<w:txbxContent>${p(text)}</w:txbxContent>`
+const shape = (inner: string, properties = '') =>
+  `<wps:wsp><wps:spPr><a:prstGeom prst="rect"/>${properties}</wps:spPr>${inner}</wps:wsp>`
+const graphic = (inner: string) => `<a:graphic><a:graphicData>${inner}</a:graphicData></a:graphic>`
+const extent = '<wp:extent cx="1270000" cy="635000"/>'
+
+test('an anchored box stands where it says, with its text, its ground and its frame', () => {
+  const fill =
+    '<a:solidFill><a:srgbClr val="FF0000"/></a:solidFill><a:ln w="25400"><a:solidFill><a:srgbClr val="0000FF"/></a:solidFill></a:ln>'
+  const anchor = `<wp:anchor relativeHeight="7"><wp:positionH relativeFrom="page"><wp:posOffset>127000</wp:posOffset></wp:positionH><wp:positionV relativeFrom="margin"><wp:align>bottom</wp:align></wp:positionV>${extent}<wp:wrapNone/>${graphic(shape(`<wps:txbx>${box('Boxed')}</wps:txbx>`, fill))}</wp:anchor>`
+  expect(only(p(r(`<w:drawing>${anchor}</w:drawing>`))).floats).toMatchObject([
+    {
+      width: 100,
+      height: 50,
+      across: { of: 'paper', offset: 10 },
+      down: { of: 'margins', align: 'end' },
+      wrap: 'none',
+      level: 7,
+      parts: [
+        {
+          x: 0,
+          width: 100,
+          fill: [1, 0, 0],
+          rule: { width: 2, rgb: [0, 0, 1] },
+          blocks: [{ spans: [{ text: 'Boxed' }] }],
+        },
+      ],
+    },
+  ])
+})
+
+test('the parts of a group stand where the group puts them', () => {
+  const placed = (x: number, inner: string) =>
+    shape(inner, `<a:xfrm><a:off x="${x}" y="100"/><a:ext cx="50" cy="25"/></a:xfrm>`)
+  const group = `<wpg:wgp xmlns:wpg="urn:g"><wpg:grpSpPr><a:xfrm><a:chOff x="100" y="100"/><a:chExt cx="100" cy="50"/></a:xfrm></wpg:grpSpPr>${placed(100, '')}${placed(150, `<wps:txbx>${box('Right')}</wps:txbx>`)}</wpg:wgp>`
+  const [float] = only(p(r(`<w:drawing><wp:inline>${extent}${graphic(group)}</wp:inline></w:drawing>`))).floats ?? []
+  expect(float?.wrap).toBe('block')
+  expect(float?.parts.map(({ x, y, width, height }) => [x, y, width, height])).toEqual([
+    [0, 0, 50, 25],
+    [50, 0, 50, 25],
+  ])
+})
+
+test('a picture in the line is part of the line, one that cannot be found keeps its place and what it shows', () => {
+  const picture = `<w:drawing><wp:inline>${extent}<wp:docPr id="1" name="p" descr="A house"/>${graphic('<pic:pic xmlns:pic="urn:p"><pic:blipFill><a:blip r:embed="none"/></pic:blipFill></pic:pic>')}</wp:inline></w:drawing>`
+  const { spans, floats } = only(p(r('See ') + r(picture) + r(' here')))
+  expect(floats).toBeUndefined()
+  expect(spans).toMatchObject([
+    { text: 'See ' },
+    { picture: { width: 100, height: 50, alt: 'A house' } },
+    { text: ' here' },
+  ])
+})
+
+test('the older language of drawings says the same', () => {
+  const style =
+    'position:absolute;margin-left:1in;margin-top:10pt;width:72pt;height:36pt;mso-position-horizontal-relative:page'
+  const rect = `<w:pict><v:rect style="${style}" fillcolor="#0f0"><v:textbox>${box('Old')}</v:textbox><w10:wrap xmlns:w10="urn:w" type="square"/></v:rect></w:pict>`
+  expect(only(p(r(rect))).floats).toMatchObject([
+    {
+      across: { of: 'paper', offset: 72 },
+      down: { of: 'text', offset: 10 },
+      wrap: 'side',
+      parts: [{ fill: [0, 1, 0], rule: { width: 0.75 }, blocks: [{ spans: [{ text: 'Old' }] }] }],
+    },
+  ])
+})

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { type FilledSection, fillPages } from './fill-pages.ts'
+import type { Strip } from './strip.ts'
+
+const page = { width: 400, height: 120, top: 10, right: 10, bottom: 10, left: 10, header: 5, footer: 5 }
+const section = (strips: Strip[], more: Partial<FilledSection> = {}): FilledSection => ({
+  strips,
+  page,
+  begins: 'page',
+  columns: [10],
+  top: 110,
+  bottom: 10,
+  ...more,
+})
+/** Ten points high, with a name to be known by. */
+const strip = (name: string, more: Partial<Strip> = {}): Strip => ({ height: 10, draw: () => name, ...more })
+const strips = (count: number) => Array.from({ length: count }, (_, i) => strip(String(i)))
+const names = (sections: FilledSection[]) =>
+  fillPages(sections).map(({ columns }) =>
+    columns.map((column) => column.strips.map(({ draw }) => draw(0, 0)).join('')),
+  )
+
+test('columns are filled one after the other, then pages', () => {
+  expect(
+    names([
+      section(
+        strips(25).map((each) => ({ ...each, draw: () => 'x' })),
+        { columns: [10, 200] },
+      ),
+    ]),
+  ).toEqual([['xxxxxxxxxx', 'xxxxxxxxxx'], ['xxxxx']])
+})
+
+test('columns above a section that goes on below end at one height, and it begins there', () => {
+  const pages = fillPages([section(strips(6), { columns: [10, 200] }), section(strips(2), { begins: 'here' })])
+  expect(pages).toHaveLength(1)
+  expect(
+    pages[0]?.columns.map(({ x, top, strips: own }) => [x, top, own.filter(({ height }) => height).length]),
+  ).toEqual([
+    [10, 110, 3],
+    [200, 110, 3],
+    [10, 80, 2],
+  ])
+})
+
+test('a section of another size of paper begins a page', () => {
+  const wide = { ...page, width: 500 }
+  expect(names([section([strip('a')]), section([strip('b')], { begins: 'here', page: wide })])).toEqual([['a'], ['b']])
+})
+
+test('the room of notes is kept free on the page where they are called', () => {
+  const noted = strip('n', { notes: [strip('note', { height: 40 })] })
+  expect(names([section([strip('a'), noted, strip('b'), strip('c'), strip('d'), strip('e')])])).toEqual([
+    ['anbcd'],
+    ['e'],
+  ])
+  expect(names([section([...strips(7), noted])])).toEqual([['0123456'], ['n']])
+})
+
+test('what keeps with the next goes with it, and a float finds room for itself', () => {
+  const heading = strip('h', { keeps: true })
+  expect(names([section([...strips(9), heading, strip('t')])])).toEqual([['012345678'], ['ht']])
+  const anchor = strip('f', { height: 0, needs: 50 })
+  expect(names([section([...strips(7), anchor, strip('t')])])).toEqual([['0123456'], ['ft']])
+})
+
+test('a break turns the page or the column, but leaves no page empty', () => {
+  const broken = strip('b', { breaks: 'page' })
+  expect(names([section([broken, strip('c'), broken])])).toEqual([['bc'], ['b']])
+  expect(names([section([strip('a'), strip('c', { breaks: 'column' })], { columns: [10, 200] })])).toEqual([['a', 'c']])
+})

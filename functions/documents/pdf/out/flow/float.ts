@@ -1,0 +1,114 @@
+import type { FlowFloat, FlowPart, FlowPlace } from '../../../flow.ts'
+import { formatNumber } from '../../file/serialize.ts'
+import { drawPicture } from './draw-picture.ts'
+import { colour } from './ink.ts'
+import { drawn, type FlowSetting, heightOf, type Strip } from './strip.ts'
+
+const n = formatNumber
+/** Room between a float and the text beside it, and between a box and its text. */
+const APART = 6
+const INSET = { across: 7.2, down: 3.6 }
+
+export type Floating = {
+  strip: Strip
+  /** What it takes from the lines beside it. */
+  beside?: { start: number; end: number; height: number }
+}
+
+/** A float as a strip of the column in which it is anchored: with height where no text may stand beside it. */
+export function floatStrip(float: FlowFloat, width: number, setting: FlowSetting): Floating {
+  const parts = float.parts.map((part) => inner(part, setting))
+  const high = Math.max(float.height, ...parts.map((part) => part.y + part.height))
+  const { page } = setting
+  const left = fromColumn(float, width, setting)
+  const draw = (x: number, y: number) => parts.map((part) => part.draw(x + part.x, y - part.y)).join('')
+  if (float.wrap === 'none') {
+    const y = downOf(float.down, high, setting)
+    return {
+      strip: {
+        height: 0,
+        draw: (x, at) => draw(left.of === 'paper' ? left.at : x + left.at, y ?? at - float.down.offset),
+      },
+    }
+  }
+  const at = left.of === 'paper' ? left.at - page.left : left.at
+  const above =
+    float.down.of === 'text' && !float.down.align ? Math.max(0, Math.min(float.down.offset, setting.room / 2)) : 0
+  const free = { start: at, end: width - at - float.width }
+  if (float.wrap === 'side' && Math.max(free.start, free.end) > Math.max(90, width * 0.3)) {
+    const taken = Math.max(0, float.width + APART + Math.min(free.start, free.end))
+    const beside = {
+      start: free.start < free.end ? taken : 0,
+      end: free.start < free.end ? 0 : taken,
+      height: above + high + APART,
+    }
+    return {
+      strip: {
+        height: 0,
+        keeps: true,
+        needs: Math.min(above + high, setting.room),
+        draw: (x, y) => draw(x + at, y - above),
+      },
+      beside,
+    }
+  }
+  return { strip: { height: Math.min(above + high + APART, setting.room), draw: (x, y) => draw(x + at, y - above) } }
+}
+
+/** Where a float begins: from the column in which it is anchored, or on the paper. */
+function fromColumn(
+  { across, width: own }: FlowFloat,
+  width: number,
+  { page }: FlowSetting,
+): { of: 'paper' | 'text'; at: number } {
+  if (across.of === 'text') return { of: 'text', at: aligned(across, own, width) }
+  const [from, room] = across.of === 'paper' ? [0, page.width] : [page.left, page.width - page.left - page.right]
+  return { of: 'paper', at: from + aligned(across, own, room) }
+}
+
+/** Where its top is on the paper; undefined where that hangs on the text. */
+function downOf(down: FlowPlace, high: number, { page }: FlowSetting): number | undefined {
+  if (down.of === 'text') return undefined
+  const [from, room] = down.of === 'paper' ? [0, page.height] : [page.top, page.height - page.top - page.bottom]
+  return page.height - from - aligned(down, high, room)
+}
+
+const aligned = ({ align, offset }: FlowPlace, own: number, room: number) =>
+  align === 'center' ? (room - own) / 2 : align === 'end' ? room - own : align === 'start' ? 0 : offset
+
+/** A box grows with its text, of which nothing is cut. */
+function inner(part: FlowPart, setting: FlowSetting) {
+  const strips = setting.strips(part.blocks, Math.max(20, part.width - 2 * INSET.across))
+  const text = heightOf(strips)
+  const height = Math.max(part.height, text ? text + 2 * INSET.down : 0)
+  const draw = (x: number, y: number) => {
+    const shape = outline(part, x, y, height)
+    const picture = part.picture
+      ? drawPicture({ ...part.picture, width: part.width, height: part.height }, x, y, setting)
+      : ''
+    return shape + picture + drawn(strips, x + INSET.across, y - INSET.down)
+  }
+  return { x: part.x, y: part.y, height, draw }
+}
+
+function outline({ shape, fill, rule, width }: FlowPart, x: number, y: number, height: number): string {
+  const stroke = rule ? `${n(rule.width)} w ${colour(rule.rgb)} RG ` : ''
+  if (shape === 'line') return rule ? `${stroke}${n(x)} ${n(y)} m ${n(x + width)} ${n(y - height)} l S\n` : ''
+  const paint = fill && rule ? 'B' : fill ? 'f' : rule ? 'S' : ''
+  if (!paint) return ''
+  const path = shape === 'oval' ? oval(x, y, width, height) : `${n(x)} ${n(y - height)} ${n(width)} ${n(height)} re`
+  return `${fill ? `${colour(fill)} rg ` : ''}${stroke}${path} ${paint}\n`
+}
+
+function oval(x: number, y: number, width: number, height: number): string {
+  const [rx, ry] = [width / 2, height / 2]
+  const [cx, cy, k] = [x + rx, y - ry, 0.5523]
+  const curve = (...points: number[]) => `${points.map(n).join(' ')} c`
+  return [
+    `${n(cx + rx)} ${n(cy)} m`,
+    curve(cx + rx, cy + ry * k, cx + rx * k, cy + ry, cx, cy + ry),
+    curve(cx - rx * k, cy + ry, cx - rx, cy + ry * k, cx - rx, cy),
+    curve(cx - rx, cy - ry * k, cx - rx * k, cy - ry, cx, cy - ry),
+    curve(cx + rx * k, cy - ry, cx + rx, cy - ry * k, cx + rx, cy),
+  ].join(' ')
+}

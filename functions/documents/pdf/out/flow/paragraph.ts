@@ -1,0 +1,245 @@
+import type { FlowParagraph, FlowRules, FlowSpan, Rgb } from '../../../flow.ts'
+import { formatNumber } from '../../file/serialize.ts'
+import type { Look } from '../../layout/text.ts'
+import { type Atom, atomsOf } from '../../set/atoms.ts'
+import { showLine, visualRuns } from '../../set/lines.ts'
+import { drawPicture } from './draw-picture.ts'
+import { backdrop, colour } from './ink.ts'
+import { type Bit, type Item, type SetLine, setLines } from './lines.ts'
+import { type FlowSetting, gap, type Strip } from './strip.ts'
+
+const n = formatNumber
+
+/** What the surroundings of a paragraph do to it. */
+export type Neighbours = {
+  /** A float beside its first lines: what it takes of either side, and for how far down. */
+  beside: { start: number; end: number; height: number } | undefined
+  /** Equal looks run into each other. */
+  joinsAbove: boolean
+  joinsBelow: boolean
+  /** Sets the blocks of a note. */
+  note: (span: FlowSpan) => Strip[]
+}
+
+/** Cuts a paragraph into its lines. */
+export function paragraphStrips(
+  paragraph: FlowParagraph,
+  width: number,
+  setting: FlowSetting,
+  { beside, joinsAbove, joinsBelow, note }: Neighbours,
+): Strip[] {
+  const { rtl, keeps, label, leading, rules = {}, fill } = paragraph
+  const start = within(paragraph.start, width)
+  const end = within(paragraph.end, width)
+  const whole = Math.max(width * 0.3, width - start - end)
+  const { items, spanOf } = itemsOf(paragraph.spans, setting)
+  const likely = heightOfLine(Math.max(1, ...paragraph.spans.map(({ size }) => size)), 0, leading)
+  const isBeside = (i: number) => beside !== undefined && i * likely < beside.height
+  const cut = beside ? beside.start + beside.end : 0
+  const hung = Math.max(-start - 60, Math.min(paragraph.first, whole / 2))
+  // The number of a list stands in the room before its lines, or where that is too small, before its text.
+  const numbered = label ? hung + labelWidth(label, setting) : 0
+  const first = label ? (numbered <= 0 ? 0 : numbered) : hung
+  const lines = setLines(items, {
+    room: (i) => Math.max(30, whole - (isBeside(i) ? cut : 0)),
+    indent: first,
+    tabs: paragraph.tabs,
+    start,
+  })
+  const strips: Strip[] = []
+  const back = (x: number, y: number, height: number, sides: FlowRules) =>
+    backdrop({ x: x + (rtl ? end : start), y, width: whole, height, rtl }, fill, sides)
+  const { top, bottom, ...sides } = rules
+  if (paragraph.before > 0) {
+    const { before } = paragraph
+    strips.push(joinsAbove ? { ...gap(before), draw: (x, y) => back(x, y, before, sides) } : gap(before))
+  }
+  lines.forEach((line, i) => {
+    const room = Math.max(30, whole - (isBeside(i) ? cut : 0))
+    const shift = isBeside(i) && beside ? beside.start : 0
+    const isLast = i === lines.length - 1
+    const own = sizeOf(line, items) || paragraph.spans[0]?.size || 1
+    const height = heightOfLine(own, tallest(line), leading)
+    const edges = {
+      ...sides,
+      ...(i === 0 && !joinsAbove && top && { top }),
+      ...(isLast && !joinsBelow && bottom && { bottom }),
+    }
+    const marked = [...new Set(line.bits.flatMap((bit) => ('atoms' in bit ? bit.atoms : [])).flatMap(looksIn))]
+    const notes = marked.flatMap((look) => {
+      const span = spanOf(look)
+      return span?.note ? note(span) : []
+    })
+    strips.push({
+      height,
+      keeps: keeps || (i === 0 && lines.length > 1) || i === lines.length - 3,
+      ...(notes.length && { notes }),
+      draw: (x, y) => {
+        const baseline = y - baselineOf(own, tallest(line), height, leading)
+        const area = { x: x + (rtl ? end : start), width: whole, shift, room, rtl, align: paragraph.align }
+        let out = back(x, y, height, edges) + drawLine(line, baseline, area, spanOf, setting)
+        if (i === 0 && label) out += drawLabel(label, baseline, area, hung, setting)
+        return out
+      },
+    })
+  })
+  if (paragraph.after > 0) {
+    const { after } = paragraph
+    const held: Strip = joinsBelow ? { ...gap(after), draw: (x, y) => back(x, y, after, sides) } : gap(after)
+    strips.push({ ...held, keeps })
+  }
+  if (paragraph.breaks && strips[0]) strips[0] = { ...strips[0], breaks: paragraph.breaks }
+  return strips
+}
+
+const looksIn = ({ runs }: Atom) => runs.map(({ look }) => look)
+
+const within = (indent: number, width: number) => Math.max(-60, Math.min(indent, width * 0.6))
+
+const tallest = (line: SetLine) => Math.max(0, ...line.bits.map((bit) => ('picture' in bit ? bit.picture.height : 0)))
+
+/** The largest letters of a line; an empty one is as high as its paragraph's. */
+function sizeOf(line: SetLine, items: readonly Item[]): number {
+  const sizes = line.bits.flatMap((bit) => ('atoms' in bit ? bit.atoms.flatMap(sizesIn) : []))
+  if (sizes.length) return Math.max(...sizes)
+  return Math.max(0, ...items.flatMap((item) => (item === 'tab' || 'picture' in item ? [] : sizesIn(item))).slice(0, 1))
+}
+
+const sizesIn = ({ runs }: Atom) => runs.map(({ size, look }) => size / (look.rise ? RAISED : 1))
+
+/** Raised letters are that much smaller. */
+const RAISED = 0.65
+
+/** Fonts of documents ask for about 1.17 of their size between lines. */
+function heightOfLine(size: number, picture: number, leading: FlowParagraph['leading']): number {
+  if ('points' in leading) return Math.max(leading.points, picture)
+  const own = Math.max(size * 1.17, picture)
+  return 'least' in leading ? Math.max(own, leading.least) : picture > size * 1.17 ? own : own * leading.times
+}
+
+/** How far below its top a line stands: letters in the middle of their room, pictures on the line. */
+function baselineOf(size: number, picture: number, height: number, leading: FlowParagraph['leading']): number {
+  if ('points' in leading && picture < height) return height * 0.8
+  return Math.max(0, height - Math.max(size * 1.17, picture)) / 2 + Math.max(size * 0.95, picture)
+}
+
+function itemsOf(spans: readonly FlowSpan[], { fonts, counted }: FlowSetting) {
+  // Equal spans share a look, so that their letters are shown together.
+  const looks = new Map<string, Look>()
+  const known = new Map<Look, FlowSpan>()
+  const items: Item[] = []
+  let texts: { text: string; look: Look }[] = []
+  const flush = () => {
+    items.push(...atomsOf(texts, 1, fonts))
+    texts = []
+  }
+  for (const span of spans) {
+    if (span.picture) {
+      flush()
+      items.push({ picture: span.picture })
+      continue
+    }
+    const { text, note, counter, ...rest } = span
+    const key = note ? `note ${known.size}` : JSON.stringify(rest)
+    const look = looks.get(key) ?? lookOf(span)
+    looks.set(key, look)
+    known.set(look, span)
+    const shown = (counter && counted(counter)) ?? text
+    for (const [i, part] of shown.split('\t').entries()) {
+      if (i > 0) {
+        flush()
+        items.push('tab')
+      }
+      if (part) texts.push({ text: part, look })
+    }
+  }
+  flush()
+  // An empty paragraph is as high as its letters would be.
+  if (!items.length && spans[0])
+    items.push({ ...(atomsOf([{ text: ' ', look: lookOf(spans[0]) }], 1, fonts)[0] as Atom), width: 0 })
+  return { items, spanOf: (look: Look) => known.get(look) }
+}
+
+type Area = { x: number; width: number; shift: number; room: number; rtl: boolean; align: FlowParagraph['align'] }
+
+function drawLine(
+  line: SetLine,
+  y: number,
+  { x, width, shift, room, rtl, align }: Area,
+  spanOf: (look: Look) => FlowSpan | undefined,
+  setting: FlowSetting,
+): string {
+  const spare = room - line.width
+  const [only, ...others] = line.bits
+  const gaps = only && 'atoms' in only && !others.length ? only.atoms.filter(({ isSpace }) => isSpace).length : 0
+  const stretch = align === 'justify' && !line.isLast && gaps ? Math.min(10, Math.max(0, spare) / gaps) : 0
+  const moved = shift + (align === 'center' ? spare / 2 : align === 'end' ? spare : 0)
+  let out = ''
+  const leftOf = (bit: { x: number; width: number }) =>
+    rtl ? x + width - moved - bit.x - bit.width - stretch * gaps : x + moved + bit.x
+  for (const bit of line.bits)
+    out +=
+      'picture' in bit
+        ? drawPicture(bit.picture, leftOf(bit), y + bit.picture.height, setting)
+        : drawText(bit, leftOf(bit), y, { rtl, stretch, spanOf, setting })
+  for (const leader of line.leaders) {
+    const [dot] = itemsOf([{ text: leader.sign, size: 9 }], setting).items as Atom[]
+    const count = dot ? Math.floor(leader.width / dot.width) : 0
+    if (!dot || count < 1 || count > 500) continue
+    const atoms = itemsOf([{ text: leader.sign.repeat(count), size: 9 }], setting).items as Atom[]
+    const bit = { x: leader.x + leader.width - count * dot.width, width: count * dot.width, atoms }
+    out += drawText(bit, leftOf(bit), y, { rtl: false, stretch: 0, spanOf, setting })
+  }
+  return out
+}
+
+function labelOf(label: FlowSpan, setting: FlowSetting) {
+  const atoms = itemsOf([{ ...label, text: label.text.replaceAll('\t', ' ') }], setting).items as Atom[]
+  return { atoms, width: atoms.reduce((sum, atom) => sum + atom.width, 0) }
+}
+
+const labelWidth = (label: FlowSpan, setting: FlowSetting) => labelOf(label, setting).width + 3
+
+function drawLabel(label: FlowSpan, y: number, { x, width, rtl }: Area, at: number, setting: FlowSetting): string {
+  const { atoms, width: own } = labelOf(label, setting)
+  const left = rtl ? x + width - at - own : x + at
+  return drawText({ x: 0, width: own, atoms }, left, y, { rtl, stretch: 0, spanOf: () => label, setting })
+}
+
+type Drawing = { rtl: boolean; stretch: number; spanOf: (look: Look) => FlowSpan | undefined; setting: FlowSetting }
+
+function drawText(
+  { atoms }: Extract<Bit, { atoms: Atom[] }>,
+  x: number,
+  y: number,
+  { rtl, stretch, spanOf, setting: { embed } }: Drawing,
+): string {
+  if (atoms.length === 0) return ''
+  const pieces = visualRuns({ atoms, width: 0, isLast: false }, rtl ? 'rtl' : 'ltr')
+  const shown = showLine(pieces, embed, { size: 1, stretch, colour: ({ rgb }) => `${colour(rgb)} rg\n` })
+  let at = x
+  let under = ''
+  let over = ''
+  for (const { text, face, size, look } of pieces) {
+    const width = face.width(text) * size + (text.split(' ').length - 1) * stretch
+    const span = spanOf(look)
+    const bar = (rgb: Rgb, from: number, high: number) =>
+      `${colour(rgb)} rg ${n(at)} ${n(from)} ${n(width)} ${n(high)} re f\n`
+    if (span?.fill) under += bar(span.fill, y - size * 0.25, size * 1.2)
+    if (look.underline) over += bar(look.rgb, y - size * 0.13, size * 0.05)
+    if (span?.strike) over += bar(look.rgb, y + size * 0.26, size * 0.05)
+    at += width
+  }
+  return `${under}BT\n1 0 0 1 ${n(x)} ${n(y)} Tm\n${shown}ET\n${over}`
+}
+
+function lookOf(span: FlowSpan): Look {
+  const { bold = false, italic = false, serif = false, mono = false, underline = false, size, rgb = black } = span
+  // Text is set at size 1, so that what is raised is raised by points.
+  const rise = span.rise ? (span.rise * size) / RAISED : 0
+  return { bold, italic, serif, mono, underline, size, rise, rgb, fill: '', container: nowhere, link: undefined }
+}
+
+const black = [0, 0, 0] as const
+/** A flow has no stream that its colours would come from. */
+const nowhere = {}

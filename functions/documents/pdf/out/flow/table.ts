@@ -1,0 +1,148 @@
+import type { FlowCell, FlowRow, FlowTable } from '../../../flow.ts'
+import { backdrop } from './ink.ts'
+import { drawn, type FlowSetting, gap, heightOf, type Strip } from './strip.ts'
+
+/** A cell with its place in the width of the table, and its text cut into strips. */
+type Placed = FlowCell & { column: number; from: number; width: number; inside: Strip[]; height: number; rows: number }
+
+/** A row is a strip; one that is higher than half a page becomes several, so that pages may part it. */
+export function tableStrips(table: FlowTable, room: number, setting: FlowSetting, noteWidth: number): Strip[] {
+  const sum = table.columns.reduce((all, column) => all + column, 0)
+  const scale = Math.min(1, (room + 24) / sum)
+  const edges = [0]
+  for (const column of table.columns) edges.push((edges.at(-1) as number) + column * scale)
+  const total = edges.at(-1) as number
+  const rows = table.rows.map((row, r) =>
+    place(table, row, r, edges, (blocks, width) => setting.strips(blocks, width, noteWidth)),
+  )
+  const heights = rowHeights(table, rows)
+  const shift =
+    table.align === 'center'
+      ? (room - total) / 2
+      : table.align === 'end'
+        ? room - total
+        : Math.min(table.indent, room / 2)
+  const left = (x: number, cell: Placed) =>
+    table.rtl ? x + room - shift - cell.from - cell.width : x + shift + cell.from
+  const strips = rows.flatMap((cells, r): Strip[] => {
+    const height = heights[r] as number
+    const notes = cells.flatMap(({ inside }) => inside.flatMap((strip) => strip.notes ?? []))
+    const last = r === rows.length - 1
+    const isParted = height > setting.room / 2 && cells.every((cell) => cell.rows === 1)
+    if (isParted) return parted(cells, left, table.rtl)
+    const draw = (x: number, y: number) =>
+      cells.map((cell) => drawCell(cell, left(x, cell), y, spanned(heights, r, cell.rows), table.rtl)).join('')
+    const isHeld = cells.some((cell) => cell.rows > 1) && spanned(heights, r, 2) < setting.room / 3
+    return [{ height, draw, keeps: !last && (r === 0 || isHeld), ...(notes.length && { notes }) }]
+  })
+  return [...strips, gap(1)]
+}
+
+function place(
+  table: FlowTable,
+  row: FlowRow,
+  r: number,
+  edges: readonly number[],
+  set: (blocks: FlowCell['blocks'], width: number) => Strip[],
+): Placed[] {
+  let column = 0
+  return row.cells.map((cell) => {
+    const edge = (at: number) => edges[Math.min(at, edges.length - 1)] as number
+    const [from, to] = [edge(column), edge(column + cell.span)]
+    const own = column
+    column += cell.span
+    const width = Math.max(12, to - from)
+    const { start, end, top, bottom } = cell.padding
+    const inside = cell.continues ? [] : set(cell.blocks, Math.max(8, width - start - end))
+    const height = cell.continues ? 0 : heightOf(inside) + top + bottom
+    const rows = cell.continues ? 1 : rowsOf(table, r, own)
+    const foot = cellAt(table.rows[r + rows - 1], own)?.rules.bottom
+    const rules = { ...cell.rules, bottom: foot }
+    return { ...cell, rules, column: own, from, width, inside, height, rows }
+  })
+}
+
+/** How many rows a cell covers. */
+function rowsOf({ rows }: FlowTable, row: number, column: number): number {
+  let count = 1
+  while (cellAt(rows[row + count], column)?.continues) count++
+  return count
+}
+
+function cellAt(row: FlowRow | undefined, column: number): FlowCell | undefined {
+  let at = 0
+  for (const cell of row?.cells ?? []) {
+    if (at === column) return cell
+    at += cell.span
+  }
+  return undefined
+}
+
+/** Each row as high as its own cells ask for; what a cell over several rows needs more, the last of them gives. */
+function rowHeights(table: FlowTable, rows: readonly Placed[][]): number[] {
+  const heights = rows.map((cells, r) => {
+    const { minHeight, isExact } = table.rows[r] as FlowRow
+    if (isExact && minHeight > 0) return minHeight
+    const asked = cells.filter((cell) => cell.rows === 1).map((cell) => cell.height)
+    return Math.max(4, minHeight, ...asked)
+  })
+  rows.forEach((cells, r) => {
+    for (const cell of cells) {
+      const last = r + cell.rows - 1
+      const missing = cell.height - spanned(heights, r, cell.rows)
+      if (cell.rows > 1 && missing > 0) heights[last] = (heights[last] ?? 0) + missing
+    }
+  })
+  return heights
+}
+
+const spanned = (heights: readonly number[], from: number, count: number) =>
+  heights.slice(from, from + count).reduce((sum, height) => sum + height, 0)
+
+function drawCell(cell: Placed, x: number, y: number, height: number, rtl: boolean): string {
+  if (cell.continues) return ''
+  const box = { x, y, width: cell.width, height, rtl }
+  const lowered = Math.max(0, height - cell.height) * cell.lowered
+  const start = rtl ? cell.padding.end : cell.padding.start
+  return backdrop(box, cell.fill, cell.rules) + drawn(cell.inside, x + start, y - cell.padding.top - lowered)
+}
+
+/** A high row in pieces of a few lines: what stands beside each other stays so. */
+function parted(cells: readonly Placed[], left: (x: number, cell: Placed) => number, rtl: boolean): Strip[] {
+  const queues = cells.map((cell) => [...cell.inside])
+  const pieces: Strip[] = []
+  while (queues.some((queue) => queue.length > 0)) {
+    const taken = queues.map((queue) => {
+      const part: Strip[] = []
+      do part.push(...queue.splice(0, 1))
+      while (queue.length > 0 && heightOf(part) < PIECE)
+      return part
+    })
+    const isFirst = pieces.length === 0
+    const isLast = queues.every((queue) => queue.length === 0)
+    const padding = isFirst ? Math.max(...cells.map((cell) => cell.padding.top)) : 0
+    const height = Math.max(...taken.map(heightOf)) + padding + (isLast ? 2 : 0)
+    const notes = taken.flat().flatMap((strip) => strip.notes ?? [])
+    pieces.push({
+      height,
+      ...(notes.length && { notes }),
+      draw: (x, y) =>
+        cells
+          .map((cell, i) => {
+            const { top, bottom, ...sides } = cell.rules
+            const rules = { ...sides, ...(isFirst && top && { top }), ...(isLast && bottom && { bottom }) }
+            const at = left(x, cell)
+            const text = at + (rtl ? cell.padding.end : cell.padding.start)
+            return (
+              backdrop({ x: at, y, width: cell.width, height, rtl }, cell.fill, rules) +
+              drawn(taken[i] as Strip[], text, y - padding)
+            )
+          })
+          .join(''),
+    })
+  }
+  return pieces
+}
+
+/** Points of text in one piece of a high row. */
+const PIECE = 40
