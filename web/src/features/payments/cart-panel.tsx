@@ -52,7 +52,7 @@ export function CartPanel({ ids, onRemove, picture }: Props) {
               <li key={item.translationId}>
                 {picture?.(item)}
                 <span className={styles.name}>
-                  <bdi>{item.originalFilename}</bdi>
+                  <bdi title={item.originalFilename}>{item.originalFilename}</bdi>
                   <button type="button" className={styles.remove} onClick={() => onRemove(item.translationId)}>
                     {t('cart.remove')} <span className="visually-hidden">{item.originalFilename}</span>
                   </button>
