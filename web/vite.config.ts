@@ -1,4 +1,4 @@
-import react from '@vitejs/plugin-react'
+import reactPlugin from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { beforePaint } from './plugins/before-paint.ts'
 import { designTokens } from './plugins/design-tokens.ts'
@@ -8,26 +8,30 @@ import { openapi } from './plugins/openapi.ts'
 
 const api = process.env.ATTESTA_ORIGIN ?? 'http://localhost:3000'
 
-const everywhere = /node_modules\/(react|react-dom|scheduler|react-router|i18next|react-i18next|@tanstack)\//
-/** Not `main.tsx`: it waits for texts, and those must not wait for it. */
+const react = /node_modules\/(react|react-dom|scheduler)\//
+const everywhere = /node_modules\/(react-router|i18next|react-i18next|@tanstack)\//
 const frame =
   /virtual:messages(\/en\/common)?$|shared\/(lib\/money|pricing\/price-table|subscriptions\/plan)\.ts|lucide-react.*\/(badge-check|check)\.|web\/src\/(app|routes|paths|shell\/(?!side-panel)|lib\/(color-mode|stored-color-mode|i18n|languages|loading|online|query-client|send|session|session-hint)|ui\/(icon-button|link-button|page|seal|sheet|skeleton|tick-list|toast|toast-region|use-head))\b(?!-)/
 
 /** Builds the site into `web/dist`; in development calls go to the running local cloud. */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), designTokens(), messages(), openapi(), beforePaint(), drawnPages()],
+  plugins: [reactPlugin(), designTokens(), messages(), openapi(), beforePaint(), drawnPages()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
     target: 'es2023',
     assetsInlineLimit: 0,
     sourcemap: false,
+    modulePreload: { polyfill: false },
     rolldownOptions: {
       // What every page needs stays in one file: it compresses better, and a change of ours leaves it in the browser's cache.
       output: {
         codeSplitting: {
           groups: [
+            // Else it is put into one of the others, and `main.ts` would begin with that.
+            { name: 'preload', test: /vite\/preload-helper/ },
+            { name: 'react', test: react },
             { name: 'vendor', test: everywhere },
             { name: 'frame', test: frame },
           ],

@@ -1,16 +1,14 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { Plugin, Rolldown, ViteBuilder } from 'vite'
+import type { Plugin, ViteBuilder } from 'vite'
 import { drawnFiles, publicPages, shellFile } from '#shared/lib/public-pages.ts'
 import type * as Drawn from '../src/drawn.tsx'
-import { filesOf } from './page-files.ts'
-
-type Built = Rolldown.RolldownOutput['output']
+import { type Built, type Files, filesOf, modulesOf, startModules } from './page-files.ts'
 
 /**
  * Draws the public pages when the site is built: each becomes a file with its text, its head and the names of the files it needs, so
- * that it is there before any script has run, or without one. `main.tsx` then takes it over.
+ * that it is there before any script has run, or without one. `start.tsx` then takes it over.
  */
 export function drawnPages(): Plugin {
   return {
@@ -50,38 +48,48 @@ async function build(builder: ViteBuilder, environment: ViteBuilder['environment
 
 async function writePages(folder: string, site: Built, from: string): Promise<void> {
   const { drawPage, siteOrigin } = (await import(pathToFileURL(path.join(from, 'drawn.js')).href)) as typeof Drawn
-  const index = path.join(folder, 'index.html')
-  const shell = withContent(await readFile(index, 'utf8'), 'og:image', `${siteOrigin}/share.png`)
-  await writeFile(folder + shellFile, shell)
+  const index = await readFile(path.join(folder, 'index.html'), 'utf8')
+  const font = site.find(({ fileName }) => /\/inter-.*\.woff2$/.test(fileName))?.fileName
+  if (!font) throw new Error('The site has no letters of its own')
+  const bare = withContent(index, 'og:image', `${siteOrigin}/share.png`)
+  await writeFile(folder + shellFile, withFiles(bare, filesOf(startModules, site), font))
   for (const address of publicPages) {
-    const page = await drawPage(address)
+    const page = withFiles(bare, filesOf([...startModules, ...modulesOf(address)], site), font)
     const file = folder + drawnFiles[address]
     await mkdir(path.dirname(file), { recursive: true })
-    await writeFile(file, htmlOf(shell, { ...page, address: siteOrigin + address, files: filesOf(address, site) }))
+    await writeFile(file, withPage(page, siteOrigin + address, await drawPage(address)))
   }
 }
 
-type Page = Awaited<ReturnType<typeof Drawn.drawPage>> & { address: string; files: ReturnType<typeof filesOf> }
-
-/** The shell with one page in it. */
-function htmlOf(shell: string, { address, head, body, files }: Page): string {
-  const description = head.description ?? ''
+/** Style sheets and letters are asked for at once; when the scripts are, `before-paint.ts` decides. */
+function withFiles(html: string, { styles, scripts }: Files, font: string): string {
+  const ofModules = /\s*<script type="module".*? src="(.*?)"><\/script>|\s*<link rel="modulepreload".*? href="(.*?)">/g
+  const modules = [...html.matchAll(ofModules)].map(([, entry, imported]) => entry ?? imported)
+  const all = [...modules, ...scripts.map((name) => `/${name}`)]
   const links = [
-    `<link rel="canonical" href="${address}">`,
-    ...files.styles.map((name) => `<link rel="stylesheet" crossorigin href="/${name}">`),
-    ...files.scripts.map((name) => `<link rel="modulepreload" crossorigin href="/${name}">`),
+    `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${font}">`,
+    ...styles.map((name) => `<link rel="stylesheet" crossorigin href="/${name}">`),
   ]
-  const described = ['description', 'og:description'].reduce(
-    (html, name) => withContent(html, name, description),
-    shell,
+  const told = replaced(
+    html.replaceAll(ofModules, ''),
+    /(?<=src="\/before-paint.js")/,
+    ` data-modules="${all.join(' ')}"`,
   )
-  const addressed = withContent(withContent(described, 'og:title', head.title), 'og:url', address)
-  return [
-    [/<html /, `<html data-drawn="${address}" `],
-    [/<title>.*<\/title>/, `<title>${escaped(head.title)}</title>`],
-    [/(?=<\/head>)/, links.join('\n')],
+  return replaced(told, /(?=<\/head>)/, links.join('\n'))
+}
+
+type Drawing = Awaited<ReturnType<typeof Drawn.drawPage>>
+
+function withPage(html: string, address: string, { head: { title, description = '' }, body }: Drawing): string {
+  const contents = { description, 'og:description': description, 'og:title': title, 'og:url': address }
+  const described = Object.entries(contents).reduce((now, [name, content]) => withContent(now, name, content), html)
+  const places: [RegExp, string][] = [
+    [/(?<=<html )/, `data-drawn="${address}" `],
+    [/(?<=<title>).*(?=<\/title>)/, escaped(title)],
+    [/(?=<\/head>)/, `<link rel="canonical" href="${address}">`],
     [/(?<=<div id="root">).*?(?=<\/div>\s*<noscript>)/s, body],
-  ].reduce((html, [place, text]) => replaced(html, place as RegExp, text as string), addressed)
+  ]
+  return places.reduce((now, [place, text]) => replaced(now, place, text), described)
 }
 
 const withContent = (html: string, name: string, content: string): string =>

@@ -1,38 +1,42 @@
 import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import path from 'node:path'
 import type { Rolldown } from 'vite'
 import { paths } from '../src/paths.ts'
 
-type Built = Rolldown.RolldownOutput['output']
+export type Built = Rolldown.RolldownOutput['output']
+export type Files = { scripts: string[]; styles: string[] }
 type Chunk = Rolldown.OutputChunk & { viteMetadata?: { importedCss: Set<string> } }
 
+const require = createRequire(import.meta.url)
 const source = path.join(import.meta.dirname, '../src')
 
-/** What a page needs beyond what every page loads: its code and its English texts, and its style sheets. */
-export function filesOf(address: string, built: Built): { scripts: string[]; styles: string[] } {
-  const page = pagesOf().find((one) => one.address === address)
-  if (!page) throw new Error(`${address} is not in the table of routes`)
+/** The built files without which these modules cannot run, beyond those that the entry itself imports. */
+export function filesOf(modules: readonly string[], built: Built): Files {
   const chunks = built.filter((one): one is Chunk => one.type === 'chunk')
-  const atStart = new Set(chunks.filter(({ isEntry }) => isEntry).flatMap((entry) => withImports(entry, chunks)))
-  const wanted = [page.module, ...page.texts.map((name) => `\0virtual:messages/en/${name}`)]
-  const needed = new Set(
-    chunks
-      .filter(({ facadeModuleId }) => facadeModuleId !== null && wanted.includes(facadeModuleId))
-      .flatMap((chunk) => withImports(chunk, chunks)),
-  )
-  const own = [...needed].filter((chunk) => !atStart.has(chunk))
+  const withImports = (chunk: Chunk, seen = new Set<Chunk>()): Set<Chunk> => {
+    if (seen.has(chunk)) return seen
+    for (const one of chunks) if (chunk.imports.includes(one.fileName)) withImports(one, seen)
+    return seen.add(chunk)
+  }
+  const atEntry = new Set(chunks.filter(({ isEntry }) => isEntry).flatMap((entry) => [...withImports(entry)]))
+  const needed = chunks.filter(({ facadeModuleId }) => modules.includes(facadeModuleId ?? ''))
+  if (needed.length < modules.length) throw new Error(`One of ${modules.join(', ')} was not built as a file of its own`)
+  const own = [...new Set(needed.flatMap((chunk) => [...withImports(chunk)]))].filter((chunk) => !atEntry.has(chunk))
   return {
     scripts: own.map(({ fileName }) => fileName),
     styles: [...new Set(own.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]))],
   }
 }
 
-/** A chunk and all that it cannot run without. */
-function withImports(chunk: Chunk, chunks: Chunk[], seen = new Set<Chunk>()): Chunk[] {
-  if (seen.has(chunk)) return []
-  seen.add(chunk)
-  const imported = chunks.filter(({ fileName }) => chunk.imports.includes(fileName))
-  return [...imported.flatMap((one) => withImports(one, chunks, seen)), chunk]
+/** What `main.ts` asks for on every page. */
+export const startModules = [require.resolve('react-dom/client'), path.join(source, 'start.tsx')]
+
+/** The code and the English texts of the page at an address. */
+export function modulesOf(address: string): string[] {
+  const page = pagesOf().find((one) => one.address === address)
+  if (!page) throw new Error(`${address} is not in the table of routes`)
+  return [page.module, ...page.texts.map((name) => `\0virtual:messages/en/${name}`)]
 }
 
 type Page = { address: string; module: string; texts: string[] }

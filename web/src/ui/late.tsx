@@ -1,4 +1,4 @@
-import { type ComponentType, createElement, type ReactNode, useEffect, useState } from 'react'
+import { type ComponentType, createElement, type ReactNode, startTransition, useEffect, useState } from 'react'
 
 /**
  * A part of a page whose code comes after it; `place` stands there meanwhile. It shows as soon as it is there, where `Suspense`
@@ -14,7 +14,8 @@ export function late<Props extends object>(load: () => Promise<ComponentType<Pro
       load().then(
         (Part) => {
           here = Part
-          setArrived({ Part })
+          // A form is much to draw at once: what is typed or scrolled meanwhile comes first.
+          startTransition(() => setArrived({ Part }))
         },
         (error: unknown) => setFailure({ error }),
       )
