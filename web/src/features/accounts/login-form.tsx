@@ -17,6 +17,7 @@ import { PasswordInput, TextInput } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { showToast } from '../../ui/toast.ts'
+import styles from './forms.module.css'
 
 const Fields = login.input.pick({ email: true, password: true, totpCode: true }).extend({
   email: z.string().min(1, 'Email is required').pipe(login.input.shape.email),
@@ -86,7 +87,9 @@ export function LoginForm({ target }: { target: string }) {
           error={errors.totpCode?.message}
         />
       ) : null}
-      <Link to={paths.forgotPassword}>{t('login.forgot')}</Link>
+      <Link to={paths.forgotPassword} className={styles.aside}>
+        {t('login.forgot')}
+      </Link>
       <Button type="submit" variant="primary" wide busy={isSubmitting && t('login.busy')}>
         {t('login.action')}
       </Button>

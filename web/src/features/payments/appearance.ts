@@ -15,7 +15,8 @@ export function useAppearance(): Appearance {
       colorTextSecondary: role('--text-muted'),
       colorDanger: role('--danger'),
       borderRadius: '8px',
-      fontSizeBase: '15px',
+      // A phone zooms into a field of smaller letters.
+      fontSizeBase: '16px',
       spacingUnit: '4px',
     },
   }
