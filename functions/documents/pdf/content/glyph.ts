@@ -68,6 +68,8 @@ export type Show = {
   inText: boolean
   /** Direction of the line in page space, in whole degrees. */
   angle: number
+  /** East Asian text that runs down the page. */
+  isColumn: boolean
 }
 
 export type Glyph = {

@@ -34,9 +34,12 @@ export function pathOf(
         box[2] >= state.clip[0] && box[0] <= state.clip[2] && box[3] >= state.clip[1] && box[1] <= state.clip[3]
       if (painted === 'fill') {
         if (visible(whole)) page.rules.push({ box: whole, filled: true, ...source(whole, end) })
-      } else
-        for (const box of parts)
-          if (isStraight(box) && visible(box)) page.rules.push({ box, filled: false, ...source(box, end) })
+      } else {
+        const lines = parts.filter((box) => isStraight(box) && reachOf(box) >= SHORT && visible(box))
+        for (const box of lines) page.rules.push({ box, filled: false, ...source(box, end) })
+        // The outline of a letter or a little mark is no more than the room that it takes.
+        if (lines.length === 0 && reachOf(whole) < 20 && visible(whole)) page.rules.push({ box: whole, filled: false })
+      }
     }
     const clip = clipping ? whole : undefined
     parts = []
@@ -113,6 +116,11 @@ export function pathOf(
     }
   }
 }
+
+/** Lines shorter than this are parts of a shape, in points. */
+const SHORT = 3
+
+const reachOf = (box: Box) => Math.max(box[2] - box[0], box[3] - box[1])
 
 const isStraight = (box: Box) => box[2] - box[0] < 1.5 || box[3] - box[1] < 1.5
 

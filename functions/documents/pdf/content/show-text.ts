@@ -1,5 +1,6 @@
 import type { Obj } from '../file/objects.ts'
 import type { Budget } from './budget.ts'
+import { BESIDE } from './columns.ts'
 import type { Glyph, Show } from './glyph.ts'
 import { type Matrix, multiply } from './matrix.ts'
 
@@ -38,10 +39,12 @@ export function showText(
     glyphs,
     inText: cursor.inText,
     angle,
+    isColumn: vertical,
   }
   const radians = (angle * Math.PI) / 180
   const [cos, sin] = angle === 0 ? [1, 0] : [Math.cos(radians), Math.sin(radians)]
   const scale = vertical ? 1 : stretch
+  const beside = vertical ? BESIDE * height : 0
   let { offset } = cursor
   for (const item of items) {
     if (typeof item === 'number') {
@@ -72,7 +75,7 @@ export function showText(
         to: offset + spaced,
         u: along < 0 ? start + along : start,
         end: along < 0 ? start : start + along,
-        v: y * cos - x * sin,
+        v: y * cos - x * sin - beside,
         size: height,
         breakBefore: false,
       })

@@ -5,6 +5,7 @@ import { type Box, type PageNode, rectangle } from '../file/pages.ts'
 import { decodeTextString } from '../file/text-string.ts'
 import type { Budget } from './budget.ts'
 import { fillOf } from './colour.ts'
+import { standUp } from './columns.ts'
 import { fontShelf } from './font-shelf.ts'
 import type { Container, PageContent, TextState } from './glyph.ts'
 import { settleGuesses } from './guess.ts'
@@ -52,6 +53,7 @@ export function makeWalker(file: PdfFile, budget: Budget) {
       run.open.delete(stream)
     }
     if (run.unsure) settleGuesses(page.glyphs)
+    standUp(page.glyphs)
     return page
   }
 

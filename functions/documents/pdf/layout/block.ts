@@ -20,6 +20,7 @@ export type Block = {
 export function blocksOf(fragments: readonly Fragment[], bars: readonly Box[]): Block[] {
   const sorted = [...fragments].sort((a, b) => b.v - a.v || a.left - b.left)
   const rows = rowsOf(sorted)
+  const margins = marginsOf(sorted)
   const open: Block[] = []
   const blocks: Block[] = []
   for (const fragment of sorted) {
@@ -28,7 +29,7 @@ export function blocksOf(fragments: readonly Fragment[], bars: readonly Box[]): 
       const block = open[i] as Block
       if (block.bottom - fragment.v > 2.6 * Math.max(block.size, fragment.size)) open.splice(i, 1)
     }
-    const host = bestHost(open, fragment, { rows, bars })
+    const host = bestHost(open, fragment, { rows, margins, bars })
     if (host) {
       extend(host, fragment)
       continue
@@ -49,7 +50,12 @@ export function blocksOf(fragments: readonly Fragment[], bars: readonly Box[]): 
   return blocks
 }
 
-type Around = { rows: Map<Fragment, Fragment[]>; bars: readonly Box[] }
+type Around = {
+  rows: Map<Fragment, Fragment[]>
+  /** How far running text reaches that starts at one place, by that place. */
+  margins: Map<number, number[]>
+  bars: readonly Box[]
+}
 
 function bestHost(open: Block[], fragment: Fragment, around: Around): Block | undefined {
   let best: Block | undefined
@@ -68,19 +74,20 @@ function bestHost(open: Block[], fragment: Fragment, around: Around): Block | un
 const overlap = (a: { left: number; right: number }, b: { left: number; right: number }) =>
   Math.min(a.right, b.right) - Math.max(a.left, b.left)
 
-function continues(block: Block, next: Fragment, { rows, bars }: Around): boolean {
+function continues(block: Block, next: Fragment, around: Around): boolean {
+  const { bars } = around
   const last = block.lines.at(-1) as Fragment
   const em = Math.max(block.size, next.size)
   const step = last.v - next.v
   if (Math.min(block.size, next.size) / em < 0.87) return false
   if (
-    step > 1.85 * em ||
+    step > (isColumn(last) ? 2.4 : 1.85) * em ||
     (block.leading > 0 && Math.abs(step - block.leading) > Math.max(0.14 * block.leading, 0.12 * em))
   )
     return false
   if (isBold(last) !== isBold(next)) return false
   if (next.letters === 0 || last.letters === 0)
-    return block.lines.length > 1 && isFull(block, last) && /^\W*\d/.test(textOf(next))
+    return block.lines.length > 1 && isWide(block, em) && isFull(block, last) && /^\W*\d/.test(textOf(next))
   if (
     bars.some(
       ([left, bottom, right, top]) =>
@@ -90,7 +97,7 @@ function continues(block: Block, next: Fragment, { rows, bars }: Around): boolea
     return false
   if (startsItem(next)) return false
   if (!aligned(block, last, next, em)) return false
-  return !endsBefore(block, last, next, rows)
+  return !endsBefore(block, last, next, around)
 }
 
 function aligned(block: Block, last: Fragment, next: Fragment, em: number): boolean {
@@ -109,7 +116,7 @@ function aligned(block: Block, last: Fragment, next: Fragment, em: number): bool
 }
 
 /** Whether the last line ended on purpose: the next one's first word would have had room on it. */
-function endsBefore(block: Block, last: Fragment, next: Fragment, rows: Map<Fragment, Fragment[]>): boolean {
+function endsBefore(block: Block, last: Fragment, next: Fragment, { rows, margins }: Around): boolean {
   const em = block.size
   if (/[-\u00ad\u2010]$/.test(textOf(last))) return false
   const centred =
@@ -121,7 +128,8 @@ function endsBefore(block: Block, last: Fragment, next: Fragment, rows: Map<Frag
   if (beside.some((mate) => mate.letters === 0 && mate.left < last.right + 2 * em && mate.right > mate.left + 3 * em))
     return true
   const wall = Math.min(...beside.map((mate) => mate.left - em), Number.POSITIVE_INFINITY)
-  const bound = Math.max(block.right, next.right, Number.isFinite(wall) && wall - last.left < 45 * em ? wall : 0)
+  const room = Number.isFinite(wall) && wall - last.left < 45 * em ? (marginOf(last, wall, margins) ?? wall) : 0
+  const bound = Math.max(block.right, next.right, room)
   const word = firstWordWidth(next)
   if (!centred && last.right + 0.3 * em + word < bound - 0.4 * em) return true
   // A row of short cells above a row of short cells: the columns to the left have already ended.
@@ -131,6 +139,7 @@ function endsBefore(block: Block, last: Fragment, next: Fragment, rows: Map<Frag
     Math.abs(a.right - b.right) < em ||
     Math.abs((a.left + a.right - b.left - b.right) / 2) < em
   if (
+    block.lines.length < 3 &&
     mates.some((mate) => nextMates.some((other) => twin(mate, other) && isShortCell(mate, other, em))) &&
     last.right - last.left < 22 * em
   )
@@ -147,7 +156,35 @@ const isShortCell = (upper: Fragment, lower: Fragment, em: number) =>
   upper.letters === 0 ||
   lower.letters === 0
 
+const isWide = ({ left, right }: { left: number; right: number }, em: number) => right - left > 18 * em
+
+/** Where the lines of text end that start where others do, in widths of a few points. */
+function marginsOf(fragments: readonly Fragment[]): Map<number, number[]> {
+  const margins = new Map<number, number[]>()
+  for (const fragment of fragments) {
+    if (!isWide(fragment, fragment.size)) continue
+    const key = Math.round(fragment.left / COLUMN)
+    const own = margins.get(key)
+    if (own) own.push(fragment.right)
+    else margins.set(key, [fragment.right])
+  }
+  return margins
+}
+
+const COLUMN = 4
+
+/** The margin of the column that a line of running text stands in, where enough lines show it. */
+function marginOf(line: Fragment, wall: number, margins: ReadonlyMap<number, number[]>): number | undefined {
+  if (!isWide(line, line.size)) return undefined
+  const key = Math.round(line.left / COLUMN)
+  const rights = [key - 1, key, key + 1].flatMap((one) => margins.get(one) ?? []).filter((right) => right <= wall)
+  return rights.length < 4 ? undefined : Math.max(...rights)
+}
+
 const isFull = (block: Block, line: Fragment) => block.right - line.right < 3 * block.size
+
+// Columns of East Asian text stand further apart than lines do.
+const isColumn = ({ glyphs }: Fragment) => glyphs[0]?.show.isColumn ?? false
 
 const isBold = (line: Fragment) => {
   let bold = 0
@@ -175,8 +212,11 @@ export function textOf(line: Fragment): string {
   return text
 }
 
+/** A number goes with the word that it counts: writers keep the two on one line. */
 function firstWordWidth(line: Fragment): number {
-  const end = line.glyphs.findIndex(({ breakBefore }, i) => i > 0 && breakBefore)
+  const wordEnd = (from: number) => line.glyphs.findIndex(({ breakBefore }, i) => i > from && breakBefore)
+  const first = wordEnd(0)
+  const end = first > 0 && /^\d+ \p{Ll}/u.test(textOf(line)) ? wordEnd(first) : first
   const last = line.glyphs[end < 0 ? line.glyphs.length - 1 : end - 1] as Glyph
   return last.end - line.left
 }

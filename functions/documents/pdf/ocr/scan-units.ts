@@ -199,5 +199,6 @@ function blankShow({ root }: PageContent, node: PageNode): Show {
     glyphs: [],
     inText: false,
     angle: 0,
+    isColumn: false,
   }
 }

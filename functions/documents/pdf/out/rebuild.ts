@@ -18,9 +18,10 @@ import type { LaidUnit } from '../layout/unit-page.ts'
 import { scanOf } from '../ocr/scan-image.ts'
 import { unitsOfScan } from '../ocr/scan-units.ts'
 import { type Embedder, embedderFor } from '../set/embed.ts'
+import { evenOut } from '../set/even-out.ts'
 import { type Mark, mirrorMarks } from '../set/mirror-marks.ts'
-import { areaText, place } from '../set/place.ts'
-import { regionsOf } from '../set/region.ts'
+import { areaText, type Placement, type Plan, place, plan } from '../set/place.ts'
+import { type Region, regionsOf } from '../set/region.ts'
 import type { Linked } from '../set/stretches.ts'
 import { replaceFields } from './fields.ts'
 import { inert } from './inert.ts'
@@ -94,24 +95,33 @@ function editsOf(units: readonly LaidUnit[], content: PageContent, node: PageNod
   const marks = job.rtl
     ? mirrorMarks(units, regions, (unit) => changedPieces(unit, job) !== undefined)
     : new Map<LaidUnit, Mark>()
-  for (const unit of units) {
+  const planned = units.flatMap((unit) => {
     const mark = marks.get(unit)
     const changed = mark ? [mark.text] : changedPieces(unit, job)
     const pieces = changed ?? samePieces(unit, job)
     const region = mark?.region ?? regions.get(unit)
-    if (!pieces) continue
-    const late = unit.isCovered || !unit.first.show.inText || isClippedAway(unit)
-    const placed = region && place(unit, pieces, region, job, late)
+    if (!pieces || !region) return []
+    return [{ unit, region, isChanged: changed !== undefined, plan: plan(unit, pieces, region, job) }]
+  })
+  evenOut(planned)
+  for (const { unit, region, isChanged, plan } of planned) {
+    const early = unit.isCovered || !unit.first.show.inText ? undefined : place(unit, plan, region, job, false)
+    const late = !early || isClippedAway(unit, region, plan, early)
+    const placed = late ? place(unit, plan, region, job, true) : early
     if (!placed) continue
     const { container } = unit.first.show
-    const shown = !changed ? unseen(placed.content) : unit.isCovered ? patchOver(unit) + placed.content : placed.content
+    const shown = !isChanged
+      ? unseen(placed.content)
+      : unit.isCovered
+        ? patchOver(unit) + placed.content
+        : placed.content
     if (late) appends.set(container, [...(appends.get(container) ?? []), shown])
     else inserts.set(unit.first.show, [...(inserts.get(unit.first.show) ?? []), placed])
     for (const glyph of unit.glyphs) gone.add(glyph)
     links.set(unit, placed.links)
     for (const { rule } of unit.underlines) lines.push(rule)
     if (placed.underlines) appends.set(container, [...(appends.get(container) ?? []), `ET\n${placed.underlines}BT\n`])
-    if (placed.fitted.overflows)
+    if (plan.fitted.overflows)
       job.overflow.push({
         id: unit.unit.id,
         note: 'longer than its place on the page: set at the smallest size, it reaches past it',
@@ -150,14 +160,21 @@ function patchOver(unit: LaidUnit): string {
   return `ET\n1 g\n${patches.join('')}BT\n0 Tr\n`
 }
 
-// The clip in force at the first letter does not let the rest of the paragraph through.
-function isClippedAway({ first, block, frame }: LaidUnit): boolean {
+// The clip in force at the first letter does not let all of the lines through.
+function isClippedAway(
+  { first, block, frame }: LaidUnit,
+  region: Region,
+  { fitted }: Plan,
+  { edges }: Placement,
+): boolean {
   if (first.show.state.render >= 4) return false
   const clip = transformBox(frame.turn, first.show.state.clip)
+  const slack = 0.15 * block.size
+  const last = region.top - (fitted.lines.length - 1) * fitted.leading
   return (
-    clip[0] > block.left + 0.5 * block.size ||
-    clip[2] < block.right - 0.5 * block.size ||
-    clip[1] > block.bottom ||
+    clip[0] > edges.left + slack ||
+    clip[2] < edges.right - slack ||
+    clip[1] > Math.min(last, block.bottom) ||
     clip[3] < block.top
   )
 }

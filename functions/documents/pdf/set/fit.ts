@@ -16,38 +16,44 @@ export type Fitted = {
 /** No text is set smaller than this part of its original size. */
 export const FLOOR = 0.6
 
-const gentle = [1, 0.97, 0.94, 0.91, 0.88, 0.85]
+const gentle = [1, 0.97, 0.94, 0.91]
+const firm = [0.88, 0.85]
 const strong = [1, 0.95, 0.9, 0.85, 0.8, 0.75, 0.7, 0.65, FLOOR]
 
 /**
- * Finds the largest size at which a text fits: first in the lines that the original had, a little smaller if it must be,
- * then in the free space below too, smaller still.
+ * Finds the largest size, `most` at most, at which a text fits: in the height that the original had, then in the free space
+ * below with some of it left, then in all of it, smaller still. Lines draw together as their letters get smaller.
  */
-export function fit(atoms: readonly Atom[], size: number, region: Region, lineCount: number): Fitted {
+export function fit(atoms: readonly Atom[], size: number, region: Region, lineCount: number, most = 1): Fitted {
   const room = roomOf(region, size, lineCount)
-  const attempt = (scale: number, most: number, leading: number): Fitted | undefined => {
+  const own = (lineCount - 1) * region.leading
+  const attempt = (scale: number, depth: number, leading: number): Fitted | undefined => {
     const unit = size * scale
+    const count = Math.max(lineCount, 1 + Math.floor(depth / leading + 0.01))
     const { lines, widest } = wrap(atoms, room.width / unit, region.indent / unit)
-    if (lines.length > most || widest * unit > room.width + 0.02 * size) return undefined
-    return { lines, scale, left: room.left, width: room.width, leading, overflows: false }
+    if (lines.length > count || widest * unit > room.width + 0.02 * size) return undefined
+    // Lines that drew together further than they had to fill the height that the original had.
+    const even = Math.max(leading, Math.min(region.leading, own / Math.max(1, lines.length - 1)))
+    return { lines, scale, left: room.left, width: room.width, leading: even, overflows: false }
   }
-  for (const scale of gentle) {
-    const fitted = attempt(scale, lineCount, region.leading)
-    if (fitted) return fitted
+  const free = Math.max(0, region.top - region.floor)
+  const within = (scales: readonly number[], depth: number): Fitted | undefined => {
+    for (const scale of scales) {
+      if (scale > most) continue
+      const fitted = attempt(scale, depth, region.leading) ?? attempt(scale, depth, region.leading * scale)
+      if (fitted) return fitted
+    }
+    return undefined
   }
-  for (const scale of strong) {
-    const leading = region.leading * Math.max(scale, 0.9)
-    const below = Math.max(0, region.top - region.floor)
-    const most = Math.max(lineCount, 1 + Math.floor(below / leading + 0.01))
-    const fitted = attempt(scale, most, leading)
-    if (fitted) return fitted
-    const tight = attempt(
-      scale,
-      Math.max(lineCount, 1 + Math.floor(below / (region.leading * scale) + 0.01)),
-      region.leading * scale,
-    )
-    if (tight) return tight
-  }
+  const airy = Math.max(own, free - 0.45 * region.leading)
+  const found =
+    within(gentle, own) ??
+    // A line alone is rather a little smaller than broken in two.
+    (lineCount > 1 ? within([...gentle, ...firm], airy) : undefined) ??
+    within(firm, own) ??
+    within(gentle, airy) ??
+    within(strong, free)
+  if (found) return found
   const unit = size * FLOOR
   const { lines } = wrap(atoms, room.width / unit, region.indent / unit)
   return { lines, scale: FLOOR, left: room.left, width: room.width, leading: region.leading * FLOOR, overflows: true }

@@ -5,7 +5,7 @@ import type { Box } from '../file/pages.ts'
 import { formatNumber, nameText } from '../file/serialize.ts'
 import type { Look } from '../layout/text.ts'
 import type { LaidUnit } from '../layout/unit-page.ts'
-import { atomsOf, type Span } from './atoms.ts'
+import { type Atom, atomsOf, type Span } from './atoms.ts'
 import type { Embedder } from './embed.ts'
 import { type Fitted, fit } from './fit.ts'
 import { showLine, visualRuns } from './lines.ts'
@@ -23,7 +23,17 @@ export type Placement = {
   underlines: string
   /** Where its links stand now. */
   links: Linked[]
-  fitted: Fitted
+  /** How far its lines reach to both sides, in the frame of the text. */
+  edges: { left: number; right: number }
+}
+
+/** A text cut into words, with the lines that it takes. */
+export type Plan = { atoms: Atom[]; fitted: Fitted }
+
+/** How the target of a unit fits into its region. */
+export function plan(unit: LaidUnit, pieces: readonly Piece[], region: Region, { fonts }: Setting): Plan {
+  const atoms = atomsOf(spansOf(pieces, unit), unit.block.size, fonts)
+  return { atoms, fitted: fit(atoms, unit.block.size, region, unit.block.lines.length) }
 }
 
 /**
@@ -32,7 +42,7 @@ export type Placement = {
  */
 export function place(
   unit: LaidUnit,
-  pieces: readonly Piece[],
+  { fitted }: Plan,
   region: Region,
   setting: Setting,
   late: boolean,
@@ -41,9 +51,6 @@ export function place(
   const inverse = invert(late ? baseMatrix(unit) : state.ctm)
   if (!inverse) return undefined
   const { block, frame } = unit
-  const spans = spansOf(pieces, unit)
-  const atoms = atomsOf(spans, block.size, setting.fonts)
-  const fitted = fit(atoms, block.size, region, block.lines.length)
   const size = block.size * fitted.scale
   const align = setting.rtl ? mirrored(region.align) : region.align
   const turn = rotation((frame.angle * Math.PI) / 180)
@@ -51,6 +58,7 @@ export function place(
   let content = late ? '' : '0 Tc 0 Tw 100 Tz 0 Ts\n'
   let underlines = ''
   const links: Linked[] = []
+  const edges = { left: block.left, right: block.left }
   const [underline] = unit.underlines
   fitted.lines.forEach((line, i) => {
     if (line.atoms.length === 0) return
@@ -67,6 +75,8 @@ export function place(
     const runs = visualRuns(line, setting.rtl ? 'rtl' : 'ltr')
     const at = { x: start, y: region.top - i * fitted.leading, size, stretch: Math.max(0, stretch) }
     links.push(...linkedIn(runs, at))
+    edges.left = Math.min(edges.left, start)
+    edges.right = Math.max(edges.right, start + used)
     if (underline)
       for (const { box, look } of underlinesBelow(runs, underline, at))
         underlines += `${look.rgb.map(formatNumber).join(' ')} rg\n${areaText(unit, box)}`
@@ -82,7 +92,7 @@ export function place(
       },
     })
   })
-  return { content, restore: late ? '' : restoreText(unit, colour), underlines, links, fitted }
+  return { content, restore: late ? '' : restoreText(unit, colour), underlines, links, edges }
 }
 
 /** A filled area of a unit's frame, as instructions that stand where its stream begins. */

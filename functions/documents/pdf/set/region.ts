@@ -100,19 +100,19 @@ function regionOf(unit: LaidUnit, around: Around): Region {
   const top = block.top + 0.75 * em
   const bottom = block.bottom - 0.22 * em
   const clip = transformBox(frame.turn, unit.first.show.state.clip)
-  const isClipped = clip[0] <= block.left + 0.5 * em && clip[2] >= block.right - 0.5 * em
+  const isClipped =
+    clip[0] <= block.left + 0.5 * em && clip[2] >= block.right - 0.5 * em && !isSnug(clip, extentOf(block), em)
   const obstacles = around.obstacles(block)
   const wall = isClipped ? clip : around.page
   const reach = obstacles.within ?? around.page
-  let freeLeft = Math.max(around.page[0] + em, wall[0], reach[0], Math.min(around.left, block.left))
   // The text of a page stands between equal margins, even where this page does not fill them.
   const margin = Math.max(2 * em, around.left - around.page[0])
-  let freeRight = Math.min(
-    around.page[2] - em,
-    wall[2],
-    reach[2],
-    Math.max(around.right, block.right, around.page[2] - margin),
-  )
+  const open = {
+    left: Math.max(around.page[0] + em, Math.min(around.left, block.left)),
+    right: Math.min(around.page[2] - em, Math.max(around.right, block.right, around.page[2] - margin)),
+  }
+  let freeLeft = Math.max(open.left, wall[0], reach[0])
+  let freeRight = Math.min(open.right, wall[2], reach[2])
   let floor = Math.max(
     around.page[1] + 1.5 * em,
     wall[1] + 0.25 * em,
@@ -136,8 +136,10 @@ function regionOf(unit: LaidUnit, around: Around): Region {
       floor = Math.max(floor, t + 0.3 * em)
   }
   for (const box of obstacles.boxes) bound(box, 0.25 * em)
+  const isCell = freeLeft > open.left && freeRight < open.right
+  const inCell = isCell ? alignmentInCell(block, freeLeft, freeRight) : undefined
   for (const other of near(block, around.blocks)) if (other !== block) bound(extentOf(other), 0.6 * em)
-  const align = alignmentOf(block, around)
+  const align = inCell ?? alignmentOf(block, around)
   const first = block.lines[0]
   const body = block.lines[1]
   const indent = align === 'left' || align === 'justify' ? (first && body ? first.left - body.left : 0) : 0
@@ -154,6 +156,18 @@ function regionOf(unit: LaidUnit, around: Around): Region {
   }
 }
 
+/** A clip that its writer laid around just these words: a longer text needs not keep to it. */
+const isSnug = (clip: Box, text: Box, em: number) =>
+  clip[2] - clip[0] < text[2] - text[0] + 2 * em && clip[3] - clip[1] < text[3] - text[1] + 1.6 * em
+
+/** A line that stands in the middle of its cell, or at the right of it. */
+function alignmentInCell({ lines, left, right, size }: Block, from: number, to: number): Align | undefined {
+  const [before, behind] = [left - from, to - right]
+  if (lines.length > 1 || before < 0.8 * size) return undefined
+  if (Math.abs(before - behind) < Math.max(1, 0.15 * size)) return 'centre'
+  return behind < 0.6 * size && before > 2 * size ? 'right' : undefined
+}
+
 function alignmentOf(block: Block, around: Around): Align {
   const em = block.size
   const spread = (values: number[]) => Math.max(...values) - Math.min(...values)
@@ -163,7 +177,10 @@ function alignmentOf(block: Block, around: Around): Align {
     const left =
       spread(rest.map((line) => line.left)) < 0.6 * em &&
       Math.abs((lines[0]?.left ?? 0) - (rest[0]?.left ?? 0)) < 6 * em
-    const right = spread(lines.slice(0, -1).map((line) => line.right)) < 0.4 * em
+    // A paragraph may end inside of what reads as one, so not every line has to reach the margin.
+    const body = lines.slice(0, -1)
+    const flush = body.filter((line) => block.right - line.right < 0.4 * em).length
+    const right = body.length > 3 ? flush >= 0.7 * body.length : flush === body.length
     const centre = spread(lines.map((line) => (line.left + line.right) / 2)) < 0.5 * em
     if (left && right && lines.length > 2) return 'justify'
     if (centre && spread(lines.map((line) => line.left)) > 0.6 * em) return 'centre'
@@ -174,6 +191,9 @@ function alignmentOf(block: Block, around: Around): Align {
   return alignmentOfLine(block, around)
 }
 
+/** A bullet, or the number of a footnote: it stands where its text begins, whatever that is. */
+const isMark = ({ lines }: Block) => lines.length === 1 && lines[0]?.glyphs.length === 1 && lines[0].letters === 0
+
 /** A single line is aligned as its neighbours above and below are, else as the page is. */
 function alignmentOfLine(block: Block, { blocks, page, left, right }: Around): Align {
   const em = block.size
@@ -181,6 +201,7 @@ function alignmentOfLine(block: Block, { blocks, page, left, right }: Around): A
   for (const other of blocks.inColumns(block.left, block.right))
     if (
       other !== block &&
+      !isMark(other) &&
       Math.min(other.right, block.right) > Math.max(other.left, block.left) &&
       Math.min(Math.abs(other.bottom - block.top), Math.abs(other.top - block.bottom)) < 6 * em
     )
@@ -189,7 +210,8 @@ function alignmentOfLine(block: Block, { blocks, page, left, right }: Around): A
     [...near].filter((other) => Math.abs(edge(other) - edge(block)) < slack).length
   const byLeft = count((item) => item.left, 0.4 * em)
   const byRight = count((item) => item.right, 0.3 * em)
-  const byCentre = count((item) => (item.left + item.right) / 2, 0.5 * em)
+  // Lines that are centred on purpose meet exactly.
+  const byCentre = count((item) => (item.left + item.right) / 2, Math.max(1, 0.15 * em))
   if (byRight > byLeft && byRight >= byCentre && block.left > left + 2 * em) return 'right'
   if (byCentre > byLeft && byCentre > byRight) return 'centre'
   if (byLeft > 0) return 'left'

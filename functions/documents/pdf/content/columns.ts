@@ -1,0 +1,66 @@
+import type { Glyph, Show } from './glyph.ts'
+
+/** Upright signs stand around the middle of their column; a line that runs down it has its baseline this far beside, in ems. */
+export const BESIDE = 0.36
+
+/**
+ * East Asian text that is set sign by sign, each below the one before, without a font that says so: it runs down its columns
+ * like text of a vertical font.
+ */
+export function standUp(glyphs: readonly Glyph[]): void {
+  let column: Show[] = []
+  let before: Show | undefined
+  const close = () => {
+    if (column.length >= LEAST) {
+      const step = stepOf(column)
+      for (const show of column) turn(show, step)
+    }
+    column = []
+  }
+  for (const { show } of glyphs) {
+    if (show === before) continue
+    if (!isSign(show)) close()
+    else {
+      if (before && column.length > 0 && !isBelow(before, show)) close()
+      column.push(show)
+    }
+    before = show
+  }
+  close()
+}
+
+/** Fewer signs below one another may be the cells of a table. */
+const LEAST = 4
+
+/** One East Asian sign, or a number of two digits that stands across its column. */
+const isSign = ({ glyphs, angle }: Show) =>
+  angle === 0 &&
+  glyphs.length <= 2 &&
+  /^(?:[\u2e80-\uffee]|[\d\uff10-\uff19]{1,2})$/u.test(glyphs.map(({ text }) => text).join(''))
+
+const middle = ({ glyphs }: Show) => ((glyphs[0] as Glyph).u + (glyphs.at(-1) as Glyph).end) / 2
+
+function isBelow(upper: Show, lower: Show): boolean {
+  const [a, b] = [upper.glyphs[0] as Glyph, lower.glyphs[0] as Glyph]
+  const step = (a.v - b.v) / a.size
+  return step > 0.85 && step < 1.45 && Math.abs(middle(upper) - middle(lower)) < 0.25 * a.size
+}
+
+function stepOf(column: readonly Show[]): number {
+  const [first, last] = [column[0]?.glyphs[0] as Glyph, column.at(-1)?.glyphs[0] as Glyph]
+  return (first.v - last.v) / (column.length - 1)
+}
+
+/** Into the frame in which text runs down: u is the way down the page, v the way to the right. */
+function turn(show: Show, step: number): void {
+  const v = middle(show)
+  const parts = show.glyphs.length
+  show.angle = 270
+  show.isColumn = true
+  show.glyphs.forEach((glyph, i) => {
+    const top = -(glyph.v + 0.88 * glyph.size)
+    glyph.u = top + (i / parts) * step
+    glyph.end = top + ((i + 1) / parts) * step
+    glyph.v = v - BESIDE * glyph.size
+  })
+}

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import type { Atom } from './atoms.ts'
+import { evenOut, type Planned } from './even-out.ts'
+import { fit } from './fit.ts'
+import type { Region } from './region.ts'
+
+/** Words of five letters and the spaces between them, 0.5 and 0.25 of the size wide each. */
+const words = (count: number): Atom[] =>
+  Array.from({ length: 2 * count - 1 }, (_, i) => ({
+    runs: [],
+    width: i % 2 ? 0.25 : 2.5,
+    isSpace: i % 2 === 1,
+    isBreak: false,
+  }))
+
+/** Lines of thirty-six words of size 10, twelve points apart, with so much free space below the last one. */
+const region = (lines: number, below: number): Region => ({
+  left: 0,
+  right: 1000,
+  freeLeft: 0,
+  freeRight: 1000,
+  top: 500,
+  floor: 500 - (lines - 1) * 12 - below,
+  leading: 12,
+  indent: 0,
+  align: 'justify',
+})
+
+test('a text as long as the original keeps its size and its lines', () => {
+  expect(fit(words(360), 10, region(10, 0), 10)).toMatchObject({ scale: 1, leading: 12, overflows: false })
+})
+
+test('a text a fifth longer stays in the height of the original: its lines draw together as its letters do', () => {
+  const { scale, leading, lines, overflows } = fit(words(430), 10, region(10, 0), 10)
+  expect(overflows).toBe(false)
+  expect(scale).toBeGreaterThanOrEqual(0.88)
+  expect((lines.length - 1) * leading).toBeLessThanOrEqual(9 * 12 + 0.01)
+  // As far apart as that height allows.
+  expect((lines.length - 1) * leading).toBeGreaterThan(9 * 12 - 1)
+})
+
+test('free space below is used before letters get small, but not all of it', () => {
+  const { scale, lines } = fit(words(130), 10, region(3, 30), 3)
+  expect([scale, lines.length]).toEqual([1, 4])
+  expect(fit(words(130), 10, region(3, 13), 3).scale).toBeLessThan(1)
+})
+
+test('what fits nowhere is set at the smallest size and says so', () => {
+  expect(fit(words(700), 10, region(3, 0), 3)).toMatchObject({ scale: 0.6, overflows: true })
+})
+
+test('texts of one look stay alike: one that fits as it is comes near to one that has to be smaller', () => {
+  const look = { bold: false, italic: false, serif: true, mono: false }
+  const planned = [360, 425].map((count): Planned => {
+    const atoms = words(count)
+    const lines = Array(10)
+    return {
+      unit: { unit: { kind: 'paragraph' }, block: { size: 10, lines }, main: look, frame: { angle: 0 } } as never,
+      region: region(10, 0),
+      plan: { atoms, fitted: fit(atoms, 10, region(10, 0), 10) },
+    }
+  })
+  const before = planned.map(({ plan }) => plan.fitted.scale)
+  evenOut(planned)
+  const [first = 0, second = 0] = planned.map(({ plan }) => plan.fitted.scale)
+  expect(before[0]).toBe(1)
+  expect(second).toBe(before[1])
+  expect(first - second).toBeLessThanOrEqual(0.061)
+})
