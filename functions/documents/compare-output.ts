@@ -26,7 +26,8 @@ export function findGaps(ledger: readonly LedgerEntry[], output: readonly Unit[]
 /** What stays of a text when layout is taken away: spaces, hyphens, marks of direction, composed forms, capitals. */
 export const bare = (text: string) => text.normalize('NFKC').toLowerCase().replace(/[\s\p{Cf}\p{Pd}\ufffc]+/gu, '')
 
-const wordsOf = (text: string) => (text.normalize('NFKC').toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).flatMap(tokensOf)
+/** Numbers are words of their own: that of a note stands close to its word. */
+const wordsOf = (text: string) => (text.normalize('NFKC').toLowerCase().match(/[\p{L}\p{M}]+|\p{N}+/gu) ?? []).flatMap(tokensOf)
 
 /** A pair of signs whose line ended between them. */
 const isParted = (word: string, words: ReadonlySet<string>) =>

@@ -149,23 +149,25 @@ export type FlowCell = {
   blocks: FlowBlock[]
 }
 
-/** Every paragraph of a document, those in tables, boxes and notes too: headers and footers first, then the text. */
-export function paragraphsOf({ sections }: FlowDocument): FlowParagraph[] {
-  const inParagraph = (block: FlowParagraph): FlowParagraph[] => [
-    block,
-    ...block.spans.flatMap(({ note = [] }) => note.flatMap(inside)),
-    ...(block.floats ?? []).flatMap(({ parts }) => parts.flatMap(({ blocks }) => blocks.flatMap(inside))),
-  ]
-  const inside = (block: FlowBlock): FlowParagraph[] =>
-    block.kind === 'paragraph'
-      ? inParagraph(block)
-      : block.rows.flatMap(({ cells }) => cells.flatMap((cell) => cell.blocks.flatMap(inside)))
-  return sections.flatMap(({ header, footer, blocks }) =>
+/** Every paragraph of a document: headers and footers first, then the text. */
+export const paragraphsOf = ({ sections }: FlowDocument): FlowParagraph[] =>
+  sections.flatMap(({ header, footer, blocks }) =>
     [header, footer]
       .flatMap(({ first = [], even = [], others }) => [first, even, others])
       .concat([blocks])
-      .flat()
-      .flatMap(inside),
+      .flatMap(paragraphsIn),
+  )
+
+/** The paragraphs of blocks, those in tables, boxes and notes too. */
+export function paragraphsIn(blocks: readonly FlowBlock[]): FlowParagraph[] {
+  return blocks.flatMap((block) =>
+    block.kind === 'paragraph'
+      ? [
+          block,
+          ...block.spans.flatMap(({ note = [] }) => paragraphsIn(note)),
+          ...(block.floats ?? []).flatMap(({ parts }) => parts.flatMap((part) => paragraphsIn(part.blocks))),
+        ]
+      : block.rows.flatMap(({ cells }) => cells.flatMap((cell) => paragraphsIn(cell.blocks))),
   )
 }
 

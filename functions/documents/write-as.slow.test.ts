@@ -47,3 +47,13 @@ test('a text in Arabic runs right to left in its DOCX', async () => {
   expect(xml).toContain('<w:rtl/>')
   expect(xml).toContain(lookAlike('Annual report'))
 })
+
+test('a header for pages that are not there fails no translation, and the ledger says so; one that is drawn is there', async () => {
+  const bytes = generateDocx({ pages: 0, body: '<w:p><w:r><w:t>Only page</w:t></w:r></w:p>' })
+  const parser = inProcessParser({ name: 'a.docx', bytes })
+  const options = { source: 'en', target: 'es', as: 'pdf' } as const
+  const { ledger, bytes: pdf } = await translateDocument(parser, async () => pseudoEngine(), options)
+  const output = (await extractDocument({ name: 'b.pdf', bytes: pdf })).map(({ pieces }) => plainText(pieces)).join(' ')
+  for (const { kind, target, notes } of ledger.filter((entry) => entry.kind === 'header' || entry.kind === 'footer'))
+    expect([kind, output.includes(target) || notes.includes('on no page, or counted anew')]).toEqual([kind, true])
+})

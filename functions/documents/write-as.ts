@@ -1,6 +1,6 @@
 import { bare } from './compare-output.ts'
 import { extractDocument, extractOutput } from './extract-document.ts'
-import type { FlowDocument } from './flow.ts'
+import { type FlowDocument, type FlowParagraph, paragraphsIn, paragraphsOf } from './flow.ts'
 import type { NamedFile } from './inspect-document.ts'
 import type { Scans } from './ocr.ts'
 import { rebuildDocument } from './rebuild-document.ts'
@@ -19,9 +19,9 @@ export async function writeAs(
   scans: Scans = new Map(),
 ): Promise<Rebuilt & { output: Unit[] }> {
   const units = await extractDocument(file, scans)
-  const bytes = await write(file, units, targets, options, as, scans.size > 0)
-  const overflow = units.filter(isHidden).map(({ id }) => ({ id, note: `not shown in ${as.toUpperCase()}` }))
-  return { bytes, overflow, output: await extractOutput(bytes, as) }
+  const { bytes, overflow } = await write(file, units, targets, options, as, scans.size > 0)
+  const hidden = units.filter(isHidden).map(({ id }) => ({ id, note: `not shown in ${as.toUpperCase()}` }))
+  return { bytes, overflow: [...hidden, ...overflow], output: await extractOutput(bytes, as) }
 }
 
 /** Plain text of a document: paragraphs apart by an empty line, cells and list items by a line. */
@@ -43,18 +43,29 @@ async function write(
   options: RebuildOptions,
   as: DocumentKind,
   isScanned: boolean,
+): Promise<Rebuilt> {
+  const from = sniffKind(file.bytes, file.name)
+  if (from === 'docx' && as === 'pdf') return pagesOf(file, units, targets, options)
+  return { bytes: await writeClean(file, units, targets, options, as, from === 'pdf' && !isScanned), overflow: [] }
+}
+
+/** `fromPdf`: it has a layout to keep, which what was read from a picture has not. */
+async function writeClean(
+  file: NamedFile,
+  units: readonly Unit[],
+  targets: readonly UnitTarget[],
+  options: RebuildOptions,
+  as: DocumentKind,
+  fromPdf: boolean,
 ): Promise<Uint8Array> {
   const byId = new Map(targets.map((target) => [target.id, target]))
-  // What was read from a picture has no layout to keep.
-  const from = sniffKind(file.bytes, file.name)
-  const fromPdf = from === 'pdf' && !isScanned
   if (as === 'txt') {
     if (fromPdf) return (await import('./pdf/out/to-txt.ts')).toTxt(file.bytes, byId)
     return new TextEncoder().encode(unitsToText(units, targets))
   }
   if (as === 'docx' && fromPdf) return (await import('./pdf/out/to-docx.ts')).toDocx(file.bytes, byId, options)
-  const paragraphs = from === 'txt' ? await linesOf(file, byId) : visible(units, targets).map(asParagraph)
-  if (from === 'docx' && as === 'pdf') return pagesOf(file, units, targets, options)
+  const isText = sniffKind(file.bytes, file.name) === 'txt'
+  const paragraphs = isText ? await linesOf(file, byId) : visible(units, targets).map(asParagraph)
   if (as === 'docx') return (await import('./write-docx.ts')).writeDocx(paragraphs, options.target)
   return (await import('./pdf/out/render-pdf.ts')).renderPdf(paragraphs, { language: options.target })
 }
@@ -65,21 +76,51 @@ async function pagesOf(
   units: readonly Unit[],
   targets: readonly UnitTarget[],
   options: RebuildOptions,
-): Promise<Uint8Array> {
-  const { readFlow, flowText } = await import('./docx/flow/read-flow.ts')
+): Promise<Rebuilt> {
+  const { readFlow } = await import('./docx/flow/read-flow.ts')
   const { cleanParagraphs, renderPdf } = await import('./pdf/out/render-pdf.ts')
   const { renderFlow } = await import('./pdf/out/render-flow.ts')
+  const language = options.target
   const all = visible(units, targets)
   const flow = flowOf(readFlow, (await rebuildDocument(file, targets, options)).bytes)
-  if (!flow) return renderPdf(all.map(asParagraph), { language: options.target })
-  const shown = letters(flowText(flow))
-  const others = all.filter(({ text }) => !shown.includes(letters(text)))
-  flow.sections.at(-1)?.blocks.push(...cleanParagraphs(others.map(asParagraph), options.target))
-  return renderFlow(flow, { language: options.target })
+  if (!flow) return { bytes: await renderPdf(all.map(asParagraph), { language }), overflow: [] }
+  const isShown = finder(paragraphsOf(flow).map(textOf))
+  const others = all.filter(({ unit, text }) => apart.has(unit.kind) || !(edges.has(unit.kind) || isShown(text)))
+  flow.sections.at(-1)?.blocks.push(...cleanParagraphs(others.map(asParagraph), language))
+  const { bytes, unseen } = await renderFlow(flow, { language })
+  const gone = new Set(paragraphsIn(unseen))
+  const there = paragraphsOf(flow).filter((paragraph) => !gone.has(paragraph))
+  const onPages = bare(there.map(textOf).join('\n'))
+  const counted = new Set(
+    there.flatMap(({ spans }) => spans.filter(({ counter }) => counter)).map(({ text }) => bare(text)),
+  )
+  const overflow = all
+    .filter(({ unit, text }) => (edges.has(unit.kind) && !onPages.includes(bare(text))) || counted.has(bare(text)))
+    .map(({ unit: { id } }) => ({ id, note: 'on no page, or counted anew' }))
+  return { bytes, overflow }
 }
+
+/** A header may be for pages that a document does not have. */
+const edges = new Set<Unit['kind']>(['header', 'footer'])
+/** These stand in no flow. */
+const apart = new Set<Unit['kind']>(['comment', 'chart', 'diagram'])
+
+const textOf = ({ spans }: FlowParagraph) => spans.map(({ text }) => text).join('')
 
 /** Signs of symbol fonts stand in the flow and in no text. */
 const letters = (text: string) => bare(text).replace(/[^\p{L}\p{M}\p{N}]+/gu, '')
+
+/** Finds a text anywhere; a short one, which might stand in a word by chance, as all of a paragraph or a word of it. */
+function finder(paragraphs: readonly string[]): (text: string) => boolean {
+  const all = paragraphs.map(letters).join('')
+  const short = new Set(
+    paragraphs.flatMap((text) => [letters(text), ...text.split(/[^\p{L}\p{M}\p{N}]+/u).map(letters)]),
+  )
+  return (text) => {
+    const own = letters(text)
+    return own.length < 4 ? short.has(own) : all.includes(own)
+  }
+}
 
 /** Word opens parts that strict readers of XML do not take: of those the text alone is set. */
 function flowOf(read: (bytes: Uint8Array) => FlowDocument, bytes: Uint8Array): FlowDocument | undefined {

@@ -11,16 +11,18 @@ export type Body = {
   styles: Styles
   theme: Theme
   number: Numbering
-  /** Notes by id, how many the text has named, and the blocks of those that stand after it. */
+  /** Notes, how many the text has named, and the blocks of those that stand after it. */
   notes: {
-    footnote: ReadonlyMap<string, Element>
-    endnote: ReadonlyMap<string, Element>
+    footnote: Notes
+    endnote: Notes
     count: number
     atEnd: FlowBlock[]
   }
   ends: SectionEnd[]
   /** The distance of lines on a grid. */
   grid?: number | undefined
+  /** Tables stand at the margin with their edge. */
+  isFlush?: boolean
   /** The bytes of a picture that the part names. */
   picture: (id: string) => Uint8Array | undefined
   /** What the table around says of the text in a cell. */
@@ -28,6 +30,9 @@ export type Body = {
   /** The number of the note that is read. */
   note?: string
 }
+
+/** Notes by id, and the pictures that their part names. */
+export type Notes = { elements: ReadonlyMap<string, Element>; picture: Body['picture'] }
 
 /** Reads the blocks of an element: of a text box, a cell, a note. */
 export type Inside = (element: Element, body?: Body) => FlowBlock[]

@@ -23,6 +23,8 @@ export function paragraphBlocks(p: Element, body: Body, inside: Inside): FlowBlo
       ...(i === 0 && item?.text ? { label: spanOf(item.text, base.run) } : {}),
       ...(i === 0 && floats.length ? { floats: floats.toSorted((a, b) => a.level - b.level) } : {}),
       ...(i > 0 && { before: 0 }),
+      // A page that ends with its paragraph leaves no empty line on the next.
+      ...(i > 0 && i === pages.length - 1 && spans.length === 0 && { leading: { points: 0 }, after: 0 }),
       breaks: i === 0 ? (look.breaks ?? false) : begins,
     }
   })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { FlowBlock, FlowParagraph, FlowTable } from '../../flow.ts'
+import { type FlowBlock, type FlowParagraph, type FlowTable, paragraphsOf } from '../../flow.ts'
 import { field, p, r, t, vocabulary } from '../generate/word-parts.ts'
-import { flowText } from './read-flow.ts'
+
 import { blocksOf, flowOf, relations } from './test-flow.ts'
 
 const paragraph = (block: FlowBlock | undefined) => block as FlowParagraph
@@ -120,7 +120,11 @@ test('the first page has a header of its own where the section says so', () => {
       header: { first: [{ spans: [{ text: 'First' }] }], others: [{ spans: [{ text: 'Others' }] }] },
     },
   ])
-  expect(flowText(flow).split('\n')).toEqual(['First', 'Others', 'Body'])
+  expect(paragraphsOf(flow).map(({ spans }) => spans.map(({ text }) => text).join(''))).toEqual([
+    'First',
+    'Others',
+    'Body',
+  ])
 })
 
 test('each section has its page, its columns and its numbers; a header that it does not name goes on', () => {

@@ -28,10 +28,17 @@ export function tableOf(table: Element, body: Body, inside: Inside): FlowTable {
     rows: made,
     rtl: isOn(properties, 'bidiVisual') ?? false,
     align: alignOf(properties) ?? 'start',
-    // The text of its cells is what stands at the margin.
-    indent: (points(kid(properties, 'tblInd')?.attributes['w']) ?? 0) - paddingOf(margins).start,
+    indent: indentOf(properties) - (body.isFlush ? 0 : paddingOf(margins).start),
   }
 }
+
+/** A floating table stands in the text, as far from the margin as it floats. */
+const indentOf = (properties: Element | undefined) =>
+  points(kid(properties, 'tblInd')?.attributes['w']) ??
+  (kid(properties, 'tblpPr')?.attributes['horzAnchor'] === 'page'
+    ? 0
+    : points(kid(properties, 'tblpPr')?.attributes['tblpX'])) ??
+  0
 
 /** Without a grid the cells of the fullest row say how wide they are. */
 function widthsOf(rows: readonly Element[], count: number): number[] {

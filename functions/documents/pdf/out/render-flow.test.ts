@@ -14,7 +14,7 @@ const section = (blocks: FlowBlock[], more: Partial<FlowSection> = {}): FlowSect
   ...more,
 })
 
-const renderSections = (...sections: FlowSection[]) => renderFlow({ sections }, { language: 'en' })
+const renderSections = async (...sections: FlowSection[]) => (await renderFlow({ sections }, { language: 'en' })).bytes
 const render = (blocks: FlowBlock[], more: Partial<FlowSection> = {}) => renderSections(section(blocks, more))
 
 async function textOf(bytes: Uint8Array) {
@@ -142,4 +142,15 @@ test('a note stands at the foot of the page on which its number does', async () 
     ['page 2', 'Last'],
     ['page 2', 'The note.'],
   ])
+})
+
+test('a header for pages that are not there is told', async () => {
+  const header = { first: [line('On page one')], others: [line('Nowhere')] }
+  const { unseen } = await renderFlow({ sections: [section([line('Text')], { header })] }, { language: 'en' })
+  expect(unseen).toEqual(header.others)
+})
+
+test('words in two directions on one line each run their own way', async () => {
+  const [unit] = await format.extract(await render([line(' and العربية')]))
+  expect(unit && plainText(unit.pieces)).toContain('العربية')
 })

@@ -1,4 +1,11 @@
-import { type FlowDocument, type FlowEdge, type FlowPicture, type FlowSection, paragraphsOf } from '../../flow.ts'
+import {
+  type FlowBlock,
+  type FlowDocument,
+  type FlowEdge,
+  type FlowPicture,
+  type FlowSection,
+  paragraphsOf,
+} from '../../flow.ts'
 import { fontSet } from '../../fonts/font-set.ts'
 import { type Dict, name, type Obj, type Ref } from '../file/objects.ts'
 import { encodeTextString } from '../file/text-string.ts'
@@ -10,11 +17,14 @@ import { numberPages, type PageNumber } from './flow/number-pages.ts'
 import { drawn, type FlowSetting, heightOf } from './flow/strip.ts'
 import { stripsOf } from './flow/strips-of.ts'
 
-/** Sets a flowing document on pages, in any script, with the fonts that it needs inside. */
+/**
+ * Sets a flowing document on pages, in any script, with the fonts that it needs inside. `unseen` is what no page shows: headers
+ * of a first or an even page that is not there.
+ */
 export async function renderFlow(
   document: FlowDocument,
   { language, title }: { language: string; title?: string },
-): Promise<Uint8Array> {
+): Promise<{ bytes: Uint8Array; unseen: FlowBlock[] }> {
   const writer = writerFor({ resolve: () => null, size: 1 })
   const fonts = fontSet(language)
   for (const { spans, label } of paragraphsOf(document))
@@ -41,8 +51,13 @@ export async function renderFlow(
       ['Contents', writer.add(packedStream(new Map(), Buffer.from(content, 'latin1')))],
     ])
   })
-  return finish(writer, kids, language, title)
+  const edges = document.sections.flatMap(({ header, footer }) => [header, footer].flatMap(edgesOf))
+  const seen = new Set(sections.flatMap((section) => [...section.seen]))
+  const unseen = [...new Set(edges)].filter((blocks) => !seen.has(blocks)).flat()
+  return { bytes: finish(writer, kids, language, title), unseen }
 }
+
+const edgesOf = ({ first = [], even = [], others }: FlowEdge) => [first, even, others]
 
 type Framed = ReturnType<typeof framed>
 
@@ -51,14 +66,15 @@ function framed(section: FlowSection, own: Pick<FlowSetting, 'fonts' | 'embed' |
   const { page, header, footer } = section
   const width = page.width - page.left - page.right
   const setting = (counted: FlowSetting['counted'], room: number) => ({ ...own, counted, page, room })
-  const edge = ({ first, even, others }: FlowEdge, at: PageNumber) => {
-    const blocks = (at.isFirst ? first : undefined) ?? (at.isEven ? even : undefined) ?? others
-    return stripsOf(
-      blocks,
+  const seen = new Set<FlowBlock[]>()
+  const chosen = ({ first, even, others }: FlowEdge, at: PageNumber) =>
+    (at.isFirst ? first : undefined) ?? (at.isEven ? even : undefined) ?? others
+  const edge = (from: FlowEdge, at: PageNumber) =>
+    stripsOf(
+      chosen(from, at),
       width,
       setting((counter) => at.shown[counter], page.height),
     )
-  }
   // A header that is higher than its margin pushes the text down; a third of the page is its most.
   const [head, foot] = [header, footer].map((each) =>
     Math.min(page.height / 3, Math.max(...samples.map((sample) => heightOf(edge(each, sample))))),
@@ -69,6 +85,7 @@ function framed(section: FlowSection, own: Pick<FlowSetting, 'fonts' | 'embed' |
   const column = (width - gap * (count - 1)) / count
   return {
     page,
+    seen,
     begins: section.begins,
     top,
     bottom,
@@ -80,6 +97,7 @@ function framed(section: FlowSection, own: Pick<FlowSetting, 'fonts' | 'embed' |
       width,
     ),
     around: (at: PageNumber) => {
+      for (const each of [header, footer]) seen.add(chosen(each, at))
       const below = edge(footer, at)
       return (
         drawn(edge(header, at), page.left, page.height - page.header) +

@@ -24,12 +24,13 @@ const page = {
 }
 
 /** A clean A4 document from paragraphs, in any script, with the fonts that it needs inside. */
-export function renderPdf(
+export async function renderPdf(
   paragraphs: readonly RenderParagraph[],
   options: { language: string; title?: string },
 ): Promise<Uint8Array> {
   const blocks = cleanParagraphs(paragraphs, options.language)
-  return renderFlow(onePart(page, blocks), options)
+  const { bytes } = await renderFlow(onePart(page, blocks), options)
+  return bytes
 }
 
 /** Paragraphs as they are set where nothing else is known of their looks. */

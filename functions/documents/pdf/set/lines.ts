@@ -1,6 +1,5 @@
 import bidiFactory, { type Bidi } from 'bidi-js'
 import { formatNumber } from '../file/serialize.ts'
-import { isRtlText } from '../layout/fragment.ts'
 import type { Look } from '../layout/text.ts'
 import type { Run } from './atoms.ts'
 import type { Embedder } from './embed.ts'
@@ -9,6 +8,8 @@ import type { Line } from './wrap.ts'
 // The package is CommonJS: its types and its module disagree on what the default is.
 const bidi = (bidiFactory as unknown as () => Bidi)()
 
+const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/
+
 /** A stretch of a line in drawing order. */
 type Piece = Run & { rtl: boolean }
 
@@ -16,7 +17,7 @@ type Piece = Run & { rtl: boolean }
 export function visualRuns(line: Line, base: 'ltr' | 'rtl'): Piece[] {
   const runs = line.atoms.flatMap((atom) => atom.runs)
   const text = runs.map((run) => run.text).join('')
-  if (base === 'ltr' && !isRtlText(text)) return runs.map((run) => ({ ...run, rtl: false }))
+  if (base === 'ltr' && !rightToLeft.test(text)) return runs.map((run) => ({ ...run, rtl: false }))
   const { levels } = bidi.getEmbeddingLevels(text, base)
   const pieces: (Piece & { level: number })[] = []
   let at = 0

@@ -38,8 +38,13 @@ export function fillPages(sections: readonly FilledSection[]): FilledPage[] {
     const next = sections[i + 1]
     if (section.columns.length > 1 && next?.begins === 'here') balance(pages.at(-1) as FilledPage, section)
   })
+  while (pages.length > 1 && isBlank(pages.at(-1) as FilledPage) && !pages.at(-1)?.isFirst) pages.pop()
   return pages
 }
+
+/** Empty lines at the end of a text are no reason for a page. */
+const isBlank = ({ columns }: FilledPage) =>
+  columns.every(({ strips }) => strips.every((strip) => strip.isGap || strip.isBlank))
 
 export const notesOn = ({ columns }: FilledPage): Strip[] =>
   columns.flatMap(({ strips }) => strips.flatMap(({ notes = [] }) => notes))

@@ -49,3 +49,15 @@ test('lines beside a float are shorter than those below it', () => {
   const lines = set([word, space, word, space, word, space, word], { room: (i) => (i === 0 ? 50 : 100) })
   expect(lines.map(({ width }) => width)).toEqual([45, 45])
 })
+
+test('a word that is longer than a line is cut, and loses no sign', () => {
+  const face = { width: (text: string) => text.length * 10 } as Atom['runs'][number]['face']
+  const run = (text: string) => ({ text, face, size: 1 }) as Atom['runs'][number]
+  const lines = set([word, space, atom(250, { runs: [run('abcdefghij'), run('klmnopqrstuvwxy')] })])
+  const texts = lines.map(({ bits }) =>
+    bits
+      .flatMap((bit) => ('atoms' in bit ? bit.atoms.flatMap(({ runs }) => runs.map(({ text }) => text)) : []))
+      .join(''),
+  )
+  expect(texts).toEqual(['', 'abcdefghij', 'klmnopqrst', 'uvwxy'])
+})

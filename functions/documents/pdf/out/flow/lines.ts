@@ -19,7 +19,7 @@ export type Measure = { room: (line: number) => number; indent: number; tabs: re
 
 const STANDARD_TAB = 36
 
-/** Breaks a paragraph into lines, first fit, with its tabs. A word that is longer than a line makes it too wide. */
+/** Breaks a paragraph into lines, first fit, with its tabs. A word that is longer than a line is cut. */
 export function setLines(items: readonly Item[], { room, indent, tabs, start }: Measure): SetLine[] {
   const lines: SetLine[] = []
   let line: SetLine = { bits: [], leaders: [], width: indent, isLast: false }
@@ -65,11 +65,37 @@ export function setLines(items: readonly Item[], { room, indent, tabs, start }: 
     }
     if (item.isSpace && line.bits.length === 0 && !isFresh) continue
     if (!item.isSpace && line.bits.length > 0 && at + item.width > width + 0.01) close(false)
-    put(item)
+    if (item.width <= width) put(item)
+    else
+      for (const piece of cutTo(item, width)) {
+        if (line.bits.length > 0 && at + piece.width > width + 0.01) close(false)
+        put(piece)
+      }
   }
   close(true)
   return lines
 }
+
+function* cutTo({ runs, ...atom }: Atom, width: number): Generator<Atom> {
+  let cut: Atom = { ...atom, runs: [], width: 0 }
+  for (const { text, ...run } of runs) {
+    let part = ''
+    for (const { segment } of graphemes.segment(text)) {
+      const wide = run.face.width(segment) * run.size
+      if (cut.width + wide > width && cut.width > 0) {
+        yield { ...cut, runs: [...cut.runs, { ...run, text: part }] }
+        cut = { ...atom, runs: [], width: 0 }
+        part = ''
+      }
+      part += segment
+      cut.width += wide
+    }
+    if (part) cut.runs.push({ ...run, text: part })
+  }
+  yield cut
+}
+
+const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' })
 
 /** Space at the end of a line is none. */
 function trim(line: SetLine): void {

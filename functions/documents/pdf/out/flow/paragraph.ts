@@ -32,7 +32,7 @@ export function paragraphStrips(
   const start = within(paragraph.start, width)
   const end = within(paragraph.end, width)
   const whole = Math.max(width * 0.3, width - start - end)
-  const { items, spanOf } = itemsOf(paragraph.spans, setting)
+  const { items, spanOf } = fittedItems(paragraph.spans, whole, setting)
   const likely = heightOfLine(Math.max(1, ...paragraph.spans.map(({ size }) => size)), 0, leading)
   const isBeside = (i: number) => beside !== undefined && i * likely < beside.height
   const cut = beside ? beside.start + beside.end : 0
@@ -72,6 +72,8 @@ export function paragraphStrips(
     })
     strips.push({
       height,
+      ...(height === 0 && { isGap: true }),
+      ...(line.bits.length === 0 && !fill && !paragraph.rules && !label && { isBlank: true }),
       keeps: keeps || (i === 0 && lines.length > 1) || i === lines.length - 3,
       ...(notes.length && { notes }),
       draw: (x, y) => {
@@ -159,6 +161,20 @@ function itemsOf(spans: readonly FlowSpan[], { fonts, counted }: FlowSetting) {
     items.push({ ...(atomsOf([{ text: ' ', look: lookOf(spans[0]) }], 1, fonts)[0] as Atom), width: 0 })
   return { items, spanOf: (look: Look) => known.get(look) }
 }
+
+/** In a narrow cell letters are set smaller before a word is cut. */
+function fittedItems(spans: readonly FlowSpan[], room: number, setting: FlowSetting) {
+  const made = itemsOf(spans, setting)
+  const widest = Math.max(0, ...made.items.map((item) => (item === 'tab' || 'picture' in item ? 0 : item.width)))
+  if (widest <= room || room > NARROW) return made
+  const scale = Math.max(0.55, (room / widest) * 0.99)
+  return itemsOf(
+    spans.map((span) => ({ ...span, size: span.size * scale })),
+    setting,
+  )
+}
+
+const NARROW = 150
 
 type Area = { x: number; width: number; shift: number; room: number; rtl: boolean; align: FlowParagraph['align'] }
 

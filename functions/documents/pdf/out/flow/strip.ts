@@ -8,6 +8,8 @@ export type Strip = {
   draw: (x: number, y: number) => string
   /** A gap is dropped at the head of a page. */
   isGap?: boolean
+  /** Shows nothing. */
+  isBlank?: boolean
   breaks?: false | 'page' | 'column'
   keeps?: boolean
   /** What stands at the foot of its page. */
