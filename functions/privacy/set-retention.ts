@@ -11,5 +11,6 @@ export const setRetention: Verb<typeof row, 'data'> = async (ctx, { id, resultDa
   await ctx.data.translations.note(id, { resultDays })
   const next = nextDeletion(keptOf({ ...translation, resultDays }))
   if (next) await ctx.data.retention.lookAgain(id, next.at)
-  return { output: { message: `The result is kept for ${resultDays} ${resultDays === 1 ? 'day' : 'days'}` } }
+  const message = resultDays === 1 ? 'The result is kept for 1 day' : `The result is kept for ${resultDays} days`
+  return { output: { message } }
 }

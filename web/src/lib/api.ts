@@ -12,7 +12,7 @@ export async function call<I extends z.ZodType, O extends z.ZodType>(
 ): Promise<z.output<O>> {
   const { url, body } = requestOf(row, input)
   const answer = await send(row.method, url, { body, signal })
-  return row.output.parse(answer)
+  return inWords(row.output.parse(answer))
 }
 
 /** Calls a row that takes a form: its fields and one file. */
@@ -24,7 +24,13 @@ export async function callWithFile<I extends z.ZodType, O extends z.ZodType>(
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.append(name, value)
   form.append('file', file)
-  return row.output.parse(await send(row.method, row.path, { body: form }))
+  return inWords(row.output.parse(await send(row.method, row.path, { body: form })))
+}
+
+/** What an answer tells a person is in the reader's language. */
+function inWords<T>(answer: T): T {
+  if (typeof answer !== 'object' || answer === null || !('message' in answer)) return answer
+  return typeof answer.message === 'string' ? { ...answer, message: said({ message: answer.message }) } : answer
 }
 
 /** The query options of a GET row. The first element of the key is the address itself. */

@@ -58,10 +58,28 @@ test('the sentences of the server stand as the server says them, or nobody would
   expect(unsaid.map(([key]) => key)).toEqual([])
 })
 
+test('what a rule or a call says to a customer has its text, or everybody would read it in English', () => {
+  const server = [...english].filter(([key]) => key.startsWith('server.'))
+  const texts = new Set(server.map(([, text]) => text.replace(/\{\{\w+\}\}/g, '{{}}')))
+  const spoken =
+    /(?:error: |message(?::| =)[^'`\n]*|\(\d+, |AppError\(\s*'[a-z-]+',\s*)(['`])((?:(?!\1)[^\\\n])+ (?:(?!\1)[^\\\n])+)\1/g
+  const unread = globSync(`{shared,functions/{${customerFolders}}}/**/*.ts`, { cwd: root, exclude: ['**/*.test.ts'] })
+    .flatMap((file) => [...readFileSync(path.join(root, file), 'utf8').matchAll(spoken)])
+    .map(([, , sentence = '']) => sentence.replace(/\$\{[^}]*\}/g, '{{}}'))
+    .filter((sentence) => !texts.has(sentence) && !toOthers.test(sentence))
+  expect(unread).toEqual([])
+})
+
 test('every reason of a failure has its sentence', () => {
   const reasons = Object.entries(failureMessages).map(([code, text]) => [`server.failures.${code}`, text])
   expect([...english].filter(([key]) => key.startsWith('server.failures.'))).toEqual(reasons)
 })
+
+const customerFolders =
+  'accounts,api-keys,applications,documents,glossaries,payments,privacy,subscriptions,support,translations,uploads,webhooks'
+/** Said to operators, to staff or to programs. */
+const toOthers =
+  /founding administrator|^Register |bank sent back|decided already|authenticator app|second factor|translationIds$|^This page does not|authentication required/
 
 const root = path.join(import.meta.dirname, '../../..')
 
