@@ -27,7 +27,7 @@ export function showText(
   const vertical = font?.vertical ?? false
   // Unit vectors of the advance and of the font's height in page space.
   const [dx, dy] = vertical ? [m[2], m[3]] : [m[0], m[1]]
-  const height = Math.abs(size) * Math.hypot(m[2], m[3]) * (font?.em ?? 1)
+  const height = Math.abs(size) * heightIn(m, vertical) * (font?.em ?? 1)
   const sign = vertical ? -1 : Math.sign(size * stretch || 1)
   const angle = angleOf(dx * sign, dy * sign)
   const made: Show = {
@@ -94,6 +94,12 @@ export const isDrawn = ({ glyphs }: Show): boolean => {
 
 // In points: many times the largest page there is. Marks that no reader is to find stand light years away.
 const FAR = 1e6
+
+// Across the line: letters that lean, however far, are no higher than those that stand.
+function heightIn([a, b, c, d]: Matrix, vertical: boolean): number {
+  const width = Math.hypot(a, b)
+  return vertical || width === 0 ? Math.hypot(c, d) : Math.abs(a * d - b * c) / width
+}
 
 // What a reader without better knowledge shows, and so what the customer would see copied.
 const codeAsText = (code: number) =>

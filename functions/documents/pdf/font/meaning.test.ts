@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest'
 import { plainText } from '../../unit.ts'
+import { budgetFor } from '../content/budget.ts'
+import { makeWalker } from '../content/walk.ts'
+import { openPdf } from '../file/open.ts'
+import { pagesOf } from '../file/pages.ts'
 import { format } from '../format.ts'
+import { leanOf } from '../layout/text.ts'
 import { onePage, stream } from '../raw.ts'
 
 const textsOf = async (bytes: Uint8Array) => (await format.extract(bytes)).map(({ pieces }) => plainText(pieces))
@@ -99,4 +104,19 @@ test('drawn letters whose names say what they are keep their meaning', async () 
   const codes = Array.from('Xq zjv Kxw', (char) => char.charCodeAt(0))
   const [unit] = await format.extract(drawnLetters(codes.filter((code) => code > 64)))
   expect(unit && [unit.keep, plainText(unit.pieces)]).toEqual([undefined, 'XqzjvKxw'])
+})
+
+test('text that leans further is part of a drawing: its translation leans as far, and is as high', async () => {
+  const bytes = onePage(
+    { 5: stream('BT /F 12 Tf 1 0 1 1 20 200 Tm (In perspective) Tj ET') },
+    '/Font << /F << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >> >>',
+  )
+  const { bytes: out } = await format.rebuild(bytes, new Map([['p1-1', { id: 'p1-1', pieces: ['En perspectiva'] }]]), {
+    source: 'en',
+    target: 'es',
+  })
+  const file = openPdf(out)
+  const [node] = pagesOf(file)
+  const glyph = node && makeWalker(file, budgetFor(out.length)).walkPage(node).glyphs[0]
+  expect(glyph && [leanOf(glyph.show), glyph.size].map((value) => Math.round(value * 10) / 10)).toEqual([1, 12])
 })

@@ -74,6 +74,7 @@ function looksOf(
       last.link === link &&
       last.look.underline === underline &&
       last.placed.show.state === state &&
+      last.placed.show.lineMatrix[2] === placed.show.lineMatrix[2] &&
       last.placed.size === placed.size &&
       last.placed.v === placed.v
     )
@@ -96,7 +97,7 @@ function lookOf({ show, size, v }: Glyph, line: Fragment): Omit<Look, 'link' | '
   const rise = size < 0.86 * line.size ? Math.round(((v - line.v) / line.size) * 10) / 10 : 0
   return {
     bold: (style?.bold ?? false) || state.render === 2,
-    italic: style?.italic || isSlanted(show),
+    italic: style?.italic || isItalic(leanOf(show)),
     serif: style?.serif ?? false,
     mono: style?.mono ?? false,
     size,
@@ -107,12 +108,15 @@ function lookOf({ show, size, v }: Glyph, line: Fragment): Omit<Look, 'link' | '
   }
 }
 
-// An upright face leant over: the italics of fonts that have none.
-function isSlanted({ lineMatrix, state }: Glyph['show']): boolean {
+/** How far the letters of an instruction lean to the right, in parts of their height. */
+export function leanOf({ lineMatrix, state }: Glyph['show']): number {
   const [a, b, c, d] = multiply(lineMatrix, state.ctm)
   const lean = (a * c + b * d) / Math.abs(a * d - b * c)
-  return lean > 0.12 && lean < 0.6
+  return Number.isFinite(lean) ? lean : 0
 }
+
+/** An upright face leant over: the italics of fonts that have none. More than that is part of a drawing. */
+export const isItalic = (lean: number) => lean > 0.12 && lean < 0.6
 
 /** The look that most of the text has. */
 export function mainLook(styled: readonly Styled[]): Look | undefined {

@@ -37,9 +37,9 @@ export function inert(resolve: Resolve): (dict: Dict) => Dict {
     const kept: Dict = new Map()
     const isPlayer = /^(Sound|Movie)$/.test(nameOf(resolve(dict.get('Subtype'))) ?? '')
     for (const [key, value] of dict) {
-      // An annotation that can no longer play is left as its picture.
+      // An annotation that can no longer play is left as its picture; readers draw a stamp of their own where a stamp has none.
       if (isPlayer && key === 'Subtype') {
-        kept.set(key, name('Stamp'))
+        kept.set(key, name(dict.has('AP') ? 'Stamp' : 'Watermark'))
         continue
       }
       if (never.has(key)) continue

@@ -3,7 +3,7 @@ import type { Piece } from '../../unit.ts'
 import { apply, identity, invert, type Matrix, multiply, rotation } from '../content/matrix.ts'
 import type { Box } from '../file/pages.ts'
 import { formatNumber, nameText } from '../file/serialize.ts'
-import type { Look } from '../layout/text.ts'
+import { isItalic, type Look, leanOf } from '../layout/text.ts'
 import type { LaidUnit } from '../layout/unit-page.ts'
 import { type Atom, atomsOf, type Span } from './atoms.ts'
 import type { Embedder } from './embed.ts'
@@ -53,7 +53,7 @@ export function place(
   const { block, frame } = unit
   const size = block.size * fitted.scale
   const align = setting.rtl ? mirrored(region.align) : region.align
-  const turn = rotation((frame.angle * Math.PI) / 180)
+  const turn = multiply([1, 0, shearOf(unit), 1, 0, 0], rotation((frame.angle * Math.PI) / 180))
   let colour = late ? '' : state.fill
   let content = late ? '' : '0 Tc 0 Tw 100 Tz 0 Ts\n'
   let underlines = ''
@@ -103,6 +103,12 @@ export function areaText({ first, frame }: LaidUnit, [left, bottom, right, top]:
   const text = (point: readonly number[]) => point.map(formatNumber).join(' ')
   if (Math.abs(b[1] - a[1]) < 1e-6) return `${text(a)} ${text([c[0] - a[0], c[1] - a[1]])} re f\n`
   return `${text(a)} m ${text(b)} l ${text(c)} l ${text(d)} l f\n`
+}
+
+/** Text that stands in perspective in a drawing goes on leaning as it did; for italics there are faces. */
+function shearOf({ first }: LaidUnit): number {
+  const lean = first.show.isColumn ? 0 : leanOf(first.show)
+  return Math.abs(lean) <= 0.12 || isItalic(lean) || Math.abs(lean) > 3 ? 0 : lean
 }
 
 // The matrix in force where a stream begins is the one that its first show would have without any `cm`: page space itself.
