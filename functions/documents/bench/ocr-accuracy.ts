@@ -1,3 +1,4 @@
+import { distance } from 'fastest-levenshtein'
 import { scannedPages } from '../extract-document.ts'
 import type { Ocr } from '../ocr.ts'
 import { readScans } from '../read-scans.ts'
@@ -17,18 +18,4 @@ export async function characterError(ocr: Ocr, language: string, degrees = 0, ti
       .trim()
   const expected = plain(texts.join(' '))
   return distance(plain(lines.map(({ text }) => text).join(' ')), expected) / expected.length
-}
-
-/** Edits between two texts, by rows. */
-export function distance(a: string, b: string): number {
-  let row = Array.from({ length: b.length + 1 }, (_, i) => i)
-  for (let i = 1; i <= a.length; i++) {
-    const next = [i]
-    for (let j = 1; j <= b.length; j++) {
-      const replaced = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1)
-      next.push(Math.min(replaced, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1))
-    }
-    row = next
-  }
-  return row.at(-1) ?? 0
 }

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { distance } from 'fastest-levenshtein'
 import { expect, test } from 'vitest'
 import { makePdf } from '../bench/make-pdf.ts'
 import { has } from '../bench/measure.ts'
@@ -25,17 +26,3 @@ test.skipIf(!has('tesseract') || !has('pdftoppm'))(
 )
 
 const letters = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '')
-
-/** Edits between two texts of about the same length, by rows. */
-function distance(a: string, b: string): number {
-  let row = Array.from({ length: b.length + 1 }, (_, i) => i)
-  for (let i = 1; i <= a.length; i++) {
-    const next = [i]
-    for (let j = 1; j <= b.length; j++) {
-      const replaced = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1)
-      next.push(Math.min(replaced, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1))
-    }
-    row = next
-  }
-  return row.at(-1) ?? 0
-}
