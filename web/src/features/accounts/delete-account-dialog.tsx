@@ -1,11 +1,8 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { CurrentUser } from '#shared/accounts/account.ts'
 import { deleteAccount } from '#shared/accounts/api.ts'
-import { issueText } from '#shared/lib/issue.ts'
 import { call, failureOf } from '../../lib/api.ts'
 import { showServerFields } from '../../lib/server-fields.ts'
 import { endSession } from '../../lib/session.ts'
@@ -16,6 +13,7 @@ import { PasswordInput, TextInput } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { showToast } from '../../ui/toast.ts'
+import { useFields } from '../../ui/use-fields.ts'
 import { confirmation } from './confirm-address.ts'
 import styles from './delete-account-dialog.module.css'
 
@@ -24,12 +22,10 @@ export function DeleteAccountDialog({ user, onClose }: { user: CurrentUser; onCl
   const { t } = useTranslation('accounts')
   const navigate = useNavigate()
   const [problem, setProblem] = useState<string>()
-  const { register, handleSubmit, setError, formState } = useForm({
-    resolver: zodResolver(confirmation(user.email, t('deletion.otherAddress')), { error: issueText }),
-    shouldFocusError: false,
-    defaultValues: { address: '', password: '' },
-  })
-  const { errors, isSubmitting, submitCount } = formState
+  const { of, form, handleSubmit, setError, isSubmitting } = useFields(
+    confirmation(user.email, t('deletion.otherAddress')),
+    { address: '', password: '' },
+  )
   const submit = handleSubmit(async ({ password }) => {
     setProblem(undefined)
     try {
@@ -51,22 +47,16 @@ export function DeleteAccountDialog({ user, onClose }: { user: CurrentUser; onCl
           <li key={key}>{t(`deletion.${key}`)}</li>
         ))}
       </ul>
-      <Form onSubmit={() => void submit()} errors={errors} attempts={submitCount}>
+      <Form onSubmit={() => void submit()} {...form}>
         {problem ? <Notice tone="danger" title={problem} live /> : null}
         <TextInput
-          field={register('address')}
+          {...of('address')}
           label={t('deletion.address')}
           hint={<bdi>{user.email}</bdi>}
           autoComplete="off"
           inputMode="email"
-          error={errors.address?.message}
         />
-        <PasswordInput
-          field={register('password')}
-          label={t('deletion.password')}
-          autoComplete="current-password"
-          error={errors.password?.message}
-        />
+        <PasswordInput {...of('password')} label={t('deletion.password')} autoComplete="current-password" />
         <DialogActions>
           <Button onClick={onClose}>{t('deletion.keep')}</Button>
           <Button type="submit" variant="danger" busy={isSubmitting && t('deletion.busy')}>

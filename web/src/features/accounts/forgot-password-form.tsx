@@ -1,15 +1,13 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { forgotPassword } from '#shared/accounts/api.ts'
-import { issueText } from '#shared/lib/issue.ts'
 import { call, failureOf } from '../../lib/api.ts'
 import { showServerFields } from '../../lib/server-fields.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextInput } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { useFields } from '../../ui/use-fields.ts'
 import { captchaToken } from './captcha.ts'
 
 const Fields = forgotPassword.input.pick({ email: true })
@@ -18,11 +16,7 @@ const Fields = forgotPassword.input.pick({ email: true })
 export function ForgotPasswordForm() {
   const { t } = useTranslation('accounts')
   const [sent, setSent] = useState<string>()
-  const { register, handleSubmit, setError, formState } = useForm({
-    resolver: zodResolver(Fields, { error: issueText }),
-    shouldFocusError: false,
-  })
-  const { errors, isSubmitting, submitCount } = formState
+  const { of, form, handleSubmit, setError, isSubmitting } = useFields(Fields)
   const submit = handleSubmit(async ({ email }) => {
     try {
       const recaptchaToken = await captchaToken('forgot_password')
@@ -41,15 +35,8 @@ export function ForgotPasswordForm() {
     )
   }
   return (
-    <Form onSubmit={() => void submit()} errors={errors} attempts={submitCount}>
-      <TextInput
-        field={register('email')}
-        label={t('email')}
-        type="email"
-        autoComplete="username"
-        error={errors.email?.message}
-        required
-      />
+    <Form onSubmit={() => void submit()} {...form}>
+      <TextInput {...of('email')} label={t('email')} type="email" autoComplete="username" required />
       <Button type="submit" variant="primary" wide busy={isSubmitting && t('forgot.busy')}>
         {t('forgot.action')}
       </Button>

@@ -1,12 +1,9 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
 import * as z from 'zod'
 import { unverifiedRedirectDelayMs } from '#shared/accounts/account.ts'
 import { login } from '#shared/accounts/api.ts'
-import { issueText } from '#shared/lib/issue.ts'
 import { call, failureOf } from '../../lib/api.ts'
 import { showServerFields } from '../../lib/server-fields.ts'
 import { startSession } from '../../lib/session.ts'
@@ -17,6 +14,7 @@ import { PasswordInput, TextInput } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { showToast } from '../../ui/toast.ts'
+import { useFields } from '../../ui/use-fields.ts'
 import styles from './forms.module.css'
 
 const Fields = login.input.pick({ email: true, password: true, totpCode: true }).extend({
@@ -30,11 +28,7 @@ export function LoginForm({ target }: { target: string }) {
   const [problem, setProblem] = useState<string>()
   const [secondFactor, setSecondFactor] = useState(false)
   const [unverified, setUnverified] = useState<string>()
-  const { register, handleSubmit, setError, formState } = useForm({
-    resolver: zodResolver(Fields, { error: issueText }),
-    shouldFocusError: false,
-  })
-  const { errors, isSubmitting, submitCount } = formState
+  const { of, form, handleSubmit, setError, isSubmitting } = useFields(Fields)
 
   useLater(unverified !== undefined, unverifiedRedirectDelayMs, () => {
     void navigate(`${paths.verifyEmail}?resend=true&email=${encodeURIComponent(unverified ?? '')}`)
@@ -61,30 +55,17 @@ export function LoginForm({ target }: { target: string }) {
   })
 
   return (
-    <Form onSubmit={() => void submit()} errors={errors} attempts={submitCount}>
+    <Form onSubmit={() => void submit()} {...form}>
       {problem ? <Notice tone="danger" title={problem} live /> : null}
-      <TextInput
-        field={register('email')}
-        label={t('email')}
-        type="email"
-        autoComplete="username"
-        error={errors.email?.message}
-        required
-      />
-      <PasswordInput
-        field={register('password')}
-        label={t('password')}
-        autoComplete="current-password"
-        error={errors.password?.message}
-      />
+      <TextInput {...of('email')} label={t('email')} type="email" autoComplete="username" required />
+      <PasswordInput {...of('password')} label={t('password')} autoComplete="current-password" />
       {secondFactor ? (
         <TextInput
-          field={register('totpCode')}
+          {...of('totpCode')}
           label={t('login.totp')}
           hint={t('login.totpHint')}
           inputMode="numeric"
           autoComplete="one-time-code"
-          error={errors.totpCode?.message}
         />
       ) : null}
       <Link to={paths.forgotPassword} className={styles.aside}>

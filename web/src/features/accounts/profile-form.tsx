@@ -1,10 +1,7 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { type CurrentUser, ProfileChange } from '#shared/accounts/account.ts'
 import { updateMe } from '#shared/accounts/api.ts'
-import { issueText } from '#shared/lib/issue.ts'
 import { call, failureOf } from '../../lib/api.ts'
 import { showServerFields } from '../../lib/server-fields.ts'
 import { updateSession } from '../../lib/session.ts'
@@ -13,6 +10,7 @@ import { Checkbox, Select, TextInput } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { showToast } from '../../ui/toast.ts'
+import { useFields } from '../../ui/use-fields.ts'
 import styles from './forms.module.css'
 import { mailLanguageOptions, useCountryOptions, useLanguageOptions } from './options.ts'
 
@@ -24,19 +22,14 @@ export function ProfileForm({ user }: { user: CurrentUser }) {
   const languageOptions = useLanguageOptions()
   const { firstName, lastName, newsletterOptIn, language } = user
   const current = ProfileChange.shape
-  const { register, handleSubmit, setError, formState } = useForm<ProfileChange>({
-    resolver: zodResolver(ProfileChange, { error: issueText }),
-    shouldFocusError: false,
-    defaultValues: {
-      firstName,
-      lastName,
-      newsletterOptIn,
-      language,
-      country: current.country.safeParse(user.country).data,
-      primaryLanguage: current.primaryLanguage.safeParse(user.primaryLanguage).data,
-    },
+  const { of, form, handleSubmit, setError, isSubmitting } = useFields(ProfileChange, {
+    firstName,
+    lastName,
+    newsletterOptIn,
+    language,
+    country: current.country.safeParse(user.country).data,
+    primaryLanguage: current.primaryLanguage.safeParse(user.primaryLanguage).data,
   })
-  const { errors, isSubmitting, submitCount } = formState
   const submit = handleSubmit(async (fields) => {
     setProblem(undefined)
     try {
@@ -48,46 +41,21 @@ export function ProfileForm({ user }: { user: CurrentUser }) {
     }
   })
   return (
-    <Form onSubmit={() => void submit()} errors={errors} attempts={submitCount}>
+    <Form onSubmit={() => void submit()} {...form}>
       {problem ? <Notice tone="danger" title={problem} live /> : null}
       <p>
         {t('email')}: <bdi>{user.email}</bdi>
       </p>
       <div className={styles.pair}>
-        <TextInput
-          field={register('firstName')}
-          label={t('firstName')}
-          autoComplete="given-name"
-          error={errors.firstName?.message}
-        />
-        <TextInput
-          field={register('lastName')}
-          label={t('lastName')}
-          autoComplete="family-name"
-          error={errors.lastName?.message}
-        />
+        <TextInput {...of('firstName')} label={t('firstName')} autoComplete="given-name" />
+        <TextInput {...of('lastName')} label={t('lastName')} autoComplete="family-name" />
       </div>
       <div className={styles.pair}>
-        <Select
-          field={register('country')}
-          label={t('country')}
-          options={countryOptions}
-          error={errors.country?.message}
-        />
-        <Select
-          field={register('primaryLanguage')}
-          label={t('primaryLanguage')}
-          options={languageOptions}
-          error={errors.primaryLanguage?.message}
-        />
+        <Select {...of('country')} label={t('country')} options={countryOptions} />
+        <Select {...of('primaryLanguage')} label={t('primaryLanguage')} options={languageOptions} />
       </div>
-      <Select
-        field={register('language')}
-        label={t('account.mailLanguage')}
-        options={mailLanguageOptions}
-        error={errors.language?.message}
-      />
-      <Checkbox field={register('newsletterOptIn')} label={t('register.newsletter')} />
+      <Select {...of('language')} label={t('account.mailLanguage')} options={mailLanguageOptions} />
+      <Checkbox field={of('newsletterOptIn').field} label={t('register.newsletter')} />
       <Button type="submit" variant="primary" busy={isSubmitting && t('account.saving')}>
         {t('account.save')}
       </Button>

@@ -1,12 +1,9 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
 import * as z from 'zod'
 import { Registration } from '#shared/accounts/account.ts'
 import { register as registerRow } from '#shared/accounts/api.ts'
-import { issueText } from '#shared/lib/issue.ts'
 import { call, failureOf } from '../../lib/api.ts'
 import { showServerFields } from '../../lib/server-fields.ts'
 import { paths } from '../../paths.ts'
@@ -15,6 +12,7 @@ import { Checkbox, PasswordInput, Select, TextInput } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { showToast } from '../../ui/toast.ts'
+import { useFields } from '../../ui/use-fields.ts'
 import { captchaToken } from './captcha.ts'
 import styles from './forms.module.css'
 import { useCountryOptions, useLanguageOptions } from './options.ts'
@@ -28,11 +26,7 @@ export function RegisterForm() {
   const { t } = useTranslation('accounts')
   const navigate = useNavigate()
   const [problem, setProblem] = useState<string>()
-  const { register, handleSubmit, setError, formState } = useForm({
-    resolver: zodResolver(Fields, { error: issueText }),
-    shouldFocusError: false,
-  })
-  const { errors, isSubmitting, submitCount } = formState
+  const { of, form, handleSubmit, setError, isSubmitting } = useFields(Fields)
   const countryOptions = useCountryOptions()
   const languageOptions = useLanguageOptions()
 
@@ -59,56 +53,24 @@ export function RegisterForm() {
   })
 
   return (
-    <Form onSubmit={() => void submit()} errors={errors} attempts={submitCount}>
+    <Form onSubmit={() => void submit()} {...form}>
       {problem ? <Notice tone="danger" title={problem} live /> : null}
       <div className={styles.pair}>
-        <TextInput
-          field={register('firstName')}
-          label={t('firstName')}
-          autoComplete="given-name"
-          error={errors.firstName?.message}
-          required
-        />
-        <TextInput
-          field={register('lastName')}
-          label={t('lastName')}
-          autoComplete="family-name"
-          error={errors.lastName?.message}
-          required
-        />
+        <TextInput {...of('firstName')} label={t('firstName')} autoComplete="given-name" required />
+        <TextInput {...of('lastName')} label={t('lastName')} autoComplete="family-name" required />
       </div>
-      <TextInput
-        field={register('email')}
-        label={t('email')}
-        type="email"
-        autoComplete="username"
-        error={errors.email?.message}
-        required
-      />
-      <PasswordInput
-        field={register('password')}
-        label={t('password')}
-        hint={t('passwordHint')}
-        autoComplete="new-password"
-        error={errors.password?.message}
-      />
+      <TextInput {...of('email')} label={t('email')} type="email" autoComplete="username" required />
+      <PasswordInput {...of('password')} label={t('password')} hint={t('passwordHint')} autoComplete="new-password" />
       <div className={styles.pair}>
+        <Select {...of('country')} label={t('country')} placeholder={t('choose')} options={countryOptions} />
         <Select
-          field={register('country')}
-          label={t('country')}
-          placeholder={t('choose')}
-          options={countryOptions}
-          error={errors.country?.message}
-        />
-        <Select
-          field={register('primaryLanguage')}
+          {...of('primaryLanguage')}
           label={t('primaryLanguage')}
           placeholder={t('choose')}
           options={languageOptions}
-          error={errors.primaryLanguage?.message}
         />
       </div>
-      <Checkbox field={register('newsletterOptIn')} label={t('register.newsletter')} />
+      <Checkbox field={of('newsletterOptIn').field} label={t('register.newsletter')} />
       <Button type="submit" variant="primary" wide busy={isSubmitting && t('register.busy')}>
         {t('register.action')}
       </Button>

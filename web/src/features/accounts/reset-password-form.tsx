@@ -1,10 +1,7 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { resetPassword } from '#shared/accounts/api.ts'
-import { issueText } from '#shared/lib/issue.ts'
 import { call, failureOf } from '../../lib/api.ts'
 import { showServerFields } from '../../lib/server-fields.ts'
 import { endSession } from '../../lib/session.ts'
@@ -15,6 +12,7 @@ import { Form } from '../../ui/form.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { showToast } from '../../ui/toast.ts'
+import { useFields } from '../../ui/use-fields.ts'
 
 const Fields = resetPassword.input.pick({ password: true })
 
@@ -23,11 +21,7 @@ export function ResetPasswordForm({ token }: { token: string }) {
   const { t } = useTranslation('accounts')
   const navigate = useNavigate()
   const [problem, setProblem] = useState<string>()
-  const { register, handleSubmit, setError, formState } = useForm({
-    resolver: zodResolver(Fields, { error: issueText }),
-    shouldFocusError: false,
-  })
-  const { errors, isSubmitting, submitCount } = formState
+  const { of, form, handleSubmit, setError, isSubmitting } = useFields(Fields)
   const submit = handleSubmit(async ({ password }) => {
     setProblem(undefined)
     try {
@@ -40,18 +34,17 @@ export function ResetPasswordForm({ token }: { token: string }) {
     }
   })
   return (
-    <Form onSubmit={() => void submit()} errors={errors} attempts={submitCount}>
+    <Form onSubmit={() => void submit()} {...form}>
       {problem ? (
         <Notice tone="danger" title={problem} live>
           <LinkButton to={paths.forgotPassword}>{t('reset.newLink')}</LinkButton>
         </Notice>
       ) : null}
       <PasswordInput
-        field={register('password')}
+        {...of('password')}
         label={t('reset.password')}
         hint={t('passwordHint')}
         autoComplete="new-password"
-        error={errors.password?.message}
       />
       <Button type="submit" variant="primary" wide busy={isSubmitting && t('reset.busy')}>
         {t('reset.action')}

@@ -1,10 +1,7 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { createApiKey } from '#shared/api-keys/api.ts'
 import { ApiKeyRequest } from '#shared/api-keys/api-key.ts'
-import { issueText } from '#shared/lib/issue.ts'
 import { call, failureOf } from '../../lib/api.ts'
 import { showServerFields } from '../../lib/server-fields.ts'
 import { Button } from '../../ui/button.tsx'
@@ -13,18 +10,14 @@ import { TextInput } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { ShownOnce } from '../../ui/shown-once.tsx'
+import { useFields } from '../../ui/use-fields.ts'
 
 /** Asks for a name, then shows the secret: now and never again. */
 export function CreateKeyDialog({ onMade, onClose }: { onMade: () => void; onClose: () => void }) {
   const { t } = useTranslation('api')
   const [secret, setSecret] = useState<string>()
   const [problem, setProblem] = useState<string>()
-  const { register, handleSubmit, setError, formState } = useForm<ApiKeyRequest>({
-    resolver: zodResolver(ApiKeyRequest, { error: issueText }),
-    shouldFocusError: false,
-    defaultValues: { name: '' },
-  })
-  const { errors, isSubmitting, submitCount } = formState
+  const { of, form, handleSubmit, setError, isSubmitting } = useFields(ApiKeyRequest, { name: '' })
   const submit = handleSubmit(async (fields) => {
     setProblem(undefined)
     try {
@@ -48,15 +41,9 @@ export function CreateKeyDialog({ onMade, onClose }: { onMade: () => void; onClo
   }
   return (
     <Dialog open onClose={onClose} title={t('create')}>
-      <Form onSubmit={() => void submit()} errors={errors} attempts={submitCount}>
+      <Form onSubmit={() => void submit()} {...form}>
         {problem ? <Notice tone="danger" title={problem} live /> : null}
-        <TextInput
-          field={register('name')}
-          label={t('keyName')}
-          hint={t('keyNameHint')}
-          autoComplete="off"
-          error={errors.name?.message}
-        />
+        <TextInput {...of('name')} label={t('keyName')} hint={t('keyNameHint')} autoComplete="off" />
         <DialogActions>
           <Button onClick={onClose}>{t('cancel')}</Button>
           <Button type="submit" variant="primary" busy={isSubmitting && t('creating')}>

@@ -1,11 +1,8 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { CurrentUser } from '#shared/accounts/account.ts'
 import { applyForApi } from '#shared/applications/api.ts'
 import { ApiApplicationRequest, companySizes, expectedVolumes, timelines } from '#shared/applications/application.ts'
-import { issueText } from '#shared/lib/issue.ts'
 import { call, failureOf } from '../../lib/api.ts'
 import { isStatus } from '../../lib/send.ts'
 import { showServerFields } from '../../lib/server-fields.ts'
@@ -14,6 +11,7 @@ import { Select, TextArea, TextInput } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { showToast } from '../../ui/toast.ts'
+import { useFields } from '../../ui/use-fields.ts'
 import styles from './api-application-form.module.css'
 
 /** Asks for access to the API. What was typed stays until it was taken. */
@@ -21,17 +19,12 @@ export function ApiApplicationForm({ user }: { user: CurrentUser | null }) {
   const { t } = useTranslation('apiSignup')
   const [done, setDone] = useState(false)
   const [problem, setProblem] = useState<string>()
-  const { register, handleSubmit, setError, formState } = useForm<ApiApplicationRequest>({
-    resolver: zodResolver(ApiApplicationRequest, { error: issueText }),
-    shouldFocusError: false,
-    defaultValues: {
-      companyName: '',
-      contactName: user ? `${user.firstName} ${user.lastName}`.trim() : '',
-      email: user?.email ?? '',
-      useCase: '',
-    },
+  const { of, form, handleSubmit, setError, isSubmitting } = useFields(ApiApplicationRequest, {
+    companyName: '',
+    contactName: user ? `${user.firstName} ${user.lastName}`.trim() : '',
+    email: user?.email ?? '',
+    useCase: '',
   })
-  const { errors, isSubmitting, submitCount } = formState
   const submit = handleSubmit(async (fields) => {
     setProblem(undefined)
     try {
@@ -55,81 +48,37 @@ export function ApiApplicationForm({ user }: { user: CurrentUser | null }) {
   const chosen = { setValueAs: (value: string | undefined) => value || undefined }
   const options = (values: readonly string[]) => values.map((value) => ({ value, label: value }))
   return (
-    <Form onSubmit={() => void submit()} errors={errors} attempts={submitCount}>
+    <Form onSubmit={() => void submit()} {...form}>
       {problem ? <Notice tone="danger" title={problem} live /> : null}
       <div className={styles.pair}>
-        <TextInput
-          field={register('companyName')}
-          label={t('form.companyName')}
-          autoComplete="organization"
-          required
-          error={errors.companyName?.message}
-        />
-        <TextInput
-          field={register('contactName')}
-          label={t('form.contactName')}
-          autoComplete="name"
-          required
-          error={errors.contactName?.message}
-        />
-        <TextInput
-          field={register('email')}
-          type="email"
-          label={t('form.email')}
-          autoComplete="email"
-          required
-          error={errors.email?.message}
-        />
-        <TextInput
-          field={register('phone')}
-          type="tel"
-          label={t('form.phone')}
-          autoComplete="tel"
-          error={errors.phone?.message}
-        />
-        <TextInput
-          field={register('website')}
-          type="url"
-          label={t('form.website')}
-          autoComplete="url"
-          error={errors.website?.message}
-        />
+        <TextInput {...of('companyName')} label={t('form.companyName')} autoComplete="organization" required />
+        <TextInput {...of('contactName')} label={t('form.contactName')} autoComplete="name" required />
+        <TextInput {...of('email')} type="email" label={t('form.email')} autoComplete="email" required />
+        <TextInput {...of('phone')} type="tel" label={t('form.phone')} autoComplete="tel" />
+        <TextInput {...of('website')} type="url" label={t('form.website')} autoComplete="url" />
         <Select
-          field={register('companySize', chosen)}
+          {...of('companySize', chosen)}
           label={t('form.companySize')}
           options={options(companySizes)}
           placeholder={t('form.choose')}
-          error={errors.companySize?.message}
         />
       </div>
-      <TextArea
-        field={register('useCase')}
-        label={t('form.useCase')}
-        hint={t('form.useCaseHint')}
-        error={errors.useCase?.message}
-      />
+      <TextArea {...of('useCase')} label={t('form.useCase')} hint={t('form.useCaseHint')} />
       <div className={styles.pair}>
         <Select
-          field={register('expectedVolume', chosen)}
+          {...of('expectedVolume', chosen)}
           label={t('form.expectedVolume')}
           options={options(expectedVolumes)}
           placeholder={t('form.choose')}
-          error={errors.expectedVolume?.message}
         />
         <Select
-          field={register('timeline', chosen)}
+          {...of('timeline', chosen)}
           label={t('form.timeline')}
           options={timelines.map((value) => ({ value, label: t(`form.timelines.${value}`) }))}
           placeholder={t('form.choose')}
-          error={errors.timeline?.message}
         />
       </div>
-      <TextArea
-        field={register('additionalInfo')}
-        label={t('form.additionalInfo')}
-        rows={3}
-        error={errors.additionalInfo?.message}
-      />
+      <TextArea {...of('additionalInfo')} label={t('form.additionalInfo')} rows={3} />
       <Button type="submit" variant="primary" busy={isSubmitting && t('form.sending')}>
         {t('form.send')}
       </Button>

@@ -1,11 +1,8 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod'
 import { renameGlossary } from '#shared/glossaries/api.ts'
 import { GlossaryName, type GlossaryView } from '#shared/glossaries/glossary.ts'
-import { issueText } from '#shared/lib/issue.ts'
 import { call, failureOf } from '../../lib/api.ts'
 import { showServerFields } from '../../lib/server-fields.ts'
 import { Button } from '../../ui/button.tsx'
@@ -13,18 +10,16 @@ import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { TextInput } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { useFields } from '../../ui/use-fields.ts'
 import { useRefreshGlossaries } from './use-glossaries.ts'
 
 export function RenameGlossaryDialog({ glossary, onClose }: { glossary: GlossaryView; onClose: () => void }) {
   const { t } = useTranslation('glossaries')
   const refresh = useRefreshGlossaries()
   const [problem, setProblem] = useState<string>()
-  const { register, handleSubmit, setError, formState } = useForm({
-    resolver: zodResolver(z.object({ name: GlossaryName }), { error: issueText }),
-    shouldFocusError: false,
-    defaultValues: { name: glossary.name },
+  const { of, form, handleSubmit, setError, isSubmitting } = useFields(z.object({ name: GlossaryName }), {
+    name: glossary.name,
   })
-  const { errors, isSubmitting, submitCount } = formState
   const submit = handleSubmit(async ({ name }) => {
     setProblem(undefined)
     try {
@@ -37,9 +32,9 @@ export function RenameGlossaryDialog({ glossary, onClose }: { glossary: Glossary
   })
   return (
     <Dialog open onClose={onClose} title={t('renameTitle')}>
-      <Form onSubmit={() => void submit()} errors={errors} attempts={submitCount}>
+      <Form onSubmit={() => void submit()} {...form}>
         {problem ? <Notice tone="danger" title={problem} live /> : null}
-        <TextInput field={register('name')} label={t('name')} autoComplete="off" error={errors.name?.message} />
+        <TextInput {...of('name')} label={t('name')} autoComplete="off" />
         <DialogActions>
           <Button onClick={onClose}>{t('cancel')}</Button>
           <Button type="submit" variant="primary" busy={isSubmitting && t('saving')}>

@@ -1,9 +1,6 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { CurrentUser } from '#shared/accounts/account.ts'
-import { issueText } from '#shared/lib/issue.ts'
 import { openTicket, TicketRequest } from '#shared/support/api.ts'
 import { call, failureOf } from '../../lib/api.ts'
 import { showServerFields } from '../../lib/server-fields.ts'
@@ -11,6 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { TextArea, TextInput } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { useFields } from '../../ui/use-fields.ts'
 import styles from './contact-form.module.css'
 import { type AskedQuestion, QuestionReceived } from './question-received.tsx'
 
@@ -19,17 +17,12 @@ export function ContactForm({ user }: { user: CurrentUser | null }) {
   const { t } = useTranslation('support')
   const [asked, setAsked] = useState<AskedQuestion>()
   const [problem, setProblem] = useState<string>()
-  const { register, handleSubmit, setError, resetField, formState } = useForm<TicketRequest>({
-    resolver: zodResolver(TicketRequest, { error: issueText }),
-    shouldFocusError: false,
-    defaultValues: {
-      name: user ? `${user.firstName} ${user.lastName}`.trim() : '',
-      email: user?.email ?? '',
-      subject: '',
-      message: '',
-    },
+  const { of, form, handleSubmit, setError, resetField, isSubmitting } = useFields(TicketRequest, {
+    name: user ? `${user.firstName} ${user.lastName}`.trim() : '',
+    email: user?.email ?? '',
+    subject: '',
+    message: '',
   })
-  const { errors, isSubmitting, submitCount } = formState
   const submit = handleSubmit(async (fields) => {
     setProblem(undefined)
     try {
@@ -43,33 +36,14 @@ export function ContactForm({ user }: { user: CurrentUser | null }) {
   })
   if (asked) return <QuestionReceived question={asked} onAskAnother={() => setAsked(undefined)} />
   return (
-    <Form onSubmit={() => void submit()} errors={errors} attempts={submitCount}>
+    <Form onSubmit={() => void submit()} {...form}>
       {problem ? <Notice tone="danger" title={problem} live /> : null}
       <div className={styles.pair}>
-        <TextInput
-          field={register('name')}
-          label={t('form.name')}
-          autoComplete="name"
-          required
-          error={errors.name?.message}
-        />
-        <TextInput
-          field={register('email')}
-          type="email"
-          label={t('form.email')}
-          autoComplete="email"
-          required
-          error={errors.email?.message}
-        />
+        <TextInput {...of('name')} label={t('form.name')} autoComplete="name" required />
+        <TextInput {...of('email')} type="email" label={t('form.email')} autoComplete="email" required />
       </div>
-      <TextInput field={register('subject')} label={t('form.subject')} required error={errors.subject?.message} />
-      <TextArea
-        field={register('message')}
-        label={t('form.message')}
-        hint={t('form.messageHint')}
-        rows={6}
-        error={errors.message?.message}
-      />
+      <TextInput {...of('subject')} label={t('form.subject')} required />
+      <TextArea {...of('message')} label={t('form.message')} hint={t('form.messageHint')} rows={6} />
       <Button type="submit" variant="primary" busy={isSubmitting && t('form.sending')}>
         {t('form.send')}
       </Button>

@@ -1,8 +1,5 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { issueText } from '#shared/lib/issue.ts'
 import { setWebhook } from '#shared/webhooks/api.ts'
 import { WebhookEndpointRequest } from '#shared/webhooks/webhook.ts'
 import { call, failureOf } from '../../lib/api.ts'
@@ -13,18 +10,14 @@ import { TextInput } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { ShownOnce } from '../../ui/shown-once.tsx'
+import { useFields } from '../../ui/use-fields.ts'
 
 /** Asks for the address, then shows the signing secret: now and never again. */
 export function WebhookDialog({ url, onSet, onClose }: { url: string; onSet: () => void; onClose: () => void }) {
   const { t } = useTranslation('api')
   const [secret, setSecret] = useState<string>()
   const [problem, setProblem] = useState<string>()
-  const { register, handleSubmit, setError, formState } = useForm<WebhookEndpointRequest>({
-    resolver: zodResolver(WebhookEndpointRequest, { error: issueText }),
-    shouldFocusError: false,
-    defaultValues: { url },
-  })
-  const { errors, isSubmitting, submitCount } = formState
+  const { of, form, handleSubmit, setError, isSubmitting } = useFields(WebhookEndpointRequest, { url })
   const submit = handleSubmit(async (fields) => {
     setProblem(undefined)
     try {
@@ -48,16 +41,9 @@ export function WebhookDialog({ url, onSet, onClose }: { url: string; onSet: () 
   }
   return (
     <Dialog open onClose={onClose} title={url ? t('webhook.change') : t('webhook.add')}>
-      <Form onSubmit={() => void submit()} errors={errors} attempts={submitCount}>
+      <Form onSubmit={() => void submit()} {...form}>
         {problem ? <Notice tone="danger" title={problem} live /> : null}
-        <TextInput
-          field={register('url')}
-          type="url"
-          label={t('webhook.url')}
-          hint={t('webhook.hint')}
-          autoComplete="off"
-          error={errors.url?.message}
-        />
+        <TextInput {...of('url')} type="url" label={t('webhook.url')} hint={t('webhook.hint')} autoComplete="off" />
         <DialogActions>
           <Button onClick={onClose}>{t('cancel')}</Button>
           <Button type="submit" variant="primary" busy={isSubmitting && t('webhook.setting')}>
