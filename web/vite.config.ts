@@ -11,7 +11,7 @@ const api = process.env.ATTESTA_ORIGIN ?? 'http://localhost:3000'
 const react = /node_modules\/(react|react-dom|scheduler)\//
 const everywhere = /node_modules\/(react-router|i18next|react-i18next|@tanstack)\//
 const frame =
-  /virtual:messages(\/en\/common)?$|shared\/(lib\/money|pricing\/price-table|subscriptions\/plan)\.ts|lucide-react.*\/(badge-check|check)\.|web\/src\/(app|routes|paths|shell\/(?!side-panel)|lib\/(color-mode|stored-color-mode|i18n|languages|loading|online|query-client|send|session|session-hint)|ui\/(icon-button|link-button|page|seal|sheet|skeleton|tick-list|toast|toast-region|use-head))\b(?!-)/
+  /virtual:messages(\/en\/common)?$|shared\/(lib\/money|pricing\/price-table|subscriptions\/plan)\.ts|lucide-react.*\/(badge-check|check)\.|web\/src\/(app|routes|paths|shell\/(?!side-panel)|lib\/(color-mode|stored-color-mode|i18n|is-live|languages|loading|online|query-client|send|session|session-hint|stored|site-origin)|ui\/(icon-button|link-button|page|seal|sheet|skeleton|tick-list|toast|toast-region|use-head))\b(?!-)/
 
 /** Builds the site into `web/dist`; in development calls go to the running local cloud. */
 export default defineConfig({

@@ -67,6 +67,24 @@ test.each(['/dashboard', '/account', '/checkout?translationId=1'])(
   },
 )
 
+test('a public page is there before its scripts, under its own name; every other starts from the shell', async () => {
+  const htmlOf = async (path: string) => (await fetch(baseUrl + path)).text()
+  const about = await htmlOf('/about')
+  expect(about).toContain('<title>About · Attesta</title>')
+  expect(about).toContain(`<link rel="canonical" href="${baseUrl}/about">`)
+  expect(about).toContain('What we promise</h2>')
+  for (const path of ['/dashboard', '/no-such-page']) expect(await htmlOf(path)).not.toContain('<h1')
+})
+
+test('what a page that was drawn cannot do yet waits for its scripts: no choice is lost', async () => {
+  const person = await visitor('phone')
+  const { page } = person
+  await page.goto(`${baseUrl}/about`, { waitUntil: 'commit' })
+  await page.getByLabel('Language').selectOption('de')
+  await page.getByRole('heading', { level: 1, name: 'Über uns' }).waitFor()
+  await leave(person)
+})
+
 test('search engines are told which pages there are', async () => {
   const robots = await (await fetch(`${baseUrl}/robots.txt`)).text()
   expect(robots).toContain(`Sitemap: ${baseUrl}/sitemap.xml`)

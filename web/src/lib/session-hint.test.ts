@@ -7,11 +7,12 @@ afterEach(() => {
 
 test('a device where nobody signed in is not asked about; one where somebody did is, until they sign out', () => {
   const kept = new Map<string, string>()
-  vi.stubGlobal('localStorage', {
+  const localStorage = {
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, value: string) => kept.set(key, value),
     removeItem: (key: string) => kept.delete(key),
-  })
+  }
+  vi.stubGlobal('window', { localStorage })
   expect(mayBeSignedIn()).toBe(false)
   noteSession(true)
   expect(mayBeSignedIn()).toBe(true)
@@ -23,7 +24,11 @@ test('forbidden storage never makes a signed-in person a visitor', () => {
   const refuse = () => {
     throw new Error('SecurityError')
   }
-  vi.stubGlobal('localStorage', { getItem: refuse, setItem: refuse, removeItem: refuse })
+  vi.stubGlobal('window', { localStorage: { getItem: refuse, setItem: refuse, removeItem: refuse } })
   noteSession(false)
   expect(mayBeSignedIn()).toBe(true)
+})
+
+test('where pages are drawn without a browser nobody is signed in', () => {
+  expect(mayBeSignedIn()).toBe(false)
 })

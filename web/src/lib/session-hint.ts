@@ -1,22 +1,13 @@
+import { readStored, store } from './stored.ts'
+
 const key = 'attesta.session'
 
 /**
  * Whether somebody may be signed in on this device: only then is it worth asking. It opens nothing; the session's cookie does, and
- * scripts cannot read that. Where storage is forbidden the answer is yes; where there is none, nobody is.
+ * scripts cannot read that. Where storage is forbidden the answer is yes.
  */
-export function mayBeSignedIn(): boolean {
-  try {
-    return typeof localStorage !== 'undefined' && localStorage.getItem(key) !== null
-  } catch {
-    return true
-  }
-}
+export const mayBeSignedIn = (): boolean => readStored(key) !== null
 
 export function noteSession(signedIn: boolean): void {
-  try {
-    if (signedIn) localStorage.setItem(key, 'maybe')
-    else localStorage.removeItem(key)
-  } catch {
-    // Storage may be forbidden; then every page asks.
-  }
+  store(key, signedIn ? 'maybe' : null)
 }

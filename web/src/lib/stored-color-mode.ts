@@ -1,3 +1,5 @@
+import { readStored, store } from './stored.ts'
+
 export const colorModes = ['system', 'light', 'dark'] as const
 export type ColorMode = (typeof colorModes)[number]
 
@@ -5,19 +7,11 @@ const key = 'attesta.color-mode'
 
 /** What was chosen on this device, else the system's. */
 export function storedColorMode(): ColorMode {
-  try {
-    const stored = localStorage.getItem(key)
-    return colorModes.find((mode) => mode === stored) ?? 'system'
-  } catch {
-    return 'system'
-  }
+  const stored = readStored(key)
+  return colorModes.find((mode) => mode === stored) ?? 'system'
 }
 
+/** Where storage is forbidden the choice lasts as long as the page. */
 export function storeColorMode(mode: ColorMode): void {
-  try {
-    if (mode === 'system') localStorage.removeItem(key)
-    else localStorage.setItem(key, mode)
-  } catch {
-    // Storage may be forbidden; the choice then lasts as long as the page.
-  }
+  store(key, mode === 'system' ? null : mode)
 }

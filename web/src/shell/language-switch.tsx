@@ -1,6 +1,7 @@
 import Languages from 'lucide-react/icons/languages'
 import { useTranslation } from 'react-i18next'
 import { chooseLanguage } from '../lib/i18n.ts'
+import { useIsLive } from '../lib/is-live.ts'
 import { type Language, languageCodes, languages } from '../lib/languages.ts'
 import { showToast } from '../ui/toast.ts'
 import styles from './language-switch.module.css'
@@ -8,6 +9,7 @@ import styles from './language-switch.module.css'
 /** The language of the interface: the system's own list, each language under its own name. */
 export function LanguageSwitch() {
   const { t, i18n } = useTranslation()
+  const isLive = useIsLive()
   const choose = async (language: Language) => {
     try {
       await chooseLanguage(language)
@@ -24,6 +26,7 @@ export function LanguageSwitch() {
       <select
         className={styles.select}
         aria-label={t('language.switch')}
+        disabled={!isLive}
         value={i18n.language}
         onChange={(event) => void choose(event.target.value as Language)}
       >

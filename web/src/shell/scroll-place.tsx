@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect } from 'react'
 import { useLocation } from 'react-router'
+import { readStored, store } from '../lib/stored.ts'
 
 const storage = 'attesta.scroll'
 const places = new Map<string, number>(stored())
@@ -35,20 +36,16 @@ function watch(): () => void {
     if (shown !== undefined) places.set(shown, scrollY)
   }
   addEventListener('scroll', note, { passive: true })
-  addEventListener('pagehide', store)
+  addEventListener('pagehide', keep)
   return () => {
     history.scrollRestoration = 'auto'
     removeEventListener('scroll', note)
-    removeEventListener('pagehide', store)
+    removeEventListener('pagehide', keep)
   }
 }
 
-function store(): void {
-  try {
-    sessionStorage.setItem(storage, JSON.stringify([...places]))
-  } catch {
-    // Storage may be forbidden; a reload then starts at the top.
-  }
+function keep(): void {
+  store(storage, JSON.stringify([...places]), 'sessionStorage')
 }
 
 /** Only a reload and the way back come to an entry that was left. */
@@ -56,7 +53,7 @@ function stored(): [string, number][] {
   const [arrival] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   if (arrival?.type === 'navigate') return []
   try {
-    return JSON.parse(sessionStorage.getItem(storage) ?? '[]') as [string, number][]
+    return JSON.parse(readStored(storage, 'sessionStorage') ?? '[]') as [string, number][]
   } catch {
     return []
   }

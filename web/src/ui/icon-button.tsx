@@ -1,4 +1,5 @@
 import type { ButtonHTMLAttributes, ComponentType, MouseEvent, Ref } from 'react'
+import { useIsLive } from '../lib/is-live.ts'
 import styles from './icon-button.module.css'
 
 type Icon = ComponentType<{ size?: number; 'aria-hidden'?: boolean }>
@@ -12,9 +13,11 @@ type Props = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'aria-label' | 'onCli
 
 /** Only for controls that everybody knows by their icon; the label is for those who do not see it. */
 export function IconButton({ icon: Shape, label, onClick, disabled, className, ...rest }: Props) {
+  const isLive = useIsLive()
   return (
     <button
       {...rest}
+      disabled={!isLive}
       type="button"
       className={[styles.button, className].filter(Boolean).join(' ')}
       aria-label={label}

@@ -11,6 +11,7 @@ import { PromoBanner } from './promo-banner.tsx'
 import { TranslatePlace } from './translate-place.tsx'
 
 const scrollDelayMs = 100
+const settleMs = 3000
 
 /** The home page; with a translation in hand (`?translation=`), that translation instead. */
 export function HomePage() {
@@ -38,17 +39,30 @@ export function HomePage() {
   )
 }
 
-/** Scrolls to the section that the address names, once what stands above it has its size. */
+/** Scrolls to the section that the address names, and stays there while what stands above it gets its size, until the person acts. */
 function useRequestedSection(): void {
   const { hash, key, search } = useLocation()
   useEffect(() => {
     const id = hash.slice(1) || (search.includes('continue=') ? 'upload-section' : '')
     if (id === '') return undefined
-    const timer = setTimeout(() => {
-      const section = document.getElementById(id)
-      section?.scrollIntoView()
-      section?.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true })
-    }, scrollDelayMs)
-    return () => clearTimeout(timer)
+    const section = document.getElementById(id)
+    const settling = new ResizeObserver(() => section?.scrollIntoView({ behavior: 'instant' }))
+    settling.observe(document.body)
+    const settled = new AbortController()
+    settled.signal.addEventListener('abort', () => settling.disconnect())
+    const timers = [
+      setTimeout(() => {
+        section?.scrollIntoView()
+        section?.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true })
+      }, scrollDelayMs),
+      setTimeout(() => settled.abort(), settleMs),
+    ]
+    for (const act of ['wheel', 'touchstart', 'pointerdown', 'keydown']) {
+      addEventListener(act, () => settled.abort(), { signal: settled.signal, passive: true })
+    }
+    return () => {
+      for (const timer of timers) clearTimeout(timer)
+      settled.abort()
+    }
   }, [hash, key, search])
 }
