@@ -101,3 +101,39 @@ test.each([
   const units = await format.extract(drawn(words))
   expect(units.map(({ pieces }) => plainText(pieces))).toEqual(expected)
 })
+
+test('the letter of a list item is no part of its text, an initial is', async () => {
+  const item = (top: number, words: [number, string][]) =>
+    words.map(([at, word]) => `BT /F 10 Tf ${20 + at * 6} ${top} Td (${word}) Tj ET`).join('\n')
+  const bytes = onePage(
+    {
+      4: '<< /Type /Font /Subtype /Type1 /BaseFont /Courier >> ',
+      5: stream(
+        [
+          item(200, [
+            [0, 'a\\)'],
+            [4, 'main propulsion engines'],
+          ]),
+          item(160, [[0, 'J. Smith was here']]),
+        ].join('\n'),
+      ),
+    },
+    '/Font << /F 4 0 R >>',
+  )
+  expect((await format.extract(bytes)).map(({ pieces, keep }) => [plainText(pieces), keep])).toEqual([
+    ['a)', 'number'],
+    ['main propulsion engines', undefined],
+    ['J. Smith was here', undefined],
+  ])
+})
+
+test('words are told apart by their gaps in text that is drawn closer than its font says', async () => {
+  const bytes = onePage(
+    {
+      4: '<< /Type /Font /Subtype /Type1 /BaseFont /Courier >> ',
+      5: stream('BT /F 10 Tf -0.4 Tc 20 200 Td [(Defeat) -180 (by) -180 (three) -180 (goals)] TJ ET'),
+    },
+    '/Font << /F 4 0 R >>',
+  )
+  expect((await format.extract(bytes)).map(({ pieces }) => plainText(pieces))).toEqual(['Defeat by three goals'])
+})

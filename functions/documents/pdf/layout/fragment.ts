@@ -94,7 +94,7 @@ function fits(open: Fragment, placed: Glyph): 'no' | 'close' | 'word' {
   if (ratio > 1.9 || ratio < 0.4) return 'no'
   const isScript = ratio < 0.86 || (last.size < open.size * 0.86 && Math.abs(dv) < 0.2 * em) || ratio > 1.16
   if (Math.abs(dv) > (isScript ? 0.6 : 0.2) * em) return 'no'
-  const spacing = Math.max(0, last.show.state.charSpace) * scaleOf(last)
+  const spacing = last.show.state.charSpace * scaleOf(last)
   const gap = placed.u - last.end - (last.show === placed.show ? spacing : 0)
   const isRtl = isRtlText(placed.text) || isRtlText(last.text)
   if (isRtl) {

@@ -30,13 +30,22 @@ function splitLeaders(fragment: Fragment): Fragment[] {
   return partsOf(fragment, [fragment.glyphs.slice(0, from), fragment.glyphs.slice(from, to), fragment.glyphs.slice(to)])
 }
 
+const label = /^(?:[([]?\d{1,3}[.)\]]+|\(?(?:[a-zA-Z]|[ivxIVX]{2,5})\))$/
+const lettered = /^(?:[a-zA-Z]|[ivxIVX]{2,5})\.$/
+
+/** Whether a text is nothing but the number or letter of a list item, which is the same in every language. */
+export const isLabel = (text: string) => label.test(text) || lettered.test(text)
+
 /** Takes the number of a list item off its paragraph, so that the text keeps its hanging indent. */
 export function splitNumber(block: Block): Block[] {
   const [line, ...rest] = block.lines
   if (!line || !startsItem(line)) return [block]
   const end = line.glyphs.findIndex(({ breakBefore }, i) => i > 0 && breakBefore)
   const marker = line.glyphs.slice(0, end)
-  if (!/^[([]?\d{1,3}[.)\]]+$/.test(marker.map(({ text }) => text).join(''))) return [block]
+  const mark = marker.map(({ text }) => text).join('')
+  const gap = (line.glyphs[end]?.u ?? 0) - (marker.at(-1)?.end ?? 0)
+  // A letter with a dot is an initial, unless its text stands apart from it.
+  if (!label.test(mark) && !(lettered.test(mark) && gap > 0.6 * line.size)) return [block]
   const [number, text] = partsOf(line, [marker, line.glyphs.slice(end)])
   if (!number || !text) return [block]
   const alone: Block = {

@@ -6,7 +6,7 @@ import { type Block, blocksOf, startsItem } from './block.ts'
 import { type Fragment, fragmentsOf } from './fragment.ts'
 import { type LinkArea, linkAt } from './links.ts'
 import { readingOrder } from './order.ts'
-import { splitMarkers, splitNumber } from './split.ts'
+import { isLabel, splitMarkers, splitNumber } from './split.ts'
 import { type Look, mainLook, piecesOf, styledText } from './text.ts'
 import { type Underline, underlineFinder } from './underlines.ts'
 
@@ -184,6 +184,7 @@ function readingOf(block: Block, text: string): { keep?: KeepReason; confidence?
   }
   if (unsure > 0.25 * all) return { keep: 'unreadable' }
   if (!/\p{L}/u.test(text)) return { keep: /\p{N}/u.test(text) ? 'number' : 'symbol' }
+  if (isLabel(text.trim())) return { keep: 'number' }
   if (math > 0.4 * all) return { keep: 'not-text' }
   return unsure > 0 ? { confidence: Math.floor(100 - (100 * unsure) / all) } : {}
 }

@@ -1,4 +1,5 @@
 import { plainText } from '../../unit.ts'
+import { isLabel } from '../layout/split.ts'
 import type { LaidUnit } from '../layout/unit-page.ts'
 import { roomOf } from './fit.ts'
 import type { Region } from './region.ts'
@@ -46,7 +47,7 @@ export function mirrorMarks(
 /** The text of a bullet or a list number; signs of symbol fonts that have no meaning of their own become a bullet. */
 function markOf({ unit }: LaidUnit): string | undefined {
   const text = plainText(unit.pieces).trim()
-  if (/^[([]?\d{1,3}[.)\]]+$/.test(text)) return text
+  if (isLabel(text)) return text
   if (!/^[^\p{L}\p{N}\s(){}[\]]$/u.test(text)) return undefined
   return /[\ue000-\uf8ff]/.test(text) ? '\u2022' : text
 }

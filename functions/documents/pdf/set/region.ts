@@ -179,7 +179,7 @@ function alignmentOf(block: Block, around: Around): Align {
       Math.abs((lines[0]?.left ?? 0) - (rest[0]?.left ?? 0)) < 6 * em
     // A paragraph may end inside of what reads as one, so not every line has to reach the margin.
     const body = lines.slice(0, -1)
-    const flush = body.filter((line) => block.right - line.right < 0.4 * em).length
+    const flush = body.filter((line) => block.right - line.right < 0.2 * em).length
     const right = body.length > 3 ? flush >= 0.7 * body.length : flush === body.length
     const centre = spread(lines.map((line) => (line.left + line.right) / 2)) < 0.5 * em
     if (left && right && lines.length > 2) return 'justify'
