@@ -17,7 +17,7 @@ export function textArea({ units, node }: ReadPage): TextArea {
 export function standing(
   { lines, left, right, size }: Block,
   area: TextArea,
-): { align: 'start' | 'center' | 'end'; indent: number } {
+): { align: 'start' | 'center' | 'end' | 'both'; indent: number } {
   const width = area.right - area.left
   const [before, behind] = [left - area.left, area.right - right]
   const isAmidst = Math.abs(before - behind) < size && before > width * 0.08
@@ -28,8 +28,17 @@ export function standing(
     lines.some((line) => line.left - left > size)
   if (linesAmidst || (isAmidst && lines.length < 4)) return { align: 'center', indent: 0 }
   if (behind < size && before > width * 0.45) return { align: 'end', indent: 0 }
-  return { align: 'start', indent: before > size * 0.5 && before < width * 0.5 ? before : 0 }
+  const isFilled = lines.length > 3 && lines.slice(0, -1).every((line) => right - line.right < 1.5)
+  return { align: isFilled ? 'both' : 'start', indent: before > size * 0.5 && before < width * 0.5 ? before : 0 }
 }
+
+/** The distance of a block's lines in points, and whether it may be kept whatever its letters: those with marks above and below need room. */
+export function pitchOf({ leading, size }: Block, text: string): { points: number; exact: boolean } {
+  const points = leading > size * 0.9 && leading < size * 2.5 ? leading : size * 1.2
+  return { points, exact: !tall.test(text) }
+}
+
+const tall = /[\u0590-\u1cff\ufb1d-\ufefc]/
 
 /** Where a block begins and ends on the page: half of what stands between lines belongs to each. */
 export const headOf = ({ top, size }: Block) => top + size * 0.95

@@ -1,32 +1,36 @@
 import {
   AlignmentType,
   BorderStyle,
+  Column,
+  ColumnBreak,
   Document,
-  ExternalHyperlink,
   HeadingLevel,
-  ImageRun,
   type ISectionOptions,
+  LineRuleType,
   Packer,
   Paragraph,
+  SectionType,
+  Tab,
   Table,
   TableCell,
   TableRow,
   TextRun,
   WidthType,
 } from 'docx'
-import type { Piece, RebuildOptions, UnitTarget } from '../../unit.ts'
+import { plainText, type RebuildOptions, type UnitTarget } from '../../unit.ts'
 import { budgetFor } from '../content/budget.ts'
-import { transformBox } from '../content/matrix.ts'
 import { makeWalker } from '../content/walk.ts'
 import { openPdf, type PdfFile } from '../file/open.ts'
 import { pagesOf } from '../file/pages.ts'
 import { type ReadPage, readPage } from '../layout/read-page.ts'
-import type { Look } from '../layout/text.ts'
 import type { LaidUnit } from '../layout/unit-page.ts'
 import { asidesOf } from './asides.ts'
+import { imagesOf, type Placed } from './docx-images.ts'
+import { runsOf } from './docx-runs.ts'
 import { isRtlLanguage } from './language.ts'
-import { footOf, headOf, standing, type TextArea, tableLook, textArea } from './page-look.ts'
-import { type Picture, pictureOf } from './picture.ts'
+import { type Band, bandsOf, isLabelled, withoutLists } from './page-columns.ts'
+import { footOf, headOf, pitchOf, standing, type TextArea, tableLook, textArea } from './page-look.ts'
+import type { Picture } from './picture.ts'
 
 /**
  * An editable DOCX of a PDF: paragraphs, headings, lists, tables and pictures in reading order, then the notes; a section a page.
@@ -45,25 +49,43 @@ export async function toDocx(
   const asides = asidesOf(file, targets)
   let number = 0
   for (const node of pagesOf(file)) {
-    const page = readPage(file, walker, node, ++number)
+    const page = withoutLists(readPage(file, walker, node, ++number))
     const [left, bottom, right, top] = node.box
     const turned = node.rotate % 180 !== 0
     const [width, height] = turned ? [top - bottom, right - left] : [right - left, top - bottom]
     const area = textArea(page)
     const margin = marginsOf(page, area)
-    sections.push({
-      properties: { page: { size: { width: Math.round(width * 20), height: Math.round(height * 20) }, margin } },
-      children: [
-        ...blocksOfPage(page, {
-          targets,
-          rtl,
-          file,
-          pictures,
-          room: width - (margin.left + margin.right) / 20,
-          area,
-        }),
-        ...(asides.get(number) ?? []).map((text) => asideOf(text, rtl)),
-      ],
+    const room = width - (margin.left + margin.right) / 20
+    const setting = { targets, rtl, file, pictures, room, tables: new Set<number>() }
+    const bands = bandsOf(page, area)
+    const images = imagesOf(page, setting)
+    let foot = page.node.box[3] - TOP
+    bands.forEach(({ columns, head }, i) => {
+      const top = i === 0 ? foot : Math.min(foot, head + 6)
+      const children = columns.flatMap((column, c) => {
+        const own = images.filter((image) => columns.length === 1 || standsIn(image, column.area))
+        for (const image of own) images.splice(images.indexOf(image), 1)
+        const runsOn = c > 0 && !isShort(columns)
+        const from = runsOn ? headOf((column.units[0] as LaidUnit).block) : top
+        const blocks = { units: column.units, images: own, foot: from }
+        const { left, right } = column.area
+        const paragraphs = blocksOf(page, blocks, { ...setting, area: column.area, room: right - left })
+        return c === 0 || runsOn ? paragraphs : [columnBreak(), ...paragraphs]
+      })
+      foot = Math.min(...columns.flatMap(({ units }) => units.map(({ block }) => footOf(block))), foot)
+      const isLast = i === bands.length - 1
+      sections.push({
+        properties: {
+          page: { size: { width: Math.round(width * 20), height: Math.round(height * 20) }, margin },
+          ...(i > 0 && { type: SectionType.CONTINUOUS }),
+          ...(columns.length > 1 && { column: columnsOf(columns.map((column) => column.area)) }),
+        },
+        children: [
+          ...children,
+          ...(isLast ? images.map(({ paragraph }) => paragraph) : []),
+          ...(isLast ? (asides.get(number) ?? []).map((text) => asideOf(text, rtl)) : []),
+        ],
+      })
     })
   }
   const document = new Document({
@@ -84,6 +106,8 @@ type Setting = {
   rtl: boolean
   file: PdfFile
   pictures: Map<number, Picture | undefined>
+  /** Those that are set already. */
+  tables: Set<number>
   /** Width between the margins, in points. */
   room: number
   area: TextArea
@@ -97,22 +121,52 @@ function marginsOf({ units, node }: ReadPage, area: TextArea) {
     left: clamp(area.left - node.box[0]),
     right: clamp(node.box[2] - area.right),
     top: TOP * 20,
-    bottom: TOP * 20,
+    // What stood at the foot has room where letters are wider.
+    bottom: BOTTOM * 20,
   }
 }
 
-function blocksOfPage(page: ReadPage, setting: Setting): (Paragraph | Table)[] {
+const twips = (points: number) => Math.round(points * 20)
+
+const tiny = { line: 20, lineRule: LineRuleType.EXACT }
+
+const columnBreak = () => new Paragraph({ children: [new ColumnBreak()], spacing: tiny })
+
+/** A full column runs on into the next by itself, however much longer its translation is. */
+function isShort([first, second]: Band['columns']): boolean {
+  if (!second?.units.length) return true
+  const feet = [first, second].map((column) => Math.min(...(column?.units ?? []).map(({ block }) => footOf(block))))
+  const size = first?.units[0]?.block.size ?? 10
+  return (feet[0] as number) > (feet[1] as number) + size * 4
+}
+
+const standsIn = (image: Placed, { left, right }: TextArea) =>
+  (image.left + image.right) / 2 > left && (image.left + image.right) / 2 < right
+
+const columnsOf = (areas: readonly TextArea[]) => ({
+  count: areas.length,
+  equalWidth: false,
+  children: areas.map(({ left, right }, i) => {
+    const next = areas[i + 1]
+    return new Column({ width: twips(right - left), ...(next && { space: twips(next.left - right) }) })
+  }),
+})
+
+/** What of a page stands in one column; `foot` is where what stands above it ends. */
+type Content = { units: readonly LaidUnit[]; images: Placed[]; foot: number }
+
+function blocksOf(page: ReadPage, { units, images, foot: from }: Content, setting: Setting): (Paragraph | Table)[] {
   const out: (Paragraph | Table)[] = []
-  const images = imagesOf(page, setting)
-  const tables = new Set<number>()
+  const { tables } = setting
   // What was last set ends here: the room below it stays.
-  let foot = page.node.box[3] - TOP
+  let foot = from
   const roomAbove = ({ frame, block }: LaidUnit) => {
     const gap = frame.angle === 0 ? Math.min(400, Math.max(0, foot - headOf(block))) : 6
     if (frame.angle === 0) foot = footOf(block)
     return gap
   }
-  for (const laid of page.units) {
+  let label: LaidUnit | undefined
+  for (const [i, laid] of units.entries()) {
     // A picture comes before the first text that stands below it.
     while (images[0] && images[0].bottom > laid.block.top) {
       const { paragraph, bottom } = images.shift() as Placed
@@ -120,51 +174,27 @@ function blocksOfPage(page: ReadPage, setting: Setting): (Paragraph | Table)[] {
       foot = Math.min(foot, bottom)
     }
     const cell = page.cells.get(laid)
-    if (!cell) out.push(paragraphOf(laid, setting, roomAbove(laid)))
-    else if (!tables.has(cell.table)) {
+    if (cell) {
+      const room = roomAbove(laid)
+      if (tables.has(cell.table)) continue
       tables.add(cell.table)
-      out.push(new Paragraph({ spacing: { before: Math.round(roomAbove(laid) * 20), line: 20, lineRule: 'exact' } }))
+      out.push(new Paragraph({ spacing: { before: twips(room), ...tiny } }))
       out.push(tableOf(page, cell.table, setting))
-    } else roomAbove(laid)
+      continue
+    }
+    const next = units[i + 1]
+    if (!label && isLabelled(laid, next) && !page.cells.has(next)) label = laid
+    else {
+      out.push(paragraphOf(laid, setting, roomAbove(laid), label))
+      label = undefined
+    }
   }
   return [...out, ...images.map(({ paragraph }) => paragraph)]
 }
 
-/** The upper margin of each section, in points. */
+/** The upper and lower margins of each section, in points. */
 const TOP = 40
-
-type Placed = { bottom: number; paragraph: Paragraph }
-
-function imagesOf({ content, units }: ReadPage, { file, pictures, room }: Setting): Placed[] {
-  const turn = units[0]?.frame.turn
-  const seen = new Set<number>()
-  return content.images
-    .flatMap((image): Placed[] => {
-      const { num } = image
-      if (num === undefined || seen.has(num)) return []
-      seen.add(num)
-      const box = turn ? transformBox(turn, image.box) : image.box
-      const [width, height] = [box[2] - box[0], box[3] - box[1]]
-      if (width < 8 || height < 8) return []
-      if (!pictures.has(num)) pictures.set(num, pictureOf(file, num))
-      const picture = pictures.get(num)
-      if (!picture || picture.type === 'jp2') return []
-      const scale = Math.min(1, room / width)
-      const transformation = {
-        width: Math.round((width * scale * 96) / 72),
-        height: Math.round((height * scale * 96) / 72),
-      }
-      return [
-        {
-          bottom: box[1],
-          paragraph: new Paragraph({
-            children: [new ImageRun({ type: picture.type, data: picture.bytes, transformation })],
-          }),
-        },
-      ]
-    })
-    .sort((a, b) => b.bottom - a.bottom)
-}
+const BOTTOM = 24
 
 /** A column that still shows a number between its margins, in twentieths of a point. */
 const NARROWEST = 480
@@ -196,68 +226,43 @@ function tableOf(page: ReadPage, table: number, setting: Setting): Table {
 const none = { style: BorderStyle.NONE, size: 0, color: 'auto' } as const
 const unruled = { top: none, bottom: none, left: none, right: none, insideHorizontal: none, insideVertical: none }
 
-const alignments = { start: AlignmentType.START, center: AlignmentType.CENTER, end: AlignmentType.END }
+const alignments = {
+  start: AlignmentType.START,
+  center: AlignmentType.CENTER,
+  end: AlignmentType.END,
+  both: AlignmentType.BOTH,
+}
 const cellStanding = { align: 'start', indent: 0 } as const
 
-/** `above` is the room between it and what stands before it, in points. */
-function paragraphOf(laid: LaidUnit, { targets, rtl, area }: Setting, above: number): Paragraph {
+/** `above` is the room between it and what stands before it, in points; `label` stands on its first line. */
+function paragraphOf(laid: LaidUnit, { targets, rtl, area }: Setting, above: number, label?: LaidUnit): Paragraph {
   const { unit, block } = laid
-  const pieces = targets.get(unit.id)?.pieces ?? unit.pieces
+  const piecesOf = (each: LaidUnit) => targets.get(each.unit.id)?.pieces ?? each.unit.pieces
   const isHeading = unit.kind === 'heading'
   const { align, indent } = unit.kind === 'cell' || laid.frame.angle !== 0 ? cellStanding : standing(block, area)
+  const { points, exact } = pitchOf(block, plainText(piecesOf(laid)))
+  const hanging = label ? block.left - label.block.left : 0
   return new Paragraph({
-    children: runsOf(pieces, laid, rtl),
+    children: [
+      ...(label ? [...runsOf(piecesOf(label), label, rtl), new TextRun({ children: [new Tab()] })] : []),
+      ...runsOf(piecesOf(laid), laid, rtl),
+    ],
     bidirectional: rtl,
     ...(isHeading ? { heading: block.size > 15 ? HeadingLevel.HEADING_1 : HeadingLevel.HEADING_2 } : {}),
-    alignment: alignments[align],
-    indent: { start: Math.round(indent * 20) },
-    spacing: { before: Math.round(above * 20), after: 0 },
+    alignment: alignments[label && align !== 'both' ? 'start' : align],
+    indent: label
+      ? { start: twips(Math.max(hanging, block.left - area.left)), hanging: twips(hanging) }
+      : { start: twips(indent) },
+    spacing: {
+      before: twips(above),
+      after: 0,
+      line: twips(points),
+      lineRule: exact ? LineRuleType.EXACT : LineRuleType.AT_LEAST,
+    },
   })
 }
 
 function asideOf(text: string, rtl: boolean): Paragraph {
   const children = [new TextRun({ text, italics: true, rightToLeft: rtl })]
   return new Paragraph({ children, bidirectional: rtl, spacing: { after: 120 } })
-}
-
-function runsOf(pieces: readonly Piece[], { main, looks }: LaidUnit, rtl: boolean): (TextRun | ExternalHyperlink)[] {
-  const out: (TextRun | ExternalHyperlink)[] = []
-  const open: Look[] = []
-  for (const piece of pieces) {
-    if (typeof piece !== 'string') {
-      if (piece.kind === 'open') open.push(looks.get(piece.n) ?? main)
-      else if (piece.kind === 'close') open.pop()
-      continue
-    }
-    const look = open.at(-1) ?? main
-    const run = runOf(piece, look, rtl)
-    out.push(
-      look.link && /^(https?:|mailto:)/i.test(look.link)
-        ? new ExternalHyperlink({ link: look.link, children: [run] })
-        : run,
-    )
-  }
-  return out
-}
-
-function runOf(text: string, look: Look, rtl: boolean): TextRun {
-  const hex = look.rgb
-    .map((part) =>
-      Math.round(part * 255)
-        .toString(16)
-        .padStart(2, '0'),
-    )
-    .join('')
-  return new TextRun({
-    text,
-    bold: look.bold,
-    italics: look.italic,
-    ...(look.underline ? { underline: {} } : {}),
-    size: Math.max(2, Math.round(look.size * 2)),
-    font: look.mono ? 'Courier New' : look.serif ? 'Times New Roman' : 'Arial',
-    // Stated for black too: styles of headings have a colour of their own.
-    color: hex,
-    ...(look.rise > 0 ? { superScript: true } : look.rise < 0 ? { subScript: true } : {}),
-    rightToLeft: rtl,
-  })
 }

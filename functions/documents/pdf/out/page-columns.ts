@@ -1,0 +1,103 @@
+import { plainText } from '../../unit.ts'
+import type { ReadPage } from '../layout/read-page.ts'
+import type { LaidUnit } from '../layout/unit-page.ts'
+import { headOf, type TextArea, tableLook } from './page-look.ts'
+
+/** A stretch of a page that runs in one or two columns. */
+export type Band = { columns: { area: TextArea; units: LaidUnit[] }[]; head: number }
+
+/** Fewer lines than these in either half are no column. */
+const MIN_LINES = 8
+
+/** The bands of a page from top to bottom; one where it has no columns. */
+export function bandsOf(page: ReadPage, area: TextArea): Band[] {
+  const upright = page.units.filter(({ frame }) => frame.angle === 0)
+  const gutter = gutterOf(upright, area)
+  if (!gutter) return [{ columns: [{ area, units: page.units }], head: headOfAll(page.units) }]
+  const halves: TextArea[] = [
+    { left: area.left, right: gutter.left },
+    { left: gutter.right, right: area.right },
+  ]
+  const bands: { sides: Map<number, LaidUnit[]> }[] = []
+  let last: number | undefined
+  for (const laid of page.units) {
+    const side = sideOf(laid, page, gutter)
+    const goesOn = last !== undefined && (side < 0 ? last < 0 : last >= 0 && side >= last)
+    if (!goesOn) bands.push({ sides: new Map() })
+    const { sides } = bands.at(-1) as (typeof bands)[number]
+    sides.set(side, [...(sides.get(side) ?? []), laid])
+    last = side
+  }
+  return bands.map(({ sides }) => {
+    const whole = sides.get(-1)
+    const columns = whole
+      ? [{ area, units: whole }]
+      : halves.map((half, i) => ({ area: half, units: sides.get(i) ?? [] }))
+    return { columns, head: headOfAll(columns.flatMap(({ units }) => units)) }
+  })
+}
+
+const headOfAll = (units: readonly LaidUnit[]) => Math.max(0, ...units.map(({ block }) => headOf(block)))
+
+/** The white stretch in the middle of a page on both sides of which lines stand; few lines may cross it. */
+function gutterOf(units: readonly LaidUnit[], area: TextArea): TextArea | undefined {
+  const lines = units.flatMap(({ block }) => block.lines)
+  const width = area.right - area.left
+  let best: { at: number; crossing: number } | undefined
+  for (let part = 0.35; part <= 0.65; part += 0.01) {
+    const at = area.left + width * part
+    const crossing = lines.filter(({ left, right }) => left < at - 2 && right > at + 2).length
+    const [before, behind] = [lines.filter(({ right }) => right <= at + 2), lines.filter(({ left }) => left >= at - 2)]
+    if (Math.min(before.length, behind.length) < MIN_LINES || crossing > lines.length * 0.3) continue
+    if (!best || crossing < best.crossing) best = { at, crossing }
+  }
+  if (!best) return undefined
+  const { at } = best
+  const left = Math.max(...lines.filter(({ right }) => right <= at + 2).map(({ right }) => right))
+  const right = Math.min(...lines.filter(({ left: from }) => from >= at - 2).map(({ left: from }) => from))
+  const wide = lines.filter((line) => (line.right - line.left) * 2 > (right - left + width) * 0.6).length
+  // Columns of running text are filled; cells of a table are not.
+  return right > left && wide > lines.length * 0.4 ? { left, right } : undefined
+}
+
+/** 0 and 1 are the columns, -1 is across both; a table stands where all of its cells do. */
+function sideOf(laid: LaidUnit, page: ReadPage, gutter: TextArea): number {
+  const cell = page.cells.get(laid)
+  const units = cell ? [...page.cells].filter(([, other]) => other.table === cell.table).map(([unit]) => unit) : [laid]
+  if (units.every(({ block }) => block.right <= gutter.left + 2)) return 0
+  return units.every(({ block }) => block.left >= gutter.right - 2) ? 1 : -1
+}
+
+/** Numbers and bullets beside their texts, in columns that nobody ruled, are lists and no tables. */
+export function withoutLists(page: ReadPage): ReadPage {
+  const tables = Map.groupBy(page.cells, ([, { table }]) => table)
+  const lists = new Set(
+    [...tables]
+      .filter(([table, cells]) => {
+        const rows = [...Map.groupBy(cells, ([, { row }]) => row).values()]
+        return (
+          rows.every((row) => row.length === 1 || (row.length === 2 && isLabel(row[0]?.[0]))) &&
+          !tableLook(page, table).ruled
+        )
+      })
+      .map(([table]) => table),
+  )
+  return lists.size ? { ...page, cells: new Map([...page.cells].filter(([, { table }]) => !lists.has(table))) } : page
+}
+
+/** "1.", "2.3", "(a)", "•": what stands before the text of an item or a heading. */
+export const isLabel = (laid: LaidUnit | undefined): boolean =>
+  laid !== undefined &&
+  laid.block.lines.length === 1 &&
+  /^(?:[([]?(?:\d+(?:[.-]\d+)*|[a-zA-Z]|[ivxIVX]+)[.)\]:]?|[^\p{L}\p{N}]{1,2})$/u.test(
+    plainText(laid.unit.pieces).trim(),
+  )
+
+/** Whether a text stands on the line of the label before it. */
+export const isLabelled = (label: LaidUnit, text: LaidUnit | undefined): text is LaidUnit =>
+  text !== undefined &&
+  isLabel(label) &&
+  label.frame.angle === 0 &&
+  text.frame.angle === 0 &&
+  Math.abs(label.block.top - text.block.top) < text.block.size * 0.5 &&
+  text.block.left > label.block.left
