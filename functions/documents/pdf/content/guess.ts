@@ -13,13 +13,16 @@ export function settleGuesses(glyphs: readonly Glyph[]): void {
     if (!isDoubtful && own.every(({ sure }) => sure)) continue
     const pairs = pairsOf(own, isDoubtful)
     const best = bestOf(readings, pairs, { atLeast: 4, clear: 12, different: 2 })
-    if (isDoubtful && best === asItStands) continue
     const reading = best ?? shiftedReading(own, pairs)
     if (reading) apply(reading, own, isDoubtful)
-    // Names that make no language of much text are names of something else.
-    else if (isDoubtful && likeness(asItStands, pairs).share < BY_CHANCE && pairs.length >= MANY)
-      for (const glyph of own) glyph.sure = false
+    else if (isDoubtful && isNoLanguage(pairs)) for (const glyph of own) glyph.sure = false
   }
+}
+
+/** Names that make no language of much text are names of something else. */
+function isNoLanguage(pairs: readonly Pair[]): boolean {
+  const { share, letters } = likeness(asItStands, pairs)
+  return letters >= 2 * MANY && share < BY_CHANCE
 }
 
 type Reading = (glyph: Glyph) => string
@@ -42,7 +45,7 @@ function groups(glyphs: readonly Glyph[]): Map<PdfFont | typeof doubtful, Glyph[
 
 function apply(reading: Reading, own: readonly Glyph[], isDoubtful: boolean): void {
   for (const glyph of own) {
-    if (glyph.sure && !isDoubtful) continue
+    if (glyph.sure && (!isDoubtful || reading === asItStands)) continue
     glyph.text = reading(glyph)
     glyph.sure = glyph.text !== '' && glyph.text !== UNKNOWN
   }
@@ -84,12 +87,16 @@ const shiftedBy =
 /** Neighbours on the page of which at least one is to be guessed. */
 type Pair = readonly [Glyph, Glyph]
 
+/** Between letters of one word, in parts of their size; drawn fonts often give widths that their letters do not have. */
+const [NEAR, NEAR_DRAWN] = [0.15, 0.7]
+
 function pairsOf(own: readonly Glyph[], isDoubtful: boolean): Pair[] {
   const pairs: Pair[] = []
   for (let i = 1; i < own.length; i++) {
     const [a, b] = [own[i - 1] as Glyph, own[i] as Glyph]
     if (a.sure && b.sure && !isDoubtful) continue
-    if (Math.abs(b.u - a.end) <= 0.15 * b.size) pairs.push([a, b])
+    if (Math.abs(b.v - a.v) > 0.2 * b.size) continue
+    if (Math.abs(b.u - a.end) <= (isDoubtful ? NEAR_DRAWN : NEAR) * b.size) pairs.push([a, b])
   }
   return pairs
 }

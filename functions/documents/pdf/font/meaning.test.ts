@@ -75,8 +75,9 @@ test('glyph numbers in the order of the alphabet are read, wherever it starts', 
 })
 
 /** A page of letters drawn by instructions of their own, under names that say what `codes` would mean in ASCII. */
-const drawnLetters = (codes: readonly number[]) => {
-  const name = (code: number) => (code < 65 ? `g${code.toString(16).padStart(4, '0')}` : String.fromCharCode(code))
+const drawnLetters = (codes: readonly number[], prefix = '') => {
+  const name = (code: number) =>
+    prefix + (code < 65 ? `g${code.toString(16).padStart(4, '0')}` : String.fromCharCode(code))
   const used = [...new Set(codes)].sort((a, b) => a - b)
   const shown = codes.map((code) => code.toString(16).padStart(2, '0')).join('')
   return onePage(
@@ -98,6 +99,11 @@ test('drawn letters under the names of other letters are read as what they are',
 test('drawn letters whose names make no language are kept as unreadable', async () => {
   const codes = Array.from('qxjzkvwqgzzvbkjqxzwkqpzxvjqwkzxqjvkzqxwvzkj', (char) => char.charCodeAt(0))
   expect((await format.extract(drawnLetters(codes))).map(({ keep }) => keep)).toEqual(['unreadable'])
+})
+
+test('drawn letters whose names say nothing are read by their codes, where these make language', async () => {
+  const [text] = await textsOf(drawnLetters(moved(sentence, 0), 'shape'))
+  expect(text).toBe(sentence.replaceAll(' ', ''))
 })
 
 test('drawn letters whose names say what they are keep their meaning', async () => {
