@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { budgetFor } from '../content/budget.ts'
+import { makeWalker } from '../content/walk.ts'
+import { openPdf } from '../file/open.ts'
+import { pagesOf } from '../file/pages.ts'
+import { readPage } from '../layout/read-page.ts'
+import { onePage, stream } from '../raw.ts'
+import { regionsOf } from './region.ts'
+
+/** The first text of a page, in letters of 6 points, with the room around it. */
+function roomOf(content: string) {
+  const bytes = onePage({ 5: stream(content) }, '/Font << /F << /Type /Font /Subtype /Type1 /BaseFont /Courier >> >>')
+  const file = openPdf(bytes)
+  const [node] = pagesOf(file)
+  if (!node) throw new Error('no page')
+  const { units, content: page } = readPage(file, makeWalker(file, budgetFor(bytes.length)), node, 1)
+  const [unit] = units
+  const region = unit && regionsOf(units, page, node.box).get(unit)
+  if (!unit || !region) throw new Error('no text')
+  return { ...region, block: unit.block }
+}
+
+const text = (x: number, words: string) => `BT /F 10 Tf ${x} 200 Td (${words}) Tj ET`
+const cell = '60 190 m 60 220 l S 180 190 m 180 220 l S '
+const margin = 'BT /F 10 Tf 20 100 Td (The text of the page begins here.) Tj ET'
+
+test.each([
+  ['in the middle of its cell', 108, 'centre'],
+  ['at the right of its cell', 153, 'right'],
+  ['at the left of its cell', 64, 'left'],
+])('a word %s stays there', (_, x, align) => {
+  expect(roomOf(`${cell}${text(x, 'Name')} ${margin}`)).toMatchObject({ align, freeLeft: 62.5, freeRight: 177.5 })
+})
+
+test('a clip around no more than its words does not hold a longer translation', () => {
+  const { freeRight, floor } = roomOf(`q 18 195 30 14 re W n ${text(20, 'Item')} Q ${margin}`)
+  expect(freeRight).toBeGreaterThan(200)
+  expect(floor).toBeLessThan(200)
+})
+
+test('a clip that leaves room does', () => {
+  expect(roomOf(`q 18 150 100 64 re W n ${text(20, 'Item')} Q ${margin}`).freeRight).toBe(118)
+})
+
+test('a label that stands askew reaches no further than a few letters', () => {
+  const { block, freeLeft, freeRight } = roomOf('BT /F 10 Tf 0.866 0.5 -0.5 0.866 100 100 Tm (North) Tj ET')
+  expect([Math.round(block.left - freeLeft), Math.round(freeRight - block.right)]).toEqual([0, 60])
+})
