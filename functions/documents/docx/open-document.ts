@@ -8,6 +8,7 @@ export async function openDocument(bytes: Uint8Array): Promise<PlannedDocument> 
   if (known) return known
   const document = planDocument(bytes)
   await checkPackage(document.pkg)
+  for (const { inner } of document.imported) if (inner) await checkPackage(inner.document.pkg)
   opened.set(bytes, new WeakRef(document))
   return document
 }

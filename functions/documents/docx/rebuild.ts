@@ -9,7 +9,7 @@ import { type Edits, editList } from './rebuild/edits.ts'
 import { type AdaptRun, renderBlock } from './rebuild/render-block.ts'
 import { renderSlot } from './rebuild/render-slot.ts'
 import type { Block, Find, Properties, Range } from './text/part-model.ts'
-import type { PlannedPart } from './text/planned.ts'
+import type { PlannedDocument, PlannedPart } from './text/planned.ts'
 import { rawName } from './xml/children.ts'
 import { encodeText } from './xml/text.ts'
 import type { ZipEntry } from './zip/read-zip.ts'
@@ -21,7 +21,14 @@ export async function rebuild(
   targets: ReadonlyMap<string, UnitTarget>,
   options: RebuildOptions,
 ): Promise<Rebuilt> {
-  const { pkg, parts } = await openDocument(bytes)
+  return { bytes: rebuildPlanned(await openDocument(bytes), targets, options), overflow: [] }
+}
+
+function rebuildPlanned(
+  { pkg, parts, imported }: PlannedDocument,
+  targets: ReadonlyMap<string, UnitTarget>,
+  options: RebuildOptions,
+): Uint8Array {
   const script = targetScript(options.source, options.target)
   const adapt = runAdapter(script)
   const edited = new Map<ZipEntry, string>()
@@ -36,8 +43,18 @@ export async function rebuild(
   }
   const texts = [...edited, ...adaptParts(pkg, script, edited)]
   const changed = new Map(texts.map(([entry, xml]) => [entry, pkg.text(entry).encode(xml)]))
-  return { bytes: writeZip(pkg.entries, new Map([...changed, ...neutralise(pkg)])), overflow: [] }
+  for (const { inner, prefix } of imported)
+    if (inner) changed.set(inner.entry, rebuildPlanned(inner.document, targetsBelow(prefix, targets), options))
+  return writeZip(pkg.entries, new Map([...changed, ...neutralise(pkg)]))
 }
+
+/** Targets of a document within another one, by the ids that they have in itself. */
+const targetsBelow = (prefix: string, targets: ReadonlyMap<string, UnitTarget>) =>
+  new Map(
+    [...targets]
+      .filter(([id]) => id.startsWith(`${prefix}/`))
+      .map(([id, target]) => [id.slice(prefix.length + 1), target]),
+  )
 
 /** A document written as the text of an element of another part. */
 function renderWithin(

@@ -2,8 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { type Piece, plainText, type Unit } from '../unit.ts'
 import { format } from './format.ts'
 import { field, p, r } from './generate/word-parts.ts'
-import { zipFiles } from './generate/zip-files.ts'
-import { generateDocx, generateFiles } from './generate.ts'
+import { generateDocx } from './generate.ts'
 import { readParts, visibleText } from './test-reader.ts'
 
 const spanish = { source: 'en', target: 'es' }

@@ -1,7 +1,9 @@
+import { isWhole } from '../text/imported.ts'
 import type { PlannedDocument } from '../text/planned.ts'
 
 /** What a customer should know before paying: what stays as it is, and what the translation cannot carry over. */
-export function findHazards({ pkg, parts }: PlannedDocument): string[] {
+export function findHazards(document: PlannedDocument): string[] {
+  const { pkg, parts } = document
   const names = pkg.entries.map((entry) => entry.name.toLowerCase())
   const external = pkg.entries
     .map((entry) => /^(.*?)_rels\/([^/]*)\.rels$/i.exec(entry.name.replaceAll('\\', '/').replace(/^\/+/, '')))
@@ -9,7 +11,6 @@ export function findHazards({ pkg, parts }: PlannedDocument): string[] {
     .filter((relationship) => relationship.external && relationship.kind !== 'hyperlink')
   const linkedPictures = external.filter(({ kind }) => kind === 'image').length
   const pictures = names.filter((name) => /\/media\/[^/]+\.(png|jpe?g|gif|bmp|tiff?|emf|wmf)$/.test(name)).length
-  const imported = parts.reduce((sum, part) => sum + part.scan.imported, 0)
   const found: [boolean, string][] = [
     [
       parts.some((part) => part.scan.tracked),
@@ -22,7 +23,7 @@ export function findHazards({ pkg, parts }: PlannedDocument): string[] {
     [linkedPictures > 0, 'shows pictures from elsewhere: they are not loaded and not kept'],
     [external.some(({ kind }) => kind === 'attachedtemplate'), 'uses a template from elsewhere: the link is taken out'],
     [names.some((name) => /\/embeddings\//.test(name)), 'holds embedded files: they stay as they are'],
-    [imported > 0, 'takes in another document when opened: that document is not translated'],
+    [!isWhole(document), 'takes in another document when opened: that document is not translated'],
     [
       names.some((name) => name.startsWith('_xmlsignatures/')),
       'is signed: the signature does not hold for the translation',

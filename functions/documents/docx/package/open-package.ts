@@ -21,12 +21,11 @@ export type Package = {
 }
 
 /** Opens the package and finds its main part. Throws `DocumentRefusal`; nothing large is unpacked yet. */
-export function openPackage(bytes: Uint8Array): Package {
+export function openPackage(bytes: Uint8Array, budget: Budget = { elements: 0 }): Package {
   checkMagic(bytes)
   const entries = readZip(bytes)
   const byName = new Map(entries.map((entry) => [partName(entry.name), entry]))
   const texts = new Map<ZipEntry, PartText>()
-  const budget = { elements: 0 }
   const find = (name: string) => byName.get(name.toLowerCase())
   const text = (entry: ZipEntry) => {
     const known = texts.get(entry)

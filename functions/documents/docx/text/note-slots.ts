@@ -29,7 +29,7 @@ export function slotNotes(xml: string, scan: PartScan, place: PlaceTracker, coll
         scan.bindings.push(control.binding)
       }
       if (name === 'w:fldSimple') simpleField(start, end)
-      if (name === 'w:altChunk') scan.imported++
+      if (name === 'w:altChunk') scan.imported.push(attribute(xml, start, end, 'id') ?? '')
       for (const { range, kind, text, adds } of attributeTexts(xml, name, start, end))
         collect.slot({ ...range, attribute: true, adds, name, text }, { kind })
     },

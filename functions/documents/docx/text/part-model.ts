@@ -96,8 +96,8 @@ export type PartScan = {
   pageBreaks: number
   tracked: boolean
   math: boolean
-  /** Whole documents that Word takes in when it opens the file. */
-  imported: number
+  /** Whole documents that Word takes in when it opens the file, by their relationships. */
+  imported: string[]
   /** Content controls that show a value kept in another part. */
   bindings: Binding[]
   /** Names of document properties that fields show, in lower case. */
@@ -110,7 +110,7 @@ export const emptyScan: PartScan = {
   pageBreaks: 0,
   tracked: false,
   math: false,
-  imported: 0,
+  imported: [],
   bindings: [],
   properties: new Set(),
 }

@@ -1,43 +1,40 @@
 import type { KeepReason, Unit } from '../../unit.ts'
 import { openPackage } from '../package/open-package.ts'
 import { findTextParts } from '../package/text-parts.ts'
+import type { Budget } from '../xml/tokenize.ts'
 import { findPartAliases } from './find-aliases.ts'
 import { headingStyles } from './heading-styles.ts'
+import { importedInto, importedUnits } from './imported.ts'
 import type { Block, Site } from './part-model.ts'
-import { planPart, stemOf } from './plan-part.ts'
+import { planPart } from './plan-part.ts'
 import { planValues } from './plan-values.ts'
 import { type Planned, type PlannedDocument, type PlannedPart, slotPieces } from './planned.ts'
 
-/** Reads everything that a reader of the document can see. Deterministic: the same bytes give the same ids. */
+/** Reads everything that a reader of the document can see, in documents that it takes in too. Deterministic: the same bytes give the same ids. */
 export function planDocument(bytes: Uint8Array): PlannedDocument {
-  const pkg = openPackage(bytes)
+  const document = planPackage(bytes)
+  const read = (inner: Uint8Array) => planPackage(inner, document.pkg.budget)
+  return { ...document, imported: importedInto(document.pkg, document.parts, read) }
+}
+
+function planPackage(bytes: Uint8Array, budget?: Budget): PlannedDocument {
+  const pkg = openPackage(bytes, budget)
   const headings = headingStyles(pkg)
   const parts = findTextParts(pkg).map((part) => planPart(pkg, part))
   parts.push(...planValues(pkg, parts))
   findPartAliases(parts)
-  return { pkg, parts, headings }
+  return { pkg, parts, headings, imported: importedInto(pkg, parts) }
 }
 
 /** The units of a document in reading order, texts that stay as they are included. */
-export function listUnits({ parts, headings }: PlannedDocument): Unit[] {
+export function listUnits({ parts, headings, imported }: PlannedDocument): Unit[] {
   return parts.flatMap((part) => [
     ...part.planned
       .filter((item) => item.alias === null)
       .sort((a, b) => a.find.start - b.find.start)
       .flatMap((item) => unitsOf(item, part, headings)),
-    ...importsOf(part),
+    ...imported.filter(({ within }) => within === part.name).flatMap((each) => importedUnits(each, listUnits)),
   ])
-}
-
-/** Documents that Word takes in on opening: not read here, so the ledger has to say so. */
-function importsOf({ name, scan }: PlannedPart): Unit[] {
-  return Array.from({ length: scan.imported }, (_, i) => ({
-    id: `${stemOf(name)}#import${i + 1}`,
-    kind: 'paragraph',
-    place: `imported document ${i + 1}`,
-    pieces: ['(imported document)'],
-    keep: 'unreadable',
-  }))
 }
 
 function unitsOf({ id, find, plan, kept }: Planned, part: PlannedPart, headings: ReadonlySet<string>): Unit[] {

@@ -2,6 +2,7 @@ import type { Piece } from '../../unit.ts'
 import type { Package } from '../package/open-package.ts'
 import type { TextPart } from '../package/text-parts.ts'
 import type { PartText } from '../xml/decode-part.ts'
+import type { ZipEntry } from '../zip/read-zip.ts'
 import type { Block, PartScan, Range, Slot } from './part-model.ts'
 import type { KeptText, UnitPlan } from './unit-plan.ts'
 
@@ -25,7 +26,20 @@ export type PlannedPart = TextPart & {
   /** Where the part stands as the text of an element of its entry. */
   within?: Range
 }
-export type PlannedDocument = { pkg: Package; parts: PlannedPart[]; headings: ReadonlySet<string> }
+export type PlannedDocument = {
+  pkg: Package
+  parts: PlannedPart[]
+  headings: ReadonlySet<string>
+  imported: Imported[]
+}
+
+/** A document that a part takes in: `inner` where it could be read. */
+export type Imported = {
+  prefix: string
+  within: string
+  place: string
+  inner: { entry: ZipEntry; document: PlannedDocument } | null
+}
 
 /** What a text that stands alone says; a paragraph has a plan for that. */
 export const slotPieces = (find: Planned['find']): Piece[] =>

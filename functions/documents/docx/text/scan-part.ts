@@ -24,7 +24,7 @@ import {
  * Nothing is copied but the texts; all else are offsets.
  */
 export function scanPart(xml: string, role: PartRole, budget: Budget): PartScan {
-  const scan: PartScan = { ...emptyScan, finds: [], bindings: [], properties: new Set() }
+  const scan: PartScan = { ...emptyScan, finds: [], imported: [], bindings: [], properties: new Set() }
   const place = placeTracker(role)
   const frames = framePool()
   const { frame, pending } = frames
