@@ -19,6 +19,7 @@ export function loadComposite(file: PdfFile, dict: Dict): PdfFont {
   // Some writers name an identity here: the codes are the text.
   const isText = nameOf(toUnicode)?.startsWith('Identity') ?? false
   const textOfCid = cidMeaning(file, cidFont, nameOf(file.resolve(dict.get('Encoding'))) ?? '')
+  const isFounder = founderLatin.test(about.name)
   const widthOf = codes.vertical ? verticalAdvances(file, cidFont) : widths(file, cidFont)
   const cache = new Map<number, Char>()
   const char = (code: number, length: number): Char => {
@@ -31,7 +32,7 @@ export function loadComposite(file: PdfFile, dict: Dict): PdfFont {
     return {
       code,
       length,
-      text: cleanText(text) ?? (map ? '' : undefined),
+      text: cleanText(isFounder ? latinOf(text) : text) ?? (map ? '' : undefined),
       width,
       isSpace: length === 1 && code === 32,
     }
@@ -61,6 +62,23 @@ export function loadComposite(file: PdfFile, dict: Dict): PdfFont {
       return chars
     },
   }
+}
+
+/** Latin faces of the Founder company, in which official documents of China are set: "E-BZ9-PK748344". */
+const founderLatin = /^E-[A-Z]{2}\d/
+
+let founderSigns: Map<string, string> | undefined
+
+// Their letters stand in the place of rare Chinese signs: GBK A0 C1 is an "A", as A3 C1 is the wide one.
+function latinOf(text: string | undefined): string | undefined {
+  if (!founderSigns) {
+    const gbk = new TextDecoder('gbk')
+    const ascii = Array.from({ length: 94 }, (_, i) => 0x21 + i)
+    founderSigns = new Map(
+      ascii.map((code) => [gbk.decode(Uint8Array.of(0xa0, code | 0x80)), String.fromCharCode(code)]),
+    )
+  }
+  return text === undefined ? undefined : (founderSigns.get(text) ?? text)
 }
 
 /** A map without entries says nothing, not that every glyph is silent. */

@@ -39,6 +39,25 @@ test.each<[string, Uint8Array, string]>([
   expect(await textsOf(bytes)).toEqual([expected])
 })
 
+test('Latin letters that a Chinese face keeps in the place of rare signs are read as letters', async () => {
+  const gbk = new TextDecoder('gbk')
+  const signs = Array.from('Methodology', (char) => gbk.decode(Uint8Array.of(0xa0, char.charCodeAt(0) | 0x80))).join('')
+  const face = (name: string) =>
+    Buffer.from(composite(unicodes(signs), '/ToUnicode /Identity-H'))
+      .toString('latin1')
+      .replaceAll('/Arial', name)
+  const chinese = (name: string) =>
+    Buffer.from(
+      face(name)
+        .replace('/Identity-H /DescendantFonts', '/UniGB-UTF16-H /DescendantFonts')
+        .replace('/ToUnicode /Identity-H', '')
+        .replace('(Identity)', '(GB1)'),
+      'latin1',
+    )
+  expect(await textsOf(chinese('/E-HZ9-PK748344'))).toEqual(['Methodology'])
+  expect(await textsOf(chinese('/SimSun'))).toEqual([signs])
+})
+
 test('codes that make no language of any kind are kept as unreadable', async () => {
   const [unit] = await format.extract(composite(unicodes('Xqzjv kxwqg zzvbk jqxzw')))
   expect(unit?.keep).toBe('unreadable')
