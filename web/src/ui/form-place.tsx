@@ -13,7 +13,7 @@ export function FormPlace({ rows }: { rows: readonly (Field | readonly Field[])[
           {[row].flat().map(({ label, hint, height = 44, width = '100%' }, index) => (
             <div key={index} className={styles.field}>
               {label ? <span className={styles.label}>{label}</span> : null}
-              {hint ? <span className={styles.hint}>{hint}</span> : null}
+              {hint ? <p className={styles.hint}>{hint}</p> : null}
               {height > 0 ? <Skeleton height={height} width={width} /> : null}
             </div>
           ))}
