@@ -147,7 +147,7 @@ function regionOf(unit: LaidUnit, around: Around): Region {
     left: body && indent !== 0 ? Math.min(body.left, block.left + Math.max(0, -indent)) : block.left,
     right: block.right,
     freeLeft: Math.min(freeLeft, block.left),
-    freeRight: Math.max(freeRight, block.right),
+    freeRight: body && standsAt(block, 'right', around, 8 * em) ? block.right : Math.max(freeRight, block.right),
     top: block.top,
     floor: Math.min(floor, block.bottom),
     leading: block.leading || 1.18 * em,
@@ -191,11 +191,21 @@ function alignmentOf(block: Block, around: Around): Align {
   return alignmentOfLine(block, around)
 }
 
+/** Whether another text, wider than `width`, has its edge at the same place: there is a margin. */
+const standsAt = (block: Block, edge: 'left' | 'right', { blocks }: Around, width = -1) =>
+  blocks
+    .inColumns(block[edge] - 0.5 * block.size, block[edge] + 0.5 * block.size)
+    .some(
+      (other) =>
+        other !== block && other.right - other.left > width && Math.abs(other[edge] - block[edge]) < 0.5 * block.size,
+    )
+
 /** A bullet, or the number of a footnote: it stands where its text begins, whatever that is. */
 const isMark = ({ lines }: Block) => lines.length === 1 && lines[0]?.glyphs.length === 1 && lines[0].letters === 0
 
 /** A single line is aligned as its neighbours above and below are, else as the page is. */
-function alignmentOfLine(block: Block, { blocks, page, left, right }: Around): Align {
+function alignmentOfLine(block: Block, around: Around): Align {
+  const { blocks, page, left, right } = around
   const em = block.size
   const near = new Set<Block>()
   for (const other of blocks.inColumns(block.left, block.right))
@@ -218,13 +228,9 @@ function alignmentOfLine(block: Block, { blocks, page, left, right }: Around): A
   const middle = (block.left + block.right) / 2
   const isMiddle = Math.abs(middle - (page[0] + page[2]) / 2) < em || Math.abs(middle - (left + right) / 2) < em
   if (isMiddle && block.left > left + 2 * em) return 'centre'
-  const isAt = (edge: 'left' | 'right', width: number) =>
-    blocks
-      .inColumns(block[edge] - 0.5 * em, block[edge] + 0.5 * em)
-      .some(
-        (other) =>
-          other !== block && other.right - other.left > width && Math.abs(other[edge] - block[edge]) < 0.5 * em,
-      )
-  const isFlush = block.left > left + 0.45 * (right - left) && isAt('right', 12 * em) && !isAt('left', -1)
+  const isFlush =
+    block.left > left + 0.45 * (right - left) &&
+    standsAt(block, 'right', around, 12 * em) &&
+    !standsAt(block, 'left', around)
   return isFlush ? 'right' : 'left'
 }
