@@ -14,7 +14,8 @@ export function paragraphBlocks(p: Element, body: Body, inside: Inside): FlowBlo
   const base = inCell({ paragraph: saidOf(saidOf(style.paragraph, item?.look ?? {}), own), run: style.run }, own, body)
   const look = base.paragraph
   const { pages, floats } = collectRuns(p, base.run, body, inside)
-  const set = { ...setOf(look, val(properties, 'pStyle')), leading: onGrid(look.leading ?? { times: 1 }, own, body) }
+  const leading = onGrid(look.leading ?? { times: 1 }, own, body)
+  const set = { ...setOf(look, val(properties, 'pStyle')), leading, ...besideNext(kid(properties, 'framePr')) }
   const size = base.run.size ?? 10
   const paragraphs = pages.map(({ spans, begins }, i): FlowParagraph => {
     const shown = spans.length ? spans : [{ ...spanOf('', base.run), size }]
@@ -32,6 +33,14 @@ export function paragraphBlocks(p: Element, body: Body, inside: Inside): FlowBlo
   const last = paragraphs.at(-1)
   if (ends && last) body.ends.push({ after: last, properties: ends })
   return paragraphs
+}
+
+/** A frame at one side of the margins, in which old documents have their page numbers, stands on the line of what follows it. */
+function besideNext(frame: Element | undefined): Partial<FlowParagraph> {
+  const { xAlign = '', y, dropCap } = frame?.attributes ?? {}
+  const align = ({ right: 'end', outside: 'end', center: 'center', left: 'start', inside: 'start' } as const)[xAlign]
+  if (!align || dropCap || Math.abs(Number(y ?? 0)) > 20) return {}
+  return { align, leading: { points: 0 }, before: 0, after: 0, start: 0, end: 0, first: 0 }
 }
 
 /** In a cell the style of the table speaks where a paragraph has nothing but what the document sets for all. */

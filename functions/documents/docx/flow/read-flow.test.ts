@@ -140,3 +140,13 @@ test('each section has its page, its columns and its numbers; a header that it d
   ])
   expect(flow.sections.map(({ blocks }) => blocks.length)).toEqual([2, 1])
 })
+
+test('a framed page number stands at its side, on the line of what follows', () => {
+  const [framed, next] = blocksOf(
+    flowOf(
+      p(field('PAGE', r('1')), '<w:framePr w:wrap="around" w:hAnchor="margin" w:xAlign="right" w:y="1"/>') + p('Head'),
+    ),
+  )
+  expect(paragraph(framed)).toMatchObject({ align: 'end', leading: { points: 0 }, after: 0 })
+  expect(paragraph(next)).toMatchObject({ align: 'start', leading: { times: 1 } })
+})

@@ -154,3 +154,9 @@ test('words in two directions on one line each run their own way', async () => {
   const [unit] = await format.extract(await render([line(' and العربية')]))
   expect(unit && plainText(unit.pieces)).toContain('العربية')
 })
+
+test('a line without height stands on that of the next one, and no page end takes it away', async () => {
+  const flat = line('Right', { align: 'end', leading: { points: 0 }, after: 0 })
+  const bytes = await render([line('First', { after: 190 }), flat, line('Left')])
+  expect((await textOf(bytes)).map(([place]) => place)).toEqual(['page 1', 'page 2', 'page 2'])
+})

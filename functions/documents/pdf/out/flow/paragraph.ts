@@ -72,9 +72,9 @@ export function paragraphStrips(
     })
     strips.push({
       height,
-      ...(height === 0 && { isGap: true }),
+      ...(height === 0 && line.bits.length === 0 && { isGap: true }),
       ...(line.bits.length === 0 && !fill && !paragraph.rules && !label && { isBlank: true }),
-      keeps: keeps || (i === 0 && lines.length > 1) || i === lines.length - 3,
+      keeps: keeps || height === 0 || (i === 0 && lines.length > 1) || i === lines.length - 3,
       ...(notes.length && { notes }),
       draw: (x, y) => {
         const baseline = y - baselineOf(own, tallest(line), height, leading)
@@ -121,7 +121,7 @@ function heightOfLine(size: number, picture: number, leading: FlowParagraph['lea
 
 /** How far below its top a line stands: letters in the middle of their room, pictures on the line. */
 function baselineOf(size: number, picture: number, height: number, leading: FlowParagraph['leading']): number {
-  if ('points' in leading && picture < height) return height * 0.8
+  if ('points' in leading && height > 0 && picture < height) return height * 0.8
   return Math.max(0, height - Math.max(size * 1.17, picture)) / 2 + Math.max(size * 0.95, picture)
 }
 
