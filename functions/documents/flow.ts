@@ -133,7 +133,8 @@ export type FlowTable = {
   indent: number
 }
 
-export type FlowRow = { cells: FlowCell[]; minHeight: number; isExact?: boolean }
+/** `repeats` at the head of a table: on each of its pages. */
+export type FlowRow = { cells: FlowCell[]; minHeight: number; isExact?: boolean; repeats?: boolean }
 
 export type FlowCell = {
   /** Columns that it covers. */

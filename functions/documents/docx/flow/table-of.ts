@@ -18,6 +18,7 @@ export function tableOf(table: Element, body: Body, inside: Inside): FlowTable {
       cells: cellsOf(row, at, { looks, layers, margins, properties, body, inside }),
       minHeight: Math.min(500, points(height?.['val']) ?? 0),
       ...(height?.['hRule'] === 'exact' && { isExact: true }),
+      ...(isOn(kid(row, 'trPr'), 'tblHeader') && { repeats: true }),
     }
   })
   const count = Math.max(1, ...made.map(({ cells }) => cells.reduce((sum, { span }) => sum + span, 0)))

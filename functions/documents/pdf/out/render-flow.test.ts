@@ -160,3 +160,23 @@ test('a line without height stands on that of the next one, and no page end take
   const bytes = await render([line('First', { after: 190 }), flat, line('Left')])
   expect((await textOf(bytes)).map(([place]) => place)).toEqual(['page 1', 'page 2', 'page 2'])
 })
+
+test('rows that repeat are at the head of each page of their table', async () => {
+  const cell = (text: string, after: number) => ({
+    span: 1,
+    continues: false,
+    lowered: 0 as const,
+    rules: {},
+    padding: { top: 0, bottom: 0, start: 5, end: 5 },
+    blocks: [line(text, { after })],
+  })
+  const rows = ['Head', 'one', 'two', 'three', 'four'].map((text, i) => ({
+    minHeight: 0,
+    cells: [cell(text, i && 50)],
+    ...(i === 0 && { repeats: true }),
+  }))
+  const bytes = await render([{ kind: 'table', columns: [200], rows, rtl: false, align: 'start', indent: 0 }])
+  const heads = (await textOf(bytes)).filter(([, text]) => text?.startsWith('Head'))
+  expect(heads.map(([place]) => place)).toEqual([...pagesOf(openPdf(bytes))].map((_, i) => `page ${i + 1}`))
+  expect(heads.length).toBeGreaterThan(1)
+})

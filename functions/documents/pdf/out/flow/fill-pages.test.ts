@@ -69,3 +69,10 @@ test('a break turns the page or the column, but leaves no page empty', () => {
   expect(names([section([broken, strip('c'), broken])])).toEqual([['bc'], ['b']])
   expect(names([section([strip('a'), strip('c', { breaks: 'column' })], { columns: [10, 200] })])).toEqual([['a', 'c']])
 })
+
+test('the head of a table stands on each of its pages, and not twice where it begins one', () => {
+  const head = strip('H', { keeps: true })
+  const rows = strips(12).map((each) => ({ ...each, draw: () => 'r', heads: [strip('H')] }))
+  expect(names([section([head, ...rows])])).toEqual([['Hrrrrrrrrr'], ['Hrrr']])
+  expect(names([section([...strips(9), head, ...rows.slice(0, 2)])])).toEqual([['012345678'], ['Hrr']])
+})

@@ -89,7 +89,9 @@ function fillSection(pages: FilledPage[], section: FilledSection, number: number
       while (at > 0 && strips.length - at < MAX_KEPT && strips[at - 1]?.keeps) at--
       const moved = at > 0 ? strips.splice(at) : []
       turn(false)
-      current().strips.push(...moved.filter((each, i) => i > 0 || !each.isGap))
+      const first = moved.findIndex(({ isGap }) => !isGap)
+      const kept = first < 0 ? [] : moved.slice(first)
+      current().strips.push(...((kept[0] ?? strip).heads ?? []), ...kept)
     }
     if (strip.isGap && current().strips.length === 0 && pages.length > 1) continue
     current().strips.push(strip)

@@ -12,6 +12,8 @@ export type Strip = {
   isBlank?: boolean
   breaks?: false | 'page' | 'column'
   keeps?: boolean
+  /** What stands above it once more where it begins a page: the head of its table. */
+  heads?: Strip[]
   /** What stands at the foot of its page. */
   notes?: Strip[]
   /** Room that must be left on its page for what hangs from it. */

@@ -35,7 +35,19 @@ export function tableStrips(table: FlowTable, room: number, setting: FlowSetting
     const isHeld = cells.some((cell) => cell.rows > 1) && spanned(heights, r, 2) < setting.room / 3
     return [{ height, draw, keeps: !last && (r === 0 || isHeld), ...(notes.length && { notes }) }]
   })
-  return [...strips, gap(1)]
+  return [...withHeads(strips, headsIn(table, strips), setting), gap(1)]
+}
+
+/** The rows at the head of a table that are shown again, as long as none of them was parted. */
+function headsIn({ rows }: FlowTable, strips: readonly Strip[]): Strip[] {
+  const end = rows.findIndex(({ repeats }) => !repeats)
+  return end > 0 && strips.length === rows.length ? strips.slice(0, end) : []
+}
+
+function withHeads(strips: readonly Strip[], heads: readonly Strip[], { room }: FlowSetting): Strip[] {
+  if (!heads.length || heightOf(heads) > room / 4) return [...strips]
+  const again = heads.map(({ height, draw }) => ({ height, draw }))
+  return strips.map((strip, i) => (i < heads.length ? { ...strip, keeps: true } : { ...strip, heads: again }))
 }
 
 function place(
