@@ -22,6 +22,8 @@ test.each<[string, string, string[]]>([
   ['was parted inside a line of Japanese', '再現率は十分ではない結構ある', ['再現率は十分', 'ではない結構ある']],
   ['was parted inside a word', 'Secciones indeseadas.', ['! Secciones i', 'ndeseadas.']],
   ['was parted between its two signs', '⟦日本⟧', ['⟦日', '本⟧']],
+  ['is one long word that its cell cut', 'AddCustomStoragePart', ['AddCustomSto', 'of another', 'ragePart']],
+  ['stands in capitals beside the number of its note', 'Annual report', ['ANNUAL REPORT1']],
   ['was joined with another in Thai', 'เวกเตอร์ที่มีขนาดเท่ากัน', ['เวกเตอร์ที่มีAB', 'ขนาดเท่ากัน']],
   ['is Arabic whose order is another on the page', 'ُآ تاب ١٤٣٤', ['١٤٣٤ تابُ آ']],
 ])('a unit that %s is there', (_, target, found) => {
@@ -34,6 +36,7 @@ test.each<[string, string, string[]]>([
 })
 
 test.each<[string, string, string[]]>([
+  ['has a long word of which a piece is not there', 'AddCustomStoragePart', ['AddCustomSto', 'of another', 'rageP']],
   ['is missing', 'The whole text', ['Something else']],
   ['is missing in Japanese', '再現率は十分ではない', ['現在の手法だと高くなってしまう']],
   ['is missing in Arabic', 'إبريل كتاب', ['يناير']],

@@ -18,20 +18,42 @@ export function findGaps(ledger: readonly LedgerEntry[], output: readonly Unit[]
     const target = bare(entry.target)
     if (all.includes(target) || (target.length > 9 && joined.includes(target))) return false
     const own = wordsOf(entry.target)
-    const there = own.filter((word) => words.has(word) || isParted(word, words)).length
+    const there = own.filter((word) => words.has(word) || isParted(word, words) || isCut(word, words)).length
     return own.length > 0 && there / own.length < 0.6
   })
 }
 
 /** What stays of a text when layout is taken away: spaces, hyphens, marks of direction, composed forms, capitals. */
-export const bare = (text: string) => text.normalize('NFKC').toLowerCase().replace(/[\s\p{Cf}\p{Pd}\ufffc]+/gu, '')
+export const bare = (text: string) =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[\s\p{Cf}\p{Pd}\ufffc]+/gu, '')
 
 /** Numbers are words of their own: that of a note stands close to its word. */
-const wordsOf = (text: string) => (text.normalize('NFKC').toLowerCase().match(/[\p{L}\p{M}]+|\p{N}+/gu) ?? []).flatMap(tokensOf)
+const wordsOf = (text: string) =>
+  (
+    text
+      .normalize('NFKC')
+      .toLowerCase()
+      .match(/[\p{L}\p{M}]+|\p{N}+/gu) ?? []
+  ).flatMap(tokensOf)
 
 /** A pair of signs whose line ended between them. */
 const isParted = (word: string, words: ReadonlySet<string>) =>
   unspaced.test(word) && Array.from(word).every((sign) => words.has(sign))
+
+/** A word that was too long for its line stands in pieces, all of them there. */
+function isCut(word: string, words: ReadonlySet<string>): boolean {
+  if (word.length < 16 || word.length > 1000) return false
+  const reached = new Set([0])
+  for (let from = 0; from < word.length; from++) {
+    if (!reached.has(from)) continue
+    for (let to = from + 1; to <= word.length; to++)
+      if ((to - from > 3 || to === word.length) && words.has(word.slice(from, to))) reached.add(to)
+  }
+  return reached.has(word.length)
+}
 
 const unspaced = /[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u2e80-\u9fff\uf900-\ufaff\u{20000}-\u{3ffff}]/u
 const rightToLeft = /[\u0590-\u08ff]/
