@@ -62,8 +62,14 @@ export async function rebuildPdf(
     overflow: [],
     forms: new Map(),
   }
-  for (const { pieces } of targets.values()) await fonts.prepare(plainText(pieces))
-  const walker = makeWalker(file, budgetFor(bytes.length))
+  let letters = 0
+  for (const { pieces } of targets.values()) {
+    const text = plainText(pieces)
+    letters += text.length
+    await fonts.prepare(text)
+  }
+  // Setting the pages runs on the same clock as reading them again: 4 seconds for each 100,000 letters, as the sandbox gives.
+  const walker = makeWalker(file, budgetFor(bytes.length + 40 * letters))
   let number = 0
   for (const node of pagesOf(file)) {
     number++
