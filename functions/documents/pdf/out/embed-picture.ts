@@ -1,16 +1,14 @@
 import { decode } from 'fast-png'
-import { GifReader } from 'omggif'
 import { name, type Obj, type Ref, Stream } from '../file/objects.ts'
 import { type PdfWriter, packedStream } from '../file/write.ts'
 
 const MAX_PIXELS = 20_000_000
 
-/** Puts a JPEG, a PNG or the first picture of a GIF into a file, transparency too. Undefined for other kinds, for what is broken, and for what is very large. */
+/** Puts a JPEG or PNG into a file, transparency too. Undefined for other kinds, for what is broken, and for what is very large. */
 export function embedPicture(writer: PdfWriter, bytes: Uint8Array): Ref | undefined {
   try {
     if (bytes[0] === 0xff && bytes[1] === 0xd8) return jpeg(writer, bytes)
     if (bytes[0] === 0x89 && bytes[1] === 0x50) return png(writer, bytes)
-    if (bytes[0] === 0x47 && bytes[1] === 0x49) return gif(writer, bytes)
   } catch {
     // A picture that cannot be read is no reason to withhold the text.
   }
@@ -73,23 +71,6 @@ function png(writer: PdfWriter, bytes: Uint8Array): Ref | undefined {
     }
   }
   return image(writer, width, height, isGrey ? 'DeviceGray' : 'DeviceRGB', colours, alpha)
-}
-
-function gif(writer: PdfWriter, bytes: Uint8Array): Ref | undefined {
-  // Its types speak of a Buffer; any bytes do.
-  const reader = new GifReader(bytes as Buffer)
-  const { width, height } = reader
-  const count = width * height
-  if (count === 0 || count > MAX_PIXELS) return undefined
-  const pixels = new Uint8Array(count * 4)
-  reader.decodeAndBlitFrameRGBA(0, pixels)
-  const colours = new Uint8Array(count * 3)
-  const alpha = new Uint8Array(count)
-  for (let i = 0; i < count; i++) {
-    for (let c = 0; c < 3; c++) colours[i * 3 + c] = pixels[i * 4 + c] as number
-    alpha[i] = pixels[i * 4 + 3] as number
-  }
-  return image(writer, width, height, 'DeviceRGB', colours, alpha)
 }
 
 function image(
