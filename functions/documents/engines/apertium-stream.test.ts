@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { fromStream, toStream } from './apertium-stream.ts'
 
 test.each([
-  ['a plain sentence', 'The red house.', false, 'The red house.[]'],
+  ['a plain sentence', 'Two red houses.', false, 'Two red houses.[]'],
+  ['a point that may belong to its word gets one behind it', 'Serial No.', false, 'Serial No.[].[e]'],
   ['a title gets a mark that is lent', 'Red house', false, 'Red house.[e]'],
   ['what the stream would take for its own is escaped', 'a [b] $5 ^2 \\', false, 'a \\[b\\] \\$5 \\^2 \\\\.[e]'],
   [

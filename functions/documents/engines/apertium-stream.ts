@@ -29,7 +29,7 @@ export function fromStream(stream: string, tagged: boolean): string {
   const spans = new Map<number, { start: number; end: number }>()
   let text = ''
   let active: number[] = []
-  for (const part of stream.replace(/\s*(?:\.?\s*\[e\]|\[\])\s*$/, '').split(blanks)) {
+  for (const part of stream.replace(/\s*(?:(?:\[\])?\.?\s*\[e\]|\[\])\s*$/, '').split(blanks)) {
     const open = /^\[\[(.*)\]\]$/s.exec(part)
     if (open) {
       active = Array.from((open[1] as string).matchAll(/t:g:(\d+)/g), (match) => Number(match[1]))
@@ -68,10 +68,14 @@ function fenced(text: string, over: readonly Mark[]): string {
   return `${lead}${fence('o')}${escape(core)}${fence('c')}${trail}`
 }
 
-/** Apertium needs a mark to close the sentence; where there is none, one is lent that comes back before the empty blank. */
+/** Apertium needs a mark to close the sentence; where there is none, one is lent that comes back before its blank. */
 function ended(stream: string): string {
+  if (mayAbbreviate.test(stream)) return `${stream}[].[e]`
   return /[.!?]$/.test(stream) ? `${stream}[]` : `${stream}.[e]`
 }
+
+/** The point of "Serial No." closes nothing: the next text would be read on, and its words mixed with these. */
+const mayAbbreviate = /(?<!\p{L})\p{L}{1,5}\.$/u
 
 const widen = (spans: Map<number, { start: number; end: number }>, n: number, start: number, end: number) => {
   const span = spans.get(n)
