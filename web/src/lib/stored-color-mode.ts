@@ -1,4 +1,4 @@
-import { readStored, readStored, store, store } from './stored.ts'
+import { readStored, store } from './stored.ts'
 
 export const colorModes = ['system', 'light', 'dark'] as const
 export type ColorMode = (typeof colorModes)[number]
@@ -11,5 +11,7 @@ export function storedColorMode(): ColorMode {
   return colorModes.find((mode) => mode === stored) ?? 'system'
 }
 
-/** Where nothing may be kept, the choice lasts as long as the page. */
-export const storeColorMode = (mode: ColorMode): boolean => store(key, mode === 'system' ? null : mode)
+/** Where storage is forbidden the choice lasts as long as the page. */
+export function storeColorMode(mode: ColorMode): void {
+  store(key, mode === 'system' ? null : mode)
+}
