@@ -25,3 +25,13 @@ test.each<[string, string, string[]]>([
 ])('a code shows %s', (_name, code, shown) => {
   expect(shownLiterals(code).map(({ from, to }) => code.slice(from, to))).toEqual(shown)
 })
+
+test.each([
+  ['a comparison that compares nothing', `IF ${'a'.repeat(100_000)}`],
+  ['a button with many formats', `MACROBUTTON a b ${'\\* Upper '.repeat(20_000)}`],
+  ['a button of blanks', `MACROBUTTON a b${' '.repeat(100_000)}c`],
+])('%s takes no longer than it is', (_name, code) => {
+  const started = performance.now()
+  shownLiterals(code)
+  expect(performance.now() - started).toBeLessThan(1000)
+})

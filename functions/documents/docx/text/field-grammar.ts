@@ -57,7 +57,8 @@ const rules: Record<string, Rule> = {
 const known = new RegExp(`^\\s*(?:MACROBUTTON|GOTOBUTTON|${Object.keys(rules).join('|')})(?![A-Za-z])`, 'i')
 
 const quoted = String.raw`"(?:\\[^]|[^"\\])*"|[“”](?:\\[^]|[^“”\\])*[“”]`
-const operand = String.raw`(?:${quoted}|[^\s"“”<>=]+)+`
+// One sign at a time: a repeated repetition would be tried in every way that it can be cut.
+const operand = String.raw`(?:${quoted}|[^\s"“”<>=])+`
 /** `IF` with what it compares. */
 const comparison = new RegExp(String.raw`^\s*IF\s*${operand}\s*[<>=]{1,2}\s*${operand}`, 'i')
 const token = new RegExp(String.raw`\s*(?:(${quoted})|\\([A-Za-z@#*!])|(\\[^]|[^\s"“”\\]+))`, 'y')
@@ -100,6 +101,14 @@ function levels(code: string, from: number, to: number, what: string): Literal[]
 function buttonLabel(code: string): Literal[] {
   const [head] = /^\s*[A-Za-z]+\s+(?:"[^"]*"|\S+)\s+/.exec(code) ?? []
   if (!head) return []
-  const to = code.replace(/\s*(?:\\\*\s*\w+\s*)*$/, '').length
+  const to = withoutFormats(code).length
   return to > head.length ? [{ from: head.length, to, quoting: 'label', what: 'button' }] : []
+}
+
+/** A code without the general switches at its end, such as `\* MERGEFORMAT`. */
+function withoutFormats(code: string): string {
+  let end = code.trimEnd()
+  for (let at = end.lastIndexOf('\\*'); at >= 0 && /^\\\*\s*\w+$/.test(end.slice(at)); at = end.lastIndexOf('\\*'))
+    end = end.slice(0, at).trimEnd()
+  return end
 }
