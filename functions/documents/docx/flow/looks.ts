@@ -152,11 +152,11 @@ function tabOf({ val: kind = '', pos, leader = '' }: Record<string, string>): (F
 }
 
 function leadingOf(spacing: Record<string, string> | undefined): FlowParagraph['leading'] | undefined {
-  const line = Number.parseFloat(spacing?.['line'] ?? '')
-  if (!(line > 0)) return undefined
+  const line = points(spacing?.['line']) ?? 0
+  if (line <= 0) return undefined
   const rule = spacing?.['lineRule']
-  if (rule === 'exact') return { points: line / 20 }
-  return rule === 'atLeast' ? { least: line / 20 } : { times: Math.min(4, Math.max(0.7, line / 240)) }
+  if (rule === 'exact') return { points: line }
+  return rule === 'atLeast' ? { least: line } : { times: Math.min(4, Math.max(0.7, line / 12)) }
 }
 
 /** `RRGGBB` as parts of one; nothing for `auto`. */

@@ -84,7 +84,7 @@ type Place = { r: number; isLastRow: boolean }
 function cellsOf(row: Element, place: Place, around: Around): FlowCell[] {
   const { looks, layers, margins, properties, body, inside } = around
   const cells = [...cellsIn(row)]
-  const before = Number(val(kid(row, 'trPr'), 'gridBefore') ?? 0) || 0
+  const before = Math.min(63, Number(val(kid(row, 'trPr'), 'gridBefore') ?? 0) || 0)
   const made = cells.map((child, i): FlowCell => {
     const own = kid(child, 'tcPr')
     const parts = partsAt(place, { isFirst: i === 0, isLast: i === cells.length - 1 }, looks)

@@ -62,5 +62,8 @@ export function isOn(element: Element | undefined, name: string): boolean | unde
 /** Twentieths of a point as points. */
 export function points(value: string | undefined): number | undefined {
   const twentieths = Number.parseFloat(value ?? '')
-  return Number.isFinite(twentieths) ? twentieths / 20 : undefined
+  return Number.isFinite(twentieths) ? Math.max(-FURTHEST, Math.min(twentieths / 20, FURTHEST)) : undefined
 }
+
+/** Word takes no measure above 22 inches. */
+const FURTHEST = 1584
