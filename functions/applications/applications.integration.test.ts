@@ -26,7 +26,13 @@ function world() {
   return {
     userId,
     enqueue,
-    ctx: { ...systemBase('test'), actor, address: `10.8.${userId % 250}.1`, data, mail: { enqueue } as never },
+    ctx: {
+      ...systemBase('test'),
+      actor,
+      address: `10.${newId() % 250}.${newId() % 250}.8`,
+      data,
+      mail: { enqueue } as never,
+    },
   }
 }
 
