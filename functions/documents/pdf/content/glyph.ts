@@ -47,6 +47,23 @@ export type TextState = {
   hidden: boolean
 }
 
+/** How text stands where a stream begins. */
+export const startState = (ctm: Matrix, clip: Box): TextState => ({
+  fontName: '',
+  font: undefined,
+  size: 0,
+  charSpace: 0,
+  wordSpace: 0,
+  stretch: 1,
+  rise: 0,
+  render: 0,
+  fill: '0 g',
+  rgb: [0, 0, 0],
+  ctm,
+  clip,
+  hidden: false,
+})
+
 /** One text-showing instruction. */
 export type Show = {
   container: Container

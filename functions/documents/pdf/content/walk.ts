@@ -7,7 +7,7 @@ import type { Budget } from './budget.ts'
 import { fillOf } from './colour.ts'
 import { standUp } from './columns.ts'
 import { fontShelf } from './font-shelf.ts'
-import type { Container, PageContent, TextState } from './glyph.ts'
+import { type Container, type PageContent, startState, type TextState } from './glyph.ts'
 import { settleGuesses } from './guess.ts'
 import { skipInlineImage } from './inline-image.ts'
 import { hiddenLayers, isLayerHidden } from './layers.ts'
@@ -290,22 +290,6 @@ const container = (
   resources: Dict,
   about: { num?: number | undefined; dict: Dict; base: Matrix },
 ): Container => ({ kind, bytes, resources, num: undefined, ...about, shows: [], kids: [], loops: [], replacements: [] })
-
-const startState = (ctm: Matrix, clip: Box): TextState => ({
-  fontName: '',
-  font: undefined,
-  size: 0,
-  charSpace: 0,
-  wordSpace: 0,
-  stretch: 1,
-  rise: 0,
-  render: 0,
-  fill: '0 g',
-  rgb: [0, 0, 0],
-  ctm,
-  clip,
-  hidden: false,
-})
 
 const intersect = (a: Box, b: Box): Box => [
   Math.max(a[0], b[0]),

@@ -1,6 +1,6 @@
 import type { OcrLine, OcrWord } from '../../ocr.ts'
 import type { Unit } from '../../unit.ts'
-import type { Glyph, Image, PageContent, Show, TextState } from '../content/glyph.ts'
+import { type Glyph, type Image, type PageContent, type Show, startState } from '../content/glyph.ts'
 import { apply, identity, invert, type Matrix, rotation } from '../content/matrix.ts'
 import type { PageNode } from '../file/pages.ts'
 import type { Block } from '../layout/block.ts'
@@ -170,28 +170,13 @@ function blockOf(lines: Fragment[]): Block {
 }
 
 function blankShow({ root }: PageContent, node: PageNode): Show {
-  const state: TextState = {
-    fontName: '',
-    font: undefined,
-    size: 0,
-    charSpace: 0,
-    wordSpace: 0,
-    stretch: 1,
-    rise: 0,
-    render: 0,
-    fill: '0 g',
-    rgb: [0, 0, 0],
-    ctm: identity,
-    clip: node.box,
-    hidden: false,
-  }
   return {
     container: root,
     start: 0,
     end: 0,
     op: '',
     spacing: '',
-    state,
+    state: startState(identity, node.box),
     line: 0,
     lineMatrix: identity,
     from: 0,
