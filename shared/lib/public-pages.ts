@@ -13,7 +13,7 @@ export const publicPages = [
   '/register',
   '/login',
 ] as const
-export type PublicPage = (typeof publicPages)[number]
+type PublicPage = (typeof publicPages)[number]
 
 /** The file of the site that a public page is drawn into: `/docs/api` is `/docs/api.html`. */
 export const drawnFiles = Object.fromEntries(

@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { publicPages } from '#shared/lib/public-pages.ts'
 
 /**
- * Lighthouse, as on a phone, on every public page of the running site at BASE_URL; prints a table and ends with 1 where a score is
+ * Lighthouse, as on a phone, on every public page of the running site at BASE_URL; prints a line for each and ends with 1 where a score is
  * below 95. Performance scatters with what else the machine does, so it is the best of RUNS (3). Arguments name pages; none means
  * all. Lighthouse comes from the registry on first use: it is large, and nothing else here needs it.
  */
@@ -25,7 +25,6 @@ type Report = {
 mkdirSync(output, { recursive: true })
 const asked = process.argv.slice(2)
 const faults: string[] = []
-const rows: Record<string, Record<string, number | string>> = {}
 for (const page of asked.length > 0 ? asked : publicPages) {
   let best = await measure(page, categories)
   for (let run = 1; run < runs && scoreOf(best, 'performance') < 100; run++) {
@@ -38,22 +37,25 @@ for (const page of asked.length > 0 ? asked : publicPages) {
     }
   }
   const shown = (id: string) => best.audits[id]?.displayValue ?? ''
-  rows[page] = {
-    ...Object.fromEntries(categories.map((category) => [category, scoreOf(best, category)])),
-    LCP: shown('largest-contentful-paint'),
-    TBT: shown('total-blocking-time'),
-    CLS: shown('cumulative-layout-shift'),
-  }
-  console.log(page, ...Object.values(rows[page]))
+  const line = [
+    page.padEnd(12),
+    ...categories.map((category) => `${category} ${scoreOf(best, category)}`),
+    `LCP ${shown('largest-contentful-paint')}`,
+    `TBT ${shown('total-blocking-time')}`,
+    `CLS ${shown('cumulative-layout-shift')}`,
+  ]
+  console.log(line.join('  '))
   faults.push(...faultsOf(page, best))
 }
-console.table(rows)
 for (const fault of faults) console.error(fault)
 if (faults.length > 0) process.exitCode = 1
 
 /** Lighthouse loses a trace now and then: then it looks once more. */
 async function measure(page: string, only: readonly Category[]): Promise<Report> {
-  return look(page, only).catch(() => look(page, only))
+  return look(page, only).catch((error: Error) => {
+    console.error(`${page} is looked at once more: ${error.message}`)
+    return look(page, only)
+  })
 }
 
 async function look(page: string, only: readonly Category[]): Promise<Report> {

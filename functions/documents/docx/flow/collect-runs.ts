@@ -5,7 +5,7 @@ import { type RunLook, runLook, said, spanOf } from './looks.ts'
 import { below, type Element, isOn, kid, kids, ownText, val } from './xml-tree.ts'
 
 /** The text of a paragraph between ends of pages and columns, and what floats beside it. */
-export type Collected = { pages: { spans: FlowSpan[]; begins: 'page' | 'column' }[]; floats: FlowFloat[] }
+type Collected = { pages: { spans: FlowSpan[]; begins: 'page' | 'column' }[]; floats: FlowFloat[] }
 
 type Field = { code: string; shown: boolean }
 

@@ -192,7 +192,7 @@ const sides: Record<string, keyof FlowRules> = {
 }
 
 /** The rules of the sides that borders speak of. */
-export function rulesOf(borders: Element): FlowRules {
+function rulesOf(borders: Element): FlowRules {
   const rules: FlowRules = {}
   for (const side of kids(borders)) {
     const [name, rule] = [sides[side.name], ruleOf(side)]
@@ -235,4 +235,4 @@ function raised(text: string): string {
 
 const isSerif = /times|georgia|garamond|cambria|book|palatino|serif(?<!sans.serif)|roman|minor_bidi/i
 
-export const brightness = ([red, green, blue]: Rgb) => red * 0.3 + green * 0.59 + blue * 0.11
+const brightness = ([red, green, blue]: Rgb) => red * 0.3 + green * 0.59 + blue * 0.11

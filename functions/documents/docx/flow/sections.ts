@@ -2,7 +2,7 @@ import type { FlowBlock, FlowEdge, FlowPage, FlowSection } from '../../flow.ts'
 import { type Element, isOn, kid, kids, points, val } from './xml-tree.ts'
 
 /** The blocks of a header or a footer by its relationship. */
-export type EdgeBlocks = (id: string | undefined) => FlowBlock[]
+type EdgeBlocks = (id: string | undefined) => FlowBlock[]
 
 /** Where sections end: after the block, with the properties. */
 export type SectionEnd = { after: FlowBlock; properties: Element }

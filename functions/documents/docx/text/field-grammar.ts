@@ -5,7 +5,7 @@ export const NESTED = '\ufffc'
 export type Quoting = 'quoted' | 'entry' | 'bare' | 'label'
 
 /** A text in a field's code that a reader gets to see, from `from` up to `to`, quotes aside. */
-export type Literal = { from: number; to: number; quoting: Quoting; what: string }
+type Literal = { from: number; to: number; quoting: Quoting; what: string }
 
 /**
  * The literals of a field's code that Word shows: in place, in an index or a table of contents, in a dialogue, as a tip.

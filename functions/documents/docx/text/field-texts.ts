@@ -5,7 +5,7 @@ import type { Block, Range } from './part-model.ts'
 
 /** The code of a field: stretches of the part's text, and fields inside of it. */
 export type FieldCode = { code: string; parts: CodePart[] }
-export type CodePart = { block: Block | null; content: Range | null; field: FieldCode | null }
+type CodePart = { block: Block | null; content: Range | null; field: FieldCode | null }
 
 /** A shown text in a code. Each of `groups` is what stands between two nested fields, in one or several elements. */
 export type FieldText = {

@@ -1,3 +1,5 @@
+import type { Box } from '../file/pages.ts'
+
 /** a b c d e f, as PDF writes them: x' = a·x + c·y + e, y' = b·x + d·y + f. */
 export type Matrix = readonly [number, number, number, number, number, number]
 
@@ -47,4 +49,18 @@ export function transformBox(
     Math.max(al, ar) + Math.max(cb, ct) + e,
     Math.max(bl, br) + Math.max(db, dt) + f,
   ]
+}
+
+/** The smallest box around boxes; undefined around none. */
+export function union(boxes: readonly Box[]): Box | undefined {
+  const first = boxes[0]
+  if (!first) return undefined
+  let [left, bottom, right, top] = first
+  for (const box of boxes) {
+    if (box[0] < left) left = box[0]
+    if (box[1] < bottom) bottom = box[1]
+    if (box[2] > right) right = box[2]
+    if (box[3] > top) top = box[3]
+  }
+  return [left, bottom, right, top]
 }

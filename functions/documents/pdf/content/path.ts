@@ -1,7 +1,7 @@
 import { numberOf, type Obj } from '../file/objects.ts'
 import type { Box } from '../file/pages.ts'
 import type { Container, PageContent, TextState } from './glyph.ts'
-import { apply } from './matrix.ts'
+import { apply, union } from './matrix.ts'
 
 const MAX_RULES = 20_000
 
@@ -123,16 +123,3 @@ const SHORT = 3
 const reachOf = (box: Box) => Math.max(box[2] - box[0], box[3] - box[1])
 
 const isStraight = (box: Box) => box[2] - box[0] < 1.5 || box[3] - box[1] < 1.5
-
-function union(boxes: Box[]): Box | undefined {
-  const first = boxes[0]
-  if (!first) return undefined
-  let [left, bottom, right, top] = first
-  for (const box of boxes) {
-    if (box[0] < left) left = box[0]
-    if (box[1] < bottom) bottom = box[1]
-    if (box[2] > right) right = box[2]
-    if (box[3] > top) top = box[3]
-  }
-  return [left, bottom, right, top]
-}

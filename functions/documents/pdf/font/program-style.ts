@@ -1,7 +1,7 @@
 import { latin1 } from '../file/objects.ts'
 
 /** What the designer of a TrueType or OpenType font says of its look. */
-export type ProgramStyle = { serif: boolean; bold: boolean; italic: boolean }
+type ProgramStyle = { serif: boolean; bold: boolean; italic: boolean }
 
 /** Undefined where the program has no table that says it. */
 export function programStyle(bytes: Uint8Array): ProgramStyle | undefined {

@@ -110,8 +110,10 @@ function fits(open: Fragment, placed: Glyph): 'no' | 'close' | 'word' {
 
 const isMark = (text: string) => /^\p{M}|[\u00a8\u00b4\u0060\u02c6\u02dc\u00b8]$/u.test(text)
 
-export const isRtlText = (text: string) =>
-  text.charCodeAt(0) >= 0x590 && /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/.test(text)
+export const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/
+
+/** For the text of one glyph: its first letter decides. */
+export const isRtlText = (text: string) => text.charCodeAt(0) >= 0x590 && rightToLeft.test(text)
 
 function isLetter(text: string): boolean {
   const code = text.charCodeAt(0) | 0x20

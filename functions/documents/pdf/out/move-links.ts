@@ -1,5 +1,5 @@
 import type { Glyph } from '../content/glyph.ts'
-import { transformBox } from '../content/matrix.ts'
+import { transformBox, union } from '../content/matrix.ts'
 import type { Box } from '../file/pages.ts'
 import { currentDict, replaceAt } from '../file/place.ts'
 import type { PdfWriter } from '../file/write.ts'
@@ -26,12 +26,11 @@ export function moveLinks(
       same.forEach(({ area, margins }, i) => {
         const last = i === same.length - 1
         const part = boxes.slice(Math.min(i, boxes.length - 1), last ? undefined : i + 1)
-        if (part.length > 0)
-          write(
-            writer,
-            area,
-            part.map((box) => grown(box, margins)),
-          )
+        write(
+          writer,
+          area,
+          part.map((box) => grown(box, margins)),
+        )
       })
     }
   }
@@ -61,25 +60,21 @@ function coveredBy(areas: readonly LinkArea[], units: readonly LaidUnit[]): Map<
 
 /** How far an area reaches past its letters on each side; undefined where it is more than theirs. */
 function marginsOf({ boxes }: LinkArea, { frame, block }: LaidUnit, glyphs: readonly Glyph[]): Box | undefined {
-  const letters = around(
+  const letters = union(
     glyphs.map(({ u, end, v, size }) => transformBox(frame.back, [u, v - 0.22 * size, end, v + 0.75 * size])),
   )
-  const area = around(boxes)
+  const area = union(boxes)
+  if (!letters || !area) return undefined
   const margins: Box = [letters[0] - area[0], letters[1] - area[1], area[2] - letters[2], area[3] - letters[3]]
   return margins.every((margin) => margin < 1.2 * block.size) ? margins : undefined
 }
 
-const around = (boxes: readonly Box[]): Box => [
-  Math.min(...boxes.map((box) => box[0])),
-  Math.min(...boxes.map((box) => box[1])),
-  Math.max(...boxes.map((box) => box[2])),
-  Math.max(...boxes.map((box) => box[3])),
-]
-
 const grown = (box: Box, by: Box): Box => [box[0] - by[0], box[1] - by[1], box[2] + by[2], box[3] + by[3]]
 
 function write(writer: PdfWriter, { place, boxes: before }: LinkArea, boxes: readonly Box[]): void {
-  const dict = new Map(currentDict(writer, place) ?? []).set('Rect', around(boxes))
+  const whole = union(boxes)
+  if (!whole) return
+  const dict = new Map(currentDict(writer, place) ?? []).set('Rect', whole)
   if (boxes.length > 1 || before.length > 1)
     dict.set(
       'QuadPoints',

@@ -1,5 +1,6 @@
 import bidiFactory, { type Bidi } from 'bidi-js'
 import { formatNumber } from '../file/serialize.ts'
+import { rightToLeft } from '../layout/fragment.ts'
 import type { Look } from '../layout/text.ts'
 import type { Run } from './atoms.ts'
 import type { Embedder } from './embed.ts'
@@ -7,8 +8,6 @@ import type { Line } from './wrap.ts'
 
 // The package is CommonJS: its types and its module disagree on what the default is.
 const bidi = (bidiFactory as unknown as () => Bidi)()
-
-const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/
 
 /** A stretch of a line in drawing order. */
 type Piece = Run & { rtl: boolean }

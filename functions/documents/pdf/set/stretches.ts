@@ -4,7 +4,7 @@ import type { Underline } from '../layout/underlines.ts'
 import type { Run } from './atoms.ts'
 
 /** Where a set line starts, how large it is and what is added to each of its spaces, in the frame of its text. */
-export type LineStart = { x: number; y: number; size: number; stretch: number }
+type LineStart = { x: number; y: number; size: number; stretch: number }
 
 /** A part of a set line whose looks have something in common. */
 type Stretch<K> = { left: number; right: number; look: Look; key: K }

@@ -9,7 +9,7 @@ const n = formatNumber
 const APART = 6
 const INSET = { across: 7.2, down: 3.6 }
 
-export type Floating = {
+type Floating = {
   strip: Strip
   /** What it takes from the lines beside it. */
   beside?: { start: number; end: number; height: number }
