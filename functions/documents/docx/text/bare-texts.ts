@@ -44,6 +44,7 @@ const coreProperties: Record<string, string> = {
   'dc:description': 'document description',
   'cp:keywords': 'document keywords',
   'cp:category': 'document category',
+  'cp:contentStatus': 'document status',
 }
 
 /** `standsFor`: an attribute that is not there, so that this one is shown; the translation goes into that one. */
@@ -82,6 +83,12 @@ const attributeRules: Record<string, Rule[]> = {
   'w:listEntry': [{ local: 'val', kind: 'list-item' }],
   /** What a text field of a form begins with; a formula is none, and boxes to tick have such a default too. */
   'w:default': [{ local: 'val', kind: 'list-item', accept: /^(?!\s*=|(?:true|false|on|off)\s*$)/i }],
+  /** Stands over a content control while it is filled in. */
+  'w:alias': [{ local: 'val', kind: 'alt-text' }],
+  'o:signatureline': [
+    { local: 'signinginstructions', kind: 'alt-text' },
+    { local: 'suggestedsigner2', kind: 'alt-text' },
+  ],
   'w:helpText': [{ local: 'val', kind: 'alt-text' }],
   'w:statusText': [{ local: 'val', kind: 'alt-text' }],
   /** Single letters are bullets of a symbol font; words are what a heading number shows ("Article %1"). */
