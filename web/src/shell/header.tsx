@@ -19,10 +19,12 @@ export function Header() {
   const { t } = useTranslation()
   const session = useSession()
   const [panelOpen, setPanelOpen] = useState(false)
-  const links = session.state === 'signed-in' ? [...publicLinks, ...memberLinks] : publicLinks
+  // While it is being asked the header stands as it most likely will: only who has signed in here before is asked for.
+  const isMember = session.state !== 'signed-out'
+  const links = isMember ? [...publicLinks, ...memberLinks] : publicLinks
   return (
     <header className={styles.header}>
-      <div className={styles.bar} data-member={session.state === 'signed-in' || undefined}>
+      <div className={styles.bar} data-member={isMember || undefined}>
         <Link to={paths.home} className={styles.brand}>
           <Logo />
           <span>Attesta</span>
