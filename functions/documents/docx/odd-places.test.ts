@@ -160,7 +160,7 @@ test('a choice that shows its value gets a text to show, and keeps the value', a
 test('what stands over a content control and before a signature is translated, what programs know them by stays', async () => {
   const control = `<w:sdt><w:sdtPr><w:alias w:val="Client name"/><w:tag w:val="client name"/></w:sdtPr><w:sdtContent>${r('Ada')}</w:sdtContent></w:sdt>`
   const line = r(
-    '<w:pict><v:shape id="s"><o:signatureline id="{A}" o:signinginstructions="Read it first" suggestedsigner="A. L."/></v:shape></w:pict>',
+    '<w:pict><v:shape id="s"><o:signatureline xmlns:o="urn:schemas-microsoft-com:office:office" id="{A}" o:signinginstructions="Read it first" suggestedsigner="A. L."/></v:shape></w:pict>',
   )
   const source = generateDocx({ pages: 0, body: p(control) + p(line) })
   const { bytes } = await format.rebuild(source, pseudoTargets(await format.extract(source)), {

@@ -67,7 +67,7 @@ export function skeletonOf(xml: string): string {
   return withoutLiterals(xml)
     .replace(/ (?:descr|title|alt|(?:w:)?tooltip|string)="[^"]*"/g, '')
     .replace(
-      /(<w:(?:tblCaption|tblDescription|helpText|statusText|default|listEntry|lvlText)\b[^>]*) w:val="[^"]*"/g,
+      /(<w:(?:alias|tblCaption|tblDescription|helpText|statusText|default|listEntry|lvlText)\b[^>]*) w:val="[^"]*"/g,
       '$1',
     )
     .replace(/ w:displayText="[^"]*"/g, '')
