@@ -93,15 +93,15 @@ export async function fetchPage(address: string): Promise<void> {
 }
 
 function page(path: string, texts: Namespace[], load: () => Promise<ComponentType>): PageRoute {
-  let here: ComponentType | undefined
   let arriving: Promise<ComponentType> | undefined
   const arrive = () => {
     arriving ??= whileLoading(Promise.all([load(), loadMessages(...texts)])).then(([Component]) => {
-      here = Component
+      // As React marks what it has waited for: so a page that was fetched before is drawn at once, not in a second step.
+      Object.assign(arriving ?? {}, { status: 'fulfilled', value: Component })
       return Component
     })
     return arriving
   }
-  const Page = () => createElement(here ?? use(arrive()))
+  const Page = () => createElement(use(arrive()))
   return { path, Page, arrive }
 }

@@ -21,9 +21,12 @@ export async function whileLoading<T>(arriving: Promise<T>): Promise<T> {
   }
 }
 
+/** Said a moment later: a page begins to load while it is being drawn, and nothing else may be drawn anew within that. */
 function count(by: number): void {
   underWay += by
-  for (const listener of listeners) listener()
+  queueMicrotask(() => {
+    for (const listener of listeners) listener()
+  })
 }
 
 function subscribe(listener: () => void): () => void {
