@@ -137,3 +137,48 @@ test('words are told apart by their gaps in text that is drawn closer than its f
   )
   expect((await format.extract(bytes)).map(({ pieces }) => plainText(pieces))).toEqual(['Defeat by three goals'])
 })
+
+/** What a page says of texts in Courier, a letter of which is 0.6 of its size wide. */
+async function said(...texts: { at: [x: number, y: number]; size?: number; apart?: number; text: string }[]) {
+  const content = texts.map(
+    ({ at, size = 10, apart = 0, text }) => `BT /F ${size} Tf ${apart} Tc ${at.join(' ')} Td (${text}) Tj ET`,
+  )
+  const bytes = onePage(
+    { 4: '<< /Type /Font /Subtype /Type1 /BaseFont /Courier >> ', 5: stream(content.join('\n')) },
+    '/Font << /F 4 0 R >>',
+  )
+  return (await format.extract(bytes)).map(({ pieces }) => plainText(pieces))
+}
+
+test('a space between two words that is set as a distance of letters is a space', async () => {
+  const [start, joint, end] = [
+    { at: [20, 200] as [number, number], text: 'bu' },
+    { at: [32, 200] as [number, number], text: 'tt', apart: 4 },
+    { at: [48, 200] as [number, number], text: 'he' },
+  ]
+  expect(await said(start, joint, end)).toEqual(['but the'])
+  // A heading in spaced letters is one word all the same.
+  expect(await said({ at: [20, 200], text: 'SPACED', apart: 4 })).toEqual(['SPACED'])
+})
+
+test.each([
+  ['from above', [203, 197]],
+  ['from below', [197, 203]],
+] as const)('signs one above the other, drawn %s, belong to the letter before them', async (_, [first, second]) => {
+  const signs: Parameters<typeof said> = [
+    { at: [68, first], size: 7, text: first > second ? 'i' : 'bp' },
+    { at: [68, second], size: 7, text: first > second ? 'bp' : 'i' },
+  ]
+  const line = await said({ at: [20, 200], text: 'send msg' }, ...signs, { at: [76.4, 200], text: '; then stop' })
+  expect(line).toEqual([first > second ? 'send msgibp; then stop' : 'send msgbpi; then stop'])
+})
+
+test('small text of two lines beside a large word is a text of its own', async () => {
+  const texts = await said(
+    { at: [20, 200], text: 'Assets' },
+    { at: [57, 204], size: 7, text: 'a note that has two' },
+    { at: [57, 196], size: 7, text: 'lines and stands beside' },
+  )
+  expect(texts.join('|')).not.toContain('two lines')
+  expect(texts.join('|')).toContain('lines and stands beside')
+})

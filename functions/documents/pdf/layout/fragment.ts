@@ -48,10 +48,34 @@ export function fragmentsOf(glyphs: readonly Glyph[], bars: readonly Box[]): Fra
       done.push(open)
     }
   }
+  for (const fragment of done) orderScripts(fragment)
   return joinNeighbours(
     done.flatMap((fragment) => splitWide(fragment, bars)),
     bars,
   )
+}
+
+/** Of two signs that stand one above the other the one that begins first is read first, whichever was drawn first. */
+function orderScripts(fragment: Fragment): void {
+  const { glyphs, size } = fragment
+  if (!glyphs.some((glyph, i) => glyph.size < size * SCRIPT && glyph.u < (glyphs[i - 1]?.u ?? glyph.u))) return
+  const ordered: Glyph[] = []
+  let scripts: Glyph[] = []
+  const close = () => {
+    ordered.push(
+      ...[...Map.groupBy(scripts, ({ v }) => v).values()].sort(([a], [b]) => (a?.u ?? 0) - (b?.u ?? 0)).flat(),
+    )
+    scripts = []
+  }
+  for (const glyph of glyphs) {
+    if (glyph.size < size * SCRIPT) scripts.push(glyph)
+    else {
+      close()
+      ordered.push(glyph)
+    }
+  }
+  close()
+  fragment.glyphs = ordered
 }
 
 /** What is drawn without a text of its own stands for a part of the letter before it, which says the text of all. */
@@ -92,10 +116,11 @@ function fits(open: Fragment, placed: Glyph): 'no' | 'close' | 'word' {
   const dv = placed.v - open.v
   const ratio = placed.size / open.size
   if (ratio > 1.9 || ratio < 0.4) return 'no'
-  const isScript = ratio < 0.86 || (last.size < open.size * 0.86 && Math.abs(dv) < 0.2 * em) || ratio > 1.16
+  const isScript = ratio < SCRIPT || (last.size < open.size * SCRIPT && Math.abs(dv) < 0.2 * em) || ratio > 1.16
   if (Math.abs(dv) > (isScript ? 0.6 : 0.2) * em) return 'no'
-  const spacing = last.show.state.charSpace * scaleOf(last)
-  const gap = placed.u - last.end - (last.show === placed.show ? spacing : 0)
+  const spacing = isJoint(open, last) ? 0 : last.show.state.charSpace * scaleOf(last)
+  const reached = last.size < open.size * SCRIPT ? endOfScripts(open, placed) : last.end
+  const gap = placed.u - reached - (last.show === placed.show ? spacing : 0)
   const isRtl = isRtlText(placed.text) || isRtlText(last.text)
   if (isRtl) {
     // Right-to-left text is drawn from either end.
@@ -105,8 +130,32 @@ function fits(open: Fragment, placed: Glyph): 'no' | 'close' | 'word' {
   if (gap < -0.6 * em || placed.end < open.left)
     return placed.u >= open.left && gap > -1.2 * em && isMark(placed.text) ? 'close' : 'no'
   if (gap > WIDEST * em) return 'no'
-  return gap > (isScript ? 0.25 : 0.16) * em ? 'word' : 'close'
+  return gap > (isMath(last, placed) ? 0.14 : isScript ? 0.25 : 0.16) * em ? 'word' : 'close'
 }
+
+// Some writers set the last letter of a word together with the first one of the next, and the space as a distance of letters.
+function isJoint({ glyphs }: Fragment, last: Glyph): boolean {
+  const before = glyphs.at(-2)
+  return last.show.glyphs.length === 2 && before !== undefined && last.u - before.end < 0.05 * last.size
+}
+
+/** A raised and a sunk sign may stand one above the other: where the second begins, and the longer of them ends. */
+function endOfScripts({ glyphs, size, right }: Fragment, placed: Glyph): number {
+  const last = glyphs.at(-1) as Glyph
+  if (placed.size >= size * SCRIPT) return right
+  if (Math.abs(placed.v - last.v) < 0.3 * placed.size) return last.end
+  const base = glyphs.findLast((glyph) => glyph.size >= size * SCRIPT)
+  return base && right - base.end < LONGEST_SCRIPT * size ? base.end : last.end
+}
+
+/** Raised and sunk letters are smaller than this part of their line's size. */
+const SCRIPT = 0.86
+
+/** In parts of that size. */
+const LONGEST_SCRIPT = 4
+
+// Gaps in formulas are thin, and those within words thinner.
+const isMath = (...pair: Glyph[]) => pair.some(({ show }) => show.state.font?.math)
 
 const isMark = (text: string) => /^\p{M}|[\u00a8\u00b4\u0060\u02c6\u02dc\u00b8]$/u.test(text)
 
@@ -230,9 +279,9 @@ function adjacent(a: Fragment, b: Fragment): boolean {
   const em = Math.max(a.size, b.size)
   const ratio = Math.min(a.size, b.size) / em
   if (ratio < 0.4) return false
-  if (Math.abs(a.v - b.v) > (ratio < 0.86 ? 0.55 : 0.15) * em) return false
+  if (Math.abs(a.v - b.v) > (ratio < SCRIPT ? 0.55 : 0.15) * em) return false
   const gap = b.left > a.left ? b.left - a.right : a.left - b.right
-  return gap > -0.15 * em && gap < (ratio < 0.86 ? 0.25 : 0.45) * em
+  return gap > -0.15 * em && gap < (ratio < SCRIPT ? 0.25 : 0.45) * em
 }
 
 const divided = (a: Fragment, b: Fragment, bars: readonly Box[]) =>
