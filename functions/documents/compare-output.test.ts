@@ -25,6 +25,7 @@ test.each<[string, string, string[]]>([
   ['is one long word that its cell cut', 'AddCustomStoragePart', ['AddCustomSto', 'of another', 'ragePart']],
   ['stands in capitals beside the number of its note', 'Annual report', ['ANNUAL REPORT1']],
   ['was joined with another in Thai', 'เวกเตอร์ที่มีขนาดเท่ากัน', ['เวกเตอร์ที่มีAB', 'ขนาดเท่ากัน']],
+  ['was parted where its script changes', '⟦ðîåĝ都不等于零⟧', ['⟦ðîåĝ', '都不等于零⟧']],
   ['is Arabic whose order is another on the page', 'ُآ تاب ١٤٣٤', ['١٤٣٤ تابُ آ']],
 ])('a unit that %s is there', (_, target, found) => {
   expect(

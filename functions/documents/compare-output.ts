@@ -56,6 +56,11 @@ function isCut(word: string, words: ReadonlySet<string>): boolean {
 }
 
 const unspaced = /[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u2e80-\u9fff\uf900-\ufaff\u{20000}-\u{3ffff}]/u
+/** Between a script without spaces and another, where a page may part what the text has as one word. */
+const change = new RegExp(
+  `(?<=${unspaced.source})(?!${unspaced.source})|(?<!${unspaced.source})(?=${unspaced.source})`,
+  'u',
+)
 const rightToLeft = /[\u0590-\u08ff]/
 
 /**
@@ -64,6 +69,8 @@ const rightToLeft = /[\u0590-\u08ff]/
  */
 function tokensOf(word: string): string[] {
   if (unspaced.test(word)) {
+    const parts = word.split(change)
+    if (parts.length > 1) return parts.flatMap(tokensOf)
     const signs = Array.from(word)
     return signs.length < 3 ? [word] : signs.slice(1).map((sign, i) => `${signs[i]}${sign}`)
   }

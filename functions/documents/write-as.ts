@@ -95,8 +95,8 @@ async function pagesOf(
     there.flatMap(({ spans }) => spans.filter(({ counter }) => counter)).map(({ text }) => bare(text)),
   )
   const overflow = all
-    .filter(({ unit, text }) => (edges.has(unit.kind) && !onPages.includes(bare(text))) || counted.has(bare(text)))
-    .map(({ unit: { id } }) => ({ id, note: 'on no page, or counted anew' }))
+    .filter(({ text }) => !onPages.includes(bare(text)) || counted.has(bare(text)))
+    .map(({ unit: { id } }) => ({ id, note: 'on no page, in other signs, or counted anew' }))
   return { bytes, overflow }
 }
 

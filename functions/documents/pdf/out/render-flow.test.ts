@@ -180,3 +180,24 @@ test('rows that repeat are at the head of each page of their table', async () =>
   expect(heads.map(([place]) => place)).toEqual([...pagesOf(openPdf(bytes))].map((_, i) => `page ${i + 1}`))
   expect(heads.length).toBeGreaterThan(1)
 })
+
+test.each([
+  ['far below the foot of its page is moved onto it', { of: 'text', offset: 5000 }, 0, ['Beside']],
+  ['beside the paper stays there and is told', { of: 'text', offset: 0 }, 5000, []],
+] as const)('a box that its document puts %s', async (_, down, offset, shown) => {
+  const part = { x: 0, y: 0, width: 80, height: 40, shape: 'box' as const, blocks: [line('Beside')] }
+  const float = {
+    width: 80,
+    height: 40,
+    across: { of: 'text', offset } as const,
+    down,
+    wrap: 'none' as const,
+    level: 0,
+  }
+  const text = line('Text', { floats: [{ ...float, parts: [part] }] })
+  const { bytes, unseen } = await renderFlow({ sections: [section([text])] }, { language: 'en' })
+  expect(
+    (await textOf(bytes)).map(([, each]) => each).filter((each) => each !== 'Text' && unseen.length === 0),
+  ).toEqual(shown)
+  expect(unseen).toEqual(shown.length ? [] : part.blocks)
+})

@@ -19,7 +19,7 @@ import { stripsOf } from './flow/strips-of.ts'
 
 /**
  * Sets a flowing document on pages, in any script, with the fonts that it needs inside. `unseen` is what no page shows: headers
- * of a first or an even page that is not there.
+ * of a first or an even page that is not there, boxes that reach over the edge of the paper.
  */
 export async function renderFlow(
   document: FlowDocument,
@@ -31,7 +31,12 @@ export async function renderFlow(
     for (const { text } of [...spans, ...(label ? [label] : [])]) await fonts.prepare(text)
   const embed = embedderFor(writer)
   const pictures = pictureStore(writer)
-  const sections = document.sections.map((section) => framed(section, { fonts, embed, picture: pictures.nameOf }))
+  const left = new Set<FlowBlock>()
+  const leaves = (blocks: readonly FlowBlock[]) => {
+    for (const block of blocks) left.add(block)
+  }
+  const own = { fonts, embed, picture: pictures.nameOf, leaves }
+  const sections = document.sections.map((section) => framed(section, own))
   const pages = fillPages(sections)
   const numbers = numberPages(pages, document)
   const contents = pages.map((page, i) => {
@@ -53,7 +58,7 @@ export async function renderFlow(
   })
   const edges = document.sections.flatMap(({ header, footer }) => [header, footer].flatMap(edgesOf))
   const seen = new Set(sections.flatMap((section) => [...section.seen]))
-  const unseen = [...new Set(edges)].filter((blocks) => !seen.has(blocks)).flat()
+  const unseen = [...[...new Set(edges)].filter((blocks) => !seen.has(blocks)).flat(), ...left]
   return { bytes: finish(writer, kids, language, title), unseen }
 }
 
@@ -62,7 +67,7 @@ const edgesOf = ({ first = [], even = [], others }: FlowEdge) => [first, even, o
 type Framed = ReturnType<typeof framed>
 
 /** A section with its strips and the room that its headers and footers leave. */
-function framed(section: FlowSection, own: Pick<FlowSetting, 'fonts' | 'embed' | 'picture'>) {
+function framed(section: FlowSection, own: Pick<FlowSetting, 'fonts' | 'embed' | 'picture' | 'leaves'>) {
   const { page, header, footer } = section
   const width = page.width - page.left - page.right
   const setting = (counted: FlowSetting['counted'], room: number) => ({ ...own, counted, page, room })

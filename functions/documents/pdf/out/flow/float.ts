@@ -1,4 +1,4 @@
-import type { FlowFloat, FlowPart, FlowPlace } from '../../../flow.ts'
+import type { FlowFloat, FlowPage, FlowPart, FlowPlace } from '../../../flow.ts'
 import { formatNumber } from '../../file/serialize.ts'
 import { drawPicture } from './draw-picture.ts'
 import { colour } from './ink.ts'
@@ -27,7 +27,8 @@ export function floatStrip(float: FlowFloat, width: number, setting: FlowSetting
     return {
       strip: {
         height: 0,
-        draw: (x, at) => draw(left.of === 'paper' ? left.at : x + left.at, y ?? at - float.down.offset),
+        draw: (x, at) =>
+          draw(left.of === 'paper' ? left.at : x + left.at, onPaper(y ?? at - float.down.offset, high, page)),
       },
     }
   }
@@ -54,6 +55,10 @@ export function floatStrip(float: FlowFloat, width: number, setting: FlowSetting
   }
   return { strip: { height: Math.min(above + high + APART, setting.room), draw: (x, y) => draw(x + at, y - above) } }
 }
+
+/** Nothing floats over the foot or the head of the paper, as far as it is not higher than that. */
+const onPaper = (y: number, high: number, page: FlowPage) =>
+  Math.min(page.height, Math.max(y, Math.min(high, page.height)))
 
 /** Where a float begins: from the column in which it is anchored, or on the paper. */
 function fromColumn(
@@ -82,6 +87,8 @@ function inner(part: FlowPart, setting: FlowSetting) {
   const text = heightOf(strips)
   const height = Math.max(part.height, text ? text + 2 * INSET.down : 0)
   const draw = (x: number, y: number) => {
+    const { page } = setting
+    if (text && (x < 0 || x + part.width > page.width || y - height < 0 || y > page.height)) setting.leaves(part.blocks)
     const shape = outline(part, x, y, height)
     const picture = part.picture
       ? drawPicture({ ...part.picture, width: part.width, height: part.height }, x, y, setting)

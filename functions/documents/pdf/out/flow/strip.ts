@@ -30,6 +30,8 @@ export type FlowSetting = {
   /** Cuts the blocks inside of something. */
   strips: (blocks: readonly FlowBlock[], width: number, noteWidth?: number) => Strip[]
   page: FlowPage
+  /** Told of boxes that reach over the edge of the paper. */
+  leaves: (blocks: readonly FlowBlock[]) => void
   /** The height of a page between its margins. */
   room: number
 }
