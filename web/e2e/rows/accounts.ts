@@ -58,6 +58,9 @@ export const verification: Row[] = [
         await page.getByRole('heading', { name: 'Confirming your email' }).waitFor()
         release()
         await page.getByRole('heading', { name: `Welcome, ${late.firstName}!` }).waitFor()
+        // The link signs nobody in: the way to the dashboard leads through the sign-in, not to a page that is closed.
+        const onward = page.getByRole('link', { name: 'Go to Dashboard Now' })
+        expect(await onward.getAttribute('href')).toBe('/login?redirect=%2Fdashboard')
       })
       const broken = json(500, { code: 'internal', message: 'Something went wrong. Please try again.' })
       await answering(

@@ -59,7 +59,11 @@ const pages: Record<string, Block[]> = {
     heading('What you get'),
   ],
   '/verify-email?email=ana@example.com': [text('ana@example.com'), button('Resend verification email')],
-  '/verify-email?token=unknown': [link('Create New Account', '/register'), link('Contact Support', '/support')],
+  '/verify-email?token=unknown': [
+    link('Resend verification email', '/verify-email?resend=true'),
+    link('Create New Account', '/register'),
+    link('Contact Support', '/support'),
+  ],
   '/products': [
     heading('Web Platform'),
     text('Live'),

@@ -72,7 +72,7 @@ test.each([
   ['the privacy page', all(privacy), `address of a registration for ${promotionAddressDays} days`],
   ['support', support.contact.text, `within ${supportAnswerHours} hours`],
   ['the verification', accounts.verify.spam, `works for ${verificationHours} hours`],
-  ['the file area', messages.documents.tooLarge.text, `smaller than ${maxFileBytes / 1024 ** 2}MB`],
+  ['the file area', messages.server.file.tooLarge, `smaller than ${maxFileBytes / 1024 ** 2}MB`],
 ])('%s says what the rule is: %s', (_, text, promise) => {
   expect(text).toContain(promise)
 })

@@ -10,8 +10,8 @@ const situations: [situation: string, says: Record<string, string>][] = [
   [
     'File over 10 MB',
     {
-      'documents.tooLarge.title': 'File too large',
-      'documents.tooLarge.text': 'Please select a file smaller than 10MB',
+      'documents.tooLarge': 'File too large',
+      'server.file.tooLarge': 'Please select a file smaller than 10MB',
     },
   ],
   [

@@ -1,10 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { resendCooldownSeconds } from '#shared/accounts/account.ts'
 import { resendVerification } from '#shared/accounts/api.ts'
 import { call, failureOf } from '../../lib/api.ts'
 import { useCountdown } from '../../lib/use-countdown.ts'
+import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -64,6 +66,11 @@ export function PendingVerification({ email: given }: { email: string }) {
           <Notice tone="danger" title={failureOf(resend.error).message ?? t('verify.resendDefault')} />
         ) : null}
         <p className={styles.hint}>{t('verify.spam')}</p>
+        {given ? (
+          <p className={styles.hint}>
+            {t('verify.wrongAddress')} <Link to={paths.register}>{t('verify.createNew')}</Link>
+          </p>
+        ) : null}
       </form>
     </Page>
   )

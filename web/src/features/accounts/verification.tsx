@@ -11,10 +11,10 @@ import { discountCents } from '#shared/promotions/discount.ts'
 import { failureOf, queryOf } from '../../lib/api.ts'
 import { said } from '../../lib/said.ts'
 import { ApiError } from '../../lib/send.ts'
-import { refreshSession } from '../../lib/session.ts'
+import { refreshSession, useSession } from '../../lib/session.ts'
 import { mayBeSignedIn } from '../../lib/session-hint.ts'
 import { useLater } from '../../lib/use-later.ts'
-import { paths } from '../../paths.ts'
+import { loginTo, paths } from '../../paths.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { SkeletonLines } from '../../ui/skeleton.tsx'
@@ -44,9 +44,10 @@ export function Verification({ token }: { token: string }) {
       width="form"
     >
       <div className={styles.actions}>
-        <LinkButton to={paths.register} variant="primary">
-          {t('verify.createNew')}
+        <LinkButton to={`${paths.verifyEmail}?resend=true`} variant="primary">
+          {t('verify.resend')}
         </LinkButton>
+        <LinkButton to={paths.register}>{t('verify.createNew')}</LinkButton>
         <LinkButton to={paths.support}>{t('verify.support')}</LinkButton>
       </div>
     </Page>
@@ -56,14 +57,21 @@ export function Verification({ token }: { token: string }) {
 function Verified({ firstName }: { firstName: string }) {
   const { t, i18n } = useTranslation('accounts')
   const navigate = useNavigate()
+  // The link opens no session, or a mail scanner would be signed in too: whoever registered signs in on the way.
+  const isSignedIn = useSession().state === 'signed-in'
+  const next = isSignedIn ? paths.dashboard : loginTo(paths.dashboard)
   useEffect(() => {
     if (mayBeSignedIn()) void refreshSession()
   }, [])
-  useLater(true, verifiedRedirectDelayMs, () => void navigate(paths.dashboard))
+  useLater(true, verifiedRedirectDelayMs, () => void navigate(next))
   const certified = quoteFor('certified', { words: 0, characters: 0 })
   const money = (cents: number) => formatCents(cents, i18n.language)
   return (
-    <Page title={t('verify.welcome', { firstName })} lead={t('verify.success')} width="form">
+    <Page
+      title={t('verify.welcome', { firstName })}
+      lead={isSignedIn ? t('verify.success') : t('verify.signIn')}
+      width="form"
+    >
       <ul className={styles.offers}>
         <li>
           <strong>{t('verify.freeAi')}</strong>
@@ -76,7 +84,7 @@ function Verified({ firstName }: { firstName: string }) {
           <span>{t('verify.halfCertifiedText', { value: money(discountCents('certified_half', certified)) })}</span>
         </li>
       </ul>
-      <LinkButton to={paths.dashboard} variant="primary" wide>
+      <LinkButton to={next} variant="primary" wide>
         {t('verify.dashboard')}
       </LinkButton>
     </Page>

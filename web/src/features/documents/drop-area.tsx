@@ -5,6 +5,7 @@ import { useDropzone } from 'react-dropzone'
 import { useTranslation } from 'react-i18next'
 import { maxFileBytes } from '#shared/documents/document.ts'
 import { defaultResultDays, sourceDays } from '#shared/privacy/days.ts'
+import { said } from '../../lib/said.ts'
 import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast.ts'
 import styles from './drop-area.module.css'
@@ -13,7 +14,7 @@ import { acceptedFiles, rejectionOf } from './rejection.ts'
 /** Takes one PDF, DOCX or TXT file of at most 10 MB, dropped or picked. What is refused leaves it empty, with the reason. */
 export function DropArea({ onFile }: { onFile: (file: File) => void }) {
   const { t } = useTranslation('documents')
-  const [problem, setProblem] = useState<string>()
+  const [problem, setProblem] = useState<ReturnType<typeof rejectionOf>>()
   const { getRootProps, getInputProps, open, isDragActive } = useDropzone({
     accept: acceptedFiles,
     maxSize: maxFileBytes,
@@ -24,15 +25,11 @@ export function DropArea({ onFile }: { onFile: (file: File) => void }) {
     // Of several files none is taken: which one was meant, nobody knows.
     onDrop: ([file], rejections) => {
       const rejection = rejectionOf(rejections)
-      if (!rejection) {
-        setProblem(undefined)
-        if (file) onFile(file)
-        return
-      }
-      const title = rejection.kind === 'too-large' ? t('tooLarge.title') : t('refused')
-      const description = rejection.kind === 'too-large' ? t('tooLarge.text') : rejection.message
-      setProblem(description)
-      showToast({ title, description, variant: 'destructive' })
+      setProblem(rejection)
+      if (rejection) {
+        const title = rejection.kind === 'tooLarge' ? t('tooLarge') : t('refused')
+        showToast({ title, description: said(rejection), variant: 'destructive' })
+      } else if (file) onFile(file)
     },
   })
   return (
@@ -56,9 +53,10 @@ export function DropArea({ onFile }: { onFile: (file: File) => void }) {
           {t('choose')}
         </Button>
         {problem ? (
-          <p id="document-problem" className={styles.problem}>
-            {problem}
-          </p>
+          <div id="document-problem">
+            <p className={styles.problem}>{said(problem)}</p>
+            <p>{t(`next.${problem.kind}`)}</p>
+          </div>
         ) : null}
       </div>
       <p className={styles.privacy}>

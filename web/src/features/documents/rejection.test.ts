@@ -8,15 +8,19 @@ const rejection = (...codes: string[]): FileRejection[] => [
 ]
 
 test.each<[string, FileRejection[], unknown]>([
-  ['a large file', rejection('file-too-large'), { kind: 'too-large' }],
-  ['a wrong type', rejection('file-invalid-type'), { kind: 'other', message: 'File type must be PDF, DOCX or TXT' }],
+  [
+    'a large file',
+    rejection('file-too-large'),
+    { kind: 'tooLarge', message: 'Please select a file smaller than 10MB' },
+  ],
+  ['a wrong type', rejection('file-invalid-type'), { kind: 'type', message: 'File type must be PDF, DOCX or TXT' }],
   [
     'a large file of a wrong type',
     rejection('file-too-large', 'file-invalid-type'),
-    { kind: 'other', message: 'File type must be PDF, DOCX or TXT' },
+    { kind: 'type', message: 'File type must be PDF, DOCX or TXT' },
   ],
-  ['an empty file', rejection('file-too-small'), { kind: 'other', message: 'File is smaller than 1 bytes' }],
-  ['two files', rejection('too-many-files'), { kind: 'other', message: 'message of too-many-files' }],
+  ['an empty file', rejection('file-too-small'), { kind: 'empty', message: 'File is smaller than 1 bytes' }],
+  ['two files', rejection('too-many-files'), { kind: 'tooMany', message: 'Too many files' }],
   ['nothing', [], undefined],
 ])('the reason that helps is given for %s', (_, rejections, expected) => {
   expect(rejectionOf(rejections)).toEqual(expected)
