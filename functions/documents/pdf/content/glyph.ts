@@ -8,6 +8,8 @@ import type { Matrix } from './matrix.ts'
 export type Container = {
   kind: 'page' | 'form' | 'annotation'
   bytes: Uint8Array
+  /** Where its last instruction ends: what stands behind draws nothing, but may be a text that never closes. */
+  end: number
   resources: Dict
   /** Object number of the stream, where it is one object. */
   num: number | undefined

@@ -21,7 +21,6 @@ export const isEdited = (container: Container, edits: Edits): boolean =>
 
 /** The stream with its text replaced and every other byte as it was. */
 export function rewrite(container: Container, edits: Edits): Uint8Array {
-  const { bytes } = container
   const cuts: { start: number; end: number; text: string }[] = []
   let line = -1
   // Where a reader of the new stream stands on the line, in text space.
@@ -59,7 +58,7 @@ export function rewrite(container: Container, edits: Edits): Uint8Array {
   for (const { start, end } of container.loops) cuts.push({ start, end, text: '' })
   for (const { start, end, tag, props } of container.replacements)
     cuts.push({ start, end, text: `${nameText(tag)} ${serialize(withoutReplacement(props))} BDC` })
-  return splice(bytes, cuts, edits.appends.get(container) ?? [])
+  return splice(container, cuts, edits.appends.get(container) ?? [])
 }
 
 const withoutReplacement = (props: Dict): Obj =>
@@ -96,7 +95,7 @@ function keptText(show: Show, gone: ReadonlySet<Glyph>, from: number): { text: s
 }
 
 function splice(
-  bytes: Uint8Array,
+  { bytes, end: last }: Container,
   cuts: { start: number; end: number; text: string }[],
   appends: readonly string[],
 ): Uint8Array {
@@ -109,7 +108,7 @@ function splice(
     parts.push(bytes.subarray(at, start), Buffer.from(` ${text}\n`, 'latin1'))
     at = end
   }
-  parts.push(bytes.subarray(at))
+  parts.push(bytes.subarray(at, appends.length > 0 ? last : undefined))
   // What the stream left open is closed, so that the appended text stands in the state that the stream began with.
   if (appends.length > 0) parts.push(Buffer.from(`\nQ\nq\nBT\n${appends.join('')}ET\nQ\n`, 'latin1'))
   return Buffer.concat(parts)

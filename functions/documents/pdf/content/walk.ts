@@ -278,6 +278,7 @@ export function makeWalker(file: PdfFile, budget: Budget) {
         state = { ...state, hidden: isHidden() }
       operands.length = 0
       begin = -1
+      at.end = lexer.pos
     }
   }
 
@@ -289,7 +290,18 @@ const container = (
   bytes: Uint8Array,
   resources: Dict,
   about: { num?: number | undefined; dict: Dict; base: Matrix },
-): Container => ({ kind, bytes, resources, num: undefined, ...about, shows: [], kids: [], loops: [], replacements: [] })
+): Container => ({
+  kind,
+  bytes,
+  end: 0,
+  resources,
+  num: undefined,
+  ...about,
+  shows: [],
+  kids: [],
+  loops: [],
+  replacements: [],
+})
 
 const intersect = (a: Box, b: Box): Box => [
   Math.max(a[0], b[0]),

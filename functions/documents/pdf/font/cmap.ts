@@ -1,3 +1,4 @@
+import { DocumentRefusal } from '../../verdict.ts'
 import { END, Keyword, Lexer } from '../file/lexer.ts'
 import { latin1, nameOf, type Obj } from '../file/objects.ts'
 
@@ -29,7 +30,7 @@ export function parseCMap(bytes: Uint8Array, use: (name: string) => CMap | undef
   let map = emptyCMap()
   let held: Obj[] = []
   let entries = 0
-  for (let token = lexer.next(); token !== END && entries < MAX_ENTRIES; token = lexer.next()) {
+  for (let token = nextOf(lexer); token !== END && entries < MAX_ENTRIES; token = nextOf(lexer)) {
     if (!(token instanceof Keyword)) {
       held.push(token)
       continue
@@ -73,6 +74,16 @@ export function parseCMap(bytes: Uint8Array, use: (name: string) => CMap | undef
     held = []
   }
   return map
+}
+
+// A map that nobody could read ends there: its document does not depend on it.
+function nextOf(lexer: Lexer) {
+  try {
+    return lexer.next()
+  } catch (error) {
+    if (error instanceof DocumentRefusal) return END
+    throw error
+  }
 }
 
 /** Text for a code of a ToUnicode map. */

@@ -14,13 +14,13 @@ const hex = (codes: Iterable<number>) => Array.from(codes, (code) => code.toStri
 const unicodes = (text: string) => hex(Array.from(text, (char) => char.codePointAt(0) as number))
 
 /** A page that shows two-byte codes in a font that is not in the file. */
-const composite = (codes: string, toUnicode = '') =>
+const composite = (codes: string, toUnicode = '', map = '<0000> <ffff> endcodespacerange') =>
   onePage(
     {
       4: `<< /Type /Font /Subtype /Type0 /BaseFont /Arial /Encoding /Identity-H /DescendantFonts [6 0 R] ${toUnicode} >>`,
       5: stream(`BT /F 12 Tf 20 200 Td <${codes}> Tj ET`),
       6: '<< /Type /Font /Subtype /CIDFontType2 /BaseFont /Arial /DW 550 /CIDSystemInfo << /Registry (Adobe) /Ordering (Identity) /Supplement 0 >> >>',
-      7: stream('1 begincodespacerange <0000> <ffff> endcodespacerange'),
+      7: stream(`1 begincodespacerange ${map}`),
     },
     '/Font << /F 4 0 R >>',
   )
@@ -32,6 +32,11 @@ const windows = (text: string) =>
 test.each<[string, Uint8Array, string]>([
   ['a map that names an identity', composite(unicodes('Investor news'), '/ToUnicode /Identity-H'), 'Investor news'],
   ['a map without entries', composite(unicodes('Investor information'), '/ToUnicode 7 0 R'), 'Investor information'],
+  [
+    'a map that never ends',
+    composite(unicodes('Investor information'), '/ToUnicode 7 0 R', '['.repeat(9000)),
+    'Investor information',
+  ],
   ['codes that are letters', composite(unicodes('Investor information')), 'Investor information'],
   ['glyph numbers of a Windows font', composite(windows('Investor information')), 'Investor information'],
   ['Cyrillic glyph numbers', composite(windows('шлифовальная машина')), 'шлифовальная машина'],

@@ -71,6 +71,14 @@ test.each<[string, Uint8Array, string[]]>([
     ['translated 1'],
   ],
   [
+    'a text outside of text objects, on a page whose last one never closes',
+    onePage(
+      { 4: font(), 5: stream('/F 12 Tf 1 0 0 1 20 200 Tm (Words of the page) Tj [(and then') },
+      '/Font << /F 4 0 R >>',
+    ),
+    ['translated 1'],
+  ],
+  [
     'a note that stands inside its page',
     onePage({ ...appearance, 5: text('Words of the page') }, '/Font << /F 4 0 R >>', `/Annots [ ${note} ]`),
     ['translated 1', 'translated 2'],
