@@ -15,9 +15,10 @@ const MAX_FORM_DEPTH = 20
 const MAX_FORMS = 20_000
 const MAX_GLYPHS = 400_000
 
-export function budgetFor(bytes: number): Budget {
+/** As much as the sandbox gives: for a file of so many bytes, and for so many letters that are set. */
+export function budgetFor(bytes: number, letters = 0): Budget {
   const start = process.cpuUsage()
-  const microseconds = 8_000_000 + bytes
+  const microseconds = 8_000_000 + 3 * bytes + 40 * letters
   let ops = 0
   let forms = 0
   let glyphs = 0

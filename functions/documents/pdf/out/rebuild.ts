@@ -68,8 +68,8 @@ export async function rebuildPdf(
     letters += text.length
     await fonts.prepare(text)
   }
-  // Setting the pages runs on the same clock as reading them again: 4 seconds for each 100,000 letters, as the sandbox gives.
-  const walker = makeWalker(file, budgetFor(bytes.length + 40 * letters))
+  // Setting the pages runs on the same clock as reading them again.
+  const walker = makeWalker(file, budgetFor(bytes.length, letters))
   let number = 0
   for (const node of pagesOf(file)) {
     number++

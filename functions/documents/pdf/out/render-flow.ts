@@ -5,17 +5,20 @@ import {
   type FlowPicture,
   type FlowSection,
   paragraphsOf,
+  picturesOf,
 } from '../../flow.ts'
 import { fontSet } from '../../fonts/font-set.ts'
 import { type Dict, name, type Obj, type Ref } from '../file/objects.ts'
 import { encodeTextString } from '../file/text-string.ts'
 import { type PdfWriter, packedStream, writerFor } from '../file/write.ts'
 import { embedderFor } from '../set/embed.ts'
-import { embedPicture } from './embed-picture.ts'
+import { embedJpeg, embedPixels, isJpeg } from './embed-picture.ts'
 import { type FilledPage, fillPages, NOTE_RULE, notesOn } from './flow/fill-pages.ts'
 import { numberPages, type PageNumber } from './flow/number-pages.ts'
 import { drawn, type FlowSetting, heightOf } from './flow/strip.ts'
 import { stripsOf } from './flow/strips-of.ts'
+import { type Drawing, isDrawing, type Pixels } from './pictures/picture.ts'
+import { readPicture } from './pictures/read-picture.ts'
 
 /**
  * Sets a flowing document on pages, in any script, with the fonts that it needs inside. `unseen` is what no page shows: headers
@@ -31,11 +34,13 @@ export async function renderFlow(
     for (const { text } of [...spans, ...(label ? [label] : [])]) await fonts.prepare(text)
   const embed = embedderFor(writer)
   const pictures = pictureStore(writer)
+  for (const picture of picturesOf(document))
+    for (const text of textsIn(pictures.picture(picture))) await fonts.prepare(text)
   const left = new Set<FlowBlock>()
   const leaves = (blocks: readonly FlowBlock[]) => {
     for (const block of blocks) left.add(block)
   }
-  const own = { fonts, embed, picture: pictures.nameOf, leaves }
+  const own = { fonts, embed, picture: pictures.picture, pixels: pictures.pixels, leaves }
   const sections = document.sections.map((section) => framed(section, own))
   const pages = fillPages(sections)
   const numbers = numberPages(pages, document)
@@ -62,12 +67,15 @@ export async function renderFlow(
   return { bytes: finish(writer, kids, language, title), unseen }
 }
 
+const textsIn = (picture: string | Drawing | undefined) =>
+  typeof picture === 'object' ? picture.marks.flatMap((mark) => (mark.kind === 'text' ? [mark.text.text] : [])) : []
+
 const edgesOf = ({ first = [], even = [], others }: FlowEdge) => [first, even, others]
 
 type Framed = ReturnType<typeof framed>
 
 /** A section with its strips and the room that its headers and footers leave. */
-function framed(section: FlowSection, own: Pick<FlowSetting, 'fonts' | 'embed' | 'picture' | 'leaves'>) {
+function framed(section: FlowSection, own: Pick<FlowSetting, 'fonts' | 'embed' | 'picture' | 'pixels' | 'leaves'>) {
   const { page, header, footer } = section
   const width = page.width - page.left - page.right
   const setting = (counted: FlowSetting['counted'], room: number) => ({ ...own, counted, page, room })
@@ -131,19 +139,34 @@ function bodyOf(filled: FilledPage, { page, bottom }: Framed): string {
   )
 }
 
-/** Pictures by the names under which pages show them; each is in the file once. */
+/** Pictures by the names under which pages show them; each is read once, and is in the file once. */
 function pictureStore(writer: PdfWriter) {
-  const names = new Map<Uint8Array, string | undefined>()
+  const read = new Map<Uint8Array, string | Drawing | undefined>()
+  const names = new Map<Pixels, string>()
   const refs = new Map<string, Ref>()
+  const named = (ref: Ref) => {
+    const own = `Picture${refs.size}`
+    refs.set(own, ref)
+    return own
+  }
+  const pixels = (dots: Pixels): string => {
+    const own = names.get(dots) ?? named(embedPixels(writer, dots))
+    names.set(dots, own)
+    return own
+  }
+  const shown = (bytes: Uint8Array) => {
+    if (isJpeg(bytes)) {
+      const ref = embedJpeg(writer, bytes)
+      return ref && named(ref)
+    }
+    const picture = readPicture(bytes)
+    return picture && (isDrawing(picture) ? picture : pixels(picture))
+  }
   return {
-    nameOf: ({ bytes }: FlowPicture): string | undefined => {
-      if (!names.has(bytes)) {
-        const ref = embedPicture(writer, bytes)
-        const own = ref && `Picture${refs.size}`
-        if (own) refs.set(own, ref)
-        names.set(bytes, own)
-      }
-      return names.get(bytes)
+    pixels,
+    picture: ({ bytes }: Pick<FlowPicture, 'bytes'>) => {
+      if (!read.has(bytes)) read.set(bytes, shown(bytes))
+      return read.get(bytes)
     },
     refs: (content: string) => [...refs].filter(([own]) => content.includes(`/${own} Do`)),
   }

@@ -1,5 +1,6 @@
 import { type FlowPicture, plainParagraph } from '../../../flow.ts'
 import { formatNumber } from '../../file/serialize.ts'
+import { drawDrawing } from './draw-drawing.ts'
 import { drawn, type FlowSetting, heightOf } from './strip.ts'
 
 const n = formatNumber
@@ -7,8 +8,9 @@ const n = formatNumber
 /** A picture with its upper left at a point. One that cannot be drawn keeps its place, as a frame with what it is said to show. */
 export function drawPicture(picture: FlowPicture, x: number, y: number, setting: FlowSetting): string {
   const { width, height, alt } = picture
-  const name = setting.picture(picture)
-  if (name) return `q ${n(width)} 0 0 ${n(height)} ${n(x)} ${n(y - height)} cm /${name} Do Q\n`
+  const shown = setting.picture(picture)
+  if (typeof shown === 'object') return drawDrawing(shown, { x, y, width, height }, setting)
+  if (shown) return `q ${n(width)} 0 0 ${n(height)} ${n(x)} ${n(y - height)} cm /${shown} Do Q\n`
   const frame = `0.5 w 0.7 G ${n(x)} ${n(y - height)} ${n(width)} ${n(height)} re S\n`
   if (!alt || width < 40 || height < 20) return frame
   const strips = setting.strips([plainParagraph([{ text: alt, size: 8 }], false, { align: 'center' })], width - 8)

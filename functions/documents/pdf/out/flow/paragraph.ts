@@ -6,6 +6,7 @@ import { showLine, visualRuns } from '../../set/lines.ts'
 import { drawPicture } from './draw-picture.ts'
 import { backdrop, colour } from './ink.ts'
 import { type Bit, type Item, type SetLine, setLines } from './lines.ts'
+import { lookOf, RAISED } from './look-of.ts'
 import { type FlowSetting, gap, type Strip } from './strip.ts'
 
 const n = formatNumber
@@ -108,9 +109,6 @@ function sizeOf(line: SetLine, items: readonly Item[]): number {
 }
 
 const sizesIn = ({ runs }: Atom) => runs.map(({ size, look }) => size / (look.rise ? RAISED : 1))
-
-/** Raised letters are that much smaller. */
-const RAISED = 0.65
 
 /** Fonts of documents ask for about 1.17 of their size between lines. */
 function heightOfLine(size: number, picture: number, leading: FlowParagraph['leading']): number {
@@ -248,14 +246,3 @@ function drawText(
   }
   return `${under}BT\n1 0 0 1 ${n(x)} ${n(y)} Tm\n${shown}ET\n${over}`
 }
-
-function lookOf(span: FlowSpan): Look {
-  const { bold = false, italic = false, serif = false, mono = false, underline = false, size, rgb = black } = span
-  // Text is set at size 1, so that what is raised is raised by points.
-  const rise = span.rise ? (span.rise * size) / RAISED : 0
-  return { bold, italic, serif, mono, underline, size, rise, rgb, fill: '', container: nowhere, link: undefined }
-}
-
-const black = [0, 0, 0] as const
-/** A flow has no stream that its colours would come from. */
-const nowhere = {}

@@ -1,6 +1,7 @@
 import type { FlowBlock, FlowPage, FlowPicture } from '../../../flow.ts'
 import type { FontSet } from '../../../fonts/font-set.ts'
 import type { Embedder } from '../../set/embed.ts'
+import type { Drawing, Pixels } from '../pictures/picture.ts'
 
 /** A piece of the flow that no page end parts: a line, a row, a gap. `draw` writes it with its top left at (x, y). */
 export type Strip = {
@@ -23,8 +24,10 @@ export type Strip = {
 export type FlowSetting = {
   fonts: FontSet
   embed: Embedder
-  /** The resource name of a picture, or undefined for one that cannot be shown. */
-  picture: (picture: FlowPicture) => string | undefined
+  /** A picture as the name of a resource or as a drawing, or undefined for one that cannot be shown. */
+  picture: (picture: FlowPicture) => string | Drawing | undefined
+  /** The resource name of dots. */
+  pixels: (pixels: Pixels) => string
   /** What a counter shows; undefined leaves what the document says. */
   counted: (counter: 'page' | 'pages' | 'section pages') => string | undefined
   /** Cuts the blocks inside of something. */

@@ -1,0 +1,37 @@
+import { gunzipSync } from 'node:zlib'
+import { decodeBmp } from './dib.ts'
+import { readEmf } from './emf.ts'
+import { decodeGif } from './gif.ts'
+import { type Drawing, isDrawing, type Mark, type Pixels } from './picture.ts'
+import { decodePng } from './png.ts'
+import { readWmf } from './wmf.ts'
+
+const MAX_UNPACKED = 50_000_000
+
+/** A picture as dots or as a drawing, by what its bytes begin with. Undefined for other kinds and for what cannot be read. */
+export function readPicture(bytes: Uint8Array): Pixels | Drawing | undefined {
+  const head = Buffer.from(bytes.subarray(0, 44)).toString('latin1')
+  const kind = kinds.find(([sign]) => sign.test(head))?.[1]
+  try {
+    const picture = kind?.(bytes)
+    return picture && isDrawing(picture) && picture.marks.every(({ kind }) => silent.has(kind)) ? undefined : picture
+  } catch {
+    // A picture that cannot be read is no reason to withhold the text.
+    return undefined
+  }
+}
+
+/** Marks that draw nothing: newer metafiles say all in records of their own. */
+const silent = new Set<Mark['kind']>(['save', 'restore', 'clip'])
+
+const kinds: [RegExp, (bytes: Uint8Array) => Pixels | Drawing | undefined][] = [
+  [/^\x89PNG/, decodePng],
+  [/^GIF8/, decodeGif],
+  [/^BM/, decodeBmp],
+  [/^\x01\0\0\0.{36} EMF/s, readEmf],
+  [/^(?:\xd7\xcd\xc6\x9a|[\x01\x02]\0\x09\0)/, readWmf],
+  [/^\x1f\x8b/, (bytes) => unpacked(gunzipSync(bytes, { maxOutputLength: MAX_UNPACKED }))],
+]
+
+/** What was packed is not packed again. */
+const unpacked = (bytes: Uint8Array) => (bytes[0] === 0x1f ? undefined : readPicture(bytes))
