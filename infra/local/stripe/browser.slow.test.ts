@@ -118,6 +118,20 @@ test('the form speaks the language that is asked for: fields, countries, refusal
     .waitFor()
 })
 
+test('the form follows a change of language while it is open, and what was typed stays', async () => {
+  const { page } = await openCheckout()
+  await page.getByLabel('Card number').fill('42424242')
+  await page.getByLabel('Country').selectOption('France')
+  await submit(page)
+  await page.getByText('Your card number is incomplete.', { exact: true }).waitFor()
+  await page.getByRole('button', { name: '日本語' }).click()
+  await page.getByText('カード番号に不備があります。').waitFor()
+  expect(await page.getByLabel('カード番号').inputValue()).toBe('4242 4242')
+  expect(await page.getByLabel('国').evaluate((list: HTMLSelectElement) => list.selectedOptions[0]?.text)).toBe(
+    'フランス',
+  )
+})
+
 test('the card form and the dashboard have no accessibility violation', async () => {
   const context = await browser.newContext()
   const page = await context.newPage()

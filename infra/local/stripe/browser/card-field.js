@@ -1,17 +1,17 @@
 import { make } from './dom.js'
 
 // Labels, errors and ids stand in the same shadow root, so that assistive technology can join them.
-function field(id, words, input, problemOf) {
+function field(id, input, problemOf) {
   const box = make('div', {})
   const label = make('label', { htmlFor: id })
   const error = make('p', { className: 'error', id: `${id}-error` })
   error.setAttribute('role', 'alert')
-  label.textContent = words[id]
   input.id = id
   input.name = id
   input.setAttribute('aria-describedby', error.id)
   box.append(label, input, error)
 
+  let words = {}
   const problem = () => problemOf(input.value)
   const show = () => {
     const code = problem()
@@ -21,10 +21,15 @@ function field(id, words, input, problemOf) {
   }
   input.addEventListener('blur', () => input.value && show())
   input.addEventListener('input', () => input.getAttribute('aria-invalid') === 'true' && show())
-  return { box, label, input, problem, show, isTyped: input.tagName === 'INPUT' }
+  const speak = (asked, name = id) => {
+    words = asked
+    label.textContent = words[name]
+    if (error.textContent) show()
+  }
+  return { box, input, problem, show, speak, isTyped: input.tagName === 'INPUT' }
 }
 
-export function textField(id, words, autocomplete, placeholder, maxLength, problemOf) {
+export function textField(id, autocomplete, placeholder, maxLength, problemOf) {
   const input = make('input', {
     type: 'text',
     autocomplete,
@@ -33,11 +38,11 @@ export function textField(id, words, autocomplete, placeholder, maxLength, probl
     inputMode: 'numeric',
     required: true,
   })
-  return field(id, words, input, problemOf)
+  return field(id, input, problemOf)
 }
 
-export function selectField(id, words, choices) {
+export function selectField(id, values) {
   const select = make('select', { autocomplete: 'country' })
-  for (const [value, text] of choices) select.append(new Option(text, value))
-  return field(id, words, select, () => undefined)
+  for (const value of values) select.append(new Option(value, value))
+  return field(id, select, () => undefined)
 }

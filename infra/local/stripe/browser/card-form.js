@@ -6,27 +6,22 @@ const countries = ['US', 'CA', 'GB', 'DE', 'FR', 'ES', 'IT', 'PT', 'JP', 'CN', '
 const withPostalCode = { US: 'zip', CA: 'postalCode', GB: 'postalCode' }
 
 /**
- * The fields of a card in the given words, with `validate()` (focuses the first wrong one) and `cardData()`; the country may be
+ * The fields of a card, with `speak(words)`, `validate()` (focuses the first wrong one) and `cardData()`; the country may be
  * given beforehand.
  */
-export function buildForm(words, givenCountry) {
-  const nameOf = new Intl.DisplayNames(words.locale, { type: 'region' })
-  const number = textField('number', words, 'cc-number', '1234 1234 1234 1234', 19 + 4, problemOfNumber)
-  const expiry = textField('expiry', words, 'cc-exp', words.expiryHint, 7, problemOfExpiry)
-  const cvc = textField('cvc', words, 'cc-csc', 'CVC', 4, problemOfCvc)
-  const country = selectField(
-    'country',
-    words,
-    countries.map((code) => [code, nameOf.of(code)]),
-  )
-  const postal = textField('postalCode', { ...words, postalCode: words.zip }, 'postal-code', '12345', 10, (value) =>
+export function buildForm(givenCountry) {
+  let words = {}
+  const number = textField('number', 'cc-number', '1234 1234 1234 1234', 19 + 4, problemOfNumber)
+  const expiry = textField('expiry', 'cc-exp', '', 7, problemOfExpiry)
+  const cvc = textField('cvc', 'cc-csc', 'CVC', 4, problemOfCvc)
+  const country = selectField('country', countries)
+  const postal = textField('postalCode', 'postal-code', '12345', 10, (value) =>
     country.input.value in withPostalCode && value.trim().length < (country.input.value === 'US' ? 5 : 3)
       ? 'incomplete_zip'
       : undefined,
   )
   postal.input.inputMode = 'text'
   const terms = make('p', { className: 'terms wide', hidden: true })
-  terms.textContent = words.terms
   number.box.classList.add('wide')
 
   number.input.addEventListener('input', () => format(number.input, groups))
@@ -35,7 +30,7 @@ export function buildForm(words, givenCountry) {
   country.input.addEventListener('change', () => {
     const label = withPostalCode[country.input.value]
     postal.box.hidden = !label
-    postal.label.textContent = words[label ?? 'postalCode']
+    postal.speak(words, label)
     postal.input.value = ''
   })
   if (countries.includes(givenCountry)) {
@@ -46,8 +41,18 @@ export function buildForm(words, givenCountry) {
   const fields = [number, expiry, cvc, country, postal]
   const grid = make('div', { className: 'grid' })
   grid.setAttribute('role', 'group')
-  grid.setAttribute('aria-label', words.details)
   grid.append(...fields.map((field) => field.box), terms)
+
+  function speak(asked) {
+    words = asked
+    const nameOf = new Intl.DisplayNames(words.locale, { type: 'region' })
+    for (const field of fields) field.speak(words)
+    postal.speak(words, withPostalCode[country.input.value])
+    for (const option of country.input.options) option.textContent = nameOf.of(option.value)
+    expiry.input.placeholder = words.expiryHint
+    terms.textContent = words.terms
+    grid.setAttribute('aria-label', words.details)
+  }
 
   function validate() {
     const wrong = fields.filter((field) => field.show())
@@ -76,5 +81,5 @@ export function buildForm(words, givenCountry) {
     }
   }
 
-  return { grid, fields, terms, validate, cardData }
+  return { grid, fields, terms, speak, validate, cardData }
 }

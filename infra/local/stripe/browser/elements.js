@@ -17,7 +17,11 @@ export function createElements(api, options) {
     getElement: (type) => made.get(typeof type === 'string' ? type : 'payment') ?? null,
     update(change) {
       Object.assign(options, change)
-      for (const element of made.values()) element.setAppearance(options.appearance)
+      elements.words = textsFor(options.locale)
+      for (const element of made.values()) {
+        element.setAppearance(options.appearance)
+        element.speak(elements.words)
+      }
     },
     async submit() {
       const element = made.get('payment')

@@ -23,7 +23,8 @@ export function createPaymentElement(api, elements, options, elementOptions, for
   const host = document.createElement('div')
   const root = host.attachShadow({ mode: 'open', delegatesFocus: true })
   root.adoptedStyleSheets = [formStyle]
-  const form = buildForm(elements.words, elementOptions?.defaultValues?.billingDetails?.address?.country)
+  const form = buildForm(elementOptions?.defaultValues?.billingDetails?.address?.country)
+  form.speak(elements.words)
   root.append(form.grid)
 
   const emit = (name, event = {}) => {
@@ -89,6 +90,7 @@ export function createPaymentElement(api, elements, options, elementOptions, for
       for (const field of form.fields) if (field.isTyped) field.input.value = ''
     },
     collapse: () => undefined,
+    speak: (words) => form.speak(words),
     setAppearance: (appearance) => applyAppearance(host, appearance),
     validate: () => form.validate(),
     cardData: (billing) => form.cardData(billing),

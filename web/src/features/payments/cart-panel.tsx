@@ -51,13 +51,15 @@ export function CartPanel({ ids, onRemove, picture }: Props) {
             {data.items.map((item) => (
               <li key={item.translationId}>
                 {picture?.(item)}
-                <span className={styles.name}>
-                  <bdi title={item.originalFilename}>{item.originalFilename}</bdi>
+                <div className={styles.item}>
+                  <bdi className={styles.name} title={item.originalFilename}>
+                    {item.originalFilename}
+                  </bdi>
                   <button type="button" className={styles.remove} onClick={() => onRemove(item.translationId)}>
                     {t('cart.remove')} <span className="visually-hidden">{item.originalFilename}</span>
                   </button>
-                </span>
-                <Price priced={item} />
+                  <Price priced={item} />
+                </div>
               </li>
             ))}
           </ul>
