@@ -56,7 +56,7 @@ const alternative: Rule[] = [
 ]
 const vmlShape: Rule[] = [{ local: 'alt', kind: 'alt-text' }]
 
-const attributeRules: Record<string, Rule[]> = {
+export const attributeRules: Record<string, Rule[]> = {
   'wp:docPr': alternative,
   'pic:cNvPr': alternative,
   'wps:cNvPr': alternative,

@@ -22,6 +22,17 @@ export function inlineItems(nodes: readonly Node[], formatOf: FormatOf, kept: Ke
   return wrapLooks(flat, formatOf)
 }
 
+/** What most paragraphs are: one text, which needs no tree. */
+export function oneText(atoms: readonly Atom[], formatOf: FormatOf): Level | null {
+  const atom = atoms[0]
+  if (atoms.length !== 1 || atom?.type !== 'text' || atom.hidden) return null
+  const { run, text } = atom
+  const { key: format, symbols } = formatOf(run)
+  if (symbols) return null
+  const slot: TextSlot = { type: 'slot', from: 0, to: 1, text, format, run, longest: text.length }
+  return { items: [slot], template: run }
+}
+
 /** What a slot is made from: one text atom, an invisible mark, or something already finished. */
 type Part =
   | { type: 'text'; atom: Atom; at: number; strict: boolean }

@@ -1,6 +1,6 @@
 import { attribute, findAttribute } from '../xml/attribute.ts'
 import { decodeText } from '../xml/text.ts'
-import { attributeTexts } from './bare-texts.ts'
+import { attributeRules, attributeTexts } from './bare-texts.ts'
 import type { FindCollector } from './collect-finds.ts'
 import { type FieldCode, type FieldText, fieldTexts } from './field-texts.ts'
 import type { Binding, Block, Find, PartScan, Slot } from './part-model.ts'
@@ -17,6 +17,7 @@ export function slotNotes(xml: string, scan: PartScan, place: PlaceTracker, coll
 
   return {
     tag(name: string, start: number, end: number): void {
+      if (!noted.has(name)) return
       if (name === 'w:sdtPr') control = { plain: true, binding: null }
       else if (notPlain.has(name)) {
         control.plain = false
@@ -99,6 +100,17 @@ export function slotNotes(xml: string, scan: PartScan, place: PlaceTracker, coll
 
 /** Kinds of control that show something else than the letters of their value. */
 const notPlain = new Set(['w:date', 'w:dropDownList', 'w:comboBox', 'w:picture', 'w14:checkbox'])
+
+/** Few elements carry a text or a setting of a control: the others pass with one look. */
+const noted = new Set([
+  ...Object.keys(attributeRules),
+  ...notPlain,
+  'w:sdtPr',
+  'w:dataBinding',
+  'w15:dataBinding',
+  'w:fldSimple',
+  'w:altChunk',
+])
 
 const equationText = (xml: string) =>
   [...xml.matchAll(/<(?:[\w-]+:)?t(?:\s[^>]*)?>([^<]*)</g)].map(([, text]) => decodeText(text as string)).join('')

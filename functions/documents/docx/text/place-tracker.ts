@@ -120,10 +120,8 @@ export function placeTracker(role: PartRole) {
       const inside = table
         ? `table ${table.number}, row ${table.row}, cell ${table.cell}`
         : `paragraph ${Math.max(1, story.paragraph)}`
-      const where =
-        story.where && story.kind !== 'text-box' && !table
-          ? story.where
-          : [story.where, inside].filter(Boolean).join(', ')
+      const isWhole = story.where && story.kind !== 'text-box' && !table
+      const where = isWhole ? story.where : story.where ? `${story.where}, ${inside}` : inside
       const kind = story.kind ?? (table ? 'cell' : 'paragraph')
       const branch = graphics > 0 ? { scope, secondary: secondary > 0 } : null
       return { site: { kind, page, where }, branch, story: story.id }

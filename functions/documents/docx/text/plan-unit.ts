@@ -1,5 +1,5 @@
 import type { Piece } from '../../unit.ts'
-import { type FormatOf, inlineItems, type Level, textOf } from './inline-items.ts'
+import { type FormatOf, inlineItems, type Level, oneText, textOf } from './inline-items.ts'
 import { inlineTree } from './inline-tree.ts'
 import type { Block } from './part-model.ts'
 import type { Item, KeptText, UnitPlan } from './unit-plan.ts'
@@ -8,7 +8,7 @@ import type { Item, KeptText, UnitPlan } from './unit-plan.ts'
 export function planUnit(block: Block, formatOf: FormatOf): { plan: UnitPlan | null; kept: KeptText[] } {
   const kept: KeptText[] = []
   if (!block.atoms.some((atom) => atom.type === 'text')) return { plan: null, kept }
-  const level = trim(inlineItems(inlineTree(block.atoms), formatOf, kept))
+  const level = trim(oneText(block.atoms, formatOf) ?? inlineItems(inlineTree(block.atoms), formatOf, kept))
   const first = level.items[0]
   const last = level.items[level.items.length - 1]
   if (!first || !last) return { plan: null, kept }
@@ -41,14 +41,16 @@ function trim(level: Level): Level {
 
 /** How many items at this edge need no translation: fixed marks, and numbers that a tab or break sets apart ("3.<tab>"). */
 function leading(items: readonly Item[]): number {
-  const last = items.findLastIndex((item) => hasLetters([item]))
+  let last: number | undefined
   for (let i = 0; i < items.length; i++) {
     const item = items[i] as Item
     if (item.type === 'fixed' || item.type === 'loose') continue
     if (item.type === 'slot' && item.text.trim() === '') continue
     const next = items[i + 1]
     const apart = item.type === 'slot' && next?.type === 'fixed' && /[\t\n]/.test(next.text)
-    if (!apart || last <= i || hasLetters([item])) return i
+    if (!apart) return i
+    last ??= items.findLastIndex((one) => hasLetters([one]))
+    if (last <= i || hasLetters([item])) return i
   }
   return items.length
 }

@@ -42,12 +42,16 @@ export function tokenize(xml: string, visitor: XmlVisitor, budget: Budget = { el
       if (raws.length === 0 && seenRoot) corrupt('two root elements')
       seenRoot = true
       if (++budget.elements > limits.elements) throw new DocumentRefusal('too-complex', 'too many elements')
-      const tag = readTag(xml, start)
-      const inner = tag.declares ? declare(xml, tag, scope, budget) : scope
-      const raw = xml.slice(start + 1, tag.nameEnd)
+      startTag.lastIndex = start
+      const tag = startTag.exec(xml) ?? corrupt('a broken tag')
+      const end = startTag.lastIndex
+      const raw = tag[1] as string
+      const attributes = tag[2] as string
+      const inner = attributes.includes('xmlns') ? declare(attributes, scope, budget) : scope
       const name = canonical(raw, inner)
-      visitor.open(name, start, tag.end, tag.empty)
-      if (tag.empty) visitor.close(name, start, tag.end)
+      const empty = xml.charCodeAt(end - 2) === slash
+      visitor.open(name, start, end, empty)
+      if (empty) visitor.close(name, start, end)
       else {
         raws.push(raw)
         names.push(name)
@@ -55,22 +59,21 @@ export function tokenize(xml: string, visitor: XmlVisitor, budget: Budget = { el
         scope = inner
         if (raws.length > limits.depth) throw new DocumentRefusal('too-complex', 'elements nest too deep')
       }
-      at = tag.end
+      at = end
     }
   }
   if (raws.length || !seenRoot) corrupt('the XML ends early')
 }
 
 type Scope = { own: Map<string, string>; outer: Scope | null; names: Map<string, string> }
-type RawTag = { start: number; nameEnd: number; end: number; empty: boolean; declares: boolean }
 
 const slash = 47
 const bang = 33
 const question = 63
-const greater = 62
-const less = 60
-const equals = 61
 const isSpace = (c: number) => c === 32 || c === 10 || c === 13 || c === 9
+/** A start tag: its name and its attributes, each with a value in quotes. */
+const startTag =
+  /<([^ \t\n\r<=>/]+)((?:[ \t\n\r]+[^ \t\n\r<=>/"'][^<=>"']*=[ \t\n\r]*(?:"[^"]*"|'[^']*'))*)[ \t\n\r]*\/?>/y
 
 function corrupt(why: string): never {
   throw new DocumentRefusal('corrupt', why)
@@ -103,50 +106,13 @@ function endOf(xml: string, mark: string, from: number): number {
   return at < 0 ? corrupt(`no ${mark}`) : at + mark.length
 }
 
-/** Finds the end of a start tag, past `>` inside quotes, and whether it declares namespaces. */
-function readTag(xml: string, start: number): RawTag {
-  let i = start + 1
-  let c = xml.charCodeAt(i)
-  while (!isSpace(c) && c !== greater && c !== slash) {
-    if (c === less || c === equals || Number.isNaN(c)) corrupt('a broken tag')
-    c = xml.charCodeAt(++i)
-  }
-  const nameEnd = i
-  if (nameEnd === start + 1) corrupt('a tag without a name')
-  let declares = false
-  for (;;) {
-    while (isSpace(c)) c = xml.charCodeAt(++i)
-    if (c === greater) return { start, nameEnd, end: i + 1, empty: false, declares }
-    if (c === slash) {
-      if (xml.charCodeAt(i + 1) !== greater) corrupt('a broken tag')
-      return { start, nameEnd, end: i + 2, empty: true, declares }
-    }
-    if (c === 120 && xml.startsWith('xmlns', i)) declares = true
-    const equal = xml.indexOf('=', i)
-    if (equal < 0 || equal === i) corrupt('an attribute without a value')
-    for (let k = i; k < equal; k++) {
-      const n = xml.charCodeAt(k)
-      if (n === less || n === greater || n === 34 || n === 39) corrupt('an attribute without a value')
-    }
-    i = equal + 1
-    while (isSpace(xml.charCodeAt(i))) i++
-    const quote = xml.charCodeAt(i)
-    if (quote !== 34 && quote !== 39) corrupt('an attribute without quotes')
-    const close = xml.indexOf(quote === 34 ? '"' : "'", i + 1)
-    if (close < 0) corrupt('an attribute without an end')
-    i = close + 1
-    c = xml.charCodeAt(i)
-    if (!isSpace(c) && c !== greater && c !== slash) corrupt('attributes without a space between them')
-  }
-}
-
 /** The scope of an element that declares prefixes. It looks at its own first and then outward. */
-function declare(xml: string, tag: RawTag, outer: Scope, budget: Budget): Scope {
+function declare(attributes: string, outer: Scope, budget: Budget): Scope {
   budget.declarations = (budget.declarations ?? 0) + 1
   if (budget.declarations > limits.declarations) throw new DocumentRefusal('too-complex', 'too many namespaces')
   const own = new Map<string, string>()
   const attribute = /\sxmlns(?::([^\s=]+))?\s*=\s*(?:"([^"]*)"|'([^']*)')/g
-  for (const [, prefix = '', double, single] of xml.slice(tag.nameEnd, tag.end).matchAll(attribute)) {
+  for (const [, prefix = '', double, single] of attributes.matchAll(attribute)) {
     const uri = (double ?? single ?? '').trim()
     own.set(prefix, Object.hasOwn(namespaces, uri) ? (namespaces[uri] as string) : '?')
   }
@@ -167,7 +133,10 @@ function canonical(raw: string, scope: Scope): string {
   const colon = raw.indexOf(':')
   const vocabulary = vocabularyOf(colon < 0 ? '' : raw.slice(0, colon), scope)
   if (vocabulary === undefined && colon >= 0) corrupt(`the prefix of ${raw.slice(0, 60)} is not declared`)
-  const name = `${vocabulary ?? '?'}:${raw.slice(colon + 1)}`
+  const name = constant(`${vocabulary ?? '?'}:${raw.slice(colon + 1)}`)
   scope.names.set(raw, name)
   return name
 }
+
+/** The same text as the names in our code are: those compare by their address, which is most of what a pass does. */
+const constant = (name: string): string => Object.keys({ [name]: null })[0] as string
