@@ -159,6 +159,13 @@ export const paragraphsOf = ({ sections }: FlowDocument): FlowParagraph[] =>
       .flatMap(paragraphsIn),
   )
 
+/** Every picture of a document, in lines and in floats. */
+export const picturesOf = (document: FlowDocument): FlowPicture[] =>
+  paragraphsOf(document).flatMap(({ spans, floats = [] }) => [
+    ...spans.flatMap(({ picture }) => picture ?? []),
+    ...floats.flatMap(({ parts }) => parts.flatMap(({ picture }) => picture ?? [])),
+  ])
+
 /** The paragraphs of blocks, those in tables, boxes and notes too. */
 export function paragraphsIn(blocks: readonly FlowBlock[]): FlowParagraph[] {
   return blocks.flatMap((block) =>

@@ -1,0 +1,68 @@
+/** Pictures for tests: the smallest files of their kinds. */
+
+const words = (...values: number[]) => Buffer.from(Int16Array.from(values).buffer)
+const longs = (...values: number[]) => Buffer.from(Int32Array.from(values).buffer)
+
+/** A GIF of colour numbers, in codes that are never packed: a clear stands before every third dot. */
+export function makeGif(width: number, height: number, dots: readonly number[], clear = -1): Uint8Array {
+  const bits: number[] = []
+  const put = (code: number) => bits.push(code & 1, (code >> 1) & 1, (code >> 2) & 1)
+  for (const [i, dot] of dots.entries()) {
+    if (i % 2 === 0) put(4)
+    put(dot)
+  }
+  put(5)
+  const data = Buffer.alloc(Math.ceil(bits.length / 8))
+  for (const [i, bit] of bits.entries()) data[i >> 3] = (data[i >> 3] as number) | (bit << (i & 7))
+  const colours = [0, 0, 0, 255, 0, 0, 0, 255, 0, 255, 255, 255]
+  const control = clear < 0 ? [] : [0x21, 0xf9, 4, 1, 0, 0, clear, 0]
+  return Buffer.concat([
+    Buffer.from('GIF89a'),
+    words(width, height),
+    Buffer.from([0x81, 0, 0, ...colours, ...control, 0x2c]),
+    words(0, 0, width, height),
+    Buffer.from([0, 2, data.length]),
+    data,
+    Buffer.from([0, 0x3b]),
+  ])
+}
+
+/** A bitmap of 24 bits, without the head of a file. */
+export function makeDib(width: number, height: number, rgb: readonly number[]): Uint8Array {
+  const row = Math.ceil((width * 3) / 4) * 4
+  const bits = Buffer.alloc(row * height)
+  for (let i = 0; i < width * height; i++)
+    for (let c = 0; c < 3; c++)
+      bits[(height - 1 - Math.floor(i / width)) * row + (i % width) * 3 + 2 - c] = rgb[i * 3 + c] ?? 0
+  return Buffer.concat([longs(40, width, height), words(1, 24), longs(0, 0, 0, 0, 0, 0), bits])
+}
+
+export const makeBmp = (width: number, height: number, rgb: readonly number[]): Uint8Array =>
+  Buffer.concat([Buffer.from('BM'), longs(0, 0, 54), makeDib(width, height, rgb)])
+
+/** An enhanced metafile of 100 × 50 dots from records: types with the longs after their head. */
+export function makeEmf(records: readonly [type: number, ...longs: (number | Uint8Array)[]][]): Uint8Array {
+  const made = records.map(([type, ...rest]) => {
+    const body = Buffer.concat(rest.map((each) => (typeof each === 'number' ? longs(each) : each)))
+    return Buffer.concat([longs(type, body.length + 8), body])
+  })
+  // The frame is in hundredths of a millimetre, ten of which are a dot here.
+  const head = longs(0, 0, 100, 50, 0, 0, 1000, 500, 0x464d4520, 0x10000, 0, 0, 0, 0, 0, 0, 1000, 1000, 100, 100)
+  return Buffer.concat([longs(1, head.length + 8), head, ...made, longs(14, 20, 0, 0, 20)])
+}
+
+/** The record of a text in an enhanced metafile. */
+export const emfText = (x: number, y: number, text: string): [number, ...(number | Uint8Array)[]] => {
+  const wide = Buffer.from(text.padEnd(text.length + (text.length & 1)), 'utf16le')
+  return [84, 0, 0, 0, 0, 1, 0, 0, x, y, text.length, 76, 0, 0, 0, 0, 0, 0, wide]
+}
+
+/** A Windows metafile of 100 × 50 units from records: numbers with the words after them. */
+export function makeWmf(records: readonly [type: number, ...words: (number | Uint8Array)[]][]): Uint8Array {
+  const made = records.map(([type, ...rest]) => {
+    const body = Buffer.concat(rest.map((each) => (typeof each === 'number' ? words(each) : each)))
+    return Buffer.concat([longs((body.length + 6) / 2), words(type), body])
+  })
+  const placed = Buffer.concat([longs(0x9ac6cdd7 | 0), words(0, 0, 0, 100, 50, 1440, 0, 0, 0)])
+  return Buffer.concat([placed, words(1, 9, 0x300, 0, 0, 8, 0, 0, 0), ...made, longs(3), words(0)])
+}

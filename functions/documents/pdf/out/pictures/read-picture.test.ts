@@ -1,0 +1,110 @@
+import { gzipSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { emfText, makeBmp, makeDib, makeEmf, makeGif, makeWmf } from './make-picture.ts'
+import type { Drawing, Mark, Pixels } from './picture.ts'
+import { readPicture } from './read-picture.ts'
+
+const marksOf = (bytes: Uint8Array) =>
+  ((readPicture(bytes) as Drawing | undefined)?.marks ?? []).filter(({ kind }) => kind !== 'save' && kind !== 'restore')
+const pathsOf = (bytes: Uint8Array) =>
+  marksOf(bytes).filter((mark): mark is Extract<Mark, { kind: 'path' }> => mark.kind === 'path')
+const red = [255, 0, 0]
+const green = [0, 255, 0]
+const none = [0, 0, 0]
+
+test('a GIF has its colours, and lets through what is clear in it', () => {
+  const { rgb, alpha } = readPicture(makeGif(3, 2, [1, 2, 0, 2, 1, 3], 3)) as Pixels
+  expect([...rgb]).toEqual([red, green, none, green, red, none].flat())
+  expect([...(alpha ?? [])]).toEqual([255, 255, 255, 255, 255, 0])
+})
+
+test('a bitmap is read from its lowest row, as a file and in a metafile, where a part of it may be asked for', () => {
+  const rgb = [red, green, none, none].flat()
+  expect([...(readPicture(makeBmp(2, 2, rgb)) as Pixels).rgb]).toEqual(rgb)
+  const dib = makeDib(2, 2, rgb)
+  const stretch = [0, 0, 0, 0, 10, 20, 1, 0, 1, 1, 80, 40, 120, dib.length - 40, 0, 0xcc0020, 30, 15] as const
+  const [mark] = marksOf(makeEmf([[81, ...stretch, dib]]))
+  expect(mark).toMatchObject({ kind: 'pixels', x: 10, y: 20, width: 30, height: 15 })
+  expect(mark?.kind === 'pixels' && [...mark.pixels.rgb]).toEqual(green)
+})
+
+test('an enhanced metafile has areas in the colours of its tools, moved as its window says, and text where it stands', () => {
+  const bytes = makeEmf([
+    [17, 8],
+    [9, 50, 25],
+    [11, 100, 50],
+    [39, 1, 0, 0x0000ff, 0],
+    [37, 1],
+    [37, 0x80000008 | 0],
+    [43, 5, 5, 10, 10],
+    [24, 0xff0000],
+    emfText(3, 4, 'Pump'),
+  ])
+  expect(pathsOf(bytes)).toMatchObject([
+    { fill: [1, 0, 0], path: [{ to: 'm', points: [[10, 10]] }, {}, {}, {}, { to: 'h' }] },
+  ])
+  expect(pathsOf(bytes)[0]?.stroke).toBeUndefined()
+  expect(marksOf(bytes).at(-1)).toMatchObject({
+    kind: 'text',
+    text: { text: 'Pump', size: expect.closeTo(24), rgb: [0, 0, 1] },
+  })
+})
+
+test('a Windows metafile draws with the tools that it makes, and means letters by their font', () => {
+  const symbol = Buffer.alloc(50)
+  symbol.writeInt16LE(-10)
+  symbol.write('Symbol', 18)
+  const russian = Buffer.from(symbol).fill(0, 18)
+  russian[13] = 204
+  const bytes = makeWmf([
+    [0x2fa, 0, 2, 0, 0x00ff, 0],
+    [0x12d, 0],
+    [0x213, 25, 50],
+    [0x2fb, symbol],
+    [0x12d, 1],
+    [0x521, 2, Buffer.from('ab'), 20, 10],
+    [0x2fb, russian],
+    [0x12d, 2],
+    [0x521, 2, Buffer.from([0xc4, 0xe0]), 40, 10],
+  ])
+  expect(pathsOf(bytes)).toMatchObject([
+    { stroke: { width: 2, rgb: [1, 0, 0] }, path: [{ points: [[0, 0]] }, { points: [[50, 25]] }] },
+  ])
+  const texts = marksOf(bytes).flatMap((mark) => (mark.kind === 'text' ? [mark.text.text] : []))
+  expect(texts).toEqual(['αβ', 'Да'])
+})
+
+test('a packed metafile is read, one that draws nothing here is none', () => {
+  expect(readPicture(gzipSync(makeEmf([[43, 0, 0, 9, 9]])))).toMatchObject({ width: 100, height: 50 })
+  expect(readPicture(makeEmf([[33]]))).toBeUndefined()
+})
+
+test('whatever is damaged, reading ends at once', () => {
+  const dib = makeDib(2, 2, [...red, ...green, ...none, ...none])
+  const whole = [
+    makeGif(
+      9,
+      9,
+      Array.from({ length: 81 }, (_, i) => i % 4),
+    ),
+    makeBmp(2, 2, red),
+    makeEmf([
+      [90, 0, 0, 9, 9, 2, 4, 2, 2, 1, 1, 2, 2],
+      emfText(1, 1, 'Text'),
+      [76, 0, 0, 9, 9, 0, 0, 9, 9, 0xcc0020, 0, 0, dib],
+    ]),
+    makeWmf([
+      [0x538, 2, 2, 2, 0, 0, 9, 9, 1, 1, 2, 2],
+      [0xf43, 0, 0, 0, 2, 2, 0, 0, 9, 9, 0, 0, dib],
+    ]),
+  ]
+  const began = performance.now()
+  let at = 7
+  for (const bytes of whole)
+    for (let round = 0; round < 400; round++) {
+      const hurt = Uint8Array.from(bytes)
+      for (let i = 0; i < 4; i++) hurt[(at = (at * 48_271) % 2_147_483_647) % hurt.length] = at >> 8
+      readPicture(round % 3 ? hurt : hurt.subarray(0, at % hurt.length))
+    }
+  expect(performance.now() - began).toBeLessThan(3000)
+})
