@@ -46,7 +46,7 @@ test('an enhanced metafile has areas in the colours of its tools, moved as its w
   expect(pathsOf(bytes)[0]?.stroke).toBeUndefined()
   expect(marksOf(bytes).at(-1)).toMatchObject({
     kind: 'text',
-    text: { text: 'Pump', size: expect.closeTo(24), rgb: [0, 0, 1] },
+    text: { text: 'Pump', size: 24, rgb: [0, 0, 1] },
   })
 })
 

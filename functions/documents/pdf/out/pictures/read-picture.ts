@@ -10,7 +10,7 @@ const MAX_UNPACKED = 50_000_000
 
 /** A picture as dots or as a drawing, by what its bytes begin with. Undefined for other kinds and for what cannot be read. */
 export function readPicture(bytes: Uint8Array): Pixels | Drawing | undefined {
-  const head = Buffer.from(bytes.subarray(0, 44)).toString('latin1')
+  const head = Buffer.from(bytes.subarray(0, 44)).toString('hex')
   const kind = kinds.find(([sign]) => sign.test(head))?.[1]
   try {
     const picture = kind?.(bytes)
@@ -24,13 +24,14 @@ export function readPicture(bytes: Uint8Array): Pixels | Drawing | undefined {
 /** Marks that draw nothing: newer metafiles say all in records of their own. */
 const silent = new Set<Mark['kind']>(['save', 'restore', 'clip'])
 
+/** By their first bytes, in hex. */
 const kinds: [RegExp, (bytes: Uint8Array) => Pixels | Drawing | undefined][] = [
-  [/^\x89PNG/, decodePng],
-  [/^GIF8/, decodeGif],
-  [/^BM/, decodeBmp],
-  [/^\x01\0\0\0.{36} EMF/s, readEmf],
-  [/^(?:\xd7\xcd\xc6\x9a|[\x01\x02]\0\x09\0)/, readWmf],
-  [/^\x1f\x8b/, (bytes) => unpacked(gunzipSync(bytes, { maxOutputLength: MAX_UNPACKED }))],
+  [/^89504e47/, decodePng],
+  [/^47494638/, decodeGif],
+  [/^424d/, decodeBmp],
+  [/^01000000.{72}20454d46/, readEmf],
+  [/^(?:d7cdc69a|0[12]000900)/, readWmf],
+  [/^1f8b/, (bytes) => unpacked(gunzipSync(bytes, { maxOutputLength: MAX_UNPACKED }))],
 ]
 
 /** What was packed is not packed again. */

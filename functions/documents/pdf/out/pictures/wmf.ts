@@ -35,7 +35,9 @@ export function readWmf(bytes: Uint8Array): Drawing {
     if (size < 6 || at + size > bytes.length || type === 0) break
     const own = reader(bytes.subarray(at + 6, at + size))
     try {
-      makers[type] ? add(tools, makers[type](own)) : records[type]?.(device, own, tools)
+      const make = makers[type]
+      if (make) add(tools, make(own))
+      else records[type]?.(device, own, tools)
     } catch (error) {
       if (!(error instanceof RangeError)) throw error
     }
