@@ -14,6 +14,12 @@ export function fillOf(state: TextState, op: string, operands: Obj[], source: st
   return { ...state, fill: space ? `${space} ${source}` : source, rgb: nameOf(operands.at(-1)) ? state.rgb : rgb }
 }
 
+/** The state after an instruction that sets the colour of lines. */
+export function lineOf(state: TextState, op: string, operands: Obj[]): TextState {
+  const parts = operands.filter((item) => typeof item === 'number').map((item) => clamp(numberOf(item, 0)))
+  return { ...state, line: op === 'CS' ? [0, 0, 0] : (toRgb(parts) ?? state.line) }
+}
+
 function toRgb(parts: number[]): Rgb | undefined {
   const [a = 0, b = 0, c = 0, d = 0] = parts
   if (parts.length === 1) return [a, a, a]

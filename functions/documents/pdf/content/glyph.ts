@@ -42,6 +42,8 @@ export type TextState = {
   fill: string
   /** Fill colour as red, green, blue 0-1 where it is a plain one. */
   rgb: readonly [number, number, number]
+  /** The colour of lines, the same way. */
+  line: readonly [number, number, number]
   ctm: Matrix
   /** What the clip lets through, in page space. */
   clip: Box
@@ -61,6 +63,7 @@ export const startState = (ctm: Matrix, clip: Box): TextState => ({
   render: 0,
   fill: '0 g',
   rgb: [0, 0, 0],
+  line: [0, 0, 0],
   ctm,
   clip,
   hidden: false,
@@ -109,6 +112,8 @@ export type Glyph = {
   size: number
   /** A word starts here although no space was drawn. */
   breakBefore: boolean
+  /** It is bold by being drawn twice. */
+  thick: boolean
 }
 
 export type PageContent = {

@@ -78,6 +78,7 @@ export function showText(
         v: y * cos - x * sin - beside,
         size: height,
         breakBefore: false,
+        thick: false,
       })
       offset += spaced
     }

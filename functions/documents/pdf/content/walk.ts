@@ -4,7 +4,7 @@ import type { PdfFile } from '../file/open.ts'
 import { type Box, type PageNode, rectangle } from '../file/pages.ts'
 import { decodeTextString } from '../file/text-string.ts'
 import type { Budget } from './budget.ts'
-import { fillOf } from './colour.ts'
+import { fillOf, lineOf } from './colour.ts'
 import { standUp } from './columns.ts'
 import { fontShelf } from './font-shelf.ts'
 import { type Container, type PageContent, startState, type TextState } from './glyph.ts'
@@ -268,6 +268,14 @@ export function makeWalker(file: PdfFile, budget: Budget) {
         case 'sc':
         case 'scn':
           state = fillOf(state, token.word, operands, latin1(bytes.subarray(begin, end)))
+          break
+        case 'G':
+        case 'RG':
+        case 'K':
+        case 'CS':
+        case 'SC':
+        case 'SCN':
+          state = lineOf(state, token.word, operands)
           break
         default: {
           const clip = path(token.word, operands, state, begin, end)

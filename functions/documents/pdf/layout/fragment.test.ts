@@ -96,6 +96,8 @@ test('entries of a table of contents stay apart, however long', async () => {
 test.each([
   ['the marks of a scale are texts of their own', 'A   B   C   D', ['A', 'B', 'C', 'D']],
   ['a line that is stretched to its margin is one text', 'we   may   meet   here', ['we may meet here']],
+  ['the bar of a menu stays between its entries', 'Home   |   About us', ['Home', '|', 'About us']],
+  ['a bar that is set like a word is one', 'Home | About us | Contact', ['Home | About us | Contact']],
 ])('%s', async (_, line, expected) => {
   const words = line.split('   ').map((word): [number, string] => [line.indexOf(word), word])
   const units = await format.extract(drawn(words))

@@ -1,5 +1,6 @@
 import type { Glyph } from '../content/glyph.ts'
 import type { Box } from '../file/pages.ts'
+import { type Shadow, thicken } from './copies.ts'
 
 /** Glyphs that stand on one baseline with no wide gap between them, in the order they are read. */
 export type Fragment = {
@@ -14,6 +15,8 @@ export type Fragment = {
   letters: number
   /** Position in the content stream of the first glyph. */
   order: number
+  /** A copy below it in another colour. */
+  shadow?: Shadow
 }
 
 /**
@@ -36,12 +39,13 @@ export function fragmentsOf(glyphs: readonly Glyph[], bars: readonly Box[]): Fra
     const placed = glyph
     placed.breakBefore = pendingSpace
     pendingSpace = false
-    const doubled = open !== undefined && isDoubled(open, placed)
+    const doubled = open && doubledBy(open, placed)
     const joined: 'no' | 'close' | 'word' = open && !doubled ? fits(open, placed) : 'no'
     if (open && joined !== 'no') {
       if (joined === 'word') placed.breakBefore = true
       add(open, placed)
     } else if (open && doubled) {
+      thicken(doubled, glyph)
       open.spaces.push(glyph)
     } else {
       open = start(placed, order)
@@ -231,8 +235,8 @@ export function partsOf(whole: Fragment, groups: readonly Glyph[][]): Fragment[]
 }
 
 // Poor man's bold: the same letter drawn twice a hair apart.
-function isDoubled(open: Fragment, placed: Glyph): boolean {
-  if (placed.u > open.right - 0.08 * placed.size) return false
+function doubledBy(open: Fragment, placed: Glyph): Glyph | undefined {
+  if (placed.u > open.right - 0.08 * placed.size) return undefined
   for (let i = open.glyphs.length - 1, n = 0; i >= 0 && n < 2; i--, n++) {
     const other = open.glyphs[i] as Glyph
     if (
@@ -240,9 +244,9 @@ function isDoubled(open: Fragment, placed: Glyph): boolean {
       Math.abs(other.u - placed.u) < 0.08 * placed.size &&
       Math.abs(other.v - placed.v) < 0.08 * placed.size
     )
-      return true
+      return other
   }
-  return false
+  return undefined
 }
 
 /** Pieces of one line that were drawn apart: a bold word set afterwards, a superscript, the middle of a line set last. */

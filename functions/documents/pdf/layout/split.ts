@@ -1,3 +1,4 @@
+import type { Glyph } from '../content/glyph.ts'
 import { type Block, startsItem } from './block.ts'
 import { type Fragment, partsOf } from './fragment.ts'
 
@@ -6,8 +7,25 @@ import { type Fragment, partsOf } from './fragment.ts'
  * The parts keep their place on the page; a bullet or a leader has no letters and becomes no unit.
  */
 export function splitMarkers(fragments: readonly Fragment[]): Fragment[] {
-  return fragments.flatMap((fragment) => splitLeaders(fragment).flatMap(splitBullet))
+  return fragments.flatMap((fragment) => splitLeaders(fragment).flatMap(splitBars).flatMap(splitBullet))
 }
+
+/** Upright bars that stand well apart between the entries of a menu, or at an end; one that is set like a word is part of its sentence. */
+function splitBars(fragment: Fragment): Fragment[] {
+  const { glyphs, size } = fragment
+  if (!glyphs.some(isBar)) return [fragment]
+  const parts: Glyph[][] = [[]]
+  glyphs.forEach((glyph, i) => {
+    const [before, after] = [glyphs[i - 1], glyphs[i + 1]]
+    const least = (before && after ? 0.8 : 0.2) * size
+    const isApart = (!before || glyph.u - before.end > least) && (!after || after.u - glyph.end > least)
+    if (isBar(glyph) && isApart) parts.push([glyph], [])
+    else parts.at(-1)?.push(glyph)
+  })
+  return partsOf(fragment, parts)
+}
+
+const isBar = ({ text }: Glyph) => text === '|' || text === '\u2502'
 
 const bullet =
   /^[\u2022\u2023\u25e6\u2043\u2219\u25aa\u25ab\u25cf\u25cb\u25a0\u25a1\u25b6\u25b8\u25ba\u25c6\u25c7\u2713\u2714\u2717\u27a2\u27a4\u2192\u00b7\u00a7\uf000-\uf0ff*o\u2013\u2014-]$/u

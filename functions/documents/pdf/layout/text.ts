@@ -1,7 +1,8 @@
 import type { Piece, Tag } from '../../unit.ts'
-import type { Glyph } from '../content/glyph.ts'
+import type { Glyph, TextState } from '../content/glyph.ts'
 import { multiply } from '../content/matrix.ts'
 import type { Block } from './block.ts'
+import { isLike } from './copies.ts'
 import type { Fragment } from './fragment.ts'
 import { leadsOut } from './links.ts'
 import { logicalOrder } from './logical-order.ts'
@@ -12,6 +13,7 @@ export type Look = {
   italic: boolean
   serif: boolean
   mono: boolean
+  isOffice?: boolean
   size: number
   /** Raised above (or sunk below) the baseline, in parts of the font size. */
   rise: number
@@ -74,6 +76,7 @@ function looksOf(
       last.link === link &&
       last.look.underline === underline &&
       last.placed.show.state === state &&
+      last.placed.thick === placed.thick &&
       last.placed.show.lineMatrix[2] === placed.show.lineMatrix[2] &&
       last.placed.size === placed.size &&
       last.placed.v === placed.v
@@ -91,12 +94,12 @@ function looksOf(
 const isCjk = (text: string) =>
   text.charCodeAt(text.length - 1) >= 0x2e80 && /[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef]$/.test(text)
 
-function lookOf({ show, size, v }: Glyph, line: Fragment): Omit<Look, 'link' | 'underline'> {
+function lookOf({ show, size, v, thick }: Glyph, line: Fragment): Omit<Look, 'link' | 'underline'> {
   const { state, container } = show
   const style = state.font?.style
   const rise = size < 0.86 * line.size ? Math.round(((v - line.v) / line.size) * 10) / 10 : 0
   return {
-    bold: (style?.bold ?? false) || state.render === 2,
+    bold: style?.bold || thick || isOutlined(state),
     italic: style?.italic || isItalic(leanOf(show)),
     serif: style?.serif ?? false,
     mono: style?.mono ?? false,
@@ -107,6 +110,9 @@ function lookOf({ show, size, v }: Glyph, line: Fragment): Omit<Look, 'link' | '
     container,
   }
 }
+
+/** Filled letters with a line of their own colour around them: the bold of fonts that have none. */
+export const isOutlined = ({ render, rgb, line }: TextState) => render === 2 && isLike(rgb, line)
 
 /** How far the letters of an instruction lean to the right, in parts of their height. */
 export function leanOf({ lineMatrix, state }: Glyph['show']): number {
@@ -175,4 +181,4 @@ const isNotable = (look: Look, main: Look) =>
   look.link !== main.link ||
   look.mono !== main.mono ||
   Math.abs(look.size - main.size) > 0.12 * main.size ||
-  look.rgb.some((part, i) => Math.abs(part - (main.rgb[i] as number)) > 0.08)
+  !isLike(look.rgb, main.rgb)

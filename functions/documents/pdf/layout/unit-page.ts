@@ -3,6 +3,7 @@ import type { Container, Glyph, PageContent, Rule, Show } from '../content/glyph
 import { invert, type Matrix, rotation, transformBox } from '../content/matrix.ts'
 import type { Box } from '../file/pages.ts'
 import { type Block, blocksOf, startsItem } from './block.ts'
+import { type Shadow, withoutCopies } from './copies.ts'
 import { type Fragment, fragmentsOf } from './fragment.ts'
 import { type LinkArea, linkAt } from './links.ts'
 import { readingOrder } from './order.ts'
@@ -30,6 +31,7 @@ export type LaidUnit = {
   first: Glyph
   /** Drawn lines that belong to its letters. */
   underlines: Underline[]
+  shadow: Shadow | undefined
   /** The text is part of a picture: a patch goes over it. */
   isCovered: boolean
 }
@@ -62,7 +64,7 @@ export function unitsOfPage(content: PageContent, number: number, links: readonl
       }
       frames.set(angle, entry)
     }
-    const fragments = splitMarkers(fragmentsOf(group, entry.upright))
+    const fragments = withoutCopies(splitMarkers(fragmentsOf(group, entry.upright)))
     const root = (group[0] as Glyph).show.container
     entry.blocks.push(
       ...blocksOf(fragments, entry.level)
@@ -154,7 +156,8 @@ function unitOf(block: Block, frame: Frame, underlines: Underline[], about: Abou
     ...(confidence === undefined ? {} : { confidence }),
   }
   const glyphs = block.lines.flatMap((line) => [...line.glyphs, ...line.spaces])
-  return { unit, block, frame, main, looks, glyphs, first: firstDrawn(block), underlines, isCovered: false }
+  const shadow = block.lines.every((line) => line.shadow) ? block.lines[0]?.shadow : undefined
+  return { unit, block, frame, main, looks, glyphs, first: firstDrawn(block), underlines, shadow, isCovered: false }
 }
 
 function firstDrawn(block: Block): Glyph {

@@ -50,6 +50,7 @@ export function unitsOfScan(
       end: 0,
       v: 0,
       breakBefore: false,
+      thick: false,
       size: block.size,
     }
     const main = {
@@ -74,6 +75,7 @@ export function unitsOfScan(
       glyphs: [],
       first,
       underlines: [],
+      shadow: undefined,
       isCovered: true,
     }
   })

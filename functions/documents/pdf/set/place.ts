@@ -3,7 +3,8 @@ import type { Piece } from '../../unit.ts'
 import { apply, identity, invert, type Matrix, multiply, rotation } from '../content/matrix.ts'
 import type { Box } from '../file/pages.ts'
 import { formatNumber, nameText } from '../file/serialize.ts'
-import { isItalic, type Look, leanOf } from '../layout/text.ts'
+import type { Shadow } from '../layout/copies.ts'
+import { isItalic, isOutlined, type Look, leanOf } from '../layout/text.ts'
 import type { LaidUnit } from '../layout/unit-page.ts'
 import { type Atom, atomsOf, type Span } from './atoms.ts'
 import type { Embedder } from './embed.ts'
@@ -42,7 +43,7 @@ export function plan(unit: LaidUnit, pieces: readonly Piece[], region: Region, {
  */
 export function place(
   unit: LaidUnit,
-  { fitted }: Plan,
+  plan: Plan,
   region: Region,
   setting: Setting,
   late: boolean,
@@ -50,12 +51,49 @@ export function place(
   const { state } = unit.first.show
   const inverse = invert(late ? baseMatrix(unit) : state.ctm)
   if (!inverse) return undefined
+  const start = late ? '' : `${isOutlined(state) ? '0 Tr ' : ''}0 Tc 0 Tw 100 Tz 0 Ts\n`
+  const below = unit.shadow && shadowOf(unit, plan, region, setting, inverse)
+  const lines = setLines(unit, plan, region, setting, { inverse, colour: late || below ? '' : state.fill })
+  return {
+    ...lines,
+    content: start + (below ?? '') + lines.content,
+    restore: late ? '' : restoreText(unit, lines.colour),
+  }
+}
+
+/** The same lines below the text, where the original had its copy of them, and in the colour of that. */
+function shadowOf(unit: LaidUnit, plan: Plan, region: Region, setting: Setting, inverse: Matrix): string {
+  const { du, dv, glyph } = unit.shadow as Shadow
+  const { state, container } = glyph.show
+  const ink = container === unit.first.show.container ? state.fill : plainFill(state.rgb)
+  const moved = { ...plan, fitted: { ...plan.fitted, left: plan.fitted.left + du } }
+  return setLines(unit, moved, { ...region, top: region.top + dv }, setting, { inverse, colour: '', ink }).content
+}
+
+type Ink = {
+  /** Into the coordinates in which the instructions will stand. */
+  inverse: Matrix
+  /** The fill colour in force, '' where that is not known. */
+  colour: string
+  /** One colour for all of the text. */
+  ink?: string
+}
+
+type SetLines = Pick<Placement, 'content' | 'underlines' | 'links' | 'edges'> & { colour: string }
+
+function setLines(
+  unit: LaidUnit,
+  { fitted }: Plan,
+  region: Region,
+  setting: Setting,
+  { inverse, colour: before, ink }: Ink,
+): SetLines {
   const { block, frame } = unit
   const size = block.size * fitted.scale
   const align = setting.rtl ? mirrored(region.align) : region.align
   const turn = multiply([1, 0, shearOf(unit), 1, 0, 0], rotation((frame.angle * Math.PI) / 180))
-  let colour = late ? '' : state.fill
-  let content = late ? '' : '0 Tc 0 Tw 100 Tz 0 Ts\n'
+  let colour = before
+  let content = ''
   let underlines = ''
   const links: Linked[] = []
   const edges = { left: block.left, right: block.left }
@@ -79,21 +117,22 @@ export function place(
     edges.right = Math.max(edges.right, start + used)
     if (underline)
       for (const { box, look } of underlinesBelow(runs, underline, at))
-        underlines += `${look.rgb.map(formatNumber).join(' ')} rg\n${areaText(unit, box)}`
+        underlines += `${plainFill(look.rgb)}\n${areaText(unit, box)}`
     content += showLine(runs, setting.embed, {
       size,
       stretch: at.stretch,
       colour: (look) => {
-        const wanted =
-          look.container === unit.first.show.container ? look.fill : `${look.rgb.map(formatNumber).join(' ')} rg`
+        const wanted = ink ?? (look.container === unit.first.show.container ? look.fill : plainFill(look.rgb))
         if (wanted === colour) return ''
         colour = wanted
         return `${wanted}\n`
       },
     })
   })
-  return { content, restore: late ? '' : restoreText(unit, colour), underlines, links, edges }
+  return { content, underlines, links, edges, colour }
 }
+
+const plainFill = (rgb: Look['rgb']) => `${rgb.map(formatNumber).join(' ')} rg`
 
 /** A filled area of a unit's frame, as instructions that stand where its stream begins. */
 export function areaText({ first, frame }: LaidUnit, [left, bottom, right, top]: Box): string {
@@ -125,7 +164,8 @@ function restoreText({ first }: LaidUnit, colour: string): string {
   const { state, lineMatrix } = first.show
   const font = state.fontName ? `${nameText(state.fontName)} ${formatNumber(state.size)} Tf ` : ''
   const spacing = `${formatNumber(state.charSpace)} Tc ${formatNumber(state.wordSpace)} Tw ${formatNumber(state.stretch * 100)} Tz ${formatNumber(state.rise)} Ts`
-  return `${font}${spacing}\n${colour === state.fill ? '' : `${state.fill}\n`}${matrixText(lineMatrix)} Tm\n`
+  const mode = isOutlined(state) ? `${state.render} Tr ` : ''
+  return `${font}${mode}${spacing}\n${colour === state.fill ? '' : `${state.fill}\n`}${matrixText(lineMatrix)} Tm\n`
 }
 
 const matrixText = (m: Matrix) => m.map(formatNumber).join(' ')

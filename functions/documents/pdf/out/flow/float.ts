@@ -5,9 +5,9 @@ import { colour } from './ink.ts'
 import { drawn, type FlowSetting, heightOf, type Strip } from './strip.ts'
 
 const n = formatNumber
-/** Room between a float and the text beside it, and between a box and its text. */
+/** Room between a float and the text beside it, and between a box and its text where nothing says more. */
 const APART = 6
-const INSET = { across: 7.2, down: 3.6 }
+const INSET = { top: 3.6, bottom: 3.6, start: 7.2, end: 7.2 }
 
 type Floating = {
   strip: Strip
@@ -83,9 +83,11 @@ const aligned = ({ align, offset }: FlowPlace, own: number, room: number) =>
 
 /** A box grows with its text, of which nothing is cut. */
 function inner(part: FlowPart, setting: FlowSetting) {
-  const strips = setting.strips(part.blocks, Math.max(20, part.width - 2 * INSET.across))
+  const { top, bottom, start, end } = part.padding ?? INSET
+  const strips = setting.strips(part.blocks, Math.max(20, part.width - start - end))
   const text = heightOf(strips)
-  const height = Math.max(part.height, text ? text + 2 * INSET.down : 0)
+  const height = Math.max(part.height, text ? text + top + bottom : 0)
+  const lowered = (height - text - top - bottom) * (part.lowered ?? 0)
   const draw = (x: number, y: number) => {
     const { page } = setting
     if (text && (x < 0 || x + part.width > page.width || y - height < 0 || y > page.height)) setting.leaves(part.blocks)
@@ -93,7 +95,7 @@ function inner(part: FlowPart, setting: FlowSetting) {
     const picture = part.picture
       ? drawPicture({ ...part.picture, width: part.width, height: part.height }, x, y, setting)
       : ''
-    return shape + picture + drawn(strips, x + INSET.across, y - INSET.down)
+    return shape + picture + drawn(strips, x + start, y - top - lowered)
   }
   return { x: part.x, y: part.y, height, draw }
 }

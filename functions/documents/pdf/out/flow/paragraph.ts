@@ -59,7 +59,7 @@ export function paragraphStrips(
     const room = Math.max(30, whole - (isBeside(i) ? cut : 0))
     const shift = isBeside(i) && beside ? beside.start : 0
     const isLast = i === lines.length - 1
-    const own = sizeOf(line, items) || paragraph.spans[0]?.size || 1
+    const own = sizeOf(line, items, spanOf) || paragraph.spans[0]?.size || 1
     const height = heightOfLine(own, tallest(line), leading)
     const edges = {
       ...sides,
@@ -101,26 +101,28 @@ const within = (indent: number, width: number) => Math.max(-60, Math.min(indent,
 
 const tallest = (line: SetLine) => Math.max(0, ...line.bits.map((bit) => ('picture' in bit ? bit.picture.height : 0)))
 
-/** The largest letters of a line; an empty one is as high as its paragraph's. */
-function sizeOf(line: SetLine, items: readonly Item[]): number {
+/** The largest letters of a line, those of a font with higher lines as larger ones; an empty one is as high as its paragraph's. */
+function sizeOf(line: SetLine, items: readonly Item[], spanOf: (look: Look) => FlowSpan | undefined): number {
+  const sizesIn = ({ runs }: Atom) =>
+    runs.map(({ size, look }) => ((size / (look.rise ? RAISED : 1)) * (spanOf(look)?.line ?? LINE)) / LINE)
   const sizes = line.bits.flatMap((bit) => ('atoms' in bit ? bit.atoms.flatMap(sizesIn) : []))
   if (sizes.length) return Math.max(...sizes)
   return Math.max(0, ...items.flatMap((item) => (item === 'tab' || 'picture' in item ? [] : sizesIn(item))).slice(0, 1))
 }
 
-const sizesIn = ({ runs }: Atom) => runs.map(({ size, look }) => size / (look.rise ? RAISED : 1))
+/** What most fonts ask for between lines, in parts of their size. */
+const LINE = 1.17
 
-/** Fonts of documents ask for about 1.17 of their size between lines. */
 function heightOfLine(size: number, picture: number, leading: FlowParagraph['leading']): number {
   if ('points' in leading) return Math.max(leading.points, picture)
-  const own = Math.max(size * 1.17, picture)
-  return 'least' in leading ? Math.max(own, leading.least) : picture > size * 1.17 ? own : own * leading.times
+  const own = Math.max(size * LINE, picture)
+  return 'least' in leading ? Math.max(own, leading.least) : picture > size * LINE ? own : own * leading.times
 }
 
 /** How far below its top a line stands: letters in the middle of their room, pictures on the line. */
 function baselineOf(size: number, picture: number, height: number, leading: FlowParagraph['leading']): number {
   if ('points' in leading && height > 0 && picture < height) return height * 0.8
-  return Math.max(0, height - Math.max(size * 1.17, picture)) / 2 + Math.max(size * 0.95, picture)
+  return Math.max(0, height - Math.max(size * LINE, picture)) / 2 + Math.max(size * 0.95, picture)
 }
 
 function itemsOf(spans: readonly FlowSpan[], { fonts, counted }: FlowSetting) {
@@ -174,6 +176,10 @@ function fittedItems(spans: readonly FlowSpan[], room: number, setting: FlowSett
 
 const NARROW = 150
 
+/** Every space of a line takes its share where both its edges are straight. */
+const spacesIn = (atoms: readonly Atom[]) =>
+  atoms.flatMap(({ runs }) => runs).reduce((sum, { text }) => sum + text.split(' ').length - 1, 0)
+
 type Area = { x: number; width: number; shift: number; room: number; rtl: boolean; align: FlowParagraph['align'] }
 
 function drawLine(
@@ -185,7 +191,7 @@ function drawLine(
 ): string {
   const spare = room - line.width
   const [only, ...others] = line.bits
-  const gaps = only && 'atoms' in only && !others.length ? only.atoms.filter(({ isSpace }) => isSpace).length : 0
+  const gaps = only && 'atoms' in only && !others.length ? spacesIn(only.atoms) : 0
   const stretch = align === 'justify' && !line.isLast && gaps ? Math.min(10, Math.max(0, spare) / gaps) : 0
   const moved = shift + (align === 'center' ? spare / 2 : align === 'end' ? spare : 0)
   let out = ''

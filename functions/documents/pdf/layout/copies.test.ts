@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { plainText, type UnitTarget } from '../../unit.ts'
+import { pageBytes } from '../content/streams.ts'
+import { openPdf } from '../file/open.ts'
+import { pagesOf } from '../file/pages.ts'
+import { format } from '../format.ts'
+import { font, onePage, stream } from '../raw.ts'
+
+const page = (content: string) => onePage({ 4: font(), 5: stream(content) }, '/Font << /F 4 0 R >>')
+
+const textsOf = async (bytes: Uint8Array) => (await format.extract(bytes)).map(({ pieces }) => plainText(pieces))
+
+/** The page's instructions after its text became "Otras palabras". */
+async function translated(bytes: Uint8Array): Promise<{ content: string; texts: string[] }> {
+  const units = await format.extract(bytes)
+  const targets = new Map(units.map(({ id }): [string, UnitTarget] => [id, { id, pieces: ['Otras palabras'] }]))
+  const { bytes: out } = await format.rebuild(bytes, targets, { source: 'en', target: 'es' })
+  const file = openPdf(out)
+  const [node] = pagesOf(file)
+  if (!node) throw new Error('no page')
+  const fonts = [...(file.dict(node.resources.get('Font')) ?? [])].map(([, ref]) => file.dict(ref)?.get('BaseFont'))
+  const content = Buffer.from(pageBytes(file, node.dict)).toString('latin1')
+  return { content: `${content} ${JSON.stringify(fonts)}`, texts: await textsOf(out) }
+}
+
+const again = '(Some words) Tj'
+
+test.each([
+  ['drawn again with lines', `BT /F 12 Tf 20 200 Td ${again} 1 Tr ${again} ET`.replace('1 Tr', '0 0 Td 1 Tr')],
+  ['drawn again a hair beside', `BT /F 12 Tf 20 200 Td ${again} 0.3 0 Td ${again} ET`],
+  ['drawn again letter by letter', `BT /F 12 Tf 20 200 Td (S) Tj 0.3 0 Td (S) Tj 8 0 Td (o) Tj 0.3 0 Td (o) Tj ET`],
+  ['filled and outlined at once', `BT /F 12 Tf 2 Tr 20 200 Td ${again} ET`],
+])('text %s is one bold text, and no copy of it stays', async (_, content) => {
+  const bytes = page(content)
+  expect(await textsOf(bytes)).toHaveLength(1)
+  const after = await translated(bytes)
+  expect(after.texts).toEqual(['Otras palabras'])
+  expect(after.content).toMatch(/Arimo_?700Bold|Bold/)
+  expect(after.content).not.toMatch(/Some words|\([So]\) Tj/)
+})
+
+test('text drawn again in its place is not bold', async () => {
+  const after = await translated(page(`BT /F 12 Tf 1 0 0 rg 20 200 Td ${again} 0 0 1 rg 0 0 Td ${again} ET`))
+  expect(after.texts).toEqual(['Otras palabras'])
+  expect(after.content).not.toContain('Bold')
+})
+
+test('a shadow goes on lying below its text, in its own colour', async () => {
+  const bytes = page(`BT /F 20 Tf 0.7 g 21 199 Td ${again} 0 g -1 1 Td ${again} ET`)
+  expect(await textsOf(bytes)).toEqual(['Some words'])
+  const { content, texts } = await translated(bytes)
+  expect(texts).toEqual(['Otras palabras'])
+  expect(content).toMatch(/1 0 0 1 21 199 Tm\s[^]*0\.7 g[^]*1 0 0 1 20 200 Tm\s[^]*0 g/)
+})
+
+test('letters with a line of another colour keep it', async () => {
+  const after = await translated(page(`BT /F 12 Tf 2 Tr 1 g 0 G 20 200 Td ${again} ET`))
+  expect(after.content).not.toMatch(/0 Tr|Bold/)
+})
+
+test.each([
+  ['equal texts in the lines of a table', `BT /F 12 Tf 20 200 Td ${again} 0 -14 Td ${again} ET`],
+  ['equal texts side by side', `BT /F 12 Tf 20 200 Td ${again} 90 0 Td ${again} ET`],
+])('%s are two', async (_, content) => {
+  expect((await textsOf(page(content))).join(' ')).toBe('Some words Some words')
+})

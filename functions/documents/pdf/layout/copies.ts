@@ -1,0 +1,82 @@
+import type { Glyph } from '../content/glyph.ts'
+import { textOf } from './block.ts'
+import type { Fragment } from './fragment.ts'
+
+/** A copy of a text in another colour that is seen beside it: how far it stands from it, and one of its letters. */
+export type Shadow = { du: number; dv: number; glyph: Glyph }
+
+/** In parts of the font size: a copy further away is another text. */
+const NEAR = 0.15
+
+/**
+ * Text that is drawn more than once for its look (bold by an outline or by a hair's breadth, a shadow) is one text.
+ * The copy that is seen goes on, and takes the letters of the others with it.
+ */
+export function withoutCopies(fragments: readonly Fragment[]): Fragment[] {
+  const grid = new Map<string, Fragment[]>()
+  const gone = new Set<Fragment>()
+  for (const fragment of fragments) {
+    const host = around(fragment).flatMap((key) => grid.get(key) ?? [])
+    const other = host.find((one) => !gone.has(one) && isCopy(one, fragment))
+    const [seen, hidden] = other && isAbove(other, fragment) ? [other, fragment] : [fragment, other]
+    if (hidden) {
+      absorb(seen, hidden)
+      gone.add(hidden)
+    }
+    if (seen !== fragment) continue
+    const key = keyOf(fragment, 0, 0)
+    const own = grid.get(key)
+    if (own) own.push(fragment)
+    else grid.set(key, [fragment])
+  }
+  return gone.size > 0 ? fragments.filter((fragment) => !gone.has(fragment)) : [...fragments]
+}
+
+const CELL = 8
+
+const keyOf = (fragment: Fragment, du: number, dv: number) =>
+  `${Math.round(fragment.left / CELL) + du} ${Math.round(fragment.v / CELL) + dv} ${textOf(fragment)}`
+
+const steps = [-1, 0, 1].flatMap((du) => [-1, 0, 1].map((dv) => [du, dv] as const))
+
+const around = (fragment: Fragment) => steps.map(([du, dv]) => keyOf(fragment, du, dv))
+
+const isCopy = (a: Fragment, b: Fragment) =>
+  Math.abs(a.left - b.left) < NEAR * a.size &&
+  Math.abs(a.v - b.v) < NEAR * a.size &&
+  Math.abs(a.right - b.right) < 2 * NEAR * a.size
+
+/** Whether a reader sees the first of two copies: it is filled, and painted last. */
+function isAbove(a: Fragment, b: Fragment): boolean {
+  const [filled, other] = [isFilled(a), isFilled(b)]
+  return filled === other ? a.order > b.order : filled
+}
+
+const firstOf = ({ glyphs }: Fragment) => glyphs[0] as Glyph
+
+const isFilled = (fragment: Fragment) => firstOf(fragment).show.state.render % 4 === 0 || isBoth(firstOf(fragment))
+
+const isBoth = ({ show }: Glyph) => show.state.render % 4 === 2
+
+function absorb(seen: Fragment, hidden: Fragment): void {
+  seen.spaces.push(...hidden.glyphs, ...hidden.spaces)
+  seen.glyphs.forEach((glyph, i) => thicken(glyph, hidden.glyphs[i]))
+  const [a, b] = [firstOf(seen), firstOf(hidden)]
+  const [du, dv] = [hidden.left - seen.left, hidden.v - seen.v]
+  const isApart = Math.hypot(du, dv) > 0.02 * seen.size
+  if (isApart && isFilled(hidden) && !isLike(a.show.state.rgb, b.show.state.rgb)) seen.shadow = { du, dv, glyph: b }
+}
+
+/** Marks a letter that its copy makes bold: its outline, or the same a hair beside it. */
+export function thicken(glyph: Glyph, copy: Glyph | undefined): void {
+  if (!copy) return
+  const { rgb } = glyph.show.state
+  const { state } = copy.show
+  if (state.render % 4 === 1) glyph.thick ||= isLike(rgb, state.line)
+  else if (state.render % 4 === 0)
+    glyph.thick ||= isLike(rgb, state.rgb) && Math.hypot(glyph.u - copy.u, glyph.v - copy.v) > 0.005 * glyph.size
+}
+
+/** Whether two colours are seen as one. */
+export const isLike = (a: readonly number[], b: readonly number[]) =>
+  a.every((part, i) => Math.abs(part - (b[i] as number)) <= 0.08)
