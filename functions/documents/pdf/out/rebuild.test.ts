@@ -140,3 +140,22 @@ test('what a scan says in both languages stays in its picture, and its text is t
   expect(allText(bytes).match(/1 g\n/g)).toHaveLength(1)
   expect(allText(bytes)).toContain('3 Tr')
 })
+
+test('a longer title takes the place of the first dots that lead to its page, and keeps its size', async () => {
+  const dots = '.'.repeat(30)
+  const bytes = onePage(
+    {
+      4: '<< /Type /Font /Subtype /Type1 /BaseFont /Courier >>',
+      5: stream(`BT /F 10 Tf 20 200 Td (Foreword) Tj 54 0 Td (${dots}) Tj 186 0 Td (7) Tj ET`),
+    },
+    '/Font << /F 4 0 R >>',
+  )
+  const [title] = await format.extract(bytes)
+  if (!title) throw new Error('no title')
+  const targets = new Map([[title.id, { id: title.id, pieces: ['Prólogo del autor'] }]])
+  const { bytes: out } = await format.rebuild(bytes, targets, { source: 'en', target: 'es' })
+  const [set, left, number] = (await format.extract(out)).map(({ pieces }) => plainText(pieces))
+  expect([set, number]).toEqual(['Prólogo del autor', '7'])
+  expect(left).toMatch(/^\.{10,25}$/)
+  expect(allText(out)).toMatch(/\/Attesta0 10 Tf/)
+})

@@ -21,7 +21,7 @@ import { type Embedder, embedderFor } from '../set/embed.ts'
 import { evenOut } from '../set/even-out.ts'
 import { type Mark, mirrorMarks } from '../set/mirror-marks.ts'
 import { areaText, type Placement, type Plan, place, plan } from '../set/place.ts'
-import { type Region, regionsOf } from '../set/region.ts'
+import { leadsFrom, type Region, regionsOf } from '../set/region.ts'
 import type { Linked } from '../set/stretches.ts'
 import { replaceFields } from './fields.ts'
 import { inert } from './inert.ts'
@@ -97,7 +97,7 @@ function editsOf(units: readonly LaidUnit[], content: PageContent, node: PageNod
   const appends = new Map<Container, string[]>()
   const lines: Rule[] = []
   const links = new Map<LaidUnit, Linked[]>()
-  const regions = regionsOf(units, content, node.box)
+  const regions = regionsOf(units, content, node.box, job.rtl)
   const marks = job.rtl
     ? mirrorMarks(units, regions, (unit) => changedPieces(unit, job) !== undefined)
     : new Map<LaidUnit, Mark>()
@@ -124,6 +124,7 @@ function editsOf(units: readonly LaidUnit[], content: PageContent, node: PageNod
     if (late) appends.set(container, [...(appends.get(container) ?? []), shown])
     else inserts.set(unit.first.show, [...(inserts.get(unit.first.show) ?? []), placed])
     for (const glyph of unit.glyphs) gone.add(glyph)
+    if (placed.edges.right > unit.block.right) for (const dot of dotsUnder(unit, placed, units)) gone.add(dot)
     links.set(unit, placed.links)
     for (const { rule } of unit.underlines) lines.push(rule)
     if (placed.underlines) appends.set(container, [...(appends.get(container) ?? []), `ET\n${placed.underlines}BT\n`])
@@ -137,6 +138,12 @@ function editsOf(units: readonly LaidUnit[], content: PageContent, node: PageNod
     ? { gone, inserts, appends, lines, links, renamed: new Map<Container, string>() }
     : undefined
 }
+
+/** The dots of a leader that a longer text has taken the place of. */
+const dotsUnder = ({ block, frame }: LaidUnit, { edges }: Placement, units: readonly LaidUnit[]): Glyph[] =>
+  units
+    .filter((unit) => unit.frame === frame && leadsFrom(block, unit.block))
+    .flatMap(({ glyphs }) => glyphs.filter(({ u }) => u < edges.right + 0.3 * block.size))
 
 /** What is to be set for a unit; undefined where it stays as it was drawn. */
 function changedPieces({ unit }: LaidUnit, { targets }: Job): readonly Piece[] | undefined {

@@ -23,7 +23,12 @@ export type Region = {
 }
 
 /** The space around every unit of a page, bounded by other text, pictures, lines, panels and clips. */
-export function regionsOf(units: readonly LaidUnit[], content: PageContent, page: Box): Map<LaidUnit, Region> {
+export function regionsOf(
+  units: readonly LaidUnit[],
+  content: PageContent,
+  page: Box,
+  rtl = false,
+): Map<LaidUnit, Region> {
   const regions = new Map<LaidUnit, Region>()
   const own = new Set<unknown>(units.flatMap(({ underlines }) => underlines.map(({ rule }) => rule)))
   const drawn = [...content.images, ...content.rules].filter((item) => !own.has(item)).map(({ box }) => box)
@@ -33,6 +38,7 @@ export function regionsOf(units: readonly LaidUnit[], content: PageContent, page
     const turned = transformBox(frame.turn, page)
     const blocks = group.map(({ block }) => block)
     const around: Around = {
+      rtl,
       page: turned,
       blocks: bandsOf(blocks, extentOf, turned),
       obstacles: frame.angle % 90 === 0 ? alongside(drawn, frame, turned) : labelled(onPage, frame),
@@ -46,6 +52,7 @@ export function regionsOf(units: readonly LaidUnit[], content: PageContent, page
 }
 
 type Around = {
+  rtl: boolean
   page: Box
   blocks: Bands<Block>
   /** What is drawn near a block, and how far from it that was looked for. */
@@ -138,7 +145,8 @@ function regionOf(unit: LaidUnit, around: Around): Region {
   for (const box of obstacles.boxes) bound(box, 0.25 * em)
   const isCell = freeLeft > open.left && freeRight < open.right
   const inCell = isCell ? alignmentInCell(block, freeLeft, freeRight) : undefined
-  for (const other of near(block, around.blocks)) if (other !== block) bound(extentOf(other), 0.6 * em)
+  for (const other of near(block, around.blocks))
+    if (other !== block) bound(!around.rtl && leadsFrom(block, other) ? endOfLeader(other) : extentOf(other), 0.6 * em)
   const align = inCell ?? alignmentOf(block, around)
   const first = block.lines[0]
   const body = block.lines[1]
@@ -154,6 +162,22 @@ function regionOf(unit: LaidUnit, around: Around): Region {
     indent,
     align,
   }
+}
+
+/** Whether dots lead on from a line to its page number: a longer text takes the place of the first of them. */
+export const leadsFrom = ({ top, right, size, lines }: Block, { top: level, left, lines: [dots, second] }: Block) =>
+  dots?.letters === 0 &&
+  !second &&
+  lines.length === 1 &&
+  Math.abs(level - top) < 0.2 * size &&
+  left > right - 0.3 * size &&
+  left < right + 2 * size &&
+  dots.glyphs.length > 4 &&
+  dots.glyphs.every(({ text }) => /^[.\u00b7\u2026]+$/.test(text))
+
+function endOfLeader(dots: Block): Box {
+  const [left, bottom, right, top] = extentOf(dots)
+  return [Math.max(left, right - 3 * dots.size), bottom, right, top]
 }
 
 /** A clip that its writer laid around just these words: a longer text needs not keep to it. */

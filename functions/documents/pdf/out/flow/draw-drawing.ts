@@ -1,8 +1,9 @@
+import type { Path } from '../../../flow.ts'
 import { formatNumber } from '../../file/serialize.ts'
 import { atomsOf } from '../../set/atoms.ts'
 import { showLine, visualRuns } from '../../set/lines.ts'
-import type { Drawing, Mark, Path, TextMark } from '../pictures/picture.ts'
-import { colour } from './ink.ts'
+import type { Drawing, Mark, TextMark } from '../pictures/picture.ts'
+import { colour, pathOf } from './ink.ts'
 import { lookOf } from './look-of.ts'
 import type { FlowSetting } from './strip.ts'
 
@@ -39,9 +40,6 @@ function drawn(mark: Mark, scale: number, setting: FlowSetting): string {
   const paint = fill ? `${stroke ? 'B' : 'f'}${isEvenOdd ? '*' : ''}` : 'S'
   return `${ink}${pen}${pathOf(path)}${paint}\n`
 }
-
-const pathOf = (path: Path) =>
-  path.map(({ to, points }) => `${points.map(([x, y]) => `${n(x)} ${n(y)} `).join('')}${to}\n`).join('')
 
 /** Letters are stretched to the width that the drawing gives to them. */
 function textOf(mark: TextMark, { fonts, embed }: FlowSetting): string {

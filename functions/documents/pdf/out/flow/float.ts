@@ -1,7 +1,7 @@
 import type { FlowFloat, FlowPage, FlowPart, FlowPlace } from '../../../flow.ts'
 import { formatNumber } from '../../file/serialize.ts'
 import { drawPicture } from './draw-picture.ts'
-import { colour } from './ink.ts'
+import { colour, pathOf } from './ink.ts'
 import { drawn, type FlowSetting, heightOf, type Strip } from './strip.ts'
 
 const n = formatNumber
@@ -100,12 +100,16 @@ function inner(part: FlowPart, setting: FlowSetting) {
   return { x: part.x, y: part.y, height, draw }
 }
 
-function outline({ shape, fill, rule, width }: FlowPart, x: number, y: number, height: number): string {
+function outline({ shape, fill, rule, width, outline: own }: FlowPart, x: number, y: number, height: number): string {
   const stroke = rule ? `${n(rule.width)} w ${colour(rule.rgb)} RG ` : ''
   if (shape === 'line') return rule ? `${stroke}${n(x)} ${n(y)} m ${n(x + width)} ${n(y - height)} l S\n` : ''
   const paint = fill && rule ? 'B' : fill ? 'f' : rule ? 'S' : ''
   if (!paint) return ''
-  const path = shape === 'oval' ? oval(x, y, width, height) : `${n(x)} ${n(y - height)} ${n(width)} ${n(height)} re`
+  const path = own
+    ? pathOf(own.map(({ to, points }) => ({ to, points: points.map(([px, py]) => [x + px * width, y - py * height]) })))
+    : shape === 'oval'
+      ? oval(x, y, width, height)
+      : `${n(x)} ${n(y - height)} ${n(width)} ${n(height)} re`
   return `${fill ? `${colour(fill)} rg ` : ''}${stroke}${path} ${paint}\n`
 }
 

@@ -1,9 +1,13 @@
-import type { FlowRules, Rgb } from '../../../flow.ts'
+import type { FlowRules, Path, Rgb } from '../../../flow.ts'
 import { formatNumber } from '../../file/serialize.ts'
 
 const n = formatNumber
 
 export const colour = (rgb: Rgb) => rgb.map(n).join(' ')
+
+/** A path as a page draws it. */
+export const pathOf = (path: Path) =>
+  path.map(({ to, points }) => `${points.map(([x, y]) => `${n(x)} ${n(y)} `).join('')}${to}\n`).join('')
 
 type Box = { x: number; y: number; width: number; height: number; rtl: boolean }
 

@@ -65,7 +65,8 @@ export function setLines(items: readonly Item[], { room, indent, tabs, start }: 
     }
     if (item.isSpace && line.bits.length === 0 && !isFresh) continue
     if (!item.isSpace && line.bits.length > 0 && at + item.width > width + 0.01) close(false)
-    if (item.width <= width) put(item)
+    // Space hangs out over the end of its line.
+    if (item.isSpace || item.width <= width) put(item)
     else
       for (const piece of cutTo(item, width)) {
         if (line.bits.length > 0 && at + piece.width > width + 0.01) close(false)

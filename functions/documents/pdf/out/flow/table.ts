@@ -8,7 +8,7 @@ type Placed = FlowCell & { column: number; from: number; width: number; inside: 
 /** A row is a strip; one that is higher than half a page becomes several, so that pages may part it. */
 export function tableStrips(table: FlowTable, room: number, setting: FlowSetting, noteWidth: number): Strip[] {
   const sum = table.columns.reduce((all, column) => all + column, 0)
-  const scale = Math.min(1, (room + 24) / sum)
+  const scale = Math.min(1, widest(table, room, setting, room < noteWidth - 1) / sum)
   const edges = [0]
   for (const column of table.columns) edges.push((edges.at(-1) as number) + column * scale)
   const total = edges.at(-1) as number
@@ -36,6 +36,12 @@ export function tableStrips(table: FlowTable, room: number, setting: FlowSetting
     return [{ height, draw, keeps: !last && (r === 0 || isHeld), ...(notes.length && { notes }) }]
   })
   return [...withHeads(strips, headsIn(table, strips), setting), gap(1)]
+}
+
+/** A table may reach over the margins of its page, one within something else not over that. */
+function widest({ align, indent }: FlowTable, room: number, { page }: FlowSetting, isInside: boolean): number {
+  if (isInside) return room
+  return Math.max(room, align === 'center' ? page.width - 36 : page.width - page.left - Math.max(0, indent) - 18)
 }
 
 /** The rows at the head of a table that are shown again, as long as none of them was parted. */

@@ -1,6 +1,7 @@
+import type { Point } from '../../../flow.ts'
 import { rectangle } from './figures.ts'
 import type { Gdi } from './gdi.ts'
-import type { Pixels, Point } from './picture.ts'
+import type { Pixels } from './picture.ts'
 
 /** What a raster operation does with the dots that it brings, as far as paper can show it. */
 const operations = { and: 0x8800c6, paint: 0xee0086, invert: 0x660046, pattern: 0xf00021, black: 0x42, white: 0xff0062 }

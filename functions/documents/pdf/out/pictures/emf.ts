@@ -1,10 +1,11 @@
+import type { Path, Point } from '../../../flow.ts'
 import { blit, cropped } from './blit.ts'
 import { decodeDib } from './dib.ts'
 import { type Box, curves, ellipse, polygon, rectangle } from './figures.ts'
 import { wideAsText } from './font-text.ts'
 import { type Gdi, gdi, type Tool } from './gdi.ts'
 import { colourAt, type Reader, reader } from './metafile-reader.ts'
-import type { Drawing, Path, Point } from './picture.ts'
+import type { Drawing } from './picture.ts'
 
 const MAX_RECORDS = 100_000
 

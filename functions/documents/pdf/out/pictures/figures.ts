@@ -1,4 +1,4 @@
-import type { Path, Point } from './picture.ts'
+import type { Path, Point } from '../../../flow.ts'
 
 /** Points one after the other, as a figure that is closed or not. */
 export const polygon = (points: readonly Point[], isClosed: boolean): Path => [

@@ -1,6 +1,6 @@
-import type { Rgb } from '../../../flow.ts'
+import type { Path, Point, Rgb } from '../../../flow.ts'
 import { apply, identity, type Matrix, multiply } from '../../content/matrix.ts'
-import type { Drawing, Mark, Path, Pixels, Point } from './picture.ts'
+import type { Drawing, Mark, Pixels } from './picture.ts'
 
 /** What a metafile selects to draw with. */
 export type Tool =

@@ -1,4 +1,4 @@
-import type { Rgb } from '../../../flow.ts'
+import type { Path, Point, Rgb } from '../../../flow.ts'
 
 /** Dots from the upper left, three bytes each; without `alpha` nothing shows through. */
 export type Pixels = { width: number; height: number; rgb: Uint8Array; alpha?: Uint8Array }
@@ -16,11 +16,6 @@ export type Mark =
   | { kind: 'clip'; path: Path }
   | { kind: 'save' }
   | { kind: 'restore' }
-
-export type Point = readonly [x: number, y: number]
-
-/** Moves, lines, curves of three points, and ends of figures. */
-export type Path = { to: 'm' | 'l' | 'c' | 'h'; points: Point[] }[]
 
 export type Stroke = { width: number; rgb: Rgb }
 

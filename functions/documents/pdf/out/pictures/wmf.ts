@@ -1,10 +1,11 @@
+import type { Point } from '../../../flow.ts'
 import { blit, cropped } from './blit.ts'
 import { decodeDib } from './dib.ts'
 import { type Box, ellipse, polygon, rectangle } from './figures.ts'
 import { bytesAsText } from './font-text.ts'
 import { type Gdi, gdi, type Tool } from './gdi.ts'
 import { colourAt, type Reader, reader } from './metafile-reader.ts'
-import type { Drawing, Point } from './picture.ts'
+import type { Drawing } from './picture.ts'
 
 const MAX_RECORDS = 100_000
 const FIELD = 1000
