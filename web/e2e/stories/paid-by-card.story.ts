@@ -39,6 +39,9 @@ test('a PDF is paid by card, declined once, then accepted while the webhook is l
     .first()
     .waitFor()
   await look(person, 'checkout-declined')
+  const elsewhere = await person.context.newPage()
+  await elsewhere.goto(page.url())
+  await elsewhere.getByLabel('Card number').waitFor()
 
   await webhooks({ delayMs: 8000, copies: 2 })
   await payWith(page, '4242 4242 4242 4242')
@@ -48,6 +51,11 @@ test('a PDF is paid by card, declined once, then accepted while the webhook is l
   expect(name).toBe('translated_letter.pdf')
   expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
   expect((await mailTo(account.email, /receipt/i)).text).toContain('$4.95')
+
+  // The same payment in another window: it is told that it is paid, not that nothing was charged.
+  await payWith(elsewhere, '4242 4242 4242 4242')
+  await elsewhere.getByRole('heading', { name: 'Thank you' }).waitFor()
+  await elsewhere.close()
 
   await page.reload()
   await page.getByRole('heading', { name: 'This is paid already' }).waitFor()

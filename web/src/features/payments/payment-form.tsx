@@ -14,6 +14,8 @@ type Props = {
   clientSecret: string
   payer: Pick<CurrentUser, 'firstName' | 'lastName' | 'email' | 'country'>
   onPaid: (paymentIntentId: string) => Promise<void>
+  /** Another window has put another order in this one's place. */
+  onReplaced: () => Promise<unknown>
   /** What the button says, where it is not the specified word. */
   action?: string
   /** What stands below it, where there is more to say than who sees the card. */
@@ -23,6 +25,7 @@ type Props = {
 /** The card form of the payment provider; it is disabled until the provider's library is ready. */
 export function PaymentForm({ clientSecret, ...form }: Props) {
   const { t, i18n } = useTranslation('payments')
+  const [problem, setProblem] = useState<Problem>()
   const library = useStripeLibrary()
   const appearance = useAppearance()
   if (library.isError) {
@@ -33,24 +36,42 @@ export function PaymentForm({ clientSecret, ...form }: Props) {
     )
   }
   return (
-    <Elements stripe={library.data ?? null} options={{ clientSecret, appearance, locale: i18n.language as Language }}>
-      <CardForm {...form} />
+    <Elements
+      key={clientSecret}
+      stripe={library.data ?? null}
+      options={{ clientSecret, appearance, locale: i18n.language as Language }}
+    >
+      <CardForm {...form} problem={problem} setProblem={setProblem} />
     </Elements>
   )
 }
 
-function CardForm({ payer, onPaid, action, note }: Omit<Props, 'clientSecret'>) {
+/** What went wrong, and what it means for the money. */
+type Problem = { message: string; then?: string }
+
+function CardForm({
+  payer,
+  onPaid,
+  onReplaced,
+  action,
+  note,
+  problem,
+  setProblem,
+}: Omit<Props, 'clientSecret'> & { problem: Problem | undefined; setProblem: (problem?: Problem) => void }) {
   const { t } = useTranslation('payments')
   const stripe = useStripe()
   const elements = useElements()
   const [ready, setReady] = useState(false)
   const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string>()
+  const fail = (message: string, then?: string) => {
+    setProblem({ message, ...(then !== undefined && { then }) })
+    showToast({ title: t('failed.title'), description: message, variant: 'destructive' })
+  }
 
   const pay = async () => {
     if (!stripe || !elements || busy) return
     setBusy(true)
-    setProblem(undefined)
+    setProblem()
     clearToast()
     try {
       const { error, paymentIntent } = await stripe.confirmPayment({
@@ -58,19 +79,21 @@ function CardForm({ payer, onPaid, action, note }: Omit<Props, 'clientSecret'>) 
         redirect: 'if_required',
         confirmParams: { return_url: location.href },
       })
-      if (error) {
-        const message = error.message ?? t('failed.text')
-        setProblem(message)
-        showToast({ title: t('failed.title'), description: message, variant: 'destructive' })
-      } else if (paymentIntent.status === 'succeeded') {
-        await onPaid(paymentIntent.id)
+      // What another window made of the same payment stands in the refusal.
+      const intent = paymentIntent ?? error.payment_intent
+      if (intent?.status === 'succeeded') {
+        await onPaid(intent.id)
+      } else if (intent?.status === 'canceled') {
+        fail(t('failed.changed'))
+        await onReplaced()
+      } else if (error) {
+        const refused = error.type === 'validation_error' || intent?.status === 'requires_payment_method'
+        fail(error.message ?? t('failed.text'), refused ? t('failed.notCharged') : t('failed.unsure'))
       } else {
         showToast({ title: t('status.title'), description: t('status.text', { status: paymentIntent.status }) })
       }
     } catch (error) {
-      const message = error instanceof Error ? error.message : t('failed.text')
-      setProblem(message)
-      showToast({ title: t('failed.title'), description: message, variant: 'destructive' })
+      fail(error instanceof Error ? error.message : t('failed.text'), t('failed.unsure'))
     } finally {
       setBusy(false)
     }
@@ -91,8 +114,8 @@ function CardForm({ payer, onPaid, action, note }: Omit<Props, 'clientSecret'>) 
         />
       </div>
       {problem ? (
-        <Notice tone="danger" title={problem} live>
-          <p>{t('failed.notCharged')}</p>
+        <Notice tone="danger" title={problem.message} live>
+          {problem.then ? <p>{problem.then}</p> : null}
         </Notice>
       ) : null}
       <Button type="submit" variant="primary" wide disabled={!stripe || !ready} busy={busy && t('processing')}>

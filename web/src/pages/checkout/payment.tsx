@@ -83,7 +83,12 @@ export function Payment({ ids, user, returned }: Props) {
           {order.data.clientSecret === null ? (
             <FreeOrder onComplete={() => complete(null)} />
           ) : (
-            <PaymentForm clientSecret={order.data.clientSecret} payer={user} onPaid={complete} />
+            <PaymentForm
+              clientSecret={order.data.clientSecret}
+              payer={user}
+              onPaid={complete}
+              onReplaced={order.refetch}
+            />
           )}
         </PayColumns>
       ) : (

@@ -67,6 +67,7 @@ export function PayPlan({ planKey, user, returned }: Props) {
       clientSecret={made.data.clientSecret}
       payer={user}
       onPaid={activated}
+      onReplaced={made.refetch}
       action={t(`action.${interval}`, { amount: formatCents(amountCents, i18n.language) })}
       note={t('secure')}
     />
