@@ -46,6 +46,10 @@ export type FlowSpan = {
   strike?: boolean
   serif?: boolean
   mono?: boolean
+  /** Calibri or Cambria. */
+  isOffice?: boolean
+  /** The height of its lines, in parts of the size, where its font has its own. */
+  line?: number
   rgb?: Rgb
   /** What it is marked with. */
   fill?: Rgb
@@ -89,6 +93,11 @@ export type FlowParagraph = {
 
 export type FlowTab = { at: number; align: 'start' | 'center' | 'end'; leader?: string }
 
+export type Point = readonly [x: number, y: number]
+
+/** Moves, lines, curves of three points, and ends of figures. */
+export type Path = { to: 'm' | 'l' | 'c' | 'h'; points: Point[] }[]
+
 export type FlowRule = { width: number; rgb: Rgb }
 export type FlowRules = Partial<Record<'top' | 'bottom' | 'start' | 'end', FlowRule | undefined>>
 
@@ -117,9 +126,14 @@ export type FlowPart = {
   width: number
   height: number
   shape: 'box' | 'oval' | 'line'
+  /** Its outline where that is none of these, in parts of its width and height from its upper left. */
+  outline?: Path
   picture?: FlowPicture
   fill?: Rgb
   rule?: FlowRule
+  /** Room around its text, and how much of the spare height stands above that. */
+  padding?: FlowCell['padding']
+  lowered?: FlowCell['lowered']
   blocks: FlowBlock[]
 }
 

@@ -1,12 +1,13 @@
 /** Which package file draws what. All faces are under the SIL Open Font Licence. */
 
-export type Style = { serif: boolean; mono: boolean; bold: boolean; italic: boolean }
+/** `isOffice`: as wide as Calibri and Cambria, which office programs begin with. */
+export type Style = { serif: boolean; mono: boolean; bold: boolean; italic: boolean; isOffice?: boolean }
 
-/** Files of the three text families; they have the widths of Arial, Times and Courier. */
-export function textFace({ serif, mono, bold, italic }: Style): string {
-  const [folder, family] = mono ? ['cousine', 'Cousine'] : serif ? ['tinos', 'Tinos'] : ['arimo', 'Arimo']
+/** Files of the text families; they have the widths of Arial, Times and Courier, or of Calibri and Cambria. */
+export function textFace({ serif, mono, bold, italic, isOffice }: Style): string {
+  const family = mono ? 'Cousine' : serif ? (isOffice ? 'Caladea' : 'Tinos') : isOffice ? 'Carlito' : 'Arimo'
   const variant = `${bold ? '700Bold' : '400Regular'}${italic ? '_Italic' : ''}`
-  return `@expo-google-fonts/${folder}/${variant}/${family}_${variant}.ttf`
+  return `@expo-google-fonts/${family.toLowerCase()}/${variant}/${family}_${variant}.ttf`
 }
 
 type Script = { from: number; to: number; name: string; hasBold: boolean }

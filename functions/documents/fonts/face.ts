@@ -12,6 +12,8 @@ export type Face = {
   has: (codePoint: number) => boolean
   /** Glyphs in the order they are drawn, left to right. */
   shape: (text: string, rtl: boolean) => ShapedGlyph[]
+  /** A sign as it stands in a column, its offsets from the middle of its upper edge. */
+  stand: (sign: string) => ShapedGlyph
   /** The drawing commands of a glyph, in parts of the font size, upwards. */
   outline: (gid: number) => { type: string; values: number[] }[]
   /** Width of a text, as part of the font size. */
@@ -56,6 +58,18 @@ export function makeFace(id: string, bytes: Uint8Array, weight?: number): Face {
     })
   }
 
+  const stand = (sign: string): ShapedGlyph => {
+    const buffer = new hb.Buffer()
+    buffer.addText(sign)
+    buffer.guessSegmentProperties()
+    buffer.setDirection(hb.Direction.TTB)
+    hb.shape(font, buffer)
+    const gid = buffer.getGlyphInfos()[0]?.codepoint ?? 0
+    const at = buffer.getGlyphPositions()[0]
+    const [dx, dy] = [(at?.xOffset ?? 0) / upem, (at?.yOffset ?? 0) / upem]
+    return { gid, text: sign, advance: font.glyphHAdvance(gid) / upem, dx, dy }
+  }
+
   const widths = new Map<string, number>()
   const extents = font.hExtents()
   return {
@@ -64,6 +78,7 @@ export function makeFace(id: string, bytes: Uint8Array, weight?: number): Face {
     weight,
     has: (codePoint) => glyphOf(codePoint).gid !== 0,
     shape: (text, rtl) => (rtl || needsShaping.test(text) ? complex(text, rtl) : simple(text)),
+    stand,
     outline: (gid) =>
       font.glyphToJson(gid).map(({ type, values }) => ({ type, values: values.map((value) => value / upem) })),
     width: (text) => {

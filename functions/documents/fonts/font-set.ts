@@ -39,6 +39,7 @@ export function fontSet(language: string): FontSet {
   const pick = (codePoint: number, style: Style): Face => {
     const main = fileFace(textFace(style))
     if (main.has(codePoint)) return main
+    if (style.isOffice) return pick(codePoint, { ...style, isOffice: false })
     if (isEastAsian(codePoint)) {
       const face = eastAsian.face(codePoint, style.bold)
       if (face) return face
@@ -54,7 +55,7 @@ export function fontSet(language: string): FontSet {
     faceOf: (codePoint, style, before) => {
       // Marks and joiners belong to the letter before them.
       if (before && isJoining(codePoint) && before.has(codePoint)) return before
-      const key = `${codePoint}${style.bold}${style.italic}${style.serif}${style.mono}`
+      const key = `${codePoint}${style.bold}${style.italic}${style.serif}${style.mono}${style.isOffice ?? false}`
       let face = picked.get(key)
       if (!face) {
         face = pick(codePoint, style)

@@ -1,7 +1,7 @@
 import type { FlowFloat, FlowSpan } from '../../flow.ts'
 import type { Body, Inside } from './body.ts'
 import { drawingOf } from './drawing.ts'
-import { type RunLook, runLook, said, spanOf } from './looks.ts'
+import { type RunLook, runLook, said, spanOf, spansOf } from './looks.ts'
 import { below, type Element, isOn, kid, kids, ownText, val } from './xml-tree.ts'
 
 /** The text of a paragraph between ends of pages and columns, and what floats beside it. */
@@ -12,11 +12,12 @@ type Field = { code: string; shown: boolean }
 export function collectRuns(p: Element, base: RunLook, body: Body, inside: Inside): Collected {
   const out: Collected = { pages: [{ spans: [], begins: 'page' }], floats: [] }
   const fields: Field[] = []
-  const isContents = /^(?:toc|tableoffigures)/i.test(val(kid(p, 'pPr'), 'pStyle') ?? '')
+  const isContents = /^(?:toc|table ?of ?figures)/i.test(body.styles.nameOf(val(kid(p, 'pPr'), 'pStyle')))
   const spans = () => (out.pages.at(-1) as Collected['pages'][number]).spans
   const put = (text: string, look: RunLook, more: Partial<FlowSpan> = {}) => {
     const counter = counterOf(fields.find(({ shown }) => shown)?.code)
-    if (text && !look.hidden) spans().push({ ...spanOf(text, look), ...(counter && { counter }), ...more })
+    if (text && !look.hidden)
+      spans().push(...spansOf(text, look).map((span) => ({ ...span, ...(counter && { counter }), ...more })))
   }
   const inRun = (run: Element, look: RunLook) => {
     for (const child of kids(run)) {
@@ -77,7 +78,7 @@ export function collectRuns(p: Element, base: RunLook, body: Body, inside: Insid
         const properties = kid(child, 'rPr')
         const style = val(properties, 'rStyle')
         // Word shows the links of a table of contents as its other text.
-        const named = isContents && /^hyperlink$/i.test(style ?? '') ? {} : body.styles.run(style)
+        const named = isContents && /^hyperlink$/i.test(body.styles.nameOf(style)) ? {} : body.styles.run(style)
         const look = said(said(base, named), runLook(properties))
         inRun(child, { ...look, font: body.theme.font(look.font) })
       } else if (child.name === 'fldSimple') {

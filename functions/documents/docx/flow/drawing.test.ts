@@ -71,3 +71,33 @@ test('the older language of drawings says the same', () => {
     },
   ])
 })
+
+test.each([
+  ['a diamond', '<a:prstGeom prst="flowChartDecision"/>', 'm50,0 l100,50 l50,100 l0,50 h'],
+  ['a line that runs up', '<a:xfrm flipV="1"/><a:prstGeom prst="line"/>', 'm0,100 l100,0'],
+  [
+    'what somebody drew',
+    '<a:custGeom><a:pathLst><a:path w="10" h="20"><a:moveTo><a:pt x="0" y="0"/></a:moveTo><a:lnTo><a:pt x="5" y="20"/></a:lnTo><a:close/></a:path></a:pathLst></a:custGeom>',
+    'm0,0 l50,100 h',
+  ],
+  ['a box as any other', '<a:prstGeom prst="rect"/>', undefined],
+])('the outline of %s', (_, geometry, drawn) => {
+  const ink = '<a:ln w="12700"><a:solidFill><a:srgbClr val="000000"/></a:solidFill></a:ln>'
+  const own = `<wps:wsp><wps:spPr>${geometry}${ink}</wps:spPr></wps:wsp>`
+  const [part] =
+    only(p(r(`<w:drawing><wp:anchor>${extent}${graphic(own)}</wp:anchor></w:drawing>`))).floats?.[0]?.parts ?? []
+  const steps = part?.outline?.map(
+    ({ to, points }) => `${to}${points.map(([x, y]) => `${x * 100},${y * 100}`).join(' ')}`,
+  )
+  expect([part?.rule?.width, steps?.join(' ')]).toEqual([1, drawn])
+})
+
+test('a text stands in its box where the box says, in both languages of drawings', () => {
+  const own = `<wps:wsp><wps:spPr/><wps:txbx>${box('In')}</wps:txbx><wps:bodyPr lIns="0" tIns="12700" anchor="ctr"/></wps:wsp>`
+  const style = 'position:absolute;width:72pt;height:36pt;v-text-anchor:middle'
+  const old = `<w:pict><v:rect style="${style}"><v:textbox inset="0,1pt">${box('In')}</v:textbox></v:rect></w:pict>`
+  for (const drawing of [`<w:drawing><wp:anchor>${extent}${graphic(own)}</wp:anchor></w:drawing>`, old])
+    expect(only(p(r(drawing))).floats?.[0]?.parts).toMatchObject([
+      { lowered: 0.5, padding: { start: 0, top: 1, end: 7.2, bottom: 3.6 } },
+    ])
+})

@@ -1,6 +1,7 @@
 import type { FlowFloat, FlowPart, FlowPicture, FlowPlace } from '../../flow.ts'
 import type { Body, Inside } from './body.ts'
 import { type Drawing, inText } from './in-text.ts'
+import { isLine, outlineOf } from './outlines.ts'
 import { vmlDrawing } from './vml.ts'
 import { below, type Element, kid, kids, ownText } from './xml-tree.ts'
 
@@ -84,7 +85,8 @@ function shapeOf(shape: Element, box: Box, { body, inside }: Reading): FlowPart 
   const kind = kid(properties, 'prstGeom')?.attributes['prst'] ?? ''
   const text = kid(shape, 'txbx', 'txbxContent')
   const style = kid(shape, 'style')
-  const isSimple = simple.test(kind) && !kid(properties, 'custGeom')
+  const outline = outlineOf(properties)
+  const isSimple = outline !== undefined || (simple.test(kind) && !kid(properties, 'custGeom'))
   const gradient = kids(kid(properties, 'gradFill', 'gsLst'))[0]
   const said = body.theme.colour(kid(properties, 'solidFill')) ?? body.theme.colour(gradient)
   const isNamed = (name: string) => Number(kid(style, name)?.attributes['idx'] ?? 0) > 0
@@ -96,14 +98,24 @@ function shapeOf(shape: Element, box: Box, { body, inside }: Reading): FlowPart 
     body.theme.colour(kid(line, 'solidFill')) ?? (isNamed('lnRef') ? body.theme.colour(kid(style, 'lnRef')) : undefined)
   const rule =
     kid(line, 'noFill') || !ink ? undefined : { width: Math.min(12, emu(line?.attributes['w']) || 0.75), rgb: ink }
-  const isLine = /line|connector/i.test(kind) && !/callout/i.test(kind)
   return {
     ...box,
-    shape: isLine ? 'line' : kind === 'ellipse' ? 'oval' : 'box',
+    shape: isLine(kind) ? 'line' : /^(?:ellipse|flowChartConnector)$/.test(kind) ? 'oval' : 'box',
+    ...(outline && { outline }),
     blocks: text ? inside(text, light(body, style)) : [],
+    ...roomOf(kid(shape, 'bodyPr')?.attributes),
     // What has another outline than ours is better left out than drawn as a block over the text.
-    ...((isSimple || text) && fill && { fill }),
-    ...((isSimple || isLine || text) && rule && { rule }),
+    ...((isSimple || text) && !isLine(kind) && fill && { fill }),
+    ...((isSimple || isLine(kind) || text) && rule && { rule }),
+  }
+}
+
+/** Where the text of a shape stands in it. */
+function roomOf({ lIns, tIns, rIns, bIns, anchor = '' }: Record<string, string> = {}): Partial<FlowPart> {
+  const inset = (said: string | undefined, still: number) => (said === undefined ? still : Math.max(0, emu(said)))
+  return {
+    padding: { top: inset(tIns, 3.6), bottom: inset(bIns, 3.6), start: inset(lIns, 7.2), end: inset(rIns, 7.2) },
+    lowered: ({ ctr: 0.5, b: 1 } as const)[anchor] ?? 0,
   }
 }
 
@@ -113,7 +125,7 @@ function light(body: Body, style: Element | undefined): Body {
   return rgb ? { ...body, cell: { paragraph: {}, run: { rgb } } } : body
 }
 
-const simple = /^(?:rect|roundRect|round\w+Rect|ellipse|flowChartProcess|)$/
+const simple = /^(?:rect|roundRect|round\w+Rect|ellipse|flowChart(?:\w*Process|Connector|Terminator)|)$/
 
 function anchorOf(anchor: Element): Pick<FlowFloat, 'across' | 'down' | 'wrap' | 'level'> {
   const side = /^wrap(?:Square|Tight|Through)$/

@@ -9,6 +9,7 @@ export type RunLook = {
   strike?: boolean | undefined
   hidden?: boolean | undefined
   caps?: boolean | undefined
+  smallCaps?: boolean | undefined
   size?: number | undefined
   /** The size and weight of a run in a script that runs to the left. */
   rtl?: boolean | undefined
@@ -67,7 +68,8 @@ export function runLook(rPr: Element | undefined): RunLook {
     underline: isOn(rPr, 'u'),
     strike: isOn(rPr, 'strike') ?? isOn(rPr, 'dstrike'),
     hidden: isOn(rPr, 'vanish'),
-    caps: isOn(rPr, 'caps') ?? isOn(rPr, 'smallCaps'),
+    caps: isOn(rPr, 'caps'),
+    smallCaps: isOn(rPr, 'smallCaps'),
     size: sizeIn('sz'),
     rtl: isOn(rPr, 'rtl'),
     rtlSize: sizeIn('szCs'),
@@ -208,6 +210,13 @@ export function ruleOf(side: Element): FlowRule | undefined {
   return { width: Math.min(6, Math.max(0.25, (Number(sz) || 4) / 8)), rgb: rgbOf(color) ?? [0, 0, 0] }
 }
 
+/** Text of a look; small letters that are shown as capitals are spans of their own. */
+export function spansOf(text: string, look: RunLook): FlowSpan[] {
+  if (!look.smallCaps || look.caps) return [spanOf(text, look)]
+  const small = { ...look, caps: true, size: (look.size ?? 10) * 0.8 }
+  return (text.match(/\p{Ll}+|\P{Ll}+/gu) ?? []).map((part) => spanOf(part, /\p{Ll}/u.test(part) ? small : look))
+}
+
 export function spanOf(text: string, look: RunLook): FlowSpan {
   const { italic, underline, strike, rgb, fill, font = '', rise, caps } = look
   const size = (look.rtl ? look.rtlSize : undefined) ?? look.size ?? 10
@@ -223,6 +232,8 @@ export function spanOf(text: string, look: RunLook): FlowSpan {
     ...(fill && { fill }),
     ...(rise && { rise }),
     ...(isSerif.test(font) && { serif: true }),
+    ...(isOffice.test(font) && { isOffice: true }),
+    ...lineOf(font),
     ...(/courier|consol|mono/i.test(font) && { mono: true }),
   }
 }
@@ -231,6 +242,20 @@ export function spanOf(text: string, look: RunLook): FlowSpan {
 function raised(text: string): string {
   const capitals = text.toUpperCase()
   return capitals.toLowerCase() === text.toLowerCase() ? capitals : text
+}
+
+const isOffice = /^(?:calibri|cambria|carlito|caladea)/i
+
+/** The lines of some fonts are higher or lower than most. */
+const lines: [RegExp, number][] = [
+  [/^(?:calibri|carlito|candara|corbel|constantia|aptos|verdana|tahoma)/i, 1.22],
+  [/^(?:segoe|open sans|noto sans|lucida)/i, 1.34],
+  [/^(?:arial|helvetica|liberation|times|courier|georgia|garamond)/i, 1.15],
+]
+
+function lineOf(font: string): { line?: number } {
+  const line = lines.find(([fonts]) => fonts.test(font))?.[1]
+  return line ? { line } : {}
 }
 
 const isSerif = /times|georgia|garamond|cambria|book|palatino|serif(?<!sans.serif)|roman|minor_bidi/i

@@ -40,6 +40,25 @@ test('a run is marked, struck and in capitals as it says; capitals that hide wha
   ])
 })
 
+test('small capitals are small, and a font of office programs keeps its widths and the height of its lines', () => {
+  const small = r('Ab C', '<w:smallCaps/><w:sz w:val="20"/><w:rFonts w:ascii="Calibri"/>')
+  const [block] = blocksOf(flowOf(p(small + r('d', '<w:rFonts w:ascii="Arial"/>'))))
+  expect(paragraph(block).spans).toMatchObject([
+    { text: 'A', size: 10, isOffice: true, line: 1.22 },
+    { text: 'B', size: 8 },
+    { text: ' C', size: 10 },
+    { text: 'd', line: 1.15 },
+  ])
+})
+
+test('the empty paragraph after a table in a cell takes no room', () => {
+  const inner = `<w:tbl><w:tblGrid><w:gridCol w:w="500"/></w:tblGrid><w:tr><w:tc>${p('In')}</w:tc></w:tr></w:tbl>`
+  const [block] = blocksOf(flowOf(`<w:tbl><w:tr><w:tc>${inner}${p('')}</w:tc><w:tc>${p('')}</w:tc></w:tr></w:tbl>`))
+  const [first, second] = (block as FlowTable).rows[0]?.cells ?? []
+  expect(first?.blocks.at(-1)).toMatchObject({ leading: { points: 0 }, after: 0 })
+  expect(second?.blocks.at(-1)).not.toMatchObject({ leading: { points: 0 } })
+})
+
 test('a paragraph has its frame, its ground and its tabs, those of its style too unless it clears them', () => {
   const own =
     '<w:pStyle w:val="Quiet"/><w:pBdr><w:left w:val="single" w:sz="8" w:color="FF0000"/></w:pBdr><w:shd w:val="clear" w:fill="00FF00"/><w:tabs><w:tab w:val="clear" w:pos="200"/><w:tab w:val="right" w:leader="dot" w:pos="4000"/></w:tabs>'

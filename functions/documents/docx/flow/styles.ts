@@ -7,6 +7,8 @@ export type Styles = {
   defaults: ParagraphLook
   paragraph(id: string | undefined): Look
   run(id: string | undefined): RunLook
+  /** What people call a style; its id may be of another language. */
+  nameOf(id: string | undefined): string
   /** The style elements of a table, from the ground up. */
   table(id: string | undefined): Element[]
 }
@@ -23,7 +25,7 @@ export function readStyles(root: Element | undefined): Styles {
   }
   const defaults: Look = {
     paragraph: paragraphLook(kid(root, 'docDefaults', 'pPrDefault', 'pPr')),
-    run: runLook(kid(root, 'docDefaults', 'rPrDefault', 'rPr')),
+    run: said({ font: 'Times New Roman' }, runLook(kid(root, 'docDefaults', 'rPrDefault', 'rPr'))),
   }
   /** From the ground up: what a style is based on comes before it. */
   const chain = (id: string | undefined): Element[] => {
@@ -43,6 +45,7 @@ export function readStyles(root: Element | undefined): Styles {
       return made
     },
     run: (id) => chain(id).reduce<RunLook>((look, style) => said(look, runLook(kid(style, 'rPr'))), {}),
+    nameOf: (id = '') => val(byId.get(id), 'name') ?? id,
     table: (id) => chain(own(id, 'table')),
   }
 }

@@ -1,4 +1,13 @@
-import { type FlowCell, type FlowRule, type FlowRules, type FlowTable, plainParagraph, type Rgb } from '../../flow.ts'
+import {
+  type FlowBlock,
+  type FlowCell,
+  type FlowParagraph,
+  type FlowRule,
+  type FlowRules,
+  type FlowTable,
+  plainParagraph,
+  type Rgb,
+} from '../../flow.ts'
 import { type Body, type Inside, through } from './body.ts'
 import { alignOf, type Look, paragraphLook, ruleOf, runLook, said, saidOf, shadeOf } from './looks.ts'
 import { type Element, isOn, kid, kids, points, val } from './xml-tree.ts'
@@ -93,7 +102,7 @@ function cellsOf(row: Element, place: Place, around: Around): FlowCell[] {
     const fills = [...said.map((each) => kid(each, 'tcPr', 'shd')), kid(own, 'shd')]
     const cell = said.reduce<Look>(lookOver, body.cell ?? { paragraph: {}, run: {} })
     const merge = kid(own, 'vMerge')
-    const blocks = inside(child, { ...body, cell })
+    const blocks = withoutMark(inside(child, { ...body, cell }))
     const fill = fills.reduce<Rgb | undefined>((known, shd) => (shd ? shadeOf(shd) : known), undefined)
     return {
       span: Math.min(63, Math.max(1, Number(val(own, 'gridSpan') ?? 1) || 1)),
@@ -112,6 +121,16 @@ function cellsOf(row: Element, place: Place, around: Around): FlowCell[] {
   })
   return before > 0 ? [blank(before), ...made] : made
 }
+
+/** The empty paragraph that must stand after a table in a cell takes no room. */
+function withoutMark(blocks: readonly FlowBlock[]): FlowBlock[] {
+  const [before, last] = blocks.slice(-2)
+  const isMark = before?.kind === 'table' && last?.kind === 'paragraph' && isEmpty(last)
+  return isMark ? [...blocks.slice(0, -1), { ...last, before: 0, after: 0, leading: { points: 0 } }] : [...blocks]
+}
+
+const isEmpty = ({ spans, floats, label }: FlowParagraph) =>
+  !floats?.length && !label && spans.every(({ text, picture, note }) => !text && !picture && !note)
 
 const blank = (span: number): FlowCell => ({
   span,

@@ -71,6 +71,7 @@ function partsOf(shape: Element, box: Box, reading: Reading): FlowPart[] {
       shape: isLine ? 'line' : shape.name === 'oval' ? 'oval' : 'box',
       blocks: content ? reading.inside(content) : word ? [wordArt(word, box, colourOf(attributes['fillcolor']))] : [],
       ...(picture && { picture }),
+      ...roomOf(shape),
       ...(isFilled && { fill: colourOf(attributes['fillcolor']) ?? [1, 1, 1] }),
       ...(isStroked && {
         rule: {
@@ -80,6 +81,17 @@ function partsOf(shape: Element, box: Box, reading: Reading): FlowPart[] {
       }),
     },
   ]
+}
+
+/** Where its text stands: insets from the left on, as style sheets have them. */
+function roomOf(shape: Element): Partial<FlowPart> {
+  const insets = (kid(shape, 'textbox')?.attributes['inset'] ?? '').split(',').map((each) => each.trim())
+  const inset = (i: number, still: number) => (insets[i] ? Math.max(0, length(insets[i])) : still)
+  const anchor = styleOf(shape)['v-text-anchor'] ?? ''
+  return {
+    padding: { start: inset(0, 7.2), top: inset(1, 3.6), end: inset(2, 7.2), bottom: inset(3, 3.6) },
+    lowered: /^middle/.test(anchor) ? 0.5 : /^bottom/.test(anchor) ? 1 : 0,
+  }
 }
 
 const isOff = (value: string | undefined) => /^(?:f|false|0)$/.test(value ?? '')

@@ -23,6 +23,7 @@ import { type Mark, mirrorMarks } from '../set/mirror-marks.ts'
 import { areaText, type Placement, type Plan, place, plan } from '../set/place.ts'
 import { leadsFrom, type Region, regionsOf } from '../set/region.ts'
 import type { Linked } from '../set/stretches.ts'
+import { standsUpright } from '../set/upright.ts'
 import { replaceFields } from './fields.ts'
 import { inert } from './inert.ts'
 import { isRtlLanguage } from './language.ts'
@@ -36,6 +37,7 @@ type Job = {
   fonts: FontSet
   embed: Embedder
   rtl: boolean
+  upright: boolean
   targets: ReadonlyMap<string, UnitTarget>
   overflow: Rebuilt['overflow']
   /** Changed forms by their source and new content: pages that share one still do. */
@@ -58,6 +60,7 @@ export async function rebuildPdf(
     fonts,
     embed: embedderFor(writer),
     rtl: isRtlLanguage(options.target),
+    upright: standsUpright(options.target),
     targets,
     overflow: [],
     forms: new Map(),

@@ -101,6 +101,13 @@ test('from right to left the number of a list stands at the right', async () => 
   expect(unit && plainText(unit.pieces)).toContain('السعر')
 })
 
+/** What the pages of a document draw. */
+function contentOf(bytes: Uint8Array): string {
+  const file = openPdf(bytes)
+  const streams = [...pagesOf(file)].flatMap(({ dict }) => file.stream(dict.get('Contents')) ?? [])
+  return streams.map((stream) => Buffer.from(file.bytes(stream)).toString('latin1')).join('')
+}
+
 /** The page of each text. */
 async function placesOf(bytes: Uint8Array) {
   const units = await format.extract(bytes)
@@ -200,4 +207,31 @@ test.each([
     (await textOf(bytes)).map(([, each]) => each).filter((each) => each !== 'Text' && unseen.length === 0),
   ).toEqual(shown)
   expect(unseen).toEqual(shown.length ? [] : part.blocks)
+})
+
+test('a table is as wide as it says, over the margins as far as the paper goes; one in a cell stays in that', async () => {
+  const padding = { top: 0, bottom: 0, start: 0, end: 0 }
+  const cell = (blocks: FlowBlock[], lined: boolean) => ({
+    span: 1,
+    continues: false,
+    lowered: 0 as const,
+    rules: lined ? { bottom: { width: 1, rgb: [0, 0, 0] as const } } : {},
+    padding,
+    blocks,
+  })
+  const table = (width: number, blocks: FlowBlock[], lined: boolean): FlowBlock => ({
+    kind: 'table',
+    columns: [width],
+    rows: [{ minHeight: 0, cells: [cell(blocks, lined)] }],
+    rtl: false,
+    align: 'center',
+    indent: 0,
+  })
+  const widths = async (blocks: FlowBlock[]) =>
+    [...contentOf(await render(blocks)).matchAll(/([\d.]+) [\d.]+ m ([\d.]+) [\d.]+ l S/g)].map(
+      ([, from, to]) => Number(to) - Number(from),
+    )
+  expect(await widths([table(350, [line('a')], true)])).toEqual([350])
+  expect(await widths([table(900, [line('a')], true)])).toEqual([364])
+  expect(await widths([table(200, [table(260, [line('a')], true)], false)])).toEqual([200])
 })

@@ -102,7 +102,7 @@ function inner(part: FlowPart, setting: FlowSetting) {
 
 function outline({ shape, fill, rule, width, outline: own }: FlowPart, x: number, y: number, height: number): string {
   const stroke = rule ? `${n(rule.width)} w ${colour(rule.rgb)} RG ` : ''
-  if (shape === 'line') return rule ? `${stroke}${n(x)} ${n(y)} m ${n(x + width)} ${n(y - height)} l S\n` : ''
+  if (shape === 'line' && !own) return rule ? `${stroke}${n(x)} ${n(y)} m ${n(x + width)} ${n(y - height)} l S\n` : ''
   const paint = fill && rule ? 'B' : fill ? 'f' : rule ? 'S' : ''
   if (!paint) return ''
   const path = own

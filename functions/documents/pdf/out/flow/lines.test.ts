@@ -22,6 +22,11 @@ test('words fill a line, a break ends it, and the space at its end is none', () 
   ])
 })
 
+test('spaces that are wider than a line make no line of their own', () => {
+  const wide = atom(400, { isSpace: true })
+  expect(set([word, wide, end, word]).map(({ width }) => width)).toEqual([20, 20])
+})
+
 test.each<[string, Partial<Measure>, number[]]>([
   ['to the next of the even places', {}, [0, 36]],
   ['to a place of its own', { tabs: [{ at: 50, align: 'start' }] }, [0, 50]],
