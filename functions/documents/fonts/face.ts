@@ -12,7 +12,7 @@ export type Face = {
   has: (codePoint: number) => boolean
   /** Glyphs in the order they are drawn, left to right. */
   shape: (text: string, rtl: boolean) => ShapedGlyph[]
-  /** A sign as it stands in a column, its offsets from the middle of its upper edge. */
+  /** A sign in the form that it has in a column. */
   stand: (sign: string) => ShapedGlyph
   /** The drawing commands of a glyph, in parts of the font size, upwards. */
   outline: (gid: number) => { type: string; values: number[] }[]
@@ -65,9 +65,7 @@ export function makeFace(id: string, bytes: Uint8Array, weight?: number): Face {
     buffer.setDirection(hb.Direction.TTB)
     hb.shape(font, buffer)
     const gid = buffer.getGlyphInfos()[0]?.codepoint ?? 0
-    const at = buffer.getGlyphPositions()[0]
-    const [dx, dy] = [(at?.xOffset ?? 0) / upem, (at?.yOffset ?? 0) / upem]
-    return { gid, text: sign, advance: font.glyphHAdvance(gid) / upem, dx, dy }
+    return { gid, text: sign, advance: font.glyphHAdvance(gid) / upem, dx: 0, dy: 0 }
   }
 
   const widths = new Map<string, number>()

@@ -68,3 +68,18 @@ function readBack(bytes: Uint8Array) {
   if (!node) throw new Error('no page')
   return readPage(file, makeWalker(file, budgetFor(bytes.length)), node, 1).units
 }
+
+test.each([
+  ['set sign by sign', japanese(signBySign, 'H')],
+  ['in a vertical font', japanese(downward, 'V')],
+])('vertical text %s stands upright again in a language of such signs', async (_, bytes) => {
+  const target = { id: 'p1-1', pieces: ['东京的春天非常美丽、樱花沿着河边盛开。'] }
+  const { bytes: out } = await format.rebuild(bytes, new Map([['p1-1', target]]), { source: 'ja', target: 'zh' })
+  const lines = readBack(out)
+  expect(lines.map(({ unit }) => plainText(unit.pieces)).join('')).toBe(target.pieces[0])
+  for (const { glyphs, block } of lines) {
+    // The letters themselves are not turned, and stay at the columns' places.
+    expect(glyphs.every(({ show }) => show.isColumn && show.lineMatrix[0] > 0 && show.lineMatrix[1] === 0)).toBe(true)
+    expect([block.left > -262, block.right < -100, block.top < 254, block.bottom > 215]).toEqual(Array(4).fill(true))
+  }
+})

@@ -3,6 +3,9 @@ import type { Glyph, Show } from './glyph.ts'
 /** Upright signs stand around the middle of their column; a line that runs down it has its baseline this far beside, in ems. */
 export const BESIDE = 0.36
 
+/** The upper edge of a sign above its own baseline, in ems. */
+export const ABOVE = 0.88
+
 /**
  * East Asian text that is set sign by sign, each below the one before, without a font that says so: it runs down its columns
  * like text of a vertical font.
@@ -58,7 +61,7 @@ function turn(show: Show, step: number): void {
   show.angle = 270
   show.isColumn = true
   show.glyphs.forEach((glyph, i) => {
-    const top = -(glyph.v + 0.88 * glyph.size)
+    const top = -(glyph.v + ABOVE * glyph.size)
     glyph.u = top + (i / parts) * step
     glyph.end = top + ((i + 1) / parts) * step
     glyph.v = v - BESIDE * glyph.size

@@ -10,15 +10,15 @@ import type { Line } from './wrap.ts'
 const bidi = (bidiFactory as unknown as () => Bidi)()
 
 /** A stretch of a line in drawing order. */
-type Piece = Run & { rtl: boolean }
+export type VisualRun = Run & { rtl: boolean }
 
 /** The runs of a line from left to right as they are drawn; `base` is the paragraph's direction. */
-export function visualRuns(line: Line, base: 'ltr' | 'rtl'): Piece[] {
+export function visualRuns(line: Line, base: 'ltr' | 'rtl'): VisualRun[] {
   const runs = line.atoms.flatMap((atom) => atom.runs)
   const text = runs.map((run) => run.text).join('')
   if (base === 'ltr' && !rightToLeft.test(text)) return runs.map((run) => ({ ...run, rtl: false }))
   const { levels } = bidi.getEmbeddingLevels(text, base)
-  const pieces: (Piece & { level: number })[] = []
+  const pieces: (VisualRun & { level: number })[] = []
   let at = 0
   for (const run of runs) {
     for (const char of run.text) {
@@ -61,7 +61,7 @@ export type LineStyle = {
 }
 
 /** Text-showing instructions for a line; the text matrix stands at its left end. */
-export function showLine(pieces: readonly Piece[], embed: Embedder, { size, stretch, colour }: LineStyle): string {
+export function showLine(pieces: readonly VisualRun[], embed: Embedder, { size, stretch, colour }: LineStyle): string {
   let out = ''
   let font = ''
   let look: Look | undefined

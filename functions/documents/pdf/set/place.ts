@@ -9,11 +9,18 @@ import type { LaidUnit } from '../layout/unit-page.ts'
 import { type Atom, atomsOf, type Span } from './atoms.ts'
 import type { Embedder } from './embed.ts'
 import { type Fitted, fit } from './fit.ts'
-import { showLine, visualRuns } from './lines.ts'
+import { type LineStyle, showLine, visualRuns } from './lines.ts'
 import type { Region } from './region.ts'
 import { type Linked, linkedIn, underlinesBelow } from './stretches.ts'
+import { showColumn } from './upright.ts'
 
-export type Setting = { fonts: FontSet; embed: Embedder; rtl: boolean }
+export type Setting = {
+  fonts: FontSet
+  embed: Embedder
+  rtl: boolean
+  /** The signs of the language stand upright in a column. */
+  upright: boolean
+}
 
 export type Placement = {
   /** Instructions that set the translation, to stand inside a text object. */
@@ -108,8 +115,6 @@ function setLines(
       align === 'justify' && !line.isLast && spaces > 0 ? Math.min((room - width) / spaces, 0.9 * size) : 0
     const used = width + Math.max(0, stretch) * spaces
     const start = fitted.left + indent + offset(align, room, used, setting.rtl)
-    const [x, y] = apply(frame.back, start, region.top - i * fitted.leading)
-    content += `${matrixText(multiply([turn[0], turn[1], turn[2], turn[3], x, y], inverse))} Tm\n`
     const runs = visualRuns(line, setting.rtl ? 'rtl' : 'ltr')
     const at = { x: start, y: region.top - i * fitted.leading, size, stretch: Math.max(0, stretch) }
     links.push(...linkedIn(runs, at))
@@ -118,7 +123,7 @@ function setLines(
     if (underline)
       for (const { box, look } of underlinesBelow(runs, underline, at))
         underlines += `${plainFill(look.rgb)}\n${areaText(unit, box)}`
-    content += showLine(runs, setting.embed, {
+    const style: LineStyle = {
       size,
       stretch: at.stretch,
       colour: (look) => {
@@ -127,7 +132,14 @@ function setLines(
         colour = wanted
         return `${wanted}\n`
       },
-    })
+    }
+    if (setting.upright && unit.first.show.isColumn)
+      content += showColumn(runs, setting.embed, { u: at.x, v: at.y, unit, inverse, style })
+    else {
+      const [x, y] = apply(frame.back, at.x, at.y)
+      content += `${matrixText(multiply([turn[0], turn[1], turn[2], turn[3], x, y], inverse))} Tm\n`
+      content += showLine(runs, setting.embed, style)
+    }
   })
   return { content, underlines, links, edges, colour }
 }

@@ -1,4 +1,3 @@
-import type { Path } from '../../../flow.ts'
 import { formatNumber } from '../../file/serialize.ts'
 import { atomsOf } from '../../set/atoms.ts'
 import { showLine, visualRuns } from '../../set/lines.ts'
