@@ -60,3 +60,15 @@ test('a header for pages that are not there fails no translation, and the ledger
       true,
     ])
 })
+
+test('words that a list counts with stand where it counts, and nowhere else', async () => {
+  const bytes = generateDocx({ pages: 0, body: '<w:p><w:r><w:t>Only words</w:t></w:r></w:p>' })
+  const options = { source: 'en', target: 'es', as: 'txt' } as const
+  const written = await translateDocument(
+    inProcessParser({ name: 'a.docx', bytes }),
+    async () => pseudoEngine(),
+    options,
+  )
+  expect(written.ledger.some(({ source }) => source.includes('%1'))).toBe(true)
+  expect(new TextDecoder().decode(written.bytes)).not.toContain('%1')
+})

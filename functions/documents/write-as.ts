@@ -153,7 +153,8 @@ function visible(units: readonly Unit[], targets: readonly UnitTarget[]): { unit
     .filter(({ text }) => text)
 }
 
-/** A document's properties, the texts of its pictures and the building blocks that it offers are not on any page. */
-const isHidden = (unit: Unit) => unit.kind === 'property' || unit.kind === 'alt-text' || unit.id.startsWith('glossary/')
+/** A document's properties, the texts of its pictures, the building blocks that it offers and what its lists count with are no text of a page. */
+const isHidden = (unit: Unit) =>
+  unit.kind === 'property' || unit.kind === 'alt-text' || /(?:^|\/)(?:glossary\/|numbering#)/.test(unit.id)
 
 const close = new Set<Unit['kind']>(['cell', 'list-item'])

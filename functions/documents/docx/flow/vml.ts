@@ -90,7 +90,7 @@ function roomOf(shape: Element): Partial<FlowPart> {
   const anchor = styleOf(shape)['v-text-anchor'] ?? ''
   return {
     padding: { start: inset(0, 7.2), top: inset(1, 3.6), end: inset(2, 7.2), bottom: inset(3, 3.6) },
-    lowered: /^middle/.test(anchor) ? 0.5 : /^bottom/.test(anchor) ? 1 : 0,
+    lowered: anchor.startsWith('middle') ? 0.5 : anchor.startsWith('bottom') ? 1 : 0,
   }
 }
 
