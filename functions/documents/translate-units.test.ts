@@ -50,6 +50,23 @@ test.each([
   )
 })
 
+test('links on lines of their own keep their words, however many breaks stand before them', async () => {
+  const link = (n: number, text: string): Piece[] => [
+    { kind: 'open', n, weight: 2 },
+    text,
+    { kind: 'close', n, weight: 2 },
+  ]
+  const line = (n: number): Piece => ({ kind: 'empty', n, weight: 3, text: '\n' })
+  const pieces = [...link(1, 'top of it'), line(2), ...link(3, 'whole text'), line(4), ...link(5, 'last part')]
+  const { targets } = await translateUnits([unit(pieces)], pseudoEngine(), languages)
+  const words = targets[0]?.pieces.map((piece) => (typeof piece === 'string' ? piece : piece.kind))
+  expect(words).toEqual([
+    ...['⟦', 'open', lookAlike('top of it'), 'close', 'empty'],
+    ...['open', lookAlike('whole text'), 'close', 'empty'],
+    ...['open', lookAlike('last part'), 'close', '⟧'],
+  ])
+})
+
 function isNested(pieces: readonly Piece[]): boolean {
   const open: number[] = []
   for (const piece of pieces) {

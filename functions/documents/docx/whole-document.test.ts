@@ -71,6 +71,19 @@ describe('a whole document', () => {
     expect(readParts(bytes).get('word/styles.xml')).toContain('w:bidi="ar-EG"')
   })
 
+  test.each([
+    ['is as large as it was seen', '', '28'],
+    ['keeps its own size where it was in such a script', '<w:rtl/>', '20'],
+  ])('text of a complex script %s', async (_, script, size) => {
+    const run = `<w:r><w:rPr><w:sz w:val="28"/><w:szCs w:val="20"/>${script}</w:rPr><w:t>Large words</w:t></w:r>`
+    const large = generateDocx({ pages: 0, body: `<w:p>${run}</w:p>` })
+    const { bytes } = await format.rebuild(large, pseudoTargets(await format.extract(large)), {
+      source: 'en',
+      target: 'ar',
+    })
+    expect(readParts(bytes).get('word/document.xml')).toContain(`<w:sz w:val="28"/><w:szCs w:val="${size}"/><w:rtl/>`)
+  })
+
   test('an East Asian target gets its language, font and hint', async () => {
     const units = await format.extract(source)
     const { bytes } = await format.rebuild(source, pseudoTargets(units), { source: 'en', target: 'ja' })

@@ -91,20 +91,28 @@ function insertSegment(source: Tagged, out: Tagged, segment: Segment, placed: Pl
   const atoms = segment.points
     .map((point, i) => ({ point, at: placed.points[i] as number }))
     .sort((a, b) => a.at - b.at || a.point.textAt - b.point.textAt)
+  /** Where a break that stands for a space took its place. */
+  const spaces: number[] = []
   let text = ''
   let from = 0
   for (const { point, at } of atoms) {
     text += placed.text.slice(from, at) + atomChar
-    // A break that stands for a space takes its place.
-    from = point.hard && placed.text[at] === ' ' ? at + 1 : at
-    if (point.hard && text.at(-2) === ' ') text = `${text.slice(0, -2)}${atomChar}`
+    from = at
+    if (point.hard && placed.text[at] === ' ') {
+      from = at + 1
+      spaces.push(at)
+    }
+    if (point.hard && text.at(-2) === ' ') {
+      text = `${text.slice(0, -2)}${atomChar}`
+      spaces.push(at - 1)
+    }
     out.atoms.push(source.atoms[point.atom] ?? [])
   }
   out.text += text + placed.text.slice(from)
   const end = out.text.length
   const shift = (at: number, boundary: number) => {
     const before = atoms.filter((atom) => atom.at < at || (atom.at === at && atom.point.textAt < boundary)).length
-    return Math.min(base + at + before, end)
+    return Math.min(base + at + before - spaces.filter((space) => space < at).length, end)
   }
   const inner = new Map(segment.spans.map((span, i) => [span.index, placed.spans[i]]))
   source.spans.forEach((span, index) => {

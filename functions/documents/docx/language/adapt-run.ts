@@ -20,7 +20,8 @@ function adapt(properties: string | null, prefix: string, script: TargetScript):
   let xml = properties
   if (xml) xml = setLanguage(xml, prefix, script)
   if (script.slot === 'bidi') {
-    xml = mirrorToComplex(xml ?? `<${prefix}rPr></${prefix}rPr>`, prefix)
+    const known = xml ?? `<${prefix}rPr></${prefix}rPr>`
+    xml = mirrorToComplex(known, prefix, !isOn(known, 'rtl') && !isOn(known, 'cs'))
     return setChild(xml, 'rPr', script.rightToLeft ? 'rtl' : 'cs', `<${prefix}${script.rightToLeft ? 'rtl' : 'cs'}/>`)
   }
   if (script.leavesRightToLeft && xml) return leaveRightToLeft(xml, prefix)
@@ -38,12 +39,15 @@ export function setLanguage(xml: string, prefix: string, { slot, tag }: TargetSc
   return setChild(xml, 'rPr', 'lang', setAttribute(lang, slot, tag, true, prefix))
 }
 
-/** Complex scripts have their own bold, italic and size: without them a heading would lose its look. */
-export function mirrorToComplex(xml: string, prefix: string): string {
+/**
+ * Complex scripts have their own bold, italic and size: without them a heading would lose its look. Those of a run that
+ * was not in such a script were never seen; those of a style may have been.
+ */
+export function mirrorToComplex(xml: string, prefix: string, isUnseen = false): string {
   let out = xml
   for (const [plain, complex] of twins) {
     const child = getChild(out, plain)
-    if (!child || getChild(out, complex)) continue
+    if (!child || (getChild(out, complex) && !isUnseen)) continue
     out = setChild(out, 'rPr', complex, child.replace(`<${prefix}${plain}`, `<${prefix}${complex}`))
   }
   return out
