@@ -4,6 +4,9 @@ import type { Base } from './ctx.ts'
 
 /** The caller of a route that needs one. The wrapper has already checked; this tells the compiler, and fails closed. */
 export function caller(ctx: Base): Actor {
-  if (!ctx.actor) throw new AppError('not-signed-in', 'authentication required: please sign in')
+  if (!ctx.actor) throw notSignedIn()
   return ctx.actor
 }
+
+/** The site also finds a lost session by the word “authentication”. */
+export const notSignedIn = () => new AppError('not-signed-in', 'Please sign in. This needs authentication.')

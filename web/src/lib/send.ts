@@ -1,4 +1,5 @@
 import i18next from 'i18next'
+import { noteEndedSession } from './ended-session.ts'
 
 /** A call that was answered, but not with success. `message` is the status code, a colon, a space and the body. */
 export class ApiError extends Error {
@@ -40,12 +41,20 @@ export async function exchange(
     ...(signal ? { signal } : {}),
   })
   const text = await response.text()
-  if (!response.ok) throw new ApiError(response.status, text, response.statusText)
+  if (!response.ok) {
+    const error = new ApiError(response.status, text, response.statusText)
+    if (isSignedOut(error)) noteEndedSession(true)
+    throw error
+  }
   return { answer: text === '' ? undefined : (JSON.parse(text) as unknown), headers: response.headers }
 }
 
 export const isStatus = (error: unknown, status: number): boolean =>
   error instanceof ApiError && error.status === status
+
+/** A wrong password is a 401 too. */
+const isSignedOut = ({ status, answer }: ApiError): boolean =>
+  status === 401 && (answer as { code?: unknown } | undefined)?.code === 'not-signed-in'
 
 function parsed(body: string): unknown {
   try {

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { CurrentUser } from '#shared/accounts/account.ts'
+import { noteEndedSession } from './ended-session.ts'
 import { queryClient } from './query-client.ts'
 import { isStatus, send } from './send.ts'
 import { mayBeSignedIn, noteSession } from './session-hint.ts'
@@ -29,7 +30,16 @@ export const refreshSession = (): Promise<CurrentUser | null> => queryClient.fet
 export function startSession(user: CurrentUser): void {
   forgetOthers()
   noteSession(true)
+  noteEndedSession(false)
   queryClient.setQueryData([url], user)
+}
+
+/** Asks whether somebody is signed in again; whoever it is, the same person goes on where they were. */
+export async function resumeSession(): Promise<void> {
+  const user = await fetchUser()
+  if (user === null) return
+  if (user.id === queryClient.getQueryData<CurrentUser | null>([url])?.id) noteEndedSession(false)
+  else startSession(user)
 }
 
 /** The same person with a changed profile. */
@@ -44,6 +54,7 @@ export function endSession(): void {
   }, leavingMs)
   forgetOthers()
   noteSession(false)
+  noteEndedSession(false)
   queryClient.setQueryData([url], null)
 }
 

@@ -79,7 +79,7 @@ const customerFolders =
   'accounts,api-keys,applications,documents,glossaries,payments,privacy,subscriptions,support,translations,uploads,webhooks'
 /** Said to operators, to staff or to programs. */
 const toOthers =
-  /founding administrator|^Register |bank sent back|decided already|authenticator app|second factor|translationIds$|^This page does not|authentication required/
+  /founding administrator|^Register |bank sent back|decided already|authenticator app|second factor|translationIds$|^This page does not|needs authentication/
 
 const root = path.join(import.meta.dirname, '../../..')
 

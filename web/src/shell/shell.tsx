@@ -4,8 +4,8 @@ import { Outlet } from 'react-router'
 import { useIsLoading } from '../lib/loading.ts'
 import { ToastRegion } from '../ui/toast-region.tsx'
 import { Footer } from './footer.tsx'
+import { FrameNotices } from './frame-notices.tsx'
 import { Header } from './header.tsx'
-import { OfflineNotice } from './offline-notice.tsx'
 import { PageSkeleton } from './page-skeleton.tsx'
 import { ScrollPlace } from './scroll-place.tsx'
 import styles from './shell.module.css'
@@ -23,7 +23,7 @@ export function Shell() {
         {t('skip')}
       </a>
       <Header />
-      <OfflineNotice />
+      <FrameNotices />
       <main id="main" tabIndex={-1} aria-busy={loading} className={styles.main}>
         <Suspense fallback={<PageSkeleton />}>
           <ScrollPlace />
