@@ -6,11 +6,11 @@ import { plainText, type Unit } from './unit.ts'
  * A unit is looked for at its own id first, then anywhere, then by its words, since a PDF may part a paragraph in two.
  */
 export function findGaps(ledger: readonly LedgerEntry[], output: readonly Unit[]): LedgerEntry[] {
-  const byId = new Map(output.map((unit) => [unit.id, bare(plainText(unit.pieces))]))
+  const byId = new Map(output.map((unit) => [unit.id, plainText(unit.pieces)]))
   const expected = ledger.filter((entry) => entry.disposition === 'translated')
-  const astray = expected.filter((entry) => byId.get(entry.id) !== bare(entry.target))
+  const astray = expected.filter(({ id, target }) => !isSame(byId.get(id), target))
   if (!astray.length) return []
-  const all = [...byId.values()].join('\n')
+  const all = [...byId.values()].map(bare).join('\n')
   // A long text cannot stand over two units by chance.
   const joined = all.replaceAll('\n', '')
   const words = new Set(output.flatMap((unit) => wordsOf(plainText(unit.pieces))))
@@ -22,6 +22,10 @@ export function findGaps(ledger: readonly LedgerEntry[], output: readonly Unit[]
     return own.length > 0 && there / own.length < 0.6
   })
 }
+
+/** Most texts stand as they were written: the others are compared without their layout. */
+const isSame = (there: string | undefined, target: string) =>
+  there === target || (there !== undefined && bare(there) === bare(target))
 
 /** What stays of a text when layout is taken away: spaces, hyphens, marks of direction, composed forms, capitals. */
 export const bare = (text: string) =>

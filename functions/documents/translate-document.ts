@@ -96,8 +96,10 @@ export function inProcessParser(file: NamedFile, known?: Scans): Parser {
       return extractDocument(file, scans)
     },
     async rebuild(targets, options, as) {
-      const { writeAs } = await import('./write-as.ts')
-      if (as && !file.name.toLowerCase().endsWith(`.${as}`)) return writeAs(file, targets, options, as, scans)
+      if (as && !file.name.toLowerCase().endsWith(`.${as}`)) {
+        const { writeAs } = await import('./write-as.ts')
+        return writeAs(file, targets, options, as, scans)
+      }
       const rebuilt = await rebuildDocument(file, targets, options, scans)
       return { ...rebuilt, output: await extractOutput(rebuilt.bytes, sniffKind(file.bytes, file.name)) }
     },

@@ -1,11 +1,11 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { extractDocument } from '../extract-document.ts'
 import { rebuildDocument } from '../rebuild-document.ts'
 
 /** `node round-trip-command.ts IN OUT`: reads every unit and writes the same text back, without an engine. */
 const [input = '', output = ''] = process.argv.slice(2)
-const file = { name: basename(input), bytes: await readFile(input) }
+const file = { name: basename(input), bytes: readFileSync(input) }
 const targets = (await extractDocument(file)).map(({ id, pieces }) => ({ id, pieces }))
 const { bytes } = await rebuildDocument(file, targets, { source: 'en', target: 'en' })
-await writeFile(output, bytes)
+writeFileSync(output, bytes)

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readFileSync } from 'node:fs'
 import { scannedPages } from '../extract-document.ts'
 import { inspectDocument, type NamedFile } from '../inspect-document.ts'
 import type { ScannedPage } from '../ocr.ts'
@@ -24,7 +24,7 @@ async function answer(ask: Ask): Promise<Told> {
     return parser.rebuild(ask.targets, ask.options, ask.as)
   }
   if (ask.do === 'scan' && pages) return nextPage(pages)
-  const file: NamedFile = { name: ask.name, bytes: await readFile(ask.path) }
+  const file: NamedFile = { name: ask.name, bytes: readFileSync(ask.path) }
   if (ask.do === 'inspect') return { inspection: await inspectDocument(file) }
   if (ask.do === 'scan') {
     pages = scannedPages(file)[Symbol.asyncIterator]()

@@ -1,8 +1,8 @@
 import type { UnitKind } from '../../unit.ts'
 import type { PartRole } from '../package/text-parts.ts'
 import { findAttribute } from '../xml/attribute.ts'
+import { rawName } from '../xml/children.ts'
 import { decodeAttribute } from '../xml/text.ts'
-import { rawName } from './collect-finds.ts'
 import type { Range } from './part-model.ts'
 
 /** Elements whose whole content is one text: chart captions and the document's own title. */

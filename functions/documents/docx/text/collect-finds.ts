@@ -1,4 +1,5 @@
 import { DocumentRefusal } from '../../verdict.ts'
+import { rawName } from '../xml/children.ts'
 import type { Budget } from '../xml/tokenize.ts'
 import { limits } from '../zip/limits.ts'
 import type { Atom, Block, PartScan, Run, Slot } from './part-model.ts'
@@ -12,6 +13,7 @@ export function findCollector(xml: string, scan: PartScan, place: PlaceTracker, 
     block(name: string, start: number, contentStart: number): Block {
       count(3)
       const raw = rawName(xml, start)
+      const { site, branch, story } = place.here()
       return {
         type: 'block',
         id: nextId++,
@@ -26,7 +28,9 @@ export function findCollector(xml: string, scan: PartScan, place: PlaceTracker, 
         listed: false,
         outlined: false,
         reading: false,
-        ...place.here(),
+        site,
+        branch,
+        story,
       }
     },
 
@@ -80,10 +84,3 @@ export function findCollector(xml: string, scan: PartScan, place: PlaceTracker, 
 }
 
 export type FindCollector = ReturnType<typeof findCollector>
-
-/** The name of the tag at an offset, as written. */
-export function rawName(xml: string, start: number): string {
-  let at = start + 1
-  for (let c = xml.charCodeAt(at); c > 32 && c !== 47 && c !== 62; ) c = xml.charCodeAt(++at)
-  return xml.slice(start + 1, at)
-}

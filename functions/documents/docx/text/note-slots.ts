@@ -47,7 +47,8 @@ export function slotNotes(xml: string, scan: PartScan, place: PlaceTracker, coll
     field,
 
     /** The finds with the texts of field codes before the paragraphs in which they stand, as texts in attributes are. */
-    inOrder(finds: readonly Find[]): Find[] {
+    inOrder(finds: Find[]): Find[] {
+      if (!literals.size) return finds
       const held = new Set<Find>([...literals.values()].flat())
       return finds.flatMap((find): Find[] => {
         if (held.has(find)) return []

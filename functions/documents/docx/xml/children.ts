@@ -43,6 +43,13 @@ export function markupEnd(xml: string, at: number): number {
   return xml.length
 }
 
-/** The name of the tag at an offset, as written and without its prefix. */
-export const rawName = (xml: string, at: number): string => /^<([^\s/>]+)/.exec(xml.slice(at, at + 200))?.[1] ?? ''
+/** The name of the tag at an offset, as written. */
+export function rawName(xml: string, start: number): string {
+  let at = start + 1
+  for (let c = xml.charCodeAt(at); c > 32 && c !== slash && c !== greater; ) c = xml.charCodeAt(++at)
+  return xml.slice(start + 1, at)
+}
+
+const slash = 47
+const greater = 62
 const localName = (xml: string, at: number) => rawName(xml, at).replace(/^.*:/, '')

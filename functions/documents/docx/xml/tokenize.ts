@@ -1,5 +1,6 @@
 import { DocumentRefusal } from '../../verdict.ts'
 import { limits } from '../zip/limits.ts'
+import { rawName } from './children.ts'
 import { namespaces } from './namespaces.ts'
 
 /** Called in document order with offsets into the text. Names are canonical (`w:p`), unknown vocabularies are `?:local`. */
@@ -43,10 +44,10 @@ export function tokenize(xml: string, visitor: XmlVisitor, budget: Budget = { el
       seenRoot = true
       if (++budget.elements > limits.elements) throw new DocumentRefusal('too-complex', 'too many elements')
       startTag.lastIndex = start
-      const tag = startTag.exec(xml) ?? corrupt('a broken tag')
+      if (!startTag.test(xml)) corrupt('a broken tag')
       const end = startTag.lastIndex
-      const raw = tag[1] as string
-      const attributes = tag[2] as string
+      const raw = rawName(xml, start)
+      const attributes = xml.slice(start + 1 + raw.length, end)
       const inner = attributes.includes('xmlns') ? declare(attributes, scope, budget) : scope
       const name = canonical(raw, inner)
       const empty = xml.charCodeAt(end - 2) === slash
@@ -72,8 +73,7 @@ const bang = 33
 const question = 63
 const isSpace = (c: number) => c === 32 || c === 10 || c === 13 || c === 9
 /** A start tag: its name and its attributes, each with a value in quotes. */
-const startTag =
-  /<([^ \t\n\r<=>/]+)((?:[ \t\n\r]+[^ \t\n\r<=>/"'][^<=>"']*=[ \t\n\r]*(?:"[^"]*"|'[^']*'))*)[ \t\n\r]*\/?>/y
+const startTag = /<[^ \t\n\r<=>/]+(?:[ \t\n\r]+[^ \t\n\r<=>/"'][^<=>"']*=[ \t\n\r]*(?:"[^"]*"|'[^']*'))*[ \t\n\r]*\/?>/y
 
 function corrupt(why: string): never {
   throw new DocumentRefusal('corrupt', why)
