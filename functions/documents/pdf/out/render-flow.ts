@@ -19,6 +19,7 @@ import { drawn, type FlowSetting, heightOf } from './flow/strip.ts'
 import { stripsOf } from './flow/strips-of.ts'
 import { type Drawing, isDrawing, type Pixels } from './pictures/picture.ts'
 import { readPicture } from './pictures/read-picture.ts'
+import { roomForPictures } from './pictures/room.ts'
 
 /**
  * Sets a flowing document on pages, in any script, with the fonts that it needs inside. `unseen` is what no page shows: headers
@@ -142,6 +143,7 @@ function bodyOf(filled: FilledPage, { page, bottom }: Framed): string {
 /** Pictures by the names under which pages show them; each is read once, and is in the file once. */
 function pictureStore(writer: PdfWriter) {
   const read = new Map<Uint8Array, string | Drawing | undefined>()
+  const room = roomForPictures()
   const names = new Map<Pixels, string>()
   const refs = new Map<string, Ref>()
   const named = (ref: Ref) => {
@@ -159,7 +161,7 @@ function pictureStore(writer: PdfWriter) {
       const ref = embedJpeg(writer, bytes)
       return ref && named(ref)
     }
-    const picture = readPicture(bytes)
+    const picture = readPicture(bytes, room)
     return picture && (isDrawing(picture) ? picture : pixels(picture))
   }
   return {

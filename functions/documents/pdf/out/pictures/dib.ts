@@ -1,7 +1,8 @@
-import { MAX_PIXELS, type Pixels } from './picture.ts'
+import type { Pixels } from './picture.ts'
+import type { Room } from './room.ts'
 
 /** A bitmap as Windows keeps it: a header, its colours, and rows from the lowest. `bits` may lie apart from it. */
-export function decodeDib(header: Uint8Array, bits?: Uint8Array, hasAlpha = false): Pixels {
+export function decodeDib(header: Uint8Array, room: Room, bits?: Uint8Array, hasAlpha = false): Pixels {
   const view = new DataView(header.buffer, header.byteOffset, header.length)
   const size = view.getUint32(0, true)
   const isOld = size === 12
@@ -10,8 +11,7 @@ export function decodeDib(header: Uint8Array, bits?: Uint8Array, hasAlpha = fals
   const height = Math.abs(tall)
   const depth = view.getUint16(isOld ? 10 : 14, true)
   const packing = isOld ? 0 : view.getUint32(16, true)
-  if (!(width > 0 && height > 0 && width * height <= MAX_PIXELS) || ![0, 3].includes(packing))
-    throw new RangeError('no such bitmap')
+  if (![0, 3].includes(packing)) throw new RangeError('a bitmap in codes')
   const named = isOld ? 0 : view.getUint32(32, true)
   const colours = depth <= 8 ? Math.min(named || 1 << depth, 256) : 0
   const entry = isOld ? 3 : 4
@@ -20,6 +20,7 @@ export function decodeDib(header: Uint8Array, bits?: Uint8Array, hasAlpha = fals
   const row = Math.ceil((width * depth) / 32) * 4
   const from = bits ?? header.subarray(size + masks + colours * entry)
   if (from.length < row * (height - 1) + 1) throw new RangeError('rows are missing')
+  room.dots(width, height)
   const rgb = new Uint8Array(width * height * 3)
   const alpha = hasAlpha && depth === 32 ? new Uint8Array(width * height) : undefined
   // Green has six bits where the mask of it says so, else five as the others.
@@ -39,9 +40,9 @@ export function decodeDib(header: Uint8Array, bits?: Uint8Array, hasAlpha = fals
 }
 
 /** A bitmap as a file of its own has fourteen bytes before it. */
-export function decodeBmp(bytes: Uint8Array): Pixels {
+export function decodeBmp(bytes: Uint8Array, room: Room): Pixels {
   const start = new DataView(bytes.buffer, bytes.byteOffset, bytes.length).getUint32(10, true)
-  return decodeDib(bytes.subarray(14), bytes.subarray(start))
+  return decodeDib(bytes.subarray(14), room, bytes.subarray(start))
 }
 
 type Place = { start: number; x: number; depth: number; entry: number; isWide: boolean }

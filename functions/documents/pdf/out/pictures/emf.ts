@@ -6,22 +6,24 @@ import { wideAsText } from './font-text.ts'
 import { type Gdi, gdi, type Tool } from './gdi.ts'
 import { colourAt, type Reader, reader } from './metafile-reader.ts'
 import type { Drawing } from './picture.ts'
+import { emr } from './record-types.ts'
+import type { Room } from './room.ts'
 
 const MAX_RECORDS = 100_000
 
 /** The drawing of an enhanced metafile: lines, areas, bitmaps and text. A record that makes no sense is passed over. */
-export function readEmf(bytes: Uint8Array): Drawing {
+export function readEmf(bytes: Uint8Array, room: Room): Drawing {
   const head = reader(bytes)
   const [left, top, right, bottom] = [24, 28, 32, 36].map(head.long) as [number, number, number, number]
   const perMm: Point = [head.long(72) / (head.long(80) || 1) || 4, head.long(76) / (head.long(84) || 1) || 4]
   const [width, height] = [((right - left) / 100) * perMm[0], ((bottom - top) / 100) * perMm[1]]
   if (!(width > 0 && height > 0)) throw new RangeError('no frame')
   const toField = [1, 0, 0, 1, (-left / 100) * perMm[0], (-top / 100) * perMm[1]] as const
-  const device = gdi({ width, height, toField, perMm })
+  const device = gdi({ width, height, toField, perMm, room })
   const tools = new Map<number, Tool>()
   for (let at = 0, count = 0; at + 8 <= bytes.length && count < MAX_RECORDS; count++) {
     const [type, size] = [head.dword(at), head.dword(at + 4)]
-    if (size < 8 || at + size > bytes.length || type === 14) break
+    if (size < 8 || at + size > bytes.length || type === emr.eof) break
     const own = reader(bytes.subarray(at, at + size))
     try {
       ;(toolRecords[type] ?? drawingRecords[type])?.(device, own, tools)
@@ -44,9 +46,10 @@ const boxAt = (record: Reader, at: number): Box => [
 ]
 
 /** Points of two or four bytes a measure. */
-function points(record: Reader, from: number, count: number, isShort: boolean): Point[] {
+function points({ room }: Gdi, record: Reader, from: number, count: number, isShort: boolean): Point[] {
   const step = isShort ? 4 : 8
   if (from + count * step > record.length) throw new RangeError('points are missing')
+  room.steps(count)
   return Array.from({ length: count }, (_, i) =>
     isShort ? [record.short(from + i * step), record.short(from + i * step + 2)] : point(record, from + i * step),
   )
@@ -55,7 +58,7 @@ function points(record: Reader, from: number, count: number, isShort: boolean): 
 const drawn =
   (isShort: boolean, path: (own: Point[], device: Gdi) => Path, isFilled: boolean, moves = false): Play =>
   (device, record) => {
-    const own = points(record, 28, record.dword(24), isShort)
+    const own = points(device, record, 28, record.dword(24), isShort)
     device.figures(path(own, device), { isFilled })
     const last = own.at(-1)
     if (moves && last) device.set({ at: last })
@@ -67,7 +70,7 @@ const several =
     const counts = Array.from({ length: Math.min(record.dword(24), 10_000) }, (_, i) => record.dword(32 + i * 4))
     let at = 32 + counts.length * 4
     const path = counts.flatMap((count) => {
-      const own = points(record, at, count, isShort)
+      const own = points(device, record, at, count, isShort)
       at += count * (isShort ? 4 : 8)
       return polygon(own, isClosed)
     })
@@ -94,63 +97,70 @@ const stock: Record<number, Tool> = {
 
 /** What records say of tools and of the state. */
 const toolRecords: Record<number, Play> = {
-  9: set((record, device) => ({
+  [emr.setWindowExt]: set((record, device) => ({
     window: { ...device.state().window, width: record.long(8), height: record.long(12) },
   })),
-  10: set((record, device) => ({ window: { ...device.state().window, x: record.long(8), y: record.long(12) } })),
-  11: set((record, device) => ({
+  [emr.setWindowOrg]: set((record, device) => ({
+    window: { ...device.state().window, x: record.long(8), y: record.long(12) },
+  })),
+  [emr.setViewportExt]: set((record, device) => ({
     viewport: { ...device.state().viewport, width: record.long(8), height: record.long(12) },
   })),
-  12: set((record, device) => ({ viewport: { ...device.state().viewport, x: record.long(8), y: record.long(12) } })),
-  17: set((record) => ({ mode: record.dword(8) })),
-  19: set((record) => ({ isEvenOdd: record.dword(8) !== 2 })),
-  22: set((record) => ({ align: record.dword(8) })),
-  24: set((record) => ({ ink: colourAt(record, 8) })),
-  25: set((record) => ({ paper: colourAt(record, 8) })),
-  27: set((record) => ({ at: point(record, 8) })),
-  33: (device) => device.save(),
-  34: (device, record) => device.restore(record.long(8)),
-  35: set((record) => ({ world: matrixAt(record) })),
-  36: (device, record) => device.turn(matrixAt(record), record.dword(32)),
-  37: (device, record, tools) => {
+  [emr.setViewportOrg]: set((record, device) => ({
+    viewport: { ...device.state().viewport, x: record.long(8), y: record.long(12) },
+  })),
+  [emr.setMapMode]: set((record) => ({ mode: record.dword(8) })),
+  [emr.setPolyFillMode]: set((record) => ({ isEvenOdd: record.dword(8) !== 2 })),
+  [emr.setTextAlign]: set((record) => ({ align: record.dword(8) })),
+  [emr.setTextColor]: set((record) => ({ ink: colourAt(record, 8) })),
+  [emr.setBkColor]: set((record) => ({ paper: colourAt(record, 8) })),
+  [emr.moveTo]: set((record) => ({ at: point(record, 8) })),
+  [emr.saveDc]: (device) => device.save(),
+  [emr.restoreDc]: (device, record) => device.restore(record.long(8)),
+  [emr.setWorldTransform]: set((record) => ({ world: matrixAt(record) })),
+  [emr.modifyWorldTransform]: (device, record) => device.turn(matrixAt(record), record.dword(32)),
+  [emr.selectObject]: (device, record, tools) => {
     const id = record.dword(8)
     device.select(id >= 0x80000000 ? stock[id - 0x80000000] : tools.get(id))
   },
-  38: (_, record, tools) => {
+  [emr.createPen]: (_, record, tools) => {
     const isNone = (record.dword(12) & 15) === 5
     tools.set(record.dword(8), { kind: 'pen', width: record.long(16), rgb: isNone ? undefined : colourAt(record, 24) })
   },
-  39: (_, record, tools) => {
+  [emr.createBrushIndirect]: (_, record, tools) => {
     const isNone = record.dword(12) === 1
     tools.set(record.dword(8), { kind: 'brush', rgb: isNone ? undefined : colourAt(record, 16) })
   },
-  40: (_, record, tools) => void tools.delete(record.dword(8)),
-  82: (_, record, tools) => tools.set(record.dword(8), record.font(12, true)),
+  [emr.deleteObject]: (_, record, tools) => void tools.delete(record.dword(8)),
+  [emr.extCreateFontIndirectW]: (_, record, tools) => tools.set(record.dword(8), record.font(12, true)),
   // A brush with a pattern is as grey as most of them.
-  93: (_, record, tools) => tools.set(record.dword(8), { kind: 'brush', rgb: [0.5, 0.5, 0.5] }),
-  94: (_, record, tools) => tools.set(record.dword(8), { kind: 'brush', rgb: [0.5, 0.5, 0.5] }),
-  95: (_, record, tools) => {
+  [emr.createMonoBrush]: (_, record, tools) => tools.set(record.dword(8), { kind: 'brush', rgb: [0.5, 0.5, 0.5] }),
+  [emr.createDibPatternBrush]: (_, record, tools) =>
+    tools.set(record.dword(8), { kind: 'brush', rgb: [0.5, 0.5, 0.5] }),
+  [emr.extCreatePen]: (_, record, tools) => {
     const isNone = (record.dword(28) & 15) === 5
     tools.set(record.dword(8), { kind: 'pen', width: record.dword(32), rgb: isNone ? undefined : colourAt(record, 40) })
   },
 }
 
 const COPY = 0xcc0020
-const bitmapAt = (record: Reader, at: number, hasAlpha = false) => {
+const bitmapAt = ({ room }: Gdi, record: Reader, at: number, hasAlpha = false) => {
   const [header, headerSize, bits, bitsSize] = [0, 4, 8, 12].map((step) => record.dword(at + step)) as [
     number,
     number,
     number,
     number,
   ]
-  return bitsSize > 0 ? decodeDib(record.part(header, headerSize), record.part(bits, bitsSize), hasAlpha) : undefined
+  return bitsSize > 0
+    ? decodeDib(record.part(header, headerSize), room, record.part(bits, bitsSize), hasAlpha)
+    : undefined
 }
 
 const block =
   (isStretched: boolean, isBlended = false): Play =>
   (device, record) => {
     const size = point(record, 32)
-    const pixels = bitmapAt(record, 84, isBlended)
+    const pixels = bitmapAt(device, record, 84, isBlended)
     const wanted = isStretched ? point(record, 100) : size
     const part = pixels && cropped(pixels, record.long(44), record.long(48), wanted[0], wanted[1])
     blit(device, isBlended ? COPY : record.dword(40), point(record, 24), size, part)
@@ -190,62 +200,62 @@ const from = (own: Point[], device: Gdi) => [device.state().at, ...own]
 
 /** What records draw. */
 const drawingRecords: Record<number, Play> = {
-  2: drawn(false, curves, false),
-  3: drawn(false, (own) => polygon(own, true), true),
-  4: drawn(false, (own) => polygon(own, false), false),
-  5: drawn(false, (own, device) => curves(from(own, device)), false, true),
-  6: drawn(false, (own, device) => polygon(from(own, device), false), false, true),
-  7: several(false, false),
-  8: several(false, true),
-  30: (device, record) => device.clip(rectangle(...boxAt(record, 8))),
-  42: (device, record) => device.figures(ellipse(boxAt(record, 8)), { isFilled: true }),
-  43: (device, record) => device.figures(rectangle(...boxAt(record, 8)), { isFilled: true }),
-  44: (device, record) => device.figures(rectangle(...boxAt(record, 8)), { isFilled: true }),
-  45: arc('open'),
-  46: arc('chord'),
-  47: arc('pie'),
-  54: (device, record) => {
+  [emr.polyBezier]: drawn(false, curves, false),
+  [emr.polygon]: drawn(false, (own) => polygon(own, true), true),
+  [emr.polyline]: drawn(false, (own) => polygon(own, false), false),
+  [emr.polyBezierTo]: drawn(false, (own, device) => curves(from(own, device)), false, true),
+  [emr.polylineTo]: drawn(false, (own, device) => polygon(from(own, device), false), false, true),
+  [emr.polyPolyline]: several(false, false),
+  [emr.polyPolygon]: several(false, true),
+  [emr.intersectClipRect]: (device, record) => device.clip(rectangle(...boxAt(record, 8))),
+  [emr.ellipse]: (device, record) => device.figures(ellipse(boxAt(record, 8)), { isFilled: true }),
+  [emr.rectangle]: (device, record) => device.figures(rectangle(...boxAt(record, 8)), { isFilled: true }),
+  [emr.roundRect]: (device, record) => device.figures(rectangle(...boxAt(record, 8)), { isFilled: true }),
+  [emr.arc]: arc('open'),
+  [emr.chord]: arc('chord'),
+  [emr.pie]: arc('pie'),
+  [emr.lineTo]: (device, record) => {
     device.figures(polygon([device.state().at, point(record, 8)], false), { isFilled: false })
     device.set({ at: point(record, 8) })
   },
-  59: (device) => device.record(true),
-  60: (device) => device.record(false),
-  61: (device) => device.closeFigure(),
-  62: (device) => device.paintRecorded(true, false),
-  63: (device) => device.paintRecorded(true, true),
-  64: (device) => device.paintRecorded(false, true),
-  67: (device) => device.clipRecorded(),
-  75: (device, record) => {
+  [emr.beginPath]: (device) => device.record(true),
+  [emr.endPath]: (device) => device.record(false),
+  [emr.closeFigure]: (device) => device.closeFigure(),
+  [emr.fillPath]: (device) => device.paintRecorded(true, false),
+  [emr.strokeAndFillPath]: (device) => device.paintRecorded(true, true),
+  [emr.strokePath]: (device) => device.paintRecorded(false, true),
+  [emr.selectClipPath]: (device) => device.clipRecorded(),
+  [emr.extSelectClipRgn]: (device, record) => {
     const mode = record.dword(12)
     if (mode === 5) device.unclip()
     const count = record.dword(8) >= 32 ? Math.min(record.dword(24), 1000) : 0
     const boxes = Array.from({ length: count }, (_, i) => rectangle(...boxAt(record, 48 + i * 16)))
     if ((mode === 5 || mode === 1) && boxes.length) device.clipDots(boxes.flat())
   },
-  76: block(false),
-  77: block(true),
-  80: (device, record) => {
-    const pixels = bitmapAt(record, 48)
+  [emr.bitBlt]: block(false),
+  [emr.stretchBlt]: block(true),
+  [emr.setDiBitsToDevice]: (device, record) => {
+    const pixels = bitmapAt(device, record, 48)
     if (pixels) device.pixels(pixels, point(record, 24), point(record, 40))
   },
-  81: (device, record) => {
-    const pixels = bitmapAt(record, 48)
+  [emr.stretchDiBits]: (device, record) => {
+    const pixels = bitmapAt(device, record, 48)
     const part = pixels && cropped(pixels, record.long(32), record.long(36), record.long(40), record.long(44))
     blit(device, record.dword(68), point(record, 24), point(record, 72), part)
   },
-  83: (device, record) => {
+  [emr.extTextOutA]: (device, record) => {
     const bytes = record.part(record.dword(48), record.dword(44))
     device.text(new TextDecoder('windows-1252').decode(bytes), point(record, 36), undefined)
   },
-  84: text(36),
-  85: drawn(true, curves, false),
-  86: drawn(true, (own) => polygon(own, true), true),
-  87: drawn(true, (own) => polygon(own, false), false),
-  88: drawn(true, (own, device) => curves(from(own, device)), false, true),
-  89: drawn(true, (own, device) => polygon(from(own, device), false), false, true),
-  90: several(true, false),
-  91: several(true, true),
-  108: (device, record) => {
+  [emr.extTextOutW]: text(36),
+  [emr.polyBezier16]: drawn(true, curves, false),
+  [emr.polygon16]: drawn(true, (own) => polygon(own, true), true),
+  [emr.polyline16]: drawn(true, (own) => polygon(own, false), false),
+  [emr.polyBezierTo16]: drawn(true, (own, device) => curves(from(own, device)), false, true),
+  [emr.polylineTo16]: drawn(true, (own, device) => polygon(from(own, device), false), false, true),
+  [emr.polyPolyline16]: several(true, false),
+  [emr.polyPolygon16]: several(true, true),
+  [emr.smallTextOut]: (device, record) => {
     const [count, options] = [record.dword(16), record.dword(20)]
     const at = options & 0x100 ? 36 : 52
     const bytes = options & 0x200 ? count : count * 2
@@ -253,5 +263,5 @@ const drawingRecords: Record<number, Play> = {
       options & 0x200 ? new TextDecoder('windows-1252').decode(record.part(at, bytes)) : record.wide(at, count)
     device.text(wideAsText(shown, device.state().font), point(record, 8), undefined)
   },
-  114: block(true, true),
+  [emr.alphaBlend]: block(true, true),
 }

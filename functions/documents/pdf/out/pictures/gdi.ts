@@ -1,6 +1,7 @@
 import type { Path, Point, Rgb } from '../../../flow.ts'
 import { apply, identity, type Matrix, multiply } from '../../content/matrix.ts'
 import type { Drawing, Mark, Pixels } from './picture.ts'
+import type { Room } from './room.ts'
 
 /** What a metafile selects to draw with. */
 export type Tool =
@@ -39,13 +40,15 @@ export type State = {
 
 type Window = { x: number; y: number; width: number; height: number }
 
+type Field = Omit<Drawing, 'marks'> & { toField: Matrix; perMm: Point; room: Room }
+
 const MAX_MARKS = 20_000
 
 const black: Rgb = [0, 0, 0]
 const white: Rgb = [1, 1, 1]
 
 /** What both kinds of metafiles draw on. `toField` leads from its dots to the field; `perMm` says how many dots a millimetre has. */
-export function gdi({ width, height, toField, perMm }: Omit<Drawing, 'marks'> & { toField: Matrix; perMm: Point }) {
+export function gdi({ width, height, toField, perMm, room }: Field) {
   const marks: Mark[] = []
   const box = { x: 0, y: 0, width: 1, height: 1 }
   let state: State = {
@@ -80,6 +83,7 @@ export function gdi({ width, height, toField, perMm }: Omit<Drawing, 'marks'> & 
     if (fill || stroke) mark({ kind: 'path', path, isEvenOdd, fill, stroke })
   }
   return {
+    room,
     state: () => state,
     set: (more: Partial<State>) => {
       state = { ...state, ...more }

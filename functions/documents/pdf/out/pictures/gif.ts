@@ -1,10 +1,11 @@
-import { MAX_PIXELS, type Pixels } from './picture.ts'
+import type { Pixels } from './picture.ts'
+import type { Room } from './room.ts'
 
 /** The first picture of a GIF. What a damaged file breaks off keeps the dots that were read; throws where there is none. */
-export function decodeGif(bytes: Uint8Array): Pixels {
+export function decodeGif(bytes: Uint8Array, room: Room): Pixels {
   const word = (at: number) => (bytes[at] as number) | ((bytes[at + 1] as number) << 8)
   const [width, height] = [word(6), word(8)]
-  if (!(width * height > 0 && width * height <= MAX_PIXELS)) throw new RangeError('no picture of this size')
+  room.dots(width, height)
   const flags = bytes[10] as number
   const common = flags & 0x80 ? tableAt(bytes, 13, flags) : undefined
   let at = 13 + (common?.length ?? 0)
@@ -19,8 +20,8 @@ export function decodeGif(bytes: Uint8Array): Pixels {
   const local = own & 0x80 ? tableAt(bytes, at + 10, own) : undefined
   const colours = local ?? common
   at += 10 + (local?.length ?? 0)
-  if (!colours || !(frame.width * frame.height > 0 && frame.width * frame.height <= MAX_PIXELS))
-    throw new RangeError('no picture in it')
+  if (!colours) throw new RangeError('no picture in it')
+  room.dots(frame.width, frame.height)
   const codes = codesOf(bytes, at + 1)
   const dots = unpack(codes, bytes[at] as number, frame.width * frame.height)
   const rgb = new Uint8Array(width * height * 3)

@@ -1,3 +1,5 @@
+import { emr } from './record-types.ts'
+
 /** Pictures for tests: the smallest files of their kinds. */
 
 const words = (...values: number[]) => Buffer.from(Int16Array.from(values).buffer)
@@ -54,7 +56,7 @@ export function makeEmf(records: readonly [type: number, ...longs: (number | Uin
 /** The record of a text in an enhanced metafile. */
 export const emfText = (x: number, y: number, text: string): [number, ...(number | Uint8Array)[]] => {
   const wide = Buffer.from(text.padEnd(text.length + (text.length & 1)), 'utf16le')
-  return [84, 0, 0, 0, 0, 1, 0, 0, x, y, text.length, 76, 0, 0, 0, 0, 0, 0, wide]
+  return [emr.extTextOutW, 0, 0, 0, 0, 1, 0, 0, x, y, text.length, 76, 0, 0, 0, 0, 0, 0, wide]
 }
 
 /** A Windows metafile of 100 × 50 units from records: numbers with the words after them. */

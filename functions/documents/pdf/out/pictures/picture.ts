@@ -3,8 +3,6 @@ import type { Path, Point, Rgb } from '../../../flow.ts'
 /** Dots from the upper left, three bytes each; without `alpha` nothing shows through. */
 export type Pixels = { width: number; height: number; rgb: Uint8Array; alpha?: Uint8Array }
 
-export const MAX_PIXELS = 20_000_000
-
 /** A picture as the marks that draw it, one over the other, on a field whose y runs down. */
 export type Drawing = { width: number; height: number; marks: Mark[] }
 

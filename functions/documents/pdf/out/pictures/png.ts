@@ -1,10 +1,11 @@
 import { decode } from 'fast-png'
-import { MAX_PIXELS, type Pixels } from './picture.ts'
+import type { Pixels } from './picture.ts'
+import type { Room } from './room.ts'
 
 /** The dots of a PNG, whichever way it keeps them. */
-export function decodePng(bytes: Uint8Array): Pixels {
+export function decodePng(bytes: Uint8Array, room: Room): Pixels {
   const header = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
-  if (header.getUint32(16) * header.getUint32(20) > MAX_PIXELS) throw new RangeError('too large')
+  room.dots(header.getUint32(16), header.getUint32(20))
   const { width, height, data, channels, depth, palette } = decode(bytes)
   const count = width * height
   const sample = (at: number) => (depth === 16 ? (data[at] as number) >> 8 : (data[at] as number))

@@ -3,9 +3,13 @@ import { expect, test } from 'vitest'
 import { emfText, makeBmp, makeDib, makeEmf, makeGif, makeWmf } from './make-picture.ts'
 import type { Drawing, Mark, Pixels } from './picture.ts'
 import { readPicture } from './read-picture.ts'
+import { emr, meta } from './record-types.ts'
+import { roomForPictures } from './room.ts'
+
+const read = (bytes: Uint8Array) => readPicture(bytes, roomForPictures())
 
 const marksOf = (bytes: Uint8Array) =>
-  ((readPicture(bytes) as Drawing | undefined)?.marks ?? []).filter(({ kind }) => kind !== 'save' && kind !== 'restore')
+  ((read(bytes) as Drawing | undefined)?.marks ?? []).filter(({ kind }) => kind !== 'save' && kind !== 'restore')
 const pathsOf = (bytes: Uint8Array) =>
   marksOf(bytes).filter((mark): mark is Extract<Mark, { kind: 'path' }> => mark.kind === 'path')
 const red = [255, 0, 0]
@@ -13,31 +17,31 @@ const green = [0, 255, 0]
 const none = [0, 0, 0]
 
 test('a GIF has its colours, and lets through what is clear in it', () => {
-  const { rgb, alpha } = readPicture(makeGif(3, 2, [1, 2, 0, 2, 1, 3], 3)) as Pixels
+  const { rgb, alpha } = read(makeGif(3, 2, [1, 2, 0, 2, 1, 3], 3)) as Pixels
   expect([...rgb]).toEqual([red, green, none, green, red, none].flat())
   expect([...(alpha ?? [])]).toEqual([255, 255, 255, 255, 255, 0])
 })
 
 test('a bitmap is read from its lowest row, as a file and in a metafile, where a part of it may be asked for', () => {
   const rgb = [red, green, none, none].flat()
-  expect([...(readPicture(makeBmp(2, 2, rgb)) as Pixels).rgb]).toEqual(rgb)
+  expect([...(read(makeBmp(2, 2, rgb)) as Pixels).rgb]).toEqual(rgb)
   const dib = makeDib(2, 2, rgb)
   const stretch = [0, 0, 0, 0, 10, 20, 1, 0, 1, 1, 80, 40, 120, dib.length - 40, 0, 0xcc0020, 30, 15] as const
-  const [mark] = marksOf(makeEmf([[81, ...stretch, dib]]))
+  const [mark] = marksOf(makeEmf([[emr.stretchDiBits, ...stretch, dib]]))
   expect(mark).toMatchObject({ kind: 'pixels', x: 10, y: 20, width: 30, height: 15 })
   expect(mark?.kind === 'pixels' && [...mark.pixels.rgb]).toEqual(green)
 })
 
 test('an enhanced metafile has areas in the colours of its tools, moved as its window says, and text where it stands', () => {
   const bytes = makeEmf([
-    [17, 8],
-    [9, 50, 25],
-    [11, 100, 50],
-    [39, 1, 0, 0x0000ff, 0],
-    [37, 1],
-    [37, 0x80000008 | 0],
-    [43, 5, 5, 10, 10],
-    [24, 0xff0000],
+    [emr.setMapMode, 8],
+    [emr.setWindowExt, 50, 25],
+    [emr.setViewportExt, 100, 50],
+    [emr.createBrushIndirect, 1, 0, 0x0000ff, 0],
+    [emr.selectObject, 1],
+    [emr.selectObject, 0x80000008 | 0],
+    [emr.rectangle, 5, 5, 10, 10],
+    [emr.setTextColor, 0xff0000],
     emfText(3, 4, 'Pump'),
   ])
   expect(pathsOf(bytes)).toMatchObject([
@@ -57,15 +61,15 @@ test('a Windows metafile draws with the tools that it makes, and means letters b
   const russian = Buffer.from(symbol).fill(0, 18)
   russian[13] = 204
   const bytes = makeWmf([
-    [0x2fa, 0, 2, 0, 0x00ff, 0],
-    [0x12d, 0],
-    [0x213, 25, 50],
-    [0x2fb, symbol],
-    [0x12d, 1],
-    [0x521, 2, Buffer.from('ab'), 20, 10],
-    [0x2fb, russian],
-    [0x12d, 2],
-    [0x521, 2, Buffer.from([0xc4, 0xe0]), 40, 10],
+    [meta.createPenIndirect, 0, 2, 0, 0x00ff, 0],
+    [meta.selectObject, 0],
+    [meta.lineTo, 25, 50],
+    [meta.createFontIndirect, symbol],
+    [meta.selectObject, 1],
+    [meta.textOut, 2, Buffer.from('ab'), 20, 10],
+    [meta.createFontIndirect, russian],
+    [meta.selectObject, 2],
+    [meta.textOut, 2, Buffer.from([0xc4, 0xe0]), 40, 10],
   ])
   expect(pathsOf(bytes)).toMatchObject([
     { stroke: { width: 2, rgb: [1, 0, 0] }, path: [{ points: [[0, 0]] }, { points: [[50, 25]] }] },
@@ -75,8 +79,8 @@ test('a Windows metafile draws with the tools that it makes, and means letters b
 })
 
 test('a packed metafile is read, one that draws nothing here is none', () => {
-  expect(readPicture(gzipSync(makeEmf([[43, 0, 0, 9, 9]])))).toMatchObject({ width: 100, height: 50 })
-  expect(readPicture(makeEmf([[33]]))).toBeUndefined()
+  expect(read(gzipSync(makeEmf([[emr.rectangle, 0, 0, 9, 9]])))).toMatchObject({ width: 100, height: 50 })
+  expect(read(makeEmf([[emr.saveDc]]))).toBeUndefined()
 })
 
 test('whatever is damaged, reading ends at once', () => {
@@ -89,13 +93,13 @@ test('whatever is damaged, reading ends at once', () => {
     ),
     makeBmp(2, 2, red),
     makeEmf([
-      [90, 0, 0, 9, 9, 2, 4, 2, 2, 1, 1, 2, 2],
+      [emr.polyPolyline16, 0, 0, 9, 9, 2, 4, 2, 2, 1, 1, 2, 2],
       emfText(1, 1, 'Text'),
-      [76, 0, 0, 9, 9, 0, 0, 9, 9, 0xcc0020, 0, 0, dib],
+      [emr.bitBlt, 0, 0, 9, 9, 0, 0, 9, 9, 0xcc0020, 0, 0, dib],
     ]),
     makeWmf([
-      [0x538, 2, 2, 2, 0, 0, 9, 9, 1, 1, 2, 2],
-      [0xf43, 0, 0, 0, 2, 2, 0, 0, 9, 9, 0, 0, dib],
+      [meta.polyPolygon, 2, 2, 2, 0, 0, 9, 9, 1, 1, 2, 2],
+      [meta.stretchDib, 0, 0, 0, 2, 2, 0, 0, 9, 9, 0, 0, dib],
     ]),
   ]
   const began = performance.now()
@@ -104,7 +108,16 @@ test('whatever is damaged, reading ends at once', () => {
     for (let round = 0; round < 400; round++) {
       const hurt = Uint8Array.from(bytes)
       for (let i = 0; i < 4; i++) hurt[(at = (at * 48_271) % 2_147_483_647) % hurt.length] = at >> 8
-      readPicture(round % 3 ? hurt : hurt.subarray(0, at % hurt.length))
+      read(round % 3 ? hurt : hurt.subarray(0, at % hurt.length))
     }
   expect(performance.now() - began).toBeLessThan(3000)
+})
+
+test('what all pictures of a document hold together has an end', () => {
+  const room = roomForPictures()
+  const huge = makeGif(1, 1, [0])
+  huge.set([0xff, 0x1f, 0xff, 0x0f], 6)
+  const pictures = [1, 2, 3].map(() => readPicture(huge, room))
+  expect(pictures.map((picture) => picture !== undefined)).toEqual([true, false, false])
+  expect(readPicture(makeGif(1, 1, [0]), room)).toBeDefined()
 })

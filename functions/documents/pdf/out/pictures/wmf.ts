@@ -6,12 +6,14 @@ import { bytesAsText } from './font-text.ts'
 import { type Gdi, gdi, type Tool } from './gdi.ts'
 import { colourAt, type Reader, reader } from './metafile-reader.ts'
 import type { Drawing } from './picture.ts'
+import { meta } from './record-types.ts'
+import type { Room } from './room.ts'
 
 const MAX_RECORDS = 100_000
 const FIELD = 1000
 
 /** The drawing of a Windows metafile, on the window that it opens. A record that makes no sense is passed over. */
-export function readWmf(bytes: Uint8Array): Drawing {
+export function readWmf(bytes: Uint8Array, room: Room): Drawing {
   const head = reader(bytes)
   const isPlaced = head.dword(0) === 0x9ac6cdd7
   const [left, top, right, bottom] = (isPlaced ? [6, 8, 10, 12].map(head.short) : [0, 0, FIELD, FIELD]) as number[] as [
@@ -22,7 +24,7 @@ export function readWmf(bytes: Uint8Array): Drawing {
   ]
   const [width, height] = [Math.abs(right - left), Math.abs(bottom - top)]
   if (!(width > 0 && height > 0)) throw new RangeError('no frame')
-  const device = gdi({ width, height, toField: [1, 0, 0, 1, 0, 0], perMm: [1, 1] })
+  const device = gdi({ width, height, toField: [1, 0, 0, 1, 0, 0], perMm: [1, 1], room })
   device.set({
     mode: 8,
     window: { x: left, y: top, width: right - left, height: bottom - top },
@@ -33,7 +35,7 @@ export function readWmf(bytes: Uint8Array): Drawing {
   for (let at = start, count = 0; at + 6 <= bytes.length && count < MAX_RECORDS; count++) {
     const size = head.dword(at) * 2
     const type = head.word(at + 4)
-    if (size < 6 || at + size > bytes.length || type === 0) break
+    if (size < 6 || at + size > bytes.length || type === meta.eof) break
     const own = reader(bytes.subarray(at + 6, at + size))
     try {
       const make = makers[type]
@@ -58,17 +60,20 @@ const other = (): Tool => ({ kind: 'other' })
 const patterned = (): Tool => ({ kind: 'brush', rgb: [0.5, 0.5, 0.5] })
 
 const makers: Record<number, (record: Reader) => Tool> = {
-  0x00f7: other,
-  0x06ff: other,
-  0x0142: patterned,
-  0x01f9: patterned,
-  0x02fa: (record) => ({
+  [meta.createPalette]: other,
+  [meta.createRegion]: other,
+  [meta.dibCreatePatternBrush]: patterned,
+  [meta.createPatternBrush]: patterned,
+  [meta.createPenIndirect]: (record) => ({
     kind: 'pen',
     width: record.short(2),
     rgb: (record.word(0) & 15) === 5 ? undefined : colourAt(record, 6),
   }),
-  0x02fb: (record) => record.font(0, false),
-  0x02fc: (record) => ({ kind: 'brush', rgb: record.word(0) === 1 ? undefined : colourAt(record, 2) }),
+  [meta.createFontIndirect]: (record) => record.font(0, false),
+  [meta.createBrushIndirect]: (record) => ({
+    kind: 'brush',
+    rgb: record.word(0) === 1 ? undefined : colourAt(record, 2),
+  }),
 }
 
 type Play = (device: Gdi, record: Reader, tools: (Tool | undefined)[]) => void
@@ -82,8 +87,9 @@ const boxAt = (record: Reader, at: number): Box => [
   record.short(at),
 ]
 
-function points(record: Reader, from: number, count: number): Point[] {
+function points({ room }: Gdi, record: Reader, from: number, count: number): Point[] {
   if (from + count * 4 > record.length) throw new RangeError('points are missing')
+  room.steps(count)
   return Array.from({ length: count }, (_, i) => [record.short(from + i * 4), record.short(from + i * 4 + 2)])
 }
 
@@ -94,7 +100,7 @@ const arc =
     device.figures(path, { isFilled: ends !== 'open' })
   }
 
-const bitmapFrom = (record: Reader, at: number) => decodeDib(record.part(at, record.length - at))
+const bitmapFrom = ({ room }: Gdi, record: Reader, at: number) => decodeDib(record.part(at, record.length - at), room)
 
 /** Dots that are brought from a part of their bitmap: operation, source, then the box. */
 const stretched =
@@ -103,63 +109,65 @@ const stretched =
     const [high, wide, y, x, tall, broad, top, left] = Array.from({ length: 8 }, (_, i) =>
       record.short(at + i * 2),
     ) as [number, number, number, number, number, number, number, number]
-    const pixels = cropped(bitmapFrom(record, at + 16), x, y, wide, high)
+    const pixels = cropped(bitmapFrom(device, record, at + 16), x, y, wide, high)
     blit(device, operation ?? record.dword(0), [left, top], [broad, tall], pixels)
   }
 
 const records: Record<number, Play> = {
-  0x001e: (device) => device.save(),
-  0x0127: (device, record) => device.restore(record.short(0)),
-  0x0106: (device, record) => device.set({ isEvenOdd: record.word(0) !== 2 }),
-  0x012e: (device, record) => device.set({ align: record.word(0) }),
-  0x0201: (device, record) => device.set({ paper: colourAt(record, 0) }),
-  0x0209: (device, record) => device.set({ ink: colourAt(record, 0) }),
-  0x020b: (device, record) => {
+  [meta.saveDc]: (device) => device.save(),
+  [meta.restoreDc]: (device, record) => device.restore(record.short(0)),
+  [meta.setPolyFillMode]: (device, record) => device.set({ isEvenOdd: record.word(0) !== 2 }),
+  [meta.setTextAlign]: (device, record) => device.set({ align: record.word(0) }),
+  [meta.setBkColor]: (device, record) => device.set({ paper: colourAt(record, 0) }),
+  [meta.setTextColor]: (device, record) => device.set({ ink: colourAt(record, 0) }),
+  [meta.setWindowOrg]: (device, record) => {
     const [x, y] = point(record, 0)
     device.set({ window: { ...device.state().window, x, y } })
   },
-  0x020c: (device, record) => {
+  [meta.setWindowExt]: (device, record) => {
     const [width, height] = point(record, 0)
     device.set({ window: { ...device.state().window, width, height } })
   },
-  0x012d: (device, record, tools) => device.select(tools[record.word(0)]),
-  0x01f0: (_, record, tools) => {
+  [meta.selectObject]: (device, record, tools) => device.select(tools[record.word(0)]),
+  [meta.deleteObject]: (_, record, tools) => {
     tools[record.word(0)] = undefined
   },
-  0x0214: (device, record) => device.set({ at: point(record, 0) }),
-  0x0213: (device, record) => {
+  [meta.moveTo]: (device, record) => device.set({ at: point(record, 0) }),
+  [meta.lineTo]: (device, record) => {
     device.figures(polygon([device.state().at, point(record, 0)], false), { isFilled: false })
     device.set({ at: point(record, 0) })
   },
-  0x0324: (device, record) => device.figures(polygon(points(record, 2, record.word(0)), true), { isFilled: true }),
-  0x0325: (device, record) => device.figures(polygon(points(record, 2, record.word(0)), false), { isFilled: false }),
-  0x0538: (device, record) => {
+  [meta.polygon]: (device, record) =>
+    device.figures(polygon(points(device, record, 2, record.word(0)), true), { isFilled: true }),
+  [meta.polyline]: (device, record) =>
+    device.figures(polygon(points(device, record, 2, record.word(0)), false), { isFilled: false }),
+  [meta.polyPolygon]: (device, record) => {
     const counts = Array.from({ length: record.word(0) }, (_, i) => record.word(2 + i * 2))
     let at = 2 + counts.length * 2
     const path = counts.flatMap((count) => {
-      const own = points(record, at, count)
+      const own = points(device, record, at, count)
       at += count * 4
       return polygon(own, true)
     })
     device.figures(path, { isFilled: true })
   },
-  0x0416: (device, record) => device.clip(rectangle(...boxAt(record, 0))),
-  0x0418: (device, record) => device.figures(ellipse(boxAt(record, 0)), { isFilled: true }),
-  0x041b: (device, record) => device.figures(rectangle(...boxAt(record, 0)), { isFilled: true }),
-  0x061c: (device, record) => device.figures(rectangle(...boxAt(record, 4)), { isFilled: true }),
-  0x0817: arc('open'),
-  0x081a: arc('pie'),
-  0x0830: arc('chord'),
-  0x061d: (device, record) => {
+  [meta.intersectClipRect]: (device, record) => device.clip(rectangle(...boxAt(record, 0))),
+  [meta.ellipse]: (device, record) => device.figures(ellipse(boxAt(record, 0)), { isFilled: true }),
+  [meta.rectangle]: (device, record) => device.figures(rectangle(...boxAt(record, 0)), { isFilled: true }),
+  [meta.roundRect]: (device, record) => device.figures(rectangle(...boxAt(record, 4)), { isFilled: true }),
+  [meta.arc]: arc('open'),
+  [meta.pie]: arc('pie'),
+  [meta.chord]: arc('chord'),
+  [meta.patBlt]: (device, record) => {
     const [width, height] = point(record, 4)
     blit(device, record.dword(0), point(record, 8), [width, height], undefined)
   },
-  0x0521: (device, record) => {
+  [meta.textOut]: (device, record) => {
     const length = record.word(0)
     const at = 2 + length + (length & 1)
     device.text(bytesAsText(record.part(2, length), device.state().font), point(record, at), undefined)
   },
-  0x0a32: (device, record) => {
+  [meta.extTextOut]: (device, record) => {
     const [length, options] = [record.word(4), record.word(6)]
     const from = options & 6 ? 16 : 8
     const { font, paper } = device.state()
@@ -179,7 +187,7 @@ const records: Record<number, Play> = {
       all?.reduce((sum, each) => sum + each, 0),
     )
   },
-  0x0940: (device, record) => {
+  [meta.dibBitBlt]: (device, record) => {
     const [y, x, high, wide, top, left] = [4, 6, 8, 10, 12, 14].map(record.short) as [
       number,
       number,
@@ -188,12 +196,12 @@ const records: Record<number, Play> = {
       number,
       number,
     ]
-    blit(device, record.dword(0), [left, top], [wide, high], cropped(bitmapFrom(record, 16), x, y, wide, high))
+    blit(device, record.dword(0), [left, top], [wide, high], cropped(bitmapFrom(device, record, 16), x, y, wide, high))
   },
-  0x0b41: stretched(4, undefined),
-  0x0f43: stretched(6, undefined),
-  0x0d33: (device, record) => {
+  [meta.dibStretchBlt]: stretched(4, undefined),
+  [meta.stretchDib]: stretched(6, undefined),
+  [meta.setDibToDev]: (device, record) => {
     const [high, wide, top, left] = [10, 12, 14, 16].map(record.short) as [number, number, number, number]
-    device.pixels(bitmapFrom(record, 18), [left, top], [wide, high])
+    device.pixels(bitmapFrom(device, record, 18), [left, top], [wide, high])
   },
 }
