@@ -123,13 +123,26 @@ export type PageContent = {
   images: Image[]
   /** Painted lines and filled areas, in page space. */
   rules: Rule[]
+  outlines: Outline[]
 }
 
 export type Image = { box: Box; num: number | undefined; matrix: Matrix }
+
+/** A shape of lines no larger than a letter, which it may be drawn around. */
+export type Outline = {
+  box: Box
+  line: TextState['line']
+  source: Source
+}
+
+/** The bytes of an instruction. */
+export type Source = { container: Container; start: number; end: number }
 
 export type Rule = {
   box: Box
   filled: boolean
   /** The bytes that draw it, where they may draw nothing else. */
-  source?: { container: Container; start: number; end: number }
+  source?: Source
+  /** The shape that it is a part of. */
+  outline?: Outline
 }

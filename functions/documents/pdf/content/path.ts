@@ -1,6 +1,6 @@
 import { numberOf, type Obj } from '../file/objects.ts'
 import type { Box } from '../file/pages.ts'
-import type { Container, PageContent, TextState } from './glyph.ts'
+import type { Container, Outline, PageContent, TextState } from './glyph.ts'
 import { apply, union } from './matrix.ts'
 
 const MAX_RULES = 20_000
@@ -35,10 +35,14 @@ export function pathOf(
       if (painted === 'fill') {
         if (visible(whole)) page.rules.push({ box: whole, filled: true, ...source(whole, end) })
       } else {
+        const outline = outlineOf(whole, state, end)
+        if (outline) page.outlines.push(outline)
         const lines = parts.filter((box) => isStraight(box) && reachOf(box) >= SHORT && visible(box))
-        for (const box of lines) page.rules.push({ box, filled: false, ...source(box, end) })
+        for (const box of lines)
+          page.rules.push({ box, filled: false, ...source(box, end), ...(outline && { outline }) })
         // The outline of a letter or a little mark is no more than the room that it takes.
-        if (lines.length === 0 && reachOf(whole) < 20 && visible(whole)) page.rules.push({ box: whole, filled: false })
+        if (lines.length === 0 && reachOf(whole) < 20 && visible(whole))
+          page.rules.push({ box: whole, filled: false, ...(outline && { outline }) })
       }
     }
     const clip = clipping ? whole : undefined
@@ -48,6 +52,11 @@ export function pathOf(
     pieces = 0
     return clip
   }
+
+  const outlineOf = (box: Box, { line }: TextState, end: number): Outline | undefined =>
+    parts.length >= 4 && reachOf(box) < LARGEST && !clipping
+      ? { box, line, source: { container, start, end } }
+      : undefined
 
   // Only a single thin line can be an underline.
   const source = (box: Box, end: number) =>
@@ -116,6 +125,9 @@ export function pathOf(
     }
   }
 }
+
+/** The outline of a letter is not larger, in points. */
+const LARGEST = 60
 
 /** Lines shorter than this are parts of a shape, in points. */
 const SHORT = 3

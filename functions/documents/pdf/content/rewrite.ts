@@ -8,8 +8,8 @@ export type Edits = {
   inserts: ReadonlyMap<Show, { content: string; restore: string }[]>
   /** Instructions to stand at the end of a stream. */
   appends: ReadonlyMap<Container, string[]>
-  /** Underlines that go with their text. */
-  lines: readonly Rule[]
+  /** Underlines and outlines that go with their text. */
+  lines: readonly Pick<Rule, 'source'>[]
   /** New names of forms that were changed: the instruction that draws them speaks of the copy. */
   renamed: ReadonlyMap<Container, string>
 }

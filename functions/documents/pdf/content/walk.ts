@@ -39,7 +39,7 @@ export function makeWalker(file: PdfFile, budget: Budget) {
   function walkPage(node: PageNode): PageContent {
     budget.turn()
     const root = container('page', pageBytes(file, node.dict), node.resources, { dict: node.dict, base: identity })
-    const page: PageContent = { root, annotations: [], glyphs: [], images: [], rules: [] }
+    const page: PageContent = { root, annotations: [], glyphs: [], images: [], rules: [], outlines: [] }
     const run: Run = { page, open: new Set(), depth: 0, unsure: false }
     walk(root, startState(identity, node.box), run)
     for (const { stream, matrix, place, path } of appearances(file, node)) {

@@ -39,6 +39,22 @@ test.each([
   expect(after.content).not.toMatch(/Some words|\([So]\) Tj/)
 })
 
+// As large as the two letters of "Ox" in 20 points, each drawn around with curves.
+const around = (x: number, y: number) =>
+  `q 1 0 0 1 ${x} ${y} cm 0 0 m 2 5 4 9 9 10 c 9 8 8 4 7 2 c 5 1 3 0.5 1 0.2 c h S Q`
+
+test.each([
+  ['in the colour of the text', '0 G', false],
+  ['in another colour', '1 0 0 RG', true],
+])('shapes drawn around letters %s', async (_, colour, stay) => {
+  const content = `${colour} BT /F 20 Tf 20 200 Td (Ox) Tj ET ${around(23, 201)} ${around(36, 200)} ${around(120, 100)}`
+  const { content: after } = await translated(page(content))
+  expect(after.match(/ c\s+h S Q/g)).toHaveLength(stay ? 3 : 1)
+  expect(after.includes('Bold')).toBe(!stay)
+  // One that stands elsewhere is part of a drawing.
+  expect(after).toMatch(/120 100 cm 0 0 m 2 5 4 9 9 10 c/)
+})
+
 test('text drawn again in its place is not bold', async () => {
   const after = await translated(page(`BT /F 12 Tf 1 0 0 rg 20 200 Td ${again} 0 0 1 rg 0 0 Td ${again} ET`))
   expect(after.texts).toEqual(['Otras palabras'])

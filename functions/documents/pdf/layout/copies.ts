@@ -16,6 +16,7 @@ export function withoutCopies(fragments: readonly Fragment[]): Fragment[] {
   const grid = new Map<string, Fragment[]>()
   const gone = new Set<Fragment>()
   for (const fragment of fragments) {
+    if (isClip(fragment)) continue
     const host = around(fragment).flatMap((key) => grid.get(key) ?? [])
     const other = host.find((one) => !gone.has(one) && isCopy(one, fragment))
     const [seen, hidden] = other && isAbove(other, fragment) ? [other, fragment] : [fragment, other]
@@ -54,9 +55,10 @@ function isAbove(a: Fragment, b: Fragment): boolean {
 
 const firstOf = ({ glyphs }: Fragment) => glyphs[0] as Glyph
 
-const isFilled = (fragment: Fragment) => firstOf(fragment).show.state.render % 4 === 0 || isBoth(firstOf(fragment))
+// What is painted through the letters would be seen without them.
+const isClip = (fragment: Fragment) => firstOf(fragment).show.state.render >= 4
 
-const isBoth = ({ show }: Glyph) => show.state.render % 4 === 2
+const isFilled = (fragment: Fragment) => [0, 2].includes(firstOf(fragment).show.state.render)
 
 function absorb(seen: Fragment, hidden: Fragment): void {
   seen.spaces.push(...hidden.glyphs, ...hidden.spaces)
@@ -72,8 +74,8 @@ export function thicken(glyph: Glyph, copy: Glyph | undefined): void {
   if (!copy) return
   const { rgb } = glyph.show.state
   const { state } = copy.show
-  if (state.render % 4 === 1) glyph.thick ||= isLike(rgb, state.line)
-  else if (state.render % 4 === 0)
+  if (state.render === 1) glyph.thick ||= isLike(rgb, state.line)
+  else if (state.render === 0)
     glyph.thick ||= isLike(rgb, state.rgb) && Math.hypot(glyph.u - copy.u, glyph.v - copy.v) > 0.005 * glyph.size
 }
 

@@ -52,7 +52,10 @@ export function fragmentsOf(glyphs: readonly Glyph[], bars: readonly Box[]): Fra
       done.push(open)
     }
   }
-  for (const fragment of done) orderScripts(fragment)
+  for (const fragment of done) {
+    orderScripts(fragment)
+    partWords(fragment)
+  }
   return joinNeighbours(
     done.flatMap((fragment) => splitWide(fragment, bars)),
     bars,
@@ -81,6 +84,21 @@ function orderScripts(fragment: Fragment): void {
   close()
   fragment.glyphs = ordered
 }
+
+/** Condensed text has narrow spaces: where a line is one long word and its gaps are of two kinds, the wider ones part words. */
+function partWords({ glyphs, size, letters }: Fragment): void {
+  let words = 1
+  for (const { breakBefore } of glyphs) if (breakBefore) words++
+  if (letters < LONG_WORD * words || glyphs.some(({ text }) => text >= '\u2e80')) return
+  const gapOf = (glyph: Glyph, i: number) => (glyph.u - (glyphs[i - 1]?.end ?? glyph.u)) / size
+  const wide = glyphs.filter((glyph, i) => gapOf(glyph, i) > 0.09)
+  const close = glyphs.filter((glyph, i) => Math.abs(gapOf(glyph, i)) < 0.04)
+  if (wide.length < 2 || close.length < 2 * wide.length || wide.length + close.length < 0.8 * glyphs.length) return
+  for (const glyph of wide) glyph.breakBefore = true
+}
+
+/** Letters in a word: few lines have longer words on average in a language that parts them by spaces. */
+const LONG_WORD = 9
 
 /** What is drawn without a text of its own stands for a part of the letter before it, which says the text of all. */
 function lengthen(open: Fragment, { u, end, v }: Glyph): void {

@@ -1,5 +1,5 @@
 import type { KeepReason, Unit, UnitKind } from '../../unit.ts'
-import type { Container, Glyph, PageContent, Rule, Show } from '../content/glyph.ts'
+import type { Container, Glyph, Outline, PageContent, Rule, Show } from '../content/glyph.ts'
 import { invert, type Matrix, rotation, transformBox } from '../content/matrix.ts'
 import type { Box } from '../file/pages.ts'
 import { type Block, blocksOf, startsItem } from './block.ts'
@@ -7,6 +7,7 @@ import { type Shadow, withoutCopies } from './copies.ts'
 import { type Fragment, fragmentsOf } from './fragment.ts'
 import { type LinkArea, linkAt } from './links.ts'
 import { readingOrder } from './order.ts'
+import { outlineFinder } from './outlines.ts'
 import { isLabel, splitMarkers, splitNumber } from './split.ts'
 import { type Look, mainLook, piecesOf, styledText } from './text.ts'
 import { type Underline, underlineFinder } from './underlines.ts'
@@ -31,6 +32,7 @@ export type LaidUnit = {
   first: Glyph
   /** Drawn lines that belong to its letters. */
   underlines: Underline[]
+  outlines: Outline[]
   shadow: Shadow | undefined
   /** The text is part of a picture: a patch goes over it. */
   isCovered: boolean
@@ -41,6 +43,7 @@ type Direction = {
   frame: Frame
   blocks: (Block & { root: Container })[]
   underlines: (block: Block) => Underline[]
+  outlines: (glyphs: readonly Glyph[]) => Outline[]
   /** Painted lines that stand upright, and those that lie, in the frame. */
   upright: Box[]
   level: Box[]
@@ -60,6 +63,7 @@ export function unitsOfPage(content: PageContent, number: number, links: readonl
         frame: { angle, turn, back: invert(turn) as Matrix },
         blocks: [],
         underlines: underlineFinder(rules, turn),
+        outlines: outlineFinder(content.outlines, turn),
         ...linesIn(rules, turn),
       }
       frames.set(angle, entry)
@@ -75,11 +79,12 @@ export function unitsOfPage(content: PageContent, number: number, links: readonl
   const bodySize = commonSize(content.glyphs)
   const laid: LaidUnit[] = []
   const ordered = [...frames.values()].sort((a, b) => b.blocks.length - a.blocks.length)
-  for (const { frame, blocks, underlines } of ordered) {
+  for (const { frame, blocks, underlines, outlines } of ordered) {
     const onPage = readingOrder(blocks.filter((block) => block.root.kind !== 'annotation'))
     const apart = blocks.filter((block) => block.root.kind === 'annotation')
     for (const block of [...onPage, ...apart]) {
-      const unit = unitOf(block, frame, underlines(block), {
+      const drawn = { underlines: underlines(block), outlines: block.lines.flatMap(({ glyphs }) => outlines(glyphs)) }
+      const unit = unitOf(block, frame, drawn, {
         index: laid.length + 1,
         page: number,
         bodySize,
@@ -139,8 +144,10 @@ function commonSize(glyphs: readonly Glyph[]): number {
 
 type About = { index: number; page: number; bodySize: number; links: readonly LinkArea[]; isAnnotation: boolean }
 
-function unitOf(block: Block, frame: Frame, underlines: Underline[], about: About): LaidUnit | undefined {
-  const underlined = new Set(underlines.flatMap((underline) => underline.glyphs))
+type Drawn = Pick<LaidUnit, 'underlines' | 'outlines'>
+
+function unitOf(block: Block, frame: Frame, drawn: Drawn, about: About): LaidUnit | undefined {
+  const underlined = new Set(drawn.underlines.flatMap((underline) => underline.glyphs))
   const styled = styledText(block, (placed) => linkAt(placed, frame, about.links)?.target, underlined)
   const main = mainLook(styled)
   const text = styled.map((part) => part.text).join('')
@@ -157,7 +164,7 @@ function unitOf(block: Block, frame: Frame, underlines: Underline[], about: Abou
   }
   const glyphs = block.lines.flatMap((line) => [...line.glyphs, ...line.spaces])
   const shadow = block.lines.every((line) => line.shadow) ? block.lines[0]?.shadow : undefined
-  return { unit, block, frame, main, looks, glyphs, first: firstDrawn(block), underlines, shadow, isCovered: false }
+  return { unit, block, frame, main, looks, glyphs, first: firstDrawn(block), ...drawn, shadow, isCovered: false }
 }
 
 function firstDrawn(block: Block): Glyph {

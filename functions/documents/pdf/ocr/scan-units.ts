@@ -75,6 +75,7 @@ export function unitsOfScan(
       glyphs: [],
       first,
       underlines: [],
+      outlines: [],
       shadow: undefined,
       isCovered: true,
     }

@@ -98,7 +98,7 @@ function editsOf(units: readonly LaidUnit[], content: PageContent, node: PageNod
   const gone = new Set<Glyph>()
   const inserts = new Map<Show, { content: string; restore: string }[]>()
   const appends = new Map<Container, string[]>()
-  const lines: Rule[] = []
+  const lines: Pick<Rule, 'source'>[] = []
   const links = new Map<LaidUnit, Linked[]>()
   const regions = regionsOf(units, content, node.box, job.rtl)
   const marks = job.rtl
@@ -129,7 +129,7 @@ function editsOf(units: readonly LaidUnit[], content: PageContent, node: PageNod
     for (const glyph of unit.glyphs) gone.add(glyph)
     if (placed.edges.right > unit.block.right) for (const dot of dotsUnder(unit, placed, units)) gone.add(dot)
     links.set(unit, placed.links)
-    for (const { rule } of unit.underlines) lines.push(rule)
+    lines.push(...unit.underlines.map(({ rule }) => rule), ...unit.outlines)
     if (placed.underlines) appends.set(container, [...(appends.get(container) ?? []), `ET\n${placed.underlines}BT\n`])
     if (plan.fitted.overflows)
       job.overflow.push({

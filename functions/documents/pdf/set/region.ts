@@ -30,8 +30,11 @@ export function regionsOf(
   rtl = false,
 ): Map<LaidUnit, Region> {
   const regions = new Map<LaidUnit, Region>()
-  const own = new Set<unknown>(units.flatMap(({ underlines }) => underlines.map(({ rule }) => rule)))
-  const drawn = [...content.images, ...content.rules].filter((item) => !own.has(item)).map(({ box }) => box)
+  const own = new Set<unknown>(
+    units.flatMap(({ underlines, outlines }) => [...underlines.map(({ rule }) => rule), ...outlines]),
+  )
+  const rules = content.rules.filter((rule) => !own.has(rule) && !own.has(rule.outline))
+  const drawn = [...content.images, ...rules].map(({ box }) => box)
   const onPage = bandsOf(drawn, asItIs, page)
   for (const group of Map.groupBy(units, ({ frame }) => frame.angle).values()) {
     const { frame } = group[0] as LaidUnit
