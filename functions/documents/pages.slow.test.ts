@@ -10,8 +10,9 @@ import type { Engine } from './engine.ts'
 import { pseudoEngine } from './engines/pseudo.ts'
 import { readPicture } from './engines/read-picture.ts'
 import type { NamedFile } from './inspect-document.ts'
+import { inProcessParser } from './parser.ts'
 import { makePdf, reportPdf } from './pdf/generate.ts'
-import { inProcessParser, translateDocument } from './translate-document.ts'
+import { translateDocument } from './translate-document.ts'
 import { writeAs } from './write-as.ts'
 
 const output = join(import.meta.dirname, '../../test-output/pages')

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { pseudoEngine } from './engines/pseudo.ts'
-import { inProcessParser, translateDocument } from './translate-document.ts'
+import { inProcessParser } from './parser.ts'
+import { translateDocument } from './translate-document.ts'
 
 test('terms are asked for the pair that was recognised, and only those that stand in the document are sent', async () => {
   const file = { name: 'a.txt', bytes: Buffer.from('The seller delivers the goods to the buyer within thirty days.\n') }

@@ -1,27 +1,15 @@
 import { findGaps } from './compare-output.ts'
 import { type Engine, EngineUnavailable, type LanguagePair, type Term } from './engine.ts'
-import { extractDocument, extractOutput, scannedPages } from './extract-document.ts'
 import { termsWithin } from './glossary/find-terms.ts'
 import { TranslationIncomplete } from './incomplete.ts'
-import type { NamedFile } from './inspect-document.ts'
 import type { LedgerEntry } from './ledger.ts'
-import type { Ocr, ScannedPage, Scans } from './ocr.ts'
+import type { Ocr } from './ocr.ts'
+import type { Parser } from './parser.ts'
 import { readScans } from './read-scans.ts'
-import { rebuildDocument } from './rebuild-document.ts'
-import { sniffKind } from './sniff-kind.ts'
 import { type TranslateOptions, translateUnits } from './translate-units.ts'
-import { type DocumentKind, plainText, type RebuildOptions, type Rebuilt, type Unit, type UnitTarget } from './unit.ts'
+import { type DocumentKind, plainText, type Rebuilt, type Unit } from './unit.ts'
 
 export { TranslationIncomplete } from './incomplete.ts'
-
-/** Who reads and writes files: this process, or a child with hard limits around it. */
-export type Parser = {
-  /** The pages that are pictures. */
-  scannedPages(): AsyncIterable<ScannedPage>
-  extract(scans?: Scans): Promise<Unit[]>
-  /** Writes the translated file, with what was read from pictures as `extract` got it, and reads it again. */
-  rebuild(targets: UnitTarget[], options: RebuildOptions, as?: DocumentKind): Promise<Rebuilt & { output: Unit[] }>
-}
 
 export type TranslatedDocument = { bytes: Uint8Array; ledger: LedgerEntry[] }
 
@@ -84,26 +72,6 @@ export function checkOutput(
     ),
   )
   return noted
-}
-
-/** Reads and writes in this process: for functions that are themselves the limit, and for tests. */
-export function inProcessParser(file: NamedFile, known?: Scans): Parser {
-  let scans = known
-  return {
-    scannedPages: () => scannedPages(file),
-    extract: (read) => {
-      scans = read ?? scans
-      return extractDocument(file, scans)
-    },
-    async rebuild(targets, options, as) {
-      if (as && !file.name.toLowerCase().endsWith(`.${as}`)) {
-        const { writeAs } = await import('./write-as.ts')
-        return writeAs(file, targets, options, as, scans)
-      }
-      const rebuilt = await rebuildDocument(file, targets, options, scans)
-      return { ...rebuilt, output: await extractOutput(rebuilt.bytes, sniffKind(file.bytes, file.name)) }
-    },
-  }
 }
 
 const textsOf = (units: readonly Unit[]) => units.map((unit) => plainText(unit.pieces))

@@ -5,7 +5,8 @@ import { readParts } from './docx/test-reader.ts'
 import { lookAlike, pseudoEngine } from './engines/pseudo.ts'
 import { extractDocument } from './extract-document.ts'
 import type { NamedFile } from './inspect-document.ts'
-import { inProcessParser, translateDocument } from './translate-document.ts'
+import { inProcessParser } from './parser.ts'
+import { translateDocument } from './translate-document.ts'
 import { type DocumentKind, plainText } from './unit.ts'
 
 const text = new TextEncoder().encode('Annual report\n\nThe house is red.\n\n- first point\n- second point\n')

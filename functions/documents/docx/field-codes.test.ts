@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { lookAlike, pseudoEngine } from '../engines/pseudo.ts'
-import { inProcessParser, translateDocument } from '../translate-document.ts'
+import { inProcessParser } from '../parser.ts'
+import { translateDocument } from '../translate-document.ts'
 import { type Piece, plainText } from '../unit.ts'
 import { format } from './format.ts'
 import { field, p, r } from './generate/word-parts.ts'

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { scannedPages } from '../extract-document.ts'
 import { inspectDocument, type NamedFile } from '../inspect-document.ts'
 import type { ScannedPage } from '../ocr.ts'
-import { inProcessParser, type Parser } from '../translate-document.ts'
+import { inProcessParser, type Parser } from '../parser.ts'
 import { DocumentRefusal } from '../verdict.ts'
 import type { Ask, Told } from './messages.ts'
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { pseudoEngine } from '../engines/pseudo.ts'
-import { inProcessParser, translateDocument } from '../translate-document.ts'
+import { inProcessParser } from '../parser.ts'
+import { translateDocument } from '../translate-document.ts'
 import type { UnitTarget } from '../unit.ts'
 import { decodeText } from './decode.ts'
 import { format } from './format.ts'

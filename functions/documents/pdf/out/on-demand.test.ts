@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inProcessParser } from '../../translate-document.ts'
+import { inProcessParser } from '../../parser.ts'
 import { plainText, type UnitTarget } from '../../unit.ts'
 import { latin1, Ref } from '../file/objects.ts'
 import { openPdf } from '../file/open.ts'

@@ -1,0 +1,35 @@
+import { extractDocument, extractOutput, scannedPages } from './extract-document.ts'
+import type { NamedFile } from './inspect-document.ts'
+import type { ScannedPage, Scans } from './ocr.ts'
+import { rebuildDocument } from './rebuild-document.ts'
+import { sniffKind } from './sniff-kind.ts'
+import type { DocumentKind, RebuildOptions, Rebuilt, Unit, UnitTarget } from './unit.ts'
+
+/** Who reads and writes files: this process, or a child with hard limits around it. */
+export type Parser = {
+  /** The pages that are pictures. */
+  scannedPages(): AsyncIterable<ScannedPage>
+  extract(scans?: Scans): Promise<Unit[]>
+  /** Writes the translated file, with what was read from pictures as `extract` got it, and reads it again. */
+  rebuild(targets: UnitTarget[], options: RebuildOptions, as?: DocumentKind): Promise<Rebuilt & { output: Unit[] }>
+}
+
+/** Reads and writes in this process: for functions that are themselves the limit, and for tests. */
+export function inProcessParser(file: NamedFile, known?: Scans): Parser {
+  let scans = known
+  return {
+    scannedPages: () => scannedPages(file),
+    extract: (read) => {
+      scans = read ?? scans
+      return extractDocument(file, scans)
+    },
+    async rebuild(targets, options, as) {
+      if (as && !file.name.toLowerCase().endsWith(`.${as}`)) {
+        const { writeAs } = await import('./write-as.ts')
+        return writeAs(file, targets, options, as, scans)
+      }
+      const rebuilt = await rebuildDocument(file, targets, options, scans)
+      return { ...rebuilt, output: await extractOutput(rebuilt.bytes, sniffKind(file.bytes, file.name)) }
+    },
+  }
+}
