@@ -26,7 +26,7 @@ export const Failure = z.object({ code: FailureCode, message: z.string() })
 export type Failure = z.infer<typeof Failure>
 
 const paidMessage = 'We could not finish this translation. Your payment is being given back in full.'
-const bouncedMessage = 'The refund did not reach your bank. We are on it and will write to you.'
+const bouncedMessage = 'The refund did not reach your bank. We write to you about another way.'
 
 /** A failure as it is stored and shown. A file's own verdict brings its sentence; who has paid reads about the money. */
 export function failureOf(

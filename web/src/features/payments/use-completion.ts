@@ -5,24 +5,24 @@ import type { TranslationId } from '#shared/lib/id.ts'
 import { processTranslation } from '#shared/payments/api.ts'
 import { call } from '../../lib/api.ts'
 import { refreshSession } from '../../lib/session.ts'
-import { showToast } from '../../ui/toast.ts'
+import { clearToast, showToast } from '../../ui/toast.ts'
 import { change } from './cart.ts'
 import { requestFor } from './use-order.ts'
 
-/** Unlocks what was paid, empties the cart of it, and has everything reloaded that the payment changed. */
+/** Unlocks what was paid, empties the cart of it, and has everything reloaded that the payment changed. `again` is there once it failed. */
 export function useCompletion(ids: readonly TranslationId[], userId: number) {
   const { t } = useTranslation('payments')
   const client = useQueryClient()
   const [paid, setPaid] = useState(false)
-  const [failed, setFailed] = useState(false)
+  const [again, setAgain] = useState<() => Promise<void>>()
 
   const complete = async (paymentIntentId: string | null) => {
-    setFailed(false)
+    clearToast()
     try {
       await call(processTranslation, { ...requestFor(ids), paymentIntentId })
     } catch (error) {
       console.error(error)
-      setFailed(true)
+      setAgain(() => () => complete(paymentIntentId))
       showToast({ title: t('translationError.title'), description: t('translationError.text'), variant: 'destructive' })
       return
     }
@@ -35,5 +35,5 @@ export function useCompletion(ids: readonly TranslationId[], userId: number) {
     ])
     setPaid(true)
   }
-  return { paid, failed, complete }
+  return { paid, again, complete }
 }

@@ -32,7 +32,7 @@ type Props = {
 export function Payment({ ids, user, returned }: Props) {
   const { t } = useTranslation('payments')
   const navigate = useNavigate()
-  const { paid, failed, complete } = useCompletion(ids, user.id)
+  const { paid, again, complete } = useCompletion(ids, user.id)
   const order = useOrder(ids, returned === null && !paid)
   useReturn(returned, complete)
   const paidAlready = usePaidAlready(ids, order.error)
@@ -55,13 +55,14 @@ export function Payment({ ids, user, returned }: Props) {
   if (paidAlready?.length === ids.length) {
     return <PaidDocuments ids={ids} title={t('already.title')} lead={t('already.text')} />
   }
-  if (failed) {
+  if (again) {
     return (
       <Page title={t('translationError.title')} lead={t('translationError.text')} width="text">
         <div className={styles.actions}>
-          <LinkButton to={paths.support} variant="primary">
-            {t('support')}
-          </LinkButton>
+          <Button variant="primary" onClick={() => void again()}>
+            {t('cart.again')}
+          </Button>
+          <LinkButton to={paths.support}>{t('support')}</LinkButton>
           <LinkButton to={paths.dashboard}>{t('dashboard')}</LinkButton>
         </div>
       </Page>
