@@ -14,10 +14,11 @@ import { scanPart } from './scan-part.ts'
 export function planPart(pkg: Package, part: TextPart, content = pkg.text(part.entry)): PlannedPart {
   const scan = scanPart(content.xml, part.role, pkg.budget)
   const formatOf = formatReader(content.xml)
+  const stem = stemOf(part.name)
   const planned: Planned[] = []
   for (const find of scan.finds) {
     if (find.type === 'properties') continue
-    const id = `${stemOf(part.name)}#${find.id}`
+    const id = `${stem}#${find.id}`
     if (find.type === 'slot') {
       if (find.text.trim()) planned.push({ id, find, plan: null, kept: [], alias: null })
       continue
@@ -31,8 +32,8 @@ export function planPart(pkg: Package, part: TextPart, content = pkg.text(part.e
 }
 
 function countTags(pieces: readonly Piece[], budget: Budget): void {
-  budget.tags = (budget.tags ?? 0) + pieces.filter((piece) => typeof piece !== 'string').length
-  if (budget.tags > limits.tags) throw new DocumentRefusal('too-complex', 'too many changes of look')
+  for (const piece of pieces) if (typeof piece !== 'string') budget.tags = (budget.tags ?? 0) + 1
+  if ((budget.tags ?? 0) > limits.tags) throw new DocumentRefusal('too-complex', 'too many changes of look')
 }
 
 /** How the ids of a part's units begin. */
