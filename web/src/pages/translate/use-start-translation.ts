@@ -33,7 +33,9 @@ export function useStartTranslation() {
     } catch (error) {
       if (error instanceof DOMException && error.name === 'AbortError') return { kind: 'cancelled' }
       if (needsSignIn(error)) return { kind: 'sign-in' }
-      const message = failureOf(error).message ?? (error instanceof UploadError ? t('failed.upload') : t('failed.text'))
+      // A call that finds no network is a TypeError.
+      const lost = error instanceof UploadError || error instanceof TypeError
+      const message = failureOf(error).message ?? (lost ? t('failed.upload') : t('failed.text'))
       setProblem(message)
       return { kind: 'failed', message }
     } finally {
