@@ -138,12 +138,15 @@ function endsBefore(block: Block, last: Fragment, next: Fragment, { rows, margin
     Math.abs(a.left - b.left) < em ||
     Math.abs(a.right - b.right) < em ||
     Math.abs((a.left + a.right - b.left - b.right) / 2) < em
-  if (
-    block.lines.length < 3 &&
-    mates.some((mate) => nextMates.some((other) => twin(mate, other) && isShortCell(mate, other, em))) &&
-    last.right - last.left < 22 * em
-  )
-    return true
+  if (block.lines.length < 3 && last.right - last.left < 22 * em) {
+    const columns = mates.flatMap((mate) =>
+      nextMates.filter((other) => twin(mate, other)).map((other) => [mate, other] as const),
+    )
+    const ended = columns.filter(([mate, other]) => isShortCell(mate, other, em))
+    // Rows of a table stand further apart than lines; close lines are rows only where most columns say so.
+    const isClose = last.v - next.v < 1.16 * em
+    if (ended.length > 0 && (!isClose || 2 * ended.length >= columns.length)) return true
+  }
   // A list of short entries: each starts with a capital and none fills its line.
   const words = textOf(last).split(' ').length
   const nextWords = textOf(next).split(' ').length

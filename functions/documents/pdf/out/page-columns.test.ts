@@ -42,6 +42,11 @@ test.each<[string, LaidUnit[]]>([
   expect(bandsOf(page(units), area)[0]?.columns).toHaveLength(1)
 })
 
+test('three columns are three', () => {
+  const three = [unit('one', 50, 200, 700, 20), unit('two', 220, 380, 700, 20), unit('three', 400, 550, 700, 20)]
+  expect(namesOf(page([title, ...three]))).toEqual([['title'], ['one', 'two', 'three']])
+})
+
 test('a table over both columns is across them, with all of its cells', () => {
   const cells = [unit('a', 60, 200, 90), unit('b', 350, 500, 90)]
   const given = page(

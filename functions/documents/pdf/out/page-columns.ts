@@ -3,25 +3,25 @@ import type { ReadPage } from '../layout/read-page.ts'
 import type { LaidUnit } from '../layout/unit-page.ts'
 import { headOf, type TextArea, tableLook } from './page-look.ts'
 
-/** A stretch of a page that runs in one or two columns. */
+/** A stretch of a page that runs in one column or in several. */
 export type Band = { columns: { area: TextArea; units: LaidUnit[] }[]; head: number }
 
-/** Fewer lines than these in either half are no column. */
+/** Fewer lines than these on either side are no column. */
 const MIN_LINES = 8
 
 /** The bands of a page from top to bottom; one where it has no columns. */
 export function bandsOf(page: ReadPage, area: TextArea): Band[] {
   const upright = page.units.filter(({ frame }) => frame.angle === 0)
-  const gutter = gutterOf(upright, area)
-  if (!gutter) return [{ columns: [{ area, units: page.units }], head: headOfAll(page.units) }]
-  const halves: TextArea[] = [
-    { left: area.left, right: gutter.left },
-    { left: gutter.right, right: area.right },
-  ]
+  const columns = columnsOf(
+    upright.flatMap(({ block }) => block.lines),
+    area,
+    MOST_PARTS,
+  )
+  if (columns.length === 1) return [{ columns: [{ area, units: page.units }], head: headOfAll(page.units) }]
   const bands: { sides: Map<number, LaidUnit[]> }[] = []
   let last: number | undefined
   for (const laid of page.units) {
-    const side = sideOf(laid, page, gutter)
+    const side = sideOf(laid, page, columns)
     const goesOn = last !== undefined && (side < 0 ? last < 0 : last >= 0 && side >= last)
     if (!goesOn) bands.push({ sides: new Map() })
     const { sides } = bands.at(-1) as (typeof bands)[number]
@@ -30,42 +30,65 @@ export function bandsOf(page: ReadPage, area: TextArea): Band[] {
   }
   return bands.map(({ sides }) => {
     const whole = sides.get(-1)
-    const columns = whole
+    const own = whole
       ? [{ area, units: whole }]
-      : halves.map((half, i) => ({ area: half, units: sides.get(i) ?? [] }))
-    return { columns, head: headOfAll(columns.flatMap(({ units }) => units)) }
+      : columns.map((column, i) => ({ area: column, units: sides.get(i) ?? [] }))
+    return { columns: own, head: headOfAll(own.flatMap(({ units }) => units)) }
   })
 }
 
 const headOfAll = (units: readonly LaidUnit[]) => Math.max(0, ...units.map(({ block }) => headOf(block)))
 
-/** The white stretch in the middle of a page on both sides of which lines stand; few lines may cross it. */
-function gutterOf(units: readonly LaidUnit[], area: TextArea): TextArea | undefined {
-  const lines = units.flatMap(({ block }) => block.lines)
+/** A column is parted twice at most: into four. */
+const MOST_PARTS = 2
+
+type Lines = readonly { left: number; right: number }[]
+
+/** The columns of an area: what its widest gutter parts, each parted further. */
+function columnsOf(lines: Lines, area: TextArea, parts: number): TextArea[] {
+  const gutter = parts > 0 ? gutterOf(lines, area) : undefined
+  if (!gutter) return [area]
+  return [
+    { left: area.left, right: gutter.left },
+    { left: gutter.right, right: area.right },
+  ].flatMap((half) => {
+    const own = lines.filter(({ left, right }) => left >= half.left - 2 && right <= half.right + 2)
+    return columnsOf(own, half, parts - 1)
+  })
+}
+
+/** The narrow white stretch on both sides of which lines stand, the most central one; few lines may cross it. */
+function gutterOf(lines: Lines, area: TextArea): TextArea | undefined {
   const width = area.right - area.left
+  const middle = (area.left + area.right) / 2
   let best: { at: number; crossing: number } | undefined
-  for (let part = 0.35; part <= 0.65; part += 0.01) {
+  for (let part = 0.25; part <= 0.75; part += 0.01) {
     const at = area.left + width * part
     const crossing = lines.filter(({ left, right }) => left < at - 2 && right > at + 2).length
     const [before, behind] = [lines.filter(({ right }) => right <= at + 2), lines.filter(({ left }) => left >= at - 2)]
     if (Math.min(before.length, behind.length) < MIN_LINES || crossing > lines.length * 0.3) continue
-    if (!best || crossing < best.crossing) best = { at, crossing }
+    const isNearer = crossing === best?.crossing && Math.abs(at - middle) < Math.abs(best.at - middle)
+    if (!best || crossing < best.crossing || isNearer) best = { at, crossing }
   }
   if (!best) return undefined
   const { at } = best
   const left = Math.max(...lines.filter(({ right }) => right <= at + 2).map(({ right }) => right))
   const right = Math.min(...lines.filter(({ left: from }) => from >= at - 2).map(({ left: from }) => from))
-  const wide = lines.filter((line) => (line.right - line.left) * 2 > (right - left + width) * 0.6).length
   // Columns of running text are filled; cells of a table are not.
-  return right > left && wide > lines.length * 0.4 ? { left, right } : undefined
+  const isFilled = (line: Lines[number]) =>
+    (line.right - line.left) * 2.5 > (line.right <= at + 2 ? left - area.left : area.right - right)
+  const filled = lines.filter((line) => line.right <= at + 2 || line.left >= at - 2).filter(isFilled)
+  const isNarrow = right > left && right - left < width * 0.15
+  return isNarrow && filled.length > lines.length * 0.4 ? { left, right } : undefined
 }
 
-/** 0 and 1 are the columns, -1 is across both; a table stands where all of its cells do. */
-function sideOf(laid: LaidUnit, page: ReadPage, gutter: TextArea): number {
+/** The number of the column in which it stands; -1 is across several. */
+function sideOf(laid: LaidUnit, page: ReadPage, columns: readonly TextArea[]): number {
   const cell = page.cells.get(laid)
   const units = cell ? [...page.cells].filter(([, other]) => other.table === cell.table).map(([unit]) => unit) : [laid]
-  if (units.every(({ block }) => block.right <= gutter.left + 2)) return 0
-  return units.every(({ block }) => block.left >= gutter.right - 2) ? 1 : -1
+  return columns.findIndex(({ left, right }) =>
+    units.every(({ block }) => block.left >= left - 2 && block.right <= right + 2),
+  )
 }
 
 /** Numbers and bullets beside their texts, in columns that nobody ruled, are lists and no tables. */

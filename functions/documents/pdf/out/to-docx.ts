@@ -119,7 +119,8 @@ function marginsOf({ units, node }: ReadPage, area: TextArea) {
   if (!hasUpright || node.rotate !== 0) return { left: 1080, right: 1080, top: 1080, bottom: 1080 }
   return {
     left: clamp(area.left - node.box[0]),
-    right: clamp(node.box[2] - area.right),
+    // Its last letters have room where they are a little wider.
+    right: clamp(node.box[2] - area.right - (area.right - area.left) * 0.02),
     top: TOP * 20,
     // What stood at the foot has room where letters are wider.
     bottom: BOTTOM * 20,
@@ -205,10 +206,32 @@ function tableOf(page: ReadPage, table: number, setting: Setting): Table {
   const { widths, ruled } = tableLook(page, table)
   const scale = Math.min(1, setting.room / widths.reduce((sum, width) => sum + width, 0)) * 20
   const columns = widths.map((width) => Math.max(NARROWEST, Math.round(width * scale)))
-  const cellAt = (row: number, column: number) => {
-    const inside = cells.filter(([, cell]) => cell.row === row && cell.column === column)
+  const insideOf = (row: number, column: number) =>
+    cells.filter(([, cell]) => cell.row === row && cell.column === column)
+  /** A text that is wider than its column goes on over the empty ones beside it. */
+  const spanAt = (row: number, column: number) => {
+    const inside = insideOf(row, column)
+    const asked = Math.max(0, ...inside.map(([{ block }]) => block.right - block.left)) * scale
+    let [span, room] = [1, columns[column - 1] ?? NARROWEST]
+    for (; asked > room && column + span <= columns.length && !insideOf(row, column + span).length; span++)
+      room += columns[column + span - 1] ?? 0
+    return span
+  }
+  const cellsAt = (row: number): TableCell[] => {
+    const made: TableCell[] = []
+    for (let column = 1; column <= columns.length; ) {
+      const span = spanAt(row, column)
+      made.push(cellAt(row, column, span))
+      column += span
+    }
+    return made
+  }
+  const cellAt = (row: number, column: number, span: number) => {
+    const inside = insideOf(row, column)
+    const width = columns.slice(column - 1, column - 1 + span).reduce((sum, each) => sum + each, 0)
     return new TableCell({
-      width: { size: columns[column - 1] ?? NARROWEST, type: WidthType.DXA },
+      width: { size: width, type: WidthType.DXA },
+      ...(span > 1 && { columnSpan: span }),
       children: inside.length > 0 ? inside.map(([laid]) => paragraphOf(laid, setting, 0)) : [new Paragraph({})],
     })
   }
@@ -216,10 +239,7 @@ function tableOf(page: ReadPage, table: number, setting: Setting): Table {
     visuallyRightToLeft: setting.rtl,
     columnWidths: columns,
     ...(ruled ? {} : { borders: unruled }),
-    rows: Array.from(
-      { length: rows },
-      (_, r) => new TableRow({ children: Array.from(widths, (_width, c) => cellAt(r + 1, c + 1)) }),
-    ),
+    rows: Array.from({ length: rows }, (_, r) => new TableRow({ children: cellsAt(r + 1) })),
   })
 }
 
