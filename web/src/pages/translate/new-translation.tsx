@@ -24,11 +24,13 @@ import styles from './new-translation.module.css'
 import { dropSettings, initialSettings, type Settings, savedSettings, saveSettings } from './saved-settings.ts'
 import { useStartTranslation } from './use-start-translation.ts'
 
-// Only who is signed in has glossaries: a visitor does not load them.
+// Only who is signed in has glossaries or a plan: a visitor does not load them.
 const Wishes = lazy(async () => {
   const [{ Wishes: wishes }] = await Promise.all([import('./wishes.tsx'), loadMessages('glossaries')])
   return { default: wishes }
 })
+
+const PlanCover = lazy(async () => ({ default: (await import('./plan-cover.tsx')).PlanCover }))
 
 type Props = { session: Session; onStarted: (id: TranslationId) => void }
 
@@ -127,6 +129,11 @@ export function NewTranslation({ session, onStarted }: Props) {
             <Button variant="primary" wide busy={leaving && t('logIn.busy')} onClick={() => void translate()}>
               {t('translate')}
             </Button>
+            {session.state === 'signed-in' ? (
+              <Suspense>
+                <PlanCover type={settings.translationType} />
+              </Suspense>
+            ) : null}
           </div>
         )}
       </div>
