@@ -1,14 +1,21 @@
 import { nameOf, numberOf, type Obj } from '../file/objects.ts'
 import type { TextState } from './glyph.ts'
+import type { Ink } from './ink.ts'
 
 type Rgb = readonly [number, number, number]
 
-/** The state after an instruction that sets the fill colour; `source` is the instruction itself. */
-export function fillOf(state: TextState, op: string, operands: Obj[], source: string): TextState {
-  if (op === 'cs') return { ...state, fill: source, rgb: [0, 0, 0] }
+/** The state after an instruction that sets the fill colour; `source` is the instruction itself, `inkNamed` knows the inks of its stream. */
+export function fillOf(
+  state: TextState,
+  op: string,
+  operands: Obj[],
+  source: string,
+  inkNamed: (space: string) => Ink | undefined,
+): TextState {
+  if (op === 'cs') return { ...state, fill: source, rgb: [0, 0, 0], ink: inkNamed(nameOf(operands[0]) ?? '') }
   const parts = operands.filter((item) => typeof item === 'number').map((item) => clamp(numberOf(item, 0)))
-  const rgb = toRgb(parts) ?? state.rgb
-  if (op !== 'sc' && op !== 'scn') return { ...state, fill: source, rgb }
+  if (op !== 'sc' && op !== 'scn') return { ...state, fill: source, rgb: toRgb(parts) ?? state.rgb, ink: undefined }
+  const rgb = toRgb(state.ink && parts.length ? state.ink(parts) : parts) ?? state.rgb
   // The colour space stays, the colour in it changes.
   const space = /^.*?\bcs\b/s.exec(state.fill)?.[0] ?? ''
   return { ...state, fill: space ? `${space} ${source}` : source, rgb: nameOf(operands.at(-1)) ? state.rgb : rgb }

@@ -2,6 +2,7 @@ import type { Dict, Stream } from '../file/objects.ts'
 import type { Box } from '../file/pages.ts'
 import type { ObjectPlace } from '../file/place.ts'
 import type { PdfFont } from '../font/font.ts'
+import type { Ink } from './ink.ts'
 import type { Matrix } from './matrix.ts'
 
 /** A content stream being read: a page's, a form's, an annotation's appearance. */
@@ -42,6 +43,8 @@ export type TextState = {
   fill: string
   /** Fill colour as red, green, blue 0-1 where it is a plain one. */
   rgb: readonly [number, number, number]
+  /** What the fill colour is mixed of, where that is an ink. */
+  ink?: Ink | undefined
   /** The colour of lines, the same way. */
   line: readonly [number, number, number]
   ctm: Matrix

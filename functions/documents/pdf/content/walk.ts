@@ -9,6 +9,7 @@ import { standUp } from './columns.ts'
 import { fontShelf } from './font-shelf.ts'
 import { type Container, type PageContent, startState, type TextState } from './glyph.ts'
 import { settleGuesses } from './guess.ts'
+import { inkOf } from './ink.ts'
 import { skipInlineImage } from './inline-image.ts'
 import { hiddenLayers, isLayerHidden } from './layers.ts'
 import { identity, type Matrix, multiply, transformBox } from './matrix.ts'
@@ -267,7 +268,9 @@ export function makeWalker(file: PdfFile, budget: Budget) {
         case 'cs':
         case 'sc':
         case 'scn':
-          state = fillOf(state, token.word, operands, latin1(bytes.subarray(begin, end)))
+          state = fillOf(state, token.word, operands, latin1(bytes.subarray(begin, end)), (space) =>
+            inkOf(file, file.dict(resources.get('ColorSpace'))?.get(space)),
+          )
           break
         case 'G':
         case 'RG':
