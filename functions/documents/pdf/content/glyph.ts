@@ -144,6 +144,8 @@ export type Source = { container: Container; start: number; end: number }
 export type Rule = {
   box: Box
   filled: boolean
+  /** What it is filled with, as far as that is a plain colour. */
+  rgb?: TextState['rgb']
   /** The bytes that draw it, where they may draw nothing else. */
   source?: Source
   /** The shape that it is a part of. */

@@ -33,3 +33,40 @@ test('texts that stand side by side stay whole beside one with a short line', as
 test('rows that stand apart are rows of a table', async () => {
   expect(await said(columns, [10, 80, 155, 230], 14)).toEqual(columns.flat().sort())
 })
+
+/** Lines of words, those between stars in bold. */
+async function read(...lines: string[]) {
+  const runs = lines.map((line, i) =>
+    line
+      .split('*')
+      .map((part, n) => (part ? `${n % 2 ? '/B' : '/F'} 10 Tf (${part}) Tj` : ''))
+      .join(' ')
+      .replace(/^/, `BT 20 ${200 - i * 12} Td `),
+  )
+  const bytes = onePage(
+    {
+      4: '<< /Type /Font /Subtype /Type1 /BaseFont /Courier >>',
+      5: stream(`${runs.join(' ET\n')} ET`),
+      6: '<< /Type /Font /Subtype /Type1 /BaseFont /Courier-Bold >>',
+    },
+    '/Font << /F 4 0 R /B 6 0 R >>',
+  )
+  return (await format.extract(bytes)).map(({ pieces }) => plainText(pieces))
+}
+
+test.each([
+  [
+    'a paragraph that begins with many bold words',
+    ['*Extended tax benefits.* The new', 'benefits go on for a year'],
+    1,
+  ],
+  [
+    'bold words that run on into the next line',
+    ['We ask you for *patience and for', 'a little time* until all is done'],
+    1,
+  ],
+  ['a heading above its text', ['*Extended benefits of this tax*', 'The new benefits go on for long'], 2],
+  ['a bold label below the value of another', ['*Number of it all:* 2025102900', '*Date of it:* 29 of October 25'], 2],
+])('%s', async (_, lines, count) => {
+  expect(await read(...lines)).toHaveLength(count)
+})

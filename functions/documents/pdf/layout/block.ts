@@ -85,7 +85,7 @@ function continues(block: Block, next: Fragment, around: Around): boolean {
     (block.leading > 0 && Math.abs(step - block.leading) > Math.max(0.14 * block.leading, 0.12 * em))
   )
     return false
-  if (isBold(last) !== isBold(next)) return false
+  if (isBold(last) !== isBold(next) && !runsOn(last, next)) return false
   if (next.letters === 0 || last.letters === 0)
     return block.lines.length > 1 && isWide(block, em) && isFull(block, last) && /^\W*\d/.test(textOf(next))
   if (
@@ -194,6 +194,13 @@ const isBold = (line: Fragment) => {
   for (const { show } of line.glyphs) if (show.state.font?.style.bold) bold++
   return bold * 2 > line.glyphs.length
 }
+
+/** Lines with bold words in them: neither is a heading, and the next begins as the last has ended. */
+const runsOn = (last: Fragment, next: Fragment) =>
+  isBoldLetter(last.glyphs.at(-1)) === isBoldLetter(next.glyphs[0]) &&
+  ![last, next].some((line) => line.glyphs.every(isBoldLetter))
+
+const isBoldLetter = (glyph: Glyph | undefined) => glyph?.show.state.font?.style.bold ?? false
 
 const item =
   /^(?:[\u2022\u2023\u25e6\u2043\u25aa\u25cf\u25cb\u25a0\u25b6\u2713\u2714\u27a2]|\(?(?:\d{1,3}|[a-zA-Z]|[ivxIVX]{1,5})[.)]|\[\d{1,3}\])$/u

@@ -1,4 +1,5 @@
 import { ExternalHyperlink, TextRun } from 'docx'
+import type { Rgb } from '../../flow.ts'
 import type { Piece } from '../../unit.ts'
 import type { Look } from '../layout/text.ts'
 import type { LaidUnit } from '../layout/unit-page.ts'
@@ -28,14 +29,16 @@ export function runsOf(
   return out
 }
 
-function runOf(text: string, look: Look, rtl: boolean): TextRun {
-  const hex = look.rgb
+export const hexOf = (rgb: Rgb) =>
+  rgb
     .map((part) =>
       Math.round(part * 255)
         .toString(16)
         .padStart(2, '0'),
     )
     .join('')
+
+function runOf(text: string, look: Look, rtl: boolean): TextRun {
   return new TextRun({
     // Symbol fonts keep their bullets at private places, which no other font has.
     text: text.replace(/[\uf000-\uf0ff]/g, '•'),
@@ -45,7 +48,7 @@ function runOf(text: string, look: Look, rtl: boolean): TextRun {
     size: Math.max(2, Math.round(look.size * 2)),
     font: look.mono ? 'Courier New' : look.serif ? 'Times New Roman' : 'Arial',
     // Stated for black too: styles of headings have a colour of their own.
-    color: hex,
+    color: hexOf(look.rgb),
     ...(look.rise > 0 ? { superScript: true } : look.rise < 0 ? { subScript: true } : {}),
     rightToLeft: rtl,
   })

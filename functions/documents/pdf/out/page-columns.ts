@@ -91,6 +91,34 @@ function sideOf(laid: LaidUnit, page: ReadPage, columns: readonly TextArea[]): n
   )
 }
 
+/** Running text in columns is no table, even where its lines stand beside each other: what nobody ruled, and fills its columns. */
+export function withoutColumns(page: ReadPage, area: TextArea): ReadPage {
+  const upright = page.units.filter(({ frame }) => frame.angle === 0)
+  const columns = columnsOf(
+    upright.flatMap(({ block }) => block.lines),
+    area,
+    MOST_PARTS,
+  )
+  if (columns.length === 1) return page
+  const fills = ({ block }: LaidUnit) =>
+    columns.some(
+      ({ left, right }) =>
+        block.left >= left - 2 && block.right <= right + 2 && block.right - block.left > (right - left) * 0.6,
+    )
+  const texts = new Set(
+    [...Map.groupBy(page.cells, ([, { table }]) => table)]
+      .filter(([table, cells]) => {
+        const filled = cells.filter(([laid]) => fills(laid)).length
+        return filled > cells.length * 0.5 && !tableLook(page, table).ruled
+      })
+      .map(([table]) => table),
+  )
+  return withoutTables(page, texts)
+}
+
+const withoutTables = (page: ReadPage, gone: ReadonlySet<number>): ReadPage =>
+  gone.size ? { ...page, cells: new Map([...page.cells].filter(([, { table }]) => !gone.has(table))) } : page
+
 /** Numbers and bullets beside their texts, in columns that nobody ruled, are lists and no tables. */
 export function withoutLists(page: ReadPage): ReadPage {
   const tables = Map.groupBy(page.cells, ([, { table }]) => table)
@@ -105,7 +133,7 @@ export function withoutLists(page: ReadPage): ReadPage {
       })
       .map(([table]) => table),
   )
-  return lists.size ? { ...page, cells: new Map([...page.cells].filter(([, { table }]) => !lists.has(table))) } : page
+  return withoutTables(page, lists)
 }
 
 /** "1.", "2.3", "(a)", "•": what stands before the text of an item or a heading. */

@@ -1,3 +1,4 @@
+import type { Rgb } from '../../flow.ts'
 import type { Block } from '../layout/block.ts'
 import type { ReadPage } from '../layout/read-page.ts'
 
@@ -43,6 +44,18 @@ const tall = /[\u0590-\u1cff\ufb1d-\ufefc]/
 /** Where a block begins and ends on the page: half of what stands between lines belongs to each. */
 export const headOf = ({ top, size }: Block) => top + size * 0.95
 export const footOf = ({ bottom, size }: Block) => bottom - size * 0.25
+
+/** The colour of the smallest area that was filled behind a block and is no more than a panel of its page; none for white. */
+export function groundOf({ content, node }: ReadPage, { left, right, bottom, top, size }: Block): Rgb | undefined {
+  const extent = ([x0, y0, x1, y1]: readonly [number, number, number, number]) => (x1 - x0) * (y1 - y0)
+  const behind = content.rules.filter(
+    ({ filled, box: [x0, y0, x1, y1] }) =>
+      filled && x0 <= left + 1 && x1 >= right - 1 && y0 <= bottom + size * 0.1 && y1 >= top + size * 0.5,
+  )
+  const smallest = behind.toSorted((a, b) => extent(a.box) - extent(b.box))[0]
+  const isPanel = smallest && extent(smallest.box) < extent(node.box) * 0.8
+  return isPanel && smallest.rgb?.some((part) => part < 0.98) ? smallest.rgb : undefined
+}
 
 /** Widths of a table's columns, by what most of their texts need, and whether lines were drawn in it. */
 export function tableLook(page: ReadPage, table: number): { widths: number[]; ruled: boolean } {

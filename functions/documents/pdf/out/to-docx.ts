@@ -4,12 +4,14 @@ import {
   Column,
   ColumnBreak,
   Document,
+  Footer,
   HeadingLevel,
   type ISectionOptions,
   LineRuleType,
   Packer,
   Paragraph,
   SectionType,
+  ShadingType,
   Tab,
   Table,
   TableCell,
@@ -26,10 +28,10 @@ import { type ReadPage, readPage } from '../layout/read-page.ts'
 import type { LaidUnit } from '../layout/unit-page.ts'
 import { asidesOf } from './asides.ts'
 import { imagesOf, type Placed } from './docx-images.ts'
-import { runsOf } from './docx-runs.ts'
+import { hexOf, runsOf } from './docx-runs.ts'
 import { isRtlLanguage } from './language.ts'
-import { type Band, bandsOf, isLabelled, withoutLists } from './page-columns.ts'
-import { footOf, headOf, pitchOf, standing, type TextArea, tableLook, textArea } from './page-look.ts'
+import { type Band, bandsOf, isLabelled, withoutColumns, withoutLists } from './page-columns.ts'
+import { footOf, groundOf, headOf, pitchOf, standing, type TextArea, tableLook, textArea } from './page-look.ts'
 import type { Picture } from './picture.ts'
 
 /**
@@ -49,14 +51,17 @@ export async function toDocx(
   const asides = asidesOf(file, targets)
   let number = 0
   for (const node of pagesOf(file)) {
-    const page = withoutLists(readPage(file, walker, node, ++number))
+    const read = withoutLists(readPage(file, walker, node, ++number))
     const [left, bottom, right, top] = node.box
     const turned = node.rotate % 180 !== 0
     const [width, height] = turned ? [top - bottom, right - left] : [right - left, top - bottom]
-    const area = textArea(page)
+    const area = textArea(read)
+    const whole = withoutColumns(read, area)
+    const foots = footersOf(whole)
+    const page = { ...whole, units: whole.units.filter((laid) => !foots.includes(laid)) }
     const margin = marginsOf(page, area)
     const room = width - (margin.left + margin.right) / 20
-    const setting = { targets, rtl, file, pictures, room, tables: new Set<number>() }
+    const setting = { page, targets, rtl, file, pictures, room, tables: new Set<number>() }
     const bands = bandsOf(page, area)
     const images = imagesOf(page, setting)
     let foot = page.node.box[3] - TOP
@@ -80,6 +85,9 @@ export async function toDocx(
           ...(i > 0 && { type: SectionType.CONTINUOUS }),
           ...(columns.length > 1 && { column: columnsOf(columns.map((column) => column.area)) }),
         },
+        ...(foots.length && {
+          footers: footersWith(foots.map((laid) => paragraphOf(laid, { ...setting, page, area }, 0))),
+        }),
         children: [
           ...children,
           ...(isLast ? images.map(({ paragraph }) => paragraph) : []),
@@ -102,6 +110,7 @@ export async function toDocx(
 }
 
 type Setting = {
+  page: ReadPage
   targets: ReadonlyMap<string, UnitTarget>
   rtl: boolean
   file: PdfFile
@@ -114,7 +123,7 @@ type Setting = {
 }
 
 function marginsOf({ units, node }: ReadPage, area: TextArea) {
-  const clamp = (points: number) => Math.round(Math.min(100, Math.max(28, points)) * 20)
+  const clamp = (points: number) => Math.round(Math.min(100, Math.max(14, points)) * 20)
   const hasUpright = units.some(({ frame }) => frame.angle === 0)
   if (!hasUpright || node.rotate !== 0) return { left: 1080, right: 1080, top: 1080, bottom: 1080 }
   return {
@@ -126,6 +135,24 @@ function marginsOf({ units, node }: ReadPage, area: TextArea) {
     bottom: BOTTOM * 20,
   }
 }
+
+/** What stands alone at the foot of its page; set there, it stays whatever becomes of the text above. */
+function footersOf({ units, cells, node }: ReadPage): LaidUnit[] {
+  const low = node.box[1] + (node.box[3] - node.box[1]) * 0.09
+  const isLow = (laid: LaidUnit) =>
+    laid.frame.angle === 0 &&
+    node.rotate === 0 &&
+    laid.block.top < low &&
+    laid.block.lines.length < 3 &&
+    !cells.has(laid)
+  const found = units.filter(isLow)
+  // A text that comes near is no foot of a page, it ends there.
+  const nearest = Math.min(...units.filter((laid) => !isLow(laid)).map(({ block }) => block.bottom))
+  const isApart = found.every(({ block }) => nearest - block.top > block.size * 1.6)
+  return found.length < units.length && isApart ? found : []
+}
+
+const footersWith = (children: Paragraph[]) => ({ default: new Footer({ children }) })
 
 const twips = (points: number) => Math.round(points * 20)
 
@@ -255,12 +282,18 @@ const alignments = {
 const cellStanding = { align: 'start', indent: 0 } as const
 
 /** `above` is the room between it and what stands before it, in points; `label` stands on its first line. */
-function paragraphOf(laid: LaidUnit, { targets, rtl, area }: Setting, above: number, label?: LaidUnit): Paragraph {
+function paragraphOf(
+  laid: LaidUnit,
+  { page, targets, rtl, area }: Setting,
+  above: number,
+  label?: LaidUnit,
+): Paragraph {
   const { unit, block } = laid
   const piecesOf = (each: LaidUnit) => targets.get(each.unit.id)?.pieces ?? each.unit.pieces
   const isHeading = unit.kind === 'heading'
   const { align, indent } = unit.kind === 'cell' || laid.frame.angle !== 0 ? cellStanding : standing(block, area)
   const { points, exact } = pitchOf(block, plainText(piecesOf(laid)))
+  const ground = laid.frame.angle === 0 ? groundOf(page, block) : undefined
   const hanging = label ? block.left - label.block.left : 0
   return new Paragraph({
     children: [
@@ -268,6 +301,7 @@ function paragraphOf(laid: LaidUnit, { targets, rtl, area }: Setting, above: num
       ...runsOf(piecesOf(laid), laid, rtl),
     ],
     bidirectional: rtl,
+    ...(ground && { shading: { type: ShadingType.CLEAR, color: 'auto', fill: hexOf(ground) } }),
     ...(isHeading ? { heading: block.size > 15 ? HeadingLevel.HEADING_1 : HeadingLevel.HEADING_2 } : {}),
     alignment: alignments[label && align !== 'both' ? 'start' : align],
     indent: label

@@ -46,3 +46,11 @@ test('a label that stands askew reaches no further than a few letters', () => {
   const { block, freeLeft, freeRight } = roomOf('BT /F 10 Tf 0.866 0.5 -0.5 0.866 100 100 Tm (North) Tj ET')
   expect([Math.round(block.left - freeLeft), Math.round(freeRight - block.right)]).toEqual([0, 60])
 })
+
+test.each([
+  ['at the margin, whose middle is by chance that of the next line', text(20, 'Overview'), 26, 'Failed'],
+  ['with dots, whose end is that of the next line', text(60, 'Interest . . .'), 90, 'Wages . .'],
+])('a line %s begins where it began', (_, line, x, below) => {
+  const next = `BT /F 10 Tf ${x} 182 Td (${below}) Tj ET BT /F 10 Tf ${x} 164 Td (${below}) Tj ET`
+  expect(roomOf(`${line} ${next} ${margin}`).align).toBe('left')
+})

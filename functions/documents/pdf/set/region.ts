@@ -1,7 +1,8 @@
 import type { PageContent } from '../content/glyph.ts'
 import { transformBox } from '../content/matrix.ts'
 import type { Box } from '../file/pages.ts'
-import type { Block } from '../layout/block.ts'
+import { type Block, textOf } from '../layout/block.ts'
+import type { Fragment } from '../layout/fragment.ts'
 import type { Frame, LaidUnit } from '../layout/unit-page.ts'
 import { type Bands, bandsOf } from './bands.ts'
 
@@ -230,10 +231,14 @@ const standsAt = (block: Block, edge: 'left' | 'right', { blocks }: Around, widt
 /** A bullet, or the number of a footnote: it stands where its text begins, whatever that is. */
 const isMark = ({ lines }: Block) => lines.length === 1 && lines[0]?.glyphs.length === 1 && lines[0].letters === 0
 
+/** What leads on to something at its right begins at its left. */
+const endsInDots = ({ lines }: Block) => /(?:\s?[.\u2026_]){2}$/.test(textOf(lines[0] as Fragment))
+
 /** A single line is aligned as its neighbours above and below are, else as the page is. */
 function alignmentOfLine(block: Block, around: Around): Align {
   const { blocks, page, left, right } = around
   const em = block.size
+  if (endsInDots(block)) return 'left'
   const near = new Set<Block>()
   for (const other of blocks.inColumns(block.left, block.right))
     if (
@@ -250,7 +255,8 @@ function alignmentOfLine(block: Block, around: Around): Align {
   // Lines that are centred on purpose meet exactly.
   const byCentre = count((item) => (item.left + item.right) / 2, Math.max(1, 0.15 * em))
   if (byRight > byLeft && byRight >= byCentre && block.left > left + 2 * em) return 'right'
-  if (byCentre > byLeft && byCentre > byRight) return 'centre'
+  // Text at the margin begins there on purpose.
+  if (byCentre > byLeft && byCentre > byRight && block.left > left + 0.5 * em) return 'centre'
   if (byLeft > 0) return 'left'
   const middle = (block.left + block.right) / 2
   const isMiddle = Math.abs(middle - (page[0] + page[2]) / 2) < em || Math.abs(middle - (left + right) / 2) < em
