@@ -40,20 +40,15 @@ export function listUnits({ parts, headings, imported }: PlannedDocument): Unit[
 function unitsOf({ id, find, plan, kept }: Planned, part: PlannedPart, headings: ReadonlySet<string>): Unit[] {
   const place = placeOf(find.site, part)
   const kind = find.type === 'block' ? blockKind(find, headings) : find.site.kind
-  const units: Unit[] = kept.map(({ text, reason }, i) => ({
-    id: `${id}.${i + 1}`,
-    kind,
-    place,
-    pieces: [text],
-    keep: reason,
-  }))
-  const main = plan
-    ? { pieces: plan.pieces, keep: plan.keep }
-    : find.type === 'slot'
-      ? { pieces: slotPieces(find), keep: find.keep ?? keepSlot(find.text) }
-      : null
-  if (main) units.unshift({ id, kind, place, pieces: main.pieces, ...(main.keep ? { keep: main.keep } : {}) })
-  return units
+  const inside = kept.map(({ text, reason }, i): Unit => {
+    return { id: `${id}.${i + 1}`, kind, place, pieces: [text], keep: reason }
+  })
+  const slot = find.type === 'slot' ? { pieces: slotPieces(find), keep: find.keep ?? keepSlot(find.text) } : null
+  const main = plan ?? slot
+  if (!main) return inside
+  const unit: Unit = { id, kind, place, pieces: main.pieces }
+  if (main.keep) unit.keep = main.keep
+  return [unit, ...inside]
 }
 
 function keepSlot(text: string): KeepReason | null {

@@ -8,17 +8,17 @@ import type { Item, KeptText, UnitPlan } from './unit-plan.ts'
 export function planUnit(block: Block, formatOf: FormatOf): { plan: UnitPlan | null; kept: KeptText[] } {
   const kept: KeptText[] = []
   if (!block.atoms.some((atom) => atom.type === 'text')) return { plan: null, kept }
-  const level = trim(oneText(block.atoms, formatOf) ?? inlineItems(inlineTree(block.atoms), formatOf, kept))
-  const first = level.items[0]
-  const last = level.items[level.items.length - 1]
+  const level = oneText(block.atoms, formatOf) ?? inlineItems(inlineTree(block.atoms), formatOf, kept)
+  const { items, template } = trim(level)
+  const first = items[0]
+  const last = items[items.length - 1]
   if (!first || !last) return { plan: null, kept }
-  number(level.items, { n: 0 })
-  const whole = toPieces(level.items)
-  const { pieces, lead, trail } = stripEdges(whole)
-  const text = textOf(level.items)
+  number(items, { n: 0 })
+  const { pieces, lead, trail } = stripEdges(toPieces(items))
+  const text = textOf(items)
   const keep = block.reading ? 'not-text' : hasLetter(text) ? null : /\p{N}/u.test(text) ? 'number' : 'symbol'
   const core = { from: first.from, to: last.to }
-  return { plan: { pieces, keep, core, lead, trail, ...level }, kept }
+  return { plan: { pieces, keep, core, lead, trail, items, template }, kept }
 }
 
 const hasLetters = (items: readonly Item[]) => hasLetter(textOf(items))
