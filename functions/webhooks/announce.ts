@@ -13,7 +13,7 @@ import { sha256 } from '../lib/hash.ts'
  */
 export async function announce(ctx: Ctx<'data' | 'outbound'>, record: DynamoDBRecord): Promise<void> {
   const row = newStageOf(record)
-  const type = row && eventAt(row.stage)
+  const type = row && eventAt(row.stage, row.paidAt !== undefined)
   if (!type || !(await ctx.data.webhooks.find(row.userId))) return
   const id = deliveryIdOf(row, type)
   await ctx.data.deliveries.create({

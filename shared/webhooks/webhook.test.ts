@@ -3,7 +3,10 @@ import { Stage } from '../translations/stage.ts'
 import { eventAt, retryAfter, retryDelays } from './webhook.ts'
 
 test('the stages that are told are these', () => {
-  const told = Stage.options.flatMap((stage) => (eventAt(stage) ? [[stage, eventAt(stage)]] : []))
+  const toldWhen = (isPaid: boolean) =>
+    Stage.options.flatMap((stage) => (eventAt(stage, isPaid) ? [[stage, eventAt(stage, isPaid)]] : []))
+  const told = toldWhen(false)
+  expect(toldWhen(true)).toEqual(told.slice(1))
   expect(told).toEqual([
     ['awaiting_payment', 'translation.awaiting_payment'],
     ['completed', 'translation.ready'],

@@ -15,8 +15,9 @@ const events: Partial<Record<Stage, WebhookEventType>> = {
   expired: 'translation.failed',
 }
 
-/** The event that begins with a stage, if any. */
-export const eventAt = (stage: Stage): WebhookEventType | undefined => events[stage]
+/** The event that begins with a stage, if any. What a plan has paid waits for nothing. */
+export const eventAt = (stage: Stage, isPaid: boolean): WebhookEventType | undefined =>
+  isPaid && stage === 'awaiting_payment' ? undefined : events[stage]
 
 /** The body of a delivery. It carries no text and no file name: what the receiver wants, it fetches with its key. */
 export const WebhookEvent = z.object({

@@ -12,8 +12,12 @@ import { usesApiKey } from './edge.ts'
  * Who calls: the key of the header or the session of the cookie, read from the table on every request so that its end acts at
  * once (promise A1). A call that brings a key is nobody's session, even where a cookie comes along.
  */
-export async function actorOf(event: APIGatewayProxyEventV2, _row: Row, data: Outside['data']): Promise<Actor | null> {
-  if (usesApiKey(event)) return keyHolder(event, data)
+export async function actorOf(event: APIGatewayProxyEventV2, row: Row, data: Outside['data']): Promise<Actor | null> {
+  if (usesApiKey(event)) {
+    const holder = await keyHolder(event, data)
+    if (!holder && row.access.who !== 'anyone') throw new AppError('not-signed-in', 'This API key is not valid')
+    return holder
+  }
   const secret = sessionCookie(event.cookies ?? [])
   if (secret === undefined) return null
   return data.sessions.findActor(sha256(secret), new Date())

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { apiKeyLimit } from '#shared/api-keys/api-key.ts'
+import { nextCursorHeader } from '#shared/lib/page.ts'
 import { signatureHeader } from '#shared/webhooks/webhook.ts'
 import { ApiReference } from '../../features/api-docs/api-reference.tsx'
 import { samples } from '../../features/api-docs/samples.ts'
@@ -29,11 +30,13 @@ export function ApiDocsPage() {
           <h2 id="start">{t('start.title')}</h2>
           <p>{t('start.send')}</p>
           <CodeBlock label={t('start.sendSample')}>{sample.start}</CodeBlock>
+          <p>{t('start.ticket')}</p>
           <p>{t('start.poll')}</p>
           <CodeBlock label={t('start.pollSample')}>{sample.poll}</CodeBlock>
           <p>{t('start.download')}</p>
           <CodeBlock label={t('start.downloadSample')}>{sample.download}</CodeBlock>
           <p>{t('start.pay')}</p>
+          <p>{t('start.lists', { header: nextCursorHeader })}</p>
         </section>
         <section>
           <h2 id="idempotency">{t('idempotency.title')}</h2>
