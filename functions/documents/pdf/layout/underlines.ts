@@ -12,6 +12,8 @@ export type Underline = {
   /** How far below the baseline its middle is, and how thick it is, in parts of the font size. */
   depth: number
   thickness: number
+  /** How far before its letters it begins: under the number of a heading, which is no part of the text. */
+  lead: number
 }
 
 /** Finds underlines among the painted lines of a page: `turn` leads into the frame of the text. */
@@ -43,6 +45,9 @@ export function underlineFinder(rules: readonly Rule[], turn: Matrix): (block: B
 
 const BAND = 8
 
+/** A number with its distance from the text, in parts of the font size. */
+const LONGEST_LEAD = 3.5
+
 /** The line as an underline of some of a line's letters: right below them, and as long as they are. */
 function underlineOf(line: Fragment, rule: Rule, [left, bottom, right, top]: Box): Underline | undefined {
   const { size, v } = line
@@ -52,9 +57,11 @@ function underlineOf(line: Fragment, rule: Rule, [left, bottom, right, top]: Box
   const glyphs = line.glyphs.filter(({ u, end }) => (u + end) / 2 > left && (u + end) / 2 < right)
   const from = Math.min(...glyphs.map(({ u }) => u))
   const to = Math.max(...glyphs.map(({ end }) => end))
-  if (glyphs.length === 0 || Math.abs(from - left) > 0.35 * size || Math.abs(to - right) > 0.35 * size) return undefined
+  const isLed = glyphs[0] === line.glyphs[0] && from - left > 0.35 * size && from - left < LONGEST_LEAD * size
+  if (glyphs.length === 0 || Math.abs(to - right) > 0.35 * size) return undefined
+  if (Math.abs(from - left) > 0.35 * size && !isLed) return undefined
   if (glyphs.some(({ show }) => show.container !== rule.source?.container) || !isAlone(rule)) return undefined
-  return { rule, glyphs, depth, thickness: Math.max(thickness, 0.04) }
+  return { rule, glyphs, depth, thickness: Math.max(thickness, 0.04), lead: isLed ? from - left : 0 }
 }
 
 // Nothing but the one line is drawn by these instructions, so that it can go with its text.

@@ -133,6 +133,7 @@ function marginsOf({ units, node }: ReadPage, area: TextArea) {
     top: TOP * 20,
     // What stood at the foot has room where letters are wider.
     bottom: BOTTOM * 20,
+    footer: 240,
   }
 }
 

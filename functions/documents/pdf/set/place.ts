@@ -121,7 +121,11 @@ function setLines(
     edges.left = Math.min(edges.left, start)
     edges.right = Math.max(edges.right, start + used)
     if (underline)
-      for (const { box, look } of underlinesBelow(runs, underline, at))
+      for (const { box, look } of underlinesBelow(
+        runs,
+        { ...underline, lead: i === 0 && !setting.rtl ? underline.lead : 0 },
+        at,
+      ))
         underlines += `${plainFill(look.rgb)}\n${areaText(unit, box)}`
     const style: LineStyle = {
       size,

@@ -30,12 +30,12 @@ function stretchesOf<K>(runs: readonly Run[], at: LineStart, keyOf: (look: Look)
 /** Areas below the underlined words of a line, in the colour of their letters, as deep and thick as the original's. */
 export function underlinesBelow(
   runs: readonly Run[],
-  { depth, thickness }: Underline,
+  { depth, thickness, lead }: Omit<Underline, 'rule' | 'glyphs'>,
   at: LineStart,
 ): { box: Box; look: Look }[] {
   const bottom = at.y - (depth + thickness / 2) * at.size
-  return stretchesOf(runs, at, (look) => (look.underline ? look : undefined)).map(({ left, right, look }) => ({
-    box: [left, bottom, right, bottom + thickness * at.size],
+  return stretchesOf(runs, at, (look) => (look.underline ? look : undefined)).map(({ left, right, look }, i) => ({
+    box: [i === 0 ? left - lead : left, bottom, right, bottom + thickness * at.size],
     look,
   }))
 }

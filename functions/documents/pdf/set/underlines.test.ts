@@ -43,6 +43,17 @@ test.each([
   expect(rules.every(([left, , right]) => right - left > 40)).toBe(true)
 })
 
+test('a line that begins under the number of its text is its underline, and goes on beginning there', async () => {
+  const numbered = onePage(
+    { 5: stream('BT /F 10 Tf 20 200 Td (1.) Tj 21 0 Td (Some words) Tj ET\n20 198 81 0.5 re f') },
+    '/Font << /F << /Type /Font /Subtype /Type1 /BaseFont /Courier >> >>',
+  )
+  const { units, rules } = await readBack(numbered, longer)
+  expect(units.map(({ unit }) => plainText(unit.pieces)).at(-1)).toBe('muchlonger muchlonger')
+  expect(rules).toHaveLength(1)
+  expect([rules[0]?.[0], (rules[0]?.[2] ?? 0) > 140]).toEqual([20, true])
+})
+
 test.each([
   ['a line across the page', '10 198 m 290 198 l S'],
   ['a line that is part of a drawing', '50 198 m 80 198 l 80 240 l S'],
