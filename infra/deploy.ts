@@ -34,6 +34,9 @@ async function deploy(): Promise<void> {
   const stack = (part: string) => `Attesta-${config.STAGE}-${part}`
   if (values['dry-run']) return run('cdk', ['synth', '--quiet'])
   await ensureSecrets(config.AWS_REGION)
+  const withSite = !values.only || values.only === 'web'
+  // Built first: a site that does not build stops the deployment, and one that does follows its stacks at once.
+  if (withSite) run('vite', ['build', 'web'])
 
   run('cdk', ['bootstrap'])
   const outputs = join(mkdtempSync(join(tmpdir(), 'attesta-')), 'outputs.json')
@@ -44,9 +47,8 @@ async function deploy(): Promise<void> {
     const founder = told[stack('App')]?.['FounderFunction'] ?? ''
     console.log(await makeFirstAdmin(new LambdaClient({ region: config.AWS_REGION }), founder, values['first-admin']))
   }
-  if (values.only && values.only !== 'web') return
+  if (!withSite) return
 
-  run('vite', ['build', 'web'])
   await writeSiteFiles('web/dist', config)
   const web = told[stack('Web')] ?? {}
   const written = await uploadSite(new S3Client({ region: config.AWS_REGION }), web['SiteBucket'] ?? '', 'web/dist')
