@@ -63,12 +63,16 @@ export function describe(
         !mono && (sans && !/sans.*serif.*roman/i.test(name) ? false : serif || (own ? own.serif : (flags & 2) !== 0)),
       bold:
         own?.bold ||
-        /bold|black|heavy|semibold|demi|cmbx|cmb\d|sfbx|lmbx|[-,]bd|medi\b/i.test(name) ||
+        /bold|black|heavy|semibold|demi|cmbx|cmb\d|sfbx|lmbx|[-,]bd|medi\b|lin(libertine|biolinum)\w*t[bz]|^advot\w+\.b/i.test(
+          name,
+        ) ||
         (flags & 0x40000) !== 0 ||
         weight >= 600,
       italic:
         own?.italic ||
-        /ital|obli|slant|cmti|sfti|cmsl|[-,](it|bi)\b/i.test(name) ||
+        /ital|obli|slant|cmti|sfti|cmsl|[-,](it|bi)\b|lin(libertine|biolinum)\w*ti|lin\w+t[bz]i|^advot\w+\.i/i.test(
+          name,
+        ) ||
         (flags & 0x40) !== 0 ||
         Math.abs(angle) > 3,
     },

@@ -184,3 +184,18 @@ test('small text of two lines beside a large word is a text of its own', async (
   expect(texts.join('|')).not.toContain('two lines')
   expect(texts.join('|')).toContain('lines and stands beside')
 })
+
+test('a mark of another font is no part of its text, whatever letter it is said to be', async () => {
+  const bytes = onePage(
+    {
+      4: '<< /Type /Font /Subtype /Type1 /BaseFont /Courier >>',
+      5: stream('BT /B 10 Tf 20 200 Td (G) Tj /F 10 Tf 18 0 Td (service providers) Tj ET'),
+      6: '<< /Type /Font /Subtype /Type1 /BaseFont /Marks >>',
+    },
+    '/Font << /F 4 0 R /B 6 0 R >>',
+  )
+  expect((await format.extract(bytes)).map(({ pieces, keep }) => [plainText(pieces), keep])).toEqual([
+    ['G', 'symbol'],
+    ['service providers', undefined],
+  ])
+})

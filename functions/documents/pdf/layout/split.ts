@@ -28,14 +28,21 @@ function splitBars(fragment: Fragment): Fragment[] {
 const isBar = ({ text }: Glyph) => text === '|' || text === '\u2502'
 
 const bullet =
-  /^[\u2022\u2023\u25e6\u2043\u2219\u25aa\u25ab\u25cf\u25cb\u25a0\u25a1\u25b6\u25b8\u25ba\u25c6\u25c7\u2713\u2714\u2717\u27a2\u27a4\u2192\u00b7\u00a7\uf000-\uf0ff*o\u2013\u2014-]$/u
+  /^[\u2022\u2023\u25e6\u2043\u2219\u25aa\u25ab\u25cf\u25cb\u25a0\u25a1\u25b6\u25b8\u25ba\u25c6\u25c7\u2713\u2714\u2717\u27a2\u27a4\u2192\u00b7\u00a7\uf000-\uf0ff*o\u2013\u2014\u2212-]$/u
 
 function splitBullet(fragment: Fragment): Fragment[] {
   const [first, second] = fragment.glyphs
-  if (!first || !second || !second.breakBefore || !bullet.test(first.text)) return [fragment]
+  if (!first || !second?.breakBefore) return [fragment]
+  // A sign of another font that stands well apart is a mark, whatever its code may mean.
+  const isMark =
+    second.u - first.end > 0.7 * fragment.size &&
+    first.show.state.font?.name !== second.show.state.font?.name &&
+    second.text < '\u2e80'
+  if (!isMark && !bullet.test(first.text)) return [fragment]
   // "o" and dashes are bullets only where they stand well apart, or in a symbol font.
-  if (/^[o*·§\u2013\u2014-]$/.test(first.text) && second.u - first.end < 0.45 * fragment.size) return [fragment]
-  return partsOf(fragment, [[first], fragment.glyphs.slice(1)])
+  if (/^[o*·§\u2013\u2014\u2212-]$/.test(first.text) && second.u - first.end < 0.45 * fragment.size) return [fragment]
+  const [mark, text] = partsOf(fragment, [[first], fragment.glyphs.slice(1)])
+  return mark && text ? [{ ...mark, letters: 0 }, text] : [fragment]
 }
 
 function splitLeaders(fragment: Fragment): Fragment[] {

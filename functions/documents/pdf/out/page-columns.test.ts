@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { plainText } from '../../unit.ts'
 import type { ReadPage } from '../layout/read-page.ts'
 import type { LaidUnit } from '../layout/unit-page.ts'
-import { bandsOf, isLabelled, withoutLists } from './page-columns.ts'
+import { bandsOf, isLabelled, withoutColumns, withoutLists } from './page-columns.ts'
 
 const area = { left: 50, right: 550 }
 
@@ -57,6 +57,19 @@ test('a table over both columns is across them, with all of its cells', () => {
     ],
   )
   expect(namesOf(given)).toEqual([['left', 'right'], ['a b']])
+})
+
+test('text that fills its columns is no table, though its lines stand beside each other', () => {
+  const cells = columns.map(
+    (each, i) =>
+      [each, { table: 1, row: 1, column: i + 1 }] as [LaidUnit, { table: number; row: number; column: number }],
+  )
+  expect(withoutColumns(page(columns, cells), area).cells.size).toBe(0)
+  const narrow = [unit('a', 60, 120, 90), unit('b', 350, 420, 90)].map(
+    (each, i) =>
+      [each, { table: 2, row: 1, column: i + 1 }] as [LaidUnit, { table: number; row: number; column: number }],
+  )
+  expect(withoutColumns(page([...columns, ...narrow.map(([each]) => each)], narrow), area).cells.size).toBe(2)
 })
 
 test('numbers beside their texts are a list and no table; numbers beside numbers are a table', () => {

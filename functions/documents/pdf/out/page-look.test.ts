@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Block } from '../layout/block.ts'
-import { pitchOf, standing } from './page-look.ts'
+import type { ReadPage } from '../layout/read-page.ts'
+import { footersOf, groundOf, pitchOf, standing } from './page-look.ts'
 
 const area = { left: 50, right: 450 }
 const block = (left: number, right: number, lines: [number, number][] = [[left, right]]) =>
@@ -50,4 +51,36 @@ test('lines keep their distance; a single one has that of its letters, and tall 
   expect(pitchOf(lines(13), 'Text')).toEqual({ points: 13, exact: true })
   expect(pitchOf(lines(0), 'Text')).toEqual({ points: 12, exact: true })
   expect(pitchOf(lines(13), 'نص')).toEqual({ points: 13, exact: false })
+})
+
+const laid = (text: string, left: number, top: number, size = 10) => ({
+  unit: { pieces: [text] },
+  frame: { angle: 0 },
+  block: { lines: [{}], left, right: left + 100, top, bottom: top, size },
+})
+const page = (units: object[], rules: object[] = []) =>
+  ({ units, cells: new Map(), content: { rules }, node: { box: [0, 0, 500, 800], rotate: 0 } }) as unknown as ReadPage
+const textsOf = (lines: ReturnType<typeof footersOf>) =>
+  lines.map((line) => line.map(({ unit }) => unit.pieces.join('')))
+
+test.each([
+  [
+    'what stands apart, beside each other on a line',
+    [laid('text', 50, 300), laid('page', 300, 40, 8), laid('date', 50, 41, 8)],
+    [['date', 'page']],
+  ],
+  ['not the last line of a text that goes down so far', [laid('text', 50, 60), laid('goes on', 50, 40)], []],
+  ['not all that a page has', [laid('only', 50, 40)], []],
+])('at the foot of a page is set %s', (_, units, lines) => {
+  expect(textsOf(footersOf(page(units)))).toEqual(lines)
+})
+
+test('a text has the ground of the panel that it stands on, not that of its page', () => {
+  const area = (box: number[], rgb: number[]) => ({ filled: true, box, rgb })
+  const { block: text } = laid('text', 50, 300) as unknown as { block: Block }
+  const panel = area([40, 280, 300, 320], [0, 0, 1])
+  const paper = area([0, 0, 500, 800], [0, 1, 0])
+  expect(groundOf(page([], [paper, panel]), text)).toEqual([0, 0, 1])
+  expect(groundOf(page([], [paper]), text)).toBeUndefined()
+  expect(groundOf(page([], [area([40, 280, 300, 320], [1, 1, 1])]), text)).toBeUndefined()
 })

@@ -1,6 +1,7 @@
 import type { Rgb } from '../../flow.ts'
 import type { Block } from '../layout/block.ts'
 import type { ReadPage } from '../layout/read-page.ts'
+import type { LaidUnit } from '../layout/unit-page.ts'
 
 /** The sides of a page's text, in points of the page. */
 export type TextArea = { left: number; right: number }
@@ -55,6 +56,23 @@ export function groundOf({ content, node }: ReadPage, { left, right, bottom, top
   const smallest = behind.toSorted((a, b) => extent(a.box) - extent(b.box))[0]
   const isPanel = smallest && extent(smallest.box) < extent(node.box) * 0.8
   return isPanel && smallest.rgb?.some((part) => part < 0.98) ? smallest.rgb : undefined
+}
+
+/** The lines that stand apart at the foot of a page: set there, they stay whatever becomes of the text above. */
+export function footersOf({ units, cells, node }: ReadPage): LaidUnit[][] {
+  const low = node.box[1] + (node.box[3] - node.box[1]) * 0.09
+  const upright = node.rotate === 0 ? units.filter(({ frame }) => frame.angle === 0) : []
+  const isLow = (laid: LaidUnit) => laid.block.top < low && laid.block.lines.length < 3 && !cells.has(laid)
+  const found = upright.filter(isLow)
+  const nearest = upright.filter((laid) => !isLow(laid)).toSorted((a, b) => a.block.bottom - b.block.bottom)[0]?.block
+  // The last lines of a text look as those above them and are no foot of the page.
+  const isApart = ({ block: { top, size, left } }: LaidUnit) =>
+    nearest &&
+    nearest.bottom - top > size * 1.6 &&
+    (Math.abs(nearest.size - size) > 0.2 || Math.abs(nearest.left - left) > 2)
+  if (!found.every(isApart)) return []
+  const lines = Map.groupBy(found, ({ block }) => Math.round(block.top / 3))
+  return [...lines.values()].map((line) => line.toSorted((a, b) => a.block.left - b.block.left))
 }
 
 /** Widths of a table's columns, by what most of their texts need, and whether lines were drawn in it. */

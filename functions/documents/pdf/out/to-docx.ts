@@ -31,7 +31,17 @@ import { imagesOf, type Placed } from './docx-images.ts'
 import { hexOf, runsOf } from './docx-runs.ts'
 import { isRtlLanguage } from './language.ts'
 import { type Band, bandsOf, isLabelled, withoutColumns, withoutLists } from './page-columns.ts'
-import { footOf, groundOf, headOf, pitchOf, standing, type TextArea, tableLook, textArea } from './page-look.ts'
+import {
+  footersOf,
+  footOf,
+  groundOf,
+  headOf,
+  pitchOf,
+  standing,
+  type TextArea,
+  tableLook,
+  textArea,
+} from './page-look.ts'
 import type { Picture } from './picture.ts'
 
 /**
@@ -58,7 +68,8 @@ export async function toDocx(
     const area = textArea(read)
     const whole = withoutColumns(read, area)
     const foots = footersOf(whole)
-    const page = { ...whole, units: whole.units.filter((laid) => !foots.includes(laid)) }
+    const apart = new Set(foots.flat())
+    const page = { ...whole, units: whole.units.filter((laid) => !apart.has(laid)) }
     const margin = marginsOf(page, area)
     const room = width - (margin.left + margin.right) / 20
     const setting = { page, targets, rtl, file, pictures, room, tables: new Set<number>() }
@@ -86,7 +97,7 @@ export async function toDocx(
           ...(columns.length > 1 && { column: columnsOf(columns.map((column) => column.area)) }),
         },
         ...(foots.length && {
-          footers: footersWith(foots.map((laid) => paragraphOf(laid, { ...setting, page, area }, 0))),
+          footers: { default: new Footer({ children: foots.map((line) => footOfPage(line, { ...setting, area })) }) },
         }),
         children: [
           ...children,
@@ -136,24 +147,6 @@ function marginsOf({ units, node }: ReadPage, area: TextArea) {
     footer: 240,
   }
 }
-
-/** What stands alone at the foot of its page; set there, it stays whatever becomes of the text above. */
-function footersOf({ units, cells, node }: ReadPage): LaidUnit[] {
-  const low = node.box[1] + (node.box[3] - node.box[1]) * 0.09
-  const isLow = (laid: LaidUnit) =>
-    laid.frame.angle === 0 &&
-    node.rotate === 0 &&
-    laid.block.top < low &&
-    laid.block.lines.length < 3 &&
-    !cells.has(laid)
-  const found = units.filter(isLow)
-  // A text that comes near is no foot of a page, it ends there.
-  const nearest = Math.min(...units.filter((laid) => !isLow(laid)).map(({ block }) => block.bottom))
-  const isApart = found.every(({ block }) => nearest - block.top > block.size * 1.6)
-  return found.length < units.length && isApart ? found : []
-}
-
-const footersWith = (children: Paragraph[]) => ({ default: new Footer({ children }) })
 
 const twips = (points: number) => Math.round(points * 20)
 
@@ -315,6 +308,17 @@ function paragraphOf(
       lineRule: exact ? LineRuleType.EXACT : LineRuleType.AT_LEAST,
     },
   })
+}
+
+/** A line at the foot of a page: its texts with tabs between them. */
+function footOfPage(line: readonly LaidUnit[], { targets, rtl, area }: Setting): Paragraph {
+  const [only, ...others] = line as [LaidUnit, ...LaidUnit[]]
+  const { align } = others.length ? cellStanding : standing(only.block, area)
+  const children = line.flatMap((laid, i) => [
+    ...(i > 0 ? [new TextRun({ children: [new Tab()] })] : []),
+    ...runsOf(targets.get(laid.unit.id)?.pieces ?? laid.unit.pieces, laid, rtl),
+  ])
+  return new Paragraph({ children, bidirectional: rtl, alignment: alignments[align] })
 }
 
 function asideOf(text: string, rtl: boolean): Paragraph {

@@ -54,3 +54,18 @@ test.each([
   const next = `BT /F 10 Tf ${x} 182 Td (${below}) Tj ET BT /F 10 Tf ${x} 164 Td (${below}) Tj ET`
   expect(roomOf(`${line} ${next} ${margin}`).align).toBe('left')
 })
+
+test('a paragraph of which one line begins further in is set from its left', () => {
+  const lines = [
+    'The first words of it',
+    'are followed by others',
+    'and more of them come.',
+    'in the same way, until',
+    'all is said and done:.',
+    'nothing is left to say',
+  ]
+  const drawn = lines.map(
+    (line, i) => `BT /F 10 Tf ${i === 3 ? 32 : 20} ${200 - 12 * i} Td (${i === 3 ? line.slice(2) : line}) Tj ET`,
+  )
+  expect(roomOf(drawn.join(' ')).align).not.toBe('right')
+})

@@ -202,9 +202,12 @@ function alignmentOf(block: Block, around: Around): Align {
   const { lines } = block
   if (lines.length > 1) {
     const rest = lines.slice(1)
+    // A line whose beginning was read apart does not make a paragraph ragged.
+    const margin = Math.min(...rest.map((line) => line.left))
+    const atMargin = rest.filter((line) => line.left - margin < 0.6 * em).length
     const left =
-      spread(rest.map((line) => line.left)) < 0.6 * em &&
-      Math.abs((lines[0]?.left ?? 0) - (rest[0]?.left ?? 0)) < 6 * em
+      (rest.length > 4 ? atMargin >= 0.8 * rest.length : atMargin === rest.length) &&
+      Math.abs((lines[0]?.left ?? 0) - margin) < 6 * em
     // A paragraph may end inside of what reads as one, so not every line has to reach the margin.
     const body = lines.slice(0, -1)
     const flush = body.filter((line) => block.right - line.right < 0.2 * em).length
@@ -251,7 +254,9 @@ function alignmentOfLine(block: Block, around: Around): Align {
   const count = (edge: (item: Block) => number, slack: number) =>
     [...near].filter((other) => Math.abs(edge(other) - edge(block)) < slack).length
   const byLeft = count((item) => item.left, 0.4 * em)
-  const byRight = count((item) => item.right, 0.3 * em)
+  // Full lines of running text meet at the margin without being set there.
+  const isRunning = ({ lines, left: from, right: to }: Block) => lines.length > 1 && to - from > 18 * em
+  const byRight = count((item) => (isRunning(item) ? Number.NaN : item.right), 0.3 * em)
   // Lines that are centred on purpose meet exactly.
   const byCentre = count((item) => (item.left + item.right) / 2, Math.max(1, 0.15 * em))
   if (byRight > byLeft && byRight >= byCentre && block.left > left + 2 * em) return 'right'
