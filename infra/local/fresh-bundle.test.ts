@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -35,4 +35,16 @@ test('a bundle is made once, and anew when any file in it changed, so that no st
   expect(second.folder).not.toBe(first.folder)
   // A command that still runs may load more of the older one.
   expect(readdirSync(join(root, 'cache'))).toHaveLength(3)
+})
+
+test('a package is taken anew when the lock file changed', async () => {
+  mkdirSync(join(root, 'node_modules/word'), { recursive: true })
+  write('entry.ts', "export { word } from 'word'")
+  write('node_modules/word/index.js', "export const word = 'third'")
+  write('package-lock.json', '{}')
+  expect((await said()).word).toBe('third')
+
+  write('node_modules/word/index.js', "export const word = 'fourth'")
+  write('package-lock.json', '{ }')
+  expect((await said()).word).toBe('fourth')
 })

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { DocumentRefusal } from '../../verdict.ts'
+import { tokenize } from './tokenize.ts'
+
+/** Each start tag of an XML, as it is written. */
+function tags(xml: string): string[] {
+  const found: string[] = []
+  tokenize(xml, { open: (_, start, end) => void found.push(xml.slice(start, end)), close() {} })
+  return found
+}
+
+test.each([
+  ['without attributes', '<a>'],
+  ['with a bracket in a value', `<a b=">" c='/>'>`],
+  ['with space around all of it', '<a\n b =\t"x" >'],
+  ['that is empty', '<a b="x"/>'],
+])('a tag %s is read to its end', (_, tag) => {
+  expect(tags(tag.endsWith('/>') ? tag : `${tag}</a>`)).toEqual([tag])
+})
+
+test.each([
+  ['a value without quotes', '<a b=c/>'],
+  ['an attribute without a value', '<a b/>'],
+  ['no space between attributes', '<a b="x"c="y"/>'],
+  ['a value that does not end', '<a b="x/>'],
+  ['a value without a name', '<a ="x"/>'],
+  ['another tag inside', '<a <b/>'],
+  ['a slash apart from its end', '<a / >'],
+  ['no end', `<a${' b="x"'.repeat(1000)}`],
+])('a tag with %s is refused', (_, xml) => {
+  expect(() => tags(xml)).toThrow(DocumentRefusal)
+})
+
+test('a name is the same whatever prefix the file gives its vocabulary', () => {
+  const names: string[] = []
+  const uri = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main'
+  tokenize(`<x:p xmlns:x="${uri}"><r xmlns="${uri}"/></x:p>`, { open: (name) => void names.push(name), close() {} })
+  expect(names).toEqual(['w:p', 'w:r'])
+})
