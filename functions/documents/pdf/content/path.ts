@@ -60,7 +60,7 @@ export function pathOf(
 
   // Only a single thin line can be an underline.
   const source = (box: Box, end: number) =>
-    pieces === 1 && isStraight(box) && !clipping ? { source: { container, start, end } } : undefined
+    pieces === 1 && isThin(box) && !clipping ? { source: { container, start, end } } : undefined
 
   return (op, operands, state, begin, end) => {
     const at = (i: number) => apply(state.ctm, numberOf(operands[i], 0), numberOf(operands[i + 1], 0))
@@ -133,5 +133,8 @@ const LARGEST = 60
 const SHORT = 3
 
 const reachOf = (box: Box) => Math.max(box[2] - box[0], box[3] - box[1])
+
+// Under large letters a line may be this thick.
+const isThin = (box: Box) => Math.min(box[2] - box[0], box[3] - box[1]) < 3
 
 const isStraight = (box: Box) => box[2] - box[0] < 1.5 || box[3] - box[1] < 1.5

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { plainText } from '../../unit.ts'
 import type { Block } from '../layout/block.ts'
 import type { ReadPage } from '../layout/read-page.ts'
 import { footersOf, groundOf, pitchOf, standing } from './page-look.ts'
@@ -61,7 +62,7 @@ const laid = (text: string, left: number, top: number, size = 10) => ({
 const page = (units: object[], rules: object[] = []) =>
   ({ units, cells: new Map(), content: { rules }, node: { box: [0, 0, 500, 800], rotate: 0 } }) as unknown as ReadPage
 const textsOf = (lines: ReturnType<typeof footersOf>) =>
-  lines.map((line) => line.map(({ unit }) => unit.pieces.join('')))
+  lines.map((line) => line.map(({ unit }) => plainText(unit.pieces)))
 
 test.each([
   [

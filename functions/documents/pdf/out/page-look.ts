@@ -71,8 +71,14 @@ export function footersOf({ units, cells, node }: ReadPage): LaidUnit[][] {
     nearest.bottom - top > size * 1.6 &&
     (Math.abs(nearest.size - size) > 0.2 || Math.abs(nearest.left - left) > 2)
   if (!found.every(isApart)) return []
-  const lines = Map.groupBy(found, ({ block }) => Math.round(block.top / 3))
-  return [...lines.values()].map((line) => line.toSorted((a, b) => a.block.left - b.block.left))
+  const lines: LaidUnit[][] = []
+  for (const laid of found.toSorted((a, b) => b.block.top - a.block.top)) {
+    const line = lines.at(-1)
+    const isBeside = line?.[0] && line[0].block.top - laid.block.top < laid.block.size * 0.5
+    if (isBeside) line.push(laid)
+    else lines.push([laid])
+  }
+  return lines.map((line) => line.toSorted((a, b) => a.block.left - b.block.left))
 }
 
 /** Widths of a table's columns, by what most of their texts need, and whether lines were drawn in it. */
