@@ -32,6 +32,7 @@ const longer = ({ id, pieces }: UnitTarget): UnitTarget => ({
 
 test.each([
   ['a filled area', '50 198 30 0.5 re f'],
+  ['a thick one', '50 197.4 30 1.25 re f'],
   ['a stroked line', '50 198 m 80 198 l S'],
 ])('%s below a word is its underline, and follows it', async (_, drawing) => {
   const { units, rules } = await readBack(page(drawing), longer)
