@@ -7,7 +7,9 @@ import { DocumentRefusal } from '../verdict.ts'
  */
 export function decodeText(bytes: Uint8Array): { text: string; encoding: string } {
   const encoding = markedEncoding(bytes) ?? (isUtf8(bytes) ? 'utf-8' : (unmarkedUtf16(bytes) ?? guess(bytes)))
-  const text = decodeAs(encoding, bytes)
+  const decoded = decodeAs(encoding, bytes)
+  // Files of DOS end with a sign that says so.
+  const text = decoded?.endsWith('\u001a') ? decoded.slice(0, -1) : decoded
   if (text === null) throw new DocumentRefusal('unsupported-encoding', encoding)
   if (isBinary(text)) throw new DocumentRefusal('type-mismatch', 'binary data')
   return { text, encoding }

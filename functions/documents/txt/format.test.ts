@@ -35,6 +35,7 @@ const samples = {
 describe('encodings', () => {
   test.each<[string, Uint8Array, keyof typeof samples]>([
     ['UTF-8', utf8(samples.western), 'western'],
+    ['UTF-8 with the end mark of DOS', utf8(`${samples.western}\u001a`), 'western'],
     ['UTF-8 with a mark', utf8(`\ufeff${samples.japanese}`), 'japanese'],
     ['UTF-16 LE with a mark', utf16(samples.russian, false, true), 'russian'],
     ['UTF-16 BE with a mark', utf16(samples.western, true, true), 'western'],
