@@ -1,4 +1,4 @@
-import { GetCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { DeleteCommand, GetCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { ApiApplication, type ApplicationStatus } from '#shared/applications/application.ts'
 import type { ApplicationId, UserId } from '#shared/lib/id.ts'
 import { index, keys } from './keys.ts'
@@ -66,16 +66,27 @@ export async function decide(
 /** The applications of a user, newest first; nobody makes more than a handful. */
 export const listOf = (userId: UserId): Promise<ApiApplication[]> => list(index.applicationsOf(userId))
 
-/**
- * Whether an account may make keys: it applied itself, or somebody who was not signed in applied with the address that the
- * account has proven to be its own.
- */
-export async function isApproved(account: { userId: UserId; email: string }): Promise<boolean> {
+type Account = { userId: UserId; email: string }
+
+/** Whether an account may make keys. */
+export const isApproved = async (account: Account): Promise<boolean> =>
+  (await ofAccount(account)).some(({ status }) => status === 'approved')
+
+/** Deletes the applications of an account: they name a person, with an address and a telephone. */
+export async function forgetAll(account: Account): Promise<void> {
+  const found = await ofAccount(account)
+  await Promise.all(
+    found.map(({ id }) => client.send(new DeleteCommand({ TableName: tableName(), Key: keys.application(id) }))),
+  )
+}
+
+/** Made by itself, or by somebody who was not signed in with the address that the account has proven to be its own. */
+async function ofAccount({ userId, email }: Account): Promise<ApiApplication[]> {
   const found = await Promise.all([
-    list(index.applicationsOf(account.userId)),
-    list(index.applicationsFrom(account.email.toLowerCase())),
+    list(index.applicationsOf(userId)),
+    list(index.applicationsFrom(email.toLowerCase())),
   ])
-  return found.flat().some(({ status }) => status === 'approved')
+  return found.flat()
 }
 
 async function list(partition: string): Promise<ApiApplication[]> {

@@ -61,20 +61,33 @@ export async function findActor(hash: string, now: Date): Promise<Actor | null> 
 
 /** The sessions of an account that still open something, newest first. */
 export async function listOf(userId: UserId, now: Date): Promise<Session[]> {
-  const [user, { Items = [] }] = await Promise.all([
-    users.findById(userId),
-    client.send(
-      new QueryCommand({
-        TableName: tableName(),
-        IndexName: gsi1,
-        KeyConditionExpression: 'gsi1pk = :owner',
-        ExpressionAttributeValues: { ':owner': index.sessionsOf(userId) },
-        ScanIndexForward: false,
-        Limit: 100,
-      }),
-    ),
-  ])
-  return Items.map((item) => Session.parse(item)).filter((session) => user && isLive(session, user, now))
+  const [user, { sessions }] = await Promise.all([users.findById(userId), stored(userId)])
+  return sessions.filter((session) => user && isLive(session, user, now))
+}
+
+/** Deletes what is written of an account's sessions, also of those that have ended: they hold addresses and browsers. */
+export async function forgetAll(userId: UserId): Promise<void> {
+  let next: Record<string, unknown> | undefined
+  do {
+    const page = await stored(userId, next)
+    await Promise.all(page.sessions.map(({ hash }) => remove(hash)))
+    next = page.next
+  } while (next)
+}
+
+async function stored(userId: UserId, from?: Record<string, unknown>) {
+  const { Items = [], LastEvaluatedKey } = await client.send(
+    new QueryCommand({
+      TableName: tableName(),
+      IndexName: gsi1,
+      KeyConditionExpression: 'gsi1pk = :owner',
+      ExpressionAttributeValues: { ':owner': index.sessionsOf(userId) },
+      ExclusiveStartKey: from,
+      ScanIndexForward: false,
+      Limit: 100,
+    }),
+  )
+  return { sessions: Items.map((item) => Session.parse(item)), next: LastEvaluatedKey }
 }
 
 /** Idempotent: an unknown session is already over. */

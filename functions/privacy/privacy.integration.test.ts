@@ -1,8 +1,11 @@
 import { ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3'
+import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import { beforeAll, expect, test, vi } from 'vitest'
-import { ApiKeyId, OrderId, type TranslationId, type UserId } from '#shared/lib/id.ts'
+import { ApiKeyId, ApplicationId, OrderId, type TranslationId, type UserId } from '#shared/lib/id.ts'
 import { commit } from '../data/commit.ts'
-import { apiKeys, retention, translations, users, webhooks } from '../data/data.ts'
+import { apiKeys, applications, retention, sessions, translations, users, webhooks } from '../data/data.ts'
+import { keys } from '../data/keys.ts'
+import { client, tableName } from '../data/table.ts'
 import { createPerson } from '../data/testing/person.ts'
 import { newId } from '../lib/base.ts'
 import { linkTo } from '../translations/downloads/download-translation.ts'
@@ -133,6 +136,12 @@ test('R3: an erased account leaves no document, no name and no address; its mone
   const key = { name: 'Server', prefix: 'att_live_1', createdAt: at, lastUsedAt: null, hash: 'h', revokedAt: null }
   await apiKeys.create({ ...key, id: ApiKeyId.parse(newId()), userId })
   await webhooks.put(userId, { url: 'https://ana.example.com/', createdAt: at, salt: 's' })
+  const session = { createdAt: at, lastSeenAt: at, secondFactorAt: null, epoch: 0, userAgent: 'Firefox' }
+  await sessions.create({ ...session, hash: `h${userId}`, userId, address: '10.7.7.7' })
+  const application = { companyName: 'Souza Lda', contactName: 'Ana Souza', email, useCase: 'Contracts' }
+  const applied = ApplicationId.parse(newId())
+  const decision = { status: 'pending' as const, adminNotes: null, approvedBy: null, approvedAt: null }
+  await applications.create({ ...application, ...decision, id: applied, userId, createdAt: at, updatedAt: at })
   await retention.requestErasure(userId, new Date())
   expect(await retention.listErasures(10)).toContain(userId)
   await sweepAfter(world, 0)
@@ -140,8 +149,14 @@ test('R3: an erased account leaves no document, no name and no address; its mone
   expect(await users.findByEmail(email)).toBeNull()
   expect([await apiKeys.listOf(userId), await webhooks.find(userId)]).toEqual([[], undefined])
   expect(JSON.stringify(await users.findById(userId))).not.toMatch(/Ana|Souza|10\.7\.7\.7|example\.com/)
+  expect(await applications.find(applied)).toBeUndefined()
+  const left = await client.send(new GetCommand({ TableName: tableName(), Key: keys.session(`h${userId}`) }))
+  expect(left.Item).toBeUndefined()
   expect((await translations.get(id)).amountCents).toBe(495)
   expect(await retention.listErasures(10)).not.toContain(userId)
+  // Broken off and begun anew it does the same once more.
+  await sessions.forgetAll(userId)
+  await applications.forgetAll({ userId, email })
   await retention.erasePerson(userId, new Date())
 })
 

@@ -46,6 +46,7 @@ async function erase(ctx: Sweeper, userId: UserId): Promise<void> {
   await leaveApi(ctx, userId)
   for (const viewed of await ctx.data.promotions.listViewedOf(userId)) await ctx.data.promotions.forgetViewer(viewed)
   await ctx.data.users.forgetAddresses(userId)
+  await ctx.data.sessions.forgetAll(userId)
   await ctx.identity.removeUser(userId)
   await ctx.data.retention.erasePerson(userId, ctx.now())
 }
@@ -68,6 +69,8 @@ async function removeGlossaries(ctx: Sweeper, userId: UserId): Promise<void> {
 
 /** Deliveries name nobody and leave the log by themselves. */
 async function leaveApi(ctx: Sweeper, userId: UserId): Promise<void> {
+  const user = await ctx.data.users.findById(userId)
+  if (user) await ctx.data.applications.forgetAll({ userId, email: user.email })
   await ctx.data.webhooks.remove(userId)
   for (const { id } of await ctx.data.apiKeys.listOf(userId)) await ctx.data.apiKeys.revoke(id, ctx.now())
 }
