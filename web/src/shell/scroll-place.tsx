@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect } from 'react'
 import { useLocation } from 'react-router'
 import { readStored, store } from '../lib/stored.ts'
 
+const patienceMs = 5000
 const storage = 'attesta.scroll'
 const places = new Map<string, number>(stored())
 let shown: string | undefined
@@ -18,7 +19,7 @@ export function ScrollPlace() {
     // Who reads a page that was drawn may have scrolled before its scripts were there.
     const isArrival = shown === undefined && Boolean(document.documentElement.dataset.drawn)
     shown = entry
-    const target = hash === '' ? null : document.getElementById(decodeURIComponent(hash.slice(1)))
+    const target = targetOf(hash)
     // A link within the page is the browser's own: its entry has no key, and may have been here before.
     const left = target && key === 'default' ? undefined : places.get(entry)
     if (left !== undefined) scrollTo(0, left)
@@ -26,7 +27,30 @@ export function ScrollPlace() {
     else if (target) target.scrollIntoView()
     else scrollTo(0, 0)
   }, [entry, key, hash])
+  useEffect(() => (hash !== '' && !targetOf(hash) && !places.has(entry) ? awaitTarget(hash) : undefined), [entry, hash])
   return null
+}
+
+const targetOf = (hash: string) => (hash === '' ? null : document.getElementById(decodeURIComponent(hash.slice(1))))
+
+/** A part of a page that is still on its way: goes there once it stands, unless the person has begun to read elsewhere. */
+function awaitTarget(hash: string): () => void {
+  const stop = new AbortController()
+  const watcher = new MutationObserver(() => {
+    const target = targetOf(hash)
+    if (!target) return
+    target.scrollIntoView()
+    stop.abort()
+  })
+  stop.signal.addEventListener('abort', () => watcher.disconnect())
+  watcher.observe(document.body, { childList: true, subtree: true })
+  for (const event of ['wheel', 'touchmove', 'keydown', 'pointerdown'])
+    addEventListener(event, () => stop.abort(), { passive: true, signal: stop.signal })
+  const timer = setTimeout(() => stop.abort(), patienceMs)
+  return () => {
+    clearTimeout(timer)
+    stop.abort()
+  }
 }
 
 /** Where each entry of the history stands, kept over a reload. */
