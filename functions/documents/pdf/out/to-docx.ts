@@ -81,8 +81,9 @@ export async function toDocx(
       const children = columns.flatMap((column, c) => {
         const own = images.filter((image) => columns.length === 1 || standsIn(image, column.area))
         for (const image of own) images.splice(images.indexOf(image), 1)
-        const runsOn = c > 0 && !isShort(columns)
-        const from = runsOn ? headOf((column.units[0] as LaidUnit).block) : top
+        const [first] = column.units
+        const runsOn = c > 0 && first !== undefined && !isShort(columns)
+        const from = runsOn ? headOf(first.block) : top
         const blocks = { units: column.units, images: own, foot: from }
         const { left, right } = column.area
         const paragraphs = blocksOf(page, blocks, { ...setting, area: column.area, room: right - left })
