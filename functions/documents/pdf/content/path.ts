@@ -127,7 +127,7 @@ export function pathOf(
 }
 
 /** The outline of a letter is not larger, in points. */
-const LARGEST = 60
+export const LARGEST = 60
 
 /** Lines shorter than this are parts of a shape, in points. */
 const SHORT = 3

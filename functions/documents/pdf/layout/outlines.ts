@@ -1,18 +1,24 @@
 import type { Glyph, Outline } from '../content/glyph.ts'
 import { type Matrix, transformBox } from '../content/matrix.ts'
+import { LARGEST } from '../content/path.ts'
 import type { Box } from '../file/pages.ts'
 import { isLike } from './copies.ts'
 
 /** Finds what is drawn around letters to make them bold, and marks those letters: `turn` leads into the frame of the text. */
 export function outlineFinder(outlines: readonly Outline[], turn: Matrix): (glyphs: readonly Glyph[]) => Outline[] {
-  const bands = Map.groupBy(
-    outlines.map((outline) => ({ outline, box: transformBox(turn, outline.box) })),
-    ({ box }) => Math.round(box[1] / BAND),
-  )
+  const cells = new Map<string, Placed[]>()
+  for (const outline of outlines) {
+    const box = transformBox(turn, outline.box)
+    const key = `${cellOf(box[0])} ${cellOf(box[1])}`
+    const own = cells.get(key)
+    if (!own) cells.set(key, [{ outline, box }])
+    else if (own.length < MOST) own.push({ outline, box })
+  }
   return (glyphs) => {
-    if (bands.size === 0) return []
+    if (cells.size === 0) return []
     return glyphs.flatMap((glyph) => {
-      const found = near(bands, glyph).filter(({ outline, box }) => isAround(glyph, outline, box))
+      if (glyph.size > 2 * LARGEST) return []
+      const found = near(cells, glyph).filter(({ outline, box }) => isAround(glyph, outline, box))
       // A dot alone is a mark beside the letter.
       if (!found.some(({ box }) => box[3] - box[1] > 0.3 * glyph.size || box[2] - box[0] > 0.3 * glyph.size)) return []
       glyph.thick = true
@@ -21,13 +27,19 @@ export function outlineFinder(outlines: readonly Outline[], turn: Matrix): (glyp
   }
 }
 
-const BAND = 8
+/** Cells by where a shape begins; no letter is made of more shapes than one may hold. */
+const [CELL, MOST] = [16, 100]
+
+const cellOf = (at: number) => Math.floor(at / CELL)
 
 type Placed = { outline: Outline; box: Box }
 
-function near(bands: ReadonlyMap<number, Placed[]>, { v, size }: Glyph): Placed[] {
-  const [from, to] = [Math.round((v - 0.4 * size) / BAND), Math.round((v + size) / BAND)]
-  return Array.from({ length: to - from + 1 }, (_, i) => bands.get(from + i) ?? []).flat()
+function near(cells: ReadonlyMap<string, Placed[]>, { u, end, v, size }: Glyph): Placed[] {
+  const found: Placed[] = []
+  for (let x = cellOf(u - 0.3 * size); x <= cellOf(Math.min(end, u + LARGEST)); x++)
+    for (let y = cellOf(v - 0.4 * size); y <= cellOf(v + Math.min(size, LARGEST)); y++)
+      found.push(...(cells.get(`${x} ${y}`) ?? []))
+  return found
 }
 
 const isAround = ({ u, end, v, size, show }: Glyph, { line, source }: Outline, [left, bottom, right, top]: Box) =>
