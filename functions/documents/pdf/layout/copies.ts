@@ -13,10 +13,12 @@ const NEAR = 0.15
  * The copy that is seen goes on, and takes the letters of the others with it.
  */
 export function withoutCopies(fragments: readonly Fragment[]): Fragment[] {
+  const byText = Map.groupBy(fragments, textOf)
+  if (byText.size === fragments.length) return [...fragments]
   const grid = new Map<string, Fragment[]>()
   const gone = new Set<Fragment>()
   for (const fragment of fragments) {
-    if (isClip(fragment)) continue
+    if (byText.get(textOf(fragment))?.length === 1 || isClip(fragment)) continue
     const host = around(fragment).flatMap((key) => grid.get(key) ?? [])
     const other = host.find((one) => !gone.has(one) && isCopy(one, fragment))
     const [seen, hidden] = other && isAbove(other, fragment) ? [other, fragment] : [fragment, other]

@@ -65,7 +65,7 @@ export function fragmentsOf(glyphs: readonly Glyph[], bars: readonly Box[]): Fra
 /** Of two signs that stand one above the other the one that begins first is read first, whichever was drawn first. */
 function orderScripts(fragment: Fragment): void {
   const { glyphs, size } = fragment
-  if (!glyphs.some((glyph, i) => glyph.size < size * SCRIPT && glyph.u < (glyphs[i - 1]?.u ?? glyph.u))) return
+  if (!hasSteppedBack(fragment)) return
   const ordered: Glyph[] = []
   let scripts: Glyph[] = []
   const close = () => {
@@ -83,6 +83,15 @@ function orderScripts(fragment: Fragment): void {
   }
   close()
   fragment.glyphs = ordered
+}
+
+function hasSteppedBack({ glyphs, size }: Fragment): boolean {
+  let before = Number.NEGATIVE_INFINITY
+  for (const glyph of glyphs) {
+    if (glyph.u < before && glyph.size < size * SCRIPT) return true
+    before = glyph.u
+  }
+  return false
 }
 
 /** Condensed text has narrow spaces: where a line is one long word and its gaps are of two kinds, the wider ones part words. */
@@ -140,7 +149,7 @@ function fits(open: Fragment, placed: Glyph): 'no' | 'close' | 'word' {
   if (ratio > 1.9 || ratio < 0.4) return 'no'
   const isScript = ratio < SCRIPT || (last.size < open.size * SCRIPT && Math.abs(dv) < 0.2 * em) || ratio > 1.16
   if (Math.abs(dv) > (isScript ? 0.6 : 0.2) * em) return 'no'
-  const spacing = isJoint(open, last) ? 0 : last.show.state.charSpace * scaleOf(last)
+  const spacing = last.show.glyphs.length === 2 && isJoint(open, last) ? 0 : last.show.state.charSpace * scaleOf(last)
   const reached = last.size < open.size * SCRIPT ? endOfScripts(open, placed) : last.end
   const gap = placed.u - reached - (last.show === placed.show ? spacing : 0)
   const isRtl = isRtlText(placed.text) || isRtlText(last.text)
@@ -158,7 +167,7 @@ function fits(open: Fragment, placed: Glyph): 'no' | 'close' | 'word' {
 // Some writers set the last letter of a word together with the first one of the next, and the space as a distance of letters.
 function isJoint({ glyphs }: Fragment, last: Glyph): boolean {
   const before = glyphs.at(-2)
-  return last.show.glyphs.length === 2 && before !== undefined && last.u - before.end < 0.05 * last.size
+  return before !== undefined && last.u - before.end < 0.05 * last.size
 }
 
 /** A raised and a sunk sign may stand one above the other: where the second begins, and the longer of them ends. */
@@ -177,7 +186,7 @@ const SCRIPT = 0.86
 const LONGEST_SCRIPT = 4
 
 // Gaps in formulas are thin, and those within words thinner.
-const isMath = (...pair: Glyph[]) => pair.some(({ show }) => show.state.font?.math)
+const isMath = (a: Glyph, b: Glyph) => a.show.state.font?.math || b.show.state.font?.math
 
 const isMark = (text: string) => /^\p{M}|[\u00a8\u00b4\u0060\u02c6\u02dc\u00b8]$/u.test(text)
 

@@ -6,6 +6,7 @@ import { isLike } from './copies.ts'
 
 /** Finds what is drawn around letters to make them bold, and marks those letters: `turn` leads into the frame of the text. */
 export function outlineFinder(outlines: readonly Outline[], turn: Matrix): (glyphs: readonly Glyph[]) => Outline[] {
+  if (outlines.length === 0) return () => []
   const cells = new Map<string, Placed[]>()
   for (const outline of outlines) {
     const box = transformBox(turn, outline.box)
@@ -14,9 +15,8 @@ export function outlineFinder(outlines: readonly Outline[], turn: Matrix): (glyp
     if (!own) cells.set(key, [{ outline, box }])
     else if (own.length < MOST) own.push({ outline, box })
   }
-  return (glyphs) => {
-    if (cells.size === 0) return []
-    return glyphs.flatMap((glyph) => {
+  return (glyphs) =>
+    glyphs.flatMap((glyph) => {
       if (glyph.size > 2 * LARGEST) return []
       const found = near(cells, glyph).filter(({ outline, box }) => isAround(glyph, outline, box))
       // A dot alone is a mark beside the letter.
@@ -24,7 +24,6 @@ export function outlineFinder(outlines: readonly Outline[], turn: Matrix): (glyp
       glyph.thick = true
       return found.map(({ outline }) => outline)
     })
-  }
 }
 
 /** Cells by where a shape begins; no letter is made of more shapes than one may hold. */

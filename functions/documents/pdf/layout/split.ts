@@ -1,5 +1,5 @@
 import type { Glyph } from '../content/glyph.ts'
-import { type Block, startsItem } from './block.ts'
+import { type Block, startsItem, textOf } from './block.ts'
 import { type Fragment, partsOf } from './fragment.ts'
 
 /**
@@ -13,7 +13,7 @@ export function splitMarkers(fragments: readonly Fragment[]): Fragment[] {
 /** Upright bars that stand well apart between the entries of a menu, or at an end; one that is set like a word is part of its sentence. */
 function splitBars(fragment: Fragment): Fragment[] {
   const { glyphs, size } = fragment
-  if (!glyphs.some(isBar)) return [fragment]
+  if (!/[|\u2502]/.test(textOf(fragment))) return [fragment]
   const parts: Glyph[][] = [[]]
   glyphs.forEach((glyph, i) => {
     const [before, after] = [glyphs[i - 1], glyphs[i + 1]]
