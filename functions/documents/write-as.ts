@@ -90,12 +90,16 @@ async function pagesOf(
   const { bytes, unseen } = await renderFlow(flow, { language })
   const gone = new Set(paragraphsIn(unseen))
   const there = paragraphsOf(flow).filter((paragraph) => !gone.has(paragraph))
-  const onPages = bare(there.map(textOf).join('\n'))
+  const texts = there.map(textOf).map(bare)
+  const whole = new Set(texts)
+  const onPages = texts.join('')
   const counted = new Set(
     there.flatMap(({ spans }) => spans.filter(({ counter }) => counter)).map(({ text }) => bare(text)),
   )
   const overflow = all
-    .filter(({ text }) => !onPages.includes(bare(text)) || counted.has(bare(text)))
+    .map(({ unit, text }) => ({ unit, text: bare(text) }))
+    // Most are a paragraph: all the text is searched for the others alone.
+    .filter(({ text }) => !(whole.has(text) || onPages.includes(text)) || counted.has(text))
     .map(({ unit: { id } }) => ({ id, note: 'on no page, in other signs, or counted anew' }))
   return { bytes, overflow }
 }
@@ -112,13 +116,15 @@ const letters = (text: string) => bare(text).replace(/[^\p{L}\p{M}\p{N}]+/gu, ''
 
 /** Finds a text anywhere; a short one, which might stand in a word by chance, as all of a paragraph or a word of it. */
 function finder(paragraphs: readonly string[]): (text: string) => boolean {
-  const all = paragraphs.map(letters).join('')
+  const wholes = paragraphs.map(letters)
+  const known = new Set(wholes)
+  const all = wholes.join('')
   const short = new Set(
     paragraphs.flatMap((text) => [letters(text), ...text.split(/[^\p{L}\p{M}\p{N}]+/u).map(letters)]),
   )
   return (text) => {
     const own = letters(text)
-    return own.length < 4 ? short.has(own) : all.includes(own)
+    return own.length < 4 ? short.has(own) : known.has(own) || all.includes(own)
   }
 }
 
