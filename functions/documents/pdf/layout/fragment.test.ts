@@ -80,6 +80,17 @@ test('a line whose text is said by its first letter is as long as all that is dr
   ])
 })
 
+test('a line whose text begins with a number and is said by its first letter is translated', async () => {
+  const content = '/Span << /ActualText (02 / LAYOUT) >> BDC BT /F 10 Tf 20 200 Td (02 / LAYOUT) Tj ET EMC'
+  const bytes = onePage(
+    { 4: '<< /Type /Font /Subtype /Type1 /BaseFont /Courier >>', 5: stream(content) },
+    '/Font << /F 4 0 R >>',
+  )
+  expect((await format.extract(bytes)).map(({ pieces, keep }) => [plainText(pieces), keep])).toEqual([
+    ['02 / LAYOUT', undefined],
+  ])
+})
+
 test('entries of a table of contents stay apart, however long', async () => {
   const title = 'A title that is quite as long as the line that leads from it to its page'
   const row = (y: number) =>

@@ -195,7 +195,8 @@ function readingOf(block: Block, text: string): { keep?: KeepReason; confidence?
   if (unsure > 0.25 * all) return { keep: 'unreadable' }
   if (!/\p{L}/u.test(text)) return { keep: /\p{N}/u.test(text) ? 'number' : 'symbol' }
   if (isLabel(text.trim())) return { keep: 'number' }
-  if (block.lines.every(({ letters }) => letters === 0)) return { keep: 'symbol' }
+  // A mark that was cut off its text; a letter may also say the text of a whole line.
+  if (text.length === 1 && block.lines[0]?.letters === 0) return { keep: 'symbol' }
   if (math > 0.4 * all) return { keep: 'not-text' }
   return unsure > 0 ? { confidence: Math.floor(100 - (100 * unsure) / all) } : {}
 }
