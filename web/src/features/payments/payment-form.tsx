@@ -47,7 +47,7 @@ export function PaymentForm({ clientSecret, ...form }: Props) {
 }
 
 /** What went wrong, and what it means for the money. */
-type Problem = { message: string; then?: string }
+type Problem = { message: string; advice?: string }
 
 function CardForm({
   payer,
@@ -63,8 +63,8 @@ function CardForm({
   const elements = useElements()
   const [ready, setReady] = useState(false)
   const [busy, setBusy] = useState(false)
-  const fail = (message: string, then?: string) => {
-    setProblem({ message, ...(then !== undefined && { then }) })
+  const fail = (message: string, advice?: string) => {
+    setProblem({ message, ...(advice !== undefined && { advice }) })
     showToast({ title: t('failed.title'), description: message, variant: 'destructive' })
   }
 
@@ -115,7 +115,7 @@ function CardForm({
       </div>
       {problem ? (
         <Notice tone="danger" title={problem.message} live>
-          {problem.then ? <p>{problem.then}</p> : null}
+          {problem.advice ? <p>{problem.advice}</p> : null}
         </Notice>
       ) : null}
       <Button type="submit" variant="primary" wide disabled={!stripe || !ready} busy={busy && t('processing')}>
