@@ -96,8 +96,7 @@ function hasSteppedBack({ glyphs, size }: Fragment): boolean {
 
 /** Condensed text has narrow spaces: where a line is one long word and its gaps are of two kinds, the wider ones part words. */
 function partWords({ glyphs, size, letters }: Fragment): void {
-  let words = 1
-  for (const { breakBefore } of glyphs) if (breakBefore) words++
+  const words = 1 + glyphs.filter(({ breakBefore }) => breakBefore).length
   if (letters < LONG_WORD * words || glyphs.some(({ text }) => text >= '\u2e80')) return
   const gapOf = (glyph: Glyph, i: number) => (glyph.u - (glyphs[i - 1]?.end ?? glyph.u)) / size
   const wide = glyphs.filter((glyph, i) => gapOf(glyph, i) > 0.09)

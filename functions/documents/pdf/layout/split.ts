@@ -45,7 +45,11 @@ function splitBullet(fragment: Fragment): Fragment[] {
   return mark && text ? [{ ...mark, letters: 0 }, text] : [fragment]
 }
 
+/** What a line with leaders shows at least; most lines do not, and are not looked at sign by sign. */
+const mayLead = /(?:\.\s*){5}|(?:_\s*){4}|(?:\u2026\s*){2}|(?:·\s*){5}|\ufffd{4}/
+
 function splitLeaders(fragment: Fragment): Fragment[] {
+  if (!mayLead.test(textOf(fragment))) return [fragment]
   // Dots may also be one mark that is said to mean many signs of no meaning.
   const text = fragment.glyphs.map(({ text }) => (/^\s*\ufffd{4}/.test(text) ? '\0' : text.charAt(0))).join('')
   const leader = /(?:\.{5,}|_{4,}|\u2026{2,}|·{5,}|\0)/.exec(text)

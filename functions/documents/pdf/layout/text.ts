@@ -41,14 +41,14 @@ export function styledText(
     const ordered = logicalOrder(line)
     const last = out.at(-1)
     if (last && ordered[0] && i > 0) joinLines(last, ordered[0].text)
-    for (const [n, placed] of ordered.entries()) {
+    ordered.forEach((placed, n) => {
       const look = lookAt(placed, line)
       const before = out.at(-1)
       if (n > 0 && placed.breakBefore && before && !before.text.endsWith(' ')) before.text += ' '
       const text = placed.text.length > 1 ? placed.text.replace(/\u00ad(?=.)/g, '') : placed.text
       if (before && before.look === look) before.text += text
       else out.push({ text, look })
-    }
+    })
   })
   return out
 }
