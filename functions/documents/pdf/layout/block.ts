@@ -1,6 +1,6 @@
 import type { Glyph } from '../content/glyph.ts'
 import type { Box } from '../file/pages.ts'
-import type { Fragment } from './fragment.ts'
+import { type Fragment, textOf } from './fragment.ts'
 
 /** Lines that read as one paragraph, top to bottom, in the frame of their writing direction. */
 export type Block = {
@@ -209,17 +209,6 @@ const item =
 export function startsItem(line: Fragment): boolean {
   const [word, rest] = textOf(line).split(' ', 2)
   return rest !== undefined && item.test(word ?? '')
-}
-
-const texts = new WeakMap<Fragment, string>()
-
-/** The line as drawn, words apart. */
-export function textOf(line: Fragment): string {
-  const known = texts.get(line)
-  if (known !== undefined) return known
-  const text = line.glyphs.map(({ text, breakBefore }, i) => (breakBefore && i > 0 ? ` ${text}` : text)).join('')
-  texts.set(line, text)
-  return text
 }
 
 /** A number goes with the word that it counts: writers keep the two on one line. */

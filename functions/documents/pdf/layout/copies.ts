@@ -1,9 +1,6 @@
 import type { Glyph } from '../content/glyph.ts'
-import { textOf } from './block.ts'
-import type { Fragment } from './fragment.ts'
-
-/** A copy of a text in another colour that is seen beside it: how far it stands from it, and one of its letters. */
-export type Shadow = { du: number; dv: number; glyph: Glyph }
+import { type Fragment, textOf } from './fragment.ts'
+import { isLike, thicken } from './thicken.ts'
 
 /** In parts of the font size: a copy further away is another text. */
 const NEAR = 0.15
@@ -70,17 +67,3 @@ function absorb(seen: Fragment, hidden: Fragment): void {
   const isApart = Math.hypot(du, dv) > 0.02 * seen.size
   if (isApart && isFilled(hidden) && !isLike(a.show.state.rgb, b.show.state.rgb)) seen.shadow = { du, dv, glyph: b }
 }
-
-/** Marks a letter that its copy makes bold: its outline, or the same a hair beside it. */
-export function thicken(glyph: Glyph, copy: Glyph | undefined): void {
-  if (!copy) return
-  const { rgb } = glyph.show.state
-  const { state } = copy.show
-  if (state.render === 1) glyph.thick ||= isLike(rgb, state.line)
-  else if (state.render === 0)
-    glyph.thick ||= isLike(rgb, state.rgb) && Math.hypot(glyph.u - copy.u, glyph.v - copy.v) > 0.005 * glyph.size
-}
-
-/** Whether two colours are seen as one. */
-export const isLike = (a: readonly number[], b: readonly number[]) =>
-  a.every((part, i) => Math.abs(part - (b[i] as number)) <= 0.08)

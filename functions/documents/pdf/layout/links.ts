@@ -6,7 +6,7 @@ import type { PdfFile } from '../file/open.ts'
 import { type Box, type PageNode, rectangle } from '../file/pages.ts'
 import type { ObjectPlace } from '../file/place.ts'
 import { serialize } from '../file/serialize.ts'
-import type { Frame } from './unit-page.ts'
+import type { Frame } from './frame.ts'
 
 /** `target` is an address on the web, or a place in the document itself, which starts with "#". */
 export type LinkArea = { boxes: Box[]; target: string; place: ObjectPlace }

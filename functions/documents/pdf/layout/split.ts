@@ -1,6 +1,6 @@
 import type { Glyph } from '../content/glyph.ts'
-import { type Block, startsItem, textOf } from './block.ts'
-import { type Fragment, partsOf } from './fragment.ts'
+import { type Block, startsItem } from './block.ts'
+import { type Fragment, partsOf, textOf } from './fragment.ts'
 
 /**
  * Cuts off what is not text of its line: a bullet in front of it, the dots that lead to a page number.

@@ -2,10 +2,10 @@ import type { Piece, Tag } from '../../unit.ts'
 import type { Glyph, TextState } from '../content/glyph.ts'
 import { multiply } from '../content/matrix.ts'
 import type { Block } from './block.ts'
-import { isLike } from './copies.ts'
 import type { Fragment } from './fragment.ts'
 import { leadsOut } from './links.ts'
 import { logicalOrder } from './logical-order.ts'
+import { isLike } from './thicken.ts'
 
 /** How a stretch of text looks: what its tag stands for when the translation comes back. */
 export type Look = {

@@ -3,22 +3,16 @@ import type { Container, Glyph, Outline, PageContent, Rule, Show } from '../cont
 import { invert, type Matrix, rotation, transformBox } from '../content/matrix.ts'
 import type { Box } from '../file/pages.ts'
 import { type Block, blocksOf, startsItem } from './block.ts'
-import { type Shadow, withoutCopies } from './copies.ts'
-import { type Fragment, fragmentsOf } from './fragment.ts'
+import { withoutCopies } from './copies.ts'
+import type { Fragment, Shadow } from './fragment.ts'
+import { fragmentsOf } from './fragments-of.ts'
+import type { Frame } from './frame.ts'
 import { type LinkArea, linkAt } from './links.ts'
 import { readingOrder } from './order.ts'
 import { outlineFinder } from './outlines.ts'
 import { isLabel, splitMarkers, splitNumber } from './split.ts'
 import { type Look, mainLook, piecesOf, styledText } from './text.ts'
 import { type Underline, underlineFinder } from './underlines.ts'
-
-/** The coordinates in which a piece of text runs to the right: page space turned by the text's own angle. */
-export type Frame = {
-  angle: number
-  /** From page space, and back to it. */
-  turn: Matrix
-  back: Matrix
-}
 
 /** A unit with all that is needed to set its translation in its place. */
 export type LaidUnit = {

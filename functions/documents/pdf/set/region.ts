@@ -1,9 +1,10 @@
 import type { PageContent } from '../content/glyph.ts'
 import { transformBox } from '../content/matrix.ts'
 import type { Box } from '../file/pages.ts'
-import { type Block, textOf } from '../layout/block.ts'
-import type { Fragment } from '../layout/fragment.ts'
-import type { Frame, LaidUnit } from '../layout/unit-page.ts'
+import type { Block } from '../layout/block.ts'
+import { type Fragment, textOf } from '../layout/fragment.ts'
+import type { Frame } from '../layout/frame.ts'
+import type { LaidUnit } from '../layout/unit-page.ts'
 import { type Bands, bandsOf } from './bands.ts'
 
 export type Align = 'left' | 'right' | 'centre' | 'justify'

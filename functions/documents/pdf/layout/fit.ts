@@ -1,0 +1,54 @@
+import type { Glyph } from '../content/glyph.ts'
+import { type Fragment, isRtlText, SCRIPT } from './fragment.ts'
+
+/** Whether a letter goes on with the line that is open, and whether it begins a word there. */
+export function fits(open: Fragment, placed: Glyph): 'no' | 'close' | 'word' {
+  const last = open.glyphs.at(-1) as Glyph
+  const em = Math.max(open.size, placed.size)
+  const dv = placed.v - open.v
+  const ratio = placed.size / open.size
+  if (ratio > 1.9 || ratio < 0.4) return 'no'
+  const isScript = ratio < SCRIPT || (last.size < open.size * SCRIPT && Math.abs(dv) < 0.2 * em) || ratio > 1.16
+  if (Math.abs(dv) > (isScript ? 0.6 : 0.2) * em) return 'no'
+  const spacing = last.show.glyphs.length === 2 && isJoint(open, last) ? 0 : last.show.state.charSpace * scaleOf(last)
+  const reached = last.size < open.size * SCRIPT ? endOfScripts(open, placed) : last.end
+  const gap = placed.u - reached - (last.show === placed.show ? spacing : 0)
+  const isRtl = isRtlText(placed.text) || isRtlText(last.text)
+  if (isRtl) {
+    // Right-to-left text is drawn from either end.
+    const away = Math.max(open.left - placed.end, placed.u - open.right, 0)
+    return away > WIDEST * em ? 'no' : gap > 0.18 * em || last.u - placed.end > 0.18 * em ? 'word' : 'close'
+  }
+  if (gap < -0.6 * em || placed.end < open.left)
+    return placed.u >= open.left && gap > -1.2 * em && isMark(placed.text) ? 'close' : 'no'
+  if (gap > WIDEST * em) return 'no'
+  return gap > (isMath(last, placed) ? 0.14 : isScript ? 0.25 : 0.16) * em ? 'word' : 'close'
+}
+
+// Some writers set the last letter of a word together with the first one of the next, and the space as a distance of letters.
+function isJoint({ glyphs }: Fragment, last: Glyph): boolean {
+  const before = glyphs.at(-2)
+  return before !== undefined && last.u - before.end < 0.05 * last.size
+}
+
+/** A raised and a sunk sign may stand one above the other: where the second begins, and the longer of them ends. */
+function endOfScripts({ glyphs, size, right }: Fragment, placed: Glyph): number {
+  const last = glyphs.at(-1) as Glyph
+  if (placed.size >= size * SCRIPT) return right
+  if (Math.abs(placed.v - last.v) < 0.3 * placed.size) return last.end
+  const base = glyphs.findLast((glyph) => glyph.size >= size * SCRIPT)
+  return base && right - base.end < LONGEST_SCRIPT * size ? base.end : last.end
+}
+
+/** In parts of that size. */
+const LONGEST_SCRIPT = 4
+
+// Gaps in formulas are thin, and those within words thinner.
+const isMath = (a: Glyph, b: Glyph) => a.show.state.font?.math || b.show.state.font?.math
+
+const isMark = (text: string) => /^\p{M}|[\u00a8\u00b4\u0060\u02c6\u02dc\u00b8]$/u.test(text)
+
+const scaleOf = ({ size, show }: Glyph) => (show.state.size ? size / Math.abs(show.state.size) : 1)
+
+/** No space between words is wider than this, in parts of the font size. */
+export const WIDEST = 3.2

@@ -1,0 +1,64 @@
+import type { Glyph } from '../content/glyph.ts'
+import type { Box } from '../file/pages.ts'
+import { crosses } from './crosses.ts'
+import { type Fragment, SCRIPT } from './fragment.ts'
+
+/** Pieces of one line that were drawn apart: a bold word set afterwards, a superscript, the middle of a line set last. */
+export function joinNeighbours(fragments: Fragment[], bars: readonly Box[]): Fragment[] {
+  const bands = new Map<number, Fragment[]>()
+  const kept = new Set<Fragment>()
+  const band = (fragment: Fragment) => Math.round(fragment.v / 8)
+  const near = (fragment: Fragment) => {
+    const key = band(fragment)
+    return [key - 1, key, key + 1].flatMap((k) => bands.get(k) ?? [])
+  }
+  for (const fragment of fragments) {
+    let current = fragment
+    for (;;) {
+      const host = near(current).find(
+        (other) => other !== current && kept.has(other) && adjacent(other, current) && !divided(other, current, bars),
+      )
+      if (!host) break
+      merge(host, current)
+      // A host that has grown may have reached the next one.
+      kept.delete(current)
+      current = host
+    }
+    if (current !== fragment) continue
+    kept.add(fragment)
+    const own = bands.get(band(fragment))
+    if (own) own.push(fragment)
+    else bands.set(band(fragment), [fragment])
+  }
+  return [...kept]
+}
+
+function adjacent(a: Fragment, b: Fragment): boolean {
+  const em = Math.max(a.size, b.size)
+  const ratio = Math.min(a.size, b.size) / em
+  if (ratio < 0.4) return false
+  if (Math.abs(a.v - b.v) > (ratio < SCRIPT ? 0.55 : 0.15) * em) return false
+  const gap = b.left > a.left ? b.left - a.right : a.left - b.right
+  return gap > -0.15 * em && gap < (ratio < SCRIPT ? 0.25 : 0.45) * em
+}
+
+const divided = (a: Fragment, b: Fragment, bars: readonly Box[]) =>
+  bars.length > 0 && crosses(bars, Math.min(a.right, b.right), Math.max(a.left, b.left), a)
+
+function merge(host: Fragment, part: Fragment): void {
+  const before = part.left < host.left
+  const em = Math.max(host.size, part.size)
+  const gap = before ? host.left - part.right : part.left - host.right
+  const second = (before ? host.glyphs[0] : part.glyphs[0]) as Glyph
+  if (gap > 0.16 * em) second.breakBefore = true
+  host.glyphs = before ? [...part.glyphs, ...host.glyphs] : [...host.glyphs, ...part.glyphs]
+  host.spaces.push(...part.spaces)
+  host.left = Math.min(host.left, part.left)
+  host.right = Math.max(host.right, part.right)
+  host.letters += part.letters
+  host.order = Math.min(host.order, part.order)
+  if (part.size > host.size * 1.1) {
+    host.size = part.size
+    host.v = part.v
+  }
+}

@@ -1,0 +1,15 @@
+import type { Glyph } from '../content/glyph.ts'
+
+/** Marks a letter that its copy makes bold: its outline, or the same a hair beside it. */
+export function thicken(glyph: Glyph, copy: Glyph | undefined): void {
+  if (!copy) return
+  const { rgb } = glyph.show.state
+  const { state } = copy.show
+  if (state.render === 1) glyph.thick ||= isLike(rgb, state.line)
+  else if (state.render === 0)
+    glyph.thick ||= isLike(rgb, state.rgb) && Math.hypot(glyph.u - copy.u, glyph.v - copy.v) > 0.005 * glyph.size
+}
+
+/** Whether two colours are seen as one. */
+export const isLike = (a: readonly number[], b: readonly number[]) =>
+  a.every((part, i) => Math.abs(part - (b[i] as number)) <= 0.08)
