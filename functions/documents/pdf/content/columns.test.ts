@@ -4,6 +4,7 @@ import { openPdf } from '../file/open.ts'
 import { pagesOf } from '../file/pages.ts'
 import { format } from '../format.ts'
 import { readPage } from '../layout/read-page.ts'
+import { glyphsOf } from '../layout/unit-page.ts'
 import { onePage, stream } from '../raw.ts'
 import { budgetFor } from './budget.ts'
 import { makeWalker } from './walk.ts'
@@ -77,9 +78,12 @@ test.each([
   const { bytes: out } = await format.rebuild(bytes, new Map([['p1-1', target]]), { source: 'ja', target: 'zh' })
   const lines = readBack(out)
   expect(lines.map(({ unit }) => plainText(unit.pieces)).join('')).toBe(target.pieces[0])
-  for (const { glyphs, block } of lines) {
+  for (const laid of lines) {
+    const { block } = laid
     // The letters themselves are not turned, and stay at the columns' places.
-    expect(glyphs.every(({ show }) => show.isColumn && show.lineMatrix[0] > 0 && show.lineMatrix[1] === 0)).toBe(true)
+    expect(
+      glyphsOf(laid).every(({ show }) => show.isColumn && show.lineMatrix[0] > 0 && show.lineMatrix[1] === 0),
+    ).toBe(true)
     expect([block.left > -262, block.right < -100, block.top < 254, block.bottom > 215]).toEqual(Array(4).fill(true))
   }
 })

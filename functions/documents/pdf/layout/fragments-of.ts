@@ -72,14 +72,8 @@ function orderScripts(fragment: Fragment): void {
   fragment.glyphs = ordered
 }
 
-function hasSteppedBack({ glyphs, size }: Fragment): boolean {
-  let before = Number.NEGATIVE_INFINITY
-  for (const glyph of glyphs) {
-    if (glyph.u < before && glyph.size < size * SCRIPT) return true
-    before = glyph.u
-  }
-  return false
-}
+const hasSteppedBack = ({ glyphs, size }: Fragment): boolean =>
+  glyphs.some(({ u, size: own }, i) => own < size * SCRIPT && i > 0 && u < (glyphs[i - 1] as Glyph).u)
 
 /** Condensed text has narrow spaces: where a line is one long word and its gaps are of two kinds, the wider ones part words. */
 function partWords({ glyphs, size, letters }: Fragment): void {
@@ -133,16 +127,18 @@ function add(to: Fragment, placed: Glyph): void {
  */
 function splitWide(line: Fragment, bars: readonly Box[]): Fragment[] {
   const { glyphs, size } = line
+  const hasBars = bars.length > 0
+  const isApart = ({ u }: Glyph, i: number) => i > 0 && u - (glyphs[i - 1] as Glyph).end > CLOSE * size
+  if (!hasBars && !glyphs.some(isApart)) return [line]
   const gaps = glyphs.map((placed, i) => (i === 0 ? 0 : placed.u - (glyphs[i - 1] as Glyph).end))
   const words = gaps.filter((gap) => gap > 0.12 * size).sort((a, b) => a - b)
   const widest = words.at(-1) ?? 0
-  const hasBars = bars.length > 0
   // Signs that stand apart like the marks of a scale are no words of a sentence.
   const isScale = line.letters <= 2 * (words.length + 1)
-  if (widest <= (isScale ? 0.8 : 1.05) * size && !hasBars) return [line]
+  if (widest <= (isScale ? CLOSE : 1.05) * size && !hasBars) return [line]
   const even = words.length >= 3 && line.letters > 6 && widest <= 1.7 * (words[0] as number)
   const limit = isScale
-    ? 0.8
+    ? CLOSE
     : even
       ? WIDEST
       : Math.max(1.05, Math.min(1.6, (2 * (words[words.length >> 1] ?? 0)) / size))
@@ -156,6 +152,9 @@ function splitWide(line: Fragment, bars: readonly Box[]): Fragment[] {
   })
   return partsOf(line, parts)
 }
+
+/** No gap up to this one parts anything, in parts of the font size. */
+const CLOSE = 0.8
 
 // Poor man's bold: the same letter drawn twice a hair apart.
 function doubledBy(open: Fragment, placed: Glyph): Glyph | undefined {

@@ -7,8 +7,7 @@ import { type Fragment, isRtlText } from './fragment.ts'
  */
 export function logicalOrder(line: Fragment): Glyph[] {
   const { glyphs } = line
-  let rtl = 0
-  for (const { text } of glyphs) if (isRtlText(text)) rtl++
+  const rtl = glyphs.filter(({ text }) => isRtlText(text)).length
   if (rtl === 0) return glyphs
   const isBaseRtl = rtl * 2 > glyphs.filter(({ text }) => /\p{L}/u.test(text)).length
   const runs = runsOf(

@@ -21,8 +21,6 @@ export type LaidUnit = {
   frame: Frame
   main: Look
   looks: Map<number, Look>
-  /** Everything that was drawn for it, spaces and doubled letters too. */
-  glyphs: Glyph[]
   first: Glyph
   /** Drawn lines that belong to its letters. */
   underlines: Underline[]
@@ -31,6 +29,10 @@ export type LaidUnit = {
   /** The text is part of a picture: a patch goes over it. */
   isCovered: boolean
 }
+
+/** Everything that was drawn for a unit, spaces and doubled letters too. */
+export const glyphsOf = ({ block }: LaidUnit): Glyph[] =>
+  block.lines.flatMap(({ glyphs, spaces }) => [...glyphs, ...spaces])
 
 /** All text of one direction. */
 type Direction = {
@@ -156,9 +158,8 @@ function unitOf(block: Block, frame: Frame, drawn: Drawn, about: About): LaidUni
     ...(keep ? { keep } : {}),
     ...(confidence === undefined ? {} : { confidence }),
   }
-  const glyphs = block.lines.flatMap((line) => [...line.glyphs, ...line.spaces])
   const shadow = block.lines.every((line) => line.shadow) ? block.lines[0]?.shadow : undefined
-  return { unit, block, frame, main, looks, glyphs, first: firstDrawn(block), ...drawn, shadow, isCovered: false }
+  return { unit, block, frame, main, looks, first: firstDrawn(block), ...drawn, shadow, isCovered: false }
 }
 
 function firstDrawn(block: Block): Glyph {

@@ -72,7 +72,6 @@ export function unitsOfScan(
       frame: { angle: ownAngle, turn, back: invert(turn) as Matrix },
       main,
       looks: new Map(),
-      glyphs: [],
       first,
       underlines: [],
       outlines: [],

@@ -4,7 +4,7 @@ import type { Box } from '../file/pages.ts'
 import { currentDict, replaceAt } from '../file/place.ts'
 import type { PdfWriter } from '../file/write.ts'
 import { type LinkArea, linkAt } from '../layout/links.ts'
-import type { LaidUnit } from '../layout/unit-page.ts'
+import { glyphsOf, type LaidUnit } from '../layout/unit-page.ts'
 import type { Linked } from '../set/stretches.ts'
 
 /**
@@ -42,7 +42,7 @@ type Covered = { area: LinkArea; margins: Box }
 function coveredBy(areas: readonly LinkArea[], units: readonly LaidUnit[]): Map<LaidUnit, Covered[]> {
   const letters = new Map<LinkArea, { unit: LaidUnit; glyphs: Glyph[]; alone: boolean }>()
   for (const unit of units)
-    for (const glyph of unit.glyphs) {
+    for (const glyph of glyphsOf(unit)) {
       const area = linkAt(glyph, unit.frame, areas)
       if (!area) continue
       const known = letters.get(area)

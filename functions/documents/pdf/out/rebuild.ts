@@ -14,7 +14,7 @@ import { currentDict, replaceAt } from '../file/place.ts'
 import { type PdfWriter, packedStream, writerFor } from '../file/write.ts'
 import { linksOf } from '../layout/links.ts'
 import { readPage } from '../layout/read-page.ts'
-import type { LaidUnit } from '../layout/unit-page.ts'
+import { glyphsOf, type LaidUnit } from '../layout/unit-page.ts'
 import { scanOf } from '../ocr/scan-image.ts'
 import { unitsOfScan } from '../ocr/scan-units.ts'
 import { type Embedder, embedderFor } from '../set/embed.ts'
@@ -126,7 +126,7 @@ function editsOf(units: readonly LaidUnit[], content: PageContent, node: PageNod
         : placed.content
     if (late) appends.set(container, [...(appends.get(container) ?? []), shown])
     else inserts.set(unit.first.show, [...(inserts.get(unit.first.show) ?? []), placed])
-    for (const glyph of unit.glyphs) gone.add(glyph)
+    for (const glyph of glyphsOf(unit)) gone.add(glyph)
     if (placed.edges.right > unit.block.right) for (const dot of dotsUnder(unit, placed, units)) gone.add(dot)
     links.set(unit, placed.links)
     lines.push(...unit.underlines.map(({ rule }) => rule), ...unit.outlines)
@@ -146,7 +146,7 @@ function editsOf(units: readonly LaidUnit[], content: PageContent, node: PageNod
 const dotsUnder = ({ block, frame }: LaidUnit, { edges }: Placement, units: readonly LaidUnit[]): Glyph[] =>
   units
     .filter((unit) => unit.frame === frame && leadsFrom(block, unit.block))
-    .flatMap(({ glyphs }) => glyphs.filter(({ u }) => u < edges.right + 0.3 * block.size))
+    .flatMap((unit) => glyphsOf(unit).filter(({ u }) => u < edges.right + 0.3 * block.size))
 
 /** What is to be set for a unit; undefined where it stays as it was drawn. */
 function changedPieces({ unit }: LaidUnit, { targets }: Job): readonly Piece[] | undefined {
@@ -155,8 +155,8 @@ function changedPieces({ unit }: LaidUnit, { targets }: Job): readonly Piece[] |
 }
 
 /** A name in a scan is the same in both languages: the picture goes on showing it, and its text lies over it to be found and copied. */
-const samePieces = ({ unit, glyphs, isCovered }: LaidUnit, { targets }: Job): readonly Piece[] | undefined =>
-  isCovered && glyphs.length === 0 ? targets.get(unit.id)?.pieces : undefined
+const samePieces = (laid: LaidUnit, { targets }: Job): readonly Piece[] | undefined =>
+  laid.isCovered && glyphsOf(laid).length === 0 ? targets.get(laid.unit.id)?.pieces : undefined
 
 const unseen = (content: string) => `3 Tr\n${content}0 Tr\n`
 
