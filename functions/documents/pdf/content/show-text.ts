@@ -45,6 +45,10 @@ export function showText(
   const [cos, sin] = angle === 0 ? [1, 0] : [Math.cos(radians), Math.sin(radians)]
   const scale = vertical ? 1 : stretch
   const beside = vertical ? BESIDE * height : 0
+  // Where the first letter stands in the frame of its direction, and how far a unit of text leads there.
+  const [x, y] = [m[4] + m[2] * rise, m[5] + m[3] * rise]
+  const [u, v] = [x * cos + y * sin, y * cos - x * sin - beside]
+  const [alongUnit, acrossUnit] = [dx * cos + dy * sin, dy * cos - dx * sin]
   let { offset } = cursor
   for (const item of items) {
     if (typeof item === 'number') {
@@ -56,10 +60,8 @@ export function showText(
       budget.glyph()
       const advance = char.width * size * scale
       const spaced = (char.width * size + state.charSpace + (char.isSpace ? state.wordSpace : 0)) * scale
-      const along = (dx * cos + dy * sin) * advance
-      const x = m[4] + dx * offset + m[2] * rise
-      const y = m[5] + dy * offset + m[3] * rise
-      const start = x * cos + y * sin
+      const along = alongUnit * advance
+      const start = u + alongUnit * offset
       let meaning = char.text ?? (char.isSpace && !font.type3 ? ' ' : codeAsText(char.code))
       if (actual) {
         meaning = actual.used ? '' : actual.text
@@ -75,7 +77,7 @@ export function showText(
         to: offset + spaced,
         u: along < 0 ? start + along : start,
         end: along < 0 ? start : start + along,
-        v: y * cos - x * sin - beside,
+        v: v + acrossUnit * offset,
         size: height,
         breakBefore: false,
         thick: false,
