@@ -24,7 +24,7 @@ async function load([entry = '', ...others]: string[]): Promise<void> {
   for (const href of [entry, ...others]) {
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', crossOrigin: '', href }))
   }
-  await painted()
+  await Promise.all([painted(), parsed()])
   document.head.append(Object.assign(document.createElement('script'), { type: 'module', crossOrigin: '', src: entry }))
 }
 
@@ -35,4 +35,10 @@ function painted(): Promise<unknown> {
     new PerformanceObserver(() => done()).observe({ type: 'paint', buffered: true })
   }).then(() => document.fonts.ready)
   return Promise.race([shown, new Promise((late) => setTimeout(late, patienceMs))])
+}
+
+/** The file has arrived whole. On a slow line its first part is painted long before, and a drawn page can only be taken over whole. */
+async function parsed(): Promise<void> {
+  if (document.readyState !== 'loading') return
+  await new Promise((done) => document.addEventListener('DOMContentLoaded', done, { once: true }))
 }

@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
+import { slowLine } from '../slow-line.ts'
 import { baseUrl, closeBrowser, leave, look, resize, visitor } from '../world.ts'
 
 afterAll(closeBrowser)
@@ -82,6 +83,18 @@ test('what a page that was drawn cannot do yet waits for its scripts: no choice 
   await page.goto(`${baseUrl}/about`, { waitUntil: 'commit' })
   await page.getByLabel('Language').selectOption('de')
   await page.getByRole('heading', { level: 1, name: 'Über uns' }).waitFor()
+  await leave(person)
+})
+
+test('on a slow line a drawn page can be read while its foot is on its way, and is taken over when it is there whole', async () => {
+  await using line = await slowLine()
+  const person = await visitor('phone')
+  const { page } = person
+  await page.goto(`${line.url}/about`, { waitUntil: 'commit' })
+  await page.getByRole('heading', { level: 1, name: /About/ }).waitFor()
+  expect(await page.evaluate(() => document.readyState)).toBe('loading')
+  await expect.poll(() => page.getByLabel('Language').isEnabled(), { timeout: 10_000 }).toBe(true)
+  expect(await page.locator('html').getAttribute('data-drawn'), 'not drawn anew').toBe(`${line.url}/about`)
   await leave(person)
 })
 
