@@ -27,6 +27,7 @@ test.each([
   ['another tag inside', '<a <b/>'],
   ['a slash apart from its end', '<a / >'],
   ['no end', `<a${' b="x"'.repeat(1000)}`],
+  ['millions of attributes', `<a${' b=""'.repeat(3_000_000)}/>`],
 ])('a tag with %s is refused', (_, xml) => {
   expect(() => tags(xml)).toThrow(DocumentRefusal)
 })

@@ -43,9 +43,7 @@ export function tokenize(xml: string, visitor: XmlVisitor, budget: Budget = { el
       if (raws.length === 0 && seenRoot) corrupt('two root elements')
       seenRoot = true
       if (++budget.elements > limits.elements) throw new DocumentRefusal('too-complex', 'too many elements')
-      startTag.lastIndex = start
-      if (!startTag.test(xml)) corrupt('a broken tag')
-      const end = startTag.lastIndex
+      const end = endOfStartTag(xml, start)
       const raw = rawName(xml, start)
       const attributes = xml.slice(start + 1 + raw.length, end)
       const inner = attributes.includes('xmlns') ? declare(attributes, scope, budget) : scope
@@ -74,6 +72,18 @@ const question = 63
 const isSpace = (c: number) => c === 32 || c === 10 || c === 13 || c === 9
 /** A start tag: its name and its attributes, each with a value in quotes. */
 const startTag = /<[^ \t\n\r<=>/]+(?:[ \t\n\r]+[^ \t\n\r<=>/"'][^<=>"']*=[ \t\n\r]*(?:"[^"]*"|'[^']*'))*[ \t\n\r]*\/?>/y
+
+function endOfStartTag(xml: string, start: number): number {
+  startTag.lastIndex = start
+  try {
+    if (startTag.test(xml)) return startTag.lastIndex
+  } catch (error) {
+    // A million attributes are more than a pattern can hold.
+    if (error instanceof RangeError) throw new DocumentRefusal('too-complex', 'too many attributes')
+    throw error
+  }
+  return corrupt('a broken tag')
+}
 
 function corrupt(why: string): never {
   throw new DocumentRefusal('corrupt', why)
