@@ -7,7 +7,6 @@ import type { ReactNode } from 'react'
 import { initReactI18next } from 'react-i18next'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { CurrentUser } from '#shared/accounts/account.ts'
 import { GlossaryView } from '#shared/glossaries/glossary.ts'
 import { ChangePasswordForm } from '../features/accounts/change-password-form.tsx'
 import { DeleteAccountDialog } from '../features/accounts/delete-account-dialog.tsx'
@@ -23,6 +22,7 @@ import { ContactForm } from '../features/support/contact-form.tsx'
 import { WebhookDialog } from '../features/webhooks/webhook-dialog.tsx'
 import { queryClient } from '../lib/query-client.ts'
 import { ApiError, send } from '../lib/send.ts'
+import { user } from '../lib/testing/user.ts'
 import messages from '../messages/en.json' with { type: 'json' }
 
 vi.mock(import('../lib/send.ts'), async (original) => ({ ...(await original()), send: vi.fn() }))
@@ -34,26 +34,6 @@ afterEach(() => {
   vi.mocked(send).mockReset()
 })
 
-const user = CurrentUser.parse({
-  id: 7,
-  username: 'ana@example.com',
-  email: 'ana@example.com',
-  firstName: 'Ana',
-  lastName: 'Silva',
-  country: 'MX',
-  primaryLanguage: 'Spanish',
-  newsletterOptIn: false,
-  language: 'en',
-  emailVerified: true,
-  isAdmin: false,
-  adminLevel: null,
-  isTranslator: false,
-  translationMemory: true,
-  secondFactorEnrolled: false,
-  hasUsedFreeAiTranslation: false,
-  hasUsedCertifiedDiscount: false,
-  createdAt: '2026-05-01T12:00:00.000Z',
-})
 const password = 'Quiet harbour 4711'
 const nothing = () => {}
 const glossary = GlossaryView.parse({

@@ -5,33 +5,12 @@ import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { MemoryRouter } from 'react-router'
 import { beforeAll, expect, test, vi } from 'vitest'
-import { CurrentUser } from '#shared/accounts/account.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { send } from '../lib/send.ts'
 import { startSession } from '../lib/session.ts'
+import { user } from '../lib/testing/user.ts'
 import messages from '../messages/en.json' with { type: 'json' }
 import { FrameNotices } from './frame-notices.tsx'
-
-const user = CurrentUser.parse({
-  id: 7,
-  username: 'ana@example.com',
-  email: 'ana@example.com',
-  firstName: 'Ana',
-  lastName: 'Silva',
-  country: 'MX',
-  primaryLanguage: 'Spanish',
-  language: 'en',
-  newsletterOptIn: false,
-  translationMemory: true,
-  isTranslator: false,
-  secondFactorEnrolled: false,
-  isAdmin: false,
-  adminLevel: null,
-  emailVerified: true,
-  hasUsedFreeAiTranslation: false,
-  hasUsedCertifiedDiscount: false,
-  createdAt: '2026-11-21T12:00:00.000Z',
-})
 
 beforeAll(async () => {
   const { common } = messages
