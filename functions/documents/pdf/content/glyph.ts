@@ -54,6 +54,25 @@ export type TextState = {
   hidden: boolean
 }
 
+/** A stream of which nothing has been read. */
+export const container = (
+  kind: Container['kind'],
+  bytes: Uint8Array,
+  resources: Dict,
+  about: { num?: number | undefined; dict: Dict; base: Matrix },
+): Container => ({
+  kind,
+  bytes,
+  end: 0,
+  resources,
+  num: undefined,
+  ...about,
+  shows: [],
+  kids: [],
+  loops: [],
+  replacements: [],
+})
+
 /** How text stands where a stream begins. */
 export const startState = (ctm: Matrix, clip: Box): TextState => ({
   fontName: '',

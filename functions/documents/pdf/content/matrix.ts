@@ -64,3 +64,11 @@ export function union(boxes: readonly Box[]): Box | undefined {
   }
   return [left, bottom, right, top]
 }
+
+/** What two boxes share. */
+export const intersect = (a: Box, b: Box): Box => [
+  Math.max(a[0], b[0]),
+  Math.max(a[1], b[1]),
+  Math.min(a[2], b[2]),
+  Math.min(a[3], b[3]),
+]

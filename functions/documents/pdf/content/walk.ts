@@ -1,18 +1,18 @@
 import { END, Keyword, Lexer } from '../file/lexer.ts'
 import { type Dict, latin1, nameOf, numberOf, type Obj, Ref, type Stream } from '../file/objects.ts'
 import type { PdfFile } from '../file/open.ts'
-import { type Box, type PageNode, rectangle } from '../file/pages.ts'
+import { type PageNode, rectangle } from '../file/pages.ts'
 import { decodeTextString } from '../file/text-string.ts'
 import type { Budget } from './budget.ts'
 import { fillOf, lineOf } from './colour.ts'
 import { standUp } from './columns.ts'
 import { fontShelf } from './font-shelf.ts'
-import { type Container, type PageContent, startState, type TextState } from './glyph.ts'
+import { type Container, container, type PageContent, startState, type TextState } from './glyph.ts'
 import { settleGuesses } from './guess.ts'
 import { inkOf } from './ink.ts'
 import { skipInlineImage } from './inline-image.ts'
 import { hiddenLayers, isLayerHidden } from './layers.ts'
-import { identity, type Matrix, multiply, transformBox } from './matrix.ts'
+import { identity, intersect, type Matrix, multiply, transformBox } from './matrix.ts'
 import { pathOf } from './path.ts'
 import { safely } from './safely.ts'
 import { type Actual, type Cursor, isDrawn, showText } from './show-text.ts'
@@ -295,28 +295,3 @@ export function makeWalker(file: PdfFile, budget: Budget) {
 
   return { walkPage }
 }
-
-const container = (
-  kind: Container['kind'],
-  bytes: Uint8Array,
-  resources: Dict,
-  about: { num?: number | undefined; dict: Dict; base: Matrix },
-): Container => ({
-  kind,
-  bytes,
-  end: 0,
-  resources,
-  num: undefined,
-  ...about,
-  shows: [],
-  kids: [],
-  loops: [],
-  replacements: [],
-})
-
-const intersect = (a: Box, b: Box): Box => [
-  Math.max(a[0], b[0]),
-  Math.max(a[1], b[1]),
-  Math.min(a[2], b[2]),
-  Math.min(a[3], b[3]),
-]
