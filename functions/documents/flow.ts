@@ -98,6 +98,19 @@ export type Point = readonly [x: number, y: number]
 /** Moves, lines, curves of three points, and ends of figures. */
 export type Path = { to: 'm' | 'l' | 'c' | 'h'; points: Point[] }[]
 
+/** Points one after the other, as a figure that is closed or not. */
+export const polygon = (points: readonly Point[], isClosed: boolean): Path => [
+  ...points.map((point, i) => ({ to: i ? ('l' as const) : ('m' as const), points: [point] })),
+  ...(isClosed && points.length ? [{ to: 'h' as const, points: [] }] : []),
+]
+
+/** The path with each of its points somewhere else. */
+export const moved = (path: Path, to: (point: Point) => Point): Path =>
+  path.map((step) => ({ to: step.to, points: step.points.map(to) }))
+
+/** Room between a box and its text where nothing says more, in points. */
+export const boxPadding = { top: 3.6, bottom: 3.6, start: 7.2, end: 7.2 }
+
 export type FlowRule = { width: number; rgb: Rgb }
 export type FlowRules = Partial<Record<'top' | 'bottom' | 'start' | 'end', FlowRule | undefined>>
 

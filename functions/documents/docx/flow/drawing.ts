@@ -1,4 +1,4 @@
-import type { FlowFloat, FlowPart, FlowPicture, FlowPlace } from '../../flow.ts'
+import { boxPadding, type FlowFloat, type FlowPart, type FlowPicture, type FlowPlace } from '../../flow.ts'
 import type { Body, Inside } from './body.ts'
 import { type Drawing, inText } from './in-text.ts'
 import { isLine, outlineOf } from './outlines.ts'
@@ -114,7 +114,12 @@ function shapeOf(shape: Element, box: Box, { body, inside }: Reading): FlowPart 
 function roomOf({ lIns, tIns, rIns, bIns, anchor = '' }: Record<string, string> = {}): Partial<FlowPart> {
   const inset = (said: string | undefined, still: number) => (said === undefined ? still : Math.max(0, emu(said)))
   return {
-    padding: { top: inset(tIns, 3.6), bottom: inset(bIns, 3.6), start: inset(lIns, 7.2), end: inset(rIns, 7.2) },
+    padding: {
+      top: inset(tIns, boxPadding.top),
+      bottom: inset(bIns, boxPadding.bottom),
+      start: inset(lIns, boxPadding.start),
+      end: inset(rIns, boxPadding.end),
+    },
     lowered: ({ ctr: 0.5, b: 1 } as const)[anchor] ?? 0,
   }
 }

@@ -1,4 +1,4 @@
-import type { Path, Point } from '../../flow.ts'
+import { type Path, type Point, polygon } from '../../flow.ts'
 import { type Element, kid, kids } from './xml-tree.ts'
 
 /** The outline of a shape in parts of its size, where it is another than a box or an oval; undefined for those that are not known. */
@@ -10,27 +10,25 @@ export function outlineOf(properties: Element | undefined): Path | undefined {
   // A line that is turned over once runs up.
   if (isLine(kind)) return isSet(flipH) === isSet(flipV) ? undefined : rising
   const corners = polygons[kind]
-  return corners === undefined ? undefined : polygon(corners.split(' ').map(pointOf))
+  return corners === undefined ? undefined : polygon(corners.split(' ').map(pointOf), true)
 }
 
 export const isLine = (kind: string) => /line|connector/i.test(kind) && !/callout|flowChart/i.test(kind)
 
 const isSet = (value: string | undefined) => value === '1' || value === 'true'
 
-const rising: Path = [
-  { to: 'm', points: [[0, 1]] },
-  { to: 'l', points: [[1, 0]] },
-]
+const rising = polygon(
+  [
+    [0, 1],
+    [1, 0],
+  ],
+  false,
+)
 
 const pointOf = (pair: string): Point => {
   const [x = 0, y = 0] = pair.split(',').map(Number)
   return [x / 100, y / 100]
 }
-
-const polygon = (corners: readonly Point[]): Path => [
-  ...corners.map((point, i) => ({ to: i ? ('l' as const) : ('m' as const), points: [point] })),
-  { to: 'h', points: [] },
-]
 
 /** Corners in hundredths of the size, as shapes have them until somebody pulls at them. */
 const polygons: Record<string, string> = {

@@ -1,4 +1,5 @@
 import {
+  boxPadding,
   type FlowFloat,
   type FlowPart,
   type FlowPicture,
@@ -86,10 +87,11 @@ function partsOf(shape: Element, box: Box, reading: Reading): FlowPart[] {
 /** Where its text stands: insets from the left on, as style sheets have them. */
 function roomOf(shape: Element): Partial<FlowPart> {
   const insets = (kid(shape, 'textbox')?.attributes['inset'] ?? '').split(',').map((each) => each.trim())
-  const inset = (i: number, still: number) => (insets[i] ? Math.max(0, length(insets[i])) : still)
+  const inset = (i: number, side: keyof typeof boxPadding) =>
+    insets[i] ? Math.max(0, length(insets[i])) : boxPadding[side]
   const anchor = styleOf(shape)['v-text-anchor'] ?? ''
   return {
-    padding: { start: inset(0, 7.2), top: inset(1, 3.6), end: inset(2, 7.2), bottom: inset(3, 3.6) },
+    padding: { start: inset(0, 'start'), top: inset(1, 'top'), end: inset(2, 'end'), bottom: inset(3, 'bottom') },
     lowered: anchor.startsWith('middle') ? 0.5 : anchor.startsWith('bottom') ? 1 : 0,
   }
 }

@@ -11,12 +11,7 @@ const MIN_LINES = 8
 
 /** The bands of a page from top to bottom; one where it has no columns. */
 export function bandsOf(page: ReadPage, area: TextArea): Band[] {
-  const upright = page.units.filter(({ frame }) => frame.angle === 0)
-  const columns = columnsOf(
-    upright.flatMap(({ block }) => block.lines),
-    area,
-    MOST_PARTS,
-  )
+  const columns = columnsIn(page, area)
   if (columns.length === 1) return [{ columns: [{ area, units: page.units }], head: headOfAll(page.units) }]
   const bands: { sides: Map<number, LaidUnit[]> }[] = []
   let last: number | undefined
@@ -38,6 +33,15 @@ export function bandsOf(page: ReadPage, area: TextArea): Band[] {
 }
 
 const headOfAll = (units: readonly LaidUnit[]) => Math.max(0, ...units.map(({ block }) => headOf(block)))
+
+function columnsIn({ units }: ReadPage, area: TextArea): TextArea[] {
+  const upright = units.filter(({ frame }) => frame.angle === 0)
+  return columnsOf(
+    upright.flatMap(({ block }) => block.lines),
+    area,
+    MOST_PARTS,
+  )
+}
 
 /** A column is parted twice at most: into four. */
 const MOST_PARTS = 2
@@ -93,12 +97,7 @@ function sideOf(laid: LaidUnit, page: ReadPage, columns: readonly TextArea[]): n
 
 /** Running text in columns is no table, even where its lines stand beside each other: what nobody ruled, and fills its columns. */
 export function withoutColumns(page: ReadPage, area: TextArea): ReadPage {
-  const upright = page.units.filter(({ frame }) => frame.angle === 0)
-  const columns = columnsOf(
-    upright.flatMap(({ block }) => block.lines),
-    area,
-    MOST_PARTS,
-  )
+  const columns = columnsIn(page, area)
   if (columns.length === 1) return page
   const fills = ({ block }: LaidUnit) =>
     columns.some(

@@ -1,47 +1,30 @@
 import {
-  AlignmentType,
-  BorderStyle,
   Column,
   ColumnBreak,
   Document,
   Footer,
-  HeadingLevel,
   type ISectionOptions,
   LineRuleType,
   Packer,
   Paragraph,
   SectionType,
-  ShadingType,
-  Tab,
-  Table,
-  TableCell,
-  TableRow,
+  type Table,
   TextRun,
-  WidthType,
 } from 'docx'
-import { plainText, type RebuildOptions, type UnitTarget } from '../../unit.ts'
+import type { RebuildOptions, UnitTarget } from '../../unit.ts'
 import { budgetFor } from '../content/budget.ts'
 import { makeWalker } from '../content/walk.ts'
-import { openPdf, type PdfFile } from '../file/open.ts'
+import { openPdf } from '../file/open.ts'
 import { pagesOf } from '../file/pages.ts'
 import { type ReadPage, readPage } from '../layout/read-page.ts'
 import type { LaidUnit } from '../layout/unit-page.ts'
 import { asidesOf } from './asides.ts'
 import { imagesOf, type Placed } from './docx-images.ts'
-import { hexOf, runsOf } from './docx-runs.ts'
+import { footOfPage, paragraphOf, type Setting, twips } from './docx-paragraph.ts'
+import { tableOf } from './docx-table.ts'
 import { isRtlLanguage } from './language.ts'
 import { type Band, bandsOf, isLabelled, withoutColumns, withoutLists } from './page-columns.ts'
-import {
-  footersOf,
-  footOf,
-  groundOf,
-  headOf,
-  pitchOf,
-  standing,
-  type TextArea,
-  tableLook,
-  textArea,
-} from './page-look.ts'
+import { footersOf, footOf, headOf, type TextArea, textArea } from './page-look.ts'
 import type { Picture } from './picture.ts'
 
 /**
@@ -121,19 +104,6 @@ export async function toDocx(
   return new Uint8Array(await Packer.toArrayBuffer(document))
 }
 
-type Setting = {
-  page: ReadPage
-  targets: ReadonlyMap<string, UnitTarget>
-  rtl: boolean
-  file: PdfFile
-  pictures: Map<number, Picture | undefined>
-  /** Those that are set already. */
-  tables: Set<number>
-  /** Width between the margins, in points. */
-  room: number
-  area: TextArea
-}
-
 function marginsOf({ units, node }: ReadPage, area: TextArea) {
   const clamp = (points: number) => Math.round(Math.min(100, Math.max(14, points)) * 20)
   const hasUpright = units.some(({ frame }) => frame.angle === 0)
@@ -148,8 +118,6 @@ function marginsOf({ units, node }: ReadPage, area: TextArea) {
     footer: 240,
   }
 }
-
-const twips = (points: number) => Math.round(points * 20)
 
 const tiny = { line: 20, lineRule: LineRuleType.EXACT }
 
@@ -218,109 +186,6 @@ function blocksOf(page: ReadPage, { units, images, foot: from }: Content, settin
 /** The upper and lower margins of each section, in points. */
 const TOP = 40
 const BOTTOM = 24
-
-/** A column that still shows a number between its margins, in twentieths of a point. */
-const NARROWEST = 480
-
-function tableOf(page: ReadPage, table: number, setting: Setting): Table {
-  const cells = [...page.cells].filter(([, cell]) => cell.table === table)
-  const rows = Math.max(...cells.map(([, { row }]) => row))
-  const { widths, ruled } = tableLook(page, table)
-  const scale = Math.min(1, setting.room / widths.reduce((sum, width) => sum + width, 0)) * 20
-  const columns = widths.map((width) => Math.max(NARROWEST, Math.round(width * scale)))
-  const insideOf = (row: number, column: number) =>
-    cells.filter(([, cell]) => cell.row === row && cell.column === column)
-  /** A text that is wider than its column goes on over the empty ones beside it. */
-  const spanAt = (row: number, column: number) => {
-    const inside = insideOf(row, column)
-    const asked = Math.max(0, ...inside.map(([{ block }]) => block.right - block.left)) * scale
-    let [span, room] = [1, columns[column - 1] ?? NARROWEST]
-    for (; asked > room && column + span <= columns.length && !insideOf(row, column + span).length; span++)
-      room += columns[column + span - 1] ?? 0
-    return span
-  }
-  const cellsAt = (row: number): TableCell[] => {
-    const made: TableCell[] = []
-    for (let column = 1; column <= columns.length; ) {
-      const span = spanAt(row, column)
-      made.push(cellAt(row, column, span))
-      column += span
-    }
-    return made
-  }
-  const cellAt = (row: number, column: number, span: number) => {
-    const inside = insideOf(row, column)
-    const width = columns.slice(column - 1, column - 1 + span).reduce((sum, each) => sum + each, 0)
-    return new TableCell({
-      width: { size: width, type: WidthType.DXA },
-      ...(span > 1 && { columnSpan: span }),
-      children: inside.length > 0 ? inside.map(([laid]) => paragraphOf(laid, setting, 0)) : [new Paragraph({})],
-    })
-  }
-  return new Table({
-    visuallyRightToLeft: setting.rtl,
-    columnWidths: columns,
-    ...(ruled ? {} : { borders: unruled }),
-    rows: Array.from({ length: rows }, (_, r) => new TableRow({ children: cellsAt(r + 1) })),
-  })
-}
-
-const none = { style: BorderStyle.NONE, size: 0, color: 'auto' } as const
-const unruled = { top: none, bottom: none, left: none, right: none, insideHorizontal: none, insideVertical: none }
-
-const alignments = {
-  start: AlignmentType.START,
-  center: AlignmentType.CENTER,
-  end: AlignmentType.END,
-  both: AlignmentType.BOTH,
-}
-const cellStanding = { align: 'start', indent: 0 } as const
-
-/** `above` is the room between it and what stands before it, in points; `label` stands on its first line. */
-function paragraphOf(
-  laid: LaidUnit,
-  { page, targets, rtl, area }: Setting,
-  above: number,
-  label?: LaidUnit,
-): Paragraph {
-  const { unit, block } = laid
-  const piecesOf = (each: LaidUnit) => targets.get(each.unit.id)?.pieces ?? each.unit.pieces
-  const isHeading = unit.kind === 'heading'
-  const { align, indent } = unit.kind === 'cell' || laid.frame.angle !== 0 ? cellStanding : standing(block, area)
-  const { points, exact } = pitchOf(block, plainText(piecesOf(laid)))
-  const ground = laid.frame.angle === 0 ? groundOf(page, block) : undefined
-  const hanging = label ? block.left - label.block.left : 0
-  return new Paragraph({
-    children: [
-      ...(label ? [...runsOf(piecesOf(label), label, rtl), new TextRun({ children: [new Tab()] })] : []),
-      ...runsOf(piecesOf(laid), laid, rtl),
-    ],
-    bidirectional: rtl,
-    ...(ground && { shading: { type: ShadingType.CLEAR, color: 'auto', fill: hexOf(ground) } }),
-    ...(isHeading ? { heading: block.size > 15 ? HeadingLevel.HEADING_1 : HeadingLevel.HEADING_2 } : {}),
-    alignment: alignments[label && align !== 'both' ? 'start' : align],
-    indent: label
-      ? { start: twips(Math.max(hanging, block.left - area.left)), hanging: twips(hanging) }
-      : { start: twips(indent) },
-    spacing: {
-      before: twips(above),
-      after: 0,
-      line: twips(points),
-      lineRule: exact ? LineRuleType.EXACT : LineRuleType.AT_LEAST,
-    },
-  })
-}
-
-/** A line at the foot of a page: its texts with tabs between them. */
-function footOfPage(line: readonly LaidUnit[], { targets, rtl, area }: Setting): Paragraph {
-  const [only, ...others] = line as [LaidUnit, ...LaidUnit[]]
-  const { align } = others.length ? cellStanding : standing(only.block, area)
-  const children = line.flatMap((laid, i) => [
-    ...(i > 0 ? [new TextRun({ children: [new Tab()] })] : []),
-    ...runsOf(targets.get(laid.unit.id)?.pieces ?? laid.unit.pieces, laid, rtl),
-  ])
-  return new Paragraph({ children, bidirectional: rtl, alignment: alignments[align] })
-}
 
 function asideOf(text: string, rtl: boolean): Paragraph {
   const children = [new TextRun({ text, italics: true, rightToLeft: rtl })]

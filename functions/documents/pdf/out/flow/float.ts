@@ -1,13 +1,12 @@
-import type { FlowFloat, FlowPage, FlowPart, FlowPlace } from '../../../flow.ts'
+import { boxPadding, type FlowFloat, type FlowPage, type FlowPart, type FlowPlace, moved } from '../../../flow.ts'
 import { formatNumber } from '../../file/serialize.ts'
 import { drawPicture } from './draw-picture.ts'
 import { colour, pathOf } from './ink.ts'
 import { drawn, type FlowSetting, heightOf, type Strip } from './strip.ts'
 
 const n = formatNumber
-/** Room between a float and the text beside it, and between a box and its text where nothing says more. */
+/** Room between a float and the text beside it. */
 const APART = 6
-const INSET = { top: 3.6, bottom: 3.6, start: 7.2, end: 7.2 }
 
 type Floating = {
   strip: Strip
@@ -83,7 +82,7 @@ const aligned = ({ align, offset }: FlowPlace, own: number, room: number) =>
 
 /** A box grows with its text, of which nothing is cut. */
 function inner(part: FlowPart, setting: FlowSetting) {
-  const { top, bottom, start, end } = part.padding ?? INSET
+  const { top, bottom, start, end } = part.padding ?? boxPadding
   const strips = setting.strips(part.blocks, Math.max(20, part.width - start - end))
   const text = heightOf(strips)
   const height = Math.max(part.height, text ? text + top + bottom : 0)
@@ -106,7 +105,7 @@ function outline({ shape, fill, rule, width, outline: own }: FlowPart, x: number
   const paint = fill && rule ? 'B' : fill ? 'f' : rule ? 'S' : ''
   if (!paint) return ''
   const path = own
-    ? pathOf(own.map(({ to, points }) => ({ to, points: points.map(([px, py]) => [x + px * width, y - py * height]) })))
+    ? pathOf(moved(own, ([px, py]) => [x + px * width, y - py * height]))
     : shape === 'oval'
       ? oval(x, y, width, height)
       : `${n(x)} ${n(y - height)} ${n(width)} ${n(height)} re`

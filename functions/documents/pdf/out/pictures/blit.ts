@@ -28,7 +28,7 @@ const eachDot = ({ rgb, width, height }: Pixels, alphaOf: (light: number) => num
   )
 
 /** The part of a picture that is asked for. */
-export function cropped(pixels: Pixels, x: number, y: number, width: number, height: number): Pixels {
+export function cropped(pixels: Pixels, [x, y]: Point, [width, height]: Point): Pixels {
   const [left, top] = [Math.max(0, x), Math.max(0, y)]
   const [wide, high] = [Math.min(width, pixels.width - left), Math.min(height, pixels.height - top)]
   if (!(wide > 0 && high > 0) || (wide === pixels.width && high === pixels.height)) return pixels

@@ -1,7 +1,7 @@
-import type { Path, Point } from '../../../flow.ts'
+import { type Path, type Point, polygon } from '../../../flow.ts'
 import { blit, cropped } from './blit.ts'
 import { decodeDib } from './dib.ts'
-import { type Box, curves, ellipse, polygon, rectangle } from './figures.ts'
+import { type Box, curves, ellipse, rectangle } from './figures.ts'
 import { wideAsText } from './font-text.ts'
 import { type Gdi, gdi, type Tool } from './gdi.ts'
 import { colourAt, type Reader, reader } from './metafile-reader.ts'
@@ -145,15 +145,8 @@ const toolRecords: Record<number, Play> = {
 
 const COPY = 0xcc0020
 const bitmapAt = ({ room }: Gdi, record: Reader, at: number, hasAlpha = false) => {
-  const [header, headerSize, bits, bitsSize] = [0, 4, 8, 12].map((step) => record.dword(at + step)) as [
-    number,
-    number,
-    number,
-    number,
-  ]
-  return bitsSize > 0
-    ? decodeDib(record.part(header, headerSize), room, record.part(bits, bitsSize), hasAlpha)
-    : undefined
+  const part = (from: number) => record.part(record.dword(at + from), record.dword(at + from + 4))
+  return record.dword(at + 12) > 0 ? decodeDib(part(0), room, part(8), hasAlpha) : undefined
 }
 
 const block =
@@ -162,26 +155,21 @@ const block =
     const size = point(record, 32)
     const pixels = bitmapAt(device, record, 84, isBlended)
     const wanted = isStretched ? point(record, 100) : size
-    const part = pixels && cropped(pixels, record.long(44), record.long(48), wanted[0], wanted[1])
+    const part = pixels && cropped(pixels, point(record, 44), wanted)
     blit(device, isBlended ? COPY : record.dword(40), point(record, 24), size, part)
   }
 
 const text =
   (from: number): Play =>
   (device, record) => {
-    const [count, offset, options, advances] = [8, 12, 16, 36].map((step) => record.dword(from + step)) as [
-      number,
-      number,
-      number,
-      number,
-    ]
+    const [count, options, advances] = [record.dword(from + 8), record.dword(from + 16), record.dword(from + 36)]
     const { font, paper } = device.state()
     if (options & 2) device.fill(rectangle(...boxAt(record, from + 20)), paper)
     // Numbers of glyphs are no text.
     if (options & 0x10 || count > 10_000) return
     const step = options & 0x2000 ? 8 : 4
     const all = advances ? Array.from({ length: count }, (_, i) => record.dword(advances + i * step)) : undefined
-    const shown = wideAsText(record.wide(offset, count), font)
+    const shown = wideAsText(record.wide(record.dword(from + 12), count), font)
     device.text(
       shown,
       point(record, from),
@@ -240,7 +228,7 @@ const drawingRecords: Record<number, Play> = {
   },
   [emr.stretchDiBits]: (device, record) => {
     const pixels = bitmapAt(device, record, 48)
-    const part = pixels && cropped(pixels, record.long(32), record.long(36), record.long(40), record.long(44))
+    const part = pixels && cropped(pixels, point(record, 32), point(record, 40))
     blit(device, record.dword(68), point(record, 24), point(record, 72), part)
   },
   [emr.extTextOutA]: (device, record) => {

@@ -1,11 +1,4 @@
-import type { Path, Point } from '../../../flow.ts'
-
-/** Points one after the other, as a figure that is closed or not. */
-export const polygon = (points: readonly Point[], isClosed: boolean): Path => [
-  ...points.slice(0, 1).map((point) => ({ to: 'm' as const, points: [point] })),
-  ...points.slice(1).map((point) => ({ to: 'l' as const, points: [point] })),
-  ...(isClosed && points.length ? [{ to: 'h' as const, points: [] }] : []),
-]
+import { type Path, type Point, polygon } from '../../../flow.ts'
 
 export const rectangle = (left: number, top: number, right: number, bottom: number): Path =>
   polygon(

@@ -1,4 +1,4 @@
-import type { Path, Point, Rgb } from '../../../flow.ts'
+import { moved, type Path, type Point, type Rgb } from '../../../flow.ts'
 import { apply, identity, type Matrix, multiply } from '../../content/matrix.ts'
 import type { Drawing, Mark, Pixels } from './picture.ts'
 import type { Room } from './room.ts'
@@ -74,7 +74,7 @@ export function gdi({ width, height, toField, perMm, room }: Field) {
   const matrix = () => multiply(multiply(state.world, pageOf(state, perMm)), toField)
   const placed = (path: Path): Path => {
     const own = matrix()
-    return path.map(({ to, points }) => ({ to, points: points.map(([x, y]) => apply(own, x, y)) }))
+    return moved(path, ([x, y]) => apply(own, x, y))
   }
   const paint = (path: Path, isFilled: boolean, isStroked: boolean) => {
     const { pen, brush, isEvenOdd } = state
@@ -129,11 +129,7 @@ export function gdi({ width, height, toField, perMm, room }: Field) {
     },
     clip: (path: Path) => mark({ kind: 'clip', path: placed(path) }),
     /** Paths in dots, where the state moves nothing. */
-    clipDots: (path: Path) =>
-      mark({
-        kind: 'clip',
-        path: path.map(({ to, points }) => ({ to, points: points.map(([x, y]) => apply(toField, x, y)) })),
-      }),
+    clipDots: (path: Path) => mark({ kind: 'clip', path: moved(path, ([x, y]) => apply(toField, x, y)) }),
     /** Ends the clips since the last `save`. */
     unclip: () => {
       mark({ kind: 'restore' })

@@ -1,7 +1,7 @@
-import type { Point } from '../../../flow.ts'
+import { type Point, polygon } from '../../../flow.ts'
 import { blit, cropped } from './blit.ts'
 import { decodeDib } from './dib.ts'
-import { type Box, ellipse, polygon, rectangle } from './figures.ts'
+import { type Box, ellipse, rectangle } from './figures.ts'
 import { bytesAsText } from './font-text.ts'
 import { type Gdi, gdi, type Tool } from './gdi.ts'
 import { colourAt, type Reader, reader } from './metafile-reader.ts'
@@ -106,11 +106,14 @@ const bitmapFrom = ({ room }: Gdi, record: Reader, at: number) => decodeDib(reco
 const stretched =
   (at: number, operation: number | undefined): Play =>
   (device, record) => {
-    const [high, wide, y, x, tall, broad, top, left] = Array.from({ length: 8 }, (_, i) =>
-      record.short(at + i * 2),
-    ) as [number, number, number, number, number, number, number, number]
-    const pixels = cropped(bitmapFrom(device, record, at + 16), x, y, wide, high)
-    blit(device, operation ?? record.dword(0), [left, top], [broad, tall], pixels)
+    const [size, source, room, to] = [0, 4, 8, 12].map((step) => point(record, at + step)) as [
+      Point,
+      Point,
+      Point,
+      Point,
+    ]
+    const pixels = cropped(bitmapFrom(device, record, at + 16), source, size)
+    blit(device, operation ?? record.dword(0), to, room, pixels)
   }
 
 const records: Record<number, Play> = {
@@ -172,8 +175,7 @@ const records: Record<number, Play> = {
     const from = options & 6 ? 16 : 8
     const { font, paper } = device.state()
     if (options & 2) {
-      const [left, top, right, bottom] = [8, 10, 12, 14].map(record.short) as [number, number, number, number]
-      device.fill(rectangle(left, top, right, bottom), paper)
+      device.fill(rectangle(record.short(8), record.short(10), record.short(12), record.short(14)), paper)
     }
     const advances = from + length + (length & 1)
     const all =
@@ -188,20 +190,12 @@ const records: Record<number, Play> = {
     )
   },
   [meta.dibBitBlt]: (device, record) => {
-    const [y, x, high, wide, top, left] = [4, 6, 8, 10, 12, 14].map(record.short) as [
-      number,
-      number,
-      number,
-      number,
-      number,
-      number,
-    ]
-    blit(device, record.dword(0), [left, top], [wide, high], cropped(bitmapFrom(device, record, 16), x, y, wide, high))
+    const size = point(record, 8)
+    const pixels = cropped(bitmapFrom(device, record, 16), point(record, 4), size)
+    blit(device, record.dword(0), point(record, 12), size, pixels)
   },
   [meta.dibStretchBlt]: stretched(4, undefined),
   [meta.stretchDib]: stretched(6, undefined),
-  [meta.setDibToDev]: (device, record) => {
-    const [high, wide, top, left] = [10, 12, 14, 16].map(record.short) as [number, number, number, number]
-    device.pixels(bitmapFrom(device, record, 18), [left, top], [wide, high])
-  },
+  [meta.setDibToDev]: (device, record) =>
+    device.pixels(bitmapFrom(device, record, 18), point(record, 14), point(record, 10)),
 }
