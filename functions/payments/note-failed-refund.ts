@@ -23,6 +23,7 @@ export async function noteFailedRefund(ctx: Ctx<'data'>, refund: FailedRefund): 
     { userId, refundId: refund.id, amountCents: refund.amountCents, reason: refund.reason, createdAt: at },
     {
       id: TicketId.parse(ctx.newId()),
+      author: 'product',
       userId,
       name: `${payer?.firstName ?? ''} ${payer?.lastName ?? ''}`.trim(),
       email: payer?.email ?? '',

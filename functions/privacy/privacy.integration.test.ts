@@ -1,9 +1,9 @@
 import { ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3'
 import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import { beforeAll, expect, test, vi } from 'vitest'
-import { ApiKeyId, ApplicationId, OrderId, type TranslationId, type UserId } from '#shared/lib/id.ts'
+import { ApiKeyId, ApplicationId, OrderId, TicketId, type TranslationId, type UserId } from '#shared/lib/id.ts'
 import { commit } from '../data/commit.ts'
-import { apiKeys, applications, retention, sessions, translations, users, webhooks } from '../data/data.ts'
+import { apiKeys, applications, retention, sessions, tickets, translations, users, webhooks } from '../data/data.ts'
 import { keys } from '../data/keys.ts'
 import { client, tableName } from '../data/table.ts'
 import { createPerson } from '../data/testing/person.ts'
@@ -142,6 +142,25 @@ test('R3: an erased account leaves no document, no name and no address; its mone
   const applied = ApplicationId.parse(newId())
   const decision = { status: 'pending' as const, adminNotes: null, approvedBy: null, approvedAt: null }
   await applications.create({ ...application, ...decision, id: applied, userId, createdAt: at, updatedAt: at })
+  const asked = {
+    subject: 'My birth certificate',
+    message: 'Ana Souza asks',
+    status: 'open',
+    priority: 'medium',
+  } as const
+  const open = {
+    ...asked,
+    userId,
+    name: 'Ana Souza',
+    email,
+    assignedTo: null,
+    adminResponse: null,
+    createdAt: at,
+    updatedAt: at,
+  }
+  const [question, notice] = [TicketId.parse(newId()), TicketId.parse(newId())]
+  await tickets.create({ ...open, id: question, author: 'person' })
+  await tickets.create({ ...open, id: notice, author: 'product', message: 'A refund failed' })
   await retention.requestErasure(userId, new Date())
   expect(await retention.listErasures(10)).toContain(userId)
   await sweepAfter(world, 0)
@@ -150,6 +169,8 @@ test('R3: an erased account leaves no document, no name and no address; its mone
   expect([await apiKeys.listOf(userId), await webhooks.find(userId)]).toEqual([[], undefined])
   expect(JSON.stringify(await users.findById(userId))).not.toMatch(/Ana|Souza|10\.7\.7\.7|example\.com/)
   expect(await applications.find(applied)).toBeUndefined()
+  expect(await tickets.find(question)).toBeUndefined()
+  expect(await tickets.find(notice)).toMatchObject({ name: '', email: '', message: 'A refund failed', status: 'open' })
   const left = await client.send(new GetCommand({ TableName: tableName(), Key: keys.session(`h${userId}`) }))
   expect(left.Item).toBeUndefined()
   expect((await translations.get(id)).amountCents).toBe(495)
@@ -157,6 +178,7 @@ test('R3: an erased account leaves no document, no name and no address; its mone
   // Broken off and begun anew it does the same once more.
   await sessions.forgetAll(userId)
   await applications.forgetAll({ userId, email })
+  await tickets.forgetUser(userId)
   await retention.erasePerson(userId, new Date())
 })
 

@@ -44,6 +44,7 @@ async function erase(ctx: Sweeper, userId: UserId): Promise<void> {
   await ctx.data.memory.forget(userId)
   await removeGlossaries(ctx, userId)
   await leaveApi(ctx, userId)
+  await ctx.data.tickets.forgetUser(userId)
   for (const viewed of await ctx.data.promotions.listViewedOf(userId)) await ctx.data.promotions.forgetViewer(viewed)
   await ctx.data.users.forgetAddresses(userId)
   await ctx.data.sessions.forgetAll(userId)

@@ -17,6 +17,7 @@ export const openTicket: Verb<typeof row, 'data' | 'mail'> = async (ctx, input) 
   await ctx.data.tickets.create({
     ...input,
     id,
+    author: 'person',
     userId: ctx.actor?.userId ?? null,
     status: 'open',
     priority: 'medium',

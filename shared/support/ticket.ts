@@ -4,9 +4,10 @@ import { TicketId, UserId } from '../lib/id.ts'
 export const TicketStatus = z.enum(['open', 'in_progress', 'resolved', 'closed'])
 export const TicketPriority = z.enum(['low', 'medium', 'high', 'urgent'])
 
-/** A question to support. Staff may set any status; a reply resolves it. */
+/** A question to support, or what the product itself tells an operator. Staff may set any status; a reply resolves it. */
 export const Ticket = z.object({
   id: TicketId,
+  author: z.enum(['person', 'product']),
   userId: UserId.nullable(),
   name: z.string(),
   email: z.string(),
