@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { claim } from './claim.ts'
-import type { Ports } from './ports.ts'
 import { freePort, listen } from './server.ts'
 
 let stateDir: string
@@ -12,7 +11,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(stateDir, { recursive: true }))
 
-const freePorts = async () => ({ site: await freePort(), gateway: await freePort() }) as Ports
+const freePorts = async () => ({ site: await freePort(), gateway: await freePort() })
 
 test('a port in use is named, with what to do', async () => {
   const held = await listen(0, () => undefined)

@@ -6,8 +6,8 @@ import { stopLeftover } from './cloud/ministack.ts'
 import type { Ports } from './ports.ts'
 import { Remedy } from './remedy.ts'
 
-/** Take a state folder and its ports for this process, or say who has them. Returns what gives the folder back. */
-export async function claim(stateDir: string, ports: Ports): Promise<() => Promise<void>> {
+/** Take a state folder and the ports that are used for this process, or say who has them. Returns what gives the folder back. */
+export async function claim(stateDir: string, ports: Partial<Ports>): Promise<() => Promise<void>> {
   const file = join(stateDir, 'owner.pid')
   const owner = Number(await readFile(file, 'utf8').catch(() => '0'))
   if (owner !== process.pid && (await isRunning(owner, 'infra/local/'))) {
@@ -20,7 +20,7 @@ export async function claim(stateDir: string, ports: Ports): Promise<() => Promi
   return () => rm(file, { force: true })
 }
 
-async function requireFree(ports: Ports): Promise<void> {
+async function requireFree(ports: Partial<Ports>): Promise<void> {
   const taken: string[] = []
   for (const [name, port] of Object.entries(ports)) if (await answers(port)) taken.push(`${port} (${name})`)
   if (taken.length === 0) return

@@ -50,7 +50,8 @@ export type Stack = { url: string; gateway: string; stripe: string; status: Stat
 /** The whole product on this machine: endpoints, cloud, stacks, site, accounts. Whatever was started is stopped when a part fails. */
 export async function startStack(options: StackOptions): Promise<Stack> {
   const { ports, stateDir, say, dev = false } = options
-  const started: (() => Promise<void>)[] = [await claim(stateDir, ports)]
+  const { vite, ...used } = ports
+  const started: (() => Promise<void>)[] = [await claim(stateDir, dev ? { ...used, vite } : used)]
   const stop = async () => {
     for (const end of started.toReversed()) await end()
     started.length = 0
