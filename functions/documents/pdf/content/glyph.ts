@@ -108,8 +108,8 @@ export type Show = {
   from: number
   to: number
   glyphs: Glyph[]
-  /** Between BT and ET. */
-  inText: boolean
+  /** Counts the text objects of its stream; 0 outside of all. */
+  object: number
   /** Direction of the line in page space, in whole degrees. */
   angle: number
   /** East Asian text that runs down the page. */

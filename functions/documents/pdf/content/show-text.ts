@@ -4,8 +4,8 @@ import { BESIDE } from './columns.ts'
 import type { Glyph, Show } from './glyph.ts'
 import { type Matrix, multiply } from './matrix.ts'
 
-/** Where a text object stands: on which line, and how far along it in text space. */
-export type Cursor = { line: Matrix; lines: number; offset: number; inText: boolean }
+/** Where text goes on: in which text object, 0 for none, on which line, and how far along it in text space. */
+export type Cursor = { line: Matrix; lines: number; offset: number; object: number }
 
 /** The text that marked content says to stand for all that is drawn in it: the first letter has it, the others nothing. */
 export type Actual = { text: string; used: boolean }
@@ -37,7 +37,7 @@ export function showText(
     from: cursor.offset,
     to: cursor.offset,
     glyphs,
-    inText: cursor.inText,
+    object: cursor.object,
     angle,
     isColumn: vertical,
   }

@@ -65,7 +65,8 @@ export function makeWalker(file: PdfFile, budget: Budget) {
     let state = start
     const operands: Obj[] = []
     let begin = -1
-    const cursor: Cursor = { line: identity, lines: 0, offset: 0, inText: false }
+    const cursor: Cursor = { line: identity, lines: 0, offset: 0, object: 0 }
+    let objects = 0
     let leading = 0
     const path = pathOf(run.page, at)
     // Marked content: whether hidden, and the text that stands for what is drawn.
@@ -174,10 +175,10 @@ export function makeWalker(file: PdfFile, budget: Budget) {
           break
         case 'BT':
           setLine(identity)
-          cursor.inText = true
+          cursor.object = ++objects
           break
         case 'ET':
-          cursor.inText = false
+          cursor.object = 0
           break
         case 'Tf': {
           const fontName = nameOf(operands[0]) ?? ''

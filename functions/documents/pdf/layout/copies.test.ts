@@ -80,3 +80,17 @@ test.each([
 ])('%s are two', async (_, content) => {
   expect((await textsOf(page(content))).join(' ')).toBe('Some words Some words')
 })
+
+const painted = (words: string, y: number) => `q BT /F 12 Tf 7 Tr 20 ${y} Td (${words}) Tj ET 0 0 300 300 re f Q`
+
+test.each([
+  ['each line of a paragraph', `${painted('Some words over', 200)} ${painted('two lines', 186)}`],
+  ['a text that is filled too', `BT /F 12 Tf 20 200 Td ${again} ET ${painted('Some words', 200)}`],
+])('what is painted through the letters of %s is painted through the translation', async (_, content) => {
+  const bytes = page(content)
+  expect(await textsOf(bytes)).toHaveLength(1)
+  const after = await translated(bytes)
+  expect(after.texts).toEqual(['Otras palabras'])
+  // Each text object that ends in a clip has letters for it, or the page would be black.
+  expect(after.content.match(/BT(?:(?!ET)[^])*Attesta\d+ 12 Tf(?:(?!ET)[^])*ET/g)).toHaveLength(2)
+})

@@ -15,7 +15,7 @@ export function withoutCopies(fragments: readonly Fragment[]): Fragment[] {
   const grid = new Map<string, Fragment[]>()
   const gone = new Set<Fragment>()
   for (const fragment of fragments) {
-    if (byText.get(textOf(fragment))?.length === 1 || isClip(fragment)) continue
+    if (byText.get(textOf(fragment))?.length === 1) continue
     const host = around(fragment).flatMap((key) => grid.get(key) ?? [])
     const other = host.find((one) => !gone.has(one) && isCopy(one, fragment))
     const [seen, hidden] = other && isAbove(other, fragment) ? [other, fragment] : [fragment, other]
@@ -54,10 +54,7 @@ function isAbove(a: Fragment, b: Fragment): boolean {
 
 const firstOf = ({ glyphs }: Fragment) => glyphs[0] as Glyph
 
-// What is painted through the letters would be seen without them.
-const isClip = (fragment: Fragment) => firstOf(fragment).show.state.render >= 4
-
-const isFilled = (fragment: Fragment) => [0, 2].includes(firstOf(fragment).show.state.render)
+const isFilled = (fragment: Fragment) => [0, 2, 4, 6].includes(firstOf(fragment).show.state.render)
 
 function absorb(seen: Fragment, hidden: Fragment): void {
   seen.spaces.push(...hidden.glyphs, ...hidden.spaces)

@@ -184,7 +184,7 @@ function blankShow({ root }: PageContent, node: PageNode): Show {
     from: 0,
     to: 0,
     glyphs: [],
-    inText: false,
+    object: 0,
     angle: 0,
     isColumn: false,
   }

@@ -113,8 +113,11 @@ function editsOf(units: readonly LaidUnit[], content: PageContent, node: PageNod
     return [{ unit, region, isChanged: changed !== undefined, plan: plan(unit, pieces, region, job) }]
   })
   evenOut(planned)
+  const insert = (show: Show, placed: Placement | undefined) => {
+    if (placed) inserts.set(show, [...(inserts.get(show) ?? []), placed])
+  }
   for (const { unit, region, isChanged, plan } of planned) {
-    const early = unit.isCovered || !unit.first.show.inText ? undefined : place(unit, plan, region, job, false)
+    const early = unit.isCovered || unit.first.show.object === 0 ? undefined : place(unit, plan, region, job, false)
     const late = !early || isClippedAway(unit, region, plan, early)
     const placed = late ? place(unit, plan, region, job, true) : early
     if (!placed) continue
@@ -125,8 +128,11 @@ function editsOf(units: readonly LaidUnit[], content: PageContent, node: PageNod
         ? patchOver(unit) + placed.content
         : placed.content
     if (late) appends.set(container, [...(appends.get(container) ?? []), shown])
-    else inserts.set(unit.first.show, [...(inserts.get(unit.first.show) ?? []), placed])
-    for (const glyph of glyphsOf(unit)) gone.add(glyph)
+    else insert(unit.first.show, placed)
+    const letters = glyphsOf(unit)
+    for (const glyph of letters) gone.add(glyph)
+    for (const first of clipsOf(letters, unit.first))
+      insert(first.show, place({ ...unit, first }, plan, region, job, false))
     if (placed.edges.right > unit.block.right) for (const dot of dotsUnder(unit, placed, units)) gone.add(dot)
     links.set(unit, placed.links)
     lines.push(...unit.underlines.map(({ rule }) => rule), ...unit.outlines)
@@ -140,6 +146,19 @@ function editsOf(units: readonly LaidUnit[], content: PageContent, node: PageNod
   return gone.size > 0 || appends.size > 0
     ? { gone, inserts, appends, lines, links, renamed: new Map<Container, string>() }
     : undefined
+}
+
+/**
+ * Something is painted through letters at the end of each text object that has some for a clip, and all over the page once
+ * they are gone: every other object than that of the first letter is to have the translation too.
+ */
+function clipsOf(letters: readonly Glyph[], { show }: Glyph): Iterable<Glyph> {
+  const firsts = new Map<number, Glyph>()
+  for (const letter of letters) {
+    const { object, state } = letter.show
+    if (state.render >= 4 && object !== show.object && !firsts.has(object)) firsts.set(object, letter)
+  }
+  return firsts.values()
 }
 
 /** The dots of a leader that a longer text has taken the place of. */
