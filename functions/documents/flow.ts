@@ -147,8 +147,19 @@ export type FlowPart = {
   /** Room around its text, and how much of the spare height stands above that. */
   padding?: FlowCell['padding']
   lowered?: FlowCell['lowered']
+  /** So many degrees about its middle, clockwise, with its text. */
+  turn?: number
+  /** Its text in it. */
+  textTurn?: QuarterTurn
+  /** Letters that are too many for it are smaller; without it the part grows. */
+  fits?: boolean
+  /** Where its text is from, as the ids of units begin, when that is not the part that names it. */
+  from?: readonly string[]
   blocks: FlowBlock[]
 }
+
+/** Degrees clockwise: lines run down, or up. */
+export type QuarterTurn = 90 | 270
 
 export type FlowTable = {
   kind: 'table'
@@ -173,6 +184,7 @@ export type FlowCell = {
   padding: { top: number; bottom: number; start: number; end: number }
   /** How much of the spare height stands above its text. */
   lowered: 0 | 0.5 | 1
+  turn?: QuarterTurn
   fill?: Rgb
   blocks: FlowBlock[]
 }
@@ -185,6 +197,18 @@ export const paragraphsOf = ({ sections }: FlowDocument): FlowParagraph[] =>
       .concat([blocks])
       .flatMap(paragraphsIn),
   )
+
+/** Texts that the flow has from elsewhere, by how the ids of their units begin. */
+export function textsFromElsewhere(document: FlowDocument): Map<string, string[]> {
+  const texts = new Map<string, string[]>()
+  for (const { floats = [] } of paragraphsOf(document))
+    for (const { from = [], blocks } of floats.flatMap(({ parts }) => parts))
+      for (const name of from) texts.set(name, [...(texts.get(name) ?? []), ...paragraphsIn(blocks).map(textOf)])
+  return texts
+}
+
+/** What a paragraph says. */
+export const textOf = ({ spans }: FlowParagraph): string => spans.map(({ text }) => text).join('')
 
 /** Every picture of a document, in lines and in floats. */
 export const picturesOf = (document: FlowDocument): FlowPicture[] =>

@@ -1,6 +1,6 @@
 import { bare } from './compare-output.ts'
 import { extractDocument, extractOutput } from './extract-document.ts'
-import { type FlowDocument, type FlowParagraph, paragraphsIn, paragraphsOf } from './flow.ts'
+import { type FlowDocument, paragraphsIn, paragraphsOf, textOf, textsFromElsewhere } from './flow.ts'
 import type { NamedFile } from './inspect-document.ts'
 import type { Scans } from './ocr.ts'
 import { rebuildDocument } from './rebuild-document.ts'
@@ -70,7 +70,7 @@ async function writeClean(
   return (await import('./pdf/out/render-pdf.ts')).renderPdf(paragraphs, { language: options.target })
 }
 
-/** A DOCX on pages. What does not stand in its flow (comments, charts, diagrams) follows it. */
+/** A DOCX on pages. What does not stand in its flow (comments, charts that are not drawn) follows it. */
 async function pagesOf(
   file: NamedFile,
   units: readonly Unit[],
@@ -85,7 +85,10 @@ async function pagesOf(
   const flow = flowOf(readFlow, (await rebuildDocument(file, targets, options)).bytes)
   if (!flow) return { bytes: await renderPdf(all.map(asParagraph), { language }), overflow: [] }
   const isShown = finder(paragraphsOf(flow).map(textOf))
-  const others = all.filter(({ unit, text }) => apart.has(unit.kind) || !(edges.has(unit.kind) || isShown(text)))
+  const isDrawn = drawnIn(flow)
+  const others = all.filter((each) =>
+    apart.has(each.unit.kind) ? !isDrawn(each) : !(edges.has(each.unit.kind) || isShown(each.text)),
+  )
   flow.sections.at(-1)?.blocks.push(...cleanParagraphs(others.map(asParagraph), language))
   const { bytes, unseen } = await renderFlow(flow, { language })
   const gone = new Set(paragraphsIn(unseen))
@@ -106,10 +109,14 @@ async function pagesOf(
 
 /** A header may be for pages that a document does not have. */
 const edges = new Set<Unit['kind']>(['header', 'footer'])
-/** These stand in no flow. */
+/** These stand in parts of their own, of which some are drawn. */
 const apart = new Set<Unit['kind']>(['comment', 'chart', 'diagram'])
 
-const textOf = ({ spans }: FlowParagraph) => spans.map(({ text }) => text).join('')
+/** Whether a text of another part is drawn where that is named. */
+function drawnIn(flow: FlowDocument): (each: { unit: Unit; text: string }) => boolean {
+  const finders = new Map([...textsFromElsewhere(flow)].map(([name, texts]) => [name, finder(texts)] as const))
+  return ({ unit, text }) => finders.get(unit.id.split('#')[0] ?? '')?.(text) ?? false
+}
 
 /** Signs of symbol fonts stand in the flow and in no text. */
 const letters = (text: string) => bare(text).replace(/[^\p{L}\p{M}\p{N}]+/gu, '')

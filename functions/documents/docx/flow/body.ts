@@ -7,7 +7,7 @@ import type { Theme } from './theme.ts'
 import type { Element } from './xml-tree.ts'
 
 /** What a reader of blocks must know of the rest of the document. */
-export type Body = {
+export type Body = Links & {
   styles: Styles
   theme: Theme
   number: Numbering
@@ -23,16 +23,26 @@ export type Body = {
   grid?: number | undefined
   /** Tables stand at the margin with their edge. */
   isFlush?: boolean
-  /** The bytes of a picture that the part names. */
-  picture: (id: string) => Uint8Array | undefined
+  /** How many shapes and values of diagrams and charts are still read: they may be named often. */
+  drawn: { left: number }
   /** What the table around says of the text in a cell. */
   cell?: Look
   /** The number of the note that is read. */
   note?: string
 }
 
-/** Notes by id, and the pictures that their part names. */
-export type Notes = { elements: ReadonlyMap<string, Element>; picture: Body['picture'] }
+/** What a part of the document names. */
+export type Links = {
+  /** The bytes of a picture. */
+  picture: (id: string) => Uint8Array | undefined
+  /** A part that can be read. */
+  part: (id: string) => LinkedPart | undefined
+}
+
+export type LinkedPart = { name: string; root: Element; links: Links }
+
+/** Notes by id, and what their part names. */
+export type Notes = { elements: ReadonlyMap<string, Element>; links: Links }
 
 /** Reads the blocks of an element: of a text box, a cell, a note. */
 export type Inside = (element: Element, body?: Body) => FlowBlock[]

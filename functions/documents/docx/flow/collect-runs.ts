@@ -57,12 +57,12 @@ export function collectRuns(p: Element, base: RunLook, body: Body, inside: Insid
   }
   const note = (reference: Element, look: RunLook) => {
     const kind = reference.name === 'footnoteReference' ? 'footnote' : 'endnote'
-    const { elements, picture } = body.notes[kind]
+    const { elements, links } = body.notes[kind]
     const found = elements.get(reference.attributes['id'] ?? '')
     // A note may name no other.
     if (!found || body.note !== undefined) return
     const own = reference.attributes['customMarkFollows'] ? '' : String(++body.notes.count)
-    const blocks = inside(found, { ...body, picture, note: own })
+    const blocks = inside(found, { ...body, ...links, note: own })
     const raised = said(look, { rise: 0.35 })
     if (kind === 'endnote') body.notes.atEnd.push(...blocks)
     put(own || '\u200b', raised, kind === 'footnote' ? { note: blocks } : {})

@@ -1,14 +1,23 @@
-import { type Path, type Point, polygon } from '../../flow.ts'
+import { moved, type Path, type Point, polygon } from '../../flow.ts'
+import { adjustedOutline } from './adjusted-outlines.ts'
 import { type Element, kid, kids } from './xml-tree.ts'
 
 /** The outline of a shape in parts of its size, where it is another than a box or an oval; undefined for those that are not known. */
-export function outlineOf(properties: Element | undefined): Path | undefined {
-  const own = kid(properties, 'custGeom', 'pathLst')
-  if (own) return drawnPath(own)
-  const kind = kid(properties, 'prstGeom')?.attributes['prst'] ?? ''
+export function outlineOf(
+  properties: Element | undefined,
+  size: { width: number; height: number } = { width: 1, height: 1 },
+): Path | undefined {
+  const geometry = kid(properties, 'prstGeom')
+  const kind = geometry?.attributes['prst'] ?? ''
   const { flipH, flipV } = kid(properties, 'xfrm')?.attributes ?? {}
   // A line that is turned over once runs up.
   if (isLine(kind)) return isSet(flipH) === isSet(flipV) ? undefined : rising
+  const drawn = kid(properties, 'custGeom', 'pathLst')
+  const path = drawn ? drawnPath(drawn) : (adjustedOutline(kind, geometry, size) ?? cornersOf(kind))
+  return path && moved(path, ([x, y]) => [isSet(flipH) ? 1 - x : x, isSet(flipV) ? 1 - y : y])
+}
+
+const cornersOf = (kind: string): Path | undefined => {
   const corners = polygons[kind]
   return corners === undefined ? undefined : polygon(corners.split(' ').map(pointOf), true)
 }
@@ -40,19 +49,12 @@ const polygons: Record<string, string> = {
   flowChartDecision: '50,0 100,50 50,100 0,50',
   parallelogram: '25,0 100,0 75,100 0,100',
   flowChartInputOutput: '20,0 100,0 80,100 0,100',
-  trapezoid: '25,0 75,0 100,100 0,100',
   flowChartManualOperation: '0,0 100,0 80,100 20,100',
   flowChartManualInput: '0,20 100,0 100,100 0,100',
   hexagon: '25,0 75,0 100,50 75,100 25,100 0,50',
   flowChartPreparation: '20,0 80,0 100,50 80,100 20,100 0,50',
   octagon: '29,0 71,0 100,29 100,71 71,100 29,100 0,71 0,29',
   pentagon: '50,0 100,38 81,100 19,100 0,38',
-  homePlate: '0,0 75,0 100,50 75,100 0,100',
-  chevron: '0,0 75,0 100,50 75,100 0,100 25,50',
-  rightArrow: '0,25 75,25 75,0 100,50 75,100 75,75 0,75',
-  leftArrow: '100,25 25,25 25,0 0,50 25,100 25,75 100,75',
-  downArrow: '25,0 75,0 75,60 100,60 50,100 0,60 25,60',
-  upArrow: '25,100 75,100 75,40 100,40 50,0 0,40 25,40',
   leftRightArrow: '0,50 20,0 20,25 80,25 80,0 100,50 80,100 80,75 20,75 20,100',
   plus: '25,0 75,0 75,25 100,25 100,75 75,75 75,100 25,100 25,75 0,75 0,25 25,25',
   star5: '50,0 62,38 100,38 69,62 81,100 50,76 19,100 31,62 0,38 38,38',

@@ -116,10 +116,16 @@ function cellsOf(row: Element, place: Place, around: Around): FlowCell[] {
         [...said.map((each) => kid(each, 'tcPr', 'tcBorders')), kid(own, 'tcBorders')],
       ),
       padding: paddingOf([...margins, kid(own, 'tcMar')]),
+      ...turnOf(own),
       ...(fill && { fill }),
     }
   })
   return before > 0 ? [blank(before), ...made] : made
+}
+
+function turnOf(cell: Element | undefined): Pick<FlowCell, 'turn'> {
+  const turn = ({ btLr: 270, tbRl: 90, tbRlV: 90, tbLrV: 90 } as const)[val(cell, 'textDirection') ?? '']
+  return turn ? { turn } : {}
 }
 
 /** The empty paragraph that must stand after a table in a cell takes no room. */

@@ -23,25 +23,25 @@ const numbering = `<w:numbering ${vocabulary}>
 </w:numbering>`
 
 /** What is read of a document with this body, these further parts and relationships; it has styles, a list and a theme. */
-export function flowOf(body: string, more: Record<string, string> = {}, links = '') {
+export const flowOf = (...document: Parameters<typeof docxOf>) => readFlow(docxOf(...document))
+
+export function docxOf(body: string, more: Record<string, string> = {}, links = '') {
   const part = (root: string) => `${declaration}${root}`
-  return readFlow(
-    zipFiles([
-      { name: '[Content_Types].xml', data: types },
-      {
-        name: '_rels/.rels',
-        data: `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="a" Type="${relations}/officeDocument" Target="word/document.xml"/></Relationships>`,
-      },
-      {
-        name: 'word/_rels/document.xml.rels',
-        data: `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="s" Type="${relations}/styles" Target="styles.xml"/><Relationship Id="n" Type="${relations}/numbering" Target="numbering.xml"/>${links}</Relationships>`,
-      },
-      { name: 'word/document.xml', data: part(`<w:document ${vocabulary}><w:body>${body}</w:body></w:document>`) },
-      { name: 'word/styles.xml', data: part(styles) },
-      { name: 'word/numbering.xml', data: part(numbering) },
-      ...Object.entries(more).map(([name, data]) => ({ name, data: part(data) })),
-    ]),
-  )
+  return zipFiles([
+    { name: '[Content_Types].xml', data: types },
+    {
+      name: '_rels/.rels',
+      data: `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="a" Type="${relations}/officeDocument" Target="word/document.xml"/></Relationships>`,
+    },
+    {
+      name: 'word/_rels/document.xml.rels',
+      data: `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="s" Type="${relations}/styles" Target="styles.xml"/><Relationship Id="n" Type="${relations}/numbering" Target="numbering.xml"/>${links}</Relationships>`,
+    },
+    { name: 'word/document.xml', data: part(`<w:document ${vocabulary}><w:body>${body}</w:body></w:document>`) },
+    { name: 'word/styles.xml', data: part(styles) },
+    { name: 'word/numbering.xml', data: part(numbering) },
+    ...Object.entries(more).map(([name, data]) => ({ name, data: part(data) })),
+  ])
 }
 
 export const blocksOf = ({ sections }: FlowDocument): FlowBlock[] => sections.flatMap(({ blocks }) => blocks)

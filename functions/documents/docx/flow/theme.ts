@@ -36,14 +36,28 @@ export function readTheme(root: Element | undefined): Theme {
     font: (name) => (name && /^(?:major|minor)/.test(name) ? (fonts.get(name.slice(0, 5)) ?? name) : name),
     colour: (parent) => {
       for (const each of kids(parent)) {
-        const value = each.attributes['val']
-        const rgb =
-          each.name === 'srgbClr' ? rgbOf(value) : each.name === 'schemeClr' ? colours.get(value ?? '') : undefined
+        const rgb = each.name === 'schemeClr' ? colours.get(each.attributes['val'] ?? '') : ownColour(each)
         if (rgb) return kids(each).reduce<Rgb>(shaded, rgb)
       }
       return undefined
     },
   }
+}
+
+function ownColour({ name, attributes }: Element): Rgb | undefined {
+  if (name === 'srgbClr') return rgbOf(attributes['val'])
+  if (name === 'sysClr') return rgbOf(attributes['lastClr'])
+  return name === 'prstClr' ? rgbOf(namedColours[attributes['val'] ?? '']) : undefined
+}
+
+const namedColours: Record<string, string> = {
+  black: '000000',
+  white: 'FFFFFF',
+  red: 'FF0000',
+  green: '008000',
+  blue: '0000FF',
+  yellow: 'FFFF00',
+  gray: '808080',
 }
 
 /** Themes lighten and darken their colours by thousandths of a percent. */
@@ -56,5 +70,6 @@ function shaded(rgb: Rgb, { name, attributes }: Element): Rgb {
   }
   if (name === 'lumMod' || name === 'shade') return each((c) => c * part)
   if (name === 'lumOff') return each((c) => c + part)
-  return name === 'tint' ? each((c) => 1 - (1 - c) * part) : rgb
+  // What shows through is paper.
+  return name === 'tint' || name === 'alpha' ? each((c) => 1 - (1 - c) * part) : rgb
 }

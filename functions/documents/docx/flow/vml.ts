@@ -23,7 +23,7 @@ export function vmlDrawing(element: Element, body: Body, inside: Inside): Drawin
     const [only] = parts
     if (!only) continue
     const isAnchored = style['position'] === 'absolute'
-    const isPicture = parts.length === 1 && only.picture && !only.blocks.length
+    const isPicture = parts.length === 1 && only.picture && !only.blocks.length && !only.turn
     if (isAnchored) out.floats.push({ width, height, parts, ...placesOf(style, shape) })
     else if (isPicture) out.picture ??= only.picture
     else out.floats.push(inText(width, height, parts))
@@ -73,6 +73,7 @@ function partsOf(shape: Element, box: Box, reading: Reading): FlowPart[] {
       blocks: content ? reading.inside(content) : word ? [wordArt(word, box, colourOf(attributes['fillcolor']))] : [],
       ...(picture && { picture }),
       ...roomOf(shape),
+      ...turnsOf(shape),
       ...(isFilled && { fill: colourOf(attributes['fillcolor']) ?? [1, 1, 1] }),
       ...(isStroked && {
         rule: {
@@ -94,6 +95,17 @@ function roomOf(shape: Element): Partial<FlowPart> {
     padding: { start: inset(0, 'start'), top: inset(1, 'top'), end: inset(2, 'end'), bottom: inset(3, 'bottom') },
     lowered: anchor.startsWith('middle') ? 0.5 : anchor.startsWith('bottom') ? 1 : 0,
   }
+}
+
+/** Degrees, or parts of them where it says `fd`; text may run up or down in its box. */
+function turnsOf(shape: Element): Pick<FlowPart, 'turn' | 'textTurn'> {
+  const said = styleOf(shape)['rotation'] ?? ''
+  const degrees = (Number.parseFloat(said) / (said.endsWith('fd') ? 65_536 : 1)) % 360
+  const box = kid(shape, 'textbox')
+  const flow = box ? styleOf(box) : {}
+  const isTurned = /^vertical/.test(flow['layout-flow'] ?? '')
+  const textTurn = flow['mso-layout-flow-alt'] === 'bottom-to-top' ? 270 : 90
+  return { ...(degrees && { turn: degrees }), ...(isTurned && { textTurn }) }
 }
 
 const isOff = (value: string | undefined) => /^(?:f|false|0)$/.test(value ?? '')

@@ -1,10 +1,7 @@
-import { boxPadding, type FlowFloat, type FlowPage, type FlowPart, type FlowPlace, moved } from '../../../flow.ts'
-import { formatNumber } from '../../file/serialize.ts'
-import { drawPicture } from './draw-picture.ts'
-import { colour, pathOf } from './ink.ts'
-import { drawn, type FlowSetting, heightOf, type Strip } from './strip.ts'
+import type { FlowFloat, FlowPage, FlowPlace } from '../../../flow.ts'
+import { placedPart } from './part.ts'
+import type { FlowSetting, Strip } from './strip.ts'
 
-const n = formatNumber
 /** Room between a float and the text beside it. */
 const APART = 6
 
@@ -16,7 +13,7 @@ type Floating = {
 
 /** A float as a strip of the column in which it is anchored: with height where no text may stand beside it. */
 export function floatStrip(float: FlowFloat, width: number, setting: FlowSetting): Floating {
-  const parts = float.parts.map((part) => inner(part, setting))
+  const parts = float.parts.map((part) => placedPart(part, setting))
   const high = Math.max(float.height, ...parts.map((part) => part.y + part.height))
   const { page } = setting
   const left = fromColumn(float, width, setting)
@@ -79,48 +76,3 @@ function downOf(down: FlowPlace, high: number, { page }: FlowSetting): number | 
 
 const aligned = ({ align, offset }: FlowPlace, own: number, room: number) =>
   align === 'center' ? (room - own) / 2 : align === 'end' ? room - own : align === 'start' ? 0 : offset
-
-/** A box grows with its text, of which nothing is cut. */
-function inner(part: FlowPart, setting: FlowSetting) {
-  const { top, bottom, start, end } = part.padding ?? boxPadding
-  const strips = setting.strips(part.blocks, Math.max(20, part.width - start - end))
-  const text = heightOf(strips)
-  const height = Math.max(part.height, text ? text + top + bottom : 0)
-  const lowered = (height - text - top - bottom) * (part.lowered ?? 0)
-  const draw = (x: number, y: number) => {
-    const { page } = setting
-    if (text && (x < 0 || x + part.width > page.width || y - height < 0 || y > page.height)) setting.leaves(part.blocks)
-    const shape = outline(part, x, y, height)
-    const picture = part.picture
-      ? drawPicture({ ...part.picture, width: part.width, height: part.height }, x, y, setting)
-      : ''
-    return shape + picture + drawn(strips, x + start, y - top - lowered)
-  }
-  return { x: part.x, y: part.y, height, draw }
-}
-
-function outline({ shape, fill, rule, width, outline: own }: FlowPart, x: number, y: number, height: number): string {
-  const stroke = rule ? `${n(rule.width)} w ${colour(rule.rgb)} RG ` : ''
-  if (shape === 'line' && !own) return rule ? `${stroke}${n(x)} ${n(y)} m ${n(x + width)} ${n(y - height)} l S\n` : ''
-  const paint = fill && rule ? 'B' : fill ? 'f' : rule ? 'S' : ''
-  if (!paint) return ''
-  const path = own
-    ? pathOf(moved(own, ([px, py]) => [x + px * width, y - py * height]))
-    : shape === 'oval'
-      ? oval(x, y, width, height)
-      : `${n(x)} ${n(y - height)} ${n(width)} ${n(height)} re`
-  return `${fill ? `${colour(fill)} rg ` : ''}${stroke}${path} ${paint}\n`
-}
-
-function oval(x: number, y: number, width: number, height: number): string {
-  const [rx, ry] = [width / 2, height / 2]
-  const [cx, cy, k] = [x + rx, y - ry, 0.5523]
-  const curve = (...points: number[]) => `${points.map(n).join(' ')} c`
-  return [
-    `${n(cx + rx)} ${n(cy)} m`,
-    curve(cx + rx, cy + ry * k, cx + rx * k, cy + ry, cx, cy + ry),
-    curve(cx - rx * k, cy + ry, cx - rx, cy + ry * k, cx - rx, cy),
-    curve(cx - rx, cy - ry * k, cx - rx * k, cy - ry, cx, cy - ry),
-    curve(cx + rx * k, cy - ry, cx + rx, cy - ry * k, cx + rx, cy),
-  ].join(' ')
-}

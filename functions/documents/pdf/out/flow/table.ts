@@ -1,9 +1,18 @@
 import type { FlowCell, FlowRow, FlowTable } from '../../../flow.ts'
 import { backdrop } from './ink.ts'
 import { drawn, type FlowSetting, gap, heightOf, type Strip } from './strip.ts'
+import { type TurnedCell, turnedCell } from './turned-cell.ts'
 
-/** A cell with its place in the width of the table, and its text cut into strips. */
-type Placed = FlowCell & { column: number; from: number; width: number; inside: Strip[]; height: number; rows: number }
+/** A cell with its place in the width of the table, and its text cut into strips; one that is turned may be cut anew for its height. */
+type Placed = FlowCell & {
+  column: number
+  from: number
+  width: number
+  inside: Strip[]
+  height: number
+  rows: number
+  turned?: TurnedCell
+}
 
 /** A row is a strip; one that is higher than half a page becomes several, so that pages may part it. */
 export function tableStrips(table: FlowTable, room: number, setting: FlowSetting, noteWidth: number): Strip[] {
@@ -13,7 +22,7 @@ export function tableStrips(table: FlowTable, room: number, setting: FlowSetting
   for (const column of table.columns) edges.push((edges.at(-1) as number) + column * scale)
   const total = edges.at(-1) as number
   const rows = table.rows.map((row, r) =>
-    place(table, row, r, edges, (blocks, width) => setting.strips(blocks, width, noteWidth)),
+    place(table, row, r, edges, { ...setting, strips: (blocks, width) => setting.strips(blocks, width, noteWidth) }),
   )
   const heights = rowHeights(table, rows)
   const shift =
@@ -28,7 +37,7 @@ export function tableStrips(table: FlowTable, room: number, setting: FlowSetting
     const height = heights[r] as number
     const notes = cells.flatMap(({ inside }) => inside.flatMap((strip) => strip.notes ?? []))
     const last = r === rows.length - 1
-    const isParted = height > setting.room / 2 && cells.every((cell) => cell.rows === 1)
+    const isParted = height > setting.room / 2 && cells.every((cell) => cell.rows === 1 && !cell.turned)
     if (isParted) return parted(cells, left, table.rtl)
     const draw = (x: number, y: number) =>
       cells.map((cell) => drawCell(cell, left(x, cell), y, spanned(heights, r, cell.rows), table.rtl)).join('')
@@ -56,13 +65,7 @@ function withHeads(strips: readonly Strip[], heads: readonly Strip[], { room }: 
   return strips.map((strip, i) => (i < heads.length ? { ...strip, keeps: true } : { ...strip, heads: again }))
 }
 
-function place(
-  table: FlowTable,
-  row: FlowRow,
-  r: number,
-  edges: readonly number[],
-  set: (blocks: FlowCell['blocks'], width: number) => Strip[],
-): Placed[] {
+function place(table: FlowTable, row: FlowRow, r: number, edges: readonly number[], setting: FlowSetting): Placed[] {
   let column = 0
   return row.cells.map((cell) => {
     const edge = (at: number) => edges[Math.min(at, edges.length - 1)] as number
@@ -71,12 +74,14 @@ function place(
     column += cell.span
     const width = Math.max(12, to - from)
     const { start, end, top, bottom } = cell.padding
-    const inside = cell.continues ? [] : set(cell.blocks, Math.max(8, width - start - end))
-    const height = cell.continues ? 0 : heightOf(inside) + top + bottom
+    const turned = cell.turn && !cell.continues ? turnedCell(cell, cell.turn, width, row, setting) : undefined
+    const inside =
+      turned?.strips ?? (cell.continues ? [] : setting.strips(cell.blocks, Math.max(8, width - start - end)))
+    const height = cell.continues ? 0 : (turned?.height ?? heightOf(inside) + top + bottom)
     const rows = cell.continues ? 1 : rowsOf(table, r, own)
     const foot = cellAt(table.rows[r + rows - 1], own)?.rules.bottom
     const rules = { ...cell.rules, bottom: foot }
-    return { ...cell, rules, column: own, from, width, inside, height, rows }
+    return { ...cell, rules, column: own, from, width, inside, height, rows, ...(turned && { turned }) }
   })
 }
 
@@ -120,6 +125,7 @@ const spanned = (heights: readonly number[], from: number, count: number) =>
 function drawCell(cell: Placed, x: number, y: number, height: number, rtl: boolean): string {
   if (cell.continues) return ''
   const box = { x, y, width: cell.width, height, rtl }
+  if (cell.turned) return backdrop(box, cell.fill, cell.rules) + cell.turned.draw(box)
   const lowered = Math.max(0, height - cell.height) * cell.lowered
   const start = rtl ? cell.padding.end : cell.padding.start
   return backdrop(box, cell.fill, cell.rules) + drawn(cell.inside, x + start, y - cell.padding.top - lowered)

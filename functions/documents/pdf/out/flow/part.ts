@@ -1,0 +1,84 @@
+import { boxPadding, type FlowPart, moved } from '../../../flow.ts'
+import { formatNumber } from '../../file/serialize.ts'
+import { drawPicture } from './draw-picture.ts'
+import { fitStrips } from './fit-strips.ts'
+import { colour, pathOf } from './ink.ts'
+import { drawn, type FlowSetting, heightOf } from './strip.ts'
+import { turned, turnedPadding } from './turn.ts'
+
+const n = formatNumber
+
+/** A part of a float with its height: a box grows with its text, of which nothing is cut. */
+export function placedPart(part: FlowPart, setting: FlowSetting) {
+  const { textTurn, turn = 0 } = part
+  const still = part.padding ?? boxPadding
+  const padding = textTurn ? turnedPadding(still, textTurn) : still
+  // Turned text runs along the height.
+  const [wide, deep] = textTurn ? [part.height, part.width] : [part.width, part.height]
+  const around = padding.top + padding.bottom
+  const room = Math.max(20, wide - padding.start - padding.end)
+  const strips =
+    part.fits || textTurn
+      ? fitStrips(part.blocks, room, deep - around, setting.strips)
+      : setting.strips(part.blocks, room)
+  const text = heightOf(strips)
+  const height = textTurn ? part.height : Math.max(part.height, text ? text + around : 0)
+  const spare = (textTurn ? deep : height) - text - around
+  const words = (x: number, y: number) =>
+    drawn(strips, x + padding.start, y - padding.top - spare * (part.lowered ?? 0))
+  const draw = (x: number, y: number) => {
+    const middle = [x + part.width / 2, y - height / 2] as const
+    if (text && !isOnPaper(middle, reach(part.width, height, turn), setting)) setting.leaves(part.blocks)
+    const shape = outline(part, x, y, height)
+    const picture = part.picture
+      ? drawPicture({ ...part.picture, width: part.width, height: part.height }, x, y, setting)
+      : ''
+    const shown = textTurn ? turned(words(middle[0] - wide / 2, middle[1] + deep / 2), textTurn, middle) : words(x, y)
+    return turned(shape + picture + shown, turn, middle)
+  }
+  return { x: part.x, y: part.y, height, draw }
+}
+
+/** How far a turned box reaches from its middle to the sides, and up and down. */
+function reach(width: number, height: number, degrees: number) {
+  const [cos, sin] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)].map(Math.abs) as [
+    number,
+    number,
+  ]
+  return [(width * cos + height * sin) / 2, (width * sin + height * cos) / 2] as const
+}
+
+const isOnPaper = (
+  [x, y]: readonly [number, number],
+  [across, down]: readonly [number, number],
+  { page }: FlowSetting,
+) => x - across >= -SLACK && x + across <= page.width + SLACK && y - down >= -SLACK && y + down <= page.height + SLACK
+
+/** Sums of measures are never quite even. */
+const SLACK = 0.001
+
+function outline({ shape, fill, rule, width, outline: own }: FlowPart, x: number, y: number, height: number): string {
+  const stroke = rule ? `${n(rule.width)} w ${colour(rule.rgb)} RG ` : ''
+  if (shape === 'line' && !own) return rule ? `${stroke}${n(x)} ${n(y)} m ${n(x + width)} ${n(y - height)} l S\n` : ''
+  const paint = fill && rule ? 'B' : fill ? 'f' : rule ? 'S' : ''
+  if (!paint) return ''
+  const path = own
+    ? pathOf(moved(own, ([px, py]) => [x + px * width, y - py * height]))
+    : shape === 'oval'
+      ? oval(x, y, width, height)
+      : `${n(x)} ${n(y - height)} ${n(width)} ${n(height)} re`
+  return `${fill ? `${colour(fill)} rg ` : ''}${stroke}${path} ${paint}\n`
+}
+
+function oval(x: number, y: number, width: number, height: number): string {
+  const [rx, ry] = [width / 2, height / 2]
+  const [cx, cy, k] = [x + rx, y - ry, 0.5523]
+  const curve = (...points: number[]) => `${points.map(n).join(' ')} c`
+  return [
+    `${n(cx + rx)} ${n(cy)} m`,
+    curve(cx + rx, cy + ry * k, cx + rx * k, cy + ry, cx, cy + ry),
+    curve(cx - rx * k, cy + ry, cx - rx, cy + ry * k, cx - rx, cy),
+    curve(cx - rx, cy - ry * k, cx - rx * k, cy - ry, cx, cy - ry),
+    curve(cx + rx * k, cy - ry, cx + rx, cy - ry * k, cx + rx, cy),
+  ].join(' ')
+}
