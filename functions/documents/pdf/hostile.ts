@@ -80,6 +80,7 @@ export const hostilePdfs = (): { label: string; bytes: Uint8Array }[] => [
     bytes: withContent(Buffer.from(`BI /W 1 /H 1 ID ${' EI'.repeat(3)}\u0001${'x'.repeat(100_000)}`), ''),
   },
   { label: 'instructions packed as a picture', bytes: withContent(Buffer.alloc(40_000, 1), '/Filter /JBIG2Decode') },
+  { label: 'letters strewn over one line', bytes: withContent(Buffer.from(`BT /F 3 Tf ${strewn(24_000)} ET`), '') },
   { label: 'nothing but a header', bytes: Buffer.from('%PDF-1.7\n') },
   { label: 'an empty file', bytes: new Uint8Array() },
 ]
@@ -112,6 +113,12 @@ function withContent(content: Uint8Array, filter: string): Uint8Array {
     before.subarray(cut),
   ])
 }
+
+const strewn = (letters: number) =>
+  Array.from(
+    { length: letters },
+    (_, i) => `1 0 0 1 ${100 + ((i * 7.31) % 150)} ${100 + ((i * 1.618) % 8)} Tm (${'abcdefg'[i % 7]}) Tj`,
+  ).join(' ')
 
 function doubling(levels: number): Uint8Array {
   const objects: Objects = { 5: stream('/X Do') }

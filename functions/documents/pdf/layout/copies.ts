@@ -12,34 +12,36 @@ const NEAR = 0.15
 export function withoutCopies(fragments: readonly Fragment[]): Fragment[] {
   const byText = Map.groupBy(fragments, textOf)
   if (byText.size === fragments.length) return [...fragments]
-  const grid = new Map<string, Fragment[]>()
+  const grid = new Map<string, Set<Fragment>>()
   const gone = new Set<Fragment>()
   for (const fragment of fragments) {
     if (byText.get(textOf(fragment))?.length === 1) continue
-    const host = around(fragment).flatMap((key) => grid.get(key) ?? [])
-    const other = host.find((one) => !gone.has(one) && isCopy(one, fragment))
+    const other = near(grid, fragment).find((one) => isCopy(one, fragment))
     const [seen, hidden] = other && isAbove(other, fragment) ? [other, fragment] : [fragment, other]
     if (hidden) {
       absorb(seen, hidden)
       gone.add(hidden)
+      grid.get(keyOf(hidden, 0, 0))?.delete(hidden)
     }
     if (seen !== fragment) continue
     const key = keyOf(fragment, 0, 0)
-    const own = grid.get(key)
-    if (own) own.push(fragment)
-    else grid.set(key, [fragment])
+    const cell = grid.get(key)
+    if (!cell) grid.set(key, new Set([fragment]))
+    else if (cell.size < MOST) cell.add(fragment)
   }
   return gone.size > 0 ? fragments.filter((fragment) => !gone.has(fragment)) : [...fragments]
 }
 
-const CELL = 8
+/** Equal texts of any size that do not lie on one another are no more within one cell. */
+const [CELL, MOST] = [8, 50]
 
 const keyOf = (fragment: Fragment, du: number, dv: number) =>
   `${Math.round(fragment.left / CELL) + du} ${Math.round(fragment.v / CELL) + dv} ${textOf(fragment)}`
 
 const steps = [-1, 0, 1].flatMap((du) => [-1, 0, 1].map((dv) => [du, dv] as const))
 
-const around = (fragment: Fragment) => steps.map(([du, dv]) => keyOf(fragment, du, dv))
+const near = (grid: ReadonlyMap<string, Set<Fragment>>, fragment: Fragment) =>
+  steps.flatMap(([du, dv]) => [...(grid.get(keyOf(fragment, du, dv)) ?? [])])
 
 const isCopy = (a: Fragment, b: Fragment) =>
   Math.abs(a.left - b.left) < NEAR * a.size &&

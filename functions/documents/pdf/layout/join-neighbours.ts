@@ -8,16 +8,18 @@ export function joinNeighbours(fragments: Fragment[], bars: readonly Box[]): Fra
   const bands = new Map<number, Fragment[]>()
   const kept = new Set<Fragment>()
   const band = (fragment: Fragment) => Math.round(fragment.v / 8)
-  const near = (fragment: Fragment) => {
-    const key = band(fragment)
-    return [key - 1, key, key + 1].flatMap((k) => bands.get(k) ?? [])
+  const hostOf = (current: Fragment) => {
+    const key = band(current)
+    for (let near = key - 1; near <= key + 1; near++)
+      for (const other of bands.get(near) ?? [])
+        if (other !== current && adjacent(other, current) && kept.has(other) && !divided(other, current, bars))
+          return other
+    return undefined
   }
   for (const fragment of fragments) {
     let current = fragment
     for (;;) {
-      const host = near(current).find(
-        (other) => other !== current && kept.has(other) && adjacent(other, current) && !divided(other, current, bars),
-      )
+      const host = hostOf(current)
       if (!host) break
       merge(host, current)
       // A host that has grown may have reached the next one.
@@ -27,11 +29,14 @@ export function joinNeighbours(fragments: Fragment[], bars: readonly Box[]): Fra
     if (current !== fragment) continue
     kept.add(fragment)
     const own = bands.get(band(fragment))
-    if (own) own.push(fragment)
-    else bands.set(band(fragment), [fragment])
+    if (!own) bands.set(band(fragment), [fragment])
+    else if (own.length < MOST) own.push(fragment)
   }
   return [...kept]
 }
+
+/** Pieces of lines at one height: more are no lines of text, and each would be held against all. */
+const MOST = 500
 
 function adjacent(a: Fragment, b: Fragment): boolean {
   const em = Math.max(a.size, b.size)

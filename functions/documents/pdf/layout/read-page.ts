@@ -2,7 +2,7 @@ import type { PageContent } from '../content/glyph.ts'
 import type { Walker } from '../content/walk.ts'
 import type { PdfFile } from '../file/open.ts'
 import type { PageNode } from '../file/pages.ts'
-import { linksOf } from './links.ts'
+import { type LinkArea, linksOf } from './links.ts'
 import { type Cell, tablesOf } from './tables.ts'
 import { type LaidUnit, unitsOfPage } from './unit-page.ts'
 
@@ -17,14 +17,24 @@ export type ReadPage = {
 /** A page's units in reading order, with their places in words and their tables. The same bytes give the same ids. */
 export function readPage(file: PdfFile, walker: Walker, node: PageNode, number: number): ReadPage {
   const content = walker.walkPage(node)
-  const units = unitsOfPage(content, number, linksOf(file, node))
+  return { number, node, content, ...unitsOn(content, node, number, linksOf(file, node)) }
+}
+
+/** The same of what is on a page, however that was found. */
+export function unitsOn(
+  content: PageContent,
+  node: PageNode,
+  number: number,
+  links: readonly LinkArea[],
+): Pick<ReadPage, 'units' | 'cells'> {
+  const units = unitsOfPage(content, number, links)
   const cells = tablesOf(units)
   for (const [{ unit }, { table, row }] of cells) {
     unit.kind = 'cell'
     unit.place = `page ${number}, table ${table}, row ${row}`
   }
   markEdges(units, node)
-  return { number, node, content, units, cells }
+  return { units, cells }
 }
 
 // A short line alone at the very top or bottom, apart from the text: a running head or foot.
