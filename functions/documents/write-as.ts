@@ -63,7 +63,7 @@ async function writeClean(
     if (fromPdf) return (await import('./pdf/out/to-txt.ts')).toTxt(file.bytes, byId)
     return new TextEncoder().encode(unitsToText(units, targets))
   }
-  if (as === 'docx' && fromPdf) return (await import('./pdf/out/to-docx.ts')).toDocx(file.bytes, byId, options)
+  if (as === 'docx' && fromPdf) return (await import('./pdf/out/docx/to-docx.ts')).toDocx(file.bytes, byId, options)
   const isText = sniffKind(file.bytes, file.name) === 'txt'
   const paragraphs = isText ? await linesOf(file, byId) : visible(units, targets).map(asParagraph)
   if (as === 'docx') return (await import('./write-docx.ts')).writeDocx(paragraphs, options.target)

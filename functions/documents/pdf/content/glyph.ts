@@ -163,7 +163,7 @@ export type Source = { container: Container; start: number; end: number }
 export type Rule = {
   box: Box
   filled: boolean
-  /** What it is filled with, as far as that is a plain colour. */
+  /** What it is painted with, as far as that is a plain colour. */
   rgb?: TextState['rgb']
   /** The bytes that draw it, where they may draw nothing else. */
   source?: Source

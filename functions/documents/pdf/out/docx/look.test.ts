@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
-import { plainText } from '../../unit.ts'
-import type { Block } from '../layout/block.ts'
-import type { ReadPage } from '../layout/read-page.ts'
-import { footersOf, groundOf, pitchOf, standing } from './page-look.ts'
+import { plainText } from '../../../unit.ts'
+import type { Block } from '../../layout/block.ts'
+import type { ReadPage } from '../../layout/read-page.ts'
+import type { LaidUnit } from '../../layout/unit-page.ts'
+import { footersOf, groundOf, pitchOf, standing } from './look.ts'
+import type { View } from './view.ts'
 
 const area = { left: 50, right: 450 }
 const block = (left: number, right: number, lines: [number, number][] = [[left, right]]) =>
@@ -14,17 +16,17 @@ const block = (left: number, right: number, lines: [number, number][] = [[left, 
   }) as unknown as Block
 
 test.each([
-  ['text from margin to margin', block(50, 450), { align: 'start', indent: 0 }],
-  ['a title amidst', block(200, 300), { align: 'center', indent: 0 }],
+  ['text from margin to margin', block(50, 450), { align: 'start', before: 0, behind: 0, first: 0 }],
+  ['a title amidst', block(200, 300), { align: 'center', before: 0, behind: 0, first: 0 }],
   [
     'a title of two lines amidst',
     block(150, 350, [
       [150, 350],
       [210, 290],
     ]),
-    { align: 'center', indent: 0 },
+    { align: 'center', before: 0, behind: 0, first: 0 },
   ],
-  ['a date at the right', block(380, 449), { align: 'end', indent: 0 }],
+  ['a date at the right', block(380, 449), { align: 'end', before: 0, behind: 0, first: 0 }],
   [
     'a quotation',
     block(
@@ -32,7 +34,15 @@ test.each([
       400,
       Array.from({ length: 5 }, () => [90, 400]),
     ),
-    { align: 'both', indent: 40 },
+    { align: 'both', before: 40, behind: 50, first: 0 },
+  ],
+  [
+    'a paragraph whose first line is set in',
+    block(50, 450, [
+      [62, 450],
+      [50, 450],
+    ]),
+    { align: 'start', before: 0, behind: 0, first: 12 },
   ],
   [
     'text with a ragged edge',
@@ -41,10 +51,10 @@ test.each([
       450,
       [450, 420, 440, 300].map((right) => [50, right]),
     ),
-    { align: 'start', indent: 0 },
+    { align: 'start', before: 0, behind: 0, first: 0 },
   ],
 ])('%s stands as it did', (_, given, expected) => {
-  expect(standing(given, area)).toEqual(expected)
+  expect(standing({ laid: { block: given } as LaidUnit }, area)).toEqual(expected)
 })
 
 test('lines keep their distance; a single one has that of its letters, and tall letters have what they need', () => {
@@ -59,8 +69,8 @@ const laid = (text: string, left: number, top: number, size = 10) => ({
   frame: { angle: 0 },
   block: { lines: [{}], left, right: left + 100, top, bottom: top, size },
 })
-const page = (units: object[], rules: object[] = []) =>
-  ({ units, cells: new Map(), content: { rules }, node: { box: [0, 0, 500, 800], rotate: 0 } }) as unknown as ReadPage
+const page = { cells: new Map() } as unknown as ReadPage
+const view = (rules: object[] = []) => ({ rules, box: [0, 0, 500, 800] }) as unknown as View
 const textsOf = (lines: ReturnType<typeof footersOf>) =>
   lines.map((line) => line.map(({ unit }) => plainText(unit.pieces)))
 
@@ -73,7 +83,7 @@ test.each([
   ['not the last line of a text that goes down so far', [laid('text', 50, 60), laid('goes on', 50, 40)], []],
   ['not all that a page has', [laid('only', 50, 40)], []],
 ])('at the foot of a page is set %s', (_, units, lines) => {
-  expect(textsOf(footersOf(page(units)))).toEqual(lines)
+  expect(textsOf(footersOf(units as unknown as LaidUnit[], page, view()))).toEqual(lines)
 })
 
 test('a text has the ground of the panel that it stands on, not that of its page', () => {
@@ -81,7 +91,7 @@ test('a text has the ground of the panel that it stands on, not that of its page
   const { block: text } = laid('text', 50, 300) as unknown as { block: Block }
   const panel = area([40, 280, 300, 320], [0, 0, 1])
   const paper = area([0, 0, 500, 800], [0, 1, 0])
-  expect(groundOf(page([], [paper, panel]), text)).toEqual([0, 0, 1])
-  expect(groundOf(page([], [paper]), text)).toBeUndefined()
-  expect(groundOf(page([], [area([40, 280, 300, 320], [1, 1, 1])]), text)).toBeUndefined()
+  expect(groundOf(view([paper, panel]), text)).toEqual([0, 0, 1])
+  expect(groundOf(view([paper]), text)).toBeUndefined()
+  expect(groundOf(view([area([40, 280, 300, 320], [1, 1, 1])]), text)).toBeUndefined()
 })

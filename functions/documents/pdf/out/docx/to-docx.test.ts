@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { readParts } from '../../docx/test-reader.ts'
-import { makePdf } from '../generate.ts'
+import { readParts } from '../../../docx/test-reader.ts'
+import { makePdf } from '../../generate.ts'
 import { toDocx } from './to-docx.ts'
 
 const languages = { source: 'en', target: 'es' }

@@ -1,0 +1,223 @@
+import {
+  Column,
+  ColumnBreak,
+  Footer,
+  type ISectionOptions,
+  LineRuleType,
+  Paragraph,
+  SectionType,
+  type Table,
+} from 'docx'
+import type { ReadPage } from '../../layout/read-page.ts'
+import type { LaidUnit } from '../../layout/unit-page.ts'
+import { bandsOf, isLabelled } from './columns.ts'
+import { type Placed, placeAll, type Tightness, tightnesses } from './fit.ts'
+import { isGrid, type Lines, type Node, nodesOf } from './grid.ts'
+import type { TextItem } from './item.ts'
+import { footersOf, footOf, headOf, type TextArea, textArea } from './look.ts'
+import { footOfPage, paragraphOf, tiny, twips } from './paragraph.ts'
+import { type Pictures, picturesOf } from './pictures.ts'
+import type { Setting } from './setting.ts'
+import { stripsOf } from './strips.ts'
+import { tableOf } from './table.ts'
+import { turnedText } from './turned.ts'
+import { type View, viewOf } from './view.ts'
+
+/** A page as sections of a DOCX, the first of which begins a page; `notes` stand after its text. */
+export function sectionsOf(
+  read: ReadPage,
+  notes: readonly Paragraph[],
+  given: Pick<Setting, 'targets' | 'rtl' | 'fonts'> & { pictures: Pictures },
+): ISectionOptions[] {
+  const view = viewOf(read)
+  const setting: Setting = { ...given, page: read, view, stretches: new Map() }
+  const upright = read.units.filter(view.isUpright)
+  const foots = footersOf(upright, read, view)
+  const apart = new Set(foots.flat())
+  const texts = itemsOf(upright.filter((laid) => !apart.has(laid)))
+  const { items: pictures, behind } = picturesOf(read, view, texts, given.pictures)
+  const area = textArea(texts.length > 0 ? texts : pictures, view)
+  const floats = [
+    ...behind,
+    ...read.units.filter((laid) => !view.isUpright(laid)).map((laid) => turnedText(laid, setting)),
+  ]
+  const lines = linesOf(view)
+  const bands = bandsOf([...texts, ...pictures], lines.level, area).map(
+    ({ columns }): NodeBand =>
+      columns.map((column) => ({
+        area: column.area,
+        nodes: nodesOf(stripsOf(column.items, lines.level), lines, column.area.right),
+      })),
+  )
+  const margin = marginsOf(bands, area, foots, view)
+  const set = setBands(bands, view.box[3] - margin.top, view.box[1] + margin.bottom - 2 + notes.length * NOTE, setting)
+  const [width, height] = [view.box[2] - view.box[0], view.box[3] - view.box[1]]
+  return set.bands.map(({ columns, areas }, i): ISectionOptions => {
+    const isLast = i === bands.length - 1
+    const children = columns.flatMap((placed, c) => {
+      const blocks = blocksOf(placed, areas[c] as TextArea, lines, set.tightness, setting)
+      return c === 0 ? blocks : [columnBreak(), ...blocks]
+    })
+    if (isLast) children.push(...notes)
+    else if (set.bands[i + 1]?.above) children.push(roomOf(set.bands[i + 1]?.above ?? 0))
+    return {
+      properties: {
+        page: {
+          size: { width: twips(width), height: twips(height) },
+          margin: {
+            left: twips(margin.left),
+            right: twips(margin.right),
+            top: twips(margin.top),
+            bottom: twips(margin.bottom),
+            footer: twips(margin.footer),
+            header: 0,
+          },
+        },
+        ...(i > 0 && { type: SectionType.CONTINUOUS }),
+        ...(areas.length > 1 && { column: columnsOf(areas) }),
+      },
+      ...(foots.length > 0 && {
+        footers: { default: new Footer({ children: foots.map((line) => footOfPage(line, area, setting)) }) },
+      }),
+      children: [
+        ...(i === 0 && floats.length > 0 ? [new Paragraph({ children: floats, spacing: tiny })] : []),
+        ...children,
+        // A section that ends with a table would end with an empty line.
+        ...(children.length > 0 && !(children.at(-1) instanceof Paragraph) ? [new Paragraph({ spacing: tiny })] : []),
+      ],
+    }
+  })
+}
+
+const placeOf = ({ block }: LaidUnit) => ({
+  left: block.left,
+  right: block.right,
+  head: headOf(block),
+  foot: footOf(block),
+})
+
+/** Texts with their places, labels with what they stand before. */
+function itemsOf(units: readonly LaidUnit[]): TextItem[] {
+  const items: TextItem[] = []
+  let label: LaidUnit | undefined
+  for (const [i, laid] of units.entries()) {
+    if (!label && isLabelled(laid, units[i + 1])) label = laid
+    else {
+      const place = placeOf(laid)
+      items.push(label ? { ...place, left: label.block.left, laid, label } : { ...place, laid })
+      label = undefined
+    }
+  }
+  return items
+}
+
+/** The drawn lines of a page, those of tables among them. */
+function linesOf({ rules }: View): Lines {
+  const places = rules.map(({ box: [left, foot, right, head], filled, rgb }) => ({
+    left,
+    foot,
+    right,
+    head,
+    filled,
+    rgb,
+  }))
+  const isThin = (width: number, length: number) => width < 3 && length > 6
+  return {
+    level: places
+      .filter(({ left, right, head, foot }) => isThin(head - foot, right - left))
+      .sort((a, b) => b.head - a.head),
+    upright: places.filter(({ left, right, head, foot }) => isThin(right - left, head - foot)),
+    sides: places
+      .filter(({ filled, left, right, head, foot }) => filled && right - left > 10 && head - foot > 6)
+      .flatMap((place) => [
+        { ...place, right: place.left },
+        { ...place, left: place.right },
+      ]),
+  }
+}
+
+type NodeBand = { area: TextArea; nodes: Node[] }[]
+type SetBand = { columns: Placed[][]; areas: TextArea[]; above: number }
+
+/** All bands of a page, as loosely as there is room for them. */
+function setBands(bands: readonly NodeBand[], from: number, floor: number, setting: Setting) {
+  const setAt = (tightness: Tightness) => {
+    let foot = from
+    const set = bands.map((columns): SetBand => {
+      const placed = columns.map(({ nodes, area }) => placeAll(nodes, foot, area, tightness, setting))
+      foot = Math.min(foot, ...placed.map((column) => column.foot))
+      return withRoomAbove({
+        columns: placed.map((column) => column.placed),
+        areas: columns.map(({ area }) => area),
+        above: 0,
+      })
+    })
+    return { bands: set, tightness, foot }
+  }
+  const tried: ReturnType<typeof setAt>[] = []
+  for (const tightness of tightnesses) {
+    const set = setAt(tightness)
+    if (set.foot >= floor) return set
+    tried.push(set)
+  }
+  // What even small letters cannot mend, as pictures over each other, is no reason for small letters.
+  const best = Math.max(...tried.map(({ foot }) => foot))
+  return tried.find(({ foot }) => foot > best - 12) as ReturnType<typeof setAt>
+}
+
+/** Room above columns stands above all of them: LibreOffice gives what is above the first one to the others again. */
+function withRoomAbove(band: SetBand): SetBand {
+  const above = Math.min(...band.columns.flatMap(([first]) => (first ? [first.gap] : [])))
+  if (band.columns.length === 1 || !Number.isFinite(above) || above < 1) return band
+  const lowered = ([first, ...others]: Placed[]) => (first ? [{ ...first, gap: first.gap - above }, ...others] : [])
+  return { ...band, columns: band.columns.map(lowered), above }
+}
+
+const roomOf = (points: number) =>
+  new Paragraph({ spacing: { before: 0, after: 0, line: twips(points), lineRule: LineRuleType.EXACT } })
+
+function blocksOf(placed: readonly Placed[], area: TextArea, lines: Lines, tightness: Tightness, setting: Setting) {
+  return placed.flatMap(({ node, gap }): (Paragraph | Table)[] =>
+    isGrid(node)
+      ? [
+          new Paragraph({ spacing: { before: twips(gap), after: 0, ...tiny } }),
+          tableOf(node, area, lines, tightness, setting),
+        ]
+      : [paragraphOf(node, { area, gap, scale: tightness.scale }, setting)],
+  )
+}
+
+/** The height of a note, in points. */
+const NOTE = 14
+
+const columnBreak = () => new Paragraph({ children: [new ColumnBreak()], spacing: tiny })
+
+const columnsOf = (areas: readonly TextArea[]) => ({
+  count: areas.length,
+  equalWidth: false,
+  children: areas.map(({ left, right }, i) => {
+    const next = areas[i + 1]
+    return new Column({ width: twips(right - left), ...(next && { space: twips(next.left - right) }) })
+  }),
+})
+
+/** The margins of a page in points: its text begins and ends where it did. */
+function marginsOf(bands: readonly NodeBand[], area: TextArea, foots: readonly LaidUnit[][], { box }: View) {
+  const nodes = bands.flatMap((columns) => columns.flatMap(({ nodes: own }) => own))
+  const top = box[3] - Math.max(box[1], ...nodes.map(({ head }) => head))
+  const lowest = Math.min(box[3], ...nodes.map(({ foot }) => foot)) - box[1]
+  const feet = foots.flat().map(({ block }) => ({ head: headOf(block) - box[1], foot: footOf(block) - box[1] }))
+  const footer = Math.max(8, Math.min(...feet.map(({ foot }) => foot), 24))
+  const clamp = (points: number, most = 100) => Math.min(most, Math.max(10, points))
+  return {
+    left: clamp(area.left - box[0], 300),
+    // Its last letters have room where they are a little wider.
+    right: clamp(box[2] - area.right - (area.right - area.left) * 0.02, 300),
+    top: clamp(top, 300),
+    bottom:
+      feet.length > 0
+        ? Math.max(10, Math.min(lowest, Math.max(...feet.map(({ head }) => head)) + 2))
+        : clamp(Math.min(lowest, 24)),
+    footer,
+  }
+}

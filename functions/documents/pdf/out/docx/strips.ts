@@ -1,0 +1,57 @@
+import { around, type Item, isText, type Place } from './item.ts'
+
+/** What stands beside each other on a page, from left to right; one above the other in each stack. */
+export type Strip = Place & { stacks: Item[][] }
+
+/** The strips of an area from top to bottom. `level` are drawn lines that lie: nothing goes on across a long one. */
+export function stripsOf(items: readonly Item[], level: readonly Place[]): Strip[] {
+  const strips: Item[][] = []
+  let foot = Number.POSITIVE_INFINITY
+  for (const item of items.toSorted((a, b) => core(b).head - core(a).head || a.left - b.left)) {
+    const { head, foot: own } = core(item)
+    const strip = strips.at(-1)
+    if (strip && head > foot) {
+      strip.push(item)
+      foot = Math.min(foot, own)
+    } else {
+      strips.push([item])
+      foot = own
+    }
+  }
+  return strips
+    .flatMap((strip) => cutAlong(level, strip))
+    .map((strip) => ({ ...around(strip), stacks: stacksOf(strip) }))
+}
+
+/** Without what letters rarely reach: lines close to each other are above each other. */
+function core(item: Item): Place {
+  if (!isText(item)) return item
+  const { top, bottom, size } = item.laid.block
+  return { ...item, head: top + size * 0.5, foot: bottom + size * 0.05 }
+}
+
+/** Rows of a table whose cells are set in their middle reach into each other's height, but not over the line between them. */
+function cutAlong(level: readonly Place[], strip: Item[]): Item[][] {
+  if (strip.length < 3) return [strip]
+  const whole = around(strip)
+  const cuts = level
+    .filter(({ left, right, head }) => {
+      const isInside = head < whole.head && head > whole.foot
+      return isInside && Math.min(right, whole.right) - Math.max(left, whole.left) > (whole.right - whole.left) * 0.7
+    })
+    .map(({ head }) => head)
+  const rows = Map.groupBy(strip, (item) => cuts.filter((cut) => (item.head + item.foot) / 2 < cut).length)
+  return [...rows].sort(([a], [b]) => a - b).map(([, row]) => row)
+}
+
+function stacksOf(items: readonly Item[]): Item[][] {
+  const stacks: { right: number; items: Item[] }[] = []
+  for (const item of items.toSorted((a, b) => a.left - b.left)) {
+    const stack = stacks.at(-1)
+    if (stack && item.left < stack.right - 1) {
+      stack.items.push(item)
+      stack.right = Math.max(stack.right, item.right)
+    } else stacks.push({ right: item.right, items: [item] })
+  }
+  return stacks.map(({ items: own }) => own.toSorted((a, b) => b.head - a.head))
+}

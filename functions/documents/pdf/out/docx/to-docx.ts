@@ -1,0 +1,52 @@
+import { Document, type ISectionOptions, Packer, Paragraph, TextRun } from 'docx'
+import { fontSet } from '../../../fonts/font-set.ts'
+import { plainText, type RebuildOptions, type UnitTarget } from '../../../unit.ts'
+import { budgetFor } from '../../content/budget.ts'
+import { makeWalker } from '../../content/walk.ts'
+import { openPdf } from '../../file/open.ts'
+import { pagesOf } from '../../file/pages.ts'
+import { readPage } from '../../layout/read-page.ts'
+import { asidesOf } from '../asides.ts'
+import { isRtlLanguage } from '../language.ts'
+import { sectionsOf } from './page.ts'
+
+/**
+ * An editable DOCX of a PDF: paragraphs, headings, lists, tables and pictures in reading order, then the notes; a section a page.
+ * Units without a target keep their text. Throws `DocumentRefusal` as the other readers do.
+ */
+export async function toDocx(
+  bytes: Uint8Array,
+  targets: ReadonlyMap<string, UnitTarget>,
+  options: RebuildOptions,
+): Promise<Uint8Array> {
+  const file = openPdf(bytes)
+  const walker = makeWalker(file, budgetFor(bytes.length))
+  const rtl = isRtlLanguage(options.target)
+  const fonts = fontSet(options.target)
+  for (const { pieces } of targets.values()) await fonts.prepare(plainText(pieces))
+  const asides = asidesOf(file, targets)
+  const pictures = { file, known: new Map() }
+  const sections: ISectionOptions[] = []
+  let number = 0
+  for (const node of pagesOf(file)) {
+    const page = readPage(file, walker, node, ++number)
+    const notes = (asides.get(number) ?? []).map((text) => asideOf(text, rtl))
+    sections.push(...sectionsOf(page, notes, { targets, rtl, fonts, pictures }))
+  }
+  const document = new Document({
+    sections: sections.length > 0 ? sections : [{ children: [] }],
+    styles: {
+      default: {
+        document: {
+          run: { language: { value: options.target, bidirectional: options.target, eastAsia: options.target } },
+        },
+      },
+    },
+  })
+  return new Uint8Array(await Packer.toArrayBuffer(document))
+}
+
+function asideOf(text: string, rtl: boolean): Paragraph {
+  const children = [new TextRun({ text, italics: true, size: 18, rightToLeft: rtl })]
+  return new Paragraph({ children, bidirectional: rtl, spacing: { after: 40 } })
+}
