@@ -1,3 +1,5 @@
+import type { FlowChart } from './flow-chart.ts'
+
 /**
  * A document as it flows onto pages: what a word processor would set, in points and without its file format. The DOCX reader
  * makes it, the PDF writer sets it.
@@ -114,8 +116,8 @@ export const boxPadding = { top: 3.6, bottom: 3.6, start: 7.2, end: 7.2 }
 export type FlowRule = { width: number; rgb: Rgb }
 export type FlowRules = Partial<Record<'top' | 'bottom' | 'start' | 'end', FlowRule | undefined>>
 
-/** `alt` stands in the place of a picture that cannot be drawn. */
-export type FlowPicture = { bytes: Uint8Array; width: number; height: number; alt?: string }
+/** `alt` stands in the place of a picture that cannot be drawn. A chart has no bytes. */
+export type FlowPicture = { bytes: Uint8Array; width: number; height: number; alt?: string; chart?: FlowChart }
 
 /** A place along one axis: so far from, or so aligned in, the paper, the margins, or the text where it is anchored. */
 export type FlowPlace = { of: 'paper' | 'margins' | 'text'; offset: number; align?: 'start' | 'center' | 'end' }
@@ -197,15 +199,6 @@ export const paragraphsOf = ({ sections }: FlowDocument): FlowParagraph[] =>
       .concat([blocks])
       .flatMap(paragraphsIn),
   )
-
-/** Texts that the flow has from elsewhere, by how the ids of their units begin. */
-export function textsFromElsewhere(document: FlowDocument): Map<string, string[]> {
-  const texts = new Map<string, string[]>()
-  for (const { floats = [] } of paragraphsOf(document))
-    for (const { from = [], blocks } of floats.flatMap(({ parts }) => parts))
-      for (const name of from) texts.set(name, [...(texts.get(name) ?? []), ...paragraphsIn(blocks).map(textOf)])
-  return texts
-}
 
 /** What a paragraph says. */
 export const textOf = ({ spans }: FlowParagraph): string => spans.map(({ text }) => text).join('')

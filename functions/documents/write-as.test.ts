@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { axes, chartDocument, legend, numbers, plot, row, texts, title } from './docx/flow/test-chart.ts'
 import { diagramDocument, diagramShape } from './docx/flow/test-diagram.ts'
 import { docxOf } from './docx/flow/test-flow.ts'
 import { plainText } from './unit.ts'
@@ -18,5 +19,23 @@ test.each([
 ])('each text of a diagram that is %s stands in the PDF once', async (_, shapes) => {
   const { text, overflow } = await textsOf(docxOf(...diagramDocument(['Alpha', 'Beta'], shapes)))
   expect([countIn(text, 'Alpha'), countIn(text, 'Beta')]).toEqual([1, 1])
+  expect(overflow).toEqual([])
+})
+
+const years = texts('cat', ['Gamma', 'Delta'])
+const rows = row(0, 'Alpha', years + numbers('val', [1, 2])) + row(1, 'Alpha Beta', years + numbers('val', [3, 4]))
+
+test.each([
+  ['drawn with a legend', 'barChart', legend],
+  ['drawn without one', 'lineChart', ''],
+  ['not drawn', 'surfaceChart', legend],
+])('each text of a chart that is %s stands in the PDF, those of its drawing once', async (_, kind, around) => {
+  const { text, overflow } = await textsOf(
+    docxOf(...chartDocument(plot(kind, rows) + axes(), title('Epsilon') + around)),
+  )
+  const isDrawn = kind !== 'surfaceChart'
+  expect(['Epsilon', 'Alpha', 'Alpha Beta'].map((word) => countIn(text, word))).toEqual([1, 2, 1])
+  // Each row of a chart names its categories; what lists their texts lists them all.
+  expect(['Gamma', 'Delta'].map((word) => countIn(text, word))).toEqual(isDrawn ? [1, 1] : [2, 2])
   expect(overflow).toEqual([])
 })

@@ -1,10 +1,11 @@
 import { bare } from './compare-output.ts'
 import { extractDocument, extractOutput } from './extract-document.ts'
-import { type FlowDocument, paragraphsIn, paragraphsOf, textOf, textsFromElsewhere } from './flow.ts'
+import { type FlowDocument, paragraphsIn, paragraphsOf, textOf } from './flow.ts'
 import type { NamedFile } from './inspect-document.ts'
 import type { Scans } from './ocr.ts'
 import { rebuildDocument } from './rebuild-document.ts'
 import { sniffKind } from './sniff-kind.ts'
+import { textsFromElsewhere } from './texts-from-elsewhere.ts'
 import { type DocumentKind, plainText, type RebuildOptions, type Rebuilt, type Unit, type UnitTarget } from './unit.ts'
 
 /**
@@ -63,7 +64,7 @@ async function writeClean(
     if (fromPdf) return (await import('./pdf/out/to-txt.ts')).toTxt(file.bytes, byId)
     return new TextEncoder().encode(unitsToText(units, targets))
   }
-  if (as === 'docx' && fromPdf) return (await import('./pdf/out/docx/to-docx.ts')).toDocx(file.bytes, byId, options)
+  if (as === 'docx' && fromPdf) return (await import('./pdf/out/to-docx.ts')).toDocx(file.bytes, byId, options)
   const isText = sniffKind(file.bytes, file.name) === 'txt'
   const paragraphs = isText ? await linesOf(file, byId) : visible(units, targets).map(asParagraph)
   if (as === 'docx') return (await import('./write-docx.ts')).writeDocx(paragraphs, options.target)
@@ -93,7 +94,7 @@ async function pagesOf(
   const { bytes, unseen } = await renderFlow(flow, { language })
   const gone = new Set(paragraphsIn(unseen))
   const there = paragraphsOf(flow).filter((paragraph) => !gone.has(paragraph))
-  const texts = there.map(textOf).map(bare)
+  const texts = [...there.map(textOf), ...[...textsFromElsewhere(flow).values()].flat()].map(bare)
   const whole = new Set(texts)
   const onPages = texts.join('')
   const counted = new Set(
@@ -114,8 +115,8 @@ const apart = new Set<Unit['kind']>(['comment', 'chart', 'diagram'])
 
 /** Whether a text of another part is drawn where that is named. */
 function drawnIn(flow: FlowDocument): (each: { unit: Unit; text: string }) => boolean {
-  const finders = new Map([...textsFromElsewhere(flow)].map(([name, texts]) => [name, finder(texts)] as const))
-  return ({ unit, text }) => finders.get(unit.id.split('#')[0] ?? '')?.(text) ?? false
+  const known = new Map([...textsFromElsewhere(flow)].map(([name, texts]) => [name, new Set(texts.map(bare))] as const))
+  return ({ unit, text }) => known.get(unit.id.split('#')[0] ?? '')?.has(bare(text)) ?? false
 }
 
 /** Signs of symbol fonts stand in the flow and in no text. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type FlowParagraph, paragraphsOf, textsFromElsewhere } from '../../flow.ts'
+import { type FlowParagraph, paragraphsOf } from '../../flow.ts'
+import { textsFromElsewhere } from '../../texts-from-elsewhere.ts'
 import { diagramDocument, diagramShape } from './test-diagram.ts'
 import { blocksOf, flowOf } from './test-flow.ts'
 

@@ -1,5 +1,6 @@
 import type { FlowFloat, FlowPart, FlowPicture, FlowPlace } from '../../flow.ts'
 import type { Body, Inside } from './body.ts'
+import { readChart } from './chart/read-chart.ts'
 import { keptDrawing } from './diagram.ts'
 import { emu, sizeOf } from './emu.ts'
 import { type Drawing, inText } from './in-text.ts'
@@ -36,7 +37,7 @@ function partsOf(shape: Element, box: Box, reading: Reading): FlowPart[] {
   if (shape.name === 'graphicFrame')
     return kids(kid(shape, 'graphic', 'graphicData')).flatMap((child) => partsOf(child, box, reading))
   if (shape.name === 'relIds') return diagramOf(shape, box, reading)
-  return shape.name === 'chart' ? [framed(box, reading)] : []
+  return shape.name === 'chart' ? [chartOf(shape, box, reading)] : []
 }
 
 const groups = new Set(['wgp', 'grpSp', 'wpc'])
@@ -48,6 +49,13 @@ const framed = (box: Box, { alt }: Reading): FlowPart => ({
   blocks: [],
   picture: { bytes: new Uint8Array(), width: box.width, height: box.height, ...(alt && { alt }) },
 })
+
+function chartOf(reference: Element, box: Box, reading: Reading): FlowPart {
+  const part = reading.body.part(reference.attributes['id'] ?? '')
+  const chart = part && readChart(part, reading.body)
+  const frame = framed(box, reading)
+  return chart && frame.picture ? { ...frame, picture: { ...frame.picture, chart } } : frame
+}
 
 function diagramOf(relations: Element, box: Box, reading: Reading): FlowPart[] {
   const kept = keptDrawing(relations, reading.body)

@@ -5,6 +5,8 @@ import { below, type Element, kid, kids } from './xml-tree.ts'
 /** The fonts and colours that a document names by their part in its theme. */
 export type Theme = {
   font(name: string | undefined): string | undefined
+  /** A colour by its part: `accent1`. */
+  named(part: string): Rgb | undefined
   /** The colour in a fill or a line of a drawing. */
   colour(parent: Element | undefined): Rgb | undefined
 }
@@ -34,6 +36,7 @@ export function readTheme(root: Element | undefined): Theme {
   }
   return {
     font: (name) => (name && /^(?:major|minor)/.test(name) ? (fonts.get(name.slice(0, 5)) ?? name) : name),
+    named: (part) => colours.get(part),
     colour: (parent) => {
       for (const each of kids(parent)) {
         const rgb = each.name === 'schemeClr' ? colours.get(each.attributes['val'] ?? '') : ownColour(each)

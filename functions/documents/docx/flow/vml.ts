@@ -103,7 +103,7 @@ function turnsOf(shape: Element): Pick<FlowPart, 'turn' | 'textTurn'> {
   const degrees = (Number.parseFloat(said) / (said.endsWith('fd') ? 65_536 : 1)) % 360
   const box = kid(shape, 'textbox')
   const flow = box ? styleOf(box) : {}
-  const isTurned = /^vertical/.test(flow['layout-flow'] ?? '')
+  const isTurned = (flow['layout-flow'] ?? '').startsWith('vertical')
   const textTurn = flow['mso-layout-flow-alt'] === 'bottom-to-top' ? 270 : 90
   return { ...(degrees && { turn: degrees }), ...(isTurned && { textTurn }) }
 }

@@ -7,13 +7,18 @@ import {
   paragraphsOf,
   picturesOf,
 } from '../../flow.ts'
-import { fontSet } from '../../fonts/font-set.ts'
+import { chartTexts } from '../../flow-chart.ts'
+import { type FontSet, fontSet } from '../../fonts/font-set.ts'
 import { type Dict, name, type Obj, type Ref } from '../file/objects.ts'
 import { encodeTextString } from '../file/text-string.ts'
 import { type PdfWriter, packedStream, writerFor } from '../file/write.ts'
+import { atomsOf } from '../set/atoms.ts'
 import { embedderFor } from '../set/embed.ts'
 import { embedJpeg, embedPixels, isJpeg } from './embed-picture.ts'
+import type { Measure } from './flow/chart/canvas.ts'
+import { drawChart } from './flow/chart/draw-chart.ts'
 import { type FilledPage, fillPages, NOTE_RULE, notesOn } from './flow/fill-pages.ts'
+import { lookOf } from './flow/look-of.ts'
 import { numberPages, type PageNumber } from './flow/number-pages.ts'
 import { drawn, type FlowSetting, heightOf } from './flow/strip.ts'
 import { stripsOf } from './flow/strips-of.ts'
@@ -33,8 +38,9 @@ export async function renderFlow(
   const fonts = fontSet(language)
   for (const { spans, label } of paragraphsOf(document))
     for (const { text } of [...spans, ...(label ? [label] : [])]) await fonts.prepare(text)
+  for (const text of chartWords(document)) await fonts.prepare(text)
   const embed = embedderFor(writer)
-  const pictures = pictureStore(writer)
+  const pictures = pictureStore(writer, fonts)
   for (const picture of picturesOf(document))
     for (const text of textsIn(pictures.picture(picture))) await fonts.prepare(text)
   const left = new Set<FlowBlock>()
@@ -67,6 +73,9 @@ export async function renderFlow(
   const unseen = [...[...new Set(edges)].filter((blocks) => !seen.has(blocks)).flat(), ...left]
   return { bytes: finish(writer, kids, language, title), unseen }
 }
+
+const chartWords = (document: FlowDocument) =>
+  picturesOf(document).flatMap(({ chart }) => (chart ? chartTexts(chart) : []))
 
 const textsIn = (picture: string | Drawing | undefined) =>
   typeof picture === 'object' ? picture.marks.flatMap((mark) => (mark.kind === 'text' ? [mark.text.text] : [])) : []
@@ -141,8 +150,8 @@ function bodyOf(filled: FilledPage, { page, bottom }: Framed): string {
 }
 
 /** Pictures by the names under which pages show them; each is read once, and is in the file once. */
-function pictureStore(writer: PdfWriter) {
-  const read = new Map<Uint8Array, string | Drawing | undefined>()
+function pictureStore(writer: PdfWriter, fonts: FontSet) {
+  const read = new Map<Uint8Array | FlowPicture, string | Drawing | undefined>()
   const room = roomForPictures()
   const names = new Map<Pixels, string>()
   const refs = new Map<string, Ref>()
@@ -166,13 +175,25 @@ function pictureStore(writer: PdfWriter) {
   }
   return {
     pixels,
-    picture: ({ bytes }: Pick<FlowPicture, 'bytes'>) => {
-      if (!read.has(bytes)) read.set(bytes, shown(bytes))
-      return read.get(bytes)
+    picture: (picture: FlowPicture) => {
+      const { bytes, chart, width, height } = picture
+      const key = chart ? picture : bytes
+      if (!read.has(key)) read.set(key, chart ? drawChart(chart, width, height, measureWith(fonts)) : shown(bytes))
+      return read.get(key)
     },
     refs: (content: string) => [...refs].filter(([own]) => content.includes(`/${own} Do`)),
   }
 }
+
+/** Words as the fonts of the document have them. */
+const measureWith =
+  (fonts: FontSet): Measure =>
+  (text, look) =>
+    atomsOf([{ text, look: lookOf({ ...look, size: 1 }) }], 1, fonts).map(({ runs, width, isSpace }) => ({
+      text: runs.map((run) => run.text).join(''),
+      width,
+      isSpace,
+    }))
 
 function finish(writer: PdfWriter, pages: Dict[], language: string, title: string | undefined): Uint8Array {
   const tree = writer.reserve()
