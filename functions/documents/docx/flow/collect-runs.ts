@@ -2,6 +2,7 @@ import type { FlowFloat, FlowSpan } from '../../flow.ts'
 import type { Body, Inside } from './body.ts'
 import { drawingOf } from './drawing.ts'
 import { type RunLook, runLook, said, spanOf, spansOf } from './looks.ts'
+import { symbolOf } from './symbols.ts'
 import { below, type Element, isOn, kid, kids, ownText, val } from './xml-tree.ts'
 
 /** The text of a paragraph between ends of pages and columns, and what floats beside it. */
@@ -30,7 +31,8 @@ export function collectRuns(p: Element, base: RunLook, body: Body, inside: Insid
       else if (child.name === 'br' && breaks[child.attributes['type'] ?? ''])
         out.pages.push({ spans: [], begins: breaks[child.attributes['type'] ?? ''] ?? 'page' })
       else if (marks[child.name]) put(marks[child.name] as string, look)
-      else if (child.name === 'sym') put(symbolOf(child.attributes['char']), look)
+      else if (child.name === 'sym')
+        put(symbolOf(Number.parseInt(child.attributes['char'] ?? '', 16), child.attributes['font']), look)
       else if (child.name === 'footnoteReference' || child.name === 'endnoteReference') note(child, look)
       else if (child.name === 'footnoteRef' || child.name === 'endnoteRef') put(body.note ?? '', look)
       else if (child.name === 'ruby') {
@@ -114,7 +116,3 @@ function counterOf(code: string | undefined): FlowSpan['counter'] {
   const [, kind = ''] = /^\s*(PAGE|NUMPAGES|SECTIONPAGES)\b/i.exec(code ?? '') ?? []
   return ({ PAGE: 'page', NUMPAGES: 'pages', SECTIONPAGES: 'section pages' } as const)[kind.toUpperCase()]
 }
-
-/** Signs of symbol fonts that forms use; another is shown as a bullet. */
-const symbols: Record<string, string> = { F0FE: '☑', F06F: '☐', F0A8: '☐', F0FC: '✓', F0FB: '✗', F0E0: '→', F0D8: '➢' }
-const symbolOf = (char: string | undefined) => symbols[(char ?? '').toUpperCase()] ?? '•'

@@ -1,7 +1,18 @@
 import { type FlowBlock, type FlowParagraph, plainParagraph } from '../../flow.ts'
 import type { Body, Inside } from './body.ts'
 import { collectRuns } from './collect-runs.ts'
-import { type Look, type ParagraphLook, paragraphLook, said, saidOf, spanOf, tabsOf } from './looks.ts'
+import {
+  type Look,
+  type ParagraphLook,
+  paragraphLook,
+  type RunLook,
+  runLook,
+  said,
+  saidOf,
+  spanOf,
+  tabsOf,
+} from './looks.ts'
+import { isSymbolFont } from './symbols.ts'
 import { type Element, kid, val } from './xml-tree.ts'
 
 /** What a paragraph becomes: itself, or its parts where a page or a column ends in it. */
@@ -11,7 +22,11 @@ export function paragraphBlocks(p: Element, body: Body, inside: Inside): FlowBlo
   const own = paragraphLook(properties)
   const list = own.list ?? style.paragraph.list
   const item = list && list.num !== '0' ? body.number(list.num, list.level) : undefined
-  const base = inCell({ paragraph: saidOf(saidOf(style.paragraph, item?.look ?? {}), own), run: style.run }, own, body)
+  const base = inCell(
+    { paragraph: saidOf(saidOf(style.paragraph, item?.look.paragraph ?? {}), own), run: style.run },
+    own,
+    body,
+  )
   const look = base.paragraph
   const { pages, floats } = collectRuns(p, base.run, body, inside)
   const leading = onGrid(look.leading ?? { times: 1 }, own, body)
@@ -21,7 +36,7 @@ export function paragraphBlocks(p: Element, body: Body, inside: Inside): FlowBlo
     const shown = spans.length ? spans : [{ ...spanOf('', base.run), size }]
     return {
       ...plainParagraph(shown, look.rtl ?? false, set),
-      ...(i === 0 && item?.text ? { label: spanOf(item.text, base.run) } : {}),
+      ...(i === 0 && item?.text ? { label: spanOf(item.text, labelLook(item.look.run, p, base.run)) } : {}),
       ...(i === 0 && floats.length ? { floats: floats.toSorted((a, b) => a.level - b.level) } : {}),
       ...(i > 0 && { before: 0 }),
       // A page that ends with its paragraph leaves no empty line on the next.
@@ -33,6 +48,13 @@ export function paragraphBlocks(p: Element, body: Body, inside: Inside): FlowBlo
   const last = paragraphs.at(-1)
   if (ends && last) body.ends.push({ after: last, properties: ends })
   return paragraphs
+}
+
+/** A number looks as the mark at the end of its paragraph does, and as its list says. */
+function labelLook({ font, ...own }: RunLook, p: Element, base: RunLook): RunLook {
+  const { underline: _, ...mark } = runLook(kid(p, 'pPr', 'rPr'))
+  // Fonts of symbols have given their signs already.
+  return said(said(base, mark), { ...own, ...(font && !isSymbolFont(font) && { font }) })
 }
 
 /** A frame at one side of the margins, in which old documents have their page numbers, stands on the line of what follows it. */

@@ -110,7 +110,7 @@ function pictureIn(properties: Element | undefined, { width, height }: Box, body
 /** Where the text of a shape stands in it, and how it runs. */
 function roomOf({ lIns, tIns, rIns, bIns, anchor = '', vert = '' }: Record<string, string> = {}): Partial<FlowPart> {
   const inset = (said: string | undefined, still: number) => (said === undefined ? still : Math.max(0, emu(said)))
-  const textTurn = ({ vert: 90, eaVert: 90, vert270: 270 } as const)[vert]
+  const textTurn = ({ vert: 90, eaVert: 90, mongolianVert: 90, vert270: 270 } as const)[vert]
   return {
     padding: {
       top: inset(tIns, boxPadding.top),
