@@ -48,6 +48,8 @@ export type TextState = {
   /** The colour of lines, the same way. */
   line: readonly [number, number, number]
   ctm: Matrix
+  /** Whether lines are broken into dashes or dots. */
+  dashed: boolean
   /** What the clip lets through, in page space. */
   clip: Box
   /** Optional-content group that the text belongs to, where it is hidden by default. */
@@ -87,6 +89,7 @@ export const startState = (ctm: Matrix, clip: Box): TextState => ({
   rgb: [0, 0, 0],
   line: [0, 0, 0],
   ctm,
+  dashed: false,
   clip,
   hidden: false,
 })
@@ -170,3 +173,5 @@ export type Rule = {
   /** The shape that it is a part of. */
   outline?: Outline
 }
+  /** Where a dashed line starts. */
+  dashedFrom?: readonly [number, number]

@@ -39,7 +39,14 @@ export function pathOf(
         if (outline) page.outlines.push(outline)
         const lines = parts.filter((box) => isStraight(box) && reachOf(box) >= SHORT && visible(box))
         for (const box of lines)
-          page.rules.push({ box, filled: false, rgb: state.line, ...source(box, end), ...(outline && { outline }) })
+          page.rules.push({
+            box,
+            filled: false,
+            rgb: state.line,
+            ...source(box, end),
+            ...(outline && { outline }),
+            ...(state.dashed && { dashedFrom: [startX, startY] as const }),
+          })
         // The outline of a letter or a little mark is no more than the room that it takes.
         if (lines.length === 0 && reachOf(whole) < 20 && visible(whole))
           page.rules.push({ box: whole, filled: false, ...(outline && { outline }) })

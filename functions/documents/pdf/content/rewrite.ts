@@ -8,8 +8,8 @@ export type Edits = {
   inserts: ReadonlyMap<Show, { content: string; restore: string }[]>
   /** Instructions to stand at the end of a stream. */
   appends: ReadonlyMap<Container, string[]>
-  /** Underlines and outlines that go with their text. */
-  lines: readonly Pick<Rule, 'source'>[]
+  /** Underlines and outlines that go with their text, and leaders with the shorter ones in their places. */
+  lines: readonly (Pick<Rule, 'source'> & { text?: string })[]
   /** New names of forms that were changed: the instruction that draws them speaks of the copy. */
   renamed: ReadonlyMap<Container, string>
 }
@@ -54,7 +54,7 @@ export function rewrite(container: Container, edits: Edits): Uint8Array {
     const renamed = edits.renamed.get(child)
     if (renamed) cuts.push({ start, end, text: `${nameText(renamed)} Do` })
   }
-  for (const { source } of edits.lines) if (source?.container === container) cuts.push({ ...source, text: '' })
+  for (const { source, text = '' } of edits.lines) if (source?.container === container) cuts.push({ ...source, text })
   for (const { start, end } of container.loops) cuts.push({ start, end, text: '' })
   for (const { start, end, tag, props } of container.replacements)
     cuts.push({ start, end, text: `${nameText(tag)} ${serialize(withoutReplacement(props))} BDC` })

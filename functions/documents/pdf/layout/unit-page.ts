@@ -7,6 +7,7 @@ import { withoutCopies } from './copies.ts'
 import type { Fragment, Shadow } from './fragment.ts'
 import { fragmentsOf } from './fragments-of.ts'
 import type { Frame } from './frame.ts'
+import { type Leader, leaderFinder } from './leaders.ts'
 import { type LinkArea, linkAt } from './links.ts'
 import { readingOrder } from './order.ts'
 import { outlineFinder } from './outlines.ts'
@@ -25,6 +26,7 @@ export type LaidUnit = {
   /** Drawn lines that belong to its letters. */
   underlines: Underline[]
   outlines: Outline[]
+  leader: Leader | undefined
   shadow: Shadow | undefined
   /** The text is part of a picture: a patch goes over it. */
   isCovered: boolean
@@ -40,6 +42,7 @@ type Direction = {
   blocks: (Block & { root: Container })[]
   underlines: (block: Block) => Underline[]
   outlines: (glyphs: readonly Glyph[]) => Outline[]
+  leader: (block: Block) => Leader | undefined
   /** Painted lines that stand upright, and those that lie, in the frame. */
   upright: Box[]
   level: Box[]
@@ -60,6 +63,7 @@ export function unitsOfPage(content: PageContent, number: number, links: readonl
         blocks: [],
         underlines: underlineFinder(rules, turn),
         outlines: outlineFinder(content.outlines, turn),
+        leader: leaderFinder(rules, turn),
         ...linesIn(rules, turn),
       }
       frames.set(angle, entry)
@@ -75,11 +79,15 @@ export function unitsOfPage(content: PageContent, number: number, links: readonl
   const bodySize = commonSize(content.glyphs)
   const laid: LaidUnit[] = []
   const ordered = [...frames.values()].sort((a, b) => b.blocks.length - a.blocks.length)
-  for (const { frame, blocks, underlines, outlines } of ordered) {
+  for (const { frame, blocks, underlines, outlines, leader } of ordered) {
     const onPage = readingOrder(blocks.filter((block) => block.root.kind !== 'annotation'))
     const apart = blocks.filter((block) => block.root.kind === 'annotation')
     for (const block of [...onPage, ...apart]) {
-      const drawn = { underlines: underlines(block), outlines: block.lines.flatMap(({ glyphs }) => outlines(glyphs)) }
+      const drawn = {
+        underlines: underlines(block),
+        outlines: block.lines.flatMap(({ glyphs }) => outlines(glyphs)),
+        leader: leader(block),
+      }
       const unit = unitOf(block, frame, drawn, {
         index: laid.length + 1,
         page: number,
@@ -140,7 +148,7 @@ function commonSize(glyphs: readonly Glyph[]): number {
 
 type About = { index: number; page: number; bodySize: number; links: readonly LinkArea[]; isAnnotation: boolean }
 
-type Drawn = Pick<LaidUnit, 'underlines' | 'outlines'>
+type Drawn = Pick<LaidUnit, 'underlines' | 'outlines' | 'leader'>
 
 function unitOf(block: Block, frame: Frame, drawn: Drawn, about: About): LaidUnit | undefined {
   const underlined = new Set(drawn.underlines.flatMap((underline) => underline.glyphs))

@@ -3,7 +3,7 @@ import { type FontSet, fontSet } from '../../fonts/font-set.ts'
 import type { Scans } from '../../ocr.ts'
 import { type Piece, plainText, type RebuildOptions, type Rebuilt, type UnitTarget } from '../../unit.ts'
 import { budgetFor } from '../content/budget.ts'
-import type { Container, Glyph, PageContent, Rule, Show } from '../content/glyph.ts'
+import type { Container, Glyph, PageContent, Show } from '../content/glyph.ts'
 import { transformBox } from '../content/matrix.ts'
 import { type Edits, isEdited, rewrite } from '../content/rewrite.ts'
 import { makeWalker } from '../content/walk.ts'
@@ -24,6 +24,7 @@ import { areaText, type Placement, type Plan, place, plan } from '../set/place.t
 import { leadsFrom, type Region, regionsOf } from '../set/region.ts'
 import type { Linked } from '../set/stretches.ts'
 import { standsUpright } from '../set/upright.ts'
+import { shortenLeader } from '../set/shorten-leader.ts'
 import { replaceFields } from './fields.ts'
 import { inert } from './inert.ts'
 import { isRtlLanguage } from './language.ts'
@@ -98,7 +99,7 @@ function editsOf(units: readonly LaidUnit[], content: PageContent, node: PageNod
   const gone = new Set<Glyph>()
   const inserts = new Map<Show, { content: string; restore: string }[]>()
   const appends = new Map<Container, string[]>()
-  const lines: Pick<Rule, 'source'>[] = []
+  const lines: Edits['lines'][number][] = []
   const links = new Map<LaidUnit, Linked[]>()
   const regions = regionsOf(units, content, node.box, job.rtl)
   const marks = job.rtl
@@ -138,6 +139,8 @@ function editsOf(units: readonly LaidUnit[], content: PageContent, node: PageNod
     lines.push(...unit.underlines.map(({ rule }) => rule), ...unit.outlines)
     if (placed.underlines) appends.set(container, [...(appends.get(container) ?? []), `ET\n${placed.underlines}BT\n`])
     if (plan.fitted.overflows)
+    const reached = placed.edges.right + 0.3 * unit.block.size
+    if (unit.leader && reached > unit.leader.box[0]) lines.push(shortenLeader(unit.leader, reached))
       job.overflow.push({
         id: unit.unit.id,
         note: 'longer than its place on the page: set at the smallest size, it reaches past it',

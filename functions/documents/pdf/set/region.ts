@@ -33,7 +33,11 @@ export function regionsOf(
 ): Map<LaidUnit, Region> {
   const regions = new Map<LaidUnit, Region>()
   const own = new Set<unknown>(
-    units.flatMap(({ underlines, outlines }) => [...underlines.map(({ rule }) => rule), ...outlines]),
+    units.flatMap(({ underlines, outlines, leader }) => [
+      ...underlines.map(({ rule }) => rule),
+      ...outlines,
+      ...(leader ? [leader.rule] : []),
+    ]),
   )
   const rules = content.rules.filter((rule) => !own.has(rule) && !own.has(rule.outline))
   const drawn = [...content.images, ...rules].map(({ box }) => box)
@@ -46,6 +50,11 @@ export function regionsOf(
       rtl,
       page: turned,
       blocks: bandsOf(blocks, extentOf, turned),
+      leaders: bandsOf(
+        group.flatMap(({ leader }) => (leader ? [leader.box] : [])),
+        asItIs,
+        turned,
+      ),
       obstacles: frame.angle % 90 === 0 ? alongside(drawn, frame, turned) : labelled(onPage, frame),
       right: Math.max(...blocks.map(({ right }) => right)),
       left: Math.min(...blocks.map(({ left }) => left)),
@@ -60,6 +69,7 @@ type Around = {
   rtl: boolean
   page: Box
   blocks: Bands<Block>
+  leaders: Bands<Box>
   /** What is drawn near a block, and how far from it that was looked for. */
   obstacles: (block: Block) => { boxes: Box[]; within?: Box }
   right: number
@@ -148,10 +158,13 @@ function regionOf(unit: LaidUnit, around: Around): Region {
       floor = Math.max(floor, t + 0.3 * em)
   }
   for (const box of obstacles.boxes) bound(box, 0.25 * em)
+  for (const box of near(block, around.leaders))
+    bound(box === unit.leader?.box && !around.rtl ? endOfLeader(box, em) : box, 0.25 * em)
   const isCell = freeLeft > open.left && freeRight < open.right
   const inCell = isCell ? alignmentInCell(block, freeLeft, freeRight) : undefined
   for (const other of near(block, around.blocks))
-    if (other !== block) bound(!around.rtl && leadsFrom(block, other) ? endOfLeader(other) : extentOf(other), 0.6 * em)
+    if (other !== block)
+      bound(!around.rtl && leadsFrom(block, other) ? endOfLeader(extentOf(other), em) : extentOf(other), 0.6 * em)
   const align = inCell ?? alignmentOf(block, around)
   const first = block.lines[0]
   const body = block.lines[1]
@@ -180,10 +193,12 @@ export const leadsFrom = ({ top, right, size, lines }: Block, { top: level, left
   dots.glyphs.length > 4 &&
   dots.glyphs.every(({ text }) => /^[.\u00b7\u2026]+$/.test(text))
 
-function endOfLeader(dots: Block): Box {
-  const [left, bottom, right, top] = extentOf(dots)
-  return [Math.max(left, right - 3 * dots.size), bottom, right, top]
-}
+const endOfLeader = ([left, bottom, right, top]: Box, em: number): Box => [
+  Math.max(left, right - 3 * em),
+  bottom,
+  right,
+  top,
+]
 
 /** A clip that its writer laid around just these words: a longer text needs not keep to it. */
 const isSnug = (clip: Box, text: Box, em: number) =>
