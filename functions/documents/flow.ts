@@ -69,6 +69,8 @@ export type FlowParagraph = {
   spans: FlowSpan[]
   /** Number or bullet, in the room that a hanging first line leaves. */
   label?: FlowSpan
+  /** Where the text goes on after a label that takes all of this room: at a tab stop, or so many points behind it. */
+  labelGap?: 'tab' | number
   align: 'start' | 'center' | 'end' | 'justify'
   rtl: boolean
   before: number

@@ -39,3 +39,10 @@ test.each([
   expect(['Gamma', 'Delta'].map((word) => countIn(text, word))).toEqual(isDrawn ? [1, 1] : [2, 2])
   expect(overflow).toEqual([])
 })
+
+test('what was deleted is on no page, and told', async () => {
+  const deleted = '<w:del><w:r><w:delText>Gone</w:delText></w:r></w:del>'
+  const { text, overflow } = await textsOf(docxOf(`<w:p><w:r><w:t>Kept</w:t></w:r>${deleted}</w:p>`))
+  expect([countIn(text, 'Kept'), countIn(text, 'Gone')]).toEqual([1, 0])
+  expect(overflow.map(({ note }) => note)).toEqual(['on no page, in other signs, or counted anew'])
+})

@@ -64,7 +64,7 @@ async function writeClean(
     if (fromPdf) return (await import('./pdf/out/to-txt.ts')).toTxt(file.bytes, byId)
     return new TextEncoder().encode(unitsToText(units, targets))
   }
-  if (as === 'docx' && fromPdf) return (await import('./pdf/out/to-docx.ts')).toDocx(file.bytes, byId, options)
+  if (as === 'docx' && fromPdf) return (await import('./pdf/out/docx/to-docx.ts')).toDocx(file.bytes, byId, options)
   const isText = sniffKind(file.bytes, file.name) === 'txt'
   const paragraphs = isText ? await linesOf(file, byId) : visible(units, targets).map(asParagraph)
   if (as === 'docx') return (await import('./write-docx.ts')).writeDocx(paragraphs, options.target)
@@ -87,9 +87,11 @@ async function pagesOf(
   if (!flow) return { bytes: await renderPdf(all.map(asParagraph), { language }), overflow: [] }
   const isShown = finder(paragraphsOf(flow).map(textOf))
   const isDrawn = drawnIn(flow)
-  const others = all.filter((each) =>
-    apart.has(each.unit.kind) ? !isDrawn(each) : !(edges.has(each.unit.kind) || isShown(each.text)),
-  )
+  const others = all.filter((each) => {
+    // What was deleted is told where it is not shown.
+    if (edges.has(each.unit.kind) || each.unit.keep === 'not-text') return false
+    return apart.has(each.unit.kind) ? !isDrawn(each) : !isShown(each.text)
+  })
   flow.sections.at(-1)?.blocks.push(...cleanParagraphs(others.map(asParagraph), language))
   const { bytes, unseen } = await renderFlow(flow, { language })
   const gone = new Set(paragraphsIn(unseen))

@@ -31,6 +31,8 @@ export type ParagraphLook = Partial<
   list?: { num: string; level: number } | undefined
   tabs?: (FlowTab | { cleared: number })[] | undefined
   joins?: boolean | undefined
+  /** Its space above or below is that of web pages. */
+  isAuto?: boolean | undefined
   offGrid?: boolean | undefined
 }
 
@@ -122,12 +124,18 @@ export function paragraphLook(pPr: Element | undefined): ParagraphLook {
     keeps: isOn(pPr, 'keepNext'),
     rtl: isOn(pPr, 'bidi'),
     joins: isOn(pPr, 'contextualSpacing'),
+    isAuto: autoOf(spacing),
     offGrid: isOn(pPr, 'snapToGrid') === false || undefined,
     list: num === undefined ? undefined : { num, level: Number(val(kid(pPr, 'numPr'), 'ilvl') ?? 0) },
     tabs: tabs.length ? tabs : undefined,
     fill: shadeOf(kid(pPr, 'shd')),
     rules: borders && rulesOf(borders),
   } as ParagraphLook
+}
+
+function autoOf({ beforeAutospacing, afterAutospacing }: Record<string, string> = {}): boolean | undefined {
+  if (beforeAutospacing === undefined && afterAutospacing === undefined) return undefined
+  return isOnValue(beforeAutospacing) || isOnValue(afterAutospacing)
 }
 
 const isOnValue = (value: string | undefined) => value === '1' || value === 'true'

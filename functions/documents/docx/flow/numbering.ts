@@ -1,15 +1,20 @@
+import type { FlowParagraph } from '../../flow.ts'
 import { type Look, paragraphLook, runLook } from './looks.ts'
 import { bulletOf } from './symbols.ts'
 import { writtenNumber } from './written-number.ts'
 import { type Element, kid, kids, val } from './xml-tree.ts'
 
 /** Counts a document's lists: each call is the next paragraph of that list and level. */
-export type Numbering = (num: string, level: number) => { text: string; look: Look } | undefined
+export type Numbering = (num: string, level: number) => { text: string; look: Look; gap: Gap } | undefined
 
-type Level = { start: number; format: string; text: string; look: Look; isPlain: boolean }
+type Gap = NonNullable<FlowParagraph['labelGap']>
+
+type Level = { start: number; format: string; text: string; look: Look; gap: Gap; isPlain: boolean }
 type Levels = ReadonlyMap<number, Level>
 
 const MAX_LEVELS = 9
+/** In points. */
+const SPACE = 3
 
 export function readNumbering(root: Element | undefined): Numbering {
   const abstract = abstractLists(root)
@@ -46,7 +51,7 @@ export function readNumbering(root: Element | undefined): Numbering {
       const format = own.isPlain ? 'decimal' : (levelAt(at)?.format ?? 'decimal')
       return writtenNumber(counts[at] ?? startOf(at), format)
     })
-    return { text: own.format === 'bullet' ? bulletOf(text, own.look.run.font) : text, look: own.look }
+    return { text: own.format === 'bullet' ? bulletOf(text, own.look.run.font) : text, look: own.look, gap: own.gap }
   }
 }
 
@@ -72,6 +77,7 @@ function levelsOf(parent: Element): Levels {
         format: formatOf(level),
         text: val(level, 'lvlText') ?? '',
         look: { paragraph: paragraphLook(kid(level, 'pPr')), run: runLook(kid(level, 'rPr')) },
+        gap: val(level, 'suff') === 'nothing' ? 0 : val(level, 'suff') === 'space' ? SPACE : 'tab',
         isPlain: kid(level, 'isLgl') !== undefined,
       },
     ]),

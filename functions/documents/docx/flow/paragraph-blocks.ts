@@ -36,7 +36,9 @@ export function paragraphBlocks(p: Element, body: Body, inside: Inside): FlowBlo
     const shown = spans.length ? spans : [{ ...spanOf('', base.run), size }]
     return {
       ...plainParagraph(shown, look.rtl ?? false, set),
-      ...(i === 0 && item?.text ? { label: spanOf(item.text, labelLook(item.look.run, p, base.run)) } : {}),
+      ...(i === 0 && item?.text
+        ? { label: spanOf(item.text, labelLook(item.look.run, p, base.run)), labelGap: item.gap }
+        : {}),
       ...(i === 0 && floats.length ? { floats: floats.toSorted((a, b) => a.level - b.level) } : {}),
       ...(i > 0 && { before: 0 }),
       // A page that ends with its paragraph leaves no empty line on the next.
@@ -102,6 +104,8 @@ const setOf = (look: ParagraphLook, style = ''): Partial<FlowParagraph> => ({
   tabs: tabsOf(look),
   keeps: look.keeps ?? false,
   ...(look.joins && { joins: style }),
+  // Web pages have no space between the items of a list.
+  ...(look.isAuto && look.list && { joins: 'items' }),
   ...(look.fill && { fill: look.fill }),
   ...(look.rules && Object.keys(look.rules).length && { rules: look.rules }),
 })

@@ -169,3 +169,33 @@ test('a framed page number stands at its side, on the line of what follows', () 
   expect(paragraph(framed)).toMatchObject({ align: 'end', leading: { points: 0 }, after: 0 })
   expect(paragraph(next)).toMatchObject({ align: 'start', leading: { times: 1 } })
 })
+
+test('what was deleted with its end leaves neither an empty line nor a number of a list, nor a row', () => {
+  const gone = (text: string) => `<w:del><w:r><w:delText>${text}</w:delText></w:r></w:del>`
+  const item = '<w:numPr><w:ilvl w:val="0"/><w:numId w:val="1"/></w:numPr>'
+  const mark = '<w:rPr><w:del w:id="1"/></w:rPr>'
+  const row = (properties: string, inner: string) => `<w:tr>${properties}<w:tc>${inner}</w:tc></w:tr>`
+  const [first, second, table] = blocksOf(
+    flowOf(
+      p(r('One'), item) +
+        `<w:p><w:pPr>${item}${mark}</w:pPr>${gone('Two')}</w:p>` +
+        p(r('Three'), item) +
+        `<w:tbl>${row('', p(r('Kept')))}${row('<w:trPr><w:del w:id="2"/></w:trPr>', p(gone('Gone')))}</w:tbl>`,
+    ),
+  )
+  expect([first, second]).toMatchObject([
+    { label: { text: '1.' }, spans: [{ text: 'One' }] },
+    { label: { text: '2.' }, spans: [{ text: 'Three' }] },
+  ])
+  expect(table?.kind === 'table' && table.rows).toHaveLength(1)
+})
+
+test('items of a list that are spaced as web pages are stand close to each other', () => {
+  const item =
+    '<w:numPr><w:ilvl w:val="0"/><w:numId w:val="1"/></w:numPr><w:spacing w:beforeAutospacing="1" w:afterAutospacing="1"/>'
+  const [first, second] = blocksOf(flowOf(p(r('One'), item) + p(r('Two'), item)))
+  expect([first, second]).toMatchObject([
+    { before: 14, joins: 'items' },
+    { after: 14, joins: 'items' },
+  ])
+})

@@ -10,12 +10,12 @@ import {
 } from '../../flow.ts'
 import { type Body, type Inside, through } from './body.ts'
 import { alignOf, type Look, paragraphLook, ruleOf, runLook, said, saidOf, shadeOf } from './looks.ts'
-import { type Element, isOn, kid, kids, points, val } from './xml-tree.ts'
+import { below, type Element, isOn, kid, kids, points, val } from './xml-tree.ts'
 
 /** A table with the looks that its style gives to its parts. */
 export function tableOf(table: Element, body: Body, inside: Inside): FlowTable {
   const properties = kid(table, 'tblPr')
-  const rows = [...rowsOf(table)].filter((row) => [...cellsIn(row)].length > 0)
+  const rows = [...rowsOf(table)].filter((row) => [...cellsIn(row)].length > 0 && !isDeleted(row))
   const layers = [...body.styles.table(val(properties, 'tblStyle'))]
   const looks = tableLooks(properties, layers)
   const grid = kids(kid(table, 'tblGrid')).map(({ attributes }) => points(attributes['w']) ?? 0)
@@ -41,6 +41,8 @@ export function tableOf(table: Element, body: Body, inside: Inside): FlowTable {
     indent: indentOf(properties) - (body.isFlush ? 0 : paddingOf(margins).start),
   }
 }
+
+const isDeleted = (row: Element) => kid(row, 'trPr', 'del') !== undefined && below(row, 't').next().done === true
 
 /** A floating table stands in the text, as far from the margin as it floats. */
 const indentOf = (properties: Element | undefined) =>

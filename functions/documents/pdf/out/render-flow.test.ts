@@ -235,3 +235,13 @@ test('a table is as wide as it says, over the margins as far as the paper goes; 
   expect(await widths([table(900, [line('a')], true)])).toEqual([364])
   expect(await widths([table(200, [table(260, [line('a')], true)], false)])).toEqual([200])
 })
+
+test.each([
+  ['goes on at a tab stop behind a label that takes its room', 'tab', 'XXVII.', 86],
+  ['goes on at its indent behind one that does not', 'tab', '1.', 68],
+  ['goes on right behind one that says so', 0, '1.', 60],
+] as const)('the text of an item %s', async (_, labelGap, text, left) => {
+  const item = line('Text', { label: { text, size: 12 }, labelGap, start: 18, first: -18 })
+  const [at] = [...contentOf(await render([item])).matchAll(/1 0 0 1 ([\d.]+) [\d.]+ Tm/g)].map(([, x]) => Number(x))
+  expect(Math.abs((at ?? 0) - left)).toBeLessThan(3)
+})

@@ -121,8 +121,8 @@ function widthAhead(items: readonly Item[], from: number): number {
   return width - spaces
 }
 
-/** Tabs are measured from the margin; where the first line hangs out, its text begins at the indent. */
-function stopAfter(at: number, tabs: readonly FlowTab[], start: number, width: number): FlowTab {
+/** Where the next tab leads. Tabs are measured from the margin; where the first line hangs out, its text begins at the indent. */
+export function stopAfter(at: number, tabs: readonly FlowTab[], start: number, width: number): FlowTab {
   const own = tabs
     .map((tab) => ({ ...tab, at: tab.at - start }))
     .concat(at < -0.5 ? [{ at: 0, align: 'start' }] : [])

@@ -5,7 +5,7 @@ import { type Atom, atomsOf } from '../../set/atoms.ts'
 import { showLine, visualRuns } from '../../set/lines.ts'
 import { drawPicture } from './draw-picture.ts'
 import { backdrop, colour } from './ink.ts'
-import { type Bit, type Item, type SetLine, setLines } from './lines.ts'
+import { type Bit, type Item, type SetLine, setLines, stopAfter } from './lines.ts'
 import { lookOf, RAISED } from './look-of.ts'
 import { type FlowSetting, gap, type Strip } from './strip.ts'
 
@@ -39,8 +39,7 @@ export function paragraphStrips(
   const cut = beside ? beside.start + beside.end : 0
   const hung = Math.max(-start - 60, Math.min(paragraph.first, whole / 2))
   // The number of a list stands in the room before its lines, or where that is too small, before its text.
-  const numbered = label ? hung + labelWidth(label, setting) : 0
-  const first = label ? (numbered <= 0 ? 0 : numbered) : hung
+  const first = label ? behindLabel(label, hung, whole, paragraph, setting) : hung
   const lines = setLines(items, {
     room: (i) => Math.max(30, whole - (isBeside(i) ? cut : 0)),
     indent: first,
@@ -218,7 +217,24 @@ function labelOf(label: FlowSpan, setting: FlowSetting) {
   return { atoms, width: atoms.reduce((sum, atom) => sum + atom.width, 0) }
 }
 
-const labelWidth = (label: FlowSpan, setting: FlowSetting) => labelOf(label, setting).width + 3
+/** Where the first line goes on after a label. */
+function behindLabel(
+  label: FlowSpan,
+  hung: number,
+  whole: number,
+  { labelGap, tabs, start }: FlowParagraph,
+  setting: FlowSetting,
+): number {
+  const behind = hung + labelOf(label, setting).width
+  if (typeof labelGap === 'number') return behind + labelGap
+  if (behind + (labelGap ? 0 : APART) <= 0) return 0
+  if (!labelGap) return behind + APART
+  const { at } = stopAfter(behind, tabs, start, whole)
+  return at < whole / 2 ? Math.max(at, behind) : behind + APART
+}
+
+/** Between a label and its text where nothing says more. */
+const APART = 3
 
 function drawLabel(label: FlowSpan, y: number, { x, width, rtl }: Area, at: number, setting: FlowSetting): string {
   const { atoms, width: own } = labelOf(label, setting)
