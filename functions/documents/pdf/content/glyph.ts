@@ -4,6 +4,7 @@ import type { ObjectPlace } from '../file/place.ts'
 import type { PdfFont } from '../font/font.ts'
 import type { Ink } from './ink.ts'
 import type { Matrix } from './matrix.ts'
+import type { Painting } from './painting.ts'
 
 /** A content stream being read: a page's, a form's, an annotation's appearance. */
 export type Container = {
@@ -149,6 +150,8 @@ export type PageContent = {
   /** Painted lines and filled areas, in page space. */
   rules: Rule[]
   outlines: Outline[]
+  /** The painted paths, where the walker keeps them. */
+  paintings?: readonly Painting[]
 }
 
 export type Image = { box: Box; num: number | undefined; matrix: Matrix }

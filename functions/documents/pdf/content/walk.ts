@@ -13,6 +13,7 @@ import { inkOf } from './ink.ts'
 import { skipInlineImage } from './inline-image.ts'
 import { hiddenLayers, isLayerHidden } from './layers.ts'
 import { identity, intersect, type Matrix, multiply, transformBox } from './matrix.ts'
+import { type Painter, painter } from './painting.ts'
 import { pathOf } from './path.ts'
 import { safely } from './safely.ts'
 import { type Actual, type Cursor, isDrawn, showText } from './show-text.ts'
@@ -25,6 +26,8 @@ const MAX_IMAGES = 5000
 
 type Run = {
   page: PageContent
+  /** Keeps the paths that are painted, where somebody asks for them. */
+  painter: Painter | undefined
   /** Streams being drawn, so that one that draws itself is drawn once. */
   open: Set<Stream>
   depth: number
@@ -32,7 +35,8 @@ type Run = {
   unsure: boolean
 }
 
-export function makeWalker(file: PdfFile, budget: Budget) {
+/** `keepsPaths`: pages come with their painted paths. */
+export function makeWalker(file: PdfFile, budget: Budget, keepsPaths = false) {
   const fonts = fontShelf(file)
   const hiddenGroups = hiddenLayers(file)
 
@@ -41,7 +45,7 @@ export function makeWalker(file: PdfFile, budget: Budget) {
     budget.turn()
     const root = container('page', pageBytes(file, node.dict), node.resources, { dict: node.dict, base: identity })
     const page: PageContent = { root, annotations: [], glyphs: [], images: [], rules: [], outlines: [] }
-    const run: Run = { page, open: new Set(), depth: 0, unsure: false }
+    const run: Run = { page, painter: keepsPaths ? painter(file) : undefined, open: new Set(), depth: 0, unsure: false }
     walk(root, startState(identity, node.box), run)
     for (const { stream, matrix, place, path } of appearances(file, node)) {
       const resources = file.dict(stream.dict.get('Resources')) ?? node.resources
@@ -55,6 +59,7 @@ export function makeWalker(file: PdfFile, budget: Budget) {
     }
     if (run.unsure) settleGuesses(page.glyphs)
     standUp(page.glyphs)
+    if (run.painter) page.paintings = run.painter.paintings()
     return page
   }
 
@@ -120,11 +125,9 @@ export function makeWalker(file: PdfFile, budget: Budget) {
       at.kids.push({ start: begin, end, name, child })
       run.open.add(stream)
       run.depth++
-      walk(
-        child,
-        { ...state, ctm, hidden, clip: box ? intersect(state.clip, transformBox(ctm, box)) : state.clip },
-        run,
-      )
+      const inForce = { ...state, ctm, hidden, clip: box ? intersect(state.clip, transformBox(ctm, box)) : state.clip }
+      if (run.painter) run.painter.within(() => walk(child, inForce, run))
+      else walk(child, inForce, run)
       run.depth--
       run.open.delete(stream)
     }
@@ -163,6 +166,7 @@ export function makeWalker(file: PdfFile, budget: Budget) {
       }
       budget.spend()
       const end = lexer.pos
+      run.painter?.follow(token.word, operands, state, resources)
       switch (token.word) {
         case 'q':
           if (stack.length < 2000) stack.push(state)

@@ -100,6 +100,9 @@ function rowsOf(strips: readonly Strip[], lying: readonly Place[], { left, right
 /** As far as a drawn line may stand from the text that it frames, in points. */
 const NEAR = 14
 
+/** The frame of a table may stand further from what is set amidst its cells. */
+const FAR = 150
+
 /** The narrowest stacks make the columns; wider ones stand over several of them. */
 function edgesOf(strips: readonly Strip[], standing: readonly Place[], limit: number): number[] {
   const columns: { left: number; right: number }[] = []
@@ -126,8 +129,10 @@ function edgesOf(strips: readonly Strip[], standing: readonly Place[], limit: nu
     const before = columns[i] as Column
     return lineIn(before.right, column.left) ?? freest(before.right, column.left, stacks)
   })
-  const start = lineIn(first.left - NEAR, first.left) ?? first.left
-  const end = lineIn(last.right, Math.max(limit, last.right + 2)) ?? Math.max(last.right + 2, limit)
+  const before = standing.filter(({ left }) => left < first.left + 1.5 && left > first.left - FAR)
+  const behind = standing.filter(({ left }) => left > last.right - 1.5 && left < last.right + FAR)
+  const start = before.length > 0 ? Math.max(...before.map(({ left }) => left)) : first.left
+  const end = behind.length > 0 ? Math.min(...behind.map(({ left }) => left)) : Math.max(last.right + 2, limit)
   return [start, ...inner, end]
 }
 

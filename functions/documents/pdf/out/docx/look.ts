@@ -1,4 +1,5 @@
 import type { Rgb } from '../../../flow.ts'
+import { multiply, transformBox } from '../../content/matrix.ts'
 import type { Block } from '../../layout/block.ts'
 import type { ReadPage } from '../../layout/read-page.ts'
 import type { LaidUnit } from '../../layout/unit-page.ts'
@@ -94,4 +95,11 @@ export function footersOf(units: readonly LaidUnit[], { cells }: ReadPage, { box
     else lines.push([laid])
   }
   return lines.map((line) => line.toSorted((a, b) => a.block.left - b.block.left))
+}
+
+/** Where a text of any direction stands on the page. */
+export function placeOnPage({ block, frame }: LaidUnit, { turn }: View): Place {
+  const own = [block.left, footOf(block), block.right, headOf(block)] as const
+  const [left, foot, right, head] = transformBox(multiply(frame.back, turn), own)
+  return { left, right, head, foot }
 }

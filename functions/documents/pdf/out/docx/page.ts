@@ -11,12 +11,14 @@ import {
 import type { ReadPage } from '../../layout/read-page.ts'
 import type { LaidUnit } from '../../layout/unit-page.ts'
 import { bandsOf, isLabelled } from './columns.ts'
+import { figureRun } from './figure-shapes.ts'
+import { type Figure, figuresOf } from './figures.ts'
 import { type Placed, placeAll, type Tightness, tightnesses } from './fit.ts'
 import { isGrid, type Lines, type Node, nodesOf } from './grid.ts'
 import type { TextItem } from './item.ts'
-import { footersOf, footOf, headOf, type TextArea, textArea } from './look.ts'
+import { footersOf, footOf, headOf, placeOnPage, type TextArea, textArea } from './look.ts'
 import { footOfPage, paragraphOf, tiny, twips } from './paragraph.ts'
-import { type Pictures, picturesOf } from './pictures.ts'
+import { floatingAt, type Pictures, picturesOf } from './pictures.ts'
 import type { Setting } from './setting.ts'
 import { stripsOf } from './strips.ts'
 import { tableOf } from './table.ts'
@@ -31,15 +33,36 @@ export function sectionsOf(
 ): ISectionOptions[] {
   const view = viewOf(read)
   const setting: Setting = { ...given, page: read, view, stretches: new Map() }
-  const upright = read.units.filter(view.isUpright)
+  const placed = read.units.map((laid) => ({ laid, ...placeOnPage(laid, view) }))
+  const figures = figuresOf(read.content, view, placed)
+  const whole = figures.filter((figure) => !isGround(figure))
+  const inFigures = new Set(whole.flatMap((figure) => figure.texts))
+  const free = read.units.filter((laid) => !inFigures.has(laid))
+  const upright = free.filter(view.isUpright)
   const foots = footersOf(upright, read, view)
   const apart = new Set(foots.flat())
   const texts = itemsOf(upright.filter((laid) => !apart.has(laid)))
-  const { items: pictures, behind } = picturesOf(read, view, texts, given.pictures)
+  const drawn = new Set(figures.flatMap((figure) => figure.images))
+  const { items: images, behind } = picturesOf(
+    read.content.images.filter((image) => !drawn.has(image)),
+    view,
+    texts,
+    given.pictures,
+  )
+  const pictures = [
+    ...images,
+    ...whole.map((figure) => ({
+      ...figure,
+      draw: (scale: number) => figureRun(figure, scale, given.pictures, setting),
+    })),
+  ]
   const area = textArea(texts.length > 0 ? texts : pictures, view)
   const floats = [
     ...behind,
-    ...read.units.filter((laid) => !view.isUpright(laid)).map((laid) => turnedText(laid, setting)),
+    ...figures
+      .filter(isGround)
+      .map((figure) => figureRun({ ...figure, texts: [] }, 1, given.pictures, setting, floatingAt(figure, view))),
+    ...free.filter((laid) => !view.isUpright(laid)).map((laid) => turnedText(laid, setting)),
   ]
   const lines = linesOf(view)
   const bands = bandsOf([...texts, ...pictures], lines.level, area).map(
@@ -88,6 +111,11 @@ export function sectionsOf(
     }
   })
 }
+
+/** What text runs on is no figure with labels but stands behind it. */
+const isGround = ({ texts }: Figure) =>
+  texts.some(({ block }) => block.lines.length > 4) ||
+  texts.reduce((sum, { block }) => sum + block.right - block.left, 0) > 3000
 
 const placeOf = ({ block }: LaidUnit) => ({
   left: block.left,

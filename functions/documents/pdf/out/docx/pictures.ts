@@ -5,9 +5,9 @@ import {
   TextWrappingType,
   VerticalPositionRelativeFrom,
 } from 'docx'
+import type { Image } from '../../content/glyph.ts'
 import { multiply, transformBox } from '../../content/matrix.ts'
 import type { PdfFile } from '../../file/open.ts'
-import type { ReadPage } from '../../layout/read-page.ts'
 import { type Picture, pictureOf } from '../picture.ts'
 import type { PictureItem, Place } from './item.ts'
 import type { View } from './view.ts'
@@ -16,16 +16,15 @@ import type { View } from './view.ts'
 export type Pictures = { file: PdfFile; known: Map<number, Picture | undefined> }
 
 /** The pictures of a page; those that something stands on, and those that are turned, are no part of its flow but stay at their place behind it. */
-export function picturesOf({ content }: ReadPage, view: View, texts: readonly Place[], { file, known }: Pictures) {
+export function picturesOf(images: readonly Image[], view: View, texts: readonly Place[], pictures: Pictures) {
   const items: PictureItem[] = []
   const behind: ParagraphChild[] = []
-  for (const { num, box: drawn, matrix } of content.images) {
+  for (const { num, box: drawn, matrix } of images) {
     if (num === undefined) continue
     const [left, foot, right, head] = transformBox(view.turn, drawn)
     const [width, height] = [right - left, head - foot]
     if (width < 8 || height < 8) continue
-    if (!known.has(num)) known.set(num, pictureOf(file, num))
-    const picture = known.get(num)
+    const picture = readPicture(pictures, num)
     if (!picture || picture.type === 'jp2') continue
     const { type, bytes: data } = picture
     const [a, b] = multiply(matrix, view.turn)
@@ -51,6 +50,12 @@ export function picturesOf({ content }: ReadPage, view: View, texts: readonly Pl
     )
   }
   return { items, behind }
+}
+
+/** A picture of the document, read once. */
+export function readPicture({ file, known }: Pictures, num: number): Picture | undefined {
+  if (!known.has(num)) known.set(num, pictureOf(file, num))
+  return known.get(num)
 }
 
 const isOn = (text: Place, { left, right, head, foot }: Place) => {

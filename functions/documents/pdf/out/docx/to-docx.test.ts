@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { readParts } from '../../../docx/test-reader.ts'
+import { extractDocument } from '../../../extract-document.ts'
+import { plainText } from '../../../unit.ts'
 import { makePdf } from '../../generate.ts'
 import { toDocx } from './to-docx.ts'
 
@@ -38,3 +40,94 @@ test('text on a panel has its ground, or white letters would be seen by nobody',
   })
   expect(parts.get('word/document.xml')).toMatch(/<w:shd [^>]*w:fill="003366"/)
 })
+
+const figure = (page: Page) => {
+  page.circle(200, 300, 60).lineWidth(2).stroke('#cc0000')
+  page.moveTo(140, 300).lineTo(260, 340).stroke('#0000cc')
+  page.fontSize(8).text('Label within', 175, 296, { lineBreak: false })
+}
+
+test('a drawing is a group of shapes at its place, and the text in it is there once', async () => {
+  const parts = await docxOf((page) => {
+    page.fontSize(10).text(`${sentence}. `.repeat(6), 40, 60, { width: 500 })
+    figure(page)
+    page.fontSize(10).text(`${sentence}. `.repeat(6), 40, 400, { width: 500 })
+  })
+  const xml = parts.get('word/document.xml') ?? ''
+  expect(xml).toMatch(/<wpg:wgp>.*<a:cubicBezTo>.*<a:srgbClr val="cc0000"\/>.*<\/wpg:wgp>/is)
+  expect(xml.match(/Label within/g)).toHaveLength(1)
+  expect(xml.indexOf('Label within')).toBeLessThan(xml.indexOf('</wpg:wgp>'))
+})
+
+test('rules, underlines, frames and panels are no drawings', async () => {
+  const parts = await docxOf((page) => {
+    page.rect(30, 30, 400, 60).fill('#eeeeee')
+    page.fillColor('black').fontSize(12).text('Words on a panel', 40, 50, { underline: true })
+    page.rect(30, 120, 400, 40).stroke()
+    page.moveTo(30, 200).lineTo(430, 200).stroke()
+    page.text('Words in a frame', 40, 130)
+  })
+  expect(parts.get('word/document.xml')).not.toContain('<wpg:wgp>')
+})
+
+test('a drawing of more points than anybody edits is left out, and its text stays', async () => {
+  const parts = await docxOf((page) => {
+    for (let i = 0; i < 31_000; i++) page.moveTo(100 + (i % 200), 200).lineTo(110 + (i % 190), 260)
+    page.stroke()
+    page.fontSize(8).text('Label within', 175, 220, { lineBreak: false })
+  })
+  expect(parts.get('word/document.xml')).not.toContain('<wpg:wgp>')
+  expect(parts.get('word/document.xml')).toContain('Label within')
+})
+
+test('what a clip hides of a drawing is not drawn', async () => {
+  const parts = await docxOf((page) => {
+    page.save().rect(100, 100, 100, 100).clip()
+    page.circle(200, 200, 80).fill('#00aa00')
+    page.restore().fontSize(8).text('Beside', 300, 150)
+  })
+  const [, width] = /<wp:extent cx="(\d+)"/.exec(parts.get('word/document.xml') ?? '') ?? []
+  expect(Number(width) / 12_700).toBeCloseTo(80, 0)
+})
+
+test('a table keeps its columns, its rows and its lines, and what stands over several columns', async () => {
+  const parts = await docxOf((page) => {
+    page.lineWidth(1)
+    for (const y of [100, 130, 160, 190]) page.moveTo(50, y).lineTo(350, y).stroke('#ff0000')
+    for (const x of [50, 150, 250, 350]) page.moveTo(x, 130).lineTo(x, 190).stroke('#ff0000')
+    page.fillColor('black').fontSize(10)
+    page.text('A heading that stands over all of the columns', 60, 110, { lineBreak: false })
+    for (const [r, y] of [140, 170].entries())
+      for (const [c, x] of [60, 160, 260].entries()) page.text(`Cell ${r}${c}`, x, y, { lineBreak: false })
+  })
+  const xml = parts.get('word/document.xml') ?? ''
+  expect(xml.match(/<w:gridCol w:w="\d+"\/>/g)).toEqual(
+    [2000, 2000, 2000].map((width) => `<w:gridCol w:w="${width}"/>`),
+  )
+  expect(xml.match(/<w:tr>/g)?.length).toBeGreaterThan(1)
+  expect(xml.match(/w:trHeight w:val="600"/g)?.length).toBeGreaterThan(1)
+  expect(xml).toMatch(/<w:bottom w:val="single" w:color="ff0000"/)
+})
+
+test('a text that became longer takes the room below it and then smaller letters: a page stays a page', async () => {
+  const given = await makePdf(
+    (page) => {
+      for (let i = 0; i < 10; i++) page.fontSize(10).text(`${sentence}. `.repeat(8), 40, 40 + i * 72, { width: 500 })
+    },
+    { size: [600, 800], margin: 0 },
+  )
+  const sizesOf = async (times: number) => {
+    const targets = await targetsOf(given, (text) => text.repeat(times))
+    const parts = readParts(await toDocx(given, targets, languages))
+    return Math.max(
+      ...[...(parts.get('word/document.xml') ?? '').matchAll(/<w:sz w:val="(\d+)"/g)].map(([, size]) => Number(size)),
+    )
+  }
+  expect(await sizesOf(1)).toBe(20)
+  expect(await sizesOf(2)).toBeLessThan(20)
+})
+
+async function targetsOf(bytes: Uint8Array, translate: (text: string) => string) {
+  const units = await extractDocument({ bytes, name: 'given.pdf' })
+  return new Map(units.map(({ id, pieces }) => [id, { id, pieces: [translate(plainText(pieces))] }]))
+}

@@ -20,7 +20,7 @@ export async function toDocx(
   options: RebuildOptions,
 ): Promise<Uint8Array> {
   const file = openPdf(bytes)
-  const walker = makeWalker(file, budgetFor(bytes.length))
+  const walker = makeWalker(file, budgetFor(bytes.length), true)
   const rtl = isRtlLanguage(options.target)
   const fonts = fontSet(options.target)
   for (const { pieces } of targets.values()) await fonts.prepare(plainText(pieces))
