@@ -2,6 +2,7 @@ import type { Dict, Stream } from '../file/objects.ts'
 import type { Box } from '../file/pages.ts'
 import type { ObjectPlace } from '../file/place.ts'
 import type { PdfFont } from '../font/font.ts'
+import type { Field } from './fields.ts'
 import type { Ink } from './ink.ts'
 import type { Matrix } from './matrix.ts'
 import type { Painting } from './painting.ts'
@@ -162,6 +163,7 @@ export type Outline = {
   line: TextState['line']
   source: Source
 }
+  fields: Field[]
 
 /** The bytes of an instruction. */
 export type Source = { container: Container; start: number; end: number }

@@ -6,6 +6,7 @@ import { decodeTextString } from '../file/text-string.ts'
 import type { Budget } from './budget.ts'
 import { fillOf, lineOf } from './colour.ts'
 import { standUp } from './columns.ts'
+import { fieldsOf } from './fields.ts'
 import { fontShelf } from './font-shelf.ts'
 import { type Container, container, type PageContent, startState, type TextState } from './glyph.ts'
 import { settleGuesses } from './guess.ts'
@@ -44,7 +45,8 @@ export function makeWalker(file: PdfFile, budget: Budget, keepsPaths = false) {
   function walkPage(node: PageNode): PageContent {
     budget.turn()
     const root = container('page', pageBytes(file, node.dict), node.resources, { dict: node.dict, base: identity })
-    const page: PageContent = { root, annotations: [], glyphs: [], images: [], rules: [], outlines: [] }
+    const fields = fieldsOf(file, node)
+    const page: PageContent = { root, annotations: [], glyphs: [], images: [], rules: [], outlines: [], fields }
     const run: Run = { page, painter: keepsPaths ? painter(file) : undefined, open: new Set(), depth: 0, unsure: false }
     walk(root, startState(identity, node.box), run)
     for (const { stream, matrix, place, path } of appearances(file, node)) {

@@ -16,8 +16,15 @@ export type Block = {
   leading: number
 }
 
-/** Groups fragments into paragraphs. `bars` are the painted lines that lie between them, in the same frame. */
-export function blocksOf(fragments: readonly Fragment[], bars: readonly Box[]): Block[] {
+/**
+ * Groups fragments into paragraphs. `bars` are the painted lines that lie between them, in the same frame;
+ * `isItem` knows of marks that are no text.
+ */
+export function blocksOf(
+  fragments: readonly Fragment[],
+  bars: readonly Box[],
+  isItem: (block: Block, next: Fragment) => boolean,
+): Block[] {
   const sorted = [...fragments].sort((a, b) => b.v - a.v || a.left - b.left)
   const rows = rowsOf(sorted)
   const margins = marginsOf(sorted)
@@ -29,7 +36,7 @@ export function blocksOf(fragments: readonly Fragment[], bars: readonly Box[]): 
       const block = open[i] as Block
       if (block.bottom - fragment.v > 2.6 * Math.max(block.size, fragment.size)) open.splice(i, 1)
     }
-    const host = bestHost(open, fragment, { rows, margins, bars })
+    const host = bestHost(open, fragment, { rows, margins, bars, isItem })
     if (host) {
       extend(host, fragment)
       continue
@@ -55,6 +62,7 @@ type Around = {
   /** How far running text reaches that starts at one place, by that place. */
   margins: Map<number, number[]>
   bars: readonly Box[]
+  isItem: (block: Block, next: Fragment) => boolean
 }
 
 function bestHost(open: Block[], fragment: Fragment, around: Around): Block | undefined {
@@ -75,7 +83,7 @@ const overlap = (a: { left: number; right: number }, b: { left: number; right: n
   Math.min(a.right, b.right) - Math.max(a.left, b.left)
 
 function continues(block: Block, next: Fragment, around: Around): boolean {
-  const { bars } = around
+  const { bars, isItem } = around
   const last = block.lines.at(-1) as Fragment
   const em = Math.max(block.size, next.size)
   const step = last.v - next.v
@@ -97,7 +105,7 @@ function continues(block: Block, next: Fragment, around: Around): boolean {
     return false
   if (startsItem(next)) return false
   if (!aligned(block, last, next, em)) return false
-  return !endsBefore(block, last, next, around)
+  return !endsBefore(block, last, next, around) && !isItem(block, next)
 }
 
 function aligned(block: Block, last: Fragment, next: Fragment, em: number): boolean {

@@ -9,6 +9,7 @@ import { fragmentsOf } from './fragments-of.ts'
 import type { Frame } from './frame.ts'
 import { type Leader, leaderFinder } from './leaders.ts'
 import { type LinkArea, linkAt } from './links.ts'
+import { itemFinder } from './marks.ts'
 import { readingOrder } from './order.ts'
 import { outlineFinder } from './outlines.ts'
 import { isLabel, splitMarkers, splitNumber } from './split.ts'
@@ -43,6 +44,7 @@ type Direction = {
   underlines: (block: Block) => Underline[]
   outlines: (glyphs: readonly Glyph[]) => Outline[]
   leader: (block: Block) => Leader | undefined
+  isItem: (block: Block, next: Fragment) => boolean
   /** Painted lines that stand upright, and those that lie, in the frame. */
   upright: Box[]
   level: Box[]
@@ -64,6 +66,7 @@ export function unitsOfPage(content: PageContent, number: number, links: readonl
         underlines: underlineFinder(rules, turn),
         outlines: outlineFinder(content.outlines, turn),
         leader: leaderFinder(rules, turn),
+        isItem: itemFinder({ ...content, rules }, turn),
         ...linesIn(rules, turn),
       }
       frames.set(angle, entry)
@@ -71,7 +74,7 @@ export function unitsOfPage(content: PageContent, number: number, links: readonl
     const fragments = withoutCopies(splitMarkers(fragmentsOf(group, entry.upright)))
     const root = (group[0] as Glyph).show.container
     entry.blocks.push(
-      ...blocksOf(fragments, entry.level)
+      ...blocksOf(fragments, entry.level, entry.isItem)
         .flatMap(splitNumber)
         .map((block) => ({ ...block, root })),
     )

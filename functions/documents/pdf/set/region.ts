@@ -40,7 +40,7 @@ export function regionsOf(
     ]),
   )
   const rules = content.rules.filter((rule) => !own.has(rule) && !own.has(rule.outline))
-  const drawn = [...content.images, ...rules].map(({ box }) => box)
+  const drawn = [...content.images, ...content.fields, ...rules].map(({ box }) => box)
   const onPage = bandsOf(drawn, asItIs, page)
   for (const group of Map.groupBy(units, ({ frame }) => frame.angle).values()) {
     const { frame } = group[0] as LaidUnit
