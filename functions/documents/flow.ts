@@ -168,6 +168,8 @@ export type QuarterTurn = 90 | 270
 export type FlowTable = {
   kind: 'table'
   columns: number[]
+  /** Its columns are as wide as they say, whatever stands in them. */
+  isFixed?: boolean
   rows: FlowRow[]
   rtl: boolean
   align: FlowParagraph['align']

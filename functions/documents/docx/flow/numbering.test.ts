@@ -18,7 +18,7 @@ test.each([
   ['Wingdings', '§', '▪'],
   ['Wingdings', '\uf0fc', '✓'],
   ['Wingdings', 'v', '❖'],
-  ['Courier New', 'o', '◦'],
+  ['Courier New', 'o', '○'],
   ['Arial', '–', '–'],
 ])('a bullet of %s at %j is %s in any font', (name, text, shown) => {
   expect(list(level(`<numFmt val="bullet"/><lvlText val="${text}"/>${font(name)}`))('1', 0)?.text).toBe(shown)

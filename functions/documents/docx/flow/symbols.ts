@@ -54,5 +54,5 @@ export function symbolOf(code: number, font = ''): string {
 export function bulletOf(text: string, font = ''): string {
   if (/^[\ue000-\uf8ff]$/.test(text) || (isSymbolFont(font) && text.length === 1))
     return symbolOf(text.charCodeAt(0), font || (text === '\uf0b7' ? 'Symbol' : ''))
-  return text === 'o' && /courier/i.test(font || 'courier') ? '◦' : text
+  return text === 'o' && /courier/i.test(font || 'courier') ? '○' : text
 }

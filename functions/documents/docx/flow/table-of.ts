@@ -36,6 +36,7 @@ export function tableOf(table: Element, body: Body, inside: Inside): FlowTable {
     kind: 'table',
     columns: known ? grid.map((width) => Math.max(width, 1)) : widthsOf(rows, count),
     rows: made,
+    ...(kid(properties, 'tblLayout')?.attributes['type'] === 'fixed' && { isFixed: true }),
     rtl: isOn(properties, 'bidiVisual') ?? false,
     align: alignOf(properties) ?? 'start',
     indent: indentOf(properties) - (body.isFlush ? 0 : paddingOf(margins).start),

@@ -21,6 +21,7 @@ const kinds: Record<string, ChartPlot['kind']> = {
   area3DChart: 'areas',
   pieChart: 'pie',
   pie3DChart: 'pie',
+  ofPieChart: 'pie',
   doughnutChart: 'pie',
   scatterChart: 'points',
   bubbleChart: 'points',

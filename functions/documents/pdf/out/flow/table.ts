@@ -1,4 +1,5 @@
 import type { FlowCell, FlowRow, FlowTable } from '../../../flow.ts'
+import { columnWidths } from './column-widths.ts'
 import { backdrop } from './ink.ts'
 import { drawn, type FlowSetting, gap, heightOf, type Strip } from './strip.ts'
 import { type TurnedCell, turnedCell } from './turned-cell.ts'
@@ -16,10 +17,11 @@ type Placed = FlowCell & {
 
 /** A row is a strip; one that is higher than half a page becomes several, so that pages may part it. */
 export function tableStrips(table: FlowTable, room: number, setting: FlowSetting, noteWidth: number): Strip[] {
-  const sum = table.columns.reduce((all, column) => all + column, 0)
+  const columns = columnWidths(table)
+  const sum = columns.reduce((all, column) => all + column, 0)
   const scale = Math.min(1, widest(table, room, setting, room < noteWidth - 1) / sum)
   const edges = [0]
-  for (const column of table.columns) edges.push((edges.at(-1) as number) + column * scale)
+  for (const column of columns) edges.push((edges.at(-1) as number) + column * scale)
   const total = edges.at(-1) as number
   const rows = table.rows.map((row, r) =>
     place(table, row, r, edges, { ...setting, strips: (blocks, width) => setting.strips(blocks, width, noteWidth) }),
