@@ -6,18 +6,24 @@ export type OcrLine = OcrBox & {
   text: string
   confidence: number
   words: OcrWord[]
-  paragraph: number
   /** On a page that lay askew: by how much of its height a line falls over its width. The box is that of the line set straight. */
   fall?: number
 }
-export type OcrWord = OcrBox & { text: string; confidence: number }
+/** Colours where the picture could be looked at; else it is black on white. */
+export type OcrWord = OcrBox & { text: string; confidence: number; ink?: Rgb; ground?: Rgb }
 export type OcrBox = { left: number; top: number; width: number; height: number }
 
 /** A page that is a picture, as a file of its own. Pages that show the same picture have the same `picture`. */
 export type ScannedPage = { page: number; picture: number; image: Uint8Array }
 
+/** Red, green, blue, 0 to 1. */
+export type Rgb = readonly [number, number, number]
+
+/** A page that is a picture: its text, and the thin lines that are drawn on it. */
+export type Scan = { lines: readonly OcrLine[]; rules: readonly OcrBox[] }
+
 /** What was read from the pages that are pictures, by page number. */
-export type Scans = ReadonlyMap<number, readonly OcrLine[]>
+export type Scans = ReadonlyMap<number, Scan>
 
 /** The picture is of a kind, or so large, that the reader does not take it. */
 export class UnreadablePicture extends Error {}

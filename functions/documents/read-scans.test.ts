@@ -10,7 +10,6 @@ const line = (text: string, confidence = 90): OcrLine => ({
   text,
   confidence,
   words: [],
-  paragraph: 0,
   left: 0,
   top: 0,
   width: 1,
@@ -21,7 +20,7 @@ test('a picture that many pages show is read once, and stands on each', async ()
   let calls = 0
   const scans = await readScans(pages([7, 8, 7]), async ([picture]) => [line(`${picture} by call ${++calls}`)], 'en')
   expect(calls).toBe(2)
-  expect([...scans].map(([page, [first]]) => [page, first?.text[0]])).toEqual([
+  expect([...scans].map(([page, { lines }]) => [page, lines[0]?.text[0]])).toEqual([
     [1, '7'],
     [2, '8'],
     [3, '7'],
@@ -43,7 +42,7 @@ test('no more pictures are in hand than may be read at once', async () => {
 
 test('a picture that the reader does not take leaves its page without text; any other failure is thrown', async () => {
   const failing = (error: Error) => readScans(pages([1]), () => Promise.reject(error), 'en')
-  expect([...(await failing(new UnreadablePicture()))]).toEqual([[1, []]])
+  expect([...(await failing(new UnreadablePicture()))]).toEqual([[1, { lines: [], rules: [] }]])
   await expect(failing(new Error('no answer'))).rejects.toThrow('no answer')
 })
 
@@ -55,9 +54,9 @@ test('a file of pictures without end is refused', async () => {
 test('the customer is told which pages were read, and to compare where the reader was not sure', () => {
   const told = scanHazards(
     new Map([
-      [1, [line('Good text', 96)]],
-      [2, [line('bad', 40), line('bad', 60)]],
-      [3, []],
+      [1, { lines: [line('Good text', 96)], rules: [] }],
+      [2, { lines: [line('bad', 40), line('bad', 60)], rules: [] }],
+      [3, { lines: [], rules: [] }],
     ]),
   )
   expect(told).toEqual([

@@ -1,7 +1,7 @@
 import type { TranslationRow } from '../data/translations.ts'
 import { scannedPages } from '../documents/extract-document.ts'
 import type { NamedFile } from '../documents/inspect-document.ts'
-import type { OcrLine, Scans } from '../documents/ocr.ts'
+import type { Scan, Scans } from '../documents/ocr.ts'
 import { readScans } from '../documents/read-scans.ts'
 import type { Ctx } from '../lib/ctx.ts'
 import { objectKeys } from './object-keys.ts'
@@ -24,4 +24,4 @@ export async function storedScans(ctx: Ctx<'files'>, row: Row): Promise<Scans> {
   return new Map(row.fileType === 'pdf' ? await ctx.files.findJson<ScansFile>(objectKeys(row).scans) : undefined)
 }
 
-type ScansFile = (readonly [page: number, lines: readonly OcrLine[]])[]
+type ScansFile = (readonly [page: number, scan: Scan])[]

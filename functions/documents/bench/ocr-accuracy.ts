@@ -9,7 +9,7 @@ import { scanTexts } from './scan-texts.ts'
 export async function characterError(ocr: Ocr, language: string, degrees = 0, times = 3): Promise<number> {
   const texts = Array.from({ length: times }, () => scanTexts[language] ?? []).flat()
   const bytes = await makeScan(texts, language, degrees)
-  const [lines = []] = (await readScans(scannedPages({ bytes, name: 'scan.pdf' }), ocr, language)).values()
+  const [scan] = (await readScans(scannedPages({ bytes, name: 'scan.pdf' }), ocr, language)).values()
   const unspaced = language === 'zh' || language === 'ja'
   const plain = (text: string) =>
     text
@@ -17,5 +17,5 @@ export async function characterError(ocr: Ocr, language: string, degrees = 0, ti
       .replace(/\s+/g, unspaced ? '' : ' ')
       .trim()
   const expected = plain(texts.join(' '))
-  return distance(plain(lines.map(({ text }) => text).join(' ')), expected) / expected.length
+  return distance(plain((scan?.lines ?? []).map(({ text }) => text).join(' ')), expected) / expected.length
 }

@@ -1,6 +1,7 @@
-import { spawn } from 'node:child_process'
 import { type OcrLine, UnreadablePicture } from '../ocr.ts'
-import { readTsv, turnTsv } from './tesseract-tsv.ts'
+import { confidenceOf, isScattered, looksWhole, median, surenessOf, weightOf } from './judge-reading.ts'
+import { tesseract } from './run-tesseract.ts'
+import { type Quarters, readTsv, turnTsv, turnTsvBack } from './tesseract-tsv.ts'
 
 /** How a page may be taken, in the order of trying. */
 const ways: readonly string[][] = [
@@ -12,61 +13,88 @@ const ways: readonly string[][] = [
   ['--psm', '3'],
 ]
 
+/** Words wherever they are: the surest in tables with frames and in drawings, where the other ways read the lines between as letters. */
+const sparse = ['--psm', '11']
+
 /**
  * The TSV of one page image (a file's bytes) read with `data`, one thread: threads of its own are five times slower on two
- * cores. Read again, set straight or in another way, only where a reading shows signs of lost or merged lines; the surest is kept.
+ * cores. Read again, turned, set straight or in another way, only where a reading shows signs of lost or merged lines; the surest
+ * is kept.
  */
 export async function readPage(image: Uint8Array, data: string): Promise<string> {
-  let best = { tsv: '', weight: -1 }
+  const first = await read(image, data, ways[0] ?? [])
+  const sureness = surenessOf(readTsv(first))
+  const turnedPage = sureness < guessed ? await readTurned(image, data) : undefined
+  return turnedPage && turnedPage.sureness > sureness + 20
+    ? turnedPage.tsv
+    : (await readUpright(image, data, first)).tsv
+}
+
+/** A reading that is no surer is one of a drawing, or of a page that lies on its side. */
+const guessed = 60
+
+type Reading = { tsv: string; weight: number; sureness: number }
+
+const readingOf = (tsv: string, lines = readTsv(tsv)): Reading => ({
+  tsv,
+  weight: weightOf(lines),
+  sureness: surenessOf(lines),
+})
+
+async function readTurned(image: Uint8Array, data: string): Promise<Reading | undefined> {
+  const quarters = await quartersOf(image)
+  if (!quarters) return undefined
+  const { readGrey, toPgm, turned } = await import('./grey-picture.ts')
+  const grey = await readGrey(image)
+  if (!grey) return undefined
+  const upright = toPgm(turned(grey, quarters))
+  const found = await readUpright(upright, data, await read(upright, data, ways[0] ?? []))
+  return { ...found, tsv: turnTsvBack(found.tsv, quarters) }
+}
+
+/** How the page has to be turned so that its letters stand, as Tesseract's look at its script tells; undefined for not at all. */
+async function quartersOf(image: Uint8Array): Promise<Quarters | undefined> {
+  const told = await tesseract(['stdin', 'stdout', '--psm', '0', '--dpi', '300'], image).catch((error: unknown) => {
+    // Too few letters, or its data for that are not installed.
+    if (error instanceof UnreadablePicture) return ''
+    throw error
+  })
+  const degrees = /^Rotate: (90|180|270)$/m.exec(told)?.[1]
+  return degrees ? ((Number(degrees) / 90) as Quarters) : undefined
+}
+
+async function readUpright(image: Uint8Array, data: string, first: string): Promise<Reading> {
+  let best: Reading = { tsv: '', weight: -1, sureness: 0 }
   let slope: number | undefined
   let picture = image
   for (const way of ways) {
-    let tsv = await read(picture, data, way)
+    let tsv = way === ways[0] ? first : await read(picture, data, way)
     let lines = readTsv(tsv)
     if (slope === undefined) {
       slope = slopeOf(lines, tsv)
       const straight = needsLevel(lines, slope) && (await levelled(image, slope))
       if (straight) {
-        best = { tsv, weight: weightOf(lines) }
+        best = readingOf(tsv, lines)
         picture = straight
         tsv = await read(picture, data, way)
         lines = readTsv(tsv)
       } else slope = 0
     }
-    const weight = weightOf(lines)
+    const found = readingOf(tsv, lines)
     const isWhole = looksWhole(lines, tsv)
     // Merged lines hold letters that are not there: a reading that looks whole need not have as many.
-    if (weight > (isWhole ? 0.97 : 1.03) * best.weight) best = { tsv: slope ? turnTsv(tsv, slope) : tsv, weight }
-    if (isWhole) break
+    if (found.weight > (isWhole ? 0.97 : 1.03) * best.weight)
+      best = { ...found, tsv: slope ? turnTsv(tsv, slope) : tsv }
+    if (isWhole) return best
   }
-  return best.tsv
+  if (!isScattered(readTsv(best.tsv))) return best
+  const found = readingOf(await read(picture, data, sparse))
+  const isSurer = found.sureness > best.sureness + 3 && found.weight > 0.6 * best.weight
+  return isSurer ? { ...found, tsv: slope ? turnTsv(found.tsv, slope) : found.tsv } : best
 }
 
 const read = (picture: Uint8Array, data: string, way: readonly string[]) =>
   tesseract(['stdin', 'stdout', '-l', data, ...way, 'tsv'], picture)
-
-/** Runs Tesseract with one thread. Throws `UnreadablePicture` where it cannot take the picture. */
-export function tesseract(args: readonly string[], input?: Uint8Array): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const child = spawn('tesseract', args, { env: { ...process.env, OMP_THREAD_LIMIT: '1' }, timeout: 60_000 })
-    let stdout = ''
-    let stderr = ''
-    child.stdout.setEncoding('utf8').on('data', (data: string) => {
-      stdout += data
-    })
-    child.stderr.setEncoding('utf8').on('data', (data: string) => {
-      stderr = (stderr + data).slice(-500)
-    })
-    child.on('error', reject)
-    child.on('close', (code) => (code === 0 ? resolve(stdout) : reject(failure(code, stderr.trim()))))
-    child.stdin.on('error', () => undefined)
-    child.stdin.end(input)
-  })
-}
-
-/** It ends with 1 when it cannot take the picture, with a signal when it ran too long. */
-const failure = (code: number | null, told: string) =>
-  code === 1 ? new UnreadablePicture(told) : new Error(`tesseract: ${told}`)
 
 /** The fall of the page's lines in pixels for each pixel to the right: the middle of what most of them say. */
 function slopeOf(lines: readonly OcrLine[], tsv: string): number {
@@ -82,30 +110,3 @@ async function levelled(image: Uint8Array, slope: number): Promise<Uint8Array | 
   const grey = await readGrey(image)
   return grey && toPgm(level(grey, slope))
 }
-
-/** Lines that were read well, none of them empty, none in another's place, and nothing that stands in columns. */
-function looksWhole(lines: readonly OcrLine[], tsv: string): boolean {
-  const found = tsv.match(/^4\t/gm)?.length ?? 0
-  if (lines.length === 0 || found > lines.length || confidenceOf(lines) < 85) return false
-  const usual = median(lines.map(({ height }) => height))
-  const letters = lines.map(({ words }) => median(words.map((word) => word.height)))
-  const isMerged = lines.some(({ height }, i) => height > 2 * (letters[i] as number) && height > 1.5 * usual)
-  return !isMerged && lines.filter((line, i) => hasGap(line, letters[i] as number)).length <= lines.length / 10
-}
-
-/** A gap of several letters between two words: the line may run across columns. */
-function hasGap({ words }: OcrLine, height: number): boolean {
-  const sorted = words.toSorted((a, b) => a.left - b.left)
-  return sorted.some((word, i) => {
-    const before = sorted[i - 1]
-    return before !== undefined && word.left - (before.left + before.width) > 4 * height
-  })
-}
-
-const weightOf = (lines: readonly OcrLine[]) =>
-  lines.reduce((sum, { text, confidence }) => sum + text.length * Math.max(0, confidence - 30), 0)
-
-const confidenceOf = (lines: readonly OcrLine[]) =>
-  lines.reduce((sum, { confidence }) => sum + confidence, 0) / Math.max(1, lines.length)
-
-const median = (numbers: number[]) => numbers.sort((a, b) => a - b)[numbers.length >> 1] ?? 0

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readTsv } from './tesseract-tsv.ts'
+import { readTsv, turnTsvBack } from './tesseract-tsv.ts'
 
 const row = (...cells: (string | number)[]) => cells.join('\t')
 
@@ -19,9 +19,9 @@ test('words become lines with places as shares of the page, and Chinese has no s
     row(5, 1, 1, 2, 2, 1, 100, 500, 40, 40, 95, ' '),
   ].join('\n')
   const lines = readTsv(tsv)
-  expect(lines.map(({ text, confidence, paragraph }) => [text, confidence, paragraph])).toEqual([
-    ['Hello world', 85, 0],
-    ['合同', 95, 1],
+  expect(lines.map(({ text, confidence }) => [text, confidence])).toEqual([
+    ['Hello world', 85],
+    ['合同', 95],
   ])
   expect(lines[0]).toMatchObject({ left: 0.1, top: 0.1, width: 0.5, height: 0.02 })
 })
@@ -40,3 +40,25 @@ test('a line that falls gets its own height and its angle, so that what is set o
   expect((line?.top ?? 0) + (line?.height ?? 0) / 2).toBeCloseTo(0.236)
   expect(line?.fall).toBeCloseTo(30 / 600)
 })
+
+test.each([
+  [1, { left: 0.2, top: 0.55, width: 0.05, height: 0.35 }],
+  [2, { left: 0.55, top: 0.75, width: 0.35, height: 0.05 }],
+  [3, { left: 0.75, top: 0.1, width: 0.05, height: 0.35 }],
+] as const)(
+  'the words of a page that was turned %d quarters for the reader lie on the page as it was',
+  (quarters, place) => {
+    const [width, height] = quarters === 2 ? [1000, 2000] : [2000, 1000]
+    const box = [0.1 * width, 0.2 * height, 0.35 * width, 0.05 * height]
+    const tsv = [
+      'head',
+      row(1, 1, 0, 0, 0, 0, 0, 0, width, height, -1, ''),
+      row(4, 1, 1, 1, 1, 0, ...box, -1, ''),
+      row(5, 1, 1, 1, 1, 1, ...box, 90, 'Hello'),
+    ].join('\n')
+    const [line] = readTsv(turnTsvBack(tsv, quarters))
+    expect(line).toMatchObject({ text: 'Hello' })
+    for (const [key, value] of Object.entries(place))
+      expect(line?.[key as keyof typeof place], key).toBeCloseTo(value, 5)
+  },
+)

@@ -5,7 +5,6 @@ import { straighten } from '../straighten.ts'
 export function readTsv(tsv: string): OcrLine[] {
   const lines: OcrLine[] = []
   let page = { width: 1, height: 1 }
-  let paragraph = -1
   for (const row of tsv.split('\n').slice(1)) {
     const cells = row.split('\t')
     if (cells.length < 12) continue
@@ -17,27 +16,50 @@ export function readTsv(tsv: string): OcrLine[] {
       width: width / page.width,
       height: height / page.height,
     }
-    if (level === 3) paragraph++
-    if (level === 4) lines.push({ ...box, text: '', confidence: 0, words: [], paragraph })
+    if (level === 4) lines.push({ ...box, text: '', confidence: 0, words: [] })
     const text = cells.slice(11).join('\t').trim()
     if (level === 5 && text) addWord(lines.at(-1), { ...box, text, confidence })
   }
   return lines.filter((line) => line.words.length > 0).map(straighten)
 }
 
+/** How often a picture is turned to the right, by a quarter of a circle each time. */
+export type Quarters = 1 | 2 | 3
+
+type Size = { width: number; height: number }
+type Place = readonly [left: number, top: number, width: number, height: number]
+
 /** The TSV of a page that was set straight by `slope`, with the boxes where the words lie on the page as it was. */
 export function turnTsv(tsv: string, slope: number): string {
   const angle = Math.atan(slope)
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
+  return withPlaces(tsv, ([left, top, width, height], page) => {
+    const [x, y] = [left + width / 2 - page.width / 2, top + height / 2 - page.height / 2]
+    const [wide, high] = [width * cos + height * Math.abs(sin), height * cos + width * Math.abs(sin)]
+    return [x * cos - y * sin + (page.width - wide) / 2, x * sin + y * cos + (page.height - high) / 2, wide, high]
+  })
+}
+
+/** The TSV of a page that was turned to the right by quarters of a circle, with the boxes on the page as it was. */
+export function turnTsvBack(tsv: string, quarters: Quarters): string {
+  const [head = '', whole = '', ...rest] = withPlaces(tsv, ([left, top, width, height], page) => {
+    if (quarters === 2) return [page.width - left - width, page.height - top - height, width, height]
+    const back = quarters === 1 ? [top, page.width - left - width] : [page.height - top - height, left]
+    return [back[0] as number, back[1] as number, height, width]
+  }).split('\n')
+  const page = whole.split('\t')
+  if (quarters !== 2) page.splice(8, 2, page[9] ?? '', page[8] ?? '')
+  return [head, page.join('\t'), ...rest].join('\n')
+}
+
+/** The same rows with other boxes but for that of the page, which is the first. */
+function withPlaces(tsv: string, moved: (place: Place, page: Size) => Place): string {
   const rows = tsv.split('\n').map((row) => row.split('\t'))
-  const [pageWidth = 0, pageHeight = 0] = (rows[1] ?? []).slice(8, 10).map(Number)
+  const [width = 0, height = 0] = (rows[1] ?? []).slice(8, 10).map(Number)
   for (const row of rows.slice(2)) {
     if (row.length < 12) continue
-    const [left = 0, top = 0, width = 0, height = 0] = row.slice(6, 10).map(Number)
-    const [x, y] = [left + width / 2 - pageWidth / 2, top + height / 2 - pageHeight / 2]
-    const [wide, high] = [width * cos + height * Math.abs(sin), height * cos + width * Math.abs(sin)]
-    const box = [x * cos - y * sin + (pageWidth - wide) / 2, x * sin + y * cos + (pageHeight - high) / 2, wide, high]
-    row.splice(6, 4, ...box.map((value) => String(Math.round(value))))
+    const [left = 0, top = 0, wide = 0, high = 0] = row.slice(6, 10).map(Number)
+    row.splice(6, 4, ...moved([left, top, wide, high], { width, height }).map((value) => String(Math.round(value))))
   }
   return rows.map((row) => row.join('\t')).join('\n')
 }

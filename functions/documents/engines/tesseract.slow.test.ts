@@ -1,10 +1,12 @@
 import { spawnSync } from 'node:child_process'
+import { encode } from 'fast-png'
 import { distance } from 'fastest-levenshtein'
 import { expect, test } from 'vitest'
 import { makePdf } from '../bench/make-pdf.ts'
 import { has } from '../bench/measure.ts'
 import { extractDocument } from '../extract-document.ts'
 import { plainText } from '../unit.ts'
+import { readGrey, turned } from './grey-picture.ts'
 import { tesseractOcr } from './tesseract.ts'
 
 test.skipIf(!has('tesseract') || !has('pdftoppm'))(
@@ -24,5 +26,23 @@ test.skipIf(!has('tesseract') || !has('pdftoppm'))(
     expect(Math.min(...lines.map((line) => line.confidence))).toBeGreaterThan(50)
   },
 )
+
+test.skipIf(!has('tesseract') || !has('pdftoppm'))('a page that lies on its side is read as if it stood', async () => {
+  const { stdout } = spawnSync('pdftoppm', ['-r', '150', '-gray', '-png', '-singlefile', '-'], {
+    input: await makePdf(1),
+    maxBuffer: 1e8,
+  })
+  const page = await readGrey(new Uint8Array(stdout))
+  if (!page) throw new Error('no picture')
+  const { width, height, pixels } = turned(page, 1)
+  const ocr = await tesseractOcr()
+  const [upright, sideways] = [
+    await ocr(new Uint8Array(stdout), 'en'),
+    await ocr(encode({ width, height, data: pixels, channels: 1 }), 'en'),
+  ]
+  const textOf = (lines: typeof upright) => letters(lines.map((line) => line.text).join(' '))
+  expect(distance(textOf(sideways), textOf(upright)) / textOf(upright).length).toBeLessThan(0.02)
+  expect(sideways.every((line) => line.words.length < 3 || line.height > line.width)).toBe(true)
+})
 
 const letters = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '')

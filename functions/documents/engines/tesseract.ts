@@ -1,6 +1,7 @@
 import { EngineUnavailable } from '../engine.ts'
 import type { Ocr } from '../ocr.ts'
-import { readPage, tesseract } from './tesseract-page.ts'
+import { tesseract } from './run-tesseract.ts'
+import { readPage } from './tesseract-page.ts'
 import { readTsv } from './tesseract-tsv.ts'
 
 /** Tesseract on this machine, a page a process: pages are read side by side. Throws `EngineUnavailable` where it is not installed. */

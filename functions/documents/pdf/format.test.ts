@@ -185,14 +185,13 @@ test('what is read from a scan is set over it, with the confidence kept', async 
   const line = {
     text: 'Hello world',
     confidence: 91,
-    paragraph: 1,
     left: 0.1,
     top: 0.1,
     width: 0.3,
     height: 0.02,
     words: [],
   }
-  const scans = new Map([...(await scannedPages(bytes))].map(({ page }) => [page, [line]]))
+  const scans = new Map([...(await scannedPages(bytes))].map(({ page }) => [page, { lines: [line], rules: [] }]))
   const [unit] = await format.extract(bytes, scans)
   expect(unit).toMatchObject({ id: 'p1-scan-1', confidence: 91, pieces: ['Hello world'] })
   const { bytes: out } = await rebuildPdf(

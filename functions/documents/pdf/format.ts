@@ -8,6 +8,7 @@ import { openPdf } from './file/open.ts'
 import { pagesOf } from './file/pages.ts'
 import { readPage } from './layout/read-page.ts'
 import { scannedPages } from './ocr/read-scans.ts'
+import { contentOfScan } from './ocr/scan-content.ts'
 import { scanOf } from './ocr/scan-image.ts'
 import { unitsOfScan } from './ocr/scan-units.ts'
 import { onDemandUnits } from './out/on-demand.ts'
@@ -35,9 +36,10 @@ export function* unitsByPage(bytes: Uint8Array, scans: Scans = new Map()): Gener
     number++
     const { units: own, content } = readPage(file, walker, node, number)
     const units = own.map(({ unit }) => unit)
-    const lines = scans.get(number)
-    const scan = lines && scanOf(content, node)
-    if (scan) for (const { unit } of unitsOfScan(lines, scan, content, node, number)) units.push(unit)
+    const scan = scans.get(number)
+    const image = scan && scanOf(content, node)
+    if (image)
+      for (const { unit } of unitsOfScan(contentOfScan(scan, image, content, node), node, number)) units.push(unit)
     yield units
   }
   yield [...fieldUnits(file), ...onDemandUnits(file), ...propertyUnits(file)]

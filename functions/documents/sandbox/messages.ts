@@ -1,11 +1,11 @@
-import type { OcrLine, ScannedPage } from '../ocr.ts'
+import type { Scan, ScannedPage } from '../ocr.ts'
 import type { DocumentKind, Inspection, RebuildOptions, Rebuilt, Unit, UnitTarget } from '../unit.ts'
 import type { Verdict } from '../verdict.ts'
 
 /** What the parent asks of the parsing child. */
 export type Ask =
   | { do: 'scan'; path: string; name: string }
-  | { do: 'extract'; path: string; name: string; scans?: Map<number, readonly OcrLine[]> }
+  | { do: 'extract'; path: string; name: string; scans?: Map<number, Scan> }
   | { do: 'inspect'; path: string; name: string }
   | { do: 'rebuild'; targets: UnitTarget[]; options: RebuildOptions; as?: DocumentKind }
 

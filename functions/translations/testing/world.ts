@@ -63,7 +63,7 @@ export function makeWorld(userId: UserId | null = null, options: { now?: () => D
   }
   const readPage: Ocr = async (image) => {
     pictures.push(image)
-    return [{ ...scannedLine, words: [scannedLine], paragraph: 0 }]
+    return [{ ...scannedLine, words: [scannedLine] }]
   }
   const enginePort: Partial<World['engine']> = {
     openEngine: () => engine,

@@ -1,4 +1,5 @@
-import { readPage, tesseract } from '#functions/documents/engines/tesseract-page.ts'
+import { tesseract } from '#functions/documents/engines/run-tesseract.ts'
+import { readPage } from '#functions/documents/engines/tesseract-page.ts'
 import { type OcrPage, readTsv } from './tsv.ts'
 
 /** The data that reads a script; Latin letters of every language share one. */

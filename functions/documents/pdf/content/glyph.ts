@@ -49,9 +49,9 @@ export type TextState = {
   ink?: Ink | undefined
   /** The colour of lines, the same way. */
   line: readonly [number, number, number]
-  ctm: Matrix
   /** Whether lines are broken into dashes or dots. */
   dashed: boolean
+  ctm: Matrix
   /** What the clip lets through, in page space. */
   clip: Box
   /** Optional-content group that the text belongs to, where it is hidden by default. */
@@ -90,8 +90,8 @@ export const startState = (ctm: Matrix, clip: Box): TextState => ({
   fill: '0 g',
   rgb: [0, 0, 0],
   line: [0, 0, 0],
-  ctm,
   dashed: false,
+  ctm,
   clip,
   hidden: false,
 })
@@ -119,6 +119,18 @@ export type Show = {
   angle: number
   /** East Asian text that runs down the page. */
   isColumn: boolean
+  read?: ReadText
+}
+
+/** No instruction draws it: it was read from a picture. */
+export type ReadText = {
+  /** 0 to 100. */
+  confidence: number
+  /** The colour that it stands on. */
+  ground: TextState['rgb']
+  /** Where its ink ends, in page space turned by the line's angle. */
+  bottom: number
+  top: number
 }
 
 export type Glyph = {
@@ -151,6 +163,7 @@ export type PageContent = {
   /** Painted lines and filled areas, in page space. */
   rules: Rule[]
   outlines: Outline[]
+  fields: Field[]
   /** The painted paths, where the walker keeps them. */
   paintings?: readonly Painting[]
 }
@@ -163,7 +176,6 @@ export type Outline = {
   line: TextState['line']
   source: Source
 }
-  fields: Field[]
 
 /** The bytes of an instruction. */
 export type Source = { container: Container; start: number; end: number }
@@ -175,8 +187,8 @@ export type Rule = {
   rgb?: TextState['rgb']
   /** The bytes that draw it, where they may draw nothing else. */
   source?: Source
+  /** Where a dashed line starts. */
+  dashedFrom?: readonly [number, number]
   /** The shape that it is a part of. */
   outline?: Outline
 }
-  /** Where a dashed line starts. */
-  dashedFrom?: readonly [number, number]

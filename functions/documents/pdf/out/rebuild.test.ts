@@ -127,9 +127,9 @@ test('what a scan says in both languages stays in its picture, and its text is t
   )
   const line = (text: string, top: number) => {
     const box = { left: 0.1, top, width: 0.5, height: 0.05, text, confidence: 90 }
-    return { ...box, words: [box], paragraph: top }
+    return { ...box, words: [box] }
   }
-  const scans = new Map([[1, [line('María García', 0.1), line('was born', 0.3)]]])
+  const scans = new Map([[1, { lines: [line('María García', 0.1), line('was born', 0.3)], rules: [] }]])
   const units = await format.extract(scan, scans)
   const targets = new Map(
     units.map(({ id }, i): [string, UnitTarget] => [id, { id, pieces: [['María García', 'nació'][i] as string] }]),
@@ -137,7 +137,7 @@ test('what a scan says in both languages stays in its picture, and its text is t
   const { bytes } = await format.rebuild(scan, targets, { source: 'en', target: 'es' }, scans)
   expect((await format.extract(bytes)).map(({ pieces }) => plainText(pieces))).toEqual(['María García', 'nació'])
   // One white patch, over what is translated.
-  expect(allText(bytes).match(/1 g\n/g)).toHaveLength(1)
+  expect(allText(bytes).match(/1 1 1 rg\n/g)).toHaveLength(1)
   expect(allText(bytes)).toContain('3 Tr')
 })
 

@@ -9,12 +9,14 @@ import { type Edits, isEdited, rewrite } from '../content/rewrite.ts'
 import { makeWalker } from '../content/walk.ts'
 import { type Dict, isDict, type Obj, type Ref } from '../file/objects.ts'
 import { openPdf, type PdfFile } from '../file/open.ts'
-import { type PageNode, pagesOf } from '../file/pages.ts'
+import { type Box, type PageNode, pagesOf } from '../file/pages.ts'
 import { currentDict, replaceAt } from '../file/place.ts'
+import { formatNumber } from '../file/serialize.ts'
 import { type PdfWriter, packedStream, writerFor } from '../file/write.ts'
 import { linksOf } from '../layout/links.ts'
 import { readPage } from '../layout/read-page.ts'
 import { glyphsOf, type LaidUnit } from '../layout/unit-page.ts'
+import { contentOfScan } from '../ocr/scan-content.ts'
 import { scanOf } from '../ocr/scan-image.ts'
 import { unitsOfScan } from '../ocr/scan-units.ts'
 import { type Embedder, embedderFor } from '../set/embed.ts'
@@ -22,9 +24,9 @@ import { evenOut } from '../set/even-out.ts'
 import { type Mark, mirrorMarks } from '../set/mirror-marks.ts'
 import { areaText, type Placement, type Plan, place, plan } from '../set/place.ts'
 import { leadsFrom, type Region, regionsOf } from '../set/region.ts'
+import { shortenLeader } from '../set/shorten-leader.ts'
 import type { Linked } from '../set/stretches.ts'
 import { standsUpright } from '../set/upright.ts'
-import { shortenLeader } from '../set/shorten-leader.ts'
 import { replaceFields } from './fields.ts'
 import { inert } from './inert.ts'
 import { isRtlLanguage } from './language.ts'
@@ -77,9 +79,11 @@ export async function rebuildPdf(
   let number = 0
   for (const node of pagesOf(file)) {
     number++
-    const { units, content } = readPage(file, walker, node, number)
-    const scan = scans.has(number) ? scanOf(content, node) : undefined
-    if (scan) units.push(...unitsOfScan(scans.get(number) ?? [], scan, content, node, number))
+    const { units, content: drawn } = readPage(file, walker, node, number)
+    const scan = scans.get(number)
+    const image = scan && scanOf(drawn, node)
+    const content = image ? contentOfScan(scan, image, drawn, node) : drawn
+    if (image) units.push(...unitsOfScan(content, node, number))
     for (const unit of units) unit.isCovered ||= isHiddenOverPicture(unit, content)
     const edits = editsOf(units, content, node, job)
     if (!edits) continue
@@ -130,17 +134,17 @@ function editsOf(units: readonly LaidUnit[], content: PageContent, node: PageNod
         : placed.content
     if (late) appends.set(container, [...(appends.get(container) ?? []), shown])
     else insert(unit.first.show, placed)
-    const letters = glyphsOf(unit)
+    const letters = unit.first.show.read ? [] : glyphsOf(unit)
     for (const glyph of letters) gone.add(glyph)
     for (const first of clipsOf(letters, unit.first))
       insert(first.show, place({ ...unit, first }, plan, region, job, false))
     if (placed.edges.right > unit.block.right) for (const dot of dotsUnder(unit, placed, units)) gone.add(dot)
+    const reached = placed.edges.right + 0.3 * unit.block.size
+    if (unit.leader && reached > unit.leader.box[0]) lines.push(shortenLeader(unit.leader, reached))
     links.set(unit, placed.links)
     lines.push(...unit.underlines.map(({ rule }) => rule), ...unit.outlines)
     if (placed.underlines) appends.set(container, [...(appends.get(container) ?? []), `ET\n${placed.underlines}BT\n`])
     if (plan.fitted.overflows)
-    const reached = placed.edges.right + 0.3 * unit.block.size
-    if (unit.leader && reached > unit.leader.box[0]) lines.push(shortenLeader(unit.leader, reached))
       job.overflow.push({
         id: unit.unit.id,
         note: 'longer than its place on the page: set at the smallest size, it reaches past it',
@@ -177,8 +181,8 @@ function changedPieces({ unit }: LaidUnit, { targets }: Job): readonly Piece[] |
 }
 
 /** A name in a scan is the same in both languages: the picture goes on showing it, and its text lies over it to be found and copied. */
-const samePieces = (laid: LaidUnit, { targets }: Job): readonly Piece[] | undefined =>
-  laid.isCovered && glyphsOf(laid).length === 0 ? targets.get(laid.unit.id)?.pieces : undefined
+const samePieces = ({ unit, first }: LaidUnit, { targets }: Job): readonly Piece[] | undefined =>
+  first.show.read && unit.keep !== 'unreadable' ? targets.get(unit.id)?.pieces : undefined
 
 const unseen = (content: string) => `3 Tr\n${content}0 Tr\n`
 
@@ -190,12 +194,20 @@ const isHiddenOverPicture = ({ first, block, frame }: LaidUnit, { images }: Page
     return left <= block.left && right >= block.right && bottom <= block.bottom && top >= block.top
   })
 
-/** A white patch over each line of a unit, outside of the text object that is open. */
+/** A patch over each line of a unit in the colour that it stands on, outside of the text object that is open. */
 function patchOver(unit: LaidUnit): string {
-  const patches = unit.block.lines.map(({ left, right, v, size }) =>
-    areaText(unit, [left - 0.1 * size, v - 0.34 * size, right + 0.15 * size, v + 1.02 * size]),
-  )
-  return `ET\n1 g\n${patches.join('')}BT\n0 Tr\n`
+  const patches = unit.block.lines.map(({ left, right, v, size, glyphs }) => {
+    const read = glyphs[0]?.show.read
+    const [bottom, top] = read ? inkOf(glyphs, 0.08 * size) : [v - 0.34 * size, v + 1.02 * size]
+    const box: Box = [left - 0.1 * size, bottom, right + 0.12 * size, top]
+    return `${(read?.ground ?? [1, 1, 1]).map(formatNumber).join(' ')} rg\n${areaText(unit, box)}`
+  })
+  return `ET\n${patches.join('')}BT\n0 Tr\n`
+}
+
+function inkOf(glyphs: readonly Glyph[], margin: number): [bottom: number, top: number] {
+  const reads = glyphs.flatMap(({ show }) => show.read ?? [])
+  return [Math.min(...reads.map(({ bottom }) => bottom)) - margin, Math.max(...reads.map(({ top }) => top)) + margin]
 }
 
 // The clip in force at the first letter does not let all of the lines through.

@@ -1,0 +1,138 @@
+import { expect, test } from 'vitest'
+import type { OcrBox, OcrLine, Scan } from '../../ocr.ts'
+import { plainText, type UnitTarget } from '../../unit.ts'
+import { latin1, Ref } from '../file/objects.ts'
+import { openPdf } from '../file/open.ts'
+import { format } from '../format.ts'
+import { onePage, stream } from '../raw.ts'
+
+/** A page that is one picture, 300 points wide and high. */
+const page = onePage(
+  {
+    5: stream('q 300 0 0 300 0 0 cm /I Do Q'),
+    4: stream('\x80', '/Type /XObject /Subtype /Image /Width 1 /Height 1 /ColorSpace /DeviceGray /BitsPerComponent 8'),
+  },
+  '/XObject << /I 4 0 R >>',
+)
+
+type Word = [text: string, left: number, baseline: number, width: number, confidence?: number]
+
+/** A line of 12 points as a reader tells it: boxes around the ink. Places in points from the top left corner. */
+const line = (...words: Word[]): OcrLine =>
+  boxed(
+    words.map(([text, left, baseline, width, confidence = 95]) => {
+      const above = /[A-Zbdfhiklt]/.test(text) ? 8.6 : 6.2
+      const below = /[gjpqy]/.test(text) ? 2.5 : 0
+      return { text, left, top: baseline - above, width, height: above + below, confidence }
+    }),
+  )
+
+/** The box of a line is that of its words. */
+function boxed(words: (OcrBox & { text: string; confidence: number })[]): OcrLine {
+  const read = words.map((word) => ({ ...word, ...rule(word.left, word.top, word.width, word.height) }))
+  const [left, top] = [Math.min(...read.map((word) => word.left)), Math.min(...read.map((word) => word.top))]
+  const right = Math.max(...read.map((word) => word.left + word.width))
+  const bottom = Math.max(...read.map((word) => word.top + word.height))
+  const text = words.map((word) => word.text).join(' ')
+  return { left, top, width: right - left, height: bottom - top, text, confidence: 95, words: read }
+}
+
+/** Words as boxes: of text that does not run to the right, or is no text at all. */
+const boxes = (...words: [string, number, number, number, number, number?][]): OcrLine =>
+  boxed(
+    words.map(([text, left, top, width, height, confidence = 95]) => ({ text, left, top, width, height, confidence })),
+  )
+
+const rule = (left: number, top: number, width: number, height: number): OcrBox => ({
+  left: left / 300,
+  top: top / 300,
+  width: width / 300,
+  height: height / 300,
+})
+
+async function unitsOf(lines: OcrLine[], rules: OcrBox[] = []) {
+  const units = await format.extract(page, new Map([[1, { lines, rules }]]))
+  return units.map(({ pieces, keep }) => (keep ? [plainText(pieces), keep] : plainText(pieces)))
+}
+
+test('cells that a reader takes for one line are units of their own, by gaps, heights and the lines between them', async () => {
+  expect(
+    await unitsOf(
+      [
+        line(
+          ['Name', 20, 30, 30],
+          ['Born', 120, 30, 30],
+          ['Place', 156, 30, 32],
+          ['of', 190, 30, 10],
+          ['birth', 204, 30, 24],
+        ),
+        line(['Disability', 20, 60, 48], ['Accuracy', 120, 69, 50]),
+      ],
+      [rule(153, 20, 1, 60)],
+    ),
+  ).toEqual(['Name', 'Born', 'Place of birth', 'Disability', 'Accuracy'])
+})
+
+test('lines that go on are one paragraph, and a hyphen at the end of one is undone', async () => {
+  expect(
+    await unitsOf([
+      line(
+        ['The', 20, 30, 20],
+        ['contractor', 44, 30, 58],
+        ['shall', 106, 30, 26],
+        ['return', 136, 30, 34],
+        ['ma-', 174, 30, 18],
+      ),
+      line(['chinery', 20, 42, 38], ['within', 62, 42, 30], ['thirty', 96, 42, 30], ['days.', 130, 42, 28]),
+    ]),
+  ).toEqual(['The contractor shall return machinery within thirty days.'])
+})
+
+test('what the reader guesses stays in the picture, and on a page of guesses all of it', async () => {
+  const sure = line(['Certificate', 20, 30, 60])
+  expect(await unitsOf([sure, line(['EES', 20, 90, 40, 30])])).toEqual(['Certificate', ['EES', 'unreadable']])
+  const photo = [
+    boxes(['EJES', 20, 60, 60, 30, 76]),
+    boxes(['OEO', 20, 160, 90, 60, 41]),
+    boxes(['COES', 150, 60, 90, 40, 28]),
+  ]
+  expect(await unitsOf(photo)).toEqual([
+    ['EJES', 'unreadable'],
+    ['COES', 'unreadable'],
+    ['OEO', 'unreadable'],
+  ])
+})
+
+test.each([
+  ['up', [boxes(['Born', 20, 100, 9, 30], ['in', 20, 84, 9, 12], ['Lima', 20, 50, 9, 30])]],
+  ['down', [boxes(['Born', 20, 50, 9, 30], ['in', 20, 84, 9, 12], ['Lima', 20, 100, 9, 30])]],
+  ['upside down', [boxes(['Born', 100, 50, 30, 9], ['in', 84, 50, 12, 9], ['Lima', 50, 50, 30, 9])]],
+])('a page that lies with its text running %s is read and set that way', async (way, lines) => {
+  expect(await unitsOf(lines)).toEqual(['Born in Lima'])
+  const text = await shown({ lines, rules: [] }, 'Nacida en Lima')
+  const turn = { up: '0 1 -1 0', down: '0 -1 1 0', 'upside down': '-1 0 0 -1' }[way]
+  expect(text.replaceAll('-0 ', '0 ')).toContain(`${turn} `)
+})
+
+test('the translation is set in the colour of the words, on a patch of what they stand on that leaves the lines around them', async () => {
+  const [head] = [line(['Results', 20, 30, 40])]
+  const words = head?.words.map((word) => ({ ...word, ink: [1, 1, 1] as const, ground: [0, 0, 0.5] as const })) ?? []
+  const content = await shown({ lines: [{ ...(head as OcrLine), words }], rules: [rule(10, 19, 200, 1)] }, 'Resultados')
+  const [, bottom = 0, high = 0] = /0 0 0\.5 rg\n\S+ (\S+) \S+ (\S+) re/.exec(content)?.map(Number) ?? []
+  expect(content).toContain('1 1 1 rg')
+  expect(bottom + high).toBeLessThan(300 - 20)
+  expect(bottom).toBeLessThan(300 - 30)
+})
+
+/** The content of the page with its unit translated. */
+async function shown(scan: Scan, translation: string): Promise<string> {
+  const scans = new Map([[1, scan]])
+  const [unit] = await format.extract(page, scans)
+  const targets = new Map<string, UnitTarget>(unit && [[unit.id, { id: unit.id, pieces: [translation] }]])
+  const { bytes } = await format.rebuild(page, targets, { source: 'en', target: 'es' }, scans)
+  const file = openPdf(bytes)
+  return Array.from({ length: file.size }, (_, num) => file.stream(new Ref(num)))
+    .map((found) => (found ? latin1(file.bytes(found)) : ''))
+    .filter((content) => content.includes(' Tm'))
+    .join('\n')
+}

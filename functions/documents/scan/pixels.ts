@@ -1,0 +1,75 @@
+import { decode } from 'fast-png'
+
+/** Three bytes a pixel: red, green, blue. */
+export type Pixels = { width: number; height: number; rgb: Uint8Array }
+
+/** A page of A4 at 600 dpi has 35 million. */
+const maxPixels = 40_000_000
+
+/** The pixels of a PNG or JPEG; null for other kinds, for what cannot be read, and above 40 million. */
+export async function readPixels(image: Uint8Array): Promise<Pixels | null> {
+  try {
+    if (image[0] === 0x89) return fromPng(image)
+    return image[0] === 0xff ? await fromJpeg(image) : null
+  } catch {
+    return null
+  }
+}
+
+function fromPng(image: Uint8Array): Pixels | null {
+  const size = new DataView(image.buffer, image.byteOffset)
+  if (size.getUint32(16) * size.getUint32(20) > maxPixels) return null
+  const { width, height, data, channels, depth, palette } = decode(image)
+  if (palette || data instanceof Uint16Array) return null
+  if (depth === 1 && channels === 1) return { width, height, rgb: fromBits(data, width, height) }
+  if (depth !== 8) return null
+  if (channels === 3) return { width, height, rgb: new Uint8Array(data) }
+  const rgb = new Uint8Array(width * height * 3)
+  // Two channels are grey and its opacity.
+  const [red, green, blue] = channels < 3 ? [0, 0, 0] : [0, 1, 2]
+  for (let at = 0, from = 0; at < rgb.length; at += 3, from += channels) {
+    rgb[at] = data[from + red] as number
+    rgb[at + 1] = data[from + green] as number
+    rgb[at + 2] = data[from + blue] as number
+  }
+  return { width, height, rgb }
+}
+
+/** Rows are filled to bytes; 0 is black. */
+function fromBits(bits: ArrayLike<number>, width: number, height: number): Uint8Array {
+  const rgb = new Uint8Array(width * height * 3)
+  const row = Math.ceil(width / 8)
+  for (let y = 0, at = 0; y < height; y++)
+    for (let x = 0; x < width; x++, at += 3)
+      if ((bits[y * row + (x >> 3)] as number) & (0x80 >> (x & 7))) rgb.fill(255, at, at + 3)
+  return rgb
+}
+
+/** The decoder of pdf.js; loaded for the files that need it. */
+async function fromJpeg(image: Uint8Array): Promise<Pixels | null> {
+  if (sizeOfJpeg(image) > maxPixels) return null
+  const module = 'pdfjs-dist/image_decoders/pdf.image_decoders.mjs'
+  const { JpegImage } = (await import(module)) as { JpegImage: new () => Jpeg }
+  const jpeg = new JpegImage()
+  jpeg.parse(image)
+  const { width, height } = jpeg
+  return { width, height, rgb: jpeg.getData({ width, height, forceRGB: true }) }
+}
+
+type Jpeg = {
+  width: number
+  height: number
+  parse(data: Uint8Array): void
+  getData(options: { width: number; height: number; forceRGB: true }): Uint8Array
+}
+
+/** Pixels by the frame header (ITU T.81, B.2.2): the decoder makes room for as many before it looks at one. */
+function sizeOfJpeg(image: Uint8Array): number {
+  const bytes = Buffer.from(image.buffer, image.byteOffset, image.length)
+  for (let at = 2; at + 9 < bytes.length && bytes[at] === 0xff; at += 2 + bytes.readUInt16BE(at + 2)) {
+    const marker = bytes[at + 1] as number
+    const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
+    if (isFrame) return bytes.readUInt16BE(at + 5) * bytes.readUInt16BE(at + 7)
+  }
+  return Number.POSITIVE_INFINITY
+}
