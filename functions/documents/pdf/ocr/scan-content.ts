@@ -96,7 +96,7 @@ function glyphsOf({ words, v, size, angle }: Row, least: number, content: PageCo
       show.read.bottom = Math.min(show.read.bottom, one.bottom)
       show.read.top = Math.max(show.read.top, one.bottom + one.tall)
     }
-    const letters = [...word.text.trim()]
+    const letters = Array.from(word.text.trim())
     const step = (end - u) / Math.max(1, letters.length)
     const glyph = glyphMaker(show, { v, size, sure: word.confidence >= least })
     const isRtl = isRtlText(word.text)
