@@ -46,3 +46,13 @@ test('what was deleted is on no page, and told', async () => {
   expect([countIn(text, 'Kept'), countIn(text, 'Gone')]).toEqual([1, 0])
   expect(overflow.map(({ note }) => note)).toEqual(['on no page, in other signs, or counted anew'])
 })
+
+test('a list to choose from shows what is chosen, and the rest of it is told', async () => {
+  const entries = ['First', 'Second'].map((text) => `<w:listEntry w:val="${text}"/>`).join('')
+  const mark = (type: string, inner = '') => `<w:r><w:fldChar w:fldCharType="${type}">${inner}</w:fldChar></w:r>`
+  const list = `<w:ffData><w:ddList><w:result w:val="1"/>${entries}</w:ddList></w:ffData>`
+  const field = `${mark('begin', list)}<w:r><w:instrText>FORMDROPDOWN</w:instrText></w:r>${mark('end')}`
+  const { text, overflow } = await textsOf(docxOf(`<w:p><w:r><w:t>Take: </w:t></w:r>${field}</w:p>`))
+  expect(text).toBe('Take: Second')
+  expect(overflow).toHaveLength(2)
+})

@@ -8,7 +8,8 @@ import { below, type Element, isOn, kid, kids, ownText, val } from './xml-tree.t
 /** The text of a paragraph between ends of pages and columns, and what floats beside it. */
 type Collected = { pages: { spans: FlowSpan[]; begins: 'page' | 'column' }[]; floats: FlowFloat[] }
 
-type Field = { code: string; shown: boolean }
+/** `choice`: what a list of an old form shows, which has no result. */
+type Field = { code: string; shown: boolean; choice?: string | undefined }
 
 export function collectRuns(p: Element, base: RunLook, body: Body, inside: Inside): Collected {
   const out: Collected = { pages: [{ spans: [], begins: 'page' }], floats: [] }
@@ -49,11 +50,12 @@ export function collectRuns(p: Element, base: RunLook, body: Body, inside: Insid
     if (type === 'begin') {
       const box = kid(mark, 'ffData', 'checkBox')
       if (box) put((isOn(box, 'checked') ?? isOn(box, 'default')) ? '☑' : '☐', look)
-      fields.push({ code: '', shown: false })
+      fields.push({ code: '', shown: false, choice: choiceOf(kid(mark, 'ffData', 'ddList')) })
     } else if (type === 'separate') Object.assign(fields.at(-1) ?? {}, { shown: true })
     else if (type === 'end') {
       const ended = fields.pop()
-      const label = ended && !ended.shown && /^\s*(?:MACRO|GOTO)BUTTON\s+\S+\s+(.*?)\s*$/is.exec(ended.code)?.[1]
+      const button = /^\s*(?:MACRO|GOTO)BUTTON\s+\S+\s+(.*?)\s*$/is.exec(ended?.code ?? '')?.[1]
+      const label = ended && !ended.shown && (ended.choice ?? button)
       if (label && fields.every(({ shown }) => shown)) put(label, look)
     }
   }
@@ -95,6 +97,11 @@ export function collectRuns(p: Element, base: RunLook, body: Body, inside: Insid
   }
   walk(p)
   return out
+}
+
+function choiceOf(list: Element | undefined): string | undefined {
+  const chosen = Number(val(list, 'result') ?? val(list, 'default') ?? 0)
+  return kids(list).filter(({ name }) => name === 'listEntry')[chosen]?.attributes['val']
 }
 
 const skipped = new Set([

@@ -76,13 +76,14 @@ export const attributeRules: Record<string, Rule[]> = {
   'a:hlinkClick': [{ local: 'tooltip', kind: 'alt-text' }],
   'w:tblCaption': [{ local: 'val', kind: 'alt-text' }],
   'w:tblDescription': [{ local: 'val', kind: 'alt-text' }],
+  /** What may be chosen is seen on a screen; what is chosen stands in the text. */
   'w:listItem': [
-    { local: 'displayText', kind: 'list-item' },
-    { local: 'value', kind: 'list-item', standsFor: 'displayText' },
+    { local: 'displayText', kind: 'alt-text' },
+    { local: 'value', kind: 'alt-text', standsFor: 'displayText' },
   ],
-  'w:listEntry': [{ local: 'val', kind: 'list-item' }],
+  'w:listEntry': [{ local: 'val', kind: 'alt-text' }],
   /** What a text field of a form begins with; a formula is none, and boxes to tick have such a default too. */
-  'w:default': [{ local: 'val', kind: 'list-item', accept: /^(?!\s*=|(?:true|false|on|off)\s*$)/i }],
+  'w:default': [{ local: 'val', kind: 'alt-text', accept: /^(?!\s*=|(?:true|false|on|off)\s*$)/i }],
   /** Stands over a content control while it is filled in. */
   'w:alias': [{ local: 'val', kind: 'alt-text' }],
   'o:signatureline': [
