@@ -1,7 +1,7 @@
 import { type OcrLine, UnreadablePicture } from '../ocr.ts'
 import { confidenceOf, isScattered, looksWhole, median, surenessOf, weightOf } from './judge-reading.ts'
 import { tesseract } from './run-tesseract.ts'
-import { type Quarters, readTsv, turnTsv, turnTsvBack } from './tesseract-tsv.ts'
+import { type Quarters, readTsv, turnTsv, turnTsvBack, withSureWords } from './tesseract-tsv.ts'
 
 /** How a page may be taken, in the order of trying. */
 const ways: readonly string[][] = [
@@ -89,8 +89,9 @@ async function readUpright(image: Uint8Array, data: string, first: string): Prom
   }
   if (!isScattered(readTsv(best.tsv))) return best
   const found = readingOf(await read(picture, data, sparse))
-  const isSurer = found.sureness > best.sureness + 3 && found.weight > 0.6 * best.weight
-  return isSurer ? { ...found, tsv: slope ? turnTsv(found.tsv, slope) : found.tsv } : best
+  if (found.sureness <= best.sureness + 3 || found.weight <= 0.6 * best.weight) return best
+  // Single digits are no words for it.
+  return { ...found, tsv: withSureWords(slope ? turnTsv(found.tsv, slope) : found.tsv, best.tsv) }
 }
 
 const read = (picture: Uint8Array, data: string, way: readonly string[]) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readTsv, turnTsvBack } from './tesseract-tsv.ts'
+import { readTsv, turnTsvBack, withSureWords } from './tesseract-tsv.ts'
 
 const row = (...cells: (string | number)[]) => cells.join('\t')
 
@@ -62,3 +62,20 @@ test.each([
       expect(line?.[key as keyof typeof place], key).toBeCloseTo(value, 5)
   },
 )
+
+test('a reading takes over from another what that is sure of, where it has nothing itself', () => {
+  const page = ['head', row(1, 1, 0, 0, 0, 0, 0, 0, 1000, 1000, -1, '')]
+  const word = (left: number, text: string, confidence: number) => [
+    row(4, 1, 1, 1, 1, 0, left, 100, 50, 20, -1, ''),
+    row(5, 1, 1, 1, 1, 1, left, 100, 50, 20, confidence, text),
+  ]
+  const surest = [...page, ...word(100, 'Blind', 96)].join('\n')
+  const other = [
+    ...page,
+    ...word(120, 'Bl', 99),
+    ...word(300, '5', 97),
+    ...word(500, 'EO', 40),
+    ...word(700, '|', 95),
+  ].join('\n')
+  expect(readTsv(withSureWords(surest, other)).map(({ text }) => text)).toEqual(['Blind', '5'])
+})

@@ -52,6 +52,31 @@ export function turnTsvBack(tsv: string, quarters: Quarters): string {
   return [head, page.join('\t'), ...rest].join('\n')
 }
 
+/** The words of one reading, and the sure ones of another where that has none, each a line of its own. */
+export function withSureWords(tsv: string, other: string): string {
+  const known = wordsIn(tsv)
+  const added = wordsIn(other).filter(
+    ({ cells, place }) =>
+      Number(cells[10]) >= 85 &&
+      /[\p{L}\p{N}]/u.test(cells[11] ?? '') &&
+      !known.some((one) => overlap(one.place, place)),
+  )
+  return [
+    tsv.trimEnd(),
+    ...added.flatMap(({ cells }) => [['4', ...cells.slice(1, 10), '-1', ''], cells].map((row) => row.join('\t'))),
+  ].join('\n')
+}
+
+const wordsIn = (tsv: string) =>
+  tsv
+    .split('\n')
+    .map((row) => row.split('\t'))
+    .filter((cells) => cells[0] === '5' && cells[11]?.trim())
+    .map((cells) => ({ cells, place: cells.slice(6, 10).map(Number) as unknown as Place }))
+
+const overlap = (a: Place, b: Place) =>
+  a[0] < b[0] + b[2] && b[0] < a[0] + a[2] && a[1] < b[1] + b[3] && b[1] < a[1] + a[3]
+
 /** The same rows with other boxes but for that of the page, which is the first. */
 function withPlaces(tsv: string, moved: (place: Place, page: Size) => Place): string {
   const rows = tsv.split('\n').map((row) => row.split('\t'))
