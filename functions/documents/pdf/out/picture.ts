@@ -46,6 +46,11 @@ function toPng(file: PdfFile, stream: Stream, bytes: Uint8Array, { width, height
     if (inverted && !palette)
       for (let x = 0; x < row; x++) rows[y * (row + 1) + 1 + x] = ~(rows[y * (row + 1) + 1 + x] as number)
   }
+  const alpha = depth === 8 && !inverted ? softMask(file, get('SMask'), { width, height }) : undefined
+  if (alpha) {
+    const size = { width, height }
+    return { type: 'png', bytes: withAlpha(bytes, alpha, { ...size, colours, palette }), width, height }
+  }
   const colour = palette ? 3 : colours === 3 ? 2 : 0
   return { type: 'png', bytes: pngOf({ width, height, depth, colour, palette }, rows), width, height }
 }
@@ -56,6 +61,42 @@ export function bitsAsPng(bits: Uint8Array, { width, height }: Size): Uint8Array
   const rows = Buffer.alloc((row + 1) * height)
   for (let y = 0; y < height; y++) rows.set(bits.subarray(y * row, (y + 1) * row), y * (row + 1) + 1)
   return pngOf({ width, height, depth: 1, colour: 0, palette: undefined }, rows)
+}
+
+/** How much of each dot shows, 0-255, from a mask of any size. */
+function softMask(file: PdfFile, given: Obj, { width, height }: Size): Uint8Array | undefined {
+  const mask = file.stream(given)
+  if (!mask) return undefined
+  const number = (key: string) => numberOf(file.resolve(mask.dict.get(key)), 0)
+  const [wide, high] = [number('Width'), number('Height')]
+  const { bytes, picture } = decode(mask, file.resolve)
+  if (picture || number('BitsPerComponent') !== 8 || bytes.length < wide * high || wide * high === 0) return undefined
+  const alpha = new Uint8Array(width * height)
+  for (let y = 0; y < height; y++) {
+    const from = Math.floor((y * high) / height) * wide
+    for (let x = 0; x < width; x++) alpha[y * width + x] = bytes[from + Math.floor((x * wide) / width)] as number
+  }
+  return alpha
+}
+
+/** Dots of eight bits a colour as a PNG whose dots show as much as they did. */
+function withAlpha(
+  bytes: Uint8Array,
+  alpha: Uint8Array,
+  { width, height, colours, palette }: Size & { colours: number; palette: Uint8Array | undefined },
+): Uint8Array {
+  const rows = Buffer.alloc((width * 4 + 1) * height)
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) {
+      const dot = y * width + x
+      const to = y * (width * 4 + 1) + 1 + x * 4
+      for (let c = 0; c < 3; c++)
+        rows[to + c] = palette
+          ? (palette[(bytes[dot] as number) * 3 + c] ?? 0)
+          : (bytes[dot * colours + (colours === 3 ? c : 0)] as number)
+      rows[to + 3] = alpha[dot] as number
+    }
+  return pngOf({ width, height, depth: 8, colour: 6, palette: undefined }, rows)
 }
 
 type PngHeader = Size & { depth: number; colour: number; palette: Uint8Array | undefined }

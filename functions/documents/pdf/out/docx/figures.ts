@@ -7,10 +7,14 @@ import { around, type Place } from './item.ts'
 import type { View } from './view.ts'
 
 /** Something that is drawn with paths, and what stands in it. */
-export type Figure = Place & { paintings: Painting[]; images: Image[]; texts: LaidUnit[] }
+export type Figure = Place & { paintings: readonly Painting[]; images: readonly Image[]; texts: readonly LaidUnit[] }
 
-type Drawn = Place & { painting: Painting; isFree: boolean }
+type Shape = Place & { painting: Painting; isFree: boolean }
+type Drawn = Shape | (Place & { image: Image })
 type Text = Place & { laid: LaidUnit }
+
+/** How many points draw a figure. */
+export const pointsIn = ({ paintings }: Figure) => paintings.reduce((sum, { steps }) => sum + steps.length, 0)
 
 /** Figures of more shapes than this are left out: no office program would let anybody work with them. */
 const MOST_SHAPES = 3000
@@ -20,15 +24,20 @@ const MOST_SHAPES = 3000
  * neither are the outlines of letters that are read as text.
  */
 export function figuresOf({ paintings = [], images }: PageContent, view: View, texts: readonly Text[]): Figure[] {
-  const drawn = paintings.flatMap((painting) => drawnOf(painting, view))
+  const drawn: Drawn[] = [
+    ...images.map((image) => ({ ...placeOf(transformBox(view.turn, image.box)), image })),
+    ...paintings.flatMap((painting) => drawnOf(painting, view)),
+  ]
   const lines = texts.flatMap(({ laid, ...place }) =>
     laid.block.lines.length < 40 ? [{ ...place, size: laid.block.size }] : [],
   )
   const isLetter = (each: Drawn) =>
     each.head - each.foot < 40 && lines.some((line) => each.head - each.foot < line.size * 1.6 && isIn(each, line))
   const isPaper = (each: Place) => (each.right - each.left) * (each.head - each.foot) > areaOf(view) * 0.8
-  const shown = drawn.filter((each) => !isPaper(each) && !isLetter(each))
-  const seeds = shown.filter((each) => each.isFree || (isBar(each) && !texts.some((text) => isIn(text, each))))
+  const shown = drawn.filter((each) => !isPaper(each) && ('image' in each || !isLetter(each)))
+  const seeds = shown.filter(
+    (each) => 'image' in each || each.isFree || (isBar(each) && !texts.some((text) => isIn(text, each))),
+  )
   const groups = clusters(seeds)
     .filter((seed) => seed.length <= MOST_SHAPES && isFigure(seed))
     .map((seed) => withNeighbours(seed, shown))
@@ -37,14 +46,12 @@ export function figuresOf({ paintings = [], images }: PageContent, view: View, t
     .filter((own) => own.length <= MOST_SHAPES && !isPaper(around(own)))
     .map((own) => {
       const place = around(own)
-      const pictures = images.filter(({ box }) => overlap(placeOf(transformBox(view.turn, box)), grown(place, 2)) > 0.5)
       const labels = labelsOf(place, texts)
-      const whole = around([place, ...labels, ...pictures.map(({ box }) => placeOf(transformBox(view.turn, box)))])
       const sorted = own.toSorted((a, b) => (order.get(a) ?? 0) - (order.get(b) ?? 0))
       return {
-        ...whole,
-        paintings: sorted.map(({ painting }) => painting),
-        images: pictures,
+        ...around([place, ...labels]),
+        paintings: sorted.flatMap((each) => ('image' in each ? [] : [each.painting])),
+        images: sorted.flatMap((each) => ('image' in each ? [each.image] : [])),
         texts: labels.map(({ laid }) => laid),
       }
     })
@@ -71,7 +78,7 @@ const placeOf = ([left, foot, right, head]: readonly [number, number, number, nu
   foot,
 })
 
-function drawnOf(given: Painting, { turn }: View): Drawn[] {
+function drawnOf(given: Painting, { turn }: View): Shape[] {
   const cut = clipped(given)
   if (!cut) return []
   const painting = turned(cut, turn)
@@ -106,7 +113,7 @@ function isFree({ steps }: Painting): boolean {
 }
 
 /** An area of a colour that is no line; whether text stands on it is asked elsewhere. */
-const isBar = ({ left, right, head, foot, painting: { fill } }: Drawn) =>
+const isBar = ({ left, right, head, foot, painting: { fill } }: Shape) =>
   right - left > 3 && head - foot > 3 && fill !== undefined && fill.rgb.some((part) => part < 0.97)
 
 /** Whether the middle of something lies in something else. */
@@ -156,14 +163,21 @@ function clusters(drawn: readonly Drawn[]): Drawn[][] {
   return groups.map(({ members }) => members)
 }
 
-/** Large enough, and either drawn freely or of several areas. */
+/** Large enough, and either drawn freely, of several areas, or with paths around its pictures. */
 function isFigure(drawn: readonly Drawn[]): boolean {
   const { left, right, head, foot } = around(drawn)
   const [width, height] = [right - left, head - foot]
   if (Math.min(width, height) < 9 || Math.max(width, height) < 14) return false
-  const isSeen = drawn.some(({ painting: { fill, line } }) => line || fill?.rgb.some((part) => part < 0.97))
-  return isSeen && (drawn.some((each) => each.isFree) || drawn.length > 2)
+  const shapes = drawn.flatMap((each) => ('image' in each ? [] : [each]))
+  const isSeen = shapes.some(({ painting: { fill, line } }) => line || fill?.rgb.some((part) => part < 0.97))
+  // Pictures alone stay pictures, but for those that many pieces make up.
+  if (shapes.length === 0) return drawn.length > 2 && touchEach(drawn)
+  return isSeen && (shapes.some((each) => each.isFree) || drawn.length > 2)
 }
+
+/** Whether pieces stand so close that they were drawn as one. */
+const touchEach = (drawn: readonly Drawn[]) =>
+  drawn.every((each) => drawn.some((other) => other !== each && touch(grown(each, 1), other)))
 
 /** With the axes, grids and grounds that lie with a drawing, and not far over it. */
 function withNeighbours(seed: readonly Drawn[], shown: readonly Drawn[]): Drawn[] {

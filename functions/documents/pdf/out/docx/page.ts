@@ -12,7 +12,7 @@ import type { ReadPage } from '../../layout/read-page.ts'
 import type { LaidUnit } from '../../layout/unit-page.ts'
 import { bandsOf, isLabelled } from './columns.ts'
 import { figureRun } from './figure-shapes.ts'
-import { type Figure, figuresOf } from './figures.ts'
+import { type Figure, figuresOf, pointsIn } from './figures.ts'
 import { type Placed, placeAll, type Tightness, tightnesses } from './fit.ts'
 import { isGrid, type Lines, type Node, nodesOf } from './grid.ts'
 import type { TextItem } from './item.ts'
@@ -29,12 +29,16 @@ import { type View, viewOf } from './view.ts'
 export function sectionsOf(
   read: ReadPage,
   notes: readonly Paragraph[],
-  given: Pick<Setting, 'targets' | 'rtl' | 'fonts'> & { pictures: Pictures },
+  given: Pick<Setting, 'targets' | 'rtl' | 'fonts' | 'known'> & { pictures: Pictures; room: { points: number } },
 ): ISectionOptions[] {
   const view = viewOf(read)
-  const setting: Setting = { ...given, page: read, view, stretches: new Map() }
+  const setting: Setting = { ...given, page: read, view }
   const placed = read.units.map((laid) => ({ laid, ...placeOnPage(laid, view) }))
-  const figures = figuresOf(read.content, view, placed)
+  const figures = figuresOf(read.content, view, placed).filter((figure) => {
+    const isSmall = pointsIn(figure) <= given.room.points
+    if (isSmall) given.room.points -= pointsIn(figure)
+    return isSmall
+  })
   const whole = figures.filter((figure) => !isGround(figure))
   const inFigures = new Set(whole.flatMap((figure) => figure.texts))
   const free = read.units.filter((laid) => !inFigures.has(laid))

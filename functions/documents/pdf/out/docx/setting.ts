@@ -11,6 +11,14 @@ export type Setting = {
   targets: ReadonlyMap<string, UnitTarget>
   rtl: boolean
   fonts: FontSet
-  /** How much narrower than their stand-ins the letters of texts are, as far as it is known. */
-  stretches: Map<LaidUnit, number>
+  known: Known
 }
+
+/** What was measured already: words by their style, and for each text its words and how much narrower its letters are than those of its stand-in. */
+export type Known = {
+  widths: Map<string, number>
+  words: WeakMap<LaidUnit, number[]>
+  stretches: WeakMap<LaidUnit, number>
+}
+
+export const nothingKnown = (): Known => ({ widths: new Map(), words: new WeakMap(), stretches: new WeakMap() })

@@ -33,7 +33,6 @@ export function tableOf(grid: Grid, area: TextArea, lines: Lines, tightness: Tig
         type: WidthType.DXA,
       },
       ...(cell.span > 1 && { columnSpan: cell.span }),
-      margins: { left: 0, right: 0, top: 0, bottom: 0 },
       ...(ground && { shading: { type: ShadingType.CLEAR, color: 'auto', fill: ground } }),
       borders: bordersOf(place, lines),
       verticalAlign: VerticalAlignTable.TOP,
@@ -107,15 +106,15 @@ function bordersOf({ left, right, head, foot }: Place, { level, upright }: Lines
         Math.abs(line.left - at) < 2.5 && Math.min(line.head, head) - Math.max(line.foot, foot) > (head - foot) * 0.6,
     )
   return {
-    top: borderOf(lying(head)),
-    bottom: borderOf(lying(foot)),
-    left: borderOf(standing(left)),
-    right: borderOf(standing(right)),
+    ...borderOf('top', lying(head)),
+    ...borderOf('bottom', lying(foot)),
+    ...borderOf('left', standing(left)),
+    ...borderOf('right', standing(right)),
   }
 }
 
-const borderOf = (line: Line | undefined) =>
-  line ? { style: BorderStyle.SINGLE, size: 4, color: hexOf(line.rgb ?? [0, 0, 0]) } : none
+const borderOf = (side: 'top' | 'bottom' | 'left' | 'right', line: Line | undefined) =>
+  line && { [side]: { style: BorderStyle.SINGLE, size: 4, color: hexOf(line.rgb ?? [0, 0, 0]) } }
 
 const none = { style: BorderStyle.NONE, size: 0, color: 'auto' } as const
 const unruled = { top: none, bottom: none, left: none, right: none, insideHorizontal: none, insideVertical: none }

@@ -9,6 +9,7 @@ import { readPage } from '../../layout/read-page.ts'
 import { asidesOf } from '../asides.ts'
 import { isRtlLanguage } from '../language.ts'
 import { sectionsOf } from './page.ts'
+import { nothingKnown } from './setting.ts'
 
 /**
  * An editable DOCX of a PDF: paragraphs, headings, lists, tables and pictures in reading order, then the notes; a section a page.
@@ -26,12 +27,13 @@ export async function toDocx(
   for (const { pieces } of targets.values()) await fonts.prepare(plainText(pieces))
   const asides = asidesOf(file, targets)
   const pictures = { file, known: new Map() }
+  const given = { targets, rtl, fonts, pictures, known: nothingKnown(), room: { points: MAX_POINTS } }
   const sections: ISectionOptions[] = []
   let number = 0
   for (const node of pagesOf(file)) {
     const page = readPage(file, walker, node, ++number)
     const notes = (asides.get(number) ?? []).map((text) => asideOf(text, rtl))
-    sections.push(...sectionsOf(page, notes, { targets, rtl, fonts, pictures }))
+    sections.push(...sectionsOf(page, notes, given))
   }
   const document = new Document({
     sections: sections.length > 0 ? sections : [{ children: [] }],
@@ -45,6 +47,9 @@ export async function toDocx(
   })
   return new Uint8Array(await Packer.toArrayBuffer(document))
 }
+
+/** All drawings of a document have no more points than this: each is some hundred bytes of XML. */
+const MAX_POINTS = 200_000
 
 function asideOf(text: string, rtl: boolean): Paragraph {
   const children = [new TextRun({ text, italics: true, size: 18, rightToLeft: rtl })]
