@@ -169,3 +169,16 @@ test('a picture that claims more pixels than a page has is not unpacked', async 
   expect(await readPixels(png)).toBeNull()
   expect(await readPixels(jpeg)).toBeNull()
 })
+
+test('a JPEG is read as colours', async () => {
+  const red = Buffer.from(
+    '/9j/4AAQSkZJRgABAQAAAQABAAD/2wBDAA0JCgsKCA0LCgsODg0PEyAVExISEyccHhcgLikxMC4pLSwzOko+MzZGNywtQFdBRkxOUlNSMj5aYV' +
+      'pQYEpRUk//2wBDAQ4ODhMREyYVFSZPNS01T09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT0//wAARCAAI' +
+      'AAgDAREAAhEBAxEB/8QAFAABAAAAAAAAAAAAAAAAAAAABf/EABQQAQAAAAAAAAAAAAAAAAAAAAD/xAAVAQEBAAAAAAAAAAAAAAAAAAAEBv/EAB' +
+      'QRAQAAAAAAAAAAAAAAAAAAAAD/2gAMAwEAAhEDEQA/AAwVg//Z',
+    'base64',
+  )
+  const pixels = await readPixels(red)
+  expect(pixels).toMatchObject({ width: 8, height: 8 })
+  for (const [i, value] of [200, 30, 40].entries()) expect(Math.abs((pixels?.rgb[i] ?? 0) - value)).toBeLessThan(12)
+})

@@ -45,22 +45,11 @@ function fromBits(bits: ArrayLike<number>, width: number, height: number): Uint8
   return rgb
 }
 
-/** The decoder of pdf.js; loaded for the files that need it. */
+/** The decoder is loaded for the files that need it. */
 async function fromJpeg(image: Uint8Array): Promise<Pixels | null> {
   if (sizeOfJpeg(image) > maxPixels) return null
-  const module = 'pdfjs-dist/image_decoders/pdf.image_decoders.mjs'
-  const { JpegImage } = (await import(module)) as { JpegImage: new () => Jpeg }
-  const jpeg = new JpegImage()
-  jpeg.parse(image)
-  const { width, height } = jpeg
-  return { width, height, rgb: jpeg.getData({ width, height, forceRGB: true }) }
-}
-
-type Jpeg = {
-  width: number
-  height: number
-  parse(data: Uint8Array): void
-  getData(options: { width: number; height: number; forceRGB: true }): Uint8Array
+  const { decodeJpeg } = await import('./jpeg.ts')
+  return decodeJpeg(image)
 }
 
 /** Pixels by the frame header (ITU T.81, B.2.2): the decoder makes room for as many before it looks at one. */

@@ -3,4 +3,11 @@ declare module 'pdfjs-dist/image_decoders/pdf.image_decoders.mjs' {
     /** Bits in rows filled to bytes, 1 is black. */
     parseChunks(chunks: readonly { data: Uint8Array; start: number; end: number }[]): Uint8ClampedArray
   }
+  /** `parse` throws for what is no JPEG; `getData` gives three bytes a pixel with `forceRGB`. */
+  export class JpegImage {
+    width: number
+    height: number
+    parse(data: Uint8Array): void
+    getData(options: { width: number; height: number; forceRGB: boolean }): Uint8Array
+  }
 }
