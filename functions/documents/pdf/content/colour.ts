@@ -27,7 +27,8 @@ export function lineOf(state: TextState, op: string, operands: Obj[]): TextState
   return { ...state, line: op === 'CS' ? [0, 0, 0] : (toRgb(parts) ?? state.line) }
 }
 
-function toRgb(parts: number[]): Rgb | undefined {
+/** Grey, red green and blue, or four inks. */
+export function toRgb(parts: number[]): Rgb | undefined {
   const [a = 0, b = 0, c = 0, d = 0] = parts
   if (parts.length === 1) return [a, a, a]
   if (parts.length === 3) return [a, b, c]

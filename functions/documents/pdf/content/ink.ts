@@ -22,7 +22,8 @@ function read(file: PdfFile, parts: Obj[]): Ink | undefined {
   return (amounts) => (amounts.length === 1 && tint?.(amounts[0] as number)) || [1 - Math.max(...amounts)]
 }
 
-function tintOf(file: PdfFile, given: Obj | undefined): ((amount: number) => number[]) | undefined {
+/** What a function of one amount gives; undefined for kinds that are not read here. */
+export function tintOf(file: PdfFile, given: Obj | undefined): ((amount: number) => number[]) | undefined {
   const stream = file.stream(given)
   const dict = stream?.dict ?? file.dict(given)
   const list = (key: string) => {

@@ -3,6 +3,7 @@ import type { PdfFile } from '../file/open.ts'
 import type { Box } from '../file/pages.ts'
 import type { TextState } from './glyph.ts'
 import { apply, union } from './matrix.ts'
+import { middleOf } from './shading.ts'
 
 /** A path that is painted on a page, in page space. */
 export type Painting = {
@@ -23,11 +24,12 @@ export type Pen = { width: number; dash: readonly number[]; cap: number; join: n
 /** Paths are kept as long as a page has no more points than this: a map of more is no figure that anybody edits. */
 const MAX_POINTS = 60_000
 
-type Graphics = Pen & { fillAlpha: number; lineAlpha: number; isPattern: boolean }
+/** `pattern`: what areas are filled with instead of a plain colour, `none` where that is not known. */
+type Graphics = Pen & { fillAlpha: number; lineAlpha: number; pattern?: TextState['rgb'] | 'none' | undefined }
 
-const plain: Graphics = { width: 1, dash: [], cap: 0, join: 0, fillAlpha: 1, lineAlpha: 1, isPattern: false }
+const plain: Graphics = { width: 1, dash: [], cap: 0, join: 0, fillAlpha: 1, lineAlpha: 1 }
 
-/** Keeps the paths that a page paints, instruction by instruction; `false` in the place of a list says that there are too many. */
+/** Keeps the paths that a page paints, instruction by instruction. */
 export function painter(file: PdfFile) {
   const paintings: Painting[] = []
   let points = 0
@@ -46,15 +48,15 @@ export function painter(file: PdfFile) {
     const box = union(drawn.flatMap(({ points: at }) => boxesOf(at)))
     if (!box || hidden || points > MAX_POINTS || drawn.length < 2) return
     if (box[2] < clip[0] || box[0] > clip[2] || box[3] < clip[1] || box[1] > clip[3]) return
-    const fills = isFilled && !now.isPattern && now.fillAlpha > 0
+    const { dash, cap, join, pattern } = now
+    const fills = isFilled && pattern !== 'none' && now.fillAlpha > 0
     if (!fills && !(isStroked && now.lineAlpha > 0)) return
     const scale = Math.sqrt(Math.abs(ctm[0] * ctm[3] - ctm[1] * ctm[2]))
-    const { dash, cap, join } = now
     paintings.push({
       steps: drawn,
       box,
       clip,
-      ...(fills && { fill: { rgb, alpha: now.fillAlpha } }),
+      ...(fills && { fill: { rgb: pattern ?? rgb, alpha: now.fillAlpha } }),
       ...(isStroked && {
         line: {
           rgb: line,
@@ -76,6 +78,13 @@ export function painter(file: PdfFile) {
       lineAlpha: number('CA', now.lineAlpha),
       width: number('LW', now.width),
     }
+  }
+
+  const patternOf = (named: string | undefined, resources: Dict): Graphics['pattern'] => {
+    if (named === undefined) return undefined
+    const entry = file.dict(resources.get('Pattern'))?.get(named)
+    const pattern = file.stream(entry)?.dict ?? file.dict(entry)
+    return middleOf(file, pattern?.get('Shading')) ?? 'none'
   }
 
   /** Follows an instruction; `state` is the one before it. */
@@ -112,7 +121,7 @@ export function painter(file: PdfFile) {
       case 'rg':
       case 'k':
       case 'cs':
-        now = { ...now, isPattern: op === 'scn' && nameOf(operands.at(-1)) !== undefined }
+        now = { ...now, pattern: op === 'scn' ? patternOf(nameOf(operands.at(-1)), resources) : undefined }
         return
       case 'm':
         return go('M', ...at(0))
@@ -133,6 +142,23 @@ export function painter(file: PdfFile) {
         go('L', ...apply(state.ctm, left + width, bottom + height))
         go('L', ...apply(state.ctm, left, bottom + height))
         return go('Z')
+      }
+      case 'sh': {
+        const { pattern } = now
+        // A shading fills all that its clip lets through.
+        const [left, bottom, right, top] = state.clip
+        const colour = middleOf(file, file.dict(resources.get('Shading'))?.get(nameOf(operands[0]) ?? ''))
+        steps = [
+          { to: 'M', points: [left, bottom] },
+          { to: 'L', points: [right, bottom] },
+          { to: 'L', points: [right, top] },
+          { to: 'L', points: [left, top] },
+          { to: 'Z', points: [] },
+        ]
+        now = { ...now, pattern: colour ?? 'none' }
+        finish(state, true, false)
+        now = { ...now, pattern }
+        return
       }
       case 'n':
         return finish(state, false, false)

@@ -252,13 +252,13 @@ export function makeWalker(file: PdfFile, budget: Budget, keepsPaths = false) {
           }
           break
         }
+        case 'd':
+          state = { ...state, dashed: Array.isArray(operands[0]) && operands[0].length > 0 }
+          break
         case 'Do':
           if (nameOf(operands[0]) !== undefined) drawForm(end)
           break
         case 'BI':
-        case 'd':
-          state = { ...state, dashed: Array.isArray(operands[0]) && operands[0].length > 0 }
-          break
           skipInlineImage(lexer)
           if (run.page.images.length < MAX_IMAGES)
             run.page.images.push({ box: transformBox(state.ctm, [0, 0, 1, 1]), num: undefined, matrix: state.ctm })

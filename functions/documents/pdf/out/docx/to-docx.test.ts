@@ -3,6 +3,7 @@ import { readParts } from '../../../docx/test-reader.ts'
 import { extractDocument } from '../../../extract-document.ts'
 import { plainText } from '../../../unit.ts'
 import { makePdf } from '../../generate.ts'
+import { bitsAsPng } from '../picture.ts'
 import { toDocx } from './to-docx.ts'
 
 const languages = { source: 'en', target: 'es' }
@@ -57,6 +58,25 @@ test('a drawing is a group of shapes at its place, and the text in it is there o
   expect(xml).toMatch(/<wpg:wgp>.*<a:cubicBezTo>.*<a:srgbClr val="cc0000"\/>.*<\/wpg:wgp>/is)
   expect(xml.match(/Label within/g)).toHaveLength(1)
   expect(xml.indexOf('Label within')).toBeLessThan(xml.indexOf('</wpg:wgp>'))
+})
+
+test('what runs from one colour to another has the one between them', async () => {
+  const parts = await docxOf((page) => {
+    const gradient = page.linearGradient(100, 100, 200, 100).stop(0, '#000000').stop(1, '#ff0000')
+    page.circle(150, 150, 50).fill(gradient)
+    page.fillColor('black').fontSize(10).text(sentence, 40, 300)
+  })
+  expect(parts.get('word/document.xml')).toMatch(/<a:srgbClr val="(7f|80)0000"/)
+})
+
+test('a picture that paths are drawn on is part of their drawing', async () => {
+  const bits = bitsAsPng(new Uint8Array(40 * 5), { width: 40, height: 40 })
+  const parts = await docxOf((page) => {
+    page.image(Buffer.from(bits), 100, 100, { width: 120 })
+    page.circle(160, 160, 40).lineWidth(2).stroke('#cc0000')
+    page.fontSize(10).text(sentence, 40, 400)
+  })
+  expect(parts.get('word/document.xml')).toMatch(/<wpg:wgp>.*<pic:pic.*<a:cubicBezTo>.*<\/wpg:wgp>/s)
 })
 
 test('rules, underlines, frames and panels are no drawings', async () => {
