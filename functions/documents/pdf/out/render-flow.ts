@@ -15,6 +15,7 @@ import { type PdfWriter, packedStream, writerFor } from '../file/write.ts'
 import { atomsOf } from '../set/atoms.ts'
 import { embedderFor } from '../set/embed.ts'
 import { embedJpeg, embedPixels, isJpeg } from './embed-picture.ts'
+import { embedTiff, isTiff } from './embed-tiff.ts'
 import type { Measure } from './flow/chart/canvas.ts'
 import { drawChart } from './flow/chart/draw-chart.ts'
 import { type FilledPage, fillPages, NOTE_RULE, notesOn } from './flow/fill-pages.ts'
@@ -168,6 +169,10 @@ function pictureStore(writer: PdfWriter, fonts: FontSet) {
   const shown = (bytes: Uint8Array) => {
     if (isJpeg(bytes)) {
       const ref = embedJpeg(writer, bytes)
+      return ref && named(ref)
+    }
+    if (isTiff(bytes)) {
+      const ref = embedTiff(writer, bytes, room)
       return ref && named(ref)
     }
     const picture = readPicture(bytes, room)

@@ -68,3 +68,25 @@ export function makeWmf(records: readonly [type: number, ...words: (number | Uin
   const placed = Buffer.concat([longs(0x9ac6cdd7 | 0), words(0, 0, 0, 100, 50, 1440, 0, 0, 0)])
   return Buffer.concat([placed, words(1, 9, 0x300, 0, 0, 8, 0, 0, 0), ...made, longs(3), words(0)])
 }
+
+/** A TIFF of one strip: its tags with their values, of which those of more than one number stand behind the directory. */
+export function makeTiff(
+  tags: Readonly<Record<number, number | readonly number[]>>,
+  strip: readonly number[],
+): Uint8Array {
+  const entries = Object.entries({ ...tags, 273: 0, 279: strip.length })
+  const end = 8 + 2 + entries.length * 12 + 4
+  const behind: Buffer[] = []
+  const place = (part: Buffer) => {
+    const at = end + behind.reduce((sum, each) => sum + each.length, 0)
+    behind.push(part)
+    return at
+  }
+  const data = place(Buffer.from(strip))
+  const made = entries.map(([tag, value]) => {
+    const list = Array.isArray(value) ? (value as number[]) : [tag === '273' ? data : (value as number)]
+    const at = list.length > 1 ? place(longs(...list)) : (list[0] as number)
+    return Buffer.concat([words(Number(tag), 4), longs(list.length, at)])
+  })
+  return Buffer.concat([Buffer.from('II*\0', 'latin1'), longs(8), words(entries.length), ...made, longs(0), ...behind])
+}
