@@ -62,7 +62,7 @@ test('the colours of a palette are of a byte each', async () => {
     name('Indexed'),
     name('DeviceRGB'),
     1,
-    Buffer.from([0, 0, 0, 255, 0, 128]),
+    new Uint8Array([0, 0, 0, 255, 0, 128]),
   ])
 })
 
