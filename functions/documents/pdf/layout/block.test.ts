@@ -70,3 +70,25 @@ test.each([
 ])('%s', async (_, lines, count) => {
   expect(await read(...lines)).toHaveLength(count)
 })
+
+/** Two lines in Courier, 6 points a letter, a text beside the first one, and lines drawn around them. */
+async function inCells([upper, lower]: readonly string[], beside: number, drawing: string) {
+  const content = `BT /F 10 Tf 20 200 Td (${upper}) Tj 0 -11 Td (${lower}) Tj ET BT /F 10 Tf ${beside} 200 Td (5.95%) Tj ET ${drawing}`
+  const bytes = onePage(
+    { 4: '<< /Type /Font /Subtype /Type1 /BaseFont /Courier >>', 5: stream(content) },
+    '/Font << /F 4 0 R >>',
+  )
+  return (await format.extract(bytes)).filter(({ keep }) => !keep).map(({ pieces }) => plainText(pieces))
+}
+
+test('a line that reaches past two texts parts them, however close it lies below the first', async () => {
+  const texts = ['Home loan of one year', 'House loan of two years']
+  expect(await inCells(texts, 165, '15 197.5 148 0.5 re f')).toEqual(texts)
+  expect(await inCells(texts, 165, '')).toEqual([texts.join(' ')])
+})
+
+test('a text goes on below as far as its own cell says, wherever another text stands at its right', async () => {
+  const texts = ['An investment loan', 'yearly fixed rate']
+  expect(await inCells(texts, 220, '15 180 m 15 212 l S 155 180 m 155 212 l S')).toEqual([texts.join(' ')])
+  expect(await inCells(texts, 220, '')).toEqual(texts)
+})

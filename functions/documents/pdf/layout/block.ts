@@ -16,15 +16,17 @@ export type Block = {
   leading: number
 }
 
-/**
- * Groups fragments into paragraphs. `bars` are the painted lines that lie between them, in the same frame;
- * `isItem` knows of marks that are no text.
- */
-export function blocksOf(
-  fragments: readonly Fragment[],
-  bars: readonly Box[],
-  isItem: (block: Block, next: Fragment) => boolean,
-): Block[] {
+/** What is drawn among fragments, in their frame. */
+type Drawn = {
+  /** Painted lines that lie, and those that stand upright. */
+  level: readonly Box[]
+  upright: readonly Box[]
+  /** Whether a mark that is no text says that an item begins. */
+  isItem: (block: Block, next: Fragment) => boolean
+}
+
+/** Groups fragments into paragraphs. */
+export function blocksOf(fragments: readonly Fragment[], drawn: Drawn): Block[] {
   const sorted = [...fragments].sort((a, b) => b.v - a.v || a.left - b.left)
   const rows = rowsOf(sorted)
   const margins = marginsOf(sorted)
@@ -36,7 +38,7 @@ export function blocksOf(
       const block = open[i] as Block
       if (block.bottom - fragment.v > 2.6 * Math.max(block.size, fragment.size)) open.splice(i, 1)
     }
-    const host = bestHost(open, fragment, { rows, margins, bars, isItem })
+    const host = bestHost(open, fragment, { rows, margins, ...drawn })
     if (host) {
       extend(host, fragment)
       continue
@@ -61,9 +63,7 @@ type Around = {
   rows: Map<Fragment, Fragment[]>
   /** How far running text reaches that starts at one place, by that place. */
   margins: Map<number, number[]>
-  bars: readonly Box[]
-  isItem: (block: Block, next: Fragment) => boolean
-}
+} & Drawn
 
 function bestHost(open: Block[], fragment: Fragment, around: Around): Block | undefined {
   let best: Block | undefined
@@ -83,7 +83,7 @@ const overlap = (a: { left: number; right: number }, b: { left: number; right: n
   Math.min(a.right, b.right) - Math.max(a.left, b.left)
 
 function continues(block: Block, next: Fragment, around: Around): boolean {
-  const { bars, isItem } = around
+  const { level, isItem } = around
   const last = block.lines.at(-1) as Fragment
   const em = Math.max(block.size, next.size)
   const step = last.v - next.v
@@ -96,16 +96,18 @@ function continues(block: Block, next: Fragment, around: Around): boolean {
   if (isBold(last) !== isBold(next) && !runsOn(last, next)) return false
   if (next.letters === 0 || last.letters === 0)
     return block.lines.length > 1 && isWide(block, em) && isFull(block, last) && /^\W*\d/.test(textOf(next))
-  if (
-    bars.some(
-      ([left, bottom, right, top]) =>
-        top < last.v - 0.3 * last.size && bottom > next.v + 0.72 * next.size && overlap({ left, right }, next) > 0,
-    )
-  )
-    return false
+  if (level.some((bar) => parts(bar, last, next))) return false
   if (startsItem(next)) return false
   if (!aligned(block, last, next, em)) return false
   return !endsBefore(block, last, next, around) && !isItem(block, next)
+}
+
+/** Whether a level line lies between two lines of text; one that reaches past both is no underline, and may lie close. */
+function parts([left, bottom, right, top]: Box, last: Fragment, next: Fragment): boolean {
+  const em = last.size
+  if (overlap({ left, right }, next) <= 0) return false
+  const isWide = left < Math.min(last.left, next.left) - 0.2 * em && right > Math.max(last.right, next.right) + 0.2 * em
+  return top < last.v - (isWide ? 0.15 : 0.3) * em && bottom > next.v + 0.72 * next.size
 }
 
 function aligned(block: Block, last: Fragment, next: Fragment, em: number): boolean {
@@ -124,7 +126,7 @@ function aligned(block: Block, last: Fragment, next: Fragment, em: number): bool
 }
 
 /** Whether the last line ended on purpose: the next one's first word would have had room on it. */
-function endsBefore(block: Block, last: Fragment, next: Fragment, { rows, margins }: Around): boolean {
+function endsBefore(block: Block, last: Fragment, next: Fragment, { rows, margins, upright }: Around): boolean {
   const em = block.size
   if (/[-\u00ad\u2010]$/.test(textOf(last))) return false
   const centred =
@@ -135,7 +137,8 @@ function endsBefore(block: Block, last: Fragment, next: Fragment, { rows, margin
   // Dots lead on from it to a page number.
   if (beside.some((mate) => mate.letters === 0 && mate.left < last.right + 2 * em && mate.right > mate.left + 3 * em))
     return true
-  const wall = Math.min(...beside.map((mate) => mate.left - em), Number.POSITIVE_INFINITY)
+  const mate = Math.min(...beside.map(({ left }) => left - em), Number.POSITIVE_INFINITY)
+  const wall = Number.isFinite(mate) ? cellEnd(last, mate, upright) : mate
   const room = Number.isFinite(wall) && wall - last.left < 45 * em ? (marginOf(last, wall, margins) ?? wall) : 0
   const bound = Math.max(block.right, next.right, room)
   const word = firstWordWidth(next)
@@ -160,6 +163,13 @@ function endsBefore(block: Block, last: Fragment, next: Fragment, { rows, margin
   const nextWords = textOf(next).split(' ').length
   const isShort = words <= 3 && nextWords <= 4 && last.right - last.left < 12 * em
   return !centred && isShort && !isBold(last) && /^[\p{Lu}\d]/u.test(textOf(next)) && !/[,;:&-]$/.test(textOf(last))
+}
+
+/** Where the cell of a line ends that has another text somewhere at its right. */
+function cellEnd({ right, v, size }: Fragment, wall: number, upright: readonly Box[]): number {
+  for (const [left, bottom, , top] of upright)
+    if (left < wall && left > right && bottom < v && top > v + 0.5 * size) wall = left
+  return wall
 }
 
 const isShortCell = (upper: Fragment, lower: Fragment, em: number) =>

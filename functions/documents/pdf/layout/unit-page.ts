@@ -74,7 +74,7 @@ export function unitsOfPage(content: PageContent, number: number, links: readonl
     const fragments = withoutCopies(splitMarkers(fragmentsOf(group, entry.upright)))
     const root = (group[0] as Glyph).show.container
     entry.blocks.push(
-      ...blocksOf(fragments, entry.level, entry.isItem)
+      ...blocksOf(fragments, entry)
         .flatMap(splitNumber)
         .map((block) => ({ ...block, root })),
     )

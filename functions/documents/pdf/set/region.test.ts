@@ -32,6 +32,12 @@ test.each([
   expect(roomOf(`${cell}${text(x, 'Name')} ${margin}`)).toMatchObject({ align, freeLeft: 62.5, freeRight: 177.5 })
 })
 
+test('two lines whose middles are the same are centred, however little their lengths differ', () => {
+  const lines = (x: number) => `BT /F 10 Tf 90 200 Td (retail sales) Tj ${x} -12 Td (of outlets) Tj ET ${margin}`
+  expect(roomOf(lines(6)).align).toBe('centre')
+  expect(roomOf(lines(0)).align).toBe('left')
+})
+
 test('a clip around no more than its words does not hold a longer translation', () => {
   const { freeRight, floor } = roomOf(`q 18 195 30 14 re W n ${text(20, 'Item')} Q ${margin}`)
   expect(freeRight).toBeGreaterThan(200)

@@ -228,9 +228,11 @@ function alignmentOf(block: Block, around: Around): Align {
     const body = lines.slice(0, -1)
     const flush = body.filter((line) => block.right - line.right < 0.2 * em).length
     const right = body.length > 3 ? flush >= 0.7 * body.length : flush === body.length
-    const centre = spread(lines.map((line) => (line.left + line.right) / 2)) < 0.5 * em
+    const middles = spread(lines.map((line) => (line.left + line.right) / 2))
+    const centre = middles < 0.5 * em
     if (left && right && lines.length > 2) return 'justify'
-    if (centre && spread(lines.map((line) => line.left)) > 0.6 * em) return 'centre'
+    const ragged = spread(lines.map((line) => line.left))
+    if (centre && (ragged > 0.6 * em || (ragged > 0.2 * em && middles < 0.1 * em))) return 'centre'
     if (left) return 'left'
     if (centre) return 'centre'
     return spread(lines.map((line) => line.right)) < 0.5 * em ? 'right' : 'left'
