@@ -44,7 +44,7 @@ function seenIn(pixels: Pixels, { left, top, width, height }: OcrBox): { ground:
   return { ground, ink: pure.length > 0 ? mean(pure) : brightness(ground) > 128 ? [0, 0, 0] : [255, 255, 255] }
 }
 
-const samplesAcross = 40
+const samplesAcross = 20
 
 function samples({ width, height, rgb }: Pixels, x0: number, y0: number, x1: number, y1: number) {
   const [right, bottom] = [Math.min(width - 1, x1), Math.min(height - 1, y1)]
