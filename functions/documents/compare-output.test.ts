@@ -23,6 +23,7 @@ test.each<[string, string, string[]]>([
   ['was parted inside a word', 'Secciones indeseadas.', ['! Secciones i', 'ndeseadas.']],
   ['was parted between its two signs', '⟦日本⟧', ['⟦日', '本⟧']],
   ['is one long word that its cell cut', 'AddCustomStoragePart', ['AddCustomSto', 'of another', 'ragePart']],
+  ['has a formula whose signs are raised and sunk', 'Latent 𝐜𝑡𝑄', ['Latent', '𝐜 𝑄', '𝑡']],
   ['stands in capitals beside the number of its note', 'Annual report', ['ANNUAL REPORT1']],
   ['was joined with another in Thai', 'เวกเตอร์ที่มีขนาดเท่ากัน', ['เวกเตอร์ที่มีAB', 'ขนาดเท่ากัน']],
   ['was parted where its script changes', '⟦ðîåĝ都不等于零⟧', ['⟦ðîåĝ', '都不等于零⟧']],

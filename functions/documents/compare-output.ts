@@ -34,10 +34,11 @@ export const bare = (text: string) =>
     .toLowerCase()
     .replace(/[\s\p{Cf}\p{Pd}\ufffc]+/gu, '')
 
-/** Numbers are words of their own: that of a note stands close to its word. */
+/** Numbers are words of their own: that of a note stands close to its word. So is each letter of a formula, which may be raised. */
 const wordsOf = (text: string) =>
   (
     text
+      .replace(/[\u{1d400}-\u{1d7ff}]/gu, ' $& ')
       .normalize('NFKC')
       .toLowerCase()
       .match(/[\p{L}\p{M}]+|\p{N}+/gu) ?? []
