@@ -26,11 +26,18 @@ export function bandsOf(items: readonly Item[], level: readonly Place[], area: T
     if (!band || band.has(-1) !== side < 0) bands.push(new Map([[side, [item]]]))
     else band.set(side, [...(band.get(side) ?? []), item])
   }
-  return apart(bands.map((sides) => [...sides.values()].flat())).map((own) => {
-    const sides = Map.groupBy(own, sideOf)
-    if (sides.has(-1)) return { columns: [{ area, items: own }] }
-    return { columns: columns.map((column, i) => ({ area: column, items: sides.get(i) ?? [] })) }
-  })
+  return apart(bands.map((sides) => [...sides.values()].flat()))
+    .map((own): Band => {
+      const sides = Map.groupBy(own, sideOf)
+      if (sides.has(-1)) return { columns: [{ area, items: own }] }
+      return { columns: columns.map((column, i) => ({ area: column, items: sides.get(i) ?? [] })) }
+    })
+    .reduce<Band[]>((merged, band) => {
+      const [above, own] = [merged.at(-1)?.columns, band.columns]
+      if (above?.length === 1 && own.length === 1) above[0]?.items.push(...(own[0]?.items ?? []))
+      else merged.push(band)
+      return merged
+    }, [])
 }
 
 /** Bands that reach into each other, as where a picture stands beside columns, are one. */

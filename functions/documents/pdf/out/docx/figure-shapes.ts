@@ -6,6 +6,7 @@ import { placeOnPage } from './look.ts'
 import { type Pictures, readPicture } from './pictures.ts'
 import { hexOf } from './runs.ts'
 import type { Setting } from './setting.ts'
+import { splitPath } from './split-path.ts'
 import { px, textBoxOf } from './text-box.ts'
 
 type Floating = ConstructorParameters<typeof ShapeGroupRun>[0]['floating']
@@ -35,7 +36,7 @@ export function figureRun(
       // The box around all paths is what is scaled: each shape has that of the figure.
       paths: [
         { path: `M 0 0 M ${round(width)} ${round(height)}`, fill: false, line: false },
-        ...same.map(({ steps }) => ({
+        ...same.flatMap(splitPath).map((steps) => ({
           path: steps
             .map(({ to, points }) =>
               [to, ...points.map((each, i) => round(px(i % 2 ? head - each : each - left)))].join(' '),

@@ -13,9 +13,6 @@ type Shape = Place & { painting: Painting; isFree: boolean }
 type Drawn = Shape | (Place & { image: Image })
 type Text = Place & { laid: LaidUnit }
 
-/** How many points draw a figure. */
-export const pointsIn = ({ paintings }: Figure) => paintings.reduce((sum, { steps }) => sum + steps.length, 0)
-
 /** Figures of more shapes than this are left out: no office program would let anybody work with them. */
 const MOST_SHAPES = 3000
 

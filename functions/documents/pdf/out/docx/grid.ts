@@ -42,9 +42,12 @@ function goesOn(rows: readonly Strip[], strip: Strip, { upright }: Lines): boole
   const above = rows.at(-1) as Strip
   const gap = above.foot - strip.head
   const height = Math.min(above.head - above.foot, strip.head - strip.foot)
+  // Frames of cells end at the line between rows, which stands somewhere between their texts.
+  const middle = (above.foot + strip.head) / 2
+  const slack = Math.max(1, Math.min(8, gap / 2))
   const isHeld = upright.some(
     ({ left, head, foot }) =>
-      head > above.foot && foot < strip.head && left > above.left - 20 && left < above.right + 20,
+      head > middle - slack && foot < middle + slack && left > above.left - 20 && left < above.right + 20,
   )
   if (isHeld && gap < height * 4) return true
   if (strip.stacks.length === 1 || gap > Math.max(12, height * 1.2)) return false

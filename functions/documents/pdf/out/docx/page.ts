@@ -7,12 +7,13 @@ import {
   Paragraph,
   SectionType,
   type Table,
+  TextRun,
 } from 'docx'
 import type { ReadPage } from '../../layout/read-page.ts'
 import type { LaidUnit } from '../../layout/unit-page.ts'
 import { bandsOf, isLabelled } from './columns.ts'
 import { figureRun } from './figure-shapes.ts'
-import { type Figure, figuresOf, pointsIn } from './figures.ts'
+import { type Figure, figuresOf } from './figures.ts'
 import { type Placed, placeAll, type Tightness, tightnesses } from './fit.ts'
 import { isGrid, type Lines, type Node, nodesOf } from './grid.ts'
 import type { TextItem } from './item.ts'
@@ -20,6 +21,7 @@ import { footersOf, footOf, headOf, placeOnPage, type TextArea, textArea } from 
 import { footOfPage, paragraphOf, tiny, twips } from './paragraph.ts'
 import { floatingAt, type Pictures, picturesOf } from './pictures.ts'
 import type { Setting } from './setting.ts'
+import { workFor } from './split-path.ts'
 import { stripsOf } from './strips.ts'
 import { tableOf } from './table.ts'
 import { turnedText } from './turned.ts'
@@ -28,15 +30,16 @@ import { type View, viewOf } from './view.ts'
 /** A page as sections of a DOCX, the first of which begins a page; `notes` stand after its text. */
 export function sectionsOf(
   read: ReadPage,
-  notes: readonly Paragraph[],
-  given: Pick<Setting, 'targets' | 'rtl' | 'fonts' | 'known'> & { pictures: Pictures; room: { points: number } },
+  notes: readonly string[],
+  given: Pick<Setting, 'targets' | 'rtl' | 'fonts' | 'known'> & { pictures: Pictures; room: { work: number } },
 ): ISectionOptions[] {
   const view = viewOf(read)
   const setting: Setting = { ...given, page: read, view }
   const placed = read.units.map((laid) => ({ laid, ...placeOnPage(laid, view) }))
   const figures = figuresOf(read.content, view, placed).filter((figure) => {
-    const isSmall = pointsIn(figure) <= given.room.points
-    if (isSmall) given.room.points -= pointsIn(figure)
+    const work = figure.paintings.reduce((sum, painting) => sum + workFor(painting), 0)
+    const isSmall = work < Math.min(MOST_WORK, given.room.work)
+    if (isSmall) given.room.work -= work
     return isSmall
   })
   const whole = figures.filter((figure) => !isGround(figure))
@@ -77,7 +80,12 @@ export function sectionsOf(
       })),
   )
   const margin = marginsOf(bands, area, foots, view)
-  const set = setBands(bands, view.box[3] - margin.top, view.box[1] + margin.bottom - 2 + notes.length * NOTE, setting)
+  const set = setBands(
+    bands,
+    view.box[3] - margin.top,
+    view.box[1] + margin.bottom - 2 + heightOfNotes(notes, area),
+    setting,
+  )
   const [width, height] = [view.box[2] - view.box[0], view.box[3] - view.box[1]]
   return set.bands.map(({ columns, areas }, i): ISectionOptions => {
     const isLast = i === bands.length - 1
@@ -85,7 +93,7 @@ export function sectionsOf(
       const blocks = blocksOf(placed, areas[c] as TextArea, lines, set.tightness, setting)
       return c === 0 ? blocks : [columnBreak(), ...blocks]
     })
-    if (isLast) children.push(...notes)
+    if (isLast) children.push(...notes.map((text) => noteOf(text, setting)))
     else if (set.bands[i + 1]?.above) children.push(roomOf(set.bands[i + 1]?.above ?? 0))
     return {
       properties: {
@@ -115,6 +123,9 @@ export function sectionsOf(
     }
   })
 }
+
+/** A figure that takes longer to write than this (about half a second) is left out. */
+const MOST_WORK = 1_000_000
 
 /** What text runs on is no figure with labels but stands behind it. */
 const isGround = ({ texts }: Figure) =>
@@ -219,8 +230,17 @@ function blocksOf(placed: readonly Placed[], area: TextArea, lines: Lines, tight
   )
 }
 
-/** The height of a note, in points. */
-const NOTE = 14
+/** A text that stands beside those of the page. */
+const noteOf = (text: string, { rtl }: Setting) =>
+  new Paragraph({
+    children: [new TextRun({ text, italics: true, size: 18, rightToLeft: rtl })],
+    bidirectional: rtl,
+    spacing: { before: 0, after: 40 },
+  })
+
+/** About as high as notes are, in points: their letters are half as wide as high. */
+const heightOfNotes = (notes: readonly string[], { left, right }: TextArea) =>
+  notes.reduce((sum, text) => sum + 2 + 11 * Math.ceil((text.length * 4.6) / (right - left)), 0)
 
 const columnBreak = () => new Paragraph({ children: [new ColumnBreak()], spacing: tiny })
 

@@ -1,4 +1,4 @@
-import { Document, type ISectionOptions, Packer, Paragraph, TextRun } from 'docx'
+import { Document, type ISectionOptions, Packer } from 'docx'
 import { fontSet } from '../../../fonts/font-set.ts'
 import { plainText, type RebuildOptions, type UnitTarget } from '../../../unit.ts'
 import { budgetFor } from '../../content/budget.ts'
@@ -27,13 +27,12 @@ export async function toDocx(
   for (const { pieces } of targets.values()) await fonts.prepare(plainText(pieces))
   const asides = asidesOf(file, targets)
   const pictures = { file, known: new Map() }
-  const given = { targets, rtl, fonts, pictures, known: nothingKnown(), room: { points: MAX_POINTS } }
+  const given = { targets, rtl, fonts, pictures, known: nothingKnown(), room: { work: MAX_WORK } }
   const sections: ISectionOptions[] = []
   let number = 0
   for (const node of pagesOf(file)) {
     const page = readPage(file, walker, node, ++number)
-    const notes = (asides.get(number) ?? []).map((text) => asideOf(text, rtl))
-    sections.push(...sectionsOf(page, notes, given))
+    sections.push(...sectionsOf(page, asides.get(number) ?? [], given))
   }
   const document = new Document({
     sections: sections.length > 0 ? sections : [{ children: [] }],
@@ -48,10 +47,5 @@ export async function toDocx(
   return new Uint8Array(await Packer.toArrayBuffer(document))
 }
 
-/** All drawings of a document have no more points than this: each is some hundred bytes of XML. */
-const MAX_POINTS = 200_000
-
-function asideOf(text: string, rtl: boolean): Paragraph {
-  const children = [new TextRun({ text, italics: true, size: 18, rightToLeft: rtl })]
-  return new Paragraph({ children, bidirectional: rtl, spacing: { after: 40 } })
-}
+/** All drawings of a document make no more work than this, some seconds of it. */
+const MAX_WORK = 4_000_000
