@@ -147,7 +147,11 @@ export type FlowPart = {
   outline?: Path
   picture?: FlowPicture
   fill?: Rgb
+  /** Its colour changes from one end to the other. */
+  fade?: FlowFade
   rule?: FlowRule
+  /** Which ends of its line have heads. */
+  heads?: { start?: boolean; end?: boolean }
   /** Room around its text, and how much of the spare height stands above that. */
   padding?: FlowCell['padding']
   lowered?: FlowCell['lowered']
@@ -161,6 +165,9 @@ export type FlowPart = {
   from?: readonly string[]
   blocks: FlowBlock[]
 }
+
+/** Colours at their places between two ends, and the way between these: degrees clockwise from the left to the right. */
+export type FlowFade = { stops: { at: number; rgb: Rgb }[]; turn: number }
 
 /** Degrees clockwise: lines run down, or up. */
 export type QuarterTurn = 90 | 270

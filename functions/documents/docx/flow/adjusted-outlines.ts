@@ -6,7 +6,9 @@ type Size = { width: number; height: number }
 /** The outline of a shape whose handles say how round or how steep it is, in parts of its size. */
 export function adjustedOutline(kind: string, geometry: Element | undefined, size: Size): Path | undefined {
   const make = adjusted[kind]
-  if (!make || !(size.width > 0 && size.height > 0)) return undefined
+  // Lines may be flat, what encloses something may not.
+  const isFlat = !(size.width > 0 && size.height > 0)
+  if (!make || (isFlat && !kind.includes('Connector'))) return undefined
   const said = kids(kids(geometry).find(({ name }) => name === 'avLst')).map(
     ({ attributes }) => Number(/^val (-?\d+)$/.exec(attributes['fmla'] ?? '')?.[1]) / 100_000,
   )
@@ -35,6 +37,25 @@ const adjusted: Record<string, (handle: Handle, size: Size) => Path> = {
     const [one, other] = [handle(0, 0.16667), handle(1, 0)]
     return rounded([one, other, one, other], size)
   },
+  bentConnector2: () => open([0, 0], [1, 0], [1, 1]),
+  bentConnector3: (handle) => {
+    const at = handle(0, 0.5)
+    return open([0, 0], [at, 0], [at, 1], [1, 1])
+  },
+  curvedConnector3: (handle) => {
+    const at = handle(0, 0.5)
+    return [
+      { to: 'm', points: [[0, 0]] },
+      {
+        to: 'c',
+        points: [
+          [at, 0],
+          [at, 1],
+          [1, 1],
+        ],
+      },
+    ]
+  },
   trapezoid: (handle, { width, height }) => {
     const inset = Math.min(0.5, (handle(0, 0.25) * Math.min(width, height)) / width)
     return closed([inset, 0], [1 - inset, 0], [1, 1], [0, 1])
@@ -56,6 +77,7 @@ const adjusted: Record<string, (handle: Handle, size: Size) => Path> = {
 }
 
 const closed = (...points: Point[]) => polygon(points, true)
+const open = (...points: Point[]) => polygon(points, false)
 
 /** An arrow to the right: how thick its shaft is, and how long its head. */
 function arrow(handle: Handle, { width, height }: Size): Point[] {

@@ -75,6 +75,13 @@ test('the older language of drawings says the same', () => {
 test.each([
   ['a diamond', '<a:prstGeom prst="flowChartDecision"/>', 'm50,0 l100,50 l50,100 l0,50 h'],
   ['a line that runs up', '<a:xfrm flipV="1"/><a:prstGeom prst="line"/>', 'm0,100 l100,0'],
+  ['a line with a bend', '<a:prstGeom prst="bentConnector3"/>', 'm0,0 l50,0 l50,100 l100,100'],
+  ['a shape that is turned over', '<a:xfrm flipH="1"/><a:prstGeom prst="rtTriangle"/>', 'm100,0 l0,100 l100,100 h'],
+  [
+    'a shape whose handle was pulled',
+    '<a:prstGeom prst="trapezoid"><a:avLst><a:gd name="adj" fmla="val 80000"/></a:avLst></a:prstGeom>',
+    'm40,0 l60,0 l100,100 l0,100 h',
+  ],
   [
     'what somebody drew',
     '<a:custGeom><a:pathLst><a:path w="10" h="20"><a:moveTo><a:pt x="0" y="0"/></a:moveTo><a:lnTo><a:pt x="5" y="20"/></a:lnTo><a:close/></a:path></a:pathLst></a:custGeom>',
@@ -100,4 +107,46 @@ test('a text stands in its box where the box says, in both languages of drawings
     expect(only(p(r(drawing))).floats?.[0]?.parts).toMatchObject([
       { lowered: 0.5, padding: { start: 0, top: 1, end: 7.2, bottom: 3.6 } },
     ])
+})
+
+test.each([
+  [
+    'new',
+    `<w:drawing><wp:anchor>${extent}${graphic(
+      shape(
+        '',
+        '<a:gradFill><a:gsLst><a:gs pos="0"><a:srgbClr val="FF0000"/></a:gs><a:gs pos="100000"><a:srgbClr val="0000FF"/></a:gs></a:gsLst><a:lin ang="5400000"/></a:gradFill><a:ln><a:solidFill><a:srgbClr val="000000"/></a:solidFill><a:tailEnd type="triangle"/></a:ln>',
+      ),
+    )}</wp:anchor></w:drawing>`,
+  ],
+  [
+    'old',
+    '<w:pict><v:rect style="position:absolute;width:100pt;height:50pt" fillcolor="#f00"><v:fill type="gradient" color2="#00f" focus="100%"/><v:stroke endarrow="block"/></v:rect></w:pict>',
+  ],
+])('colours that change and heads of lines in the %s language of drawings', (_, drawing) => {
+  expect(only(p(r(drawing))).floats?.[0]?.parts).toMatchObject([
+    {
+      fade: {
+        turn: 90,
+        stops: [
+          { at: 0, rgb: [1, 0, 0] },
+          { at: 1, rgb: [0, 0, 1] },
+        ],
+      },
+      heads: { end: true },
+    },
+  ])
+})
+
+test('a drawing that was taken over from another program has its shapes with their text', () => {
+  const own =
+    '<a:sp><a:spPr><a:xfrm><a:off x="0" y="0"/><a:ext cx="635000" cy="635000"/></a:xfrm><a:prstGeom prst="rect"/></a:spPr><a:txSp><a:txBody><a:bodyPr/><a:p><a:r><a:t>Within</a:t></a:r></a:p></a:txBody></a:txSp></a:sp>'
+  const canvas = `<lc:lockedCanvas xmlns:lc="urn:lc"><a:grpSpPr/>${own}</lc:lockedCanvas>`
+  const [float] = only(p(r(`<w:drawing><wp:inline>${extent}${graphic(canvas)}</wp:inline></w:drawing>`))).floats ?? []
+  expect(float?.parts[1]).toMatchObject({
+    width: 50,
+    height: 50,
+    fits: true,
+    blocks: [{ spans: [{ text: 'Within' }] }],
+  })
 })

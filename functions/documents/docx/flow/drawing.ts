@@ -40,7 +40,7 @@ function partsOf(shape: Element, box: Box, reading: Reading): FlowPart[] {
   return shape.name === 'chart' ? [chartOf(shape, box, reading)] : []
 }
 
-const groups = new Set(['wgp', 'grpSp', 'wpc'])
+const groups = new Set(['wgp', 'grpSp', 'wpc', 'lockedCanvas'])
 
 /** A frame says where something stands that is not drawn. */
 const framed = (box: Box, { alt }: Reading): FlowPart => ({

@@ -60,8 +60,8 @@ export function tabsOf({ tabs = [] }: ParagraphLook): FlowTab[] {
 export function runLook(rPr: Element | undefined): RunLook {
   if (!rPr) return {}
   const sizeIn = (name: string) => {
-    const half = Number.parseFloat(val(rPr, name) ?? '')
-    return half > 0 ? Math.min(half / 2, 200) : undefined
+    const size = points(val(rPr, name), 2) ?? 0
+    return size > 0 ? Math.min(size, 200) : undefined
   }
   const fonts = kid(rPr, 'rFonts')?.attributes
   return {

@@ -10,10 +10,10 @@ export function outlineOf(
   const geometry = kid(properties, 'prstGeom')
   const kind = geometry?.attributes['prst'] ?? ''
   const { flipH, flipV } = kid(properties, 'xfrm')?.attributes ?? {}
-  // A line that is turned over once runs up.
-  if (isLine(kind)) return isSet(flipH) === isSet(flipV) ? undefined : rising
   const drawn = kid(properties, 'custGeom', 'pathLst')
-  const path = drawn ? drawnPath(drawn) : (adjustedOutline(kind, geometry, size) ?? cornersOf(kind))
+  const path = drawn
+    ? drawnPath(drawn)
+    : (adjustedOutline(kind, geometry, size) ?? (isLine(kind) ? straight : cornersOf(kind)))
   return path && moved(path, ([x, y]) => [isSet(flipH) ? 1 - x : x, isSet(flipV) ? 1 - y : y])
 }
 
@@ -26,10 +26,10 @@ export const isLine = (kind: string) => /line|connector/i.test(kind) && !/callou
 
 const isSet = (value: string | undefined) => value === '1' || value === 'true'
 
-const rising = polygon(
+const straight = polygon(
   [
-    [0, 1],
-    [1, 0],
+    [0, 0],
+    [1, 1],
   ],
   false,
 )

@@ -199,3 +199,18 @@ test('items of a list that are spaced as web pages are stand close to each other
     { after: 14, joins: 'items' },
   ])
 })
+
+test('measures that a strict document writes with their units are what they are elsewhere', () => {
+  const paragraphOf = (before: string, size: string, left: string) =>
+    paragraph(
+      blocksOf(
+        flowOf(
+          p(
+            `<w:r><w:rPr><w:sz w:val="${size}"/></w:rPr><w:t>a</w:t></w:r>`,
+            `<w:spacing w:before="${before}"/><w:ind w:left="${left}"/>`,
+          ),
+        ),
+      )[0],
+    )
+  expect(paragraphOf('12pt', '9pt', '0.5in')).toEqual(paragraphOf('240', '18', '720'))
+})

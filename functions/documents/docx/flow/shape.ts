@@ -3,7 +3,8 @@ import type { Body, Inside } from './body.ts'
 import { drawingText } from './drawing-text.ts'
 import { emu, sizeOf } from './emu.ts'
 import { isLine, outlineOf } from './outlines.ts'
-import { type Element, kid, kids } from './xml-tree.ts'
+import { paintOf } from './paint.ts'
+import { type Element, kid } from './xml-tree.ts'
 
 export type Box = { x: number; y: number; width: number; height: number }
 
@@ -22,14 +23,15 @@ export function shapeParts(shape: Element, box: Box, { body, inside, from }: Rea
   const text = kid(shape, 'txbx', 'txbxContent')
   const style = kid(shape, 'style')
   const rgb = body.theme.colour(kid(style, 'fontRef'))
-  const drawn = drawingText(kid(shape, 'txBody'), body.theme, rgb ? { rgb } : {})
+  const own = kid(shape, 'txBody') ?? kid(shape, 'txSp', 'txBody')
+  const drawn = drawingText(own, body.theme, rgb ? { rgb } : {})
   const outline = outlineOf(properties, box)
   const isSimple = outline !== undefined || (simple.test(kind) && !kid(properties, 'custGeom'))
-  const { fill, rule } = paintOf(properties, style, body)
+  const { fill, fade, rule, heads } = paintOf(properties, style, body.theme)
   const picture = isSimple ? pictureIn(properties, box, body) : undefined
   const isOutlined = isSimple || text !== undefined || drawn.length > 0
   const turn = turnOf(kid(properties, 'xfrm'))
-  const own: FlowPart = {
+  const outlined: FlowPart = {
     ...box,
     shape: isLine(kind) ? 'line' : /^(?:ellipse|flowChartConnector)$/.test(kind) ? 'oval' : 'box',
     ...(outline && { outline }),
@@ -39,11 +41,13 @@ export function shapeParts(shape: Element, box: Box, { body, inside, from }: Rea
     ...turn,
     // What has another outline than ours is better left out than drawn as a block over the text.
     ...(isOutlined && !isLine(kind) && fill && { fill }),
+    ...(isOutlined && !isLine(kind) && fade && { fade }),
     ...((isOutlined || isLine(kind)) && rule && { rule }),
+    ...(heads && { heads }),
   }
-  if (!drawn.length) return [own]
+  if (!drawn.length) return [outlined]
   const place = kid(shape, 'txXfrm')
-  const room = roomOf(kid(shape, 'txBody', 'bodyPr')?.attributes)
+  const room = roomOf(kid(own, 'bodyPr')?.attributes)
   const words: FlowPart = {
     ...(place ? placeIn(box, kid(properties, 'xfrm'), place) : box),
     shape: 'box',
@@ -53,7 +57,7 @@ export function shapeParts(shape: Element, box: Box, { body, inside, from }: Rea
     ...sumOf(turn, turnOf(place)),
     ...(from && { from }),
   }
-  return [own, words]
+  return [outlined, words]
 }
 
 /** How a transform turns what it places. */
@@ -79,24 +83,6 @@ function placeIn(box: Box, own: Element | undefined, other: Element): Box {
     y: box.y + (to.height - at.height) * sy,
     width: size.width * sx,
     height: size.height * sy,
-  }
-}
-
-function paintOf(
-  properties: Element | undefined,
-  style: Element | undefined,
-  { theme }: Body,
-): Pick<FlowPart, 'fill' | 'rule'> {
-  const gradient = kids(kid(properties, 'gradFill', 'gsLst'))[0]
-  const said = theme.colour(kid(properties, 'solidFill')) ?? theme.colour(gradient)
-  const ofStyle = (name: string) =>
-    Number(kid(style, name)?.attributes['idx'] ?? 0) > 0 ? theme.colour(kid(style, name)) : undefined
-  const fill = kid(properties, 'noFill') ? undefined : (said ?? ofStyle('fillRef'))
-  const line = kid(properties, 'ln')
-  const ink = kid(line, 'noFill') ? undefined : (theme.colour(kid(line, 'solidFill')) ?? ofStyle('lnRef'))
-  return {
-    ...(fill && { fill }),
-    ...(ink && { rule: { width: Math.min(12, emu(line?.attributes['w']) || 0.75), rgb: ink } }),
   }
 }
 

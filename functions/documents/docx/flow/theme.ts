@@ -65,7 +65,9 @@ const namedColours: Record<string, string> = {
 
 /** Themes lighten and darken their colours by thousandths of a percent. */
 function shaded(rgb: Rgb, { name, attributes }: Element): Rgb {
-  const part = Number(attributes['val']) / 100_000
+  const value = attributes['val'] ?? ''
+  // Strict documents write percents.
+  const part = Number.parseFloat(value) / (value.endsWith('%') ? 100 : 100_000)
   if (!Number.isFinite(part)) return rgb
   const each = (change: (c: number) => number): Rgb => {
     const [red, green, blue] = rgb.map((c) => Math.min(1, Math.max(0, change(c)))) as [number, number, number]

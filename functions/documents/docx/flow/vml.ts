@@ -74,7 +74,8 @@ function partsOf(shape: Element, box: Box, reading: Reading): FlowPart[] {
       ...(picture && { picture }),
       ...roomOf(shape),
       ...turnsOf(shape),
-      ...(isFilled && { fill: colourOf(attributes['fillcolor']) ?? [1, 1, 1] }),
+      ...(isFilled && { fill: colourOf(attributes['fillcolor']) ?? white, ...fadeOf(shape) }),
+      ...(isStroked && headsOf(shape)),
       ...(isStroked && {
         rule: {
           width: length(attributes['strokeweight'] ?? '0.75pt') || 0.75,
@@ -96,6 +97,32 @@ function roomOf(shape: Element): Partial<FlowPart> {
     lowered: anchor.startsWith('middle') ? 0.5 : anchor.startsWith('bottom') ? 1 : 0,
   }
 }
+
+/** A second colour: at the foot of the shape, or where the focus is not, at its head. */
+function fadeOf(shape: Element): Pick<FlowPart, 'fade'> {
+  const { type, color2, focus = '0', angle = '0' } = kid(shape, 'fill')?.attributes ?? {}
+  if (type !== 'gradient') return {}
+  const colours = [colourOf(shape.attributes['fillcolor']) ?? white, colourOf(color2) ?? white]
+  const [from = white, to = white] = Number.parseFloat(focus) > 50 ? colours : colours.reverse()
+  const turn = { 90: 0, 45: 45, 135: 45 }[Math.abs(Number(angle))] ?? 90
+  return {
+    fade: {
+      stops: [
+        { at: 0, rgb: from },
+        { at: 1, rgb: to },
+      ],
+      turn,
+    },
+  }
+}
+
+function headsOf(shape: Element): Pick<FlowPart, 'heads'> {
+  const { startarrow = 'none', endarrow = 'none' } = kid(shape, 'stroke')?.attributes ?? {}
+  const [start, end] = [startarrow !== 'none', endarrow !== 'none']
+  return start || end ? { heads: { ...(start && { start }), ...(end && { end }) } } : {}
+}
+
+const white: Rgb = [1, 1, 1]
 
 /** Degrees, or parts of them where it says `fd`; text may run up or down in its box. */
 function turnsOf(shape: Element): Pick<FlowPart, 'turn' | 'textTurn'> {

@@ -59,11 +59,14 @@ export function isOn(element: Element | undefined, name: string): boolean | unde
   return found && !/^(?:0|false|off|none)$/.test(found.attributes['val'] ?? '')
 }
 
-/** Twentieths of a point as points. */
-export function points(value: string | undefined): number | undefined {
-  const twentieths = Number.parseFloat(value ?? '')
-  return Number.isFinite(twentieths) ? Math.max(-FURTHEST, Math.min(twentieths / 20, FURTHEST)) : undefined
+/** Twentieths of a point, or what a strict document writes with its unit, as points. `parts`: other parts of a point. */
+export function points(value: string | undefined, parts = 20): number | undefined {
+  const amount = Number.parseFloat(value ?? '')
+  const unit = units[/[a-z]+$/.exec(value ?? '')?.[0] ?? ''] ?? 1 / parts
+  return Number.isFinite(amount) ? Math.max(-FURTHEST, Math.min(amount * unit, FURTHEST)) : undefined
 }
+
+const units: Record<string, number> = { pt: 1, in: 72, cm: 28.35, mm: 2.835, pc: 12, pi: 12 }
 
 /** Word takes no measure above 22 inches. */
 const FURTHEST = 1584

@@ -1,8 +1,9 @@
-import { boxPadding, type FlowPart, moved } from '../../../flow.ts'
+import { boxPadding, type FlowPart, moved, polygon } from '../../../flow.ts'
 import { formatNumber } from '../../file/serialize.ts'
 import { drawPicture } from './draw-picture.ts'
 import { fitStrips } from './fit-strips.ts'
 import { colour, pathOf } from './ink.ts'
+import { fadeIn, headsOf } from './shape-ink.ts'
 import { drawn, type FlowSetting, heightOf } from './strip.ts'
 import { turned, turnedPadding } from './turn.ts'
 
@@ -57,18 +58,32 @@ const isOnPaper = (
 /** Sums of measures are never quite even. */
 const SLACK = 0.001
 
-function outline({ shape, fill, rule, width, outline: own }: FlowPart, x: number, y: number, height: number): string {
+function outline(part: FlowPart, x: number, y: number, height: number): string {
+  const { shape, fill, fade, rule, heads, width } = part
+  const own = part.outline ?? (shape === 'line' ? straight : undefined)
   const stroke = rule ? `${n(rule.width)} w ${colour(rule.rgb)} RG ` : ''
-  if (shape === 'line' && !own) return rule ? `${stroke}${n(x)} ${n(y)} m ${n(x + width)} ${n(y - height)} l S\n` : ''
-  const paint = fill && rule ? 'B' : fill ? 'f' : rule ? 'S' : ''
+  const ground = shape === 'line' ? undefined : fill
+  const paint = ground && rule ? 'B' : ground ? 'f' : rule ? 'S' : ''
   if (!paint) return ''
-  const path = own
-    ? pathOf(moved(own, ([px, py]) => [x + px * width, y - py * height]))
+  const placed = own && moved(own, ([px, py]) => [x + px * width, y - py * height])
+  const path = placed
+    ? pathOf(placed)
     : shape === 'oval'
       ? oval(x, y, width, height)
       : `${n(x)} ${n(y - height)} ${n(width)} ${n(height)} re`
-  return `${fill ? `${colour(fill)} rg ` : ''}${stroke}${path} ${paint}\n`
+  const faded =
+    ground && fade ? `${fadeIn(path, fade, { x, y, width, height })}${rule ? `${stroke}${path} S\n` : ''}` : ''
+  const shown = faded || `${ground ? `${colour(ground)} rg ` : ''}${stroke}${path} ${paint}\n`
+  return shown + (placed && rule && heads ? headsOf(placed, rule, heads) : '')
 }
+
+const straight = polygon(
+  [
+    [0, 0],
+    [1, 1],
+  ],
+  false,
+)
 
 function oval(x: number, y: number, width: number, height: number): string {
   const [rx, ry] = [width / 2, height / 2]
