@@ -205,13 +205,18 @@ test('what is read from a scan is set over it, with the confidence kept', async 
 })
 
 describe('hostile files', () => {
-  test.each(hostilePdfs())('$label ends soon, in units or in a refusal', async ({ bytes }) => {
-    const start = process.cpuUsage()
-    const outcome = await format.extract(bytes).catch((error: unknown) => error)
-    const { user, system } = process.cpuUsage(start)
-    expect(Array.isArray(outcome) || outcome instanceof DocumentRefusal).toBe(true)
-    expect((user + system) / 1e6).toBeLessThan(5)
-  })
+  test.each(hostilePdfs())(
+    '$label ends soon, in units or in a refusal',
+    async ({ bytes }) => {
+      const start = process.cpuUsage()
+      const outcome = await format.extract(bytes).catch((error: unknown) => error)
+      const { user, system } = process.cpuUsage(start)
+      expect(Array.isArray(outcome) || outcome instanceof DocumentRefusal).toBe(true)
+      expect((user + system) / 1e6).toBeLessThan(5)
+      // A busy machine takes longer for as much work.
+    },
+    20_000,
+  )
 
   test('forty mutants of a good file: text or a refusal, never a crash', async () => {
     for (const mutant of mutantsOf(await reportPdf(), 40)) {

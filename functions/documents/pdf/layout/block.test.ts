@@ -3,15 +3,21 @@ import { plainText } from '../../unit.ts'
 import { format } from '../format.ts'
 import { onePage, stream } from '../raw.ts'
 
+/** Lines of a column in Courier, a letter 6 points wide, from a height downwards. */
+const column = (x: number, y: number, lines: string[]) =>
+  lines.map((line, i) => `BT /F 10 Tf ${x} ${y - 12 * i} Td (${line}) Tj ET`).join(' ')
+
+/** What is read from instructions in Courier. */
+async function readFrom(content: string) {
+  const objects = { 4: '<< /Type /Font /Subtype /Type1 /BaseFont /Courier >>', 5: stream(content) }
+  return (await format.extract(onePage(objects, '/Font << /F 4 0 R >>'))).map(({ pieces }) => plainText(pieces))
+}
+
 /** Rows of cells in Courier, a letter 6 points wide, at the given places and with the given distance of lines. */
 async function said(rows: string[][], places: number[], distance: number) {
   const cell = (text: string, x: number, y: number) => `BT /F 10 Tf ${x} ${y} Td (${text}) Tj ET`
   const content = rows.flatMap((row, r) => row.map((text, i) => cell(text, places[i] as number, 200 - r * distance)))
-  const bytes = onePage(
-    { 4: '<< /Type /Font /Subtype /Type1 /BaseFont /Courier >>', 5: stream(content.join('\n')) },
-    '/Font << /F 4 0 R >>',
-  )
-  return (await format.extract(bytes)).map(({ pieces }) => plainText(pieces)).sort()
+  return (await readFrom(content.join('\n'))).sort()
 }
 
 // In the second column the first line has room for the next word.
@@ -74,11 +80,7 @@ test.each([
 /** Two lines in Courier, 6 points a letter, a text beside the first one, and lines drawn around them. */
 async function inCells([upper, lower]: readonly string[], beside: number, drawing: string) {
   const content = `BT /F 10 Tf 20 200 Td (${upper}) Tj 0 -11 Td (${lower}) Tj ET BT /F 10 Tf ${beside} 200 Td (5.95%) Tj ET ${drawing}`
-  const bytes = onePage(
-    { 4: '<< /Type /Font /Subtype /Type1 /BaseFont /Courier >>', 5: stream(content) },
-    '/Font << /F 4 0 R >>',
-  )
-  return (await format.extract(bytes)).filter(({ keep }) => !keep).map(({ pieces }) => plainText(pieces))
+  return (await readFrom(content)).filter((text) => text !== '5.95%')
 }
 
 test('a line that reaches past two texts parts them, however close it lies below the first', async () => {
@@ -91,4 +93,17 @@ test('a text goes on below as far as its own cell says, wherever another text st
   const texts = ['An investment loan', 'yearly fixed rate']
   expect(await inCells(texts, 220, '15 180 m 15 212 l S 155 180 m 155 212 l S')).toEqual([texts.join(' ')])
   expect(await inCells(texts, 220, '')).toEqual(texts)
+})
+
+const ragged = ['with lines that end', 'where they will do', 'and go on below']
+
+test('a column ends where the next one begins, whose lines stand at other heights', async () => {
+  const beyond = column(260, 200, ['far', 'off'])
+  const texts = await readFrom(`${column(10, 200, ragged)} ${column(150, 206, ragged)} ${beyond}`)
+  expect(texts.filter((text) => text === ragged.join(' '))).toHaveLength(2)
+})
+
+test('a line that stands nearer to the one below it begins there', async () => {
+  const heading = 'BT /F 10 Tf 40 216 Td (Of headings) Tj ET'
+  expect(await readFrom(`${heading} ${column(20, 200, ragged)}`)).toEqual(['Of headings', ragged.join(' ')])
 })

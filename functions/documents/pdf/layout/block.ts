@@ -29,6 +29,7 @@ type Drawn = {
 export function blocksOf(fragments: readonly Fragment[], drawn: Drawn): Block[] {
   const sorted = [...fragments].sort((a, b) => b.v - a.v || a.left - b.left)
   const rows = rowsOf(sorted)
+  const near = neighbours(sorted)
   const margins = marginsOf(sorted)
   const open: Block[] = []
   const blocks: Block[] = []
@@ -38,7 +39,7 @@ export function blocksOf(fragments: readonly Fragment[], drawn: Drawn): Block[] 
       const block = open[i] as Block
       if (block.bottom - fragment.v > 2.6 * Math.max(block.size, fragment.size)) open.splice(i, 1)
     }
-    const host = bestHost(open, fragment, { rows, margins, ...drawn })
+    const host = bestHost(open, fragment, { rows, near, margins, ...drawn })
     if (host) {
       extend(host, fragment)
       continue
@@ -61,6 +62,7 @@ export function blocksOf(fragments: readonly Fragment[], drawn: Drawn): Block[] 
 
 type Around = {
   rows: Map<Fragment, Fragment[]>
+  near: Near
   /** How far running text reaches that starts at one place, by that place. */
   margins: Map<number, number[]>
 } & Drawn
@@ -99,7 +101,20 @@ function continues(block: Block, next: Fragment, around: Around): boolean {
   if (level.some((bar) => parts(bar, last, next))) return false
   if (startsItem(next)) return false
   if (!aligned(block, last, next, em)) return false
+  if (block.lines.length === 1 && isNearerBelow(last, next, around)) return false
   return !endsBefore(block, last, next, around) && !isItem(block, next)
+}
+
+/** A heading stands further above the first line of a paragraph than that above the second. */
+function isNearerBelow(last: Fragment, next: Fragment, { near }: Around): boolean {
+  const step = last.v - next.v
+  if (step < 1.25 * next.size) return false
+  return near(next, next.v - 0.86 * step, next.v - 0.7 * next.size).some(
+    (below) =>
+      Math.abs(below.size - next.size) < 0.1 * next.size &&
+      Math.abs(below.left - next.left) < 3 * next.size &&
+      overlap(below, next) > 0.5 * (below.right - below.left),
+  )
 }
 
 /** Whether a level line lies between two lines of text; one that reaches past both is no underline, and may lie close. */
@@ -126,7 +141,7 @@ function aligned(block: Block, last: Fragment, next: Fragment, em: number): bool
 }
 
 /** Whether the last line ended on purpose: the next one's first word would have had room on it. */
-function endsBefore(block: Block, last: Fragment, next: Fragment, { rows, margins, upright }: Around): boolean {
+function endsBefore(block: Block, last: Fragment, next: Fragment, { rows, near, margins, upright }: Around): boolean {
   const em = block.size
   if (/[-\u00ad\u2010]$/.test(textOf(last))) return false
   const centred =
@@ -138,7 +153,7 @@ function endsBefore(block: Block, last: Fragment, next: Fragment, { rows, margin
   if (beside.some((mate) => mate.letters === 0 && mate.left < last.right + 2 * em && mate.right > mate.left + 3 * em))
     return true
   const mate = Math.min(...beside.map(({ left }) => left - em), Number.POSITIVE_INFINITY)
-  const wall = Number.isFinite(mate) ? cellEnd(last, mate, upright) : mate
+  const wall = Number.isFinite(mate) ? cellEnd(last, mate, near, upright) : mate
   const room = Number.isFinite(wall) && wall - last.left < 45 * em ? (marginOf(last, wall, margins) ?? wall) : 0
   const bound = Math.max(block.right, next.right, room)
   const word = firstWordWidth(next)
@@ -156,7 +171,8 @@ function endsBefore(block: Block, last: Fragment, next: Fragment, { rows, margin
     const ended = columns.filter(([mate, other]) => isShortCell(mate, other, em))
     // Rows of a table stand further apart than lines; close lines are rows only where most columns say so.
     const isClose = last.v - next.v < 1.16 * em
-    if (ended.length > 0 && (!isClose || 2 * ended.length >= columns.length)) return true
+    const isText = isClose && last.right - last.left > 12 * em && /^\p{Ll}/u.test(textOf(next))
+    if (ended.length > 0 && !isText && (!isClose || 2 * ended.length >= columns.length)) return true
   }
   // A list of short entries: each starts with a capital and none fills its line.
   const words = textOf(last).split(' ').length
@@ -165,8 +181,11 @@ function endsBefore(block: Block, last: Fragment, next: Fragment, { rows, margin
   return !centred && isShort && !isBold(last) && /^[\p{Lu}\d]/u.test(textOf(next)) && !/[,;:&-]$/.test(textOf(last))
 }
 
-/** Where the cell of a line ends that has another text somewhere at its right. */
-function cellEnd({ right, v, size }: Fragment, wall: number, upright: readonly Box[]): number {
+/** Where the column of a line ends that has another text somewhere at its right: lines beside it may stand at other heights. */
+function cellEnd(line: Fragment, wall: number, near: Near, upright: readonly Box[]): number {
+  const { right, v, size } = line
+  for (const other of near(line, v - 0.8 * size, v + 0.8 * size))
+    if (other.left > right) wall = Math.min(wall, other.left - size)
   for (const [left, bottom, , top] of upright)
     if (left < wall && left > right && bottom < v && top > v + 0.5 * size) wall = left
   return wall
@@ -246,6 +265,22 @@ function extend(block: Block, line: Fragment): void {
   block.bottom = line.v
 }
 
+/** The fragments at some heights around one, as far as its neighbours in the order of the page go. */
+type Near = (fragment: Fragment, bottom: number, top: number) => Fragment[]
+
+function neighbours(sorted: readonly Fragment[]): Near {
+  const places = new Map(sorted.map((fragment, i) => [fragment, i]))
+  return (fragment, bottom, top) => {
+    const place = places.get(fragment) ?? 0
+    return sorted
+      .slice(Math.max(0, place - REACH), place + REACH)
+      .filter((other) => other !== fragment && other.v > bottom && other.v < top)
+  }
+}
+
+/** No row has more texts. */
+const REACH = 60
+
 /** For each fragment, the others on its baseline. */
 function rowsOf(sorted: Fragment[]): Map<Fragment, Fragment[]> {
   const rows = new Map<Fragment, Fragment[]>()
@@ -259,7 +294,7 @@ function rowsOf(sorted: Fragment[]): Map<Fragment, Fragment[]> {
       close()
       row = []
     }
-    if (row.length < 60) row.push(fragment)
+    if (row.length < REACH) row.push(fragment)
   }
   close()
   return rows
