@@ -4,6 +4,7 @@ import { type Dict, numberOf, Ref, type Stream } from '../file/objects.ts'
 import type { PdfFile } from '../file/open.ts'
 import type { PageNode } from '../file/pages.ts'
 import { bitsAsPng, MAX_PIXELS, pictureOf } from '../out/picture.ts'
+import { onPaper } from './on-paper.ts'
 
 /** Undoes JBIG2, which is only loaded for files that have it. */
 export type Jbig2Reader = (data: Uint8Array, globals: Uint8Array | undefined) => Uint8Array
@@ -22,9 +23,10 @@ export function scanOf({ glyphs, images }: PageContent, { box }: PageNode): Imag
 /** The picture as a file that a reader of images takes (JPEG, PNG, JPEG 2000, TIFF); undefined for special colours and what is broken. */
 export function scanFile(file: PdfFile, image: Image, jbig2?: Jbig2Reader): Uint8Array | undefined {
   if (image.num === undefined) return undefined
-  const whole = pictureOf(file, image.num)?.bytes
-  const stream = whole ? undefined : file.stream(new Ref(image.num))
-  if (!stream) return whole
+  const stream = file.stream(new Ref(image.num))
+  if (!stream) return undefined
+  const whole = pictureOf(file, image.num)
+  if (whole) return whole.type === 'png' ? onPaper(file, stream, whole.bytes) : whole.bytes
   const { bytes, picture } = decode(stream, file.resolve)
   if (picture?.name === 'CCITTFaxDecode' || picture?.name === 'CCF')
     return faxAsTiff(file, stream, bytes, picture.parms)

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 import type { OcrBox, OcrLine, Scan } from '../../ocr.ts'
+import { readPixels } from '../../scan/pixels.ts'
 import { plainText, type UnitTarget } from '../../unit.ts'
 import { latin1, Ref } from '../file/objects.ts'
 import { openPdf } from '../file/open.ts'
 import { format } from '../format.ts'
 import { onePage, stream } from '../raw.ts'
+import { scannedPages } from './read-scans.ts'
 
 /** A page that is one picture, 300 points wide and high. */
 const page = onePage(
@@ -136,3 +138,18 @@ async function shown(scan: Scan, translation: string): Promise<string> {
     .filter((content) => content.includes(' Tm'))
     .join('\n')
 }
+
+test('a picture that lets the page through is read as it looks on white paper', async () => {
+  const about = '/Type /XObject /Subtype /Image /Width 2 /Height 1 /BitsPerComponent 8'
+  const bytes = onePage(
+    {
+      5: stream('q 300 0 0 300 0 0 cm /I Do Q'),
+      4: stream('\0\0', `${about} /ColorSpace /DeviceGray /SMask 6 0 R`),
+      6: stream('\0\xff', `${about} /ColorSpace /DeviceGray`),
+    },
+    '/XObject << /I 4 0 R >>',
+  )
+  const [scanned] = [...(await scannedPages(bytes))]
+  const pixels = scanned && (await readPixels(scanned.image))
+  expect(pixels && [...pixels.rgb]).toEqual([255, 255, 255, 0, 0, 0])
+})
