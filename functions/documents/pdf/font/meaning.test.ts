@@ -6,7 +6,7 @@ import { openPdf } from '../file/open.ts'
 import { pagesOf } from '../file/pages.ts'
 import { format } from '../format.ts'
 import { leanOf } from '../layout/text.ts'
-import { onePage, stream } from '../raw.ts'
+import { font, onePage, stream } from '../raw.ts'
 
 const textsOf = async (bytes: Uint8Array) => (await format.extract(bytes)).map(({ pieces }) => plainText(pieces))
 
@@ -74,6 +74,21 @@ test('bars that a machine reads are kept', async () => {
     '/Font << /F << /Type /Font /Subtype /TrueType /BaseFont /ABCDEF+3Of9Barcode /Encoding /WinAnsiEncoding >> >>',
   )
   expect((await format.extract(bytes)).map(({ keep }) => keep)).toEqual(['not-text'])
+})
+
+test.each([
+  ['a formula with a word in it', 'where', ['not-text']],
+  ['a sentence with formulas in it', 'Consider the three requests of our example, which are', [undefined]],
+])('%s is kept or translated by how much of it is prose', async (_, words, kept) => {
+  const formula = 'f(a)+g(b)=h(c)+max(d)-lca(e)+cover(x)+min(y)'
+  const bytes = onePage(
+    {
+      4: font(),
+      5: stream(`BT /F 5 Tf 20 200 Td (${words}) Tj /M 5 Tf (  ${formula}) Tj ET`),
+    },
+    '/Font << /F 4 0 R /M << /Type /Font /Subtype /Type1 /BaseFont /CMMI10 >> >>',
+  )
+  expect((await format.extract(bytes)).map(({ keep }) => keep)).toEqual(kept)
 })
 
 test('an upright face leant over is italic', async () => {

@@ -4,7 +4,7 @@ import { invert, type Matrix, rotation, transformBox } from '../content/matrix.t
 import type { Box } from '../file/pages.ts'
 import { type Block, blocksOf, startsItem } from './block.ts'
 import { withoutCopies } from './copies.ts'
-import type { Fragment, Shadow } from './fragment.ts'
+import { type Fragment, isLetter, type Shadow } from './fragment.ts'
 import { fragmentsOf } from './fragments-of.ts'
 import type { Frame } from './frame.ts'
 import { type Leader, leaderFinder } from './leaders.ts'
@@ -186,16 +186,21 @@ function kindOf(block: Block, bodySize: number): UnitKind {
   return 'paragraph'
 }
 
+/** In letters: a formula may have a "where" or an "otherwise" in it, a sentence about formulas has more. */
+const fewWords = 40
+
 /** Whether a text stays as it is drawn; and how much of one that goes was read for sure, where not all of it was. */
 function readingOf(block: Block, text: string): { keep?: KeepReason; confidence?: number } {
   let all = 0
   let unsure = 0
   let math = 0
+  let prose = 0
   for (const line of block.lines) {
     for (const glyph of line.glyphs) {
       all++
       if (!glyph.sure) unsure++
       if (glyph.show.state.font?.math || glyph.show.state.font?.barcode) math++
+      else if (isLetter(glyph.text)) prose++
     }
   }
   if (unsure > 0.25 * all) return { keep: 'unreadable' }
@@ -203,6 +208,6 @@ function readingOf(block: Block, text: string): { keep?: KeepReason; confidence?
   if (isLabel(text.trim())) return { keep: 'number' }
   // A mark that was cut off its text; a letter may also say the text of a whole line.
   if (text.length === 1 && block.lines[0]?.letters === 0) return { keep: 'symbol' }
-  if (math > 0.4 * all) return { keep: 'not-text' }
+  if (math > 0.4 * all && prose < fewWords) return { keep: 'not-text' }
   return unsure > 0 ? { confidence: Math.floor(100 - (100 * unsure) / all) } : {}
 }
