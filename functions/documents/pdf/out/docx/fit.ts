@@ -64,6 +64,7 @@ const BORDER = 0.5
 export const areaOf = ({ column, span }: Pick<Cell, 'column' | 'span'>, { edges }: Grid): TextArea => ({
   left: edges[column] as number,
   right: edges[column + span] as number,
+  isCell: true,
 })
 
 function heightOfText(item: Extract<Item, { laid: unknown }>, area: TextArea, { scale }: Tightness, setting: Setting) {

@@ -57,6 +57,12 @@ test.each([
   expect(standing({ laid: { block: given } as LaidUnit }, area)).toEqual(expected)
 })
 
+test('a number near the right side of its cell is measured from there', () => {
+  const standingIn = (given: Block) => standing({ laid: { block: given } as LaidUnit }, { ...area, isCell: true })
+  expect(standingIn(block(300, 440))).toMatchObject({ align: 'end', behind: 10 })
+  expect(standingIn(block(60, 300))).toMatchObject({ align: 'start', before: 10 })
+})
+
 test('lines keep their distance; a single one has that of its letters, and tall letters have what they need', () => {
   const lines = (leading: number) => ({ ...block(0, 1), leading }) as Block
   expect(pitchOf(lines(13), 'Text')).toEqual({ points: 13, exact: true })

@@ -7,7 +7,7 @@ import { around, type Place, type TextItem } from './item.ts'
 import type { View } from './view.ts'
 
 /** The sides of a page's text, in points of the page. */
-export type TextArea = { left: number; right: number }
+export type TextArea = { left: number; right: number; isCell?: boolean }
 
 export function textArea(items: readonly Place[], { box }: View): TextArea {
   const { left, right } = around(items)
@@ -22,7 +22,8 @@ export function standing({ laid, label }: Pick<TextItem, 'laid' | 'label'>, area
   const width = area.right - area.left
   const [before, behind] = [left - area.left, area.right - right]
   if (label) return { align: 'start', before, behind: 0, first: label.block.left - left }
-  const isAmidst = Math.abs(before - behind) < size && before > width * 0.08
+  const isAmidst =
+    Math.abs(before - behind) < Math.min(size, area.isCell ? width * 0.12 : size) && before > width * 0.08
   const middle = (left + right) / 2
   const linesAmidst =
     lines.length > 1 &&
@@ -32,6 +33,9 @@ export function standing({ laid, label }: Pick<TextItem, 'laid' | 'label'>, area
   if (linesAmidst)
     return { align: 'center', before: Math.max(0, before - behind), behind: Math.max(0, behind - before), first: 0 }
   if (isAmidst && lines.length < 4) return { align: 'center', before: 0, behind: 0, first: 0 }
+  // What stands nearer to the right side of its cell is measured from there, as numbers are.
+  if (area.isCell && lines.length === 1 && before > behind * 1.5)
+    return { align: 'end', before: 0, behind: Math.max(0, behind), first: 0 }
   if (behind < size && before > width * 0.45) return { align: 'end', before: 0, behind: 0, first: 0 }
   const isFilled = lines.length > 3 && lines.slice(0, -1).every((line) => right - line.right < 1.5)
   const others = Math.min(...lines.slice(1).map((line) => line.left))

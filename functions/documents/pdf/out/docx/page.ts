@@ -80,12 +80,10 @@ export function sectionsOf(
       })),
   )
   const margin = marginsOf(bands, area, foots, view)
-  const set = setBands(
-    bands,
-    view.box[3] - margin.top,
-    view.box[1] + margin.bottom - 2 + heightOfNotes(notes, area),
-    setting,
-  )
+  const [from, floor] = [view.box[3] - margin.top, view.box[1] + margin.bottom - 2]
+  const withNotes = setBands(bands, from, floor + heightOfNotes(notes, area), setting)
+  // Notes are worth less than the size of the text.
+  const set = withNotes.tightness.scale < 0.94 ? setBands(bands, from, floor, setting) : withNotes
   const [width, height] = [view.box[2] - view.box[0], view.box[3] - view.box[1]]
   return set.bands.map(({ columns, areas }, i): ISectionOptions => {
     const isLast = i === bands.length - 1
