@@ -49,8 +49,8 @@ export type TextState = {
   ink?: Ink | undefined
   /** The colour of lines, the same way. */
   line: readonly [number, number, number]
-  /** Whether lines are broken into dashes or dots. */
-  dashed: boolean
+  /** How long a dash of a line and the gap behind it are; 0 for unbroken lines. */
+  dash: number
   ctm: Matrix
   /** What the clip lets through, in page space. */
   clip: Box
@@ -90,7 +90,7 @@ export const startState = (ctm: Matrix, clip: Box): TextState => ({
   fill: '0 g',
   rgb: [0, 0, 0],
   line: [0, 0, 0],
-  dashed: false,
+  dash: 0,
   ctm,
   clip,
   hidden: false,
@@ -187,8 +187,8 @@ export type Rule = {
   rgb?: TextState['rgb']
   /** The bytes that draw it, where they may draw nothing else. */
   source?: Source
-  /** Where a dashed line starts. */
-  dashedFrom?: readonly [number, number]
+  /** Where a dashed line starts, and how long a dash and its gap are in the units of its instructions. */
+  dashes?: { from: readonly [number, number]; period: number }
   /** The shape that it is a part of. */
   outline?: Outline
 }

@@ -45,7 +45,7 @@ export function pathOf(
             rgb: state.line,
             ...source(box, end),
             ...(outline && { outline }),
-            ...(state.dashed && { dashedFrom: [startX, startY] as const }),
+            ...(state.dash > 0 && { dashes: { from: [startX, startY] as const, period: state.dash } }),
           })
         // The outline of a letter or a little mark is no more than the room that it takes.
         if (lines.length === 0 && reachOf(whole) < 20 && visible(whole))
@@ -131,6 +131,13 @@ export function pathOf(
         return undefined
     }
   }
+}
+
+/** How long a dash and the gap behind it are: an odd number of lengths takes turns at being gaps. */
+export function dashOf(lengths: Obj | undefined): number {
+  if (!Array.isArray(lengths)) return 0
+  const sum = lengths.reduce((all: number, length) => all + numberOf(length, 0), 0)
+  return lengths.length % 2 === 1 ? 2 * sum : sum
 }
 
 /** The outline of a letter is not larger, in points. */

@@ -15,7 +15,7 @@ import { skipInlineImage } from './inline-image.ts'
 import { hiddenLayers, isLayerHidden } from './layers.ts'
 import { identity, intersect, type Matrix, multiply, transformBox } from './matrix.ts'
 import { type Painter, painter } from './painting.ts'
-import { pathOf } from './path.ts'
+import { dashOf, pathOf } from './path.ts'
 import { safely } from './safely.ts'
 import { type Actual, type Cursor, isDrawn, showText } from './show-text.ts'
 import { appearances, matrixOf, pageBytes } from './streams.ts'
@@ -253,7 +253,7 @@ export function makeWalker(file: PdfFile, budget: Budget, keepsPaths = false) {
           break
         }
         case 'd':
-          state = { ...state, dashed: Array.isArray(operands[0]) && operands[0].length > 0 }
+          state = { ...state, dash: dashOf(operands[0]) }
           break
         case 'Do':
           if (nameOf(operands[0]) !== undefined) drawForm(end)

@@ -12,6 +12,8 @@ export type Leader = {
   /** Its ends as its instructions give them, the one at the text first unless `isBackward`. */
   ends: readonly [number, number, number, number]
   isBackward: boolean
+  /** How long a dash and its gap are, in the same units. */
+  period: number
 }
 
 /** Finds the leaders among the painted lines of a page: `turn` leads into the frame of the text. */
@@ -24,12 +26,20 @@ export function leaderFinder(rules: readonly Rule[], turn: Matrix): (block: Bloc
 const MOST = 200
 
 function leaderOf(rule: Rule, turn: Matrix): Leader | undefined {
-  const { dashedFrom, source } = rule
-  if (!dashedFrom || !source) return undefined
+  const { dashes, source } = rule
+  if (!dashes || !source) return undefined
   const text = latin1(source.container.bytes.subarray(source.start, Math.min(source.end, source.start + 200)))
   const ends = line.exec(text)?.slice(1).map(Number) as [number, number, number, number] | undefined
   const box = transformBox(turn, rule.box)
-  return ends && { rule, box, ends, isBackward: apply(turn, ...dashedFrom)[0] > (box[0] + box[2]) / 2 }
+  return (
+    ends && {
+      rule,
+      box,
+      ends,
+      period: dashes.period,
+      isBackward: apply(turn, ...dashes.from)[0] > (box[0] + box[2]) / 2,
+    }
+  )
 }
 
 // Nothing else is drawn by these instructions.
