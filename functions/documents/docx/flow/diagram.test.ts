@@ -39,6 +39,6 @@ test('a diagram without a kept drawing keeps its place as a frame, and a damaged
 
 test('a diagram that a document names again and again is drawn as often as there is room', () => {
   const [body, parts, links] = diagramDocument(['One'], [diagramShape(0, 'One'), '<dsp:sp/>'.repeat(1998)])
-  const floats = paragraphsOf(flowOf(body.repeat(15), parts, links)).filter(({ floats: own }) => own?.length)
-  expect(floats).toHaveLength(10)
+  const floats = paragraphsOf(flowOf(body.repeat(8), parts, links)).filter(({ floats: own }) => own?.length)
+  expect(floats).toHaveLength(5)
 })

@@ -11,7 +11,7 @@ import { readTheme } from './theme.ts'
 import { type Element, isOn, kid, kids, points, xmlTree } from './xml-tree.ts'
 
 /** Shapes and values of diagrams and charts. */
-const MAX_DRAWN = 20_000
+const MAX_DRAWN = 10_000
 
 /** A DOCX as it flows onto pages: its text with looks, lists, tables and pictures. Throws `DocumentRefusal` as its other readers do. */
 export function readFlow(bytes: Uint8Array): FlowDocument {

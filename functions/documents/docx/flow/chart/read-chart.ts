@@ -29,6 +29,7 @@ const kinds: Record<string, ChartPlot['kind']> = {
 
 /** Nobody can read more names than these on a page. */
 const MAX_NAMES = 120
+const MAX_LABELS = 300
 
 /** A chart as its part keeps it. Undefined for other kinds, for empty ones, and where the document has no room for more. */
 export function readChart(part: LinkedPart, body: Body): FlowChart | undefined {
@@ -40,9 +41,24 @@ export function readChart(part: LinkedPart, body: Body): FlowChart | undefined {
   const count = [...below(chart, 'pt')].length + rows.length
   if (count > body.drawn.left) return undefined
   body.drawn.left -= count
-  const made = chartOf(part, chart, plots, body.theme)
+  const made = readably(chartOf(part, chart, plots, body.theme))
   const names = made.categories.filter(({ isNumber }) => !isNumber).length + (made.legend?.entries.length ?? 0)
-  return names > MAX_NAMES || !made.plots.some(hasValues) ? undefined : made
+  const isFull = names > MAX_NAMES || labelsIn(made) > MAX_LABELS
+  return isFull || !made.plots.some(hasValues) ? undefined : made
+}
+
+const labelsIn = ({ plots }: FlowChart) =>
+  plots.flatMap(({ series }) => series.map(({ labels }) => labels.filter(Boolean).length)).reduce((a, b) => a + b, 0)
+
+/** Numbers at more values than can be read are left out. */
+function readably(chart: FlowChart): FlowChart {
+  if (labelsIn(chart) <= MAX_LABELS) return chart
+  const named = (parts: string[] | undefined) => (parts?.some((part) => /\p{L}/u.test(part)) ? parts : undefined)
+  const plots = chart.plots.map((plot) => ({
+    ...plot,
+    series: plot.series.map((row) => ({ ...row, labels: row.labels.map(named) })),
+  }))
+  return { ...chart, plots }
 }
 
 /** Points by two numbers, pies and bars that lie have a field of their own. */

@@ -1,6 +1,5 @@
-import { type Point, polygon } from '../../../../flow.ts'
+import { type Path, type Point, polygon } from '../../../../flow.ts'
 import { type ChartPlot, type ChartSeries, labelAt } from '../../../../flow-chart.ts'
-import { ellipse } from '../../pictures/figures.ts'
 import type { Canvas } from './canvas.ts'
 import type { Field } from './plots.ts'
 import { placeOn, type Scale } from './scale.ts'
@@ -72,7 +71,22 @@ function drawRow(canvas: Canvas, own: ChartSeries, points: readonly (Point | und
 }
 
 function drawMark(canvas: Canvas, { colours, rgb }: ChartSeries, i: number, [x, y]: Point, radius: number): void {
-  canvas.path(ellipse([x - radius, y - radius, x + radius, y + radius]), colours.get(i) ?? rgb)
+  canvas.path(circle(x, y, radius), colours.get(i) ?? rgb)
+}
+
+/** How far from its end the handle of a curve stands that is as good as a quarter of a circle, in parts of the radius. */
+const ROUND = 0.5523
+
+function circle(x: number, y: number, radius: number): Path {
+  const at = (across: number, down: number): Point => [x + across * radius, y + down * radius]
+  return [
+    { to: 'm', points: [at(1, 0)] },
+    { to: 'c', points: [at(1, ROUND), at(ROUND, 1), at(0, 1)] },
+    { to: 'c', points: [at(-ROUND, 1), at(-1, ROUND), at(-1, 0)] },
+    { to: 'c', points: [at(-1, -ROUND), at(-ROUND, -1), at(0, -1)] },
+    { to: 'c', points: [at(ROUND, -1), at(1, -ROUND), at(1, 0)] },
+    { to: 'h', points: [] },
+  ]
 }
 
 function drawLabels(canvas: Canvas, own: ChartSeries, points: readonly (Point | undefined)[]): void {
