@@ -1,3 +1,4 @@
+import { median } from '../median.ts'
 import type { OcrLine, OcrWord } from '../ocr.ts'
 
 /** Lines that were read well, none of them empty, none in another's place, and nothing that stands in columns. */
@@ -40,5 +41,3 @@ export function surenessOf(lines: readonly OcrLine[]): number {
 
 export const confidenceOf = (lines: readonly OcrLine[]) =>
   lines.reduce((sum, { confidence }) => sum + confidence, 0) / Math.max(1, lines.length)
-
-export const median = (numbers: number[]) => numbers.sort((a, b) => a - b)[numbers.length >> 1] ?? 0

@@ -1,5 +1,6 @@
+import { median } from '../median.ts'
 import { type OcrLine, UnreadablePicture } from '../ocr.ts'
-import { confidenceOf, isScattered, looksWhole, median, surenessOf, weightOf } from './judge-reading.ts'
+import { confidenceOf, isScattered, looksWhole, surenessOf, weightOf } from './judge-reading.ts'
 import { tesseract } from './run-tesseract.ts'
 import { type Quarters, readTsv, turnTsv, turnTsvBack, withSureWords } from './tesseract-tsv.ts'
 

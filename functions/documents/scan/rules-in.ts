@@ -1,3 +1,4 @@
+import { median } from '../median.ts'
 import type { OcrBox } from '../ocr.ts'
 import type { Pixels } from './pixels.ts'
 
@@ -12,7 +13,7 @@ const contrast = 45
  */
 export function rulesIn(pixels: Pixels, words: readonly OcrBox[]): OcrBox[] {
   const { width, height } = pixels
-  const letter = height * (words.map((word) => word.height).sort((a, b) => a - b)[words.length >> 1] ?? 0)
+  const letter = height * median(words.map((word) => word.height))
   if (letter < 4) return []
   const dark = darkOf(pixels)
   const thick = Math.max(3, 0.35 * letter)

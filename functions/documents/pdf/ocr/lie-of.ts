@@ -1,3 +1,4 @@
+import { median } from '../../median.ts'
 import type { OcrLine } from '../../ocr.ts'
 import { isRtlText } from '../layout/fragment.ts'
 
@@ -22,7 +23,10 @@ function ownTurns({ words, text }: OcrLine, { across, down }: Shares): number | 
   const right = across * (last.left + last.width / 2 - first.left - first.width / 2)
   const up = down * (first.top + first.height / 2 - last.top - last.height / 2)
   if (Math.abs(right) > Math.abs(up)) return right > 0 ? 0 : 180
-  return up > 0 ? 90 : 270
+  // Words of two lines may be taken for one that runs down: what does has words that are higher than wide.
+  const long = words.filter((word) => word.text.length > 2)
+  const isSideways = long.length > 0 && long.every((word) => word.height * down > word.width * across)
+  return isSideways ? (up > 0 ? 90 : 270) : undefined
 }
 
 /** How the text of most of a page's lines is turned. */
@@ -38,5 +42,3 @@ export function usualTurns(lines: readonly OcrLine[], shares: Shares): number {
 /** A line that is far higher than wide. */
 const runsUp = ({ width, height, text }: OcrLine, { across, down }: Shares) =>
   text.length > 3 && height * down > 2 * width * across
-
-const median = (numbers: number[]): number => numbers.sort((a, b) => a - b)[numbers.length >> 1] ?? 0

@@ -1,3 +1,4 @@
+import { median } from '../../median.ts'
 import type { OcrBox, OcrLine, OcrWord, Rgb, Scan } from '../../ocr.ts'
 import { type Glyph, type Image, type PageContent, type Rule, type Show, startState } from '../content/glyph.ts'
 import { apply, identity, type Matrix, rotation, transformBox } from '../content/matrix.ts'
@@ -51,7 +52,7 @@ function rowsOf(line: OcrLine, lie: Lie): Row[] {
   const rows: { words: Placed[]; levels: number[] }[] = []
   placed.forEach((one, i) => {
     const level = told[i]?.v ?? one.bottom
-    const row = rows.find(({ levels }) => Math.abs(median([...levels]) - level) < 0.5 * size)
+    const row = rows.find(({ levels }) => Math.abs(median(levels) - level) < 0.5 * size)
     if (row) {
       row.words.push(one)
       row.levels.push(level)
@@ -142,5 +143,3 @@ function showOf({ word, bottom, tall }: Placed, angle: number, { root }: PageCon
     read: { confidence, ground, bottom, top: bottom + tall },
   }
 }
-
-const median = (numbers: number[]): number => numbers.sort((a, b) => a - b)[numbers.length >> 1] ?? 0
