@@ -50,8 +50,30 @@ export function styledText(
       else out.push({ text, look })
     })
   })
-  return out
+  return withWholeWords(out)
 }
+
+/** Small capitals and large initials cut words in two, which no engine would know: fewer letters take the size of the more. */
+function withWholeWords(parts: readonly Styled[]): Styled[] {
+  const cut = parts.findIndex(({ text, look }, i) => {
+    const before = parts[i - 1]
+    return before && /\p{L}$/u.test(before.text) && /^\p{L}/u.test(text) && differInSize(before.look, look)
+  })
+  if (cut < 0) return [...parts]
+  const [a, b] = [(parts[cut - 1] as Styled).look, (parts[cut] as Styled).look]
+  const lengthIn = (one: Look) => parts.reduce((sum, { text, look }) => sum + (look === one ? text.length : 0), 0)
+  const [few, most] = lengthIn(a) < lengthIn(b) ? [a, b] : [b, a]
+  const joined: Styled[] = []
+  for (const { text, look: own } of parts) {
+    const look = own === few ? most : own
+    const last = joined.at(-1)
+    if (last?.look === look) last.text += text
+    else joined.push({ text, look })
+  }
+  return withWholeWords(joined)
+}
+
+const differInSize = (a: Look, b: Look) => a !== b && lookKey({ ...a, size: b.size }) === lookKey(b)
 
 function joinLines(last: Styled, next: string): void {
   const { text } = last

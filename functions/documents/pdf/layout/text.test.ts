@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { format } from '../format.ts'
+import { font, onePage, stream } from '../raw.ts'
+
+/** The pieces of the first text that the instructions show, with the numbers of its tags. */
+async function read(shows: string): Promise<string | undefined> {
+  const bytes = onePage(
+    { 4: font(), 5: stream(`BT 20 200 Td ${shows} ET`), 6: font().replace('Helvetica', 'Helvetica-Bold') },
+    '/Font << /F 4 0 R /B 6 0 R >>',
+  )
+  const [unit] = await format.extract(bytes)
+  return unit?.pieces.map((piece) => (typeof piece === 'string' ? piece : piece.kind === 'open' ? '<' : '>')).join('')
+}
+
+test.each([
+  ['small capitals', '/F 12 Tf (I) Tj /F 9 Tf (NCLUDING ) Tj /F 12 Tf (A) Tj /F 9 Tf (LL) Tj', 'INCLUDING ALL'],
+  ['a large initial', '/F 14 Tf (I) Tj /F 10 Tf (ncluding all of them) Tj', 'Including all of them'],
+])('no tag cuts a word of %s', async (_, shows, expected) => {
+  expect(await read(shows)).toBe(expected)
+})
+
+test.each([
+  ['a word of another size', '/F 12 Tf (All of ) Tj /F 10.5 Tf (them) Tj', 'All of <them>'],
+  ['a part of a word that is bold', '/F 12 Tf (All of ) Tj /B 12 Tf (th) Tj /F 12 Tf (em) Tj', 'All of <th>em'],
+  ['a sunk letter', '/F 12 Tf (All of v) Tj -2 Ts /F 8 Tf (max) Tj', 'All of v<max>'],
+])('%s keeps its tag', async (_, shows, expected) => {
+  expect(await read(shows)).toBe(expected)
+})
