@@ -59,7 +59,7 @@ export const rowScale = ({ scale, keep }: Tightness) => Math.min(1, scale * (0.8
 
 /** A paragraph stands between tables, or they would be one. */
 const SPACER = 1
-const BORDER = 0.5
+const BORDER = 0.75
 
 export const areaOf = ({ column, span }: Pick<Cell, 'column' | 'span'>, { edges }: Grid): TextArea => ({
   left: edges[column] as number,

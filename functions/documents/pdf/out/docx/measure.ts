@@ -7,7 +7,7 @@ import type { Setting } from './setting.ts'
 import { spansOf } from './spans.ts'
 
 /** Word and LibreOffice break a little earlier than the widths of letters say. */
-const SAFE = 1.02
+const SAFE = 1.04
 
 /** How many lines a text takes in a width of points, its letters scaled. */
 export function linesIn(laid: LaidUnit, width: number, scale: number, setting: Setting): number {

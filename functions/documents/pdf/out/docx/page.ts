@@ -36,11 +36,12 @@ export function sectionsOf(
   const view = viewOf(read)
   const setting: Setting = { ...given, page: read, view }
   const placed = read.units.map((laid) => ({ laid, ...placeOnPage(laid, view) }))
-  const figures = figuresOf(read.content, view, placed).filter((figure) => {
+  const figures = figuresOf(read.content, view, placed).map((figure) => {
     const work = figure.paintings.reduce((sum, painting) => sum + workFor(painting), 0)
-    const isSmall = work < Math.min(MOST_WORK, given.room.work)
-    if (isSmall) given.room.work -= work
-    return isSmall
+    // Its pictures and its texts stay where they are.
+    if (work > Math.min(MOST_WORK, given.room.work)) return { ...figure, paintings: [] }
+    given.room.work -= work
+    return figure
   })
   const whole = figures.filter((figure) => !isGround(figure))
   const inFigures = new Set(whole.flatMap((figure) => figure.texts))
@@ -56,19 +57,22 @@ export function sectionsOf(
     texts,
     given.pictures,
   )
+  const atEdge = whole.filter((figure) => isAtEdge(figure, view))
   const pictures = [
     ...images,
-    ...whole.map((figure) => ({
-      ...figure,
-      draw: (scale: number) => figureRun(figure, scale, given.pictures, setting),
-    })),
+    ...whole
+      .filter((figure) => !isAtEdge(figure, view))
+      .map((figure) => ({
+        ...figure,
+        draw: (scale: number) => figureRun(figure, scale, given.pictures, setting),
+      })),
   ]
   const area = textArea(texts.length > 0 ? texts : pictures, view)
   const floats = [
     ...behind,
-    ...figures
-      .filter(isGround)
-      .map((figure) => figureRun({ ...figure, texts: [] }, 1, given.pictures, setting, floatingAt(figure, view))),
+    ...[...figures.filter(isGround).map((figure) => ({ ...figure, texts: [] })), ...atEdge].map((figure) =>
+      figureRun(figure, 1, given.pictures, setting, floatingAt(figure, view)),
+    ),
     ...free.filter((laid) => !view.isUpright(laid)).map((laid) => turnedText(laid, setting)),
   ]
   const lines = linesOf(view)
@@ -80,7 +84,7 @@ export function sectionsOf(
       })),
   )
   const margin = marginsOf(bands, area, foots, view)
-  const [from, floor] = [view.box[3] - margin.top, view.box[1] + margin.bottom - 2]
+  const [from, floor] = [view.box[3] - margin.top, view.box[1] + margin.bottom]
   const withNotes = setBands(bands, from, floor + heightOfNotes(notes, area), setting)
   // Notes are worth less than the size of the text.
   const set = withNotes.tightness.scale < 0.94 ? setBands(bands, from, floor, setting) : withNotes
@@ -122,8 +126,12 @@ export function sectionsOf(
   })
 }
 
-/** A figure that takes longer to write than this (about half a second) is left out. */
-const MOST_WORK = 1_000_000
+/** A figure that takes longer to write than this (about half a second) comes without its paths. */
+const MOST_WORK = 2_000_000
+
+/** What is drawn at the head or the foot of a page stays there, whatever becomes of the text. */
+const isAtEdge = ({ head, foot }: Figure, { box: [, bottom, , top] }: View) =>
+  head < bottom + (top - bottom) * 0.08 || foot > top - (top - bottom) * 0.08
 
 /** What text runs on is no figure with labels but stands behind it. */
 const isGround = ({ texts }: Figure) =>

@@ -12,14 +12,10 @@ export function splitPath({ steps, fill }: Painting): Step[][] {
   for (const part of parts) {
     const box = boxOf(part)
     const last = groups.at(-1)
-    if (last && touch(last.box, box)) {
+    // A hole lies within what it is a hole of.
+    if (last && (isWithin(box, last.box) || isWithin(last.box, box))) {
       last.steps.push(...part)
-      last.box = [
-        Math.min(last.box[0], box[0]),
-        Math.min(last.box[1], box[1]),
-        Math.max(last.box[2], box[2]),
-        Math.max(last.box[3], box[3]),
-      ]
+      if (isWithin(last.box, box)) last.box = box
     } else groups.push({ box, steps: [...part] })
   }
   return groups.map((group) => group.steps)
@@ -83,4 +79,5 @@ function boxOf(part: readonly Step[]): Box {
   return box
 }
 
-const touch = (a: Box, b: Box) => a[0] <= b[2] && b[0] <= a[2] && a[1] <= b[3] && b[1] <= a[3]
+const isWithin = (a: Box, b: Box) =>
+  a[0] >= b[0] - 0.1 && a[1] >= b[1] - 0.1 && a[2] <= b[2] + 0.1 && a[3] <= b[3] + 0.1

@@ -100,6 +100,19 @@ test('a drawing of more points than anybody edits is left out, and its text stay
   expect(parts.get('word/document.xml')).toContain('Label within')
 })
 
+test('letters that are drawn as paths keep their holes', async () => {
+  const parts = await docxOf((page) => {
+    page
+      .path('M100 100 C140 60 160 140 140 160 Z M110 110 L130 115 L120 130 Z M170 100 C200 60 220 140 210 160 Z')
+      .fill('#00aa00')
+    page.fontSize(10).text(sentence, 40, 400)
+  })
+  const moves = [...(parts.get('word/document.xml') ?? '').matchAll(/<a:path .*?<\/a:path>/gs)].map(
+    ([path]) => path.match(/<a:moveTo>/g)?.length,
+  )
+  expect(moves).toEqual([2, 2, 1])
+})
+
 test('what a clip hides of a drawing is not drawn', async () => {
   const parts = await docxOf((page) => {
     page.save().rect(100, 100, 100, 100).clip()
