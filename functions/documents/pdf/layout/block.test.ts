@@ -72,6 +72,11 @@ test.each([
     1,
   ],
   ['a heading above its text', ['*Extended benefits of this tax*', 'The new benefits go on for long'], 2],
+  [
+    'two footnotes',
+    ['** Not significant at all in', '*** but well known'].map((line) => line.replaceAll('*', '\\052')),
+    2,
+  ],
   ['a bold label below the value of another', ['*Number of it all:* 2025102900', '*Date of it:* 29 of October 25'], 2],
 ])('%s', async (_, lines, count) => {
   expect(await read(...lines)).toHaveLength(count)

@@ -240,9 +240,9 @@ const runsOn = (last: Fragment, next: Fragment) =>
 const isBoldLetter = (glyph: Glyph | undefined) => glyph?.show.state.font?.style.bold ?? false
 
 const item =
-  /^(?:[\u2022\u2023\u25e6\u2043\u25aa\u25cf\u25cb\u25a0\u25b6\u2713\u2714\u27a2]|\(?(?:\d{1,3}|[a-zA-Z]|[ivxIVX]{1,5})[.)]|\[\d{1,3}\])$/u
+  /^(?:[\u2022\u2023\u25e6\u2043\u25aa\u25cf\u25cb\u25a0\u25b6\u2713\u2714\u27a2]|\*{1,3}|[\u2020\u2021]|\(?(?:\d{1,3}|[a-zA-Z]|[ivxIVX]{1,5})[.)]|\[\d{1,3}\])$/u
 
-/** Whether a line starts with a bullet or a number that stands before a list item. */
+/** Whether a line starts with a bullet, a number or the mark of a footnote that stands before an item. */
 export function startsItem(line: Fragment): boolean {
   const [word, rest] = textOf(line).split(' ', 2)
   return rest !== undefined && item.test(word ?? '')
