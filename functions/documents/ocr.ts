@@ -1,3 +1,5 @@
+import type { Rgb } from './flow.ts'
+
 /** Reads a page image (PNG, JPEG or TIFF): Textract in the cloud, Tesseract on this machine. Lines come in reading order. */
 export type Ocr = (image: Uint8Array, language: string) => Promise<OcrLine[]>
 
@@ -15,9 +17,6 @@ export type OcrBox = { left: number; top: number; width: number; height: number 
 
 /** A page that is a picture, as a file of its own. Pages that show the same picture have the same `picture`. */
 export type ScannedPage = { page: number; picture: number; image: Uint8Array }
-
-/** Red, green, blue, 0 to 1. */
-export type Rgb = readonly [number, number, number]
 
 /** A page that is a picture: its text, and the thin lines that are drawn on it. */
 export type Scan = { lines: readonly OcrLine[]; rules: readonly OcrBox[] }

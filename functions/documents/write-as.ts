@@ -20,7 +20,7 @@ export async function writeAs(
   scans: Scans = new Map(),
 ): Promise<Rebuilt & { output: Unit[] }> {
   const units = await extractDocument(file, scans)
-  const { bytes, overflow } = await write(file, units, targets, options, as, scans.size > 0)
+  const { bytes, overflow } = await write(file, units, targets, options, as, scans)
   const hidden = units.filter(isHidden).map(({ id }) => ({ id, note: `not shown in ${as.toUpperCase()}` }))
   return { bytes, overflow: [...hidden, ...overflow], output: await extractOutput(bytes, as) }
 }
@@ -43,28 +43,32 @@ async function write(
   targets: readonly UnitTarget[],
   options: RebuildOptions,
   as: DocumentKind,
-  isScanned: boolean,
+  scans: Scans,
 ): Promise<Rebuilt> {
   const from = sniffKind(file.bytes, file.name)
   if (from === 'docx' && as === 'pdf') return pagesOf(file, units, targets, options)
-  return { bytes: await writeClean(file, units, targets, options, as, from === 'pdf' && !isScanned), overflow: [] }
+  return {
+    bytes: await writeClean(file, units, targets, options, as, from === 'pdf' ? scans : undefined),
+    overflow: [],
+  }
 }
 
-/** `fromPdf`: it has a layout to keep, which what was read from a picture has not. */
+/** `scans` of a PDF, which has a layout to keep. */
 async function writeClean(
   file: NamedFile,
   units: readonly Unit[],
   targets: readonly UnitTarget[],
   options: RebuildOptions,
   as: DocumentKind,
-  fromPdf: boolean,
+  scans: Scans | undefined,
 ): Promise<Uint8Array> {
   const byId = new Map(targets.map((target) => [target.id, target]))
   if (as === 'txt') {
-    if (fromPdf) return (await import('./pdf/out/to-txt.ts')).toTxt(file.bytes, byId)
+    if (scans) return (await import('./pdf/out/to-txt.ts')).toTxt(file.bytes, byId, scans)
     return new TextEncoder().encode(unitsToText(units, targets))
   }
-  if (as === 'docx' && fromPdf) return (await import('./pdf/out/docx/to-docx.ts')).toDocx(file.bytes, byId, options)
+  if (as === 'docx' && scans)
+    return (await import('./pdf/out/docx/to-docx.ts')).toDocx(file.bytes, byId, options, scans)
   const isText = sniffKind(file.bytes, file.name) === 'txt'
   const paragraphs = isText ? await linesOf(file, byId) : visible(units, targets).map(asParagraph)
   if (as === 'docx') return (await import('./write-docx.ts')).writeDocx(paragraphs, options.target)

@@ -7,10 +7,8 @@ import { makeWalker } from './content/walk.ts'
 import { openPdf } from './file/open.ts'
 import { pagesOf } from './file/pages.ts'
 import { readPage } from './layout/read-page.ts'
+import { readScannedPage } from './ocr/read-scanned-page.ts'
 import { scannedPages } from './ocr/read-scans.ts'
-import { contentOfScan } from './ocr/scan-content.ts'
-import { scanOf } from './ocr/scan-image.ts'
-import { unitsOfScan } from './ocr/scan-units.ts'
 import { onDemandUnits } from './out/on-demand.ts'
 import { propertyUnits } from './out/properties.ts'
 
@@ -34,13 +32,7 @@ export function* unitsByPage(bytes: Uint8Array, scans: Scans = new Map()): Gener
   let number = 0
   for (const node of pagesOf(file)) {
     number++
-    const { units: own, content } = readPage(file, walker, node, number)
-    const units = own.map(({ unit }) => unit)
-    const scan = scans.get(number)
-    const image = scan && scanOf(content, node)
-    if (image)
-      for (const { unit } of unitsOfScan(contentOfScan(scan, image, content, node), node, number)) units.push(unit)
-    yield units
+    yield readScannedPage(file, walker, node, number, scans).units.map(({ unit }) => unit)
   }
   yield [...fieldUnits(file), ...onDemandUnits(file), ...propertyUnits(file)]
 }

@@ -1,4 +1,5 @@
-import type { OcrBox, Rgb } from '../ocr.ts'
+import type { Rgb } from '../flow.ts'
+import type { OcrBox } from '../ocr.ts'
 import type { Pixels } from './pixels.ts'
 
 /** Colour channels that differ by no more are of one colour, in parts of 255. */

@@ -1,5 +1,6 @@
+import type { Rgb } from '../../flow.ts'
 import { median } from '../../median.ts'
-import type { OcrBox, OcrLine, OcrWord, Rgb, Scan } from '../../ocr.ts'
+import type { OcrBox, OcrLine, OcrWord, Scan } from '../../ocr.ts'
 import { type Glyph, type Image, type PageContent, type Rule, type Show, startState } from '../content/glyph.ts'
 import { apply, identity, type Matrix, rotation, transformBox } from '../content/matrix.ts'
 import type { PageNode } from '../file/pages.ts'

@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest'
+import { readParts } from '../../docx/test-reader.ts'
 import type { OcrBox, OcrLine, Scan } from '../../ocr.ts'
 import { readPixels } from '../../scan/pixels.ts'
 import { plainText, type UnitTarget } from '../../unit.ts'
 import { latin1, Ref } from '../file/objects.ts'
 import { openPdf } from '../file/open.ts'
 import { format } from '../format.ts'
+import { toDocx } from '../out/docx/to-docx.ts'
+import { toTxt } from '../out/to-txt.ts'
 import { onePage, stream } from '../raw.ts'
 import { scannedPages } from './read-scans.ts'
 
@@ -152,4 +155,21 @@ test('a picture that lets the page through is read as it looks on white paper', 
   const [scanned] = [...(await scannedPages(bytes))]
   const pixels = scanned && (await readPixels(scanned.image))
   expect(pixels && [...pixels.rgb]).toEqual([255, 255, 255, 0, 0, 0])
+})
+
+test('the DOCX of a scan has its table and no picture of the original, its TXT the rows', async () => {
+  const cells = (top: number, ...words: string[]) =>
+    line(...words.map((word, i): Word => [word, 20 + 90 * i, top, 8 * word.length]))
+  const scan = { lines: [cells(40, 'Name', 'Born', 'Place'), cells(60, 'Ana', 'May', 'Lima')], rules: [] }
+  const scans = new Map([[1, scan]])
+  const units = await format.extract(page, scans)
+  const targets = new Map(
+    units.map(({ id, pieces }): [string, UnitTarget] => [id, { id, pieces: [`${plainText(pieces)}!`] }]),
+  )
+  expect(new TextDecoder().decode(await toTxt(page, targets, scans))).toBe('Name!\tBorn!\tPlace!\nAna!\tMay!\tLima!\n')
+  const parts = readParts(await toDocx(page, targets, { source: 'en', target: 'es' }, scans))
+  const document = parts.get('word/document.xml') ?? ''
+  expect(document.match(/<w:tc>/g)).toHaveLength(6)
+  expect(document).toContain('Lima!')
+  expect(document).not.toMatch(/<pic:pic|>Lima</)
 })

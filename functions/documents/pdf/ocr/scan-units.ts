@@ -1,20 +1,18 @@
 import type { PageContent } from '../content/glyph.ts'
 import type { PageNode } from '../file/pages.ts'
-import { unitsOn } from '../layout/read-page.ts'
+import { type ReadPage, unitsOn } from '../layout/read-page.ts'
 import { glyphsOf, type LaidUnit } from '../layout/unit-page.ts'
 
 /** Units for what was read from a page's picture (`contentOfScan`), placed over it. The same lines give the same ids. */
-export function unitsOfScan(content: PageContent, node: PageNode, page: number): LaidUnit[] {
-  return unitsOn(content, node, page, []).units.map((laid, i) => ({
-    ...laid,
-    unit: {
-      ...laid.unit,
-      id: `p${page}-scan-${i + 1}`,
-      place: laid.unit.place.replace(`page ${page}`, `page ${page} (scan)`),
-      confidence: confidenceOf(laid),
-    },
-    isCovered: true,
-  }))
+export function unitsOfScan(content: PageContent, node: PageNode, page: number): Pick<ReadPage, 'units' | 'cells'> {
+  const read = unitsOn(content, node, page, [])
+  read.units.forEach((laid, i) => {
+    laid.isCovered = true
+    laid.unit.id = `p${page}-scan-${i + 1}`
+    laid.unit.place = laid.unit.place.replace(`page ${page}`, `page ${page} (scan)`)
+    laid.unit.confidence = confidenceOf(laid)
+  })
+  return read
 }
 
 function confidenceOf(laid: LaidUnit): number {

@@ -14,11 +14,8 @@ import { currentDict, replaceAt } from '../file/place.ts'
 import { formatNumber } from '../file/serialize.ts'
 import { type PdfWriter, packedStream, writerFor } from '../file/write.ts'
 import { linksOf } from '../layout/links.ts'
-import { readPage } from '../layout/read-page.ts'
 import { glyphsOf, type LaidUnit } from '../layout/unit-page.ts'
-import { contentOfScan } from '../ocr/scan-content.ts'
-import { scanOf } from '../ocr/scan-image.ts'
-import { unitsOfScan } from '../ocr/scan-units.ts'
+import { readScannedPage } from '../ocr/read-scanned-page.ts'
 import { type Embedder, embedderFor } from '../set/embed.ts'
 import { evenOut } from '../set/even-out.ts'
 import { type Mark, mirrorMarks } from '../set/mirror-marks.ts'
@@ -79,11 +76,7 @@ export async function rebuildPdf(
   let number = 0
   for (const node of pagesOf(file)) {
     number++
-    const { units, content: drawn } = readPage(file, walker, node, number)
-    const scan = scans.get(number)
-    const image = scan && scanOf(drawn, node)
-    const content = image ? contentOfScan(scan, image, drawn, node) : drawn
-    if (image) units.push(...unitsOfScan(content, node, number))
+    const { units, content } = readScannedPage(file, walker, node, number, scans)
     for (const unit of units) unit.isCovered ||= isHiddenOverPicture(unit, content)
     const edits = editsOf(units, content, node, job)
     if (!edits) continue

@@ -1,23 +1,29 @@
+import type { Scans } from '../../ocr.ts'
 import { plainText, type UnitTarget } from '../../unit.ts'
 import { budgetFor } from '../content/budget.ts'
 import { makeWalker } from '../content/walk.ts'
 import { openPdf } from '../file/open.ts'
 import { pagesOf } from '../file/pages.ts'
-import { type ReadPage, readPage } from '../layout/read-page.ts'
+import type { ReadPage } from '../layout/read-page.ts'
+import { readScannedPage } from '../ocr/read-scanned-page.ts'
 import { asidesOf } from './asides.ts'
 
 /**
  * The text of a PDF in reading order, UTF-8: paragraphs apart, table rows as tab-separated lines, notes after the page, a form feed
  * between pages.
  */
-export async function toTxt(bytes: Uint8Array, targets: ReadonlyMap<string, UnitTarget>): Promise<Uint8Array> {
+export async function toTxt(
+  bytes: Uint8Array,
+  targets: ReadonlyMap<string, UnitTarget>,
+  scans: Scans = new Map(),
+): Promise<Uint8Array> {
   const file = openPdf(bytes)
   const walker = makeWalker(file, budgetFor(bytes.length))
   const asides = asidesOf(file, targets)
   const pages: string[] = []
   let number = 0
   for (const node of pagesOf(file)) {
-    const text = textOfPage(readPage(file, walker, node, ++number), targets)
+    const text = textOfPage(readScannedPage(file, walker, node, ++number, scans), targets)
     pages.push([text, ...(asides.get(number) ?? [])].filter(Boolean).join('\n\n'))
   }
   return new TextEncoder().encode(`${pages.join('\n\f')}\n`)

@@ -1,11 +1,13 @@
 import { Document, type ISectionOptions, Packer } from 'docx'
 import { fontSet } from '../../../fonts/font-set.ts'
+import type { Scans } from '../../../ocr.ts'
 import { plainText, type RebuildOptions, type UnitTarget } from '../../../unit.ts'
 import { budgetFor } from '../../content/budget.ts'
 import { makeWalker } from '../../content/walk.ts'
 import { openPdf } from '../../file/open.ts'
 import { pagesOf } from '../../file/pages.ts'
-import { readPage } from '../../layout/read-page.ts'
+import type { ReadPage } from '../../layout/read-page.ts'
+import { readScannedPage, type ScannedPage } from '../../ocr/read-scanned-page.ts'
 import { asidesOf } from '../asides.ts'
 import { isRtlLanguage } from '../language.ts'
 import { sectionsOf } from './page.ts'
@@ -19,6 +21,7 @@ export async function toDocx(
   bytes: Uint8Array,
   targets: ReadonlyMap<string, UnitTarget>,
   options: RebuildOptions,
+  scans: Scans = new Map(),
 ): Promise<Uint8Array> {
   const file = openPdf(bytes)
   const walker = makeWalker(file, budgetFor(bytes.length), true)
@@ -31,7 +34,7 @@ export async function toDocx(
   const sections: ISectionOptions[] = []
   let number = 0
   for (const node of pagesOf(file)) {
-    const page = readPage(file, walker, node, ++number)
+    const page = withoutScan(readScannedPage(file, walker, node, ++number, scans))
     sections.push(...sectionsOf(page, asides.get(number) ?? [], given))
   }
   const document = new Document({
@@ -48,4 +51,10 @@ export async function toDocx(
 }
 
 /** All drawings of a document make no more work than this, some seconds of it. */
-const MAX_WORK = 4_000_000
+const MAX_WORK = 10_000_000
+
+/** The picture of a page shows the text that the translation takes the place of. */
+const withoutScan = ({ scan, content, ...page }: ScannedPage): ReadPage => ({
+  ...page,
+  content: scan ? { ...content, images: content.images.filter((image) => image !== scan) } : content,
+})
