@@ -38,7 +38,7 @@ export type ChartAxis = {
 }
 
 export type ChartPlot = {
-  kind: 'bars' | 'lines' | 'areas' | 'pie' | 'points'
+  kind: 'bars' | 'lines' | 'areas' | 'pie' | 'points' | 'radar'
   /** Bars lie. */
   isFlat: boolean
   /** Values stand beside each other, on each other, or as shares of their sum. */
@@ -49,6 +49,8 @@ export type ChartPlot = {
   /** The hole of a ring in parts of its width; where its first piece begins, in degrees from the top. */
   hole: number
   from: number
+  /** What the lines of a radar enclose is painted. */
+  isFilled: boolean
   axis: 0 | 1
   series: ChartSeries[]
 }

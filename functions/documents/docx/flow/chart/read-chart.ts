@@ -25,6 +25,7 @@ const kinds: Record<string, ChartPlot['kind']> = {
   doughnutChart: 'pie',
   scatterChart: 'points',
   bubbleChart: 'points',
+  radarChart: 'radar',
 }
 
 /** Nobody can read more names than these on a page. */
@@ -61,22 +62,25 @@ function readably(chart: FlowChart): FlowChart {
   return { ...chart, plots }
 }
 
-/** Points by two numbers, pies and bars that lie have a field of their own. */
+/** Points by two numbers, pies, radars and bars that lie have a field of their own. */
+const apart = new Set<ChartPlot['kind']>(['points', 'pie', 'radar'])
+
 function isKnown(plots: readonly Element[]): boolean {
   const fields = plots.map((plot) => {
     const kind = kinds[plot.name]
-    return kind === 'points' || kind === 'pie'
-      ? kind
-      : kind && val(plot, 'barDir') === 'bar'
-        ? 'flat'
-        : kind && 'upright'
+    if (!kind || apart.has(kind)) return kind
+    return val(plot, 'barDir') === 'bar' ? 'flat' : 'upright'
   })
   return fields.every((field) => field !== undefined && field === fields[0])
 }
 
 const rowsOf = (plot: Element) => kids(plot).filter(({ name }) => name === 'ser')
 
-const hasValues = ({ series }: ChartPlot) => series.some(({ values }) => values.some((value) => value !== undefined))
+/** A pie shows the first of its rows alone. */
+const shownRows = (plot: Element) => (/^(?:pie|ofPie)/.test(plot.name) ? rowsOf(plot).slice(0, 1) : rowsOf(plot))
+
+const hasValues = ({ kind, series }: ChartPlot) =>
+  series.some(({ values }) => values.some((value) => value !== undefined && (kind !== 'pie' || value !== 0)))
 
 function chartOf(part: LinkedPart, chart: Element, plots: readonly Element[], theme: Theme): FlowChart {
   const area = kid(chart, 'plotArea')
@@ -152,8 +156,9 @@ function plotOf(plot: Element, axis: 0 | 1, categories: Cache, theme: Theme, bas
     overlap: stack === 'none' ? amount('overlap', 0, 100) / 100 : 1,
     hole: plot.name === 'doughnutChart' ? Math.max(0.1, Math.min(0.9, amount('holeSize', 50, 90) / 100)) : 0,
     from: amount('firstSliceAng', 0, 360),
+    isFilled: val(plot, 'radarStyle') === 'filled',
     axis,
-    series: rowsOf(plot).map((ser) => seriesOf(ser, plot, kind, categories, theme, base)),
+    series: shownRows(plot).map((ser) => seriesOf(ser, plot, kind, categories, theme, base)),
   }
 }
 

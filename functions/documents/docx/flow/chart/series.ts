@@ -19,7 +19,7 @@ export function seriesOf(
   const properties = kid(ser, 'spPr')
   const line = kid(properties, 'ln')
   const index = Number(val(ser, 'idx') ?? 0) || 0
-  const isDrawn = kind === 'lines' || kind === 'points'
+  const isDrawn = kind === 'lines' || kind === 'points' || (kind === 'radar' && val(plot, 'radarStyle') !== 'filled')
   const said = isDrawn ? theme.colour(kid(line, 'solidFill')) : paintOf(properties, theme)
   const marker = paintOf(kid(ser, 'marker', 'spPr'), theme)
   const rgb = said ?? (isDrawn ? marker : undefined) ?? accent(index, theme)
@@ -33,7 +33,7 @@ export function seriesOf(
     rgb: kid(properties, 'noFill') && !isDrawn ? undefined : rgb,
     colours: coloursOf(ser, plot, kind, numbers.length, theme),
     values: numbers,
-    ...(across && { across: across.some((value) => value !== undefined) ? across : numbers.map((_, i) => i + 1) }),
+    ...(across && { across: numbers.map((_, i) => across[i] ?? i + 1) }),
     ...(sizes && { sizes }),
     ...labelsOf(ser, plot, { name, categories, numbers, format: values.format }, theme, base),
     hasLine: hasLine(plot, kind, line),

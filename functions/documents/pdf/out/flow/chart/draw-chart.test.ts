@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Rgb } from '../../../../flow.ts'
-import type { ChartPlot, ChartSeries, FlowChart } from '../../../../flow-chart.ts'
+import { type ChartPlot, type ChartSeries, chartTexts, type FlowChart } from '../../../../flow-chart.ts'
 import type { Mark } from '../../pictures/picture.ts'
 import type { Measure } from './canvas.ts'
 import { drawChart } from './draw-chart.ts'
@@ -33,6 +33,7 @@ const plot = (kind: ChartPlot['kind'], rows: ChartSeries[], more: Partial<ChartP
   overlap: 0,
   hole: 0,
   from: 0,
+  isFilled: false,
   axis: 0,
   series: rows,
   ...more,
@@ -107,6 +108,17 @@ test('points stand where their two numbers are', () => {
   expect(third?.top).toBeLessThan(first?.top ?? 0)
 })
 
+test('a radar has a spoke for each category, and its web is as wide as its values', () => {
+  const names = ['North', 'East', 'South', 'West']
+  const marks = marksOf(chart(plot('radar', [series([4, 2, 4, 2])]), names))
+  const [web] = painted(marks)
+  expect((web?.height ?? 0) / (web?.width ?? 1)).toBeCloseTo(2)
+  const at = new Map(wordsIn(marks).map((word) => [word.text, word.at]))
+  expect(at.get('North')?.[1]).toBeLessThan(web?.top ?? 0)
+  expect(at.get('East')?.[0]).toBeGreaterThan((web?.left ?? 0) + (web?.width ?? 0))
+  expect(painted(marksOf(chart(plot('radar', [series([4, 2, 4, 2])], { isFilled: true }), names)))).toHaveLength(1)
+})
+
 test.each([
   ['in lines', 3, 'a long name of'],
   ['turned', 24, 'name that is long'],
@@ -146,3 +158,27 @@ test.each([
   expect(words.length).toBeLessThan(60)
   for (const { at } of words) expect(at.every(Number.isFinite)).toBe(true)
 })
+
+test.each(['bars', 'lines', 'areas', 'pie', 'points', 'radar'] as const)(
+  'all texts that a chart of %s is said to show are drawn',
+  (kind) => {
+    const labels = [['first label'], ['second label'], ['third label']]
+    const rows = [series([1, -2, 3], { labels, across: [1, 2, 3] })]
+    for (const more of [
+      {},
+      { isFlat: kind === 'bars' },
+      { isFilled: true },
+      { stack: 'share' as const },
+      { hole: 0.5 },
+    ]) {
+      const own = chart(plot(kind, rows, more), kind === 'points' || kind === 'pie' ? [] : ['North', 'South', 'East'], {
+        title: { text: 'A title', size: 12 },
+        legend: { at: 'left', entries: [{ text: 'An entry', rgb: red }], look },
+      })
+      const words = wordsIn(marksOf(own))
+        .map(({ text }) => text)
+        .join(' ')
+      for (const text of chartTexts(own)) expect(words).toContain(text)
+    }
+  },
+)

@@ -6,6 +6,7 @@ import { type Area, type Canvas, chartCanvas, type Measure } from './canvas.ts'
 import { drawLegend } from './legend.ts'
 import { drawPie } from './pie.ts'
 import { drawPlots } from './plots.ts'
+import { drawRadar } from './radar.ts'
 
 /** Room at the edges, in points. */
 const EDGE = 6
@@ -21,6 +22,7 @@ export function drawChart(chart: FlowChart, width: number, height: number, measu
   const area = drawLegend(canvas, chart.legend, below)
   const pie = chart.plots.find(({ kind }) => kind === 'pie')
   if (pie) drawPie(canvas, pie, area)
+  else if (chart.plots.some(({ kind }) => kind === 'radar')) drawRadar(canvas, chart, area)
   else drawPlots(canvas, chart, area)
   return canvas.drawing()
 }

@@ -60,7 +60,8 @@ export function drawPoints(canvas: Canvas, plot: ChartPlot, field: Field, across
   }
 }
 
-function drawRow(canvas: Canvas, own: ChartSeries, points: readonly (Point | undefined)[]): void {
+/** Points joined by lines, which end where one is missing, with their marks and labels. */
+export function drawRow(canvas: Canvas, own: ChartSeries, points: readonly (Point | undefined)[]): void {
   const { rgb, width } = own
   if (rgb && own.hasLine) for (const part of unbroken(points)) if (part.length > 1) canvas.line(part, rgb, width)
   if (own.hasMarkers)
