@@ -269,12 +269,18 @@ function extend(block: Block, line: Fragment): void {
 type Near = (fragment: Fragment, bottom: number, top: number) => Fragment[]
 
 function neighbours(sorted: readonly Fragment[]): Near {
-  const places = new Map(sorted.map((fragment, i) => [fragment, i]))
+  let places: Map<Fragment, number> | undefined
   return (fragment, bottom, top) => {
+    places ??= new Map(sorted.map((one, i) => [one, i]))
     const place = places.get(fragment) ?? 0
-    return sorted
-      .slice(Math.max(0, place - REACH), place + REACH)
-      .filter((other) => other !== fragment && other.v > bottom && other.v < top)
+    const found: Fragment[] = []
+    for (const step of [-1, 1])
+      for (let i = place + step, most = REACH; most > 0; i += step, most--) {
+        const other = sorted[i]
+        if (!other || (step < 0 ? other.v >= top : other.v <= bottom)) break
+        if (other.v > bottom && other.v < top) found.push(other)
+      }
+    return found
   }
 }
 
