@@ -20,6 +20,7 @@ import type { TextItem } from './item.ts'
 import { footersOf, footOf, headOf, placeOnPage, type TextArea, textArea } from './look.ts'
 import { footOfPage, paragraphOf, tiny, twips } from './paragraph.ts'
 import { floatingAt, type Pictures, picturesOf } from './pictures.ts'
+import { rulesOf } from './rules.ts'
 import type { Setting } from './setting.ts'
 import { workFor } from './split-path.ts'
 import { stripsOf } from './strips.ts'
@@ -68,13 +69,6 @@ export function sectionsOf(
       })),
   ]
   const area = textArea(texts.length > 0 ? texts : pictures, view)
-  const floats = [
-    ...behind,
-    ...[...figures.filter(isGround).map((figure) => ({ ...figure, texts: [] })), ...atEdge].map((figure) =>
-      figureRun(figure, 1, given.pictures, setting, floatingAt(figure, view)),
-    ),
-    ...free.filter((laid) => !view.isUpright(laid)).map((laid) => turnedText(laid, setting)),
-  ]
   const lines = linesOf(view)
   const bands = bandsOf([...texts, ...pictures], lines.level, area).map(
     ({ columns }): NodeBand =>
@@ -83,6 +77,17 @@ export function sectionsOf(
         nodes: nodesOf(stripsOf(column.items, lines.level), lines, column.area.right),
       })),
   )
+  const grids = bands.flatMap((columns) => columns.flatMap(({ nodes }) => nodes.filter(isGrid)))
+  const rules = rulesOf(lines, [...grids, ...figures], placed)
+  const floats = [
+    ...behind,
+    ...[
+      ...figures.filter(isGround).map((figure) => ({ ...figure, texts: [] })),
+      ...atEdge,
+      ...(rules ? [rules] : []),
+    ].map((figure) => figureRun(figure, 1, given.pictures, setting, floatingAt(figure, view))),
+    ...free.filter((laid) => !view.isUpright(laid)).map((laid) => turnedText(laid, setting)),
+  ]
   const margin = marginsOf(bands, area, foots, view)
   const [from, floor] = [view.box[3] - margin.top, view.box[1] + margin.bottom]
   const withNotes = setBands(bands, from, floor + heightOfNotes(notes, area), setting)
@@ -126,8 +131,8 @@ export function sectionsOf(
   })
 }
 
-/** A figure that takes longer to write than this (about half a second) comes without its paths. */
-const MOST_WORK = 2_000_000
+/** A figure that takes longer to write than this (more than a second) comes without its paths. */
+const MOST_WORK = 6_000_000
 
 /** What is drawn at the head or the foot of a page stays there, whatever becomes of the text. */
 const isAtEdge = ({ head, foot }: Figure, { box: [, bottom, , top] }: View) =>

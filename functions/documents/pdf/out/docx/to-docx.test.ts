@@ -79,7 +79,7 @@ test('a picture that paths are drawn on is part of their drawing', async () => {
   expect(parts.get('word/document.xml')).toMatch(/<wpg:wgp>.*<pic:pic.*<a:cubicBezTo>.*<\/wpg:wgp>/s)
 })
 
-test('rules, underlines, frames and panels are no drawings', async () => {
+test('rules and frames stand behind the text; underlines and panels are no drawings', async () => {
   const parts = await docxOf((page) => {
     page.rect(30, 30, 400, 60).fill('#eeeeee')
     page.fillColor('black').fontSize(12).text('Words on a panel', 40, 50, { underline: true })
@@ -87,7 +87,12 @@ test('rules, underlines, frames and panels are no drawings', async () => {
     page.moveTo(30, 200).lineTo(430, 200).stroke()
     page.text('Words in a frame', 40, 130)
   })
-  expect(parts.get('word/document.xml')).not.toContain('<wpg:wgp>')
+  const xml = parts.get('word/document.xml') ?? ''
+  // The frame and the rule stand behind the text, which flows.
+  expect(xml.match(/<wpg:wgp>/g)).toHaveLength(1)
+  expect(xml).toMatch(/behindDoc="1"/)
+  expect(xml.indexOf('Words in a frame')).toBeGreaterThan(xml.indexOf('</wpg:wgp>'))
+  expect(xml.match(/<a:lnTo>/g)).toHaveLength(5)
 })
 
 test('a drawing of more points than anybody edits is left out, and its text stays', async () => {
