@@ -14,13 +14,14 @@ import type { LaidUnit } from '../../layout/unit-page.ts'
 import { bandsOf, isLabelled } from './columns.ts'
 import { figureRun } from './figure-shapes.ts'
 import { type Figure, figuresOf } from './figures.ts'
-import { type Placed, placeAll, type Tightness, tightnesses } from './fit.ts'
-import { isGrid, type Lines, type Node, nodesOf } from './grid.ts'
+import type { Placed, Tightness } from './fit.ts'
+import { isGrid, type Lines, nodesOf } from './grid.ts'
 import type { TextItem } from './item.ts'
 import { footersOf, footOf, headOf, placeOnPage, type TextArea, textArea } from './look.ts'
 import { footOfPage, paragraphOf, tiny, twips } from './paragraph.ts'
 import { floatingAt, type Pictures, picturesOf } from './pictures.ts'
 import { rulesOf } from './rules.ts'
+import { type NodeBand, setBands } from './set-bands.ts'
 import type { Setting } from './setting.ts'
 import { workFor } from './split-path.ts'
 import { stripsOf } from './strips.ts'
@@ -188,43 +189,6 @@ function linesOf({ rules }: View): Lines {
         { ...place, left: place.right },
       ]),
   }
-}
-
-type NodeBand = { area: TextArea; nodes: Node[] }[]
-type SetBand = { columns: Placed[][]; areas: TextArea[]; above: number }
-
-/** All bands of a page, as loosely as there is room for them. */
-function setBands(bands: readonly NodeBand[], from: number, floor: number, setting: Setting) {
-  const setAt = (tightness: Tightness) => {
-    let foot = from
-    const set = bands.map((columns): SetBand => {
-      const placed = columns.map(({ nodes, area }) => placeAll(nodes, foot, area, tightness, setting))
-      foot = Math.min(foot, ...placed.map((column) => column.foot))
-      return withRoomAbove({
-        columns: placed.map((column) => column.placed),
-        areas: columns.map(({ area }) => area),
-        above: 0,
-      })
-    })
-    return { bands: set, tightness, foot }
-  }
-  const tried: ReturnType<typeof setAt>[] = []
-  for (const tightness of tightnesses) {
-    const set = setAt(tightness)
-    if (set.foot >= floor) return set
-    tried.push(set)
-  }
-  // What even small letters cannot mend, as pictures over each other, is no reason for small letters.
-  const best = Math.max(...tried.map(({ foot }) => foot))
-  return tried.find(({ foot }) => foot > best - 12) as ReturnType<typeof setAt>
-}
-
-/** Room above columns stands above all of them: LibreOffice gives what is above the first one to the others again. */
-function withRoomAbove(band: SetBand): SetBand {
-  const above = Math.min(...band.columns.flatMap(([first]) => (first ? [first.gap] : [])))
-  if (band.columns.length === 1 || !Number.isFinite(above) || above < 1) return band
-  const lowered = ([first, ...others]: Placed[]) => (first ? [{ ...first, gap: first.gap - above }, ...others] : [])
-  return { ...band, columns: band.columns.map(lowered), above }
 }
 
 const roomOf = (points: number) =>
