@@ -215,11 +215,13 @@ export const paragraphsOf = ({ sections }: FlowDocument): FlowParagraph[] =>
 export const textOf = ({ spans }: FlowParagraph): string => spans.map(({ text }) => text).join('')
 
 /** Every picture of a document, in lines and in floats. */
-export const picturesOf = (document: FlowDocument): FlowPicture[] =>
-  paragraphsOf(document).flatMap(({ spans, floats = [] }) => [
-    ...spans.flatMap(({ picture }) => picture ?? []),
-    ...floats.flatMap(({ parts }) => parts.flatMap(({ picture }) => picture ?? [])),
-  ])
+export const picturesOf = (document: FlowDocument): FlowPicture[] => paragraphsOf(document).flatMap(picturesIn)
+
+/** The pictures of a paragraph and of what floats beside it. */
+export const picturesIn = ({ spans, floats = [] }: FlowParagraph): FlowPicture[] => [
+  ...spans.flatMap(({ picture }) => picture ?? []),
+  ...floats.flatMap(({ parts }) => parts.flatMap(({ picture }) => picture ?? [])),
+]
 
 /** The paragraphs of blocks, those in tables, boxes and notes too. */
 export function paragraphsIn(blocks: readonly FlowBlock[]): FlowParagraph[] {

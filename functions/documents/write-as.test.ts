@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { axes, chartDocument, legend, numbers, plot, row, texts, title } from './docx/flow/test-chart.ts'
 import { diagramDocument, diagramShape } from './docx/flow/test-diagram.ts'
-import { docxOf } from './docx/flow/test-flow.ts'
+import { docxOf, relations } from './docx/flow/test-flow.ts'
+import { vocabulary } from './docx/generate/word-parts.ts'
 import { plainText } from './unit.ts'
 import { writeAs } from './write-as.ts'
 
@@ -55,4 +56,25 @@ test('a list to choose from shows what is chosen, and the rest of it is told', a
   const { text, overflow } = await textsOf(docxOf(`<w:p><w:r><w:t>Take: </w:t></w:r>${field}</w:p>`))
   expect(text).toBe('Take: Second')
   expect(overflow).toHaveLength(2)
+})
+
+test('a chart in a header for pages that are not there is told', async () => {
+  const [chart, parts, links] = chartDocument(plot('barChart', rows) + axes())
+  const header = `<w:hdr ${vocabulary}>${chart}</w:hdr>`
+  const settings = `<w:settings ${vocabulary}><w:evenAndOddHeaders/></w:settings>`
+  const rels = `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${links}</Relationships>`
+  const { text, overflow } = await textsOf(
+    docxOf(
+      '<w:p><w:r><w:t>Body</w:t></w:r></w:p><w:sectPr><w:headerReference w:type="even" r:id="h"/></w:sectPr>',
+      {
+        ...parts,
+        'word/settings.xml': settings,
+        'word/header1.xml': header,
+        'word/_rels/header1.xml.rels': rels,
+      },
+      `<Relationship Id="h" Type="${relations}/header" Target="header1.xml"/><Relationship Id="t" Type="${relations}/settings" Target="settings.xml"/>`,
+    ),
+  )
+  expect(text).toBe('Body')
+  expect(overflow.map(({ id }) => id.split('#')[0])).toContain('charts/chart1')
 })

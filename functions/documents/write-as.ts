@@ -1,6 +1,7 @@
 import { bare } from './compare-output.ts'
 import { extractDocument, extractOutput } from './extract-document.ts'
-import { type FlowDocument, paragraphsIn, paragraphsOf, textOf } from './flow.ts'
+import { type FlowDocument, paragraphsIn, paragraphsOf, picturesIn, textOf } from './flow.ts'
+import { chartTexts } from './flow-chart.ts'
 import type { NamedFile } from './inspect-document.ts'
 import type { Scans } from './ocr.ts'
 import { rebuildDocument } from './rebuild-document.ts'
@@ -100,7 +101,8 @@ async function pagesOf(
   const { bytes, unseen } = await renderFlow(flow, { language })
   const gone = new Set(paragraphsIn(unseen))
   const there = paragraphsOf(flow).filter((paragraph) => !gone.has(paragraph))
-  const texts = [...there.map(textOf), ...[...textsFromElsewhere(flow).values()].flat()].map(bare)
+  const charts = there.flatMap(picturesIn).flatMap(({ chart }) => (chart ? chartTexts(chart) : []))
+  const texts = [...there.map(textOf), ...charts].map(bare)
   const whole = new Set(texts)
   const onPages = texts.join('')
   const counted = new Set(
