@@ -59,7 +59,7 @@ test('a list to choose from shows what is chosen, and the rest of it is told', a
 })
 
 test('a chart in a header for pages that are not there is told', async () => {
-  const [chart, parts, links] = chartDocument(plot('barChart', rows) + axes())
+  const [chart, parts, links] = chartDocument(plot('barChart', rows) + axes(), legend)
   const header = `<w:hdr ${vocabulary}>${chart}</w:hdr>`
   const settings = `<w:settings ${vocabulary}><w:evenAndOddHeaders/></w:settings>`
   const rels = `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${links}</Relationships>`
