@@ -187,6 +187,8 @@ export type Rule = {
   rgb?: TextState['rgb']
   /** The bytes that draw it, where they may draw nothing else. */
   source?: Source
+  /** The bytes that fill an area. */
+  area?: Source
   /** Where a dashed line starts, and how long a dash and its gap are in the units of its instructions. */
   dashes?: { from: readonly [number, number]; period: number }
   /** The shape that it is a part of. */

@@ -33,7 +33,14 @@ export function pathOf(
       const visible = (box: Box) =>
         box[2] >= state.clip[0] && box[0] <= state.clip[2] && box[3] >= state.clip[1] && box[1] <= state.clip[3]
       if (painted === 'fill') {
-        if (visible(whole)) page.rules.push({ box: whole, filled: true, rgb: state.rgb, ...source(whole, end) })
+        if (visible(whole))
+          page.rules.push({
+            box: whole,
+            filled: true,
+            rgb: state.rgb,
+            area: { container, start, end },
+            ...source(whole, end),
+          })
       } else {
         const outline = outlineOf(whole, state, end)
         if (outline) page.outlines.push(outline)

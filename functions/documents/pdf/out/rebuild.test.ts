@@ -159,3 +159,20 @@ test('a longer title takes the place of the first dots that lead to its page, an
   expect(left).toMatch(/^\.{10,25}$/)
   expect(allText(out)).toMatch(/\/Attesta0 10 Tf/)
 })
+
+test.each([
+  ['over the grounds of its later lines', '1 0 0 rg 10 182 200 13 re f 0 g', true],
+  ['where it began, below nothing', '1 0 0 rg 10 20 200 13 re f 0 g', false],
+])('a paragraph is set %s', async (_, ground, isLater) => {
+  const line = (words: string, y: number) => `BT /F 12 Tf 20 ${y} Td (${words}) Tj ET`
+  const bytes = onePage(
+    { 4: font(), 5: stream(`${line('Words of two lines,', 200)} ${ground} ${line('of which one is last', 186)}`) },
+    '/Font << /F 4 0 R >>',
+  )
+  expect(await translated(bytes)).toEqual(['translated 1'])
+  const [unit] = await format.extract(bytes)
+  if (!unit) throw new Error('no paragraph')
+  const targets = new Map([[unit.id, { id: unit.id, pieces: ['Otras palabras'] }]])
+  const content = allText((await format.rebuild(bytes, targets, { source: 'en', target: 'es' })).bytes)
+  expect(content.indexOf('/Attesta0') > content.indexOf('re f')).toBe(isLater)
+})

@@ -3,7 +3,7 @@ import { type FontSet, fontSet } from '../../fonts/font-set.ts'
 import type { Scans } from '../../ocr.ts'
 import { type Piece, plainText, type RebuildOptions, type Rebuilt, type UnitTarget } from '../../unit.ts'
 import { budgetFor } from '../content/budget.ts'
-import type { Container, Glyph, PageContent, Show } from '../content/glyph.ts'
+import type { Container, Glyph, PageContent, Rule, Show } from '../content/glyph.ts'
 import { transformBox } from '../content/matrix.ts'
 import { type Edits, isEdited, rewrite } from '../content/rewrite.ts'
 import { makeWalker } from '../content/walk.ts'
@@ -114,7 +114,9 @@ function editsOf(units: readonly LaidUnit[], content: PageContent, node: PageNod
   const insert = (show: Show, placed: Placement | undefined) => {
     if (placed) inserts.set(show, [...(inserts.get(show) ?? []), placed])
   }
-  for (const { unit, region, isChanged, plan } of planned) {
+  const firstOf = seenFirst(content.rules)
+  for (const { unit: laid, region, isChanged, plan } of planned) {
+    const unit = { ...laid, first: firstOf(laid) }
     const early = unit.isCovered || unit.first.show.object === 0 ? undefined : place(unit, plan, region, job, false)
     const late = !early || isClippedAway(unit, region, plan, early)
     const placed = late ? place(unit, plan, region, job, true) : early
@@ -134,7 +136,7 @@ function editsOf(units: readonly LaidUnit[], content: PageContent, node: PageNod
     if (placed.edges.right > unit.block.right) for (const dot of dotsUnder(unit, placed, units)) gone.add(dot)
     const reached = placed.edges.right + 0.3 * unit.block.size
     if (unit.leader && reached > unit.leader.box[0]) lines.push(shortenLeader(unit.leader, reached))
-    links.set(unit, placed.links)
+    links.set(laid, placed.links)
     lines.push(...unit.underlines.map(({ rule }) => rule), ...unit.outlines)
     if (placed.underlines) appends.set(container, [...(appends.get(container) ?? []), `ET\n${placed.underlines}BT\n`])
     if (plan.fitted.overflows)
@@ -160,6 +162,27 @@ function clipsOf(letters: readonly Glyph[], { show }: Glyph): Iterable<Glyph> {
   }
   return firsts.values()
 }
+
+/**
+ * The letter that the translation of a unit is to be set before: the first one, unless the grounds of further lines are
+ * filled after it and would lie over them.
+ */
+function seenFirst(rules: readonly Rule[]): (unit: LaidUnit) => Glyph {
+  const areas = rules.filter(({ area }) => area)
+  return ({ block, first, frame }) => {
+    const last = block.lines.reduce((late, { glyphs: [glyph] }) => later(late, glyph), first)
+    if (last === first) return first
+    const lies = ({ box, area }: Rule) => {
+      if (!area || area.start < first.show.start || area.start > last.show.start) return false
+      const [left, bottom, right, top] = transformBox(frame.turn, box)
+      const isOver = left < block.right && right > block.left && bottom < block.top && top > block.bottom
+      return isOver && area.container === first.show.container
+    }
+    return areas.some(lies) ? last : first
+  }
+}
+
+const later = (a: Glyph, b: Glyph | undefined) => (b && b.show.start > a.show.start ? b : a)
 
 /** The dots of a leader that a longer text has taken the place of. */
 const dotsUnder = ({ block, frame }: LaidUnit, { edges }: Placement, units: readonly LaidUnit[]): Glyph[] =>
