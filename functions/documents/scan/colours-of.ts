@@ -12,38 +12,54 @@ export type Colours = { ground: Rgb; ink: Rgb }
 
 /** What each box of a page is printed on, and in which colour. What is nearly alike on the page is alike. */
 export function coloursOf(pixels: Pixels, boxes: readonly OcrBox[]): Colours[] {
-  const seen = boxes.map((box) => seenIn(pixels, box))
+  const found = boxes.map((box) => groundOf(pixels, box))
+  const paper =
+    commonest(
+      found.filter((ground) => ground !== undefined),
+      0,
+    ) ?? white
   const grounds = alike(
-    seen.map(({ ground }) => ground),
+    found.map((ground) => ground ?? paper),
     sameGround,
   )
   const inks = alike(
-    seen.map(({ ink }) => plain(ink)),
+    boxes.map((box, i) => plain(inkOf(pixels, box, grounds[i] as Bytes))),
     sameInk,
   )
-  return seen.map((_, i) => ({ ground: shares(grounds[i] as Bytes), ink: shares(inks[i] as Bytes) }))
+  return boxes.map((_, i) => ({ ground: shares(grounds[i] as Bytes), ink: shares(inks[i] as Bytes) }))
 }
 
 type Bytes = readonly [number, number, number]
 
 const shares = ([r, g, b]: Bytes): Rgb => [r / 255, g / 255, b / 255]
 
-function seenIn(pixels: Pixels, { left, top, width, height }: OcrBox): { ground: Bytes; ink: Bytes } {
-  const margin = Math.max(2, 0.2 * height * pixels.height)
-  const [x0, y0] = [left * pixels.width, top * pixels.height]
-  const [x1, y1] = [x0 + width * pixels.width, y0 + height * pixels.height]
+const white: Bytes = [255, 255, 255]
+
+/** What is seen around a box, where most of that is of one colour: else something is drawn there. */
+function groundOf(pixels: Pixels, box: OcrBox): Bytes | undefined {
+  const [x0, y0, x1, y1] = edgesOf(pixels, box)
+  const margin = Math.max(2, 0.2 * (y1 - y0))
   const around = samples(pixels, x0 - margin, y0 - margin, x1 + margin, y1 + margin)
-  const ground = commonest(
-    around.filter(({ x, y }) => x < x0 || x > x1 || y < y0 || y > y1).map(({ colour }) => colour),
+  const outside = around.filter(({ x, y }) => x < x0 || x > x1 || y < y0 || y > y1)
+  return commonest(
+    outside.map(({ colour }) => colour),
+    0.4,
   )
-  const letters = samples(pixels, x0, y0, x1, y1)
+}
+
+function inkOf(pixels: Pixels, box: OcrBox, ground: Bytes): Bytes {
+  const letters = samples(pixels, ...edgesOf(pixels, box))
     .map(({ colour }) => ({ colour, away: distance(colour, ground) }))
     .filter(({ away }) => away > contrast)
     .sort((a, b) => b.away - a.away)
   // Where strokes end, their colour is half that of the paper: the purest of them say it.
   const pure = letters.slice(0, Math.ceil(letters.length / 3)).map(({ colour }) => colour)
-  return { ground, ink: pure.length > 0 ? mean(pure) : brightness(ground) > 128 ? [0, 0, 0] : [255, 255, 255] }
+  if (pure.length > 0) return mean(pure)
+  return brightness(ground) > 128 ? [0, 0, 0] : white
 }
+
+const edgesOf = ({ width, height }: Pixels, box: OcrBox) =>
+  [box.left * width, box.top * height, (box.left + box.width) * width, (box.top + box.height) * height] as const
 
 const samplesAcross = 20
 
@@ -60,11 +76,11 @@ function samples({ width, height, rgb }: Pixels, x0: number, y0: number, x1: num
   return found
 }
 
-/** The mean of the colours that are most alike. White where there is none. */
-function commonest(colours: readonly Bytes[]): Bytes {
+/** The mean of the colours that are most alike, where they are more than a share of all. */
+function commonest(colours: readonly Bytes[], share: number): Bytes | undefined {
   const bins = Map.groupBy(colours, ([r, g, b]) => ((r >> 4) << 8) | ((g >> 4) << 4) | (b >> 4))
   const largest = [...bins.values()].sort((a, b) => b.length - a.length)[0]
-  return largest ? mean(largest) : [255, 255, 255]
+  return largest && largest.length > share * colours.length ? mean(largest) : undefined
 }
 
 function mean(colours: readonly Bytes[]): Bytes {

@@ -72,6 +72,27 @@ test('each word is told its colour and that of what it stands on; grey letters a
   ])
 })
 
+test('a word beside a drawing stands on the paper, not on what is drawn', async () => {
+  const [word, other]: Box[] = [
+    [120, 20, 60, 12],
+    [20, 200, 60, 12],
+  ]
+  if (!word || !other) throw new Error('no boxes')
+  const hatching = Array.from({ length: 40 }, (_, i) => {
+    const shade = 40 + ((i * 53) % 160)
+    return [
+      [shade, shade, shade],
+      [100 + 3 * i, 5, 3, 45],
+    ] as const
+  })
+  const image = picture([240, 240, 230], [...hatching, ...strokes([0, 0, 0], word), ...strokes([0, 0, 0], other)])
+  const { lines } = await lookAtScan([line(word), line(other)], image)
+  expect(lines.map(({ words }) => bytes(words[0]?.ground))).toEqual([
+    [240, 240, 230],
+    [240, 240, 230],
+  ])
+})
+
 test('the lines of a table are found, the strokes of letters and filled areas are none', async () => {
   const word: Box = [30, 30, 60, 12]
   const image = picture(

@@ -1,7 +1,15 @@
 import type { Rgb } from '../../flow.ts'
 import { median } from '../../median.ts'
 import type { OcrBox, OcrLine, OcrWord, Scan } from '../../ocr.ts'
-import { type Glyph, type Image, type PageContent, type Rule, type Show, startState } from '../content/glyph.ts'
+import {
+  type Container,
+  type Glyph,
+  type Image,
+  type PageContent,
+  type Rule,
+  type Show,
+  startState,
+} from '../content/glyph.ts'
 import { apply, identity, type Matrix, rotation, transformBox } from '../content/matrix.ts'
 import type { PageNode } from '../file/pages.ts'
 import { formatNumber } from '../file/serialize.ts'
@@ -89,11 +97,17 @@ function isGuess(lines: readonly OcrLine[]): boolean {
 }
 
 function glyphsOf({ words, v, size, angle }: Row, least: number, content: PageContent, node: PageNode): Glyph[] {
+  const first = words.findIndex(({ word }) => word.confidence >= least)
+  const last = words.findLastIndex(({ word }) => word.confidence >= least)
+  // Guesses at the ends of a line are mostly of what is drawn beside it: they are no part of its text.
+  const apart = { ...content.root }
   let show: Show | undefined
   return words.flatMap((one, i) => {
     const { word, u, end } = one
     const before = words[i - 1]?.word
-    if (!show || before?.ink !== word.ink || before?.ground !== word.ground) show = showOf(one, angle, content, node)
+    const isEdge = i < first || i > last
+    if (!show || before?.ink !== word.ink || before?.ground !== word.ground || i === first || i === last + 1)
+      show = showOf(one, angle, isEdge ? apart : content.root, node)
     else if (show.read) {
       show.read.bottom = Math.min(show.read.bottom, one.bottom)
       show.read.top = Math.max(show.read.top, one.bottom + one.tall)
@@ -124,10 +138,10 @@ const glyphMaker =
 const white: Rgb = [1, 1, 1]
 const black: Rgb = [0, 0, 0]
 
-function showOf({ word, bottom, tall }: Placed, angle: number, { root }: PageContent, node: PageNode): Show {
+function showOf({ word, bottom, tall }: Placed, angle: number, container: Container, node: PageNode): Show {
   const { ink = black, ground = white, confidence } = word
   return {
-    container: root,
+    container,
     start: 0,
     end: 0,
     op: '',

@@ -26,7 +26,7 @@ export function scanFile(file: PdfFile, image: Image, jbig2?: Jbig2Reader): Uint
   const stream = file.stream(new Ref(image.num))
   if (!stream) return undefined
   const whole = pictureOf(file, image.num)
-  if (whole) return whole.type === 'png' ? onPaper(file, stream, whole.bytes) : whole.bytes
+  if (whole) return whole.type === 'png' ? onPaper(whole.bytes) : whole.bytes
   const { bytes, picture } = decode(stream, file.resolve)
   if (picture?.name === 'CCITTFaxDecode' || picture?.name === 'CCF')
     return faxAsTiff(file, stream, bytes, picture.parms)

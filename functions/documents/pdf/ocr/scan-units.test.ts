@@ -93,6 +93,20 @@ test('lines that go on are one paragraph, and a hyphen at the end of one is undo
   ).toEqual(['The contractor shall return machinery within thirty days.'])
 })
 
+test('guesses at the end of a line are of what is drawn beside it, those within are of its text', async () => {
+  const words = (...confidences: number[]) =>
+    line(...['Place', 'of', 'birth', 'Ñî'].map((text, i): Word => [text, 20 + 44 * i, 30, 38, confidences[i] ?? 95]))
+  expect(await unitsOf([words(95, 95, 95, 20)])).toEqual(['Place of birth', ['Ñî', 'unreadable']])
+  expect(await unitsOf([words(95, 20, 95, 95)])).toEqual(['Place of birth Ñî'])
+})
+
+test('one letter alone is a mark', async () => {
+  expect(await unitsOf([line(['Certificate', 20, 30, 60]), line(['D', 150, 90, 9])])).toEqual([
+    'Certificate',
+    ['D', 'symbol'],
+  ])
+})
+
 test('what the reader guesses stays in the picture, and on a page of guesses all of it', async () => {
   const sure = line(['Certificate', 20, 30, 60])
   expect(await unitsOf([sure, line(['EES', 20, 90, 40, 30])])).toEqual(['Certificate', ['EES', 'unreadable']])

@@ -1,3 +1,4 @@
+import { plainText } from '../../unit.ts'
 import type { PageContent } from '../content/glyph.ts'
 import type { PageNode } from '../file/pages.ts'
 import { type ReadPage, unitsOn } from '../layout/read-page.ts'
@@ -11,9 +12,13 @@ export function unitsOfScan(content: PageContent, node: PageNode, page: number):
     laid.unit.id = `p${page}-scan-${i + 1}`
     laid.unit.place = laid.unit.place.replace(`page ${page}`, `page ${page} (scan)`)
     laid.unit.confidence = confidenceOf(laid)
+    if (isLoneLetter(plainText(laid.unit.pieces))) laid.unit.keep ??= 'symbol'
   })
   return read
 }
+
+/** What looks like one letter is as often a part of a drawing; and letters that stand alone are marks. */
+const isLoneLetter = (text: string) => /^[^\u2e80-\u9fff\uac00-\ud7af]$/u.test(text.trim())
 
 function confidenceOf(laid: LaidUnit): number {
   const letters = glyphsOf(laid)
