@@ -1,6 +1,7 @@
 import type { Glyph } from '../content/glyph.ts'
 import type { Box } from '../file/pages.ts'
 import { type Fragment, textOf } from './fragment.ts'
+import { type Near, neighbours, rowsOf } from './rows.ts'
 
 /** Lines that read as one paragraph, top to bottom, in the frame of their writing direction. */
 export type Block = {
@@ -263,45 +264,4 @@ function extend(block: Block, line: Fragment): void {
   block.left = Math.min(block.left, line.left)
   block.right = Math.max(block.right, line.right)
   block.bottom = line.v
-}
-
-/** The fragments at some heights around one, as far as its neighbours in the order of the page go. */
-type Near = (fragment: Fragment, bottom: number, top: number) => Fragment[]
-
-function neighbours(sorted: readonly Fragment[]): Near {
-  let places: Map<Fragment, number> | undefined
-  return (fragment, bottom, top) => {
-    places ??= new Map(sorted.map((one, i) => [one, i]))
-    const place = places.get(fragment) ?? 0
-    const found: Fragment[] = []
-    for (const step of [-1, 1])
-      for (let i = place + step, most = REACH; most > 0; i += step, most--) {
-        const other = sorted[i]
-        if (!other || (step < 0 ? other.v >= top : other.v <= bottom)) break
-        if (other.v > bottom && other.v < top) found.push(other)
-      }
-    return found
-  }
-}
-
-/** No row has more texts. */
-const REACH = 60
-
-/** For each fragment, the others on its baseline. */
-function rowsOf(sorted: Fragment[]): Map<Fragment, Fragment[]> {
-  const rows = new Map<Fragment, Fragment[]>()
-  let row: Fragment[] = []
-  const close = () => {
-    for (const one of row) rows.set(one, row.length > 1 ? row.filter((other) => other !== one) : [])
-  }
-  for (const fragment of sorted) {
-    const head = row[0]
-    if (head && head.v - fragment.v > 0.3 * Math.max(head.size, fragment.size)) {
-      close()
-      row = []
-    }
-    if (row.length < REACH) row.push(fragment)
-  }
-  close()
-  return rows
 }

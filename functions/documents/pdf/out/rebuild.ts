@@ -1,25 +1,23 @@
-import { createHash } from 'node:crypto'
 import { type FontSet, fontSet } from '../../fonts/font-set.ts'
 import type { Scans } from '../../ocr.ts'
 import { type Piece, plainText, type RebuildOptions, type Rebuilt, type UnitTarget } from '../../unit.ts'
 import { budgetFor } from '../content/budget.ts'
 import type { Container, Glyph, PageContent, Rule, Show } from '../content/glyph.ts'
 import { transformBox } from '../content/matrix.ts'
-import { type Edits, isEdited, rewrite } from '../content/rewrite.ts'
+import type { Edits } from '../content/rewrite.ts'
 import { makeWalker } from '../content/walk.ts'
-import { type Dict, isDict, type Obj, type Ref } from '../file/objects.ts'
-import { openPdf, type PdfFile } from '../file/open.ts'
-import { type Box, type PageNode, pagesOf } from '../file/pages.ts'
-import { currentDict, replaceAt } from '../file/place.ts'
-import { formatNumber } from '../file/serialize.ts'
-import { type PdfWriter, packedStream, writerFor } from '../file/write.ts'
+import type { Dict, Obj } from '../file/objects.ts'
+import { openPdf } from '../file/open.ts'
+import { type PageNode, pagesOf } from '../file/pages.ts'
+import { writerFor } from '../file/write.ts'
 import { linksOf } from '../layout/links.ts'
 import { glyphsOf, type LaidUnit } from '../layout/unit-page.ts'
 import { readScannedPage } from '../ocr/read-scanned-page.ts'
-import { type Embedder, embedderFor } from '../set/embed.ts'
+import { embedderFor } from '../set/embed.ts'
 import { evenOut } from '../set/even-out.ts'
 import { type Mark, mirrorMarks } from '../set/mirror-marks.ts'
-import { areaText, type Placement, type Plan, place, plan } from '../set/place.ts'
+import { patchOver } from '../set/patch-over.ts'
+import { type Placement, type Plan, place, plan } from '../set/place.ts'
 import { leadsFrom, type Region, regionsOf } from '../set/region.ts'
 import { shortenLeader } from '../set/shorten-leader.ts'
 import type { Linked } from '../set/stretches.ts'
@@ -30,18 +28,14 @@ import { isRtlLanguage } from './language.ts'
 import { moveLinks } from './move-links.ts'
 import { replaceOnDemand } from './on-demand.ts'
 import { replaceProperties } from './properties.ts'
+import { type Output, writePage } from './write-page.ts'
 
-type Job = {
-  file: PdfFile
-  writer: PdfWriter
+type Job = Output & {
   fonts: FontSet
-  embed: Embedder
   rtl: boolean
   upright: boolean
   targets: ReadonlyMap<string, UnitTarget>
   overflow: Rebuilt['overflow']
-  /** Changed forms by their source and new content: pages that share one still do. */
-  forms: Map<string, Ref>
 }
 
 /** The same document with targets in place of their units' text. A unit without a target is left as it was drawn. */
@@ -210,22 +204,6 @@ const isHiddenOverPicture = ({ first, block, frame }: LaidUnit, { images }: Page
     return left <= block.left && right >= block.right && bottom <= block.bottom && top >= block.top
   })
 
-/** A patch over each line of a unit in the colour that it stands on, outside of the text object that is open. */
-function patchOver(unit: LaidUnit): string {
-  const patches = unit.block.lines.map(({ left, right, v, size, glyphs }) => {
-    const read = glyphs[0]?.show.read
-    const [bottom, top] = read ? inkOf(glyphs, 0.08 * size) : [v - 0.34 * size, v + 1.02 * size]
-    const box: Box = [left - 0.1 * size, bottom, right + 0.12 * size, top]
-    return `${(read?.ground ?? [1, 1, 1]).map(formatNumber).join(' ')} rg\n${areaText(unit, box)}`
-  })
-  return `ET\n${patches.join('')}BT\n0 Tr\n`
-}
-
-function inkOf(glyphs: readonly Glyph[], margin: number): [bottom: number, top: number] {
-  const reads = glyphs.flatMap(({ show }) => show.read ?? [])
-  return [Math.min(...reads.map(({ bottom }) => bottom)) - margin, Math.max(...reads.map(({ top }) => top)) + margin]
-}
-
 // The clip in force at the first letter does not let all of the lines through.
 function isClippedAway(
   { first, block, frame }: LaidUnit,
@@ -243,91 +221,4 @@ function isClippedAway(
     clip[1] > Math.min(last, block.bottom) ||
     clip[3] < block.top
   )
-}
-
-function writePage(node: PageNode, content: PageContent, edits: Edits, job: Job): void {
-  const { writer } = job
-  const dict = new Map(currentDict(writer, node.place) ?? node.dict)
-  if (hasEdits(content.root, edits)) {
-    const { bytes, resources } = changed(content.root, edits, job)
-    dict.set('Contents', writer.add(packedStream(new Map(), bytes)))
-    dict.set('Resources', resources)
-    replaceAt(writer, node.place, dict)
-  }
-  for (const container of content.annotations) {
-    const { annotation } = container
-    if (!annotation || !hasEdits(container, edits)) continue
-    const { bytes, resources } = changed(container, edits, job)
-    replaceAppearance(annotation, bytes, resources, job)
-  }
-}
-
-const hasEdits = (container: Container, edits: Edits): boolean =>
-  isEdited(container, edits) || container.kids.some(({ child }) => hasEdits(child, edits))
-
-/** A container's new bytes, forms first, and resources that name what the new bytes use. */
-function changed(container: Container, edits: Edits, job: Job): { bytes: Uint8Array; resources: Dict } {
-  const forms: [string, Ref][] = []
-  const renamed = new Map(edits.renamed)
-  container.kids.forEach(({ child }, i) => {
-    if (!hasEdits(child, edits)) return
-    const name = formName(i)
-    forms.push([name, changedForm(child, edits, job)])
-    renamed.set(child, name)
-  })
-  const bytes = rewrite(container, { ...edits, renamed })
-  return { bytes, resources: withEntries(container, forms, bytes, job) }
-}
-
-const formName = (kid: number) => `AttestaForm${kid}`
-
-function withEntries(container: Container, forms: [string, Ref][], bytes: Uint8Array, { file, embed }: Job): Dict {
-  const { resources, kids, loops } = container
-  const out = new Map(resources)
-  if (forms.length > 0 || loops.length > 0) {
-    const xobjects = new Map(file.dict(resources.get('XObject')))
-    // The untranslated forms go, where nothing that draws them is left.
-    const drawn = new Set(kids.filter((_, i) => !forms.some(([name]) => name === formName(i))).map(({ name }) => name))
-    const isShared = kids.some(({ child }) => child.resources === resources)
-    for (const { name } of [...kids, ...loops]) if (!isShared && !drawn.has(name)) xobjects.delete(name)
-    out.set('XObject', new Map([...xobjects, ...forms]))
-  }
-  const fonts = embed.named(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1'))
-  if (fonts.length > 0) out.set('Font', new Map([...(file.dict(resources.get('Font')) ?? []), ...fonts]))
-  return out
-}
-
-function changedForm(child: Container, edits: Edits, job: Job): Ref {
-  const { bytes, resources } = changed(child, edits, job)
-  const key = `${child.num} ${createHash('sha1').update(bytes).digest('hex')}`
-  const known = child.num === undefined ? undefined : job.forms.get(key)
-  if (known) return known
-  const entries = new Map(
-    [...child.dict].filter(([entry]) => !['Filter', 'DecodeParms', 'Length', 'Resources'].includes(entry)),
-  )
-  const ref = job.writer.add(packedStream(entries.set('Resources', resources), bytes))
-  job.forms.set(key, ref)
-  return ref
-}
-
-function replaceAppearance(
-  { place, path, stream }: NonNullable<Container['annotation']>,
-  bytes: Uint8Array,
-  resources: Dict,
-  { writer, file }: Job,
-): void {
-  const entries = new Map(
-    [...stream.dict].filter(([entry]) => !['Filter', 'DecodeParms', 'Length', 'Resources'].includes(entry)),
-  )
-  const ref = writer.add(packedStream(entries.set('Resources', resources), bytes))
-  const write = (obj: Obj, keys: string[]): Obj => {
-    const [key, ...rest] = keys
-    if (key === undefined) return ref
-    const value = file.resolve(obj)
-    const dict = new Map(isDict(value) ? value : [])
-    // What it looks like under the mouse would still be the original.
-    if (key === 'N') for (const other of ['D', 'R']) dict.delete(other)
-    return dict.set(key, write(dict.get(key) ?? null, rest))
-  }
-  replaceAt(writer, place, write(currentDict(writer, place) ?? null, path))
 }
