@@ -19,6 +19,8 @@ export type Look = {
   rise: number
   fill: string
   rgb: readonly [number, number, number]
+  /** What text of a scan stands on, where that is not its paper. */
+  ground?: readonly [number, number, number]
   /** Container whose resources `fill` speaks of. */
   container: object
   /** Where a click leads: an address on the web, or "#" and a place in the document. */
@@ -130,8 +132,12 @@ function lookOf({ show, size, v, thick }: Glyph, line: Fragment): Omit<Look, 'li
     fill: state.fill,
     rgb: state.rgb,
     container,
+    ...(show.read && Math.min(...show.read.ground) < paper && { ground: show.read.ground }),
   }
 }
+
+/** Grounds of scans that are lighter are their paper. */
+const paper = 0.85
 
 /** Filled letters with a line of their own colour around them: the bold of fonts that have none. */
 export const isOutlined = ({ render, rgb, line }: TextState) => render === 2 && isLike(rgb, line)

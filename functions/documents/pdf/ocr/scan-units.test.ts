@@ -171,10 +171,15 @@ test('a picture that lets the page through is read as it looks on white paper', 
   expect(pixels && [...pixels.rgb]).toEqual([255, 255, 255, 0, 0, 0])
 })
 
-test('the DOCX of a scan has its table and no picture of the original, its TXT the rows', async () => {
+test('the DOCX of a scan has its table with its colours and no picture of the original, its TXT the rows', async () => {
   const cells = (top: number, ...words: string[]) =>
     line(...words.map((word, i): Word => [word, 20 + 90 * i, top, 8 * word.length]))
-  const scan = { lines: [cells(40, 'Name', 'Born', 'Place'), cells(60, 'Ana', 'May', 'Lima')], rules: [] }
+  const head = cells(40, 'Name', 'Born', 'Place')
+  const coloured = {
+    ...head,
+    words: head.words.map((word) => ({ ...word, ink: [1, 1, 1], ground: [0, 0, 0.5] }) as const),
+  }
+  const scan = { lines: [coloured, cells(60, 'Ana', 'May', 'Lima')], rules: [] }
   const scans = new Map([[1, scan]])
   const units = await format.extract(page, scans)
   const targets = new Map(
@@ -185,5 +190,6 @@ test('the DOCX of a scan has its table and no picture of the original, its TXT t
   const document = parts.get('word/document.xml') ?? ''
   expect(document.match(/<w:tc>/g)).toHaveLength(6)
   expect(document).toContain('Lima!')
+  expect(document).toContain('w:fill="000080"')
   expect(document).not.toMatch(/<pic:pic|>Lima</)
 })

@@ -1,4 +1,4 @@
-import { ExternalHyperlink, TextRun } from 'docx'
+import { ExternalHyperlink, ShadingType, TextRun } from 'docx'
 import type { Rgb } from '../../../flow.ts'
 import type { Look } from '../../layout/text.ts'
 
@@ -38,6 +38,7 @@ function runOf(text: string, look: Look, { scale, stretch }: Fit, rtl: boolean):
     font: look.mono ? 'Courier New' : look.serif ? 'Times New Roman' : 'Arial',
     // Stated for black too: styles of headings have a colour of their own.
     color: hexOf(look.rgb),
+    ...(look.ground && { shading: { type: ShadingType.CLEAR, color: 'auto', fill: hexOf(look.ground) } }),
     ...(look.rise > 0 ? { superScript: true } : look.rise < 0 ? { subScript: true } : {}),
     rightToLeft: rtl,
   })
