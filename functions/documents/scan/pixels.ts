@@ -3,10 +3,10 @@ import { decode } from 'fast-png'
 /** Three bytes a pixel: red, green, blue. */
 export type Pixels = { width: number; height: number; rgb: Uint8Array }
 
-/** A page of A4 at 600 dpi has 35 million. */
-const maxPixels = 40_000_000
+/** A page of A4 at 400 dpi has 15 million. Unpacking takes up to ten bytes for each. */
+const maxPixels = 20_000_000
 
-/** The pixels of a PNG or JPEG; null for other kinds, for what cannot be read, and above 40 million. */
+/** The pixels of a PNG or JPEG; null for other kinds, for what cannot be read, and above 20 million. */
 export async function readPixels(image: Uint8Array): Promise<Pixels | null> {
   try {
     if (image[0] === 0x89) return fromPng(image)
@@ -23,7 +23,7 @@ function fromPng(image: Uint8Array): Pixels | null {
   if (palette || data instanceof Uint16Array) return null
   if (depth === 1 && channels === 1) return { width, height, rgb: fromBits(data, width, height) }
   if (depth !== 8) return null
-  if (channels === 3) return { width, height, rgb: new Uint8Array(data) }
+  if (channels === 3) return { width, height, rgb: new Uint8Array(data.buffer, data.byteOffset, data.length) }
   const rgb = new Uint8Array(width * height * 3)
   // Two channels are grey and its opacity.
   const [red, green, blue] = channels < 3 ? [0, 0, 0] : [0, 1, 2]
