@@ -1,10 +1,10 @@
-import type { FlowRule, FlowSpan, Rgb } from './flow.ts'
+import type { FlowLook, FlowRule, Rgb } from './flow-look.ts'
 
 /** A chart from the values that its document keeps: what is not to be seen of it is left out. */
 export type FlowChart = {
   /** How the ids of its units begin. */
   from: string
-  title?: FlowSpan
+  title?: ChartText
   legend?: { at: 'top' | 'right' | 'bottom' | 'left'; entries: LegendEntry[]; look: ChartLook }
   /** What the values belong to, one after the other. Numbers may be left out where there are too many. */
   categories: { text: string; isNumber: boolean }[]
@@ -17,14 +17,15 @@ export type FlowChart = {
 }
 
 /** How a text of a chart looks. */
-export type ChartLook = Omit<FlowSpan, 'text'>
+export type ChartLook = FlowLook
+export type ChartText = FlowLook & { text: string }
 
 export type LegendEntry = { text: string; rgb: Rgb }
 
 export type ChartAxis = {
   /** Shows its labels. */
   isShown: boolean
-  title?: FlowSpan
+  title?: ChartText
   look: ChartLook
   min?: number
   max?: number

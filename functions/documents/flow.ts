@@ -1,4 +1,7 @@
 import type { FlowChart } from './flow-chart.ts'
+import type { FlowLook, FlowRule, Rgb } from './flow-look.ts'
+
+export type { FlowRule, Rgb } from './flow-look.ts'
 
 /**
  * A document as it flows onto pages: what a word processor would set, in points and without its file format. The DOCX reader
@@ -36,27 +39,9 @@ export type FlowEdge = { first?: FlowBlock[]; even?: FlowBlock[]; others: FlowBl
 
 export type FlowBlock = FlowParagraph | FlowTable
 
-export type Rgb = readonly [red: number, green: number, blue: number]
-
-/** Text of one look. A `counter` shows the number of the page, or of all pages, in its text's place. */
-export type FlowSpan = {
+/** A `counter` shows the number of the page, or of all pages, in its text's place. */
+export type FlowSpan = FlowLook & {
   text: string
-  size: number
-  bold?: boolean
-  italic?: boolean
-  underline?: boolean
-  strike?: boolean
-  serif?: boolean
-  mono?: boolean
-  /** Calibri or Cambria. */
-  isOffice?: boolean
-  /** The height of its lines, in parts of the size, where its font has its own. */
-  line?: number
-  rgb?: Rgb
-  /** What it is marked with. */
-  fill?: Rgb
-  /** Raised or sunk, in parts of the size. */
-  rise?: number
   counter?: 'page' | 'pages' | 'section pages'
   /** A picture in the line, in the text's place. */
   picture?: FlowPicture
@@ -115,7 +100,6 @@ export const moved = (path: Path, to: (point: Point) => Point): Path =>
 /** Room between a box and its text where nothing says more, in points. */
 export const boxPadding = { top: 3.6, bottom: 3.6, start: 7.2, end: 7.2 }
 
-export type FlowRule = { width: number; rgb: Rgb }
 export type FlowRules = Partial<Record<'top' | 'bottom' | 'start' | 'end', FlowRule | undefined>>
 
 /** `alt` stands in the place of a picture that cannot be drawn. A chart has no bytes. */

@@ -1,8 +1,7 @@
 import { JpegImage } from 'pdfjs-dist/image_decoders/pdf.image_decoders.mjs'
-import type { Pixels } from './pixels.ts'
 
-/** With pdf.js. Throws for what is no JPEG. */
-export function decodeJpeg(image: Uint8Array): Pixels {
+/** Three bytes a pixel, with pdf.js. Throws for what is no JPEG. */
+export function decodeJpeg(image: Uint8Array) {
   const jpeg = new JpegImage()
   jpeg.parse(image)
   const { width, height } = jpeg

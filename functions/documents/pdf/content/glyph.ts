@@ -5,7 +5,6 @@ import type { PdfFont } from '../font/font.ts'
 import type { Field } from './fields.ts'
 import type { Ink } from './ink.ts'
 import type { Matrix } from './matrix.ts'
-import type { Painting } from './painting.ts'
 
 /** A content stream being read: a page's, a form's, an annotation's appearance. */
 export type Container = {
@@ -167,6 +166,22 @@ export type PageContent = {
   /** The painted paths, where the walker keeps them. */
   paintings?: readonly Painting[]
 }
+
+/** A path that is painted on a page, in page space. */
+export type Painting = {
+  steps: Step[]
+  /** The smallest box around all of its points. */
+  box: Box
+  clip: Box
+  fill?: Paint
+  line?: Paint & Pen
+}
+
+/** A part of a path: where it goes, and the points that draw it there. */
+export type Step = { to: 'M' | 'L' | 'C' | 'Z'; points: number[] }
+
+export type Paint = { rgb: TextState['rgb']; alpha: number }
+export type Pen = { width: number; dash: readonly number[]; cap: number; join: number }
 
 export type Image = { box: Box; num: number | undefined; matrix: Matrix }
 

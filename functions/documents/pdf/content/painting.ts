@@ -1,25 +1,9 @@
 import { type Dict, nameOf, numberOf, type Obj } from '../file/objects.ts'
 import type { PdfFile } from '../file/open.ts'
 import type { Box } from '../file/pages.ts'
-import type { TextState } from './glyph.ts'
+import type { Painting, Pen, Step, TextState } from './glyph.ts'
 import { apply, union } from './matrix.ts'
 import { middleOf } from './shading.ts'
-
-/** A path that is painted on a page, in page space. */
-export type Painting = {
-  steps: Step[]
-  /** The smallest box around all of its points. */
-  box: Box
-  clip: Box
-  fill?: Paint
-  line?: Paint & Pen
-}
-
-/** A part of a path: where it goes, and the points that draw it there. */
-export type Step = { to: 'M' | 'L' | 'C' | 'Z'; points: number[] }
-
-export type Paint = { rgb: TextState['rgb']; alpha: number }
-export type Pen = { width: number; dash: readonly number[]; cap: number; join: number }
 
 /** Paths are kept as long as a page has no more points than this: a map of more is no figure that anybody edits. */
 const MAX_POINTS = 60_000

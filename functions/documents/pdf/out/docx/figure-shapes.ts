@@ -1,6 +1,6 @@
 import { type IShapeGroupChildOptions, ShapeGroupRun } from 'docx/shapes'
+import type { Paint, Painting, Pen } from '../../content/glyph.ts'
 import { transformBox } from '../../content/matrix.ts'
-import type { Paint, Painting, Pen } from '../../content/painting.ts'
 import type { Figure } from './figures.ts'
 import { placeOnPage } from './look.ts'
 import { type Pictures, readPicture } from './pictures.ts'

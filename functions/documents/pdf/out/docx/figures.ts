@@ -1,6 +1,5 @@
-import type { Image, PageContent } from '../../content/glyph.ts'
+import type { Image, PageContent, Painting } from '../../content/glyph.ts'
 import { apply, identity, type Matrix, transformBox } from '../../content/matrix.ts'
-import type { Painting } from '../../content/painting.ts'
 import type { LaidUnit } from '../../layout/unit-page.ts'
 import { clipped } from './clip-path.ts'
 import { around, type Place } from './item.ts'

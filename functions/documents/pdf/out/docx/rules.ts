@@ -1,4 +1,4 @@
-import type { Painting } from '../../content/painting.ts'
+import type { Painting } from '../../content/glyph.ts'
 import type { Figure } from './figures.ts'
 import type { Line, Lines } from './grid.ts'
 import { around, type Place } from './item.ts'

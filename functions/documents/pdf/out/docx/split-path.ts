@@ -1,4 +1,4 @@
-import type { Painting, Step } from '../../content/painting.ts'
+import type { Painting, Step } from '../../content/glyph.ts'
 import type { Box } from '../../file/pages.ts'
 
 /**
