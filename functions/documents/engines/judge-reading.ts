@@ -1,5 +1,6 @@
 import { median } from '../median.ts'
-import type { OcrLine, OcrWord } from '../ocr.ts'
+import type { OcrLine } from '../ocr.ts'
+import { isGuess } from '../scan/sureness.ts'
 
 /** Lines that were read well, none of them empty, none in another's place, and nothing that stands in columns. */
 export function looksWhole(lines: readonly OcrLine[], tsv: string): boolean {
@@ -28,15 +29,6 @@ export function isScattered(lines: readonly OcrLine[]): boolean {
   const apart = lines.filter((line) => hasGap(line, median(line.words.map(({ height }) => height))))
   const mixed = lines.filter(({ words }) => words.some(isGuess) && !words.every(isGuess))
   return apart.length + mixed.length > lines.length / 4
-}
-
-const isGuess = ({ confidence }: OcrWord) => confidence < 50
-
-/** The confidence of a letter on average. */
-export function surenessOf(lines: readonly OcrLine[]): number {
-  const words = lines.flatMap((line) => line.words)
-  const letters = words.reduce((sum, { text }) => sum + text.length, 0)
-  return words.reduce((sum, { text, confidence }) => sum + text.length * confidence, 0) / Math.max(1, letters)
 }
 
 export const confidenceOf = (lines: readonly OcrLine[]) =>

@@ -1,6 +1,7 @@
 import { median } from '../median.ts'
 import { type OcrLine, UnreadablePicture } from '../ocr.ts'
-import { confidenceOf, isScattered, looksWhole, surenessOf, weightOf } from './judge-reading.ts'
+import { surenessOf } from '../scan/sureness.ts'
+import { confidenceOf, isScattered, looksWhole, weightOf } from './judge-reading.ts'
 import { tesseract } from './run-tesseract.ts'
 import { type Quarters, readTsv, turnTsv, turnTsvBack, withSureWords } from './tesseract-tsv.ts'
 

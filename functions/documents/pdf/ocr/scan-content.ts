@@ -1,6 +1,7 @@
 import type { Rgb } from '../../flow.ts'
 import { median } from '../../median.ts'
 import type { OcrBox, OcrLine, OcrWord, Scan } from '../../ocr.ts'
+import { isGuess, surenessOf, wordsOf } from '../../scan/sureness.ts'
 import {
   type Container,
   type Glyph,
@@ -29,11 +30,11 @@ export function contentOfScan({ lines, rules }: Scan, image: Image, content: Pag
     const angle = (straight - slant + turns + 360) % 360
     return rowsOf(line, { matrix: image.matrix, shares, angle, slant, isSideways: turns % 180 !== 0 })
   })
-  const least = isGuess(lines) ? Number.POSITIVE_INFINITY : unsure
+  const isUnsure = surenessOf(lines) < mostlyGuessed ? () => true : isGuess
   const sizes = rows.map(({ size }) => size).sort((one, other) => one - other)
   return {
     ...content,
-    glyphs: rows.flatMap((row) => glyphsOf({ ...row, size: commonSize(sizes, row.size) }, least, content, node)),
+    glyphs: rows.flatMap((row) => glyphsOf({ ...row, size: commonSize(sizes, row.size) }, isUnsure, content, node)),
     rules: rules.map((rule): Rule => ({ box: transformBox(image.matrix, boxOf(rule)), filled: true })),
     outlines: [],
   }
@@ -54,7 +55,7 @@ const boxOf = ({ left, top, width, height }: OcrBox) => [left, 1 - top - height,
 
 /** A reader may take cells of a table for one line whose words stand at different heights: those are lines of their own. */
 function rowsOf(line: OcrLine, lie: Lie): Row[] {
-  const placed = (line.words.length > 0 ? line.words : [line]).map((word) => place(word, lie))
+  const placed = wordsOf(line).map((word) => place(word, lie))
   const told = placed.map(({ word, tall, bottom }) => ({ ...baselineOf(word.text, tall, bottom), tall }))
   const sure = told.flatMap(({ size }) => size ?? [])
   const size = median(sure.length > 0 ? sure : told.map(({ tall }) => tall))
@@ -86,19 +87,17 @@ function commonSize(sorted: readonly number[], size: number): number {
   return near[near.length >> 1] ?? size
 }
 
-/** Below this the letters of a word are a guess. */
-const unsure = 50
-
 /** In a photograph a few words of a drawing may look like letters: where most of a page is a guess, all of it is. */
-function isGuess(lines: readonly OcrLine[]): boolean {
-  const words = lines.flatMap((line) => line.words)
-  const letters = words.reduce((sum, { text }) => sum + text.length, 0)
-  return words.reduce((sum, { text, confidence }) => sum + text.length * (confidence - unsure), 0) < 5 * letters
-}
+const mostlyGuessed = 55
 
-function glyphsOf({ words, v, size, angle }: Row, least: number, content: PageContent, node: PageNode): Glyph[] {
-  const first = words.findIndex(({ word }) => word.confidence >= least)
-  const last = words.findLastIndex(({ word }) => word.confidence >= least)
+function glyphsOf(
+  { words, v, size, angle }: Row,
+  isUnsure: (word: OcrWord) => boolean,
+  content: PageContent,
+  node: PageNode,
+): Glyph[] {
+  const first = words.findIndex(({ word }) => !isUnsure(word))
+  const last = words.findLastIndex(({ word }) => !isUnsure(word))
   // Guesses at the ends of a line are mostly of what is drawn beside it: they are no part of its text.
   const apart = { ...content.root }
   let show: Show | undefined
@@ -114,7 +113,7 @@ function glyphsOf({ words, v, size, angle }: Row, least: number, content: PageCo
     }
     const letters = Array.from(word.text.trim())
     const step = (end - u) / Math.max(1, letters.length)
-    const glyph = glyphMaker(show, { v, size, sure: word.confidence >= least })
+    const glyph = glyphMaker(show, { v, size, sure: !isUnsure(word) })
     const isRtl = isRtlText(word.text)
     const own = letters.map((text, n) => {
       const from = u + (isRtl ? letters.length - 1 - n : n) * step
@@ -125,7 +124,7 @@ function glyphsOf({ words, v, size, angle }: Row, least: number, content: PageCo
   })
 }
 
-const unspaced = /[\u2e80-\u9fff\u3040-\u30ff]/
+const unspaced = /[\u2e80-\u9fff]/
 
 const glyphMaker =
   (show: Show, about: Pick<Glyph, 'v' | 'size' | 'sure'>) =>
