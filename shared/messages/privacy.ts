@@ -1,0 +1,40 @@
+import type { Messages } from './message.ts'
+
+export const privacy = {
+  'translation-busy': {
+    kind: 'conflict',
+    en: 'This translation is being worked on. You can delete it as soon as it is done',
+    es: 'Se está trabajando en esta traducción. Podrá eliminarla en cuanto esté terminada',
+    fr: 'Cette traduction est en cours. Vous pourrez la supprimer dès qu’elle sera terminée',
+    de: 'An dieser Übersetzung wird gerade gearbeitet. Sie können sie löschen, sobald sie fertig ist',
+    ar: 'العمل جارٍ على هذه الترجمة. يمكنك حذفها فور اكتمالها',
+    ja: 'この翻訳は作業中です。完了後に削除できます',
+  },
+  'document-is-deleted': {
+    kind: 'done',
+    en: 'The document and its translation are deleted',
+    es: 'El documento y su traducción se han eliminado',
+    fr: 'Le document et sa traduction sont supprimés',
+    de: 'Das Dokument und seine Übersetzung sind gelöscht',
+    ar: 'تم حذف المستند وترجمته',
+    ja: '文書とその翻訳を削除しました',
+  },
+  'not-deleted': {
+    kind: 'conflict',
+    en: 'This document has not been deleted',
+    es: 'Este documento no se ha eliminado',
+    fr: 'Ce document n’a pas été supprimé',
+    de: 'Dieses Dokument wurde nicht gelöscht',
+    ar: 'لم يُحذف هذا المستند',
+    ja: 'この文書は削除されていません',
+  },
+  'result-kept': {
+    kind: 'done',
+    en: { one: 'The result is kept for 1 day', other: 'The result is kept for {{count}} days' },
+    es: { one: 'El resultado se conserva 1 día', other: 'El resultado se conserva {{count}} días' },
+    fr: { one: 'Le résultat est conservé 1 jour', other: 'Le résultat est conservé {{count}} jours' },
+    de: { one: 'Das Ergebnis wird 1 Tag aufbewahrt', other: 'Das Ergebnis wird {{count}} Tage aufbewahrt' },
+    ar: { one: 'تُحفظ النتيجة ليوم واحد', other: 'مدة حفظ النتيجة بالأيام: {{count}}' },
+    ja: '結果は {{count}} 日間保存されます',
+  },
+} as const satisfies Messages
