@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
  * Import direction: shared imports nobody; functions, infra and web import shared; features do not import features;
  * vendors are spoken to in adapters and data alone. Tests and their `testing` folders may reach for the local cloud.
  */
-type Import = { file: string; target: string }
+type Import = { file: string; target: string; isType: boolean }
 
 const root = join(import.meta.dirname, '..')
 const imports = globSync('{shared,functions,infra,web}/**/*.{ts,tsx,mjs,js}', { cwd: root })
@@ -23,39 +23,33 @@ const bundleOptions = 'functions/lib/bundle-options.ts'
 
 /** The doors between features, each by name: a new one has to be written here, with the reason that it is needed. */
 const doors = new Set([
-  // An upload becomes a translation: its ticket is redeemed where the translation starts.
-  'functions/translations/start-translation.ts → functions/uploads/create-upload.ts',
-  'functions/translations/steps/inspect.ts → functions/uploads/scan-tag.ts',
-  'functions/uploads/create-upload.ts → functions/translations/object-keys.ts',
-  // What can be translated is what the engine reports.
-  'functions/translations/start-translation.ts → functions/languages/engine-languages.ts',
-  'functions/translations/steps/detect-language.ts → functions/languages/engine-code.ts',
-  // What a translation would cost now stands beside it.
-  'functions/translations/view.ts → functions/payments/eligible-now.ts',
-  // What is kept of a translation lies where the translations put it.
-  'functions/privacy/delete-documents.ts → functions/translations/downloads/download-translation.ts',
-  'functions/privacy/delete-documents.ts → functions/translations/object-keys.ts',
-  'functions/privacy/export-account.ts → functions/translations/view.ts',
-  // A paid order wakes its translations and answers them.
-  'functions/payments/process-translation.ts → functions/translations/view.ts',
-  'functions/payments/deliver.ts → functions/translations/resume-after-payment.ts',
-  // What a subscription stretches to needs no payment; Stripe tells of subscriptions through the one webhook.
+  // Nobody may see a translation wait that a plan covers: the plan pays within the step, before it waits.
   'functions/translations/steps/wait-for-payment.ts → functions/subscriptions/settle-against-plan.ts',
-  'functions/payments/handle-event.ts → functions/subscriptions/sync-subscription.ts',
-  'functions/subscriptions/use-plan.ts → functions/translations/resume-after-payment.ts',
-  // A document is translated with the glossaries that its owner chose; they leave with the account.
-  'functions/translations/start-translation.ts → functions/glossaries/open-glossaries.ts',
-  'functions/translations/plan/choose-terms.ts → functions/glossaries/stored-entries.ts',
-  'functions/privacy/sweep.ts → functions/glossaries/object-keys.ts',
-  'functions/translations/start-translation.ts → functions/languages/formality-languages.ts',
-  // One that is given back ends.
-  'functions/payments/refund-translation.ts → functions/translations/stop-waiting.ts',
+  // Once the original is deleted no format of the result can be made: all are made just before, by what makes them for a download.
+  'functions/privacy/delete-documents.ts → functions/translations/downloads/download-translation.ts',
+  // The certificate is written in the transaction that completes its translation.
+  'functions/translations/steps/complete.ts → functions/certificates/certified-translation.ts',
+  // `certify` is a step of the translations' machine and answers it in the one form that the machine reads.
+  'functions/certificates/certify-step.ts → functions/translations/steps/outcome.ts',
+  // A certified document is assembled from the same reading of its scans as the uncertified one.
+  'functions/certificates/make-deliverables.ts → functions/translations/scans.ts',
+  'functions/certificates/certify-step.ts → functions/translations/scans.ts',
+  'functions/certificates/certify-step.ts → functions/translations/parse-limits.ts',
+  // DynamoDB serves two readers of a stream, and the dispatcher is one: webhooks and counters share the other.
+  'functions/events/changes-entry.ts → functions/counters/count.ts',
+  'functions/events/changes-entry.ts → functions/webhooks/announce.ts',
+  // A résumé is scanned as every upload is.
+  'functions/translators/set-resume.ts → functions/uploads/scan-tag.ts',
 ])
 
 test('the files are really read', () => {
   expect(imports.length).toBeGreaterThan(500)
-  expect(imports).toContainEqual({ file: 'functions/accounts/sign-in/login.ts', target: 'functions/lib/ctx.ts' })
-  expect(imports).toContainEqual({ file: 'functions/data/table.ts', target: '@aws-sdk/lib-dynamodb' })
+  expect(imports).toContainEqual(
+    expect.objectContaining({ file: 'functions/accounts/sign-in/login.ts', target: 'functions/lib/ctx.ts' }),
+  )
+  expect(imports).toContainEqual(
+    expect.objectContaining({ file: 'functions/data/table.ts', target: '@aws-sdk/lib-dynamodb' }),
+  )
 })
 
 test('shared imports nobody but zod', () => {
@@ -102,6 +96,20 @@ test('vendor SDKs are imported in adapters and data alone', () => {
   ).toEqual([])
 })
 
+test('U1: a customer’s file is parsed in the sandbox: no function that runs reaches a parser itself', () => {
+  const parsers = /^functions\/documents\/(formats|glossary\/parse-\w+|scan\/pixels)\.ts$/
+  const starts = [...new Set(imports.map(({ file }) => file))].filter(
+    (file) => isIn('functions', file) && !file.startsWith(engine),
+  )
+  const from = new Map(starts.map((file) => [file, '']))
+  for (const file of from.keys())
+    for (const { target, isType } of imports.filter((one) => one.file === file))
+      if (!isType && isIn('functions', target) && !from.has(target)) from.set(target, file)
+  expect(from.has('functions/documents/sandbox/start-child.ts')).toBe(true)
+  const pathTo = (file: string): string => (from.get(file) ? `${pathTo(from.get(file) as string)} → ${file}` : file)
+  expect([...from.keys()].filter((file) => parsers.test(file)).map(pathTo)).toEqual([])
+})
+
 test('zod is imported in the one form that bundlers can take apart', () => {
   const files = [...new Set(imports.filter(({ target }) => target === 'zod').map(({ file }) => file))]
   expect(files.filter((file) => !/import (type )?\* as z from 'zod'/.test(read(file)))).toEqual([])
@@ -120,7 +128,12 @@ function importsOf(file: string): Import[] {
   const found = read(file).matchAll(
     /^(?:import|export)\b[^'"`;]*?\bfrom '([^']+)'|^import '([^']+)'|\bimport\('([^']+)'\)/gm,
   )
-  return [...found].map((match) => ({ file, target: resolve(file, match[1] ?? match[2] ?? match[3] ?? '') }))
+  return [...found].map((match) => ({
+    file,
+    target: resolve(file, match[1] ?? match[2] ?? match[3] ?? ''),
+    // `import { type A }` alone would still load the file.
+    isType: /^(import|export) type\b/.test(match[0]),
+  }))
 }
 
 function resolve(file: string, specifier: string): string {

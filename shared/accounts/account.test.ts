@@ -16,17 +16,17 @@ test('an address is kept trimmed and in lower case, and a newsletter is not assu
 })
 
 test.each([
-  ['firstName', '', 'First name is required'],
-  ['lastName', '   ', 'Last name is required'],
-  ['email', 'ana.example.com', 'Please enter a valid email address'],
-  ['password', 'seven77', 'Password must be at least 8 characters'],
-  ['password', ' spaces around ', 'Password must not begin or end with a space'],
-  ['country', 'Atlantis', 'Please select your country'],
-  ['primaryLanguage', '', 'Please select your primary language'],
-  ['recaptchaToken', '', 'Security Verification Failed, Please refresh the page and try again'],
-])('a registration without a good %s (%j) says what to do', (field, value, message) => {
+  ['firstName', '', 'first-name-required'],
+  ['lastName', '   ', 'last-name-required'],
+  ['email', 'ana.example.com', 'email-invalid'],
+  ['password', 'seven77', 'password-short'],
+  ['password', ' spaces around ', 'password-space'],
+  ['country', 'Atlantis', 'country-required'],
+  ['primaryLanguage', '', 'primary-language-required'],
+  ['recaptchaToken', '', 'captcha-failed'],
+])('a registration without a good %s (%j) says what to do', (field, value, code) => {
   const issues = Registration.safeParse({ ...valid, [field]: value }).error?.issues
-  expect(issues?.map((issue) => [issue.path.join('.'), issue.message])).toContainEqual([field, message])
+  expect(issues?.map((issue) => [issue.path.join('.'), issue.message])).toContainEqual([field, code])
 })
 
 test('server-managed fields of a registration are dropped', () => {

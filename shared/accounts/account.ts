@@ -1,14 +1,18 @@
 import * as z from 'zod'
 import { siteLanguages } from '../languages/site-language.ts'
+import { MessageAnswer } from '../lib/answer.ts'
 import { UserId } from '../lib/id.ts'
 import { Email, line } from '../lib/text.ts'
+import { field } from '../messages/field.ts'
+import { adminLevels } from '../staff/powers.ts'
 
 export const passwordMinLength = 8
 export const resendCooldownSeconds = 60
 export const verificationHours = 24
 export const resetMinutes = 30
-/** The action that the browser names to the captcha and the server expects back. */
-export const captchaAction = 'register'
+/** The actions that the browser names to the captcha and the server expects back. */
+export const captchaActions = ['register', 'login', 'link'] as const
+export type CaptchaAction = (typeof captchaActions)[number]
 export const loginRedirectDelayMs = 1000
 export const unverifiedRedirectDelayMs = 2000
 export const verifiedRedirectDelayMs = 3000
@@ -30,29 +34,40 @@ export const registrationLanguages = [
 ] as const
 
 /** The language of the mails to an account: the site's, as it was when the account was made, until its owner changes it. */
-export const MailLanguage = z.enum(siteLanguages, 'Please choose a language')
+export const MailLanguage = z.enum(siteLanguages, field('language-missing'))
 
-export const AdminLevel = z.enum(['super', 'admin', 'moderator'])
+export const AdminLevel = z.enum(adminLevels)
 
 /** 8 to 128 characters of any script; no composition rule (ASVS 5.0 §6.2). Breached ones are refused on the server. */
 export const Password = z
   .string()
-  .min(passwordMinLength, 'Password must be at least 8 characters')
-  .max(128, 'Password must be at most 128 characters')
-  .refine((password) => password === password.trim(), 'Password must not begin or end with a space')
+  .min(passwordMinLength, field('password-short'))
+  .max(128, field('password-long'))
+  .refine((password) => password === password.trim(), field('password-space'))
 
 export const Registration = z.object({
   username: z.string().optional(),
-  firstName: line(100, 'First name is required'),
-  lastName: line(100, 'Last name is required'),
+  firstName: line(100, field('first-name-required')),
+  lastName: line(100, field('last-name-required')),
   email: Email,
   password: Password,
-  country: z.enum(countries, 'Please select your country'),
-  primaryLanguage: z.enum(registrationLanguages, 'Please select your primary language'),
+  country: z.enum(countries, field('country-required')),
+  primaryLanguage: z.enum(registrationLanguages, field('primary-language-required')),
   newsletterOptIn: z.boolean().default(false),
-  recaptchaToken: z.string().min(1, 'Security Verification Failed, Please refresh the page and try again').max(4096),
+  recaptchaToken: z.string().min(1, field('captcha-failed')).max(4096),
 })
 export type Registration = z.infer<typeof Registration>
+
+/** What became of a link that verifies an address. */
+export const Verification = z.object({
+  /** False for a link that is unknown, replaced, used up or too old, and while `passwordRequired`; `message` says what to do. */
+  verified: z.boolean(),
+  ...MessageAnswer.shape,
+  /** The link is right, but this is not the browser that registered: the password chosen there is asked for. */
+  passwordRequired: z.boolean().optional(),
+  user: z.object({ firstName: z.string() }).optional(),
+})
+export type Verification = z.infer<typeof Verification>
 
 /** What people may change about themselves. */
 export const ProfileChange = Registration.pick({
@@ -67,7 +82,7 @@ export type ProfileChange = z.infer<typeof ProfileChange>
 export const TotpCode = z
   .string()
   .transform((code) => code.replaceAll(/\s/g, ''))
-  .pipe(z.string().regex(/^\d{6}$/, 'Please enter the six digits of your authenticator app'))
+  .pipe(z.string().regex(/^\d{6}$/, field('totp-form')))
 
 /** A signed-in browser, as its owner sees it. */
 export const SessionView = z.object({

@@ -1,12 +1,21 @@
 import * as z from 'zod'
+import { AuditReason } from '../audit/audit.ts'
 import { Empty, MessageAnswer } from '../lib/answer.ts'
-import { anyone, route, signedIn } from '../lib/route.ts'
+import { UserId } from '../lib/id.ts'
+import { anyone, route, signedIn, staff } from '../lib/route.ts'
 import { Email } from '../lib/text.ts'
-import { CurrentUser, Password, ProfileChange, Registration, SessionView, TotpCode } from './account.ts'
+import { field } from '../messages/field.ts'
+import { CurrentUser, Password, ProfileChange, Registration, SessionView, TotpCode, Verification } from './account.ts'
+import { RecoveryCode } from './recovery-code.ts'
 
 /** The password of the account, as it was typed. */
-const GivenPassword = z.string().min(1, 'Password is required').max(256)
+const GivenPassword = z.string().min(1, field('password-required')).max(256)
+/** The secret in the link of a mail. */
+const LinkSecret = z.string().min(1).max(200)
 const Captcha = z.string().max(4096).nullable().optional()
+
+/** Shown once: only their hashes are kept. */
+const RecoveryCodes = z.array(z.string())
 
 export const me = route({
   name: 'me',
@@ -16,6 +25,16 @@ export const me = route({
   input: Empty,
   output: z.object({ user: CurrentUser }),
   summary: 'The signed-in user',
+})
+
+export const currentSession = route({
+  name: 'currentSession',
+  method: 'GET',
+  path: '/api/session',
+  access: anyone,
+  input: Empty,
+  output: z.object({ user: CurrentUser.nullable() }),
+  summary: 'Who is signed in, or nobody: the same as `/api/me`, without an error for a visitor',
 })
 
 export const updateMe = route({
@@ -52,6 +71,8 @@ export const login = route({
     recaptchaToken: Captcha,
     /** Asked for by `second-factor-required`: the same call again, with the code. */
     totpCode: TotpCode.optional(),
+    /** In the place of the code, where the app is lost; it opens no call that wants a fresh second factor. */
+    recoveryCode: RecoveryCode.optional(),
   }),
   output: z.object({ user: CurrentUser }),
   summary: 'Start a session',
@@ -72,14 +93,30 @@ export const verifyEmail = route({
   method: 'GET',
   path: '/api/verify-email',
   access: anyone,
-  input: z.object({ token: z.string().min(1).max(200) }),
-  output: z.object({
-    /** False for a link that is unknown, used up or too old; `message` says what to do. */
-    verified: z.boolean(),
-    message: z.string(),
-    user: z.object({ firstName: z.string() }).optional(),
-  }),
+  input: z.object({ token: LinkSecret }),
+  output: Verification,
   summary: 'Confirm an email address with the token of the mail',
+})
+
+export const confirmRegistration = route({
+  name: 'confirmRegistration',
+  method: 'POST',
+  path: '/api/verify-email',
+  access: anyone,
+  input: z.object({ token: LinkSecret, password: GivenPassword, recaptchaToken: Captcha }),
+  output: Verification,
+  summary:
+    'Confirm an email address from another browser: the token of the mail and the password chosen at registration',
+})
+
+export const removeRegistration = route({
+  name: 'removeRegistration',
+  method: 'POST',
+  path: '/api/remove-registration',
+  access: anyone,
+  input: z.object({ token: LinkSecret }),
+  output: MessageAnswer,
+  summary: 'Remove a registration that somebody else made with the own address',
 })
 
 export const resendVerification = route({
@@ -87,7 +124,7 @@ export const resendVerification = route({
   method: 'POST',
   path: '/api/resend-verification',
   access: anyone,
-  input: z.object({ email: Email }),
+  input: z.object({ email: Email, recaptchaToken: Captcha }),
   output: MessageAnswer,
   summary: 'Send the verification mail again',
 })
@@ -107,7 +144,7 @@ export const resetPassword = route({
   method: 'POST',
   path: '/api/reset-password',
   access: anyone,
-  input: z.object({ token: z.string().min(1).max(200), password: Password }),
+  input: z.object({ token: LinkSecret, password: Password }),
   output: MessageAnswer,
   summary: 'Set a new password with the token of the mail; ends every session',
 })
@@ -163,8 +200,53 @@ export const confirmSecondFactor = route({
   path: '/api/second-factor/confirm',
   access: signedIn,
   input: z.object({ password: GivenPassword, totpCode: TotpCode }),
-  output: MessageAnswer,
+  output: MessageAnswer.extend({ recoveryCodes: RecoveryCodes }),
   summary: 'Turn the second factor on with a first code; every other session ends',
+})
+
+export const secondFactor = route({
+  name: 'secondFactor',
+  method: 'GET',
+  path: '/api/second-factor',
+  access: signedIn,
+  input: Empty,
+  output: z.object({ enrolledAt: z.iso.datetime().nullable(), recoveryCodesLeft: z.int().nonnegative() }),
+  summary: 'Whether an authenticator app is set up, and how many recovery codes are left',
+})
+
+export const remakeRecoveryCodes = route({
+  name: 'remakeRecoveryCodes',
+  method: 'POST',
+  path: '/api/second-factor/recovery-codes',
+  access: signedIn,
+  input: z.object({ password: GivenPassword, totpCode: TotpCode }),
+  output: MessageAnswer.extend({ recoveryCodes: RecoveryCodes }),
+  summary: 'Make new recovery codes; the ones before open nothing any more',
+})
+
+export const removeSecondFactor = route({
+  name: 'removeSecondFactor',
+  method: 'POST',
+  path: '/api/second-factor/remove',
+  access: signedIn,
+  input: z.object({
+    password: GivenPassword,
+    /** One of the two. */
+    totpCode: TotpCode.optional(),
+    recoveryCode: RecoveryCode.optional(),
+  }),
+  output: MessageAnswer,
+  summary: 'Take the authenticator app away, to set up another one; every other session ends',
+})
+
+export const resetSecondFactor = route({
+  name: 'resetSecondFactor',
+  method: 'POST',
+  path: '/api/admin/users/{id}/reset-second-factor',
+  access: staff('factors.reset'),
+  input: z.object({ id: UserId, reason: AuditReason.min(1, field('reason-required')) }),
+  output: MessageAnswer,
+  summary: 'Take the authenticator app of somebody else away, who has lost it and the recovery codes',
 })
 
 export const checkSecondFactor = route({
@@ -182,7 +264,7 @@ export const deleteAccount = route({
   method: 'POST',
   path: '/api/delete-account',
   access: signedIn,
-  input: z.object({ password: z.string().min(1, 'Password is required').max(256) }),
+  input: z.object({ password: z.string().min(1, field('password-required')).max(256) }),
   output: MessageAnswer,
   summary: 'Delete the own account with all its documents',
 })

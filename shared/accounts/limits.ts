@@ -1,3 +1,5 @@
+import { networksOf } from '../lib/address.ts'
+
 /** How often something may happen in a window. Readers see what the product allows; tests count against it. */
 export type Limit = { scope: string; max: number; windowSeconds: number }
 
@@ -5,20 +7,54 @@ const minutes = 60
 const hours = 3600
 const day = 24 * hours
 
-/** Wrong passwords and codes (promise A4). A right one takes its own attempt back. */
+/**
+ * Wrong passwords and codes (promise A4). A right one takes its own attempt back. Beyond `account`, `address` and `everybody`
+ * a sign-in asks for the captcha, because a refusal would let any stranger lock any account; only what a solved captcha
+ * guessed is refused beyond `solved…`. A browser that signed in to the account before, or is signed in, counts by itself.
+ */
 export const guessLimits = {
   account: { scope: 'guess-account', max: 10, windowSeconds: 15 * minutes },
   address: { scope: 'guess-address', max: 50, windowSeconds: 15 * minutes },
   everybody: { scope: 'guess-all', max: 5000, windowSeconds: 15 * minutes },
+  solvedAccount: { scope: 'guess-solved-account', max: 100, windowSeconds: 15 * minutes },
+  solvedAddress: { scope: 'guess-solved-address', max: 200, windowSeconds: 15 * minutes },
+  device: { scope: 'guess-device', max: 20, windowSeconds: 15 * minutes },
+  session: { scope: 'guess-session', max: 10, windowSeconds: 15 * minutes },
+  /** Of all sessions of an account: ending them makes a new one, which must not make new guesses. */
+  sessions: { scope: 'guess-sessions', max: 40, windowSeconds: 15 * minutes },
+  /** Wrong codes of the second factor; only who knows the password gets to guess them. Six digits last years so. */
+  code: { scope: 'guess-code', max: 50, windowSeconds: day },
 } as const satisfies Record<string, Limit>
+
+/**
+ * One limit for each network of an address (`networksOf`): a wider one allows four times as much, so that moving through a
+ * /48 gains little and its other households are not refused for one.
+ */
+export const networkLimits = (limit: Limit, address: string): [Limit, string][] =>
+  networksOf(address).map((network, i) => [{ ...limit, max: limit.max * 4 ** i }, network])
 
 export const registrationLimits = {
   address: { scope: 'register-address', max: 500, windowSeconds: hours },
   everybody: { scope: 'register-all', max: 20_000, windowSeconds: day },
 } as const satisfies Record<string, Limit>
 
-/** Mails that a stranger can cause: to one recipient, and in all (promise B3). */
+/**
+ * Links by mail that somebody asks for with an address (reset, verification). The first ones of a day come at once; then the
+ * captcha is asked for, and the pause doubles up to half an hour. They are never silenced: the owner must be able to get in.
+ */
+export const linkRequests = {
+  scope: 'link-requests',
+  free: 3,
+  windowSeconds: day,
+  longestPauseSeconds: 30 * minutes,
+} as const
+
+/** Mails that a stranger can cause: of one kind to one recipient, and in all (promise B3). `linkRequests` stays below it. */
 export const mailLimits = {
   recipient: { scope: 'mail-recipient', max: 10, windowSeconds: day },
+  /** What an account's own work causes: receipts, results, jobs. */
+  account: { scope: 'mail-account', max: 2000, windowSeconds: day },
+  registrations: { scope: 'mail-registrations', max: 12, windowSeconds: day },
+  links: { scope: 'mail-links', max: 100, windowSeconds: day },
   everybody: { scope: 'mail-all', max: 20_000, windowSeconds: day },
 } as const satisfies Record<string, Limit>

@@ -2,11 +2,12 @@ import * as z from 'zod'
 import type { Limit } from '../accounts/limits.ts'
 import { ApiKeyId } from '../lib/id.ts'
 import { line } from '../lib/text.ts'
+import { field } from '../messages/field.ts'
 
 /** What every secret of a key begins with, so that scanners of leaked secrets know it. */
 export const apiKeyMark = 'att_live_'
 
-export const ApiKeyRequest = z.object({ name: line(60, 'Please give the key a name') })
+export const ApiKeyRequest = z.object({ name: line(60, field('api-key-name')) })
 export type ApiKeyRequest = z.infer<typeof ApiKeyRequest>
 
 export const ApiKeyView = z.object({

@@ -1,6 +1,8 @@
 import * as z from 'zod'
 import { ApplicationId, UserId } from '../lib/id.ts'
 import { Email, line, optionalLine } from '../lib/text.ts'
+import { webAddress } from '../lib/web-address.ts'
+import { field } from '../messages/field.ts'
 
 export const companySizes = ['1-10', '11-50', '51-200', '201-1000', '1000+'] as const
 export const expectedVolumes = ['1-100', '101-500', '501-2000', '2000+'] as const
@@ -8,15 +10,13 @@ export const timelines = ['immediate', 'month', 'quarter', 'exploring'] as const
 
 /** The form of `/api-signup`. */
 export const ApiApplicationRequest = z.object({
-  companyName: line(200, 'Company name is required'),
-  contactName: line(200, 'Contact name is required'),
+  companyName: line(200, field('company-name-required')),
+  contactName: line(200, field('contact-name-required')),
   email: Email,
   phone: optionalLine(50),
-  website: z
-    .union([z.literal(''), z.url({ protocol: /^https?$/, error: 'Please enter a valid URL' }).max(500)])
-    .optional(),
+  website: z.union([z.literal(''), webAddress(field('url-invalid'))]).optional(),
   companySize: z.enum(companySizes).optional(),
-  useCase: z.string().trim().min(1, 'Please tell us about your use case').max(5000),
+  useCase: z.string().trim().min(1, field('use-case-required')).max(5000),
   expectedVolume: z.enum(expectedVolumes).optional(),
   timeline: z.enum(timelines).optional(),
   additionalInfo: z.string().trim().max(5000).optional(),

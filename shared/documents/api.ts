@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { UploadId } from '../lib/id.ts'
 import { route, signedIn } from '../lib/route.ts'
+import { field } from '../messages/field.ts'
 import { fileTypeOf, maxFileBytes } from './document.ts'
 
 /** A file name as a person has it: no path, no control or direction-changing characters, an accepted extension. */
@@ -9,8 +10,8 @@ export const Filename = z
   .trim()
   .min(1)
   .max(255)
-  .refine((name) => !/[/\\\p{Cc}\u202a-\u202e\u2066-\u2069]/u.test(name), 'This file name is not allowed')
-  .refine((name) => fileTypeOf(name) !== undefined, 'File type must be PDF, DOCX or TXT')
+  .refine((name) => !/[/\\\p{Cc}\u202a-\u202e\u2066-\u2069]/u.test(name), field('file-name'))
+  .refine((name) => fileTypeOf(name) !== undefined, field('file-type'))
 
 export const createUpload = route({
   name: 'createUpload',
@@ -19,7 +20,7 @@ export const createUpload = route({
   access: signedIn,
   input: z.object({
     filename: Filename,
-    size: z.number().int().min(1).max(maxFileBytes, 'Please select a file smaller than 10MB'),
+    size: z.number().int().min(1).max(maxFileBytes, field('file-choose-smaller')),
   }),
   output: z.object({
     uploadId: UploadId,

@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { GlossaryId } from '../lib/id.ts'
+import { field } from '../messages/field.ts'
 import { maxChosenGlossaries } from './glossary.ts'
 
-const most = `A document may be translated with at most ${maxChosenGlossaries} glossaries`
-const List = z.array(GlossaryId).max(maxChosenGlossaries, most)
+const List = z.array(GlossaryId).max(maxChosenGlossaries, field('glossaries-per-document'))
 
 /** Glossaries in the order in which they were chosen; a form names them with commas between. */
 export const GlossaryIds = z.union([

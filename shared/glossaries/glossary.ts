@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { GlossaryId } from '../lib/id.ts'
 import { line } from '../lib/text.ts'
+import { field } from '../messages/field.ts'
 
 /** Bytes of a glossary file. */
 export const maxGlossaryBytes = 2_000_000
@@ -13,7 +14,7 @@ export const dailyGlossaries = { scope: 'glossaries', max: 100, windowSeconds: 8
 /** Problems of rows that an answer names one by one; it counts all. */
 export const maxNamedProblems = 100
 
-export const GlossaryName = line(100, 'Please give the glossary a name')
+export const GlossaryName = line(100, field('glossary-name'))
 
 /** Why a row of a glossary cannot be used. */
 export const RowFault = z.enum(['no-translation', 'too-long', 'characters', 'repeated', 'columns', 'no-language'])

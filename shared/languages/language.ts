@@ -1,7 +1,8 @@
 import * as z from 'zod'
+import { field } from '../messages/field.ts'
 
 /** `auto` or a BCP 47 code as the engine knows it (`pt`, `zh-TW`, `fr-CA`). */
-export const LanguageCode = z.string().regex(/^[a-z]{2,3}(-[A-Za-z]{2,4})?$/, 'Please choose a language')
+export const LanguageCode = z.string().regex(/^[a-z]{2,3}(-[A-Za-z]{2,4})?$/, field('language-missing'))
 export type LanguageCode = z.infer<typeof LanguageCode>
 
 export const autoDetect = 'auto'
@@ -13,6 +14,9 @@ export const popularLanguages = ['en', 'es', 'fr', 'de', 'it', 'pt', 'zh', 'ja',
 export const rightToLeft: ReadonlySet<string> = new Set(['ar', 'he', 'fa', 'fa-AF', 'ur', 'ps', 'sd', 'ug', 'yi', 'dv'])
 export const isRightToLeft = (code: string): boolean =>
   rightToLeft.has(code) || rightToLeft.has(code.split('-')[0] ?? code)
+
+/** Between source and target: it points the way that a text of this language is read. */
+export const arrowIn = (language: string): string => (isRightToLeft(language) ? '←' : '→')
 
 /** What `auto` is called, in the languages of the site. */
 const autoNames: Record<string, string> = {

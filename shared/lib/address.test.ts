@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { networkOf } from './address.ts'
+import { networkOf, networksOf } from './address.ts'
 
 test.each([
   ['an IPv4 address is its own network', '203.0.113.7', '203.0.113.7'],
@@ -12,4 +12,12 @@ test.each([
   ['with a zone', 'fe80::1%eth0', 'fe80:0:0:0::/64'],
 ])('%s: %s', (_, address, network) => {
   expect(networkOf(address)).toBe(network)
+})
+
+test.each([
+  ['an IPv4 address', '203.0.113.7', ['203.0.113.7']],
+  ['an IPv6 address', '2001:db8:1:abcd::9', ['2001:db8:1:abcd::/64', '2001:db8:1:ab00::/56', '2001:db8:1::/48']],
+  ['a short group', '2001:db8:1:7::9', ['2001:db8:1:7::/64', '2001:db8:1:0000::/56', '2001:db8:1::/48']],
+])('%s belongs to its networks, smallest first', (_, address, networks) => {
+  expect(networksOf(address)).toEqual(networks)
 })

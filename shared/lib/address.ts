@@ -15,4 +15,16 @@ export function networkOf(address: string): string {
   return `${all.slice(0, 4).join(':')}::/64`
 }
 
+/**
+ * The networks that an address belongs to, smallest first: itself, or for IPv6 its /64, /56 and /48, because providers hand
+ * out all three sizes and whoever holds the widest can call from any address in it.
+ */
+export function networksOf(address: string): string[] {
+  const network = networkOf(address)
+  if (!network.endsWith('::/64')) return [network]
+  const [a = '0', b = '0', c = '0', d = '0'] = network.replace('::/64', '').split(':')
+  const upper = d.padStart(4, '0').slice(0, 2)
+  return [network, `${a}:${b}:${c}:${upper}00::/56`, `${a}:${b}:${c}::/48`]
+}
+
 const groups = (text: string): string[] => (text === '' ? [] : text.split(':'))

@@ -1,14 +1,22 @@
 import * as z from 'zod'
 
-/** An answer that only says something to the person. */
-export const MessageAnswer = z.object({ message: z.string() })
-
-/** What every failed call answers. `message` may be read by a person; further facts stand beside it. */
-export const ErrorAnswer = z.looseObject({
+/** What is told to a person: a code, the parameters of its sentence, and the sentence in English. */
+export const Message = z.object({
   code: z.string(),
+  params: z.record(z.string(), z.union([z.string(), z.number()])),
   message: z.string(),
+})
+export type Message = z.infer<typeof Message>
+
+/** An answer that only says something to the person. */
+export const MessageAnswer = Message
+
+/** What every failed call answers. Programs go by `code`, people read `message`; further facts stand beside them. */
+export const ErrorAnswer = z.looseObject({
+  ...Message.shape,
   requestId: z.string().optional(),
-  fields: z.record(z.string(), z.string()).optional(),
+  /** What is wrong with each field, by dotted path. */
+  fields: z.record(z.string(), Message).optional(),
 })
 export type ErrorAnswer = z.infer<typeof ErrorAnswer>
 

@@ -5,12 +5,19 @@
 export const envNames = [
   'TABLE_NAME',
   'DOCUMENT_BUCKET',
+  /** Where audit rows lie under an object lock. */
+  'AUDIT_BUCKET',
   'USER_POOL_ID',
   'USER_POOL_CLIENT_ID',
   /** Origin of the site, without a slash at the end: the only Origin that may change anything. */
   'SITE_URL',
   'MAIL_FROM',
   'SUPPORT_EMAIL',
+  /** Where a signing translator can be written to and called, for authorities that ask. */
+  'COMPANY_ADDRESS',
+  'COMPANY_PHONE',
+  /** The tax that prices include, in percent; 0 where none is collected. */
+  'TAX_RATE_PERCENT',
   /** JSON `{ secretKey, webhookSecret }`. */
   'STRIPE_SECRET_NAME',
   /** Where Stripe's API is; absent means Stripe itself. */
@@ -21,10 +28,14 @@ export const envNames = [
   'PWNED_URL',
   'STATE_MACHINE_ARN',
   'TAX_KEY_ID',
+  /** The keys that sign, `purpose=key id` with commas between; the first of a purpose is the one in use. */
+  'SIGNING_KEYS',
   /** The value that CloudFront adds to every request to the origin, so that nothing else can reach it. */
   'ORIGIN_SECRET_NAME',
   'MAIL_QUEUE_URL',
   'WEBHOOK_QUEUE_URL',
+  /** JSON `{ <subscriber>: { url, deadUrl } }`: the queue of each subscriber of events and its dead letters. */
+  'EVENT_QUEUES',
   /** The secret from which each customer's signing secret is derived. */
   'WEBHOOK_SECRET_NAME',
   /** Hosts that a webhook may reach over http and at private addresses: a developer's own machine, never set in the cloud. */
@@ -37,6 +48,8 @@ export const envNames = [
   /** Wait of an unpaid preview in seconds, and of a human review. */
   'PAYMENT_DEADLINE_SECONDS',
   'REVIEW_DEADLINE_SECONDS',
+  /** With what the names of this deployment's alarms begin. */
+  'ALARM_NAME_PREFIX',
 ] as const
 
 export type EnvName = (typeof envNames)[number]

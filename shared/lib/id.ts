@@ -42,3 +42,6 @@ export type ApiKeyId = z.infer<typeof ApiKeyId>
 
 export const DeliveryId = id('DeliveryId')
 export type DeliveryId = z.infer<typeof DeliveryId>
+
+export const TranslatorTestId = id('TranslatorTestId')
+export type TranslatorTestId = z.infer<typeof TranslatorTestId>

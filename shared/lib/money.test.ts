@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatCents } from './money.ts'
+import { formatCents, formatWholeDollars } from './money.ts'
 
 test.each([
   [1248, 'en', '$12.48'],
@@ -12,4 +12,9 @@ test.each([
   [-1247, 'ar', '\u2066-12.47\u00a0US$\u2069'],
 ])('%i cents in %s are one piece with their sign', (cents, locale, text) => {
   expect(formatCents(cents, locale)).toBe(text)
+})
+
+test('whole dollars are one left-to-right piece in Arabic too', () => {
+  expect(formatWholeDollars(646.02)).toBe('$646')
+  expect(formatWholeDollars(646.02, 'ar')).toMatch(/^\u2066646\sUS\$\u2069$/)
 })

@@ -4,8 +4,14 @@
 export const currency = 'usd'
 
 /** `1248` → `"$12.48"`. */
-export function formatCents(amountCents: number, locale = 'en-US'): string {
-  const text = new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD' }).format(amountCents / 100)
+export const formatCents = (amountCents: number, locale = 'en-US'): string => written(amountCents / 100, locale)
+
+/** `646.02` → `"$646"`: where whole dollars are asked for. */
+export const formatWholeDollars = (dollars: number, locale = 'en-US'): string => written(dollars, locale, 0)
+
+function written(dollars: number, locale: string, maximumFractionDigits = 2): string {
+  const format = new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD', maximumFractionDigits })
+  const text = format.format(dollars)
   if (locale !== 'ar') return text
   // Among right-to-left letters `US$` and a minus would be torn from their number: the amount is one left-to-right piece.
   return `\u2066${text.replaceAll(marks, '')}\u2069`

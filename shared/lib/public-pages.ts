@@ -1,10 +1,12 @@
-/** The pages that people come to from elsewhere, signed in or not. They are drawn when the site is built, and search engines are told of them. */
+/** The pages that people come to from elsewhere, signed in or not. They are prerendered when the site is built, and search engines are told of them. */
 export const publicPages = [
   '/',
   '/products',
   '/languages',
   '/about',
   '/support',
+  '/verify',
+  '/certificate-wording',
   '/user-docs',
   '/api-signup',
   '/docs/api',
@@ -16,7 +18,7 @@ export const publicPages = [
 type PublicPage = (typeof publicPages)[number]
 
 /** The file of the site that a public page is drawn into: `/docs/api` is `/docs/api.html`. */
-export const drawnFiles = Object.fromEntries(
+export const prerenderedFiles = Object.fromEntries(
   publicPages.map((page) => [page, page === '/' ? '/index.html' : `${page}.html`]),
 ) as Record<PublicPage, string>
 

@@ -1,16 +1,18 @@
 import * as z from 'zod'
+import { field } from '../messages/field.ts'
+import type { FieldCode } from '../messages/table.ts'
 
 /** A line that a person typed: trimmed, no control characters, bounded. */
-export const line = (max: number, message?: string) =>
+export const line = (max: number, code?: FieldCode) =>
   z
-    .string(message === undefined ? undefined : { error: message })
+    .string(code === undefined ? undefined : { error: code })
     .trim()
-    .min(1, message)
+    .min(1, code)
     .max(max)
-    .refine(isPlain, 'Please remove control characters')
+    .refine(isPlain, field('control-characters'))
 
 export const optionalLine = (max: number) =>
-  z.string().trim().max(max).refine(isPlain, 'Please remove control characters').optional()
+  z.string().trim().max(max).refine(isPlain, field('control-characters')).optional()
 
 /** Without control characters, and without those that turn the direction of what follows. */
 function isPlain(text: string): boolean {
@@ -18,4 +20,9 @@ function isPlain(text: string): boolean {
 }
 
 /** An address for mail, in lower case, as accounts are keyed by it. */
-export const Email = z.string().trim().toLowerCase().max(254).pipe(z.email('Please enter a valid email address'))
+export const Email = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(254)
+  .pipe(z.email(field('email-invalid')))

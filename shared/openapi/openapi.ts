@@ -3,6 +3,8 @@ import { api } from '../api.ts'
 import { ErrorAnswer } from '../lib/answer.ts'
 import { idempotencyHeader, isIdempotent } from '../lib/idempotency.ts'
 import type { Row } from '../lib/route.ts'
+import { refusalCodes } from '../messages/table.ts'
+import { need } from '../staff/powers.ts'
 import { signatureHeader, WebhookEvent, WebhookEventType } from '../webhooks/webhook.ts'
 
 export type Schema = {
@@ -69,10 +71,11 @@ export function openApi(): OpenApi {
         apiKey: { type: 'http', scheme: 'bearer', description: 'An API key: Authorization: Bearer att_live_…' },
         session: { type: 'apiKey', in: 'cookie', name: '__Host-session', description: 'The session of a browser' },
       },
-      schemas: { Error: schemaOf(ErrorAnswer, 'output') },
+      schemas: { Error: errorSchema() },
       responses: {
         Error: {
-          description: 'Why the call was refused, in a sentence that a person may read',
+          description:
+            'Why the call was refused: a code for programs, its parameters, and the sentence for people. A problem of a field stands under `fields`, by its path, in the same form',
           content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
         },
       },
@@ -160,10 +163,18 @@ function whoMayCall(row: Row): string {
     case 'own':
       return `For the account that owns the ${row.access.noun}; to everybody else it is not there.`
     case 'translator':
-      return 'For approved translators.'
+      return row.access.orStaff
+        ? `For approved translators, and for administrators from ${need(row.access.orStaff).level} up.`
+        : 'For approved translators.'
     case 'staff':
-      return `For administrators, from ${row.access.level} up.`
+      return `For administrators, from ${need(row.access.power).level} up.`
   }
+}
+
+/** The answer of a refused call, with every code that there is. */
+function errorSchema(): Schema {
+  const { properties, ...rest } = schemaOf(ErrorAnswer, 'output')
+  return { ...rest, properties: { ...properties, code: { type: 'string', enum: refusalCodes } } }
 }
 
 /** What cannot be said in JSON Schema stays open. */

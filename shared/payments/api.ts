@@ -1,12 +1,15 @@
 import * as z from 'zod'
+import { fileTypes } from '../documents/document.ts'
 import { OrderId, TranslationId } from '../lib/id.ts'
 import { PageInput } from '../lib/page.ts'
-import { own, route, signedIn } from '../lib/route.ts'
-import { Priced } from '../promotions/promotion.ts'
+import { anyone, own, route, signedIn } from '../lib/route.ts'
+import { field } from '../messages/field.ts'
+import { TranslationType } from '../pricing/pricing.ts'
+import { Offer, Priced } from '../promotions/promotion.ts'
 import { TranslationView } from '../translations/translation.ts'
-import { OrderItem } from './order.ts'
-
-export const maxCartItems = 20
+import { maxCartItems } from './limits.ts'
+import { OrderItem, OrderTax, PaidCard } from './order.ts'
+import { refundStandings } from './refund.ts'
 
 const Items = z
   .object({
@@ -14,10 +17,10 @@ const Items = z
     translationIds: z.array(TranslationId).max(maxCartItems).optional(),
   })
   .refine((input) => (input.translationId === undefined) !== (input.translationIds === undefined), {
-    error: 'Give either translationId or translationIds',
+    error: field('translation-ids-either'),
   })
   .refine((input) => new Set(itemIds(input)).size === itemIds(input).length && itemIds(input).length > 0, {
-    error: 'Add some documents to your cart first.',
+    error: field('cart-empty'),
   })
 
 /** The items of a request, one or many. */
@@ -25,13 +28,40 @@ export function itemIds<T>(input: { translationId?: T | undefined; translationId
   return input.translationIds ?? (input.translationId === undefined ? [] : [input.translationId])
 }
 
-export const PricedItem = Priced.extend({ translationId: TranslationId, originalFilename: z.string() })
+export const PricedItem = Priced.extend({
+  translationId: TranslationId,
+  originalFilename: z.string(),
+  fileType: z.enum(fileTypes),
+  translationType: TranslationType,
+  sourceLanguage: z.string(),
+  targetLanguage: z.string(),
+  pages: z.number().int().positive(),
+})
 export type PricedItem = z.infer<typeof PricedItem>
 
 const PricedCart = z.object({
   items: z.array(PricedItem),
   totalCents: z.number().int().nonnegative(),
+  tax: OrderTax,
   currency: z.literal('usd'),
+})
+
+/** An item that cannot be paid for here any more, or not yet, and why. */
+export const GoneItem = z.object({
+  translationId: TranslationId,
+  originalFilename: z.string(),
+  reason: z.enum(['paid', 'deleted', 'expired', 'failed', 'working']),
+})
+export type GoneItem = z.infer<typeof GoneItem>
+
+export const getOffers = route({
+  name: 'getOffers',
+  method: 'GET',
+  path: '/api/offers',
+  access: anyone,
+  input: z.object({}),
+  output: z.object({ offers: z.array(Offer) }),
+  summary: 'The launch offers as they stand for the caller, or for the network of a caller without an account',
 })
 
 export const quoteCart = route({
@@ -41,7 +71,7 @@ export const quoteCart = route({
   access: own('translation'),
   ids: itemIds,
   input: Items,
-  output: PricedCart,
+  output: PricedCart.extend({ gone: z.array(GoneItem) }),
   apiKey: true,
   summary: 'What these translations cost now, with the promotions that apply',
 })
@@ -88,14 +118,23 @@ export const refundTranslation = route({
     refundedCents: z.number().int().positive(),
     refundedAt: z.iso.datetime(),
   }),
-  summary: 'Give a translation back for its money, within 24 hours and before a translator has begun',
+  summary:
+    'Give a translation back for its money, within 24 hours and before a translator has begun; once it was downloaded, one time',
 })
+
+/** `refund`: what asking for the money back would do now; null where it cannot be asked for. */
+export const ReceiptItem = OrderItem.extend({ refund: z.enum(refundStandings).nullable() })
+export type ReceiptItem = z.infer<typeof ReceiptItem>
 
 export const Receipt = z.object({
   orderId: OrderId,
   paidAt: z.iso.datetime(),
-  items: z.array(OrderItem),
+  items: z.array(ReceiptItem),
   totalCents: z.number().int().nonnegative(),
+  tax: OrderTax,
+  /** Null where nothing was charged, or not by card. */
+  card: PaidCard.nullable(),
+  seller: z.object({ name: z.string(), address: z.string() }),
   refundedCents: z.number().int().nonnegative(),
   currency: z.literal('usd'),
 })

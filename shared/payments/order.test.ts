@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import type { TranslationId } from '../lib/id.ts'
-import { itemIds, maxCartItems, quoteCart } from './api.ts'
+import { itemIds, quoteCart } from './api.ts'
+import { maxCartItems } from './limits.ts'
 import { nextOrderStatuses, type Order, OrderStatus, orderStatusesBefore, sameItems } from './order.ts'
-import { refundRefusal } from './refund.ts'
+import { refundRefusal, refundStanding } from './refund.ts'
 
 test.each<[OrderStatus, OrderStatus, boolean]>([
   ['open', 'paid', true],
@@ -55,7 +56,8 @@ test.each([
 })
 
 const paidAt = '2026-11-20T10:00:00.000Z'
-const fresh = { paidAt, amountCents: 1248, begun: false, ended: false }
+const fresh = { paidAt, amountCents: 1248, begun: false, ended: false, downloaded: false, used: false }
+const downloaded = { ...fresh, downloaded: true }
 
 test.each([
   ['at once', fresh, '2026-11-20T10:00:00.000Z', undefined],
@@ -65,6 +67,19 @@ test.each([
   ['free', { ...fresh, amountCents: 0 }, paidAt, 'free'],
   ['a translator has begun', { ...fresh, begun: true }, paidAt, 'begun'],
   ['failed, and given back anyway', { ...fresh, ended: true }, paidAt, 'ended'],
+  ['downloaded, the first time', downloaded, paidAt, undefined],
+  ['downloaded, and the one time is used', { ...downloaded, used: true }, paidAt, 'used'],
+  ['not downloaded, and the one time is used', { ...fresh, used: true }, paidAt, undefined],
+  ['downloaded and used, a day later', { ...downloaded, used: true }, '2026-11-21T10:00:00.000Z', 'late'],
 ])('refund: %s', (_, facts, at, refusal) => {
   expect(refundRefusal(facts, new Date(at))).toBe(refusal)
+})
+
+test.each([
+  ['what was not downloaded is a right', fresh, 'right'],
+  ['what was downloaded uses up the one time', downloaded, 'once'],
+  ['after that support decides', { ...downloaded, used: true }, 'support'],
+  ['what a translator has begun is final', { ...downloaded, begun: true }, null],
+])('before the click: %s', (_, facts, standing) => {
+  expect(refundStanding(facts, new Date(paidAt))).toBe(standing)
 })

@@ -29,6 +29,10 @@ export const OrderItem = z.object({
   discountCents: z.number().int().nonnegative(),
   dueCents: z.number().int().nonnegative(),
   promotion: PromotionType.nullable(),
+  /** What the document was when it was ordered; absent on orders from before these were kept. */
+  sourceLanguage: z.string().optional(),
+  targetLanguage: z.string().optional(),
+  pages: z.number().int().positive().optional(),
   /** What came back of `dueCents`. */
   refundedCents: z.number().int().nonnegative().default(0),
   /** What was given back, but the bank sent back to us: it is still the customer's. */
@@ -42,8 +46,22 @@ export const PlanPages = z.object({
   periodStart: z.iso.datetime(),
   includedPages: z.number().int().nonnegative(),
   overagePages: z.number().int().nonnegative(),
+  /** What the document would have cost by itself: the guarantee charges it. */
+  singleCents: z.number().int().nonnegative().default(0),
 })
 export type PlanPages = z.infer<typeof PlanPages>
+
+/** The tax within a total, at the rate of the day of the order. */
+export const OrderTax = z.object({
+  rateBasisPoints: z.number().int().nonnegative(),
+  includedCents: z.number().int().nonnegative(),
+})
+export type OrderTax = z.infer<typeof OrderTax>
+export const noTax: OrderTax = { rateBasisPoints: 0, includedCents: 0 }
+
+/** What a receipt tells of the card. */
+export const PaidCard = z.object({ brand: z.string(), last4: z.string() })
+export type PaidCard = z.infer<typeof PaidCard>
 
 export const Order = z.object({
   id: OrderId,
@@ -51,6 +69,9 @@ export const Order = z.object({
   status: OrderStatus,
   items: z.array(OrderItem).min(1),
   totalCents: z.number().int().nonnegative(),
+  /** Absent where nothing was charged for the order itself. */
+  tax: OrderTax.optional(),
+  card: PaidCard.optional(),
   paymentIntentId: z.string().nullable(),
   /** Set where a subscription paid: the order itself is then of nothing. */
   plan: PlanPages.optional(),

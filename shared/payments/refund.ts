@@ -1,23 +1,55 @@
 /** A full refund within this time of the payment, unless a translator has begun; after that the sale is final. */
 export const refundHours = 24
 
-export const refundRefusals = {
-  unpaid: 'This translation has not been paid, so there is nothing to give back',
-  free: 'This translation was free, so there is nothing to give back',
-  begun: 'A translator has begun with this document, so the payment is final',
-  late: `Refunds can be asked for within ${refundHours} hours of the payment; this payment is final`,
-  ended: 'This translation has ended already',
-} as const
-export type RefundRefusal = keyof typeof refundRefusals
+export type RefundRefusal = 'unpaid' | 'free' | 'begun' | 'late' | 'ended' | 'used'
 
-/** Why a customer cannot have the money of a translation back; undefined when they can. `begun`: a translator has claimed it. */
-export function refundRefusal(
-  paid: { paidAt?: string | undefined; amountCents?: number | undefined; begun: boolean; ended: boolean },
-  now: Date,
-): RefundRefusal | undefined {
-  if (paid.paidAt === undefined) return 'unpaid'
-  if (paid.ended) return 'ended'
-  if (!paid.amountCents) return 'free'
-  if (paid.begun) return 'begun'
-  return now.getTime() - Date.parse(paid.paidAt) >= refundHours * 3_600_000 ? 'late' : undefined
+export type RefundFacts = {
+  paidAt?: string | undefined
+  amountCents?: number | undefined
+  /** A translator has claimed it. */
+  begun: boolean
+  ended: boolean
+  /** The whole text or a file of it has left for the customer. */
+  downloaded: boolean
+  /** The account, or the address that it registered from, has had the one refund of a downloaded document. */
+  used: boolean
+}
+
+/**
+ * Why a customer cannot have the money of a translation back; undefined when they can. What nobody has opened or downloaded may
+ * always come back within the time; what was, once an account and address, and then by support.
+ */
+export function refundRefusal(facts: RefundFacts, now: Date): RefundRefusal | undefined {
+  if (facts.paidAt === undefined) return 'unpaid'
+  if (facts.ended) return 'ended'
+  if (!facts.amountCents) return 'free'
+  if (facts.begun) return 'begun'
+  if (now.getTime() - Date.parse(facts.paidAt) >= refundHours * 3_600_000) return 'late'
+  return facts.downloaded && facts.used ? 'used' : undefined
+}
+
+/** What a click on "refund" would do: give it back as often as wished, use up the one time, or send the customer to support. */
+export const refundStandings = ['right', 'once', 'support'] as const
+export type RefundStanding = (typeof refundStandings)[number]
+
+/** Null where nothing can be given back. */
+export function refundStanding(facts: RefundFacts, now: Date): RefundStanding | null {
+  const refusal = refundRefusal(facts, now)
+  if (refusal !== undefined) return refusal === 'used' ? 'support' : null
+  return facts.downloaded ? 'once' : 'right'
+}
+
+/** What the rule for staff asks: `atWork` says that a translator has the document, or a correction of it, in hand. */
+export type StaffRefundFacts = Pick<RefundFacts, 'paidAt' | 'amountCents' | 'ended'> & { atWork: boolean }
+export type StaffRefundRefusal = Extract<RefundRefusal, 'unpaid' | 'ended' | 'free'> | 'at-work'
+
+/**
+ * Why staff cannot give the money of a translation back. They may after the time, after a download and after the signature, with a
+ * reason; what a translator has in hand is ended in the queue, so that nobody works on for nothing.
+ */
+export function staffRefundRefusal(facts: StaffRefundFacts): StaffRefundRefusal | undefined {
+  if (facts.paidAt === undefined) return 'unpaid'
+  if (facts.ended) return 'ended'
+  if (!facts.amountCents) return 'free'
+  return facts.atWork ? 'at-work' : undefined
 }

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { Empty, MessageAnswer } from '../lib/answer.ts'
 import { TranslationId } from '../lib/id.ts'
 import { own, route, signedIn } from '../lib/route.ts'
+import { DeletionReceipt, SignedToken } from './receipt.ts'
 import { ResultDays } from './retention.ts'
 
 export const setRetention = route({
@@ -23,9 +24,23 @@ export const deleteTranslation = route({
   access: own('translation'),
   ids: (input) => [input.id],
   input: z.object({ id: TranslationId }),
-  output: MessageAnswer,
+  /** The receipt is null where it could not be signed at once: it is there to be asked for. */
+  output: MessageAnswer.extend({ receipt: SignedToken.nullable() }),
   apiKey: true,
   summary: 'Delete the document and its translation now',
+})
+
+export const getDeletionReceipt = route({
+  name: 'getDeletionReceipt',
+  method: 'GET',
+  path: '/api/translation/{id}/deletion-receipt',
+  access: own('translation'),
+  ids: (input) => [input.id],
+  input: z.object({ id: TranslationId }),
+  output: z.object({ token: SignedToken, receipt: DeletionReceipt }),
+  apiKey: true,
+  summary:
+    'The signed receipt of a deleted document: what went, what stays and why; checked with /.well-known/jwks.json',
 })
 
 export const exportAccount = route({

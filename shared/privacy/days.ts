@@ -4,5 +4,7 @@ export const sourceDays = 7
 export const resultDaysChoices = [1, 7, 30, 90] as const
 export type ResultDays = (typeof resultDaysChoices)[number]
 export const defaultResultDays: ResultDays = 30
+/** The same of a certified translation: its owner may need it, and have it corrected, for longer. */
+export const defaultCertifiedDays: ResultDays = 90
 /** Days that an account's network address is kept for promotions. */
 export const promotionAddressDays = 90

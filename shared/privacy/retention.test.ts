@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextDeletion } from './retention.ts'
+import { nextDeletion, resultDaysOf } from './retention.ts'
 
 const stageAt = '2026-11-01T00:00:00.000Z'
 const on = (day: string) => new Date(`2026-${day}T00:00:00.000Z`)
@@ -20,9 +20,25 @@ test.each([
   ],
   ['a short choice takes both at once', { stage: 'completed', resultDays: 1 }, { what: 'all', at: on('11-02') }],
   ['seven days: both at once', { stage: 'completed', resultDays: 7 }, { what: 'all', at: on('11-08') }],
+  [
+    'certified: the source stays as long as a correction may be asked for',
+    { stage: 'completed', resultDays: 90, isCertified: true },
+    { what: 'source', at: on('12-31') },
+  ],
+  [
+    'certified, a shorter choice: both at once',
+    { stage: 'completed', resultDays: 30, isCertified: true },
+    { what: 'all', at: on('12-01') },
+  ],
   ['failed: all after seven days', { stage: 'failed', resultDays: 90 }, { what: 'all', at: on('11-08') }],
   ['expired: all after seven days', { stage: 'expired', resultDays: 30 }, { what: 'all', at: on('11-08') }],
   ['deleted: nothing more', { stage: 'completed', resultDays: 30, deletedAt: stageAt }, undefined],
 ] as const)('R3: %s', (_, kept, wanted) => {
-  expect(nextDeletion({ stageAt, ...kept })).toEqual(wanted)
+  expect(nextDeletion({ stageAt, isCertified: false, ...kept })).toEqual(wanted)
+})
+
+test('R3: a result is kept as its owner chose, or 30 days, a certified one 90', () => {
+  expect(resultDaysOf({ translationType: 'ai' })).toBe(30)
+  expect(resultDaysOf({ translationType: 'certified' })).toBe(90)
+  expect(resultDaysOf({ translationType: 'certified', resultDays: 7 })).toBe(7)
 })

@@ -1,6 +1,13 @@
 import * as z from 'zod'
+import { jobRules } from '../jobs/lock.ts'
 import { nextStages, type Stage } from '../translations/stage.ts'
-import { resultDaysChoices, sourceDays } from './days.ts'
+import {
+  type ResultDays as Days,
+  defaultCertifiedDays,
+  defaultResultDays,
+  resultDaysChoices,
+  sourceDays,
+} from './days.ts'
 
 export const ResultDays = z.literal(resultDaysChoices)
 
@@ -9,16 +16,23 @@ export type Kept = {
   /** When the stage was entered; for a completed one, the completion. */
   stageAt: string
   resultDays: number
+  /** A certified one may be corrected for some time, and nobody corrects a translation without its original. */
+  isCertified: boolean
   sourceDeletedAt?: string | undefined
   deletedAt?: string | undefined
 }
+
+/** How long a result is kept: as its owner chose, or by its kind. */
+export const resultDaysOf = (row: { translationType: string; resultDays?: Days | undefined }): Days =>
+  row.resultDays ?? (row.translationType === 'certified' ? defaultCertifiedDays : defaultResultDays)
 
 /** What is to be deleted next of a translation, and when: its source, or all of it. Undefined while it is under way or when nothing is left. */
 export function nextDeletion(kept: Kept): { what: 'source' | 'all'; at: Date } | undefined {
   if (kept.deletedAt !== undefined || nextStages[kept.stage].length > 0) return undefined
   const days = (n: number) => new Date(Date.parse(kept.stageAt) + n * 86_400_000)
   if (kept.stage !== 'completed') return { what: 'all', at: days(sourceDays) }
-  if (kept.resultDays <= sourceDays || kept.sourceDeletedAt !== undefined)
+  const sourceFor = kept.isCertified ? jobRules.revisionDays : sourceDays
+  if (kept.resultDays <= sourceFor || kept.sourceDeletedAt !== undefined)
     return { what: 'all', at: days(kept.resultDays) }
-  return { what: 'source', at: days(sourceDays) }
+  return { what: 'source', at: days(sourceFor) }
 }

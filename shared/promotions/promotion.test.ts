@@ -80,6 +80,21 @@ describe('a cart', () => {
     expect(priceCart(quotes, eligible).map(({ promotion, dueCents }) => [promotion, dueCents])).toEqual(expected)
   })
 
+  test('who goes without says why: it was used, by whom and when, or another item of the cart has it', () => {
+    const at = '2026-11-03T10:00:00.000Z'
+    const quotes = [ai(100), ai(100), certified(100)]
+    const priced = priceCart(
+      quotes,
+      { free_ai: true, certified_half: false },
+      { certified_half: { by: 'network', at } },
+    )
+    expect(priced.map(({ withheld }) => withheld)).toEqual([
+      null,
+      { promotion: 'free_ai', by: 'cart', at: null },
+      { promotion: 'certified_half', by: 'network', at },
+    ])
+  })
+
   const Quote = fc
     .tuple(fc.constantFrom<TranslationType>('ai', 'certified'), fc.nat(100_000))
     .map(([type, words]) => quoteFor(type, { words, characters: 0 }))

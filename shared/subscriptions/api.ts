@@ -30,6 +30,8 @@ export const SubscriptionView = z.object({
   cancelAtPeriodEnd: z.boolean(),
   /** Until when the first payment can be had back; null when it cannot. */
   guaranteeUntil: z.iso.datetime().nullable(),
+  /** What would come back of it now: the used pages are charged at the price of single translations. */
+  guaranteeCents: z.number().int().nonnegative().nullable(),
 })
 export type SubscriptionView = z.infer<typeof SubscriptionView>
 
@@ -82,7 +84,8 @@ export const refundSubscription = route({
   access: signedIn,
   input: Nothing,
   output: z.object({ refundedCents: z.number().int().positive() }),
-  summary: 'The money-back guarantee: ends the subscription now and returns its first payment',
+  summary:
+    'The money-back guarantee: ends the subscription now and returns its first payment, less the used pages at the single price',
 })
 
 export const openBillingPortal = route({

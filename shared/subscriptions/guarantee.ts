@@ -1,13 +1,7 @@
 import { moneyBackDays } from './plan.ts'
 import { isRunning, type SubscriptionStatus } from './subscription.ts'
 
-export const guaranteeRefusals = {
-  none: 'You have no subscription that could be given back',
-  asked: 'You have already asked for your money back',
-  used: 'The money-back guarantee holds once for an account, and yours was used',
-  late: `The guarantee holds for ${moneyBackDays} days after the first payment. You can cancel at the end of the period`,
-} as const
-export type GuaranteeRefusal = keyof typeof guaranteeRefusals
+export type GuaranteeRefusal = 'none' | 'asked' | 'used' | 'late'
 
 export type GuaranteeFacts = {
   status: SubscriptionStatus
@@ -24,5 +18,8 @@ export function guaranteeRefusal(facts: GuaranteeFacts, now: Date): GuaranteeRef
   if (guaranteeUsed) return 'used'
   return now.getTime() >= guaranteeEnds(firstPayment.paidAt).getTime() ? 'late' : undefined
 }
+
+/** What comes back: the first payment less what the used pages cost as single translations, and never less than nothing. */
+export const guaranteeCents = (paidCents: number, usedCents: number): number => Math.max(0, paidCents - usedCents)
 
 export const guaranteeEnds = (paidAt: string): Date => new Date(Date.parse(paidAt) + moneyBackDays * 86_400_000)

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { PackId } from '../certificates/pack-id.ts'
 import { fileTypes } from '../documents/document.ts'
 import { GlossaryIds } from '../glossaries/chosen.ts'
 import { Formality } from '../languages/formality.ts'
@@ -6,6 +7,7 @@ import { autoDetect, LanguageCode, SourceLanguage } from '../languages/language.
 import { TranslationId, UploadId } from '../lib/id.ts'
 import { PageInput } from '../lib/page.ts'
 import { own, route, signedIn } from '../lib/route.ts'
+import { field } from '../messages/field.ts'
 import { TranslationType } from '../pricing/pricing.ts'
 import { TranslationStatus } from './stage.ts'
 import { PreviewSide, TranslationSummary, TranslationView } from './translation.ts'
@@ -20,6 +22,8 @@ export const TranslateRequest = z.object({
   glossaryIds: GlossaryIds.default([]),
   /** Only for the target languages that `GET /api/languages` names. */
   formality: Formality.optional(),
+  /** Where a certified translation will be handed in: the rules of that authority are those of its certificate. */
+  certificatePack: PackId.optional(),
 })
 export type TranslateRequest = z.infer<typeof TranslateRequest>
 
@@ -33,6 +37,18 @@ export const translate = route({
   body: 'json-or-multipart',
   apiKey: true,
   summary: 'Start translating an uploaded file',
+})
+
+export const translateAgain = route({
+  name: 'translateAgain',
+  method: 'POST',
+  path: '/api/translation/{id}/again',
+  access: own('translation'),
+  ids: (input) => [input.id],
+  input: TranslateRequest.omit({ uploadId: true }).extend({ id: TranslationId }),
+  output: translate.output,
+  apiKey: true,
+  summary: 'Translate the file of a failed translation once more, with other choices and without a new upload',
 })
 
 export const getTranslation = route({
@@ -52,10 +68,23 @@ export const listTranslations = route({
   method: 'GET',
   path: '/api/translations',
   access: signedIn,
-  input: PageInput,
+  power: ({ all }) => (all === undefined ? undefined : 'translations.read'),
+  input: PageInput.extend({
+    /** Everybody’s, for staff; the filters below go with it alone. */
+    all: z.enum(['true']).optional(),
+    /** With a status the newest in it come first; without one the newest of all. */
+    status: TranslationStatus.optional(),
+    translationType: TranslationType.optional(),
+    sourceLanguage: z.string().max(10).optional(),
+    targetLanguage: z.string().max(10).optional(),
+    month: z
+      .string()
+      .regex(/^\d{4}-(0[1-9]|1[0-2])$/, field('invalid'))
+      .optional(),
+  }),
   output: z.array(TranslationSummary),
   apiKey: true,
-  summary: 'The caller’s translations, newest first; the next cursor stands in a header',
+  summary: 'The caller’s translations, newest first; for staff everybody’s; the next cursor stands in a header',
 })
 
 const Format = z.enum(fileTypes)

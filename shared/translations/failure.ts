@@ -1,39 +1,45 @@
 import * as z from 'zod'
+import type { MessageCode } from '../messages/table.ts'
 
-/** Why a translation ended without a result, as the customer reads it. Verdicts on the file itself carry their own sentence. */
-export const failureMessages = {
-  'file-refused': 'This file could not be read.',
-  'no-text': 'No text was found in this file.',
-  'same-language': 'The document is already in the language you chose. Please choose another target language.',
-  'language-unknown':
-    'The language of this document could not be recognised. Please choose the source language yourself.',
-  'pair-unsupported': 'This language pair is not available right now. Please choose another one.',
-  incomplete: 'A part of the document could not be translated, so we stopped. You have not been charged for it.',
-  'engine-unavailable': 'The translation engine did not answer. Please try again in a few minutes.',
-  'daily-limit': 'You have reached today’s limit. Please try again tomorrow.',
-  'payment-expired': 'This preview expired because it was not paid in time. Please upload the document again.',
-  infected: 'This file was flagged by the security scan and has been deleted.',
-  refunded: 'You gave this translation back. Your payment is returned in full.',
-  internal: 'Something went wrong on our side. You have not been charged for it; please try again.',
-} as const
-
-export const FailureCode = z.enum(
-  Object.keys(failureMessages) as [keyof typeof failureMessages, ...(keyof typeof failureMessages)[]],
-)
+/** Why a translation ended without a result. */
+export const FailureCode = z.enum([
+  'file-refused',
+  'no-text',
+  'same-language',
+  'language-unknown',
+  'pair-unsupported',
+  'incomplete',
+  'engine-unavailable',
+  'daily-limit',
+  'payment-expired',
+  'infected',
+  'refunded',
+  'internal',
+])
 export type FailureCode = z.infer<typeof FailureCode>
 
-export const Failure = z.object({ code: FailureCode, message: z.string() })
-export type Failure = z.infer<typeof Failure>
+/** What no other choice of languages mends: the file itself could not be used. */
+const faultsOfTheFile: readonly FailureCode[] = ['file-refused', 'no-text', 'infected']
 
-const paidMessage = 'We could not finish this translation. Your payment is being given back in full.'
-const bouncedMessage = 'The refund did not reach your bank. We write to you about another way.'
+/** Whether the same file may be translated once more, without a new upload. */
+export const mayTryAgain = (code: FailureCode): boolean => !faultsOfTheFile.includes(code)
 
-/** A failure as it is stored and shown. A file's own verdict brings its sentence; who has paid reads about the money. */
+/** As it is stored. `reason` is the code of another sentence than the failure's own. */
+export type Failure = { code: FailureCode; reason?: MessageCode }
+
+/** As it is shown: `reason` is the code of the sentence. */
+export const FailureView = z.object({ code: FailureCode, reason: z.string(), message: z.string() })
+export type FailureView = z.infer<typeof FailureView>
+
+/** A failure to be stored. A file's own verdict brings its reason; who has paid reads about the money. */
 export function failureOf(
   code: FailureCode,
-  told: { sentence?: string | undefined; paid?: boolean; bounced?: boolean } = {},
+  about: { reason?: MessageCode | undefined; paid?: boolean; bounced?: boolean } = {},
 ): Failure {
-  if (told.bounced) return { code, message: bouncedMessage }
-  const message = told.paid ? paidMessage : (told.sentence ?? failureMessages[code])
-  return { code, message }
+  if (about.bounced) return { code, reason: 'refund-bounced' }
+  const reason = about.paid ? 'failed-paid' : about.reason
+  return { code, ...(reason && { reason }) }
 }
+
+/** The code of the sentence that tells the customer why. */
+export const reasonOf = ({ code, reason }: Failure) => reason ?? (code === 'internal' ? 'failed-internally' : code)

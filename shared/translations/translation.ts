@@ -1,11 +1,12 @@
 import * as z from 'zod'
 import { fileTypes } from '../documents/document.ts'
 import { Formality } from '../languages/formality.ts'
-import { TranslationId } from '../lib/id.ts'
+import { Message } from '../lib/answer.ts'
+import { TranslationId, UserId } from '../lib/id.ts'
 import { Quote, TranslationType } from '../pricing/pricing.ts'
 import { ResultDays } from '../privacy/retention.ts'
 import { Priced } from '../promotions/promotion.ts'
-import { Failure } from './failure.ts'
+import { FailureView } from './failure.ts'
 import { GlossaryUse } from './glossary-use.ts'
 import { Stage, TranslationStatus } from './stage.ts'
 
@@ -43,7 +44,7 @@ export const TranslationSummary = z.object({
   amount: z.number().nonnegative().nullable(),
   paid: z.boolean(),
   paymentIntentId: z.string().nullable(),
-  failure: Failure.nullable(),
+  failure: FailureView.nullable(),
   createdAt: z.iso.datetime(),
   completedAt: z.iso.datetime().nullable(),
   /** Days that the result is kept after completion. */
@@ -53,6 +54,9 @@ export const TranslationSummary = z.object({
 })
 export type TranslationSummary = z.infer<typeof TranslationSummary>
 
+/** Where the whole of a text can be fetched for a minute. */
+const TextLink = z.object({ url: z.string(), filename: z.string() })
+
 /** One translation, with its text as far as the caller may read it: cut and marked as preview until it is paid. */
 export const TranslationView = TranslationSummary.extend({
   quote: Quote.nullable(),
@@ -60,25 +64,41 @@ export const TranslationView = TranslationSummary.extend({
   offer: Priced.nullable(),
   originalContent: z.string(),
   translatedContent: z.string(),
+  /** Of a paid text that is longer than an answer carries: above stands its beginning, here a link to the whole. */
+  wholeContent: z.object({ original: TextLink.nullable(), translated: TextLink.nullable() }),
   /** True while `originalContent` and `translatedContent` are cut. */
   previewOnly: z.boolean(),
   qualityParts: z.array(QualityPart),
+  /** What the automatic checks found, in English, and with its code. */
   qualityNotes: z.string(),
-  hazards: z.array(z.string()),
+  qualityMessage: Message.nullable(),
+  hazards: z.array(Message),
   /** Names of the glossaries that it is translated with, in their order. */
   glossaries: z.array(z.string()),
   /** What they did; null until that is known. */
   glossaryUse: GlossaryUse.nullable(),
   formality: Formality.nullable(),
+  userId: UserId,
+  /** When a certified translation entered the human queue, and when its translator had signed it. */
+  humanReviewStartedAt: z.iso.datetime().nullable(),
+  humanReviewCompletedAt: z.iso.datetime().nullable(),
 })
 export type TranslationView = z.infer<typeof TranslationView>
 
 export const PreviewSide = z.enum(['original', 'translation'])
 export type PreviewSide = z.infer<typeof PreviewSide>
 
-/** At most this much of the text leaves the server before payment. */
+/** Before payment at most this many characters of a translation may be read, and at most this share of them. */
 export const previewCharacters = 1500
+const previewShare = 1 / 3
+/** How many of the characters of a translation may be read before it is paid, in any form in which it leaves the server. */
+export const readableCharacters = (translated: number): number =>
+  Math.min(previewCharacters, Math.floor(translated * previewShare))
 /** Before payment at most this many pages are sent to the engine. */
 export const previewPages = 10
 /** Days that an unpaid preview waits before it expires. */
 export const paymentDeadlineDays = 7
+/** The workflow keeps a record of each batch, and ends at 25,000: those of a document with more batches get records of their own. */
+export const mostInlineBatches = 20
+/** What the limits of unpacking admit: so many characters, in batches of 40 kB where each takes four bytes. */
+export const longestDocument = { characters: 23_000_000, batches: 2_400 }

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { DeliveryId, TranslationId } from '../lib/id.ts'
+import { field } from '../messages/field.ts'
 import { TranslationType } from '../pricing/pricing.ts'
 import { FailureCode } from '../translations/failure.ts'
 import { type Stage, TranslationStatus } from '../translations/stage.ts'
@@ -42,7 +43,7 @@ export const signatureHeader = 'attesta-signature'
 /** Receivers refuse a signature that is older. */
 export const signatureToleranceSeconds = 300
 
-export const WebhookEndpointRequest = z.object({ url: z.string().trim().min(1, 'Please enter a valid URL').max(500) })
+export const WebhookEndpointRequest = z.object({ url: z.string().trim().min(1, field('url-invalid')).max(500) })
 export type WebhookEndpointRequest = z.infer<typeof WebhookEndpointRequest>
 
 export const WebhookEndpointView = z.object({
@@ -74,6 +75,12 @@ export type DeliveryView = z.infer<typeof DeliveryView>
 
 /** Days that a delivery stays in the log. */
 export const deliveryLogDays = 30
+
+/** How often an event may be sent again by hand, and all events of an account together. */
+export const replayLimits = {
+  delivery: { scope: 'replay', max: 10, windowSeconds: 3600 },
+  account: { scope: 'replays', max: 200, windowSeconds: 3600 },
+} as const
 
 const minute = 60
 const hour = 3600

@@ -107,6 +107,28 @@ test('there are at least twenty checks, and an empty translation is reported as 
   ])
 })
 
+const long = (part: string) => part.repeat(Math.ceil(20_000 / part.length))
+const listed = (each: (i: number) => string) => Array.from({ length: 4000 }, (_, i) => each(i)).join(' ')
+const letters = (i: number) => (i + 20_000).toString(26).replace(/\d/g, (digit) => 'qrstuvwxyz'[Number(digit)] ?? '')
+
+/** Each took from seconds to for ever, in the score and in the browser of whoever reviewed it. */
+test.each<[string, string, string]>([
+  ['a long word and a line', `S${'o'.repeat(40)}_`, `S${'o'.repeat(40)}_`],
+  ['letters without an end', long('ab'), long('cd')],
+  ['dots that end in a letter', `${long('.')}x`, `${long('!')}x`],
+  ['capitals and hyphens', `${long('A-')}x`, `${long('1.')}x`],
+  ['open brackets', long('('), long('[a')],
+  ['numbers that all changed', listed((i) => `${10_000 + i}`), listed((i) => `${70_000 + i}`)],
+  ['ranges that all changed', listed((i) => `${i}-${i + 3}`), listed((i) => `${i + 1}-${i + 9}`)],
+  ['names that all changed', listed((i) => `M${letters(i)}`), listed((i) => `M${letters(i + 9000)}`)],
+])('U1: %s take no longer to check than other texts', { timeout: 20_000 }, (_, source, target) => {
+  for (const [one, other] of [
+    [source, target],
+    [target, source],
+  ] as const)
+    expect(Array.isArray(checkSegment(pair(one, other)))).toBe(true)
+})
+
 test('a faithful translation has no findings', () => {
   const source = 'The price is $1,250.50 (net), payable by 3 March 2024 to ACME; see https://acme.example/a.'
   const target = 'El precio es $1.250,50 (neto), pagadero a ACME el 3 de marzo de 2024; véase https://acme.example/a.'

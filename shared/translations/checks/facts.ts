@@ -1,54 +1,78 @@
-import { base, type Check, error, lacking, warning } from './finding.ts'
-import { type FoundNumber, findNumbers, monthsIn, sameNumber } from './numbers.ts'
+import { base, type Check, error, type Finding, lacking, type SegmentPair, warning } from './finding.ts'
+import { hasSpaces, wordsOf } from './match-words.ts'
+import { type FoundNumber, findNumbers, monthsIn, mostNumbers, sameNumber } from './numbers.ts'
+import { numberWords } from './tables/little-words.ts'
 
 /** Facts: what must be the same in every language. */
 
 export const numbers: Check = (pair) => {
   const [from, to] = [findNumbers(pair.source), findNumbers(pair.target)]
+  if (Math.max(from.length, to.length) > mostNumbers) return []
   const sourceMonths = monthsIn(pair.source, pair.sourceLanguage)
   const targetMonths = monthsIn(pair.target, pair.targetLanguage)
-  const missing = unmatched(from, to).filter((number) => !isMonth(number, targetMonths))
-  const added = unmatched(to, from).filter((number) => !isMonth(number, sourceMonths))
+  const [absent, extra] = [unmatched(from, to), unmatched(to, from)]
+  const missing = absent.filter((number) => !isMonth(number, targetMonths) && !isSplit(number, extra))
+  const split = absent.filter((other) => isSplit(other, to))
+  const added = extra.filter((number) => !isMonth(number, sourceMonths) && !isPart(number, split))
   const scaled = /[万億亿萬만억]/.test(pair.target) !== /[万億亿萬만억]/.test(pair.source)
-  const spelled = (number: FoundNumber) => scaled || (number.values.length === 1 && (number.values[0] ?? 99) <= 12)
+  const said = (number: FoundNumber, text: string, language: string) => {
+    if (number.values.length !== 1 || (number.values[0] ?? 99) > 12) return 'digits'
+    return spelledIn(number.values[0] ?? 0, text, language)
+  }
+  // A small number may be a word; one that became another small number has changed.
+  const changed = missing.length > 0 && missing.length === added.length
+  const judge = (number: FoundNumber, text: string, language: string, lack: string) => {
+    const way = said(number, text, language)
+    if (way === 'word') return []
+    const isError = !scaled && (way === 'digits' || (way === 'nowhere' && changed))
+    return [(isError ? error : warning)('numbers', `${number.text} ${lack}`)]
+  }
   return [
-    ...missing.map((n) => (spelled(n) ? warning : error)('numbers', `${n.text} is not in the translation`)),
-    ...added.map((n) => (spelled(n) ? warning : error)('numbers', `${n.text} is not in the source`)),
+    ...missing.flatMap((number) => judge(number, pair.target, pair.targetLanguage, 'is not in the translation')),
+    ...added.flatMap((number) => judge(number, pair.source, pair.sourceLanguage, 'is not in the source')),
+    ...(missing.length || added.length ? [] : spelledChanges(pair)),
   ]
 }
 
-export const dates: Check = (pair) => {
-  const wanted = monthsIn(pair.source, pair.sourceLanguage)
-  const found = monthsIn(pair.target, pair.targetLanguage)
-  const digits = findNumbers(pair.target).flatMap((number) => number.parts.map(Number))
-  // "May" and "March" are words too: a month counts only beside a number.
-  const dated = wanted.filter(() => /\d/.test(pair.source))
-  return dated
-    .filter((month) => !found.includes(month) && !digits.includes(month))
-    .map((month) => warning('dates', `month ${month} of the date is not in the translation`))
+const spelledForms = new Map<string, Map<string, number>>()
+
+function formsOfNumbers(language: string): Map<string, number> {
+  const code = base(language)
+  const known = spelledForms.get(code)
+  if (known) return known
+  const forms = new Map<string, number>()
+  numberWords[code]?.split(' ').forEach((all, value) => {
+    for (const form of all.split('|')) forms.set(form.replace(/[إأآ]/g, 'ا'), value)
+  })
+  spelledForms.set(code, forms)
+  return forms
 }
 
-export const currency: Check = ({ source, target }) => {
-  const [from, to] = [currencies(source), currencies(target)]
-  return lacking([...from], [...to]).map((code) => error('currency', `${code} is not in the translation`))
+/** Whether a small number stands in a text as a word; unknown for languages without a table. */
+function spelledIn(value: number, text: string, language: string): 'word' | 'nowhere' | 'unknown' {
+  const forms = formsOfNumbers(language)
+  if (!forms.size) return 'unknown'
+  if (value === 1) return 'word'
+  const ordinal = new RegExp(`(?<!\\d)${value}(?:st|nd|rd|th|º|ª|\\.)`, 'u').test(text)
+  return !ordinal && valuesSpelled(text, language).has(value) ? 'word' : 'nowhere'
 }
 
-export const percent: Check = ({ source, target }) => {
-  const count = (text: string) =>
-    text.match(/[%‰٪％]|\b(?:per ?cent|por ?ci?ento|pour ?cent|prozent|per ?cento)\b|процент/giu)?.length ?? 0
-  const [from, to] = [count(source), count(target)]
-  return from === to ? [] : [warning('percent', `${from} percent in the source, ${to} in the translation`)]
+function valuesSpelled(text: string, language: string): Set<number> {
+  const forms = formsOfNumbers(language)
+  return new Set(wordsOf(text, language).words.flatMap((list) => list.flatMap((form) => forms.get(form) ?? [])))
 }
 
-export const units: Check = ({ source, target, targetLanguage }) => {
-  if (!/^(?:en|es|fr|de|it|pt|nl|sv|da|no|pl|cs|ro|ca|fi|hu|tr|id|vi)$/.test(base(targetLanguage))) return []
-  const find = (text: string) => Array.from(text.matchAll(unitPattern), (match) => match[1] ?? '')
-  return lacking(find(source), find(target)).map((unit) =>
-    warning('units', `the unit ${unit} is not in the translation`),
-  )
+/** "Two" that became "three", both in words. "One" is an article too often to count. */
+function spelledChanges({ source, target, sourceLanguage, targetLanguage }: SegmentPair): Finding[] {
+  if (!hasSpaces(sourceLanguage) || !hasSpaces(targetLanguage)) return []
+  const [from, to] = [valuesSpelled(source, sourceLanguage), valuesSpelled(target, targetLanguage)]
+  const digits = (text: string) => new Set(findNumbers(text).flatMap(({ values }) => values))
+  const gone = [...from].filter((value) => value > 1 && !to.has(value) && !digits(target).has(value))
+  const come = [...to].filter((value) => value > 1 && !from.has(value) && !digits(source).has(value))
+  return gone.length && come.length ? gone.map((value) => warning('numbers', `${value} is not in the translation`)) : []
 }
 
-export const emails = tokens('emails', /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g)
+export const emails = tokens('emails', /(?:\{[\w.,; +-]+\}|(?<![\w.+-])[\w.+-]+)@[\w-]+(?:\.[\w-]+)+/g)
 export const urls = tokens('urls', /(?:https?:\/\/|www\.)[^\s<>"'）」】]+[\w/]/g)
 export const placeholders = tokens(
   'placeholders',
@@ -56,27 +80,13 @@ export const placeholders = tokens(
 )
 export const codes = tokens(
   'codes',
-  /(?<![\p{L}\p{N}])(?=[A-Z\d_./-]*\d)(?=[A-Z\d_./-]*[A-Z])[A-Z\d]+(?:[-_/.][A-Z\d]+)+(?![\p{L}\p{N}])/gu,
+  /(?<![\p{Script=Latin}\p{N}])(?=[A-Z\d_./-]{0,80}\d)(?=[A-Z\d_./-]{0,80}[A-Z])[A-Z\d]{1,40}(?:[-_/.][A-Z\d]{1,40}){1,20}(?![\p{Script=Latin}\p{N}])/gu,
 )
 
 export const tags: Check = ({ sourceTags = [], targetTags = [] }) => [
   ...lacking(sourceTags, targetTags).map((tag) => error('tags', `tag ${tag} is missing`)),
   ...lacking(targetTags, sourceTags).map((tag) => error('tags', `tag ${tag} was added`)),
 ]
-
-/** Capitalised words in mid sentence and the like, between scripts that share letters; a name may be declined, so its stem counts. */
-export const names: Check = ({ source, target, sourceLanguage, targetLanguage }) => {
-  if (!latin.test(source) || !latin.test(target) || base(sourceLanguage) === 'de') return []
-  if (source === source.toUpperCase() || base(targetLanguage) === base(sourceLanguage)) return []
-  const folded = fold(target)
-  const found = Array.from(
-    source.matchAll(/(?<=[\p{Ll},;] )\p{Lu}\p{Ll}{3,}(?: \p{Lu}\p{Ll}{2,})+/gu),
-    (match) => match[0],
-  )
-  return found
-    .filter((name) => !name.split(' ').some((word) => folded.includes(fold(word).slice(0, 4))))
-    .map((name) => warning('names', `${name} is not in the translation`))
-}
 
 function tokens(check: string, pattern: RegExp): Check {
   return ({ source, target }) => {
@@ -97,22 +107,13 @@ function unmatched(wanted: readonly FoundNumber[], given: readonly FoundNumber[]
   })
 }
 
+/** "2-5 days" may be "2 to 5 days", and the other way round. */
+const isSplit = ({ text, parts }: FoundNumber, singles: readonly FoundNumber[]) =>
+  /^\d+[–-]\d+$/.test(text)
+    ? parts.every((part) => singles.some((single) => single.parts.length === 1 && single.parts[0] === part))
+    : singles.some((range) => range.parts.length === 2 && /^\d+[–-]\d+$/.test(range.text) && range.parts.includes(text))
+const isPart = (number: FoundNumber, split: readonly FoundNumber[]) =>
+  split.some((other) => other.parts.includes(number.text) || number.parts.includes(other.text))
+
 const isMonth = (number: FoundNumber, months: readonly number[]) =>
   number.parts.length === 1 && number.values.some((value) => months.includes(value))
-
-function currencies(text: string): Set<string> {
-  const found = Object.entries(currencyNames).filter(([, pattern]) => pattern.test(text))
-  return new Set(found.map(([code]) => code))
-}
-
-const currencyNames: Record<string, RegExp> = {
-  USD: /(?:US)?\$|\bUSD\b|\b(?:d[oó]lar|dollar)|доллар|ドル|美元|달러|دولار/iu,
-  EUR: /€|\bEUR\b|\beuros?\b|евро|ユーロ|欧元|유로|يورو/iu,
-  GBP: /£|\bGBP\b|\bpounds? sterling|\blibras? esterlin|\blivres? sterling|\bpfund sterling/iu,
-  JPY: /¥|￥|\bJPY\b|\byen(?:es)?\b|円|日元|иен/iu,
-  INR: /₹|\bINR\b|\brup(?:ee|ia|ie)/iu,
-}
-
-const unitPattern = /\d\s?(km\/h|kg|mg|km|cm|mm|kW|kWh|MW|GB|MB|kB|Hz|GHz|MHz|°C|°F|m²|m³)(?![\p{L}\p{N}])/gu
-const latin = /\p{Script=Latin}/u
-const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()

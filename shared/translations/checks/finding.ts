@@ -1,3 +1,5 @@
+import type { DocumentEvidence } from './document-evidence.ts'
+
 /** One segment as a checker sees it. Languages are BCP 47. */
 export type SegmentPair = {
   source: string
@@ -10,6 +12,8 @@ export type SegmentPair = {
   terms?: readonly { source: string; target: string }[]
   /** Names the language of a text, or null when unsure. Passed in: it needs a model. */
   identify?: (text: string) => string | null
+  /** What the whole document tells, where it is at hand. */
+  document?: DocumentEvidence
 }
 
 /** `error`: a reader would be misled. `warning`: worth a look. */
@@ -22,7 +26,8 @@ export const error = (check: string, message: string): Finding => ({ check, seve
 export const warning = (check: string, message: string): Finding => ({ check, severity: 'warning', message })
 
 /** The language without its region: `pt-BR` is `pt`. */
-export const base = (language: string): string => language.toLowerCase().split('-')[0] ?? language
+export const base = (language: string): string =>
+  /^[a-z]{2,3}$/.test(language) ? language : (language.toLowerCase().split('-')[0] ?? language)
 
 /** What is in `a` and not in `b`, counting repeats. */
 export function lacking(a: readonly string[], b: readonly string[]): string[] {

@@ -39,7 +39,9 @@ export const edges: Check = ({ source, target }) => {
   return edge(source) === edge(target) ? [] : [warning('edges', 'space at the start or end differs from the source')]
 }
 
-export const initialCase: Check = ({ source, target }) => {
+export const initialCase: Check = ({ source, target, targetLanguage }) => {
+  // A Latin letter at the start of such a text is a placeholder or a brand.
+  if (/^(?:ja|zh|ko|th|ar|fa|ur|he|hi)$/.test(base(targetLanguage))) return []
   const first = (text: string) => /^\P{L}*(\p{L})/u.exec(text)?.[1] ?? ''
   const [from, to] = [first(source), first(target)]
   const cased = (letter: string) => letter.toLowerCase() !== letter.toUpperCase()
@@ -72,10 +74,11 @@ export const spacing: Check = ({ target, targetLanguage }) => {
 
 export const invertedMarks: Check = ({ target, targetLanguage }) => {
   if (base(targetLanguage) !== 'es') return []
+  const text = target.replace(/(?:https?:\/\/|www\.)\S+/g, '')
   const missing = [
     ['?', '¿'],
     ['!', '¡'],
-  ].filter(([close = '', open = '']) => target.includes(close) && !target.includes(open))
+  ].filter(([close = '', open = '']) => text.includes(close) && !text.includes(open))
   return missing.map(([, open]) => warning('inverted-marks', `Spanish opens with ${open}`))
 }
 
@@ -93,7 +96,7 @@ export const rawMarkup: Check = ({ source, target }) => {
 }
 
 function endOf(text: string): string {
-  const mark = /([.!?:;,…。！？：；，、।؟]+)["'”’»)\]」』）\s]*$/u.exec(text)?.[1] ?? ''
+  const mark = /(?<![.!?:;,…。！？：；，、।؟])([.!?:;,…。！？：；，、।؟]+)["'”’»)\]」』）\s]*$/u.exec(text)?.[1] ?? ''
   return mark.replace(/[.…]{2,}|…/, '…').replace(/[。！？：；，、।؟]/g, (wide) => western[wide] ?? wide)
 }
 

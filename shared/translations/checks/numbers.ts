@@ -3,8 +3,24 @@ import { base } from './finding.ts'
 /** A number in a text: how it is written, and every value that some country's separators give it. */
 export type FoundNumber = { text: string; values: number[]; parts: string[] }
 
+/** Numbers are compared each with each: a text that holds more is a table, or made to take minutes. */
+export const mostNumbers = 500
+
 /** Numbers of a text in reading order; dates and times with `/`, `:` or `-` are one, by their parts. */
 export function findNumbers(text: string): FoundNumber[] {
+  const known = recent.get(text)
+  if (known) return known
+  if (recent.size > 500) recent.clear()
+  const found = readNumbers(text)
+  recent.set(text, found)
+  return found
+}
+
+/** Many checks ask for the numbers of the same text. */
+const recent = new Map<string, FoundNumber[]>()
+
+function readNumbers(text: string): FoundNumber[] {
+  if (!/\p{Nd}/u.test(text)) return []
   return Array.from(westernDigits(text).matchAll(numberPattern), ([token]) => {
     const parts = token.split(/[/:–-]/)
     const values = parts.length > 1 ? [] : readings(token)
@@ -22,6 +38,7 @@ export function sameNumber(a: FoundNumber, b: FoundNumber): boolean {
 
 /** Digits of every script as 0-9. */
 export function westernDigits(text: string): string {
+  if (!/[^\P{Nd}0-9]/u.test(text)) return text
   return text.replace(/\p{Nd}/gu, (digit) => {
     if (digit <= '9') return digit
     let value = 0

@@ -10,21 +10,6 @@ export const untranslated: Check = (pair) => {
   return normal(pair.source) === normal(pair.target) ? [error('untranslated', 'the same as the source')] : []
 }
 
-/** A run of source words that came through as it was. */
-export const leftovers: Check = (pair) => {
-  if (base(pair.sourceLanguage) === base(pair.targetLanguage) || normal(pair.source) === normal(pair.target)) return []
-  const target = ` ${normal(pair.target)} `
-  const words = normal(pair.source).split(' ')
-  for (let i = 0; i + 4 <= words.length; i++) {
-    const run = words.slice(i, i + 4)
-    if (run.filter((word) => /^\p{Ll}{2,}$/u.test(word)).length < 4) continue
-    const inSource = pair.source.includes(run.join(' '))
-    if (inSource && target.includes(` ${run.join(' ')} `))
-      return [warning('leftovers', `"${run.join(' ')}" was not translated`)]
-  }
-  return []
-}
-
 export const wrongLanguage: Check = ({ target, targetLanguage, identify }) => {
   if (!identify || target.replace(/[^\p{L}]/gu, '').length < 24) return []
   const found = identify(target)
@@ -60,11 +45,28 @@ export function expectedLengthRatio(pair: Pick<SegmentPair, 'source' | 'target'>
 }
 
 /** The same words over and over: what neural engines do when they lose the thread. */
-export const loops: Check = ({ source, target }) => {
-  const pattern = /(\S+(?:\s\S+){0,5})(?:\s\1){3,}/u
-  const unspaced = /(.{2,12})\1{4,}/u
-  const looped = (text: string) => pattern.test(text) || unspaced.test(text.replace(/[\s._\-=*]/g, ''))
-  return looped(target) && !looped(source) ? [error('loops', 'words repeat over and over')] : []
+export const loops: Check = ({ source, target }) =>
+  isLooped(target) && !isLooped(source) ? [error('loops', 'words repeat over and over')] : []
+
+/** A word four times in a row, two to five words three times, three to eight words twice; in scripts without spaces, signs. */
+function isLooped(text: string): boolean {
+  const words = text.split(/\s+/).map((word) => word.replace(/(?<![.,;:!?])[.,;:!?]+$/, ''))
+  const isRepeat = (list: readonly string[], size: number, times: number) => {
+    let same = 0
+    for (let i = size; i < list.length; i++) {
+      same = list[i] === list[i - size] ? same + 1 : 0
+      if (same >= size * (times - 1)) return true
+    }
+    return false
+  }
+  if (isRepeat(words, 1, 4)) return true
+  for (let size = 2; size <= 8; size++) if (isRepeat(words, size, size >= 3 ? 2 : 3)) return true
+  if (!/[\p{Script=Han}ぁ-ヿ\u0e00-\u0e7f]/u.test(text) && words.length > 2) return false
+  const signs = Array.from(text.replace(/[\s\d._\-=*·•…―—]/g, ''))
+  for (let size = 2; size <= 30; size++) {
+    if (isRepeat(signs, size, size >= 10 ? 2 : size >= 4 ? 3 : 5)) return true
+  }
+  return false
 }
 
 export const glossary: Check = ({ source, target, terms = [] }) =>

@@ -29,6 +29,8 @@ export const SegmentView = z.object({
   reason: z.string().nullable(),
   /** What a reviewer should look at; empty until it is paid and complete. */
   notes: z.array(z.string()),
+  /** What the automatic checks found in its translation; `error` would mislead a reader. */
+  checked: z.object({ severity: z.enum(['error', 'warning']), checks: z.array(z.string()) }).nullable(),
 })
 export type SegmentView = z.infer<typeof SegmentView>
 

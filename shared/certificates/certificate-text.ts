@@ -1,0 +1,157 @@
+import type { SignerRole } from '../jobs/signature.ts'
+import { type CertificatePart, type Pack, packs } from './packs.ts'
+import type { Signer } from './signer.ts'
+
+export type CertifiedDocument = { name: string; pages: number; sha256: string }
+
+export type CertificateFacts = {
+  pack: Pack
+  signer: Signer
+  /** BCP 47. */
+  languages: { source: string; target: string }
+  documents: readonly CertifiedDocument[]
+  /** Whether a machine made the first draft. */
+  machineDraft: boolean
+  /** ISO. */
+  signedAt: string
+  translationPages: number
+  sourcePages: number
+  company: { name: string; email: string; site: string }
+}
+
+/** One paragraph of the certificate, and what of the authority's demands it answers. */
+export type CertificateParagraph = { heading?: string; text: string; parts: readonly CertificatePart[] }
+
+/** Authorities name their demands in English, so the certificate is written in it. */
+export const languageName = (code: string): string => new Intl.DisplayNames('en', { type: 'language' }).of(code) ?? code
+
+/** With the month in words: 03/04 is two different days. */
+export const longDate = (iso: string): string =>
+  new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(iso))
+
+export type StatementFacts = {
+  pack: Pack
+  name: string
+  role: SignerRole
+  languages: { source: string; target: string }
+  documents: readonly { name: string }[]
+}
+
+/** The statement that is accepted and signed. Its words serve every authority at once; sworn forms stand around it. */
+export function statementOf({ pack, name, role, languages, documents }: StatementFacts): string {
+  const from = languageName(languages.source)
+  const to = languageName(languages.target)
+  const named = documents.map((document) => `“${document.name}”`).join(', ')
+  const did = {
+    translated: 'I translated it.',
+    'reviewed-machine-draft':
+      'I fully reviewed it: I used a machine draft and reviewed and corrected every segment against the original.',
+  }[role]
+  const sworn = pack.demands.includes('affidavit') ? 'being duly sworn, depose and state' : 'certify'
+  const perjury = pack.demands.includes('perjury')
+    ? ' I declare under penalty of perjury under the laws of the United States of America that the foregoing is true and correct.'
+    : ''
+  return `I, ${name}, ${sworn} that I am competent to translate from ${from} into ${to}, and that the attached translation of ${named} is complete and accurate, and a true and accurate translation of the original document to the best of my abilities. ${did}${perjury}`
+}
+
+/** All that a certificate says in words, in the order of its page. */
+export function certificateText(facts: CertificateFacts): CertificateParagraph[] {
+  const { pack, signer, documents, languages, company } = facts
+  const asks = (part: CertificatePart) => pack.demands.includes(part)
+  const credentials = signer.credentials.map(
+    ({ issuer, number, expiresOn }) =>
+      `${issuer} no. ${number}${expiresOn ? `, valid until ${longDate(expiresOn)}` : ''}`,
+  )
+  const contact = [
+    asks('address') && signer.address,
+    asks('phone') && signer.phone && `Telephone ${signer.phone}`,
+    `${company.name}, ${company.email}, ${company.site}`,
+  ].filter((line): line is string => Boolean(line))
+  return [
+    {
+      heading: documents.length > 1 ? 'Documents' : 'Document',
+      text: documents
+        .map(
+          ({ name, pages, sha256 }) => `${name}, ${pages} ${pages === 1 ? 'page' : 'pages'}, SHA-256 ${short(sha256)}…`,
+        )
+        .join('\n'),
+      parts: ['document'],
+    },
+    {
+      heading: 'Languages',
+      text: `From ${languageName(languages.source)} into ${languageName(languages.target)}`,
+      parts: ['languages'],
+    },
+    {
+      heading: 'Statement',
+      text: statementOf({ ...facts, name: signer.name, role: signer.role }),
+      parts: [
+        'complete',
+        'accurate',
+        'best-of-abilities',
+        'competence',
+        'role',
+        ...(asks('perjury') ? (['perjury'] as const) : []),
+        ...(asks('affidavit') ? (['affidavit'] as const) : []),
+      ],
+    },
+    {
+      text: 'Stamps, seals, handwriting and signatures of the original are translated or described where they stand; what cannot be read is marked [illegible].',
+      parts: ['stamps-translated'],
+    },
+    {
+      heading: 'Qualifications',
+      text: [
+        signer.qualifications,
+        ...(credentials.length > 0 ? [`Credentials: ${credentials.join('; ')}.`] : []),
+      ].join(' '),
+      parts: ['qualifications', ...(credentials.length > 0 ? (['credential', 'seal'] as const) : [])],
+    },
+    {
+      text: 'I am neither the applicant nor a party, I am not related to the person concerned, and I have no interest in the outcome.',
+      parts: ['independence'],
+    },
+    {
+      heading: 'Signed',
+      text: `${asks('perjury') ? 'Executed on' : 'Signed on'} ${longDate(facts.signedAt)} by ${signer.name}`,
+      parts: ['date', 'printed-name', 'signature'],
+    },
+    {
+      heading: 'Contact',
+      text: contact.join('\n'),
+      parts: [
+        'contact',
+        ...(asks('address') && signer.address ? (['address'] as const) : []),
+        ...(asks('phone') && signer.phone ? (['phone'] as const) : []),
+      ],
+    },
+    ...(asks('affidavit')
+      ? [
+          {
+            heading: 'Affidavit',
+            text: 'State of ______________, county of ______________. Subscribed and sworn to (or affirmed) before me on ______________ by the person named above. Notary public or commissioner of oaths: ______________________________',
+            parts: ['affidavit'] as const,
+          },
+        ]
+      : []),
+    {
+      heading: 'Attached',
+      text: `Translation, ${facts.translationPages} ${facts.translationPages === 1 ? 'page' : 'pages'}; copy of the original, ${facts.sourcePages} ${facts.sourcePages === 1 ? 'page' : 'pages'}, in the file “with original”.`,
+      parts: ['source-copy'],
+    },
+  ]
+}
+
+/** What a signer has to bring before a certificate of a pack can be signed; nothing when all is there. */
+export function lacksFor(packId: Pack['id'], signer: Omit<Signer, 'role'>): CertificatePart[] {
+  const brings: Partial<Record<CertificatePart, boolean>> = {
+    address: Boolean(signer.address?.trim()),
+    phone: Boolean(signer.phone?.trim()),
+    credential: signer.credentials.length > 0,
+    seal: signer.credentials.length > 0,
+    qualifications: signer.qualifications.trim().length >= 40 || signer.credentials.length > 0,
+  }
+  return packs[packId].demands.filter((part) => brings[part] === false)
+}
+
+const short = (sha256: string) => sha256.slice(0, 16)

@@ -1,0 +1,146 @@
+import { describe, expect, test } from 'vitest'
+import { type CertificateFacts, certificateText, lacksFor, statementOf } from './certificate-text.ts'
+import { fileToHandIn } from './filename.ts'
+import { issuablePacks } from './issuable.ts'
+import { lint } from './lint.ts'
+import { otherLanguagesFor, packIds } from './pack-id.ts'
+import { type Pack, packs } from './packs.ts'
+import { sampleText, thinExample } from './sample-text.ts'
+
+const factsFor = (pack: Pack): CertificateFacts => ({
+  pack,
+  signer: {
+    name: 'Ana María Example',
+    role: 'reviewed-machine-draft',
+    qualifications:
+      'Translator from Spanish into English with 12 years of experience; degree in translation, Granada 2012.',
+    credentials: [{ issuer: 'American Translators Association', number: '123456', expiresOn: '2027-12-31' }],
+    address: '12 Example Street, Springfield, IL 62701, USA',
+    phone: '+1 555 123 4567',
+    email: 'ana@attesta.example',
+  },
+  languages: { source: 'es', target: 'en' },
+  documents: [{ name: 'acta.pdf', pages: 2, sha256: 'k3J-0000000000000000000000000000000000000000' }],
+  machineDraft: true,
+  signedAt: '2026-11-22T12:00:00Z',
+  translationPages: 2,
+  sourcePages: 2,
+  company: { name: 'Attesta', email: 'support@attesta.example', site: 'https://attesta.example' },
+})
+
+describe.each(packIds)('%s', (id) => {
+  const pack = packs[id]
+  const paragraphs = certificateText(factsFor(pack))
+  const text = paragraphs.map((paragraph) => `${paragraph.heading ?? ''} ${paragraph.text}`).join('\n')
+
+  test('every part that it demands is on the certificate that it yields', () => {
+    const printed = new Set(paragraphs.flatMap(({ parts }) => parts))
+    expect(pack.demands.filter((part) => !printed.has(part))).toEqual([])
+  })
+
+  test('its certificate has no error of its own rules', () => {
+    expect(
+      lint(text, pack, { machineDraft: true, documents: ['acta.pdf'] }).filter((f) => f.severity === 'error'),
+    ).toEqual([])
+  })
+
+  test('the words that the public page proposes have neither an error nor anything unusual, once the brackets are filled', () => {
+    expect(lint(sampleText(pack).replace(/[[\]]/g, ''), pack)).toEqual([])
+  })
+
+  test('the thin example of the public page is not enough', () => {
+    expect(lint(thinExample, pack).length).toBeGreaterThan(2)
+  })
+
+  test('an empty certificate lacks all that can be seen in words', () => {
+    const codes = lint('', pack).map(({ code }) => code)
+    for (const part of pack.demands) if (part !== 'source-copy') expect(codes).toContain(`missing:${part}`)
+  })
+
+  test('it cites its sources, with the day on which they were looked at', () => {
+    expect(pack.checkedOn).toMatch(/^\d{4}-\d\d-\d\d$/)
+    expect(pack.sources.length).toBeGreaterThan(0)
+    for (const source of pack.sources) expect(source.url).toMatch(/^https:\/\//)
+  })
+})
+
+const good = certificateText(factsFor(packs['us-eoir']))
+  .map(({ text }) => text)
+  .join('\n')
+
+test.each([
+  ['EOIR without an address and a telephone', 'us-eoir', statement('us-eoir'), ['missing:address', 'missing:phone']],
+  ['a court without a perjury clause', 'us-court', good, ['missing:perjury']],
+  ['a court with one line of qualifications', 'us-court', statement('us-court'), ['thin-qualifications']],
+  ['IRCC without a membership number', 'ca-ircc', statement('ca-ircc'), ['missing:credential']],
+  [
+    'ISO 17100 for a machine draft',
+    'general',
+    `${good} This machine draft was handled under ISO 17100.`,
+    ['claims-iso-17100'],
+  ],
+  [
+    'an act that did not take place',
+    'uk-general',
+    `${good} This is an official translation and a certified copy.`,
+    ['claims-official-act'],
+  ],
+  ['no word of who did it', 'us-ata', 'I certify that this is a complete and accurate translation.', ['missing:role']],
+] as const)('the linter finds %s', (_, pack, text, codes) => {
+  const found = lint(text, packs[pack]).filter(({ severity }) => severity === 'error')
+  expect(found.map(({ code }) => code)).toEqual(expect.arrayContaining([...codes]))
+  for (const finding of found) expect(finding.source?.url).toBeDefined()
+})
+
+test('the linter finds several documents of which one is not named, a relative, and an equal surname', () => {
+  const codes = (pack: Pack, facts: Parameters<typeof lint>[2]) => lint(good, pack, facts).map(({ code }) => code)
+  expect(codes(packs['us-eoir'], { documents: ['acta.pdf', 'other.pdf'] })).toContain('sources-not-listed')
+  expect(codes(packs['ca-ircc'], { isRelative: true })).toContain('signer-is-relative')
+  expect(codes(packs.general, { signerName: 'Ana Example', applicantName: 'Luis  Example' })).toContain('same-surname')
+})
+
+test('who lacks what a pack asks for is told before signing', () => {
+  const bare = { name: 'Ana Example', qualifications: '', credentials: [] }
+  expect(lacksFor('us-eoir', bare)).toEqual(['address', 'phone'])
+  expect(lacksFor('ca-ircc', bare)).toEqual(['credential', 'seal'])
+  expect(lacksFor('us-court', bare)).toEqual(['qualifications'])
+  expect(lacksFor('general', bare)).toEqual([])
+})
+
+function statement(id: 'us-eoir' | 'us-court' | 'ca-ircc'): string {
+  const { languages, documents } = factsFor(packs[id])
+  return statementOf({ pack: packs[id], name: 'Ana Example', role: 'translated', languages, documents })
+}
+
+test('a pack is offered only where a certificate of it can be made: whoever could sign would lack nothing of the company', () => {
+  const companies = ['', '12 Example Street'].flatMap((address) =>
+    ['', '+1 555 010 0100'].map((phone) => ({ address, phone })),
+  )
+  for (const company of companies) {
+    const offered = issuablePacks(company)
+    for (const id of packIds) {
+      const signer = {
+        name: 'Tomás Vega',
+        qualifications: 'Professional translator, whose qualification was examined.',
+        credentials: [{ issuer: 'ATA', number: '123456', expiresOn: null, seenAt: null }],
+        ...company,
+      }
+      expect(offered.includes(id), `${id} ${JSON.stringify(company)}`).toBe(lacksFor(id, signer as never).length === 0)
+    }
+  }
+})
+
+test('an authority that takes certain languages only says so for any other target', () => {
+  expect(otherLanguagesFor('us-uscis', 'en')).toEqual([])
+  expect(otherLanguagesFor('us-uscis', 'pt')).toEqual(['en'])
+  expect(otherLanguagesFor('ca-ircc', 'fr-CA')).toEqual([])
+  expect(otherLanguagesFor('ca-ircc', 'es')).toEqual(['en', 'fr'])
+  // Nothing is chosen yet; any language will do.
+  expect(otherLanguagesFor('us-court', '')).toEqual([])
+  expect(otherLanguagesFor('general', 'pt')).toEqual([])
+})
+
+test('where a copy of the original is demanded, the file to hand in holds it', () => {
+  expect(fileToHandIn(packs.general)).toBe('certified-pdf')
+  expect(fileToHandIn(packs['us-eoir'])).toBe('certified-pdf-with-original')
+})

@@ -1,0 +1,102 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { split } from '../payouts/payout.ts'
+import { dueFrom, nextRise, priorityAt } from './due.ts'
+import { isSameMailbox, sharesSurname } from './independence.ts'
+import { isJobOpen, type JobPriority, JobStatus } from './job.ts'
+import { isLockAlive, lockExpiryAfterWarning, lockExpiryFrom } from './lock.ts'
+import { payOf } from './pay.ts'
+import { isSameName } from './signature.ts'
+import { nextLook } from './watch.ts'
+
+const now = new Date('2026-11-21T12:00:00.000Z')
+const inHours = (hours: number) => new Date(now.getTime() + hours * 3_600_000).toISOString()
+
+test.each<[string, number, JobPriority, JobPriority]>([
+  ['with a day left', 24, 'normal', 'normal'],
+  ['just over six hours', 6.001, 'normal', 'normal'],
+  ['at six hours', 6, 'normal', 'high'],
+  ['at two hours', 2, 'normal', 'urgent'],
+  ['late', -5, 'low', 'urgent'],
+  ['what staff raised stays', 24, 'urgent', 'urgent'],
+])('priority %s', (_, hours, given, expected) => {
+  expect(priorityAt(inHours(hours), now, given)).toBe(expected)
+})
+
+test('the promise is 24 hours from payment, and its next rise is told', () => {
+  expect(dueFrom(now.toISOString())).toBe(inHours(24))
+  expect(nextRise(inHours(24), now)).toBe(inHours(18))
+  expect(nextRise(inHours(5), now)).toBe(inHours(3))
+  expect(nextRise(inHours(1), now)).toBeUndefined()
+})
+
+test('a lock ends at its second, and a late warning leaves half an hour', () => {
+  const end = lockExpiryFrom(now)
+  expect(isLockAlive(end, new Date(Date.parse(end) - 1))).toBe(true)
+  expect(isLockAlive(end, new Date(end))).toBe(false)
+  expect(lockExpiryAfterWarning(end, now)).toBe(end)
+  expect(lockExpiryAfterWarning(end, new Date(end))).toBe(inHours(2.5))
+})
+
+test('H5: 10,000 random fees: the pay that is shown is the pay that is credited', () => {
+  fc.assert(
+    fc.property(fc.nat(10_000_000), fc.nat(200_000), (feeCents, words) => {
+      expect(payOf(feeCents, words).payCents).toBe(split(feeCents).payoutCents)
+    }),
+    { numRuns: 10_000 },
+  )
+  expect(payOf(2495, 2500)).toEqual({ payCents: 1746, perThousandWordsCents: 698 })
+  expect(payOf(2495, 0).perThousandWordsCents).toBeNull()
+})
+
+test.each<[string, string, string, boolean]>([
+  ['the same', 'Souza', 'souza', true],
+  ['accents and case', 'Núñez', 'NUNEZ', true],
+  ['one of two', 'García Márquez', 'Marquez', true],
+  ['a particle alone', 'de la Cruz', 'de la Vega', false],
+  ['others', 'Smith', 'Smythe', false],
+  ['nothing', '', '', false],
+])('surnames: %s', (_, one, other, expected) => {
+  expect(sharesSurname(one, other)).toBe(expected)
+})
+
+test('H6: one mailbox under two spellings is one person', () => {
+  expect(isSameMailbox('Ana+work@Example.com', 'ana@example.com')).toBe(true)
+  expect(isSameMailbox('ana@example.com', 'ana@example.org')).toBe(false)
+})
+
+describe('the sweep', () => {
+  const job = { status: 'pending' as JobStatus, dueAt: inHours(24) }
+  test('looks at every job that is not over within an hour, and never at one that is', () => {
+    for (const status of JobStatus.options) {
+      const at = nextLook({ ...job, status, lockExpiry: inHours(2), assignedAt: now.toISOString() }, now)
+      expect(at === undefined).toBe(!isJobOpen(status))
+      if (at !== undefined) expect(at <= inHours(1)).toBe(true)
+    }
+  })
+
+  test('a signed correction is looked at until it has its certificate; its translation is complete and looks at nothing', () => {
+    expect(nextLook({ ...job, status: 'completed', revisionOf: 7 }, now)).toBe(inHours(1 / 6))
+  })
+
+  test('looks before a lock ends, at its end, and after twelve hours without an answer', () => {
+    const held = { ...job, status: 'in_progress' as const, lockExpiry: inHours(0.75) }
+    expect(nextLook(held, now)).toBe(inHours(0.25))
+    expect(nextLook({ ...held, warnedOf: held.lockExpiry }, now)).toBe(held.lockExpiry)
+    expect(nextLook({ ...held, lockExpiry: inHours(-1) }, now)).toBe(now.toISOString())
+    expect(nextLook({ ...job, status: 'assigned', assignedAt: inHours(-11.5) }, now)).toBe(inHours(0.5))
+  })
+})
+
+test.each([
+  ['Tomás Vega', true],
+  ['  tomás   VEGA ', true],
+  ['Toma\u0301s Vega', true],
+  ['Tomas Vega', false],
+  ['Tomás', false],
+  ['Tomás Vega Ruiz', false],
+  ['Tomás Vegа', false],
+  ['', false],
+])('H1: %j signs for Tomás Vega: %s', (typed, isOwn) => {
+  expect(isSameName(typed, 'Tomás Vega')).toBe(isOwn)
+})

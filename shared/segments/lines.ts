@@ -1,0 +1,30 @@
+import type { JobSegment } from './segment.ts'
+import { plainOf, retag } from './tags.ts'
+
+type Lined = Pick<JobSegment, 'number' | 'target' | 'marks'>
+
+/** The document as text, one line a segment; breaks within a segment are spaces. */
+export const linesOf = (segments: readonly Lined[]): string =>
+  segments.map(({ target, marks }) => oneLine(plainOf(target, inLine(marks)))).join('\n')
+
+export type LineChange = { number: number; target: string }
+export type AppliedLines = { ok: true; changes: LineChange[] } | { ok: false; expected: number; got: number }
+
+/** Puts lines back into their segments, with the tags where they were. Nothing changes where their number is another one. */
+export function applyLines(segments: readonly Lined[], text: string): AppliedLines {
+  const lines = text.replace(/\r\n?/g, '\n').split('\n')
+  while (lines.length > segments.length && lines.at(-1) === '') lines.pop()
+  if (lines.length !== segments.length) return { ok: false, expected: segments.length, got: lines.length }
+  const changes = segments.flatMap(({ number, target, marks }, i) => {
+    const line = lines[i] ?? ''
+    const seen = inLine(marks)
+    if (oneLine(plainOf(target, seen)) === line) return []
+    return [{ number, target: retag(target.replace(/[\r\n]/g, ' '), line, seen) }]
+  })
+  return { ok: true, changes }
+}
+
+const oneLine = (text: string) => text.replace(/[\r\n]/g, ' ')
+
+const inLine = (marks: JobSegment['marks']): Record<string, string> =>
+  Object.fromEntries(Object.entries(marks).map(([name, shown]) => [name, shown.replace(/[\s]/g, ' ')]))

@@ -1,0 +1,178 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { filterSegments, progressOf } from './filter.ts'
+import { applyLines, linesOf } from './lines.ts'
+import { followersOf, groupKey, groupsOf } from './propagation.ts'
+import { hitsIn, previewReplace } from './replace.ts'
+import { blockingFindings, findingCode, reviewCounts, reviewSegment } from './review.ts'
+import { canonicalSegments, type JobSegment } from './segment.ts'
+import {
+  crossedTags,
+  formatTagged,
+  mapTags,
+  missingTags,
+  parseTagged,
+  plainOf,
+  retag,
+  tagName,
+  tagsOf,
+} from './tags.ts'
+
+const segment = (fields: Partial<JobSegment> = {}): JobSegment => ({
+  id: 'p1',
+  number: 1,
+  place: 'page 1',
+  kind: 'paragraph',
+  source: 'The seller delivers.',
+  target: 'O vendedor entrega.',
+  draft: 'O vendedor entrega.',
+  state: 'draft',
+  version: 0,
+  disposition: 'translated',
+  reason: null,
+  notes: [],
+  marks: {},
+  explanations: [],
+  ownTranslation: false,
+  filledFrom: null,
+  suggested: false,
+  at: null,
+  box: null,
+  ...fields,
+})
+const languages = { sourceLanguage: 'en', targetLanguage: 'pt' }
+
+const taggedText = fc
+  .array(
+    fc.oneof(
+      fc.string({ unit: 'grapheme', maxLength: 12 }).map((text) => ({ kind: 'text' as const, text })),
+      fc.record({
+        kind: fc.constantFrom('open' as const, 'close' as const, 'empty' as const),
+        n: fc.integer({ min: 1, max: 9 }),
+      }),
+    ),
+    { maxLength: 12 },
+  )
+  .map(formatTagged)
+
+test('a tagged text that is read and written again is the same, whatever letters stand in it', () => {
+  fc.assert(
+    fc.property(taggedText, (tagged) => {
+      expect(formatTagged(parseTagged(tagged))).toBe(tagged)
+    }),
+    { numRuns: 2000 },
+  )
+  expect(plainOf('a &lt;g1&gt; <g1>b</g1> <x2/>c &amp;amp;', { x2: '\t' })).toBe('a <g1> b \tc &amp;')
+})
+
+test.each([
+  ['a lost tag', '<g1>a</g1> b<x2/>', '<g1>a</g1> b', ['tag x2 is missing']],
+  ['a doubled tag', '<g1>a</g1>', '<g1>a</g1><g1>b</g1>', ['tag 1 was added', 'tag /1 was added']],
+  ['crossed tags', '<g1>a</g1><g2>b</g2>', '<g1>a<g2></g1>b</g2>', ['tag 1 is crossed or closed before it opens']],
+  ['a pair turned round', '<g1>a</g1>', '</g1>a<g1>', ['tag 1 is crossed or closed before it opens']],
+])('H4: %s is a finding that says so, and blocks confirming', (_, source, target, messages) => {
+  const findings = reviewSegment(segment({ source, target }), languages)
+  const tags = findings.filter(({ check }) => check === 'tags')
+  expect(tags.map(({ message }) => message)).toEqual(messages)
+  expect(blockingFindings(findings, []).length).toBeGreaterThanOrEqual(messages.length)
+})
+
+test('an explained finding blocks no more, and its explanation covers no other one', () => {
+  const wrong = segment({ source: 'Pay 30 in 40 days.', target: 'Pague em dias.' })
+  const blocking = blockingFindings(reviewSegment(wrong, languages), [])
+  expect(blocking.map(({ message }) => message)).toEqual([
+    '30 is not in the translation',
+    '40 is not in the translation',
+  ])
+  const explanations = [{ code: findingCode(blocking[0] as never), reason: 'written out' }]
+  expect(blockingFindings(reviewSegment(wrong, languages), explanations)).toHaveLength(1)
+  expect(reviewCounts([{ ...wrong, explanations, state: 'confirmed' }, segment()], languages)).toEqual({
+    segments: 2,
+    unconfirmed: 1,
+    blocking: 1,
+  })
+})
+
+test('what was kept as it was has no findings; a word for a picture has none either', () => {
+  const kept = segment({ disposition: 'kept', reason: 'unreadable', source: 'xq zt 4711', draft: 'xq zt 4711' })
+  expect(reviewSegment({ ...kept, target: kept.draft }, languages)).toEqual([])
+  expect(reviewSegment({ ...kept, target: '[stamp]' }, languages)).toEqual([])
+  expect(reviewSegment({ ...kept, target: '' }, languages).map(({ check }) => check)).toEqual(['empty'])
+})
+
+test('missing tags are named from the source, in its order', () => {
+  expect(missingTags('<g1>a</g1><x2/>', 'a</g1>').map(tagName)).toEqual(['1', 'x2'])
+  expect(crossedTags('<g1>a<g2>b</g2></g1>')).toEqual([])
+})
+
+test('retag keeps every tag in its order around any changed text', () => {
+  fc.assert(
+    fc.property(taggedText, fc.string({ unit: 'grapheme', maxLength: 20 }), (tagged, plain) => {
+      const changed = retag(tagged, plain)
+      expect(plainOf(changed)).toBe(plain)
+      expect(tagsOf(changed)).toEqual(tagsOf(tagged))
+    }),
+    { numRuns: 2000 },
+  )
+  expect(retag('The <g1>old</g1> house', 'The <new> house')).toBe('The <g1>&lt;new&gt;</g1> house')
+})
+
+test('lines go out and come back: equal text changes nothing, another number of lines changes nothing and says so', () => {
+  const all = [
+    segment({ target: 'One<x1/>line', marks: { x1: '\n' } }),
+    segment({ number: 2, target: 'A <g1>b</g1> c' }),
+    segment({ number: 3, target: '' }),
+  ]
+  const text = linesOf(all)
+  expect(text).toBe('One line\nA b c\n')
+  expect(applyLines(all, text)).toEqual({ ok: true, changes: [] })
+  expect(applyLines(all, 'One line\nA b c')).toEqual({ ok: false, expected: 3, got: 2 })
+  expect(applyLines(all, `${text}x\ny`)).toEqual({ ok: false, expected: 3, got: 4 })
+  expect(applyLines(all, 'One lines\r\nA bold c\r\nnew\r\n')).toEqual({
+    ok: true,
+    changes: [
+      { number: 1, target: 'One<x1/>lines' },
+      { number: 2, target: 'A <g1>bold</g1> c' },
+      { number: 3, target: 'new' },
+    ],
+  })
+})
+
+test('equal segments follow with their own tags; what a human touched, or took out, does not', () => {
+  const all = [
+    segment({ source: '<g1>Open</g1>', target: '<g1>Abrir</g1>', state: 'confirmed' }),
+    segment({ number: 2, source: '<g7>Open</g7>', target: '<g7>Aberto</g7>' }),
+    segment({ number: 3, source: '<g2>Open</g2>', target: '<g2>Aberta</g2>', state: 'edited' }),
+    segment({ number: 4, source: '<g2>Open</g2>', target: '<g2>Aberta</g2>', ownTranslation: true }),
+    segment({ number: 5, source: 'Open', target: 'Aberto' }),
+  ]
+  const group = groupsOf(all).get(groupKey(all[0] as JobSegment)) ?? []
+  expect(group.map(({ number }) => number)).toEqual([1, 2, 3, 4])
+  const { fill, others } = followersOf(all[0] as JobSegment, group)
+  expect(fill).toEqual([{ number: 2, target: '<g7>Abrir</g7>', filledFrom: 1 }])
+  expect(others.map(({ number }) => number)).toEqual([3])
+  expect(mapTags('<x3/>a<g1>b</g1>', '<g1>a</g1><x3/>', '<g4>a</g4><x9/>')).toBe('<x9/>a<g4>b</g4>')
+})
+
+test('a replacement changes text alone: tags stay, and as many hits are told as there are', () => {
+  const all = [segment({ target: 'g1 <g1>g1</g1> $1' }), segment({ number: 2, target: 'none' })]
+  const wanted = { find: 'g1', matchCase: true, wholeWords: false }
+  expect(previewReplace(all, wanted, '$&<b>')).toEqual([
+    { number: 1, before: 'g1 <g1>g1</g1> $1', after: '$&amp;&lt;b&gt; <g1>$&amp;&lt;b&gt;</g1> $1', hits: 2 },
+  ])
+  expect(hitsIn('casa casas', { find: 'Casa', matchCase: false, wholeWords: true })).toBe(1)
+  expect(previewReplace(all, { find: '$1', matchCase: true, wholeWords: false }, 'x')).toHaveLength(1)
+})
+
+test('filters hold all at once; progress counts the words that nobody has confirmed', () => {
+  const all = [segment({ state: 'confirmed' }), segment({ number: 2, target: 'O comprador paga.' })]
+  expect(filterSegments(all, { changed: true, text: 'comprador' }, () => false)).toHaveLength(1)
+  expect(filterSegments(all, { finding: true }, ({ number }) => number === 1)).toHaveLength(1)
+  expect(progressOf(all)).toEqual({ segments: 2, confirmed: 1, wordsLeft: 3 })
+})
+
+test('H1: the text that is signed is canonical: order of segments, id, source, state, target, nothing else', () => {
+  expect(canonicalSegments([segment({ notes: ['x'], version: 3 })])).toBe(
+    '[{"id":"p1","source":"The seller delivers.","state":"draft","target":"O vendedor entrega."}]',
+  )
+})

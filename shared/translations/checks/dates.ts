@@ -1,0 +1,109 @@
+import { base, type Check, error, type Finding, type SegmentPair, warning } from './finding.ts'
+import { findNumbers, monthsIn, westernDigits } from './numbers.ts'
+
+/** Dates: the same month by name or number, the same weekday, day and month where the languages put them. */
+export const dates: Check = (pair) => [...months(pair), ...weekdays(pair), ...swapped(pair)]
+
+function months(pair: SegmentPair): Finding[] {
+  // "May" and "March" are words too: a month counts only beside a number.
+  const wanted = dated(pair.source, pair.sourceLanguage)
+  const found = monthsIn(pair.target, pair.targetLanguage)
+  const digits = findNumbers(pair.target).flatMap((number) => number.parts.map(Number))
+  const missing = wanted.filter((month) => !found.includes(month) && !digits.includes(month))
+  if (!missing.length) return []
+  const known = monthsIn(pair.source, pair.sourceLanguage)
+  const changed = dated(pair.target, pair.targetLanguage).some((month) => !known.includes(month))
+  return missing.map((month) =>
+    (changed ? error : warning)('dates', `month ${month} of the date is not in the translation`),
+  )
+}
+
+/** Months with a day or a year beside them. */
+function dated(text: string, language: string): number[] {
+  if (!/\p{N}/u.test(text)) return []
+  const near = Array.from(text.matchAll(/.{0,16}\p{N}+.{0,16}/gsu), ([part]) => part).join(' ')
+  const whole = monthsIn(text, language)
+  return monthsIn(near, language).filter((month) => whole.includes(month))
+}
+
+const weekdayNames = new Map<string, string[]>()
+
+function weekdaysIn(text: string, language: string): number[] {
+  const code = base(language)
+  let names = weekdayNames.get(code)
+  if (!names) {
+    const format = new Intl.DateTimeFormat(code, { weekday: 'long', timeZone: 'UTC' })
+    names = Array.from({ length: 7 }, (_, i) => format.format(new Date(Date.UTC(2024, 0, 7 + i))).toLowerCase())
+    weekdayNames.set(code, names)
+  }
+  const lower = text.toLowerCase()
+  return names.flatMap((name, day) => {
+    const at = lower.indexOf(name)
+    // "Terça-feira" is said as "terça"; "segunda" alone is a number too.
+    return at >= 0 && (at === 0 || !/\p{L}/u.test(lower[at - 1] ?? '')) ? [day] : []
+  })
+}
+
+/** A weekday that became another one. */
+function weekdays({ source, target, sourceLanguage, targetLanguage }: SegmentPair): Finding[] {
+  const [from, to] = [weekdaysIn(source, sourceLanguage), weekdaysIn(target, targetLanguage)]
+  const missing = from.filter((day) => !to.includes(day))
+  const added = to.filter((day) => !from.includes(day))
+  if (!missing.length || !added.length) return []
+  const name = new Intl.DateTimeFormat(base(sourceLanguage), { weekday: 'long', timeZone: 'UTC' })
+  return missing.map((day) =>
+    error('dates', `${name.format(new Date(Date.UTC(2024, 0, 7 + day)))} is not in the translation`),
+  )
+}
+
+/** A date in digits whose first two parts may both be a month. */
+export type NumericDate = { text: string; first: number; second: number; rest: string }
+
+export function numericDates(text: string): NumericDate[] {
+  return Array.from(
+    westernDigits(text).matchAll(/(?<![\d./-])(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})(?![\d/-]|\.\d)/g),
+    (match) => ({
+      text: match[0],
+      first: Number(match[1]),
+      second: Number(match[3]),
+      rest: match[4] ?? '',
+    }),
+  )
+}
+
+/** Languages whose readers take the first of two numbers for the month, where nothing else is said. */
+const monthFirst = (language: string) => language.toLowerCase() === 'en' || language.toLowerCase() === 'en-us'
+
+/** A date that kept its order in a document where all others changed theirs. */
+function stayed(date: NumericDate, from: string, to: string, document: SegmentPair['document']): Finding[] {
+  const differs = monthFirst(from) !== monthFirst(to) && date.first <= 12 && date.second <= 12
+  if (!differs || !document || document.dates.swapped < 2 || document.dates.kept > 1) return []
+  return [error('dates', `day and month of ${date.text} are swapped`)]
+}
+
+/** 03/04 that became 04/03. Right where the source writes the month first and the target the day, and the document shows it. */
+function swapped({ source, target, sourceLanguage, targetLanguage, document }: SegmentPair): Finding[] {
+  const left = numericDates(target)
+  return numericDates(source).flatMap((date) => {
+    const at = left.findIndex(
+      ({ first, second, rest }) =>
+        rest.endsWith(date.rest.slice(-2)) &&
+        ((first === date.first && second === date.second) || (first === date.second && second === date.first)),
+    )
+    const other = at < 0 ? undefined : left.splice(at, 1)[0]
+    if (!other || date.first === date.second) return []
+    if (other.first === date.first) return stayed(date, sourceLanguage, targetLanguage, document)
+    if (date.first > 12 || date.second > 12) {
+      const wrong =
+        other.first > 12
+          ? base(targetLanguage) === 'en' && monthFirst(targetLanguage) && date.first <= 12
+          : !monthFirst(targetLanguage)
+      return wrong ? [error('dates', `day and month of ${date.text} are swapped`)] : []
+    }
+    const mayDiffer = monthFirst(sourceLanguage) !== monthFirst(targetLanguage)
+    const usual = document?.dates
+    if (mayDiffer && usual && usual.swapped > usual.kept) return []
+    const sure = !mayDiffer || (usual !== undefined && usual.kept > 1 && usual.swapped <= 1)
+    return [(sure ? error : warning)('dates', `day and month of ${date.text} are swapped`)]
+  })
+}

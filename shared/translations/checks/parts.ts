@@ -1,0 +1,239 @@
+import { conceptsIn, knowsConcepts, oppositesOf } from './concepts.ts'
+import { base, type Check, error, type Finding, type SegmentPair, warning } from './finding.ts'
+import { hasSpaces } from './match-words.ts'
+import { fold } from './names.ts'
+import { findNumbers, mostNumbers, sameNumber } from './numbers.ts'
+import { littleWords } from './tables/little-words.ts'
+import { expectedLengthRatio } from './words.ts'
+
+/** Whether the translation says what the source says: nothing left out, nothing added, nothing of another place. */
+
+type Overlap = { from: number; to: number; both: number; lost: string[]; come: string[] }
+
+const overlaps = new WeakMap<SegmentPair, Overlap>()
+
+/** The ideas of both sides, as far as the table knows them. */
+function overlapOf(pair: SegmentPair): Overlap {
+  const known = overlaps.get(pair)
+  if (known) return known
+  const [from, to] = [conceptsIn(pair.source, pair.sourceLanguage), conceptsIn(pair.target, pair.targetLanguage)]
+  const grouped = (here: ReadonlyMap<string, string>, there: ReadonlyMap<string, string>) => {
+    // One word may stand for several ideas: it is answered when one of them is.
+    const words = Map.groupBy(here.keys(), (name) => here.get(name) ?? name)
+    const lost = [...words].filter(([, names]) => !names.some((name) => there.has(name)))
+    return { words: words.size, lost: lost.map(([word]) => word) }
+  }
+  const [a, b] = [grouped(from, to), grouped(to, from)]
+  const made = { from: a.words, to: b.words, both: a.words - a.lost.length, lost: a.lost, come: b.lost }
+  overlaps.set(pair, made)
+  return made
+}
+
+/** What stands in both texts as it is: numbers, and words that begin alike, as many do in European languages. */
+function anchors({ source, target }: SegmentPair): { inSource: number; shared: number } {
+  const numbers = findNumbers(source).slice(0, mostNumbers)
+  const others = findNumbers(target).slice(0, mostNumbers)
+  const kept = numbers.filter((number) => others.some((other) => sameNumber(number, other))).length
+  const stems = (text: string) => new Set((fold(text).match(/[a-z]{5,}/g) ?? []).map((word) => word.slice(0, 5)))
+  const [a, b] = [stems(source), stems(target)]
+  const cognates = [...a].filter((stem) => b.has(stem)).length
+  const marks = source.match(/\{\{?\w+\}?\}/g)?.filter((mark) => target.includes(mark)).length ?? 0
+  return { inSource: numbers.length + a.size, shared: kept + cognates + marks }
+}
+
+/** How well the two texts go together, 0-1; null where there is too little to say. Used to choose what to look at more closely. */
+export function likeness(pair: SegmentPair): number | null {
+  const { from, to, both } = overlapOf(pair)
+  const { shared } = anchors(pair)
+  const least = Math.min(from, to)
+  if (least + shared < 2) return null
+  return Math.min(1, (both + shared) / Math.max(2, least + Math.min(shared, 2)))
+}
+
+/** The text of another place: nothing that the source speaks of comes back. */
+export const meaning: Check = (pair) => {
+  if (!comparable(pair)) return []
+  const { from, to, both } = overlapOf(pair)
+  const { shared, inSource } = anchors(pair)
+  const foreign = from >= 2 && to >= 2 && both === 0
+  if (foreign && shared === 0 && from + to >= 6) return [error('meaning', 'this seems to be the text of another place')]
+  if (foreign && shared <= 1 && from + to >= 8) return [error('meaning', 'this seems to be the text of another place')]
+  if (foreign && shared === 0 && from + to >= 5)
+    return [warning('meaning', 'this seems to be the text of another place')]
+  if (from >= 3 && to >= 2 && both / Math.min(from, to) < 0.34 && shared * 4 < inSource) {
+    return [warning('meaning', 'this seems to be the text of another place')]
+  }
+  return []
+}
+
+/** "Before" where "after" is meant, the buyer in place of the seller. */
+export const opposite: Check = (pair) => {
+  if (!comparable(pair)) return []
+  const [from, to] = [conceptsIn(pair.source, pair.sourceLanguage), conceptsIn(pair.target, pair.targetLanguage)]
+  return [...from].flatMap(([name, word]) => {
+    if (to.has(name)) return []
+    const turned = oppositesOf(name).find((other) => to.has(other) && !from.has(other))
+    return turned ? [warning('opposite', `${word} seems to have become its opposite`)] : []
+  })
+}
+
+const comparable = (pair: SegmentPair) =>
+  base(pair.sourceLanguage) !== base(pair.targetLanguage) &&
+  knowsConcepts(pair.sourceLanguage) &&
+  knowsConcepts(pair.targetLanguage)
+
+/** The length that the source makes one expect, as the rest of the document bears it out. */
+function lengthAgainstUsual(pair: SegmentPair): number | null {
+  const ratio = expectedLengthRatio(pair)
+  if (ratio === null) return null
+  const usual = pair.document?.length ?? usualLength(pair.sourceLanguage, pair.targetLanguage)
+  return ratio / usual
+}
+
+/** Letters of a language for a hundred of English, measured on official texts; see `weight` in words.ts. */
+const letters: Readonly<Record<string, number>> = {
+  en: 1,
+  es: 1.12,
+  pt: 1.07,
+  fr: 1.12,
+  de: 1.15,
+  it: 1.1,
+  nl: 1.09,
+  ru: 1.08,
+  ar: 1.02,
+  ja: 1.12,
+  zh: 0.95,
+}
+const usualLength = (from: string, to: string) => (letters[base(to)] ?? 1.05) / (letters[base(from)] ?? 1.05)
+
+const sentencesIn = (text: string) =>
+  text.match(/[^.!?。！？؟]{6,}(?:[.!?。！？؟]+(?=\s|$|["'”’»)])|[。！？]|$)/gu)?.length ?? 0
+const clauses = (text: string) => text.match(/[,;:、，；،؛]/g)?.length ?? 0
+
+/** A part of the source has no translation. */
+export const omission: Check = (pair) => {
+  const ratio = lengthAgainstUsual(pair)
+  if (ratio === null || ratio >= 0.9) return []
+  const { from, lost } = overlapOf(pair)
+  const size = pair.source.length
+  const least = size > 120 ? 0.66 : size > 60 ? 0.6 : 0.5
+  const fewer = sentencesIn(pair.source) > sentencesIn(pair.target)
+  const lacks = from >= 3 && lost.length / from >= 0.4
+  const found = 'a part of the source seems to be missing'
+  if (ratio < least - 0.1 || (ratio < least + 0.05 && (lacks || fewer))) return [error('omission', found)]
+  if (ratio < least + 0.06 || (ratio < 0.82 && lacks && from >= 4)) return [warning('omission', found)]
+  return []
+}
+
+/** The translation says more than its source. */
+export const addition: Check = (pair) => {
+  const { source, target } = pair
+  const brackets = (text: string) => text.match(/[(（[【][^()（）[\]【】\n]+[)）\]】]/gu)?.length ?? 0
+  const found = 'this says more than the source'
+  if (brackets(target) > brackets(source) && !/[([（【/—–-]/.test(source)) return [error('addition', found)]
+  const ratio = lengthAgainstUsual(pair)
+  if (ratio === null || ratio <= 1.12) return []
+  const { to, come } = overlapOf(pair)
+  const size = source.length
+  const most = size > 120 ? 1.5 : size > 60 ? 1.65 : 1.9
+  const more = sentencesIn(target) > sentencesIn(source)
+  // The short forms of Arabic and Japanese fit too many words to count what is new.
+  const foreign = /^(?:ar|ja)$/.test(base(pair.targetLanguage))
+    ? false
+    : to >= 3 && come.length >= 2 && come.length / to >= 0.4
+  if (ratio > most + 0.25 || (ratio > most - 0.15 && (foreign || more))) return [error('addition', found)]
+  if (
+    ratio > most - 0.1 ||
+    (ratio > 1.25 && ((foreign && to >= 4) || (clauses(target) > clauses(source) && come.length >= 2)))
+  ) {
+    return [warning('addition', found)]
+  }
+  return []
+}
+
+/** Words of the source in a row that stand in the translation as they were. */
+export const leftovers: Check = (pair) => {
+  const [from, to] = [base(pair.sourceLanguage), base(pair.targetLanguage)]
+  if (from === to || fold(pair.source) === fold(pair.target)) return []
+  const words = (text: string) =>
+    text
+      .split(/\s+/)
+      .filter((word) => !/[@/{}]|\S\.\S/.test(word))
+      .join(' ')
+      .match(/[\p{L}\p{M}'’]+|[^\s\p{L}\p{M}]+/gu) ?? []
+  if (!hasSpaces(from)) return leftSigns(pair)
+  const target = ` ${words(pair.target).join(' ').toLowerCase()} `
+  const list = words(pair.source)
+  const isOwn = (word: string) => frequentIn(from).has(word) && !frequentIn(to).has(word)
+  const stray = strayWords(pair, isOwn)
+  if (stray) return [stray]
+  const foreignScript = !/^(?:en|es|fr|de|it|pt|nl|sv|da|no|pl|cs|ro|ca|fi|hu|tr|id|vi)$/.test(to)
+  for (const size of [4, 3]) {
+    for (let i = 0; i + size <= list.length; i++) {
+      const run = list.slice(i, i + size)
+      const small = run.filter((word) => /^\p{Ll}[\p{Ll}\p{M}'’]*$/u.test(word))
+      if (small.length < size - (size === 4 ? 0 : 1) || !small.length) continue
+      const telling = small.some((word) => isOwn(word.toLowerCase())) || foreignScript
+      if (
+        size === 3 &&
+        !telling &&
+        (romance.has(from) && romance.has(to) ? true : small.filter((word) => word.length > 2).length < 2)
+      )
+        continue
+      if (!target.includes(` ${run.join(' ').toLowerCase()} `)) continue
+      return [(telling ? error : warning)('leftovers', `"${run.join(' ')}" was not translated`)]
+    }
+  }
+  return []
+}
+
+const romance = new Set(['es', 'pt', 'fr', 'it', 'ca', 'ro'])
+
+/** Little words of the source language in the translation: two of them, or one in a longer text, are no name. */
+function strayWords({ source, target }: SegmentPair, isOwn: (word: string) => boolean): Finding | null {
+  const wordsIn = (text: string) =>
+    text
+      .replace(/["“„«「『][^"”“»」』]*["”»」』]/g, ' ')
+      .match(/(?<![\p{L}\p{N}\p{M}'’-])\p{Ll}+(?![\p{L}\p{M}'’-])/gu) ?? []
+  const inSource = new Set(wordsIn(source))
+  const stray = wordsIn(target).filter((word) => word.length > 1 && inSource.has(word) && isOwn(word))
+  if (stray.length === 0) return null
+  const title = stray.every((word) => new RegExp(`\\p{Lu}[\\p{L}.]* ${word} (?:the )?\\p{Lu}`, 'u').test(target))
+  if (title) return null
+  return (stray.length > 1 ? error : warning)('leftovers', `"${stray.slice(0, 4).join(' ')}" was not translated`)
+}
+
+const frequent = new Map<string, ReadonlySet<string>>()
+
+function frequentIn(language: string): ReadonlySet<string> {
+  const known = frequent.get(language)
+  if (known) return known
+  const table = littleWords[language]
+  const made = new Set(`${table?.frequent ?? ''} ${table?.negations ?? ''}`.split(' ').filter(Boolean))
+  frequent.set(language, made)
+  return made
+}
+
+/** Chinese and Japanese signs in a text of another script. */
+function leftSigns({ target, source, targetLanguage }: SegmentPair): Finding[] {
+  if (!hasSpaces(targetLanguage)) return []
+  const run = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]{4,}/u.exec(target)?.[0]
+  return run && source.includes(run) ? [error('leftovers', `"${run}" was not translated`)] : []
+}
+
+/** A text whose small words are those of another language. */
+export const otherLanguage: Check = ({ target, targetLanguage }) => {
+  const wanted = base(targetLanguage)
+  if (!littleWords[wanted] || !hasSpaces(wanted)) return []
+  const all = target.toLowerCase().match(/[\p{L}\p{M}]+/gu) ?? []
+  const count = (language: string) => all.reduce((sum, word) => sum + (frequentIn(language).has(word) ? 1 : 0), 0)
+  const own = count(wanted)
+  const others = Object.keys(littleWords).filter((language) => language !== wanted && hasSpaces(language))
+  for (const language of others) {
+    const theirs = count(language)
+    if (theirs >= 3 && theirs >= 3 * own + 2 && theirs * 5 >= all.length) {
+      return [error('wrong-language', `this reads as ${language}`)]
+    }
+  }
+  return []
+}
