@@ -1,7 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import { UserId } from '#shared/lib/id.ts'
 import { newId } from '../lib/base.ts'
-import { limits, mails, sessions, tokens, users } from './data.ts'
+import { auditItem, listOf } from './audit.ts'
+import { devices, limits, mails, recoveryCodes, sessions, tokens, users } from './data.ts'
 import { createTable } from './testing/create-table.ts'
 import { newPerson, type Person } from './testing/person.ts'
 import type { NewUser } from './users.ts'
@@ -10,7 +11,8 @@ beforeAll(async () => {
   await createTable()
 })
 
-const now = new Date('2026-05-01T12:00:00Z')
+/** The next full hour: a window begins there, and the table has not yet deleted what it holds. */
+const now = new Date(Math.ceil(Date.now() / 3_600_000) * 3_600_000)
 const later = (seconds: number) => new Date(now.getTime() + seconds * 1000)
 const id = () => UserId.parse(newId())
 
@@ -75,7 +77,20 @@ test.each([
     (given: UserId) => users.markSecondFactor(given, later(1)),
     { secondFactorEnrolledAt: later(1).toISOString() },
   ],
-  ['setDisabled', (given: UserId) => users.setDisabled(given, true, later(1)), { disabled: true, sessionEpoch: 1 }],
+  [
+    'setDisabled',
+    (given: UserId) => users.setDisabled(given, true, later(1)),
+    { disabled: true, sessionEpoch: 1, credentialEpoch: 1 },
+  ],
+  [
+    'clearSecondFactor',
+    async (given: UserId) => {
+      const user = await users.clearSecondFactor(given, 0, later(1))
+      if (!user) throw new Error('nobody is there')
+      return user
+    },
+    { secondFactorEnrolledAt: null, sessionEpoch: 1 },
+  ],
   [
     'setAdminLevel',
     (given: UserId) => users.setAdminLevel(given, 'moderator', later(1)),
@@ -183,4 +198,83 @@ test('mails.claim, mails.release and mails.settle: one cause, one claim; what is
   await mails.settle(cause, { status: 'sent', messageId: 'm-1', at: now.toISOString() })
   await expect(mails.release(cause)).rejects.toThrow()
   expect(await mails.claim(cause, 'welcome', now)).toBe(false)
+})
+
+test('a registration that nobody verified is replaced or removed with its address; a verified one never', async () => {
+  const first = await createdUser({ emailVerified: false })
+  const second = newUser({ email: first.email, emailVerified: false })
+  expect(await users.create(second), 'not without naming it').toBe(false)
+  expect(await users.create(second, first.id)).toBe(true)
+  expect(await users.findById(first.id)).toBeNull()
+  expect((await users.findByEmail(first.email))?.id).toBe(second.id)
+  expect(await users.create(newUser({ email: first.email }), first.id), 'it is gone').toBe(false)
+  expect(await users.addRegistrationBrowser(second.id, 'hash')).toBe(true)
+  expect((await users.findById(second.id))?.registrationHashes).toContain('hash')
+
+  await users.markVerified(second.id, now)
+  expect(await users.addRegistrationBrowser(second.id, 'late')).toBe(false)
+  expect(await users.create(newUser({ email: first.email }), second.id)).toBe(false)
+  expect(await users.removeUnverified(second)).toBe(false)
+  const third = await createdUser({ emailVerified: false })
+  expect(await users.removeUnverified(third)).toBe(true)
+  expect(await users.findByEmail(third.email)).toBeNull()
+})
+
+test('a browser is known to the accounts that signed in with it, until it is forgotten', async () => {
+  const [user, other] = [await createdUser(), await createdUser()]
+  for (let n = 0; n < 30; n++) await devices.remember(`${user.id}-${n}`, user.id, 3600, now)
+  expect(await devices.knows(`${user.id}-7`, user.id, now)).toBe(true)
+  expect(await devices.knows(`${user.id}-7`, other.id, now)).toBe(false)
+  expect(await devices.knows(`${user.id}-7`, user.id, later(3601))).toBe(false)
+  await devices.forgetAll(user.id)
+  expect(await devices.knows(`${user.id}-7`, user.id, now)).toBe(false)
+})
+
+test('what is counted in a window can be read, and a new password ends sessions and keys', async () => {
+  const limit = { scope: 'test-count', max: 2, windowSeconds: 60 }
+  expect(await limits.countOf(limit, 'a', now)).toBe(0)
+  for (let n = 0; n < 3; n++) await limits.hit(limit, 'a', now)
+  expect([await limits.countOf(limit, 'a', now), await limits.countOf(limit, 'a', later(60))]).toEqual([3, 0])
+  const user = await createdUser()
+  const { sessionEpoch, credentialEpoch } = await users.endCredentials(user.id)
+  expect([sessionEpoch, credentialEpoch]).toEqual([1, 1])
+})
+
+test('A1: of two that end what opens an account at once, the one that was let in before the other ends nothing', async () => {
+  const user = await createdUser()
+  expect((await users.endSessions(user.id, 0))?.sessionEpoch).toBe(1)
+  expect(await users.endSessions(user.id, 0)).toBeNull()
+  expect(await users.endCredentials(user.id, 0)).toBeNull()
+  expect(await users.clearSecondFactor(user.id, 0, now)).toBeNull()
+  expect((await users.endCredentials(user.id, 1))?.sessionEpoch).toBe(2)
+  expect(await users.findById(user.id)).toMatchObject({ sessionEpoch: 2, credentialEpoch: 1 })
+})
+
+test('users.resetSecondFactor takes the app away with the audit row, and ends every session; of nobody, neither is written', async () => {
+  const user = await createdUser({})
+  await users.markSecondFactor(user.id, later(1))
+  const audit = (subject: UserId) =>
+    auditItem({ id: newId(), at: later(2), actor: user.id, action: 'second-factor.reset', subject: `user:${subject}` })
+  expect(await users.resetSecondFactor(user.id, audit(user.id), later(2))).toBe(true)
+  expect(await users.findById(user.id)).toMatchObject({ secondFactorEnrolledAt: null, sessionEpoch: 1 })
+  expect((await listOf(`user:${user.id}`, { limit: 10 })).rows).toHaveLength(1)
+
+  const nobody = id()
+  expect(await users.resetSecondFactor(nobody, audit(nobody), later(2))).toBe(false)
+  expect((await listOf(`user:${nobody}`, { limit: 10 })).rows).toEqual([])
+})
+
+test('a recovery code is used once, whoever asks at the same moment; a new set takes the place of the old one', async () => {
+  const userId = id()
+  await recoveryCodes.replace(userId, ['a', 'b', 'c'], now)
+  const used = await Promise.all(Array.from({ length: 20 }, () => recoveryCodes.use(userId, 'a')))
+  expect(used.filter((left) => left !== null)).toEqual([2])
+  expect(await recoveryCodes.use(userId, 'unknown')).toBeNull()
+  await recoveryCodes.replace(userId, ['d'], now)
+  expect(await recoveryCodes.use(userId, 'b')).toBeNull()
+  expect(await recoveryCodes.use(userId, 'd')).toBe(0)
+  expect(await recoveryCodes.countOf(userId)).toBe(0)
+  await recoveryCodes.replace(userId, ['e'], now)
+  await recoveryCodes.remove(userId)
+  expect([await recoveryCodes.use(userId, 'e'), await recoveryCodes.countOf(userId)]).toEqual([null, 0])
 })

@@ -1,18 +1,20 @@
-import { GetCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { DeleteCommand, GetCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import { ApiKeyView, apiKeyTouchSeconds } from '#shared/api-keys/api-key.ts'
-import { type ApiKeyId, UserId } from '#shared/lib/id.ts'
+import { ApiKeyId, UserId } from '#shared/lib/id.ts'
 import type { Actor } from '../lib/actor.ts'
-import { updated } from './commit.ts'
+import { commit, type Item, updated } from './commit.ts'
 import { secondsAfter } from './epoch.ts'
 import { index, keys } from './keys.ts'
-import { client, gsi1, isConditionFailure, tableName } from './table.ts'
+import { client, gsi1, isConditionFailure, type Key, tableName } from './table.ts'
 import * as users from './users.ts'
 
 /** A key as it is stored: of its secret only the hash. */
 export const ApiKeyRow = ApiKeyView.extend({
   userId: UserId,
   hash: z.string(),
+  /** The owner's `credentialEpoch` when it was made: a new password ends every older key. */
+  epoch: z.number().int().default(0),
   revokedAt: z.iso.datetime().nullable(),
 })
 export type ApiKeyRow = z.infer<typeof ApiKeyRow>
@@ -20,20 +22,54 @@ export type ApiKeyRow = z.infer<typeof ApiKeyRow>
 /** Days that a revoked key stays readable for whoever looks into what happened. */
 const revokedDays = 90
 
-export async function create(row: ApiKeyRow): Promise<void> {
-  await client.send(
-    new PutCommand({
-      TableName: tableName(),
-      Item: {
-        ...keys.apiKey(row.id),
-        gsi1pk: index.apiKeysOf(row.userId),
-        gsi1sk: `${row.createdAt}#${row.id}`,
-        ...row,
-      },
-      ConditionExpression: 'attribute_not_exists(pk)',
-    }),
-  )
+/**
+ * Makes a key in a free place of its account, in one transaction, so that many at once cannot be more than there are places. A
+ * place is free when its key is revoked, or ended by a new password. False when there is none.
+ */
+export async function create(row: ApiKeyRow, places: number): Promise<boolean> {
+  for (let tries = 0; tries < places; tries++) {
+    const held = await Promise.all(Array.from({ length: places }, (_, place) => holderOf(row, place)))
+    const free = held.filter(({ isFree }) => isFree)
+    // Any of them: those who come at once would all meet at the first one.
+    const place = free[row.id % Math.max(1, free.length)]
+    if (!place) return false
+    if (await commit([placeItem(row, place), keyItem(row)])) return true
+  }
+  return false
 }
+
+type Place = { place: number; keyId: ApiKeyId | undefined; isFree: boolean }
+
+async function holderOf({ userId, epoch }: ApiKeyRow, place: number): Promise<Place> {
+  const { Item } = await client.send(
+    new GetCommand({ TableName: tableName(), Key: keys.apiKeyPlace(userId, place), ConsistentRead: true }),
+  )
+  const keyId = Item && ApiKeyId.parse(Item['keyId'])
+  return { place, keyId, isFree: keyId === undefined || (await find(keyId))?.epoch !== epoch }
+}
+
+const placeItem = ({ id, userId }: ApiKeyRow, { place, keyId }: Place): Item => ({
+  Put: {
+    TableName: tableName(),
+    Item: { ...keys.apiKeyPlace(userId, place), keyId: id },
+    ...(keyId === undefined
+      ? { ConditionExpression: 'attribute_not_exists(pk)' }
+      : { ConditionExpression: 'keyId = :known', ExpressionAttributeValues: { ':known': keyId } }),
+  },
+})
+
+const keyItem = (row: ApiKeyRow): Item => ({
+  Put: {
+    TableName: tableName(),
+    Item: {
+      ...keys.apiKey(row.id),
+      gsi1pk: index.apiKeysOf(row.userId),
+      gsi1sk: `${row.createdAt}#${row.id}`,
+      ...row,
+    },
+    ConditionExpression: 'attribute_not_exists(pk)',
+  },
+})
 
 /**
  * Who a secret belongs to, with the rights of a customer. Key and user are read consistently on every call, so that revoking
@@ -43,7 +79,7 @@ export async function findActor(id: ApiKeyId, hash: string, now: Date): Promise<
   const key = await find(id)
   if (key?.hash !== hash) return null
   const user = await users.findById(key.userId)
-  if (!user || user.disabled || !user.emailVerified) return null
+  if (!user || user.disabled || !user.emailVerified || user.credentialEpoch !== key.epoch) return null
   await touch(key, now)
   return {
     userId: user.id,
@@ -53,6 +89,8 @@ export async function findActor(id: ApiKeyId, hash: string, now: Date): Promise<
     via: 'api-key',
     sessionHash: null,
     secondFactorAt: null,
+    sessionEpoch: user.sessionEpoch,
+    credentialEpoch: user.credentialEpoch,
   }
 }
 
@@ -63,6 +101,7 @@ export async function findOwner(id: number): Promise<number | undefined> {
 
 /** The living keys of an account, newest first. */
 export async function listOf(userId: UserId): Promise<ApiKeyRow[]> {
+  const user = await users.findById(userId)
   const { Items = [] } = await client.send(
     new QueryCommand({
       TableName: tableName(),
@@ -72,7 +111,9 @@ export async function listOf(userId: UserId): Promise<ApiKeyRow[]> {
       ScanIndexForward: false,
     }),
   )
-  return Items.map((item) => ApiKeyRow.parse(item)).filter((key) => key.revokedAt === null)
+  return Items.map((item) => ApiKeyRow.parse(item)).filter(
+    (key) => key.revokedAt === null && key.epoch === (user?.credentialEpoch ?? 0),
+  )
 }
 
 /** Ends a key for good. False when it was ended before, or never was. */
@@ -90,6 +131,32 @@ export const revoke = (id: ApiKeyId, now: Date): Promise<boolean> =>
       },
     }),
   )
+
+/** Takes all keys of an account away, those that were revoked too, with their places. Doing it again finds nothing more. */
+export async function forgetAll(userId: UserId): Promise<void> {
+  const place = keys.apiKeyPlace(userId, 0)
+  const [made, held] = await Promise.all([
+    client.send(
+      new QueryCommand({
+        TableName: tableName(),
+        IndexName: gsi1,
+        KeyConditionExpression: 'gsi1pk = :pk',
+        ExpressionAttributeValues: { ':pk': index.apiKeysOf(userId) },
+      }),
+    ),
+    client.send(
+      new QueryCommand({
+        TableName: tableName(),
+        KeyConditionExpression: 'pk = :pk AND begins_with(sk, :place)',
+        ExpressionAttributeValues: { ':pk': place.pk, ':place': place.sk.slice(0, -1) },
+      }),
+    ),
+  ])
+  const gone = [...(made.Items ?? []), ...(held.Items ?? [])] as Key[]
+  await Promise.all(
+    gone.map(({ pk, sk }) => client.send(new DeleteCommand({ TableName: tableName(), Key: { pk, sk } }))),
+  )
+}
 
 async function find(id: ApiKeyId): Promise<ApiKeyRow | undefined> {
   const { Item } = await client.send(

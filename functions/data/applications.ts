@@ -1,8 +1,10 @@
 import { DeleteCommand, GetCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { ApiApplication, type ApplicationStatus } from '#shared/applications/application.ts'
 import type { ApplicationId, UserId } from '#shared/lib/id.ts'
+import { commit, type Item, updated } from './commit.ts'
 import { index, keys } from './keys.ts'
-import { client, gsi1, isConditionFailure, tableName } from './table.ts'
+import { type Page, pageOf } from './page-of.ts'
+import { client, gsi1, gsi2, tableName } from './table.ts'
 import { changes } from './update.ts'
 
 const standing = (id: ApplicationId, status: ApplicationStatus, at: string) => ({
@@ -30,11 +32,12 @@ export async function find(id: ApplicationId): Promise<ApiApplication | undefine
   return Item && ApiApplication.parse(Item)
 }
 
-/** The one decision, only from pending. Undefined when somebody else decided first. */
+/** The one decision, only from pending, with what belongs to it. Undefined when somebody else decided first. */
 export async function decide(
   id: ApplicationId,
   decision: { status: Exclude<ApplicationStatus, 'pending'>; by: UserId; adminNotes: string | null },
   now: Date,
+  items: Item[] = [],
 ): Promise<ApiApplication | undefined> {
   const at = now.toISOString()
   const update = changes({
@@ -45,22 +48,23 @@ export async function decide(
     updatedAt: at,
     ...standing(id, decision.status, at),
   })
-  try {
-    const { Attributes } = await client.send(
-      new UpdateCommand({
-        TableName: tableName(),
-        Key: keys.application(id),
-        ...update,
-        ConditionExpression: '#status = :pending',
-        ExpressionAttributeValues: { ...update.ExpressionAttributeValues, ':pending': 'pending' },
-        ReturnValues: 'ALL_NEW',
-      }),
-    )
-    return ApiApplication.parse(Attributes)
-  } catch (error) {
-    if (isConditionFailure(error)) return undefined
-    throw error
+  const Update = {
+    TableName: tableName(),
+    Key: keys.application(id),
+    ...update,
+    ConditionExpression: '#status = :pending',
+    ExpressionAttributeValues: { ...update.ExpressionAttributeValues, ':pending': 'pending' },
   }
+  return (await commit([{ Update }, ...items])) ? find(id) : undefined
+}
+
+/** Applications of a status, those that changed last first. */
+export async function listAt(
+  status: ApplicationStatus,
+  page: Page,
+): Promise<{ rows: ApiApplication[]; next: string | undefined }> {
+  const { items, next } = await pageOf(index.applicationsAt(status), page, gsi2)
+  return { rows: items.map((item) => ApiApplication.parse(item)), next }
 }
 
 /** The applications of a user, newest first; nobody makes more than a handful. */
@@ -68,9 +72,33 @@ export const listOf = (userId: UserId): Promise<ApiApplication[]> => list(index.
 
 type Account = { userId: UserId; email: string }
 
-/** Whether an account may make keys. */
-export const isApproved = async (account: Account): Promise<boolean> =>
-  (await ofAccount(account)).some(({ status }) => status === 'approved')
+/**
+ * Whether an account may make keys. An application by address belongs to the account that relies on it first: it has proven
+ * the address. A later account of the same address (after a deletion, say) has no part in it.
+ */
+export async function isApproved(account: Account): Promise<boolean> {
+  const approved = (await ofAccount(account)).filter(({ status }) => status === 'approved')
+  if (approved.some(({ userId }) => userId === account.userId)) return true
+  for (const { id } of approved) if (await claim(id, account.userId)) return true
+  return false
+}
+
+const claim = (id: ApplicationId, userId: UserId): Promise<boolean> =>
+  updated(
+    new UpdateCommand({
+      TableName: tableName(),
+      Key: keys.application(id),
+      UpdateExpression: 'SET userId = :user, gsi1pk = :of',
+      ConditionExpression: 'attribute_type(userId, :null) AND #status = :approved',
+      ExpressionAttributeNames: { '#status': 'status' },
+      ExpressionAttributeValues: {
+        ':user': userId,
+        ':of': index.applicationsOf(userId),
+        ':null': 'NULL',
+        ':approved': 'approved',
+      },
+    }),
+  )
 
 /** Deletes the applications of an account: they name a person, with an address and a telephone. */
 export async function forgetAll(account: Account): Promise<void> {

@@ -25,7 +25,8 @@ async function held(write: () => Promise<unknown>): Promise<boolean> {
   }
 }
 
-const metAnother = (error: unknown): boolean =>
+/** Whether a write did nothing because it met another transaction at a row. */
+export const metAnother = (error: unknown): boolean =>
   error instanceof Error &&
   (error.name === 'TransactionConflictException' ||
     (error.name === 'TransactionCanceledException' && error.message.includes('TransactionConflict')))

@@ -40,6 +40,15 @@ export const planRefundItem = (paid: PlanPayment, refundId: string, at: string):
     createdAt: at,
   })
 
+/** What of it went back later: once a refund of the invoice. */
+export const planRestItem = (paid: PlanPayment, refund: number, refundId: string, at: string): Item =>
+  entry(keys.planRest(paid.subscriptionId, paid.invoiceId, refund), `${at}#${paid.invoiceId}#refund#${refund}`, {
+    kind: 'plan-refund',
+    ...paid,
+    refundId,
+    createdAt: at,
+  })
+
 /** A refund that came back from the bank: it is ours again, and still owed. Once a refund. */
 export type RefundFailure = { userId: UserId; refundId: string; amountCents: number; reason: string; createdAt: string }
 

@@ -1,7 +1,7 @@
-import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import type { Limit } from '#shared/accounts/limits.ts'
 import { epochSeconds, secondsAfter } from './epoch.ts'
-import { keys } from './keys.ts'
+import { keys, shards } from './keys.ts'
 import { client, isConditionFailure, tableName } from './table.ts'
 
 export type Verdict = { allowed: boolean; retryAfter: number }
@@ -20,6 +20,30 @@ export async function hit(limit: Limit, subject: string, now: Date): Promise<Ver
     }),
   )
   return { allowed: Number(Attributes?.['count']) <= limit.max, retryAfter: Math.max(1, end - epochSeconds(now)) }
+}
+
+/**
+ * A limit for everybody together, and the subject to count with it: one of several, by chance, each with its share. One counter for
+ * all would be one row for all, which takes 1,000 writes a second.
+ */
+export function forAll(limit: Limit): [Limit, string] {
+  if (limit.max < smallest) return [limit, 'all']
+  return [{ ...limit, max: Math.ceil(limit.max / shards) }, `all-${Math.floor(Math.random() * shards)}`]
+}
+
+/** Below it, chance would make the shares too uneven. */
+const smallest = 1000
+
+/** How many were counted in the window of now. */
+export async function countOf(limit: Limit, subject: string, now: Date): Promise<number> {
+  const { Item } = await client.send(
+    new GetCommand({
+      TableName: tableName(),
+      Key: keys.limit(limit.scope, subject, String(windowOf(limit, now).start)),
+      ConsistentRead: true,
+    }),
+  )
+  return Number(Item?.['count'] ?? 0)
 }
 
 /** Takes one counted event back, because it was none of those that the limit is about. Never below nothing. */

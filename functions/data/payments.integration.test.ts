@@ -1,7 +1,6 @@
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import { beforeAll, expect, test } from 'vitest'
-import type { UserId } from '#shared/lib/id.ts'
-import { OrderId, QueueItemId, TranslationId } from '#shared/lib/id.ts'
+import { OrderId, QueueItemId, TranslationId, UserId } from '#shared/lib/id.ts'
 import type { Order, OrderItem } from '#shared/payments/order.ts'
 import type { PromotionType } from '#shared/promotions/promotion.ts'
 import { failureOf } from '#shared/translations/failure.ts'
@@ -14,6 +13,7 @@ import { client, tableName } from './table.ts'
 import { createTable } from './testing/create-table.ts'
 import { newTranslation } from './testing/new-translation.ts'
 import { createPerson } from './testing/person.ts'
+import { deletedName } from './traces.ts'
 import type { TranslationRow } from './translations.ts'
 
 beforeAll(createTable)
@@ -134,7 +134,9 @@ test('orders.cancel: gives the promotions back, but not past an intent that it h
   expect(await orders.cancel(order, claimant, applied, now)).toBe(false)
   expect(await orders.cancel({ ...order, paymentIntentId: 'pi_1' }, claimant, applied, now)).toBe(true)
   expect((await promotions.eligibleFor(claimant)).eligible.free_ai).toBe(true)
-  expect(await orders.find(order.id)).toMatchObject({ status: 'canceled' })
+  const canceled = await orders.find(order.id)
+  expect(canceled).toMatchObject({ status: 'canceled' })
+  expect(new Set(canceled?.items.map((item) => item.originalFilename))).toEqual(new Set([deletedName]))
   expect(await orders.findOpen(claimant.id)).toBeUndefined()
 })
 
@@ -163,7 +165,7 @@ test('B1: promotions.claimItems: twenty accounts at one IPv6 household, one bene
   const flags = await Promise.all(claimants.map(async ({ id }) => (await users.findById(id))?.hasUsedFreeAiTranslation))
   expect(flags).toEqual(results)
   const loser = claimants[results.indexOf(false)] as Claimant
-  expect((await promotions.eligibleFor(loser)).blockedBy).toEqual({ free_ai: 'address' })
+  expect((await promotions.eligibleFor(loser)).spent.free_ai?.by).toBe('network')
 })
 
 test('R3: an address is forgotten after ninety days, and free again', async () => {
@@ -175,10 +177,10 @@ test('R3: an address is forgotten after ninety days, and free again', async () =
   }
   const day = (n: number) => new Date(now.getTime() + n * 86_400_000)
   expect(await claim(first, at)).toBe(true)
-  expect((await promotions.eligibleFor(second, day(89))).blockedBy).toEqual({ free_ai: 'address' })
+  expect((await promotions.eligibleFor(second, day(89))).spent).toEqual({ free_ai: { by: 'network', at } })
   expect(await claim(second, day(89).toISOString())).toBe(false)
-  expect((await promotions.eligibleFor(second, day(91))).blockedBy).toEqual({})
-  expect((await promotions.eligibleFor(first, day(91))).blockedBy).toEqual({ free_ai: 'account' })
+  expect((await promotions.eligibleFor(second, day(91))).spent).toEqual({})
+  expect((await promotions.eligibleFor(first, day(91))).spent).toEqual({ free_ai: { by: 'account', at } })
   expect(await claim(second, day(91).toISOString())).toBe(true)
 })
 
@@ -197,8 +199,8 @@ test('R3: promotions.unlinkNetwork: no row ties a network to the account that us
   const [use, address] = await rows()
   expect(JSON.stringify(use)).not.toContain('10.99.2.1')
   expect(JSON.stringify(address)).not.toContain(String(order.id))
-  expect((await promotions.eligibleFor(neighbour)).blockedBy).toEqual({ free_ai: 'address' })
-  expect((await promotions.eligibleFor({ ...claimant, registrationIp: '' })).blockedBy).toEqual({ free_ai: 'account' })
+  expect((await promotions.eligibleFor(neighbour)).spent.free_ai?.by).toBe('network')
+  expect((await promotions.eligibleFor({ ...claimant, registrationIp: '' })).spent.free_ai?.by).toBe('account')
 })
 
 const rowOf = async (Key: { pk: string; sk: string }) =>
@@ -236,14 +238,45 @@ test('translations.giveBack: a paid one ends with its money due, once; queue.wit
   await orders.pay(order, rows, now)
   const itemId = QueueItemId.parse(newId())
   const row = await translations.get(rows[0]?.id as TranslationId)
-  const item = { ...keys.queueItem(itemId), id: itemId, translationId: row.id, status: 'in_progress' }
-  const queued = (status: string) => client.send(new PutCommand({ TableName: tableName(), Item: { ...item, status } }))
-  await queued('in_progress')
-  expect(await translations.giveBack(row, failureOf('internal'), [queue.withdraw(itemId)], now)).toBe(false)
-  await queued('pending')
-  const given = await atOnce(5, () => translations.giveBack(row, failureOf('internal'), [queue.withdraw(itemId)], now))
+  await translations.moveTo(row.id, 'finishing', now)
+  await queue.enqueue(await translations.get(row.id), itemId, now)
+  const pending = (await queue.find(itemId)) as queue.QueueItemRow
+  const back = (item: queue.QueueItemRow) =>
+    translations.giveBack(row, failureOf('internal'), queue.withdraw(item, now), now)
+  await queue.claim(itemId, { userId: UserId.parse(newId()), name: 'Ana' }, now)
+  expect(await back(pending)).toBe(false)
+  await queue.takeBack(itemId, { how: 'taken-back' }, [], now)
+  const again = (await queue.find(itemId)) as queue.QueueItemRow
+  const given = await atOnce(5, () => back(again))
   expect(wins(given)).toBe(1)
-  expect(await queue.find(itemId)).toBeUndefined()
+  expect(await queue.find(itemId)).toMatchObject({ status: 'rejected' })
   expect(await translations.get(row.id)).toMatchObject({ stage: 'failed', refundedAt: at })
   expect(await refunds.find(order.id, row.id)).toMatchObject({ amountCents: 495, reason: 'withdrawn' })
+})
+
+test('the one refund of a downloaded document: ten at once are one, for the account and for its network, whose row ends', async () => {
+  const [claimant, neighbour] = [await newClaimant('10.77.1.1'), await newClaimant('10.77.1.1')]
+  expect(await refunds.isUsed(claimant, now)).toBe(false)
+  expect(wins(await atOnce(10, () => commit(refunds.useItems(claimant, now))))).toBe(1)
+  expect(await refunds.isUsed(claimant, now)).toBe(true)
+  expect(await refunds.isUsed(neighbour, now)).toBe(true)
+  expect(await commit(refunds.useItems(neighbour, now))).toBe(false)
+  const forgotten = later(91 * 24 * 60)
+  expect(await refunds.isUsed(neighbour, forgotten)).toBe(false)
+  expect(await commit(refunds.useItems(neighbour, forgotten))).toBe(true)
+  expect(await refunds.isUsed(await newClaimant('10.77.2.1'), now)).toBe(false)
+})
+
+test('that a translation leaves is noted once it is complete, the first time stays, and never after it was given back', async () => {
+  const { id: userId } = await newClaimant()
+  const paid = { paidAt: at, orderId: OrderId.parse(newId()), amountCents: 495 }
+  const row = await waiting(userId, { ...paid, stage: 'completed' })
+  const unpaid = await waiting(userId)
+  expect(await translations.noteDownload(unpaid.id, now)).toBe(false)
+  expect(await translations.noteDownload(row.id, now)).toBe(true)
+  expect(await translations.noteDownload(row.id, later(5))).toBe(true)
+  expect((await translations.get(row.id)).downloadedAt).toBe(at)
+  expect(await translations.giveBack(row, failureOf('refunded'), [], now), 'read before the download').toBe(false)
+  expect(await translations.giveBack(await translations.get(row.id), failureOf('refunded'), [], now)).toBe(true)
+  expect(await translations.noteDownload(row.id, later(6))).toBe(false)
 })

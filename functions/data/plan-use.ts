@@ -4,15 +4,14 @@ import { TranslationId, UserId } from '#shared/lib/id.ts'
 import type { Order, PlanPages } from '#shared/payments/order.ts'
 import { PlanType } from '#shared/subscriptions/subscription.ts'
 import { commit, type Item, updated } from './commit.ts'
+import * as due from './due.ts'
 import { index, keys } from './keys.ts'
 import { chargeItem } from './ledger.ts'
+import { orderPaidItem } from './order-paid-item.ts'
+import { asRead, type Period, PlanUse } from './plan-count.ts'
 import type { Subscription } from './subscriptions.ts'
-import { client, gsi2, tableName } from './table.ts'
+import { client, tableName } from './table.ts'
 import { payItem } from './translations.ts'
-
-/** Pages taken in one period, those beyond the plan among them. */
-const PlanUse = z.object({ pages: z.number().int().nonnegative(), overagePages: z.number().int().nonnegative() })
-export type PlanUse = z.infer<typeof PlanUse>
 
 /** Pages of one translation beyond the plan. They are billed when it is complete, and dropped when it fails. */
 export const Overage = z.object({
@@ -29,8 +28,6 @@ export const Overage = z.object({
 })
 export type Overage = z.infer<typeof Overage>
 
-type Period = { userId: UserId; subscriptionId: string; periodStart: string }
-
 export async function find({ userId, subscriptionId, periodStart }: Period): Promise<PlanUse | undefined> {
   const { Item } = await client.send(
     new GetCommand({
@@ -40,6 +37,35 @@ export async function find({ userId, subscriptionId, periodStart }: Period): Pro
     }),
   )
   return Item && PlanUse.parse(Item)
+}
+
+type FirstPayment = { userId: UserId; subscriptionId: string; paidAt: string }
+
+/** What was taken in the period that the first payment paid for: it begins with the subscription, which is paid within a day. */
+export async function findFirst({ userId, subscriptionId, paidAt }: FirstPayment) {
+  const { pk, sk } = keys.planUse(userId, subscriptionId, '')
+  const { Items = [] } = await client.send(
+    new QueryCommand({
+      TableName: tableName(),
+      KeyConditionExpression: 'pk = :pk AND begins_with(sk, :sk)',
+      ExpressionAttributeValues: { ':pk': pk, ':sk': sk },
+      ConsistentRead: true,
+      Limit: 1,
+    }),
+  )
+  const [first] = Items
+  const periodStart = String(first?.['sk']).slice(sk.length)
+  return first && isFirst(periodStart, paidAt) ? { periodStart, used: PlanUse.parse(first) } : undefined
+}
+
+/** Whether a period is the one that the first payment paid for. */
+export const isFirst = (periodStart: string, paidAt: string): boolean =>
+  Date.parse(periodStart) <= Date.parse(paidAt) + 86_400_000
+
+/** Holds, as part of a transaction, while what was taken in a period is as it was read. */
+export function unchangedItem({ userId, subscriptionId, periodStart }: Period, used: PlanUse | undefined): Item {
+  const Key = keys.planUse(userId, subscriptionId, periodStart)
+  return { ConditionCheck: { TableName: tableName(), Key, ...asRead(used) } }
 }
 
 export type PlanOrder = Order & { plan: PlanPages }
@@ -74,21 +100,31 @@ export function settle(
   }
   const count = taken(userId, plan, used)
   const beyond = plan.overagePages > 0 ? [overageItem(order, row, id)] : []
-  return commit([live, count, settled, chargeItem(order, paidAt), payItem(id, paid, stage), ...beyond])
+  const told = orderPaidItem(order, new Date(paidAt))
+  return commit([live, count, settled, chargeItem(order, paidAt), payItem(id, paid, stage), ...beyond, told])
 }
 
 /** For the transaction that gives a failed translation back: its pages return to their period, and none is billed. */
-export function releaseItems({ userId, plan, items }: Order): Item[] {
+export function releaseItems({ userId, plan, items }: Order, now: Date): Item[] {
   if (!plan) return []
+  const { subscriptionId, periodStart } = plan
+  // Listed, because a guarantee may have charged these pages: `guaranteeRest`.
+  const set = 'SET userId = :user, subscriptionId = :subscription, periodStart = :start, gsi2pk = :list, gsi2sk = :at'
   const back: Item = {
     Update: {
       TableName: tableName(),
-      Key: keys.planUse(userId, plan.subscriptionId, plan.periodStart),
-      UpdateExpression: 'ADD pages :pages, overagePages :beyond',
+      Key: keys.planUse(userId, subscriptionId, periodStart),
+      UpdateExpression: `${set} ADD pages :pages, overagePages :beyond, singleCents :single`,
       ConditionExpression: 'attribute_exists(pk)',
       ExpressionAttributeValues: {
+        ':user': userId,
+        ':subscription': subscriptionId,
+        ':start': periodStart,
+        ':list': index.guaranteeRests,
+        ':at': `${now.toISOString()}#${userId}`,
         ':pages': -(plan.includedPages + plan.overagePages),
         ':beyond': -plan.overagePages,
+        ':single': -plan.singleCents,
       },
     },
   }
@@ -100,18 +136,8 @@ export function releaseItems({ userId, plan, items }: Order): Item[] {
 }
 
 /** Pages to be billed by now, longest waiting first. */
-export async function listOverage(now: Date, limit: number): Promise<Overage[]> {
-  const { Items = [] } = await client.send(
-    new QueryCommand({
-      TableName: tableName(),
-      IndexName: gsi2,
-      KeyConditionExpression: 'gsi2pk = :pk AND gsi2sk <= :now',
-      ExpressionAttributeValues: { ':pk': index.overageAt('due'), ':now': `${now.toISOString()}~` },
-      Limit: limit,
-    }),
-  )
-  return Items.map((item) => Overage.parse(item))
-}
+export const listOverage = (now: Date, limit: number): Promise<Overage[]> =>
+  due.listDue(index.overageAt('due'), now, limit, (item) => Overage.parse(item))
 
 /** Puts one off before it is tried, or while its translation is not complete. */
 export async function postponeOverage(one: Overage, until: Date): Promise<void> {
@@ -155,20 +181,14 @@ export async function endReport(id: TranslationId, state: 'reported' | 'unknown'
 
 /** The conditional counter: it moves only from where it was read. */
 function taken(userId: UserId, plan: PlanPages, used: PlanUse | undefined): Item {
-  const { pages = 0, overagePages = 0 } = used ?? {}
-  const now = { pages: pages + plan.includedPages + plan.overagePages, overagePages: overagePages + plan.overagePages }
-  return {
-    Put: {
-      TableName: tableName(),
-      Item: { ...keys.planUse(userId, plan.subscriptionId, plan.periodStart), ...now },
-      ...(used
-        ? {
-            ConditionExpression: 'pages = :pages AND overagePages = :beyond',
-            ExpressionAttributeValues: { ':pages': pages, ':beyond': overagePages },
-          }
-        : { ConditionExpression: 'attribute_not_exists(pk)' }),
-    },
+  const { pages = 0, overagePages = 0, singleCents = 0 } = used ?? {}
+  const now: PlanUse = {
+    pages: pages + plan.includedPages + plan.overagePages,
+    overagePages: overagePages + plan.overagePages,
+    singleCents: singleCents + plan.singleCents,
   }
+  const Item = { ...keys.planUse(userId, plan.subscriptionId, plan.periodStart), ...now }
+  return { Put: { TableName: tableName(), Item, ...asRead(used) } }
 }
 
 function overageItem(

@@ -1,17 +1,17 @@
-import { BatchGetCommand, GetCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
-import { networkOf } from '#shared/lib/address.ts'
-import type { OrderId, TranslationId, UserId } from '#shared/lib/id.ts'
+import { BatchGetCommand, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { OrderId, type TranslationId, type UserId } from '#shared/lib/id.ts'
 import { promotionAddressDays } from '#shared/privacy/days.ts'
-import { type Eligibility, PromotionType } from '#shared/promotions/promotion.ts'
+import { type Eligibility, PromotionType, type Spent, type SpentPromotions } from '#shared/promotions/promotion.ts'
 import { type Item, updated } from './commit.ts'
+import * as due from './due.ts'
 import { epochSeconds, secondsAfter } from './epoch.ts'
 import { index, keys } from './keys.ts'
+import { type Claimant, networksOf } from './networks-of.ts'
 import { pageOf } from './page-of.ts'
-import { client, gsi2, tableName } from './table.ts'
+import { client, tableName } from './table.ts'
 import { changes } from './update.ts'
 
-/** Who claims: an account, and the network that it registered from. Each may use a promotion once (promise B1). */
-export type Claimant = { id: UserId; registrationIp: string }
+export type { Claimant }
 
 export type Decision = {
   orderId: OrderId
@@ -31,33 +31,49 @@ export type Decision = {
 const flags = { free_ai: 'hasUsedFreeAiTranslation', certified_half: 'hasUsedCertifiedDiscount' } as const
 const addressFields = { free_ai: 'freeAiUsedAt', certified_half: 'certifiedDiscountUsedAt' } as const
 
-/** The network that an account is counted by, as long as its address is known. */
-const networksOf = ({ registrationIp }: Claimant): string[] =>
-  registrationIp === '' ? [] : [networkOf(registrationIp)]
-
-/** Which promotions are still free, and why the others are not. */
+/** Which promotions are still free, and by whom and when the others were used. Without an account, its network alone counts. */
 export async function eligibleFor(
-  claimant: Claimant,
+  claimant: Pick<Claimant, 'registrationIp'> & Partial<Pick<Claimant, 'id'>>,
   now = new Date(),
-): Promise<{ eligible: Eligibility; blockedBy: Partial<Record<PromotionType, string>> }> {
+): Promise<{ eligible: Eligibility; spent: SpentPromotions }> {
   const rows = PromotionType.options.flatMap((promotion) => [
-    { promotion, reason: 'account', key: keys.promotionUse(claimant.id, promotion) },
+    ...(claimant.id === undefined
+      ? []
+      : [{ promotion, by: 'account' as const, key: keys.promotionUse(claimant.id, promotion), at: 'usedAt' }]),
     ...networksOf(claimant).map((address) => ({
       promotion,
-      reason: 'address',
+      by: 'network' as const,
       key: keys.promotionAddress(address, promotion),
+      at: addressFields[promotion],
     })),
   ])
+  if (rows.length === 0) return { eligible: { free_ai: true, certified_half: true }, spent: {} }
   const { Responses } = await client.send(
     new BatchGetCommand({
       RequestItems: { [tableName()]: { Keys: rows.map((row) => row.key), ConsistentRead: true } },
     }),
   )
   const live = (Responses?.[tableName()] ?? []).filter((item) => !(Number(item['expiresAt']) <= epochSeconds(now)))
-  const found = new Set(live.map((item) => `${item['pk']}|${item['sk']}`))
-  const blockedBy: Partial<Record<PromotionType, string>> = {}
-  for (const row of rows) if (found.has(`${row.key.pk}|${row.key.sk}`)) blockedBy[row.promotion] ??= row.reason
-  return { eligible: { free_ai: !blockedBy.free_ai, certified_half: !blockedBy.certified_half }, blockedBy }
+  const found = new Map(live.map((item) => [`${item['pk']}|${item['sk']}`, item]))
+  const spent: SpentPromotions = {}
+  for (const { promotion, by, key, at } of rows) {
+    const item = found.get(`${key.pk}|${key.sk}`)
+    if (item) spent[promotion] ??= { by, at: (item[at] as Spent['at'] | undefined) ?? null }
+  }
+  return { eligible: { free_ai: !spent.free_ai, certified_half: !spent.certified_half }, spent }
+}
+
+/** The promotions that an account has used, and with which order. */
+export async function listUses(id: UserId): Promise<{ promotion: PromotionType; usedAt: string; orderId: OrderId }[]> {
+  const Keys = PromotionType.options.map((promotion) => keys.promotionUse(id, promotion))
+  const { Responses } = await client.send(
+    new BatchGetCommand({ RequestItems: { [tableName()]: { Keys, ConsistentRead: true } } }),
+  )
+  return (Responses?.[tableName()] ?? []).map((item) => ({
+    promotion: PromotionType.parse(String(item['sk']).slice('PROMOTION#'.length)),
+    usedAt: String(item['usedAt']),
+    orderId: OrderId.parse(item['orderId']),
+  }))
 }
 
 /** The promotions that one order claims, as part of its transaction: account, address and audit row of each, and the flags. */
@@ -167,18 +183,8 @@ function flagItems(
 export type Viewed = { orderId: OrderId; decision: string }
 
 /** Decisions whose viewer has been kept long enough, longest overdue first. */
-export async function listViewed(now: Date, limit: number): Promise<Viewed[]> {
-  const { Items = [] } = await client.send(
-    new QueryCommand({
-      TableName: tableName(),
-      IndexName: gsi2,
-      KeyConditionExpression: 'gsi2pk = :pk AND gsi2sk < :now',
-      ExpressionAttributeValues: { ':pk': index.promotionViewers, ':now': now.toISOString() },
-      Limit: limit,
-    }),
-  )
-  return Items.map(viewedOf)
-}
+export const listViewed = (now: Date, limit: number): Promise<Viewed[]> =>
+  due.listDue(index.promotionViewers, now, limit, viewedOf)
 
 /** The decisions about one account that still name a viewer. */
 export async function listViewedOf(userId: UserId): Promise<Viewed[]> {
@@ -191,6 +197,14 @@ export async function listViewedOf(userId: UserId): Promise<Viewed[]> {
   } while (cursor)
   return found
 }
+
+/** Lets the sweeper come back to a decision whose viewer could not be forgotten. */
+export const postponeViewed = ({ orderId, decision }: Viewed, until: Date): Promise<void> =>
+  due.putOff(
+    keys.promotionAudit(orderId, decision),
+    until,
+    `${until.toISOString()}#${orderId}#${decision.split('#')[0]}`,
+  )
 
 /** Takes address and browser out of a decision. */
 export async function forgetViewer({ orderId, decision }: Viewed): Promise<void> {
@@ -205,7 +219,7 @@ export async function forgetViewer({ orderId, decision }: Viewed): Promise<void>
 }
 
 const viewedOf = (item: Record<string, unknown>): Viewed => ({
-  orderId: item['orderId'] as OrderId,
+  orderId: OrderId.parse(item['orderId']),
   decision: `${item['kind'] as string}#${item['promotionType'] as string}`,
 })
 

@@ -1,13 +1,17 @@
-import { GetCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { BatchGetCommand, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import { OrderId, TranslationId, UserId } from '#shared/lib/id.ts'
 import type { Order, OrderItem } from '#shared/payments/order.ts'
+import { promotionAddressDays } from '#shared/privacy/days.ts'
 import type { Ticket } from '#shared/support/ticket.ts'
 import { commit, type Item, updated } from './commit.ts'
+import * as due from './due.ts'
+import { epochSeconds, secondsAfter } from './epoch.ts'
 import { index, keys } from './keys.ts'
 import { type RefundFailure, refundFailedItem } from './ledger.ts'
-import { client, gsi2, tableName } from './table.ts'
-import { ticketItem } from './ticket-item.ts'
+import { type Claimant, networksOf } from './networks-of.ts'
+import { client, tableName } from './table.ts'
+import { ticketItems } from './ticket-item.ts'
 
 /**
  * Why money goes back: the item failed, it could not be unlocked when it was paid, or the customer gave it back, before or
@@ -35,18 +39,8 @@ export async function find(orderId: OrderId, translationId: TranslationId): Prom
 }
 
 /** What waits to be given back by now, longest waiting first. */
-export async function listDue(now: Date, limit: number): Promise<RefundDue[]> {
-  const { Items = [] } = await client.send(
-    new QueryCommand({
-      TableName: tableName(),
-      IndexName: gsi2,
-      KeyConditionExpression: 'gsi2pk = :pk AND gsi2sk <= :now',
-      ExpressionAttributeValues: { ':pk': index.refundsAt('due'), ':now': `${now.toISOString()}~` },
-      Limit: limit,
-    }),
-  )
-  return Items.map((item) => RefundDue.parse(item))
-}
+export const listDue = (now: Date, limit: number): Promise<RefundDue[]> =>
+  due.listDue(index.refundsAt('due'), now, limit, (item) => RefundDue.parse(item))
 
 /** The row that money is due, for the transaction that makes it so: once an item of an order. */
 export function dueItem(due: Omit<RefundDue, 'doneAt'>): Item {
@@ -62,6 +56,35 @@ export function dueItem(due: Omit<RefundDue, 'doneAt'>): Item {
       ConditionExpression: 'attribute_not_exists(pk)',
     },
   }
+}
+
+/** Whether an account, or the network that it registered from, has had the one refund of a downloaded document. */
+export async function isUsed(claimant: Claimant, now: Date): Promise<boolean> {
+  const Keys = [keys.refundUse(claimant.id), ...networksOf(claimant).map(keys.refundAddress)]
+  const { Responses } = await client.send(
+    new BatchGetCommand({ RequestItems: { [tableName()]: { Keys, ConsistentRead: true } } }),
+  )
+  return (Responses?.[tableName()] ?? []).some((item) => !(Number(item['expiresAt']) <= epochSeconds(now)))
+}
+
+/** The one refund of a downloaded document, for the transaction that gives it back: once an account, once a network. */
+export function useItems(claimant: Claimant, now: Date): Item[] {
+  const TableName = tableName()
+  const ConditionExpression = 'attribute_not_exists(pk)'
+  const usedAt = now.toISOString()
+  const account: Item = { Put: { TableName, Item: { ...keys.refundUse(claimant.id), usedAt }, ConditionExpression } }
+  const expiresAt = secondsAfter(now, promotionAddressDays * 86_400)
+  const networks = networksOf(claimant).map(
+    (address): Item => ({
+      Put: {
+        TableName,
+        Item: { ...keys.refundAddress(address), usedAt, expiresAt },
+        ConditionExpression: `${ConditionExpression} OR expiresAt <= :now`,
+        ExpressionAttributeValues: { ':now': epochSeconds(now) },
+      },
+    }),
+  )
+  return [account, ...networks]
 }
 
 /** Puts one off, so that a refund which the provider keeps refusing never holds up the others. */
@@ -87,7 +110,7 @@ export function fail(
   of?: { order: Order; translationId: number },
 ): Promise<boolean> {
   const owed = of && itemChange(of.order, of.translationId, { refundedCents: 0, owedCents: failure.amountCents })
-  return commit([refundFailedItem(failure), ticketItem(ticket), ...(owed ? [owed] : [])])
+  return commit([refundFailedItem(failure), ...ticketItems(ticket), ...(owed ? [owed] : [])])
 }
 
 /** Writes that the money is back: ledger, receipt, the row off the list, and the promotion's return. False when it was written before. */

@@ -1,11 +1,16 @@
-import { DeleteCommand, GetCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
-import { TranslationId, type UserId } from '#shared/lib/id.ts'
-import type { Item } from './commit.ts'
-import { index, keys } from './keys.ts'
-import { client, gsi2, isConditionFailure, tableName } from './table.ts'
+import { DeleteCommand, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import type { SiteLanguage } from '#shared/languages/site-language.ts'
+import { TranslationId, UserId } from '#shared/lib/id.ts'
+import { commit, type Item, updated } from './commit.ts'
+import * as due from './due.ts'
+import { index, keys, shardsOf } from './keys.ts'
+import { client, isConditionFailure, tableName } from './table.ts'
+import { deletedName, erasedAddress } from './traces.ts'
+import { changes } from './update.ts'
+import { withoutSearchItems } from './user-index.ts'
 
 /** When somebody should look at what is kept of a translation. */
-const standing = (id: number, at: Date) => ({ gsi2pk: index.retention, gsi2sk: `${at.toISOString()}#${id}` })
+const standing = (id: number, at: Date) => ({ gsi2pk: index.retention(id), gsi2sk: `${at.toISOString()}#${id}` })
 
 /** The marker that comes with every new translation, as part of its transaction: nothing is kept that nobody will look at. */
 export const markerItem = (id: TranslationId, at: Date): Item => ({
@@ -13,69 +18,100 @@ export const markerItem = (id: TranslationId, at: Date): Item => ({
 })
 
 /** Translations whose documents are to be looked at by now, longest overdue first. */
-export async function listDue(now: Date, limit: number): Promise<TranslationId[]> {
-  const { Items = [] } = await client.send(
-    new QueryCommand({
-      TableName: tableName(),
-      IndexName: gsi2,
-      KeyConditionExpression: 'gsi2pk = :pk AND gsi2sk < :now',
-      ExpressionAttributeValues: { ':pk': index.retention, ':now': now.toISOString() },
-      Limit: limit,
-    }),
-  )
-  return Items.map((item) => TranslationId.parse(item['translationId']))
-}
+export const listDue = (now: Date, limit: number): Promise<TranslationId[]> =>
+  due.listDue(shardsOf(index.retention), now, limit, (item) => TranslationId.parse(item['translationId']))
 
 /** Look again then. */
 export async function lookAgain(id: TranslationId, at: Date): Promise<void> {
   await client.send(
-    new PutCommand({ TableName: tableName(), Item: { ...keys.retention(id), translationId: id, ...standing(id, at) } }),
+    new UpdateCommand({
+      TableName: tableName(),
+      Key: keys.retention(id),
+      ...changes({ translationId: id, ...standing(id, at) }),
+    }),
   )
 }
+
+/** Lets the sweeper come back to a translation, unless it is off the list by then. */
+export const postpone = (id: TranslationId, until: Date): Promise<void> =>
+  due.putOff(keys.retention(id), until, standing(id, until).gsi2sk)
+
+/** The right to make the formats that are missing, once: what broke the sweep may break it again, and the original must go. */
+export const claimFormats = (id: TranslationId, now: Date): Promise<boolean> =>
+  updated(
+    new UpdateCommand({
+      TableName: tableName(),
+      Key: keys.retention(id),
+      UpdateExpression: 'SET formatsAt = :now',
+      ConditionExpression: 'attribute_not_exists(formatsAt)',
+      ExpressionAttributeValues: { ':now': now.toISOString() },
+    }),
+  )
 
 /** Nothing is left to delete. */
 export async function finish(id: TranslationId): Promise<void> {
   await client.send(new DeleteCommand({ TableName: tableName(), Key: keys.retention(id) }))
 }
 
-/** Writes what was deleted, and takes the file's name away with the last of it. The row stays: money was moved for it. */
-export async function markDeleted(id: TranslationId, what: 'source' | 'all', now: Date): Promise<void> {
+/** Writes what was deleted, by the names of `traces.ts`, and takes the file's name away with the last of it. The row stays: money was moved for it. */
+export async function markDeleted(
+  id: TranslationId,
+  what: 'source' | 'all',
+  now: Date,
+  erased: readonly string[] = [],
+): Promise<void> {
   const at = now.toISOString()
   const whole =
-    'SET deletedAt = :at, sourceDeletedAt = :at, originalFilename = :gone REMOVE qualityNotes, translatorNotes, glossaryUse, glossaries'
+    'SET deletedAt = if_not_exists(deletedAt, :at), sourceDeletedAt = :at, originalFilename = :gone, erasedTraces = :erased REMOVE qualityFindings, qualityMarks, translatorNotes, glossaryUse, glossaries'
   await client.send(
     new UpdateCommand({
       TableName: tableName(),
       Key: keys.translation(id),
       UpdateExpression: what === 'all' ? whole : 'SET sourceDeletedAt = :at',
       ConditionExpression: 'attribute_exists(pk)',
-      ExpressionAttributeValues: { ':at': at, ...(what === 'all' && { ':gone': 'Deleted document' }) },
+      ExpressionAttributeValues: { ':at': at, ...(what === 'all' && { ':gone': deletedName, ':erased': erased }) },
     }),
   )
 }
 
+/** Where the receipt goes when the account does not know its own address any more. */
+export type Farewell = { email: string; language: SiteLanguage }
+
 /** Asks for the erasure of an account. It is done in the background, and goes on where it broke off. */
-export async function requestErasure(userId: UserId, now: Date): Promise<void> {
+export async function requestErasure(userId: UserId, now: Date, farewell?: Farewell): Promise<void> {
   await client.send(
     new PutCommand({
       TableName: tableName(),
-      Item: { ...keys.erasure(userId), userId, gsi2pk: index.erasures, gsi2sk: `${now.toISOString()}#${userId}` },
+      Item: {
+        ...keys.erasure(userId),
+        userId,
+        farewell,
+        gsi2pk: index.erasures,
+        gsi2sk: `${now.toISOString()}#${userId}`,
+      },
     }),
   )
 }
 
-export async function listErasures(limit: number): Promise<UserId[]> {
-  const { Items = [] } = await client.send(
-    new QueryCommand({
-      TableName: tableName(),
-      IndexName: gsi2,
-      KeyConditionExpression: 'gsi2pk = :pk',
-      ExpressionAttributeValues: { ':pk': index.erasures },
-      Limit: limit,
-    }),
+/** Where the receipt of an erasure that is under way goes; undefined when none was asked for, or it is done. */
+export async function findFarewell(userId: UserId): Promise<Farewell | undefined> {
+  const { Item } = await client.send(
+    new GetCommand({ TableName: tableName(), Key: keys.erasure(userId), ConsistentRead: true }),
   )
-  return Items.map((item) => item['userId'] as UserId)
+  return Item?.['farewell'] as Farewell | undefined
 }
+
+/** The erasure is done; with it goes the last that knew the address. */
+export async function finishErasure(userId: UserId): Promise<void> {
+  await client.send(new DeleteCommand({ TableName: tableName(), Key: keys.erasure(userId) }))
+}
+
+export const listErasures = (now: Date, limit: number): Promise<UserId[]> =>
+  due.listDue(index.erasures, now, limit, (item) => UserId.parse(item['userId']))
+
+/** Lets the sweeper come back to an erasure that is not done. */
+export const postponeErasure = (userId: UserId, until: Date): Promise<void> =>
+  due.putOff(keys.erasure(userId), until, `${until.toISOString()}#${userId}`)
 
 /** What is remembered of a customer is to be forgotten, and again at `at`, when nothing that was under way can remember more. */
 export async function requestForgetting(userId: UserId, at: Date): Promise<void> {
@@ -87,25 +123,19 @@ export async function requestForgetting(userId: UserId, at: Date): Promise<void>
   )
 }
 
-export async function listForgettings(now: Date, limit: number): Promise<UserId[]> {
-  const { Items = [] } = await client.send(
-    new QueryCommand({
-      TableName: tableName(),
-      IndexName: gsi2,
-      KeyConditionExpression: 'gsi2pk = :pk AND gsi2sk < :now',
-      ExpressionAttributeValues: { ':pk': index.forgettings, ':now': now.toISOString() },
-      Limit: limit,
-    }),
-  )
-  return Items.map((item) => item['userId'] as UserId)
-}
+export const listForgettings = (now: Date, limit: number): Promise<UserId[]> =>
+  due.listDue(index.forgettings, now, limit, (item) => UserId.parse(item['userId']))
+
+/** Lets the sweeper come back to a forgetting that is not done. */
+export const postponeForgetting = (userId: UserId, until: Date): Promise<void> =>
+  due.putOff(keys.forgetting(userId), until, `${until.toISOString()}#${userId}`)
 
 export async function finishForgetting(userId: UserId): Promise<void> {
   await client.send(new DeleteCommand({ TableName: tableName(), Key: keys.forgetting(userId) }))
 }
 
 /**
- * The last of an erasure: the person's row without the person, the address free again. Orders and the money ledger stay, as
+ * The person's row without the person, the address free again. Orders and the money ledger stay, as
  * the law on bookkeeping wants them; they name nobody.
  */
 export async function erasePerson(userId: UserId, now: Date): Promise<void> {
@@ -113,18 +143,18 @@ export async function erasePerson(userId: UserId, now: Date): Promise<void> {
     new GetCommand({ TableName: tableName(), Key: keys.user(userId), ConsistentRead: true }),
   )
   const email = typeof Item?.['email'] === 'string' ? Item['email'] : undefined
-  const gone = `deleted-${userId}`
+  const gone = erasedAddress(userId)
   await client.send(
     new UpdateCommand({
       TableName: tableName(),
       Key: keys.user(userId),
       UpdateExpression:
-        'SET email = :gone, username = :gone, firstName = :none, lastName = :none, registrationIp = :none, disabled = :yes, newsletterOptIn = :no, updatedAt = :at',
+        'SET email = :gone, username = :gone, firstName = :none, lastName = :none, registrationIp = :none, disabled = :yes, newsletterOptIn = :no, updatedAt = :at REMOVE gsi1pk, gsi1sk, gsi2pk, gsi2sk',
       ExpressionAttributeValues: { ':gone': gone, ':none': '', ':yes': true, ':no': false, ':at': now.toISOString() },
     }),
   )
   if (email && email !== gone) await forgetAddress(email, userId)
-  await client.send(new DeleteCommand({ TableName: tableName(), Key: keys.erasure(userId) }))
+  await commit(withoutSearchItems(userId))
 }
 
 async function forgetAddress(email: string, userId: UserId): Promise<void> {

@@ -56,6 +56,8 @@ export async function findActor(hash: string, now: Date): Promise<Actor | null> 
     via: 'session',
     sessionHash: hash,
     secondFactorAt: session.secondFactorAt,
+    sessionEpoch: user.sessionEpoch,
+    credentialEpoch: user.credentialEpoch,
   }
 }
 

@@ -5,7 +5,7 @@ import { OrderId, TranslationId } from '#shared/lib/id.ts'
 import { SubscriptionStatus } from '#shared/subscriptions/subscription.ts'
 import { newId } from '../lib/base.ts'
 import { commit } from './commit.ts'
-import { orders, planUse, subscriptions, translations, users } from './data.ts'
+import { events, guaranteeRest, orders, planUse, subscriptions, translations, users } from './data.ts'
 import { keys } from './keys.ts'
 import type { PlanOrder } from './plan-use.ts'
 import type { Subscription } from './subscriptions.ts'
@@ -23,6 +23,14 @@ const atOnce = <T>(count: number, act: (n: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, n) => act(n)))
 
 const newUser = async (): Promise<UserId> => (await createPerson({ createdAt: at, updatedAt: at })).id
+
+test('a notice of Stripe is told once, however often it comes', async () => {
+  const noticeId = `evt_${newId()}`
+  await atOnce(5, () => subscriptions.recordNotice('sub_1', noticeId, now))
+  const told: unknown[] = []
+  for await (const { id, data } of events.listBetween(now, later(1))) if (id.endsWith(noticeId)) told.push(data)
+  expect(told).toEqual([{ subscriptionId: 'sub_1', noticeId }])
+})
 
 const wishOf = (userId: UserId) =>
   ({ userId, planType: 'enterprise-ai', attempt: newId(), customerId: 'cus_1' }) as const
@@ -135,7 +143,7 @@ function orderOf(
     items: [{ translationId, originalFilename: 'a.txt', translationType: 'ai', ...nothing }],
     totalCents: 0,
     paymentIntentId: null,
-    plan: { subscriptionId, periodStart, ...pages },
+    plan: { subscriptionId, periodStart, ...pages, singleCents: 495 },
     createdAt: at,
     statusAt: at,
     deliveredAt: at,
@@ -154,7 +162,7 @@ test('pages are counted from where they were read, with the unlock, or not at al
       used,
     )
   expect(wins(await atOnce(6, (n) => settle(n, undefined)))).toBe(1)
-  expect(await planUse.find(row)).toEqual({ pages: 4, overagePages: 0 })
+  expect(await planUse.find(row)).toEqual({ pages: 4, overagePages: 0, singleCents: 495 })
   const found = await Promise.all(orders_.map((order) => orders.find(order.id)))
   const paid = await Promise.all(ids.map((id) => translations.get(id)))
   expect(paid.map((one) => one.paidAt !== undefined)).toEqual(found.map((order) => order !== undefined))
@@ -175,7 +183,7 @@ test('no page is taken once the subscription has changed, and none for a transla
   const changed = { ...(await get(row.userId)), subscriptionId: row.subscriptionId }
   expect(await settle(changed, undefined)).toBe(true)
   expect(await settle(changed, await planUse.find(row))).toBe(false)
-  expect(await planUse.find(row)).toEqual({ pages: 4, overagePages: 0 })
+  expect(await planUse.find(row)).toEqual({ pages: 4, overagePages: 0, singleCents: 495 })
 })
 
 test('pages beyond the plan are listed until they are reported, or given back with their translation', async () => {
@@ -201,9 +209,72 @@ test('pages beyond the plan are listed until they are reported, or given back wi
   expect((await mine(5)).find((one) => one.translationId === first.translationId)?.triedAt).toBe(at)
   await planUse.endReport(first.translationId, 'reported', now)
   const given = orders_.find((order) => order.items[0]?.translationId === second.translationId) as PlanOrder
-  expect(await commit(planUse.releaseItems(given))).toBe(true)
+  expect(await commit(planUse.releaseItems(given, now))).toBe(true)
   expect(await mine(60)).toEqual([])
-  expect(await planUse.find(row)).toEqual({ pages: 3, overagePages: 3 })
+  expect(await planUse.find(row)).toEqual({ pages: 3, overagePages: 3, singleCents: 495 })
   const { plan: _, ...bought } = given
-  expect(planUse.releaseItems(bought)).toEqual([])
+  expect(planUse.releaseItems(bought, now)).toEqual([])
+})
+
+test('what the first period took is found in later ones, and holds a transaction only while it stands', async () => {
+  const row = await active()
+  const first = { ...row, paidAt: row.periodStart }
+  expect(await planUse.findFirst(first)).toBeUndefined()
+  const empty = planUse.unchangedItem(row, undefined)
+  const id = await waiting(row.userId)
+  const paid = { id, planCents: 79, stage: 'awaiting_payment' } as const
+  await planUse.settle(orderOf(row, id, { includedPages: 4, overagePages: 0 }), row, paid, undefined)
+  const found = await planUse.findFirst(first)
+  expect(found).toEqual({ periodStart: row.periodStart, used: { pages: 4, overagePages: 0, singleCents: 495 } })
+  expect(await subscriptions.save(row, { guaranteeUsed: true }, now, [empty])).toBe(false)
+  expect(await subscriptions.save(row, { guaranteeUsed: true }, now, [planUse.unchangedItem(row, found?.used)])).toBe(
+    true,
+  )
+  const dayBefore = new Date(Date.parse(row.periodStart) - 2 * 86_400_000).toISOString()
+  expect(await planUse.findFirst({ ...row, paidAt: dayBefore }), 'a period that another payment paid').toBeUndefined()
+  expect(planUse.isFirst(row.periodStart, dayBefore)).toBe(false)
+})
+
+test('what a guarantee charged is noted while the count stands; a period to which pages came back is listed until all is given', async () => {
+  const row = await active()
+  const [first, second] = await atOnce(2, () => waiting(row.userId))
+  const orders_ = [first, second].map((id) =>
+    orderOf(row, id as TranslationId, { includedPages: 4, overagePages: 0 }),
+  ) as [PlanOrder, PlanOrder]
+  for (const order of orders_) {
+    const paid = {
+      id: order.items[0]?.translationId as TranslationId,
+      planCents: 79,
+      stage: 'awaiting_payment',
+    } as const
+    await planUse.settle(order, row, paid, await planUse.find(row))
+  }
+  const paid = { invoiceId: `in_${row.userId}`, paymentIntentId: 'pi_1' }
+  const used = await planUse.find(row)
+  if (!used) throw new Error('Nothing is counted')
+  expect(await commit([guaranteeRest.chargeItem(row, { ...used, singleCents: 495 }, paid)])).toBe(false)
+  expect(await commit([guaranteeRest.chargeItem(row, used, paid)])).toBe(true)
+  expect(await commit([guaranteeRest.chargeItem(row, used, paid)])).toBe(false)
+
+  const listed = async (minutes: number) =>
+    (await guaranteeRest.listDue(later(minutes), 1000)).filter((one) => one.userId === row.userId)
+  expect(await listed(9)).toEqual([])
+  await commit(planUse.releaseItems(orders_[0], now))
+  const [rest] = await listed(1)
+  if (!rest?.guarantee) throw new Error('Nothing is listed')
+  await guaranteeRest.postpone(rest, later(30))
+  expect(await listed(20)).toEqual([])
+  expect(await listed(31)).toHaveLength(1)
+  expect(wins(await atOnce(4, () => guaranteeRest.begin(rest, 495)))).toBe(1)
+  expect(await guaranteeRest.end(rest)).toBe(false)
+  const begun = await guaranteeRest.find(row)
+  if (!begun?.guarantee) throw new Error('Nothing is on its way')
+  const { guarantee } = begun
+  expect(wins(await atOnce(4, () => guaranteeRest.finish(begun, guarantee, 're_1', now)))).toBe(1)
+  expect(await guaranteeRest.find(row)).toMatchObject({ guarantee: { givenCents: 495, refunds: 1 } })
+  await commit(planUse.releaseItems(orders_[1], now))
+  expect(await guaranteeRest.end(rest)).toBe(false)
+  const last = await guaranteeRest.find(row)
+  expect(last && (await guaranteeRest.end(last))).toBe(true)
+  expect(await listed(100)).toEqual([])
 })

@@ -1,5 +1,6 @@
-import { GetCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
+import { eventOf } from '#shared/events/events.ts'
 import { UserId } from '#shared/lib/id.ts'
 import {
   hasEnded,
@@ -9,9 +10,11 @@ import {
   subscriptionStatusesBefore,
 } from '#shared/subscriptions/subscription.ts'
 import { commit, type Item, updated } from './commit.ts'
+import * as due from './due.ts'
+import { eventItem } from './events.ts'
 import { index, keys } from './keys.ts'
 import { type PlanPayment, planChargeItem, planRefundItem } from './ledger.ts'
-import { client, gsi2, tableName } from './table.ts'
+import { client, tableName } from './table.ts'
 
 /** The account's one subscription: what Stripe said when it was last asked. */
 export const Subscription = z.object({
@@ -41,6 +44,8 @@ export const Subscription = z.object({
   /** The guarantee: money is due from when it was asked for until it is done. */
   guaranteeAskedAt: z.iso.datetime().optional(),
   guaranteeDoneAt: z.iso.datetime().optional(),
+  /** How much, fixed when it was asked for. */
+  guaranteeCents: z.number().int().nonnegative().optional(),
   /** Given back once already, with this or an earlier subscription. */
   guaranteeUsed: z.boolean(),
   createdAt: z.iso.datetime(),
@@ -78,16 +83,17 @@ export async function begin(
 
 /**
  * The one writer of what Stripe said. It moves only along the table of legal moves, and only over the version that was read
- * before Stripe was asked. False when that is gone: read both again.
+ * before Stripe was asked, and while what `also` asks for holds. False when that is gone: read all again.
  */
 export async function save(
   before: Subscription,
   said: Partial<Omit<Subscription, 'userId' | 'version' | 'createdAt'>>,
   now: Date,
+  also: Item[] = [],
 ): Promise<boolean> {
   const row: Subscription = { ...before, ...said, version: before.version + 1 }
   const write = put(row, now, { version: before.version, from: subscriptionStatusesBefore(row.status) })
-  return commit(runningId(row) === runningId(before) ? [write] : [write, onProfile(row)])
+  return commit([write, ...also, ...(runningId(row) === runningId(before) ? [] : [onProfile(row)])])
 }
 
 /**
@@ -116,18 +122,8 @@ export function close(userId: UserId, now: Date): Promise<boolean> {
 }
 
 /** Subscriptions to ask Stripe about by now, longest waiting first. */
-export async function listDue(now: Date, limit: number): Promise<Subscription[]> {
-  const { Items = [] } = await client.send(
-    new QueryCommand({
-      TableName: tableName(),
-      IndexName: gsi2,
-      KeyConditionExpression: 'gsi2pk = :pk AND gsi2sk <= :now',
-      ExpressionAttributeValues: { ':pk': index.subscriptionsAt('due'), ':now': `${now.toISOString()}~` },
-      Limit: limit,
-    }),
-  )
-  return Items.map((item) => Subscription.parse(item))
-}
+export const listDue = (now: Date, limit: number): Promise<Subscription[]> =>
+  due.listDue(index.subscriptionsAt('due'), now, limit, (item) => Subscription.parse(item))
 
 /** Puts one off before it is tried, so that one which keeps failing never holds up the others. */
 export async function postpone(row: Subscription, now: Date): Promise<void> {
@@ -140,6 +136,11 @@ export async function postpone(row: Subscription, now: Date): Promise<void> {
       ExpressionAttributeValues: { ':version': row.version, ':sk': listedAt(row, lookAgain(row, now)) },
     }),
   )
+}
+
+/** Says that Stripe told of a change, once for each of its notices. */
+export async function recordNotice(subscriptionId: string, noticeId: string, now: Date): Promise<void> {
+  await commit([eventItem(eventOf('subscription.changed', { subscriptionId, noticeId }, now))])
 }
 
 /** Writes a paid invoice into the ledger, once however often it is told. */

@@ -1,6 +1,9 @@
+import type { PackId } from '#shared/certificates/pack-id.ts'
 import type { FileType } from '#shared/documents/document.ts'
 import type { Formality } from '#shared/languages/formality.ts'
 import type { GlossaryId, OrderId, QueueItemId, TranslationId, UploadId, UserId } from '#shared/lib/id.ts'
+import type { Warning } from '#shared/messages/warning.ts'
+import type { PayoutMethod, PayoutStatus } from '#shared/payouts/payout.ts'
 import type { Quote, TranslationType } from '#shared/pricing/pricing.ts'
 import type { ResultDays } from '#shared/privacy/days.ts'
 import type { PromotionType } from '#shared/promotions/promotion.ts'
@@ -35,11 +38,15 @@ export type TranslationRow = {
   segmentsTranslated: number
   segmentsKept: number
   createdAt: string
-  hazards?: string[]
+  /** What the customer should know about the file before paying. */
+  warnings?: Warning[]
   quote?: Quote
   qualityScore?: number
   qualityParts?: QualityPart[]
-  qualityNotes?: string
+  /** How many segments the automatic checks marked. */
+  qualityFindings?: number
+  /** Which segments have findings, the misleading ones first; at most a hundred. */
+  qualityMarks?: { id: string; severity: 'error' | 'warning'; checks: string[] }[]
   /** Which text is assembled: that of the preview, or the whole file. */
   assembled?: 'preview' | 'whole'
   paidAt?: string
@@ -49,6 +56,8 @@ export type TranslationRow = {
   planCents?: number
   paymentIntentId?: string
   promotion?: PromotionType
+  /** When the whole text or a file of it first left for the customer. */
+  downloadedAt?: string
   /** When the customer gave it back for the money: downloads end, whatever the stage. */
   refundedAt?: string
   /** Days that the result is kept after completion; absent means the default. */
@@ -56,14 +65,25 @@ export type TranslationRow = {
   sourceDeletedAt?: string
   /** Everything but this row is gone. */
   deletedAt?: string
+  /** What went with it, by the names of `traces.ts`: what the receipt of deletion says. */
+  erasedTraces?: string[]
   failure?: Failure
   completedAt?: string
   queueItemId?: QueueItemId
+  /** The newest job of a revision: its signature is the one that counts. */
+  revisionItemId?: QueueItemId
+  /** Every job of a revision that was begun, also one that came to nothing. */
+  revisionItemIds?: QueueItemId[]
+  /** Where the certified translation is to be handed in. */
+  certificatePack?: PackId
   assignedTranslator?: string
   translatorNotes?: string
   humanReviewStartedAt?: string
   humanReviewCompletedAt?: string
   translatorPayoutCents?: number
   platformFeeCents?: number
-  payoutStatus?: 'pending' | 'processing' | 'completed' | 'failed'
+  payoutStatus?: PayoutStatus
+  payoutDate?: string
+  payoutMethod?: PayoutMethod
+  payoutTransactionId?: string
 }

@@ -1,11 +1,14 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { OrderId, QueueItemId, TranslationId, UploadId, UserId } from '#shared/lib/id.ts'
+import { warning } from '#shared/messages/warning.ts'
 import { failureOf } from '#shared/translations/failure.ts'
 import { canMove, isFinal, Stage } from '#shared/translations/stage.ts'
 import { newId } from '../lib/base.ts'
 import { commit } from './commit.ts'
-import { memory, payouts, queue, retention, spend, taskTokens, translations, uploads } from './data.ts'
+import { events, memory, payouts, queue, retention, spend, taskTokens, translations, uploads } from './data.ts'
+import { getMany } from './get-many.ts'
+import { keys, shards } from './keys.ts'
 import { createTable } from './testing/create-table.ts'
 import { newTranslation } from './testing/new-translation.ts'
 import type { TranslationRow } from './translations.ts'
@@ -34,6 +37,42 @@ async function made(fields: Partial<TranslationRow> = {}): Promise<TranslationRo
 }
 
 const paid = () => ({ paidAt: now.toISOString(), orderId: OrderId.parse(newId()), amountCents: 2495 })
+
+/** The types of what was told of a translation. */
+async function toldOf({ id }: TranslationRow): Promise<string[]> {
+  const types: string[] = []
+  for await (const event of events.listBetween(now, later(3600)))
+    if (event.aggregate === `translation:${id}`) types.push(event.type)
+  return types
+}
+
+describe('every end of a translation is told once, with the write that ends it', () => {
+  test('completed, however often the step runs', async () => {
+    const row = await made({ stage: 'finishing' })
+    expect(await Promise.all([1, 2, 3].map(() => translations.complete(row, now)))).toContain('moved')
+    expect(await translations.complete(row, now)).toBe('already')
+    expect(await toldOf(row)).toEqual(['translation.completed'])
+  })
+
+  test('failed; and not when the stage forbids it', async () => {
+    const row = await made({ stage: 'extracting' })
+    await Promise.all([1, 2, 3].map(() => translations.fail(row.id, failureOf('internal'), now)))
+    expect(await translations.complete(row, now)).toBe('ended')
+    expect(await toldOf(row)).toEqual(['translation.failed'])
+  })
+
+  test('given back: one that runs has failed, one that was complete is returned', async () => {
+    for (const [stage, type] of [
+      ['human_review', 'translation.failed'],
+      ['completed', 'translation.returned'],
+    ] as const) {
+      const row = await made({ stage, ...paid() })
+      const back = () => translations.giveBack(row, failureOf('refunded'), [], now)
+      expect((await Promise.all([back(), back(), back()])).filter(Boolean)).toHaveLength(1)
+      expect(await toldOf(row)).toEqual([type])
+    }
+  })
+})
 
 describe('U4: an upload', () => {
   test('is claimed by one of many at once, and its translation is the only one', async () => {
@@ -150,9 +189,9 @@ test('the next attempt is taken by one of many', async () => {
 
 test('facts never touch the stage, and need a row', async () => {
   const row = await made()
-  await translations.note(row.id, { hazards: ['has tracked changes'] })
-  expect(await translations.get(row.id)).toMatchObject({ stage: 'queued', hazards: ['has tracked changes'] })
-  await expect(translations.note(TranslationId.parse(newId()), { hazards: [] })).rejects.toThrow()
+  await translations.note(row.id, { warnings: [warning('has-tracked-changes')] })
+  expect(await translations.get(row.id)).toMatchObject({ stage: 'queued', warnings: [warning('has-tracked-changes')] })
+  await expect(translations.note(TranslationId.parse(newId()), { warnings: [] })).rejects.toThrow()
 })
 
 test('a user’s translations come newest first, page by page, and a cursor opens nobody else’s', async () => {
@@ -167,7 +206,7 @@ test('a user’s translations come newest first, page by page, and a cursor open
   const times = [...first.rows, ...second.rows].map((row) => row.createdAt)
   expect(times).toEqual([4, 3, 2, 1, 0].map((i) => later(i).toISOString()))
   await expect(translations.listByUser(UserId.parse(newId()), { limit: 3, cursor: first.next })).rejects.toMatchObject({
-    code: 'bad-input',
+    code: 'page-unknown',
   })
   expect(await translations.findOwner(first.rows[0]?.id as number)).toBe(userId)
 })
@@ -176,7 +215,7 @@ test('the sweeper sees what stands too long in a stage, and paid ones that did n
   const row = await made({ stage: 'awaiting_payment' })
   const seen = async (stage: Stage | 'paid') => {
     const ids: number[] = []
-    for await (const one of translations.listStanding(stage, later(10))) ids.push(one.id)
+    for (const one of await translations.listStanding(stage, later(10), 1000)) ids.push(one.id)
     return ids
   }
   expect(await seen('awaiting_payment')).toContain(row.id)
@@ -214,7 +253,7 @@ test('an unpaid translation cannot complete', async () => {
   expect((await translations.get(row.id)).stage).toBe('human_review')
 })
 
-describe('a day’s budget of characters (B3)', () => {
+describe('B3: a day’s budget of characters', () => {
   test('holds for a user and in all, and is taken once a translation', async () => {
     const row = await made()
     const limits = { perUser: 100, inAll: 1_000_000 }
@@ -226,10 +265,40 @@ describe('a day’s budget of characters (B3)', () => {
     expect(await spend.hasBudget(row.userId, limits, now)).toBe(false)
     expect(await spend.hasBudget(row.userId, limits, later(86_400))).toBe(true)
   })
+
+  const reserve = async (userId: UserId, characters: number, limits: spend.CharacterLimits, at: Date) =>
+    spend.reserveCharacters({ userId, id: (await made({ userId })).id }, characters, limits, at)
+
+  test('twenty greedy people never spend the day of the others: its second half goes in small parts', async () => {
+    const day = later(40 * 86_400)
+    const limits = { perUser: 1000, inAll: 10_000 }
+    const people = Array.from({ length: 20 }, () => UserId.parse(newId()))
+    let greedy = 0
+    for (const person of people) while (await reserve(person, 500, limits, day)) greedy += 500
+    expect(greedy).toBe(5000)
+    const modest = Array.from({ length: 30 }, () => UserId.parse(newId()))
+    for (const person of modest) expect(await reserve(person, 100, limits, day)).toBe(true)
+    expect(await spend.hasBudget(people[0] ?? UserId.parse(1), limits, day)).toBe(false)
+    expect(await spend.hasBudget(UserId.parse(newId()), limits, day)).toBe(true)
+    console.log(`B3: ${greedy} characters went to the greedy, ${modest.length} of ${modest.length} others were served`)
+  })
+
+  test('the budget for all is spread over partitions, holds, and is used to its end', async () => {
+    const day = later(41 * 86_400)
+    const limits = { perUser: 100, inAll: 800 }
+    const taken = await Promise.all(Array.from({ length: 100 }, () => reserve(UserId.parse(newId()), 10, limits, day)))
+    expect(taken.filter(Boolean)).toHaveLength(80)
+    const keysOf = Array.from({ length: shards }, (_, part) =>
+      keys.limit('characters', `all-${part}`, day.toISOString().slice(0, 10)),
+    )
+    const rows = await getMany(keysOf)
+    expect(rows.map((row) => row['used'])).toEqual(Array.from({ length: shards }, () => 100))
+  })
 })
 
 test('the memory is one customer’s, one direction’s, and ends', async () => {
-  const owner = { userId: UserId.parse(newId()), source: 'en', target: 'pt' }
+  const userId = UserId.parse(newId())
+  const owner = { userId, source: 'en', target: 'pt', translationId: TranslationId.parse(newId()) }
   const pairs = Array.from({ length: 130 }, (_, i) => ({ text: `Text ${i}`, translation: `Texto ${i}` }))
   await memory.remember(owner, [...pairs, ...pairs.slice(0, 5)], now)
   const texts = pairs.map(({ text }) => text)
@@ -242,15 +311,44 @@ test('the memory is one customer’s, one direction’s, and ends', async () => 
 test('what is remembered of one customer can be forgotten, and asked to be forgotten once more', async () => {
   const [userId, other] = [UserId.parse(newId()), UserId.parse(newId())]
   const pairs = Array.from({ length: 30 }, (_, i) => ({ text: `Text ${i}`, translation: `Texto ${i}` }))
-  for (const id of [userId, other]) await memory.remember({ userId: id, source: 'en', target: 'pt' }, pairs, now)
+  const translationId = TranslationId.parse(newId())
+  for (const id of [userId, other])
+    await memory.remember({ userId: id, source: 'en', target: 'pt', translationId }, pairs, now)
   await memory.forget(userId)
   expect(await memory.listOf(userId, now)).toEqual([])
   expect(await memory.listOf(other, now)).toHaveLength(30)
   await retention.requestForgetting(userId, now)
-  expect(await retention.listForgettings(now, 100)).not.toContain(userId)
+  expect(await retention.listForgettings(later(-1), 100)).not.toContain(userId)
   expect(await retention.listForgettings(later(1), 100)).toContain(userId)
   await retention.finishForgetting(userId)
   expect(await retention.listForgettings(later(1), 100)).not.toContain(userId)
+})
+
+test('Z4: texts of an unpaid preview are found again, told to nobody, and go with their document', async () => {
+  const userId = UserId.parse(newId())
+  const owner = { userId, source: 'en', target: 'pt' }
+  const [first, second] = [TranslationId.parse(newId()), TranslationId.parse(newId())]
+  const [a, b] = [
+    { text: 'A', translation: 'Á' },
+    { text: 'B', translation: 'Bê' },
+  ]
+  await memory.keepUnpaid({ ...owner, translationId: first }, [a, b], now)
+  await memory.remember({ ...owner, translationId: second }, [b], now)
+  expect(await memory.recall(owner, ['A', 'B'], now)).toEqual(
+    new Map([
+      ['A', 'Á'],
+      ['B', 'Bê'],
+    ]),
+  )
+  expect((await memory.listOf(userId, now)).map((one) => one.translation)).toEqual(['Bê'])
+  expect(await memory.recall(owner, ['A', 'B'], later(7 * 86_400))).toEqual(new Map([['B', 'Bê']]))
+  await memory.forgetUnpaid(userId, first)
+  expect([await memory.countTexts(first), await memory.countTexts(second)]).toEqual([0, 1])
+  await memory.forgetTexts(second)
+  expect(await memory.recall(owner, ['A', 'B'], now)).toEqual(new Map())
+  await memory.keepUnpaid({ ...owner, translationId: first }, [a], now)
+  await memory.forget(userId)
+  expect(await memory.recall(owner, ['A'], now)).toEqual(new Map())
 })
 
 test('a task token is the latest execution’s, and only its own holder takes it away', async () => {

@@ -1,15 +1,18 @@
-import { GetCommand, QueryCommand, type QueryCommandOutput, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { notFound } from '#shared/lib/error.ts'
-import type { TranslationId, UserId } from '#shared/lib/id.ts'
+import { TranslationId, type UserId } from '#shared/lib/id.ts'
 import type { Failure } from '#shared/translations/failure.ts'
 import { isFinal, isPast, type Stage, stagesBefore } from '#shared/translations/stage.ts'
 import { commit, type Item, updated } from './commit.ts'
+import { listDue, putOff } from './due.ts'
 import { secondsAfter } from './epoch.ts'
-import { index, keys } from './keys.ts'
-import { type Page, pageOf } from './page-of.ts'
+import { getMany } from './get-many.ts'
+import { index, keys, shardsOf } from './keys.ts'
+import { type Page, pageOf, type Stretch, stretchOf, stretchOfMany } from './page-of.ts'
 import { dueItem, type RefundDue } from './refunds.ts'
 import { markerItem } from './retention.ts'
-import { client, gsi2, tableName } from './table.ts'
+import { client, tableName } from './table.ts'
+import { translationEndItem } from './translation-end-item.ts'
 import type { TranslationRow } from './translation-row.ts'
 import { changes } from './update.ts'
 import { claim, type UploadRow } from './uploads.ts'
@@ -39,26 +42,53 @@ export async function listByUser(userId: UserId, page: Page) {
   return { rows: items as TranslationRow[], next }
 }
 
+type Placed = { at: string; row: TranslationRow }
+
+/** All translations of a month, newest first, that came before a place (`<time>#<id>`), and how far this went. */
+export async function listIn(month: string, stretch: Stretch): Promise<{ rows: Placed[]; reach: string | undefined }> {
+  const found = (await stretchOf(index.translationsIn(month), stretch)).map((item) => ({ at: placeOf(item), item }))
+  const ids = found.map(({ item }) => TranslationId.parse(item['translationId']))
+  const records = await getMany(ids.map((id) => keys.translation(id)))
+  const byId = new Map(records.map((item) => [item['id'], item as TranslationRow]))
+  const rows = found.flatMap(({ at, item }) => {
+    const row = byId.get(item['translationId'])
+    return row ? [{ at, row }] : []
+  })
+  return { rows, reach: found.length === stretch.limit ? found.at(-1)?.at : undefined }
+}
+
+/** Translations in a stage, the last that came there first, before a place; of a final one those of a month. `paid` as below. */
+export async function listAt(stage: Stage | 'paid', month: string, stretch: Stretch): Promise<Placed[]> {
+  const isOver = stage !== 'paid' && isFinal(stage)
+  const found = isOver
+    ? await stretchOf(index.translationsEnded(stage, month), stretch)
+    : await stretchOfMany(
+        shardsOf((id) => index.translationsAt(stage, id)),
+        stretch,
+      )
+  return found.map((item) => ({ at: placeOf(item), row: item as TranslationRow }))
+}
+
+const placeOf = (item: Record<string, unknown>): string => String(item['gsi2sk'])
+
 /**
  * Translations that have stood in a stage since before `before`, oldest first: what the sweeper looks at. `paid` are those that
  * were paid and have not gone on yet.
  */
-export async function* listStanding(stage: Stage | 'paid', before: Date): AsyncGenerator<TranslationRow> {
-  let ExclusiveStartKey: Record<string, unknown> | undefined
-  do {
-    const page: QueryCommandOutput = await client.send(
-      new QueryCommand({
-        TableName: tableName(),
-        IndexName: gsi2,
-        KeyConditionExpression: 'gsi2pk = :pk AND gsi2sk < :before',
-        ExpressionAttributeValues: { ':pk': index.translationsAt(stage), ':before': before.toISOString() },
-        ExclusiveStartKey,
-      }),
-    )
-    yield* (page.Items ?? []) as TranslationRow[]
-    ExclusiveStartKey = page.LastEvaluatedKey
-  } while (ExclusiveStartKey)
-}
+export const listStanding = (stage: Stage | 'paid', before: Date, limit: number): Promise<TranslationRow[]> =>
+  listDue(
+    shardsOf((id) => index.translationsAt(stage, id)),
+    before,
+    limit,
+    (item) => {
+      TranslationId.parse(item['id'])
+      return item as TranslationRow
+    },
+  )
+
+/** Lets the sweeper come back to a translation that still stands where it was found, as if it stood there since `since`. */
+export const postpone = (row: TranslationRow, since: Date): Promise<void> =>
+  putOff(keys.translation(row.id), since, `${since.toISOString()}#${row.id}`)
 
 /** An unpaid preview has ended by then, one way or the other. */
 const firstLookMs = 8 * 86_400_000
@@ -73,7 +103,19 @@ export async function create(row: TranslationRow, upload: UploadRow): Promise<bo
       ConditionExpression: 'attribute_not_exists(pk)',
     },
   }
-  return commit([claim(upload, row.id), put, markerItem(row.id, new Date(Date.parse(row.createdAt) + firstLookMs))])
+  const inMonth: Item = {
+    Put: {
+      TableName: tableName(),
+      Item: {
+        ...keys.translationListed(row.id),
+        translationId: row.id,
+        gsi2pk: index.translationsIn(row.createdAt.slice(0, 7)),
+        gsi2sk: listed.gsi1sk,
+      },
+    },
+  }
+  const marker = markerItem(row.id, new Date(Date.parse(row.createdAt) + firstLookMs))
+  return commit([claim(upload, row.id), put, inMonth, marker])
 }
 
 /** `ahead`: the row is further on, as when a step is repeated; `ended`: it is final, and nothing more may happen to it. */
@@ -88,6 +130,13 @@ export async function moveTo(
 ): Promise<Move> {
   if (await updated(new UpdateCommand(move(id, to, now, fields).Update))) return 'moved'
   return refusal(await get(id), to)
+}
+
+/** The last step of a machine-only translation, told as an event. */
+export async function complete(row: TranslationRow, now: Date): Promise<Move> {
+  const fields = { completedAt: now.toISOString() }
+  const end = [move(row.id, 'completed', now, fields), translationEndItem('completed', row, now)]
+  return (await commit(end)) ? 'moved' : refusal(await get(row.id), 'completed')
 }
 
 /** The move as part of a transaction; `paid` makes it hold only for a paid or an unpaid translation. */
@@ -119,38 +168,71 @@ export async function expire(id: TranslationId, failure: Failure, now: Date): Pr
   return row.stage === 'awaiting_payment' || row.stage === 'finishing' ? 'paid' : refusal(row, 'expired')
 }
 
-/** Ends a translation without a result. For a paid one the money to give back is written in the same transaction. */
-export async function fail(id: TranslationId, failure: Failure, now: Date): Promise<Move> {
+/**
+ * Ends a translation without a result. For a paid one the money to give back is written in the same transaction, and `also` what
+ * ends or is noted with it.
+ */
+export async function fail(id: TranslationId, failure: Failure, now: Date, also: Item[] = []): Promise<Move> {
   for (let tries = 0; tries < 3; tries++) {
     const row = await get(id)
     if (isFinal(row.stage)) return row.stage === 'failed' ? 'already' : 'ended'
-    const items: Item[] = [move(id, 'failed', now, { failure }, row.paidAt !== undefined)]
+    const end = [move(id, 'failed', now, { failure }, row.paidAt !== undefined), translationEndItem('failed', row, now)]
+    const items: Item[] = [...end, ...also]
     if (row.paidAt !== undefined) items.push(dueItem(dueOf(row, 'failed', now)))
     if (await commit(items)) return 'moved'
   }
   throw new Error('The translation kept changing while it was to be failed')
 }
 
+/** Holds, as part of a transaction, while a translation stands in a stage and its money was not given back. */
+export const wantedItem = (id: TranslationId, stage: Stage): Item => ({
+  ConditionCheck: {
+    TableName: tableName(),
+    Key: keys.translation(id),
+    ConditionExpression: 'stage = :stage AND attribute_exists(paidAt) AND attribute_not_exists(refundedAt)',
+    ExpressionAttributeValues: { ':stage': stage },
+  },
+})
+
+/**
+ * Notes, before anything leaves, that the customer gets the whole text or a file; the first time stays. False when it is locked,
+ * because it was given back in the meantime.
+ */
+export function noteDownload(id: TranslationId, now: Date): Promise<boolean> {
+  return updated(
+    new UpdateCommand({
+      TableName: tableName(),
+      Key: keys.translation(id),
+      UpdateExpression: 'SET downloadedAt = if_not_exists(downloadedAt, :at)',
+      ConditionExpression: 'stage = :completed AND attribute_exists(paidAt) AND attribute_not_exists(refundedAt)',
+      ExpressionAttributeValues: { ':at': now.toISOString(), ':completed': 'completed' },
+    }),
+  )
+}
+
 /**
  * Takes a paid translation back for its money, which is written as due in the same transaction. A living one ends with it; a
- * complete one stays complete and is locked again. `withdrawn` is what leaves with it, as its place in the human queue.
+ * complete one stays complete and is locked again. `also` is what leaves or is used up with it: its place in the human queue,
+ * the one refund of a downloaded document. It holds only while the row is as downloaded, or not, as it was read.
  */
-export function giveBack(row: TranslationRow, failure: Failure, withdrawn: Item[], now: Date): Promise<boolean> {
+export function giveBack(row: TranslationRow, failure: Failure, also: Item[], now: Date): Promise<boolean> {
   const fields = { failure, refundedAt: now.toISOString() }
   const complete = row.stage === 'completed'
-  const end = complete ? mark(row.id, fields) : move(row.id, 'failed', now, fields, true)
-  return commit([end, dueItem(dueOf(row, complete ? 'returned' : 'withdrawn', now)), ...withdrawn])
+  const end = complete ? mark(row, fields) : move(row.id, 'failed', now, fields, true)
+  const happened = translationEndItem(complete ? 'returned' : 'failed', row, now)
+  return commit([end, dueItem(dueOf(row, complete ? 'returned' : 'withdrawn', now)), happened, ...also])
 }
 
 /** Facts on a complete translation, once. */
-function mark(id: TranslationId, fields: Pick<TranslationRow, 'failure' | 'refundedAt'>): Item {
+function mark({ id, downloadedAt }: TranslationRow, fields: Pick<TranslationRow, 'failure' | 'refundedAt'>): Item {
   const update = changes(fields)
+  const downloaded = downloadedAt === undefined ? 'attribute_not_exists' : 'attribute_exists'
   return {
     Update: {
       TableName: tableName(),
       Key: keys.translation(id),
       ...update,
-      ConditionExpression: 'stage = :completed AND attribute_exists(paidAt) AND attribute_not_exists(#refundedAt)',
+      ConditionExpression: `stage = :completed AND attribute_exists(paidAt) AND attribute_not_exists(#refundedAt) AND ${downloaded}(downloadedAt)`,
       ExpressionAttributeValues: { ...update.ExpressionAttributeValues, ':completed': 'completed' },
     },
   }
@@ -167,7 +249,7 @@ export function payItem(
     Pick<TranslationRow, 'paymentIntentId' | 'promotion' | 'planCents'>,
   from: 'scoring' | 'awaiting_payment' = 'awaiting_payment',
 ): Item {
-  const waiting = { gsi2pk: index.translationsAt('paid'), gsi2sk: `${paid.paidAt}#${id}` }
+  const waiting = { gsi2pk: index.translationsAt('paid', id), gsi2sk: `${paid.paidAt}#${id}` }
   const arrived = from === 'scoring' ? { stage: 'awaiting_payment', stageAt: paid.paidAt } : {}
   const update = changes({ ...paid, ...waiting, ...arrived })
   return {
@@ -223,27 +305,29 @@ export async function countBatch(
   await commit([marker, progress])
 }
 
-/** Takes the right to start the next execution. False when somebody else took it, or the translation is over. */
-export async function nextAttempt(row: TranslationRow, now: Date): Promise<boolean> {
-  return updated(
-    new UpdateCommand({
-      TableName: tableName(),
-      Key: keys.translation(row.id),
-      UpdateExpression: 'SET attempt = :next, restartedAt = :now',
-      ConditionExpression: 'attempt = :attempt AND stage = :stage',
-      ExpressionAttributeValues: {
-        ':next': row.attempt + 1,
-        ':attempt': row.attempt,
-        ':stage': row.stage,
-        ':now': now.toISOString(),
+/** Takes the right to start the next execution, with `also`. False when somebody else took it, or the translation has gone on. */
+export const nextAttempt = (row: TranslationRow, now: Date, also: Item[] = []): Promise<boolean> =>
+  commit([
+    {
+      Update: {
+        TableName: tableName(),
+        Key: keys.translation(row.id),
+        UpdateExpression: 'SET attempt = :next, restartedAt = :now',
+        ConditionExpression: 'attempt = :attempt AND stage = :stage',
+        ExpressionAttributeValues: {
+          ':next': row.attempt + 1,
+          ':attempt': row.attempt,
+          ':stage': row.stage,
+          ':now': now.toISOString(),
+        },
       },
-    }),
-  )
-}
+    },
+    ...also,
+  ])
 
 const standing = (id: TranslationId, stage: Stage, at: string) => ({
   stageAt: at,
-  gsi2pk: index.translationsAt(stage),
+  gsi2pk: isFinal(stage) ? index.translationsEnded(stage, at.slice(0, 7)) : index.translationsAt(stage, id),
   gsi2sk: `${at}#${id}`,
 })
 

@@ -1,4 +1,4 @@
-import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
+import { DeleteCommand, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import type { FileType } from '#shared/documents/document.ts'
 import type { TranslationId, UploadId, UserId } from '#shared/lib/id.ts'
 import type { Item } from './commit.ts'
@@ -51,3 +51,8 @@ export const claim = (row: UploadRow, translationId: TranslationId): Item => ({
     ExpressionAttributeValues: { ':translationId': translationId, ':userId': row.userId },
   },
 })
+
+/** Takes the ticket away with the name of its file. Doing it again finds nothing more. */
+export async function forget(id: UploadId): Promise<void> {
+  await client.send(new DeleteCommand({ TableName: tableName(), Key: keys.upload(id) }))
+}

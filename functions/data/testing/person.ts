@@ -27,7 +27,8 @@ export async function createPerson(fields: Partial<users.NewUser> = {}): Promise
 export async function signedIn(userId: UserId, fields: Partial<sessions.Session> = {}): Promise<string[]> {
   const secret = newToken()
   const at = new Date().toISOString()
-  const seen = { createdAt: at, lastSeenAt: at, secondFactorAt: null, epoch: 0, userAgent: 'test' }
+  const epoch = (await users.findById(userId))?.sessionEpoch ?? 0
+  const seen = { createdAt: at, lastSeenAt: at, secondFactorAt: null, epoch, userAgent: 'test' }
   await sessions.create({ hash: sha256(secret), userId, address: '198.51.100.7', ...seen, ...fields })
   return [`__Host-session=${secret}`]
 }

@@ -1,0 +1,83 @@
+import type { FileType } from '#shared/documents/document.ts'
+import type { JobLeave, JobPriority, JobStatus, SentBackReason } from '#shared/jobs/job.ts'
+import type { AppealDecision, JobError } from '#shared/jobs/quality.ts'
+import type { Signature } from '#shared/jobs/signature.ts'
+import type { QueueItemId, TicketId, TranslationId, UserId } from '#shared/lib/id.ts'
+
+/**
+ * A translation that waits for a human. Text and file names are read from the translation, not copied; what a translator is
+ * shown before the claim is, because it never changes after the payment.
+ */
+export type QueueItemRow = {
+  id: QueueItemId
+  translationId: TranslationId
+  /** The customer. */
+  userId: UserId
+  sourceLanguage: string
+  targetLanguage: string
+  priority: JobPriority
+  status: JobStatus
+  /** Raised whenever the job changes hands: who acts on an older one has lost it. */
+  fence: number
+  /** Counts saves, so that a signature cannot pass over one. */
+  work: number
+  /** Counts every write of this row: the writer's condition. */
+  version: number
+  createdAt: string
+  updatedAt: string
+  /** `estimatedCompletionTime`. */
+  dueAt: string
+  fileType: FileType
+  pages: number
+  words: number
+  segments: number
+  /** What the pay is a share of; nothing for a revision. */
+  feeCents: number
+  draftScore?: number
+  /** What the document is for: the certificate's rule pack. */
+  pack?: string
+  assignedTranslator?: string
+  assignedTo?: UserId
+  assignedAt?: string
+  claimedBy?: UserId
+  claimedAt?: string
+  lockExpiry?: string
+  /** The lock end that the holder was warned of. */
+  warnedOf?: string
+  /** The pool was told. */
+  announcedAt?: string
+  signedAt?: string
+  signature?: Signature
+  /** It was signed, and could not be certified so. */
+  sentBack?: SentBackReason
+  translatorNotes?: string
+  qualityCheckNotes?: string
+  /** What the signer thinks of the machine's draft and the result, as they said. */
+  qualityScore?: number
+  /** What the customer says of the result. */
+  rating?: { stars: number; word: string; at: string; withdrawn?: true }
+  /** The ticket of an appeal against a rating or a revision. */
+  appealId?: TicketId
+  /** What the translator said, and what staff decided. */
+  appeal?: { reason: string; at: string; decision?: AppealDecision; answer?: string; by?: UserId; decidedAt?: string }
+  /** What a reviewer of the staff found in the signed text. */
+  review?: { by: UserId; at: string; errors: JobError[]; score: number; note: string }
+  /** The last write of staff, and how many there were. */
+  handled?: { count: number; by: UserId; at: string }
+  /** What is wrong, where the customer asked for a correction: segments by number. */
+  asked?: { message: string; segments: { number: number; wrong: string }[] }
+  /** The job that this one corrects. */
+  revisionOf?: QueueItemId
+  /** Who had it last, and why they have not any more. */
+  left?: { by: UserId; name: string; how: JobLeave; at: string; reason?: string; note?: string }
+}
+
+/** `es-en`. */
+export const pairOf = ({
+  sourceLanguage,
+  targetLanguage,
+}: Pick<QueueItemRow, 'sourceLanguage' | 'targetLanguage'>): string => `${sourceLanguage}-${targetLanguage}`
+
+/** What staff saw of a job: it changes with its status, with who has it, and with each write of staff, not with saves. */
+export const standOf = ({ status, fence, handled }: Pick<QueueItemRow, 'status' | 'fence' | 'handled'>): string =>
+  `${status}.${fence}.${handled?.count ?? 0}`
