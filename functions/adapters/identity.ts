@@ -103,6 +103,16 @@ export async function confirmSecret(userId: UserId, accessToken: string, code: s
   return true
 }
 
+/** Sign-in asks for a password alone again. The secret opens nothing any more: a new one is made with `newSecret`. */
+export async function removeSecondFactor(userId: UserId): Promise<void> {
+  await client.send(
+    new AdminSetUserMFAPreferenceCommand({
+      ...poolUser(userId),
+      SoftwareTokenMfaSettings: { Enabled: false, PreferredMfa: false },
+    }),
+  )
+}
+
 export async function disable(userId: UserId): Promise<void> {
   await client.send(new AdminDisableUserCommand(poolUser(userId)))
 }

@@ -99,20 +99,24 @@ export const cancelAtPeriodEnd = (id: string, cancel_at_period_end: boolean): Pr
 export const endNow = (id: string): Promise<void> =>
   call((stripe) => unlessRefused(() => stripe.subscriptions.cancel(id, { invoice_now: true })))
 
-/** Gives an invoice's payment back. Stripe forgets a key after a day, so what it has given back is looked up first. */
-export async function refundInvoice(paid: {
-  userId: UserId
-  invoiceId: string
-  paymentIntentId: string
-  amountCents: number
-}): Promise<string> {
-  const { invoiceId, paymentIntentId: payment_intent, amountCents: amount } = paid
-  const metadata = { invoiceId, userId: String(paid.userId) }
+type InvoiceRefund = { userId: UserId; invoiceId: string; paymentIntentId: string; amountCents: number }
+
+/** Gives an invoice's payment back. */
+export const refundInvoice = (paid: InvoiceRefund): Promise<string> => refundOnce(paid, 'invoiceId', paid.invoiceId)
+
+/** Gives back what was charged for pages of a document that failed afterwards: once a number of the invoice. */
+export const refundRest = (paid: InvoiceRefund, refund: number): Promise<string> =>
+  refundOnce(paid, 'restOf', `${paid.invoiceId}:${refund}`)
+
+/** Stripe forgets a key after a day, so what it has given back under a name is looked up first. */
+async function refundOnce(paid: InvoiceRefund, name: 'invoiceId' | 'restOf', value: string): Promise<string> {
+  const { paymentIntentId: payment_intent, amountCents: amount } = paid
+  const metadata = { [name]: value, userId: String(paid.userId) }
   const made = await call(async (stripe) => {
     const before = await stripe.refunds.list({ payment_intent, limit: 100 })
     return (
-      before.data.find((one) => one.metadata?.['invoiceId'] === invoiceId) ??
-      stripe.refunds.create({ payment_intent, amount, metadata }, idempotent(`refund:${invoiceId}`))
+      before.data.find((one) => one.metadata?.[name] === value) ??
+      stripe.refunds.create({ payment_intent, amount, metadata }, idempotent(`refund:${value}`))
     )
   })
   return made.id

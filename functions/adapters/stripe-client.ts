@@ -17,11 +17,7 @@ export async function call<T>(work: (stripe: Stripe) => Promise<T>): Promise<T> 
     return await work(await client())
   } catch (error) {
     if (!isOutage(error)) throw error
-    throw new AppError(
-      'vendor-unavailable',
-      'The payment provider does not answer right now. Nothing is lost, and nothing is charged twice: please try again.',
-      { retryAfter: 5 },
-    )
+    throw new AppError('payment-provider-down', {}, { retryAfter: 5 })
   }
 }
 

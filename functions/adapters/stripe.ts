@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
 import type { OrderId, TranslationId, UserId } from '#shared/lib/id.ts'
 import { currency } from '#shared/lib/money.ts'
+import type { PaidCard } from '#shared/payments/order.ts'
 import { call, client, idempotent, isRefusal, secret } from './stripe-client.ts'
 
 /** A payment intent as far as we care. `processing` and the `requires_…` states are not paid. */
@@ -12,6 +13,8 @@ export type Intent = {
   receivedCents: number
   currency: string
   orderId: number | undefined
+  /** That it was made for an order, whether or not there is such a one. The payment of an invoice names none. */
+  namesOrder: boolean
 }
 
 export async function createCustomer(user: { id: UserId; email: string }): Promise<string> {
@@ -50,6 +53,13 @@ export async function createIntent(order: {
 
 export const retrieveIntent = (id: string): Promise<Intent> =>
   call(async (stripe) => intentOf(await stripe.paymentIntents.retrieve(id)))
+
+/** The card that an intent was paid with, as far as a receipt tells it; undefined where it was none. */
+export async function cardOf(paymentIntentId: string): Promise<PaidCard | undefined> {
+  const charges = await call((stripe) => stripe.charges.list({ payment_intent: paymentIntentId, limit: 10 }))
+  const card = charges.data.find(({ paid }) => paid)?.payment_method_details?.card
+  return card?.last4 ? { brand: card.brand ?? '', last4: card.last4 } : undefined
+}
 
 /**
  * Cancels an unpaid intent; answers it as it stands when Stripe says that it cannot be canceled any more. It has no key of its
@@ -106,6 +116,10 @@ export async function readEvent(rawBody: string, signature: string): Promise<Tol
   }
 }
 
+/** A refund as Stripe has it now; undefined unless the bank sent it back. */
+export const retrieveFailedRefund = (id: string): Promise<FailedRefund | undefined> =>
+  call(async (stripe) => failedRefundIn(await stripe.refunds.retrieve(id)).refund)
+
 function failedRefundIn(about: Stripe.Event['data']['object']): Pick<Told, 'refund'> {
   if (about.object !== 'refund' || about.status !== 'failed') return {}
   const { id, amount: amountCents, failure_reason: reason = 'unknown', metadata } = about
@@ -138,5 +152,6 @@ function intentOf(intent: Stripe.PaymentIntent): Intent {
     receivedCents: intent.amount_received,
     currency: intent.currency,
     orderId: Number.isSafeInteger(orderId) && orderId > 0 ? orderId : undefined,
+    namesOrder: intent.metadata['orderId'] !== undefined,
   }
 }

@@ -16,6 +16,7 @@ import {
   type Term,
 } from '../documents/engine.ts'
 import { withCapitals } from '../documents/glossary/apply-terms.ts'
+import { log } from '../lib/base.ts'
 
 /** Adaptive: the SDK slows itself down when the engine throttles, with backoff and jitter, before it gives up. */
 const client = new TranslateClient({
@@ -90,6 +91,8 @@ async function ask(Text: string, options: EngineOptions, TerminologyNames?: stri
   }
   const abort = options.signal ? { abortSignal: options.signal } : {}
   const { TranslatedText } = await asked(client.send(new TranslateTextCommand(input), abort))
+  // The alarm on what the engine costs adds these up (infra/features/night-watch.ts).
+  log.info('the engine was asked', { characters: Text.length })
   return TranslatedText ?? ''
 }
 

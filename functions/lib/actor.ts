@@ -1,5 +1,5 @@
 import type { UserId } from '#shared/lib/id.ts'
-import type { AdminLevel } from '#shared/lib/route.ts'
+import type { AdminLevel } from '#shared/staff/powers.ts'
 
 /** Who calls, as our own rows say: nothing in it comes from the browser but the opaque session id. */
 export type Actor = {
@@ -12,4 +12,7 @@ export type Actor = {
   sessionHash: string | null
   /** When the second factor was last given, ISO; null if never in this session. */
   secondFactorAt: string | null
+  /** The account's as this call was let in: what a new password ended meanwhile must not live on in what the call makes. */
+  sessionEpoch: number
+  credentialEpoch: number
 }

@@ -7,10 +7,12 @@ const logger = new Logger({ serviceName: 'attesta' })
 
 export const log: Log = {
   info: (message, facts = {}) => logger.info(message, { facts }),
-  warn: (message, facts = {}) => logger.warn(message, { facts }),
-  error: (message, facts = {}, error) =>
-    logger.error(message, error === undefined ? { facts } : { facts, cause: causeOf(error) }),
+  warn: (message, facts = {}, error) => logger.warn(message, withCause(facts, error)),
+  error: (message, facts = {}, error) => logger.error(message, withCause(facts, error)),
 }
+
+const withCause = (facts: Record<string, string | number | boolean | null>, error: unknown) =>
+  error === undefined ? { facts } : { facts, cause: causeOf(error) }
 
 /**
  * What may be logged of an error: its name and the places in our code. A message may quote a document or a password
@@ -18,8 +20,11 @@ export const log: Log = {
  */
 export function causeOf(error: unknown): { name: string; message?: string; at: string[] } {
   if (!(error instanceof Error)) return { name: typeof error, at: [] }
-  const at = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line))
-  return { name: error.name, ...(error instanceof AppError && { message: error.message }), at: at.map((l) => l.trim()) }
+  // A line of the message may look like a place: the places begin after it.
+  const stack = error.stack ?? ''
+  const places = stack.slice(stack.indexOf(error.message) + error.message.length).split('\n')
+  const at = places.filter((line) => /^\s+at /.test(line)).map((line) => line.trim())
+  return { name: error.name, ...(error instanceof AppError && { message: error.message }), at }
 }
 
 /** A random positive integer below 2^53, from two draws because `randomInt` stops at 2^48. */
@@ -38,6 +43,7 @@ export function systemBase(requestId: string): Base {
     newId,
     newToken,
     address: 'system',
+    cookies: [],
     userAgent: 'system',
     language: 'en',
     requestId,

@@ -9,4 +9,4 @@ export function caller(ctx: Base): Actor {
 }
 
 /** The site also finds a lost session by the word “authentication”. */
-export const notSignedIn = () => new AppError('not-signed-in', 'Please sign in. This needs authentication.')
+export const notSignedIn = () => new AppError('not-signed-in')

@@ -1,10 +1,15 @@
 import type { SiteLanguage } from '#shared/languages/site-language.ts'
+import type * as archive from '../adapters/archive.ts'
 import type * as breached from '../adapters/breached.ts'
 import type * as captcha from '../adapters/captcha.ts'
+import type * as eventQueues from '../adapters/event-queues.ts'
 import type * as files from '../adapters/files.ts'
 import type * as identity from '../adapters/identity.ts'
 import type * as mail from '../adapters/mail.ts'
+import type * as metrics from '../adapters/metrics.ts'
 import type * as outbound from '../adapters/outbound.ts'
+import type * as seal from '../adapters/seal.ts'
+import type * as signing from '../adapters/signing.ts'
 import type * as payments from '../adapters/stripe.ts'
 import type * as billing from '../adapters/stripe-billing.ts'
 import type * as ocr from '../adapters/textract.ts'
@@ -24,6 +29,8 @@ export type Base = {
   newToken: () => string
   /** The caller's address as the edge saw it. */
   address: string
+  /** `name=value` pairs as the browser sent them. */
+  cookies: readonly string[]
   userAgent: string
   /** That the caller's browser asks for: what is sent to somebody without an account speaks it. */
   language: SiteLanguage
@@ -34,8 +41,8 @@ export type Base = {
 /** Structured log lines. Never a document's text, a password, a token or a tax id (promise R2). */
 export type Log = {
   info(message: string, facts?: Record<string, string | number | boolean | null>): void
-  warn(message: string, facts?: Record<string, string | number | boolean | null>): void
   /** Of an unknown error only its name and where it was thrown are written: its message may quote what it choked on. */
+  warn(message: string, facts?: Record<string, string | number | boolean | null>, error?: unknown): void
   error(message: string, facts?: Record<string, string | number | boolean | null>, error?: unknown): void
 }
 
@@ -43,8 +50,11 @@ export type Log = {
 export type Outside = {
   data: typeof data
   files: typeof files
+  archive: typeof archive
   identity: typeof identity
+  eventQueues: typeof eventQueues
   mail: typeof mail
+  metrics: typeof metrics
   captcha: typeof captcha
   outbound: typeof outbound
   breached: typeof breached
@@ -52,7 +62,9 @@ export type Outside = {
   billing: typeof billing
   engine: typeof engine
   ocr: typeof ocr
+  seal: typeof seal
   workflow: typeof workflow
+  signing: typeof signing
 }
 
 /** A verb names what it needs: `login(ctx: Ctx<'data' | 'identity'>, input)`. */

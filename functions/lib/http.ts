@@ -8,7 +8,8 @@ import { log, newId, newToken } from './base.ts'
 import type { Base, Outside } from './ctx.ts'
 import { actorOf } from './http/actor.ts'
 import { type Answer, answer, answerError } from './http/answer.ts'
-import { authorize, authorizeIds } from './http/authorize.ts'
+import { authorize, authorizeIds, authorizeInput } from './http/authorize.ts'
+import { openCursor, sealCursor } from './http/cursor.ts'
 import { checkOrigin, viewerAddress } from './http/edge.ts'
 import { answerOnce } from './http/idempotency.ts'
 import { readInput } from './http/input.ts'
@@ -50,15 +51,21 @@ export function http<K extends keyof Outside>(verbs: Verbs, outside: Pick<Outsid
         newId,
         newToken,
         address: viewerAddress(event),
+        cookies: event.cookies ?? [],
         userAgent: (event.headers['user-agent'] ?? '').slice(0, 300),
         language: languageAsked(event.headers['accept-language']),
         requestId: event.requestContext.requestId,
         log,
       }
       authorize(row, base)
-      const input = await readInput(row, event)
+      const input = await openCursor({ row, base, input: await readInput(row, event) })
+      authorizeInput(row, base, input)
       await authorizeIds(row, base, input, outside.data)
-      const act = async () => answer(row, await verb({ ...outside, ...base } as never, input as never))
+      const act = async () =>
+        answer(
+          row,
+          await sealCursor({ row, base, input }, await verb({ ...outside, ...base } as never, input as never)),
+        )
       return note(event, await answerOnce({ row, base, event, input }, outside.data, act))
     })
   return Object.assign(handler, { rows: bound.map((entry) => entry.row) })

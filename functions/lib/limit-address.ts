@@ -1,19 +1,22 @@
-import type { Limit } from '#shared/accounts/limits.ts'
-import { networkOf } from '#shared/lib/address.ts'
+import { type Limit, networkLimits } from '#shared/accounts/limits.ts'
 import { AppError } from '#shared/lib/error.ts'
+import type { PlainRefusalCode } from '#shared/messages/table.ts'
 import type { Ctx } from './ctx.ts'
 
-/** Counts a stranger's call against their network and against everybody; refuses it with `message` beyond either. */
+/**
+ * Counts a stranger's call against their networks and against everybody; refuses it with `code` beyond either. Who is signed in
+ * is counted alone: no stranger can use up what is theirs.
+ */
 export async function limitAddress(
   ctx: Ctx<'data'>,
-  limits: { address: Limit; everybody: Limit },
-  message: string,
+  { address, everybody }: { address: Limit; everybody: Limit },
+  code: PlainRefusalCode,
 ): Promise<void> {
   const now = ctx.now()
-  const verdicts = await Promise.all([
-    ctx.data.limits.hit(limits.address, networkOf(ctx.address), now),
-    ctx.data.limits.hit(limits.everybody, 'all', now),
-  ])
+  const counted: (readonly [Limit, string])[] = ctx.actor
+    ? [[{ ...address, scope: `${address.scope}-account` }, String(ctx.actor.userId)]]
+    : [...networkLimits(address, ctx.address), ctx.data.limits.forAll(everybody)]
+  const verdicts = await Promise.all(counted.map(([limit, subject]) => ctx.data.limits.hit(limit, subject, now)))
   const refused = verdicts.find((verdict) => !verdict.allowed)
-  if (refused) throw new AppError('too-many', message, { retryAfter: refused.retryAfter })
+  if (refused) throw new AppError(code, {}, { retryAfter: refused.retryAfter })
 }

@@ -19,7 +19,7 @@ const canary = 'CANARY-4711'
 const named = (name: string) => Object.assign(new Error(`failed on ${canary}`), { name })
 
 test.each([
-  ['an AppError by its code', () => Promise.reject(new AppError('too-large', 'Too large')), 'too-large'],
+  ['an AppError by its code', () => Promise.reject(new AppError('form-too-large')), 'form-too-large'],
   ['a vendor’s error by its name', () => Promise.reject(named('ThrottlingException')), 'ThrottlingException'],
   ['a parser that quotes its input', () => JSON.parse(`{"text": ${canary}}`), 'SyntaxError'],
   ['an answer that does not fit', () => ({ length: canary }), 'ZodError'],

@@ -15,7 +15,7 @@ import { usesApiKey } from './edge.ts'
 export async function actorOf(event: APIGatewayProxyEventV2, row: Row, data: Outside['data']): Promise<Actor | null> {
   if (usesApiKey(event)) {
     const holder = await keyHolder(event, data)
-    if (!holder && row.access.who !== 'anyone') throw new AppError('not-signed-in', 'This API key is not valid')
+    if (!holder && row.access.who !== 'anyone') throw new AppError('api-key-invalid')
     return holder
   }
   const secret = sessionCookie(event.cookies ?? [])
@@ -31,6 +31,6 @@ async function keyHolder(event: APIGatewayProxyEventV2, data: Outside['data']): 
   const actor = id === undefined ? null : await data.apiKeys.findActor(id, sha256(secret), now)
   if (!actor) return null
   const { allowed, retryAfter } = await data.limits.hit(apiKeyLimit, String(id), now)
-  if (!allowed) throw new AppError('too-many', `A key may make ${apiKeyLimit.max} calls a minute`, { retryAfter })
+  if (!allowed) throw new AppError('api-key-too-fast', { max: apiKeyLimit.max }, { retryAfter })
   return actor
 }

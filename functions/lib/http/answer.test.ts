@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { DocumentRefusal, verdicts } from '../../documents/verdict.ts'
+import { messageOf } from '#shared/messages/table.ts'
+import { DocumentRefusal, verdictCode, verdicts } from '../../documents/verdict.ts'
 import { answerError } from './answer.ts'
 
 test.each(Object.keys(verdicts) as (keyof typeof verdicts)[])(
@@ -8,8 +9,7 @@ test.each(Object.keys(verdicts) as (keyof typeof verdicts)[])(
     const { statusCode, body } = answerError(new DocumentRefusal(verdict, 'a detail for the log'), 'r1')
     expect(statusCode).toBe(422)
     expect(JSON.parse(body ?? '')).toEqual({
-      code: 'not-processable',
-      message: verdicts[verdict].message,
+      ...messageOf(verdictCode(verdict)),
       requestId: 'r1',
     })
   },

@@ -2,8 +2,9 @@ import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
 import * as z from 'zod'
 import { AppError, errorStatus } from '#shared/lib/error.ts'
 import type { Row } from '#shared/lib/route.ts'
+import { messageOf } from '#shared/messages/table.ts'
 import { isOutage } from '../../adapters/vendor.ts'
-import { DocumentRefusal, verdicts } from '../../documents/verdict.ts'
+import { DocumentRefusal, verdictCode } from '../../documents/verdict.ts'
 import { log } from '../base.ts'
 
 const headers = {
@@ -24,6 +25,8 @@ export function answer(row: Row, given: Answer<unknown>): APIGatewayProxyStructu
   if (row.answer === 'file') {
     return { statusCode: 303, headers: { ...headers, location: FileAnswer.parse(output).url }, ...cookies }
   }
+  if (row.answer === 'text')
+    return { statusCode: 200, headers: { ...headers, ...given.headers }, body: String(output), ...cookies }
   return { statusCode: 200, headers: { ...headers, ...given.headers }, body: JSON.stringify(output), ...cookies }
 }
 
@@ -31,14 +34,17 @@ export function answer(row: Row, given: Answer<unknown>): APIGatewayProxyStructu
 export function answerError(thrown: unknown, requestId: string): APIGatewayProxyStructuredResultV2 {
   const error = isOutage(thrown) ? outage(thrown, requestId) : refusal(thrown)
   if (error instanceof AppError) {
-    const { fields, facts, retryAfter } = error.details
+    const { field, facts, retryAfter } = error.details
+    const { code, params, message } = error
+    const fields = field === undefined ? error.details.fields : { [field]: { code, params, message } }
     return {
-      statusCode: errorStatus[error.code],
+      statusCode: errorStatus[error.kind],
       headers: retryAfter === undefined ? headers : { ...headers, 'retry-after': String(retryAfter) },
       body: JSON.stringify({
         ...facts,
-        code: error.code,
-        message: error.message,
+        code,
+        params,
+        message,
         requestId,
         ...(fields && { fields }),
       }),
@@ -48,17 +54,15 @@ export function answerError(thrown: unknown, requestId: string): APIGatewayProxy
   return {
     statusCode: 500,
     headers,
-    body: JSON.stringify({ code: 'internal', message: 'Something went wrong. Please try again.', requestId }),
+    body: JSON.stringify({ ...messageOf('internal'), requestId }),
   }
 }
 
 /** A text or file that the document engine refuses is the caller's, and its verdict is a sentence for them. */
 const refusal = (thrown: unknown): unknown =>
-  thrown instanceof DocumentRefusal ? new AppError('not-processable', verdicts[thrown.verdict].message) : thrown
+  thrown instanceof DocumentRefusal ? new AppError(verdictCode(thrown.verdict)) : thrown
 
 function outage(thrown: unknown, requestId: string): AppError {
   log.error('vendor down', { requestId }, thrown)
-  return new AppError('vendor-unavailable', 'This is not available right now. Please try again in a moment.', {
-    retryAfter: 5,
-  })
+  return new AppError('vendor-unavailable', {}, { retryAfter: 5 })
 }

@@ -41,7 +41,7 @@ const event = (headers: Record<string, string | undefined>, body: string | undef
 const codeOf = (given: Row, asked: APIGatewayProxyEventV2) =>
   checkOrigin(given, asked).then(
     () => 'passed',
-    (error: unknown) => (error instanceof AppError ? error.code : error),
+    (error: unknown) => (error instanceof AppError ? error.kind : error),
   )
 
 test.each<[string, Record<string, string | undefined>, string]>([

@@ -12,18 +12,18 @@ import { env } from '../env.ts'
  */
 export async function checkOrigin(row: Row, event: APIGatewayProxyEventV2): Promise<void> {
   if (!(await isFromEdge(event.headers['x-origin-verify'] ?? ''))) {
-    throw new AppError('forbidden', 'Please use the address of the site')
+    throw new AppError('wrong-address')
   }
   if (row.method === 'GET') return
   const origin = event.headers['origin']
   const fromProgram = origin === undefined && row.apiKey === true && usesApiKey(event)
   if (!fromProgram && origin !== env('SITE_URL')) {
-    throw new AppError('cross-site', 'This request did not come from our site')
+    throw new AppError('cross-site')
   }
   const type = event.headers['content-type']?.split(';')[0]?.trim().toLowerCase()
   if (type === 'application/json' || (type === undefined && !event.body)) return
   if (type === 'multipart/form-data' && row.body === 'json-or-multipart') return
-  throw new AppError('cross-site', 'This request must be sent as JSON')
+  throw new AppError('not-json')
 }
 
 /** While a new secret is on its way to every place of the edge, the one before it is good too. */

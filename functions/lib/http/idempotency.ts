@@ -19,7 +19,7 @@ export async function answerOnce(asked: Asked, data: Outside['data'], act: () =>
   const key = event.headers[idempotencyHeader]
   if (key === undefined || base.actor?.via !== 'api-key' || !isIdempotent(row)) return act()
   if (!/^[\x21-\x7e]{1,255}$/.test(key)) {
-    throw new AppError('bad-input', 'An idempotency key is 1 to 255 printable characters without spaces')
+    throw new AppError('idempotency-key-form')
   }
   const hash = sha256(JSON.stringify([caller(base).userId, key]))
   const begun = await data.idempotency.begin(hash, fingerprintOf(asked), base.newToken(), base.now())
@@ -27,9 +27,9 @@ export async function answerOnce(asked: Asked, data: Outside['data'], act: () =>
     case 'answered':
       return { ...begun.answer, headers: { ...begun.answer.headers, 'idempotency-replayed': 'true' } }
     case 'running':
-      throw new AppError('conflict', 'The first call with this idempotency key is still running', { retryAfter: 1 })
+      throw new AppError('idempotency-key-running', {}, { retryAfter: 1 })
     case 'other-request':
-      throw new AppError('conflict', 'This idempotency key was used for another request')
+      throw new AppError('idempotency-key-reused')
     case 'new': {
       const answered = await act().catch(async (error: unknown) => {
         await data.idempotency.release(hash, begun.run)

@@ -1,8 +1,9 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
 import * as z from 'zod'
 import { AppError } from '#shared/lib/error.ts'
-import { issueText } from '#shared/lib/issue.ts'
 import type { Row } from '#shared/lib/route.ts'
+import { problemOf } from '#shared/messages/field.ts'
+import { messageOf } from '#shared/messages/table.ts'
 import { type FormFile, isMultipart, readForm } from './multipart.ts'
 
 const file = Symbol('file')
@@ -18,18 +19,23 @@ export async function readInput(row: Row, event: APIGatewayProxyEventV2): Promis
   const query = row.method === 'GET' || row.method === 'DELETE' ? (event.queryStringParameters ?? {}) : {}
   const form = row.body === 'json-or-multipart' && isMultipart(event) ? await readForm(event) : null
   const given = { ...query, ...(form ? form.fields : bodyOf(event)), ...event.pathParameters }
-  const parsed = row.input.safeParse(given, { error: issueText })
+  const parsed = row.input.safeParse(given, { reportInput: true })
   if (parsed.success) return form ? Object.assign(parsed.data as object, { [file]: form.file }) : parsed.data
-  const fields: Record<string, string> = {}
-  for (const issue of parsed.error.issues) fields[issue.path.join('.')] ??= issue.message
-  throw new AppError('bad-input', Object.values(fields)[0] ?? 'Invalid input', { fields })
+  const problems = parsed.error.issues.map((issue) => {
+    const { code, params } = problemOf(issue)
+    return [issue.path.join('.'), messageOf(code, params as never)] as const
+  })
+  // Of several problems of a field the first one counts.
+  const fields = Object.fromEntries(problems.toReversed())
+  const [first] = problems
+  throw new AppError(first?.[1].code ?? 'invalid', (first?.[1].params ?? {}) as never, { fields })
 }
 
 function bodyOf(event: APIGatewayProxyEventV2): Record<string, unknown> {
   if (!event.body) return {}
   const text = event.isBase64Encoded ? Buffer.from(event.body, 'base64').toString() : event.body
   const parsed = z.record(z.string(), z.unknown()).safeParse(parse(text))
-  if (!parsed.success) throw new AppError('bad-input', 'The request must be a JSON object')
+  if (!parsed.success) throw new AppError('json-not-object')
   return parsed.data
 }
 
@@ -37,7 +43,7 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text, (_, value: unknown) => (typeof value === 'string' ? whole(value) : value))
   } catch {
-    throw new AppError('bad-input', 'The request is not valid JSON')
+    throw new AppError('json-invalid')
   }
 }
 

@@ -20,7 +20,7 @@ const event = (body: string, type = 'multipart/form-data; boundary=x') =>
 const codeOf = (given: APIGatewayProxyEventV2) =>
   readForm(given).then(
     () => 'read',
-    (error: unknown) => (error instanceof AppError ? error.code : error),
+    (error: unknown) => (error instanceof AppError ? error.kind : error),
   )
 
 test('a form with a file keeps every byte', async () => {

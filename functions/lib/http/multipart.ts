@@ -54,6 +54,5 @@ function open(event: APIGatewayProxyEventV2, reject: (error: AppError) => void):
 /** Room for the boundaries and the other fields. */
 const formOverhead = 64 * 1024
 
-const malformed = () => new AppError('bad-input', 'The form could not be read')
-const tooLarge = () =>
-  new AppError('too-large', 'Forms may be up to 4MB: ask for an upload ticket to send larger files')
+const malformed = () => new AppError('form-unreadable')
+const tooLarge = () => new AppError('form-too-large')

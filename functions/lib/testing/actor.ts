@@ -10,5 +10,7 @@ export const actorOf = (userId: UserId, fields: Partial<Actor> = {}): Actor => (
   via: 'session',
   sessionHash: null,
   secondFactorAt: null,
+  sessionEpoch: 0,
+  credentialEpoch: 0,
   ...fields,
 })

@@ -25,6 +25,9 @@ export function mutated(input: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   })
 }
 
+/** JSON of 10,000 levels: as text, because no program of ours could write it. */
+export const deepText = (open: string, close: string): string => `${open.repeat(10_000)}1${close.repeat(10_000)}`
+
 /** What people, programs and attackers put into fields. */
 const junk: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(
@@ -82,7 +85,8 @@ function ofSchema(schema: Schema | boolean, ids: readonly number[]): fc.Arbitrar
       return ofObject(schema, ids)
     case 'array': {
       const items = ofSchema((schema.items ?? {}) as Schema, ids)
-      return fc.array(items, { minLength: schema.minItems ?? 0, maxLength: Math.min(schema.maxItems ?? 4, 4) })
+      const minLength = schema.minItems ?? 0
+      return fc.array(items, { minLength, maxLength: Math.max(minLength, Math.min(schema.maxItems ?? 4, 4)) })
     }
     case 'integer':
     case 'number':
@@ -116,10 +120,7 @@ function ofString({ format, pattern, minLength = 0, maxLength = 60 }: Schema): f
   if (format === 'uri') return fc.constantFrom('https://example.com/', 'http://127.0.0.1/', 'https://10.0.0.1/x')
   if (format === 'date-time') return fc.constantFrom('2026-05-01T12:00:00Z', '1970-01-01T00:00:00Z')
   if (pattern && pattern.length < 100) return fc.stringMatching(new RegExp(pattern))
-  return fc.oneof(
-    fc.string({ minLength, maxLength: Math.min(maxLength, minLength + 60) }),
-    fc
-      .constantFrom('Quiet harbour 4711', 'Acme', 'translation', 'pt', 'en', '123456')
-      .filter((s) => s.length >= minLength),
-  )
+  const any = fc.string({ minLength, maxLength: Math.min(maxLength, minLength + 60) })
+  const words = ['Quiet harbour 4711', 'Acme', 'translation', 'pt', 'en', '123456'].filter((s) => s.length >= minLength)
+  return words.length === 0 ? any : fc.oneof(any, fc.constantFrom(...words))
 }

@@ -1,0 +1,163 @@
+import { isLockAlive } from '#shared/jobs/lock.ts'
+import { notFound } from '#shared/lib/error.ts'
+import type { QueueItemId } from '#shared/lib/id.ts'
+import type { JobSegment, PictureBox, Term } from '#shared/segments/segment.ts'
+import { escapeText, parseTagged, plainOf, tagName, tagText } from '#shared/segments/tags.ts'
+import { may } from '#shared/staff/powers.ts'
+import { objectKeys } from '../data/object-keys.ts'
+import type { QueueItemRow } from '../data/queue.ts'
+import type { SegmentRow } from '../data/segments.ts'
+import type { TranslationRow } from '../data/translations.ts'
+import type { LedgerEntry } from '../documents/ledger.ts'
+import type { OcrBox, Scan } from '../documents/ocr.ts'
+import type { Piece, Tag, Unit, UnitTarget } from '../documents/unit.ts'
+import { caller } from './caller.ts'
+import type { Ctx } from './ctx.ts'
+import { noteLook } from './lookups/note-look.ts'
+
+/**
+ * All segments of a job in the order of the document: what the workflow left in the bucket, with what humans made of it. Texts
+ * of somebody who had the job before count as drafts: only the holder's own confirmations stand.
+ */
+export async function readJobSegments(
+  ctx: Ctx<'data' | 'files'>,
+  translation: TranslationRow,
+  job: Pick<QueueItemRow, 'id'> & { claimedBy?: number | undefined },
+  holder: number | undefined = job.claimedBy,
+): Promise<JobSegment[]> {
+  const keys = objectKeys(translation)
+  const [ledger, units, targets, touched, scans] = await Promise.all([
+    ctx.files.getJson<LedgerEntry[]>(keys.ledger),
+    ctx.files.getJson<Unit[]>(keys.units),
+    ctx.files.getJson<UnitTarget[]>(keys.targets),
+    ctx.data.segments.listTouched(job.id),
+    translation.fileType === 'pdf' ? ctx.files.findJson<[number, Scan][]>(keys.scans) : undefined,
+  ])
+  const unitOf = new Map(units.map((unit) => [unit.id, unit]))
+  const targetOf = new Map(targets.map((target) => [target.id, target.pieces]))
+  return ledger.map((entry, i) => {
+    const pieces = unitOf.get(entry.id)?.pieces ?? [entry.source]
+    const source = piecesToText(pieces)
+    const made = targetOf.get(entry.id)
+    const draft = made ? piecesToText(made) : entry.disposition === 'kept' ? source : ''
+    const box = entry.reason === 'unreadable' ? boxOf(entry, scans ?? []) : null
+    const { id, place, kind, disposition, reason, notes } = entry
+    const { explanations, ...state } = standing(touched.get(i + 1), holder, { draft, entry })
+    const base = { id, number: i + 1, place, kind, source, draft, disposition, reason, notes, box }
+    return { ...base, marks: marksOf(pieces), explanations: explanations ?? [], ...state }
+  })
+}
+
+type Job = { job: QueueItemRow; translation: TranslationRow }
+
+/** The job and its translation, for whoever holds it; to everybody else there is none (promise Z2). */
+export async function heldJob(ctx: Ctx<'data'>, id: QueueItemId): Promise<Job> {
+  const job = await ctx.data.queue.find(id)
+  if (!job || !isHeld(ctx, job)) throw notFound()
+  return { job, translation: await translationOf(ctx, job) }
+}
+
+/** The same to look at: also for staff, whose look is written down. */
+export async function seenJob(ctx: Ctx<'data'>, id: QueueItemId): Promise<Job & { readOnly: boolean }> {
+  const job = await ctx.data.queue.find(id)
+  const { adminLevel, secondFactorAt } = caller(ctx)
+  if (!job) throw notFound()
+  if (isHeld(ctx, job)) return { job, translation: await translationOf(ctx, job), readOnly: false }
+  if (!may(adminLevel, 'queue.read') || secondFactorAt === null) throw notFound()
+  const translation = await translationOf(ctx, job)
+  await noteLook(ctx, id)
+  return { job, translation, readOnly: true }
+}
+
+const isHeld = (ctx: Ctx<'data'>, { status, claimedBy, lockExpiry }: QueueItemRow): boolean =>
+  status === 'in_progress' && claimedBy === caller(ctx).userId && isLockAlive(lockExpiry, ctx.now())
+
+async function translationOf(ctx: Ctx<'data'>, job: QueueItemRow): Promise<TranslationRow> {
+  const translation = await ctx.data.translations.find(job.translationId)
+  if (!translation || translation.deletedAt !== undefined || translation.sourceDeletedAt !== undefined) throw notFound()
+  return translation
+}
+
+/** The terms that a document is translated with. */
+export async function termsOf(ctx: Ctx<'files'>, translation: TranslationRow): Promise<Term[]> {
+  if (!translation.glossaries) return []
+  return (await ctx.files.findJson<Term[]>(objectKeys(translation).terms)) ?? []
+}
+
+/** What goes back into the file: exactly the segments, but for kept ones that nobody changed. */
+export function targetsOf(segments: readonly JobSegment[], units: readonly Unit[]): UnitTarget[] {
+  const unitOf = new Map(units.map((unit) => [unit.id, unit]))
+  return segments.flatMap((segment) => {
+    const unit = unitOf.get(segment.id)
+    if (!unit || (segment.disposition === 'kept' && segment.target === segment.source)) return []
+    return [{ id: segment.id, pieces: textToPieces(segment.target, unit.pieces) }]
+  })
+}
+
+/** A unit's pieces as text with its tags in it. */
+export const piecesToText = (pieces: readonly Piece[]): string =>
+  pieces
+    .map((piece) => (typeof piece === 'string' ? escapeText(piece) : tagText({ kind: piece.kind, n: piece.n })))
+    .join('')
+
+/** Back to pieces, each tag as the source has it. A tag that the source lacks is left out. */
+export function textToPieces(text: string, source: readonly Piece[]): Piece[] {
+  const known = new Map<string, Tag>()
+  for (const piece of source) if (typeof piece !== 'string') known.set(tagName(piece), piece)
+  return parseTagged(text).flatMap((token): Piece[] => {
+    if (token.kind === 'text') return [token.text]
+    const tag = known.get(tagName(token))
+    return tag ? [tag] : []
+  })
+}
+
+function standing(
+  row: SegmentRow | undefined,
+  holder: number | undefined,
+  before: { draft: string; entry: LedgerEntry },
+) {
+  if (!row) {
+    const isSettled = before.entry.disposition === 'kept' && before.entry.reason !== 'unreadable'
+    const state = isSettled ? ('confirmed' as const) : ('draft' as const)
+    const untouched = { target: before.draft, state, version: 0, ownTranslation: false, filledFrom: null }
+    return { ...untouched, suggested: false, at: null, explanations: [] }
+  }
+  const isOwn = holder === undefined || row.by === holder
+  return {
+    target: row.target,
+    state: isOwn ? row.state : ('draft' as const),
+    version: row.version,
+    ownTranslation: row.ownTranslation ?? false,
+    filledFrom: row.filledFrom ?? null,
+    suggested: !isOwn,
+    at: row.at,
+    explanations: isOwn ? row.explanations : [],
+  }
+}
+
+function marksOf(pieces: readonly Piece[]): Record<string, string> {
+  return Object.fromEntries(
+    pieces.flatMap((piece) =>
+      typeof piece !== 'string' && piece.kind === 'empty' && piece.text ? [[tagName(piece), piece.text]] : [],
+    ),
+  )
+}
+
+/** Where the lines of an unreadable text stand on their page: what encloses the lines that it holds. */
+function boxOf({ place, source }: LedgerEntry, scans: readonly (readonly [number, Scan])[]): PictureBox | null {
+  const page = Number(/\bpage (\d+)/.exec(place)?.[1])
+  const scan = scans.find(([number]) => number === page)?.[1]
+  const text = bare(plainOf(source))
+  const lines = scan?.lines.filter((line) => bare(line.text) !== '' && text.includes(bare(line.text))) ?? []
+  return lines.length > 0 ? { page, ...around(lines) } : null
+}
+
+function around(boxes: readonly OcrBox[]): OcrBox {
+  const left = Math.min(...boxes.map((box) => box.left))
+  const top = Math.min(...boxes.map((box) => box.top))
+  const right = Math.max(...boxes.map((box) => box.left + box.width))
+  const bottom = Math.max(...boxes.map((box) => box.top + box.height))
+  return { left, top, width: right - left, height: bottom - top }
+}
+
+const bare = (text: string) => text.replace(/\s+/g, '')

@@ -1,0 +1,40 @@
+import { languageName } from '#shared/certificates/certificate-text.ts'
+import type { Signer } from '#shared/certificates/signer.ts'
+import type { Signature } from '#shared/jobs/signature.ts'
+import type { TranslationRow } from '../../data/translations.ts'
+import type { TranslatorRow } from '../../data/translator-row.ts'
+import { company } from '../company.ts'
+import type { Ctx } from '../ctx.ts'
+
+/**
+ * What the certificate says of who signed: the profile, and of the credentials only those that staff have seen and that hold
+ * today. A translator is reached through the company: no home address stands on a document.
+ */
+export async function signerOf(
+  ctx: Ctx<'data'>,
+  { by, name, role, at }: Signature,
+  row: TranslationRow,
+): Promise<Signer> {
+  const profile = await ctx.data.translators.find(by)
+  const pair = `from ${languageName(row.sourceLanguage)} into ${languageName(row.targetLanguage)}`
+  const credentials = (profile?.certifications ?? []).filter(
+    ({ seenAt, expiresOn }) => seenAt !== null && (expiresOn === null || expiresOn >= at.slice(0, 10)),
+  )
+  const { address, phone } = company()
+  return {
+    name,
+    role,
+    qualifications: qualificationsOf(profile, pair),
+    credentials,
+    address: address && `${name}, c/o Attesta, ${address}`,
+    phone,
+  }
+}
+
+/** Only what is so: somebody of the staff who finishes a job has not applied as a translator. */
+function qualificationsOf(profile: TranslatorRow | undefined, pair: string): string {
+  if (!profile)
+    return `Member of Attesta’s translation staff, who reviews translations ${pair} and answers for this one.`
+  const years = `${profile.yearsExperience} ${profile.yearsExperience === 1 ? 'year' : 'years'}`
+  return `Professional translator ${pair}, with ${years} of experience, whose qualification for this pair was examined by Attesta.`
+}

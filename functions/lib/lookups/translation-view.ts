@@ -1,0 +1,143 @@
+import { translatedFilename } from '#shared/documents/document.ts'
+import { toDollars } from '#shared/lib/money.ts'
+import { messageOf, sentence } from '#shared/messages/table.ts'
+import { resultDaysOf } from '#shared/privacy/retention.ts'
+import { priceCart } from '#shared/promotions/promotion.ts'
+import { type Failure, type FailureView, reasonOf } from '#shared/translations/failure.ts'
+import { statusOf } from '#shared/translations/stage.ts'
+import type { TranslationSummary, TranslationView } from '#shared/translations/translation.ts'
+import { objectKeys } from '../../data/object-keys.ts'
+import type { TranslationRow } from '../../data/translations.ts'
+import type { Ctx } from '../ctx.ts'
+import { attachment } from './attachment.ts'
+import { isCertified } from './certified-files.ts'
+import { eligibleNow } from './eligible-now.ts'
+import { handsOut } from './hand-out.ts'
+
+/** The texts of an unpaid preview, cut on the server. */
+export type PreviewFile = { original: string; translated: string }
+
+/** A row of the history, without any text. */
+export function summaryOf(row: TranslationRow): TranslationSummary {
+  const amountCents = row.amountCents ?? row.quote?.amountCents
+  // What was given back is over for the customer, also where it had been complete.
+  const stage = row.refundedAt === undefined ? row.stage : 'failed'
+  return {
+    id: row.id,
+    originalFilename: row.originalFilename,
+    fileType: row.fileType,
+    fileSize: row.fileSize,
+    sourceLanguage: row.sourceLanguage,
+    targetLanguage: row.targetLanguage,
+    translationType: row.translationType,
+    status: statusOf(stage),
+    stage,
+    segments: { total: row.segmentsTotal, translated: row.segmentsTranslated, kept: row.segmentsKept },
+    // What a human has confirmed word by word is beyond an engine's score.
+    qualityScore: isCertified(row) ? 100 : (row.qualityScore ?? null),
+    amount: amountCents === undefined ? null : toDollars(amountCents),
+    paid: row.paidAt !== undefined,
+    paymentIntentId: row.paymentIntentId ?? null,
+    failure: row.failure ? failureView(row.failure) : null,
+    createdAt: row.createdAt,
+    completedAt: row.completedAt ?? null,
+    resultDays: resultDaysOf(row),
+    deletedAt: row.deletedAt ?? null,
+  }
+}
+
+function failureView(failure: Failure): FailureView {
+  const reason = reasonOf(failure)
+  return { code: failure.code, reason, message: sentence(reason) }
+}
+
+/** An answer holds at most this much text as JSON: Lambda ends one at 6 MB, and 256 kB are soon there. The rest is a download. */
+export const answerTextBytes = 240_000
+
+/**
+ * One translation with its text as far as it is paid: the cut stands here, on the server, for every route (promise Z4). Of a
+ * text that takes more than `mostBytes` as JSON it has the beginning, and a link to the whole.
+ */
+export async function viewOf(
+  ctx: Ctx<'data' | 'files'>,
+  row: TranslationRow,
+  mostBytes = answerTextBytes / 2,
+): Promise<TranslationView> {
+  const unlocked = await handsOut(ctx, row)
+  const { original, translated } = await textOf(ctx, row, unlocked, mostBytes)
+  return {
+    ...summaryOf(row),
+    quote: row.quote ?? null,
+    offer: row.paidAt === undefined ? await offerFor(ctx, row) : null,
+    originalContent: original.text,
+    translatedContent: translated.text,
+    wholeContent: { original: original.whole, translated: translated.whole },
+    previewOnly: !unlocked,
+    qualityParts: row.qualityParts ?? [],
+    ...qualityNotes(isCertified(row) ? undefined : row.qualityFindings),
+    hazards: row.warnings?.map(({ code, params }) => ({ code, params, message: sentence(code, params) })) ?? [],
+    glossaries: (row.glossaries ?? []).map(({ name }) => name),
+    glossaryUse: row.glossaryUse ?? null,
+    formality: row.formality ?? null,
+    userId: row.userId,
+    humanReviewStartedAt: row.humanReviewStartedAt ?? null,
+    humanReviewCompletedAt: row.humanReviewCompletedAt ?? null,
+  }
+}
+
+function qualityNotes(findings: number | undefined): Pick<TranslationView, 'qualityNotes' | 'qualityMessage'> {
+  if (findings === undefined) return { qualityNotes: '', qualityMessage: null }
+  const told = findings === 0 ? messageOf('checks-found-nothing') : messageOf('checks-marked', { count: findings })
+  return { qualityNotes: told.message, qualityMessage: told }
+}
+
+type Text = { text: string; whole: { url: string; filename: string } | null }
+
+async function textOf(
+  ctx: Ctx<'files'>,
+  row: TranslationRow,
+  unlocked: boolean,
+  mostBytes: number,
+): Promise<{ original: Text; translated: Text }> {
+  const keys = objectKeys(row)
+  const shown = ({ original, translated }: PreviewFile) => ({
+    original: { text: original, whole: null },
+    translated: { text: translated, whole: null },
+  })
+  const nothing = { original: '', translated: '' }
+  if (row.stage === 'failed' || row.stage === 'expired' || row.assembled === undefined) return shown(nothing)
+  if (!unlocked) return shown((await ctx.files.findJson<PreviewFile>(keys.preview)) ?? nothing)
+  const read = async (key: string, filename: string): Promise<Text> => {
+    const bytes = (await ctx.files.find(key, mostBytes + 1)) ?? new Uint8Array()
+    const text = beginningOf(bytes, mostBytes)
+    const isWhole = Buffer.byteLength(text) === bytes.length
+    return { text, whole: isWhole ? null : await attachment(ctx, key, filename) }
+  }
+  const [original, translated] = await Promise.all([
+    read(keys.original, textFilename(row.originalFilename, 'original')),
+    read(keys.translated, textFilename(row.originalFilename, 'translated')),
+  ])
+  return { original, translated }
+}
+
+/** As much of a text as JSON writes in `mostBytes`. The cut may fall inside a character; what is left of it is dropped. */
+export function beginningOf(bytes: Uint8Array, mostBytes: number): string {
+  const decode = (length: number) => new TextDecoder().decode(bytes.subarray(0, length), { stream: true })
+  let length = bytes.length
+  for (;;) {
+    const text = decode(length)
+    const written = Buffer.byteLength(JSON.stringify(text)) - 2
+    if (written <= mostBytes) return text
+    length = Math.min(length - 1, Math.floor((length * mostBytes) / written))
+  }
+}
+
+const textFilename = (name: string, side: 'original' | 'translated'): string =>
+  side === 'translated' ? translatedFilename(name, 'txt') : `original_${name.replace(/\.[^.]*$/, '')}.txt`
+
+async function offerFor(ctx: Ctx<'data'>, { userId, quote }: TranslationRow): Promise<TranslationView['offer']> {
+  const user = quote && (await ctx.data.users.findById(userId))
+  if (!quote || !user) return null
+  const { eligible, spent } = await eligibleNow(ctx, user)
+  return priceCart([quote], eligible, spent)[0] ?? null
+}

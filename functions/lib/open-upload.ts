@@ -1,0 +1,30 @@
+import { dailyUploads, type FileType, fileTypeOf } from '#shared/documents/document.ts'
+import { AppError } from '#shared/lib/error.ts'
+import { UploadId, type UserId } from '#shared/lib/id.ts'
+import { secondsAfter } from '../data/epoch.ts'
+import { uploadKey } from '../data/object-keys.ts'
+import { type UploadRow, uploadDays } from '../data/uploads.ts'
+import type { Ctx } from './ctx.ts'
+
+/** Writes the row of one file that is about to come, within the day's ceiling of the user (promise B3). */
+export async function openUpload(
+  ctx: Ctx<'data'>,
+  userId: UserId,
+  { filename, size }: { filename: string; size: number },
+): Promise<UploadRow> {
+  const { allowed, retryAfter } = await ctx.data.limits.hit(dailyUploads, String(userId), ctx.now())
+  if (!allowed) throw new AppError('uploads-today', {}, { retryAfter })
+  const id = UploadId.parse(ctx.newId())
+  const upload: UploadRow = {
+    id,
+    userId,
+    filename,
+    fileType: fileTypeOf(filename) as FileType,
+    size,
+    key: uploadKey(userId, id),
+    createdAt: ctx.now().toISOString(),
+    expiresAt: secondsAfter(ctx.now(), uploadDays * 86_400),
+  }
+  await ctx.data.uploads.create(upload)
+  return upload
+}

@@ -1,0 +1,80 @@
+import { shards } from '../data/keys.ts'
+import type { Base } from './ctx.ts'
+
+/** One list of things that are due, and what is done with each. */
+export type Duty = {
+  name: string
+  run: (sweep: Sweep) => Promise<void>
+}
+
+type Sweep = { ctx: Base; until: number; failed: (what: string, about: About, error: unknown) => void }
+type About = Record<string, number | string>
+
+export type DutyOf<T> = {
+  /** What is due by now, longest overdue first. */
+  list: (now: Date, limit: number) => Promise<T[]>
+  /** Ids alone: what is logged of one that fails. */
+  about: (one: T) => About
+  /** Puts one off before it is tried: one that fails, or takes the whole sweep with it, comes after the others next time. */
+  postpone: (one: T, now: Date) => Promise<void>
+  work: (one: T) => Promise<void>
+  /** How many are worked on side by side; one after the other where nothing is said. */
+  atOnce?: number
+}
+
+const batch = 100
+
+export const duty = <T>(name: string, { list, about, postpone, work, atOnce = 1 }: DutyOf<T>): Duty => ({
+  name,
+  run: async ({ ctx, until, failed }) => {
+    const seen = new Set<string>()
+    const take = async (one: T) => {
+      seen.add(JSON.stringify(about(one)))
+      try {
+        await postpone(one, ctx.now())
+        await work(one)
+      } catch (error) {
+        failed(name, about(one), error)
+      }
+    }
+    // What is put off leaves the list. Only where that failed it is found again, and more is asked for, to see behind it.
+    for (let most = batch; ; ) {
+      const listed = await list(ctx.now(), most)
+      const due = listed.filter((one) => !seen.has(JSON.stringify(about(one))))
+      if (due.length === 0 && most > shards * listed.length) return
+      if (due.length === 0) most *= shards
+      const lane = async () => {
+        for (let one = due.shift(); one !== undefined; one = due.shift()) {
+          if (performance.now() > until) return
+          await take(one)
+        }
+      }
+      await Promise.all(Array.from({ length: Math.min(atOnce, due.length) }, lane))
+      if (performance.now() > until) return
+    }
+  },
+})
+
+/**
+ * The one shape of every sweep: each thing is put off first and then tried; a failure is logged, counted and passed over. Every
+ * duty has its share of the time, so that none starves the others; what is left over is the next sweep's. The log line
+ * `a row could not be swept` is the metric that the alarm watches. Answers how many failed.
+ */
+export async function sweepAll(ctx: Base, duties: readonly Duty[], forMs: number): Promise<number> {
+  const end = performance.now() + forMs
+  let failures = 0
+  const failed = (what: string, about: About, error: unknown) => {
+    failures++
+    ctx.log.error('a row could not be swept', { what, ...about }, error)
+  }
+  for (const [i, { name, run }] of duties.entries()) {
+    const now = performance.now()
+    const until = now + Math.max(0, end - now) / (duties.length - i)
+    try {
+      await run({ ctx, until, failed })
+    } catch (error) {
+      failed(name, {}, error)
+    }
+  }
+  return failures
+}
