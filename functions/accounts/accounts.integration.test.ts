@@ -13,7 +13,9 @@ afterAll(() => cloud.close())
 
 test('register, verify by mail, sign in, read me, sign out: the whole way of a new customer', async () => {
   const email = newAddress()
-  expect((await register(email)).status).toBe(200)
+  const registered = await register(email)
+  expect(registered.status).toBe(200)
+  const browser = sentBack(registered)
   expect(await login(email)).toMatchObject({
     status: 403,
     body: { code: 'email-unverified', emailVerificationRequired: true, email },
@@ -24,7 +26,7 @@ test('register, verify by mail, sign in, read me, sign out: the whole way of a n
   expect(mail?.subject).toBe('Please verify your email address')
   const query = { token: tokenIn(mail) }
   const verified = { status: 200, body: { verified: true, user: { firstName: 'Ana' } }, cookies: [] }
-  expect(await call(handler, rows.verifyEmail, { query })).toMatchObject(verified)
+  expect(await call(handler, rows.verifyEmail, { query, cookies: browser })).toMatchObject(verified)
   expect(await call(handler, rows.verifyEmail, { query })).toMatchObject(verified)
 
   const signedIn = await login(email)

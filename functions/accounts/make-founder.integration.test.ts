@@ -19,7 +19,7 @@ test('Z5: one registered and verified account becomes the founder, once in the l
   const unverified = newAddress()
   await register(unverified)
   for (const email of [newAddress(), unverified])
-    await expect(found(email)).rejects.toMatchObject({ name: 'not-found' })
+    await expect(found(email)).rejects.toMatchObject({ name: 'founder-unknown' })
 
   const people = await Promise.all([verifiedPerson(), verifiedPerson(), verifiedPerson()])
   const results = await Promise.allSettled(people.map(({ email }) => found(email)))

@@ -1,4 +1,6 @@
+import type { Message } from '#shared/lib/answer.ts'
 import { AppError } from '#shared/lib/error.ts'
+import { messageOf } from '#shared/messages/table.ts'
 import type { Ctx } from '../lib/ctx.ts'
 
 /**
@@ -6,13 +8,13 @@ import type { Ctx } from '../lib/ctx.ts'
  * not at all; every later administrator is invited by one. Reached by invoking the function with AWS credentials, never over
  * the API.
  */
-export async function makeFounder(ctx: Ctx<'data'>, input: { email: string }): Promise<{ message: string }> {
+export async function makeFounder(ctx: Ctx<'data'>, input: { email: string }): Promise<Message> {
   const user = await ctx.data.users.findByEmail(input.email)
-  if (!user?.emailVerified)
-    throw new AppError('not-found', `Register ${input.email} on the site and confirm the address first`)
-  if (user.adminLevel === 'super') return { message: `${input.email} is the founding administrator` }
+  if (!user?.emailVerified) throw new AppError('founder-unknown', { email: input.email })
+  const done = messageOf('founder-made', { email: input.email })
+  if (user.adminLevel === 'super') return done
   if (!(await ctx.data.users.makeFounder(user.id, ctx.now()))) {
-    throw new AppError('conflict', 'There is a founding administrator already. Ask them for an invitation')
+    throw new AppError('founder-exists')
   }
-  return { message: `${input.email} is the founding administrator` }
+  return done
 }

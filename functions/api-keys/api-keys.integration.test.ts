@@ -7,11 +7,13 @@ import * as data from '../data/data.ts'
 import { apiKeys, applications, idempotency, users } from '../data/data.ts'
 import { createTable } from '../data/testing/create-table.ts'
 import { createPerson, signedIn } from '../data/testing/person.ts'
-import { log, newId, newToken } from '../lib/base.ts'
+import { log, newId, newToken, systemBase } from '../lib/base.ts'
 import { sha256 } from '../lib/hash.ts'
 import { handle, http } from '../lib/http.ts'
+import { actorOf } from '../lib/testing/actor.ts'
 import { call } from '../lib/testing/call.ts'
 import { openEdge } from '../lib/testing/open-edge.ts'
+import { createApiKey } from './create-api-key.ts'
 import { handler } from './entry.ts'
 
 beforeAll(async () => {
@@ -127,6 +129,32 @@ test('a key cannot make, see or end keys', async () => {
   expect((await call(handler, rows.createApiKey, { headers, body: { name: 'More' } })).status).toBe(403)
 })
 
+test('A1: a new password ends every key of the account; one made afterwards works', async () => {
+  const person = await account('as-account')
+  const { secret } = await keyOf(person)
+  await users.endCredentials(person.userId)
+  expect(await callWith(secret)).toBe(401)
+  expect(await apiKeys.listOf(person.userId)).toEqual([])
+  expect(await callWith((await keyOf({ ...person, cookies: await signedIn(person.userId) })).secret)).toBe(200)
+})
+
+test('A1: a key that an old session asks for while the password changes is dead when it is born', async () => {
+  const person = await account('as-account')
+  const letIn = actorOf(person.userId, { email: person.email })
+  await users.endCredentials(person.userId)
+  const { output } = await createApiKey({ ...systemBase('r'), actor: letIn, data }, { name: 'Server' })
+  expect(await callWith(output.secret)).toBe(401)
+  expect(await apiKeys.listOf(person.userId)).toEqual([])
+})
+
+test('an approval by address belongs to the account that used it first; a later account of the address has none', async () => {
+  const first = await account('by-address')
+  expect(await applications.isApproved(first)).toBe(true)
+  const later = { userId: UserId.parse(newId()), email: first.email }
+  expect(await applications.isApproved(later)).toBe(false)
+  expect(await applications.isApproved(first)).toBe(true)
+})
+
 test('the last use is written at most once a minute', async () => {
   const person = await account('as-account')
   const { secret } = await keyOf(person)
@@ -149,9 +177,24 @@ test('an account has at most so many keys, and an id that is taken overwrites no
   expect((await keyOf(person)).status).toBe(409)
   const [kept] = await apiKeys.listOf(person.userId)
   if (!kept) throw new Error('nothing was kept')
-  await expect(apiKeys.create({ ...kept, hash: 'another' })).rejects.toThrow()
+  expect(await apiKeys.create({ ...kept, hash: 'another' }, maxApiKeys + 1)).toBe(false)
+  expect((await apiKeys.listOf(person.userId)).map(({ hash }) => hash)).not.toContain('another')
   expect(await apiKeys.revoke(kept.id, new Date())).toBe(true)
   expect((await keyOf(person)).status).toBe(200)
+})
+
+test('no more keys than that come of sixty requests at once, nor after some were revoked', async () => {
+  const person = await account('as-account')
+  const burst = async (times: number) => {
+    const made = await Promise.all(Array.from({ length: times }, () => keyOf(person)))
+    return made.filter(({ status }) => status === 200)
+  }
+  for (let tries = 0; tries < 3; tries++) await burst(20)
+  const living = await apiKeys.listOf(person.userId)
+  expect(living).toHaveLength(maxApiKeys)
+  await Promise.all(living.slice(0, 3).map(({ id }) => apiKeys.revoke(id, new Date())))
+  await burst(20)
+  expect(await apiKeys.listOf(person.userId)).toHaveLength(maxApiKeys)
 })
 
 test('P3: of twenty calls at once under one idempotency key one begins; a dead one is taken over, a late one keeps nothing', async () => {

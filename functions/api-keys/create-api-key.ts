@@ -10,14 +10,21 @@ import type { Verb } from '../lib/http.ts'
 export const createApiKey: Verb<typeof row, 'data'> = async (ctx, { name }) => {
   const actor = caller(ctx)
   if (!(await ctx.data.applications.isApproved(actor))) {
-    throw new AppError('forbidden', 'API keys come with an approved application. Please apply for API access first.')
-  }
-  if ((await ctx.data.apiKeys.listOf(actor.userId)).length >= maxApiKeys) {
-    throw new AppError('conflict', `An account has at most ${maxApiKeys} keys. Please revoke one that is not used.`)
+    throw new AppError('api-keys-after-approval')
   }
   const id = ApiKeyId.parse(ctx.newId())
   const secret = apiKeySecret(id, ctx.newToken())
   const key = { id, name, prefix: apiKeyPrefix(id), createdAt: ctx.now().toISOString(), lastUsedAt: null }
-  await ctx.data.apiKeys.create({ ...key, userId: actor.userId, hash: sha256(secret), revokedAt: null })
+  const stored = {
+    ...key,
+    userId: actor.userId,
+    hash: sha256(secret),
+    // Read with the session: a key that a dying session makes while the password changes is dead when it is born.
+    epoch: actor.credentialEpoch,
+    revokedAt: null,
+  }
+  if (!(await ctx.data.apiKeys.create(stored, maxApiKeys))) {
+    throw new AppError('api-keys-too-many', { max: maxApiKeys })
+  }
   return { output: { key, secret } }
 }

@@ -3,7 +3,7 @@ import type { ApiApplicationRequest } from '#shared/applications/application.ts'
 import { UserId } from '#shared/lib/id.ts'
 import type { Mail } from '#shared/mail/mail.ts'
 import * as data from '../data/data.ts'
-import { applications } from '../data/data.ts'
+import { applications, audit } from '../data/data.ts'
 import { createTable } from '../data/testing/create-table.ts'
 import { newId, systemBase } from '../lib/base.ts'
 import { actorOf } from '../lib/testing/actor.ts'
@@ -51,15 +51,26 @@ test('it is decided once, whoever is quicker, and an approval is told once', asy
   await applyForApi(ctx, request)
   const [kept] = await applications.listOf(userId)
   if (!kept) throw new Error('nothing was kept')
-  const decide = (status: 'approved' | 'rejected') => decideApplication(ctx, { id: kept.id, status, adminNotes: null })
+  const decide = (status: 'approved' | 'rejected') => {
+    const given = { id: kept.id, adminNotes: 'Looked at by two of us.' }
+    return decideApplication(
+      ctx,
+      status === 'approved' ? { ...given, status } : { ...given, status, reason: 'Not yet.' },
+    )
+  }
   const outcomes = await Promise.allSettled(
     Array.from({ length: 20 }, (_, n) => decide(n % 2 ? 'approved' : 'rejected')),
   )
   expect(outcomes.filter((one) => one.status === 'fulfilled')).toHaveLength(1)
   const decided = await applications.find(kept.id)
   expect(['approved', 'rejected']).toContain(decided?.status)
-  const told = enqueue.mock.calls.filter(([mail]) => mail.template === 'api-application-approved')
-  expect(told).toHaveLength(decided?.status === 'approved' ? 1 : 0)
+  const told = enqueue.mock.calls.filter(([mail]) => /^api-application-(approved|rejected)$/.test(mail.template))
+  expect(told.map(([mail]) => mail.template)).toEqual([`api-application-${decided?.status}`])
+  const { rows } = await audit.listOf(`api-application:${kept.id}`, { limit: 5 })
+  expect(rows).toMatchObject([{ action: `api-application.${decided?.status}`, actor: userId }])
+  expect(JSON.stringify([rows, told])).not.toContain('two of us')
+  const listed = await applications.listAt(decided?.status ?? 'pending', { limit: 100 })
+  expect(listed.rows.map(({ id }) => id)).toContain(kept.id)
   expect(
     await applications.decide(kept.id, { status: 'rejected', by: userId, adminNotes: null }, new Date()),
   ).toBeUndefined()

@@ -1,13 +1,14 @@
 import type { applyForApi as row } from '#shared/applications/api.ts'
 import { applicationLimits } from '#shared/applications/application.ts'
 import { ApplicationId } from '#shared/lib/id.ts'
+import { messageOf } from '#shared/messages/table.ts'
 import type { Verb } from '../lib/http.ts'
 import { limitAddress } from '../lib/limit-address.ts'
 
 /** Keeps an application for the API. Anybody may apply; keys come later, to the account that was signed in or has this address. */
 export const applyForApi: Verb<typeof row, 'data' | 'mail'> = async (ctx, input) => {
   const now = ctx.now()
-  await limitAddress(ctx, applicationLimits, 'We have your application already and will answer by email.')
+  await limitAddress(ctx, applicationLimits, 'already-applied')
   const id = ApplicationId.parse(ctx.newId())
   const at = now.toISOString()
   await ctx.data.applications.create({
@@ -28,5 +29,5 @@ export const applyForApi: Verb<typeof row, 'data' | 'mail'> = async (ctx, input)
     template: 'api-application-received',
     data: { companyName: input.companyName },
   })
-  return { output: { message: 'Application received' } }
+  return { output: messageOf('application-received') }
 }

@@ -1,22 +1,44 @@
+import type { ApiApplication } from '#shared/applications/application.ts'
 import { AppError, notFound } from '#shared/lib/error.ts'
 import type { ApplicationId } from '#shared/lib/id.ts'
+import { auditItem } from '../data/audit.ts'
 import { caller } from '../lib/caller.ts'
 import type { Ctx } from '../lib/ctx.ts'
 
-/** Approves or rejects an application, once. An approved one is told by mail; its account may make keys from now on. */
-export async function decideApplication(
-  ctx: Ctx<'data' | 'mail'>,
-  input: { id: ApplicationId; status: 'approved' | 'rejected'; adminNotes: string | null },
-): Promise<void> {
-  if (!(await ctx.data.applications.find(input.id))) throw notFound()
-  const decision = { status: input.status, by: caller(ctx).userId, adminNotes: input.adminNotes }
-  const decided = await ctx.data.applications.decide(input.id, decision, ctx.now())
-  if (!decided) throw new AppError('conflict', 'This application was decided already')
-  if (decided.status !== 'approved') return
-  await ctx.mail.enqueue({
-    cause: `api-application-approved:${decided.id}`,
-    to: decided.userId ? { userId: decided.userId } : { email: decided.email },
-    template: 'api-application-approved',
-    data: { companyName: decided.companyName },
+type Decision =
+  | { id: ApplicationId; status: 'approved'; adminNotes: string | null }
+  | { id: ApplicationId; status: 'rejected'; adminNotes: string | null; reason: string }
+
+/**
+ * Approves or rejects an application, once, with its audit row; the applicant is told by mail. An approved account may make keys
+ * from now on.
+ */
+export async function decideApplication(ctx: Ctx<'data' | 'mail'>, decision: Decision): Promise<ApiApplication> {
+  const { id, status, adminNotes } = decision
+  if (!(await ctx.data.applications.find(id))) throw notFound()
+  const by = caller(ctx).userId
+  const audit = auditItem({
+    id: ctx.newId(),
+    at: ctx.now(),
+    actor: by,
+    action: `api-application.${status}`,
+    subject: `api-application:${id}`,
+    before: { status: 'pending' },
+    after: { status },
+    why: decision.status === 'rejected' ? decision.reason : undefined,
   })
+  const decided = await ctx.data.applications.decide(id, { status, by, adminNotes }, ctx.now(), [audit])
+  if (!decided) {
+    const status = (await ctx.data.applications.find(id))?.status ?? ''
+    throw new AppError('application-decided', {}, { facts: { status } })
+  }
+  const { companyName, userId, email } = decided
+  await ctx.mail.enqueue({
+    cause: `api-application-${status}:${id}`,
+    to: userId ? { userId } : { email },
+    ...(decision.status === 'approved'
+      ? { template: 'api-application-approved', data: { companyName } }
+      : { template: 'api-application-rejected', data: { companyName, reason: decision.reason } }),
+  })
+  return decided
 }

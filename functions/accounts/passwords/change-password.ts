@@ -1,7 +1,9 @@
-import { caller } from '../../lib/caller.ts'
+import type { Message } from '#shared/lib/answer.ts'
+import { messageOf } from '#shared/messages/table.ts'
+import { caller, notSignedIn } from '../../lib/caller.ts'
 import type { Ctx } from '../../lib/ctx.ts'
 import type { Answer } from '../../lib/http.ts'
-import { startSession } from '../sign-in/start-session.ts'
+import { startSession } from '../../lib/start-session.ts'
 import { confirmPassword } from './confirm-password.ts'
 import { refuseBreached } from './refuse-breached.ts'
 import { replacePassword } from './replace-password.ts'
@@ -10,14 +12,15 @@ import { replacePassword } from './replace-password.ts'
 export async function changePassword(
   ctx: Ctx<'data' | 'identity' | 'mail' | 'breached'>,
   input: { currentPassword: string; newPassword: string },
-): Promise<Answer<{ message: string }>> {
-  const { userId, secondFactorAt } = caller(ctx)
+): Promise<Answer<Message>> {
+  const { userId, secondFactorAt, sessionEpoch } = caller(ctx)
   const { wasRight } = await confirmPassword(ctx, input.currentPassword, 'currentPassword')
   await wasRight()
   await refuseBreached(ctx, input.newPassword, 'newPassword')
-  const user = await replacePassword(ctx, userId, input.newPassword)
+  const user = await replacePassword(ctx, { id: userId, epoch: sessionEpoch }, input.newPassword)
+  if (!user) throw notSignedIn()
   return {
-    output: { message: 'Your password is changed. Other browsers have been signed out.' },
+    output: messageOf('password-changed'),
     cookies: [await startSession(ctx, user, secondFactorAt)],
   }
 }

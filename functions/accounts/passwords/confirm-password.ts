@@ -1,23 +1,28 @@
+import { guessLimits } from '#shared/accounts/limits.ts'
 import { AppError } from '#shared/lib/error.ts'
 import type { PasswordCheck } from '../../adapters/identity.ts'
 import { caller } from '../../lib/caller.ts'
 import type { Ctx } from '../../lib/ctx.ts'
-import { guardGuesses } from '../sign-in/guard-guesses.ts'
+import { countGuess } from '../sign-in/guard-guesses.ts'
 
 type Right = Exclude<PasswordCheck, { result: 'wrong' }>
 
-/** Asks for the caller's password again before something that a borrowed browser must not do. */
+/**
+ * Asks for the caller's password again before something that a borrowed browser must not do. Wrong ones are counted for this
+ * session and the account's sessions alone, so that a stranger's guesses elsewhere never keep somebody from changing a password or
+ * leaving.
+ */
 export async function confirmPassword(
   ctx: Ctx<'data' | 'identity'>,
   password: string,
   field: string,
 ): Promise<{ check: Right; wasRight: () => Promise<void> }> {
-  const { email, userId } = caller(ctx)
-  const guesses = await guardGuesses(ctx, email)
+  const { userId, sessionHash } = caller(ctx)
+  const guesses = await countGuess(ctx, [
+    [guessLimits.session, `${userId}#${sessionHash}`],
+    [guessLimits.sessions, String(userId)],
+  ])
   const check = await ctx.identity.checkPassword(userId, password)
-  if (check.result === 'wrong') {
-    const message = 'This is not your password.'
-    throw new AppError('bad-input', message, { fields: { [field]: message } })
-  }
+  if (check.result === 'wrong') throw new AppError('password-wrong', {}, { field })
   return { check, ...guesses }
 }

@@ -1,19 +1,20 @@
-import { resendCooldownSeconds } from '#shared/accounts/account.ts'
+import type { Message } from '#shared/lib/answer.ts'
+import { messageOf } from '#shared/messages/table.ts'
 import type { Ctx } from '../../lib/ctx.ts'
 import type { Answer } from '../../lib/http.ts'
-import { evenTime } from '../even-time.ts'
-import { takeTurn } from '../take-turn.ts'
+import { inConstantTime } from '../constant-time.ts'
+import { limitMailRequests } from '../limit-mail-requests.ts'
 
 const answerMs = 300
 
 /** Sends a link that sets a new password. An unknown address gets the same answer in the same time (promise A3). */
 export async function forgotPassword(
-  ctx: Ctx<'data' | 'mail'>,
-  input: { email: string },
-): Promise<Answer<{ message: string }>> {
-  await takeTurn(ctx, 'forgot', input.email, resendCooldownSeconds)
-  await evenTime(answerMs, sendLink(ctx, input.email))
-  return { output: { message: 'If this address has an account, a link to set a new password is on its way.' } }
+  ctx: Ctx<'data' | 'mail' | 'captcha'>,
+  input: { email: string; recaptchaToken?: string | null | undefined },
+): Promise<Answer<Message>> {
+  await limitMailRequests(ctx, 'forgot', input)
+  await inConstantTime(answerMs, sendLink(ctx, input.email))
+  return { output: messageOf('reset-sent') }
 }
 
 async function sendLink(ctx: Ctx<'data' | 'mail'>, email: string): Promise<void> {

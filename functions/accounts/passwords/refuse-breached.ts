@@ -5,8 +5,5 @@ import type { Ctx } from '../../lib/ctx.ts'
 export async function refuseBreached(ctx: Ctx<'breached'>, password: string, field: string): Promise<void> {
   const times = await ctx.breached.timesSeen(password)
   if (times === null) ctx.log.warn('breached passwords could not be checked')
-  if (times) {
-    const message = 'This password is known from a data breach. Please choose another one.'
-    throw new AppError('bad-input', message, { fields: { [field]: message } })
-  }
+  if (times) throw new AppError('password-breached', {}, { field })
 }

@@ -3,17 +3,18 @@ import type { User } from '../../data/users.ts'
 import type { Ctx } from '../../lib/ctx.ts'
 
 /**
- * Sets a password and ends every session. The sessions end before, so that no crash can leave them open under a new
- * password, and again after, for one that the old password opened in between. Answers the user with the last epoch.
+ * Sets a password and ends every session and every API key. The sessions end before, so that no crash can leave them open under a new
+ * password, and again after, for one that the old password opened in between. Answers the user with the last epoch; null, and
+ * nothing is changed, when the epoch that the caller was let in with is over: of two that change it at once the first one wins.
  */
 export async function replacePassword(
   ctx: Ctx<'data' | 'identity' | 'mail'>,
-  userId: UserId,
+  { id: userId, epoch }: { id: UserId; epoch: number },
   password: string,
-): Promise<User> {
-  await ctx.data.users.endSessions(userId)
+): Promise<User | null> {
+  if (!(await ctx.data.users.endCredentials(userId, epoch))) return null
   await ctx.identity.setPassword(userId, password)
-  const user = await ctx.data.users.endSessions(userId)
+  const user = await ctx.data.users.endCredentials(userId)
   await ctx.mail.enqueue({
     cause: `password-changed:${userId}:${ctx.requestId}`,
     to: { userId },

@@ -1,7 +1,12 @@
 import type * as z from 'zod'
 import type { deleteAccount as row } from '#shared/accounts/api.ts'
+import type { Message } from '#shared/lib/answer.ts'
 import { AppError } from '#shared/lib/error.ts'
+import { messageOf } from '#shared/messages/table.ts'
 import { isSettled } from '#shared/translations/stage.ts'
+import { auditItem } from '../../data/audit.ts'
+import { standingOf } from '../../data/standing.ts'
+import type { User } from '../../data/users.ts'
 import type { Ctx } from '../../lib/ctx.ts'
 import { clearSessionCookie } from '../../lib/http/cookie.ts'
 import type { Answer } from '../../lib/http.ts'
@@ -17,22 +22,44 @@ const looked = 100
 export async function deleteAccount(
   ctx: Ctx<'data' | 'identity' | 'mail'>,
   input: z.output<(typeof row)['input']>,
-): Promise<Answer<{ message: string }>> {
+): Promise<Answer<Message>> {
   const user = await ownUser(ctx)
   const { wasRight } = await confirmPassword(ctx, input.password, 'password')
   await wasRight()
   await refuseWhileBusy(ctx, user)
   const now = ctx.now()
+  await leaveStaff(ctx, user, now)
   await ctx.data.subscriptions.close(user.id, now)
-  await ctx.data.retention.requestErasure(user.id, now)
+  const to = { email: user.email, language: user.language }
+  await ctx.data.retention.requestErasure(user.id, now, to)
   await ctx.data.users.setDisabled(user.id, true, now)
-  const to = { email: user.email, firstName: user.firstName, language: user.language }
   await ctx.mail.enqueue({ cause: `account-deleted:${user.id}`, to, template: 'account-deleted', data: {} })
-  return { output: { message: 'Your account is deleted' }, cookies: [clearSessionCookie()] }
+  return { output: messageOf('account-deleted'), cookies: [clearSessionCookie()] }
+}
+
+/** The level goes first: the last super administrator cannot leave. */
+async function leaveStaff(ctx: Ctx<'data'>, user: User, now: Date): Promise<void> {
+  const seen = standingOf(user)
+  if (seen.level === null) return
+  const audit = auditItem({
+    id: ctx.newId(),
+    at: now,
+    actor: user.id,
+    action: 'user.level-taken',
+    subject: `user:${user.id}`,
+    before: { level: seen.level },
+    after: { level: null },
+  })
+  const outcome = await ctx.data.users.changeStanding(user.id, seen, { ...seen, level: null }, { items: [audit], now })
+  if (outcome !== 'changed') throw new AppError(outcome === 'last-super' ? 'last-super' : 'user-changed-meanwhile')
 }
 
 async function refuseWhileBusy(ctx: Ctx<'data'>, user: Awaited<ReturnType<typeof ownUser>>): Promise<void> {
-  const { rows } = await ctx.data.translations.listByUser(user.id, { limit: looked })
-  const busy = rows.find((row) => row.stage === 'human_review' || !isSettled(row.stage))
-  if (busy) throw new AppError('conflict', `${busy.originalFilename} is being worked on. Please wait until it is done`)
+  let cursor: string | undefined
+  do {
+    const { rows, next } = await ctx.data.translations.listByUser(user.id, { limit: looked, cursor })
+    const busy = rows.find((row) => row.stage === 'human_review' || !isSettled(row.stage))
+    if (busy) throw new AppError('account-busy', { name: busy.originalFilename })
+    cursor = next
+  } while (cursor)
 }

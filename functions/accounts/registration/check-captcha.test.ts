@@ -22,5 +22,5 @@ test.each<[string, Partial<SiteVerify>, string | null]>([
   ['an old challenge', { challenge_ts: '2026-05-01T11:54:00Z' }, 'age'],
   ['a verdict without a time', { challenge_ts: undefined }, 'age'],
 ])('B4: %s', (_, change, refusal) => {
-  expect(captchaRefusal({ ...good, ...change }, { hostname: 'attesta.example', now })).toBe(refusal)
+  expect(captchaRefusal({ ...good, ...change }, { action: 'register', hostname: 'attesta.example', now })).toBe(refusal)
 })

@@ -1,4 +1,4 @@
-import { captchaAction } from '#shared/accounts/account.ts'
+import type { CaptchaAction } from '#shared/accounts/account.ts'
 import { AppError } from '#shared/lib/error.ts'
 import type { SiteVerify } from '../../adapters/captcha.ts'
 import type { Ctx } from '../../lib/ctx.ts'
@@ -6,18 +6,18 @@ import { env } from '../../lib/env.ts'
 import { sha256 } from '../../lib/hash.ts'
 
 /** Lets only what looks like a person pass: right host and action, a score of at least a half, and each challenge once (promise B4). */
-export async function checkCaptcha(ctx: Ctx<'captcha' | 'data'>, token: string): Promise<void> {
+export async function checkCaptcha(ctx: Ctx<'captcha' | 'data'>, token: string, action: CaptchaAction): Promise<void> {
   const verdict = await ctx.captcha.verify(token, ctx.address)
   if (!verdict) {
     throw new AppError(
-      'vendor-unavailable',
-      'The security check is not available right now. Please try again shortly.',
+      'captcha-unavailable',
+      {},
       {
         retryAfter: 30,
       },
     )
   }
-  const reason = captchaRefusal(verdict, { hostname: new URL(env('SITE_URL')).hostname, now: ctx.now() })
+  const reason = captchaRefusal(verdict, { action, hostname: new URL(env('SITE_URL')).hostname, now: ctx.now() })
   if (reason !== null) throw refused(ctx, reason)
   const challenge = sha256(`${token} ${verdict.challenge_ts}`)
   if (!(await ctx.data.limits.claim('captcha', challenge, maxAgeSeconds * 2, ctx.now()))) throw refused(ctx, 'used')
@@ -28,10 +28,13 @@ const maxAgeSeconds = 300
 const minScore = 0.5
 
 /** Why a verdict does not count, or null when it does. */
-export function captchaRefusal(verdict: SiteVerify, wanted: { hostname: string; now: Date }): string | null {
+export function captchaRefusal(
+  verdict: SiteVerify,
+  wanted: { action: string; hostname: string; now: Date },
+): string | null {
   if (!verdict.success) return verdict['error-codes']?.join(',') || 'refused'
   if (verdict.hostname !== wanted.hostname) return 'hostname'
-  if (verdict.action !== captchaAction) return 'action'
+  if (verdict.action !== wanted.action) return 'action'
   if (verdict.score === undefined || verdict.score < minScore) return 'score'
   const age = (wanted.now.getTime() - Date.parse(verdict.challenge_ts ?? '')) / 1000
   return age <= maxAgeSeconds ? null : 'age'
@@ -39,5 +42,8 @@ export function captchaRefusal(verdict: SiteVerify, wanted: { hostname: string; 
 
 function refused(ctx: Ctx, reason: string): AppError {
   ctx.log.warn('captcha refused', { reason })
-  return new AppError('captcha-failed', 'Security Verification Failed, Please refresh the page and try again')
+  return new AppError('captcha-failed')
 }
+
+/** What a caller beyond a limit is answered: the same call with a solved captcha goes on. */
+export const captchaRequired = () => new AppError('captcha-required', {}, { facts: { captchaRequired: true } })

@@ -1,71 +1,88 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Registration } from '#shared/accounts/account.ts'
-import { registrationLimits } from '#shared/accounts/limits.ts'
+import { mailLimits, registrationLimits } from '#shared/accounts/limits.ts'
+import type { Message } from '#shared/lib/answer.ts'
 import { UserId } from '#shared/lib/id.ts'
+import { messageOf } from '#shared/messages/table.ts'
+import type { NewUser, User } from '../../data/users.ts'
 import type { Ctx } from '../../lib/ctx.ts'
+import { sha256 } from '../../lib/hash.ts'
+import { setRegistrationCookie } from '../../lib/http/cookie.ts'
 import type { Answer } from '../../lib/http.ts'
 import { limitAddress } from '../../lib/limit-address.ts'
-import { evenTime } from '../even-time.ts'
+import { inConstantTime } from '../constant-time.ts'
 import { refuseBreached } from '../passwords/refuse-breached.ts'
 import { checkCaptcha } from './check-captcha.ts'
 
 type Needs = Ctx<'data' | 'identity' | 'mail' | 'captcha' | 'breached'>
 
-const message = 'Account created. Please check your email for the verification link.'
 /** Longer than any of the ways takes, so that all of them answer at the same moment. */
 const answerMs = 900
 
 /** Creates an account. A known address gets the same answer, and its owner a mail (promise A3). */
-export async function register(ctx: Needs, input: Registration): Promise<Answer<{ message: string }>> {
-  await limitAddress(ctx, registrationLimits, 'Too many registrations. Please try again later.')
-  await checkCaptcha(ctx, input.recaptchaToken)
+export async function register(ctx: Needs, input: Registration): Promise<Answer<Message>> {
+  await limitAddress(ctx, registrationLimits, 'too-many-registrations')
+  await checkCaptcha(ctx, input.recaptchaToken, 'register')
   await refuseBreached(ctx, input.password, 'password')
-  await evenTime(answerMs, createAccount(ctx, input))
-  return { output: { message } }
+  const secret = ctx.newToken()
+  await inConstantTime(answerMs, createAccount(ctx, input, sha256(secret)))
+  return { output: messageOf('registered'), cookies: [setRegistrationCookie(secret)] }
 }
 
 /**
- * The rows first, then the password; then the account is complete, and the mail goes out. A registration that broke off
- * before is resumed by the next try with its own id (promise P3). A complete one never takes another password: whoever
- * types a stranger's address must not gain the account that the stranger confirms.
+ * One registration is one user id with its own password, data and links. A later registration of an address that nobody has
+ * verified replaces the earlier one: whoever types a stranger's address first gains nothing when the stranger comes. The same
+ * password again is the same person (a second click, another browser): the registration and its link stay.
  */
-async function createAccount(ctx: Needs, input: Registration): Promise<void> {
+async function createAccount(ctx: Needs, input: Registration, browser: string): Promise<void> {
   const id = UserId.parse(ctx.newId())
-  if (await ctx.data.users.create(newUser(ctx, id, input))) {
-    await finish(ctx, id, input.password)
-    return sendVerification(ctx, id)
+  for (let tries = 0; tries < 5; tries++) {
+    const earlier = await settled(ctx, input.email)
+    if (earlier?.emailVerified) return warnOwner(ctx, earlier.id)
+    if (earlier && (await isSamePerson(ctx, earlier, input.password))) {
+      if (await ctx.data.users.addRegistrationBrowser(earlier.id, browser)) return sendVerification(ctx, earlier)
+      continue
+    }
+    const user = newUser(ctx, id, input, browser)
+    if (!(await ctx.data.users.create(user, earlier?.id ?? null))) continue
+    if (earlier) await ctx.identity.removeUser(earlier.id)
+    await ctx.identity.createUser(id, input.password)
+    await ctx.data.users.markComplete(id, ctx.now())
+    return sendVerification(ctx, { id, email: input.email })
   }
-  const owner = await ctx.data.users.findByEmail(input.email)
-  if (!owner) throw new Error('The address is taken by nobody')
-  if (owner.emailVerified) return warnOwner(ctx, owner.id)
-  if (!owner.complete) {
-    const { firstName, lastName, country, primaryLanguage, newsletterOptIn } = input
-    const profile = { firstName, lastName, country, primaryLanguage, newsletterOptIn, language: ctx.language }
-    await ctx.data.users.updateProfile(owner.id, profile, ctx.now())
-    await finish(ctx, owner.id, input.password)
-  }
-  await sendVerification(ctx, owner.id)
+  ctx.log.warn('several registrations of one address at once: the others stand')
 }
 
-async function finish(ctx: Needs, id: UserId, password: string): Promise<void> {
-  await ctx.identity.createUser(id, password)
-  await ctx.data.users.markComplete(id, ctx.now())
+/** The earlier registration of an address. One that is being made right now gets a moment to store its password. */
+async function settled(ctx: Needs, email: string): Promise<User | null> {
+  for (let tries = 0; ; tries++) {
+    const user = await ctx.data.users.findByEmail(email)
+    const isYoung = user !== null && ctx.now().getTime() - Date.parse(user.createdAt) < youngMs
+    if (!user || user.complete || !isYoung || tries === 10) return user
+    await wait(200)
+  }
+}
+const youngMs = 10_000
+
+async function isSamePerson(ctx: Needs, { id, complete }: User, password: string): Promise<boolean> {
+  return complete && (await ctx.identity.checkPassword(id, password)).result !== 'wrong'
 }
 
-/** However often an address is registered in a day, it gets one mail of each kind. */
-const causeToday = (ctx: Needs, what: string, id: UserId): string =>
-  `${what}:${id}:${ctx.now().toISOString().slice(0, 10)}`
-
-async function sendVerification(ctx: Needs, id: UserId): Promise<void> {
-  const cause = causeToday(ctx, 'verification', id)
+/** One mail a registration a day. However many registrations name an address, it gets few; another is asked for by "resend". */
+async function sendVerification(ctx: Needs, { id, email }: Pick<User, 'id' | 'email'>): Promise<void> {
+  const now = ctx.now()
+  const cause = `verification:${id}:${now.toISOString().slice(0, 10)}`
+  if (!(await ctx.data.limits.hit(mailLimits.registrations, sha256(email), now)).allowed) return
   await ctx.mail.enqueue({ cause, to: { userId: id }, template: 'verification', data: {} })
 }
 
+/** However often an address is registered in a day, its owner gets one mail about it. */
 async function warnOwner(ctx: Needs, id: UserId): Promise<void> {
-  const cause = causeToday(ctx, 'address-registered', id)
+  const cause = `address-registered:${id}:${ctx.now().toISOString().slice(0, 10)}`
   await ctx.mail.enqueue({ cause, to: { userId: id }, template: 'address-registered', data: {} })
 }
 
-function newUser(ctx: Needs, id: UserId, input: Registration) {
+function newUser(ctx: Needs, id: UserId, input: Registration, browser: string): NewUser {
   const now = ctx.now().toISOString()
   return {
     id,
@@ -78,6 +95,7 @@ function newUser(ctx: Needs, id: UserId, input: Registration) {
     newsletterOptIn: input.newsletterOptIn,
     language: ctx.language,
     registrationIp: ctx.address,
+    registrationHashes: [browser],
     createdAt: now,
     updatedAt: now,
   }

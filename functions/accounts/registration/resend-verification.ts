@@ -1,19 +1,20 @@
-import { resendCooldownSeconds } from '#shared/accounts/account.ts'
+import type { Message } from '#shared/lib/answer.ts'
+import { messageOf } from '#shared/messages/table.ts'
 import type { Ctx } from '../../lib/ctx.ts'
 import type { Answer } from '../../lib/http.ts'
-import { evenTime } from '../even-time.ts'
-import { takeTurn } from '../take-turn.ts'
+import { inConstantTime } from '../constant-time.ts'
+import { limitMailRequests } from '../limit-mail-requests.ts'
 
 const answerMs = 300
 
-/** Sends the verification mail again, at most once a minute an address. An unknown or verified one gets the same answer. */
+/** Sends the verification mail again; see `limitMailRequests` for how often. An unknown or verified one gets the same answer. */
 export async function resendVerification(
-  ctx: Ctx<'data' | 'mail'>,
-  input: { email: string },
-): Promise<Answer<{ message: string }>> {
-  await takeTurn(ctx, 'resend', input.email, resendCooldownSeconds)
-  await evenTime(answerMs, sendAgain(ctx, input.email))
-  return { output: { message: 'If this address is waiting to be verified, a new link is on its way.' } }
+  ctx: Ctx<'data' | 'mail' | 'captcha'>,
+  input: { email: string; recaptchaToken?: string | null | undefined },
+): Promise<Answer<Message>> {
+  await limitMailRequests(ctx, 'resend', input)
+  await inConstantTime(answerMs, sendAgain(ctx, input.email))
+  return { output: messageOf('verification-sent') }
 }
 
 async function sendAgain(ctx: Ctx<'data' | 'mail'>, email: string): Promise<void> {

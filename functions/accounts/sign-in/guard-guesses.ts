@@ -1,32 +1,75 @@
-import { guessLimits, type Limit } from '#shared/accounts/limits.ts'
-import { networkOf } from '#shared/lib/address.ts'
+import { setTimeout as wait } from 'node:timers/promises'
+import { guessLimits, type Limit, networkLimits } from '#shared/accounts/limits.ts'
 import { AppError } from '#shared/lib/error.ts'
+import type { User } from '../../data/users.ts'
 import type { Ctx } from '../../lib/ctx.ts'
 import { sha256 } from '../../lib/hash.ts'
+import { deviceCookie } from '../../lib/http/cookie.ts'
+import { captchaRequired, checkCaptcha } from '../registration/check-captcha.ts'
+
+type Counted = [limit: Limit, subject: string][]
+export type Guesses = { wasRight: () => Promise<void> }
+
+/** A guess beyond the limits takes this long, solved captcha or not. */
+const slowMs = 1000
 
 /**
- * Bounds guessing for one account, one network and everybody (promise A4). Each try is counted before it is made, so that
- * many at once gain nothing, and a right one is taken back, so that a busy office is not locked out.
- * The account is the typed address, known or not (promise A3).
+ * Bounds guessing from outside for one account, the caller's networks and everybody (promise A4). Each try is counted before
+ * it is made, so that many at once gain nothing, and a right one is taken back, so that a busy office is not slowed down.
+ * Beyond a limit the captcha is asked for: nobody can lock a stranger's account, or everybody's. A browser that signed in to
+ * the account before is counted by itself. The account is the typed address, known or not (promise A3).
  */
-export async function guardGuesses(ctx: Ctx<'data'>, email: string): Promise<{ wasRight: () => Promise<void> }> {
-  const counted: [Limit, string][] = [
-    [guessLimits.account, sha256(email)],
-    [guessLimits.address, networkOf(ctx.address)],
-    [guessLimits.everybody, 'all'],
+export async function guardGuesses(
+  ctx: Ctx<'data' | 'captcha'>,
+  { email, user, captcha }: { email: string; user: User | null; captcha: string | null | undefined },
+): Promise<Guesses> {
+  const device = await knownDevice(ctx, user)
+  if (device !== null) return countGuess(ctx, [[guessLimits.device, device]])
+  const account = sha256(email)
+  const counted: Counted = [
+    [guessLimits.account, account],
+    ...networkLimits(guessLimits.address, ctx.address),
+    ctx.data.limits.forAll(guessLimits.everybody),
   ]
+  const { over, wasRight } = await count(ctx, counted)
+  if (over === 0) return { wasRight }
+  if (!captcha) throw captchaRequired()
+  await checkCaptcha(ctx, captcha, 'login')
+  const solved = await countGuess(ctx, [
+    [guessLimits.solvedAccount, account],
+    ...networkLimits(guessLimits.solvedAddress, ctx.address),
+  ])
+  await wait(slowMs)
+  return { wasRight: async () => void (await Promise.all([wasRight(), solved.wasRight()])) }
+}
+
+/** Counts one guess against limits that refuse. */
+export async function countGuess(ctx: Ctx<'data'>, counted: Counted): Promise<Guesses> {
+  const { over, wasRight } = await count(ctx, counted)
+  if (over === 0) return { wasRight }
+  ctx.log.warn('guessing stopped', { scope: counted.map(([limit]) => limit.scope).join(' ') })
+  throw new AppError('too-many', {}, { retryAfter: over })
+}
+
+async function count(ctx: Ctx<'data'>, counted: Counted): Promise<Guesses & { over: number }> {
   const now = ctx.now()
   const verdicts = await Promise.all(counted.map(([limit, subject]) => ctx.data.limits.hit(limit, subject, now)))
-  const refused = verdicts.filter((verdict) => !verdict.allowed)
-  if (refused.length > 0) {
-    ctx.log.warn('guessing stopped', { limits: verdicts.map((verdict) => Number(verdict.allowed)).join('') })
-    throw new AppError('too-many', 'Too many attempts. Please wait a few minutes and try again.', {
-      retryAfter: Math.max(...refused.map((verdict) => verdict.retryAfter)),
-    })
-  }
+  const over = Math.max(0, ...verdicts.map(({ allowed, retryAfter }) => (allowed ? 0 : retryAfter)))
   return {
+    over,
     wasRight: async () => {
       await Promise.all(counted.map(([limit, subject]) => ctx.data.limits.giveBack(limit, subject, now)))
     },
   }
 }
+
+/** The hash of this browser's cookie, where the account knows it. An unknown account costs the same read. */
+async function knownDevice(ctx: Ctx<'data'>, user: User | null): Promise<string | null> {
+  const secret = deviceCookie(ctx.cookies)
+  if (secret === undefined) return null
+  const hash = sha256(secret)
+  const knows = await ctx.data.devices.knows(hash, user?.id ?? nobody, ctx.now())
+  return knows && user ? hash : null
+}
+
+const nobody = 1 as User['id']

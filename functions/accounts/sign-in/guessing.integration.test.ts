@@ -1,10 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import * as rows from '#shared/accounts/api.ts'
-import { guessLimits } from '#shared/accounts/limits.ts'
-import { call } from '../../lib/testing/call.ts'
+import { guessLimits, linkRequests, networkLimits } from '#shared/accounts/limits.ts'
+import { limits } from '../../data/data.ts'
+import { sha256 } from '../../lib/hash.ts'
+import { call, sentBack } from '../../lib/testing/call.ts'
 import { handler } from '../entry.ts'
 import { mailsTo, startCloud } from '../testing/cloud.ts'
-import { login, newAddress, register, verifiedPerson } from '../testing/people.ts'
+import { login, newAddress, password, register, verifiedPerson } from '../testing/people.ts'
 
 let cloud: Awaited<ReturnType<typeof startCloud>>
 beforeAll(async () => {
@@ -14,24 +16,115 @@ afterAll(() => cloud.close())
 
 const statuses = (answers: { status: number }[]) => Object.groupBy(answers, (answer) => answer.status)
 
-test('A4: forty wrong passwords at once for one account, from forty networks: ten are tried, then the right one is not', async () => {
-  const { email } = await verifiedPerson()
+test('A4: forty wrong passwords at once from forty networks: ten are tried, then the captcha is asked for, and the owner gets in', async () => {
+  const { email, cookies } = await verifiedPerson()
   const tries = Array.from({ length: 40 }, (_, n) => login(email, { password: `wrong ${n}` }, `203.0.113.${n}`))
   const answers = statuses(await Promise.all(tries))
   expect(answers[401]).toHaveLength(guessLimits.account.max)
-  expect(answers[429]).toHaveLength(30)
-  const refused = await login(email)
-  expect(refused.status).toBe(429)
-  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  expect(answers[403]).toHaveLength(30)
+  expect(answers[403]?.[0]).toMatchObject({ body: { captchaRequired: true } })
+  expect(await login(email)).toMatchObject({ status: 403, body: { captchaRequired: true } })
+  expect((await login(email, { recaptchaToken: 'local-pass:login' })).status, 'with a solved captcha').toBe(200)
+  expect((await login(email, { recaptchaToken: 'forged:login' })).status).toBe(400)
+  expect((await login(email, {}, undefined, cookies)).status, 'in a browser that signed in before').toBe(200)
 })
 
-test('A4: one network tries many accounts; an IPv6 household counts as one', async () => {
+test('A4: solved captchas are bounded too, for the account alone and not for a browser that it knows', async () => {
+  const { email, cookies } = await verifiedPerson()
+  const limit = { ...guessLimits.solvedAccount }
+  const counted = Array.from({ length: limit.max }, () => limits.hit(limit, sha256(email), new Date()))
+  const asked = Array.from({ length: guessLimits.account.max }, () =>
+    limits.hit(guessLimits.account, sha256(email), new Date()),
+  )
+  await Promise.all([...counted, ...asked])
+  const refused = await login(email, { recaptchaToken: 'local-pass:login' })
+  expect(refused.status).toBe(429)
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  expect((await login(email, {}, undefined, cookies)).status).toBe(200)
+})
+
+test('A4: a browser that an account knows guesses twenty times at most, and knows no other account', async () => {
+  const { email, cookies } = await verifiedPerson()
+  const tries = Array.from({ length: guessLimits.device.max + 5 }, () =>
+    login(email, { password: 'wrong' }, undefined, cookies),
+  )
+  const answers = statuses(await Promise.all(tries))
+  expect([answers[401]?.length, answers[429]?.length]).toEqual([guessLimits.device.max, 5])
+  const other = await verifiedPerson()
+  const strangers = Array.from({ length: guessLimits.account.max + 3 }, () =>
+    login(other.email, { password: 'wrong' }, undefined, cookies),
+  )
+  expect(statuses(await Promise.all(strangers))[403]).toHaveLength(3)
+})
+
+test('A4: guesses from outside keep nobody from changing the password or leaving; those of a session are bounded', async () => {
+  const { email, cookies } = await verifiedPerson()
+  await Promise.all(Array.from({ length: 15 }, () => login(email, { password: 'wrong' })))
+  const change = (currentPassword: string) =>
+    call(handler, rows.changePassword, { cookies, body: { currentPassword, newPassword: 'another long password' } })
+  const wrong = statuses(await Promise.all(Array.from({ length: 12 }, () => change('wrong'))))
+  expect([wrong[400]?.length, wrong[429]?.length]).toEqual([guessLimits.session.max, 2])
+  const fresh = sentBack(await login(email, { recaptchaToken: 'local-pass:login' }))
+  expect((await call(handler, rows.deleteAccount, { cookies: fresh, body: { password } })).status).toBe(200)
+})
+
+test('A4: a borrowed session that renews itself gets few more guesses of the password', async () => {
+  let { cookies } = await verifiedPerson()
+  const body = { currentPassword: 'wrong', newPassword: 'another long password' }
+  let guessed = 0
+  for (let renewed = 0; renewed < 6; renewed++) {
+    const tries = Array.from({ length: guessLimits.session.max }, () =>
+      call(handler, rows.changePassword, { cookies, body }),
+    )
+    guessed += (await Promise.all(tries)).filter(({ status }) => status === 400).length
+    cookies = sentBack(await call(handler, rows.revokeSessions, { cookies, body: {} }))
+  }
+  expect(guessed).toBe(guessLimits.sessions.max)
+})
+
+test('A4: one network tries many accounts; an IPv6 household counts as one, and so does the /48 that it moves through', async () => {
   const tries = Array.from({ length: guessLimits.address.max + 10 }, (_, n) =>
     login(newAddress(), {}, `2001:db8:0:7::${n.toString(16)}`),
   )
   const answers = statuses(await Promise.all(tries))
-  expect(answers[401]).toHaveLength(guessLimits.address.max)
-  expect(answers[429]).toHaveLength(10)
+  expect([answers[401]?.length, answers[403]?.length]).toEqual([guessLimits.address.max, 10])
+  const [, wider = guessLimits.address] = networkLimits(guessLimits.address, '2001:db8:5:0::1').map(([limit]) => limit)
+  const moving = await Promise.all(
+    Array.from({ length: wider.max }, (_, n) => limits.hit(wider, '2001:db8:5:0000::/56', new Date()).then(() => n)),
+  )
+  expect(moving).toHaveLength(200)
+  expect((await login(newAddress(), {}, '2001:db8:5:3::1')).status, 'another /64 of the /56').toBe(403)
+  expect((await login(newAddress(), {}, '2001:db8:5:300::1')).status, 'another /56').toBe(401)
+})
+
+test('A4: everybody together never locks anybody: beyond the global limit the captcha is asked for', async () => {
+  const { email, cookies } = await verifiedPerson()
+  const many = { ...guessLimits.everybody }
+  await Promise.all(Array.from({ length: 50 }, () => limits.hit(many, 'all', new Date())))
+  vi.spyOn(limits, 'hit').mockImplementation((limit) =>
+    Promise.resolve({ allowed: limit.scope !== many.scope, retryAfter: 60 }),
+  )
+  expect((await login(email)).status).toBe(403)
+  expect((await login(email, { recaptchaToken: 'local-pass:login' })).status).toBe(200)
+  expect((await login(email, {}, undefined, cookies)).status).toBe(200)
+  vi.restoreAllMocks()
+})
+
+test('A4: links are asked for twelve times a day: slower and with the captcha, never silenced', async () => {
+  const { email } = await verifiedPerson()
+  const start = Date.now()
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(new Date(start).setUTCHours(1, 0, 0, 0)) })
+  const asked: number[] = []
+  for (let n = 0; n < 12; n++) {
+    vi.setSystemTime(Date.now() + linkRequests.longestPauseSeconds * 1000 + 1000)
+    const plain = await ask(rows.forgotPassword, email)
+    asked.push(plain.status)
+    if (plain.status === 403)
+      asked.push((await ask(rows.forgotPassword, email, { recaptchaToken: 'local-pass:link' })).status)
+  }
+  vi.useRealTimers()
+  expect(asked).toEqual([200, 200, 200, ...Array.from({ length: 9 }, () => [403, 200]).flat()])
+  expect(await mailsTo(email)).toHaveLength(12)
 })
 
 test('A4: right passwords cost nothing: fifteen sign-ins in a row', async () => {
@@ -99,8 +192,11 @@ test('resend and recover wait a minute, for known and unknown addresses', async 
   expect((await mailsTo(email)).map((mail) => mail.subject)).toEqual(Array(2).fill('Please verify your email address'))
 })
 
-const ask = (row: typeof rows.resendVerification | typeof rows.forgotPassword, email: string) =>
-  call(handler, row, { body: { email } })
+const ask = (
+  row: typeof rows.resendVerification | typeof rows.forgotPassword,
+  email: string,
+  more: Record<string, unknown> = {},
+) => call(handler, row, { body: { email, ...more } })
 
 async function time(act: () => Promise<unknown>): Promise<number> {
   const start = performance.now()

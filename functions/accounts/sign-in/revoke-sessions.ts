@@ -1,14 +1,17 @@
-import { caller } from '../../lib/caller.ts'
+import type { Message } from '#shared/lib/answer.ts'
+import { messageOf } from '#shared/messages/table.ts'
+import { caller, notSignedIn } from '../../lib/caller.ts'
 import type { Ctx } from '../../lib/ctx.ts'
 import type { Answer } from '../../lib/http.ts'
-import { startSession } from './start-session.ts'
+import { startSession } from '../../lib/start-session.ts'
 
 /** Ends every session of this account; the browser that asks gets a new one. */
-export async function revokeSessions(ctx: Ctx<'data'>): Promise<Answer<{ message: string }>> {
-  const { userId, secondFactorAt } = caller(ctx)
-  const user = await ctx.data.users.endSessions(userId)
+export async function revokeSessions(ctx: Ctx<'data'>): Promise<Answer<Message>> {
+  const { userId, secondFactorAt, sessionEpoch } = caller(ctx)
+  const user = await ctx.data.users.endSessions(userId, sessionEpoch)
+  if (!user) throw notSignedIn()
   return {
-    output: { message: 'All other browsers have been signed out.' },
+    output: messageOf('others-signed-out'),
     cookies: [await startSession(ctx, user, secondFactorAt)],
   }
 }

@@ -1,13 +1,20 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as rows from '#shared/accounts/api.ts'
 import { UserId } from '#shared/lib/id.ts'
+import * as breached from '../../adapters/breached.ts'
 import * as identity from '../../adapters/identity.ts'
+import * as mail from '../../adapters/mail.ts'
+import * as data from '../../data/data.ts'
 import { sessions, users } from '../../data/data.ts'
+import { systemBase } from '../../lib/base.ts'
 import { sha256 } from '../../lib/hash.ts'
+import { actorOf } from '../../lib/testing/actor.ts'
 import { call, type Response, sentBack } from '../../lib/testing/call.ts'
 import { handler } from '../entry.ts'
+import { changePassword } from '../passwords/change-password.ts'
 import { mailsTo, startCloud } from '../testing/cloud.ts'
 import { login, me, password, verifiedPerson } from '../testing/people.ts'
+import { revokeSessions } from './revoke-sessions.ts'
 
 let cloud: Awaited<ReturnType<typeof startCloud>>
 beforeAll(async () => {
@@ -76,6 +83,17 @@ test('the own sessions are listed, and all but the one that asks can be ended', 
   const ended = await call(handler, rows.revokeSessions, { cookies, body: {} })
   expect((await me(cookies)).status).toBe(401)
   expect(await list(sentBack(ended))).toMatchObject([{ current: true, userAgent: 'Mozilla/5.0 (test)' }])
+})
+
+test('A1: an old session that asks for a new one, or a new password, while the password changes gets neither', async () => {
+  const { email, cookies } = await verifiedPerson()
+  const id = idOf(await me(cookies))
+  const ctx = { ...systemBase('r'), actor: actorOf(id), data, identity, mail, breached }
+  await users.endCredentials(id)
+  await expect(revokeSessions(ctx)).rejects.toMatchObject({ code: 'not-signed-in' })
+  const input = { currentPassword: password, newPassword: 'something new here' }
+  await expect(changePassword(ctx, input)).rejects.toMatchObject({ code: 'not-signed-in' })
+  expect((await login(email)).status).toBe(200)
 })
 
 test('a new password needs the old one, ends the other sessions and tells the owner', async () => {

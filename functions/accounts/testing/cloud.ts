@@ -50,15 +50,15 @@ export type ReceivedMail = { subject: string; text: string; html: string }
 /** What the mailbox of an address holds, oldest first. */
 export async function mailsTo(address: string): Promise<ReceivedMail[]> {
   await deliverMails()
-  const answer = await fetch(`${process.env['AWS_ENDPOINT_URL']}/_ministack/ses/messages`)
+  const query = new URLSearchParams({ to: address })
+  const answer = await fetch(`${process.env['AWS_ENDPOINT_URL']}/_ministack/ses/messages?${String(query)}`)
   const { messages } = (await answer.json()) as { messages: Record<string, Recorded[]> }
   return Object.values(messages)
     .flat()
-    .filter((mail) => mail.To.includes(address))
     .map((mail) => ({ subject: mail.Subject, text: mail.BodyText, html: mail.BodyHtml }))
 }
 
-type Recorded = { To: string[]; Subject: string; BodyText: string; BodyHtml: string }
+type Recorded = { Subject: string; BodyText: string; BodyHtml: string }
 
 /** The secret in the link of a mail. */
 export const tokenIn = (mail: ReceivedMail | undefined): string => /\?token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''

@@ -26,8 +26,14 @@ export const registration = (email: string) => ({
 export const register = (email: string, changes: Record<string, unknown> = {}): Promise<Response> =>
   call(handler, rows.register, { body: { ...registration(email), ...changes } })
 
-export const login = (email: string, changes: Record<string, unknown> = {}, address?: string): Promise<Response> =>
+export const login = (
+  email: string,
+  changes: Record<string, unknown> = {},
+  address?: string,
+  cookies?: string[],
+): Promise<Response> =>
   call(handler, rows.login, {
+    ...(cookies && { cookies }),
     body: { email, password, recaptchaToken: null, ...changes },
     ...(address && { address }),
   })
