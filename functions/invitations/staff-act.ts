@@ -1,0 +1,22 @@
+import type { AuditFacts } from '#shared/audit/audit.ts'
+import type { InvitationId } from '#shared/lib/id.ts'
+import { auditItem } from '../data/audit.ts'
+import type { Item } from '../data/commit.ts'
+import { caller } from '../lib/caller.ts'
+import type { Base } from '../lib/ctx.ts'
+
+/** The audit row of what staff do with an invitation, for the transaction that does it. It names no address. */
+export const staffAct = (
+  ctx: Base,
+  action: string,
+  id: InvitationId,
+  told: { before?: AuditFacts; after?: AuditFacts },
+): Item =>
+  auditItem({
+    id: ctx.newId(),
+    at: ctx.now(),
+    actor: caller(ctx).userId,
+    action: `invitation.${action}`,
+    subject: `invitation:${id}`,
+    ...told,
+  })

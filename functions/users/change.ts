@@ -1,0 +1,60 @@
+import type { AuditFacts } from '#shared/audit/audit.ts'
+import { AppError, notFound } from '#shared/lib/error.ts'
+import type { UserId } from '#shared/lib/id.ts'
+import type { Someone, StandingRefusal } from '#shared/users/standing.ts'
+import { auditItem } from '../data/audit.ts'
+import { type Standing, standingOf } from '../data/standing.ts'
+import type { User } from '../data/users.ts'
+import { caller } from '../lib/caller.ts'
+import type { Ctx } from '../lib/ctx.ts'
+import { isFounder } from './view.ts'
+
+type Act = { action: string; before: AuditFacts; after: AuditFacts; why: string | undefined }
+
+/** The account that staff are about to touch, and the two people as the rules see them. */
+export async function subjectOf(ctx: Ctx<'data'>, id: UserId): Promise<{ user: User; by: Someone; of: Someone }> {
+  const [user, founder] = await Promise.all([ctx.data.users.findById(id), ctx.data.users.findFounder()])
+  if (!user) throw notFound()
+  const { userId, adminLevel } = caller(ctx)
+  return {
+    user,
+    by: { id: userId, level: adminLevel, isFounder: isFounder(userId, founder) },
+    of: { id, level: standingOf(user).level, isFounder: isFounder(id, founder) },
+  }
+}
+
+export function refuse(refusal: StandingRefusal | undefined): void {
+  if (refusal) throw new AppError(refusal)
+}
+
+/** The audit row of what staff do to an account. */
+export const auditOf = (ctx: Ctx<'data'>, id: UserId, { action, ...told }: Act) =>
+  auditItem({
+    id: ctx.newId(),
+    at: ctx.now(),
+    actor: caller(ctx).userId,
+    action: `user.${action}`,
+    subject: `user:${id}`,
+    ...told,
+  })
+
+/** One change of an account's standing with its audit row, while the caller still holds the level that it rests on. */
+export async function change(ctx: Ctx<'data'>, user: User, to: Standing, act: Act): Promise<void> {
+  const { userId, adminLevel } = caller(ctx)
+  if (!adminLevel) throw new AppError('no-rights')
+  const by = { id: userId, level: adminLevel }
+  const items = [auditOf(ctx, user.id, act)]
+  const outcome = await ctx.data.users.changeStanding(user.id, standingOf(user), to, { by, items, now: ctx.now() })
+  if (outcome === 'last-super') throw new AppError('last-super')
+  if (outcome === 'changed-meanwhile') throw await changedMeanwhile(ctx, user.id)
+}
+
+/** Names who was quicker, where an audit row knows. */
+export async function changedMeanwhile(ctx: Ctx<'data'>, id: UserId): Promise<AppError> {
+  const [last] = (await ctx.data.audit.listOf(`user:${id}`, { limit: 1 })).rows
+  const who = last && last.actor !== 'system' ? await ctx.data.users.findById(last.actor) : null
+  const facts = last ? { by: who ? nameOf(who) : 'Attesta', action: last.action, at: last.at } : {}
+  return new AppError('user-changed-meanwhile', {}, { facts })
+}
+
+export const nameOf = ({ firstName, lastName, email }: User): string => `${firstName} ${lastName}`.trim() || email

@@ -1,0 +1,22 @@
+import { messageOf } from '#shared/messages/table.ts'
+import type { disableUser as row } from '#shared/users/api.ts'
+import { disableRefusal } from '#shared/users/standing.ts'
+import { standingOf } from '../data/standing.ts'
+import type { Verb } from '../lib/http.ts'
+import { change, changedMeanwhile, nameOf, refuse, subjectOf } from './change.ts'
+
+/** Shuts an account: no sign-in, and its sessions and API keys end for good. What it bought stays. Its owner is told why. */
+export const disableUser: Verb<typeof row, 'data' | 'mail'> = async (ctx, { id, why }) => {
+  const { user, by, of } = await subjectOf(ctx, id)
+  refuse(disableRefusal(by, of))
+  if (user.disabled) throw await changedMeanwhile(ctx, id)
+  const told = { before: { disabled: false }, after: { disabled: true }, why }
+  await change(ctx, user, { ...standingOf(user), disabled: true }, { action: 'disabled', ...told })
+  await ctx.mail.enqueue({
+    cause: `account-disabled:${id}:${ctx.now().toISOString()}`,
+    to: { userId: id },
+    template: 'account-disabled',
+    data: { reason: why },
+  })
+  return { output: messageOf('user-disabled', { name: nameOf(user) }) }
+}
