@@ -1,0 +1,39 @@
+import type { Handlers } from '../lib/subscriber.ts'
+import {
+  announce,
+  resolveAppeal,
+  tellAppealDecided,
+  tellAssigned,
+  tellNote,
+  tellReturned,
+  tellSentBack,
+} from './tell.ts'
+
+/** Who hears of what happens to a job. */
+export const handlers: Handlers<'jobs', 'data' | 'mail'> = {
+  'job.queued': async (ctx, { data: { queueItemId } }) => {
+    const job = await ctx.data.queue.find(queueItemId)
+    if (job) await announce(ctx, job)
+  },
+  'job.assigned': async (ctx, { data: { queueItemId } }) => {
+    const job = await ctx.data.queue.find(queueItemId)
+    if (job) await tellAssigned(ctx, job)
+  },
+  'job.returned': async (ctx, { data: { queueItemId, translatorId, fence } }) => {
+    const job = await ctx.data.queue.find(queueItemId)
+    if (!job) return
+    await tellReturned(ctx, job, translatorId, fence)
+    await announce(ctx, job)
+  },
+  'job.sent-back': async (ctx, { data: { queueItemId, fence } }) => {
+    const job = await ctx.data.queue.find(queueItemId)
+    if (job) await tellSentBack(ctx, job, fence)
+  },
+  'job.commented': (ctx, { data: { translationId, comment } }) => tellNote(ctx, translationId, comment),
+  'appeal.decided': async (ctx, { data: { queueItemId, translatorId } }) => {
+    const job = await ctx.data.queue.find(queueItemId)
+    if (!job) return
+    await resolveAppeal(ctx, job)
+    await tellAppealDecided(ctx, job, translatorId)
+  },
+}

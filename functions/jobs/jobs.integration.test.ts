@@ -1,0 +1,609 @@
+import fc from 'fast-check'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { QueueItemId, type TranslationId } from '#shared/lib/id.ts'
+import { commit } from '../data/commit.ts'
+import { certificates, payouts, queue, segments, taskTokens, tickets, translations, translators } from '../data/data.ts'
+import { keys } from '../data/keys.ts'
+import { newCertificate } from '../data/testing/new-certificate.ts'
+import { newTranslator } from '../data/testing/new-translator.ts'
+import { createPerson } from '../data/testing/person.ts'
+import { documentTraces } from '../data/traces.ts'
+import { newId } from '../lib/base.ts'
+import { readJobSegments } from '../lib/job-segments.ts'
+import { resumeAfterSigning } from '../lib/resume-after-signing.ts'
+import { actorOf } from '../lib/testing/actor.ts'
+import { refundTranslation } from '../payments/refund-translation.ts'
+import { eraseTraces } from '../privacy/traces.ts'
+
+import { sweep as sweepTranslations } from '../translations/sweep.ts'
+import { startStores, type World } from '../translations/testing/world.ts'
+import { acceptJob } from './accept-job.ts'
+import { appealJob } from './appeal-job.ts'
+import { assignTranslation } from './assign-translation.ts'
+import { completeHumanTranslation } from './complete-human-translation.ts'
+import { getReview } from './get-review.ts'
+import { handlers } from './handle-events.ts'
+import { heartbeat } from './heartbeat.ts'
+import { listAvailableJobs } from './list-available-jobs.ts'
+import { listChanges } from './list-changes.ts'
+import { listJobs } from './list-jobs.ts'
+import { listQueue } from './list-queue.ts'
+import { listSuitableTranslators } from './list-suitable-translators.ts'
+import { openSigning } from './open-signing.ts'
+import { rateTranslation } from './rate-translation.ts'
+import { readQueueItem } from './read-queue-item.ts'
+import { rejectJob } from './reject-job.ts'
+import { releaseJob } from './release-job.ts'
+import { requestRevision } from './request-revision.ts'
+import { signJob } from './sign-job.ts'
+import { submitTranslation } from './submit-translation.ts'
+import { sweep } from './sweep.ts'
+import { takeJobBack } from './take-job-back.ts'
+import { as, confirmAll, held, human, humans, inPool, other, signed, staffOf } from './testing/pool.ts'
+import { translatorStats } from './translator-stats.ts'
+
+vi.mock(import('../documents/sandbox/sandboxed-parser.ts'), async (original) => ({
+  ...(await original()),
+  ...(await import('../documents/testing/parse-here.ts')),
+}))
+
+/** The promise's 1,000 are `npm run promise -- H1`. */
+const h1Orders = Number(process.env['H1_ORDERS'] ?? 25)
+/** The most that one order may take: a laptop that does nothing else needs a second or two. */
+const h1OrderMs = 6000
+
+beforeAll(startStores)
+
+describe('the hub', () => {
+  test('H5: what is shown before the claim is what is credited, and nothing of the text or the file is shown', async () => {
+    for (const amountCents of [2495, 1248, 4995]) {
+      const { id, world, translation } = await inPool(amountCents)
+      const { person } = await newTranslator(['en-pt'])
+      const me = as(world, person.id)
+      const offer = (await listAvailableJobs(me, {})).output.jobs.find((job) => job.id === id)
+      expect(JSON.stringify(offer)).not.toMatch(/seller|txt"?,"name|original/)
+      await acceptJob(me, { id })
+      await payouts.complete(await translations.get(translation.id), me.now())
+      const credited = (await translations.get(translation.id)).translatorPayoutCents
+      expect(offer?.pay.payCents).toBe(credited)
+    }
+  })
+
+  test('others’ pairs are not there; the own document never; an equal last name is warned of', async () => {
+    const { id, world, customer } = await inPool()
+    const { person: stranger } = await newTranslator(['de-fr'])
+    expect((await listAvailableJobs(as(world, stranger.id), {})).output.jobs).toEqual([])
+    await expect(acceptJob(as(world, stranger.id), { id })).rejects.toMatchObject({ message: 'Not found' })
+    const { person: cousin } = await newTranslator(['en-pt'], { lastName: 'de Sousa Souza' })
+    const seen = (await listAvailableJobs(as(world, cousin.id), {})).output.jobs.find((job) => job.id === id)
+    expect(seen?.sharesSurname).toBe(true)
+    const { person: self } = await newTranslator(['en-pt'], {}, { email: customer.email.replace('@', '+jobs@') })
+    const mine = (await listAvailableJobs(as(world, self.id), {})).output.jobs.map((job) => job.id)
+    expect(mine).not.toContain(id)
+    await expect(acceptJob(as(world, self.id), { id })).rejects.toThrow('your own document')
+  })
+
+  test('tells who has applied, who never did, and shows an approved one the texts of what is in work', async () => {
+    const { id, me, world } = await held()
+    await queue.note(id, { qualityCheckNotes: 'for colleagues' }, me.now())
+    const jobs = (await listJobs(me, { limit: 50 })).output
+    expect(JSON.stringify(jobs)).not.toContain('for colleagues')
+    expect(jobs).toMatchObject([{ id, status: 'in_progress', translation: { amount: 24.95 } }])
+    expect(jobs[0]?.translation.originalContent.split('\n')).toHaveLength(3)
+    const nobody = as(world, (await createPerson()).id, 0, { isTranslator: false })
+    await expect(listJobs(nobody, { limit: 50 })).rejects.toMatchObject({
+      details: { facts: { applicationSubmitted: false, applicationStatus: 'none' } },
+    })
+    expect((await translatorStats(me, {})).output).toMatchObject({ completedJobs: 0, pendingJobs: 1, averageRating: 5 })
+  })
+
+  test('a job that was given back waits again, with the work kept; its former holder hears 409, a stranger 404', async () => {
+    const { id, me, person, fence, world } = await held()
+    await confirmAll(me, id, person.id, human)
+    expect((await heartbeat(me, { id, fence, working: true })).output.lockExpiry > new Date().toISOString()).toBe(true)
+    await releaseJob(me, { id, reason: 'no-time' })
+    await expect(heartbeat(me, { id, fence, working: true })).rejects.toThrow('do not hold')
+    await expect(submitTranslation(me, { jobId: id, translatedContent: 'x', qualityScore: 95 })).rejects.toThrow(
+      'do not hold',
+    )
+    const { person: next } = await newTranslator(['en-pt'])
+    const another = as(world, next.id)
+    await expect(heartbeat(another, { id, fence, working: true })).rejects.toMatchObject({ message: 'Not found' })
+    await acceptJob(another, { id })
+    const job = (await queue.find(id)) as queue.QueueItemRow
+    const all = await readJobSegments(another, await translations.get(job.translationId), job)
+    expect(
+      all.every(({ target, state, suggested }) => humans.includes(target) && state !== 'confirmed' && suggested),
+    ).toBe(true)
+    await expect(signed(another, id)).rejects.toThrow('still open')
+  })
+})
+
+describe('signing', () => {
+  test('W5, H1: only what was confirmed, with the hash that was shown; the token goes once and never leaves', async () => {
+    const { id, me, person, translation, world } = await held()
+    await expect(signed(me, id)).rejects.toMatchObject({ details: { facts: { unconfirmed: 3 } } })
+    await confirmAll(me, id, person.id, human)
+    const { output: seen } = await openSigning(me, { id })
+    await confirmAll(me, id, person.id, other)
+    const wish = { id, fence: seen.fence, name: 'Tomás Vega', role: 'translated', statementAccepted: true } as const
+    const old = { segmentsHash: seen.segmentsHash, pack: seen.pack, packVersion: seen.packVersion }
+    await expect(signJob(me, { ...wish, ...old })).rejects.toThrow('text has changed')
+    const stranger = as(world, (await newTranslator(['en-pt'])).person.id)
+    await expect(signed(stranger, id)).rejects.toMatchObject({ message: 'Not found' })
+
+    const token = await taskTokens.find(translation.id, 'review')
+    const answer = await signed(me, id)
+    expect(JSON.stringify(answer)).not.toContain(token)
+    await expect(signed(me, id)).rejects.toThrow('do not hold')
+    const job = (await queue.find(id)) as queue.QueueItemRow
+    await Promise.all([1, 2, 3].map(() => resumeAfterSigning(me, job)))
+    expect(world.answered.filter((one) => one.token === token)).toHaveLength(1)
+    expect(JSON.stringify(await listJobs(me, { limit: 50 }))).not.toContain('review:')
+    await segments
+      .save({ job: id, by: person.id, fence: seen.fence }, [], me.now())
+      .then((saved) => expect(saved).toBe('lost'))
+  })
+
+  test('the plain path takes one line a segment, refuses another number of lines, and signs with the profile’s name', async () => {
+    const { id, me } = await held()
+    const submit = (translatedContent: string) =>
+      submitTranslation(me, { jobId: id, translatedContent, qualityScore: 90 })
+    await expect(submit('   ')).rejects.toThrow('provide the translated content')
+    await expect(submit('one line')).rejects.toMatchObject({ details: { facts: { expected: 3, got: 1 } } })
+    await submit(humans.join('\n'))
+    expect(await queue.find(id)).toMatchObject({
+      status: 'completed',
+      qualityScore: 90,
+      signature: { name: 'Tomás Vega', role: 'reviewed-machine-draft', pack: 'general' },
+    })
+  })
+
+  test('H1: the name that is typed must be the signer’s own, whatever its case and spaces', async () => {
+    const { me, id, person } = await held()
+    await confirmAll(me, id, person.id, human)
+    const { output: seen } = await openSigning(me, { id })
+    const wish = {
+      id,
+      fence: seen.fence,
+      role: 'translated' as const,
+      statementAccepted: true as const,
+      segmentsHash: seen.segmentsHash,
+      pack: seen.pack,
+      packVersion: seen.packVersion,
+    }
+    for (const name of ['Ana Vega', 'Tomás', 'Tomás Vega Ruiz', 'Tomas Vega', 'Tomás Vegа'])
+      await expect(signJob(me, { ...wish, name }), name).rejects.toMatchObject({
+        code: 'job-other-name',
+        params: { name: seen.name },
+      })
+    expect(await queue.find(id)).toMatchObject({ status: 'in_progress' })
+    await signJob(me, { ...wish, name: `  ${seen.name.toUpperCase().replace(' ', '   ')} ` })
+    expect(await queue.find(id)).toMatchObject({ status: 'completed', signature: { name: seen.name } })
+  })
+
+  test('H6: a suspended translator signs nothing, from the next request', async () => {
+    const { id, me, person } = await held()
+    await confirmAll(me, id, person.id, human)
+    const row = await translators.find(person.id)
+    if (!row) throw new Error('no translator')
+    await translators.decide(row, { status: 'suspended', by: person.id, reason: 'Late' }, [], me.now())
+    await expect(signed(me, id)).rejects.toThrow('approved translators')
+  })
+
+  test('H1: in random orders of edit, confirm, sign, late edit, release and second window: a signature stands for exactly the text that was confirmed', {
+    timeout: 120_000 + h1Orders * h1OrderMs,
+  }, async () => {
+    const orders = h1Orders
+    const acts = [
+      'edit',
+      'confirm',
+      'confirm',
+      'confirm',
+      'sign',
+      'sign',
+      'sign',
+      'both',
+      'both',
+      'stale-sign',
+      'release',
+      'claim',
+      'claim',
+      'late-edit',
+    ] as const
+    const { id, me, person, translation } = await held()
+    let [signatures, refused] = [0, 0]
+    const save = async (state: 'edited' | 'confirmed', fence: number) => {
+      const job = (await queue.find(id)) as queue.QueueItemRow
+      const all = await readJobSegments(me, translation, job)
+      await segments.save(
+        { job: id, by: person.id, fence },
+        all.map((one) => ({
+          number: one.number,
+          base: one.version,
+          operation: crypto.randomUUID(),
+          follows: [],
+          target: state === 'edited' ? (one.version % 2 ? other : human)(one.number) : one.target,
+          state,
+          explanations: [],
+          ownTranslation: false,
+          filledFrom: null,
+        })),
+        me.now(),
+      )
+    }
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.constantFrom(...acts), { minLength: 2, maxLength: 6 }), async (order) => {
+        let seen: Awaited<ReturnType<typeof openSigning>>['output'] | undefined
+        const sign = async () => {
+          if (!seen) return
+          const { fence, segmentsHash, pack, packVersion } = seen
+          const wish = {
+            id,
+            fence,
+            segmentsHash,
+            pack,
+            packVersion,
+            name: 'Tomás Vega',
+            role: 'translated',
+            statementAccepted: true,
+          } as const
+          await signJob(me, wish).then(
+            () => signatures++,
+            () => refused++,
+          )
+        }
+        const look = async () => {
+          seen = await openSigning(me, { id }).then(
+            ({ output }) => output,
+            () => undefined,
+          )
+        }
+        for (const act of order) {
+          const job = (await queue.find(id)) as queue.QueueItemRow
+          if (act === 'edit') await save('edited', job.fence)
+          if (act === 'confirm') await save('confirmed', job.fence).then(look)
+          if (act === 'sign') await look().then(sign)
+          if (act === 'stale-sign') await save('edited', job.fence).then(sign)
+          if (act === 'release') await releaseJob(me, { id, reason: 'other' }).catch(() => refused++)
+          if (act === 'claim') await acceptJob(me, { id }).catch(() => refused++)
+          if (act === 'late-edit') await save('edited', Math.max(0, job.fence - 1))
+          if (act === 'both') await look().then(() => Promise.all([sign(), save('edited', job.fence)]))
+          const after = (await queue.find(id)) as queue.QueueItemRow
+          expect(after.status === 'completed').toBe(after.signature !== undefined)
+          if (after.signature) {
+            // What stands there now is what was signed, all of it confirmed: an edit beside it came before or did nothing.
+            const all = await readJobSegments(me, translation, after)
+            expect(all.every(({ state }) => state === 'confirmed')).toBe(true)
+            const { canonicalSegments } = await import('#shared/segments/segment.ts')
+            const { sha256Hex } = await import('./signing.ts')
+            expect(sha256Hex(canonicalSegments(all))).toBe(after.signature.segmentsHash)
+            await queue.returnToWork(id, 'text-changed', me.now())
+          }
+        }
+        if ((await queue.find(id))?.status === 'pending') await acceptJob(me, { id })
+      }),
+      { numRuns: orders },
+    )
+    console.log(`H1: ${orders} orders, ${signatures} signatures, ${refused} refusals`)
+    expect(signatures).toBeGreaterThan(orders / 20)
+  })
+})
+
+describe('staff', () => {
+  test('see the queue by promised time, assign by name or id, take back, and read a text with an audit row', async () => {
+    const { id, world, translation } = await inPool()
+    const staff = await staffOf(world)
+    const { person, row } = await newTranslator(['en-pt'], { firstName: 'Zoë', lastName: `Q${newId()}` })
+    const found = []
+    let cursor: string | undefined
+    do {
+      const page = await listQueue(staff, { limit: 10, cursor, late: false, status: 'pending' })
+      found.push(...page.output)
+      cursor = page.headers?.['x-next-cursor']
+    } while (cursor)
+    expect(found.map((item) => item.id)).toContain(id)
+    expect(
+      (await listSuitableTranslators(staff, { id, search: '' })).output.translators.map(({ userId }) => userId),
+    ).toContain(person.id)
+    const assign = (translator: string | number) =>
+      assignTranslation(staff, { translationId: translation.id, translator })
+    await expect(assign('Nobody Known')).rejects.toThrow('No approved translator')
+    await assign(`  zoë   ${row.lastName.toLowerCase()} `)
+    expect(await queue.find(id)).toMatchObject({ status: 'assigned', assignedTo: person.id })
+    await handlers['job.assigned'](world, { data: { queueItemId: id } } as never)
+    await assign(person.id)
+    await takeJobBack(staff, { id, reason: 'Another way' })
+    expect(await queue.find(id)).toMatchObject({ status: 'pending', left: { by: person.id, how: 'taken-back' } })
+    await handlers['job.returned'](world, { data: { queueItemId: id, translatorId: person.id, fence: 3 } } as never)
+    expect(world.mails.map((mail) => mail.template)).toEqual(
+      expect.arrayContaining(['job-assigned', 'job-returned', 'job-available']),
+    )
+    expect((await readQueueItem(staff, { id })).output.originalContent).toContain('seller')
+  })
+
+  test('finish a job under their own name; the translator’s text in another window is refused', async () => {
+    const { id, me, person, world, fence } = await held()
+    const staff = await staffOf(world)
+    await expect(
+      completeHumanTranslation(staff, { queueId: id, translatedContent: 'one', qualityScore: 95 }),
+    ).rejects.toMatchObject({ details: { facts: { expected: 3 } } })
+    expect((await queue.find(id))?.claimedBy).toBe(person.id)
+    const translatedContent = humans.join('\n')
+    await completeHumanTranslation(staff, { queueId: id, translatedContent, qualityScore: 95, notes: 'done' })
+    expect(await queue.find(id)).toMatchObject({ status: 'completed', signature: { name: 'Sam Staff' } })
+    await expect(heartbeat(me, { id, fence, working: true })).rejects.toThrow('do not hold')
+  })
+
+  test('reject what cannot be done: the money is due, the workflow ends, the translator hears', async () => {
+    const { id, person, world, translation } = await held()
+    await expect(rejectJob(world, { id, reason: 'Unreadable' })).rejects.toMatchObject({ code: 'refund-own' })
+    await rejectJob(await staffOf(world), { id, reason: 'Unreadable' })
+    expect(await translations.get(translation.id)).toMatchObject({ stage: 'failed' })
+    expect(await queue.find(id)).toMatchObject({ status: 'rejected' })
+    await handlers['job.returned'](world, { data: { queueItemId: id, translatorId: person.id, fence: 2 } } as never)
+    expect(world.mails.at(-1)).toMatchObject({ template: 'job-returned', data: { how: 'ended' } })
+  })
+})
+
+describe('the sweep', () => {
+  const sweeping = (world: World, minutes: number): World => ({
+    ...world,
+    now: () => new Date(Date.now() + minutes * 60_000),
+  })
+
+  test('H5: warns half an hour before a lock ends, by mail, then gives the job back with its work', async () => {
+    const { id, person, world, me } = await held()
+    await confirmAll(me, id, person.id, human)
+    const mails = () =>
+      world.mails.filter(({ template, data }) => template === 'job-lock-ending' && 'jobId' in data && data.jobId === id)
+    await sweep(sweeping(world, 60))
+    expect(mails()).toEqual([])
+    await sweep(sweeping(world, 100))
+    expect(new Set(mails().map(({ cause }) => cause)).size).toBe(1)
+    await sweep(sweeping(world, 200))
+    expect(await queue.find(id)).toMatchObject({ status: 'pending', left: { by: person.id, how: 'lock-ended' } })
+    expect((await segments.listTouched(id)).size).toBe(3)
+  })
+
+  test('raises priorities, lets an assignment lapse, and ends what ended beside it; one that fails holds up no other', async () => {
+    const { id, world, translation } = await inPool()
+    const { person } = await newTranslator(['en-pt'])
+    await queue.assign(id, { userId: person.id, name: 'Ana' }, [], world.now())
+    await sweep(sweeping(world, 13 * 60))
+    expect(await queue.find(id)).toMatchObject({ status: 'pending', left: { how: 'not-accepted' } })
+    await sweep(sweeping(world, 19 * 60))
+    expect((await queue.find(id))?.priority).toBe('high')
+    await sweep(sweeping(world, 23 * 60))
+    expect((await queue.find(id))?.priority).toBe('urgent')
+    await translations.fail(translation.id, { code: 'internal' }, world.now())
+    const failing = {
+      ...sweeping(world, 25 * 60),
+      data: {
+        ...world.data,
+        translations: {
+          ...translations,
+          find: async (other: never) => {
+            if (other !== translation.id) throw new Error('this one fails')
+            return translations.find(other)
+          },
+        },
+      },
+    }
+    await sweep(failing as World)
+    expect((await queue.find(id))?.status).toBe('rejected')
+  })
+
+  test('brings back the token of a signed job whose event was lost', async () => {
+    const { id, me, person, world, translation } = await held()
+    await confirmAll(me, id, person.id, human)
+    await signed(me, id)
+    const mine = () => world.answered.filter(({ token }) => token.startsWith(`review:${translation.id}:`))
+    expect(mine()).toEqual([])
+    const tenth = new Date(Math.ceil((Date.now() + 1_200_000) / 600_000) * 600_000)
+    await sweepTranslations({ ...world, now: () => tenth })
+    expect(mine()).toHaveLength(1)
+  })
+})
+
+test('a refund is possible until a translator begins, also while one is assigned, and refused after', async () => {
+  const refund = (ctx: World, id: never) => refundTranslation({ ...ctx, payments: {} } as never, { translationId: id })
+  const waiting = await inPool()
+  await queue.assign(waiting.id, { userId: (await createPerson()).id, name: 'Ana' }, [], waiting.world.now())
+  await refund(waiting.world, waiting.translation.id as never)
+  expect(await queue.find(waiting.id)).toMatchObject({ status: 'rejected' })
+  const begun = await held()
+  await expect(refund(begun.world, begun.translation.id as never)).rejects.toThrow('translator has begun')
+})
+
+describe('the customer', () => {
+  async function certified() {
+    const one = await held()
+    await confirmAll(one.me, one.id, one.person.id, human)
+    await signed(one.me, one.id)
+    await payouts.complete(await translations.get(one.translation.id), one.me.now())
+    return { ...one, mine: { ...one.world, actor: actorOf(one.customer.id) } as World }
+  }
+
+  test('follows the steps with the promised time', async () => {
+    const { world, translation } = await inPool()
+    const before = (await getReview(world, { id: translation.id })).output
+    expect(before.steps.filter(({ at }) => at !== null).map(({ step }) => step)).toEqual(['paid', 'queued'])
+    expect(Date.parse(before.dueAt) - Date.parse(before.steps[0]?.at ?? '')).toBe(24 * 3_600_000)
+    expect(before).toMatchObject({ canRate: false, revisableUntil: null, late: false })
+    const done = await certified()
+    const comment = (to: 'customer' | 'staff') => ({ number: 2, to, text: `a word to ${to}`, by: done.person.id })
+    for (const to of ['customer', 'staff'] as const)
+      await segments.addComment(done.id, { ...comment(to), id: `${to}#1`, at: new Date().toISOString() })
+    for (const one of [1, 2]) {
+      const data = { queueItemId: done.id, translationId: done.translation.id, comment: one }
+      await handlers['job.commented'](done.world, { data } as never)
+    }
+    const told = done.world.mails.filter(({ template }) => template === 'translator-note')
+    expect(told).toMatchObject([{ to: { userId: done.customer.id } }])
+    expect(JSON.stringify(told)).not.toContain('a word')
+    const after = (await getReview(done.mine, { id: done.translation.id })).output
+    expect(after.steps.every(({ at }) => at !== null)).toBe(true)
+    expect(after).toMatchObject({
+      canRate: true,
+      signedBy: 'Tomás Vega',
+      notes: [{ number: 2, text: 'a word to customer' }],
+    })
+    const seen = (await readQueueItem(await staffOf(done.world), { id: done.id })).output
+    expect(seen.comments.map(({ to }) => to)).toEqual(['customer', 'staff'])
+  })
+
+  test('sees what the human changed, rates once, and the translator may appeal once', async () => {
+    const { id, mine, me, person, translation } = await certified()
+    const { output } = await listChanges(mine, { id: translation.id, which: 'changed', limit: 2 })
+    expect(output).toMatchObject({ total: 3, changed: 3, nextCursor: '2' })
+    expect(output.changes[0]).toMatchObject({ number: 1, final: human(1) })
+    const read = async (ask: { which: 'all' | 'changed'; search?: string; cursor?: string; limit?: number }) =>
+      (await listChanges(mine, { id: translation.id, limit: 50, ...ask })).output
+    const all = await read({ which: 'all' })
+    expect(all.changes.map(({ number }) => number)).toEqual([1, 2, 3])
+    const [second] = all.changes.slice(1)
+    // In the source or in what is certified, whatever its case; the figures stay those of the whole document.
+    for (const search of [second?.final.toUpperCase() ?? '', second?.source.toLowerCase() ?? ''])
+      expect(await read({ which: 'all', search })).toMatchObject({
+        changes: [{ number: 2 }],
+        total: 3,
+        nextCursor: null,
+      })
+    expect((await read({ which: 'all', search: 'nowhere' })).changes).toEqual([])
+    expect((await read({ which: 'all', limit: 2, cursor: '2' })).changes.map(({ number }) => number)).toEqual([3])
+    await expect(read({ which: 'all', cursor: 'x' })).rejects.toMatchObject({ code: 'page-unknown' })
+    await rateTranslation(mine, { id: translation.id, stars: 2, word: 'Late' })
+    await expect(rateTranslation(mine, { id: translation.id, stars: 5, word: '' })).rejects.toThrow('rated')
+    expect((await translators.find(person.id))?.ratingSum).toBe(2)
+    expect((await translatorStats(me, {})).output).toMatchObject({
+      completedJobs: 1,
+      averageRating: 2,
+      thisMonthJobs: 1,
+    })
+    await appealJob(me, { id, reason: 'It was in time, see the log.' })
+    await expect(appealJob(me, { id, reason: 'It was in time, see the log.' })).rejects.toThrow('already')
+    expect((await tickets.listOf(person.id, { limit: 10 })).rows).toHaveLength(1)
+  })
+
+  test('W2: a signed correction whose event was lost is certified all the same; an execution that broke off is followed by another', async () => {
+    const { mine, me, person, translation } = await certified()
+    const wish = { id: translation.id, segments: [{ number: 2, wrong: 'price' }], message: 'The price is wrong.' }
+    await requestRevision(mine, wish)
+    const revisionId = (await translations.get(translation.id)).revisionItemId as QueueItemId
+    await acceptJob(me, { id: revisionId })
+    await confirmAll(me, revisionId, person.id, human)
+    await signed(me, revisionId)
+    const { fence } = (await queue.find(revisionId)) as queue.QueueItemRow
+    const name = `t${translation.id}-c${revisionId}-${fence}`
+    const sweptAt = (minutes: number, over: string[] = []) =>
+      sweepTranslations({
+        ...mine,
+        now: () => new Date(Date.now() + minutes * 60_000),
+        workflow: {
+          ...mine.workflow,
+          statusOfCertification: async (...given) =>
+            over.includes(mine.started[given[2] - 1] ?? '') ? 'over' : mine.workflow.statusOfCertification(...given),
+        },
+      })
+    mine.started.splice(0)
+    await sweptAt(5)
+    expect(mine.started).toEqual([])
+    await sweptAt(12)
+    await sweptAt(20)
+    expect(mine.started).toEqual([name])
+    await sweptAt(30, [name])
+    expect(mine.started).toEqual([name, `${name}-2`])
+    // With its certificate it is nobody's any more.
+    await commit(certificates.issueItems(newCertificate({ translationId: translation.id, queueItemId: revisionId })))
+    await sweptAt(40)
+    expect(await queue.listSignedCorrections(new Date('2100-01-01'), 1000)).not.toContain(revisionId)
+  })
+
+  test('R3: segments of a correction that was rejected and replaced go with the document, and the audit knows of them', async () => {
+    const { mine, me, translation } = await certified()
+    const wish = { id: translation.id, segments: [{ number: 2, wrong: 'price' }], message: 'The price is wrong.' }
+    await requestRevision(mine, wish)
+    const first = (await translations.get(translation.id)).revisionItemId as QueueItemId
+    expect((await segments.listTouched(first)).size).toBe(3)
+    await queue.reject(first, [], me.now())
+    await requestRevision(mine, wish)
+    const row = await translations.get(translation.id)
+    expect(row.revisionItemId).not.toBe(first)
+    const trace = documentTraces.find(({ name }) => name === 'segments')
+    const left = { ...keys.segment(first, 1) }
+    expect(trace && 'row' in trace && trace.row(left, row)).toBe(true)
+    await eraseTraces(mine, row)
+    for (const job of [translation.queueItemId, first, row.revisionItemId])
+      expect((await segments.listTouched(job as QueueItemId)).size).toBe(0)
+  })
+
+  test('asks for a correction: its translator first, the rest stays signed, the first certificate stays until then', async () => {
+    const { id, mine, me, person, translation } = await certified()
+    const ask = () =>
+      requestRevision(mine, {
+        id: translation.id,
+        segments: [{ number: 2, wrong: 'price' }],
+        message: 'The price is wrong.',
+      })
+    const answers = await Promise.allSettled([ask(), ask()])
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    const revisionId = (await translations.get(translation.id)).revisionItemId as QueueItemId
+    expect(await queue.find(revisionId)).toMatchObject({
+      status: 'assigned',
+      assignedTo: person.id,
+      feeCents: 0,
+      revisionOf: id,
+    })
+    // It pays nothing more: when its translator declines, no other one is called to it.
+    await releaseJob(me, { id: revisionId, reason: 'no-time' })
+    const { person: stranger } = await newTranslator(['en-pt'])
+    const returned = { data: { queueItemId: revisionId, translatorId: person.id, fence: 1 } }
+    await handlers['job.returned'](mine, returned as never)
+    expect(mine.mails.filter(({ cause }) => cause.startsWith(`job-available:${revisionId}:`))).toEqual([])
+    const offered = async (to: World) => (await listAvailableJobs(to, {})).output.jobs.map((one) => one.id)
+    expect(await offered(as(mine, stranger.id))).not.toContain(revisionId)
+    expect(await offered(me)).toContain(revisionId)
+    await acceptJob(me, { id: revisionId })
+    const job = (await queue.find(revisionId)) as queue.QueueItemRow
+    const states = (await readJobSegments(me, translation, job)).map(({ state }) => state)
+    expect(states).toEqual(['confirmed', 'edited', 'confirmed'])
+    await confirmAll(me, revisionId, person.id, human)
+    await signed(me, revisionId)
+    expect((await getReview(mine, { id: translation.id })).output.revision).toMatchObject({ status: 'completed' })
+    expect((await translations.get(translation.id)).stage).toBe('completed')
+    const late = { ...mine, now: () => new Date(Date.now() + 61 * 86_400_000) }
+    await expect(
+      requestRevision(late, {
+        id: translation.id,
+        segments: [{ number: 1, wrong: '' }],
+        message: 'Again, please look.',
+      }),
+    ).rejects.toThrow('60 days')
+  })
+})
+
+test('data: queue.postpone puts a job that is watched off, and brings back none that is not', async () => {
+  const at = new Date(Date.now() + 365 * 86_400_000)
+  const none = QueueItemId.parse(newId())
+  await queue.postpone(none, at)
+  const { id } = await inPool()
+  await queue.postpone(id, at)
+  const dueBy = async (time: Date) => (await queue.listDue(time, 1000)).filter((one) => one === id || one === none)
+  expect(await dueBy(new Date(at.getTime() - 1000))).toEqual([])
+  expect(await dueBy(at)).toEqual([id])
+  expect(await queue.nameRevision(newId() as TranslationId, none)).toBe(false)
+})
+
+test('data: queue.rate, queue.appeal, queue.requestRevision and segments.copy refuse what does not stand there', async () => {
+  const none = QueueItemId.parse(newId())
+  const at = new Date()
+  expect(await queue.rate(none, { stars: 5, word: '', at: at.toISOString() }, [], at)).toBe('gone')
+  expect(await queue.appeal(none, '', {} as never, at)).toBe('gone')
+  const { id, translation } = await inPool()
+  const job = (await queue.find(id)) as queue.QueueItemRow
+  const wish = { itemId: none, asked: { message: '', segments: [] }, to: undefined }
+  expect(await queue.requestRevision(job, translation, wish, at)).toBe(false)
+  await segments.copy(id, none, new Set())
+  expect((await segments.listTouched(none)).size).toBe(0)
+})

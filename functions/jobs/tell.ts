@@ -1,0 +1,160 @@
+import { sharesSurname } from '#shared/jobs/independence.ts'
+import { acceptBy } from '#shared/jobs/lock.ts'
+import { payOf } from '#shared/jobs/pay.ts'
+import type { TranslationId, UserId } from '#shared/lib/id.ts'
+import { isTicketOpen } from '#shared/support/ticket.ts'
+import { pairOf, type QueueItemRow } from '../data/queue-row.ts'
+import { messageItem } from '../data/tickets.ts'
+import type { Ctx } from '../lib/ctx.ts'
+import { translatorsOf } from './assign-translation.ts'
+
+/** At most one mail about the pool an hour. */
+const poolMailSeconds = 3600
+const noteMailSeconds = 3600
+const atOnce = 25
+
+/** Tells the translators of a pair that a job waits, those who are not away and have not heard of one within the hour. */
+export async function announce(ctx: Ctx<'data' | 'mail'>, job: QueueItemRow): Promise<void> {
+  if (job.status !== 'pending' || job.announcedAt !== undefined) return
+  const customer = await ctx.data.users.findById(job.userId)
+  // A correction pays nothing more: whoever did not sign the first is not called to it, and staff see it wait.
+  const isPaid = job.revisionOf === undefined
+  const translators = await translatorsOf(
+    ctx,
+    pairOf(job),
+    (one) => isPaid && one.availability === 'available' && one.confirmedAt !== null,
+  )
+  const others = translators.flatMap(({ userId, lastName }) =>
+    userId === null || userId === job.userId || (customer && sharesSurname(customer.lastName, lastName))
+      ? []
+      : [userId],
+  )
+  for (let from = 0; from < others.length; from += atOnce)
+    await Promise.all(others.slice(from, from + atOnce).map((userId) => announceTo(ctx, job, userId)))
+  await ctx.data.queue.note(job.id, { announcedAt: ctx.now().toISOString() }, ctx.now())
+}
+
+async function announceTo(ctx: Ctx<'data' | 'mail'>, job: QueueItemRow, userId: UserId): Promise<void> {
+  if (!(await ctx.data.limits.claim('job-mail', String(userId), poolMailSeconds, ctx.now()))) return
+  await ctx.mail.enqueue({
+    cause: `job-available:${job.id}:${job.fence}:${userId}`,
+    to: { userId },
+    template: 'job-available',
+    data: offerOf(job),
+  })
+}
+
+/** A job was given to somebody by name, who has yet to accept it: by staff, or because a customer asked for a correction. */
+export async function tellAssigned(ctx: Ctx<'data' | 'mail'>, job: QueueItemRow): Promise<void> {
+  if (job.status !== 'assigned' || job.assignedTo === undefined || job.assignedAt === undefined) return
+  const { originalFilename } = await ctx.data.translations.get(job.translationId)
+  const until = acceptBy(job.assignedAt)
+  const to = { userId: job.assignedTo }
+  if (job.revisionOf !== undefined) {
+    const data = { originalFilename, acceptBy: until }
+    return ctx.mail.enqueue({ cause: `revision-asked:${job.id}:${job.fence}`, to, template: 'revision-asked', data })
+  }
+  const data = { ...offerOf(job), originalFilename, acceptBy: until }
+  return ctx.mail.enqueue({ cause: `job-assigned:${job.id}:${job.fence}`, to, template: 'job-assigned', data })
+}
+
+/** Half an hour before a lock ends. */
+export async function tellLockEnding(ctx: Ctx<'data' | 'mail'>, job: QueueItemRow): Promise<void> {
+  if (job.claimedBy === undefined || job.lockExpiry === undefined) return
+  const { originalFilename } = await ctx.data.translations.get(job.translationId)
+  await ctx.mail.enqueue({
+    cause: `job-lock-ending:${job.id}:${job.lockExpiry}`,
+    to: { userId: job.claimedBy },
+    template: 'job-lock-ending',
+    data: { originalFilename, jobId: job.id, lockExpiry: job.lockExpiry },
+  })
+}
+
+/** Somebody does not have a job any more, and did not give it back themselves. */
+export async function tellReturned(
+  ctx: Ctx<'data' | 'mail'>,
+  job: QueueItemRow,
+  by: UserId,
+  fence: number,
+): Promise<void> {
+  const how = job.status === 'rejected' ? 'ended' : job.left?.by === by ? job.left.how : 'taken-back'
+  if (how === 'released' || how === 'declined') return
+  const { originalFilename } = await ctx.data.translations.get(job.translationId)
+  await ctx.mail.enqueue({
+    cause: `job-returned:${job.id}:${fence}`,
+    to: { userId: by },
+    template: 'job-returned',
+    data: { originalFilename, how },
+  })
+}
+
+/** What was signed could not be certified: its signer has it again, and a lock that runs. */
+export async function tellSentBack(ctx: Ctx<'data' | 'mail'>, job: QueueItemRow, fence: number): Promise<void> {
+  if (job.sentBack === undefined || job.claimedBy === undefined || job.fence !== fence) return
+  const { originalFilename } = await ctx.data.translations.get(job.translationId)
+  await ctx.mail.enqueue({
+    cause: `job-sent-back:${job.id}:${fence}`,
+    to: { userId: job.claimedBy },
+    template: 'job-sent-back',
+    data: { originalFilename, jobId: job.id, why: job.sentBack },
+  })
+}
+
+/** The customer hears that the translator has written, at most once an hour; what was written stands with the document alone. */
+export async function tellNote(ctx: Ctx<'data' | 'mail'>, id: TranslationId, comment: number): Promise<void> {
+  const translation = await ctx.data.translations.find(id)
+  if (!translation || translation.deletedAt !== undefined || translation.refundedAt !== undefined) return
+  if (!(await ctx.data.limits.claim('note-mail', String(id), noteMailSeconds, ctx.now()))) return
+  await ctx.mail.enqueue({
+    cause: `translator-note:${id}:${comment}`,
+    to: { userId: translation.userId },
+    template: 'translator-note',
+    data: { originalFilename: translation.originalFilename, translationId: id },
+  })
+}
+
+/** What staff decided about an appeal, once a job. */
+export async function tellAppealDecided(ctx: Ctx<'data' | 'mail'>, job: QueueItemRow, by: UserId): Promise<void> {
+  if (job.appeal?.decision === undefined) return
+  const { originalFilename } = await ctx.data.translations.get(job.translationId)
+  const about = job.revisionOf === undefined ? 'rating' : 'correction'
+  const { decision, answer = '' } = job.appeal
+  await ctx.mail.enqueue({
+    cause: `appeal-decided:${job.id}`,
+    to: { userId: by },
+    template: 'appeal-decided',
+    data: { originalFilename, about, decision, answer },
+  })
+}
+
+const offerOf = (job: QueueItemRow) => ({
+  sourceLanguage: job.sourceLanguage,
+  targetLanguage: job.targetLanguage,
+  pages: job.pages,
+  words: job.words,
+  payCents: payOf(job.feeCents, job.words).payCents,
+  dueAt: job.dueAt,
+})
+
+/** The ticket of a decided appeal holds the answer and is resolved; what was answered there already stays. */
+export async function resolveAppeal(ctx: Ctx<'data'>, job: QueueItemRow): Promise<void> {
+  const { appealId, appeal } = job
+  if (appealId === undefined || appeal?.decision === undefined) return
+  const ticket = await ctx.data.tickets.find(appealId)
+  if (!ticket || !isTicketOpen(ticket.status)) return
+  const { by = null, answer = '', decidedAt: at = ctx.now().toISOString() } = appeal
+  const said = { id: Number(appealId), from: 'staff', by, text: answer, at } as const
+  await ctx.data.tickets.change(
+    appealId,
+    (before) => ({
+      fields: {
+        status: 'resolved',
+        adminResponse: answer,
+        waitingSince: null,
+        lastChange: { by, at, what: 'reply', before: null, after: null },
+      },
+      also: isTicketOpen(before.status) ? [messageItem(before, said)] : [],
+    }),
+    ctx.now(),
+  )
+}

@@ -1,0 +1,20 @@
+import { eventOf } from '#shared/events/events.ts'
+import { notFound } from '#shared/lib/error.ts'
+import type { addSegmentComment as row } from '#shared/segments/api.ts'
+import { eventItem } from '../data/events.ts'
+import { caller } from '../lib/caller.ts'
+import type { Verb } from '../lib/http.ts'
+import { heldJob } from '../lib/job-segments.ts'
+import { viewOf } from './open-job.ts'
+
+/** Writes a comment about a segment, listed in the order of their writing. The customer hears of one to them; staff read theirs in the queue. */
+export const addSegmentComment: Verb<typeof row, 'data'> = async (ctx, { id, number, to, text }) => {
+  const { translation } = await heldJob(ctx, id)
+  if (number > translation.segmentsTotal) throw notFound()
+  const at = ctx.now().toISOString()
+  const written = ctx.newId()
+  const comment = { id: `${at}#${written}`, number, to, text, at, by: caller(ctx).userId }
+  const told = eventOf('job.commented', { queueItemId: id, translationId: translation.id, comment: written }, ctx.now())
+  await ctx.data.segments.addComment(id, comment, to === 'customer' ? [eventItem(told)] : [])
+  return { output: { comment: viewOf(comment, comment.by) } }
+}

@@ -1,0 +1,24 @@
+import { AppError } from '#shared/lib/error.ts'
+import type { changeTranslatorProfile as row } from '#shared/translators/api.ts'
+import type { TranslatorRow } from '../data/translator-row.ts'
+import type { Ctx } from '../lib/ctx.ts'
+import type { Verb } from '../lib/http.ts'
+import { ownTranslator } from './own-translator.ts'
+import { profileOf } from './views.ts'
+
+/** Changes one's own profile. Name and pairs stay as they were applied for: staff decided about exactly these. */
+export const changeTranslatorProfile: Verb<typeof row, 'data'> = async (ctx, input) => {
+  const own = await ownTranslator(ctx)
+  return { output: { profile: profileOf(await save(ctx, own, input)) } }
+}
+
+/** Writes fields of one's own profile and answers it as it then stands. */
+export async function save(
+  ctx: Ctx<'data'>,
+  own: TranslatorRow,
+  fields: Parameters<Ctx<'data'>['data']['translators']['change']>[1],
+): Promise<TranslatorRow> {
+  if (own.status === 'rejected') throw new AppError('application-ended')
+  await ctx.data.translators.change(own.id, { ...fields, updatedAt: ctx.now().toISOString() })
+  return (await ctx.data.translators.findById(own.id)) ?? own
+}

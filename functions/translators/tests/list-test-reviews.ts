@@ -1,0 +1,19 @@
+import { notFound } from '#shared/lib/error.ts'
+import type { listTestReviews as row } from '#shared/translators/entrance-test-api.ts'
+import { caller } from '../../lib/caller.ts'
+import type { Verb } from '../../lib/http.ts'
+import { reviewOf } from './test-views.ts'
+
+const most = 20
+
+/** Tests of the caller's own pairs that wait for a score, never the caller's own, and without a name. */
+export const listTestReviews: Verb<typeof row, 'data'> = async (ctx) => {
+  const { userId } = caller(ctx)
+  const own = await ctx.data.translators.find(userId)
+  if (!own) throw notFound()
+  const lists = await Promise.all(
+    own.languagePairs.map((pair) => ctx.data.translatorTests.listToReview(pair, ctx.now(), most)),
+  )
+  const others = lists.flat().filter((test) => test.userId !== userId)
+  return { output: { tests: others.slice(0, most).map(reviewOf) } }
+}

@@ -1,0 +1,19 @@
+import type { scoreTest as row } from '#shared/translators/entrance-test-api.ts'
+import { caller } from '../../lib/caller.ts'
+import type { Verb } from '../../lib/http.ts'
+import { score, testWith } from './score.ts'
+
+/** Staff score a test; who did is written down. */
+export const scoreTest: Verb<typeof row, 'data'> = async (ctx, { id, errors }) => {
+  const test = await testWith(ctx, id)
+  const points = await score(ctx, test, errors)
+  await ctx.data.audit.append({
+    id: ctx.newId(),
+    at: ctx.now(),
+    actor: caller(ctx).userId,
+    action: 'translator-test.scored',
+    subject: `translator:${test.translatorId}`,
+    after: { pair: test.pair, score: points },
+  })
+  return { output: { score: points } }
+}

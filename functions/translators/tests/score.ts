@@ -1,0 +1,28 @@
+import { AppError, notFound } from '#shared/lib/error.ts'
+import type { TranslatorTestId } from '#shared/lib/id.ts'
+import { type TestError, testScore } from '#shared/translators/entrance-test.ts'
+import type { TestRow } from '../../data/translator-tests.ts'
+import { caller } from '../../lib/caller.ts'
+import type { Ctx } from '../../lib/ctx.ts'
+import { wordsOf } from './test-views.ts'
+
+/** Scores a test once, by somebody else than who took it; the best score of each pair stands with the application. */
+export async function score(ctx: Ctx<'data'>, test: TestRow, errors: TestError[]): Promise<number> {
+  const { userId } = caller(ctx)
+  if (test.userId === userId) throw new AppError('own-test')
+  const points = testScore(errors, wordsOf(test))
+  if (!(await ctx.data.translatorTests.score(test, { errors, score: points, scoredBy: userId }, ctx.now())))
+    throw new AppError('test-not-ready')
+  const applicant = await ctx.data.translators.findById(test.translatorId)
+  if (applicant) {
+    const best = Math.max(points, applicant.testScores[test.pair] ?? 0)
+    await ctx.data.translators.change(applicant.id, { testScores: { ...applicant.testScores, [test.pair]: best } })
+  }
+  return points
+}
+
+export async function testWith(ctx: Ctx<'data'>, id: TranslatorTestId): Promise<TestRow> {
+  const test = await ctx.data.translatorTests.find(id)
+  if (!test) throw notFound()
+  return test
+}
