@@ -1,0 +1,265 @@
+import { createHash, randomBytes, randomInt } from 'node:crypto'
+import type * as z from 'zod'
+import { lacksFor, statementOf } from '#shared/certificates/certificate-text.ts'
+import { CertificateClaims } from '#shared/certificates/claims.ts'
+import { certificateId } from '#shared/certificates/id.ts'
+import { PackId } from '#shared/certificates/pack-id.ts'
+import { type Pack, packs } from '#shared/certificates/packs.ts'
+import type { Signer } from '#shared/certificates/signer.ts'
+import { statusListSize, statusListUri } from '#shared/certificates/status-list.ts'
+import { tokenTypes } from '#shared/certificates/token.ts'
+import { contentTypes, type FileType } from '#shared/documents/document.ts'
+import type { SentBackReason } from '#shared/jobs/job.ts'
+import type { Signature } from '#shared/jobs/signature.ts'
+import { findingCode, reviewSegment } from '#shared/segments/review.ts'
+import { canonicalSegments, type JobSegment, type Term } from '#shared/segments/segment.ts'
+import { plainOf } from '#shared/segments/tags.ts'
+import * as files from '../adapters/files.ts'
+import * as signing from '../adapters/signing.ts'
+import type { CertificateRow, Reservation } from '../data/certificates.ts'
+import * as data from '../data/data.ts'
+import { objectKeys } from '../data/object-keys.ts'
+import type { QueueItemRow } from '../data/queue.ts'
+import type { TranslationRow } from '../data/translations.ts'
+import { TranslationIncomplete } from '../documents/incomplete.ts'
+import type { LedgerEntry } from '../documents/ledger.ts'
+import { withParser } from '../documents/sandbox/sandboxed-parser.ts'
+import { unitsToText } from '../documents/text/units-to-text.ts'
+import { checkOutput } from '../documents/translate-document.ts'
+import type { Unit } from '../documents/unit.ts'
+import type { Ctx } from '../lib/ctx.ts'
+import { env } from '../lib/env.ts'
+import { sha256 } from '../lib/hash.ts'
+import { readJobSegments, targetsOf, termsOf } from '../lib/job-segments.ts'
+import { signerOf } from '../lib/lookups/signer-of.ts'
+import { step } from '../lib/step.ts'
+import { parseLimits } from '../translations/parse-limits.ts'
+import { storedScans } from '../translations/scans.ts'
+import { ended, next, Outcome, returned, StepInput } from '../translations/steps/outcome.ts'
+import { jobOf } from './certified-translation.ts'
+import { type Deliverable, makeDeliverables, type SignedDocument } from './make-deliverables.ts'
+
+type Certify = Ctx<'data' | 'files' | 'signing'>
+
+/**
+ * Makes the document from exactly the segments that were signed, reads it again, and certifies it: the same number and one
+ * certificate however often it is repeated. What does not hold what was signed goes back to its translator.
+ */
+export async function certify(ctx: Certify, { translationId }: z.output<typeof StepInput>): Promise<Outcome> {
+  const row = await ctx.data.translations.get(translationId)
+  const jobId = jobOf(row)
+  const isRevision = row.revisionItemId !== undefined && row.stage === 'completed'
+  if (jobId === undefined || row.deletedAt !== undefined || !(row.stage === 'human_review' || isRevision))
+    return ended(translationId)
+  const job = await ctx.data.queue.find(jobId)
+  if (job?.status !== 'completed' || !job.signature) return returned(translationId)
+  const reserved = await ctx.data.certificates.reserve(row.id, job.id, () => newReservation(ctx))
+  const key = objectKeys(row).certified(reserved.certificateId, 'certificate.json')
+  if (await ctx.files.head(key)) return next(translationId)
+  const segments = await readJobSegments(ctx, row, job, job.signature.by)
+  const pack = packs[PackId.catch('general').parse(job.signature.pack)]
+  const fault = await signatureFault(ctx, row, job.signature, {
+    segments,
+    statement: statementSigned(row, job.signature, pack),
+  })
+  if (fault) return sendBack(ctx, job, fault)
+  const signer = await signerOf(ctx, job.signature, row)
+  const lacking = lacksFor(pack.id, signer)
+  if (lacking.length > 0) return sendBack(ctx, job, 'authority')
+  const document = await assembleSigned(ctx, row, segments)
+  if (!document) return sendBack(ctx, job, 'not-written')
+  await issue(ctx, { row, job: { ...job, signature: job.signature }, pack, signer, segments, document, reserved })
+  return next(translationId)
+}
+
+/** The promise of the signature, looked at once more where it counts (promises H1, H6). */
+async function signatureFault(
+  ctx: Certify,
+  row: TranslationRow,
+  signature: Signature,
+  { segments, statement }: { segments: readonly JobSegment[]; statement: string },
+): Promise<SentBackReason | undefined> {
+  const hash = createHash('sha256').update(canonicalSegments(segments)).digest('hex')
+  if (hash !== signature.segmentsHash) return 'text-changed'
+  // The wording of a pack may have changed in between: nobody certifies words that were not before them.
+  if (createHash('sha256').update(statement).digest('hex') !== signature.statementSha256) return 'statement-changed'
+  if (segments.some(({ state }) => state !== 'confirmed')) return 'text-changed'
+  const [customer, signer] = await Promise.all([
+    ctx.data.users.findById(row.userId),
+    ctx.data.users.findById(signature.by),
+  ])
+  const isSame = signature.by === row.userId || (signer && customer?.email.toLowerCase() === signer.email.toLowerCase())
+  return isSame ? 'own-document' : undefined
+}
+
+const statementSigned = (row: TranslationRow, { name, role }: Signature, pack: Pack): string =>
+  statementOf({
+    pack,
+    name,
+    role,
+    languages: { source: row.sourceLanguage, target: row.targetLanguage },
+    documents: [{ name: row.originalFilename }],
+  })
+
+async function sendBack(ctx: Certify, job: QueueItemRow, why: SentBackReason): Promise<Outcome> {
+  await ctx.data.queue.returnToWork(job.id, why, ctx.now())
+  ctx.log.warn('a signed job was returned', { queueItemId: job.id, why })
+  return returned(job.translationId)
+}
+
+/** The same file with the signed texts in place, read again; `undefined` when it does not hold them all. */
+async function assembleSigned(
+  ctx: Certify,
+  row: TranslationRow,
+  segments: readonly JobSegment[],
+): Promise<SignedDocument | undefined> {
+  const keys = objectKeys(row)
+  const [units, ledger, source, scans] = await Promise.all([
+    ctx.files.getJson<Unit[]>(keys.units),
+    ctx.files.getJson<LedgerEntry[]>(keys.ledger),
+    ctx.files.get(keys.source),
+    storedScans(ctx, row),
+  ])
+  const targets = targetsOf(segments, units)
+  const written = new Set(targets.map(({ id }) => id))
+  const textOf = new Map(segments.map((segment) => [segment.id, plainOf(segment.target, segment.marks)]))
+  const signed = ledger.map((entry): LedgerEntry => {
+    const target = textOf.get(entry.id) ?? ''
+    return { ...entry, target, ...(written.has(entry.id) && { disposition: 'translated', reason: null }) }
+  })
+  const languages = { source: row.sourceLanguage, target: row.targetLanguage }
+  const file = { bytes: source, name: `source.${row.fileType}` }
+  try {
+    return await withParser(
+      file,
+      async (parser) => {
+        const rebuilt = await parser.rebuild(targets, languages)
+        checkOutput(signed, rebuilt.overflow, rebuilt.output)
+        await ctx.files.put(keys.translated, unitsToText(units, targets), contentTypes.txt)
+        const as = async (format: FileType) =>
+          format === row.fileType ? rebuilt : parser.rebuild(targets, languages, format)
+        const [pdf, docx, txt] = [await as('pdf'), await as('docx'), await as('txt')]
+        const original = await parser.rebuild([], { ...languages, target: row.sourceLanguage }, 'pdf')
+        return { source, units, pdf, docx, txt, original }
+      },
+      { scans, limits: parseLimits.assemble },
+    )
+  } catch (error) {
+    if (error instanceof TranslationIncomplete) return undefined
+    throw error
+  }
+}
+
+type Issue = {
+  row: TranslationRow
+  job: QueueItemRow & { signature: Signature }
+  pack: Pack
+  signer: Signer
+  segments: readonly JobSegment[]
+  document: SignedDocument
+  reserved: Reservation
+}
+
+/** Makes the files, signs what they are, and writes all of it down; whoever is first wins, and the others find it. */
+async function issue(ctx: Certify, { row, job, pack, signer, segments, document, reserved }: Issue): Promise<void> {
+  const { signature } = job
+  const site = env('SITE_URL')
+  const languages = { source: row.sourceLanguage, target: row.targetLanguage }
+  const made = await makeDeliverables(ctx, row, document, reserved.certificateId, {
+    pack,
+    signer,
+    languages,
+    machineDraft: true,
+    signedAt: signature.at,
+    company: { name: 'Attesta', email: env('SUPPORT_EMAIL'), site },
+  })
+  const statement = statementSigned(row, signature, pack)
+  const claims = CertificateClaims.parse({
+    iss: site,
+    jti: reserved.certificateId,
+    iat: Math.floor(Date.parse(reserved.reservedAt) / 1000),
+    ver: 1,
+    stage: 'live',
+    authority: { pack: pack.id, version: signature.packVersion },
+    language: { from: languages.source, to: languages.target },
+    signer: {
+      name: signature.name,
+      role: signature.role,
+      credential: signer.credentials.map(({ issuer, number }) => `${issuer} ${number}`).join('; ') || null,
+      machine_draft: true,
+    },
+    statement_sha256: sha256(statement),
+    review: reviewOf(segments, signature, row, await termsOf(ctx, row)),
+    engine: { name: 'attesta', version: '1' },
+    words: row.quote?.words ?? 0,
+    sources: [
+      {
+        type: contentTypes[row.fileType],
+        bytes: document.source.length,
+        pages: made.sourcePages,
+        sha256: made.sourceSha256,
+      },
+    ],
+    deliverables: made.deliverables.map(claimOf),
+    replaces: await replacedBy(ctx, row, job),
+    status: { status_list: { uri: statusListUri(site), idx: reserved.statusIndex } },
+  } satisfies z.input<typeof CertificateClaims>)
+  const certificate: CertificateRow = {
+    id: reserved.certificateId,
+    translationId: row.id,
+    queueItemId: job.id,
+    userId: row.userId,
+    signedBy: signature.by,
+    claims,
+    jws: await ctx.signing.sign('certificates', tokenTypes.certificate, claims),
+    files: made.deliverables.map(({ kind, key, sha256: hash }) => ({ kind, key, sha256: hash })),
+    issuedAt: reserved.reservedAt,
+    status: 'valid',
+    statusIndex: reserved.statusIndex,
+  }
+  const keys = objectKeys(row)
+  const kept = await ctx.files.putJsonOnce(keys.certified(certificate.id, 'certificate.json'), certificate)
+  await ctx.files.put(keys.certified(certificate.id, 'certificate.jws'), kept.jws, 'application/jose')
+}
+
+const claimOf = ({ kind, type, bytes, sha256: hash, pages }: Deliverable) => ({
+  kind,
+  type,
+  bytes,
+  sha256: hash,
+  pages,
+})
+
+function reviewOf(segments: readonly JobSegment[], signature: Signature, row: TranslationRow, terms: readonly Term[]) {
+  let [edited, open, explained] = [0, 0, 0]
+  for (const segment of segments) {
+    if (segment.target !== segment.draft) edited++
+    const reasons = new Set(segment.explanations.map(({ code }) => code))
+    const found = reviewSegment(segment, row, terms)
+    const answered = found.filter((finding) => reasons.has(findingCode(finding))).length
+    explained += answered
+    open += found.length - answered
+  }
+  return {
+    segments: segments.length,
+    edited,
+    confirmed: segments.filter(({ state }) => state === 'confirmed').length,
+    segments_sha256: Buffer.from(signature.segmentsHash, 'hex').toString('base64url'),
+    findings: { open, explained },
+  }
+}
+
+/** A revision takes the place of the newest certificate of another job. */
+async function replacedBy(ctx: Certify, row: TranslationRow, job: QueueItemRow): Promise<CertificateRow['id'] | null> {
+  const others = await ctx.data.certificates.listOf(row.id)
+  return others.find(({ queueItemId }) => queueItemId !== job.id)?.id ?? null
+}
+
+const newReservation = (ctx: Certify): Reservation => ({
+  certificateId: certificateId(randomBytes(10)),
+  // At random, so that neighbours in the list tell nothing of each other, and nobody can count.
+  statusIndex: randomInt(statusListSize),
+  reservedAt: ctx.now().toISOString(),
+})
+
+export const handler = step({ input: StepInput, output: Outcome, outside: { data, files, signing } }, certify)

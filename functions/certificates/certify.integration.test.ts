@@ -1,0 +1,222 @@
+import { beforeAll, expect, test, vi } from 'vitest'
+import { verify } from '#shared/certificates/verify.ts'
+import { OrderId, type QueueItemId, type UserId } from '#shared/lib/id.ts'
+import { check } from '../../web/public/attesta-verify.mjs'
+import { verifyTools } from '../adapters/verifying.ts'
+import { commit } from '../data/commit.ts'
+import { audit, certificates, events, payouts, queue, translations } from '../data/data.ts'
+import { newTranslator } from '../data/testing/new-translator.ts'
+import { createPerson } from '../data/testing/person.ts'
+import { requestRevision } from '../jobs/request-revision.ts'
+import { newId } from '../lib/base.ts'
+import { sha256 } from '../lib/hash.ts'
+import { resumeAfterSigning } from '../lib/resume-after-signing.ts'
+import { txt } from '../translations/testing/documents.ts'
+import { mortal } from '../translations/testing/faults.ts'
+import { runMachine } from '../translations/testing/run-machine.ts'
+import { signJob } from '../translations/testing/sign-job.ts'
+import { makeWorld, newUserId, queued, startStores, type World } from '../translations/testing/world.ts'
+import { certify } from './certify-step.ts'
+import { findCertificate } from './find-certificate.ts'
+import { getCertificate } from './get-certificate.ts'
+import { getStatusList } from './get-status-list.ts'
+import { handlers } from './handle-events.ts'
+import { revokeCertificate } from './revoke-certificate.ts'
+import { issuer } from './testing/issuer.ts'
+
+vi.mock(import('../documents/sandbox/sandboxed-parser.ts'), async (original) => ({
+  ...(await original()),
+  ...(await import('../documents/testing/parse-here.ts')),
+}))
+
+beforeAll(startStores)
+
+const text = 'The seller delivers 12 goods.\n\nThe buyer pays within 30 days.\n\n4711'
+
+/** A paid certified translation that waits for its human. */
+async function waiting(userId: UserId = newUserId()) {
+  const world = makeWorld(userId)
+  const { id } = await queued(world, txt(text), { translationType: 'certified' })
+  await runMachine(world, id)
+  const paidAt = new Date().toISOString()
+  await commit([translations.payItem(id, { paidAt, orderId: OrderId.parse(newId()), amountCents: 2495 })])
+  expect(await runMachine(world, id, { from: 'payment' })).toBe('review')
+  return { world, id }
+}
+
+async function certified() {
+  const { world, id } = await waiting()
+  await signJob(world, id, { change: (target) => `${target} reviewed` })
+  expect(await runMachine(world, id, { from: 'review' })).toBe('done')
+  const [certificate] = await certificates.listOf(id)
+  if (!certificate) throw new Error('There is no certificate')
+  return { world, id, certificate }
+}
+
+const bytesOf = (world: World, key: string | undefined) => world.files.get(key ?? '')
+
+test('H1, H2: what was signed is certified: files, claims and the verdict of all three verifiers agree', async () => {
+  const { world, id, certificate } = await certified()
+  expect((await translations.get(id)).stage).toBe('completed')
+  expect(certificate.claims.review).toMatchObject({ segments: 3, edited: 2, confirmed: 3 })
+  const list = (await getStatusList(world, { list: 1 })).output
+  const keys = await world.signing.publicKeys()
+  for (const { key, kind } of certificate.files) {
+    const bytes = await bytesOf(world, key)
+    const evidence = {
+      certificate: certificate.jws,
+      fileHash: sha256(bytes),
+      keys,
+      statusList: list,
+      issuer,
+      now: Math.floor(Date.now() / 1000),
+    }
+    const view = (await getCertificate(world, { id: certificate.id, sha256: evidence.fileHash })).output
+    const states = [(await verify(evidence, verifyTools)).state, check(evidence).state, view.state]
+    expect(states, kind).toEqual(['genuine', 'genuine', 'genuine'])
+    if (kind.startsWith('certified'))
+      expect((await findCertificate(world, { sha256: evidence.fileHash })).output.id).toBe(certificate.id)
+    const cut = sha256(bytes.subarray(0, -1))
+    expect((await getCertificate(world, { id: certificate.id, sha256: cut })).output.state).toBe('not_the_issued_file')
+  }
+})
+
+test('U5: the certified files are inert and end once', async () => {
+  const { world, certificate } = await certified()
+  for (const { key, kind } of certificate.files.filter((file) => file.kind.startsWith('certified'))) {
+    const raw = Buffer.from(await bytesOf(world, key)).toString('latin1')
+    expect(raw.split('%%EOF').length - 1, kind).toBe(1)
+    expect(raw, kind).not.toMatch(/\/(JavaScript|JS|OpenAction|AA|Launch|EmbeddedFile|AcroForm|XFA)\b/)
+  }
+})
+
+test('W1: certifying is killed before and after each of its effects, and there is one certificate of one number', async () => {
+  const calm = await waiting()
+  await signJob(calm.world, calm.id)
+  const { world: counted, calls } = mortal(calm.world, 0, 'before')
+  await certify(counted, { translationId: calm.id })
+  const deaths = calls.flatMap((_, i) => (['before', 'after'] as const).map((when) => ({ at: i + 1, when })))
+  expect(deaths.length).toBeGreaterThan(15)
+  const die = async ({ at, when }: (typeof deaths)[number]) => {
+    const { world, id } = await waiting()
+    const job = await signJob(world, id)
+    await expect(certify(mortal(world, at, when).world, { translationId: id })).rejects.toThrow('killed')
+    const reserved = await certificates.findReservation(id, job)
+    expect(await runMachine(world, id, { from: 'review', tries: 3 })).toBe('done')
+    const all = await certificates.listOf(id)
+    expect(all, `killed ${when} effect ${at}`).toHaveLength(1)
+    if (reserved) expect(all[0]?.id).toBe(reserved.certificateId)
+    for (const { key, sha256: hash } of all[0]?.files ?? []) expect(sha256(await bytesOf(world, key))).toBe(hash)
+  }
+  for (let i = 0; i < deaths.length; i += 4) await Promise.all(deaths.slice(i, i + 4).map(die))
+}, 600_000)
+
+test('H1: a text that is not the signed one goes back to its translator, and nothing is certified', async () => {
+  const { world, id } = await waiting()
+  const job = await signJob(world, id)
+  const signed = await queue.find(job)
+  await queue.returnToWork(job, 'text-changed', new Date())
+  const again = await queue.find(job)
+  if (!signed?.signature || !again) throw new Error('The job is gone')
+  const signature = { ...signed.signature, segmentsHash: 'f'.repeat(64) }
+  await queue.sign(again, { signature }, [], new Date())
+  expect((await certify(world, { translationId: id })).outcome).toBe('returned')
+  expect(await queue.find(job)).toMatchObject({ status: 'in_progress', sentBack: 'text-changed' })
+  expect(await certificates.listOf(id)).toEqual([])
+})
+
+test('H1: a statement that is not the accepted one goes back to its translator', async () => {
+  const { world, id } = await waiting()
+  const job = await signJob(world, id)
+  const signed = await queue.find(job)
+  await queue.returnToWork(job, 'text-changed', new Date())
+  const again = await queue.find(job)
+  if (!signed?.signature || !again) throw new Error('The job is gone')
+  await queue.sign(again, { signature: { ...signed.signature, statementSha256: 'f'.repeat(64) } }, [], new Date())
+  expect((await certify(world, { translationId: id })).outcome).toBe('returned')
+  expect(await certificates.listOf(id)).toEqual([])
+})
+
+test('H6: nobody certifies their own document, by account or by address', async () => {
+  const me = await createPerson({ email: `me-${newId()}@example.com` })
+  const { world, id } = await waiting(me.id)
+  await signJob(world, id, { by: me.id })
+  expect((await certify(world, { translationId: id })).outcome).toBe('returned')
+  expect(await certificates.listOf(id)).toEqual([])
+})
+
+test('an authority that asks for a credential gets none without it', async () => {
+  const { world, id } = await waiting()
+  await signJob(world, id, { pack: 'ca-ircc' })
+  expect((await certify(world, { translationId: id })).outcome).toBe('returned')
+})
+
+test('H3: a revoked certificate shows at once, with its audit row and one mail', async () => {
+  const { world, certificate } = await certified()
+  const staff = makeWorld(newUserId())
+  const input = { id: certificate.id, reason: 'error-found' as const, note: 'A date was translated wrongly.' }
+  for (let i = 0; i < 2; i++) await revokeCertificate(staff, input)
+  expect((await getCertificate(world, { id: certificate.id })).output).toMatchObject({
+    state: 'revoked',
+    revokedFor: 'error-found',
+  })
+  const list = (await getStatusList(world, { list: 1 })).output
+  const keys = await world.signing.publicKeys()
+  const now = Math.floor(Date.now() / 1000)
+  expect(check({ certificate: certificate.jws, keys, statusList: list, issuer, now }).state).toBe('revoked')
+  const { rows } = await audit.listOf(`certificate:${certificate.id}`, { limit: 10 })
+  expect(rows).toMatchObject([{ action: 'certificate.revoke', why: input.note }])
+  expect(new Set(staff.mails.map(({ cause }) => cause))).toEqual(new Set([`certificate-revoked:${certificate.id}`]))
+})
+
+test('H1, P6: a correction is its translator’s first, gets a new certificate, replaces the old one and is not paid again', async () => {
+  const { person } = await newTranslator(['en-pt'])
+  const { world, id } = await waiting((await createPerson()).id)
+  await signJob(world, id, { by: person.id, change: (target) => `${target} reviewed` })
+  expect(await runMachine(world, id, { from: 'review' })).toBe('done')
+  const [first] = await certificates.listOf(id)
+  const paid = await payouts.find(id)
+  const wish = { id, segments: [{ number: 2, wrong: 'not 30 days' }], message: 'The second sentence is wrong.' }
+  await requestRevision(world, wish)
+  const revision = (await translations.get(id)).revisionItemId as QueueItemId
+  expect(await queue.find(revision)).toMatchObject({ status: 'assigned', assignedTo: person.id })
+  await signJob(world, id, { by: person.id, change: () => 'O comprador paga dentro de 60 dias.' })
+  const signed = await queue.find(revision)
+  if (!signed || !first) throw new Error('There is no revision of a certificate')
+  await resumeAfterSigning(world, signed)
+  expect(world.started).toEqual([`t${id}-c${revision}-${signed.fence}`])
+  for (let i = 0; i < 2; i++) expect(await runMachine(world, id, { from: 'review' })).toBe('done')
+
+  const all = await certificates.listOf(id)
+  const second = all.find((one) => one.id !== first.id)
+  expect(all).toHaveLength(2)
+  expect(second).toMatchObject({ status: 'valid', claims: { replaces: first.id, review: { segments: 3 } } })
+  expect((await getCertificate(world, { id: first.id })).output).toMatchObject({ state: 'superseded' })
+  expect(
+    (await getCertificate(world, { id: second?.id ?? '', sha256: second?.files[0]?.sha256 })).output,
+  ).toMatchObject({ state: 'genuine' })
+  // The list is signed anew for who checks offline, from the event that was written with the new certificate.
+  const since = new Date(Date.now() - 600_000)
+  const issued: string[] = []
+  for await (const event of events.listBetween(since, new Date(Date.now() + 60_000)))
+    if (event.type === 'certificate.issued') issued.push(event.data.certificateId)
+  expect(issued).toContain(second?.id)
+  await handlers['certificate.issued'](world, { data: { certificateId: second?.id } } as never)
+  const statusList = (await certificates.findStatusList())?.token
+  const keys = await world.signing.publicKeys()
+  const now = Math.floor(Date.now() / 1000)
+  const offline = (jws = '') => check({ certificate: jws, keys, statusList, issuer, now }).state
+  expect([offline(first.jws), offline(second?.jws)]).toEqual(['superseded', 'paper_only'])
+  expect(await payouts.find(id)).toEqual(paid)
+  expect(await payouts.listOf(person.id)).toHaveLength(1)
+  const told = world.mails.filter(({ cause }) => cause === `revision-done:${second?.id}`)
+  expect(told[0]).toMatchObject({ template: 'revision-done', to: { userId: signed.userId } })
+}, 300_000)
+
+test('unknown numbers and typing mistakes are told apart', async () => {
+  const world = makeWorld()
+  await expect(getCertificate(world, { id: '04106105R3GG28AHK' })).rejects.toMatchObject({
+    code: 'certificate-id-typo',
+  })
+  await expect(getCertificate(world, { id: '0000-0000-0000-0000-0' })).rejects.toMatchObject({ code: 'not-found' })
+})

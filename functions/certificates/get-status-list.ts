@@ -1,0 +1,19 @@
+import type { getStatusList as row } from '#shared/certificates/api.ts'
+import { statusListTtl } from '#shared/certificates/status-list.ts'
+import { notFound } from '#shared/lib/error.ts'
+import type { Verb } from '../lib/http.ts'
+import { currentStatusList } from './status-list.ts'
+
+/** The signed list, for whoever wants to check without asking about one certificate. */
+export const getStatusList: Verb<typeof row, 'data' | 'signing'> = async (ctx, { list }) => {
+  if (list !== 1) throw notFound()
+  const { token } = await currentStatusList(ctx)
+  return {
+    output: token,
+    headers: {
+      'content-type': 'application/statuslist+jwt',
+      'cache-control': `public, max-age=${statusListTtl / 2}`,
+      'access-control-allow-origin': '*',
+    },
+  }
+}

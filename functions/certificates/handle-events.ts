@@ -1,0 +1,14 @@
+import { CertificateId } from '#shared/certificates/id.ts'
+import type { Handlers } from '../lib/subscriber.ts'
+import { writeStatusList } from './status-list.ts'
+
+/** What certificates do about what has happened elsewhere. */
+export const handlers: Handlers<'certificates', 'data' | 'signing'> = {
+  // A correction takes the place of another certificate: the signed list says so at once, also to who checks offline (promise H3).
+  'certificate.issued': async (ctx, { data: { certificateId } }) => {
+    const issued = await ctx.data.certificates.find(CertificateId.parse(certificateId))
+    const replaced = issued?.claims.replaces && (await ctx.data.certificates.find(issued.claims.replaces))
+    if (replaced && replaced.status !== 'valid')
+      await writeStatusList(ctx, [{ index: replaced.statusIndex, status: replaced.status }])
+  },
+}

@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto'
+import type { CertificateFacts } from '#shared/certificates/certificate-text.ts'
+import type { DeliverableKind } from '#shared/certificates/claims.ts'
+import type { CertificateId } from '#shared/certificates/id.ts'
+import { contentTypes, type FileType } from '#shared/documents/document.ts'
+import { objectKeys } from '../data/object-keys.ts'
+import type { TranslationRow } from '../data/translations.ts'
+import type { Rebuilt, Unit } from '../documents/unit.ts'
+import { plainText } from '../documents/unit.ts'
+import type { Ctx } from '../lib/ctx.ts'
+import { type Attachment, attachPages, openAttachment, sizeOf } from './pdf/attach-pages.ts'
+import { type AttachedPart, writeCertificate } from './pdf/write-certificate.ts'
+
+/** The translation in each format as it was read again, and the original on pages without anything that acts. */
+export type SignedDocument = {
+  source: Uint8Array
+  units: Unit[]
+  pdf: Written
+  docx: Written
+  txt: Written
+  original: Written
+}
+export type Written = Rebuilt & { output: Unit[] }
+
+export type Deliverable = {
+  kind: DeliverableKind
+  key: string
+  type: string
+  bytes: number
+  sha256: string
+  pages: number | null
+}
+
+type SheetFacts = Omit<CertificateFacts, 'translationPages' | 'sourcePages' | 'documents'>
+
+/** Makes every file that is handed over and writes each under the name of its hash: what was made before is never changed. */
+export async function makeDeliverables(
+  ctx: Ctx<'files'>,
+  row: TranslationRow,
+  document: SignedDocument,
+  certificateId: CertificateId,
+  facts: SheetFacts,
+): Promise<{ deliverables: Deliverable[]; sourcePages: number; sourceSha256: string }> {
+  const [translation, source] = await Promise.all([
+    openAttachment(document.pdf.bytes),
+    openAttachment(document.original.bytes),
+  ])
+  const sourceSha256 = hash(document.source)
+  const counted = { translationPages: translation.pages.length, sourcePages: source.pages.length }
+  const documents = [{ name: row.originalFilename, pages: source.pages.length, sha256: sourceSha256 }]
+  const parts: { part: AttachedPart; attachment: Attachment }[] = [
+    { part: partOf('Translation', translation, document.pdf.output, row.targetLanguage), attachment: translation },
+    { part: partOf('Copy of the original', source, document.units, row.sourceLanguage), attachment: source },
+  ]
+  const certify = async (used: typeof parts) => {
+    const sheet = await writeCertificate({
+      facts: { ...facts, ...counted, documents },
+      certificateId,
+      parts: used.map(({ part }) => part),
+    })
+    const attachments = used.map(({ attachment }) => attachment)
+    return { bytes: await attachPages(sheet.bytes, sheet.placed, attachments), pages: sheet.pages }
+  }
+  const certified = await certify(parts.slice(0, 1))
+  const withOriginal = await certify(parts)
+  const files: [DeliverableKind, FileType, Uint8Array, number | null][] = [
+    ['certified-pdf', 'pdf', certified.bytes, certified.pages],
+    ['certified-pdf-with-original', 'pdf', withOriginal.bytes, withOriginal.pages],
+    ['translation-pdf', 'pdf', document.pdf.bytes, translation.pages.length],
+    ['translation-docx', 'docx', document.docx.bytes, null],
+    ['translation-txt', 'txt', document.txt.bytes, null],
+  ]
+  const deliverables = await Promise.all(
+    files.map(async ([kind, format, bytes, pages]): Promise<Deliverable> => {
+      const sha256 = hash(bytes)
+      const key = objectKeys(row).certified(certificateId, `${sha256.slice(0, 16)}.${format}`)
+      const type = contentTypes[format]
+      await ctx.files.put(key, bytes, type)
+      return { kind, key, type, bytes: bytes.length, sha256, pages }
+    }),
+  )
+  return { deliverables, sourcePages: source.pages.length, sourceSha256 }
+}
+
+/** The pages of a file with the text that stands on each, for those who listen. */
+function partOf(title: string, { pages }: Attachment, units: readonly Unit[], language: string): AttachedPart {
+  const texts = new Map<number, string[]>()
+  for (const unit of units) {
+    const page = Number(/\bpage (\d+)/.exec(unit.place)?.[1] ?? 1)
+    const text = plainText(unit.pieces).trim()
+    if (text && unit.kind !== 'property') texts.set(page, [...(texts.get(page) ?? []), text])
+  }
+  return {
+    title,
+    pages: pages.map((page, i) => ({ ...sizeOf(page), text: (texts.get(i + 1) ?? []).join('\n'), language })),
+  }
+}
+
+const hash = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('base64url')

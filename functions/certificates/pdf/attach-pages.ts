@@ -1,0 +1,65 @@
+import { PDFDocument, PDFName, type PDFPage } from '@cantoo/pdf-lib'
+import { attachedName, type PlacedPage } from './write-certificate.ts'
+
+/** A file whose pages stand behind the certificate. */
+export type Attachment = { document: PDFDocument; pages: PDFPage[] }
+
+export async function openAttachment(bytes: Uint8Array): Promise<Attachment> {
+  const document = await PDFDocument.load(bytes, { updateMetadata: false })
+  return { document, pages: document.getPages() }
+}
+
+/** Width and height of a page as it is looked at. */
+export function sizeOf(page: PDFPage): { width: number; height: number } {
+  const { width, height } = page.getCropBox()
+  return isTurned(page) ? { width: height, height: width } : { width, height }
+}
+
+/**
+ * Puts the pages of files into the places that the certificate keeps for them. Only what is drawn comes over, as one closed
+ * form a page: no annotations, actions, scripts, fields or layers of the file (promise U5).
+ */
+export async function attachPages(
+  certificate: Uint8Array,
+  placed: readonly PlacedPage[],
+  attachments: readonly Attachment[],
+): Promise<Uint8Array> {
+  const document = await PDFDocument.load(certificate, { updateMetadata: false })
+  const sheets = document.getPages()
+  const forms = await Promise.all(attachments.map((attachment) => formsOf(document, attachment)))
+  for (const { page, part, index } of placed) {
+    const form = forms[part]?.[index] ?? document.context.register(document.context.formXObject([]))
+    sheets[page]?.node.setXObject(PDFName.of(attachedName), form)
+  }
+  return document.save({ useObjectStreams: true, addDefaultPage: false, updateFieldAppearances: false })
+}
+
+async function formsOf(document: PDFDocument, { pages }: Attachment) {
+  const drawn = pages.filter((page) => page.node.Contents() !== undefined)
+  if (drawn.length === 0) return pages.map(() => undefined)
+  const boxes = drawn.map((page) => {
+    const { x, y, width, height } = page.getCropBox()
+    return { left: x, bottom: y, right: x + width, top: y + height }
+  })
+  const embedded = await document.embedPages(drawn, boxes, drawn.map(matrixOf))
+  await document.flush()
+  const refs = new Map(drawn.map((page, i) => [page, embedded[i]?.ref]))
+  return pages.map((page) => refs.get(page))
+}
+
+type Matrix = [number, number, number, number, number, number]
+
+/** Moves a page's corner to the origin, the way up that it is looked at. */
+function matrixOf(page: PDFPage): Matrix {
+  const { x, y, width, height } = page.getCropBox()
+  const matrices: Record<number, Matrix> = {
+    0: [1, 0, 0, 1, -x, -y],
+    90: [0, -1, 1, 0, -y, x + width],
+    180: [-1, 0, 0, -1, x + width, y + height],
+    270: [0, 1, -1, 0, y + height, -x],
+  }
+  return matrices[angleOf(page)] ?? [1, 0, 0, 1, -x, -y]
+}
+
+const angleOf = (page: PDFPage): number => ((page.getRotation().angle % 360) + 360) % 360
+const isTurned = (page: PDFPage): boolean => angleOf(page) % 180 !== 0
