@@ -1,0 +1,117 @@
+import type { UserId } from '#shared/lib/id.ts'
+import { fridayOf } from '#shared/payouts/friday.ts'
+import type { BatchRow, LineRow, PaymentRow } from '../data/payout-batches.ts'
+import type { PayoutRow } from '../data/payouts.ts'
+import type { Ctx } from '../lib/ctx.ts'
+import { bankFileOf, checksumOf, type Made, statementCsv } from './payment-files.ts'
+import { settlePayment } from './settle-payment.ts'
+import { statementPdf } from './statement-pdf.ts'
+
+type Needs = Ctx<'data' | 'files' | 'mail'>
+
+/** Closes this Friday's queue into one batch. Run again, or by two at once, it goes on with the same one (promise P6). */
+export async function fridayRun(ctx: Needs): Promise<void> {
+  const now = ctx.now()
+  await continueBatch(ctx, await ctx.data.payoutBatches.open(fridayOf(now), now))
+}
+
+/** Goes on with a batch from wherever it broke off. A payment that fails does not stand before the others. */
+export async function continueBatch(ctx: Needs, seen: BatchRow): Promise<void> {
+  const { payoutBatches } = ctx.data
+  while ((await statusOf(ctx, seen)) === 'collecting') await collect(ctx, seen)
+  if ((await statusOf(ctx, seen)) === 'closing') await makeFiles(ctx, seen)
+  if ((await statusOf(ctx, seen)) !== 'processing') return
+  const payments = await payoutBatches.paymentsOf(seen.date)
+  const failures: unknown[] = []
+  for (const payment of payments) await settlePayment(ctx, payment).catch((error: unknown) => failures.push(error))
+  if (failures.length > 0)
+    throw new AggregateError(failures, `${failures.length} payments of a batch could not be settled`)
+  if (payments.length === 0) await payoutBatches.finish(seen.date)
+}
+
+const statusOf = async (ctx: Needs, { date }: BatchRow) => (await ctx.data.payoutBatches.find(date))?.status
+
+/** Takes in what was queued before the batch was opened, then closes it over exactly the lines that it counts. */
+async function collect(ctx: Needs, { date, createdAt }: BatchRow): Promise<void> {
+  const { payouts, payoutBatches } = ctx.data
+  let cursor: string | undefined
+  do {
+    const page = await payouts.listAt('queued', { cursor, limit: 100, until: createdAt })
+    for (const { translationId } of page.rows) {
+      const row = await payouts.find(translationId)
+      if (row && waits(row, createdAt))
+        await payouts.join(row, date, payoutBatches.lineItems(lineOf(row, date)), ctx.now())
+    }
+    cursor = page.next
+  } while (cursor)
+  const lines = await payoutBatches.linesOf(date)
+  await payoutBatches.close(date, lines.length)
+}
+
+type Signed = PayoutRow & { translatorId: UserId }
+const waits = (row: PayoutRow, until: string): row is Signed =>
+  row.status === 'processing' && row.batch === undefined && row.translatorId !== undefined && row.statusAt <= until
+
+const lineOf = (row: Signed, batch: string): LineRow => ({
+  batch,
+  translationId: row.translationId,
+  translatorId: row.translatorId,
+  completedAt: row.createdAt,
+  sourceLanguage: row.sourceLanguage,
+  targetLanguage: row.targetLanguage,
+  amountCents: row.amountCents,
+  payoutCents: row.payoutCents,
+  platformFeeCents: row.platformFeeCents,
+})
+
+/** One payment with its statement for each translator, then the bank's file over them. What is made already stays. */
+async function makeFiles(ctx: Needs, { date }: BatchRow): Promise<void> {
+  const { payoutBatches } = ctx.data
+  const byTranslator = Map.groupBy(await payoutBatches.linesOf(date), (line) => line.translatorId)
+  for (const [translatorId, lines] of byTranslator) {
+    if (!(await payoutBatches.findPayment(date, translatorId))) await makePayment(ctx, { date, translatorId, lines })
+  }
+  const payments = await payoutBatches.paymentsOf(date)
+  const batch = await payoutBatches.find(date)
+  const totalCents = payments.reduce((sum, one) => sum + one.totalCents, 0)
+  if (batch?.totalCents !== totalCents) throw new Error('The payments of the batch do not add up to its lines')
+  const bankFile = await keep(ctx, `payouts/${date}/bank`, bankFileOf(date, payments))
+  await payoutBatches.seal(date, payments.length, bankFile)
+}
+
+async function makePayment(
+  ctx: Needs,
+  { date, translatorId, lines }: { date: string; translatorId: UserId; lines: LineRow[] },
+): Promise<void> {
+  const [user, profile] = await Promise.all([
+    ctx.data.users.findById(translatorId),
+    ctx.data.translators.find(translatorId),
+  ])
+  const facts = {
+    batch: date,
+    translatorId,
+    name: profile ? `${profile.firstName} ${profile.lastName}` : user ? `${user.firstName} ${user.lastName}` : '',
+    email: user?.email ?? '',
+    reference: `ATT-${date.replaceAll('-', '')}-${translatorId}`,
+    payouts: lines.length,
+    totalCents: lines.reduce((sum, line) => sum + line.payoutCents, 0),
+  }
+  const sorted = lines.toSorted(
+    (a, b) => a.completedAt.localeCompare(b.completedAt) || a.translationId - b.translationId,
+  )
+  const under = `payouts/${date}/statements`
+  const [pdf, csv] = await Promise.all([
+    keep(ctx, under, { body: await statementPdf(facts, sorted), extension: 'pdf', contentType: 'application/pdf' }),
+    keep(ctx, under, statementCsv(facts, sorted)),
+  ])
+  const row: PaymentRow = { ...facts, status: 'processing', statement: { pdf, csv } }
+  await ctx.data.payoutBatches.keepPayment(row)
+}
+
+/** Every file lies under its hash: what was made before is never written over. */
+async function keep(ctx: Needs, under: string, { body, extension, contentType }: Made) {
+  const sha256 = checksumOf(body)
+  const key = `${under}/${sha256}.${extension}`
+  await ctx.files.put(key, body, contentType)
+  return { key, sha256 }
+}

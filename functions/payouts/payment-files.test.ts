@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import type { TranslationId, UserId } from '#shared/lib/id.ts'
+import { statementCsv } from './payment-files.ts'
+import { statementPdf } from './statement-pdf.ts'
+
+const facts = {
+  batch: '2026-11-20',
+  translatorId: 5 as UserId,
+  name: 'Ana María 山田',
+  reference: 'ATT-20261120-5',
+  payouts: 40,
+  totalCents: 40 * 1746,
+}
+const lines = Array.from({ length: 40 }, (_, i) => ({
+  batch: facts.batch,
+  translationId: (100 + i) as TranslationId,
+  translatorId: facts.translatorId,
+  completedAt: '2026-11-18T10:00:00.000Z',
+  sourceLanguage: 'es',
+  targetLanguage: 'en',
+  amountCents: 2495,
+  payoutCents: 1746,
+  platformFeeCents: 749,
+}))
+
+test('P6: the same facts make the same statement, byte for byte, however long it is', async () => {
+  const [first, second] = [await statementPdf(facts, lines), await statementPdf(facts, lines)]
+  expect(Buffer.compare(first, second)).toBe(0)
+  expect(statementCsv(facts, lines)).toEqual(statementCsv(facts, lines))
+}, 30_000)
+
+test('a statement as CSV has a row a job and the total', () => {
+  const rows = String(statementCsv(facts, lines).body).trimEnd().split('\r\n')
+  expect(rows).toHaveLength(42)
+  expect(rows[1]).toBe('ATT-20261120-5,100,2026-11-18,es,en,24.95,7.49,17.46,USD')
+  expect(rows.at(-1)).toBe('ATT-20261120-5,total,2026-11-20,,,,,698.40,USD')
+})

@@ -1,0 +1,150 @@
+import PDFDocument from 'pdfkit'
+import { formatCents } from '#shared/lib/money.ts'
+import type { LineRow } from '../data/payout-batches.ts'
+import type { Face } from '../documents/fonts/face.ts'
+import { fontSet } from '../documents/fonts/font-set.ts'
+import type { StatementFacts } from './payment-files.ts'
+
+const margin = 56
+const grey = '#55555f'
+const columns = [
+  { title: 'Completed', width: 74 },
+  { title: 'Job', width: 128 },
+  { title: 'Languages', width: 70 },
+  { title: 'Customer paid', width: 80 },
+  { title: 'Platform fee', width: 68 },
+  { title: 'Your pay', width: 63 },
+]
+
+type Text = { bold?: boolean; size?: number; color?: string; width?: number; align?: 'left' | 'right' }
+
+/** The statement of one payment: letterhead, every job, the total. The same facts make the same bytes. */
+export async function statementPdf(facts: StatementFacts, lines: readonly LineRow[]): Promise<Uint8Array> {
+  const at = new Date(`${facts.batch}T12:00:00.000Z`)
+  const title = `Statement ${facts.reference}`
+  const document = new PDFDocument({
+    size: 'LETTER',
+    margin,
+    lang: 'en',
+    displayTitle: true,
+    tagged: true,
+    pdfVersion: '1.7',
+    bufferPages: true,
+    font: null as unknown as string,
+    info: { Title: title, Author: 'Attesta', CreationDate: at, ModDate: at },
+  })
+  const chunks: Uint8Array[] = []
+  document.on('data', (chunk: Uint8Array) => chunks.push(chunk))
+  const ended = new Promise<void>((resolve) => void document.on('end', () => resolve()))
+  const fonts = fontSet('en')
+  await fonts.prepare(facts.name)
+  const registered = new Set<string>()
+
+  const write = (
+    text: string,
+    x: number,
+    y: number,
+    { bold = false, size = 9, color = '#111114', ...box }: Text = {},
+  ) => {
+    document.fontSize(size).fillColor(color)
+    const style = { serif: false, mono: false, bold, italic: false }
+    const runs: { face: Face; text: string }[] = []
+    for (const char of text) {
+      const face = fonts.faceOf(char.codePointAt(0) ?? 32, style, runs.at(-1)?.face)
+      const last = runs.at(-1)
+      if (last && (last.face === face || /\s/.test(char))) last.text += char
+      else runs.push({ face, text: char })
+    }
+    for (const [i, run] of runs.entries()) {
+      if (!registered.has(run.face.id)) document.registerFont(run.face.id, Buffer.from(run.face.bytes))
+      registered.add(run.face.id)
+      document.font(run.face.id)
+      const options = { lineBreak: false, continued: i < runs.length - 1, ...box }
+      if (i === 0) document.text(run.text, x, y, options)
+      else document.text(run.text, options)
+    }
+  }
+  const row = (cells: readonly string[], y: number, style: Text = {}) => {
+    let x = margin
+    for (const [i, { width }] of columns.entries()) {
+      write(cells[i] ?? '', x, y, { ...style, width: width - 6, align: i > 2 ? 'right' : 'left' })
+      x += width
+    }
+  }
+  const head = (y: number) => {
+    row(
+      columns.map((column) => column.title),
+      y,
+      { bold: true, color: grey },
+    )
+    document
+      .moveTo(margin, y + 15)
+      .lineTo(document.page.width - margin, y + 15)
+      .strokeColor('#c9c9d2')
+      .stroke()
+    return y + 22
+  }
+
+  const section = document.struct('Sect', { title })
+  document.addStructure(section)
+  const tag = (kind: string, draw: () => void) => section.add(document.struct(kind, {}, draw))
+  const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(at)
+  tag('H1', () => {
+    write('Attesta', margin, margin, { bold: true, size: 18 })
+    write('Payment statement', margin, margin + 26, { size: 12, color: grey })
+  })
+  tag('P', () => {
+    write(`Paid to ${facts.name}`, margin, margin + 60, { bold: true, size: 11 })
+    write(`Batch of Friday, ${day}`, margin, margin + 78)
+    write(`Reference ${facts.reference}`, margin, margin + 92)
+  })
+  let y = margin + 124
+  tag('P', () => (y = head(y)))
+  for (const line of lines) {
+    if (y > document.page.height - margin - 40) {
+      document.addPage()
+      const top = y
+      tag('P', () => (y = head(margin)))
+      if (y === top) throw new Error('The statement does not go on')
+    }
+    tag('P', () =>
+      row(
+        [
+          line.completedAt.slice(0, 10),
+          String(line.translationId),
+          `${line.sourceLanguage} → ${line.targetLanguage}`,
+          ...[line.amountCents, line.platformFeeCents, line.payoutCents].map((cents) => formatCents(cents)),
+        ],
+        y,
+      ),
+    )
+    y += 16
+  }
+  document
+    .moveTo(margin, y)
+    .lineTo(document.page.width - margin, y)
+    .strokeColor('#c9c9d2')
+    .stroke()
+  const paid = lines.reduce((sum, line) => sum + line.amountCents, 0)
+  const fees = lines.reduce((sum, line) => sum + line.platformFeeCents, 0)
+  tag('P', () =>
+    row(
+      [`${facts.payouts} jobs`, '', 'Total', ...[paid, fees, facts.totalCents].map((cents) => formatCents(cents))],
+      y + 7,
+      { bold: true },
+    ),
+  )
+  section.end()
+  const { count } = document.bufferedPageRange()
+  for (let page = 0; page < count; page++) {
+    document.switchToPage(page)
+    const bottom = document.page.height - margin + 14
+    document.page.margins.bottom = 0
+    document.markContent('Artifact', { type: 'Pagination' } as never)
+    write(`${facts.reference}  ·  page ${page + 1} of ${count}`, margin, bottom, { size: 8, color: grey })
+    document.endMarkedContent()
+  }
+  document.end()
+  await ended
+  return Buffer.concat(chunks)
+}

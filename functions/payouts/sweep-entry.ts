@@ -1,0 +1,7 @@
+import * as files from '../adapters/files.ts'
+import * as mail from '../adapters/mail.ts'
+import * as data from '../data/data.ts'
+import { schedule } from '../lib/event.ts'
+import { sweep } from './sweep.ts'
+
+export const handler = schedule({ data, files, mail }, sweep)
