@@ -8,7 +8,7 @@ import { settleOrder } from './settle-order.ts'
  * An order whose payment was quicker is settled instead. An intent that was not noted needs no closing: nobody outside this
  * server knows it. False when a payment is on its way, as from a bank account: then the order stays.
  */
-export async function cancelOrder(ctx: Ctx<'data' | 'payments' | 'workflow' | 'mail'>, order: Order): Promise<boolean> {
+export async function cancelOrder(ctx: Ctx<'data' | 'payments' | 'mail'>, order: Order): Promise<boolean> {
   if (order.paymentIntentId !== null) {
     const intent = await ctx.payments.cancelIntent(order.paymentIntentId)
     if (intent.status === 'succeeded') return (await settleOrder(ctx, order, intent)) === 'settled'

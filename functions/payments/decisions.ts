@@ -1,7 +1,7 @@
 import type { UserId } from '#shared/lib/id.ts'
 import type { Order, OrderItem } from '#shared/payments/order.ts'
 import { discountCents } from '#shared/promotions/discount.ts'
-import { PromotionType } from '#shared/promotions/promotion.ts'
+import { PromotionType, type SpentPromotions } from '#shared/promotions/promotion.ts'
 import type { Decision } from '../data/promotions.ts'
 import type { Base } from '../lib/ctx.ts'
 import type { Payable } from './payable.ts'
@@ -23,16 +23,11 @@ export function applied(who: Who, order: Order): Decision[] {
 }
 
 /** Promotions that the cart could have had, but that the account or its address has used. */
-export function blocked(
-  who: Who,
-  order: Order,
-  rows: readonly Payable[],
-  blockedBy: Partial<Record<PromotionType, string>>,
-): Decision[] {
+export function blocked(who: Who, order: Order, rows: readonly Payable[], spent: SpentPromotions): Decision[] {
   return PromotionType.options.flatMap((promotion) => {
-    const reason = blockedBy[promotion]
+    const used = spent[promotion]
     const row = rows.find((one) => discountCents(promotion, one.quote) > 0)
-    if (!reason || !row) return []
+    if (!used || !row) return []
     const { amountCents } = row.quote
     return [
       {
@@ -43,7 +38,7 @@ export function blocked(
         discountAmount: 0,
         finalAmount: amountCents,
         isBlocked: true,
-        blockReason: `used by this ${reason}`,
+        blockReason: `used by this ${used.by === 'network' ? 'address' : 'account'}`,
       },
     ]
   })

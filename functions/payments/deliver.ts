@@ -1,10 +1,10 @@
-import type { Order } from '#shared/payments/order.ts'
+import { noTax, type Order, type OrderItem, type PaidCard } from '#shared/payments/order.ts'
 import type { Ctx } from '../lib/ctx.ts'
-import { resumeAfterPayment } from '../translations/resume-after-payment.ts'
+import { seller } from './seller.ts'
 
-/** Lets every item of a paid order go on and asks for the receipt. Each part happens once, so the whole may be repeated. */
-export async function deliver(ctx: Ctx<'data' | 'workflow' | 'mail'>, order: Order): Promise<void> {
-  for (const item of order.items) await resumeAfterPayment(ctx, item.translationId)
+/** Asks for the receipt of a paid order, once however often it is repeated. Its items go on by the event `order.paid`. */
+export async function deliver(ctx: Ctx<'data' | 'mail' | 'payments'>, order: Order): Promise<void> {
+  const card = await cardFor(ctx, order)
   await ctx.mail.enqueue({
     cause: `receipt:${order.id}`,
     to: { userId: order.userId },
@@ -13,13 +13,34 @@ export async function deliver(ctx: Ctx<'data' | 'workflow' | 'mail'>, order: Ord
       orderId: order.id,
       paidAt: order.statusAt,
       totalCents: order.totalCents,
-      items: order.items.map(({ originalFilename, translationType, amountCents, discountCents }) => ({
+      tax: order.tax ?? noTax,
+      seller: seller(),
+      ...(card && { card }),
+      items: order.items.map(({ originalFilename, translationType, amountCents, discountCents, ...facts }) => ({
         originalFilename,
         translationType,
         amountCents,
         discountCents,
+        ...languagesOf(facts),
       })),
     },
   })
-  await ctx.data.orders.markDelivered(order.id, ctx.now())
+  await ctx.data.orders.markDelivered(order.id, ctx.now(), card)
 }
+
+/** A receipt without the card's digits is better than one that waits for the provider. */
+async function cardFor(ctx: Ctx<'payments'>, { id, paymentIntentId }: Order): Promise<PaidCard | undefined> {
+  if (paymentIntentId === null) return undefined
+  try {
+    return await ctx.payments.cardOf(paymentIntentId)
+  } catch (error) {
+    ctx.log.warn('a receipt goes without its card', { orderId: id }, error)
+    return undefined
+  }
+}
+
+const languagesOf = ({ sourceLanguage, targetLanguage, pages }: Partial<OrderItem>) => ({
+  ...(sourceLanguage !== undefined && { sourceLanguage }),
+  ...(targetLanguage !== undefined && { targetLanguage }),
+  ...(pages !== undefined && { pages }),
+})

@@ -24,7 +24,7 @@ export async function giveBack(ctx: Ctx<'data' | 'payments' | 'mail'>, due: Refu
   }
   const used = applied(ctx, order).filter((decision) => decision.translationId === translationId)
   const release = ctx.data.promotions.releaseItems(owner, due.reason === 'returned' ? [] : used)
-  const pages = ctx.data.planUse.releaseItems(order)
+  const pages = ctx.data.planUse.releaseItems(order, ctx.now())
   await ctx.data.refunds.settle(due, order, refundId, [...release, ...pages], ctx.now())
 }
 

@@ -1,24 +1,60 @@
-import { OrderId } from '#shared/lib/id.ts'
-import type { Told } from '../adapters/stripe.ts'
+import { OrderId, TicketId } from '#shared/lib/id.ts'
+import { formatCents } from '#shared/lib/money.ts'
+import { newTicket } from '#shared/support/ticket.ts'
+import type { Intent, Told } from '../adapters/stripe.ts'
 import type { Ctx } from '../lib/ctx.ts'
-import { syncSubscription } from '../subscriptions/sync-subscription.ts'
+import { sha256 } from '../lib/hash.ts'
 import { noteFailedRefund } from './note-failed-refund.ts'
 import { settleOrder } from './settle-order.ts'
 
 /**
- * What a verified event of Stripe leads to. Events come late, twice and out of order; each is only a reason to look at the
- * order and its intent. Failed attempts need nothing: the customer sees them and tries again.
+ * What a verified event of Stripe leads to. Events come late, twice and out of order; each is only a reason to read the object at
+ * Stripe, so that a webhook's secret alone moves no money, or an event of ours about a subscription. Failed attempts need nothing: the
+ * customer sees them and tries again.
  */
-export async function handleEvent(ctx: Ctx<'data' | 'workflow' | 'mail' | 'billing'>, event: Told): Promise<void> {
-  if (event.subscriptionId !== undefined) return syncSubscription(ctx, event.subscriptionId)
-  if (event.refund) return noteFailedRefund(ctx, event.refund)
+export async function handleEvent(ctx: Ctx<'data' | 'mail' | 'payments'>, event: Told): Promise<void> {
+  if (event.subscriptionId !== undefined)
+    return ctx.data.subscriptions.recordNotice(event.subscriptionId, event.id, ctx.now())
+  if (event.refund) {
+    const refund = await ctx.payments.retrieveFailedRefund(event.refund.id)
+    return refund && noteFailedRefund(ctx, refund)
+  }
   if (event.type !== 'payment_intent.succeeded' || !event.intent) return
-  const { intent } = event
+  // Delivered long ago: a thousand deliveries of one event are not a thousand calls to Stripe.
+  const known = event.intent.orderId === undefined ? undefined : await orderOf(ctx, event.intent)
+  if (known?.deliveredAt !== undefined && known.paymentIntentId === event.intent.id) return
+  const intent = await ctx.payments.retrieveIntent(event.intent.id)
   // The payment of a subscription's invoice: the invoice tells of it.
-  if (intent.orderId === undefined) return
-  const order = await ctx.data.orders.find(OrderId.parse(intent.orderId))
-  if (!order) return ctx.log.warn('payment for no order', { eventId: event.id })
-  const settlement = await settleOrder(ctx, order, intent)
-  if (settlement === 'foreign')
-    ctx.log.error('payment does not match its order', { eventId: event.id, orderId: order.id })
+  if (intent.status !== 'succeeded' || !intent.namesOrder) return
+  const order = await orderOf(ctx, intent)
+  const settlement = order ? await settleOrder(ctx, order, intent) : 'foreign'
+  if (settlement === 'foreign') await reportStray(ctx, intent)
+}
+
+async function orderOf(ctx: Ctx<'data'>, { orderId }: Intent) {
+  return orderId === undefined ? undefined : ctx.data.orders.find(OrderId.parse(orderId))
+}
+
+/**
+ * Money came that fits no order: a person has to find out whose it is and give it back. The ticket's id is made from the intent, so
+ * that there is one however often Stripe tells.
+ */
+async function reportStray(ctx: Ctx<'data'>, intent: Intent): Promise<void> {
+  const amount = formatCents(intent.receivedCents)
+  const isNew = await ctx.data.tickets.createOnce(
+    newTicket(
+      {
+        id: TicketId.parse(Buffer.from(sha256(`stray:${intent.id}`), 'base64url').readUIntBE(0, 6) + 1),
+        author: 'product',
+        userId: null,
+        name: '',
+        email: '',
+        subject: `A payment of ${amount} fits no order`,
+        message: `Stripe took ${amount} (${intent.currency}) with the payment ${intent.id}, made for order ${intent.orderId ?? 'of no such number'}. No open order is of this payment and amount, so nothing was unlocked. Please find out whose it is at Stripe and give it back.`,
+        priority: 'urgent',
+      },
+      ctx.now(),
+    ),
+  )
+  if (isNew) ctx.log.error('a payment fits no order', { paymentIntentId: intent.id, amountCents: intent.receivedCents })
 }

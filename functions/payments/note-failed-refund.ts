@@ -1,6 +1,7 @@
 import { OrderId, TicketId, type TranslationId, UserId } from '#shared/lib/id.ts'
 import { formatCents } from '#shared/lib/money.ts'
 import type { Order } from '#shared/payments/order.ts'
+import { newTicket } from '#shared/support/ticket.ts'
 import { failureOf } from '#shared/translations/failure.ts'
 import type { FailedRefund } from '../adapters/stripe.ts'
 import type { Ctx } from '../lib/ctx.ts'
@@ -15,27 +16,31 @@ export async function noteFailedRefund(ctx: Ctx<'data'>, refund: FailedRefund): 
   const userId = order?.userId ?? UserId.safeParse(Number(refund.metadata['userId'])).data
   if (!userId) return ctx.log.warn('a refund failed that was not made here')
   const payer = await ctx.data.users.findById(userId)
-  const at = ctx.now().toISOString()
+  const now = ctx.now()
   const amount = formatCents(refund.amountCents)
   const about = order ? `order ${order.id}` : `invoice ${refund.metadata['invoiceId']}`
   const item = order?.items.find(({ translationId }) => String(translationId) === refund.metadata['translationId'])
   const isNew = await ctx.data.refunds.fail(
-    { userId, refundId: refund.id, amountCents: refund.amountCents, reason: refund.reason, createdAt: at },
     {
-      id: TicketId.parse(ctx.newId()),
-      author: 'product',
       userId,
-      name: `${payer?.firstName ?? ''} ${payer?.lastName ?? ''}`.trim(),
-      email: payer?.email ?? '',
-      subject: `A refund of ${amount} failed at the bank`,
-      message: `The bank sent back ${amount} of ${about} (${refund.reason}). The money is in our balance at Stripe, refund ${refund.id}. Please agree with the customer on another way to return it.`,
-      status: 'open',
-      priority: 'urgent',
-      assignedTo: null,
-      adminResponse: null,
-      createdAt: at,
-      updatedAt: at,
+      refundId: refund.id,
+      amountCents: refund.amountCents,
+      reason: refund.reason,
+      createdAt: now.toISOString(),
     },
+    newTicket(
+      {
+        id: TicketId.parse(ctx.newId()),
+        author: 'product',
+        userId,
+        name: `${payer?.firstName ?? ''} ${payer?.lastName ?? ''}`.trim(),
+        email: payer?.email ?? '',
+        subject: `A refund of ${amount} failed at the bank`,
+        message: `The bank sent back ${amount} of ${about} (${refund.reason}). The money is in our balance at Stripe, refund ${refund.id}. Please agree with the customer on another way to return it.`,
+        priority: 'urgent',
+      },
+      now,
+    ),
     order && item && { order, translationId: item.translationId },
   )
   if (isNew) ctx.log.error('a refund failed at the bank', { userId, amountCents: refund.amountCents })

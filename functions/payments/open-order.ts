@@ -4,12 +4,13 @@ import { chargeLimits, type Order, sameItems } from '#shared/payments/order.ts'
 import type { Intent } from '../adapters/stripe.ts'
 import type { User } from '../data/users.ts'
 import type { Ctx } from '../lib/ctx.ts'
+import { eligibleWith } from '../lib/lookups/eligible-now.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { applied, blocked } from './decisions.ts'
-import { eligibleWith } from './eligible-now.ts'
 import { intentFor } from './intent-for.ts'
 import { type Payable, payable } from './payable.ts'
 import { priceItems, totalOf } from './price-items.ts'
+import { taxOf } from './tax-of.ts'
 
 const tries = 8
 const barrenMs = 120_000
@@ -36,10 +37,9 @@ export async function openOrder(
     if (fits && open.totalCents === 0) return { order: open, intent: undefined }
     const intent = fits ? await intentFor(ctx, user, open) : undefined
     if (intent) return { order: open, intent }
-    if (!(await cancelOrder(ctx, open)))
-      throw new AppError('conflict', 'A payment of yours is still on its way. Please wait until it has arrived')
+    if (!(await cancelOrder(ctx, open))) throw new AppError('payment-on-its-way')
   }
-  throw new AppError('conflict', 'Your cart changed in another window. Please try again')
+  throw new AppError('cart-changed')
 }
 
 /** No intent could be made for a while. Stripe repeats even its own errors to the same key for a day, so a new order is needed. */
@@ -53,10 +53,10 @@ async function costsNow(ctx: Ctx<'data'>, user: User, open: Order, rows: readonl
 
 /** Writes an order, unless another one is open or a promotion was taken meanwhile. */
 async function makeOrder(ctx: Ctx<'data'>, user: User, rows: readonly Payable[]): Promise<void> {
-  const { eligible, blockedBy } = await ctx.data.promotions.eligibleFor(user)
+  const { eligible, spent } = await ctx.data.promotions.eligibleFor(user)
   const items = priceItems(rows, eligible)
   const totalCents = totalOf(items)
-  if (totalCents > chargeLimits.maxCents) throw new AppError('bad-input', 'Please pay for these documents one by one')
+  if (totalCents > chargeLimits.maxCents) throw new AppError('cart-too-dear')
   const at = ctx.now().toISOString()
   const order: Order = {
     id: OrderId.parse(ctx.newId()),
@@ -64,11 +64,12 @@ async function makeOrder(ctx: Ctx<'data'>, user: User, rows: readonly Payable[])
     status: 'open',
     items,
     totalCents,
+    tax: taxOf(totalCents),
     paymentIntentId: null,
     createdAt: at,
     statusAt: at,
   }
-  const refused = blocked(ctx, order, rows, blockedBy).map(ctx.data.promotions.blockedItem)
+  const refused = blocked(ctx, order, rows, spent).map(ctx.data.promotions.blockedItem)
   await ctx.data.orders.create(order, {
     claimant: user,
     applied: applied(ctx, order),

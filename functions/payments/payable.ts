@@ -1,5 +1,6 @@
 import { AppError } from '#shared/lib/error.ts'
 import type { TranslationId } from '#shared/lib/id.ts'
+import type { GoneItem } from '#shared/payments/api.ts'
 import type { Quote } from '#shared/pricing/pricing.ts'
 import type { TranslationRow } from '../data/translations.ts'
 import type { Ctx } from '../lib/ctx.ts'
@@ -8,15 +9,32 @@ export type Payable = TranslationRow & { quote: Quote }
 
 /** The translations as stored, each of them waiting for payment with its price fixed. */
 export async function payable(ctx: Ctx<'data'>, ids: readonly TranslationId[]): Promise<Payable[]> {
-  const rows = await Promise.all(ids.map((id) => ctx.data.translations.get(id)))
-  return rows.map((row) => {
-    if (row.paidAt !== undefined) throw new AppError('conflict', `${row.originalFilename} is already paid`)
-    if (row.stage !== 'awaiting_payment' || !row.quote) {
-      throw new AppError(
-        'conflict',
-        `${row.originalFilename} cannot be paid right now. Please wait until its preview is ready`,
-      )
-    }
-    return { ...row, quote: row.quote }
-  })
+  const { rows, gone } = await payableOf(ctx, ids)
+  const [first] = gone
+  if (first) {
+    throw new AppError(first.reason === 'paid' ? 'already-paid' : 'not-payable-yet', { name: first.originalFilename })
+  }
+  return rows
+}
+
+/** Those that wait for payment, and of the others why they do not. */
+export async function payableOf(
+  ctx: Ctx<'data'>,
+  ids: readonly TranslationId[],
+): Promise<{ rows: Payable[]; gone: GoneItem[] }> {
+  const rows: Payable[] = []
+  const gone: GoneItem[] = []
+  for (const row of await Promise.all(ids.map((id) => ctx.data.translations.get(id)))) {
+    const reason = reasonOf(row)
+    if (reason === undefined && row.quote) rows.push({ ...row, quote: row.quote })
+    else gone.push({ translationId: row.id, originalFilename: row.originalFilename, reason: reason ?? 'working' })
+  }
+  return { rows, gone }
+}
+
+function reasonOf(row: TranslationRow): GoneItem['reason'] | undefined {
+  if (row.paidAt !== undefined) return 'paid'
+  if (row.deletedAt !== undefined) return 'deleted'
+  if (row.stage === 'awaiting_payment') return undefined
+  return row.stage === 'expired' || row.stage === 'failed' ? row.stage : 'working'
 }

@@ -5,38 +5,37 @@ import { isFinal } from '#shared/translations/stage.ts'
 import { caller } from '../lib/caller.ts'
 import type { Ctx } from '../lib/ctx.ts'
 import type { Verb } from '../lib/http.ts'
-import { viewOf } from '../translations/view.ts'
+import { answerTextBytes, viewOf } from '../lib/lookups/translation-view.ts'
 import { settleOrder } from './settle-order.ts'
 
 /**
  * The browser's return after paying. It says the same as the webhook, whichever comes first and however often: the intent is
  * read from Stripe, not from the caller. An order of nothing is settled here, because no payment will ever be announced.
  */
-export const processTranslation: Verb<typeof row, 'data' | 'payments' | 'workflow' | 'mail' | 'files'> = async (
-  ctx,
-  input,
-) => {
+export const processTranslation: Verb<typeof row, 'data' | 'payments' | 'mail' | 'files'> = async (ctx, input) => {
   const ids = itemIds(input)
   const open = await ctx.data.orders.findOpen(caller(ctx).userId)
   if (open && sameItems(open, ids)) await settle(ctx, open)
   // Read after the order: one that the webhook has closed meanwhile shows its items as paid.
   const rows = await Promise.all(ids.map((id) => ctx.data.translations.get(id)))
   if (rows.some((one) => one.paidAt === undefined && !isFinal(one.stage))) throw unpaid('requires_payment_method')
+  // Each item has three texts, and the first item is answered twice: all of them share half an answer, their links have the other.
+  const mostBytes = Math.floor(answerTextBytes / 2 / (3 * (rows.length + 1)))
   const results = await Promise.all(
     rows.map(async (one) => {
-      const translation = await viewOf(ctx, one)
+      const translation = await viewOf(ctx, one, mostBytes)
       return { translation, translatedContent: translation.translatedContent }
     }),
   )
   const [result] = results
-  if (!result) throw new AppError('bad-input', 'Add some documents to your cart first.')
+  if (!result) throw new AppError('cart-empty')
   return { output: { result, results } }
 }
 
-async function settle(ctx: Ctx<'data' | 'payments' | 'workflow' | 'mail'>, order: Order): Promise<void> {
+async function settle(ctx: Ctx<'data' | 'payments' | 'mail'>, order: Order): Promise<void> {
   const intent = order.paymentIntentId === null ? undefined : await ctx.payments.retrieveIntent(order.paymentIntentId)
   const settlement = await settleOrder(ctx, order, intent)
   if (settlement !== 'settled') throw unpaid(intent?.status ?? 'requires_payment_method')
 }
 
-const unpaid = (status: string) => new AppError('payment-required', `Payment status: ${status}.`)
+const unpaid = (status: string) => new AppError('payment-status', { status })

@@ -117,7 +117,7 @@ test('B1: 200 requests of one account at once, for one document and for many: on
       createPaymentIntent(ctx, { translationId: rows[n < 190 ? 0 : n % rows.length]?.id as never }),
     ),
   )
-  const reasons = answers.flatMap((one) => (one.status === 'rejected' ? [(one.reason as { code?: string }).code] : []))
+  const reasons = answers.flatMap((one) => (one.status === 'rejected' ? [(one.reason as { kind?: string }).kind] : []))
   // Whoever met a conflict presses again.
   expect((await createPaymentIntent(ctx, { translationId: rows[0]?.id as never })).output.totalCents).toBe(0)
   const settled = await Promise.allSettled(rows.map(({ id }) => processTranslation(ctx, { translationId: id })))
@@ -125,7 +125,7 @@ test('B1: 200 requests of one account at once, for one document and for many: on
   console.log(
     `B1: 200 at once: ${200 - reasons.length} answered, ${reasons.length} conflicts, ${applied} applied, ${released} released`,
   )
-  expect(new Set(reasons.filter((code) => code !== 'conflict'))).toEqual(new Set())
+  expect(new Set(reasons.filter((kind) => kind !== 'conflict'))).toEqual(new Set())
   expect(settled.filter((one) => one.status === 'fulfilled')).toHaveLength(1)
   expect(applied - released).toBe(1)
 })

@@ -1,23 +1,34 @@
 import type Stripe from 'stripe'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { QueueItemId, TicketId } from '#shared/lib/id.ts'
+import { QueueItemId, TicketId, type TranslationId } from '#shared/lib/id.ts'
 import * as rows from '#shared/payments/api.ts'
 import type { Ticket } from '#shared/support/ticket.ts'
 import { failureOf } from '#shared/translations/failure.ts'
-import { payouts, promotions, queue, refunds, taskTokens, tickets, translations } from '../data/data.ts'
+import { audit, payouts, promotions, queue, refunds, taskTokens, tickets, translations } from '../data/data.ts'
 import { newId } from '../lib/base.ts'
+import { isUnlocked } from '../lib/lookups/is-unlocked.ts'
+import { summaryOf } from '../lib/lookups/translation-view.ts'
+import { actorOf } from '../lib/testing/actor.ts'
 import { call } from '../lib/testing/call.ts'
-import { isUnlocked } from '../translations/is-unlocked.ts'
-import { summaryOf } from '../translations/view.ts'
 import { createPaymentIntent } from './create-payment-intent.ts'
 import { handler } from './entry.ts'
 import { handleEvent } from './handle-event.ts'
 import { listOrders } from './list-orders.ts'
 import { processTranslation } from './process-translation.ts'
+import { refundForCustomer } from './refund-for-customer.ts'
 import { refundTranslation } from './refund-translation.ts'
 import { sweep } from './sweep.ts'
 import { brokenInvariants } from './testing/broken-invariants.ts'
-import { ledgerOf, makeCtx, newCustomer, type Payments, startPayments, type World, waiting } from './testing/world.ts'
+import {
+  carryEvents,
+  ledgerOf,
+  makeCtx,
+  newCustomer,
+  type Payments,
+  startPayments,
+  type World,
+  waiting,
+} from './testing/world.ts'
 
 let world: World
 beforeAll(async () => {
@@ -64,7 +75,11 @@ describe('a customer gives a translation back', () => {
     expect((await refundsOf(one.paymentIntentId)).map((refund) => refund.amount)).toEqual([one.totalCents])
     const row = await translations.get(one.id)
     expect([row.stage, isUnlocked(row)]).toEqual(['completed', false])
-    expect(summaryOf(row)).toMatchObject({ status: 'failed', stage: 'failed', failure: failureOf('refunded') })
+    expect(summaryOf(row)).toMatchObject({
+      status: 'failed',
+      stage: 'failed',
+      failure: { code: 'refunded', reason: 'refunded' },
+    })
     expect((await promotions.eligibleFor(one.customer.user)).eligible.free_ai).toBe(false)
     expect(one.ctx.letters.map((letter) => letter.template)).toEqual(['receipt', 'refund'])
     expect(await ledgerOf(String(one.orderId))).toHaveLength(2)
@@ -74,8 +89,9 @@ describe('a customer gives a translation back', () => {
     const one = await paid('certified', 'queued')
     const { queueItemId } = await translations.get(one.id)
     await one.refund()
-    expect(await queue.find(queueItemId as QueueItemId)).toBeUndefined()
+    expect(await queue.find(queueItemId as QueueItemId)).toMatchObject({ status: 'rejected' })
     expect(await translations.get(one.id)).toMatchObject({ stage: 'failed', failure: { code: 'refunded' } })
+    await carryEvents(one.ctx)
     expect(one.ctx.woken).toContain(`review-${one.id}`)
     expect((await promotions.eligibleFor(one.customer.user)).eligible.certified_half).toBe(true)
   })
@@ -112,10 +128,10 @@ describe('a customer gives a translation back', () => {
         const one = await paid('ai', 'complete')
         return () => one.refund(later(one.ctx, 24))
       },
-      /within 24 hours/,
+      'refund-late',
     ],
-    ['what was free', async () => (await paid('ai', 'complete', 100)).refund, /was free/],
-    ['what a translator has signed', async () => (await paid('certified', 'complete')).refund, /translator has begun/],
+    ['what was free', async () => (await paid('ai', 'complete', 100)).refund, 'refund-free'],
+    ['what a translator has signed', async () => (await paid('certified', 'complete')).refund, 'refund-begun'],
     [
       'what is not paid',
       async () => {
@@ -123,7 +139,7 @@ describe('a customer gives a translation back', () => {
         const { id } = await waiting(customer)
         return () => refundTranslation(makeCtx(customer), { translationId: id })
       },
-      /has not been paid/,
+      'refund-unpaid',
     ],
     [
       'what failed and comes back anyway',
@@ -132,14 +148,85 @@ describe('a customer gives a translation back', () => {
         await translations.fail(one.id, failureOf('internal', { paid: true }), new Date())
         return one.refund
       },
-      /ended already/,
+      'refund-ended',
     ],
-  ])('%s is final', async (_, make, message) => {
+  ])('%s is final', async (_, make, code) => {
     const refund = await make()
-    await expect(refund()).rejects.toMatchObject({
-      code: 'conflict',
-      message: expect.stringMatching(message) as string,
-    })
+    await expect(refund()).rejects.toMatchObject({ code })
+  })
+})
+
+describe('staff give a translation back', () => {
+  const sam = () => newCustomer(undefined, { isAdmin: true, adminLevel: 'admin' })
+  const back = (ctx: Payments, by: Awaited<ReturnType<typeof sam>>, translationId: TranslationId) =>
+    refundForCustomer(
+      { ...ctx, actor: actorOf(by.user.id, { adminLevel: 'admin' }) },
+      { translationId, why: 'The scan was ours' },
+    )
+
+  test('late and downloaded: the money comes back once, with one audit row and one mail, and the customer’s own refund is unused', async () => {
+    const one = await paid('ai', 'complete')
+    await translations.noteDownload(one.id, one.ctx.now())
+    const [staff, late] = [await sam(), later(one.ctx, 700)]
+    await expect(one.refund(late)).rejects.toMatchObject({ code: 'refund-late' })
+    const answers = await Promise.all([1, 2, 3].map(() => back(late, staff, one.id)))
+    for (const { output } of answers) expect(output).toMatchObject({ refundedCents: one.totalCents })
+    expect((await refundsOf(one.paymentIntentId)).map(({ amount }) => amount)).toEqual([one.totalCents])
+    expect(isUnlocked(await translations.get(one.id))).toBe(false)
+    expect(await refunds.isUsed(one.customer.user, one.ctx.now())).toBe(false)
+    expect(one.ctx.letters.map(({ template }) => template)).toEqual(['receipt', 'refund'])
+    const { rows: acts } = await audit.listOf(`translation:${one.id}`, { limit: 10 })
+    expect(acts).toMatchObject([
+      {
+        actor: staff.user.id,
+        action: 'translation.refunded',
+        why: 'The scan was ours',
+        after: { refundedCents: one.totalCents, orderId: one.orderId },
+      },
+    ])
+  })
+
+  test('nobody gives themselves money back', async () => {
+    const one = await paid('ai', 'complete')
+    await translations.noteDownload(one.id, one.ctx.now())
+    await expect(back(one.ctx, one.customer, one.id)).rejects.toMatchObject({ code: 'refund-own' })
+    expect(await refundsOf(one.paymentIntentId)).toEqual([])
+  })
+
+  test('signed by a translator: the customer has the money, the translator keeps what was earned', async () => {
+    const one = await paid('certified', 'complete')
+    await expect(one.refund()).rejects.toMatchObject({ code: 'refund-begun' })
+    const before = await payouts.find(one.id)
+    await back(one.ctx, await sam(), one.id)
+    expect(await refundsOf(one.paymentIntentId)).toHaveLength(1)
+    expect(before).toBeDefined()
+    expect(await payouts.find(one.id)).toEqual(before)
+  })
+
+  test('waiting in the queue it leaves it; in work it stays, and the queue is where it ends', async () => {
+    const one = await paid('certified', 'queued')
+    const { queueItemId } = await translations.get(one.id)
+    await back(one.ctx, await sam(), one.id)
+    expect(await queue.find(queueItemId as QueueItemId)).toMatchObject({ status: 'rejected' })
+    const two = await paid('certified', 'claimed')
+    const item = (await translations.get(two.id)).queueItemId as QueueItemId
+    expect(await queue.claim(item, { userId: (await newCustomer()).user.id, name: 'Ana' }, two.ctx.now())).toBeTypeOf(
+      'object',
+    )
+    await expect(back(two.ctx, await sam(), two.id)).rejects.toMatchObject({ code: 'refund-at-work' })
+    expect(await refundsOf(two.paymentIntentId)).toEqual([])
+  })
+
+  test('what is not paid, was free or has failed has nothing to give back', async () => {
+    const staff = await sam()
+    const customer = await newCustomer()
+    const unpaid = await waiting(customer)
+    await expect(back(makeCtx(customer), staff, unpaid.id)).rejects.toMatchObject({ code: 'refund-unpaid' })
+    const free = await paid('ai', 'complete', 100)
+    await expect(back(free.ctx, staff, free.id)).rejects.toMatchObject({ code: 'refund-free' })
+    const failed = await paid('ai', 'paid')
+    await translations.fail(failed.id, failureOf('internal', { paid: true }), new Date())
+    await expect(back(failed.ctx, staff, failed.id)).rejects.toMatchObject({ code: 'refund-ended' })
   })
 })
 
@@ -188,7 +275,7 @@ test('a refund that the bank sends back is taken back in ledger and receipt once
     await handleEvent(ctx, { id: `evt_${type}`, type, refund: told })
   const { output: receipts } = await listOrders(ctx, { limit: 10 })
   expect(receipts).toMatchObject([{ refundedCents: 0, items: [{ refundedCents: 0, owedCents: totalCents }] }])
-  expect(summaryOf(await translations.get(id)).failure).toEqual(failureOf('refunded', { bounced: true }))
+  expect(summaryOf(await translations.get(id)).failure).toMatchObject({ code: 'refunded', reason: 'refund-bounced' })
   const { rows } = await tickets.listOf(customer.user.id, { limit: 10 })
   expect(rows).toMatchObject([{ priority: 'urgent', status: 'open', subject: 'A refund of $4.50 failed at the bank' }])
   const ticket = { ...rows[0], id: TicketId.parse(newId()) } as Ticket

@@ -16,7 +16,7 @@ export type Settlement = 'settled' | 'not-paid' | 'foreign'
  * wrong after the payment is written is the sweeper's to repeat: the money is not in question any more.
  */
 export async function settleOrder(
-  ctx: Ctx<'data' | 'workflow' | 'mail'>,
+  ctx: Ctx<'data' | 'mail' | 'payments'>,
   order: Order,
   intent: Intent | undefined,
 ): Promise<Settlement> {
@@ -25,6 +25,8 @@ export async function settleOrder(
     if (intent.status !== 'succeeded') return 'not-paid'
     if (intent.receivedCents !== order.totalCents || intent.currency !== currency) return 'foreign'
   }
+  // Canceled while the money was on its way: it can be given back, and no more be delivered.
+  if (order.status !== 'paid' && order.status !== 'open') return 'foreign'
   const paid = order.status === 'paid' ? order : await pay(ctx, order)
   if (paid.deliveredAt !== undefined) return 'settled'
   try {
@@ -47,5 +49,5 @@ async function pay(ctx: Ctx<'data'>, order: Order): Promise<Order> {
     if (now?.status === 'paid') return now
     if (now?.status !== 'open') break
   }
-  throw new AppError('conflict', 'Your cart changed in another window. Please try again')
+  throw new AppError('cart-changed')
 }

@@ -126,6 +126,6 @@ test('a document that cannot be paid any more leaves its order unpayable, and sa
   const pay = () =>
     call(handler, rows.createPaymentIntent, { cookies: customer.cookies, body: { translationId: row.id } })
   expect((await pay()).status).toBe(200)
-  await translations.expire(row.id, { code: 'payment-expired', message: '' }, new Date())
-  expect(await pay()).toMatchObject({ status: 409, body: { code: 'conflict' } })
+  await translations.expire(row.id, { code: 'payment-expired' }, new Date())
+  expect(await pay()).toMatchObject({ status: 409, body: { code: 'not-payable-yet' } })
 })

@@ -129,7 +129,7 @@ test('W6: Stripe is away: the answer says so, nothing is lost, and a paid order 
   const { output } = await createPaymentIntent(ctx, { translationId })
   await world.stripe.paymentIntents.confirm(String(output.paymentIntentId), { payment_method: 'pm_card_visa' })
   await world.control('POST /faults', { kind: 'fail-before', status: 0, path: '*', method: 'GET', count: 2 })
-  await expect(processTranslation(ctx, { translationId })).rejects.toMatchObject({ code: 'vendor-unavailable' })
+  await expect(processTranslation(ctx, { translationId })).rejects.toMatchObject({ code: 'payment-provider-down' })
   await processTranslation(ctx, { translationId })
   expect(await ledgerOf(output.orderId)).toMatchObject([{ amountCents: output.totalCents }])
 })
@@ -140,7 +140,7 @@ async function untilItAnswers(work: () => ReturnType<Verb<typeof row, never>>) {
     try {
       return await work()
     } catch (error) {
-      if ((error as { code?: string }).code !== 'vendor-unavailable') throw error
+      if ((error as { code?: string }).code !== 'payment-provider-down') throw error
     }
   }
   throw new Error('The provider never came back')

@@ -1,8 +1,6 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
 import * as mail from '../adapters/mail.ts'
 import * as payments from '../adapters/stripe.ts'
-import * as billing from '../adapters/stripe-billing.ts'
-import * as workflow from '../adapters/workflow.ts'
 import * as data from '../data/data.ts'
 import { log, systemBase } from '../lib/base.ts'
 import { handleEvent } from './handle-event.ts'
@@ -17,7 +15,7 @@ export async function handler(event: APIGatewayProxyEventV2): Promise<APIGateway
   try {
     const told = await payments.readEvent(rawBody, event.headers['stripe-signature'] ?? '')
     if (!told) return { statusCode: 400, body: 'signature' }
-    await handleEvent({ ...systemBase(requestId), data, workflow, mail, billing }, told)
+    await handleEvent({ ...systemBase(requestId), data, mail, payments }, told)
     return { statusCode: 200, body: 'ok' }
   } catch (error) {
     log.error('webhook failed', { requestId }, error)

@@ -1,10 +1,12 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as rows from '#shared/payments/api.ts'
+import type { Ticket } from '#shared/support/ticket.ts'
 import { sign } from '../../infra/local/stripe/sign.ts'
 import { webhookSecret } from '../../infra/local/stripe/test-bench.ts'
 import { mailsTo } from '../accounts/testing/cloud.ts'
-import { translations } from '../data/data.ts'
+import type { Intent } from '../adapters/stripe.ts'
+import { tickets, translations } from '../data/data.ts'
 import { call } from '../lib/testing/call.ts'
 import { handler } from './entry.ts'
 import { handleEvent } from './handle-event.ts'
@@ -12,6 +14,7 @@ import { processTranslation } from './process-translation.ts'
 import { sweep } from './sweep.ts'
 import {
   type Customer,
+  carryEvents,
   deliver,
   ledgerOf,
   makeCtx,
@@ -119,6 +122,7 @@ describe('P1: one payment, one effect', () => {
           await act(last)
           await settledOnce(order)
           expect(ctx.letters.map((letter) => letter.cause)).toEqual([`receipt:${order.orderId}`])
+          await carryEvents(ctx)
           expect(ctx.woken.toSorted()).toEqual(order.items.map((row) => tokenOf(row.id)).toSorted())
         },
       ),
@@ -127,6 +131,83 @@ describe('P1: one payment, one effect', () => {
     console.log(`P1: ${runs} shuffled histories, ${deliveries} deliveries`)
   }, 60_000)
 })
+
+describe('P2, P5: what is unlocked is what Stripe itself says', () => {
+  const told = (order: Awaited<ReturnType<typeof paidOrder>>, intent: Partial<Intent>) => ({
+    id: 'evt_forged',
+    type: 'payment_intent.succeeded',
+    intent: {
+      id: order.intentId,
+      clientSecret: '',
+      status: 'succeeded' as const,
+      amountCents: order.totalCents,
+      receivedCents: order.totalCents,
+      currency: 'usd',
+      orderId: order.orderId,
+      namesOrder: true,
+      ...intent,
+    },
+  })
+
+  test('an event that is signed and says more than Stripe does unlocks nothing', async () => {
+    const customer = await newCustomer()
+    const [row] = [await waiting(customer)]
+    const { body } = await call(handler, rows.createPaymentIntent, {
+      cookies: customer.cookies,
+      body: { translationIds: [row.id] },
+    })
+    const order = { orderId: Number(body['orderId']), totalCents: Number(body['totalCents']), items: [row], events: [] }
+    const unpaid = { ...order, intentId: String(body['paymentIntentId']) }
+    const ctx = makeCtx(customer)
+    await handleEvent(ctx, told(unpaid, {}))
+    const other = await paidOrder(await newCustomer())
+    // Another’s payment, said to be for this order; and a payment that does not exist.
+    await handleEvent(ctx, told(unpaid, { id: other.intentId }))
+    await expect(handleEvent(ctx, told(unpaid, { id: 'pi_none' }))).rejects.toThrow()
+    expect(await ledgerOf(unpaid.orderId)).toEqual([])
+    expect((await translations.get(row.id)).paidAt).toBeUndefined()
+    await handleEvent(ctx, { id: 'evt_r', type: 'refund.failed', refund: refundOf('re_none') }).catch(() => undefined)
+    expect((await tickets.listOf(customer.user.id, { limit: 10 })).rows).toEqual([])
+  })
+
+  test.each([
+    ['an order that is not there', { orderId: '4711' }],
+    ['no number of an order', { orderId: 'none' }],
+    ['another amount than its order', {}],
+  ])('money for %s becomes one urgent ticket, however often it is told', async (_, metadata) => {
+    const customer = await newCustomer()
+    const order = await paidOrder(customer)
+    const made = await world.stripe.paymentIntents.create({
+      amount: 777,
+      currency: 'usd',
+      payment_method: 'pm_card_visa',
+      confirm: true,
+      automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+      metadata: { orderId: String(order.orderId), ...metadata },
+    })
+    const ctx = makeCtx(customer)
+    const seen: Ticket[] = []
+    const kept: boolean[] = []
+    const createOnce = async (ticket: Ticket) => {
+      seen.push(ticket)
+      const isNew = await tickets.createOnce(ticket)
+      kept.push(isNew)
+      return isNew
+    }
+    const watched = { ...ctx, data: { ...ctx.data, tickets: { ...tickets, createOnce } } }
+    const event = { id: 'evt_s', type: 'payment_intent.succeeded', intent: await ctx.payments.retrieveIntent(made.id) }
+    for (let times = 0; times < 3; times++) await handleEvent(watched, event)
+    expect(kept).toEqual([true, false, false])
+    const [ticket] = seen as [Ticket, ...Ticket[]]
+    expect(await tickets.find(ticket.id)).toMatchObject({
+      priority: 'urgent',
+      subject: 'A payment of $7.77 fits no order',
+    })
+    expect(ticket.message).toContain(made.id)
+  })
+})
+
+const refundOf = (id: string) => ({ id, amountCents: 1, reason: '', metadata: {} })
 
 describe('P2: only Stripe can say “paid”', () => {
   test('mutated deliveries are refused, and nothing is written', async () => {

@@ -27,7 +27,7 @@ export const createSubscription: Verb<typeof row, 'data' | 'payments' | 'billing
     const clientSecret = await proceed(ctx, user, planType)
     if (clientSecret !== undefined) return { output: { clientSecret } }
   }
-  throw new AppError('conflict', 'Your subscription changed in another window. Please try again')
+  throw new AppError('subscription-changed')
 }
 
 /** One step on the way: the secret when there is one to pay with, undefined when what is there has to be looked at again. */
@@ -35,16 +35,12 @@ async function proceed(ctx: Needs, user: User, planType: PlanKey): Promise<strin
   const now = await ctx.data.subscriptions.find(user.id)
   if (!now || hasEnded(now.status)) {
     if (now?.guaranteeAskedAt !== undefined && now.guaranteeDoneAt === undefined)
-      throw new AppError('conflict', 'Your refund is on its way. Please try again in a minute')
+      throw new AppError('subscription-refund-on-its-way')
     const customerId = await customerOf(ctx, user)
     await ctx.data.subscriptions.begin({ userId: user.id, planType, attempt: ctx.newId(), customerId }, now, ctx.now())
     return undefined
   }
-  if (isRunning(now.status))
-    throw new AppError(
-      'conflict',
-      `You already have the ${plans[now.planType].name} plan. To change plans, cancel it under your account and choose another one when it has ended`,
-    )
+  if (isRunning(now.status)) throw new AppError('already-subscribed', { plan: plans[now.planType].name })
   if (now.planType !== planType || isStale(now, ctx.now())) {
     await giveUp(ctx, now)
     return undefined

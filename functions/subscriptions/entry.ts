@@ -2,7 +2,6 @@ import * as rows from '#shared/subscriptions/api.ts'
 import * as mail from '../adapters/mail.ts'
 import * as payments from '../adapters/stripe.ts'
 import * as billing from '../adapters/stripe-billing.ts'
-import * as workflow from '../adapters/workflow.ts'
 import * as data from '../data/data.ts'
 import { handle, http } from '../lib/http.ts'
 import { cancelSubscription } from './cancel-subscription.ts'
@@ -23,5 +22,5 @@ export const handler = http(
     refundSubscription: handle(rows.refundSubscription, refundSubscription),
     openBillingPortal: handle(rows.openBillingPortal, openBillingPortal),
   },
-  { data, payments, billing, mail, workflow },
+  { data, payments, billing, mail },
 )

@@ -13,15 +13,16 @@ export async function giveGuarantee(ctx: Ctx<'data' | 'billing' | 'mail'>, userI
   for (let attempt = 0; attempt < tries; attempt++) {
     const row = await ctx.data.subscriptions.find(userId)
     if (row?.guaranteeAskedAt === undefined || row.guaranteeDoneAt !== undefined) return
-    const { subscriptionId, firstPayment } = row
+    const { subscriptionId, firstPayment, guaranteeCents } = row
     if (subscriptionId === null || !firstPayment) throw new Error('A guarantee is due for what was never paid')
     await ctx.billing.endNow(subscriptionId)
     await refresh(ctx, userId, subscriptionId)
     const ended = await ctx.data.subscriptions.find(userId)
     if (ended?.subscriptionId !== subscriptionId || ended.guaranteeDoneAt !== undefined) return
     if (!hasEnded(ended.status)) throw new Error('A subscription that is given back did not end')
-    const refundId = await ctx.billing.refundInvoice({ ...firstPayment, userId })
-    const { invoiceId, paymentIntentId, amountCents } = firstPayment
+    const { invoiceId, paymentIntentId } = firstPayment
+    const amountCents = guaranteeCents ?? firstPayment.amountCents
+    const refundId = await ctx.billing.refundInvoice({ invoiceId, paymentIntentId, amountCents, userId })
     const paid = { userId, subscriptionId, invoiceId, paymentIntentId, amountCents }
     if (await ctx.data.subscriptions.finishGuarantee(ended, paid, refundId, ctx.now())) return
   }

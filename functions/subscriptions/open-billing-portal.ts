@@ -7,6 +7,6 @@ import { subscriber } from './subscriber.ts'
 /** The payment provider's own page for the card, invoices and receipts; it comes back to the account. */
 export const openBillingPortal: Verb<typeof row, 'data' | 'billing'> = async (ctx) => {
   const { stripeCustomerId } = await subscriber(ctx)
-  if (stripeCustomerId === null) throw new AppError('conflict', 'There is nothing to manage before your first payment')
+  if (stripeCustomerId === null) throw new AppError('nothing-to-manage')
   return { output: { url: await ctx.billing.openPortal(stripeCustomerId, `${env('SITE_URL')}/account`) } }
 }

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import * as rows from '#shared/subscriptions/api.ts'
-import { subscriptions, users } from '../data/data.ts'
+import { failureOf } from '#shared/translations/failure.ts'
+import { subscriptions, translations, users } from '../data/data.ts'
 import { call } from '../lib/testing/call.ts'
+import { sweep as sweepPayments } from '../payments/sweep.ts'
 import { brokenInvariants } from '../payments/testing/broken-invariants.ts'
 import { type Customer, makeCtx, newCustomer } from '../payments/testing/world.ts'
 import { handler } from './entry.ts'
@@ -44,6 +46,51 @@ describe('the guarantee', () => {
     ])
     expect(await subjects(customer)).toEqual(['Your Enterprise plan is active', 'Your Enterprise plan has ended'])
   })
+
+  test('900 pages used: they cost more singly than the plan, so nothing comes back and the plan stays', async () => {
+    const customer = await newSubscriber(world, 'monthly')
+    expect(await status(customer)).toMatchObject({ guaranteeCents: 2900 })
+    expect(await settleAgainstPlan(ctxAt(customer), await ofPages(customer, 900))).toBe(true)
+    expect(await status(customer)).toMatchObject({ guaranteeCents: 0 })
+    expect(await ask(customer, rows.refundSubscription)).toMatchObject({
+      status: 409,
+      body: { code: 'guarantee-spent' },
+    })
+    await sweep(makeCtx(customer, { now: later(5) }))
+    expect(await rowOf(customer)).toMatchObject({ status: 'active', guaranteeUsed: false })
+    expect((await booksOf(world, customer)).refunds).toEqual([])
+  })
+
+  test('used pages are charged as single translations: the rest comes back, once, and a failed one is not charged', async () => {
+    const customer = await newSubscriber(world, 'monthly')
+    const failing = await ofPages(customer, 20)
+    for (const row of [await ofPages(customer, 3), await ofPages(customer, 12), failing])
+      expect(await settleAgainstPlan(ctxAt(customer), row)).toBe(true)
+    await translations.fail(failing.id, failureOf('internal', { paid: true }), now())
+    await sweepPayments(makeCtx(customer, { now: later(5) }))
+    const left = 2900 - 495 - (495 + 2 * 75)
+    expect(await status(customer)).toMatchObject({ guaranteeCents: left })
+    const answers = await Promise.all(Array.from({ length: 5 }, () => ask(customer, rows.refundSubscription)))
+    expect(answers.map(({ body }) => body['refundedCents'])).toEqual(Array.from({ length: 5 }, () => left))
+    await sweep(makeCtx(customer, { now: later(5) }))
+    expect((await booksOf(world, customer)).refunds).toMatchObject([{ amount: left }])
+    expect(await ledgerOf(customer)).toMatchObject([
+      { kind: 'plan-charge', amountCents: 2900 },
+      { kind: 'plan-refund', amountCents: left },
+    ])
+  })
+
+  test('pages taken in the moment of asking: they are charged, or they are not given', async () => {
+    for (let turn = 0; turn < 5; turn++) {
+      const customer = await newSubscriber(world, 'monthly')
+      const row = await ofPages(customer, 3)
+      const [taken, refund] = await Promise.all([
+        settleAgainstPlan(ctxAt(customer), row),
+        ask(customer, rows.refundSubscription),
+      ])
+      expect(refund.body['refundedCents']).toBe(taken ? 2900 - 495 : 2900)
+    }
+  }, 60_000)
 
   test('holds once for an account', async () => {
     const customer = await newSubscriber(world, 'monthly')

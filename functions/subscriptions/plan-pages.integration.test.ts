@@ -5,7 +5,7 @@ import { planUse, translations } from '../data/data.ts'
 import { call } from '../lib/testing/call.ts'
 import { sweep as sweepPayments } from '../payments/sweep.ts'
 import { brokenInvariants } from '../payments/testing/broken-invariants.ts'
-import { makeCtx, tokenOf, waiting } from '../payments/testing/world.ts'
+import { carryEvents, makeCtx, tokenOf, waiting } from '../payments/testing/world.ts'
 import { waitForPayment } from '../translations/steps/wait-for-payment.ts'
 import { handler } from './entry.ts'
 import { settleAgainstPlan } from './settle-against-plan.ts'
@@ -37,10 +37,11 @@ describe('pages of a plan', () => {
     const { id: translationId } = await ofPages(customer, 5)
     const ctx = ctxAt(customer)
     await Promise.all([1, 2, 3].map(() => usePlan(ctx, { translationId })))
+    await Promise.all([carryEvents(ctx), carryEvents(ctx)])
     expect(ctx.woken).toEqual([tokenOf(translationId)])
     expect(await used(customer)).toEqual({ pages: 5, overagePages: 0 })
     const { id: certified } = await ofPages(customer, 5, 'certified')
-    await expect(usePlan(ctx, { translationId: certified })).rejects.toMatchObject({ code: 'conflict' })
+    await expect(usePlan(ctx, { translationId: certified })).rejects.toMatchObject({ code: 'plan-too-small' })
     const stranger = await newSubscriber(world, 'enterprise-ai-human')
     const foreign = { cookies: stranger.cookies, body: { translationId: certified } }
     expect(await call(handler, rows.usePlan, foreign)).toMatchObject({ status: 404 })

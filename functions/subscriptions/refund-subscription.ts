@@ -1,17 +1,19 @@
 import { AppError } from '#shared/lib/error.ts'
 import type { UserId } from '#shared/lib/id.ts'
 import type { refundSubscription as row } from '#shared/subscriptions/api.ts'
-import { guaranteeRefusal, guaranteeRefusals } from '#shared/subscriptions/guarantee.ts'
+import { guaranteeCents, guaranteeRefusal } from '#shared/subscriptions/guarantee.ts'
+import { moneyBackDays } from '#shared/subscriptions/plan.ts'
 import { caller } from '../lib/caller.ts'
 import type { Ctx } from '../lib/ctx.ts'
 import type { Verb } from '../lib/http.ts'
+import { firstPeriod } from './first-period.ts'
 import { giveGuarantee } from './give-guarantee.ts'
 
 const tries = 6
 
 /**
- * The money-back guarantee. That the money is due is written first, which closes the plan at once; the rest is done here, and by
- * the sweeper if the payment provider does not answer. Asked again it is the same.
+ * The money-back guarantee. That the money is due, and how much, is written first, which closes the plan at once; the rest is
+ * done here, and by the sweeper if the payment provider does not answer. Asked again it is the same.
  */
 export const refundSubscription: Verb<typeof row, 'data' | 'billing' | 'mail'> = async (ctx) => {
   const { userId } = caller(ctx)
@@ -27,12 +29,16 @@ export const refundSubscription: Verb<typeof row, 'data' | 'billing' | 'mail'> =
 async function ask(ctx: Ctx<'data'>, userId: UserId): Promise<number> {
   for (let attempt = 0; attempt < tries; attempt++) {
     const now = await ctx.data.subscriptions.find(userId)
-    if (!now?.firstPayment) throw new AppError('conflict', guaranteeRefusals.none)
+    if (!now?.firstPayment) throw new AppError('guarantee-none')
     const refusal = guaranteeRefusal(now, ctx.now())
-    if (refusal === 'asked') return now.firstPayment.amountCents
-    if (refusal) throw new AppError('conflict', guaranteeRefusals[refusal])
-    const asked = { guaranteeAskedAt: ctx.now().toISOString(), guaranteeUsed: true }
-    if (await ctx.data.subscriptions.save(now, asked, ctx.now())) return now.firstPayment.amountCents
+    if (refusal === 'asked') return now.guaranteeCents ?? now.firstPayment.amountCents
+    if (refusal) throw new AppError(`guarantee-${refusal}`, { days: moneyBackDays })
+    const { usedCents, holds } = await firstPeriod(ctx, now)
+    const due = guaranteeCents(now.firstPayment.amountCents, usedCents)
+    // To lose a plan for nothing is no guarantee.
+    if (due === 0) throw new AppError('guarantee-spent')
+    const asked = { guaranteeAskedAt: ctx.now().toISOString(), guaranteeUsed: true, guaranteeCents: due }
+    if (await ctx.data.subscriptions.save(now, asked, ctx.now(), holds)) return due
   }
-  throw new AppError('conflict', 'Your subscription is changing right now. Please try again')
+  throw new AppError('subscription-changing')
 }

@@ -31,7 +31,7 @@ export async function settleAgainstPlan(ctx: Ctx<'data'>, given: TranslationRow)
       quote.pages,
     )
     if (!counted) return false
-    const order = orderFor(ctx, translation, period, counted)
+    const order = orderFor(ctx, translation, period, counted, quote.amountCents)
     const paid = { id: translation.id, planCents: worthCents(plan, counted), stage }
     if (await ctx.data.planUse.settle(order, subscription, paid, used)) return true
   }
@@ -41,20 +41,22 @@ export async function settleAgainstPlan(ctx: Ctx<'data'>, given: TranslationRow)
 /** An order of nothing: its money came with the subscription. */
 function orderFor(
   ctx: Ctx,
-  { id, userId, originalFilename, translationType }: TranslationRow,
+  { id, userId, originalFilename, translationType, sourceLanguage, targetLanguage, quote }: TranslationRow,
   { subscriptionId, periodStart }: Subscription & { subscriptionId: string },
   counted: Counted,
+  singleCents: number,
 ): PlanOrder {
   const at = ctx.now().toISOString()
+  const document = { sourceLanguage, targetLanguage, ...(quote && { pages: quote.pages }) }
   const nothing = { amountCents: 0, discountCents: 0, dueCents: 0, refundedCents: 0, owedCents: 0, promotion: null }
   return {
     id: OrderId.parse(ctx.newId()),
     userId,
     status: 'paid',
-    items: [{ translationId: id, originalFilename, translationType, ...nothing }],
+    items: [{ translationId: id, originalFilename, translationType, ...document, ...nothing }],
     totalCents: 0,
     paymentIntentId: null,
-    plan: { subscriptionId, periodStart, ...counted },
+    plan: { subscriptionId, periodStart, ...counted, singleCents },
     createdAt: at,
     statusAt: at,
     deliveredAt: at,

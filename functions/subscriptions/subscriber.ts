@@ -14,7 +14,6 @@ export async function subscriber(ctx: Ctx<'data'>): Promise<User> {
 /** The caller's running subscription, with its id at Stripe. */
 export async function running(ctx: Ctx<'data'>): Promise<Subscription & { subscriptionId: string }> {
   const row = await ctx.data.subscriptions.find(caller(ctx).userId)
-  if (!row || row.subscriptionId === null || !isRunning(row.status))
-    throw new AppError('conflict', 'You have no subscription right now')
+  if (!row || row.subscriptionId === null || !isRunning(row.status)) throw new AppError('no-subscription')
   return { ...row, subscriptionId: row.subscriptionId }
 }

@@ -1,14 +1,18 @@
 import { hasEnded } from '#shared/subscriptions/subscription.ts'
+import type { GuaranteeRest } from '../data/guarantee-rest.ts'
 import type { Overage } from '../data/plan-use.ts'
 import type { Subscription } from '../data/subscriptions.ts'
 import type { Ctx } from '../lib/ctx.ts'
+import { duty, sweepAll } from '../lib/sweep.ts'
 import { endForGood } from './end-for-good.ts'
 import { giveGuarantee } from './give-guarantee.ts'
+import { giveRest } from './give-rest.ts'
 import { refresh } from './refresh.ts'
 
 type Sweeper = Ctx<'data' | 'billing' | 'mail'>
-const batch = 100
 const againMs = 5 * 60_000
+/** Leaves time to finish the last one before the function is stopped; the next sweep goes on. */
+const enoughMs = 15_000
 /** Stripe keeps identifiers and keys for a day: a report that is older than this could be billed twice. */
 const reportForMs = 23 * 3_600_000
 /** Stripe expires an unpaid subscription after 23 hours. */
@@ -19,19 +23,29 @@ const unpaidForMs = 24 * 3_600_000
  * due, and has pages beyond a plan billed.
  */
 export async function sweep(ctx: Sweeper): Promise<void> {
-  const now = ctx.now()
-  for (const row of await ctx.data.subscriptions.listDue(now, batch)) {
-    await one(ctx, { userId: row.userId }, () => reconcile(ctx, row))
-  }
-  for (const overage of await ctx.data.planUse.listOverage(now, batch)) {
-    await one(ctx, { translationId: overage.translationId }, () => bill(ctx, overage))
-  }
+  const { subscriptions, planUse, guaranteeRest } = ctx.data
+  const reconciling = duty<Subscription>('subscription', {
+    list: subscriptions.listDue,
+    about: ({ userId }) => ({ userId }),
+    postpone: subscriptions.postpone,
+    work: (row) => reconcile(ctx, row),
+  })
+  const billing = duty<Overage>('pages beyond a plan', {
+    list: planUse.listOverage,
+    about: ({ translationId }) => ({ translationId }),
+    postpone: (overage, now) => planUse.postponeOverage(overage, new Date(now.getTime() + againMs)),
+    work: (overage) => bill(ctx, overage),
+  })
+  const returning = duty<GuaranteeRest>('pages that a guarantee charged', {
+    list: guaranteeRest.listDue,
+    about: ({ subscriptionId, periodStart }) => ({ subscriptionId, periodStart }),
+    postpone: (rest, now) => guaranteeRest.postpone(rest, new Date(now.getTime() + againMs)),
+    work: (rest) => giveRest(ctx, rest),
+  })
+  await sweepAll(ctx, [reconciling, billing, returning], enoughMs)
 }
 
-// Each is put off before it is tried: one that fails, or takes the whole sweep with it, comes after the others next time.
-
 async function reconcile(ctx: Sweeper, row: Subscription): Promise<void> {
-  await ctx.data.subscriptions.postpone(row, ctx.now())
   if (row.guaranteeAskedAt !== undefined && row.guaranteeDoneAt === undefined) return giveGuarantee(ctx, row.userId)
   if (row.closedAt !== undefined && !hasEnded(row.status)) return endForGood(ctx, row)
   if (row.subscriptionId !== null) return refresh(ctx, row.userId, row.subscriptionId)
@@ -43,7 +57,6 @@ async function reconcile(ctx: Sweeper, row: Subscription): Promise<void> {
 async function bill(ctx: Sweeper, overage: Overage): Promise<void> {
   const { translationId, triedAt } = overage
   const now = ctx.now()
-  await ctx.data.planUse.postponeOverage(overage, new Date(now.getTime() + againMs))
   const { stage } = await ctx.data.translations.get(translationId)
   if (stage !== 'completed') return
   if (triedAt !== undefined && now.getTime() - Date.parse(triedAt) > reportForMs) {
@@ -53,13 +66,4 @@ async function bill(ctx: Sweeper, overage: Overage): Promise<void> {
   await ctx.data.planUse.noteReport(translationId, now)
   await ctx.billing.reportOverage(overage)
   await ctx.data.planUse.endReport(translationId, 'reported', now)
-}
-
-/** One customer's trouble must not keep the others waiting. */
-async function one(ctx: Sweeper, about: Record<string, number>, work: () => Promise<void>): Promise<void> {
-  try {
-    await work()
-  } catch (error) {
-    ctx.log.error('a subscription could not be swept', about, error)
-  }
 }

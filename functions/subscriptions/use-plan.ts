@@ -2,14 +2,12 @@ import { AppError } from '#shared/lib/error.ts'
 import type { usePlan as row } from '#shared/subscriptions/api.ts'
 import { caller } from '../lib/caller.ts'
 import type { Verb } from '../lib/http.ts'
-import { resumeAfterPayment } from '../translations/resume-after-payment.ts'
 import { settleAgainstPlan } from './settle-against-plan.ts'
 import { viewOf } from './view.ts'
 
-/** Takes a waiting translation from the caller's plan. Its owner says so: pages are not taken behind anybody's back. */
-export const usePlan: Verb<typeof row, 'data' | 'workflow'> = async (ctx, { translationId }) => {
+/** Takes a waiting translation from the caller's plan. Its owner says so: pages are not taken behind anybody's back. It goes on by the event `order.paid`. */
+export const usePlan: Verb<typeof row, 'data'> = async (ctx, { translationId }) => {
   if (!(await settleAgainstPlan(ctx, await ctx.data.translations.get(translationId))))
-    throw new AppError('conflict', 'Your plan does not stretch to this document. It can be paid by itself')
-  await resumeAfterPayment(ctx, translationId)
+    throw new AppError('plan-too-small')
   return { output: await viewOf(ctx, caller(ctx).userId) }
 }

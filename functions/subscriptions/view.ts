@@ -1,9 +1,10 @@
 import type { UserId } from '#shared/lib/id.ts'
 import type { SubscriptionView } from '#shared/subscriptions/api.ts'
-import { guaranteeEnds, guaranteeRefusal } from '#shared/subscriptions/guarantee.ts'
+import { guaranteeCents, guaranteeEnds, guaranteeRefusal } from '#shared/subscriptions/guarantee.ts'
 import { plans } from '#shared/subscriptions/plan.ts'
 import { isEntitled } from '#shared/subscriptions/subscription.ts'
 import type { Ctx } from '../lib/ctx.ts'
+import { firstPeriod } from './first-period.ts'
 
 /** The plan of an account as it stands in our own rows. */
 export async function viewOf(ctx: Ctx<'data'>, userId: UserId): Promise<SubscriptionView> {
@@ -13,7 +14,7 @@ export async function viewOf(ctx: Ctx<'data'>, userId: UserId): Promise<Subscrip
   const used = await ctx.data.planUse.find({ ...row, subscriptionId: row.subscriptionId })
   const { pages = 0, overagePages = 0 } = used ?? {}
   const { firstPayment } = row
-  const refusal = guaranteeRefusal(row, ctx.now())
+  const open = guaranteeRefusal(row, ctx.now()) === undefined ? firstPayment : undefined
   return {
     hasActiveSubscription: isEntitled(row, ctx.now()),
     planType: row.planType,
@@ -24,7 +25,8 @@ export async function viewOf(ctx: Ctx<'data'>, userId: UserId): Promise<Subscrip
     overageCents: overagePages * (plan.overageCents ?? 0),
     periodEnd: row.periodEnd,
     cancelAtPeriodEnd: row.cancelAtPeriodEnd,
-    guaranteeUntil: refusal || !firstPayment ? null : guaranteeEnds(firstPayment.paidAt).toISOString(),
+    guaranteeUntil: open ? guaranteeEnds(open.paidAt).toISOString() : null,
+    guaranteeCents: open ? guaranteeCents(open.amountCents, (await firstPeriod(ctx, row)).usedCents) : null,
   }
 }
 
@@ -39,4 +41,5 @@ const none: SubscriptionView = {
   periodEnd: null,
   cancelAtPeriodEnd: false,
   guaranteeUntil: null,
+  guaranteeCents: null,
 }

@@ -2,7 +2,8 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
-import type { APIGatewayProxyEventV2 } from 'aws-lambda'
+import type { APIGatewayProxyEventV2, SQSBatchResponse, SQSEvent } from 'aws-lambda'
+import type { Event } from '#shared/events/events.ts'
 import { OrderId, TranslationId } from '#shared/lib/id.ts'
 import type { Mail } from '#shared/mail/mail.ts'
 import { type TranslationType } from '#shared/pricing/pricing.ts'
@@ -24,9 +25,12 @@ import type { TranslationRow } from '../../data/translations.ts'
 import type { User } from '../../data/users.ts'
 import { newId, systemBase } from '../../lib/base.ts'
 import type { Ctx } from '../../lib/ctx.ts'
+import { subscriber } from '../../lib/subscriber.ts'
 import { actorOf } from '../../lib/testing/actor.ts'
 import { putSecret } from '../../lib/testing/open-edge.ts'
 import { sendMail } from '../../mail/send-mail.ts'
+import { handler as subscriptionEvents } from '../../subscriptions/events-entry.ts'
+import { handlers } from '../../translations/handle-events.ts'
 import { handler as webhook } from '../webhook-entry.ts'
 
 export type Payments = Ctx<'data' | 'payments' | 'billing' | 'workflow' | 'mail' | 'files' | 'engine'> & {
@@ -62,7 +66,10 @@ export function makeCtx(customer?: Customer, options: { now?: () => Date } = {})
   const letters: Mail[] = []
   const workflowPort: typeof workflow = {
     start: async () => undefined,
+    startCertification: async () => undefined,
+    statusOfCertification: async () => 'running',
     statusOf: async () => 'running',
+    stepsOf: async () => undefined,
     succeed: async (token) => {
       if (woken.includes(token)) return false
       woken.push(token)
@@ -144,7 +151,7 @@ export async function waiting(
   const listed = {
     gsi1pk: index.translationsOf(user.id),
     gsi1sk: `${row.createdAt}#${row.id}`,
-    gsi2pk: index.translationsAt(row.stage),
+    gsi2pk: index.translationsAt(row.stage, row.id),
     gsi2sk: `${row.createdAt}#${row.id}`,
   }
   await client.send(new PutCommand({ TableName: tableName(), Item: { ...keys.translation(id), ...row, ...listed } }))
@@ -183,15 +190,46 @@ export function deliver(body: string, signature: string | undefined, options: { 
   return webhook(event as unknown as APIGatewayProxyEventV2)
 }
 
+const begun = new Date()
+type Handler = (batch: SQSEvent, lambda: { awsRequestId: string }) => Promise<SQSBatchResponse>
+
+async function hand(event: Event, handler: Handler): Promise<void> {
+  const batch = { Records: [{ messageId: event.id, body: JSON.stringify(event) }] } as unknown as SQSEvent
+  const { batchItemFailures } = await handler(batch, { awsRequestId: 'test' })
+  if (batchItemFailures.length > 0) throw new Error(`${event.id} failed`)
+}
+
+/** Further ahead than the clock of any test. */
+const aheadMs = 10 * 86_400_000
+
+/** Carries the customer's events to the translations, as the stream and the queues do. */
+export async function carryEvents(ctx: Payments): Promise<void> {
+  for await (const event of data.events.listBetween(begun, new Date(ctx.now().getTime() + aheadMs))) {
+    if (event.type !== 'order.paid' && event.type !== 'translation.failed') continue
+    if (event.data.userId === ctx.actor?.userId) await hand(event, subscriber('translations', ctx, handlers))
+  }
+}
+
+/** Carries what Stripe told of subscriptions. */
+async function carryNotices(carried: Set<string>): Promise<void> {
+  for await (const event of data.events.listBetween(begun, new Date())) {
+    if (event.type !== 'subscription.changed' || carried.has(event.id)) continue
+    carried.add(event.id)
+    await hand(event, subscriptionEvents)
+  }
+}
+
 /** The address that the local Stripe delivers to. */
 async function openWebhook() {
   const statuses: number[] = []
+  const carried = new Set<string>()
   const server = createServer((request, response) => {
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => {
       const signature = request.headers['stripe-signature']
-      void deliver(Buffer.concat(chunks).toString(), String(signature)).then(({ statusCode = 500 }) => {
+      void deliver(Buffer.concat(chunks).toString(), String(signature)).then(async ({ statusCode = 500 }) => {
+        await carryNotices(carried)
         statuses.push(statusCode)
         response.writeHead(statusCode).end()
       })

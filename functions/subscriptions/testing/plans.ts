@@ -47,7 +47,9 @@ export const status = async (customer: Customer) => (await ask(customer, rows.ge
 /** Pages of the running period. */
 export async function used(customer: Customer): Promise<{ pages: number; overagePages: number }> {
   const row = await rowOf(customer)
-  return (await planUse.find({ ...row, subscriptionId: row.subscriptionId ?? '' })) ?? { pages: 0, overagePages: 0 }
+  const { pages = 0, overagePages = 0 } =
+    (await planUse.find({ ...row, subscriptionId: row.subscriptionId ?? '' })) ?? {}
+  return { pages, overagePages }
 }
 
 export const subjects = async ({ user }: Customer) => (await mailsTo(user.email)).map((mail) => mail.subject)
