@@ -9,16 +9,16 @@ import {
 import { AppError } from '#shared/lib/error.ts'
 import { GlossaryId } from '#shared/lib/id.ts'
 import type { GlossaryRow } from '../data/glossaries.ts'
+import { glossaryKeys } from '../data/glossary-keys.ts'
 import { GlossaryRefusal, type ParsedGlossary } from '../documents/glossary/glossary.ts'
-import { parseGlossary } from '../documents/glossary/parse-glossary.ts'
+import { withParser } from '../documents/sandbox/sandboxed-parser.ts'
 import { caller } from '../lib/caller.ts'
 import type { Ctx } from '../lib/ctx.ts'
 import { fileOf } from '../lib/http/input.ts'
 import type { FormFile } from '../lib/http/multipart.ts'
 import type { Verb } from '../lib/http.ts'
+import { storeEntries } from '../lib/lookups/stored-entries.ts'
 import { safeFilename } from '../lib/safe-filename.ts'
-import { glossaryKeys } from './object-keys.ts'
-import { storeEntries } from './stored-entries.ts'
 
 /**
  * Reads a glossary and saves it. Where rows cannot be used nothing is saved and each is named, unless the caller said to go on
@@ -27,7 +27,7 @@ import { storeEntries } from './stored-entries.ts'
 export const createGlossary: Verb<typeof row, 'data' | 'files'> = async (ctx, input) => {
   const { userId } = caller(ctx)
   const file = fileOf(input)
-  if (!file?.bytes.length) throw new AppError('bad-input', 'Please choose a CSV or TBX file')
+  if (!file?.bytes.length) throw new AppError('glossary-file-missing')
   await checkRoom(ctx)
   const parsed = await read(file)
   const problems = parsed.problems.toSorted((a, b) => a.line - b.line)
@@ -57,21 +57,24 @@ export const createGlossary: Verb<typeof row, 'data' | 'files'> = async (ctx, in
 async function checkRoom(ctx: Ctx<'data'>): Promise<void> {
   const { userId } = caller(ctx)
   const { allowed, retryAfter } = await ctx.data.limits.hit(dailyGlossaries, String(userId), ctx.now())
-  if (!allowed) throw new AppError('too-many', 'You have reached today’s limit of uploads.', { retryAfter })
+  if (!allowed) throw new AppError('uploads-today', {}, { retryAfter })
   const { rows } = await ctx.data.glossaries.listOf(userId, { limit: maxGlossaries })
   if (rows.length >= maxGlossaries) {
-    throw new AppError('conflict', `An account has at most ${maxGlossaries} glossaries. Please delete one first.`)
+    throw new AppError('glossaries-too-many', { max: maxGlossaries })
   }
 }
 
 async function read(file: FormFile): Promise<ParsedGlossary> {
   try {
-    return await parseGlossary(file.bytes)
+    return await withParser({ name: 'glossary', bytes: file.bytes }, (parser) => parser.glossary(), { limits })
   } catch (error) {
-    if (error instanceof GlossaryRefusal) throw new AppError('not-processable', error.message)
+    if (error instanceof GlossaryRefusal) throw new AppError(error.code, error.params as never)
     throw error
   }
 }
+
+/** Its function has less memory than those that read documents. */
+const limits = { megabytes: 300, readMs: 10_000, readMsPerMegabyte: 0, wallMs: 20_000 }
 
 /** `terms.2026.csv` → `terms.2026`. */
 function nameOf({ filename }: FormFile): string {

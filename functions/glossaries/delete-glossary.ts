@@ -1,7 +1,8 @@
 import type { deleteGlossary as row } from '#shared/glossaries/api.ts'
 import { notFound } from '#shared/lib/error.ts'
+import { messageOf } from '#shared/messages/table.ts'
+import { glossaryKeys } from '../data/glossary-keys.ts'
 import type { Verb } from '../lib/http.ts'
-import { glossaryKeys } from './object-keys.ts'
 
 /** Deletes what lies in the bucket, then the row: what breaks off is still listed and can be deleted again. */
 export const deleteGlossary: Verb<typeof row, 'data' | 'files'> = async (ctx, { id }) => {
@@ -9,5 +10,5 @@ export const deleteGlossary: Verb<typeof row, 'data' | 'files'> = async (ctx, { 
   if (!glossary) throw notFound()
   await ctx.files.removeBelow(glossaryKeys(glossary).folder)
   await ctx.data.glossaries.remove(id)
-  return { output: { message: 'The glossary is deleted' } }
+  return { output: messageOf('glossary-deleted') }
 }

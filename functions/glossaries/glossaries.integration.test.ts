@@ -4,16 +4,19 @@ import type { GlossaryView } from '#shared/glossaries/glossary.ts'
 import { GlossaryId, TranslationId, UserId } from '#shared/lib/id.ts'
 import * as data from '../data/data.ts'
 import { glossaries } from '../data/data.ts'
+import { glossaryKeys } from '../data/glossary-keys.ts'
 import { createPerson, signedIn } from '../data/testing/person.ts'
 import { log, newId } from '../lib/base.ts'
 import {} from '../lib/hash.ts'
+import { scannedEntries } from '../lib/lookups/scanned-entries.ts'
 import { call } from '../lib/testing/call.ts'
+import { fetchFile } from '../lib/testing/fetch-file.ts'
 import { openEdge } from '../lib/testing/open-edge.ts'
 import { startTranslation } from '../translations/start-translation.ts'
 import { txt } from '../translations/testing/documents.ts'
 import { makeWorld, startStores, upload } from '../translations/testing/world.ts'
+import { handler as scan } from '../uploads/scan-entry.ts'
 import { handler } from './entry.ts'
-import { glossaryKeys } from './object-keys.ts'
 
 beforeAll(async () => {
   await openEdge()
@@ -62,14 +65,47 @@ test('a glossary is saved as it came, listed by page, renamed, downloaded and de
   const path = { id: String(first.id) }
   const named = await call(handler, rows.renameGlossary, { cookies, path, body: { name: 'Contracts' } })
   expect(named.body['glossary']).toMatchObject({ name: 'Contracts', terms: 2 })
+  expect((await call(handler, rows.downloadGlossary, { cookies, path })).status).toBe(503)
+  await scanned(first, userId)
   const file = await call(handler, rows.downloadGlossary, { cookies, path })
-  expect(await (await fetch(String(file.headers['location']))).text()).toBe(text)
+  expect(await (await fetchFile(String(file.headers['location']))).text()).toBe(text)
 
   expect((await call(handler, rows.deleteGlossary, { cookies, path })).status).toBe(200)
   expect((await page({})).glossaries.map(({ id }) => id)).toEqual([second.id])
   const { files } = makeWorld(userId)
   expect(await files.head(glossaryKeys({ userId, id: first.id }).file)).toBeUndefined()
 })
+
+/** What happens when the object is written. */
+const scanned = ({ id }: GlossaryView, userId: UserId) =>
+  scan({ detail: { object: { key: glossaryKeys({ userId, id }).file } } } as Parameters<typeof scan>[0])
+
+const eicar = ['X5O!P%@AP[4', '\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!', '$H+H*'].join('')
+
+test.each([
+  ['as a term', `en,pt\nseller,vendedor\n"${eicar}",x\n`],
+  [
+    'as a comment of TBX',
+    `<tbx><!--${eicar}--><text><body><conceptEntry><langSec xml:lang="en"><termSec><term>seller</term></termSec></langSec><langSec xml:lang="pt"><termSec><term>vendedor</term></termSec></langSec></conceptEntry></body></text></tbx>`,
+  ],
+  ['in a column of no language', `en,pt,note\nseller,vendedor,"${eicar}"\n`],
+])(
+  'U6: a glossary that carries the scanners’ test file %s is served to nobody and used in nothing',
+  async (_, text) => {
+    const person = await account()
+    const glossary = await made({ ...person }, text)
+    const world = makeWorld(person.userId)
+    const which = { userId: person.userId, id: glossary.id }
+    await expect(scannedEntries(world, which)).rejects.toMatchObject({ name: 'NotScannedYet' })
+    await scanned(glossary, person.userId)
+    expect(await scannedEntries(world, which)).toBeUndefined()
+    const download = () =>
+      call(handler, rows.downloadGlossary, { cookies: person.cookies, path: { id: String(glossary.id) } })
+    expect((await download()).status).toBe(422)
+    expect(await world.files.head(glossaryKeys(which).file)).toBeUndefined()
+    expect(await scannedEntries(world, which)).toBeUndefined()
+  },
+)
 
 test('rows that cannot be used are named, and nothing is saved until the customer says so', async () => {
   const person = await account()
@@ -95,7 +131,7 @@ test.each([
 ])('U1: a file with %s is refused', async (_, text, status) => {
   const answer = await send(await account(), text)
   expect(answer.status).toBe(status)
-  expect(String(answer.body['message'])).toMatch(/glossary|CSV|TBX/)
+  expect(answer.body['code']).toMatch(/^glossary-/)
 })
 
 test('Z2: nobody renames, downloads, deletes or uses another’s glossary', async () => {
@@ -110,7 +146,7 @@ test('Z2: nobody renames, downloads, deletes or uses another’s glossary', asyn
   ])
   expect(answers.map(({ status }) => status)).toEqual([404, 404, 404])
   expect(await glossaries.findOwner(id)).toBe(owner.userId)
-  await expect(start(stranger, { glossaryIds: [id] })).rejects.toMatchObject({ code: 'not-processable' })
+  await expect(start(stranger, { glossaryIds: [id] })).rejects.toMatchObject({ code: 'glossary-gone' })
 })
 
 test('a translation takes glossaries in their order, each once, and a formality where it is offered', async () => {
@@ -123,7 +159,7 @@ test('a translation takes glossaries in their order, each once, and a formality 
     formality: 'formal',
   })
   const refused = start(person, { targetLanguage: 'pt', formality: 'formal' })
-  await expect(refused).rejects.toMatchObject({ code: 'not-processable' })
+  await expect(refused).rejects.toMatchObject({ code: 'formality-unsupported' })
 })
 
 test('a row can be made, renamed and removed by itself', async () => {

@@ -2,8 +2,8 @@ import type { languages as row } from '#shared/languages/api.ts'
 import { languageName, popularLanguages } from '#shared/languages/language.ts'
 import type { Ctx } from '../lib/ctx.ts'
 import type { Verb } from '../lib/http.ts'
-import { engineLanguages } from './engine-languages.ts'
-import { formalityLanguages } from './formality-languages.ts'
+import { engineLanguages } from '../lib/lookups/engine-languages.ts'
+import { formalityLanguages } from '../lib/lookups/formality-languages.ts'
 
 /** What the engine reports, never a list of ours: languages by name, the popular ones first, and whether scans can be read. */
 export const listLanguages: Verb<typeof row, 'engine' | 'ocr'> = async (ctx) => {

@@ -1,20 +1,46 @@
 import { fileTypes } from '#shared/documents/document.ts'
+import { folderOf, objectKeys } from '../data/object-keys.ts'
 import type { TranslationRow } from '../data/translations.ts'
 import type { Ctx } from '../lib/ctx.ts'
+import { certifiedKeysWithoutOriginal, isCertified } from '../lib/lookups/certified-files.ts'
 import { makeFormat } from '../translations/downloads/download-translation.ts'
-import { folderOf, objectKeys } from '../translations/object-keys.ts'
+import { eraseTraces } from './traces.ts'
 
-/** Deletes all that is kept of a translation, then says so in its row. Doing it again finds nothing more. */
+/**
+ * Deletes all that is kept of a translation, then says so in its row. Doing it again finds nothing more. The sweep looks once more
+ * when what was under way has ended: a certificate in the making, a translator's save, a text that an index showed late.
+ */
 export async function deleteAll(ctx: Ctx<'data' | 'files'>, row: TranslationRow): Promise<void> {
-  await ctx.files.removeBelow(folderOf(row))
-  await ctx.data.retention.markDeleted(row.id, 'all', ctx.now())
+  const now = ctx.now()
+  const erased = await eraseTraces(ctx, row)
+  await ctx.data.retention.markDeleted(row.id, 'all', now, erased)
+  await ctx.data.retention.lookAgain(row.id, new Date(now.getTime() + underWayMs))
 }
 
-/** Deletes the original and whatever holds its text. The result stays, in every format, because none can be made afterwards. */
+/** Longer than any step of the workflow, and any call, runs. */
+export const underWayMs = 3_600_000
+
+/**
+ * Deletes the original and whatever holds its text. The result stays, in every format, because none can be made afterwards. A
+ * format that cannot be made, or that took an earlier try with it, does not keep the original here.
+ */
 export async function deleteSource(ctx: Ctx<'data' | 'files'>, row: TranslationRow): Promise<void> {
-  for (const format of fileTypes) await makeFormat(ctx, row, format)
+  if (await ctx.data.retention.claimFormats(row.id, ctx.now())) await makeFormats(ctx, row)
   const keys = objectKeys(row)
-  const kept = new Set([...fileTypes.map((format) => keys.result(format)), keys.translated])
+  const results = isCertified(row)
+    ? await certifiedKeysWithoutOriginal(ctx, row)
+    : fileTypes.map((format) => keys.result(format))
+  const kept = new Set([...results, keys.translated])
   await ctx.files.removeBelow(folderOf(row), (key) => kept.has(key))
   await ctx.data.retention.markDeleted(row.id, 'source', ctx.now())
+}
+
+async function makeFormats(ctx: Ctx<'data' | 'files'>, row: TranslationRow): Promise<void> {
+  for (const format of fileTypes) {
+    try {
+      await makeFormat(ctx, row, format)
+    } catch (error) {
+      ctx.log.error('a format was not made before its original was deleted', { translationId: row.id, format }, error)
+    }
+  }
 }

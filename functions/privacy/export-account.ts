@@ -1,10 +1,21 @@
 import { ApiKeyView } from '#shared/api-keys/api-key.ts'
 import { GlossaryView } from '#shared/glossaries/glossary.ts'
+import type { TranslationId, UserId } from '#shared/lib/id.ts'
 import type { exportAccount as row } from '#shared/privacy/api.ts'
+import type { Ticket } from '#shared/support/ticket.ts'
+import { TranslatorProfile, translatorLimits } from '#shared/translators/translator.ts'
+import { InvitationRow } from '../data/invitations.ts'
+import type { Page } from '../data/page-of.ts'
+import type { QueueItemRow } from '../data/queue-row.ts'
+import type { ToldNoun } from '../data/traces.ts'
+import type { TranslatorRow } from '../data/translator-row.ts'
+import { TestRow } from '../data/translator-tests.ts'
 import { caller } from '../lib/caller.ts'
 import type { Ctx } from '../lib/ctx.ts'
 import type { Verb } from '../lib/http.ts'
-import { summaryOf } from '../translations/view.ts'
+import { handsOut } from '../lib/lookups/hand-out.ts'
+import { summaryOf } from '../lib/lookups/translation-view.ts'
+import { allRows } from './all-rows.ts'
 
 const linkSeconds = 60
 
@@ -19,52 +30,130 @@ export const exportAccount: Verb<typeof row, 'data' | 'files'> = async (ctx) => 
   await ctx.files.put(key, JSON.stringify(await everything(ctx), null, 2), 'application/json')
   const filename = `attesta-${email}-${day}.json`
   const disposition = `attachment; filename="attesta-account-${day}.json"`
-  const url = await ctx.files.downloadLink(key, { disposition, contentType: 'application/json', seconds: linkSeconds })
+  const url = await ctx.files.downloadLink(key, { disposition, seconds: linkSeconds })
   return { output: { url, filename } }
 }
 
 async function everything(ctx: Ctx<'data'>) {
   const { userId } = caller(ctx)
-  const [user, sessions, translations, orders, tickets, applications, apiKeys, webhook, glossaries, memory] =
-    await Promise.all([
-      ctx.data.users.findById(userId),
-      ctx.data.sessions.listOf(userId, ctx.now()),
-      all((cursor) => ctx.data.translations.listByUser(userId, { cursor, limit: 100 })),
-      all(async (cursor) => {
-        const page = await ctx.data.orders.listPaid(userId, { cursor, limit: 100 })
-        return { rows: page.orders, next: page.next }
-      }),
-      all((cursor) => ctx.data.tickets.listOf(userId, { cursor, limit: 100 })),
-      ctx.data.applications.listOf(userId),
-      ctx.data.apiKeys.listOf(userId),
-      ctx.data.webhooks.find(userId),
-      all((cursor) => ctx.data.glossaries.listOf(userId, { cursor, limit: 100 })),
-      ctx.data.memory.listOf(userId, ctx.now()),
-    ])
+  const told = Object.entries(readers).map(async ([noun, read]) => [names[noun as ToldNoun], await read(ctx, userId)])
+  return { exportedAt: ctx.now().toISOString(), ...Object.fromEntries(await Promise.all(told)) }
+}
+
+/** What the export tells of each noun that `personTraces` says is told. */
+const readers: Record<ToldNoun, (ctx: Ctx<'data'>, userId: UserId) => Promise<unknown>> = {
+  users: (ctx, userId) => ctx.data.users.findById(userId),
+  sessions: (ctx, userId) => ctx.data.sessions.listOf(userId, ctx.now()),
+  translations: async (ctx, userId) =>
+    (await all((page) => ctx.data.translations.listByUser(userId, page))).map(summaryOf),
+  orders: (ctx, userId) =>
+    all(async (page) => {
+      const { orders, next } = await ctx.data.orders.listPaid(userId, page)
+      return { rows: orders, next }
+    }),
+  tickets: async (ctx, userId) => {
+    const tickets = await all((page) => ctx.data.tickets.listOf(userId, page))
+    return Promise.all(tickets.map((ticket) => ticketFacts(ctx, ticket)))
+  },
+  applications: (ctx, userId) => ctx.data.applications.listOf(userId),
+  invitations: async (ctx, userId) => {
+    const user = await ctx.data.users.findById(userId)
+    return user
+      ? (await ctx.data.invitations.listTo(user.email)).map((row) =>
+          InvitationRow.omit({ hash: true, invitedBy: true }).parse(row),
+        )
+      : []
+  },
+  apiKeys: async (ctx, userId) => (await ctx.data.apiKeys.listOf(userId)).map((key) => ApiKeyView.parse(key)),
+  webhooks: async (ctx, userId) => (await ctx.data.webhooks.find(userId))?.url ?? null,
+  glossaries: async (ctx, userId) =>
+    (await all((page) => ctx.data.glossaries.listOf(userId, page))).map((row) => GlossaryView.parse(row)),
+  memory: rememberedOf,
+  translators: async (ctx, userId) => {
+    const translator = await ctx.data.translators.find(userId)
+    return translator ? TranslatorProfile.parse(translatorFacts(translator)) : null
+  },
+  translatorTests: async (ctx, userId) =>
+    (await ctx.data.translatorTests.listOf(userId)).map((test) => TestRow.omit({ scoredBy: true }).parse(test)),
+  queue: async (ctx, userId) => (await all((page) => ctx.data.queue.listOf(userId, page))).map(jobFacts),
+}
+
+/** How the file calls it. */
+const names: Record<ToldNoun, string> = {
+  users: 'profile',
+  sessions: 'sessions',
+  translations: 'translations',
+  orders: 'orders',
+  tickets: 'tickets',
+  applications: 'applications',
+  invitations: 'invitations',
+  apiKeys: 'apiKeys',
+  webhooks: 'webhookUrl',
+  glossaries: 'glossaries',
+  memory: 'translationMemory',
+  translators: 'translator',
+  translatorTests: 'entranceTests',
+  queue: 'jobs',
+}
+
+/** A ticket with what was said. What the product told an operator about the person is told too; who of the staff wrote is not. */
+async function ticketFacts(ctx: Ctx<'data'>, ticket: Ticket) {
+  const { id, subject, message, name, email, status, priority, createdAt, updatedAt } = ticket
+  const messages = await ctx.data.tickets.listMessages(id, { notes: false })
   return {
-    exportedAt: ctx.now().toISOString(),
-    profile: user,
-    sessions,
-    translations: translations.map(summaryOf),
-    orders,
-    tickets,
-    applications,
-    apiKeys: apiKeys.map((key) => ApiKeyView.parse(key)),
-    webhookUrl: webhook?.url ?? null,
-    glossaries: glossaries.map((row) => GlossaryView.parse(row)),
-    translationMemory: memory,
+    id,
+    subject,
+    message,
+    name,
+    email,
+    status,
+    priority,
+    createdAt,
+    updatedAt,
+    messages: messages.map(({ from, text, at }) => ({ from, text, at })),
   }
 }
 
-async function all<T>(
-  page: (cursor: string | undefined) => Promise<{ rows: T[]; next: string | undefined }>,
-): Promise<T[]> {
+/** The work of a translator, without the customer it was done for. */
+const jobFacts = ({
+  id,
+  status,
+  sourceLanguage,
+  targetLanguage,
+  words,
+  claimedAt,
+  signedAt,
+  signature,
+}: QueueItemRow) => ({
+  id,
+  status,
+  sourceLanguage,
+  targetLanguage,
+  words,
+  claimedAt,
+  signedAt,
+  signature,
+})
+
+/** Texts of documents that leave with this file: what is given back in the same moment does not, and what left counts as downloaded. */
+async function rememberedOf(ctx: Ctx<'data'>, userId: UserId) {
+  const remembered = await ctx.data.memory.listOf(userId, ctx.now())
+  const translations = await all((page) => ctx.data.translations.listByUser(userId, page))
+  const holders = new Set(remembered.map(({ translationId }) => translationId))
+  const leaving = new Set<TranslationId>()
+  for (const row of translations) if (holders.has(row.id) && (await handsOut(ctx, row))) leaving.add(row.id)
+  return remembered.filter(({ translationId }) => leaving.has(translationId))
+}
+
+/** As the profile shows it: of the tax number its last four characters. */
+const translatorFacts = (row: TranslatorRow) => ({
+  ...row,
+  rating: row.ratingCount === 0 ? translatorLimits.rating : row.ratingSum / row.ratingCount,
+  rejectionReason: row.statusReason,
+})
+
+async function all<T>(list: (page: Page) => Promise<{ rows: T[]; next: string | undefined }>): Promise<T[]> {
   const rows: T[] = []
-  let cursor: string | undefined
-  do {
-    const next = await page(cursor)
-    rows.push(...next.rows)
-    cursor = next.next
-  } while (cursor)
+  for await (const row of allRows(list)) rows.push(row)
   return rows
 }

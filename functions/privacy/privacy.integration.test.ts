@@ -1,26 +1,72 @@
 import { ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3'
-import { GetCommand } from '@aws-sdk/lib-dynamodb'
+import { GetCommand, PutCommand, ScanCommand, type ScanCommandOutput } from '@aws-sdk/lib-dynamodb'
 import { beforeAll, expect, test, vi } from 'vitest'
-import { ApiKeyId, ApplicationId, OrderId, TicketId, type TranslationId, type UserId } from '#shared/lib/id.ts'
+import {
+  ApiKeyId,
+  ApplicationId,
+  GlossaryId,
+  OrderId,
+  QueueItemId,
+  TicketId,
+  type TranslationId,
+  TranslatorId,
+  TranslatorTestId,
+  type UserId,
+} from '#shared/lib/id.ts'
+import type { Mail } from '#shared/mail/mail.ts'
+import { readDeletionReceipt } from '#shared/privacy/receipt.ts'
+import { newTicket } from '#shared/support/ticket.ts'
+import { verifyTools } from '../adapters/verifying.ts'
+import { issuer, signClaims, testKey } from '../certificates/testing/issuer.ts'
 import { commit } from '../data/commit.ts'
-import { apiKeys, applications, retention, sessions, tickets, translations, users, webhooks } from '../data/data.ts'
-import { keys } from '../data/keys.ts'
+import {
+  apiKeys,
+  applications,
+  glossaries,
+  memory,
+  orders,
+  queue,
+  retention,
+  segments,
+  sessions,
+  tickets,
+  translations,
+  translatorTests,
+  uploads,
+  users,
+  webhooks,
+} from '../data/data.ts'
+import { index, keys } from '../data/keys.ts'
+import { folderOf } from '../data/object-keys.ts'
 import { client, tableName } from '../data/table.ts'
 import { createPerson } from '../data/testing/person.ts'
+import { queuedJob } from '../data/testing/queued-job.ts'
+import { deletedName, documentTraces, type PersonTrace, personTraces } from '../data/traces.ts'
+import { TranslatorRow } from '../data/translator-row.ts'
+import { TestRow } from '../data/translator-tests.ts'
 import { newId } from '../lib/base.ts'
+import { fetchFile } from '../lib/testing/fetch-file.ts'
 import { linkTo } from '../translations/downloads/download-translation.ts'
-import { folderOf } from '../translations/object-keys.ts'
 import { txt } from '../translations/testing/documents.ts'
 import { runMachine } from '../translations/testing/run-machine.ts'
 import { makeWorld, newUserId, queued, startStores, type World } from '../translations/testing/world.ts'
 import { deleteTranslation } from './delete-translation.ts'
+import { getDeletionReceipt } from './deletion-receipt.ts'
 import { exportAccount } from './export-account.ts'
 import { setRetention } from './set-retention.ts'
 import { sweep } from './sweep.ts'
 
-beforeAll(startStores)
+beforeAll(async () => {
+  await startStores()
+  process.env['SITE_URL'] = issuer
+})
 
 const dayMs = 86_400_000
+const records = testKey('records')
+const trust = { keys: [records.publicKey], issuer }
+const signing = { sign: async (_: string, typ: string, claims: object) => signClaims(records, typ, claims) } as never
+const erasedOfDocument = documentTraces.filter(({ ends }) => ends === 'erased').map(({ name }) => name)
+const worldOf = (userId: UserId) => ({ ...makeWorld(userId), signing })
 const s3 = new S3Client({})
 
 async function objectsOf(userId: UserId, id: TranslationId): Promise<string[]> {
@@ -34,7 +80,7 @@ async function objectsOf(userId: UserId, id: TranslationId): Promise<string[]> {
 /** A paid and completed translation of a text file. */
 async function completed() {
   const userId = newUserId()
-  const world = makeWorld(userId)
+  const world = worldOf(userId)
   const { id } = await queued(world, txt())
   await runMachine(world, id)
   await commit([
@@ -48,7 +94,7 @@ async function completed() {
 async function sweepAfter(world: World, days: number): Promise<void> {
   const removeUser = vi.fn(async () => {})
   const now = () => new Date(Date.now() + days * dayMs)
-  await sweep({ ...world, now, identity: { removeUser } as never })
+  await sweep({ ...world, now, signing, identity: { removeUser } as never })
 }
 
 test('R3: after seven days the original is gone and every format can still be downloaded; after thirty all is gone', async () => {
@@ -65,7 +111,7 @@ test('R3: after seven days the original is gone and every format can still be do
   expect(await objectsOf(userId, id)).toEqual([])
   const row = await translations.get(id)
   expect(row).toMatchObject({ originalFilename: 'Deleted document', amountCents: 495 })
-  await expect(linkTo(world, id, 'txt')).rejects.toMatchObject({ code: 'gone' })
+  await expect(linkTo(world, id, 'txt')).rejects.toMatchObject({ code: 'document-deleted' })
 })
 
 test('R3: a shorter time that the customer chose takes original and result together', async () => {
@@ -80,12 +126,79 @@ test('R3: deleted now is deleted at once, and may be said twice', async () => {
   await deleteTranslation(world, { id })
   await deleteTranslation(world, { id })
   expect(await objectsOf(userId, id)).toEqual([])
-  await expect(setRetention(world, { id, resultDays: 30 })).rejects.toMatchObject({ code: 'gone' })
+  await expect(setRetention(world, { id, resultDays: 30 })).rejects.toMatchObject({ code: 'document-deleted' })
+})
+
+test('R3: deleted now takes the sentences out of the memory, the name off the receipt, and what a human wrote', async () => {
+  const { world, userId, id } = await completed()
+  const at = new Date().toISOString()
+  const [orderId, job] = [OrderId.parse(newId()), QueueItemId.parse(newId())]
+  const item = { translationId: id, originalFilename: 'divorce.txt', translationType: 'ai', promotion: null }
+  const money = { amountCents: 495, discountCents: 0, dueCents: 495 }
+  const other = { ...item, ...money, translationId: newId(), originalFilename: 'other.txt' }
+  const order = { id: orderId, userId, status: 'paid', items: [other, { ...item, ...money }], totalCents: 990 }
+  const facts = { paymentIntentId: null, createdAt: at, statusAt: at }
+  await client.send(new PutCommand({ TableName: tableName(), Item: { ...keys.order(orderId), ...order, ...facts } }))
+  const segment = { ...keys.segment(job, 3), number: 3, target: 'Divorce', state: 'edited', version: 1, by: userId, at }
+  await client.send(new PutCommand({ TableName: tableName(), Item: segment }))
+  await translations.note(id, { orderId, queueItemId: job })
+  expect(await memory.countTexts(id)).toBeGreaterThan(0)
+  await expect(getDeletionReceipt(world, { id })).rejects.toMatchObject({ code: 'not-deleted' })
+  const { output } = await deleteTranslation(world, { id })
+  const receipt = await readDeletionReceipt(output.receipt ?? '', trust, verifyTools)
+  await orders.forgetName(orderId, id)
+  await segments.forget(job)
+  await uploads.forget((await translations.get(id)).uploadId)
+  expect(receipt).toMatchObject({
+    subject: { kind: 'document', id },
+    deletedAt: (await translations.get(id)).deletedAt,
+  })
+  expect(receipt?.erased.map(({ name }) => name)).toEqual(erasedOfDocument)
+  const again = (await getDeletionReceipt(world, { id })).output.receipt
+  expect({ ...again, iat: receipt?.iat }).toEqual(receipt)
+  expect(await memory.countTexts(id)).toBe(0)
+  expect((await orders.find(orderId))?.items.map((one) => one.originalFilename)).toEqual(['other.txt', deletedName])
+  expect((await segments.listTouched(job)).size).toBe(0)
+})
+
+test('R3: what work that had begun writes behind a deletion goes too, and is found by nobody before', async () => {
+  const { world, userId, id } = await completed()
+  await deleteTranslation(world, { id })
+  await world.files.put(`${folderOf({ userId, id })}certified/late/certificate.json`, '{}', 'application/json')
+  const holder = { userId, source: 'en', target: 'es', translationId: id }
+  await memory.remember(holder, [{ text: 'late', translation: 'tarde' }], new Date())
+  await sweepAfter(world, 0.01)
+  expect(await retention.listDue(new Date(Date.now() + dayMs), 10_000)).toContain(id)
+  await sweepAfter(world, 0.1)
+  expect(await objectsOf(userId, id)).toEqual([])
+  expect(await memory.countTexts(id)).toBe(0)
+  expect(await retention.listDue(new Date(Date.now() + dayMs), 10_000)).not.toContain(id)
+})
+
+test('R3: the name of a deleted document stands on no order: paid, open, or paid when it could not be had any more', async () => {
+  const { world, userId, id } = await completed()
+  const at = new Date().toISOString()
+  const item = { translationId: id, originalFilename: 'divorce.txt', translationType: 'ai', promotion: null }
+  const money = { amountCents: 495, discountCents: 0, dueCents: 495 }
+  const put = async (status: 'open' | 'paid') => {
+    const orderId = OrderId.parse(newId())
+    const facts = { id: orderId, userId, status, totalCents: 495, paymentIntentId: null, createdAt: at, statusAt: at }
+    const listed = status === 'paid' ? { gsi1pk: index.ordersOf(userId), gsi1sk: `${at}#${orderId}` } : {}
+    const Item = { ...keys.order(orderId), ...facts, items: [{ ...item, ...money }], ...listed }
+    await client.send(new PutCommand({ TableName: tableName(), Item }))
+    if (status === 'open')
+      await client.send(new PutCommand({ TableName: tableName(), Item: { ...keys.openOrder(userId), orderId } }))
+    return orderId
+  }
+  const named = [await put('open'), await put('paid')]
+  await deleteTranslation(world, { id })
+  for (const orderId of named)
+    expect((await orders.find(orderId))?.items.map((one) => one.originalFilename)).toEqual([deletedName])
 })
 
 test('an unpaid preview that is deleted cannot be paid any more', async () => {
   const userId = newUserId()
-  const world = makeWorld(userId)
+  const world = worldOf(userId)
   const { id } = await queued(world, txt())
   await runMachine(world, id)
   await deleteTranslation(world, { id })
@@ -100,20 +213,21 @@ test('an unpaid preview that is deleted cannot be paid any more', async () => {
 
 test('one that is being worked on is not deleted', async () => {
   const userId = newUserId()
-  const world = makeWorld(userId)
+  const world = worldOf(userId)
   const { id } = await queued(world, txt())
-  await expect(deleteTranslation(world, { id })).rejects.toMatchObject({ code: 'conflict' })
+  await expect(deleteTranslation(world, { id })).rejects.toMatchObject({ code: 'translation-busy' })
   expect(await objectsOf(userId, id)).toContain('source')
 })
 
 test('what nobody paid is looked at when its time is over, and then forgotten', async () => {
   const userId = newUserId()
-  const world = makeWorld(userId)
+  const world = worldOf(userId)
   const { id } = await queued(world, txt())
   await runMachine(world, id)
-  await translations.expire(id, { code: 'payment-expired', message: 'expired' }, new Date())
+  await translations.expire(id, { code: 'payment-expired' }, new Date())
   await sweepAfter(world, 9)
   expect(await objectsOf(userId, id)).toEqual([])
+  await sweepAfter(world, 9.1)
   expect(await retention.listDue(new Date(Date.now() + 400 * dayMs), 100)).not.toContain(id)
 })
 
@@ -129,12 +243,133 @@ test('the markers: with the translation, again, never', async () => {
   await expect(retention.markDeleted(id, 'all', far)).rejects.toThrow()
 })
 
+const nouns: [string, PersonTrace][] = Object.entries(personTraces)
+/** Those whose end can be seen in table or bucket. */
+const nounsToFind = nouns.filter(([, { erased, row, object }]) => erased && (row ?? object)).map(([noun]) => noun)
+
+/** Nouns of which something is left that should end with the account, as the audit finds them. */
+async function nounsLeft(id: UserId): Promise<string[]> {
+  const rows: { pk: string; sk: string }[] = []
+  let ExclusiveStartKey: Record<string, unknown> | undefined
+  do {
+    const page: ScanCommandOutput = await client.send(new ScanCommand({ TableName: tableName(), ExclusiveStartKey }))
+    rows.push(...((page.Items ?? []) as typeof rows))
+    ExclusiveStartKey = page.LastEvaluatedKey
+  } while (ExclusiveStartKey)
+  const { Contents = [] } = await s3.send(new ListObjectsV2Command({ Bucket: process.env['DOCUMENT_BUCKET'] }))
+  const left = nouns.filter(
+    ([, { erased, row, object }]) =>
+      erased && (rows.some((one) => row?.(one, { id })) || Contents.some(({ Key = '' }) => object?.(Key, { id }))),
+  )
+  return left.map(([noun]) => noun)
+}
+
+const translatorFacts = {
+  firstName: 'Ana',
+  lastName: 'Souza',
+  email: `${crypto.randomUUID()}@example.com`,
+  phone: '+351 912 345 678',
+  country: 'Portugal',
+  timezone: 'WET',
+  languagePairs: ['es-en'],
+  specializations: ['Legal Documents'],
+  yearsExperience: 9,
+  hourlyRate: 40,
+  bio: 'Ana Souza translates',
+  contractorAgreementVersion: '1',
+  contractorAgreementDate: '2026-01-01T00:00:00.000Z',
+  taxIdKind: 'ssn',
+  taxIdLastFour: '8093',
+  taxCountry: 'US',
+  isUsResident: true,
+}
+
+const testFacts = {
+  pair: 'es-en',
+  setId: 'set-1',
+  startedAt: '2026-01-01T00:00:00.000Z',
+  endsAt: '2026-01-01T01:00:00.000Z',
+  answers: ['Ana Souza'],
+  submittedAt: null,
+  errors: [],
+  score: null,
+  scoredBy: null,
+  scoredAt: null,
+}
+
+/** One of everything else that ends with an account; answers the job that it holds. */
+async function moreOf(userId: UserId, world: World): Promise<QueueItemId> {
+  const at = new Date().toISOString()
+  const order = OrderId.parse(newId())
+  const translatorId = TranslatorId.parse(newId())
+  const testId = TranslatorTestId.parse(newId())
+  const glossary = GlossaryId.parse(newId())
+  const rows = [
+    { ...keys.device(`d${userId}`, userId), userId, gsi1pk: index.devicesOf(userId), gsi1sk: at },
+    { ...keys.recoveryCodes(userId), userId, hashes: new Set(['h']) },
+    { ...keys.forgetting(userId), userId },
+    {
+      ...keys.promotionAudit(order, 'applied#free_ai'),
+      kind: 'applied',
+      promotionType: 'free_ai',
+      userId,
+      orderId: order,
+      ipAddress: '10.7.7.7',
+      gsi1pk: index.promotionsOf(userId),
+      gsi1sk: `${at}#${order}`,
+    },
+    { ...keys.testDrawn(userId, 'set-1'), testId: 1 },
+    {
+      ...keys.translatorTest(testId),
+      ...TestRow.parse({ ...testFacts, id: testId, userId, translatorId }),
+      gsi1pk: index.testsOf(userId),
+      gsi1sk: at,
+    },
+    { ...keys.translatorOf(userId), translatorId },
+    {
+      ...keys.translator(translatorId),
+      ...TranslatorRow.parse({
+        ...translatorFacts,
+        id: translatorId,
+        userId,
+        statusAt: at,
+        createdAt: at,
+        updatedAt: at,
+      }),
+    },
+  ]
+  for (const Item of rows) await client.send(new PutCommand({ TableName: tableName(), Item }))
+  await glossaries.create({
+    id: glossary,
+    userId,
+    name: 'Ana Souza',
+    filename: 'terms.csv',
+    sourceLanguage: 'pt',
+    targetLanguages: ['en'],
+    terms: 1,
+    createdAt: at,
+  })
+  await world.files.put(`translators/${translatorId}/resume/1`, 'Ana Souza', 'text/plain')
+  const { item } = await queuedJob(new Date())
+  const taken = await queue.claim(item.id, { userId, name: 'Ana Souza' }, new Date())
+  if (typeof taken === 'string') throw new Error(taken)
+  return item.id
+}
+
 test('R3: an erased account leaves no document, no name and no address; its money does not vanish', async () => {
   const { world, userId, id } = await completed()
   const at = new Date().toISOString()
   const { email } = await createPerson({ id: userId, registrationIp: '10.7.7.7' })
-  const key = { name: 'Server', prefix: 'att_live_1', createdAt: at, lastUsedAt: null, hash: 'h', revokedAt: null }
-  await apiKeys.create({ ...key, id: ApiKeyId.parse(newId()), userId })
+  const key = {
+    name: 'Server',
+    prefix: 'att_live_1',
+    createdAt: at,
+    lastUsedAt: null,
+    hash: 'h',
+    epoch: 0,
+    revokedAt: null,
+  }
+  await apiKeys.create({ ...key, id: ApiKeyId.parse(newId()), userId }, 1)
   await webhooks.put(userId, { url: 'https://ana.example.com/', createdAt: at, salt: 's' })
   const session = { createdAt: at, lastSeenAt: at, secondFactorAt: null, epoch: 0, userAgent: 'Firefox' }
   await sessions.create({ ...session, hash: `h${userId}`, userId, address: '10.7.7.7' })
@@ -142,50 +377,64 @@ test('R3: an erased account leaves no document, no name and no address; its mone
   const applied = ApplicationId.parse(newId())
   const decision = { status: 'pending' as const, adminNotes: null, approvedBy: null, approvedAt: null }
   await applications.create({ ...application, ...decision, id: applied, userId, createdAt: at, updatedAt: at })
-  const asked = {
-    subject: 'My birth certificate',
-    message: 'Ana Souza asks',
-    status: 'open',
-    priority: 'medium',
-  } as const
-  const open = {
-    ...asked,
-    userId,
-    name: 'Ana Souza',
-    email,
-    assignedTo: null,
-    adminResponse: null,
-    createdAt: at,
-    updatedAt: at,
+  const asked = { subject: 'My birth certificate', message: 'Ana Souza asks', name: 'Ana Souza', email }
+  const [question, notice, before] = [TicketId.parse(newId()), TicketId.parse(newId()), TicketId.parse(newId())]
+  await tickets.create(newTicket({ ...asked, userId, id: question, author: 'person' }, new Date(at)))
+  await tickets.create(newTicket({ ...asked, userId: null, id: before, author: 'person' }, new Date(at)))
+  await tickets.create(
+    newTicket({ ...asked, userId, id: notice, author: 'product', message: 'A refund failed' }, new Date(at)),
+  )
+  for (const id of [question, notice]) {
+    const said = { id: newId(), from: 'staff', by: userId, text: 'Dear Ana Souza', at } as const
+    await tickets.addNote({ id, userId }, { ...said, from: 'note' }, [])
+    await tickets.addNote({ id, userId }, said, [])
   }
-  const [question, notice] = [TicketId.parse(newId()), TicketId.parse(newId())]
-  await tickets.create({ ...open, id: question, author: 'person' })
-  await tickets.create({ ...open, id: notice, author: 'product', message: 'A refund failed' })
-  await retention.requestErasure(userId, new Date())
-  expect(await retention.listErasures(10)).toContain(userId)
+  await world.files.put(`downloads/${userId}/t/result.txt`, 'Ana', 'text/plain')
+  const held = await moreOf(userId, world)
+  expect(await nounsLeft(userId)).toEqual(nounsToFind)
+  await retention.requestErasure(userId, new Date(), { email, language: 'de' })
+  expect(await retention.listErasures(new Date(), 1000)).toContain(userId)
   await sweepAfter(world, 0)
   expect(await objectsOf(userId, id)).toEqual([])
+  expect(await world.files.head(`downloads/${userId}/t/result.txt`)).toBeUndefined()
   expect(await users.findByEmail(email)).toBeNull()
   expect([await apiKeys.listOf(userId), await webhooks.find(userId)]).toEqual([[], undefined])
   expect(JSON.stringify(await users.findById(userId))).not.toMatch(/Ana|Souza|10\.7\.7\.7|example\.com/)
   expect(await applications.find(applied)).toBeUndefined()
-  expect(await tickets.find(question)).toBeUndefined()
+  expect([await tickets.find(question), await tickets.find(before)]).toEqual([undefined, undefined])
+  for (const id of [question, notice]) expect(await tickets.listMessages(id, { notes: true })).toEqual([])
+  expect((await tickets.listDue('open', { limit: 50 })).rows.map(({ row }) => row.id)).not.toContain(question)
   expect(await tickets.find(notice)).toMatchObject({ name: '', email: '', message: 'A refund failed', status: 'open' })
   const left = await client.send(new GetCommand({ TableName: tableName(), Key: keys.session(`h${userId}`) }))
   expect(left.Item).toBeUndefined()
   expect((await translations.get(id)).amountCents).toBe(495)
-  expect(await retention.listErasures(10)).not.toContain(userId)
+  expect(await retention.listErasures(new Date(), 1000)).not.toContain(userId)
+  expect(await nounsLeft(userId)).toEqual([])
+  expect(await queue.find(held)).toMatchObject({ status: 'pending' })
+  expect(JSON.stringify(await queue.find(held))).not.toContain('Souza')
+  const [mail] = world.mails.filter(({ template }) => template === 'account-erased') as Mail<'account-erased'>[]
+  expect(mail).toMatchObject({ cause: `account-erased:${userId}`, to: { email, language: 'de' } })
+  const receipt = await readDeletionReceipt(mail?.data.receipt ?? '', trust, verifyTools)
+  expect(receipt).toMatchObject({ subject: { kind: 'account', id: userId } })
+  expect(receipt?.erased.map(({ name }) => name)).toEqual(expect.arrayContaining(nounsToFind))
+  expect(receipt?.kept.map(({ name }) => name)).toEqual(expect.arrayContaining(['orders', 'certificates', 'audit']))
+  expect(JSON.stringify(receipt)).not.toMatch(/Ana|Souza|example\.com/)
   // Broken off and begun anew it does the same once more.
   await sessions.forgetAll(userId)
   await applications.forgetAll({ userId, email })
-  await tickets.forgetUser(userId)
+  await tickets.forgetAll({ userId, email })
   await retention.erasePerson(userId, new Date())
+  await apiKeys.forgetAll(userId)
+  await translatorTests.forgetAll(userId)
+  await queue.forgetNotes(held)
+  expect(await retention.findFarewell(userId)).toBeUndefined()
+  await retention.finishErasure(userId)
 })
 
 test('R3: the export holds what is kept about the caller, as a file to save', async () => {
   const { world, id } = await completed()
   const { output } = await exportAccount(world, {})
-  const answer = await fetch((output as { url: string }).url)
+  const answer = await fetchFile((output as { url: string }).url)
   expect(answer.headers.get('content-disposition')).toMatch(/^attachment/)
   const told = (await answer.json()) as { translations: { id: number }[] }
   expect(told.translations.map((one) => one.id)).toEqual([id])

@@ -1,4 +1,5 @@
 import { AppError } from '#shared/lib/error.ts'
+import { messageOf } from '#shared/messages/table.ts'
 import type { setRetention as row } from '#shared/privacy/api.ts'
 import { nextDeletion } from '#shared/privacy/retention.ts'
 import type { Verb } from '../lib/http.ts'
@@ -7,10 +8,9 @@ import { keptOf } from './kept.ts'
 /** Chooses how long the result is kept. A shorter time than has passed already deletes it with the next sweep. */
 export const setRetention: Verb<typeof row, 'data'> = async (ctx, { id, resultDays }) => {
   const translation = await ctx.data.translations.get(id)
-  if (translation.deletedAt !== undefined) throw new AppError('gone', 'This document was deleted')
+  if (translation.deletedAt !== undefined) throw new AppError('document-deleted')
   await ctx.data.translations.note(id, { resultDays })
   const next = nextDeletion(keptOf({ ...translation, resultDays }))
   if (next) await ctx.data.retention.lookAgain(id, next.at)
-  const message = resultDays === 1 ? 'The result is kept for 1 day' : `The result is kept for ${resultDays} days`
-  return { output: { message } }
+  return { output: messageOf('result-kept', { count: resultDays }) }
 }

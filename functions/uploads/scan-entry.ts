@@ -1,8 +1,8 @@
 import type { EventBridgeEvent } from 'aws-lambda'
+import { clean, scanTagName, threat } from '#shared/documents/scan-tag.ts'
 import * as files from '../adapters/files.ts'
 import { log } from '../lib/base.ts'
 import { looksInfected } from './eicar.ts'
-import { clean, scanTagName, threat } from './scan-tag.ts'
 
 type Created = EventBridgeEvent<'Object Created', { object: { key: string } }>
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { scanTag } from '#shared/documents/scan-tag.ts'
 import { looksInfected } from './eicar.ts'
-import { scanTag } from './scan-tag.ts'
 
 const eicar = ['X5O!P%@AP[4', '\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!', '$H+H*'].join('')
 

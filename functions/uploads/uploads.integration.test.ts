@@ -58,5 +58,5 @@ test('B3: a user has so many uploads a day, and is told so', async () => {
     ),
   )
   expect((await Promise.all(all)).filter(Boolean)).toHaveLength(dailyUploads.max)
-  await expect(ticketFor(world)).rejects.toMatchObject({ code: 'too-many' })
+  await expect(ticketFor(world)).rejects.toMatchObject({ code: 'uploads-today' })
 })

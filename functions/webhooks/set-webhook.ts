@@ -10,10 +10,10 @@ import { signingSecret } from './signing-secret.ts'
 export const setWebhook: Verb<typeof row, 'data'> = async (ctx, { url }) => {
   const actor = caller(ctx)
   if (!(await ctx.data.applications.isApproved(actor))) {
-    throw new AppError('forbidden', 'Webhooks come with an approved application. Please apply for API access first.')
+    throw new AppError('webhooks-after-approval')
   }
   const problem = endpointProblem(url, allowedHosts())
-  if (problem !== undefined) throw new AppError('bad-input', problem, { fields: { url: problem } })
+  if (problem !== undefined) throw new AppError(problem, {}, { field: 'url' })
   const salt = ctx.newToken()
   const endpoint = { url: new URL(url).href, createdAt: ctx.now().toISOString() }
   const secret = await signingSecret(actor.userId, salt)

@@ -5,10 +5,11 @@ import { CreateQueueCommand, SQSClient } from '@aws-sdk/client-sqs'
 import { marshall } from '@aws-sdk/util-dynamodb'
 import type { DynamoDBRecord } from 'aws-lambda'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { ApplicationId, TranslationId, UserId } from '#shared/lib/id.ts'
+import { ApplicationId, DeliveryId, TranslationId, UserId } from '#shared/lib/id.ts'
+import { messageOf } from '#shared/messages/table.ts'
 import type { Stage } from '#shared/translations/stage.ts'
 import * as rows from '#shared/webhooks/api.ts'
-import { type DeliveryMessage, retryDelays, WebhookEvent } from '#shared/webhooks/webhook.ts'
+import { type DeliveryMessage, replayLimits, retryDelays, WebhookEvent } from '#shared/webhooks/webhook.ts'
 import * as outbound from '../adapters/outbound.ts'
 import * as data from '../data/data.ts'
 import { applications, deliveries, webhooks } from '../data/data.ts'
@@ -100,7 +101,7 @@ function moved(userId: number, from: Stage, to: Stage, id = newId()): DynamoDBRe
       sourceLanguage: 'en',
       targetLanguage: 'pt',
       originalFilename: 'secret-plans.pdf',
-      ...(to === 'failed' && { failure: { code: 'no-text', message: 'No text' } }),
+      ...(to === 'failed' && { failure: { code: 'no-text' } }),
     })
   return { eventName: 'MODIFY', dynamodb: { OldImage: image(from), NewImage: image(to) } } as DynamoDBRecord
 }
@@ -228,7 +229,24 @@ test('without an approved application there is no endpoint; an address that is n
   expect((await call(handler, rows.setWebhook, { cookies, body: { url } })).status).toBe(403)
   const person = await account()
   const inside = await call(handler, rows.setWebhook, { cookies: person.cookies, body: { url: 'https://10.0.0.1/' } })
-  expect([inside.status, inside.body['fields']]).toEqual([400, { url: 'The URL must name a public host' }])
+  expect([inside.status, inside.body['fields']]).toEqual([400, { url: messageOf('url-not-public') }])
+})
+
+test('an event is sent again so often and no more, however many ask at once', async () => {
+  const { userId, cookies } = await subscriber()
+  const id = DeliveryId.parse(newId())
+  const none = { outcome: null, responseStatus: null, lastAttemptAt: null, nextAttemptAt: null }
+  const of = {
+    translationId: TranslationId.parse(1),
+    type: 'translation.ready',
+    status: 'failed',
+    attempts: 8,
+  } as const
+  await deliveries.create({ ...none, ...of, id, userId, body: '{}', createdAt: new Date().toISOString() })
+  const replay = () => call(handler, rows.replayDelivery, { cookies, path: { id: String(id) }, body: {} })
+  const statuses = (await Promise.all(Array.from({ length: 30 }, replay))).map(({ status }) => status)
+  expect(statuses.filter((status) => status === 200)).toHaveLength(replayLimits.delivery.max)
+  expect(statuses.filter((status) => status === 429)).toHaveLength(30 - replayLimits.delivery.max)
 })
 
 test('Z2: nobody sees or replays another’s deliveries', async () => {

@@ -1,0 +1,84 @@
+import type { UserId } from '#shared/lib/id.ts'
+import { glossariesOf } from '../data/glossary-keys.ts'
+import type { ErasedNoun } from '../data/traces.ts'
+import type { Ctx } from '../lib/ctx.ts'
+import { allRows } from './all-rows.ts'
+import { deleteAll } from './delete-documents.ts'
+import { sendReceipt } from './deletion-receipt.ts'
+
+type Sweeper = Ctx<'data' | 'files' | 'identity' | 'mail' | 'signing'>
+type Eraser = (ctx: Sweeper, userId: UserId) => Promise<void>
+
+const taxYears = 4
+
+/**
+ * How each trace of a person ends, in this order: documents first, the way in and the name after all that is found by them,
+ * the wish itself last, so that what broke off is found again. Doing one again finds nothing more.
+ */
+const erasers: Record<ErasedNoun, Eraser> = {
+  translations: async (ctx, userId) => {
+    for await (const row of allRows((page) => ctx.data.translations.listByUser(userId, page)))
+      if (row.deletedAt === undefined) await deleteAll(ctx, row)
+  },
+  files: async (ctx, userId) => {
+    for (const place of ['downloads', 'uploads']) await ctx.files.removeBelow(`${place}/${userId}/`)
+  },
+  memory: (ctx, userId) => ctx.data.memory.forget(userId),
+  glossaries: async (ctx, userId) => {
+    await ctx.files.removeBelow(glossariesOf(userId))
+    for await (const { id } of allRows((page) => ctx.data.glossaries.listOf(userId, page)))
+      await ctx.data.glossaries.remove(id)
+  },
+  queue: async (ctx, userId) => {
+    for await (const { id, status } of allRows((page) => ctx.data.queue.listOf(userId, page))) {
+      if (status !== 'assigned' && status !== 'in_progress') continue
+      await ctx.data.queue.takeBack(id, { how: 'taken-back' }, [], ctx.now())
+      await ctx.data.queue.forgetNotes(id)
+    }
+  },
+  applications: async (ctx, userId) => {
+    const user = await ctx.data.users.findById(userId)
+    if (user) await ctx.data.applications.forgetAll({ userId, email: user.email })
+  },
+  invitations: async (ctx, userId) => {
+    const user = await ctx.data.users.findById(userId)
+    if (user) await ctx.data.invitations.forgetAll(user.email)
+  },
+  webhooks: (ctx, userId) => ctx.data.webhooks.remove(userId),
+  apiKeys: (ctx, userId) => ctx.data.apiKeys.forgetAll(userId),
+  // Tax records outlive the account for four years where something was earned, as tax law asks.
+  translators: async (ctx, userId) => {
+    const translator = await ctx.data.translators.find(userId)
+    if (!translator) return
+    await ctx.files.removeBelow(`translators/${translator.id}/`)
+    await ctx.data.translators.erase(translator, new Date(ctx.now().getTime() + taxYears * 366 * 86_400_000))
+  },
+  translatorTests: (ctx, userId) => ctx.data.translatorTests.forgetAll(userId),
+  tickets: async (ctx, userId) => {
+    const user = await ctx.data.users.findById(userId)
+    if (user) await ctx.data.tickets.forgetAll({ userId, email: user.email })
+  },
+  promotions: async (ctx, userId) => {
+    for (const viewed of await ctx.data.promotions.listViewedOf(userId)) await ctx.data.promotions.forgetViewer(viewed)
+  },
+  sessions: (ctx, userId) => ctx.data.sessions.forgetAll(userId),
+  devices: (ctx, userId) => ctx.data.devices.forgetAll(userId),
+  recoveryCodes: (ctx, userId) => ctx.data.recoveryCodes.remove(userId),
+  identity: (ctx, userId) => ctx.identity.removeUser(userId),
+  users: async (ctx, userId) => {
+    await ctx.data.users.forgetAddresses(userId)
+    await ctx.data.retention.erasePerson(userId, ctx.now())
+  },
+  retention: async (ctx, userId) => {
+    await sendReceipt(ctx, userId)
+    await ctx.data.retention.finishForgetting(userId)
+    await ctx.data.retention.finishErasure(userId)
+  },
+}
+
+/** Erases every trace of a person that does not have to stay. */
+export async function erasePerson(ctx: Sweeper, userId: UserId): Promise<void> {
+  // While a plan could still be charged, the person it belongs to stays known. Its own sweep ends it.
+  if (await ctx.data.subscriptions.close(userId, ctx.now())) return
+  for (const erase of Object.values(erasers)) await erase(ctx, userId)
+}
