@@ -12,6 +12,8 @@ export type Message = {
   paragraphs: string[]
   facts?: [label: string, value: string][]
   action?: { label: string; url: string }
+  /** Text for machines, in letters of one width. */
+  code?: string
   /** Small print under the action. */
   notes?: string[]
 }
@@ -30,11 +32,13 @@ export function letter(message: Message, site: Site, speaker = speakerOf('en')):
 
 const font = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 const paragraph = `margin:0 0 16px;font-size:17px;line-height:1.5;color:#0f172a;${font}`
+const monospaced =
+  'margin:0 0 16px;padding:12px;border:1px solid #e2e8f0;border-radius:8px;font-family:Menlo,Consolas,monospace;font-size:12px;line-height:1.5;color:#0f172a;text-align:left;word-break:break-all'
 const small = `margin:0 0 8px;font-size:13px;line-height:1.5;color:#475569;${font}`
 
 function htmlOf(message: Message, site: Site, speaker: Speaker): Markup {
   const direction = isRightToLeft(speaker.language) ? 'rtl' : 'ltr'
-  const { action, facts = [], notes = [] } = message
+  const { action, facts = [], code, notes = [] } = message
   return html`<!doctype html>
 <html lang="${speaker.language}" dir="${direction}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${message.subject}</title></head>
@@ -44,8 +48,9 @@ function htmlOf(message: Message, site: Site, speaker: Speaker): Markup {
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#ffffff;border:1px solid #e2e8f0;border-radius:12px"><tr><td style="padding:32px">
 <p style="margin:0 0 24px;font-size:21px;font-weight:700;color:#2563eb;${font}">Attesta</p>
 <p style="${paragraph}">${greeting(message, speaker)}</p>
-${message.paragraphs.map((text) => html`<p style="${paragraph}">${text}</p>\n`)}
+${message.paragraphs.map((text) => html`<p dir="auto" style="${paragraph}">${text}</p>\n`)}
 ${facts.length > 0 ? factTable(facts) : ''}
+${code === undefined ? '' : html`<p dir="ltr" style="${monospaced}">${code}</p>`}
 ${action ? button(action, speaker) : ''}
 ${notes.map((text) => html`<p style="${small}">${text}</p>\n`)}
 </td></tr></table>
@@ -70,11 +75,12 @@ function factTable(facts: [string, string][]): Markup {
 }
 
 function textOf(message: Message, site: Site, speaker: Speaker): string {
-  const { action, facts = [], notes = [] } = message
+  const { action, facts = [], code, notes = [] } = message
   const blocks = [
     greeting(message, speaker),
     ...message.paragraphs,
     ...(facts.length > 0 ? [facts.map(([label, value]) => `${label}: ${value}`).join('\n')] : []),
+    ...(code === undefined ? [] : [code]),
     ...(action ? [`${action.label}:\n${action.url}`] : []),
     ...notes,
     `-- \n${footer(site, speaker)}`,

@@ -18,7 +18,7 @@ afterAll(() => cloud.close())
 const ctx = () => ({ ...systemBase('test'), data, mail })
 const refundTo = (email: string, cause = `refund:${crypto.randomUUID()}`): Mail => ({
   cause,
-  to: { email, firstName: 'Ana' },
+  to: { email },
   template: 'refund',
   data: { orderId: 12, amountCents: 495 },
 })

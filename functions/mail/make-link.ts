@@ -1,5 +1,7 @@
 import { resetMinutes, verificationHours } from '#shared/accounts/account.ts'
-import type { MailTemplate } from '#shared/mail/mail.ts'
+import { InvitationId, TranslatorId } from '#shared/lib/id.ts'
+import type { Mail, MailTemplate } from '#shared/mail/mail.ts'
+import { proofDays } from '#shared/translators/translator.ts'
 import { secondsAfter } from '../data/epoch.ts'
 import type { LinkToken } from '../data/tokens.ts'
 import type { User } from '../data/users.ts'
@@ -17,10 +19,12 @@ const links: Partial<Record<MailTemplate, Link>> = {
 
 /**
  * Makes the secret of a mail and stores its hash. It is made here, at the last moment, so that it exists in the mail alone:
- * in no queue, no log and no table (promises A5, R2).
+ * in no queue, no log and no table (promises A5, R2). Undefined where the mail has been overtaken: it is not sent.
  */
-export async function makeLink(ctx: Ctx<'data'>, template: MailTemplate, user: User | null): Promise<string> {
-  const link = links[template]
+export async function makeLink(ctx: Ctx<'data'>, mail: Mail, user: User | null): Promise<string | undefined> {
+  if (mail.template === 'admin-invitation') return invitationLink(ctx, mail.data)
+  if (mail.template === 'translator-application-confirm') return proofLink(ctx, mail.data)
+  const link = links[mail.template]
   if (!link || !user) return env('SITE_URL')
   const secret = ctx.newToken()
   await ctx.data.tokens.create(sha256(secret), {
@@ -30,4 +34,23 @@ export async function makeLink(ctx: Ctx<'data'>, template: MailTemplate, user: U
     expiresAt: secondsAfter(ctx.now(), link.seconds),
   })
   return `${env('SITE_URL')}${link.path}?token=${secret}`
+}
+
+/** The link that proves the address of a visitor's application; its secret names the application. */
+async function proofLink(ctx: Ctx<'data'>, data: Mail<'translator-application-confirm'>['data']): Promise<string> {
+  const secret = ctx.newToken()
+  const id = TranslatorId.parse(data.translatorId)
+  await ctx.data.translators.offerProof(id, sha256(secret), secondsAfter(ctx.now(), proofDays * 86_400))
+  return `${env('SITE_URL')}/translator-application?token=${id}.${secret}`
+}
+
+/** The link of the newest sending of an invitation that is still unanswered. */
+async function invitationLink(
+  ctx: Ctx<'data'>,
+  { invitationId, sending }: Mail<'admin-invitation'>['data'],
+): Promise<string | undefined> {
+  const secret = ctx.newToken()
+  const id = InvitationId.parse(invitationId)
+  if (!(await ctx.data.invitations.offer(id, sending, sha256(secret)))) return undefined
+  return `${env('SITE_URL')}/admin-invitation/${id}~${secret}`
 }

@@ -27,12 +27,3 @@ test.each(siteLanguages)('%s has every text of the English file, with its placeh
     expect(placeholders(text), key).toEqual(placeholders(english.get(key) ?? ''))
   }
 })
-
-test('the reasons are the sentences that the site shows', () => {
-  const root = path.join(import.meta.dirname, '../../web/src/messages')
-  for (const language of siteLanguages) {
-    const { server } = JSON.parse(readFileSync(path.join(root, `${language}.json`), 'utf8')) as { server: Texts }
-    const shown = new Set(Object.values(server).flatMap((group) => Object.values(group)))
-    expect(Object.values(read(language)['reasons'] ?? {}).filter((text) => !shown.has(text))).toEqual([])
-  }
-})

@@ -1,5 +1,6 @@
 import type { SiteLanguage } from '#shared/languages/site-language.ts'
 import { formatCents } from '#shared/lib/money.ts'
+import { type MessageCode, sentence } from '#shared/messages/table.ts'
 import ar from './messages/ar.json' with { type: 'json' }
 import de from './messages/de.json' with { type: 'json' }
 import en from './messages/en.json' with { type: 'json' }
@@ -31,11 +32,8 @@ export function speakerOf(language: SiteLanguage) {
     moment: (iso: string) => `${date(iso, 'short')} UTC`,
     money: (cents: number) => formatCents(cents, language),
     number: (value: number) => value.toLocaleString(language),
-    /** A sentence that the server keeps in English; one that is not known stays as it is. */
-    reason: (sentence: string): string => {
-      const key = Object.entries(en.reasons).find(([, text]) => text === sentence)?.[0] as keyof Texts['reasons']
-      return key ? texts[language].reasons[key] : sentence
-    },
+    /** The sentence of a code that the server answers with. */
+    reason: (code: MessageCode): string => sentence(code, {}, language),
   }
 }
 export type Speaker = ReturnType<typeof speakerOf>

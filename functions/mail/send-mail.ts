@@ -1,7 +1,8 @@
 import { mailLimits } from '#shared/accounts/limits.ts'
 import type { SiteLanguage } from '#shared/languages/site-language.ts'
-import type { Mail, MailTemplate } from '#shared/mail/mail.ts'
+import { type Mail, type MailTemplate, withoutTypedWords } from '#shared/mail/mail.ts'
 import type { Letter } from '../adapters/mail.ts'
+import { erasedAddress } from '../data/traces.ts'
 import type { User } from '../data/users.ts'
 import type { Ctx } from '../lib/ctx.ts'
 import { env } from '../lib/env.ts'
@@ -34,9 +35,12 @@ type Delivery = { status: 'sent'; messageId: string | undefined } | { status: 'u
 
 async function deliver(ctx: Needs, mail: Mail): Promise<Delivery> {
   const to = await recipient(ctx, mail)
-  if (!to || !(await withinLimits(ctx, mail.template, to.email))) return { status: 'dropped' }
+  const data = to?.user?.emailVerified ? mail.data : withoutTypedWords(mail.template, mail.data)
+  if (!to || data === null || !(await withinLimits(ctx, mail.template, to))) return { status: 'dropped' }
   const site = { url: env('SITE_URL'), supportEmail: env('SUPPORT_EMAIL') }
-  return ctx.mail.send(to.email, write(mail, { ...to, site, link: await makeLink(ctx, mail.template, to.user) }))
+  const link = await makeLink(ctx, mail, to.user)
+  if (link === undefined) return { status: 'dropped' }
+  return ctx.mail.send(to.email, write({ ...mail, data } as Mail, { ...to, site, link }))
 }
 
 type Written = { site: Site; link: string; firstName: string | undefined; language: SiteLanguage }
@@ -52,21 +56,36 @@ export function write(mail: Mail, { site, link, firstName, language }: Written):
 }
 
 async function recipient(ctx: Needs, { to }: Mail): Promise<Recipient | null> {
-  if ('email' in to) return { email: to.email, firstName: to.firstName, language: to.language ?? 'en', user: null }
+  // Whoever typed an address may have typed a name beside it: only an account's own name greets its owner.
+  if ('email' in to) return { email: to.email, firstName: undefined, language: to.language ?? 'en', user: null }
   const user = await ctx.data.users.findById(to.userId)
+  if (user?.email === erasedAddress(to.userId)) return null
   // A stranger may have typed this name beside somebody else's address: it greets nobody before the address is confirmed.
   const firstName = user?.emailVerified ? user.firstName : undefined
   return user && { email: user.email, firstName, language: user.language, user }
 }
 
 /** Mails that a stranger can cause by typing an address; the others follow from what an account did. */
-const askedByAnybody: ReadonlySet<MailTemplate> = new Set(['verification', 'password-reset', 'address-registered'])
+const askedByAnybody: ReadonlySet<MailTemplate> = new Set([
+  'verification',
+  'password-reset',
+  'address-registered',
+  'translator-application-confirm',
+])
 
-async function withinLimits(ctx: Needs, template: MailTemplate, email: string): Promise<boolean> {
-  if (!askedByAnybody.has(template)) return true
+/** Links that an account's owner waits for: `limitMailRequests` spaces them, so that this limit is never reached in a day. */
+const links: ReadonlySet<MailTemplate> = new Set(['verification', 'password-reset'])
+
+/**
+ * Every kind of mail has a limit for each recipient, counted by kind, so that one kind cannot silence another. To an address
+ * that no account has proven, strangers' requests are counted in all as well (promise B3).
+ */
+async function withinLimits(ctx: Needs, template: MailTemplate, { email, user }: Recipient): Promise<boolean> {
+  const isProven = user?.emailVerified === true && !askedByAnybody.has(template)
+  const limit = links.has(template) ? mailLimits.links : isProven ? mailLimits.account : mailLimits.recipient
   const verdicts = await Promise.all([
-    ctx.data.limits.hit(mailLimits.recipient, sha256(email), ctx.now()),
-    ctx.data.limits.hit(mailLimits.everybody, 'all', ctx.now()),
+    ctx.data.limits.hit({ ...limit, scope: `${limit.scope}-${template}` }, sha256(email), ctx.now()),
+    ...(isProven ? [] : [ctx.data.limits.hit(...ctx.data.limits.forAll(mailLimits.everybody), ctx.now())]),
   ])
   return verdicts.every((verdict) => verdict.allowed)
 }

@@ -1,8 +1,11 @@
 import { beforeAll, expect, test, vi } from 'vitest'
+import type { Limit } from '#shared/accounts/limits.ts'
 import { UserId } from '#shared/lib/id.ts'
 import type { Mail } from '#shared/mail/mail.ts'
+import { ticketLimits } from '#shared/support/ticket.ts'
 import * as data from '../data/data.ts'
 import { tickets } from '../data/data.ts'
+import { shards } from '../data/keys.ts'
 import { createTable } from '../data/testing/create-table.ts'
 import { newId, systemBase } from '../lib/base.ts'
 import { actorOf } from '../lib/testing/actor.ts'
@@ -63,5 +66,26 @@ test('who is signed in finds their own questions, newest first', async () => {
 test('one address may ask only so often a day', async () => {
   const { ctx } = world()
   const tries = await Promise.allSettled(Array.from({ length: 14 }, () => openTicket(ctx, question)))
+  expect(tries.filter((one) => one.status === 'fulfilled')).toHaveLength(10)
+})
+
+test('strangers cannot use up the questions of who is signed in, not those of their network nor everybody’s', async () => {
+  const { ctx } = world()
+  const at = new Date('2031-01-01T00:00:00.000Z')
+  const then = { ...ctx, now: () => at }
+  await Promise.allSettled(Array.from({ length: 14 }, () => openTicket(then, question)))
+  const all = { ...ticketLimits.everybody, max: 1 }
+  await Promise.all(Array.from({ length: shards }, (_, part) => data.limits.hit(all, `all-${part}`, at)))
+  const used = {
+    ...data.limits,
+    hit: (limit: Limit, ...rest: [string, Date]) =>
+      data.limits.hit({ ...limit, max: limit.scope === all.scope ? 1 : limit.max }, ...rest),
+  }
+  const flooded = { ...then, data: { ...data, limits: used } }
+  await expect(openTicket({ ...flooded, address: '10.8.0.1' }, question)).rejects.toMatchObject({
+    code: 'support-too-many',
+  })
+  const actor = actorOf(UserId.parse(newId()), { email: 'ana@example.com' })
+  const tries = await Promise.allSettled(Array.from({ length: 12 }, () => openTicket({ ...flooded, actor }, question)))
   expect(tries.filter((one) => one.status === 'fulfilled')).toHaveLength(10)
 })

@@ -1,0 +1,29 @@
+import { notFound } from '#shared/lib/error.ts'
+import type { readTicket as row } from '#shared/support/desk-api.ts'
+import type { Ticket } from '#shared/support/ticket.ts'
+import type { Ctx } from '../lib/ctx.ts'
+import type { Verb } from '../lib/http.ts'
+import { staffMessages, staffTicket } from './staff-view.ts'
+
+const mostOthers = 10
+
+/** One ticket with all that was said, and what else its person asked. */
+export const readTicket: Verb<typeof row, 'data'> = async (ctx, { id }) => {
+  const ticket = await ctx.data.tickets.find(id)
+  if (!ticket) throw notFound()
+  const [view, messages, others] = await Promise.all([
+    staffTicket(ctx, ticket),
+    ctx.data.tickets.listMessages(id, { notes: true }),
+    othersOf(ctx, ticket),
+  ])
+  return { output: { ticket: view, messages: await staffMessages(ctx, messages), others } }
+}
+
+async function othersOf(ctx: Ctx<'data'>, { id, userId, email }: Ticket): Promise<Ticket[]> {
+  if (userId === null && !email) return []
+  const page = { limit: mostOthers + 1 }
+  const { rows } = await (userId === null
+    ? ctx.data.tickets.listFrom(email, page)
+    : ctx.data.tickets.listOf(userId, page))
+  return rows.filter((other) => other.id !== id).slice(0, mostOthers)
+}

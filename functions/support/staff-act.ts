@@ -1,0 +1,13 @@
+import type { AuditFacts } from '#shared/audit/audit.ts'
+import { auditItem } from '../data/audit.ts'
+import type { Item } from '../data/commit.ts'
+import { caller } from '../lib/caller.ts'
+import type { Base } from '../lib/ctx.ts'
+
+/** The audit row of what staff do to a ticket or a template, for the transaction that does it. It holds no text. */
+export const staffAct = (
+  ctx: Base,
+  action: string,
+  subject: string,
+  told: { before?: AuditFacts; after?: AuditFacts } = {},
+): Item => auditItem({ id: ctx.newId(), at: ctx.now(), actor: caller(ctx).userId, action, subject, ...told })
