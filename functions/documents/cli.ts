@@ -1,14 +1,19 @@
 import { rename, stat, writeFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { sentence } from '#shared/messages/table.ts'
 import { type Engine, EngineUnavailable, type LanguagePair } from './engine.ts'
-import { GlossaryRefusal } from './glossary/glossary.ts'
+import { UnusableGlossary } from './glossary/glossary.ts'
 import { TranslationIncomplete } from './incomplete.ts'
 import type { LedgerEntry } from './ledger.ts'
 import { readCommand, UsageError, usage } from './read-command.ts'
-import { sandboxedParser } from './sandbox/sandboxed-parser.ts'
-import { DocumentRefusal, verdicts } from './verdict.ts'
+import { readDocument, sandboxedParser } from './sandbox/sandboxed-parser.ts'
+import { DocumentRefusal, verdictCode, verdicts } from './verdict.ts'
 
 /** Exit codes beside those of the verdicts (10 and up). */
 const exits = { ok: 0, bug: 1, usage: 2, engine: 3, incomplete: 4 } as const
+
+/** The reader's code is in a bundle, its data where the sources are. */
+const root = fileURLToPath(new URL('../../', import.meta.url))
 
 process.exitCode = await main(process.argv.slice(2)).catch(explain)
 
@@ -18,7 +23,7 @@ async function main(args: string[]): Promise<number> {
     throw new UsageError(`${command.input}: no such file`)
   })
   // The reader starts first: it loads its code while this process loads the rest.
-  const parser = sandboxedParser(command.input)
+  const parser = sandboxedParser(readDocument(command.input), { readable: [root] })
   try {
     let engine: Promise<Engine> | undefined
     const { openEngine } = await import('./engines/open-engine.ts')
@@ -74,10 +79,10 @@ async function writeLedger(path: string | undefined, units: readonly LedgerEntry
 
 function explain(error: unknown): number {
   if (error instanceof DocumentRefusal)
-    return say(`${error.verdict}: ${verdicts[error.verdict].message}`, verdicts[error.verdict].exit)
+    return say(`${error.verdict}: ${sentence(verdictCode(error.verdict))}`, verdicts[error.verdict].exit)
   if (error instanceof EngineUnavailable) return say(error.message, exits.engine)
   if (error instanceof TranslationIncomplete) return say(error.message, exits.incomplete)
-  if (error instanceof GlossaryRefusal) return say(error.message, exits.usage)
+  if (error instanceof UnusableGlossary) return say(error.message, exits.usage)
   if (error instanceof UsageError) return say(`${error.message}\n${usage}`, exits.usage)
   if (process.env.ATTESTA_DEBUG && error instanceof Error) return say(error.stack ?? error.message, exits.bug)
   return say(`unexpected: ${firstLine(error)}`, exits.bug)

@@ -99,7 +99,7 @@ describe.each<[string, readonly Case[]]>([
   ['docx', hostileDocx],
   ['pdf', hostilePdf],
   ['txt', hostileText],
-])('hostile %s', (kind, files) => {
+])('U1, U2, U3: hostile %s', (kind, files) => {
   test.skipIf(files.length === 0).each(files.map((file, i) => [file.name, i] as const))('%s', async (_, i) => {
     const file = files[i] as (typeof files)[number]
     const outcome = await translate(`${i}.${kind}`, file.make())

@@ -9,6 +9,6 @@ export type NamedFile = { bytes: Uint8Array; name: string }
 export async function inspectDocument(file: NamedFile): Promise<Inspection> {
   const format = await loadFormat(sniffKind(file.bytes, file.name))
   const inspection = await format.inspect(file.bytes)
-  if (inspection.characters === 0 && inspection.hazards.length === 0) throw new DocumentRefusal('empty')
+  if (inspection.characters === 0 && inspection.warnings.length === 0) throw new DocumentRefusal('empty')
   return inspection
 }

@@ -1,7 +1,8 @@
 import { extractDocument, extractOutput, scannedPages } from './extract-document.ts'
 import type { NamedFile } from './inspect-document.ts'
-import type { ScannedPage, Scans } from './ocr.ts'
+import type { OcrLine, Scan, ScannedPage, Scans } from './ocr.ts'
 import { rebuildDocument } from './rebuild-document.ts'
+import { lookAtScan } from './scan/look-at-scan.ts'
 import { sniffKind } from './sniff-kind.ts'
 import type { DocumentKind, RebuildOptions, Rebuilt, Unit, UnitTarget } from './unit.ts'
 
@@ -9,16 +10,23 @@ import type { DocumentKind, RebuildOptions, Rebuilt, Unit, UnitTarget } from './
 export type Parser = {
   /** The pages that are pictures. */
   scannedPages(): AsyncIterable<ScannedPage>
+  /** What a reader of letters does not tell of such a page. */
+  look(lines: readonly OcrLine[], image: Uint8Array): Promise<Scan>
   extract(scans?: Scans): Promise<Unit[]>
   /** Writes the translated file, with what was read from pictures as `extract` got it, and reads it again. */
-  rebuild(targets: UnitTarget[], options: RebuildOptions, as?: DocumentKind): Promise<Rebuilt & { output: Unit[] }>
+  rebuild(
+    targets: readonly UnitTarget[],
+    options: RebuildOptions,
+    as?: DocumentKind,
+  ): Promise<Rebuilt & { output: Unit[] }>
 }
 
-/** Reads and writes in this process: for functions that are themselves the limit, and for tests. */
+/** Reads and writes in this process: within the sandbox, and in tests. The product parses in `sandbox/` alone. */
 export function inProcessParser(file: NamedFile, known?: Scans): Parser {
   let scans = known
   return {
     scannedPages: () => scannedPages(file),
+    look: lookAtScan,
     extract: (read) => {
       scans = read ?? scans
       return extractDocument(file, scans)

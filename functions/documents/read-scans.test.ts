@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest'
-import { type OcrLine, type ScannedPage, UnreadablePicture } from './ocr.ts'
-import { maxScannedPages, readScans, scanHazards } from './read-scans.ts'
+import { warning } from '#shared/messages/warning.ts'
+import { type OcrLine, UnreadablePicture } from './ocr.ts'
+import { maxScannedPages, readScans, scanWarnings } from './read-scans.ts'
 
-async function* pages(pictures: readonly number[]): AsyncIterable<ScannedPage> {
-  for (const [i, picture] of pictures.entries()) yield { page: i + 1, picture, image: Uint8Array.of(picture) }
-}
+const pages = (pictures: readonly number[]): Parameters<typeof readScans>[0] => ({
+  async *scannedPages() {
+    for (const [i, picture] of pictures.entries()) yield { page: i + 1, picture, image: Uint8Array.of(picture) }
+  },
+  look: async (lines) => ({ lines, rules: [] }),
+})
 
 const line = (text: string, confidence = 90): OcrLine => ({
   text,
@@ -52,7 +56,7 @@ test('a file of pictures without end is refused', async () => {
 })
 
 test('the customer is told which pages were read, and to compare where the reader was not sure', () => {
-  const told = scanHazards(
+  const told = scanWarnings(
     new Map([
       [1, { lines: [line('Good text', 96)], rules: [] }],
       [2, { lines: [line('bad', 40), line('bad', 60)], rules: [] }],
@@ -60,8 +64,8 @@ test('the customer is told which pages were read, and to compare where the reade
     ]),
   )
   expect(told).toEqual([
-    'page 1 is a scan: its text was read from the picture with 96 % certainty',
-    'page 2 is a scan: its text was read from the picture with 50 % certainty, so please compare it with the original',
-    'page 3 is a picture in which no text could be read',
+    warning('page-scan-read', { page: 1, sure: 96 }),
+    warning('page-scan-unsure', { page: 2, sure: 50 }),
+    warning('page-scan-unread', { page: 3 }),
   ])
 })

@@ -1,5 +1,6 @@
-import { type Ocr, type OcrLine, type Scan, type ScannedPage, type Scans, UnreadablePicture } from './ocr.ts'
-import { lookAtScan } from './scan/look-at-scan.ts'
+import { type Warning, warning } from '#shared/messages/warning.ts'
+import { type Ocr, type OcrLine, type Scan, type Scans, UnreadablePicture } from './ocr.ts'
+import type { Parser } from './parser.ts'
 import { DocumentRefusal } from './verdict.ts'
 
 /** Every picture costs money and time before anybody has paid. */
@@ -10,7 +11,7 @@ export const maxScannedPages = 500
  * lines. Throws `DocumentRefusal` above the limit.
  */
 export async function readScans(
-  pages: AsyncIterable<ScannedPage>,
+  parser: Pick<Parser, 'scannedPages' | 'look'>,
   ocr: Ocr,
   language: string,
   atOnce = 4,
@@ -18,11 +19,11 @@ export async function readScans(
   const pictures = new Map<number, Promise<Scan>>()
   const running = new Set<Promise<unknown>>()
   const scans: [number, Promise<Scan>][] = []
-  for await (const { page, picture, image } of pages) {
+  for await (const { page, picture, image } of parser.scannedPages()) {
     if (scans.length === maxScannedPages) throw new DocumentRefusal('too-complex', 'too many scanned pages')
     let scan = pictures.get(picture)
     if (!scan) {
-      scan = readable(ocr(image, language)).then((lines) => lookAtScan(lines, image))
+      scan = readable(ocr(image, language)).then((lines) => parser.look(lines, image))
       pictures.set(picture, scan)
       // A failure is thrown below, for its page; here it only ends the wait.
       const ended = scan.catch(() => undefined)
@@ -36,14 +37,12 @@ export async function readScans(
 }
 
 /** What the customer should know of scanned pages: that they are, and where the reader was not sure. */
-export function scanHazards(scans: Scans): string[] {
+export function scanWarnings(scans: Scans): Warning[] {
   return [...scans].map(([page, { lines }]) => {
-    if (lines.length === 0) return `page ${page} is a picture in which no text could be read`
+    if (lines.length === 0) return warning('page-scan-unread', { page })
     const letters = lines.reduce((sum, { text }) => sum + text.length, 0)
     const sure = Math.round(lines.reduce((sum, { text, confidence }) => sum + confidence * text.length, 0) / letters)
-    return sure < lowConfidence
-      ? `page ${page} is a scan: its text was read from the picture with ${sure} % certainty, so please compare it with the original`
-      : `page ${page} is a scan: its text was read from the picture with ${sure} % certainty`
+    return warning(sure < lowConfidence ? 'page-scan-unsure' : 'page-scan-read', { page, sure })
   })
 }
 

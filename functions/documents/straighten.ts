@@ -1,3 +1,4 @@
+import { largest, smallest } from './lists.ts'
 import type { OcrBox, OcrLine, OcrWord } from './ocr.ts'
 
 /** A slanted line's box is as high as its fall: its words, each moved back to the middle, tell where it lies set straight. */
@@ -14,8 +15,8 @@ export function straighten(line: OcrLine): OcrLine {
     const inset = (Math.abs(fall) * word.width) / 2
     return { top: moved + inset, bottom: moved + word.height - inset }
   })
-  const top = Math.min(...spans.map((span) => span.top))
-  return { ...line, top, height: Math.max(...spans.map((span) => span.bottom)) - top, fall }
+  const top = smallest(spans.map((span) => span.top))
+  return { ...line, top, height: largest(spans.map((span) => span.bottom)) - top, fall }
 }
 
 const centre = ({ left, top, width, height }: OcrBox) => ({ x: left + width / 2, y: top + height / 2 })

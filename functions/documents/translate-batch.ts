@@ -1,7 +1,9 @@
 import type { Engine, EngineOptions, EngineText } from './engine.ts'
+import { append } from './lists.ts'
+import { mendAnswers } from './mend-answers.ts'
 import type { Answer } from './text/compose.ts'
 import { dropTags, readMarkup, stripMarkup } from './text/markup.ts'
-import { restoreTokens } from './text/protect.ts'
+import { restoreTokens, shieldAddresses } from './text/protect.ts'
 import { restoreNumbers } from './text/restore-numbers.ts'
 
 /** One bought text: what was sent, what came back, and what a reviewer should know. */
@@ -27,7 +29,7 @@ export async function translateBatch(
       bought[i] = readAnswer(texts[i] as EngineText, again[k] as EngineText, answers[k] ?? '')
     })
   }
-  return bought.map(({ sent, answer, notes }, i) => {
+  const final = bought.map(({ sent, answer, notes }, i) => {
     const tagged = texts[i]?.tagged ?? false
     const final = answer ?? { text: '', tagged: false }
     if (!engine.protects || final.tagged) return { sent, answer: final, notes }
@@ -36,7 +38,46 @@ export async function translateBatch(
     const lost = missing.length ? [`not found in the translation: ${missing.join(', ')}`] : []
     return { sent, answer: { ...final, text }, notes: [...notes, ...lost] }
   })
+  return engine.protects ? mend(texts, final, engine, options) : final
 }
+
+/** What misleads is asked for once more in another form; the characters for it are a small share of the batch. */
+async function mend(
+  texts: readonly EngineText[],
+  bought: BoughtText[],
+  engine: Engine,
+  options: EngineOptions,
+): Promise<BoughtText[]> {
+  // A text with marks in it was read by the engine as it stands: a plain one would lose them.
+  const places = bought.flatMap(({ answer }, at) => (answer.tagged || !answer.text ? [] : [at]))
+  const drafts = places.map((at) => ({
+    source: texts[at]?.tagged ? stripMarkup(texts[at].text) : (texts[at]?.text ?? ''),
+    target: bought[at]?.answer.text ?? '',
+  }))
+  const all = texts.reduce((sum, { text }) => sum + text.length, 0)
+  const budget = engine.metered ? Math.max(120, Math.round(all * meteredShare)) : Math.max(600, all)
+  const plain = (list: readonly string[]) =>
+    ask(
+      engine,
+      list.map((text) => ({ text, tagged: false })),
+      options,
+    )
+  const mended = await mendAnswers(drafts, options, plain, budget)
+  const out = [...bought]
+  for (const { at, target, note } of mended) {
+    const place = places[at] as number
+    const { sent, notes } = bought[place] as BoughtText
+    out[place] = {
+      sent,
+      answer: { text: target, tagged: false },
+      notes: [...notes.filter((one) => !one.startsWith('not found')), note],
+    }
+  }
+  return out
+}
+
+/** How much of a batch may be sent again where characters cost money. */
+const meteredShare = 0.02
 
 type Pending = { sent: string; answer: Answer | null; notes: string[] }
 
@@ -67,10 +108,14 @@ async function ask(engine: Engine, texts: readonly EngineText[], options: Engine
   if (texts.length === 1 && only && Buffer.byteLength(only.text) > engine.maxBytesPerCall) {
     const parts = cutToBytes(stripMarkup(only.text), engine.maxBytesPerCall - 1)
     const answers: string[] = []
-    for (const part of parts) answers.push(...(await ask(engine, [{ text: part, tagged: false }], options)))
+    for (const part of parts) append(answers, await ask(engine, [{ text: part, tagged: false }], options))
     return [answers.join(' ')]
   }
-  const answers = await engine.translate(texts, options)
+  const shielded = texts.map(({ text }) =>
+    engine.protects ? shieldAddresses(text) : { text, back: (answer: string) => answer },
+  )
+  const sent = texts.map((text, i) => ({ ...text, text: shielded[i]?.text ?? text.text }))
+  const answers = (await engine.translate(sent, options)).map((answer, i) => shielded[i]?.back(answer) ?? answer)
   if (answers.length !== texts.length) {
     throw new Error(`${engine.name} gave ${answers.length} texts for ${texts.length}`)
   }

@@ -29,7 +29,7 @@ export async function translateDocument(
   engineFor: (languages: LanguagePair) => Promise<Engine>,
   options: DocumentOptions,
 ): Promise<TranslatedDocument> {
-  const scans = options.ocr && (await readScans(parser.scannedPages(), options.ocr, options.source))
+  const scans = options.ocr && (await readScans(parser, options.ocr, options.source))
   const units = await parser.extract(scans)
   const languages = { source: await resolveSource(options.source, units), target: options.target }
   const found = options.termsFor?.(languages)

@@ -170,3 +170,26 @@ test('a call that fails is sent again alone, and a second failure ends the trans
   failures = 2
   await expect(translateUnits(units, engine, languages)).rejects.toThrow('connection lost')
 })
+
+test('a look whose words cannot be found is dropped, a link is placed by position', async () => {
+  const engine = echo({
+    keepsTags: false,
+    translate: async (batch) => batch.map(({ text }) => (text === 'big' ? 'grande' : 'aquela casa verde ali')),
+  })
+  const styled = (weight: 1 | 2): Piece[] => [
+    'the ',
+    { kind: 'open', n: 1, weight },
+    'big',
+    { kind: 'close', n: 1, weight },
+    ' house there',
+  ]
+  const within = async (weight: 1 | 2) => {
+    const { targets } = await translateUnits([unit(styled(weight))], engine, languages)
+    const pieces = targets[0]?.pieces ?? []
+    const open = pieces.findIndex((piece) => typeof piece !== 'string' && piece.kind === 'open')
+    const close = pieces.findIndex((piece) => typeof piece !== 'string' && piece.kind === 'close')
+    return plainText(pieces.slice(open + 1, close))
+  }
+  expect(await within(1)).toBe('')
+  expect(await within(2)).toBe('casa')
+})

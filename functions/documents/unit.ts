@@ -1,3 +1,4 @@
+import type { Warning } from '#shared/messages/warning.ts'
 import type { KeepReason } from '#shared/translations/segments/segment.ts'
 import type { ScannedPage, Scans } from './ocr.ts'
 
@@ -61,7 +62,7 @@ export type Inspection = {
   words: number
   characters: number
   /** Things the customer should know ("has tracked changes", "page 3 is a scan"). */
-  hazards: string[]
+  warnings: Warning[]
 }
 
 export type DocumentKind = 'docx' | 'pdf' | 'txt'

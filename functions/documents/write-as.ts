@@ -3,11 +3,13 @@ import { extractDocument, extractOutput } from './extract-document.ts'
 import { type FlowDocument, paragraphsIn, paragraphsOf, picturesIn, textOf } from './flow.ts'
 import { chartTexts } from './flow-chart.ts'
 import type { NamedFile } from './inspect-document.ts'
+import { append } from './lists.ts'
 import type { Scans } from './ocr.ts'
 import { rebuildDocument } from './rebuild-document.ts'
 import { sniffKind } from './sniff-kind.ts'
+import { isHidden, unitsToText, visible } from './text/units-to-text.ts'
 import { textsFromElsewhere } from './texts-from-elsewhere.ts'
-import { type DocumentKind, plainText, type RebuildOptions, type Rebuilt, type Unit, type UnitTarget } from './unit.ts'
+import type { DocumentKind, RebuildOptions, Rebuilt, Unit, UnitTarget } from './unit.ts'
 
 /**
  * A translated document in another format than it came in. A PDF keeps its layout as DOCX and its tables as TXT, a DOCX
@@ -24,18 +26,6 @@ export async function writeAs(
   const { bytes, overflow } = await write(file, units, targets, options, as, scans)
   const hidden = units.filter(isHidden).map(({ id }) => ({ id, note: `not shown in ${as.toUpperCase()}` }))
   return { bytes, overflow: [...hidden, ...overflow], output: await extractOutput(bytes, as) }
-}
-
-/** Plain text of a document: paragraphs apart by an empty line, cells and list items by a line. */
-export function unitsToText(units: readonly Unit[], targets: readonly UnitTarget[]): string {
-  let out = ''
-  let last: Unit | undefined
-  for (const { unit, text } of visible(units, targets)) {
-    if (last) out += close.has(unit.kind) && last.kind === unit.kind ? '\n' : '\n\n'
-    out += text
-    last = unit
-  }
-  return `${out}\n`
 }
 
 async function write(
@@ -97,7 +87,7 @@ async function pagesOf(
     if (edges.has(each.unit.kind) || each.unit.keep === 'not-text') return false
     return apart.has(each.unit.kind) ? !isDrawn(each) : !isShown(each.text)
   })
-  flow.sections.at(-1)?.blocks.push(...cleanParagraphs(others.map(asParagraph), language))
+  append(flow.sections.at(-1)?.blocks ?? [], cleanParagraphs(others.map(asParagraph), language))
   const { bytes, unseen } = await renderFlow(flow, { language })
   const gone = new Set(paragraphsIn(unseen))
   const there = paragraphsOf(flow).filter((paragraph) => !gone.has(paragraph))
@@ -166,17 +156,3 @@ function asParagraph({ unit, text }: { unit: Unit; text: string }) {
   if (unit.kind === 'list-item') return { text: `• ${text}`, kind: 'list-item' as const }
   return { text, kind: unit.kind === 'heading' ? ('heading' as const) : ('paragraph' as const) }
 }
-
-function visible(units: readonly Unit[], targets: readonly UnitTarget[]): { unit: Unit; text: string }[] {
-  const byId = new Map(targets.map((target) => [target.id, target.pieces]))
-  return units
-    .filter((unit) => !isHidden(unit))
-    .map((unit) => ({ unit, text: plainText(byId.get(unit.id) ?? unit.pieces).trim() }))
-    .filter(({ text }) => text)
-}
-
-/** A document's properties, the texts of its pictures, the building blocks that it offers and what its lists count with are no text of a page. */
-const isHidden = (unit: Unit) =>
-  unit.kind === 'property' || unit.kind === 'alt-text' || /(?:^|\/)(?:glossary\/|numbering#)/.test(unit.id)
-
-const close = new Set<Unit['kind']>(['cell', 'list-item'])

@@ -7,13 +7,13 @@ import { officePages } from './office-pages.ts'
 import { absent, heading, note, row } from './report.ts'
 import { type Order, wordOrder } from './word-order.ts'
 
-const corpus = join(import.meta.dirname, '../../../../shared/corpus')
+const corpus = process.env['CORPUS_DIR']
 const cli = join(import.meta.dirname, '../../../infra/local/translate.mjs')
 
 /** Every file of the corpus through the command with `pseudo`: translated whole or refused with a verdict, in bounded time. */
 export async function measure(folder: string): Promise<void> {
   heading('The corpus')
-  if (!existsSync(corpus)) return absent('corpus', `${corpus} is not there`)
+  if (!corpus || !existsSync(corpus)) return absent('corpus', 'CORPUS_DIR names no folder')
   const out = join(folder, 'corpus')
   await mkdir(out)
   for (const kind of ['docx', 'pdf']) {

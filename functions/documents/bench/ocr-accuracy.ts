@@ -1,6 +1,6 @@
 import { distance } from 'fastest-levenshtein'
-import { scannedPages } from '../extract-document.ts'
 import type { Ocr } from '../ocr.ts'
+import { inProcessParser } from '../parser.ts'
 import { readScans } from '../read-scans.ts'
 import { makeScan } from './make-scan.ts'
 import { scanTexts } from './scan-texts.ts'
@@ -9,7 +9,7 @@ import { scanTexts } from './scan-texts.ts'
 export async function characterError(ocr: Ocr, language: string, degrees = 0, times = 3): Promise<number> {
   const texts = Array.from({ length: times }, () => scanTexts[language] ?? []).flat()
   const bytes = await makeScan(texts, language, degrees)
-  const [scan] = (await readScans(scannedPages({ bytes, name: 'scan.pdf' }), ocr, language)).values()
+  const [scan] = (await readScans(inProcessParser({ bytes, name: 'scan.pdf' }), ocr, language)).values()
   const unspaced = language === 'zh' || language === 'ja'
   const plain = (text: string) =>
     text

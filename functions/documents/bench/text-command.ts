@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { unitsByPage } from '../pdf/format.ts'
-import { unitsToText } from '../write-as.ts'
+import { unitsToText } from '../text/units-to-text.ts'
 
 /** `node text-command.ts IN`: the text of a PDF as the engine of the product reads it, page by page. */
 const [input = ''] = process.argv.slice(2)

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { unitsByPage } from '../pdf/format.ts'
-import { unitsToText } from '../write-as.ts'
+import { unitsToText } from '../text/units-to-text.ts'
 import { run } from './measure.ts'
 
 export type Order = { pages: number; words: number; inOrder: number }

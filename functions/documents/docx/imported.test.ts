@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { warning } from '#shared/messages/warning.ts'
 import { plainText } from '../unit.ts'
 import { format } from './format.ts'
 import { p, r } from './generate/word-parts.ts'
@@ -36,7 +37,7 @@ describe('a document that Word takes in when it opens the file', () => {
       ['document#0', undefined, 'Around'],
       ['document#import1/document#0', undefined, 'Inside'],
     ])
-    expect((await format.inspect(source)).hazards.join()).not.toContain('not translated')
+    expect((await format.inspect(source)).warnings).not.toContainEqual(warning('has-imported-document'))
     const targets = pseudoTargets(await format.extract(source))
     const { bytes } = await format.rebuild(source, targets, { source: 'en', target: 'es' })
     const chunk = readBytes(bytes).get('word/chunk.docx') as Uint8Array
@@ -48,12 +49,12 @@ describe('a document that Word takes in when it opens the file', () => {
     const page = { name: 'word/chunk.html', data: '<p>Not read</p>' }
     const source = taking(inner(p('Inside')), page)
     expect((await bodyTexts(source)).at(-1)).toEqual(['document#import2', 'unreadable', '(imported document)'])
-    expect((await format.inspect(source)).hazards.join()).toContain('that document is not translated')
+    expect((await format.inspect(source)).warnings).toContainEqual(warning('has-imported-document'))
     const { bytes } = await format.rebuild(source, pseudoTargets(await format.extract(source)), {
       source: 'en',
       target: 'es',
     })
-    expect(readParts(bytes).get('word/chunk.html')).toBe(page.data)
+    expect(readParts(bytes).get('word/chunk.html')).toContain('<p>Not read</p>')
   })
 
   test('is read one level deep, and a danger in it refuses the whole', async () => {
@@ -63,7 +64,7 @@ describe('a document that Word takes in when it opens the file', () => {
       'Around',
       'unreadable',
     ])
-    expect((await format.inspect(taking(nested))).hazards.join()).toContain('that document is not translated')
+    expect((await format.inspect(taking(nested))).warnings).toContainEqual(warning('has-imported-document'))
     const dde = p(
       r('<w:fldChar w:fldCharType="begin"/>') +
         r('<w:instrText>DDE x</w:instrText>') +
@@ -76,4 +77,70 @@ describe('a document that Word takes in when it opens the file', () => {
     const broken = { name: 'word/chunk.docx', data: Buffer.from('PK nothing of a kind') }
     expect((await bodyTexts(taking(broken))).map(([, keep]) => keep)).toEqual([undefined, 'unreadable'])
   })
+})
+
+describe('U5: a page that Word takes in is inert in what we write', () => {
+  test.each([
+    ['a script', '<p>Text</p><script>fetch("http://evil.example")</script>'],
+    ['a script that never ends', '<p>Text</p><SCRIPT src=//evil.example>'],
+    ['a picture of another machine', '<p>Text<img src="file://evil.example/a.png"></p>'],
+    ['an attribute that runs', '<p onclick="evil.example">Text</p><body onload=evil.example>'],
+    [
+      'a style that loads',
+      '<style>@import url(http://evil.example)</style><p style="background:url(//evil.example)">Text</p>',
+    ],
+    ['a frame', '<iframe src="http://evil.example"></iframe><p>Text</p>'],
+    ['a comment for Word alone', '<!--[if mso]><v:fill src="http://evil.example"/><![endif]--><p>Text</p>'],
+    ['a tag that is cut off', '<p>Text</p><img src="http://evil.example"'],
+    ['a tag within a tag', '<p>Text</p><scr<script>ipt src="http://evil.example">'],
+    ['a link of the head', '<head><link rel=stylesheet href="http://evil.example"></head><p>Text</p>'],
+  ])('%s', async (_, html) => {
+    for (const data of [html, Buffer.from(`\ufeff${html}`, 'utf16le')]) {
+      const source = taking({ name: 'word/chunk.html', data })
+      const { bytes } = await format.rebuild(source, new Map(), { source: 'en', target: 'es' })
+      const page = readParts(bytes).get('word/chunk.html') as string
+      expect(page).toContain('<p>Text')
+      expect(page).not.toMatch(/evil\.example\b(?![^<]*<\/body>)|<(script|img|iframe|link|style|v:)|on\w+=|src=|url\(/i)
+    }
+  })
+
+  const page = '<p>Text</p><img src="http://evil.example/a.png">'
+  const asPage = (data: string) => taking({ name: 'word/chunk.html', data })
+
+  test('also where it begins as a package does', async () => {
+    for (const data of [`PK${page}`, `PK\u0003\u0004${page}`]) {
+      const { bytes } = await format.rebuild(asPage(data), new Map(), { source: 'en', target: 'es' })
+      expect(readParts(bytes).get('word/chunk.html')).not.toContain('evil.example')
+    }
+  })
+
+  test('also in a document that is taken in; one that lies deeper with something of its own is refused', async () => {
+    const inside = { name: 'word/chunk.docx', data: Buffer.from(asPage(page)) }
+    const { bytes } = await format.rebuild(taking(inside), new Map(), { source: 'en', target: 'es' })
+    const chunk = readBytes(bytes).get('word/chunk.docx') as Uint8Array
+    expect(readParts(chunk).get('word/chunk.html')).not.toContain('evil.example')
+    const deeper = { name: 'word/chunk.docx', data: Buffer.from(taking(inside)) }
+    for (const look of [format.inspect(taking(deeper)), format.extract(taking(deeper))])
+      await expect(look).rejects.toMatchObject({ verdict: 'embedded-object' })
+  })
+
+  test('no danger hides in a document that lies deeper than it is read', async () => {
+    const dde = p(
+      r('<w:fldChar w:fldCharType="begin"/>') +
+        r('<w:instrText>DDE x</w:instrText>') +
+        r('<w:fldChar w:fldCharType="end"/>'),
+    )
+    const nested = { name: 'word/chunk.docx', data: Buffer.from(taking(inner(dde))) }
+    for (const look of [format.inspect(taking(nested)), format.extract(taking(nested))])
+      await expect(look).rejects.toMatchObject({ verdict: 'external-content' })
+  })
+
+  test.each(['word/chunk.rtf', 'word/chunk.mht', 'word/chunk.xml', 'word/chunk.bin'])(
+    '%s cannot be made harmless, and is refused',
+    async (name) => {
+      const source = taking({ name, data: '{\\rtf1 \\object}' })
+      for (const look of [format.inspect(source), format.extract(source)])
+        await expect(look).rejects.toMatchObject({ verdict: 'embedded-object' })
+    },
+  )
 })

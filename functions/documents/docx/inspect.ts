@@ -1,7 +1,7 @@
 import { type Inspection, plainText } from '../unit.ts'
 import { countPages } from './inspect/count-pages.ts'
 import { countWords } from './inspect/count-words.ts'
-import { findHazards } from './inspect/find-hazards.ts'
+import { findWarnings } from './inspect/find-warnings.ts'
 import { openDocument } from './open-document.ts'
 import { listUnits } from './text/plan-document.ts'
 
@@ -13,5 +13,5 @@ export async function inspect(bytes: Uint8Array): Promise<Inspection> {
     .map((unit) => plainText(unit.pieces))
   const words = countWords(texts)
   const characters = texts.reduce((sum, text) => sum + text.length, 0)
-  return { kind: 'docx', pages: countPages(document, words), words, characters, hazards: findHazards(document) }
+  return { kind: 'docx', pages: countPages(document, words), words, characters, warnings: findWarnings(document) }
 }

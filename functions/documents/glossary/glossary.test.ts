@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { spentMs } from '../testing/spent.ts'
 import { applyTerms, missingTerms, withCapitals } from './apply-terms.ts'
 import { termFinder, termsWithin } from './find-terms.ts'
 import { GlossaryRefusal, glossaryLimits, mergeGlossaries } from './glossary.ts'
@@ -65,8 +66,10 @@ test.each([
     `<tbx><conceptEntry><langSec xml:lang="en">${'<term>a</term>'.repeat(100_000)}</langSec><langSec xml:lang="es"><term>b</term></langSec></conceptEntry></tbx>`,
   ],
   ['a thousand columns', `${Array.from({ length: 1000 }, () => 'en').join()}\n`],
-])('U1: a glossary with %s is refused with a sentence, within two seconds', { timeout: 2_000 }, async (_, text) => {
+])('U1: a glossary with %s is refused with a sentence, within two seconds', { timeout: 20_000 }, async (_, text) => {
+  const begun = spentMs()
   await expect(parseGlossary(bytes(text))).rejects.toThrow(GlossaryRefusal)
+  expect(spentMs() - begun).toBeLessThan(2_000)
 })
 
 test('a row that cannot be used is named by its line and loses no other row', async () => {
@@ -130,9 +133,9 @@ test('twenty thousand terms and a long document are matched in a moment', () => 
     { length: 2_000 },
     (_, i) => `Clause ${i} names the term${i * 7} of sale and 契${i}約 in full.`,
   )
-  const begun = performance.now()
+  const begun = spentMs()
   expect(termsWithin(texts, [...terms, ...han])).toHaveLength(4_000)
-  expect(performance.now() - begun).toBeLessThan(3_000)
+  expect(spentMs() - begun).toBeLessThan(3_000)
 })
 
 test('terms go in at whole words only, keep their capital, and stay out of tags', () => {

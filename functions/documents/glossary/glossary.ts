@@ -1,5 +1,8 @@
 import type { RowFault, RowProblem } from '#shared/glossaries/glossary.ts'
+import type { Params } from '#shared/messages/message.ts'
+import type { ParamsArgs, RefusalCode } from '#shared/messages/table.ts'
 import type { LanguagePair, Term } from '../engine.ts'
+import { largest } from '../lists.ts'
 
 /** One concept: its terms by language code, lower case (`en`, `pt-br`). The first term of a language is the one to write. */
 export type GlossaryEntry = ReadonlyMap<string, readonly string[]>
@@ -7,13 +10,20 @@ export type GlossaryEntry = ReadonlyMap<string, readonly string[]>
 /** A file that was read: the languages in their order, the sound concepts, and each row that is not one, by its line. */
 export type ParsedGlossary = { languages: string[]; entries: GlossaryEntry[]; problems: RowProblem[] }
 
-/** A glossary cannot be read at all: one sentence for the person who uploaded it, with the line where that helps. */
-export class GlossaryRefusal extends Error {
-  constructor(message: string) {
-    super(message)
+/** A glossary cannot be read at all: why, for the person who uploaded it, with the line where that helps. */
+export class GlossaryRefusal<C extends RefusalCode = RefusalCode> extends Error {
+  readonly code: RefusalCode
+  readonly params: Params
+  constructor(code: C, ...[params]: ParamsArgs<C>) {
+    super(code)
     this.name = 'GlossaryRefusal'
+    this.code = code
+    this.params = params ?? {}
   }
 }
+
+/** A file that the command cannot use, in words for its terminal. */
+export class UnusableGlossary extends Error {}
 
 /** `termBytes` is what Amazon Translate takes in a terminology. */
 export const glossaryLimits = { entries: 20_000, termBytes: 200, languages: 40 }
@@ -82,9 +92,9 @@ export function rowCollector() {
   const add = (line: number, row: GlossaryEntry) => {
     const wrong = faultOf(row)
     if (wrong) return refuse(line, wrong.fault, wrong.text)
-    terms += Math.max(...Array.from(row.values(), (written) => written.length))
+    terms += largest(Array.from(row.values(), (written) => written.length))
     if (terms > glossaryLimits.entries) {
-      throw new GlossaryRefusal(`A glossary may have at most ${glossaryLimits.entries} terms.`)
+      throw new GlossaryRefusal('glossary-too-long', { max: glossaryLimits.entries })
     }
     const [[language, [first = ''] = []] = ['', []]] = row
     const key = `${language} ${first.toLowerCase()}`
@@ -95,7 +105,7 @@ export function rowCollector() {
     lines.set(key, content)
   }
   const finish = (languages: readonly string[]): ParsedGlossary => {
-    if (!entries.length && !problems.length) throw new GlossaryRefusal('No terms were found in this glossary.')
+    if (!entries.length && !problems.length) throw new GlossaryRefusal('glossary-empty')
     const used = new Set(entries.flatMap((entry) => [...entry.keys()]))
     return { languages: languages.filter((code) => used.has(code)), entries, problems }
   }

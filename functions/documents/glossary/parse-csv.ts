@@ -17,10 +17,10 @@ export function parseCsv(text: string): ParsedGlossary {
   const columns = (head?.record ?? []).map(languageCode)
   const languages = columns.filter(Boolean)
   if (languages.length < 2) {
-    throw new GlossaryRefusal('The first row of a CSV glossary names the languages, such as "en,es".')
+    throw new GlossaryRefusal('glossary-header')
   }
   if (new Set(languages).size < languages.length || languages.length > glossaryLimits.languages) {
-    throw new GlossaryRefusal('The first row of this glossary names a language twice, or too many of them.')
+    throw new GlossaryRefusal('glossary-language-twice')
   }
   const { add, refuse, finish } = rowCollector()
   for (const { record, info } of rows) {
@@ -51,10 +51,8 @@ function readRows(text: string): { record: string[]; info: Info }[] {
     }) as unknown as { record: string[]; info: Info }[]
   } catch (error) {
     const line = error instanceof CsvError && typeof error['lines'] === 'number' ? error['lines'] : undefined
-    if (line === undefined) throw new GlossaryRefusal('This CSV cannot be read.')
-    throw new GlossaryRefusal(
-      `This CSV cannot be read: line ${line} has a quotation mark that is not closed, or is too long.`,
-    )
+    if (line === undefined) throw new GlossaryRefusal('glossary-csv')
+    throw new GlossaryRefusal('glossary-csv-line', { line })
   }
 }
 

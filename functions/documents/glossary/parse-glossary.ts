@@ -4,7 +4,7 @@ import { GlossaryRefusal, type ParsedGlossary } from './glossary.ts'
 
 /** Reads a glossary file, TBX or CSV by its content. Throws `GlossaryRefusal`. */
 export async function parseGlossary(bytes: Uint8Array): Promise<ParsedGlossary> {
-  if (bytes.length > maxGlossaryBytes) throw new GlossaryRefusal('Please choose a glossary smaller than 2 MB.')
+  if (bytes.length > maxGlossaryBytes) throw new GlossaryRefusal('glossary-too-large')
   const text = readable(bytes)
   if (/^\s*</.test(text)) return (await import('./parse-tbx.ts')).parseTbx(text)
   return (await import('./parse-csv.ts')).parseCsv(text)
@@ -14,6 +14,6 @@ function readable(bytes: Uint8Array): string {
   try {
     return decodeText(bytes).text
   } catch {
-    throw new GlossaryRefusal('This glossary is not text: save it as CSV or TBX in UTF-8.')
+    throw new GlossaryRefusal('glossary-not-text')
   }
 }

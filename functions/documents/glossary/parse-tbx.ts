@@ -15,7 +15,7 @@ export function parseTbx(text: string): ParsedGlossary {
   const parser = new SaxesParser({ fragment: false })
   parser.on('doctype', (doctype) => {
     // TBX 2 files name TBXcoreStructV02.dtd: that alone is harmless, definitions of their own are not.
-    if (doctype.includes('[')) throw new GlossaryRefusal('This TBX defines entities of its own, which is not safe.')
+    if (doctype.includes('[')) throw new GlossaryRefusal('glossary-tbx-entities')
   })
   const gather = (part: string) => {
     if (term !== null) term += part
@@ -46,7 +46,7 @@ export function parseTbx(text: string): ParsedGlossary {
     if (concepts.has(name) && concept.size > 0) add(line, concept)
   })
   parser.on('error', () => {
-    throw new GlossaryRefusal(`This TBX cannot be read: line ${parser.line} is not valid XML.`)
+    throw new GlossaryRefusal('glossary-tbx-line', { line: parser.line })
   })
   parser.write(text).close()
   return finish([...languages])

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { warning } from '#shared/messages/warning.ts'
 import { plainText, type Unit, type UnitTarget } from '../unit.ts'
 import { DocumentRefusal } from '../verdict.ts'
 import { budgetFor } from './content/budget.ts'
@@ -76,7 +77,7 @@ describe('reading', () => {
   })
 
   test('a page that is only a picture is named as a scan', async () => {
-    expect((await format.inspect(await scanPdf())).hazards).toEqual(['page 1 is a scan'])
+    expect((await format.inspect(await scanPdf())).warnings).toEqual([warning('page-scan', { page: 1 })])
   })
 
   test('text output keeps a row of a table on a line', async () => {

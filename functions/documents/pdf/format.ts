@@ -1,3 +1,4 @@
+import { warning } from '#shared/messages/warning.ts'
 import type { Scans } from '../ocr.ts'
 import type { Format, Inspection, Unit } from '../unit.ts'
 import { plainText } from '../unit.ts'
@@ -54,5 +55,5 @@ async function inspect(bytes: Uint8Array): Promise<Inspection> {
     }
     if (units.length === 0 && content.images.length > 0) scans.push(pages)
   }
-  return { kind: 'pdf', pages, words, characters, hazards: scans.map((page) => `page ${page} is a scan`) }
+  return { kind: 'pdf', pages, words, characters, warnings: scans.map((page) => warning('page-scan', { page })) }
 }

@@ -1,17 +1,14 @@
 import { openPackage, type Package } from '../docx/package/open-package.ts'
-import { rawName } from '../docx/xml/children.ts'
-import { encodeText } from '../docx/xml/text.ts'
 import { tokenize } from '../docx/xml/tokenize.ts'
 import { writeZip } from '../docx/zip/write-zip.ts'
 
 type Body = {
   start: number
-  name: string
   children: { name: string; start: number; end: number; characters: number }[]
 }
 
-/** The first paragraphs and tables of a DOCX, with the mark as a line above and below them where there is one. */
-export function cutDocx(bytes: Uint8Array, characters: number, mark?: string): Uint8Array {
+/** The first paragraphs and tables of a DOCX. */
+export function cutDocx(bytes: Uint8Array, characters: number): Uint8Array {
   const pkg = openPackage(bytes)
   const entry = pkg.find(pkg.main)
   if (!entry) return bytes
@@ -26,21 +23,20 @@ export function cutDocx(bytes: Uint8Array, characters: number, mark?: string): U
   })
   const first = body.children[0]?.start ?? body.start
   const end = body.children.at(-1)?.end ?? body.start
-  const line = mark === undefined ? '' : markLine(body.name.replace(/body$/, ''), mark)
   const parts = kept.map((child) => xml.slice(child.start, child.end))
   const last = kept.at(-1)?.name === 'w:sectPr' ? (parts.pop() ?? '') : ''
-  const cut = `${xml.slice(0, first)}${line}${parts.join('')}${line}${last}${xml.slice(end)}`
+  const cut = `${xml.slice(0, first)}${parts.join('')}${last}${xml.slice(end)}`
   const used = pkg.entries.filter(({ name }) => !isUnusedPicture(pkg, cut, name))
   return writeZip(used, new Map([[entry, encode(cut)]]))
 }
 
 function readBody(xml: string): Body {
-  const body: Body = { start: 0, name: 'w:body', children: [] }
+  const body: Body = { start: 0, children: [] }
   const open: string[] = []
   let textAt = 0
   tokenize(xml, {
     open(name, start, end, empty) {
-      if (open.length === 1 && name === 'w:body') Object.assign(body, { start: end, name: rawName(xml, start) })
+      if (open.length === 1 && name === 'w:body') body.start = end
       if (open.length === 2 && open[1] === 'w:body') body.children.push({ name, start, end, characters: 0 })
       if (name === 'w:t' && !empty) textAt = end
       open.push(name)
@@ -59,10 +55,6 @@ function readBody(xml: string): Body {
 }
 
 const emptyLine = 20
-
-/** Without attributes, which would need a prefix that the document may not have. */
-const markLine = (prefix: string, mark: string) =>
-  `<${prefix}p><${prefix}r><${prefix}rPr><${prefix}b/></${prefix}rPr><${prefix}t>${encodeText(mark)}</${prefix}t></${prefix}r></${prefix}p>`
 
 /** Pictures of the part that was cut away; their relationships lead nowhere, and nothing asks for them. */
 function isUnusedPicture(pkg: Package, xml: string, entryName: string): boolean {

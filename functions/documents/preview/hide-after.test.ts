@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
 import { type Piece, plainText, type Unit } from '../unit.ts'
-import { hideAfter } from './hide-after.ts'
+import { hideAfter, unpaidView } from './hide-after.ts'
 
 const unit = (id: string, pieces: Piece[], keep?: Unit['keep']): Unit => ({
   id,
@@ -30,7 +31,7 @@ const targets = [
 const shown = (characters: number) => hideAfter(units, targets, characters).map(({ pieces }) => plainText(pieces))
 
 test('the first characters can be read, and nothing after them', () => {
-  const [first, second, third, number] = shown(12)
+  const [first, second, third, number] = shown(14)
   expect(first).toBe('Um dois')
   expect(second).toMatch(/^Três ░[░ ]*$/)
   expect(third).toMatch(/^[░ ]+$/)
@@ -55,8 +56,38 @@ test('bars do not tell how long the words are', () => {
 test('the header that frames the first page can be read, and counts', () => {
   const header: Unit = { ...unit('h', ['Report']), kind: 'header' }
   const all = [{ id: 'h', pieces: ['Relatório'] }, ...targets]
-  const told = hideAfter([...units, header], all, 16).map(({ pieces }) => plainText(pieces))
+  const told = hideAfter([...units, header], all, 20).map(({ pieces }) => plainText(pieces))
   expect(told.at(-1)).toBe('Relatório')
   expect(told[0]).toBe('Um dois')
   expect(told[1]).toMatch(/^[░ ]+$/)
+})
+
+describe('Z4: of a translation that is not paid', () => {
+  const sized = (lengths: readonly number[]) =>
+    unpaidView(
+      lengths.map((_, index) => unit(String(index), ['source'])),
+      lengths.map((length, index) => ({ id: String(index), pieces: ['x'.repeat(length)] })),
+    )
+
+  test('at most a third and at most 1,500 characters can be read, as text and on pages alike', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 1, max: 900 }), { minLength: 1, maxLength: 40 }), (lengths) => {
+        const whole = lengths.reduce((sum, length) => sum + length, 0)
+        const { text, targets: hidden } = sized(lengths)
+        const pages = hidden.map(({ pieces }) => plainText(pieces).replaceAll(/[░ ]/g, '')).filter(Boolean)
+        expect(text.length).toBeLessThanOrEqual(Math.min(1500, whole / 3))
+        expect(text.split('\n\n').filter(Boolean)).toEqual(pages)
+      }),
+    )
+  })
+
+  test('a single line is cut within the line', () => {
+    expect(sized([30]).text).toBe('x'.repeat(10))
+  })
+
+  test('what is kept makes no more of it readable', () => {
+    const kept = unit('n', ['1'.repeat(3000)], 'number')
+    const { text } = unpaidView([unit('a', ['One two']), kept], [{ id: 'a', pieces: ['Um dois tres'] }])
+    expect(text).toBe('Um d')
+  })
 })

@@ -1,4 +1,37 @@
+import { readableCharacters } from '#shared/translations/translation.ts'
+import { unitsToText } from '../text/units-to-text.ts'
 import { type Piece, plainText, type Unit, type UnitTarget } from '../unit.ts'
+
+/** What may be seen of a translation that is not paid. */
+export type UnpaidView = {
+  /** One for every unit of the document: what may not be read is bars. */
+  targets: UnitTarget[]
+  /** The same text without the bars. */
+  text: string
+}
+
+/**
+ * The one cut of what is not paid (promise Z4): texts, pages and pictures are all made from it. Only what was translated
+ * counts as the whole, so that numbers and names that are kept do not make more of it readable.
+ */
+export function unpaidView(units: readonly Unit[], targets: readonly UnitTarget[]): UnpaidView {
+  const translated = targets.reduce((sum, { pieces }) => sum + plainText(pieces).length, 0)
+  const most = readableCharacters(translated)
+  const hidden = hideAfter(units, targets, most)
+  const seen = hidden.flatMap(({ id, pieces }) => {
+    const [text = ''] = plainText(pieces).split('░')
+    return text.trim() ? [{ id, pieces: [text] }] : []
+  })
+  const ids = new Set(seen.map(({ id }) => id))
+  const text = unitsToText(
+    units.filter(({ id }) => ids.has(id)),
+    seen,
+  ).trimEnd()
+  return { targets: hidden, text: wholeCharacters(text.slice(0, most)) }
+}
+
+/** The empty line that stands between two units of a text counts, so that the text and the pages end at the same character. */
+const gap = 2
 
 /** Of all that may be read, this much is for what frames every page: it comes last in a file and is seen first. */
 const frameCharacters = 300
@@ -16,7 +49,7 @@ export function hideAfter(units: readonly Unit[], targets: readonly UnitTarget[]
     let left = most
     for (const unit of some) {
       room.set(unit, left)
-      left = Math.max(0, left - plainText(shown(unit) ?? []).length)
+      left = Math.max(0, left - plainText(shown(unit) ?? []).length - gap)
     }
     return most - left
   }

@@ -9,14 +9,15 @@ import type { Mark } from './outline-text.ts'
 const limits = { pages: 2, characters: 5000 }
 
 /**
- * A document with its targets, cut to its beginning in its own format: what may be looked at before it is paid. The mark is
- * written into it. Without targets it is the beginning of the original.
+ * A document with its targets, cut to its beginning in its own format: what may be looked at before it is paid. Without targets
+ * it is the beginning of the original. The mark is drawn across the pages of a PDF. A DOCX and a text flow: the screen lays the
+ * mark over their pages, because a line inside would move all that follows.
  */
 export async function previewDocument(
   file: NamedFile,
   targets: readonly UnitTarget[],
   options: RebuildOptions,
-  { mark, scans }: { mark?: Mark; scans?: Scans | undefined } = {},
+  { mark, scans }: { mark?: Mark | undefined; scans?: Scans | undefined } = {},
 ): Promise<Uint8Array> {
   const { bytes } = await rebuildDocument(file, targets, options, scans)
   return cutters[sniffKind(file.bytes, file.name)](bytes, mark)
@@ -24,9 +25,6 @@ export async function previewDocument(
 
 const cutters: Record<DocumentKind, (bytes: Uint8Array, mark?: Mark) => Promise<Uint8Array>> = {
   pdf: async (bytes, mark) => (await import('./cut-pdf.ts')).cutPdf(bytes, limits.pages, mark),
-  docx: async (bytes, mark) => (await import('./cut-docx.ts')).cutDocx(bytes, limits.characters, mark?.text),
-  txt: async (bytes, mark) => {
-    const text = new TextDecoder().decode(bytes).slice(0, limits.characters)
-    return new TextEncoder().encode(mark === undefined ? text : `${mark.text}\n\n${text}\n\n${mark.text}\n`)
-  },
+  docx: async (bytes) => (await import('./cut-docx.ts')).cutDocx(bytes, limits.characters),
+  txt: async (bytes) => new TextEncoder().encode(new TextDecoder().decode(bytes).slice(0, limits.characters)),
 }

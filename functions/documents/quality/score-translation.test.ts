@@ -3,7 +3,7 @@ import type { Engine } from '../engine.ts'
 import { pseudoEngine } from '../engines/pseudo.ts'
 import { type LedgerEntry, textHash } from '../ledger.ts'
 import { roundTrip } from './round-trip.ts'
-import { scoreTranslation } from './score-translation.ts'
+import { sampleOf, scoreTranslation } from './score-translation.ts'
 
 /** Articles 1-6 and 25 of the Universal Declaration of Human Rights, in the official English and Spanish. */
 const texts: [string, string][] = [
@@ -107,4 +107,25 @@ test('every part is shown with its weight', async () => {
   const { parts } = await scoreTranslation(good, languages)
   expect(parts.map(({ name }) => name)).toEqual(['completeness', 'facts', 'length', 'form', 'round-trip', 'language'])
   expect(parts.find(({ name }) => name === 'round-trip')?.value).toBeNull()
+})
+
+test('W1: of a long document an even part is checked, of others all, and no text that is no sentence', {
+  timeout: 30_000,
+}, async () => {
+  const entries = (count: number, size: number) =>
+    Array.from({ length: count }, (_, at) => ({ at, source: 'a'.repeat(size), target: 'b'.repeat(size) }))
+  expect(sampleOf(entries(3000, 20))).toHaveLength(3000)
+  const many = sampleOf(entries(60_000, 20))
+  expect(many).toHaveLength(4000)
+  expect(many.filter(({ at }) => at < 30_000)).toHaveLength(2000)
+  expect(sampleOf(entries(1000, 5000))).toHaveLength(50)
+  expect(sampleOf([...entries(1, 10), ...entries(1, 50_000), ...entries(1, 9)])).toHaveLength(2)
+  const [one] = ledger((target) => target)
+  if (!one) throw new Error('no text')
+  const long = Array.from({ length: 100_000 }, (_, i) => ({
+    ...one,
+    source: `${one.source} ${i}`,
+    target: `${one.target} ${i}`,
+  }))
+  expect((await scoreTranslation(long, languages)).score).toBeGreaterThan(80)
 })

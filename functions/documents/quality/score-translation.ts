@@ -1,9 +1,9 @@
-import { checkSegment } from '#shared/translations/checks/check-segment.ts'
+import { checkDocument } from '#shared/translations/checks/check-document.ts'
 import type { Finding } from '#shared/translations/checks/finding.ts'
 import { base } from '#shared/translations/checks/finding.ts'
 import { expectedLengthRatio } from '#shared/translations/checks/words.ts'
 import type { LanguagePair, Term } from '../engine.ts'
-import { type FindTerms, termFinder } from '../glossary/find-terms.ts'
+import { termFinder } from '../glossary/find-terms.ts'
 import { type LedgerEntry, ledgerTotals } from '../ledger.ts'
 import { chunks, languageIdentifier } from './identify-language.ts'
 
@@ -26,9 +26,18 @@ export async function scoreTranslation(
   languages: LanguagePair & { terms?: readonly Term[] },
   roundTripChrf: number | null = null,
 ): Promise<QualityScore> {
-  const translated = ledger.filter((entry) => entry.disposition === 'translated')
+  const translated = sampleOf(ledger.filter((entry) => entry.disposition === 'translated'))
   const find = termFinder(languages.terms ?? [])
-  const findings = translated.map((entry) => ({ id: entry.id, findings: findingsOf(entry, languages, find) }))
+  const checked = checkDocument(
+    translated.map(({ source, target }) => ({
+      source,
+      target,
+      sourceLanguage: languages.source,
+      targetLanguage: languages.target,
+      terms: find(source),
+    })),
+  )
+  const findings = translated.map((entry, i) => ({ id: entry.id, findings: checked[i] ?? [] }))
   const language = await languageShare(translated, languages.target)
   const parts: ScorePart[] = [
     { name: 'completeness', value: completeness(ledger), weight: 0.2 },
@@ -39,8 +48,36 @@ export async function scoreTranslation(
     { name: 'language', value: language, weight: 1 },
   ]
   const known = findings.filter((entry) => entry.findings.length)
-  return { score: combine(parts, language), parts, findings: known }
+  const misled = ledger.some(({ disposition }) => disposition === 'failed') || findings.some(misleads)
+  const score = combine(parts, language)
+  return {
+    score: score === null ? null : Math.min(score, misled ? mostWithErrors : mostOfDraft),
+    parts,
+    findings: known,
+  }
 }
+
+/** Of a longer document so many segments and characters are checked, spread evenly: the score of any document takes seconds. */
+const mostChecked = { segments: 4000, characters: 500_000 }
+/** What is longer is no sentence that can be held against another. */
+const longestChecked = 20_000
+
+/** What is checked of a document, evenly spread; all of one that is not long. */
+export function sampleOf<T extends Pick<LedgerEntry, 'source' | 'target'>>(segments: readonly T[]): readonly T[] {
+  const sizeOf = ({ source, target }: T) => source.length + target.length
+  const fit = segments.filter((one) => sizeOf(one) <= longestChecked)
+  const characters = fit.reduce((sum, one) => sum + sizeOf(one), 0)
+  const share = Math.min(1, mostChecked.segments / fit.length, mostChecked.characters / characters)
+  return fit.filter((_, nth) => Math.floor((nth + 1) * share) > Math.floor(nth * share))
+}
+
+/** An engine's draft ends here; what a human has confirmed is 100. */
+export const mostOfDraft = 97
+/** One error that would mislead a reader keeps the whole below 90. */
+const mostWithErrors = 89
+
+const misleads = (entry: { findings: readonly Finding[] }) =>
+  entry.findings.some(({ check, severity }) => severity === 'error' && factChecks.has(check))
 
 /** The weighted mean of the parts, times the share of text in the right language: the wrong language is worth nothing. */
 function combine(parts: readonly ScorePart[], language: number | null): number | null {
@@ -49,11 +86,6 @@ function combine(parts: readonly ScorePart[], language: number | null): number |
   if (language === null || !weight) return null
   const mean = counted.reduce((sum, part) => sum + (part.value ?? 0) * part.weight, 0) / weight
   return Math.round(100 * language * mean)
-}
-
-function findingsOf({ source, target }: LedgerEntry, languages: LanguagePair, find: FindTerms): Finding[] {
-  const terms = find(source)
-  return checkSegment({ source, target, sourceLanguage: languages.source, targetLanguage: languages.target, terms })
 }
 
 function completeness(ledger: readonly LedgerEntry[]): number | null {
@@ -113,7 +145,7 @@ function shareWithout(
 }
 
 const factChecks = new Set(
-  'numbers dates currency percent units emails urls placeholders codes tags names glossary empty untranslated leftovers loops wrong-script raw-markup strange-characters'.split(
+  'numbers dates currency percent units emails urls placeholders codes tags names glossary empty untranslated leftovers loops wrong-script raw-markup strange-characters identifiers number-order size negation quantity meaning opposite omission addition other-language wrong-language length'.split(
     ' ',
   ),
 )

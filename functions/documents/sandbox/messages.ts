@@ -1,19 +1,32 @@
-import type { Scan, ScannedPage } from '../ocr.ts'
+import type { GlossaryRefusal, ParsedGlossary } from '../glossary/glossary.ts'
+import type { OcrLine, Scan, ScannedPage, Scans } from '../ocr.ts'
+import type { Mark } from '../preview/outline-text.ts'
 import type { DocumentKind, Inspection, RebuildOptions, Rebuilt, Unit, UnitTarget } from '../unit.ts'
 import type { Verdict } from '../verdict.ts'
 
-/** What the parent asks of the parsing child. */
+/** What the parent asks of the parsing child. `open` comes first and has no answer; each of the others has one. */
 export type Ask =
-  | { do: 'scan'; path: string; name: string }
-  | { do: 'extract'; path: string; name: string; scans?: Map<number, Scan> }
-  | { do: 'inspect'; path: string; name: string }
-  | { do: 'rebuild'; targets: UnitTarget[]; options: RebuildOptions; as?: DocumentKind }
+  | { do: 'open'; name: string; bytes: Uint8Array; scans?: Scans }
+  | { do: 'scan' }
+  | { do: 'look'; lines: readonly OcrLine[]; image: Uint8Array }
+  | { do: 'extract'; scans?: Scans }
+  | { do: 'inspect' }
+  | { do: 'rebuild'; targets: readonly UnitTarget[]; options: RebuildOptions; as?: DocumentKind }
+  | { do: 'preview'; targets: readonly UnitTarget[]; options: RebuildOptions; mark?: Mark }
+  | { do: 'glossary' }
 
-/** What the child answers: one message for each ask. */
+/** Where a bug of ours was thrown. Its message stays in the child: it may quote the file. */
+export type Bug = { name: string; at: string }
+
+/** What the child answers. */
 export type Told =
   | { scanned: ScannedPage | null }
+  | { scan: Scan }
   | { units: Unit[] }
   | { inspection: Inspection }
   | (Rebuilt & { output: Unit[] })
+  | { preview: Uint8Array }
+  | { glossary: ParsedGlossary }
   | { verdict: Verdict; detail: string }
-  | { bug: string }
+  | { glossaryRefusal: Pick<GlossaryRefusal, 'code' | 'params'> }
+  | { bug: Bug }

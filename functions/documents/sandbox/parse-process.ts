@@ -1,16 +1,22 @@
-import { readFileSync } from 'node:fs'
+import './confine.ts'
 import { scannedPages } from '../extract-document.ts'
+import { GlossaryRefusal } from '../glossary/glossary.ts'
 import { inspectDocument, type NamedFile } from '../inspect-document.ts'
-import type { ScannedPage } from '../ocr.ts'
+import type { ScannedPage, Scans } from '../ocr.ts'
 import { inProcessParser, type Parser } from '../parser.ts'
 import { DocumentRefusal } from '../verdict.ts'
 import type { Ask, Told } from './messages.ts'
 
 /** The child in which files are parsed. It holds the file between asks and dies with its parent. */
-let parser: Parser | undefined
+let opened: { file: NamedFile; scans?: Scans; parser: Parser } | undefined
 let pages: AsyncIterator<ScannedPage> | undefined
 
 process.on('message', (ask: Ask) => {
+  if (ask.do === 'open') {
+    const file: NamedFile = { name: ask.name, bytes: ask.bytes }
+    opened = { file, parser: inProcessParser(file, ask.scans), ...(ask.scans && { scans: ask.scans }) }
+    return
+  }
   answer(ask).then(
     (told) => process.send?.(told),
     (error: unknown) => process.send?.(explain(error)),
@@ -18,20 +24,31 @@ process.on('message', (ask: Ask) => {
 })
 process.on('disconnect', () => process.exit(0))
 
-async function answer(ask: Ask): Promise<Told> {
-  if (ask.do === 'rebuild') {
-    if (!parser) throw new Error('rebuild before extract')
-    return parser.rebuild(ask.targets, ask.options, ask.as)
+async function answer(ask: Exclude<Ask, { do: 'open' }>): Promise<Told> {
+  if (!opened) throw new Error('no file was given')
+  const { file, parser } = opened
+  switch (ask.do) {
+    case 'inspect':
+      return { inspection: await inspectDocument(file) }
+    case 'scan':
+      pages ??= scannedPages(file)[Symbol.asyncIterator]()
+      return nextPage(pages)
+    case 'look':
+      return { scan: await parser.look(ask.lines, ask.image) }
+    case 'extract':
+      if (ask.scans) opened.scans = ask.scans
+      return { units: await parser.extract(ask.scans) }
+    case 'rebuild':
+      return parser.rebuild(ask.targets, ask.options, ask.as)
+    case 'preview': {
+      const { previewDocument } = await import('../preview/preview-document.ts')
+      return { preview: await previewDocument(file, ask.targets, ask.options, { mark: ask.mark, scans: opened.scans }) }
+    }
+    case 'glossary': {
+      const { parseGlossary } = await import('../glossary/parse-glossary.ts')
+      return { glossary: await parseGlossary(file.bytes) }
+    }
   }
-  if (ask.do === 'scan' && pages) return nextPage(pages)
-  const file: NamedFile = { name: ask.name, bytes: readFileSync(ask.path) }
-  if (ask.do === 'inspect') return { inspection: await inspectDocument(file) }
-  if (ask.do === 'scan') {
-    pages = scannedPages(file)[Symbol.asyncIterator]()
-    return nextPage(pages)
-  }
-  parser = inProcessParser(file, ask.scans)
-  return { units: await parser.extract() }
 }
 
 /** A page's picture for each ask: the caller reads it in its own time, which is none of the parser's. */
@@ -42,6 +59,9 @@ async function nextPage(pages: AsyncIterator<ScannedPage>): Promise<Told> {
 
 function explain(error: unknown): Told {
   if (error instanceof DocumentRefusal) return { verdict: error.verdict, detail: error.message }
-  if (error instanceof RangeError) return { verdict: 'too-complex', detail: error.message }
-  return { bug: error instanceof Error ? (error.stack ?? error.message) : String(error) }
+  if (error instanceof GlossaryRefusal) return { glossaryRefusal: { code: error.code, params: error.params } }
+  if (error instanceof RangeError) return { verdict: 'too-complex', detail: 'a range error' }
+  if (!(error instanceof Error)) return { bug: { name: typeof error, at: '' } }
+  const stack = error.stack ?? ''
+  return { bug: { name: error.name, at: stack.slice(stack.lastIndexOf(error.message) + error.message.length) } }
 }

@@ -1,25 +1,11 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type SandboxLimits, sandboxedParser, sandboxLimits } from './sandboxed-parser.ts'
+import { expect, test } from 'vitest'
+import { type SandboxLimits, sandboxedParser, withParser } from './sandboxed-parser.ts'
 
-let folder: string
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'attesta-sandbox-'))
-})
-afterAll(() => rm(folder, { recursive: true, force: true }))
+const bytesOf = (content: string | Uint8Array) =>
+  typeof content === 'string' ? new TextEncoder().encode(content) : new Uint8Array(content)
 
-async function read(name: string, content: string | Uint8Array, limits: Partial<SandboxLimits> = {}) {
-  const path = join(folder, name)
-  await writeFile(path, content)
-  const parser = sandboxedParser(path, { ...sandboxLimits, ...limits })
-  try {
-    return await parser.extract()
-  } finally {
-    parser.close()
-  }
-}
+const read = (name: string, content: string | Uint8Array, limits: Partial<SandboxLimits> = {}) =>
+  withParser({ name, bytes: bytesOf(content) }, (parser) => parser.extract(), { limits })
 
 const ole = Buffer.from('d0cf11e0a1b11ae1', 'hex')
 
@@ -47,9 +33,7 @@ test('after a refusal the next file is read', async () => {
 })
 
 test('what the child writes comes back with the units of the new file', async () => {
-  const path = join(folder, 'round.txt')
-  await writeFile(path, 'One.\n\nTwo.\n')
-  const parser = sandboxedParser(path)
+  const parser = sandboxedParser({ name: 'round.txt', bytes: bytesOf('One.\n\nTwo.\n') })
   const units = await parser.extract()
   const targets = units.map(({ id }) => ({ id, pieces: [`[${id}]`] }))
   const { bytes, output } = await parser.rebuild(targets, { source: 'en', target: 'es' })

@@ -1,13 +1,16 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { stat } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { GlossaryRefusal, type ParsedGlossary } from '../glossary/glossary.ts'
+import type { NamedFile } from '../inspect-document.ts'
+import type { Scans } from '../ocr.ts'
 import type { Parser } from '../parser.ts'
+import type { Mark } from '../preview/outline-text.ts'
 import { maxDocumentBytes } from '../sniff-kind.ts'
-import type { Inspection, Unit } from '../unit.ts'
+import type { Inspection, RebuildOptions, Unit, UnitTarget } from '../unit.ts'
 import { DocumentRefusal } from '../verdict.ts'
+import { askChild } from './ask-child.ts'
 import type { Ask, Told } from './messages.ts'
-import { watchUsage } from './watch-usage.ts'
+import { codeFolder, startChild } from './start-child.ts'
 
 export type SandboxLimits = {
   /** Resident memory of the child, watched every few milliseconds. */
@@ -20,6 +23,8 @@ export type SandboxLimits = {
   writeMsPer100k: number
   /** Processor time is fair on a busy machine; a reader that does nothing at all for so long hangs. */
   idleMs: number
+  /** One answer by the clock, whatever the processor did. */
+  wallMs: number
 }
 
 export const sandboxLimits: SandboxLimits = {
@@ -29,120 +34,139 @@ export const sandboxLimits: SandboxLimits = {
   writeMs: 8_000,
   writeMsPer100k: 4_000,
   idleMs: 8_000,
+  wallMs: 600_000,
+}
+
+export type SandboxOptions = {
+  limits?: Partial<SandboxLimits>
+  /** What was read from the pages that are pictures, where that is known already. */
+  scans?: Scans
+  /** Folders that the child may read: those of its own code and data. */
+  readable?: readonly string[]
+  /** Another script than the parser's, for tests. */
+  script?: string
+}
+
+export type SandboxedParser = Parser & {
+  inspect(): Promise<Inspection>
+  /** The beginning of the document with its targets, as `previewDocument` cuts it. */
+  preview(targets: readonly UnitTarget[], options: RebuildOptions, mark?: Mark): Promise<Uint8Array>
+  /** The file read as a glossary. Throws `GlossaryRefusal`. */
+  glossary(): Promise<ParsedGlossary>
+  close(): void
+}
+
+/** Works with a file in a child of its own, which is gone afterwards. The child starts while the file is still on its way. */
+export async function withParser<T>(
+  file: NamedFile | Promise<NamedFile>,
+  work: (parser: SandboxedParser) => Promise<T>,
+  options: SandboxOptions = {},
+): Promise<T> {
+  const parser = sandboxedParser(file, options)
+  try {
+    return await work(parser)
+  } finally {
+    parser.close()
+  }
+}
+
+/** A document on this machine. Refuses what is too large before a byte of it is read. */
+export async function readDocument(path: string): Promise<NamedFile> {
+  const { size } = await stat(path)
+  if (size > maxDocumentBytes) throw new DocumentRefusal('too-large', `${size} bytes`)
+  return { name: basename(path), bytes: await readFile(path) }
 }
 
 /**
- * A parser in a child process with hard limits on time and memory. A blow-up ends the child, never the caller:
- * it becomes `timeout` or `too-complex`.
+ * A parser in a child process with hard limits on time and memory, and with no environment, no network and no files but its own
+ * code. A blow-up ends the child, never the caller: it becomes `timeout` or `too-complex`. Asks run one after the other.
  */
-export function sandboxedParser(path: string, limits: SandboxLimits = sandboxLimits) {
-  const child = startChild()
-  const name = basename(path)
+export function sandboxedParser(
+  given: NamedFile | Promise<NamedFile>,
+  { limits: own, scans, readable = [codeFolder], script }: SandboxOptions = {},
+): SandboxedParser {
+  const limits = { ...sandboxLimits, ...own }
+  const child = startChild(readable, script)
+  let size = 0
   let characters = 0
-  const parser: Parser & { inspect(): Promise<Inspection>; close(): void } = {
-    async inspect() {
-      const ms = readMs(await sizeOf(path), limits)
-      return inspectionOf(await ask(child, { do: 'inspect', path, name }, ms, limits))
-    },
+  const opened = Promise.resolve(given).then((file) => {
+    size = file.bytes.length
+    if (size > maxDocumentBytes) throw new DocumentRefusal('too-large', `${size} bytes`)
+    send({ do: 'open', ...file, ...(scans && { scans: new Map(scans) }) })
+    return file.name
+  })
+  // It is thrown by the first ask.
+  opened.catch(() => undefined)
+  // Told by the ask that finds the child dead.
+  const send = (message: Ask) => child.send(message, () => undefined)
+  let last: Promise<unknown> = Promise.resolve()
+  const ask = (message: Ask, ms: () => number): Promise<Told> => {
+    const turn = last.then(() => opened).then(() => askChild(child, message, ms(), limits))
+    last = turn.catch(() => undefined)
+    return turn.then(settle)
+  }
+  const readMs = () => limits.readMs + limits.readMsPerMegabyte * Math.max(0, size / 1_048_576 - 1)
+  const writeMs = () => limits.writeMs + (limits.writeMsPer100k * characters) / 100_000
+  const count = (units: readonly { pieces: Unit['pieces'] }[]) => {
+    let sum = 0
+    for (const { pieces } of units) for (const piece of pieces) if (typeof piece === 'string') sum += piece.length
+    characters = Math.max(characters, sum)
+  }
+  return {
+    inspect: async () => part(await ask({ do: 'inspect' }, readMs), 'inspection').inspection,
     async *scannedPages() {
-      if (!/\.pdf$/i.test(name)) return
-      const ms = readMs(await sizeOf(path), limits)
+      if (!/\.pdf$/i.test(await opened)) return
       for (;;) {
-        const told = await ask(child, { do: 'scan', path, name }, ms, limits)
-        if (!('scanned' in told)) throw new Error('unexpected answer to scan')
-        if (!told.scanned) return
-        yield told.scanned
+        const { scanned } = part(await ask({ do: 'scan' }, readMs), 'scanned')
+        if (!scanned) return
+        yield scanned
       }
     },
-    async extract(scans) {
-      const ms = readMs(await sizeOf(path), limits)
-      const units = unitsOf(
-        await ask(child, { do: 'extract', path, name, ...(scans ? { scans: new Map(scans) } : {}) }, ms, limits),
-      )
-      for (const unit of units)
-        for (const piece of unit.pieces) if (typeof piece === 'string') characters += piece.length
+    look: async (lines, image) => part(await ask({ do: 'look', lines, image }, readMs), 'scan').scan,
+    async extract(read) {
+      const { units } = part(await ask({ do: 'extract', ...(read ? { scans: new Map(read) } : {}) }, readMs), 'units')
+      count(units)
       return units
     },
     async rebuild(targets, options, as) {
-      const ms = limits.writeMs + (limits.writeMsPer100k * characters) / 100_000
-      const { source, target } = options
-      const told = await ask(
-        child,
-        { do: 'rebuild', targets, options: { source, target }, ...(as ? { as } : {}) },
-        ms,
-        limits,
+      count(targets)
+      return part(
+        await ask({ do: 'rebuild', targets, options: languagesOf(options), ...(as ? { as } : {}) }, writeMs),
+        'output',
       )
-      if ('output' in told) return told
-      throw new Error('unexpected answer to rebuild')
     },
+    async preview(targets, options, mark) {
+      count(targets)
+      return part(
+        await ask({ do: 'preview', targets, options: languagesOf(options), ...(mark ? { mark } : {}) }, writeMs),
+        'preview',
+      ).preview
+    },
+    glossary: async () => part(await ask({ do: 'glossary' }, readMs), 'glossary').glossary,
     close: () => child.kill('SIGKILL'),
   }
-  return parser
 }
 
-/** The child's code lies beside this file, and beside the bundle that this file became a part of. */
-const script = fileURLToPath(
-  new URL(import.meta.url.endsWith('.ts') ? './parse-process.ts' : './parse-process.js', import.meta.url),
-)
-
-function startChild(): ChildProcess {
-  // The data limit counts reserved pages too, so it stands far above the resident limit: a second fence, no core files.
-  const shell = 'ulimit -c 0; ulimit -d 1600000 2>/dev/null; exec "$@"'
-  const flags = ['--max-old-space-size=320', '--max-semi-space-size=16', '--disable-warning=ExperimentalWarning']
-  return spawn('/bin/sh', ['-c', shell, 'sh', process.execPath, ...flags, script], {
-    stdio: ['ignore', 'ignore', process.env['ATTESTA_DEBUG'] ? 'inherit' : 'ignore', 'ipc'],
-    serialization: 'advanced',
-  })
+function settle(told: Told): Told {
+  if ('verdict' in told) throw new DocumentRefusal(told.verdict, told.detail)
+  if ('glossaryRefusal' in told)
+    throw new GlossaryRefusal(told.glossaryRefusal.code, told.glossaryRefusal.params as never)
+  if ('bug' in told) throw bugOf(told.bug.name, told.bug.at)
+  return told
 }
 
-function ask(child: ChildProcess, message: Ask, ms: number, limits: SandboxLimits): Promise<Told> {
-  return new Promise((resolve, reject) => {
-    let ended: DocumentRefusal | undefined
-    const finish = (act: () => void) => {
-      clearInterval(clock)
-      child.removeAllListeners()
-      act()
-    }
-    const stop = (refusal: DocumentRefusal) => {
-      ended = refusal
-      child.kill('SIGKILL')
-    }
-    const clock = watchUsage(child.pid, ms, limits, stop)
-    child.once('message', (told: Told) => finish(() => settle(told, resolve, reject)))
-    child.once('error', (error) => finish(() => reject(error)))
-    child.once('exit', (code, signal) => finish(() => reject(ended ?? causeOfDeath(code, signal))))
-    child.send(message, (error) => error && !ended && child.kill('SIGKILL'))
-  })
+/** An error of the child without its message, which may quote the file. */
+function bugOf(name: string, at: string): Error {
+  const error = new Error('The reader failed')
+  error.name = name
+  error.stack = `${name}: ${error.message}${at}`
+  return error
 }
 
-/** An uncaught exception ends with 1: a bug of ours. A signal or an abort is the file's doing: it ate the memory. */
-function causeOfDeath(code: number | null, signal: string | null): Error {
-  if (code === 1) return new Error('the reader could not run')
-  return new DocumentRefusal('too-complex', `the reader ended (${signal ?? code})`)
+/** The answer that belongs to an ask: a child that answers another one is not believed. */
+function part<K extends string>(told: Told, key: K): Extract<Told, Record<K, unknown>> {
+  if (key in told) return told as Extract<Told, Record<K, unknown>>
+  throw new Error('unexpected answer of the reader')
 }
 
-function settle(told: Told, resolve: (told: Told) => void, reject: (error: Error) => void): void {
-  if ('verdict' in told) reject(new DocumentRefusal(told.verdict, told.detail))
-  else if ('bug' in told) reject(new Error(told.bug))
-  else resolve(told)
-}
-
-const readMs = (size: number, limits: SandboxLimits) =>
-  limits.readMs + limits.readMsPerMegabyte * Math.max(0, size / 1_048_576 - 1)
-
-/** Refuses what is too large before a byte of it is read. */
-async function sizeOf(path: string): Promise<number> {
-  const { size } = await stat(path)
-  if (size > maxDocumentBytes) throw new DocumentRefusal('too-large', `${size} bytes`)
-  return size
-}
-
-function unitsOf(told: Told): Unit[] {
-  if ('units' in told) return told.units
-  throw new Error('unexpected answer to extract')
-}
-
-function inspectionOf(told: Told): Inspection {
-  if ('inspection' in told) return told.inspection
-  throw new Error('unexpected answer to inspect')
-}
+const languagesOf = ({ source, target }: RebuildOptions): RebuildOptions => ({ source, target })

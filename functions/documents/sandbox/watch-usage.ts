@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { DocumentRefusal } from '../verdict.ts'
 
+export type UsageLimits = { megabytes: number; idleMs: number; wallMs: number }
+
 /**
  * Looks at a process every 10 ms and calls `stop` when it has used its processor time or memory, or does nothing at all.
  * Linux tells both in /proc; elsewhere the wall clock stands for the processor's.
@@ -8,7 +10,7 @@ import { DocumentRefusal } from '../verdict.ts'
 export function watchUsage(
   pid: number | undefined,
   ms: number,
-  limits: { megabytes: number; idleMs: number },
+  limits: UsageLimits,
   stop: (refusal: DocumentRefusal) => void,
 ): NodeJS.Timeout {
   const first = usageOf(pid)
@@ -24,6 +26,8 @@ export function watchUsage(
     }
     if (usage.megabytes > limits.megabytes) stop(new DocumentRefusal('too-complex', 'out of memory'))
     else if (usage.cpuMs - (first?.cpuMs ?? 0) > ms) stop(new DocumentRefusal('timeout', `over ${ms} ms of work`))
+    else if (now - started > limits.wallMs)
+      stop(new DocumentRefusal('timeout', `over ${limits.wallMs} ms by the clock`))
     else if (now - seenAt > limits.idleMs) stop(new DocumentRefusal('timeout', `idle for ${limits.idleMs} ms`))
   }, 10)
 }

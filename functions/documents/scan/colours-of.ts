@@ -1,4 +1,5 @@
 import type { Rgb } from '../flow.ts'
+import { largest, smallest } from '../lists.ts'
 import type { OcrBox } from '../ocr.ts'
 import type { Pixels } from './pixels.ts'
 
@@ -107,5 +108,4 @@ function alike(colours: readonly Bytes[], tolerance: number): Bytes[] {
 }
 
 /** Thin black letters are scanned grey. */
-const plain = (ink: Bytes): Bytes =>
-  brightness(ink) < 140 && Math.max(...ink) - Math.min(...ink) < 40 ? [0, 0, 0] : ink
+const plain = (ink: Bytes): Bytes => (brightness(ink) < 140 && largest(ink) - smallest(ink) < 40 ? [0, 0, 0] : ink)

@@ -1,3 +1,4 @@
+import { append, largest } from '../lists.ts'
 import { median } from '../median.ts'
 import type { OcrBox } from '../ocr.ts'
 import type { Pixels } from './pixels.ts'
@@ -43,7 +44,7 @@ function darkOf({ width, height, rgb }: Pixels): Uint8Array {
     const shade = (light[i] as number) >> 3
     counts[shade] = (counts[shade] as number) + 1
   }
-  const limit = 8 * counts.indexOf(Math.max(...counts)) - contrast
+  const limit = 8 * counts.indexOf(largest(counts)) - contrast
   for (let i = 0; i < light.length; i++) light[i] = (light[i] as number) < limit ? 1 : 0
   return light
 }
@@ -67,7 +68,10 @@ function stripes(scanning: Scanning, least: number, thick: number): Stripe[] {
         next.push(host)
       } else next.push({ first: line, last: line, from, to })
     }
-    done.push(...open.filter((stripe) => !next.includes(stripe)))
+    append(
+      done,
+      open.filter((stripe) => !next.includes(stripe)),
+    )
     open = [...new Set(next)]
   }
   return [...done, ...open].filter(({ first, last }) => last - first < thick)

@@ -1,13 +1,15 @@
 /**
  * Where a stretch of the source ended up in the target, for engines that keep no tags. It weighs the span's own translation
- * where there is one, equal tokens and numbers, cognates, and relative position. `sure` is false when only position spoke.
+ * where there is one, equal tokens and numbers, cognates, and relative position. `sure` is false when little but position spoke,
+ * `lost` is true when nothing else did.
  */
-export type Placed = { start: number; end: number; sure: boolean }
+export type Placed = { start: number; end: number; sure: boolean; lost?: boolean }
 
 /** Places `source[start, end)` in `target`. `probe` is the span's text translated alone. */
 export function alignSpan(source: string, target: string, start: number, end: number, probe?: string): Placed {
   const from = words(source)
   const to = words(target)
+  if (isPartOfWord(source, start, end)) return alignMark(source, target, start, end, from, to)
   const inside = from.filter((word) => word.end > start && word.start < end)
   if (!to.length || !inside.length) return proportional(source, target, start, end)
   const expected = (start + end) / 2 / Math.max(1, source.length)
@@ -16,8 +18,66 @@ export function alignSpan(source: string, target: string, start: number, end: nu
     .map((text) => bestWindow(words(text), to, expected, target.length))
     .reduce((a, b) => (b.score > a.score ? b : a))
   if (best.score >= 0.6) return widen(source, target, start, end, { ...best, sure: true })
-  const guess = proportional(source, target, start, end)
-  return widen(source, target, start, end, best.score >= 0.3 ? { ...best, sure: false } : guess)
+  if (best.score >= 0.3) return widen(source, target, start, end, { ...best, sure: false })
+  return { ...widen(source, target, start, end, proportional(source, target, start, end)), lost: true }
+}
+
+/** A mark of a note (* † 1), or what is raised or sunk at a word ("2" of CO2): no word of its own that could be looked for. */
+function isPartOfWord(source: string, start: number, end: number): boolean {
+  const text = source.slice(start, end).trim()
+  if (text === '' || text.length > longestMark) return false
+  if (!/[\p{L}\p{N}]/u.test(text)) return true
+  const isBound = (a: string | undefined, b: string | undefined) =>
+    /[\p{L}\p{N}]/u.test(a ?? '') && /[\p{L}\p{N}]/u.test(b ?? '')
+  const from = source.indexOf(text, start)
+  const to = from + text.length
+  return (
+    isBound(source[from - 1], source[from]) ||
+    isBound(source[to - 1], source[to]) ||
+    (!/\p{L}/u.test(text) && /\S/u.test(source[from - 1] ?? ' '))
+  )
+}
+
+const longestMark = 12
+
+/** The same characters in the target: those behind the same word, else, where there are as many of them, the same one of them. */
+function alignMark(
+  source: string,
+  target: string,
+  start: number,
+  end: number,
+  from: readonly Word[],
+  to: readonly Word[],
+): Placed {
+  const text = source.slice(start, end).trim()
+  const own = source.indexOf(text, start)
+  const [here, there] = [placesOf(text, source), placesOf(text, target)]
+  const expected = (own / Math.max(1, source.length)) * target.length
+  const nearest = there.toSorted((a, b) => Math.abs(a - expected) - Math.abs(b - expected))
+  const host = wordBefore(source, own, from)
+  const follows =
+    host === undefined ? undefined : nearest.find((at) => alike(host, wordBefore(target, at, to) ?? '') >= 0.5)
+  const at = follows ?? (here.length === there.length ? there[here.indexOf(own)] : undefined)
+  if (at !== undefined) return { start: at, end: at + text.length, sure: true }
+  const guess = Math.min(target.length, Math.round(expected))
+  return { start: guess, end: guess, sure: false, lost: true }
+}
+
+/** Where a text stands in another, no digits of a longer number. */
+function placesOf(text: string, within: string): number[] {
+  const places: number[] = []
+  for (let at = within.indexOf(text); at >= 0; at = within.indexOf(text, at + 1)) {
+    const goesOn = (a: string | undefined, b: string | undefined) => /\p{N}/u.test(a ?? '') && /\p{N}/u.test(b ?? '')
+    const end = at + text.length
+    if (!goesOn(within[at - 1], within[at]) && !goesOn(within[end - 1], within[end])) places.push(at)
+  }
+  return places
+}
+
+/** The word that ends, or has come so far, where a mark begins. */
+function wordBefore(text: string, at: number, all: readonly Word[]): string | undefined {
+  const word = all.findLast(({ start }) => start < at)
+  return word && fold(text.slice(word.start, Math.min(word.end, at)).toLowerCase())
 }
 
 /** Places a point: after the word that it follows, found by that word and its neighbours; ends stay ends. */

@@ -1,3 +1,4 @@
+import { append } from '../lists.ts'
 import { alignPoint, alignSpan } from './align.ts'
 import { readMarkup } from './markup.ts'
 import type { Segment } from './segment.ts'
@@ -33,7 +34,7 @@ export function composeUnit(
     const text = i > 0 ? joinGap(gap.text, out.text.at(-1) ?? '', answers[i]?.text ?? '', languages) : gap.text
     placeEdges(at, segment.range.start, out.text.length, (offset) => Math.min(offset, text.length))
     out.text += text
-    out.atoms.push(...gap.atoms)
+    append(out.atoms, gap.atoms)
     const placed = placeMarks(segment, answers[i] as Answer, probe)
     guessed += placed.guessed
     insertSegment(tagged, out, segment, placed)
@@ -42,7 +43,7 @@ export function composeUnit(
   const gap = gaps(at, tagged.text.length)
   const base = out.text.length
   out.text += gap.text
-  out.atoms.push(...gap.atoms)
+  append(out.atoms, gap.atoms)
   tagged.spans.forEach((span, i) => {
     const made = out.spans[i]
     if (!made) return
@@ -74,16 +75,24 @@ function placeMarks(segment: Segment, answer: Answer, probe: (text: string) => s
     }
     if (found && 'start' in found) return { start: found.start, end: found.end }
     const hint = probe(segment.source.slice(mark.start, mark.end).trim())
-    const { start, end, sure } = alignSpan(segment.source, read.text, mark.start, mark.end, hint)
+    const { start, end, sure, lost } = alignSpan(segment.source, read.text, mark.start, mark.end, hint)
     if (!sure) guessed++
-    return { start, end }
+    return { start, end, lost }
   })
   const spans = segment.spans.map((span, i) => {
-    const { start, end } = marks[i] as { start: number; end: number }
+    const { start, end, lost } = marks[i] as { start: number; end: number; lost?: boolean }
+    // A look that means nothing is rather nowhere than on other words.
+    if (lost && span.weight <= MEANINGLESS) {
+      const at = span.openLeft ? 0 : span.openRight ? read.text.length : start
+      return { start: at, end: at }
+    }
     return { start: span.openLeft ? 0 : start, end: span.openRight ? read.text.length : end }
   })
   return { text: read.text, spans, points: marks.slice(segment.spans.length).map((mark) => mark.start), guessed }
 }
+
+/** The heaviest of the tags that stand for a look alone: colour, face, bold, italic, a raised letter. */
+const MEANINGLESS = 1
 
 /** Writes one segment's target with its atoms, and moves the ends of every span that begins, ends or lies inside it. */
 function insertSegment(source: Tagged, out: Tagged, segment: Segment, placed: PlacedMarks): void {

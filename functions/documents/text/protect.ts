@@ -3,6 +3,19 @@ export function protectedTokens(text: string): string[] {
   return [...new Set(Array.from(text.matchAll(tokenPattern), (match) => match[0].replace(/[.,;:!?)\]]+$/, '')))]
 }
 
+/** Addresses that no engine leaves whole: several people before one sign. */
+const sharedAddress = /\{[\w.,; +-]+\}@[\w-]+(?:\.[\w-]+)+/g
+
+/** The text with such addresses as short codes that engines leave alone, and how they are put back. */
+export function shieldAddresses(text: string): { text: string; back: (answer: string) => string } {
+  const found = [...new Set(text.match(sharedAddress))]
+  const code = (i: number) => `QX${i + 1}7`
+  return {
+    text: found.reduce((plain, address, i) => plain.replaceAll(address, code(i)), text),
+    back: (answer) => found.reduceRight((whole, address, i) => whole.replaceAll(code(i), () => address), answer),
+  }
+}
+
 /** Repairs protected tokens that the engine altered in case, spacing or punctuation; names those it cannot find. */
 export function restoreTokens(source: string, target: string): { text: string; missing: string[] } {
   let text = target
@@ -46,4 +59,4 @@ function shared(a: string, b: string): number {
 }
 
 const tokenPattern =
-  /[\w.+-]+@[\w-]+(?:\.[\w-]+)+|(?:https?:\/\/|www\.)[^\s<>"']+|\{\{?[\w.]+\}?\}|\$\{[\w.]+\}|%(?:\d+\$)?[sd]\b|%\([\w]+\)[sd]|\b(?=[A-Z0-9_./-]*\d)(?=[A-Z0-9_./-]*[A-Z])[A-Z0-9]+(?:[-_/.][A-Z0-9]+)+\b/g
+  /(?:\{[\w.,; +-]+\}|[\w.+-]+)@[\w-]+(?:\.[\w-]+)+|(?:https?:\/\/|www\.)[^\s<>"']+|\{\{?[\w.]+\}?\}|\$\{[\w.]+\}|%(?:\d+\$)?[sd]\b|%\([\w]+\)[sd]|\b(?=[A-Z0-9_./-]*\d)(?=[A-Z0-9_./-]*[A-Z])[A-Z0-9]+(?:[-_/.][A-Z0-9]+)+\b/g

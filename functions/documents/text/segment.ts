@@ -1,3 +1,4 @@
+import { largest } from '../lists.ts'
 import type { Range } from './sentences.ts'
 import { atomPlaces, isHardAtom, type Tagged } from './tagged.ts'
 
@@ -20,6 +21,7 @@ export type Point = { atom: number; textAt: number; at: number; weight: number; 
 /** Cuts segments out of a unit for the given ranges. */
 export function viewSegments(tagged: Tagged, ranges: readonly Range[]): Segment[] {
   const places = atomPlaces(tagged.text)
+  const spansOf = spanFinder(tagged)
   let atom = 0
   return ranges.map((range) => {
     while (atom < places.length && (places[atom] as number) < range.start) atom++
@@ -32,7 +34,7 @@ export function viewSegments(tagged: Tagged, ranges: readonly Range[]): Segment[
       const before = tagged.text.slice(from, textAt)
       const pieces = tagged.atoms[atom] ?? []
       const hard = isHardAtom(pieces)
-      const weight = Math.max(0, ...pieces.map((piece) => (typeof piece === 'string' ? 3 : piece.weight)))
+      const weight = Math.max(0, largest(pieces.map((piece) => (typeof piece === 'string' ? 3 : piece.weight))))
       length += before.length
       // A break inside a sentence reads as a space.
       const space = hard && !/\s$/.test(before) ? 1 : 0
@@ -42,21 +44,37 @@ export function viewSegments(tagged: Tagged, ranges: readonly Range[]): Segment[
       from = textAt + 1
     }
     parts.push(tagged.text.slice(from, range.end))
-    return { range, source: parts.join(''), points, spans: innerSpans(tagged, range, points) }
+    return { range, source: parts.join(''), points, spans: innerSpans(spansOf(range), range, points) }
   })
 }
 
-function innerSpans(tagged: Tagged, range: Range, points: readonly Point[]): InnerSpan[] {
+type Span = Tagged['spans'][number]
+
+/** The spans that reach into each of several ranges, which come in order: a paragraph of a hundred thousand runs is one pass. */
+function spanFinder({ spans }: Tagged): (range: Range) => (readonly [number, Span])[] {
+  const coming = [...spans.entries()].toSorted(([, a], [, b]) => b.start - a.start)
+  let open: (readonly [number, Span])[] = []
+  return (range) => {
+    open = open.filter(([, span]) => span.end > range.start)
+    for (let next = coming.at(-1); next && next[1].start < range.end; next = coming.at(-1)) {
+      coming.pop()
+      if (next[1].end > range.start) open.push(next)
+    }
+    return open.toSorted(([a], [b]) => a - b)
+  }
+}
+
+function innerSpans(near: readonly (readonly [number, Span])[], range: Range, points: readonly Point[]): InnerSpan[] {
   // Where a place in the unit lies in the plain text: counted from the last atom before it.
   const plainAt = (place: number) => {
     const last = points.findLast((point) => point.textAt < place)
     return last ? last.at + last.space + place - last.textAt - 1 : place - range.start
   }
   const spans: InnerSpan[] = []
-  tagged.spans.forEach((span, index) => {
+  for (const [index, span] of near) {
     const from = Math.max(span.start, range.start)
     const to = Math.min(span.end, range.end)
-    if (from >= to || (from === range.start && to === range.end)) return
+    if (from >= to || (from === range.start && to === range.end)) continue
     spans.push({
       index,
       start: plainAt(from),
@@ -65,6 +83,6 @@ function innerSpans(tagged: Tagged, range: Range, points: readonly Point[]): Inn
       openRight: span.end > range.end,
       weight: span.open.weight,
     })
-  })
+  }
   return spans
 }

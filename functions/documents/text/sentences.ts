@@ -36,8 +36,12 @@ function lines(tagged: Tagged): Range[] {
 
 /** A break in mid sentence, as in a title set over two lines: the sentence goes to the engine whole. */
 function continues(text: string, at: number): boolean {
-  return /[\p{L},]\s*$/u.test(text.slice(0, at)) && /^\s*\p{Ll}/u.test(text.slice(at + 1))
+  const before = text.slice(Math.max(0, at - nearby), at)
+  return /[\p{L},]\s*$/u.test(before) && /^\s*\p{Ll}/u.test(text.slice(at + 1, at + 1 + nearby))
 }
+
+/** As far as one looks from a place: a paragraph of any length is cut in one pass. */
+const nearby = 80
 
 function sentences(text: string, line: Range, language: string): Range[] {
   const slice = text.slice(line.start, line.end)
@@ -45,7 +49,8 @@ function sentences(text: string, line: Range, language: string): Range[] {
   for (const { index, segment } of segmenter(language).segment(slice)) {
     const last = ranges.at(-1)
     const range = { start: line.start + index, end: line.start + index + segment.length }
-    if (last && endsInAbbreviation(text.slice(last.start, last.end), segment)) last.end = range.end
+    const end = last && text.slice(Math.max(last.start, last.end - nearby), last.end)
+    if (last && end !== undefined && endsInAbbreviation(end, segment)) last.end = range.end
     else ranges.push(range)
   }
   return ranges

@@ -32,6 +32,22 @@ const samples = {
   korean: '이 계약은 양 당사자 사이에 체결된다. 가격은 인도 후 삼십일 이내에 지불하여야 한다. 감사합니다.',
 } as const
 
+test.each([
+  ['sentences', 'The tenant pays the rent on the first day. ', /[.]$/],
+  ['sentences without spaces', '家賃は毎月一日に支払う。', /。$/],
+  ['words', 'rent ', /rent$/],
+  ['words longer than a piece', `${'a'.repeat(5000)} `, /a$/],
+])('a file of one long line of %s is cut between them, and is whole again afterwards', async (_, piece, end) => {
+  const bytes = utf8(piece.repeat(Math.ceil(100_000 / piece.length)))
+  const units = texts(await format.extract(bytes))
+  expect(Math.max(...units.map((text) => text.length))).toBeLessThanOrEqual(Math.max(4000, piece.length))
+  expect(units.filter((text) => !end.test(text))).toEqual([])
+  expect(
+    Buffer.compare((await format.rebuild(bytes, new Map(), { source: 'en', target: 'es' })).bytes, bytes),
+    'the same bytes',
+  ).toBe(0)
+})
+
 describe('encodings', () => {
   test.each<[string, Uint8Array, keyof typeof samples]>([
     ['UTF-8', utf8(samples.western), 'western'],

@@ -39,7 +39,7 @@ function unitOf(slot: Slot, index: number): Unit {
 function inspectText(text: string): Inspection {
   let words = 0
   for (const part of new Intl.Segmenter('en', { granularity: 'word' }).segment(text)) if (part.isWordLike) words++
-  return { kind: 'txt', pages: 1, words, characters: text.replace(/\s/g, '').length, hazards: [] }
+  return { kind: 'txt', pages: 1, words, characters: text.replace(/\s/g, '').length, warnings: [] }
 }
 
 function rebuildText(layout: Layout, targets: ReadonlyMap<string, UnitTarget>): Rebuilt {

@@ -1,3 +1,5 @@
+import { largest } from '../lists.ts'
+
 /**
  * The line structure of a text file. Texts that a person reads as one (a hard-wrapped paragraph) are one slot;
  * everything between slots (line ends, indents, bullets, columns) is kept as it is.
@@ -54,12 +56,48 @@ function addParagraph(
   if (text) {
     const kind = /\S/.test(lead.replace(/>/g, '')) ? 'list-item' : 'paragraph'
     const indent = /^\s*(?:>\s?)*/.exec(lines[first + 1] ?? '')?.[0] ?? ''
-    const width = Math.max(...own.map((each) => columns(each)))
-    const wrap = last > first ? { wrap: { width, firstColumn: columns(lead), indent } } : {}
-    parts.push({ text, line: first + 1, kind, ...wrap })
+    const width = largest(own.map((each) => columns(each)))
+    if (last > first) parts.push({ text, line: first + 1, kind, wrap: { width, firstColumn: columns(lead), indent } })
+    else
+      for (const [i, part] of cutLong(text).entries()) parts.push(i % 2 ? part : { text: part, line: first + 1, kind })
   }
   const end = lines[last] as string
   parts.push(end.slice(end.trimEnd().length))
+}
+
+/** A longer line is several texts: a file without line ends would be one paragraph of millions of characters. */
+const maxSlotLength = 4000
+
+/** A text, the gap before the next one, that text, …: cut behind a sentence, else between words, else not at all. */
+function cutLong(text: string): string[] {
+  const parts: string[] = []
+  let start = 0
+  while (text.length - start > maxSlotLength) {
+    const gap = lastGap(text, start, sentenceGaps) ?? lastGap(text, start, wordGaps) ?? nextGap(text, start)
+    if (!gap) break
+    parts.push(text.slice(start, gap.start), text.slice(gap.start, gap.end))
+    start = gap.end
+  }
+  return [...parts, text.slice(start)]
+}
+
+type Gap = { start: number; end: number }
+const sentenceGaps = /(?<=[.!?…]["'”’»)\]]?)\s+|(?<=[。！？])(?![。！？」』）])/g
+const wordGaps = /\s+/g
+
+/** The last gap in the next piece of the allowed length; one that goes on behind it does not count. */
+function lastGap(text: string, from: number, gaps: RegExp): Gap | undefined {
+  const piece = text.slice(from, from + maxSlotLength)
+  const last = [...piece.matchAll(gaps)].findLast(({ index, 0: gap }) => index > 0 && index + gap.length < piece.length)
+  return last && { start: from + last.index, end: from + last.index + last[0].length }
+}
+
+/** The first gap anywhere behind a word that is longer than a piece may be. */
+function nextGap(text: string, from: number): Gap | undefined {
+  const gaps = new RegExp(wordGaps)
+  gaps.lastIndex = from
+  const found = gaps.exec(text)
+  return found ? { start: found.index, end: gaps.lastIndex } : undefined
 }
 
 /** Lines of text without a blank one between them, and the widest of them. In verse each line begins with a capital. */

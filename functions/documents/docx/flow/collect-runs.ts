@@ -1,4 +1,5 @@
 import type { FlowFloat, FlowSpan } from '../../flow.ts'
+import { append } from '../../lists.ts'
 import type { Body, Inside } from './body.ts'
 import { drawingOf } from './drawing.ts'
 import { type RunLook, runLook, said, spanOf, spansOf } from './looks.ts'
@@ -19,7 +20,10 @@ export function collectRuns(p: Element, base: RunLook, body: Body, inside: Insid
   const put = (text: string, look: RunLook, more: Partial<FlowSpan> = {}) => {
     const counter = counterOf(fields.find(({ shown }) => shown)?.code)
     if (text && !look.hidden)
-      spans().push(...spansOf(text, look).map((span) => ({ ...span, ...(counter && { counter }), ...more })))
+      append(
+        spans(),
+        spansOf(text, look).map((span) => ({ ...span, ...(counter && { counter }), ...more })),
+      )
   }
   const inRun = (run: Element, look: RunLook) => {
     for (const child of kids(run)) {
@@ -68,13 +72,13 @@ export function collectRuns(p: Element, base: RunLook, body: Body, inside: Insid
     const own = reference.attributes['customMarkFollows'] ? '' : String(++body.notes.count)
     const blocks = inside(found, { ...body, ...links, note: own })
     const raised = said(look, { rise: 0.35 })
-    if (kind === 'endnote') body.notes.atEnd.push(...blocks)
+    if (kind === 'endnote') append(body.notes.atEnd, blocks)
     put(own || '\u200b', raised, kind === 'footnote' ? { note: blocks } : {})
   }
   const draw = (element: Element, look: RunLook) => {
     const { picture, floats } = drawingOf(element, body, inside)
     if (picture && !look.hidden) spans().push({ ...spanOf('', look), picture })
-    out.floats.push(...floats)
+    append(out.floats, floats)
   }
   const walk = (element: Element) => {
     for (const child of kids(element)) {

@@ -8,6 +8,7 @@ import {
   plainParagraph,
   type Rgb,
 } from '../../flow.ts'
+import { largest } from '../../lists.ts'
 import { type Body, type Inside, through } from './body.ts'
 import { alignOf, type Look, paragraphLook, ruleOf, runLook, said, saidOf, shadeOf } from './looks.ts'
 import { below, type Element, isOn, kid, kids, points, val } from './xml-tree.ts'
@@ -30,7 +31,7 @@ export function tableOf(table: Element, body: Body, inside: Inside): FlowTable {
       ...(isOn(kid(row, 'trPr'), 'tblHeader') && { repeats: true }),
     }
   })
-  const count = Math.max(1, ...made.map(({ cells }) => cells.reduce((sum, { span }) => sum + span, 0)))
+  const count = Math.max(1, largest(made.map(({ cells }) => cells.reduce((sum, { span }) => sum + span, 0))))
   const known = grid.length >= count && grid.some((width) => width > 0)
   return {
     kind: 'table',

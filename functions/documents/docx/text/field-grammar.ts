@@ -1,3 +1,5 @@
+import { append } from '../../lists.ts'
+
 /** Stands in a code for a field inside of it. */
 export const NESTED = '\ufffc'
 
@@ -79,7 +81,7 @@ function literalsBy({ what, words = [], switches = '', flags = '' }: Rule, code:
     if (isShown ?? words.includes(word)) {
       if (!inQuotes) found.push({ from: start, to, quoting: 'bare', what })
       else if (what !== 'index entry') found.push({ from: start + 1, to: to - 1, quoting: 'quoted', what })
-      else found.push(...levels(code, start + 1, to - 1, what))
+      else append(found, levels(code, start + 1, to - 1, what))
     }
     if (isShown === null) word++
     isShown = null

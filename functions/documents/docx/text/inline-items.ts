@@ -1,3 +1,4 @@
+import { append } from '../../lists.ts'
 import type { Group, Node } from './inline-tree.ts'
 import type { Atom, Run } from './part-model.ts'
 import { formatWeight, type RunFormat } from './run-format.ts'
@@ -219,7 +220,7 @@ function addLook(items: Item[], slot: TextSlot): void {
   const previous = before?.type === 'pair' && before.name === 'look' ? before : null
   const first = previous?.items[0]
   if (previous && first?.type === 'slot' && first.format === slot.format) {
-    previous.items.push(...items.splice(at + 1), slot)
+    append(previous.items, [...items.splice(at + 1), slot])
     previous.to = slot.to
     return
   }

@@ -1,3 +1,4 @@
+import { append } from '../../lists.ts'
 import type { KeepReason, Unit } from '../../unit.ts'
 import { openPackage } from '../package/open-package.ts'
 import { findTextParts } from '../package/text-parts.ts'
@@ -21,7 +22,7 @@ function planPackage(bytes: Uint8Array, budget?: Budget): PlannedDocument {
   const pkg = openPackage(bytes, budget)
   const headings = headingStyles(pkg)
   const parts = findTextParts(pkg).map((part) => planPart(pkg, part))
-  parts.push(...planValues(pkg, parts))
+  append(parts, planValues(pkg, parts))
   findPartAliases(parts)
   return { pkg, parts, headings, imported: importedInto(pkg, parts) }
 }

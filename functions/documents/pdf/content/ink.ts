@@ -1,3 +1,4 @@
+import { largest } from '../../lists.ts'
 import { nameOf, numberOf, type Obj } from '../file/objects.ts'
 import type { PdfFile } from '../file/open.ts'
 
@@ -19,7 +20,7 @@ function read(file: PdfFile, parts: Obj[]): Ink | undefined {
   if (!/^(?:Separation|DeviceN)$/.test(nameOf(file.resolve(parts[0])) ?? '')) return undefined
   const tint = tintOf(file, parts[3])
   // Without a function that is read here ink is as dark as there is much of it.
-  return (amounts) => (amounts.length === 1 && tint?.(amounts[0] as number)) || [1 - Math.max(...amounts)]
+  return (amounts) => (amounts.length === 1 && tint?.(amounts[0] as number)) || [1 - largest(amounts)]
 }
 
 /** What a function of one amount gives; undefined for kinds that are not read here. */

@@ -1,3 +1,4 @@
+import { smallest } from '../../lists.ts'
 import { DocumentRefusal } from '../../verdict.ts'
 import { END, Keyword, Lexer } from '../file/lexer.ts'
 import { latin1, nameOf, type Obj } from '../file/objects.ts'
@@ -113,7 +114,7 @@ export function codeLength(map: CMap, bytes: Uint8Array, at: number): number {
     code = code * 256 + (bytes[at + n - 1] as number)
     if (map.spaces.some((space) => space.bytes === n && within(space, code, n))) return n
   }
-  return Math.min(...map.spaces.map((space) => space.bytes), 4)
+  return Math.min(4, smallest(map.spaces.map((space) => space.bytes)))
 }
 
 // A code space is a box: every byte must lie between the bounds' own bytes.

@@ -1,3 +1,4 @@
+import { append } from '../../lists.ts'
 import { type Dict, name as makeName, nameOf, numberOf, type Obj, Stream } from '../file/objects.ts'
 import type { PdfFile } from '../file/open.ts'
 import { type CMap, cidOf, codeLength, emptyCMap, parseCMap, textOf } from './cmap.ts'
@@ -92,7 +93,7 @@ function encodingOf(file: PdfFile, obj: Obj | undefined): Codes {
   if (value instanceof Stream) {
     const base = nameOf(file.resolve(value.dict.get('UseCMap')))
     const map = parseCMap(file.bytes(value), predefinedCMap)
-    if (base && map.spaces.length === 0) map.spaces.push(...(predefinedCMap(base)?.spaces ?? []))
+    if (base && map.spaces.length === 0) append(map.spaces, predefinedCMap(base)?.spaces ?? [])
     const vertical = map.vertical || file.resolve(value.dict.get('WMode')) === 1
     if (map.spaces.length === 0) map.spaces.push({ bytes: 2, low: 0, high: 0xffff })
     if (map.cids.size === 0 && map.cidRanges.length === 0) return { ...identity(vertical), map }

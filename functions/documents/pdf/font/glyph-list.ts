@@ -13,7 +13,7 @@ export function glyphList(): Map<string, string> {
   list = new Map()
   for (const row of packed.split(';')) {
     const [name, ...codes] = row.split(' ')
-    if (name) list.set(name, String.fromCodePoint(...codes.map((code) => Number.parseInt(code, 16))))
+    if (name) list.set(name, codes.map((code) => String.fromCodePoint(Number.parseInt(code, 16))).join(''))
   }
   return list
 }

@@ -48,7 +48,10 @@ function part(name: string): string | undefined {
   if (known !== undefined) return known
   const uni = /^uni((?:[0-9A-F]{4})+)$/i.exec(name)
   if (uni?.[1])
-    return String.fromCharCode(...(uni[1].match(/.{4}/g) ?? []).map((code) => Number.parseInt(code, 16))).toWellFormed()
+    return (uni[1].match(/.{4}/g) ?? [])
+      .map((code) => String.fromCharCode(Number.parseInt(code, 16)))
+      .join('')
+      .toWellFormed()
   const code = /^u([0-9A-F]{4,6})$/i.exec(name)
   if (!code?.[1]) return undefined
   const point = Number.parseInt(code[1], 16)

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import { append } from '../../lists.ts'
 import { type CMap, emptyCMap } from './cmap.ts'
 
 const loaded = new Map<string, CMap | undefined>()
@@ -49,8 +50,8 @@ function parse(bytes: Uint8Array): CMap {
 function inherit(map: CMap, name: string): void {
   const base = predefinedCMap(name)
   if (!base) return
-  map.spaces.push(...base.spaces)
-  map.cidRanges.push(...base.cidRanges)
+  append(map.spaces, base.spaces)
+  append(map.cidRanges, base.cidRanges)
   for (const [code, cid] of base.cids) map.cids.set(code, cid)
 }
 

@@ -1,3 +1,4 @@
+import { largest, smallest } from '../../lists.ts'
 import type { Glyph } from '../content/glyph.ts'
 import type { Box } from '../file/pages.ts'
 import { type Fragment, textOf } from './fragment.ts'
@@ -153,7 +154,7 @@ function endsBefore(block: Block, last: Fragment, next: Fragment, { rows, near, 
   // Dots lead on from it to a page number.
   if (beside.some((mate) => mate.letters === 0 && mate.left < last.right + 2 * em && mate.right > mate.left + 3 * em))
     return true
-  const mate = Math.min(...beside.map(({ left }) => left - em), Number.POSITIVE_INFINITY)
+  const mate = Math.min(Number.POSITIVE_INFINITY, smallest(beside.map(({ left }) => left - em)))
   const wall = Number.isFinite(mate) ? cellEnd(last, mate, near, upright) : mate
   const room = Number.isFinite(wall) && wall - last.left < 45 * em ? (marginOf(last, wall, margins) ?? wall) : 0
   const bound = Math.max(block.right, next.right, room)
@@ -219,7 +220,7 @@ function marginOf(line: Fragment, wall: number, margins: ReadonlyMap<number, num
   if (!isWide(line, line.size)) return undefined
   const key = Math.round(line.left / COLUMN)
   const rights = [key - 1, key, key + 1].flatMap((one) => margins.get(one) ?? []).filter((right) => right <= wall)
-  return rights.length < 4 ? undefined : Math.max(...rights)
+  return rights.length < 4 ? undefined : largest(rights)
 }
 
 const isFull = (block: Block, line: Fragment) => block.right - line.right < 3 * block.size

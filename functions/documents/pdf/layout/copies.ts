@@ -1,3 +1,4 @@
+import { append } from '../../lists.ts'
 import type { Glyph } from '../content/glyph.ts'
 import { type Fragment, textOf } from './fragment.ts'
 import { isLike, thicken } from './thicken.ts'
@@ -59,7 +60,7 @@ const firstOf = ({ glyphs }: Fragment) => glyphs[0] as Glyph
 const isFilled = (fragment: Fragment) => [0, 2, 4, 6].includes(firstOf(fragment).show.state.render)
 
 function absorb(seen: Fragment, hidden: Fragment): void {
-  seen.spaces.push(...hidden.glyphs, ...hidden.spaces)
+  append(seen.spaces, [...hidden.glyphs, ...hidden.spaces])
   seen.glyphs.forEach((glyph, i) => thicken(glyph, hidden.glyphs[i]))
   const [a, b] = [firstOf(seen), firstOf(hidden)]
   const [du, dv] = [hidden.left - seen.left, hidden.v - seen.v]

@@ -1,3 +1,4 @@
+import { largest, smallest } from '../../lists.ts'
 import type { Glyph } from '../content/glyph.ts'
 
 /** Glyphs that stand on one baseline with no wide gap between them, in the order they are read. */
@@ -40,9 +41,9 @@ export function partsOf(whole: Fragment, groups: readonly Glyph[][]): Fragment[]
       ...whole,
       glyphs,
       spaces: [],
-      left: Math.min(...glyphs.map((glyph) => glyph.u)),
-      right: Math.max(...glyphs.map((glyph) => glyph.end)),
-      size: Math.max(...glyphs.map((glyph) => glyph.size)),
+      left: smallest(glyphs.map((glyph) => glyph.u)),
+      right: largest(glyphs.map((glyph) => glyph.end)),
+      size: largest(glyphs.map((glyph) => glyph.size)),
       letters: glyphs.filter((glyph) => isLetter(glyph.text)).length,
     }),
   )

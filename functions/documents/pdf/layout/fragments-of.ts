@@ -1,3 +1,4 @@
+import { append } from '../../lists.ts'
 import type { Glyph } from '../content/glyph.ts'
 import type { Box } from '../file/pages.ts'
 import { crosses } from './crosses.ts'
@@ -56,8 +57,9 @@ function orderScripts(fragment: Fragment): void {
   const ordered: Glyph[] = []
   let scripts: Glyph[] = []
   const close = () => {
-    ordered.push(
-      ...[...Map.groupBy(scripts, ({ v }) => v).values()].sort(([a], [b]) => (a?.u ?? 0) - (b?.u ?? 0)).flat(),
+    append(
+      ordered,
+      [...Map.groupBy(scripts, ({ v }) => v).values()].sort(([a], [b]) => (a?.u ?? 0) - (b?.u ?? 0)).flat(),
     )
     scripts = []
   }
@@ -123,7 +125,7 @@ function add(to: Fragment, placed: Glyph): void {
 
 /**
  * Cuts a line at what separates columns: an upright line, or a gap of more than an em.
- * A line whose gaps are all alike is stretched by justification and stays whole.
+ * A line whose gaps are all alike is stretched by justification and stays whole, two spaces after a sentence are stretched with it.
  */
 function splitWide(line: Fragment, bars: readonly Box[]): Fragment[] {
   const { glyphs, size } = line
@@ -141,7 +143,7 @@ function splitWide(line: Fragment, bars: readonly Box[]): Fragment[] {
     ? CLOSE
     : even
       ? WIDEST
-      : Math.max(1.05, Math.min(1.6, (2 * (words[words.length >> 1] ?? 0)) / size))
+      : Math.max(1.05, Math.min(1.6, (2.4 * (words[words.length >> 1] ?? 0)) / size))
   const parts: Glyph[][] = [[]]
   glyphs.forEach((placed, i) => {
     const gap = gaps[i] as number

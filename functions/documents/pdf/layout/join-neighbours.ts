@@ -1,3 +1,4 @@
+import { append } from '../../lists.ts'
 import type { Glyph } from '../content/glyph.ts'
 import type { Box } from '../file/pages.ts'
 import { crosses } from './crosses.ts'
@@ -57,7 +58,7 @@ function merge(host: Fragment, part: Fragment): void {
   const second = (before ? host.glyphs[0] : part.glyphs[0]) as Glyph
   if (gap > 0.16 * em) second.breakBefore = true
   host.glyphs = before ? [...part.glyphs, ...host.glyphs] : [...host.glyphs, ...part.glyphs]
-  host.spaces.push(...part.spaces)
+  append(host.spaces, part.spaces)
   host.left = Math.min(host.left, part.left)
   host.right = Math.max(host.right, part.right)
   host.letters += part.letters

@@ -1,3 +1,4 @@
+import { largest, smallest } from '../../lists.ts'
 import type { Glyph } from '../content/glyph.ts'
 import { apply } from '../content/matrix.ts'
 import { annotationsOf } from '../file/annotations.ts'
@@ -52,7 +53,7 @@ function quadsOf(file: PdfFile, dict: Dict): Box[] | undefined {
   for (let i = 0; i + 8 <= points.length; i += 8) {
     const part = points.slice(i, i + 8).map((item) => numberOf(file.resolve(item), Number.NaN))
     const [x, y] = [part.filter((_, n) => n % 2 === 0), part.filter((_, n) => n % 2 === 1)]
-    boxes.push([Math.min(...x), Math.min(...y), Math.max(...x), Math.max(...y)])
+    boxes.push([smallest(x), smallest(y), largest(x), largest(y)])
   }
   return boxes.every((box) => box.every(Number.isFinite)) ? boxes : undefined
 }

@@ -1,3 +1,4 @@
+import { append, largest, smallest } from '../../lists.ts'
 import type { Block } from './block.ts'
 
 /**
@@ -52,7 +53,7 @@ function mergeColumns<T extends Pick<Block, 'left' | 'right' | 'top' | 'bottom' 
   const merged: T[][] = []
   for (const row of rows) {
     const before = merged.at(-1)
-    if (before && sharesGutter(before, row)) before.push(...row)
+    if (before && sharesGutter(before, row)) append(before, row)
     else merged.push([...row])
   }
   return merged
@@ -66,10 +67,10 @@ function sharesGutter<T extends Pick<Block, 'left' | 'right' | 'top' | 'bottom' 
   const columns = cut(all, (block) => [block.left, block.right], 0.4)
   if (columns.length < 2 || columns.length > 4) return false
   const widths = columns.map(
-    (column) => Math.max(...column.map((block) => block.right)) - Math.min(...column.map((block) => block.left)),
+    (column) => largest(column.map((block) => block.right)) - smallest(column.map((block) => block.left)),
   )
   const size = all[0]?.size ?? 10
-  if (Math.min(...widths) < 9 * size) return false
+  if (smallest(widths) < 9 * size) return false
   // Running text: most of what stands here has several lines or fills its column.
   const running = all.filter((block) => {
     const column = columns.findIndex((group) => group.includes(block))

@@ -1,3 +1,4 @@
+import { append } from '../../lists.ts'
 import type { Glyph, Outline } from '../content/glyph.ts'
 import { type Matrix, transformBox } from '../content/matrix.ts'
 import { LARGEST } from '../content/path.ts'
@@ -37,7 +38,7 @@ function near(cells: ReadonlyMap<string, Placed[]>, { u, end, v, size }: Glyph):
   const found: Placed[] = []
   for (let x = cellOf(u - 0.3 * size); x <= cellOf(Math.min(end, u + LARGEST)); x++)
     for (let y = cellOf(v - 0.4 * size); y <= cellOf(v + Math.min(size, LARGEST)); y++)
-      found.push(...(cells.get(`${x} ${y}`) ?? []))
+      append(found, cells.get(`${x} ${y}`) ?? [])
   return found
 }
 

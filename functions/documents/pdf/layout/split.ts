@@ -1,3 +1,4 @@
+import { smallest } from '../../lists.ts'
 import type { Glyph } from '../content/glyph.ts'
 import { type Block, startsItem } from './block.ts'
 import { type Fragment, partsOf, textOf } from './fragment.ts'
@@ -86,5 +87,5 @@ export function splitNumber(block: Block): Block[] {
     leading: 0,
   }
   const lines = [text, ...rest]
-  return [alone, { ...block, lines, left: Math.min(...lines.map((one) => one.left)) }]
+  return [alone, { ...block, lines, left: smallest(lines.map((one) => one.left)) }]
 }

@@ -1,3 +1,4 @@
+import { largest, smallest } from '../../lists.ts'
 import type { LaidUnit } from './unit-page.ts'
 
 /** Where a unit stands in a table; all count from 1. */
@@ -51,9 +52,9 @@ function rowsOf(units: readonly LaidUnit[]): LaidUnit[][] {
 const apart = ({ block: a }: LaidUnit, { block: b }: LaidUnit) => a.right <= b.left || b.right <= a.left
 
 function follows(above: LaidUnit[], row: LaidUnit[], open: LaidUnit[][]): boolean {
-  const size = Math.max(...row.map(({ block }) => block.size))
-  const bottom = Math.min(...above.map(({ block }) => block.bottom))
-  const top = Math.max(...row.map(({ block }) => block.top))
+  const size = largest(row.map(({ block }) => block.size))
+  const bottom = smallest(above.map(({ block }) => block.bottom))
+  const top = largest(row.map(({ block }) => block.top))
   if (bottom - top > 4 * size || Math.abs((above[0]?.block.size ?? size) - size) > 0.35 * size) return false
   const all = open.flat()
   const aligned = row.filter(({ block }) =>

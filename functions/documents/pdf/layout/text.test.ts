@@ -26,3 +26,18 @@ test.each([
 ])('%s keeps its tag', async (_, shows, expected) => {
   expect(await read(shows)).toBe(expected)
 })
+
+test.each([
+  ['that breaks a word', 'A word is trans-', 'lated here as well', 'A word is translated here as well'],
+  ['before a capital', 'All of them are Non-', 'Hispanic men who are', 'All of them are Non-Hispanic men who are'],
+  ['between numbers', 'It was so in 2006-', '08 and in years after', 'It was so in 2006-08 and in years after'],
+  ['of a longer compound', 'It is available-for-', 'sale in these places', 'It is available-for-sale in these places'],
+  [
+    'that stands for a word',
+    'What was there in pre-',
+    'and postwar days was',
+    'What was there in pre- and postwar days was',
+  ],
+])('a hyphen at the end of a line %s', async (_, first, second, expected) => {
+  expect(await read(`/F 12 Tf (${first}) Tj 0 -14 Td (${second}) Tj`)).toBe(expected)
+})

@@ -1,3 +1,4 @@
+import { smallest } from '../../lists.ts'
 import type { Piece, Tag } from '../../unit.ts'
 import type { Glyph, TextState } from '../content/glyph.ts'
 import { multiply } from '../content/matrix.ts'
@@ -42,12 +43,12 @@ export function styledText(
   block.lines.forEach((line, i) => {
     const ordered = logicalOrder(line)
     const last = out.at(-1)
-    if (last && ordered[0] && i > 0) joinLines(last, ordered[0].text)
+    if (last && ordered[0] && i > 0) joinLines(last, firstWord(ordered))
     ordered.forEach((placed, n) => {
       const look = lookAt(placed, line)
       const before = out.at(-1)
       if (n > 0 && placed.breakBefore && before && !before.text.endsWith(' ')) before.text += ' '
-      const text = placed.text.length > 1 ? placed.text.replace(/\u00ad(?=.)/g, '') : placed.text
+      const text = placed.text.length > 1 ? placed.text.replace(/\u00ad(?=.)/g, '') : hyphenOf(placed, ordered[n + 1])
       if (before && before.look === look) before.text += text
       else out.push({ text, look })
     })
@@ -77,11 +78,37 @@ function withWholeWords(parts: readonly Styled[]): Styled[] {
 
 const differInSize = (a: Look, b: Look) => a !== b && lookKey({ ...a, size: b.size }) === lookKey(b)
 
+/** A hyphen that is drawn within a line is one, though its font calls it soft. */
+const hyphenOf = ({ text }: Glyph, next: Glyph | undefined) =>
+  text === '\u00ad' && next && !next.breakBefore ? '-' : text
+
+/** The beginning of a line, up to its first space. */
+function firstWord(glyphs: readonly Glyph[]): string {
+  const end = glyphs.findIndex(({ breakBefore }, i) => i > 0 && breakBefore)
+  return glyphs
+    .slice(0, end < 0 ? LONGEST_WORD : Math.min(end, LONGEST_WORD))
+    .map(({ text }) => text)
+    .join('')
+}
+
+const LONGEST_WORD = 40
+
+/** A hyphen that only breaks a word goes with its line; one that the word has of its own stays in it. */
 function joinLines(last: Styled, next: string): void {
   const { text } = last
-  if (text.endsWith('\u00ad') || (/\p{L}[-\u2010]$/u.test(text) && /^\p{Ll}/u.test(next))) last.text = text.slice(0, -1)
-  else if (!(isCjk(text) && isCjk(next))) last.text += ' '
+  const [word = ''] = /\S+$/.exec(text) ?? []
+  if (text.endsWith('\u00ad')) last.text = text.slice(0, -1)
+  else if (/[\p{L}\p{N}][-\u2010\u2011]$/u.test(word)) {
+    const isBroken = /\p{L}.$/u.test(word) && /^\p{Ll}/u.test(next)
+    if (isBroken && suspended.test(next)) last.text += ' '
+    // "available-for-" goes on with a hyphen, "transla-" does not.
+    else if (isBroken && !/\p{L}[-\u2010\u2011]\p{L}/u.test(word)) last.text = text.slice(0, -1)
+    else if (!/^[\p{L}\p{N}]/u.test(next)) last.text += ' '
+  } else if (!(isCjk(text) && isCjk(next))) last.text += ' '
 }
+
+/** What follows the first part of "pre- and postwar". */
+const suspended = /^(?:and|or|to|und|oder|bis|et|ou|y|o|e|a|en|of)(?![\p{L}\p{M}])/u
 
 /** Looks of glyphs, made once for each different one. */
 function looksOf(
@@ -132,7 +159,7 @@ function lookOf({ show, size, v, thick }: Glyph, line: Fragment): Omit<Look, 'li
     fill: state.fill,
     rgb: state.rgb,
     container,
-    ...(show.read && Math.min(...show.read.ground) < paper && { ground: show.read.ground }),
+    ...(show.read && smallest(show.read.ground) < paper && { ground: show.read.ground }),
   }
 }
 

@@ -1,3 +1,4 @@
+import { largest, smallest } from '../../lists.ts'
 import type { Glyph, Rule } from '../content/glyph.ts'
 import { type Matrix, transformBox } from '../content/matrix.ts'
 import { latin1 } from '../file/objects.ts'
@@ -55,8 +56,8 @@ function underlineOf(line: Fragment, rule: Rule, [left, bottom, right, top]: Box
   const thickness = (top - bottom) / size
   if (depth < 0.02 || depth > 0.32 || thickness > 0.13) return undefined
   const glyphs = line.glyphs.filter(({ u, end }) => (u + end) / 2 > left && (u + end) / 2 < right)
-  const from = Math.min(...glyphs.map(({ u }) => u))
-  const to = Math.max(...glyphs.map(({ end }) => end))
+  const from = smallest(glyphs.map(({ u }) => u))
+  const to = largest(glyphs.map(({ end }) => end))
   const isLed = glyphs[0] === line.glyphs[0] && from - left > 0.35 * size && from - left < LONGEST_LEAD * size
   if (glyphs.length === 0 || Math.abs(to - right) > 0.35 * size) return undefined
   if (Math.abs(from - left) > 0.35 * size && !isLed) return undefined

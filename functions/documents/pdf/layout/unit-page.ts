@@ -1,10 +1,11 @@
+import { append } from '../../lists.ts'
 import type { KeepReason, Unit, UnitKind } from '../../unit.ts'
 import type { Container, Glyph, Outline, PageContent, Rule, Show } from '../content/glyph.ts'
 import { invert, type Matrix, rotation, transformBox } from '../content/matrix.ts'
 import type { Box } from '../file/pages.ts'
 import { type Block, blocksOf, startsItem } from './block.ts'
 import { withoutCopies } from './copies.ts'
-import { type Fragment, isLetter, type Shadow } from './fragment.ts'
+import { type Fragment, isLetter, SCRIPT, type Shadow } from './fragment.ts'
 import { fragmentsOf } from './fragments-of.ts'
 import type { Frame } from './frame.ts'
 import { type Leader, leaderFinder } from './leaders.ts'
@@ -73,8 +74,9 @@ export function unitsOfPage(content: PageContent, number: number, links: readonl
     }
     const fragments = withoutCopies(splitMarkers(fragmentsOf(group, entry.upright)))
     const root = (group[0] as Glyph).show.container
-    entry.blocks.push(
-      ...blocksOf(fragments, entry)
+    append(
+      entry.blocks,
+      blocksOf(fragments, entry)
         .flatMap(splitNumber)
         .map((block) => ({ ...block, root })),
     )
@@ -160,7 +162,7 @@ function unitOf(block: Block, frame: Frame, drawn: Drawn, about: About): LaidUni
   const text = styled.map((part) => part.text).join('')
   if (!main || !text.trim()) return undefined
   const { pieces, looks } = piecesOf(styled, main)
-  const { keep, confidence } = readingOf(block, text)
+  const { keep, confidence } = readingOf(block, text, about.bodySize)
   const unit: Unit = {
     id: `p${about.page}-${about.index}`,
     kind: about.isAnnotation ? 'text-box' : kindOf(block, about.bodySize),
@@ -190,7 +192,7 @@ function kindOf(block: Block, bodySize: number): UnitKind {
 const fewWords = 40
 
 /** Whether a text stays as it is drawn; and how much of one that goes was read for sure, where not all of it was. */
-function readingOf(block: Block, text: string): { keep?: KeepReason; confidence?: number } {
+function readingOf(block: Block, text: string, bodySize: number): { keep?: KeepReason; confidence?: number } {
   let all = 0
   let unsure = 0
   let math = 0
@@ -208,6 +210,8 @@ function readingOf(block: Block, text: string): { keep?: KeepReason; confidence?
   if (isLabel(text.trim())) return { keep: 'number' }
   // A mark that was cut off its text; a letter may also say the text of a whole line.
   if (text.length === 1 && block.lines[0]?.letters === 0) return { keep: 'symbol' }
+  // The letter of a note, raised behind a word that was drawn apart.
+  if (/^\p{Ll}$/u.test(text.trim()) && block.size < SCRIPT * bodySize) return { keep: 'symbol' }
   if (math > 0.4 * all && prose < fewWords) return { keep: 'not-text' }
   return unsure > 0 ? { confidence: Math.floor(100 - (100 * unsure) / all) } : {}
 }

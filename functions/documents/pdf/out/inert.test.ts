@@ -11,7 +11,7 @@ test.each([
   ['a film with a picture is left as a stamp of it', annotation('Movie', [['AP', new Map()]]), 'Stamp'],
   ['a film without one is left as what no reader draws', annotation('Movie'), 'Watermark'],
   ['a note stays a note', annotation('Text'), 'Text'],
-])('%s', (_, dict, subtype) => {
+])('U5: %s', (_, dict, subtype) => {
   const kept = left(dict)
   expect(nameOf(kept.get('Subtype'))).toBe(subtype)
   expect(kept.has('Movie')).toBe(false)

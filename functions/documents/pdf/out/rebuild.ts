@@ -1,4 +1,5 @@
 import { type FontSet, fontSet } from '../../fonts/font-set.ts'
+import { append } from '../../lists.ts'
 import type { Scans } from '../../ocr.ts'
 import { type Piece, plainText, type RebuildOptions, type Rebuilt, type UnitTarget } from '../../unit.ts'
 import { budgetFor } from '../content/budget.ts'
@@ -14,11 +15,11 @@ import { linksOf } from '../layout/links.ts'
 import { glyphsOf, type LaidUnit } from '../layout/unit-page.ts'
 import { readScannedPage } from '../ocr/read-scanned-page.ts'
 import { embedderFor } from '../set/embed.ts'
-import { evenOut } from '../set/even-out.ts'
 import { type Mark, mirrorMarks } from '../set/mirror-marks.ts'
 import { patchOver } from '../set/patch-over.ts'
 import { type Placement, type Plan, place, plan } from '../set/place.ts'
 import { leadsFrom, type Region, regionsOf } from '../set/region.ts'
+import { settle } from '../set/settle.ts'
 import { shortenLeader } from '../set/shorten-leader.ts'
 import type { Linked } from '../set/stretches.ts'
 import { standsUpright } from '../set/upright.ts'
@@ -104,7 +105,7 @@ function editsOf(units: readonly LaidUnit[], content: PageContent, node: PageNod
     if (!pieces || !region) return []
     return [{ unit, region, isChanged: changed !== undefined, plan: plan(unit, pieces, region, job) }]
   })
-  evenOut(planned)
+  settle(planned, units, job.rtl)
   const insert = (show: Show, placed: Placement | undefined) => {
     if (placed) inserts.set(show, [...(inserts.get(show) ?? []), placed])
   }
@@ -131,7 +132,7 @@ function editsOf(units: readonly LaidUnit[], content: PageContent, node: PageNod
     const reached = placed.edges.right + 0.3 * unit.block.size
     if (unit.leader && reached > unit.leader.box[0]) lines.push(shortenLeader(unit.leader, reached))
     links.set(laid, placed.links)
-    lines.push(...unit.underlines.map(({ rule }) => rule), ...unit.outlines)
+    append(lines, [...unit.underlines.map(({ rule }) => rule), ...unit.outlines])
     if (placed.underlines) appends.set(container, [...(appends.get(container) ?? []), `ET\n${placed.underlines}BT\n`])
     if (plan.fitted.overflows)
       job.overflow.push({
@@ -214,11 +215,12 @@ function isClippedAway(
   if (first.show.state.render >= 4) return false
   const clip = transformBox(frame.turn, first.show.state.clip)
   const slack = 0.15 * block.size
-  const last = region.top - (fitted.lines.length - 1) * fitted.leading
+  const last = fitted.top - (fitted.lines.length - 1) * fitted.leading
+  const top = fitted.top > region.top ? fitted.top + 0.6 * block.size : block.top
   return (
     clip[0] > edges.left + slack ||
     clip[2] < edges.right - slack ||
     clip[1] > Math.min(last, block.bottom) ||
-    clip[3] < block.top
+    clip[3] < top
   )
 }

@@ -2,9 +2,11 @@ import { encode } from 'fast-png'
 import { expect, test } from 'vitest'
 import { type FlowBlock, type FlowSection, onePart, plainParagraph } from '../../flow.ts'
 import { plainText } from '../../unit.ts'
+import { nameOf, Ref } from '../file/objects.ts'
 import { openPdf } from '../file/open.ts'
 import { pagesOf } from '../file/pages.ts'
 import { format } from '../format.ts'
+import { font, onePage, stream } from '../raw.ts'
 import { renderFlow } from './render-flow.ts'
 
 const page = { width: 400, height: 300, top: 50, right: 50, bottom: 50, left: 50, header: 30, footer: 30 }
@@ -244,4 +246,33 @@ test.each([
   const item = line('Text', { label: { text, size: 12 }, labelGap, start: 18, first: -18 })
   const [at] = [...contentOf(await render([item])).matchAll(/1 0 0 1 ([\d.]+) [\d.]+ Tm/g)].map(([, x]) => Number(x))
   expect(Math.abs((at ?? 0) - left)).toBeLessThan(3)
+})
+
+test('a picture that is a PDF of its own is drawn as its first page', async () => {
+  const logo = onePage(
+    { 4: font(), 5: stream('BT /F 12 Tf 20 200 Td (The sign of the house) Tj ET') },
+    '/Font << /F 4 0 R >>',
+  )
+  const picture = (bytes: Uint8Array, alt = '') =>
+    plainParagraph([{ text: '', size: 12, picture: { bytes, width: 80, height: 40, alt } }], false)
+  const bytes = await render([picture(logo, 'logo.pdf'), line('Below'), picture(logo)])
+  expect((await textOf(bytes)).map(([, text]) => text)).toEqual([
+    'The sign of the house',
+    'Below',
+    'The sign of the house',
+  ])
+  const file = openPdf(bytes)
+  const forms = Array.from({ length: file.size }, (_, num) => file.stream(new Ref(num))?.dict).filter(
+    (dict) => nameOf(dict?.get('Subtype')) === 'Form',
+  )
+  expect(forms).toHaveLength(1)
+})
+
+test.each([
+  ['damaged', '%PDF-1.7 and nothing else'],
+  ['that names a file', 'no picture at all'],
+])('a picture %s keeps its place, without the name of its file', async (_, content) => {
+  const picture = { bytes: Buffer.from(content), width: 80, height: 40, alt: 'C:\\Pictures\\logo of the house.emf' }
+  const bytes = await render([plainParagraph([{ text: '', size: 12, picture }], false), line('Below')])
+  expect((await textOf(bytes)).map(([, text]) => text)).toEqual(['Below'])
 })

@@ -9,11 +9,13 @@ import {
 } from '../../flow.ts'
 import { chartTexts } from '../../flow-chart.ts'
 import { type FontSet, fontSet } from '../../fonts/font-set.ts'
+import { largest } from '../../lists.ts'
 import { type Dict, name, type Obj, type Ref } from '../file/objects.ts'
 import { encodeTextString } from '../file/text-string.ts'
 import { type PdfWriter, packedStream, writerFor } from '../file/write.ts'
 import { atomsOf } from '../set/atoms.ts'
 import { embedderFor } from '../set/embed.ts'
+import { embedPdf, isPdf } from './embed-pdf.ts'
 import { embedJpeg, embedPixels, isJpeg } from './embed-picture.ts'
 import { embedTiff, isTiff } from './embed-tiff.ts'
 import type { Measure } from './flow/chart/canvas.ts'
@@ -101,7 +103,7 @@ function framed(section: FlowSection, own: Pick<FlowSetting, 'fonts' | 'embed' |
     )
   // A header that is higher than its margin pushes the text down; a third of the page is its most.
   const [head, foot] = [header, footer].map((each) =>
-    Math.min(page.height / 3, Math.max(...samples.map((sample) => heightOf(edge(each, sample))))),
+    Math.min(page.height / 3, largest(samples.map((sample) => heightOf(edge(each, sample))))),
   ) as [number, number]
   const top = page.height - Math.max(page.top, head && page.header + head)
   const bottom = Math.max(page.bottom, foot && page.footer + foot)
@@ -173,6 +175,10 @@ function pictureStore(writer: PdfWriter, fonts: FontSet) {
     }
     if (isTiff(bytes)) {
       const ref = embedTiff(writer, bytes, room)
+      return ref && named(ref)
+    }
+    if (isPdf(bytes)) {
+      const ref = embedPdf(writer, bytes)
       return ref && named(ref)
     }
     const picture = readPicture(bytes, room)

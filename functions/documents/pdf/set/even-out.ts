@@ -1,3 +1,4 @@
+import { smallest } from '../../lists.ts'
 import type { LaidUnit } from '../layout/unit-page.ts'
 import { fit } from './fit.ts'
 import type { Plan } from './place.ts'
@@ -15,11 +16,14 @@ const EXCEPTION = 0.85
 export function evenOut(planned: readonly Planned[]): void {
   for (const group of Map.groupBy(planned, ({ unit }) => lookOf(unit)).values()) {
     const scales = group.map(({ plan }) => plan.fitted.scale).filter((scale) => scale >= EXCEPTION)
-    const most = Math.min(...scales) + UNSEEN
+    const most = smallest(scales) + UNSEEN
     for (const one of group) {
       const { unit, region, plan } = one
       if (plan.fitted.scale > most + 0.001)
-        one.plan = { ...plan, fitted: fit(plan.atoms, unit.block.size, region, unit.block.lines.length, most) }
+        one.plan = {
+          ...plan,
+          fitted: fit(plan.atoms, unit.block.size, region, unit.block.lines.length, { most, widths: plan.widths }),
+        }
     }
   }
 }

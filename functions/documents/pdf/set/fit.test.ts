@@ -21,9 +21,12 @@ const region = (lines: number, below: number): Region => ({
   freeRight: 1000,
   top: 500,
   floor: 500 - (lines - 1) * 12 - below,
+  floorBeside: 500 - (lines - 1) * 12 - below,
+  spare: { left: 0, right: 1000, top: 500, floor: 500 - (lines - 1) * 12 - below },
   leading: 12,
   indent: 0,
   align: 'justify',
+  notches: [],
 })
 
 test('a text as long as the original keeps its size and its lines', () => {
@@ -57,7 +60,7 @@ test('texts of one look stay alike: one that fits as it is comes near to one tha
     return {
       unit: { unit: { kind: 'paragraph' }, block: { size: 10, lines }, main: look, frame: { angle: 0 } } as never,
       region: region(10, 0),
-      plan: { atoms, fitted: fit(atoms, 10, region(10, 0), 10) },
+      plan: { atoms, widths: { usual: 1, least: 0.72 }, fitted: fit(atoms, 10, region(10, 0), 10) },
     }
   })
   const before = planned.map(({ plan }) => plan.fitted.scale)

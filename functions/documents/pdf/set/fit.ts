@@ -6,8 +6,12 @@ export type Fitted = {
   lines: Line[]
   /** Font size relative to the original's. */
   scale: number
+  /** Width of the letters relative to their face's. */
+  condense: number
   left: number
   width: number
+  /** The first baseline. */
+  top: number
   leading: number
   /** The text did not fit even at the smallest size. */
   overflows: boolean
@@ -16,47 +20,150 @@ export type Fitted = {
 /** No text is set smaller than this part of its original size. */
 export const FLOOR = 0.6
 
+/** Letters are drawn no narrower than this part of their face's width. */
+export const NARROWEST = 0.72
+
+/** The width of letters relative to their face's: without need, and at the least. */
+export type Widths = { usual: number; least: number }
+
 const gentle = [1, 0.97, 0.94, 0.91]
 const firm = [0.88, 0.85]
-const strong = [1, 0.95, 0.9, 0.85, 0.8, 0.75, 0.7, 0.65, FLOOR]
+const readable = [1, 0.95, 0.9, 0.85]
+
+/** Sizes and widths of letters that are hardly seen to differ, tried in all the room that there is. */
+const subtle: readonly (readonly [scale: number, condense: number])[] = [
+  [1, 1],
+  [0.95, 1],
+  [0.95, 0.92],
+  [0.9, 1],
+  [0.9, 0.92],
+  [0.85, 1],
+  [0.88, 0.86],
+  [0.85, 0.86],
+  [0.85, 0.82],
+]
+
+/** Those that are. */
+const strong: readonly (readonly [scale: number, condense: number])[] = [0.82, 0.8, 0.75, 0.7, 0.65, FLOOR].map(
+  (scale) => [scale, 0.82],
+)
+
+type Room = { left: number; width: number; top: number; floor: number }
 
 /**
  * Finds the largest size, `most` at most, at which a text fits: in the height that the original had, then in the free space
- * below with some of it left, then in all of it, smaller still. Lines draw together as their letters get smaller.
+ * below with some of it left, then in all of it; in the spare room around it with letters a little smaller and narrower;
+ * smaller still. Lines draw together as their letters get smaller.
  */
-export function fit(atoms: readonly Atom[], size: number, region: Region, lineCount: number, most = 1): Fitted {
-  const room = roomOf(region, size, lineCount)
+export function fit(
+  atoms: readonly Atom[],
+  size: number,
+  region: Region,
+  lineCount: number,
+  { most = 1, widths = { usual: 1, least: NARROWEST } }: { most?: number; widths?: Widths } = {},
+): Fitted {
+  const narrowed = (part: number) => Math.min(widths.usual, Math.max(widths.least, widths.usual * part))
   const own = (lineCount - 1) * region.leading
-  const attempt = (scale: number, depth: number, leading: number): Fitted | undefined => {
-    const unit = size * scale
+  const rooms = roomsOf(region, size, lineCount)
+  const [room] = rooms
+  const attempt = (within: Room, scale: number, condense: number, depth: number, close: boolean) => {
+    const leading = region.leading * (close ? scale : 1)
+    const unit = size * scale * condense
     const count = Math.max(lineCount, 1 + Math.floor(depth / leading + 0.01))
-    const { lines, widest } = wrap(atoms, room.width / unit, region.indent / unit)
-    if (lines.length > count || widest * unit > room.width + 0.02 * size) return undefined
+    const short = shortBy(region, within, leading, size * scale)
+    const { lines, widest } = wrap(atoms, within.width / unit, (line) => short(line) / unit)
+    if (lines.length > count || widest * unit > within.width + 0.02 * size) return undefined
     // Lines that drew together further than they had to fill the height that the original had.
     const even = Math.max(leading, Math.min(region.leading, own / Math.max(1, lines.length - 1)))
-    return { lines, scale, left: room.left, width: room.width, leading: even, overflows: false }
+    return settled(within, region, { lines, scale, condense, leading: even }, widest * unit)
   }
-  const free = Math.max(0, region.top - region.floor)
-  const within = (scales: readonly number[], depth: number): Fitted | undefined => {
+  const either = (within: Room, scale: number, condense: number, depth: number) =>
+    attempt(within, scale, condense, depth, false) ?? attempt(within, scale, condense, depth, true)
+  const first = (scales: readonly number[], depth: number, within: Room = room): Fitted | undefined => {
     for (const scale of scales) {
-      if (scale > most) continue
-      const fitted = attempt(scale, depth, region.leading) ?? attempt(scale, depth, region.leading * scale)
+      const fitted = scale > most ? undefined : either(within, scale, widths.usual, depth)
       if (fitted) return fitted
     }
     return undefined
   }
+  const spare = (pairs: typeof subtle): Fitted | undefined => {
+    for (const [scale, condense] of pairs) {
+      if (scale > most) continue
+      for (const within of rooms) {
+        const fitted = either(within, scale, narrowed(condense), within.top - within.floor)
+        if (fitted) return fitted
+      }
+    }
+    return undefined
+  }
+  const free = Math.max(0, region.top - room.floor)
   const airy = Math.max(own, free - 0.45 * region.leading)
   const found =
-    within(gentle, own) ??
+    first(gentle, own) ??
     // A line alone is rather a little smaller than broken in two.
-    (lineCount > 1 ? within([...gentle, ...firm], airy) : undefined) ??
-    within(firm, own) ??
-    within(gentle, airy) ??
-    within(strong, free)
+    (lineCount > 1 ? first([...gentle, ...firm], airy) : undefined) ??
+    first(firm, own) ??
+    first(gentle, airy) ??
+    first(readable, free) ??
+    spare(subtle) ??
+    spare(strong)
   if (found) return found
-  const unit = size * FLOOR
-  const { lines } = wrap(atoms, room.width / unit, region.indent / unit)
-  return { lines, scale: FLOOR, left: room.left, width: room.width, leading: region.leading * FLOOR, overflows: true }
+  const last = rooms.at(-1) ?? room
+  const condense = narrowed(0.82)
+  const unit = size * FLOOR * condense
+  const { lines, widest } = wrap(atoms, last.width / unit, (line) => (line === 0 ? region.indent / unit : 0))
+  const made = settled(last, region, { lines, scale: FLOOR, condense, leading: region.leading * FLOOR }, widest * unit)
+  return { ...made, overflows: true }
+}
+
+/** By how much each line of a text is shorter than its room: the first by its indent, others by what stands at their end. */
+function shortBy(region: Region, { left, width }: Room, leading: number, size: number) {
+  return (line: number) =>
+    Math.max(line === 0 ? region.indent : 0, notched(region, left + width, region.top - line * leading, size))
+}
+
+/** How far other text reaches into a line from its end. */
+export function notched({ notches, left }: Region, right: number, y: number, size: number): number {
+  let short = 0
+  for (const [from, bottom, , top] of notches)
+    if (bottom < y + 0.6 * size && top > y - 0.1 * size && from > left)
+      short = Math.max(short, right - from + 0.25 * size)
+  return short
+}
+
+/** A text in a room moves from where it stood no further than it has to. */
+function settled(
+  room: Room,
+  region: Region,
+  fitted: Pick<Fitted, 'lines' | 'scale' | 'condense' | 'leading'>,
+  widest: number,
+): Fitted {
+  const depth = (fitted.lines.length - 1) * fitted.leading
+  const top = Math.min(Math.max(room.top, region.top), Math.max(region.top, room.floor + depth))
+  const end = room.left + room.width
+  const placed = { ...fitted, top, overflows: false }
+  if (room.left >= region.left || region.align === 'centre') return { ...placed, left: room.left, width: room.width }
+  if (region.align === 'right') {
+    const right = Math.min(end, Math.max(region.right, room.left + widest))
+    return { ...placed, left: room.left, width: right - room.left }
+  }
+  const left = Math.max(room.left, Math.min(region.left, end - widest))
+  return { ...placed, left, width: end - left }
+}
+
+/** Where a text may stand, the most like its original first. */
+function roomsOf(region: Region, size: number, lineCount: number): [Room, ...Room[]] {
+  const { left, right, top, floor, floorBeside, spare } = region
+  const comfortable = roomOf(region, size, lineCount)
+  const isWider = comfortable.width > right - left + 1.6 * size
+  const rooms: [Room, ...Room[]] = [{ ...comfortable, top, floor: isWider ? Math.max(floor, floorBeside) : floor }]
+  // The same measure goes deeper than a wider one, where something stands below the free space beside it.
+  if (isWider && floorBeside > floor + 0.1 * size) rooms.push({ left, width: right - left, top, floor })
+  // What stands at the end of a line does so at the height that the line has now.
+  if (region.notches.length > 0) return rooms
+  if (spare.top > top + 0.5 * size) rooms.push({ ...comfortable, top: spare.top, floor: rooms[0].floor })
+  rooms.push({ left: spare.left, width: spare.right - spare.left, top: spare.top, floor: spare.floor })
+  return rooms
 }
 
 /** Where the lines of a text may stand: a paragraph keeps its measure, a line alone may use the free space beside it. */

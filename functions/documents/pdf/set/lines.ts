@@ -1,4 +1,5 @@
 import bidiFactory, { type Bidi } from 'bidi-js'
+import { largest } from '../../lists.ts'
 import { formatNumber } from '../file/serialize.ts'
 import { rightToLeft } from '../layout/fragment.ts'
 import type { Look } from '../layout/text.ts'
@@ -35,7 +36,7 @@ export function visualRuns(line: Line, base: 'ltr' | 'rtl'): VisualRun[] {
 // Rule L2: from the highest level down to the lowest odd one, turn every stretch at or above it around.
 function reorder<T extends { level: number }>(pieces: T[]): T[] {
   const out = [...pieces]
-  const top = Math.max(0, ...out.map((piece) => piece.level))
+  const top = Math.max(0, largest(out.map((piece) => piece.level)))
   for (let level = top; level > 0; level--) {
     for (let i = 0; i < out.length; ) {
       if ((out[i] as T).level < level) {
@@ -44,7 +45,7 @@ function reorder<T extends { level: number }>(pieces: T[]): T[] {
       }
       let end = i
       while (end < out.length && (out[end] as T).level >= level) end++
-      out.splice(i, end - i, ...out.slice(i, end).reverse())
+      for (const [k, piece] of out.slice(i, end).reverse().entries()) out[i + k] = piece
       i = end
     }
   }

@@ -27,15 +27,18 @@ export function mirrorMarks(
     const room = roomOf(region, block.size, block.lines.length)
     const right = room.left + room.width
     const hang = block.left - mark.block.left
-    regions.set(item, { ...region, left: mark.block.left, right: right - hang, freeRight: right - hang, indent: 0 })
+    const end = right - hang
+    const beside = { ...region.spare, left: Math.min(region.spare.left, mark.block.left), right: end }
+    regions.set(item, { ...region, left: mark.block.left, right: end, freeRight: end, spare: beside, indent: 0 })
     marks.set(mark, {
       text,
       region: {
         ...region,
-        left: right - hang,
-        freeLeft: right - hang,
+        left: end,
+        freeLeft: end,
         right,
         freeRight: right,
+        spare: { ...region.spare, left: end, right },
         indent: 0,
         align: 'left',
       },

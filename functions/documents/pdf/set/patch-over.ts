@@ -1,3 +1,4 @@
+import { largest, smallest } from '../../lists.ts'
 import type { Glyph } from '../content/glyph.ts'
 import type { Box } from '../file/pages.ts'
 import { formatNumber } from '../file/serialize.ts'
@@ -17,5 +18,5 @@ export function patchOver(unit: LaidUnit): string {
 
 function inkOf(glyphs: readonly Glyph[], margin: number): [bottom: number, top: number] {
   const reads = glyphs.flatMap(({ show }) => show.read ?? [])
-  return [Math.min(...reads.map(({ bottom }) => bottom)) - margin, Math.max(...reads.map(({ top }) => top)) + margin]
+  return [smallest(reads.map(({ bottom }) => bottom)) - margin, largest(reads.map(({ top }) => top)) + margin]
 }

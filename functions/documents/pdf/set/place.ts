@@ -1,18 +1,20 @@
 import type { FontSet } from '../../fonts/font-set.ts'
+import { append } from '../../lists.ts'
 import type { Piece } from '../../unit.ts'
 import { apply, identity, invert, type Matrix, multiply, rotation } from '../content/matrix.ts'
 import type { Box } from '../file/pages.ts'
 import { formatNumber, nameText } from '../file/serialize.ts'
-import type { Shadow } from '../layout/fragment.ts'
+import { isLetter, type Shadow } from '../layout/fragment.ts'
 import { isItalic, isOutlined, type Look, leanOf } from '../layout/text.ts'
 import type { LaidUnit } from '../layout/unit-page.ts'
 import { type Atom, atomsOf, type Span } from './atoms.ts'
 import type { Embedder } from './embed.ts'
-import { type Fitted, fit } from './fit.ts'
+import { type Fitted, fit, NARROWEST, notched, type Widths } from './fit.ts'
 import { type LineStyle, showLine, visualRuns } from './lines.ts'
 import type { Region } from './region.ts'
 import { type Linked, linkedIn, underlinesBelow } from './stretches.ts'
 import { showColumn } from './upright.ts'
+import type { Line } from './wrap.ts'
 
 export type Setting = {
   fonts: FontSet
@@ -36,12 +38,16 @@ export type Placement = {
 }
 
 /** A text cut into words, with the lines that it takes. */
-export type Plan = { atoms: Atom[]; fitted: Fitted }
+export type Plan = { atoms: Atom[]; widths: Widths; fitted: Fitted }
 
 /** How the target of a unit fits into its region. */
 export function plan(unit: LaidUnit, pieces: readonly Piece[], region: Region, { fonts }: Setting): Plan {
   const atoms = atomsOf(spansOf(pieces, unit), unit.block.size, fonts)
-  return { atoms, fitted: fit(atoms, unit.block.size, region, unit.block.lines.length) }
+  // The signs of a column have one height each.
+  const widths = unit.first.show.isColumn
+    ? { usual: 1, least: 1 }
+    : { usual: narrowness(unit, fonts), least: NARROWEST }
+  return { atoms, widths, fitted: fit(atoms, unit.block.size, region, unit.block.lines.length, { widths }) }
 }
 
 /**
@@ -73,8 +79,9 @@ function shadowOf(unit: LaidUnit, plan: Plan, region: Region, setting: Setting, 
   const { du, dv, glyph } = unit.shadow as Shadow
   const { state, container } = glyph.show
   const ink = container === unit.first.show.container ? state.fill : plainFill(state.rgb)
-  const moved = { ...plan, fitted: { ...plan.fitted, left: plan.fitted.left + du } }
-  return setLines(unit, moved, { ...region, top: region.top + dv }, setting, { inverse, colour: '', ink }).content
+  const { fitted } = plan
+  const moved = { ...plan, fitted: { ...fitted, left: fitted.left + du, top: fitted.top + dv } }
+  return setLines(unit, moved, region, setting, { inverse, colour: '', ink }).content
 }
 
 type Ink = {
@@ -97,8 +104,8 @@ function setLines(
 ): SetLines {
   const { block, frame } = unit
   const size = block.size * fitted.scale
-  const align = setting.rtl ? mirrored(region.align) : region.align
-  const turn = multiply([1, 0, shearOf(unit), 1, 0, 0], rotation((frame.angle * Math.PI) / 180))
+  const { condense } = fitted
+  const turn = multiply([condense, 0, shearOf(unit), 1, 0, 0], rotation((frame.angle * Math.PI) / 180))
   let colour = before
   let content = ''
   let underlines = ''
@@ -107,17 +114,10 @@ function setLines(
   const [underline] = unit.underlines
   fitted.lines.forEach((line, i) => {
     if (line.atoms.length === 0) return
-    const indent = i === 0 && !setting.rtl ? region.indent : 0
-    const room = fitted.width - indent
-    const width = line.width * size
-    const spaces = line.atoms.filter((atom) => atom.isSpace).length
-    const stretch =
-      align === 'justify' && !line.isLast && spaces > 0 ? Math.min((room - width) / spaces, 0.9 * size) : 0
-    const used = width + Math.max(0, stretch) * spaces
-    const start = fitted.left + indent + offset(align, room, used, setting.rtl)
+    const { start, used, stretch } = lineStart(line, i, fitted, region, size, setting.rtl)
     const runs = visualRuns(line, setting.rtl ? 'rtl' : 'ltr')
-    const at = { x: start, y: region.top - i * fitted.leading, size, stretch: Math.max(0, stretch) }
-    links.push(...linkedIn(runs, at))
+    const at = { x: start, y: fitted.top - i * fitted.leading, size, stretch, condense }
+    append(links, linkedIn(runs, at))
     edges.left = Math.min(edges.left, start)
     edges.right = Math.max(edges.right, start + used)
     if (underline)
@@ -129,7 +129,7 @@ function setLines(
         underlines += `${plainFill(look.rgb)}\n${areaText(unit, box)}`
     const style: LineStyle = {
       size,
-      stretch: at.stretch,
+      stretch: stretch / condense,
       colour: (look) => {
         const wanted = ink ?? (look.container === unit.first.show.container ? look.fill : plainFill(look.rgb))
         if (wanted === colour) return ''
@@ -146,6 +146,48 @@ function setLines(
     }
   })
   return { content, underlines, links, edges, colour }
+}
+
+/** Where a line begins, how much of its room it takes, and what is added to each of its spaces. */
+function lineStart(line: Line, i: number, fitted: Fitted, region: Region, size: number, rtl: boolean) {
+  const align = rtl ? mirrored(region.align) : region.align
+  const indent = i === 0 && !rtl ? region.indent : 0
+  const end = fitted.left + fitted.width
+  const room = fitted.width - indent - notched(region, end, fitted.top - i * fitted.leading, size)
+  const width = line.width * size * fitted.condense
+  const spaces = line.atoms.filter((atom) => atom.isSpace).length
+  const stretch = align === 'justify' && !line.isLast && spaces > 0 ? Math.min((room - width) / spaces, 0.9 * size) : 0
+  const used = width + Math.max(0, stretch) * spaces
+  return { start: fitted.left + indent + offset(align, room, used, rtl), used, stretch: Math.max(0, stretch) }
+}
+
+/** The boxes of the lines of a text as it is planned, in its frame: what its small letters fill. */
+export function lineBoxes({ block }: LaidUnit, { fitted }: Plan, region: Region, rtl: boolean): Box[] {
+  const size = block.size * fitted.scale
+  return fitted.lines.flatMap((line, i): Box[] => {
+    if (line.atoms.length === 0) return []
+    const { start, used } = lineStart(line, i, fitted, region, size, rtl)
+    const y = fitted.top - i * fitted.leading
+    return [[start, y - 0.1 * size, start + used, y + 0.6 * size]]
+  })
+}
+
+/**
+ * How narrow the letters of the original are beside those of the face that the translation is set in, where they are narrower:
+ * the translation of a text in a narrow face is narrow too.
+ */
+function narrowness({ block, main, looks }: LaidUnit, fonts: FontSet): number {
+  if (looks.size > 3) return 1
+  let drawn = 0
+  let ours = 0
+  for (const { glyphs } of block.lines)
+    for (const { text, u, end, size } of glyphs) {
+      if (!isLetter(text) || Math.abs(size - main.size) > 0.1 * main.size) continue
+      drawn += end - u
+      ours += fonts.faceOf(text.codePointAt(0) as number, main).width(text) * size
+    }
+  const ratio = ours > 0 ? drawn / ours : 1
+  return ratio < 0.93 && ratio > 0.3 ? Math.max(0.78, ratio) : 1
 }
 
 const plainFill = (rgb: Look['rgb']) => `${rgb.map(formatNumber).join(' ')} rg`

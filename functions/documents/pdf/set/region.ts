@@ -1,3 +1,4 @@
+import { largest, smallest } from '../../lists.ts'
 import type { PageContent } from '../content/glyph.ts'
 import { transformBox } from '../content/matrix.ts'
 import type { Box } from '../file/pages.ts'
@@ -19,9 +20,15 @@ export type Region = {
   /** First baseline, and the lowest that the last one may have. */
   top: number
   floor: number
+  /** The lowest baseline of lines that reach into the free space beside the original. */
+  floorBeside: number
+  /** All that is free, up to what stands around: taken before letters get small. `top` is the highest first baseline. */
+  spare: { left: number; right: number; top: number; floor: number }
   leading: number
   indent: number
   align: Align
+  /** Other text between the sides of this one, at the end of some of its lines. */
+  notches: readonly Box[]
 }
 
 /** The space around every unit of a page, bounded by other text, pictures, lines, panels and clips. */
@@ -56,9 +63,9 @@ export function regionsOf(
         turned,
       ),
       obstacles: frame.angle % 90 === 0 ? alongside(drawn, frame, turned) : labelled(onPage, frame),
-      right: Math.max(...blocks.map(({ right }) => right)),
-      left: Math.min(...blocks.map(({ left }) => left)),
-      bottom: Math.min(...blocks.map(({ bottom }) => bottom)),
+      right: largest(blocks.map(({ right }) => right)),
+      left: smallest(blocks.map(({ left }) => left)),
+      bottom: smallest(blocks.map(({ bottom }) => bottom)),
     }
     for (const unit of group) regions.set(unit, regionOf(unit, around))
   }
@@ -133,38 +140,32 @@ function regionOf(unit: LaidUnit, around: Around): Region {
     left: Math.max(around.page[0] + em, Math.min(around.left, block.left)),
     right: Math.min(around.page[2] - em, Math.max(around.right, block.right, around.page[2] - margin)),
   }
-  let freeLeft = Math.max(open.left, wall[0], reach[0])
-  let freeRight = Math.min(open.right, wall[2], reach[2])
-  let floor = Math.max(
+  const lowest = Math.max(
     around.page[1] + 1.5 * em,
     wall[1] + 0.25 * em,
     reach[1],
     Math.min(around.bottom, around.page[1] + 4 * em),
   )
-  // Boxes beside and below; what holds the text inside itself is a panel, bounding it from within.
-  const bound = (box: Box, gap: number) => {
-    const [l, b, r, t] = box
-    const inside = l <= block.left + 1 && r >= block.right - 1 && b <= bottom + 0.3 * em && t >= top - 0.3 * em
-    if (inside) {
-      freeLeft = Math.max(freeLeft, l + 0.2 * em)
-      freeRight = Math.min(freeRight, r - 0.2 * em)
-      floor = Math.max(floor, b + 0.3 * em)
-      return
-    }
-    const beside = t > bottom + 0.1 * em && b < top - 0.1 * em
-    if (beside && l >= block.right - 0.3 * em) freeRight = Math.min(freeRight, l - gap)
-    if (beside && r <= block.left + 0.3 * em) freeLeft = Math.max(freeLeft, r + gap)
-    if (t <= bottom + 0.35 * em && t >= floor && l < block.right && r > block.left && t < block.bottom + 0.1 * em)
-      floor = Math.max(floor, t + 0.3 * em)
-  }
-  for (const box of obstacles.boxes) bound(box, 0.25 * em)
+  const sides = { left: Math.max(open.left, wall[0], reach[0]), right: Math.min(open.right, wall[2], reach[2]) }
+  const free = { ...sides, floor: lowest }
+  const highest = Math.min(around.page[3] - 1.5 * em, wall[3] - 0.8 * em, reach[3] - 0.8 * em)
+  const spare = { ...sides, floor: lowest, top: Math.max(block.top, highest) }
+  const bounds = { block, top, bottom, free, spare }
+  for (const box of obstacles.boxes) bound(bounds, box, 0.25 * em, 0.12 * em)
   for (const box of near(block, around.leaders))
-    bound(box === unit.leader?.box && !around.rtl ? endOfLeader(box, em) : box, 0.25 * em)
-  const isCell = freeLeft > open.left && freeRight < open.right
-  const inCell = isCell ? alignmentInCell(block, freeLeft, freeRight) : undefined
+    bound(bounds, box === unit.leader?.box && !around.rtl ? endOfLeader(box, em) : box, 0.25 * em, 0.2 * em)
+  const isCell = free.left > open.left && free.right < open.right
+  const inCell = isCell ? alignmentInCell(block, free.left, free.right) : undefined
   for (const other of near(block, around.blocks))
-    if (other !== block)
-      bound(!around.rtl && leadsFrom(block, other) ? endOfLeader(extentOf(other), em) : extentOf(other), 0.6 * em)
+    if (other !== block) {
+      const extent = extentOf(other)
+      bound(bounds, !around.rtl && leadsFrom(block, other) ? endOfLeader(extent, em) : extent, 0.6 * em, 0.3 * em)
+    }
+  // What stands below or above the free space beside the text bounds the lines that reach there.
+  const beside = { ...block, left: Math.min(free.left, block.left), right: Math.max(free.right, block.right) }
+  const wide = { ...bounds, block: beside, free: { ...free }, spare: { ...spare } }
+  for (const box of around.obstacles(beside).boxes) boundHeights(wide, box)
+  for (const other of near(beside, around.blocks)) if (other !== block) boundHeights(wide, extentOf(other))
   const align = inCell ?? alignmentOf(block, around)
   const first = block.lines[0]
   const body = block.lines[1]
@@ -172,14 +173,73 @@ function regionOf(unit: LaidUnit, around: Around): Region {
   return {
     left: body && indent !== 0 ? Math.min(body.left, block.left + Math.max(0, -indent)) : block.left,
     right: block.right,
-    freeLeft: Math.min(freeLeft, block.left),
-    freeRight: body && standsAt(block, 'right', around, 8 * em) ? block.right : Math.max(freeRight, block.right),
+    freeLeft: Math.min(free.left, block.left),
+    freeRight: body && standsAt(block, 'right', around, 8 * em) ? block.right : Math.max(free.right, block.right),
     top: block.top,
-    floor: Math.min(floor, block.bottom),
+    floor: Math.min(free.floor, block.bottom),
+    floorBeside: Math.min(wide.free.floor, block.bottom),
+    spare: {
+      left: Math.min(spare.left, block.left),
+      right: Math.max(spare.right, block.right),
+      top: Math.max(wide.spare.top, block.top),
+      floor: Math.min(wide.spare.floor, block.bottom),
+    },
     leading: block.leading || 1.18 * em,
     indent,
     align,
+    notches: [],
   }
+}
+
+type Bounds = {
+  block: Block
+  /** How far its letters reach. */
+  top: number
+  bottom: number
+  free: { left: number; right: number; floor: number }
+  spare: Region['spare']
+}
+
+/** Boxes beside, below and above; what holds the text inside itself is a panel, bounding it from within. */
+function bound(bounds: Bounds, box: Box, gap: number, least: number): void {
+  const { block, top, bottom, free, spare } = bounds
+  const em = block.size
+  const [l, b, r, t] = box
+  if (holds(bounds, box)) {
+    free.left = Math.max(free.left, l + 0.2 * em)
+    free.right = Math.min(free.right, r - 0.2 * em)
+    free.floor = Math.max(free.floor, b + 0.3 * em)
+    spare.left = Math.max(spare.left, l + 0.15 * em)
+    spare.right = Math.min(spare.right, r - 0.15 * em)
+    spare.floor = Math.max(spare.floor, b + 0.25 * em)
+    spare.top = Math.min(spare.top, t - 0.75 * em)
+    return
+  }
+  const beside = t > bottom + 0.1 * em && b < top - 0.1 * em
+  if (beside && l >= block.right - 0.3 * em) {
+    free.right = Math.min(free.right, l - gap)
+    spare.right = Math.min(spare.right, l - least)
+  }
+  if (beside && r <= block.left + 0.3 * em) {
+    free.left = Math.max(free.left, r + gap)
+    spare.left = Math.max(spare.left, r + least)
+  }
+  boundHeights(bounds, box)
+}
+
+const holds = ({ block, top, bottom }: Bounds, [l, b, r, t]: Box) =>
+  l <= block.left + 1 && r >= block.right - 1 && b <= bottom + 0.3 * block.size && t >= top - 0.3 * block.size
+
+function boundHeights(bounds: Bounds, box: Box): void {
+  const { block, top, bottom, free, spare } = bounds
+  const em = block.size
+  const [l, b, r, t] = box
+  if (l >= block.right || r <= block.left || holds(bounds, box)) return
+  if (t <= bottom + 0.35 * em && t < block.bottom + 0.1 * em) {
+    free.floor = Math.max(free.floor, t + 0.3 * em)
+    spare.floor = Math.max(spare.floor, t + 0.3 * em)
+  }
+  if (b >= top - 0.35 * em && b > block.top) spare.top = Math.min(spare.top, b - 0.8 * em)
 }
 
 /** Whether dots lead on from a line to its page number: a longer text takes the place of the first of them. */
@@ -214,12 +274,12 @@ function alignmentInCell({ lines, left, right, size }: Block, from: number, to: 
 
 function alignmentOf(block: Block, around: Around): Align {
   const em = block.size
-  const spread = (values: number[]) => Math.max(...values) - Math.min(...values)
+  const spread = (values: number[]) => largest(values) - smallest(values)
   const { lines } = block
   if (lines.length > 1) {
     const rest = lines.slice(1)
     // A line whose beginning was read apart does not make a paragraph ragged.
-    const margin = Math.min(...rest.map((line) => line.left))
+    const margin = smallest(rest.map((line) => line.left))
     const atMargin = rest.filter((line) => line.left - margin < 0.6 * em).length
     const left =
       (rest.length > 4 ? atMargin >= 0.8 * rest.length : atMargin === rest.length) &&

@@ -3,8 +3,8 @@ import type { Look } from '../layout/text.ts'
 import type { Underline } from '../layout/underlines.ts'
 import type { Run } from './atoms.ts'
 
-/** Where a set line starts, how large it is and what is added to each of its spaces, in the frame of its text. */
-type LineStart = { x: number; y: number; size: number; stretch: number }
+/** Where a set line starts, how large and narrow it is and what is added to each of its spaces, in the frame of its text. */
+type LineStart = { x: number; y: number; size: number; stretch: number; condense: number }
 
 /** A part of a set line whose looks have something in common. */
 type Stretch<K> = { left: number; right: number; look: Look; key: K }
@@ -16,7 +16,7 @@ function stretchesOf<K>(runs: readonly Run[], at: LineStart, keyOf: (look: Look)
   let open: Stretch<K> | undefined
   for (const { text, face, look, size } of runs) {
     const left = x
-    x += face.width(text) * at.size * size + at.stretch * (text.split(' ').length - 1)
+    x += face.width(text) * at.size * at.condense * size + at.stretch * (text.split(' ').length - 1)
     const key = keyOf(look)
     if (key === undefined) open = undefined
     else if (text.trim() !== '') {

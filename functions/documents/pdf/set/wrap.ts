@@ -1,16 +1,22 @@
+import { largest } from '../../lists.ts'
 import type { Atom } from './atoms.ts'
 
 export type Line = { atoms: Atom[]; width: number; isLast: boolean }
 
 /**
- * Breaks atoms into lines, first fit. `indent` shortens the first line; widths are in the same unit as the atoms'.
+ * Breaks atoms into lines, first fit. `shortBy` tells by how much a line is shorter than the others, as the first one is by its
+ * indent; widths are in the same unit as the atoms'.
  * A word longer than a line stands on a line of its own and makes the line too wide.
  */
-export function wrap(atoms: readonly Atom[], width: number, indent = 0): { lines: Line[]; widest: number } {
+export function wrap(
+  atoms: readonly Atom[],
+  width: number,
+  shortBy: (line: number) => number = () => 0,
+): { lines: Line[]; widest: number } {
   const lines: Line[] = []
   let current: Atom[] = []
   let used = 0
-  let room = width - indent
+  let room = width - shortBy(0)
   // Space at a line's start stays where the line was started on purpose.
   let fresh = true
   const close = (isLast: boolean) => {
@@ -18,7 +24,7 @@ export function wrap(atoms: readonly Atom[], width: number, indent = 0): { lines
     lines.push({ atoms: current, width: used, isLast })
     current = []
     used = 0
-    room = width
+    room = width - shortBy(lines.length)
     fresh = false
   }
   for (const atom of atoms) {
@@ -33,6 +39,6 @@ export function wrap(atoms: readonly Atom[], width: number, indent = 0): { lines
     used += atom.width
   }
   close(true)
-  const widest = Math.max(...lines.map((line, i) => line.width + (i === 0 ? indent : 0)))
+  const widest = largest(lines.map((line, i) => line.width + (line.atoms.length > 0 ? shortBy(i) : 0)))
   return { lines, widest }
 }

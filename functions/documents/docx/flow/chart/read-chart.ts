@@ -1,4 +1,5 @@
 import type { ChartAxis, ChartPlot, FlowChart, LegendEntry } from '../../../flow-chart.ts'
+import { largest } from '../../../lists.ts'
 import { stemOf } from '../../text/plan-part.ts'
 import type { Body, LinkedPart } from '../body.ts'
 import { emu } from '../emu.ts'
@@ -100,7 +101,7 @@ function chartOf(part: LinkedPart, chart: Element, plots: readonly Element[], th
     const axis = values.indexOf(own(plot).findLast(({ name }) => name === 'valAx')) === 1 ? 1 : 0
     return plotOf(plot, axis, categories, theme, base)
   })
-  const length = Math.max(0, ...made.flatMap(({ series }) => series.map((row) => row.values.length)))
+  const length = Math.max(0, largest(made.flatMap(({ series }) => series.map((row) => row.values.length))))
   const said = plots.some(isPoints) ? none : categories
   const format = formatIn(rows, plots)
   const title = chartTitle(chart, rows, theme, base)

@@ -1,3 +1,4 @@
+import { append } from '../../../lists.ts'
 import type { Painting, Step } from '../../content/glyph.ts'
 import type { Box } from '../../file/pages.ts'
 
@@ -32,7 +33,7 @@ function linesOf(steps: readonly Step[]): Point[][] {
     else if (!line || !last) continue
     else if (to === 'Z') lines.push([line[0] as Point])
     else if (to === 'L') line.push([points[0] as number, points[1] as number])
-    else line.push(...curve(last, points))
+    else append(line, curve(last, points))
     if (to === 'Z') lines.at(-2)?.push(line?.[0] as Point)
   }
   return lines.filter((line) => line.length > 1)

@@ -1,3 +1,4 @@
+import { append, largest, smallest } from '../../../lists.ts'
 import { plainText } from '../../../unit.ts'
 import type { LaidUnit } from '../../layout/unit-page.ts'
 import { around, type Item, isText, type Place } from './item.ts'
@@ -34,7 +35,7 @@ export function bandsOf(items: readonly Item[], level: readonly Place[], area: T
     })
     .reduce<Band[]>((merged, band) => {
       const [above, own] = [merged.at(-1)?.columns, band.columns]
-      if (above?.length === 1 && own.length === 1) above[0]?.items.push(...(own[0]?.items ?? []))
+      if (above?.length === 1 && above[0] && own.length === 1) append(above[0].items, own[0]?.items ?? [])
       else merged.push(band)
       return merged
     }, [])
@@ -47,7 +48,7 @@ function apart(bands: readonly Item[][]): Item[][] {
     const above = out.at(-1)
     if (above && around(above).foot < around(band).head - SLACK) {
       out.pop()
-      out.push(...apart([...out.splice(-1), [...above, ...band]]))
+      append(out, apart([...out.splice(-1), [...above, ...band]]))
     } else out.push(band)
   }
   return out
@@ -59,7 +60,7 @@ const SLACK = 8
 /** The column in which something stands, but for a little; -1 is across several. */
 function columnOf({ left, right }: Place, columns: readonly TextArea[]): number {
   const shares = columns.map((column) => Math.min(right, column.right) - Math.max(left, column.left))
-  const most = Math.max(...shares)
+  const most = largest(shares)
   const isAcross = shares.filter((share) => share > Math.max(8, (right - left) * 0.08)).length > 1
   return isAcross ? -1 : shares.indexOf(most)
 }
@@ -111,8 +112,8 @@ function gutterOf(lines: Lines, area: TextArea): TextArea | undefined {
   }
   if (!best) return undefined
   const { at } = best
-  const left = Math.max(...lines.filter(({ right }) => right <= at + 2).map(({ right }) => right))
-  const right = Math.min(...lines.filter(({ left: from }) => from >= at - 2).map(({ left: from }) => from))
+  const left = largest(lines.filter(({ right }) => right <= at + 2).map(({ right }) => right))
+  const right = smallest(lines.filter(({ left: from }) => from >= at - 2).map(({ left: from }) => from))
   // Columns of running text are filled; cells of a table are not.
   const isFilled = (line: Lines[number]) =>
     (line.right - line.left) * 2.5 > (line.right <= at + 2 ? left - area.left : area.right - right)

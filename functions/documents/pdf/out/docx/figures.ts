@@ -1,3 +1,4 @@
+import { append } from '../../../lists.ts'
 import type { Image, PageContent, Painting } from '../../content/glyph.ts'
 import { apply, identity, type Matrix, transformBox } from '../../content/matrix.ts'
 import type { LaidUnit } from '../../layout/unit-page.ts'
@@ -152,7 +153,7 @@ function clusters(drawn: readonly Drawn[]): Drawn[][] {
     first.members.push(each)
     first.place = around([first.place, each, ...others.map(({ place }) => place)])
     for (const other of others) {
-      first.members.push(...other.members)
+      append(first.members, other.members)
       groups.splice(groups.indexOf(other), 1)
     }
   }

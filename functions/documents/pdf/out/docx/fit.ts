@@ -1,3 +1,4 @@
+import { largest } from '../../../lists.ts'
 import { plainText } from '../../../unit.ts'
 import { type Cell, type Grid, isGrid, type Node } from './grid.ts'
 import { type Item, isText } from './item.ts'
@@ -51,7 +52,7 @@ const heightOfGrid = (grid: Grid, tightness: Tightness, setting: Setting) =>
   SPACER +
   grid.rows.reduce((sum, { head, foot, cells }) => {
     const heights = cells.map((cell) => head - placeAll(cell.items, head, areaOf(cell, grid), tightness, setting).foot)
-    return sum + BORDER + Math.max((head - foot) * rowScale(tightness), ...heights)
+    return sum + BORDER + Math.max((head - foot) * rowScale(tightness), largest(heights))
   }, 0)
 
 /** Rows may lose some of their white too. */

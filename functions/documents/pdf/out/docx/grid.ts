@@ -1,4 +1,5 @@
 import type { Rgb } from '../../../flow.ts'
+import { append, largest, smallest } from '../../../lists.ts'
 import { around, type Item, type Place } from './item.ts'
 import type { Strip } from './strips.ts'
 
@@ -25,13 +26,16 @@ export function nodesOf(strips: readonly Strip[], lines: Lines, right: number): 
     // A table ends with its last row of cells.
     const end = open.findLastIndex(({ stacks }) => stacks.length > 1) + 1
     if (end > 0) nodes.push(gridOf(open.slice(0, end), lines, right))
-    nodes.push(...open.slice(end).flatMap(({ stacks }) => stacks.flat()))
+    append(
+      nodes,
+      open.slice(end).flatMap(({ stacks }) => stacks.flat()),
+    )
     open = []
   }
   for (const strip of strips) {
     if (open.length > 0 && !goesOn(open, strip, lines)) close()
     if (strip.stacks.length > 1 || open.length > 0) open.push(strip)
-    else nodes.push(...strip.stacks.flat())
+    else append(nodes, strip.stacks.flat())
   }
   close()
   return nodes
@@ -134,8 +138,8 @@ function edgesOf(strips: readonly Strip[], standing: readonly Place[], limit: nu
   })
   const before = standing.filter(({ left }) => left < first.left + 1.5 && left > first.left - FAR)
   const behind = standing.filter(({ left }) => left > last.right - 1.5 && left < last.right + FAR)
-  const start = before.length > 0 ? Math.max(...before.map(({ left }) => left)) : first.left
-  const end = behind.length > 0 ? Math.min(...behind.map(({ left }) => left)) : Math.max(last.right + 2, limit)
+  const start = before.length > 0 ? largest(before.map(({ left }) => left)) : first.left
+  const end = behind.length > 0 ? smallest(behind.map(({ left }) => left)) : Math.max(last.right + 2, limit)
   return [start, ...inner, end]
 }
 

@@ -1,4 +1,5 @@
 import type { ParagraphChild } from 'docx'
+import { largest, smallest } from '../../../lists.ts'
 import type { LaidUnit } from '../../layout/unit-page.ts'
 
 /** The room that something takes on its page, in points of the view, upwards. */
@@ -16,8 +17,8 @@ export const isText = (item: Item): item is TextItem => 'laid' in item
 
 /** From the outermost edges of all. */
 export const around = (places: readonly Place[]): Place => ({
-  left: Math.min(...places.map(({ left }) => left)),
-  right: Math.max(...places.map(({ right }) => right)),
-  head: Math.max(...places.map(({ head }) => head)),
-  foot: Math.min(...places.map(({ foot }) => foot)),
+  left: smallest(places.map(({ left }) => left)),
+  right: largest(places.map(({ right }) => right)),
+  head: largest(places.map(({ head }) => head)),
+  foot: smallest(places.map(({ foot }) => foot)),
 })

@@ -1,4 +1,5 @@
 import type { Rgb } from '../../../flow.ts'
+import { smallest } from '../../../lists.ts'
 import { multiply, transformBox } from '../../content/matrix.ts'
 import type { Block } from '../../layout/block.ts'
 import type { ReadPage } from '../../layout/read-page.ts'
@@ -38,7 +39,7 @@ export function standing({ laid, label }: Pick<TextItem, 'laid' | 'label'>, area
     return { align: 'end', before: 0, behind: Math.max(0, behind), first: 0 }
   if (behind < size && before > width * 0.45) return { align: 'end', before: 0, behind: 0, first: 0 }
   const isFilled = lines.length > 3 && lines.slice(0, -1).every((line) => right - line.right < 1.5)
-  const others = Math.min(...lines.slice(1).map((line) => line.left))
+  const others = smallest(lines.slice(1).map((line) => line.left))
   const shift = lines.length > 1 ? (lines[0]?.left ?? left) - others : 0
   const first = Math.abs(shift) > size * 0.4 && Math.abs(shift) < size * 8 ? shift : 0
   const indent = Math.max(0, before + Math.max(0, -first))

@@ -9,6 +9,7 @@ import {
   type Table,
   TextRun,
 } from 'docx'
+import { append, largest, smallest } from '../../../lists.ts'
 import type { ReadPage } from '../../layout/read-page.ts'
 import type { LaidUnit } from '../../layout/unit-page.ts'
 import { bandsOf, isLabelled } from './columns.ts'
@@ -101,7 +102,11 @@ export function sectionsOf(
       const blocks = blocksOf(placed, areas[c] as TextArea, lines, set.tightness, setting)
       return c === 0 ? blocks : [columnBreak(), ...blocks]
     })
-    if (isLast) children.push(...notes.map((text) => noteOf(text, setting)))
+    if (isLast)
+      append(
+        children,
+        notes.map((text) => noteOf(text, setting)),
+      )
     else if (set.bands[i + 1]?.above) children.push(roomOf(set.bands[i + 1]?.above ?? 0))
     return {
       properties: {
@@ -231,10 +236,10 @@ const columnsOf = (areas: readonly TextArea[]) => ({
 /** The margins of a page in points: its text begins and ends where it did. */
 function marginsOf(bands: readonly NodeBand[], area: TextArea, foots: readonly LaidUnit[][], { box }: View) {
   const nodes = bands.flatMap((columns) => columns.flatMap(({ nodes: own }) => own))
-  const top = box[3] - Math.max(box[1], ...nodes.map(({ head }) => head))
-  const lowest = Math.min(box[3], ...nodes.map(({ foot }) => foot)) - box[1]
+  const top = box[3] - Math.max(box[1], largest(nodes.map(({ head }) => head)))
+  const lowest = Math.min(box[3], smallest(nodes.map(({ foot }) => foot))) - box[1]
   const feet = foots.flat().map(({ block }) => ({ head: headOf(block) - box[1], foot: footOf(block) - box[1] }))
-  const footer = Math.max(8, Math.min(...feet.map(({ foot }) => foot), 24))
+  const footer = Math.max(8, Math.min(24, smallest(feet.map(({ foot }) => foot))))
   const clamp = (points: number, most = 100) => Math.min(most, Math.max(10, points))
   return {
     left: clamp(area.left - box[0], 300),
@@ -243,7 +248,7 @@ function marginsOf(bands: readonly NodeBand[], area: TextArea, foots: readonly L
     top: clamp(top, 300),
     bottom:
       feet.length > 0
-        ? Math.max(10, Math.min(lowest, Math.max(...feet.map(({ head }) => head)) + 2))
+        ? Math.max(10, Math.min(lowest, largest(feet.map(({ head }) => head)) + 2))
         : clamp(Math.min(lowest, 24)),
     footer,
   }

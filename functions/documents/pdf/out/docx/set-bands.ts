@@ -1,3 +1,4 @@
+import { largest, smallest } from '../../../lists.ts'
 import { type Placed, placeAll, type Tightness, tightnesses } from './fit.ts'
 import type { Node } from './grid.ts'
 import type { TextArea } from './look.ts'
@@ -12,7 +13,7 @@ export function setBands(bands: readonly NodeBand[], from: number, floor: number
     let foot = from
     const set = bands.map((columns): SetBand => {
       const placed = columns.map(({ nodes, area }) => placeAll(nodes, foot, area, tightness, setting))
-      foot = Math.min(foot, ...placed.map((column) => column.foot))
+      foot = Math.min(foot, smallest(placed.map((column) => column.foot)))
       return withRoomAbove({
         columns: placed.map((column) => column.placed),
         areas: columns.map(({ area }) => area),
@@ -28,13 +29,13 @@ export function setBands(bands: readonly NodeBand[], from: number, floor: number
     tried.push(set)
   }
   // What even small letters cannot mend, as pictures over each other, is no reason for small letters.
-  const best = Math.max(...tried.map(({ foot }) => foot))
+  const best = largest(tried.map(({ foot }) => foot))
   return tried.find(({ foot }) => foot > best - 12) as ReturnType<typeof setAt>
 }
 
 /** Room above columns stands above all of them: LibreOffice gives what is above the first one to the others again. */
 function withRoomAbove(band: SetBand): SetBand {
-  const above = Math.min(...band.columns.flatMap(([first]) => (first ? [first.gap] : [])))
+  const above = smallest(band.columns.flatMap(([first]) => (first ? [first.gap] : [])))
   if (band.columns.length === 1 || !Number.isFinite(above) || above < 1) return band
   const lowered = ([first, ...others]: Placed[]) => (first ? [{ ...first, gap: first.gap - above }, ...others] : [])
   return { ...band, columns: band.columns.map(lowered), above }

@@ -1,3 +1,4 @@
+import { append } from '../../../lists.ts'
 import type { Painting, Step } from '../../content/glyph.ts'
 import type { Box } from '../../file/pages.ts'
 
@@ -14,7 +15,7 @@ export function splitPath({ steps, fill }: Painting): Step[][] {
     const last = groups.at(-1)
     // A hole lies within what it is a hole of.
     if (last && (isWithin(box, last.box) || isWithin(last.box, box))) {
-      last.steps.push(...part)
+      append(last.steps, part)
       if (isWithin(last.box, box)) last.box = box
     } else groups.push({ box, steps: [...part] })
   }

@@ -1,5 +1,6 @@
 import { Document, type ISectionOptions, Packer } from 'docx'
 import { fontSet } from '../../../fonts/font-set.ts'
+import { append } from '../../../lists.ts'
 import type { Scans } from '../../../ocr.ts'
 import { plainText, type RebuildOptions, type UnitTarget } from '../../../unit.ts'
 import { budgetFor } from '../../content/budget.ts'
@@ -35,7 +36,7 @@ export async function toDocx(
   let number = 0
   for (const node of pagesOf(file)) {
     const page = withoutScan(readScannedPage(file, walker, node, ++number, scans))
-    sections.push(...sectionsOf(page, asides.get(number) ?? [], given))
+    append(sections, sectionsOf(page, asides.get(number) ?? [], given))
   }
   const document = new Document({
     sections: sections.length > 0 ? sections : [{ children: [] }],

@@ -1,4 +1,5 @@
 import type { FlowCell, FlowTable } from '../../../flow.ts'
+import { largest } from '../../../lists.ts'
 
 /** The widths of a table's columns: a picture that is wider than its column widens that, and the others give what they can. */
 export function columnWidths({ columns, rows, isFixed }: FlowTable): number[] {
@@ -28,5 +29,5 @@ function pictureIn({ blocks, padding }: FlowCell): number {
   const widths = blocks.flatMap((block) =>
     block.kind === 'paragraph' ? block.spans.flatMap(({ picture }) => picture?.width ?? []) : [],
   )
-  return widths.length ? Math.max(...widths) + padding.start + padding.end : 0
+  return widths.length ? largest(widths) + padding.start + padding.end : 0
 }

@@ -12,7 +12,11 @@ export function drawPicture(picture: FlowPicture, x: number, y: number, setting:
   if (typeof shown === 'object') return drawDrawing(shown, { x, y, width, height }, setting)
   if (shown) return `q ${n(width)} 0 0 ${n(height)} ${n(x)} ${n(y - height)} cm /${shown} Do Q\n`
   const frame = `0.5 w 0.7 G ${n(x)} ${n(y - height)} ${n(width)} ${n(height)} re S\n`
-  if (!alt || width < 40 || height < 20) return frame
+  if (!alt || isFileName(alt) || width < 40 || height < 20) return frame
   const strips = setting.strips([plainParagraph([{ text: alt, size: 8 }], false, { align: 'center' })], width - 8)
   return heightOf(strips) > height ? frame : frame + drawn(strips, x + 4, y - (height - heightOf(strips)) / 2)
 }
+
+/** Programs call pictures by their files where nobody said what they show. */
+const isFileName = (alt: string) =>
+  /^(?:\S*[\\/])?[^\\/]*\.(?:png|jpe?g|gif|bmp|tiff?|emf|wmf|emz|wmz|pdf|svg|eps|webp)$/i.test(alt.trim())

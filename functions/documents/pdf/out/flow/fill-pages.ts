@@ -1,4 +1,5 @@
 import type { FlowPage } from '../../../flow.ts'
+import { append, smallest } from '../../../lists.ts'
 import { gap, heightOf, type Strip } from './strip.ts'
 
 export type Column = { x: number; top: number; strips: Strip[] }
@@ -51,7 +52,7 @@ export const notesOn = ({ columns }: FilledPage): Strip[] =>
 
 /** The lowest place that is taken. */
 const footOf = ({ columns }: FilledPage, top: number) =>
-  Math.min(top, ...columns.map((column) => column.top - heightOf(column.strips)))
+  Math.min(top, smallest(columns.map((column) => column.top - heightOf(column.strips))))
 
 function fillSection(pages: FilledPage[], section: FilledSection, number: number): void {
   let page = pages.at(-1) as FilledPage
@@ -91,7 +92,7 @@ function fillSection(pages: FilledPage[], section: FilledSection, number: number
       turn(false)
       const first = moved.findIndex(({ isGap }) => !isGap)
       const kept = first < 0 ? [] : moved.slice(first)
-      current().strips.push(...((kept[0] ?? strip).heads ?? []), ...kept)
+      append(current().strips, [...((kept[0] ?? strip).heads ?? []), ...kept])
     }
     if (strip.isGap && current().strips.length === 0 && pages.length > 1) continue
     current().strips.push(strip)
@@ -116,6 +117,10 @@ function balance(page: FilledPage, { columns, bottom }: FilledSection): void {
   let height = heightOf(strips) / columns.length
   while (height < most && share(height).length > columns.length) height += 4
   const parts = share(height)
-  if (parts.length > columns.length) page.columns.push(...own)
-  else page.columns.push(...parts.map((part, i) => ({ x: columns[i] as number, top, strips: [...part, gap(0)] })))
+  if (parts.length > columns.length) append(page.columns, own)
+  else
+    append(
+      page.columns,
+      parts.map((part, i) => ({ x: columns[i] as number, top, strips: [...part, gap(0)] })),
+    )
 }

@@ -1,4 +1,5 @@
 import type { FlowFloat, FlowPage, FlowPlace } from '../../../flow.ts'
+import { largest } from '../../../lists.ts'
 import { placedPart } from './part.ts'
 import type { FlowSetting, Strip } from './strip.ts'
 
@@ -14,7 +15,7 @@ type Floating = {
 /** A float as a strip of the column in which it is anchored: with height where no text may stand beside it. */
 export function floatStrip(float: FlowFloat, width: number, setting: FlowSetting): Floating {
   const parts = float.parts.map((part) => placedPart(part, setting))
-  const high = Math.max(float.height, ...parts.map((part) => part.y + part.height))
+  const high = Math.max(float.height, largest(parts.map((part) => part.y + part.height)))
   const { page } = setting
   const left = fromColumn(float, width, setting)
   const draw = (x: number, y: number) => parts.map((part) => part.draw(x + part.x, y - part.y)).join('')

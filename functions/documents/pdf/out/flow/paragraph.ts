@@ -1,4 +1,5 @@
 import type { FlowParagraph, FlowRules, FlowSpan, Rgb } from '../../../flow.ts'
+import { append, largest } from '../../../lists.ts'
 import { formatNumber } from '../../file/serialize.ts'
 import type { Look } from '../../layout/text.ts'
 import { type Atom, atomsOf } from '../../set/atoms.ts'
@@ -34,7 +35,7 @@ export function paragraphStrips(
   const end = within(paragraph.end, width)
   const whole = Math.max(width * 0.3, width - start - end)
   const { items, spanOf } = fittedItems(paragraph.spans, whole, setting)
-  const likely = heightOfLine(Math.max(1, ...paragraph.spans.map(({ size }) => size)), 0, leading)
+  const likely = heightOfLine(Math.max(1, largest(paragraph.spans.map(({ size }) => size))), 0, leading)
   const isBeside = (i: number) => beside !== undefined && i * likely < beside.height
   const cut = beside ? beside.start + beside.end : 0
   const hung = Math.max(-start - 60, Math.min(paragraph.first, whole / 2))
@@ -98,15 +99,19 @@ const looksIn = ({ runs }: Atom) => runs.map(({ look }) => look)
 
 const within = (indent: number, width: number) => Math.max(-60, Math.min(indent, width * 0.6))
 
-const tallest = (line: SetLine) => Math.max(0, ...line.bits.map((bit) => ('picture' in bit ? bit.picture.height : 0)))
+const tallest = (line: SetLine) =>
+  Math.max(0, largest(line.bits.map((bit) => ('picture' in bit ? bit.picture.height : 0))))
 
 /** The largest letters of a line, those of a font with higher lines as larger ones; an empty one is as high as its paragraph's. */
 function sizeOf(line: SetLine, items: readonly Item[], spanOf: (look: Look) => FlowSpan | undefined): number {
   const sizesIn = ({ runs }: Atom) =>
     runs.map(({ size, look }) => ((size / (look.rise ? RAISED : 1)) * (spanOf(look)?.line ?? LINE)) / LINE)
   const sizes = line.bits.flatMap((bit) => ('atoms' in bit ? bit.atoms.flatMap(sizesIn) : []))
-  if (sizes.length) return Math.max(...sizes)
-  return Math.max(0, ...items.flatMap((item) => (item === 'tab' || 'picture' in item ? [] : sizesIn(item))).slice(0, 1))
+  if (sizes.length) return largest(sizes)
+  return Math.max(
+    0,
+    largest(items.flatMap((item) => (item === 'tab' || 'picture' in item ? [] : sizesIn(item))).slice(0, 1)),
+  )
 }
 
 /** What most fonts ask for between lines, in parts of their size. */
@@ -131,7 +136,7 @@ function itemsOf(spans: readonly FlowSpan[], { fonts, counted }: FlowSetting) {
   const items: Item[] = []
   let texts: { text: string; look: Look }[] = []
   const flush = () => {
-    items.push(...atomsOf(texts, 1, fonts))
+    append(items, atomsOf(texts, 1, fonts))
     texts = []
   }
   for (const span of spans) {
@@ -164,7 +169,7 @@ function itemsOf(spans: readonly FlowSpan[], { fonts, counted }: FlowSetting) {
 /** In a narrow cell letters are set smaller before a word is cut. */
 function fittedItems(spans: readonly FlowSpan[], room: number, setting: FlowSetting) {
   const made = itemsOf(spans, setting)
-  const widest = Math.max(0, ...made.items.map((item) => (item === 'tab' || 'picture' in item ? 0 : item.width)))
+  const widest = Math.max(0, largest(made.items.map((item) => (item === 'tab' || 'picture' in item ? 0 : item.width))))
   if (widest <= room || room > NARROW) return made
   const scale = Math.max(0.55, (room / widest) * 0.99)
   return itemsOf(

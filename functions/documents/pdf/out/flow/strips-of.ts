@@ -1,4 +1,5 @@
 import type { FlowBlock, FlowParagraph, FlowSpan } from '../../../flow.ts'
+import { append } from '../../../lists.ts'
 import { floatStrip } from './float.ts'
 import { type Neighbours, paragraphStrips } from './paragraph.ts'
 import { type FlowSetting, gap, heightOf, type Strip } from './strip.ts'
@@ -19,7 +20,7 @@ export function stripsOf(
     if (block.kind === 'table') {
       if (beside) strips.push(gap(beside.height))
       beside = undefined
-      strips.push(...tableStrips(block, width, setting, noteWidth))
+      append(strips, tableStrips(block, width, setting, noteWidth))
       return
     }
     const [above, below] = [blocks[i - 1], blocks[i + 1]]
@@ -36,7 +37,7 @@ export function stripsOf(
       setting,
       { beside, joinsAbove: looksLike(block, above), joinsBelow: looksLike(block, below), note },
     )
-    strips.push(...lines)
+    append(strips, lines)
     if (beside) beside = { ...beside, height: beside.height - heightOf(lines) }
     if (beside && beside.height <= 0) beside = undefined
   })

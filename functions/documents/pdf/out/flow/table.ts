@@ -1,4 +1,5 @@
 import type { FlowCell, FlowRow, FlowTable } from '../../../flow.ts'
+import { append, largest } from '../../../lists.ts'
 import { columnWidths } from './column-widths.ts'
 import { backdrop } from './ink.ts'
 import { drawn, type FlowSetting, gap, heightOf, type Strip } from './strip.ts'
@@ -109,7 +110,7 @@ function rowHeights(table: FlowTable, rows: readonly Placed[][]): number[] {
     const { minHeight, isExact } = table.rows[r] as FlowRow
     if (isExact && minHeight > 0) return minHeight
     const asked = cells.filter((cell) => cell.rows === 1).map((cell) => cell.height)
-    return Math.max(4, minHeight, ...asked)
+    return Math.max(4, minHeight, largest(asked))
   })
   rows.forEach((cells, r) => {
     for (const cell of cells) {
@@ -140,14 +141,14 @@ function parted(cells: readonly Placed[], left: (x: number, cell: Placed) => num
   while (queues.some((queue) => queue.length > 0)) {
     const taken = queues.map((queue) => {
       const part: Strip[] = []
-      do part.push(...queue.splice(0, 1))
+      do append(part, queue.splice(0, 1))
       while (queue.length > 0 && heightOf(part) < PIECE)
       return part
     })
     const isFirst = pieces.length === 0
     const isLast = queues.every((queue) => queue.length === 0)
-    const padding = isFirst ? Math.max(...cells.map((cell) => cell.padding.top)) : 0
-    const height = Math.max(...taken.map(heightOf)) + padding + (isLast ? 2 : 0)
+    const padding = isFirst ? largest(cells.map((cell) => cell.padding.top)) : 0
+    const height = largest(taken.map(heightOf)) + padding + (isLast ? 2 : 0)
     const notes = taken.flat().flatMap((strip) => strip.notes ?? [])
     pieces.push({
       height,

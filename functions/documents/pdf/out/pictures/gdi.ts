@@ -1,4 +1,5 @@
 import { moved, type Path, type Point, type Rgb } from '../../../flow.ts'
+import { append } from '../../../lists.ts'
 import { apply, identity, type Matrix, multiply } from '../../content/matrix.ts'
 import type { Drawing, Mark, Pixels } from './picture.ts'
 import type { Room } from './room.ts'
@@ -111,7 +112,7 @@ export function gdi({ width, height, toField, perMm, room }: Field) {
     },
     /** Draws figures, or adds them to the path that is recorded. */
     figures: (path: Path, { isFilled }: { isFilled: boolean }) => {
-      if (isRecording) recorded?.push(...placed(path))
+      if (isRecording && recorded) append(recorded, placed(path))
       else paint(placed(path), isFilled, true)
     },
     record: (isOn: boolean) => {

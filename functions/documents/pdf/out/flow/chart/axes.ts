@@ -1,6 +1,7 @@
 import type { Rgb } from '../../../../flow.ts'
 import type { ChartAxis, FlowChart } from '../../../../flow-chart.ts'
 import { formatValue } from '../../../../format-value.ts'
+import { largest } from '../../../../lists.ts'
 import type { Area, Canvas } from './canvas.ts'
 import { type NameRow, namesAcross, namesDown } from './names.ts'
 import { placeOn, type Scale } from './scale.ts'
@@ -80,7 +81,7 @@ function withTitles(canvas: Canvas, { left, right, bottom }: Sides, area: Area):
 function valuesWide(canvas: Canvas, names: FlowChart['categories'], axis: ChartAxis | undefined): NameRow {
   const look = axis?.look
   if (!look || !names.length) return { room: 0, draw: () => {} }
-  const room = Math.max(...names.map(({ text }) => canvas.widthOf(text, look)))
+  const room = largest(names.map(({ text }) => canvas.widthOf(text, look)))
   return {
     room,
     draw: (i, [x, y], anchor) => canvas.text(names[i]?.text ?? '', look, [x, y], anchor ?? 'end'),

@@ -1,5 +1,6 @@
 import { type Path, type Point, polygon, type Rgb } from '../../../../flow.ts'
 import type { ChartLook } from '../../../../flow-chart.ts'
+import { largest } from '../../../../lists.ts'
 import { rectangle } from '../../pictures/figures.ts'
 import type { Drawing, Mark } from '../../pictures/picture.ts'
 
@@ -49,7 +50,7 @@ export function chartCanvas(width: number, height: number, measure: Measure) {
     for (const scale of scales) {
       const own = { ...look, size: look.size * scale }
       const lines = wrapped(text, own, room)
-      const widest = Math.max(0, ...lines.map((line) => widthOf(line, own)))
+      const widest = Math.max(0, largest(lines.map((line) => widthOf(line, own))))
       found = { lines, size: own.size, width: widest, height: lines.length * own.size * LINE }
       if (widest <= room + 0.01 && found.height <= most + 0.01) break
     }

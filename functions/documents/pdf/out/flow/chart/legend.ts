@@ -1,4 +1,5 @@
 import type { FlowChart } from '../../../../flow-chart.ts'
+import { largest, smallest } from '../../../../lists.ts'
 import type { Area, Canvas } from './canvas.ts'
 
 type Legend = NonNullable<FlowChart['legend']>
@@ -22,12 +23,14 @@ function besides(canvas: Canvas, { entries, look }: Legend, at: 'left' | 'right'
   const least = (size: number) =>
     Math.min(
       size,
-      ...entries.map(({ text }) => canvas.fitted(text, { ...look, size }, most - size * (1 + GAP), share - 1).size),
+      smallest(
+        entries.map(({ text }) => canvas.fitted(text, { ...look, size }, most - size * (1 + GAP), share - 1).size),
+      ),
     )
   const own = { ...look, size: least(look.size) }
   const { size } = own
   const names = entries.map(({ text }) => canvas.fitted(text, own, most - size * (1 + GAP), Number.POSITIVE_INFINITY))
-  const width = Math.max(...names.map((name) => name.width)) + size * (1 + GAP)
+  const width = largest(names.map((name) => name.width)) + size * (1 + GAP)
   const total = names.reduce((sum, name) => sum + name.height + size * GAP, 0)
   const left = at === 'left' ? area.left : area.right - width
   let y = area.top + Math.max(0, high - total) / 2

@@ -1,5 +1,6 @@
 import { type Path, type Point, polygon } from '../../../../flow.ts'
 import { type ChartPlot, type ChartSeries, labelAt } from '../../../../flow-chart.ts'
+import { largest } from '../../../../lists.ts'
 import type { Canvas } from './canvas.ts'
 import type { Field } from './plots.ts'
 import { placeOn, type Scale } from './scale.ts'
@@ -41,7 +42,7 @@ export function drawAreas(canvas: Canvas, plot: ChartPlot, field: Field): void {
 /** Points by two numbers, as large as a third says. */
 export function drawPoints(canvas: Canvas, plot: ChartPlot, field: Field, across: Scale | undefined): void {
   if (!across) return
-  const largest = Math.max(...plot.series.flatMap(({ sizes = [] }) => sizes.map((size) => Math.abs(size ?? 0))), 0)
+  const most = Math.max(0, largest(plot.series.flatMap(({ sizes = [] }) => sizes.map((size) => Math.abs(size ?? 0)))))
   for (const own of plot.series) {
     const points = own.values.map((value, i) => {
       const x = own.across?.[i]
@@ -53,7 +54,7 @@ export function drawPoints(canvas: Canvas, plot: ChartPlot, field: Field, across
     }
     points.forEach((point, i) => {
       const size = Math.abs(own.sizes?.[i] ?? 0)
-      const radius = largest ? canvas.width * BUBBLE * Math.sqrt(size / largest) : MARK
+      const radius = most ? canvas.width * BUBBLE * Math.sqrt(size / most) : MARK
       if (point) drawMark(canvas, own, i, point, radius)
     })
     drawLabels(canvas, own, points)

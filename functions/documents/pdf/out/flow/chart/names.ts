@@ -1,5 +1,6 @@
 import type { Point } from '../../../../flow.ts'
 import type { ChartLook, FlowChart } from '../../../../flow-chart.ts'
+import { largest, smallest } from '../../../../lists.ts'
 import type { Area, Canvas } from './canvas.ts'
 
 /** Labels of an axis: how much room they take beside it, and how they are drawn, one or all of them by their parts of the axis. */
@@ -25,13 +26,13 @@ export function namesAcross(canvas: Canvas, names: Names, look: ChartLook, area:
   const most = (area.bottom - area.top) * MOST
   const shown = thinned(canvas, names, look, slot)
   const room = slot * shown.every * 0.94
-  const size = Math.min(...shown.names.map(({ text }) => canvas.fitted(text, look, room, look.size * 3.7).size))
+  const size = smallest(shown.names.map(({ text }) => canvas.fitted(text, look, room, look.size * 3.7).size))
   const own = { ...look, size }
   if (size >= look.size * LEAST || isTicks) {
     const fitted = shown.names.map(({ text }) => canvas.fitted(text, own, room, Number.POSITIVE_INFINITY))
     return {
       ...nothing,
-      room: Math.max(...fitted.map(({ height }) => height)),
+      room: largest(fitted.map(({ height }) => height)),
       all: (at) =>
         fitted.forEach((name, i) => canvas.block(name, own, at(place((shown.names[i] as Shown).index)), 'center')),
     }
@@ -49,7 +50,7 @@ function turned(
 ): NameRow {
   const size = Math.min(look.size, slot * 0.85)
   const flat = names.map(({ text }) => text.replaceAll('\n', ' '))
-  const widest = Math.max(...flat.map((text) => canvas.widthOf(text, { ...look, size })))
+  const widest = largest(flat.map((text) => canvas.widthOf(text, { ...look, size })))
   const own = { ...look, size: size * Math.min(1, most / widest) }
   return {
     ...nothing,
@@ -64,12 +65,12 @@ export function namesDown(canvas: Canvas, names: Names, look: ChartLook, area: A
   if (!names.length) return nothing
   const slot = (area.bottom - area.top) / names.length
   const most = (area.right - area.left) * MOST
-  const size = Math.min(...names.map(({ text }) => canvas.fitted(text, look, most, slot * 0.95).size))
+  const size = smallest(names.map(({ text }) => canvas.fitted(text, look, most, slot * 0.95).size))
   const own = { ...look, size: Math.min(size, slot) }
   const fitted = names.map(({ text }) => canvas.fitted(text, own, most, Number.POSITIVE_INFINITY))
   return {
     ...nothing,
-    room: Math.max(...fitted.map(({ width }) => width)),
+    room: largest(fitted.map(({ width }) => width)),
     all: (at) =>
       fitted.forEach((name, i) => {
         const [x, y] = at((i + 0.5) / names.length)
@@ -86,7 +87,7 @@ type Shown = { text: string; index: number }
 function thinned(canvas: Canvas, names: Names, look: ChartLook, slot: number): { names: Shown[]; every: number } {
   const all = names.map(({ text }, index) => ({ text, index }))
   if (!names.every(({ isNumber }) => isNumber)) return { names: all, every: 1 }
-  const widest = Math.max(...all.map(({ text }) => canvas.widthOf(text, look)))
+  const widest = largest(all.map(({ text }) => canvas.widthOf(text, look)))
   const every = Math.max(1, Math.ceil((widest * 1.15) / slot))
   return { names: all.filter(({ index }) => index % every === 0), every }
 }

@@ -1,6 +1,7 @@
 import { type Point, polygon, type Rgb } from '../../../../flow.ts'
 import type { ChartLook, FlowChart } from '../../../../flow-chart.ts'
 import { formatValue } from '../../../../format-value.ts'
+import { largest } from '../../../../lists.ts'
 import type { Area, Canvas } from './canvas.ts'
 import { drawRow } from './lines.ts'
 import { placeOn } from './scale.ts'
@@ -18,7 +19,9 @@ export function drawRadar(canvas: Canvas, chart: FlowChart, area: Area): void {
   const { categories, plots, across, up } = chart
   const count = Math.max(3, categories.length)
   const wide = area.right - area.left
-  const names = across.isShown ? Math.max(0, ...categories.map(({ text }) => canvas.widthOf(text, across.look))) : 0
+  const names = across.isShown
+    ? Math.max(0, largest(categories.map(({ text }) => canvas.widthOf(text, across.look))))
+    : 0
   const beside = Math.min(names, wide * MOST) + GAP
   const radius = Math.min(((area.bottom - area.top) / 2) * WEB, wide / 2 - beside)
   const middle: Point = [(area.left + area.right) / 2, (area.top + area.bottom) / 2]

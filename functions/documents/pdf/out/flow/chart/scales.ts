@@ -1,4 +1,5 @@
 import type { ChartSeries, FlowChart } from '../../../../flow-chart.ts'
+import { largest, smallest } from '../../../../lists.ts'
 import { scaleOf } from './scale.ts'
 import { stacked } from './stacked.ts'
 
@@ -31,7 +32,7 @@ export function acrossScale({ plots, across }: FlowChart, steps: number) {
   if (!rows.length) return undefined
   const values = rows.flatMap((row) => row.across?.flatMap((value) => value ?? []) ?? [])
   // Bubbles reach over their middles.
-  const air = rows.some(({ sizes }) => sizes) ? (Math.max(...values) - Math.min(...values)) * 0.1 : 0
+  const air = rows.some(({ sizes }) => sizes) ? (largest(values) - smallest(values)) * 0.1 : 0
   const reach = values.flatMap((value) => (air ? [value - air, value + air] : [value]))
   return scaleOf(reach, boundsOf(across), false, steps)
 }

@@ -1,11 +1,12 @@
 import type { ChartPlot } from '../../../../flow-chart.ts'
+import { largest } from '../../../../lists.ts'
 
 /** From where to where a value reaches. */
 export type Piece = { from: number; to: number } | undefined
 
 /** The values of a plot by rows, each on top of those before it where they are stacked: positive ones up, negative ones down. */
 export function stacked({ series, stack }: ChartPlot): Piece[][] {
-  const length = Math.max(0, ...series.map(({ values }) => values.length))
+  const length = Math.max(0, largest(series.map(({ values }) => values.length)))
   if (stack === 'none') return series.map(({ values }) => values.map((value) => piece(0, value)))
   const up = Array<number>(length).fill(0)
   const down = Array<number>(length).fill(0)

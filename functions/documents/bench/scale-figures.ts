@@ -1,0 +1,68 @@
+/** What was measured or counted, and where: `npm run scale` computes from these and from what is assumed below. */
+export const measured = {
+  /** `npm run cost`, a DOCX of 10 pages, on two cores. */
+  document: {
+    'translate character': 15_574,
+    'lambda GB-second (arm64)': 42,
+    'lambda request': 22,
+    'step functions transition': 28,
+    's3 write': 16,
+    's3 read': 28,
+    'dynamodb write unit': 207,
+    'dynamodb read unit': 215,
+    'api request': 20,
+    mail: 2,
+    'kms request': 28,
+    'eventbridge event': 2,
+  },
+  /** `npm run cost`: calls to the engine, each its own batch at most. */
+  batchesPerDocument: 4,
+  /** `vitest run --project integration functions/data/shards.integration.test.ts`: carts asked about side by side. */
+  cartsAtOnce: 12,
+  /** `functions/data/keys.ts`: partitions of each list that everything passes through. */
+  shards: 8,
+  /** `functions/data/orders.ts`: minutes between two looks at a cart that nobody pays. */
+  cartMinutes: 30,
+} as const
+
+/** What nobody could measure here: change it when an account has shown better. */
+export const assumed = {
+  /** The busiest hour in averages; carts that stay open for a day, and certified ones, in parts of the documents. */
+  peak: 4,
+  openCarts: 0.4,
+  certified: 0.1,
+  /** Seconds that a step has a function of its own, that a batch takes at Amazon Translate, and that Stripe takes to answer. */
+  stepSeconds: 1,
+  batchSeconds: 3,
+  stripeSeconds: 0.15,
+  /** Seconds between a document's start and its end, in which the sweep asks about its execution each half minute. */
+  activeSeconds: 60,
+  /** Writes of a document's row while it stands in a list of its stage. */
+  listedWrites: 24,
+  /** Bytes of a document with its working files and results, kept 30 days. */
+  keptBytes: 400_000,
+} as const
+
+/** Limits of AWS and of vendors in a fresh account, us-east-1, and whom to ask for more. */
+export const limits = {
+  functionsAtOnce: { value: 1000, moves: 'a quota of Lambda: ask AWS, then raise `LAMBDA_CONCURRENCY`' },
+  translateBytesASecond: {
+    value: 1000,
+    moves:
+      'an older guide of AWS allows 10 kB in 10 s for a language pair, today’s names no number: ask AWS before the first thousand',
+  },
+  partitionWritesASecond: {
+    value: 1000,
+    moves: 'raise `shards` in `functions/data/keys.ts`, after moving the rows that stand in the lists',
+  },
+  describeExecutionsASecond: {
+    value: 15,
+    moves: 'ask AWS, or look at fewer: only executions older than their steps may take',
+  },
+  stripeReadsASecond: { value: 100, moves: 'ask Stripe, or read its list of events instead of one intent a cart' },
+  apiRequestsASecond: {
+    value: 250,
+    moves: 'the throttle of the stage in `infra/constructs/api.ts`; the quota behind it is 10,000',
+  },
+  startExecutionsASecond: { value: 300, moves: 'ask AWS' },
+} as const
