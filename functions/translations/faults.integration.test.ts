@@ -1,15 +1,21 @@
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { OrderId } from '#shared/lib/id.ts'
 import { commit } from '../data/commit.ts'
-import { translations } from '../data/data.ts'
+import { certificates, translations } from '../data/data.ts'
+import { objectKeys } from '../data/object-keys.ts'
 import { newId } from '../lib/base.ts'
-import { objectKeys } from './object-keys.ts'
 import { sweepTerminologies } from './terminology.ts'
 import { txt } from './testing/documents.ts'
 import { mortal } from './testing/faults.ts'
 import { runMachine } from './testing/run-machine.ts'
+import { signJob } from './testing/sign-job.ts'
 import { glossary, termWorld } from './testing/terms.ts'
 import { makeWorld, newUserId, queued, startStores, type World } from './testing/world.ts'
+
+vi.mock(import('../documents/sandbox/sandboxed-parser.ts'), async (original) => ({
+  ...(await original()),
+  ...(await import('../documents/testing/parse-here.ts')),
+}))
 
 beforeAll(startStores)
 
@@ -27,6 +33,7 @@ async function journey(at: number, when: 'before' | 'after', { type, ownTerms = 
   const callsBeforePayment = dying.calls.length
   await commit([translations.payItem(row.id, paid)])
   const end = await runMachine(dying.world, row.id, { from: 'payment', tries: 3 })
+  if (end === 'review') await signJob(world, row.id)
   if (end === 'review') expect(await runMachine(dying.world, row.id, { from: 'review', tries: 3 })).toBe('done')
   return { world, row: await translations.get(row.id), calls: dying.calls, callsBeforePayment }
 }
@@ -53,7 +60,12 @@ test.each<Deaths>([
       const { world, row: ended } = await journey(at, when, row)
       expect(ended, `killed ${when} effect ${at}`).toMatchObject({ stage: 'completed', assembled: 'whole' })
       expect(ended.segmentsTranslated + ended.segmentsKept).toBe(ended.segmentsTotal)
-      expect(causes(world)).toEqual(causes(calm.world).map((cause) => cause.replace(/\d+$/, String(ended.id))))
+      const certified = await certificates.listOf(ended.id)
+      expect(certified).toHaveLength(row.type === 'certified' ? 1 : 0)
+      const told = causes(world).map((cause) => cause.split(':'))
+      expect(told.map(([kind]) => kind)).toEqual(causes(calm.world).map((cause) => cause.split(':')[0]))
+      for (const [kind, about] of told)
+        expect(about, kind).toBe(kind === 'certificate-ready' ? certified[0]?.id : String(ended.id))
       // A lost answer of the engine is asked for again: one batch, and no more than that.
       expect(world.bought()).toBeLessThanOrEqual(bought * 2)
       expect(await world.files.head(objectKeys(ended).result('txt'))).toBeDefined()

@@ -1,20 +1,23 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { OrderId } from '#shared/lib/id.ts'
+import { messageOf } from '#shared/messages/table.ts'
 import { commit } from '../data/commit.ts'
-import { payouts, queue, translations } from '../data/data.ts'
+import { certificates, payouts, queue, translations } from '../data/data.ts'
+import { objectKeys } from '../data/object-keys.ts'
 import type { TranslationRow } from '../data/translations.ts'
 import { extractDocument } from '../documents/extract-document.ts'
 import type { LedgerEntry } from '../documents/ledger.ts'
 import { scanPdf } from '../documents/pdf/generate.ts'
 import { plainText } from '../documents/unit.ts'
 import { newId } from '../lib/base.ts'
+import { viewOf } from '../lib/lookups/translation-view.ts'
+import { fetchFile } from '../lib/testing/fetch-file.ts'
 import { linkTo } from './downloads/download-translation.ts'
-import { objectKeys } from './object-keys.ts'
 import { resumeAfterPayment } from './resume-after-payment.ts'
 import { docx, longText, pdf, sentences, txt } from './testing/documents.ts'
 import { runMachine } from './testing/run-machine.ts'
+import { signJob } from './testing/sign-job.ts'
 import { makeWorld, newUserId, queued, startStores, type World } from './testing/world.ts'
-import { viewOf } from './view.ts'
 
 beforeAll(startStores)
 
@@ -37,7 +40,7 @@ describe('from file to result', () => {
     const before = await translations.get(row.id)
     expect(before).toMatchObject({ stage: 'awaiting_payment', quote: { amountCents: 495, pages: 1 } })
     expect(before.segmentsTranslated + before.segmentsKept).toBe(before.segmentsTotal)
-    await expect(linkTo(world, row.id, row.fileType)).rejects.toMatchObject({ code: 'payment-required' })
+    await expect(linkTo(world, row.id, row.fileType)).rejects.toMatchObject({ code: 'translation-unpaid' })
 
     expect(await pay(world, before)).toBe(true)
     await resumeAfterPayment(world, row.id)
@@ -49,7 +52,7 @@ describe('from file to result', () => {
     expect(world.mails.map((mail) => mail.template)).toEqual(['translation-ready'])
     const { url, filename } = await linkTo(world, row.id, row.fileType)
     expect(filename).toBe(`translated_${file.filename}`)
-    const answer = await fetch(url)
+    const answer = await fetchFile(url)
     expect(answer.headers.get('content-disposition')).toContain('attachment')
     const output = { bytes: new Uint8Array(await answer.arrayBuffer()), name: file.filename }
     const text = (await extractDocument(output)).map((unit) => plainText(unit.pieces)).join('\n')
@@ -66,14 +69,12 @@ describe('from file to result', () => {
     expect(await runMachine(world, row.id)).toBe('payment')
     const before = await translations.get(row.id)
     expect(before.quote).toMatchObject({ pages: 1 })
-    expect((await viewOf(world, before)).hazards).toEqual([
-      'page 1 is a scan: its text was read from the picture with 64 % certainty, so please compare it with the original',
-    ])
+    expect((await viewOf(world, before)).hazards).toEqual([messageOf('page-scan-unsure', { page: 1, sure: 64 })])
     await pay(world, before)
     expect(await runMachine(world, row.id, { from: 'payment' })).toBe('done')
     for (const format of ['pdf', 'docx', 'txt'] as const) {
       const { url } = await linkTo(world, row.id, format)
-      const bytes = new Uint8Array(await (await fetch(url)).arrayBuffer())
+      const bytes = new Uint8Array(await (await fetchFile(url)).arrayBuffer())
       const text = (await extractDocument({ bytes, name: `out.${format}` })).map((unit) => plainText(unit.pieces))
       expect(text.join('\n')).toContain('⟦')
       expect(text.join('\n')).not.toContain('seller')
@@ -98,12 +99,20 @@ describe('from file to result', () => {
     expect(await runMachine(world, row.id, { from: 'payment' })).toBe('review')
     expect((await translations.get(row.id)).queueItemId).toBe(waiting.queueItemId)
 
+    await signJob(world, row.id)
     expect(await runMachine(world, row.id, { from: 'review' })).toBe('done')
     const done = await translations.get(row.id)
     expect(done).toMatchObject({ stage: 'completed', translatorPayoutCents: 873, platformFeeCents: 375 })
     expect(await payouts.complete(done, world.now())).toBe('already')
+    const { userId, humanReviewStartedAt, humanReviewCompletedAt } = await viewOf(world, done)
+    expect([userId, humanReviewStartedAt, humanReviewCompletedAt]).toEqual([
+      row.userId,
+      waiting.humanReviewStartedAt,
+      done.completedAt,
+    ])
     const causes = new Set(world.mails.map((mail) => mail.cause))
-    expect([...causes]).toEqual([`certification-queued:${row.id}`, `certification-complete:${row.id}`])
+    const [certificate] = await certificates.listOf(row.id)
+    expect([...causes]).toEqual([`certification-queued:${row.id}`, `certificate-ready:${certificate?.id}`])
   })
 
   test('of a long document only ten pages are bought before payment, and nothing is bought twice', async () => {
@@ -159,7 +168,7 @@ describe('Z4: before payment', () => {
     const world = makeWorld(newUserId())
     const row = await queued(world, txt())
     await runMachine(world, row.id)
-    await expect(linkTo(world, row.id, format)).rejects.toMatchObject({ code: 'payment-required' })
+    await expect(linkTo(world, row.id, format)).rejects.toMatchObject({ code: 'translation-unpaid' })
   })
 })
 
@@ -182,7 +191,7 @@ describe('failures end with a reason, a mail, and money to give back', () => {
     expect(world.mails).toMatchObject([{ template: 'translation-failed', cause: `translation-failed:${row.id}` }])
   })
 
-  test('an infected file is deleted before anything reads it (U6)', async () => {
+  test('U6: an infected file is deleted before anything reads it', async () => {
     const world = makeWorld(newUserId())
     const row = await queued(world, txt())
     await world.files.tag(objectKeys(row).source, { GuardDutyMalwareScanStatus: 'THREATS_FOUND' })
@@ -191,7 +200,7 @@ describe('failures end with a reason, a mail, and money to give back', () => {
     expect(await world.files.head(objectKeys(row).source)).toBeUndefined()
   })
 
-  test('a file that is not scanned yet is not read (U6)', async () => {
+  test('U6: a file that is not scanned yet is not read', async () => {
     const world = makeWorld(newUserId())
     const row = await queued(world, txt())
     await world.files.tag(objectKeys(row).source, {})
@@ -208,14 +217,14 @@ describe('failures end with a reason, a mail, and money to give back', () => {
     await runMachine(broken, row.id, { from: 'payment', tries: 2 })
     const after = await translations.get(row.id)
     expect(after).toMatchObject({ stage: 'failed' })
-    expect(after.failure?.message).toContain('given back')
+    expect(after.failure?.reason).toBe('failed-paid')
     expect(world.mails.at(-1)).toMatchObject({ template: 'translation-failed', data: { refundCents: 1000 } })
     const { refunds } = await import('../data/data.ts')
     const due = (await refunds.listDue(new Date(), 100)).filter((one) => one.translationId === row.id)
     expect(due).toMatchObject([{ amountCents: 1000, reason: 'failed' }])
   })
 
-  test('the day’s budget holds for one user (B3), and a later step takes nothing', async () => {
+  test('B3: the day’s budget holds for one user, and a later step takes nothing', async () => {
     const world = makeWorld(newUserId())
     process.env['DAILY_CHARACTERS_PER_USER'] = '300'
     try {

@@ -1,6 +1,6 @@
+import { objectKeys, uploadKey } from '../data/object-keys.ts'
 import type { TranslationRow } from '../data/translations.ts'
 import type { Ctx } from '../lib/ctx.ts'
-import { objectKeys, uploadKey } from './object-keys.ts'
 
 /**
  * Acts on a translation that is written: its file is taken below its own prefix, then its execution is started. Both may be done

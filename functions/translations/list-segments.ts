@@ -1,45 +1,59 @@
-import { AppError, notFound } from '#shared/lib/error.ts'
-import type {
-  listJobSegments as jobRow,
-  listSegments as row,
-  listSegmentsForStaff as staffRow,
-} from '#shared/translations/segments/api.ts'
+import { AppError } from '#shared/lib/error.ts'
+import { plainOf } from '#shared/segments/tags.ts'
+import { givesLeave } from '#shared/support/ticket.ts'
+import type { listSegments as row, listSegmentsForStaff as staffRow } from '#shared/translations/segments/api.ts'
 import type { SegmentView } from '#shared/translations/segments/segment.ts'
+import { objectKeys } from '../data/object-keys.ts'
 import type { TranslationRow } from '../data/translations.ts'
 import type { LedgerEntry } from '../documents/ledger.ts'
 import { caller } from '../lib/caller.ts'
 import type { Ctx } from '../lib/ctx.ts'
 import type { Verb } from '../lib/http.ts'
-import { isUnlocked } from './is-unlocked.ts'
-import { objectKeys } from './object-keys.ts'
+import { readJobSegments } from '../lib/job-segments.ts'
+import { isCertified } from '../lib/lookups/certified-files.ts'
+import { handsOut } from '../lib/lookups/hand-out.ts'
 
 /** The ledger of an own document. Translated text and notes about it leave the server once it is paid and complete. */
 export const listSegments: Verb<typeof row, 'data' | 'files'> = async (ctx, input) => {
   const translation = await ctx.data.translations.get(input.id)
-  return { output: await pageOf(ctx, translation, input, isUnlocked(translation)) }
+  return { output: await pageOf(ctx, translation, input, await handsOut(ctx, translation)) }
 }
 
-/** The ledger for the translator who has the document in work; to everybody else it is not there. */
-export const listJobSegments: Verb<typeof jobRow, 'data' | 'files'> = async (ctx, input) => {
-  const translation = await ctx.data.translations.get(input.id)
-  const item = translation.queueItemId && (await ctx.data.queue.find(translation.queueItemId))
-  const inWork = translation.stage === 'human_review' && item?.claimedBy === caller(ctx).userId
-  if (!inWork) throw notFound()
-  return { output: await pageOf(ctx, translation, input, true) }
-}
-
-/** The ledger of any document, for administrators. Each look is written down: it is somebody else's text. */
+/**
+ * The ledger of a document that its customer lets support read, in a ticket that is open. Each look is written down: it is somebody
+ * else's text.
+ */
 export const listSegmentsForStaff: Verb<typeof staffRow, 'data' | 'files'> = async (ctx, input) => {
   const translation = await ctx.data.translations.get(input.id)
-  ctx.log.info('staff read segments', { translationId: translation.id, staff: caller(ctx).userId })
+  const ticket = await ctx.data.tickets.find(input.ticketId)
+  if (!ticket || ticket.userId !== translation.userId || !givesLeave(ticket, translation.id))
+    throw new AppError('document-without-leave')
+  await ctx.data.audit.append({
+    id: ctx.newId(),
+    at: ctx.now(),
+    actor: caller(ctx).userId,
+    action: 'translation.read',
+    subject: `translation:${translation.id}`,
+    after: { text: 'segments', from: placeOf(input.cursor), ticket: input.ticketId },
+  })
   return { output: await pageOf(ctx, translation, input, true) }
 }
 
-type Wish = { disposition?: LedgerEntry['disposition'] | undefined; cursor?: string | undefined; limit: number }
+type Wish = {
+  disposition?: LedgerEntry['disposition'] | undefined
+  marked?: 'true' | 'false' | undefined
+  cursor?: string | undefined
+  limit: number
+}
 
-async function pageOf(ctx: Ctx<'files'>, translation: TranslationRow, wish: Wish, withTargets: boolean) {
+async function pageOf(ctx: Ctx<'data' | 'files'>, translation: TranslationRow, wish: Wish, withTargets: boolean) {
   const ledger = await ledgerOf(ctx, translation)
-  const matching = ledger.filter(({ disposition }) => !wish.disposition || disposition === wish.disposition)
+  const marks = new Map((translation.qualityMarks ?? []).map(({ id, severity, checks }) => [id, { severity, checks }]))
+  const matching = ledger.filter(
+    ({ id, disposition }) =>
+      (!wish.disposition || disposition === wish.disposition) && (wish.marked !== 'true' || marks.has(id)),
+  )
+  const signed = withTargets ? await signedTexts(ctx, translation) : undefined
   const from = placeOf(wish.cursor)
   const next = from + wish.limit
   const segments = matching.slice(from, next).map((entry): SegmentView => {
@@ -48,19 +62,31 @@ async function pageOf(ctx: Ctx<'files'>, translation: TranslationRow, wish: Wish
       id,
       place,
       source,
-      target: withTargets ? target : null,
+      target: withTargets ? (signed?.get(id) ?? target) : null,
       disposition,
       reason,
       notes: withTargets ? notes : [],
+      // What a human has confirmed is no longer a draft's fault.
+      checked: signed ? null : (marks.get(id) ?? null),
     }
   })
   return { segments, total: matching.length, nextCursor: next < matching.length ? String(next) : null }
 }
 
+/** What the translator signed of a certified translation, by segment: the ledger holds what the machine wrote. */
+async function signedTexts(ctx: Ctx<'data' | 'files'>, translation: TranslationRow) {
+  if (!isCertified(translation)) return undefined
+  const [certificate] = await ctx.data.certificates.listOf(translation.id)
+  const job = certificate && (await ctx.data.queue.find(certificate.queueItemId))
+  if (!job?.signature) return undefined
+  const segments = await readJobSegments(ctx, translation, job, job.signature.by)
+  return new Map(segments.map(({ id, target, marks }) => [id, plainOf(target, marks)]))
+}
+
 /** That of the whole document, and until there is one that of its preview. */
 async function ledgerOf(ctx: Ctx<'files'>, translation: TranslationRow): Promise<LedgerEntry[]> {
   if (translation.deletedAt !== undefined || translation.sourceDeletedAt !== undefined)
-    throw new AppError('gone', 'This document was deleted')
+    throw new AppError('document-deleted')
   const keys = objectKeys(translation)
   if (translation.assembled === undefined) return []
   const key = translation.assembled === 'whole' ? keys.ledger : keys.previewLedger
@@ -70,6 +96,6 @@ async function ledgerOf(ctx: Ctx<'files'>, translation: TranslationRow): Promise
 /** The ledger of a document does not change, so a place in it is a cursor. */
 function placeOf(cursor: string | undefined): number {
   if (cursor === undefined) return 0
-  if (!/^\d{1,9}$/.test(cursor)) throw new AppError('bad-input', 'This page does not exist')
+  if (!/^\d{1,9}$/.test(cursor)) throw new AppError('page-unknown')
   return Number(cursor)
 }

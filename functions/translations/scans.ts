@@ -1,20 +1,19 @@
+import { objectKeys } from '../data/object-keys.ts'
 import type { TranslationRow } from '../data/translations.ts'
-import { scannedPages } from '../documents/extract-document.ts'
-import type { NamedFile } from '../documents/inspect-document.ts'
 import type { Scan, Scans } from '../documents/ocr.ts'
+import type { Parser } from '../documents/parser.ts'
 import { readScans } from '../documents/read-scans.ts'
 import type { Ctx } from '../lib/ctx.ts'
-import { objectKeys } from './object-keys.ts'
 
 type Row = Pick<TranslationRow, 'id' | 'userId' | 'fileType' | 'sourceLanguage'>
 
 /** Reads the pages that are pictures and keeps what they say, so that no page is ever paid twice. */
-export async function readScansOnce(ctx: Ctx<'files' | 'ocr'>, row: Row, file: NamedFile): Promise<Scans> {
+export async function readScansOnce(ctx: Ctx<'files' | 'ocr'>, row: Row, parser: Parser): Promise<Scans> {
   if (row.fileType !== 'pdf') return new Map()
   const { scans: key } = objectKeys(row)
   const known = await ctx.files.findJson<ScansFile>(key)
   if (known) return new Map(known)
-  const scans = await readScans(scannedPages(file), ctx.ocr.readPage, row.sourceLanguage)
+  const scans = await readScans(parser, ctx.ocr.readPage, row.sourceLanguage)
   await ctx.files.putJson(key, [...scans] satisfies ScansFile)
   return scans
 }

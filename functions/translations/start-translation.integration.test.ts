@@ -1,14 +1,16 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import type { TranslationId } from '#shared/lib/id.ts'
-import { translate as row, TranslateRequest } from '#shared/translations/api.ts'
+import { translateAgain as againRow, translate as row, TranslateRequest } from '#shared/translations/api.ts'
+import * as files from '../adapters/files.ts'
 import { translations } from '../data/data.ts'
+import { objectKeys, uploadKey } from '../data/object-keys.ts'
 import type { UploadRow } from '../data/uploads.ts'
 import { readInput } from '../lib/http/input.ts'
-import { uploadKey } from './object-keys.ts'
 import { startTranslation } from './start-translation.ts'
 import { sweep } from './sweep.ts'
 import { docx, txt } from './testing/documents.ts'
 import { makeWorld, newUserId, startStores, upload, type World } from './testing/world.ts'
+import { translateAgain } from './translate-again.ts'
 
 beforeAll(startStores)
 
@@ -41,10 +43,45 @@ describe('starting a translation', () => {
     const world = makeWorld(newUserId())
     const sent = await upload(world, 'a.txt', txt().bytes)
     await start(world, sent)
-    await expect(start(world, sent, { targetLanguage: 'es' })).rejects.toMatchObject({ code: 'conflict' })
+    await expect(start(world, sent, { targetLanguage: 'es' })).rejects.toMatchObject({ code: 'upload-used' })
   })
 
-  test('another’s upload is not there (Z2)', async () => {
+  test('a failed translation is tried again with other languages from the kept file, by its owner and not when the file was at fault', async () => {
+    const world = makeWorld(newUserId())
+    const first = await start(world, await upload(world, 'a.txt', txt().bytes))
+    const again = (fields: object = {}) =>
+      translateAgain(world, againRow.input.parse({ id: first, sourceLanguage: 'en', targetLanguage: 'es', ...fields }))
+    await expect(again()).rejects.toMatchObject({ code: 'translation-not-repeatable' })
+
+    await translations.fail(first, { code: 'engine-unavailable' }, new Date())
+    const translationId = (await again()).output.translationId as TranslationId
+    expect(translationId).not.toBe(first)
+    expect(await translations.get(translationId)).toMatchObject({
+      stage: 'queued',
+      originalFilename: 'a.txt',
+      targetLanguage: 'es',
+    })
+    expect(world.started).toContain(`t${translationId}-1`)
+
+    await translations.fail(translationId, { code: 'file-refused' }, new Date())
+    await expect(again({ id: translationId })).rejects.toMatchObject({ code: 'translation-not-repeatable' })
+    await files.remove(objectKeys(await translations.get(first)).source)
+    await expect(again()).rejects.toMatchObject({ code: 'file-gone' })
+  })
+
+  test('a certificate that could not be made is not sold: an authority that asks for an address, where there is none', async () => {
+    const world = makeWorld(newUserId())
+    const wish = { translationType: 'certified', certificatePack: 'us-eoir' }
+    const sent = await upload(world, 'a.txt', txt().bytes)
+    vi.stubEnv('COMPANY_ADDRESS', '')
+    await expect(start(world, sent, wish)).rejects.toMatchObject({ code: 'certificate-pack-unavailable' })
+    expect(world.started).toEqual([])
+    vi.stubEnv('COMPANY_ADDRESS', '12 Example Street')
+    expect(await translations.get(await start(world, sent, wish))).toMatchObject({ certificatePack: 'us-eoir' })
+    vi.unstubAllEnvs()
+  })
+
+  test('Z2: another’s upload is not there', async () => {
     const owner = makeWorld(newUserId())
     const sent = await upload(owner, 'a.txt', txt().bytes)
     await expect(start(makeWorld(newUserId()), sent)).rejects.toMatchObject({ code: 'not-found' })
@@ -55,7 +92,7 @@ describe('starting a translation', () => {
     const world = makeWorld(newUserId())
     const sent = await upload(world, 'a.txt', txt().bytes)
     await world.files.put(sent.key, 'short', 'application/octet-stream')
-    await expect(start(world, sent)).rejects.toMatchObject({ code: 'conflict' })
+    await expect(start(world, sent)).rejects.toMatchObject({ code: 'upload-incomplete' })
     expect(world.started).toEqual([])
   })
 
@@ -105,8 +142,8 @@ describe('starting a translation', () => {
   test('a pair that the engine lacks is refused at once', async () => {
     const world = makeWorld(newUserId())
     const sent = await upload(world, 'a.txt', txt().bytes)
-    await expect(start(world, sent, { targetLanguage: 'ja' })).rejects.toMatchObject({ code: 'not-processable' })
-    await expect(start(world, sent, { targetLanguage: 'en' })).rejects.toMatchObject({ code: 'not-processable' })
+    await expect(start(world, sent, { targetLanguage: 'ja' })).rejects.toMatchObject({ code: 'pair-unsupported' })
+    await expect(start(world, sent, { targetLanguage: 'en' })).rejects.toMatchObject({ code: 'same-language' })
   })
 
   test('a small form brings its file along', async () => {
@@ -124,7 +161,7 @@ describe('starting a translation', () => {
     'a form’s file may not be named %j',
     async (filename) => {
       const input = await formInput({ targetLanguage: 'pt' }, { filename, bytes: txt().bytes })
-      await expect(startTranslation(makeWorld(newUserId()), input)).rejects.toMatchObject({ code: 'bad-input' })
+      await expect(startTranslation(makeWorld(newUserId()), input)).rejects.toMatchObject({ kind: 'bad-input' })
     },
   )
 })
@@ -150,7 +187,7 @@ describe('W2: the sweeper', () => {
     }
     await Promise.all([sweep(dying), sweep(dying)])
     expect((await translations.get(id)).attempt).toBe(2)
-    for (let i = 0; i < 5; i++) await sweep(dying)
+    for (let i = 1; i <= 5; i++) await sweep({ ...dying, now: () => new Date(soon().getTime() + i * 60_000) })
     expect(await translations.get(id)).toMatchObject({ stage: 'failed', failure: { code: 'internal' } })
     expect(new Set(world.mails.filter((mail) => mail.cause.endsWith(`:${id}`)).map((mail) => mail.cause)).size).toBe(1)
   })

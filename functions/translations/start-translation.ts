@@ -1,22 +1,25 @@
+import type * as z from 'zod'
+import { issuablePacks } from '#shared/certificates/issuable.ts'
 import { Filename } from '#shared/documents/api.ts'
 import { autoDetect } from '#shared/languages/language.ts'
 import { AppError, notFound } from '#shared/lib/error.ts'
 import { TranslationId, type UserId } from '#shared/lib/id.ts'
+import { problemOf } from '#shared/messages/field.ts'
 import type { translate as row, TranslateRequest } from '#shared/translations/api.ts'
-import { failureMessages } from '#shared/translations/failure.ts'
 import { statusOf } from '#shared/translations/stage.ts'
 import type { TranslationRow } from '../data/translations.ts'
 import type { UploadRow } from '../data/uploads.ts'
 import { sniffKind } from '../documents/sniff-kind.ts'
 import { DocumentRefusal } from '../documents/verdict.ts'
-import { openGlossaries } from '../glossaries/open-glossaries.ts'
-import { engineLanguages } from '../languages/engine-languages.ts'
-import { formalityLanguages } from '../languages/formality-languages.ts'
 import { caller } from '../lib/caller.ts'
+import { company } from '../lib/company.ts'
 import type { Ctx } from '../lib/ctx.ts'
 import { fileOf } from '../lib/http/input.ts'
 import type { Verb } from '../lib/http.ts'
-import { openUpload } from '../uploads/create-upload.ts'
+import { engineLanguages } from '../lib/lookups/engine-languages.ts'
+import { formalityLanguages } from '../lib/lookups/formality-languages.ts'
+import { openGlossaries } from '../lib/lookups/open-glossaries.ts'
+import { openUpload } from '../lib/open-upload.ts'
 import { launch } from './launch.ts'
 import { characterLimits } from './plan/character-limits.ts'
 
@@ -26,13 +29,13 @@ import { characterLimits } from './plan/character-limits.ts'
  */
 export const startTranslation: Verb<typeof row, 'data' | 'files' | 'engine' | 'workflow'> = async (ctx, input) => {
   const { userId } = caller(ctx)
-  if (input.sourceLanguage === input.targetLanguage) throw refusal('same-language')
+  if (input.sourceLanguage === input.targetLanguage) throw new AppError('same-language')
   const upload = await uploadOf(ctx, userId, input)
   if (upload.translationId !== undefined) return repeated(ctx, upload.translationId, input)
+  checkAuthority(input)
   await checkPair(ctx, input)
   const glossaries = await openGlossaries(ctx, userId, input.glossaryIds)
-  if (!(await ctx.data.spend.hasBudget(userId, characterLimits(), ctx.now())))
-    throw new AppError('too-many', failureMessages['daily-limit'])
+  if (!(await ctx.data.spend.hasBudget(userId, characterLimits(), ctx.now()))) throw new AppError('daily-limit')
   const sourceEtag = await checkFile(ctx, upload)
   const translation = newRow(ctx, upload, input, sourceEtag, glossaries)
   if (!(await ctx.data.translations.create(translation, upload))) {
@@ -49,43 +52,47 @@ async function uploadOf(ctx: Ctx<'data' | 'files'>, userId: UserId, input: Trans
   const file = fileOf(input)
   if (file) {
     const filename = Filename.safeParse(file.filename)
-    if (!filename.success)
-      throw new AppError('bad-input', filename.error.issues[0]?.message ?? 'This file name is not allowed')
+    if (!filename.success) throw new AppError(filenameCode(filename.error.issues))
     if (file.bytes.length === 0) throw new DocumentRefusal('empty')
     const upload = await openUpload(ctx, userId, { filename: filename.data, size: file.bytes.length })
     await ctx.files.put(upload.key, file.bytes, 'application/octet-stream')
     return upload
   }
-  if (input.uploadId === undefined) throw new AppError('bad-input', 'Please select a file and target language')
+  if (input.uploadId === undefined) throw new AppError('file-missing')
   const upload = await ctx.data.uploads.findOwn(input.uploadId, userId, ctx.now())
   if (!upload) throw notFound()
   return upload
 }
 
+const filenameCode = ([issue]: readonly z.core.$ZodIssue[]) =>
+  issue && problemOf(issue).code === 'file-type' ? 'file-type' : 'file-name'
+
 async function repeated(ctx: Ctx<'data'>, id: TranslationId, input: TranslateRequest) {
   const row = await ctx.data.translations.get(id)
   if (row.targetLanguage !== input.targetLanguage || row.translationType !== input.translationType)
-    throw new AppError(
-      'conflict',
-      'This file is being translated already. Please upload it again for another translation.',
-    )
+    throw new AppError('upload-used')
   return { output: { status: statusOf(row.stage), translationId: row.id } }
+}
+
+/** A certificate that could not be made is not sold. */
+function checkAuthority({ translationType, certificatePack = 'general' }: TranslateRequest): void {
+  if (translationType === 'certified' && !issuablePacks(company()).includes(certificatePack))
+    throw new AppError('certificate-pack-unavailable')
 }
 
 /** What the engine lacks is refused at once. When it cannot be asked, the workflow checks the pair. */
 async function checkPair(ctx: Ctx<'engine'>, input: TranslateRequest): Promise<void> {
   const codes = await engineLanguages(ctx)
   const asked = [input.sourceLanguage, input.targetLanguage].filter((code) => code !== autoDetect)
-  if (codes && !asked.every((code) => codes.includes(code))) throw refusal('pair-unsupported')
+  if (codes && !asked.every((code) => codes.includes(code))) throw new AppError('pair-unsupported')
   if (input.formality && !formalityLanguages().includes(input.targetLanguage))
-    throw new AppError('not-processable', 'The way of address cannot be chosen for this language')
+    throw new AppError('formality-unsupported')
 }
 
 /** The file must be there, as long as announced, and what its name says. Answers the version that was looked at. */
 async function checkFile(ctx: Ctx<'files'>, upload: UploadRow): Promise<string> {
   const found = await ctx.files.head(upload.key)
-  if (found?.size !== upload.size)
-    throw new AppError('conflict', 'The file has not arrived completely. Please upload it again.')
+  if (found?.size !== upload.size) throw new AppError('upload-incomplete')
   sniffKind(await ctx.files.get(upload.key), `source.${upload.fileType}`)
   return found.etag
 }
@@ -111,6 +118,7 @@ function newRow(
     translationType: input.translationType,
     ...(glossaries.length > 0 && { glossaries }),
     ...(input.formality && { formality: input.formality }),
+    ...(input.translationType === 'certified' && { certificatePack: input.certificatePack ?? 'general' }),
     stage: 'queued',
     stageAt: now,
     attempt: 1,
@@ -120,5 +128,3 @@ function newRow(
     createdAt: now,
   }
 }
-
-const refusal = (code: 'same-language' | 'pair-unsupported') => new AppError('not-processable', failureMessages[code])

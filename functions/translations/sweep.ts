@@ -1,8 +1,11 @@
+import type { QueueItemId } from '#shared/lib/id.ts'
 import { failureOf } from '#shared/translations/failure.ts'
 import type { Stage } from '#shared/translations/stage.ts'
 import type { TranslationRow } from '../data/translations.ts'
 import type { Ctx } from '../lib/ctx.ts'
 import { env } from '../lib/env.ts'
+import { certifyCorrection, resumeAfterSigning } from '../lib/resume-after-signing.ts'
+import { type Duty, duty, sweepAll } from '../lib/sweep.ts'
 import { launch } from './launch.ts'
 import { resumeAfterPayment } from './resume-after-payment.ts'
 import { tellFailed } from './tell.ts'
@@ -15,31 +18,46 @@ type Needs = Ctx<'data' | 'files' | 'workflow' | 'mail' | 'engine'>
  * failed; paid ones whose token was lost go on; unpaid ones past their day end. Every act may be repeated.
  */
 export async function sweep(ctx: Needs): Promise<void> {
-  await forEach(ctx, 'queued', 30, heal)
-  for (const stage of active) await forEach(ctx, stage, 60, heal)
-  await forEach(ctx, 'paid', 30, goOn)
-  await forEach(ctx, 'awaiting_payment', Number(env('PAYMENT_DEADLINE_SECONDS')) + 3600, end)
-  // A review takes hours: looking at every one each minute would cost more than it mends.
-  if (ctx.now().getUTCMinutes() % 10 === 0) await forEach(ctx, 'human_review', 60, heal)
+  const paymentSeconds = Number(env('PAYMENT_DEADLINE_SECONDS')) + 3600
+  const { queue } = ctx.data
+  const corrections = duty<QueueItemId>('signed correction', {
+    list: queue.listSignedCorrections,
+    about: (id) => ({ queueItemId: id }),
+    postpone: (id, now) => queue.postpone(id, new Date(now.getTime() + correctionMs)),
+    work: (id) => certifyCorrection(ctx, id),
+  })
+  const duties = [
+    standing(ctx, 'queued', 30, heal),
+    ...active.map((stage) => standing(ctx, stage, 60, heal)),
+    standing(ctx, 'paid', 30, goOn),
+    standing(ctx, 'awaiting_payment', paymentSeconds, end),
+    // A review takes hours: looking at every one each minute would cost more than it mends.
+    ...(ctx.now().getUTCMinutes() % 10 === 0 ? [standing(ctx, 'human_review', 60, review)] : []),
+  ]
+  await sweepAll(ctx, [...duties, corrections], enoughMs)
   if (ctx.now().getUTCMinutes() === 30) await sweepTerminologies(ctx)
 }
 
 const active = ['inspecting', 'extracting', 'translating', 'assembling', 'scoring', 'finishing'] as const
+/** The function may run for a minute; the last one begins before that. */
+const enoughMs = 40_000
+const againMs = 30_000
+const correctionMs = 5 * 60_000
 
-async function forEach(
+function standing(
   ctx: Needs,
   stage: Stage | 'paid',
   olderThanSeconds: number,
   mend: (ctx: Needs, row: TranslationRow) => Promise<void>,
-): Promise<void> {
-  const before = new Date(ctx.now().getTime() - olderThanSeconds * 1000)
-  for await (const row of ctx.data.translations.listStanding(stage, before)) {
-    try {
-      await mend(ctx, row)
-    } catch (error) {
-      ctx.log.error('a translation could not be mended', { translationId: row.id }, error)
-    }
-  }
+): Duty {
+  const before = (now: Date) => new Date(now.getTime() - olderThanSeconds * 1000)
+  return duty<TranslationRow>(`translation ${stage}`, {
+    list: (now, limit) => ctx.data.translations.listStanding(stage, before(now), limit),
+    about: ({ id }) => ({ translationId: id }),
+    postpone: (row, now) => ctx.data.translations.postpone(row, new Date(before(now).getTime() + againMs)),
+    work: (row) => mend(ctx, row),
+    atOnce: 8,
+  })
 }
 
 /** An unpaid preview needs no execution; a paid one does. */
@@ -60,6 +78,13 @@ async function heal(ctx: Needs, row: TranslationRow): Promise<void> {
   if (await ctx.data.translations.nextAttempt(row, ctx.now())) await start(ctx, { ...row, attempt: attempt + 1 })
 }
 
+/** What is signed goes on, also where the event of it was lost. */
+async function review(ctx: Needs, row: TranslationRow): Promise<void> {
+  const job = row.queueItemId && (await ctx.data.queue.find(row.queueItemId))
+  if (job) await resumeAfterSigning(ctx, job)
+  await heal(ctx, row)
+}
+
 async function start(ctx: Needs, row: TranslationRow): Promise<void> {
   if (!(await launch(ctx, row))) await giveUp(ctx, row)
 }
@@ -76,7 +101,9 @@ async function giveUp(ctx: Needs, row: TranslationRow): Promise<void> {
 async function end(ctx: Needs, row: TranslationRow): Promise<void> {
   await ctx.data.translations.expire(row.id, failureOf('payment-expired'), ctx.now())
   const after = await ctx.data.translations.get(row.id)
-  if (after.stage === 'expired') await tellFailed(ctx, after)
+  if (after.stage !== 'expired') return
+  await ctx.data.memory.forgetUnpaid(row.userId, row.id)
+  await tellFailed(ctx, after)
 }
 
 const maxAttempts = 5

@@ -1,3 +1,5 @@
+import { failureOf, reasonOf } from '#shared/translations/failure.ts'
+import type { CertificateRow } from '../data/certificates.ts'
 import type { TranslationRow } from '../data/translations.ts'
 import type { Ctx } from '../lib/ctx.ts'
 
@@ -5,7 +7,7 @@ import type { Ctx } from '../lib/ctx.ts'
 export async function tellFailed(ctx: Ctx<'mail'>, row: TranslationRow): Promise<void> {
   // Who gave it back has the mail about the money.
   if (row.refundedAt !== undefined) return
-  const reason = row.failure?.message ?? ''
+  const reason = reasonOf(row.failure ?? failureOf('internal'))
   const refundCents = row.paidAt === undefined ? undefined : row.amountCents
   return ctx.mail.enqueue({
     cause: `translation-failed:${row.id}`,
@@ -17,13 +19,27 @@ export async function tellFailed(ctx: Ctx<'mail'>, row: TranslationRow): Promise
 
 export function tellReady(ctx: Ctx<'mail'>, row: TranslationRow): Promise<void> {
   const to = { userId: row.userId }
-  if (row.translationType === 'certified') {
-    const cause = `certification-complete:${row.id}`
-    return ctx.mail.enqueue({ cause, to, template: 'certification-complete', data: documentOf(row) })
-  }
   const data = { ...documentOf(row), targetLanguage: row.targetLanguage }
   return ctx.mail.enqueue({ cause: `translation-ready:${row.id}`, to, template: 'translation-ready', data })
 }
+
+/** Once for each certificate. */
+export const tellCertified = (ctx: Ctx<'mail'>, row: TranslationRow, { id, claims }: CertificateRow): Promise<void> =>
+  ctx.mail.enqueue({
+    cause: `certificate-ready:${id}`,
+    to: { userId: row.userId },
+    template: 'certificate-ready',
+    data: { ...documentOf(row), certificateId: id, signerName: claims.signer.name },
+  })
+
+/** A correction has its new certificate, which takes the place of the old one. */
+export const tellRevised = (ctx: Ctx<'mail'>, row: TranslationRow, { id }: CertificateRow): Promise<void> =>
+  ctx.mail.enqueue({
+    cause: `revision-done:${id}`,
+    to: { userId: row.userId },
+    template: 'revision-done',
+    data: documentOf(row),
+  })
 
 export const tellQueued = (ctx: Ctx<'mail'>, row: TranslationRow): Promise<void> =>
   ctx.mail.enqueue({

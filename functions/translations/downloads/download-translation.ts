@@ -2,15 +2,19 @@ import { contentTypes, type FileType, translatedFilename } from '#shared/documen
 import { AppError } from '#shared/lib/error.ts'
 import type { TranslationId } from '#shared/lib/id.ts'
 import type { downloadTranslation as row } from '#shared/translations/api.ts'
+import { objectKeys } from '../../data/object-keys.ts'
 import type { TranslationRow } from '../../data/translations.ts'
+import { type SandboxedParser, withParser } from '../../documents/sandbox/sandboxed-parser.ts'
 import type { UnitTarget } from '../../documents/unit.ts'
-import { writeAs } from '../../documents/write-as.ts'
 import type { Ctx } from '../../lib/ctx.ts'
 import type { Verb } from '../../lib/http.ts'
-import { isUnlocked } from '../is-unlocked.ts'
-import { objectKeys } from '../object-keys.ts'
+import { attachment } from '../../lib/lookups/attachment.ts'
+import { certifiedAs, findCertifiedKey, isCertified } from '../../lib/lookups/certified-files.ts'
+import { handOut } from '../../lib/lookups/hand-out.ts'
+import { isUnlocked } from '../../lib/lookups/is-unlocked.ts'
+import { parseLimits } from '../parse-limits.ts'
 import { storedScans } from '../scans.ts'
-import { attachment } from './attachment.ts'
+import { sourceFile } from '../source-file.ts'
 
 /** The translated document as TXT, PDF or DOCX, for who has paid. */
 export const downloadTranslation: Verb<typeof row, 'data' | 'files'> = async (ctx, { id, format }) => ({
@@ -24,16 +28,29 @@ export async function linkTo(
   format: FileType,
 ): Promise<{ url: string; filename: string }> {
   const translation = await ctx.data.translations.get(id)
-  if (translation.paidAt === undefined) throw new AppError('payment-required', 'Please pay for this translation first')
-  if (translation.deletedAt !== undefined) throw new AppError('gone', 'This document was deleted')
-  if (translation.refundedAt !== undefined) throw new AppError('gone', 'This translation was given back')
-  if (!isUnlocked(translation)) throw new AppError('conflict', 'This translation is not complete yet')
+  if (translation.paidAt === undefined) throw new AppError('translation-unpaid')
+  if (translation.deletedAt !== undefined) throw new AppError('document-deleted')
+  if (translation.refundedAt !== undefined) throw new AppError('translation-given-back')
+  if (!isUnlocked(translation)) throw new AppError('translation-incomplete')
   const key = await makeFormat(ctx, translation, format)
-  return attachment(ctx, key, translatedFilename(translation.originalFilename, format), format)
+  await handOut(ctx, translation)
+  return attachment(ctx, key, translatedFilename(translation.originalFilename, format))
 }
 
-/** Makes the result in one format unless it is there, and answers where it lies. */
-export async function makeFormat(ctx: Ctx<'files'>, translation: TranslationRow, format: FileType): Promise<string> {
+/**
+ * Makes the result in one format unless it is there, and answers where it lies. A certified translation has exactly the files
+ * that were signed.
+ */
+export async function makeFormat(
+  ctx: Ctx<'data' | 'files'>,
+  translation: TranslationRow,
+  format: FileType,
+): Promise<string> {
+  if (isCertified(translation)) {
+    const signed = await findCertifiedKey(ctx, translation, certifiedAs[format])
+    if (signed === undefined) throw new AppError('translation-incomplete')
+    return signed
+  }
   const key = objectKeys(translation).result(format)
   if (!(await ctx.files.head(key)))
     await ctx.files.put(key, await write(ctx, translation, format), contentTypes[format])
@@ -43,8 +60,11 @@ export async function makeFormat(ctx: Ctx<'files'>, translation: TranslationRow,
 /** In another format than the original's: written from the original and the translated units. */
 async function write(ctx: Ctx<'files'>, translation: TranslationRow, format: FileType): Promise<Uint8Array> {
   const keys = objectKeys(translation)
-  const file = { bytes: await ctx.files.get(keys.source), name: `source.${translation.fileType}` }
-  const targets = await ctx.files.getJson<UnitTarget[]>(keys.targets)
+  const [targets, scans] = await Promise.all([
+    ctx.files.getJson<UnitTarget[]>(keys.targets),
+    storedScans(ctx, translation),
+  ])
   const languages = { source: translation.sourceLanguage, target: translation.targetLanguage }
-  return (await writeAs(file, targets, languages, format, await storedScans(ctx, translation))).bytes
+  const rebuild = (parser: SandboxedParser) => parser.rebuild(targets, languages, format)
+  return (await withParser(sourceFile(ctx, translation), rebuild, { scans, limits: parseLimits.call })).bytes
 }

@@ -1,14 +1,24 @@
-import { beforeAll, expect, test } from 'vitest'
-import type { FileType } from '#shared/documents/document.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { CertifiedFile } from '#shared/certificates/certificate.ts'
+import { type FileType, fileTypes } from '#shared/documents/document.ts'
 import { OrderId } from '#shared/lib/id.ts'
+import { downloadCertified } from '../../certificates/download-certified.ts'
 import { commit } from '../../data/commit.ts'
-import { translations } from '../../data/data.ts'
+import { certificates, translations } from '../../data/data.ts'
 import { extractDocument } from '../../documents/extract-document.ts'
 import { sniffKind } from '../../documents/sniff-kind.ts'
 import { plainText } from '../../documents/unit.ts'
 import { newId } from '../../lib/base.ts'
+import { sha256 } from '../../lib/hash.ts'
+import { answerError } from '../../lib/http/answer.ts'
+import { fetchFile } from '../../lib/testing/fetch-file.ts'
+import { deleteSource } from '../../privacy/delete-documents.ts'
+import { getTranslation } from '../get-translation.ts'
+import { listSegments } from '../list-segments.ts'
+import { previewTranslation } from '../pictures/preview-translation.ts'
 import { docx, pdf, txt } from '../testing/documents.ts'
 import { runMachine } from '../testing/run-machine.ts'
+import { signJob } from '../testing/sign-job.ts'
 import { makeWorld, newUserId, queued, startStores, type World } from '../testing/world.ts'
 import { linkTo } from './download-translation.ts'
 import { generateDocx, generatePdf, generateTxt } from './generate.ts'
@@ -16,14 +26,49 @@ import { generateDocx, generatePdf, generateTxt } from './generate.ts'
 beforeAll(startStores)
 
 async function fetched(link: { url: string }, format: FileType) {
-  const answer = await fetch(link.url)
+  const answer = await fetchFile(link.url)
   const bytes = new Uint8Array(await answer.arrayBuffer())
   expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename=/)
   expect(answer.headers.get('cache-control')).toBe('no-store')
+  expect(answer.headers.get('content-type')).toBe('application/octet-stream')
   expect(sniffKind(bytes, `file.${format}`)).toBe(format)
   const units = await extractDocument({ bytes, name: `file.${format}` })
   return units.map((unit) => plainText(unit.pieces)).join('\n')
 }
+
+test('a link serves whatever lies there as plain bytes to save: no page of a stranger is rendered or guessed at', async () => {
+  const { files } = makeWorld(newUserId())
+  const key = `downloads/1/${newId()}/page.html`
+  await files.put(key, '<script>alert(1)</script>', 'text/html')
+  const answer = await fetchFile(
+    await files.downloadLink(key, { disposition: 'attachment; filename="a.html"', seconds: 60 }),
+  )
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    'content-type': 'application/octet-stream',
+    'content-disposition': 'attachment; filename="a.html"',
+    'cache-control': 'no-store',
+  })
+  await expect(files.downloadLink(key, { disposition: 'inline', seconds: 60 })).rejects.toThrow('attachment')
+})
+
+test('no parameter of a signed link can be changed: another type, inline, or another file', async () => {
+  const { files } = makeWorld(newUserId())
+  const key = `downloads/1/${newId()}/page.html`
+  await files.put(key, '<script>alert(1)</script>', 'text/html')
+  const link = await files.downloadLink(key, { disposition: 'attachment; filename="a.html"', seconds: 60 })
+  for (const [name, value] of [
+    ['response-content-type', 'text/html'],
+    ['response-content-disposition', 'inline'],
+    ['X-Amz-Expires', '6000'],
+  ] as const) {
+    const bent = new URL(link)
+    bent.searchParams.set(name, value)
+    expect((await fetchFile(bent)).status, name).toBe(403)
+    const bare = new URL(link)
+    bare.searchParams.delete(name)
+    expect((await fetchFile(bare)).status, `without ${name}`).toBeGreaterThanOrEqual(400)
+  }
+})
 
 async function paidWorld(file: { filename: string; bytes: Uint8Array }) {
   const world = makeWorld(newUserId())
@@ -34,6 +79,21 @@ async function paidWorld(file: { filename: string; bytes: Uint8Array }) {
   await runMachine(world, row.id, { from: 'payment' })
   return { world, id: row.id }
 }
+
+/** A certified translation whose translator changed the first of its two segments. */
+async function certifiedWorld() {
+  const world = makeWorld(newUserId())
+  const { id } = await queued(world, txt('The seller delivers 12 goods.\n\n4711'), { translationType: 'certified' })
+  await runMachine(world, id)
+  const paid = { paidAt: new Date().toISOString(), orderId: OrderId.parse(newId()), amountCents: 2495 }
+  await commit([translations.payItem(id, paid)])
+  await runMachine(world, id, { from: 'payment' })
+  await signJob(world, id, { change: (target) => `${target} reviewed` })
+  expect(await runMachine(world, id, { from: 'review' })).toBe('done')
+  return { world, id }
+}
+
+const urlOf = (output: unknown) => (output as { url: string }).url
 
 test.each([
   ['TXT', async () => txt()],
@@ -52,6 +112,43 @@ test.each([
   }
 })
 
+describe('H1: of a certified translation', () => {
+  test('every way out hands out what was signed, and none of the machine draft', async () => {
+    const { world, id } = await certifiedWorld()
+    const [certificate] = await certificates.listOf(id)
+    const hashes = new Map(certificate?.files.map((file) => [file.kind, file.sha256]))
+    const kinds = { pdf: 'certified-pdf', docx: 'translation-docx', txt: 'translation-txt' } as const
+    const generated = { pdf: generatePdf, docx: generateDocx, txt: generateTxt }
+    for (const format of fileTypes) {
+      const links = [await linkTo(world, id, format)]
+      links.push((await generated[format](world, { translationId: id })).output)
+      for (const link of links) {
+        const answer = await fetchFile(link.url)
+        expect(sha256(new Uint8Array(await answer.arrayBuffer())), format).toBe(hashes.get(kinds[format]))
+      }
+    }
+    const { output } = await previewTranslation(world, { id, side: 'translation' })
+    const picture = await fetchFile((output as { url: string }).url)
+    expect(await picture.text()).toContain('reviewed')
+    expect((await getTranslation(world, { id })).output.translatedContent).toContain('reviewed')
+    const { segments } = (await listSegments(world, { id, limit: 10 })).output
+    expect(segments.map(({ target }) => target)).toEqual([expect.stringContaining('reviewed'), expect.anything()])
+  })
+
+  test('what was signed stays when its original is deleted, but for the copy with the original', async () => {
+    const { world, id } = await certifiedWorld()
+    await deleteSource(world, await translations.get(id))
+    expect((await linkTo(world, id, 'pdf')).url).toBeTruthy()
+    expect((await fetchFile((await linkTo(world, id, 'pdf')).url)).status).toBe(200)
+    for (const file of CertifiedFile.options) {
+      const download = downloadCertified(world, { id, file })
+      if (file === 'certified-pdf-with-original')
+        await expect(download).rejects.toMatchObject({ code: 'document-deleted' })
+      else expect((await fetchFile(urlOf((await download).output))).status, file).toBe(200)
+    }
+  })
+})
+
 test.each([
   ['txt', generateTxt],
   ['pdf', generatePdf],
@@ -68,3 +165,18 @@ test.each([
     expect(text.toLowerCase()).not.toContain('certif')
   },
 )
+
+test.each([
+  ['txt', generateTxt],
+  ['docx', generateDocx],
+  ['pdf', generatePdf],
+] as const)('V1: one paragraph of 200,000 CJK characters becomes a %s or is refused with a code', async (_, verb) => {
+  const content = Array.from({ length: 200_000 }, (_, i) => String.fromCodePoint(0x4e00 + ((i * 7919) % 20_000))).join(
+    '',
+  )
+  const status = await verb(makeWorld(newUserId()), { content, filename: 'a.txt' }).then(
+    () => 200,
+    (error: unknown) => answerError(error, 'request').statusCode,
+  )
+  expect([200, 422]).toContain(status)
+})

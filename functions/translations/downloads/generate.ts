@@ -1,11 +1,12 @@
 import type * as z from 'zod'
 import { contentTypes, type FileType, translatedFilename } from '#shared/documents/document.ts'
 import type { GenerateRequest, generateDocx as row } from '#shared/translations/api.ts'
-import { writeAs } from '../../documents/write-as.ts'
+import { type SandboxedParser, withParser } from '../../documents/sandbox/sandboxed-parser.ts'
 import { caller } from '../../lib/caller.ts'
 import type { Ctx } from '../../lib/ctx.ts'
 import type { Verb } from '../../lib/http.ts'
-import { attachment } from './attachment.ts'
+import { attachment } from '../../lib/lookups/attachment.ts'
+import { parseLimits } from '../parse-limits.ts'
 import { linkTo } from './download-translation.ts'
 
 type Generate = Verb<typeof row, 'data' | 'files'>
@@ -18,12 +19,13 @@ async function generate(ctx: Ctx<'data' | 'files'>, input: z.output<typeof Gener
   if ('translationId' in input) return linkTo(ctx, input.translationId, format)
   const key = `downloads/${caller(ctx).userId}/${ctx.newToken()}/result.${format}`
   await ctx.files.put(key, await write(input.content, format), contentTypes[format])
-  return attachment(ctx, key, translatedFilename(input.filename, format), format)
+  return attachment(ctx, key, translatedFilename(input.filename, format))
 }
 
 async function write(content: string, format: FileType): Promise<Uint8Array> {
   const bytes = new TextEncoder().encode(content)
   if (format === 'txt') return bytes
   const languages = { source: 'und', target: 'und' }
-  return (await writeAs({ bytes, name: 'content.txt' }, [], languages, format)).bytes
+  const rebuild = (parser: SandboxedParser) => parser.rebuild([], languages, format)
+  return (await withParser({ bytes, name: 'content.txt' }, rebuild, { limits: parseLimits.call })).bytes
 }

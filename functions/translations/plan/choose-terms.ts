@@ -1,11 +1,11 @@
+import { objectKeys } from '../../data/object-keys.ts'
 import type { TranslationRow } from '../../data/translations.ts'
 import type { Term } from '../../documents/engine.ts'
 import { termsWithin } from '../../documents/glossary/find-terms.ts'
 import { mergeGlossaries } from '../../documents/glossary/glossary.ts'
 import { plainText, type Unit } from '../../documents/unit.ts'
-import { storedEntries } from '../../glossaries/stored-entries.ts'
 import type { Ctx } from '../../lib/ctx.ts'
-import { objectKeys } from '../object-keys.ts'
+import { scannedEntries } from '../../lib/lookups/scanned-entries.ts'
 
 /** Conflicts that are told one by one. */
 const toldConflicts = 10
@@ -23,7 +23,7 @@ export async function chooseTerms(
   if (glossaries.length === 0) return []
   const known = await knownTerms(ctx, row)
   if (known) return known
-  const entries = await Promise.all(glossaries.map(({ id }) => storedEntries(ctx, { userId, id })))
+  const entries = await Promise.all(glossaries.map(({ id }) => scannedEntries(ctx, { userId, id })))
   const { terms, conflicts } = mergeGlossaries(
     entries.map((list) => list ?? []),
     { source: row.sourceLanguage, target: row.targetLanguage },

@@ -4,29 +4,32 @@ import { previewCharacters } from '#shared/translations/translation.ts'
 import * as files from '../../adapters/files.ts'
 import * as engine from '../../adapters/translate.ts'
 import * as data from '../../data/data.ts'
+import { objectKeys } from '../../data/object-keys.ts'
 import type { TranslationRow } from '../../data/translations.ts'
 import { assemble as compose } from '../../documents/assemble.ts'
 import { TranslationIncomplete } from '../../documents/incomplete.ts'
 import { type LedgerEntry, ledgerTotals } from '../../documents/ledger.ts'
-import { inProcessParser } from '../../documents/parser.ts'
 import { prepareUnits } from '../../documents/prepare-units.ts'
-import type { BoughtText } from '../../documents/translate-batch.ts'
+import { unpaidView } from '../../documents/preview/hide-after.ts'
+import { type SandboxedParser, withParser } from '../../documents/sandbox/sandboxed-parser.ts'
+import { unitsToText } from '../../documents/text/units-to-text.ts'
 import { checkOutput } from '../../documents/translate-document.ts'
 import type { Unit, UnitTarget } from '../../documents/unit.ts'
-import { unitsToText } from '../../documents/write-as.ts'
+import { DocumentRefusal } from '../../documents/verdict.ts'
 import type { Ctx } from '../../lib/ctx.ts'
+import type { PreviewFile } from '../../lib/lookups/translation-view.ts'
 import { step } from '../../lib/step.ts'
-import { objectKeys, type Part } from '../object-keys.ts'
+import { boughtTexts } from '../bought-texts.ts'
+import { parseLimits } from '../parse-limits.ts'
 import { writePictures } from '../pictures/write-pictures.ts'
 import { knownTerms } from '../plan/choose-terms.ts'
 import { type PlanFile, previewUnits } from '../plan/plan-part.ts'
 import { storedScans } from '../scans.ts'
+import { sourceFile } from '../source-file.ts'
 import { closeTerminology } from '../terminology.ts'
 import { enter } from './enter.ts'
+import { refused } from './inspect.ts'
 import { ended, failed, next, Outcome, PartInput } from './outcome.ts'
-
-/** What may be shown before payment. */
-export type PreviewFile = { original: string; translated: string }
 
 /**
  * Puts bought texts in their places. The whole document is rebuilt, read again and compared: it is complete or it failed. Of a
@@ -48,39 +51,28 @@ export async function assemble(
   try {
     const open = ledger.filter((entry) => entry.disposition === 'failed')
     if (open.length > 0) throw new TranslationIncomplete(open, ledger)
-    if (part === 'preview') await writePreview(ctx, row, units, targets, ledger)
+    if (part === 'preview') await writePreview(ctx, row, { all, units, targets, ledger })
     if (part === 'rest' || whole) await writeWhole(ctx, row, units, targets, ledger)
     return next(translationId)
   } catch (error) {
+    if (error instanceof DocumentRefusal) return refused(translationId, error)
     if (!(error instanceof TranslationIncomplete)) throw error
     ctx.log.warn('translation incomplete', { translationId, failed: error.entries.length, of: error.ledger.length })
     return failed(translationId, 'incomplete')
   }
 }
 
-async function boughtTexts(ctx: Ctx<'files'>, row: TranslationRow, parts: Part[]): Promise<BoughtText[]> {
-  const keys = objectKeys(row)
-  const lists = parts.map(async (part) => {
-    const { folder, batches } = await ctx.files.getJson<PlanFile>(keys.plan(part))
-    const names = Array.from({ length: batches }, (_, i) => keys.answers(part, folder, i))
-    if (folder) names.push(keys.remembered(part, folder))
-    return (await Promise.all(names.map((name) => ctx.files.getJson<BoughtText[]>(name)))).flat()
-  })
-  return (await Promise.all(lists)).flat()
-}
-
 async function writePreview(
   ctx: Ctx<'data' | 'files'>,
   row: TranslationRow,
-  units: readonly Unit[],
-  targets: UnitTarget[],
-  ledger: LedgerEntry[],
+  { all, units, targets, ledger }: { all: Unit[]; units: Unit[]; targets: UnitTarget[]; ledger: LedgerEntry[] },
 ): Promise<void> {
   const keys = objectKeys(row)
-  const preview: PreviewFile = { original: cut(unitsToText(units, [])), translated: cut(unitsToText(units, targets)) }
+  const unpaid = unpaidView(all, targets)
+  const preview: PreviewFile = { original: cut(unitsToText(units, [])), translated: unpaid.text }
   await ctx.files.putJson(keys.preview, preview)
   await ctx.files.putJson(keys.previewLedger, ledger)
-  await writePictures(ctx, row, targets)
+  await writePictures(ctx, row, unpaid.targets)
   await ctx.data.translations.note(row.id, { assembled: 'preview' })
 }
 
@@ -93,9 +85,12 @@ async function writeWhole(
 ): Promise<void> {
   const keys = objectKeys(row)
   const languages = { source: row.sourceLanguage, target: row.targetLanguage }
-  const file = { bytes: await ctx.files.get(keys.source), name: `source.${row.fileType}` }
-  const parser = inProcessParser(file, await storedScans(ctx, row))
-  const { bytes, overflow, output } = await parser.rebuild(targets, languages)
+  const scans = await storedScans(ctx, row)
+  const rebuild = (parser: SandboxedParser) => parser.rebuild(targets, languages)
+  const { bytes, overflow, output } = await withParser(sourceFile(ctx, row), rebuild, {
+    scans,
+    limits: parseLimits.assemble,
+  })
   const checked = checkOutput(ledger, overflow, output)
   await Promise.all([
     ctx.files.put(keys.result(row.fileType), bytes, contentTypes[row.fileType]),
@@ -109,7 +104,7 @@ async function writeWhole(
   await ctx.data.translations.note(row.id, { assembled: 'whole', ...counts })
 }
 
-/** By whole characters, so that no pair of surrogates is cut in two. */
+/** The original is its owner's; its beginning is enough beside that of the translation. No pair of surrogates is cut in two. */
 const cut = (text: string): string => {
   const end = text.slice(0, previewCharacters)
   return /[\ud800-\udbff]$/.test(end) ? end.slice(0, -1) : end

@@ -16,7 +16,10 @@ export async function expire(
   const move = await ctx.data.translations.expire(translationId, failure, ctx.now())
   if (move === 'paid') return next(translationId)
   const row = await ctx.data.translations.get(translationId)
-  if (row.stage === 'expired') await tellFailed(ctx, row)
+  if (row.stage === 'expired') {
+    await ctx.data.memory.forgetUnpaid(row.userId, row.id)
+    await tellFailed(ctx, row)
+  }
   return ended(translationId)
 }
 

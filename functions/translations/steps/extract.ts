@@ -3,14 +3,16 @@ import { quoteFor } from '#shared/pricing/quote-for.ts'
 import * as files from '../../adapters/files.ts'
 import * as ocr from '../../adapters/textract.ts'
 import * as data from '../../data/data.ts'
-import { extractDocument } from '../../documents/extract-document.ts'
-import { scanHazards } from '../../documents/read-scans.ts'
+import { objectKeys } from '../../data/object-keys.ts'
+import { scanWarnings } from '../../documents/read-scans.ts'
+import { type SandboxedParser, withParser } from '../../documents/sandbox/sandboxed-parser.ts'
 import { DocumentRefusal } from '../../documents/verdict.ts'
 import type { Ctx } from '../../lib/ctx.ts'
 import { step } from '../../lib/step.ts'
-import { objectKeys } from '../object-keys.ts'
+import { parseLimits } from '../parse-limits.ts'
 import { countText } from '../plan/count-text.ts'
 import { readScansOnce } from '../scans.ts'
+import { sourceFile } from '../source-file.ts'
 import { enter } from './enter.ts'
 import { refused } from './inspect.ts'
 import { ended, next, Outcome, StepInput } from './outcome.ts'
@@ -25,14 +27,15 @@ export async function extract(
   if (row.quote) return next(translationId)
   const keys = objectKeys(row)
   try {
-    const bytes = await ctx.files.get(keys.source)
-    const file = { bytes, name: `source.${row.fileType}` }
-    const scans = await readScansOnce(ctx, row, file)
-    const units = await extractDocument(file, scans)
+    const read = async (parser: SandboxedParser) => {
+      const scans = await readScansOnce(ctx, row, parser)
+      return { scans, units: await parser.extract(scans) }
+    }
+    const { scans, units } = await withParser(sourceFile(ctx, row), read, { limits: parseLimits.extract })
     await ctx.files.putJson(keys.units, units)
     const quote = quoteFor(row.translationType, countText(units))
-    const hazards = (row.hazards ?? []).filter((hazard) => !hazard.endsWith(' is a scan')).concat(scanHazards(scans))
-    await ctx.data.translations.note(translationId, { quote, segmentsTotal: units.length, hazards })
+    const warnings = (row.warnings ?? []).filter(({ code }) => code !== 'page-scan').concat(scanWarnings(scans))
+    await ctx.data.translations.note(translationId, { quote, segmentsTotal: units.length, warnings })
     return next(translationId)
   } catch (error) {
     if (error instanceof DocumentRefusal) return refused(translationId, error)

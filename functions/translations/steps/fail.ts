@@ -4,7 +4,7 @@ import type { Stage } from '#shared/translations/stage.ts'
 import * as mail from '../../adapters/mail.ts'
 import * as engine from '../../adapters/translate.ts'
 import * as data from '../../data/data.ts'
-import { type Verdict, verdicts } from '../../documents/verdict.ts'
+import { type Verdict, verdictCode } from '../../documents/verdict.ts'
 import type { Ctx } from '../../lib/ctx.ts'
 import { step } from '../../lib/step.ts'
 import { tellFailed } from '../tell.ts'
@@ -17,7 +17,7 @@ export async function fail(ctx: Ctx<'data' | 'mail' | 'engine'>, input: z.output
   const row = await ctx.data.translations.get(translationId)
   await closeTerminology(ctx, row)
   const { code, verdict } = reasonOf(input, row.stage)
-  const failure = failureOf(code, { paid: row.paidAt !== undefined, sentence: verdict && verdicts[verdict].message })
+  const failure = failureOf(code, { paid: row.paidAt !== undefined, reason: verdict && verdictCode(verdict) })
   await ctx.data.translations.fail(translationId, failure, ctx.now())
   const after = await ctx.data.translations.get(translationId)
   if (after.stage === 'failed') await tellFailed(ctx, after)
@@ -45,6 +45,11 @@ const parserDeaths = new Set([
   'Lambda.Unknown',
 ])
 
-const codes: Record<string, FailureCode> = { EngineUnavailable: 'pair-unsupported', EngineBusy: 'engine-unavailable' }
+const codes: Record<string, FailureCode> = {
+  EngineUnavailable: 'pair-unsupported',
+  EngineBusy: 'engine-unavailable',
+  // The batches of a long document run apart from the machine, which hears no more than that one of them gave up.
+  'States.ExceedToleratedFailureThreshold': 'engine-unavailable',
+}
 
 export const handler = step({ input: FailInput, output: Outcome, outside: { data, mail, engine } }, fail)

@@ -1,14 +1,16 @@
 import type * as z from 'zod'
+import { NotScannedYet, scanTag } from '#shared/documents/scan-tag.ts'
 import type { TranslationId } from '#shared/lib/id.ts'
 import * as files from '../../adapters/files.ts'
 import * as data from '../../data/data.ts'
-import { inspectDocument } from '../../documents/inspect-document.ts'
+import { objectKeys } from '../../data/object-keys.ts'
+import { withParser } from '../../documents/sandbox/sandboxed-parser.ts'
 import { sniffKind } from '../../documents/sniff-kind.ts'
 import { DocumentRefusal } from '../../documents/verdict.ts'
 import type { Ctx } from '../../lib/ctx.ts'
 import { step } from '../../lib/step.ts'
-import { scanTag } from '../../uploads/scan-tag.ts'
-import { objectKeys } from '../object-keys.ts'
+import { parseLimits } from '../parse-limits.ts'
+import { sourceFile } from '../source-file.ts'
 import { enter } from './enter.ts'
 import { ended, failed, next, Outcome, StepInput } from './outcome.ts'
 
@@ -29,13 +31,14 @@ export async function inspect(
     return failed(translationId, 'infected')
   }
   try {
-    const file = { bytes: await ctx.files.get(source), name: `source.${row.fileType}` }
+    const file = sourceFile(ctx, row)
     if (scanned === 'unscannable') {
-      sniffKind(file.bytes, file.name)
+      const { bytes, name } = await file
+      sniffKind(bytes, name)
       return failed(translationId, 'file-refused', 'encrypted')
     }
-    const { hazards } = await inspectDocument(file)
-    await ctx.data.translations.note(translationId, { hazards })
+    const { warnings } = await withParser(file, (parser) => parser.inspect(), { limits: parseLimits.inspect })
+    await ctx.data.translations.note(translationId, { warnings })
     return next(translationId)
   } catch (error) {
     if (error instanceof DocumentRefusal) return refused(translationId, error)
@@ -46,13 +49,5 @@ export async function inspect(
 /** A file that cannot be translated is an outcome, not an error. */
 export const refused = (translationId: TranslationId, { verdict }: DocumentRefusal): Outcome =>
   verdict === 'empty' ? failed(translationId, 'no-text') : failed(translationId, 'file-refused', verdict)
-
-/** The machine waits and tries again. */
-class NotScannedYet extends Error {
-  constructor() {
-    super('The scan has not tagged the file yet')
-    this.name = 'NotScannedYet'
-  }
-}
 
 export const handler = step({ input: StepInput, output: Outcome, outside: { data, files } }, inspect)

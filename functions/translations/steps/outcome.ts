@@ -11,7 +11,7 @@ const Verdict = z.enum(Object.keys(verdicts) as [keyof typeof verdicts, ...(keyo
 
 /** What a step tells the machine: ids and small facts, never text. */
 export const Outcome = StepInput.extend({
-  outcome: z.enum(['next', 'failed', 'ended']),
+  outcome: z.enum(['next', 'failed', 'ended', 'returned']),
   failure: FailureCode.optional(),
   verdict: Verdict.optional(),
 })
@@ -24,6 +24,8 @@ export const FailInput = StepInput.extend({
 })
 
 export const next = (translationId: TranslationId) => ({ translationId, outcome: 'next' as const })
+/** What was signed could not be certified: its translator has it again. */
+export const returned = (translationId: TranslationId) => ({ translationId, outcome: 'returned' as const })
 /** The translation is final already: nothing more to do. */
 export const ended = (translationId: TranslationId) => ({ translationId, outcome: 'ended' as const })
 export const failed = (translationId: TranslationId, failure: FailureCode, verdict?: keyof typeof verdicts) => ({

@@ -1,7 +1,9 @@
 import * as z from 'zod'
+import { mostInlineBatches } from '#shared/translations/translation.ts'
 import * as files from '../../adapters/files.ts'
 import * as engine from '../../adapters/translate.ts'
 import * as data from '../../data/data.ts'
+import { objectKeys, type Part } from '../../data/object-keys.ts'
 import type { TranslationRow } from '../../data/translations.ts'
 import type { Term } from '../../documents/engine.ts'
 import { prepareUnits, sendOptions } from '../../documents/prepare-units.ts'
@@ -11,7 +13,6 @@ import type { Unit } from '../../documents/unit.ts'
 import type { Ctx } from '../../lib/ctx.ts'
 import { step } from '../../lib/step.ts'
 import { openMemory } from '../memory.ts'
-import { objectKeys, type Part } from '../object-keys.ts'
 import { characterLimits } from '../plan/character-limits.ts'
 import { chooseTerms, knownTerms } from '../plan/choose-terms.ts'
 import { type PlanFile, planPart, previewUnits, textsOf } from '../plan/plan-part.ts'
@@ -19,7 +20,11 @@ import { terminologyName } from '../terminology.ts'
 import { enter } from './enter.ts'
 import { ended, failed, next, Outcome, PartInput } from './outcome.ts'
 
-const Planned = Outcome.extend({ batches: z.array(z.number().int()).optional() })
+const Planned = Outcome.extend({
+  batches: z.array(z.number().int()).optional(),
+  /** How the machine runs the batches: those of a long document each as an execution of its own. */
+  run: z.enum(['inline', 'distributed']).optional(),
+})
 
 /**
  * Decides what is bought, once: the first plan that is written is the plan, whoever comes again. What the customer has bought
@@ -41,7 +46,8 @@ export async function plan(
     const counted = { part, number: memoryNumber, segments: made.remembered }
     await ctx.data.translations.countBatch(translationId, counted, ctx.now())
   }
-  return { ...next(translationId), batches: Array.from({ length: made.batches }, (_, i) => i) }
+  const run = made.batches > mostInlineBatches ? ('distributed' as const) : ('inline' as const)
+  return { ...next(translationId), batches: Array.from({ length: made.batches }, (_, i) => i), run }
 }
 
 async function makePlan(

@@ -1,9 +1,9 @@
 import type * as z from 'zod'
-import type { UserId } from '#shared/lib/id.ts'
 import { TranslationType } from '#shared/pricing/pricing.ts'
 import * as files from '../../adapters/files.ts'
 import * as engine from '../../adapters/translate.ts'
 import * as data from '../../data/data.ts'
+import { objectKeys, type Part } from '../../data/object-keys.ts'
 import type { TranslationRow } from '../../data/translations.ts'
 import { type Engine, EngineUnavailable } from '../../documents/engine.ts'
 import type { LedgerEntry } from '../../documents/ledger.ts'
@@ -12,7 +12,6 @@ import { type QualityScore, scoreTranslation } from '../../documents/quality/sco
 import type { Ctx } from '../../lib/ctx.ts'
 import { step } from '../../lib/step.ts'
 import { openMemory } from '../memory.ts'
-import { objectKeys, type Part } from '../object-keys.ts'
 import { knownTerms } from '../plan/choose-terms.ts'
 import type { PlanFile } from '../plan/plan-part.ts'
 import { enter } from './enter.ts'
@@ -62,25 +61,25 @@ async function unsampled(
 /** How much comes back when a sample is translated back; null where no engine goes that way. */
 async function back(
   ctx: Ctx<'data' | 'engine'>,
-  { userId }: TranslationRow,
+  row: TranslationRow,
   ledger: readonly LedgerEntry[],
   languages: { source: string; target: string },
 ): Promise<number | null> {
   try {
-    return await roundTrip(ledger, remembering(ctx, userId), languages)
+    return await roundTrip(ledger, remembering(ctx, row), languages)
   } catch (error) {
     if (error instanceof EngineUnavailable) return null
     throw error
   }
 }
 
-/** The engine with the customer's memory before it, so that a repeated score buys nothing. */
-function remembering(ctx: Ctx<'data' | 'engine'>, userId: UserId): Engine {
+/** The engine with what it was asked before, so that a repeated score buys nothing. */
+function remembering(ctx: Ctx<'data' | 'engine'>, row: TranslationRow): Engine {
   const opened = ctx.engine.openEngine()
   return {
     ...opened,
     async translate(batch, languages) {
-      const memory = await openMemory(ctx, { userId }, { source: languages.source, target: languages.target })
+      const memory = await openMemory(ctx, row, { source: languages.source, target: languages.target })
       const known = await memory.find(batch.map(({ text }) => text))
       const missing = batch.filter(({ text }) => !known.has(text))
       const bought = missing.length > 0 ? await opened.translate(missing, languages) : []
@@ -97,12 +96,24 @@ function factsOf({ score, parts, findings }: QualityScore): Partial<TranslationR
     name,
     score: value === null ? null : Math.round(100 * value),
   }))
-  const count = findings.length
-  const qualityNotes =
-    count === 0
-      ? 'The automatic checks found nothing to look at.'
-      : `The automatic checks marked ${count} of the segments.`
-  return { qualityParts, qualityNotes, ...(score !== null && { qualityScore: score }) }
+  return {
+    qualityParts,
+    qualityFindings: findings.length,
+    qualityMarks: marksOf(findings),
+    ...(score !== null && { qualityScore: score }),
+  }
+}
+
+/** A row holds so many; whoever mends these scores anew. */
+const mostMarks = 100
+
+function marksOf(findings: QualityScore['findings']): NonNullable<TranslationRow['qualityMarks']> {
+  const marks = findings.map(({ id, findings: list }) => ({
+    id,
+    severity: list.some(({ severity }) => severity === 'error') ? ('error' as const) : ('warning' as const),
+    checks: [...new Set(list.map(({ check }) => check))],
+  }))
+  return marks.sort((a, b) => Number(b.severity === 'error') - Number(a.severity === 'error')).slice(0, mostMarks)
 }
 
 export const handler = step({ input: PartInput, output: Scored, outside: { data, files, engine } }, score)

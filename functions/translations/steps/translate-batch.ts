@@ -3,11 +3,12 @@ import { isFinal } from '#shared/translations/stage.ts'
 import * as files from '../../adapters/files.ts'
 import * as engine from '../../adapters/translate.ts'
 import * as data from '../../data/data.ts'
-import { type BoughtText, translateBatch as buy } from '../../documents/translate-batch.ts'
+import { objectKeys } from '../../data/object-keys.ts'
+import { translateBatch as buy } from '../../documents/translate-batch.ts'
 import type { Ctx } from '../../lib/ctx.ts'
 import { step } from '../../lib/step.ts'
+import { worthKeeping } from '../bought-texts.ts'
 import { openMemory } from '../memory.ts'
-import { objectKeys } from '../object-keys.ts'
 import { knownTerms } from '../plan/choose-terms.ts'
 import type { BatchFile, PlanFile } from '../plan/plan-part.ts'
 import { ended, next, Outcome, PartInput } from './outcome.ts'
@@ -38,14 +39,6 @@ export async function translateBatch(
   }
   await ctx.data.translations.countBatch(translationId, { part, number: batch, segments }, ctx.now())
   return next(translationId)
-}
-
-/** Remembered are answers in the form in which they were asked for: one that lost its tags is asked for again next time. */
-function worthKeeping(calls: BatchFile['calls'], bought: readonly BoughtText[]) {
-  const tagged = new Map(calls.flatMap(({ texts }) => texts.map((text) => [text.text, text.tagged] as const)))
-  return bought
-    .filter(({ sent, answer }) => answer.text.trim() && tagged.get(sent) === answer.tagged)
-    .map(({ sent, answer }) => ({ text: sent, translation: answer.text }))
 }
 
 export const handler = step({ input: BatchInput, output: Outcome, outside: { data, files, engine } }, translateBatch)

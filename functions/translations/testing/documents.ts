@@ -38,13 +38,19 @@ export async function docx(): Promise<Sample> {
   return { filename: 'agreement.docx', bytes: await Packer.toBuffer(document) }
 }
 
-export async function pdf(): Promise<Sample> {
+export const pdf = (): Promise<Sample> => makePdf(sentences, 'Agreement of sale')
+
+/** A PDF of these paragraphs, which stand apart by an empty line. */
+export const textPdf = (text: string): Promise<Sample> => makePdf(text.split('\n\n'))
+
+async function makePdf(paragraphs: readonly string[], title?: string): Promise<Sample> {
   const document = new PDFDocument({ size: 'A4' })
   const chunks: Buffer[] = []
   document.on('data', (chunk: Buffer) => chunks.push(chunk))
   const ended = new Promise((resolve) => document.on('end', resolve))
-  document.fontSize(18).text('Agreement of sale').moveDown().fontSize(11)
-  for (const text of sentences) document.text(text).moveDown()
+  if (title) document.fontSize(18).text(title).moveDown()
+  document.fontSize(11)
+  for (const text of paragraphs) document.text(text).moveDown()
   document.end()
   await ended
   return { filename: 'agreement.pdf', bytes: Buffer.concat(chunks) }

@@ -12,7 +12,7 @@ type Port = Record<string, unknown>
 
 /** Calls that change something; a death at any other one is a death before the next of these. */
 const effects = new Set(
-  'moveTo note countBatch expire fail complete enqueue reserveCharacters remember put putJson putJsonOnce remove succeed translate openTerminology closeTerminology'.split(
+  'moveTo note countBatch expire fail complete enqueue reserveCharacters remember keepUnpaid forgetUnpaid put putJson putJsonOnce remove succeed translate openTerminology closeTerminology reserve issue returnToWork sign'.split(
     ' ',
   ),
 )
@@ -52,6 +52,7 @@ export function mortal(world: World, at: number, when: 'before' | 'after'): { wo
     engine,
     files: guarded(world.files),
     mail: guarded(world.mail),
+    signing: guarded(world.signing),
     workflow: guarded(world.workflow),
   }
   return { world: { ...world, ...ports }, calls }

@@ -1,5 +1,6 @@
 import type { TranslationId } from '#shared/lib/id.ts'
-import type { Part } from '../object-keys.ts'
+import { certify } from '../../certificates/certify-step.ts'
+import type { Part } from '../../data/object-keys.ts'
 import { assemble } from '../steps/assemble.ts'
 import { complete } from '../steps/complete.ts'
 import { detectLanguage } from '../steps/detect-language.ts'
@@ -64,6 +65,12 @@ export async function runMachine(
         const signed = await wait('review', (taskToken) => queueForReview(world, { ...input, taskToken }))
         if (signed !== 'next') return signed === 'waiting' ? 'review' : 'done'
       }
+    }
+    const row = await world.data.translations.get(translationId)
+    if (row.translationType === 'certified') {
+      const certified = await again(() => certify(world, input))
+      if (certified.outcome === 'returned') return 'review'
+      if (await isOver(certified)) return 'done'
     }
     await again(() => complete(world, input))
   } catch (error) {

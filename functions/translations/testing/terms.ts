@@ -1,10 +1,12 @@
+import { clean, scanTagName } from '#shared/documents/scan-tag.ts'
 import { GlossaryId, type UserId } from '#shared/lib/id.ts'
+import { glossaryKeys } from '../../data/glossary-keys.ts'
 import type { Engine } from '../../documents/engine.ts'
 import { pseudoEngine } from '../../documents/engines/pseudo.ts'
 import { applyTerms } from '../../documents/glossary/apply-terms.ts'
 import { parseGlossary } from '../../documents/glossary/parse-glossary.ts'
-import { storeEntries } from '../../glossaries/stored-entries.ts'
 import { newId } from '../../lib/base.ts'
+import { storeEntries } from '../../lib/lookups/stored-entries.ts'
 import { makeWorld, type World } from './world.ts'
 
 export type Asked = { texts: string[]; terminology: string | undefined; formality: string | undefined }
@@ -31,6 +33,9 @@ export function termWorld(userId: UserId): World & { asked: Asked[] } {
 export async function glossary(world: World, userId: UserId, name: string, text: string) {
   const id = GlossaryId.parse(newId())
   const { entries } = await parseGlossary(new TextEncoder().encode(text))
+  const { file } = glossaryKeys({ userId, id })
+  await world.files.put(file, text, 'application/octet-stream')
+  await world.files.tag(file, { [scanTagName]: clean })
   await storeEntries(world, { userId, id }, entries)
   return { id, name }
 }

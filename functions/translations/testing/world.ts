@@ -1,10 +1,14 @@
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3'
+import { clean, scanTagName } from '#shared/documents/scan-tag.ts'
 import { UserId } from '#shared/lib/id.ts'
 import type { Mail } from '#shared/mail/mail.ts'
 import * as files from '../../adapters/files.ts'
 import type * as mail from '../../adapters/mail.ts'
+import type * as signing from '../../adapters/signing.ts'
 import type * as workflow from '../../adapters/workflow.ts'
+import { issuer, signClaims, testKey } from '../../certificates/testing/issuer.ts'
 import * as data from '../../data/data.ts'
+import { objectKeys, uploadKey } from '../../data/object-keys.ts'
 import { createTable } from '../../data/testing/create-table.ts'
 import { newTranslation } from '../../data/testing/new-translation.ts'
 import type { TranslationRow } from '../../data/translations.ts'
@@ -15,10 +19,8 @@ import type { Ocr } from '../../documents/ocr.ts'
 import { newId, systemBase } from '../../lib/base.ts'
 import type { Ctx } from '../../lib/ctx.ts'
 import { actorOf } from '../../lib/testing/actor.ts'
-import { clean, scanTagName } from '../../uploads/scan-tag.ts'
-import { objectKeys, uploadKey } from '../object-keys.ts'
 
-export type World = Ctx<'data' | 'files' | 'engine' | 'ocr' | 'workflow' | 'mail'> & {
+export type World = Ctx<'data' | 'files' | 'engine' | 'ocr' | 'workflow' | 'mail' | 'signing'> & {
   /** Executions that were started, by name. */
   started: string[]
   /** Tokens that were brought back, with what they brought. */
@@ -42,6 +44,10 @@ export async function startStores(): Promise<void> {
     DAILY_CHARACTERS_PER_USER: '400000',
     DAILY_CHARACTERS_IN_ALL: '20000000',
     PAYMENT_DEADLINE_SECONDS: '604800',
+    SITE_URL: issuer,
+    SUPPORT_EMAIL: 'support@attesta.example',
+    COMPANY_ADDRESS: '12 Example Street, Springfield, IL 62701, USA',
+    COMPANY_PHONE: '+1 555 010 0100',
   })
 }
 
@@ -75,12 +81,21 @@ export function makeWorld(userId: UserId | null = null, options: { now?: () => D
   const mailPort = { enqueue: async (message: Mail) => void mails.push(message) } as typeof mail
   const workflowPort: typeof workflow = {
     start: async (id, attempt) => void started.push(`t${id}-${attempt}`),
+    startCertification: async (id, job, attempt) => void started.push(certificationName(id, job, attempt)),
+    statusOfCertification: async (id, job, attempt) =>
+      started.includes(certificationName(id, job, attempt)) ? 'running' : 'missing',
     statusOf: async (id, attempt) => (started.includes(`t${id}-${attempt}`) ? 'running' : 'missing'),
+    stepsOf: async () => undefined,
     succeed: async (token, output) => {
       if (answered.some((one) => one.token === token)) return false
       answered.push({ token, output })
       return true
     },
+  }
+  const signingPort: typeof signing = {
+    ...({} as typeof signing),
+    sign: async (purpose, typ, claims) => signClaims(signingKeys[purpose], typ, claims),
+    publicKeys: async () => Object.values(signingKeys).map(({ publicKey }) => publicKey),
   }
   return {
     ...systemBase('test'),
@@ -93,6 +108,7 @@ export function makeWorld(userId: UserId | null = null, options: { now?: () => D
     ocr: { readPage, isAvailable: async () => true },
     workflow: workflowPort,
     mail: mailPort,
+    signing: signingPort,
     started,
     answered,
     mails,
@@ -100,6 +116,12 @@ export function makeWorld(userId: UserId | null = null, options: { now?: () => D
     pictures,
   }
 }
+
+const certificationName = (id: number, job: workflow.SignedJob, attempt: number): string =>
+  `t${id}-c${job.id}-${job.fence}${attempt === 1 ? '' : `-${attempt}`}`
+
+/** As they would be in KMS. */
+export const signingKeys = { certificates: testKey('certificates'), records: testKey('records') }
 
 /** What every page picture says in these tests. */
 export const scannedLine = {
@@ -115,7 +137,7 @@ export const newUserId = (): UserId => UserId.parse(newId())
 
 /** An upload that has arrived. */
 export async function upload(ctx: World, filename: string, bytes: Uint8Array): Promise<UploadRow> {
-  const { openUpload } = await import('../../uploads/create-upload.ts')
+  const { openUpload } = await import('../../lib/open-upload.ts')
   const row = await openUpload(ctx, ctx.actor?.userId as UserId, { filename, size: bytes.length })
   await ctx.files.put(row.key, bytes, 'application/octet-stream')
   return row

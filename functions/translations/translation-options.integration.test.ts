@@ -1,15 +1,17 @@
 import { beforeAll, expect, test, vi } from 'vitest'
-import { GlossaryId, OrderId, type TranslationId } from '#shared/lib/id.ts'
+import { GlossaryId, OrderId, TicketId, TranslationId } from '#shared/lib/id.ts'
+import { newTicket } from '#shared/support/ticket.ts'
 import { updateMe } from '../accounts/profile/update-me.ts'
 import { commit } from '../data/commit.ts'
-import { memory, queue, retention, translations } from '../data/data.ts'
+import { audit, memory, retention, tickets, translations } from '../data/data.ts'
 import { createPerson } from '../data/testing/person.ts'
 import type { TranslationRow } from '../data/translations.ts'
 import type { GlossaryEntry } from '../documents/glossary/glossary.ts'
 import { newId } from '../lib/base.ts'
+import { fetchFile } from '../lib/testing/fetch-file.ts'
 import { exportAccount } from '../privacy/export-account.ts'
 import { sweep } from '../privacy/sweep.ts'
-import { listJobSegments, listSegments, listSegmentsForStaff } from './list-segments.ts'
+import { listSegments, listSegmentsForStaff } from './list-segments.ts'
 import { longText, txt } from './testing/documents.ts'
 import { runMachine } from './testing/run-machine.ts'
 import { glossary, termWorld } from './testing/terms.ts'
@@ -57,7 +59,7 @@ test('a term that the engine does not keep is a finding of the score, in the led
   const { id } = await queued(world, txt(longText(400)), { glossaries: [chosen] })
   world.engine.openTerminology = async (name) => void world.terminologies.set(name, [])
   await runMachine(world, id)
-  expect((await translations.get(id)).qualityNotes).toMatch(/marked [1-9]/)
+  expect((await translations.get(id)).qualityFindings).toBeGreaterThan(0)
   await pay(id)
   await runMachine(world, id, { from: 'payment' })
   const { segments } = (await listSegments(world, { id, limit: 100 })).output
@@ -125,11 +127,13 @@ test('R3: who opts out is forgotten at once and once more later, and nothing is 
   await createPerson({ id: userId })
   const { id } = await queued(world, contract)
   await runMachine(world, id)
+  await pay(id)
+  await runMachine(world, id, { from: 'payment' })
   expect(await memory.listOf(userId, new Date())).toContainEqual(
     expect.objectContaining({ pair: 'en → pt', translation: '⟦The seller delivers the goods.⟧' }),
   )
   const { output } = await exportAccount(world, {})
-  expect(await (await fetch(output.url)).text()).toContain('⟦The seller delivers the goods.⟧')
+  expect(await (await fetchFile(output.url)).text()).toContain('⟦The seller delivers the goods.⟧')
 
   await updateMe(world, { translationMemory: false })
   expect(await memory.listOf(userId, new Date())).toEqual([])
@@ -137,7 +141,7 @@ test('R3: who opts out is forgotten at once and once more later, and nothing is 
   await runMachine(world, again.id)
   expect(await memory.listOf(userId, new Date())).toEqual([])
 
-  const owner = { userId, source: 'en', target: 'pt' }
+  const owner = { userId, source: 'en', target: 'pt', translationId: TranslationId.parse(newId()) }
   await memory.remember(owner, [{ text: 'late', translation: 'tarde' }], new Date())
   const later = new Date(Date.now() + 20 * 60_000)
   expect(await retention.listForgettings(later, 100)).toContain(userId)
@@ -153,7 +157,7 @@ test('R3: an erased account leaves no glossary and nothing remembered', async ()
   const { id } = await glossary(world, userId, 'House', 'en,pt\nseller,vendedor\n')
   const file = { filename: 'a.csv', sourceLanguage: 'en', targetLanguages: ['pt'], terms: 1 }
   await world.data.glossaries.create({ id, userId, name: 'House', ...file, createdAt: new Date().toISOString() })
-  const owner = { userId, source: 'en', target: 'pt' }
+  const owner = { userId, source: 'en', target: 'pt', translationId: TranslationId.parse(newId()) }
   await memory.remember(owner, [{ text: 'a', translation: 'b' }], new Date())
   await retention.requestErasure(userId, new Date())
   await sweep({ ...world, identity: { removeUser: async () => {} } as never })
@@ -179,33 +183,44 @@ test('Z4: the ledger holds every piece; unpaid, no translated text and no note l
 
   const kept = await listSegments(world, { id, limit: 10, disposition: 'kept' })
   expect(kept.output.segments).toMatchObject([{ source: '4711', reason: 'number', disposition: 'kept' }])
-  await expect(listSegments(world, { id, limit: 10, cursor: 'x' })).rejects.toMatchObject({ code: 'bad-input' })
+  await expect(listSegments(world, { id, limit: 10, cursor: 'x' })).rejects.toMatchObject({ code: 'page-unknown' })
   await pay(id)
   expect(JSON.stringify(await listSegments(world, { id, limit: 10 }))).not.toContain('⟦')
   await runMachine(world, id, { from: 'payment' })
   expect((await listSegments(world, { id, limit: 1 })).output.segments[0]?.target).toMatch(/^⟦/)
   await translations.note(id, { sourceDeletedAt: new Date().toISOString() })
-  await expect(listSegments(world, { id, limit: 1 })).rejects.toMatchObject({ code: 'gone' })
+  await expect(listSegments(world, { id, limit: 1 })).rejects.toMatchObject({ code: 'document-deleted' })
 })
 
-test('Z2: a translator reads the pieces of the document in work and of no other; staff of any', async () => {
+test('staff read the pieces of any document, and each look is written down', async () => {
   const userId = newUserId()
   const world = makeWorld(userId)
   const { id } = await queued(world, contract, { translationType: 'certified' })
   await runMachine(world, id)
   await pay(id)
   expect(await runMachine(world, id, { from: 'payment' })).toBe('review')
-  const translator = makeWorld(newUserId())
-  await expect(listJobSegments(translator, { id, limit: 1 })).rejects.toMatchObject({ code: 'not-found' })
-  const item = await queue.find((await translations.get(id)).queueItemId as never)
-  const data = {
-    ...world.data,
-    queue: { ...queue, find: async () => item && { ...item, claimedBy: translator.actor?.userId } },
-  }
-  const inWork = await listJobSegments({ ...translator, data: data as never }, { id, limit: 1 })
-  expect(inWork.output.segments[0]?.target).toMatch(/^⟦/)
-  const wrote = vi.spyOn(world.log, 'info').mockImplementation(() => undefined)
-  const staff = await listSegmentsForStaff(world, { id, limit: 10 })
+  const ticketId = TicketId.parse(newId())
+  const asked = {
+    id: ticketId,
+    author: 'person',
+    userId,
+    name: 'Ana',
+    email: '',
+    subject: 'Help',
+    message: 'Look',
+  } as const
+  await tickets.create(newTicket(asked, new Date()))
+  const read = () => listSegmentsForStaff(world, { id, ticketId, limit: 10 })
+  await expect(read(), 'no leave yet').rejects.toMatchObject({ code: 'document-without-leave' })
+  await tickets.change(ticketId, () => ({ fields: { leave: [id] } }), new Date())
+  const staff = await read()
   expect([staff.output.total, staff.output.segments[2]?.reason]).toEqual([3, 'number'])
-  expect(wrote).toHaveBeenCalledWith('staff read segments', { translationId: id, staff: userId })
+  const { rows } = await audit.listOf(`translation:${id}`, { limit: 10 })
+  expect(rows).toMatchObject([{ actor: userId, action: 'translation.read', subject: `translation:${id}` }])
+  await tickets.change(ticketId, () => ({ fields: { status: 'resolved' } }), new Date())
+  await expect(read(), 'the ticket is settled').rejects.toMatchObject({ code: 'document-without-leave' })
+  const others = { ...asked, id: TicketId.parse(newId()), userId: newUserId() }
+  await tickets.create({ ...newTicket(others, new Date()), leave: [id] })
+  const foreign = listSegmentsForStaff(world, { id, ticketId: others.id, limit: 10 })
+  await expect(foreign, 'leave of somebody else').rejects.toMatchObject({ code: 'document-without-leave' })
 })

@@ -1,0 +1,58 @@
+import { objectKeys, type Part } from '../data/object-keys.ts'
+import type { TranslationRow } from '../data/translations.ts'
+import type { BoughtText } from '../documents/translate-batch.ts'
+import type { Ctx } from '../lib/ctx.ts'
+import { rememberPaid } from './memory.ts'
+import { knownTerms } from './plan/choose-terms.ts'
+import type { BatchFile, PlanFile } from './plan/plan-part.ts'
+
+/** Every text of these parts with its answer, bought or remembered. */
+export async function boughtTexts(ctx: Ctx<'files'>, row: TranslationRow, parts: Part[]): Promise<BoughtText[]> {
+  const keys = objectKeys(row)
+  const lists = parts.map(async (part) => {
+    const { folder, batches } = await ctx.files.getJson<PlanFile>(keys.plan(part))
+    const names = Array.from({ length: batches }, (_, i) => keys.answers(part, folder, i))
+    if (folder) names.push(keys.remembered(part, folder))
+    return (await Promise.all(names.map((name) => ctx.files.getJson<BoughtText[]>(name)))).flat()
+  })
+  return (await Promise.all(lists)).flat()
+}
+
+/** Kept are answers in the form in which they were asked for: one that lost its tags is asked for again next time. */
+export function worthKeeping(calls: BatchFile['calls'], bought: readonly BoughtText[]) {
+  const tagged = new Map(calls.flatMap(({ texts }) => texts.map((text) => [text.text, text.tagged] as const)))
+  return bought
+    .filter(({ sent, answer }) => answer.text.trim() && tagged.get(sent) === answer.tagged)
+    .map(({ sent, answer }) => ({ text: sent, translation: answer.text }))
+}
+
+/**
+ * Takes the texts of a paid and complete document into its customer's memory, and away from what was kept for its preview. One
+ * that was given back or deleted in the meantime is forgotten again. Doing it again changes nothing.
+ */
+export async function rememberBought(ctx: Ctx<'data' | 'files'>, row: TranslationRow): Promise<void> {
+  const terms = (await knownTerms(ctx, row)) ?? []
+  const wish = { source: row.sourceLanguage, target: row.targetLanguage, terms, formality: row.formality }
+  for (const part of ['preview', 'rest'] as const) await rememberPaid(ctx, row, wish, await paidTexts(ctx, row, part))
+  await ctx.data.memory.forgetUnpaid(row.userId, row.id)
+  const { refundedAt, deletedAt } = await ctx.data.translations.get(row.id)
+  if (refundedAt !== undefined || deletedAt !== undefined) await ctx.data.memory.forgetTexts(row.id)
+}
+
+/** Texts of one part that are worth keeping. A revision long afterwards may find that its files are gone. */
+async function paidTexts(ctx: Ctx<'files'>, row: TranslationRow, part: Part) {
+  const keys = objectKeys(row)
+  const plan = await ctx.files.findJson<PlanFile>(keys.plan(part))
+  if (!plan?.folder) return []
+  const { folder, batches } = plan
+  const known = (await ctx.files.findJson<BoughtText[]>(keys.remembered(part, folder))) ?? []
+  const bought = Array.from({ length: batches }, async (_, i) => {
+    const batch = await ctx.files.findJson<BatchFile>(keys.batch(part, folder, i))
+    const answers = await ctx.files.findJson<BoughtText[]>(keys.answers(part, folder, i))
+    return batch && answers ? worthKeeping(batch.calls, answers) : []
+  })
+  return [
+    ...known.map(({ sent, answer }) => ({ text: sent, translation: answer.text })),
+    ...(await Promise.all(bought)).flat(),
+  ]
+}
