@@ -3,7 +3,9 @@ import { AwsSolutionsChecks } from 'cdk-nag'
 import { readConfig } from './config.ts'
 import { AppStack } from './stacks/app-stack.ts'
 import { DataStack } from './stacks/data-stack.ts'
+import { StaffStack } from './stacks/staff-stack.ts'
 import { WebStack } from './stacks/web-stack.ts'
+import { WorkStack } from './stacks/work-stack.ts'
 
 const config = readConfig()
 const app = new App()
@@ -12,6 +14,8 @@ const name = (part: string) => `Attesta-${config.STAGE}-${part}`
 
 const data = new DataStack(app, name('Data'), { env, config })
 const application = new AppStack(app, name('App'), { env, config, data })
+new WorkStack(app, name('Work'), { env, app: application })
+new StaffStack(app, name('Staff'), { env, app: application })
 new WebStack(app, name('Web'), { env, config, data, app: application })
 
 Validations.of(app).addPlugins(new AwsSolutionsChecks(app))

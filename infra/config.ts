@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { EnvName } from '#shared/lib/env.ts'
 
 /** Secrets that a deployment expects in Secrets Manager, by name. `npm run deploy` asks for the ones that are missing. */
 export const secretNames = {
@@ -25,7 +26,19 @@ export const Config = z
     CERTIFICATE_ARN: z.string().startsWith('arn:').optional(),
     MAIL_FROM: z.email(),
     SUPPORT_EMAIL: z.email(),
+    /** On certificates for authorities that ask for an address and a telephone; without them those are not offered. */
+    COMPANY_ADDRESS: z.string().optional(),
+    COMPANY_PHONE: z.string().optional(),
+    /** The tax that prices include, in percent (20 is a fifth on top of the net price); stands on receipts. */
+    TAX_RATE_PERCENT: z.coerce.number().min(0).max(99).default(0),
     ALARM_EMAIL: z.email().optional(),
+    /** How audit rows are locked: `compliance` cannot be lifted by anybody, and only ever be made longer. */
+    AUDIT_LOCK: z.enum(['governance', 'compliance']).default('governance'),
+    AUDIT_LOCK_DAYS: z.coerce
+      .number()
+      .int()
+      .positive()
+      .default(7 * 365),
     STRIPE_PUBLISHABLE_KEY: z.string().startsWith('pk_'),
     STRIPE_SCRIPT_URL: z.url().default('https://js.stripe.com/dahlia/stripe.js'),
     /** Only for a stand-in; Stripe itself needs none. */
@@ -38,7 +51,7 @@ export const Config = z
     MALWARE_SCAN: z.enum(['guardduty', 'function']).default('guardduty'),
     /** The version of `attesta/origin` that CloudFront sends, after a rotation; the newest at the first deployment without it. */
     ORIGIN_SECRET_VERSION: z.uuid().optional(),
-    /** Where browsers reach the document bucket, for the content security policy. */
+    /** Where browsers send uploads, for the content security policy; the document bucket itself when it is not set. */
     FILES_ORIGIN: Url.optional(),
     /** Only for a developer's machine: hosts, with commas between, that webhooks may reach over http and at private addresses. */
     WEBHOOK_PRIVATE_HOSTS: z.string().optional(),
@@ -46,6 +59,10 @@ export const Config = z
     FORMALITY_LANGUAGES: z.string().default('nl,fr,fr-CA,de,hi,it,ja,ko,pt-PT,es,es-MX'),
     DAILY_CHARACTERS_PER_USER: z.coerce.number().int().positive().default(400_000),
     DAILY_CHARACTERS_IN_ALL: z.coerce.number().int().positive().default(20_000_000),
+    /** Characters that the engine may be sent in a day, paid or not, before an alarm rings: 100 million are 1,500 dollars. */
+    DAILY_CHARACTERS_ALARM: z.coerce.number().int().positive().default(100_000_000),
+    /** How many functions the account may run at once. Shares of it are reserved; 0 reserves nothing. */
+    LAMBDA_CONCURRENCY: z.coerce.number().int().nonnegative().default(1000),
     PAYMENT_DEADLINE_SECONDS: z.coerce
       .number()
       .int()
@@ -73,3 +90,9 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
   throw new Error(`The deployment needs these values (see infra/RUNBOOK.md):\n${lines.join('\n')}`)
 }
+
+/** How a signing translator is reached, for the functions that print it or have to know whether it can be. */
+export const companyEnvironment = ({ COMPANY_ADDRESS, COMPANY_PHONE }: Config): Partial<Record<EnvName, string>> => ({
+  ...(COMPANY_ADDRESS && { COMPANY_ADDRESS }),
+  ...(COMPANY_PHONE && { COMPANY_PHONE }),
+})

@@ -13,7 +13,7 @@ const captcha = {
 }
 
 /** The strict policy of every page: no inline script, no eval, nothing from elsewhere but what payment and captcha need. */
-export function contentSecurityPolicy(config: Config, filesOrigin: string): string {
+export function contentSecurityPolicy(config: Config, uploadOrigin: string): string {
   const stripeHosts = config.STRIPE_SCRIPT_URL.startsWith('https://js.stripe.com/') ? stripe : standIn(config)
   const captchaHosts = config.CAPTCHA_SCRIPT_URL === '' ? { script: [], frame: [] } : captcha
   const directives: Record<string, string[]> = {
@@ -23,9 +23,9 @@ export function contentSecurityPolicy(config: Config, filesOrigin: string): stri
     // React and the Payment Element set styles through the CSSOM, which needs no exception; attributes on SVG and Radix do.
     'style-src': ["'self'"],
     'style-src-attr': ["'unsafe-inline'"],
-    'img-src': ["'self'", 'data:', 'blob:', filesOrigin],
+    'img-src': ["'self'", 'data:', 'blob:'],
     'font-src': ["'self'"],
-    'connect-src': ["'self'", filesOrigin, ...stripeHosts.connect],
+    'connect-src': ["'self'", uploadOrigin, ...stripeHosts.connect],
     'frame-src': [...stripeHosts.frame, ...captchaHosts.frame],
     'worker-src': ["'self'", 'blob:'],
     'manifest-src': ["'self'"],

@@ -33,6 +33,7 @@ async function deploy(): Promise<void> {
   const config = readConfig()
   const stack = (part: string) => `Attesta-${config.STAGE}-${part}`
   if (values['dry-run']) return run('cdk', ['synth', '--quiet'])
+  run('node', ['infra/supply/check.ts'])
   await ensureSecrets(config.AWS_REGION)
   const withSite = !values.only || values.only === 'web'
   // Built first: a site that does not build stops the deployment, and one that does follows its stacks at once.

@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { paths } from '../web/src/paths.ts'
-import { robots, sitemap, withAddress } from './site-files.ts'
+import { readConfig } from './config.ts'
+import { robots, siteConfig, sitemap, withAddress } from './site-files.ts'
+import { exampleConfig } from './stacks/synth.ts'
 
 const site = 'https://attesta.example'
 
@@ -25,4 +27,17 @@ test('a page names the address of its site wherever it has to, however often the
   expect(withAddress(once, 'https://other.example')).toContain('href="https://other.example/about"')
   expect(() => withAddress('<html>', site)).toThrow('does not say where it is')
   expect(existsSync(new URL('../web/public/share.png', import.meta.url))).toBe(true)
+})
+
+test('authorities that ask for an address and a telephone are offered where the deployment has both', () => {
+  const offered = (values: object): string[] => {
+    const config = readConfig({ ...exampleConfig, ...values })
+    return String((JSON.parse(siteConfig(config)) as Record<string, unknown>)['certificatePacks']).split(',')
+  }
+  expect(offered({})).toContain('us-eoir')
+  expect(offered({ COMPANY_PHONE: undefined })).not.toContain('us-eoir')
+  expect(offered({ COMPANY_ADDRESS: undefined })).not.toContain('us-eoir')
+  expect(offered({ COMPANY_ADDRESS: undefined, COMPANY_PHONE: undefined })).toEqual(
+    expect.arrayContaining(['general', 'us-uscis']),
+  )
 })

@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { drawnFiles, publicPages, shellFile } from '#shared/lib/public-pages.ts'
+import { issuablePacks } from '#shared/certificates/issuable.ts'
+import { prerenderedFiles, publicPages, shellFile } from '#shared/lib/public-pages.ts'
 import type { Config } from './config.ts'
 
 /**
@@ -8,7 +9,7 @@ import type { Config } from './config.ts'
  * the pages, which name their own address.
  */
 export async function writeSiteFiles(folder: string, config: Config): Promise<void> {
-  const pages = [shellFile, ...Object.values(drawnFiles)].map((file) => join(folder, file))
+  const pages = [shellFile, ...Object.values(prerenderedFiles)].map((file) => join(folder, file))
   await Promise.all([
     ...pages.map(async (page) => writeFile(page, withAddress(await readFile(page, 'utf8'), config.SITE_URL))),
     writeFile(join(folder, 'config.json'), siteConfig(config)),
@@ -18,7 +19,7 @@ export async function writeSiteFiles(folder: string, config: Config): Promise<vo
 }
 
 /** What the SPA may know of its deployment. Everything in it is public. */
-const siteConfig = (config: Config): string =>
+export const siteConfig = (config: Config): string =>
   JSON.stringify({
     stage: config.STAGE,
     captchaSiteKey: config.CAPTCHA_SITE_KEY,
@@ -26,6 +27,10 @@ const siteConfig = (config: Config): string =>
     stripePublishableKey: config.STRIPE_PUBLISHABLE_KEY,
     stripeScriptUrl: config.STRIPE_SCRIPT_URL,
     supportEmail: config.SUPPORT_EMAIL,
+    certificatePacks: issuablePacks({
+      address: config.COMPANY_ADDRESS ?? '',
+      phone: config.COMPANY_PHONE ?? '',
+    }).join(),
   })
 
 export const robots = (site: string): string =>

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
-import { extname, join } from 'node:path'
+import { basename, extname, join } from 'node:path'
 import { ListObjectsV2Command, PutObjectCommand, type PutObjectCommandInput, type S3Client } from '@aws-sdk/client-s3'
 
 /**
@@ -37,9 +37,13 @@ async function etags(s3: S3Client, bucket: string): Promise<Map<string, string>>
 const isPage = (key: string) => extname(key) === '.html'
 
 /** Names under assets/ carry a hash of their content and may be kept for ever; the rest is asked for each time. */
-function headersOf(key: string): Pick<PutObjectCommandInput, 'ContentType' | 'CacheControl'> {
+function headersOf(key: string): Pick<PutObjectCommandInput, 'ContentType' | 'CacheControl' | 'ContentDisposition'> {
   const cache = key.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'
-  return { ContentType: contentTypes[extname(key)] ?? 'application/octet-stream', CacheControl: cache }
+  return {
+    ContentType: contentTypes[extname(key)] ?? 'application/octet-stream',
+    CacheControl: cache,
+    ...(key.startsWith('api/download/') && { ContentDisposition: `attachment; filename="${basename(key)}"` }),
+  }
 }
 
 const contentTypes: Record<string, string> = {

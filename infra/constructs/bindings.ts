@@ -1,10 +1,12 @@
 import { Stack } from 'aws-cdk-lib'
 import type { Table } from 'aws-cdk-lib/aws-dynamodb'
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam'
+import type { Key } from 'aws-cdk-lib/aws-kms'
 import type { Bucket } from 'aws-cdk-lib/aws-s3'
 import { type ISecret, Secret } from 'aws-cdk-lib/aws-secretsmanager'
 import type { Queue } from 'aws-cdk-lib/aws-sqs'
 import type { Construct } from 'constructs'
+import type { SigningPurpose } from '#shared/certificates/keys.ts'
 import type { EnvName } from '#shared/lib/env.ts'
 import { accountIn, acknowledge, importOf, keyFindings } from './acknowledge.ts'
 import type { Binding } from './binding.ts'
@@ -13,7 +15,7 @@ import type { AppFunction } from './function.ts'
 const read = ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query', 'dynamodb:ConditionCheckItem']
 const write = ['dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem', 'dynamodb:BatchWriteItem']
 
-/** The single table. Nobody may scan it. */
+/** The single table. Nobody may scan it but the recount, see `scanBinding`. */
 export const tableBinding = (table: Table, mode: 'r' | 'rw'): Binding => ({
   environment: { TABLE_NAME: table.tableName },
   grant: (fn) => {
@@ -24,6 +26,22 @@ export const tableBinding = (table: Table, mode: 'r' | 'rw'): Binding => ({
       ...keyFindings,
     })
   },
+})
+
+/** Reading the whole table, these fields alone: a scan that names no fields, or another one, is refused. */
+export const scanBinding = (table: Table, fields: readonly string[]): Binding => ({
+  environment: {},
+  grant: (fn) =>
+    fn.addToRolePolicy(
+      new PolicyStatement({
+        actions: ['dynamodb:Scan'],
+        resources: [table.tableArn],
+        conditions: {
+          'ForAllValues:StringEquals': { 'dynamodb:Attributes': fields },
+          StringEqualsIfExists: { 'dynamodb:Select': 'SPECIFIC_ATTRIBUTES' },
+        },
+      }),
+    ),
 })
 
 /** Documents under one prefix. `modes` are r(ead), w(rite), d(elete). */
@@ -45,6 +63,21 @@ export const documentsBinding = (bucket: Bucket, modes: string, prefix: string):
     acknowledge(fn, {
       [`AwsSolutions-IAM5[Resource::${importOf(bucket, bucket.bucketArn)}/${prefix}*]`]:
         'One prefix of the document bucket.',
+      ...keyFindings,
+    })
+  },
+})
+
+/** The locked bucket of audit rows: written once and read, never deleted from. */
+export const archiveBinding = (bucket: Bucket): Binding => ({
+  environment: { AUDIT_BUCKET: bucket.bucketName },
+  grant: (fn) => {
+    const resources = [bucket.arnForObjects('audit/*')]
+    fn.addToRolePolicy(new PolicyStatement({ actions: ['s3:PutObject', 's3:GetObject'], resources }))
+    bucket.encryptionKey?.grantEncryptDecrypt(fn)
+    acknowledge(fn, {
+      [`AwsSolutions-IAM5[Resource::${importOf(bucket, bucket.bucketArn)}/audit/*]`]:
+        'One object a day in the one bucket.',
       ...keyFindings,
     })
   },
@@ -94,6 +127,28 @@ export const terminologyBinding = (scope: Construct, action: string): Binding =>
     },
   }
 }
+
+/** The keys that sign. Signing is granted for the named purposes alone, and with the key in use; every public half may be read. */
+export const signingBinding = (
+  keys: readonly { purpose: SigningPurpose; key: Key }[],
+  ...signs: SigningPurpose[]
+): Binding => ({
+  environment: { SIGNING_KEYS: keys.map(({ purpose, key }) => `${purpose}=${key.keyArn}`).join(',') },
+  grant: (fn) => {
+    const resources = keys.map(({ key }) => key.keyArn)
+    fn.addToRolePolicy(new PolicyStatement({ actions: ['kms:GetPublicKey'], resources }))
+    for (const purpose of signs) keys.find((key) => key.purpose === purpose)?.key.grant(fn, 'kms:Sign')
+  },
+})
+
+/** The key of tax numbers: most functions may only seal; opening is one role's (promise R1). */
+export const sealBinding = (key: Key, ...actions: ('seal' | 'open')[]): Binding => ({
+  environment: { TAX_KEY_ID: key.keyArn },
+  grant: (fn) => {
+    if (actions.includes('seal')) key.grant(fn, 'kms:GenerateDataKey')
+    if (actions.includes('open')) key.grant(fn, 'kms:Decrypt')
+  },
+})
 
 /** Binds several at once. */
 export function bindAll(fn: AppFunction, bindings: Binding[]): AppFunction {

@@ -1,8 +1,8 @@
-import { copyFileSync, globSync, mkdirSync } from 'node:fs'
+import { copyFileSync, globSync, mkdirSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { AssetHashType, DockerImage } from 'aws-cdk-lib'
 import { Code } from 'aws-cdk-lib/aws-lambda'
-import { buildSync, type Metafile } from 'esbuild'
+import { type BuildOptions, buildSync } from 'esbuild'
 import { bundleOptions } from '#functions/lib/bundle-options.ts'
 
 /** Data that some code reads from a folder, and the file of ours whose presence in a bundle says so. */
@@ -49,26 +49,50 @@ export function bundle(entry: string): Code {
   })
 }
 
+/** What parses files runs in a process of its own, whose code lies beside that of the function, in parts: each format is loaded alone. */
+const child = {
+  reader: 'functions/documents/sandbox/start-child.ts',
+  entry: 'functions/documents/sandbox/parse-process.ts',
+}
+
 function writeBundle(entry: string, outputDir: string): void {
-  const { metafile } = buildSync({
+  const own = buildModules(entry, { outfile: join(outputDir, 'index.mjs') })
+  const parts = [own]
+  if (own.inputs.includes(child.reader)) parts.push(childModules())
+  for (const { path, contents } of parts.flatMap(({ files }) => files))
+    writeFileSync(join(outputDir, basename(path)), contents)
+  const inputs = parts.flatMap((part) => part.inputs)
+  for (const kind of data.filter(({ reader }) => inputs.some((input) => input.startsWith(reader)))) {
+    mkdirSync(join(outputDir, kind.folder), { recursive: true })
+    for (const file of globSync(kind.files)) copyFileSync(file, join(outputDir, kind.folder, bareName(file)))
+  }
+}
+
+type Modules = { inputs: string[]; files: { path: string; contents: Uint8Array }[] }
+
+function buildModules(entry: string, output: Pick<BuildOptions, 'outfile' | 'outdir' | 'splitting'>): Modules {
+  const { metafile, outputFiles } = buildSync({
     entryPoints: [entry],
-    outfile: join(outputDir, 'index.mjs'),
+    ...output,
+    outExtension: { '.js': '.mjs' },
     ...bundleOptions,
     minify: true,
     keepNames: true,
     sourcemap: true,
     sourcesContent: false,
     metafile: true,
+    write: false,
     banner: { js: banner },
   })
-  for (const kind of data.filter((one) => reads(metafile, one.reader))) {
-    mkdirSync(join(outputDir, kind.folder), { recursive: true })
-    for (const file of globSync(kind.files)) copyFileSync(file, join(outputDir, kind.folder, bareName(file)))
-  }
+  return { inputs: Object.keys(metafile.inputs), files: outputFiles }
 }
 
-const reads = (metafile: Metafile, reader: string): boolean =>
-  Object.keys(metafile.inputs).some((input) => input.startsWith(reader))
+/** The same for every function: it is built once. */
+let built: Modules | undefined
+function childModules(): Modules {
+  built ??= buildModules(child.entry, { outdir: '.', splitting: true })
+  return built
+}
 
 /** Slice tables of East Asian families share one name; the family goes before it. */
 const bareName = (file: string): string =>

@@ -1,14 +1,56 @@
-import type { Duration } from 'aws-cdk-lib'
+import { Duration } from 'aws-cdk-lib'
+import { Alarm, ComparisonOperator, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch'
 import { Rule, Schedule } from 'aws-cdk-lib/aws-events'
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets'
+import { FilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs'
 import type { Construct } from 'constructs'
 import type { AppFunction } from './function.ts'
 import { deadLetters } from './work-queue.ts'
 
-/** Calls a function at a fixed rate; what cannot be delivered lands in a dead-letter queue. */
+/**
+ * Rings when a schedule has gone silent: nothing has called the function for three of its turns. Neither errors nor dead letters tell of
+ * a rule that was disabled or lost.
+ */
+export function hasToRun(scope: Construct, id: string, rate: Duration, fn: AppFunction): Alarm {
+  const minutes = Math.min(Math.max(5, 3 * rate.toMinutes()), 24 * 60)
+  return new Alarm(scope, `${id}Silent`, {
+    alarmDescription: `The schedule of ${scope.node.id} is silent. infra/RUNBOOK.md#silent-schedule`,
+    metric: fn.metricInvocations({ statistic: 'Sum', period: Duration.minutes(minutes) }),
+    threshold: 1,
+    comparisonOperator: ComparisonOperator.LESS_THAN_THRESHOLD,
+    evaluationPeriods: 1,
+    treatMissingData: TreatMissingData.BREACHING,
+  })
+}
+
+/** Calls a function at a fixed rate; what cannot be delivered lands in a dead-letter queue, and silence rings. */
 export function every(scope: Construct, id: string, rate: Duration, fn: AppFunction): Rule {
+  hasToRun(scope, id, rate, fn)
   return new Rule(scope, id, {
     schedule: Schedule.rate(rate),
     targets: [new LambdaFunction(fn, { deadLetterQueue: deadLetters(scope, `${id}Dead`), retryAttempts: 2 })],
   })
+}
+
+/**
+ * A sweep at a fixed rate. A row that fails does not fail the function (functions/lib/sweep.ts), so its log line is counted
+ * as a metric of its own, with an alarm.
+ */
+export function sweeps(scope: Construct, id: string, rate: Duration, fn: AppFunction): Rule {
+  const failures = new MetricFilter(scope, `${id}RowsFailed`, {
+    logGroup: fn.logGroup,
+    filterPattern: FilterPattern.stringValue('$.message', '=', 'a row could not be swept'),
+    metricNamespace: 'Attesta',
+    metricName: `SweepFailures-${scope.node.id}`,
+    metricValue: '1',
+    defaultValue: 0,
+  })
+  new Alarm(scope, `${id}RowsAlarm`, {
+    alarmDescription: `Rows fail in the sweep of ${scope.node.id}. infra/RUNBOOK.md#sweep-failures`,
+    metric: failures.metric({ statistic: 'Sum', period: Duration.minutes(15) }),
+    threshold: 1,
+    evaluationPeriods: 1,
+    treatMissingData: TreatMissingData.NOT_BREACHING,
+  })
+  return every(scope, id, rate, fn)
 }

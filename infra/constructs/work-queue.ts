@@ -20,6 +20,7 @@ export class WorkQueue extends Construct {
       visibilityTimeout: props.visibility,
       deadLetterQueue: { queue: this.dead, maxReceiveCount: props.tries ?? 5 },
     })
+    ageAlarm(this.queue, id)
   }
 
   /** Feeds a function, ten messages at a time; only the failed ones come back. */
@@ -30,16 +31,32 @@ export class WorkQueue extends Construct {
   }
 }
 
+/** Rings when messages wait for long: the consumer is throttled, broken or too slow. */
+export function ageAlarm(queue: Queue, of: string, after = Duration.minutes(15)): void {
+  new Alarm(queue, 'Old', {
+    alarmDescription: `Messages wait for long in the queue of ${of}. infra/RUNBOOK.md#old-messages`,
+    metric: queue.metricApproximateAgeOfOldestMessage({ period: Duration.minutes(5), statistic: 'Maximum' }),
+    threshold: after.toSeconds(),
+    evaluationPeriods: 1,
+    treatMissingData: TreatMissingData.NOT_BREACHING,
+  })
+}
+
 /** A dead-letter queue with its alarm: whatever lands there waits fourteen days for a person. */
-export function deadLetters(scope: Construct, id: string): Queue {
+export function deadLetters(
+  scope: Construct,
+  id: string,
+  { fifo = false, entry = 'dead-letters' }: { fifo?: boolean; entry?: string } = {},
+): Queue {
   const dead = new Queue(scope, id, {
+    ...(fifo && { fifo }),
     encryption: QueueEncryption.SQS_MANAGED,
     enforceSSL: true,
     retentionPeriod: Duration.days(14),
   })
   acknowledge(dead, { 'AwsSolutions-SQS3': 'This is a dead-letter queue itself.' })
   new Alarm(dead, 'NotEmpty', {
-    alarmDescription: `Messages wait in the dead-letter queue of ${scope.node.id}. infra/RUNBOOK.md#dead-letters`,
+    alarmDescription: `Messages wait in the dead-letter queue of ${scope.node.id}. infra/RUNBOOK.md#${entry}`,
     metric: dead.metricApproximateNumberOfMessagesVisible({ period: Duration.minutes(5) }),
     threshold: 1,
     evaluationPeriods: 1,

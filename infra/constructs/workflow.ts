@@ -48,8 +48,9 @@ const retries = {
     errors: platform,
     interval: Duration.seconds(2),
     backoffRate: 2,
-    maxAttempts: 6,
-    maxDelay: Duration.seconds(30),
+    // A step that finds no place to run waits for one, a quarter of an hour on average, and does not fail.
+    maxAttempts: 32,
+    maxDelay: Duration.seconds(60),
   },
   parser: { errors: parserDeaths, interval: Duration.seconds(1), maxAttempts: 1 },
   // Everything but the deadline: a dispatch that failed is repeated with a new token.
@@ -118,8 +119,14 @@ export function waitTask(scope: Construct, id: string, fn: AppFunction, deadline
 }
 
 /** The one Choice after every step: go on, fail, or nothing more to do. */
-export function onOutcome(scope: Construct, id: string, to: { next: State; failed: State; ended: State }): Choice {
-  return new Choice(scope, id)
+export function onOutcome(
+  scope: Construct,
+  id: string,
+  to: { next: State; failed: State; ended: State; returned?: State },
+): Choice {
+  const choice = new Choice(scope, id)
+  if (to.returned) choice.when(Condition.stringEquals('$.outcome', 'returned'), to.returned as never)
+  return choice
     .when(Condition.stringEquals('$.outcome', 'next'), to.next as never)
     .when(Condition.stringEquals('$.outcome', 'failed'), to.failed as never)
     .otherwise(to.ended as never)

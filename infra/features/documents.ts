@@ -7,9 +7,19 @@ import { Construct } from 'constructs'
 import { api } from '#shared/api.ts'
 import { accountIn, acknowledge, importOf, keyFindings } from '../constructs/acknowledge.ts'
 import { documentsBinding, tableBinding } from '../constructs/bindings.ts'
+import { reserved } from '../constructs/concurrency.ts'
 import { AppFunction } from '../constructs/function.ts'
 import { deadLetters } from '../constructs/work-queue.ts'
 import type { Ground } from './ground.ts'
+
+/** Where files lie that people sent; of our own work below these the small scanner looks at nothing. */
+const scanned = ['uploads/', 'translations/', 'glossaries/', 'translators/'] as const
+const scannedKeys = [
+  { prefix: 'uploads/' },
+  { wildcard: 'translations/*/source' },
+  { wildcard: 'glossaries/*/file' },
+  { prefix: 'translators/' },
+]
 
 /** Upload tickets, and the scan of what was uploaded. */
 export class Documents extends Construct {
@@ -75,25 +85,27 @@ export class Documents extends Construct {
     })
     new CfnMalwareProtectionPlan(this, 'Scan', {
       role: role.roleArn,
-      protectedResource: { s3Bucket: { bucketName: bucket.bucketName, objectPrefixes: ['translations/'] } },
+      protectedResource: { s3Bucket: { bucketName: bucket.bucketName, objectPrefixes: [...scanned] } },
       actions: { tagging: { status: 'ENABLED' } },
     })
   }
 
   /** Sets the same tag as GuardDuty, from a look for the EICAR test file. */
-  private scanWithFunction({ data }: Ground): void {
+  private scanWithFunction({ config, data }: Ground): void {
     const scanner = new AppFunction(this, 'Scanner', {
       entry: 'functions/uploads/scan-entry.ts',
       description: 'Upload scanner',
+      ...reserved('upload-scan', config),
       timeout: Duration.seconds(30),
-    }).bind(documentsBinding(data.documents, 'rt', 'translations/'))
+    })
+    for (const prefix of scanned) scanner.bind(documentsBinding(data.documents, 'rt', prefix))
     const rule = new Rule(this, 'Uploaded', {
       eventPattern: {
         source: ['aws.s3'],
         detailType: ['Object Created'],
         detail: {
           bucket: { name: [data.documents.bucketName] },
-          object: { key: [{ wildcard: 'translations/*/source' }] },
+          object: { key: scannedKeys },
         },
       },
     })

@@ -1,6 +1,7 @@
 import type { Config } from '../config.ts'
 import type { Api } from '../constructs/api.ts'
 import type { Binding } from '../constructs/binding.ts'
+import type { EventQueues } from '../constructs/event-queues.ts'
 import type { WorkQueue } from '../constructs/work-queue.ts'
 import type { DataStack } from '../stacks/data-stack.ts'
 
@@ -10,6 +11,8 @@ export type Ground = {
   data: DataStack
   api: Api
   mailQueue: WorkQueue
+  /** Where subscribers of events are fed from. */
+  events: EventQueues
   /** For functions behind the API: where the site is, and the secret that CloudFront sends. */
   behindTheEdge: Binding
   /** For functions that hand mails to the queue. */

@@ -1,9 +1,9 @@
 import { Duration } from 'aws-cdk-lib'
 import { Construct } from 'constructs'
 import { api } from '#shared/api.ts'
-import { documentsBinding, tableBinding } from '../constructs/bindings.ts'
+import { documentsBinding, signingBinding, tableBinding } from '../constructs/bindings.ts'
 import { AppFunction } from '../constructs/function.ts'
-import { every } from '../constructs/schedule.ts'
+import { sweeps } from '../constructs/schedule.ts'
 import type { Ground } from './ground.ts'
 
 /** How long documents are kept, deleting them now, the export and the erasure of an account. */
@@ -21,18 +21,25 @@ export class Privacy extends Construct {
       .bind(tableBinding(data.table, 'rw'))
       .bind(documentsBinding(data.documents, 'rwd', 'translations/'))
       .bind(documentsBinding(data.documents, 'rw', 'downloads/'))
+      .bind(signingBinding(data.signingKeys, 'records'))
     ground.api.serve(api.privacy, fn)
 
     const sweeper = new AppFunction(this, 'Sweeper', {
       entry: 'functions/privacy/sweep-entry.ts',
       description: 'Retention sweeper',
+      environment: { SITE_URL: ground.config.SITE_URL },
       timeout: Duration.minutes(5),
       memoryMb: 1769,
     })
       .bind(tableBinding(data.table, 'rw'))
       .bind(documentsBinding(data.documents, 'rwd', 'translations/'))
       .bind(documentsBinding(data.documents, 'rd', 'glossaries/'))
+      .bind(documentsBinding(data.documents, 'rd', 'downloads/'))
+      .bind(documentsBinding(data.documents, 'rd', 'uploads/'))
+      .bind(documentsBinding(data.documents, 'rd', 'translators/'))
+      .bind(signingBinding(data.signingKeys, 'records'))
+      .bind(ground.sendsMail)
       .bind(data.people.binding, 'cognito-idp:AdminDeleteUser')
-    every(this, 'EveryQuarter', Duration.minutes(15), sweeper)
+    sweeps(this, 'EveryQuarter', Duration.minutes(15), sweeper)
   }
 }

@@ -1,22 +1,24 @@
 import { Duration } from 'aws-cdk-lib'
 import { Construct } from 'constructs'
 import { api } from '#shared/api.ts'
-import type { Binding } from '../constructs/binding.ts'
-import { every } from '../constructs/schedule.ts'
+import { sweeps } from '../constructs/schedule.ts'
 import type { Ground } from './ground.ts'
 import { stripeFunctions } from './stripe-functions.ts'
 
-/** Plans: the calls, and the sweep that makes our rows say what Stripe says. Stripe's events come through the payments' webhook. */
+/** Plans: the calls, and the sweep that makes our rows say what Stripe says. What Stripe tells comes as events from the payments' webhook. */
 export class Subscriptions extends Construct {
-  constructor(scope: Construct, id: string, ground: Ground, resumes: Binding) {
+  constructor(scope: Construct, id: string, ground: Ground) {
     super(scope, id)
     const make = stripeFunctions(this, ground)
-    const calls = make('Api', 'functions/subscriptions/entry.ts', 'Subscriptions API')
-      .bind(ground.behindTheEdge)
-      .bind(resumes)
+    const calls = make('Api', 'functions/subscriptions/entry.ts', 'Subscriptions API').bind(ground.behindTheEdge)
     ground.api.serve(api.subscriptions, calls)
 
+    ground.events.feed(
+      'subscriptions',
+      make('Events', 'functions/subscriptions/events-entry.ts', 'Subscription events'),
+    )
+
     const sweeper = make('Sweeper', 'functions/subscriptions/sweep-entry.ts', 'Subscription sweeper')
-    every(this, 'EveryMinute', Duration.minutes(1), sweeper)
+    sweeps(this, 'EveryMinute', Duration.minutes(1), sweeper)
   }
 }

@@ -1,10 +1,11 @@
+import { Duration } from 'aws-cdk-lib'
 import { Construct } from 'constructs'
 import { api } from '#shared/api.ts'
 import { tableBinding } from '../constructs/bindings.ts'
 import { AppFunction } from '../constructs/function.ts'
 import type { Ground } from './ground.ts'
 
-/** Questions to support. */
+/** Questions to support: what people ask and answer, what staff do about it, and the mail of an answer. */
 export class Support extends Construct {
   constructor(scope: Construct, id: string, ground: Ground) {
     super(scope, id)
@@ -13,5 +14,14 @@ export class Support extends Construct {
       .bind(tableBinding(ground.data.table, 'rw'))
       .bind(ground.sendsMail)
     ground.api.serve(api.support, fn)
+
+    const hears = new AppFunction(this, 'Events', {
+      entry: 'functions/support/events-entry.ts',
+      description: 'Events of support',
+      timeout: Duration.seconds(30),
+    })
+      .bind(tableBinding(ground.data.table, 'rw'))
+      .bind(ground.sendsMail)
+    ground.events.feed('support', hears)
   }
 }

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { longestDocument, mostInlineBatches } from '#shared/translations/translation.ts'
 import { synthesize } from '../stacks/synth.ts'
 
 type Retrier = {
@@ -8,30 +9,37 @@ type Retrier = {
   JitterStrategy?: string
   BackoffRate?: number
 }
+type Processor = { ProcessorConfig?: { Mode?: string }; States: Record<string, State> }
 type State = {
   Type: string
+  Seconds?: number
   Resource?: string
   TimeoutSeconds?: number
   Retry?: Retrier[]
   Catch?: { ErrorEquals: string[]; Next: string }[]
-  Iterator?: { States: Record<string, State> }
-  ItemProcessor?: { States: Record<string, State> }
+  Iterator?: Processor
+  ItemProcessor?: Processor
   Parameters?: unknown
 }
 
 let states: [string, State][]
+let top: Record<string, State>
+let machineSeconds: number
 beforeAll(() => {
   const { app } = synthesize()
   const [machine] = Object.values(app.findResources('AWS::StepFunctions::StateMachine')) as {
     Properties: { DefinitionString: unknown }
   }[]
-  states = flatten(definitionOf(machine?.Properties.DefinitionString).States)
+  const definition = definitionOf(machine?.Properties.DefinitionString)
+  ;({ States: top, TimeoutSeconds: machineSeconds } = definition)
+  states = flatten(top)
 }, 60_000)
 
 /** CloudFormation's join of text and references, as text again. */
-function definitionOf(value: unknown): { States: Record<string, State> } {
+function definitionOf(value: unknown): { TimeoutSeconds: number; States: Record<string, State> } {
   const parts = (value as { 'Fn::Join': [string, unknown[]] })['Fn::Join'][1]
   return JSON.parse(parts.map((part) => (typeof part === 'string' ? part : 'reference')).join('')) as {
+    TimeoutSeconds: number
     States: Record<string, State>
   }
 }
@@ -88,4 +96,68 @@ test('R2: inputs name a translation, a part and a batch, never a document or its
   for (const [name, task] of tasks()) {
     for (const key of walk(task.Parameters)) expect(allowed.has(key), `${name}: ${key}`).toBe(true)
   }
+})
+
+/**
+ * The most events that a state writes into the history, every one of its retries taken.
+ * https://docs.aws.amazon.com/step-functions/latest/apireference/API_HistoryEvent.html
+ */
+function eventsOf(state: State, batches: number): number {
+  const entered = 2
+  if (state.Type === 'Task') {
+    const tries = 1 + (state.Retry ?? []).reduce((sum, one) => sum + (one.MaxAttempts ?? 3), 0)
+    // Scheduled, started, ended; a task that waits for its token is submitted too.
+    return entered + tries * (JSON.stringify(state).includes('waitForTaskToken') ? 4 : 3)
+  }
+  const inner = state.ItemProcessor ?? state.Iterator
+  if (!inner) return entered
+  const started = entered + 2
+  if (inner.ProcessorConfig?.Mode === 'DISTRIBUTED') return started + 2
+  const iteration = Object.values(inner.States).reduce((sum, each) => sum + eventsOf(each, batches), 2)
+  return started + batches * iteration
+}
+
+describe('the longest document that the limits admit ends before 25,000 events and 256 kB of state do', () => {
+  const mostEvents = 25_000
+  const { batches } = longestDocument
+
+  /** Every state entered, the better of the two ways through the batches left out; certification tried until the machine ends. */
+  function mostOf(inlineBatches: number): number {
+    const again = machineSeconds / (top['Certify later']?.Seconds ?? 1)
+    const often = new Set(['Certify', 'Certify later'])
+    return Object.entries(top).reduce(
+      (sum, [name, state]) => sum + eventsOf(state, inlineBatches) * (often.has(name) ? again : 1),
+      2,
+    )
+  }
+
+  test('events, with every retry of every step', () => {
+    const distributed = mostOf(mostInlineBatches)
+    console.log(
+      `most events: ${Math.ceil(distributed)}; ${batches} batches inline would be ${Math.ceil(mostOf(batches))}`,
+    )
+    expect(distributed).toBeLessThan(mostEvents)
+    expect(mostOf(batches)).toBeGreaterThan(mostEvents)
+    for (const [name, map] of Object.entries(top).filter(([, { Type }]) => Type === 'Map')) {
+      const processor = map.ItemProcessor ?? map.Iterator
+      expect(processor?.ProcessorConfig?.Mode, name).toBe(name.includes('long') ? 'DISTRIBUTED' : 'INLINE')
+      const own = Object.values(processor?.States ?? {}).reduce((sum, each) => sum + eventsOf(each, 0), 2)
+      expect(own, `one batch of ${name}`).toBeLessThan(mostEvents)
+    }
+  })
+
+  test('the largest state, which is the plan of the longest document', () => {
+    const planned = { translationId: 2 ** 52, outcome: 'next', batches: Array.from({ length: batches }, (_, i) => i) }
+    expect(JSON.stringify({ ...planned, run: 'distributed' }).length).toBeLessThan(256 * 1024)
+  })
+
+  test('which way is taken stands in what the plan answers', () => {
+    for (const part of ['preview', 'rest']) {
+      const choice = top[`Long ${part}?`] as unknown as { Choices: { Next: string }[]; Default: string }
+      expect(choice.Choices).toEqual([
+        { Variable: '$.run', StringEquals: 'distributed', Next: `Translate long ${part}` },
+      ])
+      expect(choice.Default).toBe(`Translate ${part}`)
+    }
+  })
 })

@@ -4,22 +4,32 @@ import {
   Choice,
   Condition,
   DefinitionBody,
+  DistributedMap,
   JsonPath,
   LogLevel,
   Map as MapState,
   StateMachine,
+  StateMachineType,
   Succeed,
   TaskInput,
+  Wait,
+  WaitTime,
 } from 'aws-cdk-lib/aws-stepfunctions'
 import type { LambdaInvoke } from 'aws-cdk-lib/aws-stepfunctions-tasks'
 import { Construct } from 'constructs'
 import type { Config } from '../config.ts'
-import { acknowledge } from '../constructs/acknowledge.ts'
+import { accountIn, acknowledge } from '../constructs/acknowledge.ts'
 import { onOutcome, type Retries, stepTask, waitTask } from '../constructs/workflow.ts'
 import type { StepName, TranslationSteps } from './translation-steps.ts'
 
 type Part = 'preview' | 'rest'
 const usual: Retries = ['engineBusy', 'platform', 'rest']
+const eachBatch = {
+  maxConcurrency: 8,
+  itemsPath: JsonPath.stringAt('$.batches'),
+  itemSelector: { 'translationId.$': '$.translationId', 'batch.$': '$$.Map.Item.Value' },
+  resultPath: JsonPath.DISCARD,
+}
 
 /**
  * The order of the steps; every rule is in the steps themselves (functions/translations/steps/README.md). Nothing but ids,
@@ -59,6 +69,15 @@ export class TranslationMachine extends Construct {
       props.steps.fn('queue-for-review'),
       props.config.REVIEW_DEADLINE_SECONDS,
     )
+    // What a human has signed is never given up: an error of ours is mended, and the certificate is made then. Tried every three
+    // hours for all of the machine's time, it stays below the events that an execution may have.
+    const certify = stepTask(this, 'Certify', props.steps.fn('certify'), {
+      seconds: props.steps.taskSeconds('certify'),
+      input: TaskInput.fromObject({ 'translationId.$': '$.translationId' }),
+      retry: ['parser', 'rest'],
+    })
+    const later = new Wait(this, 'Certify later', { time: WaitTime.duration(Duration.hours(3)) })
+    certify.addCatch(later.next(certify), { resultPath: '$.error' })
     const complete = this.step('Complete', 'complete', ['platform', 'rest'])
 
     this.proceed(inspect, extract)
@@ -73,35 +92,51 @@ export class TranslationMachine extends Construct {
       .when(Condition.stringEquals('$.translationType', 'certified'), review)
       .otherwise(complete)
     rest.last.next(onOutcome(this, 'After Score rest', { next: byType, failed: this.fail, ended: this.done }))
-    this.proceed(review, complete)
+    this.proceed(review, certify)
+    certify.next(
+      onOutcome(this, 'After Certify', { next: complete, failed: this.fail, ended: this.done, returned: review }),
+    )
     this.proceed(complete, this.done)
 
-    this.machine = this.make(inspect)
+    // A revision that was signed needs its certificate alone.
+    const begin = new Choice(this, 'Where from?')
+      .when(Condition.and(Condition.isPresent('$.enter'), Condition.stringEquals('$.enter', 'certify')), certify)
+      .otherwise(inspect)
+    this.machine = this.make(begin)
   }
 
-  /** plan → a Map over the batches → assemble → score, for what is bought before payment or for what is left after it. */
+  /** plan → a Map over the batches, inline or distributed → assemble → score, for what is bought before payment or for what is left after it. */
   private translate(part: Part): { first: LambdaInvoke; last: LambdaInvoke } {
     const input = { 'translationId.$': '$.translationId', part }
-    const plan = this.step(`Plan ${part}`, 'plan', usual, input)
-    const batch = stepTask(this, `Translate batch ${part}`, this.steps.fn('translate-batch'), {
+    const plan = this.step(`Plan ${part}`, 'plan', ['notScannedYet', ...usual], input)
+    const inline = this.eachBatch(part, new MapState(this, `Translate ${part}`, eachBatch), 'batch')
+    // Its batches are executions of their own: inline, those of the longest documents would be more events than one may have.
+    const apart = new DistributedMap(this, `Translate long ${part}`, {
+      ...eachBatch,
+      mapExecutionType: StateMachineType.STANDARD,
+    })
+    const distributed = this.eachBatch(part, apart, 'batch of long')
+    const batches = new Choice(this, `Long ${part}?`)
+      .when(Condition.stringEquals('$.run', 'distributed'), distributed)
+      .otherwise(inline)
+    const assemble = this.step(`Assemble ${part}`, 'assemble', ['parser', 'platform', 'rest'], input)
+    const score = this.step(`Score ${part}`, 'score', usual, input)
+    plan.next(onOutcome(this, `After Plan ${part}`, { next: batches, failed: this.fail, ended: this.done }))
+    for (const map of [inline, distributed]) map.next(assemble)
+    this.proceed(assemble, score)
+    return { first: plan, last: score }
+  }
+
+  /** Has a Map run the task for each of its items. */
+  private eachBatch<M extends MapState | DistributedMap>(part: Part, map: M, name: string): M {
+    const task = stepTask(this, `Translate ${name} ${part}`, this.steps.fn('translate-batch'), {
       seconds: this.steps.taskSeconds('translate-batch'),
       input: TaskInput.fromObject({ 'translationId.$': '$.translationId', part, 'batch.$': '$.batch' }),
       retry: ['never', ...usual],
     })
-    const batches = new MapState(this, `Translate ${part}`, {
-      maxConcurrency: 8,
-      itemsPath: JsonPath.stringAt('$.batches'),
-      itemSelector: { 'translationId.$': '$.translationId', 'batch.$': '$$.Map.Item.Value' },
-      resultPath: JsonPath.DISCARD,
-    })
-    batches.itemProcessor(batch)
-    batches.addCatch(this.fail, { resultPath: '$.error' })
-    const assemble = this.step(`Assemble ${part}`, 'assemble', ['parser', 'platform', 'rest'], input)
-    const score = this.step(`Score ${part}`, 'score', usual, input)
-    plan.next(onOutcome(this, `After Plan ${part}`, { next: batches, failed: this.fail, ended: this.done }))
-    batches.next(assemble)
-    this.proceed(assemble, score)
-    return { first: plan, last: score }
+    map.itemProcessor(task)
+    map.addCatch(this.fail, { resultPath: '$.error' })
+    return map
   }
 
   private step(
@@ -123,7 +158,7 @@ export class TranslationMachine extends Construct {
     from.next(onOutcome(this, `After ${from.node.id}`, { next, failed: this.fail, ended: this.done }))
   }
 
-  private make(first: LambdaInvoke): StateMachine {
+  private make(first: Choice): StateMachine {
     const logs = new LogGroup(this, 'Logs', {
       retention: RetentionDays.THREE_MONTHS,
       removalPolicy: RemovalPolicy.DESTROY,
@@ -137,6 +172,13 @@ export class TranslationMachine extends Construct {
     acknowledge(machine, {
       'AwsSolutions-IAM5[Resource::*]': 'X-Ray and the delivery of logs have no resource-level permissions.',
     })
+    const own = `{"Fn::Select":[6,{"Fn::Split":[":",{"Ref":"${Stack.of(this).getLogicalId(machine.node.defaultChild as CfnElement)}"}]}]}`
+    const executions = `arn:<AWS::Partition>:states:${Stack.of(this).region}:${accountIn(this)}:execution:${own}`
+    for (const each of ['', '/*'])
+      acknowledge(machine, {
+        [`AwsSolutions-IAM5[Resource::${executions}${each}:*]`]:
+          'Its own executions, and those of its distributed maps.',
+      })
     for (const fn of this.steps.all()) {
       const id = Stack.of(this).getLogicalId(fn.node.defaultChild as CfnElement)
       acknowledge(machine, { [`AwsSolutions-IAM5[Resource::<${id}.Arn>:*]`]: 'Any version of one of its own steps.' })

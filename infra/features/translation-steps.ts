@@ -1,6 +1,14 @@
 import { Duration } from 'aws-cdk-lib'
 import { Construct } from 'constructs'
-import { documentsBinding, serviceBinding, tableBinding, terminologyBinding } from '../constructs/bindings.ts'
+import { companyEnvironment } from '../config.ts'
+import {
+  documentsBinding,
+  serviceBinding,
+  signingBinding,
+  tableBinding,
+  terminologyBinding,
+} from '../constructs/bindings.ts'
+import { reserved } from '../constructs/concurrency.ts'
 import { AppFunction } from '../constructs/function.ts'
 import type { Ground } from './ground.ts'
 
@@ -11,6 +19,8 @@ type Step = {
   files: string
   calls: readonly string[]
   mail?: boolean
+  /** Where its code is, when not among the steps of translations. */
+  entry?: string
   /** What it may do with the terminology of one document. */
   terminology?: 'translate:ImportTerminology' | 'translate:DeleteTerminology'
 }
@@ -33,7 +43,8 @@ const steps = {
   'wait-for-payment': { task: 35, memoryMb: 256, files: '', calls: [] },
   expire: { task: 35, memoryMb: 256, files: '', calls: [], mail: true },
   'queue-for-review': { task: 35, memoryMb: 256, files: '', calls: [], mail: true },
-  complete: { task: 35, memoryMb: 256, files: '', calls: [], mail: true },
+  certify: { task: 305, memoryMb: 1769, files: 'rw', calls: [], entry: 'functions/certificates/certify-step.ts' },
+  complete: { task: 65, memoryMb: 512, files: 'r', calls: [], mail: true },
   fail: { task: 35, memoryMb: 256, files: '', calls: [], mail: true, terminology: 'translate:DeleteTerminology' },
 } as const satisfies Record<string, Step>
 
@@ -62,10 +73,18 @@ export class TranslationSteps extends Construct {
     const { config, data } = ground
     const step: Step = steps[name]
     const fn = new AppFunction(this, name, {
-      entry: `functions/translations/steps/${name}.ts`,
+      entry: step.entry ?? `functions/translations/steps/${name}.ts`,
       description: `Step ${name}`,
       timeout: Duration.seconds(step.task - 5),
       memoryMb: step.memoryMb,
+      ...reserved(name, config),
+      ...(name === 'certify' && {
+        environment: {
+          SITE_URL: config.SITE_URL,
+          SUPPORT_EMAIL: config.SUPPORT_EMAIL,
+          ...companyEnvironment(config),
+        },
+      }),
       ...(name === 'plan' && {
         environment: {
           DAILY_CHARACTERS_PER_USER: String(config.DAILY_CHARACTERS_PER_USER),
@@ -78,6 +97,8 @@ export class TranslationSteps extends Construct {
       fn.bind(serviceBinding([...step.calls], 'Translate and Textract know no resources for these actions.'))
     if (step.mail) fn.bind(ground.sendsMail)
     if (step.terminology) fn.bind(terminologyBinding(this, step.terminology))
+    // The one function that may sign certificates.
+    if (name === 'certify') fn.bind(signingBinding(data.signingKeys, 'certificates'))
     if (name === 'plan') fn.bind(documentsBinding(data.documents, 'r', 'glossaries/'))
     return fn
   }

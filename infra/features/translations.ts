@@ -1,13 +1,16 @@
 import { type CfnElement, Duration, Stack } from 'aws-cdk-lib'
 import { Alarm, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch'
 import { type IRole, Policy, PolicyStatement } from 'aws-cdk-lib/aws-iam'
+import type { ILogGroup } from 'aws-cdk-lib/aws-logs'
 import { Construct } from 'constructs'
 import { api } from '#shared/api.ts'
+import { companyEnvironment } from '../config.ts'
 import { accountIn, acknowledge } from '../constructs/acknowledge.ts'
 import type { Binding } from '../constructs/binding.ts'
 import { documentsBinding, serviceBinding, tableBinding, terminologyBinding } from '../constructs/bindings.ts'
+import { reserved } from '../constructs/concurrency.ts'
 import { AppFunction } from '../constructs/function.ts'
-import { every } from '../constructs/schedule.ts'
+import { sweeps } from '../constructs/schedule.ts'
 import type { Ground } from './ground.ts'
 import { TranslationMachine } from './translation-machine.ts'
 import { TranslationSteps } from './translation-steps.ts'
@@ -16,11 +19,14 @@ import { TranslationSteps } from './translation-steps.ts'
 export class Translations extends Construct {
   /** For functions that let a waiting translation go on. */
   readonly resumes: Binding
+  /** Logs of the steps that ask the engine. */
+  readonly buyers: readonly ILogGroup[]
 
   constructor(scope: Construct, id: string, ground: Ground) {
     super(scope, id)
     const { config, data } = ground
     const steps = new TranslationSteps(this, 'Steps', ground)
+    this.buyers = [steps.fn('translate-batch').logGroup, steps.fn('score').logGroup]
     const { machine } = new TranslationMachine(this, 'Workflow', { steps, config })
     // A policy of its own: within the steps' roles it would make the machine and its steps wait for each other.
     new Policy(this, 'WaitsAnswer', {
@@ -41,7 +47,7 @@ export class Translations extends Construct {
       description: 'Translations API',
       timeout: Duration.seconds(29),
       memoryMb: 1769,
-      environment: { ...ceilings, FORMALITY_LANGUAGES: config.FORMALITY_LANGUAGES },
+      environment: { ...ceilings, ...companyEnvironment(config), FORMALITY_LANGUAGES: config.FORMALITY_LANGUAGES },
     })
       .bind(ground.behindTheEdge)
       .bind(tableBinding(data.table, 'rw'))
@@ -51,10 +57,22 @@ export class Translations extends Construct {
       .bind(serviceBinding(['translate:ListLanguages'], 'Translate knows no resources for this action.'))
       .bind(machineName)
     ground.api.serve(api.translations, fn)
+    machine.grantExecution(fn, 'states:DescribeExecution', 'states:GetExecutionHistory')
+
+    const listener = new AppFunction(this, 'Events', {
+      entry: 'functions/translations/events-entry.ts',
+      description: 'Translation events',
+      timeout: Duration.seconds(30),
+    })
+      .bind(tableBinding(data.table, 'rw'))
+      .bind(machineName)
+      .bind(this.resumes)
+    ground.events.feed('translations', listener)
 
     const sweeper = new AppFunction(this, 'Sweeper', {
       entry: 'functions/translations/sweep-entry.ts',
       description: 'Translation sweeper',
+      ...reserved('translation-sweep', config),
       timeout: Duration.seconds(60),
       environment: { PAYMENT_DEADLINE_SECONDS: String(config.PAYMENT_DEADLINE_SECONDS) },
     })
@@ -68,11 +86,12 @@ export class Translations extends Construct {
       .bind(ground.sendsMail)
     machine.grantExecution(sweeper, 'states:DescribeExecution')
     const machineId = Stack.of(this).getLogicalId(machine.node.defaultChild as CfnElement)
-    acknowledge(sweeper, {
-      [`AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:states:${Stack.of(this).region}:${accountIn(this)}:execution:{"Fn::Select":[6,{"Fn::Split":[":",{"Ref":"${machineId}"}]}]}:*]`]:
-        'The executions of this one machine.',
-    })
-    every(this, 'EveryMinute', Duration.minutes(1), sweeper)
+    for (const looksIntoThem of [fn, sweeper])
+      acknowledge(looksIntoThem, {
+        [`AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:states:${Stack.of(this).region}:${accountIn(this)}:execution:{"Fn::Select":[6,{"Fn::Split":[":",{"Ref":"${machineId}"}]}]}:*]`]:
+          'The executions of this one machine.',
+      })
+    sweeps(this, 'EveryMinute', Duration.minutes(1), sweeper)
 
     new Alarm(this, 'Failed', {
       alarmDescription: 'Executions of the translation workflow fail. infra/RUNBOOK.md#workflow-failed',

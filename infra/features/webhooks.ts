@@ -1,21 +1,24 @@
 import { Duration } from 'aws-cdk-lib'
-import { FilterCriteria, StartingPosition } from 'aws-cdk-lib/aws-lambda'
-import { DynamoEventSource, SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources'
 import { Construct } from 'constructs'
 import { api } from '#shared/api.ts'
 import { secretNames } from '../config.ts'
+import type { Binding } from '../constructs/binding.ts'
 import { namedSecret, queueBinding, secretBinding, tableBinding } from '../constructs/bindings.ts'
 import { AppFunction } from '../constructs/function.ts'
-import { deadLetters, WorkQueue } from '../constructs/work-queue.ts'
+import { WorkQueue } from '../constructs/work-queue.ts'
 import type { Ground } from './ground.ts'
 
-/** Signed events to customers: made from the table's stream, tried from a queue, kept in a log that can be replayed. */
+/** Signed events to customers: made of changes (`changes.ts`), tried from a queue, kept in a log that can be replayed. */
 export class Webhooks extends Construct {
+  /** For what asks for a delivery. */
+  readonly asks: Binding
+
   constructor(scope: Construct, id: string, ground: Ground) {
     super(scope, id)
     const { config, data } = ground
     const work = new WorkQueue(this, 'Queue', { visibility: Duration.minutes(12) })
     const asks = queueBinding('WEBHOOK_QUEUE_URL', work.queue)
+    this.asks = asks
     const signs = secretBinding('WEBHOOK_SECRET_NAME', namedSecret(this, 'Secret', secretNames.webhooks))
     const hosts = config.WEBHOOK_PRIVATE_HOSTS ? { WEBHOOK_PRIVATE_HOSTS: config.WEBHOOK_PRIVATE_HOSTS } : {}
 
@@ -29,25 +32,6 @@ export class Webhooks extends Construct {
       .bind(asks)
       .bind(signs)
     ground.api.serve(api.webhooks, calls)
-
-    const announcer = new AppFunction(this, 'Announcer', {
-      entry: 'functions/webhooks/announce-entry.ts',
-      description: 'Webhook announcer',
-      timeout: Duration.seconds(60),
-    })
-      .bind(tableBinding(data.table, 'rw'))
-      .bind(asks)
-    announcer.addEventSource(
-      new DynamoEventSource(data.table, {
-        startingPosition: StartingPosition.LATEST,
-        batchSize: 100,
-        bisectBatchOnError: true,
-        retryAttempts: 10,
-        reportBatchItemFailures: true,
-        onFailure: new SqsDlq(deadLetters(this, 'AnnouncerDead')),
-        filters: [FilterCriteria.filter({ dynamodb: { Keys: { sk: { S: ['RECORD'] } } } })],
-      }),
-    )
 
     const sender = new AppFunction(this, 'Sender', {
       entry: 'functions/webhooks/deliver-entry.ts',

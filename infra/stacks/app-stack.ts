@@ -7,15 +7,20 @@ import type { Construct } from 'constructs'
 import { type Config, secretNames } from '../config.ts'
 import { Api } from '../constructs/api.ts'
 import { namedSecret, queueBinding, secretBinding } from '../constructs/bindings.ts'
+import { EventQueues } from '../constructs/event-queues.ts'
 import { WorkQueue } from '../constructs/work-queue.ts'
 import { Accounts } from '../features/accounts.ts'
 import { ApiKeys } from '../features/api-keys.ts'
 import { Applications } from '../features/applications.ts'
+import { Certificates } from '../features/certificates.ts'
+import { Changes } from '../features/changes.ts'
 import { Documents } from '../features/documents.ts'
+import { Events } from '../features/events.ts'
 import { Glossaries } from '../features/glossaries.ts'
 import type { Ground } from '../features/ground.ts'
 import { Languages } from '../features/languages.ts'
 import { Mail } from '../features/mail.ts'
+import { NightWatch } from '../features/night-watch.ts'
 import { Payments } from '../features/payments.ts'
 import { Privacy } from '../features/privacy.ts'
 import { Subscriptions } from '../features/subscriptions.ts'
@@ -24,9 +29,16 @@ import { Translations } from '../features/translations.ts'
 import { Webhooks } from '../features/webhooks.ts'
 import type { DataStack } from './data-stack.ts'
 
-/** What happens: the API, its functions, the workflow, the queues and schedules. Stateless; it can be deleted and deployed again. */
+/**
+ * What happens on the customer's side: the API, its functions, the workflow, the queues and schedules. Stateless; it can be deleted
+ * and deployed again.
+ */
 export class AppStack extends Stack {
   readonly apiHost: string
+  /** What features of other stacks stand on too. */
+  readonly ground: Ground
+  /** Every alarm tells it. */
+  readonly alarms: Topic
 
   constructor(scope: Construct, id: string, props: StackProps & { config: Config; data: DataStack }) {
     super(scope, id, props)
@@ -39,6 +51,7 @@ export class AppStack extends Stack {
       data,
       api,
       mailQueue,
+      events: new EventQueues(this, 'EventQueues'),
       behindTheEdge: {
         environment: { ...origin.environment, SITE_URL: config.SITE_URL },
         grant: origin.grant,
@@ -46,28 +59,33 @@ export class AppStack extends Stack {
       sendsMail: queueBinding('MAIL_QUEUE_URL', mailQueue.queue),
     }
     this.apiHost = api.host
+    this.ground = ground
+    new Events(this, 'Events', ground)
     new Mail(this, 'Mail', ground)
     new Accounts(this, 'Accounts', ground)
     new Languages(this, 'Languages', ground)
+    new Certificates(this, 'Certificates', ground)
     new Documents(this, 'Documents', ground)
     new Glossaries(this, 'Glossaries', ground)
-    const translations = new Translations(this, 'Translations', ground)
+    const { buyers } = new Translations(this, 'Translations', ground)
+    new NightWatch(this, 'NightWatch', { data, buyers, dailyCharacters: config.DAILY_CHARACTERS_ALARM })
     new Privacy(this, 'Privacy', ground)
     new Support(this, 'Support', ground)
     new Applications(this, 'Applications', ground)
     new ApiKeys(this, 'ApiKeys', ground)
-    new Webhooks(this, 'Webhooks', ground)
-    new Payments(this, 'Payments', ground, translations.resumes)
-    new Subscriptions(this, 'Subscriptions', ground, translations.resumes)
-    this.raiseAlarms(config)
+    const webhooks = new Webhooks(this, 'Webhooks', ground)
+    new Changes(this, 'Changes', ground, webhooks.asks)
+    new Payments(this, 'Payments', ground)
+    new Subscriptions(this, 'Subscriptions', ground)
+    this.alarms = new Topic(this, 'Alarms', { enforceSSL: true })
+    if (config.ALARM_EMAIL) this.alarms.addSubscription(new EmailSubscription(config.ALARM_EMAIL))
+    raiseAlarms(this, this.alarms)
   }
+}
 
-  /** Every alarm of the stack tells the same topic. */
-  private raiseAlarms(config: Config): void {
-    const topic = new Topic(this, 'Alarms', { enforceSSL: true })
-    if (config.ALARM_EMAIL) topic.addSubscription(new EmailSubscription(config.ALARM_EMAIL))
-    for (const construct of this.node.findAll()) {
-      if (construct instanceof Alarm) construct.addAlarmAction(new SnsAction(topic))
-    }
+/** Every alarm of a stack tells the one topic. */
+export function raiseAlarms(stack: Stack, topic: Topic): void {
+  for (const construct of stack.node.findAll()) {
+    if (construct instanceof Alarm) construct.addAlarmAction(new SnsAction(topic))
   }
 }

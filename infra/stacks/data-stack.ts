@@ -7,28 +7,42 @@ import {
   Table,
   TableEncryption,
 } from 'aws-cdk-lib/aws-dynamodb'
-import { Key } from 'aws-cdk-lib/aws-kms'
+import { Key, KeySpec, KeyUsage } from 'aws-cdk-lib/aws-kms'
 import {
   BlockPublicAccess,
   Bucket,
   BucketEncryption,
   type CfnBucket,
   HttpMethods,
+  ObjectLockRetention,
   ObjectOwnership,
+  StorageClass,
 } from 'aws-cdk-lib/aws-s3'
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager'
 import type { Construct } from 'constructs'
+import type { SigningPurpose } from '#shared/certificates/keys.ts'
 import { type Config, secretNames } from '../config.ts'
 import { acknowledge } from '../constructs/acknowledge.ts'
 import { People } from '../constructs/people.ts'
+
+type SigningKey = { purpose: SigningPurpose; key: Key }
+
+/** The first of a purpose signs; the others stay published. How to rotate: infra/RUNBOOK.md#signing-keys */
+const signingKeyNames: readonly { purpose: SigningPurpose; name: string }[] = [
+  { purpose: 'certificates', name: '1' },
+  { purpose: 'records', name: '1' },
+]
 
 /** What must outlive every deployment: the table, the documents, the people and the keys. Retained and termination-protected. */
 export class DataStack extends Stack {
   readonly table: Table
   readonly documents: Bucket
+  /** Audit rows by day: what lies there can be neither changed nor deleted before its time. */
+  readonly auditArchive: Bucket
   readonly people: People
   readonly dataKey: Key
   readonly taxKey: Key
+  readonly signingKeys: SigningKey[]
   /** Sent by CloudFront with every request to the API, so that nothing else can reach it. */
   readonly originSecret: Secret
   /** What the signing secrets of customers' webhooks are derived from. */
@@ -48,8 +62,21 @@ export class DataStack extends Stack {
       enableKeyRotation: true,
       removalPolicy: RemovalPolicy.RETAIN,
     })
+    this.signingKeys = signingKeyNames.map(({ purpose, name }) => ({
+      purpose,
+      key: new Key(this, `Signing-${purpose}-${name}`, {
+        alias: `attesta/${purpose}-${name}`,
+        description: `Signs ${purpose}`,
+        // Keys that sign are not rotated by KMS: a new one takes over, and the public half of the old one stays.
+        keySpec: KeySpec.ECC_NIST_P256,
+        keyUsage: KeyUsage.SIGN_VERIFY,
+        removalPolicy: RemovalPolicy.RETAIN,
+      }),
+    }))
     this.table = this.makeTable()
-    this.documents = this.makeDocuments(props.config)
+    const logs = this.makeLogBucket()
+    this.documents = this.makeDocuments(props.config, logs)
+    this.auditArchive = this.makeAuditArchive(props.config, logs)
     this.people = new People(this, 'People', { config: props.config })
     this.originSecret = new Secret(this, 'OriginSecret', {
       secretName: secretNames.origin,
@@ -65,6 +92,7 @@ export class DataStack extends Stack {
     })
     new CfnOutput(this, 'TableName', { value: this.table.tableName })
     new CfnOutput(this, 'DocumentBucket', { value: this.documents.bucketName })
+    new CfnOutput(this, 'AuditBucket', { value: this.auditArchive.bucketName })
     new CfnOutput(this, 'UserPoolId', { value: this.people.pool.userPoolId })
     new CfnOutput(this, 'UserPoolClientId', { value: this.people.client.userPoolClientId })
     acknowledge(this.originSecret, {
@@ -100,7 +128,7 @@ export class DataStack extends Stack {
     return table
   }
 
-  private makeDocuments(config: Config): Bucket {
+  private makeDocuments(config: Config, logs: Bucket): Bucket {
     const bucket = new Bucket(this, 'Documents', {
       encryption: BucketEncryption.KMS,
       encryptionKey: this.dataKey,
@@ -110,19 +138,33 @@ export class DataStack extends Stack {
       enforceSSL: true,
       versioned: true,
       removalPolicy: RemovalPolicy.RETAIN,
-      serverAccessLogsBucket: this.makeLogBucket(),
+      serverAccessLogsBucket: logs,
       serverAccessLogsPrefix: 'documents/',
       lifecycleRules: [
         { id: 'unclaimed-uploads', prefix: 'uploads/', expiration: Duration.days(1) },
+        { id: 'made-for-one-download', prefix: 'downloads/', expiration: Duration.days(1) },
+        // Deletion by age is the sweep's, customer by customer; here lies what nobody has opened for a month, at half the price.
+        ...['translations/', 'glossaries/', 'translators/'].map((prefix) => ({
+          id: `seldom-read-${prefix.slice(0, -1)}`,
+          prefix,
+          transitions: [{ storageClass: StorageClass.INTELLIGENT_TIERING, transitionAfter: Duration.days(30) }],
+        })),
+        // Statements and files for the bank: seven years by tax law, and the year that is under way.
+        {
+          id: 'books',
+          prefix: 'payouts/',
+          transitions: [{ storageClass: StorageClass.GLACIER_INSTANT_RETRIEVAL, transitionAfter: Duration.days(90) }],
+          expiration: Duration.days(8 * 365),
+        },
         { id: 'deleted-is-gone', noncurrentVersionExpiration: Duration.days(1) },
         { id: 'broken-uploads', abortIncompleteMultipartUploadAfter: Duration.days(1) },
       ],
       cors: [
         {
           allowedOrigins: [config.SITE_URL],
-          allowedMethods: [HttpMethods.GET, HttpMethods.POST],
+          // Forms send uploads straight to the bucket; files are read through the distribution.
+          allowedMethods: [HttpMethods.POST],
           allowedHeaders: ['*'],
-          exposedHeaders: ['content-disposition'],
           maxAge: 3600,
         },
       ],
@@ -131,6 +173,27 @@ export class DataStack extends Stack {
     const raw = bucket.node.defaultChild as CfnBucket
     raw.notificationConfiguration = { eventBridgeConfiguration: { eventBridgeEnabled: true } }
     return bucket
+  }
+
+  private makeAuditArchive(config: Config, logs: Bucket): Bucket {
+    const time = Duration.days(config.AUDIT_LOCK_DAYS)
+    return new Bucket(this, 'AuditArchive', {
+      encryption: BucketEncryption.KMS,
+      encryptionKey: this.dataKey,
+      bucketKeyEnabled: true,
+      blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+      objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
+      enforceSSL: true,
+      versioned: true,
+      objectLockEnabled: true,
+      objectLockDefaultRetention:
+        config.AUDIT_LOCK === 'compliance'
+          ? ObjectLockRetention.compliance(time)
+          : ObjectLockRetention.governance(time),
+      removalPolicy: RemovalPolicy.RETAIN,
+      serverAccessLogsBucket: logs,
+      serverAccessLogsPrefix: 'audit/',
+    })
   }
 
   private makeLogBucket(): Bucket {

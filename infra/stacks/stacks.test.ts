@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs'
 import { runInNewContext } from 'node:vm'
 import { Match, type Template } from 'aws-cdk-lib/assertions'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { subscribers } from '#shared/events/subscribers.ts'
 import { readConfig } from '../config.ts'
+import { countedSortKeys } from '../features/changes.ts'
 import { check, exampleConfig, synthesize } from './synth.ts'
 
 type Resource = { Type: string; Properties: Record<string, unknown>; DeletionPolicy?: string }
@@ -60,8 +62,11 @@ describe('what holds data cannot be lost or read by others', () => {
     }
   })
 
-  test('keys rotate', () => {
-    for (const [, key] of resources(data, 'AWS::KMS::Key')) expect(key.Properties['EnableKeyRotation']).toBe(true)
+  test('keys that encrypt rotate; those that sign are P-256 and may do nothing else', () => {
+    const keys = resources(data, 'AWS::KMS::Key').map(([, { Properties }]) => Properties)
+    const signing = keys.filter((key) => key['KeyUsage'] === 'SIGN_VERIFY')
+    expect(signing.map((key) => key['KeySpec'])).toEqual(['ECC_NIST_P256', 'ECC_NIST_P256'])
+    for (const key of keys) if (!signing.includes(key)) expect(key['EnableKeyRotation']).toBe(true)
   })
 })
 
@@ -107,23 +112,83 @@ describe('every function is bounded and watched', () => {
   })
 })
 
-test('the table’s stream wakes webhooks for translations only, gives back what failed, and loses nothing', () => {
+test('the table’s stream brings what counts, and nothing that the counters write; what failed comes back, and nothing is lost', () => {
   app.hasResourceProperties('AWS::Lambda::EventSourceMapping', {
-    StartingPosition: 'LATEST',
-    FilterCriteria: { Filters: [{ Pattern: '{"dynamodb":{"Keys":{"sk":{"S":["RECORD"]}}}}' }] },
+    StartingPosition: 'TRIM_HORIZON',
+    FilterCriteria: {
+      Filters: [{ Pattern: JSON.stringify({ dynamodb: { Keys: { sk: { S: countedSortKeys } } } }) }],
+    },
     FunctionResponseTypes: ['ReportBatchItemFailures'],
     BisectBatchOnFunctionError: true,
+    MaximumRetryAttempts: 10,
     DestinationConfig: { OnFailure: { Destination: Match.anyValue() } },
   })
+  const iteratorAge = resources(app, 'AWS::CloudWatch::Alarm').filter(
+    ([, { Properties }]) => Properties['MetricName'] === 'IteratorAge',
+  )
+  expect(iteratorAge).toHaveLength(1)
+})
+
+test('the filter of the stream and the rule of counting know the same rows', () => {
+  const rule = readFileSync(new URL('../../functions/data/counted.ts', import.meta.url), 'utf8')
+  const named = /const nouns = \{([^}]*)\}/.exec(rule)?.[1] ?? ''
+  const sortKeys = [...named.matchAll(/'\w+#(\w+)'/g)].map((match) => match[1])
+  expect(new Set(countedSortKeys)).toEqual(new Set(sortKeys))
+})
+
+test('events leave the stream as they are written, in order, and what fails is put aside with an alarm', () => {
+  app.hasResourceProperties('AWS::Lambda::EventSourceMapping', {
+    FilterCriteria: {
+      Filters: [{ Pattern: '{"eventName":["INSERT"],"dynamodb":{"Keys":{"pk":{"S":[{"prefix":"EVENTS#"}]}}}}' }],
+    },
+    ParallelizationFactor: Match.absent(),
+    MaximumRetryAttempts: 10,
+    BisectBatchOnFunctionError: true,
+    FunctionResponseTypes: ['ReportBatchItemFailures'],
+    DestinationConfig: { OnFailure: { Destination: Match.anyValue() } },
+  })
+  const streamReaders = resources(app, 'AWS::Lambda::EventSourceMapping').filter(([, { Properties }]) =>
+    JSON.stringify(Properties['EventSourceArn']).includes('StreamArn'),
+  )
+  expect(streamReaders).toHaveLength(2)
+})
+
+test('each subscriber of events is fed from an ordered queue with an ordered dead-letter queue', () => {
+  const queues = resources(app, 'AWS::SQS::Queue').filter(([, { Properties }]) => Properties['FifoQueue'] === true)
+  const mappings = JSON.stringify(resources(app, 'AWS::Lambda::EventSourceMapping'))
+  const working = queues.filter(([, { Properties }]) => Properties['RedrivePolicy'] !== undefined)
+  expect(working.map(([id]) => id.replace(/^EventQueues|Queue[A-F0-9]+$/g, ''))).toEqual(Object.keys(subscribers))
+  expect(queues).toHaveLength(2 * working.length)
+  for (const [id] of working) expect(mappings, id).toMatch(new RegExp(`"BatchSize":1,[^{]*\\{[^}]*${id}"?,?"?Arn`))
 })
 
 describe('least privilege by noun', () => {
-  test('nobody may scan the table, and no policy has a bare * action', () => {
-    for (const [id, policy] of resources(app, 'AWS::IAM::Policy')) {
-      const text = JSON.stringify(policy.Properties)
-      expect(text, id).not.toContain('dynamodb:Scan')
-      expect(text, id).not.toMatch(/"Action":"\*"|:\*"\s*,\s*"Effect"/)
-    }
+  test('nobody but the recount may scan the table, and it no field that does not count; no policy has a bare * action', () => {
+    const scanning = statementsOf('').filter(({ Action }) => [Action].flat().includes('dynamodb:Scan'))
+    expect(scanning).toHaveLength(1)
+    expect(statementsOf('CountersRecount')).toContainEqual(scanning[0])
+    const rule = readFileSync(new URL('../../functions/data/counted.ts', import.meta.url), 'utf8')
+    const listed = /countedFields = \[([^\]]*)\]/.exec(rule)?.[1] ?? ''
+    expect(scanning[0]?.Condition).toEqual({
+      'ForAllValues:StringEquals': { 'dynamodb:Attributes': [...listed.matchAll(/'(\w+)'/g)].map((match) => match[1]) },
+      StringEqualsIfExists: { 'dynamodb:Select': 'SPECIFIC_ATTRIBUTES' },
+    })
+    for (const [id, policy] of resources(app, 'AWS::IAM::Policy'))
+      expect(JSON.stringify(policy.Properties), id).not.toMatch(/"Action":"\*"|:\*"\s*,\s*"Effect"/)
+  })
+
+  test('each night the counters are recounted; what differed is a metric, and its alarm rings for one counter and for none counted', () => {
+    app.hasResourceProperties('AWS::Events::Rule', { ScheduleExpression: 'cron(0/15 2-5 * * ? *)' })
+    app.hasResourceProperties('AWS::Logs::MetricFilter', {
+      FilterPattern: '{ $.message = "counters were recounted" }',
+      MetricTransformations: [Match.objectLike({ MetricName: 'CounterDrift', MetricValue: '$.facts.differed' })],
+    })
+    app.hasResourceProperties('AWS::CloudWatch::Alarm', {
+      MetricName: 'CounterDrift',
+      Threshold: 1,
+      ComparisonOperator: 'GreaterThanOrEqualToThreshold',
+      TreatMissingData: 'breaching',
+    })
   })
 
   test.each([
@@ -139,9 +204,9 @@ describe('least privilege by noun', () => {
     ['only webhooks derive signing secrets', 'secret:attesta/webhooks', /^Webhooks(Api|Sender)/],
     ['only the translations start executions', 'states:StartExecution', /^Translations/],
     [
-      'only payments, plans and the sweepers let a waiting translation go on',
+      'only the translations’ own events, steps and sweeper let a waiting one go on',
       'states:SendTaskSuccess',
-      /^(Payments|SubscriptionsApi|TranslationsSweeper|TranslationsWaits)/,
+      /^Translations(Events|Sweeper|Waits)/,
     ],
   ])('%s', (_, action, allowed) => {
     const holders = resources(app, 'AWS::IAM::Policy').filter(([, policy]) =>
@@ -149,6 +214,21 @@ describe('least privilege by noun', () => {
     )
     expect(holders.length).toBeGreaterThan(0)
     for (const [id] of holders) expect(id).toMatch(allowed)
+  })
+
+  test('R1: one role opens what is sealed under the tax key, and who seals cannot open', () => {
+    const taxKey = resources(data, 'AWS::KMS::Key').find(([id]) => id.startsWith('TaxKey'))?.[0] ?? ''
+    const holders = (action: string) =>
+      resources(app, 'AWS::IAM::Policy')
+        .filter(([, policy]) =>
+          (policy.Properties['PolicyDocument'] as { Statement: Statement[] }).Statement.some(
+            (one) => [one.Action].flat().includes(action) && JSON.stringify(one.Resource).includes(taxKey),
+          ),
+        )
+        .map(([id]) => id.replace(/ServiceRole.*/, ''))
+    expect(taxKey).not.toBe('')
+    expect(holders('kms:Decrypt')).toEqual(['TaxApi'])
+    expect(holders('kms:GenerateDataKey')).toEqual(['TranslatorsApi'])
   })
 
   test('payments and accounts cannot write documents; the mail sender cannot read them', () => {
@@ -162,13 +242,15 @@ describe('least privilege by noun', () => {
     for (const [id, policy] of ofFunctions) {
       const statements = (policy.Properties['PolicyDocument'] as { Statement: Statement[] }).Statement
       for (const statement of statements.filter((one) => [one.Action].flat().includes('s3:PutObject'))) {
-        expect(JSON.stringify(statement.Resource), id).toMatch(/\/(uploads|translations|downloads|glossaries)\/\*/)
+        expect(JSON.stringify(statement.Resource), id).toMatch(
+          /\/(uploads|translations|downloads|glossaries|translators|payouts|audit)\/\*/,
+        )
       }
     }
   })
 })
 
-test('a page that was drawn comes from its file, every other from the shell, and a file from itself', () => {
+test('a prerendered page comes from its file, every other from the shell, and a file from itself', () => {
   const code = resources(web, 'AWS::CloudFront::Function').find(([id]) => id.startsWith('SpaRoutes'))?.[1]
   const route = runInNewContext(`${String(code?.Properties['FunctionCode'])}; handler`) as (event: unknown) => unknown
   const fileOf = (uri: string) => (route({ request: { uri } }) as { uri: string }).uri
@@ -187,27 +269,87 @@ test('webhooks reach private hosts from a developer’s machine alone', () => {
 test.each([
   ['before the account is known', undefined],
   ['with the account of a deployment', '111111111111'],
-])('V3: no finding of cdk-nag is open, %s', (_, account) => {
+])('V3: no finding of cdk-nag is open, %s', { timeout: 60_000 }, (_, account) => {
   expect(() => check(account)).not.toThrow()
 })
 
 describe('the edge', () => {
   test('pages and API share one distribution, over TLS, with the strict policy and no wildcard source', () => {
-    const [[, policy]] = resources(web, 'AWS::CloudFront::ResponseHeadersPolicy') as [[string, Resource]]
-    const text = JSON.stringify(policy.Properties)
+    const policy = resources(web, 'AWS::CloudFront::ResponseHeadersPolicy').find(([id]) => id.startsWith('Headers'))
+    const text = JSON.stringify(policy?.[1].Properties)
     expect(text).toContain("default-src 'none'")
     expect(text).toContain("frame-ancestors 'none'")
     expect(text).not.toMatch(/(?<!wasm-)unsafe-eval|script-src[^;]*unsafe-inline|src \*/)
     web.hasResourceProperties('AWS::CloudFront::Distribution', {
       DistributionConfig: {
-        CacheBehaviors: [Match.objectLike({ PathPattern: '/api/*', ViewerProtocolPolicy: 'https-only' })],
+        CacheBehaviors: [
+          Match.objectLike({ PathPattern: '/api/download/*', ViewerProtocolPolicy: 'redirect-to-https' }),
+          ...['/api/*', '/.well-known/jwks.json', '/files/*'].map((PathPattern) =>
+            Match.objectLike({ PathPattern, ViewerProtocolPolicy: 'https-only' }),
+          ),
+        ],
         WebACLId: Match.anyValue(),
         ViewerCertificate: Match.objectLike({ MinimumProtocolVersion: 'TLSv1.2_2021' }),
       },
     })
   })
 
-  test('a rotated secret of the origin is named by its version, so that CloudFormation resolves it anew', () => {
+  test('U5: files come through the distribution with nosniff, sandboxed and kept by nobody; only their signed query reaches the bucket', () => {
+    const [, policy] =
+      resources(web, 'AWS::CloudFront::ResponseHeadersPolicy').find(([id]) => id.startsWith('FileHeaders')) ?? []
+    expect(policy?.Properties['ResponseHeadersPolicyConfig']).toMatchObject({
+      SecurityHeadersConfig: {
+        ContentTypeOptions: { Override: true },
+        ContentSecurityPolicy: {
+          ContentSecurityPolicy: "default-src 'none'; frame-ancestors 'none'; sandbox",
+          Override: true,
+        },
+      },
+      CustomHeadersConfig: {
+        Items: expect.arrayContaining([{ Header: 'cache-control', Value: 'no-store', Override: true }]) as unknown,
+      },
+    })
+    web.hasResourceProperties('AWS::CloudFront::OriginRequestPolicy', {
+      OriginRequestPolicyConfig: {
+        CookiesConfig: { CookieBehavior: 'none' },
+        HeadersConfig: { HeaderBehavior: 'none' },
+        QueryStringsConfig: { QueryStringBehavior: 'all' },
+      },
+    })
+    web.hasResourceProperties('AWS::CloudFront::Distribution', {
+      DistributionConfig: {
+        CacheBehaviors: Match.arrayWith([
+          Match.objectLike({ PathPattern: '/files/*', AllowedMethods: ['GET', 'HEAD'] }),
+        ]),
+        // The distribution itself may read no document: a request without a signature is the bucket's to refuse.
+        Origins: Match.arrayWith([
+          Match.objectLike({ OriginAccessControlId: Match.absent(), S3OriginConfig: { OriginAccessIdentity: '' } }),
+        ]),
+      },
+    })
+    expect(JSON.stringify(resources(data, 'AWS::S3::BucketPolicy'))).not.toContain('cloudfront')
+  })
+
+  test('the edge takes the key out of a link to a file, and who the viewer is', () => {
+    const code = readFileSync(new URL('../edge/file-path.js', import.meta.url), 'utf8')
+    const edge = runInNewContext(`${code};handler`) as (event: unknown) => Record<string, unknown>
+    const request = {
+      uri: '/files/translations/1/2/result.pdf',
+      querystring: { 'X-Amz-Signature': { value: 'abc' } },
+      cookies: { '__Host-session': { value: 'secret' } },
+      headers: { host: { value: 'attesta.example' }, authorization: { value: 'Bearer secret' } },
+    }
+    expect(edge({ request })).toEqual({
+      uri: '/translations/1/2/result.pdf',
+      querystring: { 'X-Amz-Signature': { value: 'abc' } },
+      cookies: {},
+      headers: { host: { value: 'attesta.example' } },
+    })
+  })
+
+  test('a rotated secret of the origin is named by its version, so that CloudFormation resolves it anew', {
+    timeout: 60_000,
+  }, () => {
     const version = '11111111-2222-4333-8444-555555555555'
     const rotated = synthesize({ ...exampleConfig, ORIGIN_SECRET_VERSION: version }).web
     const sentBy = (template: Template) => JSON.stringify(resources(template, 'AWS::CloudFront::Distribution'))
@@ -220,4 +362,107 @@ describe('the edge', () => {
       DistributionConfig: { CustomErrorResponses: Match.absent() },
     })
   })
+})
+
+describe('what a night watch needs', () => {
+  const alarms = () => resources(app, 'AWS::CloudWatch::Alarm').map(([id, { Properties }]) => ({ id, ...Properties }))
+  const named = (metric: string) => alarms().filter((one) => (one as Record<string, unknown>)['MetricName'] === metric)
+
+  test('every working queue rings when messages wait for long', () => {
+    const working = resources(app, 'AWS::SQS::Queue').filter(
+      ([, queue]) => queue.Properties['RedrivePolicy'] !== undefined,
+    )
+    const watched = JSON.stringify(named('ApproximateAgeOfOldestMessage'))
+    expect(working.length).toBeGreaterThan(5)
+    for (const [id] of working) expect(watched, id).toContain(id)
+  })
+
+  test('every schedule rings when it has gone silent, also when nothing is told of it', () => {
+    const rates = resources(app, 'AWS::Events::Rule').filter(([, { Properties }]) =>
+      String(Properties['ScheduleExpression']).startsWith('rate('),
+    )
+    const silent = named('Invocations') as unknown as { TreatMissingData: string; Period: number }[]
+    expect(rates.length).toBeGreaterThan(5)
+    for (const [id, rule] of rates) {
+      const { Arn } = (rule.Properties['Targets'] as { Arn: { 'Fn::GetAtt': [string] } }[])[0] ?? {
+        Arn: { 'Fn::GetAtt': [''] },
+      }
+      expect(JSON.stringify(silent), id).toContain(Arn['Fn::GetAtt'][0])
+    }
+    for (const alarm of silent) expect(alarm).toMatchObject({ TreatMissingData: 'breaching', Threshold: 1 })
+  })
+
+  test.each([
+    ['Throttles', 'Sum'],
+    ['ReadThrottleEvents', 'Sum'],
+    ['WriteThrottleEvents', 'Sum'],
+    ['Reputation.BounceRate', 'Average'],
+    ['Reputation.ComplaintRate', 'Average'],
+    ['EngineCharacters', 'Sum'],
+  ])('%s', (metric, Statistic) => {
+    expect(named(metric)).toEqual([expect.objectContaining({ Statistic })])
+  })
+
+  test('slow calls ring by their 99th percentile', () => {
+    expect(named('Latency')).toEqual([expect.objectContaining({ ExtendedStatistic: 'p99', Threshold: 5000 })])
+  })
+})
+
+describe('nothing starves what everything depends on', () => {
+  const reservedOf = (template: Template) =>
+    new Map(
+      resources(template, 'AWS::Lambda::Function').flatMap(([id, { Properties }]): [string, number][] => {
+        const places = Properties['ReservedConcurrentExecutions']
+        return typeof places === 'number' ? [[id.replace(/[0-9A-F]{8}$/, ''), places]] : []
+      }),
+    )
+
+  test('functions that read documents are held down, webhook and sweeps have places of their own, and calls have a third', () => {
+    const places = reservedOf(app)
+    for (const step of ['inspect', 'extract', 'assemble', 'plan', 'score', 'certify', 'translatebatch'])
+      expect(places.get(`TranslationsSteps${step}`), step).toBeGreaterThan(0)
+    for (const name of ['PaymentsWebhook', 'PaymentsSweeper', 'TranslationsSweeper'])
+      expect(places.get(name), name).toBeGreaterThan(0)
+    const all = [...places.values()].reduce((sum, one) => sum + one, 0)
+    console.log(`places reserved of 1000: ${all} for ${places.size} functions`)
+    expect(1000 - all).toBeGreaterThan(333)
+  })
+
+  test('an account of few places reserves none', { timeout: 60_000 }, () => {
+    expect(reservedOf(synthesize({ ...exampleConfig, LAMBDA_CONCURRENCY: '0' }).app).size).toBe(0)
+  })
+})
+
+test('every prefix of the document bucket has a rule of its life', () => {
+  const [, bucket] = resources(data, 'AWS::S3::Bucket').find(([id]) => id.startsWith('Documents')) ?? []
+  const { Rules } = (bucket?.Properties['LifecycleConfiguration'] ?? { Rules: [] }) as { Rules: { Prefix?: string }[] }
+  const ruled = new Set(Rules.flatMap(({ Prefix }) => Prefix ?? []))
+  const granted = JSON.stringify(resources(app, 'AWS::IAM::Policy')).matchAll(/"\/(\w+\/)\*"/g)
+  const used = new Set(
+    [...granted].map((match) => match[1] ?? '').filter((prefix) => !['audit/', 'index/'].includes(prefix)),
+  )
+  expect(used.size).toBeGreaterThan(5)
+  expect(ruled).toEqual(used)
+})
+
+test('the ceiling of requests an address spares Stripe’s notices, and nothing else', () => {
+  const [, acl] = resources(web, 'AWS::WAFv2::WebACL')[0] ?? []
+  const rules = acl?.Properties['Rules'] as { Name: string; Statement: { RateBasedStatement?: unknown } }[]
+  const rates = rules.flatMap(({ Statement }) => (Statement.RateBasedStatement ? [Statement.RateBasedStatement] : []))
+  expect(rates).toEqual([
+    {
+      Limit: 2000,
+      AggregateKeyType: 'IP',
+      ScopeDownStatement: {
+        NotStatement: {
+          Statement: {
+            ByteMatchStatement: expect.objectContaining({
+              PositionalConstraint: 'EXACTLY',
+              SearchString: '/api/stripe/webhook',
+            }) as unknown,
+          },
+        },
+      },
+    },
+  ])
 })

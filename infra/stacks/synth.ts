@@ -6,16 +6,21 @@ import { AwsSolutionsChecks } from 'cdk-nag'
 import { readConfig } from '../config.ts'
 import { AppStack } from './app-stack.ts'
 import { DataStack } from './data-stack.ts'
+import { StaffStack } from './staff-stack.ts'
 import { WebStack } from './web-stack.ts'
+import { WorkStack } from './work-stack.ts'
 
 /** Values of a deployment to AWS, for tests on the templates. */
 export const exampleConfig: Readonly<Record<string, string>> = parseExample()
 
-/** The three templates, without bundling any code. */
+/** The templates, without bundling any code. */
 export function synthesize(environment: Readonly<Record<string, string>> = exampleConfig) {
-  const { data, app, web } = makeStacks(environment)
+  const { data, app, work, staff, web } = makeStacks(environment)
   const template = (stack: Stack) => Template.fromStack(stack)
-  return { data: template(data), app: template(app), web: template(web) }
+  // What holds for the app's stack holds for those of the work and of the staff: their resources are looked at together.
+  const happens = [app, work, staff].map((stack) => template(stack).toJSON() as { Resources: object })
+  const Resources = Object.assign({}, ...happens.map((one) => one.Resources)) as object
+  return { data: template(data), app: Template.fromJSON({ Resources }), web: template(web) }
 }
 
 /** Synthesises all of it under cdk-nag as `infra/app.ts` does. Throws when a finding is open. */
@@ -34,8 +39,10 @@ function makeStacks(environment: Readonly<Record<string, string>>, account?: str
   const env = { region: config.AWS_REGION, ...(account && { account }) }
   const data = new DataStack(root, 'Data', { env, config })
   const app = new AppStack(root, 'App', { env, config, data })
+  const work = new WorkStack(root, 'Work', { env, app })
+  const staff = new StaffStack(root, 'Staff', { env, app })
   const web = new WebStack(root, 'Web', { env, config, data, app })
-  return { root, data, app, web }
+  return { root, data, app, work, staff, web }
 }
 
 function parseExample(): Record<string, string> {

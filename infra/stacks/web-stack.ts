@@ -13,6 +13,7 @@ import {
   HeadersFrameOption,
   HeadersReferrerPolicy,
   OriginRequestPolicy,
+  OriginRequestQueryStringBehavior,
   ResponseHeadersPolicy,
   SecurityPolicyProtocol,
   ViewerProtocolPolicy,
@@ -20,13 +21,20 @@ import {
 import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins'
 import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership } from 'aws-cdk-lib/aws-s3'
 import type { Construct } from 'constructs'
-import { drawnFiles, shellFile } from '#shared/lib/public-pages.ts'
+import { prerenderedFiles, shellFile } from '#shared/lib/public-pages.ts'
 import type { Config } from '../config.ts'
 import { acknowledge } from '../constructs/acknowledge.ts'
 import { Firewall } from '../constructs/firewall.ts'
 import { contentSecurityPolicy } from '../csp.ts'
 import type { AppStack } from './app-stack.ts'
 import type { DataStack } from './data-stack.ts'
+
+const strictTransportSecurity = {
+  accessControlMaxAge: Duration.days(730),
+  includeSubdomains: true,
+  preload: true,
+  override: true,
+}
 
 /** What people reach: one distribution for the SPA and the API, so that both share one origin and the session cookie is first-party. */
 export class WebStack extends Stack {
@@ -54,6 +62,24 @@ export class WebStack extends Stack {
     // A template that does not change is not resolved again: a rotation names the version of the secret.
     const versionId = config.ORIGIN_SECRET_VERSION
     const originSecret = SecretValue.secretsManager(data.originSecret.secretArn, versionId ? { versionId } : {})
+    const calls: BehaviorOptions = {
+      ...common,
+      viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
+      origin: new HttpOrigin(app.apiHost, {
+        customHeaders: { 'x-origin-verify': originSecret.unsafeUnwrap() },
+        readTimeout: Duration.seconds(30),
+      }),
+      allowedMethods: AllowedMethods.ALLOW_ALL,
+      cachePolicy: CachePolicy.CACHING_DISABLED,
+      originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
+      functionAssociations: [this.edge('ViewerAddress', 'viewer-address.js')],
+    }
+    const siteFiles: BehaviorOptions = {
+      ...common,
+      origin: S3BucketOrigin.withOriginAccessControl(this.site),
+      compress: true,
+      cachePolicy: CachePolicy.CACHING_OPTIMIZED,
+    }
     this.distribution = new Distribution(this, 'Distribution', {
       comment: `Attesta ${config.STAGE}`,
       defaultRootObject: 'index.html',
@@ -67,29 +93,23 @@ export class WebStack extends Stack {
       logBucket: logs,
       logFilePrefix: 'distribution/',
       defaultBehavior: {
-        ...common,
-        viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
-        origin: S3BucketOrigin.withOriginAccessControl(this.site),
-        compress: true,
-        cachePolicy: CachePolicy.CACHING_OPTIMIZED,
-        functionAssociations: [this.edge('SpaRoutes', 'spa-routes.js', { drawn: drawnFiles, shell: shellFile })],
+        ...siteFiles,
+        functionAssociations: [
+          this.edge('SpaRoutes', 'spa-routes.js', { prerendered: prerenderedFiles, shell: shellFile }),
+        ],
       },
       additionalBehaviors: {
-        '/api/*': {
-          ...common,
-          viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
-          origin: new HttpOrigin(app.apiHost, {
-            customHeaders: { 'x-origin-verify': originSecret.unsafeUnwrap() },
-            readTimeout: Duration.seconds(30),
-          }),
-          allowedMethods: AllowedMethods.ALLOW_ALL,
-          cachePolicy: CachePolicy.CACHING_DISABLED,
-          originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
-          functionAssociations: [this.edge('ViewerAddress', 'viewer-address.js')],
-        },
+        // The logo's files are the site's, at the address of a call. The first that fits counts.
+        '/api/download/*': siteFiles,
+        '/api/*': calls,
+        // The keys of certificates stand where everybody looks for keys.
+        '/.well-known/jwks.json': calls,
+        '/files/*': this.files(data),
       },
     })
     acknowledge(this.distribution, {
+      'AwsSolutions-CFR7':
+        'Files are not for the distribution to read: each request brings the signature of a function, which the bucket checks.',
       'AwsSolutions-CFR1': 'Customers travel: an account works from every country.',
       ...(!config.CERTIFICATE_ARN && {
         'AwsSolutions-CFR4':
@@ -98,6 +118,39 @@ export class WebStack extends Stack {
     })
     new CfnOutput(this, 'DistributionDomain', { value: this.distribution.distributionDomainName })
     new CfnOutput(this, 'SiteBucket', { value: this.site.bucketName })
+  }
+
+  /**
+   * Documents behind signed links: the query with its signature goes to the bucket as it came, and nothing else of the viewer.
+   * The answer gets what a link cannot ask of a bucket.
+   */
+  private files(data: DataStack): BehaviorOptions {
+    const nothingRuns = "default-src 'none'; frame-ancestors 'none'; sandbox"
+    return {
+      viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
+      origin: S3BucketOrigin.withBucketDefaults(data.documents),
+      allowedMethods: AllowedMethods.ALLOW_GET_HEAD,
+      cachePolicy: CachePolicy.CACHING_DISABLED,
+      originRequestPolicy: new OriginRequestPolicy(this, 'SignedQuery', {
+        queryStringBehavior: OriginRequestQueryStringBehavior.all(),
+      }),
+      functionAssociations: [this.edge('FilePath', 'file-path.js')],
+      responseHeadersPolicy: new ResponseHeadersPolicy(this, 'FileHeaders', {
+        securityHeadersBehavior: {
+          contentSecurityPolicy: { contentSecurityPolicy: nothingRuns, override: true },
+          contentTypeOptions: { override: true },
+          frameOptions: { frameOption: HeadersFrameOption.DENY, override: true },
+          referrerPolicy: { referrerPolicy: HeadersReferrerPolicy.NO_REFERRER, override: true },
+          strictTransportSecurity,
+        },
+        customHeadersBehavior: {
+          customHeaders: [
+            { header: 'cache-control', value: 'no-store', override: true },
+            { header: 'cross-origin-resource-policy', value: 'same-origin', override: true },
+          ],
+        },
+      }),
+    }
   }
 
   /** A function at the edge reads no file and no variable: what it knows stands before its code. */
@@ -111,19 +164,14 @@ export class WebStack extends Stack {
   }
 
   private makeHeaders(config: Config, data: DataStack): ResponseHeadersPolicy {
-    const files = config.FILES_ORIGIN ?? `https://${data.documents.bucketRegionalDomainName}`
+    const uploads = config.FILES_ORIGIN ?? `https://${data.documents.bucketRegionalDomainName}`
     return new ResponseHeadersPolicy(this, 'Headers', {
       securityHeadersBehavior: {
-        contentSecurityPolicy: { contentSecurityPolicy: contentSecurityPolicy(config, files), override: true },
+        contentSecurityPolicy: { contentSecurityPolicy: contentSecurityPolicy(config, uploads), override: true },
         contentTypeOptions: { override: true },
         frameOptions: { frameOption: HeadersFrameOption.DENY, override: true },
         referrerPolicy: { referrerPolicy: HeadersReferrerPolicy.STRICT_ORIGIN_WHEN_CROSS_ORIGIN, override: true },
-        strictTransportSecurity: {
-          accessControlMaxAge: Duration.days(730),
-          includeSubdomains: true,
-          preload: true,
-          override: true,
-        },
+        strictTransportSecurity,
       },
       customHeadersBehavior: {
         customHeaders: [

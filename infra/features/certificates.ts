@@ -1,0 +1,44 @@
+import { Duration } from 'aws-cdk-lib'
+import { Construct } from 'constructs'
+import { api } from '#shared/api.ts'
+import { documentsBinding, signingBinding, tableBinding } from '../constructs/bindings.ts'
+import { AppFunction } from '../constructs/function.ts'
+import { every } from '../constructs/schedule.ts'
+import type { Ground } from './ground.ts'
+
+/** Certificates as everybody may check them, their keys and status list, and what their owners download. */
+export class Certificates extends Construct {
+  constructor(scope: Construct, id: string, ground: Ground) {
+    super(scope, id)
+    const { data } = ground
+    const fn = new AppFunction(this, 'Api', {
+      entry: 'functions/certificates/entry.ts',
+      description: 'Certificates API',
+    })
+      .bind(ground.behindTheEdge)
+      .bind(tableBinding(data.table, 'rw'))
+      .bind(documentsBinding(data.documents, 'r', 'translations/'))
+      // Status lists only: what certifies a document is signed by the workflow alone.
+      .bind(signingBinding(data.signingKeys, 'records'))
+      .bind(ground.sendsMail)
+    ground.api.serve(api.certificates, fn)
+
+    const environment = { SITE_URL: ground.config.SITE_URL }
+    const hears = new AppFunction(this, 'Events', {
+      entry: 'functions/certificates/events-entry.ts',
+      description: 'Events of certificates',
+      environment,
+      timeout: Duration.seconds(30),
+    })
+    const hourly = new AppFunction(this, 'StatusList', {
+      entry: 'functions/certificates/status-list-entry.ts',
+      description: 'Status list of certificates',
+      environment,
+      timeout: Duration.seconds(60),
+    })
+    for (const writer of [hears, hourly])
+      writer.bind(tableBinding(data.table, 'rw')).bind(signingBinding(data.signingKeys, 'records'))
+    ground.events.feed('certificates', hears)
+    every(this, 'EveryHour', Duration.hours(1), hourly)
+  }
+}

@@ -1,0 +1,48 @@
+import { Duration } from 'aws-cdk-lib'
+import { Alarm, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch'
+import { FilterCriteria, StartingPosition } from 'aws-cdk-lib/aws-lambda'
+import { DynamoEventSource, SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources'
+import { Construct } from 'constructs'
+import type { Binding } from '../constructs/binding.ts'
+import { tableBinding } from '../constructs/bindings.ts'
+import { AppFunction } from '../constructs/function.ts'
+import { deadLetters } from '../constructs/work-queue.ts'
+import type { Ground } from './ground.ts'
+
+/** The sort keys of rows that count; `functions/data/counted.ts` holds the rule, and a test the two together. */
+export const countedSortKeys = ['PROFILE', 'RECORD', 'PAYOUT', 'ITEM', 'TICKET', 'APPLICATION']
+
+/**
+ * The second reader of the table's stream: it announces translations to webhooks and keeps the counters. The filter lets through what
+ * counts, so that the counters never feed themselves.
+ */
+export class Changes extends Construct {
+  constructor(scope: Construct, id: string, { data }: Ground, asksForDeliveries: Binding) {
+    super(scope, id)
+    const reader = new AppFunction(this, 'Reader', {
+      entry: 'functions/events/changes-entry.ts',
+      description: 'Reader of changes',
+      timeout: Duration.seconds(60),
+    })
+      .bind(tableBinding(data.table, 'rw'))
+      .bind(asksForDeliveries)
+    reader.addEventSource(
+      new DynamoEventSource(data.table, {
+        startingPosition: StartingPosition.TRIM_HORIZON,
+        batchSize: 100,
+        bisectBatchOnError: true,
+        retryAttempts: 10,
+        reportBatchItemFailures: true,
+        onFailure: new SqsDlq(deadLetters(this, 'Dead', { entry: 'changes-left-out' })),
+        filters: [FilterCriteria.filter({ dynamodb: { Keys: { sk: { S: countedSortKeys } } } })],
+      }),
+    )
+    new Alarm(this, 'Behind', {
+      alarmDescription: 'Webhooks and counters are minutes behind the table. infra/RUNBOOK.md#changes-behind',
+      metric: reader.metric('IteratorAge', { statistic: 'Maximum', period: Duration.minutes(5) }),
+      threshold: Duration.minutes(5).toMilliseconds(),
+      evaluationPeriods: 1,
+      treatMissingData: TreatMissingData.NOT_BREACHING,
+    })
+  }
+}

@@ -1,0 +1,17 @@
+import { Construct } from 'constructs'
+import { api } from '#shared/api.ts'
+import { tableBinding } from '../constructs/bindings.ts'
+import { AppFunction } from '../constructs/function.ts'
+import type { Ground } from './ground.ts'
+
+/** Invitations to the staff, and their answers. */
+export class Invitations extends Construct {
+  constructor(scope: Construct, id: string, ground: Ground) {
+    super(scope, id)
+    const fn = new AppFunction(this, 'Api', { entry: 'functions/invitations/entry.ts', description: 'Invitations API' })
+      .bind(ground.behindTheEdge)
+      .bind(tableBinding(ground.data.table, 'rw'))
+      .bind(ground.sendsMail)
+    ground.api.serve(api.invitations, fn)
+  }
+}

@@ -1,0 +1,46 @@
+import { Duration } from 'aws-cdk-lib'
+import { Construct } from 'constructs'
+import { api } from '#shared/api.ts'
+import { companyEnvironment } from '../config.ts'
+import { documentsBinding, tableBinding } from '../constructs/bindings.ts'
+import { AppFunction } from '../constructs/function.ts'
+import { sweeps } from '../constructs/schedule.ts'
+import type { Ground } from './ground.ts'
+
+/** The human queue: its calls, who hears of what happens to a job, and the sweep that ends locks. */
+export class Jobs extends Construct {
+  constructor(scope: Construct, id: string, ground: Ground) {
+    super(scope, id)
+    const { config, data } = ground
+    const calls = new AppFunction(this, 'Api', {
+      entry: 'functions/jobs/entry.ts',
+      description: 'Jobs API',
+      timeout: Duration.seconds(29),
+      memoryMb: 1024,
+      // An authority may ask for both on the certificate: whether they are there is known before the signature.
+      environment: companyEnvironment(config),
+    })
+      .bind(ground.behindTheEdge)
+      .bind(tableBinding(data.table, 'rw'))
+      .bind(documentsBinding(data.documents, 'r', 'translations/'))
+    ground.api.serve(api.jobs, calls)
+
+    const hears = new AppFunction(this, 'Events', {
+      entry: 'functions/jobs/events-entry.ts',
+      description: 'Events of jobs',
+      timeout: Duration.seconds(60),
+    })
+      .bind(tableBinding(data.table, 'rw'))
+      .bind(ground.sendsMail)
+    ground.events.feed('jobs', hears)
+
+    const sweeper = new AppFunction(this, 'Sweeper', {
+      entry: 'functions/jobs/sweep-entry.ts',
+      description: 'Job sweeper',
+      timeout: Duration.seconds(60),
+    })
+      .bind(tableBinding(data.table, 'rw'))
+      .bind(ground.sendsMail)
+    sweeps(this, 'EveryMinute', Duration.minutes(1), sweeper)
+  }
+}

@@ -1,0 +1,62 @@
+import { type CfnElement, Duration, Stack, TimeZone } from 'aws-cdk-lib'
+import { Alarm, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch'
+import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
+import { Schedule, ScheduleExpression } from 'aws-cdk-lib/aws-scheduler'
+import { LambdaInvoke } from 'aws-cdk-lib/aws-scheduler-targets'
+import { Construct } from 'constructs'
+import { api } from '#shared/api.ts'
+import { acknowledge } from '../constructs/acknowledge.ts'
+import { documentsBinding, tableBinding } from '../constructs/bindings.ts'
+import { AppFunction } from '../constructs/function.ts'
+import { every } from '../constructs/schedule.ts'
+import { deadLetters } from '../constructs/work-queue.ts'
+import type { Ground } from './ground.ts'
+
+/** Translators' pay: the calls of staff and hub, the run of each Friday, and what goes on with a run that broke off. */
+export class Payouts extends Construct {
+  constructor(scope: Construct, id: string, ground: Ground) {
+    super(scope, id)
+    const { data } = ground
+    const calls = new AppFunction(this, 'Api', { entry: 'functions/payouts/entry.ts', description: 'Payouts API' })
+      .bind(ground.behindTheEdge)
+      .bind(tableBinding(data.table, 'rw'))
+      .bind(documentsBinding(data.documents, 'r', 'payouts/'))
+      .bind(ground.sendsMail)
+    ground.api.serve(api.payouts, calls)
+
+    const run = (name: string, entry: string, description: string) =>
+      new AppFunction(this, name, { entry, description, timeout: Duration.minutes(10), memoryMb: 1024 })
+        .bind(tableBinding(data.table, 'rw'))
+        .bind(documentsBinding(data.documents, 'rw', 'payouts/'))
+        .bind(ground.sendsMail)
+    const friday = run('Friday', 'functions/payouts/friday-entry.ts', 'Friday run of payouts')
+    const starter = new Role(this, 'FridayStarter', { assumedBy: new ServicePrincipal('scheduler.amazonaws.com') })
+    const name = Stack.of(this).getLogicalId(friday.node.defaultChild as CfnElement)
+    acknowledge(starter, { [`AwsSolutions-IAM5[Resource::<${name}.Arn>:*]`]: 'The versions of the one function.' })
+    new Schedule(this, 'EveryFriday', {
+      description: 'Closes the queue of payouts into one batch',
+      // 9 o'clock in New York, winter and summer.
+      schedule: ScheduleExpression.cron({
+        weekDay: 'FRI',
+        hour: '9',
+        minute: '0',
+        timeZone: TimeZone.AMERICA_NEW_YORK,
+      }),
+      target: new LambdaInvoke(friday, {
+        deadLetterQueue: deadLetters(this, 'EveryFridayDead', { entry: 'friday-run' }),
+        role: starter,
+        retryAttempts: 3,
+        maxEventAge: Duration.hours(2),
+      }),
+    })
+    new Alarm(this, 'FridayFailed', {
+      alarmDescription: 'The Friday run of payouts fails. infra/RUNBOOK.md#friday-run',
+      metric: friday.metricErrors({ period: Duration.minutes(5) }),
+      threshold: 1,
+      evaluationPeriods: 1,
+      treatMissingData: TreatMissingData.NOT_BREACHING,
+    })
+    const sweeper = run('Sweeper', 'functions/payouts/sweep-entry.ts', 'Sweeper of payouts')
+    every(this, 'EveryHour', Duration.hours(1), sweeper)
+  }
+}

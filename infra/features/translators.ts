@@ -1,0 +1,21 @@
+import { Construct } from 'constructs'
+import { api } from '#shared/api.ts'
+import { documentsBinding, sealBinding, tableBinding } from '../constructs/bindings.ts'
+import { AppFunction } from '../constructs/function.ts'
+import type { Ground } from './ground.ts'
+
+/** Translators: applications, profiles, decisions. It seals tax numbers and can open none. */
+export class Translators extends Construct {
+  constructor(scope: Construct, id: string, ground: Ground) {
+    super(scope, id)
+    const { data } = ground
+    const fn = new AppFunction(this, 'Api', { entry: 'functions/translators/entry.ts', description: 'Translators API' })
+      .bind(ground.behindTheEdge)
+      .bind(tableBinding(data.table, 'rw'))
+      .bind(ground.sendsMail)
+      .bind(documentsBinding(data.documents, 'rd', 'uploads/'))
+      .bind(documentsBinding(data.documents, 'rwd', 'translators/'))
+      .bind(sealBinding(data.taxKey, 'seal'))
+    ground.api.serve(api.translators, fn)
+  }
+}

@@ -1,0 +1,25 @@
+import { Stack, type StackProps } from 'aws-cdk-lib'
+import type { Construct } from 'constructs'
+import { Audit } from '../features/audit.ts'
+import { Counters } from '../features/counters.ts'
+import { Invitations } from '../features/invitations.ts'
+import { Tax } from '../features/tax.ts'
+import { Users } from '../features/users.ts'
+import { type AppStack, raiseAlarms } from './app-stack.ts'
+
+/**
+ * What only staff call. A stack of its own, because CloudFormation takes 500 resources a stack. Its routes join the one API. Stateless,
+ * as the app's stack is.
+ */
+export class StaffStack extends Stack {
+  constructor(scope: Construct, id: string, props: StackProps & { app: AppStack }) {
+    super(scope, id, props)
+    const { ground, alarms } = props.app
+    new Audit(this, 'Audit', ground)
+    new Counters(this, 'Counters', ground)
+    new Invitations(this, 'Invitations', ground)
+    new Tax(this, 'Tax', ground)
+    new Users(this, 'Users', ground)
+    raiseAlarms(this, alarms)
+  }
+}

@@ -1,0 +1,23 @@
+import { Stack, type StackProps } from 'aws-cdk-lib'
+import type { Construct } from 'constructs'
+import { Jobs } from '../features/jobs.ts'
+import { Payouts } from '../features/payouts.ts'
+import { Segments } from '../features/segments.ts'
+import { Translators } from '../features/translators.ts'
+import { type AppStack, raiseAlarms } from './app-stack.ts'
+
+/**
+ * The human half: translators, their jobs and their pay. A stack of its own, because CloudFormation takes 500 resources a stack. Its
+ * routes join the one API. Stateless, as the app's stack is.
+ */
+export class WorkStack extends Stack {
+  constructor(scope: Construct, id: string, props: StackProps & { app: AppStack }) {
+    super(scope, id, props)
+    const { ground, alarms } = props.app
+    new Translators(this, 'Translators', ground)
+    new Segments(this, 'Segments', ground)
+    new Jobs(this, 'Jobs', ground)
+    new Payouts(this, 'Payouts', ground)
+    raiseAlarms(this, alarms)
+  }
+}
