@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { dirname, join, normalize } from 'node:path'
+import { dirname, isAbsolute, join, normalize } from 'node:path'
 import { REPO } from './places.ts'
 import { run } from './run.ts'
 
-/** Paths that a document names and nobody finds. A path is a link, or code with a slash that begins with one of our folders. */
+/** Paths that a document names and that are not in the project. A path is a link, or code with a slash that begins with one of our folders. */
 export async function brokenPaths(): Promise<string[]> {
   const { output } = await run('git', ['ls-files', '*.md'], { cwd: REPO })
   return output.split('\n').filter(Boolean).flatMap(brokenPathsIn)
@@ -16,7 +16,7 @@ function brokenPathsIn(document: string): string[] {
   return text.split('\n').flatMap((line, i) =>
     namedPaths(line)
       .filter((path) => !exists(document, path))
-      .map((path) => `${document}:${i + 1}: ${path} does not exist`),
+      .map((path) => `${document}:${i + 1}: ${path} is not in the project`),
   )
 }
 
@@ -31,13 +31,43 @@ export function namedPaths(line: string): string[] {
 
 const OURS = /^(?:\.{1,2}\/|(?:functions|infra|shared|web|\.ci)\/)[\w./-]*$/
 
+/** A path is meant from the document or from the root. What leads out of the project is there on some machines only. */
 function exists(document: string, path: string): boolean {
+  return placesOf(document, path).some((place) => existsSync(join(REPO, place)))
+}
+
+/** Where a path may lead inside the project. */
+export function placesOf(document: string, path: string): string[] {
   const places = [join(dirname(document), path), path].map((place) => normalize(place))
-  return places.some((place) => existsSync(join(REPO, place)))
+  return places.filter((place) => !isAbsolute(place) && place.split('/')[0] !== '..')
+}
+
+const climbing = /(?<![\w.])(?:\.\.\/)+[\w./-]*/g
+
+/** Relative paths in a source file that lead out of the project. */
+export function pathsOutside(file: string, text: string): string[] {
+  return [...text.matchAll(climbing)]
+    .map(([path]) => path)
+    .filter((path) => normalize(join(dirname(file), path)).split('/')[0] === '..')
+}
+
+/** Sources that name a path outside of the project: what they read is there on some machines only. */
+export async function sourcesOutside(): Promise<string[]> {
+  const { output } = await run('git', ['ls-files', '*.ts', '*.tsx', '*.mjs', '*.js', '*.json', '*.py', '*.css'], {
+    cwd: REPO,
+  })
+  return output
+    .split('\n')
+    .filter((file) => file && file !== 'infra/local/doc-paths.test.ts' && existsSync(join(REPO, file)))
+    .flatMap((file) =>
+      pathsOutside(file, readFileSync(join(REPO, file), 'utf8')).map(
+        (path) => `${file}: ${path} leads out of the project`,
+      ),
+    )
 }
 
 if (import.meta.main) {
-  const broken = await brokenPaths()
+  const broken = [...(await brokenPaths()), ...(await sourcesOutside())]
   for (const line of broken) console.log(line)
   if (broken.length > 0) process.exitCode = 1
 }

@@ -18,6 +18,8 @@ export function outsideValues(ports: Ports): Record<string, string> {
     SITE_URL: site,
     MAIL_FROM,
     SUPPORT_EMAIL,
+    COMPANY_ADDRESS: '12 Example Street, Springfield, IL 62701, USA',
+    COMPANY_PHONE: '+1 555 010 0100',
     STRIPE_PUBLISHABLE_KEY,
     STRIPE_API_URL: `http://127.0.0.1:${ports.stripe}`,
     STRIPE_SCRIPT_URL: `${site}/_local/stripe/v3/stripe.js`,
@@ -29,11 +31,13 @@ export function outsideValues(ports: Ports): Record<string, string> {
     WEBHOOK_PRIVATE_HOSTS: 'localhost,127.0.0.1',
     // The engines of this machine know one way of address only.
     FORMALITY_LANGUAGES: '',
+    // Twenty run at once here: shares of that would be none.
+    LAMBDA_CONCURRENCY: '0',
     FILES_ORIGIN: `http://127.0.0.1:${ports.gateway}`,
   }
 }
 
 /** The stacks of the local deployment, in order; the last one has the site. */
-export const STACKS = ['Attesta-local-Data', 'Attesta-local-App', 'Attesta-local-Web']
+export const STACKS = ['Data', 'App', 'Work', 'Staff', 'Web'].map((name) => `Attesta-local-${name}`)
 
 export const WEBHOOK_PATH = '/api/stripe/webhook'

@@ -94,7 +94,7 @@ async function startParts(options: StackOptions & { dev: boolean; started: (() =
   const endpoints = { AWS_ENDPOINT_URL_TRANSLATE: translate.url, AWS_ENDPOINT_URL_TEXTRACT: textract.url }
   const ministack = await startMinistack({ gatewayPort: ports.gateway, stateDir, endpoints })
   started.push(ministack.stop)
-  const mailbox = keep(await openMailbox({ gateway, file: join(stateDir, 'mail.json') }))
+  const mailbox = keep(await openMailbox({ gateway, file: join(stateDir, 'mail.jsonl') }))
   const status: Status = {
     site: url,
     gateway,
@@ -130,7 +130,7 @@ async function wipe(stateDir: string): Promise<void> {
     'ministack',
     's3',
     'stripe.json',
-    'mail.json',
+    'mail.jsonl',
     'terminologies.json',
     'accounts.json',
     'deployed.stamp',

@@ -13,10 +13,11 @@ type Report = {
   numTodoTests: number
   testResults: Suite[]
 }
-type Suite = { name: string; status: string; startTime: number; endTime: number; assertionResults: unknown[] }
+type Suite = { name: string; status: string; startTime: number; endTime: number; assertionResults: Assertion[] }
+type Assertion = { status: string; fullName: string; failureMessages?: string[] }
 
-/** Run one vitest project and count its tests; a file that could not even be loaded counts as one failure. */
-export async function runSuite(project: string, env: NodeJS.ProcessEnv = {}): Promise<Totals> {
+/** Run one vitest project, or those of its files whose path holds one of `only`, and count its tests; a file that cannot be loaded is one failure. */
+export async function runSuite(project: string, env: NodeJS.ProcessEnv = {}, only: string[] = []): Promise<Totals> {
   const folder = await mkdtemp(join(tmpdir(), 'attesta-report-'))
   const file = join(folder, 'report.json')
   const began = performance.now()
@@ -24,6 +25,7 @@ export async function runSuite(project: string, env: NodeJS.ProcessEnv = {}): Pr
     const args = [
       join(BIN, 'vitest'),
       'run',
+      ...only,
       '--project',
       project,
       '--reporter=default',
@@ -38,7 +40,7 @@ export async function runSuite(project: string, env: NodeJS.ProcessEnv = {}): Pr
     const totals = countTests(report, code)
     const seconds = ((performance.now() - began) / 1000).toFixed(0)
     console.log(`${totals.failed ? '✗' : '✓'} ${project}: ${closingLine(totals)}  ${seconds} s${slowest(report)}`)
-    if (totals.failed > 0) console.log(failuresOf(output))
+    if (totals.failed > 0) console.log([...failedTests(report), failuresOf(output)].join('\n'))
     return totals
   } finally {
     await rm(folder, { recursive: true, force: true })
@@ -77,6 +79,18 @@ function countTests(report: Report | undefined, code: number): Totals {
     failed: failed === 0 && code !== 0 ? 1 : failed,
     skipped: report.numPendingTests + report.numTodoTests,
   }
+}
+
+/** A line for each test that failed: what comes after may be long, and cut by who shows it. */
+function failedTests(report: Report | undefined): string[] {
+  return (report?.testResults ?? []).flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map(({ fullName, failureMessages: [why = ''] = [] }) => {
+        const [first = ''] = why.split('\n')
+        return `  ✗ ${basename(name)}: ${fullName.slice(0, 120)}: ${first.slice(0, 120)}`
+      }),
+  )
 }
 
 /** Where the time went: the files that took longest. */

@@ -16,6 +16,9 @@ const without = (snapshot: Snapshot, pk: string, sk: string) => {
   snapshot.rows = snapshot.rows.filter((row) => row.pk !== pk || row.sk !== sk)
 }
 
+const setIn = (row: Row, fields: Record<string, unknown>) =>
+  void Object.assign(row, { signature: { ...(row['signature'] as object), ...fields } })
+
 /** What breaks each invariant; the order of the rows is that of the invariants. */
 const breaks: [broken: string, how: string, Break][] = [
   [
@@ -115,6 +118,11 @@ const breaks: [broken: string, how: string, Break][] = [
     'pages that were not counted',
     (s) => Object.assign(s.row('USER#7', 'PLAN_USE#sub_2#2026-11-20T10:00:00.000Z'), { pages: 4 }),
   ],
+  [
+    'what a guarantee charged',
+    'pages of a failed document that stay charged',
+    (s) => Object.assign(s.row('USER#7', 'PLAN_USE#sub_2#2026-11-20T10:00:00.000Z'), { singleCents: 0 }),
+  ],
   ['every page beyond a plan', 'a report that was never made', (s) => s.stripe.meterEvents.splice(0)],
   [
     'every page beyond a plan',
@@ -157,9 +165,20 @@ const breaks: [broken: string, how: string, Break][] = [
     (s) => Object.assign(s.row('USER#7', 'PROFILE'), { hasUsedFreeAiTranslation: false }),
   ],
   [
+    'no document that was deleted leaves a trace',
+    'a remembered sentence',
+    (s) => s.rows.push({ pk: 'USER#7#MEMORY', sk: 'en#pt#h', gsi1pk: 'TRANSLATION#12#TEXTS' }),
+  ],
+  ['no document that was deleted leaves a trace', 'a file', (s) => s.objectKeys.push('translations/7/12/source')],
+  [
     'every object of the document bucket',
     'a file of a translation that is not there',
     (s) => s.objectKeys.push('translations/7/99/source'),
+  ],
+  [
+    'every object of the document bucket',
+    'a résumé that was replaced',
+    (s) => s.objectKeys.push('translators/5/resume/1'),
   ],
   ['every object of the document bucket', 'an upload of nobody', (s) => s.objectKeys.push('uploads/99/1/source')],
   [
@@ -167,6 +186,17 @@ const breaks: [broken: string, how: string, Break][] = [
     'a mail out of nowhere',
     (s) => s.mails.push({ id: 'm9', to: ['ana@example.com'], subject: 'Hello' }),
   ],
+  [
+    'no account that was erased leaves a trace',
+    'an API key',
+    (s) => s.rows.push({ pk: 'API_KEY#4', sk: 'API_KEY', userId: 8, revokedAt: null }),
+  ],
+  [
+    'no account that was erased leaves a trace',
+    'its address',
+    (s) => s.rows.push({ pk: 'EMAIL#bo@example.com', sk: 'EMAIL', userId: 8 }),
+  ],
+  ['no account that was erased leaves a trace', 'a file', (s) => s.objectKeys.push('downloads/8/x/account.json')],
   ['every mail has one cause', 'a cause whose mail never came', (s) => s.mails.splice(0)],
   [
     'every mail has one cause',
@@ -183,6 +213,84 @@ const breaks: [broken: string, how: string, Break][] = [
     'a certified one without a payout',
     (s) => without(s, 'TRANSLATION#13', 'PAYOUT'),
   ],
+  [
+    'every object of the document bucket',
+    'a file of a Friday that was none',
+    (s) => s.objectKeys.push('payouts/2026-11-21/bank/abc.csv'),
+  ],
+  [
+    'every signed certified translation',
+    'an entry of somebody who did not sign',
+    (s) => Object.assign(s.row('TRANSLATION#13', 'PAYOUT'), { translatorId: 9 }),
+  ],
+  [
+    'lines = payments = total of every Friday',
+    'a payment of another amount',
+    (s) => Object.assign(s.row('PAYOUT_BATCH#2026-11-20', 'PAYMENT#8'), { totalCents: 1747 }),
+  ],
+  [
+    'lines = payments = total of every Friday',
+    'a line that was taken away',
+    (s) => without(s, 'PAYOUT_BATCH#2026-11-20', 'LINE#13'),
+  ],
+  [
+    'every payout that a Friday paid',
+    'one that a payment which came back holds',
+    (s) => Object.assign(s.row('PAYOUT_BATCH#2026-11-20', 'PAYMENT#8'), { status: 'failed' }),
+  ],
+  [
+    'every payout that a Friday paid',
+    'one that was paid by hand too',
+    (s) => Object.assign(s.row('TRANSLATION#13', 'PAYOUT'), { payoutMethod: 'manual' }),
+  ],
+  [
+    'every completed certified translation',
+    'two certificates in force',
+    (s) => Object.assign(s.row('CERTIFICATE#A'), { status: 'valid' }),
+  ],
+  [
+    'every completed certified translation',
+    'a certificate that is gone',
+    (s) => without(s, 'CERTIFICATE#B', 'CERTIFICATE'),
+  ],
+  [
+    'every certificate is of the text',
+    'another text',
+    (s) => setIn(s.row('QUEUE#72'), { segmentsHash: 'ab'.repeat(32) }),
+  ],
+  [
+    'every certificate is of the text',
+    'another statement',
+    (s) => setIn(s.row('QUEUE#72'), { statementSha256: 'ab'.repeat(32) }),
+  ],
+  ['every certificate is of the text', 'another signer', (s) => setIn(s.row('QUEUE#72'), { by: 9 })],
+  ['every certificate is of the text', 'no signature', (s) => void delete s.row('QUEUE#72')['signature']],
+  [
+    'every certificate is of the text',
+    'one that is replaced by nothing',
+    (s) => Object.assign(s.row('CERTIFICATE#A'), { supersededBy: 'C' }),
+  ],
+  [
+    'no segment of a signed job',
+    'a late edit',
+    (s) => Object.assign(s.row('JOB#71'), { at: '2026-11-20T11:00:00.000Z' }),
+  ],
+  ['no segment of a signed job', 'an open segment', (s) => Object.assign(s.row('JOB#71'), { state: 'edited' })],
+  ['no segment of a signed job', 'a segment without a job', (s) => without(s, 'QUEUE#71', 'ITEM')],
+  ['every lock has an owner', 'a lock of nobody', (s) => Object.assign(s.row('QUEUE#73'), { claimedBy: 99 })],
+  ['every lock has an owner', 'a lock without a place', (s) => without(s, 'USER#7', 'JOBS_HELD')],
+  [
+    'every lock has an owner',
+    'a place without a job',
+    (s) => Object.assign(s.row('USER#7', 'JOBS_HELD'), { held: new Set(['73', '74']) }),
+  ],
+  [
+    'every lock has an owner',
+    'a lock past its end',
+    (s) => Object.assign(s.row('QUEUE#73'), { lockExpiry: '2026-11-21T09:00:00.000Z' }),
+  ],
+  ['every lock has an owner', 'an assignment to nobody', (s) => void delete s.row('QUEUE#74')['assignedTo']],
+  ['every lock has an owner', 'a waiting job with an owner', (s) => Object.assign(s.row('QUEUE#75'), { claimedBy: 8 })],
 ]
 
 test.each(breaks)('“%s …” is broken by %s', (broken, _, breakIt) => {

@@ -20,8 +20,16 @@ const PlanCharge = Charge.omit({ orderId: true })
 const RefundFailure = z.object({ refundId: z.string(), amountCents: z.number() })
 const PlanRefund = Refund.omit({ orderId: true, translationId: true })
 const Subscription = z.object({ userId: z.number(), subscriptionId: z.string().nullable(), status: z.string() })
-const PlanUse = z.object({ pages: z.number(), overagePages: z.number() })
+const PlanUse = z.object({
+  pages: z.number(),
+  overagePages: z.number(),
+  singleCents: z.number().default(0),
+  guarantee: z.object({ countedCents: z.number(), givenCents: z.number() }).optional(),
+  /** Set while there is something to look at. */
+  gsi2pk: z.string().optional(),
+})
 const Overage = z.object({ translationId: z.number(), pages: z.number(), state: z.string().optional() })
+const Resume = z.object({ resume: z.object({ key: z.string() }).nullish() })
 const User = z.object({
   id: z.number(),
   email: z.string(),
@@ -44,6 +52,58 @@ const Payout = z.object({
   amountCents: z.number(),
   payoutCents: z.number(),
   platformFeeCents: z.number(),
+  translatorId: z.number().optional(),
+  status: z.string().optional(),
+  batch: z.string().optional(),
+  payoutMethod: z.string().optional(),
+})
+const Job = z.object({
+  id: z.number(),
+  status: z.string(),
+  claimedBy: z.number().optional(),
+  assignedTo: z.number().optional(),
+  lockExpiry: z.string().optional(),
+  signature: z
+    .object({
+      by: z.number(),
+      name: z.string(),
+      at: z.string(),
+      segmentsHash: z.string(),
+      statementSha256: z.string(),
+    })
+    .optional(),
+})
+const Certificate = z.object({
+  id: z.string(),
+  translationId: z.number(),
+  queueItemId: z.number(),
+  signedBy: z.number(),
+  status: z.string(),
+  issuedAt: z.string(),
+  supersededBy: z.string().optional(),
+  claims: z.object({
+    jti: z.string(),
+    statement_sha256: z.string(),
+    signer: z.object({ name: z.string() }),
+    review: z.object({ segments_sha256: z.string() }),
+    replaces: z.string().nullable(),
+  }),
+})
+/** The jobs that a person has in work. */
+const Held = z.object({ held: z.set(z.string()).default(new Set()) })
+const Batch = z.object({ date: z.string(), status: z.string(), payouts: z.number(), totalCents: z.number() })
+const BatchLine = z.object({
+  batch: z.string(),
+  translationId: z.number(),
+  translatorId: z.number(),
+  payoutCents: z.number(),
+})
+const BatchPayment = z.object({
+  batch: z.string(),
+  translatorId: z.number(),
+  totalCents: z.number(),
+  status: z.string(),
+  settled: z.boolean().optional(),
 })
 const SentMail = z.object({ cause: z.string(), status: z.string(), messageId: z.string().optional() })
 const Mail = z.object({ id: z.string(), to: z.array(z.string()), subject: z.string() })
@@ -80,7 +140,10 @@ export function openBooks({ now, rows, objectKeys, mails, stripe }: Snapshot) {
   return {
     now,
     objectKeys,
+    rows,
     users: like(user, /^PROFILE$/).map((row) => User.parse(row)),
+    /** Keys of the résumés that translators have. */
+    resumes: like(/^TRANSLATOR#\d+$/, /^PROFILE$/).flatMap((row) => Resume.parse(row).resume?.key ?? []),
     orders: like(order, /^ORDER$/).map((row) => Order.parse(row)),
     openOrders: like(user, /^OPEN_ORDER$/).map((row) => ({
       userId: numberIn(row.pk),
@@ -107,6 +170,12 @@ export function openBooks({ now, rows, objectKeys, mails, stripe }: Snapshot) {
     addresses: like(/^PROMOTION_ADDRESS#/, /./).map((row) => ({ ...AddressUse.parse(row), promotion: row.sk })),
     translations: like(/^TRANSLATION#\d+$/, /^RECORD$/) as unknown as Translation[],
     payouts: like(/^TRANSLATION#\d+$/, /^PAYOUT$/).map((row) => Payout.parse(row)),
+    jobs: like(/^QUEUE#\d+$/, /^ITEM$/).map((row) => Job.parse(row)),
+    certificates: like(/^CERTIFICATE#/, /^CERTIFICATE$/).map((row) => Certificate.parse(row)),
+    held: like(user, /^JOBS_HELD$/).map((row) => ({ userId: numberIn(row.pk), jobs: [...Held.parse(row).held] })),
+    batches: like(/^PAYOUT_BATCH#/, /^BATCH$/).map((row) => Batch.parse(row)),
+    batchLines: like(/^PAYOUT_BATCH#/, /^LINE#/).map((row) => BatchLine.parse(row)),
+    batchPayments: like(/^PAYOUT_BATCH#/, /^PAYMENT#/).map((row) => BatchPayment.parse(row)),
     sent: like(/^MAIL#/, /^MAIL$/).map((row) => SentMail.parse(row)),
     mailbox: z.array(Mail).parse(mails),
     stripe: Stripe.parse(stripe),

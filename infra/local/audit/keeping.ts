@@ -1,14 +1,52 @@
+import { documentTraces, erasedAddress, type PersonTrace, personTraces, type Trace } from '#functions/data/traces.ts'
 import { each, type Invariant } from './invariant.ts'
 
 /** Every object has an owner; every mail one cause; payouts add up. */
 export const keeping: Invariant[] = [
   {
+    name: 'no document that was deleted leaves a trace that should be gone',
+    check: ({ objectKeys, rows, translations }) => {
+      const places: readonly Trace[] = documentTraces.filter((trace) => trace.ends === 'erased')
+      return each(
+        translations.filter((row) => row.deletedAt !== undefined),
+        (document) => {
+          const left = places.filter(
+            ({ row, object }) =>
+              rows.some((one) => row?.(one, document)) || objectKeys.some((key) => object?.(key, document)),
+          )
+          return (
+            left.length > 0 && `translation ${document.id} was deleted and left ${left.map((one) => one.name).join()}`
+          )
+        },
+      )
+    },
+  },
+  {
+    name: 'no account that was erased leaves a trace that should be gone',
+    check: ({ objectKeys, rows, users }) => {
+      const nouns: [string, PersonTrace][] = Object.entries(personTraces)
+      return each(
+        users.filter(({ id, email }) => email === erasedAddress(id)),
+        (person) => {
+          const left = nouns.filter(
+            ([, { erased, row, object }]) =>
+              erased && (rows.some((one) => row?.(one, person)) || objectKeys.some((key) => object?.(key, person))),
+          )
+          return left.length > 0 && `account ${person.id} was erased and left ${left.map(([noun]) => noun).join()}`
+        },
+      )
+    },
+  },
+  {
     name: 'every object of the document bucket belongs to a row that owns it',
-    check: ({ objectKeys, users, translations }) => {
+    check: ({ objectKeys, users, translations, batches, resumes }) => {
+      const fridays = new Set(batches.map((batch) => batch.date))
       const people = new Set(users.map((user) => `${user.id}`))
       const owned = new Set(translations.map((row) => `${row.userId}/${row.id}`))
       return each(objectKeys, (key) => {
         const [place, userId = '', id = ''] = key.split('/')
+        if (place === 'translators') return !resumes.includes(key) && `no translator has ${key}`
+        if (place === 'payouts') return !fridays.has(userId) && `no Friday run made ${key}`
         const known = place === 'translations' ? owned.has(`${userId}/${id}`) : people.has(userId)
         return !known && `nobody owns ${key}`
       })

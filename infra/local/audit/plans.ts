@@ -37,6 +37,17 @@ export const plans: Invariant[] = [
     },
   },
   {
+    name: 'what a guarantee charged for pages = the pages that stay used + what was given back since, unless it is due',
+    check: ({ planUses }) =>
+      each(planUses, ({ period, singleCents, guarantee, gsi2pk }) => {
+        if (!guarantee || gsi2pk !== undefined) return false
+        const { countedCents, givenCents } = guarantee
+        return (
+          countedCents !== singleCents + givenCents && `${period}: ${countedCents} cents charged, ${givenCents} back`
+        )
+      }),
+  },
+  {
     name: 'every page beyond a plan that Stripe was told of is that of one translation, and what we call reported was told',
     check: ({ stripe, overages }) => {
       const rows = new Map(overages.map((row) => [`overage-translation-${row.translationId}`, row]))

@@ -1,9 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { captchaAction } from '#shared/accounts/account.ts'
 import { type Listening, listen, readBody, sendJson } from '../server.ts'
 import { breachedRange } from './breached-range.ts'
 
-/** The only token that passes locally. */
+/** The only token that passes locally, for a registration; `local-pass:login` passes for the action `login`. */
 export const PASSING_TOKEN = 'local-pass'
 
 export type CaptchaOptions = { port: number; secret: string; hostname?: string; action?: string }
@@ -30,17 +29,18 @@ async function answer(options: CaptchaOptions, request: IncomingMessage, respons
 /** The verdict for one form post, in the fields that Google documents (v2 and v3 together). */
 export function verdict(options: CaptchaOptions, form: URLSearchParams): Record<string, unknown> {
   const errors: string[] = []
+  const [token, action = 'register'] = (form.get('response') ?? '').split(':')
   if (!form.get('secret')) errors.push('missing-input-secret')
   else if (form.get('secret') !== options.secret) errors.push('invalid-input-secret')
   if (!form.get('response')) errors.push('missing-input-response')
-  else if (form.get('response') !== PASSING_TOKEN) errors.push('invalid-input-response')
+  else if (token !== PASSING_TOKEN) errors.push('invalid-input-response')
   if (errors.length > 0) return { success: false, 'error-codes': errors }
   return {
     success: true,
     challenge_ts: nextChallenge(),
     hostname: options.hostname ?? 'localhost',
     score: 0.9,
-    action: options.action ?? captchaAction,
+    action: options.action ?? action,
   }
 }
 

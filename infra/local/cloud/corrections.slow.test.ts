@@ -1,3 +1,4 @@
+import { execFile } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -5,9 +6,11 @@ import { join } from 'node:path'
 import { CloudFormationClient, CreateStackCommand } from '@aws-sdk/client-cloudformation'
 import { DynamoDBClient, PutItemCommand } from '@aws-sdk/client-dynamodb'
 import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda'
-import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
+import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
+import { CreateEmailIdentityCommand, SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2'
 import { SendTaskSuccessCommand, SFNClient } from '@aws-sdk/client-sfn'
 import { GetParameterCommand, PutParameterCommand, SSMClient } from '@aws-sdk/client-ssm'
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { freePort } from '../server.ts'
 import { clientsOf, outputsOf } from './clients.ts'
@@ -71,6 +74,41 @@ const probes: Record<string, (cloud: Cloud) => Promise<void>> = {
   viewer_behind_the_proxy: async (cloud) => {
     const { body } = await get(cloud, cloud.distribution, '/', { 'x-local-viewer-address': '203.0.113.9' })
     expect(JSON.parse(body)).toMatchObject({ headers: { 'x-viewer': '203.0.113.9' } })
+  },
+  signed_links_reach_the_bucket: async (cloud) => {
+    const s3 = new S3Client({ ...cloud.config, forcePathStyle: true })
+    await s3.send(new PutObjectCommand({ Bucket: 'probe-tls-only', Key: 'signed/a', Body: 'a' }))
+    const link = await getSignedUrl(s3, new GetObjectCommand({ Bucket: 'probe-tls-only', Key: 'signed/a' }))
+    const { search } = new URL(link)
+    expect(await get(cloud, cloud.distribution, `/signed/a${search}`)).toMatchObject({ status: 200, body: 'a' })
+    expect(await get(cloud, cloud.distribution, '/signed/a')).toMatchObject({ status: 403 })
+  },
+  sent_mail_is_narrowed: async (cloud) => {
+    const ses = new SESv2Client(cloud.config)
+    await ses.send(new CreateEmailIdentityCommand({ EmailIdentity: 'probe@example.com' }))
+    for (const to of ['ana@example.com', 'ben@example.com', 'ana@example.com']) {
+      const Content = { Simple: { Subject: { Data: 'Probe' }, Body: { Text: { Data: 'Text' } } } }
+      const Destination = { ToAddresses: [to] }
+      await ses.send(new SendEmailCommand({ FromEmailAddress: 'probe@example.com', Destination, Content }))
+    }
+    const listed = async (query: string) => {
+      const answer = await fetch(`${cloud.config.endpoint}/_ministack/ses/messages?${query}`)
+      const { messages, total } = (await answer.json()) as { messages: Record<string, unknown[]>; total: number }
+      return [Object.values(messages).flat().length, total]
+    }
+    expect(await listed('to=ana%40example.com')).toEqual([2, 3])
+    expect(await listed('from=2')).toEqual([1, 3])
+  },
+  edge_functions_share_processes: async (cloud) => {
+    let isOver = false
+    const burst = Promise.all(Array.from({ length: 48 }, () => get(cloud, cloud.distribution, '/'))).finally(() => {
+      isOver = true
+    })
+    let most = 0
+    while (!isOver) most = Math.max(most, await childrenOf(cloud.ministack.pid, 'createContext'))
+    await burst
+    expect(most).toBeGreaterThan(0)
+    expect(most).toBeLessThanOrEqual(3)
   },
 }
 
@@ -152,6 +190,11 @@ async function roleOf(cloud: Cloud) {
     sessionToken: string
   }
 }
+
+const childrenOf = (pid: number, words: string) =>
+  new Promise<number>((resolve) => {
+    execFile('pgrep', ['-c', '-P', String(pid), '-f', words], (_, said) => resolve(Number(said)))
+  })
 
 async function put(cloud: Cloud, id: string): Promise<void> {
   await new DynamoDBClient(cloud.config).send(new PutItemCommand({ TableName: 'probe', Item: { id: { S: id } } }))

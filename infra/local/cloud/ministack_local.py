@@ -3,12 +3,16 @@
 CORRECTIONS_OFF=name,name leaves some out: the probes use it to show that each one is still needed.
 """
 
+import asyncio
 import importlib
 import logging
 import os
 import sys
 from importlib.metadata import version
 from pathlib import Path
+
+import hypercorn.asyncio
+import uvloop
 
 PINNED = "1.5.33"
 CORRECTIONS = [
@@ -21,6 +25,9 @@ CORRECTIONS = [
     "cookies_as_in_payload_two",
     "actions_without_known_resource",
     "viewer_behind_the_proxy",
+    "signed_links_reach_the_bucket",
+    "sent_mail_is_narrowed",
+    "edge_functions_share_processes",
 ]
 
 
@@ -34,7 +41,10 @@ def main() -> None:
             importlib.import_module(f"corrections.{name}").apply()
     logging.getLogger("persistence").setLevel(logging.WARNING)
     import ministack.app
+    from serve import serve
 
+    asyncio.set_event_loop_policy(uvloop.EventLoopPolicy())
+    hypercorn.asyncio.serve = serve
     ministack.app.main()
 
 

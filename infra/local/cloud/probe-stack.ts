@@ -1,4 +1,4 @@
-/** A small cloud to probe: one function with its role, behind an HTTP API behind a distribution; a TLS-only bucket; a table with a stream. */
+/** A small cloud to probe: one function with its role, behind an HTTP API behind a distribution; a TLS-only bucket behind the same one; a table with a stream. */
 export function probeTemplate(seenFile: string): string {
   return JSON.stringify({
     Resources: {
@@ -96,6 +96,17 @@ export function probeTemplate(seenFile: string): string {
           FunctionConfig: { Comment: '', Runtime: 'cloudfront-js-2.0' },
         },
       },
+      SignedQuery: {
+        Type: 'AWS::CloudFront::OriginRequestPolicy',
+        Properties: {
+          OriginRequestPolicyConfig: {
+            Name: 'signed-query',
+            CookiesConfig: { CookieBehavior: 'none' },
+            HeadersConfig: { HeaderBehavior: 'none' },
+            QueryStringsConfig: { QueryStringBehavior: 'all' },
+          },
+        },
+      },
       Distribution: { Type: 'AWS::CloudFront::Distribution', Properties: { DistributionConfig: DISTRIBUTION } },
     },
     Outputs: {
@@ -139,6 +150,20 @@ const DISTRIBUTION = {
       Id: 'api',
       DomainName: { 'Fn::Sub': '${Api}.execute-api.us-east-1.amazonaws.com' },
       CustomOriginConfig: { OriginProtocolPolicy: 'https-only' },
+    },
+    {
+      Id: 'bucket',
+      DomainName: { 'Fn::GetAtt': ['Bucket', 'RegionalDomainName'] },
+      S3OriginConfig: { OriginAccessIdentity: '' },
+    },
+  ],
+  CacheBehaviors: [
+    {
+      PathPattern: '/signed/*',
+      TargetOriginId: 'bucket',
+      ViewerProtocolPolicy: 'allow-all',
+      CachePolicyId: '4135ea2d-6df8-44a3-9df3-4b5a84be39ad',
+      OriginRequestPolicyId: { Ref: 'SignedQuery' },
     },
   ],
   DefaultCacheBehavior: {

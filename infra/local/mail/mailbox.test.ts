@@ -11,7 +11,10 @@ let sent: Record<string, unknown>[]
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'attesta-mail-'))
-  gateway = await listen(0, (_, response) => sendJson(response, 200, { messages: { '000000000000': sent } }))
+  gateway = await listen(0, ({ url }, response) => {
+    const from = Number(new URL(url ?? '', 'http://gateway').searchParams.get('from'))
+    sendJson(response, 200, { messages: { all: sent.slice(from) }, total: sent.length })
+  })
 })
 afterEach(async () => {
   await gateway.close()
@@ -19,7 +22,7 @@ afterEach(async () => {
 })
 
 test('mail outlives the cloud that sent it, newest first and none twice', async () => {
-  const options = { gateway: gateway.url, file: join(folder, 'mail.json') }
+  const options = { gateway: gateway.url, file: join(folder, 'mail.jsonl') }
   sent = [message('a', 1000), message('b', 2000)]
   const before = await openMailbox(options)
   await before.newestFirst()
@@ -28,6 +31,10 @@ test('mail outlives the cloud that sent it, newest first and none twice', async 
   const after = await openMailbox(options)
   expect((await after.newestFirst()).map((mail) => mail.id)).toEqual(['c', 'b', 'a'])
   await after.close()
+})
+
+test('a copy that cannot be read is told, not begun anew', async () => {
+  await expect(openMailbox({ gateway: gateway.url, file: folder })).rejects.toThrow('EISDIR')
 })
 
 test('links are whole: no full stop of the sentence, no escape of the HTML, each once', () => {

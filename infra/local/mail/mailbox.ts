@@ -1,6 +1,7 @@
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { appendFile, mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import * as z from 'zod'
+import { readIfThere } from '../read-if-there.ts'
 
 export type Mail = {
   id: string
@@ -12,7 +13,11 @@ export type Mail = {
   html: string
   links: string[]
 }
-export type Mailbox = { newestFirst(): Promise<Mail[]>; close(): Promise<void> }
+export type Mailbox = {
+  /** Every mail, or those to one address. */
+  newestFirst(to?: string): Promise<Mail[]>
+  close(): Promise<void>
+}
 
 const Sent = z.object({
   messages: z.record(
@@ -29,19 +34,25 @@ const Sent = z.object({
       }),
     ),
   ),
+  total: z.number(),
 })
 
 const COLLECT_EVERY_MS = 3000
 
-/** Every mail that the product sent. MiniStack forgets its own on a restart, so a copy is kept in `file`. */
+/** Every mail that the product sent. MiniStack forgets its own on a restart, so each is kept as a line of JSON in `file`. */
 export async function openMailbox(options: { gateway: string; file: string }): Promise<Mailbox> {
+  await mkdir(dirname(options.file), { recursive: true })
   const kept = new Map<string, Mail>((await readKept(options.file)).map((mail) => [mail.id, mail]))
+  let seen = 0
   let collecting: Promise<void> | undefined
   const collect = async () => {
-    const fresh = (await readSent(options.gateway)).filter((mail) => !kept.has(mail.id))
-    if (fresh.length === 0) return
+    let sent = await readSent(options.gateway, seen)
+    // A cloud that has fewer than were seen was started again.
+    if (sent.total < seen) sent = await readSent(options.gateway, 0)
+    const fresh = sent.mails.filter((mail) => !kept.has(mail.id))
+    if (fresh.length > 0) await appendFile(options.file, fresh.map((mail) => `\n${JSON.stringify(mail)}`).join(''))
     for (const mail of fresh) kept.set(mail.id, mail)
-    await write(options.file, [...kept.values()])
+    seen = sent.total
   }
   const collectOnce = () => {
     collecting ??= collect().finally(() => {
@@ -51,10 +62,11 @@ export async function openMailbox(options: { gateway: string; file: string }): P
   }
   const timer = setInterval(() => void collectOnce().catch(() => undefined), COLLECT_EVERY_MS)
   return {
-    newestFirst: async () => {
+    newestFirst: async (to) => {
       await collecting
       await collectOnce()
-      return [...kept.values()].toSorted((a, b) => b.at.localeCompare(a.at))
+      const mails = [...kept.values()].filter((mail) => to === undefined || mail.to.includes(to))
+      return mails.sort((a, b) => b.at.localeCompare(a.at))
     },
     close: async () => {
       clearInterval(timer)
@@ -70,10 +82,10 @@ export function linksOf(text: string, html: string): string[] {
   return [...new Set([...inText.map((link) => link.replace(/[.,;:!?]+$/, '')), ...inHtml])]
 }
 
-async function readSent(gateway: string): Promise<Mail[]> {
-  const answer = await fetch(`${gateway}/_ministack/ses/messages`)
-  const { messages } = Sent.parse(await answer.json())
-  return Object.values(messages)
+async function readSent(gateway: string, from: number): Promise<{ mails: Mail[]; total: number }> {
+  const answer = await fetch(`${gateway}/_ministack/ses/messages?from=${from}`)
+  const { messages, total } = Sent.parse(await answer.json())
+  const mails = Object.values(messages)
     .flat()
     .map((sent) => {
       const [text, html] = [sent.BodyText ?? '', sent.BodyHtml ?? '']
@@ -89,15 +101,17 @@ async function readSent(gateway: string): Promise<Mail[]> {
         links: linksOf(text, html),
       }
     })
+  return { mails, total }
 }
 
+/** A line that a killed process left unfinished is passed over: the cloud still has that mail. */
 async function readKept(file: string): Promise<Mail[]> {
-  const text = await readFile(file, 'utf8').catch(() => '[]')
-  return JSON.parse(text) as Mail[]
-}
-
-async function write(file: string, mails: Mail[]): Promise<void> {
-  await mkdir(dirname(file), { recursive: true })
-  await writeFile(`${file}.new`, JSON.stringify(mails, null, 1))
-  await rename(`${file}.new`, file)
+  const lines = ((await readIfThere(file)) ?? '').split('\n')
+  return lines.flatMap((line) => {
+    try {
+      return [JSON.parse(line) as Mail]
+    } catch {
+      return []
+    }
+  })
 }

@@ -43,7 +43,8 @@ async function answer(options: ProxyOptions, request: IncomingMessage, response:
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost')
   if (pathname === '/_local' || pathname === '/_local/') sendHtml(response, statusPage(options.status, options.pairs()))
   else if (pathname === '/_local/mail') sendHtml(response, mailPage(await options.mailbox.newestFirst()))
-  else if (pathname === '/_local/mail.json') sendJson(response, 200, await options.mailbox.newestFirst())
+  else if (pathname === '/_local/mail.json')
+    sendJson(response, 200, await options.mailbox.newestFirst(searchParams.get('to') ?? undefined))
   else if (pathname === '/_local/mails') sendHtml(response, galleryPage(...gallery(options, searchParams)))
   else if (pathname === '/_local/mails.json') sendJson(response, 200, gallery(options, searchParams)[1])
   else if (pathname === '/_local/logs') await sendLogs(options, searchParams, response)
@@ -73,8 +74,8 @@ function toDistribution(options: ProxyOptions, request: IncomingMessage, respons
   return forward(request, response, { port: options.ports.gateway, host, headers })
 }
 
-/** What Vite does not have: the API, and the settings that are uploaded with the site. */
-const isDeployed = (path: string) => path.startsWith('/api/') || path === '/config.json'
+/** What Vite does not have: the API but for the logo's files, the documents, and the settings that are uploaded with the site. */
+const isDeployed = (path: string) => /^\/(api\/(?!download\/)|files\/)/.test(path) || path === '/config.json'
 
 /** Here every viewer has one address. A test that needs another names it; the site behind the distribution sees no difference. */
 function viewerAddress(request: IncomingMessage): string {

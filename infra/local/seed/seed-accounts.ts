@@ -13,7 +13,7 @@ import type { Account } from '../proxy/pages.ts'
 import { Remedy } from '../remedy.ts'
 import { must } from '../run.ts'
 import type { Say } from '../setup/say.ts'
-import { DEMO_PASSWORD, type DemoAccount, demoAccounts } from './demo-accounts.ts'
+import { DEMO_PASSWORD, type DemoAccount, demoAccounts, demoApplication } from './demo-accounts.ts'
 import { oneTimeCode } from './one-time-code.ts'
 import { type SiteClient, visit } from './site-client.ts'
 
@@ -34,6 +34,10 @@ async function make(world: World, account: DemoAccount, address: string): Promis
   const visitor = visit(world.url, address)
   await signUp(world, visitor, account)
   const made: Account = { role, email, password: DEMO_PASSWORD }
+  if (account.kind === 'translator' || account.kind === 'applicant') {
+    await visitor.post('/api/login', { email, password: DEMO_PASSWORD, recaptchaToken: 'local-pass' })
+    await visitor.post('/api/translator-application', demoApplication(account))
+  }
   if (account.kind === 'translator') await approve(world, email)
   return account.kind === 'founder' ? { ...made, ...(await makeFounder(world, visitor, email)) } : made
 }
@@ -58,7 +62,7 @@ async function signUp(
 
 async function linkTo(mailbox: Mailbox, email: string): Promise<URL> {
   for (let tries = 0; tries < 150; tries++) {
-    const mail = (await mailbox.newestFirst()).find((candidate) => candidate.to.includes(email))
+    const [mail] = await mailbox.newestFirst(email)
     const link = mail?.links.find((candidate) => candidate.includes('/verify-email?'))
     if (link) return new URL(link)
     await wait(200)

@@ -3,11 +3,12 @@ import { Remedy } from '../remedy.ts'
 export type SiteClient = {
   post: <Answer>(path: string, body: object) => Promise<Answer>
   get: <Answer>(path: string) => Promise<Answer>
+  /** Its cookies by their names: what another client needs to be the same visitor. */
+  jar: Map<string, string>
 }
 
 /** A visitor of the running site: keeps its cookies, has an address of its own, and says what went wrong. */
-export function visit(url: string, address: string): SiteClient {
-  const jar = new Map<string, string>()
+export function visit(url: string, address: string, jar = new Map<string, string>()): SiteClient {
   const call = async <Answer>(method: string, path: string, body?: object): Promise<Answer> => {
     const answer = await fetch(new URL(path, url), {
       method,
@@ -27,5 +28,5 @@ export function visit(url: string, address: string): SiteClient {
     if (!answer.ok) throw new Remedy(`The site answered ${answer.status} to ${method} ${path}: ${text.slice(0, 300)}`)
     return JSON.parse(text) as Answer
   }
-  return { post: (path, body) => call('POST', path, body), get: (path) => call('GET', path) }
+  return { post: (path, body) => call('POST', path, body), get: (path) => call('GET', path), jar }
 }

@@ -101,7 +101,10 @@ function chargeOf(ctx: Context, intent: PaymentIntent, method: PaymentMethod): C
     paid: false,
     payment_intent: intent.id,
     payment_method: method.id,
-    payment_method_details: { type: method.type } as Charge['payment_method_details'],
+    payment_method_details: {
+      type: method.type,
+      ...(method.card && { card: { brand: method.card.brand, last4: method.card.last4 } }),
+    } as Charge['payment_method_details'],
     receipt_email: intent.receipt_email,
     receipt_number: null,
     receipt_url: `${ctx.publicUrl}/receipts/${id}`,

@@ -33,7 +33,7 @@ test('terms that a delete left at the engine are taken away once their translati
   const world = { ...makeWorld(newUserId()), engine }
   const running = await queued(world, txt())
   const failed = await queued(world, txt())
-  await world.data.translations.fail(failed.id, { code: 'internal', message: 'no' }, new Date())
+  await world.data.translations.fail(failed.id, { code: 'internal' }, new Date())
   const gone = TranslationId.parse(4711)
   const foreign = ['attesta-terms', 'attesta-t', `attesta-t${failed.id}x`]
   for (const name of [...[running, failed].map(({ id }) => terminologyName(id)), terminologyName(gone), ...foreign]) {

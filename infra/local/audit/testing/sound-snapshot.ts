@@ -47,6 +47,36 @@ const translation = (id: number, orderId: number, amountCents: number, fields: R
   ...fields,
 })
 
+/** What was signed: a text, and a statement about it. */
+const hashes = { text: '11'.repeat(32), statement: '22'.repeat(32) }
+const signature = (at: string) => ({
+  by: 8,
+  name: 'Tomás Vega',
+  at,
+  segmentsHash: hashes.text,
+  statementSha256: hashes.statement,
+})
+const base64 = (hex: string) => Buffer.from(hex, 'hex').toString('base64url')
+const claims = (jti: string) => ({
+  jti,
+  statement_sha256: base64(hashes.statement),
+  signer: { name: 'Tomás Vega' },
+  review: { segments_sha256: base64(hashes.text) },
+  replaces: null,
+})
+const certificate = (id: string, queueItemId: number, fields: Record<string, unknown>): Row => ({
+  pk: `CERTIFICATE#${id}`,
+  sk: 'CERTIFICATE',
+  id,
+  translationId: 13,
+  queueItemId,
+  signedBy: 8,
+  status: 'valid',
+  issuedAt: paidAt,
+  claims: claims(id),
+  ...fields,
+})
+
 /**
  * One customer with a paid order of three items (one delivered, one failed and given back, one certified and paid out), a free
  * one that took the promotion, an open one, and one that a plan paid, with pages beyond it.
@@ -61,12 +91,21 @@ export function soundSnapshot(): Snapshot {
       hasUsedFreeAiTranslation: true,
       registrationIp: '10.0.0.1',
     },
+    {
+      pk: 'USER#8',
+      sk: 'PROFILE',
+      id: 8,
+      email: 'deleted-8',
+      firstName: '',
+      lastName: '',
+      registrationIp: '',
+    },
     { pk: 'PROMOTION_ADDRESS#10.0.0.9', sk: 'free_ai', ipAddress: '10.0.0.9' },
-    order(1, 7, 'paid', [item(11, 795), item(12, 495), item(13, 2495)]),
+    order(1, 7, 'paid', [item(11, 795), { ...item(12, 495), originalFilename: 'Deleted document' }, item(13, 2495)]),
     charge(1, 3785),
     translation(11, 1, 795),
-    translation(12, 1, 495, { stage: 'failed' }),
-    translation(13, 1, 2495, { translationType: 'certified' }),
+    translation(12, 1, 495, { stage: 'failed', deletedAt: paidAt }),
+    translation(13, 1, 2495, { translationType: 'certified', queueItemId: 71 }),
     {
       pk: 'ORDER#1',
       sk: 'REFUND_DUE#12',
@@ -86,6 +125,44 @@ export function soundSnapshot(): Snapshot {
       amountCents: 2495,
       payoutCents: 1746,
       platformFeeCents: 749,
+      translatorId: 8,
+      status: 'completed',
+      payoutMethod: 'batch',
+      batch: '2026-11-20',
+    },
+    { pk: 'QUEUE#71', sk: 'ITEM', id: 71, status: 'completed', claimedBy: 8, signature: signature(paidAt) },
+    { pk: 'JOB#71', sk: 'SEG#00001', at: paidAt, state: 'confirmed' },
+    certificate('A', 71, { status: 'superseded', supersededBy: 'B' }),
+    { pk: 'QUEUE#72', sk: 'ITEM', id: 72, status: 'completed', claimedBy: 8, signature: signature(paidAt) },
+    certificate('B', 72, { claims: { ...claims('B'), replaces: 'A' }, issuedAt: '2026-11-20T12:00:00.000Z' }),
+    { pk: 'QUEUE#73', sk: 'ITEM', id: 73, status: 'in_progress', claimedBy: 7, lockExpiry: '2026-11-21T10:30:00.000Z' },
+    { pk: 'USER#7', sk: 'JOBS_HELD', held: new Set(['73']) },
+    { pk: 'QUEUE#74', sk: 'ITEM', id: 74, status: 'assigned', assignedTo: 7 },
+    { pk: 'QUEUE#75', sk: 'ITEM', id: 75, status: 'pending' },
+    {
+      pk: 'PAYOUT_BATCH#2026-11-20',
+      sk: 'BATCH',
+      date: '2026-11-20',
+      status: 'completed',
+      payouts: 1,
+      totalCents: 1746,
+    },
+    {
+      pk: 'PAYOUT_BATCH#2026-11-20',
+      sk: 'LINE#13',
+      batch: '2026-11-20',
+      translationId: 13,
+      translatorId: 8,
+      payoutCents: 1746,
+    },
+    {
+      pk: 'PAYOUT_BATCH#2026-11-20',
+      sk: 'PAYMENT#8',
+      batch: '2026-11-20',
+      translatorId: 8,
+      totalCents: 1746,
+      status: 'completed',
+      settled: true,
     },
     order(2, 7, 'paid', [item(21, 495, 495, 'free_ai')]),
     charge(2, 0),
@@ -107,7 +184,14 @@ export function soundSnapshot(): Snapshot {
     { pk: 'SUBSCRIPTION#sub_1', sk: 'LEDGER#REFUND#in_1', amountCents: 2900, refundId: 're_plan' },
     { pk: 'REFUND#re_plan', sk: 'LEDGER#FAILED', amountCents: 2900, refundId: 're_plan' },
     { pk: 'USER#7', sk: 'SUBSCRIPTION', userId: 7, subscriptionId: 'sub_2', status: 'active' },
-    { pk: 'USER#7', sk: `PLAN_USE#sub_2#${paidAt}`, pages: 12, overagePages: 2 },
+    {
+      pk: 'USER#7',
+      sk: `PLAN_USE#sub_2#${paidAt}`,
+      pages: 12,
+      overagePages: 2,
+      singleCents: 495,
+      guarantee: { countedCents: 990, givenCents: 495 },
+    },
     {
       ...order(5, 7, 'paid', [item(51, 0)]),
       plan: { subscriptionId: 'sub_2', periodStart: paidAt, includedPages: 10, overagePages: 2 },
@@ -120,7 +204,12 @@ export function soundSnapshot(): Snapshot {
   return {
     now: new Date('2026-11-21T10:00:00.000Z'),
     rows,
-    objectKeys: ['uploads/7/1/source', 'translations/7/11/source', 'downloads/7/abc/result.txt'],
+    objectKeys: [
+      'payouts/2026-11-20/bank/abc.csv',
+      'uploads/7/1/source',
+      'translations/7/11/source',
+      'downloads/7/abc/result.txt',
+    ],
     mails: [{ id: 'm1@email.amazonses.com', to: ['ana@example.com'], subject: 'Your receipt' }],
     stripe: {
       intents: [

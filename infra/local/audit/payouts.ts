@@ -1,0 +1,66 @@
+import type { Books } from './books.ts'
+import { each, type Invariant, same, sum } from './invariant.ts'
+
+const signerOf = ({ jobs }: Books) => {
+  const signers = new Map(jobs.map((job) => [job.id, job.signature?.by]))
+  return (queueItemId: number | undefined) => (queueItemId === undefined ? undefined : signers.get(queueItemId))
+}
+
+/** Pay goes to whom signed, once (promise P6). */
+export const payouts: Invariant[] = [
+  {
+    name: 'every signed certified translation that is complete has its ledger entry, for its signer',
+    check: (books) => {
+      const signer = signerOf(books)
+      const entries = Map.groupBy(books.payouts, (payout) => payout.translationId)
+      const signed = books.translations.filter(
+        (row) =>
+          row.translationType === 'certified' && row.stage === 'completed' && signer(row.queueItemId) !== undefined,
+      )
+      return each(signed, ({ id, queueItemId }) => {
+        const found = entries.get(id) ?? []
+        const fault = found.length !== 1 || found[0]?.translatorId !== signer(queueItemId)
+        return fault && `translation ${id} was signed by ${signer(queueItemId)} and has ${found.length} entries`
+      })
+    },
+  },
+  {
+    name: 'lines = payments = total of every Friday',
+    check: ({ batches, batchLines, batchPayments }) => {
+      const lines = Map.groupBy(batchLines, (line) => line.batch)
+      const payments = Map.groupBy(batchPayments, (payment) => payment.batch)
+      const made = batches.filter((batch) => batch.status === 'processing' || batch.status === 'completed')
+      return each(made, ({ date, payouts: count, totalCents }) => {
+        const own = lines.get(date) ?? []
+        if (own.length !== count) return `the batch of ${date} counts ${count} lines and has ${own.length}`
+        const fault = same({
+          total: totalCents,
+          lines: sum(own, (line) => line.payoutCents),
+          payments: sum(payments.get(date) ?? [], (payment) => payment.totalCents),
+        })
+        return fault && `the batch of ${date}: ${fault}`
+      })
+    },
+  },
+  {
+    name: 'every payout that a Friday paid was paid by it alone, and every payment has its payouts',
+    check: ({ payouts: entries, batchLines, batchPayments }) => {
+      const byId = new Map(entries.map((entry) => [entry.translationId, entry]))
+      const settled = batchPayments.filter((payment) => payment.settled)
+      const isPaid = new Set(
+        settled.filter(({ status }) => status === 'completed').map((one) => `${one.batch}/${one.translatorId}`),
+      )
+      const isDecided = new Set(settled.map((one) => `${one.batch}/${one.translatorId}`))
+      return each(batchLines, ({ batch, translationId, translatorId }) => {
+        const entry = byId.get(translationId)
+        const place = `${batch}/${translatorId}`
+        if (!isDecided.has(place)) return false
+        const paidHere = entry?.status === 'completed' && entry.batch === batch && entry.payoutMethod === 'batch'
+        return (
+          paidHere !== isPaid.has(place) &&
+          `the payout of translation ${translationId} and its payment of ${batch} differ`
+        )
+      })
+    },
+  },
+]

@@ -1,0 +1,3 @@
+import { runOnNode24 } from './bootstrap.mjs'
+
+runOnNode24('corpus.ts')

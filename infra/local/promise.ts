@@ -1,0 +1,54 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { CREDENTIALS, REGION, startMinistack } from './cloud/ministack.ts'
+
+type Promised = { file: string; title: string; variable: string; times: number }
+
+/** Promises with a number that takes too long for every run: `npm test` proves a part, this all of it. */
+const promises: Record<string, Promised> = {
+  H1: {
+    file: 'functions/jobs/jobs.integration.test.ts',
+    title: 'H1: in random orders',
+    variable: 'H1_ORDERS',
+    times: 1000,
+  },
+  H2: {
+    file: 'functions/certificates/forgery-call.integration.test.ts',
+    title: 'H2: ',
+    variable: 'H2_CASES',
+    times: 10_000,
+  },
+  V1: { file: 'functions/lib/fuzz.integration.test.ts', title: 'V1: ', variable: 'FUZZ_CALLS', times: 100_000 },
+}
+
+/**
+ * `npm run promise -- <code> [times] [seed]`: proves one promise the promised number of times, on a cloud of its own. `npm run fuzz`
+ * is V1: generated calls of the whole contract to the functions.
+ */
+const [code = '', times, seed = '20261122'] = process.argv.slice(2)
+const promised = promises[code]
+if (!promised) {
+  console.error(`npm run promise -- ${Object.keys(promises).join('|')} [times] [seed]`)
+  process.exit(2)
+}
+const { file, title, variable, times: all } = promised
+const stateDir = mkdtempSync(path.join(tmpdir(), 'attesta-promise-'))
+const ministack = await startMinistack({ gatewayPort: Number(process.env['GATEWAY_PORT'] ?? 4576), stateDir })
+const vitest = path.join(import.meta.dirname, '../../node_modules/vitest/vitest.mjs')
+const { status } = spawnSync(process.execPath, [vitest, 'run', '--project', 'integration', file, '-t', title], {
+  stdio: 'inherit',
+  env: {
+    ...process.env,
+    AWS_ENDPOINT_URL: ministack.endpoint,
+    AWS_ACCESS_KEY_ID: CREDENTIALS.accessKeyId,
+    AWS_SECRET_ACCESS_KEY: CREDENTIALS.secretAccessKey,
+    AWS_REGION: REGION,
+    [variable]: times ?? String(all),
+    FUZZ_SEED: seed,
+  },
+})
+await ministack.stop()
+rmSync(stateDir, { recursive: true, force: true })
+process.exit(status ?? 1)
