@@ -8,19 +8,19 @@ const patienceMs = 500
 const { dataset } = document.documentElement
 dataset.amplifyColorMode = storedColorMode()
 
-// A drawn page is what a visitor sees who reads English, at the very address that it names. For anybody else it is hidden.
-const isDrawnForThis =
-  dataset.drawn === location.origin + location.pathname + location.search &&
+// A prerendered page is what a visitor sees who reads English, at the very address that it names. For anybody else it is hidden.
+const isPrerenderedForThis =
+  dataset.prerendered === location.origin + location.pathname + location.search &&
   preferredLanguage() === 'en' &&
   !mayBeSignedIn()
-if (dataset.drawn !== undefined && !isDrawnForThis) dataset.drawn = ''
+if (dataset.prerendered !== undefined && !isPrerenderedForThis) dataset.prerendered = ''
 
 const modules = document.currentScript?.dataset['modules']?.split(' ')
 if (modules) void load(modules)
 
-/** Asks for the site's own scripts: at once, or, where a drawn page can be read without them, behind what it is made of. */
+/** Asks for the site's own scripts: at once, or, where a prerendered page can be read without them, behind what it is made of. */
 async function load([entry = '', ...others]: string[]): Promise<void> {
-  if (isDrawnForThis) await painted()
+  if (isPrerenderedForThis) await painted()
   for (const href of [entry, ...others]) {
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', crossOrigin: '', href }))
   }
@@ -37,7 +37,7 @@ function painted(): Promise<unknown> {
   return Promise.race([shown, new Promise((late) => setTimeout(late, patienceMs))])
 }
 
-/** The file has arrived whole. On a slow line its first part is painted long before, and a drawn page can only be taken over whole. */
+/** The file has arrived whole. On a slow line its first part is painted long before, and a prerendered page can only be taken over whole. */
 async function parsed(): Promise<void> {
   if (document.readyState !== 'loading') return
   await new Promise((done) => document.addEventListener('DOMContentLoaded', done, { once: true }))

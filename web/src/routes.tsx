@@ -1,5 +1,5 @@
 import { type ComponentType, createElement, use } from 'react'
-import { matchPath, Route, Routes } from 'react-router'
+import { matchPath, Route, Routes } from 'react-router-dom'
 import { loadMessages, type Namespace } from './lib/i18n.ts'
 import { whileLoading } from './lib/loading.ts'
 import { paths } from './paths.ts'
@@ -28,7 +28,7 @@ const pages: PageRoute[] = [
   ),
   page(
     paths.account,
-    ['accounts', 'subscribe', 'receipts', 'api'],
+    ['accounts', 'secondFactor', 'subscribe', 'receipts', 'api'],
     async () => (await import('./pages/accounts/account.tsx')).AccountPage,
   ),
   page(
@@ -47,10 +47,21 @@ const pages: PageRoute[] = [
     ['translations', 'dashboard'],
     async () => (await import('./pages/dashboard/dashboard.tsx')).DashboardPage,
   ),
+  page(
+    paths.translatorDashboard,
+    ['jobs', 'editor', 'payouts', 'translators', 'certificates'],
+    async () => (await import('./pages/translator-dashboard/translator-dashboard.tsx')).TranslatorDashboardPage,
+  ),
   page(paths.languages, ['languages'], async () => (await import('./pages/languages/languages.tsx')).LanguagesPage),
   page(paths.products, ['products'], async () => (await import('./pages/products/products.tsx')).ProductsPage),
   page(paths.about, ['about'], async () => (await import('./pages/static/about.tsx')).AboutPage),
   page(paths.support, ['support'], async () => (await import('./pages/support/support.tsx')).SupportPage),
+  page(paths.verify, ['verify', 'certificates'], async () => (await import('./pages/verify/verify.tsx')).VerifyPage),
+  page(
+    paths.certificateWording,
+    ['wording', 'certificates'],
+    async () => (await import('./pages/certificate-wording/certificate-wording.tsx')).CertificateWordingPage,
+  ),
   page(paths.terms, ['terms'], async () => (await import('./pages/static/terms.tsx')).TermsPage),
   page(paths.privacy, ['privacy'], async () => (await import('./pages/static/privacy.tsx')).PrivacyPage),
   page(paths.userDocs, ['guide'], async () => (await import('./pages/static/user-docs.tsx')).UserDocsPage),
@@ -60,7 +71,26 @@ const pages: PageRoute[] = [
     async () => (await import('./pages/subscribe/subscribe.tsx')).SubscribePage,
   ),
   page(paths.apiDocs, ['apiDocs'], async () => (await import('./pages/docs/api-docs.tsx')).ApiDocsPage),
+  page(paths.docs, ['docs'], async () => (await import('./pages/docs/docs.tsx')).DocsPage),
+  page(paths.adminDocs, ['adminDocs'], async () => (await import('./pages/docs/admin-docs.tsx')).AdminDocsPage),
+  page(paths.document, ['docs'], async () => (await import('./pages/docs/document.tsx')).DocumentPage),
+  page(
+    paths.logoDownload,
+    ['adminBrand'],
+    async () => (await import('./pages/brand/logo-download.tsx')).LogoDownloadPage,
+  ),
   page(paths.apiSignup, ['apiSignup'], async () => (await import('./pages/static/api-signup.tsx')).ApiSignupPage),
+  page(
+    paths.translatorApplication,
+    ['translators'],
+    async () => (await import('./pages/translators/translator-application.tsx')).TranslatorApplicationPage,
+  ),
+  page(paths.admin, ['admin', 'secondFactor'], async () => (await import('./pages/admin/admin.tsx')).AdminPage),
+  page(
+    paths.adminInvitation,
+    ['adminInvitation'],
+    async () => (await import('./pages/admin/admin-invitation.tsx')).AdminInvitationPage,
+  ),
   page('*', [], async () => (await import('./pages/not-found.tsx')).NotFoundPage),
 ]
 

@@ -1,7 +1,7 @@
 import { startTransition } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { BrowserRouter } from 'react-router'
+import { BrowserRouter } from 'react-router-dom'
 import { App } from './app.tsx'
 import { startI18n } from './lib/i18n.ts'
 import { preferredLanguage } from './lib/languages.ts'
@@ -22,7 +22,7 @@ export async function start(root: HTMLElement): Promise<void> {
   const { dataset } = document.documentElement
   await startI18n(preferredLanguage())
   const page = fetchPage(location.pathname)
-  if (dataset.drawn) {
+  if (dataset.prerendered) {
     await page
     // In slices, so that the page can be scrolled and read meanwhile.
     startTransition(() => void hydrateRoot(root, app))
@@ -30,6 +30,6 @@ export async function start(root: HTMLElement): Promise<void> {
     // A page that is there at once is drawn together with its frame; for a slower one the frame comes first, with its place.
     await Promise.race([page, new Promise((late) => setTimeout(late, quickMs))])
     flushSync(() => createRoot(root).render(app))
-    delete dataset.drawn
+    delete dataset.prerendered
   }
 }

@@ -11,3 +11,7 @@ declare module 'virtual:messages/en/common' {
 }
 
 declare module 'virtual:design-tokens.css' {}
+
+declare module 'virtual:documents' {
+  export const documents: Record<string, () => Promise<{ default: { title: string; html: string } }>>
+}

@@ -1,8 +1,9 @@
 import type * as z from 'zod'
-import { ErrorAnswer } from '#shared/lib/answer.ts'
+import { ErrorAnswer, Message } from '#shared/lib/answer.ts'
+import { nextCursorHeader } from '#shared/lib/page.ts'
 import type { Row } from '#shared/lib/route.ts'
-import { said } from './said.ts'
-import { ApiError, send } from './send.ts'
+import { ApiError, exchange, send } from './send.ts'
+import { localized } from './server-message.ts'
 
 /** Calls a contract row: fills its path, sends what is left as query or JSON, and parses the answer by the row's schema. */
 export async function call<I extends z.ZodType, O extends z.ZodType>(
@@ -13,6 +14,18 @@ export async function call<I extends z.ZodType, O extends z.ZodType>(
   const { url, body } = requestOf(row, input)
   const answer = await send(row.method, url, { body, signal })
   return inWords(row.output.parse(answer))
+}
+
+/** Calls a GET row that answers a page of a list. `next` is the cursor of the page after it, from the header or the answer's own field. */
+export async function callPage<I extends z.ZodType, O extends z.ZodType>(
+  row: Row<I, O>,
+  input: z.input<I>,
+  signal?: AbortSignal,
+): Promise<{ answer: z.output<O>; next: string | undefined }> {
+  const { answer, headers } = await exchange(row.method, requestOf(row, input).url, { signal })
+  const parsed = row.output.parse(answer)
+  const own = (parsed as { next?: unknown } | null)?.next
+  return { answer: parsed, next: headers.get(nextCursorHeader) ?? (typeof own === 'string' ? own : undefined) }
 }
 
 /** Calls a row that takes a form: its fields and one file. */
@@ -29,8 +42,8 @@ export async function callWithFile<I extends z.ZodType, O extends z.ZodType>(
 
 /** What an answer tells a person is in the reader's language. */
 function inWords<T>(answer: T): T {
-  if (typeof answer !== 'object' || answer === null || !('message' in answer)) return answer
-  return typeof answer.message === 'string' ? { ...answer, message: said({ message: answer.message }) } : answer
+  const told = Message.safeParse(answer)
+  return told.success ? { ...answer, message: localized(told.data) } : answer
 }
 
 /** The query options of a GET row. The first element of the key is the address itself. */
@@ -61,7 +74,7 @@ export function failureOf(error: unknown): Partial<ErrorAnswer> & Record<string,
   if (!(error instanceof ApiError)) return {}
   const parsed = ErrorAnswer.partial().safeParse(error.answer)
   if (!parsed.success) return {}
-  const message = said(parsed.data)
+  const message = localized(parsed.data)
   return message === undefined ? parsed.data : { ...parsed.data, message }
 }
 

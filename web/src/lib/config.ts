@@ -8,6 +8,8 @@ const settings = [
   'stripeScriptUrl',
   'stage',
   'supportEmail',
+  /** The authorities that can be certified for, with commas between. */
+  'certificatePacks',
 ] as const
 export type Config = Record<(typeof settings)[number], string>
 
@@ -22,7 +24,7 @@ export function siteConfig(): Promise<Config> {
   return loading
 }
 
-/** Six strings need no schema library on the pages that only show an address. */
+/** A few strings need no schema library on the pages that only show an address. */
 function configOf(answer: unknown): Config {
   const given = answer as Partial<Config> | undefined
   if (!given || settings.some((name) => typeof given[name] !== 'string')) throw new TypeError('Incomplete /config.json')

@@ -2,7 +2,7 @@ import { english, others } from 'virtual:messages'
 import common from 'virtual:messages/en/common'
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import type messages from '../messages/en.json'
+import type { english as messages } from '../messages/english.ts'
 import { type Language, rememberLanguage } from './languages.ts'
 
 export type Namespace = keyof typeof messages
@@ -68,10 +68,10 @@ export function isolate(value: string): string {
   return i18next.dir() === 'rtl' ? `\u2068${value}\u2069` : value
 }
 
-/** Sentences of the server come in English: to show them in another language, both files of `server` are needed. */
+/** The server answers English sentences with their codes: in another language, what the codes say is needed. */
 async function load(language: string, namespaces: readonly Namespace[]): Promise<void> {
   const rows = namespaces.map((namespace) => [language, namespace] as const)
-  if (language !== 'en') rows.push([language, 'server'], ['en', 'server'])
+  if (language !== 'en') rows.push([language, 'server'])
   await Promise.all(rows.map(([each, namespace]) => loadOne(each, namespace)))
 }
 

@@ -1,7 +1,7 @@
 import { firstSpoken, type SiteLanguage } from '#shared/languages/site-language.ts'
 import { readStored, store } from './stored.ts'
 
-/** The languages of the interface, each under the name it calls itself. One file of `messages/` belongs to each. */
+/** The languages of the interface, each under the name it calls itself. One file in each folder of `messages/` belongs to each. */
 export const languages = {
   en: 'English',
   es: 'Español',

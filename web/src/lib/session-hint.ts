@@ -3,8 +3,8 @@ import { readStored, store } from './stored.ts'
 const key = 'attesta.session'
 
 /**
- * Whether somebody may be signed in on this device: only then is it worth asking. It opens nothing; the session's cookie does, and
- * scripts cannot read that. Where storage is forbidden the answer is yes.
+ * Whether somebody has likely signed in on this device: then a page waits for who it is before it shows itself. It decides nothing
+ * else: the session's cookie does, and the server is asked in any case. Where storage is forbidden the answer is yes.
  */
 export const mayBeSignedIn = (): boolean => readStored(key) !== null
 

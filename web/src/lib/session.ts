@@ -1,26 +1,43 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import type { CurrentUser } from '#shared/accounts/account.ts'
 import { noteEndedSession } from './ended-session.ts'
+import { useIsLive } from './is-live.ts'
 import { queryClient } from './query-client.ts'
 import { isStatus, send } from './send.ts'
 import { mayBeSignedIn, noteSession } from './session-hint.ts'
 
 const url = '/api/me'
+/** Answers a visitor too, without an error. */
+const quietUrl = '/api/session'
 const leavingMs = 2000
 let hasLeft = false
 const options = { queryKey: [url], queryFn: fetchUser }
 
 export type Session =
   | { state: 'checking' }
-  /** `left`: the person has just signed out here, so nothing asks them to sign in again. */
-  | { state: 'signed-out'; left: boolean }
+  /**
+   * `left`: the person has just signed out here, so nothing asks them to sign in again. `asked`: the server has said so; until then
+   * it is only likely, and nobody is sent away for it.
+   */
+  | { state: 'signed-out'; left: boolean; asked: boolean }
   | { state: 'signed-in'; user: CurrentUser }
 
-/** Who is signed in. Any failure means nobody, silently; where nobody has signed in, nothing is asked. */
+/** Who is signed in. Any failure means nobody, silently. Where nothing is known of a sign-in, a visitor is shown until the answer is there. */
 export function useSession(): Session {
-  const { data } = useQuery({ ...options, initialData: nobody })
+  const { data, dataUpdatedAt } = useQuery({ ...options, initialData: nobody, initialDataUpdatedAt: 0 })
+  // A page that was drawn when the site was built is a visitor's: each part of it begins so, also where the answer is there first.
+  if (!useIsLive()) return { state: 'signed-out', left: false, asked: false }
   if (data === undefined) return { state: 'checking' }
-  return data === null ? { state: 'signed-out', left: hasLeft } : { state: 'signed-in', user: data }
+  if (data !== null) return { state: 'signed-in', user: data }
+  return { state: 'signed-out', left: hasLeft, asked: dataUpdatedAt > 0 }
+}
+
+/** Asks the server once, whatever storage remembers: only the cookie says who is here, and scripts cannot read it. */
+export function useSessionQuestion(): void {
+  useEffect(() => {
+    if (queryClient.getQueryState([url])?.dataUpdatedAt === 0) void refreshSession()
+  }, [])
 }
 
 /** Asks again now; use it before an action that needs a session. */
@@ -66,7 +83,8 @@ const forgetOthers = () => queryClient.removeQueries({ predicate: ({ queryKey })
 /** The contract is loaded only for a signed-in answer: a visitor's first page then needs no schema library. */
 async function fetchUser(): Promise<CurrentUser | null> {
   try {
-    const answer = await send('GET', url)
+    const answer = await send('GET', mayBeSignedIn() ? url : quietUrl)
+    if ((answer as { user: unknown }).user === null) return null
     noteSession(true)
     const { me } = await import('#shared/accounts/api.ts')
     return me.output.parse(answer).user

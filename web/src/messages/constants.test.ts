@@ -8,20 +8,18 @@ import {
   verifiedRedirectDelayMs,
 } from '#shared/accounts/account.ts'
 import { fileTypes, maxFileBytes, previewCardCharacters, wordsPerPage } from '#shared/documents/document.ts'
+import { sentence } from '#shared/messages/table.ts'
 import { refundHours } from '#shared/payments/refund.ts'
 import { priceTable } from '#shared/pricing/price-table.ts'
 import { defaultResultDays, promotionAddressDays, sourceDays } from '#shared/privacy/days.ts'
 import { moneyBackDays, plans } from '#shared/subscriptions/plan.ts'
 import { supportAnswerHours } from '#shared/support/ticket.ts'
 import { previewMarks } from '#shared/translations/preview-mark.ts'
+import { languageCodes } from '../lib/languages.ts'
 import { toastDurationMs, toastRemoveDelayMs } from '../ui/toast.ts'
 import { tooltipDelayMs } from '../ui/tooltip.tsx'
-import ar from './ar.json'
-import de from './de.json'
-import messages from './en.json'
-import es from './es.json'
-import fr from './fr.json'
-import ja from './ja.json'
+import { english as messages } from './english.ts'
+import { readMessages } from './testing/read.ts'
 
 /** Section 9 of the customer's specification: each constant stands in one place, with this value. */
 test.each<[constant: string, value: unknown, specified: unknown]>([
@@ -59,7 +57,7 @@ test.each<[constant: string, value: unknown, specified: unknown]>([
   else expect(value).toEqual(specified)
 })
 
-const { support, terms, privacy, payments, accounts } = messages
+const { support, terms, privacy, payments, products, subscribe, accounts } = messages
 const all = (texts: unknown) => JSON.stringify(texts)
 
 /** Long texts name some of them in words: a constant that changes has to be changed there too, in every language. */
@@ -70,15 +68,25 @@ test.each([
   ['the questions', all(support.faq), `Originals are deleted ${sourceDays} days and results ${defaultResultDays} days`],
   ['the privacy page', all(privacy), `Originals are deleted ${sourceDays} days and results ${defaultResultDays} days`],
   ['the privacy page', all(privacy), `address of a registration for ${promotionAddressDays} days`],
+  ['the terms', all(terms), 'one time for each customer'],
+  ['the questions', all(support.faq), 'one time for each customer'],
+  ['the checkout', payments.refund, 'one time for each customer'],
+  ['the terms', all(terms), 'charged at the price of single translations'],
+  ['the questions', all(support.faq), 'charged at the price of single translations'],
+  ['the plans', all(products), 'charged at the price of single translations'],
+  ['the checkout of a plan', subscribe.guaranteeTerms, 'charged at the price of single translations'],
   ['support', support.contact.text, `within ${supportAnswerHours} hours`],
   ['the verification', accounts.verify.spam, `works for ${verificationHours} hours`],
-  ['the file area', messages.server.file.tooLarge, `smaller than ${maxFileBytes / 1024 ** 2}MB`],
+  ['the file area', sentence('file-choose-smaller'), `smaller than ${maxFileBytes / 1024 ** 2}MB`],
 ])('%s says what the rule is: %s', (_, text, promise) => {
   expect(text).toContain(promise)
 })
 
 test('a preview is marked with the same words by the server as on the screen', () => {
-  const texts = { ar, de, en: messages, es, fr, ja }
-  const marks = Object.entries(texts).map(([language, { translations }]) => [language, translations.mark.preview])
+  type Marked = { translations: { mark: { preview: string } } }
+  const marks = languageCodes.map((language) => {
+    const { translations } = readMessages(language) as Marked
+    return [language, translations.mark.preview]
+  })
   expect(Object.fromEntries(marks)).toEqual(previewMarks)
 })

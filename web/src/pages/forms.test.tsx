@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import i18next from 'i18next'
 import type { ReactNode } from 'react'
 import { initReactI18next } from 'react-i18next'
-import { MemoryRouter } from 'react-router'
+import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { GlossaryView } from '#shared/glossaries/glossary.ts'
 import { ChangePasswordForm } from '../features/accounts/change-password-form.tsx'
@@ -23,10 +23,13 @@ import { WebhookDialog } from '../features/webhooks/webhook-dialog.tsx'
 import { queryClient } from '../lib/query-client.ts'
 import { ApiError, send } from '../lib/send.ts'
 import { user } from '../lib/testing/user.ts'
-import messages from '../messages/en.json' with { type: 'json' }
+import { english as messages } from '../messages/english.ts'
 
 vi.mock(import('../lib/send.ts'), async (original) => ({ ...(await original()), send: vi.fn() }))
-vi.mock(import('../features/accounts/captcha.ts'), () => ({ captchaToken: () => Promise.resolve('local-pass') }))
+vi.mock(import('../features/accounts/captcha.ts'), () => ({
+  captchaToken: () => Promise.resolve('local-pass'),
+  withCaptcha: (_, act) => act(null),
+}))
 
 beforeAll(() => i18next.use(initReactI18next).init({ lng: 'en', resources: { en: messages } }))
 afterEach(() => {
@@ -51,7 +54,7 @@ const forms: [form: string, shown: () => ReactNode, action: string, typed: Recor
   ['sign-in', () => <LoginForm target="/" />, 'Sign In', { email: user.email, password }],
   [
     'registration',
-    () => <RegisterForm />,
+    () => <RegisterForm target={null} />,
     'Create Account',
     {
       firstName: 'Ana',
@@ -120,19 +123,21 @@ describe.each(forms)('%s', (_, shown, action, typed) => {
     )
 
   test('what the server refuses stands beside its field, and what was typed stays', async () => {
-    const fields = Object.fromEntries(Object.keys(typed).map((name) => [name, `The server does not take ${name}.`]))
-    refuse({ code: 'bad-input', message: 'Please look again.', requestId: 'r1', fields })
+    const fields = Object.fromEntries(
+      Object.keys(typed).map((name) => [name, refusalOf(`The server does not take ${name}.`)]),
+    )
+    refuse({ ...refusalOf('Please look again.'), fields })
     open()
     fill(typed)
     press(action)
-    for (const [name, text] of Object.entries(fields)) {
-      await waitFor(() => expect(within(boxOf(name)).getByText(text)).toBeDefined())
+    for (const [name, { message }] of Object.entries(fields)) {
+      await waitFor(() => expect(within(boxOf(name)).getByText(message)).toBeDefined())
     }
     expect(read(typed)).toEqual(typed)
   })
 
   test('a refusal that is about none of its fields is said all the same, and what was typed stays', async () => {
-    refuse({ code: 'bad-input', message: 'Please look again.', requestId: 'r1', fields: { hidden: 'Not shown.' } })
+    refuse({ ...refusalOf('Please look again.'), fields: { hidden: refusalOf('Not shown.') } })
     open()
     fill(typed)
     press(action)
@@ -146,7 +151,7 @@ describe.each(forms)('%s', (_, shown, action, typed) => {
     for (const [place, name] of names.entries()) {
       const line = lines[place] ?? ''
       vi.mocked(send).mockReset()
-      refuse({ code: 'conflict', message: 'Not now.', requestId: 'r1' })
+      refuse(refusalOf('Not now.'))
       open()
       const now = { ...typed, [name]: line }
       fill(now)
@@ -166,6 +171,8 @@ const junk = fc.oneof(
   fc.constantFrom('', ' ', '\u202eevil', 'a\u0000b', "'; DROP TABLE users; --", '<b>bold</b>', 'x'.repeat(6000)),
   fc.string({ unit: 'grapheme', maxLength: 40 }).map((text) => text.replaceAll(/[\r\n]/g, '')),
 )
+
+const refusalOf = (message: string) => ({ code: 'invalid', params: {}, message })
 
 function refuse(answer: object): void {
   vi.mocked(send).mockImplementation(() => Promise.reject(new ApiError(409, JSON.stringify(answer), '')))

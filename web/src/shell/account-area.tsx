@@ -1,6 +1,6 @@
 import UserRound from 'lucide-react/icons/user-round'
 import { useTranslation } from 'react-i18next'
-import { Link, useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router-dom'
 import { send } from '../lib/send.ts'
 import { endSession, type Session } from '../lib/session.ts'
 import { paths } from '../paths.ts'

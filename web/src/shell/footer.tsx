@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { Link } from 'react-router-dom'
 import styles from './footer.module.css'
 import { footerLinks } from './links.ts'
 import { Logo } from './logo.tsx'

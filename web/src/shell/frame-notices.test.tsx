@@ -3,13 +3,13 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen, waitFor } from '@testing-library/react'
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import { MemoryRouter } from 'react-router'
+import { MemoryRouter } from 'react-router-dom'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { queryClient } from '../lib/query-client.ts'
 import { send } from '../lib/send.ts'
 import { startSession } from '../lib/session.ts'
 import { user } from '../lib/testing/user.ts'
-import messages from '../messages/en.json' with { type: 'json' }
+import { english as messages } from '../messages/english.ts'
 import { FrameNotices } from './frame-notices.tsx'
 
 beforeAll(async () => {

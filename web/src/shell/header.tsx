@@ -1,11 +1,13 @@
 import Menu from 'lucide-react/icons/menu'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, NavLink } from 'react-router'
-import { useSession } from '../lib/session.ts'
+import { Link, NavLink } from 'react-router-dom'
+import { useCart } from '../lib/cart.ts'
+import { useSession, useSessionQuestion } from '../lib/session.ts'
 import { paths } from '../paths.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { AccountArea } from './account-area.tsx'
+import { CartLink } from './cart-link.tsx'
 import { ColorModeSwitch } from './color-mode-switch.tsx'
 import styles from './header.module.css'
 import { LanguageSwitch } from './language-switch.tsx'
@@ -18,6 +20,8 @@ const SidePanel = lazy(async () => ({ default: (await import('./side-panel.tsx')
 export function Header() {
   const { t } = useTranslation()
   const session = useSession()
+  useSessionQuestion()
+  const cart = useCart(session.state === 'signed-in' ? session.user.id : undefined)
   const [panelOpen, setPanelOpen] = useState(false)
   // While it is being asked the header stands as it most likely will: only who has signed in here before is asked for.
   const isMember = session.state !== 'signed-out'
@@ -41,6 +45,7 @@ export function Header() {
           </ul>
         </nav>
         <div className={styles.side}>
+          <CartLink count={cart.ids.length} />
           <LanguageSwitch />
           <ColorModeSwitch />
           <div className={styles.account}>

@@ -18,6 +18,7 @@ export const memberLinks = [
 
 export const footerLinks = [
   { key: 'apiAccess', to: paths.apiSignup },
+  { key: 'verify', to: paths.verify },
   { key: 'languages', to: paths.languages },
   { key: 'support', to: paths.support },
   { key: 'about', to: paths.about },

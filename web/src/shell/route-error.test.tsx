@@ -2,9 +2,9 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import { MemoryRouter } from 'react-router'
+import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
-import messages from '../messages/en.json' with { type: 'json' }
+import { english as messages } from '../messages/english.ts'
 import { RouteError } from './route-error.tsx'
 
 beforeAll(async () => {

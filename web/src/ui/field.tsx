@@ -18,7 +18,6 @@ import './field.css'
 import type { ChangeEvent, ReactNode } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { said } from '../lib/said.ts'
 
 type Held = { name: string; value: string; onValue: (value: string) => void }
 
@@ -30,7 +29,9 @@ type Common = {
   hint?: ReactNode
 }
 type Text = Common & {
-  type?: 'text' | 'email' | 'tel' | 'url'
+  type?: 'text' | 'email' | 'tel' | 'url' | 'number' | 'date'
+  min?: number
+  max?: number
   autoComplete?: string
   inputMode?: 'text' | 'email' | 'numeric'
   required?: boolean
@@ -109,13 +110,13 @@ export function Checkbox({ field, label, error }: Common) {
       label={label}
       value="yes"
       hasError={error !== undefined}
-      {...(error === undefined ? {} : { errorMessage: said({ message: error }) })}
+      {...(error === undefined ? {} : { errorMessage: error })}
     />
   )
 }
 
 const described = (error: string | undefined, hint: ReactNode) => ({
   hasError: error !== undefined,
-  ...(error === undefined ? {} : { errorMessage: said({ message: error }) }),
+  ...(error === undefined ? {} : { errorMessage: error }),
   ...(hint === undefined ? {} : { descriptiveText: hint }),
 })

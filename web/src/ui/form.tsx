@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { FieldErrors, FieldValues } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { said } from '../lib/said.ts'
+import { fieldText } from '../lib/server-message.ts'
 import styles from './form.module.css'
 
 type Props<T extends FieldValues> = {
@@ -45,7 +45,7 @@ export function Form<T extends FieldValues>({ onSubmit, errors, attempts, childr
             {wrong.map(({ name, message }) => (
               <li key={name}>
                 <button type="button" onClick={() => focusField(name)}>
-                  {said({ message })}
+                  {fieldText(message)}
                 </button>
               </li>
             ))}

@@ -1,5 +1,5 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react'
-import { currentToast, onToast, type Shown } from './toast.ts'
+import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
+import { currentToast, onToast, type Shown, startToastClock } from './toast.ts'
 import styles from './toast-region.module.css'
 
 const ToastView = lazy(async () => {
@@ -15,8 +15,15 @@ export function ToastRegion() {
   return (
     <Suspense>
       <ToastView toast={toast} />
+      <Clock id={toast.id} />
     </Suspense>
   )
+}
+
+/** Starts with what stands beside it, not before. */
+function Clock({ id }: { id: number }) {
+  useEffect(() => startToastClock(id), [id])
+  return null
 }
 
 function BareToast({ toast }: { toast: Shown }) {

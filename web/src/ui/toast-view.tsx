@@ -3,7 +3,7 @@ import X from 'lucide-react/icons/x'
 import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
-import { dismissToast, type Shown, toastDurationMs } from './toast.ts'
+import { dismissToast, type Shown } from './toast.ts'
 import styles from './toast-view.module.css'
 
 /** One toast, and the region that F8 focuses. */
@@ -11,7 +11,7 @@ export function ToastView({ toast }: { toast: Shown }) {
   const { t, i18n } = useTranslation()
   return createPortal(
     <Provider
-      duration={toastDurationMs}
+      duration={Number.POSITIVE_INFINITY}
       label={t('toast.label')}
       swipeDirection={i18n.dir() === 'rtl' ? 'left' : 'right'}
     >
@@ -44,16 +44,25 @@ export function ToastView({ toast }: { toast: Shown }) {
   )
 }
 
-/** Where a toast can be seen and reached: inside the open dialog, because everything outside of it is inert, else the page. */
+/** Where a toast can be seen and reached: inside the dialog on top, because everything outside of it is inert, else the page. */
 function useHost(toastId: number): HTMLElement {
   const [closed, setClosed] = useState<HTMLElement>()
-  const dialog = document.querySelector<HTMLDialogElement>('dialog[open]')
-  const host = dialog && dialog !== closed ? dialog : document.body
+  const dialog = Array.from(document.querySelectorAll<HTMLDialogElement>('dialog[open]'))
+    .filter((one) => one !== closed)
+    .at(-1)
   useEffect(() => {
     if (!dialog) return undefined
     const leave = () => setClosed(dialog)
     dialog.addEventListener('close', leave)
-    return () => dialog.removeEventListener('close', leave)
+    // A dialog that is taken away open does not close: the toast that told of its success would go with it.
+    const removal = new MutationObserver(() => {
+      if (!dialog.isConnected) leave()
+    })
+    removal.observe(document.body, { childList: true, subtree: true })
+    return () => {
+      dialog.removeEventListener('close', leave)
+      removal.disconnect()
+    }
   }, [dialog, toastId])
-  return host
+  return dialog ?? document.body
 }

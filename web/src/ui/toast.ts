@@ -18,7 +18,14 @@ const listeners = new Set<() => void>()
 /** Reports a result. At most one toast is there: a new one replaces the previous. */
 export function showToast(note: ToastNote): void {
   count += 1
-  set({ variant: 'default', ...note, id: count, open: true })
+  const id = count
+  set({ variant: 'default', ...note, id, open: true })
+}
+
+/** Takes a toast away five seconds from now, when it has been drawn: its code may take longer than that to arrive. */
+export function startToastClock(id: number): void {
+  // By our own clock: one that stops while the window is elsewhere or the pointer rests there showed a toast for far longer.
+  setTimeout(() => dismissToast(id), toastDurationMs)
 }
 
 export function dismissToast(id: number): void {

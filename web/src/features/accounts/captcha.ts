@@ -1,3 +1,5 @@
+import type { CaptchaAction } from '#shared/accounts/account.ts'
+import { failureOf } from '../../lib/api.ts'
 import { siteConfig } from '../../lib/config.ts'
 import { loadScript } from '../../lib/load-script.ts'
 
@@ -7,15 +9,28 @@ type Grecaptcha = {
 }
 
 /** What the local verifier accepts, where the deployment loads no captcha script. */
-const localToken = 'local-pass'
+const localToken = (action: CaptchaAction) => `local-pass:${action}`
+
+/** Makes a call, and makes it again with a solved captcha where the server asks for one. */
+export async function withCaptcha<T>(
+  action: CaptchaAction,
+  act: (recaptchaToken: string | null) => Promise<T>,
+): Promise<T> {
+  try {
+    return await act(null)
+  } catch (error) {
+    if (failureOf(error)['captchaRequired'] !== true) throw error
+    return act(await captchaToken(action))
+  }
+}
 
 /** A fresh token for one submission of a form (reCAPTCHA v3). Rejects with what the person should read. */
-export async function captchaToken(action: 'register' | 'login' | 'forgot_password' | 'support'): Promise<string> {
+export async function captchaToken(action: CaptchaAction): Promise<string> {
   const config = await siteConfig().catch(() => {
     throw new Error('reCAPTCHA not initialized')
   })
   const { captchaSiteKey, captchaScriptUrl } = config
-  if (captchaScriptUrl === '') return localToken
+  if (captchaScriptUrl === '') return localToken(action)
   const url = `${captchaScriptUrl}?render=${encodeURIComponent(captchaSiteKey)}`
   await loadScript(url).catch(() => {
     throw new Error('reCAPTCHA not initialized')

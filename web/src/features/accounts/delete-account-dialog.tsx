@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
+import { useNavigate } from 'react-router-dom'
 import type { CurrentUser } from '#shared/accounts/account.ts'
 import { deleteAccount } from '#shared/accounts/api.ts'
 import { call, failureOf } from '../../lib/api.ts'

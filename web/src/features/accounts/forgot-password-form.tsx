@@ -8,7 +8,7 @@ import { TextInput } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useFields } from '../../ui/use-fields.ts'
-import { captchaToken } from './captcha.ts'
+import { withCaptcha } from './captcha.ts'
 
 const Fields = forgotPassword.input.pick({ email: true })
 
@@ -19,8 +19,7 @@ export function ForgotPasswordForm() {
   const { of, form, handleSubmit, setError, isSubmitting } = useFields(Fields)
   const submit = handleSubmit(async ({ email }) => {
     try {
-      const recaptchaToken = await captchaToken('forgot_password')
-      const { message } = await call(forgotPassword, { email, recaptchaToken })
+      const { message } = await withCaptcha('link', (recaptchaToken) => call(forgotPassword, { email, recaptchaToken }))
       setSent(message)
     } catch (error) {
       if (!showServerFields(error, setError))

@@ -1,9 +1,11 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router-dom'
 import * as z from 'zod'
 import { unverifiedRedirectDelayMs } from '#shared/accounts/account.ts'
 import { login } from '#shared/accounts/api.ts'
+import { field } from '#shared/messages/field.ts'
+import { keepTarget } from '../../lib/after-sign-in.ts'
 import { call, failureOf } from '../../lib/api.ts'
 import { showServerFields } from '../../lib/server-fields.ts'
 import { startSession } from '../../lib/session.ts'
@@ -15,10 +17,11 @@ import { Form } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { useFields } from '../../ui/use-fields.ts'
+import { withCaptcha } from './captcha.ts'
 import styles from './forms.module.css'
 
-const Fields = login.input.pick({ email: true, password: true, totpCode: true }).extend({
-  email: z.string().min(1, 'Email is required').pipe(login.input.shape.email),
+const Fields = login.input.pick({ email: true, password: true, totpCode: true, recoveryCode: true }).extend({
+  email: z.string().min(1, field('email-required')).pipe(login.input.shape.email),
 })
 
 /** Signs in and goes to `target`. An address that is not confirmed yet goes to its verification page after two seconds. */
@@ -26,23 +29,30 @@ export function LoginForm({ target }: { target: string }) {
   const { t } = useTranslation('accounts')
   const navigate = useNavigate()
   const [problem, setProblem] = useState<string>()
-  const [secondFactor, setSecondFactor] = useState(false)
+  const [secondFactor, setSecondFactor] = useState<'app' | 'recovery'>()
   const [unverified, setUnverified] = useState<string>()
-  const { of, form, handleSubmit, setError, isSubmitting } = useFields(Fields)
+  const { of, form, handleSubmit, setError, isSubmitting, unregister } = useFields(Fields)
+  // What is not on the screen must not be sent: an empty code would be refused.
+  const switchFactor = () => {
+    unregister(['totpCode', 'recoveryCode'])
+    setSecondFactor((now) => (now === 'app' ? 'recovery' : 'app'))
+  }
 
   useLater(unverified !== undefined, unverifiedRedirectDelayMs, () => {
+    if (target !== paths.dashboard) keepTarget(target)
     void navigate(`${paths.verifyEmail}?resend=true&email=${encodeURIComponent(unverified ?? '')}`)
   })
 
   const submit = handleSubmit(async (fields) => {
     setProblem(undefined)
     try {
-      const { user } = await call(login, { ...fields, recaptchaToken: null })
+      const { user } = await withCaptcha('login', (recaptchaToken) => call(login, { ...fields, recaptchaToken }))
       startSession(user)
+      keepTarget(null)
       await navigate(target, { replace: true })
     } catch (error) {
       const failure = failureOf(error)
-      if (failure.code === 'second-factor-required') return setSecondFactor(true)
+      if (failure.code === 'second-factor-required') return setSecondFactor('app')
       const message = failure.message ?? t('login.failedDefault')
       if (failure.emailVerificationRequired === true) {
         setUnverified(typeof failure.email === 'string' ? failure.email : fields.email)
@@ -59,7 +69,7 @@ export function LoginForm({ target }: { target: string }) {
       {problem ? <Notice tone="danger" title={problem} live /> : null}
       <TextInput {...of('email')} label={t('email')} type="email" autoComplete="username" required />
       <PasswordInput {...of('password')} label={t('password')} autoComplete="current-password" />
-      {secondFactor ? (
+      {secondFactor === 'app' ? (
         <TextInput
           {...of('totpCode')}
           label={t('login.totp')}
@@ -68,7 +78,24 @@ export function LoginForm({ target }: { target: string }) {
           autoComplete="one-time-code"
         />
       ) : null}
-      <Link to={paths.forgotPassword} className={styles.aside}>
+      {secondFactor === 'recovery' ? (
+        <TextInput
+          {...of('recoveryCode')}
+          label={t('login.recovery')}
+          hint={t('login.recoveryHint')}
+          autoComplete="off"
+        />
+      ) : null}
+      {secondFactor ? (
+        <Button variant="quiet" className={styles.aside ?? ''} onClick={switchFactor}>
+          {t(secondFactor === 'app' ? 'login.useRecovery' : 'login.useApp')}
+        </Button>
+      ) : null}
+      <Link
+        to={paths.forgotPassword}
+        className={styles.aside}
+        onClick={() => (target === paths.dashboard ? undefined : keepTarget(target))}
+      >
         {t('login.forgot')}
       </Link>
       <Button type="submit" variant="primary" wide busy={isSubmitting && t('login.busy')}>

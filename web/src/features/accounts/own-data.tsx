@@ -9,6 +9,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { DeleteAccountDialog } from './delete-account-dialog.tsx'
 import { MemoryChoice } from './memory-choice.tsx'
+import styles from './own-data.module.css'
 import { saveExport } from './save-export.ts'
 
 /** What is kept about a person: to take along, and to delete. */
@@ -28,9 +29,13 @@ export function OwnData({ user }: { user: CurrentUser }) {
         {t('data.save')}
       </Button>
       <MemoryChoice user={user} />
-      <h3>{t('data.delete')}</h3>
-      <p>{t('data.deleteText')}</p>
-      <Button onClick={() => setDeleting(true)}>{t('data.delete')}</Button>
+      <div className={styles.danger}>
+        <h3>{t('data.delete')}</h3>
+        <p>{t('data.deleteText')}</p>
+        <Button variant="danger" onClick={() => setDeleting(true)}>
+          {t('data.delete')}
+        </Button>
+      </div>
       {deleting ? <DeleteAccountDialog user={user} onClose={() => setDeleting(false)} /> : null}
     </>
   )

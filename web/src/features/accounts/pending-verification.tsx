@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { Link } from 'react-router-dom'
 import { resendCooldownSeconds } from '#shared/accounts/account.ts'
 import { resendVerification } from '#shared/accounts/api.ts'
 import { call, failureOf } from '../../lib/api.ts'
@@ -11,19 +11,22 @@ import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { showToast } from '../../ui/toast.ts'
+import { withCaptcha } from './captcha.ts'
 import styles from './pending-verification.module.css'
 
 /** Waits for the mail's link; another mail can be asked for once a minute. */
 export function PendingVerification({ email: given }: { email: string }) {
   const { t } = useTranslation('accounts')
   const [email, setEmail] = useState(given)
-  const countdown = useCountdown()
+  const countdown = useCountdown(`attesta.resend.${given}`)
   const resend = useMutation({
-    mutationFn: () => call(resendVerification, { email }),
+    mutationFn: () => withCaptcha('link', (recaptchaToken) => call(resendVerification, { email, recaptchaToken })),
     onMutate: () => countdown.start(resendCooldownSeconds),
     onSuccess: ({ message }) => showToast({ title: t('verify.sent'), description: message }),
     onError: (error) => {
-      countdown.stop()
+      const { retryAfter } = failureOf(error)
+      if (typeof retryAfter === 'number') countdown.start(retryAfter)
+      else countdown.stop()
       const description = failureOf(error).message ?? t('verify.resendDefault')
       showToast({ title: t('verify.resendFailed'), description, variant: 'destructive' })
     },

@@ -1,16 +1,28 @@
 import { useTranslation } from 'react-i18next'
 import type { CurrentUser } from '#shared/accounts/account.ts'
+import type { Spent } from '#shared/promotions/promotion.ts'
 import { formatDate } from '../../lib/dates.ts'
+import { useOffers } from '../../lib/offers.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { ChangePasswordForm } from './change-password-form.tsx'
 import { OwnData } from './own-data.tsx'
 import styles from './profile.module.css'
 import { ProfileForm } from './profile-form.tsx'
+import { SecondFactorPanel } from './second-factor/second-factor-panel.tsx'
 import { SessionList } from './session-list.tsx'
 
 /** Everything about the own account. */
 export function Profile({ user }: { user: CurrentUser }) {
   const { t, i18n } = useTranslation('accounts')
+  const { t: factor } = useTranslation('secondFactor')
+  const offers = useOffers()
+  const standing = (spent: Spent | null | undefined) => {
+    if (spent === undefined) return '…'
+    if (spent === null) return t('account.available')
+    if (spent.at === null) return t('account.used')
+    const date = formatDate(spent.at, i18n.language)
+    return spent.by === 'network' ? t('account.usedAtNetwork', { date }) : t('account.usedOn', { date })
+  }
   return (
     <div className={styles.profile}>
       <section aria-labelledby="profile">
@@ -21,8 +33,8 @@ export function Profile({ user }: { user: CurrentUser }) {
         <h2 id="offers">{t('account.offers')}</h2>
         <Facts
           rows={[
-            [t('verify.freeAi'), user.hasUsedFreeAiTranslation ? t('account.used') : t('account.available')],
-            [t('verify.halfCertified'), user.hasUsedCertifiedDiscount ? t('account.used') : t('account.available')],
+            [t('verify.freeAi'), standing(offers?.free_ai)],
+            [t('verify.halfCertified'), standing(offers?.certified_half)],
             [t('account.since'), formatDate(user.createdAt, i18n.language)],
           ]}
         />
@@ -30,6 +42,10 @@ export function Profile({ user }: { user: CurrentUser }) {
       <section aria-labelledby="password">
         <h2 id="password">{t('password')}</h2>
         <ChangePasswordForm />
+      </section>
+      <section aria-labelledby="second-factor">
+        <h2 id="second-factor">{factor('panel.title')}</h2>
+        <SecondFactorPanel />
       </section>
       <section aria-labelledby="sessions">
         <h2 id="sessions">{t('sessions.title')}</h2>

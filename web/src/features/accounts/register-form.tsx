@@ -1,9 +1,11 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router-dom'
 import * as z from 'zod'
 import { Registration } from '#shared/accounts/account.ts'
 import { register as registerRow } from '#shared/accounts/api.ts'
+import { field } from '#shared/messages/field.ts'
+import { keepTarget } from '../../lib/after-sign-in.ts'
 import { call, failureOf } from '../../lib/api.ts'
 import { showServerFields } from '../../lib/server-fields.ts'
 import { paths } from '../../paths.ts'
@@ -18,11 +20,11 @@ import styles from './forms.module.css'
 import { useCountryOptions, useLanguageOptions } from './options.ts'
 
 const Fields = Registration.omit({ username: true, recaptchaToken: true }).extend({
-  email: z.string().min(1, 'Email is required').pipe(Registration.shape.email),
+  email: z.string().min(1, field('email-required')).pipe(Registration.shape.email),
 })
 
-/** Creates an account and leads to the page that waits for the mail's link. */
-export function RegisterForm() {
+/** Creates an account and leads to the page that waits for the mail's link, which goes on to `target`. */
+export function RegisterForm({ target }: { target: string | null }) {
   const { t } = useTranslation('accounts')
   const navigate = useNavigate()
   const [problem, setProblem] = useState<string>()
@@ -43,6 +45,7 @@ export function RegisterForm() {
     }
     try {
       await call(registerRow, { ...fields, username: fields.email, recaptchaToken })
+      keepTarget(target)
       showToast({ title: t('register.created'), description: t('register.createdText') })
       await navigate(`${paths.verifyEmail}?email=${encodeURIComponent(fields.email)}`)
     } catch (error) {

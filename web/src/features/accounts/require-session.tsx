@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Navigate, useLocation } from 'react-router'
+import { Navigate, useLocation } from 'react-router-dom'
 import type { CurrentUser } from '#shared/accounts/account.ts'
 import { useSession } from '../../lib/session.ts'
 import { loginTo, paths } from '../../paths.ts'
@@ -11,10 +11,10 @@ import { SkeletonLines } from '../../ui/skeleton.tsx'
 export function RequireSession({ title, children }: { title: string; children: (user: CurrentUser) => ReactNode }) {
   const { t } = useTranslation()
   const session = useSession()
-  const { pathname, search } = useLocation()
+  const { pathname, search, hash } = useLocation()
   if (session.state === 'signed-in') return children(session.user)
-  if (session.state === 'signed-out')
-    return <Navigate to={session.left ? paths.home : loginTo(pathname + search)} replace />
+  if (session.state === 'signed-out' && session.asked)
+    return <Navigate to={session.left ? paths.home : loginTo(pathname + search + hash)} replace />
   return (
     <Page title={title}>
       <SkeletonLines count={6} label={t('loading')} />

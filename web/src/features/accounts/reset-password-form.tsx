@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
+import { useNavigate } from 'react-router-dom'
 import { resetPassword } from '#shared/accounts/api.ts'
+import { keptTarget } from '../../lib/after-sign-in.ts'
 import { call, failureOf } from '../../lib/api.ts'
 import { showServerFields } from '../../lib/server-fields.ts'
 import { endSession } from '../../lib/session.ts'
-import { paths } from '../../paths.ts'
+import { loginTo, paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { PasswordInput } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
@@ -28,7 +29,8 @@ export function ResetPasswordForm({ token }: { token: string }) {
       const { message } = await call(resetPassword, { token, password })
       endSession()
       showToast({ title: t('reset.done'), description: message })
-      await navigate(paths.login)
+      const target = keptTarget()
+      await navigate(target === undefined ? paths.login : loginTo(target))
     } catch (error) {
       if (!showServerFields(error, setError)) setProblem(failureOf(error).message ?? t('reset.failed'))
     }

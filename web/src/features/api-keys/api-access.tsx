@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { Link } from 'react-router-dom'
 import { listApiKeys } from '#shared/api-keys/api.ts'
 import type { ApiKeyView } from '#shared/api-keys/api-key.ts'
 import { queryOf } from '../../lib/api.ts'

@@ -5,7 +5,7 @@ import { useDropzone } from 'react-dropzone'
 import { useTranslation } from 'react-i18next'
 import { maxFileBytes } from '#shared/documents/document.ts'
 import { defaultResultDays, sourceDays } from '#shared/privacy/days.ts'
-import { said } from '../../lib/said.ts'
+import { loadServerMessages, localizedCode } from '../../lib/server-message.ts'
 import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast.ts'
 import styles from './drop-area.module.css'
@@ -15,6 +15,12 @@ import { acceptedFiles, rejectionOf } from './rejection.ts'
 export function DropArea({ onFile }: { onFile: (file: File) => void }) {
   const { t } = useTranslation('documents')
   const [problem, setProblem] = useState<ReturnType<typeof rejectionOf>>()
+  const refuse = async (rejection: NonNullable<ReturnType<typeof rejectionOf>>) => {
+    await loadServerMessages()
+    setProblem(rejection)
+    const title = rejection.kind === 'tooLarge' ? t('tooLarge') : t('refused')
+    showToast({ title, description: localizedCode(rejection.code), variant: 'destructive' })
+  }
   const { getRootProps, getInputProps, open, isDragActive } = useDropzone({
     accept: acceptedFiles,
     maxSize: maxFileBytes,
@@ -25,11 +31,9 @@ export function DropArea({ onFile }: { onFile: (file: File) => void }) {
     // Of several files none is taken: which one was meant, nobody knows.
     onDrop: ([file], rejections) => {
       const rejection = rejectionOf(rejections)
-      setProblem(rejection)
-      if (rejection) {
-        const title = rejection.kind === 'tooLarge' ? t('tooLarge') : t('refused')
-        showToast({ title, description: said(rejection), variant: 'destructive' })
-      } else if (file) onFile(file)
+      if (rejection) return void refuse(rejection)
+      setProblem(undefined)
+      if (file) onFile(file)
     },
   })
   return (
@@ -54,7 +58,7 @@ export function DropArea({ onFile }: { onFile: (file: File) => void }) {
         </Button>
         {problem ? (
           <div id="document-problem">
-            <p className={styles.problem}>{said(problem)}</p>
+            <p className={styles.problem}>{localizedCode(problem.code)}</p>
             <p>{t(`next.${problem.kind}`)}</p>
           </div>
         ) : null}

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { Link } from 'react-router-dom'
 import { maxChosenGlossaries, servesPair } from '#shared/glossaries/glossary.ts'
 import { autoDetect, languageName } from '#shared/languages/language.ts'
 import type { GlossaryId } from '#shared/lib/id.ts'

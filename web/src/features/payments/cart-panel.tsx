@@ -1,22 +1,21 @@
-import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
-import { TranslationId } from '#shared/lib/id.ts'
+import { useNavigate } from 'react-router-dom'
 import { formatCents } from '#shared/lib/money.ts'
-import { type PricedItem, quoteCart } from '#shared/payments/api.ts'
-import { call } from '../../lib/api.ts'
+import type { PricedItem } from '#shared/payments/api.ts'
 import { checkoutOf } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SkeletonLines } from '../../ui/skeleton.tsx'
 import { showToast } from '../../ui/toast.ts'
 import styles from './cart-panel.module.css'
+import { ItemFacts } from './item-facts.tsx'
 import { Price } from './price.tsx'
+import { type Gone, useCartQuote } from './use-cart-quote.ts'
 
 type Props = {
   ids: readonly number[]
-  onRemove: (id: number) => void
+  onRemove: (...ids: number[]) => void
   /** The document's first page, small. */
   picture?: (item: PricedItem) => ReactNode
 }
@@ -25,19 +24,19 @@ type Props = {
 export function CartPanel({ ids, onRemove, picture }: Props) {
   const { t, i18n } = useTranslation('payments')
   const navigate = useNavigate()
-  const { data, isPending, isError, refetch } = useQuery({
-    queryKey: [quoteCart.path, ids],
-    queryFn: ({ signal }) => call(quoteCart, { translationIds: ids.map((id) => TranslationId.parse(id)) }, signal),
-    enabled: ids.length > 0,
-    staleTime: 0,
-  })
+  const { data, isPending, isError, refetch } = useCartQuote(ids)
+  const items = data?.items.filter(({ translationId }) => ids.includes(translationId)) ?? []
+  const gone = data?.gone.filter(({ translationId }) => ids.includes(translationId)) ?? []
   const checkout = () => {
-    if (ids.length > 0) return void navigate(checkoutOf(ids))
+    const toPay = data ? items.map(({ translationId }) => translationId) : ids
+    if (toPay.length > 0) return void navigate(checkoutOf(toPay))
     showToast({ title: t('cart.emptyTitle'), description: t('cart.emptyText'), variant: 'destructive' })
   }
   return (
-    <section className={styles.cart} aria-labelledby="cart-title">
-      <h2 id="cart-title">{t('cart.title', { count: ids.length })}</h2>
+    <section id="cart" className={styles.cart} aria-labelledby="cart-title">
+      <h2 id="cart-title" tabIndex={-1}>
+        {t('cart.title', { count: ids.length })}
+      </h2>
       {ids.length === 0 ? <p className={styles.empty}>{t('cart.empty')}</p> : null}
       {ids.length > 0 && isPending ? <SkeletonLines label={t('cart.loading')} count={ids.length} /> : null}
       {isError ? (
@@ -45,16 +44,20 @@ export function CartPanel({ ids, onRemove, picture }: Props) {
           <Button onClick={() => void refetch()}>{t('cart.again')}</Button>
         </Notice>
       ) : null}
-      {ids.length > 0 && data ? (
+      {gone.length > 0 ? (
+        <GoneItems gone={gone} onRemove={() => onRemove(...gone.map(({ translationId }) => translationId))} />
+      ) : null}
+      {items.length > 0 && data ? (
         <>
           <ul className={styles.items}>
-            {data.items.map((item) => (
+            {items.map((item) => (
               <li key={item.translationId}>
                 {picture?.(item)}
                 <div className={styles.item}>
                   <bdi className={styles.name} title={item.originalFilename}>
                     {item.originalFilename}
                   </bdi>
+                  <ItemFacts item={item} />
                   <button type="button" className={styles.remove} onClick={() => onRemove(item.translationId)}>
                     {t('cart.remove')} <span className="visually-hidden">{item.originalFilename}</span>
                   </button>
@@ -73,5 +76,20 @@ export function CartPanel({ ids, onRemove, picture }: Props) {
         {t('cart.checkout')}
       </Button>
     </section>
+  )
+}
+
+/** What left the price, by name and reason, and the way to take it out. */
+function GoneItems({ gone, onRemove }: { gone: readonly Gone[]; onRemove: () => void }) {
+  const { t } = useTranslation('payments')
+  return (
+    <Notice tone="warning" title={t('gone.title')} live>
+      <ul className={styles.gone}>
+        {gone.map(({ translationId, originalFilename, reason }) => (
+          <li key={translationId}>{t(`gone.${reason}`, { name: originalFilename })}</li>
+        ))}
+      </ul>
+      <Button onClick={onRemove}>{t('gone.remove')}</Button>
+    </Notice>
   )
 }

@@ -2,6 +2,7 @@ import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CurrentUser } from '#shared/accounts/account.ts'
+import { formatCents } from '#shared/lib/money.ts'
 import type { Language } from '../../lib/languages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -12,6 +13,8 @@ import { useStripeLibrary } from './stripe-script.ts'
 
 type Props = {
   clientSecret: string
+  /** What is taken, said in the button's own line, where the button does not say it itself. */
+  amountCents?: number
   payer: Pick<CurrentUser, 'firstName' | 'lastName' | 'email' | 'country'>
   onPaid: (paymentIntentId: string) => Promise<void>
   /** Another window has put another order in this one's place. */
@@ -50,6 +53,7 @@ export function PaymentForm({ clientSecret, ...form }: Props) {
 type Problem = { message: string; advice?: string }
 
 function CardForm({
+  amountCents,
   payer,
   onPaid,
   onReplaced,
@@ -58,7 +62,7 @@ function CardForm({
   problem,
   setProblem,
 }: Omit<Props, 'clientSecret'> & { problem: Problem | undefined; setProblem: (problem?: Problem) => void }) {
-  const { t } = useTranslation('payments')
+  const { t, i18n } = useTranslation('payments')
   const stripe = useStripe()
   const elements = useElements()
   const [ready, setReady] = useState(false)
@@ -118,9 +122,17 @@ function CardForm({
           {problem.advice ? <p>{problem.advice}</p> : null}
         </Notice>
       ) : null}
-      <Button type="submit" variant="primary" wide disabled={!stripe || !ready} busy={busy && t('processing')}>
-        {action ?? t('complete')}
-      </Button>
+      <div className={styles.pay}>
+        {amountCents === undefined ? null : (
+          <p className={styles.amount}>
+            <span>{t('due')}</span>
+            <strong>{formatCents(amountCents, i18n.language)}</strong>
+          </p>
+        )}
+        <Button type="submit" variant="primary" wide disabled={!stripe || !ready} busy={busy && t('processing')}>
+          {action ?? t('complete')}
+        </Button>
+      </div>
       <p className={styles.secure}>{note ?? t('secure')}</p>
     </form>
   )

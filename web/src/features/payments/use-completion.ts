@@ -4,9 +4,10 @@ import { useTranslation } from 'react-i18next'
 import type { TranslationId } from '#shared/lib/id.ts'
 import { processTranslation } from '#shared/payments/api.ts'
 import { call } from '../../lib/api.ts'
+import { change } from '../../lib/cart.ts'
+import { offersUrl } from '../../lib/offers.ts'
 import { refreshSession } from '../../lib/session.ts'
 import { clearToast, showToast } from '../../ui/toast.ts'
-import { change } from './cart.ts'
 import { requestFor } from './use-order.ts'
 
 /** Unlocks what was paid, empties the cart of it, and has everything reloaded that the payment changed. `again` is there once it failed. */
@@ -31,6 +32,7 @@ export function useCompletion(ids: readonly TranslationId[], userId: number) {
       client.invalidateQueries({
         predicate: ({ queryKey: [url] }) => /^\/api\/translations?\b/.test(String(url as string)),
       }),
+      client.invalidateQueries({ queryKey: [offersUrl] }),
       refreshSession(),
     ])
     setPaid(true)

@@ -9,10 +9,13 @@ import { Notice } from '../../ui/notice.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { refreshSubscription } from './use-subscription.ts'
 
+type Props = { open: boolean; onClose: () => void; planName: string; backCents: number; usedCents: number }
+
 /** Asks before the guarantee is used: it ends the plan now and cannot be undone. */
-export function GuaranteeDialog({ open, onClose, planName }: { open: boolean; onClose: () => void; planName: string }) {
+export function GuaranteeDialog({ open, onClose, planName, backCents, usedCents }: Props) {
   const { t, i18n } = useTranslation('subscribe')
   const client = useQueryClient()
+  const money = (cents: number) => formatCents(cents, i18n.language)
   const refund = useMutation({
     mutationFn: () => call(refundSubscription, {}),
     onSuccess: async ({ refundedCents }) => {
@@ -20,13 +23,17 @@ export function GuaranteeDialog({ open, onClose, planName }: { open: boolean; on
       onClose()
       showToast({
         title: t('refund.done'),
-        description: t('refund.doneText', { amount: formatCents(refundedCents, i18n.language) }),
+        description: t('refund.doneText', { amount: money(refundedCents) }),
       })
     },
   })
   return (
     <Dialog open={open} onClose={onClose} title={t('refund.title')}>
-      <p>{t('refund.text', { plan: planName })}</p>
+      <p>
+        {usedCents === 0
+          ? t('refund.text', { plan: planName })
+          : t('refund.textUsed', { plan: planName, amount: money(backCents), used: money(usedCents) })}
+      </p>
       {refund.isError ? (
         <Notice tone="danger" title={failureOf(refund.error).message ?? t('panel.notDone')} live />
       ) : null}

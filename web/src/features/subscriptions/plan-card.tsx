@@ -28,6 +28,7 @@ export function PlanCard({ planKey }: { planKey: PlanKey }) {
         <BadgeCheck size={20} aria-hidden />
         {t('guarantee', { days: moneyBackDays })}
       </p>
+      <p className={styles.guaranteeTerms}>{t('guaranteeTerms')}</p>
     </section>
   )
 }

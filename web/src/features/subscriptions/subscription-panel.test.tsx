@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import i18next from 'i18next'
 import type { ReactNode } from 'react'
 import { initReactI18next } from 'react-i18next'
-import { MemoryRouter } from 'react-router'
+import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { SubscriptionView } from '#shared/subscriptions/api.ts'
-import messages from '../../messages/en.json' with { type: 'json' }
+import { english as messages } from '../../messages/english.ts'
 import { PlanBadge } from './plan-badge.tsx'
 import { SubscriptionPanel } from './subscription-panel.tsx'
 import { putSubscription } from './use-subscription.ts'
@@ -29,6 +29,7 @@ const active: SubscriptionView = {
   periodEnd: '2026-12-21T12:00:00.000Z',
   cancelAtPeriodEnd: false,
   guaranteeUntil: null,
+  guaranteeCents: null,
 }
 const never: SubscriptionView = {
   ...active,
@@ -66,7 +67,18 @@ describe('the plan under the account says what it holds and what can be done', (
       [],
     ],
     ['a refused renewal', { status: 'past_due' }, ['Your last payment did not go through', 'Card and invoices'], []],
-    ['within the guarantee', { guaranteeUntil: '2026-12-20T12:00:00.000Z' }, ['Money back until Dec 20, 2026'], []],
+    [
+      'within the guarantee',
+      { guaranteeUntil: '2026-12-20T12:00:00.000Z', guaranteeCents: 19_900 },
+      ['Money back until Dec 20, 2026'],
+      [],
+    ],
+    [
+      'pages used for as much as it cost',
+      { guaranteeUntil: '2026-12-20T12:00:00.000Z', guaranteeCents: 0 },
+      ['the money-back guarantee would return nothing'],
+      ['Money back until'],
+    ],
     ['ended', { status: 'canceled', hasActiveSubscription: false }, ['See the plans'], ['Cancel plan', 'pages used']],
     ['not paid yet', { status: 'incomplete', hasActiveSubscription: false }, ['See the plans'], ['Cancel plan']],
     ['never subscribed', never, ['You pay for each document'], ['Cancel plan']],
@@ -75,6 +87,13 @@ describe('the plan under the account says what it holds and what can be done', (
     for (const text of shown) expect(screen.getAllByText(text, { exact: false })).not.toEqual([])
     for (const text of hidden) expect(screen.queryByText(text, { exact: false })).toBeNull()
   })
+})
+
+test('before the guarantee is used it says what comes back, and what the used pages cost', () => {
+  const until = { guaranteeUntil: '2026-12-20T12:00:00.000Z' }
+  show({ ...active, ...until, guaranteeCents: 18_760 }, <SubscriptionPanel />)
+  fireEvent.click(screen.getByRole('button', { name: /Money back until/ }))
+  expect(screen.getByText(/\$187\.60 is returned to your card: your first payment less \$11\.40/)).toBeDefined()
 })
 
 test.each([

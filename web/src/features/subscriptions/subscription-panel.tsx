@@ -132,13 +132,20 @@ function Actions({ view, plan }: Parameters<typeof Running>[0]) {
             {t('panel.cancel')}
           </Button>
         )}
-        {view.guaranteeUntil === null ? null : (
+        {view.guaranteeUntil === null || !view.guaranteeCents ? null : (
           <Button variant="quiet" onClick={() => setAsking(true)}>
             {t('panel.moneyBack', { date: formatDate(view.guaranteeUntil, i18n.language) })}
           </Button>
         )}
       </div>
-      <GuaranteeDialog open={asking} onClose={() => setAsking(false)} planName={plan.name} />
+      {view.guaranteeCents === 0 ? <p>{t('panel.moneyBackSpent')}</p> : null}
+      <GuaranteeDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        planName={plan.name}
+        backCents={view.guaranteeCents ?? 0}
+        usedCents={plan.amountCents - (view.guaranteeCents ?? 0)}
+      />
     </>
   )
 }

@@ -3,15 +3,19 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { messageOf, sentence } from '#shared/messages/table.ts'
+import { serverTexts } from '../../../plugins/server-texts.ts'
 import { ApiError, send } from '../../lib/send.ts'
-import messages from '../../messages/en.json' with { type: 'json' }
+import { english as messages } from '../../messages/english.ts'
 import { ContactForm } from './contact-form.tsx'
 
 vi.mock(import('../../lib/send.ts'), async (original) => ({ ...(await original()), send: vi.fn() }))
 
 beforeAll(async () => {
   const { common, support } = messages
-  await i18next.use(initReactI18next).init({ lng: 'en', resources: { en: { common, support } } })
+  await i18next
+    .use(initReactI18next)
+    .init({ lng: 'en', resources: { en: { common, support, server: serverTexts('en') } } })
 })
 afterEach(() => {
   cleanup()
@@ -26,7 +30,7 @@ const question = {
 }
 
 test('a question that arrived shows its number in the place of the form', async () => {
-  vi.mocked(send).mockResolvedValue({ id: 4821, message: 'We have your question and will answer by email.' })
+  vi.mocked(send).mockResolvedValue({ id: 4821, ...messageOf('support-received') })
   ask(question)
   expect(await screen.findByText('4821')).toBeDefined()
   expect(screen.queryByLabelText('Your question')).toBeNull()
@@ -34,7 +38,7 @@ test('a question that arrived shows its number in the place of the form', async 
 })
 
 test('what was typed stays when the question did not arrive, and the reason is said', async () => {
-  const told = JSON.stringify({ code: 'too-many', message: 'Please wait for our answer.', requestId: 'r1' })
+  const told = JSON.stringify({ ...messageOf('too-many'), message: 'Please wait for our answer.', requestId: 'r1' })
   vi.mocked(send).mockRejectedValue(new ApiError(429, told, 'Too Many Requests'))
   ask(question)
   expect(await screen.findByText('Please wait for our answer.')).toBeDefined()
@@ -45,7 +49,7 @@ test('what was typed stays when the question did not arrive, and the reason is s
 
 test('a message stands beside the field, and nothing is sent', async () => {
   ask({ ...question, Subject: '' })
-  expect(await screen.findByText('Please enter a subject')).toBeDefined()
+  expect(await screen.findByText(sentence('support-subject'))).toBeDefined()
   expect(send).not.toHaveBeenCalled()
 })
 

@@ -7,16 +7,17 @@ import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { showToast } from '../../ui/toast.ts'
 import styles from './delete-dialog.module.css'
-import { deleteNow } from './keeping.ts'
+import { deleteNow, saveReceipt } from './keeping.ts'
 
 /** Names the document and says what will be gone before it is. */
 export function DeleteDialog({ row, onClose }: { row: TranslationSummary; onClose: () => void }) {
   const { t } = useTranslation('translations')
   const remove = useMutation({
     mutationFn: () => deleteNow(row),
-    onSuccess: (message) => {
+    onSuccess: ({ message, receipt }) => {
       onClose()
-      showToast({ title: message, description: row.originalFilename })
+      const save = receipt !== null && { label: t('deletion.receipt.short'), run: () => saveReceipt(row.id, receipt) }
+      showToast({ title: message, description: row.originalFilename, ...(save && { action: save }) })
     },
   })
   return (

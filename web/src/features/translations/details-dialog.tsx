@@ -7,7 +7,9 @@ import { Notice } from '../../ui/notice.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { SkeletonLines } from '../../ui/skeleton.tsx'
 import styles from './details-dialog.module.css'
+import { DownloadButtons } from './download-buttons.tsx'
 import { PageViewer } from './pages/page-viewer.tsx'
+import { Score } from './score.tsx'
 import { useTranslationRecord } from './use-translation-record.ts'
 
 /** What a finished translation is, with original and translation side by side. */
@@ -38,23 +40,42 @@ function Texts({ row }: { row: TranslationSummary }) {
   const { data, isError } = useTranslationRecord(row.id)
   if (isError) return <Notice tone="danger" title={t('details.failed')} live />
   if (!data) return <SkeletonLines label={t('details.loading')} count={6} />
-  const side = (language: string, content: string, none: string) => ({
+  // What was given back shows nothing that could be taken along.
+  const mayDownload = data.status === 'completed' && data.paid
+  const side = (language: string, content: string, none: string, isCut: boolean) => ({
     text: content || none,
     fallback: (
       <Sheet lang={language === 'auto' ? undefined : language} dir={isRightToLeft(language) ? 'rtl' : 'ltr'}>
         <div className={styles.text}>{content || none}</div>
+        {isCut ? <Notice title={t('details.beginning')} /> : null}
       </Sheet>
     ),
   })
   return (
-    <div className={styles.pages}>
-      <PageViewer
-        of={data}
-        sides={{
-          original: side(data.sourceLanguage, data.originalContent, t('details.noOriginal')),
-          translation: side(data.targetLanguage, data.translatedContent, t('details.noTranslation')),
-        }}
-      />
-    </div>
+    <>
+      <div className={styles.parts}>
+        <Score view={data} />
+        {mayDownload ? <DownloadButtons view={data} from="history" /> : null}
+      </div>
+      <div className={styles.pages}>
+        <PageViewer
+          of={data}
+          sides={{
+            original: side(
+              data.sourceLanguage,
+              data.originalContent,
+              t('details.noOriginal'),
+              data.wholeContent.original !== null,
+            ),
+            translation: side(
+              data.targetLanguage,
+              data.translatedContent,
+              t('details.noTranslation'),
+              data.wholeContent.translated !== null,
+            ),
+          }}
+        />
+      </div>
+    </>
   )
 }

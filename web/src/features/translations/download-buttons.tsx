@@ -1,7 +1,7 @@
 import Download from 'lucide-react/icons/download'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation } from 'react-router'
+import { useLocation } from 'react-router-dom'
 import { type FileType, fileTypes } from '#shared/documents/document.ts'
 import type { TranslationView } from '#shared/translations/translation.ts'
 import { loginTo } from '../../paths.ts'
@@ -10,7 +10,7 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { showToast } from '../../ui/toast.ts'
 import styles from './download-buttons.module.css'
-import { DownloadError, saveDownload, saveText } from './save-download.ts'
+import { DownloadError, isWhole, saveDownload, saveText } from './save-download.ts'
 
 type Props = {
   view: TranslationView
@@ -39,7 +39,8 @@ export function DownloadButtons({ view, mayDownload, from }: Props) {
       console.error(error)
       if (error instanceof DownloadError && error.status === 401) return setSignedOut(true)
       showToast({ title: t('download.failed'), description: t(`download.failedText.${from}`), variant: 'destructive' })
-      if (format !== 'txt') saveText(view)
+      // What stands in for a certified file would not be the one that was signed.
+      if (format !== 'txt' && view.translationType !== 'certified' && isWhole(view)) saveText(view)
     } finally {
       setBusy(undefined)
     }

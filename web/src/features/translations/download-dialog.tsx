@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TranslationSummary } from '#shared/translations/translation.ts'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -6,16 +7,24 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { DownloadButtons } from './download-buttons.tsx'
 import { useTranslationRecord } from './use-translation-record.ts'
 
-export function DownloadDialog({ row, onClose }: { row: TranslationSummary; onClose: () => void }) {
+type Props = {
+  row: TranslationSummary
+  onClose: () => void
+  /** The certificate of a certified translation with its files; `instead` is for one that has none. */
+  certificate: (row: TranslationSummary, instead: ReactNode) => ReactNode
+}
+
+export function DownloadDialog({ row, onClose, certificate }: Props) {
   const { t } = useTranslation('translations')
   const { data, isError } = useTranslationRecord(row.id)
+  const buttons = data ? <DownloadButtons view={data} from="history" /> : <Skeleton height={44} />
   return (
     <Dialog open onClose={onClose} title={t('download.title')}>
       <p>
         <bdi>{row.originalFilename}</bdi>
       </p>
       {isError ? <Notice tone="danger" title={t('details.failed')} live /> : null}
-      {data ? <DownloadButtons view={data} from="history" /> : <Skeleton height={44} />}
+      {row.translationType === 'certified' ? certificate(row, buttons) : buttons}
     </Dialog>
   )
 }

@@ -1,13 +1,14 @@
 import Download from 'lucide-react/icons/download'
 import Eye from 'lucide-react/icons/eye'
-import { useState } from 'react'
+import FileCheck from 'lucide-react/icons/file-check'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { Link } from 'react-router-dom'
 import { languageName } from '#shared/languages/language.ts'
 import type { TranslationSummary } from '#shared/translations/translation.ts'
 import { formatMegabytes } from '../../lib/bytes.ts'
 import { formatDate, formatMoment } from '../../lib/dates.ts'
-import { said } from '../../lib/said.ts'
+import { localized } from '../../lib/server-message.ts'
 import { translationAt } from '../../paths.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -18,13 +19,20 @@ import { DownloadDialog } from './download-dialog.tsx'
 import styles from './history-table.module.css'
 import { NoPage } from './pages/no-page.tsx'
 import { PageThumbnail } from './pages/page-thumbnail.tsx'
+import { ReceiptDialog } from './receipt-dialog.tsx'
 import { RowMenu } from './row-menu.tsx'
 import { StatusBadge, TypeBadge } from './status-badge.tsx'
 
+type Props = {
+  rows: readonly TranslationSummary[]
+  /** The certificate of a certified translation with its files; `instead` is for one that has none. */
+  certificate: (row: TranslationSummary, instead: ReactNode) => ReactNode
+}
+
 /** The translations of a person. Only a completed one can be viewed and downloaded. */
-export function HistoryTable({ rows }: { rows: readonly TranslationSummary[] }) {
+export function HistoryTable({ rows, certificate }: Props) {
   const { t, i18n } = useTranslation('translations')
-  const [open, setOpen] = useState<{ row: TranslationSummary; what: 'details' | 'download' | 'delete' }>()
+  const [open, setOpen] = useState<{ row: TranslationSummary; what: 'details' | 'download' | 'delete' | 'receipt' }>()
   const name = (code: string) => languageName(code, i18n.language)
   const columns: Column<TranslationSummary>[] = [
     { key: 'document', label: t('table.document'), cell: (row) => <DocumentCell row={row} /> },
@@ -50,7 +58,17 @@ export function HistoryTable({ rows }: { rows: readonly TranslationSummary[] }) 
       align: 'end',
       bare: true,
       cell: (row) =>
-        row.deletedAt !== null ? null : (
+        row.deletedAt !== null ? (
+          <span className={styles.actions}>
+            <Tooltip text={t('deletion.receipt.title')}>
+              <IconButton
+                icon={FileCheck}
+                label={t('deletion.receipt.of', { date: formatDate(row.deletedAt, i18n.language) })}
+                onClick={() => setOpen({ row, what: 'receipt' })}
+              />
+            </Tooltip>
+          </span>
+        ) : (
           <span className={styles.actions}>
             <Tooltip text={t('table.view')}>
               <IconButton
@@ -78,7 +96,8 @@ export function HistoryTable({ rows }: { rows: readonly TranslationSummary[] }) 
     <>
       <DataTable caption={t('table.caption')} columns={columns} rows={rows} keyOf={(row) => row.id} />
       {open?.what === 'details' ? <DetailsDialog row={open.row} onClose={close} /> : null}
-      {open?.what === 'download' ? <DownloadDialog row={open.row} onClose={close} /> : null}
+      {open?.what === 'download' ? <DownloadDialog row={open.row} certificate={certificate} onClose={close} /> : null}
+      {open?.what === 'receipt' ? <ReceiptDialog row={open.row} onClose={close} /> : null}
       {open?.what === 'delete' ? <DeleteDialog row={open.row} onClose={close} /> : null}
     </>
   )
@@ -122,10 +141,15 @@ function StatusCell({ row }: { row: TranslationSummary }) {
   return (
     <span className={styles.status}>
       <StatusBadge status={row.status} failure={row.failure} />
-      {row.failure && row.deletedAt === null ? <small>{said(row.failure)}</small> : null}
+      {row.failure && row.deletedAt === null ? (
+        <small>{localized({ ...row.failure, code: row.failure.reason })}</small>
+      ) : null}
       {row.status === 'human_review' ? <small>{t('queue.box')}</small> : null}
       {row.stage === 'awaiting_payment' && row.deletedAt === null ? (
-        <Link to={translationAt(row.id)}>{t('table.continue')}</Link>
+        <>
+          <small>{t('table.unpaid')}</small>
+          <Link to={translationAt(row.id)}>{t('table.continue')}</Link>
+        </>
       ) : null}
       {row.status === 'processing' && row.segments.total > 0 ? (
         <small>{t('segments', { done: row.segments.translated + row.segments.kept, total: row.segments.total })}</small>

@@ -6,6 +6,7 @@ import { isSettled } from '#shared/translations/stage.ts'
 import type { TranslationSummary } from '#shared/translations/translation.ts'
 import { call, failureOf } from '../../lib/api.ts'
 import { queryClient } from '../../lib/query-client.ts'
+import { saveFile } from '../../lib/save-file.ts'
 import { showToast } from '../../ui/toast.ts'
 
 /** One that is being worked on, by the engine or by a person, is finished first. */
@@ -35,10 +36,14 @@ export function useKeepFor(row: TranslationSummary): (days: ResultDays) => Promi
 }
 
 /** Deletes a document with its translation; throws what the server answered. */
-export async function deleteNow(row: TranslationSummary): Promise<string> {
-  const { message } = await call(deleteTranslation, { id: row.id })
+export async function deleteNow(row: TranslationSummary): Promise<{ message: string; receipt: string | null }> {
+  const answer = await call(deleteTranslation, { id: row.id })
   await refreshHistory()
-  return message
+  return answer
 }
+
+/** Saves a signed receipt of deletion as the token that it is: any tool for signatures reads it. */
+export const saveReceipt = (id: number, token: string): void =>
+  saveFile(new Blob([token], { type: 'application/jose' }), `attesta-deletion-${id}.jws`)
 
 const refreshHistory = (): Promise<void> => queryClient.invalidateQueries({ queryKey: [listTranslations.path] })

@@ -30,7 +30,7 @@ function Entries({ id }: Pick<Of, 'id'>) {
   const list = useInfiniteQuery({
     queryKey: [`/api/translation/${id}/segments`, 'kept'],
     queryFn: ({ pageParam, signal }) =>
-      call(listSegments, { id, disposition: 'kept', cursor: pageParam, limit: 20 }, signal),
+      call(listSegments, { id, disposition: 'kept', cursor: pageParam, limit: 100 }, signal),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor ?? undefined,
   })
@@ -44,16 +44,22 @@ function Entries({ id }: Pick<Of, 'id'>) {
   }
   return (
     <>
-      <ul>
-        {list.data.pages
-          .flatMap((page) => page.segments)
-          .map((segment) => (
-            <li key={segment.id}>
-              <bdi>{segment.source}</bdi>
-              <span>{reasonOf(segment, t)}</span>
-            </li>
-          ))}
-      </ul>
+      {groupsOf(list.data.pages.flatMap((page) => page.segments)).map(({ reason, sources }) => (
+        <section key={reason} className={styles.group}>
+          <h4>
+            {reasonText(reason, t)} <span>({sources.reduce((sum, { times }) => sum + times, 0)})</span>
+          </h4>
+          <p>
+            {sources.map(({ source, times }, index) => (
+              <span key={source}>
+                {index > 0 ? ' · ' : null}
+                <bdi>{source}</bdi>
+                {times > 1 ? <small> ×{times}</small> : null}
+              </span>
+            ))}
+          </p>
+        </section>
+      ))}
       {list.hasNextPage ? (
         <Button busy={list.isFetchingNextPage && t('kept.loading')} onClick={() => void list.fetchNextPage()}>
           {t('kept.more')}
@@ -63,7 +69,23 @@ function Entries({ id }: Pick<Of, 'id'>) {
   )
 }
 
-function reasonOf({ reason }: SegmentView, t: ReturnType<typeof useTranslation<'translations'>>['t']): string {
+/** Kept texts by their reason, equal ones once with how often they stand in the document. */
+export function groupsOf(
+  segments: readonly Pick<SegmentView, 'source' | 'reason'>[],
+): { reason: string; sources: { source: string; times: number }[] }[] {
+  const groups = new Map<string, Map<string, number>>()
+  for (const { source, reason } of segments) {
+    const group = groups.get(reason ?? '') ?? new Map<string, number>()
+    group.set(source, (group.get(source) ?? 0) + 1)
+    groups.set(reason ?? '', group)
+  }
+  return Array.from(groups, ([reason, sources]) => ({
+    reason,
+    sources: Array.from(sources, ([source, times]) => ({ source, times })),
+  }))
+}
+
+function reasonText(reason: string, t: ReturnType<typeof useTranslation<'translations'>>['t']): string {
   const known = KeepReason.safeParse(reason)
-  return known.success ? t(`kept.reasons.${known.data}`) : (reason ?? '')
+  return known.success ? t(`kept.reasons.${known.data}`) : reason
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isSettled } from '#shared/translations/stage.ts'
 import type { TranslationView } from '#shared/translations/translation.ts'
-import { said } from '../../lib/said.ts'
+import { localized } from '../../lib/server-message.ts'
 import { receiptList } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
@@ -19,7 +19,7 @@ import { Score } from './score.tsx'
 import { TermsUsed } from './terms-used.tsx'
 import { WorkProgress } from './work-progress.tsx'
 
-/** A paid translation: finishing, in the human queue, or done with its downloads. */
+/** A paid translation: finishing, in the human queue, or done with its downloads; those of a certified one stand with its certificate. */
 export function PaidResult({ view, mayDownload }: { view: TranslationView; mayDownload?: () => Promise<boolean> }) {
   const { t } = useTranslation('translations')
   const [open, setOpen] = useState(false)
@@ -27,7 +27,7 @@ export function PaidResult({ view, mayDownload }: { view: TranslationView; mayDo
     const givenBack = view.failure?.code === 'refunded'
     return (
       <Notice tone={givenBack ? 'info' : 'danger'} title={view.originalFilename} live>
-        <p>{view.failure && said(view.failure)}</p>
+        <p>{view.failure && localized({ ...view.failure, code: view.failure.reason })}</p>
         {givenBack ? <LinkButton to={receiptList}>{t('toReceipts')}</LinkButton> : null}
       </Notice>
     )
@@ -73,7 +73,7 @@ export function PaidResult({ view, mayDownload }: { view: TranslationView; mayDo
           <Score view={view} />
           <TermsUsed view={view} />
           <KeptList view={view} />
-          <DownloadButtons view={view} from="result" mayDownload={mayDownload} />
+          {isCertified ? null : <DownloadButtons view={view} from="result" mayDownload={mayDownload} />}
         </>
       )}
       {open ? <DetailsDialog row={view} onClose={() => setOpen(false)} /> : null}

@@ -55,7 +55,7 @@ export function ResultCard({ view, children }: { view: TranslationView; children
       <TermsUsed view={view} />
       <KeptList view={view} />
       <Dialog open={open} onClose={() => setOpen(false)} title={view.originalFilename} shape="full">
-        <PageViewer of={view} sides={previewSides(view, t)} />
+        <PageViewer of={view} priced={view.quote?.pages} sides={previewSides(view, t)} />
       </Dialog>
     </DocumentCard>
   )

@@ -2,7 +2,7 @@ import { type FileType, translatedFilename } from '#shared/documents/document.ts
 import type { TranslationView } from '#shared/translations/translation.ts'
 import { saveFile } from '../../lib/save-file.ts'
 
-type Paid = Pick<TranslationView, 'id' | 'originalFilename' | 'translatedContent'>
+type Paid = Pick<TranslationView, 'id' | 'originalFilename' | 'translatedContent' | 'translationType' | 'wholeContent'>
 
 export class DownloadError extends Error {
   readonly status: number
@@ -13,13 +13,19 @@ export class DownloadError extends Error {
   }
 }
 
-/** Saves the translation. TXT is built here from its text; PDF and DOCX come from the server. */
+/**
+ * Saves the translation. TXT is built here from its text; PDF, DOCX, whatever is certified, and texts of which the answer holds
+ * the beginning come from the server.
+ */
 export async function saveDownload(view: Paid, format: FileType): Promise<void> {
-  if (format === 'txt') return saveText(view)
+  if (format === 'txt' && view.translationType !== 'certified' && isWhole(view)) return saveText(view)
   const response = await fetch(`/api/download-translation/${view.id}?format=${format}`)
   if (!response.ok) throw new DownloadError(response.status)
   saveFile(await response.blob(), translatedFilename(view.originalFilename, format))
 }
+
+/** Whether the view holds all of the translated text. */
+export const isWhole = ({ wholeContent }: Pick<Paid, 'wholeContent'>): boolean => wholeContent.translated === null
 
 /** The plain text, which needs no server: also what is saved where making another format failed. */
 export function saveText(view: Paid): void {

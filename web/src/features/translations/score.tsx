@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { TranslationView } from '#shared/translations/translation.ts'
-import { said } from '../../lib/said.ts'
+import { localized } from '../../lib/server-message.ts'
+import { CheckedList } from './checked-list.tsx'
 import styles from './score.module.css'
 
 const parts = ['completeness', 'facts', 'length', 'form', 'round-trip', 'language'] as const
@@ -10,7 +11,10 @@ const isPart = (name: string): name is (typeof parts)[number] => parts.some((par
 export function Score({
   view,
 }: {
-  view: Pick<TranslationView, 'qualityScore' | 'qualityParts' | 'qualityNotes' | 'segments' | 'hazards'>
+  view: Pick<
+    TranslationView,
+    'id' | 'qualityScore' | 'qualityParts' | 'qualityMessage' | 'segments' | 'hazards' | 'deletedAt'
+  >
 }) {
   const { t } = useTranslation('translations')
   const value =
@@ -20,7 +24,7 @@ export function Score({
       {view.hazards.length > 0 ? (
         <ul className={styles.hazards}>
           {view.hazards.map((hazard) => (
-            <li key={hazard}>{said({ message: hazard })}</li>
+            <li key={hazard.message}>{localized(hazard)}</li>
           ))}
         </ul>
       ) : null}
@@ -43,8 +47,8 @@ export function Score({
             </div>
           ))}
         </dl>
-        {view.qualityNotes ? <p>{said({ message: view.qualityNotes })}</p> : null}
       </details>
+      <CheckedList view={view} />
     </>
   )
 }

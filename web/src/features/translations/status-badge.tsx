@@ -8,7 +8,7 @@ import Undo2 from 'lucide-react/icons/undo-2'
 import UserRoundPen from 'lucide-react/icons/user-round-pen'
 import { useTranslation } from 'react-i18next'
 import type { TranslationType } from '#shared/pricing/pricing.ts'
-import type { Failure } from '#shared/translations/failure.ts'
+import type { FailureView } from '#shared/translations/failure.ts'
 import type { TranslationStatus } from '#shared/translations/stage.ts'
 import { Badge } from '../../ui/badge.tsx'
 
@@ -20,7 +20,7 @@ const statuses = {
   human_review: { tone: 'purple', icon: UserRoundPen },
 } as const
 
-type Props = { status: TranslationStatus; failure: Failure | null }
+type Props = { status: TranslationStatus; failure: FailureView | null }
 
 /** What the customer gave back is no failure, though it ends the same way. */
 export function StatusBadge({ status, failure }: Props) {

@@ -11,20 +11,20 @@ export function TermsUsed({ view }: { view: Pick<TranslationView, 'glossaries' |
   const listed = (names: readonly string[]) => new Intl.ListFormat(i18n.language).format(names.map(isolate))
   return (
     <div className={styles.used}>
-      {formality === null ? null : <p>{t(`wishes.${formality}`)}</p>}
+      {formality === null ? null : <p>{t(`translationOptions.${formality}`)}</p>}
       {view.glossaries.length === 0 ? null : (
         <p>
-          {t('wishes.glossaries', { names: listed(view.glossaries) })}
-          {use ? ` · ${t('wishes.terms', { count: use.terms })}` : null}
+          {t('translationOptions.glossaries', { names: listed(view.glossaries) })}
+          {use ? ` · ${t('translationOptions.terms', { count: use.terms })}` : null}
         </p>
       )}
-      {use && use.missing.length > 0 ? <p>{t('wishes.missing', { names: listed(use.missing) })}</p> : null}
+      {use && use.missing.length > 0 ? <p>{t('translationOptions.missing', { names: listed(use.missing) })}</p> : null}
       {use && use.conflictCount > 0 ? (
         <>
-          <p>{t('wishes.conflicts', { count: use.conflictCount })}</p>
+          <p>{t('translationOptions.conflicts', { count: use.conflictCount })}</p>
           <ul>
             {use.conflicts.map((conflict) => (
-              <li key={`${conflict.source} ${conflict.otherOf}`}>{t('wishes.conflict', conflict)}</li>
+              <li key={`${conflict.source} ${conflict.otherOf}`}>{t('translationOptions.conflict', conflict)}</li>
             ))}
           </ul>
         </>

@@ -2,13 +2,14 @@ import { useTranslation } from 'react-i18next'
 import { formatCents } from '#shared/lib/money.ts'
 import { priceTable } from '#shared/pricing/price-table.ts'
 import { TranslationType } from '#shared/pricing/pricing.ts'
-import type { Eligibility } from '#shared/promotions/promotion.ts'
+import { formatDate } from '../../lib/dates.ts'
+import type { Offers } from '../../lib/offers.ts'
 import styles from './type-choice.module.css'
 
-type Props = { value: TranslationType; onChange: (type: TranslationType) => void; eligible: Eligibility }
+type Props = { value: TranslationType; onChange: (type: TranslationType) => void; offers: Offers | undefined }
 
-/** AI or certified, each with its price and, while it applies, the launch offer. */
-export function TypeChoice({ value, onChange, eligible }: Props) {
+/** AI or certified, each with its price and the launch offer, or why it does not apply here. */
+export function TypeChoice({ value, onChange, offers }: Props) {
   const { t, i18n } = useTranslation('translations')
   const money = (cents: number) => formatCents(cents, i18n.language)
   return (
@@ -17,7 +18,7 @@ export function TypeChoice({ value, onChange, eligible }: Props) {
       <div className={styles.options}>
         {TranslationType.options.map((type) => {
           const { baseCents, includedPages, extraPageCents } = priceTable[type]
-          const offered = type === 'ai' ? eligible.free_ai : eligible.certified_half
+          const spent = type === 'ai' ? offers?.free_ai : offers?.certified_half
           return (
             <label key={type} className={styles.option} data-type={type}>
               <input
@@ -32,8 +33,13 @@ export function TypeChoice({ value, onChange, eligible }: Props) {
                 <span className={styles.price}>
                   {t('type.price', { base: money(baseCents), pages: includedPages, extra: money(extraPageCents) })}
                 </span>
-                {offered ? (
+                {spent === null ? (
                   <span className={styles.offer}>{t(`type.offer.${type}`, { pages: includedPages })}</span>
+                ) : null}
+                {spent ? (
+                  <span className={styles.price}>
+                    {t(`type.spent.${spent.by}`, { date: spent.at ? formatDate(spent.at, i18n.language) : '–' })}
+                  </span>
                 ) : null}
               </span>
             </label>

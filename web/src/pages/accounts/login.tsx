@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { Link, Navigate, useSearchParams } from 'react-router'
+import { Link, Navigate, useSearchParams } from 'react-router-dom'
 import { safeRedirect } from '../../lib/redirect.ts'
 import { useSession } from '../../lib/session.ts'
-import { paths } from '../../paths.ts'
+import { paths, registerTo } from '../../paths.ts'
 import { FormPlace } from '../../ui/form-place.tsx'
 import { late } from '../../ui/late.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -27,7 +27,7 @@ export function LoginPage() {
         }
       />
       <p className={styles.other}>
-        {t('login.noAccount')} <Link to={paths.register}>{t('login.create')}</Link>
+        {t('login.noAccount')} <Link to={registerTo(query.get('redirect'))}>{t('login.create')}</Link>
       </p>
     </Page>
   )

@@ -1,8 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router-dom'
 import { formatCents } from '#shared/lib/money.ts'
 import { priceTable } from '#shared/pricing/price-table.ts'
-import { paths } from '../../paths.ts'
+import { useOffers } from '../../lib/offers.ts'
+import { safeRedirect } from '../../lib/redirect.ts'
+import { loginTo, paths } from '../../paths.ts'
 import { FormPlace } from '../../ui/form-place.tsx'
 import { late } from '../../ui/late.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -14,17 +16,24 @@ const RegisterForm = late(async () => (await import('../../features/accounts/reg
 export function RegisterPage() {
   const { t, i18n } = useTranslation('accounts')
   const value = formatCents(priceTable.ai.baseCents, i18n.language)
+  const [query] = useSearchParams()
+  const target = safeRedirect(query.get('redirect'), '') || null
+  const offers = useOffers()
   const gets = [
-    t('gets.freeAi', { value, pages: priceTable.ai.includedPages }),
-    t('gets.half'),
+    ...(offers?.free_ai ? [] : [t('gets.freeAi', { value, pages: priceTable.ai.includedPages })]),
+    ...(offers?.certified_half ? [] : [t('gets.half')]),
     t('gets.layout'),
     t('gets.history'),
   ]
   return (
-    <Page title={t('register.title')} lead={t('register.lead')}>
+    <Page
+      title={t('register.title')}
+      lead={offers?.free_ai || offers?.certified_half ? t('register.leadPlain') : t('register.lead')}
+    >
       <div className={styles.columns}>
         <div>
           <RegisterForm
+            target={target}
             place={
               <FormPlace
                 rows={[
@@ -43,7 +52,8 @@ export function RegisterPage() {
             }
           />
           <p className={styles.other}>
-            {t('register.haveAccount')} <Link to={paths.login}>{t('login.action')}</Link>
+            {t('register.haveAccount')}{' '}
+            <Link to={target === null ? paths.login : loginTo(target)}>{t('login.action')}</Link>
           </p>
         </div>
         <aside className={styles.gets} aria-labelledby="gets">

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Navigate, useSearchParams } from 'react-router'
+import { Navigate, useSearchParams } from 'react-router-dom'
 import { RequireSession } from '../../features/accounts/require-session.tsx'
 import { idsOf } from '../../features/payments/use-order.ts'
 import { paths } from '../../paths.ts'

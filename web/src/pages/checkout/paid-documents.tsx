@@ -8,6 +8,7 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { HumanHalf } from './human-half.tsx'
 
 type Props = { ids: readonly TranslationId[]; title: string; lead: string }
 
@@ -40,7 +41,13 @@ export function PaidDocuments({ ids, title, lead }: Props) {
 function PaidDocument({ id }: { id: TranslationId }) {
   const { t } = useTranslation('payments')
   const { data, isError } = useTranslationRecord(id)
-  if (data) return <PaidResult view={data} />
+  if (data)
+    return (
+      <>
+        <PaidResult view={data} />
+        <HumanHalf view={data} />
+      </>
+    )
   if (isError) return <Notice tone="warning" title={t('thanks.later')} />
   return <Skeleton height={140} />
 }

@@ -1,9 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
+import { useNavigate } from 'react-router-dom'
 import type { CurrentUser } from '#shared/accounts/account.ts'
 import type { TranslationId } from '#shared/lib/id.ts'
-import { change } from '../../features/payments/cart.ts'
 import { OrderSummary } from '../../features/payments/order-summary.tsx'
 import { PayColumns } from '../../features/payments/pay-columns.tsx'
 import { PaymentForm } from '../../features/payments/payment-form.tsx'
@@ -11,6 +10,7 @@ import { useCompletion } from '../../features/payments/use-completion.ts'
 import { useOrder } from '../../features/payments/use-order.ts'
 import { ItemThumbnail } from '../../features/translations/pages/item-thumbnail.tsx'
 import { failureOf } from '../../lib/api.ts'
+import { change } from '../../lib/cart.ts'
 import { checkoutOf, paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
@@ -20,7 +20,7 @@ import { SkeletonLines } from '../../ui/skeleton.tsx'
 import { showToast } from '../../ui/toast.ts'
 import styles from './checkout.module.css'
 import { PaidDocuments } from './paid-documents.tsx'
-import { usePaidAlready } from './use-paid-already.ts'
+import { useGone } from './use-gone.ts'
 
 type Props = {
   ids: TranslationId[]
@@ -35,24 +35,28 @@ export function Payment({ ids, user, returned }: Props) {
   const { paid, again, complete } = useCompletion(ids, user.id)
   const order = useOrder(ids, returned === null && !paid)
   useReturn(returned, complete)
-  const paidAlready = usePaidAlready(ids, order.error)
+  const gone = useGone(ids, order.error)
+  const isPaidAlready = gone?.length === ids.length && gone.every(({ reason }) => reason === 'paid')
   useEffect(() => {
-    if (!order.error || !paidAlready) return
-    change(user.id, (now) => now.filter((id) => !paidAlready.some((each) => each === id)))
-    if (paidAlready.length === ids.length) return
-    const description = failureOf(order.error).message ?? t('intentFailed')
-    if (paidAlready.length > 0) {
-      showToast({ title: description, description: t('already.rest') })
-      void navigate(checkoutOf(ids.filter((id) => !paidAlready.includes(id))), { replace: true })
+    if (!order.error || !gone) return
+    const isGone = (id: number) => gone.some(({ translationId }) => translationId === id)
+    change(user.id, (now) => now.filter((id) => !isGone(id)))
+    if (isPaidAlready) return
+    const rest = ids.filter((id) => !isGone(id))
+    const told = gone.map(({ reason, originalFilename: name }) => t(`gone.${reason}`, { name })).join(' ')
+    if (gone.length > 0 && rest.length > 0) {
+      showToast({ title: told, description: t('gone.checkout') })
+      void navigate(checkoutOf(rest), { replace: true })
       return
     }
     console.error(order.error)
+    const description = gone.length > 0 ? told : (failureOf(order.error).message ?? t('intentFailed'))
     showToast({ title: t('error'), description, variant: 'destructive' })
     void navigate(paths.home, { replace: true })
-  }, [order.error, paidAlready, ids, user.id, navigate, t])
+  }, [order.error, gone, isPaidAlready, ids, user.id, navigate, t])
 
   if (paid) return <PaidDocuments ids={ids} title={t('thanks.title')} lead={t('thanks.text')} />
-  if (paidAlready?.length === ids.length) {
+  if (isPaidAlready) {
     return <PaidDocuments ids={ids} title={t('already.title')} lead={t('already.text')} />
   }
   if (again) {
@@ -77,6 +81,7 @@ export function Payment({ ids, user, returned }: Props) {
             <OrderSummary
               items={order.data.items}
               totalCents={order.data.totalCents}
+              tax={order.data.tax}
               picture={(item) => <ItemThumbnail item={item} />}
             />
           }
@@ -86,6 +91,7 @@ export function Payment({ ids, user, returned }: Props) {
           ) : (
             <PaymentForm
               clientSecret={order.data.clientSecret}
+              amountCents={order.data.totalCents}
               payer={user}
               onPaid={complete}
               onReplaced={order.refetch}

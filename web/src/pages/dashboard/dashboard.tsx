@@ -1,19 +1,30 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router-dom'
 import { formatCents } from '#shared/lib/money.ts'
 import { PlanBadge } from '../../features/subscriptions/plan-badge.tsx'
 import { figuresOf, useHistory } from '../../features/translations/history.ts'
+import { filterHistory, historyStates, isHistoryState } from '../../features/translations/history-filter.ts'
 import { HistoryTable } from '../../features/translations/history-table.tsx'
+import { loadMessages } from '../../lib/i18n.ts'
 import { isStatus } from '../../lib/send.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { late } from '../../ui/late.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import styles from './dashboard.module.css'
+
+const CertificateCard = late(async () => {
+  const [{ CertificateCard: Card }] = await Promise.all([
+    import('../../features/certificates/certificate-card.tsx'),
+    loadMessages('certificates'),
+  ])
+  return Card
+})
 
 export function DashboardPage() {
   const { t } = useTranslation('dashboard')
@@ -66,6 +77,21 @@ function HistorySkeleton() {
 function History({ rows }: { rows: Parameters<typeof HistoryTable>[0]['rows'] }) {
   const { t, i18n } = useTranslation('dashboard')
   const [now] = useState(() => new Date())
+  const [query, setQuery] = useSearchParams()
+  const asked = query.get('state')
+  const state = isHistoryState(asked) ? asked : 'all'
+  const words = query.get('q') ?? ''
+  const ask = (name: string, value: string) =>
+    setQuery(
+      (before) => {
+        const next = new URLSearchParams(before)
+        if (value === '' || value === 'all') next.delete(name)
+        else next.set(name, value)
+        return next
+      },
+      { replace: true },
+    )
+  const shown = filterHistory(rows, { words, state })
   const figures = figuresOf(rows, now)
   const cards = [
     [t('figures.total'), figures.total.toLocaleString(i18n.language)],
@@ -91,7 +117,36 @@ function History({ rows }: { rows: Parameters<typeof HistoryTable>[0]['rows'] })
           </LinkButton>
         </EmptyState>
       ) : (
-        <HistoryTable rows={rows} />
+        <>
+          <search className={styles.filter}>
+            <label>
+              <span>{t('filter.search')}</span>
+              <input type="search" value={words} onChange={(event) => ask('q', event.target.value)} />
+            </label>
+            <label>
+              <span>{t('filter.state')}</span>
+              <select value={state} onChange={(event) => ask('state', event.target.value)}>
+                {historyStates.map((one) => (
+                  <option key={one} value={one}>
+                    {t(`filter.states.${one}`)}
+                  </option>
+                ))}
+              </select>
+            </label>
+            <output>{t('filter.found', { count: shown.length })}</output>
+          </search>
+          {shown.length === 0 ? (
+            <EmptyState title={t('filter.none')} text={t('filter.noneText')}>
+              <Button onClick={() => setQuery({}, { replace: true })}>{t('filter.clear')}</Button>
+            </EmptyState>
+          ) : null}
+          <HistoryTable
+            rows={shown}
+            certificate={(row, instead) => (
+              <CertificateCard plain of={row} instead={instead} place={<Skeleton height={220} />} />
+            )}
+          />
+        </>
       )}
     </>
   )

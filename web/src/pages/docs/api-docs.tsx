@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { Link } from 'react-router-dom'
 import { apiKeyLimit } from '#shared/api-keys/api-key.ts'
 import { nextCursorHeader } from '#shared/lib/page.ts'
 import { signatureHeader } from '#shared/webhooks/webhook.ts'

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation, useSearchParams } from 'react-router'
+import { useLocation, useSearchParams } from 'react-router-dom'
+import { useSession } from '../../lib/session.ts'
 import { Page } from '../../ui/page.tsx'
 import { Section } from '../../ui/section.tsx'
 import { Benefits } from './benefits.tsx'
@@ -17,6 +18,9 @@ const settleMs = 3000
 export function HomePage() {
   const { t } = useTranslation('home')
   const [query] = useSearchParams()
+  const { hash } = useLocation()
+  // Who has an account comes to translate: for them the page begins there.
+  const isMember = useSession().state === 'signed-in'
   useRequestedSection()
   if (query.has('translation')) {
     return (
@@ -25,15 +29,16 @@ export function HomePage() {
       </Page>
     )
   }
+  const upload = (
+    <Section key="upload" id="upload-section" title={t('upload.title')} lead={t('upload.lead')}>
+      <TranslatePlace now={isMember || query.has('continue') || hash === '#cart'} />
+    </Section>
+  )
+  const story = [<Hero key="hero" />, <Comparison key="comparison" />, <Benefits key="benefits" />]
   return (
     <>
       <PromoBanner />
-      <Hero />
-      <Comparison />
-      <Benefits />
-      <Section id="upload-section" title={t('upload.title')} lead={t('upload.lead')}>
-        <TranslatePlace now={query.has('continue')} />
-      </Section>
+      {isMember ? [upload, ...story] : [...story, upload]}
       <Pricing />
     </>
   )

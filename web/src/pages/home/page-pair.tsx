@@ -1,4 +1,6 @@
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { paths } from '../../paths.ts'
 import { Seal } from '../../ui/seal.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import styles from './page-pair.module.css'
@@ -28,7 +30,9 @@ export function PagePair() {
           </Certificate>
         </Sheet>
       </div>
-      <figcaption className={styles.caption}>{t('picture.caption')}</figcaption>
+      <figcaption className={styles.caption}>
+        {t('picture.caption')} <Link to={paths.verify}>{t('picture.verify')}</Link>
+      </figcaption>
     </figure>
   )
 }

@@ -3,6 +3,7 @@ import { formatCents } from '#shared/lib/money.ts'
 import { priceTable } from '#shared/pricing/price-table.ts'
 import type { TranslationType } from '#shared/pricing/pricing.ts'
 import { moneyBackDays, plans } from '#shared/subscriptions/plan.ts'
+import { useOffers } from '../../lib/offers.ts'
 import { paths, subscribeTo } from '../../paths.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Section } from '../../ui/section.tsx'
@@ -35,11 +36,13 @@ function PerDocument({ type }: { type: TranslationType }) {
   const { t, i18n } = useTranslation('home')
   const money = (cents: number) => formatCents(cents, i18n.language)
   const { baseCents, includedPages, extraPageCents } = priceTable[type]
+  const offers = useOffers()
+  const spent = type === 'ai' ? offers?.free_ai : offers?.certified_half
   return (
     <article className={styles.document}>
       <div className={styles.title}>
         <h3>{t(`comparison.${type}`)}</h3>
-        <p className={styles.offer}>{t(`pricing.offer.${type}`, { pages: includedPages })}</p>
+        {spent ? null : <p className={styles.offer}>{t(`pricing.offer.${type}`, { pages: includedPages })}</p>}
       </div>
       <p className={styles.amount}>
         {money(baseCents)} <span>{t('pricing.perDocument', { pages: includedPages })}</span>

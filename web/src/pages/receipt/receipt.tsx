@@ -1,6 +1,6 @@
 import Printer from 'lucide-react/icons/printer'
 import { useTranslation } from 'react-i18next'
-import { useParams } from 'react-router'
+import { useParams } from 'react-router-dom'
 import type { CurrentUser } from '#shared/accounts/account.ts'
 import { OrderId } from '#shared/lib/id.ts'
 import { RequireSession } from '../../features/accounts/require-session.tsx'

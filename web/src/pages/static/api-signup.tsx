@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { Link } from 'react-router-dom'
 import { useSession } from '../../lib/session.ts'
 import { paths } from '../../paths.ts'
 import { FormPlace } from '../../ui/form-place.tsx'

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
+import { useNavigate } from 'react-router-dom'
 import type { CurrentUser } from '#shared/accounts/account.ts'
 import { formatCents } from '#shared/lib/money.ts'
 import { createSubscription } from '#shared/subscriptions/api.ts'

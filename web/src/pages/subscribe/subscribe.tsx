@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Link, useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router-dom'
 import { type PlanKey, planKeys, plans } from '#shared/subscriptions/plan.ts'
 import { PayColumns } from '../../features/payments/pay-columns.tsx'
 import { PlanCard } from '../../features/subscriptions/plan-card.tsx'

@@ -1,19 +1,22 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router-dom'
 import type { TranslationId } from '#shared/lib/id.ts'
+import { mayTryAgain } from '#shared/translations/failure.ts'
 import { isSettled } from '#shared/translations/stage.ts'
 import type { TranslationView } from '#shared/translations/translation.ts'
-import type { useCart } from '../../features/payments/cart.ts'
+import { PromisedTime } from '../../features/payments/item-facts.tsx'
 import { Price } from '../../features/payments/price.tsx'
+import { useCartQuote } from '../../features/payments/use-cart-quote.ts'
 import { UsePlanButton } from '../../features/subscriptions/use-plan-button.tsx'
 import { PaidResult } from '../../features/translations/paid-result.tsx'
 import { ResultCard } from '../../features/translations/result-card.tsx'
 import { useTranslationRecord } from '../../features/translations/use-translation-record.ts'
 import { WorkProgress } from '../../features/translations/work-progress.tsx'
-import { said } from '../../lib/said.ts'
+import type { useCart } from '../../lib/cart.ts'
 import { isStatus } from '../../lib/send.ts'
+import { localized } from '../../lib/server-message.ts'
 import { refreshSession } from '../../lib/session.ts'
 import { checkoutOf, loginTo, paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
@@ -21,8 +24,10 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { showToast } from '../../ui/toast.ts'
+import { HumanHalf } from '../checkout/human-half.tsx'
 import styles from './current-result.module.css'
 import { SignInDialog } from './sign-in-dialog.tsx'
+import { TryAgain } from './try-again.tsx'
 
 type Props = { id: TranslationId; cart: ReturnType<typeof useCart>; onAnother: () => void }
 
@@ -87,6 +92,7 @@ function Body({ view, cart }: { view: TranslationView; cart: Props['cart'] }) {
     return (
       <>
         <PaidResult view={view} mayDownload={guard.mayDownload} />
+        <HumanHalf view={view} />
         <SignInDialog open={guard.signInOpen} onClose={guard.closeSignIn} />
       </>
     )
@@ -94,15 +100,26 @@ function Body({ view, cart }: { view: TranslationView; cart: Props['cart'] }) {
   if (view.status === 'failed') {
     return (
       <Notice tone="danger" title={t('failed.named', { name: view.originalFilename })} live>
-        <p>{(view.failure && said(view.failure)) ?? t('failed.text')}</p>
+        <p>{(view.failure && localized({ ...view.failure, code: view.failure.reason })) ?? t('failed.text')}</p>
+        {view.failure && mayTryAgain(view.failure.code) ? <TryAgain view={view} /> : null}
       </Notice>
     )
   }
   if (!isSettled(view.stage)) return <WorkProgress work={view} />
+  return <Unpaid view={view} cart={cart} />
+}
+
+/** A preview with its price: what it costs in the cart, or would cost if it were added to what is there. */
+function Unpaid({ view, cart }: { view: TranslationView; cart: Props['cart'] }) {
+  const { t } = useTranslation('documents')
   const inCart = cart.ids.includes(view.id)
+  const others = cart.ids.filter((id) => id !== view.id)
+  const quoted = useCartQuote(inCart ? cart.ids : [...cart.ids, view.id], others.length > 0)
+  const price = quoted.data?.items.find(({ translationId }) => translationId === view.id) ?? view.offer
   return (
     <ResultCard view={view}>
-      {view.offer ? <Price priced={view.offer} /> : null}
+      {price ? <Price priced={price} /> : null}
+      {view.translationType === 'certified' ? <PromisedTime /> : null}
       {inCart ? (
         <Button onClick={() => cart.remove(view.id)}>{t('removeFromCart')}</Button>
       ) : (

@@ -1,6 +1,6 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router-dom'
 import { loginRedirectDelayMs } from '#shared/accounts/account.ts'
 import { fileTypeOf } from '#shared/documents/document.ts'
 import type { TranslationId } from '#shared/lib/id.ts'
@@ -11,6 +11,7 @@ import { ScanNotice } from '../../features/languages/scan-notice.tsx'
 import { TypeChoice } from '../../features/translations/type-choice.tsx'
 import { formatBytes } from '../../lib/bytes.ts'
 import { loadMessages } from '../../lib/i18n.ts'
+import { useOffers } from '../../lib/offers.ts'
 import { refreshSession, type Session } from '../../lib/session.ts'
 import { useLater } from '../../lib/use-later.ts'
 import { loginTo, paths } from '../../paths.ts'
@@ -18,16 +19,29 @@ import { Announce } from '../../ui/announce.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Progress } from '../../ui/progress.tsx'
-import { showToast } from '../../ui/toast.ts'
+import { clearToast, showToast } from '../../ui/toast.ts'
 import { useKeptFocus } from '../../ui/use-kept-focus.ts'
+import { dropFile, forgetStaleFile, keepFile, takeFile } from './kept-file.ts'
 import styles from './new-translation.module.css'
 import { dropSettings, initialSettings, type Settings, savedSettings, saveSettings } from './saved-settings.ts'
 import { useStartTranslation } from './use-start-translation.ts'
 
 // Only who is signed in has glossaries or a plan: a visitor does not load them.
-const Wishes = lazy(async () => {
-  const [{ Wishes: wishes }] = await Promise.all([import('./wishes.tsx'), loadMessages('glossaries')])
-  return { default: wishes }
+const TranslationOptions = lazy(async () => {
+  const [{ TranslationOptions: translationOptions }] = await Promise.all([
+    import('./translation-options.tsx'),
+    loadMessages('glossaries'),
+  ])
+  return { default: translationOptions }
+})
+
+// Only a certified translation is handed in somewhere.
+const PackChoice = lazy(async () => {
+  const [{ PackChoice: packChoice }] = await Promise.all([
+    import('../../features/certificates/pack-choice.tsx'),
+    loadMessages('certificates'),
+  ])
+  return { default: packChoice }
 })
 
 const PlanCover = lazy(async () => ({ default: (await import('./plan-cover.tsx')).PlanCover }))
@@ -41,17 +55,30 @@ export function NewTranslation({ session, onStarted }: Props) {
   const [file, setFile] = useState<File>()
   const [missing, setMissing] = useState(false)
   const [leaving, setLeaving] = useState(false)
-  const [settings, setSettings] = useRestoredSettings()
+  const [settings, setSettings] = useRestored(setFile)
   const start = useStartTranslation()
-  const eligible =
-    session.state === 'signed-in'
-      ? { free_ai: !session.user.hasUsedFreeAiTranslation, certified_half: !session.user.hasUsedCertifiedDiscount }
-      : { free_ai: true, certified_half: true }
+  const offers = useOffers()
 
-  const askToLogIn = () => {
-    saveSettings({ ...settings, filename: file?.name ?? settings.filename })
+  const askToLogIn = async () => {
+    const kept = { ...settings, filename: file?.name ?? settings.filename }
+    saveSettings(kept)
+    if (file) await keepFile(file, kept)
     showToast({ title: t('logIn.title'), description: t('logIn.text') })
     setLeaving(true)
+  }
+  // Whoever signs in or up from here by another way finds the file too.
+  const isVisitor = session.state === 'signed-out'
+  useEffect(() => {
+    if (isVisitor && file) void keepFile(file, { ...settings, filename: file.name })
+  }, [isVisitor, file, settings])
+  // What the toast and the fields ask for is there now.
+  const isComplete = file !== undefined && settings.targetLanguage !== ''
+  useEffect(() => {
+    if (missing && isComplete) clearToast()
+  }, [missing, isComplete])
+  const removeFile = () => {
+    setFile(undefined)
+    void dropFile()
   }
   useLater(leaving, loginRedirectDelayMs, () => void navigate(loginTo(paths.continueTranslation)))
 
@@ -63,14 +90,15 @@ export function NewTranslation({ session, onStarted }: Props) {
     }
     setMissing(false)
     // Who presses before the session is known is not sent away: the answer is waited for.
-    const known = session.state === 'signed-in' || (session.state === 'checking' && (await refreshSession()) !== null)
-    if (!known) return askToLogIn()
+    const isAsked = session.state === 'signed-out' && session.asked
+    const known = session.state === 'signed-in' || (!isAsked && (await refreshSession()) !== null)
+    if (!known) return await askToLogIn()
     const outcome = await start.run(file, settings)
     if (outcome.kind === 'started') onStarted(outcome.id)
     if (outcome.kind === 'sign-in') {
       // What ended elsewhere must not count as signed in here, or signing in would lead straight back.
       await refreshSession()
-      askToLogIn()
+      await askToLogIn()
     }
     if (outcome.kind === 'failed') {
       showToast({ title: t('failed.title'), description: outcome.message, variant: 'destructive' })
@@ -89,11 +117,7 @@ export function NewTranslation({ session, onStarted }: Props) {
     <div ref={place} tabIndex={-1} className={styles.place}>
       <div className={styles.flow}>
         <div className={styles.document}>
-          {file ? (
-            <FileCard file={file} onRemove={sent ? undefined : () => setFile(undefined)} />
-          ) : (
-            <DropArea onFile={setFile} />
-          )}
+          {file ? <FileCard file={file} onRemove={sent ? undefined : removeFile} /> : <DropArea onFile={setFile} />}
           {file && fileTypeOf(file.name) === 'pdf' ? <ScanNotice /> : null}
           {missing && !file ? <p className={styles.problem}>{t('missing.file')}</p> : null}
           {problem ? (
@@ -119,11 +143,23 @@ export function NewTranslation({ session, onStarted }: Props) {
             <TypeChoice
               value={settings.translationType}
               onChange={(translationType) => setSettings({ ...settings, translationType })}
-              eligible={eligible}
+              offers={offers}
             />
+            {settings.translationType === 'certified' ? (
+              <Suspense>
+                <PackChoice
+                  value={settings.certificatePack}
+                  target={settings.targetLanguage}
+                  onChange={(certificatePack) => setSettings({ ...settings, certificatePack })}
+                />
+              </Suspense>
+            ) : null}
             {session.state === 'signed-in' && settings.targetLanguage !== '' ? (
               <Suspense>
-                <Wishes settings={settings} onChange={(wishes) => setSettings({ ...settings, ...wishes })} />
+                <TranslationOptions
+                  settings={settings}
+                  onChange={(translationOptions) => setSettings({ ...settings, ...translationOptions })}
+                />
               </Suspense>
             ) : null}
             <Button variant="primary" wide busy={leaving && t('logIn.busy')} onClick={() => void translate()}>
@@ -141,16 +177,32 @@ export function NewTranslation({ session, onStarted }: Props) {
   )
 }
 
-/** The settings, restored once when the person comes back from signing in (`?continue=translation`). */
-function useRestoredSettings() {
+/** Settings and file, restored once when the person comes back from signing in or signing up (`?continue=translation`). */
+function useRestored(onFile: (file: File) => void) {
   const { t } = useTranslation('documents')
   const [query] = useSearchParams()
-  const [saved] = useState(() => (query.get('continue') === 'translation' ? savedSettings() : undefined))
+  const returns = query.get('continue') === 'translation'
+  const [saved] = useState(() => (returns ? savedSettings() : undefined))
   const [settings, setSettings] = useState<Settings>(saved ?? initialSettings)
+  const handled = useRef(false)
   useEffect(() => {
-    if (!saved || !savedSettings()) return
-    dropSettings()
-    showToast({ title: t('welcomeBack.title'), description: t('welcomeBack.text', { name: saved.filename }) })
-  }, [saved, t])
+    if (handled.current) return
+    handled.current = true
+    const restore = async () => {
+      const kept = await takeFile()
+      dropSettings()
+      // Another tab, as the mail of the verification opens one, has no settings of its own.
+      const chosen = saved ?? kept?.settings
+      if (!chosen) return
+      setSettings(chosen)
+      if (kept) onFile(kept.file)
+      const name = kept?.file.name ?? chosen.filename
+      showToast({
+        title: t('welcomeBack.title'),
+        description: t(kept ? 'welcomeBack.kept' : 'welcomeBack.text', { name }),
+      })
+    }
+    void (returns ? restore() : forgetStaleFile())
+  }, [returns, saved, onFile, t])
   return [settings, setSettings] as const
 }

@@ -7,6 +7,7 @@ const settings = {
   sourceLanguage: 'en',
   targetLanguage: 'pt',
   translationType: 'certified' as const,
+  certificatePack: 'us-uscis' as const,
   glossaryIds: [],
 }
 

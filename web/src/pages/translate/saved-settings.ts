@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { PackId } from '#shared/certificates/pack-id.ts'
 import { Formality } from '#shared/languages/formality.ts'
 import { autoDetect } from '#shared/languages/language.ts'
 import { GlossaryId } from '#shared/lib/id.ts'
@@ -7,7 +8,7 @@ import { readStored, store } from '../../lib/stored.ts'
 
 const key = 'attesta.translate'
 
-const Settings = z.object({
+export const Settings = z.object({
   filename: z.string(),
   sourceLanguage: z.string(),
   targetLanguage: z.string(),
@@ -15,6 +16,8 @@ const Settings = z.object({
   /** In the order of choice. */
   glossaryIds: z.array(GlossaryId).default([]),
   formality: Formality.optional(),
+  /** Where a certified translation will be handed in. */
+  certificatePack: PackId.default('general'),
 })
 export type Settings = z.infer<typeof Settings>
 
@@ -24,9 +27,10 @@ export const initialSettings: Settings = {
   targetLanguage: '',
   translationType: 'ai',
   glossaryIds: [],
+  certificatePack: 'general',
 }
 
-/** Keeps what was chosen while the person signs in. The file itself cannot be kept; where nothing can, it is chosen again. */
+/** Keeps what was chosen while the person signs in. The file itself waits in `kept-file.ts`; where nothing can be kept, it is chosen again. */
 export const saveSettings = (settings: Settings): boolean => store(key, JSON.stringify(settings), 'sessionStorage')
 
 /** The kept settings, if any. */

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { useLocation } from 'react-router'
-import { loginTo, paths } from '../../paths.ts'
+import { useLocation } from 'react-router-dom'
+import { loginTo, registerTo } from '../../paths.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import styles from './current-result.module.css'
@@ -16,7 +16,7 @@ export function SignInDialog({ open, onClose }: { open: boolean; onClose: () => 
         <LinkButton to={loginTo(pathname + search)} variant="primary">
           {t('signIn.action')}
         </LinkButton>
-        <LinkButton to={paths.register}>{t('signIn.register')}</LinkButton>
+        <LinkButton to={registerTo(pathname + search)}>{t('signIn.register')}</LinkButton>
       </div>
     </Dialog>
   )

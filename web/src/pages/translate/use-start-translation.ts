@@ -27,8 +27,12 @@ export function useStartTranslation() {
     setSent({ sentBytes: 0, totalBytes: file.size })
     try {
       const uploadId = await uploadFile(file, setSent, controller.signal)
-      const { filename: _, ...wishes } = settings
-      const { translationId } = await call(translate, { uploadId, ...wishes })
+      const { filename: _, certificatePack, ...translationOptions } = settings
+      const { translationId } = await call(translate, {
+        uploadId,
+        ...translationOptions,
+        ...(settings.translationType === 'certified' && { certificatePack }),
+      })
       return { kind: 'started', id: translationId }
     } catch (error) {
       if (error instanceof DOMException && error.name === 'AbortError') return { kind: 'cancelled' }
@@ -45,6 +49,6 @@ export function useStartTranslation() {
   return { run, sent, problem, cancel: () => abort.current?.abort() }
 }
 
-/** A lost session, by its status or by what the server says. */
+/** A lost session, by its status or by the words that the specification names. */
 export const needsSignIn = (error: unknown): boolean =>
   isStatus(error, 401) || (error instanceof ApiError && /Sign up required|authentication/.test(error.message))

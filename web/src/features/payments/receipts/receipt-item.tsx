@@ -2,15 +2,20 @@ import CircleAlert from 'lucide-react/icons/circle-alert'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
 import type { OrderId } from '#shared/lib/id.ts'
 import { formatCents } from '#shared/lib/money.ts'
+import type { ReceiptItem as Item } from '#shared/payments/api.ts'
 import type { OrderItem } from '#shared/payments/order.ts'
+import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/button.tsx'
 import styles from './receipt-list.module.css'
 import { RefundDialog } from './refund-dialog.tsx'
 
+type Props = { item: Item; orderId: OrderId; refundable: boolean; forSupport: boolean }
+
 /** A document of a receipt: what was paid for it, and what came back. */
-export function ReceiptItem({ item, orderId, refundable }: { item: OrderItem; orderId: OrderId; refundable: boolean }) {
+export function ReceiptItem({ item, orderId, refundable, forSupport }: Props) {
   const { t, i18n } = useTranslation('receipts')
   const [asking, setAsking] = useState(false)
   const [returned, setReturned] = useState(false)
@@ -51,6 +56,11 @@ export function ReceiptItem({ item, orderId, refundable }: { item: OrderItem; or
         >
           {t('refund.ask')}
         </Button>
+      ) : null}
+      {forSupport ? (
+        <p className={styles.bySupport}>
+          {t('bySupport')} <Link to={paths.support}>{t('toSupport')}</Link>
+        </p>
       ) : null}
       <RefundDialog
         open={asking}

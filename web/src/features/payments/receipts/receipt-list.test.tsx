@@ -3,11 +3,11 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import { MemoryRouter } from 'react-router'
+import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
-import type { OrderItem } from '#shared/payments/order.ts'
+import type { ReceiptItem } from '#shared/payments/api.ts'
 import { ApiError, exchange, send } from '../../../lib/send.ts'
-import messages from '../../../messages/en.json' with { type: 'json' }
+import { english as messages } from '../../../messages/english.ts'
 import { ReceiptList } from './receipt-list.tsx'
 
 vi.mock(import('../../../lib/send.ts'), async (original) => ({
@@ -45,6 +45,17 @@ test('a refund that the bank sent back is said at its document, not shown as ret
   expect(screen.queryByRole('button', { name: /Ask for a refund/ })).toBeNull()
 })
 
+test('before the click: what was opened uses up the one time, and after that support decides', async () => {
+  show(new Date().toISOString(), { refund: 'once' })
+  fireEvent.click(await screen.findByRole('button', { name: 'Ask for a refund of birth.pdf' }))
+  expect(await screen.findByText(/one time for each customer; this uses it up/)).toBeDefined()
+  cleanup()
+  show(new Date().toISOString(), { refund: 'support' })
+  expect((await screen.findByRole('link', { name: 'Write to support' })).getAttribute('href')).toBe('/support')
+  expect(screen.queryByRole('button', { name: /Ask for a refund/ })).toBeNull()
+  expect(screen.queryByText(/This payment is final/)).toBeNull()
+})
+
 test('a payment older than a day says that it is final', async () => {
   show('2020-01-01T12:00:00.000Z')
   expect(await screen.findByText(/This payment is final/)).toBeDefined()
@@ -57,7 +68,7 @@ async function askForRefund(): Promise<void> {
   fireEvent.click(await screen.findByRole('button', { name: 'Return $12.48' }))
 }
 
-function show(paidAt: string, change: Partial<OrderItem> = {}): void {
+function show(paidAt: string, change: Partial<ReceiptItem> = {}): void {
   const item = {
     translationId: 7,
     originalFilename: 'birth.pdf',
@@ -68,9 +79,13 @@ function show(paidAt: string, change: Partial<OrderItem> = {}): void {
     promotion: null,
     refundedCents: 0,
     owedCents: 0,
+    refund: 'right',
     ...change,
   }
-  const answer = [{ orderId: 5, paidAt, items: [item], totalCents: 1248, refundedCents: 0, currency: 'usd' }]
+  const tax = { rateBasisPoints: 0, includedCents: 0 }
+  const seller = { name: 'Attesta', address: '' }
+  const sums = { totalCents: 1248, tax, card: null, seller, refundedCents: 0, currency: 'usd' }
+  const answer = [{ orderId: 5, paidAt, items: [item], ...sums }]
   vi.mocked(exchange).mockResolvedValue({ answer, headers: new Headers() })
   render(
     <QueryClientProvider client={new QueryClient()}>

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { Link } from 'react-router-dom'
 import { formatCents } from '#shared/lib/money.ts'
 import type { Receipt } from '#shared/payments/api.ts'
 import { refundHours } from '#shared/payments/refund.ts'
@@ -12,7 +12,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
 import { ReceiptItem } from './receipt-item.tsx'
 import styles from './receipt-list.module.css'
-import { isGivenBack, isRefundable, refundableUntil } from './refundable.ts'
+import { isForSupport, isGivenBack, isRefundable, refundableUntil } from './refundable.ts'
 import { useReceipts } from './use-receipts.ts'
 
 /** What was paid, newest first; within a day a document may be given back for its money. */
@@ -52,7 +52,8 @@ function ReceiptRow({ receipt, now }: { receipt: Receipt; now: Date }) {
   const { orderId, paidAt, items, totalCents } = receipt
   const date = formatDate(paidAt, i18n.language)
   const open = items.some((item) => isRefundable(item, paidAt, now))
-  const final = !open && items.some((item) => item.dueCents > 0 && !isGivenBack(item))
+  const asked = items.some((item) => isForSupport(item, paidAt, now))
+  const final = !open && !asked && items.some((item) => item.dueCents > 0 && !isGivenBack(item))
   return (
     <li>
       <div className={styles.heading}>
@@ -71,6 +72,7 @@ function ReceiptRow({ receipt, now }: { receipt: Receipt; now: Date }) {
             item={item}
             orderId={orderId}
             refundable={isRefundable(item, paidAt, now)}
+            forSupport={isForSupport(item, paidAt, now)}
           />
         ))}
       </ul>

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { CurrentUser } from '#shared/accounts/account.ts'
+import { languageName } from '#shared/languages/language.ts'
 import { formatCents } from '#shared/lib/money.ts'
 import type { Receipt } from '#shared/payments/api.ts'
 import { formatMoment } from '../../../lib/dates.ts'
@@ -11,7 +12,12 @@ import styles from './receipt-view.module.css'
 export function ReceiptView({ receipt, user }: { receipt: Receipt; user: CurrentUser }) {
   const { t, i18n } = useTranslation('receipts')
   const money = (cents: number) => formatCents(cents, i18n.language)
-  const { orderId, paidAt, items, totalCents, refundedCents } = receipt
+  const { orderId, paidAt, items, totalCents, refundedCents, tax, card, seller } = receipt
+  const name = (code: string) => languageName(code, i18n.language)
+  const rate = (tax.rateBasisPoints / 10_000).toLocaleString(i18n.language, {
+    style: 'percent',
+    maximumFractionDigits: 2,
+  })
   const owedCents = items.reduce((sum, item) => sum + item.owedCents, 0)
   return (
     <article className={styles.sheet}>
@@ -31,6 +37,18 @@ export function ReceiptView({ receipt, user }: { receipt: Receipt; user: Current
             </time>,
           ],
           [
+            t('view.seller'),
+            <span key="seller" className={styles.customer}>
+              <bdi>{seller.name}</bdi>
+              {seller.address ? (
+                <>
+                  <br />
+                  <bdi>{seller.address}</bdi>
+                </>
+              ) : null}
+            </span>,
+          ],
+          [
             t('view.customer'),
             <span key="customer" className={styles.customer}>
               <bdi>{`${user.firstName} ${user.lastName}`.trim()}</bdi>
@@ -38,6 +56,14 @@ export function ReceiptView({ receipt, user }: { receipt: Receipt; user: Current
               <bdi>{user.email}</bdi>
             </span>,
           ],
+          ...(card
+            ? [
+                [t('view.card'), t('view.cardEnds', { brand: brandName(card.brand), last4: card.last4 })] as [
+                  string,
+                  string,
+                ],
+              ]
+            : []),
         ]}
       />
       <DataTable
@@ -48,7 +74,21 @@ export function ReceiptView({ receipt, user }: { receipt: Receipt; user: Current
           {
             key: 'document',
             label: t('view.document'),
-            cell: (item) => <bdi className={styles.name}>{item.originalFilename}</bdi>,
+            cell: (item) => (
+              <>
+                <bdi className={styles.name}>{item.originalFilename}</bdi>
+                <small className={styles.facts}>
+                  {[
+                    item.sourceLanguage && item.targetLanguage
+                      ? t('view.pair', { source: name(item.sourceLanguage), target: name(item.targetLanguage) })
+                      : '',
+                    item.pages ? t('view.pages', { count: item.pages }) : '',
+                  ]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </small>
+              </>
+            ),
           },
           { key: 'type', label: t('view.type'), cell: (item) => t(`type.${item.translationType}`) },
           {
@@ -68,6 +108,7 @@ export function ReceiptView({ receipt, user }: { receipt: Receipt; user: Current
       />
       <dl className={styles.sums}>
         <Sum label={t('view.total')} value={money(totalCents)} />
+        <Sum label={t('view.tax', { rate })} value={money(tax.includedCents)} />
         {refundedCents > 0 ? (
           <>
             <Sum label={t('view.returned')} value={money(-refundedCents)} />
@@ -82,6 +123,9 @@ export function ReceiptView({ receipt, user }: { receipt: Receipt; user: Current
     </article>
   )
 }
+
+/** As the card itself writes it. */
+const brandName = (brand: string): string => brand.charAt(0).toUpperCase() + brand.slice(1)
 
 function Sum({ label, value }: { label: string; value: string }) {
   return (

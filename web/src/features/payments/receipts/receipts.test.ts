@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { OrderId, TranslationId } from '#shared/lib/id.ts'
-import type { Receipt } from '#shared/payments/api.ts'
-import type { OrderItem } from '#shared/payments/order.ts'
-import { isRefundable, refundableUntil } from './refundable.ts'
+import type { Receipt, ReceiptItem } from '#shared/payments/api.ts'
+import { isForSupport, isRefundable, refundableUntil } from './refundable.ts'
 import { withRefund } from './use-receipts.ts'
 
 const paidAt = '2026-11-20T12:00:00.000Z'
@@ -12,10 +11,23 @@ test.each([
   ['the last moment of the day', {}, '2026-11-21T11:59:59Z', true],
   ['a day later', {}, '2026-11-21T12:00:00Z', false],
   ['a free one', { dueCents: 0 }, '2026-11-20T12:00:01Z', false],
+  ['opened, for the first time', { refund: 'once' }, '2026-11-20T12:00:01Z', true],
+  ['opened, and the one time is used', { refund: 'support' }, '2026-11-20T12:00:01Z', false],
+  ['begun by a translator', { refund: null }, '2026-11-20T12:00:01Z', false],
   ['given back already', { refundedCents: 1248 }, '2026-11-20T12:00:01Z', false],
   ['given back, and the bank sent it back', { owedCents: 1248 }, '2026-11-20T12:00:01Z', false],
-])('a refund is offered only while the rule allows it: %s', (_label, change, now, offered) => {
-  expect(isRefundable(itemOf(1, change), paidAt, new Date(now))).toBe(offered)
+] as [string, Partial<ReceiptItem>, string, boolean][])(
+  'a refund is offered only while the rule allows it: %s',
+  (_label, change, now, offered) => {
+    expect(isRefundable(itemOf(1, change), paidAt, new Date(now))).toBe(offered)
+  },
+)
+
+test('support is named only while the time lasts, for what it decides about', () => {
+  const item = itemOf(1, { refund: 'support' })
+  expect(isForSupport(item, paidAt, new Date('2026-11-20T12:00:01Z'))).toBe(true)
+  expect(isForSupport(item, paidAt, new Date('2026-11-21T12:00:00Z'))).toBe(false)
+  expect(isForSupport(itemOf(1), paidAt, new Date('2026-11-20T12:00:01Z'))).toBe(false)
 })
 
 test('the end of the time that is shown is the moment from which the rule refuses', () => {
@@ -37,7 +49,7 @@ test('what is given back shows at its document and in the sum of its order, and 
   expect(after.pages[1]).toEqual(pages[1])
 })
 
-function itemOf(id: number, change: Partial<OrderItem> = {}): OrderItem {
+function itemOf(id: number, change: Partial<ReceiptItem> = {}): ReceiptItem {
   return {
     translationId: TranslationId.parse(id),
     originalFilename: 'certificate.pdf',
@@ -48,6 +60,7 @@ function itemOf(id: number, change: Partial<OrderItem> = {}): OrderItem {
     promotion: null,
     refundedCents: 0,
     owedCents: 0,
+    refund: 'right',
     ...change,
   }
 }
@@ -59,6 +72,9 @@ function receiptOf(id: number, items: number[]): Receipt {
     paidAt,
     items: rows,
     totalCents: 1248 * rows.length,
+    tax: { rateBasisPoints: 0, includedCents: 0 },
+    card: null,
+    seller: { name: 'Attesta', address: '' },
     refundedCents: 0,
     currency: 'usd',
   }

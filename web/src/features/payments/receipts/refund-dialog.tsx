@@ -2,8 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { OrderId } from '#shared/lib/id.ts'
 import { formatCents } from '#shared/lib/money.ts'
-import { refundTranslation } from '#shared/payments/api.ts'
-import type { OrderItem } from '#shared/payments/order.ts'
+import { type ReceiptItem, refundTranslation } from '#shared/payments/api.ts'
 import { call, failureOf } from '../../../lib/api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../../ui/dialog.tsx'
@@ -13,7 +12,7 @@ import { putRefund } from './use-receipts.ts'
 
 type Props = {
   open: boolean
-  item: OrderItem
+  item: ReceiptItem
   orderId: OrderId
   onClose: () => void
   onReturned: () => void
@@ -39,6 +38,7 @@ export function RefundDialog({ open, item, orderId, onClose, onReturned }: Props
       <ul className={styles.consequences}>
         <li>{t('refund.money', { amount })}</li>
         <li>{t('refund.locked')}</li>
+        {item.refund === 'once' ? <li>{t('refund.once')}</li> : null}
         <li>{t('refund.undone')}</li>
       </ul>
       {refund.isError ? (

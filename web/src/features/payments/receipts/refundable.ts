@@ -1,9 +1,19 @@
+import type { ReceiptItem } from '#shared/payments/api.ts'
 import type { OrderItem } from '#shared/payments/order.ts'
 import { refundHours, refundRefusal } from '#shared/payments/refund.ts'
 
-/** Whether its money may be asked back, as far as a receipt knows: whether a translator has begun, only the server can say. */
-export const isRefundable = (item: OrderItem, paidAt: string, now: Date): boolean =>
-  refundRefusal({ paidAt, amountCents: item.dueCents, begun: false, ended: isGivenBack(item) }, now) === undefined
+/** Whether its money may be asked back: as the server said it, while the time for it lasts on this screen. */
+export const isRefundable = (item: ReceiptItem, paidAt: string, now: Date): boolean =>
+  (item.refund === 'right' || item.refund === 'once') && isInTime(item, paidAt, now)
+
+/** Whether support decides about it: such a refund was had before. */
+export const isForSupport = (item: ReceiptItem, paidAt: string, now: Date): boolean =>
+  item.refund === 'support' && isInTime(item, paidAt, now)
+
+function isInTime(item: OrderItem, paidAt: string, now: Date): boolean {
+  const facts = { paidAt, amountCents: item.dueCents, begun: false, ended: isGivenBack(item) }
+  return refundRefusal({ ...facts, downloaded: false, used: false }, now) === undefined
+}
 
 /** Whether it was given back, be the money there yet or not. */
 export const isGivenBack = (item: OrderItem): boolean => item.refundedCents + item.owedCents > 0

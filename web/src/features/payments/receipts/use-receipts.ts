@@ -48,7 +48,7 @@ export function withRefund(data: Pages, orderId: OrderId, translationId: Transla
   const returned = (receipt: Receipt): Receipt => {
     if (receipt.orderId !== orderId) return receipt
     const items = receipt.items.map((item) =>
-      item.translationId === translationId ? { ...item, refundedCents: cents } : item,
+      item.translationId === translationId ? { ...item, refundedCents: cents, refund: null } : item,
     )
     return { ...receipt, items, refundedCents: items.reduce((sum, item) => sum + item.refundedCents, 0) }
   }

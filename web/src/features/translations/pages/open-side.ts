@@ -3,7 +3,7 @@ import { previewTranslation } from '#shared/translations/api.ts'
 import type { PreviewSide, TranslationSummary } from '#shared/translations/translation.ts'
 import { requestOf } from '../../../lib/api.ts'
 import { ApiError } from '../../../lib/send.ts'
-import type { DrawnDocument } from './drawn-document.ts'
+import type { DrawnDocument } from '../../../ui/pages/drawn-document.ts'
 
 /** What a drawing needs to know of a translation. */
 export type Pictured = Pick<
@@ -38,7 +38,7 @@ async function open({ id, fileType, ...languages }: Pictured, side: PreviewSide)
 
 /** The libraries are large: each is loaded when a document of its kind is looked at. */
 const drawers: Record<FileType, (file: Blob, language: string) => Promise<DrawnDocument>> = {
-  pdf: async (file) => (await import('./draw-pdf.ts')).drawPdf(file),
-  docx: async (file) => (await import('./draw-docx.ts')).drawDocx(file),
-  txt: async (file, language) => (await import('./draw-text.ts')).drawText(file, language),
+  pdf: async (file) => (await import('../../../ui/pages/draw-pdf.ts')).drawPdf(file),
+  docx: async (file) => (await import('../../../ui/pages/draw-docx.ts')).drawDocx(file),
+  txt: async (file, language) => (await import('../../../ui/pages/draw-text.ts')).drawText(file, language),
 }

@@ -1,12 +1,12 @@
-import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type Ref, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isRightToLeft } from '#shared/languages/language.ts'
 import type { PreviewSide } from '#shared/translations/translation.ts'
+import type { DrawnDocument, DrawnPage } from '../../../ui/pages/drawn-document.ts'
+import { useSeen } from '../../../ui/pages/use-seen.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import type { DrawnDocument, DrawnPage } from './drawn-document.ts'
 import { openSide, type Pictured } from './open-side.ts'
 import styles from './page-column.module.css'
-import { useSeen } from './use-seen.ts'
 
 type Props = {
   ref: Ref<HTMLElement>
@@ -20,19 +20,21 @@ type Props = {
   /** Written across every page. */
   mark: string | undefined
   onPages: (count: number) => void
+  /** The pages could not be drawn: plain text stands there. */
+  onPlain: () => void
   text: string
   fallback: ReactNode
 }
 
 /** The pages of one side, one below the other; each is drawn when it comes near. */
-export function PageColumn({ ref, of, side, label, zoom, locked, mark, onPages, text, fallback }: Props) {
+export function PageColumn({ ref, of, side, label, zoom, locked, mark, onPages, onPlain, text, fallback }: Props) {
   const { t } = useTranslation('translations')
   const room = useRef<HTMLDivElement>(null)
   const [drawn, setDrawn] = useState<DrawnDocument | 'none'>()
   const width = useWidth(room)
-  const tell = useRef(onPages)
+  const tell = useRef({ onPages, onPlain })
   useEffect(() => {
-    tell.current = onPages
+    tell.current = { onPages, onPlain }
   })
   useEffect(() => {
     let isCurrent = true
@@ -40,14 +42,22 @@ export function PageColumn({ ref, of, side, label, zoom, locked, mark, onPages, 
       (document) => {
         if (!isCurrent) return
         setDrawn(document)
-        tell.current(document.pages.length)
+        tell.current.onPages(document.pages.length)
       },
-      () => isCurrent && setDrawn('none'),
+      () => {
+        if (!isCurrent) return
+        setDrawn('none')
+        tell.current.onPlain()
+      },
     )
     return () => {
       isCurrent = false
     }
   }, [of, side])
+  const showPlain = useCallback(() => {
+    setDrawn('none')
+    tell.current.onPlain()
+  }, [])
   const language = side === 'original' ? of.sourceLanguage : of.targetLanguage
   return (
     <section
@@ -59,7 +69,7 @@ export function PageColumn({ ref, of, side, label, zoom, locked, mark, onPages, 
       data-locked={locked || undefined}
     >
       <div ref={room} className={styles.room}>
-        {drawn === 'none' ? fallback : null}
+        {drawn === 'none' ? <div style={{ zoom }}>{fallback}</div> : null}
         {drawn === undefined ? (
           <span className={styles.waiting}>
             <span className="visually-hidden">{t('details.loading')}</span>
@@ -69,7 +79,14 @@ export function PageColumn({ ref, of, side, label, zoom, locked, mark, onPages, 
         {drawn && drawn !== 'none' && width > 0
           ? drawn.pages.map((page, index) => (
               // oxlint-disable-next-line react/no-array-index-key -- pages have no other name, and never change places
-              <Page key={index} page={page} scale={(width / page.width) * zoom} locked={locked} mark={mark} />
+              <Page
+                key={index}
+                page={page}
+                scale={(width / page.width) * zoom}
+                locked={locked}
+                mark={mark}
+                onFailed={showPlain}
+              />
             ))
           : null}
         {drawn && drawn !== 'none' ? (
@@ -86,15 +103,22 @@ export function PageColumn({ ref, of, side, label, zoom, locked, mark, onPages, 
   )
 }
 
-type PageProps = { page: DrawnPage; scale: number; locked: boolean; mark: string | undefined }
+type PageProps = {
+  page: DrawnPage
+  scale: number
+  locked: boolean
+  mark: string | undefined
+  /** The page could not be drawn after all. */
+  onFailed: () => void
+}
 
-function Page({ page, scale, locked, mark }: PageProps) {
+function Page({ page, scale, locked, mark, onFailed }: PageProps) {
   const paper = useRef<HTMLDivElement>(null)
   const drawing = useRef<HTMLDivElement>(null)
   const seen = useSeen(paper)
   useEffect(() => {
-    if (seen && drawing.current) void page.draw(drawing.current, scale)
-  }, [seen, page, scale])
+    if (seen && drawing.current) Promise.resolve(page.draw(drawing.current, scale)).catch(onFailed)
+  }, [seen, page, scale, onFailed])
   const size = { inlineSize: page.width * scale, blockSize: page.height * scale }
   return (
     <div ref={paper} className={styles.page} style={size} data-page data-mark={mark} aria-hidden>

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import type { DrawnPage } from './drawn-document.ts'
+import type { DrawnPage } from '../../../ui/pages/drawn-document.ts'
+import { useSeen } from '../../../ui/pages/use-seen.ts'
 import { openSide, type Pictured } from './open-side.ts'
 import styles from './page-thumbnail.module.css'
-import { useSeen } from './use-seen.ts'
 
 type Props = {
   of: Pictured

@@ -16,17 +16,20 @@ import { useZoom } from './use-zoom.ts'
 
 type Props = {
   of: Pictured
+  /** The pages that the price counts, by words: of an unpaid translation only the beginning of them is shown. */
+  priced?: number | undefined
   /** What is read aloud, and what is shown where the pages cannot be drawn. */
   sides: Record<PreviewSide, { text: string; fallback: ReactNode }>
 }
 
 /** Original and translation as pages, side by side, scrolled and turned together; on a phone one at a time. */
-export function PageViewer({ of, sides }: Props) {
+export function PageViewer({ of, sides, priced }: Props) {
   const { t, i18n } = useTranslation('translations')
   const pagesArea = useRef<HTMLDivElement>(null)
   const zoom = useZoom(pagesArea)
   const [front, setFront] = useState<PreviewSide>('translation')
   const [counts, setCounts] = useState<Partial<Record<PreviewSide, number>>>({})
+  const [plain, setPlain] = useState<Partial<Record<PreviewSide, boolean>>>({})
   const original = useRef<HTMLElement>(null)
   const translation = useRef<HTMLElement>(null)
   const columns = { original, translation }
@@ -40,6 +43,8 @@ export function PageViewer({ of, sides }: Props) {
   useEffect(() => turn.current(), [zoom.scale])
   const pages = Math.max(1, counts.original ?? 0, counts.translation ?? 0)
   const whole = isWhole(of)
+  // Plain text has no pages to turn.
+  const isPlain = plain.original === true && plain.translation === true
   const name = (side: PreviewSide) =>
     t(`preview.${side}`, {
       language: languageName(side === 'original' ? of.sourceLanguage : of.targetLanguage, i18n.language),
@@ -55,14 +60,18 @@ export function PageViewer({ of, sides }: Props) {
             </button>
           ))}
         </fieldset>
-        <span className={styles.group}>
+        <span className={styles.group} hidden={isPlain}>
           <IconButton
             icon={ChevronUp}
             label={t('viewer.previous')}
             disabled={page <= 1}
             onClick={() => turnTo(page - 1)}
           />
-          <span className={styles.count}>{t('viewer.page', { page: Math.min(page, pages), pages })}</span>
+          <span className={styles.count}>
+            {whole || priced === undefined
+              ? t('viewer.page', { page: Math.min(page, pages), pages })
+              : t('viewer.sheet', { page: Math.min(page, pages) })}
+          </span>
           <IconButton
             icon={ChevronDown}
             label={t('viewer.next')}
@@ -85,7 +94,12 @@ export function PageViewer({ of, sides }: Props) {
             onClick={() => zoom.larger?.()}
           />
         </span>
-        {whole ? null : <p className={styles.note}>{t('viewer.beginning')}</p>}
+        {whole ? null : (
+          <p className={styles.note}>
+            {priced === undefined ? t('viewer.beginning') : t('viewer.beginningOf', { count: priced })}
+          </p>
+        )}
+        {plain.original || plain.translation ? <p className={styles.note}>{t('viewer.plain')}</p> : null}
       </div>
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the regions inside take the focus; keys rise from them */}
       <div ref={pagesArea} className={styles.sides} onKeyDown={zoom.onKeyDown}>
@@ -99,8 +113,13 @@ export function PageViewer({ of, sides }: Props) {
               label={name(side)}
               zoom={zoom.scale}
               locked={!whole}
-              mark={whole || isMarkedInside(side, of) ? undefined : t('mark.preview')}
+              mark={
+                whole || isMarkedInside(side, of)
+                  ? undefined
+                  : t(side === 'original' ? 'mark.original' : 'mark.preview')
+              }
               onPages={(count) => setCounts((before) => ({ ...before, [side]: count }))}
+              onPlain={() => setPlain((before) => ({ ...before, [side]: true }))}
               text={sides[side].text}
               fallback={sides[side].fallback}
             />
@@ -111,5 +130,6 @@ export function PageViewer({ of, sides }: Props) {
   )
 }
 
-/** The original is the reader's own; a PDF is marked by the server, across its pages. */
-const isMarkedInside = (side: PreviewSide, { fileType }: Pictured): boolean => side === 'original' || fileType === 'pdf'
+/** A translated PDF is marked by the server, across its pages; over the others the mark is laid here. */
+const isMarkedInside = (side: PreviewSide, { fileType }: Pictured): boolean =>
+  side === 'translation' && fileType === 'pdf'

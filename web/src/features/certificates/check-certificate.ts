@@ -1,0 +1,88 @@
+import { findCertificate, getCertificate, getKeys } from '#shared/certificates/api.ts'
+import type { CertificateView } from '#shared/certificates/certificate.ts'
+import { type CertificateId, readCertificateId } from '#shared/certificates/id.ts'
+import { type Verdict, verify } from '#shared/certificates/verify.ts'
+import { call } from '../../lib/api.ts'
+import { isStatus } from '../../lib/send.ts'
+import { sha256, verifyTools } from './verify-tools.ts'
+
+export type Asked = { id?: string | undefined; file?: File | undefined }
+export type Checked = Verdict & { view?: CertificateView; askedId?: CertificateId }
+
+/** A certified file is never larger: a larger one is not read into memory. */
+const maxBytes = 200_000_000
+const newestKey = 'newest-status-list'
+
+/**
+ * Checks a number, a file or both. The file is hashed here and stays here; signature, keys and status list are checked here
+ * too, so that the answer of the server alone never makes anything genuine.
+ */
+export async function checkCertificate({ id, file }: Asked): Promise<Checked> {
+  const askedId = id === undefined || id.trim() === '' ? undefined : readCertificateId(id)
+  if (id?.trim() && !askedId) return only('typing_error')
+  try {
+    if (file && file.size > maxBytes) return only('unknown_file')
+    const fileHash = file && (await sha256(await file.arrayBuffer()))
+    const certificate = askedId ?? (fileHash === undefined ? undefined : await find(fileHash))
+    if (!certificate) return only(fileHash === undefined ? 'typing_error' : 'unknown_file')
+    const view = await viewOf(certificate)
+    if (!view) return only('unknown_id')
+    const [{ keys }, statusList] = await Promise.all([call(getKeys, {}), fetchStatusList()])
+    const evidence = { certificate: view.certificate, fileHash, askedId: certificate, keys, statusList }
+    const now = Math.floor(Date.now() / 1000)
+    const verdict = await verify(
+      { ...evidence, issuer: window.location.origin, now, newestList: newestList() },
+      verifyTools,
+    )
+    if (verdict.list) remember(verdict.list.iat)
+    // What the server has noted since the list was written is told too; it can only make an answer worse.
+    const isBehind = verdict.state === 'genuine' || verdict.state === 'paper_only' || verdict.state === 'status_unknown'
+    const state = isBehind && view.status !== 'valid' ? view.status : verdict.state
+    return { ...verdict, state, view, askedId: certificate }
+  } catch {
+    return only('cannot_check')
+  }
+}
+
+const only = (state: Verdict['state']): Checked => ({
+  state,
+  checks: { signature: 'not-done', key: 'not-done', file: 'not-done', status: 'not-done' },
+})
+
+async function find(hash: string): Promise<CertificateId | undefined> {
+  return orMissing(async () => (await call(findCertificate, { sha256: hash })).id)
+}
+
+const viewOf = (id: CertificateId): Promise<CertificateView | undefined> =>
+  orMissing(() => call(getCertificate, { id }))
+
+async function orMissing<T>(ask: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await ask()
+  } catch (error) {
+    if (isStatus(error, 404)) return undefined
+    throw error
+  }
+}
+
+async function fetchStatusList(): Promise<string | undefined> {
+  const response = await fetch('/api/status-lists/1', { cache: 'no-store' }).catch(() => undefined)
+  return response?.ok ? (await response.text()).trim() : undefined
+}
+
+/** A list that is older than one that was seen here before is a step back. */
+function newestList(): number {
+  try {
+    return Number(localStorage.getItem(newestKey)) || 0
+  } catch {
+    return 0
+  }
+}
+
+function remember(iat: number): void {
+  try {
+    if (iat > newestList()) localStorage.setItem(newestKey, String(iat))
+  } catch {
+    // Without a place to keep it, each visit begins anew.
+  }
+}

@@ -1,0 +1,99 @@
+import CircleCheck from 'lucide-react/icons/circle-check'
+import CircleDashed from 'lucide-react/icons/circle-dashed'
+import CircleX from 'lucide-react/icons/circle-x'
+import { useTranslation } from 'react-i18next'
+import type { CheckName, VerifyState } from '#shared/certificates/verify.ts'
+import { arrowIn } from '#shared/languages/language.ts'
+import { groupsOf } from '#shared/lib/crockford.ts'
+import { Facts } from '../../ui/facts.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Seal } from '../../ui/seal.tsx'
+import type { Checked } from './check-certificate.ts'
+import { usePackName } from './use-pack-name.ts'
+import styles from './verdict.module.css'
+
+const tones: Record<VerifyState, 'success' | 'warning' | 'danger' | 'info'> = {
+  genuine: 'success',
+  paper_only: 'info',
+  superseded: 'warning',
+  suspended: 'warning',
+  status_unknown: 'warning',
+  bad_signature: 'danger',
+  other_certificate: 'danger',
+  not_the_issued_file: 'danger',
+  revoked: 'danger',
+  unknown_id: 'danger',
+  unknown_file: 'danger',
+  unknown_key: 'info',
+  typing_error: 'info',
+  test: 'info',
+  cannot_check: 'info',
+}
+
+const checkNames: CheckName[] = ['signature', 'key', 'file', 'status']
+const marks = { passed: CircleCheck, failed: CircleX, 'not-done': CircleDashed }
+
+/** What a check came to, in the reader's language: the answer first, then what was certified and by whom, then each check. */
+export function VerdictView({ checked }: { checked: Checked }) {
+  const { t, i18n } = useTranslation('verify')
+  const packName = usePackName()
+  const { state, claims, checks, view, list } = checked
+  const moment = (date: Date) =>
+    new Intl.DateTimeFormat(i18n.language, { dateStyle: 'long', timeStyle: 'short' }).format(date)
+  const day = (iso: string) => new Intl.DateTimeFormat(i18n.language, { dateStyle: 'long' }).format(new Date(iso))
+  const language = (code: string) => new Intl.DisplayNames(i18n.language, { type: 'language' }).of(code) ?? code
+  const reason = view?.revokedFor ? t(`reasons.${view.revokedFor}`) : ''
+  const text = t(`states.${state}.text`, {
+    date: view?.revokedAt ? day(view.revokedAt) : view?.supersededAt ? day(view.supersededAt) : '',
+    reason,
+    id: view?.supersededBy ? groupsOf(view.supersededBy) : '',
+    name: claims?.signer.name ?? '',
+    time: list ? moment(new Date(list.iat * 1000)) : '',
+    until: list ? moment(new Date(list.exp * 1000)) : '',
+  })
+  return (
+    <section className={styles.verdict} aria-live="polite">
+      <Notice tone={tones[state]} title={t(`states.${state}.title`)}>
+        <p>{text}</p>
+        {state === 'superseded' && view?.supersededBy ? (
+          <p>
+            <a href={`#${view.supersededBy}`}>{t('newer')}</a>
+          </p>
+        ) : null}
+      </Notice>
+      {claims ? (
+        <div className={styles.certified}>
+          <Seal size={56} />
+          <Facts
+            rows={[
+              [t('facts.number'), <bdi key="id">{groupsOf(claims.jti)}</bdi>],
+              [t('facts.signer'), <bdi key="name">{claims.signer.name}</bdi>],
+              [t('facts.role'), t(`roles.${claims.signer.role}`)],
+              [t('facts.signed'), day(new Date(claims.iat * 1000).toISOString())],
+              [
+                t('facts.languages'),
+                `${language(claims.language.from)} ${arrowIn(i18n.language)} ${language(claims.language.to)}`,
+              ],
+              [t('facts.pages'), String(claims.deliverables[0]?.pages ?? claims.sources[0]?.pages ?? '')],
+              [t('facts.for'), packName(claims.authority.pack)],
+              [t('facts.review'), t('confirmed', { confirmed: claims.review.confirmed, edited: claims.review.edited })],
+            ]}
+          />
+        </div>
+      ) : null}
+      {claims ? (
+        <ul className={styles.checks}>
+          {checkNames.map((name) => {
+            const Mark = marks[checks[name]]
+            return (
+              <li key={name} data-result={checks[name]}>
+                <Mark size={18} aria-hidden />
+                {t(`checks.${name}`)}: {t(`results.${checks[name]}`)}
+              </li>
+            )
+          })}
+        </ul>
+      ) : null}
+    </section>
+  )
+}

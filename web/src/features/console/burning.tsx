@@ -1,0 +1,56 @@
+import Flame from 'lucide-react/icons/flame'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { lateLimit } from '#shared/counters/counts.ts'
+import styles from './burning.module.css'
+import { useCounts } from './use-counts.ts'
+
+/** What has to be looked at before anything else; nothing where nothing burns. */
+export function Burning() {
+  const { t } = useTranslation('admin')
+  const counts = useCounts()
+  const found = [
+    { key: 'lateJobs', count: counts?.queue?.late, to: '?tab=queue' },
+    { key: 'urgentTickets', count: counts?.tickets?.urgent, to: '?tab=tickets&priority=urgent' },
+    { key: 'failedPayouts', count: counts?.payouts?.failed, to: '?tab=payouts' },
+  ] as const
+  const burning = found.flatMap(({ key, count = 0, to }) => (count > 0 ? [{ key, count, to }] : []))
+  if (burning.length === 0) return null
+  return (
+    <section className={styles.strip} aria-label={t('burning.title')}>
+      <Flame size={16} aria-hidden />
+      <strong>{t('burning.title')}</strong>
+      <ul>
+        {burning.map(({ key, count, to }) => (
+          <li key={key}>
+            <Link to={to}>
+              {key === 'lateJobs' && count >= lateLimit
+                ? t('burning.manyLateJobs', { over: count - 1 })
+                : t(`burning.${key}`, { count })}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** From more than so many open tickets on, the badge is red. */
+const calmTickets = 5
+
+/** How many tickets are open, on their tab. */
+export function OpenTickets() {
+  const { t, i18n } = useTranslation('admin')
+  const open = useCounts()?.tickets?.open ?? 0
+  if (open === 0) return null
+  return (
+    <span
+      className={styles.count}
+      data-many={open > calmTickets || undefined}
+      title={t('openTickets', { count: open })}
+    >
+      {new Intl.NumberFormat(i18n.language).format(open)}
+      <span className="visually-hidden"> {t('openTickets', { count: open })}</span>
+    </span>
+  )
+}

@@ -1,0 +1,125 @@
+import Search from 'lucide-react/icons/search'
+import X from 'lucide-react/icons/x'
+import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import styles from './chips.module.css'
+import { useKeys } from './keys.ts'
+
+/** The filters of a list, on one line above it. */
+export function Filters({ children }: { children: ReactNode }) {
+  return <div className={styles.filters}>{children}</div>
+}
+
+/** One of a few values of a filter, as chips; what is chosen stands in the address. */
+export function FilterChips<T extends string>({
+  label,
+  value,
+  options,
+  onChoose,
+}: {
+  label: string
+  value: string
+  options: readonly { value: T; label: string; count?: number | undefined }[]
+  onChoose: (value: T) => void
+}) {
+  const { i18n } = useTranslation()
+  const number = new Intl.NumberFormat(i18n.language)
+  return (
+    <fieldset className={styles.chips}>
+      <legend className="visually-hidden">{label}</legend>
+      {options.map((option) => (
+        <button
+          key={option.value}
+          type="button"
+          className={styles.chip}
+          aria-pressed={option.value === value}
+          onClick={() => onChoose(option.value)}
+        >
+          {option.label}
+          {option.count === undefined ? null : <span className={styles.count}>{number.format(option.count)}</span>}
+        </button>
+      ))}
+    </fieldset>
+  )
+}
+
+const typingPauseMs = 250
+
+/** Searches the list on the server; `/` goes to it. What is typed reaches the address once the typing pauses. */
+export function SearchField({
+  label,
+  value,
+  onSearch,
+  placeholder,
+}: {
+  label: string
+  value: string
+  onSearch: (text: string) => void
+  placeholder?: string
+}) {
+  const { t } = useTranslation('admin')
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState<string>()
+  const search = useRef(onSearch)
+  useEffect(() => {
+    search.current = onSearch
+  }, [onSearch])
+  useEffect(() => {
+    if (typed === undefined) return undefined
+    const timer = setTimeout(() => {
+      search.current(typed.trim())
+      setTyped(undefined)
+    }, typingPauseMs)
+    return () => clearTimeout(timer)
+  }, [typed])
+  useKeys(
+    useMemo(
+      () => [{ keys: ['/'], label: t('keys.search'), group: 'list', run: () => input.current?.focus() }] as const,
+      [t],
+    ),
+  )
+  const now = (text: string) => {
+    setTyped(undefined)
+    onSearch(text)
+  }
+  return (
+    <search className={styles.search}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          now((typed ?? value).trim())
+        }}
+      >
+        <label htmlFor={id} className="visually-hidden">
+          {label}
+        </label>
+        <Search size={16} aria-hidden />
+        <input
+          ref={input}
+          id={id}
+          type="text"
+          inputMode="search"
+          enterKeyHint="search"
+          autoComplete="off"
+          spellCheck={false}
+          aria-keyshortcuts="/"
+          placeholder={placeholder ?? label}
+          value={typed ?? value}
+          onChange={(event) => setTyped(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Escape') return
+            event.stopPropagation()
+            if ((typed ?? value) === '') event.currentTarget.blur()
+            else now('')
+          }}
+        />
+        {(typed ?? value) === '' ? null : (
+          <button type="button" aria-label={t('list.clearSearch')} onClick={() => now('')}>
+            <X size={16} aria-hidden />
+          </button>
+        )}
+      </form>
+    </search>
+  )
+}

@@ -1,0 +1,108 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import ChevronUp from 'lucide-react/icons/chevron-up'
+import X from 'lucide-react/icons/x'
+import { type ReactNode, useEffect, useId, useMemo, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { IconButton } from '../../ui/icon-button.tsx'
+import styles from './drawer.module.css'
+import { type Binding, useKeys } from './keys.ts'
+
+type Props = {
+  title: ReactNode
+  onClose: () => void
+  /** To the neighbours in the list as it is filtered; undefined at its ends. */
+  onNext?: (() => void) | undefined
+  onPrevious?: (() => void) | undefined
+  /** The state and the like, beside the title. */
+  aside?: ReactNode
+  children: ReactNode
+}
+
+const wide = '(min-width: 900px)'
+
+/** One item beside its list. The list stays in reach where there is room for both; on a phone the drawer is the page. */
+export function Drawer({ title, onClose, onNext, onPrevious, aside, children }: Props) {
+  const { t } = useTranslation('admin')
+  const { t: common } = useTranslation()
+  const titleId = useId()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+
+  useEffect(() => {
+    const element = dialog.current
+    const query = matchMedia(wide)
+    const show = () => {
+      element?.close()
+      if (query.matches) element?.show()
+      else element?.showModal()
+      heading.current?.focus({ preventScroll: true })
+    }
+    show()
+    query.addEventListener('change', show)
+    return () => query.removeEventListener('change', show)
+  }, [])
+
+  useKeys(
+    useMemo<Binding[]>(
+      () => [
+        { keys: ['Escape'], label: t('keys.close'), group: 'drawer', run: onClose },
+        { keys: ['j'], label: t('keys.next'), group: 'drawer', run: () => onNext?.() },
+        { keys: ['k'], label: t('keys.previous'), group: 'drawer', run: () => onPrevious?.() },
+      ],
+      [t, onClose, onNext, onPrevious],
+    ),
+  )
+
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.drawer}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+    >
+      <header className={styles.header}>
+        <div className={styles.title}>
+          <h2 ref={heading} id={titleId} tabIndex={-1}>
+            {title}
+          </h2>
+          {aside}
+        </div>
+        <IconButton
+          icon={ChevronUp}
+          label={t('drawer.previous')}
+          aria-keyshortcuts="k"
+          disabled={!onPrevious}
+          onClick={() => onPrevious?.()}
+        />
+        <IconButton
+          icon={ChevronDown}
+          label={t('drawer.next')}
+          aria-keyshortcuts="j"
+          disabled={!onNext}
+          onClick={() => onNext?.()}
+        />
+        <IconButton icon={X} label={common('close')} aria-keyshortcuts="Escape" onClick={onClose} />
+      </header>
+      <div className={styles.body}>{children}</div>
+    </dialog>
+  )
+}
+
+/** A part of a drawer under its own heading. */
+export function DrawerSection({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className={styles.section}>
+      <h3 id={id}>{title}</h3>
+      {children}
+    </section>
+  )
+}
+
+/** The acts on the item, at the foot of the drawer; they stay in sight while it is scrolled. */
+export function DrawerActions({ children }: { children: ReactNode }) {
+  return <div className={styles.actions}>{children}</div>
+}

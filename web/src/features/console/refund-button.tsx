@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next'
+import type { TicketId, TranslationId } from '#shared/lib/id.ts'
+import { refundForCustomer } from '#shared/payments/staff-api.ts'
+import { Button } from '../../ui/button.tsx'
+import { useReason, useStaffCall } from './staff-calls.tsx'
+
+type Refunded = { id: TranslationId; originalFilename: string; amount: number | null }
+
+/** Gives the money of a translation back, after a reason. `ticketId`: the ticket in which it was asked for. */
+export function RefundButton({ of, ticketId }: { of: Refunded; ticketId: TicketId | undefined }) {
+  const { t, i18n } = useTranslation('adminTranslations')
+  const call = useStaffCall()
+  const ask = useReason()
+  const dollars = new Intl.NumberFormat(i18n.language, { style: 'currency', currency: 'USD' })
+  const refund = async () => {
+    const amount = dollars.format(of.amount ?? 0)
+    const why = await ask({
+      title: t('refund.title', { amount, name: of.originalFilename }),
+      text: t('refund.text'),
+      action: t('refund.action'),
+      danger: true,
+    })
+    if (why === undefined) return
+    await call(
+      refundForCustomer,
+      { translationId: of.id, why, ...(ticketId !== undefined && { ticketId }) },
+      {
+        failed: t('refund.failed'),
+        done: ({ refundedCents }) => t('refund.done', { amount: dollars.format(refundedCents / 100) }),
+      },
+    )
+  }
+  return <Button onClick={() => void refund()}>{t('refund.action')}</Button>
+}

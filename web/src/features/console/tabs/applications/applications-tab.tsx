@@ -1,0 +1,189 @@
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { getCounts } from '#shared/counters/api.ts'
+import { may } from '#shared/staff/powers.ts'
+import { listTranslatorApplications } from '#shared/translators/api.ts'
+import { type TranslatorApplication, TranslatorStatus } from '#shared/translators/translator.ts'
+import { queryOf } from '../../../../lib/api.ts'
+import { useSession } from '../../../../lib/session.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { FilterChips, Filters, SearchField } from '../../chips.tsx'
+import { type ConsoleColumn, ConsoleList } from '../../console-list.tsx'
+import { CountCards } from '../../count-cards.tsx'
+import { StateBadge } from '../../state-badge.tsx'
+import { useListState } from '../../use-list-state.ts'
+import { When } from '../../when.tsx'
+import styles from '../work.module.css'
+import { ApplicationItem } from './application-item.tsx'
+import { Pairs } from './pairs.tsx'
+import { useDecide, useNames } from './use-decide.ts'
+
+/** Specializations that are named in the list. */
+const shownFields = 2
+
+/** People who want to translate for Attesta, and those who do. */
+export function ApplicationsTab() {
+  const { t } = useTranslation('adminApplications')
+  const { nameOf, rateOf } = useNames()
+  const state = useListState({ status: 'all', search: '' })
+  const session = useSession()
+  const mayDecide = session.state === 'signed-in' && may(session.user.adminLevel, 'applications.decide')
+  const { approve, reject } = useDecide()
+  const { data: counts } = useQuery(queryOf(getCounts, {}))
+  const { status, search } = state.values
+  const wanted = TranslatorStatus.safeParse(status).data
+  const card = (name: 'pending' | 'approved' | 'rejected') => ({
+    label: t(`cards.${name}`),
+    value: counts?.applications?.[name],
+    to: `?tab=applications&status=${name}`,
+  })
+
+  const columns = useMemo<ConsoleColumn<TranslatorApplication>[]>(
+    () => [
+      {
+        key: 'name',
+        label: t('columns.name'),
+        opens: true,
+        cell: ({ firstName, lastName, country }) => (
+          <span className={styles.two}>
+            <bdi>
+              {firstName} {lastName}
+            </bdi>
+            <span className={styles.second}>{country}</span>
+          </span>
+        ),
+      },
+      {
+        key: 'contact',
+        label: t('columns.contact'),
+        cell: ({ email, phone }) => (
+          <span className={styles.two}>
+            <bdi>{email}</bdi>
+            <span className={styles.second}>
+              <bdi dir="ltr">{phone}</bdi>
+            </span>
+          </span>
+        ),
+      },
+      {
+        key: 'pairs',
+        label: t('columns.pairs'),
+        cell: ({ languagePairs }) => <Pairs pairs={languagePairs} />,
+      },
+      {
+        key: 'experience',
+        label: t('columns.experience'),
+        cell: ({ yearsExperience, specializations }) => (
+          <span className={styles.two}>
+            {t('years', { count: yearsExperience })}
+            <span className={styles.second}>
+              {specializations.slice(0, shownFields).map(nameOf).join(', ')}
+              {specializations.length > shownFields
+                ? ` ${t('more', { count: specializations.length - shownFields })}`
+                : null}
+            </span>
+          </span>
+        ),
+      },
+      {
+        key: 'rate',
+        label: t('columns.rate'),
+        tight: true,
+        cell: ({ hourlyRate }) => t('perHour', { rate: rateOf(hourlyRate) }),
+      },
+      {
+        key: 'status',
+        label: t('columns.status'),
+        tight: true,
+        cell: (one) => <StateBadge state={one.status}>{t(`statuses.${one.status}`)}</StateBadge>,
+      },
+      {
+        key: 'applied',
+        label: t('columns.applied'),
+        tight: true,
+        cell: ({ createdAt }) => <When at={createdAt} />,
+      },
+      {
+        key: 'actions',
+        label: t('columns.actions'),
+        bare: true,
+        tight: true,
+        cell: (one) => {
+          if (one.status !== 'pending') return <span className={styles.muted}>{t(`marker.${one.status}`)}</span>
+          if (!mayDecide) return null
+          const name = `${one.firstName} ${one.lastName}`
+          return (
+            <span className={styles.rowActions}>
+              <Button aria-label={t('named', { action: t('approve'), name })} onClick={() => void approve(one)}>
+                {t('approve')}
+              </Button>
+              <Button
+                variant="quiet"
+                aria-label={t('named', { action: t('reject.action'), name })}
+                onClick={() => void reject(one)}
+              >
+                {t('reject.action')}
+              </Button>
+            </span>
+          )
+        },
+      },
+    ],
+    [t, nameOf, rateOf, mayDecide, approve, reject],
+  )
+
+  return (
+    <>
+      <CountCards
+        label={t('cards.label')}
+        cards={[
+          { label: t('cards.total'), value: counts?.applications?.total, to: '?tab=applications' },
+          card('pending'),
+          card('approved'),
+          card('rejected'),
+        ]}
+      />
+      <Filters>
+        <FilterChips
+          label={t('columns.status')}
+          value={status}
+          options={(['all', ...TranslatorStatus.options] as const).map((value) => ({
+            value,
+            label: value === 'all' ? t('all') : t(`statuses.${value}`),
+            count: value === 'all' ? undefined : counts?.applications?.[value],
+          }))}
+          onChoose={(value) => state.set({ status: value })}
+        />
+        <SearchField
+          label={t('search.label')}
+          placeholder={t('search.placeholder')}
+          value={search}
+          onSearch={(text) => state.set({ search: text }, { replace: true })}
+        />
+      </Filters>
+      <ConsoleList
+        caption={t('caption')}
+        row={listTranslatorApplications}
+        input={{ ...(wanted && { status: wanted }), ...(search !== '' && { search }) }}
+        itemsOf={useCallback((items: TranslatorApplication[]) => items, [])}
+        columns={columns}
+        keyOf={keyOf}
+        state={state}
+        empty={
+          search === '' && wanted === undefined
+            ? { title: t('empty.title'), text: t('empty.text') }
+            : { title: t('none.title'), text: t('none.text') }
+        }
+        failed={t('failed.fetch')}
+        drawer={{
+          title: (key, item) => (item ? <bdi>{`${item.firstName} ${item.lastName}`}</bdi> : `#${key}`),
+          aside: (_, item) => item && <StateBadge state={item.status}>{t(`statuses.${item.status}`)}</StateBadge>,
+          content: (key) => <ApplicationItem id={Number(key)} />,
+        }}
+      />
+    </>
+  )
+}
+
+const keyOf = ({ id }: TranslatorApplication) => id

@@ -1,0 +1,304 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import type { TicketId, TranslationId } from '#shared/lib/id.ts'
+import { type AdminLevel, may } from '#shared/staff/powers.ts'
+import { readTranslation, restartTranslation } from '#shared/translations/staff/api.ts'
+import type { StaffTranslation, WorkflowStep } from '#shared/translations/staff/staff-translation.ts'
+import { type Stage, statusOf } from '#shared/translations/stage.ts'
+import { queryOf } from '../../../../lib/api.ts'
+import { formatMoment } from '../../../../lib/dates.ts'
+import { localized } from '../../../../lib/server-message.ts'
+import { useSession } from '../../../../lib/session.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { Facts } from '../../../../ui/facts.tsx'
+import { Notice } from '../../../../ui/notice.tsx'
+import { Skeleton } from '../../../../ui/skeleton.tsx'
+import { DrawerActions, DrawerSection } from '../../drawer.tsx'
+import { RefundButton } from '../../refund-button.tsx'
+import { useFetchFailure, useStaffCall } from '../../staff-calls.tsx'
+import { TextReader } from '../../text-reader.tsx'
+import { When } from '../../when.tsx'
+import { Status } from './badges.tsx'
+import { Quality } from './quality.tsx'
+import styles from './translations.module.css'
+
+const atWork = ['queued', 'inspecting', 'extracting', 'translating', 'assembling', 'scoring', 'finishing'] as const
+const isAtWork = (stage: Stage): stage is (typeof atWork)[number] => atWork.some((one) => one === stage)
+
+/**
+ * What became of one translation: its facts, steps, quality and ledger, a restart where it stands still, and its money back. Its text
+ * is there only for who came from the ticket that gives leave, `ticketId`.
+ */
+export function TranslationDrawer({ id, ticketId }: { id: TranslationId; ticketId: TicketId | undefined }) {
+  const { t } = useTranslation('adminTranslations')
+  const { t: common } = useTranslation()
+  const query = useQuery(queryOf(readTranslation, { id }))
+  useFetchFailure(query.error, t('fetchFailed'))
+  const { data } = query
+  if (!data) {
+    return query.isError ? (
+      <Notice tone="danger" title={t('fetchFailed')}>
+        <Button onClick={() => void query.refetch()}>{common('tryAgain')}</Button>
+      </Notice>
+    ) : (
+      <Skeleton height={320} />
+    )
+  }
+  return (
+    <>
+      {data.failure && data.failure.code !== 'refunded' ? (
+        <Notice tone="danger" title={t('failure')}>
+          <p>{localized({ code: data.failure.reason, message: data.failure.message, params: {} })}</p>
+        </Notice>
+      ) : null}
+      <About of={data} />
+      <Steps of={data} />
+      <QualityParts of={data} />
+      <Ledger of={data} />
+      <Text of={data} ticketId={ticketId} />
+      <Acts of={data} ticketId={ticketId} />
+    </>
+  )
+}
+
+function About({ of }: { of: StaffTranslation }) {
+  const { t, i18n } = useTranslation('adminTranslations')
+  const { t: stages } = useTranslation('translations')
+  const dollars = new Intl.NumberFormat(i18n.language, { style: 'currency', currency: 'USD' })
+  const moment = (at: string | null) => (at === null ? '–' : <When at={at} />)
+  return (
+    <Facts
+      beside
+      rows={[
+        [t('columns.status'), <Status key="status" of={of} />],
+        [
+          t('about.customer'),
+          <span key="customer">
+            <span className={styles.two}>
+              <bdi>{of.customer.name}</bdi>
+            </span>
+            <span className={styles.second}>
+              <bdi>{of.customer.email}</bdi>
+            </span>
+          </span>,
+        ],
+        [
+          t('about.stage'),
+          isAtWork(of.stageNow) ? stages(`progress.${of.stageNow}`) : stages(`status.${statusOf(of.stageNow)}`),
+        ],
+        [t('about.since'), moment(of.stageAt)],
+        [t('about.size'), t('about.pagesWords', { pages: of.pages ?? 0, words: of.words ?? 0 })],
+        [t('columns.amount'), of.amount === null ? '–' : dollars.format(of.amount)],
+        [t('about.paid'), moment(of.paidAt)],
+        [t('about.downloaded'), moment(of.downloadedAt)],
+        [t('about.refunded'), moment(of.refundedAt)],
+        [t('columns.completed'), moment(of.completedAt)],
+        ...(of.queueItemId === null
+          ? []
+          : [
+              [
+                t('about.queue'),
+                <Link key="queue" to={`?tab=queue&open=${of.queueItemId}`}>
+                  <bdi>#{of.queueItemId}</bdi>
+                </Link>,
+              ] as const,
+            ]),
+      ]}
+    />
+  )
+}
+
+function Steps({ of: { steps, attempt } }: { of: StaffTranslation }) {
+  const { t } = useTranslation('adminTranslations')
+  return (
+    <DrawerSection title={t('steps.title')}>
+      <p className={styles.muted}>{t('steps.attempt', { attempt })}</p>
+      {steps === null ? (
+        <p>{t('steps.none')}</p>
+      ) : (
+        <Scrolled label={t('steps.title')}>
+          <table className={styles.table}>
+            <thead>
+              <tr>
+                <th scope="col">{t('steps.step')}</th>
+                <th scope="col">{t('steps.began')}</th>
+                <th scope="col">{t('steps.took')}</th>
+                <th scope="col">{t('steps.result')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {steps.map((step) => (
+                <Step key={step.name} step={step} />
+              ))}
+            </tbody>
+          </table>
+        </Scrolled>
+      )}
+    </DrawerSection>
+  )
+}
+
+/** A table that may be wider than a phone. */
+function Scrolled({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable region must be reachable with the keyboard
+    <section className={styles.scroll} aria-label={label} tabIndex={0}>
+      {children}
+    </section>
+  )
+}
+
+function Step({ step: { name, startedAt, endedAt, times, error } }: { step: WorkflowStep }) {
+  const { t, i18n } = useTranslation('adminTranslations')
+  const seconds = endedAt === null ? null : (Date.parse(endedAt) - Date.parse(startedAt)) / 1000
+  const number = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 1 })
+  return (
+    <tr>
+      <th scope="row">
+        <bdi>{name}</bdi>
+        {times > 1 ? ` ×${number.format(times)}` : null}
+      </th>
+      <td>
+        <time dateTime={startedAt}>{formatMoment(startedAt, i18n.language)}</time>
+      </td>
+      <td>{seconds === null ? t('steps.running') : t('steps.seconds', { seconds: number.format(seconds) })}</td>
+      <td>{error === null ? endedAt === null ? '…' : t('steps.done') : <bdi>{error}</bdi>}</td>
+    </tr>
+  )
+}
+
+const known = ['completeness', 'facts', 'length', 'form', 'round-trip', 'language'] as const
+const isKnown = (name: string): name is (typeof known)[number] => known.some((part) => part === name)
+
+function QualityParts({ of }: { of: StaffTranslation }) {
+  const { t } = useTranslation('adminTranslations')
+  const { t: parts } = useTranslation('translations')
+  if (of.qualityParts.length === 0) return null
+  return (
+    <DrawerSection title={t('quality.title')}>
+      <Facts
+        rows={[
+          [t('columns.quality'), <Quality key="all" score={of.qualityScore} />],
+          ...of.qualityParts.map(
+            ({ name, score }) =>
+              [isKnown(name) ? parts(`score.part.${name}`) : name, <Quality key={name} score={score} />] as const,
+          ),
+          [t('quality.findings'), of.qualityFindings ?? 0],
+        ]}
+      />
+    </DrawerSection>
+  )
+}
+
+function Ledger({ of: { ledger } }: { of: StaffTranslation }) {
+  const { t } = useTranslation('adminTranslations')
+  if (ledger === null) return null
+  return (
+    <DrawerSection title={t('ledger.title')}>
+      <p className={styles.muted}>{t('ledger.private')}</p>
+      <Facts
+        beside
+        rows={[
+          [t('ledger.total'), ledger.total],
+          ...ledger.reasons.map(
+            ({ disposition, reason, count }) =>
+              [`${t(`ledger.${disposition}`)}${reason === null ? '' : ` (${reason})`}`, count] as const,
+          ),
+        ]}
+      />
+      {ledger.lines.length > 0 ? (
+        <Scrolled label={t('ledger.lines')}>
+          <table className={styles.table}>
+            <caption className="visually-hidden">{t('ledger.lines')}</caption>
+            <thead>
+              <tr>
+                <th scope="col" data-number>
+                  {t('ledger.number')}
+                </th>
+                <th scope="col">{t('ledger.place')}</th>
+                <th scope="col">{t('ledger.what')}</th>
+                <th scope="col" data-number>
+                  {t('quality.findings')}
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {ledger.lines.map(({ number, place, disposition, reason, findings }) => (
+                <tr key={number}>
+                  <td data-number>{number}</td>
+                  <td>
+                    <bdi>{place}</bdi>
+                  </td>
+                  <td>
+                    {t(`ledger.${disposition}`)}
+                    {reason === null ? null : ` (${reason})`}
+                  </td>
+                  <td data-number>{findings}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </Scrolled>
+      ) : null}
+      {ledger.more ? <p className={styles.muted}>{t('ledger.more')}</p> : null}
+    </DrawerSection>
+  )
+}
+
+function Text({ of: { id, originalFilename }, ticketId }: { of: StaffTranslation; ticketId: TicketId | undefined }) {
+  const { t } = useTranslation('adminTranslations')
+  const level = useLevel()
+  const [isOpen, setOpen] = useState(false)
+  if (!may(level, 'translations.text')) return null
+  return (
+    <DrawerSection title={t('reader.section')}>
+      {ticketId === undefined ? (
+        <p className={styles.muted}>{t('reader.leave')}</p>
+      ) : (
+        <Button onClick={() => setOpen(true)}>{t('reader.open')}</Button>
+      )}
+      {isOpen && ticketId !== undefined ? (
+        <TextReader id={id} ticketId={ticketId} name={originalFilename} onClose={() => setOpen(false)} />
+      ) : null}
+    </DrawerSection>
+  )
+}
+
+function Acts({ of, ticketId }: { of: StaffTranslation; ticketId: TicketId | undefined }) {
+  const { t } = useTranslation('adminTranslations')
+  const level = useLevel()
+  const restart = may(level, 'translations.write') && of.restartable
+  const refund = may(level, 'translations.refund') ? of.refund : null
+  if (!restart && refund === null) return null
+  return (
+    <DrawerActions>
+      {restart ? <span className={styles.told}>{t('restart.text')}</span> : null}
+      {refund === 'at-work' ? <span className={styles.told}>{t('refund.atWork')}</span> : null}
+      {restart ? <Restart of={of} /> : null}
+      {refund === 'possible' ? <RefundButton of={of} ticketId={ticketId} /> : null}
+    </DrawerActions>
+  )
+}
+
+function useLevel(): AdminLevel | null {
+  const session = useSession()
+  return session.state === 'signed-in' ? session.user.adminLevel : null
+}
+
+function Restart({ of: { id, attempt } }: { of: StaffTranslation }) {
+  const { t } = useTranslation('adminTranslations')
+  const call = useStaffCall()
+  const [busy, setBusy] = useState(false)
+  async function restart() {
+    setBusy(true)
+    await call(restartTranslation, { id, attempt }, { failed: t('restart.failed'), done: ({ message }) => message })
+    setBusy(false)
+  }
+  return (
+    <Button variant="primary" busy={busy && t('restart.busy')} onClick={() => void restart()}>
+      {t('restart.action')}
+    </Button>
+  )
+}

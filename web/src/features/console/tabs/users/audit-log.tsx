@@ -1,0 +1,88 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type * as z from 'zod'
+import { listAudit } from '#shared/audit/api.ts'
+import type { AuditFacts } from '#shared/audit/audit.ts'
+import { Select } from '../../../../ui/field.tsx'
+import { Filters, SearchField } from '../../chips.tsx'
+import { ConsoleList } from '../../console-list.tsx'
+import { useListState } from '../../use-list-state.ts'
+import { When } from '../../when.tsx'
+import { Part } from './part.tsx'
+import styles from './users.module.css'
+
+type Row = z.output<typeof listAudit.output>[number]
+const itemsOf = (answer: Row[]) => answer
+const keyOf = ({ id }: Row) => id
+const shownMonths = 24
+
+/** What staff did, by month: all of it, of one person, of one thing, or of one kind. */
+export function AuditLog() {
+  const { t, i18n } = useTranslation('adminUsers')
+  const [months] = useState(() => monthsUntil(new Date()))
+  const state = useListState({ month: months[0] ?? '', of: '' }, 'audit')
+  const { month, of } = state.values
+  const named = new Intl.DateTimeFormat(i18n.language, { month: 'long', year: 'numeric', timeZone: 'UTC' })
+  return (
+    <Part title={t('audit.title')}>
+      <Filters>
+        <SearchField
+          label={t('audit.search')}
+          value={of}
+          onSearch={(text) => state.set({ of: text }, { replace: true })}
+        />
+        <Select
+          field={{ name: 'month', value: month, onValue: (value) => state.set({ month: value }) }}
+          label={t('audit.month')}
+          options={months.map((value) => ({ value, label: named.format(new Date(`${value}-01T00:00:00Z`)) }))}
+        />
+      </Filters>
+      <ConsoleList
+        caption={t('audit.title')}
+        row={listAudit}
+        input={{ month, ...filterOf(of) }}
+        itemsOf={itemsOf}
+        keyOf={keyOf}
+        state={state}
+        failed={t('audit.failed')}
+        empty={{ title: t('audit.empty.title'), text: t('audit.empty.text') }}
+        columns={[
+          { key: 'at', label: t('audit.at'), cell: ({ at }) => <When at={at} />, tight: true },
+          { key: 'actor', label: t('audit.actor'), cell: (row) => <bdi>{row.actorName || t('audit.product')}</bdi> },
+          { key: 'action', label: t('audit.action'), cell: ({ action }) => <code>{action}</code>, tight: true },
+          { key: 'subject', label: t('audit.subject'), cell: ({ subject }) => <code>{subject}</code>, tight: true },
+          { key: 'change', label: t('audit.change'), cell: (row) => <Change {...row} /> },
+          { key: 'why', label: t('audit.why'), cell: ({ why }) => <bdi>{why ?? '–'}</bdi> },
+        ]}
+      />
+    </Part>
+  )
+}
+
+/** What changed, name by name. */
+function Change({ before, after }: { before: AuditFacts | null; after: AuditFacts | null }) {
+  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
+  if (names.length === 0) return '–'
+  return names.map((name) => (
+    <code key={name} className={styles.change}>
+      {name}: {shown(before?.[name])} → {shown(after?.[name])}
+    </code>
+  ))
+}
+
+const shown = (value: string | number | boolean | null | undefined): string => String(value ?? '–')
+
+/** One field for all of it: a number is a person, `user:12` a thing, anything else the beginning of an action. */
+function filterOf(text: string) {
+  const asked = text.trim().toLowerCase()
+  if (/^\d{1,16}$/.test(asked)) return { actor: asked }
+  if (/^[a-z-]+:[a-z0-9-]{1,64}$/.test(asked)) return { subject: asked }
+  const action = asked.replaceAll(/[^a-z.-]/g, '').slice(0, 60)
+  return action === '' ? {} : { action }
+}
+
+function monthsUntil(now: Date): string[] {
+  return Array.from({ length: shownMonths }, (_, back) =>
+    new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - back, 1)).toISOString().slice(0, 7),
+  ).filter((month) => month >= '2026-01')
+}

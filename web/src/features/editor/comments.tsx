@@ -1,0 +1,90 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { addSegmentComment } from '#shared/segments/api.ts'
+import { CommentAudience, type SegmentComment } from '#shared/segments/segment.ts'
+import { call, failureOf } from '../../lib/api.ts'
+import { Button } from '../../ui/button.tsx'
+import { useRoom } from './model/use-store.ts'
+import styles from './open-segment.module.css'
+
+/** What was written about a segment to the customer or to staff, and the place to write more. */
+export function Comments({ number, writing, onDone }: { number: number; writing: boolean; onDone: () => void }) {
+  const { t, i18n } = useTranslation('editor')
+  const { job } = useRoom()
+  const [written, setWritten] = useState<SegmentComment[]>([])
+  const [to, setTo] = useState<CommentAudience>('customer')
+  const [text, setText] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState('')
+  const comments = [...job.comments, ...written].filter((comment) => comment.number === number)
+  const send = async () => {
+    setBusy(true)
+    setFailure('')
+    try {
+      const { comment } = await call(addSegmentComment, { id: job.id, number, to, text })
+      // The job is read once a visit: what is written now belongs to it too.
+      job.comments.push(comment)
+      setWritten([])
+      setText('')
+      onDone()
+    } catch (error) {
+      setFailure(failureOf(error).message ?? t('comment.failed'))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      {comments.map((comment) => (
+        <p key={comment.id} className={styles.comment}>
+          <b>{t(`comment.to.${comment.to}`)}</b> <bdi>{comment.text}</bdi>{' '}
+          <time dateTime={comment.at}>
+            {new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' }).format(
+              new Date(comment.at),
+            )}
+          </time>
+        </p>
+      ))}
+      {writing ? (
+        <form
+          className={styles.commentForm}
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (text.trim()) void send()
+          }}
+        >
+          <label>
+            {t('comment.audience')}
+            <select value={to} onChange={(event) => setTo(CommentAudience.parse(event.target.value))}>
+              {CommentAudience.options.map((option) => (
+                <option key={option} value={option}>
+                  {t(`comment.to.${option}`)}
+                </option>
+              ))}
+            </select>
+          </label>
+          <label>
+            {t('comment.text')}
+            <textarea
+              rows={2}
+              maxLength={2000}
+              value={text}
+              // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person has just asked for this field
+              autoFocus
+              onChange={(event) => setText(event.target.value)}
+            />
+          </label>
+          {failure ? <p role="alert">{failure}</p> : null}
+          <div className={styles.actions}>
+            <Button type="submit" busy={busy && t('comment.sending')}>
+              {t('comment.send')}
+            </Button>
+            <Button variant="quiet" onClick={onDone}>
+              {t('cancel')}
+            </Button>
+          </div>
+        </form>
+      ) : null}
+    </>
+  )
+}

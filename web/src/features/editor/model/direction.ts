@@ -1,0 +1,3 @@
+import { isRightToLeft } from '#shared/languages/language.ts'
+
+export const directionOf = (language: string): 'ltr' | 'rtl' => (isRightToLeft(language) ? 'rtl' : 'ltr')

@@ -1,0 +1,59 @@
+import type { Entry, Journal } from './saver.ts'
+
+const database = 'attesta-editor'
+const shelf = 'entries'
+
+type Row = { key: string; job: number; entry: Entry }
+
+/** The journal of one job in IndexedDB. */
+export function openJournal(job: number): Journal {
+  const keyOf = (number: number) => `${job}:${number}`
+  return {
+    async load() {
+      const rows = await run<Row[]>('readonly', (store) => store.index('job').getAll(job))
+      return rows.map(({ entry }) => entry)
+    },
+    async put(entries) {
+      await run('readwrite', (store) => {
+        for (const entry of entries) store.put({ key: keyOf(entry.number), job, entry } satisfies Row)
+      })
+    },
+    async remove(entries) {
+      await run('readwrite', (store) => {
+        for (const { number, operation } of entries) {
+          const found = store.get(keyOf(number)) as IDBRequest<Row | undefined>
+          found.onsuccess = () => {
+            if (found.result?.entry.operation === operation) store.delete(keyOf(number))
+          }
+        }
+      })
+    },
+  }
+}
+
+let opened: Promise<IDBDatabase> | undefined
+
+function open(): Promise<IDBDatabase> {
+  opened ??= new Promise((resolve, reject) => {
+    const request = indexedDB.open(database, 1)
+    request.onupgradeneeded = () =>
+      request.result.createObjectStore(shelf, { keyPath: 'key' }).createIndex('job', 'job')
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error ?? new Error('IndexedDB is not there'))
+  })
+  opened.catch(() => {
+    opened = undefined
+  })
+  return opened
+}
+
+/** Answers when the transaction is complete: only then would it survive. */
+async function run<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest<T> | void): Promise<T> {
+  const db = await open()
+  return new Promise((resolve, reject) => {
+    const transaction = db.transaction(shelf, mode, { durability: 'strict' })
+    const request = work(transaction.objectStore(shelf))
+    transaction.oncomplete = () => resolve((request ? request.result : undefined) as T)
+    transaction.onabort = () => reject(transaction.error ?? new Error('The journal was not written'))
+  })
+}

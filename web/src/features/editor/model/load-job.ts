@@ -1,0 +1,43 @@
+import { listJobSegments, openJob, saveSegments } from '#shared/segments/api.ts'
+import type { EditedJob, JobSegment, SaveResult, SegmentChange } from '#shared/segments/segment.ts'
+import { call } from '../../../lib/api.ts'
+import { ApiError } from '../../../lib/send.ts'
+import type { SendFailure } from './saver.ts'
+
+export type LoadedJob = { job: EditedJob; segments: JobSegment[] }
+
+/** The job and all its segments, page by page, several at once. */
+export async function loadJob(id: number, signal?: AbortSignal): Promise<LoadedJob> {
+  const [job, first] = await Promise.all([call(openJob, { id }, signal), call(listJobSegments, { id }, signal)])
+  const size = first.segments.length
+  const starts = Array.from(
+    { length: Math.max(0, Math.ceil(first.total / Math.max(1, size)) - 1) },
+    (_, i) => (i + 1) * size,
+  )
+  const rest: JobSegment[][] = []
+  await Promise.all(
+    Array.from({ length: 4 }, async (_, worker) => {
+      for (let i = worker; i < starts.length; i += 4)
+        rest[i] = (await call(listJobSegments, { id, cursor: String(starts[i]) }, signal)).segments
+    }),
+  )
+  return { job, segments: [first.segments, ...rest].flat() }
+}
+
+/** Sends changes; what may pass by itself, and what will not, is told apart. */
+export async function sendChanges(
+  id: number,
+  fence: number,
+  changes: SegmentChange[],
+  onLock: (expiry: string) => void,
+): Promise<SaveResult[] | SendFailure> {
+  try {
+    const { results, lockExpiry } = await call(saveSegments, { id, fence, changes })
+    onLock(lockExpiry)
+    return results
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) return 'signed-out'
+    if (error instanceof ApiError && [400, 403, 404, 409, 410].includes(error.status)) return 'lost'
+    return 'offline'
+  }
+}

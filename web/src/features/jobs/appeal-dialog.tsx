@@ -1,0 +1,73 @@
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { appealJob } from '#shared/jobs/api.ts'
+import type { TranslatorJob } from '#shared/jobs/view.ts'
+import { call, failureOf } from '../../lib/api.ts'
+import { loadServerMessages, localizedCode } from '../../lib/server-message.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog, DialogActions } from '../../ui/dialog.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { showToast } from '../../ui/toast.ts'
+import { Asked } from './asked.tsx'
+import styles from './hub.module.css'
+import { useReload } from './use-jobs.ts'
+
+/** Asks staff to look at a rating or a correction again, once a job. */
+export function AppealDialog({ job, onClose }: { job: TranslatorJob; onClose: () => void }) {
+  const { t } = useTranslation('jobs')
+  const reload = useReload()
+  const fieldId = useId()
+  const [reason, setReason] = useState('')
+  const [problem, setProblem] = useState<string>()
+  useEffect(() => void loadServerMessages(), [])
+  const appeal = useMutation({
+    mutationFn: () => call(appealJob, { id: job.id, reason }),
+    onSuccess: async ({ message }) => {
+      onClose()
+      showToast({ title: t('toast.appealed'), description: message })
+      await reload()
+    },
+  })
+  const send = () => {
+    const { error } = appealJob.input.shape.reason.safeParse(reason)
+    setProblem(error ? localizedCode('wrong-sentence') : undefined)
+    if (!error) appeal.mutate()
+  }
+  const said = problem ?? (appeal.isError ? (failureOf(appeal.error).message ?? t('appeal.failed')) : undefined)
+  return (
+    <Dialog open onClose={onClose} title={t('appeal.title')}>
+      <p>
+        <bdi>{job.translation.originalFilename}</bdi>
+      </p>
+      {job.rating ? (
+        <p>
+          {t('appeal.rating', { stars: job.rating.stars })} <bdi>{job.rating.word}</bdi>
+        </p>
+      ) : null}
+      {job.asked ? <Asked asked={job.asked} /> : null}
+      <label htmlFor={fieldId}>{t('appeal.reason')}</label>
+      <textarea
+        id={fieldId}
+        rows={4}
+        maxLength={2000}
+        dir="auto"
+        className={styles.input}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
+      {said === undefined ? null : <Notice tone="danger" title={said} live />}
+      <DialogActions>
+        <Button onClick={onClose}>{t('cancel')}</Button>
+        <Button
+          variant="primary"
+          disabled={reason.trim() === ''}
+          busy={appeal.isPending && t('appeal.busy')}
+          onClick={send}
+        >
+          {t('appeal.action')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

@@ -1,0 +1,142 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { openSigning, submitTranslation } from '#shared/jobs/api.ts'
+import type { TranslatorJob } from '#shared/jobs/view.ts'
+import { call, failureOf, queryOf } from '../../lib/api.ts'
+import { paths } from '../../paths.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog, DialogActions } from '../../ui/dialog.tsx'
+import { Select } from '../../ui/field.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { showToast } from '../../ui/toast.ts'
+import styles from './hub.module.css'
+import { StatementText } from './signing-dialog.tsx'
+import { useReload } from './use-jobs.ts'
+
+const scores = ['95', '90', '85', '80'] as const
+
+/** The whole translation, one line a paragraph: each line goes back to its own. */
+export function CompleteDialog({ job, onClose }: { job: TranslatorJob; onClose: () => void }) {
+  const { t } = useTranslation('jobs')
+  const reload = useReload()
+  const fieldId = useId()
+  const { originalContent, translatedContent: draft } = job.translation
+  const [text, setText] = useState(draft)
+  const [score, setScore] = useState<string>('95')
+  const [notes, setNotes] = useState('')
+  const submit = useMutation({
+    mutationFn: () =>
+      call(submitTranslation, {
+        jobId: job.id,
+        translatedContent: text,
+        qualityScore: Number(score),
+        ...(notes.trim() && { translatorNotes: notes }),
+      }),
+    onSuccess: async () => {
+      onClose()
+      showToast({ title: t('toast.submitted'), description: t('toast.submittedText') })
+      await reload()
+    },
+    onError: (error) =>
+      showToast({
+        title: t('toast.submitFailed'),
+        description: failureOf(error).message ?? '',
+        variant: 'destructive',
+      }),
+  })
+  const send = () => {
+    if (text.trim() === '')
+      showToast({ title: t('toast.incomplete'), description: t('toast.incompleteText'), variant: 'destructive' })
+    else submit.mutate()
+  }
+  return (
+    <Dialog open onClose={onClose} title={t('complete.title')} shape="wide">
+      {originalContent === '' ? (
+        <Notice title={t('complete.long')}>
+          <LinkButton to={`${paths.translatorDashboard}?job=${job.id}`} variant="primary">
+            {t('actions.open')}
+          </LinkButton>
+        </Notice>
+      ) : (
+        <div className={styles.form}>
+          <div className={styles.texts}>
+            <div>
+              <h3>{t('complete.original')}</h3>
+              <p className={styles.original} lang={job.translation.sourceLanguage} dir="auto">
+                {originalContent}
+              </p>
+            </div>
+            <div>
+              <label htmlFor={fieldId}>{t('complete.translation')}</label>
+              <textarea
+                id={fieldId}
+                className={styles.original}
+                rows={12}
+                dir="auto"
+                lang={job.translation.targetLanguage}
+                value={text}
+                onChange={(event) => setText(event.target.value)}
+              />
+              <small>{t('complete.lines', { got: linesIn(text), expected: linesIn(draft) })}</small>
+            </div>
+          </div>
+          <Select
+            field={{ name: 'score', value: score, onValue: setScore }}
+            label={t('complete.score')}
+            options={scores.map((value) => ({ value, label: t(`complete.s${value}`) }))}
+          />
+          <label>
+            {t('complete.notes')}
+            <textarea
+              rows={2}
+              className={styles.original}
+              value={notes}
+              onChange={(event) => setNotes(event.target.value)}
+            />
+          </label>
+          <Signed jobId={job.id} />
+          {submit.isError ? <Problem error={submit.error} /> : null}
+          <DialogActions>
+            <Button onClick={onClose}>{t('cancel')}</Button>
+            <Button variant="primary" busy={submit.isPending && t('complete.submitting')} onClick={send}>
+              {t('complete.submit')}
+            </Button>
+          </DialogActions>
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+/** Whoever submits signs: the statement is read before. */
+function Signed({ jobId }: { jobId: number }) {
+  const { t } = useTranslation('jobs')
+  const { data } = useQuery({ ...queryOf(openSigning, { id: jobId }), gcTime: 0, staleTime: 0 })
+  if (!data) return null
+  return (
+    <div>
+      <p>{t('complete.sign', { name: data.name })}</p>
+      <StatementText view={data} as="reviewed-machine-draft" />
+    </div>
+  )
+}
+
+/** What the server says, with its counts. */
+function Problem({ error }: { error: unknown }) {
+  const { t } = useTranslation('jobs')
+  const { message, code, expected, got, unconfirmed, blocking } = failureOf(error)
+  return (
+    <Notice tone="danger" title={message ?? t('toast.submitFailed')} live>
+      {code === 'job-other-lines' ? (
+        <p>{t('complete.otherLines', { expected: Number(expected), got: Number(got) })}</p>
+      ) : null}
+      {code === 'job-open-segments' ? (
+        <p>{t('complete.open', { unconfirmed: Number(unconfirmed), blocking: Number(blocking) })}</p>
+      ) : null}
+    </Notice>
+  )
+}
+
+const linesIn = (text: string): number => text.split('\n').length

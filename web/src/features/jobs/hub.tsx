@@ -1,0 +1,170 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { TranslatorJob } from '#shared/jobs/view.ts'
+import { formatWholeDollars } from '#shared/lib/money.ts'
+import { failureOf } from '../../lib/api.ts'
+import { isStatus } from '../../lib/send.ts'
+import { paths } from '../../paths.ts'
+import { Button } from '../../ui/button.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { showToast } from '../../ui/toast.ts'
+import { AppealDialog } from './appeal-dialog.tsx'
+import { AvailableJobs } from './available-jobs.tsx'
+import { CompleteDialog } from './complete-dialog.tsx'
+import styles from './hub.module.css'
+import { ActiveJobs, CompletedJobs } from './job-tables.tsx'
+import { LockWarnings } from './lock.tsx'
+import { ReleaseDialog } from './release-dialog.tsx'
+import { activeJobsId, isActive, useJobs, useStats } from './use-jobs.ts'
+
+/** The translator’s hub, or what somebody without the role can do next. Who is suspended still sees the earnings. */
+export function Hub({ standing, earnings }: { standing: ReactNode; earnings: ReactNode }) {
+  const { t } = useTranslation('jobs')
+  const jobs = useJobs()
+  const [open, setOpen] = useState<{ job: TranslatorJob; what: 'complete' | 'release' | 'appeal' }>()
+  if (jobs.isPending) return <Waiting />
+  if (jobs.isError) {
+    const { applicationSubmitted, applicationStatus, code } = failureOf(jobs.error)
+    if (applicationStatus === 'suspended')
+      return (
+        <div className={styles.hub}>
+          <Closed />
+          {earnings}
+        </div>
+      )
+    if (applicationStatus === 'rejected') return <Closed />
+    if (code === 'translators-only' && applicationSubmitted !== true) return <Invitation />
+    if (isStatus(jobs.error, 403))
+      return (
+        <Notice title={t('review.title')}>
+          <p>{t('review.text')}</p>
+        </Notice>
+      )
+    return <Failed again={() => void jobs.refetch()} />
+  }
+  const close = () => setOpen(undefined)
+  return (
+    <div className={styles.hub}>
+      <LockWarnings jobs={jobs.data} />
+      <SentBack jobs={jobs.data} />
+      {standing}
+      <Stats />
+      <section>
+        <h2 id={activeJobsId} tabIndex={-1}>
+          {t('active.heading')}
+        </h2>
+        <ActiveJobs
+          rows={jobs.data.filter(isActive)}
+          onComplete={(job) => setOpen({ job, what: 'complete' })}
+          onRelease={(job) => setOpen({ job, what: 'release' })}
+          onAppeal={(job) => setOpen({ job, what: 'appeal' })}
+        />
+      </section>
+      <AvailableJobs />
+      <section>
+        <h2>{t('completed.heading')}</h2>
+        <CompletedJobs
+          rows={jobs.data.filter(({ status }) => status === 'completed').slice(0, shown)}
+          onAppeal={(job) => setOpen({ job, what: 'appeal' })}
+        />
+      </section>
+      {earnings}
+      {open?.what === 'complete' ? <CompleteDialog job={open.job} onClose={close} /> : null}
+      {open?.what === 'appeal' ? <AppealDialog job={open.job} onClose={close} /> : null}
+      {open?.what === 'release' ? <ReleaseDialog job={open.job} onClose={close} /> : null}
+    </div>
+  )
+}
+
+function Failed({ again }: { again: () => void }) {
+  const { t } = useTranslation('jobs')
+  useEffect(() => showToast({ title: t('failedTitle'), description: t('failed'), variant: 'destructive' }), [t])
+  return (
+    <Notice tone="danger" title={t('failed')}>
+      <Button onClick={again}>{t('again')}</Button>
+    </Notice>
+  )
+}
+
+/** What was signed and could not be certified waits for its signer: why stands first on the page. */
+function SentBack({ jobs }: { jobs: readonly TranslatorJob[] }) {
+  const { t } = useTranslation('jobs')
+  return jobs.map(({ id, status, sentBack, translation }) =>
+    status === 'in_progress' && sentBack !== null ? (
+      <Notice key={id} tone="warning" title={translation.originalFilename} live>
+        <p>{t(`sentBack.${sentBack}`)}</p>
+        <LinkButton to={`${paths.translatorDashboard}?job=${id}`}>{t('actions.open')}</LinkButton>
+      </Notice>
+    ) : null,
+  )
+}
+
+/** Completed jobs that are shown. */
+const shown = 5
+
+function Stats() {
+  const { t, i18n } = useTranslation('jobs')
+  const { data } = useStats()
+  const number = (value: number, digits = 0) =>
+    value.toLocaleString(i18n.language, { minimumFractionDigits: digits, maximumFractionDigits: digits })
+  const cards = data && {
+    completedJobs: number(data.completedJobs),
+    averageRating: number(data.averageRating, 1),
+    totalEarnings: formatWholeDollars(data.totalEarnings, i18n.language),
+    pendingJobs: number(data.pendingJobs),
+    thisMonthJobs: number(data.thisMonthJobs),
+  }
+  const names = ['completedJobs', 'averageRating', 'totalEarnings', 'pendingJobs', 'thisMonthJobs'] as const
+  return (
+    <dl className={styles.figures} aria-label={t('stats.label')}>
+      {names.map((name) => (
+        <div key={name}>
+          <dt>{t(`stats.${name}`)}</dt>
+          <dd>{cards ? cards[name] : <Skeleton height={32} width="4ch" />}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Waiting() {
+  const { t } = useTranslation('jobs')
+  return (
+    <div className={styles.hub} aria-busy="true">
+      <span className="visually-hidden">{t('loading')}</span>
+      <Skeleton height={84} />
+      <Skeleton height={160} />
+      <Skeleton height={240} />
+    </div>
+  )
+}
+
+function Invitation() {
+  const { t } = useTranslation('jobs')
+  return (
+    <div className={styles.invitation}>
+      <h2>{t('apply.title')}</h2>
+      <p>{t('apply.text')}</p>
+      <ul>
+        <li>{t('apply.pay')}</li>
+        <li>{t('apply.choose')}</li>
+        <li>{t('apply.editor')}</li>
+      </ul>
+      <LinkButton to={paths.translatorApplication} variant="primary">
+        {t('apply.action')}
+      </LinkButton>
+    </div>
+  )
+}
+
+function Closed() {
+  const { t } = useTranslation('jobs')
+  return (
+    <Notice tone="warning" title={t('closed.title')}>
+      <p>{t('closed.text')}</p>
+      <LinkButton to={paths.support}>{t('closed.action')}</LinkButton>
+    </Notice>
+  )
+}

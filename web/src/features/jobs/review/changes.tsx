@@ -1,0 +1,105 @@
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ChangeKind, SegmentDifference } from '#shared/jobs/review.ts'
+import type { TranslationId } from '#shared/lib/id.ts'
+import { failureOf } from '../../../lib/api.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { SkeletonLines } from '../../../ui/skeleton.tsx'
+import styles from './review.module.css'
+import { useChanges } from './use-review.ts'
+
+type Props = { id: TranslationId; languages: { source: string; target: string } }
+
+/** What the human changed: read when it is opened. */
+export function Changes(props: Props) {
+  const { t } = useTranslation('review')
+  const [open, setOpen] = useState(false)
+  const listId = useId()
+  return (
+    <div className={styles.part}>
+      <p>
+        <Button variant="quiet" onClick={() => setOpen(!open)} aria-describedby={open ? listId : undefined}>
+          {open ? t('changes.hide') : t('changes.show')}
+        </Button>
+      </p>
+      {open ? (
+        <div id={listId}>
+          <List {...props} />
+        </div>
+      ) : null}
+    </div>
+  )
+}
+
+const kinds = ['punctuation', 'numbers', 'words', 'rewritten', 'added'] as const satisfies ChangeKind[]
+
+function List({ id, languages }: Props) {
+  const { t, i18n } = useTranslation('review')
+  const list = useChanges(id, 'changed', '')
+  if (list.isPending) return <SkeletonLines label={t('changes.loading')} />
+  const first = list.data?.pages[0]
+  if (!first || !list.data) {
+    return (
+      <Notice tone="warning" title={failureOf(list.error).message ?? t('changes.failed')} live>
+        <Button onClick={() => void list.refetch()}>{t('again')}</Button>
+      </Notice>
+    )
+  }
+  const { total, changed, byKind } = first
+  if (changed === 0) return <p>{t('changes.none')}</p>
+  const percent = (changed / Math.max(1, total)).toLocaleString(i18n.language, {
+    style: 'percent',
+    maximumFractionDigits: 0,
+  })
+  return (
+    <>
+      <p>{t('changes.share', { changed, total, percent })}</p>
+      <ul className={styles.kinds}>
+        {kinds.map((kind) =>
+          byKind[kind] ? (
+            <li key={kind}>
+              {t(`changes.${kind}`)} <strong>{byKind[kind].toLocaleString(i18n.language)}</strong>
+            </li>
+          ) : null,
+        )}
+      </ul>
+      <ol className={styles.changes}>
+        {list.data.pages
+          .flatMap((page) => page.changes)
+          .map((change) => (
+            <Difference key={change.number} change={change} target={languages.target} />
+          ))}
+      </ol>
+      {list.hasNextPage ? (
+        <Button busy={list.isFetchingNextPage && t('changes.loading')} onClick={() => void list.fetchNextPage()}>
+          {t('changes.more')}
+        </Button>
+      ) : null}
+    </>
+  )
+}
+
+function Difference({ change, target }: { change: SegmentDifference; target: string }) {
+  const { t } = useTranslation('review')
+  const { number, draft, final, kind } = change
+  return (
+    <li value={number}>
+      <small>{kind === 'unchanged' ? null : t(`changes.${kind}`)}</small>
+      <dl>
+        <div>
+          <dt>{t('changes.draft')}</dt>
+          <dd lang={target} dir="auto">
+            {draft === '' ? '–' : <del>{draft}</del>}
+          </dd>
+        </div>
+        <div>
+          <dt>{t('changes.final')}</dt>
+          <dd lang={target} dir="auto">
+            <ins>{final}</ins>
+          </dd>
+        </div>
+      </dl>
+    </li>
+  )
+}

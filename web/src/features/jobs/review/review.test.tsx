@@ -1,0 +1,105 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import i18next from 'i18next'
+import { initReactI18next } from 'react-i18next'
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { TranslationId } from '#shared/lib/id.ts'
+import { messageOf, sentence } from '#shared/messages/table.ts'
+import { serverTexts } from '../../../../plugins/server-texts.ts'
+import { send } from '../../../lib/send.ts'
+import { english as messages } from '../../../messages/english.ts'
+import { Review } from './review.tsx'
+
+vi.mock(import('../../../lib/send.ts'), async (original) => ({ ...(await original()), send: vi.fn() }))
+
+const at = '2026-11-20T10:00:00.000Z'
+const certified = {
+  status: 'completed',
+  steps: ['paid', 'queued', 'begun', 'signed', 'certified'].map((step) => ({ step, at })),
+  dueAt: '2026-11-21T10:00:00.000Z',
+  late: false,
+  signedBy: 'Rosa Marín',
+  notes: [] as { id: string; number: number; text: string; at: string }[],
+  rating: null,
+  canRate: true,
+  revisableUntil: '2027-01-19T10:00:00.000Z',
+  revision: null,
+}
+const segment = (number: number, final: string) => ({
+  number,
+  place: 'page 1',
+  source: `Fuente ${number}`,
+  draft: `Draft ${number}`,
+  final,
+  kind: 'words',
+})
+
+beforeAll(async () => {
+  const { common, review } = messages
+  await i18next
+    .use(initReactI18next)
+    .init({ lng: 'en', resources: { en: { common, review, server: serverTexts('en') } } })
+})
+let posted: [string, unknown][]
+beforeEach(() => {
+  posted = []
+})
+afterEach(cleanup)
+
+test('while it waits, the promised time stands there and nothing can be rated or corrected', async () => {
+  const steps = certified.steps.map((step, i) => (i < 2 ? step : { ...step, at: null }))
+  show({ ...certified, status: 'pending', steps, signedBy: null, canRate: false, revisableUntil: null })
+  expect(await screen.findByText(/^Promised by Nov 21, 2026/)).toBeDefined()
+  expect(screen.queryByRole('button')).toBeNull()
+})
+
+test('what the translator wrote to the customer stands with its segment, also while the work goes on', async () => {
+  const steps = certified.steps.map((step, i) => (i < 3 ? step : { ...step, at: null }))
+  show({ ...certified, steps, notes: [{ id: 'a', number: 3, text: 'Is it Ana or Anna?', at }] })
+  expect(await screen.findByText('Is it Ana or Anna?')).toBeDefined()
+  expect(screen.getByText(/^Segment 3/)).toBeDefined()
+})
+
+test('a rating is sent with its stars', async () => {
+  show(certified)
+  fireEvent.click(await screen.findByRole('radio', { name: '4 of 5' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Send rating' }))
+  await vi.waitFor(() => expect(posted).toEqual([['/api/translation/7/rating', { stars: 4, word: '' }]]))
+})
+
+test('a correction names the marked segments; without a mark or a sentence nothing is sent', async () => {
+  show(certified)
+  fireEvent.click(await screen.findByRole('button', { name: 'Ask for a correction' }))
+  const box = await screen.findByRole('checkbox', { name: /Segment 12/ })
+  const words = screen.getByLabelText('What should be different?')
+  fireEvent.input(words, { target: { value: 'The second name is missing.' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Ask for the correction' }))
+  expect((await screen.findByRole('alert')).textContent).toContain(sentence('marks-required'))
+  expect(posted).toEqual([])
+  fireEvent.click(box)
+  fireEvent.click(screen.getByRole('button', { name: 'Ask for the correction' }))
+  const wish = { segments: [{ number: 12 }], message: 'The second name is missing.' }
+  await vi.waitFor(() => expect(posted).toEqual([['/api/translation/7/revision', wish]]))
+})
+
+function show(review: object): void {
+  vi.mocked(send).mockImplementation((method, url, options) => {
+    if (method === 'POST') {
+      posted.push([url, options?.body])
+      return Promise.resolve(messageOf('rating-thanks'))
+    }
+    if (url.endsWith('/review')) return Promise.resolve(review)
+    const changes = [segment(3, 'Born in Lima'), segment(12, 'Rosa')]
+    return Promise.resolve({ changes, total: 12, changed: 2, byKind: { words: 2, unchanged: 10 }, nextCursor: null })
+  })
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  render(
+    <QueryClientProvider client={client}>
+      <MemoryRouter>
+        <Review id={TranslationId.parse(7)} languages={{ source: 'es', target: 'en' }} />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+}

@@ -1,0 +1,120 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { statementOf } from '#shared/certificates/certificate-text.ts'
+import { PackId } from '#shared/certificates/pack-id.ts'
+import { packs } from '#shared/certificates/packs.ts'
+import { openSigning, signJob } from '#shared/jobs/api.ts'
+import { isSameName, SignerRole } from '#shared/jobs/signature.ts'
+import type { SigningView } from '#shared/jobs/view.ts'
+import { call, failureOf, queryOf } from '../../lib/api.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog, DialogActions } from '../../ui/dialog.tsx'
+import { Select } from '../../ui/field.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { showToast } from '../../ui/toast.ts'
+import styles from './hub.module.css'
+
+type Props = { jobId: number; onClose: () => void; onGoOn: () => void; onSigned: () => void }
+
+/** The signature behind the review: what is open first, then the statement for exactly this text. */
+export function SigningDialog({ jobId, onClose, onGoOn, onSigned }: Props) {
+  const { t } = useTranslation('jobs')
+  const { data, error, isPending } = useQuery({ ...queryOf(openSigning, { id: jobId }), gcTime: 0, staleTime: 0 })
+  return (
+    <Dialog open onClose={onClose} title={t('sign.title')}>
+      {isPending ? <Skeleton height={200} /> : null}
+      {error ? <Notice tone="danger" title={failureOf(error).message ?? t('sign.failed')} live /> : null}
+      {data && data.counts.unconfirmed + data.counts.blocking > 0 ? (
+        <Notice tone="warning" title={t('sign.openTitle')} live>
+          <p>{t('complete.open', data.counts)}</p>
+          <Button variant="primary" onClick={onGoOn}>
+            {t('sign.goOn')}
+          </Button>
+        </Notice>
+      ) : null}
+      {data && data.counts.unconfirmed + data.counts.blocking === 0 ? (
+        <Statement view={data} onClose={onClose} onSigned={onSigned} />
+      ) : null}
+    </Dialog>
+  )
+}
+
+function Statement({ view, onClose, onSigned }: { view: SigningView } & Pick<Props, 'onClose' | 'onSigned'>) {
+  const { t } = useTranslation('jobs')
+  const [role, setRole] = useState<SignerRole>('reviewed-machine-draft')
+  const [name, setName] = useState('')
+  const [accepted, setAccepted] = useState(false)
+  const { id, fence, segmentsHash, pack, packVersion } = view
+  const sign = useMutation({
+    mutationFn: () =>
+      call(signJob, { id, fence, segmentsHash, pack, packVersion, name, role, statementAccepted: true }),
+    onSuccess: () => {
+      showToast({ title: t('toast.submitted'), description: t('toast.submittedText') })
+      onSigned()
+    },
+  })
+  const isNamed = isSameName(name, view.name)
+  return (
+    <div className={styles.form}>
+      <p>{t('sign.ready', { segments: view.counts.segments })}</p>
+      {view.sharesSurname ? <Notice tone="warning" title={t('available.surname')} /> : null}
+      <Select
+        field={{ name: 'role', value: role, onValue: (value) => setRole(SignerRole.parse(value)) }}
+        label={t('sign.role')}
+        options={SignerRole.options.map((value) => ({ value, label: t(`sign.${value}`) }))}
+      />
+      <div>
+        <h3>{t('sign.statement')}</h3>
+        <StatementText view={view} as={role} />
+        <p className={styles.muted}>{t('sign.exactly')}</p>
+      </div>
+      <label>
+        {t('sign.name')}
+        <input
+          className={styles.input}
+          value={name}
+          autoComplete="name"
+          onChange={(event) => setName(event.target.value)}
+        />
+      </label>
+      {name.trim() !== '' && !isNamed ? (
+        <p className={styles.muted}>{t('sign.notNamed', { name: view.name })}</p>
+      ) : null}
+      <label className={styles.check}>
+        <input type="checkbox" checked={accepted} onChange={(event) => setAccepted(event.target.checked)} />
+        {t('sign.accept')}
+      </label>
+      {sign.isError ? (
+        <Notice tone="danger" title={failureOf(sign.error).message ?? t('toast.submitFailed')} live />
+      ) : null}
+      <DialogActions>
+        <Button onClick={onClose}>{t('cancel')}</Button>
+        <Button
+          variant="primary"
+          disabled={!isNamed || !accepted}
+          busy={sign.isPending && t('sign.busy')}
+          onClick={() => sign.mutate()}
+        >
+          {t('sign.action')}
+        </Button>
+      </DialogActions>
+    </div>
+  )
+}
+
+/** The words that stand on the certificate: those of the authority, in English. */
+export function StatementText({ view, as: role }: { view: SigningView; as: SignerRole }) {
+  return (
+    <p className={styles.original} lang="en" dir="ltr">
+      {statementOf({
+        pack: packs[PackId.catch('general').parse(view.pack)],
+        name: view.name,
+        role,
+        languages: { source: view.sourceLanguage, target: view.targetLanguage },
+        documents: [{ name: view.filename }],
+      })}
+    </p>
+  )
+}

@@ -1,0 +1,77 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { acceptJob, heartbeat, listAvailableJobs, listTranslatorJobs, translatorStats } from '#shared/jobs/api.ts'
+import type { TranslatorJob } from '#shared/jobs/view.ts'
+import { getTranslatorProfile } from '#shared/translators/api.ts'
+import { call, failureOf, queryOf } from '../../lib/api.ts'
+import { showToast } from '../../ui/toast.ts'
+
+/** Locks end by themselves, so the list is read again while somebody holds something. */
+const againMs = 60_000
+
+export const useJobs = () => {
+  const list = queryOf(listTranslatorJobs, { limit: 100 })
+  const query = useQuery({
+    ...list,
+    // Reading one's profile makes an application that was sent before the account one's own.
+    queryFn: async (context) => {
+      await context.client.fetchQuery(queryOf(getTranslatorProfile, {}))
+      return list.queryFn(context)
+    },
+    refetchInterval: ({ state }) => (state.data?.some(isActive) ? againMs : false),
+  })
+  return query
+}
+export const useStats = () => useQuery(queryOf(translatorStats, {}))
+export const useAvailable = () => useQuery(queryOf(listAvailableJobs, {}))
+
+export const isActive = ({ status }: TranslatorJob): boolean => status === 'assigned' || status === 'in_progress'
+
+/** Reads everything of the hub again. */
+export function useReload(): () => Promise<void> {
+  const client = useQueryClient()
+  return () => client.invalidateQueries({ predicate: isOfHub })
+}
+
+const isOfHub = ({ queryKey: [path] }: { queryKey: readonly unknown[] }): boolean =>
+  String(path).startsWith('/api/translator/')
+
+/** Whoever comes back from the editor reads what became of the job: it may be lost, kept longer or signed. */
+export function useReloadOnLeave(): void {
+  const client = useQueryClient()
+  useEffect(() => () => void client.invalidateQueries({ predicate: isOfHub }), [client])
+}
+
+/** The heading of what is in work. */
+export const activeJobsId = 'active-jobs'
+
+export function useAccept() {
+  const { t } = useTranslation('jobs')
+  const reload = useReload()
+  return useMutation({
+    mutationFn: (id: number) => call(acceptJob, { id }),
+    onSuccess: () => showToast({ title: t('toast.accepted'), description: t('toast.acceptedText') }),
+    onError: (error) =>
+      showToast({
+        title: t('toast.acceptFailed'),
+        description: failureOf(error).message ?? '',
+        variant: 'destructive',
+      }),
+    onSettled: async (_answer, error) => {
+      await reload()
+      // The button that was pressed is gone: what it led to is read next.
+      if (!error) document.getElementById(activeJobsId)?.focus()
+    },
+  })
+}
+
+export function useKeep() {
+  const { t } = useTranslation('jobs')
+  const reload = useReload()
+  return useMutation({
+    mutationFn: ({ id, fence }: TranslatorJob) => call(heartbeat, { id, fence, working: true }),
+    onSuccess: () => showToast({ title: t('lock.kept') }),
+    onSettled: reload,
+  })
+}

@@ -1,0 +1,44 @@
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { nextCursorHeader } from '#shared/lib/page.ts'
+import { getEarnings, listStatements } from '#shared/payouts/api.ts'
+import { queryOf, requestOf } from '../../lib/api.ts'
+import { exchange } from '../../lib/send.ts'
+
+/** While a certificate is being made. */
+const soonMs = 3000
+
+/** One's own pay. What was just signed is waited for, and the figures beside it are read again with it. */
+export function useEarnings() {
+  const client = useQueryClient()
+  const query = useQuery({
+    ...queryOf(getEarnings, {}),
+    refetchInterval: ({ state }) => (state.data && state.data.certifying > 0 ? soonMs : false),
+  })
+  const certifying = query.data?.certifying ?? 0
+  const before = useRef(0)
+  useEffect(() => {
+    if (certifying < before.current)
+      void client.invalidateQueries({
+        predicate: ({ queryKey: [path] }) => path !== getEarnings.path && String(path).startsWith('/api/translator/'),
+      })
+    before.current = certifying
+  }, [certifying, client])
+  return query
+}
+
+/** Statements of one's own Friday payments, newest first, page by page. */
+export function useStatements() {
+  const list = useInfiniteQuery({
+    queryKey: [listStatements.path],
+    queryFn: async ({ pageParam: cursor, signal }) => {
+      const { answer, headers } = await exchange('GET', requestOf(listStatements, { limit: 12, cursor }).url, {
+        signal,
+      })
+      return { rows: listStatements.output.parse(answer), next: headers.get(nextCursorHeader) ?? undefined }
+    },
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next,
+  })
+  return { ...list, rows: list.data?.pages.flatMap((page) => page.rows) }
+}

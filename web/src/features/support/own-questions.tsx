@@ -1,0 +1,65 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { TicketId } from '#shared/lib/id.ts'
+import { listOwnTickets } from '#shared/support/api.ts'
+import { callPage, requestOf } from '../../lib/api.ts'
+import { formatDate } from '../../lib/dates.ts'
+import { questionAt } from '../../paths.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Conversation } from './conversation.tsx'
+import { QuestionBadge } from './question-badge.tsx'
+import styles from './questions.module.css'
+
+/** The questions of who is signed in, and the conversation of one that the address names. */
+export function OwnQuestions({ open }: { open: string | null }) {
+  const { t, i18n } = useTranslation('support')
+  const { t: common } = useTranslation()
+  const list = useInfiniteQuery({
+    queryKey: [requestOf(listOwnTickets, {}).url],
+    queryFn: ({ pageParam, signal }) => callPage(listOwnTickets, { cursor: pageParam, limit: 10 }, signal),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next,
+  })
+  const id = TicketId.safeParse(open)
+  if (list.isPending) return <Skeleton height={120} />
+  if (list.isError) {
+    return (
+      <Notice tone="danger" title={t('questions.failed')}>
+        <Button onClick={() => void list.refetch()}>{common('tryAgain')}</Button>
+      </Notice>
+    )
+  }
+  const tickets = list.data.pages.flatMap(({ answer }) => answer.tickets)
+  if (tickets.length === 0) return null
+  return (
+    <section aria-labelledby="questions" className={styles.questions}>
+      <h2 id="questions">{t('questions.title')}</h2>
+      <ul className={styles.list}>
+        {tickets.map((ticket) => (
+          <li key={ticket.id}>
+            <Link
+              to={questionAt(ticket.id)}
+              preventScrollReset
+              aria-current={String(ticket.id) === open ? 'true' : undefined}
+            >
+              <bdi>{ticket.subject ?? t('questions.fromSupport')}</bdi>
+            </Link>
+            <span className={styles.facts}>
+              <QuestionBadge ticket={ticket} />
+              <time dateTime={ticket.createdAt}>{formatDate(ticket.createdAt, i18n.language)}</time>
+            </span>
+          </li>
+        ))}
+      </ul>
+      {list.hasNextPage ? (
+        <Button busy={list.isFetchingNextPage && common('loading')} onClick={() => void list.fetchNextPage()}>
+          {t('questions.more')}
+        </Button>
+      ) : null}
+      {id.success ? <Conversation key={id.data} id={id.data} /> : null}
+    </section>
+  )
+}

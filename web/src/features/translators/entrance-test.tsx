@@ -1,0 +1,89 @@
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { OwnTest } from '#shared/translators/entrance-test.ts'
+import { saveTest, submitTest } from '#shared/translators/entrance-test-api.ts'
+import { call, failureOf } from '../../lib/api.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { showToast } from '../../ui/toast.ts'
+
+const saveAfterMs = 800
+
+/** The product's own editor, which the page brings: the texts of a test are edited in it as those of a job are. */
+export type TestRoom = (props: {
+  languages: { source: string; target: string }
+  segments: OwnTest['segments']
+  answers: readonly string[]
+  onAnswers: (answers: string[]) => void
+}) => ReactNode
+
+/** Eight segments with their drafts to correct. What is typed is saved a moment later; the server's clock ends it. */
+export function EntranceTest({ test, room, onEnd }: { test: OwnTest; room: TestRoom; onEnd: () => void }) {
+  const { t } = useTranslation('translators')
+  const [answers, setAnswers] = useState(test.answers)
+  const [problem, setProblem] = useState<string>()
+  const [isSending, setSending] = useState(false)
+  const minutes = useMinutesUntil(test.endsAt)
+  const languages = useMemo(() => {
+    const [source = '', target = ''] = test.pair.split('-')
+    return { source, target }
+  }, [test.pair])
+  const saved = useRef(test.answers)
+  useEffect(() => {
+    if (answers === saved.current) return
+    const timer = setTimeout(() => {
+      call(saveTest, { id: test.id, answers }).then(
+        () => {
+          saved.current = answers
+          setProblem(undefined)
+        },
+        (error: unknown) => setProblem(failureOf(error).message ?? t('test.failed')),
+      )
+    }, saveAfterMs)
+    return () => clearTimeout(timer)
+  }, [answers, test.id, t])
+  const handIn = async () => {
+    setSending(true)
+    try {
+      await call(submitTest, { id: test.id, answers })
+      showToast({ title: t('test.done'), description: t('test.doneText') })
+      onEnd()
+    } catch (error) {
+      setProblem(failureOf(error).message ?? t('test.failed'))
+    } finally {
+      setSending(false)
+    }
+  }
+  if (minutes <= 0) {
+    return (
+      <Notice tone="warning" title={t('test.ended')} live>
+        <Button onClick={onEnd}>{t('test.done')}</Button>
+      </Notice>
+    )
+  }
+  return (
+    <>
+      <p role="timer">
+        <strong>{t('test.left', { minutes })}</strong>
+      </p>
+      {problem ? <Notice tone="danger" title={problem} live /> : null}
+      {room({ languages, segments: test.segments, answers: test.answers, onAnswers: setAnswers })}
+      <div>
+        <Button variant="primary" busy={isSending && t('test.submitting')} onClick={() => void handIn()}>
+          {t('test.submit')}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+/** Whole minutes that are left, counted down while the page is open. */
+function useMinutesUntil(iso: string): number {
+  const left = () => Math.ceil((Date.parse(iso) - Date.now()) / 60_000)
+  const [minutes, setMinutes] = useState(left)
+  useEffect(() => {
+    const timer = setInterval(() => setMinutes(Math.ceil((Date.parse(iso) - Date.now()) / 60_000)), 1000)
+    return () => clearInterval(timer)
+  }, [iso])
+  return minutes
+}

@@ -1,0 +1,72 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render, screen } from '@testing-library/react'
+import i18next from 'i18next'
+import { initReactI18next } from 'react-i18next'
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { TranslatorId } from '#shared/lib/id.ts'
+import type { TranslatorProfile } from '#shared/translators/translator.ts'
+import { send } from '../../lib/send.ts'
+import { english as messages } from '../../messages/english.ts'
+import { HubStanding } from './hub-standing.tsx'
+
+vi.mock(import('../../lib/send.ts'), async (original) => ({ ...(await original()), send: vi.fn() }))
+
+const { translators } = messages
+const at = '2026-11-20T10:00:00.000Z'
+const approved: TranslatorProfile = {
+  id: TranslatorId.parse(7),
+  firstName: 'Rosa',
+  lastName: 'Marín',
+  email: 'rosa@example.com',
+  phone: '+1 555 010 0100',
+  country: 'US',
+  timezone: 'EST',
+  languagePairs: ['es-en'],
+  specializations: ['Legal Documents'],
+  certifications: [],
+  yearsExperience: 9,
+  hourlyRate: 25,
+  availability: 'available',
+  status: 'approved',
+  rating: 5,
+  completedTranslations: 0,
+  totalEarningsCents: 0,
+  bio: '',
+  portfolioUrl: '',
+  linkedinUrl: '',
+  resume: null,
+  contractorAgreementVersion: '2026-11',
+  contractorAgreementDate: at,
+  taxIdKind: 'ssn',
+  taxIdLastFour: '6789',
+  taxCountry: 'US',
+  isUsResident: true,
+  w9SubmissionDate: null,
+  confirmedAt: null,
+  createdAt: at,
+  rejectionReason: null,
+}
+
+beforeAll(async () => {
+  const { common } = messages
+  await i18next.use(initReactI18next).init({ lng: 'en', resources: { en: { common, translators } } })
+})
+afterEach(cleanup)
+
+test('the hub says what still stands between a translator and the first job or its pay, and leads to where it is settled', async () => {
+  vi.mocked(send).mockResolvedValue({ profile: approved })
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <MemoryRouter>
+        <HubStanding />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+  const hrefOf = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href')
+  expect(await hrefOf(translators.w9.open)).toMatch(/view=profile#w9$/)
+  expect(screen.getByText(translators.confirm.title)).toBeDefined()
+  expect(await hrefOf(translators.profile.page)).toMatch(/view=profile$/)
+  expect((screen.getByRole('switch') as HTMLInputElement).checked).toBe(true)
+})

@@ -1,0 +1,67 @@
+// @vitest-environment happy-dom
+import { QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render, screen } from '@testing-library/react'
+import i18next from 'i18next'
+import { initReactI18next } from 'react-i18next'
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { RequireSession } from '../features/accounts/require-session.tsx'
+import { english as messages } from '../messages/english.ts'
+import { queryClient } from './query-client.ts'
+import { ApiError, send } from './send.ts'
+import { useSession, useSessionQuestion } from './session.ts'
+import { user } from './testing/user.ts'
+
+vi.mock(import('./send.ts'), async (original) => ({ ...(await original()), send: vi.fn() }))
+
+beforeEach(async () => {
+  localStorage.clear()
+  queryClient.clear()
+  await i18next.use(initReactI18next).init({ lng: 'en', resources: { en: { common: messages.common } } })
+})
+afterEach(cleanup)
+
+function Frame() {
+  const session = useSession()
+  useSessionQuestion()
+  return (
+    <>
+      <p>{session.state}</p>
+      <RequireSession title="Account">{({ email }) => <p>{email}</p>}</RequireSession>
+    </>
+  )
+}
+const show = () =>
+  render(
+    <QueryClientProvider client={queryClient}>
+      <MemoryRouter initialEntries={['/account']}>
+        <Frame />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+
+test('a browser that has forgotten the sign-in asks the server, and whoever its cookie is stays on the page', async () => {
+  vi.mocked(send).mockResolvedValue({ user })
+  show()
+  expect(screen.getByText('signed-out')).toBeDefined()
+  expect(screen.getByRole('heading', { name: 'Account' }), 'nobody is sent away before the answer').toBeDefined()
+  await screen.findByText('signed-in')
+  await screen.findByText(user.email)
+  expect(vi.mocked(send)).toHaveBeenCalledWith('GET', '/api/session')
+})
+
+test('the answer "nobody" is one, and no error: only then is a visitor sent to sign in', async () => {
+  vi.mocked(send).mockResolvedValue({ user: null })
+  show()
+  await vi.waitFor(() => expect(screen.queryByRole('heading', { name: 'Account' })).toBeNull())
+  expect(screen.getByText('signed-out')).toBeDefined()
+})
+
+test('where somebody has signed in, the call is the one of the current user, and its refusal signs out silently', async () => {
+  localStorage.setItem('attesta.session', 'maybe')
+  vi.mocked(send).mockRejectedValue(new ApiError(401, '', 'Unauthorized'))
+  show()
+  expect(screen.getByText('checking')).toBeDefined()
+  await screen.findByText('signed-out')
+  expect(vi.mocked(send)).toHaveBeenCalledWith('GET', '/api/me')
+})

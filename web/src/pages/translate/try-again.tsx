@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
+import { translateAgain } from '#shared/translations/api.ts'
+import type { TranslationView } from '#shared/translations/translation.ts'
+import { LanguagePair } from '../../features/languages/language-pair.tsx'
+import { call, failureOf } from '../../lib/api.ts'
+import { translationAt } from '../../paths.ts'
+import { Button } from '../../ui/button.tsx'
+import { showToast } from '../../ui/toast.ts'
+import styles from './current-result.module.css'
+
+/** The same file once more, with other languages: it is still kept, so nothing is uploaded again. */
+export function TryAgain({ view }: { view: TranslationView }) {
+  const { t } = useTranslation('documents')
+  const navigate = useNavigate()
+  const [pair, setPair] = useState({
+    sourceLanguage: view.sourceLanguage,
+    targetLanguage: view.targetLanguage,
+  })
+  const [missing, setMissing] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const start = async () => {
+    setMissing(pair.targetLanguage === '')
+    if (pair.targetLanguage === '') return
+    setBusy(true)
+    try {
+      const { translationType } = view
+      const { translationId } = await call(translateAgain, { id: view.id, ...pair, translationType })
+      await navigate(translationAt(translationId))
+    } catch (error) {
+      const description = failureOf(error).message ?? t('failed.text')
+      showToast({ title: t('failed.title'), description, variant: 'destructive' })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <div className={styles.again}>
+      <p>{t('failed.kept')}</p>
+      <LanguagePair value={pair} onChange={setPair} error={missing ? t('missing.target') : undefined} />
+      <div className={styles.row}>
+        <Button variant="primary" busy={busy && t('failed.starting')} onClick={() => void start()}>
+          {t('failed.again')}
+        </Button>
+      </div>
+    </div>
+  )
+}

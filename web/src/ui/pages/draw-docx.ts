@@ -1,0 +1,63 @@
+import { parseAsync, renderDocument } from 'docx-preview'
+import { type DrawnDocument, type DrawnPage, scaled, textBoxes } from './drawn-document.ts'
+import { dropDoubledBreaks, type Parsed } from './page-breaks.ts'
+
+/** Fonts inside the file would be loaded from blobs, and imported pages framed: the content security policy forbids both. */
+const options = { inWrapper: true, ignoreFonts: true, renderAltChunks: false, ignoreLastRenderedPageBreak: false }
+
+/** Pages of a DOCX, each a tree of its own behind a shadow root, so that its styles and ours do not meet. */
+export async function drawDocx(file: Blob): Promise<DrawnDocument> {
+  const parsed = (await parseAsync(file, options)) as { documentPart?: { body?: Parsed } }
+  if (parsed.documentPart?.body) dropDoubledBreaks(parsed.documentPart.body)
+  const nodes = await renderDocument(parsed, options)
+  const sheet = new CSSStyleSheet()
+  // Sheets made through the CSSOM need no exception in the policy; `<style>` elements would.
+  sheet.replaceSync(nodes.map((node) => (node.nodeName === 'STYLE' ? node.textContent : '')).join('\n') + plain)
+  const sections = nodes.flatMap((node) =>
+    node instanceof Element ? Array.from(node.querySelectorAll<HTMLElement>('section.docx')) : [],
+  )
+  return { pages: sections.map((section) => pageOf(section, sheet)) }
+}
+
+const plain = `
+  .docx-wrapper { display: block !important; padding: 0 !important; background: none !important; }
+  .docx-wrapper > section.docx { box-shadow: none !important; margin: 0 !important; }
+`
+
+function pageOf(section: HTMLElement, sheet: CSSStyleSheet): DrawnPage {
+  const place = (into: HTMLElement) => {
+    const host = document.createElement('div')
+    const root = host.attachShadow({ mode: 'open' })
+    root.adoptedStyleSheets = [sheet]
+    const wrapper = document.createElement('div')
+    wrapper.className = 'docx-wrapper'
+    wrapper.append(section.cloneNode(true))
+    root.append(wrapper)
+    into.replaceChildren(host)
+    return host
+  }
+  const { width, height } = measured(place)
+  return {
+    width,
+    height,
+    draw: (into, scale) => {
+      const host = scaled(place(into), scale)
+      host.style.inlineSize = `${width}px`
+    },
+    text: async () => section.textContent,
+    boxes: async (into, from, to) => textBoxes(into.firstElementChild?.shadowRoot, into, from, to),
+  }
+}
+
+/** The size that a page takes, measured out of sight. */
+function measured(place: (into: HTMLElement) => HTMLElement): { width: number; height: number } {
+  const room = document.createElement('div')
+  Object.assign(room.style, { position: 'absolute', visibility: 'hidden', insetInlineStart: '-10000px' })
+  document.body.append(room)
+  const page = place(room).shadowRoot?.querySelector('section')
+  const size = { width: page?.offsetWidth || a4.width, height: page?.offsetHeight || a4.height }
+  room.remove()
+  return size
+}
+
+const a4 = { width: 794, height: 1123 }
