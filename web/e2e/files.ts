@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { Document, Packer, Paragraph } from 'docx'
 import { unzipSync } from 'fflate'
 import PDFDocument from 'pdfkit'
 import type { Download, Page } from 'playwright-core'
@@ -11,13 +12,10 @@ export const richDocx = (pages = 2): Upload => ({
   buffer: Buffer.from(generateDocx({ pages })),
 })
 
-/** A file from the shared corpus, where that lies beside the project. */
-export function corpusFile(name: string): Upload | undefined {
-  try {
-    return { name, buffer: readFileSync(new URL(`../../../shared/corpus/docx/${name}`, import.meta.url)) }
-  } catch {
-    return undefined
-  }
+/** A DOCX of these paragraphs and nothing else. */
+export async function plainDocx(name: string, paragraphs: readonly string[]): Promise<Upload> {
+  const children = paragraphs.map((text) => new Paragraph(text))
+  return { name, buffer: await Packer.toBuffer(new Document({ sections: [{ children }] })) }
 }
 
 const letter = [

@@ -15,8 +15,9 @@ export type LocalMail = z.infer<typeof Mails>[number]
 
 /** Every mail to an address, newest first. */
 export async function mailsTo(email: string): Promise<LocalMail[]> {
-  const answer = await fetch(process.env['MAIL_URL'] ?? `${baseUrl}/_local/mail.json`)
-  return Mails.parse(await answer.json()).filter((mail) => mail.to.includes(email))
+  const query = new URLSearchParams({ to: email })
+  const answer = await fetch(`${process.env['MAIL_URL'] ?? `${baseUrl}/_local/mail.json`}?${String(query)}`)
+  return Mails.parse(await answer.json())
 }
 
 /** The newest mail to an address whose subject matches and whose text names `about`; waits for it to arrive. */

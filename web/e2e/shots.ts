@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Page } from 'playwright-core'
-import { paths } from '../src/paths.ts'
+import { documentAt, paths } from '../src/paths.ts'
 import { openBrowser } from './browser.ts'
 
 /**
@@ -28,12 +28,19 @@ const open = [
   paths.languages,
   paths.about,
   paths.support,
+  paths.verify,
+  paths.certificateWording,
+  paths.translatorApplication,
   paths.terms,
   paths.privacy,
   paths.userDocs,
   `${paths.subscribe}?plan=enterprise-ai`,
   paths.apiSignup,
   paths.apiDocs,
+  paths.docs,
+  documentAt('runbook'),
+  paths.adminDocs,
+  paths.logoDownload,
   '/no-such-page',
 ]
 const signedIn = [paths.home, paths.dashboard, paths.account, paths.glossaries]

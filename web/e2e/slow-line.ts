@@ -1,12 +1,12 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { setTimeout } from 'node:timers/promises'
 import { baseUrl } from './world.ts'
 
-const holdMs = 1500
+type SlowLine = { url: string; bringFeet: () => void; [Symbol.asyncDispose]: () => Promise<void> }
 
-/** The running site over a line that brings the foot of a page a while after everything else. */
-export async function slowLine(): Promise<{ url: string; [Symbol.asyncDispose]: () => Promise<void> }> {
+/** The running site over a line that keeps the foot of a page back until it is told to bring it. */
+export async function slowLine(): Promise<SlowLine> {
+  const { promise: feet, resolve: bringFeet } = Promise.withResolvers<void>()
   const server = createServer((request, response) => {
     void (async () => {
       const answer = await fetch(baseUrl + request.url)
@@ -14,11 +14,11 @@ export async function slowLine(): Promise<{ url: string; [Symbol.asyncDispose]: 
       response.writeHead(answer.status, { 'content-type': type })
       const body = Buffer.from(await answer.arrayBuffer())
       if (!type.startsWith('text/html')) return response.end(body)
-      // A drawn page names its own address, which here is the line's.
+      // A prerendered page names its own address, which here is the line's.
       const html = body.toString().replaceAll(baseUrl, url)
       const foot = html.indexOf('<footer')
       response.write(html.slice(0, foot))
-      await setTimeout(holdMs)
+      await feet
       return response.end(html.slice(foot))
     })()
   })
@@ -26,7 +26,9 @@ export async function slowLine(): Promise<{ url: string; [Symbol.asyncDispose]: 
   const url = `http://localhost:${(server.address() as AddressInfo).port}`
   return {
     url,
+    bringFeet,
     async [Symbol.asyncDispose]() {
+      bringFeet()
       server.closeAllConnections()
       await new Promise((closed) => server.close(closed))
     },

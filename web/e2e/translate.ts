@@ -17,18 +17,24 @@ export async function startTranslating({ page }: Visitor, file: Upload, wish: Wi
 }
 
 /** Sends a file without the screen, as a program of the person would; its translation is in their history. */
-export async function sendFile({ page }: Visitor, file: Upload, from: string, into: string): Promise<void> {
+export async function sendFile(
+  { page }: Visitor,
+  file: Upload,
+  from: string,
+  into: string,
+  type: 'ai' | 'certified' = 'ai',
+): Promise<void> {
   const status = await page.evaluate(
-    async ([name, base64, source, target]) => {
+    async ([name, base64, source, target, kind]) => {
       const form = new FormData()
       const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
       form.append('file', new Blob([bytes]), name)
       form.append('sourceLanguage', source)
       form.append('targetLanguage', target)
-      form.append('translationType', 'ai')
+      form.append('translationType', kind)
       return (await fetch('/api/translate', { method: 'POST', body: form })).status
     },
-    [file.name, file.buffer.toString('base64'), from, into] as const,
+    [file.name, file.buffer.toString('base64'), from, into, type] as const,
   )
   if (status !== 200) throw new Error(`${file.name} was not taken: ${status}`)
 }

@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { messageOf } from '#shared/messages/table.ts'
 import { PayoutStatus } from '#shared/payouts/payout.ts'
 import { type Stage, TranslationStatus } from '#shared/translations/stage.ts'
 import { TranslationSummary } from '#shared/translations/translation.ts'
@@ -37,7 +38,7 @@ const history = TranslationStatus.options.map((status, index) =>
     amount: 4.95,
     paid: status !== 'pending',
     paymentIntentId: null,
-    failure: status === 'failed' ? { code: 'no-text', message: 'No text was found in this file.' } : null,
+    failure: status === 'failed' ? { reason: 'no-text', ...messageOf('no-text') } : null,
     createdAt: '2026-05-01T12:00:00.000Z',
     completedAt: null,
     resultDays: 30,
@@ -52,7 +53,8 @@ export const translationStatus: Row[] = [
       expect(TranslationStatus.options).toEqual(['pending', 'processing', 'completed', 'failed', 'human_review'])
       await page.route('**/api/translations?*', (route) => route.fulfill(json(200, history)))
       await open(page, '/dashboard')
-      for (const text of Object.values(shown)) await page.getByText(text, { exact: true }).waitFor()
+      const table = page.getByRole('table')
+      for (const text of Object.values(shown)) await table.getByText(text, { exact: true }).waitFor()
     },
   ],
   [

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { maxFileBytes } from '#shared/documents/document.ts'
 import { chooseFile, type Upload } from '../translate.ts'
 import type { Row } from './row.ts'
-import { answering, expectToast, json, openUpload, runUntil, stopClock, toast } from './screen.ts'
+import { answering, expectToast, json, open, openUpload, runUntil, stopClock, toast } from './screen.ts'
 
 export const note = (name: string): Upload => ({
   name,
@@ -161,6 +161,11 @@ export const notSignedIn: Row[] = [
   [
     "On return with continue=translation the settings are restored and toast 'Welcome back!' asks the user to select the file again.",
     async ({ member: { page } }) => {
+      // The picked file waits in this browser and is there again; it is asked for where it is gone.
+      await expectToast(page, 'Welcome back!', { text: 'contract.txt and your choices are here' })
+      const kept = { filename: 'contract.txt', sourceLanguage: 'en', targetLanguage: 'pt', translationType: 'ai' }
+      await page.evaluate((text) => sessionStorage.setItem('attesta.translate', text), JSON.stringify(kept))
+      await open(page, '/?continue=translation')
       await expectToast(page, 'Welcome back!', { text: 'Please select contract.txt again' })
       expect(await page.getByLabel('From').inputValue()).toBe('en')
       expect(await page.getByLabel('Into').inputValue()).toBe('pt')

@@ -28,7 +28,7 @@ test('the first certified translation costs half, and waits for its human in the
   await mailTo(account.email, /certification|queue/i)
 
   await page.goto(`${baseUrl}/dashboard`)
-  await page.getByText('Human review').first().waitFor()
+  await page.getByRole('table').getByText('Human review').first().waitFor()
   expect(
     await page
       .getByRole('button', { name: /^Download/ })

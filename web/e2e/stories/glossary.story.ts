@@ -8,7 +8,9 @@ afterAll(closeBrowser)
 
 const text = [
   'The seller shall deliver the goods to the address that the buyer has named in writing.',
-  'Payment is due within thirty days, and interest runs from the day after that.',
+  // Before payment a third can be read: that is the sentence with the terms.
+  'Payment is due within thirty days, and interest runs from the day after that, at the rate which the law names.',
+  'Whoever keeps the goods for the other side pays for their storage, and answers for what happens to them there.',
   '4711',
 ].join('\n\n')
 

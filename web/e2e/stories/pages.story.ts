@@ -77,7 +77,7 @@ test('a public page is there before its scripts, under its own name; every other
   for (const path of ['/dashboard', '/no-such-page']) expect(await htmlOf(path)).not.toContain('<h1')
 })
 
-test('what a page that was drawn cannot do yet waits for its scripts: no choice is lost', async () => {
+test('what a prerendered page cannot do yet waits for its scripts: no choice is lost', async () => {
   const person = await visitor('phone')
   const { page } = person
   await page.goto(`${baseUrl}/about`, { waitUntil: 'commit' })
@@ -86,15 +86,16 @@ test('what a page that was drawn cannot do yet waits for its scripts: no choice 
   await leave(person)
 })
 
-test('on a slow line a drawn page can be read while its foot is on its way, and is taken over when it is there whole', async () => {
+test('on a slow line a prerendered page can be read while its foot is on its way, and is taken over when it is there whole', async () => {
   await using line = await slowLine()
   const person = await visitor('phone')
   const { page } = person
   await page.goto(`${line.url}/about`, { waitUntil: 'commit' })
   await page.getByRole('heading', { level: 1, name: /About/ }).waitFor()
   expect(await page.evaluate(() => document.readyState)).toBe('loading')
+  line.bringFeet()
   await expect.poll(() => page.getByLabel('Language').isEnabled(), { timeout: 10_000 }).toBe(true)
-  expect(await page.locator('html').getAttribute('data-drawn'), 'not drawn anew').toBe(`${line.url}/about`)
+  expect(await page.locator('html').getAttribute('data-prerendered'), 'not drawn anew').toBe(`${line.url}/about`)
   await leave(person)
 })
 

@@ -82,6 +82,8 @@ test('the tab is closed after paying: the document is delivered all the same', a
   await page.unroute('**/api/process-translation')
   await page.goto(`${baseUrl}/dashboard`)
   await page.getByText('annual report.docx').first().waitFor()
-  await expect.poll(() => page.getByText('Completed').count(), { timeout: 30_000 }).toBeGreaterThanOrEqual(2)
+  await expect
+    .poll(() => page.getByRole('table').getByText('Completed').count(), { timeout: 30_000 })
+    .toBeGreaterThanOrEqual(2)
   await leave(person)
 })

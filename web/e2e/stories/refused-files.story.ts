@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { hostileFiles } from '#functions/documents/docx/hostile.ts'
-import { verdicts } from '#functions/documents/verdict.ts'
+import type { verdicts } from '#functions/documents/verdict.ts'
+import { sentence } from '#shared/messages/table.ts'
 import { becomeCustomer } from '../account.ts'
 import { mailsTo, mailTo } from '../mailbox.ts'
 import { chooseFile, startTranslating } from '../translate.ts'
@@ -29,17 +30,17 @@ test('what cannot be translated is told in a sentence, costs nothing and loses n
   await refused(
     person,
     { name: 'setup.docx', buffer: Buffer.concat([Buffer.from('MZ'), Buffer.alloc(4000)]) },
-    verdicts['type-mismatch'].message,
+    sentence('file-type-mismatch'),
   )
-  await refused(person, { name: 'secret.docx', buffer: hostile('encrypted') }, verdicts.encrypted.message)
-  await refused(person, { name: 'bomb.docx', buffer: hostile('bomb') }, verdicts.bomb.message)
+  await refused(person, { name: 'secret.docx', buffer: hostile('encrypted') }, sentence('file-encrypted'))
+  await refused(person, { name: 'bomb.docx', buffer: hostile('bomb') }, sentence('file-bomb'))
   await look(person, 'refused')
 
   const { subject } = await mailTo(account.email, /could not|failed/i)
   expect(subject.length).toBeGreaterThan(10)
   expect((await mailsTo(account.email)).filter((mail) => /receipt/i.test(mail.subject))).toEqual([])
   await page.goto(`${baseUrl}/dashboard`)
-  await page.getByText('Failed').first().waitFor()
+  await page.getByRole('table').getByText('Failed').first().waitFor()
   await page.getByText('$0.00').first().waitFor()
   await leave(person)
 })
@@ -54,10 +55,10 @@ test('a pair that the engine does not have is not offered, and is refused when a
     form.set('targetLanguage', 'zu')
     form.set('translationType', 'ai')
     const response = await fetch('/api/translate', { method: 'POST', body: form })
-    return { status: response.status, body: (await response.json()) as { message: string } }
+    return { status: response.status, body: (await response.json()) as { code: string } }
   })
   expect(answer.status).toBe(422)
-  expect(answer.body.message).toMatch(/not available/)
+  expect(answer.body.code).toBe('pair-unsupported')
   await leave(person)
 })
 

@@ -19,10 +19,16 @@ async function ask({ page }: Visitor, fields: Record<string, string>): Promise<s
   return page.getByText(/^\d{6,}$/).innerText()
 }
 
-/** The mail names the question, and its links lead somewhere. */
-async function expectMail(person: Visitor, email: string, title: RegExp, number: string): Promise<void> {
+/** The mail has the question's number, its links lead somewhere, and it quotes its words only to an address that is proven. */
+async function expectMail(
+  person: Visitor,
+  email: string,
+  title: RegExp,
+  number: string,
+  proven: boolean,
+): Promise<void> {
   const mail = await mailTo(email, title, number)
-  expect(mail.text).toContain(subject)
+  expect(mail.text.includes(subject)).toBe(proven)
   expect(mail.links).toContain(`${baseUrl}/support`)
   for (const link of mail.links) {
     await person.page.goto(link)
@@ -39,7 +45,7 @@ test('a visitor asks support, and is answered in the language of the page', asyn
   await person.page.getByText('Please enter a subject').first().waitFor()
   const number = await ask(person, { Name: 'Marta', Email: email })
   await look(person, 'support-received')
-  await expectMail(person, email, /^We have your question$/, number)
+  await expectMail(person, email, /^We have your question$/, number, false)
 
   await person.page.evaluate(() => localStorage.setItem('attesta.language', 'es'))
   await person.page.goto(`${baseUrl}/support`)
@@ -66,7 +72,7 @@ test('a customer asks support: the question stands with the account, and mails c
   await page.getByLabel('Your question').waitFor()
   expect(await page.getByLabel('Email').inputValue()).toBe(account.email)
   const number = await ask(person, {})
-  await expectMail(person, account.email, /^Nous avons reçu votre question$/, number)
+  await expectMail(person, account.email, /^Nous avons reçu votre question$/, number, true)
 
   await page.goto(`${baseUrl}/account`)
   const saved = page.waitForEvent('download')
