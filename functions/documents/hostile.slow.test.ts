@@ -6,6 +6,7 @@ import { generateDocx } from './docx/generate.ts'
 import { type HostileFile, hostileFiles as hostileDocx, mutants, xmlMutants } from './docx/hostile.ts'
 import { hostilePdfs } from './pdf/hostile.ts'
 import { command, expectBounded, type Outcome } from './testing/command.ts'
+import { expectSeconds } from './testing/expect-seconds.ts'
 import { type Verdict, verdicts } from './verdict.ts'
 
 /**
@@ -107,7 +108,7 @@ describe.each<[string, readonly Case[]]>([
     const allowed = file.verdicts.length ? [...file.verdicts, ...(file.may ? [file.may] : [])] : ['translated']
     expect(allowed).toContain(outcome.verdict)
     if (outcome.verdict === 'bomb') {
-      expect(outcome.seconds).toBeLessThan(2)
+      expectSeconds(outcome.seconds, 2)
       expect(outcome.megabytes).toBeLessThan(256)
     }
   })

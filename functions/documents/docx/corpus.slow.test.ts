@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { expectSeconds } from '../testing/expect-seconds.ts'
 import { keepReason } from '../text/keep.ts'
 import { type Piece, plainText, type UnitTarget } from '../unit.ts'
 import { DocumentRefusal } from '../verdict.ts'
@@ -32,7 +33,7 @@ describe.runIf(files.length)('every real file is translated whole or refused wit
     const started = process.cpuUsage()
     const outcome = await translate(source, 'es').catch(verdictOf)
     const { user, system } = process.cpuUsage(started)
-    expect((user + system) / 1e6, 'seconds of work').toBeLessThan(10)
+    expectSeconds((user + system) / 1e6, 10)
     expect(process.memoryUsage.rss() - mostBytes, 'memory').toBeLessThan(512 * 1024 * 1024)
     if (typeof outcome === 'string') {
       expect(['corrupt', 'encrypted', 'type-mismatch']).toContain(outcome)

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { expectSeconds } from '../testing/expect-seconds.ts'
 import { DocumentRefusal } from '../verdict.ts'
 import { format } from './format.ts'
 import { generateDocx } from './generate.ts'
@@ -26,11 +27,12 @@ describe('a file made to do harm is answered with its documented verdict, quickl
     '%s',
     async (_name, file) => {
       const bytes = file.make()
-      const started = performance.now()
+      const started = process.cpuUsage()
       expect(file.verdicts).toContain(await judge(bytes))
-      expect(performance.now() - started).toBeLessThan(10_000)
+      const { user, system } = process.cpuUsage(started)
+      expectSeconds((user + system) / 1e6, 10)
     },
-    20_000,
+    60_000,
   )
 })
 

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { expect } from 'vitest'
 import { usageOf } from '../sandbox/watch-usage.ts'
 import { type Verdict, verdicts } from '../verdict.ts'
+import { expectSeconds } from './expect-seconds.ts'
 
 const limits = { seconds: 10, megabytes: 512 }
 
@@ -66,6 +67,6 @@ function childrenOf(pid: number | undefined): number[] {
 /** U1: no trace of a crash, within 10 s and 512 MB over all processes. */
 export function expectBounded({ seconds, megabytes, said }: Outcome): void {
   expect(said).not.toMatch(/\n\s+at /)
-  expect(seconds).toBeLessThan(limits.seconds)
+  expectSeconds(seconds, limits.seconds)
   expect(megabytes).toBeLessThan(limits.megabytes)
 }
