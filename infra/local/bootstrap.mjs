@@ -11,16 +11,27 @@ const node24 = join(repo, 'node_modules/node/bin/node')
 
 /** Install the npm packages if they are missing or other than package-lock.json says, then run a TypeScript file on Node 24. */
 export function runOnNode24(file, { needsPython = false } = {}) {
-  try {
+  orExplain(() => {
     checkNode()
     if (needsPython) checkPython()
     installPackages()
+  })
+  handOver(join(here, file))
+}
+
+/** Installs the npm packages if they are missing, and says so on standard error. */
+export function ensurePackages() {
+  orExplain(installPackages)
+}
+
+function orExplain(step) {
+  try {
+    step()
   } catch (error) {
     if (!(error instanceof Missing)) throw error
     console.error(`\n${error.message}\n`)
     process.exit(1)
   }
-  handOver(join(here, file))
 }
 
 class Missing extends Error {}
@@ -65,7 +76,7 @@ function installPackages() {
     throw new Missing(
       `Attesta needs 3 GB of free disk to install and run, and ${repo} has ${((bavail * bsize) / 1e9).toFixed(1)} GB.`,
     )
-  console.log('· installing npm packages (once, about a minute)')
+  console.error('· installing npm packages (once, about a minute)')
   const npm = runNpm()
   if (npm.error) throw new Missing('npm is not on the path. It comes with Node: https://nodejs.org')
   if (npm.status !== 0) throw new Missing(npmRemedy(`${npm.stdout}${npm.stderr}`))

@@ -8,12 +8,8 @@ const root = fileURLToPath(new URL('../../', import.meta.url))
 const node = `${root}node_modules/node/bin/node`
 
 if (!existsSync(node)) {
-  process.stderr.write('Installing packages (npm ci), once.\n')
-  const { status } = spawnSync('npm', ['ci', '--no-fund', '--no-audit'], { cwd: root, stdio: ['ignore', 2, 2] })
-  if (status !== 0) {
-    process.stderr.write('npm ci failed: check the network and run it by hand.\n')
-    process.exit(1)
-  }
+  const { ensurePackages } = await import('./bootstrap.mjs')
+  ensurePackages()
 }
 
 if (Number.parseInt(process.versions.node, 10) < 24) {
