@@ -97,7 +97,8 @@ test('vendor SDKs are imported in adapters and data alone', () => {
 })
 
 test('U1: a customer’s file is parsed in the sandbox: no function that runs reaches a parser itself', () => {
-  const parsers = /^functions\/documents\/(formats|glossary\/parse-\w+|scan\/pixels)\.ts$/
+  const parsers = /^functions\/documents\/(pipeline\/formats|glossary\/parse-\w+|scan\/pixels)\.ts$/
+  expect(imports.filter(({ target }) => parsers.test(target)).length).toBeGreaterThan(3)
   const starts = [...new Set(imports.map(({ file }) => file))].filter(
     (file) => isIn('functions', file) && !file.startsWith(engine),
   )

@@ -1,6 +1,6 @@
 import type { Block } from '@aws-sdk/client-textract'
-import type { OcrBox, OcrLine, OcrWord } from '../documents/ocr.ts'
-import { straighten } from '../documents/straighten.ts'
+import { straighten } from '../documents/pipeline/straighten.ts'
+import type { OcrBox, OcrLine, OcrWord } from '../documents/ports/ocr.ts'
 
 /** Lines with their words. */
 export function linesOf(blocks: readonly Block[]): OcrLine[] {

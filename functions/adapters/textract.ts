@@ -1,5 +1,5 @@
 import { DetectDocumentTextCommand, TextractClient } from '@aws-sdk/client-textract'
-import { type Ocr, UnreadablePicture } from '../documents/ocr.ts'
+import { type Ocr, UnreadablePicture } from '../documents/ports/ocr.ts'
 import { linesOf } from './textract-lines.ts'
 
 const client = new TextractClient({ retryMode: 'adaptive', maxAttempts: 6 })

@@ -7,6 +7,7 @@ import {
   TranslateTextCommand,
   type TranslateTextCommandInput,
 } from '@aws-sdk/client-translate'
+import { withCapitals } from '../documents/glossary/apply-terms.ts'
 import {
   type Engine,
   type EngineOptions,
@@ -14,8 +15,7 @@ import {
   EngineUnavailable,
   type LanguagePair,
   type Term,
-} from '../documents/engine.ts'
-import { withCapitals } from '../documents/glossary/apply-terms.ts'
+} from '../documents/ports/engine.ts'
 import { log } from '../lib/base.ts'
 
 /** Adaptive: the SDK slows itself down when the engine throttles, with backoff and jitter, before it gives up. */

@@ -1,13 +1,13 @@
 import { rename, stat, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { sentence } from '#shared/messages/table.ts'
-import { type Engine, EngineUnavailable, type LanguagePair } from './engine.ts'
 import { UnusableGlossary } from './glossary/glossary.ts'
-import { TranslationIncomplete } from './incomplete.ts'
-import type { LedgerEntry } from './ledger.ts'
+import { TranslationIncomplete } from './model/incomplete.ts'
+import type { LedgerEntry } from './model/ledger.ts'
+import { DocumentRefusal, verdictCode, verdicts } from './model/verdict.ts'
+import { type Engine, EngineUnavailable, type LanguagePair } from './ports/engine.ts'
 import { readCommand, UsageError, usage } from './read-command.ts'
 import { readDocument, sandboxedParser } from './sandbox/sandboxed-parser.ts'
-import { DocumentRefusal, verdictCode, verdicts } from './verdict.ts'
 
 /** Exit codes beside those of the verdicts (10 and up). */
 const exits = { ok: 0, bug: 1, usage: 2, engine: 3, incomplete: 4 } as const
@@ -28,7 +28,7 @@ async function main(args: string[]): Promise<number> {
     let engine: Promise<Engine> | undefined
     const { openEngine } = await import('./engines/open-engine.ts')
     const { readPicture } = await import('./engines/read-picture.ts')
-    const { translateDocument } = await import('./translate-document.ts')
+    const { translateDocument } = await import('./pipeline/translate-document.ts')
     const termsFor = await readTerms(command.glossaries)
     const engineFor = (languages: LanguagePair) => {
       engine ??= openEngine(command.engine, languages)

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type EngineName, engineNames } from './engines/open-engine.ts'
-import type { DocumentKind } from './unit.ts'
+import type { DocumentKind } from './model/unit.ts'
 
 export const usage = `npm run translate -- IN OUT --from en|auto --to es [--engine ${engineNames.join('|')}] [--as txt|pdf|docx] [--glossary FILE.csv|FILE.tbx]... [--ledger FILE.json]`
 

@@ -1,7 +1,7 @@
 import type { TranslationRow } from '../data/translations.ts'
-import type { LanguagePair, Term } from '../documents/engine.ts'
 import { termFinder } from '../documents/glossary/find-terms.ts'
-import type { TranslationMemory } from '../documents/memory.ts'
+import type { LanguagePair, Term } from '../documents/ports/engine.ts'
+import type { TranslationMemory } from '../documents/ports/memory.ts'
 import type { Ctx } from '../lib/ctx.ts'
 
 type Wish = LanguagePair & { terms?: readonly Term[]; formality?: TranslationRow['formality'] }

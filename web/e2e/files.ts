@@ -3,7 +3,7 @@ import { Document, Packer, Paragraph } from 'docx'
 import { unzipSync } from 'fflate'
 import PDFDocument from 'pdfkit'
 import type { Download, Page } from 'playwright-core'
-import { generateDocx } from '#functions/documents/docx/generate.ts'
+import { generateDocx } from '#functions/documents/testing/docx/generate.ts'
 import type { Upload } from './translate.ts'
 
 /** A DOCX with styles, tables, headers, a footnote and a text box, from the project's own generator. */

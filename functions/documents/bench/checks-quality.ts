@@ -1,7 +1,7 @@
 import { checkDocument } from '#shared/translations/checks/check-document.ts'
 import { checkSegment } from '#shared/translations/checks/check-segment.ts'
 import type { Finding, SegmentPair } from '#shared/translations/checks/finding.ts'
-import { type LedgerEntry, textHash } from '../ledger.ts'
+import { type LedgerEntry, textHash } from '../model/ledger.ts'
 import { scoreTranslation } from '../quality/score-translation.ts'
 import { type Random, randomOf } from './checks/random.ts'
 import { rankCorrelation } from './checks/rank-correlation.ts'

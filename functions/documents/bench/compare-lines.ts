@@ -1,5 +1,5 @@
 import { budgetFor } from '../pdf/content/budget.ts'
-import { makeWalker } from '../pdf/content/walk.ts'
+import { makeWalker } from '../pdf/content/interpreter.ts'
 import { openPdf } from '../pdf/file/open.ts'
 import { pagesOf } from '../pdf/file/pages.ts'
 import { textOf } from '../pdf/layout/fragment.ts'

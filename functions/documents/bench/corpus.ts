@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import type { LedgerEntry } from '../ledger.ts'
+import type { LedgerEntry } from '../model/ledger.ts'
 import { has, run } from './measure.ts'
 import { officePages } from './office-pages.ts'
 import { absent, heading, note, row } from './report.ts'

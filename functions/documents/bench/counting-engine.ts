@@ -1,4 +1,4 @@
-import type { Engine } from '../engine.ts'
+import type { Engine } from '../ports/engine.ts'
 
 export type Counted = { calls: number; characters: number; bytes: number; texts: number }
 

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
-import { makePdf } from '../pdf/generate.ts'
-import { renderPdf } from '../pdf/out/render-pdf.ts'
+import { renderPdf } from '../convert/write-pdf.ts'
+import { makePdf } from '../testing/pdf/generate.ts'
 
 const dpi = 300
 const [width, height] = [595.28, 841.89]

@@ -1,7 +1,7 @@
 import { distance } from 'fastest-levenshtein'
-import type { Ocr } from '../ocr.ts'
-import { inProcessParser } from '../parser.ts'
-import { readScans } from '../read-scans.ts'
+import { inProcessParser } from '../pipeline/parser.ts'
+import { readScans } from '../pipeline/read-scans.ts'
+import type { Ocr } from '../ports/ocr.ts'
 import { makeScan } from './make-scan.ts'
 import { scanTexts } from './scan-texts.ts'
 

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { basename } from 'node:path'
-import { extractDocument } from '../extract-document.ts'
-import { rebuildDocument } from '../rebuild-document.ts'
+import { extractDocument } from '../pipeline/extract-document.ts'
+import { rebuildDocument } from '../pipeline/rebuild-document.ts'
 
 /** `node round-trip-command.ts IN OUT`: reads every unit and writes the same text back, without an engine. */
 const [input = '', output = ''] = process.argv.slice(2)

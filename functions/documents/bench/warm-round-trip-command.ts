@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { extractDocument } from '../extract-document.ts'
-import { rebuildDocument } from '../rebuild-document.ts'
+import { extractDocument } from '../pipeline/extract-document.ts'
+import { rebuildDocument } from '../pipeline/rebuild-document.ts'
 
 /** `node warm-round-trip-command.ts IN`: seconds of the best of many round trips in one process, each from the bytes of the file. */
 const [input = ''] = process.argv.slice(2)

@@ -1,10 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { expectSeconds } from '../testing/expect-seconds.ts'
-import { keepReason } from '../text/keep.ts'
-import { type Piece, plainText, type UnitTarget } from '../unit.ts'
-import { DocumentRefusal } from '../verdict.ts'
-import { format } from './format.ts'
+import { type Piece, plainText, type UnitTarget } from '../model/unit.ts'
+import { DocumentRefusal } from '../model/verdict.ts'
 import {
   firstDifference,
   pseudoTargets,
@@ -13,7 +10,10 @@ import {
   readParts,
   skeletonOf,
   visibleText,
-} from './test-reader.ts'
+} from '../testing/docx/test-reader.ts'
+import { expectSeconds } from '../testing/expect-seconds.ts'
+import { keepReason } from '../text/keep.ts'
+import { format } from './format.ts'
 
 /** Real files, used where they lie. They are no part of the project: `npm run corpus` names their folder. */
 const folder = process.env['CORPUS_DIR']

@@ -1,4 +1,4 @@
-import type { Unit } from '../unit.ts'
+import type { Unit } from '../model/unit.ts'
 import { openDocument } from './open-document.ts'
 import { listUnits } from './text/plan-document.ts'
 

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { lookAlike, pseudoEngine } from '../engines/pseudo.ts'
-import { inProcessParser } from '../parser.ts'
-import { translateDocument } from '../translate-document.ts'
-import { type Piece, plainText } from '../unit.ts'
+import { type Piece, plainText } from '../model/unit.ts'
+import { inProcessParser } from '../pipeline/parser.ts'
+import { translateDocument } from '../pipeline/translate-document.ts'
+import { field, p, r } from '../testing/docx/generate/word-parts.ts'
+import { generateDocx } from '../testing/docx/generate.ts'
+import { readParts } from '../testing/docx/test-reader.ts'
 import { format } from './format.ts'
-import { field, p, r } from './generate/word-parts.ts'
-import { generateDocx } from './generate.ts'
-import { readParts } from './test-reader.ts'
 
 const begin = r('<w:fldChar w:fldCharType="begin"/>')
 const separate = r('<w:fldChar w:fldCharType="separate"/>')

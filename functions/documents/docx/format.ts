@@ -1,5 +1,5 @@
-import type { Format } from '../unit.ts'
-import { DocumentRefusal } from '../verdict.ts'
+import type { Format } from '../model/unit.ts'
+import { DocumentRefusal } from '../model/verdict.ts'
 import { extract } from './extract.ts'
 import { rebuild } from './rebuild.ts'
 

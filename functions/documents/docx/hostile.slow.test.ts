@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { DocumentRefusal } from '../model/verdict.ts'
+import { generateDocx } from '../testing/docx/generate.ts'
+import { hostileFiles, mutants, xmlMutants } from '../testing/docx/hostile.ts'
 import { expectSeconds } from '../testing/expect-seconds.ts'
-import { DocumentRefusal } from '../verdict.ts'
 import { format } from './format.ts'
-import { generateDocx } from './generate.ts'
-import { hostileFiles, mutants, xmlMutants } from './hostile.ts'
 
 /** The verdict on a file, or 'read' when its text could be extracted and put back. */
 async function judge(bytes: Uint8Array): Promise<string> {

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { warning } from '#shared/messages/warning.ts'
-import { plainText } from '../unit.ts'
+import { plainText } from '../model/unit.ts'
+import { p, r } from '../testing/docx/generate/word-parts.ts'
+import { type ZipFile, zipFiles } from '../testing/docx/generate/zip-files.ts'
+import { generateDocx, generateFiles } from '../testing/docx/generate.ts'
+import { pseudoTargets, readBytes, readParts } from '../testing/docx/test-reader.ts'
 import { format } from './format.ts'
-import { p, r } from './generate/word-parts.ts'
-import { type ZipFile, zipFiles } from './generate/zip-files.ts'
-import { generateDocx, generateFiles } from './generate.ts'
-import { pseudoTargets, readBytes, readParts } from './test-reader.ts'
 
 const type = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships/aFChunk'
 

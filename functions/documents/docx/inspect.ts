@@ -1,4 +1,4 @@
-import { type Inspection, plainText } from '../unit.ts'
+import { type Inspection, plainText } from '../model/unit.ts'
 import { countPages } from './inspect/count-pages.ts'
 import { countWords } from './inspect/count-words.ts'
 import { findWarnings } from './inspect/find-warnings.ts'

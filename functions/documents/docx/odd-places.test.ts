@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { plainText } from '../unit.ts'
+import { plainText } from '../model/unit.ts'
+import { withStore } from '../testing/docx/generate/with-store.ts'
+import { field, p, r } from '../testing/docx/generate/word-parts.ts'
+import { zipFiles } from '../testing/docx/generate/zip-files.ts'
+import { generateDocx, generateFiles } from '../testing/docx/generate.ts'
+import { wrapped } from '../testing/docx/hostile.ts'
+import { pseudo, pseudoTargets, readParts } from '../testing/docx/test-reader.ts'
 import { format } from './format.ts'
-import { withStore } from './generate/with-store.ts'
-import { field, p, r } from './generate/word-parts.ts'
-import { zipFiles } from './generate/zip-files.ts'
-import { generateDocx, generateFiles } from './generate.ts'
-import { wrapped } from './hostile.ts'
-import { pseudo, pseudoTargets, readParts } from './test-reader.ts'
 
 const begin = r('<w:fldChar w:fldCharType="begin"/>')
 const separate = r('<w:fldChar w:fldCharType="separate"/>')

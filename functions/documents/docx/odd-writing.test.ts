@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { plainText } from '../unit.ts'
+import { plainText } from '../model/unit.ts'
+import { withStore } from '../testing/docx/generate/with-store.ts'
+import { escapeXml, field, p, r } from '../testing/docx/generate/word-parts.ts'
+import { zipFiles } from '../testing/docx/generate/zip-files.ts'
+import { generateFiles } from '../testing/docx/generate.ts'
+import { pseudo, pseudoTargets, readParts } from '../testing/docx/test-reader.ts'
 import { format } from './format.ts'
-import { withStore } from './generate/with-store.ts'
-import { escapeXml, field, p, r } from './generate/word-parts.ts'
-import { zipFiles } from './generate/zip-files.ts'
-import { generateFiles } from './generate.ts'
-import { pseudo, pseudoTargets, readParts } from './test-reader.ts'
 
 /** A part of the pseudo translation of a document with this body. */
 async function written(body: string, target = 'es', part = 'word/document.xml', more: Record<string, string> = {}) {

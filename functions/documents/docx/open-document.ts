@@ -1,6 +1,6 @@
-import { DocumentRefusal } from '../verdict.ts'
+import { DocumentRefusal } from '../model/verdict.ts'
 import { checkPackage } from './package/check-package.ts'
-import { importedPackages, inertImports } from './package/inert-imports.ts'
+import { importedPackages, inertImports } from './package/sanitize-imports.ts'
 import { planDocument } from './text/plan-document.ts'
 import type { PlannedDocument } from './text/planned.ts'
 import { unlessBroken } from './xml/unless-broken.ts'

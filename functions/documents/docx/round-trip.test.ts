@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { type Piece, plainText, type Unit } from '../unit.ts'
+import { type Piece, plainText, type Unit } from '../model/unit.ts'
+import { field, p, r } from '../testing/docx/generate/word-parts.ts'
+import { generateDocx } from '../testing/docx/generate.ts'
+import { readParts, visibleText } from '../testing/docx/test-reader.ts'
 import { format } from './format.ts'
-import { field, p, r } from './generate/word-parts.ts'
-import { generateDocx } from './generate.ts'
-import { readParts, visibleText } from './test-reader.ts'
 
 const spanish = { source: 'en', target: 'es' }
 

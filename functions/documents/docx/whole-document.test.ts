@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process'
 import { describe, expect, test } from 'vitest'
-import { plainText } from '../unit.ts'
+import { plainText } from '../model/unit.ts'
+import { p } from '../testing/docx/generate/word-parts.ts'
+import { zipFiles } from '../testing/docx/generate/zip-files.ts'
+import { generateDocx, generateFiles } from '../testing/docx/generate.ts'
+import { firstDifference, pseudoTargets, readParts, skeletonOf, visibleText } from '../testing/docx/test-reader.ts'
 import { format } from './format.ts'
-import { p } from './generate/word-parts.ts'
-import { zipFiles } from './generate/zip-files.ts'
-import { generateDocx, generateFiles } from './generate.ts'
-import { firstDifference, pseudoTargets, readParts, skeletonOf, visibleText } from './test-reader.ts'
 
 const spanish = { source: 'en', target: 'es' }
 

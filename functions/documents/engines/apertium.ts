@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
-import { type Engine, type EngineText, EngineUnavailable, type LanguagePair } from '../engine.ts'
+import { type Engine, type EngineText, EngineUnavailable, type LanguagePair } from '../ports/engine.ts'
 import { fromStream, toStream } from './apertium-stream.ts'
 import { type LineProcess, startLineProcess } from './line-process.ts'
 

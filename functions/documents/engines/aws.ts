@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { homedir } from 'node:os'
-import { type Engine, EngineUnavailable } from '../engine.ts'
+import { type Engine, EngineUnavailable } from '../ports/engine.ts'
 
 /** Amazon Translate with the credentials of the shell. Throws `EngineUnavailable` where there are none: nothing is sent. */
 export async function awsEngine(): Promise<Engine> {

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
-import { type Engine, EngineUnavailable, type LanguagePair } from '../engine.ts'
+import { type Engine, EngineUnavailable, type LanguagePair } from '../ports/engine.ts'
 import { startLineProcess } from './line-process.ts'
 import { pool } from './process-pool.ts'
 

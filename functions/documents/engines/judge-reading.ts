@@ -1,5 +1,5 @@
-import { median } from '../median.ts'
-import type { OcrLine } from '../ocr.ts'
+import { median } from '../model/median.ts'
+import type { OcrLine } from '../ports/ocr.ts'
 import { isGuess } from '../scan/sureness.ts'
 
 /** Lines that were read well, none of them empty, none in another's place, and nothing that stands in columns. */

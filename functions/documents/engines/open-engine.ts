@@ -1,4 +1,4 @@
-import type { Engine, LanguagePair } from '../engine.ts'
+import type { Engine, LanguagePair } from '../ports/engine.ts'
 
 export const engineNames = ['firefox', 'apertium', 'pseudo', 'aws'] as const
 export type EngineName = (typeof engineNames)[number]

@@ -1,4 +1,4 @@
-import type { Engine } from '../engine.ts'
+import type { Engine } from '../ports/engine.ts'
 
 /** Changes every ASCII letter to an accented look-alike and wraps each unit in ⟦ ⟧, so that anybody sees what was missed. */
 export function pseudoEngine(): Engine {

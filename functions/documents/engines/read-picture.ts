@@ -1,4 +1,4 @@
-import type { Ocr } from '../ocr.ts'
+import type { Ocr } from '../ports/ocr.ts'
 
 /** The reader of page pictures on this machine: Tesseract, looked for when the first picture comes. */
 export const readPicture: Ocr = async (image, language) => {

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { UnreadablePicture } from '../ocr.ts'
+import { UnreadablePicture } from '../ports/ocr.ts'
 
 /** Runs Tesseract with one thread. Throws `UnreadablePicture` where it cannot take the picture. */
 export function tesseract(args: readonly string[], input?: Uint8Array): Promise<string> {

@@ -8,9 +8,9 @@ import { makeScan } from '../bench/make-scan.ts'
 import { has } from '../bench/measure.ts'
 import { characterError } from '../bench/ocr-accuracy.ts'
 import { scanTexts } from '../bench/scan-texts.ts'
-import { extractDocument } from '../extract-document.ts'
-import type { LedgerEntry } from '../ledger.ts'
-import { plainText } from '../unit.ts'
+import type { LedgerEntry } from '../model/ledger.ts'
+import { plainText } from '../model/unit.ts'
+import { extractDocument } from '../pipeline/extract-document.ts'
 import { tesseractOcr } from './tesseract.ts'
 
 const canScan = has('tesseract') && has('pdftoppm')

@@ -1,5 +1,5 @@
-import { median } from '../median.ts'
-import { type OcrLine, UnreadablePicture } from '../ocr.ts'
+import { median } from '../model/median.ts'
+import { type OcrLine, UnreadablePicture } from '../ports/ocr.ts'
 import { surenessOf } from '../scan/sureness.ts'
 import { confidenceOf, isScattered, looksWhole, weightOf } from './judge-reading.ts'
 import { tesseract } from './run-tesseract.ts'

@@ -1,5 +1,5 @@
-import type { OcrBox, OcrLine, OcrWord } from '../ocr.ts'
-import { straighten } from '../straighten.ts'
+import { straighten } from '../pipeline/straighten.ts'
+import type { OcrBox, OcrLine, OcrWord } from '../ports/ocr.ts'
 
 /** Lines from Tesseract's TSV. Levels: 1 page, 2 block, 3 paragraph, 4 line, 5 word. */
 export function readTsv(tsv: string): OcrLine[] {

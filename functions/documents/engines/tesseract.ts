@@ -1,5 +1,5 @@
-import { EngineUnavailable } from '../engine.ts'
-import type { Ocr } from '../ocr.ts'
+import { EngineUnavailable } from '../ports/engine.ts'
+import type { Ocr } from '../ports/ocr.ts'
 import { tesseract } from './run-tesseract.ts'
 import { readPage } from './tesseract-page.ts'
 import { readTsv } from './tesseract-tsv.ts'

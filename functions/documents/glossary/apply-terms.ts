@@ -1,5 +1,5 @@
 import { hasTerm } from '#shared/translations/checks/words.ts'
-import type { Term } from '../engine.ts'
+import type { Term } from '../ports/engine.ts'
 import { type FindTerms, termPattern } from './find-terms.ts'
 
 /**

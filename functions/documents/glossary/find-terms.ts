@@ -1,5 +1,5 @@
 import { isSpaced, termPlaces } from '#shared/translations/checks/words.ts'
-import type { Term } from '../engine.ts'
+import type { Term } from '../ports/engine.ts'
 
 /** The terms that stand in a text. */
 export type FindTerms = (text: string) => Term[]

@@ -1,8 +1,8 @@
 import type { RowFault, RowProblem } from '#shared/glossaries/glossary.ts'
 import type { Params } from '#shared/messages/message.ts'
 import type { ParamsArgs, RefusalCode } from '#shared/messages/table.ts'
-import type { LanguagePair, Term } from '../engine.ts'
-import { largest } from '../lists.ts'
+import { largest } from '../model/lists.ts'
+import type { LanguagePair, Term } from '../ports/engine.ts'
 
 /** One concept: its terms by language code, lower case (`en`, `pt-br`). The first term of a language is the one to write. */
 export type GlossaryEntry = ReadonlyMap<string, readonly string[]>

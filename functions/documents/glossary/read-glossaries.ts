@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { maxGlossaryBytes, type RowFault, type RowProblem } from '#shared/glossaries/glossary.ts'
 import { sentence } from '#shared/messages/table.ts'
-import type { LanguagePair, Term } from '../engine.ts'
+import type { LanguagePair, Term } from '../ports/engine.ts'
 import { type GlossaryEntry, GlossaryRefusal, mergeGlossaries, UnusableGlossary } from './glossary.ts'
 import { parseGlossary } from './parse-glossary.ts'
 

@@ -1,17 +1,17 @@
 import { warning } from '#shared/messages/warning.ts'
-import type { Scans } from '../ocr.ts'
-import type { Format, Inspection, Unit } from '../unit.ts'
-import { plainText } from '../unit.ts'
+import type { Format, Inspection, Unit } from '../model/unit.ts'
+import { plainText } from '../model/unit.ts'
+import type { Scans } from '../ports/ocr.ts'
 import { budgetFor } from './content/budget.ts'
+import { makeWalker } from './content/interpreter.ts'
 import { fieldUnits } from './content/reader-drawn.ts'
-import { makeWalker } from './content/walk.ts'
+import { onDemandUnits } from './edit/on-demand.ts'
+import { propertyUnits } from './edit/properties.ts'
 import { openPdf } from './file/open.ts'
 import { pagesOf } from './file/pages.ts'
 import { readPage } from './layout/read-page.ts'
 import { readScannedPage } from './ocr/read-scanned-page.ts'
 import { scannedPages } from './ocr/read-scans.ts'
-import { onDemandUnits } from './out/on-demand.ts'
-import { propertyUnits } from './out/properties.ts'
 
 /** PDF: text with its places in reading order, and the same pages with the translation in place. */
 export const format: Format = {
@@ -19,7 +19,7 @@ export const format: Format = {
   extract,
   scannedPages,
   // Fonts and shaping are loaded only where a page is set again.
-  rebuild: async (...args) => (await import('./out/rebuild.ts')).rebuildPdf(...args),
+  rebuild: async (...args) => (await import('./edit/rebuild.ts')).rebuildPdf(...args),
 }
 
 async function extract(bytes: Uint8Array, scans: Scans = new Map()): Promise<Unit[]> {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Piece, plainText, type Unit } from '../unit.ts'
+import { type Piece, plainText, type Unit } from '../model/unit.ts'
 import { hideAfter, unpaidView } from './hide-after.ts'
 
 const unit = (id: string, pieces: Piece[], keep?: Unit['keep']): Unit => ({

@@ -1,6 +1,6 @@
 import { readableCharacters } from '#shared/translations/translation.ts'
+import { type Piece, plainText, type Unit, type UnitTarget } from '../model/unit.ts'
 import { unitsToText } from '../text/units-to-text.ts'
-import { type Piece, plainText, type Unit, type UnitTarget } from '../unit.ts'
 
 /** What may be seen of a translation that is not paid. */
 export type UnpaidView = {

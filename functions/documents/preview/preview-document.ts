@@ -1,8 +1,8 @@
-import type { NamedFile } from '../inspect-document.ts'
-import type { Scans } from '../ocr.ts'
-import { rebuildDocument } from '../rebuild-document.ts'
-import { sniffKind } from '../sniff-kind.ts'
-import type { DocumentKind, RebuildOptions, UnitTarget } from '../unit.ts'
+import type { DocumentKind, RebuildOptions, UnitTarget } from '../model/unit.ts'
+import type { NamedFile } from '../pipeline/inspect-document.ts'
+import { rebuildDocument } from '../pipeline/rebuild-document.ts'
+import { sniffKind } from '../pipeline/sniff-kind.ts'
+import type { Scans } from '../ports/ocr.ts'
 import type { Mark } from './outline-text.ts'
 
 /** About two pages: what stands under the bars is not worth more. */

@@ -1,5 +1,5 @@
-import type { Engine, LanguagePair } from '../engine.ts'
-import type { LedgerEntry } from '../ledger.ts'
+import type { LedgerEntry } from '../model/ledger.ts'
+import type { Engine, LanguagePair } from '../ports/engine.ts'
 import { chrf } from './chrf.ts'
 
 /** At most this many characters of target text are bought, and at most this share of the text: the bill stays the text's. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { Engine } from '../engine.ts'
 import { pseudoEngine } from '../engines/pseudo.ts'
-import { type LedgerEntry, textHash } from '../ledger.ts'
+import { type LedgerEntry, textHash } from '../model/ledger.ts'
+import type { Engine } from '../ports/engine.ts'
 import { roundTrip } from './round-trip.ts'
 import { sampleOf, scoreTranslation } from './score-translation.ts'
 

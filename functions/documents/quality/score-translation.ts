@@ -2,9 +2,9 @@ import { checkDocument } from '#shared/translations/checks/check-document.ts'
 import type { Finding } from '#shared/translations/checks/finding.ts'
 import { base } from '#shared/translations/checks/finding.ts'
 import { expectedLengthRatio } from '#shared/translations/checks/words.ts'
-import type { LanguagePair, Term } from '../engine.ts'
 import { termFinder } from '../glossary/find-terms.ts'
-import { type LedgerEntry, ledgerTotals } from '../ledger.ts'
+import { type LedgerEntry, ledgerTotals } from '../model/ledger.ts'
+import type { LanguagePair, Term } from '../ports/engine.ts'
 import { chunks, languageIdentifier } from './identify-language.ts'
 
 /** One part of the score, 0-1; null where it could not be computed. */

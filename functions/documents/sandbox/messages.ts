@@ -1,8 +1,8 @@
 import type { GlossaryRefusal, ParsedGlossary } from '../glossary/glossary.ts'
-import type { OcrLine, Scan, ScannedPage, Scans } from '../ocr.ts'
+import type { DocumentKind, Inspection, RebuildOptions, Rebuilt, Unit, UnitTarget } from '../model/unit.ts'
+import type { Verdict } from '../model/verdict.ts'
+import type { OcrLine, Scan, ScannedPage, Scans } from '../ports/ocr.ts'
 import type { Mark } from '../preview/outline-text.ts'
-import type { DocumentKind, Inspection, RebuildOptions, Rebuilt, Unit, UnitTarget } from '../unit.ts'
-import type { Verdict } from '../verdict.ts'
 
 /** What the parent asks of the parsing child. `open` comes first and has no answer; each of the others has one. */
 export type Ask =

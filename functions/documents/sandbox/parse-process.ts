@@ -1,10 +1,10 @@
 import './confine.ts'
-import { scannedPages } from '../extract-document.ts'
 import { GlossaryRefusal } from '../glossary/glossary.ts'
-import { inspectDocument, type NamedFile } from '../inspect-document.ts'
-import type { ScannedPage, Scans } from '../ocr.ts'
-import { inProcessParser, type Parser } from '../parser.ts'
-import { DocumentRefusal } from '../verdict.ts'
+import { DocumentRefusal } from '../model/verdict.ts'
+import { scannedPages } from '../pipeline/extract-document.ts'
+import { inspectDocument, type NamedFile } from '../pipeline/inspect-document.ts'
+import { inProcessParser, type Parser } from '../pipeline/parser.ts'
+import type { ScannedPage, Scans } from '../ports/ocr.ts'
 import type { Ask, Told } from './messages.ts'
 
 /** The child in which files are parsed. It holds the file between asks and dies with its parent. */

@@ -1,6 +1,6 @@
-import type { Rgb } from '../flow.ts'
-import { largest, smallest } from '../lists.ts'
-import type { OcrBox } from '../ocr.ts'
+import type { Rgb } from '../convert/docx-to-pdf/flow.ts'
+import { largest, smallest } from '../model/lists.ts'
+import type { OcrBox } from '../ports/ocr.ts'
 import type { Pixels } from './pixels.ts'
 
 /** Colour channels that differ by no more are of one colour, in parts of 255. */

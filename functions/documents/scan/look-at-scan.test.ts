@@ -1,6 +1,6 @@
 import { encode } from 'fast-png'
 import { expect, test } from 'vitest'
-import type { OcrLine } from '../ocr.ts'
+import type { OcrLine } from '../ports/ocr.ts'
 import { lookAtScan } from './look-at-scan.ts'
 import { readPixels } from './pixels.ts'
 

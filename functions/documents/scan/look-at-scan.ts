@@ -1,4 +1,4 @@
-import type { OcrLine, Scan } from '../ocr.ts'
+import type { OcrLine, Scan } from '../ports/ocr.ts'
 import { coloursOf } from './colours-of.ts'
 import { readPixels } from './pixels.ts'
 import { rulesIn } from './rules-in.ts'

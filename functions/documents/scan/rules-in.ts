@@ -1,6 +1,6 @@
-import { append, largest } from '../lists.ts'
-import { median } from '../median.ts'
-import type { OcrBox } from '../ocr.ts'
+import { append, largest } from '../model/lists.ts'
+import { median } from '../model/median.ts'
+import type { OcrBox } from '../ports/ocr.ts'
 import type { Pixels } from './pixels.ts'
 
 /** Where more lines than this are found, the picture is a photograph or hatched. */

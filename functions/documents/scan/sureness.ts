@@ -1,4 +1,4 @@
-import type { OcrLine, OcrWord } from '../ocr.ts'
+import type { OcrLine, OcrWord } from '../ports/ocr.ts'
 
 /** Below this the letters of a word are a guess. */
 export const isGuess = ({ confidence }: Pick<OcrWord, 'confidence'>): boolean => confidence < 50

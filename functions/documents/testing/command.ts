@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'vitest'
+import { type Verdict, verdicts } from '../model/verdict.ts'
 import { usageOf } from '../sandbox/watch-usage.ts'
-import { type Verdict, verdicts } from '../verdict.ts'
 import { expectSeconds } from './expect-seconds.ts'
 
 const limits = { seconds: 10, megabytes: 512 }

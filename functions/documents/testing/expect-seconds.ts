@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { median } from '../median.ts'
+import { median } from '../model/median.ts'
 
 /** Milliseconds of processor time that `fixedWork` takes on the machine on which the limits of the promises were set. */
 const REFERENCE_MS = 80

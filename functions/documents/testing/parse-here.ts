@@ -1,5 +1,5 @@
-import { inspectDocument, type NamedFile } from '../inspect-document.ts'
-import { inProcessParser } from '../parser.ts'
+import { inspectDocument, type NamedFile } from '../pipeline/inspect-document.ts'
+import { inProcessParser } from '../pipeline/parser.ts'
 import type { SandboxedParser, SandboxOptions } from '../sandbox/sandboxed-parser.ts'
 
 /**

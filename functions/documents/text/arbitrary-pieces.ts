@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import type { Piece } from '../unit.ts'
+import type { Piece } from '../model/unit.ts'
 
 /** Random well-nested pieces for property tests: words, tags of all weights, tabs and breaks. */
 export const arbitraryPieces: fc.Arbitrary<Piece[]> = fc

@@ -1,4 +1,4 @@
-import { append } from '../lists.ts'
+import { append } from '../model/lists.ts'
 import { alignPoint, alignSpan } from './align.ts'
 import { readMarkup } from './markup.ts'
 import type { Segment } from './segment.ts'

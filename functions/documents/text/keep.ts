@@ -1,4 +1,4 @@
-import { type KeepReason, plainText, type Unit } from '../unit.ts'
+import { type KeepReason, plainText, type Unit } from '../model/unit.ts'
 
 /** Why a unit is not sent to the engine, or null. Text is kept only when there is nothing in it that a translator would touch. */
 export function keepReason(unit: Pick<Unit, 'keep' | 'pieces'>): KeepReason | null {

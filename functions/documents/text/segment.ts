@@ -1,4 +1,4 @@
-import { largest } from '../lists.ts'
+import { largest } from '../model/lists.ts'
 import type { Range } from './sentences.ts'
 import { atomPlaces, isHardAtom, type Tagged } from './tagged.ts'
 

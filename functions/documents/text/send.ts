@@ -1,5 +1,5 @@
-import type { Engine, EngineText, Term } from '../engine.ts'
 import { applyTerms } from '../glossary/apply-terms.ts'
+import type { Engine, EngineText, Term } from '../ports/engine.ts'
 import { type Mark, writeMarkup } from './markup.ts'
 import type { Segment } from './segment.ts'
 

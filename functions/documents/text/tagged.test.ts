@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Piece, Tag } from '../unit.ts'
+import type { Piece, Tag } from '../model/unit.ts'
 import { arbitraryPieces } from './arbitrary-pieces.ts'
 import { fromPieces, toPieces } from './tagged.ts'
 

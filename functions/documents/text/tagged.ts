@@ -1,4 +1,4 @@
-import type { Piece, Tag } from '../unit.ts'
+import type { Piece, Tag } from '../model/unit.ts'
 
 /**
  * A unit's pieces as one string with spans over it, the form in which text can be cut, sent, aligned and put together.

@@ -1,4 +1,4 @@
-import { plainText, type Unit, type UnitTarget } from '../unit.ts'
+import { plainText, type Unit, type UnitTarget } from '../model/unit.ts'
 
 /** Plain text of a document: paragraphs apart by an empty line, cells and list items by a line. */
 export function unitsToText(units: readonly Unit[], targets: readonly UnitTarget[]): string {

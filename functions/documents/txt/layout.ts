@@ -1,4 +1,4 @@
-import { largest } from '../lists.ts'
+import { largest } from '../model/lists.ts'
 
 /**
  * The line structure of a text file. Texts that a person reads as one (a hard-wrapped paragraph) are one slot;

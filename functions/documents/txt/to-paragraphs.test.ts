@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { UnitTarget } from '../unit.ts'
+import type { UnitTarget } from '../model/unit.ts'
 import { format } from './format.ts'
 import { textParagraphs } from './to-paragraphs.ts'
 

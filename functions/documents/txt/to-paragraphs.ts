@@ -1,4 +1,4 @@
-import { plainText, type UnitTarget } from '../unit.ts'
+import { plainText, type UnitTarget } from '../model/unit.ts'
 import { decodeText } from './decode.ts'
 import { alignColumn, columnsMoved } from './format.ts'
 import { type Layout, readLayout } from './layout.ts'

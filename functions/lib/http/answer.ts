@@ -4,7 +4,7 @@ import { AppError, errorStatus } from '#shared/lib/error.ts'
 import type { Row } from '#shared/lib/route.ts'
 import { messageOf } from '#shared/messages/table.ts'
 import { isOutage } from '../../adapters/vendor.ts'
-import { DocumentRefusal, verdictCode } from '../../documents/verdict.ts'
+import { DocumentRefusal, verdictCode } from '../../documents/model/verdict.ts'
 import { log } from '../base.ts'
 
 const headers = {

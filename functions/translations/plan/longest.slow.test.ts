@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { longestDocument, mostInlineBatches } from '#shared/translations/translation.ts'
+import type { Unit } from '../../documents/model/unit.ts'
 import type { SendOptions } from '../../documents/text/send.ts'
-import type { Unit } from '../../documents/unit.ts'
 import { planPart } from './plan-part.ts'
 
 const options: SendOptions = {

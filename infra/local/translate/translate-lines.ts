@@ -1,6 +1,6 @@
-import type { Engine } from '#functions/documents/engine.ts'
-import { translateUnits } from '#functions/documents/translate-units.ts'
-import type { Unit } from '#functions/documents/unit.ts'
+import type { Unit } from '#functions/documents/model/unit.ts'
+import { translateUnits } from '#functions/documents/pipeline/translate-units.ts'
+import type { Engine } from '#functions/documents/ports/engine.ts'
 import { readInline, writeInline } from './inline-markup.ts'
 import { markTerms, placeTerms, type Term } from './terminology.ts'
 

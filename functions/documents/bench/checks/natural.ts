@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { EngineUnavailable } from '../../engine.ts'
 import { firefoxEngine, hasModels } from '../../engines/firefox.ts'
-import { extractDocument } from '../../extract-document.ts'
-import { translateUnits } from '../../translate-units.ts'
+import { extractDocument } from '../../pipeline/extract-document.ts'
+import { translateUnits } from '../../pipeline/translate-units.ts'
+import { EngineUnavailable } from '../../ports/engine.ts'
 import { makeDocx } from '../make-docx.ts'
 import type { Pair } from './fill-sentences.ts'
 

@@ -1,4 +1,4 @@
-import type { Piece } from '../../unit.ts'
+import type { Piece } from '../../model/unit.ts'
 import type { Fixed, Item, Pair, UnitPlan } from '../text/unit-plan.ts'
 import { snap } from './split-text.ts'
 

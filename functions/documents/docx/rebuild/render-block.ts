@@ -1,4 +1,4 @@
-import type { Piece } from '../../unit.ts'
+import type { Piece } from '../../model/unit.ts'
 import type { Atom, Block, Run } from '../text/part-model.ts'
 import type { Item, Pair, Span, TextSlot, UnitPlan } from '../text/unit-plan.ts'
 import { encodeText } from '../xml/text.ts'

@@ -1,4 +1,4 @@
-import type { Piece } from '../../unit.ts'
+import type { Piece } from '../../model/unit.ts'
 import { writeLiteral } from '../text/field-grammar.ts'
 import type { Slot } from '../text/part-model.ts'
 import { encodeAttribute, encodeText } from '../xml/text.ts'

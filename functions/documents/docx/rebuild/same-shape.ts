@@ -1,4 +1,4 @@
-import type { Piece } from '../../unit.ts'
+import type { Piece } from '../../model/unit.ts'
 
 /**
  * The texts of a translation, one for each text of the source, where its tags stand in the order of the source: then the runs

@@ -1,4 +1,4 @@
-import type { UnitKind } from '../../unit.ts'
+import type { UnitKind } from '../../model/unit.ts'
 import type { PartRole } from '../package/text-parts.ts'
 import { findAttribute } from '../xml/attribute.ts'
 import { rawName } from '../xml/children.ts'

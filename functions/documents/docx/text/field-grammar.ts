@@ -1,4 +1,4 @@
-import { append } from '../../lists.ts'
+import { append } from '../../model/lists.ts'
 
 /** Stands in a code for a field inside of it. */
 export const NESTED = '\ufffc'

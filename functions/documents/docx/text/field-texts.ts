@@ -1,4 +1,4 @@
-import type { Piece } from '../../unit.ts'
+import type { Piece } from '../../model/unit.ts'
 import { decodeText } from '../xml/text.ts'
 import { mayShow, NESTED, type Quoting, readLiteral, shownLiterals } from './field-grammar.ts'
 import type { Block, Range } from './part-model.ts'

@@ -1,5 +1,5 @@
+import { plainText } from '../../model/unit.ts'
 import { keepReason } from '../../text/keep.ts'
-import { plainText } from '../../unit.ts'
 import { type Planned, type PlannedPart, slotPieces } from './planned.ts'
 
 /** A secondary branch, and a text repeated in the attributes of one graphic, take the translation of the first. */

@@ -1,4 +1,4 @@
-import type { Unit } from '../../unit.ts'
+import type { Unit } from '../../model/unit.ts'
 import type { Package } from '../package/open-package.ts'
 import { unlessBroken } from '../xml/unless-broken.ts'
 import { inflate } from '../zip/inflate.ts'

@@ -1,4 +1,4 @@
-import { append } from '../../lists.ts'
+import { append } from '../../model/lists.ts'
 import type { Group, Node } from './inline-tree.ts'
 import type { Atom, Run } from './part-model.ts'
 import { formatWeight, type RunFormat } from './run-format.ts'

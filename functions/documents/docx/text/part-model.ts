@@ -1,4 +1,4 @@
-import type { KeepReason, Piece, UnitKind } from '../../unit.ts'
+import type { KeepReason, Piece, UnitKind } from '../../model/unit.ts'
 import type { Quoting } from './field-grammar.ts'
 
 /** A half-open range of the part's text. */

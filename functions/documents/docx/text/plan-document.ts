@@ -1,5 +1,5 @@
-import { append } from '../../lists.ts'
-import type { KeepReason, Unit } from '../../unit.ts'
+import { append } from '../../model/lists.ts'
+import type { KeepReason, Unit } from '../../model/unit.ts'
 import { openPackage } from '../package/open-package.ts'
 import { findTextParts } from '../package/text-parts.ts'
 import type { Budget } from '../xml/tokenize.ts'

@@ -1,4 +1,4 @@
-import type { Piece } from '../../unit.ts'
+import type { Piece } from '../../model/unit.ts'
 import { type FormatOf, inlineItems, type Level, oneText, textOf } from './inline-items.ts'
 import { inlineTree } from './inline-tree.ts'
 import type { Block } from './part-model.ts'

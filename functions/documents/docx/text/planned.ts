@@ -1,4 +1,4 @@
-import type { Piece } from '../../unit.ts'
+import type { Piece } from '../../model/unit.ts'
 import type { Package } from '../package/open-package.ts'
 import type { TextPart } from '../package/text-parts.ts'
 import type { PartText } from '../xml/decode-part.ts'

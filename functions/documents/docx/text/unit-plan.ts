@@ -1,4 +1,4 @@
-import type { KeepReason, Piece } from '../../unit.ts'
+import type { KeepReason, Piece } from '../../model/unit.ts'
 import type { Run } from './part-model.ts'
 
 /** A stretch of atoms, by index: from `from` up to, not including, `to`. */

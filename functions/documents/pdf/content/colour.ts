@@ -1,6 +1,6 @@
-import { nameOf, numberOf, type Obj } from '../file/objects.ts'
+import { nameOf, numberOf, type Obj } from '../file/primitives.ts'
 import type { TextState } from './glyph.ts'
-import type { Ink } from './ink.ts'
+import type { Ink } from './separation-color.ts'
 
 type Rgb = readonly [number, number, number]
 

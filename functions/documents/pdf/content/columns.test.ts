@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { plainText } from '../../unit.ts'
+import { plainText } from '../../model/unit.ts'
+import { onePage, stream } from '../../testing/pdf/raw.ts'
 import { openPdf } from '../file/open.ts'
 import { pagesOf } from '../file/pages.ts'
 import { format } from '../format.ts'
 import { readPage } from '../layout/read-page.ts'
 import { glyphsOf } from '../layout/unit-page.ts'
-import { onePage, stream } from '../raw.ts'
 import { budgetFor } from './budget.ts'
-import { makeWalker } from './walk.ts'
+import { makeWalker } from './interpreter.ts'
 
 const hex = (text: string) => Buffer.from(text, 'utf16le').swap16().toString('hex')
 

@@ -1,7 +1,7 @@
 import { annotationsOf } from '../file/annotations.ts'
-import { nameOf, numberOf } from '../file/objects.ts'
 import type { PdfFile } from '../file/open.ts'
 import { type Box, type PageNode, rectangle } from '../file/pages.ts'
+import { nameOf, numberOf } from '../file/primitives.ts'
 import { inherited } from './reader-drawn.ts'
 
 /** A field of a form, in page space; a button is pressed or ticked. */

@@ -1,5 +1,5 @@
-import { type Dict, Ref } from '../file/objects.ts'
 import type { PdfFile } from '../file/open.ts'
+import { type Dict, Ref } from '../file/primitives.ts'
 import type { PdfFont } from '../font/font.ts'
 import { loadFont } from '../font/load-font.ts'
 import { safely } from './safely.ts'

@@ -1,10 +1,10 @@
-import type { Dict, Stream } from '../file/objects.ts'
 import type { Box } from '../file/pages.ts'
 import type { ObjectPlace } from '../file/place.ts'
+import type { Dict, Stream } from '../file/primitives.ts'
 import type { PdfFont } from '../font/font.ts'
 import type { Field } from './fields.ts'
-import type { Ink } from './ink.ts'
 import type { Matrix } from './matrix.ts'
+import type { Ink } from './separation-color.ts'
 
 /** A content stream being read: a page's, a form's, an annotation's appearance. */
 export type Container = {

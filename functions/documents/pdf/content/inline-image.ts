@@ -1,5 +1,5 @@
 import { END, Keyword, type Lexer } from '../file/lexer.ts'
-import { nameOf, numberOf, type Obj } from '../file/objects.ts'
+import { nameOf, numberOf, type Obj } from '../file/primitives.ts'
 
 /** Moves past an inline image: its dictionary, its data, its EI. Called after BI. */
 export function skipInlineImage(lexer: Lexer): void {

@@ -1,5 +1,5 @@
-import { nameOf, type Obj, Ref } from '../file/objects.ts'
 import type { PdfFile } from '../file/open.ts'
+import { nameOf, type Obj, Ref } from '../file/primitives.ts'
 
 /** Object numbers of the optional-content groups that are hidden by default. */
 export function hiddenLayers(file: PdfFile): Set<number> {

@@ -1,6 +1,6 @@
-import { type Dict, nameOf, numberOf, type Obj } from '../file/objects.ts'
 import type { PdfFile } from '../file/open.ts'
 import type { Box } from '../file/pages.ts'
+import { type Dict, nameOf, numberOf, type Obj } from '../file/primitives.ts'
 import type { Painting, Pen, Step, TextState } from './glyph.ts'
 import { apply, union } from './matrix.ts'
 import { middleOf } from './shading.ts'

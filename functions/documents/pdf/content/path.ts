@@ -1,5 +1,5 @@
-import { numberOf, type Obj } from '../file/objects.ts'
 import type { Box } from '../file/pages.ts'
+import { numberOf, type Obj } from '../file/primitives.ts'
 import type { Container, Outline, PageContent, TextState } from './glyph.ts'
 import { apply, union } from './matrix.ts'
 

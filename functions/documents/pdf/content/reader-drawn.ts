@@ -1,9 +1,9 @@
-import type { Unit } from '../../unit.ts'
+import type { Unit } from '../../model/unit.ts'
 import { annotationsOf } from '../file/annotations.ts'
-import { type Dict, latin1, nameOf, numberOf, type Obj } from '../file/objects.ts'
 import type { PdfFile } from '../file/open.ts'
 import { type Box, pagesOf, rectangle } from '../file/pages.ts'
 import { type ObjectPlace, placeOf } from '../file/place.ts'
+import { type Dict, latin1, nameOf, numberOf, type Obj } from '../file/primitives.ts'
 import { decodeTextString } from '../file/text-string.ts'
 
 /** Values that a reader draws by itself, having no appearance in the file: form fields and free text. */

@@ -1,4 +1,4 @@
-import type { Dict, Obj } from '../file/objects.ts'
+import type { Dict, Obj } from '../file/primitives.ts'
 import { formatNumber, nameText, serialize } from '../file/serialize.ts'
 import type { Container, Glyph, Rule, Show } from './glyph.ts'
 

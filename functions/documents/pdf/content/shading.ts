@@ -1,8 +1,8 @@
-import { numberOf, type Obj } from '../file/objects.ts'
 import type { PdfFile } from '../file/open.ts'
+import { numberOf, type Obj } from '../file/primitives.ts'
 import { toRgb } from './colour.ts'
 import type { TextState } from './glyph.ts'
-import { tintOf } from './ink.ts'
+import { tintOf } from './separation-color.ts'
 
 /** The colour in the middle of a shading: a plain colour for what runs from one to another. Undefined where it cannot be told. */
 export function middleOf(file: PdfFile, given: Obj | undefined): TextState['rgb'] | undefined {

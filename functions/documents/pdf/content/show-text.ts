@@ -1,4 +1,4 @@
-import type { Obj } from '../file/objects.ts'
+import type { Obj } from '../file/primitives.ts'
 import type { Budget } from './budget.ts'
 import { BESIDE } from './columns.ts'
 import type { Glyph, Show } from './glyph.ts'

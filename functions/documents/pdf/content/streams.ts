@@ -1,10 +1,10 @@
-import { DocumentRefusal } from '../../verdict.ts'
+import { DocumentRefusal } from '../../model/verdict.ts'
 import { annotationsOf } from '../file/annotations.ts'
 import { filtersOf, isPicture } from '../file/filters.ts'
-import { type Dict, isDict, nameOf, numberOf, Stream } from '../file/objects.ts'
 import type { PdfFile } from '../file/open.ts'
 import { type PageNode, rectangle } from '../file/pages.ts'
 import type { ObjectPlace } from '../file/place.ts'
+import { type Dict, isDict, nameOf, numberOf, Stream } from '../file/primitives.ts'
 import { identity, type Matrix, multiply, transformBox } from './matrix.ts'
 import { isDrawnByReader } from './reader-drawn.ts'
 

@@ -1,7 +1,7 @@
-import type { Dict } from './objects.ts'
 import type { PdfFile } from './open.ts'
 import type { PageNode } from './pages.ts'
 import { type ObjectPlace, placeOf } from './place.ts'
+import type { Dict } from './primitives.ts'
 
 const MAX_ANNOTATIONS = 5000
 

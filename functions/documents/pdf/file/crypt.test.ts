@@ -1,7 +1,7 @@
 import { createCipheriv, createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { openEncryption } from './crypt.ts'
-import { type Dict, name, type Obj } from './objects.ts'
+import { type Dict, name, type Obj } from './primitives.ts'
 
 const key = Buffer.alloc(32, 7)
 const salts = { check: Buffer.from('12345678'), wrap: Buffer.from('87654321') }

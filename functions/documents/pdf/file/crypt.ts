@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash } from 'node:crypto'
-import { DocumentRefusal } from '../../verdict.ts'
-import { type Dict, isDict, nameOf, numberOf, type Obj } from './objects.ts'
+import { DocumentRefusal } from '../../model/verdict.ts'
+import { type Dict, isDict, nameOf, numberOf, type Obj } from './primitives.ts'
 
 /** Undoes the encryption of one object's strings and streams. */
 export type Decrypt = (bytes: Uint8Array, num: number, gen: number, kind: 'string' | 'stream') => Uint8Array

@@ -1,6 +1,6 @@
-import { DocumentRefusal } from '../../verdict.ts'
+import { DocumentRefusal } from '../../model/verdict.ts'
 import { inflate, MAX_INFLATED } from './inflate.ts'
-import { type Dict, isDict, nameOf, numberOf, type Obj, type Stream } from './objects.ts'
+import { type Dict, isDict, nameOf, numberOf, type Obj, type Stream } from './primitives.ts'
 
 /** Filters whose output is a picture: they end a chain and are never decoded here. */
 const pictures = new Set(['DCTDecode', 'DCT', 'JPXDecode', 'CCITTFaxDecode', 'CCF', 'JBIG2Decode'])

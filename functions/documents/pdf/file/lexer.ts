@@ -1,5 +1,5 @@
-import { DocumentRefusal } from '../../verdict.ts'
-import { type Dict, name, type Obj, Ref } from './objects.ts'
+import { DocumentRefusal } from '../../model/verdict.ts'
+import { type Dict, name, type Obj, Ref } from './primitives.ts'
 import { unescape } from './unescape.ts'
 
 /** What stands between objects: an operator or a word of the file structure ('obj', 'stream', 'Tj' …). */

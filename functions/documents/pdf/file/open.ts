@@ -1,8 +1,8 @@
-import { DocumentRefusal } from '../../verdict.ts'
+import { DocumentRefusal } from '../../model/verdict.ts'
 import { type Decrypt, openEncryption } from './crypt.ts'
 import { decode, filtersOf } from './filters.ts'
 import { Keyword, Lexer } from './lexer.ts'
-import { type Dict, isDict, nameOf, numberOf, type Obj, Ref, Stream } from './objects.ts'
+import { type Dict, isDict, nameOf, numberOf, type Obj, Ref, Stream } from './primitives.ts'
 import { type Place, rawStream, readXref, recoverXref, type Xref } from './xref.ts'
 
 /** An open document: objects are read when asked for, and only a bounded number is kept. */

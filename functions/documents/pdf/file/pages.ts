@@ -1,7 +1,7 @@
-import { DocumentRefusal } from '../../verdict.ts'
-import { type Dict, isDict, nameOf, numberOf, type Obj, Ref } from './objects.ts'
+import { DocumentRefusal } from '../../model/verdict.ts'
 import type { PdfFile } from './open.ts'
 import { catalogPlace, type ObjectPlace, placeOf } from './place.ts'
+import { type Dict, isDict, nameOf, numberOf, type Obj, Ref } from './primitives.ts'
 
 /** One page with what it inherits from the tree above it. */
 export type PageNode = { place: ObjectPlace; dict: Dict; resources: Dict; box: Box; rotate: number }

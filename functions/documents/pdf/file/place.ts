@@ -1,4 +1,4 @@
-import { type Dict, isDict, type Obj, Ref } from './objects.ts'
+import { type Dict, isDict, type Obj, Ref } from './primitives.ts'
 import type { PdfWriter } from './write.ts'
 
 /** Where an object stands: in which numbered object, and by which keys and indices inside it. */

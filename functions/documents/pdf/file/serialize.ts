@@ -1,4 +1,4 @@
-import { type Dict, Name, type Obj, Ref, Stream } from './objects.ts'
+import { type Dict, Name, type Obj, Ref, Stream } from './primitives.ts'
 
 /** An object as bytes of a PDF file. Streams are written by `serializeStream`. */
 export function serialize(obj: Obj): string {

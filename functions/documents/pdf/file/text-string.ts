@@ -1,4 +1,4 @@
-import { latin1 } from './objects.ts'
+import { latin1 } from './primitives.ts'
 
 /** Decodes a PDF text string (titles, field values, annotation contents): UTF-16 or UTF-8 with its mark, else PDFDocEncoding. */
 export function decodeTextString(bytes: Uint8Array): string {

@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib'
-import { type Dict, isDict, name, type Obj, Ref, Stream } from './objects.ts'
 import type { PdfFile } from './open.ts'
+import { type Dict, isDict, name, type Obj, Ref, Stream } from './primitives.ts'
 import { serialize, serializeStream } from './serialize.ts'
 
 /** Collects changes to a document and writes it anew: what is reachable, and nothing else. */

@@ -1,6 +1,6 @@
 import { decode } from './filters.ts'
 import { END, Keyword, Lexer } from './lexer.ts'
-import { type Dict, isDict, latin1, nameOf, numberOf, type Obj, Stream } from './objects.ts'
+import { type Dict, isDict, latin1, nameOf, numberOf, type Obj, Stream } from './primitives.ts'
 
 /** Where an object stands: at a byte offset, or as the n-th of an object stream. */
 export type Place = { at: number } | { inside: number; index: number }

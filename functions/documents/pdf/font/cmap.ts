@@ -1,7 +1,7 @@
-import { smallest } from '../../lists.ts'
-import { DocumentRefusal } from '../../verdict.ts'
+import { smallest } from '../../model/lists.ts'
+import { DocumentRefusal } from '../../model/verdict.ts'
 import { END, Keyword, Lexer } from '../file/lexer.ts'
-import { latin1, nameOf, type Obj } from '../file/objects.ts'
+import { latin1, nameOf, type Obj } from '../file/primitives.ts'
 
 /** A mapping from codes of one to four bytes to CIDs (an encoding) or to text (ToUnicode). */
 export type CMap = {

@@ -1,6 +1,6 @@
-import { append } from '../../lists.ts'
-import { type Dict, name as makeName, nameOf, numberOf, type Obj, Stream } from '../file/objects.ts'
+import { append } from '../../model/lists.ts'
 import type { PdfFile } from '../file/open.ts'
+import { type Dict, name as makeName, nameOf, numberOf, type Obj, Stream } from '../file/primitives.ts'
 import { type CMap, cidOf, codeLength, emptyCMap, parseCMap, textOf } from './cmap.ts'
 import { type Program, readProgram } from './embedded.ts'
 import { type Char, cleanText, describe, type PdfFont } from './font.ts'

@@ -1,4 +1,4 @@
-import { latin1 } from '../file/objects.ts'
+import { latin1 } from '../file/primitives.ts'
 import { cffStrings, encoding, macGlyphs } from './encodings.ts'
 import { textOfGlyphName } from './glyph-names.ts'
 

@@ -1,5 +1,5 @@
-import { type Dict, nameOf, numberOf } from '../file/objects.ts'
 import type { PdfFile } from '../file/open.ts'
+import { type Dict, nameOf, numberOf } from '../file/primitives.ts'
 import { programStyle } from './program-style.ts'
 
 /** One code of a shown string: its bytes, its meaning and its advance in text space (1 = the font size). */

@@ -1,5 +1,5 @@
-import { type Dict, nameOf } from '../file/objects.ts'
 import type { PdfFile } from '../file/open.ts'
+import { type Dict, nameOf } from '../file/primitives.ts'
 import { loadComposite } from './composite.ts'
 import type { PdfFont } from './font.ts'
 import { loadSimple } from './simple.ts'

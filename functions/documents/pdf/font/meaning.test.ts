@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { plainText } from '../../unit.ts'
+import { plainText } from '../../model/unit.ts'
+import { font, onePage, stream } from '../../testing/pdf/raw.ts'
 import { budgetFor } from '../content/budget.ts'
-import { makeWalker } from '../content/walk.ts'
+import { makeWalker } from '../content/interpreter.ts'
 import { openPdf } from '../file/open.ts'
 import { pagesOf } from '../file/pages.ts'
 import { format } from '../format.ts'
 import { leanOf } from '../layout/text.ts'
-import { font, onePage, stream } from '../raw.ts'
 
 const textsOf = async (bytes: Uint8Array) => (await format.extract(bytes)).map(({ pieces }) => plainText(pieces))
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { append } from '../../lists.ts'
+import { append } from '../../model/lists.ts'
 import { type CMap, emptyCMap } from './cmap.ts'
 
 const loaded = new Map<string, CMap | undefined>()

@@ -1,4 +1,4 @@
-import { latin1 } from '../file/objects.ts'
+import { latin1 } from '../file/primitives.ts'
 
 /** What the designer of a TrueType or OpenType font says of its look. */
 type ProgramStyle = { serif: boolean; bold: boolean; italic: boolean }

@@ -1,5 +1,5 @@
-import { type Dict, isDict, nameOf, numberOf } from '../file/objects.ts'
 import type { PdfFile } from '../file/open.ts'
+import { type Dict, isDict, nameOf, numberOf } from '../file/primitives.ts'
 import { type CMap, parseCMap, textOf } from './cmap.ts'
 import { type Program, readProgram } from './embedded.ts'
 import { encoding, isEncodingName } from './encodings.ts'

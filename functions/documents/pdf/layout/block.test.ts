@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { plainText } from '../../unit.ts'
+import { plainText } from '../../model/unit.ts'
+import { onePage, stream } from '../../testing/pdf/raw.ts'
 import { format } from '../format.ts'
-import { onePage, stream } from '../raw.ts'
 
 /** Lines of a column in Courier, a letter 6 points wide, from a height downwards. */
 const column = (x: number, y: number, lines: string[]) =>

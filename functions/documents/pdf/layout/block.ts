@@ -1,4 +1,4 @@
-import { largest, smallest } from '../../lists.ts'
+import { largest, smallest } from '../../model/lists.ts'
 import type { Glyph } from '../content/glyph.ts'
 import type { Box } from '../file/pages.ts'
 import { type Fragment, textOf } from './fragment.ts'

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { plainText, type UnitTarget } from '../../unit.ts'
+import { plainText, type UnitTarget } from '../../model/unit.ts'
+import { font, onePage, stream } from '../../testing/pdf/raw.ts'
 import { pageBytes } from '../content/streams.ts'
 import { openPdf } from '../file/open.ts'
 import { pagesOf } from '../file/pages.ts'
 import { format } from '../format.ts'
-import { font, onePage, stream } from '../raw.ts'
 
 const page = (content: string) => onePage({ 4: font(), 5: stream(content) }, '/Font << /F 4 0 R >>')
 

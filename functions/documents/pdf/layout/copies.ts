@@ -1,4 +1,4 @@
-import { append } from '../../lists.ts'
+import { append } from '../../model/lists.ts'
 import type { Glyph } from '../content/glyph.ts'
 import { type Fragment, textOf } from './fragment.ts'
 import { isLike, thicken } from './thicken.ts'

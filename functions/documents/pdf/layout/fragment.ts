@@ -1,4 +1,4 @@
-import { largest, smallest } from '../../lists.ts'
+import { largest, smallest } from '../../model/lists.ts'
 import type { Glyph } from '../content/glyph.ts'
 
 /** Glyphs that stand on one baseline with no wide gap between them, in the order they are read. */

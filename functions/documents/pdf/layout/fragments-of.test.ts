@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { plainText } from '../../unit.ts'
+import { plainText } from '../../model/unit.ts'
+import { onePage, stream } from '../../testing/pdf/raw.ts'
 import { budgetFor } from '../content/budget.ts'
-import { makeWalker } from '../content/walk.ts'
+import { makeWalker } from '../content/interpreter.ts'
 import { openPdf } from '../file/open.ts'
 import { pagesOf } from '../file/pages.ts'
 import { format } from '../format.ts'
-import { onePage, stream } from '../raw.ts'
 import { readPage } from './read-page.ts'
 
 /** Words of one line at their places in letters from the left, drawn in the given order. */

@@ -1,4 +1,4 @@
-import { append } from '../../lists.ts'
+import { append } from '../../model/lists.ts'
 import type { Glyph } from '../content/glyph.ts'
 import type { Box } from '../file/pages.ts'
 import { crosses } from './crosses.ts'

@@ -1,7 +1,7 @@
 import type { Rule } from '../content/glyph.ts'
 import { apply, type Matrix, transformBox } from '../content/matrix.ts'
-import { latin1 } from '../file/objects.ts'
 import type { Box } from '../file/pages.ts'
+import { latin1 } from '../file/primitives.ts'
 import type { Block } from './block.ts'
 
 /** A dashed line that leads on from a text to its page number. */

@@ -1,11 +1,11 @@
-import { largest, smallest } from '../../lists.ts'
+import { largest, smallest } from '../../model/lists.ts'
 import type { Glyph } from '../content/glyph.ts'
 import { apply } from '../content/matrix.ts'
 import { annotationsOf } from '../file/annotations.ts'
-import { type Dict, latin1, nameOf, numberOf } from '../file/objects.ts'
 import type { PdfFile } from '../file/open.ts'
 import { type Box, type PageNode, rectangle } from '../file/pages.ts'
 import type { ObjectPlace } from '../file/place.ts'
+import { type Dict, latin1, nameOf, numberOf } from '../file/primitives.ts'
 import { serialize } from '../file/serialize.ts'
 import type { Frame } from './frame.ts'
 

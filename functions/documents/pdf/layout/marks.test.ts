@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { plainText } from '../../unit.ts'
+import { plainText } from '../../model/unit.ts'
+import { font, type Objects, onePage, stream } from '../../testing/pdf/raw.ts'
 import { format } from '../format.ts'
-import { font, type Objects, onePage, stream } from '../raw.ts'
 
 /** What is read from lines of text at 40, 14 points apart from 200 downwards, with a drawing or fields beside them. */
 async function read(lines: readonly string[], drawing: string, boxes: readonly number[][] = []): Promise<string[]> {

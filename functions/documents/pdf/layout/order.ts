@@ -1,4 +1,4 @@
-import { append, largest, smallest } from '../../lists.ts'
+import { append, largest, smallest } from '../../model/lists.ts'
 import type { Block } from './block.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { append } from '../../lists.ts'
+import { append } from '../../model/lists.ts'
 import type { Glyph, Outline } from '../content/glyph.ts'
 import { type Matrix, transformBox } from '../content/matrix.ts'
 import { LARGEST } from '../content/path.ts'

@@ -1,5 +1,5 @@
 import type { PageContent } from '../content/glyph.ts'
-import type { Walker } from '../content/walk.ts'
+import type { Walker } from '../content/interpreter.ts'
 import type { PdfFile } from '../file/open.ts'
 import type { PageNode } from '../file/pages.ts'
 import { type LinkArea, linksOf } from './links.ts'

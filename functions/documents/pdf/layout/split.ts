@@ -1,4 +1,4 @@
-import { smallest } from '../../lists.ts'
+import { smallest } from '../../model/lists.ts'
 import type { Glyph } from '../content/glyph.ts'
 import { type Block, startsItem } from './block.ts'
 import { type Fragment, partsOf, textOf } from './fragment.ts'

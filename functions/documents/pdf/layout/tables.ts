@@ -1,4 +1,4 @@
-import { largest, smallest } from '../../lists.ts'
+import { largest, smallest } from '../../model/lists.ts'
 import type { LaidUnit } from './unit-page.ts'
 
 /** Where a unit stands in a table; all count from 1. */

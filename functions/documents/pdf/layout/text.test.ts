@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { font, onePage, stream } from '../../testing/pdf/raw.ts'
 import { format } from '../format.ts'
-import { font, onePage, stream } from '../raw.ts'
 
 /** The pieces of the first text that the instructions show, with the numbers of its tags. */
 async function read(shows: string): Promise<string | undefined> {

@@ -1,5 +1,5 @@
-import { smallest } from '../../lists.ts'
-import type { Piece, Tag } from '../../unit.ts'
+import { smallest } from '../../model/lists.ts'
+import type { Piece, Tag } from '../../model/unit.ts'
 import type { Glyph, TextState } from '../content/glyph.ts'
 import { multiply } from '../content/matrix.ts'
 import type { Block } from './block.ts'

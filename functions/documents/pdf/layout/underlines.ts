@@ -1,8 +1,8 @@
-import { largest, smallest } from '../../lists.ts'
+import { largest, smallest } from '../../model/lists.ts'
 import type { Glyph, Rule } from '../content/glyph.ts'
 import { type Matrix, transformBox } from '../content/matrix.ts'
-import { latin1 } from '../file/objects.ts'
 import type { Box } from '../file/pages.ts'
+import { latin1 } from '../file/primitives.ts'
 import type { Block } from './block.ts'
 import type { Fragment } from './fragment.ts'
 

@@ -1,5 +1,5 @@
-import { append } from '../../lists.ts'
-import type { KeepReason, Unit, UnitKind } from '../../unit.ts'
+import { append } from '../../model/lists.ts'
+import type { KeepReason, Unit, UnitKind } from '../../model/unit.ts'
 import type { Container, Glyph, Outline, PageContent, Rule, Show } from '../content/glyph.ts'
 import { invert, type Matrix, rotation, transformBox } from '../content/matrix.ts'
 import type { Box } from '../file/pages.ts'

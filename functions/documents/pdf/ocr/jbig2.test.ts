@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { onePage, stream } from '../raw.ts'
+import { onePage, stream } from '../../testing/pdf/raw.ts'
 import { readJbig2 } from './jbig2.ts'
 import { scannedPages } from './read-scans.ts'
 

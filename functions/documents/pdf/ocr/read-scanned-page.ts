@@ -1,6 +1,6 @@
-import type { Scans } from '../../ocr.ts'
+import type { Scans } from '../../ports/ocr.ts'
 import type { Image } from '../content/glyph.ts'
-import type { Walker } from '../content/walk.ts'
+import type { Walker } from '../content/interpreter.ts'
 import type { PdfFile } from '../file/open.ts'
 import type { PageNode } from '../file/pages.ts'
 import { type ReadPage, readPage } from '../layout/read-page.ts'

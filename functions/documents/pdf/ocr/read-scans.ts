@@ -1,6 +1,6 @@
-import type { ScannedPage } from '../../ocr.ts'
+import type { ScannedPage } from '../../ports/ocr.ts'
 import { budgetFor } from '../content/budget.ts'
-import { makeWalker } from '../content/walk.ts'
+import { makeWalker } from '../content/interpreter.ts'
 import { openPdf } from '../file/open.ts'
 import { pagesOf } from '../file/pages.ts'
 import { type Jbig2Reader, scanFile, scanOf } from './scan-image.ts'

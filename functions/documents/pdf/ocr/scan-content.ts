@@ -1,6 +1,6 @@
-import type { Rgb } from '../../flow.ts'
-import { median } from '../../median.ts'
-import type { OcrBox, OcrLine, OcrWord, Scan } from '../../ocr.ts'
+import type { Rgb } from '../../convert/docx-to-pdf/flow.ts'
+import { median } from '../../model/median.ts'
+import type { OcrBox, OcrLine, OcrWord, Scan } from '../../ports/ocr.ts'
 import { isGuess, surenessOf, wordsOf } from '../../scan/sureness.ts'
 import {
   type Container,
@@ -16,7 +16,7 @@ import type { PageNode } from '../file/pages.ts'
 import { formatNumber } from '../file/serialize.ts'
 import { isRtlText } from '../layout/fragment.ts'
 import { baselineOf } from './baseline-of.ts'
-import { type Shares, slantOf, turnsOf, usualTurns } from './lie-of.ts'
+import { type Shares, slantOf, turnsOf, usualTurns } from './orientation.ts'
 
 /** A page that is a picture as if its letters were drawn: what was read stands as glyphs over the picture, its lines as rules. */
 export function contentOfScan({ lines, rules }: Scan, image: Image, content: PageContent, node: PageNode): PageContent {

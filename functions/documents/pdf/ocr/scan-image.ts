@@ -1,9 +1,9 @@
+import { bitsAsPng, MAX_PIXELS, pictureOf } from '../../images/pdf-image.ts'
 import type { Image, PageContent } from '../content/glyph.ts'
 import { decode } from '../file/filters.ts'
-import { type Dict, numberOf, Ref, type Stream } from '../file/objects.ts'
 import type { PdfFile } from '../file/open.ts'
 import type { PageNode } from '../file/pages.ts'
-import { bitsAsPng, MAX_PIXELS, pictureOf } from '../out/picture.ts'
+import { type Dict, numberOf, Ref, type Stream } from '../file/primitives.ts'
 import { onPaper } from './on-paper.ts'
 
 /** Undoes JBIG2, which is only loaded for files that have it. */

@@ -1,4 +1,4 @@
-import { plainText } from '../../unit.ts'
+import { plainText } from '../../model/unit.ts'
 import type { PageContent } from '../content/glyph.ts'
 import type { PageNode } from '../file/pages.ts'
 import { type ReadPage, unitsOn } from '../layout/read-page.ts'

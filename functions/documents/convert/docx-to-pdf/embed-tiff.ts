@@ -1,0 +1,115 @@
+import type { Room } from '../../images/decode-budget.ts'
+import { readTiff, type Tiff } from '../../images/tiff.ts'
+import { decode } from '../../pdf/file/filters.ts'
+import { type Dict, name, type Obj, type Ref, Stream } from '../../pdf/file/primitives.ts'
+import { type PdfWriter, packedStream } from '../../pdf/file/write.ts'
+
+export const isTiff = (bytes: Uint8Array) =>
+  /^(?:49492a00|4d4d002a)/.test(Buffer.from(bytes.subarray(0, 4)).toString('hex'))
+
+/** A TIFF goes in as it is packed, a picture for each of its strips in a form that is one unit wide and high. Undefined for other ways. */
+export function embedTiff(writer: PdfWriter, bytes: Uint8Array, room: Room): Ref | undefined {
+  try {
+    const tiff = readTiff(bytes)
+    const space = tiff && spaceOf(tiff)
+    if (!tiff || !space) return undefined
+    room.dots(tiff.width, tiff.height)
+    let below = tiff.height
+    const shown: string[] = []
+    const refs = tiff.strips.flatMap(({ rows, bytes: strip }, i): [string, Obj][] => {
+      const image = rows > 0 ? stripOf(tiff, rows, strip, space) : undefined
+      if (!image) return []
+      below -= rows
+      shown.push(`q 1 0 0 ${rows / tiff.height} 0 ${below / tiff.height} cm /S${i} Do Q\n`)
+      return [[`S${i}`, writer.add(image)]]
+    })
+    if (!refs.length) return undefined
+    return writer.add(packedStream(formOf(refs), Buffer.from(shown.join(''), 'latin1')))
+  } catch {
+    // A picture that cannot be read is no reason to withhold the text.
+    return undefined
+  }
+}
+
+const formOf = (images: [string, Obj][]): Dict =>
+  new Map<string, Obj>([
+    ['Type', name('XObject')],
+    ['Subtype', name('Form')],
+    ['BBox', [0, 0, 1, 1]],
+    ['Resources', new Map([['XObject', new Map(images)]])],
+  ])
+
+/** What the samples are by their number: grey, colours of a palette, of light, or of ink. */
+function spaceOf({ photometric, palette, bits }: Tiff): { space: Obj; colours: number } | undefined {
+  if (photometric < 2) return { space: name('DeviceGray'), colours: 1 }
+  if (photometric === 2) return { space: name('DeviceRGB'), colours: 3 }
+  if (photometric === 5) return { space: name('DeviceCMYK'), colours: 4 }
+  if (photometric !== 3 || !palette) return undefined
+  return {
+    space: [name('Indexed'), name('DeviceRGB'), Math.min(1 << bits, palette.length / 3) - 1, palette],
+    colours: 1,
+  }
+}
+
+function stripOf(
+  tiff: Tiff,
+  rows: number,
+  strip: Uint8Array,
+  { space, colours }: { space: Obj; colours: number },
+): Stream | undefined {
+  const filter = filterOf(tiff, rows)
+  if (!filter) return undefined
+  const isFax = filter.name === 'CCITTFaxDecode'
+  const dict: Dict = new Map<string, Obj>([
+    ['Type', name('XObject')],
+    ['Subtype', name('Image')],
+    ['Width', tiff.width],
+    ['Height', rows],
+    ['ColorSpace', space],
+    ['BitsPerComponent', tiff.bits],
+    // Fax says itself which of its dots are black.
+    ...(tiff.photometric === 0 && !isFax ? [['Decode', [1, 0]] as [string, Obj]] : []),
+  ])
+  const packed = tiff.isReversed ? strip.map((byte) => reversed[byte] as number) : strip
+  const own: Dict = filter.name
+    ? new Map<string, Obj>([...dict, ['Filter', name(filter.name)], ['DecodeParms', new Map(filter.parms)]])
+    : dict
+  if (tiff.samples === colours) return new Stream(own, packed)
+  // What stands beside the colours, such as how much shows through, has no place in them.
+  if (tiff.samples < colours || tiff.bits !== 8 || isFax) return undefined
+  const { bytes } = decode(new Stream(own, packed), (obj) => obj ?? null)
+  const count = tiff.width * rows
+  const kept = new Uint8Array(count * colours)
+  for (let i = 0; i < count; i++)
+    for (let c = 0; c < colours; c++) kept[i * colours + c] = bytes[i * tiff.samples + c] ?? 255
+  return packedStream(dict, kept)
+}
+
+/** The filter of a PDF that undoes a way of packing; none for what is not packed. */
+function filterOf(tiff: Tiff, rows: number): { name: string; parms: [string, Obj][] } | undefined {
+  const { packing, width, faxOptions, photometric, isPredicted, samples, bits } = tiff
+  const predicted: [string, Obj][] = isPredicted
+    ? [
+        ['Predictor', 2],
+        ['Colors', samples],
+        ['BitsPerComponent', bits],
+        ['Columns', width],
+      ]
+    : []
+  const fax = (k: number, more: [string, Obj][] = []) => ({
+    name: 'CCITTFaxDecode',
+    parms: [['K', k], ['Columns', width], ['Rows', rows], ['BlackIs1', photometric === 1], ...more] as [string, Obj][],
+  })
+  if (packing === 1) return { name: '', parms: [] }
+  if (packing === 2) return fax(0, [['EncodedByteAlign', true]])
+  if (packing === 3) return fax(faxOptions & 1 ? 1 : 0, faxOptions & 4 ? [['EncodedByteAlign', true]] : [])
+  if (packing === 4) return fax(-1)
+  if (packing === 5) return { name: 'LZWDecode', parms: predicted }
+  if (packing === 8 || packing === 32946) return { name: 'FlateDecode', parms: predicted }
+  return packing === 32773 ? { name: 'RunLengthDecode', parms: [] } : undefined
+}
+
+/** Bytes with their bits from the last to the first. */
+const reversed = Uint8Array.from({ length: 256 }, (_, byte) =>
+  Array.from({ length: 8 }, (_, bit) => ((byte >> bit) & 1) << (7 - bit)).reduce((sum, each) => sum + each),
+)

@@ -1,0 +1,88 @@
+import type { FlowLook, FlowRule, Rgb } from './flow-style.ts'
+
+/** A chart from the values that its document keeps: what is not to be seen of it is left out. */
+export type FlowChart = {
+  /** How the ids of its units begin. */
+  from: string
+  title?: ChartText
+  legend?: { at: 'top' | 'right' | 'bottom' | 'left'; entries: LegendEntry[]; look: ChartLook }
+  /** What the values belong to, one after the other. Numbers may be left out where there are too many. */
+  categories: { text: string; isNumber: boolean }[]
+  plots: ChartPlot[]
+  across: ChartAxis
+  /** The first axis of values, and a second one at the other side. */
+  up: ChartAxis[]
+  fill?: Rgb
+  rule?: FlowRule
+}
+
+/** How a text of a chart looks. */
+export type ChartLook = FlowLook
+export type ChartText = FlowLook & { text: string }
+
+export type LegendEntry = { text: string; rgb: Rgb }
+
+export type ChartAxis = {
+  /** Shows its labels. */
+  isShown: boolean
+  title?: ChartText
+  look: ChartLook
+  min?: number
+  max?: number
+  step?: number
+  isReversed: boolean
+  hasGrid: boolean
+  /** Where nothing says more: from the lowest to the highest value. */
+  format: string
+  /** Categories stand between its ticks, as bars need it. */
+  isBetween: boolean
+}
+
+export type ChartPlot = {
+  kind: 'bars' | 'lines' | 'areas' | 'pie' | 'points' | 'radar'
+  /** Bars lie. */
+  isFlat: boolean
+  /** Values stand beside each other, on each other, or as shares of their sum. */
+  stack: 'none' | 'sum' | 'share'
+  /** Between bars, in parts of their width, and how far those of one category cover each other. */
+  gap: number
+  overlap: number
+  /** The hole of a ring in parts of its width; where its first piece begins, in degrees from the top. */
+  hole: number
+  from: number
+  /** What the lines of a radar enclose is painted. */
+  isFilled: boolean
+  axis: 0 | 1
+  series: ChartSeries[]
+}
+
+export type ChartSeries = {
+  name: string
+  /** Undefined: nothing is painted. */
+  rgb: Rgb | undefined
+  /** Points that have a colour of their own. */
+  colours: ReadonlyMap<number, Rgb>
+  values: (number | undefined)[]
+  /** Of points: where they stand across, and how large they are. */
+  across?: (number | undefined)[]
+  sizes?: (number | undefined)[]
+  /** Each in parts that stand one after the other, joined by a separator. */
+  labels: (string[] | undefined)[]
+  separator: string
+  labelLook: ChartLook
+  isLabelledInside: boolean
+  hasLine: boolean
+  hasMarkers: boolean
+  width: number
+}
+
+/** Every text that a chart shows, but for the numbers at its axes. The lines of a title are texts of their own. */
+export const chartTexts = ({ title, legend, categories, plots, across, up }: FlowChart): string[] => [
+  ...[title, across.title, ...up.map((axis) => axis.title)].flatMap((span) => span?.text.split('\n') ?? []),
+  ...(across.isShown ? categories.map(({ text }) => text) : []),
+  ...(legend?.entries.map(({ text }) => text) ?? []),
+  ...plots.flatMap(({ series }) => series.flatMap(({ labels }) => labels.flatMap((parts) => parts ?? []))),
+]
+
+/** The label of a value. */
+export const labelAt = ({ labels, separator }: ChartSeries, i: number): string | undefined => labels[i]?.join(separator)

@@ -1,0 +1,29 @@
+import type { FlowBlock } from '../flow.ts'
+import { type Body, through } from './body.ts'
+import { paragraphBlocks } from './paragraph-blocks.ts'
+import { tableOf } from './table-of.ts'
+import { type Element, kid, kids } from './xml-tree.ts'
+
+const MAX_DEPTH = 12
+
+/** A paragraph that was deleted with its end leaves no empty line, and counts in no list. */
+function isDeleted(p: Element): boolean {
+  const mark = kid(p, 'pPr', 'rPr')
+  const isGone = kid(mark, 'del') !== undefined || kid(mark, 'moveFrom') !== undefined
+  return isGone && kids(p).every(({ name }) => silent.test(name))
+}
+
+/** What shows nothing in a text from which all was taken. */
+const silent = /^(?:pPr|del|moveFrom.*|bookmark(?:Start|End)|proofErr|comment.*|perm(?:Start|End))$/
+
+/** The blocks of a body, a cell, a text box, a header or a note, in their order. */
+export function bodyBlocks(parent: Element, body: Body, depth = 0): FlowBlock[] {
+  if (depth > MAX_DEPTH) return []
+  return kids(parent).flatMap((child): FlowBlock[] => {
+    const inside = (element: Element, own = body) => bodyBlocks(element, own, depth + 1)
+    if (child.name === 'p') return isDeleted(child) ? [] : paragraphBlocks(child, body, inside)
+    if (child.name === 'tbl') return [tableOf(child, body, inside)]
+    if (child.name === 'sdt') return inside(kid(child, 'sdtContent') ?? child)
+    return through.has(child.name) ? inside(child) : []
+  })
+}

@@ -1,0 +1,51 @@
+import type { FlowBlock } from '../flow.ts'
+import type { Look } from './looks.ts'
+import type { Numbering } from './numbering.ts'
+import type { SectionEnd } from './sections.ts'
+import type { Styles } from './styles.ts'
+import type { Theme } from './theme.ts'
+import type { Element } from './xml-tree.ts'
+
+/** What a reader of blocks must know of the rest of the document. */
+export type Body = Links & {
+  styles: Styles
+  theme: Theme
+  number: Numbering
+  /** Notes, how many the text has named, and the blocks of those that stand after it. */
+  notes: {
+    footnote: Notes
+    endnote: Notes
+    count: number
+    atEnd: FlowBlock[]
+  }
+  ends: SectionEnd[]
+  /** The distance of lines on a grid. */
+  grid?: number | undefined
+  /** Tables stand at the margin with their edge. */
+  isFlush?: boolean
+  /** How many shapes and values of diagrams and charts are still read: they may be named often. */
+  drawn: { left: number }
+  /** What the table around says of the text in a cell. */
+  cell?: Look
+  /** The number of the note that is read. */
+  note?: string
+}
+
+/** What a part of the document names. */
+export type Links = {
+  /** The bytes of a picture. */
+  picture: (id: string) => Uint8Array | undefined
+  /** A part that can be read. */
+  part: (id: string) => LinkedPart | undefined
+}
+
+export type LinkedPart = { name: string; root: Element; links: Links }
+
+/** Notes by id, and what their part names. */
+export type Notes = { elements: ReadonlyMap<string, Element>; links: Links }
+
+/** Reads the blocks of an element: of a text box, a cell, a note. */
+export type Inside = (element: Element, body?: Body) => FlowBlock[]
+
+/** Elements that stand between a body and its blocks and say nothing of their looks. */
+export const through = new Set(['ins', 'moveTo', 'customXml', 'smartTag', 'sdtContent', 'txbxContent'])

@@ -1,0 +1,129 @@
+import { append } from '../../../model/lists.ts'
+import type { FlowFloat, FlowSpan } from '../flow.ts'
+import type { Body, Inside } from './body.ts'
+import { drawingOf } from './drawing.ts'
+import { type RunLook, runLook, said, spanOf, spansOf } from './looks.ts'
+import { symbolOf } from './symbols.ts'
+import { below, type Element, isOn, kid, kids, ownText, val } from './xml-tree.ts'
+
+/** The text of a paragraph between ends of pages and columns, and what floats beside it. */
+type Collected = { pages: { spans: FlowSpan[]; begins: 'page' | 'column' }[]; floats: FlowFloat[] }
+
+/** `choice`: what a list of an old form shows, which has no result. */
+type Field = { code: string; shown: boolean; choice?: string | undefined }
+
+export function collectRuns(p: Element, base: RunLook, body: Body, inside: Inside): Collected {
+  const out: Collected = { pages: [{ spans: [], begins: 'page' }], floats: [] }
+  const fields: Field[] = []
+  const isContents = /^(?:toc|table ?of ?figures)/i.test(body.styles.nameOf(val(kid(p, 'pPr'), 'pStyle')))
+  const spans = () => (out.pages.at(-1) as Collected['pages'][number]).spans
+  const put = (text: string, look: RunLook, more: Partial<FlowSpan> = {}) => {
+    const counter = counterOf(fields.find(({ shown }) => shown)?.code)
+    if (text && !look.hidden)
+      append(
+        spans(),
+        spansOf(text, look).map((span) => ({ ...span, ...(counter && { counter }), ...more })),
+      )
+  }
+  const inRun = (run: Element, look: RunLook) => {
+    for (const child of kids(run)) {
+      const text = ownText(child)
+      if (child.name === 'fldChar') fieldPart(child, look)
+      else if (child.name === 'instrText')
+        Object.assign(fields.at(-1) ?? {}, { code: (fields.at(-1)?.code ?? '') + text })
+      else if (fields.some(({ shown }) => !shown)) continue
+      else if (child.name === 't') put(text, look)
+      else if (child.name === 'br' && breaks[child.attributes['type'] ?? ''])
+        out.pages.push({ spans: [], begins: breaks[child.attributes['type'] ?? ''] ?? 'page' })
+      else if (marks[child.name]) put(marks[child.name] as string, look)
+      else if (child.name === 'sym')
+        put(symbolOf(Number.parseInt(child.attributes['char'] ?? '', 16), child.attributes['font']), look)
+      else if (child.name === 'footnoteReference' || child.name === 'endnoteReference') note(child, look)
+      else if (child.name === 'footnoteRef' || child.name === 'endnoteRef') put(body.note ?? '', look)
+      else if (child.name === 'ruby') {
+        for (const part of ['rubyBase', 'rt'])
+          for (const base of below(kid(child, part) ?? child, 'r')) inRun(base, look)
+      } else if (child.name === 'AlternateContent') {
+        const chosen = kid(child, 'Choice') ?? kid(child, 'Fallback')
+        if (chosen) inRun(chosen, look)
+      } else if (drawings.has(child.name)) draw(child, look)
+    }
+  }
+  const fieldPart = (mark: Element, look: RunLook) => {
+    const type = mark.attributes['fldCharType']
+    if (type === 'begin') {
+      const box = kid(mark, 'ffData', 'checkBox')
+      if (box) put((isOn(box, 'checked') ?? isOn(box, 'default')) ? '☑' : '☐', look)
+      fields.push({ code: '', shown: false, choice: choiceOf(kid(mark, 'ffData', 'ddList')) })
+    } else if (type === 'separate') Object.assign(fields.at(-1) ?? {}, { shown: true })
+    else if (type === 'end') {
+      const ended = fields.pop()
+      const button = /^\s*(?:MACRO|GOTO)BUTTON\s+\S+\s+(.*?)\s*$/is.exec(ended?.code ?? '')?.[1]
+      const label = ended && !ended.shown && (ended.choice ?? button)
+      if (label && fields.every(({ shown }) => shown)) put(label, look)
+    }
+  }
+  const note = (reference: Element, look: RunLook) => {
+    const kind = reference.name === 'footnoteReference' ? 'footnote' : 'endnote'
+    const { elements, links } = body.notes[kind]
+    const found = elements.get(reference.attributes['id'] ?? '')
+    // A note may name no other.
+    if (!found || body.note !== undefined) return
+    const own = reference.attributes['customMarkFollows'] ? '' : String(++body.notes.count)
+    const blocks = inside(found, { ...body, ...links, note: own })
+    const raised = said(look, { rise: 0.35 })
+    if (kind === 'endnote') append(body.notes.atEnd, blocks)
+    put(own || '\u200b', raised, kind === 'footnote' ? { note: blocks } : {})
+  }
+  const draw = (element: Element, look: RunLook) => {
+    const { picture, floats } = drawingOf(element, body, inside)
+    if (picture && !look.hidden) spans().push({ ...spanOf('', look), picture })
+    append(out.floats, floats)
+  }
+  const walk = (element: Element) => {
+    for (const child of kids(element)) {
+      if (child.name === 'r') {
+        const properties = kid(child, 'rPr')
+        const style = val(properties, 'rStyle')
+        // Word shows the links of a table of contents as its other text.
+        const named = isContents && /^hyperlink$/i.test(body.styles.nameOf(style)) ? {} : body.styles.run(style)
+        const look = said(said(base, named), runLook(properties))
+        inRun(child, { ...look, font: body.theme.font(look.font) })
+      } else if (child.name === 'fldSimple') {
+        fields.push({ code: child.attributes['instr'] ?? '', shown: true })
+        walk(child)
+        fields.pop()
+      } else if (child.name === 'oMath' || child.name === 'oMathPara') {
+        for (const run of below(child, 't')) put(ownText(run), base)
+      } else if (child.name === 'AlternateContent') walk(kid(child, 'Choice') ?? kid(child, 'Fallback') ?? child)
+      else if (!skipped.has(child.name)) walk(child)
+    }
+  }
+  walk(p)
+  return out
+}
+
+function choiceOf(list: Element | undefined): string | undefined {
+  const chosen = Number(val(list, 'result') ?? val(list, 'default') ?? 0)
+  return kids(list).filter(({ name }) => name === 'listEntry')[chosen]?.attributes['val']
+}
+
+const skipped = new Set([
+  'pPr',
+  'rPr',
+  'del',
+  'moveFrom',
+  'sdtPr',
+  'sdtEndPr',
+  'smartTagPr',
+  'customXmlPr',
+  'hyperlinkPr',
+])
+const drawings = new Set(['drawing', 'pict', 'object'])
+const marks: Record<string, string> = { tab: '\t', br: '\n', cr: '\n', noBreakHyphen: '\u2011', ptab: '\t' }
+const breaks: Record<string, 'page' | 'column'> = { page: 'page', column: 'column' }
+
+function counterOf(code: string | undefined): FlowSpan['counter'] {
+  const [, kind = ''] = /^\s*(PAGE|NUMPAGES|SECTIONPAGES)\b/i.exec(code ?? '') ?? []
+  return ({ PAGE: 'page', NUMPAGES: 'pages', SECTIONPAGES: 'section pages' } as const)[kind.toUpperCase()]
+}

@@ -1,0 +1,111 @@
+import { type FlowBlock, type FlowParagraph, plainParagraph } from '../flow.ts'
+import type { Body, Inside } from './body.ts'
+import { collectRuns } from './collect-runs.ts'
+import {
+  type Look,
+  type ParagraphLook,
+  paragraphLook,
+  type RunLook,
+  runLook,
+  said,
+  saidOf,
+  spanOf,
+  tabsOf,
+} from './looks.ts'
+import { isSymbolFont } from './symbols.ts'
+import { type Element, kid, val } from './xml-tree.ts'
+
+/** What a paragraph becomes: itself, or its parts where a page or a column ends in it. */
+export function paragraphBlocks(p: Element, body: Body, inside: Inside): FlowBlock[] {
+  const properties = kid(p, 'pPr')
+  const style = body.styles.paragraph(val(properties, 'pStyle'))
+  const own = paragraphLook(properties)
+  const list = own.list ?? style.paragraph.list
+  const item = list && list.num !== '0' ? body.number(list.num, list.level) : undefined
+  const base = inCell(
+    { paragraph: saidOf(saidOf(style.paragraph, item?.look.paragraph ?? {}), own), run: style.run },
+    own,
+    body,
+  )
+  const look = base.paragraph
+  const { pages, floats } = collectRuns(p, base.run, body, inside)
+  const leading = onGrid(look.leading ?? { times: 1 }, own, body)
+  const set = { ...setOf(look, val(properties, 'pStyle')), leading, ...besideNext(kid(properties, 'framePr')) }
+  const size = base.run.size ?? 10
+  const paragraphs = pages.map(({ spans, begins }, i): FlowParagraph => {
+    const shown = spans.length ? spans : [{ ...spanOf('', base.run), size }]
+    return {
+      ...plainParagraph(shown, look.rtl ?? false, set),
+      ...(i === 0 && item?.text
+        ? { label: spanOf(item.text, labelLook(item.look.run, p, base.run)), labelGap: item.gap }
+        : {}),
+      ...(i === 0 && floats.length ? { floats: floats.toSorted((a, b) => a.level - b.level) } : {}),
+      ...(i > 0 && { before: 0 }),
+      // A page that ends with its paragraph leaves no empty line on the next.
+      ...(i > 0 && i === pages.length - 1 && spans.length === 0 && { leading: { points: 0 }, after: 0 }),
+      breaks: i === 0 ? (look.breaks ?? false) : begins,
+    }
+  })
+  const ends = kid(properties, 'sectPr')
+  const last = paragraphs.at(-1)
+  if (ends && last) body.ends.push({ after: last, properties: ends })
+  return paragraphs
+}
+
+/** A number looks as the mark at the end of its paragraph does, and as its list says. */
+function labelLook({ font, ...own }: RunLook, p: Element, base: RunLook): RunLook {
+  const { underline: _, ...mark } = runLook(kid(p, 'pPr', 'rPr'))
+  // Fonts of symbols have given their signs already.
+  return said(said(base, mark), { ...own, ...(font && !isSymbolFont(font) && { font }) })
+}
+
+/** A frame at one side of the margins, in which old documents have their page numbers, stands on the line of what follows it. */
+function besideNext(frame: Element | undefined): Partial<FlowParagraph> {
+  const { xAlign = '', y, dropCap } = frame?.attributes ?? {}
+  const align = ({ right: 'end', outside: 'end', center: 'center', left: 'start', inside: 'start' } as const)[xAlign]
+  if (!align || dropCap || Math.abs(Number(y ?? 0)) > 20) return {}
+  return { align, leading: { points: 0 }, before: 0, after: 0, start: 0, end: 0, first: 0 }
+}
+
+/** In a cell the style of the table speaks where a paragraph has nothing but what the document sets for all. */
+function inCell({ paragraph, run }: Look, own: ParagraphLook, { cell, styles }: Body): Look {
+  if (!cell) return { paragraph, run }
+  const { defaults } = styles
+  const isStill = own.after === undefined && paragraph.after === defaults.after
+  const { before, leading, align } = cell.paragraph
+  return {
+    paragraph: {
+      ...paragraph,
+      ...(isStill && { after: cell.paragraph.after ?? paragraph.after }),
+      ...(before !== undefined && own.before === undefined && { before }),
+      ...(paragraph.leading === defaults.leading && { leading: leading ?? paragraph.leading }),
+      ...(align && !paragraph.align && { align }),
+    },
+    run: said(run, cell.run),
+  }
+}
+
+/** East Asian pages have lines at even distances, which only large letters overstep. */
+function onGrid(
+  leading: FlowParagraph['leading'],
+  { offGrid }: ParagraphLook,
+  { grid, cell }: Body,
+): FlowParagraph['leading'] {
+  return grid && !offGrid && !cell && 'times' in leading ? { least: grid * leading.times } : leading
+}
+
+const setOf = (look: ParagraphLook, style = ''): Partial<FlowParagraph> => ({
+  align: look.align ?? 'start',
+  before: look.before ?? 0,
+  after: look.after ?? 0,
+  start: look.start ?? 0,
+  end: look.end ?? 0,
+  first: look.first ?? 0,
+  tabs: tabsOf(look),
+  keeps: look.keeps ?? false,
+  ...(look.joins && { joins: style }),
+  // Web pages have no space between the items of a list.
+  ...(look.isAuto && look.list && { joins: 'items' }),
+  ...(look.fill && { fill: look.fill }),
+  ...(look.rules && Object.keys(look.rules).length && { rules: look.rules }),
+})

@@ -1,0 +1,215 @@
+import { expect, test } from 'vitest'
+import { field, p, r, t, vocabulary } from '../../../testing/docx/generate/word-parts.ts'
+import { blocksOf, flowOf, relations } from '../../../testing/docx/test-flow.ts'
+import { type FlowBlock, type FlowParagraph, type FlowTable, paragraphsOf } from '../flow.ts'
+
+const paragraph = (block: FlowBlock | undefined) => block as FlowParagraph
+const item = (level: number, text: string) =>
+  p(text, `<w:numPr><w:ilvl w:val="${level}"/><w:numId w:val="1"/></w:numPr>`)
+const header = (text: string) => `<w:hdr ${vocabulary}>${p(text)}</w:hdr>`
+const headers = (...texts: string[]) =>
+  [
+    Object.fromEntries(texts.map((text, i) => [`word/header${i}.xml`, header(text)])),
+    texts.map((_, i) => `<Relationship Id="h${i}" Type="${relations}/header" Target="header${i}.xml"/>`).join(''),
+  ] as const
+
+test('a look is what the defaults, the chain of styles and the run itself say, the last word last', () => {
+  const quiet = p(r('Over') + r('thrown', '<w:i/><w:sz w:val="10"/>'), '<w:pStyle w:val="Quiet"/>')
+  const [first, second] = blocksOf(flowOf(quiet + p('Plain')))
+  expect(paragraph(first)).toMatchObject({
+    align: 'center',
+    after: 10,
+    spans: [
+      { text: 'Over', size: 20, rgb: [1, 0, 0] },
+      { text: 'thrown', size: 5, italic: true, rgb: [1, 0, 0] },
+    ],
+  })
+  expect(paragraph(first).spans[0]).not.toHaveProperty('bold')
+  expect(paragraph(second)).toMatchObject({ align: 'start', spans: [{ text: 'Plain', size: 11 }] })
+})
+
+test('a run is marked, struck and in capitals as it says; capitals that hide what was written stay small', () => {
+  const marked = r('a', '<w:highlight w:val="yellow"/><w:strike/>') + r('Wort', '<w:caps/>') + r('Spaß', '<w:caps/>')
+  const [block] = blocksOf(flowOf(p(marked + r('b', '<w:shd w:val="pct50" w:color="000000" w:fill="FFFFFF"/>'))))
+  expect(paragraph(block).spans).toMatchObject([
+    { fill: [1, 1, 0], strike: true },
+    { text: 'WORT' },
+    { text: 'Spaß' },
+    { fill: [0.5, 0.5, 0.5] },
+  ])
+})
+
+test('small capitals are small, and a font of office programs keeps its widths and the height of its lines', () => {
+  const small = r('Ab C', '<w:smallCaps/><w:sz w:val="20"/><w:rFonts w:ascii="Calibri"/>')
+  const [block] = blocksOf(flowOf(p(small + r('d', '<w:rFonts w:ascii="Arial"/>'))))
+  expect(paragraph(block).spans).toMatchObject([
+    { text: 'A', size: 10, isOffice: true, line: 1.22 },
+    { text: 'B', size: 8 },
+    { text: ' C', size: 10 },
+    { text: 'd', line: 1.15 },
+  ])
+})
+
+test('the empty paragraph after a table in a cell takes no room', () => {
+  const inner = `<w:tbl><w:tblGrid><w:gridCol w:w="500"/></w:tblGrid><w:tr><w:tc>${p('In')}</w:tc></w:tr></w:tbl>`
+  const [block] = blocksOf(flowOf(`<w:tbl><w:tr><w:tc>${inner}${p('')}</w:tc><w:tc>${p('')}</w:tc></w:tr></w:tbl>`))
+  const [first, second] = (block as FlowTable).rows[0]?.cells ?? []
+  expect(first?.blocks.at(-1)).toMatchObject({ leading: { points: 0 }, after: 0 })
+  expect(second?.blocks.at(-1)).not.toMatchObject({ leading: { points: 0 } })
+})
+
+test('a paragraph has its frame, its ground and its tabs, those of its style too unless it clears them', () => {
+  const own =
+    '<w:pStyle w:val="Quiet"/><w:pBdr><w:left w:val="single" w:sz="8" w:color="FF0000"/></w:pBdr><w:shd w:val="clear" w:fill="00FF00"/><w:tabs><w:tab w:val="clear" w:pos="200"/><w:tab w:val="right" w:leader="dot" w:pos="4000"/></w:tabs>'
+  const [block] = blocksOf(flowOf(p('Framed', own)))
+  expect(paragraph(block)).toMatchObject({
+    rules: { start: { width: 1, rgb: [1, 0, 0] } },
+    fill: [0, 1, 0],
+    tabs: [{ at: 200, align: 'end', leader: '.' }],
+  })
+})
+
+test('lists count by level and begin anew below', () => {
+  const blocks = blocksOf(flowOf(item(0, 'a') + item(1, 'b') + item(1, 'c') + item(0, 'd') + item(1, 'e')))
+  expect(blocks.map((block) => paragraph(block).label?.text)).toEqual(['1.', '1.a)', '1.b)', '2.', '2.a)'])
+  expect(paragraph(blocks[0])).toMatchObject({ start: 36, first: -18 })
+})
+
+test('a table has the rules of its style where its cells say nothing, its merged cells and the looks of its first row', () => {
+  const cell = (text: string, properties = '') => `<w:tc><w:tcPr>${properties}</w:tcPr>${p(text)}</w:tc>`
+  const [table] = blocksOf(
+    flowOf(
+      `<w:tbl><w:tblPr><w:tblStyle w:val="Grid"/><w:tblLook w:val="0020"/></w:tblPr><w:tblGrid><w:gridCol w:w="1000"/><w:gridCol w:w="2000"/></w:tblGrid>
+      <w:tr>${cell('wide', '<w:gridSpan w:val="2"/>')}</w:tr>
+      <w:tr>${cell('x', '<w:tcBorders><w:left w:val="single"/></w:tcBorders>')}${cell('', '<w:vMerge/>')}</w:tr></w:tbl>`,
+    ),
+  )
+  const { columns, rows } = table as FlowTable
+  expect(columns).toEqual([50, 100])
+  const [wide] = rows[0]?.cells ?? []
+  expect(wide).toMatchObject({ span: 2, fill: [0, 0, 1], rules: { top: {} } })
+  expect(paragraph(wide?.blocks[0]).spans).toMatchObject([{ bold: true }])
+  const [first, second] = rows[1]?.cells ?? []
+  expect(Object.keys(first?.rules ?? {}).sort()).toEqual(['start', 'top'])
+  expect([first?.continues, second?.continues]).toEqual([false, true])
+  expect(paragraph(first?.blocks[0]).after).toBe(0)
+})
+
+test('fields show their result, page numbers are counted, deletions and hidden text are not there', () => {
+  const body = p(
+    `${r('Page ')}${field('PAGE', r('9'))}<w:del>${r('<w:delText>gone</w:delText>')}</w:del>${r('hidden', '<w:vanish/>')}`,
+  )
+  const [first, ...others] = blocksOf(flowOf(body + p(`${r(t('one'))}<w:r><w:br w:type="page"/>${t('two')}</w:r>`)))
+  expect(paragraph(first).spans).toMatchObject([{ text: 'Page ' }, { text: '9', counter: 'page' }])
+  expect(others.map((block) => [paragraph(block).breaks, paragraph(block).spans[0]?.text])).toEqual([
+    [false, 'one'],
+    ['page', 'two'],
+  ])
+})
+
+test('a footnote hangs on its number, an endnote follows the text', () => {
+  const notes = (kind: string, id: string, text: string) =>
+    `<w:${kind}s ${vocabulary}><w:${kind} w:id="${id}">${p(r(`<w:${kind}Ref/>`) + r(text))}</w:${kind}></w:${kind}s>`
+  const blocks = blocksOf(
+    flowOf(
+      p(r('Text') + r('<w:footnoteReference w:id="7"/>') + r('<w:endnoteReference w:id="3"/>')),
+      { 'word/footnotes.xml': notes('footnote', '7', ' below'), 'word/endnotes.xml': notes('endnote', '3', ' behind') },
+      ['footnotes', 'endnotes']
+        .map((n) => `<Relationship Id="${n}" Type="${relations}/${n}" Target="${n}.xml"/>`)
+        .join(''),
+    ),
+  )
+  expect(paragraph(blocks[0]).spans).toMatchObject([
+    { text: 'Text' },
+    { text: '1', rise: 0.35, note: [{ spans: [{ text: '1' }, { text: ' below' }] }] },
+    { text: '2' },
+  ])
+  expect(paragraph(blocks[1]).spans.map(({ text }) => text)).toEqual(['2', ' behind'])
+})
+
+test('the first page has a header of its own where the section says so', () => {
+  const flow = flowOf(
+    `${p('Body')}<w:sectPr><w:headerReference w:type="first" r:id="h0"/><w:headerReference w:type="default" r:id="h1"/><w:pgSz w:w="10000" w:h="12000"/><w:titlePg/></w:sectPr>`,
+    ...headers('First', 'Others'),
+  )
+  expect(flow.sections).toMatchObject([
+    {
+      page: { width: 500, height: 600 },
+      header: { first: [{ spans: [{ text: 'First' }] }], others: [{ spans: [{ text: 'Others' }] }] },
+    },
+  ])
+  expect(paragraphsOf(flow).map(({ spans }) => spans.map(({ text }) => text).join(''))).toEqual([
+    'First',
+    'Others',
+    'Body',
+  ])
+})
+
+test('each section has its page, its columns and its numbers; a header that it does not name goes on', () => {
+  const wide =
+    '<w:sectPr><w:headerReference w:type="default" r:id="h0"/><w:pgSz w:w="16000" w:h="12000"/><w:pgNumType w:fmt="lowerRoman" w:start="3"/></w:sectPr>'
+  const narrow =
+    '<w:sectPr><w:type w:val="continuous"/><w:pgSz w:w="12000" w:h="16000"/><w:cols w:num="2" w:space="400"/></w:sectPr>'
+  const flow = flowOf(p('One') + p('Two', wide) + p('Three') + narrow, ...headers('Head'))
+  const head = { others: [{ spans: [{ text: 'Head' }] }] }
+  expect(flow.sections).toMatchObject([
+    { page: { width: 800 }, begins: 'page', numbers: { from: 3, as: 'roman' }, columns: { count: 1 }, header: head },
+    { page: { width: 600 }, begins: 'here', numbers: {}, columns: { count: 2, gap: 20 }, header: head },
+  ])
+  expect(flow.sections.map(({ blocks }) => blocks.length)).toEqual([2, 1])
+})
+
+test('a framed page number stands at its side, on the line of what follows', () => {
+  const [framed, next] = blocksOf(
+    flowOf(
+      p(field('PAGE', r('1')), '<w:framePr w:wrap="around" w:hAnchor="margin" w:xAlign="right" w:y="1"/>') + p('Head'),
+    ),
+  )
+  expect(paragraph(framed)).toMatchObject({ align: 'end', leading: { points: 0 }, after: 0 })
+  expect(paragraph(next)).toMatchObject({ align: 'start', leading: { times: 1 } })
+})
+
+test('what was deleted with its end leaves neither an empty line nor a number of a list, nor a row', () => {
+  const gone = (text: string) => `<w:del><w:r><w:delText>${text}</w:delText></w:r></w:del>`
+  const item = '<w:numPr><w:ilvl w:val="0"/><w:numId w:val="1"/></w:numPr>'
+  const mark = '<w:rPr><w:del w:id="1"/></w:rPr>'
+  const row = (properties: string, inner: string) => `<w:tr>${properties}<w:tc>${inner}</w:tc></w:tr>`
+  const [first, second, table] = blocksOf(
+    flowOf(
+      p(r('One'), item) +
+        `<w:p><w:pPr>${item}${mark}</w:pPr>${gone('Two')}</w:p>` +
+        p(r('Three'), item) +
+        `<w:tbl>${row('', p(r('Kept')))}${row('<w:trPr><w:del w:id="2"/></w:trPr>', p(gone('Gone')))}</w:tbl>`,
+    ),
+  )
+  expect([first, second]).toMatchObject([
+    { label: { text: '1.' }, spans: [{ text: 'One' }] },
+    { label: { text: '2.' }, spans: [{ text: 'Three' }] },
+  ])
+  expect(table?.kind === 'table' && table.rows).toHaveLength(1)
+})
+
+test('items of a list that are spaced as web pages are stand close to each other', () => {
+  const item =
+    '<w:numPr><w:ilvl w:val="0"/><w:numId w:val="1"/></w:numPr><w:spacing w:beforeAutospacing="1" w:afterAutospacing="1"/>'
+  const [first, second] = blocksOf(flowOf(p(r('One'), item) + p(r('Two'), item)))
+  expect([first, second]).toMatchObject([
+    { before: 14, joins: 'items' },
+    { after: 14, joins: 'items' },
+  ])
+})
+
+test('measures that a strict document writes with their units are what they are elsewhere', () => {
+  const paragraphOf = (before: string, size: string, left: string) =>
+    paragraph(
+      blocksOf(
+        flowOf(
+          p(
+            `<w:r><w:rPr><w:sz w:val="${size}"/></w:rPr><w:t>a</w:t></w:r>`,
+            `<w:spacing w:before="${before}"/><w:ind w:left="${left}"/>`,
+          ),
+        ),
+      )[0],
+    )
+  expect(paragraphOf('12pt', '9pt', '0.5in')).toEqual(paragraphOf('240', '18', '720'))
+})

@@ -1,0 +1,224 @@
+import { largest } from '../../../model/lists.ts'
+import {
+  type FlowBlock,
+  type FlowCell,
+  type FlowParagraph,
+  type FlowRule,
+  type FlowRules,
+  type FlowTable,
+  plainParagraph,
+  type Rgb,
+} from '../flow.ts'
+import { type Body, type Inside, through } from './body.ts'
+import { alignOf, type Look, paragraphLook, ruleOf, runLook, said, saidOf, shadeOf } from './looks.ts'
+import { below, type Element, isOn, kid, kids, points, val } from './xml-tree.ts'
+
+/** A table with the looks that its style gives to its parts. */
+export function tableOf(table: Element, body: Body, inside: Inside): FlowTable {
+  const properties = kid(table, 'tblPr')
+  const rows = [...rowsOf(table)].filter((row) => [...cellsIn(row)].length > 0 && !isDeleted(row))
+  const layers = [...body.styles.table(val(properties, 'tblStyle'))]
+  const looks = tableLooks(properties, layers)
+  const grid = kids(kid(table, 'tblGrid')).map(({ attributes }) => points(attributes['w']) ?? 0)
+  const margins = [...layers.map((style) => kid(style, 'tblPr', 'tblCellMar')), kid(properties, 'tblCellMar')]
+  const made = rows.map((row, r) => {
+    const height = kid(row, 'trPr', 'trHeight')?.attributes
+    const at = { r, isLastRow: r === rows.length - 1 }
+    return {
+      cells: cellsOf(row, at, { looks, layers, margins, properties, body, inside }),
+      minHeight: Math.min(500, points(height?.['val']) ?? 0),
+      ...(height?.['hRule'] === 'exact' && { isExact: true }),
+      ...(isOn(kid(row, 'trPr'), 'tblHeader') && { repeats: true }),
+    }
+  })
+  const count = Math.max(1, largest(made.map(({ cells }) => cells.reduce((sum, { span }) => sum + span, 0))))
+  const known = grid.length >= count && grid.some((width) => width > 0)
+  return {
+    kind: 'table',
+    columns: known ? grid.map((width) => Math.max(width, 1)) : widthsOf(rows, count),
+    rows: made,
+    ...(kid(properties, 'tblLayout')?.attributes['type'] === 'fixed' && { isFixed: true }),
+    rtl: isOn(properties, 'bidiVisual') ?? false,
+    align: alignOf(properties) ?? 'start',
+    indent: indentOf(properties) - (body.isFlush ? 0 : paddingOf(margins).start),
+  }
+}
+
+const isDeleted = (row: Element) => kid(row, 'trPr', 'del') !== undefined && below(row, 't').next().done === true
+
+/** A floating table stands in the text, as far from the margin as it floats. */
+const indentOf = (properties: Element | undefined) =>
+  points(kid(properties, 'tblInd')?.attributes['w']) ??
+  (kid(properties, 'tblpPr')?.attributes['horzAnchor'] === 'page'
+    ? 0
+    : points(kid(properties, 'tblpPr')?.attributes['tblpX'])) ??
+  0
+
+/** Without a grid the cells of the fullest row say how wide they are. */
+function widthsOf(rows: readonly Element[], count: number): number[] {
+  const row = rows.find((each) => [...cellsIn(each)].length === count)
+  const asked = row ? [...cellsIn(row)].map((cell) => points(kid(cell, 'tcPr', 'tcW')?.attributes['w']) ?? 0) : []
+  return asked.length === count && asked.every((width) => width > 8) ? asked : Array<number>(count).fill(450 / count)
+}
+
+/** Which parts of a style hold, from the weakest on. */
+type Part = 'wholeTable' | 'band1Horz' | 'band2Horz' | 'firstCol' | 'lastCol' | 'firstRow' | 'lastRow'
+
+type Looks = { has: (part: Part) => boolean }
+
+function tableLooks(properties: Element | undefined, layers: readonly Element[]): Looks {
+  const look = kid(properties, 'tblLook')?.attributes ?? {}
+  const bits = Number.parseInt(look['val'] ?? '0000', 16)
+  const isSet = (name: string, bit: number) =>
+    name in look ? /^(?:1|true|on)$/.test(look[name] ?? '') : (bits & bit) > 0
+  const set: Record<Part, boolean> = {
+    wholeTable: true,
+    firstRow: isSet('firstRow', 0x20),
+    lastRow: isSet('lastRow', 0x40),
+    firstCol: isSet('firstColumn', 0x80),
+    lastCol: isSet('lastColumn', 0x100),
+    band1Horz: !isSet('noHBand', 0x200),
+    band2Horz: !isSet('noHBand', 0x200),
+  }
+  return { has: (part) => layers.length > 0 && set[part] }
+}
+
+type Around = {
+  looks: Looks
+  layers: readonly Element[]
+  margins: readonly (Element | undefined)[]
+  properties: Element | undefined
+  body: Body
+  inside: Inside
+}
+
+type Place = { r: number; isLastRow: boolean }
+
+function cellsOf(row: Element, place: Place, around: Around): FlowCell[] {
+  const { looks, layers, margins, properties, body, inside } = around
+  const cells = [...cellsIn(row)]
+  const before = Math.min(63, Number(val(kid(row, 'trPr'), 'gridBefore') ?? 0) || 0)
+  const made = cells.map((child, i): FlowCell => {
+    const own = kid(child, 'tcPr')
+    const parts = partsAt(place, { isFirst: i === 0, isLast: i === cells.length - 1 }, looks)
+    /** What speaks of the cell, from the style's ground up to its own properties. */
+    const said = layers.flatMap((style) => [style, ...parts.flatMap((part) => stylePart(style, part))])
+    const fills = [...said.map((each) => kid(each, 'tcPr', 'shd')), kid(own, 'shd')]
+    const cell = said.reduce<Look>(lookOver, body.cell ?? { paragraph: {}, run: {} })
+    const merge = kid(own, 'vMerge')
+    const blocks = withoutMark(inside(child, { ...body, cell }))
+    const fill = fills.reduce<Rgb | undefined>((known, shd) => (shd ? shadeOf(shd) : known), undefined)
+    return {
+      span: Math.min(63, Math.max(1, Number(val(own, 'gridSpan') ?? 1) || 1)),
+      continues: merge !== undefined && merge.attributes['val'] !== 'restart',
+      lowered: ({ center: 0.5, bottom: 1 } as const)[val(own, 'vAlign') ?? ''] ?? 0,
+      blocks: blocks.length ? blocks : [plainParagraph([], false)],
+      rules: rulesAt(
+        place,
+        { isFirst: i === 0 && before === 0, isLast: i === cells.length - 1 },
+        [...said.map((each) => kid(each, 'tblPr', 'tblBorders')), kid(properties, 'tblBorders')],
+        [...said.map((each) => kid(each, 'tcPr', 'tcBorders')), kid(own, 'tcBorders')],
+      ),
+      padding: paddingOf([...margins, kid(own, 'tcMar')]),
+      ...turnOf(own),
+      ...(fill && { fill }),
+    }
+  })
+  return before > 0 ? [blank(before), ...made] : made
+}
+
+function turnOf(cell: Element | undefined): Pick<FlowCell, 'turn'> {
+  const turn = ({ btLr: 270, tbRl: 90, tbRlV: 90, tbLrV: 90 } as const)[val(cell, 'textDirection') ?? '']
+  return turn ? { turn } : {}
+}
+
+/** The empty paragraph that must stand after a table in a cell takes no room. */
+function withoutMark(blocks: readonly FlowBlock[]): FlowBlock[] {
+  const [before, last] = blocks.slice(-2)
+  const isMark = before?.kind === 'table' && last?.kind === 'paragraph' && isEmpty(last)
+  return isMark ? [...blocks.slice(0, -1), { ...last, before: 0, after: 0, leading: { points: 0 } }] : [...blocks]
+}
+
+const isEmpty = ({ spans, floats, label }: FlowParagraph) =>
+  !floats?.length && !label && spans.every(({ text, picture, note }) => !text && !picture && !note)
+
+const blank = (span: number): FlowCell => ({
+  span,
+  continues: false,
+  rules: {},
+  padding: { top: 0, bottom: 0, start: 0, end: 0 },
+  lowered: 0,
+  blocks: [],
+})
+
+function partsAt(
+  { r, isLastRow }: Place,
+  { isFirst, isLast }: { isFirst: boolean; isLast: boolean },
+  { has }: Looks,
+): Part[] {
+  const band = r - (has('firstRow') ? 1 : 0)
+  const all: [boolean, Part][] = [
+    [true, 'wholeTable'],
+    [band >= 0 && band % 2 === 0, 'band1Horz'],
+    [band >= 0 && band % 2 === 1, 'band2Horz'],
+    [isFirst, 'firstCol'],
+    [isLast, 'lastCol'],
+    [r === 0, 'firstRow'],
+    [isLastRow, 'lastRow'],
+  ]
+  return all.filter(([holds, part]) => holds && has(part)).map(([, part]) => part)
+}
+
+const stylePart = (style: Element, part: Part) =>
+  kids(style).filter(({ name, attributes }) => name === 'tblStylePr' && attributes['type'] === part)
+
+const lookOver = (look: Look, style: Element): Look => ({
+  paragraph: saidOf(look.paragraph, paragraphLook(kid(style, 'pPr'))),
+  run: said(look.run, runLook(kid(style, 'rPr'))),
+})
+
+/** A side has the rule of the last that speaks of it: borders of tables by whether it is an outer one, then those of cells. */
+function rulesAt(
+  { r, isLastRow }: Place,
+  { isFirst, isLast }: { isFirst: boolean; isLast: boolean },
+  tables: readonly (Element | undefined)[],
+  cells: readonly (Element | undefined)[],
+): FlowRules {
+  const side = (isOuter: boolean, between: string, ...names: string[]): FlowRule | undefined => {
+    const asked = [
+      ...tables.map((borders) => kids(borders).find(({ name }) => (isOuter ? names.includes(name) : name === between))),
+      ...cells.map((borders) => kids(borders).find(({ name }) => names.includes(name))),
+    ].findLast((found) => found !== undefined)
+    return asked && ruleOf(asked)
+  }
+  const rules = {
+    top: side(r === 0, 'insideH', 'top'),
+    bottom: side(isLastRow, 'insideH', 'bottom'),
+    start: side(isFirst, 'insideV', 'left', 'start'),
+    end: side(isLast, 'insideV', 'right', 'end'),
+  }
+  return Object.fromEntries(Object.entries(rules).filter(([, rule]) => rule !== undefined)) as FlowRules
+}
+
+function paddingOf(said: readonly (Element | undefined)[]): FlowCell['padding'] {
+  const of = (still: number, ...names: string[]) =>
+    said
+      .flatMap((margins) => kids(margins).filter(({ name }) => names.includes(name)))
+      .map(({ attributes }) => points(attributes['w']))
+      .findLast((width) => width !== undefined) ?? still
+  return { top: of(0, 'top'), bottom: of(0, 'bottom'), start: of(5.4, 'left', 'start'), end: of(5.4, 'right', 'end') }
+}
+
+function* rowsOf(table: Element): Generator<Element> {
+  for (const child of kids(table)) {
+    if (child.name === 'tr') yield child
+    else if (child.name === 'sdt' || through.has(child.name)) yield* rowsOf(child)
+  }
+}
+
+function* cellsIn(row: Element): Generator<Element> {
+  for (const child of kids(row)) {
+    if (child.name === 'tc') yield child
+    else if (child.name === 'sdt' || through.has(child.name)) yield* cellsIn(child)
+  }
+}

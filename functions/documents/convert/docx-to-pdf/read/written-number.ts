@@ -1,0 +1,59 @@
+import { roman } from '../roman.ts'
+
+/** A number as a list has it; formats that are not known are figures. A format such as `001, 002` shows its leading zeros. */
+export function writtenNumber(count: number, format: string): string {
+  const [, zeros] = /^(0+\d)(?:,|$)/.exec(format) ?? []
+  if (zeros) return String(count).padStart(zeros.length, '0')
+  return formats[format]?.(count) ?? String(count)
+}
+
+const letters = (count: number) =>
+  String.fromCharCode(97 + ((count - 1) % 26)).repeat(Math.min(9, Math.ceil(count / 26)) || 1)
+
+const ordinalEnds = new Map([
+  ['one', 'st'],
+  ['two', 'nd'],
+  ['few', 'rd'],
+])
+const ordinals = new Intl.PluralRules('en', { type: 'ordinal' })
+
+/** The signs of a script by their order, again and again as letters are. */
+const from = (signs: string) => (count: number) => Array.from(signs)[(count - 1) % Array.from(signs).length] ?? ''
+
+const formats: Record<string, (count: number) => string> = {
+  none: () => '',
+  lowerLetter: letters,
+  upperLetter: (count) => letters(count).toUpperCase(),
+  lowerRoman: (count) => roman(count).toLowerCase(),
+  upperRoman: roman,
+  decimalZero: (count) => String(count).padStart(2, '0'),
+  ordinal: (count) => `${count}${ordinalEnds.get(ordinals.select(count)) ?? 'th'}`,
+  decimalEnclosedCircle: (count) => (count >= 1 && count <= 20 ? String.fromCodePoint(0x245f + count) : String(count)),
+  decimalEnclosedParen: (count) => `(${count})`,
+  numberInDash: (count) => `- ${count} -`,
+  hex: (count) => count.toString(16).toUpperCase(),
+  decimalFullWidth: (count) => String(count).replace(/\d/g, (digit) => String.fromCodePoint(0xff10 + Number(digit))),
+  russianLower: from('абвгдежзиклмнопрстуфхцчшщыэюя'),
+  russianUpper: from('АБВГДЕЖЗИКЛМНОПРСТУФХЦЧШЩЫЭЮЯ'),
+  hebrew1: from('אבגדהוזחטיכלמנסעפצקרשת'),
+  hebrew2: from('אבגדהוזחטיכלמנסעפצקרשת'),
+  arabicAlpha: from('أبتثجحخدذرزسشصضطظعغفقكلمنهوي'),
+  arabicAbjad: from('أبجدهوزحطيكلمنسعفصقرشتثخذضظغ'),
+  aiueo: from('アイウエオカキクケコサシスセソタチツテトナニヌネノハヒフヘホマミムメモヤユヨラリルレロワヲン'),
+  iroha: from('イロハニホヘトチリヌルヲワカヨタレソツネナラムウヰノオクヤマケフコエテアサキユメミシヱヒモセス'),
+  ganada: from('가나다라마바사아자차카타파하'),
+  chineseCountingThousand: (count) => chinese(count),
+  chineseCounting: (count) => chinese(count),
+  japaneseCounting: (count) => chinese(count),
+  ideographDigital: (count) => String(count).replace(/\d/g, (digit) => '〇一二三四五六七八九'[Number(digit)] ?? ''),
+  taiwaneseCountingThousand: (count) => chinese(count),
+  ideographTraditional: from('甲乙丙丁戊己庚辛壬癸'),
+}
+
+/** Up to 99, as lists have them; more are figures. */
+function chinese(count: number): string {
+  if (!(count >= 1 && count < 100)) return String(count)
+  const digits = '〇一二三四五六七八九'
+  const [tens, ones] = [Math.floor(count / 10), count % 10]
+  return `${tens > 1 ? digits[tens] : ''}${tens ? '十' : ''}${ones ? digits[ones] : ''}`
+}

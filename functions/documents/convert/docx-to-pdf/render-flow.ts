@@ -1,0 +1,231 @@
+import { type FontSet, fontSet } from '../../fonts/font-set.ts'
+import { roomForPictures } from '../../images/decode-budget.ts'
+import { type Drawing, isDrawing, type Pixels } from '../../images/picture.ts'
+import { readPicture } from '../../images/read-picture.ts'
+import { largest } from '../../model/lists.ts'
+import { type Dict, name, type Obj, type Ref } from '../../pdf/file/primitives.ts'
+import { encodeTextString } from '../../pdf/file/text-string.ts'
+import { type PdfWriter, packedStream, writerFor } from '../../pdf/file/write.ts'
+import { atomsOf } from '../../pdf/typeset/atoms.ts'
+import { embedderFor } from '../../pdf/typeset/embed.ts'
+import { embedPdf, isPdf } from './embed-pdf.ts'
+import { embedJpeg, embedPixels, isJpeg } from './embed-picture.ts'
+import { embedTiff, isTiff } from './embed-tiff.ts'
+import {
+  type FlowBlock,
+  type FlowDocument,
+  type FlowEdge,
+  type FlowPicture,
+  type FlowSection,
+  paragraphsOf,
+  picturesOf,
+} from './flow.ts'
+import { chartTexts } from './flow-chart.ts'
+import type { Measure } from './typeset/chart/canvas.ts'
+import { drawChart } from './typeset/chart/draw-chart.ts'
+import { type FilledPage, fillPages, NOTE_RULE, notesOn } from './typeset/fill-pages.ts'
+import { lookOf } from './typeset/look-of.ts'
+import { numberPages, type PageNumber } from './typeset/number-pages.ts'
+import { drawn, type FlowSetting, heightOf } from './typeset/strip.ts'
+import { stripsOf } from './typeset/strips-of.ts'
+
+/**
+ * Sets a flowing document on pages, in any script, with the fonts that it needs inside. `unseen` is what no page shows: headers
+ * of a first or an even page that is not there, boxes that reach over the edge of the paper.
+ */
+export async function renderFlow(
+  document: FlowDocument,
+  { language, title }: { language: string; title?: string },
+): Promise<{ bytes: Uint8Array; unseen: FlowBlock[] }> {
+  const writer = writerFor({ resolve: () => null, size: 1 })
+  const fonts = fontSet(language)
+  for (const { spans, label } of paragraphsOf(document))
+    for (const { text } of [...spans, ...(label ? [label] : [])]) await fonts.prepare(text)
+  for (const text of chartWords(document)) await fonts.prepare(text)
+  const embed = embedderFor(writer)
+  const pictures = pictureStore(writer, fonts)
+  for (const picture of picturesOf(document))
+    for (const text of textsIn(pictures.picture(picture))) await fonts.prepare(text)
+  const left = new Set<FlowBlock>()
+  const leaves = (blocks: readonly FlowBlock[]) => {
+    for (const block of blocks) left.add(block)
+  }
+  const own = { fonts, embed, picture: pictures.picture, pixels: pictures.pixels, leaves }
+  const sections = document.sections.map((section) => framed(section, own))
+  const pages = fillPages(sections)
+  const numbers = numberPages(pages, document)
+  const contents = pages.map((page, i) => {
+    const section = sections[page.section] as Framed
+    return section.around(numbers[i] as PageNumber) + bodyOf(page, section)
+  })
+  embed.finish()
+  const kids = contents.map((content, i) => {
+    const { width, height } = (sections[(pages[i] as FilledPage).section] as Framed).page
+    const shown = pictures.refs(content)
+    const resources: [string, Obj][] = [['Font', new Map(embed.named(content))]]
+    if (shown.length) resources.push(['XObject', new Map(shown)])
+    return new Map<string, Obj>([
+      ['Type', name('Page')],
+      ['MediaBox', [0, 0, width, height]],
+      ['Resources', new Map(resources)],
+      ['Contents', writer.add(packedStream(new Map(), Buffer.from(content, 'latin1')))],
+    ])
+  })
+  const edges = document.sections.flatMap(({ header, footer }) => [header, footer].flatMap(edgesOf))
+  const seen = new Set(sections.flatMap((section) => [...section.seen]))
+  const unseen = [...[...new Set(edges)].filter((blocks) => !seen.has(blocks)).flat(), ...left]
+  return { bytes: finish(writer, kids, language, title), unseen }
+}
+
+const chartWords = (document: FlowDocument) =>
+  picturesOf(document).flatMap(({ chart }) => (chart ? chartTexts(chart) : []))
+
+const textsIn = (picture: string | Drawing | undefined) =>
+  typeof picture === 'object' ? picture.marks.flatMap((mark) => (mark.kind === 'text' ? [mark.text.text] : [])) : []
+
+const edgesOf = ({ first = [], even = [], others }: FlowEdge) => [first, even, others]
+
+type Framed = ReturnType<typeof framed>
+
+/** A section with its strips and the room that its headers and footers leave. */
+function framed(section: FlowSection, own: Pick<FlowSetting, 'fonts' | 'embed' | 'picture' | 'pixels' | 'leaves'>) {
+  const { page, header, footer } = section
+  const width = page.width - page.left - page.right
+  const setting = (counted: FlowSetting['counted'], room: number) => ({ ...own, counted, page, room })
+  const seen = new Set<FlowBlock[]>()
+  const chosen = ({ first, even, others }: FlowEdge, at: PageNumber) =>
+    (at.isFirst ? first : undefined) ?? (at.isEven ? even : undefined) ?? others
+  const edge = (from: FlowEdge, at: PageNumber) =>
+    stripsOf(
+      chosen(from, at),
+      width,
+      setting((counter) => at.shown[counter], page.height),
+    )
+  // A header that is higher than its margin pushes the text down; a third of the page is its most.
+  const [head, foot] = [header, footer].map((each) =>
+    Math.min(page.height / 3, largest(samples.map((sample) => heightOf(edge(each, sample))))),
+  ) as [number, number]
+  const top = page.height - Math.max(page.top, head && page.header + head)
+  const bottom = Math.max(page.bottom, foot && page.footer + foot)
+  const { count, gap } = section.columns
+  const column = (width - gap * (count - 1)) / count
+  return {
+    page,
+    seen,
+    begins: section.begins,
+    top,
+    bottom,
+    columns: Array.from({ length: count }, (_, i) => page.left + i * (column + gap)),
+    strips: stripsOf(
+      section.blocks,
+      column,
+      setting(() => undefined, top - bottom),
+      width,
+    ),
+    around: (at: PageNumber) => {
+      for (const each of [header, footer]) seen.add(chosen(each, at))
+      const below = edge(footer, at)
+      return (
+        drawn(edge(header, at), page.left, page.height - page.header) +
+        drawn(below, page.left, page.footer + heightOf(below))
+      )
+    },
+  }
+}
+
+const counters = { page: '1', pages: '1', 'section pages': '1' }
+/** The pages whose headers may differ in height. */
+const samples: PageNumber[] = [
+  { isFirst: true, isEven: false, shown: counters },
+  { isFirst: false, isEven: true, shown: counters },
+  { isFirst: false, isEven: false, shown: counters },
+]
+
+/** The text of a page, and its notes at the foot under a short rule. */
+function bodyOf(filled: FilledPage, { page, bottom }: Framed): string {
+  const notes = notesOn(filled)
+  const head = bottom + heightOf(notes)
+  const rule = `0.5 w 0.3 G ${page.left} ${head + NOTE_RULE / 2} m ${page.left + 144} ${head + NOTE_RULE / 2} l S\n`
+  return (
+    filled.columns.map(({ x, top, strips }) => drawn(strips, x, top)).join('') +
+    (notes.length ? rule + drawn(notes, page.left, head) : '')
+  )
+}
+
+/** Pictures by the names under which pages show them; each is read once, and is in the file once. */
+function pictureStore(writer: PdfWriter, fonts: FontSet) {
+  const read = new Map<Uint8Array | FlowPicture, string | Drawing | undefined>()
+  const room = roomForPictures()
+  const names = new Map<Pixels, string>()
+  const refs = new Map<string, Ref>()
+  const named = (ref: Ref) => {
+    const own = `Picture${refs.size}`
+    refs.set(own, ref)
+    return own
+  }
+  const pixels = (dots: Pixels): string => {
+    const own = names.get(dots) ?? named(embedPixels(writer, dots))
+    names.set(dots, own)
+    return own
+  }
+  const shown = (bytes: Uint8Array) => {
+    if (isJpeg(bytes)) {
+      const ref = embedJpeg(writer, bytes)
+      return ref && named(ref)
+    }
+    if (isTiff(bytes)) {
+      const ref = embedTiff(writer, bytes, room)
+      return ref && named(ref)
+    }
+    if (isPdf(bytes)) {
+      const ref = embedPdf(writer, bytes)
+      return ref && named(ref)
+    }
+    const picture = readPicture(bytes, room)
+    return picture && (isDrawing(picture) ? picture : pixels(picture))
+  }
+  return {
+    pixels,
+    picture: (picture: FlowPicture) => {
+      const { bytes, chart, width, height } = picture
+      const key = chart ? picture : bytes
+      if (!read.has(key)) read.set(key, chart ? drawChart(chart, width, height, measureWith(fonts)) : shown(bytes))
+      return read.get(key)
+    },
+    refs: (content: string) => [...refs].filter(([own]) => content.includes(`/${own} Do`)),
+  }
+}
+
+/** Words as the fonts of the document have them. */
+const measureWith =
+  (fonts: FontSet): Measure =>
+  (text, look) =>
+    atomsOf([{ text, look: lookOf({ ...look, size: 1 }) }], 1, fonts).map(({ runs, width, isSpace }) => ({
+      text: runs.map((run) => run.text).join(''),
+      width,
+      isSpace,
+    }))
+
+function finish(writer: PdfWriter, pages: Dict[], language: string, title: string | undefined): Uint8Array {
+  const tree = writer.reserve()
+  const kids = pages.map((page) => writer.add(new Map([...page, ['Parent', tree]])))
+  const dict = (entries: [string, Obj][]): Dict => new Map(entries)
+  writer.replace(
+    tree.num,
+    dict([
+      ['Type', name('Pages')],
+      ['Kids', kids],
+      ['Count', kids.length],
+    ]),
+  )
+  const root = writer.add(
+    dict([
+      ['Type', name('Catalog')],
+      ['Pages', tree],
+      ['Lang', encodeTextString(language)],
+    ]),
+  )
+  const trailer = dict([['Root', root]])
+  if (title) trailer.set('Info', writer.add(dict([['Title', encodeTextString(title)]])))
+  return writer.finish(trailer, (entries) => entries)
+}

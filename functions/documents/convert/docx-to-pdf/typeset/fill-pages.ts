@@ -1,0 +1,126 @@
+import { append, smallest } from '../../../model/lists.ts'
+import type { FlowPage } from '../flow.ts'
+import { gap, heightOf, type Strip } from './strip.ts'
+
+export type Column = { x: number; top: number; strips: Strip[] }
+
+/** A page with its columns; several rows of them where sections go on below each other. */
+export type FilledPage = { section: number; columns: Column[]; isFirst: boolean }
+
+export type FilledSection = {
+  strips: Strip[]
+  page: FlowPage
+  begins: 'page' | 'here'
+  /** Left edges of its columns. */
+  columns: number[]
+  /** The heights of its text: from the foot of the paper. */
+  top: number
+  bottom: number
+}
+
+const MAX_KEPT = 12
+/** Above the notes of a page stands a rule. */
+export const NOTE_RULE = 10
+
+/** Fills pages with the strips of sections; what keeps with the next goes with it, as far as a page is not mostly empty for it. */
+export function fillPages(sections: readonly FilledSection[]): FilledPage[] {
+  const pages: FilledPage[] = []
+  sections.forEach((section, i) => {
+    const before = pages.at(-1)
+    const last = sections[i - 1]
+    const goesOn =
+      before &&
+      last &&
+      section.begins === 'here' &&
+      last.page.width === section.page.width &&
+      last.page.height === section.page.height
+    if (!goesOn) pages.push({ section: i, columns: [], isFirst: true })
+    fillSection(pages, section, i)
+    const next = sections[i + 1]
+    if (section.columns.length > 1 && next?.begins === 'here') balance(pages.at(-1) as FilledPage, section)
+  })
+  while (pages.length > 1 && isBlank(pages.at(-1) as FilledPage) && !pages.at(-1)?.isFirst) pages.pop()
+  return pages
+}
+
+/** Empty lines at the end of a text are no reason for a page. */
+const isBlank = ({ columns }: FilledPage) =>
+  columns.every(({ strips }) => strips.every((strip) => strip.isGap || strip.isBlank))
+
+export const notesOn = ({ columns }: FilledPage): Strip[] =>
+  columns.flatMap(({ strips }) => strips.flatMap(({ notes = [] }) => notes))
+
+/** The lowest place that is taken. */
+const footOf = ({ columns }: FilledPage, top: number) =>
+  Math.min(top, smallest(columns.map((column) => column.top - heightOf(column.strips))))
+
+function fillSection(pages: FilledPage[], section: FilledSection, number: number): void {
+  let page = pages.at(-1) as FilledPage
+  let top = footOf(page, section.top)
+  let index = 0
+  const open = () => page.columns.push({ x: section.columns[index] as number, top, strips: [] })
+  open()
+  const turn = (isWhole: boolean) => {
+    if (!isWhole && index + 1 < section.columns.length) index++
+    else {
+      index = 0
+      top = section.top
+      page = { section: number, columns: [], isFirst: false }
+      pages.push(page)
+    }
+    open()
+  }
+  const current = () => page.columns.at(-1) as Column
+  const isEmpty = () => current().strips.every(({ isGap }) => isGap)
+  const room = (column: Column) => {
+    const notes = notesOn(page)
+    return column.top - section.bottom - heightOf(column.strips) - (notes.length ? heightOf(notes) + NOTE_RULE : 0)
+  }
+  for (const strip of section.strips) {
+    if (strip.breaks && !(isEmpty() && top === section.top)) turn(strip.breaks === 'page')
+    const { notes = [] } = strip
+    const asked = Math.max(strip.height, strip.needs ?? 0)
+    const needed = asked + (notes.length ? heightOf(notes) + (notesOn(page).length ? 0 : NOTE_RULE) : 0)
+    const isFull = needed > room(current()) + 0.01
+    const canMove = !isEmpty() || top !== section.top
+    // A note that is higher than a page stays where it is called.
+    if (isFull && canMove && !strip.isGap && (strip.height > 0 || strip.needs)) {
+      const { strips } = current()
+      let at = strips.length
+      while (at > 0 && strips.length - at < MAX_KEPT && strips[at - 1]?.keeps) at--
+      const moved = at > 0 ? strips.splice(at) : []
+      turn(false)
+      const first = moved.findIndex(({ isGap }) => !isGap)
+      const kept = first < 0 ? [] : moved.slice(first)
+      append(current().strips, [...((kept[0] ?? strip).heads ?? []), ...kept])
+    }
+    if (strip.isGap && current().strips.length === 0 && pages.length > 1) continue
+    current().strips.push(strip)
+  }
+}
+
+/** Columns above another section end at one height. */
+function balance(page: FilledPage, { columns, bottom }: FilledSection): void {
+  const own = page.columns.splice(page.columns.findIndex(({ top }) => top === page.columns.at(-1)?.top))
+  const strips = own.flatMap((column) => column.strips)
+  const top = own[0]?.top ?? 0
+  const share = (height: number) => {
+    const parts: Strip[][] = [[]]
+    for (const strip of strips) {
+      const part = parts.at(-1) as Strip[]
+      if (part.length && heightOf(part) + strip.height > height && !strip.isGap) parts.push([strip])
+      else if (part.length || !strip.isGap) part.push(strip)
+    }
+    return parts
+  }
+  const most = top - bottom
+  let height = heightOf(strips) / columns.length
+  while (height < most && share(height).length > columns.length) height += 4
+  const parts = share(height)
+  if (parts.length > columns.length) append(page.columns, own)
+  else
+    append(
+      page.columns,
+      parts.map((part, i) => ({ x: columns[i] as number, top, strips: [...part, gap(0)] })),
+    )
+}

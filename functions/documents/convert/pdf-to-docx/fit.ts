@@ -1,0 +1,77 @@
+import { largest } from '../../model/lists.ts'
+import { plainText } from '../../model/unit.ts'
+import { type Cell, type Grid, isGrid, type Node } from './grid.ts'
+import { type Item, isText } from './item.ts'
+import { pitchOf, standing, type TextArea } from './look.ts'
+import { linesIn } from './measure.ts'
+import type { Setting } from './setting.ts'
+
+/** How tightly a page is set: the size of its letters, and what is kept of the room between texts where they need more than they had. */
+export type Tightness = { scale: number; keep: number }
+
+/** A node with the room above it, in points. */
+export type Placed<N extends Node = Node> = { node: N; gap: number }
+
+/** A page of text of the same length is set as it was; a longer one with less room between, then in smaller letters. */
+export const tightnesses: readonly Tightness[] = [
+  { scale: 1, keep: 0.7 },
+  { scale: 1, keep: 0.35 },
+  ...[0.97, 0.94, 0.91, 0.88, 0.85, 0.82, 0.78, 0.74, 0.7].map((scale) => ({ scale, keep: 0.25 })),
+]
+
+/** Nodes from top to bottom at their places, and where the last ends; each as near to its place as what is above it lets it. */
+export function placeAll<N extends Node>(
+  nodes: readonly N[],
+  from: number,
+  area: TextArea,
+  tightness: Tightness,
+  setting: Setting,
+): { placed: Placed<N>[]; foot: number } {
+  let foot = from
+  let above = from
+  const placed = nodes.map((node) => {
+    const asked = Math.max(0, Math.min(MOST, above - node.head))
+    const gap = Math.max(asked * tightness.keep, Math.min(MOST, foot - node.head))
+    above = node.foot
+    foot -= gap + heightOf(node, area, tightness, setting)
+    return { node, gap }
+  })
+  return { placed, foot }
+}
+
+/** The most room above a text, in points: Word knows no more than 22 inches. */
+const MOST = 1500
+
+function heightOf(node: Node, area: TextArea, tightness: Tightness, setting: Setting): number {
+  if (isGrid(node)) return heightOfGrid(node, tightness, setting)
+  if (!isText(node)) return node.head - node.foot
+  return heightOfText(node, area, tightness, setting)
+}
+
+const heightOfGrid = (grid: Grid, tightness: Tightness, setting: Setting) =>
+  SPACER +
+  grid.rows.reduce((sum, { head, foot, cells }) => {
+    const heights = cells.map((cell) => head - placeAll(cell.items, head, areaOf(cell, grid), tightness, setting).foot)
+    return sum + BORDER + Math.max((head - foot) * rowScale(tightness), largest(heights))
+  }, 0)
+
+/** Rows may lose some of their white too. */
+export const rowScale = ({ scale, keep }: Tightness) => Math.min(1, scale * (0.85 + keep * 0.25))
+
+/** A paragraph stands between tables, or they would be one. */
+const SPACER = 1
+const BORDER = 0.75
+
+export const areaOf = ({ column, span }: Pick<Cell, 'column' | 'span'>, { edges }: Grid): TextArea => ({
+  left: edges[column] as number,
+  right: edges[column + span] as number,
+  isCell: true,
+})
+
+function heightOfText(item: Extract<Item, { laid: unknown }>, area: TextArea, { scale }: Tightness, setting: Setting) {
+  const { laid } = item
+  const { before, behind, first } = standing(item, area)
+  const { points } = pitchOf(laid.block, plainText(laid.unit.pieces))
+  const room = area.right - area.left - before - behind - Math.max(0, first)
+  return linesIn(laid, room, scale, setting) * points * scale
+}

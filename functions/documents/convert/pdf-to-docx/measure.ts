@@ -1,0 +1,106 @@
+import type { Style } from '../../fonts/catalogue.ts'
+import type { Piece } from '../../model/unit.ts'
+import type { LaidUnit } from '../../pdf/layout/unit-page.ts'
+import { atomsOf } from '../../pdf/typeset/atoms.ts'
+import { sizeOf } from './runs.ts'
+import type { Setting } from './setting.ts'
+import { spansOf } from './spans.ts'
+
+/** Word and LibreOffice break a little earlier than the widths of letters say. */
+const SAFE = 1.04
+
+/** How many lines a text takes in a width of points, its letters scaled. */
+export function linesIn(laid: LaidUnit, width: number, scale: number, setting: Setting): number {
+  const { block, main, unit } = laid
+  const { known } = setting
+  let words = known.words.get(laid)
+  if (!words) {
+    words = wordsOf(setting.targets.get(unit.id)?.pieces ?? unit.pieces, laid, setting)
+    known.words.set(laid, words)
+  }
+  const size = (block.size * sizeOf(main, scale)) / main.size
+  return linesOf(words, width / (size * stretchOf(laid, setting) * SAFE))
+}
+
+/** Widths of words, first fit. */
+function linesOf(words: readonly number[], width: number): number {
+  let lines = 1
+  let used = 0
+  for (const word of words) {
+    const after = used + (used > 0 ? SPACE : 0) + word
+    if (after <= width || used === 0) used = after
+    else {
+      lines++
+      used = word
+    }
+    // A word that is longer than its line is broken.
+    for (; used > width && width > 1; used -= width) lines++
+  }
+  return lines
+}
+
+/** The space between words, in parts of the size. */
+const SPACE = 0.27
+
+/** How narrow the letters of a text are beside those of the font that stands for theirs; never wider. */
+export function stretchOf(laid: LaidUnit, setting: Setting): number {
+  const { stretches } = setting.known
+  const found = stretches.get(laid)
+  if (found !== undefined) return found
+  const { block, unit } = laid
+  const drawn = block.lines.reduce((sum, line) => sum + line.right - line.left, 0)
+  const words = isPlain(unit.pieces) ? wordsOf(unit.pieces, laid, setting) : []
+  const spaces = Math.max(0, words.length - block.lines.length) * SPACE
+  const asked = words.reduce((sum, word) => sum + word, spaces) * block.size
+  const ratio = asked > 0 ? Math.min(1, Math.max(NARROWEST, drawn / asked)) : 1
+  const stretch = ratio > 0.97 ? 1 : Math.round(ratio * 100) / 100
+  stretches.set(laid, stretch)
+  return stretch
+}
+
+/** Letters pressed together more than this are hard to read. */
+const NARROWEST = 0.75
+
+/** Fonts of other scripts differ too much in how wide they are to compare them. */
+const isPlain = (pieces: readonly Piece[]) =>
+  pieces.every(
+    (piece) =>
+      typeof piece !== 'string' || !/[\p{L}--[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]]/v.test(piece),
+  )
+
+/** The widths of the words of a text at size 1, in which a bold word is a wider one. */
+function wordsOf(pieces: readonly Piece[], laid: LaidUnit, { fonts, known }: Setting): number[] {
+  const spans = spansOf(pieces, laid)
+  const { size } = laid.block
+  if (spans.some(({ text }) => breaksAnywhere.test(text)))
+    return atomsOf(spans, size, fonts).flatMap(({ width, isSpace }) => (isSpace ? [] : [width]))
+  const words: number[] = []
+  let isOpen = false
+  for (const { text, look } of spans) {
+    const style = `${look.bold}${look.italic}${look.serif}${look.mono}`
+    for (const part of text.split(/(\s+)/)) {
+      if (part === '') continue
+      const isSpace = part.trim() === ''
+      const width = isSpace ? 0 : widthOf(part, style, look) * (look.size / size || 1)
+      if (isSpace) isOpen = false
+      else if (isOpen) words.push((words.pop() as number) + width)
+      else words.push(width)
+      if (!isSpace) isOpen = true
+    }
+  }
+  return words
+
+  function widthOf(word: string, style: string, look: Style): number {
+    const key = `${style}${word}`
+    let width = known.widths.get(key)
+    if (width === undefined) {
+      width = 0
+      for (const sign of word) width += fonts.faceOf(sign.codePointAt(0) as number, look).width(sign)
+      known.widths.set(key, width)
+    }
+    return width
+  }
+}
+
+/** Scripts without spaces between words. */
+const breaksAnywhere = /[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef]/

@@ -1,0 +1,255 @@
+import {
+  Column,
+  ColumnBreak,
+  Footer,
+  type ISectionOptions,
+  LineRuleType,
+  Paragraph,
+  SectionType,
+  type Table,
+  TextRun,
+} from 'docx'
+import { append, largest, smallest } from '../../model/lists.ts'
+import type { ReadPage } from '../../pdf/layout/read-page.ts'
+import type { LaidUnit } from '../../pdf/layout/unit-page.ts'
+import { bandsOf, isLabelled } from './columns.ts'
+import { figureRun } from './figure-shapes.ts'
+import { type Figure, figuresOf } from './figures.ts'
+import type { Placed, Tightness } from './fit.ts'
+import { isGrid, type Lines, nodesOf } from './grid.ts'
+import type { TextItem } from './item.ts'
+import { footersOf, footOf, headOf, placeOnPage, type TextArea, textArea } from './look.ts'
+import { footOfPage, paragraphOf, tiny, twips } from './paragraph.ts'
+import { floatingAt, type Pictures, picturesOf } from './pictures.ts'
+import { rulesOf } from './rules.ts'
+import { type NodeBand, setBands } from './set-bands.ts'
+import type { Setting } from './setting.ts'
+import { workFor } from './split-path.ts'
+import { stripsOf } from './strips.ts'
+import { tableOf } from './table.ts'
+import { turnedText } from './turned.ts'
+import { type View, viewOf } from './view.ts'
+
+/** A page as sections of a DOCX, the first of which begins a page; `notes` stand after its text. */
+export function sectionsOf(
+  read: ReadPage,
+  notes: readonly string[],
+  given: Pick<Setting, 'targets' | 'rtl' | 'fonts' | 'known'> & { pictures: Pictures; room: { work: number } },
+): ISectionOptions[] {
+  const view = viewOf(read)
+  const setting: Setting = { ...given, page: read, view }
+  const placed = read.units.map((laid) => ({ laid, ...placeOnPage(laid, view) }))
+  const figures = figuresOf(read.content, view, placed).map((figure) => {
+    const work = figure.paintings.reduce((sum, painting) => sum + workFor(painting), 0)
+    // Its pictures and its texts stay where they are.
+    if (work > Math.min(MOST_WORK, given.room.work)) return { ...figure, paintings: [] }
+    given.room.work -= work
+    return figure
+  })
+  const whole = figures.filter((figure) => !isGround(figure))
+  const inFigures = new Set(whole.flatMap((figure) => figure.texts))
+  const free = read.units.filter((laid) => !inFigures.has(laid))
+  const upright = free.filter(view.isUpright)
+  const foots = footersOf(upright, read, view)
+  const apart = new Set(foots.flat())
+  const texts = itemsOf(upright.filter((laid) => !apart.has(laid)))
+  const drawn = new Set(figures.flatMap((figure) => figure.images))
+  const { items: images, behind } = picturesOf(
+    read.content.images.filter((image) => !drawn.has(image)),
+    view,
+    texts,
+    given.pictures,
+  )
+  const atEdge = whole.filter((figure) => isAtEdge(figure, view))
+  const pictures = [
+    ...images,
+    ...whole
+      .filter((figure) => !isAtEdge(figure, view))
+      .map((figure) => ({
+        ...figure,
+        draw: (scale: number) => figureRun(figure, scale, given.pictures, setting),
+      })),
+  ]
+  const area = textArea(texts.length > 0 ? texts : pictures, view)
+  const lines = linesOf(view)
+  const bands = bandsOf([...texts, ...pictures], lines.level, area).map(
+    ({ columns }): NodeBand =>
+      columns.map((column) => ({
+        area: column.area,
+        nodes: nodesOf(stripsOf(column.items, lines.level), lines, column.area.right),
+      })),
+  )
+  const grids = bands.flatMap((columns) => columns.flatMap(({ nodes }) => nodes.filter(isGrid)))
+  const rules = rulesOf(lines, [...grids, ...figures], placed)
+  const floats = [
+    ...behind,
+    ...[
+      ...figures.filter(isGround).map((figure) => ({ ...figure, texts: [] })),
+      ...atEdge,
+      ...(rules ? [rules] : []),
+    ].map((figure) => figureRun(figure, 1, given.pictures, setting, floatingAt(figure, view))),
+    ...free.filter((laid) => !view.isUpright(laid)).map((laid) => turnedText(laid, setting)),
+  ]
+  const margin = marginsOf(bands, area, foots, view)
+  const [from, floor] = [view.box[3] - margin.top, view.box[1] + margin.bottom]
+  const withNotes = setBands(bands, from, floor + heightOfNotes(notes, area), setting)
+  // Notes are worth less than the size of the text.
+  const set = withNotes.tightness.scale < 0.94 ? setBands(bands, from, floor, setting) : withNotes
+  const [width, height] = [view.box[2] - view.box[0], view.box[3] - view.box[1]]
+  return set.bands.map(({ columns, areas }, i): ISectionOptions => {
+    const isLast = i === bands.length - 1
+    const children = columns.flatMap((placed, c) => {
+      const blocks = blocksOf(placed, areas[c] as TextArea, lines, set.tightness, setting)
+      return c === 0 ? blocks : [columnBreak(), ...blocks]
+    })
+    if (isLast)
+      append(
+        children,
+        notes.map((text) => noteOf(text, setting)),
+      )
+    else if (set.bands[i + 1]?.above) children.push(roomOf(set.bands[i + 1]?.above ?? 0))
+    return {
+      properties: {
+        page: {
+          size: { width: twips(width), height: twips(height) },
+          margin: {
+            left: twips(margin.left),
+            right: twips(margin.right),
+            top: twips(margin.top),
+            bottom: twips(margin.bottom),
+            footer: twips(margin.footer),
+            header: 0,
+          },
+        },
+        ...(i > 0 && { type: SectionType.CONTINUOUS }),
+        ...(areas.length > 1 && { column: columnsOf(areas) }),
+      },
+      ...(foots.length > 0 && {
+        footers: { default: new Footer({ children: foots.map((line) => footOfPage(line, area, setting)) }) },
+      }),
+      children: [
+        ...(i === 0 && floats.length > 0 ? [new Paragraph({ children: floats, spacing: tiny })] : []),
+        ...children,
+        // A section that ends with a table would end with an empty line.
+        ...(children.length > 0 && !(children.at(-1) instanceof Paragraph) ? [new Paragraph({ spacing: tiny })] : []),
+      ],
+    }
+  })
+}
+
+/** A figure that takes longer to write than this (more than a second) comes without its paths. */
+const MOST_WORK = 6_000_000
+
+/** What is drawn at the head or the foot of a page stays there, whatever becomes of the text. */
+const isAtEdge = ({ head, foot }: Figure, { box: [, bottom, , top] }: View) =>
+  head < bottom + (top - bottom) * 0.08 || foot > top - (top - bottom) * 0.08
+
+/** What text runs on is no figure with labels but stands behind it. */
+const isGround = ({ texts }: Figure) =>
+  texts.some(({ block }) => block.lines.length > 4) ||
+  texts.reduce((sum, { block }) => sum + block.right - block.left, 0) > 3000
+
+const placeOf = ({ block }: LaidUnit) => ({
+  left: block.left,
+  right: block.right,
+  head: headOf(block),
+  foot: footOf(block),
+})
+
+/** Texts with their places, labels with what they stand before. */
+function itemsOf(units: readonly LaidUnit[]): TextItem[] {
+  const items: TextItem[] = []
+  let label: LaidUnit | undefined
+  for (const [i, laid] of units.entries()) {
+    if (!label && isLabelled(laid, units[i + 1])) label = laid
+    else {
+      const place = placeOf(laid)
+      items.push(label ? { ...place, left: label.block.left, laid, label } : { ...place, laid })
+      label = undefined
+    }
+  }
+  return items
+}
+
+/** The drawn lines of a page, those of tables among them. */
+function linesOf({ rules }: View): Lines {
+  const places = rules.map(({ box: [left, foot, right, head], filled, rgb }) => ({
+    left,
+    foot,
+    right,
+    head,
+    filled,
+    rgb,
+  }))
+  const isThin = (width: number, length: number) => width < 3 && length > 6
+  return {
+    level: places
+      .filter(({ left, right, head, foot }) => isThin(head - foot, right - left))
+      .sort((a, b) => b.head - a.head),
+    upright: places.filter(({ left, right, head, foot }) => isThin(right - left, head - foot)),
+    sides: places
+      .filter(({ filled, left, right, head, foot }) => filled && right - left > 10 && head - foot > 6)
+      .flatMap((place) => [
+        { ...place, right: place.left },
+        { ...place, left: place.right },
+      ]),
+  }
+}
+
+const roomOf = (points: number) =>
+  new Paragraph({ spacing: { before: 0, after: 0, line: twips(points), lineRule: LineRuleType.EXACT } })
+
+function blocksOf(placed: readonly Placed[], area: TextArea, lines: Lines, tightness: Tightness, setting: Setting) {
+  return placed.flatMap(({ node, gap }): (Paragraph | Table)[] =>
+    isGrid(node)
+      ? [
+          new Paragraph({ spacing: { before: twips(gap), after: 0, ...tiny } }),
+          tableOf(node, area, lines, tightness, setting),
+        ]
+      : [paragraphOf(node, { area, gap, scale: tightness.scale }, setting)],
+  )
+}
+
+/** A text that stands beside those of the page. */
+const noteOf = (text: string, { rtl }: Setting) =>
+  new Paragraph({
+    children: [new TextRun({ text, italics: true, size: 18, rightToLeft: rtl })],
+    bidirectional: rtl,
+    spacing: { before: 0, after: 40 },
+  })
+
+/** About as high as notes are, in points: their letters are half as wide as high. */
+const heightOfNotes = (notes: readonly string[], { left, right }: TextArea) =>
+  notes.reduce((sum, text) => sum + 2 + 11 * Math.ceil((text.length * 4.6) / (right - left)), 0)
+
+const columnBreak = () => new Paragraph({ children: [new ColumnBreak()], spacing: tiny })
+
+const columnsOf = (areas: readonly TextArea[]) => ({
+  count: areas.length,
+  equalWidth: false,
+  children: areas.map(({ left, right }, i) => {
+    const next = areas[i + 1]
+    return new Column({ width: twips(right - left), ...(next && { space: twips(next.left - right) }) })
+  }),
+})
+
+/** The margins of a page in points: its text begins and ends where it did. */
+function marginsOf(bands: readonly NodeBand[], area: TextArea, foots: readonly LaidUnit[][], { box }: View) {
+  const nodes = bands.flatMap((columns) => columns.flatMap(({ nodes: own }) => own))
+  const top = box[3] - Math.max(box[1], largest(nodes.map(({ head }) => head)))
+  const lowest = Math.min(box[3], smallest(nodes.map(({ foot }) => foot))) - box[1]
+  const feet = foots.flat().map(({ block }) => ({ head: headOf(block) - box[1], foot: footOf(block) - box[1] }))
+  const footer = Math.max(8, Math.min(24, smallest(feet.map(({ foot }) => foot))))
+  const clamp = (points: number, most = 100) => Math.min(most, Math.max(10, points))
+  return {
+    left: clamp(area.left - box[0], 300),
+    // Its last letters have room where they are a little wider.
+    right: clamp(box[2] - area.right - (area.right - area.left) * 0.02, 300),
+    top: clamp(top, 300),
+    bottom:
+      feet.length > 0
+        ? Math.max(10, Math.min(lowest, largest(feet.map(({ head }) => head)) + 2))
+        : clamp(Math.min(lowest, 24)),
+    footer,
+  }
+}

@@ -1,0 +1,80 @@
+import {
+  HorizontalPositionRelativeFrom,
+  ImageRun,
+  type ParagraphChild,
+  TextWrappingType,
+  VerticalPositionRelativeFrom,
+} from 'docx'
+import { type Picture, pictureOf } from '../../images/pdf-image.ts'
+import type { Image } from '../../pdf/content/glyph.ts'
+import { multiply, transformBox } from '../../pdf/content/matrix.ts'
+import type { PdfFile } from '../../pdf/file/open.ts'
+import type { PictureItem, Place } from './item.ts'
+import type { View } from './view.ts'
+
+/** The pictures of a document that are read already, by their numbers. */
+export type Pictures = { file: PdfFile; known: Map<number, Picture | undefined> }
+
+/** The pictures of a page; those that something stands on, and those that are turned, are no part of its flow but stay at their place behind it. */
+export function picturesOf(images: readonly Image[], view: View, texts: readonly Place[], pictures: Pictures) {
+  const items: PictureItem[] = []
+  const behind: ParagraphChild[] = []
+  for (const { num, box: drawn, matrix } of images) {
+    if (num === undefined) continue
+    const [left, foot, right, head] = transformBox(view.turn, drawn)
+    const [width, height] = [right - left, head - foot]
+    if (width < 8 || height < 8) continue
+    const picture = readPicture(pictures, num)
+    if (!picture || picture.type === 'jp2') continue
+    const { type, bytes: data } = picture
+    const [a, b] = multiply(matrix, view.turn)
+    const turns = Math.round((Math.atan2(b, a) * 2) / Math.PI)
+    const isLying = turns % 2 !== 0
+    const place = { left, foot, right, head }
+    const size = isLying ? { width: height, height: width } : { width, height }
+    const isCovered = texts.some((text) => isOn(text, place))
+    if (!isCovered && turns === 0) {
+      const draw = (scale: number) => new ImageRun({ type, data, transformation: pixels(size, scale) })
+      items.push({ ...place, draw })
+      continue
+    }
+    const middle = { x: (left + right) / 2, y: (head + foot) / 2 }
+    const corner = { left: middle.x - size.width / 2, head: middle.y + size.height / 2 }
+    behind.push(
+      new ImageRun({
+        type,
+        data,
+        transformation: { ...pixels(size, 1), ...(turns !== 0 && { rotation: -turns * 90 }) },
+        floating: floatingAt(corner, view),
+      }),
+    )
+  }
+  return { items, behind }
+}
+
+/** A picture of the document, read once. */
+export function readPicture({ file, known }: Pictures, num: number): Picture | undefined {
+  if (!known.has(num)) known.set(num, pictureOf(file, num))
+  return known.get(num)
+}
+
+const isOn = (text: Place, { left, right, head, foot }: Place) => {
+  const [x, y] = [(text.left + text.right) / 2, (text.head + text.foot) / 2]
+  return x > left && x < right && y > foot && y < head
+}
+
+const pixels = ({ width, height }: { width: number; height: number }, scale: number) => ({
+  width: Math.max(1, Math.round((width * scale * 96) / 72)),
+  height: Math.max(1, Math.round((height * scale * 96) / 72)),
+})
+
+const EMU = 12_700
+
+/** At a place of the page, behind its text. */
+export const floatingAt = ({ left, head }: Pick<Place, 'left' | 'head'>, { box }: View) => ({
+  horizontalPosition: { relative: HorizontalPositionRelativeFrom.PAGE, offset: Math.round((left - box[0]) * EMU) },
+  verticalPosition: { relative: VerticalPositionRelativeFrom.PAGE, offset: Math.round((box[3] - head) * EMU) },
+  behindDocument: true,
+  allowOverlap: true,
+  wrap: { type: TextWrappingType.NONE },
+})

@@ -1,0 +1,42 @@
+import { largest, smallest } from '../../model/lists.ts'
+import { type Placed, placeAll, type Tightness, tightnesses } from './fit.ts'
+import type { Node } from './grid.ts'
+import type { TextArea } from './look.ts'
+import type { Setting } from './setting.ts'
+
+export type NodeBand = { area: TextArea; nodes: Node[] }[]
+export type SetBand = { columns: Placed[][]; areas: TextArea[]; above: number }
+
+/** All bands of a page, as loosely as there is room for them. */
+export function setBands(bands: readonly NodeBand[], from: number, floor: number, setting: Setting) {
+  const setAt = (tightness: Tightness) => {
+    let foot = from
+    const set = bands.map((columns): SetBand => {
+      const placed = columns.map(({ nodes, area }) => placeAll(nodes, foot, area, tightness, setting))
+      foot = Math.min(foot, smallest(placed.map((column) => column.foot)))
+      return withRoomAbove({
+        columns: placed.map((column) => column.placed),
+        areas: columns.map(({ area }) => area),
+        above: 0,
+      })
+    })
+    return { bands: set, tightness, foot }
+  }
+  const tried: ReturnType<typeof setAt>[] = []
+  for (const tightness of tightnesses) {
+    const set = setAt(tightness)
+    if (set.foot >= floor) return set
+    tried.push(set)
+  }
+  // What even small letters cannot mend, as pictures over each other, is no reason for small letters.
+  const best = largest(tried.map(({ foot }) => foot))
+  return tried.find(({ foot }) => foot > best - 12) as ReturnType<typeof setAt>
+}
+
+/** Room above columns stands above all of them: LibreOffice gives what is above the first one to the others again. */
+function withRoomAbove(band: SetBand): SetBand {
+  const above = smallest(band.columns.flatMap(([first]) => (first ? [first.gap] : [])))
+  if (band.columns.length === 1 || !Number.isFinite(above) || above < 1) return band
+  const lowered = ([first, ...others]: Placed[]) => (first ? [{ ...first, gap: first.gap - above }, ...others] : [])
+  return { ...band, columns: band.columns.map(lowered), above }
+}

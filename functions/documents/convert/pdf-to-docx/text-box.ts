@@ -1,0 +1,38 @@
+import { multiply } from '../../pdf/content/matrix.ts'
+import type { LaidUnit } from '../../pdf/layout/unit-page.ts'
+import { footOf, headOf, pitchOf } from './look.ts'
+import { linesIn } from './measure.ts'
+import { paragraphOf } from './paragraph.ts'
+import type { Setting } from './setting.ts'
+
+/** Points as the pixels in which shapes are measured. */
+export const px = (points: number) => (points * 96) / 72
+
+/** A text in a box without a frame, as wide and as high as it was; its letters become smaller where it says more. */
+export function textBoxOf(laid: LaidUnit, setting: Setting) {
+  const { block } = laid
+  const [length, thickness] = [block.right - block.left + block.size, headOf(block) - footOf(block)]
+  const [a, b] = multiply(laid.frame.back, setting.view.turn)
+  const degrees = Math.round((Math.atan2(b, a) * 180) / Math.PI)
+  // Word turns text by quarters in its box; by other angles it turns the box.
+  const direction = degrees === 90 ? 'bottomToTop' : degrees === -90 ? 'topToBottom' : 'horizontal'
+  const [width, height] = direction === 'horizontal' ? [length, thickness] : [thickness, length]
+  const rotation = direction === 'horizontal' && degrees !== 0 ? -degrees : 0
+  const area = { left: block.left - block.size / 2, right: block.right + block.size / 2 }
+  const scale =
+    scales.find((each) => linesIn(laid, length, each, setting) * pitchOf(block, '').points * each <= thickness + 1) ??
+    (scales.at(-1) as number)
+  return {
+    width,
+    height,
+    shape: {
+      type: 'rectangle',
+      transformation: { width: px(width), height: px(height), ...(rotation && { rotation }) },
+      line: 'none',
+      children: [paragraphOf({ laid, ...area, head: 0, foot: 0 }, { area, gap: 0, scale }, setting)],
+      textOptions: { margins: { left: 0, right: 0, top: 0, bottom: 0 }, verticalAlignment: 'top', direction },
+    } as const,
+  }
+}
+
+const scales = [1, 0.95, 0.9, 0.85, 0.8, 0.75, 0.7, 0.65, 0.6, 0.55, 0.5]

@@ -1,0 +1,171 @@
+import { expect, test } from 'vitest'
+import { bitsAsPng } from '../../images/pdf-image.ts'
+import { plainText } from '../../model/unit.ts'
+import { extractDocument } from '../../pipeline/extract-document.ts'
+import { readParts } from '../../testing/docx/test-reader.ts'
+import { makePdf } from '../../testing/pdf/generate.ts'
+import { toDocx } from './to-docx.ts'
+
+const languages = { source: 'en', target: 'es' }
+const sentence = 'Words of a column that fill its lines well'
+
+const docxOf = async (draw: Parameters<typeof makePdf>[0]) =>
+  readParts(await toDocx(await makePdf(draw, { size: [600, 800], margin: 0 }), new Map(), languages))
+
+/** Lines at a place, each of them a text of its own. */
+type Page = Parameters<Parameters<typeof makePdf>[0]>[0]
+const column = (page: Page, left: number, top: number, count: number, text = sentence) => {
+  for (let i = 0; i < count; i++) page.fontSize(8).text(text, left, top + i * 12, { lineBreak: false })
+}
+
+test('three columns, and below them two, are columns; the foot of the page is its footer', async () => {
+  const parts = await docxOf((page) => {
+    for (const left of [40, 220, 400]) column(page, left, 60, 20)
+    page
+      .fontSize(8)
+      .text(`${sentence} and go on over all of the columns up to the other side, from margin to margin of it`, 40, 330)
+    for (const left of [40, 220]) column(page, left, 400, 20)
+    page.fontSize(6).text('Page seven', 280, 770, { lineBreak: false })
+  })
+  expect(parts.get('word/document.xml')?.match(/<w:cols w:num="3"/g)?.length).toBeGreaterThan(1)
+  expect(
+    [...parts].filter(([name]) => name.startsWith('word/footer')).map(([, xml]) => xml.includes('Page seven')),
+  ).toContain(true)
+  expect(parts.get('word/document.xml')).not.toContain('Page seven')
+})
+
+test('text on a panel has its ground, or white letters would be seen by nobody', async () => {
+  const parts = await docxOf((page) => {
+    page.rect(40, 40, 400, 40).fill('#003366')
+    page.fillColor('white').fontSize(12).text('White on blue', 60, 55)
+  })
+  expect(parts.get('word/document.xml')).toMatch(/<w:shd [^>]*w:fill="003366"/)
+})
+
+const figure = (page: Page) => {
+  page.circle(200, 300, 60).lineWidth(2).stroke('#cc0000')
+  page.moveTo(140, 300).lineTo(260, 340).stroke('#0000cc')
+  page.fontSize(8).text('Label within', 175, 296, { lineBreak: false })
+}
+
+test('a drawing is a group of shapes at its place, and the text in it is there once', async () => {
+  const parts = await docxOf((page) => {
+    page.fontSize(10).text(`${sentence}. `.repeat(6), 40, 60, { width: 500 })
+    figure(page)
+    page.fontSize(10).text(`${sentence}. `.repeat(6), 40, 400, { width: 500 })
+  })
+  const xml = parts.get('word/document.xml') ?? ''
+  expect(xml).toMatch(/<wpg:wgp>.*<a:cubicBezTo>.*<a:srgbClr val="cc0000"\/>.*<\/wpg:wgp>/is)
+  expect(xml.match(/Label within/g)).toHaveLength(1)
+  expect(xml.indexOf('Label within')).toBeLessThan(xml.indexOf('</wpg:wgp>'))
+})
+
+test('what runs from one colour to another has the one between them', async () => {
+  const parts = await docxOf((page) => {
+    const gradient = page.linearGradient(100, 100, 200, 100).stop(0, '#000000').stop(1, '#ff0000')
+    page.circle(150, 150, 50).fill(gradient)
+    page.fillColor('black').fontSize(10).text(sentence, 40, 300)
+  })
+  expect(parts.get('word/document.xml')).toMatch(/<a:srgbClr val="(7f|80)0000"/)
+})
+
+test('a picture that paths are drawn on is part of their drawing', async () => {
+  const bits = bitsAsPng(new Uint8Array(40 * 5), { width: 40, height: 40 })
+  const parts = await docxOf((page) => {
+    page.image(Buffer.from(bits), 100, 100, { width: 120 })
+    page.circle(160, 160, 40).lineWidth(2).stroke('#cc0000')
+    page.fontSize(10).text(sentence, 40, 400)
+  })
+  expect(parts.get('word/document.xml')).toMatch(/<wpg:wgp>.*<pic:pic.*<a:cubicBezTo>.*<\/wpg:wgp>/s)
+})
+
+test('rules and frames stand behind the text; underlines and panels are no drawings', async () => {
+  const parts = await docxOf((page) => {
+    page.rect(30, 30, 400, 60).fill('#eeeeee')
+    page.fillColor('black').fontSize(12).text('Words on a panel', 40, 50, { underline: true })
+    page.rect(30, 120, 400, 40).stroke()
+    page.moveTo(30, 200).lineTo(430, 200).stroke()
+    page.text('Words in a frame', 40, 130)
+  })
+  const xml = parts.get('word/document.xml') ?? ''
+  // The frame and the rule stand behind the text, which flows.
+  expect(xml.match(/<wpg:wgp>/g)).toHaveLength(1)
+  expect(xml).toMatch(/behindDoc="1"/)
+  expect(xml.indexOf('Words in a frame')).toBeGreaterThan(xml.indexOf('</wpg:wgp>'))
+  expect(xml.match(/<a:lnTo>/g)).toHaveLength(5)
+})
+
+test('a drawing of more points than anybody edits is left out, and its text stays', async () => {
+  const parts = await docxOf((page) => {
+    for (let i = 0; i < 31_000; i++) page.moveTo(100 + (i % 200), 200).lineTo(110 + (i % 190), 260)
+    page.stroke()
+    page.fontSize(8).text('Label within', 175, 220, { lineBreak: false })
+  })
+  expect(parts.get('word/document.xml')).not.toContain('<wpg:wgp>')
+  expect(parts.get('word/document.xml')).toContain('Label within')
+})
+
+test('letters that are drawn as paths keep their holes', async () => {
+  const parts = await docxOf((page) => {
+    page
+      .path('M100 100 C140 60 160 140 140 160 Z M110 110 L130 115 L120 130 Z M170 100 C200 60 220 140 210 160 Z')
+      .fill('#00aa00')
+    page.fontSize(10).text(sentence, 40, 400)
+  })
+  const moves = [...(parts.get('word/document.xml') ?? '').matchAll(/<a:path .*?<\/a:path>/gs)].map(
+    ([path]) => path.match(/<a:moveTo>/g)?.length,
+  )
+  expect(moves).toEqual([2, 2, 1])
+})
+
+test('what a clip hides of a drawing is not drawn', async () => {
+  const parts = await docxOf((page) => {
+    page.save().rect(100, 100, 100, 100).clip()
+    page.circle(200, 200, 80).fill('#00aa00')
+    page.restore().fontSize(8).text('Beside', 300, 150)
+  })
+  const [, width] = /<wp:extent cx="(\d+)"/.exec(parts.get('word/document.xml') ?? '') ?? []
+  expect(Number(width) / 12_700).toBeCloseTo(80, 0)
+})
+
+test('a table keeps its columns, its rows and its lines, and what stands over several columns', async () => {
+  const parts = await docxOf((page) => {
+    page.lineWidth(1)
+    for (const y of [100, 130, 160, 190]) page.moveTo(50, y).lineTo(350, y).stroke('#ff0000')
+    for (const x of [50, 150, 250, 350]) page.moveTo(x, 130).lineTo(x, 190).stroke('#ff0000')
+    page.fillColor('black').fontSize(10)
+    page.text('A heading that stands over all of the columns', 60, 110, { lineBreak: false })
+    for (const [r, y] of [140, 170].entries())
+      for (const [c, x] of [60, 160, 260].entries()) page.text(`Cell ${r}${c}`, x, y, { lineBreak: false })
+  })
+  const xml = parts.get('word/document.xml') ?? ''
+  expect(xml.match(/<w:gridCol w:w="\d+"\/>/g)).toEqual(
+    [2000, 2000, 2000].map((width) => `<w:gridCol w:w="${width}"/>`),
+  )
+  expect(xml.match(/<w:tr>/g)?.length).toBeGreaterThan(1)
+  expect(xml.match(/w:trHeight w:val="600"/g)?.length).toBeGreaterThan(1)
+  expect(xml).toMatch(/<w:bottom w:val="single" w:color="ff0000"/)
+})
+
+test('a text that became longer takes the room below it and then smaller letters: a page stays a page', async () => {
+  const given = await makePdf(
+    (page) => {
+      for (let i = 0; i < 10; i++) page.fontSize(10).text(`${sentence}. `.repeat(8), 40, 40 + i * 72, { width: 500 })
+    },
+    { size: [600, 800], margin: 0 },
+  )
+  const sizesOf = async (times: number) => {
+    const targets = await targetsOf(given, (text) => text.repeat(times))
+    const parts = readParts(await toDocx(given, targets, languages))
+    return Math.max(
+      ...[...(parts.get('word/document.xml') ?? '').matchAll(/<w:sz w:val="(\d+)"/g)].map(([, size]) => Number(size)),
+    )
+  }
+  expect(await sizesOf(1)).toBe(20)
+  expect(await sizesOf(2)).toBeLessThan(20)
+})
+
+async function targetsOf(bytes: Uint8Array, translate: (text: string) => string) {
+  const units = await extractDocument({ bytes, name: 'given.pdf' })
+  return new Map(units.map(({ id, pieces }) => [id, { id, pieces: [translate(plainText(pieces))] }]))
+}

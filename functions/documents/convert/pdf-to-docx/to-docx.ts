@@ -1,0 +1,61 @@
+import { Document, type ISectionOptions, Packer } from 'docx'
+import { fontSet } from '../../fonts/font-set.ts'
+import { append } from '../../model/lists.ts'
+import { plainText, type RebuildOptions, type UnitTarget } from '../../model/unit.ts'
+import { budgetFor } from '../../pdf/content/budget.ts'
+import { makeWalker } from '../../pdf/content/interpreter.ts'
+import { asidesOf } from '../../pdf/edit/asides.ts'
+import { isRtlLanguage } from '../../pdf/edit/language.ts'
+import { openPdf } from '../../pdf/file/open.ts'
+import { pagesOf } from '../../pdf/file/pages.ts'
+import type { ReadPage } from '../../pdf/layout/read-page.ts'
+import { readScannedPage, type ScannedPage } from '../../pdf/ocr/read-scanned-page.ts'
+import type { Scans } from '../../ports/ocr.ts'
+import { sectionsOf } from './page.ts'
+import { nothingKnown } from './setting.ts'
+
+/**
+ * An editable DOCX of a PDF: paragraphs, headings, lists, tables and pictures in reading order, then the notes; a section a page.
+ * Units without a target keep their text. Throws `DocumentRefusal` as the other readers do.
+ */
+export async function toDocx(
+  bytes: Uint8Array,
+  targets: ReadonlyMap<string, UnitTarget>,
+  options: RebuildOptions,
+  scans: Scans = new Map(),
+): Promise<Uint8Array> {
+  const file = openPdf(bytes)
+  const walker = makeWalker(file, budgetFor(bytes.length), true)
+  const rtl = isRtlLanguage(options.target)
+  const fonts = fontSet(options.target)
+  for (const { pieces } of targets.values()) await fonts.prepare(plainText(pieces))
+  const asides = asidesOf(file, targets)
+  const pictures = { file, known: new Map() }
+  const given = { targets, rtl, fonts, pictures, known: nothingKnown(), room: { work: MAX_WORK } }
+  const sections: ISectionOptions[] = []
+  let number = 0
+  for (const node of pagesOf(file)) {
+    const page = withoutScan(readScannedPage(file, walker, node, ++number, scans))
+    append(sections, sectionsOf(page, asides.get(number) ?? [], given))
+  }
+  const document = new Document({
+    sections: sections.length > 0 ? sections : [{ children: [] }],
+    styles: {
+      default: {
+        document: {
+          run: { language: { value: options.target, bidirectional: options.target, eastAsia: options.target } },
+        },
+      },
+    },
+  })
+  return new Uint8Array(await Packer.toArrayBuffer(document))
+}
+
+/** All drawings of a document make no more work than this, some seconds of it. */
+const MAX_WORK = 10_000_000
+
+/** The picture of a page shows the text that the translation takes the place of. */
+const withoutScan = ({ scan, content, ...page }: ScannedPage): ReadPage => ({
+  ...page,
+  content: scan ? { ...content, images: content.images.filter((image) => image !== scan) } : content,
+})

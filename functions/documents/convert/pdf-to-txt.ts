@@ -1,0 +1,53 @@
+import { plainText, type UnitTarget } from '../model/unit.ts'
+import { budgetFor } from '../pdf/content/budget.ts'
+import { makeWalker } from '../pdf/content/interpreter.ts'
+import { asidesOf } from '../pdf/edit/asides.ts'
+import { openPdf } from '../pdf/file/open.ts'
+import { pagesOf } from '../pdf/file/pages.ts'
+import type { ReadPage } from '../pdf/layout/read-page.ts'
+import { readScannedPage } from '../pdf/ocr/read-scanned-page.ts'
+import type { Scans } from '../ports/ocr.ts'
+
+/**
+ * The text of a PDF in reading order, UTF-8: paragraphs apart, table rows as tab-separated lines, notes after the page, a form feed
+ * between pages.
+ */
+export async function toTxt(
+  bytes: Uint8Array,
+  targets: ReadonlyMap<string, UnitTarget>,
+  scans: Scans = new Map(),
+): Promise<Uint8Array> {
+  const file = openPdf(bytes)
+  const walker = makeWalker(file, budgetFor(bytes.length))
+  const asides = asidesOf(file, targets)
+  const pages: string[] = []
+  let number = 0
+  for (const node of pagesOf(file)) {
+    const text = textOfPage(readScannedPage(file, walker, node, ++number, scans), targets)
+    pages.push([text, ...(asides.get(number) ?? [])].filter(Boolean).join('\n\n'))
+  }
+  return new TextEncoder().encode(`${pages.join('\n\f')}\n`)
+}
+
+function textOfPage({ units, cells }: ReadPage, targets: ReadonlyMap<string, UnitTarget>): string {
+  let out = ''
+  let before: string | undefined
+  for (const laid of units) {
+    const { unit } = laid
+    const text = plainText(targets.get(unit.id)?.pieces ?? unit.pieces).trim()
+    const cell = cells.get(laid)
+    const row = cell && `${cell.table}.${cell.row}`
+    const isList = unit.kind === 'list-item'
+    out +=
+      before === undefined
+        ? ''
+        : row !== undefined && row === before
+          ? '\t'
+          : row || (isList && before === 'list')
+            ? '\n'
+            : '\n\n'
+    out += text
+    before = row ?? (isList ? 'list' : '')
+  }
+  return out
+}

@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import { plainText } from '../model/unit.ts'
+import { vocabulary } from '../testing/docx/generate/word-parts.ts'
+import { axes, chartDocument, legend, numbers, plot, row, texts, title } from '../testing/docx/test-chart.ts'
+import { diagramDocument, diagramShape } from '../testing/docx/test-diagram.ts'
+import { docxOf, relations } from '../testing/docx/test-flow.ts'
+import { writeAs } from './write-as.ts'
+
+async function textsOf(bytes: Uint8Array) {
+  const { output, overflow } = await writeAs({ bytes, name: 'a.docx' }, [], { source: 'en', target: 'es' }, 'pdf')
+  return { text: output.map(({ pieces }) => plainText(pieces)).join('\n'), overflow }
+}
+
+const countIn = (text: string, word: string) => text.split(word).length - 1
+
+test.each([
+  ['drawn', [diagramShape(0, 'Alpha'), diagramShape(60, 'Beta')]],
+  ['drawn in part', [diagramShape(0, 'Alpha')]],
+  ['not drawn', undefined],
+])('each text of a diagram that is %s stands in the PDF once', async (_, shapes) => {
+  const { text, overflow } = await textsOf(docxOf(...diagramDocument(['Alpha', 'Beta'], shapes)))
+  expect([countIn(text, 'Alpha'), countIn(text, 'Beta')]).toEqual([1, 1])
+  expect(overflow).toEqual([])
+})
+
+const years = texts('cat', ['Gamma', 'Delta'])
+const rows = row(0, 'Alpha', years + numbers('val', [1, 2])) + row(1, 'Alpha Beta', years + numbers('val', [3, 4]))
+
+test.each([
+  ['drawn with a legend', 'barChart', legend],
+  ['drawn without one', 'lineChart', ''],
+  ['not drawn', 'surfaceChart', legend],
+])('each text of a chart that is %s stands in the PDF, those of its drawing once', async (_, kind, around) => {
+  const { text, overflow } = await textsOf(
+    docxOf(...chartDocument(plot(kind, rows) + axes(), title('Epsilon') + around)),
+  )
+  const isDrawn = kind !== 'surfaceChart'
+  expect(['Epsilon', 'Alpha', 'Alpha Beta'].map((word) => countIn(text, word))).toEqual([1, 2, 1])
+  // Each row of a chart names its categories; what lists their texts lists them all.
+  expect(['Gamma', 'Delta'].map((word) => countIn(text, word))).toEqual(isDrawn ? [1, 1] : [2, 2])
+  expect(overflow).toEqual([])
+})
+
+test('what was deleted is on no page, and told', async () => {
+  const deleted = '<w:del><w:r><w:delText>Gone</w:delText></w:r></w:del>'
+  const { text, overflow } = await textsOf(docxOf(`<w:p><w:r><w:t>Kept</w:t></w:r>${deleted}</w:p>`))
+  expect([countIn(text, 'Kept'), countIn(text, 'Gone')]).toEqual([1, 0])
+  expect(overflow.map(({ note }) => note)).toEqual(['on no page, in other signs, or counted anew'])
+})
+
+test('a list to choose from shows what is chosen, and the rest of it is told', async () => {
+  const entries = ['First', 'Second'].map((text) => `<w:listEntry w:val="${text}"/>`).join('')
+  const mark = (type: string, inner = '') => `<w:r><w:fldChar w:fldCharType="${type}">${inner}</w:fldChar></w:r>`
+  const list = `<w:ffData><w:ddList><w:result w:val="1"/>${entries}</w:ddList></w:ffData>`
+  const field = `${mark('begin', list)}<w:r><w:instrText>FORMDROPDOWN</w:instrText></w:r>${mark('end')}`
+  const { text, overflow } = await textsOf(docxOf(`<w:p><w:r><w:t>Take: </w:t></w:r>${field}</w:p>`))
+  expect(text).toBe('Take: Second')
+  expect(overflow).toHaveLength(2)
+})
+
+test('a chart in a header for pages that are not there is told', async () => {
+  const [chart, parts, links] = chartDocument(plot('barChart', rows) + axes(), legend)
+  const header = `<w:hdr ${vocabulary}>${chart}</w:hdr>`
+  const settings = `<w:settings ${vocabulary}><w:evenAndOddHeaders/></w:settings>`
+  const rels = `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${links}</Relationships>`
+  const { text, overflow } = await textsOf(
+    docxOf(
+      '<w:p><w:r><w:t>Body</w:t></w:r></w:p><w:sectPr><w:headerReference w:type="even" r:id="h"/></w:sectPr>',
+      {
+        ...parts,
+        'word/settings.xml': settings,
+        'word/header1.xml': header,
+        'word/_rels/header1.xml.rels': rels,
+      },
+      `<Relationship Id="h" Type="${relations}/header" Target="header1.xml"/><Relationship Id="t" Type="${relations}/settings" Target="settings.xml"/>`,
+    ),
+  )
+  expect(text).toBe('Body')
+  expect(overflow.map(({ id }) => id.split('#')[0])).toContain('charts/chart1')
+})

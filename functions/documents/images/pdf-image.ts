@@ -1,0 +1,155 @@
+import { crc32, deflateSync } from 'node:zlib'
+import { decode } from '../pdf/file/filters.ts'
+import type { PdfFile } from '../pdf/file/open.ts'
+import { nameOf, numberOf, type Obj, Ref, type Stream } from '../pdf/file/primitives.ts'
+
+export type Picture = { type: 'jpg' | 'png' | 'jp2'; bytes: Uint8Array; width: number; height: number }
+
+export const MAX_PIXELS = 40_000_000
+
+/**
+ * A picture of the document as a file of its own: JPEG and JPEG 2000 as they are, plain pixels as PNG.
+ * Undefined for kinds that need a decoder (fax, JBIG2, special colours).
+ */
+export function pictureOf(file: PdfFile, num: number): Picture | undefined {
+  const stream = file.stream(new Ref(num))
+  if (!stream) return undefined
+  const get = (key: string) => file.resolve(stream.dict.get(key))
+  const width = numberOf(get('Width'), 0)
+  const height = numberOf(get('Height'), 0)
+  if (width < 1 || height < 1 || width * height > MAX_PIXELS) return undefined
+  const { bytes, picture } = decode(stream, file.resolve)
+  if (picture?.name.startsWith('DCT')) return { type: 'jpg', bytes, width, height }
+  if (picture?.name === 'JPXDecode') return { type: 'jp2', bytes, width, height }
+  if (picture) return undefined
+  return toPng(file, stream, bytes, { width, height })
+}
+
+type Size = { width: number; height: number }
+
+function toPng(file: PdfFile, stream: Stream, bytes: Uint8Array, { width, height }: Size): Picture | undefined {
+  const get = (key: string) => file.resolve(stream.dict.get(key))
+  const isMask = get('ImageMask') === true
+  const depth = isMask ? 1 : numberOf(get('BitsPerComponent'), 8)
+  const space = isMask ? { colours: 1 } : spaceOf(file, get('ColorSpace'))
+  if (!space || ![1, 2, 4, 8].includes(depth) || (space.colours > 1 && depth !== 8)) return undefined
+  const { colours, palette } = space
+  if (colours === 4) return undefined
+  const row = Math.ceil((width * colours * depth) / 8)
+  if (bytes.length < row * height * 0.9) return undefined
+  const decodeArray = get('Decode')
+  const inverted =
+    Array.isArray(decodeArray) && numberOf(file.resolve(decodeArray[0]), 0) > numberOf(file.resolve(decodeArray[1]), 1)
+  const rows = Buffer.alloc((row + 1) * height)
+  for (let y = 0; y < height; y++) {
+    rows.set(bytes.subarray(y * row, (y + 1) * row), y * (row + 1) + 1)
+    if (inverted && !palette)
+      for (let x = 0; x < row; x++) rows[y * (row + 1) + 1 + x] = ~(rows[y * (row + 1) + 1 + x] as number)
+  }
+  const alpha = depth === 8 && !inverted ? softMask(file, get('SMask'), { width, height }) : undefined
+  if (alpha) {
+    const size = { width, height }
+    return { type: 'png', bytes: withAlpha(bytes, alpha, { ...size, colours, palette }), width, height }
+  }
+  const colour = palette ? 3 : colours === 3 ? 2 : 0
+  return { type: 'png', bytes: pngOf({ width, height, depth, colour, palette }, rows), width, height }
+}
+
+/** Pixels of black and white as a PNG: a bit each, rows filled to bytes, 0 is black. */
+export function bitsAsPng(bits: Uint8Array, { width, height }: Size): Uint8Array {
+  const row = Math.ceil(width / 8)
+  const rows = Buffer.alloc((row + 1) * height)
+  for (let y = 0; y < height; y++) rows.set(bits.subarray(y * row, (y + 1) * row), y * (row + 1) + 1)
+  return pngOf({ width, height, depth: 1, colour: 0, palette: undefined }, rows)
+}
+
+/** How much of each dot shows, 0-255, from a mask of any size. */
+function softMask(file: PdfFile, given: Obj, { width, height }: Size): Uint8Array | undefined {
+  const mask = file.stream(given)
+  if (!mask) return undefined
+  const number = (key: string) => numberOf(file.resolve(mask.dict.get(key)), 0)
+  const [wide, high] = [number('Width'), number('Height')]
+  const { bytes, picture } = decode(mask, file.resolve)
+  if (picture || number('BitsPerComponent') !== 8 || bytes.length < wide * high || wide * high === 0) return undefined
+  const alpha = new Uint8Array(width * height)
+  for (let y = 0; y < height; y++) {
+    const from = Math.floor((y * high) / height) * wide
+    for (let x = 0; x < width; x++) alpha[y * width + x] = bytes[from + Math.floor((x * wide) / width)] as number
+  }
+  return alpha
+}
+
+/** Dots of eight bits a colour as a PNG whose dots show as much as they did. */
+function withAlpha(
+  bytes: Uint8Array,
+  alpha: Uint8Array,
+  { width, height, colours, palette }: Size & { colours: number; palette: Uint8Array | undefined },
+): Uint8Array {
+  const rows = Buffer.alloc((width * 4 + 1) * height)
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) {
+      const dot = y * width + x
+      const to = y * (width * 4 + 1) + 1 + x * 4
+      for (let c = 0; c < 3; c++)
+        rows[to + c] = palette
+          ? (palette[(bytes[dot] as number) * 3 + c] ?? 0)
+          : (bytes[dot * colours + (colours === 3 ? c : 0)] as number)
+      rows[to + 3] = alpha[dot] as number
+    }
+  return pngOf({ width, height, depth: 8, colour: 6, palette: undefined }, rows)
+}
+
+type PngHeader = Size & { depth: number; colour: number; palette: Uint8Array | undefined }
+
+/** Each row begins with the byte that says how it was filtered. */
+function pngOf({ width, height, depth, colour, palette }: PngHeader, rows: Uint8Array): Uint8Array {
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(width, 0)
+  header.writeUInt32BE(height, 4)
+  header[8] = depth
+  header[9] = colour
+  const chunks = [chunk('IHDR', header)]
+  if (palette) chunks.push(chunk('PLTE', palette.subarray(0, 3 * 2 ** depth)))
+  chunks.push(chunk('IDAT', deflateSync(rows)), chunk('IEND', new Uint8Array()))
+  return Buffer.concat([Buffer.from([137, 80, 78, 71, 13, 10, 26, 10]), ...chunks])
+}
+
+function spaceOf(file: PdfFile, value: Obj): { colours: number; palette?: Uint8Array } | undefined {
+  const plain: Record<string, number> = {
+    DeviceGray: 1,
+    CalGray: 1,
+    G: 1,
+    DeviceRGB: 3,
+    CalRGB: 3,
+    RGB: 3,
+    DeviceCMYK: 4,
+    Lab: 0,
+  }
+  const name = nameOf(value)
+  if (name !== undefined) return plain[name] ? { colours: plain[name] } : undefined
+  if (!Array.isArray(value)) return undefined
+  const kind = nameOf(file.resolve(value[0])) ?? ''
+  if (kind === 'ICCBased') return { colours: numberOf(file.resolve(file.dict(value[1])?.get('N')), 3) }
+  if (kind === 'Indexed') {
+    const base = spaceOf(file, file.resolve(value[1]))
+    const table = file.resolve(value[3])
+    const stream = file.stream(value[3])
+    const bytes = table instanceof Uint8Array ? table : stream ? file.bytes(stream) : undefined
+    if (!bytes || !base) return undefined
+    if (base.colours === 3)
+      return { colours: 1, palette: Uint8Array.from(bytes.subarray(0, bytes.length - (bytes.length % 3))) }
+    return base.colours === 1
+      ? { colours: 1, palette: Uint8Array.from(Array.from(bytes).flatMap((grey) => [grey, grey, grey])) }
+      : undefined
+  }
+  return plain[kind] ? { colours: plain[kind] } : undefined
+}
+
+function chunk(type: string, data: Uint8Array): Uint8Array {
+  const out = Buffer.alloc(data.length + 12)
+  out.writeUInt32BE(data.length, 0)
+  out.write(type, 4, 'latin1')
+  out.set(data, 8)
+  out.writeUInt32BE(crc32(out.subarray(4, data.length + 8)), data.length + 8)
+  return out
+}

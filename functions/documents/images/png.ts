@@ -1,0 +1,37 @@
+import { decode } from 'fast-png'
+import type { Room } from './decode-budget.ts'
+import type { Pixels } from './picture.ts'
+
+/** The dots of a PNG, whichever way it keeps them. */
+export function decodePng(bytes: Uint8Array, room: Room): Pixels {
+  const header = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
+  room.dots(header.getUint32(16), header.getUint32(20))
+  const { width, height, data, channels, depth, palette } = decode(bytes)
+  const count = width * height
+  const sample = (at: number) => (depth === 16 ? (data[at] as number) >> 8 : (data[at] as number))
+  const rgb = new Uint8Array(count * 3)
+  const alpha = new Uint8Array(count).fill(255)
+  for (let i = 0; i < count; i++) {
+    const from = palette ? palette[indexAt(data, width, i, depth)] : undefined
+    if (from) {
+      rgb.set(from.slice(0, 3), i * 3)
+      alpha[i] = from[3] ?? 255
+    } else if (channels < 3) {
+      const grey = depth < 8 ? (indexAt(data, width, i, depth) * 255) / ((1 << depth) - 1) : sample(i * channels)
+      rgb.fill(grey, i * 3, i * 3 + 3)
+      if (channels === 2) alpha[i] = sample(i * 2 + 1)
+    } else {
+      for (let c = 0; c < 3; c++) rgb[i * 3 + c] = sample(i * channels + c)
+      if (channels === 4) alpha[i] = sample(i * 4 + 3)
+    }
+  }
+  return { width, height, rgb, alpha }
+}
+
+/** Samples of less than a byte lie packed, each row on bytes of its own. */
+function indexAt(data: ArrayLike<number>, width: number, i: number, depth: number): number {
+  if (depth >= 8) return data[i] as number
+  const [x, y] = [i % width, Math.floor(i / width)]
+  const byte = data[y * Math.ceil((width * depth) / 8) + ((x * depth) >> 3)] as number
+  return (byte >> (8 - depth - ((x * depth) & 7))) & ((1 << depth) - 1)
+}

@@ -1,0 +1,98 @@
+import type { Warning } from '#shared/messages/warning.ts'
+import type { KeepReason } from '#shared/translations/segments/segment.ts'
+import type { ScannedPage, Scans } from '../ports/ocr.ts'
+
+/**
+ * The words that every document format shares: a file becomes units, and translated units become a file again.
+ * A unit is a paragraph-level piece of text with its place in the file and its inline formatting as numbered tags.
+ */
+
+/** A numbered inline mark. `open`/`close` come in pairs with one `n`; `empty` stands alone (a tab, a break, a footnote mark). */
+export type Tag = {
+  kind: 'open' | 'close' | 'empty'
+  n: number
+  /** How much the tag matters when an engine cannot keep them all: 0 colour or font, 1 bold or italic, 2 link or field, 3 must stay. */
+  weight: 0 | 1 | 2 | 3
+  /** What a plain-text reader would see in its place ('\t', '\n', '' …). */
+  text?: string
+}
+
+/** Text and tags in reading order. Neighbouring strings are merged; no string is empty. */
+export type Piece = string | Tag
+
+export type UnitKind =
+  | 'paragraph'
+  | 'heading'
+  | 'cell'
+  | 'list-item'
+  | 'header'
+  | 'footer'
+  | 'footnote'
+  | 'endnote'
+  | 'comment'
+  | 'text-box'
+  | 'chart'
+  | 'diagram'
+  | 'alt-text'
+  | 'property'
+
+export type { KeepReason }
+
+export type Unit = {
+  /** Stable within one file: the same bytes give the same ids. */
+  id: string
+  kind: UnitKind
+  /** Where a person finds it: "page 2, table 1, row 3", "header of section 1". */
+  place: string
+  pieces: Piece[]
+  /** Set by the format when it already knows that the text must stay (a field code's result that Word recomputes, a formula). */
+  keep?: KeepReason
+  /** How sure the text is, 0-100, where it was read from an image or some letters had to be guessed. */
+  confidence?: number
+}
+
+/** A unit after the engine: what goes back into the file. */
+export type UnitTarget = { id: string; pieces: Piece[] }
+
+/** What a look at the file tells before anything is spent on it. */
+export type Inspection = {
+  kind: DocumentKind
+  /** Pages as the file itself has them; 1 for a text file. The billed pages are counted from words. */
+  pages: number
+  words: number
+  characters: number
+  /** Things the customer should know ("has tracked changes", "page 3 is a scan"). */
+  warnings: Warning[]
+}
+
+export type DocumentKind = 'docx' | 'pdf' | 'txt'
+
+export type RebuildOptions = {
+  /** BCP 47 codes as the engine knows them. */
+  source: string
+  target: string
+}
+
+/** What each of docx/, pdf/ and txt/ exports as `format`. Refusals are thrown as `DocumentRefusal`. */
+export type Format = {
+  inspect(bytes: Uint8Array): Promise<Inspection>
+  /** `scans` is what was read from pages that are pictures: with the same scans the ids are the same too. */
+  extract(bytes: Uint8Array, scans?: Scans): Promise<Unit[]>
+  /** The same file with the targets in place of the sources; a unit without a target stays as it was. */
+  rebuild(
+    bytes: Uint8Array,
+    targets: ReadonlyMap<string, UnitTarget>,
+    options: RebuildOptions,
+    scans?: Scans,
+  ): Promise<Rebuilt>
+  /** The pages that are pictures, one after the other; only formats that can have such pages. */
+  scannedPages?(bytes: Uint8Array): Iterable<ScannedPage> | Promise<Iterable<ScannedPage>>
+}
+
+/** `overflow` names units whose text did not fit and where it went, for the ledger. */
+export type Rebuilt = { bytes: Uint8Array; overflow: { id: string; note: string }[] }
+
+/** The text of pieces as a plain-text reader sees it. */
+export function plainText(pieces: readonly Piece[]): string {
+  return pieces.map((piece) => (typeof piece === 'string' ? piece : (piece.text ?? ''))).join('')
+}

@@ -1,0 +1,307 @@
+import { END, Keyword, Lexer } from '../file/lexer.ts'
+import type { PdfFile } from '../file/open.ts'
+import { type PageNode, rectangle } from '../file/pages.ts'
+import { type Dict, latin1, nameOf, numberOf, type Obj, Ref, type Stream } from '../file/primitives.ts'
+import { decodeTextString } from '../file/text-string.ts'
+import type { Budget } from './budget.ts'
+import { fillOf, lineOf } from './colour.ts'
+import { standUp } from './columns.ts'
+import { fieldsOf } from './fields.ts'
+import { fontShelf } from './font-shelf.ts'
+import { type Container, container, type PageContent, startState, type TextState } from './glyph.ts'
+import { settleGuesses } from './guess.ts'
+import { skipInlineImage } from './inline-image.ts'
+import { hiddenLayers, isLayerHidden } from './layers.ts'
+import { identity, intersect, type Matrix, multiply, transformBox } from './matrix.ts'
+import { type Painter, painter } from './painting.ts'
+import { dashOf, pathOf } from './path.ts'
+import { safely } from './safely.ts'
+import { inkOf } from './separation-color.ts'
+import { type Actual, type Cursor, isDrawn, showText } from './show-text.ts'
+import { appearances, matrixOf, pageBytes } from './streams.ts'
+
+/** Reads pages of one document; fonts that pages share are loaded once. */
+export type Walker = ReturnType<typeof makeWalker>
+
+const MAX_IMAGES = 5000
+
+type Run = {
+  page: PageContent
+  /** Keeps the paths that are painted, where somebody asks for them. */
+  painter: Painter | undefined
+  /** Streams being drawn, so that one that draws itself is drawn once. */
+  open: Set<Stream>
+  depth: number
+  /** Whether a letter was met that its font says nothing of, or nothing that can be trusted. */
+  unsure: boolean
+}
+
+/** `keepsPaths`: pages come with their painted paths. */
+export function makeWalker(file: PdfFile, budget: Budget, keepsPaths = false) {
+  const fonts = fontShelf(file)
+  const hiddenGroups = hiddenLayers(file)
+
+  /** Text, images and lines of a page with its annotations' appearances. */
+  function walkPage(node: PageNode): PageContent {
+    budget.turn()
+    const root = container('page', pageBytes(file, node.dict), node.resources, { dict: node.dict, base: identity })
+    const fields = fieldsOf(file, node)
+    const page: PageContent = { root, annotations: [], glyphs: [], images: [], rules: [], outlines: [], fields }
+    const run: Run = { page, painter: keepsPaths ? painter(file) : undefined, open: new Set(), depth: 0, unsure: false }
+    walk(root, startState(identity, node.box), run)
+    for (const { stream, matrix, place, path } of appearances(file, node)) {
+      const resources = file.dict(stream.dict.get('Resources')) ?? node.resources
+      const box = rectangle(file, stream.dict.get('BBox')) ?? [0, 0, 0, 0]
+      const own = container('annotation', file.bytes(stream), resources, { dict: stream.dict, base: matrix })
+      own.annotation = { place, path, stream }
+      page.annotations.push(own)
+      run.open.add(stream)
+      walk(own, startState(matrix, transformBox(matrix, box)), run)
+      run.open.delete(stream)
+    }
+    if (run.unsure) settleGuesses(page.glyphs)
+    standUp(page.glyphs)
+    if (run.painter) page.paintings = run.painter.paintings()
+    return page
+  }
+
+  function walk(at: Container, start: TextState, run: Run): void {
+    const { bytes, resources } = at
+    const lexer = new Lexer(bytes, 0, false)
+    const stack: TextState[] = []
+    let state = start
+    const operands: Obj[] = []
+    let begin = -1
+    const cursor: Cursor = { line: identity, lines: 0, offset: 0, object: 0 }
+    let objects = 0
+    let leading = 0
+    const path = pathOf(run.page, at)
+    // Marked content: whether hidden, and the text that stands for what is drawn.
+    const marks: { hidden: boolean; actual?: Actual }[] = []
+    const isHidden = () => start.hidden || marks.some((mark) => mark.hidden)
+
+    const setLine = (matrix: Matrix) => {
+      cursor.line = matrix
+      cursor.offset = 0
+      cursor.lines++
+    }
+    const nextLine = (x: number, y: number) => setLine(multiply([1, 0, 0, 1, x, y], cursor.line))
+    const num = (i: number) => numberOf(operands[i], 0)
+    const matrixOperand = (): Matrix => [num(0), num(1), num(2), num(3), num(4), num(5)]
+
+    const show = (op: string, items: Obj[], end: number, spacing = '') => {
+      const actual = marks.findLast((mark) => mark.actual)?.actual
+      const made = showText({ container: at, start: begin, end, op, spacing, state }, items, cursor, budget, actual)
+      at.shows.push(made)
+      if (!isDrawn(made)) return
+      if (state.font?.doubtful) run.unsure = true
+      for (const glyph of made.glyphs) {
+        if (!glyph.sure) run.unsure = true
+        run.page.glyphs.push(glyph)
+      }
+    }
+
+    const drawForm = (end: number) => {
+      const name = nameOf(operands[0]) ?? ''
+      const entry = file.dict(resources.get('XObject'))?.get(name)
+      const stream = file.stream(entry)
+      if (!stream) return
+      const kind = nameOf(file.resolve(stream.dict.get('Subtype')))
+      const ref = entry instanceof Ref ? entry.num : undefined
+      if (kind === 'Image') {
+        if (run.page.images.length < MAX_IMAGES)
+          run.page.images.push({ box: transformBox(state.ctm, [0, 0, 1, 1]), num: ref, matrix: state.ctm })
+        return
+      }
+      if (kind !== 'Form') return
+      if (run.open.has(stream)) {
+        at.loops.push({ start: begin, end, name })
+        return
+      }
+      budget.draw(run.depth)
+      const ctm = multiply(matrixOf(file, stream), state.ctm)
+      const box = rectangle(file, stream.dict.get('BBox'))
+      const inner = file.dict(stream.dict.get('Resources')) ?? resources
+      const child = container('form', formBytes(stream), inner, { num: ref, dict: stream.dict, base: ctm })
+      const hidden = isHidden() || isLayerHidden(file, stream.dict.get('OC'), hiddenGroups)
+      at.kids.push({ start: begin, end, name, child })
+      run.open.add(stream)
+      run.depth++
+      const inForce = { ...state, ctm, hidden, clip: box ? intersect(state.clip, transformBox(ctm, box)) : state.clip }
+      if (run.painter) run.painter.within(() => walk(child, inForce, run))
+      else walk(child, inForce, run)
+      run.depth--
+      run.open.delete(stream)
+    }
+
+    const formBytes = (stream: Stream) => safely(() => file.bytes(stream)) ?? new Uint8Array()
+
+    const beginMark = (end: number) => {
+      const given = operands[1]
+      const props = file.dict(
+        given instanceof Object && 'name' in given ? file.dict(resources.get('Properties'))?.get(given.name) : given,
+      )
+      const mark: (typeof marks)[number] = {
+        hidden:
+          nameOf(operands[0]) === 'OC' && isLayerHidden(file, props && findLayer(resources, operands[1]), hiddenGroups),
+      }
+      const actual = props && file.resolve(props.get('ActualText'))
+      if (actual instanceof Uint8Array && props) {
+        const said = decodeTextString(actual)
+        // Some writers put their own marks there, which say nothing of the page number that is drawn.
+        if (!/^\p{Cc}+$/u.test(said)) mark.actual = { text: said.replace(/\p{Cc}/gu, ' '), used: false }
+        at.replacements.push({ start: begin, end, tag: nameOf(operands[0]) ?? 'Span', props })
+      }
+      marks.push(mark)
+    }
+    const findLayer = (from: Dict, operand: Obj | undefined) =>
+      file.dict(from.get('Properties'))?.get(nameOf(operand) ?? '')
+
+    for (;;) {
+      lexer.skipSpace()
+      if (begin < 0) begin = lexer.pos
+      const token = lexer.next()
+      if (token === END) break
+      if (!(token instanceof Keyword)) {
+        if (operands.length < 64 || Array.isArray(token)) operands.push(token)
+        continue
+      }
+      budget.spend()
+      const end = lexer.pos
+      run.painter?.follow(token.word, operands, state, resources)
+      switch (token.word) {
+        case 'q':
+          if (stack.length < 2000) stack.push(state)
+          break
+        case 'Q':
+          state = stack.pop() ?? state
+          break
+        case 'cm':
+          state = { ...state, ctm: multiply(matrixOperand(), state.ctm) }
+          break
+        case 'BT':
+          setLine(identity)
+          cursor.object = ++objects
+          break
+        case 'ET':
+          cursor.object = 0
+          break
+        case 'Tf': {
+          const fontName = nameOf(operands[0]) ?? ''
+          state = { ...state, fontName, font: fonts.named(resources, fontName), size: num(1) }
+          break
+        }
+        case 'Tc':
+          state = { ...state, charSpace: num(0) }
+          break
+        case 'Tw':
+          state = { ...state, wordSpace: num(0) }
+          break
+        case 'Tz':
+          state = { ...state, stretch: num(0) / 100 }
+          break
+        case 'TL':
+          leading = num(0)
+          break
+        case 'Ts':
+          state = { ...state, rise: num(0) }
+          break
+        case 'Tr':
+          state = { ...state, render: num(0) }
+          break
+        case 'Td':
+          nextLine(num(0), num(1))
+          break
+        case 'TD':
+          leading = -num(1)
+          nextLine(num(0), num(1))
+          break
+        case 'Tm':
+          setLine(matrixOperand())
+          break
+        case 'T*':
+          nextLine(0, -leading)
+          break
+        case 'Tj':
+          show('Tj', operands, end)
+          break
+        case 'TJ':
+          show('TJ', Array.isArray(operands[0]) ? operands[0] : operands, end)
+          break
+        case "'":
+          nextLine(0, -leading)
+          show("'", operands, end)
+          break
+        case '"':
+          state = { ...state, wordSpace: num(0), charSpace: num(1) }
+          nextLine(0, -leading)
+          show('"', operands.slice(2), end, `${num(0)} Tw ${num(1)} Tc `)
+          break
+        case 'gs': {
+          const extra = file.dict(file.dict(resources.get('ExtGState'))?.get(nameOf(operands[0]) ?? ''))
+          const font = file.resolve(extra?.get('Font'))
+          if (Array.isArray(font)) {
+            const dict = file.dict(font[0])
+            if (dict)
+              state = {
+                ...state,
+                fontName: '',
+                font: fonts.load(dict),
+                size: numberOf(file.resolve(font[1]), 0),
+              }
+          }
+          break
+        }
+        case 'd':
+          state = { ...state, dash: dashOf(operands[0]) }
+          break
+        case 'Do':
+          if (nameOf(operands[0]) !== undefined) drawForm(end)
+          break
+        case 'BI':
+          skipInlineImage(lexer)
+          if (run.page.images.length < MAX_IMAGES)
+            run.page.images.push({ box: transformBox(state.ctm, [0, 0, 1, 1]), num: undefined, matrix: state.ctm })
+          break
+        case 'BMC':
+          marks.push({ hidden: false })
+          break
+        case 'BDC':
+          beginMark(end)
+          break
+        case 'EMC':
+          marks.pop()
+          break
+        case 'g':
+        case 'rg':
+        case 'k':
+        case 'cs':
+        case 'sc':
+        case 'scn':
+          state = fillOf(state, token.word, operands, latin1(bytes.subarray(begin, end)), (space) =>
+            inkOf(file, file.dict(resources.get('ColorSpace'))?.get(space)),
+          )
+          break
+        case 'G':
+        case 'RG':
+        case 'K':
+        case 'CS':
+        case 'SC':
+        case 'SCN':
+          state = lineOf(state, token.word, operands)
+          break
+        default: {
+          const clip = path(token.word, operands, state, begin, end)
+          if (clip) state = { ...state, clip: intersect(state.clip, clip) }
+        }
+      }
+      if ((marks.length > 0 || state.hidden !== start.hidden) && state.hidden !== isHidden())
+        state = { ...state, hidden: isHidden() }
+      operands.length = 0
+      begin = -1
+      at.end = lexer.pos
+    }
+  }
+
+  return { walkPage }
+}

@@ -1,0 +1,49 @@
+import { largest } from '../../model/lists.ts'
+import type { PdfFile } from '../file/open.ts'
+import { nameOf, numberOf, type Obj } from '../file/primitives.ts'
+
+/** What amounts of an ink look like in the colours that stand for it, each 0-1. */
+export type Ink = (amounts: readonly number[]) => number[]
+
+/** Inks are named colours of which 1 is the most: unlike grey, of which that is white. Undefined for other colour spaces. */
+export function inkOf(file: PdfFile, space: Obj | undefined): Ink | undefined {
+  const parts = file.resolve(space)
+  if (!Array.isArray(parts)) return undefined
+  if (!known.has(parts)) known.set(parts, read(file, parts))
+  return known.get(parts)
+}
+
+/** A page may name its inks before every word. */
+const known = new WeakMap<Obj[], Ink | undefined>()
+
+function read(file: PdfFile, parts: Obj[]): Ink | undefined {
+  if (!/^(?:Separation|DeviceN)$/.test(nameOf(file.resolve(parts[0])) ?? '')) return undefined
+  const tint = tintOf(file, parts[3])
+  // Without a function that is read here ink is as dark as there is much of it.
+  return (amounts) => (amounts.length === 1 && tint?.(amounts[0] as number)) || [1 - largest(amounts)]
+}
+
+/** What a function of one amount gives; undefined for kinds that are not read here. */
+export function tintOf(file: PdfFile, given: Obj | undefined): ((amount: number) => number[]) | undefined {
+  const stream = file.stream(given)
+  const dict = stream?.dict ?? file.dict(given)
+  const list = (key: string) => {
+    const found = file.resolve(dict?.get(key))
+    return Array.isArray(found) ? found.map((each) => numberOf(file.resolve(each), 0)) : undefined
+  }
+  const kind = numberOf(file.resolve(dict?.get('FunctionType')), -1)
+  const [none, all] = [list('C0') ?? [0], list('C1') ?? [1]]
+  if (kind === 2 && none.length === all.length) {
+    const power = numberOf(file.resolve(dict?.get('N')), 1)
+    return (amount) => none.map((from, i) => from + amount ** power * ((all[i] as number) - from))
+  }
+  const count = (list('Range')?.length ?? 0) / 2
+  const [size = 0] = list('Size') ?? []
+  const isSampled = kind === 0 && count > 0 && numberOf(file.resolve(dict?.get('BitsPerSample')), 0) === 8
+  const samples = isSampled && stream ? file.bytes(stream) : undefined
+  if (!samples || samples.length < size * count || size < 2) return undefined
+  return (amount) => {
+    const at = Math.round(amount * (size - 1)) * count
+    return Array.from(samples.subarray(at, at + count), (sample) => sample / 255)
+  }
+}

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { plainText, type UnitTarget } from '../../model/unit.ts'
+import { inProcessParser } from '../../pipeline/parser.ts'
+import { font, type Objects, onePage, stream } from '../../testing/pdf/raw.ts'
+import { openPdf } from '../file/open.ts'
+import { latin1, Ref } from '../file/primitives.ts'
+import { serialize } from '../file/serialize.ts'
+import { format } from '../format.ts'
+
+const page: Objects = {
+  4: font(),
+  5: stream('BT /F 12 Tf 20 200 Td (Words of the page) Tj ET'),
+  6: stream('', '/Type /XObject /Subtype /Form /BBox [0 0 9 9]'),
+}
+
+const noted = onePage(
+  {
+    1: '<< /Type /Catalog /Pages 2 0 R /StructTreeRoot 9 0 R /AcroForm << /Fields [8 0 R] >> >>',
+    2: '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    ...page,
+    7: '<< /Type /Annot /Subtype /Text /Rect [20 20 40 40] /Contents (Please check this) /RC (<p>Please check this</p>) >>',
+    8: '<< /FT /Tx /T (name) /TU (Your full name) /V (Answer of a person) /Kids [ 11 0 R 12 0 R ] >>',
+    9: '<< /Type /StructTreeRoot /K [ 10 0 R ] >>',
+    10: '<< /Type /StructElem /S /Document /P 9 0 R /K << /S /Figure /Alt (A picture of a tree) /ActualText (tree) /K 0 >> >>',
+    11: '<< /Type /Annot /Subtype /Widget /Parent 8 0 R /Rect [60 20 90 40] /AP << /N 6 0 R >> >>',
+    12: '<< /Type /Annot /Subtype /Widget /Parent 8 0 R /Rect [60 60 90 80] /AP << /N 6 0 R >> >>',
+  },
+  '/Font << /F 4 0 R >>',
+  '/Annots [ 7 0 R 11 0 R 12 0 R ]',
+)
+
+const onDemand = async (bytes: Uint8Array) =>
+  (await format.extract(bytes)).slice(1).map(({ kind, pieces }) => [kind, plainText(pieces)])
+
+test('notes, hints and values of fields and descriptions of pictures are units, each once', async () => {
+  expect(await onDemand(noted)).toEqual([
+    ['comment', 'Please check this'],
+    ['comment', 'Your full name'],
+    ['comment', 'Answer of a person'],
+    ['alt-text', 'A picture of a tree'],
+  ])
+})
+
+test('their translations take their places, and nothing repeats the original', async () => {
+  const units = await format.extract(noted)
+  const targets = new Map<string, UnitTarget>(units.map(({ id }, i) => [id, { id, pieces: [`neu ${i}`] }]))
+  const { bytes } = await format.rebuild(noted, targets, { source: 'en', target: 'de' })
+  expect((await onDemand(bytes)).map(([, text]) => text)).toEqual(['neu 1', 'neu 2', 'neu 3', 'neu 4'])
+  const file = openPdf(bytes)
+  const objects = Array.from({ length: file.size }, (_, num) => {
+    const packed = file.stream(new Ref(num))
+    return packed ? latin1(file.bytes(packed)) : serialize(file.resolve(new Ref(num)))
+  })
+  expect(objects.join('\n')).not.toMatch(/check this|full name|Answer|tree/)
+})
+
+test.each(['txt', 'docx'] as const)('as %s, which has no notes on a page, they come after its text', async (as) => {
+  const parser = inProcessParser({ name: 'noted.pdf', bytes: noted })
+  const targets = (await parser.extract()).map(({ id }, i) => ({ id, pieces: [`neu ${i}`] }))
+  const { output, overflow } = await parser.rebuild(targets, { source: 'en', target: 'de' }, as)
+  expect(output.map(({ pieces }) => plainText(pieces))).toEqual(['neu 0', 'neu 1', 'neu 2', 'neu 3'])
+  expect(overflow.map(({ note }) => note)).toEqual([`not shown in ${as.toUpperCase()}`])
+})

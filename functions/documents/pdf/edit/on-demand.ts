@@ -1,0 +1,105 @@
+import { plainText, type Unit, type UnitTarget } from '../../model/unit.ts'
+import { inherited, isDrawnByReader } from '../content/reader-drawn.ts'
+import { annotationsOf } from '../file/annotations.ts'
+import type { PdfFile } from '../file/open.ts'
+import { pagesOf } from '../file/pages.ts'
+import { catalogPlace, currentDict, type ObjectPlace, placeOf, replaceAt } from '../file/place.ts'
+import { type Dict, isDict, nameOf, type Obj, Ref } from '../file/primitives.ts'
+import { decodeTextString, encodeTextString } from '../file/text-string.ts'
+import type { PdfWriter } from '../file/write.ts'
+
+/** Text that a reader shows or speaks only when asked: notes, values and hints of fields, descriptions of pictures. */
+export function onDemandUnits(file: PdfFile): Unit[] {
+  return [...onDemand(file)].map(({ id, kind, where, text }) => ({ id, kind, place: where, pieces: [text] }))
+}
+
+/** Puts their translations in. What repeats a replaced text in other words (formatted notes, read-aloud text) goes. */
+export function replaceOnDemand(file: PdfFile, writer: PdfWriter, targets: ReadonlyMap<string, UnitTarget>): void {
+  for (const { id, place, key } of onDemand(file)) {
+    const target = targets.get(id)
+    const dict = target && currentDict(writer, place)
+    if (!target || !dict) continue
+    const changed = new Map(dict).set(key, encodeTextString(plainText(target.pieces)))
+    for (const twin of twins[key] ?? []) changed.delete(twin)
+    replaceAt(writer, place, changed)
+  }
+}
+
+type OnDemand = { id: string; kind: Unit['kind']; where: string; text: string; place: ObjectPlace; key: string }
+
+const twins: Record<string, string[]> = { Contents: ['RC'], V: ['RV'], Alt: ['ActualText', 'E'] }
+const MAX_ELEMENTS = 50_000
+
+function* onDemand(file: PdfFile): Generator<OnDemand> {
+  yield* notesOf(file)
+  let count = 0
+  for (const { dict, place } of elements(file)) {
+    const text = textAt(file, dict, 'Alt')
+    if (text) yield { id: `alt-${++count}`, kind: 'alt-text', where: `description ${count}`, text, place, key: 'Alt' }
+  }
+}
+
+/** Notes, and the values and hints of fields, page by page. */
+export function* notesOf(file: PdfFile): Generator<OnDemand & { page: number }> {
+  const seen = new Set<string>()
+  let page = 0
+  let count = 0
+  for (const node of pagesOf(file)) {
+    page++
+    for (const { dict, place: own } of annotationsOf(file, node)) {
+      for (const key of keysOf(file, dict)) {
+        const { owner } = inherited(file, dict, key)
+        const place = owner ? placeOf(owner, own) : own
+        const text = textAt(file, owner ? (file.dict(owner) ?? dict) : dict, key)
+        // Several boxes may show one field.
+        const mark = `${place.num} ${place.path.join()} ${key}`
+        if (!text || seen.has(mark)) continue
+        seen.add(mark)
+        const where = `page ${page}, ${names[key]}`
+        yield { id: `note-${++count}`, kind: 'comment', page, where, text, place, key }
+      }
+    }
+  }
+}
+
+const names: Record<string, string> = { Contents: 'note', TU: 'hint of a field', V: 'value of a field' }
+
+function keysOf(file: PdfFile, dict: Dict): string[] {
+  const subtype = nameOf(file.resolve(dict.get('Subtype')))
+  const isDrawn = isDrawnByReader(file, dict)
+  if (subtype !== 'Widget') return isDrawn ? [] : ['Contents']
+  return !isDrawn && nameOf(inherited(file, dict, 'FT').value) === 'Tx' ? ['TU', 'V'] : ['TU']
+}
+
+/** The elements of the structure tree, in its order. */
+function* elements(file: PdfFile): Generator<{ dict: Dict; place: ObjectPlace }> {
+  const root = file.catalog.get('StructTreeRoot')
+  const stack: { obj: Obj; place: ObjectPlace }[] = [
+    { obj: root ?? null, place: placeOf(root, catalogPlace(file), 'StructTreeRoot') },
+  ]
+  const seen = new Set<number>()
+  let count = 0
+  for (let item = stack.pop(); item && count < MAX_ELEMENTS; item = stack.pop()) {
+    const { obj, place } = item
+    if (obj instanceof Ref) {
+      if (seen.has(obj.num)) continue
+      seen.add(obj.num)
+    }
+    const value = file.resolve(obj)
+    if (Array.isArray(value))
+      for (let i = Math.min(value.length, MAX_ELEMENTS) - 1; i >= 0; i--) {
+        const kid = value[i] as Obj
+        if (typeof kid === 'object') stack.push({ obj: kid, place: placeOf(kid, place, i) })
+      }
+    if (!isDict(value)) continue
+    count++
+    yield { dict: value, place }
+    const kids = value.get('K') ?? null
+    if (typeof kids === 'object' && kids) stack.push({ obj: kids, place: placeOf(kids, place, 'K') })
+  }
+}
+
+function textAt(file: PdfFile, dict: Dict, key: string): string | undefined {
+  const value = file.resolve(dict.get(key))
+  return value instanceof Uint8Array ? decodeTextString(value).trim() || undefined : undefined
+}

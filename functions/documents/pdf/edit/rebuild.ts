@@ -1,0 +1,226 @@
+import { type FontSet, fontSet } from '../../fonts/font-set.ts'
+import { append } from '../../model/lists.ts'
+import { type Piece, plainText, type RebuildOptions, type Rebuilt, type UnitTarget } from '../../model/unit.ts'
+import type { Scans } from '../../ports/ocr.ts'
+import { budgetFor } from '../content/budget.ts'
+import type { Container, Glyph, PageContent, Rule, Show } from '../content/glyph.ts'
+import { makeWalker } from '../content/interpreter.ts'
+import { transformBox } from '../content/matrix.ts'
+import type { Edits } from '../content/rewrite.ts'
+import { openPdf } from '../file/open.ts'
+import { type PageNode, pagesOf } from '../file/pages.ts'
+import type { Dict, Obj } from '../file/primitives.ts'
+import { writerFor } from '../file/write.ts'
+import { linksOf } from '../layout/links.ts'
+import { glyphsOf, type LaidUnit } from '../layout/unit-page.ts'
+import { readScannedPage } from '../ocr/read-scanned-page.ts'
+import { embedderFor } from '../typeset/embed.ts'
+import { type Mark, mirrorMarks } from '../typeset/mirror-marks.ts'
+import { patchOver } from '../typeset/patch-over.ts'
+import { type Placement, type Plan, place, plan } from '../typeset/place.ts'
+import { leadsFrom, type Region, regionsOf } from '../typeset/region.ts'
+import { settle } from '../typeset/settle.ts'
+import { shortenLeader } from '../typeset/shorten-leader.ts'
+import type { Linked } from '../typeset/stretches.ts'
+import { standsUpright } from '../typeset/upright.ts'
+import { replaceFields } from './fields.ts'
+import { isRtlLanguage } from './language.ts'
+import { moveLinks } from './move-links.ts'
+import { replaceOnDemand } from './on-demand.ts'
+import { replaceProperties } from './properties.ts'
+import { inert } from './sanitize.ts'
+import { type Output, writePage } from './write-page.ts'
+
+type Job = Output & {
+  fonts: FontSet
+  rtl: boolean
+  upright: boolean
+  targets: ReadonlyMap<string, UnitTarget>
+  overflow: Rebuilt['overflow']
+}
+
+/** The same document with targets in place of their units' text. A unit without a target is left as it was drawn. */
+export async function rebuildPdf(
+  bytes: Uint8Array,
+  targets: ReadonlyMap<string, UnitTarget>,
+  options: RebuildOptions,
+  scans: Scans = new Map(),
+): Promise<Rebuilt> {
+  const file = openPdf(bytes)
+  const writer = writerFor(file)
+  const fonts = fontSet(options.target)
+  const job: Job = {
+    file,
+    writer,
+    fonts,
+    embed: embedderFor(writer),
+    rtl: isRtlLanguage(options.target),
+    upright: standsUpright(options.target),
+    targets,
+    overflow: [],
+    forms: new Map(),
+  }
+  let letters = 0
+  for (const { pieces } of targets.values()) {
+    const text = plainText(pieces)
+    letters += text.length
+    await fonts.prepare(text)
+  }
+  // Setting the pages runs on the same clock as reading them again.
+  const walker = makeWalker(file, budgetFor(bytes.length, letters))
+  let number = 0
+  for (const node of pagesOf(file)) {
+    number++
+    const { units, content } = readScannedPage(file, walker, node, number, scans)
+    for (const unit of units) unit.isCovered ||= isHiddenOverPicture(unit, content)
+    const edits = editsOf(units, content, node, job)
+    if (!edits) continue
+    writePage(node, content, edits, job)
+    moveLinks(linksOf(file, node), units, edits.links, job)
+  }
+  replaceFields(file, writer, targets, job)
+  replaceOnDemand(file, writer, targets)
+  job.embed.finish()
+  const root = replaceProperties(file, writer, targets, options.target)
+  const trailer: Dict = new Map([['Root', root]])
+  for (const key of ['Info', 'ID']) if (file.trailer.has(key)) trailer.set(key, file.trailer.get(key) as Obj)
+  return { bytes: writer.finish(trailer, inert(file.resolve)), overflow: job.overflow }
+}
+
+function editsOf(units: readonly LaidUnit[], content: PageContent, node: PageNode, job: Job) {
+  const gone = new Set<Glyph>()
+  const inserts = new Map<Show, { content: string; restore: string }[]>()
+  const appends = new Map<Container, string[]>()
+  const lines: Edits['lines'][number][] = []
+  const links = new Map<LaidUnit, Linked[]>()
+  const regions = regionsOf(units, content, node.box, job.rtl)
+  const marks = job.rtl
+    ? mirrorMarks(units, regions, (unit) => changedPieces(unit, job) !== undefined)
+    : new Map<LaidUnit, Mark>()
+  const planned = units.flatMap((unit) => {
+    const mark = marks.get(unit)
+    const changed = mark ? [mark.text] : changedPieces(unit, job)
+    const pieces = changed ?? samePieces(unit, job)
+    const region = mark?.region ?? regions.get(unit)
+    if (!pieces || !region) return []
+    return [{ unit, region, isChanged: changed !== undefined, plan: plan(unit, pieces, region, job) }]
+  })
+  settle(planned, units, job.rtl)
+  const insert = (show: Show, placed: Placement | undefined) => {
+    if (placed) inserts.set(show, [...(inserts.get(show) ?? []), placed])
+  }
+  const firstOf = seenFirst(content.rules)
+  for (const { unit: laid, region, isChanged, plan } of planned) {
+    const unit = { ...laid, first: firstOf(laid) }
+    const early = unit.isCovered || unit.first.show.object === 0 ? undefined : place(unit, plan, region, job, false)
+    const late = !early || isClippedAway(unit, region, plan, early)
+    const placed = late ? place(unit, plan, region, job, true) : early
+    if (!placed) continue
+    const { container } = unit.first.show
+    const shown = !isChanged
+      ? unseen(placed.content)
+      : unit.isCovered
+        ? patchOver(unit) + placed.content
+        : placed.content
+    if (late) appends.set(container, [...(appends.get(container) ?? []), shown])
+    else insert(unit.first.show, placed)
+    const letters = unit.first.show.read ? [] : glyphsOf(unit)
+    for (const glyph of letters) gone.add(glyph)
+    for (const first of clipsOf(letters, unit.first))
+      insert(first.show, place({ ...unit, first }, plan, region, job, false))
+    if (placed.edges.right > unit.block.right) for (const dot of dotsUnder(unit, placed, units)) gone.add(dot)
+    const reached = placed.edges.right + 0.3 * unit.block.size
+    if (unit.leader && reached > unit.leader.box[0]) lines.push(shortenLeader(unit.leader, reached))
+    links.set(laid, placed.links)
+    append(lines, [...unit.underlines.map(({ rule }) => rule), ...unit.outlines])
+    if (placed.underlines) appends.set(container, [...(appends.get(container) ?? []), `ET\n${placed.underlines}BT\n`])
+    if (plan.fitted.overflows)
+      job.overflow.push({
+        id: unit.unit.id,
+        note: 'longer than its place on the page: set at the smallest size, it reaches past it',
+      })
+  }
+  return gone.size > 0 || appends.size > 0
+    ? { gone, inserts, appends, lines, links, renamed: new Map<Container, string>() }
+    : undefined
+}
+
+/**
+ * Something is painted through letters at the end of each text object that has some for a clip, and all over the page once
+ * they are gone: every other object than that of the first letter is to have the translation too.
+ */
+function clipsOf(letters: readonly Glyph[], { show }: Glyph): Iterable<Glyph> {
+  const firsts = new Map<number, Glyph>()
+  for (const letter of letters) {
+    const { object, state } = letter.show
+    if (state.render >= 4 && object !== show.object && !firsts.has(object)) firsts.set(object, letter)
+  }
+  return firsts.values()
+}
+
+/**
+ * The letter that the translation of a unit is to be set before: the first one, unless the grounds of further lines are
+ * filled after it and would lie over them.
+ */
+function seenFirst(rules: readonly Rule[]): (unit: LaidUnit) => Glyph {
+  const areas = rules.filter(({ area }) => area)
+  return ({ block, first, frame }) => {
+    const last = block.lines.reduce((late, { glyphs: [glyph] }) => later(late, glyph), first)
+    if (last === first) return first
+    const lies = ({ box, area }: Rule) => {
+      if (!area || area.start < first.show.start || area.start > last.show.start) return false
+      const [left, bottom, right, top] = transformBox(frame.turn, box)
+      const isOver = left < block.right && right > block.left && bottom < block.top && top > block.bottom
+      return isOver && area.container === first.show.container
+    }
+    return areas.some(lies) ? last : first
+  }
+}
+
+const later = (a: Glyph, b: Glyph | undefined) => (b && b.show.start > a.show.start ? b : a)
+
+/** The dots of a leader that a longer text has taken the place of. */
+const dotsUnder = ({ block, frame }: LaidUnit, { edges }: Placement, units: readonly LaidUnit[]): Glyph[] =>
+  units
+    .filter((unit) => unit.frame === frame && leadsFrom(block, unit.block))
+    .flatMap((unit) => glyphsOf(unit).filter(({ u }) => u < edges.right + 0.3 * block.size))
+
+/** What is to be set for a unit; undefined where it stays as it was drawn. */
+function changedPieces({ unit }: LaidUnit, { targets }: Job): readonly Piece[] | undefined {
+  const target = targets.get(unit.id)
+  return target && plainText(target.pieces) !== plainText(unit.pieces) ? target.pieces : undefined
+}
+
+/** A name in a scan is the same in both languages: the picture goes on showing it, and its text lies over it to be found and copied. */
+const samePieces = ({ unit, first }: LaidUnit, { targets }: Job): readonly Piece[] | undefined =>
+  first.show.read && unit.keep !== 'unreadable' ? targets.get(unit.id)?.pieces : undefined
+
+const unseen = (content: string) => `3 Tr\n${content}0 Tr\n`
+
+// Invisible letters over a picture are what somebody read from it: their translation is to be seen.
+const isHiddenOverPicture = ({ first, block, frame }: LaidUnit, { images }: PageContent): boolean =>
+  first.show.state.render === 3 &&
+  images.some((image) => {
+    const [left, bottom, right, top] = transformBox(frame.turn, image.box)
+    return left <= block.left && right >= block.right && bottom <= block.bottom && top >= block.top
+  })
+
+// The clip in force at the first letter does not let all of the lines through.
+function isClippedAway(
+  { first, block, frame }: LaidUnit,
+  region: Region,
+  { fitted }: Plan,
+  { edges }: Placement,
+): boolean {
+  if (first.show.state.render >= 4) return false
+  const clip = transformBox(frame.turn, first.show.state.clip)
+  const slack = 0.15 * block.size
+  const last = fitted.top - (fitted.lines.length - 1) * fitted.leading
+  const top = fitted.top > region.top ? fitted.top + 0.6 * block.size : block.top
+  return (
+    clip[0] > edges.left + slack ||
+    clip[2] < edges.right - slack ||
+    clip[1] > Math.min(last, block.bottom) ||
+    clip[3] < top
+  )
+}

@@ -1,0 +1,71 @@
+import { type Dict, isDict, latin1, name, nameOf, type Obj, Ref, Stream } from '../file/primitives.ts'
+
+/** Entries that make a document act, carry files, or speak of what it was before: none leaves with a translation. */
+const never = new Set([
+  'AA',
+  'JS',
+  'JavaScript',
+  'EmbeddedFiles',
+  'EF',
+  'RF',
+  'XFA',
+  'Collection',
+  'AF',
+  'Perms',
+  'DSS',
+  'PieceInfo',
+  'RichMediaContent',
+  'RichMediaSettings',
+  '3DD',
+  'Movie',
+  'Sound',
+  'Alternates',
+  'OPI',
+  'SpiderInfo',
+  'Renditions',
+  'URLS',
+  'IDS',
+  'SigFlags',
+  'NeedsRendering',
+])
+
+type Resolve = (obj: Obj | undefined) => Obj
+
+/** A dictionary without anything that runs, opens or reaches elsewhere but a web or mail link (promise U5). */
+export function inert(resolve: Resolve): (dict: Dict) => Dict {
+  return (dict) => {
+    const kept: Dict = new Map()
+    const isPlayer = /^(Sound|Movie)$/.test(nameOf(resolve(dict.get('Subtype'))) ?? '')
+    for (const [key, value] of dict) {
+      // An annotation that can no longer play is left as its picture; readers draw a stamp of their own where a stamp has none.
+      if (isPlayer && key === 'Subtype') {
+        kept.set(key, name(dict.has('AP') ? 'Stamp' : 'Watermark'))
+        continue
+      }
+      if (never.has(key)) continue
+      if ((key === 'A' || key === 'PA' || key === 'OpenAction' || key === 'Next') && isHarmful(resolve(value), resolve))
+        continue
+      if (key === 'FS' && dict.has('Subtype')) continue
+      if (key === 'V' && nameOf(resolve(dict.get('FT'))) === 'Sig') continue
+      if (key === 'F' && (dict.has('FFilter') || isFileStream(dict))) continue
+      if (key === 'FFilter' || key === 'FDecodeParms') continue
+      if (key === 'Next' && dict.has('S')) continue
+      kept.set(key, value)
+    }
+    return kept
+  }
+}
+
+const isFileStream = (dict: Dict) =>
+  dict.has('Length') && (isDict(dict.get('F')) || dict.get('F') instanceof Uint8Array)
+
+function isHarmful(value: Obj, resolve: Resolve): boolean {
+  if (value instanceof Stream || value instanceof Ref) return true
+  if (!isDict(value)) return false
+  const kind = nameOf(resolve(value.get('S')))
+  if (kind === undefined || kind === 'GoTo' || kind === 'SetOCGState') return false
+  if (kind === 'Named') return !/^(Next|Prev|First|Last)Page$/.test(nameOf(resolve(value.get('N'))) ?? '')
+  if (kind !== 'URI') return true
+  const uri = resolve(value.get('URI'))
+  return !(uri instanceof Uint8Array) || !/^\s*(https?:|mailto:|tel:|ftp:|#|\/|\w+\.\w)/i.test(latin1(uri))
+}

@@ -1,0 +1,67 @@
+import { plainText } from '../../model/unit.ts'
+import { isLabel } from '../layout/split.ts'
+import type { LaidUnit } from '../layout/unit-page.ts'
+import { roomOf } from './fit.ts'
+import type { Region } from './region.ts'
+
+/** What is set in place of a list's mark, and where. */
+export type Mark = { text: string; region: Region }
+
+/**
+ * Right-to-left lists have their marks at the right. Finds the mark of each item that is set anew, changes places between
+ * the item's region and the mark's, and tells what is to be set for the marks.
+ */
+export function mirrorMarks(
+  units: readonly LaidUnit[],
+  regions: Map<LaidUnit, Region>,
+  isSet: (unit: LaidUnit) => boolean,
+): Map<LaidUnit, Mark> {
+  const marks = new Map<LaidUnit, Mark>()
+  const texts = units.map((unit) => (unit.unit.keep ? markOf(unit) : undefined))
+  for (const [i, mark] of units.entries()) {
+    const text = texts[i]
+    const item = text && units.find((unit) => isSet(unit) && isItemOf(unit, mark))
+    const region = item && regions.get(item)
+    if (!text || !region) continue
+    const { block } = item
+    const room = roomOf(region, block.size, block.lines.length)
+    const right = room.left + room.width
+    const hang = block.left - mark.block.left
+    const end = right - hang
+    const beside = { ...region.spare, left: Math.min(region.spare.left, mark.block.left), right: end }
+    regions.set(item, { ...region, left: mark.block.left, right: end, freeRight: end, spare: beside, indent: 0 })
+    marks.set(mark, {
+      text,
+      region: {
+        ...region,
+        left: end,
+        freeLeft: end,
+        right,
+        freeRight: right,
+        spare: { ...region.spare, left: end, right },
+        indent: 0,
+        align: 'left',
+      },
+    })
+  }
+  return marks
+}
+
+/** The text of a bullet or a list number; signs of symbol fonts that have no meaning of their own become a bullet. */
+function markOf({ unit }: LaidUnit): string | undefined {
+  const text = plainText(unit.pieces).trim()
+  if (isLabel(text)) return text
+  if (!/^[^\p{L}\p{N}\s(){}[\]]$/u.test(text)) return undefined
+  return /[\ue000-\uf8ff]/.test(text) ? '\u2022' : text
+}
+
+/** Whether a unit's first line stands right behind a mark. */
+function isItemOf({ block, frame }: LaidUnit, { block: mark, frame: own }: LaidUnit): boolean {
+  const gap = block.left - mark.right
+  return (
+    frame === own &&
+    Math.abs(block.top - mark.top) < 0.4 * block.size &&
+    gap > -0.2 * block.size &&
+    gap < 4 * block.size
+  )
+}

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import { onePage, stream } from '../../testing/pdf/raw.ts'
+import { budgetFor } from '../content/budget.ts'
+import { makeWalker } from '../content/interpreter.ts'
+import { openPdf } from '../file/open.ts'
+import { pagesOf } from '../file/pages.ts'
+import { readPage } from '../layout/read-page.ts'
+import { regionsOf } from './region.ts'
+
+/** The first text of a page, in letters of 6 points, with the room around it. */
+function roomOf(content: string) {
+  const bytes = onePage({ 5: stream(content) }, '/Font << /F << /Type /Font /Subtype /Type1 /BaseFont /Courier >> >>')
+  const file = openPdf(bytes)
+  const [node] = pagesOf(file)
+  if (!node) throw new Error('no page')
+  const { units, content: page } = readPage(file, makeWalker(file, budgetFor(bytes.length)), node, 1)
+  const [unit] = units
+  const region = unit && regionsOf(units, page, node.box).get(unit)
+  if (!unit || !region) throw new Error('no text')
+  return { ...region, block: unit.block }
+}
+
+const text = (x: number, words: string) => `BT /F 10 Tf ${x} 200 Td (${words}) Tj ET`
+const cell = '60 190 m 60 220 l S 180 190 m 180 220 l S '
+const margin = 'BT /F 10 Tf 20 100 Td (The text of the page begins here.) Tj ET'
+
+test.each([
+  ['in the middle of its cell', 108, 'centre'],
+  ['at the right of its cell', 153, 'right'],
+  ['at the left of its cell', 64, 'left'],
+])('a word %s stays there', (_, x, align) => {
+  expect(roomOf(`${cell}${text(x, 'Name')} ${margin}`)).toMatchObject({ align, freeLeft: 62.5, freeRight: 177.5 })
+})
+
+test('two lines whose middles are the same are centred, however little their lengths differ', () => {
+  const lines = (x: number) => `BT /F 10 Tf 90 200 Td (retail sales) Tj ${x} -12 Td (of outlets) Tj ET ${margin}`
+  expect(roomOf(lines(6)).align).toBe('centre')
+  expect(roomOf(lines(0)).align).toBe('left')
+})
+
+test('a clip around no more than its words does not hold a longer translation', () => {
+  const { freeRight, floor } = roomOf(`q 18 195 30 14 re W n ${text(20, 'Item')} Q ${margin}`)
+  expect(freeRight).toBeGreaterThan(200)
+  expect(floor).toBeLessThan(200)
+})
+
+test('a clip that leaves room does', () => {
+  expect(roomOf(`q 18 150 100 64 re W n ${text(20, 'Item')} Q ${margin}`).freeRight).toBe(118)
+})
+
+test('a label that stands askew reaches no further than a few letters', () => {
+  const { block, freeLeft, freeRight } = roomOf('BT /F 10 Tf 0.866 0.5 -0.5 0.866 100 100 Tm (North) Tj ET')
+  expect([Math.round(block.left - freeLeft), Math.round(freeRight - block.right)]).toEqual([0, 60])
+})
+
+test.each([
+  ['at the margin, whose middle is by chance that of the next line', text(20, 'Overview'), 26, 'Failed'],
+  ['with dots, whose end is that of the next line', text(60, 'Interest . . .'), 90, 'Wages . .'],
+])('a line %s begins where it began', (_, line, x, below) => {
+  const next = `BT /F 10 Tf ${x} 182 Td (${below}) Tj ET BT /F 10 Tf ${x} 164 Td (${below}) Tj ET`
+  expect(roomOf(`${line} ${next} ${margin}`).align).toBe('left')
+})
+
+test('a paragraph of which one line begins further in is set from its left', () => {
+  const lines = [
+    'The first words of it',
+    'are followed by others',
+    'and more of them come.',
+    'in the same way, until',
+    'all is said and done:.',
+    'nothing is left to say',
+  ]
+  const drawn = lines.map(
+    (line, i) => `BT /F 10 Tf ${i === 3 ? 32 : 20} ${200 - 12 * i} Td (${i === 3 ? line.slice(2) : line}) Tj ET`,
+  )
+  expect(roomOf(drawn.join(' ')).align).not.toBe('right')
+})

@@ -1,0 +1,70 @@
+import { missingTerms } from '../glossary/apply-terms.ts'
+import { termFinder } from '../glossary/find-terms.ts'
+import { type LedgerEntry, textHash } from '../model/ledger.ts'
+import { plainText, type UnitTarget } from '../model/unit.ts'
+import type { Term } from '../ports/engine.ts'
+import { composeUnit } from '../text/compose.ts'
+import { type SendOptions, sendText } from '../text/send.ts'
+import { toPieces } from '../text/tagged.ts'
+import { isSent, type PreparedUnit } from './prepare-units.ts'
+import type { BoughtText } from './translate-batch.ts'
+
+/** Targets for the file and the ledger of every unit, from the units and all bought texts. Pure. */
+export function assemble(
+  prepared: readonly PreparedUnit[],
+  bought: readonly BoughtText[],
+  options: SendOptions,
+  terms: readonly Term[] = [],
+): { targets: UnitTarget[]; ledger: LedgerEntry[] } {
+  const answers = new Map(bought.map((entry) => [entry.sent, entry]))
+  const find = termFinder(terms)
+  const targets: UnitTarget[] = []
+  const ledger = prepared.map((unit) => {
+    if (unit.keep) return entryOf(unit, plainText(unit.unit.pieces), 'kept', unit.keep, [])
+    const made = composeOne(unit, answers, options)
+    if (!made) return entryOf(unit, '', 'failed', 'empty-answer', [])
+    targets.push({ id: unit.unit.id, pieces: made.pieces })
+    const target = plainText(made.pieces)
+    const missed = missingTerms(plainText(unit.unit.pieces), target, find)
+    const notes = [...made.notes, ...missed.map((term) => `glossary: ${term.source} should be ${term.target}`)]
+    return entryOf(unit, target, 'translated', null, notes)
+  })
+  return { targets, ledger }
+}
+
+function composeOne(unit: PreparedUnit, answers: ReadonlyMap<string, BoughtText>, options: SendOptions) {
+  const notes = new Set<string>()
+  const found = unit.segments.map((segment) => {
+    if (!isSent(segment)) return { text: segment.source, tagged: false }
+    const entry = answers.get(sendText(segment, options).text)
+    for (const note of entry?.notes ?? []) notes.add(note)
+    return entry?.answer ?? { text: '', tagged: false }
+  })
+  if (found.some((answer) => !answer.text.trim())) return null
+  const probe = (text: string) => answers.get(text)?.answer.text
+  const { tagged, guessed } = composeUnit(unit.tagged, unit.segments, found, options, probe)
+  if (guessed) notes.add(`tags guessed: ${guessed}`)
+  return { pieces: toPieces(tagged), notes: [...notes] }
+}
+
+function entryOf(
+  { unit }: PreparedUnit,
+  target: string,
+  disposition: LedgerEntry['disposition'],
+  reason: LedgerEntry['reason'],
+  notes: string[],
+): LedgerEntry {
+  const source = plainText(unit.pieces)
+  return {
+    id: unit.id,
+    place: unit.place,
+    kind: unit.kind,
+    source,
+    target,
+    sourceHash: textHash(source),
+    disposition,
+    reason,
+    notes,
+    ...(unit.confidence === undefined ? {} : { confidence: unit.confidence }),
+  }
+}

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import type { LedgerEntry } from '../model/ledger.ts'
+import type { Unit } from '../model/unit.ts'
+import { findGaps } from './compare-output.ts'
+
+const entry = (id: string, target: string): LedgerEntry => ({
+  id,
+  place: 'page 1',
+  kind: 'paragraph',
+  source: 'source',
+  target,
+  sourceHash: '0',
+  disposition: 'translated',
+  reason: null,
+  notes: [],
+})
+const unit = (id: string, text: string): Unit => ({ id, kind: 'paragraph', place: 'page 1', pieces: [text] })
+
+test.each<[string, string, string[]]>([
+  ['stands at its own id', 'The whole text', ['The whole text']],
+  ['was parted in two', 'The whole text of a paragraph', ['The whole text', 'of a paragraph']],
+  ['was parted inside a line of Japanese', '再現率は十分ではない結構ある', ['再現率は十分', 'ではない結構ある']],
+  ['was parted inside a word', 'Secciones indeseadas.', ['! Secciones i', 'ndeseadas.']],
+  ['was parted between its two signs', '⟦日本⟧', ['⟦日', '本⟧']],
+  ['is one long word that its cell cut', 'AddCustomStoragePart', ['AddCustomSto', 'of another', 'ragePart']],
+  ['has a formula whose signs are raised and sunk', 'Latent 𝐜𝑡𝑄', ['Latent', '𝐜 𝑄', '𝑡']],
+  ['stands in capitals beside the number of its note', 'Annual report', ['ANNUAL REPORT1']],
+  ['was joined with another in Thai', 'เวกเตอร์ที่มีขนาดเท่ากัน', ['เวกเตอร์ที่มีAB', 'ขนาดเท่ากัน']],
+  ['was parted where its script changes', '⟦ðîåĝ都不等于零⟧', ['⟦ðîåĝ', '都不等于零⟧']],
+  ['is Arabic whose order is another on the page', 'ُآ تاب ١٤٣٤', ['١٤٣٤ تابُ آ']],
+])('a unit that %s is there', (_, target, found) => {
+  expect(
+    findGaps(
+      [entry('a', target)],
+      found.map((text, i) => unit(`u${i}`, text)),
+    ),
+  ).toEqual([])
+})
+
+test.each<[string, string, string[]]>([
+  ['has a long word of which a piece is not there', 'AddCustomStoragePart', ['AddCustomSto', 'of another', 'rageP']],
+  ['is missing', 'The whole text', ['Something else']],
+  ['is missing in Japanese', '再現率は十分ではない', ['現在の手法だと高くなってしまう']],
+  ['is missing in Arabic', 'إبريل كتاب', ['يناير']],
+])('a unit that %s is named', (_, target, found) => {
+  expect(
+    findGaps(
+      [entry('a', target)],
+      found.map((text, i) => unit(`u${i}`, text)),
+    ).map(({ id }) => id),
+  ).toEqual(['a'])
+})

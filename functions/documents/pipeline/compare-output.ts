@@ -1,0 +1,88 @@
+import type { LedgerEntry } from '../model/ledger.ts'
+import { plainText, type Unit } from '../model/unit.ts'
+
+/**
+ * Reads the output's units against the ledger: every translated text must stand in the file. Returns the entries that do not.
+ * A unit is looked for at its own id first, then anywhere, then by its words, since a PDF may part a paragraph in two.
+ */
+export function findGaps(ledger: readonly LedgerEntry[], output: readonly Unit[]): LedgerEntry[] {
+  const byId = new Map(output.map((unit) => [unit.id, plainText(unit.pieces)]))
+  const expected = ledger.filter((entry) => entry.disposition === 'translated')
+  const astray = expected.filter(({ id, target }) => !isSame(byId.get(id), target))
+  if (!astray.length) return []
+  const all = [...byId.values()].map(bare).join('\n')
+  // A long text cannot stand over two units by chance.
+  const joined = all.replaceAll('\n', '')
+  const words = new Set(output.flatMap((unit) => wordsOf(plainText(unit.pieces))))
+  return astray.filter((entry) => {
+    const target = bare(entry.target)
+    if (all.includes(target) || (target.length > 9 && joined.includes(target))) return false
+    const own = wordsOf(entry.target)
+    const there = own.filter((word) => words.has(word) || isParted(word, words) || isCut(word, words)).length
+    return own.length > 0 && there / own.length < 0.6
+  })
+}
+
+/** Most texts stand as they were written: the others are compared without their layout. */
+const isSame = (there: string | undefined, target: string) =>
+  there === target || (there !== undefined && bare(there) === bare(target))
+
+/** What stays of a text when layout is taken away: spaces, hyphens, marks of direction, composed forms, capitals. */
+export const bare = (text: string) =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[\s\p{Cf}\p{Pd}\ufffc]+/gu, '')
+
+/** Numbers are words of their own: that of a note stands close to its word. So is each letter of a formula, which may be raised. */
+const wordsOf = (text: string) =>
+  (
+    text
+      .replace(/[\u{1d400}-\u{1d7ff}]/gu, ' $& ')
+      .normalize('NFKC')
+      .toLowerCase()
+      .match(/[\p{L}\p{M}]+|\p{N}+/gu) ?? []
+  ).flatMap(tokensOf)
+
+/** A pair of signs whose line ended between them. */
+const isParted = (word: string, words: ReadonlySet<string>) =>
+  unspaced.test(word) && Array.from(word).every((sign) => words.has(sign))
+
+/** A word that was too long for its line stands in pieces, all of them there. */
+function isCut(word: string, words: ReadonlySet<string>): boolean {
+  if (word.length < 16 || word.length > 1000) return false
+  const reached = new Set([0])
+  for (let from = 0; from < word.length; from++) {
+    if (!reached.has(from)) continue
+    for (let to = from + 1; to <= word.length; to++)
+      if ((to - from > 3 || to === word.length) && words.has(word.slice(from, to))) reached.add(to)
+  }
+  return reached.has(word.length)
+}
+
+const unspaced = /[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u2e80-\u9fff\uf900-\ufaff\u{20000}-\u{3ffff}]/u
+/** Between a script without spaces and another, where a page may part what the text has as one word. */
+const change = new RegExp(
+  `(?<=${unspaced.source})(?!${unspaced.source})|(?<!${unspaced.source})(?=${unspaced.source})`,
+  'u',
+)
+const rightToLeft = /[\u0590-\u08ff]/
+
+/**
+ * What a word is known by, however it was parted or turned on the page: pairs of signs in scripts that set no spaces,
+ * letters without points and in any order in those that run to the left.
+ */
+function tokensOf(word: string): string[] {
+  if (unspaced.test(word)) {
+    const parts = word.split(change)
+    if (parts.length > 1) return parts.flatMap(tokensOf)
+    const signs = Array.from(word)
+    return signs.length < 3 ? [word] : signs.slice(1).map((sign, i) => `${signs[i]}${sign}`)
+  }
+  if (!rightToLeft.test(word)) return [word]
+  return [
+    Array.from(word.replace(/[\u0591-\u05c7\u0610-\u061a\u064b-\u065f\u0670]/g, ''))
+      .sort()
+      .join(''),
+  ]
+}

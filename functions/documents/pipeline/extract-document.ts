@@ -1,0 +1,33 @@
+import { type DocumentKind, plainText, type Unit } from '../model/unit.ts'
+import { DocumentRefusal } from '../model/verdict.ts'
+import type { ScannedPage, Scans } from '../ports/ocr.ts'
+import { loadFormat } from './formats.ts'
+import type { NamedFile } from './inspect-document.ts'
+import { sniffKind } from './sniff-kind.ts'
+
+/** More paragraphs than a book of 5,000 pages has. */
+const maxUnits = 100_000
+/** Four hundred pages without a paragraph's end. */
+const maxPieceLength = 600_000
+
+/** All units of a file in reading order. Throws `DocumentRefusal`; `empty` when no unit has any text. */
+export async function extractDocument(file: NamedFile, scans?: Scans): Promise<Unit[]> {
+  const format = await loadFormat(sniffKind(file.bytes, file.name))
+  const units = await format.extract(file.bytes, scans)
+  if (units.length > maxUnits) throw new DocumentRefusal('too-complex', `${units.length} units`)
+  if (units.some((unit) => unit.pieces.some((piece) => typeof piece === 'string' && piece.length > maxPieceLength)))
+    throw new DocumentRefusal('too-complex', 'a paragraph without end')
+  if (!units.some((unit) => plainText(unit.pieces).trim())) throw new DocumentRefusal('empty')
+  return units
+}
+
+/** The pages of a file that are pictures; none in formats that have no such pages. */
+export async function* scannedPages(file: NamedFile): AsyncIterable<ScannedPage> {
+  const format = await loadFormat(sniffKind(file.bytes, file.name))
+  if (format.scannedPages) yield* await format.scannedPages(file.bytes)
+}
+
+/** The units of a file that we wrote ourselves: a translation may be larger than what a customer may upload. */
+export async function extractOutput(bytes: Uint8Array, kind: DocumentKind): Promise<Unit[]> {
+  return (await loadFormat(kind)).extract(bytes)
+}

