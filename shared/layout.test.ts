@@ -79,6 +79,25 @@ test('a feature of the functions imports no other feature, and what lies below i
   expect(wrong(bad).filter((crossing) => !doors.has(crossing))).toEqual([])
 })
 
+test('the document engine has one entrance, and knows no adapter', () => {
+  const entrance = 'functions/documents/index.ts'
+  // The local Translate and Textract are made of the engines of this machine.
+  const isOpen = (file: string, target: string) =>
+    target === entrance || (file.startsWith('infra/local/') && target.startsWith('functions/documents/engines/'))
+  expect(
+    wrong((file, target) => !file.startsWith(engine) && target.startsWith(engine) && !isOpen(file, target)),
+  ).toEqual([])
+  expect(
+    wrong(
+      (file, target) =>
+        file.startsWith(engine) &&
+        isIn('functions', target) &&
+        !target.startsWith(engine) &&
+        !/\/(cli|bench)/.test(file),
+    ),
+  ).toEqual([])
+})
+
 test('a feature of the site imports no other feature', () => {
   const featureOf = (path: string) => /^web\/src\/features\/([^/]+)/.exec(path)?.[1]
   const bad = (file: string, target: string) => {

@@ -1,6 +1,5 @@
 import type { Block } from '@aws-sdk/client-textract'
-import { straighten } from '../documents/pipeline/straighten.ts'
-import type { OcrBox, OcrLine, OcrWord } from '../documents/ports/ocr.ts'
+import { type OcrBox, type OcrLine, type OcrWord, straighten } from '../documents/index.ts'
 
 /** Lines with their words. */
 export function linesOf(blocks: readonly Block[]): OcrLine[] {

@@ -1,5 +1,5 @@
 import { DetectDocumentTextCommand, TextractClient } from '@aws-sdk/client-textract'
-import { type Ocr, UnreadablePicture } from '../documents/ports/ocr.ts'
+import { type Ocr, UnreadablePicture } from '../documents/index.ts'
 import { linesOf } from './textract-lines.ts'
 
 const client = new TextractClient({ retryMode: 'adaptive', maxAttempts: 6 })

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import type { Engine } from '../documents/ports/engine.ts'
+import type { Engine } from '../documents/index.ts'
 import type * as translate from './translate.ts'
 
 type Asked = { operation: string; input: Record<string, unknown> }

@@ -7,7 +7,6 @@ import {
   TranslateTextCommand,
   type TranslateTextCommandInput,
 } from '@aws-sdk/client-translate'
-import { withCapitals } from '../documents/glossary/apply-terms.ts'
 import {
   type Engine,
   type EngineOptions,
@@ -15,7 +14,8 @@ import {
   EngineUnavailable,
   type LanguagePair,
   type Term,
-} from '../documents/ports/engine.ts'
+  withCapitals,
+} from '../documents/index.ts'
 import { log } from '../lib/base.ts'
 
 /** Adaptive: the SDK slows itself down when the engine throttles, with backoff and jitter, before it gives up. */

@@ -21,12 +21,14 @@ import * as data from '../data/data.ts'
 import { objectKeys } from '../data/object-keys.ts'
 import type { QueueItemRow } from '../data/queue.ts'
 import type { TranslationRow } from '../data/translations.ts'
-import { TranslationIncomplete } from '../documents/model/incomplete.ts'
-import type { LedgerEntry } from '../documents/model/ledger.ts'
-import type { Unit } from '../documents/model/unit.ts'
-import { checkOutput } from '../documents/pipeline/translate-document.ts'
-import { withParser } from '../documents/sandbox/sandboxed-parser.ts'
-import { unitsToText } from '../documents/text/units-to-text.ts'
+import {
+  checkOutput,
+  type LedgerEntry,
+  TranslationIncomplete,
+  type Unit,
+  unitsToText,
+  withParser,
+} from '../documents/index.ts'
 import type { Ctx } from '../lib/ctx.ts'
 import { env } from '../lib/env.ts'
 import { sha256 } from '../lib/hash.ts'

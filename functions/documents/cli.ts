@@ -1,10 +1,10 @@
 import { rename, stat, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
+import { DocumentRefusal, verdictCode, verdicts } from '#shared/documents/verdict.ts'
 import { sentence } from '#shared/messages/table.ts'
 import { UnusableGlossary } from './glossary/glossary.ts'
 import { TranslationIncomplete } from './model/incomplete.ts'
 import type { LedgerEntry } from './model/ledger.ts'
-import { DocumentRefusal, verdictCode, verdicts } from './model/verdict.ts'
 import { type Engine, EngineUnavailable, type LanguagePair } from './ports/engine.ts'
 import { readCommand, UsageError, usage } from './read-command.ts'
 import { readDocument, sandboxedParser } from './sandbox/sandboxed-parser.ts'
@@ -16,6 +16,9 @@ const exits = { ok: 0, bug: 1, usage: 2, engine: 3, incomplete: 4 } as const
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
 process.exitCode = await main(process.argv.slice(2)).catch(explain)
+
+/** The one place where the command meets the adapter. */
+const openAmazonTranslate = async () => (await import('../adapters/translate.ts')).openEngine()
 
 async function main(args: string[]): Promise<number> {
   const command = readCommand(args)
@@ -31,7 +34,7 @@ async function main(args: string[]): Promise<number> {
     const { translateDocument } = await import('./pipeline/translate-document.ts')
     const termsFor = await readTerms(command.glossaries)
     const engineFor = (languages: LanguagePair) => {
-      engine ??= openEngine(command.engine, languages)
+      engine ??= openEngine(command.engine, languages, openAmazonTranslate)
       return engine
     }
     // Where the source is known the engine loads while the file is read; its failure shows when it is used.

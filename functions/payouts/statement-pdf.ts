@@ -1,8 +1,7 @@
 import PDFDocument from 'pdfkit'
 import { formatCents } from '#shared/lib/money.ts'
 import type { LineRow } from '../data/payout-batches.ts'
-import type { Face } from '../documents/fonts/face.ts'
-import { fontSet } from '../documents/fonts/font-set.ts'
+import { type Face, fontSet } from '../documents/index.ts'
 import type { StatementFacts } from './payment-files.ts'
 
 const margin = 56

@@ -2,7 +2,7 @@ import { AppError, notFound } from '#shared/lib/error.ts'
 import type { searchMemory as row } from '#shared/segments/api.ts'
 import type { MemoryMatch } from '#shared/segments/segment.ts'
 import { plainOf } from '#shared/segments/tags.ts'
-import { splitSentences } from '../documents/text/sentences.ts'
+import { splitSentences } from '../documents/index.ts'
 import type { Verb } from '../lib/http.ts'
 import { heldJob, readJobSegments } from '../lib/job-segments.ts'
 

@@ -1,6 +1,6 @@
 import { objectKeys, type Part } from '../data/object-keys.ts'
 import type { TranslationRow } from '../data/translations.ts'
-import type { BoughtText } from '../documents/pipeline/translate-batch.ts'
+import type { BoughtText } from '../documents/index.ts'
 import type { Ctx } from '../lib/ctx.ts'
 import { rememberPaid } from './memory.ts'
 import { knownTerms } from './plan/choose-terms.ts'

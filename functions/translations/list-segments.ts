@@ -5,7 +5,7 @@ import type { listSegments as row, listSegmentsForStaff as staffRow } from '#sha
 import type { SegmentView } from '#shared/translations/segments/segment.ts'
 import { objectKeys } from '../data/object-keys.ts'
 import type { TranslationRow } from '../data/translations.ts'
-import type { LedgerEntry } from '../documents/model/ledger.ts'
+import type { LedgerEntry } from '../documents/index.ts'
 import { caller } from '../lib/caller.ts'
 import type { Ctx } from '../lib/ctx.ts'
 import type { Verb } from '../lib/http.ts'

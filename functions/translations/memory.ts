@@ -1,7 +1,5 @@
 import type { TranslationRow } from '../data/translations.ts'
-import { termFinder } from '../documents/glossary/find-terms.ts'
-import type { LanguagePair, Term } from '../documents/ports/engine.ts'
-import type { TranslationMemory } from '../documents/ports/memory.ts'
+import { type LanguagePair, type Term, type TranslationMemory, termFinder } from '../documents/index.ts'
 import type { Ctx } from '../lib/ctx.ts'
 
 type Wish = LanguagePair & { terms?: readonly Term[]; formality?: TranslationRow['formality'] }

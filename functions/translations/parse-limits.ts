@@ -1,4 +1,4 @@
-import type { SandboxLimits } from '../documents/sandbox/sandboxed-parser.ts'
+import type { SandboxLimits } from '../documents/index.ts'
 
 /** A file may take ten seconds of work to be read (promise U1). */
 const reading = { readMs: 10_000, readMsPerMegabyte: 0 }

@@ -1,8 +1,6 @@
 import { objectKeys } from '../data/object-keys.ts'
 import type { TranslationRow } from '../data/translations.ts'
-import type { Parser } from '../documents/pipeline/parser.ts'
-import { readScans } from '../documents/pipeline/read-scans.ts'
-import type { Scan, Scans } from '../documents/ports/ocr.ts'
+import { type Parser, readScans, type Scan, type Scans } from '../documents/index.ts'
 import type { Ctx } from '../lib/ctx.ts'
 
 type Row = Pick<TranslationRow, 'id' | 'userId' | 'fileType' | 'sourceLanguage'>

@@ -1,6 +1,6 @@
 import { objectKeys } from '../data/object-keys.ts'
 import type { TranslationRow } from '../data/translations.ts'
-import type { NamedFile } from '../documents/pipeline/inspect-document.ts'
+import type { NamedFile } from '../documents/index.ts'
 import type { Ctx } from '../lib/ctx.ts'
 
 /** The customer's file, under a name that tells nothing but its type. It is read in the sandbox alone (promise U1). */

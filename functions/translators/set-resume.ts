@@ -1,7 +1,7 @@
 import { AppError, notFound } from '#shared/lib/error.ts'
 import type { setResume as row } from '#shared/translators/api.ts'
 import { resumeKey } from '../data/object-keys.ts'
-import { sniffKind } from '../documents/pipeline/sniff-kind.ts'
+import { sniffKind } from '../documents/index.ts'
 import { caller } from '../lib/caller.ts'
 import type { Verb } from '../lib/http.ts'
 import { requireClean } from '../lib/require-clean.ts'

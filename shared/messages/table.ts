@@ -76,6 +76,13 @@ export const messageCodes = Object.keys(table) as [MessageCode, ...MessageCode[]
 
 export const refusalCodes = messageCodes.filter((code) => table[code].kind in errorStatus)
 
+/** A refusal whose sentence needs no parameters. */
+export const isPlainRefusalCode = (code: unknown): code is PlainRefusalCode =>
+  typeof code === 'string' &&
+  isMessageCode(code) &&
+  table[code].kind in errorStatus &&
+  !JSON.stringify(table[code].en).includes('{{')
+
 export const isMessageCode = (code: string): code is MessageCode => Object.hasOwn(table, code)
 
 /** What a code says in a language. */

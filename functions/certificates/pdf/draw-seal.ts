@@ -1,5 +1,4 @@
-import { textFace } from '../../documents/fonts/catalogue.ts'
-import { readFontFile } from '../../documents/fonts/font-file.ts'
+import { readFontFile, textFace } from '../../documents/index.ts'
 
 const words = 'CERTIFIED TRANSLATION  ·  ATTESTA  ·  '
 const waves = 3

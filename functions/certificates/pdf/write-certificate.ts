@@ -7,7 +7,7 @@ import {
 } from '#shared/certificates/certificate-text.ts'
 import type { CertificateId } from '#shared/certificates/id.ts'
 import { groupsOf } from '#shared/lib/crockford.ts'
-import { fontSet } from '../../documents/fonts/font-set.ts'
+import { fontSet } from '../../documents/index.ts'
 import { drawSeal } from './draw-seal.ts'
 import { type TextStyle, writerOf } from './write-text.ts'
 

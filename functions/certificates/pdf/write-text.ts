@@ -1,6 +1,4 @@
-import type { Style } from '../../documents/fonts/catalogue.ts'
-import type { Face } from '../../documents/fonts/face.ts'
-import type { FontSet } from '../../documents/fonts/font-set.ts'
+import type { Face, FontSet, Style } from '../../documents/index.ts'
 
 export type TextStyle = {
   size: number

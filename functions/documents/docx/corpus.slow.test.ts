@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { DocumentRefusal } from '#shared/documents/verdict.ts'
 import { type Piece, plainText, type UnitTarget } from '../model/unit.ts'
-import { DocumentRefusal } from '../model/verdict.ts'
 import {
   firstDifference,
   pseudoTargets,

@@ -1,5 +1,5 @@
+import { DocumentRefusal } from '#shared/documents/verdict.ts'
 import type { Format } from '../model/unit.ts'
-import { DocumentRefusal } from '../model/verdict.ts'
 import { extract } from './extract.ts'
 import { rebuild } from './rebuild.ts'
 

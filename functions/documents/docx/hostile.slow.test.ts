@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { DocumentRefusal } from '../model/verdict.ts'
+import { DocumentRefusal } from '#shared/documents/verdict.ts'
 import { generateDocx } from '../testing/docx/generate.ts'
 import { hostileFiles, mutants, xmlMutants } from '../testing/docx/hostile.ts'
 import { expectSeconds } from '../testing/expect-seconds.ts'

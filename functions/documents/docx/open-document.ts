@@ -1,4 +1,4 @@
-import { DocumentRefusal } from '../model/verdict.ts'
+import { DocumentRefusal } from '#shared/documents/verdict.ts'
 import { checkPackage } from './package/check-package.ts'
 import { importedPackages, inertImports } from './package/sanitize-imports.ts'
 import { planDocument } from './text/plan-document.ts'

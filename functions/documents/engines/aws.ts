@@ -2,8 +2,11 @@ import { existsSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { type Engine, EngineUnavailable } from '../ports/engine.ts'
 
-/** Amazon Translate with the credentials of the shell. Throws `EngineUnavailable` where there are none: nothing is sent. */
-export async function awsEngine(): Promise<Engine> {
+/**
+ * Amazon Translate with the credentials of the shell, opened by what is passed in: the engine knows no adapter. Throws
+ * `EngineUnavailable` where there are none: nothing is sent.
+ */
+export async function awsEngine(open: () => Promise<Engine>): Promise<Engine> {
   const { env } = process
   const named = env['AWS_ACCESS_KEY_ID'] ?? env['AWS_PROFILE'] ?? env['AWS_WEB_IDENTITY_TOKEN_FILE']
   if (!named && !existsSync(`${homedir()}/.aws/credentials`)) {
@@ -15,5 +18,5 @@ export async function awsEngine(): Promise<Engine> {
     throw new EngineUnavailable('The aws engine needs a region: set AWS_REGION.')
   }
   // The command leaves nothing behind in the account, so a glossary's terms stand in the text that is sent.
-  return { ...(await import('../../adapters/translate.ts')).openEngine(), terminology: false }
+  return { ...(await open()), terminology: false }
 }

@@ -1,10 +1,17 @@
-import type { Engine, LanguagePair } from '../ports/engine.ts'
+import { type Engine, EngineUnavailable, type LanguagePair } from '../ports/engine.ts'
 
 export const engineNames = ['firefox', 'apertium', 'pseudo', 'aws'] as const
 export type EngineName = (typeof engineNames)[number]
 
-/** Starts an engine of the command line by name, and loads only that one. Throws `EngineUnavailable` with what to do. */
-export async function openEngine(name: EngineName | undefined, languages: LanguagePair): Promise<Engine> {
+/**
+ * Starts an engine of the command line by name, and loads only that one; `openAmazon` opens Amazon Translate. Throws
+ * `EngineUnavailable` with what to do.
+ */
+export async function openEngine(
+  name: EngineName | undefined,
+  languages: LanguagePair,
+  openAmazon?: () => Promise<Engine>,
+): Promise<Engine> {
   switch (name ?? (await bestEngine(languages))) {
     case 'pseudo':
       return (await import('./pseudo.ts')).pseudoEngine()
@@ -13,7 +20,8 @@ export async function openEngine(name: EngineName | undefined, languages: Langua
     case 'apertium':
       return (await import('./apertium.ts')).apertiumEngine(languages)
     case 'aws':
-      return (await import('./aws.ts')).awsEngine()
+      if (!openAmazon) throw new EngineUnavailable('The aws engine is not offered here.')
+      return (await import('./aws.ts')).awsEngine(openAmazon)
   }
 }
 

@@ -1,5 +1,5 @@
+import { DocumentRefusal } from '#shared/documents/verdict.ts'
 import { type DocumentKind, plainText, type Unit } from '../model/unit.ts'
-import { DocumentRefusal } from '../model/verdict.ts'
 import type { ScannedPage, Scans } from '../ports/ocr.ts'
 import { loadFormat } from './formats.ts'
 import type { NamedFile } from './inspect-document.ts'

@@ -1,5 +1,5 @@
+import { DocumentRefusal } from '#shared/documents/verdict.ts'
 import type { Inspection } from '../model/unit.ts'
-import { DocumentRefusal } from '../model/verdict.ts'
 import { loadFormat } from './formats.ts'
 import { sniffKind } from './sniff-kind.ts'
 

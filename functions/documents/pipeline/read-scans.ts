@@ -1,5 +1,5 @@
+import { DocumentRefusal } from '#shared/documents/verdict.ts'
 import { type Warning, warning } from '#shared/messages/warning.ts'
-import { DocumentRefusal } from '../model/verdict.ts'
 import { type Ocr, type OcrLine, type Scan, type Scans, UnreadablePicture } from '../ports/ocr.ts'
 import type { Parser } from './parser.ts'
 

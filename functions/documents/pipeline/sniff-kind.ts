@@ -1,5 +1,5 @@
+import { DocumentRefusal } from '#shared/documents/verdict.ts'
 import type { DocumentKind } from '../model/unit.ts'
-import { DocumentRefusal } from '../model/verdict.ts'
 
 /** 10 MB as the customer reads it: 10485760 bytes. */
 export const maxDocumentBytes = 10_485_760

@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process'
-import { DocumentRefusal } from '../model/verdict.ts'
+import { DocumentRefusal } from '#shared/documents/verdict.ts'
 import type { Ask, Told } from './messages.ts'
 import { type UsageLimits, watchUsage } from './watch-usage.ts'
 

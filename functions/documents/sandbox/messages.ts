@@ -1,6 +1,6 @@
+import type { Verdict } from '#shared/documents/verdict.ts'
 import type { GlossaryRefusal, ParsedGlossary } from '../glossary/glossary.ts'
 import type { DocumentKind, Inspection, RebuildOptions, Rebuilt, Unit, UnitTarget } from '../model/unit.ts'
-import type { Verdict } from '../model/verdict.ts'
 import type { OcrLine, Scan, ScannedPage, Scans } from '../ports/ocr.ts'
 import type { Mark } from '../preview/outline-text.ts'
 

@@ -1,6 +1,6 @@
 import './confine.ts'
+import { DocumentRefusal } from '#shared/documents/verdict.ts'
 import { GlossaryRefusal } from '../glossary/glossary.ts'
-import { DocumentRefusal } from '../model/verdict.ts'
 import { scannedPages } from '../pipeline/extract-document.ts'
 import { inspectDocument, type NamedFile } from '../pipeline/inspect-document.ts'
 import { inProcessParser, type Parser } from '../pipeline/parser.ts'

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { DocumentRefusal } from '../model/verdict.ts'
+import { DocumentRefusal } from '#shared/documents/verdict.ts'
 
 export type UsageLimits = { megabytes: number; idleMs: number; wallMs: number }
 

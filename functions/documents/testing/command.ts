@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'vitest'
-import { type Verdict, verdicts } from '../model/verdict.ts'
+import { type Verdict, verdicts } from '#shared/documents/verdict.ts'
 import { usageOf } from '../sandbox/watch-usage.ts'
 import { expectSeconds } from './expect-seconds.ts'
 

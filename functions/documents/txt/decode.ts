@@ -1,5 +1,5 @@
 import { detectAll } from 'jschardet'
-import { DocumentRefusal } from '../model/verdict.ts'
+import { DocumentRefusal } from '#shared/documents/verdict.ts'
 
 /**
  * Text of a file in whatever encoding it is. A byte order mark or an escape into Japanese decides, then strict UTF-8,

@@ -1,6 +1,6 @@
+import { DocumentRefusal } from '#shared/documents/verdict.ts'
 import type { Format, Inspection, Rebuilt, Unit, UnitTarget } from '../model/unit.ts'
 import { plainText } from '../model/unit.ts'
-import { DocumentRefusal } from '../model/verdict.ts'
 import { decodeText } from './decode.ts'
 import { columns, type Layout, readLayout, type Slot } from './layout.ts'
 import { wrapText } from './wrap-text.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { DocumentRefusal, verdictCode, verdicts } from '#shared/documents/verdict.ts'
 import { messageOf } from '#shared/messages/table.ts'
-import { DocumentRefusal, verdictCode, verdicts } from '../../documents/model/verdict.ts'
 import { answerError } from './answer.ts'
 
 test.each(Object.keys(verdicts) as (keyof typeof verdicts)[])(

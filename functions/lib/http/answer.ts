@@ -2,9 +2,8 @@ import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
 import * as z from 'zod'
 import { AppError, errorStatus } from '#shared/lib/error.ts'
 import type { Row } from '#shared/lib/route.ts'
-import { messageOf } from '#shared/messages/table.ts'
+import { isPlainRefusalCode, messageOf } from '#shared/messages/table.ts'
 import { isOutage } from '../../adapters/vendor.ts'
-import { DocumentRefusal, verdictCode } from '../../documents/model/verdict.ts'
 import { log } from '../base.ts'
 
 const headers = {
@@ -58,9 +57,11 @@ export function answerError(thrown: unknown, requestId: string): APIGatewayProxy
   }
 }
 
-/** A text or file that the document engine refuses is the caller's, and its verdict is a sentence for them. */
+/** An error that names the code of its refusal is the caller's fault, as a file that the document engine refuses is. */
 const refusal = (thrown: unknown): unknown =>
-  thrown instanceof DocumentRefusal ? new AppError(verdictCode(thrown.verdict)) : thrown
+  thrown instanceof Error && 'refusalCode' in thrown && isPlainRefusalCode(thrown.refusalCode)
+    ? new AppError(thrown.refusalCode)
+    : thrown
 
 function outage(thrown: unknown, requestId: string): AppError {
   log.error('vendor down', { requestId }, thrown)

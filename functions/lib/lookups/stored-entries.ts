@@ -1,6 +1,6 @@
 import type { GlossaryId, UserId } from '#shared/lib/id.ts'
 import { glossaryKeys } from '../../data/glossary-keys.ts'
-import type { GlossaryEntry } from '../../documents/glossary/glossary.ts'
+import type { GlossaryEntry } from '../../documents/index.ts'
 import type { Ctx } from '../ctx.ts'
 
 type Which = { userId: UserId; id: GlossaryId }

@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import { contentTypes, type FileType, translatedFilename } from '#shared/documents/document.ts'
 import type { GenerateRequest, generateDocx as row } from '#shared/translations/api.ts'
-import { type SandboxedParser, withParser } from '../../documents/sandbox/sandboxed-parser.ts'
+import { type SandboxedParser, withParser } from '../../documents/index.ts'
 import { caller } from '../../lib/caller.ts'
 import type { Ctx } from '../../lib/ctx.ts'
 import type { Verb } from '../../lib/http.ts'

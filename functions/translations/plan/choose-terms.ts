@@ -1,9 +1,6 @@
 import { objectKeys } from '../../data/object-keys.ts'
 import type { TranslationRow } from '../../data/translations.ts'
-import { termsWithin } from '../../documents/glossary/find-terms.ts'
-import { mergeGlossaries } from '../../documents/glossary/glossary.ts'
-import { plainText, type Unit } from '../../documents/model/unit.ts'
-import type { Term } from '../../documents/ports/engine.ts'
+import { mergeGlossaries, plainText, type Term, termsWithin, type Unit } from '../../documents/index.ts'
 import type { Ctx } from '../../lib/ctx.ts'
 import { scannedEntries } from '../../lib/lookups/scanned-entries.ts'
 

@@ -1,4 +1,4 @@
-import { plainText, type Unit } from '../../documents/model/unit.ts'
+import { plainText, type Unit } from '../../documents/index.ts'
 
 /** Words and characters of a document as they are billed: of every unit, spaces apart. */
 export function countText(units: readonly Unit[]): { words: number; characters: number } {

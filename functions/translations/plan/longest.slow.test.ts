@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { longestDocument, mostInlineBatches } from '#shared/translations/translation.ts'
-import type { Unit } from '../../documents/model/unit.ts'
-import type { SendOptions } from '../../documents/text/send.ts'
+import type { SendOptions, Unit } from '../../documents/index.ts'
 import { planPart } from './plan-part.ts'
 
 const options: SendOptions = {

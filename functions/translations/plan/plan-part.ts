@@ -1,12 +1,21 @@
 import { wordsPerPage } from '#shared/documents/document.ts'
 import { previewPages } from '#shared/translations/translation.ts'
 import type { Part } from '../../data/object-keys.ts'
-import { type Piece, plainText, type Unit } from '../../documents/model/unit.ts'
-import { type Batch, planBatches } from '../../documents/pipeline/plan-batches.ts'
-import { isSent, type PreparedUnit, prepareUnits, textsToSend } from '../../documents/pipeline/prepare-units.ts'
-import type { BoughtText } from '../../documents/pipeline/translate-batch.ts'
-import type { EngineText } from '../../documents/ports/engine.ts'
-import { type SendOptions, sendText } from '../../documents/text/send.ts'
+import {
+  type Batch,
+  type BoughtText,
+  type EngineText,
+  isSent,
+  type Piece,
+  type PreparedUnit,
+  plainText,
+  planBatches,
+  prepareUnits,
+  type SendOptions,
+  sendText,
+  textsToSend,
+  type Unit,
+} from '../../documents/index.ts'
 import { countWords } from './count-text.ts'
 
 /** What a planner leaves for the other steps. */

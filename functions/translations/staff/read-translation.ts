@@ -9,7 +9,7 @@ import {
 } from '#shared/translations/staff/staff-translation.ts'
 import { objectKeys } from '../../data/object-keys.ts'
 import type { TranslationRow } from '../../data/translations.ts'
-import type { LedgerEntry } from '../../documents/model/ledger.ts'
+import type { LedgerEntry } from '../../documents/index.ts'
 import type { Ctx } from '../../lib/ctx.ts'
 import type { Verb } from '../../lib/http.ts'
 import { staffRefundFacts } from '../../lib/lookups/staff-refund.ts'

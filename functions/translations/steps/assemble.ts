@@ -1,21 +1,26 @@
 import type * as z from 'zod'
 import { contentTypes } from '#shared/documents/document.ts'
+import { DocumentRefusal } from '#shared/documents/verdict.ts'
 import { previewCharacters } from '#shared/translations/translation.ts'
 import * as files from '../../adapters/files.ts'
 import * as engine from '../../adapters/translate.ts'
 import * as data from '../../data/data.ts'
 import { objectKeys } from '../../data/object-keys.ts'
 import type { TranslationRow } from '../../data/translations.ts'
-import { TranslationIncomplete } from '../../documents/model/incomplete.ts'
-import { type LedgerEntry, ledgerTotals } from '../../documents/model/ledger.ts'
-import type { Unit, UnitTarget } from '../../documents/model/unit.ts'
-import { DocumentRefusal } from '../../documents/model/verdict.ts'
-import { assemble as compose } from '../../documents/pipeline/assemble.ts'
-import { prepareUnits } from '../../documents/pipeline/prepare-units.ts'
-import { checkOutput } from '../../documents/pipeline/translate-document.ts'
-import { unpaidView } from '../../documents/preview/hide-after.ts'
-import { type SandboxedParser, withParser } from '../../documents/sandbox/sandboxed-parser.ts'
-import { unitsToText } from '../../documents/text/units-to-text.ts'
+import {
+  checkOutput,
+  assemble as compose,
+  type LedgerEntry,
+  ledgerTotals,
+  prepareUnits,
+  type SandboxedParser,
+  TranslationIncomplete,
+  type Unit,
+  type UnitTarget,
+  unitsToText,
+  unpaidView,
+  withParser,
+} from '../../documents/index.ts'
 import type { Ctx } from '../../lib/ctx.ts'
 import type { PreviewFile } from '../../lib/lookups/translation-view.ts'
 import { step } from '../../lib/step.ts'

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
+import { type Verdict, verdictCode } from '#shared/documents/verdict.ts'
 import { reasonOf } from '#shared/translations/failure.ts'
 import { translations } from '../../data/data.ts'
-import { type Verdict, verdictCode } from '../../documents/model/verdict.ts'
 import { type HostileFile, hostileFiles } from '../../documents/testing/docx/hostile.ts'
 import { hostilePdfs } from '../../documents/testing/pdf/hostile.ts'
 import { txt } from '../testing/documents.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod'
+import { verdicts } from '#shared/documents/verdict.ts'
 import { TranslationId } from '#shared/lib/id.ts'
 import { FailureCode } from '#shared/translations/failure.ts'
-import { verdicts } from '../../documents/model/verdict.ts'
 
 export const StepInput = z.object({ translationId: TranslationId })
 export const PartInput = StepInput.extend({ part: z.enum(['preview', 'rest']) })

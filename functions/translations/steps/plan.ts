@@ -5,11 +5,14 @@ import * as engine from '../../adapters/translate.ts'
 import * as data from '../../data/data.ts'
 import { objectKeys, type Part } from '../../data/object-keys.ts'
 import type { TranslationRow } from '../../data/translations.ts'
-import type { Unit } from '../../documents/model/unit.ts'
-import { prepareUnits, sendOptions } from '../../documents/pipeline/prepare-units.ts'
-import type { BoughtText } from '../../documents/pipeline/translate-batch.ts'
-import type { Term } from '../../documents/ports/engine.ts'
-import type { SendOptions } from '../../documents/text/send.ts'
+import {
+  type BoughtText,
+  prepareUnits,
+  type SendOptions,
+  sendOptions,
+  type Term,
+  type Unit,
+} from '../../documents/index.ts'
 import type { Ctx } from '../../lib/ctx.ts'
 import { step } from '../../lib/step.ts'
 import { openMemory } from '../memory.ts'

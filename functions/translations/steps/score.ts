@@ -5,10 +5,14 @@ import * as engine from '../../adapters/translate.ts'
 import * as data from '../../data/data.ts'
 import { objectKeys, type Part } from '../../data/object-keys.ts'
 import type { TranslationRow } from '../../data/translations.ts'
-import type { LedgerEntry } from '../../documents/model/ledger.ts'
-import { type Engine, EngineUnavailable } from '../../documents/ports/engine.ts'
-import { roundTrip } from '../../documents/quality/round-trip.ts'
-import { type QualityScore, scoreTranslation } from '../../documents/quality/score-translation.ts'
+import {
+  type Engine,
+  EngineUnavailable,
+  type LedgerEntry,
+  type QualityScore,
+  roundTrip,
+  scoreTranslation,
+} from '../../documents/index.ts'
 import type { Ctx } from '../../lib/ctx.ts'
 import { step } from '../../lib/step.ts'
 import { openMemory } from '../memory.ts'

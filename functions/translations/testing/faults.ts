@@ -1,4 +1,4 @@
-import type { Engine } from '../../documents/ports/engine.ts'
+import type { Engine } from '../../documents/index.ts'
 import type { World } from './world.ts'
 
 export class Killed extends Error {

@@ -1,7 +1,7 @@
 import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import * as z from 'zod'
 import { installedData } from '#functions/documents/engines/tesseract.ts'
-import { UnreadablePicture } from '#functions/documents/ports/ocr.ts'
+import { UnreadablePicture } from '#functions/documents/index.ts'
 import { AwsError, awsJson } from '../aws-json.ts'
 import { CREDENTIALS, REGION } from '../cloud/ministack.ts'
 import { type Listening, listen } from '../server.ts'

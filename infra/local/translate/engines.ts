@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { openEngine } from '#functions/documents/engines/open-engine.ts'
-import type { Engine } from '#functions/documents/ports/engine.ts'
+import type { Engine } from '#functions/documents/index.ts'
 import { LOCAL_DIR, MODEL_CACHE, MODELS, VENV_PYTHON } from '../places.ts'
 import { run } from '../run.ts'
 import { withPseudo } from './pseudo-languages.ts'

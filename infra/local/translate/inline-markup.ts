@@ -1,4 +1,4 @@
-import type { Piece, Tag } from '#functions/documents/model/unit.ts'
+import type { Piece, Tag } from '#functions/documents/index.ts'
 
 /** A line as pieces, with the raw text of every tag, and whether its text carried escapes. */
 export type Inline = { pieces: Piece[]; raw: Map<number, { open: string; close: string }>; escaped: boolean }

@@ -1,6 +1,5 @@
 import * as z from 'zod'
-import type { Engine } from '#functions/documents/ports/engine.ts'
-import { EngineUnavailable } from '#functions/documents/ports/engine.ts'
+import { type Engine, EngineUnavailable } from '#functions/documents/index.ts'
 import { AwsError } from '../aws-json.ts'
 import { detectLanguage } from './detect-language.ts'
 import type { Engines } from './engines.ts'

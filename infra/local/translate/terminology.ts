@@ -1,4 +1,4 @@
-import type { Piece } from '#functions/documents/model/unit.ts'
+import type { Piece } from '#functions/documents/index.ts'
 import { AwsError } from '../aws-json.ts'
 import type { Inline } from './inline-markup.ts'
 

@@ -1,6 +1,4 @@
-import type { Unit } from '#functions/documents/model/unit.ts'
-import { translateUnits } from '#functions/documents/pipeline/translate-units.ts'
-import type { Engine } from '#functions/documents/ports/engine.ts'
+import { type Engine, translateUnits, type Unit } from '#functions/documents/index.ts'
 import { readInline, writeInline } from './inline-markup.ts'
 import { markTerms, placeTerms, type Term } from './terminology.ts'
 

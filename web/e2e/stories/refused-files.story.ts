@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import type { verdicts } from '#functions/documents/model/verdict.ts'
+import type { verdicts } from '#shared/documents/verdict.ts'
 import { hostileFiles } from '#functions/documents/testing/docx/hostile.ts'
 import { sentence } from '#shared/messages/table.ts'
 import { becomeCustomer } from '../account.ts'

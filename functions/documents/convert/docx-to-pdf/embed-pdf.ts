@@ -1,4 +1,4 @@
-import { DocumentRefusal } from '../../model/verdict.ts'
+import { DocumentRefusal } from '#shared/documents/verdict.ts'
 import { inert } from '../../pdf/edit/sanitize.ts'
 import { openPdf, type PdfFile } from '../../pdf/file/open.ts'
 import { type PageNode, pagesOf } from '../../pdf/file/pages.ts'

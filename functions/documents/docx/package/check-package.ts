@@ -1,4 +1,4 @@
-import { DocumentRefusal } from '../../model/verdict.ts'
+import { DocumentRefusal } from '#shared/documents/verdict.ts'
 import { verifyEntry } from '../zip/inflate.ts'
 import type { ZipEntry } from '../zip/read-zip.ts'
 import { checkEmbedded } from './check-embedded.ts'

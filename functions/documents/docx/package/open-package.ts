@@ -1,4 +1,4 @@
-import { DocumentRefusal } from '../../model/verdict.ts'
+import { DocumentRefusal } from '#shared/documents/verdict.ts'
 import { decodePart, type PartText } from '../xml/decode-part.ts'
 import type { Budget } from '../xml/tokenize.ts'
 import { inflate } from '../zip/inflate.ts'

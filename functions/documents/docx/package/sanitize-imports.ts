@@ -1,4 +1,4 @@
-import { DocumentRefusal } from '../../model/verdict.ts'
+import { DocumentRefusal } from '#shared/documents/verdict.ts'
 import { inflate } from '../zip/inflate.ts'
 import type { ZipEntry } from '../zip/read-zip.ts'
 import type { Package } from './open-package.ts'

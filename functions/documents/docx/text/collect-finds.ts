@@ -1,4 +1,4 @@
-import { DocumentRefusal } from '../../model/verdict.ts'
+import { DocumentRefusal } from '#shared/documents/verdict.ts'
 import { rawName } from '../xml/children.ts'
 import type { Budget } from '../xml/tokenize.ts'
 import { limits } from '../zip/limits.ts'

@@ -1,5 +1,5 @@
+import { DocumentRefusal } from '#shared/documents/verdict.ts'
 import type { Piece } from '../../model/unit.ts'
-import { DocumentRefusal } from '../../model/verdict.ts'
 import type { Package } from '../package/open-package.ts'
 import type { PartRole, TextPart } from '../package/text-parts.ts'
 import type { Budget } from '../xml/tokenize.ts'

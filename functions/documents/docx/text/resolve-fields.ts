@@ -1,4 +1,4 @@
-import { DocumentRefusal } from '../../model/verdict.ts'
+import { DocumentRefusal } from '#shared/documents/verdict.ts'
 import { limits } from '../zip/limits.ts'
 import type { FieldCode } from './field-texts.ts'
 import type { Atom, Block } from './part-model.ts'

@@ -1,4 +1,4 @@
-import { DocumentRefusal } from '../../model/verdict.ts'
+import { DocumentRefusal } from '#shared/documents/verdict.ts'
 
 /** The text of an XML part and how to write it back in the encoding it came in. */
 export type PartText = { xml: string; encode: (xml: string) => Uint8Array }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { DocumentRefusal } from '../../model/verdict.ts'
+import { DocumentRefusal } from '#shared/documents/verdict.ts'
 import { tokenize } from './tokenize.ts'
 
 /** Each start tag of an XML, as it is written. */

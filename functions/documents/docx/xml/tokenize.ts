@@ -1,4 +1,4 @@
-import { DocumentRefusal } from '../../model/verdict.ts'
+import { DocumentRefusal } from '#shared/documents/verdict.ts'
 import { limits } from '../zip/limits.ts'
 import { rawName } from './children.ts'
 import { namespaces } from './namespaces.ts'

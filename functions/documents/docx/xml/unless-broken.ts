@@ -1,4 +1,4 @@
-import { DocumentRefusal, type Verdict } from '../../model/verdict.ts'
+import { DocumentRefusal, type Verdict } from '#shared/documents/verdict.ts'
 
 /** What is read from a part that the text can do without; null where it cannot be read: that loses no translation. */
 export function unlessBroken<T>(read: () => T): T | null {

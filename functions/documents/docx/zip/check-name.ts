@@ -1,4 +1,4 @@
-import { DocumentRefusal } from '../../model/verdict.ts'
+import { DocumentRefusal } from '#shared/documents/verdict.ts'
 
 /** Throws `unsafe-name` for names that could leave the folder they are unpacked to, or look like what they are not. */
 export function checkName(name: string): void {

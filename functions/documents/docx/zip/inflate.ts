@@ -1,5 +1,5 @@
 import { crc32, createInflateRaw, inflateRawSync } from 'node:zlib'
-import { DocumentRefusal } from '../../model/verdict.ts'
+import { DocumentRefusal } from '#shared/documents/verdict.ts'
 import type { ZipEntry } from './read-zip.ts'
 
 /** The unpacked bytes of an entry. Never gives out more than its record promised; a size or checksum that lies is `corrupt`. */

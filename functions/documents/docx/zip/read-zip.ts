@@ -1,4 +1,4 @@
-import { DocumentRefusal } from '../../model/verdict.ts'
+import { DocumentRefusal } from '#shared/documents/verdict.ts'
 import { checkName } from './check-name.ts'
 import { limits } from './limits.ts'
 

@@ -1,4 +1,4 @@
-import { DocumentRefusal } from '../../model/verdict.ts'
+import { DocumentRefusal } from '#shared/documents/verdict.ts'
 
 /** Bounds the work that one document may cause: processor time by its size, and counts by page. */
 export type Budget = {

@@ -1,4 +1,4 @@
-import { DocumentRefusal } from '../../model/verdict.ts'
+import { DocumentRefusal } from '#shared/documents/verdict.ts'
 
 /** A part that cannot be read is as if it were empty; a refusal is for the whole document. */
 export function safely<T>(read: () => T): T | undefined {

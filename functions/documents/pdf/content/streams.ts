@@ -1,4 +1,4 @@
-import { DocumentRefusal } from '../../model/verdict.ts'
+import { DocumentRefusal } from '#shared/documents/verdict.ts'
 import { annotationsOf } from '../file/annotations.ts'
 import { filtersOf, isPicture } from '../file/filters.ts'
 import type { PdfFile } from '../file/open.ts'

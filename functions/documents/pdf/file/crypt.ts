@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHash } from 'node:crypto'
-import { DocumentRefusal } from '../../model/verdict.ts'
+import { DocumentRefusal } from '#shared/documents/verdict.ts'
 import { type Dict, isDict, nameOf, numberOf, type Obj } from './primitives.ts'
 
 /** Undoes the encryption of one object's strings and streams. */

@@ -1,4 +1,4 @@
-import { DocumentRefusal } from '../../model/verdict.ts'
+import { DocumentRefusal } from '#shared/documents/verdict.ts'
 import { inflate, MAX_INFLATED } from './inflate.ts'
 import { type Dict, isDict, nameOf, numberOf, type Obj, type Stream } from './primitives.ts'
 

@@ -1,5 +1,5 @@
 import { inflateRawSync, inflateSync } from 'node:zlib'
-import { DocumentRefusal } from '../../model/verdict.ts'
+import { DocumentRefusal } from '#shared/documents/verdict.ts'
 
 /** No stream of a document may grow past this (promise U2). */
 export const MAX_INFLATED = 64 * 1024 * 1024

@@ -1,4 +1,4 @@
-import { DocumentRefusal } from '../../model/verdict.ts'
+import { DocumentRefusal } from '#shared/documents/verdict.ts'
 import { type Dict, name, type Obj, Ref } from './primitives.ts'
 import { unescape } from './unescape.ts'
 

@@ -1,4 +1,4 @@
-import { DocumentRefusal } from '../../model/verdict.ts'
+import { DocumentRefusal } from '#shared/documents/verdict.ts'
 import { type Decrypt, openEncryption } from './crypt.ts'
 import { decode, filtersOf } from './filters.ts'
 import { Keyword, Lexer } from './lexer.ts'

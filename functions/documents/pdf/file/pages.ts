@@ -1,4 +1,4 @@
-import { DocumentRefusal } from '../../model/verdict.ts'
+import { DocumentRefusal } from '#shared/documents/verdict.ts'
 import type { PdfFile } from './open.ts'
 import { catalogPlace, type ObjectPlace, placeOf } from './place.ts'
 import { type Dict, isDict, nameOf, numberOf, type Obj, Ref } from './primitives.ts'

@@ -1,5 +1,5 @@
+import { DocumentRefusal } from '#shared/documents/verdict.ts'
 import { smallest } from '../../model/lists.ts'
-import { DocumentRefusal } from '../../model/verdict.ts'
 import { END, Keyword, Lexer } from '../file/lexer.ts'
 import { latin1, nameOf, type Obj } from '../file/primitives.ts'
 

@@ -1,5 +1,5 @@
 import { deflateRawSync } from 'node:zlib'
-import type { Verdict } from '../../model/verdict.ts'
+import type { Verdict } from '#shared/documents/verdict.ts'
 import { contentTypes, documentRelationships } from './generate/parts.ts'
 import { p, r } from './generate/word-parts.ts'
 import { type ZipFile, zipFiles } from './generate/zip-files.ts'

@@ -24,12 +24,17 @@ export type Verdict = keyof typeof verdicts
 
 export const verdictCode = (verdict: Verdict) => (verdict === 'empty' ? 'no-text' : (`file-${verdict}` as const))
 
-/** A file that cannot be translated, with the reason as a code. Not a bug: it is never logged as an error. */
+/**
+ * A file that cannot be translated, with the reason as a code; its message is a detail for the log. Not a bug: a call answers it in the
+ * sentence of `refusalCode`, and it is never logged as an error.
+ */
 export class DocumentRefusal extends Error {
   readonly verdict: Verdict
+  readonly refusalCode: ReturnType<typeof verdictCode>
   constructor(verdict: Verdict, detail?: string) {
     super(detail ?? verdict)
     this.name = 'DocumentRefusal'
     this.verdict = verdict
+    this.refusalCode = verdictCode(verdict)
   }
 }

@@ -1,0 +1,51 @@
+/**
+ * All that the rest of the project may use of the document engine (`shared/layout.test.ts`). Types of the ports and of the model, the steps of
+ * the pipeline, and the sandbox in which files are parsed: a parser itself is reached by nobody.
+ */
+export { type Style, textFace } from './fonts/catalogue.ts'
+export type { Face } from './fonts/face.ts'
+export { readFontFile } from './fonts/font-file.ts'
+export { type FontSet, fontSet } from './fonts/font-set.ts'
+export { withCapitals } from './glossary/apply-terms.ts'
+export { termFinder, termsWithin } from './glossary/find-terms.ts'
+export { type GlossaryEntry, GlossaryRefusal, mergeGlossaries, type ParsedGlossary } from './glossary/glossary.ts'
+export { TranslationIncomplete } from './model/incomplete.ts'
+export { type LedgerEntry, ledgerTotals } from './model/ledger.ts'
+export { type Piece, plainText, type Rebuilt, type Tag, type Unit, type UnitTarget } from './model/unit.ts'
+export { assemble } from './pipeline/assemble.ts'
+export type { NamedFile } from './pipeline/inspect-document.ts'
+export type { Parser } from './pipeline/parser.ts'
+export { type Batch, planBatches } from './pipeline/plan-batches.ts'
+export { isSent, type PreparedUnit, prepareUnits, sendOptions, textsToSend } from './pipeline/prepare-units.ts'
+export { readScans, scanWarnings } from './pipeline/read-scans.ts'
+export { sniffKind } from './pipeline/sniff-kind.ts'
+export { straighten } from './pipeline/straighten.ts'
+export { type BoughtText, translateBatch } from './pipeline/translate-batch.ts'
+export { checkOutput } from './pipeline/translate-document.ts'
+export { translateUnits } from './pipeline/translate-units.ts'
+export {
+  type Engine,
+  type EngineOptions,
+  type EngineText,
+  EngineUnavailable,
+  type LanguagePair,
+  type Term,
+} from './ports/engine.ts'
+export type { TranslationMemory } from './ports/memory.ts'
+export {
+  type Ocr,
+  type OcrBox,
+  type OcrLine,
+  type OcrWord,
+  type Scan,
+  type Scans,
+  UnreadablePicture,
+} from './ports/ocr.ts'
+export { unpaidView } from './preview/hide-after.ts'
+export { identifyDocument } from './quality/identify-language.ts'
+export { roundTrip } from './quality/round-trip.ts'
+export { type QualityScore, scoreTranslation } from './quality/score-translation.ts'
+export { type SandboxedParser, type SandboxLimits, withParser } from './sandbox/sandboxed-parser.ts'
+export { type SendOptions, sendText } from './text/send.ts'
+export { splitSentences } from './text/sentences.ts'
+export { unitsToText } from './text/units-to-text.ts'
