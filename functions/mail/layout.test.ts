@@ -19,7 +19,7 @@ test('what people typed is text in every place of a mail', () => {
     site,
   )
   expect(written.html).not.toMatch(/<img|<script|onerror=alert\(1\)>"/)
-  expect(written.html.split('&#60;img src=x onerror=alert(1)&#62;&#34;&#39;&#38;')).toHaveLength(9)
+  expect(written.html.split('&lt;img src=x onerror=alert(1)&gt;&quot;&#39;&amp;')).toHaveLength(9)
   expect(written.text).toContain(`Hello ${hostile},`)
 })
 
@@ -30,5 +30,5 @@ test('a file name cannot start a header line', () => {
 })
 
 test('markup inside markup stays, text does not become markup', () => {
-  expect(html`<p>${[html`<b>${'<i>'}</b>`, 5]}</p>`.markup).toBe('<p><b>&#60;i&#62;</b>5</p>')
+  expect(html`<p>${[html`<b>${'<i>'}</b>`, 5]}</p>`.markup).toBe('<p><b>&lt;i&gt;</b>5</p>')
 })

@@ -1,4 +1,4 @@
-import { isRightToLeft } from '#shared/languages/language.ts'
+import { isRightToLeft } from '#shared/languages/script.ts'
 import type { Letter } from '../adapters/mail.ts'
 import { html, type Markup } from './markup.ts'
 import { type Speaker, speakerOf } from './say.ts'

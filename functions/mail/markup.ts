@@ -1,3 +1,4 @@
+import { escapeQuoted } from '#shared/lib/escape.ts'
 /** A piece of HTML that is safe as it stands. Only `html` makes one, so that text can never be taken for markup. */
 export type Markup = { readonly markup: string }
 type Part = Markup | string | number | readonly Part[]
@@ -9,10 +10,7 @@ export function html(strings: TemplateStringsArray, ...parts: Part[]): Markup {
   }
 }
 
-export const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`)
-
 function render(part: Part): string {
-  if (typeof part === 'string' || typeof part === 'number') return escapeHtml(String(part))
+  if (typeof part === 'string' || typeof part === 'number') return escapeQuoted(String(part))
   return 'markup' in part ? part.markup : part.map(render).join('')
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isRightToLeft } from '#shared/languages/language.ts'
+import { isRightToLeft } from '#shared/languages/script.ts'
 import { siteLanguages } from '#shared/languages/site-language.ts'
 import { Mail, type MailTemplate, mailData } from '#shared/mail/mail.ts'
 import { sentence } from '#shared/messages/table.ts'

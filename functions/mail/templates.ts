@@ -1,6 +1,7 @@
 import { resetMinutes, verificationHours } from '#shared/accounts/account.ts'
 import { invitationDays } from '#shared/invitations/invitation.ts'
 import { languageName } from '#shared/languages/language.ts'
+import { rightToLeftLetter } from '#shared/languages/script.ts'
 import { groupsOf } from '#shared/lib/crockford.ts'
 import type { MailData, MailTemplate } from '#shared/mail/mail.ts'
 import { refundHours } from '#shared/payments/refund.ts'
@@ -619,5 +620,4 @@ const offerFacts = (
 ]
 
 /** A file name in Arabic or Hebrew letters must not turn the sentence around it. */
-const named = (filename: string): string =>
-  /[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(filename) ? `\u2068${filename}\u2069` : filename
+const named = (filename: string): string => (rightToLeftLetter.test(filename) ? `\u2068${filename}\u2069` : filename)

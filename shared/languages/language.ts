@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { field } from '../messages/field.ts'
+import { isRightToLeft } from './script.ts'
 
 /** `auto` or a BCP 47 code as the engine knows it (`pt`, `zh-TW`, `fr-CA`). */
 export const LanguageCode = z.string().regex(/^[a-z]{2,3}(-[A-Za-z]{2,4})?$/, field('language-missing'))
@@ -10,10 +11,6 @@ export const SourceLanguage = z.union([z.literal(autoDetect), LanguageCode])
 
 /** The languages that the product names first, in the order of the specification. */
 export const popularLanguages = ['en', 'es', 'fr', 'de', 'it', 'pt', 'zh', 'ja', 'ko', 'ar', 'hi', 'ru'] as const
-
-export const rightToLeft: ReadonlySet<string> = new Set(['ar', 'he', 'fa', 'fa-AF', 'ur', 'ps', 'sd', 'ug', 'yi', 'dv'])
-export const isRightToLeft = (code: string): boolean =>
-  rightToLeft.has(code) || rightToLeft.has(code.split('-')[0] ?? code)
 
 /** Between source and target: it points the way that a text of this language is read. */
 export const arrowIn = (language: string): string => (isRightToLeft(language) ? '←' : '→')

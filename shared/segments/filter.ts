@@ -1,3 +1,4 @@
+import { unspacedLetter } from '../languages/script.ts'
 import type { JobSegment, SegmentState } from './segment.ts'
 import { plainOf } from './tags.ts'
 
@@ -41,12 +42,10 @@ export function progressOf(segments: readonly Pick<JobSegment, 'source' | 'state
 
 /** Words by the rules of Unicode, as documents are counted; those of scripts with spaces without asking for the rules. */
 export function wordsIn(text: string): number {
-  if (!unspaced.test(text)) return text.match(/[\p{L}\p{N}\p{M}]+(?:['’.,:][\p{L}\p{N}\p{M}]+)*/gu)?.length ?? 0
+  if (!unspacedLetter.test(text)) return text.match(/[\p{L}\p{N}\p{M}]+(?:['’.,:][\p{L}\p{N}\p{M}]+)*/gu)?.length ?? 0
   let words = 0
   for (const part of segmenter.segment(text)) if (part.isWordLike) words++
   return words
 }
 
-const unspaced =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Khmer}\p{Script=Lao}\p{Script=Myanmar}]/u
 const segmenter = new Intl.Segmenter('en', { granularity: 'word' })

@@ -1,3 +1,4 @@
+import { escapeText } from '../lib/escape.ts'
 import { error, type Finding } from '../translations/checks/finding.ts'
 
 /**
@@ -45,9 +46,6 @@ export const plainOf = (tagged: string, marks: Marks = {}): string =>
   parseTagged(tagged)
     .map((token) => (token.kind === 'text' ? token.text : (marks[tagName(token)] ?? '')))
     .join('')
-
-export const escapeText = (text: string): string =>
-  text.replace(/[&<>]/g, (c) => (c === '&' ? '&amp;' : c === '<' ? '&lt;' : '&gt;'))
 
 /** Which tags of the source are not in the target yet, in their order: what "next missing tag" inserts. */
 export function missingTags(source: string, target: string): TagToken[] {

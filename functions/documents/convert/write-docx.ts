@@ -1,4 +1,5 @@
 import { Document, HeadingLevel, Packer, Paragraph, TextRun } from 'docx'
+import { isRightToLeft } from '#shared/languages/script.ts'
 
 /** A clean DOCX of paragraphs, for texts that had no layout of their own; right to left where the language is written so. */
 export async function writeDocx(
@@ -38,5 +39,3 @@ const languageOf = (language: string) => ({
   ...(/^(?:zh|ja|ko)(?:-|$)/i.test(language) ? { eastAsia: language } : {}),
   ...(isRightToLeft(language) ? { bidirectional: language } : {}),
 })
-
-const isRightToLeft = (language: string) => /^(?:ar|fa|he|ur|ps|ckb|sd|ug|yi)(?:-|$)/i.test(language)

@@ -1,4 +1,4 @@
-import { isRtlLanguage } from '../pdf/edit/language.ts'
+import { isRightToLeft } from '#shared/languages/script.ts'
 import { type FlowParagraph, onePart, plainParagraph } from './docx-to-pdf/flow.ts'
 import { renderFlow } from './docx-to-pdf/render-flow.ts'
 
@@ -35,7 +35,7 @@ export async function renderPdf(
 
 /** Paragraphs as they are set where nothing else is known of their looks. */
 export function cleanParagraphs(paragraphs: readonly RenderParagraph[], language: string): FlowParagraph[] {
-  const rtl = isRtlLanguage(language)
+  const rtl = isRightToLeft(language)
   return paragraphs.map(({ text, kind = 'paragraph' }) => {
     const size = kind === 'heading' ? 15 : kind === 'pre' ? 9.5 : 10.5
     const spans = (typeof text === 'string' ? [{ text }] : text).map((span: RenderSpan) => ({

@@ -51,16 +51,6 @@ export const symbolFaces = [
   '@expo-google-fonts/noto-sans-symbols-2/400Regular/NotoSansSymbols2_400Regular.ttf',
 ]
 
-export const isEastAsian = (codePoint: number): boolean =>
-  (codePoint >= 0x2e80 && codePoint <= 0x9fff) ||
-  (codePoint >= 0xa960 && codePoint <= 0xa97f) ||
-  (codePoint >= 0xac00 && codePoint <= 0xd7ff) ||
-  (codePoint >= 0xf900 && codePoint <= 0xfaff) ||
-  (codePoint >= 0xfe30 && codePoint <= 0xfe4f) ||
-  (codePoint >= 0xff00 && codePoint <= 0xffef) ||
-  (codePoint >= 0x1100 && codePoint <= 0x11ff) ||
-  (codePoint >= 0x20000 && codePoint <= 0x3ffff)
-
 export const eastAsianPackages = ['noto-sans-sc', 'noto-sans-jp', 'noto-sans-kr', 'noto-sans-tc']
 
 /** The East Asian family for a language: the same code point is drawn differently in each. */

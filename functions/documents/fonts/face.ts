@@ -1,4 +1,5 @@
 import * as hb from 'harfbuzzjs'
+import { rightToLeftLetter } from '#shared/languages/script.ts'
 
 /** One glyph of shaped text; advances and offsets are parts of the font size. */
 export type ShapedGlyph = { gid: number; text: string; advance: number; dx: number; dy: number }
@@ -83,7 +84,7 @@ export function makeFace(id: string, bytes: Uint8Array, weight?: number): Face {
       let width = widths.get(text)
       if (width === undefined) {
         width = needsShaping.test(text)
-          ? complex(text, isRtl.test(text)).reduce((sum, glyph) => sum + glyph.advance, 0)
+          ? complex(text, rightToLeftLetter.test(text)).reduce((sum, glyph) => sum + glyph.advance, 0)
           : simple(text).reduce((sum, glyph) => sum + glyph.advance, 0)
         if (widths.size < 20_000) widths.set(text, width)
       }
@@ -93,8 +94,6 @@ export function makeFace(id: string, bytes: Uint8Array, weight?: number): Face {
     descent: extents.descender / upem,
   }
 }
-
-const isRtl = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/
 
 // Scripts whose letters join, stack or move, and joiners; the others are set letter by letter.
 const needsShaping =

@@ -1,13 +1,6 @@
 import { decompress } from 'wawoff2'
-import {
-  eastAsianPackage,
-  eastAsianPackages,
-  isEastAsian,
-  type Style,
-  scriptFace,
-  symbolFaces,
-  textFace,
-} from './catalogue.ts'
+import { isEastAsian } from '#shared/languages/script.ts'
+import { eastAsianPackage, eastAsianPackages, type Style, scriptFace, symbolFaces, textFace } from './catalogue.ts'
 import { type Face, makeFace } from './face.ts'
 import { readFontFile, readSlices } from './font-file.ts'
 

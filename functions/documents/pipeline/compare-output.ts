@@ -1,3 +1,4 @@
+import { rightToLeftLetter } from '#shared/languages/script.ts'
 import type { LedgerEntry } from '../model/ledger.ts'
 import { plainText, type Unit } from '../model/unit.ts'
 
@@ -66,7 +67,6 @@ const change = new RegExp(
   `(?<=${unspaced.source})(?!${unspaced.source})|(?<!${unspaced.source})(?=${unspaced.source})`,
   'u',
 )
-const rightToLeft = /[\u0590-\u08ff]/
 
 /**
  * What a word is known by, however it was parted or turned on the page: pairs of signs in scripts that set no spaces,
@@ -79,7 +79,7 @@ function tokensOf(word: string): string[] {
     const signs = Array.from(word)
     return signs.length < 3 ? [word] : signs.slice(1).map((sign, i) => `${signs[i]}${sign}`)
   }
-  if (!rightToLeft.test(word)) return [word]
+  if (!rightToLeftLetter.test(word)) return [word]
   return [
     Array.from(word.replace(/[\u0591-\u05c7\u0610-\u061a\u064b-\u065f\u0670]/g, ''))
       .sort()

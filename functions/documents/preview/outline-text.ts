@@ -1,4 +1,4 @@
-import { isRightToLeft } from '#shared/languages/language.ts'
+import { isRightToLeft } from '#shared/languages/script.ts'
 import type { Face } from '../fonts/face.ts'
 import { fontSet } from '../fonts/font-set.ts'
 

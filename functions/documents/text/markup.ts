@@ -1,3 +1,4 @@
+import { escapeText } from '#shared/lib/escape.ts'
 /**
  * Inline tags as an engine that keeps them sees them: `<g1>bold</g1>` and `<x2/>`, text escaped.
  * Only texts that carry tags are written this way; all others go as they are.
@@ -18,10 +19,10 @@ export function writeMarkup(text: string, marks: readonly Mark[]): string {
   let out = ''
   let from = 0
   for (const event of events) {
-    out += escape(text.slice(from, event.at)) + event.tag
+    out += escapeText(text.slice(from, event.at)) + event.tag
     from = event.at
   }
-  return out + escape(text.slice(from))
+  return out + escapeText(text.slice(from))
 }
 
 /** Reads an answer. `broken` when a tag is missing, doubled, foreign or crossed: the text is then still free of tags. */
@@ -66,8 +67,6 @@ export function dropTags(markup: string, keep: ReadonlySet<number>): string {
 
 /** The plain text of a marked-up one. */
 export const stripMarkup = (markup: string) => unescape(dropTags(markup, new Set()))
-
-const escape = (text: string) => text.replace(/[&<>]/g, (c) => (c === '&' ? '&amp;' : c === '<' ? '&lt;' : '&gt;'))
 
 const unescape = (text: string) =>
   text.replace(/&(amp|lt|gt|quot|#39|apos);/g, (_, name: string) => entities[name] ?? '')

@@ -1,7 +1,4 @@
-const unspacedTargets = new Set(['zh', 'ja', 'th', 'lo', 'km', 'my'])
-
-/** True for languages that write sentences without a space between them. */
-export const isUnspaced = (language: string) => unspacedTargets.has(language.toLowerCase().split('-')[0] as string)
+import { isUnspaced } from '#shared/languages/script.ts'
 
 /** The space between two sentences as the target language has it. Gaps with tags, tabs or breaks stay as they are. */
 export function joinGap(

@@ -1,4 +1,5 @@
 import type { Piece, Tag } from '#functions/documents/index.ts'
+import { escapeText } from '#shared/lib/escape.ts'
 
 /** A line as pieces, with the raw text of every tag, and whether its text carried escapes. */
 export type Inline = { pieces: Piece[]; raw: Map<number, { open: string; close: string }>; escaped: boolean }
@@ -69,5 +70,4 @@ const ENTITIES: Record<string, string> = {
 }
 
 const unescape = (text: string) => text.replace(/&(#39|[a-z]+);/g, (raw, name: string) => ENTITIES[name] ?? raw)
-const escape = (text: string) =>
-  text.replace(/[&<>\u00a0]/g, (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '\u00a0': '&nbsp;' })[c] ?? c)
+const escape = (text: string) => escapeText(text).replaceAll('\u00a0', '&nbsp;')

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
-import type { verdicts } from '#shared/documents/verdict.ts'
 import { hostileFiles } from '#functions/documents/testing/docx/hostile.ts'
+import type { verdicts } from '#shared/documents/verdict.ts'
 import { sentence } from '#shared/messages/table.ts'
 import { becomeCustomer } from '../account.ts'
 import { mailsTo, mailTo } from '../mailbox.ts'

@@ -1,11 +1,11 @@
 import { Document, type ISectionOptions, Packer } from 'docx'
+import { isRightToLeft } from '#shared/languages/script.ts'
 import { fontSet } from '../../fonts/font-set.ts'
 import { append } from '../../model/lists.ts'
 import { plainText, type RebuildOptions, type UnitTarget } from '../../model/unit.ts'
 import { budgetFor } from '../../pdf/content/budget.ts'
 import { makeWalker } from '../../pdf/content/interpreter.ts'
 import { asidesOf } from '../../pdf/edit/asides.ts'
-import { isRtlLanguage } from '../../pdf/edit/language.ts'
 import { openPdf } from '../../pdf/file/open.ts'
 import { pagesOf } from '../../pdf/file/pages.ts'
 import type { ReadPage } from '../../pdf/layout/read-page.ts'
@@ -26,7 +26,7 @@ export async function toDocx(
 ): Promise<Uint8Array> {
   const file = openPdf(bytes)
   const walker = makeWalker(file, budgetFor(bytes.length), true)
-  const rtl = isRtlLanguage(options.target)
+  const rtl = isRightToLeft(options.target)
   const fonts = fontSet(options.target)
   for (const { pieces } of targets.values()) await fonts.prepare(plainText(pieces))
   const asides = asidesOf(file, targets)

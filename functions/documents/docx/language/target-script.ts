@@ -1,3 +1,5 @@
+import { isRightToLeft, scriptOf } from '#shared/languages/script.ts'
+
 /** What the target language asks of the file's properties. */
 export type TargetScript = {
   /** Language and region as Word writes them: `es-ES`. */
@@ -13,28 +15,18 @@ export type TargetScript = {
 
 /** Reads what a pair of languages (BCP 47) means for direction, fonts and language marks. */
 export function targetScript(source: string, target: string): TargetScript {
-  const { language, region, script } = maximize(target)
-  const rightToLeft = rightToLeftScripts.has(script)
+  const { language, region, script } = scriptOf(target)
+  const rightToLeft = isRightToLeft(target)
   const slot = eastAsian.has(language) ? 'eastAsia' : rightToLeft || complexScripts.has(script) ? 'bidi' : 'val'
   return {
     tag: region ? `${language}-${region}` : language,
     slot,
     rightToLeft,
-    leavesRightToLeft: !rightToLeft && rightToLeftScripts.has(maximize(source).script),
+    leavesRightToLeft: !rightToLeft && isRightToLeft(source),
     eastAsianFont: slot === 'eastAsia' ? (fonts[`${language}-${script}`] ?? null) : null,
   }
 }
 
-function maximize(code: string): { language: string; region: string; script: string } {
-  try {
-    const { language, region, script } = new Intl.Locale(code).maximize()
-    return { language: language ?? code, region: region ?? '', script: script ?? '' }
-  } catch {
-    return { language: 'und', region: '', script: '' }
-  }
-}
-
-const rightToLeftScripts = new Set(['Arab', 'Hebr', 'Syrc', 'Thaa', 'Nkoo', 'Adlm', 'Rohg'])
 const eastAsian = new Set(['zh', 'ja', 'ko', 'yue'])
 
 /** Written left to right, yet set by Word with the fonts and sizes for complex scripts. */

@@ -1,3 +1,5 @@
+import { escapeText } from '#shared/lib/escape.ts'
+
 /** The characters of element content or an attribute value: references resolved, CDATA opened, comments left out. */
 export function decodeText(raw: string): string {
   if (!raw.includes('&') && !raw.includes('<')) return raw
@@ -10,9 +12,7 @@ export function decodeText(raw: string): string {
 
 /** Text as it may stand in element content. Characters that XML cannot hold are left out. */
 export const encodeText = (text: string): string =>
-  /[&<>]/.test(text) || illegal.test(text)
-    ? text.replace(illegalAll, '').replace(/[&<>]/g, (c) => (c === '&' ? '&amp;' : c === '<' ? '&lt;' : '&gt;'))
-    : text
+  /[&<>]/.test(text) || illegal.test(text) ? escapeText(text.replace(illegalAll, '')) : text
 
 /** The value of an attribute: a reader takes line ends and tabs that are written as such for spaces. */
 export const decodeAttribute = (raw: string): string => decodeText(raw.replace(/[\t\n\r]/g, ' '))

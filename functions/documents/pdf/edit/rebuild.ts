@@ -1,3 +1,4 @@
+import { isRightToLeft } from '#shared/languages/script.ts'
 import { type FontSet, fontSet } from '../../fonts/font-set.ts'
 import { append } from '../../model/lists.ts'
 import { type Piece, plainText, type RebuildOptions, type Rebuilt, type UnitTarget } from '../../model/unit.ts'
@@ -24,7 +25,6 @@ import { shortenLeader } from '../typeset/shorten-leader.ts'
 import type { Linked } from '../typeset/stretches.ts'
 import { standsUpright } from '../typeset/upright.ts'
 import { replaceFields } from './fields.ts'
-import { isRtlLanguage } from './language.ts'
 import { moveLinks } from './move-links.ts'
 import { replaceOnDemand } from './on-demand.ts'
 import { replaceProperties } from './properties.ts'
@@ -54,7 +54,7 @@ export async function rebuildPdf(
     writer,
     fonts,
     embed: embedderFor(writer),
-    rtl: isRtlLanguage(options.target),
+    rtl: isRightToLeft(options.target),
     upright: standsUpright(options.target),
     targets,
     overflow: [],

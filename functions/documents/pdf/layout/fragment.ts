@@ -1,3 +1,4 @@
+import { rightToLeftLetter } from '#shared/languages/script.ts'
 import { largest, smallest } from '../../model/lists.ts'
 import type { Glyph } from '../content/glyph.ts'
 
@@ -55,10 +56,8 @@ export function partsOf(whole: Fragment, groups: readonly Glyph[][]): Fragment[]
   return parts
 }
 
-export const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/
-
 /** For the text of one glyph: its first letter decides. */
-export const isRtlText = (text: string) => text.charCodeAt(0) >= 0x590 && rightToLeft.test(text)
+export const isRtlText = (text: string) => text.charCodeAt(0) >= 0x590 && rightToLeftLetter.test(text)
 
 export function isLetter(text: string): boolean {
   const code = text.charCodeAt(0) | 0x20

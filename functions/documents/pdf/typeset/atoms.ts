@@ -1,4 +1,4 @@
-import { isEastAsian } from '../../fonts/catalogue.ts'
+import { isEastAsian } from '#shared/languages/script.ts'
 import type { Face } from '../../fonts/face.ts'
 import type { FontSet } from '../../fonts/font-set.ts'
 import type { Look } from '../layout/text.ts'

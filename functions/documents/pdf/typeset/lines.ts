@@ -1,7 +1,7 @@
 import bidiFactory, { type Bidi } from 'bidi-js'
+import { rightToLeftLetter } from '#shared/languages/script.ts'
 import { largest } from '../../model/lists.ts'
 import { formatNumber } from '../file/serialize.ts'
-import { rightToLeft } from '../layout/fragment.ts'
 import type { Look } from '../layout/text.ts'
 import type { Run } from './atoms.ts'
 import type { Embedder } from './embed.ts'
@@ -17,7 +17,7 @@ export type VisualRun = Run & { rtl: boolean }
 export function visualRuns(line: Line, base: 'ltr' | 'rtl'): VisualRun[] {
   const runs = line.atoms.flatMap((atom) => atom.runs)
   const text = runs.map((run) => run.text).join('')
-  if (base === 'ltr' && !rightToLeft.test(text)) return runs.map((run) => ({ ...run, rtl: false }))
+  if (base === 'ltr' && !rightToLeftLetter.test(text)) return runs.map((run) => ({ ...run, rtl: false }))
   const { levels } = bidi.getEmbeddingLevels(text, base)
   const pieces: (VisualRun & { level: number })[] = []
   let at = 0

@@ -1,4 +1,4 @@
-import { isEastAsian } from '../../fonts/catalogue.ts'
+import { isEastAsian } from '#shared/languages/script.ts'
 import { ABOVE, BESIDE } from '../content/columns.ts'
 import { apply, type Matrix, multiply, rotation } from '../content/matrix.ts'
 import { formatNumber } from '../file/serialize.ts'

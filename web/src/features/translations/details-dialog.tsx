@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { isRightToLeft, languageName } from '#shared/languages/language.ts'
+import { languageName } from '#shared/languages/language.ts'
+import { isRightToLeft } from '#shared/languages/script.ts'
 import type { TranslationSummary } from '#shared/translations/translation.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Facts } from '../../ui/facts.tsx'

@@ -1,6 +1,6 @@
 import type { KeyboardEvent, ReactNode, SyntheticEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isRightToLeft } from '#shared/languages/language.ts'
+import { isRightToLeft } from '#shared/languages/script.ts'
 import { Sheet } from '../../ui/sheet.tsx'
 import styles from './preview.module.css'
 

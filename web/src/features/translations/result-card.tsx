@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isRightToLeft } from '#shared/languages/language.ts'
+import { isRightToLeft } from '#shared/languages/script.ts'
 import type { TranslationView } from '#shared/translations/translation.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'

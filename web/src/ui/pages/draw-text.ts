@@ -1,4 +1,4 @@
-import { isRightToLeft } from '#shared/languages/language.ts'
+import { isRightToLeft } from '#shared/languages/script.ts'
 import styles from './draw-text.module.css'
 import { type DrawnDocument, type DrawnPage, scaled, textBoxes } from './drawn-document.ts'
 

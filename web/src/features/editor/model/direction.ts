@@ -1,3 +1,3 @@
-import { isRightToLeft } from '#shared/languages/language.ts'
+import { isRightToLeft } from '#shared/languages/script.ts'
 
 export const directionOf = (language: string): 'ltr' | 'rtl' => (isRightToLeft(language) ? 'rtl' : 'ltr')

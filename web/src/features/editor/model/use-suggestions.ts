@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { escapeText } from '#shared/lib/escape.ts'
 import { searchMemory } from '#shared/segments/api.ts'
 import { termsIn } from '#shared/segments/review.ts'
-import { escapeText, plainOf } from '#shared/segments/tags.ts'
+import { plainOf } from '#shared/segments/tags.ts'
 import { queryOf } from '../../../lib/api.ts'
 import type { Room } from './use-store.ts'
 

@@ -1,6 +1,6 @@
 import { type ReactNode, type Ref, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isRightToLeft } from '#shared/languages/language.ts'
+import { isRightToLeft } from '#shared/languages/script.ts'
 import type { PreviewSide } from '#shared/translations/translation.ts'
 import type { DrawnDocument, DrawnPage } from '../../../ui/pages/drawn-document.ts'
 import { useSeen } from '../../../ui/pages/use-seen.ts'
