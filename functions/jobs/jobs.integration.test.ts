@@ -17,30 +17,30 @@ import { eraseTraces } from '../privacy/traces.ts'
 
 import { sweep as sweepTranslations } from '../translations/sweep.ts'
 import { startStores, type World } from '../translations/testing/world.ts'
-import { acceptJob } from './accept-job.ts'
-import { appealJob } from './appeal-job.ts'
-import { assignTranslation } from './assign-translation.ts'
-import { completeHumanTranslation } from './complete-human-translation.ts'
-import { getReview } from './get-review.ts'
 import { handlers } from './handle-events.ts'
-import { heartbeat } from './heartbeat.ts'
-import { listAvailableJobs } from './list-available-jobs.ts'
-import { listChanges } from './list-changes.ts'
-import { listJobs } from './list-jobs.ts'
-import { listQueue } from './list-queue.ts'
-import { listSuitableTranslators } from './list-suitable-translators.ts'
-import { openSigning } from './open-signing.ts'
-import { rateTranslation } from './rate-translation.ts'
-import { readQueueItem } from './read-queue-item.ts'
-import { rejectJob } from './reject-job.ts'
-import { releaseJob } from './release-job.ts'
-import { requestRevision } from './request-revision.ts'
-import { signJob } from './sign-job.ts'
-import { submitTranslation } from './submit-translation.ts'
+import { acceptJob } from './pool/accept-job.ts'
+import { heartbeat } from './pool/heartbeat.ts'
+import { listAvailableJobs } from './pool/list-available-jobs.ts'
+import { listJobs } from './pool/list-jobs.ts'
+import { releaseJob } from './pool/release-job.ts'
+import { translatorStats } from './pool/translator-stats.ts'
+import { appealJob } from './review/appeal-job.ts'
+import { getReview } from './review/get-review.ts'
+import { listChanges } from './review/list-changes.ts'
+import { rateTranslation } from './review/rate-translation.ts'
+import { requestRevision } from './review/request-revision.ts'
+import { openSigning } from './signing/open-signing.ts'
+import { signJob } from './signing/sign-job.ts'
+import { submitTranslation } from './signing/submit-translation.ts'
+import { assignTranslation } from './staff/assign-translation.ts'
+import { completeHumanTranslation } from './staff/complete-human-translation.ts'
+import { listQueue } from './staff/list-queue.ts'
+import { listSuitableTranslators } from './staff/list-suitable-translators.ts'
+import { readQueueItem } from './staff/read-queue-item.ts'
+import { rejectJob } from './staff/reject-job.ts'
+import { takeJobBack } from './staff/take-job-back.ts'
 import { sweep } from './sweep.ts'
-import { takeJobBack } from './take-job-back.ts'
 import { as, confirmAll, held, human, humans, inPool, other, signed, staffOf } from './testing/pool.ts'
-import { translatorStats } from './translator-stats.ts'
 
 vi.mock(import('../documents/sandbox/sandboxed-parser.ts'), async (original) => ({
   ...(await original()),
@@ -276,7 +276,7 @@ describe('signing', () => {
             const all = await readJobSegments(me, translation, after)
             expect(all.every(({ state }) => state === 'confirmed')).toBe(true)
             const { canonicalSegments } = await import('#shared/segments/segment.ts')
-            const { sha256Hex } = await import('./signing.ts')
+            const { sha256Hex } = await import('./signing/signing.ts')
             expect(sha256Hex(canonicalSegments(all))).toBe(after.signature.segmentsHash)
             await queue.returnToWork(id, 'text-changed', me.now())
           }

@@ -6,7 +6,7 @@ import { isTicketOpen } from '#shared/support/ticket.ts'
 import { pairOf, type QueueItemRow } from '../data/queue-row.ts'
 import { messageItem } from '../data/tickets.ts'
 import type { Ctx } from '../lib/ctx.ts'
-import { translatorsOf } from './assign-translation.ts'
+import { translatorsOf } from './staff/assign-translation.ts'
 
 /** At most one mail about the pool an hour. */
 const poolMailSeconds = 3600

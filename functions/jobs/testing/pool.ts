@@ -11,9 +11,9 @@ import { actorOf } from '../../lib/testing/actor.ts'
 import { txt } from '../../translations/testing/documents.ts'
 import { runMachine } from '../../translations/testing/run-machine.ts'
 import { makeWorld, queued, type World } from '../../translations/testing/world.ts'
-import { acceptJob } from '../accept-job.ts'
-import { openSigning } from '../open-signing.ts'
-import { signJob } from '../sign-job.ts'
+import { acceptJob } from '../pool/accept-job.ts'
+import { openSigning } from '../signing/open-signing.ts'
+import { signJob } from '../signing/sign-job.ts'
 
 export const text =
   'The seller shall deliver the goods.\n\nThe price is 1,250 dollars.\n\nThe buyer pays within ten days.'

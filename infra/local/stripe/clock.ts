@@ -1,13 +1,13 @@
-import { tryToPay } from './collect-invoice.ts'
+import { tryToPay } from './billing/collect-invoice.ts'
+import { createInvoice } from './billing/create-invoice.ts'
+import { finalizeInvoice } from './billing/finalize-invoice.ts'
+import { advanceLines, arrearsLines, pendingLines } from './billing/invoice-lines.ts'
+import { voidInvoice } from './billing/invoices.ts'
+import { periodEnd } from './billing/period.ts'
+import { endSubscription, updateSubscription } from './billing/subscription-state.ts'
+import { billUsage } from './billing/subscriptions.ts'
 import { type Context, find } from './context.ts'
-import { createInvoice } from './create-invoice.ts'
-import { finalizeInvoice } from './finalize-invoice.ts'
-import { advanceLines, arrearsLines, pendingLines } from './invoice-lines.ts'
-import { voidInvoice } from './invoices.ts'
 import type { Subscription } from './objects.ts'
-import { periodEnd } from './period.ts'
-import { endSubscription, updateSubscription } from './subscription-state.ts'
-import { billUsage } from './subscriptions.ts'
 
 const hourSeconds = 3600
 type Due = { at: number; run: () => void }

@@ -1,14 +1,14 @@
 import * as z from 'zod'
-import { ledger } from './balance.ts'
 import { advanceTo } from './clock.ts'
-import { authenticateIntent, settleIntent } from './confirm-intent.ts'
 import { type Context, find } from './context.ts'
 import { StripeFailure } from './failure.ts'
 import type { Faults } from './faults.ts'
-import { failRefund } from './refunds.ts'
+import { ledger } from './payments/balance.ts'
+import { authenticateIntent, settleIntent } from './payments/confirm-intent.ts'
+import { failRefund } from './payments/refunds.ts'
 import type { Answer } from './state.ts'
 import { emptyState } from './state.ts'
-import type { Webhooks } from './webhooks.ts'
+import type { Webhooks } from './webhooks/webhooks.ts'
 
 export type RequestLine = {
   at: string

@@ -3,18 +3,18 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { parseArgs } from 'node:util'
 import { answerCall, apiHeaders } from './api.ts'
-import { browserScript } from './browser-script.ts'
+import { browserScript } from './browser/browser-script.ts'
+import { answerPage } from './browser/pages.ts'
 import { runDue } from './clock.ts'
 import { type Context, randomId } from './context.ts'
 import { control, controlFailure, type RequestLine } from './control.ts'
-import { recordEvent } from './events.ts'
 import { openFaults } from './faults.ts'
 import { type Form, parseForm } from './form.ts'
 import { openIdempotency } from './idempotency.ts'
-import { answerPage } from './pages.ts'
 import { openState } from './state.ts'
-import { endpointOf } from './webhook-endpoints.ts'
-import { openWebhooks } from './webhooks.ts'
+import { recordEvent } from './webhooks/events.ts'
+import { endpointOf } from './webhooks/webhook-endpoints.ts'
+import { openWebhooks } from './webhooks/webhooks.ts'
 
 export type StripeOptions = {
   /** 0 takes any free port. */

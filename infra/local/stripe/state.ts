@@ -1,7 +1,5 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import type { CardBehaviour } from './cards.ts'
-import type { Delivery, WebhookMode } from './delivery.ts'
 import type {
   Charge,
   Customer,
@@ -19,6 +17,8 @@ import type {
   Subscription,
   WebhookEndpoint,
 } from './objects.ts'
+import type { CardBehaviour } from './payments/cards.ts'
+import type { Delivery, WebhookMode } from './webhooks/delivery.ts'
 
 export type Answer = { status: number; body: string; requestId: string }
 

@@ -1,0 +1,45 @@
+import type { listAvailableJobs as row } from '#shared/jobs/api.ts'
+import { payOf } from '#shared/jobs/pay.ts'
+import type { AvailableJob } from '#shared/jobs/view.ts'
+import type { QueueItemRow } from '../../data/queue.ts'
+import type { Verb } from '../../lib/http.ts'
+import { callingTranslator, isOwnDocument, type JobTranslator, mayBeRelated } from '../translator.ts'
+
+/** Of each pair, soonest promised first: enough to choose from. */
+const mostOfPair = 50
+
+/** What the caller may claim: its size, its use and its exact pay, and nothing of its text. Never their own document. */
+export const listAvailableJobs: Verb<typeof row, 'data'> = async (ctx) => {
+  const translator = await callingTranslator(ctx)
+  const pools = await Promise.all(translator.pairs.map((pair) => ctx.data.queue.listPool(pair, mostOfPair)))
+  const jobs = await Promise.all(
+    pools.flat().map(async (job) => {
+      if (!isFor(job, translator) || (await isOwnDocument(ctx, job, translator))) return []
+      return [viewOf(job, await mayBeRelated(ctx, job, translator.lastName))]
+    }),
+  )
+  return {
+    output: { jobs: jobs.flat().toSorted((a, b) => (a.estimatedCompletionTime < b.estimatedCompletionTime ? -1 : 1)) },
+  }
+}
+
+/** A correction pays nothing more: it is offered again to whoever had it, to others staff give it by name. */
+const isFor = ({ revisionOf, left }: QueueItemRow, { userId }: JobTranslator): boolean =>
+  revisionOf === undefined || left?.by === userId
+
+const viewOf = (job: QueueItemRow, sharesSurname: boolean): AvailableJob => ({
+  id: job.id,
+  priority: job.priority,
+  estimatedCompletionTime: job.dueAt,
+  pages: job.pages,
+  words: job.words,
+  segments: job.segments,
+  pay: payOf(job.feeCents, job.words),
+  isRevision: job.revisionOf !== undefined,
+  sourceLanguage: job.sourceLanguage,
+  targetLanguage: job.targetLanguage,
+  fileType: job.fileType,
+  pack: job.pack ?? 'general',
+  draftScore: job.draftScore ?? null,
+  sharesSurname,
+})

@@ -1,0 +1,74 @@
+import type { listTranslatorJobs as row } from '#shared/jobs/api.ts'
+import { acceptBy } from '#shared/jobs/lock.ts'
+import { payOf } from '#shared/jobs/pay.ts'
+import type { TranslatorJob } from '#shared/jobs/view.ts'
+import { toDollars } from '#shared/lib/money.ts'
+import { nextCursorHeader } from '#shared/lib/page.ts'
+import type { QueueItemRow } from '../../data/queue.ts'
+import { caller } from '../../lib/caller.ts'
+import type { Ctx } from '../../lib/ctx.ts'
+import type { Verb } from '../../lib/http.ts'
+import { refusals } from '../refusals.ts'
+import { textsOf } from '../signing/texts.ts'
+import { mayBeRelated } from '../translator.ts'
+
+/**
+ * The jobs of an approved translator. Who has applied hears that the application is being reviewed, everybody else that this is
+ * for translators: the page tells the two apart.
+ */
+export const listJobs: Verb<typeof row, 'data' | 'files'> = async (ctx, page) => {
+  const { userId, isTranslator } = caller(ctx)
+  const profile = await ctx.data.translators.find(userId)
+  if (profile?.status === 'pending') throw refusals.applicationPending()
+  if (!isTranslator) throw refusals.notTranslator(profile?.status)
+  const { rows, next } = await ctx.data.queue.listOf(userId, page)
+  const inWork = rows.filter(({ status }) => status === 'in_progress').length
+  const jobs = await Promise.all(rows.map((job) => viewOf(ctx, job, profile?.lastName ?? '', inWork)))
+  return { output: jobs, ...(next !== undefined && { headers: { [nextCursorHeader]: next } }) }
+}
+
+async function viewOf(
+  ctx: Ctx<'data' | 'files'>,
+  job: QueueItemRow,
+  lastName: string,
+  inWork: number,
+): Promise<TranslatorJob> {
+  const translation = await ctx.data.translations.get(job.translationId)
+  const isOpen = job.status === 'assigned' || job.status === 'in_progress'
+  const texts =
+    job.status === 'in_progress' ? await textsOf(ctx, translation, job, inWork) : { original: '', translated: '' }
+  return {
+    id: job.id,
+    status: job.status,
+    priority: job.priority,
+    estimatedCompletionTime: job.dueAt,
+    actualCompletionTime: job.signedAt ?? null,
+    pages: job.pages,
+    words: job.words,
+    pay: payOf(job.feeCents, job.words),
+    isRevision: job.revisionOf !== undefined,
+    fence: job.fence,
+    lockExpiry: job.lockExpiry ?? null,
+    acceptBy: job.status === 'assigned' && job.assignedAt ? acceptBy(job.assignedAt) : null,
+    sharesSurname: isOpen && (await mayBeRelated(ctx, job, lastName)),
+    sentBack: job.sentBack ?? null,
+    asked: job.asked ?? null,
+    appeal: appealOf(job),
+    rating: job.rating
+      ? { stars: job.rating.stars, word: job.rating.word, withdrawn: job.rating.withdrawn === true }
+      : null,
+    translation: {
+      originalFilename: translation.originalFilename,
+      sourceLanguage: job.sourceLanguage,
+      targetLanguage: job.targetLanguage,
+      amount: toDollars(job.feeCents),
+      originalContent: texts.original,
+      translatedContent: texts.translated,
+    },
+  }
+}
+
+function appealOf({ appealId, appeal }: QueueItemRow): TranslatorJob['appeal'] {
+  if (appealId === undefined) return null
+  return appeal?.decision === undefined ? 'open' : { decision: appeal.decision, answer: appeal.answer ?? '' }
+}

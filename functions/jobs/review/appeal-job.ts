@@ -1,0 +1,40 @@
+import type { appealJob as row } from '#shared/jobs/api.ts'
+import { notFound } from '#shared/lib/error.ts'
+import { TicketId } from '#shared/lib/id.ts'
+import { messageOf } from '#shared/messages/table.ts'
+import { newTicket } from '#shared/support/ticket.ts'
+import { caller } from '../../lib/caller.ts'
+import type { Verb } from '../../lib/http.ts'
+import { refusals } from '../refusals.ts'
+
+/** A translator asks staff to look at a rating or a correction again: a ticket, once a job (promise H5). */
+export const appealJob: Verb<typeof row, 'data'> = async (ctx, { id, reason }) => {
+  const { userId, email } = caller(ctx)
+  const [job, user] = await Promise.all([ctx.data.queue.find(id), ctx.data.users.findById(userId)])
+  if (!job || job.claimedBy !== userId || !user) throw notFound()
+  if (job.rating === undefined && job.revisionOf === undefined) throw refusals.nothingToAppeal()
+  const now = ctx.now()
+  const about = job.rating
+    ? `The rating: ${job.rating.stars} of 5. ${job.rating.word}`
+    : `The correction: ${job.asked?.message ?? ''}`
+  const ticketId = TicketId.parse(ctx.newId())
+  const appealed = await ctx.data.queue.appeal(
+    id,
+    reason,
+    newTicket(
+      {
+        id: ticketId,
+        author: 'person',
+        userId,
+        name: `${user.firstName} ${user.lastName}`,
+        email,
+        subject: `Appeal of a translator, job ${id}`,
+        message: `${reason}\n\n${about}\nTranslation ${job.translationId}`,
+      },
+      now,
+    ),
+    now,
+  )
+  if (typeof appealed === 'string') throw refusals.appealed()
+  return { output: messageOf('appeal-sent') }
+}

@@ -1,0 +1,42 @@
+import { eventOf } from '#shared/events/events.ts'
+import type { decideAppeal as row } from '#shared/jobs/api.ts'
+import { notFound } from '#shared/lib/error.ts'
+import { messageOf } from '#shared/messages/table.ts'
+import { eventItem } from '../../data/events.ts'
+import { ratingItem } from '../../data/translators.ts'
+import { caller } from '../../lib/caller.ts'
+import type { Verb } from '../../lib/http.ts'
+import { changedMeanwhile } from '../../lib/lookups/history-of.ts'
+import { refusals } from '../refusals.ts'
+import { staffAct } from '../staff/staff-act.ts'
+
+/**
+ * Staff decide an appeal, once (promise H5): granted, the rating leaves the translator's average, or the correction goes to
+ * somebody else. The translator hears the answer.
+ */
+export const decideAppeal: Verb<typeof row, 'data'> = async (ctx, { id, decision, answer, seen }) => {
+  const { userId } = caller(ctx)
+  const job = await ctx.data.queue.find(id)
+  if (!job) throw notFound()
+  const appellant = job.claimedBy ?? job.left?.by
+  if (job.appealId === undefined || appellant === undefined) throw refusals.noAppeal()
+  if (appellant === userId) throw refusals.ownReview()
+  const translator = await ctx.data.translators.find(appellant)
+  const uncount = job.rating && translator ? [ratingItem(translator.id, job.rating.stars, -1)] : []
+  const told = eventOf(
+    'appeal.decided',
+    { queueItemId: id, translationId: job.translationId, translatorId: appellant },
+    ctx.now(),
+  )
+  const audit = staffAct(ctx, 'appeal.decided', id, { after: { decision }, why: answer })
+  const decided = await ctx.data.queue.decideAppeal(
+    id,
+    { decision, answer },
+    { uncount, also: [audit, eventItem(told)] },
+    ctx.now(),
+    { by: userId, seen },
+  )
+  if (decided === 'stale') throw await changedMeanwhile(ctx, `job:${id}`)
+  if (typeof decided === 'string') throw refusals.noAppeal()
+  return { output: messageOf('appeal-decided') }
+}

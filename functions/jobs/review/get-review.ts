@@ -1,0 +1,51 @@
+import type { getReview as row } from '#shared/jobs/api.ts'
+import { isLate } from '#shared/jobs/due.ts'
+import { isJobOpen } from '#shared/jobs/job.ts'
+import { revisableUntil } from '#shared/jobs/revision.ts'
+import type { QueueItemRow } from '../../data/queue-row.ts'
+import type { Ctx } from '../../lib/ctx.ts'
+import type { Verb } from '../../lib/http.ts'
+import { inForce, reviewed } from './reviewed.ts'
+
+/** The customer's view of the human half: its steps with their times, and what may be asked for next. */
+export const getReview: Verb<typeof row, 'data'> = async (ctx, { id }) => {
+  const found = await reviewed(ctx, id)
+  const { translation, job, revision } = found
+  const isDone =
+    translation.stage === 'completed' && translation.refundedAt === undefined && job.signature !== undefined
+  const until = revisableUntil(translation, ctx.now())
+  const openRevision = revision !== undefined && isJobOpen(revision.status)
+  const notes = await notesOf(ctx, [job, ...(revision ? [revision] : [])])
+  const rated = inForce(found).rating ?? job.rating
+  return {
+    output: {
+      status: job.status,
+      steps: [
+        { step: 'paid', at: translation.paidAt ?? null },
+        { step: 'queued', at: translation.humanReviewStartedAt ?? job.createdAt },
+        { step: 'begun', at: job.status === 'pending' || job.status === 'assigned' ? null : (job.claimedAt ?? null) },
+        { step: 'signed', at: job.signedAt ?? null },
+        { step: 'certified', at: translation.completedAt ?? null },
+      ],
+      dueAt: job.dueAt,
+      late: isJobOpen(job.status) && isLate(job.dueAt, ctx.now()),
+      signedBy: inForce(found).signature?.name ?? null,
+      notes,
+      rating: rated ? { stars: rated.stars, word: rated.word } : null,
+      canRate: isDone && rated === undefined,
+      revisableUntil: isDone && !openRevision ? until : null,
+      revision: revision
+        ? { status: revision.status, requestedAt: revision.createdAt, completedAt: revision.signedAt ?? null }
+        : null,
+    },
+  }
+}
+
+/** What its translators wrote to the customer, in the order of their writing. */
+async function notesOf(ctx: Ctx<'data'>, jobs: readonly QueueItemRow[]) {
+  const written = await Promise.all(jobs.map(({ id }) => ctx.data.segments.listComments(id)))
+  return written
+    .flat()
+    .filter(({ to }) => to === 'customer')
+    .map(({ id, number, text, at }) => ({ id, number, text, at }))
+}

@@ -1,0 +1,36 @@
+import type { requestRevision as row } from '#shared/jobs/api.ts'
+import { isJobOpen } from '#shared/jobs/job.ts'
+import { revisableUntil } from '#shared/jobs/revision.ts'
+import { notFound } from '#shared/lib/error.ts'
+import { QueueItemId } from '#shared/lib/id.ts'
+import { messageOf } from '#shared/messages/table.ts'
+import type { Verb } from '../../lib/http.ts'
+import { refusals } from '../refusals.ts'
+import { certified, inForce } from './reviewed.ts'
+
+/**
+ * A customer asks for a correction. The text as it was signed is copied with the marked segments open again; then the new job is
+ * written, and its first translator is asked before anybody else. The certificate in force stays until the new one.
+ */
+export const requestRevision: Verb<typeof row, 'data'> = async (ctx, { id, segments, message }) => {
+  const found = await certified(ctx, id)
+  const { translation, revision } = found
+  if (revision && isJobOpen(revision.status)) throw refusals.revisionOpen()
+  if (translation.sourceDeletedAt !== undefined) throw refusals.deleted()
+  if (revisableUntil(translation, ctx.now()) === null) throw refusals.revisionLate()
+  if (segments.some(({ number }) => number > translation.segmentsTotal)) throw notFound()
+  const signed = inForce(found)
+  const signer = signed.signature && (await ctx.data.translators.find(signed.signature.by))
+  const first = signer?.status === 'approved' && signed.signature
+  const itemId = QueueItemId.parse(ctx.newId())
+  if (!(await ctx.data.queue.nameRevision(id, itemId))) throw refusals.deleted()
+  await ctx.data.segments.copy(signed.id, itemId, new Set(segments.map(({ number }) => number)))
+  const asked = { message, segments }
+  const to = first ? { userId: first.by, name: first.name } : undefined
+  const made = await ctx.data.queue.requestRevision(signed, translation, { itemId, asked, to }, ctx.now())
+  if (!made) {
+    await ctx.data.segments.forget(itemId)
+    throw refusals.revisionOpen()
+  }
+  return { output: messageOf('revision-asked') }
+}

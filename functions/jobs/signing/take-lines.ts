@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto'
+import { applyLines } from '#shared/segments/lines.ts'
+import { maxSaved, type SegmentChange } from '#shared/segments/segment.ts'
+import type { QueueItemRow } from '../../data/queue.ts'
+import { caller } from '../../lib/caller.ts'
+import type { Ctx } from '../../lib/ctx.ts'
+import { readJobSegments } from '../../lib/job-segments.ts'
+import { refusals } from '../refusals.ts'
+
+/**
+ * The plain path: the whole text, one line a segment, goes back to its segments, and all of them count as confirmed by the caller,
+ * who holds the job. Another number of lines changes nothing. Broken off, it is done again.
+ */
+export async function takeLines(ctx: Ctx<'data' | 'files'>, job: QueueItemRow, text: string): Promise<void> {
+  if (text.trim() === '') throw refusals.emptyText()
+  const translation = await ctx.data.translations.get(job.translationId)
+  const segments = await readJobSegments(ctx, translation, job)
+  const applied = applyLines(segments, text)
+  if (!applied.ok) throw refusals.otherLines(applied.expected, applied.got)
+  const targets = new Map(applied.changes.map(({ number, target }) => [number, target]))
+  const changes = segments
+    .filter(({ number, state }) => targets.has(number) || state !== 'confirmed')
+    .map(
+      (segment): SegmentChange => ({
+        number: segment.number,
+        base: segment.version,
+        operation: randomUUID(),
+        follows: [],
+        target: targets.get(segment.number) ?? segment.target,
+        state: 'confirmed',
+        explanations: segment.explanations,
+        ownTranslation: segment.ownTranslation,
+        filledFrom: null,
+      }),
+    )
+  const holder = { job: job.id, by: caller(ctx).userId, fence: job.fence }
+  for (let from = 0; from < changes.length; from += maxSaved) {
+    const saved = await ctx.data.segments.save(holder, changes.slice(from, from + maxSaved), ctx.now())
+    if (saved === 'lost') throw refusals.lost()
+    if (saved.conflicts.length > 0) throw refusals.textChanged()
+  }
+}

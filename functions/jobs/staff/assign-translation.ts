@@ -1,0 +1,69 @@
+import type { assignTranslation as row } from '#shared/jobs/api.ts'
+import { isJobOpen } from '#shared/jobs/job.ts'
+import { notFound } from '#shared/lib/error.ts'
+import { messageOf } from '#shared/messages/table.ts'
+import { pairOf } from '../../data/queue-row.ts'
+import type { TranslationRow } from '../../data/translation-row.ts'
+import type { TranslatorRow } from '../../data/translator-row.ts'
+import { caller } from '../../lib/caller.ts'
+import type { Ctx } from '../../lib/ctx.ts'
+import type { Verb } from '../../lib/http.ts'
+import { changedMeanwhile } from '../../lib/lookups/history-of.ts'
+import { refusals } from '../refusals.ts'
+import { isOwnDocument } from '../translator.ts'
+import { staffAct } from './staff-act.ts'
+
+/** Staff give a job to a translator of its pair, by name or id, who has twelve hours to accept it. */
+export const assignTranslation: Verb<typeof row, 'data' | 'mail'> = async (
+  ctx,
+  { translationId, translator: wanted, seen },
+) => {
+  const translation = await ctx.data.translations.find(translationId)
+  const job = translation && (await waitingJobOf(ctx, translation))
+  if (!job) throw notFound()
+  const found = await translatorsOf(ctx, pairOf(job), (one) =>
+    typeof wanted === 'number' ? one.userId === wanted || one.id === wanted : folded(nameOf(one)) === folded(wanted),
+  )
+  const [translator, ...others] = found
+  if (!translator || translator.userId === null) throw refusals.noTranslator()
+  if (others.length > 0) throw refusals.manyTranslators()
+  const person = { userId: translator.userId, name: nameOf(translator) }
+  if (await isOwnDocument(ctx, job, { userId: person.userId, emails: [translator.email] })) throw refusals.own()
+  const audit = staffAct(ctx, 'job.assigned', job.id, {
+    before: { status: job.status, translator: job.assignedTranslator ?? null },
+    after: { status: 'assigned', translator: person.name },
+  })
+  const staff = { by: caller(ctx).userId, seen }
+  const assigned = await ctx.data.queue.assign(job.id, person, [audit], ctx.now(), staff)
+  if (assigned === 'stale') throw await changedMeanwhile(ctx, `job:${job.id}`)
+  if (typeof assigned === 'string') throw refusals.notWaiting()
+  return { output: messageOf('job-assigned') }
+}
+
+/** The correction that is under way, else the first job. */
+async function waitingJobOf(ctx: Ctx<'data'>, { queueItemId, revisionItemId }: TranslationRow) {
+  const revision = revisionItemId && (await ctx.data.queue.find(revisionItemId))
+  if (revision && isJobOpen(revision.status)) return revision
+  return queueItemId && (await ctx.data.queue.find(queueItemId))
+}
+
+/** Approved translators of a pair that are meant. */
+export async function translatorsOf(
+  ctx: Ctx<'data'>,
+  pair: string,
+  isMeant: (one: TranslatorRow) => boolean,
+): Promise<TranslatorRow[]> {
+  const found: TranslatorRow[] = []
+  let cursor: string | undefined
+  do {
+    const { rows, next } = await ctx.data.translators.listForPair(pair, { cursor, limit: 100 })
+    found.push(...rows.filter(isMeant))
+    cursor = next
+  } while (cursor)
+  return found
+}
+
+export const nameOf = ({ firstName, lastName }: Pick<TranslatorRow, 'firstName' | 'lastName'>): string =>
+  `${firstName} ${lastName}`
+
+export const folded = (name: string): string => name.normalize('NFKC').trim().replaceAll(/\s+/g, ' ').toLowerCase()

@@ -1,0 +1,50 @@
+import type { completeHumanTranslation as row } from '#shared/jobs/api.ts'
+import { notFound } from '#shared/lib/error.ts'
+import { messageOf } from '#shared/messages/table.ts'
+import { applyLines } from '#shared/segments/lines.ts'
+import { caller } from '../../lib/caller.ts'
+import type { Verb } from '../../lib/http.ts'
+import { readJobSegments } from '../../lib/job-segments.ts'
+import { changedMeanwhile } from '../../lib/lookups/history-of.ts'
+import { refusals } from '../refusals.ts'
+import { readSignable, writeSignature } from '../signing/signing.ts'
+import { takeLines } from '../signing/take-lines.ts'
+import { isOwnDocument } from '../translator.ts'
+import { staffAct } from './staff-act.ts'
+
+/**
+ * Staff finish a job: it changes hands, takes their text and is signed under their own name. What would be refused is refused
+ * before anybody loses it.
+ */
+export const completeHumanTranslation: Verb<typeof row, 'data' | 'files'> = async (ctx, input) => {
+  const { userId, email } = caller(ctx)
+  const { queueId: id, translatedContent, qualityScore, notes: translatorNotes, seen } = input
+  if (translatedContent.trim() === '') throw refusals.emptyText()
+  const [job, user] = await Promise.all([ctx.data.queue.find(id), ctx.data.users.findById(userId)])
+  if (!job || !user) throw notFound()
+  if (job.status !== 'assigned' && job.status !== 'in_progress') throw refusals.notInWork()
+  if (await isOwnDocument(ctx, job, { userId, emails: [email] })) throw refusals.own()
+  const translation = await ctx.data.translations.get(job.translationId)
+  const lines = applyLines(await readJobSegments(ctx, translation, job), translatedContent)
+  if (!lines.ok) throw refusals.otherLines(lines.expected, lines.got)
+  const person = { userId, name: `${user.firstName} ${user.lastName}` }
+  const audit = staffAct(ctx, 'job.taken-over', id, {
+    before: { status: job.status, translator: job.assignedTranslator ?? null },
+    after: { status: 'in_progress', translator: person.name },
+  })
+  const mine = await ctx.data.queue.takeOver(id, person, [audit], ctx.now(), { by: userId, seen })
+  if (mine === 'stale') throw await changedMeanwhile(ctx, `job:${id}`)
+  if (typeof mine === 'string') throw refusals.notInWork()
+  await takeLines(ctx, (await readSignable(ctx, mine.row)).job, translatedContent)
+  const held = await ctx.data.queue.find(id)
+  if (!held) throw notFound()
+  const signer = {
+    name: person.name,
+    role: 'reviewed-machine-draft',
+    lastName: user.lastName,
+    emails: [email],
+  } as const
+  const signed = staffAct(ctx, 'job.signed', id, { after: { status: 'completed' } })
+  await writeSignature(ctx, await readSignable(ctx, held), signer, { qualityScore, translatorNotes }, [signed])
+  return { output: messageOf('job-completed') }
+}

@@ -1,0 +1,275 @@
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { QueueItemId } from '#shared/lib/id.ts'
+import { audit, queue, tickets, translators } from '../../data/data.ts'
+import { newTranslator } from '../../data/testing/new-translator.ts'
+import { ratingItem } from '../../data/translators.ts'
+import { listJobSegments } from '../../segments/list-job-segments.ts'
+import { openJob } from '../../segments/open-job.ts'
+import { saveSegments } from '../../segments/save-segments.ts'
+import { startStores, type World } from '../../translations/testing/world.ts'
+import { handlers } from '../handle-events.ts'
+import { acceptJob } from '../pool/accept-job.ts'
+import { listJobs } from '../pool/list-jobs.ts'
+import { translatorStats } from '../pool/translator-stats.ts'
+import { appealJob } from '../review/appeal-job.ts'
+import { decideAppeal } from '../review/decide-appeal.ts'
+import { reviewJob } from '../review/review-job.ts'
+import { as, confirmAll, held, human, humans, inPool, signed, staffOf } from '../testing/pool.ts'
+import { assignTranslation } from './assign-translation.ts'
+import { completeHumanTranslation } from './complete-human-translation.ts'
+import { editQueueItem } from './edit-queue-item.ts'
+import { getQueueItem } from './get-queue-item.ts'
+import { listQueue } from './list-queue.ts'
+import { listSuitableTranslators } from './list-suitable-translators.ts'
+import { readQueueItem } from './read-queue-item.ts'
+import { takeJobBack } from './take-job-back.ts'
+import { takeOverJob } from './take-over-job.ts'
+
+vi.mock(import('../../documents/sandbox/sandboxed-parser.ts'), async (original) => ({
+  ...(await original()),
+  ...(await import('../../documents/testing/parse-here.ts')),
+}))
+
+beforeAll(startStores)
+
+const versionOf = async (ctx: World, id: QueueItemId) => (await getQueueItem(ctx, { id })).output.item.version
+const looksAt = async (id: QueueItemId) =>
+  (await audit.listOf(`job:${id}`, { limit: 50 })).rows.filter(({ action }) => action === 'job-text.read').length
+
+describe('two of the staff on one item', () => {
+  test('who comes second hears 409 with who came first, and nothing of theirs is written', async () => {
+    const { id, world, translation } = await inPool()
+    const [sam, kim] = [await staffOf(world, 'Sam'), await staffOf(world, 'Kim')]
+    const { row: ana } = await newTranslator(['en-pt'], { firstName: 'Ana', lastName: `Lima ${id}` })
+    const { row: rui } = await newTranslator(['en-pt'], { firstName: 'Rui', lastName: `Melo ${id}` })
+    const seen = await versionOf(sam, id)
+    const translator = (who: typeof ana) => `${who.firstName} ${who.lastName}`
+    const translationId = translation.id
+    await assignTranslation(sam, { translationId, translator: translator(ana), seen })
+    await expect(assignTranslation(kim, { translationId, translator: translator(rui), seen })).rejects.toMatchObject({
+      kind: 'conflict',
+      details: { facts: { by: 'Sam Staff', action: 'job.assigned' } },
+    })
+    await expect(editQueueItem(kim, { id, priority: 'urgent', seen })).rejects.toThrow('Sam Staff changed this')
+    await expect(takeOverJob(kim, { id, seen })).rejects.toThrow('Sam Staff')
+    await expect(takeJobBack(kim, { id, reason: 'No answer', seen })).rejects.toThrow('Sam Staff')
+    expect((await queue.find(id))?.assignedTranslator).toBe(translator(ana))
+    const now = await versionOf(kim, id)
+    await editQueueItem(kim, { id, priority: 'urgent', seen: now })
+    await expect(editQueueItem(sam, { id, priority: 'low', seen: now })).rejects.toThrow('Kim Staff')
+  })
+
+  test('of many edits of one state at once, one is written', async () => {
+    const { id, world } = await inPool()
+    const sam = await staffOf(world)
+    const seen = await versionOf(sam, id)
+    const priorities = ['low', 'high', 'urgent', 'low', 'high'] as const
+    const done = await Promise.allSettled(priorities.map((priority) => editQueueItem(sam, { id, priority, seen })))
+    expect(done.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  })
+
+  test('saves of the translator do not change what staff saw', async () => {
+    const { id, me, person, world } = await held()
+    const sam = await staffOf(world)
+    const seen = await versionOf(sam, id)
+    await confirmAll(me, id, person.id, human)
+    expect(await versionOf(sam, id)).toBe(seen)
+    await takeJobBack(sam, { id, reason: 'The customer waits', seen })
+    expect((await queue.find(id))?.status).toBe('pending')
+  })
+})
+
+describe('whom staff assign', () => {
+  test('by words of the name, with what they have in work, their rating, and who is away last', async () => {
+    const { id, world } = await inPool()
+    const tag = `x${id}`
+    const { person: busy } = await newTranslator(['en-pt'], { firstName: 'Bea', lastName: tag })
+    await newTranslator(['en-pt'], { firstName: 'Cai', lastName: tag, availability: 'away' })
+    const { person: free } = await newTranslator(['en-pt'], {
+      firstName: 'Dia',
+      lastName: tag,
+      ratingSum: 9,
+      ratingCount: 2,
+    })
+    const taken = await inPool()
+    await acceptJob(as(taken.world, busy.id), { id: taken.id })
+    const { translators: offered } = (await listSuitableTranslators(await staffOf(world), { id, search: tag })).output
+    expect(offered).toMatchObject([
+      { userId: free.id, load: 0, rating: 4.5, ratings: 2, away: false },
+      { userId: busy.id, load: 1, loadLimit: 3, away: false },
+      { away: true },
+    ])
+  })
+})
+
+describe('what staff see', () => {
+  test('the list finds the jobs of a translator by the beginning of the name or the address', async () => {
+    const { person } = await newTranslator(['en-pt'])
+    const { id, world } = await inPool()
+    await acceptJob(as(world, person.id), { id })
+    const sam = await staffOf(world)
+    const of = async (search: string) =>
+      (await listQueue(sam, { limit: 100, late: false, search })).output.map((item) => item.id)
+    expect(await of(person.email.slice(0, -3))).toEqual([id])
+    expect(await of(`${person.firstName} ${person.lastName}`.toUpperCase())).toContain(id)
+    expect(await of('x')).toEqual([])
+  })
+
+  test('the list finds by the number of the item and of the translation, and only late ones', async () => {
+    const { id, world, translation } = await inPool()
+    const sam = await staffOf(world)
+    const of = async (input: object) =>
+      (await listQueue(sam, { limit: 100, late: false, ...input })).output.map((item) => item.id)
+    expect(await of({ search: String(id) })).toEqual([id])
+    expect(await of({ search: `#${translation.id}` })).toEqual([id])
+    expect(await of({ search: String(id), status: 'completed' })).toEqual([])
+    expect(await of({ search: 'a.pdf' })).toEqual([])
+    expect(await of({ late: true, status: 'pending' })).not.toContain(id)
+    const tomorrow = { ...sam, now: () => new Date(Date.now() + 25 * 3_600_000) }
+    const late = (await listQueue(tomorrow, { limit: 100, late: true })).output
+    expect(late.map((item) => item.id)).toContain(id)
+    expect(late.every((item) => item.late)).toBe(true)
+  })
+
+  test('a moderator reads text and segments: one audit row a look; nobody else, and writes nothing', async () => {
+    const { id, world, fence, person } = await held()
+    const mod = await staffOf(world, 'Mia', 'moderator')
+    expect((await readQueueItem(mod, { id })).output.originalContent).toContain('seller')
+    expect((await openJob(mod, { id })).output.readOnly).toBe(true)
+    expect((await listJobSegments(mod, { id, limit: 50 })).output.total).toBe(3)
+    expect(await looksAt(id)).toBe(1)
+    const change = {
+      number: 1,
+      base: 0,
+      operation: crypto.randomUUID(),
+      follows: [],
+      target: 'x',
+      state: 'edited' as const,
+      explanations: [],
+      ownTranslation: false,
+      filledFrom: null,
+    }
+    await expect(saveSegments(mod, { id, fence, changes: [change] })).rejects.toThrow('Not found')
+    const { person: stranger } = await newTranslator(['en-pt'])
+    await expect(openJob(as(world, stranger.id), { id })).rejects.toThrow('Not found')
+    const unproven = { ...mod, actor: mod.actor && { ...mod.actor, secondFactorAt: null } }
+    await expect(openJob(unproven, { id })).rejects.toThrow('Not found')
+    expect((await openJob(as(world, person.id), { id })).output.readOnly).toBe(false)
+  })
+})
+
+test('staff take a job over from the pool, finish it in the editor and sign under their own name', async () => {
+  const { id, world } = await inPool()
+  const sam = await staffOf(world)
+  await takeOverJob(sam, { id })
+  expect((await getQueueItem(sam, { id })).output).toMatchObject({ isMine: true, item: { status: 'in_progress' } })
+  await confirmAll(sam, id, sam.actor?.userId as never, human)
+  await signed(sam, id)
+  const { signature, history } = (await getQueueItem(sam, { id })).output
+  expect(signature).toMatchObject({ name: 'Sam Staff', isMine: true })
+  expect(history.map(({ action, by }) => [action, by])).toContainEqual(['job.taken-over', 'Sam Staff'])
+})
+
+test('completing over what somebody else did meanwhile is refused before anything is taken', async () => {
+  const { id, world, person } = await held()
+  const [sam, kim] = [await staffOf(world, 'Sam'), await staffOf(world, 'Kim')]
+  const seen = await versionOf(kim, id)
+  await editQueueItem(sam, { id, priority: 'high', seen })
+  const translatedContent = humans.join('\n')
+  await expect(
+    completeHumanTranslation(kim, { queueId: id, translatedContent, qualityScore: 95, seen }),
+  ).rejects.toThrow('Sam Staff')
+  expect((await queue.find(id))?.claimedBy).toBe(person.id)
+})
+
+describe('quality control', () => {
+  test('a review of a signed job makes its score, with an audit row; not of one’s own work, and not before', async () => {
+    const { id, me, person, world } = await held()
+    const mod = await staffOf(world, 'Mia', 'moderator')
+    const errors = [{ number: 2, category: 'accuracy' as const, severity: 'major' as const, comment: 'wrong sum' }]
+    await expect(reviewJob(mod, { id, errors, note: '' })).rejects.toThrow('Only a signed job')
+    await confirmAll(me, id, person.id, human)
+    await signed(me, id)
+    await expect(reviewJob(me, { id, errors, note: '' })).rejects.toThrow('own work')
+    await expect(reviewJob(mod, { id, errors: [{ ...errors[0], number: 4 } as never], note: '' })).rejects.toThrow(
+      'Not found',
+    )
+    const { score } = (await reviewJob(mod, { id, errors, note: 'Check sums' })).output
+    expect(score).toBeLessThan(100)
+    expect((await getQueueItem(mod, { id })).output).toMatchObject({
+      item: { reviewScore: score },
+      review: { by: 'Mia Staff', note: 'Check sums', errors },
+    })
+  })
+})
+
+describe('appeals', () => {
+  async function appealed() {
+    const { row, person } = await newTranslator(['en-pt'])
+    const pool = await inPool()
+    const me = as(pool.world, person.id)
+    await acceptJob(me, { id: pool.id })
+    await confirmAll(me, pool.id, person.id, human)
+    await signed(me, pool.id)
+    const at = pool.world.now()
+    const rating = { stars: 1, word: 'Bad', at: at.toISOString() }
+    const counted = ratingItem(row.id, 1)
+    await queue.rate(pool.id, rating, [counted], at)
+    await appealJob(me, { id: pool.id, reason: 'The customer meant another document.' })
+    return { ...pool, row, person, me }
+  }
+
+  test('H5: a granted one takes the rating out of the average once, and the translator hears the answer', async () => {
+    const { id, row, person, me, world, translation } = await appealed()
+    expect((await listJobs(me, { limit: 10 })).output).toMatchObject([
+      { id, appeal: 'open', rating: { withdrawn: false } },
+    ])
+    const [sam, kim] = [await staffOf(world, 'Sam'), await staffOf(world, 'Kim')]
+    expect((await translators.findById(row.id))?.ratingCount).toBe(1)
+    expect((await getQueueItem(sam, { id })).output.appeal).toMatchObject({
+      reason: 'The customer meant another document.',
+      decision: null,
+    })
+    const decided = { id, decision: 'granted' as const, answer: 'You are right about this.' }
+    const done = await Promise.allSettled([decideAppeal(sam, decided), decideAppeal(kim, decided)])
+    expect(done.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(await translators.findById(row.id)).toMatchObject({ ratingCount: 0, ratingSum: 0 })
+    const told = { queueItemId: id, translationId: translation.id, translatorId: person.id }
+    for (let again = 0; again < 2; again++) await handlers['appeal.decided'](world, { data: told } as never)
+    expect((await listJobs(me, { limit: 10 })).output).toMatchObject([
+      { id, appeal: { decision: 'granted', answer: decided.answer }, rating: { stars: 1, withdrawn: true } },
+    ])
+    expect((await translatorStats(me, {})).output.averageRating).toBe(5)
+    const ticket = (await queue.find(id))?.appealId
+    expect(ticket && (await tickets.find(ticket))).toMatchObject({ status: 'resolved', adminResponse: decided.answer })
+    expect(world.mails.at(-1)).toMatchObject({
+      template: 'appeal-decided',
+      to: { userId: person.id },
+      data: { about: 'rating', decision: 'granted', answer: 'You are right about this.' },
+    })
+  })
+
+  test('a dismissed one leaves the rating; without an appeal there is nothing to decide', async () => {
+    const { id, row, world } = await appealed()
+    const sam = await staffOf(world)
+    const answer = 'The customer was right about this.'
+    await decideAppeal(sam, { id, decision: 'dismissed', answer })
+    expect((await translators.findById(row.id))?.ratingCount).toBe(1)
+    const none = await inPool()
+    await expect(decideAppeal(sam, { id: none.id, decision: 'granted', answer })).rejects.toThrow('no appeal')
+  })
+})
+
+test('data: queue.edit, queue.review, queue.decideAppeal and queue.countHeld say what does not stand there', async () => {
+  const { id, person } = await held()
+  const at = new Date()
+  const by = person.id
+  const found = { by, at: at.toISOString(), errors: [], score: 100, note: '' }
+  const none = QueueItemId.parse(4711)
+  expect(await queue.edit(none, {}, [], at, { by })).toBe('gone')
+  expect(await queue.edit(id, {}, [], at, { by, seen: 'another' })).toBe('stale')
+  expect(await queue.review(id, found, [], at, { by })).toBe('gone')
+  const decision = { decision: 'granted', answer: '' } as const
+  expect(await queue.decideAppeal(id, decision, { uncount: [], also: [] }, at, { by })).toBe('gone')
+  expect([...(await queue.countHeld([by]))]).toEqual([[by, 1]])
+})
