@@ -1,7 +1,7 @@
 import type { ApiApplication } from '#shared/applications/application.ts'
 import { AppError, notFound } from '#shared/lib/error.ts'
 import type { ApplicationId } from '#shared/lib/id.ts'
-import { auditItem } from '../data/audit.ts'
+import { auditItem } from '../data/staff/audit.ts'
 import { caller } from '../lib/caller.ts'
 import type { Ctx } from '../lib/ctx.ts'
 

@@ -16,11 +16,11 @@ import { canonicalSegments, type JobSegment, type Term } from '#shared/segments/
 import { plainOf } from '#shared/segments/tags.ts'
 import * as files from '../adapters/files.ts'
 import * as signing from '../adapters/signing.ts'
-import type { CertificateRow, Reservation } from '../data/certificates.ts'
 import * as data from '../data/data.ts'
-import { objectKeys } from '../data/object-keys.ts'
-import type { QueueItemRow } from '../data/queue.ts'
-import type { TranslationRow } from '../data/translations.ts'
+import type { CertificateRow, Reservation } from '../data/jobs/certificates.ts'
+import type { QueueItemRow } from '../data/jobs/queue.ts'
+import { objectKeys } from '../data/translations/object-keys.ts'
+import type { TranslationRow } from '../data/translations/translations.ts'
 import {
   checkOutput,
   type LedgerEntry,

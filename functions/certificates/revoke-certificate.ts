@@ -1,7 +1,7 @@
 import type { revokeCertificate as row } from '#shared/certificates/api.ts'
 import type { RevocationReason } from '#shared/certificates/certificate.ts'
 import { notFound } from '#shared/lib/error.ts'
-import type { CertificateRow } from '../data/certificates.ts'
+import type { CertificateRow } from '../data/jobs/certificates.ts'
 import { caller } from '../lib/caller.ts'
 import type { Ctx } from '../lib/ctx.ts'
 import type { Verb } from '../lib/http.ts'

@@ -8,7 +8,7 @@ import {
   writeStatuses,
 } from '#shared/certificates/status-list.ts'
 import { tokenTypes } from '#shared/certificates/token.ts'
-import type { StatusListRow } from '../data/certificates.ts'
+import type { StatusListRow } from '../data/jobs/certificates.ts'
 import type { Ctx } from '../lib/ctx.ts'
 import { env } from '../lib/env.ts'
 

@@ -1,7 +1,7 @@
 import type { CertificateView } from '#shared/certificates/certificate.ts'
 import { verify } from '#shared/certificates/verify.ts'
 import { verifyTools } from '../adapters/verifying.ts'
-import type { CertificateRow } from '../data/certificates.ts'
+import type { CertificateRow } from '../data/jobs/certificates.ts'
 import type { Ctx } from '../lib/ctx.ts'
 import { env } from '../lib/env.ts'
 import { currentStatusList } from './status-list.ts'

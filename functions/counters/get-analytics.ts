@@ -1,7 +1,7 @@
 import { type AnalyticsDay, analyticsRanges, monthDays, topPairs } from '#shared/counters/analytics.ts'
 import type { getAnalytics as row } from '#shared/counters/api.ts'
 import { may } from '#shared/staff/powers.ts'
-import type { Day } from '../data/counters.ts'
+import type { Day } from '../data/staff/counters.ts'
 import type { Verb } from '../lib/http.ts'
 
 type Counts = Record<string, number>

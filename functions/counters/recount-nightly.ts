@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Sums } from '../data/counters.ts'
-import type { Recount } from '../data/recounts.ts'
+import type { Sums } from '../data/staff/counters.ts'
+import type { Recount } from '../data/staff/recounts.ts'
 import type { Ctx } from '../lib/ctx.ts'
 import { differencesOf, lastingOf } from './recount.ts'
 

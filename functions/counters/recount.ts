@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Sums } from '../data/counters.ts'
+import type { Sums } from '../data/staff/counters.ts'
 import type { Ctx } from '../lib/ctx.ts'
 
 /** A count of the whole table, the counters as they stood when it began and after it had ended, and what flowed through them. */

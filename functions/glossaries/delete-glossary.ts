@@ -1,7 +1,7 @@
 import type { deleteGlossary as row } from '#shared/glossaries/api.ts'
 import { notFound } from '#shared/lib/error.ts'
 import { messageOf } from '#shared/messages/table.ts'
-import { glossaryKeys } from '../data/glossary-keys.ts'
+import { glossaryKeys } from '../data/translations/glossary-keys.ts'
 import type { Verb } from '../lib/http.ts'
 
 /** Deletes what lies in the bucket, then the row: what breaks off is still listed and can be deleted again. */

@@ -1,7 +1,7 @@
 import { create as contentDisposition } from 'content-disposition'
 import type { downloadGlossary as row } from '#shared/glossaries/api.ts'
 import { notFound } from '#shared/lib/error.ts'
-import { glossaryKeys } from '../data/glossary-keys.ts'
+import { glossaryKeys } from '../data/translations/glossary-keys.ts'
 import type { Verb } from '../lib/http.ts'
 import { requireClean } from '../lib/require-clean.ts'
 import { safeFilename } from '../lib/safe-filename.ts'

@@ -1,7 +1,7 @@
 import { statusNow } from '#shared/invitations/invitation.ts'
 import { AppError } from '#shared/lib/error.ts'
 import { InvitationId } from '#shared/lib/id.ts'
-import type { InvitationRow } from '../data/invitations.ts'
+import type { InvitationRow } from '../data/staff/invitations.ts'
 import type { Ctx } from '../lib/ctx.ts'
 import { sha256 } from '../lib/hash.ts'
 

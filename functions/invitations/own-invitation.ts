@@ -1,6 +1,6 @@
 import { maskedAddress } from '#shared/invitations/invitation.ts'
 import { AppError } from '#shared/lib/error.ts'
-import type { InvitationRow } from '../data/invitations.ts'
+import type { InvitationRow } from '../data/staff/invitations.ts'
 import { caller } from '../lib/caller.ts'
 import type { Ctx } from '../lib/ctx.ts'
 import { openInvitation } from './open-invitation.ts'

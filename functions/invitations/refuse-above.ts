@@ -1,6 +1,6 @@
 import { AppError } from '#shared/lib/error.ts'
 import { isAtLeast } from '#shared/staff/powers.ts'
-import type { InvitationRow } from '../data/invitations.ts'
+import type { InvitationRow } from '../data/staff/invitations.ts'
 import { caller } from '../lib/caller.ts'
 import type { Base } from '../lib/ctx.ts'
 

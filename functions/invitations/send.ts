@@ -1,4 +1,4 @@
-import type { InvitationRow } from '../data/invitations.ts'
+import type { InvitationRow } from '../data/staff/invitations.ts'
 import { caller } from '../lib/caller.ts'
 import type { Ctx } from '../lib/ctx.ts'
 

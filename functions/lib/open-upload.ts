@@ -2,8 +2,8 @@ import { dailyUploads, type FileType, fileTypeOf } from '#shared/documents/docum
 import { AppError } from '#shared/lib/error.ts'
 import { UploadId, type UserId } from '#shared/lib/id.ts'
 import { secondsAfter } from '../data/epoch.ts'
-import { uploadKey } from '../data/object-keys.ts'
-import { type UploadRow, uploadDays } from '../data/uploads.ts'
+import { uploadKey } from '../data/translations/object-keys.ts'
+import { type UploadRow, uploadDays } from '../data/translations/uploads.ts'
 import type { Ctx } from './ctx.ts'
 
 /** Writes the row of one file that is about to come, within the day's ceiling of the user (promise B3). */

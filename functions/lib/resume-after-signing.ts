@@ -1,5 +1,5 @@
 import type { QueueItemId } from '#shared/lib/id.ts'
-import type { QueueItemRow } from '../data/queue.ts'
+import type { QueueItemRow } from '../data/jobs/queue.ts'
 import type { Ctx } from './ctx.ts'
 
 /**

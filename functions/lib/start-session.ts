@@ -1,4 +1,4 @@
-import type { User } from '../data/users.ts'
+import type { User } from '../data/accounts/users.ts'
 import type { Ctx } from './ctx.ts'
 import { sha256 } from './hash.ts'
 import { setSessionCookie } from './http/cookie.ts'

@@ -1,5 +1,5 @@
 import { notFound } from '#shared/lib/error.ts'
-import type { User } from '../data/users.ts'
+import type { User } from '../data/accounts/users.ts'
 import { caller } from '../lib/caller.ts'
 import type { Ctx } from '../lib/ctx.ts'
 

@@ -2,7 +2,7 @@ import type { UserId } from '#shared/lib/id.ts'
 import type { Order, OrderItem } from '#shared/payments/order.ts'
 import { discountCents } from '#shared/promotions/discount.ts'
 import { PromotionType, type SpentPromotions } from '#shared/promotions/promotion.ts'
-import type { Decision } from '../data/promotions.ts'
+import type { Decision } from '../data/payments/promotions.ts'
 import type { Base } from '../lib/ctx.ts'
 import type { Payable } from './payable.ts'
 

@@ -1,6 +1,6 @@
 import type { Order } from '#shared/payments/order.ts'
 import type { Intent } from '../adapters/stripe.ts'
-import type { User } from '../data/users.ts'
+import type { User } from '../data/accounts/users.ts'
 import type { Ctx } from '../lib/ctx.ts'
 
 /**

@@ -2,7 +2,7 @@ import { AppError } from '#shared/lib/error.ts'
 import type { TranslationId } from '#shared/lib/id.ts'
 import type { GoneItem } from '#shared/payments/api.ts'
 import type { Quote } from '#shared/pricing/pricing.ts'
-import type { TranslationRow } from '../data/translations.ts'
+import type { TranslationRow } from '../data/translations/translations.ts'
 import type { Ctx } from '../lib/ctx.ts'
 
 export type Payable = TranslationRow & { quote: Quote }

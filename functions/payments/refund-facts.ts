@@ -1,9 +1,9 @@
 import { isJobBegun } from '#shared/jobs/job.ts'
 import type { RefundFacts } from '#shared/payments/refund.ts'
 import { isFinal } from '#shared/translations/stage.ts'
-import type { Claimant } from '../data/promotions.ts'
-import type { QueueItemRow } from '../data/queue-row.ts'
-import type { TranslationRow } from '../data/translations.ts'
+import type { QueueItemRow } from '../data/jobs/queue-row.ts'
+import type { Claimant } from '../data/payments/promotions.ts'
+import type { TranslationRow } from '../data/translations/translations.ts'
 import type { Ctx } from '../lib/ctx.ts'
 
 /** What the rule of refunds asks about a translation, and its place in the human queue. */

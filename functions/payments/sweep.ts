@@ -1,5 +1,5 @@
 import type { Order } from '#shared/payments/order.ts'
-import type { RefundDue } from '../data/refunds.ts'
+import type { RefundDue } from '../data/payments/refunds.ts'
 import type { Ctx } from '../lib/ctx.ts'
 import { duty, sweepAll } from '../lib/sweep.ts'
 import { cancelOrder } from './cancel-order.ts'

@@ -1,7 +1,7 @@
 import { AppError, notFound } from '#shared/lib/error.ts'
 import type { UserId } from '#shared/lib/id.ts'
 import { messageOf } from '#shared/messages/table.ts'
-import type { PaymentRow } from '../data/payout-batches.ts'
+import type { PaymentRow } from '../data/payouts/payout-batches.ts'
 import { caller } from '../lib/caller.ts'
 import type { Ctx } from '../lib/ctx.ts'
 import { settlePayment } from './settle-payment.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { csvOf } from '#shared/lib/csv.ts'
-import type { LineRow, PaymentRow } from '../data/payout-batches.ts'
+import type { LineRow, PaymentRow } from '../data/payouts/payout-batches.ts'
 
 export type Made = { body: Uint8Array | string; extension: string; contentType: string }
 

@@ -1,4 +1,4 @@
-import type { PaymentRow } from '../data/payout-batches.ts'
+import type { PaymentRow } from '../data/payouts/payout-batches.ts'
 import type { Ctx } from '../lib/ctx.ts'
 import { tellDecided } from './tell.ts'
 

@@ -1,6 +1,6 @@
 import { AppError, notFound } from '#shared/lib/error.ts'
 import type { TranslationId, UserId } from '#shared/lib/id.ts'
-import type { PayoutMove, PayoutRow } from '../data/payouts.ts'
+import type { PayoutMove, PayoutRow } from '../data/payouts/payouts.ts'
 import { caller } from '../lib/caller.ts'
 import type { Ctx } from '../lib/ctx.ts'
 import { changedMeanwhile } from '../lib/lookups/history-of.ts'

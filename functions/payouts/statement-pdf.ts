@@ -1,6 +1,6 @@
 import PDFDocument from 'pdfkit'
 import { formatCents } from '#shared/lib/money.ts'
-import type { LineRow } from '../data/payout-batches.ts'
+import type { LineRow } from '../data/payouts/payout-batches.ts'
 import { type Face, fontSet } from '../documents/index.ts'
 import type { StatementFacts } from './payment-files.ts'
 

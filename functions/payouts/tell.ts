@@ -1,6 +1,6 @@
 import type { UserId } from '#shared/lib/id.ts'
-import type { PaymentRow } from '../data/payout-batches.ts'
-import type { PayoutRow } from '../data/payouts.ts'
+import type { PaymentRow } from '../data/payouts/payout-batches.ts'
+import type { PayoutRow } from '../data/payouts/payouts.ts'
 import type { Ctx } from '../lib/ctx.ts'
 
 /** The cause names the first move into the queue: queued again after it came back is another mail. */

@@ -1,9 +1,9 @@
 import type * as z from 'zod'
 import { toDollars } from '#shared/lib/money.ts'
 import type { BatchPayment, PayoutBatch, PendingPayout } from '#shared/payouts/view.ts'
-import type { BatchRow, PaymentRow } from '../data/payout-batches.ts'
-import type { PayoutRow } from '../data/payouts.ts'
-import { deletedName } from '../data/traces.ts'
+import type { BatchRow, PaymentRow } from '../data/payouts/payout-batches.ts'
+import type { PayoutRow } from '../data/payouts/payouts.ts'
+import { deletedName } from '../data/translations/traces.ts'
 import type { Ctx } from '../lib/ctx.ts'
 
 /** A payout as staff see it, with the document's name while there is one. */

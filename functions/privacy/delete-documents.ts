@@ -1,6 +1,6 @@
 import { fileTypes } from '#shared/documents/document.ts'
-import { folderOf, objectKeys } from '../data/object-keys.ts'
-import type { TranslationRow } from '../data/translations.ts'
+import { folderOf, objectKeys } from '../data/translations/object-keys.ts'
+import type { TranslationRow } from '../data/translations/translations.ts'
 import type { Ctx } from '../lib/ctx.ts'
 import { certifiedKeysWithoutOriginal, isCertified } from '../lib/lookups/certified-files.ts'
 import { makeFormat } from '../translations/downloads/download-translation.ts'

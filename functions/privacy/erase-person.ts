@@ -1,6 +1,6 @@
 import type { UserId } from '#shared/lib/id.ts'
-import { glossariesOf } from '../data/glossary-keys.ts'
-import type { ErasedNoun } from '../data/traces.ts'
+import { glossariesOf } from '../data/translations/glossary-keys.ts'
+import type { ErasedNoun } from '../data/translations/traces.ts'
 import type { Ctx } from '../lib/ctx.ts'
 import { allRows } from './all-rows.ts'
 import { deleteAll } from './delete-documents.ts'

@@ -1,5 +1,5 @@
 import { type Kept, resultDaysOf } from '#shared/privacy/retention.ts'
-import type { TranslationRow } from '../data/translations.ts'
+import type { TranslationRow } from '../data/translations/translations.ts'
 
 /** What the rule of retention needs to know of a row. */
 export const keptOf = (row: TranslationRow): Kept => ({

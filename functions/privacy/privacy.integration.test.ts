@@ -36,14 +36,14 @@ import {
   users,
   webhooks,
 } from '../data/data.ts'
+import { TranslatorRow } from '../data/jobs/translator-row.ts'
+import { TestRow } from '../data/jobs/translator-tests.ts'
 import { index, keys } from '../data/keys.ts'
-import { folderOf } from '../data/object-keys.ts'
 import { client, tableName } from '../data/table.ts'
 import { createPerson } from '../data/testing/person.ts'
 import { queuedJob } from '../data/testing/queued-job.ts'
-import { deletedName, documentTraces, type PersonTrace, personTraces } from '../data/traces.ts'
-import { TranslatorRow } from '../data/translator-row.ts'
-import { TestRow } from '../data/translator-tests.ts'
+import { folderOf } from '../data/translations/object-keys.ts'
+import { deletedName, documentTraces, type PersonTrace, personTraces } from '../data/translations/traces.ts'
 import { newId } from '../lib/base.ts'
 import { fetchFile } from '../lib/testing/fetch-file.ts'
 import { linkTo } from '../translations/downloads/download-translation.ts'

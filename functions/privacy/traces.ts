@@ -1,8 +1,8 @@
 import type { OrderId, QueueItemId } from '#shared/lib/id.ts'
 import type { Order } from '#shared/payments/order.ts'
-import { folderOf } from '../data/object-keys.ts'
-import { documentTraces, type ErasedTrace } from '../data/traces.ts'
-import type { TranslationRow } from '../data/translations.ts'
+import { folderOf } from '../data/translations/object-keys.ts'
+import { documentTraces, type ErasedTrace } from '../data/translations/traces.ts'
+import type { TranslationRow } from '../data/translations/translations.ts'
 import type { Ctx } from '../lib/ctx.ts'
 import { allRows } from './all-rows.ts'
 

@@ -1,6 +1,6 @@
 import { notFound } from '#shared/lib/error.ts'
 import type { jobDocument as row } from '#shared/segments/api.ts'
-import { objectKeys } from '../data/object-keys.ts'
+import { objectKeys } from '../data/translations/object-keys.ts'
 import type { Verb } from '../lib/http.ts'
 import { seenJob } from '../lib/job-segments.ts'
 

@@ -1,6 +1,6 @@
 import { payOf } from '#shared/jobs/pay.ts'
 import type { openJob as row } from '#shared/segments/api.ts'
-import type { CommentRow } from '../data/segments.ts'
+import type { CommentRow } from '../data/jobs/segments.ts'
 import { caller } from '../lib/caller.ts'
 import type { Verb } from '../lib/http.ts'
 import { seenJob, termsOf } from '../lib/job-segments.ts'

@@ -1,4 +1,4 @@
-import type { Subscription } from '../data/subscriptions.ts'
+import type { Subscription } from '../data/payments/subscriptions.ts'
 import type { Ctx } from '../lib/ctx.ts'
 import { refresh } from './refresh.ts'
 

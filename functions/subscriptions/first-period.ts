@@ -1,5 +1,5 @@
 import type { Item } from '../data/commit.ts'
-import type { Subscription } from '../data/subscriptions.ts'
+import type { Subscription } from '../data/payments/subscriptions.ts'
 import type { Ctx } from '../lib/ctx.ts'
 
 /**

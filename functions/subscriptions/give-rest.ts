@@ -1,4 +1,4 @@
-import type { GuaranteeRest } from '../data/guarantee-rest.ts'
+import type { GuaranteeRest } from '../data/payments/guarantee-rest.ts'
 import type { Ctx } from '../lib/ctx.ts'
 
 const tries = 6

@@ -2,7 +2,7 @@ import type { UserId } from '#shared/lib/id.ts'
 import { type PlanKey, plans } from '#shared/subscriptions/plan.ts'
 import { isRunning, subscriptionStatusesBefore } from '#shared/subscriptions/subscription.ts'
 import type { PaidInvoice, Remote } from '../adapters/stripe-billing.ts'
-import type { Subscription } from '../data/subscriptions.ts'
+import type { Subscription } from '../data/payments/subscriptions.ts'
 import type { Ctx } from '../lib/ctx.ts'
 
 type Needs = Ctx<'data' | 'billing' | 'mail'>

@@ -2,9 +2,9 @@ import { OrderId } from '#shared/lib/id.ts'
 import { covers, plans } from '#shared/subscriptions/plan.ts'
 import { isEntitled } from '#shared/subscriptions/subscription.ts'
 import { type Counted, countPages, worthCents } from '#shared/subscriptions/usage.ts'
-import type { PlanOrder } from '../data/plan-use.ts'
-import type { Subscription } from '../data/subscriptions.ts'
-import type { TranslationRow } from '../data/translations.ts'
+import type { PlanOrder } from '../data/payments/plan-use.ts'
+import type { Subscription } from '../data/payments/subscriptions.ts'
+import type { TranslationRow } from '../data/translations/translations.ts'
 import type { Ctx } from '../lib/ctx.ts'
 
 const tries = 8

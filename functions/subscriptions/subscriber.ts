@@ -1,7 +1,7 @@
 import { AppError, notFound } from '#shared/lib/error.ts'
 import { isRunning } from '#shared/subscriptions/subscription.ts'
-import type { Subscription } from '../data/subscriptions.ts'
-import type { User } from '../data/users.ts'
+import type { User } from '../data/accounts/users.ts'
+import type { Subscription } from '../data/payments/subscriptions.ts'
 import { caller } from '../lib/caller.ts'
 import type { Ctx } from '../lib/ctx.ts'
 

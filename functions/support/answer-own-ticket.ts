@@ -1,7 +1,7 @@
 import { AppError, notFound } from '#shared/lib/error.ts'
 import type { answerOwnTicket as row } from '#shared/support/api.ts'
 import { changeByPerson, isTicketOpen, ticketAnswerLimit } from '#shared/support/ticket.ts'
-import { messageItem } from '../data/tickets.ts'
+import { messageItem } from '../data/staff/tickets.ts'
 import { caller } from '../lib/caller.ts'
 import type { Verb } from '../lib/http.ts'
 import { ownConversation } from './own-conversation.ts'

@@ -2,7 +2,7 @@ import { may } from '#shared/staff/powers.ts'
 import type { Colleague } from '#shared/support/conversation.ts'
 import type { listColleagues as row } from '#shared/support/desk-api.ts'
 import { foldName } from '#shared/users/search.ts'
-import type { User } from '../data/users.ts'
+import type { User } from '../data/accounts/users.ts'
 import type { Ctx } from '../lib/ctx.ts'
 import type { Verb } from '../lib/http.ts'
 

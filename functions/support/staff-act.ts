@@ -1,6 +1,6 @@
 import type { AuditFacts } from '#shared/audit/audit.ts'
-import { auditItem } from '../data/audit.ts'
 import type { Item } from '../data/commit.ts'
+import { auditItem } from '../data/staff/audit.ts'
 import { caller } from '../lib/caller.ts'
 import type { Base } from '../lib/ctx.ts'
 

@@ -1,7 +1,7 @@
 import type { TranslatorId, UserId } from '#shared/lib/id.ts'
 import { missingPaper, monthsOf, type TaxRecipient, taxFormFor } from '#shared/payouts/tax-year.ts'
-import type { PayoutRow } from '../data/payouts.ts'
-import type { TaxRow, TranslatorRow } from '../data/translator-row.ts'
+import type { TaxRow, TranslatorRow } from '../data/jobs/translator-row.ts'
+import type { PayoutRow } from '../data/payouts/payouts.ts'
 import type { Ctx } from '../lib/ctx.ts'
 
 /** One recipient of a year, with the sealed number and the address that a form needs. */

@@ -1,5 +1,5 @@
-import { objectKeys, type Part } from '../data/object-keys.ts'
-import type { TranslationRow } from '../data/translations.ts'
+import { objectKeys, type Part } from '../data/translations/object-keys.ts'
+import type { TranslationRow } from '../data/translations/translations.ts'
 import type { BoughtText } from '../documents/index.ts'
 import type { Ctx } from '../lib/ctx.ts'
 import { rememberPaid } from './memory.ts'

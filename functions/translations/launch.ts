@@ -1,5 +1,5 @@
-import { objectKeys, uploadKey } from '../data/object-keys.ts'
-import type { TranslationRow } from '../data/translations.ts'
+import { objectKeys, uploadKey } from '../data/translations/object-keys.ts'
+import type { TranslationRow } from '../data/translations/translations.ts'
 import type { Ctx } from '../lib/ctx.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { TranslationRow } from '../data/translations.ts'
+import type { TranslationRow } from '../data/translations/translations.ts'
 import { type LanguagePair, type Term, type TranslationMemory, termFinder } from '../documents/index.ts'
 import type { Ctx } from '../lib/ctx.ts'
 

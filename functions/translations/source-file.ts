@@ -1,5 +1,5 @@
-import { objectKeys } from '../data/object-keys.ts'
-import type { TranslationRow } from '../data/translations.ts'
+import { objectKeys } from '../data/translations/object-keys.ts'
+import type { TranslationRow } from '../data/translations/translations.ts'
 import type { NamedFile } from '../documents/index.ts'
 import type { Ctx } from '../lib/ctx.ts'
 

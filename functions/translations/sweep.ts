@@ -1,7 +1,7 @@
 import type { QueueItemId } from '#shared/lib/id.ts'
 import { failureOf } from '#shared/translations/failure.ts'
 import type { Stage } from '#shared/translations/stage.ts'
-import type { TranslationRow } from '../data/translations.ts'
+import type { TranslationRow } from '../data/translations/translations.ts'
 import type { Ctx } from '../lib/ctx.ts'
 import { env } from '../lib/env.ts'
 import { certifyCorrection, resumeAfterSigning } from '../lib/resume-after-signing.ts'

@@ -1,6 +1,6 @@
 import { failureOf, reasonOf } from '#shared/translations/failure.ts'
-import type { CertificateRow } from '../data/certificates.ts'
-import type { TranslationRow } from '../data/translations.ts'
+import type { CertificateRow } from '../data/jobs/certificates.ts'
+import type { TranslationRow } from '../data/translations/translations.ts'
 import type { Ctx } from '../lib/ctx.ts'
 
 /** The mails of a translation. Each names its cause, so that it is sent once however often it is asked for. */

@@ -1,6 +1,6 @@
 import { TranslationId } from '#shared/lib/id.ts'
 import { isFinal } from '#shared/translations/stage.ts'
-import type { TranslationRow } from '../data/translations.ts'
+import type { TranslationRow } from '../data/translations/translations.ts'
 import type { Ctx } from '../lib/ctx.ts'
 
 /** The engine's name for the terms of one document. The permissions of the steps know its beginning. */

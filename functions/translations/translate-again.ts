@@ -1,7 +1,7 @@
 import { AppError } from '#shared/lib/error.ts'
 import type { translateAgain as row } from '#shared/translations/api.ts'
 import { mayTryAgain } from '#shared/translations/failure.ts'
-import { objectKeys } from '../data/object-keys.ts'
+import { objectKeys } from '../data/translations/object-keys.ts'
 import { caller } from '../lib/caller.ts'
 import type { Verb } from '../lib/http.ts'
 import { openUpload } from '../lib/open-upload.ts'

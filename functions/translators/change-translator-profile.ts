@@ -1,6 +1,6 @@
 import { AppError } from '#shared/lib/error.ts'
 import type { changeTranslatorProfile as row } from '#shared/translators/api.ts'
-import type { TranslatorRow } from '../data/translator-row.ts'
+import type { TranslatorRow } from '../data/jobs/translator-row.ts'
 import type { Ctx } from '../lib/ctx.ts'
 import type { Verb } from '../lib/http.ts'
 import { ownTranslator } from './own-translator.ts'

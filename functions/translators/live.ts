@@ -1,6 +1,6 @@
 import { AppError } from '#shared/lib/error.ts'
 import { reapplyDays } from '#shared/translators/translator.ts'
-import type { TranslatorRow } from '../data/translator-row.ts'
+import type { TranslatorRow } from '../data/jobs/translator-row.ts'
 
 const dayMs = 86_400_000
 

@@ -1,6 +1,6 @@
 import { AppError, notFound } from '#shared/lib/error.ts'
 import type { setResume as row } from '#shared/translators/api.ts'
-import { resumeKey } from '../data/object-keys.ts'
+import { resumeKey } from '../data/translations/object-keys.ts'
 import { sniffKind } from '../documents/index.ts'
 import { caller } from '../lib/caller.ts'
 import type { Verb } from '../lib/http.ts'

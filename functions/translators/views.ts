@@ -5,7 +5,7 @@ import {
   type TranslatorProfile,
   translatorLimits,
 } from '#shared/translators/translator.ts'
-import type { TranslatorRow } from '../data/translator-row.ts'
+import type { TranslatorRow } from '../data/jobs/translator-row.ts'
 import type { Ctx } from '../lib/ctx.ts'
 import { historyOf } from '../lib/lookups/history-of.ts'
 

@@ -1,7 +1,7 @@
 import { messageOf } from '#shared/messages/table.ts'
 import type { endUserSessions as row } from '#shared/users/api.ts'
 import { disableRefusal } from '#shared/users/standing.ts'
-import { standingOf } from '../data/standing.ts'
+import { standingOf } from '../data/accounts/standing.ts'
 import type { Verb } from '../lib/http.ts'
 import { change, nameOf, refuse, subjectOf } from './change.ts'
 

@@ -1,5 +1,5 @@
-import { erasedAddress } from '../data/traces.ts'
-import type { User } from '../data/users.ts'
+import type { User } from '../data/accounts/users.ts'
+import { erasedAddress } from '../data/translations/traces.ts'
 import type { Ctx } from '../lib/ctx.ts'
 
 /** Whether the owner has deleted the account: it is being erased, or was. */

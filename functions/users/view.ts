@@ -1,8 +1,8 @@
 import type * as z from 'zod'
 import type { UserId } from '#shared/lib/id.ts'
 import type { AdminUser } from '#shared/users/user.ts'
-import { standingOf } from '../data/standing.ts'
-import type { User } from '../data/users.ts'
+import { standingOf } from '../data/accounts/standing.ts'
+import type { User } from '../data/accounts/users.ts'
 
 /** An account as staff see it. The number 1 is the founder's too: nobody gets it by chance. */
 export const viewOf = (user: User, founder: UserId | undefined): z.input<typeof AdminUser> => ({

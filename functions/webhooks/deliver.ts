@@ -1,6 +1,6 @@
 import type { DeliveryId } from '#shared/lib/id.ts'
 import { type DeliveryMessage, type DeliveryOutcome, retryAfter, signatureHeader } from '#shared/webhooks/webhook.ts'
-import type { DeliveryRow } from '../data/deliveries.ts'
+import type { DeliveryRow } from '../data/developers/deliveries.ts'
 import type { Ctx } from '../lib/ctx.ts'
 import { allowedHosts } from './allowed-hosts.ts'
 import { sign } from './sign.ts'

@@ -9,7 +9,7 @@ import { AppFunction } from '../constructs/function.ts'
 import { deadLetters } from '../constructs/work-queue.ts'
 import type { Ground } from './ground.ts'
 
-/** The sort keys of rows that count; `functions/data/counted.ts` holds the rule, and a test the two together. */
+/** The sort keys of rows that count; `functions/data/staff/counted.ts` holds the rule, and a test the two together. */
 export const countedSortKeys = ['PROFILE', 'RECORD', 'PAYOUT', 'ITEM', 'TICKET', 'APPLICATION']
 
 /**

@@ -10,7 +10,7 @@ import { AppFunction } from '../constructs/function.ts'
 import { deadLetters } from '../constructs/work-queue.ts'
 import type { Ground } from './ground.ts'
 
-/** The fields that count; `functions/data/counted.ts` holds the rule, and a test the two together. */
+/** The fields that count; `functions/data/staff/counted.ts` holds the rule, and a test the two together. */
 export const countedFields = `
   pk sk expiresAt id email emailVerified disabled adminLevel createdAt stage stageAt translationType sourceLanguage targetLanguage
   completedAt qualityScore paymentIntentId amountCents paidAt refundedAt status batch payoutCents platformFeeCents paidOn priority

@@ -130,7 +130,7 @@ test('the table’s stream brings what counts, and nothing that the counters wri
 })
 
 test('the filter of the stream and the rule of counting know the same rows', () => {
-  const rule = readFileSync(new URL('../../functions/data/counted.ts', import.meta.url), 'utf8')
+  const rule = readFileSync(new URL('../../functions/data/staff/counted.ts', import.meta.url), 'utf8')
   const named = /const nouns = \{([^}]*)\}/.exec(rule)?.[1] ?? ''
   const sortKeys = [...named.matchAll(/'\w+#(\w+)'/g)].map((match) => match[1])
   expect(new Set(countedSortKeys)).toEqual(new Set(sortKeys))
@@ -167,7 +167,7 @@ describe('least privilege by noun', () => {
     const scanning = statementsOf('').filter(({ Action }) => [Action].flat().includes('dynamodb:Scan'))
     expect(scanning).toHaveLength(1)
     expect(statementsOf('CountersRecount')).toContainEqual(scanning[0])
-    const rule = readFileSync(new URL('../../functions/data/counted.ts', import.meta.url), 'utf8')
+    const rule = readFileSync(new URL('../../functions/data/staff/counted.ts', import.meta.url), 'utf8')
     const listed = /countedFields = \[([^\]]*)\]/.exec(rule)?.[1] ?? ''
     expect(scanning[0]?.Condition).toEqual({
       'ForAllValues:StringEquals': { 'dynamodb:Attributes': [...listed.matchAll(/'(\w+)'/g)].map((match) => match[1]) },

@@ -1,5 +1,5 @@
 import type { UserId } from '#shared/lib/id.ts'
-import type { User } from '../../data/users.ts'
+import type { User } from '../../data/accounts/users.ts'
 import type { Ctx } from '../../lib/ctx.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { CurrentUser } from '#shared/accounts/account.ts'
-import type { User } from '../../data/users.ts'
+import type { User } from '../../data/accounts/users.ts'
 
 /** A user as the browser may see them. */
 export function currentUser(user: User): CurrentUser {

@@ -1,4 +1,4 @@
-import type { User } from '../../data/users.ts'
+import type { User } from '../../data/accounts/users.ts'
 import { caller, notSignedIn } from '../../lib/caller.ts'
 import type { Ctx } from '../../lib/ctx.ts'
 

@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import type { CurrentUser } from '#shared/accounts/account.ts'
 import type { updateMe as row } from '#shared/accounts/api.ts'
-import type { User } from '../../data/users.ts'
+import type { User } from '../../data/accounts/users.ts'
 import { caller } from '../../lib/caller.ts'
 import type { Ctx } from '../../lib/ctx.ts'
 import type { Answer } from '../../lib/http.ts'

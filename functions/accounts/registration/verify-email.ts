@@ -1,6 +1,6 @@
 import type { Verification } from '#shared/accounts/account.ts'
 import { messageOf } from '#shared/messages/table.ts'
-import type { User } from '../../data/users.ts'
+import type { User } from '../../data/accounts/users.ts'
 import type { Ctx } from '../../lib/ctx.ts'
 import { sha256 } from '../../lib/hash.ts'
 import { registrationCookie } from '../../lib/http/cookie.ts'

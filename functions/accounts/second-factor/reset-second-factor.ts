@@ -1,7 +1,7 @@
 import type { resetSecondFactor as row } from '#shared/accounts/api.ts'
 import { AppError, notFound } from '#shared/lib/error.ts'
 import { messageOf } from '#shared/messages/table.ts'
-import { auditItem } from '../../data/audit.ts'
+import { auditItem } from '../../data/staff/audit.ts'
 import { caller } from '../../lib/caller.ts'
 import type { Verb } from '../../lib/http.ts'
 import { tellChange } from './tell-change.ts'

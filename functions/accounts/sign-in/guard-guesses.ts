@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { guessLimits, type Limit, networkLimits } from '#shared/accounts/limits.ts'
 import { AppError } from '#shared/lib/error.ts'
-import type { User } from '../../data/users.ts'
+import type { User } from '../../data/accounts/users.ts'
 import type { Ctx } from '../../lib/ctx.ts'
 import { sha256 } from '../../lib/hash.ts'
 import { deviceCookie } from '../../lib/http/cookie.ts'

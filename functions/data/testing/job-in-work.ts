@@ -1,7 +1,7 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import type { QueueItemId } from '#shared/lib/id.ts'
+import type { QueueItemRow } from '../jobs/queue.ts'
 import { keys } from '../keys.ts'
-import type { QueueItemRow } from '../queue.ts'
 import { client, tableName } from '../table.ts'
 import { changes } from '../update.ts'
 

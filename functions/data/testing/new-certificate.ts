@@ -5,7 +5,7 @@ import { QueueItemId, TranslationId, UserId } from '#shared/lib/id.ts'
 import { testClaims } from '../../certificates/testing/issuer.ts'
 import { newId } from '../../lib/base.ts'
 import { sha256 } from '../../lib/hash.ts'
-import type { CertificateRow } from '../certificates.ts'
+import type { CertificateRow } from '../jobs/certificates.ts'
 
 /** A certificate in force of a document of its own; `changes` are what the test is about. */
 export function newCertificate(changes: Partial<CertificateRow> = {}): CertificateRow {

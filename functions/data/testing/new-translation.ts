@@ -1,6 +1,6 @@
 import { TranslationId, UploadId, UserId } from '#shared/lib/id.ts'
 import { newId } from '../../lib/base.ts'
-import type { TranslationRow } from '../translations.ts'
+import type { TranslationRow } from '../translations/translations.ts'
 
 /** A translation of a short text as its start leaves it; `fields` are what the test is about. */
 export function newTranslation(fields: Partial<TranslationRow> = {}): TranslationRow {

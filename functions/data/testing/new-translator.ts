@@ -1,7 +1,7 @@
 import { TranslatorId } from '#shared/lib/id.ts'
 import { newId } from '../../lib/base.ts'
-import { TranslatorRow } from '../translator-row.ts'
-import * as translators from '../translators.ts'
+import { TranslatorRow } from '../jobs/translator-row.ts'
+import * as translators from '../jobs/translators.ts'
 import { createPerson } from './person.ts'
 
 /** An approved translator with an account, who has confirmed their own data; `fields` are what the test is about. */

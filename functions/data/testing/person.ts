@@ -1,8 +1,8 @@
 import { UserId } from '#shared/lib/id.ts'
 import { newId, newToken } from '../../lib/base.ts'
 import { sha256 } from '../../lib/hash.ts'
-import * as sessions from '../sessions.ts'
-import * as users from '../users.ts'
+import * as sessions from '../accounts/sessions.ts'
+import * as users from '../accounts/users.ts'
 
 export type Person = users.NewUser & { id: UserId }
 

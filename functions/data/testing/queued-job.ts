@@ -1,10 +1,10 @@
 import { OrderId, QueueItemId } from '#shared/lib/id.ts'
 import { newId } from '../../lib/base.ts'
 import { commit } from '../commit.ts'
+import * as queue from '../jobs/queue.ts'
 import { keys } from '../keys.ts'
-import * as queue from '../queue.ts'
 import { tableName } from '../table.ts'
-import type * as translations from '../translations.ts'
+import type * as translations from '../translations/translations.ts'
 import { newTranslation } from './new-translation.ts'
 
 /** A paid certified translation that waits in the pool; `fields` are what the test is about. */

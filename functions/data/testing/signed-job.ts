@@ -1,5 +1,5 @@
 import type { TranslationId, UserId } from '#shared/lib/id.ts'
-import * as payouts from '../payouts.ts'
+import * as payouts from '../payouts/payouts.ts'
 import { inWork } from './job-in-work.ts'
 import { queuedJob } from './queued-job.ts'
 

@@ -21,7 +21,7 @@ export const measured = {
   cartsAtOnce: 12,
   /** `functions/data/keys.ts`: partitions of each list that everything passes through. */
   shards: 8,
-  /** `functions/data/orders.ts`: minutes between two looks at a cart that nobody pays. */
+  /** `functions/data/payments/orders.ts`: minutes between two looks at a cart that nobody pays. */
   cartMinutes: 30,
 } as const
 

@@ -1,7 +1,7 @@
 import type { listAvailableJobs as row } from '#shared/jobs/api.ts'
 import { payOf } from '#shared/jobs/pay.ts'
 import type { AvailableJob } from '#shared/jobs/view.ts'
-import type { QueueItemRow } from '../../data/queue.ts'
+import type { QueueItemRow } from '../../data/jobs/queue.ts'
 import type { Verb } from '../../lib/http.ts'
 import { callingTranslator, isOwnDocument, type JobTranslator, mayBeRelated } from '../translator.ts'
 

@@ -1,7 +1,7 @@
 import type { translatorStats as row } from '#shared/jobs/api.ts'
 import { payOf } from '#shared/jobs/pay.ts'
 import { toDollars } from '#shared/lib/money.ts'
-import type { QueueItemRow } from '../../data/queue.ts'
+import type { QueueItemRow } from '../../data/jobs/queue.ts'
 import { caller } from '../../lib/caller.ts'
 import type { Verb } from '../../lib/http.ts'
 

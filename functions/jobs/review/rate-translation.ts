@@ -1,6 +1,6 @@
 import type { rateTranslation as row } from '#shared/jobs/api.ts'
 import { messageOf } from '#shared/messages/table.ts'
-import { ratingItem } from '../../data/translators.ts'
+import { ratingItem } from '../../data/jobs/translators.ts'
 import type { Verb } from '../../lib/http.ts'
 import { refusals } from '../refusals.ts'
 import { certified } from './reviewed.ts'

@@ -1,7 +1,7 @@
 import { notFound } from '#shared/lib/error.ts'
 import type { TranslationId } from '#shared/lib/id.ts'
-import type { QueueItemRow } from '../../data/queue.ts'
-import type { TranslationRow } from '../../data/translations.ts'
+import type { QueueItemRow } from '../../data/jobs/queue.ts'
+import type { TranslationRow } from '../../data/translations/translations.ts'
 import type { Ctx } from '../../lib/ctx.ts'
 import { refusals } from '../refusals.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { applyLines } from '#shared/segments/lines.ts'
 import { maxSaved, type SegmentChange } from '#shared/segments/segment.ts'
-import type { QueueItemRow } from '../../data/queue.ts'
+import type { QueueItemRow } from '../../data/jobs/queue.ts'
 import { caller } from '../../lib/caller.ts'
 import type { Ctx } from '../../lib/ctx.ts'
 import { readJobSegments } from '../../lib/job-segments.ts'

@@ -1,6 +1,6 @@
 import { linesOf } from '#shared/segments/lines.ts'
-import type { QueueItemRow } from '../../data/queue.ts'
-import type { TranslationRow } from '../../data/translations.ts'
+import type { QueueItemRow } from '../../data/jobs/queue.ts'
+import type { TranslationRow } from '../../data/translations/translations.ts'
 import type { Ctx } from '../../lib/ctx.ts'
 import { readJobSegments } from '../../lib/job-segments.ts'
 

@@ -2,7 +2,7 @@ import type { listSuitableTranslators as row } from '#shared/jobs/api.ts'
 import { jobRules } from '#shared/jobs/lock.ts'
 import { notFound } from '#shared/lib/error.ts'
 import { translatorLimits } from '#shared/translators/translator.ts'
-import { pairOf } from '../../data/queue-row.ts'
+import { pairOf } from '../../data/jobs/queue-row.ts'
 import type { Verb } from '../../lib/http.ts'
 import { folded, nameOf, translatorsOf } from './assign-translation.ts'
 

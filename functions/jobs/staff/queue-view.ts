@@ -3,7 +3,7 @@ import { isJobOpen } from '#shared/jobs/job.ts'
 import { acceptBy, jobRules } from '#shared/jobs/lock.ts'
 import type { HumanTranslationQueueItem } from '#shared/jobs/view.ts'
 import { toDollars } from '#shared/lib/money.ts'
-import { type QueueItemRow, standOf } from '../../data/queue-row.ts'
+import { type QueueItemRow, standOf } from '../../data/jobs/queue-row.ts'
 import type { Ctx } from '../../lib/ctx.ts'
 
 /** A job as staff see it in the list. */

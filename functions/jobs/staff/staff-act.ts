@@ -1,7 +1,7 @@
 import type { AuditFacts } from '#shared/audit/audit.ts'
 import type { QueueItemId } from '#shared/lib/id.ts'
-import { auditItem } from '../../data/audit.ts'
 import type { Item } from '../../data/commit.ts'
+import { auditItem } from '../../data/staff/audit.ts'
 import { caller } from '../../lib/caller.ts'
 import type { Base } from '../../lib/ctx.ts'
 

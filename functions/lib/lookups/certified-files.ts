@@ -1,8 +1,8 @@
 import type { CertifiedFile } from '#shared/certificates/certificate.ts'
 import type { FileType } from '#shared/documents/document.ts'
-import type { CertificateRow } from '../../data/certificates.ts'
-import { objectKeys } from '../../data/object-keys.ts'
-import type { TranslationRow } from '../../data/translations.ts'
+import type { CertificateRow } from '../../data/jobs/certificates.ts'
+import { objectKeys } from '../../data/translations/object-keys.ts'
+import type { TranslationRow } from '../../data/translations/translations.ts'
 import type { Ctx } from '../ctx.ts'
 
 /** The file of a certified translation that somebody gets who asks for a format, and no more than that. */

@@ -1,6 +1,6 @@
 import type { Order } from '#shared/payments/order.ts'
 import type { Eligibility, SpentPromotions } from '#shared/promotions/promotion.ts'
-import type { User } from '../../data/users.ts'
+import type { User } from '../../data/accounts/users.ts'
 import type { Ctx } from '../ctx.ts'
 
 /** Promotions that the user could still have, and what is known of the others. */

@@ -1,5 +1,5 @@
 import { AppError } from '#shared/lib/error.ts'
-import type { TranslationRow } from '../../data/translations.ts'
+import type { TranslationRow } from '../../data/translations/translations.ts'
 import type { Ctx } from '../ctx.ts'
 import { isUnlocked } from './is-unlocked.ts'
 

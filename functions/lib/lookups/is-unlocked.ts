@@ -1,4 +1,4 @@
-import type { TranslationRow } from '../../data/translations.ts'
+import type { TranslationRow } from '../../data/translations/translations.ts'
 
 /**
  * The one rule of the paywall: the whole text and the files are for who has paid, once the translation is complete, and for as

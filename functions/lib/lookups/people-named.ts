@@ -1,5 +1,5 @@
 import { foldName, searchMinLetters } from '#shared/users/search.ts'
-import type { User } from '../../data/users.ts'
+import type { User } from '../../data/accounts/users.ts'
 import type { Ctx } from '../ctx.ts'
 
 /** As many people as one search looks at: who means another one types more of the name. */

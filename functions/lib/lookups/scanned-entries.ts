@@ -1,6 +1,6 @@
 import { NotScannedYet, scanTag } from '#shared/documents/scan-tag.ts'
 import type { GlossaryId, UserId } from '#shared/lib/id.ts'
-import { glossaryKeys } from '../../data/glossary-keys.ts'
+import { glossaryKeys } from '../../data/translations/glossary-keys.ts'
 import type { GlossaryEntry } from '../../documents/index.ts'
 import type { Ctx } from '../ctx.ts'
 import { storedEntries } from './stored-entries.ts'

@@ -1,8 +1,8 @@
 import { languageName } from '#shared/certificates/certificate-text.ts'
 import type { Signer } from '#shared/certificates/signer.ts'
 import type { Signature } from '#shared/jobs/signature.ts'
-import type { TranslationRow } from '../../data/translations.ts'
-import type { TranslatorRow } from '../../data/translator-row.ts'
+import type { TranslatorRow } from '../../data/jobs/translator-row.ts'
+import type { TranslationRow } from '../../data/translations/translations.ts'
 import { company } from '../company.ts'
 import type { Ctx } from '../ctx.ts'
 

@@ -1,8 +1,8 @@
 import { isJobBegun, type JobStatus } from '#shared/jobs/job.ts'
 import type { StaffRefundFacts } from '#shared/payments/refund.ts'
 import { isFinal } from '#shared/translations/stage.ts'
-import type { QueueItemRow } from '../../data/queue-row.ts'
-import type { TranslationRow } from '../../data/translations.ts'
+import type { QueueItemRow } from '../../data/jobs/queue-row.ts'
+import type { TranslationRow } from '../../data/translations/translations.ts'
 import type { Ctx } from '../ctx.ts'
 
 /** What the rule of refunds by staff asks about a translation, and its place in the human queue where it still waits there. */

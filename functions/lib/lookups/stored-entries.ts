@@ -1,5 +1,5 @@
 import type { GlossaryId, UserId } from '#shared/lib/id.ts'
-import { glossaryKeys } from '../../data/glossary-keys.ts'
+import { glossaryKeys } from '../../data/translations/glossary-keys.ts'
 import type { GlossaryEntry } from '../../documents/index.ts'
 import type { Ctx } from '../ctx.ts'
 

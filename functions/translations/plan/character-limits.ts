@@ -1,4 +1,4 @@
-import type { CharacterLimits } from '../../data/spend.ts'
+import type { CharacterLimits } from '../../data/payments/spend.ts'
 import { env } from '../../lib/env.ts'
 
 /** Characters of unpaid text that the engine may be sent in a day. */

@@ -1,6 +1,6 @@
 import { wordsPerPage } from '#shared/documents/document.ts'
 import { previewPages } from '#shared/translations/translation.ts'
-import type { Part } from '../../data/object-keys.ts'
+import type { Part } from '../../data/translations/object-keys.ts'
 import {
   type Batch,
   type BoughtText,

@@ -7,8 +7,8 @@ import {
   type StaffTranslation,
   wantsExecution,
 } from '#shared/translations/staff/staff-translation.ts'
-import { objectKeys } from '../../data/object-keys.ts'
-import type { TranslationRow } from '../../data/translations.ts'
+import { objectKeys } from '../../data/translations/object-keys.ts'
+import type { TranslationRow } from '../../data/translations/translations.ts'
 import type { LedgerEntry } from '../../documents/index.ts'
 import type { Ctx } from '../../lib/ctx.ts'
 import type { Verb } from '../../lib/http.ts'

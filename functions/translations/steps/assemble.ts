@@ -5,8 +5,8 @@ import { previewCharacters } from '#shared/translations/translation.ts'
 import * as files from '../../adapters/files.ts'
 import * as engine from '../../adapters/translate.ts'
 import * as data from '../../data/data.ts'
-import { objectKeys } from '../../data/object-keys.ts'
-import type { TranslationRow } from '../../data/translations.ts'
+import { objectKeys } from '../../data/translations/object-keys.ts'
+import type { TranslationRow } from '../../data/translations/translations.ts'
 import {
   checkOutput,
   assemble as compose,

@@ -1,6 +1,6 @@
 import type { TranslationId } from '#shared/lib/id.ts'
 import type { Stage } from '#shared/translations/stage.ts'
-import type { TranslationRow } from '../../data/translations.ts'
+import type { TranslationRow } from '../../data/translations/translations.ts'
 import type { Ctx } from '../../lib/ctx.ts'
 
 /**

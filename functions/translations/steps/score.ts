@@ -3,8 +3,8 @@ import { TranslationType } from '#shared/pricing/pricing.ts'
 import * as files from '../../adapters/files.ts'
 import * as engine from '../../adapters/translate.ts'
 import * as data from '../../data/data.ts'
-import { objectKeys, type Part } from '../../data/object-keys.ts'
-import type { TranslationRow } from '../../data/translations.ts'
+import { objectKeys, type Part } from '../../data/translations/object-keys.ts'
+import type { TranslationRow } from '../../data/translations/translations.ts'
 import {
   type Engine,
   EngineUnavailable,

@@ -1,6 +1,6 @@
 import type { TranslationId } from '#shared/lib/id.ts'
 import { certify } from '../../certificates/certify-step.ts'
-import type { Part } from '../../data/object-keys.ts'
+import type { Part } from '../../data/translations/object-keys.ts'
 import { assemble } from '../steps/assemble.ts'
 import { complete } from '../steps/complete.ts'
 import { detectLanguage } from '../steps/detect-language.ts'

@@ -1,6 +1,6 @@
 import { clean, scanTagName } from '#shared/documents/scan-tag.ts'
 import { GlossaryId, type UserId } from '#shared/lib/id.ts'
-import { glossaryKeys } from '../../data/glossary-keys.ts'
+import { glossaryKeys } from '../../data/translations/glossary-keys.ts'
 import { pseudoEngine } from '../../documents/engines/pseudo.ts'
 import { applyTerms } from '../../documents/glossary/apply-terms.ts'
 import { parseGlossary } from '../../documents/glossary/parse-glossary.ts'

@@ -1,7 +1,7 @@
 import { AppError, notFound } from '#shared/lib/error.ts'
 import type { TranslatorTestId } from '#shared/lib/id.ts'
 import { type TestError, testScore } from '#shared/translators/entrance-test.ts'
-import type { TestRow } from '../../data/translator-tests.ts'
+import type { TestRow } from '../../data/jobs/translator-tests.ts'
 import { caller } from '../../lib/caller.ts'
 import type { Ctx } from '../../lib/ctx.ts'
 import { wordsOf } from './test-views.ts'

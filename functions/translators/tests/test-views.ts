@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import { checkSegment } from '#shared/translations/checks/check-segment.ts'
 import { countWords, type OwnTest, type TestToReview } from '#shared/translators/entrance-test.ts'
-import type { TestRow } from '../../data/translator-tests.ts'
+import type { TestRow } from '../../data/jobs/translator-tests.ts'
 import { setOf } from './sets.ts'
 
 /** Handed in, or its time is over. */

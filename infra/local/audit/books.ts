@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { RefundDue } from '#functions/data/refunds.ts'
-import type { TranslationRow } from '#functions/data/translations.ts'
+import { RefundDue } from '#functions/data/payments/refunds.ts'
+import type { TranslationRow } from '#functions/data/translations/translations.ts'
 import { Order } from '#shared/payments/order.ts'
 
 export type Row = Record<string, unknown> & { pk: string; sk: string }

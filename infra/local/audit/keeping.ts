@@ -1,4 +1,10 @@
-import { documentTraces, erasedAddress, type PersonTrace, personTraces, type Trace } from '#functions/data/traces.ts'
+import {
+  documentTraces,
+  erasedAddress,
+  type PersonTrace,
+  personTraces,
+  type Trace,
+} from '#functions/data/translations/traces.ts'
 import { each, type Invariant } from './invariant.ts'
 
 /** Every object has an owner; every mail one cause; payouts add up. */

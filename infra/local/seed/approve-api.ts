@@ -1,5 +1,5 @@
-import * as applications from '#functions/data/applications.ts'
-import * as users from '#functions/data/users.ts'
+import * as users from '#functions/data/accounts/users.ts'
+import * as applications from '#functions/data/developers/applications.ts'
 import { clientsOf, physicalId } from '../cloud/clients.ts'
 import { STACKS } from '../outside.ts'
 

@@ -1,5 +1,5 @@
+import * as users from '#functions/data/accounts/users.ts'
 import { translators } from '#functions/data/data.ts'
-import * as users from '#functions/data/users.ts'
 import { clientsOf, physicalId } from '../cloud/clients.ts'
 import { STACKS } from '../outside.ts'
 

@@ -1,0 +1,60 @@
+import { DeleteCommand, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
+import * as z from 'zod'
+import { UserId } from '#shared/lib/id.ts'
+import { epochSeconds } from '../epoch.ts'
+import { keys } from '../keys.ts'
+import { client, isConditionFailure, tableName } from '../table.ts'
+
+/** A link that a mail carries; only the hash of its secret is stored (promise A5). */
+export const LinkToken = z.object({
+  purpose: z.enum(['verify', 'reset']),
+  userId: UserId,
+  /** The owner's `sessionEpoch` when it was made: a password change ends every link that is still open. */
+  epoch: z.number().int(),
+  /** Epoch seconds. */
+  expiresAt: z.number().int(),
+})
+export type LinkToken = z.infer<typeof LinkToken>
+
+export async function create(hash: string, token: LinkToken): Promise<void> {
+  await client.send(
+    new PutCommand({
+      TableName: tableName(),
+      Item: { ...keys.token(hash), ...token },
+      ConditionExpression: 'attribute_not_exists(pk)',
+    }),
+  )
+}
+
+/** A link that still lives; reading it uses nothing up. */
+export async function find(hash: string, purpose: LinkToken['purpose'], now: Date): Promise<LinkToken | null> {
+  const { Item } = await client.send(
+    new GetCommand({ TableName: tableName(), Key: keys.token(hash), ConsistentRead: true }),
+  )
+  return living(Item, purpose, now)
+}
+
+/** Takes a link away for good and answers what it was; of two callers at once, one gets it. */
+export async function consume(hash: string, purpose: LinkToken['purpose'], now: Date): Promise<LinkToken | null> {
+  try {
+    const { Attributes } = await client.send(
+      new DeleteCommand({
+        TableName: tableName(),
+        Key: keys.token(hash),
+        ConditionExpression: 'purpose = :purpose AND expiresAt > :now',
+        ExpressionAttributeValues: { ':purpose': purpose, ':now': epochSeconds(now) },
+        ReturnValues: 'ALL_OLD',
+      }),
+    )
+    return living(Attributes, purpose, now)
+  } catch (error) {
+    if (isConditionFailure(error)) return null
+    throw error
+  }
+}
+
+function living(item: unknown, purpose: LinkToken['purpose'], now: Date): LinkToken | null {
+  if (item === undefined) return null
+  const token = LinkToken.parse(item)
+  return token.purpose === purpose && token.expiresAt > epochSeconds(now) ? token : null
+}

@@ -1,0 +1,53 @@
+import { GetCommand } from '@aws-sdk/lib-dynamodb'
+import * as z from 'zod'
+import { AdminLevel, MailLanguage } from '#shared/accounts/account.ts'
+import { UserId } from '#shared/lib/id.ts'
+import { keys } from '../keys.ts'
+import { client, tableName } from '../table.ts'
+
+export const User = z.object({
+  id: UserId,
+  username: z.string(),
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  country: z.string(),
+  primaryLanguage: z.string(),
+  newsletterOptIn: z.boolean().default(false),
+  /** Of the mails to this account. */
+  language: MailLanguage.default('en'),
+  /** Whether bought texts are remembered, so that a sentence is bought once. */
+  translationMemory: z.boolean().default(true),
+  stripeCustomerId: z.string().nullable().default(null),
+  stripeSubscriptionId: z.string().nullable().default(null),
+  hasUsedFreeAiTranslation: z.boolean().default(false),
+  hasUsedCertifiedDiscount: z.boolean().default(false),
+  isAdmin: z.boolean().default(false),
+  adminLevel: AdminLevel.nullable().default(null),
+  isTranslator: z.boolean().default(false),
+  emailVerified: z.boolean().default(false),
+  disabled: z.boolean().default(false),
+  /** False until the password is stored: only then may a registration that broke off be resumed with another one. */
+  complete: z.boolean().default(false),
+  /** Sessions and reset links of an older epoch are dead. */
+  sessionEpoch: z.number().int().default(0),
+  /** Hashes of the cookies of the browsers that registered; none once the address is verified. */
+  registrationHashes: z.array(z.string()).default([]),
+  /** API keys of an older epoch are dead: raised with each new password. */
+  credentialEpoch: z.number().int().default(0),
+  secondFactorEnrolledAt: z.iso.datetime().nullable().default(null),
+  registrationIp: z.string(),
+  lastPromotionalIp: z.string().nullable().default(null),
+  promotionalIpDate: z.iso.datetime().nullable().default(null),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+})
+export type User = z.infer<typeof User>
+export type NewUser = z.input<typeof User>
+
+export async function findById(id: UserId): Promise<User | null> {
+  const { Item } = await client.send(
+    new GetCommand({ TableName: tableName(), Key: keys.user(id), ConsistentRead: true }),
+  )
+  return Item ? User.parse(Item) : null
+}

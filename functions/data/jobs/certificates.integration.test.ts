@@ -1,0 +1,77 @@
+import { randomBytes } from 'node:crypto'
+import { beforeAll, expect, test } from 'vitest'
+import { certificateId } from '#shared/certificates/id.ts'
+import { QueueItemId, TranslationId } from '#shared/lib/id.ts'
+import { newId } from '../../lib/base.ts'
+import { sha256 } from '../../lib/hash.ts'
+import { commit } from '../commit.ts'
+import * as data from '../data.ts'
+import { createTable } from '../testing/create-table.ts'
+import { newCertificate } from '../testing/new-certificate.ts'
+
+beforeAll(createTable, 60_000)
+
+const now = new Date('2026-11-22T12:00:00Z')
+const ids = () => ({ translationId: TranslationId.parse(newId()), queueItemId: QueueItemId.parse(newId()) })
+test('W1: a job keeps the number that was reserved first, whoever else reserves it at once', async () => {
+  const { translationId, queueItemId } = ids()
+  const choose = () => ({
+    certificateId: certificateId(randomBytes(10)),
+    statusIndex: Math.floor(Math.random() * 2 ** 17),
+    reservedAt: now.toISOString(),
+  })
+  const reserve = () => data.certificates.reserve(translationId, queueItemId, choose)
+  const all = await Promise.all(Array.from({ length: 8 }, reserve))
+  expect(new Set(all.map((one) => one.certificateId)).size).toBe(1)
+  expect(await data.certificates.findReservation(translationId, queueItemId)).toMatchObject(all[0] ?? {})
+})
+
+test('no two certificates share a place in the status list', async () => {
+  const statusIndex = 77
+  const reserve = (places: number[]) => {
+    const { translationId, queueItemId } = ids()
+    return data.certificates.reserve(translationId, queueItemId, () => ({
+      certificateId: certificateId(randomBytes(10)),
+      statusIndex: places.shift() ?? 0,
+      reservedAt: now.toISOString(),
+    }))
+  }
+  await reserve([statusIndex])
+  expect((await reserve([statusIndex, 78])).statusIndex).toBe(78)
+})
+
+test('a certificate is issued once, and is found by its number and by the hash of its file', async () => {
+  const row = newCertificate()
+  expect(await data.certificates.issue(row)).toBe(true)
+  expect(await data.certificates.issue(row)).toBe(false)
+  expect(await data.certificates.find(row.id)).toMatchObject({ id: row.id, status: 'valid' })
+  expect(await data.certificates.findByFile(sha256(row.id))).toBe(row.id)
+  expect(await data.certificates.findByFile(sha256('other'))).toBeUndefined()
+})
+
+test('H3: a new certificate replaces the one before it in the same write; both stay', async () => {
+  const first = newCertificate()
+  await data.certificates.issue(first)
+  const second = newCertificate({ translationId: first.translationId, issuedAt: '2026-11-23T12:00:00.000Z' })
+  expect(await commit(data.certificates.issueItems(second, first))).toBe(true)
+  expect((await data.certificates.listOf(first.translationId)).map(({ id, status }) => [id, status])).toEqual([
+    [second.id, 'valid'],
+    [first.id, 'superseded'],
+  ])
+  expect(await data.certificates.listWithdrawn()).toContainEqual({ index: first.statusIndex, status: 'superseded' })
+})
+
+test('H3: a certificate is revoked once, and is in the list from then on', async () => {
+  const row = newCertificate()
+  await data.certificates.issue(row)
+  expect(await data.certificates.revoke(row, 'error-found', now, [])).toBe(true)
+  expect(await data.certificates.revoke(row, 'fraud', now, [])).toBe(false)
+  expect(await data.certificates.find(row.id)).toMatchObject({ status: 'revoked', revokedFor: 'error-found' })
+  expect(await data.certificates.listWithdrawn()).toContainEqual({ index: row.statusIndex, status: 'revoked' })
+})
+
+test('H3: an older status list never takes the place of a newer one', async () => {
+  await data.certificates.keepStatusList({ token: 'new', iat: 20, exp: 30 })
+  await data.certificates.keepStatusList({ token: 'old', iat: 10, exp: 20 })
+  expect(await data.certificates.findStatusList()).toMatchObject({ token: 'new' })
+})

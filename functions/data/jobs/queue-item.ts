@@ -1,0 +1,78 @@
+import { canMoveJob, type JobStatus } from '#shared/jobs/job.ts'
+import { jobRules } from '#shared/jobs/lock.ts'
+import { nextLook } from '#shared/jobs/watch.ts'
+import type { QueueItemId, UserId } from '#shared/lib/id.ts'
+import type { Item } from '../commit.ts'
+import { index, keys } from '../keys.ts'
+import { tableName } from '../table.ts'
+import { pairOf, type QueueItemRow } from './queue-row.ts'
+
+type Listed = { gsi1pk?: string; gsi1sk?: string; gsi2pk: string; gsi2sk: string }
+
+/** Where a job is found: by its pair while it waits, by its person after; by its status for staff. */
+export function listedAs(row: QueueItemRow): Listed {
+  const order = `${row.dueAt}#${row.id}`
+  const person = row.claimedBy ?? row.assignedTo
+  const owner = row.status === 'pending' ? index.jobPool(pairOf(row)) : person && index.jobsOf(person)
+  const over = row.status === 'completed' || row.status === 'rejected'
+  return {
+    ...(owner !== undefined && { gsi1pk: owner, gsi1sk: order }),
+    gsi2pk: over ? index.queueIn(row.status, row.createdAt.slice(0, 7)) : index.queueAt(row.status),
+    gsi2sk: order,
+  }
+}
+
+/** Puts `after` in the place of `before`, while nobody else has written the row. The move must be a legal one. */
+export function replaceItem(before: QueueItemRow, after: QueueItemRow): Item {
+  if (before.status !== after.status && !canMoveJob(before.status, after.status))
+    throw new Error(`A job cannot move from ${before.status} to ${after.status}`)
+  return {
+    Put: {
+      TableName: tableName(),
+      Item: { ...keys.queueItem(after.id), ...after, ...listedAs(after) },
+      ConditionExpression: '#version = :version',
+      ExpressionAttributeNames: { '#version': 'version' },
+      ExpressionAttributeValues: { ':version': before.version },
+    },
+  }
+}
+
+/** When the sweep looks at the job again, as part of the move's transaction. */
+export function watchItem(row: QueueItemRow, now: Date): Item {
+  const at = nextLook(row, now)
+  if (at === undefined) return { Delete: { TableName: tableName(), Key: keys.jobWatch(row.id) } }
+  return watchAt(row.id, at, row.status)
+}
+
+/** What is signed and waits for its certificate is for the sweep of translations, which may start the workflow. */
+export const watchAt = (id: QueueItemId, at: string, status?: JobStatus): { Put: NonNullable<Item['Put']> } => ({
+  Put: {
+    TableName: tableName(),
+    Item: {
+      ...keys.jobWatch(id),
+      queueItemId: id,
+      gsi2pk: status === 'completed' ? index.correctionWatch : index.jobWatch,
+      gsi2sk: `${at}#${id}`,
+    },
+  },
+})
+
+/** Takes one of the places of a person. It fails when all are taken. */
+export const holdItem = (person: UserId, id: QueueItemId, most: number = jobRules.activeJobs): Item => ({
+  Update: {
+    TableName: tableName(),
+    Key: keys.jobsHeld(person),
+    UpdateExpression: 'ADD held :job',
+    ConditionExpression: 'attribute_not_exists(held) OR size(held) < :most OR contains(held, :id)',
+    ExpressionAttributeValues: { ':job': new Set([String(id)]), ':id': String(id), ':most': most },
+  },
+})
+
+export const letGoItem = (person: UserId, id: QueueItemId): Item => ({
+  Update: {
+    TableName: tableName(),
+    Key: keys.jobsHeld(person),
+    UpdateExpression: 'DELETE held :job',
+    ExpressionAttributeValues: { ':job': new Set([String(id)]) },
+  },
+})

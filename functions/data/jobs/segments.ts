@@ -1,0 +1,203 @@
+import { DeleteCommand, GetCommand, QueryCommand, type QueryCommandOutput } from '@aws-sdk/lib-dynamodb'
+import { isLockAlive } from '#shared/jobs/lock.ts'
+import type { QueueItemId, UserId } from '#shared/lib/id.ts'
+import type { Explanation, SegmentChange, SegmentComment, SegmentState } from '#shared/segments/segment.ts'
+import { commit, type Item } from '../commit.ts'
+import { keys } from '../keys.ts'
+import { client, tableName } from '../table.ts'
+import { find as findJob, touchItem } from './queue.ts'
+
+/** A segment that a human has touched. All others are read from the bucket as the workflow left them. */
+export type SegmentRow = {
+  number: number
+  target: string
+  state: SegmentState
+  version: number
+  /** The change that made this version: repeated, it counts once. */
+  operation: string
+  by: UserId
+  at: string
+  explanations?: Explanation[]
+  ownTranslation?: boolean
+  filledFrom?: number
+}
+
+/** Versions of a segment that are shown. */
+const maxVersions = 30
+
+export type CommentRow = Omit<SegmentComment, 'isMine'> & { by: UserId }
+
+/** What humans have touched of a job, by number. */
+export async function listTouched(job: QueueItemId): Promise<Map<number, SegmentRow>> {
+  const rows = await below<SegmentRow>(job, 'SEG#')
+  return new Map(rows.map((row) => [row.number, row]))
+}
+
+/** What a segment was like, newest first. */
+export async function listVersions(job: QueueItemId, number: number): Promise<SegmentRow[]> {
+  const { Items } = await client.send(
+    new QueryCommand({
+      TableName: tableName(),
+      KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
+      ExpressionAttributeValues: {
+        ':pk': keys.segmentVersion(job, number, '').pk,
+        ':prefix': keys.segmentVersion(job, number, '').sk,
+      },
+      ScanIndexForward: false,
+      Limit: maxVersions,
+    }),
+  )
+  return (Items ?? []) as SegmentRow[]
+}
+
+export const listComments = (job: QueueItemId): Promise<CommentRow[]> => below<CommentRow>(job, 'COMMENT#')
+
+/** Writes a comment, with the event that tells of it where there is one. */
+export async function addComment(job: QueueItemId, comment: CommentRow, also: Item[] = []): Promise<void> {
+  const item: Item = {
+    Put: {
+      TableName: tableName(),
+      Item: { ...keys.segmentComment(job, comment.id), ...comment },
+      ConditionExpression: 'attribute_not_exists(pk)',
+    },
+  }
+  await commit([item, ...also])
+}
+
+/** Forgets what people wrote for a job: its touched segments and comments. */
+export async function forget(job: QueueItemId): Promise<void> {
+  for (const [number] of await listTouched(job))
+    await client.send(new DeleteCommand({ TableName: tableName(), Key: keys.segment(job, number) }))
+  for (const { number, at } of await below<SegmentRow>(job, 'VERSION#'))
+    await client.send(
+      new DeleteCommand({ TableName: tableName(), Key: keys.segmentVersion(job, number, minuteOf(at)) }),
+    )
+  for (const { id } of await listComments(job))
+    await client.send(new DeleteCommand({ TableName: tableName(), Key: keys.segmentComment(job, id) }))
+}
+
+export type Holder = { job: QueueItemId; by: UserId; fence: number }
+
+/** `saved` rows stand as they are now, those of `conflicts` as somebody else left them. `lost`: the caller does not hold the job. */
+export type Saved = { saved: SegmentRow[]; conflicts: SegmentRow[] } | 'lost'
+
+/**
+ * Saves changes of segments, each only over the version that it was made from, all with the job's fence and its lock alive, and
+ * extends the lock. A change that was saved before, or says what stands there, is saved.
+ */
+export async function save(holder: Holder, changes: readonly SegmentChange[], now: Date): Promise<Saved> {
+  const saved = new Map<number, SegmentRow>()
+  const conflicts = new Map<number, SegmentRow>()
+  let open = changes.map((change) => ({ change, row: rowOf(holder, change, now), base: change.base }))
+  for (let tries = 0; tries < 5; tries++) {
+    const puts = open.flatMap(({ row, base }) => {
+      const next = { ...row, version: base + 1 }
+      return [putItem(holder.job, next, base), versionItem(holder.job, next)]
+    })
+    if (await commit([touchItem(holder.job, holder.by, holder.fence, now), ...puts])) {
+      for (const { row, base } of open) saved.set(row.number, { ...row, version: base + 1 })
+      return { saved: [...saved.values()], conflicts: [...conflicts.values()] }
+    }
+    if (!(await isHeld(holder, now))) return 'lost'
+    const standing = await Promise.all(open.map(({ row }) => find(holder.job, row.number)))
+    open = open.flatMap((one, i) => {
+      const there = standing[i]
+      const { number, operation } = one.row
+      if ((there?.version ?? 0) === one.base) return [one]
+      if (there && one.change.follows.includes(there.operation)) return [{ ...one, base: there.version }]
+      if (there) (there.operation === operation || isSame(there, one.row) ? saved : conflicts).set(number, there)
+      return []
+    })
+  }
+  throw new Error('The segments kept changing while they were to be saved')
+}
+
+/**
+ * One segment as part of a transaction: the plain path takes all of them over at once. `base` is the version that it stands on.
+ */
+export const putItem = (job: QueueItemId, row: SegmentRow, base: number): Item => ({
+  Put: {
+    TableName: tableName(),
+    Item: { ...keys.segment(job, row.number), ...row },
+    ConditionExpression: base === 0 ? 'attribute_not_exists(pk)' : '#version = :base',
+    ...(base > 0 && {
+      ExpressionAttributeNames: { '#version': 'version' },
+      ExpressionAttributeValues: { ':base': base },
+    }),
+  },
+})
+
+/** A minute of typing is one version: nobody looks for the state of a second. */
+const minuteOf = (at: string): string => at.slice(0, 16)
+
+const versionItem = (job: QueueItemId, row: SegmentRow): Item => ({
+  Put: { TableName: tableName(), Item: { ...keys.segmentVersion(job, row.number, minuteOf(row.at)), ...row } },
+})
+
+/**
+ * What was signed, as the beginning of a correction: `open` are the segments that have to be looked at again. Done before the new
+ * job is there, so that nobody works on half of it; done again it is the same.
+ */
+export async function copy(from: QueueItemId, to: QueueItemId, open: ReadonlySet<number>): Promise<void> {
+  const rows = [...(await listTouched(from)).values()]
+  const items = rows.map((row): Item => {
+    const state = open.has(row.number) ? 'edited' : row.state
+    return { Put: { TableName: tableName(), Item: { ...row, ...keys.segment(to, row.number), state } } }
+  })
+  for (let at = 0; at < items.length; at += 100) await commit(items.slice(at, at + 100))
+}
+
+async function isHeld({ job, by, fence }: Holder, now: Date): Promise<boolean> {
+  const row = await findJob(job)
+  return (
+    row?.status === 'in_progress' && row.claimedBy === by && row.fence === fence && isLockAlive(row.lockExpiry, now)
+  )
+}
+
+async function find(job: QueueItemId, number: number): Promise<SegmentRow | undefined> {
+  const { Item } = await client.send(
+    new GetCommand({ TableName: tableName(), Key: keys.segment(job, number), ConsistentRead: true }),
+  )
+  return Item as SegmentRow | undefined
+}
+
+async function below<T>(job: QueueItemId, prefix: string): Promise<T[]> {
+  const rows: T[] = []
+  let ExclusiveStartKey: Record<string, unknown> | undefined
+  do {
+    const page: QueryCommandOutput = await client.send(
+      new QueryCommand({
+        TableName: tableName(),
+        KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
+        ExpressionAttributeValues: { ':pk': keys.segment(job, 0).pk, ':prefix': prefix },
+        ConsistentRead: true,
+        ExclusiveStartKey,
+      }),
+    )
+    rows.push(...((page.Items ?? []) as T[]))
+    ExclusiveStartKey = page.LastEvaluatedKey
+  } while (ExclusiveStartKey)
+  return rows
+}
+
+function rowOf({ by }: Holder, change: SegmentChange, now: Date): SegmentRow {
+  const { number, target, state, operation, base, explanations, ownTranslation, filledFrom } = change
+  return {
+    number,
+    target,
+    state,
+    operation,
+    version: base + 1,
+    by,
+    at: now.toISOString(),
+    ...(explanations.length > 0 && { explanations }),
+    ...(ownTranslation && { ownTranslation }),
+    ...(filledFrom !== null && { filledFrom }),
+  }
+}
+
+const isSame = (a: SegmentRow, b: SegmentRow): boolean =>
+  a.target === b.target &&
+  a.state === b.state &&
+  a.by === b.by &&
+  JSON.stringify(a.explanations ?? []) === JSON.stringify(b.explanations ?? [])

@@ -1,0 +1,133 @@
+import { GetCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import * as z from 'zod'
+import { TranslatorId, TranslatorTestId, UserId } from '#shared/lib/id.ts'
+import { TestError } from '#shared/translators/entrance-test.ts'
+import { commit, updated } from '../commit.ts'
+import { index, keys } from '../keys.ts'
+import { client, gsi1, gsi2, tableName } from '../table.ts'
+import { changes } from '../update.ts'
+
+/** One entrance test of one person. The clock is ours: `endsAt` was set when it began. */
+export const TestRow = z.object({
+  id: TranslatorTestId,
+  userId: UserId,
+  translatorId: TranslatorId,
+  pair: z.string(),
+  setId: z.string(),
+  startedAt: z.iso.datetime(),
+  endsAt: z.iso.datetime(),
+  answers: z.array(z.string()),
+  submittedAt: z.iso.datetime().nullable(),
+  errors: z.array(TestError),
+  score: z.number().nullable(),
+  scoredBy: UserId.nullable(),
+  scoredAt: z.iso.datetime().nullable(),
+})
+export type TestRow = z.infer<typeof TestRow>
+
+/** Begins a test with a set that this person never had. False when they had it. */
+export function create(row: TestRow): Promise<boolean> {
+  const put = (Item: Record<string, unknown>) => ({
+    Put: { TableName: tableName(), Item, ConditionExpression: 'attribute_not_exists(pk)' },
+  })
+  return commit([
+    put({ ...keys.testDrawn(row.userId, row.setId), testId: row.id }),
+    put({
+      ...keys.translatorTest(row.id),
+      ...row,
+      gsi1pk: index.testsOf(row.userId),
+      gsi1sk: `${row.startedAt}#${row.id}`,
+      ...waiting(row.pair, row.endsAt, row.id),
+    }),
+  ])
+}
+
+/** When a reviewer may look: its time is over, or it was handed in. */
+const waiting = (pair: string, at: string, id: TranslatorTestId) => ({
+  gsi2pk: index.testsToReview(pair),
+  gsi2sk: `${at}#${id}`,
+})
+
+export async function find(id: TranslatorTestId): Promise<TestRow | undefined> {
+  const { Item } = await client.send(
+    new GetCommand({ TableName: tableName(), Key: keys.translatorTest(id), ConsistentRead: true }),
+  )
+  return Item && TestRow.parse(Item)
+}
+
+export const findOwner = async (id: number): Promise<number | undefined> =>
+  (await find(TranslatorTestId.parse(id)))?.userId
+
+/** All tests of a person, newest first: sets are few, so there are few of them. */
+export const listOf = (userId: UserId): Promise<TestRow[]> => list(gsi1, index.testsOf(userId))
+
+/** Tests of a pair that wait for a score, longest first. */
+export const listToReview = (pair: string, now: Date, limit: number): Promise<TestRow[]> =>
+  list(gsi2, index.testsToReview(pair), { until: now.toISOString(), limit })
+
+async function list(
+  indexName: string,
+  partition: string,
+  { until, limit = 100 }: { until?: string; limit?: number } = {},
+): Promise<TestRow[]> {
+  const { Items = [] } = await client.send(
+    new QueryCommand({
+      TableName: tableName(),
+      IndexName: indexName,
+      KeyConditionExpression: `#pk = :pk${until === undefined ? '' : ' AND #sk < :until'}`,
+      ExpressionAttributeNames: {
+        '#pk': `${indexName}pk`,
+        ...(until !== undefined && { '#sk': `${indexName}sk` }),
+      },
+      ExpressionAttributeValues: { ':pk': partition, ...(until !== undefined && { ':until': until }) },
+      ScanIndexForward: until !== undefined,
+      Limit: limit,
+    }),
+  )
+  return Items.map((item) => TestRow.parse(item))
+}
+
+/** Keeps the texts, and with `handIn` ends the test. Only within its time and before it was handed in. */
+export function save(row: TestRow, answers: string[], handIn: boolean, now: Date): Promise<boolean> {
+  const at = now.toISOString()
+  const update = changes({ answers, ...(handIn && { submittedAt: at, ...waiting(row.pair, at, row.id) }) })
+  return updated(
+    new UpdateCommand({
+      TableName: tableName(),
+      Key: keys.translatorTest(row.id),
+      ...update,
+      ConditionExpression: 'submittedAt = :none AND endsAt > :now',
+      ExpressionAttributeValues: { ...update.ExpressionAttributeValues, ':none': null, ':now': at },
+    }),
+  )
+}
+
+/** The one score of a test that has ended; it leaves the list of those that wait. False when it was scored already. */
+export function score(
+  row: TestRow,
+  fields: Pick<TestRow, 'errors' | 'score' | 'scoredBy'>,
+  now: Date,
+): Promise<boolean> {
+  const at = now.toISOString()
+  const update = changes({ ...fields, scoredAt: at })
+  return updated(
+    new UpdateCommand({
+      TableName: tableName(),
+      Key: keys.translatorTest(row.id),
+      ...update,
+      UpdateExpression: `${update.UpdateExpression} REMOVE gsi2pk, gsi2sk`,
+      ConditionExpression: 'scoredAt = :none AND (submittedAt <> :none OR endsAt <= :now)',
+      ExpressionAttributeValues: { ...update.ExpressionAttributeValues, ':none': null, ':now': at },
+    }),
+  )
+}
+
+/** Takes all tests of a person away, and which sets they had. Doing it again finds nothing more. */
+export async function forgetAll(userId: UserId): Promise<void> {
+  for (const { id, setId } of await listOf(userId))
+    await commit(
+      [keys.translatorTest(id), keys.testDrawn(userId, setId)].map((Key) => ({
+        Delete: { TableName: tableName(), Key },
+      })),
+    )
+}

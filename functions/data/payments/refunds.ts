@@ -1,0 +1,176 @@
+import { BatchGetCommand, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import * as z from 'zod'
+import { OrderId, TranslationId, UserId } from '#shared/lib/id.ts'
+import type { Order, OrderItem } from '#shared/payments/order.ts'
+import { promotionAddressDays } from '#shared/privacy/days.ts'
+import type { Ticket } from '#shared/support/ticket.ts'
+import { type Claimant, networksOf } from '../accounts/networks-of.ts'
+import { commit, type Item, updated } from '../commit.ts'
+import * as due from '../due.ts'
+import { epochSeconds, secondsAfter } from '../epoch.ts'
+import { index, keys } from '../keys.ts'
+import { ticketItems } from '../staff/ticket-item.ts'
+import { client, tableName } from '../table.ts'
+import { type RefundFailure, refundFailedItem } from './ledger.ts'
+
+/**
+ * Why money goes back: the item failed, it could not be unlocked when it was paid, or the customer gave it back, before or
+ * after it was complete.
+ */
+export const RefundReason = z.enum(['failed', 'not-available', 'withdrawn', 'returned'])
+
+/** Money to give back for one item of an order. */
+export const RefundDue = z.object({
+  orderId: OrderId,
+  translationId: TranslationId,
+  userId: UserId,
+  amountCents: z.number().int().nonnegative(),
+  reason: RefundReason,
+  createdAt: z.iso.datetime(),
+  doneAt: z.iso.datetime().optional(),
+})
+export type RefundDue = z.infer<typeof RefundDue>
+
+export async function find(orderId: OrderId, translationId: TranslationId): Promise<RefundDue | undefined> {
+  const { Item } = await client.send(
+    new GetCommand({ TableName: tableName(), Key: keys.refundDue(orderId, translationId), ConsistentRead: true }),
+  )
+  return Item && RefundDue.parse(Item)
+}
+
+/** What waits to be given back by now, longest waiting first. */
+export const listDue = (now: Date, limit: number): Promise<RefundDue[]> =>
+  due.listDue(index.refundsAt('due'), now, limit, (item) => RefundDue.parse(item))
+
+/** The row that money is due, for the transaction that makes it so: once an item of an order. */
+export function dueItem(due: Omit<RefundDue, 'doneAt'>): Item {
+  return {
+    Put: {
+      TableName: tableName(),
+      Item: {
+        ...keys.refundDue(due.orderId, due.translationId),
+        ...due,
+        gsi2pk: index.refundsAt('due'),
+        gsi2sk: `${due.createdAt}#${due.translationId}`,
+      },
+      ConditionExpression: 'attribute_not_exists(pk)',
+    },
+  }
+}
+
+/** Whether an account, or the network that it registered from, has had the one refund of a downloaded document. */
+export async function isUsed(claimant: Claimant, now: Date): Promise<boolean> {
+  const Keys = [keys.refundUse(claimant.id), ...networksOf(claimant).map(keys.refundAddress)]
+  const { Responses } = await client.send(
+    new BatchGetCommand({ RequestItems: { [tableName()]: { Keys, ConsistentRead: true } } }),
+  )
+  return (Responses?.[tableName()] ?? []).some((item) => !(Number(item['expiresAt']) <= epochSeconds(now)))
+}
+
+/** The one refund of a downloaded document, for the transaction that gives it back: once an account, once a network. */
+export function useItems(claimant: Claimant, now: Date): Item[] {
+  const TableName = tableName()
+  const ConditionExpression = 'attribute_not_exists(pk)'
+  const usedAt = now.toISOString()
+  const account: Item = { Put: { TableName, Item: { ...keys.refundUse(claimant.id), usedAt }, ConditionExpression } }
+  const expiresAt = secondsAfter(now, promotionAddressDays * 86_400)
+  const networks = networksOf(claimant).map(
+    (address): Item => ({
+      Put: {
+        TableName,
+        Item: { ...keys.refundAddress(address), usedAt, expiresAt },
+        ConditionExpression: `${ConditionExpression} OR expiresAt <= :now`,
+        ExpressionAttributeValues: { ':now': epochSeconds(now) },
+      },
+    }),
+  )
+  return [account, ...networks]
+}
+
+/** Puts one off, so that a refund which the provider keeps refusing never holds up the others. */
+export async function postpone(due: RefundDue, until: Date): Promise<void> {
+  await updated(
+    new UpdateCommand({
+      TableName: tableName(),
+      Key: keys.refundDue(due.orderId, due.translationId),
+      UpdateExpression: 'SET gsi2sk = :sk',
+      ConditionExpression: 'attribute_exists(gsi2pk)',
+      ExpressionAttributeValues: { ':sk': `${until.toISOString()}#${due.translationId}` },
+    }),
+  )
+}
+
+/**
+ * Writes that a refund came back from the bank, with the ticket that tells an operator, and on the receipt where it was for an
+ * item of an order. False when it was written before.
+ */
+export function fail(
+  failure: RefundFailure,
+  ticket: Ticket,
+  of?: { order: Order; translationId: number },
+): Promise<boolean> {
+  const owed = of && itemChange(of.order, of.translationId, { refundedCents: 0, owedCents: failure.amountCents })
+  return commit([refundFailedItem(failure), ...ticketItems(ticket), ...(owed ? [owed] : [])])
+}
+
+/** Writes that the money is back: ledger, receipt, the row off the list, and the promotion's return. False when it was written before. */
+export function settle(
+  due: RefundDue,
+  order: Order,
+  refundId: string | null,
+  release: Item[],
+  now: Date,
+): Promise<boolean> {
+  const at = now.toISOString()
+  const { orderId, translationId, userId, amountCents } = due
+  return commit([
+    {
+      Put: {
+        TableName: tableName(),
+        Item: {
+          ...keys.refunded(orderId, translationId),
+          kind: 'refund',
+          orderId,
+          userId,
+          translationId,
+          amountCents,
+          refundId,
+          createdAt: at,
+          gsi2pk: index.ledgerIn(at.slice(0, 7)),
+          gsi2sk: `${at}#${orderId}#${translationId}`,
+        },
+        ConditionExpression: 'attribute_not_exists(pk)',
+      },
+    },
+    {
+      Update: {
+        TableName: tableName(),
+        Key: keys.refundDue(orderId, translationId),
+        UpdateExpression: 'SET doneAt = :at REMOVE gsi2pk, gsi2sk',
+        ConditionExpression: 'attribute_exists(pk)',
+        ExpressionAttributeValues: { ':at': at },
+      },
+    },
+    itemChange(order, translationId, { refundedCents: amountCents, owedCents: 0 }),
+    ...release,
+  ])
+}
+
+/** What came back of an item, as its receipt shows it. */
+function itemChange(
+  order: Order,
+  translationId: number,
+  { refundedCents, owedCents }: Pick<OrderItem, 'refundedCents' | 'owedCents'>,
+): Item {
+  const item = `#items[${order.items.findIndex((one) => one.translationId === translationId)}]`
+  return {
+    Update: {
+      TableName: tableName(),
+      Key: keys.order(order.id),
+      UpdateExpression: `SET ${item}.refundedCents = :refunded, ${item}.owedCents = :owed`,
+      ConditionExpression: `${item}.translationId = :item`,
+      ExpressionAttributeNames: { '#items': 'items' },
+      ExpressionAttributeValues: { ':refunded': refundedCents, ':owed': owedCents, ':item': translationId },
+    },
+  }
+}
