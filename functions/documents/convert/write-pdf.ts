@@ -24,7 +24,7 @@ const page = {
 }
 
 /** A clean A4 document from paragraphs, in any script, with the fonts that it needs inside. */
-export async function renderPdf(
+export async function writePdf(
   paragraphs: readonly RenderParagraph[],
   options: { language: string; title?: string },
 ): Promise<Uint8Array> {

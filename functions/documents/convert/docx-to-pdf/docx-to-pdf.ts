@@ -1,0 +1,87 @@
+import { append } from '../../model/lists.ts'
+import type { RebuildOptions, Rebuilt, Unit, UnitTarget } from '../../model/unit.ts'
+import { bare } from '../../pipeline/compare-output.ts'
+import type { NamedFile } from '../../pipeline/inspect-document.ts'
+import { rebuildDocument } from '../../pipeline/rebuild-document.ts'
+import { visible } from '../../text/units-to-text.ts'
+import { asParagraph } from '../paragraphs.ts'
+import { cleanParagraphs, writePdf } from '../write-pdf.ts'
+import { type FlowDocument, paragraphsIn, paragraphsOf, picturesIn, textOf } from './flow.ts'
+import { chartTexts } from './flow-chart.ts'
+import { readFlow } from './read/read-flow.ts'
+import { renderFlow } from './render-flow.ts'
+import { textsFromElsewhere } from './texts-from-elsewhere.ts'
+
+/** A DOCX on pages. What does not stand in its flow (comments, charts that are not drawn) follows it. */
+export async function docxToPdf(
+  file: NamedFile,
+  units: readonly Unit[],
+  targets: readonly UnitTarget[],
+  options: RebuildOptions,
+): Promise<Rebuilt> {
+  const language = options.target
+  const all = visible(units, targets)
+  const flow = flowOf((await rebuildDocument(file, targets, options)).bytes)
+  if (!flow) return { bytes: await writePdf(all.map(asParagraph), { language }), overflow: [] }
+  const isShown = finder(paragraphsOf(flow).map(textOf))
+  const isDrawn = drawnIn(flow)
+  const others = all.filter((each) => {
+    // What was deleted is told where it is not shown.
+    if (edges.has(each.unit.kind) || each.unit.keep === 'not-text') return false
+    return apart.has(each.unit.kind) ? !isDrawn(each) : !isShown(each.text)
+  })
+  append(flow.sections.at(-1)?.blocks ?? [], cleanParagraphs(others.map(asParagraph), language))
+  const { bytes, unseen } = await renderFlow(flow, { language })
+  const gone = new Set(paragraphsIn(unseen))
+  const there = paragraphsOf(flow).filter((paragraph) => !gone.has(paragraph))
+  const charts = there.flatMap(picturesIn).flatMap(({ chart }) => (chart ? chartTexts(chart) : []))
+  const texts = [...there.map(textOf), ...charts].map(bare)
+  const whole = new Set(texts)
+  const onPages = texts.join('')
+  const counted = new Set(
+    there.flatMap(({ spans }) => spans.filter(({ counter }) => counter)).map(({ text }) => bare(text)),
+  )
+  const overflow = all
+    .map(({ unit, text }) => ({ unit, text: bare(text) }))
+    // Most are a paragraph: all the text is searched for the others alone.
+    .filter(({ text }) => !(whole.has(text) || onPages.includes(text)) || counted.has(text))
+    .map(({ unit: { id } }) => ({ id, note: 'on no page, in other signs, or counted anew' }))
+  return { bytes, overflow }
+}
+
+/** A header may be for pages that a document does not have. */
+const edges = new Set<Unit['kind']>(['header', 'footer'])
+/** These stand in parts of their own, of which some are drawn. */
+const apart = new Set<Unit['kind']>(['comment', 'chart', 'diagram'])
+
+/** Whether a text of another part is drawn where that is named. */
+function drawnIn(flow: FlowDocument): (each: { unit: Unit; text: string }) => boolean {
+  const known = new Map([...textsFromElsewhere(flow)].map(([name, texts]) => [name, new Set(texts.map(bare))] as const))
+  return ({ unit, text }) => known.get(unit.id.split('#')[0] ?? '')?.has(bare(text)) ?? false
+}
+
+/** Signs of symbol fonts stand in the flow and in no text. */
+const letters = (text: string) => bare(text).replace(/[^\p{L}\p{M}\p{N}]+/gu, '')
+
+/** Finds a text anywhere; a short one, which might stand in a word by chance, as all of a paragraph or a word of it. */
+function finder(paragraphs: readonly string[]): (text: string) => boolean {
+  const wholes = paragraphs.map(letters)
+  const known = new Set(wholes)
+  const all = wholes.join('')
+  const short = new Set(
+    paragraphs.flatMap((text) => [letters(text), ...text.split(/[^\p{L}\p{M}\p{N}]+/u).map(letters)]),
+  )
+  return (text) => {
+    const own = letters(text)
+    return own.length < 4 ? short.has(own) : known.has(own) || all.includes(own)
+  }
+}
+
+/** Word opens parts that strict readers of XML do not take: of those the text alone is set. */
+function flowOf(bytes: Uint8Array): FlowDocument | undefined {
+  try {
+    return readFlow(bytes)
+  } catch {
+    return undefined
+  }
+}
