@@ -1,5 +1,5 @@
 import { budgetFor } from '../pdf/content/budget.ts'
-import { makeWalker } from '../pdf/content/interpreter.ts'
+import { makeInterpreter } from '../pdf/content/interpreter.ts'
 import { openPdf } from '../pdf/file/open.ts'
 import { pagesOf } from '../pdf/file/pages.ts'
 import { textOf } from '../pdf/layout/fragment.ts'
@@ -17,9 +17,9 @@ const MOST_PAGES = 30
 /** The lines of the first pages of a PDF, as this engine reads them. */
 export function linesOfPages(bytes: Uint8Array): SetLine[][] {
   const file = openPdf(bytes)
-  const walker = makeWalker(file, budgetFor(bytes.length, 1_000_000))
+  const interpreter = makeInterpreter(file, budgetFor(bytes.length, 1_000_000))
   return [...pagesOf(file)].slice(0, MOST_PAGES).map((node, i) =>
-    readPage(file, walker, node, i + 1).units.flatMap(({ block, frame }) =>
+    readPage(file, interpreter, node, i + 1).units.flatMap(({ block, frame }) =>
       frame.angle === 0
         ? block.lines.map((line) => ({
             text: textOf(line),

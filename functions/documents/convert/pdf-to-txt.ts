@@ -1,6 +1,6 @@
 import { plainText, type UnitTarget } from '../model/unit.ts'
 import { budgetFor } from '../pdf/content/budget.ts'
-import { makeWalker } from '../pdf/content/interpreter.ts'
+import { makeInterpreter } from '../pdf/content/interpreter.ts'
 import { asidesOf } from '../pdf/edit/asides.ts'
 import { openPdf } from '../pdf/file/open.ts'
 import { pagesOf } from '../pdf/file/pages.ts'
@@ -18,12 +18,12 @@ export async function toTxt(
   scans: Scans = new Map(),
 ): Promise<Uint8Array> {
   const file = openPdf(bytes)
-  const walker = makeWalker(file, budgetFor(bytes.length))
+  const interpreter = makeInterpreter(file, budgetFor(bytes.length))
   const asides = asidesOf(file, targets)
   const pages: string[] = []
   let number = 0
   for (const node of pagesOf(file)) {
-    const text = textOfPage(readScannedPage(file, walker, node, ++number, scans), targets)
+    const text = textOfPage(readScannedPage(file, interpreter, node, ++number, scans), targets)
     pages.push([text, ...(asides.get(number) ?? [])].filter(Boolean).join('\n\n'))
   }
   return new TextEncoder().encode(`${pages.join('\n\f')}\n`)

@@ -1,6 +1,6 @@
 import { DocumentRefusal } from '#shared/documents/verdict.ts'
 import { checkPackage } from './package/check-package.ts'
-import { importedPackages, inertImports } from './package/sanitize-imports.ts'
+import { importedPackages, sanitizeImports } from './package/sanitize-imports.ts'
 import { planDocument } from './text/plan-document.ts'
 import type { PlannedDocument } from './text/planned.ts'
 import { unlessBroken } from './xml/unless-broken.ts'
@@ -22,7 +22,7 @@ const deepest = 3
 /** The document and all that Word takes in with it. What cannot be made harmless is refused before anything is spent on the file. */
 async function judge({ pkg, imported }: PlannedDocument, depth = 0): Promise<void> {
   await checkPackage(pkg)
-  inertImports(pkg)
+  sanitizeImports(pkg)
   const read = new Map(imported.flatMap(({ inner }) => (inner ? [[inner.entry, inner.document] as const] : [])))
   for (const document of read.values()) await judge(document, depth + 1)
   for (const entry of importedPackages(pkg)) if (!read.has(entry)) await judgeUnread(entry, depth + 1)
@@ -34,7 +34,8 @@ async function judgeUnread(entry: ZipEntry, depth: number): Promise<void> {
   const document = unlessBroken(() => planDocument(inflate(entry)))
   if (!document) return
   await judge(document, depth)
-  if (inertImports(document.pkg).size > 0) throw new DocumentRefusal('embedded-object', `${entry.name} takes in a page`)
+  if (sanitizeImports(document.pkg).size > 0)
+    throw new DocumentRefusal('embedded-object', `${entry.name} takes in a page`)
 }
 
 /** Inspection, extraction and rebuilding read the same bytes in turn; the reading goes when memory is wanted. */

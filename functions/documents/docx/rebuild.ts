@@ -5,7 +5,7 @@ import { runAdapter } from './language/adapt-run.ts'
 import { type TargetScript, targetScript } from './language/target-script.ts'
 import { openDocument } from './open-document.ts'
 import { neutralise } from './package/neutralise.ts'
-import { inertImports } from './package/sanitize-imports.ts'
+import { sanitizeImports } from './package/sanitize-imports.ts'
 import { type Edits, editList } from './rebuild/edits.ts'
 import { type AdaptRun, renderBlock } from './rebuild/render-block.ts'
 import { renderSlot } from './rebuild/render-slot.ts'
@@ -46,7 +46,7 @@ function rebuildPlanned(
   const changed = new Map(texts.map(([entry, xml]) => [entry, pkg.text(entry).encode(xml)]))
   for (const { inner, prefix } of imported)
     if (inner) changed.set(inner.entry, rebuildPlanned(inner.document, targetsBelow(prefix, targets), options))
-  return writeZip(pkg.entries, new Map([...inertImports(pkg), ...changed, ...neutralise(pkg)]))
+  return writeZip(pkg.entries, new Map([...sanitizeImports(pkg), ...changed, ...neutralise(pkg)]))
 }
 
 /** Targets of a document within another one, by the ids that they have in itself. */

@@ -1,4 +1,4 @@
-import { type Mark, readMarkup, writeMarkup } from '../text/markup.ts'
+import { readMarkup, type TagMark, writeMarkup } from '../text/markup.ts'
 
 /**
  * Texts in Apertium's stream format. Spans are word-bound blanks (`[[t:g:1]]red house[[/]]`), which follow their words
@@ -25,7 +25,7 @@ export function toStream(text: string, tagged: boolean): string {
 
 /** An answer back as plain text, or as markup for a tagged one. */
 export function fromStream(stream: string, tagged: boolean): string {
-  const marks: Mark[] = []
+  const marks: TagMark[] = []
   const spans = new Map<number, { start: number; end: number }>()
   let text = ''
   let active: number[] = []
@@ -50,7 +50,7 @@ export function fromStream(stream: string, tagged: boolean): string {
 
 const blanks = /((?<!\\)\[\[.*?\]\]|(?<!\\)\[(?:[^\]\\]|\\.)*\])/s
 
-function bound(text: string, over: readonly Mark[]): string {
+function bound(text: string, over: readonly TagMark[]): string {
   const [, lead, core, trail] = /^(\s*)(.*?)(\s*)$/s.exec(text) as RegExpExecArray
   if (!core || !over.length) return escape(text)
   const names = [...over]
@@ -61,7 +61,7 @@ function bound(text: string, over: readonly Mark[]): string {
 }
 
 /** Blanks are bound to words only: a span of nothing but marks stands between two superblanks. */
-function fenced(text: string, over: readonly Mark[]): string {
+function fenced(text: string, over: readonly TagMark[]): string {
   const [, lead, core, trail] = /^(\s*)(.*?)(\s*)$/s.exec(text) as RegExpExecArray
   if (!core || !over.length) return escape(text)
   const fence = (kind: string) => over.map((mark) => `[${kind}${mark.n}]`).join('')
@@ -84,12 +84,12 @@ const widen = (spans: Map<number, { start: number; end: number }>, n: number, st
 }
 
 type Stretch = { n: number; start: number; end: number }
-const isStretch = (mark: Mark): mark is Stretch => !('at' in mark)
+const isStretch = (mark: TagMark): mark is Stretch => !('at' in mark)
 
-const outerFirst = (marks: readonly Mark[]) =>
+const outerFirst = (marks: readonly TagMark[]) =>
   [...marks].sort((a, b) => (isStretch(a) && isStretch(b) ? a.start - b.start || b.end - a.end || a.n - b.n : 0))
 
-function nested(marks: readonly Mark[]): boolean {
+function nested(marks: readonly TagMark[]): boolean {
   const spans = marks.filter(isStretch)
   return spans.every((a) => spans.every((b) => !(a.start < b.start && b.start < a.end && a.end < b.end)))
 }

@@ -1,5 +1,5 @@
 /** What the pictures of a document may hold together: damaged and hostile files say more than they have. */
-export type Room = {
+export type DecodeBudget = {
   /** Makes place for so many dots, none of them in a picture without any. Throws a RangeError where there is no more. */
   dots: (width: number, height: number) => void
   /** The same for the steps of paths. */
@@ -9,7 +9,7 @@ export type Room = {
 const MAX_DOTS = 60_000_000
 const MAX_STEPS = 1_000_000
 
-export function roomForPictures(): Room {
+export function decodeBudget(): DecodeBudget {
   let [dots, steps] = [MAX_DOTS, MAX_STEPS]
   return {
     dots: (width, height) => {

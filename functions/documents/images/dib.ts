@@ -1,8 +1,8 @@
-import type { Room } from './decode-budget.ts'
+import type { DecodeBudget } from './decode-budget.ts'
 import type { Pixels } from './picture.ts'
 
 /** A bitmap as Windows keeps it: a header, its colours, and rows from the lowest. `bits` may lie apart from it. */
-export function decodeDib(header: Uint8Array, room: Room, bits?: Uint8Array, hasAlpha = false): Pixels {
+export function decodeDib(header: Uint8Array, room: DecodeBudget, bits?: Uint8Array, hasAlpha = false): Pixels {
   const view = new DataView(header.buffer, header.byteOffset, header.length)
   const size = view.getUint32(0, true)
   const isOld = size === 12
@@ -40,7 +40,7 @@ export function decodeDib(header: Uint8Array, room: Room, bits?: Uint8Array, has
 }
 
 /** A bitmap as a file of its own has fourteen bytes before it. */
-export function decodeBmp(bytes: Uint8Array, room: Room): Pixels {
+export function decodeBmp(bytes: Uint8Array, room: DecodeBudget): Pixels {
   const start = new DataView(bytes.buffer, bytes.byteOffset, bytes.length).getUint32(10, true)
   return decodeDib(bytes.subarray(14), room, bytes.subarray(start))
 }

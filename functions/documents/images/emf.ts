@@ -1,6 +1,6 @@
 import { type Path, type Point, polygon } from '../convert/docx-to-pdf/flow.ts'
 import { blit, cropped } from './blit.ts'
-import type { Room } from './decode-budget.ts'
+import type { DecodeBudget } from './decode-budget.ts'
 import { decodeDib } from './dib.ts'
 import { type Box, curves, ellipse, rectangle } from './figures.ts'
 import { wideAsText } from './font-text.ts'
@@ -12,7 +12,7 @@ import { emr } from './record-types.ts'
 const MAX_RECORDS = 100_000
 
 /** The drawing of an enhanced metafile: lines, areas, bitmaps and text. A record that makes no sense is passed over. */
-export function readEmf(bytes: Uint8Array, room: Room): Drawing {
+export function readEmf(bytes: Uint8Array, room: DecodeBudget): Drawing {
   const head = reader(bytes)
   const [left, top, right, bottom] = [24, 28, 32, 36].map(head.long) as [number, number, number, number]
   const perMm: Point = [head.long(72) / (head.long(80) || 1) || 4, head.long(76) / (head.long(84) || 1) || 4]

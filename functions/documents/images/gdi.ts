@@ -1,8 +1,8 @@
 import { moved, type Path, type Point, type Rgb } from '../convert/docx-to-pdf/flow.ts'
 import { append } from '../model/lists.ts'
 import { apply, identity, type Matrix, multiply } from '../pdf/content/matrix.ts'
-import type { Room } from './decode-budget.ts'
-import type { Drawing, Mark, Pixels } from './picture.ts'
+import type { DecodeBudget } from './decode-budget.ts'
+import type { Drawing, DrawingMark, Pixels } from './picture.ts'
 
 /** What a metafile selects to draw with. */
 export type Tool =
@@ -41,7 +41,7 @@ export type State = {
 
 type Window = { x: number; y: number; width: number; height: number }
 
-type Field = Omit<Drawing, 'marks'> & { toField: Matrix; perMm: Point; room: Room }
+type Field = Omit<Drawing, 'marks'> & { toField: Matrix; perMm: Point; room: DecodeBudget }
 
 const MAX_MARKS = 20_000
 
@@ -50,7 +50,7 @@ const white: Rgb = [1, 1, 1]
 
 /** What both kinds of metafiles draw on. `toField` leads from its dots to the field; `perMm` says how many dots a millimetre has. */
 export function gdi({ width, height, toField, perMm, room }: Field) {
-  const marks: Mark[] = []
+  const marks: DrawingMark[] = []
   const box = { x: 0, y: 0, width: 1, height: 1 }
   let state: State = {
     world: identity,
@@ -69,7 +69,7 @@ export function gdi({ width, height, toField, perMm, room }: Field) {
   const saved: State[] = []
   let recorded: Path | undefined
   let isRecording = false
-  const mark = (each: Mark) => {
+  const mark = (each: DrawingMark) => {
     if (marks.length < MAX_MARKS) marks.push(each)
   }
   const matrix = () => multiply(multiply(state.world, pageOf(state, perMm)), toField)
@@ -199,8 +199,8 @@ function pageOf({ mode, window, viewport }: State, [acrossMm, downMm]: Point): M
 }
 
 /** A `restore` without its `save` is left out, a missing one is added. */
-function balanced(marks: readonly Mark[]): Mark[] {
-  const out: Mark[] = [{ kind: 'save' }]
+function balanced(marks: readonly DrawingMark[]): DrawingMark[] {
+  const out: DrawingMark[] = [{ kind: 'save' }]
   let depth = 0
   for (const mark of marks) {
     if (mark.kind === 'restore' && depth === 0) {
@@ -211,5 +211,5 @@ function balanced(marks: readonly Mark[]): Mark[] {
     depth += mark.kind === 'save' ? 1 : mark.kind === 'restore' ? -1 : 0
     out.push(mark)
   }
-  return [...out, ...Array.from({ length: depth + 1 }, (): Mark => ({ kind: 'restore' }))]
+  return [...out, ...Array.from({ length: depth + 1 }, (): DrawingMark => ({ kind: 'restore' }))]
 }

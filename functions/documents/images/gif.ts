@@ -1,8 +1,8 @@
-import type { Room } from './decode-budget.ts'
+import type { DecodeBudget } from './decode-budget.ts'
 import type { Pixels } from './picture.ts'
 
 /** The first picture of a GIF. What a damaged file breaks off keeps the dots that were read; throws where there is none. */
-export function decodeGif(bytes: Uint8Array, room: Room): Pixels {
+export function decodeGif(bytes: Uint8Array, room: DecodeBudget): Pixels {
   const word = (at: number) => (bytes[at] as number) | ((bytes[at + 1] as number) << 8)
   const [width, height] = [word(6), word(8)]
   room.dots(width, height)

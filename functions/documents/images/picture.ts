@@ -4,9 +4,9 @@ import type { Path, Point, Rgb } from '../convert/docx-to-pdf/flow.ts'
 export type Pixels = { width: number; height: number; rgb: Uint8Array; alpha?: Uint8Array }
 
 /** A picture as the marks that draw it, one over the other, on a field whose y runs down. */
-export type Drawing = { width: number; height: number; marks: Mark[] }
+export type Drawing = { width: number; height: number; marks: DrawingMark[] }
 
-export type Mark =
+export type DrawingMark =
   | { kind: 'path'; path: Path; isEvenOdd: boolean; fill?: Rgb | undefined; stroke?: Stroke | undefined }
   | { kind: 'text'; text: TextMark }
   | { kind: 'pixels'; pixels: Pixels; x: number; y: number; width: number; height: number }

@@ -1,9 +1,9 @@
 import { decode } from 'fast-png'
-import type { Room } from './decode-budget.ts'
+import type { DecodeBudget } from './decode-budget.ts'
 import type { Pixels } from './picture.ts'
 
 /** The dots of a PNG, whichever way it keeps them. */
-export function decodePng(bytes: Uint8Array, room: Room): Pixels {
+export function decodePng(bytes: Uint8Array, room: DecodeBudget): Pixels {
   const header = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
   room.dots(header.getUint32(16), header.getUint32(20))
   const { width, height, data, channels, depth, palette } = decode(bytes)

@@ -1,18 +1,18 @@
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { spentMs } from '../testing/spent.ts'
-import { roomForPictures } from './decode-budget.ts'
+import { decodeBudget } from './decode-budget.ts'
 import { emfText, makeBmp, makeDib, makeEmf, makeGif, makeWmf } from './make-picture.ts'
-import type { Drawing, Mark, Pixels } from './picture.ts'
+import type { Drawing, DrawingMark, Pixels } from './picture.ts'
 import { readPicture } from './read-picture.ts'
 import { emr, meta } from './record-types.ts'
 
-const read = (bytes: Uint8Array) => readPicture(bytes, roomForPictures())
+const read = (bytes: Uint8Array) => readPicture(bytes, decodeBudget())
 
 const marksOf = (bytes: Uint8Array) =>
   ((read(bytes) as Drawing | undefined)?.marks ?? []).filter(({ kind }) => kind !== 'save' && kind !== 'restore')
 const pathsOf = (bytes: Uint8Array) =>
-  marksOf(bytes).filter((mark): mark is Extract<Mark, { kind: 'path' }> => mark.kind === 'path')
+  marksOf(bytes).filter((mark): mark is Extract<DrawingMark, { kind: 'path' }> => mark.kind === 'path')
 const red = [255, 0, 0]
 const green = [0, 255, 0]
 const none = [0, 0, 0]
@@ -115,7 +115,7 @@ test('whatever is damaged, reading ends at once', () => {
 })
 
 test('what all pictures of a document hold together has an end', () => {
-  const room = roomForPictures()
+  const room = decodeBudget()
   const huge = makeGif(1, 1, [0])
   huge.set([0xff, 0x1f, 0xff, 0x0f], 6)
   const pictures = [1, 2, 3].map(() => readPicture(huge, room))

@@ -1,16 +1,16 @@
 import { gunzipSync } from 'node:zlib'
-import type { Room } from './decode-budget.ts'
+import type { DecodeBudget } from './decode-budget.ts'
 import { decodeBmp } from './dib.ts'
 import { readEmf } from './emf.ts'
 import { decodeGif } from './gif.ts'
-import { type Drawing, isDrawing, type Mark, type Pixels } from './picture.ts'
+import { type Drawing, type DrawingMark, isDrawing, type Pixels } from './picture.ts'
 import { decodePng } from './png.ts'
 import { readWmf } from './wmf.ts'
 
 const MAX_UNPACKED = 50_000_000
 
 /** A picture as dots or as a drawing, by what its bytes begin with, as far as there is room. Undefined for other kinds and for what cannot be read. */
-export function readPicture(bytes: Uint8Array, room: Room): Pixels | Drawing | undefined {
+export function readPicture(bytes: Uint8Array, room: DecodeBudget): Pixels | Drawing | undefined {
   const head = Buffer.from(bytes.subarray(0, 44)).toString('hex')
   const kind = kinds.find(([sign]) => sign.test(head))?.[1]
   try {
@@ -23,10 +23,10 @@ export function readPicture(bytes: Uint8Array, room: Room): Pixels | Drawing | u
 }
 
 /** Marks that draw nothing: newer metafiles say all in records of their own. */
-const silent = new Set<Mark['kind']>(['save', 'restore', 'clip'])
+const silent = new Set<DrawingMark['kind']>(['save', 'restore', 'clip'])
 
 /** By their first bytes, in hex. */
-const kinds: [RegExp, (bytes: Uint8Array, room: Room) => Pixels | Drawing | undefined][] = [
+const kinds: [RegExp, (bytes: Uint8Array, room: DecodeBudget) => Pixels | Drawing | undefined][] = [
   [/^89504e47/, decodePng],
   [/^47494638/, decodeGif],
   [/^424d/, decodeBmp],
@@ -36,4 +36,4 @@ const kinds: [RegExp, (bytes: Uint8Array, room: Room) => Pixels | Drawing | unde
 ]
 
 /** What was packed is not packed again. */
-const unpacked = (bytes: Uint8Array, room: Room) => (bytes[0] === 0x1f ? undefined : readPicture(bytes, room))
+const unpacked = (bytes: Uint8Array, room: DecodeBudget) => (bytes[0] === 0x1f ? undefined : readPicture(bytes, room))

@@ -1,6 +1,6 @@
 import { type Point, polygon } from '../convert/docx-to-pdf/flow.ts'
 import { blit, cropped } from './blit.ts'
-import type { Room } from './decode-budget.ts'
+import type { DecodeBudget } from './decode-budget.ts'
 import { decodeDib } from './dib.ts'
 import { type Box, ellipse, rectangle } from './figures.ts'
 import { bytesAsText } from './font-text.ts'
@@ -13,7 +13,7 @@ const MAX_RECORDS = 100_000
 const FIELD = 1000
 
 /** The drawing of a Windows metafile, on the window that it opens. A record that makes no sense is passed over. */
-export function readWmf(bytes: Uint8Array, room: Room): Drawing {
+export function readWmf(bytes: Uint8Array, room: DecodeBudget): Drawing {
   const head = reader(bytes)
   const isPlaced = head.dword(0) === 0x9ac6cdd7
   const [left, top, right, bottom] = (isPlaced ? [6, 8, 10, 12].map(head.short) : [0, 0, FIELD, FIELD]) as number[] as [

@@ -6,7 +6,7 @@ import { plainText, type Unit, type UnitTarget } from '../model/unit.ts'
 import { longPdf, makePdf, reportPdf, scanPdf } from '../testing/pdf/generate.ts'
 import { hostilePdfs, mutantsOf } from '../testing/pdf/hostile.ts'
 import { budgetFor } from './content/budget.ts'
-import { makeWalker } from './content/interpreter.ts'
+import { makeInterpreter } from './content/interpreter.ts'
 import { rebuildPdf } from './edit/rebuild.ts'
 import { openPdf } from './file/open.ts'
 import { pagesOf } from './file/pages.ts'
@@ -242,8 +242,8 @@ const pageCount = (bytes: Uint8Array) => [...pagesOf(openPdf(bytes))].length
 
 function imageCount(bytes: Uint8Array): number {
   const file = openPdf(bytes)
-  const walker = makeWalker(file, budgetFor(bytes.length))
-  return [...pagesOf(file)].reduce((sum, page) => sum + walker.walkPage(page).images.length, 0)
+  const interpreter = makeInterpreter(file, budgetFor(bytes.length))
+  return [...pagesOf(file)].reduce((sum, page) => sum + interpreter.walkPage(page).images.length, 0)
 }
 
 /** Every object of a file as text, without the streams' data. */

@@ -3,7 +3,7 @@ import type { Format, Inspection, Unit } from '../model/unit.ts'
 import { plainText } from '../model/unit.ts'
 import type { Scans } from '../ports/ocr.ts'
 import { budgetFor } from './content/budget.ts'
-import { makeWalker } from './content/interpreter.ts'
+import { makeInterpreter } from './content/interpreter.ts'
 import { fieldUnits } from './content/reader-drawn.ts'
 import { onDemandUnits } from './edit/on-demand.ts'
 import { propertyUnits } from './edit/properties.ts'
@@ -29,25 +29,25 @@ async function extract(bytes: Uint8Array, scans: Scans = new Map()): Promise<Uni
 /** The units page by page, then those that stand on no page: of what was read nothing is kept but what the pages share. */
 export function* unitsByPage(bytes: Uint8Array, scans: Scans = new Map()): Generator<Unit[]> {
   const file = openPdf(bytes)
-  const walker = makeWalker(file, budgetFor(bytes.length))
+  const interpreter = makeInterpreter(file, budgetFor(bytes.length))
   let number = 0
   for (const node of pagesOf(file)) {
     number++
-    yield readScannedPage(file, walker, node, number, scans).units.map(({ unit }) => unit)
+    yield readScannedPage(file, interpreter, node, number, scans).units.map(({ unit }) => unit)
   }
   yield [...fieldUnits(file), ...onDemandUnits(file), ...propertyUnits(file)]
 }
 
 async function inspect(bytes: Uint8Array): Promise<Inspection> {
   const file = openPdf(bytes)
-  const walker = makeWalker(file, budgetFor(bytes.length))
+  const interpreter = makeInterpreter(file, budgetFor(bytes.length))
   let pages = 0
   let words = 0
   let characters = 0
   const scans: number[] = []
   for (const node of pagesOf(file)) {
     pages++
-    const { units, content } = readPage(file, walker, node, pages)
+    const { units, content } = readPage(file, interpreter, node, pages)
     for (const { unit } of units) {
       const text = plainText(unit.pieces)
       words += text.split(/\s+/).filter(Boolean).length

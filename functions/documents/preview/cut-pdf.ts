@@ -1,8 +1,8 @@
 import { degrees, PDFDict, PDFDocument, PDFName, type PDFPage, rgb } from '@cantoo/pdf-lib'
-import { type Mark, type Outline, outlineText } from './outline-text.ts'
+import { type Outline, outlineText, type Watermark } from './outline-text.ts'
 
 /** The first pages of a PDF that the engine wrote, each with the mark drawn across it where there is one. */
-export async function cutPdf(bytes: Uint8Array, pages: number, mark?: Mark): Promise<Uint8Array> {
+export async function cutPdf(bytes: Uint8Array, pages: number, mark?: Watermark): Promise<Uint8Array> {
   const whole = await PDFDocument.load(bytes, { updateMetadata: false })
   const out = await PDFDocument.create({ updateMetadata: false })
   const count = Math.min(pages, whole.getPageCount())

@@ -3,13 +3,13 @@ import type { Face } from '../fonts/face.ts'
 import { fontSet } from '../fonts/font-set.ts'
 
 /** What is written over what is not paid, and its language. */
-export type Mark = { text: string; language: string }
+export type Watermark = { text: string; language: string }
 
 /** An SVG path in parts of the font size, from the baseline, and its width. */
 export type Outline = { path: string; width: number }
 
 /** A line of bold text as one shape, so that it is drawn alike in every script on a page that has no font for it. */
-export async function outlineText({ text, language }: Mark): Promise<Outline> {
+export async function outlineText({ text, language }: Watermark): Promise<Outline> {
   const fonts = fontSet(language)
   await fonts.prepare(text)
   const isRtl = isRightToLeft(language)

@@ -3,7 +3,7 @@ import type { NamedFile } from '../pipeline/inspect-document.ts'
 import { rebuildDocument } from '../pipeline/rebuild-document.ts'
 import { sniffKind } from '../pipeline/sniff-kind.ts'
 import type { Scans } from '../ports/ocr.ts'
-import type { Mark } from './outline-text.ts'
+import type { Watermark } from './outline-text.ts'
 
 /** About two pages: what stands under the bars is not worth more. */
 const limits = { pages: 2, characters: 5000 }
@@ -17,13 +17,13 @@ export async function previewDocument(
   file: NamedFile,
   targets: readonly UnitTarget[],
   options: RebuildOptions,
-  { mark, scans }: { mark?: Mark | undefined; scans?: Scans | undefined } = {},
+  { mark, scans }: { mark?: Watermark | undefined; scans?: Scans | undefined } = {},
 ): Promise<Uint8Array> {
   const { bytes } = await rebuildDocument(file, targets, options, scans)
   return cutters[sniffKind(file.bytes, file.name)](bytes, mark)
 }
 
-const cutters: Record<DocumentKind, (bytes: Uint8Array, mark?: Mark) => Promise<Uint8Array>> = {
+const cutters: Record<DocumentKind, (bytes: Uint8Array, mark?: Watermark) => Promise<Uint8Array>> = {
   pdf: async (bytes, mark) => (await import('./cut-pdf.ts')).cutPdf(bytes, limits.pages, mark),
   docx: async (bytes) => (await import('./cut-docx.ts')).cutDocx(bytes, limits.characters),
   txt: async (bytes) => new TextEncoder().encode(new TextDecoder().decode(bytes).slice(0, limits.characters)),

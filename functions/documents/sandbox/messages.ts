@@ -2,7 +2,7 @@ import type { Verdict } from '#shared/documents/verdict.ts'
 import type { GlossaryRefusal, ParsedGlossary } from '../glossary/glossary.ts'
 import type { DocumentKind, Inspection, RebuildOptions, Rebuilt, Unit, UnitTarget } from '../model/unit.ts'
 import type { OcrLine, Scan, ScannedPage, Scans } from '../ports/ocr.ts'
-import type { Mark } from '../preview/outline-text.ts'
+import type { Watermark } from '../preview/outline-text.ts'
 
 /** What the parent asks of the parsing child. `open` comes first and has no answer; each of the others has one. */
 export type Ask =
@@ -12,7 +12,7 @@ export type Ask =
   | { do: 'extract'; scans?: Scans }
   | { do: 'inspect' }
   | { do: 'rebuild'; targets: readonly UnitTarget[]; options: RebuildOptions; as?: DocumentKind }
-  | { do: 'preview'; targets: readonly UnitTarget[]; options: RebuildOptions; mark?: Mark }
+  | { do: 'preview'; targets: readonly UnitTarget[]; options: RebuildOptions; mark?: Watermark }
   | { do: 'glossary' }
 
 /** Where a bug of ours was thrown. Its message stays in the child: it may quote the file. */

@@ -7,7 +7,7 @@ import type { NamedFile } from '../pipeline/inspect-document.ts'
 import type { Parser } from '../pipeline/parser.ts'
 import { maxDocumentBytes } from '../pipeline/sniff-kind.ts'
 import type { Scans } from '../ports/ocr.ts'
-import type { Mark } from '../preview/outline-text.ts'
+import type { Watermark } from '../preview/outline-text.ts'
 import { askChild } from './ask-child.ts'
 import type { Ask, Told } from './messages.ts'
 import { codeFolder, startChild } from './start-child.ts'
@@ -50,7 +50,7 @@ export type SandboxOptions = {
 export type SandboxedParser = Parser & {
   inspect(): Promise<Inspection>
   /** The beginning of the document with its targets, as `previewDocument` cuts it. */
-  preview(targets: readonly UnitTarget[], options: RebuildOptions, mark?: Mark): Promise<Uint8Array>
+  preview(targets: readonly UnitTarget[], options: RebuildOptions, mark?: Watermark): Promise<Uint8Array>
   /** The file read as a glossary. Throws `GlossaryRefusal`. */
   glossary(): Promise<ParsedGlossary>
   close(): void

@@ -3,10 +3,10 @@ import { escapeText } from '#shared/lib/escape.ts'
  * Inline tags as an engine that keeps them sees them: `<g1>bold</g1>` and `<x2/>`, text escaped.
  * Only texts that carry tags are written this way; all others go as they are.
  */
-export type Mark = { n: number; start: number; end: number } | { n: number; at: number }
+export type TagMark = { n: number; start: number; end: number } | { n: number; at: number }
 
 /** Writes `text` with its marks. Spans must nest. */
-export function writeMarkup(text: string, marks: readonly Mark[]): string {
+export function writeMarkup(text: string, marks: readonly TagMark[]): string {
   const events: { at: number; rank: number; order: number; tag: string }[] = []
   marks.forEach((mark, order) => {
     if ('at' in mark) events.push({ at: mark.at, rank: 1, order, tag: `<x${mark.n}/>` })
@@ -29,8 +29,8 @@ export function writeMarkup(text: string, marks: readonly Mark[]): string {
 export function readMarkup(
   answer: string,
   expected: readonly number[],
-): { text: string; marks: Mark[]; broken: boolean } {
-  const marks: Mark[] = []
+): { text: string; marks: TagMark[]; broken: boolean } {
+  const marks: TagMark[] = []
   const open: { n: number; start: number }[] = []
   const seen = new Set<number>()
   let text = ''

@@ -1,6 +1,6 @@
 import { applyTerms } from '../glossary/apply-terms.ts'
 import type { Engine, EngineText, Term } from '../ports/engine.ts'
-import { type Mark, writeMarkup } from './markup.ts'
+import { type TagMark, writeMarkup } from './markup.ts'
 import type { Segment } from './segment.ts'
 
 /** What the core needs to know of an engine to prepare texts; plain data, so that a workflow can carry it. */
@@ -21,15 +21,17 @@ export function sendText(segment: Segment, options: SendOptions): EngineText {
 }
 
 /** Marks as they are sent. Numbers count from 1 in each segment, spans first, so equal sentences stay equal texts. */
-export function sentMarks(segment: Segment, options: SendOptions): Mark[] {
+export function sentMarks(segment: Segment, options: SendOptions): TagMark[] {
   if (!options.keepsTags) return []
   return numberedMarks(segment)
     .filter((mark) => mark.weight >= options.minWeight)
-    .map((mark): Mark => ('at' in mark ? { n: mark.n, at: mark.at } : { n: mark.n, start: mark.start, end: mark.end }))
+    .map(
+      (mark): TagMark => ('at' in mark ? { n: mark.n, at: mark.at } : { n: mark.n, start: mark.start, end: mark.end }),
+    )
 }
 
 /** All marks with their numbers and weights. */
-export function numberedMarks(segment: Segment): (Mark & { weight: number })[] {
+export function numberedMarks(segment: Segment): (TagMark & { weight: number })[] {
   const spans = segment.spans.map(({ start, end, weight }, i) => ({ n: i + 1, start, end, weight }))
   const points = segment.points.map(({ at, weight }, i) => ({ n: segment.spans.length + i + 1, at, weight }))
   return [...spans, ...points]

@@ -4,10 +4,10 @@ import type { Piece, Tag } from '../model/unit.ts'
  * A unit's pieces as one string with spans over it, the form in which text can be cut, sent, aligned and put together.
  * A tag without content is an atom: one `atomChar` in the string, its pieces in `atoms` in order of appearance.
  */
-export type Tagged = { text: string; atoms: Piece[][]; spans: Span[] }
+export type Tagged = { text: string; atoms: Piece[][]; spans: TagSpan[] }
 
 /** A tag pair over `text[start, end)`. Spans stand outer first; `parent` is an index into the list, or -1. */
-export type Span = { open: Tag; close: Tag; start: number; end: number; parent: number }
+export type TagSpan = { open: Tag; close: Tag; start: number; end: number; parent: number }
 
 export const atomChar = '\ufffc'
 
@@ -24,7 +24,7 @@ export function fromPieces(pieces: readonly Piece[]): Tagged {
     }
     const closeAt = closeOf.get(i)
     if (open.at(-1)?.closeAt === i) {
-      const span = tagged.spans[open.pop()?.index as number] as Span
+      const span = tagged.spans[open.pop()?.index as number] as TagSpan
       span.end = tagged.text.length
     } else if (closeAt === i + 1) {
       addAtom(tagged, [piece, pieces[i + 1] as Piece])
@@ -60,7 +60,7 @@ export function toPieces(tagged: Tagged): Piece[] {
   }
   const addRange = (parent: number, from: number, to: number) => {
     let at = from
-    const inside = (children.get(parent) ?? []).map((index) => ({ index, span: tagged.spans[index] as Span }))
+    const inside = (children.get(parent) ?? []).map((index) => ({ index, span: tagged.spans[index] as TagSpan }))
     inside.sort((a, b) => a.span.start - b.span.start || a.span.end - b.span.end || a.index - b.index)
     for (const { index, span } of inside) {
       const start = Math.min(Math.max(span.start, at), to)

@@ -1,5 +1,5 @@
 import { DocumentRefusal } from '#shared/documents/verdict.ts'
-import { inert } from '../../pdf/edit/sanitize.ts'
+import { sanitizer } from '../../pdf/edit/sanitize.ts'
 import { openPdf, type PdfFile } from '../../pdf/file/open.ts'
 import { type PageNode, pagesOf } from '../../pdf/file/pages.ts'
 import { type Dict, isDict, name, type Obj, Ref, Stream } from '../../pdf/file/primitives.ts'
@@ -55,7 +55,7 @@ function toUnit([left, bottom, right, top]: PageNode['box'], rotate: number): nu
 /** What a page draws with, as objects of another file: without anything that runs, and without a way back to its page. */
 function copied(from: Obj, file: PdfFile, writer: PdfWriter): Obj {
   const known = new Map<number, Ref>()
-  const clean = inert(file.resolve)
+  const clean = sanitizer(file.resolve)
   let size = 0
   const entries = (dict: Dict, depth: number): Dict =>
     new Map(

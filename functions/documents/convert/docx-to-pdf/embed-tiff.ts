@@ -1,4 +1,4 @@
-import type { Room } from '../../images/decode-budget.ts'
+import type { DecodeBudget } from '../../images/decode-budget.ts'
 import { readTiff, type Tiff } from '../../images/tiff.ts'
 import { decode } from '../../pdf/file/filters.ts'
 import { type Dict, name, type Obj, type Ref, Stream } from '../../pdf/file/primitives.ts'
@@ -8,7 +8,7 @@ export const isTiff = (bytes: Uint8Array) =>
   /^(?:49492a00|4d4d002a)/.test(Buffer.from(bytes.subarray(0, 4)).toString('hex'))
 
 /** A TIFF goes in as it is packed, a picture for each of its strips in a form that is one unit wide and high. Undefined for other ways. */
-export function embedTiff(writer: PdfWriter, bytes: Uint8Array, room: Room): Ref | undefined {
+export function embedTiff(writer: PdfWriter, bytes: Uint8Array, room: DecodeBudget): Ref | undefined {
   try {
     const tiff = readTiff(bytes)
     const space = tiff && spaceOf(tiff)

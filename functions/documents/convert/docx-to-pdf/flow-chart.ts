@@ -1,11 +1,11 @@
-import type { FlowLook, FlowRule, Rgb } from './flow-style.ts'
+import type { FlowRule, FlowStyle, Rgb } from './flow-style.ts'
 
 /** A chart from the values that its document keeps: what is not to be seen of it is left out. */
 export type FlowChart = {
   /** How the ids of its units begin. */
   from: string
   title?: ChartText
-  legend?: { at: 'top' | 'right' | 'bottom' | 'left'; entries: LegendEntry[]; look: ChartLook }
+  legend?: { at: 'top' | 'right' | 'bottom' | 'left'; entries: LegendEntry[]; look: ChartStyle }
   /** What the values belong to, one after the other. Numbers may be left out where there are too many. */
   categories: { text: string; isNumber: boolean }[]
   plots: ChartPlot[]
@@ -17,8 +17,8 @@ export type FlowChart = {
 }
 
 /** How a text of a chart looks. */
-export type ChartLook = FlowLook
-export type ChartText = FlowLook & { text: string }
+export type ChartStyle = FlowStyle
+export type ChartText = FlowStyle & { text: string }
 
 export type LegendEntry = { text: string; rgb: Rgb }
 
@@ -26,7 +26,7 @@ export type ChartAxis = {
   /** Shows its labels. */
   isShown: boolean
   title?: ChartText
-  look: ChartLook
+  look: ChartStyle
   min?: number
   max?: number
   step?: number
@@ -69,7 +69,7 @@ export type ChartSeries = {
   /** Each in parts that stand one after the other, joined by a separator. */
   labels: (string[] | undefined)[]
   separator: string
-  labelLook: ChartLook
+  labelLook: ChartStyle
   isLabelledInside: boolean
   hasLine: boolean
   hasMarkers: boolean

@@ -3,7 +3,7 @@ export type Rgb = readonly [red: number, green: number, blue: number]
 export type FlowRule = { width: number; rgb: Rgb }
 
 /** How a text looks. */
-export type FlowLook = {
+export type FlowStyle = {
   size: number
   bold?: boolean
   italic?: boolean

@@ -1,5 +1,5 @@
 import type { FlowChart } from './flow-chart.ts'
-import type { FlowLook, FlowRule, Rgb } from './flow-style.ts'
+import type { FlowRule, FlowStyle, Rgb } from './flow-style.ts'
 
 export type { FlowRule, Rgb } from './flow-style.ts'
 
@@ -40,7 +40,7 @@ export type FlowEdge = { first?: FlowBlock[]; even?: FlowBlock[]; others: FlowBl
 export type FlowBlock = FlowParagraph | FlowTable
 
 /** A `counter` shows the number of the page, or of all pages, in its text's place. */
-export type FlowSpan = FlowLook & {
+export type FlowSpan = FlowStyle & {
   text: string
   counter?: 'page' | 'pages' | 'section pages'
   /** A picture in the line, in the text's place. */

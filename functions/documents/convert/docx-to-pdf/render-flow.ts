@@ -1,5 +1,5 @@
 import { type FontSet, fontSet } from '../../fonts/font-set.ts'
-import { roomForPictures } from '../../images/decode-budget.ts'
+import { decodeBudget } from '../../images/decode-budget.ts'
 import { type Drawing, isDrawing, type Pixels } from '../../images/picture.ts'
 import { readPicture } from '../../images/read-picture.ts'
 import { largest } from '../../model/lists.ts'
@@ -24,10 +24,10 @@ import { chartTexts } from './flow-chart.ts'
 import type { Measure } from './typeset/chart/canvas.ts'
 import { drawChart } from './typeset/chart/draw-chart.ts'
 import { type FilledPage, fillPages, NOTE_RULE, notesOn } from './typeset/fill-pages.ts'
-import { lookOf } from './typeset/look-of.ts'
 import { numberPages, type PageNumber } from './typeset/number-pages.ts'
 import { drawn, type FlowSetting, heightOf } from './typeset/strip.ts'
 import { stripsOf } from './typeset/strips-of.ts'
+import { textStyleOf } from './typeset/text-style.ts'
 
 /**
  * Sets a flowing document on pages, in any script, with the fonts that it needs inside. `unseen` is what no page shows: headers
@@ -155,7 +155,7 @@ function bodyOf(filled: FilledPage, { page, bottom }: Framed): string {
 /** Pictures by the names under which pages show them; each is read once, and is in the file once. */
 function pictureStore(writer: PdfWriter, fonts: FontSet) {
   const read = new Map<Uint8Array | FlowPicture, string | Drawing | undefined>()
-  const room = roomForPictures()
+  const room = decodeBudget()
   const names = new Map<Pixels, string>()
   const refs = new Map<string, Ref>()
   const named = (ref: Ref) => {
@@ -200,7 +200,7 @@ function pictureStore(writer: PdfWriter, fonts: FontSet) {
 const measureWith =
   (fonts: FontSet): Measure =>
   (text, look) =>
-    atomsOf([{ text, look: lookOf({ ...look, size: 1 }) }], 1, fonts).map(({ runs, width, isSpace }) => ({
+    atomsOf([{ text, look: textStyleOf({ ...look, size: 1 }) }], 1, fonts).map(({ runs, width, isSpace }) => ({
       text: runs.map((run) => run.text).join(''),
       width,
       isSpace,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { plainText } from '../../model/unit.ts'
 import type { LaidUnit } from '../../pdf/layout/unit-page.ts'
 import { bandsOf, isLabelled } from './columns.ts'
-import { type Item, isText, type Place } from './item.ts'
+import { type ItemBox, isText, type PageItem } from './item.ts'
 
 const area = { left: 50, right: 550 }
 
@@ -12,15 +12,15 @@ const unit = (text: string, left: number, right: number, top: number, count = 1)
   const block = { lines, left, right, top, bottom: top - (count - 1) * 12, size: 10, leading: 12 }
   return { unit: { pieces: [text] }, block, frame: { angle: 0 } } as unknown as LaidUnit
 }
-const text = (...given: Parameters<typeof unit>): Item => {
+const text = (...given: Parameters<typeof unit>): PageItem => {
   const laid = unit(...given)
   return { laid, left: laid.block.left, right: laid.block.right, head: laid.block.top + 9, foot: laid.block.bottom - 3 }
 }
 const picture = (left: number, right: number, head: number, foot: number) =>
-  ({ left, right, head, foot, draw: () => undefined }) as unknown as Item
+  ({ left, right, head, foot, draw: () => undefined }) as unknown as PageItem
 
-const nameOf = (item: Item) => (isText(item) ? plainText(item.laid.unit.pieces) : 'picture')
-const namesOf = (items: Item[], level: Place[] = []) =>
+const nameOf = (item: PageItem) => (isText(item) ? plainText(item.laid.unit.pieces) : 'picture')
+const namesOf = (items: PageItem[], level: ItemBox[] = []) =>
   bandsOf(items, level, area).map(({ columns }) => columns.map((column) => column.items.map(nameOf).join(' ')))
 
 const title = text('title', 50, 550, 780)
@@ -36,7 +36,7 @@ test('a title over two columns is a band of its own, and so is what follows them
   ])
 })
 
-test.each<[string, Item[]]>([
+test.each<[string, PageItem[]]>([
   ['running text', [title, text('text', 50, 550, 700, 30)]],
   ['a few lines side by side', [text('from', 50, 290, 700, 4), text('to', 310, 550, 700, 4)]],
   ['short entries side by side', [text('names', 50, 110, 700, 20), text('sums', 400, 440, 700, 20)]],

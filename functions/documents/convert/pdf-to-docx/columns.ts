@@ -1,26 +1,26 @@
 import { append, largest, smallest } from '../../model/lists.ts'
 import { plainText } from '../../model/unit.ts'
 import type { LaidUnit } from '../../pdf/layout/unit-page.ts'
-import { around, type Item, isText, type Place } from './item.ts'
-import type { TextArea } from './look.ts'
+import { around, type ItemBox, isText, type PageItem } from './item.ts'
+import type { TextArea } from './standing.ts'
 
 /** A stretch of a page that runs in one column or in several. */
-export type Band = { columns: { area: TextArea; items: Item[] }[] }
+export type Band = { columns: { area: TextArea; items: PageItem[] }[] }
 
 /** Fewer lines than these on either side are no column. */
 const MIN_LINES = 8
 
 /** The bands of a page from top to bottom; one where it has no columns. `level` are drawn lines that lie. */
-export function bandsOf(items: readonly Item[], level: readonly Place[], area: TextArea): Band[] {
+export function bandsOf(items: readonly PageItem[], level: readonly ItemBox[], area: TextArea): Band[] {
   const lines = items.filter(isText).flatMap(({ laid }) => laid.block.lines)
   const columns = columnsOf(lines, area, MOST_PARTS)
   if (columns.length === 1) return [{ columns: [{ area, items: [...items] }] }]
   const tables = ruledAcross(level, columns)
-  const sideOf = (item: Item) => {
+  const sideOf = (item: PageItem) => {
     const middle = (item.head + item.foot) / 2
     return tables.some(({ head, foot }) => middle < head && middle > foot) ? -1 : columnOf(item, columns)
   }
-  const bands: Map<number, Item[]>[] = []
+  const bands: Map<number, PageItem[]>[] = []
   for (const item of items.toSorted((a, b) => b.head + b.foot - a.head - a.foot)) {
     const side = sideOf(item)
     const band = bands.at(-1)
@@ -42,8 +42,8 @@ export function bandsOf(items: readonly Item[], level: readonly Place[], area: T
 }
 
 /** Bands that reach into each other, as where a picture stands beside columns, are one. */
-function apart(bands: readonly Item[][]): Item[][] {
-  const out: Item[][] = []
+function apart(bands: readonly PageItem[][]): PageItem[][] {
+  const out: PageItem[][] = []
   for (const band of bands) {
     const above = out.at(-1)
     if (above && around(above).foot < around(band).head - SLACK) {
@@ -58,7 +58,7 @@ function apart(bands: readonly Item[][]): Item[][] {
 const SLACK = 8
 
 /** The column in which something stands, but for a little; -1 is across several. */
-function columnOf({ left, right }: Place, columns: readonly TextArea[]): number {
+function columnOf({ left, right }: ItemBox, columns: readonly TextArea[]): number {
   const shares = columns.map((column) => Math.min(right, column.right) - Math.max(left, column.left))
   const most = largest(shares)
   const isAcross = shares.filter((share) => share > Math.max(8, (right - left) * 0.08)).length > 1
@@ -66,7 +66,7 @@ function columnOf({ left, right }: Place, columns: readonly TextArea[]): number 
 }
 
 /** Between long lines that go over the gutters of a page in short distances stands a table as wide as the page. */
-function ruledAcross(level: readonly Place[], columns: readonly TextArea[]): Pick<Place, 'head' | 'foot'>[] {
+function ruledAcross(level: readonly ItemBox[], columns: readonly TextArea[]): Pick<ItemBox, 'head' | 'foot'>[] {
   const tables: { head: number; foot: number }[] = []
   for (const line of level.filter((each) => columnOf(each, columns) < 0)) {
     const table = tables.at(-1)

@@ -3,15 +3,15 @@ import type { Image, PageContent, Painting } from '../../pdf/content/glyph.ts'
 import { apply, identity, type Matrix, transformBox } from '../../pdf/content/matrix.ts'
 import type { LaidUnit } from '../../pdf/layout/unit-page.ts'
 import { clipped } from './clip-path.ts'
-import { around, type Place } from './item.ts'
+import { around, type ItemBox } from './item.ts'
 import type { View } from './view.ts'
 
 /** Something that is drawn with paths, and what stands in it. */
-export type Figure = Place & { paintings: readonly Painting[]; images: readonly Image[]; texts: readonly LaidUnit[] }
+export type Figure = ItemBox & { paintings: readonly Painting[]; images: readonly Image[]; texts: readonly LaidUnit[] }
 
-type Shape = Place & { painting: Painting; isFree: boolean }
-type Drawn = Shape | (Place & { image: Image })
-type Text = Place & { laid: LaidUnit }
+type Shape = ItemBox & { painting: Painting; isFree: boolean }
+type Drawn = Shape | (ItemBox & { image: Image })
+type Text = ItemBox & { laid: LaidUnit }
 
 /** Figures of more shapes than this are left out: no office program would let anybody work with them. */
 const MOST_SHAPES = 3000
@@ -30,7 +30,7 @@ export function figuresOf({ paintings = [], images }: PageContent, view: View, t
   )
   const isLetter = (each: Drawn) =>
     each.head - each.foot < 40 && lines.some((line) => each.head - each.foot < line.size * 1.6 && isIn(each, line))
-  const isPaper = (each: Place) => (each.right - each.left) * (each.head - each.foot) > areaOf(view) * 0.8
+  const isPaper = (each: ItemBox) => (each.right - each.left) * (each.head - each.foot) > areaOf(view) * 0.8
   const shown = drawn.filter((each) => !isPaper(each) && ('image' in each || !isLetter(each)))
   const seeds = shown.filter(
     (each) => 'image' in each || each.isFree || (isBar(each) && !texts.some((text) => isIn(text, each))),
@@ -68,7 +68,7 @@ function joined(groups: readonly Drawn[][]): Drawn[][] {
 
 const areaOf = ({ box: [left, bottom, right, top] }: View) => (right - left) * (top - bottom)
 
-const placeOf = ([left, foot, right, head]: readonly [number, number, number, number]): Place => ({
+const placeOf = ([left, foot, right, head]: readonly [number, number, number, number]): ItemBox => ({
   left,
   right,
   head,
@@ -114,22 +114,22 @@ const isBar = ({ left, right, head, foot, painting: { fill } }: Shape) =>
   right - left > 3 && head - foot > 3 && fill !== undefined && fill.rgb.some((part) => part < 0.97)
 
 /** Whether the middle of something lies in something else. */
-const isIn = (a: Place, b: Place) => {
+const isIn = (a: ItemBox, b: ItemBox) => {
   const [x, y] = [(a.left + a.right) / 2, (a.head + a.foot) / 2]
   return x > b.left && x < b.right && y > b.foot && y < b.head
 }
 
-const grown = ({ left, right, head, foot }: Place, by: number): Place => ({
+const grown = ({ left, right, head, foot }: ItemBox, by: number): ItemBox => ({
   left: left - by,
   right: right + by,
   head: head + by,
   foot: foot - by,
 })
 
-const touch = (a: Place, b: Place) => a.left < b.right && b.left < a.right && a.foot < b.head && b.foot < a.head
+const touch = (a: ItemBox, b: ItemBox) => a.left < b.right && b.left < a.right && a.foot < b.head && b.foot < a.head
 
 /** The share of `a` that lies in `b`. */
-function overlap(a: Place, b: Place): number {
+function overlap(a: ItemBox, b: ItemBox): number {
   const width = Math.min(a.right, b.right) - Math.max(a.left, b.left)
   const height = Math.min(a.head, b.head) - Math.max(a.foot, b.foot)
   if (width < 0 || height < 0) return 0
@@ -141,7 +141,7 @@ const NEAR = 8
 
 /** Groups of what lies near to each other. */
 function clusters(drawn: readonly Drawn[]): Drawn[][] {
-  const groups: { place: Place; members: Drawn[] }[] = []
+  const groups: { place: ItemBox; members: Drawn[] }[] = []
   for (const each of drawn) {
     const near = grown(each, NEAR)
     const hosts = groups.filter(({ place }) => touch(near, place))
@@ -189,7 +189,7 @@ function withNeighbours(seed: readonly Drawn[], shown: readonly Drawn[]): Drawn[
 }
 
 /** The texts in a figure, and its labels: short ones that stand along a side of it. */
-function labelsOf(place: Place, texts: readonly Text[]): Text[] {
+function labelsOf(place: ItemBox, texts: readonly Text[]): Text[] {
   const inside = texts.filter((text) => isIn(text, grown(place, 2)))
   const isShort = ({ laid: { block }, left, right }: Text) =>
     block.lines.length < 3 && right - left < Math.max(60, (place.right - place.left) * 0.4)

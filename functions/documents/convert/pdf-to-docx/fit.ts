@@ -1,10 +1,10 @@
 import { largest } from '../../model/lists.ts'
 import { plainText } from '../../model/unit.ts'
 import { type Cell, type Grid, isGrid, type Node } from './grid.ts'
-import { type Item, isText } from './item.ts'
-import { pitchOf, standing, type TextArea } from './look.ts'
+import { isText, type PageItem } from './item.ts'
 import { linesIn } from './measure.ts'
 import type { Setting } from './setting.ts'
+import { pitchOf, standing, type TextArea } from './standing.ts'
 
 /** How tightly a page is set: the size of its letters, and what is kept of the room between texts where they need more than they had. */
 export type Tightness = { scale: number; keep: number }
@@ -68,7 +68,12 @@ export const areaOf = ({ column, span }: Pick<Cell, 'column' | 'span'>, { edges 
   isCell: true,
 })
 
-function heightOfText(item: Extract<Item, { laid: unknown }>, area: TextArea, { scale }: Tightness, setting: Setting) {
+function heightOfText(
+  item: Extract<PageItem, { laid: unknown }>,
+  area: TextArea,
+  { scale }: Tightness,
+  setting: Setting,
+) {
   const { laid } = item
   const { before, behind, first } = standing(item, area)
   const { points } = pitchOf(laid.block, plainText(laid.unit.pieces))

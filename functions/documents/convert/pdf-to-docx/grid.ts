@@ -1,22 +1,22 @@
 import { append, largest, smallest } from '../../model/lists.ts'
 import type { Rgb } from '../docx-to-pdf/flow.ts'
-import { around, type Item, type Place } from './item.ts'
+import { around, type ItemBox, type PageItem } from './item.ts'
 import type { Strip } from './strips.ts'
 
 /** A cell of a table: where it stands, over which columns, and what stands in it from top to bottom. */
-export type Cell = Place & { column: number; span: number; items: Item[] }
+export type Cell = ItemBox & { column: number; span: number; items: PageItem[] }
 
 /** A table: `edges` are the sides of its columns, one more than these. */
-export type Grid = Place & { edges: number[]; rows: { head: number; foot: number; cells: Cell[] }[] }
+export type Grid = ItemBox & { edges: number[]; rows: { head: number; foot: number; cells: Cell[] }[] }
 
-export type Node = Item | Grid
+export type Node = PageItem | Grid
 
 export const isGrid = (node: Node): node is Grid => 'edges' in node
 
 /** Drawn lines that lie and that stand, and the sides of areas that are filled: these are no lines, but cells end there too. */
-export type Lines = { level: readonly Line[]; upright: readonly Line[]; sides: readonly Place[] }
+export type Lines = { level: readonly Line[]; upright: readonly Line[]; sides: readonly ItemBox[] }
 
-export type Line = Place & { rgb: Rgb | undefined }
+export type Line = ItemBox & { rgb: Rgb | undefined }
 
 /** Strips of one stack are what they are; those of several, and the ones between them, are tables. `right` is where the area ends. */
 export function nodesOf(strips: readonly Strip[], lines: Lines, right: number): Node[] {
@@ -60,7 +60,7 @@ function goesOn(rows: readonly Strip[], strip: Strip, { upright }: Lines): boole
   return own.filter((cell) => cells.some((other) => isBelow(cell, other))).length * 2 >= own.length
 }
 
-const isBelow = (a: Place, b: Place) =>
+const isBelow = (a: ItemBox, b: ItemBox) =>
   Math.abs(a.left - b.left) < 4 || Math.abs(a.right - b.right) < 4 || Math.abs(a.left + a.right - b.left - b.right) < 8
 
 function gridOf(strips: readonly Strip[], { level, upright, sides }: Lines, limit: number): Grid {
@@ -84,7 +84,7 @@ function gridOf(strips: readonly Strip[], { level, upright, sides }: Lines, limi
 }
 
 /** Where lines part most of the rows of a table, what stands between two of them is one row. */
-function rowsOf(strips: readonly Strip[], lying: readonly Place[], { left, right }: Place): Strip[] {
+function rowsOf(strips: readonly Strip[], lying: readonly ItemBox[], { left, right }: ItemBox): Strip[] {
   const isParted = (above: Strip, strip: Strip) => {
     const between = lying.filter(({ head }) => head < above.foot + 3 && head > strip.head - 3)
     return (
@@ -111,7 +111,7 @@ const NEAR = 14
 const FAR = 150
 
 /** The narrowest stacks make the columns; wider ones stand over several of them. */
-function edgesOf(strips: readonly Strip[], standing: readonly Place[], limit: number): number[] {
+function edgesOf(strips: readonly Strip[], standing: readonly ItemBox[], limit: number): number[] {
   const columns: { left: number; right: number }[] = []
   const stacks = strips.filter((strip) => strip.stacks.length > 1).flatMap((strip) => strip.stacks.map(around))
   for (const { left, right } of stacks.sort((a, b) => a.right - a.left - (b.right - b.left))) {
@@ -128,7 +128,7 @@ function edgesOf(strips: readonly Strip[], standing: readonly Place[], limit: nu
   columns.sort((a, b) => a.left - b.left)
   const lineIn = (from: number, to: number) => {
     const between = standing.filter(({ left }) => left > from - 1.5 && left < to + 1.5)
-    const reach = ({ head, foot }: Place) => head - foot
+    const reach = ({ head, foot }: ItemBox) => head - foot
     return between.toSorted((a, b) => reach(b) - reach(a))[0]?.left
   }
   const [first, last] = [columns[0], columns.at(-1)] as [Column, Column]
@@ -146,14 +146,14 @@ function edgesOf(strips: readonly Strip[], standing: readonly Place[], limit: nu
 type Column = { left: number; right: number }
 
 /** Between two columns the place that fewest of the wider texts go over, near the second one: a longer text has room in the first. */
-function freest(from: number, to: number, stacks: readonly Place[]): number {
+function freest(from: number, to: number, stacks: readonly ItemBox[]): number {
   const preferred = to - Math.min(4, (to - from) / 2)
   const ends = stacks.flatMap(({ left, right }) => [left - 1, right + 1]).filter((at) => at > from && at < to)
   const crossing = (at: number) => stacks.filter(({ left, right }) => left < at && right > at).length
   return [preferred, ...ends].reduce((best, at) => (crossing(at) < crossing(best) ? at : best))
 }
 
-function cellsOf(stacks: readonly Item[][], edges: readonly number[]): Cell[] {
+function cellsOf(stacks: readonly PageItem[][], edges: readonly number[]): Cell[] {
   const cells: Cell[] = []
   for (const items of stacks.toSorted((a, b) => around(a).left - around(b).left)) {
     const place = around(items)

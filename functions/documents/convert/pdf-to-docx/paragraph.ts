@@ -1,12 +1,12 @@
 import { AlignmentType, HeadingLevel, LineRuleType, Paragraph, ShadingType, Tab, TabStopType, TextRun } from 'docx'
 import { plainText } from '../../model/unit.ts'
 import type { LaidUnit } from '../../pdf/layout/unit-page.ts'
-import { type Item, isText, type PictureItem, type TextItem } from './item.ts'
-import { groundOf, pitchOf, standing, type TextArea } from './look.ts'
+import { isText, type PageItem, type PictureItem, type TextItem } from './item.ts'
 import { stretchOf } from './measure.ts'
 import { hexOf, runsOf } from './runs.ts'
 import type { Setting } from './setting.ts'
 import { spansOf } from './spans.ts'
+import { groundOf, pitchOf, standing, type TextArea } from './standing.ts'
 
 export const twips = (points: number) => Math.round(points * 20)
 
@@ -22,7 +22,7 @@ const alignments = {
 /** How a paragraph is set: in which area, with how much room above it in points, and how much smaller. */
 type Sides = { area: TextArea; gap: number; scale: number }
 
-export const paragraphOf = (item: Item, sides: Sides, setting: Setting): Paragraph =>
+export const paragraphOf = (item: PageItem, sides: Sides, setting: Setting): Paragraph =>
   isText(item) ? textParagraph(item, sides, setting) : pictureParagraph(item, sides)
 
 function textParagraph(item: TextItem, { area, gap, scale }: Sides, setting: Setting): Paragraph {

@@ -9,14 +9,14 @@ import { type Picture, pictureOf } from '../../images/pdf-image.ts'
 import type { Image } from '../../pdf/content/glyph.ts'
 import { multiply, transformBox } from '../../pdf/content/matrix.ts'
 import type { PdfFile } from '../../pdf/file/open.ts'
-import type { PictureItem, Place } from './item.ts'
+import type { ItemBox, PictureItem } from './item.ts'
 import type { View } from './view.ts'
 
 /** The pictures of a document that are read already, by their numbers. */
 export type Pictures = { file: PdfFile; known: Map<number, Picture | undefined> }
 
 /** The pictures of a page; those that something stands on, and those that are turned, are no part of its flow but stay at their place behind it. */
-export function picturesOf(images: readonly Image[], view: View, texts: readonly Place[], pictures: Pictures) {
+export function picturesOf(images: readonly Image[], view: View, texts: readonly ItemBox[], pictures: Pictures) {
   const items: PictureItem[] = []
   const behind: ParagraphChild[] = []
   for (const { num, box: drawn, matrix } of images) {
@@ -58,7 +58,7 @@ export function readPicture({ file, known }: Pictures, num: number): Picture | u
   return known.get(num)
 }
 
-const isOn = (text: Place, { left, right, head, foot }: Place) => {
+const isOn = (text: ItemBox, { left, right, head, foot }: ItemBox) => {
   const [x, y] = [(text.left + text.right) / 2, (text.head + text.foot) / 2]
   return x > left && x < right && y > foot && y < head
 }
@@ -71,7 +71,7 @@ const pixels = ({ width, height }: { width: number; height: number }, scale: num
 const EMU = 12_700
 
 /** At a place of the page, behind its text. */
-export const floatingAt = ({ left, head }: Pick<Place, 'left' | 'head'>, { box }: View) => ({
+export const floatingAt = ({ left, head }: Pick<ItemBox, 'left' | 'head'>, { box }: View) => ({
   horizontalPosition: { relative: HorizontalPositionRelativeFrom.PAGE, offset: Math.round((left - box[0]) * EMU) },
   verticalPosition: { relative: VerticalPositionRelativeFrom.PAGE, offset: Math.round((box[3] - head) * EMU) },
   behindDocument: true,

@@ -1,7 +1,7 @@
 import type { Painting } from '../../pdf/content/glyph.ts'
 import type { Figure } from './figures.ts'
 import type { Line, Lines } from './grid.ts'
-import { around, type Place } from './item.ts'
+import { around, type ItemBox } from './item.ts'
 
 /** A page of more lines than this is a drawing. */
 const MOST = 400
@@ -12,8 +12,8 @@ const MOST = 400
  */
 export function rulesOf(
   { level, upright }: Lines,
-  taken: readonly Place[],
-  texts: readonly Place[],
+  taken: readonly ItemBox[],
+  texts: readonly ItemBox[],
 ): Figure | undefined {
   const isFree = (line: Line) =>
     line.right - line.left + line.head - line.foot > SHORTEST &&
@@ -29,7 +29,7 @@ export function rulesOf(
 /** Shorter lines belong to words. */
 const SHORTEST = 24
 
-const isIn = (line: Place, { left, right, head, foot }: Place) =>
+const isIn = (line: ItemBox, { left, right, head, foot }: ItemBox) =>
   line.left > left - 4 && line.right < right + 4 && line.head < head + 3 && line.foot > foot - 3
 
 function paintingOf({ left, right, head, foot, rgb }: Line): Painting {

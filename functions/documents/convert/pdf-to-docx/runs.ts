@@ -1,12 +1,12 @@
 import { ExternalHyperlink, ShadingType, TextRun } from 'docx'
-import type { Look } from '../../pdf/layout/text.ts'
+import type { TextStyle } from '../../pdf/layout/text.ts'
 import type { Rgb } from '../docx-to-pdf/flow.ts'
 
 /** What a text becomes to fit: `scale` of its letters' size, `stretch` of their width. */
 export type Fit = { scale: number; stretch: number }
 
 /** Text as runs of a DOCX, with its looks and its links. */
-export const runsOf = (spans: readonly { text: string; look: Look }[], fit: Fit, rtl: boolean) =>
+export const runsOf = (spans: readonly { text: string; look: TextStyle }[], fit: Fit, rtl: boolean) =>
   spans.map(({ text, look }): TextRun | ExternalHyperlink => {
     const run = runOf(text, look, fit, rtl)
     return look.link && /^(https?:|mailto:)/i.test(look.link)
@@ -24,9 +24,9 @@ export const hexOf = (rgb: Rgb) =>
     .join('')
 
 /** Sizes are written in halves of a point. */
-export const sizeOf = (look: Look, scale: number) => Math.max(1, Math.round(look.size * scale * 2) / 2)
+export const sizeOf = (look: TextStyle, scale: number) => Math.max(1, Math.round(look.size * scale * 2) / 2)
 
-function runOf(text: string, look: Look, { scale, stretch }: Fit, rtl: boolean): TextRun {
+function runOf(text: string, look: TextStyle, { scale, stretch }: Fit, rtl: boolean): TextRun {
   return new TextRun({
     // Symbol fonts keep their bullets at private places, which no other font has.
     text: text.replace(/[\uf000-\uf0ff]/g, '•'),

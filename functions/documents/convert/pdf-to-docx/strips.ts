@@ -1,11 +1,11 @@
-import { around, type Item, isText, type Place } from './item.ts'
+import { around, type ItemBox, isText, type PageItem } from './item.ts'
 
 /** What stands beside each other on a page, from left to right; one above the other in each stack. */
-export type Strip = Place & { stacks: Item[][] }
+export type Strip = ItemBox & { stacks: PageItem[][] }
 
 /** The strips of an area from top to bottom. `level` are drawn lines that lie: nothing goes on across a long one. */
-export function stripsOf(items: readonly Item[], level: readonly Place[]): Strip[] {
-  const strips: Item[][] = []
+export function stripsOf(items: readonly PageItem[], level: readonly ItemBox[]): Strip[] {
+  const strips: PageItem[][] = []
   let foot = Number.POSITIVE_INFINITY
   for (const item of items.toSorted((a, b) => core(b).head - core(a).head || a.left - b.left)) {
     const { head, foot: own } = core(item)
@@ -24,14 +24,14 @@ export function stripsOf(items: readonly Item[], level: readonly Place[]): Strip
 }
 
 /** Without what letters rarely reach: lines close to each other are above each other. */
-function core(item: Item): Place {
+function core(item: PageItem): ItemBox {
   if (!isText(item)) return item
   const { top, bottom, size } = item.laid.block
   return { ...item, head: top + size * 0.5, foot: bottom + size * 0.05 }
 }
 
 /** Rows of a table whose cells are set in their middle reach into each other's height, but not over the line between them. */
-function cutAlong(level: readonly Place[], strip: Item[]): Item[][] {
+function cutAlong(level: readonly ItemBox[], strip: PageItem[]): PageItem[][] {
   if (strip.length < 3) return [strip]
   const whole = around(strip)
   const cuts = level
@@ -44,8 +44,8 @@ function cutAlong(level: readonly Place[], strip: Item[]): Item[][] {
   return [...rows].sort(([a], [b]) => a - b).map(([, row]) => row)
 }
 
-function stacksOf(items: readonly Item[]): Item[][] {
-  const stacks: { right: number; items: Item[] }[] = []
+function stacksOf(items: readonly PageItem[]): PageItem[][] {
+  const stacks: { right: number; items: PageItem[] }[] = []
   for (const item of items.toSorted((a, b) => a.left - b.left)) {
     const stack = stacks.at(-1)
     if (stack && item.left < stack.right - 1) {

@@ -12,11 +12,11 @@ import {
 } from 'docx'
 import { areaOf, placeAll, rowScale, type Tightness } from './fit.ts'
 import type { Cell, Grid, Line, Lines } from './grid.ts'
-import type { Place } from './item.ts'
-import { groundAt, type TextArea } from './look.ts'
+import type { ItemBox } from './item.ts'
 import { paragraphOf, tiny, twips } from './paragraph.ts'
 import { hexOf } from './runs.ts'
 import type { Setting } from './setting.ts'
+import { groundAt, type TextArea } from './standing.ts'
 
 /** A table as it stood: its columns, the heights of its rows, and the lines that were drawn around its cells. */
 export function tableOf(grid: Grid, area: TextArea, lines: Lines, tightness: Tightness, setting: Setting): Table {
@@ -67,7 +67,11 @@ const TALL = 100
 type Blank = Pick<Cell, 'column' | 'span' | 'items' | 'head' | 'foot'>
 
 /** The cells of a row with those in which nothing stands. */
-function filled(cells: readonly Cell[], { head, foot }: Pick<Place, 'head' | 'foot'>, count: number): (Cell | Blank)[] {
+function filled(
+  cells: readonly Cell[],
+  { head, foot }: Pick<ItemBox, 'head' | 'foot'>,
+  count: number,
+): (Cell | Blank)[] {
   const out: (Cell | Blank)[] = []
   let next = 0
   for (const cell of [...cells, { column: count }]) {
@@ -81,7 +85,7 @@ function filled(cells: readonly Cell[], { head, foot }: Pick<Place, 'head' | 'fo
 }
 
 /** What is filled behind the middle of a cell. */
-function groundIn({ left, right, head, foot }: Place, { view }: Setting): string | undefined {
+function groundIn({ left, right, head, foot }: ItemBox, { view }: Setting): string | undefined {
   const [width, height] = [right - left, head - foot]
   const middle = {
     left: left + width * 0.3,
@@ -93,7 +97,7 @@ function groundIn({ left, right, head, foot }: Place, { view }: Setting): string
   return ground && hexOf(ground)
 }
 
-function bordersOf({ left, right, head, foot }: Place, { level, upright }: Lines) {
+function bordersOf({ left, right, head, foot }: ItemBox, { level, upright }: Lines) {
   const lying = (at: number) =>
     level.find(
       (line) =>

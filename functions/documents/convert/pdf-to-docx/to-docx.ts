@@ -4,7 +4,7 @@ import { fontSet } from '../../fonts/font-set.ts'
 import { append } from '../../model/lists.ts'
 import { plainText, type RebuildOptions, type UnitTarget } from '../../model/unit.ts'
 import { budgetFor } from '../../pdf/content/budget.ts'
-import { makeWalker } from '../../pdf/content/interpreter.ts'
+import { makeInterpreter } from '../../pdf/content/interpreter.ts'
 import { asidesOf } from '../../pdf/edit/asides.ts'
 import { openPdf } from '../../pdf/file/open.ts'
 import { pagesOf } from '../../pdf/file/pages.ts'
@@ -25,7 +25,7 @@ export async function toDocx(
   scans: Scans = new Map(),
 ): Promise<Uint8Array> {
   const file = openPdf(bytes)
-  const walker = makeWalker(file, budgetFor(bytes.length), true)
+  const interpreter = makeInterpreter(file, budgetFor(bytes.length), true)
   const rtl = isRightToLeft(options.target)
   const fonts = fontSet(options.target)
   for (const { pieces } of targets.values()) await fonts.prepare(plainText(pieces))
@@ -35,7 +35,7 @@ export async function toDocx(
   const sections: ISectionOptions[] = []
   let number = 0
   for (const node of pagesOf(file)) {
-    const page = withoutScan(readScannedPage(file, walker, node, ++number, scans))
+    const page = withoutScan(readScannedPage(file, interpreter, node, ++number, scans))
     append(sections, sectionsOf(page, asides.get(number) ?? [], given))
   }
   const document = new Document({

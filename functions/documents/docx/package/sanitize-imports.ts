@@ -7,7 +7,7 @@ import type { Package } from './open-package.ts'
  * The files that Word takes into the document when it opens it (`altChunk`), and that are neither a DOCX nor plain text. Of a web page
  * its text and its structure stay: Word would fetch what its attributes name. Throws `DocumentRefusal` for a kind that cannot be made harmless.
  */
-export function inertImports(pkg: Package): Map<ZipEntry, Uint8Array> {
+export function sanitizeImports(pkg: Package): Map<ZipEntry, Uint8Array> {
   const inert = new Map<ZipEntry, Uint8Array>()
   for (const entry of importsOf(pkg)) {
     if (isPackage(pkg, entry)) continue
@@ -17,7 +17,7 @@ export function inertImports(pkg: Package): Map<ZipEntry, Uint8Array> {
     if (isPlain && !bytes.includes(0)) continue
     if (!/html?\b/.test(type) || /mht/.test(type))
       throw new DocumentRefusal('embedded-object', `${entry.name} is taken in`)
-    inert.set(entry, Buffer.from(inertHtml(decode(bytes))))
+    inert.set(entry, Buffer.from(sanitizeHtml(decode(bytes))))
   }
   return inert
 }
@@ -37,7 +37,7 @@ const typeOf = (pkg: Package, { name }: ZipEntry): string =>
   `${pkg.contentType(name.toLowerCase())} ${name.toLowerCase()}`
 
 /** A page without attributes, scripts, styles, comments, and elements that show anything but text. */
-export function inertHtml(html: string): string {
+export function sanitizeHtml(html: string): string {
   const bare = html
     .replace(/<!--[\s\S]*?(?:-->|$)/g, '')
     .replace(dropped, ' ')

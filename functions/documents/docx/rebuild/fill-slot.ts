@@ -1,5 +1,5 @@
 import type { Atom, Block } from '../text/part-model.ts'
-import type { Span } from '../text/unit-plan.ts'
+import type { SourceRange } from '../text/unit-plan.ts'
 import { splitText } from './split-text.ts'
 
 /**
@@ -7,7 +7,7 @@ import { splitText } from './split-text.ts'
  * Where only a hyphen stands there, it is the element.
  * Marks inside (a bookmark, a comment's range) keep their share of the words.
  */
-export function fillSlot(block: Block, slot: Span, text: string): Map<Atom, string> {
+export function fillSlot(block: Block, slot: SourceRange, text: string): Map<Atom, string> {
   const groups: Atom[][] = [[]]
   for (let i = slot.from; i < slot.to; i++) {
     const atom = block.atoms[i] as Atom

@@ -1,5 +1,5 @@
 import type { Piece } from '../../model/unit.ts'
-import type { Fixed, Item, Pair, UnitPlan } from '../text/unit-plan.ts'
+import type { Fixed, InlineItem, Pair, UnitPlan } from '../text/unit-plan.ts'
 import { snap } from './split-text.ts'
 
 /** What comes back from the engine, made fit for the file: elements nest, each one stands exactly once. */
@@ -28,7 +28,7 @@ type Token = { type: 'text'; text: string } | { type: 'open' | 'close' | 'empty'
 function indexPlan(plan: UnitPlan): Map<number, Known> {
   const known = new Map<number, Known>()
   let at = 0
-  const walk = (items: readonly Item[], parent: number) => {
+  const walk = (items: readonly InlineItem[], parent: number) => {
     for (const item of items) {
       if (item.type === 'slot') at += item.text.length
       if (item.type === 'fixed') known.set(item.n, { item, parent, start: at, end: at })

@@ -1,6 +1,6 @@
 import type { Piece } from '../../model/unit.ts'
 import type { Atom, Block, Run } from '../text/part-model.ts'
-import type { Item, Pair, Span, TextSlot, UnitPlan } from '../text/unit-plan.ts'
+import type { InlineItem, Pair, SourceRange, TextSlot, UnitPlan } from '../text/unit-plan.ts'
 import { encodeText } from '../xml/text.ts'
 import type { Edits } from './edits.ts'
 import { fillSlot, isTextual } from './fill-slot.ts'
@@ -45,13 +45,13 @@ function withEdges(target: readonly Piece[], { lead, trail }: UnitPlan): Piece[]
 }
 
 /** Slots in reading order; one for each string of the unit's pieces, and those that hold no text at all. */
-function listSlots(items: readonly Item[]): TextSlot[] {
+function listSlots(items: readonly InlineItem[]): TextSlot[] {
   return items.flatMap((item) => (item.type === 'slot' ? [item] : item.type === 'pair' ? listSlots(item.items) : []))
 }
 
-function lookOf(items: readonly Item[]): (n: number) => boolean {
+function lookOf(items: readonly InlineItem[]): (n: number) => boolean {
   const looks = new Set<number>()
-  const walk = (inner: readonly Item[]) => {
+  const walk = (inner: readonly InlineItem[]) => {
     for (const item of inner) {
       if (item.type !== 'pair') continue
       if (item.name === 'look') looks.add(item.n)
@@ -85,7 +85,7 @@ function fillAtom(xml: string, block: Block, atom: Atom, text: string, hyphens: 
   edits.add(atom.content, encodeText(text))
 }
 
-function adaptRuns(xml: string, block: Block, core: Span, edits: Edits, adapt: AdaptRun): void {
+function adaptRuns(xml: string, block: Block, core: SourceRange, edits: Edits, adapt: AdaptRun): void {
   const runs = new Set<Run>()
   for (let i = core.from; i < core.to; i++) {
     const atom = block.atoms[i] as Atom
@@ -111,7 +111,7 @@ function rewrite(
   const { atoms, prefix, dialect } = block
   const hyphens = atoms.some((atom) => atom.type === 'hyphen')
   const unused = new Set(listSlots(plan.items))
-  const reached = new Map<readonly Item[], number>()
+  const reached = new Map<readonly InlineItem[], number>()
   let openRun: Run | null = null
 
   const region = { start: block.start, end: block.end }
@@ -124,7 +124,7 @@ function rewrite(
   closeRun()
   edits.add(region, out.join(''))
 
-  function walk(nodes: readonly Placed[], level: { items: Item[]; template: Run | null }): void {
+  function walk(nodes: readonly Placed[], level: { items: InlineItem[]; template: Run | null }): void {
     for (const node of nodes) {
       if (node.type === 'text') writeText(node.text, node.look ?? level)
       else if (node.type === 'fixed') copy(node.item)
@@ -136,7 +136,7 @@ function rewrite(
     }
   }
 
-  function writeText(text: string, level: { items: Item[]; template: Run | null }): void {
+  function writeText(text: string, level: { items: InlineItem[]; template: Run | null }): void {
     const slot = nextSlot(level.items)
     if (!slot) return writeRun(level.template ?? plan.template, textElement(prefix, dialect, text, hyphens))
     unused.delete(slot)
@@ -150,9 +150,9 @@ function rewrite(
   }
 
   /** The next text of this level in reading order, if there is one left. */
-  function nextSlot(items: readonly Item[]): TextSlot | null {
+  function nextSlot(items: readonly InlineItem[]): TextSlot | null {
     for (let i = reached.get(items) ?? 0; i < items.length; i++) {
-      const item = items[i] as Item
+      const item = items[i] as InlineItem
       if (item.type !== 'slot') continue
       reached.set(items, i + 1)
       return item
@@ -171,11 +171,11 @@ function rewrite(
     out.push(content)
   }
 
-  function copyMarks(slot: Span): void {
+  function copyMarks(slot: SourceRange): void {
     for (let i = slot.from; i < slot.to; i++) if (!isTextual(atoms[i] as Atom)) copy({ from: i, to: i + 1 })
   }
 
-  function copy(span: Span): void {
+  function copy(span: SourceRange): void {
     for (let i = span.from; i < span.to; i++) {
       const atom = atoms[i] as Atom
       if (atom.run) enterRun(atom.run, false)
@@ -199,7 +199,7 @@ function rewrite(
   }
 }
 
-function listLoose(items: readonly Item[]): Span[] {
+function listLoose(items: readonly InlineItem[]): SourceRange[] {
   return items.flatMap((item) =>
     item.type === 'loose' ? [item] : item.type === 'pair' ? listLoose((item as Pair).items) : [],
   )

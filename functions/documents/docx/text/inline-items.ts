@@ -2,12 +2,12 @@ import { append } from '../../model/lists.ts'
 import type { Group, Node } from './inline-tree.ts'
 import type { Atom, Run } from './part-model.ts'
 import { formatWeight, type RunFormat } from './run-format.ts'
-import type { Fixed, Item, KeptText, Pair, Span, TextSlot } from './unit-plan.ts'
+import type { Fixed, InlineItem, KeptText, Pair, SourceRange, TextSlot } from './unit-plan.ts'
 
 export type FormatOf = (run: Run | null) => RunFormat
 
 /** Items of one level, with the run that its plain text is written in. */
-export type Level = { items: Item[]; template: Run | null }
+export type Level = { items: InlineItem[]; template: Run | null }
 
 /**
  * Merges neighbouring text of one look, folds what has no letters into fixed marks, and puts the rarer looks into pairs.
@@ -79,12 +79,12 @@ function flattenGroup(node: Group, formatOf: FormatOf, kept: KeptText[]): Part[]
   ]
 }
 
-const fixed = ({ from, to }: Span, text: string): Part => ({
+const fixed = ({ from, to }: SourceRange, text: string): Part => ({
   type: 'item',
   item: { type: 'fixed', from, to, text, n: 0 },
 })
 
-const bracket = (span: Span, opens: boolean): Part => ({ type: 'mark', at: span.from, opens })
+const bracket = (span: SourceRange, opens: boolean): Part => ({ type: 'mark', at: span.from, opens })
 
 const seeThrough = new Set(['w:smartTag', 'w:customXml'])
 
@@ -110,8 +110,8 @@ function isPlain(node: Group, formatOf: FormatOf): boolean {
   return keys.size === 1
 }
 
-function collectSlots(parts: readonly Part[], formatOf: FormatOf): Item[] {
-  const items: Item[] = []
+function collectSlots(parts: readonly Part[], formatOf: FormatOf): InlineItem[] {
+  const items: InlineItem[] = []
   let slot: TextSlot | null = null
   let held: Extract<Part, { type: 'mark' }>[] = []
 
@@ -167,8 +167,8 @@ function addMark(slot: TextSlot, { at }: { at: number }): void {
 }
 
 /** Neighbouring fixed marks become one: the fewer tags, the better the translation. */
-function joinFixed(items: readonly Item[]): Item[] {
-  const joined: Item[] = []
+function joinFixed(items: readonly InlineItem[]): InlineItem[] {
+  const joined: InlineItem[] = []
   for (const item of items) {
     const last = joined[joined.length - 1]
     const before = last?.type === 'loose' ? joined[joined.length - 2] : last
@@ -192,13 +192,13 @@ function joinSlots(into: TextSlot, item: TextSlot): void {
   into.to = item.to
 }
 
-function wrapLooks(items: Item[], formatOf: FormatOf): Level {
+function wrapLooks(items: InlineItem[], formatOf: FormatOf): Level {
   const slots = items.filter((item) => item.type === 'slot')
   const sizes = new Map<string, number>()
   for (const { format, text } of slots) sizes.set(format, (sizes.get(format) ?? 0) + text.trim().length)
   const base = [...sizes].reduce((best, entry) => (entry[1] > best[1] ? entry : best), ['', -1] as [string, number])[0]
   const template = longestRun(slots.filter((slot) => slot.format === base))
-  const wrapped: Item[] = []
+  const wrapped: InlineItem[] = []
   for (const item of items) {
     if (item.type === 'slot' && item.format !== base && item.text.trim() !== '') addLook(wrapped, item)
     else wrapped.push(item)
@@ -213,7 +213,7 @@ function wrapLooks(items: Item[], formatOf: FormatOf): Level {
 }
 
 /** A look goes on over tabs and breaks when the same one follows them. */
-function addLook(items: Item[], slot: TextSlot): void {
+function addLook(items: InlineItem[], slot: TextSlot): void {
   let at = items.length - 1
   while (at >= 0 && (items[at]?.type === 'fixed' || items[at]?.type === 'loose')) at--
   const before = items[at]
@@ -241,8 +241,8 @@ function addLook(items: Item[], slot: TextSlot): void {
 }
 
 /** Two slots side by side would be one string to the engine, so they are one slot. */
-function mergeSlots(items: Item[]): Item[] {
-  const merged: Item[] = []
+function mergeSlots(items: InlineItem[]): InlineItem[] {
+  const merged: InlineItem[] = []
   for (const item of items) {
     const last = merged[merged.length - 1]
     if (item.type === 'slot' && last?.type === 'slot') joinSlots(last, item)
@@ -259,7 +259,7 @@ function longestRun(slots: readonly TextSlot[]): Run | null {
 }
 
 /** What a reader sees of items. */
-export function textOf(items: readonly Item[]): string {
+export function textOf(items: readonly InlineItem[]): string {
   return items
     .map((item) => {
       if (item.type === 'loose') return ''

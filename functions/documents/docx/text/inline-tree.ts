@@ -1,11 +1,11 @@
 import type { Atom } from './part-model.ts'
-import type { Span } from './unit-plan.ts'
+import type { SourceRange } from './unit-plan.ts'
 
 /** Inline content as a tree: elements around runs, and complex fields that begin and end at one level, are groups. */
-export type Leaf = Span & { type: 'leaf'; atom: Atom }
-export type Group = Span & { type: 'group'; name: string; open: Span; close: Span; nodes: Node[] }
+export type Leaf = SourceRange & { type: 'leaf'; atom: Atom }
+export type Group = SourceRange & { type: 'group'; name: string; open: SourceRange; close: SourceRange; nodes: Node[] }
 /** A field that shows no result, or whose parts lie at different levels. */
-export type Whole = Span & { type: 'whole' }
+export type Whole = SourceRange & { type: 'whole' }
 export type Node = Leaf | Group | Whole
 
 /** Parses the atoms of one paragraph. They nest as the XML does, so every `open` has its `close`. */

@@ -3,7 +3,7 @@ import type { PartRole } from '../package/text-parts.ts'
 import { attribute } from '../xml/attribute.ts'
 import type { Branch, Site } from './part-model.ts'
 
-export type Place = { site: Site; branch: Branch | null; story: number }
+export type TextSite = { site: Site; branch: Branch | null; story: number }
 
 /** Follows the pass through a part and tells, at any moment, where a reader would find the text. */
 export function placeTracker(role: PartRole) {
@@ -114,7 +114,7 @@ export function placeTracker(role: PartRole) {
       page++
     },
 
-    here(): Place {
+    here(): TextSite {
       const story = stories[stories.length - 1] as (typeof stories)[number]
       const table = tables.length > story.tables ? tables[tables.length - 1] : undefined
       const inside = table

@@ -2,7 +2,7 @@ import type { Piece } from '../../model/unit.ts'
 import { type FormatOf, inlineItems, type Level, oneText, textOf } from './inline-items.ts'
 import { inlineTree } from './inline-tree.ts'
 import type { Block } from './part-model.ts'
-import type { Item, KeptText, UnitPlan } from './unit-plan.ts'
+import type { InlineItem, KeptText, UnitPlan } from './unit-plan.ts'
 
 /** What of a paragraph goes to the engine, and how it comes back. `plan` is null where there is nothing to read. */
 export function planUnit(block: Block, formatOf: FormatOf): { plan: UnitPlan | null; kept: KeptText[] } {
@@ -21,7 +21,7 @@ export function planUnit(block: Block, formatOf: FormatOf): { plan: UnitPlan | n
   return { plan: { pieces, keep, core, lead, trail, items, template }, kept }
 }
 
-const hasLetters = (items: readonly Item[]) => hasLetter(textOf(items))
+const hasLetters = (items: readonly InlineItem[]) => hasLetter(textOf(items))
 
 // The table of all letters is dear to load, and most texts need no look at it.
 const hasLetter = (text: string) => /[a-z]/i.test(text) || /\p{L}/u.test(text)
@@ -40,10 +40,10 @@ function trim(level: Level): Level {
 }
 
 /** How many items at this edge need no translation: fixed marks, and numbers that a tab or break sets apart ("3.<tab>"). */
-function leading(items: readonly Item[]): number {
+function leading(items: readonly InlineItem[]): number {
   let last: number | undefined
   for (let i = 0; i < items.length; i++) {
-    const item = items[i] as Item
+    const item = items[i] as InlineItem
     if (item.type === 'fixed' || item.type === 'loose') continue
     if (item.type === 'slot' && item.text.trim() === '') continue
     const next = items[i + 1]
@@ -55,14 +55,14 @@ function leading(items: readonly Item[]): number {
   return items.length
 }
 
-function number(items: readonly Item[], count: { n: number }): void {
+function number(items: readonly InlineItem[], count: { n: number }): void {
   for (const item of items) {
     if (item.type === 'fixed' || item.type === 'pair') item.n = ++count.n
     if (item.type === 'pair') number(item.items, count)
   }
 }
 
-function toPieces(items: readonly Item[]): Piece[] {
+function toPieces(items: readonly InlineItem[]): Piece[] {
   return items.flatMap((item): Piece[] => {
     switch (item.type) {
       case 'slot':

@@ -2,10 +2,10 @@ import type { KeepReason, Piece } from '../../model/unit.ts'
 import type { Run } from './part-model.ts'
 
 /** A stretch of atoms, by index: from `from` up to, not including, `to`. */
-export type Span = { from: number; to: number }
+export type SourceRange = { from: number; to: number }
 
 /** Text of one look between two tags; invisible marks may stand inside it. */
-export type TextSlot = Span & {
+export type TextSlot = SourceRange & {
   type: 'slot'
   text: string
   /** Key of the look. */
@@ -16,34 +16,34 @@ export type TextSlot = Span & {
 }
 
 /** Something kept whole that the engine sees as one mark. */
-export type Fixed = Span & { type: 'fixed'; text: string; n: number }
+export type Fixed = SourceRange & { type: 'fixed'; text: string; n: number }
 
 /** Marks that stand beside no text; they follow what stands before them. */
-export type Loose = Span & { type: 'loose' }
+export type Loose = SourceRange & { type: 'loose' }
 
 /** An element, a field, or a look, around other things. A look has no atoms of its own. */
-export type Pair = Span & {
+export type Pair = SourceRange & {
   type: 'pair'
   n: number
   weight: 0 | 1 | 2
   /** Element name, `field`, or `look`. */
   name: string
-  open: Span
-  close: Span
-  items: Item[]
+  open: SourceRange
+  close: SourceRange
+  items: InlineItem[]
   /** A run to copy for text that has no place of its own. */
   template: Run | null
 }
 
-export type Item = TextSlot | Fixed | Loose | Pair
+export type InlineItem = TextSlot | Fixed | Loose | Pair
 
 /** How one paragraph becomes a unit and back. */
 export type UnitPlan = {
   pieces: Piece[]
   keep: KeepReason | null
   /** The part of the paragraph that the unit speaks for. */
-  core: Span
-  items: Item[]
+  core: SourceRange
+  items: InlineItem[]
   template: Run | null
   /** White space at the edges of the text, which the engine does not see. */
   lead: string

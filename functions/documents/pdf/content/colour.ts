@@ -1,6 +1,6 @@
 import { nameOf, numberOf, type Obj } from '../file/primitives.ts'
 import type { TextState } from './glyph.ts'
-import type { Ink } from './separation-color.ts'
+import type { SeparationColor } from './separation-color.ts'
 
 type Rgb = readonly [number, number, number]
 
@@ -10,7 +10,7 @@ export function fillOf(
   op: string,
   operands: Obj[],
   source: string,
-  inkNamed: (space: string) => Ink | undefined,
+  inkNamed: (space: string) => SeparationColor | undefined,
 ): TextState {
   if (op === 'cs') return { ...state, fill: source, rgb: [0, 0, 0], ink: inkNamed(nameOf(operands[0]) ?? '') }
   const parts = operands.filter((item) => typeof item === 'number').map((item) => clamp(numberOf(item, 0)))

@@ -7,7 +7,7 @@ import { format } from '../format.ts'
 import { readPage } from '../layout/read-page.ts'
 import { glyphsOf } from '../layout/unit-page.ts'
 import { budgetFor } from './budget.ts'
-import { makeWalker } from './interpreter.ts'
+import { makeInterpreter } from './interpreter.ts'
 
 const hex = (text: string) => Buffer.from(text, 'utf16le').swap16().toString('hex')
 
@@ -67,7 +67,7 @@ function readBack(bytes: Uint8Array) {
   const file = openPdf(bytes)
   const [node] = pagesOf(file)
   if (!node) throw new Error('no page')
-  return readPage(file, makeWalker(file, budgetFor(bytes.length)), node, 1).units
+  return readPage(file, makeInterpreter(file, budgetFor(bytes.length)), node, 1).units
 }
 
 test.each([

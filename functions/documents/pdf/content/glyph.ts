@@ -4,7 +4,7 @@ import type { Dict, Stream } from '../file/primitives.ts'
 import type { PdfFont } from '../font/font.ts'
 import type { Field } from './fields.ts'
 import type { Matrix } from './matrix.ts'
-import type { Ink } from './separation-color.ts'
+import type { SeparationColor } from './separation-color.ts'
 
 /** A content stream being read: a page's, a form's, an annotation's appearance. */
 export type Container = {
@@ -45,7 +45,7 @@ export type TextState = {
   /** Fill colour as red, green, blue 0-1 where it is a plain one. */
   rgb: readonly [number, number, number]
   /** What the fill colour is mixed of, where that is an ink. */
-  ink?: Ink | undefined
+  ink?: SeparationColor | undefined
   /** The colour of lines, the same way. */
   line: readonly [number, number, number]
   /** How long a dash of a line and the gap behind it are; 0 for unbroken lines. */
@@ -163,7 +163,7 @@ export type PageContent = {
   rules: Rule[]
   outlines: Outline[]
   fields: Field[]
-  /** The painted paths, where the walker keeps them. */
+  /** The painted paths, where the interpreter keeps them. */
   paintings?: readonly Painting[]
 }
 

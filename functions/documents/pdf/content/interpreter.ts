@@ -16,12 +16,12 @@ import { identity, intersect, type Matrix, multiply, transformBox } from './matr
 import { type Painter, painter } from './painting.ts'
 import { dashOf, pathOf } from './path.ts'
 import { safely } from './safely.ts'
-import { inkOf } from './separation-color.ts'
+import { separationColorOf } from './separation-color.ts'
 import { type Actual, type Cursor, isDrawn, showText } from './show-text.ts'
 import { appearances, matrixOf, pageBytes } from './streams.ts'
 
 /** Reads pages of one document; fonts that pages share are loaded once. */
-export type Walker = ReturnType<typeof makeWalker>
+export type Interpreter = ReturnType<typeof makeInterpreter>
 
 const MAX_IMAGES = 5000
 
@@ -37,7 +37,7 @@ type Run = {
 }
 
 /** `keepsPaths`: pages come with their painted paths. */
-export function makeWalker(file: PdfFile, budget: Budget, keepsPaths = false) {
+export function makeInterpreter(file: PdfFile, budget: Budget, keepsPaths = false) {
   const fonts = fontShelf(file)
   const hiddenGroups = hiddenLayers(file)
 
@@ -279,7 +279,7 @@ export function makeWalker(file: PdfFile, budget: Budget, keepsPaths = false) {
         case 'sc':
         case 'scn':
           state = fillOf(state, token.word, operands, latin1(bytes.subarray(begin, end)), (space) =>
-            inkOf(file, file.dict(resources.get('ColorSpace'))?.get(space)),
+            separationColorOf(file, file.dict(resources.get('ColorSpace'))?.get(space)),
           )
           break
         case 'G':

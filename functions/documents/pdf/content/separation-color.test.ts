@@ -3,7 +3,7 @@ import { onePage, stream } from '../../testing/pdf/raw.ts'
 import { openPdf } from '../file/open.ts'
 import { pagesOf } from '../file/pages.ts'
 import { budgetFor } from './budget.ts'
-import { makeWalker } from './interpreter.ts'
+import { makeInterpreter } from './interpreter.ts'
 
 /** The colour of a word that is written in an ink with this function, after an instruction that sets how much of it. */
 function colourIn(tint: string, amount: string, alternate = '/DeviceRGB') {
@@ -17,7 +17,7 @@ function colourIn(tint: string, amount: string, alternate = '/DeviceRGB') {
   )
   const file = openPdf(bytes)
   const [node] = pagesOf(file)
-  return node && makeWalker(file, budgetFor(bytes.length)).walkPage(node).glyphs[0]?.show.state.rgb
+  return node && makeInterpreter(file, budgetFor(bytes.length)).walkPage(node).glyphs[0]?.show.state.rgb
 }
 
 const exponent = '<< /FunctionType 2 /Domain [0 1] /C0 [1 1 1] /C1 [0 0 1] /N 1 >>'

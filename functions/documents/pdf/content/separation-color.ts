@@ -3,10 +3,10 @@ import type { PdfFile } from '../file/open.ts'
 import { nameOf, numberOf, type Obj } from '../file/primitives.ts'
 
 /** What amounts of an ink look like in the colours that stand for it, each 0-1. */
-export type Ink = (amounts: readonly number[]) => number[]
+export type SeparationColor = (amounts: readonly number[]) => number[]
 
 /** Inks are named colours of which 1 is the most: unlike grey, of which that is white. Undefined for other colour spaces. */
-export function inkOf(file: PdfFile, space: Obj | undefined): Ink | undefined {
+export function separationColorOf(file: PdfFile, space: Obj | undefined): SeparationColor | undefined {
   const parts = file.resolve(space)
   if (!Array.isArray(parts)) return undefined
   if (!known.has(parts)) known.set(parts, read(file, parts))
@@ -14,9 +14,9 @@ export function inkOf(file: PdfFile, space: Obj | undefined): Ink | undefined {
 }
 
 /** A page may name its inks before every word. */
-const known = new WeakMap<Obj[], Ink | undefined>()
+const known = new WeakMap<Obj[], SeparationColor | undefined>()
 
-function read(file: PdfFile, parts: Obj[]): Ink | undefined {
+function read(file: PdfFile, parts: Obj[]): SeparationColor | undefined {
   if (!/^(?:Separation|DeviceN)$/.test(nameOf(file.resolve(parts[0])) ?? '')) return undefined
   const tint = tintOf(file, parts[3])
   // Without a function that is read here ink is as dark as there is much of it.

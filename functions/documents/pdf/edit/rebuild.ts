@@ -5,7 +5,7 @@ import { type Piece, plainText, type RebuildOptions, type Rebuilt, type UnitTarg
 import type { Scans } from '../../ports/ocr.ts'
 import { budgetFor } from '../content/budget.ts'
 import type { Container, Glyph, PageContent, Rule, Show } from '../content/glyph.ts'
-import { makeWalker } from '../content/interpreter.ts'
+import { makeInterpreter } from '../content/interpreter.ts'
 import { transformBox } from '../content/matrix.ts'
 import type { Edits } from '../content/rewrite.ts'
 import { openPdf } from '../file/open.ts'
@@ -16,7 +16,7 @@ import { linksOf } from '../layout/links.ts'
 import { glyphsOf, type LaidUnit } from '../layout/unit-page.ts'
 import { readScannedPage } from '../ocr/read-scanned-page.ts'
 import { embedderFor } from '../typeset/embed.ts'
-import { type Mark, mirrorMarks } from '../typeset/mirror-marks.ts'
+import { type ListMark, mirrorMarks } from '../typeset/mirror-marks.ts'
 import { patchOver } from '../typeset/patch-over.ts'
 import { type Placement, type Plan, place, plan } from '../typeset/place.ts'
 import { leadsFrom, type Region, regionsOf } from '../typeset/region.ts'
@@ -28,7 +28,7 @@ import { replaceFields } from './fields.ts'
 import { moveLinks } from './move-links.ts'
 import { replaceOnDemand } from './on-demand.ts'
 import { replaceProperties } from './properties.ts'
-import { inert } from './sanitize.ts'
+import { sanitizer } from './sanitize.ts'
 import { type Output, writePage } from './write-page.ts'
 
 type Job = Output & {
@@ -67,11 +67,11 @@ export async function rebuildPdf(
     await fonts.prepare(text)
   }
   // Setting the pages runs on the same clock as reading them again.
-  const walker = makeWalker(file, budgetFor(bytes.length, letters))
+  const interpreter = makeInterpreter(file, budgetFor(bytes.length, letters))
   let number = 0
   for (const node of pagesOf(file)) {
     number++
-    const { units, content } = readScannedPage(file, walker, node, number, scans)
+    const { units, content } = readScannedPage(file, interpreter, node, number, scans)
     for (const unit of units) unit.isCovered ||= isHiddenOverPicture(unit, content)
     const edits = editsOf(units, content, node, job)
     if (!edits) continue
@@ -84,7 +84,7 @@ export async function rebuildPdf(
   const root = replaceProperties(file, writer, targets, options.target)
   const trailer: Dict = new Map([['Root', root]])
   for (const key of ['Info', 'ID']) if (file.trailer.has(key)) trailer.set(key, file.trailer.get(key) as Obj)
-  return { bytes: writer.finish(trailer, inert(file.resolve)), overflow: job.overflow }
+  return { bytes: writer.finish(trailer, sanitizer(file.resolve)), overflow: job.overflow }
 }
 
 function editsOf(units: readonly LaidUnit[], content: PageContent, node: PageNode, job: Job) {
@@ -96,7 +96,7 @@ function editsOf(units: readonly LaidUnit[], content: PageContent, node: PageNod
   const regions = regionsOf(units, content, node.box, job.rtl)
   const marks = job.rtl
     ? mirrorMarks(units, regions, (unit) => changedPieces(unit, job) !== undefined)
-    : new Map<LaidUnit, Mark>()
+    : new Map<LaidUnit, ListMark>()
   const planned = units.flatMap((unit) => {
     const mark = marks.get(unit)
     const changed = mark ? [mark.text] : changedPieces(unit, job)

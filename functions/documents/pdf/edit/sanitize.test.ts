@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { name, nameOf, type Obj } from '../file/primitives.ts'
-import { inert } from './sanitize.ts'
+import { sanitizer } from './sanitize.ts'
 
 const annotation = (subtype: string, more: [string, Obj][] = []) =>
   new Map<string, Obj>([['Type', name('Annot')], ['Subtype', name(subtype)], ['Movie', new Map()], ...more])
 
-const left = inert((obj) => obj ?? null)
+const left = sanitizer((obj) => obj ?? null)
 
 test.each([
   ['a film with a picture is left as a stamp of it', annotation('Movie', [['AP', new Map()]]), 'Stamp'],

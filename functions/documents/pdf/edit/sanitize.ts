@@ -32,7 +32,7 @@ const never = new Set([
 type Resolve = (obj: Obj | undefined) => Obj
 
 /** A dictionary without anything that runs, opens or reaches elsewhere but a web or mail link (promise U5). */
-export function inert(resolve: Resolve): (dict: Dict) => Dict {
+export function sanitizer(resolve: Resolve): (dict: Dict) => Dict {
   return (dict) => {
     const kept: Dict = new Map()
     const isPlayer = /^(Sound|Movie)$/.test(nameOf(resolve(dict.get('Subtype'))) ?? '')

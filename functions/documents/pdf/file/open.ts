@@ -3,7 +3,7 @@ import { type Decrypt, openEncryption } from './crypt.ts'
 import { decode, filtersOf } from './filters.ts'
 import { Keyword, Lexer } from './lexer.ts'
 import { type Dict, isDict, nameOf, numberOf, type Obj, Ref, Stream } from './primitives.ts'
-import { type Place, rawStream, readXref, recoverXref, type Xref } from './xref.ts'
+import { rawStream, readXref, recoverXref, type Xref, type XrefEntry } from './xref.ts'
 
 /** An open document: objects are read when asked for, and only a bounded number is kept. */
 export type PdfFile = {
@@ -101,7 +101,7 @@ function build(bytes: Uint8Array, found: Xref, deep: boolean): PdfFile | undefin
     return obj
   }
 
-  const readPacked = (num: number, place: Extract<Place, { inside: number }>): Obj | undefined => {
+  const readPacked = (num: number, place: Extract<XrefEntry, { inside: number }>): Obj | undefined => {
     let pack = packs.get(place.inside)
     if (!pack) {
       const stream = get(place.inside)

@@ -3,9 +3,9 @@ import { END, Keyword, Lexer } from './lexer.ts'
 import { type Dict, isDict, latin1, nameOf, numberOf, type Obj, Stream } from './primitives.ts'
 
 /** Where an object stands: at a byte offset, or as the n-th of an object stream. */
-export type Place = { at: number } | { inside: number; index: number }
+export type XrefEntry = { at: number } | { inside: number; index: number }
 
-export type Xref = { places: Map<number, Place>; trailer: Dict }
+export type Xref = { places: Map<number, XrefEntry>; trailer: Dict }
 
 const MAX_OBJECTS = 2_000_000
 
@@ -17,7 +17,7 @@ export function readXref(bytes: Uint8Array): Xref | undefined {
   const found = [...tail.matchAll(/startxref\s*(\d+)/g)].at(-1)
   if (!found) return undefined
   const shift = headerShift(bytes)
-  const places = new Map<number, Place>()
+  const places = new Map<number, XrefEntry>()
   const freed = new Set<number>()
   let trailer: Dict | undefined
   const queue = [Number(found[1])]
@@ -43,7 +43,7 @@ function headerShift(bytes: Uint8Array): number {
   return Math.max(0, at)
 }
 
-function readSection(bytes: Uint8Array, at: number, shift: number, places: Map<number, Place>, freed: Set<number>) {
+function readSection(bytes: Uint8Array, at: number, shift: number, places: Map<number, XrefEntry>, freed: Set<number>) {
   const lexer = new Lexer(bytes, at)
   const first = lexer.next()
   if (first instanceof Keyword && first.word === 'xref') return readTable(lexer, shift, places, freed)
@@ -58,7 +58,7 @@ function readSection(bytes: Uint8Array, at: number, shift: number, places: Map<n
   return dict
 }
 
-function readTable(lexer: Lexer, shift: number, places: Map<number, Place>, freed: Set<number>): Dict | undefined {
+function readTable(lexer: Lexer, shift: number, places: Map<number, XrefEntry>, freed: Set<number>): Dict | undefined {
   for (;;) {
     const start = lexer.next()
     if (start instanceof Keyword) {
@@ -85,7 +85,7 @@ function readTable(lexer: Lexer, shift: number, places: Map<number, Place>, free
   }
 }
 
-function readStream(bytes: Uint8Array, dict: Dict, shift: number, places: Map<number, Place>, freed: Set<number>) {
+function readStream(bytes: Uint8Array, dict: Dict, shift: number, places: Map<number, XrefEntry>, freed: Set<number>) {
   const w = dict.get('W')
   const widths = Array.isArray(w) ? w.map((width) => Math.min(8, Math.max(0, numberOf(width, 0)))) : []
   const [a = 0, b = 0, c = 0] = widths
@@ -152,7 +152,7 @@ const matches = (bytes: Uint8Array, at: number, word: string) => {
 /** Rebuilds the table of a damaged file by looking for every "n n obj" in it; a later object wins. */
 export function recoverXref(bytes: Uint8Array): Xref {
   const text = latin1(bytes)
-  const places = new Map<number, Place>()
+  const places = new Map<number, XrefEntry>()
   const packed: number[] = []
   const trailer: Dict = new Map()
   const merge = (dict: Obj | Keyword) => {
@@ -176,7 +176,7 @@ export function recoverXref(bytes: Uint8Array): Xref {
 }
 
 // Objects inside object streams, unless a newer copy stands in the file itself.
-function withPacked(bytes: Uint8Array, places: Map<number, Place>, packed: number[]): Map<number, Place> {
+function withPacked(bytes: Uint8Array, places: Map<number, XrefEntry>, packed: number[]): Map<number, XrefEntry> {
   for (const num of packed) {
     const place = places.get(num)
     if (!place || !('at' in place)) continue

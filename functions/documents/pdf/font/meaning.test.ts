@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { plainText } from '../../model/unit.ts'
 import { font, onePage, stream } from '../../testing/pdf/raw.ts'
 import { budgetFor } from '../content/budget.ts'
-import { makeWalker } from '../content/interpreter.ts'
+import { makeInterpreter } from '../content/interpreter.ts'
 import { openPdf } from '../file/open.ts'
 import { pagesOf } from '../file/pages.ts'
 import { format } from '../format.ts'
@@ -162,6 +162,6 @@ test('text that leans further is part of a drawing: its translation leans as far
   })
   const file = openPdf(out)
   const [node] = pagesOf(file)
-  const glyph = node && makeWalker(file, budgetFor(out.length)).walkPage(node).glyphs[0]
+  const glyph = node && makeInterpreter(file, budgetFor(out.length)).walkPage(node).glyphs[0]
   expect(glyph && [leanOf(glyph.show), glyph.size].map((value) => Math.round(value * 10) / 10)).toEqual([1, 12])
 })

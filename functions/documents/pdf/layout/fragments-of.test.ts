@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { plainText } from '../../model/unit.ts'
 import { onePage, stream } from '../../testing/pdf/raw.ts'
 import { budgetFor } from '../content/budget.ts'
-import { makeWalker } from '../content/interpreter.ts'
+import { makeInterpreter } from '../content/interpreter.ts'
 import { openPdf } from '../file/open.ts'
 import { pagesOf } from '../file/pages.ts'
 import { format } from '../format.ts'
@@ -74,7 +74,7 @@ test('a line whose text is said by its first letter is as long as all that is dr
   )
   const file = openPdf(bytes)
   const [page] = pagesOf(file)
-  const { units } = readPage(file, makeWalker(file, budgetFor(bytes.length)), page as NonNullable<typeof page>, 1)
+  const { units } = readPage(file, makeInterpreter(file, budgetFor(bytes.length)), page as NonNullable<typeof page>, 1)
   expect(units.map(({ unit, block }) => [plainText(unit.pieces), block.left, Math.round(block.right)])).toEqual([
     ['One document', 20, 92],
   ])

@@ -1,5 +1,5 @@
 import type { PageContent } from '../content/glyph.ts'
-import type { Walker } from '../content/interpreter.ts'
+import type { Interpreter } from '../content/interpreter.ts'
 import type { PdfFile } from '../file/open.ts'
 import type { PageNode } from '../file/pages.ts'
 import { type LinkArea, linksOf } from './links.ts'
@@ -15,8 +15,8 @@ export type ReadPage = {
 }
 
 /** A page's units in reading order, with their places in words and their tables. The same bytes give the same ids. */
-export function readPage(file: PdfFile, walker: Walker, node: PageNode, number: number): ReadPage {
-  const content = walker.walkPage(node)
+export function readPage(file: PdfFile, interpreter: Interpreter, node: PageNode, number: number): ReadPage {
+  const content = interpreter.walkPage(node)
   return { number, node, content, ...unitsOn(content, node, number, linksOf(file, node)) }
 }
 

@@ -9,7 +9,7 @@ import { logicalOrder } from './logical-order.ts'
 import { isLike } from './thicken.ts'
 
 /** How a stretch of text looks: what its tag stands for when the translation comes back. */
-export type Look = {
+export type TextStyle = {
   bold: boolean
   italic: boolean
   serif: boolean
@@ -30,7 +30,7 @@ export type Look = {
 }
 
 /** A stretch of text of one look; equal looks of a block are the same object. */
-export type Styled = { text: string; look: Look }
+export type Styled = { text: string; look: TextStyle }
 
 /** The characters of a block in reading order, lines joined, hyphens at line ends undone. */
 export function styledText(
@@ -64,7 +64,7 @@ function withWholeWords(parts: readonly Styled[]): Styled[] {
   })
   if (cut < 0) return [...parts]
   const [a, b] = [(parts[cut - 1] as Styled).look, (parts[cut] as Styled).look]
-  const lengthIn = (one: Look) => parts.reduce((sum, { text, look }) => sum + (look === one ? text.length : 0), 0)
+  const lengthIn = (one: TextStyle) => parts.reduce((sum, { text, look }) => sum + (look === one ? text.length : 0), 0)
   const [few, most] = lengthIn(a) < lengthIn(b) ? [a, b] : [b, a]
   const joined: Styled[] = []
   for (const { text, look: own } of parts) {
@@ -76,7 +76,7 @@ function withWholeWords(parts: readonly Styled[]): Styled[] {
   return withWholeWords(joined)
 }
 
-const differInSize = (a: Look, b: Look) => a !== b && lookKey({ ...a, size: b.size }) === lookKey(b)
+const differInSize = (a: TextStyle, b: TextStyle) => a !== b && lookKey({ ...a, size: b.size }) === lookKey(b)
 
 /** A hyphen that is drawn within a line is one, though its font calls it soft. */
 const hyphenOf = ({ text }: Glyph, next: Glyph | undefined) =>
@@ -114,9 +114,9 @@ const suspended = /^(?:and|or|to|und|oder|bis|et|ou|y|o|e|a|en|of)(?![\p{L}\p{M}
 function looksOf(
   linkAt: (placed: Glyph) => string | undefined,
   underlined: ReadonlySet<Glyph>,
-): (placed: Glyph, line: Fragment) => Look {
-  const known = new Map<string, Look>()
-  let last: { look: Look; placed: Glyph; line: Fragment; link: string | undefined } | undefined
+): (placed: Glyph, line: Fragment) => TextStyle {
+  const known = new Map<string, TextStyle>()
+  let last: { look: TextStyle; placed: Glyph; line: Fragment; link: string | undefined } | undefined
   return (placed, line) => {
     const link = linkAt(placed)
     const { state } = placed.show
@@ -145,7 +145,7 @@ function looksOf(
 const isCjk = (text: string) =>
   text.charCodeAt(text.length - 1) >= 0x2e80 && /[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef]$/.test(text)
 
-function lookOf({ show, size, v, thick }: Glyph, line: Fragment): Omit<Look, 'link' | 'underline'> {
+function lookOf({ show, size, v, thick }: Glyph, line: Fragment): Omit<TextStyle, 'link' | 'underline'> {
   const { state, container } = show
   const style = state.font?.style
   const rise = size < 0.86 * line.size ? Math.round(((v - line.v) / line.size) * 10) / 10 : 0
@@ -180,23 +180,26 @@ export function leanOf({ lineMatrix, state }: Glyph['show']): number {
 export const isItalic = (lean: number) => lean > 0.12 && lean < 0.6
 
 /** The look that most of the text has. */
-export function mainLook(styled: readonly Styled[]): Look | undefined {
-  const counts = new Map<Look, number>()
+export function mainStyle(styled: readonly Styled[]): TextStyle | undefined {
+  const counts = new Map<TextStyle, number>()
   for (const { look, text } of styled) counts.set(look, (counts.get(look) ?? 0) + text.length)
   return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0]
 }
 
-const lookKey = (look: Look) =>
+const lookKey = (look: TextStyle) =>
   `${look.bold}${look.italic}${look.mono}${look.serif}${look.rise}${look.underline}${look.size.toFixed(1)}${look.rgb.join()}${look.link ?? ''}`
 
 /**
  * Text with numbered tags where its look differs from the block's main one.
  * `looks[n]` is what tag n stands for.
  */
-export function piecesOf(styled: readonly Styled[], main: Look): { pieces: Piece[]; looks: Map<number, Look> } {
+export function piecesOf(
+  styled: readonly Styled[],
+  main: TextStyle,
+): { pieces: Piece[]; looks: Map<number, TextStyle> } {
   const pieces: Piece[] = []
-  const looks = new Map<number, Look>()
-  let open: { n: number; look: Look; weight: Tag['weight'] } | undefined
+  const looks = new Map<number, TextStyle>()
+  let open: { n: number; look: TextStyle; weight: Tag['weight'] } | undefined
   const put = (text: string) => {
     const last = pieces.length - 1
     if (typeof pieces[last] === 'string') pieces[last] += text
@@ -221,7 +224,7 @@ export function piecesOf(styled: readonly Styled[], main: Look): { pieces: Piece
   return { pieces: pieces.filter((piece) => piece !== ''), looks }
 }
 
-const weightOf = (look: Look, main: Look): Tag['weight'] => {
+const weightOf = (look: TextStyle, main: TextStyle): Tag['weight'] => {
   if (look.link !== main.link && [look.link, main.link].some((link) => link && leadsOut(link))) return 2
   const isStyled =
     look.bold !== main.bold ||
@@ -231,7 +234,7 @@ const weightOf = (look: Look, main: Look): Tag['weight'] => {
   return isStyled ? 1 : 0
 }
 
-const isNotable = (look: Look, main: Look) =>
+const isNotable = (look: TextStyle, main: TextStyle) =>
   weightOf(look, main) > 0 ||
   look.link !== main.link ||
   look.mono !== main.mono ||

@@ -14,7 +14,7 @@ import { itemFinder } from './marks.ts'
 import { readingOrder } from './order.ts'
 import { outlineFinder } from './outlines.ts'
 import { isLabel, splitMarkers, splitNumber } from './split.ts'
-import { type Look, mainLook, piecesOf, styledText } from './text.ts'
+import { mainStyle, piecesOf, styledText, type TextStyle } from './text.ts'
 import { type Underline, underlineFinder } from './underlines.ts'
 
 /** A unit with all that is needed to set its translation in its place. */
@@ -22,8 +22,8 @@ export type LaidUnit = {
   unit: Unit
   block: Block
   frame: Frame
-  main: Look
-  looks: Map<number, Look>
+  main: TextStyle
+  looks: Map<number, TextStyle>
   first: Glyph
   /** Drawn lines that belong to its letters. */
   underlines: Underline[]
@@ -158,7 +158,7 @@ type Drawn = Pick<LaidUnit, 'underlines' | 'outlines' | 'leader'>
 function unitOf(block: Block, frame: Frame, drawn: Drawn, about: About): LaidUnit | undefined {
   const underlined = new Set(drawn.underlines.flatMap((underline) => underline.glyphs))
   const styled = styledText(block, (placed) => linkAt(placed, frame, about.links)?.target, underlined)
-  const main = mainLook(styled)
+  const main = mainStyle(styled)
   const text = styled.map((part) => part.text).join('')
   if (!main || !text.trim()) return undefined
   const { pieces, looks } = piecesOf(styled, main)

@@ -1,6 +1,6 @@
 import type { Scans } from '../../ports/ocr.ts'
 import type { Image } from '../content/glyph.ts'
-import type { Walker } from '../content/interpreter.ts'
+import type { Interpreter } from '../content/interpreter.ts'
 import type { PdfFile } from '../file/open.ts'
 import type { PageNode } from '../file/pages.ts'
 import { type ReadPage, readPage } from '../layout/read-page.ts'
@@ -14,12 +14,12 @@ export type ScannedPage = ReadPage & { scan: Image | undefined }
 /** A page with its units; where it is a picture, with what was read from that. */
 export function readScannedPage(
   file: PdfFile,
-  walker: Walker,
+  interpreter: Interpreter,
   node: PageNode,
   number: number,
   scans: Scans,
 ): ScannedPage {
-  const page = readPage(file, walker, node, number)
+  const page = readPage(file, interpreter, node, number)
   const found = scans.get(number)
   const scan = found && scanOf(page.content, node)
   if (!scan) return { ...page, scan: undefined }

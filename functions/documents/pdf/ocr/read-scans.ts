@@ -1,6 +1,6 @@
 import type { ScannedPage } from '../../ports/ocr.ts'
 import { budgetFor } from '../content/budget.ts'
-import { makeWalker } from '../content/interpreter.ts'
+import { makeInterpreter } from '../content/interpreter.ts'
 import { openPdf } from '../file/open.ts'
 import { pagesOf } from '../file/pages.ts'
 import { type Jbig2Reader, scanFile, scanOf } from './scan-image.ts'
@@ -15,11 +15,11 @@ export async function scannedPages(bytes: Uint8Array): Promise<Iterable<ScannedP
 
 function* picturesOf(bytes: Uint8Array, jbig2: Jbig2Reader | undefined): Generator<ScannedPage> {
   const file = openPdf(bytes)
-  const walker = makeWalker(file, budgetFor(bytes.length))
+  const interpreter = makeInterpreter(file, budgetFor(bytes.length))
   let page = 0
   for (const node of pagesOf(file)) {
     page++
-    const scan = scanOf(walker.walkPage(node), node)
+    const scan = scanOf(interpreter.walkPage(node), node)
     const image = scan && scanFile(file, scan, jbig2)
     if (image && scan.num !== undefined) yield { page, picture: scan.num, image }
   }

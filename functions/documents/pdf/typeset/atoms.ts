@@ -1,18 +1,18 @@
 import { isEastAsian } from '#shared/languages/script.ts'
 import type { Face } from '../../fonts/face.ts'
 import type { FontSet } from '../../fonts/font-set.ts'
-import type { Look } from '../layout/text.ts'
+import type { TextStyle } from '../layout/text.ts'
 
 /** Text of one face and one look that a line never breaks inside of. `size` is relative to the paragraph's. */
-export type Run = { text: string; face: Face; look: Look; size: number }
+export type Run = { text: string; face: Face; look: TextStyle; size: number }
 
 /** What lies between two chances to break a line: a word, or the space after it. */
 export type Atom = { runs: Run[]; width: number; isSpace: boolean; isBreak: boolean }
 
-export type Span = { text: string; look: Look }
+export type StyledSpan = { text: string; look: TextStyle }
 
 /** Cuts styled text into words and spaces and measures them at size 1. */
-export function atomsOf(spans: readonly Span[], size: number, fonts: FontSet): Atom[] {
+export function atomsOf(spans: readonly StyledSpan[], size: number, fonts: FontSet): Atom[] {
   const atoms: Atom[] = []
   const text = spans.map((span) => span.text).join('')
   const cuts = breaks(text)

@@ -2,7 +2,7 @@ import bidiFactory, { type Bidi } from 'bidi-js'
 import { rightToLeftLetter } from '#shared/languages/script.ts'
 import { largest } from '../../model/lists.ts'
 import { formatNumber } from '../file/serialize.ts'
-import type { Look } from '../layout/text.ts'
+import type { TextStyle } from '../layout/text.ts'
 import type { Run } from './atoms.ts'
 import type { Embedder } from './embed.ts'
 import type { Line } from './wrap.ts'
@@ -58,14 +58,14 @@ export type LineStyle = {
   /** Added to every space, in points. */
   stretch: number
   /** Instructions that put a look's colour; '' where it need not change. */
-  colour: (look: Look) => string
+  colour: (look: TextStyle) => string
 }
 
 /** Text-showing instructions for a line; the text matrix stands at its left end. */
 export function showLine(pieces: readonly VisualRun[], embed: Embedder, { size, stretch, colour }: LineStyle): string {
   let out = ''
   let font = ''
-  let look: Look | undefined
+  let look: TextStyle | undefined
   let rise = 0
   for (const piece of pieces) {
     const unit = size * piece.size

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { plainText, type UnitTarget } from '../../model/unit.ts'
 import { onePage, stream } from '../../testing/pdf/raw.ts'
 import { budgetFor } from '../content/budget.ts'
-import { makeWalker } from '../content/interpreter.ts'
+import { makeInterpreter } from '../content/interpreter.ts'
 import { openPdf } from '../file/open.ts'
 import { pagesOf } from '../file/pages.ts'
 import { format } from '../format.ts'
@@ -26,7 +26,7 @@ async function blocksIn(target: string) {
   const file = openPdf(bytes)
   const [page] = pagesOf(file)
   if (!page) throw new Error('no page')
-  const { units } = readPage(file, makeWalker(file, budgetFor(bytes.length)), page, 1)
+  const { units } = readPage(file, makeInterpreter(file, budgetFor(bytes.length)), page, 1)
   const at = (text: RegExp) => units.filter(({ unit }) => text.test(plainText(unit.pieces))).map(({ block }) => block)
   // A full stop behind the number stands on its left.
   return { marks: at(/^(1\.|\.1|\u2022)$/), items: at(/عربي/) }

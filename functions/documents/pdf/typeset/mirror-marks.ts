@@ -5,7 +5,7 @@ import { roomOf } from './fit.ts'
 import type { Region } from './region.ts'
 
 /** What is set in place of a list's mark, and where. */
-export type Mark = { text: string; region: Region }
+export type ListMark = { text: string; region: Region }
 
 /**
  * Right-to-left lists have their marks at the right. Finds the mark of each item that is set anew, changes places between
@@ -15,8 +15,8 @@ export function mirrorMarks(
   units: readonly LaidUnit[],
   regions: Map<LaidUnit, Region>,
   isSet: (unit: LaidUnit) => boolean,
-): Map<LaidUnit, Mark> {
-  const marks = new Map<LaidUnit, Mark>()
+): Map<LaidUnit, ListMark> {
+  const marks = new Map<LaidUnit, ListMark>()
   const texts = units.map((unit) => (unit.unit.keep ? markOf(unit) : undefined))
   for (const [i, mark] of units.entries()) {
     const text = texts[i]

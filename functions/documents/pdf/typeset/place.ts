@@ -5,9 +5,9 @@ import { apply, identity, invert, type Matrix, multiply, rotation } from '../con
 import type { Box } from '../file/pages.ts'
 import { formatNumber, nameText } from '../file/serialize.ts'
 import { isLetter, type Shadow } from '../layout/fragment.ts'
-import { isItalic, isOutlined, type Look, leanOf } from '../layout/text.ts'
+import { isItalic, isOutlined, leanOf, type TextStyle } from '../layout/text.ts'
 import type { LaidUnit } from '../layout/unit-page.ts'
-import { type Atom, atomsOf, type Span } from './atoms.ts'
+import { type Atom, atomsOf, type StyledSpan } from './atoms.ts'
 import type { Embedder } from './embed.ts'
 import { type Fitted, fit, NARROWEST, notched, type Widths } from './fit.ts'
 import { type LineStyle, showLine, visualRuns } from './lines.ts'
@@ -190,7 +190,7 @@ function narrowness({ block, main, looks }: LaidUnit, fonts: FontSet): number {
   return ratio < 0.93 && ratio > 0.3 ? Math.max(0.78, ratio) : 1
 }
 
-const plainFill = (rgb: Look['rgb']) => `${rgb.map(formatNumber).join(' ')} rg`
+const plainFill = (rgb: TextStyle['rgb']) => `${rgb.map(formatNumber).join(' ')} rg`
 
 /** A filled area of a unit's frame, as instructions that stand where its stream begins. */
 export function areaText({ first, frame }: LaidUnit, [left, bottom, right, top]: Box): string {
@@ -229,9 +229,9 @@ function restoreText({ first }: LaidUnit, colour: string): string {
 const matrixText = (m: Matrix) => m.map(formatNumber).join(' ')
 
 /** The target's text with the look that its tags stand for. */
-function spansOf(pieces: readonly Piece[], unit: LaidUnit): Span[] {
-  const spans: Span[] = []
-  const open: Look[] = []
+function spansOf(pieces: readonly Piece[], unit: LaidUnit): StyledSpan[] {
+  const spans: StyledSpan[] = []
+  const open: TextStyle[] = []
   for (const piece of pieces) {
     if (typeof piece === 'string') spans.push({ text: piece, look: open.at(-1) ?? unit.main })
     else if (piece.kind === 'open') open.push(unit.looks.get(piece.n) ?? unit.main)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { onePage, stream } from '../../testing/pdf/raw.ts'
 import { budgetFor } from '../content/budget.ts'
-import { makeWalker } from '../content/interpreter.ts'
+import { makeInterpreter } from '../content/interpreter.ts'
 import { openPdf } from '../file/open.ts'
 import { pagesOf } from '../file/pages.ts'
 import { readPage } from '../layout/read-page.ts'
@@ -13,7 +13,7 @@ function roomOf(content: string) {
   const file = openPdf(bytes)
   const [node] = pagesOf(file)
   if (!node) throw new Error('no page')
-  const { units, content: page } = readPage(file, makeWalker(file, budgetFor(bytes.length)), node, 1)
+  const { units, content: page } = readPage(file, makeInterpreter(file, budgetFor(bytes.length)), node, 1)
   const [unit] = units
   const region = unit && regionsOf(units, page, node.box).get(unit)
   if (!unit || !region) throw new Error('no text')

@@ -6,7 +6,7 @@ import type { Block } from '../layout/block.ts'
 import { type Fragment, textOf } from '../layout/fragment.ts'
 import type { Frame } from '../layout/frame.ts'
 import type { LaidUnit } from '../layout/unit-page.ts'
-import { type Bands, bandsOf } from './spatial-index.ts'
+import { type SpatialIndex, spatialIndexOf } from './spatial-index.ts'
 
 export type Align = 'left' | 'right' | 'centre' | 'justify'
 
@@ -48,7 +48,7 @@ export function regionsOf(
   )
   const rules = content.rules.filter((rule) => !own.has(rule) && !own.has(rule.outline))
   const drawn = [...content.images, ...content.fields, ...rules].map(({ box }) => box)
-  const onPage = bandsOf(drawn, asItIs, page)
+  const onPage = spatialIndexOf(drawn, asItIs, page)
   for (const group of Map.groupBy(units, ({ frame }) => frame.angle).values()) {
     const { frame } = group[0] as LaidUnit
     const turned = transformBox(frame.turn, page)
@@ -56,8 +56,8 @@ export function regionsOf(
     const around: Around = {
       rtl,
       page: turned,
-      blocks: bandsOf(blocks, extentOf, turned),
-      leaders: bandsOf(
+      blocks: spatialIndexOf(blocks, extentOf, turned),
+      leaders: spatialIndexOf(
         group.flatMap(({ leader }) => (leader ? [leader.box] : [])),
         asItIs,
         turned,
@@ -75,8 +75,8 @@ export function regionsOf(
 type Around = {
   rtl: boolean
   page: Box
-  blocks: Bands<Block>
-  leaders: Bands<Box>
+  blocks: SpatialIndex<Block>
+  leaders: SpatialIndex<Box>
   /** What is drawn near a block, and how far from it that was looked for. */
   obstacles: (block: Block) => { boxes: Box[]; within?: Box }
   right: number
@@ -94,13 +94,13 @@ const extentOf = ({ left, right, top, bottom, size }: Block): Box => [
 ]
 
 /** What is beside a block reaches into its heights, what is below or around it stands between its sides. */
-function near<T>(block: Block, { inRows, inColumns }: Bands<T>): T[] {
+function near<T>(block: Block, { inRows, inColumns }: SpatialIndex<T>): T[] {
   const [left, bottom, right, top] = extentOf(block)
   return [...inRows(bottom, top), ...inColumns(left, right)]
 }
 
 function alongside(drawn: readonly Box[], { turn }: Frame, page: Box): Around['obstacles'] {
-  const bands = bandsOf(
+  const bands = spatialIndexOf(
     drawn.map((box) => transformBox(turn, box)),
     asItIs,
     page,
@@ -109,7 +109,7 @@ function alongside(drawn: readonly Box[], { turn }: Frame, page: Box): Around['o
 }
 
 // Text askew is a label in a drawing, where each may have a direction of its own: it may not reach far.
-function labelled(bands: Bands<Box>, { turn, back }: Frame): Around['obstacles'] {
+function labelled(bands: SpatialIndex<Box>, { turn, back }: Frame): Around['obstacles'] {
   return (block) => {
     const [left, bottom, right, top] = extentOf(block)
     const reach = 6 * block.size

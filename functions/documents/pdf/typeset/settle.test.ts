@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { plainText, type UnitTarget } from '../../model/unit.ts'
 import { onePage, stream } from '../../testing/pdf/raw.ts'
 import { budgetFor } from '../content/budget.ts'
-import { makeWalker } from '../content/interpreter.ts'
+import { makeInterpreter } from '../content/interpreter.ts'
 import { openPdf } from '../file/open.ts'
 import { pagesOf } from '../file/pages.ts'
 import { format } from '../format.ts'
@@ -23,7 +23,7 @@ async function rebuilt(content: string, targets: Record<string, string>): Promis
   const file = openPdf(out.bytes)
   const [node] = pagesOf(file)
   if (!node) throw new Error('no page')
-  return readPage(file, makeWalker(file, budgetFor(out.bytes.length)), node, 1).units
+  return readPage(file, makeInterpreter(file, budgetFor(out.bytes.length)), node, 1).units
 }
 
 const text = (x: number, y: number, words: string) => `BT /F 10 Tf ${x} ${y} Td (${words}) Tj ET\n`

@@ -1,7 +1,7 @@
 import type { Box } from '../file/pages.ts'
 
 /** Boxes of a page by where they stand, so that only those near a text are looked at. One may be given more than once. */
-export type Bands<T> = {
+export type SpatialIndex<T> = {
   /** What may reach into these heights. */
   inRows: (bottom: number, top: number) => T[]
   /** What may reach between these sides. */
@@ -10,7 +10,7 @@ export type Bands<T> = {
 
 const COUNT = 64
 
-export function bandsOf<T>(items: readonly T[], boxOf: (item: T) => Box, page: Box): Bands<T> {
+export function spatialIndexOf<T>(items: readonly T[], boxOf: (item: T) => Box, page: Box): SpatialIndex<T> {
   const rows = axis<T>(page[1], page[3])
   const columns = axis<T>(page[0], page[2])
   for (const item of items) {

@@ -1,5 +1,5 @@
 import type { Box } from '../file/pages.ts'
-import type { Look } from '../layout/text.ts'
+import type { TextStyle } from '../layout/text.ts'
 import type { Underline } from '../layout/underlines.ts'
 import type { Run } from './atoms.ts'
 
@@ -7,10 +7,10 @@ import type { Run } from './atoms.ts'
 type LineStart = { x: number; y: number; size: number; stretch: number; condense: number }
 
 /** A part of a set line whose looks have something in common. */
-type Stretch<K> = { left: number; right: number; look: Look; key: K }
+type Stretch<K> = { left: number; right: number; look: TextStyle; key: K }
 
 /** The stretches of a line for which `keyOf` gives the same; a space belongs to one where a word follows it. */
-function stretchesOf<K>(runs: readonly Run[], at: LineStart, keyOf: (look: Look) => K | undefined): Stretch<K>[] {
+function stretchesOf<K>(runs: readonly Run[], at: LineStart, keyOf: (look: TextStyle) => K | undefined): Stretch<K>[] {
   const stretches: Stretch<K>[] = []
   let x = at.x
   let open: Stretch<K> | undefined
@@ -32,7 +32,7 @@ export function underlinesBelow(
   runs: readonly Run[],
   { depth, thickness, lead }: Omit<Underline, 'rule' | 'glyphs'>,
   at: LineStart,
-): { box: Box; look: Look }[] {
+): { box: Box; look: TextStyle }[] {
   const bottom = at.y - (depth + thickness / 2) * at.size
   return stretchesOf(runs, at, (look) => (look.underline ? look : undefined)).map(({ left, right, look }, i) => ({
     box: [i === 0 ? left - lead : left, bottom, right, bottom + thickness * at.size],

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { plainText, type UnitTarget } from '../../model/unit.ts'
 import { onePage, stream } from '../../testing/pdf/raw.ts'
 import { budgetFor } from '../content/budget.ts'
-import { makeWalker } from '../content/interpreter.ts'
+import { makeInterpreter } from '../content/interpreter.ts'
 import { openPdf } from '../file/open.ts'
 import { pagesOf } from '../file/pages.ts'
 import { format } from '../format.ts'
@@ -21,7 +21,7 @@ async function readBack(bytes: Uint8Array, change: (unit: UnitTarget) => UnitTar
   const file = openPdf(out)
   const [node] = pagesOf(file)
   if (!node) throw new Error('no page')
-  const { units, content } = readPage(file, makeWalker(file, budgetFor(out.length)), node, 1)
+  const { units, content } = readPage(file, makeInterpreter(file, budgetFor(out.length)), node, 1)
   return { units, rules: content.rules.map(({ box }) => box) }
 }
 

@@ -1,5 +1,5 @@
 import type { FlowBlock } from '../flow.ts'
-import type { Look } from './looks.ts'
+import type { Formatting } from './formatting.ts'
 import type { Numbering } from './numbering.ts'
 import type { SectionEnd } from './sections.ts'
 import type { Styles } from './styles.ts'
@@ -26,7 +26,7 @@ export type Body = Links & {
   /** How many shapes and values of diagrams and charts are still read: they may be named often. */
   drawn: { left: number }
   /** What the table around says of the text in a cell. */
-  cell?: Look
+  cell?: Formatting
   /** The number of the note that is read. */
   note?: string
 }

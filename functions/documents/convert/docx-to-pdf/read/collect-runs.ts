@@ -2,7 +2,7 @@ import { append } from '../../../model/lists.ts'
 import type { FlowFloat, FlowSpan } from '../flow.ts'
 import type { Body, Inside } from './body.ts'
 import { drawingOf } from './drawing.ts'
-import { type RunLook, runLook, said, spanOf, spansOf } from './looks.ts'
+import { overlaid, type RunFormat, runFormat, spanOf, spansOf } from './formatting.ts'
 import { symbolOf } from './symbols.ts'
 import { below, type Element, isOn, kid, kids, ownText, val } from './xml-tree.ts'
 
@@ -12,12 +12,12 @@ type Collected = { pages: { spans: FlowSpan[]; begins: 'page' | 'column' }[]; fl
 /** `choice`: what a list of an old form shows, which has no result. */
 type Field = { code: string; shown: boolean; choice?: string | undefined }
 
-export function collectRuns(p: Element, base: RunLook, body: Body, inside: Inside): Collected {
+export function collectRuns(p: Element, base: RunFormat, body: Body, inside: Inside): Collected {
   const out: Collected = { pages: [{ spans: [], begins: 'page' }], floats: [] }
   const fields: Field[] = []
   const isContents = /^(?:toc|table ?of ?figures)/i.test(body.styles.nameOf(val(kid(p, 'pPr'), 'pStyle')))
   const spans = () => (out.pages.at(-1) as Collected['pages'][number]).spans
-  const put = (text: string, look: RunLook, more: Partial<FlowSpan> = {}) => {
+  const put = (text: string, look: RunFormat, more: Partial<FlowSpan> = {}) => {
     const counter = counterOf(fields.find(({ shown }) => shown)?.code)
     if (text && !look.hidden)
       append(
@@ -25,7 +25,7 @@ export function collectRuns(p: Element, base: RunLook, body: Body, inside: Insid
         spansOf(text, look).map((span) => ({ ...span, ...(counter && { counter }), ...more })),
       )
   }
-  const inRun = (run: Element, look: RunLook) => {
+  const inRun = (run: Element, look: RunFormat) => {
     for (const child of kids(run)) {
       const text = ownText(child)
       if (child.name === 'fldChar') fieldPart(child, look)
@@ -49,7 +49,7 @@ export function collectRuns(p: Element, base: RunLook, body: Body, inside: Insid
       } else if (drawings.has(child.name)) draw(child, look)
     }
   }
-  const fieldPart = (mark: Element, look: RunLook) => {
+  const fieldPart = (mark: Element, look: RunFormat) => {
     const type = mark.attributes['fldCharType']
     if (type === 'begin') {
       const box = kid(mark, 'ffData', 'checkBox')
@@ -63,7 +63,7 @@ export function collectRuns(p: Element, base: RunLook, body: Body, inside: Insid
       if (label && fields.every(({ shown }) => shown)) put(label, look)
     }
   }
-  const note = (reference: Element, look: RunLook) => {
+  const note = (reference: Element, look: RunFormat) => {
     const kind = reference.name === 'footnoteReference' ? 'footnote' : 'endnote'
     const { elements, links } = body.notes[kind]
     const found = elements.get(reference.attributes['id'] ?? '')
@@ -71,11 +71,11 @@ export function collectRuns(p: Element, base: RunLook, body: Body, inside: Insid
     if (!found || body.note !== undefined) return
     const own = reference.attributes['customMarkFollows'] ? '' : String(++body.notes.count)
     const blocks = inside(found, { ...body, ...links, note: own })
-    const raised = said(look, { rise: 0.35 })
+    const raised = overlaid(look, { rise: 0.35 })
     if (kind === 'endnote') append(body.notes.atEnd, blocks)
     put(own || '\u200b', raised, kind === 'footnote' ? { note: blocks } : {})
   }
-  const draw = (element: Element, look: RunLook) => {
+  const draw = (element: Element, look: RunFormat) => {
     const { picture, floats } = drawingOf(element, body, inside)
     if (picture && !look.hidden) spans().push({ ...spanOf('', look), picture })
     append(out.floats, floats)
@@ -87,7 +87,7 @@ export function collectRuns(p: Element, base: RunLook, body: Body, inside: Insid
         const style = val(properties, 'rStyle')
         // Word shows the links of a table of contents as its other text.
         const named = isContents && /^hyperlink$/i.test(body.styles.nameOf(style)) ? {} : body.styles.run(style)
-        const look = said(said(base, named), runLook(properties))
+        const look = overlaid(overlaid(base, named), runFormat(properties))
         inRun(child, { ...look, font: body.theme.font(look.font) })
       } else if (child.name === 'fldSimple') {
         fields.push({ code: child.attributes['instr'] ?? '', shown: true })

@@ -1,18 +1,18 @@
 import { type FlowParagraph, plainParagraph } from '../flow.ts'
 import { emu } from './emu.ts'
-import { type RunLook, said, spanOf, spansOf } from './looks.ts'
+import { overlaid, type RunFormat, spanOf, spansOf } from './formatting.ts'
 import type { Theme } from './theme.ts'
 import { type Element, kid, kids, ownText } from './xml-tree.ts'
 
 /** The paragraphs of a text in the language of drawings; none where it shows nothing. `base`: how it looks where it says nothing. */
-export function drawingText(text: Element | undefined, theme: Theme, base: RunLook): FlowParagraph[] {
+export function drawingText(text: Element | undefined, theme: Theme, base: RunFormat): FlowParagraph[] {
   const paragraphs = kids(text).filter(({ name }) => name === 'p')
   const made = paragraphs.map((p) => paragraphOf(p, text, theme, base))
   return made.some(({ spans }) => spans.some((span) => span.text.trim())) ? made : []
 }
 
 /** What the properties of a run in a drawing say. */
-export function drawingRun(properties: Element | undefined, theme: Theme): RunLook {
+export function drawingRun(properties: Element | undefined, theme: Theme): RunFormat {
   const { sz, b, i, u, strike, baseline, cap } = properties?.attributes ?? {}
   const size = Number(sz) / 100
   const rise = Number(baseline ?? 0) / 100_000
@@ -34,18 +34,18 @@ const fontOf = (face: string | undefined, theme: Theme) =>
 
 const isSet = (value: string | undefined) => (value === undefined ? undefined : value === '1' || value === 'true')
 
-function paragraphOf(p: Element, text: Element | undefined, theme: Theme, base: RunLook): FlowParagraph {
+function paragraphOf(p: Element, text: Element | undefined, theme: Theme, base: RunFormat): FlowParagraph {
   const own = kid(p, 'pPr')
   const level = Math.min(8, Math.max(0, Number(own?.attributes['lvl'] ?? 0) || 0))
   const layers = [kid(text, 'lstStyle', `lvl${level + 1}pPr`), own]
-  const look = layers.reduce<RunLook>(
-    (known, layer) => said(known, drawingRun(kid(layer, 'defRPr'), theme)),
-    said({ size: 18 }, base),
+  const look = layers.reduce<RunFormat>(
+    (known, layer) => overlaid(known, drawingRun(kid(layer, 'defRPr'), theme)),
+    overlaid({ size: 18 }, base),
   )
   const spans = kids(p).flatMap((child) => {
     if (child.name === 'br') return [spanOf('\n', look)]
     const isText = child.name === 'r' || child.name === 'fld'
-    return isText ? spansOf(runText(child), said(look, drawingRun(kid(child, 'rPr'), theme))) : []
+    return isText ? spansOf(runText(child), overlaid(look, drawingRun(kid(child, 'rPr'), theme))) : []
   })
   const says = (name: string) => layers.findLast((layer) => layer?.attributes[name] !== undefined)?.attributes[name]
   const size = spans[0]?.size ?? look.size ?? 18

@@ -1,15 +1,15 @@
 import type { FlowParagraph } from '../flow.ts'
-import { type Look, paragraphLook, runLook } from './looks.ts'
+import { type Formatting, paragraphFormat, runFormat } from './formatting.ts'
 import { bulletOf } from './symbols.ts'
 import { writtenNumber } from './written-number.ts'
 import { type Element, kid, kids, val } from './xml-tree.ts'
 
 /** Counts a document's lists: each call is the next paragraph of that list and level. */
-export type Numbering = (num: string, level: number) => { text: string; look: Look; gap: Gap } | undefined
+export type Numbering = (num: string, level: number) => { text: string; look: Formatting; gap: Gap } | undefined
 
 type Gap = NonNullable<FlowParagraph['labelGap']>
 
-type Level = { start: number; format: string; text: string; look: Look; gap: Gap; isPlain: boolean }
+type Level = { start: number; format: string; text: string; look: Formatting; gap: Gap; isPlain: boolean }
 type Levels = ReadonlyMap<number, Level>
 
 const MAX_LEVELS = 9
@@ -76,7 +76,7 @@ function levelsOf(parent: Element): Levels {
         start: Number(val(level, 'start') ?? 1) || 0,
         format: formatOf(level),
         text: val(level, 'lvlText') ?? '',
-        look: { paragraph: paragraphLook(kid(level, 'pPr')), run: runLook(kid(level, 'rPr')) },
+        look: { paragraph: paragraphFormat(kid(level, 'pPr')), run: runFormat(kid(level, 'rPr')) },
         gap: val(level, 'suff') === 'nothing' ? 0 : val(level, 'suff') === 'space' ? SPACE : 'tab',
         isPlain: kid(level, 'isLgl') !== undefined,
       },

@@ -2,16 +2,16 @@ import { type FlowBlock, type FlowParagraph, plainParagraph } from '../flow.ts'
 import type { Body, Inside } from './body.ts'
 import { collectRuns } from './collect-runs.ts'
 import {
-  type Look,
-  type ParagraphLook,
-  paragraphLook,
-  type RunLook,
-  runLook,
-  said,
-  saidOf,
+  type Formatting,
+  overlaid,
+  overlaidParagraph,
+  type ParagraphFormat,
+  paragraphFormat,
+  type RunFormat,
+  runFormat,
   spanOf,
   tabsOf,
-} from './looks.ts'
+} from './formatting.ts'
 import { isSymbolFont } from './symbols.ts'
 import { type Element, kid, val } from './xml-tree.ts'
 
@@ -19,11 +19,14 @@ import { type Element, kid, val } from './xml-tree.ts'
 export function paragraphBlocks(p: Element, body: Body, inside: Inside): FlowBlock[] {
   const properties = kid(p, 'pPr')
   const style = body.styles.paragraph(val(properties, 'pStyle'))
-  const own = paragraphLook(properties)
+  const own = paragraphFormat(properties)
   const list = own.list ?? style.paragraph.list
   const item = list && list.num !== '0' ? body.number(list.num, list.level) : undefined
   const base = inCell(
-    { paragraph: saidOf(saidOf(style.paragraph, item?.look.paragraph ?? {}), own), run: style.run },
+    {
+      paragraph: overlaidParagraph(overlaidParagraph(style.paragraph, item?.look.paragraph ?? {}), own),
+      run: style.run,
+    },
     own,
     body,
   )
@@ -53,10 +56,10 @@ export function paragraphBlocks(p: Element, body: Body, inside: Inside): FlowBlo
 }
 
 /** A number looks as the mark at the end of its paragraph does, and as its list says. */
-function labelLook({ font, ...own }: RunLook, p: Element, base: RunLook): RunLook {
-  const { underline: _, ...mark } = runLook(kid(p, 'pPr', 'rPr'))
+function labelLook({ font, ...own }: RunFormat, p: Element, base: RunFormat): RunFormat {
+  const { underline: _, ...mark } = runFormat(kid(p, 'pPr', 'rPr'))
   // Fonts of symbols have given their signs already.
-  return said(said(base, mark), { ...own, ...(font && !isSymbolFont(font) && { font }) })
+  return overlaid(overlaid(base, mark), { ...own, ...(font && !isSymbolFont(font) && { font }) })
 }
 
 /** A frame at one side of the margins, in which old documents have their page numbers, stands on the line of what follows it. */
@@ -68,7 +71,7 @@ function besideNext(frame: Element | undefined): Partial<FlowParagraph> {
 }
 
 /** In a cell the style of the table speaks where a paragraph has nothing but what the document sets for all. */
-function inCell({ paragraph, run }: Look, own: ParagraphLook, { cell, styles }: Body): Look {
+function inCell({ paragraph, run }: Formatting, own: ParagraphFormat, { cell, styles }: Body): Formatting {
   if (!cell) return { paragraph, run }
   const { defaults } = styles
   const isStill = own.after === undefined && paragraph.after === defaults.after
@@ -81,20 +84,20 @@ function inCell({ paragraph, run }: Look, own: ParagraphLook, { cell, styles }: 
       ...(paragraph.leading === defaults.leading && { leading: leading ?? paragraph.leading }),
       ...(align && !paragraph.align && { align }),
     },
-    run: said(run, cell.run),
+    run: overlaid(run, cell.run),
   }
 }
 
 /** East Asian pages have lines at even distances, which only large letters overstep. */
 function onGrid(
   leading: FlowParagraph['leading'],
-  { offGrid }: ParagraphLook,
+  { offGrid }: ParagraphFormat,
   { grid, cell }: Body,
 ): FlowParagraph['leading'] {
   return grid && !offGrid && !cell && 'times' in leading ? { least: grid * leading.times } : leading
 }
 
-const setOf = (look: ParagraphLook, style = ''): Partial<FlowParagraph> => ({
+const setOf = (look: ParagraphFormat, style = ''): Partial<FlowParagraph> => ({
   align: look.align ?? 'start',
   before: look.before ?? 0,
   after: look.after ?? 0,

@@ -1,12 +1,20 @@
-import { type Look, type ParagraphLook, paragraphLook, type RunLook, runLook, said, saidOf } from './looks.ts'
+import {
+  type Formatting,
+  overlaid,
+  overlaidParagraph,
+  type ParagraphFormat,
+  paragraphFormat,
+  type RunFormat,
+  runFormat,
+} from './formatting.ts'
 import { type Element, kid, kids, val } from './xml-tree.ts'
 
 /** The looks that the styles of a document give, each with those it is based on. */
 export type Styles = {
   /** What holds where no style says otherwise. */
-  defaults: ParagraphLook
-  paragraph(id: string | undefined): Look
-  run(id: string | undefined): RunLook
+  defaults: ParagraphFormat
+  paragraph(id: string | undefined): Formatting
+  run(id: string | undefined): RunFormat
   /** What people call a style; its id may be of another language. */
   nameOf(id: string | undefined): string
   /** The style elements of a table, from the ground up. */
@@ -23,9 +31,9 @@ export function readStyles(root: Element | undefined): Styles {
     if (styleId) byId.set(styleId, style)
     if (styleId && isDefault && isDefault !== '0') standard[type] ??= styleId
   }
-  const defaults: Look = {
-    paragraph: paragraphLook(kid(root, 'docDefaults', 'pPrDefault', 'pPr')),
-    run: said({ font: 'Times New Roman' }, runLook(kid(root, 'docDefaults', 'rPrDefault', 'rPr'))),
+  const defaults: Formatting = {
+    paragraph: paragraphFormat(kid(root, 'docDefaults', 'pPrDefault', 'pPr')),
+    run: overlaid({ font: 'Times New Roman' }, runFormat(kid(root, 'docDefaults', 'rPrDefault', 'rPr'))),
   }
   /** From the ground up: what a style is based on comes before it. */
   const chain = (id: string | undefined): Element[] => {
@@ -34,7 +42,7 @@ export function readStyles(root: Element | undefined): Styles {
       out.unshift(at)
     return out
   }
-  const known = new Map<string, Look>()
+  const known = new Map<string, Formatting>()
   const own = (id: string | undefined, type: string) => (id && byId.has(id) ? id : (standard[type] ?? ''))
   return {
     defaults: defaults.paragraph,
@@ -44,13 +52,13 @@ export function readStyles(root: Element | undefined): Styles {
       known.set(key, made)
       return made
     },
-    run: (id) => chain(id).reduce<RunLook>((look, style) => said(look, runLook(kid(style, 'rPr'))), {}),
+    run: (id) => chain(id).reduce<RunFormat>((look, style) => overlaid(look, runFormat(kid(style, 'rPr'))), {}),
     nameOf: (id = '') => val(byId.get(id), 'name') ?? id,
     table: (id) => chain(own(id, 'table')),
   }
 }
 
-const over = (look: Look, style: Element): Look => ({
-  paragraph: saidOf(look.paragraph, paragraphLook(kid(style, 'pPr'))),
-  run: said(look.run, runLook(kid(style, 'rPr'))),
+const over = (look: Formatting, style: Element): Formatting => ({
+  paragraph: overlaidParagraph(look.paragraph, paragraphFormat(kid(style, 'pPr'))),
+  run: overlaid(look.run, runFormat(kid(style, 'rPr'))),
 })

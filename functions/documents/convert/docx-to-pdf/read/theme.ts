@@ -1,5 +1,5 @@
 import type { Rgb } from '../flow.ts'
-import { rgbOf } from './looks.ts'
+import { rgbOf } from './formatting.ts'
 import { below, type Element, kid, kids } from './xml-tree.ts'
 
 /** The fonts and colours that a document names by their part in its theme. */

@@ -8,8 +8,8 @@ import {
   type Rgb,
 } from '../flow.ts'
 import type { Body, Inside } from './body.ts'
+import { rgbOf } from './formatting.ts'
 import { type Drawing, inText } from './in-text.ts'
-import { rgbOf } from './looks.ts'
 import { below, type Element, kid, kids } from './xml-tree.ts'
 
 /** A drawing in the older language, whose places and sizes stand in styles as those of web pages do. */

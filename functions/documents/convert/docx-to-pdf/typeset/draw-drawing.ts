@@ -1,10 +1,10 @@
-import type { Drawing, Mark, TextMark } from '../../../images/picture.ts'
+import type { Drawing, DrawingMark, TextMark } from '../../../images/picture.ts'
 import { formatNumber } from '../../../pdf/file/serialize.ts'
 import { atomsOf } from '../../../pdf/typeset/atoms.ts'
 import { showLine, visualRuns } from '../../../pdf/typeset/lines.ts'
 import { colour, pathOf } from './ink.ts'
-import { lookOf } from './look-of.ts'
 import type { FlowSetting } from './strip.ts'
+import { textStyleOf } from './text-style.ts'
 
 const n = formatNumber
 /** In points: thinner lines are lost on paper. */
@@ -23,7 +23,7 @@ export function drawDrawing(
   return `${field}${marks.map((mark) => drawn(mark, scale, setting)).join('')}Q\n`
 }
 
-function drawn(mark: Mark, scale: number, setting: FlowSetting): string {
+function drawn(mark: DrawingMark, scale: number, setting: FlowSetting): string {
   if (mark.kind === 'save') return 'q\n'
   if (mark.kind === 'restore') return 'Q\n'
   if (mark.kind === 'clip') return `${pathOf(mark.path)}W n\n`
@@ -42,7 +42,7 @@ function drawn(mark: Mark, scale: number, setting: FlowSetting): string {
 
 /** Letters are stretched to the width that the drawing gives to them. */
 function textOf(mark: TextMark, { fonts, embed }: FlowSetting): string {
-  const atoms = atomsOf([{ text: mark.text, look: lookOf(mark) }], 1, fonts)
+  const atoms = atomsOf([{ text: mark.text, look: textStyleOf(mark) }], 1, fonts)
   const natural = atoms.reduce((sum, { width }) => sum + width, 0)
   if (!(natural > 0)) return ''
   const stretch = mark.width ? Math.min(1.6, Math.max(0.5, mark.width / natural)) : 1

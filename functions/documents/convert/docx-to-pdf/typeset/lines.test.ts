@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Atom } from '../../../pdf/typeset/atoms.ts'
-import { type Item, type Measure, setLines } from './lines.ts'
+import { type LineItem, type Measure, setLines } from './lines.ts'
 
 const atom = (width: number, more: Partial<Atom> = {}): Atom => ({
   runs: [],
@@ -10,9 +10,10 @@ const atom = (width: number, more: Partial<Atom> = {}): Atom => ({
   ...more,
 })
 const [word, space, end] = [atom(20), atom(5, { isSpace: true }), atom(0, { isBreak: true })]
-const set = (items: Item[], more: Partial<Measure> = {}) =>
+const set = (items: LineItem[], more: Partial<Measure> = {}) =>
   setLines(items, { room: () => 100, indent: 0, tabs: [], start: 0, ...more })
-const xs = (items: Item[], more: Partial<Measure> = {}) => set(items, more).map(({ bits }) => bits.map(({ x }) => x))
+const xs = (items: LineItem[], more: Partial<Measure> = {}) =>
+  set(items, more).map(({ bits }) => bits.map(({ x }) => x))
 
 test('words fill a line, a break ends it, and the space at its end is none', () => {
   const lines = set([word, space, word, space, word, space, word, space, end, word])

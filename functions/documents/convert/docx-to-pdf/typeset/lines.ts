@@ -2,7 +2,7 @@ import type { Atom } from '../../../pdf/typeset/atoms.ts'
 import type { FlowPicture, FlowTab } from '../flow.ts'
 
 /** What a paragraph is set from: words and spaces, tabs, pictures. Widths are in points. */
-export type Item = Atom | 'tab' | { picture: FlowPicture }
+export type LineItem = Atom | 'tab' | { picture: FlowPicture }
 
 /** A stretch of a line without tabs or pictures, or a picture, from where the text starts. */
 export type Bit = { x: number; width: number } & ({ atoms: Atom[] } | { picture: FlowPicture })
@@ -20,7 +20,7 @@ export type Measure = { room: (line: number) => number; indent: number; tabs: re
 const STANDARD_TAB = 36
 
 /** Breaks a paragraph into lines, first fit, with its tabs. A word that is longer than a line is cut. */
-export function setLines(items: readonly Item[], { room, indent, tabs, start }: Measure): SetLine[] {
+export function setLines(items: readonly LineItem[], { room, indent, tabs, start }: Measure): SetLine[] {
   const lines: SetLine[] = []
   let line: SetLine = { bits: [], leaders: [], width: indent, isLast: false }
   let at = indent
@@ -108,11 +108,11 @@ function trim(line: SetLine): void {
 }
 
 /** How wide the text is that a tab to the right or to the middle moves. */
-function widthAhead(items: readonly Item[], from: number): number {
+function widthAhead(items: readonly LineItem[], from: number): number {
   let width = 0
   let spaces = 0
   for (let i = from; i < items.length; i++) {
-    const item = items[i] as Item
+    const item = items[i] as LineItem
     if (item === 'tab' || (!('picture' in item) && item.isBreak)) break
     if ('picture' in item) width += item.picture.width
     else width += item.width

@@ -1,14 +1,14 @@
 import { append, largest } from '../../../model/lists.ts'
 import { formatNumber } from '../../../pdf/file/serialize.ts'
-import type { Look } from '../../../pdf/layout/text.ts'
+import type { TextStyle } from '../../../pdf/layout/text.ts'
 import { type Atom, atomsOf } from '../../../pdf/typeset/atoms.ts'
 import { showLine, visualRuns } from '../../../pdf/typeset/lines.ts'
 import type { FlowParagraph, FlowRules, FlowSpan, Rgb } from '../flow.ts'
 import { drawPicture } from './draw-picture.ts'
 import { backdrop, colour } from './ink.ts'
-import { type Bit, type Item, type SetLine, setLines, stopAfter } from './lines.ts'
-import { lookOf, RAISED } from './look-of.ts'
+import { type Bit, type LineItem, type SetLine, setLines, stopAfter } from './lines.ts'
 import { type FlowSetting, gap, type Strip } from './strip.ts'
+import { RAISED, textStyleOf } from './text-style.ts'
 
 const n = formatNumber
 
@@ -103,7 +103,7 @@ const tallest = (line: SetLine) =>
   Math.max(0, largest(line.bits.map((bit) => ('picture' in bit ? bit.picture.height : 0))))
 
 /** The largest letters of a line, those of a font with higher lines as larger ones; an empty one is as high as its paragraph's. */
-function sizeOf(line: SetLine, items: readonly Item[], spanOf: (look: Look) => FlowSpan | undefined): number {
+function sizeOf(line: SetLine, items: readonly LineItem[], spanOf: (look: TextStyle) => FlowSpan | undefined): number {
   const sizesIn = ({ runs }: Atom) =>
     runs.map(({ size, look }) => ((size / (look.rise ? RAISED : 1)) * (spanOf(look)?.line ?? LINE)) / LINE)
   const sizes = line.bits.flatMap((bit) => ('atoms' in bit ? bit.atoms.flatMap(sizesIn) : []))
@@ -131,10 +131,10 @@ function baselineOf(size: number, picture: number, height: number, leading: Flow
 
 function itemsOf(spans: readonly FlowSpan[], { fonts, counted }: FlowSetting) {
   // Equal spans share a look, so that their letters are shown together.
-  const looks = new Map<string, Look>()
-  const known = new Map<Look, FlowSpan>()
-  const items: Item[] = []
-  let texts: { text: string; look: Look }[] = []
+  const looks = new Map<string, TextStyle>()
+  const known = new Map<TextStyle, FlowSpan>()
+  const items: LineItem[] = []
+  let texts: { text: string; look: TextStyle }[] = []
   const flush = () => {
     append(items, atomsOf(texts, 1, fonts))
     texts = []
@@ -147,7 +147,7 @@ function itemsOf(spans: readonly FlowSpan[], { fonts, counted }: FlowSetting) {
     }
     const { text, note, counter, ...rest } = span
     const key = note ? `note ${known.size}` : JSON.stringify(rest)
-    const look = looks.get(key) ?? lookOf(span)
+    const look = looks.get(key) ?? textStyleOf(span)
     looks.set(key, look)
     known.set(look, span)
     const shown = (counter && counted(counter)) ?? text
@@ -162,8 +162,8 @@ function itemsOf(spans: readonly FlowSpan[], { fonts, counted }: FlowSetting) {
   flush()
   // An empty paragraph is as high as its letters would be.
   if (!items.length && spans[0])
-    items.push({ ...(atomsOf([{ text: ' ', look: lookOf(spans[0]) }], 1, fonts)[0] as Atom), width: 0 })
-  return { items, spanOf: (look: Look) => known.get(look) }
+    items.push({ ...(atomsOf([{ text: ' ', look: textStyleOf(spans[0]) }], 1, fonts)[0] as Atom), width: 0 })
+  return { items, spanOf: (look: TextStyle) => known.get(look) }
 }
 
 /** In a narrow cell letters are set smaller before a word is cut. */
@@ -190,7 +190,7 @@ function drawLine(
   line: SetLine,
   y: number,
   { x, width, shift, room, rtl, align }: Area,
-  spanOf: (look: Look) => FlowSpan | undefined,
+  spanOf: (look: TextStyle) => FlowSpan | undefined,
   setting: FlowSetting,
 ): string {
   const spare = room - line.width
@@ -247,7 +247,12 @@ function drawLabel(label: FlowSpan, y: number, { x, width, rtl }: Area, at: numb
   return drawText({ x: 0, width: own, atoms }, left, y, { rtl, stretch: 0, spanOf: () => label, setting })
 }
 
-type Drawing = { rtl: boolean; stretch: number; spanOf: (look: Look) => FlowSpan | undefined; setting: FlowSetting }
+type Drawing = {
+  rtl: boolean
+  stretch: number
+  spanOf: (look: TextStyle) => FlowSpan | undefined
+  setting: FlowSetting
+}
 
 function drawText(
   { atoms }: Extract<Bit, { atoms: Atom[] }>,

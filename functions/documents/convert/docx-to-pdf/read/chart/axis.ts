@@ -1,11 +1,11 @@
 import type { ChartAxis } from '../../flow-chart.ts'
-import type { RunLook } from '../looks.ts'
+import type { RunFormat } from '../formatting.ts'
 import type { Theme } from '../theme.ts'
 import { type Element, isOn, kid, val } from '../xml-tree.ts'
 import { lookOf, textLook, titleOf } from './chart-text.ts'
 
 /** An axis; one that is not there shows nothing. `format` is that of its values. */
-export function axisOf(axis: Element | undefined, format: string, theme: Theme, base: RunLook): ChartAxis {
+export function axisOf(axis: Element | undefined, format: string, theme: Theme, base: RunFormat): ChartAxis {
   const look = textLook(axis, theme, base)
   const scaling = kid(axis, 'scaling')
   const measure = (parent: Element | undefined, name: string) => {

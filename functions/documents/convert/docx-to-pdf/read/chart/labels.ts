@@ -1,6 +1,6 @@
 import type { ChartSeries } from '../../flow-chart.ts'
 import { formatValue } from '../../format-value.ts'
-import type { RunLook } from '../looks.ts'
+import type { RunFormat } from '../formatting.ts'
 import type { Theme } from '../theme.ts'
 import { type Element, isOn, kid, kids, ownText, val } from '../xml-tree.ts'
 import type { Cache } from './cache.ts'
@@ -14,7 +14,7 @@ export function labelsOf(
   plot: Element,
   row: Row,
   theme: Theme,
-  base: RunLook,
+  base: RunFormat,
 ): Pick<ChartSeries, 'labels' | 'separator' | 'labelLook' | 'isLabelledInside'> {
   const all = kid(ser, 'dLbls') ?? kid(plot, 'dLbls')
   const own = new Map(

@@ -3,7 +3,7 @@ import { largest } from '../../../../model/lists.ts'
 import type { ChartAxis, ChartPlot, FlowChart, LegendEntry } from '../../flow-chart.ts'
 import type { Body, LinkedPart } from '../body.ts'
 import { emu } from '../emu.ts'
-import type { RunLook } from '../looks.ts'
+import type { RunFormat } from '../formatting.ts'
 import type { Theme } from '../theme.ts'
 import { below, type Element, kid, kids, val } from '../xml-tree.ts'
 import { axisOf } from './axis.ts'
@@ -141,7 +141,7 @@ function formatIn(rows: readonly Element[], plots: readonly Element[]): string {
 const shared = (axis: ChartAxis, plots: readonly ChartPlot[]): ChartAxis =>
   plots.some(({ stack }) => stack === 'share') && !axis.format.includes('%') ? { ...axis, format: '0%' } : axis
 
-function plotOf(plot: Element, axis: 0 | 1, categories: Cache, theme: Theme, base: RunLook): ChartPlot {
+function plotOf(plot: Element, axis: 0 | 1, categories: Cache, theme: Theme, base: RunFormat): ChartPlot {
   const kind = kinds[plot.name] ?? 'bars'
   const grouping = val(plot, 'grouping') ?? ''
   const amount = (name: string, still: number, most: number) => {
@@ -164,7 +164,7 @@ function plotOf(plot: Element, axis: 0 | 1, categories: Cache, theme: Theme, bas
 }
 
 /** A title without words of its own names the only row. */
-function chartTitle(chart: Element, rows: readonly Element[], theme: Theme, base: RunLook) {
+function chartTitle(chart: Element, rows: readonly Element[], theme: Theme, base: RunFormat) {
   const title = kid(chart, 'title')
   const look = { ...base, bold: true, size: (base.size ?? 10) * 1.4 }
   const own = titleOf(title, theme, look)
@@ -180,7 +180,7 @@ function legendOf(
   plots: readonly ChartPlot[],
   categories: Cache,
   theme: Theme,
-  base: RunLook,
+  base: RunFormat,
 ): FlowChart['legend'] {
   // The table under a chart names its rows too.
   const legend = kid(chart, 'legend') ?? kid(chart, 'plotArea', 'dTable')

@@ -1,7 +1,7 @@
 import type { Rgb } from '../../flow.ts'
 import type { ChartPlot, ChartSeries } from '../../flow-chart.ts'
 import { emu } from '../emu.ts'
-import type { RunLook } from '../looks.ts'
+import type { RunFormat } from '../formatting.ts'
 import type { Theme } from '../theme.ts'
 import { type Element, isOn, kid, kids, ownText, val } from '../xml-tree.ts'
 import { type Cache, cacheOf, numbersOf } from './cache.ts'
@@ -14,7 +14,7 @@ export function seriesOf(
   kind: ChartPlot['kind'],
   categories: Cache,
   theme: Theme,
-  base: RunLook,
+  base: RunFormat,
 ): ChartSeries {
   const properties = kid(ser, 'spPr')
   const line = kid(properties, 'ln')

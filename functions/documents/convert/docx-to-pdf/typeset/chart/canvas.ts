@@ -1,11 +1,11 @@
 import { rectangle } from '../../../../images/figures.ts'
-import type { Drawing, Mark } from '../../../../images/picture.ts'
+import type { Drawing, DrawingMark } from '../../../../images/picture.ts'
 import { largest } from '../../../../model/lists.ts'
 import { type Path, type Point, polygon, type Rgb } from '../../flow.ts'
-import type { ChartLook } from '../../flow-chart.ts'
+import type { ChartStyle } from '../../flow-chart.ts'
 
 /** Words and spaces of a text with their widths at size 1. */
-export type Measure = (text: string, look: ChartLook) => { text: string; width: number; isSpace: boolean }[]
+export type Measure = (text: string, look: ChartStyle) => { text: string; width: number; isSpace: boolean }[]
 
 /** A part of the field, whose y runs down. */
 export type Area = { left: number; top: number; right: number; bottom: number }
@@ -21,13 +21,13 @@ const scales = [1, 0.9, 0.8, 0.7, 0.6, 0.5, 0.4, 0.3]
 
 /** What a chart is drawn on: marks in points. */
 export function chartCanvas(width: number, height: number, measure: Measure) {
-  const marks: Mark[] = []
+  const marks: DrawingMark[] = []
   const path = (own: Path, fill: Rgb | undefined, stroke?: { width: number; rgb: Rgb }) => {
     if (own.length && (fill || stroke)) marks.push({ kind: 'path', path: own, isEvenOdd: false, fill, stroke })
   }
-  const widthOf = (text: string, look: ChartLook) =>
+  const widthOf = (text: string, look: ChartStyle) =>
     measure(text, look).reduce((sum, piece) => sum + piece.width, 0) * look.size
-  const wrapped = (text: string, look: ChartLook, room: number): string[] =>
+  const wrapped = (text: string, look: ChartStyle, room: number): string[] =>
     text.split('\n').flatMap((part) => {
       const lines: string[] = []
       let line = ''
@@ -45,7 +45,7 @@ export function chartCanvas(width: number, height: number, measure: Measure) {
       }
       return [...lines, line.trimEnd()]
     })
-  const fitted = (text: string, look: ChartLook, room: number, most: number): Fitted => {
+  const fitted = (text: string, look: ChartStyle, room: number, most: number): Fitted => {
     let found: Fitted = { lines: [], size: look.size, width: 0, height: 0 }
     for (const scale of scales) {
       const own = { ...look, size: look.size * scale }
@@ -56,7 +56,7 @@ export function chartCanvas(width: number, height: number, measure: Measure) {
     }
     return found
   }
-  const text = (line: string, look: ChartLook, [x, y]: Point, anchor: 'start' | 'center' | 'end', turn = 0) => {
+  const text = (line: string, look: ChartStyle, [x, y]: Point, anchor: 'start' | 'center' | 'end', turn = 0) => {
     if (!line.trim()) return
     // A point is the middle of the letters' height.
     const down = look.size * (ASCENT / 2 - 0.02)
@@ -76,7 +76,7 @@ export function chartCanvas(width: number, height: number, measure: Measure) {
     line: (points: readonly Point[], rgb: Rgb, wide: number) =>
       path(polygon(points, false), undefined, { width: wide, rgb }),
     /** Lines one below the other, their block's upper left, upper middle or upper right at a point. */
-    block: ({ lines, size }: Fitted, look: ChartLook, [x, y]: Point, anchor: 'start' | 'center' | 'end') =>
+    block: ({ lines, size }: Fitted, look: ChartStyle, [x, y]: Point, anchor: 'start' | 'center' | 'end') =>
       lines.forEach((line, i) => text(line, { ...look, size }, [x, y + (i + 0.5) * size * LINE], anchor)),
     drawing: (): Drawing => ({ width, height, marks }),
   }

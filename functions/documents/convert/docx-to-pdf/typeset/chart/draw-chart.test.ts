@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Mark } from '../../../../images/picture.ts'
+import type { DrawingMark } from '../../../../images/picture.ts'
 import type { Rgb } from '../../flow.ts'
 import { type ChartPlot, type ChartSeries, chartTexts, type FlowChart } from '../../flow-chart.ts'
 import type { Measure } from './canvas.ts'
@@ -49,9 +49,9 @@ const chart = (own: ChartPlot, names: string[], more: Partial<FlowChart> = {}): 
 })
 
 const marksOf = (own: FlowChart) => drawChart(own, 300, 200, measure).marks
-const wordsIn = (marks: readonly Mark[]) => marks.flatMap((mark) => (mark.kind === 'text' ? [mark.text] : []))
+const wordsIn = (marks: readonly DrawingMark[]) => marks.flatMap((mark) => (mark.kind === 'text' ? [mark.text] : []))
 /** The boxes around what is painted in a colour. */
-const painted = (marks: readonly Mark[], rgb: Rgb = red) =>
+const painted = (marks: readonly DrawingMark[], rgb: Rgb = red) =>
   marks.flatMap((mark) => {
     if (mark.kind !== 'path' || (mark.fill ?? mark.stroke?.rgb) !== rgb) return []
     const points = mark.path.flatMap((step) => step.points)

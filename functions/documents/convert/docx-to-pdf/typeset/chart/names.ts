@@ -1,6 +1,6 @@
 import { largest, smallest } from '../../../../model/lists.ts'
 import type { Point } from '../../flow.ts'
-import type { ChartLook, FlowChart } from '../../flow-chart.ts'
+import type { ChartStyle, FlowChart } from '../../flow-chart.ts'
 import type { Area, Canvas } from './canvas.ts'
 
 /** Labels of an axis: how much room they take beside it, and how they are drawn, one or all of them by their parts of the axis. */
@@ -18,7 +18,7 @@ const LEAST = 0.7
 const MOST = 0.4
 
 /** Names below the field, each in its part of the width: in lines, or turned. `isTicks`: they stand at the ends of parts. */
-export function namesAcross(canvas: Canvas, names: Names, look: ChartLook, area: Area, isTicks: boolean): NameRow {
+export function namesAcross(canvas: Canvas, names: Names, look: ChartStyle, area: Area, isTicks: boolean): NameRow {
   if (!names.length) return nothing
   const count = isTicks ? Math.max(1, names.length - 1) : names.length
   const slot = (area.right - area.left) / count
@@ -43,7 +43,7 @@ export function namesAcross(canvas: Canvas, names: Names, look: ChartLook, area:
 function turned(
   canvas: Canvas,
   names: readonly Shown[],
-  look: ChartLook,
+  look: ChartStyle,
   slot: number,
   most: number,
   place: (i: number) => number,
@@ -61,7 +61,7 @@ function turned(
 }
 
 /** Names at the left of the field, each in its part of the height. */
-export function namesDown(canvas: Canvas, names: Names, look: ChartLook, area: Area): NameRow {
+export function namesDown(canvas: Canvas, names: Names, look: ChartStyle, area: Area): NameRow {
   if (!names.length) return nothing
   const slot = (area.bottom - area.top) / names.length
   const most = (area.right - area.left) * MOST
@@ -84,7 +84,7 @@ const nothing: NameRow = { room: 0, draw: () => {} }
 type Shown = { text: string; index: number }
 
 /** Numbers that have no room are left out, every so many of them; words never are. */
-function thinned(canvas: Canvas, names: Names, look: ChartLook, slot: number): { names: Shown[]; every: number } {
+function thinned(canvas: Canvas, names: Names, look: ChartStyle, slot: number): { names: Shown[]; every: number } {
   const all = names.map(({ text }, index) => ({ text, index }))
   if (!names.every(({ isNumber }) => isNumber)) return { names: all, every: 1 }
   const widest = largest(all.map(({ text }) => canvas.widthOf(text, look)))

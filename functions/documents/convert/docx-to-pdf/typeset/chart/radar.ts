@@ -1,6 +1,6 @@
 import { largest } from '../../../../model/lists.ts'
 import { type Point, polygon, type Rgb } from '../../flow.ts'
-import type { ChartLook, FlowChart } from '../../flow-chart.ts'
+import type { ChartStyle, FlowChart } from '../../flow-chart.ts'
 import { formatValue } from '../../format-value.ts'
 import type { Area, Canvas } from './canvas.ts'
 import { drawRow } from './lines.ts'
@@ -60,7 +60,7 @@ export function drawRadar(canvas: Canvas, chart: FlowChart, area: Area): void {
 type Place = { at: Point; middle: Point; area: Area }
 
 /** A name at the end of its spoke, away from the middle. */
-function drawName(canvas: Canvas, text: string, look: ChartLook, { at: [x, y], middle, area }: Place): void {
+function drawName(canvas: Canvas, text: string, look: ChartStyle, { at: [x, y], middle, area }: Place): void {
   const isMiddle = Math.abs(x - middle[0]) < 2
   const isRight = x > middle[0]
   const room = isMiddle ? (area.right - area.left) / 2 : Math.max(20, isRight ? area.right - x : x - area.left)

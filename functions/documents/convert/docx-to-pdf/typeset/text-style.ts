@@ -1,11 +1,11 @@
-import type { Look } from '../../../pdf/layout/text.ts'
+import type { TextStyle } from '../../../pdf/layout/text.ts'
 import type { FlowSpan } from '../flow.ts'
 
 /** Raised letters are that much smaller. */
 export const RAISED = 0.65
 
 /** What a piece of a flow looks like to those who set it. */
-export function lookOf(span: Omit<FlowSpan, 'text'>): Look {
+export function textStyleOf(span: Omit<FlowSpan, 'text'>): TextStyle {
   const { bold = false, italic = false, serif = false, mono = false, underline = false, size, rgb = black } = span
   const style = { bold, italic, serif, mono, ...(span.isOffice && { isOffice: true }) }
   // Text is set at size 1, so that what is raised is raised by points.

@@ -2,7 +2,7 @@ import type { FlowParagraph, FlowRule, FlowRules, FlowSpan, FlowTab, Rgb } from 
 import { type Element, isOn, kid, kids, points, val } from './xml-tree.ts'
 
 /** What is said of a run; what is not said is undefined. */
-export type RunLook = {
+export type RunFormat = {
   bold?: boolean | undefined
   italic?: boolean | undefined
   underline?: boolean | undefined
@@ -22,7 +22,7 @@ export type RunLook = {
 }
 
 /** What is said of a paragraph. Tabs of a style stay unless they are cleared. */
-export type ParagraphLook = Partial<
+export type ParagraphFormat = Partial<
   Pick<
     FlowParagraph,
     'align' | 'before' | 'after' | 'start' | 'end' | 'first' | 'leading' | 'breaks' | 'keeps' | 'rtl' | 'fill' | 'rules'
@@ -36,19 +36,19 @@ export type ParagraphLook = Partial<
   offGrid?: boolean | undefined
 }
 
-export type Look = { paragraph: ParagraphLook; run: RunLook }
+export type Formatting = { paragraph: ParagraphFormat; run: RunFormat }
 
 /** The first with what the second says. */
-export function said<T extends object>(look: T, more: T): T {
+export function overlaid<T extends object>(look: T, more: T): T {
   return { ...look, ...Object.fromEntries(Object.entries(more).filter(([, value]) => value !== undefined)) }
 }
 
 /** The same for paragraphs, whose tabs add up. */
-export function saidOf(look: ParagraphLook, more: ParagraphLook): ParagraphLook {
-  return { ...said(look, more), tabs: [...(look.tabs ?? []), ...(more.tabs ?? [])] }
+export function overlaidParagraph(look: ParagraphFormat, more: ParagraphFormat): ParagraphFormat {
+  return { ...overlaid(look, more), tabs: [...(look.tabs ?? []), ...(more.tabs ?? [])] }
 }
 
-export function tabsOf({ tabs = [] }: ParagraphLook): FlowTab[] {
+export function tabsOf({ tabs = [] }: ParagraphFormat): FlowTab[] {
   const stops = new Map<number, FlowTab>()
   for (const tab of tabs) {
     if ('cleared' in tab) stops.delete(tab.cleared)
@@ -57,7 +57,7 @@ export function tabsOf({ tabs = [] }: ParagraphLook): FlowTab[] {
   return [...stops.values()]
 }
 
-export function runLook(rPr: Element | undefined): RunLook {
+export function runFormat(rPr: Element | undefined): RunFormat {
   if (!rPr) return {}
   const sizeIn = (name: string) => {
     const size = points(val(rPr, name), 2) ?? 0
@@ -103,7 +103,7 @@ const highlights: Record<string, Rgb> = {
   black: [0, 0, 0],
 }
 
-export function paragraphLook(pPr: Element | undefined): ParagraphLook {
+export function paragraphFormat(pPr: Element | undefined): ParagraphFormat {
   if (!pPr) return {}
   const spacing = kid(pPr, 'spacing')?.attributes
   const ind = kid(pPr, 'ind')?.attributes
@@ -130,7 +130,7 @@ export function paragraphLook(pPr: Element | undefined): ParagraphLook {
     tabs: tabs.length ? tabs : undefined,
     fill: shadeOf(kid(pPr, 'shd')),
     rules: borders && rulesOf(borders),
-  } as ParagraphLook
+  } as ParagraphFormat
 }
 
 function autoOf({ beforeAutospacing, afterAutospacing }: Record<string, string> = {}): boolean | undefined {
@@ -219,13 +219,13 @@ export function ruleOf(side: Element): FlowRule | undefined {
 }
 
 /** Text of a look; small letters that are shown as capitals are spans of their own. */
-export function spansOf(text: string, look: RunLook): FlowSpan[] {
+export function spansOf(text: string, look: RunFormat): FlowSpan[] {
   if (!look.smallCaps || look.caps) return [spanOf(text, look)]
   const small = { ...look, caps: true, size: (look.size ?? 10) * 0.8 }
   return (text.match(/\p{Ll}+|\P{Ll}+/gu) ?? []).map((part) => spanOf(part, /\p{Ll}/u.test(part) ? small : look))
 }
 
-export function spanOf(text: string, look: RunLook): FlowSpan {
+export function spanOf(text: string, look: RunFormat): FlowSpan {
   const { italic, underline, strike, rgb, fill, font = '', rise, caps } = look
   const size = (look.rtl ? look.rtlSize : undefined) ?? look.size ?? 10
   const bold = look.rtl ? look.rtlBold : look.bold

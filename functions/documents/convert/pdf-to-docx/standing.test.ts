@@ -3,7 +3,7 @@ import { plainText } from '../../model/unit.ts'
 import type { Block } from '../../pdf/layout/block.ts'
 import type { ReadPage } from '../../pdf/layout/read-page.ts'
 import type { LaidUnit } from '../../pdf/layout/unit-page.ts'
-import { footersOf, groundOf, pitchOf, standing } from './look.ts'
+import { footersOf, groundOf, pitchOf, standing } from './standing.ts'
 import type { View } from './view.ts'
 
 const area = { left: 50, right: 450 }

@@ -4,13 +4,13 @@ import type { Block } from '../../pdf/layout/block.ts'
 import type { ReadPage } from '../../pdf/layout/read-page.ts'
 import type { LaidUnit } from '../../pdf/layout/unit-page.ts'
 import type { Rgb } from '../docx-to-pdf/flow.ts'
-import { around, type Place, type TextItem } from './item.ts'
+import { around, type ItemBox, type TextItem } from './item.ts'
 import type { View } from './view.ts'
 
 /** The sides of a page's text, in points of the page. */
 export type TextArea = { left: number; right: number; isCell?: boolean }
 
-export function textArea(items: readonly Place[], { box }: View): TextArea {
+export function textArea(items: readonly ItemBox[], { box }: View): TextArea {
   const { left, right } = around(items)
   return items.length > 0 ? { left, right } : { left: box[0] + 54, right: box[2] - 54 }
 }
@@ -70,7 +70,7 @@ export const footOf = (block: Block) => block.bottom - pitchIn(block) * 0.2
 export const groundOf = (view: View, { left, right, bottom, top, size }: Block): Rgb | undefined =>
   groundAt(view, { left: left + 1, right: right - 1, foot: bottom + size * 0.1, head: top + size * 0.5 })
 
-export function groundAt({ rules, box: whole }: View, { left, right, foot, head }: Place): Rgb | undefined {
+export function groundAt({ rules, box: whole }: View, { left, right, foot, head }: ItemBox): Rgb | undefined {
   const extent = ([x0, y0, x1, y1]: readonly [number, number, number, number]) => (x1 - x0) * (y1 - y0)
   const behind = rules.filter(
     ({ filled, box: [x0, y0, x1, y1] }) => filled && x0 <= left && x1 >= right && y0 <= foot && y1 >= head,
@@ -103,7 +103,7 @@ export function footersOf(units: readonly LaidUnit[], { cells }: ReadPage, { box
 }
 
 /** Where a text of any direction stands on the page. */
-export function placeOnPage({ block, frame }: LaidUnit, { turn }: View): Place {
+export function placeOnPage({ block, frame }: LaidUnit, { turn }: View): ItemBox {
   const own = [block.left, footOf(block), block.right, headOf(block)] as const
   const [left, foot, right, head] = transformBox(multiply(frame.back, turn), own)
   return { left, right, head, foot }
