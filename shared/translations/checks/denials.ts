@@ -1,10 +1,10 @@
-import { base, type Check, error, warning } from './finding.ts'
+import { base, type Check, error, type Finding, warning } from './finding.ts'
 import { hasSpaces, matcher, type Words, wordsOf } from './match-words.ts'
-import { littleWords, quantities, quantityTriggers } from './tables/little-words.ts'
+import { concord, littleWords, quantities, quantityTriggers } from './tables/little-words.ts'
 
 /** Negations and quantities: one small word turns what a sentence says. */
 
-/** A sentence that denies stays one; a sentence that does not never becomes one. */
+/** A sentence that denies stays one; a sentence that does not never becomes one; and neither denies more often than the other. */
 export const negation: Check = ({ source, target, sourceLanguage, targetLanguage }) => {
   const [from, to] = [littleWords[base(sourceLanguage)], littleWords[base(targetLanguage)]]
   if (!from || !to || base(sourceLanguage) === base(targetLanguage)) return []
@@ -14,20 +14,90 @@ export const negation: Check = ({ source, target, sourceLanguage, targetLanguage
   ]
   // A text without any of its language's little words is a label, or no language at all.
   if (hasSpaces(targetLanguage) && count(b, to.frequent) === 0) return []
-  const denied = count(a, from.negations)
-  const denies = count(b, to.negations)
+  const often = hasSpaces(sourceLanguage) && hasSpaces(targetLanguage)
+  const [denied, denies] = often ? [denialsIn(a), denialsIn(b)] : [count(a, from.negations), count(b, to.negations)]
   // A word that denies by its meaning answers a negation, unless it translates one of its own kind.
   const soft = count(b, to.softNegations) - count(a, from.softNegations)
-  if (denied > 0 && denies === 0) {
-    if (soft > 0) return []
-    return [error('negation', 'the source denies something that the translation does not')]
-  }
+  const faint = soft + count(b, to.faintNegations) - count(a, from.faintNegations)
+  if (denied > 0 && denies === 0) return soft >= denied ? [] : [judge(faint <= 0, dropped)]
   // Japanese and Chinese deny in polite and necessary turns too.
-  if (denied === 0 && denies > 0 && hasSpaces(targetLanguage) && hasSpaces(sourceLanguage)) {
-    if (soft < 0) return []
-    return [error('negation', 'the translation denies something that the source does not')]
-  }
-  return []
+  if (!often) return []
+  if (denied === 0 && denies > 0) return -soft >= denies ? [] : [judge(faint >= 0, gained)]
+  if (!counted.has(a.language) || !counted.has(b.language)) return []
+  if (denied - denies > Math.max(0, soft)) return [warning('negation', dropped)]
+  if (denies - denied > Math.max(0, -soft)) return [warning('negation', gained)]
+  return denied > 0 ? broken(b) : []
+}
+
+const dropped = 'the source denies something that the translation does not'
+const gained = 'the translation denies something that the source does not'
+const judge = (sure: boolean, message: string): Finding => (sure ? error : warning)('negation', message)
+
+/** Languages whose negations can be held against each other one by one. */
+const counted = new Set(['en', 'es', 'pt', 'fr', 'it', 'de'])
+
+/** The clauses of a text that deny: two words for one denial count once, as in "não tem nada" and "ne vient pas". */
+function denialsIn(words: Words): number {
+  const rule = concord[words.language]
+  const list = littleWords[words.language]?.negations ?? ''
+  if (!rule) return count(words, list)
+  return clausesOf(words).reduce((sum, clause) => {
+    const first = count(clause, rule.verbs)
+    const others = count(clause, list) - first
+    return sum + (first > 0 ? first + ledBy(clause, rule) : Math.min(1, others))
+  }, 0)
+}
+
+type Rule = { verbs: string; words: string }
+
+/** "Ninguém não pode": the word for nobody before the one for not denies twice. */
+function ledBy(clause: Words, { verbs, words }: Rule): number {
+  if (!words) return 0
+  const [isVerb, isWord] = [matcher(verbs, clause.language), matcher(words, clause.language)]
+  const at = (is: typeof isVerb) => clause.words.findIndex((word) => is({ ...clause, words: [word] }) > 0)
+  const [verb, word] = [at(isVerb), at(isWord)]
+  return word >= 0 && word < verb ? 1 : 0
+}
+
+/** "Toma nenhum remédio": behind its verb such a word wants another one before it. */
+function broken(words: Words): Finding[] {
+  const rule = concord[words.language]
+  if (!rule?.words) return []
+  const [isWord, isAny] = [
+    matcher(rule.words, words.language),
+    matcher(littleWords[words.language]?.negations ?? '', words.language),
+  ]
+  const alone = clausesOf(words).some((clause) => {
+    const at = clause.words.findIndex((word) => isWord({ ...clause, words: [word] }) > 0)
+    if (at < 1) return false
+    const [before, last] = [clause.words.slice(0, at), clause.words.slice(at - 1, at)]
+    return isAny({ ...clause, words: before, lower: '' }) === 0 && count({ ...clause, words: last }, rule.before) === 0
+  })
+  return alone || neitherAlone(words, isAny)
+    ? [warning('negation', 'a word that denies lacks another one before it')]
+    : []
+}
+
+/** "Foi alterado nem apagado": one "nor" goes on with a denial. */
+function neitherAlone(words: Words, isAny: (words: Words) => number): boolean {
+  const { word, alone } = nor[words.language] ?? {}
+  const places = words.words.flatMap(([form], at) => (form === word && word ? [at] : []))
+  const [at = 0] = places
+  if (places.length !== 1 || at < 2 || alone?.has(words.words[at + 1]?.[0] ?? '')) return false
+  return isAny({ ...words, words: words.words.slice(0, at), lower: '' }) === 0
+}
+
+const nor: Readonly<Record<string, { word: string; alone: ReadonlySet<string> }>> = {
+  pt: {
+    word: 'nem',
+    alone: new Set('todos todas sempre tudo todo toda mesmo sequer um uma por que se assim só tanto é'.split(' ')),
+  },
+  es: { word: 'ni', alone: new Set('siquiera un una que se'.split(' ')) },
+}
+
+/** The parts of a text between marks, as words. */
+function clausesOf(words: Words): Words[] {
+  return words.lower.split(/[.,;:!?()–—]+/u).map((part) => wordsOf(part, words.language))
 }
 
 /** Without turns that look like a negation and are none. */
@@ -37,12 +107,24 @@ function denying(text: string, language: string): string {
   return turns ? plain.replace(turns, ' ') : plain
 }
 
+/** Turns as whole words of any letters. */
+const turns = (pattern: string) => new RegExp(`(?<![\\p{L}\\p{N}])(?:${pattern})(?![\\p{L}\\p{N}])`, 'giu')
+
 const turnsOf: Readonly<Record<string, RegExp>> = {
-  en: /\bno\. ?(?=\d)|\b(?:not?|nothing) (?:only|just|later|more|less|fewer|earlier|sooner|longer) than\b|\bnot (?:only|just|merely)\b|\bwhether or not\b|\bif not\b|\bnon-\p{L}+|\bin no time\b|\bno (?:one )?other than\b|\bno doubt\b|\byes or no\b|\bno matter\b|\bat least\b/giu,
-  es: /\bsin embargo\b|\bno obstante\b|\bno (?:solo|sólo|más|menos)\b|\bn[oº]\. ?(?=\d)|\ba no ser que\b|\bsí o no\b|\bnada más\b|\b(?:al|por lo) menos\b/giu,
-  pt: /\bnão (?:só|apenas|obstante)\b|\ba não ser que\b|\bsem dúvida\b|\bsim ou não\b|\b(?:pelo|ao) menos\b/giu,
-  fr: /\bnon seulement\b|\bne \p{L}+ (?:que|qu')|\bn'\p{L}+ (?:que|qu')|\bsans doute\b|\bn'importe\b|\boui ou non\b|\bà moins que\b[^,.]*\bne\b|\b(?:au|du) moins\b/giu,
-  de: /\bnicht (?:nur|zuletzt)\b|\bmehr oder weniger\b|\bob .{1,40} oder nicht\b|\bja oder nein\b/giu,
+  en: turns(
+    "no\\.?(?= ?[A-Z]{0,4}[-/]?\\d)|(?:not?|nothing) (?:only|just|later|more|less|fewer|earlier|sooner|longer) than|not (?:only|just|merely|simply)|if not|in no time|no (?:one )?other than|no doubt|yes or no|no matter|at least|not to mention|why not|not until|n't only|n't just",
+  ),
+  es: turns(
+    'sin embargo|no obstante|no (?:solo|sólo|solamente|más|menos|simplemente)|n[oº]\\. ?(?=\\d)|a no ser que|sí o no|nada más|(?:al|por lo) menos|sin duda',
+  ),
+  pt: turns(
+    'não (?:só|somente|apenas|obstante|simplesmente)|não (?:mais|menos)(?: do)? que|não mais de|a não ser que|a não ser|sem dúvida|sim ou não|nem só|(?:pelo|ao) menos|sem mais|não importa',
+  ),
+  fr: turns(
+    "non seulement|ne \\p{L}+ (?:que|qu')|n'\\p{L}+ (?:que|qu')|sans doute|n'importe|oui ou non|(?:au|du) moins",
+  ),
+  de: turns('nicht (?:nur|zuletzt)|mehr oder weniger|ja oder nein|nicht (?:mehr|weniger) als'),
+  it: turns('non (?:solo|soltanto)|senza dubbio'),
   ja: /なければなりません|なければならない|ないといけません|なくてはなりません|かもしれません|かもしれない|だけでなく|のみならず|に過ぎません|無料|少なくとも|少なく|なりません|かけがえのない/g,
   ar: /لا يقل|لا تقل|على الأقل|لا سيما|لا يزال|لا تزال|ليس فقط|لا بد|دون سن/g,
 }
@@ -50,7 +132,10 @@ const turnsOf: Readonly<Record<string, RegExp>> = {
 /** "All", "only", "both", "half", "at least", "at most": whoever reads them acts on them. */
 export const quantity: Check = ({ source, target, sourceLanguage, targetLanguage }) => {
   if (base(sourceLanguage) === base(targetLanguage)) return []
-  const [a, b] = [wordsOf(source, sourceLanguage), wordsOf(target, targetLanguage)]
+  const [a, b] = [
+    wordsOf(counting(source, base(sourceLanguage)), sourceLanguage),
+    wordsOf(counting(target, base(targetLanguage)), targetLanguage),
+  ]
   return [...lostQuantities(a, b, 'is not in the translation'), ...lostQuantities(b, a, 'is not in the source')]
 }
 
@@ -58,10 +143,28 @@ function lostQuantities(a: Words, b: Words, lack: string) {
   return Object.entries(quantityTriggers).flatMap(([name, forms]) => {
     const asked = forms[a.language]
     const answers = quantities[name]?.[b.language]
-    if (!asked || answers === undefined || count(a, asked) === 0 || count(b, answers) > 0) return []
+    if (!asked || answers === undefined) return []
+    const wanted = count(a, asked)
+    if (wanted === 0 || count(b, answers) >= wanted) return []
     const word = asked.split(' ').find((one) => count(a, one) > 0) ?? name
     return [warning('quantity', `${word.replaceAll('·', ' ')} ${lack}`)]
   })
+}
+
+/** Without turns that name no quantity: "it is up to you", "not at all". */
+function counting(text: string, language: string): string {
+  const known = countless[language]
+  return known ? text.replace(known, ' ') : text
+}
+
+const countless: Readonly<Record<string, RegExp>> = {
+  en: turns(
+    '(?:kept|keep|keeping|bring|brought|being|stay|staying|is|are) up[ -]to[ -]date|up[ -]to[ -]date|(?:is|are|be|entirely|completely) up to|back up to|at all|after all|above all|first of all|all right|once and for all|all over|half-\\p{L}+|if only|only if|not only|each other|every other',
+  ),
+  es: turns('no solo|no sólo|ante todo|sobre todo|de todos modos|del todo|en todo caso'),
+  pt: turns('não só|não apenas|não somente|de todo|em todo caso|sobretudo'),
+  fr: turns('non seulement|tout à fait|pas du tout|en tout cas|tous deux'),
+  de: turns('nicht nur|vor allem|alles in allem'),
 }
 
 const count = (words: Words, list: string) => (list ? matcher(list, words.language)(words) : 0)
