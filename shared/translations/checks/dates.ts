@@ -104,10 +104,12 @@ function swapped({ source, target, sourceLanguage, targetLanguage, document }: S
     }
     const usual = document?.dates ?? { kept: 0, swapped: 0 }
     const mayDiffer = monthFirst(sourceLanguage) !== monthFirst(targetLanguage) && order !== 'day'
-    if (stays) return mayDiffer && usual.swapped >= 2 && usual.kept <= 1 ? found : []
+    if (stays) return mayDiffer && usual.swapped >= 2 && usual.swapped > usual.kept * (order ? 1 : 2) ? found : []
     if (!mayDiffer) return found
     if (order === 'month' || usual.swapped > usual.kept) return []
-    return usual.kept > 1 && usual.swapped <= 1 ? found : found.map((one) => ({ ...one, severity: 'warning' }))
+    return usual.kept > 1 && usual.kept > usual.swapped * 2
+      ? found
+      : found.map((one) => ({ ...one, severity: 'warning' }))
   })
 }
 

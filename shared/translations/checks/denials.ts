@@ -13,7 +13,7 @@ export const negation: Check = ({ source, target, sourceLanguage, targetLanguage
     wordsOf(denying(target, base(targetLanguage)), targetLanguage),
   ]
   // A text without any of its language's little words is a label, or no language at all.
-  if (hasSpaces(targetLanguage) && count(b, to.frequent) === 0) return []
+  if (hasSpaces(targetLanguage) && b.words.length < 5 && count(b, to.frequent) === 0) return []
   const often = hasSpaces(sourceLanguage) && hasSpaces(targetLanguage)
   const [denied, denies] = often ? [denialsIn(a), denialsIn(b)] : [count(a, from.negations), count(b, to.negations)]
   // A word that denies by its meaning answers a negation, unless it translates one of its own kind.
@@ -153,8 +153,21 @@ function lostQuantities(a: Words, b: Words, lack: string) {
 
 /** Without turns that name no quantity: "it is up to you", "not at all". */
 function counting(text: string, language: string): string {
-  const known = countless[language]
-  return known ? text.replace(known, ' ') : text
+  const [known, limit] = [countless[language], upTo[language]]
+  const plain = known ? text.replace(known, ' ') : text
+  return limit ? plain.replace(limit[0], ` ${limit[1]} `) : plain
+}
+
+/** Before an amount "até" is a limit; before a date or an hour it is not. */
+const before = (words: string) =>
+  new RegExp(
+    `(?<!\\p{L})(?:${words})\\s?(?=(?:[A-Z]{0,3}[$€£¥]\\s?)?[\\p{N}{](?!\\d{0,3}(?:[/:.]\\d|(?:er|º)? de | ?h(?!\\p{L})| \\p{Lu}))(?!\\d{3}(?!\\d)(?![.,  ]\\d)(?!\\s[%\\p{L}$€£])))`,
+    'giu',
+  )
+const upTo: Readonly<Record<string, [RegExp, string]>> = {
+  es: [before('hasta'), 'como máximo'],
+  pt: [before('até'), 'no máximo'],
+  fr: [before("jusqu['’]à"), 'au maximum'],
 }
 
 const countless: Readonly<Record<string, RegExp>> = {

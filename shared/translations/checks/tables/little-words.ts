@@ -506,7 +506,7 @@ export const units: Readonly<Record<string, Readonly<Record<string, string>>>> =
     zh: '英尺',
   },
   inch: {
-    en: 'inch* in',
+    en: 'inch*',
     es: 'pulgada*',
     pt: 'polegada*',
     fr: 'pouce*',
