@@ -117,7 +117,7 @@ function signs({ source, target }: { source: string; target: string }): Finding[
   )
 }
 
-const unitPattern = /\d\s?(km\/h|kg|mg|km|cm|mm|kW|kWh|MW|GB|MB|kB|Hz|GHz|MHz|°C|°F|m²|m³)(?![\p{L}\p{N}])/gu
+const unitPattern = /\d\s?(km\/h|kg|mg|km|cm|mm|kW|kWh|MW|GB|MB|kB|Hz|GHz|MHz|°C|°F|m²|m³)(?![\p{Script=Latin}\p{N}])/gu
 
 type Unit = { name: string; word: string; number?: FoundNumber | undefined }
 
@@ -231,7 +231,8 @@ const reorders = new Set(['ja', 'ko', 'tr', 'hi', 'zh', 'de', 'nl', 'hu', 'fi'])
 /** What stands at a number in every language alike: a sign or a Latin unit. */
 function besideOf(text: string, { text: digits }: FoundNumber): string {
   const at = text.indexOf(digits)
-  const after = /^\s?(%|€|£|¥|kg|mg|ml|cm|mm|km|m|g|l)(?![\p{L}\p{N}])/u.exec(text.slice(at + digits.length))?.[1] ?? ''
+  const after =
+    /^\s?(%|€|£|¥|kg|mg|ml|cm|mm|km|m|g|l)(?![\p{Script=Latin}\p{N}])/u.exec(text.slice(at + digits.length))?.[1] ?? ''
   const before = /(\$|€|£|¥)\s?$/.exec(text.slice(0, Math.max(0, at)))?.[1] ?? ''
   return before || after
 }

@@ -115,18 +115,16 @@ const turnsOf: Readonly<Record<string, RegExp>> = {
     "no\\.?(?= ?[A-Z]{0,4}[-/]?\\d)|(?:not?|nothing) (?:only|just|later|more|less|fewer|earlier|sooner|longer) than|not (?:only|just|merely|simply)|if not|in no time|no (?:one )?other than|no doubt|yes or no|no matter|at least|not to mention|why not|not until|n't only|n't just",
   ),
   es: turns(
-    'sin embargo|no obstante|no (?:solo|sólo|solamente|más|menos|simplemente)|n[oº]\\. ?(?=\\d)|a no ser que|sí o no|nada más|(?:al|por lo) menos|sin duda',
+    'sin embargo|no obstante|no desead[oa]s?|antes (?:de|que) nada|no (?:solo|sólo|solamente|más|menos|simplemente)|n[oº]\\. ?(?=\\d)|a no ser que|sí o no|nada más|(?:al|por lo) menos|sin duda',
   ),
   pt: turns(
     'não (?:só|somente|apenas|obstante|simplesmente)|não (?:mais|menos)(?: do)? que|não mais de|a não ser que|a não ser|sem dúvida|sim ou não|nem só|(?:pelo|ao) menos|sem mais|não importa',
   ),
-  fr: turns(
-    "non seulement|ne \\p{L}+ (?:que|qu')|n'\\p{L}+ (?:que|qu')|sans doute|n'importe|oui ou non|(?:au|du) moins",
-  ),
+  fr: /(?<!\p{L})(?:non seulement|n(?:e |')\p{L}+ (?:\p{L}+ )?(?:que(?!\p{L})|qu')|sans (?:doute|fin)|n'importe|oui ou non|(?:au|du) moins|(?:la|une|cette|chaque|autre|même|seule|toute) personne)/giu,
   de: turns('nicht (?:nur|zuletzt)|mehr oder weniger|ja oder nein|nicht (?:mehr|weniger) als'),
   it: turns('non (?:solo|soltanto)|senza dubbio'),
   ja: /なければなりません|なければならない|ないといけません|なくてはなりません|かもしれません|かもしれない|だけでなく|のみならず|に過ぎません|無料|少なくとも|少なく|なりません|かけがえのない/g,
-  ar: /لا يقل|لا تقل|على الأقل|لا سيما|لا يزال|لا تزال|ليس فقط|لا بد|دون سن/g,
+  ar: /ما لم|لا يقل|لا تقل|على الأقل|لا سيما|لا يزال|لا تزال|ليس فقط|لا بد|دون سن/g,
 }
 
 /** "All", "only", "both", "half", "at least", "at most": whoever reads them acts on them. */
@@ -145,7 +143,9 @@ function lostQuantities(a: Words, b: Words, lack: string) {
     const answers = quantities[name]?.[b.language]
     if (!asked || answers === undefined) return []
     const wanted = count(a, asked)
-    if (wanted === 0 || count(b, answers) >= wanted) return []
+    // Without spaces one sign may stand in several words: there one answer is enough.
+    const least = hasSpaces(a.language) && hasSpaces(b.language) ? wanted : Math.min(1, wanted)
+    if (wanted === 0 || count(b, answers) >= least) return []
     const word = asked.split(' ').find((one) => count(a, one) > 0) ?? name
     return [warning('quantity', `${word.replaceAll('·', ' ')} ${lack}`)]
   })

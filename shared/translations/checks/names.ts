@@ -19,7 +19,7 @@ export const names: Check = (pair) => {
   const findings = [
     ...(transliterates ? [] : lostPeople(lost, come)),
     ...neighbours(from, to, lost, come),
-    ...misspelt(lost, come),
+    ...misspelt(pair, from, lost, come),
     ...fromDocument(pair, lost, come),
     ...(transliterates ? foreignLetters(from, lost, come) : replaced(pair, from, lost, come)),
     ...wholeNames(pair),
@@ -120,10 +120,22 @@ function neighbours(
 }
 
 /** Two letters changed places, or one is another: no language writes a name so. */
-function misspelt(lost: readonly Capitalised[], come: readonly Capitalised[]): Finding[] {
+function misspelt(
+  { document }: SegmentPair,
+  from: readonly Capitalised[],
+  lost: readonly Capitalised[],
+  come: readonly Capitalised[],
+): Finding[] {
+  // At the head of a sentence any word is written large: there a name is known by what follows it, or from elsewhere.
+  const isKnown = (one: Capitalised) =>
+    isPerson(one) ||
+    (document?.names.get(one.folded)?.kept ?? 0) > 0 ||
+    (!one.first && !isOrdinary(one)) ||
+    from.some(({ index }) => index === one.index + one.word.length + 1)
   return lost.flatMap((one) =>
     come.flatMap((other) => {
-      if (one.folded.length < 4 || !isTypo(one.folded, other.folded)) return []
+      if (one.folded.length < 4 || !isTypo(one.folded, other.folded) || !isKnown(one)) return []
+      if (!isPerson(one) && isOrdinary(other)) return []
       return [missing(one, isSwap(one.folded, other.folded))]
     }),
   )
@@ -215,7 +227,7 @@ function isNameLike(one: Capitalised, language: string, { document }: SegmentPai
 /** Endings of words that Latin languages make of others: such a word with a capital is a title, not a name. */
 const isOrdinary = ({ folded }: Capitalised) =>
   folded.length >= 6 &&
-  /(?:tions?|sions?|ments?|ness|ship|hood|ances?|ences?|ity|ities|isms?|ists?|ings?|able|ible|ical|ary|ories|ory|ure|ages?|cao|coes|dades?|mentos?|ncias?|cion|ciones|dad|dades|miento|encia|ancia|tad|eurs?|euses?|ique|aires?|ados?|adas?|idas?|eria|aria|ario|orio|logia|logy|grafia|graphy|ungs?|heit|keit|holders?|ants?|ents?)$/.test(
+  /(?:tions?|sions?|ments?|ness|ship|hood|ances?|ences?|ity|ities|isms?|ists?|ings?|able|ible|ical|ary|ories|ory|ries|ure|ages?|cao|coes|dades?|mentos?|ncias?|cion|ciones|dad|dades|miento|encia|ancia|tad|eurs?|euses?|ique|aires?|ados?|adas?|idas?|eria|aria|ario|orio|logia|logy|grafia|graphy|ungs?|heit|keit|holders?|ants?|ents?)$/.test(
     folded,
   )
 

@@ -136,7 +136,9 @@ export const addition: Check = (pair) => {
   const { to, come } = overlapOf(pair)
   const size = source.length
   const most = size > 120 ? 1.5 : size > 60 ? 1.65 : 1.9
-  const more = sentencesIn(target) > sentencesIn(source)
+  // Japanese makes two sentences of two clauses.
+  const joined = hasSpaces(pair.targetLanguage) ? 0 : clauses(source)
+  const more = sentencesIn(target) > sentencesIn(source) + joined
   // The short forms of Arabic and Japanese fit too many words to count what is new.
   const foreign = /^(?:ar|ja)$/.test(base(pair.targetLanguage))
     ? false
@@ -156,11 +158,16 @@ export const leftovers: Check = (pair) => {
   const [from, to] = [base(pair.sourceLanguage), base(pair.targetLanguage)]
   if (from === to || fold(pair.source) === fold(pair.target)) return []
   const words = (text: string) =>
-    text
+    quoted(text)
       .split(/\s+/)
       .filter((word) => !/[@/{}]|\S\.\S/.test(word))
       .join(' ')
       .match(/[\p{L}\p{M}'’]+|[^\s\p{L}\p{M}]+/gu) ?? []
+  const kept = new Set(
+    Array.from(pair.source.matchAll(quotation), ([one]) => one).filter((one) => pair.target.includes(one)),
+  )
+  // A title in quote marks that stands in both is kept on purpose.
+  const quoted = (text: string) => text.replace(quotation, (one) => (kept.has(one) ? ' | ' : one))
   if (!hasSpaces(from)) return leftSigns(pair)
   const target = ` ${words(pair.target).join(' ').toLowerCase()} `
   const list = words(pair.source)
@@ -171,6 +178,7 @@ export const leftovers: Check = (pair) => {
   for (const size of [4, 3]) {
     for (let i = 0; i + size <= list.length; i++) {
       const run = list.slice(i, i + size)
+      if (!run.every((word) => /\p{L}/u.test(word))) continue
       const small = run.filter((word) => /^\p{Ll}[\p{Ll}\p{M}'’]*$/u.test(word))
       if (small.length < size - (size === 4 ? 0 : 1) || !small.length) continue
       const telling = small.some((word) => isOwn(word.toLowerCase())) || foreignScript
@@ -189,11 +197,13 @@ export const leftovers: Check = (pair) => {
 
 const romance = new Set(['es', 'pt', 'fr', 'it', 'ca', 'ro'])
 
+const quotation = /["“„«「『][^"”“»」』\n]{2,}["”»」』]/g
+
 /** Little words of the source language in the translation: two of them, or one in a longer text, are no name. */
 function strayWords({ source, target }: SegmentPair, isOwn: (word: string) => boolean): Finding | null {
   const wordsIn = (text: string) =>
     text
-      .replace(/["“„«「『][^"”“»」』]*["”»」』]/g, ' ')
+      .replace(/["“„«「『][^"”“»」』]*["”»」』]|\{[^{}]*\}|\S*(?:[@/]|\S\.\S)\S*/g, ' ')
       .match(/(?<![\p{L}\p{N}\p{M}'’-])\p{Ll}+(?![\p{L}\p{M}'’-])/gu) ?? []
   const inSource = new Set(wordsIn(source))
   const stray = wordsIn(target).filter((word) => word.length > 1 && inSource.has(word) && isOwn(word))

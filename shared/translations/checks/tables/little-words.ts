@@ -14,11 +14,11 @@ export const littleWords: Readonly<Record<string, LittleWords>> = {
   en: {
     negations: "not no never none nor neither nobody nothing nowhere cannot without n't",
     softNegations:
-      'non notwithstanding fail* refus* reject* lack* unless except* exclu* hardly rarely prevent* avoid* forbid* prohibit* absen* otherwise ceas* waiv* null cancel* una* unb* unc* undis* undat* undam* undel* une* unf* ung* unh* uninf* unins* unint* unj* unk* unm* unn* uno* unp* unq* unr* uns* unu* unv* unw* invalid* incomplete* incorrect* impossib* insufficient* inactive inaccura* inability ineligib* indefinit* illegal* illegib* irrevoc* irreg* disab* disagree* disallow* dissat* discon* nonprofit nobod* deny denie* declin* zero barred void bar disreg* disclaim* exempt* overlook* unrel* de-ident* withhold*',
+      'non notwithstanding fail* refus* reject* lack* unless except* exclu* hardly rarely prevent* avoid* forbid* prohibit* absen* otherwise ceas* waiv* null cancel* una* unb* unc* undis* undat* undam* undel* une* unf* ung* unh* uninf* unins* unint* unj* unk* unm* unn* uno* unp* unq* unr* uns* unu* unv* unw* invalid* incomplete* incorrect* impossib* insufficient* inactive inaccura* inability ineligib* indefinit* illegal* illegib* irrevoc* irreg* disab* disagree* disallow* dissat* discon* nonprofit nobod* deny denie* declin* zero barred void bar disreg* disclaim* exempt* overlook* unrel* de-ident* withhold* offline',
     faintNegations:
       'only few little lose* lost miss* until before wrong* less however but instead rather either no beyond empty restrict* blank ignor* too lest apart away any anything anyone ever yet keep* protect* optional leave* left doubt* out off cannot halt* disput* nonetheless nevertheless stop* free forgot* forget* expired undo* unl* unt* uni* disc* against',
     frequent:
-      'the of and to is are was were this that with for you your from by have has shall will which they their be been it',
+      'the of and to is are was were this that with for you your from by have has shall will which they their be been it in on at an or if but its his her he she we how what when where who why there than then into about also would could should',
   },
   es: {
     negations: 'no nunca jamás ningún ninguna ninguno ningunos ningunas nadie nada ni sin tampoco',
@@ -36,7 +36,7 @@ export const littleWords: Readonly<Record<string, LittleWords>> = {
     faintNegations:
       'menos só somente apenas deix* até antes fora pouco livre* grat* perd* opcional contra demais demasiado esquec* vazi* senão',
     frequent:
-      'o os as um uma do da dos das que por para com está são seu sua mais este esta como ao à em no na e é foi pelo pela você ele ela as do me por',
+      'o os as um uma do da dos das que por para com está são seu sua mais este esta como ao à em no na e é foi pelo pela você ele ela as do me por a',
   },
   fr: {
     negations: "ne n' pas jamais aucun aucune nul nulle personne rien ni sans non",
