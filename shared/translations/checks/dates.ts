@@ -23,7 +23,9 @@ function months(pair: SegmentPair): Finding[] {
 function dated(text: string, language: string): number[] {
   if (!/\p{N}/u.test(text)) return []
   const near = Array.from(
-    text.matchAll(/(?:[\p{L}.]+,? (?:de |d[eo]l? )?)?\p{N}+(?:st|nd|rd|th|er|º|\.)?,?(?: (?:de |of )?[\p{L}.]+)?/gu),
+    text.matchAll(
+      /(?:(?<![\p{L}.])[\p{L}.]{1,20},? (?:de |d[eo]l? )?)?\p{N}+(?:st|nd|rd|th|er|º|\.)?,?(?: (?:de |of )?[\p{L}.]+)?/gu,
+    ),
     ([part]) => part,
   ).join(' ')
   const whole = monthsIn(text, language)

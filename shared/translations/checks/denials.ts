@@ -1,6 +1,6 @@
 import { base, type Check, error, type Finding, warning } from './finding.ts'
 import { hasSpaces, matcher, type Words, wordsOf } from './match-words.ts'
-import { concord, littleWords, quantities, quantityTriggers } from './tables/little-words.ts'
+import { comparisonTriggers, concord, littleWords, quantities, quantityTriggers } from './tables/little-words.ts'
 
 /** Negations and quantities: one small word turns what a sentence says. */
 
@@ -134,21 +134,40 @@ export const quantity: Check = ({ source, target, sourceLanguage, targetLanguage
     wordsOf(counting(source, base(sourceLanguage)), sourceLanguage),
     wordsOf(counting(target, base(targetLanguage)), targetLanguage),
   ]
-  return [...lostQuantities(a, b, 'is not in the translation'), ...lostQuantities(b, a, 'is not in the source')]
+  const [x, y] = [
+    wordsOf(comparing(source, base(sourceLanguage)), sourceLanguage),
+    wordsOf(comparing(target, base(targetLanguage)), targetLanguage),
+  ]
+  return [
+    ...lostQuantities(a, b, quantityTriggers, 'is not in the translation'),
+    ...lostQuantities(b, a, quantityTriggers, 'is not in the source'),
+    ...lostQuantities(x, y, comparisonTriggers, 'is not in the translation'),
+    ...lostQuantities(y, x, comparisonTriggers, 'is not in the source'),
+  ]
 }
 
-function lostQuantities(a: Words, b: Words, lack: string) {
-  return Object.entries(quantityTriggers).flatMap(([name, forms]) => {
+function lostQuantities(a: Words, b: Words, triggers: typeof quantityTriggers, lack: string) {
+  return Object.entries(triggers).flatMap(([name, forms]) => {
     const asked = forms[a.language]
     const answers = quantities[name]?.[b.language]
     if (!asked || answers === undefined) return []
     const wanted = count(a, asked)
     // Without spaces one sign may stand in several words: there one answer is enough.
     const least = hasSpaces(a.language) && hasSpaces(b.language) ? wanted : Math.min(1, wanted)
-    if (wanted === 0 || count(b, answers) >= least) return []
+    // "Any" and "always" have words of their own: these answer no other one.
+    const taken = name === 'all' ? Math.min(count(a, alike[a.language] ?? ''), count(b, alike[b.language] ?? '')) : 0
+    if (wanted === 0 || count(b, answers) - taken >= least) return []
     const word = asked.split(' ').find((one) => count(a, one) > 0) ?? name
     return [warning('quantity', `${word.replaceAll('·', ' ')} ${lack}`)]
   })
+}
+
+const alike: Readonly<Record<string, string>> = {
+  en: 'any anyone anything always',
+  es: 'cualquier* cualesquiera siempre',
+  pt: 'qualquer quaisquer sempre',
+  fr: 'quelconque toujours',
+  de: 'irgend* immer stets',
 }
 
 /** Without turns that name no quantity: "it is up to you", "not at all". */
@@ -156,6 +175,28 @@ function counting(text: string, language: string): string {
   const [known, limit] = [countless[language], upTo[language]]
   const plain = known ? text.replace(known, ' ') : text
   return limit ? plain.replace(limit[0], ` ${limit[1]} `) : plain
+}
+
+/** Without turns in which nothing is more or less than another. */
+function comparing(text: string, language: string): string {
+  const known = turnsOfMore[language]
+  return known ? text.replace(known, ' ') : text
+}
+
+const turnsOfMore: Readonly<Record<string, RegExp>> = {
+  en: turns(
+    'more or less|no more|any ?more|once more|more than|less than|fewer than|no less|nothing less|none the less',
+  ),
+  es: turns(
+    '(?:al|por lo) menos|a menos que|más o menos|una vez más|más tarde|(?:más|menos) (?:de|que)|(?:no|nada|nadie) más',
+  ),
+  pt: turns(
+    '(?:pelo|ao) menos|a menos que|mais ou menos|mais uma vez|mais tarde|mais cedo|(?:mais|menos) de|(?:mais|menos)(?: do)? que|não \\p{L}+ mais|(?:nada|ninguém) mais',
+  ),
+  fr: turns(
+    "(?:au|du) moins|à moins que?|plus ou moins|(?:plus|moins) d(?:e(?!\\p{L})|')|plus tard|n(?:e |')\\p{L}+ (?:\\p{L}+ )?plus",
+  ),
+  de: turns('mehr oder weniger|nicht mehr|(?:mehr|weniger) als|keine?[nmrs]? \\p{L}+ mehr'),
 }
 
 /** Before an amount "até" is a limit; before a date or an hour it is not. */

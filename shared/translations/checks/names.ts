@@ -13,8 +13,11 @@ export const names: Check = (pair) => {
   if (!to.length && !latin.test(target)) return []
   if (Math.max(from.length, to.length) > mostWords) return []
   const transliterates = !isLatin(targetLanguage) || !isLatin(sourceLanguage)
-  const lost = from.filter((word, i) => !standsIn(word, target) || isRarer(word, from.slice(0, i), to))
-  const come = to.filter((word) => !standsIn(word, source))
+  const places = countries(pair)
+  const lost = from.filter(
+    (word, i) => !places.words.has(word.folded) && (!standsIn(word, target) || isRarer(word, from.slice(0, i), to)),
+  )
+  const come = to.filter((word) => !places.words.has(word.folded) && !standsIn(word, source))
   if (transliterates && !(latin.test(source) && latin.test(target))) return []
   const findings = [
     ...(transliterates ? [] : lostPeople(lost, come)),
@@ -22,7 +25,13 @@ export const names: Check = (pair) => {
     ...misspelt(pair, from, lost, come),
     ...fromDocument(pair, lost, come),
     ...(transliterates ? foreignLetters(from, lost, come) : replaced(pair, from, lost, come)),
-    ...wholeNames(pair),
+    ...places.findings,
+    ...wholeNames(pair).filter(
+      ({ message }) =>
+        !fold(message)
+          .split(' ')
+          .some((word) => places.words.has(word)),
+    ),
   ]
   const seen = new Set<string>()
   return findings.filter(({ message }) => !seen.has(message) && seen.add(message))
@@ -188,6 +197,10 @@ function replaced(
     (one) => one.inSentence && isNameLike(one, pair.sourceLanguage, pair) && !besideCapital(one, from),
   )
   const fresh = come.filter((one) => one.inSentence && isNameLike(one, pair.targetLanguage, pair))
+  // "Head of Department" is a title in its own language's words.
+  const isTitle = (one: Capitalised | undefined, text: string) =>
+    one && /^ (?:of|de|do|da|des?|du|del|di|von|für|for) /u.test(text.slice(one.index + one.word.length))
+  if (isTitle(gone[0], pair.source) && isTitle(fresh[0], pair.target)) return []
   if (gone.length !== 1 || fresh.length !== 1 || alike(gone[0]?.folded ?? '', fresh[0]?.folded ?? '')) return []
   return [...gone.map((one) => missing(one, false)), ...fresh.map((one) => added(one, false))]
 }
@@ -227,7 +240,7 @@ function isNameLike(one: Capitalised, language: string, { document }: SegmentPai
 /** Endings of words that Latin languages make of others: such a word with a capital is a title, not a name. */
 const isOrdinary = ({ folded }: Capitalised) =>
   folded.length >= 6 &&
-  /(?:tions?|sions?|ments?|ness|ship|hood|ances?|ences?|ity|ities|isms?|ists?|ings?|able|ible|ical|ary|ories|ory|ries|ure|ages?|cao|coes|dades?|mentos?|ncias?|cion|ciones|dad|dades|miento|encia|ancia|tad|eurs?|euses?|ique|aires?|ados?|adas?|idas?|eria|aria|ario|orio|logia|logy|grafia|graphy|ungs?|heit|keit|holders?|ants?|ents?)$/.test(
+  /(?:tions?|sions?|ments?|ness|ship|hood|ances?|ences?|ity|ities|isms?|ists?|ings?|able|ible|ical|ary|ories|ory|ries|ure|ages?|[cs]ao|[cs]oes|dades?|mentos?|ncias?|cion|ciones|dad|dades|miento|encia|ancia|tad|eurs?|euses?|ique|aires?|ados?|adas?|idas?|eria|aria|ario|orio|logia|logy|grafia|graphy|ungs?|heit|keit|holders?|ants?|ents?)$/.test(
     folded,
   )
 
@@ -260,6 +273,49 @@ const regionCodes =
 const languageCodes = 'en es fr de pt it nl pl ru uk ar zh ja ko tr sv da no fi el he hi la cs hu ro bg ca vi th'.split(
   ' ',
 )
+
+/** Countries that both texts name, each in its own words; and one that became another. */
+function countries({ source, target, sourceLanguage, targetLanguage }: SegmentPair): {
+  words: ReadonlySet<string>
+  findings: Finding[]
+} {
+  if (!isLatin(sourceLanguage) || !isLatin(targetLanguage)) return { words: none, findings: [] }
+  const [from, to] = [countriesIn(source, sourceLanguage), countriesIn(target, targetLanguage)]
+  if (!from.size) return { words: none, findings: [] }
+  const both = [...from.keys()].filter((code) => to.has(code))
+  const gone = [...from.keys()].filter((code) => !to.has(code))
+  const come = [...to.keys()].filter((code) => !from.has(code))
+  const words = new Set(
+    both.flatMap((code) => [...(from.get(code) ?? '').split(' '), ...(to.get(code) ?? '').split(' ')]),
+  )
+  if (gone.length !== 1 || come.length !== 1) return { words, findings: [] }
+  const name = new Intl.DisplayNames(base(sourceLanguage), { type: 'region' }).of(gone[0] ?? '') ?? ''
+  return { words, findings: [error('names', `${name} is not in the translation`)] }
+}
+
+const none: ReadonlySet<string> = new Set()
+const countryNames = new Map<string, Map<string, [string, string][]>>()
+
+/** The countries of a text by their codes, each as it stands there, folded. Names that are words or first names too are left out. */
+function countriesIn(text: string, language: string): Map<string, string> {
+  const code = base(language)
+  let names = countryNames.get(code)
+  if (!names) {
+    names = new Map()
+    const regions = new Intl.DisplayNames(code, { type: 'region' })
+    for (const region of regionCodes) {
+      const name = fold(regions.of(region) ?? '')
+      const [head = ''] = name.split(' ')
+      if (name.length > 3 && !commonNames.has(name)) names.set(head, [...(names.get(head) ?? []), [name, region]])
+    }
+    countryNames.set(code, names)
+  }
+  const folded = foldedText(text)
+  const found = new Map<string, string>()
+  for (const { folded: word } of capitalised(text))
+    for (const [name, region] of names.get(word) ?? []) if (folded.includes(name)) found.set(region, name)
+  return found
+}
 
 /** Capitalised words in mid sentence in a row of which not one came through. */
 function wholeNames({ source, target, sourceLanguage, targetLanguage, document }: SegmentPair): Finding[] {

@@ -1,4 +1,4 @@
-import { conceptsIn, knowsConcepts, oppositesOf } from './concepts.ts'
+import { conceptCounts, conceptsIn, knowsConcepts, oppositesOf, roles } from './concepts.ts'
 import { base, type Check, error, type Finding, type SegmentPair, warning } from './finding.ts'
 import { hasSpaces } from './match-words.ts'
 import { fold } from './names.ts'
@@ -70,10 +70,23 @@ export const meaning: Check = (pair) => {
 export const opposite: Check = (pair) => {
   if (!comparable(pair)) return []
   const [from, to] = [conceptsIn(pair.source, pair.sourceLanguage), conceptsIn(pair.target, pair.targetLanguage)]
-  return [...from].flatMap(([name, word]) => {
+  const turned = [...from].flatMap(([name, word]) => {
     if (to.has(name)) return []
-    const turned = oppositesOf(name).find((other) => to.has(other) && !from.has(other))
-    return turned ? [warning('opposite', `${word} seems to have become its opposite`)] : []
+    return oppositesOf(name).some((other) => to.has(other) && !from.has(other)) ? [word] : []
+  })
+  return [...turned, ...turnedRoles(pair)].map((word) =>
+    warning('opposite', `${word} seems to have become its opposite`),
+  )
+}
+
+/** Buyer and seller both stand in the source, and one of them twice in the translation. */
+function turnedRoles(pair: SegmentPair): string[] {
+  if (!hasSpaces(pair.sourceLanguage) || !hasSpaces(pair.targetLanguage)) return []
+  const [from, to] = [conceptCounts(pair.source, pair.sourceLanguage), conceptCounts(pair.target, pair.targetLanguage)]
+  const more = (name: string) => (to.get(name) ?? 0) - (from.get(name) ?? 0)
+  return roles.flatMap(([a, b]) => {
+    if (!from.has(a) || !from.has(b)) return []
+    return (more(a) === 1 && more(b) === -1) || (more(a) === -1 && more(b) === 1) ? [more(a) < 0 ? a : b] : []
   })
 }
 
@@ -112,6 +125,8 @@ const clauses = (text: string) => text.match(/[,;:、，；،؛]/g)?.length ?? 0
 
 /** A part of the source has no translation. */
 export const omission: Check = (pair) => {
+  const open = brokenOff(pair)
+  if (open) return [open]
   const ratio = lengthAgainstUsual(pair)
   if (ratio === null || ratio >= 0.9) return []
   const { from, lost } = overlapOf(pair)
@@ -124,6 +139,28 @@ export const omission: Check = (pair) => {
   if (ratio < least + 0.06 || (ratio < 0.82 && lacks && from >= 4)) return [warning('omission', found)]
   return []
 }
+
+/** No sentence ends with "the", "of" or "until the": what belongs there is gone. */
+function brokenOff({ source, target, sourceLanguage, targetLanguage }: SegmentPair): Finding | null {
+  const [here, there] = [openEnds[base(targetLanguage)], openEnds[base(sourceLanguage)]]
+  const last = (text: string) =>
+    /(?<![\p{L}\p{M}'’-])([\p{L}\p{M}]+)[.?!]?$/u.exec(text.trimEnd().slice(-40))?.[1] ?? ''
+  const [word, own] = [last(target), last(source)]
+  if (!here?.has(word) || there?.has(own) || own === word) return null
+  return warning('omission', `nothing follows ${word}`)
+}
+
+/** Small words that open what follows them, in lower case. Without those that also end a sentence. */
+const openEnds: Readonly<Record<string, ReadonlySet<string>>> = Object.fromEntries(
+  Object.entries({
+    en: 'the a an of and or but from with by at your my their our its than because every whose',
+    es: 'el los las de del al y o u e en con por para sin que su sus cuyo cuya este nuestro nuestra según hasta desde entre sobre porque',
+    pt: 'o os as de do da dos das no na nos nas ao aos à às e ou em com por para pelo pela pelos pelas que seu sua seus suas cujo cuja nosso nossa até desde entre sobre porque após',
+    fr: 'le les des du de au aux et ou en avec par pour sans que qui sa son ses leur leurs cette ces dans chez sur entre dont parce',
+    de: 'der den dem des einen einem und oder von vom zum zur im am für bei durch wegen sowie weil dass ihre ihren seine',
+    it: 'il lo gli di del della dei e o in con per da dal dalla che suo sua nel nella al alla tra',
+  }).map(([language, words]) => [language, new Set(words.split(' '))]),
+)
 
 /** The translation says more than its source. */
 export const addition: Check = (pair) => {
@@ -160,7 +197,7 @@ export const leftovers: Check = (pair) => {
   const words = (text: string) =>
     quoted(text)
       .split(/\s+/)
-      .filter((word) => !/[@/{}]|\S\.\S/.test(word))
+      .filter(isWord)
       .join(' ')
       .match(/[\p{L}\p{M}'’]+|[^\s\p{L}\p{M}]+/gu) ?? []
   const kept = new Set(
@@ -197,13 +234,18 @@ export const leftovers: Check = (pair) => {
 
 const romance = new Set(['es', 'pt', 'fr', 'it', 'ca', 'ro'])
 
+/** No address and no placeholder. */
+const isWord = (word: string) => !/[@/{}]|\S\.\S/.test(word)
 const quotation = /["“„«「『][^"”“»」』\n]{2,}["”»」』]/g
 
 /** Little words of the source language in the translation: two of them, or one in a longer text, are no name. */
 function strayWords({ source, target }: SegmentPair, isOwn: (word: string) => boolean): Finding | null {
   const wordsIn = (text: string) =>
     text
-      .replace(/["“„«「『][^"”“»」』]*["”»」』]|\{[^{}]*\}|\S*(?:[@/]|\S\.\S)\S*/g, ' ')
+      .replace(/["“„«「『][^"”“»」』]*["”»」』]/g, ' ')
+      .split(/\s+/)
+      .filter(isWord)
+      .join(' ')
       .match(/(?<![\p{L}\p{N}\p{M}'’-])\p{Ll}+(?![\p{L}\p{M}'’-])/gu) ?? []
   const inSource = new Set(wordsIn(source))
   const stray = wordsIn(target).filter((word) => word.length > 1 && inSource.has(word) && isOwn(word))

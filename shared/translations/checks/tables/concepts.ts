@@ -208,6 +208,16 @@ plaintiff | plaintiff claimant | demandant actor | autor requerent demandant | d
 defendant | defendant respondent | demandad acusad | réu requerid arguid | défend accusé | beklagt angeklagt | مدعى المدعى متهم | 被告
 `
 
+/** Two sides of one matter: where both are named, each keeps its place. */
+export const roles: readonly (readonly [string, string])[] = [
+  ['buyer', 'seller'],
+  ['tenant', 'landlord'],
+  ['employee', 'employer'],
+  ['plaintiff', 'defendant'],
+  ['husband', 'wife'],
+  ['father', 'mother'],
+]
+
 /** Of each pair, one is wrong where the other is meant. */
 export const opposites: readonly (readonly [string, string])[] = [
   ['before', 'after'],

@@ -206,6 +206,20 @@ export const quantities: Readonly<Record<string, Readonly<Record<string, string>
     ja: '最大 以下 まで 超 以内 最も 最高 上限',
     zh: '最多 至多 不超过 最大 以内 以下',
   },
+  greater: {
+    en: 'more most *er *est further additional* above over beyond increas* extra plus another again also exceed* up longer enhanc* greater besides many much',
+    es: 'más mayor* mejor* super* adicional* además encima aument* exced* otro* otra* cuant* mucho* mucha* demás amplia* complet* peor* sobre',
+    pt: 'mais maior* melhor* super* adicion* além acima aument* exced* outro* outra* muito* muita* demais ampl* pior* sobre saiba novo* nova*',
+    fr: "plus davantage mieux meilleur* supérieur* outre dépass* augment* supplément* autre* pire* suite encore delà d'autres complément*",
+    de: 'mehr weiter* größer* höher* länger* über* zusätzlich* *er *ere *eren *eres mehrere näher* noch',
+  },
+  lesser: {
+    en: "less fewer least lower* smaller shorter minus under below decreas* reduc* except unless *less not n't younger earlier worse little few without within up short* low* weak* light*",
+    es: 'menos menor* inferior* reduc* dismin* debajo bajo* poco* poca* salvo excepto no sin corto* breve*',
+    pt: 'menos menor* inferior* reduz* diminu* abaixo baix* pouco* pouca* salvo exceto não sem curto* breve*',
+    fr: "moins inférieur* réduit* rédui* dimin* dessous peu bas* sauf court* sans ne n' pas",
+    de: 'weniger kleiner* geringer* niedrig* unter* verring* kürzer* wenig* außer reduzier* nicht kein* ohne',
+  },
   more: comparisons.more,
   fewer: comparisons.fewer,
 }
@@ -285,6 +299,12 @@ export const quantityTriggers: Readonly<Record<string, Readonly<Record<string, s
   },
   more: { en: 'more·than', es: 'más·de', pt: 'mais·de', fr: 'plus·de', de: 'mehr·als' },
   fewer: { en: 'less·than fewer·than', es: 'menos·de', pt: 'menos·de', fr: 'moins·de', de: 'weniger·als' },
+}
+
+/** The same for "more" and "less" where no number stands behind them. */
+export const comparisonTriggers: typeof quantityTriggers = {
+  greater: { en: 'more', es: 'más', pt: 'mais', fr: '', de: 'mehr' },
+  lesser: { en: 'less fewer', es: 'menos', pt: 'menos', fr: 'moins', de: 'weniger' },
 }
 
 /** Units that stand behind a number. */
