@@ -1,7 +1,8 @@
 import type { Random } from './random.ts'
 import { sentences, type Wording } from './sentences.ts'
 
-export type Pair = { source: string; target: string }
+/** `also`: the same in other languages, where it is at hand. */
+export type Pair = { source: string; target: string; also?: Partial<Record<string, string>> }
 type Language = keyof Wording
 
 /** A document of the sentences at `half` (0: looked at while the checks were written, 1: held out), twice over, filled with its own people and facts. */
@@ -13,11 +14,15 @@ export function writeDocument(source: Language, target: Language, half: 0 | 1, r
   const sourceOrder = source === 'en' && random.next() < 0.3 ? 'month-first' : 'day-first'
   const chosen = sentences.filter((_, i) => i % 2 === half)
   const list = [...random.shuffle(chosen), ...random.shuffle(chosen)]
+  const others = (['es', 'pt', 'fr', 'de', 'en'] as const).filter((one) => one !== source && one !== target)
   return list.map((wording) => {
     const facts = factsOf(random, people, towns, firms)
     return {
       source: fill(wording[source], source, facts, sourceOrder),
       target: fill(wording[target], target, facts, 'day-first'),
+      also: Object.fromEntries(
+        others.map((language) => [language, fill(wording[language], language, facts, 'day-first')]),
+      ),
     }
   })
 }
