@@ -104,7 +104,7 @@ function lengthAgainstUsual(pair: SegmentPair): number | null {
 }
 
 /** Letters of a language for a hundred of English, measured on official texts; see `weight` in words.ts. */
-const letters: Readonly<Record<string, number>> = {
+const letterCounts: Readonly<Record<string, number>> = {
   en: 1,
   es: 1.12,
   pt: 1.07,
@@ -117,7 +117,7 @@ const letters: Readonly<Record<string, number>> = {
   ja: 1.12,
   zh: 0.95,
 }
-const usualLength = (from: string, to: string) => (letters[base(to)] ?? 1.05) / (letters[base(from)] ?? 1.05)
+const usualLength = (from: string, to: string) => (letterCounts[base(to)] ?? 1.05) / (letterCounts[base(from)] ?? 1.05)
 
 const sentencesIn = (text: string) =>
   text.match(/[^.!?。！？؟]{6,}(?:[.!?。！？؟]+(?=\s|$|["'”’»)])|[。！？]|$)/gu)?.length ?? 0
@@ -273,19 +273,33 @@ function leftSigns({ target, source, targetLanguage }: SegmentPair): Finding[] {
   return run && source.includes(run) ? [error('leftovers', `"${run}" was not translated`)] : []
 }
 
-/** A text whose small words are those of another language. */
-export const otherLanguage: Check = ({ target, targetLanguage }) => {
+/** A text whose small words and letters are those of another language. */
+export const otherLanguage: Check = ({ source, target, sourceLanguage, targetLanguage }) => {
   const wanted = base(targetLanguage)
   if (!littleWords[wanted] || !hasSpaces(wanted)) return []
-  const all = target.toLowerCase().match(/[\p{L}\p{M}]+/gu) ?? []
-  const count = (language: string) => all.reduce((sum, word) => sum + (frequentIn(language).has(word) ? 1 : 0), 0)
-  const own = count(wanted)
-  const others = Object.keys(littleWords).filter((language) => language !== wanted && hasSpaces(language))
-  for (const language of others) {
-    const theirs = count(language)
-    if (theirs >= 3 && theirs >= 3 * own + 2 && theirs * 5 >= all.length) {
+  const all = target.toLowerCase().match(/[\p{L}\p{M}¿¡]+/gu) ?? []
+  if (all.length < 4) return []
+  const kept = new Set(source.toLowerCase().match(/[\p{L}\p{M}]+/gu))
+  const own = frequentIn(wanted)
+  for (const language of Object.keys(littleWords)) {
+    if (language === wanted || !hasSpaces(language)) continue
+    const other = frequentIn(language)
+    const isTheirs = (word: string) =>
+      (other.has(word) && !own.has(word)) || (letters[language]?.test(word) && !letters[wanted]?.test(word))
+    // What stands in the source too is a name or a title.
+    const theirs = all.filter((word) => isTheirs(word) && (language === base(sourceLanguage) || !kept.has(word))).length
+    const mine = all.filter((word) => (own.has(word) && !other.has(word)) || letters[wanted]?.test(word)).length
+    if (theirs >= 2 && theirs >= 3 * mine && theirs * 6 >= all.length) {
       return [error('wrong-language', `this reads as ${language}`)]
     }
   }
   return []
+}
+
+/** Letters that tell a language from its neighbours. */
+const letters: Readonly<Record<string, RegExp>> = {
+  es: /[ñ¿¡]/,
+  pt: /[ãõ]/,
+  fr: /[œèêëîïùû]/,
+  de: /[äöüß]/,
 }

@@ -18,7 +18,7 @@ export const littleWords: Readonly<Record<string, LittleWords>> = {
     faintNegations:
       'only few little lose* lost miss* until before wrong* less however but instead rather either no beyond empty restrict* blank ignor* too lest apart away any anything anyone ever yet keep* protect* optional leave* left doubt* out off cannot halt* disput* nonetheless nevertheless stop* free forgot* forget* expired undo* unl* unt* uni* disc* against',
     frequent:
-      'the of and to is are was were this that with for you your from by have has shall will which they their be been it in on at an or if but its his her he she we how what when where who why there than then into about also would could should',
+      'the of and to is are was were this that with for you your from by have has shall will which they their be been it in on at an or if but its his her he she we how what when where who why there than then into about also would could should may must these those such other each any had do did them our out up over under after before between',
   },
   es: {
     negations: 'no nunca jamás ningún ninguna ninguno ningunos ningunas nadie nada ni sin tampoco',
@@ -27,7 +27,7 @@ export const littleWords: Readonly<Record<string, LittleWords>> = {
     faintNegations:
       'menos solo sólo únicamente apenas dej* hasta antes fuera poco libre* gratu* perd* opcional contra demasiado olvid* protege* oculta* vac* falta*',
     frequent:
-      'el los las una del que por para con está son su sus más este esta como al se lo y es fue según ha cuando he has me a sin',
+      'el los las una del que por para con está son su sus más este esta como al se lo y es fue según ha cuando he has me a sin de la en un o ser han hay muy también cada le les nos si donde entre sobre desde hasta todo todos todas pero porque quien cual estos ese debe puede tiene qué cuántos quién cómo',
   },
   pt: {
     negations: 'não nunca jamais nenhum nenhuma nenhuns nenhumas ninguém nada nem sem tampouco',
@@ -36,7 +36,7 @@ export const littleWords: Readonly<Record<string, LittleWords>> = {
     faintNegations:
       'menos só somente apenas deix* até antes fora pouco livre* grat* perd* opcional contra demais demasiado esquec* vazi* senão',
     frequent:
-      'o os as um uma do da dos das que por para com está são seu sua mais este esta como ao à em no na e é foi pelo pela você ele ela as do me por a',
+      'o os as um uma do da dos das que por para com está são seu sua mais este esta como ao à em no na e é foi pelo pela você ele ela me a de ou se ser tem há muito também cada suas lhe nos onde entre sobre desde até todo todos todas mas porque quem qual isso estes esse pode deve foram quantos pelos nas num numa aos às',
   },
   fr: {
     negations: "ne n' pas jamais aucun aucune nul nulle personne rien ni sans non",
@@ -45,7 +45,7 @@ export const littleWords: Readonly<Record<string, LittleWords>> = {
     faintNegations:
       'hors seul* uniquement avant moins perd* libre* gratuit* peu vid* contre trop oubl* facultat* sinon non',
     frequent:
-      'le les une des du que pour avec est sont dans au aux ce cette vous et à en par sur qui il elle être ont a votre on or as car son me',
+      'le les une des du que pour avec est sont dans au aux ce cette vous et à en par sur qui il elle être ont a votre on or as car son me de la un d l ou mais se tout tous toutes si où entre depuis jusqu peut doit sera fait leur leurs ses ils elles nous y combien quel quelle comment avant après',
   },
   de: {
     negations: 'nicht kein keine keinen keinem keiner keines nie niemals niemand niemanden nichts nirgends weder ohne',
@@ -54,7 +54,7 @@ export const littleWords: Readonly<Record<string, LittleWords>> = {
     faintNegations:
       'nur kaum bevor sonst sondern falsch verlier* verlor* frei* kostenlos* wenig* leer* erst statt anstatt gegen zu vergess* schutz* schütz* optional* ausge*',
     frequent:
-      'der die das und ist sind ein eine einen den dem des mit für von zu auf im wird werden sie oder nach bei wurde an was will in so am die hat man also',
+      'der die das und ist sind ein eine einen den dem des mit für von zu auf im wird werden sie oder nach bei wurde an was will in so am hat man also sich auch nur noch aber wenn dass ihr ihre seine er es wir um durch aus vom zum zur sein muss kann darf haben hatte alle her wie wer welche beim bis vor',
   },
   it: {
     negations: 'non no mai nessun nessuno nessuna niente nulla né senza neppure neanche',
