@@ -211,6 +211,8 @@ export const numberOrder: Check = ({ source, target, sourceLanguage, targetLangu
   const pairs = from.map((number) => to.findIndex((other) => sameNumber(number, other)))
   if (pairs.includes(-1) || new Set(pairs).size !== pairs.length) return []
   if (pairs.every((at, i) => at === i)) return []
+  if (turnedRange(source, target, base(sourceLanguage), base(targetLanguage)))
+    return [error('number-order', 'the numbers stand in another order')]
   // Verbs at the end and counters move whole phrases: there a number is known by what stands beside it.
   if (reorders.has(base(sourceLanguage)) !== reorders.has(base(targetLanguage)) || reorders.has(base(targetLanguage))) {
     const moved = from.filter(
@@ -225,6 +227,33 @@ export const numberOrder: Check = ({ source, target, sourceLanguage, targetLangu
   )
   return [(torn ? error : warning)('number-order', 'the numbers stand in another order')]
 }
+
+/** "From 5 to 10" that became "von 10 auf 5". */
+function turnedRange(source: string, target: string, from: string, to: string): boolean {
+  const ends = (text: string, language: string) => {
+    const match = ranges[language]?.exec(text)
+    return [match?.[1], match?.[2]].map((number) => findNumbers(number ?? '')[0])
+  }
+  const [[a, b], [x, y]] = [ends(source, from), ends(target, to)]
+  return !!a && !!b && !!x && !!y && sameNumber(a, y) && sameNumber(b, x) && !sameNumber(a, b)
+}
+
+const ranges: Readonly<Record<string, RegExp>> = Object.fromEntries(
+  Object.entries({
+    en: ['from|between', 'to|and|until'],
+    es: ['de|desde|entre', 'a|y|hasta'],
+    pt: ['de|desde|entre', 'a|e|até|para'],
+    fr: ['de|depuis|entre', 'à|et|jusqu’à'],
+    de: ['von|zwischen', 'auf|bis|und|zu'],
+    it: ['da|tra|fra', 'a|e'],
+  }).map(([language, [first, second]]) => [
+    language,
+    new RegExp(
+      `(?<!\\p{L})(?:${first}) (?:\\p{Sc} ?)?(\\p{N}[\\p{N}.,]*)[^.;\\p{N}]{0,20}? (?:${second}) (?:\\p{Sc} ?)?(\\p{N}[\\p{N}.,]*)`,
+      'iu',
+    ),
+  ]),
+)
 
 const reorders = new Set(['ja', 'ko', 'tr', 'hi', 'zh', 'de', 'nl', 'hu', 'fi'])
 

@@ -85,7 +85,7 @@ function turnedRoles(pair: SegmentPair): string[] {
   const [from, to] = [conceptCounts(pair.source, pair.sourceLanguage), conceptCounts(pair.target, pair.targetLanguage)]
   const more = (name: string) => (to.get(name) ?? 0) - (from.get(name) ?? 0)
   return roles.flatMap(([a, b]) => {
-    if (!from.has(a) || !from.has(b)) return []
+    if (!from.has(a) && !from.has(b)) return []
     return (more(a) === 1 && more(b) === -1) || (more(a) === -1 && more(b) === 1) ? [more(a) < 0 ? a : b] : []
   })
 }

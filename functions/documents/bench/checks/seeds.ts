@@ -207,7 +207,9 @@ export const seeds: Record<string, Seed> = {
   ),
   'month changed': because((target, _, languages, random) => {
     const names = monthsOf(languages.target)
-    return replaceOne(target, isSpaced(languages.target) ? word(names) : /\d+月/g, random, ([found]) => {
+    // English writes its months large: "may" is a verb.
+    const spaced = languages.target === 'en' ? new RegExp(word(names).source, 'gu') : word(names)
+    return replaceOne(target, isSpaced(languages.target) ? spaced : /\d+月/g, random, ([found]) => {
       if (!isSpaced(languages.target)) return `${((Number.parseInt(found, 10) + random.below(10)) % 12) + 1}月`
       return random.pick(names.filter((name) => name.toLowerCase() !== found.toLowerCase()))
     })

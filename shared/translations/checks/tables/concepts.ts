@@ -216,6 +216,11 @@ export const roles: readonly (readonly [string, string])[] = [
   ['plaintiff', 'defendant'],
   ['husband', 'wife'],
   ['father', 'mother'],
+  ['before', 'after'],
+  ['first', 'last'],
+  ['begin', 'end'],
+  ['increase', 'decrease'],
+  ['winter', 'summer'],
 ]
 
 /** Of each pair, one is wrong where the other is meant. */
