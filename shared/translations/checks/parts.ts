@@ -1,6 +1,6 @@
-import { conceptCounts, conceptsIn, knowsConcepts, oppositesOf, roles } from './concepts.ts'
+import { conceptCounts, conceptsByWord, conceptsIn, knowsConcepts, oppositesOf, roles } from './concepts.ts'
 import { base, type Check, error, type Finding, type SegmentPair, warning } from './finding.ts'
-import { hasSpaces } from './match-words.ts'
+import { hasSpaces, wordsOf } from './match-words.ts'
 import { fold } from './names.ts'
 import { findNumbers, mostNumbers, sameNumber } from './numbers.ts'
 import { littleWords } from './tables/little-words.ts'
@@ -56,11 +56,11 @@ export const meaning: Check = (pair) => {
   const { from, to, both } = overlapOf(pair)
   const { shared, inSource } = anchors(pair)
   const foreign = from >= 2 && to >= 2 && both === 0
-  if (foreign && shared === 0 && from + to >= 6) return [error('meaning', 'this seems to be the text of another place')]
-  if (foreign && shared <= 1 && from + to >= 8) return [error('meaning', 'this seems to be the text of another place')]
-  if (foreign && shared === 0 && from + to >= 5)
+  if (foreign && shared === 0 && from + to >= 8) return [error('meaning', 'this seems to be the text of another place')]
+  if (foreign && shared <= 1 && from + to >= 10) return [error('meaning', 'this seems to be the text of another place')]
+  if (foreign && shared === 0 && from + to >= 6)
     return [warning('meaning', 'this seems to be the text of another place')]
-  if (from >= 3 && to >= 2 && both / Math.min(from, to) < 0.34 && shared * 4 < inSource) {
+  if (from >= 3 && to >= 3 && both / Math.min(from, to) < 0.3 && shared * 4 < inSource) {
     return [warning('meaning', 'this seems to be the text of another place')]
   }
   return []
@@ -136,8 +136,32 @@ export const omission: Check = (pair) => {
   const lacks = from >= 3 && lost.length / from >= 0.4
   const found = 'a part of the source seems to be missing'
   if (ratio < least - 0.1 || (ratio < least + 0.05 && (lacks || fewer))) return [error('omission', found)]
+  if (ratio < 0.86 && tailWithout(pair.source, pair.sourceLanguage, pair.target, pair.targetLanguage) >= 2)
+    return [warning('omission', found)]
   if (ratio < least + 0.06 || (ratio < 0.82 && lacks && from >= 4)) return [warning('omission', found)]
   return []
+}
+
+/** Languages whose sentences say the same things in much the same order. */
+const inOneOrder = new Set(['en', 'es', 'pt', 'fr'])
+
+/** How many of the last words whose ideas are known have no answer in the other text: what was cut off there, or put there. */
+function tailWithout(text: string, language: string, other: string, otherLanguage: string): number {
+  if (!inOneOrder.has(base(language)) || !inOneOrder.has(base(otherLanguage))) return 0
+  const answers = conceptsIn(other, otherLanguage)
+  const plain = fold(other)
+  let count = 0
+  const { words } = wordsOf(text, language)
+  const ideas = conceptsByWord(wordsOf(text, language))
+  for (let at = words.length - 1; at >= 0; at--) {
+    const [word = ''] = words[at] ?? []
+    if (/\p{N}/u.test(word) || (word.length > 4 && plain.includes(fold(word).slice(0, 5)))) break
+    const names = ideas[at]
+    if (!names?.size) continue
+    if ([...names.keys()].some((name) => answers.has(name))) break
+    count++
+  }
+  return count
 }
 
 /** No sentence ends with "the", "of" or "until the": what belongs there is gone. */
@@ -181,6 +205,8 @@ export const addition: Check = (pair) => {
     ? false
     : to >= 3 && come.length >= 2 && come.length / to >= 0.4
   if (ratio > most + 0.25 || (ratio > most - 0.15 && (foreign || more))) return [error('addition', found)]
+  if (ratio > 1.18 && tailWithout(target, pair.targetLanguage, source, pair.sourceLanguage) >= 2)
+    return [warning('addition', found)]
   if (
     ratio > most - 0.1 ||
     (ratio > 1.25 && ((foreign && to >= 4) || (clauses(target) > clauses(source) && come.length >= 2)))
