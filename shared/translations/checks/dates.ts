@@ -106,7 +106,10 @@ function swapped({ source, target, sourceLanguage, targetLanguage, document }: S
     }
     const usual = document?.dates ?? { kept: 0, swapped: 0 }
     const mayDiffer = monthFirst(sourceLanguage) !== monthFirst(targetLanguage) && order !== 'day'
-    if (stays) return mayDiffer && usual.swapped >= 2 && usual.swapped > usual.kept * (order ? 1 : 2) ? found : []
+    if (stays)
+      return mayDiffer && (order === 'month' ? usual.swapped > 0 : usual.swapped >= 2 && usual.swapped > usual.kept * 2)
+        ? found
+        : []
     if (!mayDiffer) return found
     if (order === 'month' || usual.swapped > usual.kept) return []
     return usual.kept > 1 && usual.kept > usual.swapped * 2

@@ -115,7 +115,7 @@ const turnsOf: Readonly<Record<string, RegExp>> = {
     "no\\.?(?= ?[A-Z]{0,4}[-/]?\\d)|(?:not?|nothing) (?:only|just|later|more|less|fewer|earlier|sooner|longer) than|not (?:only|just|merely|simply)|if not|in no time|no (?:one )?other than|no doubt|yes or no|no matter|at least|not to mention|why not|not until|n't only|n't just",
   ),
   es: turns(
-    'sin embargo|no obstante|no desead[oa]s?|antes (?:de|que) nada|no (?:solo|sólo|solamente|más|menos|simplemente)|n[oº]\\. ?(?=\\d)|a no ser que|sí o no|nada más|(?:al|por lo) menos|sin duda',
+    'sin embargo|no obstante|no desead[oa]s?|antes (?:de|que) nada|no (?:solo|sólo|solamente|más|menos|simplemente)|n[oº]\\. ?(?=\\d)|a no ser que|sí o no|nada más|(?:al|por lo) menos|sin duda|cada vez',
   ),
   pt: turns(
     'não (?:só|somente|apenas|obstante|simplesmente)|não (?:mais|menos)(?: do)? que|não mais de|a não ser que|a não ser|sem dúvida|sim ou não|nem só|(?:pelo|ao) menos|sem mais|não importa',
@@ -213,10 +213,10 @@ const upTo: Readonly<Record<string, [RegExp, string]>> = {
 
 const countless: Readonly<Record<string, RegExp>> = {
   en: turns(
-    '(?:kept|keep|keeping|bring|brought|being|stay|staying|is|are) up[ -]to[ -]date|up[ -]to[ -]date|(?:is|are|be|entirely|completely) up to|back up to|at all|after all|above all|first of all|all right|once and for all|all over|half-\\p{L}+|if only|only if|not only|each other|every other',
+    '(?:kept|keep|keeping|bring|brought|being|stay|staying|is|are) up[ -]to[ -]date|up[ -]to[ -]date|(?:is|are|be|entirely|completely) up to|back up to|at all|after all|above all|first of all|all right|once and for all|all over|half-\\p{L}+|if only|only if|not only|each other|every other|at a time|one by one',
   ),
-  es: turns('no solo|no sólo|ante todo|sobre todo|de todos modos|del todo|en todo caso'),
-  pt: turns('não só|não apenas|não somente|de todo|em todo caso|sobretudo'),
+  es: turns('cada vez|no solo|no sólo|ante todo|sobre todo|de todos modos|del todo|en todo caso'),
+  pt: turns('de cada vez|cada vez|não só|não apenas|não somente|de todo|em todo caso|sobretudo'),
   fr: turns('non seulement|tout à fait|pas du tout|en tout cas|tous deux'),
   de: turns('nicht nur|vor allem|alles in allem'),
 }

@@ -21,7 +21,7 @@ export const names: Check = (pair) => {
   if (transliterates && !(latin.test(source) && latin.test(target))) return []
   const findings = [
     ...(transliterates ? [] : lostPeople(lost, come)),
-    ...neighbours(from, to, lost, come),
+    ...neighbours(pair, from, to, lost, come),
     ...misspelt(pair, from, lost, come),
     ...fromDocument(pair, lost, come),
     ...(transliterates ? foreignLetters(from, lost, come) : replaced(pair, from, lost, come)),
@@ -103,6 +103,7 @@ function lostPeople(lost: readonly Capitalised[], come: readonly Capitalised[]):
 
 /** A name whose neighbour came through and that itself is another one now: "Anna Novak" that became "Anna Ferreira". */
 function neighbours(
+  pair: SegmentPair,
   from: readonly Capitalised[],
   to: readonly Capitalised[],
   lost: readonly Capitalised[],
@@ -112,29 +113,41 @@ function neighbours(
     if (!lost.includes(one)) return []
     return [-1, 1].flatMap((side) => {
       const beside = from[i + side]
-      if (
-        !beside ||
-        lost.includes(beside) ||
-        Math.abs(beside.index - one.index) > Math.max(beside.word.length, one.word.length) + 2
-      )
-        return []
+      if (!beside || lost.includes(beside) || !isBeside(beside, one)) return []
       const at = to.findIndex(({ folded }) => folded === beside.folded)
-      const other = at < 0 ? undefined : to[at + side]
-      if (!other || !come.includes(other) || alike(one.folded, other.folded)) return []
-      if (Math.abs(other.index - (to[at]?.index ?? 0)) > Math.max(other.word.length, beside.word.length) + 2) return []
-      const isNames = isPerson(beside) || isPerson(one) || isPerson(other) || !isOrdinary(one)
+      const [known, other] = at < 0 ? [] : [to[at], to[at - side]]
+      if (!known || !other || !isBeside(known, other)) return []
+      if (!come.includes(other) || alike(one.folded, other.folded)) return []
+      if (titles.has(one.folded) || titles.has(other.folded)) return []
+      const isWord = (word: Capitalised, language: string) =>
+        isOrdinary(word) || conceptsIn(word.word, language).size > 0
+      const isNames =
+        [beside, one, other].some(isPerson) ||
+        !(one.first || other.first || isWord(one, pair.sourceLanguage) || isWord(other, pair.targetLanguage))
       return isNames ? [missing(one), added(other)] : []
     })
   })
 }
 
+/** One space between them, and no mark. */
+const isBeside = (a: Capitalised, b: Capitalised) =>
+  (a.index < b.index ? b.index - a.index - a.word.length : a.index - b.index - b.word.length) === 1
+
+/** What stands before a name and has a word of its own in each language. */
+const titles = new Set(
+  'mr mrs ms miss mx dr dra prof profa professor professora sir madam dear sr sra srta senhor senhora senhorita don dona caro cara estimado estimada senor senora herr herrn frau monsieur madame mme mlle mm maitre doctor doutor doutora docteur signor signora'.split(
+    ' ',
+  ),
+)
+
 /** Two letters changed places, or one is another: no language writes a name so. */
 function misspelt(
-  { document }: SegmentPair,
+  { document, sourceLanguage }: SegmentPair,
   from: readonly Capitalised[],
   lost: readonly Capitalised[],
   come: readonly Capitalised[],
 ): Finding[] {
+  const months = properWords(sourceLanguage)
   // At the head of a sentence any word is written large: there a name is known by what follows it, or from elsewhere.
   const isKnown = (one: Capitalised) =>
     isPerson(one) ||
@@ -143,7 +156,8 @@ function misspelt(
     from.some(({ index }) => index === one.index + one.word.length + 1)
   return lost.flatMap((one) =>
     come.flatMap((other) => {
-      if (one.folded.length < 4 || !isTypo(one.folded, other.folded) || !isKnown(one)) return []
+      if (one.folded.length < 4 || months.has(one.folded) || !isTypo(one.folded, other.folded) || !isKnown(one))
+        return []
       if (!isPerson(one) && isOrdinary(other)) return []
       return [missing(one, isSwap(one.folded, other.folded))]
     }),

@@ -133,7 +133,7 @@ export const omission: Check = (pair) => {
   const size = pair.source.length
   const least = size > 120 ? 0.66 : size > 60 ? 0.6 : 0.5
   const fewer = sentencesIn(pair.source) > sentencesIn(pair.target)
-  const lacks = from >= 3 && lost.length / from >= 0.4
+  const lacks = from >= 3 && lost.length / from >= 0.5
   const found = 'a part of the source seems to be missing'
   if (ratio < least - 0.1 || (ratio < least + 0.05 && (lacks || fewer))) return [error('omission', found)]
   if (ratio < 0.86 && tailWithout(pair.source, pair.sourceLanguage, pair.target, pair.targetLanguage) >= 2)
@@ -203,7 +203,7 @@ export const addition: Check = (pair) => {
   // The short forms of Arabic and Japanese fit too many words to count what is new.
   const foreign = /^(?:ar|ja)$/.test(base(pair.targetLanguage))
     ? false
-    : to >= 3 && come.length >= 2 && come.length / to >= 0.4
+    : to >= 3 && come.length >= 2 && come.length / to >= 0.5
   if (ratio > most + 0.25 || (ratio > most - 0.15 && (foreign || more))) return [error('addition', found)]
   if (ratio > 1.18 && tailWithout(target, pair.targetLanguage, source, pair.sourceLanguage) >= 2)
     return [warning('addition', found)]

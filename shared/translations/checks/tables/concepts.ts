@@ -415,6 +415,7 @@ export const opposites: readonly (readonly [string, string])[] = [
   ['man', 'woman'],
   ['employee', 'employer'],
   ['first', 'last'],
+  ['first', 'after'],
   ['open', 'close'],
   ['begin', 'end'],
   ['high', 'low'],

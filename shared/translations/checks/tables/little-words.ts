@@ -16,9 +16,9 @@ export const littleWords: Readonly<Record<string, LittleWords>> = {
     softNegations:
       'non notwithstanding fail* refus* reject* lack* unless except* exclu* hardly rarely prevent* avoid* forbid* prohibit* absen* otherwise ceas* waiv* null cancel* una* unb* unc* undis* undat* undam* undel* une* unf* ung* unh* uninf* unins* unint* unj* unk* unm* unn* uno* unp* unq* unr* uns* unu* unv* unw* invalid* incomplete* incorrect* impossib* insufficient* inactive inaccura* inability ineligib* indefinit* illegal* illegib* irrevoc* irreg* disab* disagree* disallow* dissat* discon* nonprofit nobod* deny denie* declin* zero barred void bar disreg* disclaim* exempt* overlook* unrel* de-ident* withhold* offline',
     faintNegations:
-      'only few little lose* lost miss* until before wrong* less however but instead rather either no beyond empty restrict* blank ignor* too lest apart away any anything anyone ever yet keep* protect* optional leave* left doubt* out off cannot halt* disput* nonetheless nevertheless stop* free forgot* forget* expired undo* unl* unt* uni* disc* against',
+      'only few little lose* lost miss* until before wrong* less however but instead rather either no beyond empty restrict* blank ignor* too lest apart away another any anything anyone ever yet keep* protect* optional leave* left doubt* out off cannot halt* disput* nonetheless nevertheless stop* free forgot* forget* expired undo* unl* unt* uni* disc* against',
     frequent:
-      'the of and to is are was were this that with for you your from by have has shall will which they their be been it in on at an or if but its his her he she we how what when where who why there than then into about also would could should may must these those such other each any had do did them our out up over under after before between',
+      'the of and to is are was were this that with for you your from by have has shall will which they their be been it in on at an or if but its his her he she we so how what when where who why there than then into about also would could should may must these those such other each any had do did them our out up over under after before between',
   },
   es: {
     negations: 'no nunca jamás ningún ninguna ninguno ningunos ningunas nadie nada ni sin tampoco',
@@ -97,8 +97,9 @@ export const concord: Readonly<Record<string, { verbs: string; words: string; be
   en: { verbs: "not never cannot without n't none nobody nothing no", words: '', before: '' },
   es: {
     verbs: 'no sin',
-    words: 'nadie ningún ninguna ninguno ningunos ningunas nunca jamás',
-    before: 'que casi y o ni pero de en por a para con porque cuando si como mientras donde sino bajo menos más',
+    words: 'nadie ningún ninguna ninguno ningunos ningunas',
+    before:
+      'que y o ni casi pero nosotros yo él ella ellos usted de en por a para con porque cuando si como mientras donde sino bajo menos más',
   },
   pt: {
     verbs: 'não sem',
