@@ -95,9 +95,18 @@ const nor: Readonly<Record<string, { word: string; alone: ReadonlySet<string> }>
   es: { word: 'ni', alone: new Set('siquiera un una que se'.split(' ')) },
 }
 
-/** The parts of a text between marks, as words. */
+/** The parts of a text between marks and words for "and", as words. */
 function clausesOf(words: Words): Words[] {
-  return words.lower.split(/[.,;:!?()–—]+/u).map((part) => wordsOf(part, words.language))
+  return words.lower.split(joints[words.language] ?? marks).map((part) => wordsOf(part, words.language))
+}
+
+const marks = /[.,;:!?()–—]+/u
+const jointsOf = (and: string) => new RegExp(`${marks.source}|(?<!\\p{L})(?:${and})(?!\\p{L})`, 'u')
+const joints: Readonly<Record<string, RegExp>> = {
+  es: jointsOf('y|e|o|u|pero'),
+  pt: jointsOf('e|ou|mas'),
+  fr: jointsOf('et|ou|mais'),
+  it: jointsOf('e|o|ma'),
 }
 
 /** Without turns that look like a negation and are none. */
