@@ -1,5 +1,5 @@
-import type { Random } from './random.ts'
 import { heldSentences } from './held-sentences.ts'
+import type { Random } from './random.ts'
 import { sentences, type Wording } from './sentences.ts'
 
 /** `also`: the same in other languages, where it is at hand. */
