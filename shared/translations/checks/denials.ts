@@ -149,7 +149,8 @@ export const quantity: Check = ({ source, target, sourceLanguage, targetLanguage
   ]
   return [
     ...lostQuantities(a, b, quantityTriggers, 'is not in the translation'),
-    ...lostQuantities(b, a, quantityTriggers, 'is not in the source'),
+    // Japanese and Chinese say "all" and "only" where others leave it unsaid.
+    ...(hasSpaces(targetLanguage) ? lostQuantities(b, a, quantityTriggers, 'is not in the source') : []),
     ...lostQuantities(x, y, comparisonTriggers, 'is not in the translation'),
     ...lostQuantities(y, x, comparisonTriggers, 'is not in the source'),
   ]

@@ -136,9 +136,9 @@ export const omission: Check = (pair) => {
   const lacks = from >= 3 && lost.length / from >= 0.5
   const found = 'a part of the source seems to be missing'
   if (ratio < least - 0.1 || (ratio < least + 0.05 && (lacks || fewer))) return [error('omission', found)]
-  if (ratio < 0.86 && tailWithout(pair.source, pair.sourceLanguage, pair.target, pair.targetLanguage) >= 2)
+  if (size > 60 && ratio < 0.86 && tailWithout(pair.source, pair.sourceLanguage, pair.target, pair.targetLanguage) >= 2)
     return [warning('omission', found)]
-  if (ratio < least + 0.06 || (ratio < 0.82 && lacks && from >= 4)) return [warning('omission', found)]
+  if (ratio < least + 0.06 || (size > 60 && ratio < 0.82 && lacks && from >= 4)) return [warning('omission', found)]
   return []
 }
 
@@ -205,11 +205,11 @@ export const addition: Check = (pair) => {
     ? false
     : to >= 3 && come.length >= 2 && come.length / to >= 0.5
   if (ratio > most + 0.25 || (ratio > most - 0.15 && (foreign || more))) return [error('addition', found)]
-  if (ratio > 1.18 && tailWithout(target, pair.targetLanguage, source, pair.sourceLanguage) >= 2)
+  if (size > 60 && ratio > 1.18 && tailWithout(target, pair.targetLanguage, source, pair.sourceLanguage) >= 2)
     return [warning('addition', found)]
   if (
     ratio > most - 0.1 ||
-    (ratio > 1.25 && ((foreign && to >= 4) || (clauses(target) > clauses(source) && come.length >= 2)))
+    (size > 60 && ratio > 1.25 && ((foreign && to >= 4) || (clauses(target) > clauses(source) && come.length >= 2)))
   ) {
     return [warning('addition', found)]
   }
