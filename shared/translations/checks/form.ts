@@ -51,6 +51,8 @@ export const edges: Check = ({ source, target }) => {
 export const initialCase: Check = ({ source, target, targetLanguage }) => {
   // A Latin letter at the start of such a text is a placeholder or a brand.
   if (/^(?:ja|zh|ko|th|ar|fa|ur|he|hi)$/.test(base(targetLanguage))) return []
+  // A number or a placeholder comes before the first word: that one goes on in the middle.
+  if (/^\s*[\p{N}{%]/u.test(target)) return []
   const first = (text: string) => /^\P{L}*(\p{L})/u.exec(text)?.[1] ?? ''
   const [from, to] = [first(source), first(target)]
   const cased = (letter: string) => letter.toLowerCase() !== letter.toUpperCase()
@@ -66,7 +68,7 @@ export const allCaps: Check = ({ source, target }) => {
 }
 
 /** Spaces around punctuation by the rules of the target: French wants one before ; : ! ?, most want none, Chinese has its own marks. */
-export const spacing: Check = ({ target, targetLanguage }) => {
+export const spacing: Check = ({ source, target, targetLanguage }) => {
   const language = base(targetLanguage)
   if (language === 'fr') {
     return /[\p{L}\p{N})»][;!?](?!\S)/u.test(target) ? [warning('spacing', 'French has a space before ; ! and ?')] : []
@@ -78,7 +80,8 @@ export const spacing: Check = ({ target, targetLanguage }) => {
       ? [warning('spacing', 'a half-width mark after a character')]
       : []
   }
-  return /[\p{L}] +[,.;:!?](?![\p{L}\p{N}.])/u.test(target) ? [warning('spacing', 'a space before a mark')] : []
+  const apart = /[\p{L}] +[,.;:!?](?![\p{L}\p{N}.])/u
+  return apart.test(target) && !apart.test(source) ? [warning('spacing', 'a space before a mark')] : []
 }
 
 export const invertedMarks: Check = ({ target, targetLanguage }) => {
