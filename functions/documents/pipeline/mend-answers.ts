@@ -4,6 +4,7 @@ import { commonNames } from '#shared/translations/checks/tables/people.ts'
 import type { LanguagePair } from '../ports/engine.ts'
 import { protectedTokens, restoreTokens } from '../text/protect.ts'
 import { restoreNumbers } from '../text/restore-numbers.ts'
+import { isShouted, sentenceCase } from '../text/shouted.ts'
 
 /** An answer as it stands: plain texts, without marks. */
 export type Draft = { source: string; target: string }
@@ -131,11 +132,7 @@ function guard(source: string): Form | null {
   }
 }
 
-const amounts =
-  /(?:[A-Z]{0,3}[$€£¥₹₽]|\b[A-Z]{3})\s?\d+(?:[.,]\d+)*(?:\s(?:thousand|million|billion|trillion))?|\d+(?:[.,]\d+)*\s?(?:€|£|¥|₹|₽|\$|[A-Z]{3}\b)/g
-
-const isShouted = (text: string) => /\p{Lu}{3}/u.test(text) && !/\p{Ll}/u.test(text)
-const sentenceCase = (text: string) => text.charAt(0) + text.slice(1).toLocaleLowerCase()
+const amounts = /(?:[A-Z]{0,3}[$€£¥₹₽]|\b[A-Z]{3})\s?\d+(?:[.,]\d+)*|\d+(?:[.,]\d+)*\s?(?:€|£|¥|₹|₽|\$|[A-Z]{3}\b)/g
 
 /** A long sentence at its semicolons and colons, or at a comma near its middle. */
 function clausesOf(source: string): string[] | null {

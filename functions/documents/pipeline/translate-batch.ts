@@ -2,7 +2,7 @@ import { append } from '../model/lists.ts'
 import type { Engine, EngineOptions, EngineText } from '../ports/engine.ts'
 import type { Answer } from '../text/compose.ts'
 import { dropTags, readMarkup, stripMarkup } from '../text/markup.ts'
-import { restoreTokens, shieldAddresses } from '../text/protect.ts'
+import { restoreTokens, shieldTokens } from '../text/protect.ts'
 import { restoreNumbers } from '../text/restore-numbers.ts'
 import { mendAnswers } from './mend-answers.ts'
 
@@ -112,7 +112,7 @@ async function ask(engine: Engine, texts: readonly EngineText[], options: Engine
     return [answers.join(' ')]
   }
   const shielded = texts.map(({ text }) =>
-    engine.protects ? shieldAddresses(text) : { text, back: (answer: string) => answer },
+    engine.protects ? shieldTokens(text, options.source) : { text, back: (answer: string) => answer },
   )
   const sent = texts.map((text, i) => ({ ...text, text: shielded[i]?.text ?? text.text }))
   const answers = (await engine.translate(sent, options)).map((answer, i) => shielded[i]?.back(answer) ?? answer)

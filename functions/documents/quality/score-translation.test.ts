@@ -98,6 +98,20 @@ test('the round trip tells a faithful text from one about something else', async
   expect(high?.score).toBeGreaterThan((low?.score ?? 0) + 15)
 })
 
+test('a draft ends at 97, and one misleading fact keeps it below 90', async () => {
+  const many = (list: readonly LedgerEntry[]) => Array.from({ length: 20 }, () => list).flat()
+  expect((await scoreTranslation(many(good), languages)).score).toBe(97)
+  const [first, ...others] = many(
+    ledger((target) => target.replace('1948', '1984'))
+      .slice(4, 5)
+      .concat(good),
+  )
+  if (!first) throw new Error('no text')
+  const one = await scoreTranslation([first, ...others.filter(({ target }) => !target.includes('1984'))], languages)
+  expect(one.findings.filter(({ findings }) => findings.some(({ severity }) => severity === 'error'))).toHaveLength(1)
+  expect(one.score).toBe(89)
+})
+
 test('a text too short to identify is not scored', async () => {
   const short = ledger(() => 'Sí').slice(0, 1)
   expect((await scoreTranslation(short, languages)).score).toBeNull()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { protectedTokens, restoreTokens } from './protect.ts'
+import { protectedTokens, restoreTokens, shieldTokens } from './protect.ts'
 import { restoreNumbers } from './restore-numbers.ts'
 
 test('addresses, placeholders and codes are protected, ordinary words and numbers are not', () => {
@@ -18,6 +18,23 @@ test.each([
   ['a code in lower case', 'Part AB-12', 'Pieza ab-12.', 'Pieza AB-12.'],
 ])('%s are put right', (_, source, target, expected) => {
   expect(restoreTokens(source, target)).toEqual({ text: expected, missing: [] })
+})
+
+test.each([
+  ['an address', 'Write to ann@x.org now.', 'Write to QX17 now.'],
+  ['several people at one address', 'Write to {ann, bob}@x.org now.', 'Write to QX17 now.'],
+  ['a web address and a code', 'See www.x.org for part AB-12/C.', 'See QX17 for part QX27.'],
+  ['dates in digits', 'From 07/03/2016 to 06/04/2016', 'From QX17 to QX27'],
+  ['an English abbreviation', 'Passport No. GB55182', 'Passport number GB55182'],
+  ['a line in capitals', 'COPY OF PART AB-12/C', 'Copy of part QX17'],
+])('%s never goes to an engine as plain words, and comes back whole', (_, source, sent) => {
+  const { text, back } = shieldTokens(source, 'en')
+  expect(text).toBe(sent)
+  expect(back(text).replace('number', 'No.')).toBe(source)
+})
+
+test('a line that is one address, a word in capitals and codes of our own kind go as they are', () => {
+  for (const text of ['ann@x.org', 'NASA', 'Part QX17 of AB-12/C']) expect(shieldTokens(text, 'en').text).toBe(text)
 })
 
 test('a token that is nowhere is named, and nothing is invented', () => {

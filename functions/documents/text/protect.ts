@@ -1,18 +1,34 @@
+import { isShouted, sentenceCase } from './shouted.ts'
+
 /** Tokens that must come back as they went: e-mail and web addresses, placeholders, codes of letters and digits. */
 export function protectedTokens(text: string): string[] {
   return [...new Set(Array.from(text.matchAll(tokenPattern), (match) => match[0].replace(/[.,;:!?)\]]+$/, '')))]
 }
 
-/** Addresses that no engine leaves whole: several people before one sign. */
-const sharedAddress = /\{[\w.,; +-]+\}@[\w-]+(?:\.[\w-]+)+/g
+/** A date in digits: engines turn some of them round and leave others. */
+const digitDate = /(?<![\d./-])\d{1,2}([/.-])\d{1,2}\1(?:\d{4}|\d{2})(?![\d/-]|\.\d)/g
 
-/** The text with such addresses as short codes that engines leave alone, and how they are put back. */
-export function shieldAddresses(text: string): { text: string; back: (answer: string) => string } {
-  const found = [...new Set(text.match(sharedAddress))]
+/**
+ * The text with its addresses, placeholders, codes and dates as short codes that engines leave alone, and how they are put back.
+ * An English "No." before a number is written out: engines take it for a denial. Lines in capitals go as sentences and come back in capitals.
+ */
+export function shieldTokens(text: string, language: string): { text: string; back: (answer: string) => string } {
+  const whole = /^en(?:-|$)/i.test(language) ? text.replace(/\bNo\. (?=[A-Z]{0,4}[-/]?\d)/g, 'number ') : text
+  if (/QX\d+7/.test(whole)) return { text: whole, back: (answer) => answer }
+  // Longer ones first: one may be the beginning of another.
+  const found = [...new Set([...protectedTokens(whole), ...(whole.match(digitDate) ?? [])])]
+    .filter((token) => token !== whole.trim())
+    .sort((a, b) => b.length - a.length)
   const code = (i: number) => `QX${i + 1}7`
+  const coded = found.reduce((plain, token, i) => plain.replaceAll(token, code(i)), whole)
+  const shouted = isShouted(whole) && /\p{L}\s+\P{L}*\p{L}{2}/u.test(whole)
   return {
-    text: found.reduce((plain, address, i) => plain.replaceAll(address, code(i)), text),
-    back: (answer) => found.reduceRight((whole, address, i) => whole.replaceAll(code(i), () => address), answer),
+    text: shouted ? sentenceCase(coded, /QX\d+7/) : coded,
+    back: (answer) =>
+      found.reduceRight(
+        (restored, token, i) => restored.replaceAll(code(i), () => token),
+        shouted ? answer.toLocaleUpperCase() : answer,
+      ),
   }
 }
 

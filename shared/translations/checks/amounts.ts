@@ -69,6 +69,8 @@ export const units: Check = ({ source, target, sourceLanguage, targetLanguage })
   if (base(sourceLanguage) === base(targetLanguage)) return signs({ source, target })
   const [from, to] = [unitsIn(source, sourceLanguage), unitsIn(target, targetLanguage)]
   if (!from || !to) return signs({ source, target })
+  const turned = turnedUnits(from, to, source)
+  if (turned.length) return turned
   const named = (names: readonly string[], list: readonly Unit[]) =>
     names.map((name) => list.find((unit) => unit.name === name)?.word ?? name)
   const names = (list: readonly Unit[]) => list.map(({ name }) => name)
@@ -89,6 +91,20 @@ export const units: Check = ({ source, target, sourceLanguage, targetLanguage })
   ]
 }
 
+/** The same number with another unit behind it: "3 hours" that became "3 minutes" while other hours stayed. */
+function turnedUnits(from: readonly Unit[], to: readonly Unit[], source: string): Finding[] {
+  const numbers = findNumbers(source)
+  return to.flatMap(({ name, word, number }) => {
+    const same = ({ number: other }: Unit) => other && number && sameNumber(other, number)
+    const [one, ...more] = from.filter(same)
+    if (!number || more.length || to.filter(same).length > 1) return []
+    if (one) return one.name === name ? [] : [error('units', `the unit ${one.word} is not in the translation`)]
+    // "Under 18" may be "under 18 years", never "under 18 days".
+    const bare = numbers.some((other) => sameNumber(other, number)) && /^(?:day|week|month)$/.test(name)
+    return bare && !from.length ? [warning('units', `${word} is not in the source`)] : []
+  })
+}
+
 /** "Children under 4" are "under 4 years" elsewhere; nobody leaves a kilogram unsaid. */
 const isMeasure = (name: string) => !/^(?:minute|hour|day|week|month|year|percent|foot|pound)$/.test(name)
 
@@ -101,25 +117,29 @@ function signs({ source, target }: { source: string; target: string }): Finding[
   )
 }
 
-const unitPattern = /\d\s?(km\/h|kg|mg|km|cm|mm|kW|kWh|MW|GB|MB|kB|Hz|GHz|MHz|°C|°F|m²|m³)(?![\p{L}\p{N}])/gu
+const unitPattern = /\d\s?(km\/h|kg|mg|km|cm|mm|kW|kWh|MW|GB|MB|kB|Hz|GHz|MHz|°C|°F|m²|m³)(?![\p{Script=Latin}\p{N}])/gu
 
-type Unit = { name: string; word: string }
+type Unit = { name: string; word: string; number?: FoundNumber | undefined }
 
 /** The units of a text, or null for a language without a table. */
 function unitsIn(text: string, language: string): Unit[] | null {
   const table = unitWordsOf(base(language))
   if (!table) return null
   if (!/\p{N}/u.test(text)) return []
+  const numberOf = (digits = '') => findNumbers(digits)[0]
   if (!hasSpaces(language)) {
-    return Array.from(text.matchAll(/\p{N}\s?([^\s\p{N}\p{P}]{1,8})/gu)).flatMap(([, after = '']) => {
-      const found = table.signs.find(([sign]) => after.startsWith(sign) && !/^[a-z]/i.test(after.slice(sign.length)))
-      return found ? [{ name: found[1], word: found[0] }] : []
-    })
+    return Array.from(text.matchAll(/(\p{N}[\p{N}.,]*)\s?([^\s\p{N}\p{P}]{1,8})/gu)).flatMap(
+      ([, digits, after = '']) => {
+        const found = table.signs.find(([sign]) => after.startsWith(sign) && !/^[a-z]/i.test(after.slice(sign.length)))
+        return found ? [{ name: found[1], word: found[0], number: numberOf(digits) }] : []
+      },
+    )
   }
-  const between = /\p{N}[\s)-]{0,3}(?:(?:business|working|calendar)[ -])?([\p{L}\p{M}%٪]+)(?![\p{N}])/gu
-  return Array.from(text.matchAll(between)).flatMap(([, word = '']) => {
+  const between =
+    /(\p{N}[\p{N}.,]*)(?:\s?\([^()\p{N}]{1,40}\))?[\s)\u00a0-]{0,3}(?:(?:business|working|calendar)[ -])?([\p{L}\p{M}%٪]+)(?![\p{N}])/gu
+  return Array.from(text.matchAll(between)).flatMap(([, digits, word = '']) => {
     const name = table.unitOf(word)
-    return name ? [{ name, word }] : []
+    return name ? [{ name, word, number: numberOf(digits) }] : []
   })
 }
 
@@ -191,6 +211,8 @@ export const numberOrder: Check = ({ source, target, sourceLanguage, targetLangu
   const pairs = from.map((number) => to.findIndex((other) => sameNumber(number, other)))
   if (pairs.includes(-1) || new Set(pairs).size !== pairs.length) return []
   if (pairs.every((at, i) => at === i)) return []
+  if (turnedRange(source, target, base(sourceLanguage), base(targetLanguage)))
+    return [error('number-order', 'the numbers stand in another order')]
   // Verbs at the end and counters move whole phrases: there a number is known by what stands beside it.
   if (reorders.has(base(sourceLanguage)) !== reorders.has(base(targetLanguage)) || reorders.has(base(targetLanguage))) {
     const moved = from.filter(
@@ -206,12 +228,40 @@ export const numberOrder: Check = ({ source, target, sourceLanguage, targetLangu
   return [(torn ? error : warning)('number-order', 'the numbers stand in another order')]
 }
 
+/** "From 5 to 10" that became "von 10 auf 5". */
+function turnedRange(source: string, target: string, from: string, to: string): boolean {
+  const ends = (text: string, language: string) => {
+    const match = ranges[language]?.exec(text)
+    return [match?.[1], match?.[2]].map((number) => findNumbers(number ?? '')[0])
+  }
+  const [[a, b], [x, y]] = [ends(source, from), ends(target, to)]
+  return !!a && !!b && !!x && !!y && sameNumber(a, y) && sameNumber(b, x) && !sameNumber(a, b)
+}
+
+const ranges: Readonly<Record<string, RegExp>> = Object.fromEntries(
+  Object.entries({
+    en: ['from|between', 'to|and|until'],
+    es: ['de|desde|entre', 'a|y|hasta'],
+    pt: ['de|desde|entre', 'a|e|até|para'],
+    fr: ['de|depuis|entre', 'à|et|jusqu’à'],
+    de: ['von|zwischen', 'auf|bis|und|zu'],
+    it: ['da|tra|fra', 'a|e'],
+  }).map(([language, [first, second]]) => [
+    language,
+    new RegExp(
+      `(?<!\\p{L})(?:${first}) (?:\\p{Sc} ?)?(\\p{N}[\\p{N}.,]*)[^.;\\p{N}]{0,20}? (?:${second}) (?:\\p{Sc} ?)?(\\p{N}[\\p{N}.,]*)`,
+      'iu',
+    ),
+  ]),
+)
+
 const reorders = new Set(['ja', 'ko', 'tr', 'hi', 'zh', 'de', 'nl', 'hu', 'fi'])
 
 /** What stands at a number in every language alike: a sign or a Latin unit. */
 function besideOf(text: string, { text: digits }: FoundNumber): string {
   const at = text.indexOf(digits)
-  const after = /^\s?(%|€|£|¥|kg|mg|ml|cm|mm|km|m|g|l)(?![\p{L}\p{N}])/u.exec(text.slice(at + digits.length))?.[1] ?? ''
+  const after =
+    /^\s?(%|€|£|¥|kg|mg|ml|cm|mm|km|m|g|l)(?![\p{Script=Latin}\p{N}])/u.exec(text.slice(at + digits.length))?.[1] ?? ''
   const before = /(\$|€|£|¥)\s?$/.exec(text.slice(0, Math.max(0, at)))?.[1] ?? ''
   return before || after
 }

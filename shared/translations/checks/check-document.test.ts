@@ -74,6 +74,118 @@ test.each<[string, string, string, string]>([
   expect(errorsOf(pair(source, bad))).toContain(check)
 })
 
+/** What was missed, beside its good form; the sentences stand in no bench. */
+test.each<[string, string, string, string]>([
+  [
+    'dates',
+    'She moved on 9 September 2003.',
+    'Ela se mudou em 9 de setembro de 2003.',
+    'Ela se mudou em 9 de agosto de 2003.',
+  ],
+  ['numbers', 'The roof cost 31,000 euros.', 'O telhado custou 31.000 euros.', 'O telhado custou 31.0000 euros.'],
+  ['numbers', 'It began on 4 April 2016.', 'Começou em 4 de abril de 2016.', 'Começou em 6 de abril de 2016.'],
+  [
+    'units',
+    'Rest 2 hours, then work 6 hours.',
+    'Descanse 2 horas, depois trabalhe 6 horas.',
+    'Descanse 2 minutos, depois trabalhe 6 horas.',
+  ],
+  [
+    'units',
+    'Nobody under 16 may enter.',
+    'Ninguém com menos de 16 anos pode entrar.',
+    'Ninguém com menos de 16 dias pode entrar.',
+  ],
+  ['negation', 'He does not smoke and never drinks.', 'Ele não fuma e nunca bebe.', 'Ele fuma e nunca bebe.'],
+  [
+    'negation',
+    'She has no licence and did not stop.',
+    'Ela não tem carteira e não parou.',
+    'Ela tem carteira e não parou.',
+  ],
+  [
+    'negation',
+    'The text was not changed or copied.',
+    'O texto não foi alterado nem copiado.',
+    'O texto foi alterado nem copiado.',
+  ],
+  ['negation', 'Nobody can enter the room.', 'Ninguém pode entrar na sala.', 'Ninguém não pode entrar na sala.'],
+  [
+    'quantity',
+    'All forms and all copies are here.',
+    'Todos os formulários e todas as cópias estão aqui.',
+    'Todos os formulários e cópias estão aqui.',
+  ],
+  ['quantity', 'It takes more water in summer.', 'Precisa de mais água no verão.', 'Precisa de menos água no verão.'],
+  [
+    'opposite',
+    'The buyer pays the seller in cash.',
+    'O comprador paga ao vendedor em dinheiro.',
+    'O comprador paga ao comprador em dinheiro.',
+  ],
+  [
+    'omission',
+    'Wait in the hall until the doctor calls you.',
+    'Espere no corredor até que o médico o chame.',
+    'Espere no corredor até que o.',
+  ],
+  [
+    'names',
+    'Flights to Norway were cancelled.',
+    'Os voos para a Noruega foram cancelados.',
+    'Os voos para a Suécia foram cancelados.',
+  ],
+  [
+    'names',
+    'The flat belongs to Odile Grunwald.',
+    'O apartamento pertence a Odile Grunwald.',
+    'O apartamento pertence a Odile Castellan.',
+  ],
+  [
+    'number-order',
+    'Sales fell from 80 to 35 units.',
+    'As vendas caíram de 80 para 35 unidades.',
+    'As vendas caíram de 35 para 80 unidades.',
+  ],
+  [
+    'wrong-language',
+    'The bridge is closed in the evening.',
+    'A ponte fica fechada à noite.',
+    'El puente está cerrado por la noche.',
+  ],
+])('%s: what "%s" says is kept', (check, source, good, bad) => {
+  expect(checkSegment(pair(source, good))).toEqual([])
+  expect(checkSegment(pair(source, bad)).map((finding) => finding.check)).toContain(check)
+})
+
+/** Faithful sentences that were marked. */
+test.each<[string, string, string?]>([
+  ['Shops are open from 9 a.m. to 5 p.m.', 'As lojas abrem das 9h às 17h.'],
+  ['Invoice No. KT-3300/18 is enclosed.', 'A fatura n.º KT-3300/18 segue em anexo.'],
+  ['Guests under 18 may stay for free.', 'Hóspedes com menos de 18 anos podem ficar de graça.'],
+  ['Non-residents and unauthorized visitors pay more.', 'Não residentes e visitantes não autorizados pagam mais.'],
+  ['Treat every guest well.', 'Trate bem cada hóspede.'],
+  ['The team from Ghana flew to Ecuador.', 'A equipe de Gana voou para o Equador.'],
+  ['The price of 12 cm pipes rose in 2019 in Porto.', 'O preço dos tubos de 12 cm subiu em 2019 no Porto.'],
+  ['See clause 4.1.7 for the details.', 'Veja os detalhes na cláusula 4.1.7.'],
+  ['Mr. Odile Grunwald lives here.', 'Herr Odile Grunwald wohnt hier.', 'de'],
+  ['Please keep it safe.', 'Bitte bewahren Sie sie sicher auf.', 'de'],
+  ['The water has 5 cm of ice.', '水には5 cmの氷があります。', 'ja'],
+])('"%s" is faithful as "%s"', (source, target, targetLanguage = 'pt') => {
+  expect(checkSegment(pair(source, target, { targetLanguage }))).toEqual([])
+})
+
+test('dates follow the order that the rest of the source shows', () => {
+  const more = [
+    pair('Sent on 25/10/2019.', 'Enviado em 25/10/2019.'),
+    pair('Paid on 17/11/2019.', 'Pago em 17/11/2019.'),
+  ]
+  const [swapped] = checkDocument([pair('Born on 03/04/1980.', 'Nascido em 04/03/1980.'), ...more])
+  expect(swapped?.map(({ check, severity }) => [check, severity])).toEqual([['dates', 'error']])
+  const [kept] = checkDocument([pair('Born on 03/04/1980.', 'Nascido em 03/04/1980.'), ...more])
+  expect(kept).toEqual([])
+})
+
 test('a sentence that lost its half, its question or its "all" is marked', () => {
   const long = 'The tenant shall keep the garden in good order, and the landlord shall pay for all repairs of the roof.'
   const whole =

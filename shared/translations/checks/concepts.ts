@@ -1,6 +1,6 @@
 import { base } from './finding.ts'
 import { hasSpaces, type Words, wordsOf } from './match-words.ts'
-import { conceptLanguages, conceptLines, opposites } from './tables/concepts.ts'
+import { conceptLanguages, conceptLines, opposites, roles } from './tables/concepts.ts'
 
 type Index = {
   stems: Map<string, string[]>
@@ -30,6 +30,14 @@ export function conceptsIn(text: string, language: string): Map<string, string> 
   }
   for (const names of conceptsByWord(words)) for (const [name, word] of names) found.set(name, word)
   return found
+}
+
+/** How many words stand for each idea. */
+export function conceptCounts(text: string, language: string): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const names of conceptsByWord(wordsOf(text, language)))
+    for (const name of names.keys()) counts.set(name, (counts.get(name) ?? 0) + 1)
+  return counts
 }
 
 /** The ideas word by word: one word may stand for several. */
@@ -80,3 +88,5 @@ for (const [a, b] of opposites) {
 
 /** The ideas that would be wrong where this one is meant. */
 export const oppositesOf = (name: string): readonly string[] => against.get(name) ?? []
+
+export { roles }

@@ -8,11 +8,12 @@ function months(pair: SegmentPair): Finding[] {
   // "May" and "March" are words too: a month counts only beside a number.
   const wanted = dated(pair.source, pair.sourceLanguage)
   const found = monthsIn(pair.target, pair.targetLanguage)
-  const digits = findNumbers(pair.target).flatMap((number) => number.parts.map(Number))
-  const missing = wanted.filter((month) => !found.includes(month) && !digits.includes(month))
-  if (!missing.length) return []
   const known = monthsIn(pair.source, pair.sourceLanguage)
   const changed = dated(pair.target, pair.targetLanguage).some((month) => !known.includes(month))
+  // The month may be a number there, unless another one stands there as a word.
+  const digits = changed ? [] : findNumbers(pair.target).flatMap((number) => number.parts.map(Number))
+  const missing = wanted.filter((month) => !found.includes(month) && !digits.includes(month))
+  if (!missing.length && changed && wanted.length) return [error('dates', 'a month that is not in the source')]
   return missing.map((month) =>
     (changed ? error : warning)('dates', `month ${month} of the date is not in the translation`),
   )
@@ -21,10 +22,19 @@ function months(pair: SegmentPair): Finding[] {
 /** Months with a day or a year beside them. */
 function dated(text: string, language: string): number[] {
   if (!/\p{N}/u.test(text)) return []
-  const near = Array.from(text.matchAll(/.{0,16}\p{N}+.{0,16}/gsu), ([part]) => part).join(' ')
+  const near = Array.from(
+    text.matchAll(
+      /(?:(?<![\p{L}.])[\p{L}.]{1,20},? (?:de |d[eo]l? )?)?\p{N}+(?:st|nd|rd|th|er|º|\.)?,?(?: (?:de |of )?[\p{L}.]+)?/gu,
+    ),
+    ([part]) => part,
+  ).join(' ')
   const whole = monthsIn(text, language)
-  return monthsIn(near, language).filter((month) => whole.includes(month))
+  return monthsIn(near, language).filter((month) => whole.includes(month) && !isVerb(month, near, language))
 }
+
+/** "Those under 18 may apply": English writes its months with a capital. */
+const isVerb = (month: number, text: string, language: string) =>
+  base(language) === 'en' && (month === 5 || month === 3) && !/M(?:ay|AY|ar)/.test(text)
 
 const weekdayNames = new Map<string, string[]>()
 
@@ -74,17 +84,12 @@ export function numericDates(text: string): NumericDate[] {
 /** Languages whose readers take the first of two numbers for the month, where nothing else is said. */
 const monthFirst = (language: string) => language.toLowerCase() === 'en' || language.toLowerCase() === 'en-us'
 
-/** A date that kept its order in a document where all others changed theirs. */
-function stayed(date: NumericDate, from: string, to: string, document: SegmentPair['document']): Finding[] {
-  const differs = monthFirst(from) !== monthFirst(to) && date.first <= 12 && date.second <= 12
-  if (!differs || !document || document.dates.swapped < 2 || document.dates.kept > 1) return []
-  return [error('dates', `day and month of ${date.text} are swapped`)]
-}
-
 /** 03/04 that became 04/03. Right where the source writes the month first and the target the day, and the document shows it. */
 function swapped({ source, target, sourceLanguage, targetLanguage, document }: SegmentPair): Finding[] {
+  const all = numericDates(source)
   const left = numericDates(target)
-  return numericDates(source).flatMap((date) => {
+  const order = document?.order ?? orderOf(all) ?? (monthFirst(sourceLanguage) ? null : 'day')
+  return all.flatMap((date) => {
     const at = left.findIndex(
       ({ first, second, rest }) =>
         rest.endsWith(date.rest.slice(-2)) &&
@@ -92,18 +97,29 @@ function swapped({ source, target, sourceLanguage, targetLanguage, document }: S
     )
     const other = at < 0 ? undefined : left.splice(at, 1)[0]
     if (!other || date.first === date.second) return []
-    if (other.first === date.first) return stayed(date, sourceLanguage, targetLanguage, document)
+    const stays = other.first === date.first
+    const found = [error('dates', `day and month of ${date.text} are swapped`)]
     if (date.first > 12 || date.second > 12) {
-      const wrong =
-        other.first > 12
-          ? base(targetLanguage) === 'en' && monthFirst(targetLanguage) && date.first <= 12
-          : !monthFirst(targetLanguage)
-      return wrong ? [error('dates', `day and month of ${date.text} are swapped`)] : []
+      if (stays) return []
+      // Whoever writes the day second writes the month first.
+      return other.first > 12 === monthFirst(targetLanguage) ? found : []
     }
-    const mayDiffer = monthFirst(sourceLanguage) !== monthFirst(targetLanguage)
-    const usual = document?.dates
-    if (mayDiffer && usual && usual.swapped > usual.kept) return []
-    const sure = !mayDiffer || (usual !== undefined && usual.kept > 1 && usual.swapped <= 1)
-    return [(sure ? error : warning)('dates', `day and month of ${date.text} are swapped`)]
+    const usual = document?.dates ?? { kept: 0, swapped: 0 }
+    const mayDiffer = monthFirst(sourceLanguage) !== monthFirst(targetLanguage) && order !== 'day'
+    if (stays)
+      return mayDiffer && (order === 'month' ? usual.swapped > 0 : usual.swapped >= 2 && usual.swapped > usual.kept * 2)
+        ? found
+        : []
+    if (!mayDiffer) return found
+    if (order === 'month' || usual.swapped > usual.kept) return []
+    return usual.kept > 1 && usual.kept > usual.swapped * 2
+      ? found
+      : found.map((one) => ({ ...one, severity: 'warning' }))
   })
+}
+
+/** Which comes first in dates of digits, as those show whose day is no month. */
+export function orderOf(dates: readonly NumericDate[]): 'day' | 'month' | null {
+  const [day, month] = [dates.some(({ first }) => first > 12), dates.some(({ second }) => second > 12)]
+  return day === month ? null : day ? 'day' : 'month'
 }

@@ -1,4 +1,4 @@
-import { numericDates } from './dates.ts'
+import { type NumericDate, numericDates, orderOf } from './dates.ts'
 import { capitalised, fold } from './names.ts'
 import { expectedLengthRatio } from './words.ts'
 
@@ -10,6 +10,8 @@ export type DocumentEvidence = {
   lower: ReadonlySet<string>
   /** Dates in digits that kept their order, and that changed it. */
   dates: { kept: number; swapped: number }
+  /** What stands first in the dates of the source, where one of them shows it. */
+  order: 'day' | 'month' | null
   /** The median length of a target for its source, 1 where it is as expected; null for few segments. */
   length: number | null
 }
@@ -22,6 +24,7 @@ export function gatherEvidence(segments: readonly Texts[]): DocumentEvidence {
   const lower = new Set<string>()
   const dates = { kept: 0, swapped: 0 }
   const ratios: number[] = []
+  const written: NumericDate[] = []
   for (const segment of segments) {
     const target = new Set(fold(segment.target).match(/[\p{Script=Latin}]+(?:['’-]\p{Script=Latin}+)*/gu))
     const words = new Set(capitalised(segment.source).map(({ folded }) => folded))
@@ -33,11 +36,13 @@ export function gatherEvidence(segments: readonly Texts[]): DocumentEvidence {
     }
     for (const [word] of segment.source.matchAll(/(?<![\p{L}\p{N}])\p{Ll}{3,}/gu)) lower.add(fold(word))
     countDates(segment, dates)
+    written.push(...numericDates(segment.source))
     const ratio = expectedLengthRatio(segment)
     if (ratio !== null) ratios.push(ratio)
   }
   ratios.sort((a, b) => a - b)
-  return { names, lower, dates, length: ratios.length >= 12 ? (ratios[ratios.length >> 1] ?? null) : null }
+  const length = ratios.length >= 12 ? (ratios[ratios.length >> 1] ?? null) : null
+  return { names, lower, dates, order: orderOf(written), length }
 }
 
 function countDates({ source, target }: Texts, dates: { kept: number; swapped: number }): void {

@@ -8,8 +8,13 @@ import { numberWords } from './tables/little-words.ts'
 export const numbers: Check = (pair) => {
   const [from, to] = [findNumbers(pair.source), findNumbers(pair.target)]
   if (Math.max(from.length, to.length) > mostNumbers) return []
-  const sourceMonths = monthsIn(pair.source, pair.sourceLanguage)
-  const targetMonths = monthsIn(pair.target, pair.targetLanguage)
+  const [monthsFrom, monthsTo] = [
+    monthsIn(pair.source, pair.sourceLanguage),
+    monthsIn(pair.target, pair.targetLanguage),
+  ]
+  // A month that both write as a word explains no number.
+  const sourceMonths = monthsFrom.filter((month) => !monthsTo.includes(month))
+  const targetMonths = monthsTo.filter((month) => !monthsFrom.includes(month))
   const [absent, extra] = [unmatched(from, to), unmatched(to, from)]
   const missing = absent.filter((number) => !isMonth(number, targetMonths) && !isSplit(number, extra))
   const split = absent.filter((other) => isSplit(other, to))

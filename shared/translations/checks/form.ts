@@ -1,4 +1,5 @@
 import { base, type Check, error, lacking, warning } from './finding.ts'
+import { hasSpaces } from './match-words.ts'
 
 /** Form: punctuation, spaces and letters as the target language writes them. */
 
@@ -9,10 +10,12 @@ export const endMark: Check = ({ source, target }) => {
     : [warning('end-mark', `the source ends with ${from || 'no mark'}, the translation with ${to || 'none'}`)]
 }
 
-export const brackets: Check = ({ source, target }) => {
+export const brackets: Check = ({ source, target, targetLanguage }) => {
   const open = unbalanced(target)
   if (open && !unbalanced(source)) return [error('brackets', `${open} has no partner`)]
   const count = (text: string) => (text.match(/[([{（［【「『]/g) ?? []).filter((mark) => !/[「『]/.test(mark)).length
+  // Japanese and Chinese put asides in brackets where others use commas.
+  if (!hasSpaces(targetLanguage) && count(target) > count(source)) return []
   return count(source) === count(target)
     ? []
     : [warning('brackets', `${count(source)} in the source, ${count(target)} here`)]
@@ -25,11 +28,17 @@ export const quotes: Check = ({ source, target }) => {
     : [warning('quotes', `${count(source)} quote marks in the source, ${count(target)} here`)]
 }
 
-export const doubleWords: Check = ({ source, target }) => {
+export const doubleWords: Check = ({ source, target, targetLanguage }) => {
   const find = (text: string) =>
-    Array.from(text.matchAll(/(?<![\p{L}\p{N}])(\p{L}{2,}) \1(?![\p{L}\p{N}])/giu), (m) => m[0])
+    Array.from(text.matchAll(/(?<![\p{L}\p{N}])(\p{L}{2,}) \1(?![\p{L}\p{N}])/giu), (m) => m[0]).filter(
+      (words) => !(base(targetLanguage) === 'de' ? germanDoubles : otherDoubles).test(words),
+    )
   return find(source).length >= find(target).length ? [] : find(target).map((word) => warning('double-words', word))
 }
+
+/** Two that stand side by side without a fault: "Bewahren Sie sie auf", "nous nous". */
+const germanDoubles = /^(?:sie|die|der|das|den) /i
+const otherDoubles = /^(?:nous|vous|that|had) /i
 
 export const doubleSpaces: Check = ({ source, target }) =>
   / {2,}/.test(target) && !/ {2,}/.test(source) ? [warning('double-spaces', 'two spaces in a row')] : []
@@ -42,6 +51,8 @@ export const edges: Check = ({ source, target }) => {
 export const initialCase: Check = ({ source, target, targetLanguage }) => {
   // A Latin letter at the start of such a text is a placeholder or a brand.
   if (/^(?:ja|zh|ko|th|ar|fa|ur|he|hi)$/.test(base(targetLanguage))) return []
+  // A number or a placeholder comes before the first word: that one goes on in the middle.
+  if (/^\s*[\p{N}{%]/u.test(target)) return []
   const first = (text: string) => /^\P{L}*(\p{L})/u.exec(text)?.[1] ?? ''
   const [from, to] = [first(source), first(target)]
   const cased = (letter: string) => letter.toLowerCase() !== letter.toUpperCase()
@@ -57,7 +68,7 @@ export const allCaps: Check = ({ source, target }) => {
 }
 
 /** Spaces around punctuation by the rules of the target: French wants one before ; : ! ?, most want none, Chinese has its own marks. */
-export const spacing: Check = ({ target, targetLanguage }) => {
+export const spacing: Check = ({ source, target, targetLanguage }) => {
   const language = base(targetLanguage)
   if (language === 'fr') {
     return /[\p{L}\p{N})»][;!?](?!\S)/u.test(target) ? [warning('spacing', 'French has a space before ; ! and ?')] : []
@@ -69,7 +80,8 @@ export const spacing: Check = ({ target, targetLanguage }) => {
       ? [warning('spacing', 'a half-width mark after a character')]
       : []
   }
-  return /[\p{L}] +[,.;:!?](?![\p{L}\p{N}.])/u.test(target) ? [warning('spacing', 'a space before a mark')] : []
+  const apart = /[\p{L}] +[,.;:!?](?![\p{L}\p{N}.])/u
+  return apart.test(target) && !apart.test(source) ? [warning('spacing', 'a space before a mark')] : []
 }
 
 export const invertedMarks: Check = ({ target, targetLanguage }) => {

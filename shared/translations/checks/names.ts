@@ -13,16 +13,25 @@ export const names: Check = (pair) => {
   if (!to.length && !latin.test(target)) return []
   if (Math.max(from.length, to.length) > mostWords) return []
   const transliterates = !isLatin(targetLanguage) || !isLatin(sourceLanguage)
-  const lost = from.filter((word, i) => !standsIn(word, target) || isRarer(word, from.slice(0, i), to))
-  const come = to.filter((word) => !standsIn(word, source))
+  const places = countries(pair)
+  const lost = from.filter(
+    (word, i) => !places.words.has(word.folded) && (!standsIn(word, target) || isRarer(word, from.slice(0, i), to)),
+  )
+  const come = to.filter((word) => !places.words.has(word.folded) && !standsIn(word, source))
   if (transliterates && !(latin.test(source) && latin.test(target))) return []
   const findings = [
     ...(transliterates ? [] : lostPeople(lost, come)),
-    ...neighbours(from, to, lost, come),
-    ...misspelt(lost, come),
+    ...neighbours(pair, from, to, lost, come),
+    ...misspelt(pair, from, lost, come),
     ...fromDocument(pair, lost, come),
     ...(transliterates ? foreignLetters(from, lost, come) : replaced(pair, from, lost, come)),
-    ...wholeNames(pair),
+    ...places.findings,
+    ...wholeNames(pair).filter(
+      ({ message }) =>
+        !fold(message)
+          .split(' ')
+          .some((word) => places.words.has(word)),
+    ),
   ]
   const seen = new Set<string>()
   return findings.filter(({ message }) => !seen.has(message) && seen.add(message))
@@ -94,6 +103,7 @@ function lostPeople(lost: readonly Capitalised[], come: readonly Capitalised[]):
 
 /** A name whose neighbour came through and that itself is another one now: "Anna Novak" that became "Anna Ferreira". */
 function neighbours(
+  pair: SegmentPair,
   from: readonly Capitalised[],
   to: readonly Capitalised[],
   lost: readonly Capitalised[],
@@ -103,27 +113,52 @@ function neighbours(
     if (!lost.includes(one)) return []
     return [-1, 1].flatMap((side) => {
       const beside = from[i + side]
-      if (
-        !beside ||
-        lost.includes(beside) ||
-        Math.abs(beside.index - one.index) > Math.max(beside.word.length, one.word.length) + 2
-      )
-        return []
+      if (!beside || lost.includes(beside) || !isBeside(beside, one)) return []
       const at = to.findIndex(({ folded }) => folded === beside.folded)
-      const other = at < 0 ? undefined : to[at + side]
-      if (!other || !come.includes(other) || alike(one.folded, other.folded)) return []
-      if (Math.abs(other.index - (to[at]?.index ?? 0)) > Math.max(other.word.length, beside.word.length) + 2) return []
-      const isNames = isPerson(beside) || isPerson(one) || isPerson(other) || !isOrdinary(one)
+      const [known, other] = at < 0 ? [] : [to[at], to[at - side]]
+      if (!known || !other || !isBeside(known, other)) return []
+      if (!come.includes(other) || alike(one.folded, other.folded)) return []
+      if (titles.has(one.folded) || titles.has(other.folded)) return []
+      const isWord = (word: Capitalised, language: string) =>
+        isOrdinary(word) || conceptsIn(word.word, language).size > 0
+      const isNames =
+        [beside, one, other].some(isPerson) ||
+        !(one.first || other.first || isWord(one, pair.sourceLanguage) || isWord(other, pair.targetLanguage))
       return isNames ? [missing(one), added(other)] : []
     })
   })
 }
 
+/** One space between them, and no mark. */
+const isBeside = (a: Capitalised, b: Capitalised) =>
+  (a.index < b.index ? b.index - a.index - a.word.length : a.index - b.index - b.word.length) === 1
+
+/** What stands before a name and has a word of its own in each language. */
+const titles = new Set(
+  'mr mrs ms miss mx dr dra prof profa professor professora sir madam dear sr sra srta senhor senhora senhorita don dona caro cara estimado estimada senor senora herr herrn frau monsieur madame mme mlle mm maitre doctor doutor doutora docteur signor signora'.split(
+    ' ',
+  ),
+)
+
 /** Two letters changed places, or one is another: no language writes a name so. */
-function misspelt(lost: readonly Capitalised[], come: readonly Capitalised[]): Finding[] {
+function misspelt(
+  { document, sourceLanguage }: SegmentPair,
+  from: readonly Capitalised[],
+  lost: readonly Capitalised[],
+  come: readonly Capitalised[],
+): Finding[] {
+  const months = properWords(sourceLanguage)
+  // At the head of a sentence any word is written large: there a name is known by what follows it, or from elsewhere.
+  const isKnown = (one: Capitalised) =>
+    isPerson(one) ||
+    (document?.names.get(one.folded)?.kept ?? 0) > 0 ||
+    (!one.first && !isOrdinary(one)) ||
+    from.some(({ index }) => index === one.index + one.word.length + 1)
   return lost.flatMap((one) =>
     come.flatMap((other) => {
-      if (one.folded.length < 4 || !isTypo(one.folded, other.folded)) return []
+      if (one.folded.length < 4 || months.has(one.folded) || !isTypo(one.folded, other.folded) || !isKnown(one))
+        return []
+      if (!isPerson(one) && isOrdinary(other)) return []
       return [missing(one, isSwap(one.folded, other.folded))]
     }),
   )
@@ -176,6 +211,10 @@ function replaced(
     (one) => one.inSentence && isNameLike(one, pair.sourceLanguage, pair) && !besideCapital(one, from),
   )
   const fresh = come.filter((one) => one.inSentence && isNameLike(one, pair.targetLanguage, pair))
+  // "Head of Department" is a title in its own language's words.
+  const isTitle = (one: Capitalised | undefined, text: string) =>
+    one && /^ (?:of|de|do|da|des?|du|del|di|von|für|for) /u.test(text.slice(one.index + one.word.length))
+  if (isTitle(gone[0], pair.source) && isTitle(fresh[0], pair.target)) return []
   if (gone.length !== 1 || fresh.length !== 1 || alike(gone[0]?.folded ?? '', fresh[0]?.folded ?? '')) return []
   return [...gone.map((one) => missing(one, false)), ...fresh.map((one) => added(one, false))]
 }
@@ -215,7 +254,7 @@ function isNameLike(one: Capitalised, language: string, { document }: SegmentPai
 /** Endings of words that Latin languages make of others: such a word with a capital is a title, not a name. */
 const isOrdinary = ({ folded }: Capitalised) =>
   folded.length >= 6 &&
-  /(?:tions?|sions?|ments?|ness|ship|hood|ances?|ences?|ity|ities|isms?|ists?|ings?|able|ible|ical|ary|ories|ory|ure|ages?|cao|coes|dades?|mentos?|ncias?|cion|ciones|dad|dades|miento|encia|ancia|tad|eurs?|euses?|ique|aires?|ados?|adas?|idas?|eria|aria|ario|orio|logia|logy|grafia|graphy|ungs?|heit|keit|holders?|ants?|ents?)$/.test(
+  /(?:tions?|sions?|ments?|ness|ship|hood|ances?|ences?|ity|ities|isms?|ists?|ings?|able|ible|ical|ary|ories|ory|ries|ure|ages?|[cs]ao|[cs]oes|dades?|mentos?|ncias?|cion|ciones|dad|dades|miento|encia|ancia|tad|eurs?|euses?|ique|aires?|ados?|adas?|idas?|eria|aria|ario|orio|logia|logy|grafia|graphy|ungs?|heit|keit|holders?|ants?|ents?)$/.test(
     folded,
   )
 
@@ -248,6 +287,49 @@ const regionCodes =
 const languageCodes = 'en es fr de pt it nl pl ru uk ar zh ja ko tr sv da no fi el he hi la cs hu ro bg ca vi th'.split(
   ' ',
 )
+
+/** Countries that both texts name, each in its own words; and one that became another. */
+function countries({ source, target, sourceLanguage, targetLanguage }: SegmentPair): {
+  words: ReadonlySet<string>
+  findings: Finding[]
+} {
+  if (!isLatin(sourceLanguage) || !isLatin(targetLanguage)) return { words: none, findings: [] }
+  const [from, to] = [countriesIn(source, sourceLanguage), countriesIn(target, targetLanguage)]
+  if (!from.size) return { words: none, findings: [] }
+  const both = [...from.keys()].filter((code) => to.has(code))
+  const gone = [...from.keys()].filter((code) => !to.has(code))
+  const come = [...to.keys()].filter((code) => !from.has(code))
+  const words = new Set(
+    both.flatMap((code) => [...(from.get(code) ?? '').split(' '), ...(to.get(code) ?? '').split(' ')]),
+  )
+  if (gone.length !== 1 || come.length !== 1) return { words, findings: [] }
+  const name = new Intl.DisplayNames(base(sourceLanguage), { type: 'region' }).of(gone[0] ?? '') ?? ''
+  return { words, findings: [error('names', `${name} is not in the translation`)] }
+}
+
+const none: ReadonlySet<string> = new Set()
+const countryNames = new Map<string, Map<string, [string, string][]>>()
+
+/** The countries of a text by their codes, each as it stands there, folded. Names that are words or first names too are left out. */
+function countriesIn(text: string, language: string): Map<string, string> {
+  const code = base(language)
+  let names = countryNames.get(code)
+  if (!names) {
+    names = new Map()
+    const regions = new Intl.DisplayNames(code, { type: 'region' })
+    for (const region of regionCodes) {
+      const name = fold(regions.of(region) ?? '')
+      const [head = ''] = name.split(' ')
+      if (name.length > 3 && !commonNames.has(name)) names.set(head, [...(names.get(head) ?? []), [name, region]])
+    }
+    countryNames.set(code, names)
+  }
+  const folded = foldedText(text)
+  const found = new Map<string, string>()
+  for (const { folded: word } of capitalised(text))
+    for (const [name, region] of names.get(word) ?? []) if (folded.includes(name)) found.set(region, name)
+  return found
+}
 
 /** Capitalised words in mid sentence in a row of which not one came through. */
 function wholeNames({ source, target, sourceLanguage, targetLanguage, document }: SegmentPair): Finding[] {

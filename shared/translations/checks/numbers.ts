@@ -1,7 +1,15 @@
 import { base } from './finding.ts'
 
 /** A number in a text: how it is written, and every value that some country's separators give it. */
-export type FoundNumber = { text: string; values: number[]; parts: string[] }
+export type FoundNumber = {
+  text: string
+  values: number[]
+  parts: string[]
+  /** The decimal reading of "1,250", which may be a whole number elsewhere: 1.25 only where the other has these digits too. */
+  doubtful?: number
+  /** "5 p.m." is 17 where hours are counted through. */
+  hour?: number
+}
 
 /** Numbers are compared each with each: a text that holds more is a table, or made to take minutes. */
 export const mostNumbers = 500
@@ -21,20 +29,35 @@ const recent = new Map<string, FoundNumber[]>()
 
 function readNumbers(text: string): FoundNumber[] {
   if (!/\p{Nd}/u.test(text)) return []
-  return Array.from(westernDigits(text).matchAll(numberPattern), ([token]) => {
+  const western = westernDigits(text)
+  return Array.from(western.matchAll(numberPattern), ({ 0: token, index }) => {
     const parts = token.split(/[/:–-]/)
     const values = parts.length > 1 ? [] : readings(token)
-    return { text: token, values, parts: parts.map((part) => String(Number(part.replace(/\D/g, '')))).sort() }
+    const [half = ''] =
+      /^\s?[ap]\.?\s?m(?![\p{L}\p{N}])/iu.exec(western.slice(index + token.length, index + token.length + 6)) ?? []
+    const clock = Number(/^\d{1,2}/.exec(token)?.[0])
+    const hour = half && clock <= 12 ? (clock % 12) + (/p/i.test(half) ? 12 : 0) : undefined
+    return {
+      text: token,
+      values,
+      parts: parts.map((part) => String(Number(part.replace(/\D/g, '')))).sort(),
+      ...(values.length === 2 ? { doubtful: values[1] as number } : {}),
+      ...(hour === undefined ? {} : { hour }),
+    }
   })
 }
 
 /** True when one could be the other in another country's notation. */
 export function sameNumber(a: FoundNumber, b: FoundNumber): boolean {
-  if (a.parts.length > 1 || b.parts.length > 1) {
-    return a.parts.join() === b.parts.join() || halfDay(a, b)
-  }
-  return a.values.some((value) => b.values.includes(value))
+  if (a.text === b.text || halfDay(a, b)) return true
+  if (a.parts.length > 1 || b.parts.length > 1) return a.parts.join() === b.parts.join()
+  return a.values.some((value) => {
+    if (!b.values.includes(value)) return false
+    return (value !== a.doubtful && value !== b.doubtful) || digitsOf(a) === digitsOf(b)
+  })
 }
+
+const digitsOf = ({ text }: FoundNumber) => text.replace(/\D/g, '')
 
 /** Digits of every script as 0-9. */
 export function westernDigits(text: string): string {
@@ -70,11 +93,19 @@ function readings(token: string): number[] {
   return marks.slice(0, -1).every((mark) => mark === marks[0]) ? [asDecimal] : []
 }
 
-/** 3:30 and 15:30 are the same time on a watch. */
+/** 3:30 and 15:30 are the same time on a watch, and 5 p.m. is 17 hours. */
 function halfDay(a: FoundNumber, b: FoundNumber): boolean {
   const read = ({ text }: FoundNumber) => /^(\d{1,2}):(\d{2})/.exec(text)
   const [x, y] = [read(a), read(b)]
-  return !!x && !!y && x[2] === y[2] && Math.abs(Number(x[1]) - Number(y[1])) === 12
+  if (x && y) return x[2] === y[2] && Math.abs(Number(x[1]) - Number(y[1])) === 12
+  const [said, other] = a.hour === undefined ? [b, a] : [a, b]
+  const minutes = read(said)?.[2] ?? '00'
+  return (
+    said.hour !== undefined &&
+    minutes === '00' &&
+    /^\d{1,2}(?::00)?$/.test(other.text) &&
+    Number.parseInt(other.text, 10) === said.hour
+  )
 }
 
 const known = new Map<string, string[][]>()

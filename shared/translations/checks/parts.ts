@@ -1,6 +1,6 @@
-import { conceptsIn, knowsConcepts, oppositesOf } from './concepts.ts'
+import { conceptCounts, conceptsByWord, conceptsIn, knowsConcepts, oppositesOf, roles } from './concepts.ts'
 import { base, type Check, error, type Finding, type SegmentPair, warning } from './finding.ts'
-import { hasSpaces } from './match-words.ts'
+import { hasSpaces, wordsOf } from './match-words.ts'
 import { fold } from './names.ts'
 import { findNumbers, mostNumbers, sameNumber } from './numbers.ts'
 import { littleWords } from './tables/little-words.ts'
@@ -56,11 +56,11 @@ export const meaning: Check = (pair) => {
   const { from, to, both } = overlapOf(pair)
   const { shared, inSource } = anchors(pair)
   const foreign = from >= 2 && to >= 2 && both === 0
-  if (foreign && shared === 0 && from + to >= 6) return [error('meaning', 'this seems to be the text of another place')]
-  if (foreign && shared <= 1 && from + to >= 8) return [error('meaning', 'this seems to be the text of another place')]
-  if (foreign && shared === 0 && from + to >= 5)
+  if (foreign && shared === 0 && from + to >= 8) return [error('meaning', 'this seems to be the text of another place')]
+  if (foreign && shared <= 1 && from + to >= 10) return [error('meaning', 'this seems to be the text of another place')]
+  if (foreign && shared === 0 && from + to >= 6)
     return [warning('meaning', 'this seems to be the text of another place')]
-  if (from >= 3 && to >= 2 && both / Math.min(from, to) < 0.34 && shared * 4 < inSource) {
+  if (from >= 3 && to >= 3 && both / Math.min(from, to) < 0.3 && shared * 4 < inSource) {
     return [warning('meaning', 'this seems to be the text of another place')]
   }
   return []
@@ -70,10 +70,23 @@ export const meaning: Check = (pair) => {
 export const opposite: Check = (pair) => {
   if (!comparable(pair)) return []
   const [from, to] = [conceptsIn(pair.source, pair.sourceLanguage), conceptsIn(pair.target, pair.targetLanguage)]
-  return [...from].flatMap(([name, word]) => {
+  const turned = [...from].flatMap(([name, word]) => {
     if (to.has(name)) return []
-    const turned = oppositesOf(name).find((other) => to.has(other) && !from.has(other))
-    return turned ? [warning('opposite', `${word} seems to have become its opposite`)] : []
+    return oppositesOf(name).some((other) => to.has(other) && !from.has(other)) ? [word] : []
+  })
+  return [...turned, ...turnedRoles(pair)].map((word) =>
+    warning('opposite', `${word} seems to have become its opposite`),
+  )
+}
+
+/** Buyer and seller both stand in the source, and one of them twice in the translation. */
+function turnedRoles(pair: SegmentPair): string[] {
+  if (!hasSpaces(pair.sourceLanguage) || !hasSpaces(pair.targetLanguage)) return []
+  const [from, to] = [conceptCounts(pair.source, pair.sourceLanguage), conceptCounts(pair.target, pair.targetLanguage)]
+  const more = (name: string) => (to.get(name) ?? 0) - (from.get(name) ?? 0)
+  return roles.flatMap(([a, b]) => {
+    if (!from.has(a) && !from.has(b)) return []
+    return (more(a) === 1 && more(b) === -1) || (more(a) === -1 && more(b) === 1) ? [more(a) < 0 ? a : b] : []
   })
 }
 
@@ -91,7 +104,7 @@ function lengthAgainstUsual(pair: SegmentPair): number | null {
 }
 
 /** Letters of a language for a hundred of English, measured on official texts; see `weight` in words.ts. */
-const letters: Readonly<Record<string, number>> = {
+const letterCounts: Readonly<Record<string, number>> = {
   en: 1,
   es: 1.12,
   pt: 1.07,
@@ -104,7 +117,7 @@ const letters: Readonly<Record<string, number>> = {
   ja: 1.12,
   zh: 0.95,
 }
-const usualLength = (from: string, to: string) => (letters[base(to)] ?? 1.05) / (letters[base(from)] ?? 1.05)
+const usualLength = (from: string, to: string) => (letterCounts[base(to)] ?? 1.05) / (letterCounts[base(from)] ?? 1.05)
 
 const sentencesIn = (text: string) =>
   text.match(/[^.!?。！？؟]{6,}(?:[.!?。！？؟]+(?=\s|$|["'”’»)])|[。！？]|$)/gu)?.length ?? 0
@@ -112,18 +125,66 @@ const clauses = (text: string) => text.match(/[,;:、，；،؛]/g)?.length ?? 0
 
 /** A part of the source has no translation. */
 export const omission: Check = (pair) => {
+  const open = brokenOff(pair)
+  if (open) return [open]
   const ratio = lengthAgainstUsual(pair)
   if (ratio === null || ratio >= 0.9) return []
   const { from, lost } = overlapOf(pair)
   const size = pair.source.length
   const least = size > 120 ? 0.66 : size > 60 ? 0.6 : 0.5
   const fewer = sentencesIn(pair.source) > sentencesIn(pair.target)
-  const lacks = from >= 3 && lost.length / from >= 0.4
+  const lacks = from >= 3 && lost.length / from >= 0.5
   const found = 'a part of the source seems to be missing'
   if (ratio < least - 0.1 || (ratio < least + 0.05 && (lacks || fewer))) return [error('omission', found)]
-  if (ratio < least + 0.06 || (ratio < 0.82 && lacks && from >= 4)) return [warning('omission', found)]
+  if (size > 60 && ratio < 0.86 && tailWithout(pair.source, pair.sourceLanguage, pair.target, pair.targetLanguage) >= 2)
+    return [warning('omission', found)]
+  if (ratio < least + 0.06 || (size > 60 && ratio < 0.82 && lacks && from >= 4)) return [warning('omission', found)]
   return []
 }
+
+/** Languages whose sentences say the same things in much the same order. */
+const inOneOrder = new Set(['en', 'es', 'pt', 'fr'])
+
+/** How many of the last words whose ideas are known have no answer in the other text: what was cut off there, or put there. */
+function tailWithout(text: string, language: string, other: string, otherLanguage: string): number {
+  if (!inOneOrder.has(base(language)) || !inOneOrder.has(base(otherLanguage))) return 0
+  const answers = conceptsIn(other, otherLanguage)
+  const plain = fold(other)
+  let count = 0
+  const { words } = wordsOf(text, language)
+  const ideas = conceptsByWord(wordsOf(text, language))
+  for (let at = words.length - 1; at >= 0; at--) {
+    const [word = ''] = words[at] ?? []
+    if (/\p{N}/u.test(word) || (word.length > 4 && plain.includes(fold(word).slice(0, 5)))) break
+    const names = ideas[at]
+    if (!names?.size) continue
+    if ([...names.keys()].some((name) => answers.has(name))) break
+    count++
+  }
+  return count
+}
+
+/** No sentence ends with "the", "of" or "until the": what belongs there is gone. */
+function brokenOff({ source, target, sourceLanguage, targetLanguage }: SegmentPair): Finding | null {
+  const [here, there] = [openEnds[base(targetLanguage)], openEnds[base(sourceLanguage)]]
+  const last = (text: string) =>
+    /(?<![\p{L}\p{M}'’-])([\p{L}\p{M}]+)[.?!]?$/u.exec(text.trimEnd().slice(-40))?.[1] ?? ''
+  const [word, own] = [last(target), last(source)]
+  if (!here?.has(word) || there?.has(own) || own === word) return null
+  return warning('omission', `nothing follows ${word}`)
+}
+
+/** Small words that open what follows them, in lower case. Without those that also end a sentence. */
+const openEnds: Readonly<Record<string, ReadonlySet<string>>> = Object.fromEntries(
+  Object.entries({
+    en: 'the a an of and or but from with by at your my their our its than because every whose',
+    es: 'el los las de del al y o u e en con por para sin que su sus cuyo cuya este nuestro nuestra según hasta desde entre sobre porque',
+    pt: 'o os as de do da dos das no na nos nas ao aos à às e ou em com por para pelo pela pelos pelas que seu sua seus suas cujo cuja nosso nossa até desde entre sobre porque após',
+    fr: 'le les des du de au aux et ou en avec par pour sans que qui sa son ses leur leurs cette ces dans chez sur entre dont parce',
+    de: 'der den dem des einen einem und oder von vom zum zur im am für bei durch wegen sowie weil dass ihre ihren seine',
+    it: 'il lo gli di del della dei e o in con per da dal dalla che suo sua nel nella al alla tra',
+  }).map(([language, words]) => [language, new Set(words.split(' '))]),
+)
 
 /** The translation says more than its source. */
 export const addition: Check = (pair) => {
@@ -136,15 +197,19 @@ export const addition: Check = (pair) => {
   const { to, come } = overlapOf(pair)
   const size = source.length
   const most = size > 120 ? 1.5 : size > 60 ? 1.65 : 1.9
-  const more = sentencesIn(target) > sentencesIn(source)
+  // Japanese makes two sentences of two clauses.
+  const joined = hasSpaces(pair.targetLanguage) ? 0 : clauses(source)
+  const more = sentencesIn(target) > sentencesIn(source) + joined
   // The short forms of Arabic and Japanese fit too many words to count what is new.
   const foreign = /^(?:ar|ja)$/.test(base(pair.targetLanguage))
     ? false
-    : to >= 3 && come.length >= 2 && come.length / to >= 0.4
+    : to >= 3 && come.length >= 2 && come.length / to >= 0.5
   if (ratio > most + 0.25 || (ratio > most - 0.15 && (foreign || more))) return [error('addition', found)]
+  if (size > 60 && ratio > 1.18 && tailWithout(target, pair.targetLanguage, source, pair.sourceLanguage) >= 2)
+    return [warning('addition', found)]
   if (
     ratio > most - 0.1 ||
-    (ratio > 1.25 && ((foreign && to >= 4) || (clauses(target) > clauses(source) && come.length >= 2)))
+    (size > 60 && ratio > 1.25 && ((foreign && to >= 4) || (clauses(target) > clauses(source) && come.length >= 2)))
   ) {
     return [warning('addition', found)]
   }
@@ -156,11 +221,16 @@ export const leftovers: Check = (pair) => {
   const [from, to] = [base(pair.sourceLanguage), base(pair.targetLanguage)]
   if (from === to || fold(pair.source) === fold(pair.target)) return []
   const words = (text: string) =>
-    text
+    quoted(text)
       .split(/\s+/)
-      .filter((word) => !/[@/{}]|\S\.\S/.test(word))
+      .filter(isWord)
       .join(' ')
       .match(/[\p{L}\p{M}'’]+|[^\s\p{L}\p{M}]+/gu) ?? []
+  const kept = new Set(
+    Array.from(pair.source.matchAll(quotation), ([one]) => one).filter((one) => pair.target.includes(one)),
+  )
+  // A title in quote marks that stands in both is kept on purpose.
+  const quoted = (text: string) => text.replace(quotation, (one) => (kept.has(one) ? ' | ' : one))
   if (!hasSpaces(from)) return leftSigns(pair)
   const target = ` ${words(pair.target).join(' ').toLowerCase()} `
   const list = words(pair.source)
@@ -171,6 +241,7 @@ export const leftovers: Check = (pair) => {
   for (const size of [4, 3]) {
     for (let i = 0; i + size <= list.length; i++) {
       const run = list.slice(i, i + size)
+      if (!run.every((word) => /\p{L}/u.test(word))) continue
       const small = run.filter((word) => /^\p{Ll}[\p{Ll}\p{M}'’]*$/u.test(word))
       if (small.length < size - (size === 4 ? 0 : 1) || !small.length) continue
       const telling = small.some((word) => isOwn(word.toLowerCase())) || foreignScript
@@ -189,11 +260,18 @@ export const leftovers: Check = (pair) => {
 
 const romance = new Set(['es', 'pt', 'fr', 'it', 'ca', 'ro'])
 
+/** No address and no placeholder. */
+const isWord = (word: string) => !/[@/{}]|\S\.\S/.test(word)
+const quotation = /["“„«「『][^"”“»」』\n]{2,}["”»」』]/g
+
 /** Little words of the source language in the translation: two of them, or one in a longer text, are no name. */
 function strayWords({ source, target }: SegmentPair, isOwn: (word: string) => boolean): Finding | null {
   const wordsIn = (text: string) =>
     text
       .replace(/["“„«「『][^"”“»」』]*["”»」』]/g, ' ')
+      .split(/\s+/)
+      .filter(isWord)
+      .join(' ')
       .match(/(?<![\p{L}\p{N}\p{M}'’-])\p{Ll}+(?![\p{L}\p{M}'’-])/gu) ?? []
   const inSource = new Set(wordsIn(source))
   const stray = wordsIn(target).filter((word) => word.length > 1 && inSource.has(word) && isOwn(word))
@@ -221,19 +299,33 @@ function leftSigns({ target, source, targetLanguage }: SegmentPair): Finding[] {
   return run && source.includes(run) ? [error('leftovers', `"${run}" was not translated`)] : []
 }
 
-/** A text whose small words are those of another language. */
-export const otherLanguage: Check = ({ target, targetLanguage }) => {
+/** A text whose small words and letters are those of another language. */
+export const otherLanguage: Check = ({ source, target, sourceLanguage, targetLanguage }) => {
   const wanted = base(targetLanguage)
   if (!littleWords[wanted] || !hasSpaces(wanted)) return []
-  const all = target.toLowerCase().match(/[\p{L}\p{M}]+/gu) ?? []
-  const count = (language: string) => all.reduce((sum, word) => sum + (frequentIn(language).has(word) ? 1 : 0), 0)
-  const own = count(wanted)
-  const others = Object.keys(littleWords).filter((language) => language !== wanted && hasSpaces(language))
-  for (const language of others) {
-    const theirs = count(language)
-    if (theirs >= 3 && theirs >= 3 * own + 2 && theirs * 5 >= all.length) {
+  const all = target.toLowerCase().match(/[\p{L}\p{M}¿¡]+/gu) ?? []
+  if (all.length < 4) return []
+  const kept = new Set(source.toLowerCase().match(/[\p{L}\p{M}]+/gu))
+  const own = frequentIn(wanted)
+  for (const language of Object.keys(littleWords)) {
+    if (language === wanted || !hasSpaces(language)) continue
+    const other = frequentIn(language)
+    const isTheirs = (word: string) =>
+      (other.has(word) && !own.has(word)) || (letters[language]?.test(word) && !letters[wanted]?.test(word))
+    // What stands in the source too is a name or a title.
+    const theirs = all.filter((word) => isTheirs(word) && (language === base(sourceLanguage) || !kept.has(word))).length
+    const mine = all.filter((word) => (own.has(word) && !other.has(word)) || letters[wanted]?.test(word)).length
+    if (theirs >= 2 && theirs >= 3 * mine && theirs * 6 >= all.length) {
       return [error('wrong-language', `this reads as ${language}`)]
     }
   }
   return []
+}
+
+/** Letters that tell a language from its neighbours. */
+const letters: Readonly<Record<string, RegExp>> = {
+  es: /[ñ¿¡]/,
+  pt: /[ãõ]/,
+  fr: /[œèêëîïùû]/,
+  de: /[äöüß]/,
 }

@@ -1,23 +1,29 @@
+import { heldSentences } from './held-sentences.ts'
 import type { Random } from './random.ts'
 import { sentences, type Wording } from './sentences.ts'
 
-export type Pair = { source: string; target: string }
+/** `also`: the same in other languages, where it is at hand. */
+export type Pair = { source: string; target: string; also?: Partial<Record<string, string>> }
 type Language = keyof Wording
 
-/** A document of the sentences at `half` (0: looked at while the checks were written, 1: held out), twice over, filled with its own people and facts. */
+/** A document of the sentences of `half` (0: looked at while the checks were written, 1: held out), twice over, filled with its own people and facts. */
 export function writeDocument(source: Language, target: Language, half: 0 | 1, random: Random): Pair[] {
   const people = Array.from({ length: 4 }, () => `${random.pick(given)} ${random.pick(family)}`)
   const towns = [random.pick(cities), random.pick(cities)]
   const firms = [random.pick(companies), random.pick(companies)]
   // A document writes its dates in one order; a translator keeps numeric dates that are written with the day first.
   const sourceOrder = source === 'en' && random.next() < 0.3 ? 'month-first' : 'day-first'
-  const chosen = sentences.filter((_, i) => i % 2 === half)
+  const chosen = half ? heldSentences : sentences
   const list = [...random.shuffle(chosen), ...random.shuffle(chosen)]
+  const others = (['es', 'pt', 'fr', 'de', 'en'] as const).filter((one) => one !== source && one !== target)
   return list.map((wording) => {
     const facts = factsOf(random, people, towns, firms)
     return {
       source: fill(wording[source], source, facts, sourceOrder),
       target: fill(wording[target], target, facts, 'day-first'),
+      also: Object.fromEntries(
+        others.map((language) => [language, fill(wording[language], language, facts, 'day-first')]),
+      ),
     }
   })
 }

@@ -6,6 +6,7 @@ import { translateUnits } from '../../pipeline/translate-units.ts'
 import { EngineUnavailable } from '../../ports/engine.ts'
 import { makeDocx } from '../make-docx.ts'
 import type { Pair } from './fill-sentences.ts'
+import type { Random } from './random.ts'
 
 const root = join(import.meta.dirname, '../../../..')
 type Tree = { [key: string]: string | Tree }
@@ -34,8 +35,11 @@ function pairsOf(a: Tree, b: Tree): Pair[] {
   })
 }
 
+/** A corpus of any size is sampled: files in an order of their own until there are texts enough, or this time is over. */
+const longest = 60_000
+
 /** English documents as the engine on this machine translates them, half of the files each; null where there is none. */
-export async function engineTexts(half: 0 | 1, most: number): Promise<Pair[] | null> {
+export async function engineTexts(half: 0 | 1, most: number, random: Random): Promise<Pair[] | null> {
   const languages = { source: 'en', target: 'pt' }
   if (!hasModels(languages)) return null
   const files: { name: string; bytes: Uint8Array }[] = [{ name: 'made.docx', bytes: await makeDocx(1 + half) }]
@@ -44,7 +48,7 @@ export async function engineTexts(half: 0 | 1, most: number): Promise<Pair[] | n
     const names = readdirSync(join(corpus as string, kind))
       .filter((name) => name.endsWith(`.${kind}`))
       .sort()
-    for (const name of names.filter((_, i) => i % 2 === half)) {
+    for (const name of random.shuffle(names.filter((_, i) => i % 2 === half))) {
       files.push({ name, bytes: new Uint8Array(readFileSync(join(corpus as string, kind, name))) })
     }
   }
@@ -54,9 +58,10 @@ export async function engineTexts(half: 0 | 1, most: number): Promise<Pair[] | n
   })
   if (!engine) return null
   const pairs = new Map<string, Pair>()
+  const until = Date.now() + longest
   try {
     for (const file of files) {
-      if (pairs.size >= most) break
+      if (pairs.size >= most || Date.now() > until) break
       const units = await extractDocument(file).catch(() => [])
       const few = units.filter((unit) => !unit.keep).slice(0, 20)
       const { ledger } = await translateUnits(few, engine, languages)

@@ -47,7 +47,7 @@ export async function cleanDocuments(seed: number): Promise<CleanDocument[]> {
         documents.push({ origin: 'site', source: 'en', target, held, segments: part })
       }
     }
-    const drafts = (await engineTexts(half, 240)) ?? []
+    const drafts = (await engineTexts(half, 240, random)) ?? []
     for (let i = 0; i < drafts.length; i += 60) {
       documents.push({ origin: 'engine', source: 'en', target: 'pt', held, segments: drafts.slice(i, i + 60) })
     }

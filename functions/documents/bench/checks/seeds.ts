@@ -207,7 +207,9 @@ export const seeds: Record<string, Seed> = {
   ),
   'month changed': because((target, _, languages, random) => {
     const names = monthsOf(languages.target)
-    return replaceOne(target, isSpaced(languages.target) ? word(names) : /\d+月/g, random, ([found]) => {
+    // English writes its months large: "may" is a verb.
+    const spaced = languages.target === 'en' ? new RegExp(word(names).source, 'gu') : word(names)
+    return replaceOne(target, isSpaced(languages.target) ? spaced : /\d+月/g, random, ([found]) => {
       if (!isSpaced(languages.target)) return `${((Number.parseInt(found, 10) + random.below(10)) % 12) + 1}月`
       return random.pick(names.filter((name) => name.toLowerCase() !== found.toLowerCase()))
     })
@@ -368,6 +370,32 @@ export const seeds: Record<string, Seed> = {
     return `${join(list.slice(0, Math.floor(list.length * (1 - share))), to)} ${join(original.slice(Math.ceil(original.length * (1 - share))), from)}`
   }),
   untranslated: because((_, { source }, { source: from }) => (words(source, from).length >= 4 ? source : null)),
+  'in another language': ({ also = {}, ...segment }, _, random) => {
+    const texts = Object.values(also).filter((text) => text !== undefined && text.split(' ').length >= 4)
+    return texts.length ? { ...segment, target: random.pick(texts) as string } : null
+  },
+  'word doubled': because((target, __, { target: to }, random) => {
+    if (!isSpaced(to)) return null
+    const list = target.split(' ')
+    const places = list.flatMap((word, at) => (/^\p{L}{2,}$/u.test(word) && at > 0 ? [at] : []))
+    if (!places.length) return null
+    const at = random.pick(places)
+    return [...list.slice(0, at + 1), ...list.slice(at)].join(' ')
+  }),
+  'placeholder changed': because((target, __, ___, random) =>
+    replaceOne(target, /\{\{?\w+\}?\}/g, random, ([mark]) => (random.next() < 0.5 ? '' : mark.replace(/\w+/, 'nome'))),
+  ),
+  'code changed': because((target, { source }, __, random) => {
+    const found = (target.match(/(?<![\w./@-])[A-Z]{1,4}[-/]\d[\w/-]*\w/g) ?? []).filter((one) => source.includes(one))
+    if (!found.length) return null
+    const code = random.pick(found)
+    return target.replace(code, () =>
+      random.next() < 0.5 ? code.replace(/\d/, (digit) => another(digit, random)) : code.replace(/[-/]/, ' '),
+    )
+  }),
+  'number dropped': because((target, __, ___, random) =>
+    replaceOne(target, /(?<![\p{L}\d/.,:-])\d+(?:[.,]\d+)* (?=\p{L})/gu, random, () => ''),
+  ),
   'question mark dropped': because((target) =>
     /[?？؟]\s*$/.test(target) ? target.replace(/[?？؟]\s*$/, '.').replace(/^¿/, '') : null,
   ),

@@ -206,7 +206,201 @@ credit | credit | crédit abon | crédit | crédit | kredit gutschr haben. | ا�
 debit | debit debt owe | débit deud adeud | débit dívid dev | débit dett | belast soll. schuld | مدين دين ديون خصم | 借方 債務 デビット
 plaintiff | plaintiff claimant | demandant actor | autor requerent demandant | demandeur plaignant | kläger antragstell | مدعي المدعي | 原告 請求者
 defendant | defendant respondent | demandad acusad | réu requerid arguid | défend accusé | beklagt angeklagt | مدعى المدعى متهم | 被告
+certify | certif attest confirm | certific confirm acredit | certific confirm atest | certifi confirm attest | bescheinig bestätig beglaubig | شهد يشهد أكد تأكيد صدق | 証明 確認
+issue | issue. issued issuing | emit expedi emisi | emit emiss expedi | émis émet délivr établi | ausgestell ausstell erlass | صدر أصدر إصدار | 発行
+valid | valid. valid validity | válid vigen valid | válid vigor vigen valid | valab valid vigueur | gültig wirksam | صالح ساري سارية | 有効
+register | regist enrol record | regist inscri matricul | regist inscri matrícul matricul | enregistr inscri immatric | regist eingetrag eintrag zugelass anmeld angemeld | سجل تسجيل مسجل قيد | 登録 登記 記録
+volume | volume. volumes | volum tomo | volum | volum tome. | band. bände volumen | مجلد حجم | 巻 量
+entry | entry entries enter. entered | entrad asient ingres | entrad ingress | entré inscription | eintrag eintritt einlass | دخول إدخال | 入 記入
+carpenter | carpenter | carpinter | carpint | charpent menuis | tischler zimmermann schreiner | نجار | 大工
+retire | retire. retired retirement pension | jubil pensi | aposent reform pensã | retrait pension | rente ruhestand pension | تقاعد متقاعد | 退職 年金
+bride | bride groom wedding | novia novio | noiv | marié | braut bräutigam | عروس عريس | 新郎 新婦
+present | present. presence attend | presen asist | presen compare | présen assist | anwesen gegenwart teiln beisein | حضور حاضر حضر | 出席 立会
+seal | seal. seals stamp | sell timbr | selo carimb | sceau cachet timbre | siegel stempel | ختم | 印 押印
+official | official officer | oficial funcionari | oficial oficiai | officiel | amtlich offiziell beamt | رسمي | 公式 正式
+original | original | original | original originai | original originaux | original urschrift | أصل الأصلي | 原本 原 オリジナル
+rent | rent. rents rental | alquil renta arrend | alug renda arrend | loyer loué location | miete mietzins | إيجار أجرة | 家賃 賃料
+advance | advance. beforehand prior | antelaci anticip previo previa | antecip antecedên previa | avance préalabl | voraus vorher im voraus | مقدما مسبقا سلفا | 前払 事前 前もって
+deposit | deposit | depósit fianza deposit | depósit cauç | dépôt caution acompt | kaution anzahl hinterleg einzahl | وديعة إيداع تأمين عربون | 保証金 敷金 預 入金
+key | key. keys | llave clave tecla | chave tecla | clé clef touche | schlüssel taste | مفتاح مفاتيح | 鍵 キー
+property | propert estate premises | propiedad inmueble bienes finca | propriedade imóve imóvel bens patrimôn herança | propriét bien. biens immeuble | eigentum grundstück immobil nachlass liegensch | ملك ممتلك عقار | 財産 物件 不動産 所有
+animal | animal pet. pets | animal mascot | anima bicho | animal animaux | tier haustier | حيوان | 動物 ペット
+building | building. buildings | edifici | edifíci prédio | bâtiment immeuble | gebäude | مبنى بناي | 建物
+smoke | smok | fum | fum | fum | rauch | تدخين يدخن دخان | 煙 喫煙
+interest | interest. interests | interés interes | juro interess | intérêt | zins interess | فائدة فوائد مصلحة | 利息 利子 関心
+rate | rate. rates | tasa tipo. tarif | taxa tarif | taux tarif | satz zinssatz rate | معدل سعر نسبة | 率 レート
+late | late. later delay overdue | tard retras mora atras | tard atras mora | retard tard | spät verspät verzug verzög | متأخر تأخير تأخر | 遅 延滞
+party | party parties side. sides | parte partes | parte partes | partie parties | partei seite. seiten vertragspart | طرف أطراف الطرفين | 当事者 双方
+terminate | terminat end. cancel | rescind termin cancel extin | rescind rescis termin cancel | résili annul termin | kündig beend storn | إنهاء فسخ إلغاء ألغ | 解約 解除 終了 取消 キャンセル
+notice | notice notif | aviso notific preaviso | aviso avis. notific | avis. préavis notif | mitteil kündigungsfrist benachricht ankündig hinweis | إشعار إخطار | 通知 告知
+responsible | responsib liab | responsab | responsáve responsab | responsab | verantwort haft | مسؤول | 責任 負
+repair | repair fix. fixed mend | repar arregl | repar consert arrum | répar | reparat reparier | إصلاح تصليح | 修理 修繕 修正
+roof | roof | techo tejado | telhado teto | toit | dach | سقف سطح | 屋根
+wall | wall. walls | pared muro | parede muro | mur. murs | wand. wände mauer | جدار جدران حائط | 壁
+heating | heating heater | calefacci | aquec | chauff | heiz | تدفئة | 暖房
+gas | gas. gases | gas. gases | gás gas | gaz | gas. gase | غاز | ガス
+system | system | sistem | sistem | systèm | system | نظام أنظمة | システム
+cost | cost. costs expense | cost gasto | cust despesa gasto | coût frais dépens | kost aufwend ausgaben | تكلف تكاليف نفق | 費用 経費
+declare | declar | declar | declar | déclar | erklär | أعلن إعلان يقر تصريح | 宣言 申告
+bankrupt | bankrupt insolv | quiebra insolv | falid falência insolv | faillit insolv | insolv konkurs | إفلاس مفلس | 破産 倒産
+understand | understand understood | entend comprend | entend compreend | compren compri | versteh verstand | فهم يفهم | 理解 分か
+complain | complain complaint | quej reclam denunci | queix reclam | plain plaint réclam | beschwer klag | شكو اشتكى شكاوى | 苦情 訴え
+headache | headache head. | cabeza cefal | cabeça cefal dor | tête | kopf | صداع رأس | 頭
+serious | severe serious | grav sever | grav sever | grav sévèr sérieu | schwer ernst heftig | خطير شديد حاد | 重 深刻 激
+allergy | allerg | alérg alerg | alérg alerg | allerg | allerg | حساسي | アレルギー
+pressure | pressure | presi | press | press tension | druck | ضغط | 圧
+body | body. bodies | cuerpo corporal | corpo corpora | corps corporel | körper leib | جسم جسد | 体 身体
+temperature | temperatur fever | temperatur fiebre | temperatur febre | températ fièvre | temperat fieber | حرارة درجة | 温度 体温 熱
+evidence | evidence proof prove | prueb evidenc pruebas | prova evidên comprov | preuve prouv | beweis nachweis beleg | دليل أدلة إثبات | 証拠 証明
+internal | internal inner | intern | intern | intern | intern inner | داخل | 内
+dose | dose. dosage | dosis | dose. doses dosagem | dose. doses posolog | dosis dosier | جرعة | 用量 投与
+drink | drink alcohol | beb. beber bebe alcohol | beb. beber bebe álcool | boi. boire alcool | trink alkohol getränk | شرب يشرب كحول | 飲 酒
+avoid | avoid | evit | evit | évit | vermeid meid | تجنب | 避
+return | return. returned returns back | volv regres devol | volt regress devol retorn | retour revien rend rendu renvoy | zurück rückgab rückkehr | عاد يعود إعادة عودة | 戻 返 帰
+symptom | symptom | síntom | sintoma | symptôm | symptom | أعراض | 症状
+surgery | surger operat | cirug operaci | cirurg opera | chirurg opérat | operat chirurg | جراح عملي | 手術
+recommend | recommend advis suggest | recomend aconsej suger | recomend aconselh suger | recommand conseil suggér | empfehl empfahl empfohl rat. rät vorschlag | أوصى يوصي توصي نصح | 勧 推奨 助言
+quantity | quantit | cantidad | quantidad | quantit | menge anzahl | كمي | 数量
+box | box. boxes package | caja paquet | caixa pacote embalag | boîte carton colis | kist schachtel paket karton | صندوق صناديق علب | 箱
+unit | unit. units | unidad unitari | unidade unitári | unité unitair | einheit stück | وحد | 単位 単
+transfer | transfer | transfer | transfer | virement transf | überweis übertrag verleg | حول تحويل نقل | 振込 移 転送 譲渡
+full | full. fully whole | complet total enter | complet total integr íntegr pleno inteir | complet entièr intégral plein total | voll vollständ ganz | كامل بالكامل كل | 全 完全
+remain | remain stay. stayed | qued perman sigue resta | perman fic continu rest | rest demeur | bleib restlich übrig | بقي يبقى متبق | 残 留
+thank | thank | graci agradec | obrigad agradec | remerci merci | dank | شكر | ありがと 感謝
+application | appli | solicit aplic | pedido inscri solicit requer candidat aplic | demande candidat appli | antrag bewerb anwend | طلب تطبيق | 申請 申込 適用 応募
+permit | permit licen | permis licenc autoriz | permiss licen autoriz | permis licen autoris | erlaubnis genehmig bewillig lizenz | تصريح رخصة ترخيص إذن | 許可 免許
+residence | residen | residen | residên resid | résid séjour | aufenthalt wohnsitz wohn | إقام سكن | 居住 在留 住所
+process | process proceed procedur | proces tramit procedim | process procedim tramit | process procéd trait | verarbeit bearbeit verfahren prozess | عملي معالج إجراء | 処理 手続 過程
+missing | missing. lack absent | falt ausen carec | falt ausên ausent desaparec | manqu absen | fehl mangel abwesen | مفقود ناقص غائب غياب | 欠 不足 不在
+income | income revenue profit earn | ingres renta gananc benefici | rend receit lucro ganh | revenu bénéfic gain | einkomm einnahm gewinn umsatz verdien | دخل أرباح ربح إيراد | 収入 利益 所得
+follow | follow | segu sigu | segu acompanh | suiv suit | folg verfolg befolg | اتبع تابع يتبع | 従 追
+status | status condition | estad condici | estado status condiç situaç | statut état condition | status zustand stand. beding | حال شرط شروط وضع | 状態 条件 状況
+case | case. cases matter | caso asunto | caso assunto | cas. affaire | fall fälle sache angelegen | حال قضي | 件 場合 事件
+reference | reference | referen | referên | référen | bezug referenz aktenzeichen | مرجع إشار | 参照 番号
+stay | stay. | estanc estad | estada estadia perman fic | séjour rester | aufenthalt bleib | إقامة | 滞在
+head | head. chief chairman president director | jef president director | chefe president diretor | chef. chefs président directeur | leiter chef vorsitz direktor präsident | رئيس مدير | 長
+department | department division section | departament secci división | departament seç divisão setor | départem service section | abteilung referat | قسم إدارة | 部 課 部門
+manage | manag | gestion administr dirig manej | gerenci gest administr dirig | gér gestion dirig | verwalt leit führ | إدارة يدير أدار | 管理 運営
+budget | budget | presupuest | orçament | budget | budget haushalt | ميزانية | 予算
+task | task duty duties | tarea deber | tarefa dever | tâche devoir | aufgabe pflicht | مهمة مهام واجب | 任務 業務 仕事
+colleague | colleague | colega compañer | colega | collègue | kolleg | زميل زملاء | 同僚
+respect | respect | respet | respeit | respect | respekt geacht acht | احترام محترم | 尊重 尊敬
+sorry | sorry regret | sent. lament | lament sent. triste | regret désol | bedauer leid. | أسف نأسف | 残念 遺憾
+team | team crew | equipo | equipe equipa time. | équipe | mannschaft team | فريق | チーム
+degree | degree grade | grado títul licenc | grau títul licenc | degré diplôme grade | grad abschluss note | درجة شهادة | 学位 程度 度
+course | course lecture lesson class | curso clase lecci | curso aula palestra liç | cours leçon classe | kurs vorles unterricht stunde lehrveranst | دورة درس دروس محاضر | 講義 授業 課程
+average | average mean. | promedi media | médi | moyen | durchschn mittel | متوسط | 平均
+award | award. awarded grant | conced otorg premi | conced atribu outorg prêmi prémi | décern accord attribu prix | verlieh verleih zuerkann preis | منح جائزة | 授与 賞
+chemistry | chemi | químic | químic | chimi | chemi | كيمياء | 化学
+science | scien | cienc científic | ciênc cientist científ | scien | wissensch | علم علوم عالم | 科学
+english | english. english | inglés ingles | inglês ingles | anglais | englisch | إنجليزي | 英語
+minutes-of | minutes. protocol | acta. actas | ata. atas | procès-verb | protokoll | محضر | 議事録
+vote | vote. votes voting elect | vot elecci | vot eleiç | vot élect | stimm wahl wähl abstimm | صوت تصويت انتخاب | 投票 選挙
+approve | approv | aprob | aprov | approuv | genehmig gebilligt verabschied | وافق اعتمد موافق | 承認 可決
+raise | raise. raised raising lift | aument elev sub | aument elev ergu | augment relev hauss | erhöh anheb | رفع زيادة | 上げ 引き上げ
+object | object. objected objection oppos | opus opon objet | opõe opôs opost objeç | oppos object | widersp einwand einwänd | اعترض معارض | 反対 異議
+proposal | propos offer. offered | propuest propon ofert | propost propõ ofert | propos offre | vorschlag angebot antrag | اقتراح عرض مقترح | 提案 申し出
+speak | speak spoke spoken talk | habl | fal. fala falar falou | parl | sprech sprach. redet | تحدث كلام يتكلم | 話 語
+see | see. sees saw. seen look | ver. ve. visto vio. vea mir | ver. vê. viu vist veja olh | voi vu. vue regard | seh gesehen sah. sieh | رأى يرى شاهد انظر | 見
+drive | driv | conduc conduj manej | dirig condut conduz motorist | condui conduct | fahr fuhr. gefahren | قاد يقود سائق قيادة | 運転
+fast | fast speed quick rapid | rápid veloc | rápid veloc | rapid vite. vitesse | schnell geschwind rasch | سريع سرعة | 速 早
+stop | stop | par. paró detuv deten | par. parou parar parad | arrêt | halt. hielt stopp anhalt | توقف أوقف إيقاف | 停止 止
+light | light | luz luces semáforo ligero | luz luzes semáforo leve | lumi feu. feux lampe léger | licht ampel leuchte leicht | ضوء إشارة نور | 光 灯 信号
+fall | fall. fell. fallen | cay caíd | cai. caiu caída cair | tomb chut | fiel. fällt gefallen sturz | سقط وقع سقوط | 落 倒
+hurt | hurt injur wound | heri lesion lastim | feri machuc lesion les. lesã | bless | verletz | أصيب جرح إصاب | 傷 怪我
+arm | arm. arms | brazo | braço | bras. | arm. arme | ذراع | 腕
+young | young | joven jóven | jovem jovens | jeune | jung junge | شاب شباب صغير | 若
+arrive | arriv | lleg | cheg | arriv | ankomm ankam eintraf angekommen | وصل وصول | 到着 着
+believe | believ think thought trust | cre. creo cree piens pens confi | acredit creio crer pens confi | cro pens confi | glaub denk dacht vertrau | اعتقد أعتقد ظن ثقة وثق | 信 思 考
+fact | fact. facts actual | hecho | fato facto | fait. faits | tatsach | حقيقة وقائع واقع | 事実
+instruct | instruct | instruc indicac | instruç | instruct consign | anweis anleit | تعليم إرشاد | 指示 説明
+switch | switch turn. | encend apag | lig deslig | allum éteind | schalt | تشغيل شغل | 切 入れ スイッチ
+cover | cover. covers covered lid. | cubr cubiert tapa | cobr cobert tampa | couv | deck abdeck | غطاء تغطي يغطي | 覆 カバー 補償
+connect | connect link | conect conex enlac | conect conex ligad | connect raccord lien | verbind verbund anschluss angeschl | اتصال متصل وصل رابط | 接続 連結
+device | device appliance | dispositiv aparat equip | dispositiv aparelh equip | appareil dispositif | gerät vorricht | جهاز | 装置 機器 端末
+battery | batter | bater pila | bateria pilha | batteri pile. | batterie akku | بطاري | 電池 バッテリー
+charge | charg | carg | carreg carga | charg | lad. laden aufgelad ladung | شحن | 充電
+reach | reach | alcanc lleg | alcanc ating cheg | atteind portée | erreich reichweit | وصول متناول بلغ | 届 達
+dry | dry. | sec. seco seca | sec. seco seca | sec. sèche | trocken | جاف | 乾
+place | place. places location | lugar sitio ubicaci | lugar local sítio | lieu endroit place. | ort. orte stelle platz | مكان موقع | 場所 所
+replace | replac substitut | reempl sustitu | substitu | remplac substitu | ersetz austausch | استبدل استبدال | 交換 取り替え
+wait | wait await | esper | esper aguard | attend attente | wart | انتظر انتظار | 待
+measure | measur | mid. medid midió | med. mede medid | mesur | mess misst maß | قياس يقيس تدبير إجراء | 測 対策 措置
+disconnect | disconnect unplug | desconect | deslig desconect | débranch déconnect | trenn | افصل فصل | 切断
+will | testament will. | testament voluntad | testament vontade | testament volonté | testament wille | وصية إرادة | 遺言 意思
+brother | brother | herman | irmã irmão | frère | bruder | أخ شقيق | 兄弟
+grandchild | grandchild grandson granddaughter | nieto nieta | neto neta | petit-enfant petits-enf | enkel | حفيد أحفاد | 孫
+leave | leave. leaves left. leaving | dej sal. sale salió | deix sai. sair saiu | laiss quitt part | verlass hinterlass lass. abfahr | ترك غادر يترك مغادرة | 去 残 出
+inherit | inherit heir | hered | herd herança | hérit | erb | ورث إرث وارث | 相続
+dismiss | dismiss | desestim desped | indefer despedi demiti rejeit | rejet licenci congédi | abgewiesen abweis entlass | رفض فصل | 棄却 解雇
+claim | claim | demand reclam pretens | pedido reclam reivindic demand alega | demande réclam prétend | anspruch klage forder behaupt | دعوى مطالبة ادعاء | 請求 主張
+appeal | appeal | recurs apel recurr | recurs apela recorr | appel recours | berufung einspruch | استئناف استأنف طعن | 控訴 不服
+judgment | judgment judgement verdict sentence | sentenc juicio fallo | sentenç julgam juízo | jugement sentence verdict | urteil | حكم | 判決
+appear | appear | aparec compar | aparec compar | appar compar | erschein erschien | ظهر حضر مثول | 現 出頭
+summon | summon | cit. citad convoc | convoc citad intim | convoqu cité. | geladen vorlad | استدعاء استدع | 召喚
+rain | rain | lluv llov | chuva chov | pluie pleu | regen | مطر أمطار | 雨
+flood | flood | inund | inund cheia | inond | überschwemm hochwasser | فيضان | 洪水
+north | north | nort | norte | nord | nord | شمال | 北
+south | south | sur. | sul. | sud | süd | جنوب | 南
+bread | bread | pan. panes | pão pães | pain | brot | خبز | パン
+wage | wage salar | salari sueld | salári | salair | lohn gehalt | راتب رواتب أجر | 賃金 給料
+museum | museum | museo | museu | musée | museum | متحف | 博物館 美術館
+minister | minister ministr | ministr | ministr | ministr | minister | وزير وزارة | 大臣 省
+road | road | carretera camino | estrada | route | straße | طريق | 道路
+discover | discover | descubr | descobr | découv | entdeck | اكتشف | 発見
+species | species | especie | espécie | espèce | art. arten | نوع أنواع | 種
+forest | forest wood. | bosque selva | florest bosque | forêt bois | wald wälder | غابة غابات | 森
+game | game match. | juego partid | jogo partida | jeu match | spiel | لعبة مباراة | 試合 ゲーム
+win | win. wins won. victor | gan. ganó ganar venc | venc ganh | gagn vainqu victoir | gewann gewinn sieg | فاز فوز | 勝
+goal | goal. goals target. | gol. goles objetiv meta | gol. gols objetiv meta golo | but. buts objectif | tor. tore ziel | هدف أهداف | ゴール 目標
+survive | surviv | sobreviv | sobreviv | surviv | überleb | نجا بقاء | 生き残 存続
+station | station | estaci | estaç | gare. station | bahnhof station | محطة | 駅
+crisis | cris | crisis | crise | crise | krise | أزمة | 危機
+opinion | opinion view. views | opini | opini | opinion avis. | meinung ansicht | رأي آراء | 意見
+film | film movie | películ film | filme | film | film | فيلم أفلام | 映画
+content | content. contents | contenid | conteúd | conten | inhalt | محتو | 内容 コンテンツ
+policy | polic. policies policy | polític | polític | politiqu | richtlin politik | سياس | 方針 ポリシー 政策
+website | website site. web. | sitio web página | site. sítio web página | site web | website webseite internet | موقع | サイト ウェブ
+access | access | acces accede | acess | accès accéd | zugang zugriff | وصول دخول | アクセス
+comply | compl. comply complian obey | cumpl | cumpr conform | respect conform | einhalt erfüll befolg | امتثل التزام | 遵守
+violate | violat infring breach | viol infrin incumpl | viol infra infri | viol infra enfrei | verletz verstoß verstöß | انتهاك خرق مخالفة | 違反 侵害
+inform | notif inform | inform notific | inform notific avis | inform avis | inform mitteil | أبلغ إعلام | 報告 知らせ
+private | privat confiden | privad confiden | privad confiden particular | privé confiden | privat vertraul | خاص سري | 個人 プライ 秘密
+personal | personal | personal | pessoal pessoai | personnel | persön | شخصي | 個人
+protect | protect | proteg protec | proteg proteç proteç | protég protect | schutz schütz | حماي | 保護
+collect | collect gather | recog recopil | colet recolh coleç reun | collect recueil | sammel erheb erhob gesammelt | جمع | 収集 集
+share | share. shares shared sharing | compart | compart partilh | partag | teil. teilen geteilt | مشارك شارك حصة | 共有
+third | third. third | tercer | terceir | tiers troisièm | dritt | ثالث | 第三 三
+suspend | suspen | suspen | suspen | suspen | ausgesetz aussetz gesperrt | تعليق علق | 停止
+product | product | product | produt | produit | produkt erzeugnis | منتج | 製品
+community | communit | comunid | comunid | communaut | gemeinschaft community | مجتمع | コミュニティ 共同体
+support | support | apoy soport respald | apoi suport | souti support | unterstütz | دعم | 支援 サポート
+contribute | contribut | contribu aport | contribu | contribu | beitrag beitrag beitr | ساهم مساهم | 貢献
+maintain | maintain mainten | mantien manten | mant manut | mainten entretien | wart pfleg erhalt instand | صيان حافظ | 維持 保守
+idea | idea | idea | ideia idéia | idée | idee | فكرة أفكار | 考え アイデア
+create | creat | crea. crear crea creó creac | cria. criar cria criou criaç | cré. crée créa cré | erstell schaff erschaff | أنشأ إنشاء خلق | 作成 作 創
+choose | choos choice chose select | elig elij escog selecc | escolh selec opt | chois sélect | wähl wahl auswahl | اختار اختيار | 選
+important | importan | importan | importan | importan | wichtig bedeut | مهم أهمية هام | 重要 大切
+different | differ | diferen distint | diferen distint | différ | unterschied ander | مختلف اختلاف | 異な 違
+specific | specif particular certain | específ particular ciert determin | específ particular cert determin | spécif particul certain | bestimmt spezif besonder | محدد معين خاص | 特定
+reason | reason ground. grounds | razón motivo | razão motivo | raison motif | grund gründe | سبب | 理由
+time | time. times period | tiempo plazo periodo período vez veces | tempo prazo período vez vezes | temps délai fois périod | zeit frist mal. zeitraum | وقت مدة فترة مرة | 時間 期間 期限 回
 `
+
+/** Two sides of one matter: where both are named, each keeps its place. */
+export const roles: readonly (readonly [string, string])[] = [
+  ['buyer', 'seller'],
+  ['tenant', 'landlord'],
+  ['employee', 'employer'],
+  ['plaintiff', 'defendant'],
+  ['husband', 'wife'],
+  ['father', 'mother'],
+  ['before', 'after'],
+  ['first', 'last'],
+  ['begin', 'end'],
+  ['increase', 'decrease'],
+  ['winter', 'summer'],
+]
 
 /** Of each pair, one is wrong where the other is meant. */
 export const opposites: readonly (readonly [string, string])[] = [
@@ -221,6 +415,7 @@ export const opposites: readonly (readonly [string, string])[] = [
   ['man', 'woman'],
   ['employee', 'employer'],
   ['first', 'last'],
+  ['first', 'after'],
   ['open', 'close'],
   ['begin', 'end'],
   ['high', 'low'],

@@ -4,6 +4,8 @@ export type LittleWords = {
   negations: string
   /** Denies within a word or by its meaning: enough to answer a negation, never a negation to be answered. */
   softNegations: string
+  /** May answer one: enough to doubt that a negation is lost. */
+  faintNegations: string
   /** The language itself: words that hardly any other language has. */
   frequent: string
 }
@@ -12,64 +14,104 @@ export const littleWords: Readonly<Record<string, LittleWords>> = {
   en: {
     negations: "not no never none nor neither nobody nothing nowhere cannot without n't",
     softNegations:
-      'fail* refus* reject* lack* unless except* exclu* only hardly rarely few little free prevent* avoid* forbid* prohibit* stop* lose* lost miss* absen* until before wrong* less however but instead rather either otherwise no beyond empty ceas* waiv* null cancel* una* unb* unc* undo* undis* undat* undam* undel* une* unf* ung* unh* uninf* unins* unint* unj* unk* unl* unm* unn* uno* unp* unq* unr* uns* unt* unu* unv* unw* invalid* incomplete* incorrect* impossib* insufficient* inactive inaccura* inability ineligib* indefinit* illegal* illegib* irrevoc* irreg* disab* disagree* disallow* disput* dissat* discon* nonprofit nobod* deny denie* declin* restrict* blank ignor* forget* forgot* too lest apart away any anything anyone ever yet keep* protect* against zero optional barred leave* left doubt* void expired bar out off cannot halt* disreg* disclaim* exempt* overlook* unrel* de-ident* withhold* nonetheless nevertheless',
+      'non notwithstanding fail* refus* reject* lack* unless except* exclu* hardly rarely prevent* avoid* forbid* prohibit* absen* otherwise ceas* waiv* null cancel* una* unb* unc* undis* undat* undam* undel* une* unf* ung* unh* uninf* unins* unint* unj* unk* unm* unn* uno* unp* unq* unr* uns* unu* unv* unw* invalid* incomplete* incorrect* impossib* insufficient* inactive inaccura* inability ineligib* indefinit* illegal* illegib* irrevoc* irreg* disab* disagree* disallow* dissat* discon* nonprofit deny denie* declin* zero barred void bar disreg* disclaim* exempt* overlook* unrel* de-ident* withhold* offline',
+    faintNegations:
+      'only few little lose* lost miss* until before wrong* less however but instead rather either no beyond empty restrict* blank ignor* too lest apart away another any anything anyone ever yet keep* protect* optional leave* left doubt* out off cannot halt* disput* nonetheless nevertheless stop* free forgot* forget* expired undo* unl* unt* uni* disc* against',
     frequent:
-      'the of and to is are was were this that with for you your from by have has shall will which they their be been it',
+      'the of and to is are was were this that with for you your from by have has shall will which they their be been it in on at an or if but its his her he she we so how what when where who why there than then into about also would could should may must these those such other each any had do did them our out up over under after before between',
   },
   es: {
     negations: 'no nunca jamás ningún ninguna ninguno ningunos ningunas nadie nada ni sin tampoco',
     softNegations:
-      'impos* incap* inváli* invali* incompl* insufi* incorrect* inact* inaccesib* indefin* ilegal* ilegib* irrev* irreg* inexist* inneces* inalter* desact* desaut* desconoc* desacuerd* deshab* falta* fall* fracas* carec* carente salvo excepto menos solo sólo únicamente apenas neg* deneg* rechaz* prohib* impid* imped* evit* dej* sino hasta antes fuera poco excl* libre* gratu* perd* nul* cero ausen* vac* opcional contra exent* demasiado olvid* vencid* caduc* protege* oculta*',
+      'impos* incap* inváli* invali* incompl* insufi* incorrect* inact* inaccesib* indefin* ilegal* ilegib* irrev* irreg* inexist* inneces* inalter* desact* desaut* desconoc* desacuerd* deshab* fall* fracas* carec* carente salvo excepto neg* deneg* rechaz* prohib* impid* imped* evit* sino excl* nul* cero ausen* exent* vencid* caduc*',
+    faintNegations:
+      'menos solo sólo únicamente apenas dej* hasta antes fuera poco libre* gratu* perd* opcional contra demasiado olvid* protege* oculta* vac* falta*',
     frequent:
-      'el los las una del que por para con está son su sus más este esta como al se lo y es fue según ha cuando he has me a sin',
+      'el los las una del que por para con está son su sus más este esta como al se lo y es fue según ha cuando he has me a sin de la en un o ser han hay muy también cada le les nos si donde entre sobre desde hasta todo todos todas pero porque quien cual estos ese debe puede tiene qué cuántos quién cómo',
   },
   pt: {
     negations: 'não nunca jamais nenhum nenhuma nenhuns nenhumas ninguém nada nem sem tampouco',
     softNegations:
-      'imposs* incap* inváli* invali* incompl* insufi* incorret* inat* inacess* indefin* ilegal* ilegív* irrev* irreg* inexist* desneces* inalter* desat* desaut* desconhec* discord* falt* falh* carec* salvo exceto menos só somente apenas neg* recus* rejeit* proib* imped* evit* deix* senão até antes fora pouco excl* livre* isent* grat* perd* nul* zero ausên* ausen* vazi* opcional contra demais demasiado esquec* vencid*',
+      'imposs* incap* inváli* invali* incompl* insufi* incorret* inat* inacess* indefin* ilegal* ilegív* irrev* irreg* inexist* desneces* inalter* desat* desaut* desconhec* discord* falt* falh* carec* salvo exceto neg* recus* rejeit* proib* imped* evit* excl* isent* nul* zero ausên* ausen* vencid*',
+    faintNegations:
+      'menos só somente apenas deix* até antes fora pouco livre* grat* perd* opcional contra demais demasiado esquec* vazi* senão',
     frequent:
-      'o os as um uma do da dos das que por para com está são seu sua mais este esta como ao à em no na e é foi pelo pela você ele ela as do me por',
+      'o os as um uma do da dos das que por para com está são seu sua mais este esta como ao à em no na e é foi pelo pela você ele ela me a de ou se ser tem há muito também cada suas lhe nos onde entre sobre desde até todo todos todas mas porque quem qual isso estes esse pode deve foram quantos pelos nas num numa aos às',
   },
   fr: {
     negations: "ne n' pas jamais aucun aucune nul nulle personne rien ni sans non",
     softNegations:
-      'imposs* incap* inval* incompl* insuff* incorrect* inact* inaccess* indéfin* illégal* illisib* irrév* irrég* inexist* inutil* inconn* inchang* désact* désaccord* impayé* manqu* sauf hormis hors seul* uniquement guère refus* rejet* interdi* empêch* évit* avant moins perd* faux exclu* libre* gratuit* peu défaut vid* absen* sinon échou* échec* nul* zéro contre exempt* trop oubl* expir* facultat* personne indispon* non',
+      'imposs* incap* inval* incompl* insuff* incorrect* inact* inaccess* indéfin* illégal* illisib* irrév* irrég* inexist* inutil* inconn* inchang* désact* désaccord* impayé* manqu* sauf hormis guère refus* rejet* interdi* empêch* évit* faux exclu* défaut absen* échou* échec* nul* zéro exempt* expir* personne indispon*',
+    faintNegations:
+      'hors seul* uniquement avant moins perd* libre* gratuit* peu vid* contre trop oubl* facultat* sinon non',
     frequent:
-      'le les une des du que pour avec est sont dans au aux ce cette vous et à en par sur qui il elle être ont a votre on or as car son me',
+      'le les une des du que pour avec est sont dans au aux ce cette vous et à en par sur qui il elle être ont a votre on or as car son me de la un d l ou mais se tout tous toutes si où entre depuis jusqu peut doit sera fait leur leurs ses ils elles nous y combien quel quelle comment avant après',
   },
   de: {
     negations: 'nicht kein keine keinen keinem keiner keines nie niemals niemand niemanden nichts nirgends weder ohne',
     softNegations:
-      'una* unb* une* unf* ung* unh* unk* unl* unm* unn* uno* unp* unr* unsi* unsa* unst* unv* unw* unz* fehlgeschlag* scheiter* misslang* misslung* missbrauch* fehl* mangel* außer ausgenommen ausnahm* nur kaum abgelehnt* ablehn* lehn* verweiger* verbot* verbiet* untersag* verhinder* vermeid* bevor sonst sondern falsch verlier* verlor* frei* kostenlos* ausge* ausschl* wenig* leer* erst statt anstatt null gegen zu vergess* abgelaufen optional* befreit* unwirksam* nichtig* schutz* schütz*',
+      'una* unb* une* unf* ung* unh* unk* unl* unm* unn* uno* unp* unr* unsi* unsa* unst* unv* unw* unz* fehlgeschlag* scheiter* misslang* misslung* missbrauch* fehl* mangel* außer ausgenommen ausnahm* abgelehnt* ablehn* lehn* verweiger* verbot* verbiet* untersag* verhinder* vermeid* ausschl* null abgelaufen befreit* unwirksam* nichtig*',
+    faintNegations:
+      'nur kaum bevor sonst sondern falsch verlier* verlor* frei* kostenlos* wenig* leer* erst statt anstatt gegen zu vergess* schutz* schütz* optional* ausge*',
     frequent:
-      'der die das und ist sind ein eine einen den dem des mit für von zu auf im wird werden sie oder nach bei wurde an was will in so am die hat man also',
+      'der die das und ist sind ein eine einen den dem des mit für von zu auf im wird werden sie oder nach bei wurde an was will in so am hat man also sich auch nur noch aber wenn dass ihr ihre seine er es wir um durch aus vom zum zur sein muss kann darf haben hatte alle her wie wer welche beim bis vor',
   },
   it: {
     negations: 'non no mai nessun nessuno nessuna niente nulla né senza neppure neanche',
-    softNegations:
-      'in* im* ir* dis* s* manca* salvo tranne eccetto solo soltanto appena rifiut* viet* imped* evit* prima meno',
+    softNegations: 'in* im* ir* dis* s* manca* salvo tranne eccetto rifiut* viet* imped* evit*',
+    faintNegations: 'solo soltanto appena prima meno',
     frequent: 'il lo gli di che per con è sono una del della nel alla questo questa come più al e ha le dei delle',
   },
   ru: {
     negations: 'не нет ни никогда никто ничего никакой никаких никакого без нельзя никакие',
-    softNegations: 'не* без* отказ* запре* кроме только лишь до отсутств* ни*',
+    softNegations: 'не* без* отказ* запре* кроме отсутств* ни*',
+    faintNegations: 'до только лишь',
     frequent: 'и в на с по для что это как к из от или его они который при был была быть',
   },
   ar: {
     negations: 'لا لم لن ليس ليست ليسوا غير دون بدون عدم ولا ولم ولن فلا وليس بلا كلا أبدا',
     softNegations:
       'إلا سوى فقط ما* رفض* يرفض* منع* يمنع* حظر* يحظر* قبل فقد* خال* نفي* انعدام* خارج فشل* تعذر* يتعذر* باطل* مجان* نادر* حتى لئلا ألا يسوى',
+    faintNegations: '',
     frequent: 'في من على إلى أن هذا هذه التي الذي مع عن أو هو هي كان تم',
   },
   ja: {
     negations: 'ない なく ません ず なかっ なし 不 無 非 未 ぬ',
     softNegations: '否 禁 だけ のみ しか 失 除 拒 以外 まで 前 避 止 欠 断 外',
+    faintNegations: '',
     frequent: 'の は を に が で と です ます した する から',
   },
   zh: {
     negations: '不 没 沒 无 無 非 未 勿 别 莫 否 沒有',
     softNegations: '除 仅 只 禁 拒 免 缺 失 前 外 止',
+    faintNegations: '',
     frequent: '的 是 在 和 了 有 我 他 这 及 与',
+  },
+}
+
+/**
+ * Languages that deny with two words for one: the one at the verb, and those that go with it. `before`: what makes such a word stand
+ * alone, as at the head of a clause.
+ */
+export const concord: Readonly<Record<string, { verbs: string; words: string; before: string }>> = {
+  en: { verbs: "not never cannot without n't none nobody nothing no", words: '', before: '' },
+  es: {
+    verbs: 'no sin',
+    words: 'nadie ningún ninguna ninguno ningunos ningunas',
+    before:
+      'que y o ni casi pero nosotros yo él ella ellos usted de en por a para con porque cuando si como mientras donde sino bajo menos más',
+  },
+  pt: {
+    verbs: 'não sem',
+    words: 'ninguém nenhum nenhuma nenhuns nenhumas',
+    before:
+      'que quase e ou nem mas de em por a para com porque quando se como enquanto onde senão sob menos mais pois do da no na dos das nos nas pelo pela até',
+  },
+  fr: { verbs: "ne n' sans", words: '', before: '' },
+  it: {
+    verbs: 'non senza',
+    words: 'nessun nessuno nessuna',
+    before: 'che quasi e o ma di in per a con perché quando se come mentre dove da',
   },
 }
 
@@ -94,7 +136,7 @@ const comparisons = {
 /** How much: a word for it in the source wants one in the target. */
 export const quantities: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   all: {
-    en: 'all every each whole entire* any everyone everybody everything always both everywhere throughout anyone',
+    en: 'all every each whole entire* any everyone everybody everything always both everywhere throughout anyone across around over',
     es: 'todo toda todos todas cada cualquier* cualesquiera siempre ambos ambas enter* íntegr* conjunto',
     pt: 'todo toda todos todas tudo cada qualquer quaisquer sempre ambos ambas inteir* íntegr* conjunto',
     fr: 'tout toute tous toutes chaque chacun* toujours quelconque ensemble entier* entière* intégr* deux',
@@ -164,6 +206,20 @@ export const quantities: Readonly<Record<string, Readonly<Record<string, string>
     ar: 'أقصى الأقصى أكثر الأكثر حتى تتجاوز يتجاوز تزيد يزيد يصل تصل إلى حد* معظم',
     ja: '最大 以下 まで 超 以内 最も 最高 上限',
     zh: '最多 至多 不超过 最大 以内 以下',
+  },
+  greater: {
+    en: 'more most *er *est further additional* above over beyond increas* extra plus another again also exceed* up longer enhanc* greater besides many much',
+    es: 'más mayor* mejor* super* adicional* además encima aument* exced* otro* otra* cuant* mucho* mucha* demás amplia* complet* peor* sobre',
+    pt: 'mais maior* melhor* super* adicion* além acima aument* exced* outro* outra* muito* muita* demais ampl* pior* sobre saiba novo* nova*',
+    fr: "plus davantage mieux meilleur* supérieur* outre dépass* augment* supplément* autre* pire* suite encore delà d'autres complément*",
+    de: 'mehr weiter* größer* höher* länger* über* zusätzlich* *er *ere *eren *eres mehrere näher* noch',
+  },
+  lesser: {
+    en: "less fewer least lower* smaller shorter minus under below decreas* reduc* except unless *less not n't younger earlier worse little few without within up short* low* weak* light*",
+    es: 'menos menor* inferior* reduc* dismin* debajo bajo* poco* poca* salvo excepto no sin corto* breve*',
+    pt: 'menos menor* inferior* reduz* diminu* abaixo baix* pouco* pouca* salvo exceto não sem curto* breve*',
+    fr: "moins inférieur* réduit* rédui* dimin* dessous peu bas* sauf court* sans ne n' pas",
+    de: 'weniger kleiner* geringer* niedrig* unter* verring* kürzer* wenig* außer reduzier* nicht kein* ohne',
   },
   more: comparisons.more,
   fewer: comparisons.fewer,
@@ -244,6 +300,12 @@ export const quantityTriggers: Readonly<Record<string, Readonly<Record<string, s
   },
   more: { en: 'more·than', es: 'más·de', pt: 'mais·de', fr: 'plus·de', de: 'mehr·als' },
   fewer: { en: 'less·than fewer·than', es: 'menos·de', pt: 'menos·de', fr: 'moins·de', de: 'weniger·als' },
+}
+
+/** The same for "more" and "less" where no number stands behind them. */
+export const comparisonTriggers: typeof quantityTriggers = {
+  greater: { en: 'more', es: 'más', pt: 'mais', fr: '', de: 'mehr' },
+  lesser: { en: 'less fewer', es: 'menos', pt: 'menos', fr: 'moins', de: 'weniger' },
 }
 
 /** Units that stand behind a number. */
@@ -465,7 +527,7 @@ export const units: Readonly<Record<string, Readonly<Record<string, string>>>> =
     zh: '英尺',
   },
   inch: {
-    en: 'inch* in',
+    en: 'inch*',
     es: 'pulgada*',
     pt: 'polegada*',
     fr: 'pouce*',
