@@ -15,7 +15,9 @@ export function OperationView({ method, path, operation }: { method: string; pat
         <span className={styles.route} dir="ltr">
           <strong>{method.toUpperCase()}</strong> {path}
         </span>
-        <span className={styles.type}>{t(`calls.${operationId}` as 'calls.getTranslation', { defaultValue: summary })}</span>
+        <span className={styles.type}>
+          {t(`calls.${operationId}` as 'calls.getTranslation', { defaultValue: summary })}
+        </span>
       </summary>
       <div className={styles.inside}>
         {parameters.length > 0 ? (
