@@ -133,7 +133,7 @@ export function ConsoleList<I extends z.ZodType, O extends z.ZodType, T>({
   if (page.isError && !page.data) {
     return (
       <Notice tone="danger" title={failed}>
-        <Button onClick={() => void page.refetch()} busy={page.isFetching && common('loading')}>
+        <Button onClick={() => page.refetch()} busy={page.isFetching && common('loading')}>
           {common('tryAgain')}
         </Button>
       </Notice>

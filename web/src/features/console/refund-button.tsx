@@ -30,5 +30,5 @@ export function RefundButton({ of, ticketId }: { of: Refunded; ticketId: TicketI
       },
     )
   }
-  return <Button onClick={() => void refund()}>{t('refund.action')}</Button>
+  return <Button onClick={() => refund()}>{t('refund.action')}</Button>
 }

@@ -21,7 +21,7 @@ export function AvailableJobs() {
     <section>
       <div className={styles.bar}>
         <h2 className={styles.heading}>{t('available.heading')}</h2>
-        <Button busy={isFetching && t('available.refresh')} onClick={() => void refetch()}>
+        <Button busy={isFetching && t('available.refresh')} onClick={() => refetch()}>
           {t('available.refresh')}
         </Button>
       </div>

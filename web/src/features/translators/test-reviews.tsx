@@ -39,7 +39,7 @@ export function TestReviews({ say }: { say: SayFinding }) {
       {isPending ? <SkeletonLines label={t('loading')} count={2} /> : null}
       {isError ? (
         <Notice tone="danger" title={t('review.failed')} live>
-          <Button onClick={() => void refetch()}>{t('again')}</Button>
+          <Button onClick={() => refetch()}>{t('again')}</Button>
         </Notice>
       ) : null}
       {data?.tests.length === 0 ? <p>{t('review.none')}</p> : null}

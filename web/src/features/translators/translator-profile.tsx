@@ -35,7 +35,7 @@ export function TranslatorProfile({ room, say }: { room: TestRoom; say: SayFindi
   if (isError && !data) {
     return (
       <Notice tone="danger" title={t('profile.failed')} live>
-        <Button onClick={() => void refetch()}>{t('again')}</Button>
+        <Button onClick={() => refetch()}>{t('again')}</Button>
       </Notice>
     )
   }

@@ -133,14 +133,14 @@ function Offer({ token, invitation }: { token: string; invitation: InvitationVie
         variant="primary"
         busy={busy === 'accept' && t('accepting')}
         disabled={isYours === false}
-        onClick={() => void answer('accept')}
+        onClick={() => answer('accept')}
       >
         {t('accept')}
       </Button>{' '}
       <Button
         busy={busy === 'decline' && t('declining')}
         disabled={isYours === false}
-        onClick={() => void answer('decline')}
+        onClick={() => answer('decline')}
       >
         {t('decline')}
       </Button>

@@ -42,7 +42,7 @@ function List({ id, languages }: Props) {
   if (!first || !list.data) {
     return (
       <Notice tone="warning" title={failureOf(list.error).message ?? t('changes.failed')} live>
-        <Button onClick={() => void list.refetch()}>{t('again')}</Button>
+        <Button onClick={() => list.refetch()}>{t('again')}</Button>
       </Notice>
     )
   }
@@ -72,7 +72,7 @@ function List({ id, languages }: Props) {
           ))}
       </ol>
       {list.hasNextPage ? (
-        <Button busy={list.isFetchingNextPage && t('changes.loading')} onClick={() => void list.fetchNextPage()}>
+        <Button busy={list.isFetchingNextPage && t('changes.loading')} onClick={() => list.fetchNextPage()}>
           {t('changes.more')}
         </Button>
       ) : null}

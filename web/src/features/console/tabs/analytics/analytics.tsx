@@ -41,7 +41,7 @@ export function AnalyticsTab() {
   if (error && !data) {
     return (
       <Notice tone="danger" title={t('failed')}>
-        <Button onClick={() => void refetch()} busy={isFetching && common('loading')}>
+        <Button onClick={() => refetch()} busy={isFetching && common('loading')}>
           {common('tryAgain')}
         </Button>
       </Notice>

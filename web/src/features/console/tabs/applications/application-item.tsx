@@ -37,7 +37,7 @@ export function ApplicationItem({ id }: { id: number }) {
   if (isError && !data)
     return (
       <Notice tone="danger" title={t('failed.item')}>
-        <Button onClick={() => void refetch()}>{common('tryAgain')}</Button>
+        <Button onClick={() => refetch()}>{common('tryAgain')}</Button>
       </Notice>
     )
   if (!data) return <Skeleton height={320} />
@@ -164,7 +164,7 @@ function Resume({ translator: { id, resume } }: Person) {
               <When at={resume.uploadedAt} />
             </span>
           </span>
-          <Button onClick={() => void open()}>{t('resume.download')}</Button>
+          <Button onClick={() => open()}>{t('resume.download')}</Button>
         </div>
       ) : (
         <p className={styles.muted}>{t('resume.none')}</p>
@@ -240,7 +240,7 @@ function TaxNumber({
     <span className={styles.states}>
       <bdi dir="ltr">•••• {taxIdLastFour}</bdi>
       {mayReveal ? (
-        <Button variant="quiet" onClick={() => void reveal()}>
+        <Button variant="quiet" onClick={() => reveal()}>
           {t('tax.action')}
         </Button>
       ) : null}
@@ -358,7 +358,7 @@ function TestDialog({ test, mayScore, onClose }: { test: TestToReview; mayScore:
         <output>{t('tests.score', { score: test.score ?? testScore(marks, test.words) })}</output>
         <Button onClick={onClose}>{t('close')}</Button>
         {isOpen ? (
-          <Button variant="primary" onClick={() => void save()}>
+          <Button variant="primary" onClick={() => save()}>
             {t('tests.save')}
           </Button>
         ) : null}
@@ -387,7 +387,7 @@ function Notes({ translator: { id, applicationNotes: written } }: Person) {
           <Button
             disabled={text.trim() === written}
             onClick={() =>
-              void call(
+              call(
                 noteOnTranslator,
                 { id, applicationNotes: text, seen: written },
                 { failed: t('failed.notes'), done: t('notes.saved') },
@@ -409,10 +409,10 @@ function Acts({ translator, mayDecide, maySuspend }: Person & { mayDecide: boole
   if (status === 'pending' && mayDecide)
     return (
       <DrawerActions>
-        <Button variant="primary" onClick={() => void approve(translator)}>
+        <Button variant="primary" onClick={() => approve(translator)}>
           {t('approve')}
         </Button>
-        <Button variant="danger" onClick={() => void reject(translator)}>
+        <Button variant="danger" onClick={() => reject(translator)}>
           {t('reject.action')}
         </Button>
       </DrawerActions>
@@ -421,11 +421,11 @@ function Acts({ translator, mayDecide, maySuspend }: Person & { mayDecide: boole
   return (
     <DrawerActions>
       {status === 'approved' ? (
-        <Button variant="danger" onClick={() => void suspend(translator)}>
+        <Button variant="danger" onClick={() => suspend(translator)}>
           {t('suspend.action')}
         </Button>
       ) : (
-        <Button onClick={() => void reinstate(translator)}>{t('reinstate.action')}</Button>
+        <Button onClick={() => reinstate(translator)}>{t('reinstate.action')}</Button>
       )}
     </DrawerActions>
   )

@@ -115,13 +115,13 @@ export function ApplicationsTab() {
           const name = `${one.firstName} ${one.lastName}`
           return (
             <span className={styles.rowActions}>
-              <Button aria-label={t('named', { action: t('approve'), name })} onClick={() => void approve(one)}>
+              <Button aria-label={t('named', { action: t('approve'), name })} onClick={() => approve(one)}>
                 {t('approve')}
               </Button>
               <Button
                 variant="quiet"
                 aria-label={t('named', { action: t('reject.action'), name })}
-                onClick={() => void reject(one)}
+                onClick={() => reject(one)}
               >
                 {t('reject.action')}
               </Button>

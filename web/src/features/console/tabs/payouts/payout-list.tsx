@@ -74,7 +74,7 @@ export function PayoutList({ list, search, state }: { list: PayoutListName; sear
         cell: (one) =>
           mayPay && one.translator ? (
             <span className={styles.rowActions}>
-              {one.payoutStatus === 'failed' ? <Button onClick={() => void restore(one)}>{t('restore')}</Button> : null}
+              {one.payoutStatus === 'failed' ? <Button onClick={() => restore(one)}>{t('restore')}</Button> : null}
               {isPayable(one) ? (
                 <Button
                   aria-label={t('named', { action: t('pay.action'), name: one.originalFilename })}
@@ -86,7 +86,7 @@ export function PayoutList({ list, search, state }: { list: PayoutListName; sear
               {one.payoutStatus === 'pending' ? (
                 <Button
                   aria-label={t('named', { action: t('queue'), name: one.originalFilename })}
-                  onClick={() => void queue(one)}
+                  onClick={() => queue(one)}
                 >
                   {t('queue')}
                 </Button>
@@ -221,7 +221,7 @@ function PayoutItem({ id, mayPay, onPay }: { id: number; mayPay: boolean; onPay:
   if (isError && !data)
     return (
       <Notice tone="danger" title={t('failed.item')}>
-        <Button onClick={() => void refetch()}>{common('tryAgain')}</Button>
+        <Button onClick={() => refetch()}>{common('tryAgain')}</Button>
       </Notice>
     )
   if (!data) return <Skeleton height={280} />
@@ -252,13 +252,13 @@ function PayoutItem({ id, mayPay, onPay }: { id: number; mayPay: boolean; onPay:
       {acts && (isPayable(payout) || payout.payoutStatus === 'failed') ? (
         <DrawerActions>
           {payout.payoutStatus === 'failed' ? (
-            <Button onClick={() => void restore(payout)}>{t('restore')}</Button>
+            <Button onClick={() => restore(payout)}>{t('restore')}</Button>
           ) : (
             <Button variant="primary" onClick={() => onPay(payout)}>
               {t('pay.action')}
             </Button>
           )}
-          {payout.payoutStatus === 'pending' ? <Button onClick={() => void queue(payout)}>{t('queue')}</Button> : null}
+          {payout.payoutStatus === 'pending' ? <Button onClick={() => queue(payout)}>{t('queue')}</Button> : null}
         </DrawerActions>
       ) : null}
     </>

@@ -54,14 +54,14 @@ export function TaxForms({ year: chosen, onYear }: { year: string; onYear: (year
           options={years.map((one) => ({ value: String(one), label: String(one) }))}
         />
         {mayExport ? (
-          <Button disabled={!data?.recipients.some(({ form }) => form === '1099-nec')} onClick={() => void take()}>
+          <Button disabled={!data?.recipients.some(({ form }) => form === '1099-nec')} onClick={() => take()}>
             {t('tax.export')}
           </Button>
         ) : null}
       </div>
       {isError && !data ? (
         <Notice tone="danger" title={t('failed.tax')}>
-          <Button onClick={() => void refetch()}>{common('tryAgain')}</Button>
+          <Button onClick={() => refetch()}>{common('tryAgain')}</Button>
         </Notice>
       ) : null}
       {data === undefined && !isError ? <Skeleton height={240} /> : null}

@@ -40,7 +40,7 @@ export function TranslationDrawer({ id, ticketId }: { id: TranslationId; ticketI
   if (!data) {
     return query.isError ? (
       <Notice tone="danger" title={t('fetchFailed')}>
-        <Button onClick={() => void query.refetch()}>{common('tryAgain')}</Button>
+        <Button onClick={() => query.refetch()}>{common('tryAgain')}</Button>
       </Notice>
     ) : (
       <Skeleton height={320} />
@@ -297,7 +297,7 @@ function Restart({ of: { id, attempt } }: { of: StaffTranslation }) {
     setBusy(false)
   }
   return (
-    <Button variant="primary" busy={busy && t('restart.busy')} onClick={() => void restart()}>
+    <Button variant="primary" busy={busy && t('restart.busy')} onClick={() => restart()}>
       {t('restart.action')}
     </Button>
   )
