@@ -54,7 +54,7 @@ const registered: ConsoleTab[] = [
   tab(
     'applications',
     'applications.read',
-    ['adminApplications', 'adminHistory', 'translators'],
+    ['adminApplications', 'adminHistory', 'translators', 'editor'],
     async () => (await import('./tabs/applications/applications-tab.tsx')).ApplicationsTab,
   ),
   tab(

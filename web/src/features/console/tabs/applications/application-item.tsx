@@ -10,6 +10,7 @@ import { listTranslatorTests, scoreTest } from '#shared/translators/entrance-tes
 import type { TranslatorDetails } from '#shared/translators/translator.ts'
 import { queryOf } from '../../../../lib/api.ts'
 import { formatDate, formatMoment } from '../../../../lib/dates.ts'
+import { useFindingText } from '../../../../lib/finding-text.ts'
 import { useSession } from '../../../../lib/session.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../../../ui/dialog.tsx'
@@ -326,6 +327,8 @@ function TestDialog({ test, mayScore, onClose }: { test: TestToReview; mayScore:
   const { pairOf } = useNames()
   const call = useStaffCall()
   const isOpen = test.score === null && mayScore
+  const { t: translators } = useTranslation('translators')
+  const say = useFindingText()
   const [marks, setMarks] = useState<Mark[]>(
     test.errors.map(({ segment, ...error }) => ({ ...error, number: segment + 1, comment: '' })),
   )
@@ -347,7 +350,9 @@ function TestDialog({ test, mayScore, onClose }: { test: TestToReview; mayScore:
           number: at + 1,
           source: segment.source,
           target: test.answers[at] ?? '',
-          hints: test.findings.filter(({ segment: of }) => of === at).map(({ message }) => message),
+          hints: test.findings
+            .filter(({ segment: of }) => of === at)
+            .map(({ seeded, ...finding }) => (seeded ? translators('review.seeded', seeded) : say(finding))),
         }))}
         marks={marks}
         onMarks={setMarks}

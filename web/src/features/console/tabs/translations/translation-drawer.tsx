@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { TicketId, TranslationId } from '#shared/lib/id.ts'
 import { type AdminLevel, may } from '#shared/staff/powers.ts'
+import { KeepReason } from '#shared/translations/segments/segment.ts'
 import { readTranslation, restartTranslation } from '#shared/translations/staff/api.ts'
 import type { StaffTranslation, WorkflowStep } from '#shared/translations/staff/staff-translation.ts'
 import { type Stage, statusOf } from '#shared/translations/stage.ts'
@@ -194,7 +195,13 @@ function QualityParts({ of }: { of: StaffTranslation }) {
 
 function Ledger({ of: { ledger } }: { of: StaffTranslation }) {
   const { t } = useTranslation('adminTranslations')
+  const { t: customers } = useTranslation('translations')
   if (ledger === null) return null
+  const became = (disposition: 'translated' | 'kept' | 'failed', reason: string | null) => {
+    const known = KeepReason.safeParse(reason)
+    const why = known.success ? customers(`kept.reasons.${known.data}`) : reason
+    return why === null ? t(`ledger.${disposition}`) : `${t(`ledger.${disposition}`)} (${why})`
+  }
   return (
     <DrawerSection title={t('ledger.title')}>
       <p className={styles.muted}>{t('ledger.private')}</p>
@@ -202,10 +209,7 @@ function Ledger({ of: { ledger } }: { of: StaffTranslation }) {
         beside
         rows={[
           [t('ledger.total'), ledger.total],
-          ...ledger.reasons.map(
-            ({ disposition, reason, count }) =>
-              [`${t(`ledger.${disposition}`)}${reason === null ? '' : ` (${reason})`}`, count] as const,
-          ),
+          ...ledger.reasons.map(({ disposition, reason, count }) => [became(disposition, reason), count] as const),
         ]}
       />
       {ledger.lines.length > 0 ? (
@@ -231,10 +235,7 @@ function Ledger({ of: { ledger } }: { of: StaffTranslation }) {
                   <td>
                     <bdi>{place}</bdi>
                   </td>
-                  <td>
-                    {t(`ledger.${disposition}`)}
-                    {reason === null ? null : ` (${reason})`}
-                  </td>
+                  <td>{became(disposition, reason)}</td>
                   <td data-number>{findings}</td>
                 </tr>
               ))}
