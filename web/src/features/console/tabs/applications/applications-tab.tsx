@@ -57,6 +57,7 @@ export function ApplicationsTab() {
       {
         key: 'contact',
         label: t('columns.contact'),
+        cut: true,
         cell: ({ email, phone }) => (
           <span className={styles.two}>
             <bdi>{email}</bdi>
@@ -170,11 +171,7 @@ export function ApplicationsTab() {
         columns={columns}
         keyOf={keyOf}
         state={state}
-        empty={
-          search === '' && wanted === undefined
-            ? { title: t('empty.title'), text: t('empty.text') }
-            : { title: t('none.title'), text: t('none.text') }
-        }
+        empty={{ title: t('empty.title'), text: t('empty.text') }}
         failed={t('failed.fetch')}
         drawer={{
           title: (key, item) => (item ? <bdi>{`${item.firstName} ${item.lastName}`}</bdi> : `#${key}`),

@@ -37,9 +37,10 @@ export function PayoutList({ list, search, state }: { list: PayoutListName; sear
         key: 'document',
         label: t('columns.document'),
         opens: true,
+        cut: true,
         cell: ({ originalFilename }) => <bdi>{originalFilename}</bdi>,
       },
-      { key: 'translator', label: t('columns.translator'), cell: (one) => <Who payout={one} /> },
+      { key: 'translator', label: t('columns.translator'), cut: true, cell: (one) => <Who payout={one} /> },
       {
         key: 'pair',
         label: t('columns.pair'),
@@ -72,7 +73,7 @@ export function PayoutList({ list, search, state }: { list: PayoutListName; sear
         bare: true,
         tight: true,
         cell: (one) =>
-          mayPay && one.translator ? (
+          mayPay && one.translator && (isPayable(one) || one.payoutStatus === 'failed') ? (
             <span className={styles.rowActions}>
               {one.payoutStatus === 'failed' ? <Button onClick={() => restore(one)}>{t('restore')}</Button> : null}
               {isPayable(one) ? (

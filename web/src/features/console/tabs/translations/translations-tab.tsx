@@ -179,11 +179,12 @@ function useColumns(): ConsoleColumn<TranslationSummary>[] {
     const dollars = new Intl.NumberFormat(i18n.language, { style: 'currency', currency: 'USD' })
     const named = (code: string) => (code === autoDetect ? t('detecting') : languageName(code, i18n.language))
     return [
-      { key: 'id', label: t('columns.id'), cell: ({ id }) => <bdi>#{id}</bdi>, tight: true },
+      { key: 'id', label: t('columns.id'), cell: ({ id }) => <bdi>#{id}</bdi>, tight: true, bare: true },
       {
         key: 'file',
         label: t('columns.file'),
         opens: true,
+        cut: true,
         cell: ({ originalFilename, fileSize }) => (
           <span>
             <bdi className={styles.two}>{originalFilename}</bdi>
