@@ -40,8 +40,8 @@ export type ConsoleColumn<T> = {
   bare?: boolean
   /** Does not break and takes as little room as it can. */
   tight?: boolean
-  /** Takes a share of the line; what is longer ends in dots, and stands whole in the drawer. */
-  cut?: boolean
+  /** Takes so many percent of the line; what is longer ends in dots, and stands whole in the drawer. */
+  cut?: number
 }
 
 type Props<I extends z.ZodType, O extends z.ZodType, T> = {
@@ -193,6 +193,7 @@ export function ConsoleList<I extends z.ZodType, O extends z.ZodType, T>({
                             data-bare={bare || opens || undefined}
                             data-tight={tight}
                             data-cut={cut}
+                            style={cut === undefined ? undefined : { inlineSize: `${cut}%` }}
                           >
                             <span className={styles.label} aria-hidden>
                               {label}

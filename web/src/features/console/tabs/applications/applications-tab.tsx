@@ -45,6 +45,7 @@ export function ApplicationsTab() {
         key: 'name',
         label: t('columns.name'),
         opens: true,
+        cut: 15,
         cell: ({ firstName, lastName, country }) => (
           <span className={styles.two}>
             <bdi>
@@ -57,7 +58,7 @@ export function ApplicationsTab() {
       {
         key: 'contact',
         label: t('columns.contact'),
-        cut: true,
+        cut: 16,
         cell: ({ email, phone }) => (
           <span className={styles.two}>
             <bdi>{email}</bdi>

@@ -37,10 +37,10 @@ export function PayoutList({ list, search, state }: { list: PayoutListName; sear
         key: 'document',
         label: t('columns.document'),
         opens: true,
-        cut: true,
+        cut: 20,
         cell: ({ originalFilename }) => <bdi>{originalFilename}</bdi>,
       },
-      { key: 'translator', label: t('columns.translator'), cut: true, cell: (one) => <Who payout={one} /> },
+      { key: 'translator', label: t('columns.translator'), cut: 16, cell: (one) => <Who payout={one} /> },
       {
         key: 'pair',
         label: t('columns.pair'),

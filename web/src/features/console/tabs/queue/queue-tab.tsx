@@ -50,7 +50,7 @@ export function QueueTab() {
         key: 'document',
         label: t('columns.document'),
         opens: true,
-        cut: true,
+        cut: 24,
         cell: ({ translation, isRevision }) => (
           <span className={styles.two}>
             <bdi>{translation.originalFilename}</bdi>

@@ -141,7 +141,7 @@ function useColumns(mayWrite: boolean, show: (key: string) => void): ConsoleColu
         key: 'subject',
         label: t('columns.subject'),
         opens: true,
-        cut: true,
+        cut: 26,
         cell: ({ subject, message }) => (
           <span>
             <bdi className={styles.subject}>{subject}</bdi>
@@ -152,7 +152,7 @@ function useColumns(mayWrite: boolean, show: (key: string) => void): ConsoleColu
       {
         key: 'customer',
         label: t('columns.customer'),
-        cut: true,
+        cut: 20,
         cell: ({ name, email, author }) =>
           author === 'product' && name === '' ? (
             t('product')

@@ -184,7 +184,7 @@ function useColumns(): ConsoleColumn<TranslationSummary>[] {
         key: 'file',
         label: t('columns.file'),
         opens: true,
-        cut: true,
+        cut: 28,
         cell: ({ originalFilename, fileSize }) => (
           <span>
             <bdi className={styles.two}>{originalFilename}</bdi>
