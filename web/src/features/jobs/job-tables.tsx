@@ -96,15 +96,19 @@ function Actions({ job, onComplete, onRelease, onAppeal }: Acts) {
     )
   }
   return (
-    <span className={styles.actions}>
-      <Appeal job={job} onAppeal={onAppeal} />
-      <Button variant="quiet" aria-label={named(t('actions.release'))} onClick={() => onRelease(job)}>
-        {t('actions.release')}
-      </Button>
-      <LinkButton to={`${paths.translatorDashboard}?job=${job.id}`}>{t('actions.open')}</LinkButton>
-      <Button variant="primary" aria-label={named(t('actions.complete'))} onClick={() => onComplete(job)}>
-        {t('actions.complete')}
-      </Button>
+    <span className={styles.acts}>
+      <span className={styles.actions}>
+        <LinkButton to={`${paths.translatorDashboard}?job=${job.id}`}>{t('actions.open')}</LinkButton>
+        <Button variant="primary" aria-label={named(t('actions.complete'))} onClick={() => onComplete(job)}>
+          {t('actions.complete')}
+        </Button>
+      </span>
+      <span className={styles.actions}>
+        <Appeal job={job} onAppeal={onAppeal} />
+        <Button variant="quiet" aria-label={named(t('actions.release'))} onClick={() => onRelease(job)}>
+          {t('actions.release')}
+        </Button>
+      </span>
     </span>
   )
 }

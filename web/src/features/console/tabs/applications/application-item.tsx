@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { formatCents } from '#shared/lib/money.ts'
 import { may } from '#shared/staff/powers.ts'
 import { readTaxId } from '#shared/tax/api.ts'
 import { getTranslator, markCertification, noteOnTranslator, readResume } from '#shared/translators/api.ts'
@@ -66,10 +67,7 @@ function Standing({ translator }: Person) {
   const { t, i18n } = useTranslation('adminApplications')
   const { status, statusReason, decidedBy, statusAt } = translator
   const number = (value: number) => value.toLocaleString(i18n.language, { maximumFractionDigits: 1 })
-  const money = (translator.totalEarningsCents / 100).toLocaleString(i18n.language, {
-    style: 'currency',
-    currency: 'USD',
-  })
+  const money = formatCents(translator.totalEarningsCents, i18n.language)
   return (
     <>
       {translator.emailProven ? null : <Notice tone="warning" title={t('unproven')} />}

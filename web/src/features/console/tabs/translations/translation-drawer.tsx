@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { TicketId, TranslationId } from '#shared/lib/id.ts'
+import { formatDollars } from '#shared/lib/money.ts'
 import { type AdminLevel, may } from '#shared/staff/powers.ts'
 import { KeepReason } from '#shared/translations/segments/segment.ts'
 import { readTranslation, restartTranslation } from '#shared/translations/staff/api.ts'
@@ -67,7 +68,6 @@ export function TranslationDrawer({ id, ticketId }: { id: TranslationId; ticketI
 function About({ of }: { of: StaffTranslation }) {
   const { t, i18n } = useTranslation('adminTranslations')
   const { t: stages } = useTranslation('translations')
-  const dollars = new Intl.NumberFormat(i18n.language, { style: 'currency', currency: 'USD' })
   const moment = (at: string | null) => (at === null ? '–' : <When at={at} />)
   return (
     <Facts
@@ -91,7 +91,7 @@ function About({ of }: { of: StaffTranslation }) {
         ],
         [t('about.since'), moment(of.stageAt)],
         [t('about.size'), t('about.pagesWords', { pages: of.pages ?? 0, words: of.words ?? 0 })],
-        [t('columns.amount'), of.amount === null ? '–' : dollars.format(of.amount)],
+        [t('columns.amount'), of.amount === null ? '–' : formatDollars(of.amount, i18n.language)],
         [t('about.paid'), moment(of.paidAt)],
         [t('about.downloaded'), moment(of.downloadedAt)],
         [t('about.refunded'), moment(of.refundedAt)],
