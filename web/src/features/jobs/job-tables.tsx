@@ -98,8 +98,10 @@ function Actions({ job, onComplete, onRelease, onAppeal }: Acts) {
   return (
     <span className={styles.acts}>
       <span className={styles.actions}>
-        <LinkButton to={`${paths.translatorDashboard}?job=${job.id}`}>{t('actions.open')}</LinkButton>
-        <Button variant="primary" aria-label={named(t('actions.complete'))} onClick={() => onComplete(job)}>
+        <LinkButton to={`${paths.translatorDashboard}?job=${job.id}`} variant="primary">
+          {t('actions.open')}
+        </LinkButton>
+        <Button aria-label={named(t('actions.complete'))} onClick={() => onComplete(job)}>
           {t('actions.complete')}
         </Button>
       </span>
