@@ -5,7 +5,7 @@ import styles from './button.module.css'
 
 type Props = Pick<
   ButtonHTMLAttributes<HTMLButtonElement>,
-  'type' | 'id' | 'className' | 'aria-label' | 'aria-describedby'
+  'type' | 'id' | 'className' | 'aria-label' | 'aria-describedby' | 'aria-expanded' | 'aria-controls'
 > & {
   children: ReactNode
   variant?: 'primary' | 'secondary' | 'quiet' | 'danger'
