@@ -113,7 +113,13 @@ function Cards({ data }: { data: Analytics | undefined }) {
         {
           label: t('cards.quality'),
           value: totals && (totals.averageQuality === null ? '–' : text.score(totals.averageQuality)),
-          note: now && (quality === null ? t('unscored') : month(text.change(quality))),
+          note:
+            now &&
+            (quality === null && now.scored > 0
+              ? t('firstScored')
+              : quality === null && totals?.averageQuality == null
+                ? t('unscored')
+                : month(text.change(quality ?? 0))),
         },
       ]}
     />
