@@ -5,6 +5,7 @@ import { blockingFindings, findingCode, termsIn } from '#shared/segments/review.
 import { missingTags, tagName } from '#shared/segments/tags.ts'
 import type { Finding } from '#shared/translations/checks/finding.ts'
 import { useFindingText } from '../../lib/finding-text.ts'
+import { usePlaceText } from '../../lib/place-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Comments } from './comments.tsx'
 import { chipLabel } from './field/schema.ts'
@@ -40,6 +41,7 @@ export type OpenProps = {
 export function OpenSegment({ number, field, onTagMenu, ...props }: OpenProps & { number: number }) {
   const { t } = useTranslation('editor')
   const { store, job, readOnly } = useRoom()
+  const placeOf = usePlaceText()
   const segment = useSegment(store, number)
   // What is typed is drawn at once; the checks and all that stands under the field follow in a pause.
   const checked = usePaused(segment)
@@ -60,7 +62,7 @@ export function OpenSegment({ number, field, onTagMenu, ...props }: OpenProps & 
           {sourceText}
         </div>
         <p className={styles.place}>
-          {segment.place}
+          {placeOf(segment.place)}
           {segment.disposition === 'kept' ? ` · ${t('kept')}` : ''}
         </p>
         {segment.box ? <PictureOf box={segment.box} /> : null}

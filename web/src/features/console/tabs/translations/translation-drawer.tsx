@@ -11,6 +11,7 @@ import type { StaffTranslation, WorkflowStep } from '#shared/translations/staff/
 import { type Stage, statusOf } from '#shared/translations/stage.ts'
 import { queryOf } from '../../../../lib/api.ts'
 import { formatMoment } from '../../../../lib/dates.ts'
+import { usePlaceText } from '../../../../lib/place-text.ts'
 import { localized } from '../../../../lib/server-message.ts'
 import { useSession } from '../../../../lib/session.ts'
 import { Button } from '../../../../ui/button.tsx'
@@ -196,6 +197,7 @@ function QualityParts({ of }: { of: StaffTranslation }) {
 function Ledger({ of: { ledger } }: { of: StaffTranslation }) {
   const { t } = useTranslation('adminTranslations')
   const { t: customers } = useTranslation('translations')
+  const placeOf = usePlaceText()
   if (ledger === null) return null
   const became = (disposition: 'translated' | 'kept' | 'failed', reason: string | null) => {
     const known = KeepReason.safeParse(reason)
@@ -232,9 +234,7 @@ function Ledger({ of: { ledger } }: { of: StaffTranslation }) {
               {ledger.lines.map(({ number, place, disposition, reason, findings }) => (
                 <tr key={number}>
                   <td data-number>{number}</td>
-                  <td>
-                    <bdi>{place}</bdi>
-                  </td>
+                  <td>{placeOf(place)}</td>
                   <td>{became(disposition, reason)}</td>
                   <td data-number>{findings}</td>
                 </tr>
