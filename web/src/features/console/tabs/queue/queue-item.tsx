@@ -121,14 +121,16 @@ function DocumentFacts({ job, mayWrite, language }: { job: Job; mayWrite: boolea
           [
             t('facts.left'),
             <>
-              <bdi>{item.left.name}</bdi>, {t(`left.${item.left.how}`)}, <When at={item.left.at} />
-              {item.left.note ? <span className={styles.second}>{item.left.note}</span> : null}
+              <bdi>{item.left.name}</bdi> · {t(`left.${item.left.how}`)} · <When at={item.left.at} />
+              {item.left.note ? <bdi className={styles.second}>{item.left.note}</bdi> : null}
             </>,
           ] as const,
         ]
       : []),
     ...(job.sentBack ? [[t('facts.sentBack'), jobs(`sentBack.${job.sentBack}`)] as const] : []),
-    ...(item.translatorNotes ? [[t('facts.translatorNotes'), item.translatorNotes] as const] : []),
+    ...(item.translatorNotes
+      ? [[t('facts.translatorNotes'), <bdi key="notes">{item.translatorNotes}</bdi>] as const]
+      : []),
     [t('columns.priority'), priority || jobs(`priority.${item.priority}`)],
     [t('columns.created'), <When key="created" at={item.createdAt} />],
   ]
