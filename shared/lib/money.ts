@@ -6,6 +6,9 @@ export const currency = 'usd'
 /** `1248` → `"$12.48"`. */
 export const formatCents = (amountCents: number, locale = 'en-US'): string => written(amountCents / 100, locale)
 
+/** `12.48` → `"$12.48"`, for specified fields that are in dollars. */
+export const formatDollars = (dollars: number, locale = 'en-US'): string => written(dollars, locale)
+
 /** `646.02` → `"$646"`: where whole dollars are asked for. */
 export const formatWholeDollars = (dollars: number, locale = 'en-US'): string => written(dollars, locale, 0)
 

@@ -2,6 +2,10 @@
 export const formatDate = (iso: string, locale = 'en'): string =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(new Date(iso))
 
+/** `6:00 PM UTC`: beside its date where there is little room. */
+export const formatTime = (iso: string, locale = 'en'): string =>
+  new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' }).format(new Date(iso))
+
 /** With the time and its zone, where the moment matters. */
 export const formatMoment = (iso: string, locale = 'en'): string =>
   new Intl.DateTimeFormat(locale, {

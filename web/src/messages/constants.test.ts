@@ -57,7 +57,7 @@ test.each<[constant: string, value: unknown, specified: unknown]>([
   else expect(value).toEqual(specified)
 })
 
-const { support, terms, privacy, payments, products, subscribe, accounts } = messages
+const { support, terms, privacy, payments, products, subscribe, accounts, guide } = messages
 const all = (texts: unknown) => JSON.stringify(texts)
 
 /** Long texts name some of them in words: a constant that changes has to be changed there too, in every language. */
@@ -68,6 +68,10 @@ test.each([
   ['the questions', all(support.faq), `Originals are deleted ${sourceDays} days and results ${defaultResultDays} days`],
   ['the privacy page', all(privacy), `Originals are deleted ${sourceDays} days and results ${defaultResultDays} days`],
   ['the privacy page', all(privacy), `address of a registration for ${promotionAddressDays} days`],
+  ['what a new account gets', accounts.gets.history, 'for {{resultDays}} days'],
+  ['the guide', all(guide), 'until the document is deleted'],
+  ['the questions', all(support.faq), 'the staff who check that work'],
+  ['the privacy page', all(privacy), 'the staff who check that work'],
   ['the terms', all(terms), 'one time for each customer'],
   ['the questions', all(support.faq), 'one time for each customer'],
   ['the checkout', payments.refund, 'one time for each customer'],

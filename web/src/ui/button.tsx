@@ -1,11 +1,11 @@
 import { Button as AmplifyButton } from '@aws-amplify/ui-react'
 import '@aws-amplify/ui-react/styles/button.css'
-import type { ButtonHTMLAttributes, MouseEvent, ReactNode } from 'react'
+import { type ButtonHTMLAttributes, type MouseEvent, type ReactNode, useState } from 'react'
 import styles from './button.module.css'
 
 type Props = Pick<
   ButtonHTMLAttributes<HTMLButtonElement>,
-  'type' | 'id' | 'className' | 'aria-label' | 'aria-describedby'
+  'type' | 'id' | 'className' | 'aria-label' | 'aria-describedby' | 'aria-expanded' | 'aria-controls'
 > & {
   children: ReactNode
   variant?: 'primary' | 'secondary' | 'quiet' | 'danger'
@@ -14,7 +14,8 @@ type Props = Pick<
   busy?: string | false | undefined
   /** Stays focusable, so that a keyboard or screen reader can find out that it is there. */
   disabled?: boolean | undefined
-  onClick?: (event: MouseEvent<HTMLButtonElement>) => void
+  /** A promise keeps the button from firing again until it is settled. */
+  onClick?: (event: MouseEvent<HTMLButtonElement>) => void | Promise<unknown>
 }
 
 const variations = { primary: 'primary', quiet: 'link', danger: 'destructive' } as const
@@ -31,6 +32,7 @@ export function Button({
   type = 'button',
   ...rest
 }: Props) {
+  const [running, setRunning] = useState(false)
   const blocked = Boolean(busy) || disabled
   return (
     <AmplifyButton
@@ -40,9 +42,13 @@ export function Button({
       className={[styles.button, className].filter(Boolean).join(' ')}
       data-wide={wide || undefined}
       aria-disabled={blocked || undefined}
+      aria-busy={running || undefined}
       onClick={(event) => {
-        if (blocked) event.preventDefault()
-        else onClick?.(event)
+        if (blocked || running) return event.preventDefault()
+        const act = onClick?.(event)
+        if (!act) return
+        setRunning(true)
+        void act.finally(() => setRunning(false))
       }}
     >
       <span className={styles.content} data-hidden={Boolean(busy) || undefined}>

@@ -16,7 +16,7 @@ export function CodeBlock({ label, children }: { label: string; children: string
     <figure className={styles.figure} dir="ltr">
       <figcaption className={styles.bar}>
         <span>{label}</span>
-        <Button variant="quiet" aria-label={t('code.copyOf', { label })} onClick={() => void copy()}>
+        <Button variant="quiet" aria-label={t('code.copyOf', { label })} onClick={() => copy()}>
           <Copy size={16} aria-hidden /> {t('code.copy')}
         </Button>
       </figcaption>

@@ -198,7 +198,7 @@ export const translationsOf21: Told[] = [
           await open(page, translationsTab)
           const row = (id: number) => page.getByRole('row').filter({ hasText: `document-${id}.pdf` })
           await row(1).waitFor()
-          for (const part of ['#1', '200 KB', 'English to French', 'AI Translation', 'Completed', '93%', '$4.95'])
+          for (const part of ['#1', '200 KB', 'English → French', 'AI Translation', 'Completed', '93%', '$4.95'])
             expect(await row(1).innerText()).toContain(part)
           expect(await row(1).locator('time').count()).toBe(2)
           expect(await row(2).innerText()).toContain('Human Certified')

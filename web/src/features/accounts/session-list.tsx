@@ -25,7 +25,7 @@ export function SessionList() {
   if (sessions.isError) {
     return (
       <Notice tone="danger" title={t('sessions.failed')} live>
-        <Button onClick={() => void sessions.refetch()}>{t('sessions.again')}</Button>
+        <Button onClick={() => sessions.refetch()}>{t('sessions.again')}</Button>
       </Notice>
     )
   }

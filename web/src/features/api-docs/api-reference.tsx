@@ -21,7 +21,7 @@ export function ApiReference() {
   if (document.isError) {
     return (
       <Notice tone="danger" title={t('failed')} live>
-        <Button onClick={() => void document.refetch()}>{t('again')}</Button>
+        <Button onClick={() => document.refetch()}>{t('again')}</Button>
       </Notice>
     )
   }

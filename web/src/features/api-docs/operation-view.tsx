@@ -7,18 +7,19 @@ import { schemaLabel } from './schema-label.ts'
 /** One call: what it takes and what it answers. */
 export function OperationView({ method, path, operation }: { method: string; path: string; operation: Operation }) {
   const { t } = useTranslation('apiDocs')
-  const { parameters = [], requestBody, responses } = operation
+  const { operationId, summary, parameters = [], requestBody, responses } = operation
   const answer = (responses['200'] as { content?: Record<string, { schema: Schema }> } | undefined)?.content
   return (
-    <details className={styles.operation} id={operation.operationId}>
+    <details className={styles.operation} id={operationId}>
       <summary>
         <span className={styles.route} dir="ltr">
           <strong>{method.toUpperCase()}</strong> {path}
         </span>
-        <span className={styles.type}>{operation.summary}</span>
+        <span className={styles.type}>
+          {t(`calls.${operationId}` as 'calls.getTranslation', { defaultValue: summary })}
+        </span>
       </summary>
       <div className={styles.inside}>
-        <p className={styles.type}>{operation.description}</p>
         {parameters.length > 0 ? (
           <>
             <h4>{t('parameters')}</h4>

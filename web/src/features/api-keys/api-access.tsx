@@ -26,7 +26,7 @@ export function ApiAccess({ children }: { children: ReactNode }) {
   if (access.isError) {
     return (
       <Notice tone="danger" title={t('failed')} live>
-        <Button onClick={() => void access.refetch()}>{t('again')}</Button>
+        <Button onClick={() => access.refetch()}>{t('again')}</Button>
       </Notice>
     )
   }

@@ -40,7 +40,7 @@ export function CertificateCard({ of, plain, instead }: { of: Certified; plain?:
     return (
       <>
         <Notice tone="danger" title={t('card.failed')} live>
-          <Button onClick={() => void refetch()}>{common('tryAgain')}</Button>
+          <Button onClick={() => refetch()}>{common('tryAgain')}</Button>
         </Notice>
         {instead}
       </>
@@ -139,7 +139,7 @@ function Files({ of: { id, originalFilename }, pack }: { of: Certified; pack: st
             key={file}
             variant={file === handedIn ? 'primary' : 'secondary'}
             busy={busy === file && t(`card.download.${file}`)}
-            onClick={() => void download(file)}
+            onClick={() => download(file)}
           >
             <Download size={18} aria-hidden />
             {t(`card.download.${file}`)}

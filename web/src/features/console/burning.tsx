@@ -10,9 +10,9 @@ export function Burning() {
   const { t } = useTranslation('admin')
   const counts = useCounts()
   const found = [
-    { key: 'lateJobs', count: counts?.queue?.late, to: '?tab=queue' },
+    { key: 'lateJobs', count: counts?.queue?.late, to: '?tab=queue&late=true' },
     { key: 'urgentTickets', count: counts?.tickets?.urgent, to: '?tab=tickets&priority=urgent' },
-    { key: 'failedPayouts', count: counts?.payouts?.failed, to: '?tab=payouts' },
+    { key: 'failedPayouts', count: counts?.payouts?.failed, to: '?tab=payouts&view=failed' },
   ] as const
   const burning = found.flatMap(({ key, count = 0, to }) => (count > 0 ? [{ key, count, to }] : []))
   if (burning.length === 0) return null

@@ -40,6 +40,8 @@ export type ConsoleColumn<T> = {
   bare?: boolean
   /** Does not break and takes as little room as it can. */
   tight?: boolean
+  /** Takes so many percent of the line; what is longer ends in dots, and stands whole in the drawer. */
+  cut?: number
 }
 
 type Props<I extends z.ZodType, O extends z.ZodType, T> = {
@@ -133,7 +135,7 @@ export function ConsoleList<I extends z.ZodType, O extends z.ZodType, T>({
   if (page.isError && !page.data) {
     return (
       <Notice tone="danger" title={failed}>
-        <Button onClick={() => void page.refetch()} busy={page.isFetching && common('loading')}>
+        <Button onClick={() => page.refetch()} busy={page.isFetching && common('loading')}>
           {common('tryAgain')}
         </Button>
       </Notice>
@@ -144,9 +146,7 @@ export function ConsoleList<I extends z.ZodType, O extends z.ZodType, T>({
   return (
     <>
       {isEmpty && isFirst ? (
-        <EmptyState title={empty.title} text={empty.text}>
-          {empty.action}
-        </EmptyState>
+        <Nothing state={state} empty={empty} />
       ) : (
         <div
           className={styles.frame}
@@ -185,13 +185,15 @@ export function ConsoleList<I extends z.ZodType, O extends z.ZodType, T>({
                         onClick={onRowClick(key)}
                         onKeyDown={onRowKey(key)}
                       >
-                        {columns.map(({ key: name, label, cell, align, opens, bare, tight }) => (
+                        {columns.map(({ key: name, label, cell, align, opens, bare, tight, cut }) => (
                           <td
                             key={name}
                             {...semantics.cell}
                             data-align={align}
                             data-bare={bare || opens || undefined}
                             data-tight={tight}
+                            data-cut={cut}
+                            style={cut === undefined ? undefined : { inlineSize: `${cut}%` }}
                           >
                             <span className={styles.label} aria-hidden>
                               {label}
@@ -253,6 +255,22 @@ export function ConsoleList<I extends z.ZodType, O extends z.ZodType, T>({
       show(key)
     }
   }
+}
+
+/** Nothing there is, or nothing that the filters let through. */
+function Nothing({ state, empty }: { state: ListState; empty: { title: string; text: string; action?: ReactNode } }) {
+  const { t } = useTranslation('admin')
+  if (!state.isFiltered)
+    return (
+      <EmptyState title={empty.title} text={empty.text}>
+        {empty.action}
+      </EmptyState>
+    )
+  return (
+    <EmptyState title={t('list.none')} text={t('list.noneText')}>
+      <Button onClick={state.clear}>{t('list.clear')}</Button>
+    </EmptyState>
+  )
 }
 
 function Head<T>({ column, state }: { column: ConsoleColumn<T>; state: ListState }) {

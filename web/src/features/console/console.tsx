@@ -86,6 +86,7 @@ export function Console({ level }: { level: AdminLevel }) {
               {t('allDocs')}
             </OutLink>
             <Button
+              className={styles.act ?? ''}
               busy={refreshing && isFetching && t('refreshing')}
               onClick={() => {
                 setRefreshing(true)
@@ -127,7 +128,7 @@ export function Console({ level }: { level: AdminLevel }) {
 function OutLink({ to, icon, children }: { to: string; icon: ReactNode; children: ReactNode }) {
   const { t } = useTranslation('admin')
   return (
-    <a href={to} target="_blank" rel="noopener" className={styles.out}>
+    <a href={to} target="_blank" rel="noopener" className={`${styles.out} ${styles.act}`}>
       {icon}
       {children}
       <span className="visually-hidden">{t('newTab')}</span>

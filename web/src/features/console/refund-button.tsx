@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { TicketId, TranslationId } from '#shared/lib/id.ts'
+import { formatCents, formatDollars } from '#shared/lib/money.ts'
 import { refundForCustomer } from '#shared/payments/staff-api.ts'
 import { Button } from '../../ui/button.tsx'
 import { useReason, useStaffCall } from './staff-calls.tsx'
@@ -11,9 +12,8 @@ export function RefundButton({ of, ticketId }: { of: Refunded; ticketId: TicketI
   const { t, i18n } = useTranslation('adminTranslations')
   const call = useStaffCall()
   const ask = useReason()
-  const dollars = new Intl.NumberFormat(i18n.language, { style: 'currency', currency: 'USD' })
   const refund = async () => {
-    const amount = dollars.format(of.amount ?? 0)
+    const amount = formatDollars(of.amount ?? 0, i18n.language)
     const why = await ask({
       title: t('refund.title', { amount, name: of.originalFilename }),
       text: t('refund.text'),
@@ -26,9 +26,9 @@ export function RefundButton({ of, ticketId }: { of: Refunded; ticketId: TicketI
       { translationId: of.id, why, ...(ticketId !== undefined && { ticketId }) },
       {
         failed: t('refund.failed'),
-        done: ({ refundedCents }) => t('refund.done', { amount: dollars.format(refundedCents / 100) }),
+        done: ({ refundedCents }) => t('refund.done', { amount: formatCents(refundedCents, i18n.language) }),
       },
     )
   }
-  return <Button onClick={() => void refund()}>{t('refund.action')}</Button>
+  return <Button onClick={() => refund()}>{t('refund.action')}</Button>
 }

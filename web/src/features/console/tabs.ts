@@ -28,13 +28,13 @@ const registered: ConsoleTab[] = [
   tab(
     'tickets',
     'tickets.read',
-    ['adminTickets', 'adminTranslations', 'translations'],
+    ['adminTickets', 'adminTranslations', 'translations', 'jobs'],
     async () => (await import('./tabs/tickets/tickets-tab.tsx')).TicketsTab,
   ),
   tab(
     'translations',
     'translations.read',
-    ['adminTranslations', 'translations'],
+    ['adminTranslations', 'translations', 'jobs'],
     async () => (await import('./tabs/translations/translations-tab.tsx')).TranslationsTab,
   ),
   tab('brand', 'brand.read', ['adminBrand'], async () => (await import('./tabs/brand/brand.tsx')).BrandTab),
@@ -54,7 +54,7 @@ const registered: ConsoleTab[] = [
   tab(
     'applications',
     'applications.read',
-    ['adminApplications', 'adminHistory', 'translators'],
+    ['adminApplications', 'adminHistory', 'translators', 'editor'],
     async () => (await import('./tabs/applications/applications-tab.tsx')).ApplicationsTab,
   ),
   tab(

@@ -67,7 +67,7 @@ export function TextReader({
       />
       {pages.isError ? (
         <Notice tone="danger" title={failureOf(pages.error).message ?? t('reader.failed')} live>
-          <Button onClick={() => void pages.refetch()}>{common('tryAgain')}</Button>
+          <Button onClick={() => pages.refetch()}>{common('tryAgain')}</Button>
         </Notice>
       ) : null}
       {pages.isPending ? <SkeletonLines count={8} label={common('loading')} /> : null}
@@ -90,7 +90,7 @@ export function TextReader({
         </ol>
       ) : null}
       {pages.hasNextPage ? (
-        <Button busy={pages.isFetchingNextPage && common('loading')} onClick={() => void pages.fetchNextPage()}>
+        <Button busy={pages.isFetchingNextPage && common('loading')} onClick={() => pages.fetchNextPage()}>
           {t('reader.more', { shown: segments.length, total: pages.data?.pages[0]?.total ?? 0 })}
         </Button>
       ) : null}

@@ -11,6 +11,10 @@ export type ListState<F extends Values = Values> = {
   cursor: string | undefined
   /** The key of the item whose drawer is open. */
   open: string | undefined
+  /** Something is searched or filtered for. */
+  isFiltered: boolean
+  /** Without filters and search. */
+  clear: () => void
   /** The address with other values: back on the first page, with nothing open. `replace` is for what is still being typed. */
   set: (patch: Partial<F>, options?: { replace?: boolean }) => void
   /** Opens another item, or none. Next and previous replace each other, so that back leads to the list. */
@@ -21,6 +25,9 @@ export type ListState<F extends Values = Values> = {
   /** To the page before, or to the first one where this page was reached by its address. */
   goBack: () => void
 }
+
+/** What says how or which list is shown, and narrows none. */
+const noFilters = ['sort', 'view', 'part', 'year']
 
 /**
  * The state of a list, kept in the address: back works, and an address can be sent to a colleague. A second list of one tab takes
@@ -63,10 +70,13 @@ export function useListState<const F extends Values>(defaults: F, name = ''): Li
     [navigate, addressWith],
   )
 
+  const filters = Object.entries(JSON.parse(start) as Values).filter(([key]) => !noFilters.includes(key))
   return {
     values,
     cursor,
     open,
+    isFiltered: filters.some(([key, initial]) => values[key] !== initial),
+    clear: () => go({ ...Object.fromEntries(filters), cursor: undefined, open: undefined }),
     set: (patch, { replace = false } = {}) =>
       go({ ...(patch as Values), cursor: undefined, open: undefined }, { replace }),
     show: (key) => {

@@ -386,7 +386,7 @@ function LostJob({ saver }: { saver: { waiting: () => { number: number; target: 
         <p>{t('lost.text')}</p>
         <Button
           onClick={() =>
-            void navigator.clipboard.writeText(text()).then(
+            navigator.clipboard.writeText(text()).then(
               () => showToast({ title: t('lost.copied') }),
               () => showToast({ title: t('lost.notCopied'), variant: 'destructive' }),
             )

@@ -60,7 +60,7 @@ export function Editor({ jobId, back, actions }: Props) {
           <div className={styles.failedActions}>
             {back}
             {isGone ? null : (
-              <Button onClick={() => void refetch()} busy={isFetching && t('loading')}>
+              <Button onClick={() => refetch()} busy={isFetching && t('loading')}>
                 {t('failed.again')}
               </Button>
             )}

@@ -4,13 +4,14 @@ import { useTranslation } from 'react-i18next'
 import { blockingFindings, findingCode, termsIn } from '#shared/segments/review.ts'
 import { missingTags, tagName } from '#shared/segments/tags.ts'
 import type { Finding } from '#shared/translations/checks/finding.ts'
+import { useFindingText } from '../../lib/finding-text.ts'
+import { usePlaceText } from '../../lib/place-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Comments } from './comments.tsx'
 import { chipLabel } from './field/schema.ts'
 import { TaggedText } from './field/tagged-text.tsx'
 import { type FieldHandle, TargetField } from './field/target-field.tsx'
 import { directionOf } from './model/direction.ts'
-import { findingText } from './model/finding-text.ts'
 import { type Action, shownKey } from './model/keys.ts'
 import { isMac } from './model/platform.ts'
 import type { EditorSegment } from './model/store.ts'
@@ -40,6 +41,7 @@ export type OpenProps = {
 export function OpenSegment({ number, field, onTagMenu, ...props }: OpenProps & { number: number }) {
   const { t } = useTranslation('editor')
   const { store, job, readOnly } = useRoom()
+  const placeOf = usePlaceText()
   const segment = useSegment(store, number)
   // What is typed is drawn at once; the checks and all that stands under the field follow in a pause.
   const checked = usePaused(segment)
@@ -60,7 +62,7 @@ export function OpenSegment({ number, field, onTagMenu, ...props }: OpenProps & 
           {sourceText}
         </div>
         <p className={styles.place}>
-          {segment.place}
+          {placeOf(segment.place)}
           {segment.disposition === 'kept' ? ` · ${t('kept')}` : ''}
         </p>
         {segment.box ? <PictureOf box={segment.box} /> : null}
@@ -218,11 +220,11 @@ function Small({ action, label, onAction }: ActProps & { label: string }) {
 function FindingLine({ number, finding, refused }: { number: number; finding: Finding; refused: boolean }) {
   const { t } = useTranslation('editor')
   const { store, readOnly } = useRoom()
+  const say = useFindingText()
   const segment = useSegment(store, number)
   const explained = segment.explanations.find(({ code }) => code === findingCode(finding))
   const [isAsking, setAsking] = useState(false)
   const [reason, setReason] = useState('')
-  const { key, values } = findingText(finding)
   const isBlocking = finding.severity === 'error' && !explained
   const id = `explain-${number}-${findingCode(finding).replace(/\W+/g, '-')}`
   return (
@@ -231,7 +233,7 @@ function FindingLine({ number, finding, refused }: { number: number; finding: Fi
         <b>
           {t(isBlocking ? 'finding.blocking' : finding.severity === 'error' ? 'finding.explained' : 'finding.warning')}
         </b>{' '}
-        {t(`findings.${key}` as 'findings.missing', values as { what: string })}
+        {say(finding)}
         {explained ? <q className={styles.reason}>{explained.reason}</q> : null}
       </span>
       {finding.severity === 'error' && !readOnly && !isAsking ? (

@@ -27,7 +27,7 @@ export function GlossaryChoice({ source, target, value, onChange }: Props) {
   if (list.isError && glossaries.length === 0) {
     return (
       <Notice tone="warning" title={t('failed')} live>
-        <Button onClick={() => void list.refetch()}>{t('again')}</Button>
+        <Button onClick={() => list.refetch()}>{t('again')}</Button>
       </Notice>
     )
   }
@@ -66,11 +66,7 @@ export function GlossaryChoice({ source, target, value, onChange }: Props) {
       })}
       {value.length > 1 ? <p className={styles.muted}>{t('order')}</p> : null}
       {list.hasNextPage ? (
-        <Button
-          variant="quiet"
-          busy={list.isFetchingNextPage && t('loading')}
-          onClick={() => void list.fetchNextPage()}
-        >
+        <Button variant="quiet" busy={list.isFetchingNextPage && t('loading')} onClick={() => list.fetchNextPage()}>
           {t('more')}
         </Button>
       ) : null}

@@ -33,7 +33,7 @@ export function GlossaryList() {
   if (list.isError && glossaries.length === 0) {
     return (
       <Notice tone="danger" title={t('failed')} live>
-        <Button onClick={() => void list.refetch()}>{t('again')}</Button>
+        <Button onClick={() => list.refetch()}>{t('again')}</Button>
       </Notice>
     )
   }
@@ -91,7 +91,7 @@ export function GlossaryList() {
         </>
       )}
       {list.hasNextPage ? (
-        <Button busy={list.isFetchingNextPage && t('loading')} onClick={() => void list.fetchNextPage()}>
+        <Button busy={list.isFetchingNextPage && t('loading')} onClick={() => list.fetchNextPage()}>
           {t('more')}
         </Button>
       ) : null}

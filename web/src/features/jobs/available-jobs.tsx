@@ -4,12 +4,12 @@ import type { AvailableJob } from '#shared/jobs/view.ts'
 import { languageName } from '#shared/languages/language.ts'
 import { formatCents } from '#shared/lib/money.ts'
 import { failureOf } from '../../lib/api.ts'
-import { formatMoment } from '../../lib/dates.ts'
 import { Button } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { Due } from './due.tsx'
 import styles from './hub.module.css'
 import { useAccept, useAvailable } from './use-jobs.ts'
 
@@ -21,7 +21,7 @@ export function AvailableJobs() {
     <section>
       <div className={styles.bar}>
         <h2 className={styles.heading}>{t('available.heading')}</h2>
-        <Button busy={isFetching && t('available.refresh')} onClick={() => void refetch()}>
+        <Button busy={isFetching && t('available.refresh')} onClick={() => refetch()}>
           {t('available.refresh')}
         </Button>
       </div>
@@ -81,11 +81,7 @@ function Jobs({ rows }: { rows: readonly AvailableJob[] }) {
         {
           key: 'due',
           label: t('columns.due'),
-          cell: (job) => (
-            <time dateTime={job.estimatedCompletionTime}>
-              {formatMoment(job.estimatedCompletionTime, i18n.language)}
-            </time>
-          ),
+          cell: (job) => <Due at={job.estimatedCompletionTime} />,
         },
         {
           key: 'pay',

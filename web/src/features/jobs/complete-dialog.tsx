@@ -73,7 +73,7 @@ export function CompleteDialog({ job, onClose }: { job: TranslatorJob; onClose: 
               <textarea
                 id={fieldId}
                 className={styles.original}
-                rows={12}
+                rows={8}
                 dir="auto"
                 lang={job.translation.targetLanguage}
                 value={text}

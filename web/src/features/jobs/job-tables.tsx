@@ -15,6 +15,7 @@ import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { AskedButton } from './asked.tsx'
+import { Due } from './due.tsx'
 import styles from './hub.module.css'
 import { LockClock } from './lock.tsx'
 import { useAccept } from './use-jobs.ts'
@@ -32,7 +33,7 @@ export function ActiveJobs({
   onRelease: Act
   onAppeal: Act
 }) {
-  const { t, i18n } = useTranslation('jobs')
+  const { t } = useTranslation('jobs')
   const columns = useColumns()
   if (rows.length === 0) return <EmptyState compact title={t('active.emptyTitle')} text={t('active.emptyText')} />
   return (
@@ -57,11 +58,7 @@ export function ActiveJobs({
         {
           key: 'due',
           label: t('columns.due'),
-          cell: (job) => (
-            <time dateTime={job.estimatedCompletionTime}>
-              {formatMoment(job.estimatedCompletionTime, i18n.language)}
-            </time>
-          ),
+          cell: (job) => <Due at={job.estimatedCompletionTime} />,
         },
         {
           key: 'actions',
@@ -99,15 +96,21 @@ function Actions({ job, onComplete, onRelease, onAppeal }: Acts) {
     )
   }
   return (
-    <span className={styles.actions}>
-      <Appeal job={job} onAppeal={onAppeal} />
-      <Button variant="quiet" aria-label={named(t('actions.release'))} onClick={() => onRelease(job)}>
-        {t('actions.release')}
-      </Button>
-      <LinkButton to={`${paths.translatorDashboard}?job=${job.id}`}>{t('actions.open')}</LinkButton>
-      <Button variant="primary" aria-label={named(t('actions.complete'))} onClick={() => onComplete(job)}>
-        {t('actions.complete')}
-      </Button>
+    <span className={styles.acts}>
+      <span className={styles.actions}>
+        <LinkButton to={`${paths.translatorDashboard}?job=${job.id}`} variant="primary">
+          {t('actions.open')}
+        </LinkButton>
+        <Button aria-label={named(t('actions.complete'))} onClick={() => onComplete(job)}>
+          {t('actions.complete')}
+        </Button>
+      </span>
+      <span className={styles.actions}>
+        <Appeal job={job} onAppeal={onAppeal} />
+        <Button variant="quiet" aria-label={named(t('actions.release'))} onClick={() => onRelease(job)}>
+          {t('actions.release')}
+        </Button>
+      </span>
     </span>
   )
 }

@@ -20,7 +20,7 @@ export function LanguagePair({ value, onChange, error }: Props) {
   if (isError) {
     return (
       <Notice tone="warning" title={t('languages.failed')}>
-        <Button onClick={() => void refetch()}>{t('languages.again')}</Button>
+        <Button onClick={() => refetch()}>{t('languages.again')}</Button>
       </Notice>
     )
   }

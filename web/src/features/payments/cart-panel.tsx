@@ -41,7 +41,7 @@ export function CartPanel({ ids, onRemove, picture }: Props) {
       {ids.length > 0 && isPending ? <SkeletonLines label={t('cart.loading')} count={ids.length} /> : null}
       {isError ? (
         <Notice tone="danger" title={t('cart.failed')} live>
-          <Button onClick={() => void refetch()}>{t('cart.again')}</Button>
+          <Button onClick={() => refetch()}>{t('cart.again')}</Button>
         </Notice>
       ) : null}
       {gone.length > 0 ? (

@@ -34,7 +34,7 @@ export function PaymentForm({ clientSecret, ...form }: Props) {
   if (library.isError) {
     return (
       <Notice tone="danger" title={t('libraryFailed')} live>
-        <Button onClick={() => void library.refetch()}>{t('cart.again')}</Button>
+        <Button onClick={() => library.refetch()}>{t('cart.again')}</Button>
       </Notice>
     )
   }

@@ -33,7 +33,7 @@ export function Earnings() {
       ) : null}
       {isError ? (
         <Notice tone="danger" title={t('failed')} live>
-          <Button onClick={() => void refetch()}>{t('again')}</Button>
+          <Button onClick={() => refetch()}>{t('again')}</Button>
         </Notice>
       ) : null}
       <output className={styles.hint}>
@@ -81,7 +81,7 @@ function Statements() {
       <h3>{t('statements')}</h3>
       {isError ? (
         <Notice tone="danger" title={t('failed')} live>
-          <Button onClick={() => void refetch()}>{t('again')}</Button>
+          <Button onClick={() => refetch()}>{t('again')}</Button>
         </Notice>
       ) : null}
       {!rows && !isError ? <Skeleton height={96} /> : null}
@@ -123,7 +123,7 @@ function Statements() {
         />
       ) : null}
       {hasNextPage ? (
-        <Button onClick={() => void fetchNextPage()} disabled={isFetchingNextPage}>
+        <Button onClick={() => fetchNextPage()} disabled={isFetchingNextPage}>
           {t('more')}
         </Button>
       ) : null}

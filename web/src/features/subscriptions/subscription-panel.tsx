@@ -31,7 +31,7 @@ export function SubscriptionPanel() {
   if (isError) {
     return (
       <Notice tone="danger" title={t('panel.failed')} live>
-        <Button onClick={() => void refetch()}>{t('panel.again')}</Button>
+        <Button onClick={() => refetch()}>{t('panel.again')}</Button>
       </Notice>
     )
   }

@@ -28,7 +28,7 @@ export function Conversation({ id }: { id: TicketId }) {
   if (!data) {
     return query.isError ? (
       <Notice tone="danger" title={t('questions.failed')}>
-        <Button onClick={() => void query.refetch()}>{common('tryAgain')}</Button>
+        <Button onClick={() => query.refetch()}>{common('tryAgain')}</Button>
       </Notice>
     ) : (
       <Skeleton height={200} />
@@ -101,12 +101,7 @@ function Answer({ id, isOpen }: { id: TicketId; isOpen: boolean }) {
         onChange={(event) => setText(event.target.value)}
       />
       <div>
-        <Button
-          variant="primary"
-          disabled={text.trim() === ''}
-          busy={busy && t('form.sending')}
-          onClick={() => void send()}
-        >
+        <Button variant="primary" disabled={text.trim() === ''} busy={busy && t('form.sending')} onClick={() => send()}>
           {t('questions.send')}
         </Button>
       </div>

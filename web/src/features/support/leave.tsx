@@ -42,10 +42,7 @@ export function Leave({ id, given }: { id: TicketId; given: readonly Translation
         {given.map((one) => (
           <li key={one}>
             <bdi>{nameOf(one)}</bdi>
-            <Button
-              aria-label={t('questions.leave.withdrawOf', { name: nameOf(one) })}
-              onClick={() => void set(one, false)}
-            >
+            <Button aria-label={t('questions.leave.withdrawOf', { name: nameOf(one) })} onClick={() => set(one, false)}>
               {t('questions.leave.withdraw')}
             </Button>
           </li>

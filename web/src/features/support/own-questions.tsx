@@ -28,7 +28,7 @@ export function OwnQuestions({ open }: { open: string | null }) {
   if (list.isError) {
     return (
       <Notice tone="danger" title={t('questions.failed')}>
-        <Button onClick={() => void list.refetch()}>{common('tryAgain')}</Button>
+        <Button onClick={() => list.refetch()}>{common('tryAgain')}</Button>
       </Notice>
     )
   }
@@ -55,7 +55,7 @@ export function OwnQuestions({ open }: { open: string | null }) {
         ))}
       </ul>
       {list.hasNextPage ? (
-        <Button busy={list.isFetchingNextPage && common('loading')} onClick={() => void list.fetchNextPage()}>
+        <Button busy={list.isFetchingNextPage && common('loading')} onClick={() => list.fetchNextPage()}>
           {t('questions.more')}
         </Button>
       ) : null}

@@ -39,7 +39,7 @@ function Places({ id }: Pick<Of, 'id'>) {
   if (list.isError && !list.data) {
     return (
       <Notice tone="danger" title={t('checked.failed')} live>
-        <Button onClick={() => void list.refetch()}>{t('checked.again')}</Button>
+        <Button onClick={() => list.refetch()}>{t('checked.again')}</Button>
       </Notice>
     )
   }
@@ -69,7 +69,7 @@ function Places({ id }: Pick<Of, 'id'>) {
           ))}
       </ol>
       {list.hasNextPage ? (
-        <Button busy={list.isFetchingNextPage && t('checked.loading')} onClick={() => void list.fetchNextPage()}>
+        <Button busy={list.isFetchingNextPage && t('checked.loading')} onClick={() => list.fetchNextPage()}>
           {t('checked.more')}
         </Button>
       ) : null}

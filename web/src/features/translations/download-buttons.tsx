@@ -62,7 +62,7 @@ export function DownloadButtons({ view, mayDownload, from }: Props) {
           key={format}
           variant={format === view.fileType ? 'primary' : 'secondary'}
           busy={busy === format && t('download.busy')}
-          onClick={() => void download(format)}
+          onClick={() => download(format)}
         >
           <Download size={18} aria-hidden />
           {t('download.as', { format: format.toUpperCase() })}

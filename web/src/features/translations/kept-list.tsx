@@ -38,7 +38,7 @@ function Entries({ id }: Pick<Of, 'id'>) {
   if (list.isError && !list.data) {
     return (
       <Notice tone="danger" title={t('kept.failed')} live>
-        <Button onClick={() => void list.refetch()}>{t('kept.again')}</Button>
+        <Button onClick={() => list.refetch()}>{t('kept.again')}</Button>
       </Notice>
     )
   }
@@ -61,7 +61,7 @@ function Entries({ id }: Pick<Of, 'id'>) {
         </section>
       ))}
       {list.hasNextPage ? (
-        <Button busy={list.isFetchingNextPage && t('kept.loading')} onClick={() => void list.fetchNextPage()}>
+        <Button busy={list.isFetchingNextPage && t('kept.loading')} onClick={() => list.fetchNextPage()}>
           {t('kept.more')}
         </Button>
       ) : null}

@@ -25,7 +25,7 @@ export function ReceiptDialog({ row, onClose }: { row: TranslationSummary; onClo
       {signed.isPending ? <SkeletonLines label={t('deletion.receipt.loading')} /> : null}
       {signed.isError ? (
         <Notice tone="danger" title={t('deletion.receipt.failed')} live>
-          <Button onClick={() => void signed.refetch()}>{t('kept.again')}</Button>
+          <Button onClick={() => signed.refetch()}>{t('kept.again')}</Button>
         </Notice>
       ) : null}
       {signed.data ? <Facts receipt={signed.data.receipt} /> : null}

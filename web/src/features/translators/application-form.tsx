@@ -121,7 +121,7 @@ export function ApplicationForm({ user, accepted, onDone }: Props) {
         </section>
         <section className={styles.section} aria-labelledby="specializations">
           <h2 id="specializations">{t('sections.specializations')}</h2>
-          <fieldset className={styles.boxes}>
+          <fieldset className={styles.boxes} aria-describedby={chosen.error ? 'specializations-wrong' : undefined}>
             <legend className="visually-hidden">{t('sections.specializations')}</legend>
             <div className={styles.grid}>
               {specializations.map((name) => (
@@ -132,7 +132,11 @@ export function ApplicationForm({ user, accepted, onDone }: Props) {
               ))}
             </div>
           </fieldset>
-          {chosen.error ? <p className={styles.wrong}>{chosen.error}</p> : null}
+          {chosen.error ? (
+            <p id="specializations-wrong" className={styles.wrong}>
+              {chosen.error}
+            </p>
+          ) : null}
         </section>
         <section className={styles.section} aria-labelledby="experience">
           <h2 id="experience">{t('sections.experience')}</h2>

@@ -69,7 +69,7 @@ export function EntranceTest({ test, room, onEnd }: { test: OwnTest; room: TestR
       {problem ? <Notice tone="danger" title={problem} live /> : null}
       {room({ languages, segments: test.segments, answers: test.answers, onAnswers: setAnswers })}
       <div>
-        <Button variant="primary" busy={isSending && t('test.submitting')} onClick={() => void handIn()}>
+        <Button variant="primary" busy={isSending && t('test.submitting')} onClick={() => handIn()}>
           {t('test.submit')}
         </Button>
       </div>

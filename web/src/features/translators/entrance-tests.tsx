@@ -31,7 +31,7 @@ export function EntranceTests({ room, pairs }: { room: TestRoom; pairs: readonly
   if (isError) {
     return (
       <Notice tone="danger" title={t('profile.failed')} live>
-        <Button onClick={() => void refetch()}>{t('again')}</Button>
+        <Button onClick={() => refetch()}>{t('again')}</Button>
       </Notice>
     )
   }

@@ -41,7 +41,8 @@ export function PairFields({
   }
   return (
     <>
-      <div className={styles.add}>
+      <fieldset className={styles.add} aria-describedby={error ? 'pairs-wrong' : undefined}>
+        <legend className="visually-hidden">{t('sections.pairs')}</legend>
         <Select
           field={{ name: 'languagePairs', value: source, onValue: setSource }}
           label={t('pairs.from')}
@@ -57,7 +58,7 @@ export function PairFields({
         <Button onClick={add} disabled={!added}>
           {t('pairs.add')}
         </Button>
-      </div>
+      </fieldset>
       {pairs.length > 0 ? (
         <ul className={styles.chips} aria-label={t('sections.pairs')}>
           {pairs.map((pair) => (
@@ -74,7 +75,11 @@ export function PairFields({
       ) : (
         <p className={styles.hint}>{t('pairs.none')}</p>
       )}
-      {error ? <p className={styles.wrong}>{error}</p> : null}
+      {error ? (
+        <p id="pairs-wrong" className={styles.wrong}>
+          {error}
+        </p>
+      ) : null}
     </>
   )
 }

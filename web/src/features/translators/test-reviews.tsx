@@ -12,6 +12,7 @@ import {
 } from '#shared/translators/entrance-test.ts'
 import { listTestReviews, reviewTest } from '#shared/translators/entrance-test-api.ts'
 import { call, failureOf, queryOf } from '../../lib/api.ts'
+import { useFindingText } from '../../lib/finding-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SkeletonLines } from '../../ui/skeleton.tsx'
@@ -21,13 +22,11 @@ import { usePairName } from './pair-fields.tsx'
 import review from './test-reviews.module.css'
 
 type Category = TestError['category']
-/** What a check of the editor says, in the reader's language. */
-export type SayFinding = (finding: { check: string; severity: 'error' | 'warning'; message: string }) => string
 
 const reviews = queryOf(listTestReviews, {})
 
 /** Handed-in tests of one's own pairs, without names: whoever reads one counts its errors, and the sum is its score. */
-export function TestReviews({ say }: { say: SayFinding }) {
+export function TestReviews() {
   const { t } = useTranslation('translators')
   const nameOf = usePairName()
   const { data, isPending, isError, refetch } = useQuery(reviews)
@@ -39,12 +38,12 @@ export function TestReviews({ say }: { say: SayFinding }) {
       {isPending ? <SkeletonLines label={t('loading')} count={2} /> : null}
       {isError ? (
         <Notice tone="danger" title={t('review.failed')} live>
-          <Button onClick={() => void refetch()}>{t('again')}</Button>
+          <Button onClick={() => refetch()}>{t('again')}</Button>
         </Notice>
       ) : null}
       {data?.tests.length === 0 ? <p>{t('review.none')}</p> : null}
       {open ? (
-        <Review key={open.id} test={open} say={say} onEnd={() => setOpenId(undefined)} />
+        <Review key={open.id} test={open} onEnd={() => setOpenId(undefined)} />
       ) : (
         <ul className={styles.tests}>
           {data?.tests.map((test) => (
@@ -63,7 +62,7 @@ export function TestReviews({ say }: { say: SayFinding }) {
   )
 }
 
-function Review({ test, say, onEnd }: { test: TestToReview; say: SayFinding; onEnd: () => void }) {
+function Review({ test, onEnd }: { test: TestToReview; onEnd: () => void }) {
   const { t } = useTranslation('translators')
   const client = useQueryClient()
   const [errors, setErrors] = useState<readonly TestError[]>([])
@@ -85,7 +84,6 @@ function Review({ test, say, onEnd }: { test: TestToReview; say: SayFinding; onE
             key={segment.source}
             test={test}
             at={at}
-            say={say}
             errors={errors}
             onAdd={add}
             onRemove={(one) => setErrors((now) => now.filter((other) => other !== one))}
@@ -110,14 +108,14 @@ function Review({ test, say, onEnd }: { test: TestToReview; say: SayFinding; onE
 type SegmentProps = {
   test: TestToReview
   at: number
-  say: SayFinding
   errors: readonly TestError[]
   onAdd: (error: TestError) => void
   onRemove: (error: TestError) => void
 }
 
-function Segment({ test, at, say, errors, onAdd, onRemove }: SegmentProps) {
+function Segment({ test, at, errors, onAdd, onRemove }: SegmentProps) {
   const { t } = useTranslation('translators')
+  const say = useFindingText()
   const [source = '', target = ''] = test.pair.split('-')
   const [category, setCategory] = useState<Category>('accuracy')
   const { source: text, draft } = test.segments[at] ?? { source: '', draft: '' }
@@ -139,7 +137,7 @@ function Segment({ test, at, say, errors, onAdd, onRemove }: SegmentProps) {
       {found.map(({ check, severity, message, seeded }) => (
         <p key={`${check} ${message}`} className={review.found}>
           <span>
-            {seeded ? t('review.seeded', seeded) : say({ check, severity: 'error', message })}
+            {seeded ? t('review.seeded', seeded) : say({ check, message })}
             {' · '}
             {t(`review.severity.${severity}`)}
           </span>

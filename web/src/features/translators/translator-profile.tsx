@@ -23,19 +23,19 @@ import { EntranceTests } from './entrance-tests.tsx'
 import { AvailabilitySwitch } from './hub-standing.tsx'
 import { usePairName } from './pair-fields.tsx'
 import { Resume } from './resume.tsx'
-import { type SayFinding, TestReviews } from './test-reviews.tsx'
+import { TestReviews } from './test-reviews.tsx'
 import { useChange, useProfile } from './use-profile.ts'
 import { W9Form } from './w9-form.tsx'
 
 /** One's own profile as a translator: what was applied for, what may be changed, what staff have seen. */
-export function TranslatorProfile({ room, say }: { room: TestRoom; say: SayFinding }) {
+export function TranslatorProfile({ room }: { room: TestRoom }) {
   const { t } = useTranslation('translators')
   const { data, isPending, isError, refetch } = useProfile()
   if (isPending) return <SkeletonLines count={8} label={t('loading')} />
   if (isError && !data) {
     return (
       <Notice tone="danger" title={t('profile.failed')} live>
-        <Button onClick={() => void refetch()}>{t('again')}</Button>
+        <Button onClick={() => refetch()}>{t('again')}</Button>
       </Notice>
     )
   }
@@ -62,7 +62,7 @@ export function TranslatorProfile({ room, say }: { room: TestRoom; say: SayFindi
       {profile.status === 'rejected' ? null : (
         <>
           <EntranceTests room={room} pairs={profile.languagePairs} />
-          {profile.status === 'approved' ? <TestReviews say={say} /> : null}
+          {profile.status === 'approved' ? <TestReviews /> : null}
           <ContactForm profile={profile} />
           <Certifications profile={profile} />
           <Resume profile={profile} />

@@ -37,7 +37,7 @@ export function DeliveryLog({ empty }: { empty: string }) {
     <div className={styles.part}>
       <div className={styles.heading}>
         <h3>{t('delivery.title')}</h3>
-        <Button variant="quiet" busy={log.isRefetching && t('delivery.loading')} onClick={() => void log.refetch()}>
+        <Button variant="quiet" busy={log.isRefetching && t('delivery.loading')} onClick={() => log.refetch()}>
           {t('delivery.refresh')}
         </Button>
       </div>
@@ -75,7 +75,7 @@ export function DeliveryLog({ empty }: { empty: string }) {
         />
       ) : null}
       {log.hasNextPage ? (
-        <Button busy={log.isFetchingNextPage && t('delivery.loading')} onClick={() => void log.fetchNextPage()}>
+        <Button busy={log.isFetchingNextPage && t('delivery.loading')} onClick={() => log.fetchNextPage()}>
           {t('delivery.more')}
         </Button>
       ) : null}

@@ -29,7 +29,7 @@ export function Webhook() {
   if (webhook.isError) {
     return (
       <Notice tone="danger" title={t('webhook.failed')} live>
-        <Button onClick={() => void webhook.refetch()}>{t('again')}</Button>
+        <Button onClick={() => webhook.refetch()}>{t('again')}</Button>
       </Notice>
     )
   }

@@ -19,6 +19,7 @@ import { Page } from '../../ui/page.tsx'
 import { SkeletonLines } from '../../ui/skeleton.tsx'
 import { TickList } from '../../ui/tick-list.tsx'
 import { showToast } from '../../ui/toast.ts'
+import styles from './admin-invitation.module.css'
 
 /** What the levels may do, as far as an invitation tells it. */
 const privileges = [
@@ -110,40 +111,46 @@ function Offer({ token, invitation }: { token: string; invitation: InvitationVie
 
   return (
     <Page title={t('title')} lead={t('lead')} width="text">
-      {isYours === false ? (
-        <Notice tone="warning" title={t('other.title', { email })}>
-          <p>{t('other.text')}</p>
-        </Notice>
-      ) : null}
-      <Facts
-        rows={[
-          [t('level'), t(`levels.${adminLevel}`)],
-          [t('expires'), formatMoment(expiresAt, i18n.language)],
-        ]}
-      />
-      {invitationMessage ? (
-        <blockquote>
-          <p dir="auto">{invitationMessage}</p>
-        </blockquote>
-      ) : null}
-      <h2>{t('may')}</h2>
-      <TickList items={held} />
-      <p>{t('factor')}</p>
-      <Button
-        variant="primary"
-        busy={busy === 'accept' && t('accepting')}
-        disabled={isYours === false}
-        onClick={() => void answer('accept')}
-      >
-        {t('accept')}
-      </Button>{' '}
-      <Button
-        busy={busy === 'decline' && t('declining')}
-        disabled={isYours === false}
-        onClick={() => void answer('decline')}
-      >
-        {t('decline')}
-      </Button>
+      <div className={styles.offer}>
+        {isYours === false ? (
+          <Notice tone="warning" title={t('other.title', { email })}>
+            <p>{t('other.text')}</p>
+          </Notice>
+        ) : null}
+        <Facts
+          rows={[
+            [t('level'), t(`levels.${adminLevel}`)],
+            [t('expires'), formatMoment(expiresAt, i18n.language)],
+          ]}
+        />
+        {invitationMessage ? (
+          <blockquote className={styles.words} dir="auto">
+            {invitationMessage}
+          </blockquote>
+        ) : null}
+        <section>
+          <h2>{t('may')}</h2>
+          <TickList items={held} />
+        </section>
+        <p>{t('factor')}</p>
+        <div className={styles.answers}>
+          <Button
+            variant="primary"
+            busy={busy === 'accept' && t('accepting')}
+            disabled={isYours === false}
+            onClick={() => answer('accept')}
+          >
+            {t('accept')}
+          </Button>
+          <Button
+            busy={busy === 'decline' && t('declining')}
+            disabled={isYours === false}
+            onClick={() => answer('decline')}
+          >
+            {t('decline')}
+          </Button>
+        </div>
+      </div>
     </Page>
   )
 }

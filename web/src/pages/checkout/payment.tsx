@@ -63,7 +63,7 @@ export function Payment({ ids, user, returned }: Props) {
     return (
       <Page title={t('translationError.title')} lead={t('translationError.text')} width="text">
         <div className={styles.actions}>
-          <Button variant="primary" onClick={() => void again()}>
+          <Button variant="primary" onClick={() => again()}>
             {t('cart.again')}
           </Button>
           <LinkButton to={paths.support}>{t('support')}</LinkButton>
@@ -117,7 +117,7 @@ function FreeOrder({ onComplete }: { onComplete: () => Promise<void> }) {
   return (
     <>
       <Notice tone="success" title={t('nothingDueText')} />
-      <Button variant="primary" wide busy={busy && t('processing')} onClick={() => void finish()}>
+      <Button variant="primary" wide busy={busy && t('processing')} onClick={() => finish()}>
         {t('complete')}
       </Button>
     </>

@@ -52,7 +52,7 @@ export function DashboardPage() {
       {history.isPending || signedOut ? <HistorySkeleton /> : null}
       {history.isError && !signedOut ? (
         <Notice tone="danger" title={t('failed')} live>
-          <Button onClick={() => void history.refetch()}>{t('again')}</Button>
+          <Button onClick={() => history.refetch()}>{t('again')}</Button>
         </Notice>
       ) : null}
       {history.data ? <History rows={history.data} /> : null}

@@ -27,7 +27,7 @@ export function DocumentPage() {
     return (
       <Page title={t('title')}>
         <Notice tone="danger" title={t('failed')} live>
-          <Button onClick={() => void refetch()}>{common('tryAgain')}</Button>
+          <Button onClick={() => refetch()}>{common('tryAgain')}</Button>
         </Notice>
       </Page>
     )

@@ -21,7 +21,7 @@ export function LanguagesPage() {
       {isError ? (
         <div className={styles.failed}>
           <Notice tone="danger" title={t('failed')} live>
-            <Button onClick={() => void refetch()}>{t('again')}</Button>
+            <Button onClick={() => refetch()}>{t('again')}</Button>
           </Notice>
         </div>
       ) : null}

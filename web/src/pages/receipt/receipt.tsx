@@ -48,7 +48,7 @@ function Own({ orderId, user }: { orderId: OrderId; user: CurrentUser }) {
     >
       {isError ? (
         <Notice tone="danger" title={t('view.failed')} live>
-          <Button onClick={() => void refetch()}>{t('again')}</Button>
+          <Button onClick={() => refetch()}>{t('again')}</Button>
         </Notice>
       ) : null}
       {isPending ? <SkeletonLines count={8} label={t('loading')} /> : null}

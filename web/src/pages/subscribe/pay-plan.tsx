@@ -56,7 +56,7 @@ export function PayPlan({ planKey, user, returned }: Props) {
   if (made.error) {
     return (
       <Notice tone="danger" title={failureOf(made.error).message ?? t('initFailed')} live>
-        <Button onClick={() => void made.refetch()}>{t('panel.again')}</Button>
+        <Button onClick={() => made.refetch()}>{t('panel.again')}</Button>
       </Notice>
     )
   }

@@ -66,7 +66,7 @@ export function CurrentResult({ id, cart, onAnother }: Props) {
               {t('signIn.action')}
             </LinkButton>
           ) : (
-            <Button onClick={() => void refetch()}>{t('again')}</Button>
+            <Button onClick={() => refetch()}>{t('again')}</Button>
           )}
           <Button onClick={onAnother}>{t('uploadAnother')}</Button>
         </div>

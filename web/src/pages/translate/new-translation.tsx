@@ -162,7 +162,7 @@ export function NewTranslation({ session, onStarted }: Props) {
                 />
               </Suspense>
             ) : null}
-            <Button variant="primary" wide busy={leaving && t('logIn.busy')} onClick={() => void translate()}>
+            <Button variant="primary" wide busy={leaving && t('logIn.busy')} onClick={() => translate()}>
               {t('translate')}
             </Button>
             {session.state === 'signed-in' ? (

@@ -40,7 +40,7 @@ export function TryAgain({ view }: { view: TranslationView }) {
       <p>{t('failed.kept')}</p>
       <LanguagePair value={pair} onChange={setPair} error={missing ? t('missing.target') : undefined} />
       <div className={styles.row}>
-        <Button variant="primary" busy={busy && t('failed.starting')} onClick={() => void start()}>
+        <Button variant="primary" busy={busy && t('failed.starting')} onClick={() => start()}>
           {t('failed.again')}
         </Button>
       </div>

@@ -39,7 +39,7 @@ export function RecoveryCodes({ codes, done, onDone }: { codes: readonly string[
         <Button onClick={file}>
           <Download size={16} aria-hidden /> {t('codes.download')}
         </Button>
-        <Button onClick={() => void copy()}>
+        <Button onClick={() => copy()}>
           <Copy size={16} aria-hidden /> {t('codes.copy')}
         </Button>
       </div>

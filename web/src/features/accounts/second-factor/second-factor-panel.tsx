@@ -34,7 +34,7 @@ export function SecondFactorPanel() {
   if (now.isError) {
     return (
       <Notice tone="danger" title={t('panel.loadFailed')}>
-        <Button onClick={() => void now.refetch()}>{common('tryAgain')}</Button>
+        <Button onClick={() => now.refetch()}>{common('tryAgain')}</Button>
       </Notice>
     )
   }

@@ -6,6 +6,7 @@ import { failureOf } from '../../../lib/api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
+import { markWords } from './marked-words.ts'
 import styles from './review.module.css'
 import { useChanges } from './use-review.ts'
 
@@ -19,7 +20,12 @@ export function Changes(props: Props) {
   return (
     <div className={styles.part}>
       <p>
-        <Button variant="quiet" onClick={() => setOpen(!open)} aria-describedby={open ? listId : undefined}>
+        <Button
+          variant="quiet"
+          onClick={() => setOpen(!open)}
+          aria-expanded={open}
+          aria-controls={open ? listId : undefined}
+        >
           {open ? t('changes.hide') : t('changes.show')}
         </Button>
       </p>
@@ -42,7 +48,7 @@ function List({ id, languages }: Props) {
   if (!first || !list.data) {
     return (
       <Notice tone="warning" title={failureOf(list.error).message ?? t('changes.failed')} live>
-        <Button onClick={() => void list.refetch()}>{t('again')}</Button>
+        <Button onClick={() => list.refetch()}>{t('again')}</Button>
       </Notice>
     )
   }
@@ -72,7 +78,7 @@ function List({ id, languages }: Props) {
           ))}
       </ol>
       {list.hasNextPage ? (
-        <Button busy={list.isFetchingNextPage && t('changes.loading')} onClick={() => void list.fetchNextPage()}>
+        <Button busy={list.isFetchingNextPage && t('changes.loading')} onClick={() => list.fetchNextPage()}>
           {t('changes.more')}
         </Button>
       ) : null}
@@ -83,6 +89,7 @@ function List({ id, languages }: Props) {
 function Difference({ change, target }: { change: SegmentDifference; target: string }) {
   const { t } = useTranslation('review')
   const { number, draft, final, kind } = change
+  const marked = markWords(draft, final, target)
   return (
     <li value={number}>
       <small>{kind === 'unchanged' ? null : t(`changes.${kind}`)}</small>
@@ -90,13 +97,17 @@ function Difference({ change, target }: { change: SegmentDifference; target: str
         <div>
           <dt>{t('changes.draft')}</dt>
           <dd lang={target} dir="auto">
-            {draft === '' ? '–' : <del>{draft}</del>}
+            {draft === ''
+              ? '–'
+              : // oxlint-disable-next-line react/no-array-index-key -- parts have no other name
+                marked.before.map(({ text, changed }, at) => (changed ? <del key={at}>{text}</del> : text))}
           </dd>
         </div>
         <div>
           <dt>{t('changes.final')}</dt>
           <dd lang={target} dir="auto">
-            <ins>{final}</ins>
+            {/* oxlint-disable-next-line react/no-array-index-key -- as above */}
+            {marked.after.map(({ text, changed }, at) => (changed ? <ins key={at}>{text}</ins> : text))}
           </dd>
         </div>
       </dl>

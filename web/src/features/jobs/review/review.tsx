@@ -33,7 +33,7 @@ export function Review({ id, languages }: Props) {
   if (!data) {
     return (
       <Notice tone="warning" title={t('failed')} live>
-        <Button onClick={() => void refetch()}>{t('again')}</Button>
+        <Button onClick={() => refetch()}>{t('again')}</Button>
       </Notice>
     )
   }

@@ -80,7 +80,7 @@ function Segments({ id, target, marked, onMark }: List) {
       {list.isPending ? <SkeletonLines label={t('revision.loading')} /> : null}
       {list.isError ? (
         <Notice tone="warning" title={failureOf(list.error).message ?? t('changes.failed')} live>
-          <Button onClick={() => void list.refetch()}>{t('again')}</Button>
+          <Button onClick={() => list.refetch()}>{t('again')}</Button>
         </Notice>
       ) : null}
       {list.data ? (
@@ -97,7 +97,7 @@ function Segments({ id, target, marked, onMark }: List) {
               />
             ))}
           {list.hasNextPage ? (
-            <Button busy={list.isFetchingNextPage && t('revision.loading')} onClick={() => void list.fetchNextPage()}>
+            <Button busy={list.isFetchingNextPage && t('revision.loading')} onClick={() => list.fetchNextPage()}>
               {t('changes.more')}
             </Button>
           ) : null}

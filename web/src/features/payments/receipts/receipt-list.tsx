@@ -25,7 +25,7 @@ export function ReceiptList() {
     <>
       {list.isError ? (
         <Notice tone="danger" title={t('failed')} live>
-          <Button onClick={() => void list.refetch()}>{t('again')}</Button>
+          <Button onClick={() => list.refetch()}>{t('again')}</Button>
         </Notice>
       ) : null}
       {receipts.length === 0 && !list.isError ? (
@@ -39,7 +39,7 @@ export function ReceiptList() {
         ))}
       </ul>
       {list.hasNextPage ? (
-        <Button busy={list.isFetchingNextPage && t('loading')} onClick={() => void list.fetchNextPage()}>
+        <Button busy={list.isFetchingNextPage && t('loading')} onClick={() => list.fetchNextPage()}>
           {t('more')}
         </Button>
       ) : null}

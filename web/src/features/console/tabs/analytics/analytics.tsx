@@ -5,7 +5,7 @@ import { type Analytics, type AnalyticsRange, analyticsRanges, topPairs } from '
 import { getAnalytics } from '#shared/counters/api.ts'
 import { languageName } from '#shared/languages/language.ts'
 import { csvOf } from '#shared/lib/csv.ts'
-import { formatCents, toDollars } from '#shared/lib/money.ts'
+import { formatCents, formatWholeDollars, toDollars } from '#shared/lib/money.ts'
 import { may } from '#shared/staff/powers.ts'
 import { queryOf } from '../../../../lib/api.ts'
 import { saveFile } from '../../../../lib/save-file.ts'
@@ -41,7 +41,7 @@ export function AnalyticsTab() {
   if (error && !data) {
     return (
       <Notice tone="danger" title={t('failed')}>
-        <Button onClick={() => void refetch()} busy={isFetching && common('loading')}>
+        <Button onClick={() => refetch()} busy={isFetching && common('loading')}>
           {common('tryAgain')}
         </Button>
       </Notice>
@@ -113,7 +113,13 @@ function Cards({ data }: { data: Analytics | undefined }) {
         {
           label: t('cards.quality'),
           value: totals && (totals.averageQuality === null ? '–' : text.score(totals.averageQuality)),
-          note: now && (quality === null ? t('unscored') : month(text.change(quality))),
+          note:
+            now &&
+            (quality === null && now.scored > 0
+              ? t('firstScored')
+              : quality === null && totals?.averageQuality == null
+                ? t('unscored')
+                : month(text.change(quality ?? 0))),
         },
       ]}
     />
@@ -335,13 +341,7 @@ function numbersIn(language: string) {
     score: (value: number) => format(value, { maximumFractionDigits: 1 }),
     share: (value: number) => format(value, { style: 'percent', maximumFractionDigits: 0 }),
     money: (cents: number) => formatCents(cents, language),
-    dollars: (cents: number) =>
-      format(toDollars(cents), {
-        style: 'currency',
-        currency: 'USD',
-        currencyDisplay: 'narrowSymbol',
-        maximumFractionDigits: 0,
-      }),
+    dollars: (cents: number) => formatWholeDollars(toDollars(cents), language),
     /** Days are those of UTC; a bar of the year is a month. */
     day: (date: string, range: AnalyticsRange) =>
       new Intl.DateTimeFormat(language, {

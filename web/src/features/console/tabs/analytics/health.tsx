@@ -26,7 +26,7 @@ export function Health() {
       {data ? <Facts data={data} /> : null}
       {!data && error ? (
         <Notice tone="danger" title={t('health.failed')}>
-          <Button onClick={() => void refetch()} busy={isFetching && common('loading')}>
+          <Button onClick={() => refetch()} busy={isFetching && common('loading')}>
             {common('tryAgain')}
           </Button>
         </Notice>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { formatCents } from '#shared/lib/money.ts'
 import { may } from '#shared/staff/powers.ts'
 import { readTaxId } from '#shared/tax/api.ts'
 import { getTranslator, markCertification, noteOnTranslator, readResume } from '#shared/translators/api.ts'
@@ -10,6 +11,7 @@ import { listTranslatorTests, scoreTest } from '#shared/translators/entrance-tes
 import type { TranslatorDetails } from '#shared/translators/translator.ts'
 import { queryOf } from '../../../../lib/api.ts'
 import { formatDate, formatMoment } from '../../../../lib/dates.ts'
+import { useFindingText } from '../../../../lib/finding-text.ts'
 import { useSession } from '../../../../lib/session.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../../../ui/dialog.tsx'
@@ -37,7 +39,7 @@ export function ApplicationItem({ id }: { id: number }) {
   if (isError && !data)
     return (
       <Notice tone="danger" title={t('failed.item')}>
-        <Button onClick={() => void refetch()}>{common('tryAgain')}</Button>
+        <Button onClick={() => refetch()}>{common('tryAgain')}</Button>
       </Notice>
     )
   if (!data) return <Skeleton height={320} />
@@ -65,10 +67,7 @@ function Standing({ translator }: Person) {
   const { t, i18n } = useTranslation('adminApplications')
   const { status, statusReason, decidedBy, statusAt } = translator
   const number = (value: number) => value.toLocaleString(i18n.language, { maximumFractionDigits: 1 })
-  const money = (translator.totalEarningsCents / 100).toLocaleString(i18n.language, {
-    style: 'currency',
-    currency: 'USD',
-  })
+  const money = formatCents(translator.totalEarningsCents, i18n.language)
   return (
     <>
       {translator.emailProven ? null : <Notice tone="warning" title={t('unproven')} />}
@@ -164,7 +163,7 @@ function Resume({ translator: { id, resume } }: Person) {
               <When at={resume.uploadedAt} />
             </span>
           </span>
-          <Button onClick={() => void open()}>{t('resume.download')}</Button>
+          <Button onClick={() => open()}>{t('resume.download')}</Button>
         </div>
       ) : (
         <p className={styles.muted}>{t('resume.none')}</p>
@@ -240,7 +239,7 @@ function TaxNumber({
     <span className={styles.states}>
       <bdi dir="ltr">•••• {taxIdLastFour}</bdi>
       {mayReveal ? (
-        <Button variant="quiet" onClick={() => void reveal()}>
+        <Button variant="quiet" onClick={() => reveal()}>
           {t('tax.action')}
         </Button>
       ) : null}
@@ -326,6 +325,8 @@ function TestDialog({ test, mayScore, onClose }: { test: TestToReview; mayScore:
   const { pairOf } = useNames()
   const call = useStaffCall()
   const isOpen = test.score === null && mayScore
+  const { t: translators } = useTranslation('translators')
+  const say = useFindingText()
   const [marks, setMarks] = useState<Mark[]>(
     test.errors.map(({ segment, ...error }) => ({ ...error, number: segment + 1, comment: '' })),
   )
@@ -347,7 +348,9 @@ function TestDialog({ test, mayScore, onClose }: { test: TestToReview; mayScore:
           number: at + 1,
           source: segment.source,
           target: test.answers[at] ?? '',
-          hints: test.findings.filter(({ segment: of }) => of === at).map(({ message }) => message),
+          hints: test.findings
+            .filter(({ segment: of }) => of === at)
+            .map(({ seeded, ...finding }) => (seeded ? translators('review.seeded', seeded) : say(finding))),
         }))}
         marks={marks}
         onMarks={setMarks}
@@ -358,7 +361,7 @@ function TestDialog({ test, mayScore, onClose }: { test: TestToReview; mayScore:
         <output>{t('tests.score', { score: test.score ?? testScore(marks, test.words) })}</output>
         <Button onClick={onClose}>{t('close')}</Button>
         {isOpen ? (
-          <Button variant="primary" onClick={() => void save()}>
+          <Button variant="primary" onClick={() => save()}>
             {t('tests.save')}
           </Button>
         ) : null}
@@ -387,7 +390,7 @@ function Notes({ translator: { id, applicationNotes: written } }: Person) {
           <Button
             disabled={text.trim() === written}
             onClick={() =>
-              void call(
+              call(
                 noteOnTranslator,
                 { id, applicationNotes: text, seen: written },
                 { failed: t('failed.notes'), done: t('notes.saved') },
@@ -409,10 +412,10 @@ function Acts({ translator, mayDecide, maySuspend }: Person & { mayDecide: boole
   if (status === 'pending' && mayDecide)
     return (
       <DrawerActions>
-        <Button variant="primary" onClick={() => void approve(translator)}>
+        <Button variant="primary" onClick={() => approve(translator)}>
           {t('approve')}
         </Button>
-        <Button variant="danger" onClick={() => void reject(translator)}>
+        <Button variant="danger" onClick={() => reject(translator)}>
           {t('reject.action')}
         </Button>
       </DrawerActions>
@@ -421,11 +424,11 @@ function Acts({ translator, mayDecide, maySuspend }: Person & { mayDecide: boole
   return (
     <DrawerActions>
       {status === 'approved' ? (
-        <Button variant="danger" onClick={() => void suspend(translator)}>
+        <Button variant="danger" onClick={() => suspend(translator)}>
           {t('suspend.action')}
         </Button>
       ) : (
-        <Button onClick={() => void reinstate(translator)}>{t('reinstate.action')}</Button>
+        <Button onClick={() => reinstate(translator)}>{t('reinstate.action')}</Button>
       )}
     </DrawerActions>
   )

@@ -45,6 +45,7 @@ export function ApplicationsTab() {
         key: 'name',
         label: t('columns.name'),
         opens: true,
+        cut: 15,
         cell: ({ firstName, lastName, country }) => (
           <span className={styles.two}>
             <bdi>
@@ -57,6 +58,7 @@ export function ApplicationsTab() {
       {
         key: 'contact',
         label: t('columns.contact'),
+        cut: 16,
         cell: ({ email, phone }) => (
           <span className={styles.two}>
             <bdi>{email}</bdi>
@@ -115,13 +117,13 @@ export function ApplicationsTab() {
           const name = `${one.firstName} ${one.lastName}`
           return (
             <span className={styles.rowActions}>
-              <Button aria-label={t('named', { action: t('approve'), name })} onClick={() => void approve(one)}>
+              <Button aria-label={t('named', { action: t('approve'), name })} onClick={() => approve(one)}>
                 {t('approve')}
               </Button>
               <Button
                 variant="quiet"
                 aria-label={t('named', { action: t('reject.action'), name })}
-                onClick={() => void reject(one)}
+                onClick={() => reject(one)}
               >
                 {t('reject.action')}
               </Button>
@@ -170,11 +172,7 @@ export function ApplicationsTab() {
         columns={columns}
         keyOf={keyOf}
         state={state}
-        empty={
-          search === '' && wanted === undefined
-            ? { title: t('empty.title'), text: t('empty.text') }
-            : { title: t('none.title'), text: t('none.text') }
-        }
+        empty={{ title: t('empty.title'), text: t('empty.text') }}
         failed={t('failed.fetch')}
         drawer={{
           title: (key, item) => (item ? <bdi>{`${item.firstName} ${item.lastName}`}</bdi> : `#${key}`),

@@ -1,6 +1,7 @@
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { languageName } from '#shared/languages/language.ts'
+import { formatDollars, formatWholeDollars } from '#shared/lib/money.ts'
 import { approveTranslator, reinstateTranslator, rejectTranslator, suspendTranslator } from '#shared/translators/api.ts'
 import type { Specialization, TranslatorApplication } from '#shared/translators/translator.ts'
 import { useReason, useStaffCall } from '../../staff-calls.tsx'
@@ -71,13 +72,7 @@ export function useNames() {
     [locale, arrow],
   )
   const rateOf = useCallback(
-    (rate: number) =>
-      rate.toLocaleString(locale, {
-        style: 'currency',
-        currency: 'USD',
-        maximumFractionDigits: 2,
-        minimumFractionDigits: 0,
-      }),
+    (rate: number) => (Number.isInteger(rate) ? formatWholeDollars(rate, locale) : formatDollars(rate, locale)),
     [locale],
   )
   return { nameOf, pairOf, rateOf }

@@ -78,7 +78,7 @@ function Batch({ date }: { date: string }) {
   if (isError && !data)
     return (
       <Notice tone="danger" title={t('failed.batches')}>
-        <Button onClick={() => void refetch()}>{common('tryAgain')}</Button>
+        <Button onClick={() => refetch()}>{common('tryAgain')}</Button>
       </Notice>
     )
   if (!data) return <Skeleton height={280} />
@@ -183,7 +183,7 @@ function Payments({ date, payments, mayPay }: { date: string; payments: readonly
                 <Button
                   variant="quiet"
                   aria-label={t('named', { action: t('return.action'), name: payment.name })}
-                  onClick={() => void giveBack(payment)}
+                  onClick={() => giveBack(payment)}
                 >
                   {t('return.action')}
                 </Button>
@@ -261,7 +261,7 @@ function Export({ date }: { date: string }) {
   }
   return (
     <DrawerActions>
-      <Button onClick={() => void take()}>{t('export.action')}</Button>
+      <Button onClick={() => take()}>{t('export.action')}</Button>
     </DrawerActions>
   )
 }

@@ -37,9 +37,10 @@ export function PayoutList({ list, search, state }: { list: PayoutListName; sear
         key: 'document',
         label: t('columns.document'),
         opens: true,
+        cut: 20,
         cell: ({ originalFilename }) => <bdi>{originalFilename}</bdi>,
       },
-      { key: 'translator', label: t('columns.translator'), cell: (one) => <Who payout={one} /> },
+      { key: 'translator', label: t('columns.translator'), cut: 16, cell: (one) => <Who payout={one} /> },
       {
         key: 'pair',
         label: t('columns.pair'),
@@ -72,9 +73,9 @@ export function PayoutList({ list, search, state }: { list: PayoutListName; sear
         bare: true,
         tight: true,
         cell: (one) =>
-          mayPay && one.translator ? (
+          mayPay && one.translator && (isPayable(one) || one.payoutStatus === 'failed') ? (
             <span className={styles.rowActions}>
-              {one.payoutStatus === 'failed' ? <Button onClick={() => void restore(one)}>{t('restore')}</Button> : null}
+              {one.payoutStatus === 'failed' ? <Button onClick={() => restore(one)}>{t('restore')}</Button> : null}
               {isPayable(one) ? (
                 <Button
                   aria-label={t('named', { action: t('pay.action'), name: one.originalFilename })}
@@ -86,7 +87,7 @@ export function PayoutList({ list, search, state }: { list: PayoutListName; sear
               {one.payoutStatus === 'pending' ? (
                 <Button
                   aria-label={t('named', { action: t('queue'), name: one.originalFilename })}
-                  onClick={() => void queue(one)}
+                  onClick={() => queue(one)}
                 >
                   {t('queue')}
                 </Button>
@@ -221,7 +222,7 @@ function PayoutItem({ id, mayPay, onPay }: { id: number; mayPay: boolean; onPay:
   if (isError && !data)
     return (
       <Notice tone="danger" title={t('failed.item')}>
-        <Button onClick={() => void refetch()}>{common('tryAgain')}</Button>
+        <Button onClick={() => refetch()}>{common('tryAgain')}</Button>
       </Notice>
     )
   if (!data) return <Skeleton height={280} />
@@ -252,13 +253,13 @@ function PayoutItem({ id, mayPay, onPay }: { id: number; mayPay: boolean; onPay:
       {acts && (isPayable(payout) || payout.payoutStatus === 'failed') ? (
         <DrawerActions>
           {payout.payoutStatus === 'failed' ? (
-            <Button onClick={() => void restore(payout)}>{t('restore')}</Button>
+            <Button onClick={() => restore(payout)}>{t('restore')}</Button>
           ) : (
             <Button variant="primary" onClick={() => onPay(payout)}>
               {t('pay.action')}
             </Button>
           )}
-          {payout.payoutStatus === 'pending' ? <Button onClick={() => void queue(payout)}>{t('queue')}</Button> : null}
+          {payout.payoutStatus === 'pending' ? <Button onClick={() => queue(payout)}>{t('queue')}</Button> : null}
         </DrawerActions>
       ) : null}
     </>

@@ -7,6 +7,7 @@ import { queryOf } from '../../../../lib/api.ts'
 import { saveFile } from '../../../../lib/save-file.ts'
 import { useSession } from '../../../../lib/session.ts'
 import { Button } from '../../../../ui/button.tsx'
+import { DataTable } from '../../../../ui/data-table.tsx'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { Select } from '../../../../ui/field.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
@@ -47,21 +48,21 @@ export function TaxForms({ year: chosen, onYear }: { year: string; onYear: (year
   }
   return (
     <div className={styles.form}>
-      <div className={styles.line}>
+      <div className={styles.year}>
         <Select
           field={{ name: 'year', value: String(year), onValue: onYear }}
           label={t('tax.year')}
           options={years.map((one) => ({ value: String(one), label: String(one) }))}
         />
         {mayExport ? (
-          <Button disabled={!data?.recipients.some(({ form }) => form === '1099-nec')} onClick={() => void take()}>
+          <Button disabled={!data?.recipients.some(({ form }) => form === '1099-nec')} onClick={() => take()}>
             {t('tax.export')}
           </Button>
         ) : null}
       </div>
       {isError && !data ? (
         <Notice tone="danger" title={t('failed.tax')}>
-          <Button onClick={() => void refetch()}>{common('tryAgain')}</Button>
+          <Button onClick={() => refetch()}>{common('tryAgain')}</Button>
         </Notice>
       ) : null}
       {data === undefined && !isError ? <Skeleton height={240} /> : null}
@@ -72,43 +73,27 @@ export function TaxForms({ year: chosen, onYear }: { year: string; onYear: (year
       ) : null}
       {data?.recipients.length === 0 ? <EmptyState title={t('tax.emptyTitle')} text={t('tax.emptyText')} /> : null}
       {data && data.recipients.length > 0 ? (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a table that scrolls must be reachable by keys
-        <section className={styles.scroll} tabIndex={0} aria-label={t('views.tax')}>
-          <table className={styles.table}>
-            <thead>
-              <tr>
-                <th scope="col">{t('columns.translator')}</th>
-                <th scope="col">{t('tax.number')}</th>
-                <th scope="col" data-align="end">
-                  {t('tax.payments')}
-                </th>
-                <th scope="col" data-align="end">
-                  {t('tax.paid')}
-                </th>
-                <th scope="col">{t('tax.form')}</th>
-                <th scope="col">{t('tax.missing')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {data.recipients.map((one) => (
-                <tr key={one.translatorId}>
-                  <td>
-                    <bdi>{one.name}</bdi>
-                  </td>
-                  <td>
-                    <bdi dir="ltr">
-                      {one.taxIdKind?.toUpperCase()} •••• {one.taxIdLastFour}
-                    </bdi>
-                  </td>
-                  <td data-align="end">{one.payments}</td>
-                  <td data-align="end">{cents(one.totalCents)}</td>
-                  <td>{t(`tax.forms.${one.form}`)}</td>
-                  <td>{one.missing ?? '–'}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </section>
+        <DataTable
+          caption={t('views.tax')}
+          rows={data.recipients}
+          keyOf={({ translatorId }) => translatorId}
+          columns={[
+            { key: 'translator', label: t('columns.translator'), cell: ({ name }) => <bdi>{name}</bdi> },
+            {
+              key: 'number',
+              label: t('tax.number'),
+              cell: ({ taxIdKind, taxIdLastFour }) => (
+                <bdi dir="ltr">
+                  {taxIdKind?.toUpperCase()} •••• {taxIdLastFour}
+                </bdi>
+              ),
+            },
+            { key: 'payments', label: t('tax.payments'), align: 'end', cell: ({ payments }) => payments },
+            { key: 'paid', label: t('tax.paid'), align: 'end', cell: ({ totalCents }) => cents(totalCents) },
+            { key: 'form', label: t('tax.form'), cell: ({ form }) => t(`tax.forms.${form}`) },
+            { key: 'missing', label: t('tax.missing'), cell: ({ missing }) => missing ?? '–' },
+          ]}
+        />
       ) : null}
     </div>
   )

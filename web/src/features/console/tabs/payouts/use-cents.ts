@@ -1,14 +1,12 @@
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
+import { formatCents } from '#shared/lib/money.ts'
 
 /** How a sum of cents reads. */
 export function useCents() {
   const { i18n } = useTranslation()
   const locale = i18n.language
-  return useCallback(
-    (cents: number) => (cents / 100).toLocaleString(locale, { style: 'currency', currency: 'USD' }),
-    [locale],
-  )
+  return useCallback((cents: number) => formatCents(cents, locale), [locale])
 }
 
 /** What somebody typed as a sum, in cents: `17.46`, `$17.46`, `17,46`. Undefined where it is none. */

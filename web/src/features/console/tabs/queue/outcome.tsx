@@ -202,7 +202,7 @@ function ReviewDialog({ job, onClose }: { job: Job; onClose: () => void }) {
         languages={{ source: item.translation.sourceLanguage, target: item.translation.targetLanguage }}
       />
       {segments.hasNextPage ? (
-        <Button onClick={() => void segments.fetchNextPage()} busy={segments.isFetchingNextPage && t('more')}>
+        <Button onClick={() => segments.fetchNextPage()} busy={segments.isFetchingNextPage && t('more')}>
           {t('more')}
         </Button>
       ) : null}
@@ -220,7 +220,7 @@ function ReviewDialog({ job, onClose }: { job: Job; onClose: () => void }) {
       <DialogActions>
         <output>{t('quality.is', { score: jobScore(marks, item.words) })}</output>
         <Button onClick={onClose}>{t('cancel')}</Button>
-        <Button variant="primary" onClick={() => void save()}>
+        <Button variant="primary" onClick={() => save()}>
           {t('quality.save')}
         </Button>
       </DialogActions>
@@ -293,7 +293,7 @@ function RevokeDialog({ id, onClose }: { id: string; onClose: () => void }) {
         </label>
         <DialogActions>
           <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button variant="danger" disabled={note.trim().length < 10} onClick={() => void revoke()}>
+          <Button variant="danger" disabled={note.trim().length < 10} onClick={() => revoke()}>
             {t('certificates.revoke')}
           </Button>
         </DialogActions>

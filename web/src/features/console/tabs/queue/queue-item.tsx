@@ -44,7 +44,7 @@ export function QueueItem({ id, language }: { id: number; language: string }) {
   if (isError && !job)
     return (
       <Notice tone="danger" title={t('failed.item')}>
-        <Button onClick={() => void refetch()}>{common('tryAgain')}</Button>
+        <Button onClick={() => refetch()}>{common('tryAgain')}</Button>
       </Notice>
     )
   if (!job) return <Skeleton height={320} />
@@ -121,14 +121,16 @@ function DocumentFacts({ job, mayWrite, language }: { job: Job; mayWrite: boolea
           [
             t('facts.left'),
             <>
-              <bdi>{item.left.name}</bdi>, {t(`left.${item.left.how}`)}, <When at={item.left.at} />
-              {item.left.note ? <span className={styles.second}>{item.left.note}</span> : null}
+              <bdi>{item.left.name}</bdi> · {t(`left.${item.left.how}`)} · <When at={item.left.at} />
+              {item.left.note ? <bdi className={styles.second}>{item.left.note}</bdi> : null}
             </>,
           ] as const,
         ]
       : []),
     ...(job.sentBack ? [[t('facts.sentBack'), jobs(`sentBack.${job.sentBack}`)] as const] : []),
-    ...(item.translatorNotes ? [[t('facts.translatorNotes'), item.translatorNotes] as const] : []),
+    ...(item.translatorNotes
+      ? [[t('facts.translatorNotes'), <bdi key="notes">{item.translatorNotes}</bdi>] as const]
+      : []),
     [t('columns.priority'), priority || jobs(`priority.${item.priority}`)],
     [t('columns.created'), <When key="created" at={item.createdAt} />],
   ]
@@ -334,7 +336,7 @@ function Complete({ job, draft }: { job: Job; draft: string }) {
             variant="primary"
             disabled={text.trim() === '' || !isScore}
             busy={busy && t('complete.busy')}
-            onClick={() => void complete()}
+            onClick={() => complete()}
           >
             {t('complete.action')}
           </Button>
@@ -366,7 +368,7 @@ function Notes({ job: { item } }: { job: Job }) {
           <Button
             disabled={text === written}
             onClick={() =>
-              void call(
+              call(
                 editQueueItem,
                 { id: item.id, qualityCheckNotes: text, seen: item.version },
                 { failed: t('failed.update'), done: t('done.notes') },
@@ -424,11 +426,11 @@ function Acts({ job, mayWrite, mayReject }: { job: Job; mayWrite: boolean; mayRe
     <DrawerActions>
       {job.isMine ? null : <LinkButton to={editor}>{t('editor.read')}</LinkButton>}
       {mayWrite && isJobOpen(status) ? (
-        <Button onClick={() => void finish()}>{job.isMine ? t('editor.goOn') : t('editor.finish')}</Button>
+        <Button onClick={() => finish()}>{job.isMine ? t('editor.goOn') : t('editor.finish')}</Button>
       ) : null}
-      {mayWrite && inHands ? <Button onClick={() => void back()}>{t('back.action')}</Button> : null}
+      {mayWrite && inHands ? <Button onClick={() => back()}>{t('back.action')}</Button> : null}
       {mayReject && isJobOpen(status) ? (
-        <Button variant="danger" onClick={() => void reject()}>
+        <Button variant="danger" onClick={() => reject()}>
           {t('reject.action')}
         </Button>
       ) : null}

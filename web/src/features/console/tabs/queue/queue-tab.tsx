@@ -45,10 +45,12 @@ export function QueueTab() {
 
   const columns = useMemo<ConsoleColumn<HumanTranslationQueueItem>[]>(
     () => [
-      { key: 'id', label: t('columns.id'), cell: ({ id }) => `#${id}`, opens: true, tight: true },
+      { key: 'id', label: t('columns.id'), cell: ({ id }) => <bdi>#{id}</bdi>, tight: true, bare: true },
       {
         key: 'document',
         label: t('columns.document'),
+        opens: true,
+        cut: 24,
         cell: ({ translation, isRevision }) => (
           <span className={styles.two}>
             <bdi>{translation.originalFilename}</bdi>
@@ -165,11 +167,7 @@ export function QueueTab() {
         columns={columns}
         keyOf={keyOf}
         state={state}
-        empty={
-          search === '' && wanted === undefined && late === ''
-            ? { title: t('empty.title'), text: t('empty.text') }
-            : { title: t('none.title'), text: t('none.text') }
-        }
+        empty={{ title: t('empty.title'), text: t('empty.text') }}
         failed={t('failed.fetch')}
         drawer={{
           title: (key, item) => (

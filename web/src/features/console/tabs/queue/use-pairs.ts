@@ -1,6 +1,7 @@
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { languageName } from '#shared/languages/language.ts'
+import { formatDollars } from '#shared/lib/money.ts'
 
 /** How a language pair and an amount read in the reader's language. */
 export function usePairs() {
@@ -11,9 +12,6 @@ export function usePairs() {
     (source: string, target: string) => `${languageName(source, locale)} ${arrow} ${languageName(target, locale)}`,
     [locale, arrow],
   )
-  const money = useCallback(
-    (dollars: number) => dollars.toLocaleString(locale, { style: 'currency', currency: 'USD' }),
-    [locale],
-  )
+  const money = useCallback((dollars: number) => formatDollars(dollars, locale), [locale])
   return { pairOf, money }
 }

@@ -88,12 +88,7 @@ export function ReplyBox({ ticket }: { ticket: StaffTicket }) {
               ))}
             </select>
           ) : null}
-          <Button
-            variant="primary"
-            disabled={text.trim() === ''}
-            busy={busy && t('sending')}
-            onClick={() => void send()}
-          >
+          <Button variant="primary" disabled={text.trim() === ''} busy={busy && t('sending')} onClick={() => send()}>
             {ticket.adminResponse === null ? t('reply.send') : t('reply.update')}
           </Button>
         </div>

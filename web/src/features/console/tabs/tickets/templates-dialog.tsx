@@ -46,7 +46,7 @@ function List({ mayWrite, onDo }: { mayWrite: boolean; onDo: (doing: Doing) => v
   if (isError && !data) {
     return (
       <Notice tone="danger" title={t('templates.fetchFailed')}>
-        <Button onClick={() => void refetch()}>{common('tryAgain')}</Button>
+        <Button onClick={() => refetch()}>{common('tryAgain')}</Button>
       </Notice>
     )
   }
@@ -135,7 +135,7 @@ function Delete({ template, onDone }: { template: AnswerTemplate; onDone: () => 
       <p>{t('templates.deleteAsk', { title: template.title })}</p>
       <DialogActions>
         <Button onClick={onDone}>{t('templates.back')}</Button>
-        <Button variant="danger" busy={busy && t('sending')} onClick={() => void remove()}>
+        <Button variant="danger" busy={busy && t('sending')} onClick={() => remove()}>
           {t('templates.delete')}
         </Button>
       </DialogActions>

@@ -45,7 +45,7 @@ export function TicketDrawer({
   if (!data) {
     return query.isError ? (
       <Notice tone="danger" title={t('fetchFailed')}>
-        <Button onClick={() => void query.refetch()}>{common('tryAgain')}</Button>
+        <Button onClick={() => query.refetch()}>{common('tryAgain')}</Button>
       </Notice>
     ) : (
       <Skeleton height={320} />
@@ -239,7 +239,7 @@ function NoteBox({ ticket }: { ticket: StaffTicket }) {
           onChange={(event) => setText(event.target.value)}
         />
         <div className={styles.row}>
-          <Button disabled={text.trim() === ''} busy={busy && t('sending')} onClick={() => void keep()}>
+          <Button disabled={text.trim() === ''} busy={busy && t('sending')} onClick={() => keep()}>
             {t('note.keep')}
           </Button>
         </div>

@@ -136,11 +136,12 @@ function useColumns(mayWrite: boolean, show: (key: string) => void): ConsoleColu
   const update = useUpdateTicket()
   return useMemo(
     () => [
-      { key: 'id', label: t('columns.id'), cell: ({ id }) => <bdi>#{id}</bdi>, tight: true },
+      { key: 'id', label: t('columns.id'), cell: ({ id }) => <bdi>#{id}</bdi>, tight: true, bare: true },
       {
         key: 'subject',
         label: t('columns.subject'),
         opens: true,
+        cut: 26,
         cell: ({ subject, message }) => (
           <span>
             <bdi className={styles.subject}>{subject}</bdi>
@@ -151,6 +152,7 @@ function useColumns(mayWrite: boolean, show: (key: string) => void): ConsoleColu
       {
         key: 'customer',
         label: t('columns.customer'),
+        cut: 20,
         cell: ({ name, email, author }) =>
           author === 'product' && name === '' ? (
             t('product')

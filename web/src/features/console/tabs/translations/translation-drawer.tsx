@@ -3,12 +3,15 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { TicketId, TranslationId } from '#shared/lib/id.ts'
+import { formatDollars } from '#shared/lib/money.ts'
 import { type AdminLevel, may } from '#shared/staff/powers.ts'
+import { KeepReason } from '#shared/translations/segments/segment.ts'
 import { readTranslation, restartTranslation } from '#shared/translations/staff/api.ts'
 import type { StaffTranslation, WorkflowStep } from '#shared/translations/staff/staff-translation.ts'
 import { type Stage, statusOf } from '#shared/translations/stage.ts'
 import { queryOf } from '../../../../lib/api.ts'
 import { formatMoment } from '../../../../lib/dates.ts'
+import { usePlaceText } from '../../../../lib/place-text.ts'
 import { localized } from '../../../../lib/server-message.ts'
 import { useSession } from '../../../../lib/session.ts'
 import { Button } from '../../../../ui/button.tsx'
@@ -40,7 +43,7 @@ export function TranslationDrawer({ id, ticketId }: { id: TranslationId; ticketI
   if (!data) {
     return query.isError ? (
       <Notice tone="danger" title={t('fetchFailed')}>
-        <Button onClick={() => void query.refetch()}>{common('tryAgain')}</Button>
+        <Button onClick={() => query.refetch()}>{common('tryAgain')}</Button>
       </Notice>
     ) : (
       <Skeleton height={320} />
@@ -66,7 +69,6 @@ export function TranslationDrawer({ id, ticketId }: { id: TranslationId; ticketI
 function About({ of }: { of: StaffTranslation }) {
   const { t, i18n } = useTranslation('adminTranslations')
   const { t: stages } = useTranslation('translations')
-  const dollars = new Intl.NumberFormat(i18n.language, { style: 'currency', currency: 'USD' })
   const moment = (at: string | null) => (at === null ? '–' : <When at={at} />)
   return (
     <Facts
@@ -90,7 +92,7 @@ function About({ of }: { of: StaffTranslation }) {
         ],
         [t('about.since'), moment(of.stageAt)],
         [t('about.size'), t('about.pagesWords', { pages: of.pages ?? 0, words: of.words ?? 0 })],
-        [t('columns.amount'), of.amount === null ? '–' : dollars.format(of.amount)],
+        [t('columns.amount'), of.amount === null ? '–' : formatDollars(of.amount, i18n.language)],
         [t('about.paid'), moment(of.paidAt)],
         [t('about.downloaded'), moment(of.downloadedAt)],
         [t('about.refunded'), moment(of.refundedAt)],
@@ -194,7 +196,14 @@ function QualityParts({ of }: { of: StaffTranslation }) {
 
 function Ledger({ of: { ledger } }: { of: StaffTranslation }) {
   const { t } = useTranslation('adminTranslations')
+  const { t: customers } = useTranslation('translations')
+  const placeOf = usePlaceText()
   if (ledger === null) return null
+  const became = (disposition: 'translated' | 'kept' | 'failed', reason: string | null) => {
+    const known = KeepReason.safeParse(reason)
+    const why = known.success ? customers(`kept.reasons.${known.data}`) : reason
+    return why === null ? t(`ledger.${disposition}`) : `${t(`ledger.${disposition}`)} (${why})`
+  }
   return (
     <DrawerSection title={t('ledger.title')}>
       <p className={styles.muted}>{t('ledger.private')}</p>
@@ -202,10 +211,7 @@ function Ledger({ of: { ledger } }: { of: StaffTranslation }) {
         beside
         rows={[
           [t('ledger.total'), ledger.total],
-          ...ledger.reasons.map(
-            ({ disposition, reason, count }) =>
-              [`${t(`ledger.${disposition}`)}${reason === null ? '' : ` (${reason})`}`, count] as const,
-          ),
+          ...ledger.reasons.map(({ disposition, reason, count }) => [became(disposition, reason), count] as const),
         ]}
       />
       {ledger.lines.length > 0 ? (
@@ -228,13 +234,8 @@ function Ledger({ of: { ledger } }: { of: StaffTranslation }) {
               {ledger.lines.map(({ number, place, disposition, reason, findings }) => (
                 <tr key={number}>
                   <td data-number>{number}</td>
-                  <td>
-                    <bdi>{place}</bdi>
-                  </td>
-                  <td>
-                    {t(`ledger.${disposition}`)}
-                    {reason === null ? null : ` (${reason})`}
-                  </td>
+                  <td>{placeOf(place)}</td>
+                  <td>{became(disposition, reason)}</td>
                   <td data-number>{findings}</td>
                 </tr>
               ))}
@@ -297,7 +298,7 @@ function Restart({ of: { id, attempt } }: { of: StaffTranslation }) {
     setBusy(false)
   }
   return (
-    <Button variant="primary" busy={busy && t('restart.busy')} onClick={() => void restart()}>
+    <Button variant="primary" busy={busy && t('restart.busy')} onClick={() => restart()}>
       {t('restart.action')}
     </Button>
   )

@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router-dom'
 import { getCounts } from '#shared/counters/api.ts'
 import { autoDetect, languageName, popularLanguages } from '#shared/languages/language.ts'
 import { TicketId, TranslationId } from '#shared/lib/id.ts'
+import { formatDollars } from '#shared/lib/money.ts'
 import { TranslationType } from '#shared/pricing/pricing.ts'
 import { listTranslations } from '#shared/translations/api.ts'
 import { TranslationStatus } from '#shared/translations/stage.ts'
@@ -176,14 +177,14 @@ function useColumns(): ConsoleColumn<TranslationSummary>[] {
   const { t, i18n } = useTranslation('adminTranslations')
   return useMemo(() => {
     const number = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 0 })
-    const dollars = new Intl.NumberFormat(i18n.language, { style: 'currency', currency: 'USD' })
     const named = (code: string) => (code === autoDetect ? t('detecting') : languageName(code, i18n.language))
     return [
-      { key: 'id', label: t('columns.id'), cell: ({ id }) => <bdi>#{id}</bdi>, tight: true },
+      { key: 'id', label: t('columns.id'), cell: ({ id }) => <bdi>#{id}</bdi>, tight: true, bare: true },
       {
         key: 'file',
         label: t('columns.file'),
         opens: true,
+        cut: 28,
         cell: ({ originalFilename, fileSize }) => (
           <span>
             <bdi className={styles.two}>{originalFilename}</bdi>
@@ -215,7 +216,7 @@ function useColumns(): ConsoleColumn<TranslationSummary>[] {
         label: t('columns.amount'),
         align: 'end',
         tight: true,
-        cell: ({ amount }) => (amount === null ? '–' : dollars.format(amount)),
+        cell: ({ amount }) => (amount === null ? '–' : formatDollars(amount, i18n.language)),
       },
       { key: 'date', label: t('columns.date'), tight: true, cell: ({ createdAt }) => <When at={createdAt} /> },
       {

@@ -136,14 +136,14 @@ function Request({ application }: { application: ApiApplication }) {
       </DrawerSection>
       {isOpen ? (
         <DrawerActions>
-          <Button variant="danger" onClick={() => void reject()}>
-            {t('access.reject')}
-          </Button>
           <Button
             variant="primary"
-            onClick={() => void call(approveApiApplication, given, { failed: t('access.approveFailed'), ...told })}
+            onClick={() => call(approveApiApplication, given, { failed: t('access.approveFailed'), ...told })}
           >
             {t('access.approve')}
+          </Button>
+          <Button variant="danger" onClick={() => reject()}>
+            {t('access.reject')}
           </Button>
         </DrawerActions>
       ) : null}

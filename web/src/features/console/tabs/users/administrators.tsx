@@ -27,7 +27,7 @@ export function Administrators() {
       {found.isPending ? <SkeletonLines count={3} label={common('loading')} /> : null}
       {found.isError ? (
         <Notice tone="danger" title={t('people.failed')}>
-          <Button onClick={() => void found.refetch()}>{common('tryAgain')}</Button>
+          <Button onClick={() => found.refetch()}>{common('tryAgain')}</Button>
         </Notice>
       ) : null}
       <ul className={styles.people}>
@@ -74,7 +74,7 @@ function Revoke({ person }: { person: AdminUser }) {
     )
   }
   return (
-    <Button aria-label={t('revoke.of', { name: nameOf(person) })} onClick={() => void revoke()}>
+    <Button aria-label={t('revoke.of', { name: nameOf(person) })} onClick={() => revoke()}>
       {t('revoke.short')}
     </Button>
   )

@@ -61,7 +61,7 @@ export function AuditLog() {
 
 /** What changed, name by name. */
 function Change({ before, after }: { before: AuditFacts | null; after: AuditFacts | null }) {
-  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
+  const names = Object.keys({ ...before, ...after }).filter((name) => shown(before?.[name]) !== shown(after?.[name]))
   if (names.length === 0) return '–'
   return names.map((name) => (
     <code key={name} className={styles.change}>

@@ -82,11 +82,7 @@ function Acts({ invitation: { id, email, status, adminLevel } }: { invitation: A
       <Button
         aria-label={t('invitations.resendTo', { email })}
         onClick={() =>
-          void call(
-            resendInvitation,
-            { id },
-            { failed: t('invite.failed'), done: (answer) => localized(answer) ?? null },
-          )
+          call(resendInvitation, { id }, { failed: t('invite.failed'), done: (answer) => localized(answer) ?? null })
         }
       >
         {t('invitations.resend')}
@@ -94,7 +90,7 @@ function Acts({ invitation: { id, email, status, adminLevel } }: { invitation: A
       <Button
         aria-label={t('invitations.withdrawFrom', { email })}
         onClick={() =>
-          void call(
+          call(
             withdrawInvitation,
             { id },
             { failed: t('invitations.withdrawFailed'), done: (answer) => localized(answer) ?? null },

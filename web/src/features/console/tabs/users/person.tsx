@@ -39,7 +39,7 @@ export function Person({ id }: { id: number }) {
   if (found.isError) {
     return (
       <Notice tone="danger" title={t('people.failed')}>
-        <Button onClick={() => void found.refetch()}>{common('tryAgain')}</Button>
+        <Button onClick={() => found.refetch()}>{common('tryAgain')}</Button>
       </Notice>
     )
   }
@@ -174,7 +174,7 @@ function Level({ person }: { person: AdminUserDetails }) {
             label: level === null ? t('levels.none') : t(`levels.${level}`),
           }))}
         />
-        <Button disabled={chosen === now} onClick={() => void save()}>
+        <Button disabled={chosen === now} onClick={() => save()}>
           {t('grant.save')}
         </Button>
       </div>
@@ -208,13 +208,13 @@ function Acts({ person }: { person: AdminUserDetails }) {
   return (
     <DrawerActions>
       <ResetFactor person={person} />
-      <Button onClick={() => void end()}>{t('end.action')}</Button>
+      <Button onClick={() => end()}>{t('end.action')}</Button>
       {person.disabled ? (
-        <Button onClick={() => void call(enableUser, { id }, { failed: t('enable.failed'), ...told })}>
+        <Button onClick={() => call(enableUser, { id }, { failed: t('enable.failed'), ...told })}>
           {t('enable.action')}
         </Button>
       ) : (
-        <Button variant="danger" onClick={() => void disable()}>
+        <Button variant="danger" onClick={() => disable()}>
           {t('disable.action')}
         </Button>
       )}
@@ -241,5 +241,5 @@ function ResetFactor({ person }: { person: AdminUserDetails }) {
     const done = (answer: { message: string; code: string }) => localized(answer) ?? null
     await call(resetSecondFactor, { id: person.id, reason }, { failed: t('factor.failed'), done })
   }
-  return <Button onClick={() => void reset()}>{t('factor.action')}</Button>
+  return <Button onClick={() => reset()}>{t('factor.action')}</Button>
 }

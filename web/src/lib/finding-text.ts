@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next'
 import type { Finding } from '#shared/translations/checks/finding.ts'
 
 /** What each check says, as a template: its key is that of the text in the reader's language. */
@@ -54,8 +55,19 @@ const patterns = keys.map((key) => {
   return { key, pattern: new RegExp(`^${literal.replace(/\{\{(\w+)\}\}/g, '(?<$1>.+?)')}$`, 'su') }
 })
 
+type Said = Pick<Finding, 'check' | 'message'>
+
+/** What a check says, in the reader's language. Its texts are those of `editor`. */
+export function useFindingText(): (finding: Said) => string {
+  const { t } = useTranslation('editor')
+  return (finding) => {
+    const { key, values } = findingText(finding)
+    return t(`findings.${key}` as 'findings.missing', values as { what: string })
+  }
+}
+
 /** The text of a finding by its key, with what it names. */
-export function findingText({ check, message }: Finding): { key: FindingKey; values: Record<string, string> } {
+export function findingText({ check, message }: Said): { key: FindingKey; values: Record<string, string> } {
   if (check === 'double-words') return { key: 'doubleWord', values: { word: message } }
   for (const { key, pattern } of patterns) {
     const match = pattern.exec(message)

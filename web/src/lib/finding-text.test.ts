@@ -3,7 +3,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { findingTemplates, findingText } from './finding-text.ts'
 
-const checks = path.join(import.meta.dirname, '../../../../../shared/translations/checks')
+const checks = path.join(import.meta.dirname, '../../../shared/translations/checks')
 
 test('every sentence that a check can say has its text in the reader’s language', () => {
   const said = readdirSync(checks)
@@ -16,9 +16,7 @@ test('every sentence that a check can say has its text in the reader’s languag
     (sentence) => /[^X ]/.test(sentence),
   )
   expect(sentences.length).toBeGreaterThan(25)
-  const unknown = sentences.filter(
-    (message) => findingText({ check: 'x', severity: 'error', message }).key === 'doubleWord',
-  )
+  const unknown = sentences.filter((message) => findingText({ check: 'x', message }).key === 'doubleWord')
   expect(unknown).toEqual([])
 })
 
@@ -33,10 +31,10 @@ test.each([
   ['2 quote marks in the source, 1 here', 'quotes', { from: '2', to: '1' }],
   ['tag x2 was added', 'tagAdded', { tag: 'x2' }],
 ])('%s', (message, key, values) => {
-  expect(findingText({ check: 'x', severity: 'error', message })).toEqual({ key, values })
+  expect(findingText({ check: 'x', message })).toEqual({ key, values })
 })
 
 test('templates and texts are the same list', async () => {
-  const { default: english } = await import('../../../messages/editor/en.json', { with: { type: 'json' } })
+  const { default: english } = await import('../messages/editor/en.json', { with: { type: 'json' } })
   expect(Object.keys(english.findings)).toEqual(Object.keys(findingTemplates))
 })
