@@ -251,7 +251,11 @@ export const leadsFrom = ({ top, right, size, lines }: Block, { top: level, left
   left > right - 0.3 * size &&
   left < right + 2 * size &&
   dots.glyphs.length > 4 &&
-  dots.glyphs.every(({ text }) => /^[.\u00b7\u2026]+$/.test(text))
+  (dots.glyphs.every(({ text }) => /^[.\u00b7\u2026]+$/.test(text)) || areOneSign(dots))
+
+/** Some fonts call the dot of a leader by another sign; a row of underscores is a place to write. */
+const areOneSign = ({ glyphs }: Fragment) =>
+  glyphs[0]?.text !== '_' && glyphs.every(({ text }) => text === glyphs[0]?.text)
 
 const endOfLeader = ([left, bottom, right, top]: Box, em: number): Box => [
   Math.max(left, right - 3 * em),

@@ -1,4 +1,5 @@
 import Flatbush from 'flatbush'
+import { largest } from '../../lists.ts'
 import { transformBox } from '../content/matrix.ts'
 import type { Box } from '../file/pages.ts'
 import type { Block } from '../layout/block.ts'
@@ -44,11 +45,11 @@ const linesOf = (unit: LaidUnit, planned: Planned | undefined, rtl: boolean): Se
 const originalBoxes = ({ lines }: Block): Box[] =>
   lines.map(({ left, right, v, size }) => [left, v - 0.1 * size, right, v + 0.6 * size])
 
-/** Pairs of lines of two texts of which one at least is set anew, that lie over each other and did not before. */
+/** Pairs of lines of two texts of which one at least is set anew, that lie over each other more than they did before. */
 function meetings(lines: readonly SetLine[]): [SetLine, SetLine][] {
   if (lines.length === 0) return []
   const pairs: [SetLine, SetLine][] = []
-  const seen = new Map<LaidUnit, Set<LaidUnit>>()
+  const seen = new Map<LaidUnit, Map<LaidUnit, number>>()
   const index = new Flatbush(lines.length)
   for (const { box } of lines) index.add(...box)
   index.finish()
@@ -56,16 +57,21 @@ function meetings(lines: readonly SetLine[]): [SetLine, SetLine][] {
     if (!line.planned) continue
     for (const other of index.search(...line.box).flatMap((at) => lines[at] ?? [])) {
       if (other.unit === line.unit || !isOver(line.box, other.box)) continue
-      if (seen.get(other.unit)?.has(line.unit) || seen.get(line.unit)?.has(other.unit)) continue
-      const known = seen.get(line.unit) ?? new Set()
-      seen.set(line.unit, known.add(other.unit))
+      const known = seen.get(line.unit) ?? new Map<LaidUnit, number>()
+      seen.set(line.unit, known)
+      const before =
+        seen.get(other.unit)?.get(line.unit) ?? known.get(other.unit) ?? sharedBefore(line.unit, other.unit)
+      const isMore = before === 0 || shared(line.box, other.box) > before + MORE
+      known.set(other.unit, isMore ? MET : before)
       // Dots that lead to a page number give way.
-      if (leadsFrom(line.unit.block, other.unit.block)) continue
-      if (!metBefore(line.unit, other.unit)) pairs.push([line, other])
+      if (isMore && !leadsFrom(line.unit.block, other.unit.block)) pairs.push([line, other])
     }
   }
   return pairs
 }
+
+/** Texts that lay over each other before may do so a little more, in parts of the smaller line; one meeting of two is enough. */
+const [MORE, MET] = [0.15, 1]
 
 function isOver(a: Box, b: Box): boolean {
   const [wide, high] = [Math.min(a[2], b[2]) - Math.max(a[0], b[0]), Math.min(a[3], b[3]) - Math.max(a[1], b[1])]
@@ -73,12 +79,23 @@ function isOver(a: Box, b: Box): boolean {
   return wide > 0.1 * em && high > 0.05 * em
 }
 
-function metBefore(a: LaidUnit, b: LaidUnit): boolean {
+/** How much of the smaller of two boxes lies over the other. */
+function shared(a: Box, b: Box): number {
+  const [wide, high] = [Math.min(a[2], b[2]) - Math.max(a[0], b[0]), Math.min(a[3], b[3]) - Math.max(a[1], b[1])]
+  const area = (box: Box) => (box[2] - box[0]) * (box[3] - box[1])
+  return (wide * high) / Math.max(1e-6, Math.min(area(a), area(b)))
+}
+
+/** The most that two lines of two texts lay over each other in the original; 0 where none did. */
+function sharedBefore(a: LaidUnit, b: LaidUnit): number {
   const boxes = originalBoxes(b.block).map((box) => transformBox(b.frame.back, box))
-  return originalBoxes(a.block).some((box) => {
-    const own = transformBox(a.frame.back, box)
-    return boxes.some((other) => isOver(own, other))
-  })
+  return largest([
+    0,
+    ...originalBoxes(a.block).flatMap((box) => {
+      const own = transformBox(a.frame.back, box)
+      return boxes.filter((other) => isOver(own, other)).map((other) => shared(own, other))
+    }),
+  ])
 }
 
 /** Of two texts that meet, the one whose place the other has taken stays; where neither has, the one that would lose more. */
