@@ -44,11 +44,13 @@ const [CLOSE, OVER] = [0.15, -0.6]
 const MOST = 500
 
 function adjacent(a: Fragment, b: Fragment): boolean {
-  const em = Math.max(a.size, b.size)
+  const em = a.size > b.size ? a.size : b.size
+  const gap = b.left > a.left ? b.left - a.right : a.left - b.right
+  // Most pieces stand far apart.
+  if (gap > 0.45 * em) return false
   const ratio = Math.min(a.size, b.size) / em
   if (ratio < 0.4 || (ratio < 0.6 && areTwoTexts(...bySize(a, b)))) return false
   if (Math.abs(a.v - b.v) > (ratio < SCRIPT ? 0.55 : 0.15) * em) return false
-  const gap = b.left > a.left ? b.left - a.right : a.left - b.right
   const isLevel = ratio > 0.95 && Math.abs(a.v - b.v) < 0.05 * em && a.letters > 2 && b.letters > 2
   return gap > (isLevel ? OVER : -CLOSE) * em && gap < (ratio < SCRIPT ? 0.25 : 0.45) * em
 }

@@ -96,7 +96,7 @@ const extentOf = ({ left, right, top, bottom, size }: Block): Box => [
 /** What is beside a block reaches into its heights, what is below or around it stands between its sides. */
 function near<T>(block: Block, { inRows, inColumns }: Bands<T>): T[] {
   const [left, bottom, right, top] = extentOf(block)
-  return [...inRows(bottom, top), ...inColumns(left, right)]
+  return inRows(bottom, top).concat(inColumns(left, right))
 }
 
 function alongside(drawn: readonly Box[], { turn }: Frame, page: Box): Around['obstacles'] {
@@ -165,7 +165,8 @@ function regionOf(unit: LaidUnit, around: Around): Region {
   const beside = { ...block, left: Math.min(free.left, block.left), right: Math.max(free.right, block.right) }
   const wide = { ...bounds, block: beside, free: { ...free }, spare: { ...spare } }
   for (const box of around.obstacles(beside).boxes) boundHeights(wide, box)
-  for (const other of near(beside, around.blocks)) if (other !== block) boundHeights(wide, extentOf(other))
+  for (const other of around.blocks.inColumns(beside.left, beside.right))
+    if (other !== block) boundHeights(wide, extentOf(other))
   const align = inCell ?? alignmentOf(block, around)
   const first = block.lines[0]
   const body = block.lines[1]
