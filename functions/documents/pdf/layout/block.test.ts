@@ -71,6 +71,7 @@ test.each([
     ['We ask you for *patience and for', 'a little time* until all is done'],
     1,
   ],
+  ['a heading in bold words that goes on', ['*Positive and most predictable*', '*interactions.* The cats like it'], 1],
   ['a heading above its text', ['*Extended benefits of this tax*', 'The new benefits go on for long'], 2],
   [
     'two footnotes',
@@ -111,4 +112,43 @@ test('a column ends where the next one begins, whose lines stand at other height
 test('a line that stands nearer to the one below it begins there', async () => {
   const heading = 'BT /F 10 Tf 40 216 Td (Of headings) Tj ET'
   expect(await readFrom(`${heading} ${column(20, 200, ragged)}`)).toEqual(['Of headings', ragged.join(' ')])
+})
+
+const at = (x: number, y: number, words: string) => column(x, y, [words])
+
+test.each([
+  [
+    'rows of a form have labels of their own',
+    [
+      at(20, 200, '7a'),
+      at(56, 200, 'Gain of one year with its own'),
+      at(20, 188, 'b'),
+      at(56, 188, 'Check all of it here'),
+    ],
+    ['7a', 'Gain of one year with its own', 'b', 'Check all of it here'],
+  ],
+  [
+    'a line whose middle is by chance that of one at the margin',
+    [column(20, 200, ['A paragraph of several words in lines', 'that goes on below']), at(50, 176, 'Is apart')],
+    ['A paragraph of several words in lines that goes on below', 'Is apart'],
+  ],
+  [
+    'one of two texts in the middle below a line',
+    [
+      at(20, 200, 'Capital gain or loss together with Schedule'),
+      at(30, 188, 'Check it:'),
+      at(104, 188, 'Schedule D not'),
+    ],
+    ['Capital gain or loss together with Schedule', 'Check it:', 'Schedule D not'],
+  ],
+  [
+    'a line in the middle below a row of names',
+    [
+      ...['Luheng He', 'Rahul Goel', 'Shachi Paul'].map((name, i) => at(20 + 100 * i, 200 - (i % 2) / 2, name)),
+      at(45, 188, 'The Georgia Institute of Technology'),
+    ],
+    ['Luheng He', 'Rahul Goel', 'Shachi Paul', 'The Georgia Institute of Technology'],
+  ],
+])('%s', async (_, parts, expected) => {
+  expect((await readFrom(parts.join(' '))).sort()).toEqual([...expected].sort())
 })

@@ -101,11 +101,23 @@ function continues(block: Block, next: Fragment, around: Around): boolean {
   if (next.letters === 0 || last.letters === 0)
     return block.lines.length > 1 && isWide(block, em) && isFull(block, last) && /^\W*\d/.test(textOf(next))
   if (level.some((bar) => parts(bar, last, next))) return false
-  if (startsItem(next)) return false
-  if (!aligned(block, last, next, em)) return false
+  if (startsItem(next) || areRows(last, next, around)) return false
+  if (!aligned(block, last, next, around)) return false
   if (block.lines.length === 1 && isNearerBelow(last, next, around)) return false
   return !endsBefore(block, last, next, around) && !isItem(block, next)
 }
+
+/** Rows of a form: each has a label of its own in front of it, as "7a" and "b". */
+function areRows(last: Fragment, next: Fragment, { rows }: Around): boolean {
+  const labelOf = (line: Fragment) =>
+    (rows.get(line) ?? []).find(
+      (mate) => mate.right <= line.left && line.left - mate.right < 4 * line.size && rowLabel.test(textOf(mate)),
+    )
+  return /^\P{Ll}/u.test(textOf(next)) && labelOf(next) !== undefined && labelOf(last) !== undefined
+}
+
+// Numbers alone may be those of all lines of a page.
+const rowLabel = /^\(?(?:\d{1,3}[a-z]|[a-zA-Z])[.)]?$/
 
 /** A heading stands further above the first line of a paragraph than that above the second. */
 function isNearerBelow(last: Fragment, next: Fragment, { near }: Around): boolean {
@@ -127,7 +139,8 @@ function parts([left, bottom, right, top]: Box, last: Fragment, next: Fragment):
   return top < last.v - (isWide ? 0.15 : 0.3) * em && bottom > next.v + 0.72 * next.size
 }
 
-function aligned(block: Block, last: Fragment, next: Fragment, em: number): boolean {
+function aligned(block: Block, last: Fragment, next: Fragment, { rows }: Around): boolean {
+  const em = Math.max(block.size, next.size)
   const slack = 0.65 * em
   const sameLeft =
     Math.abs(next.left - (block.lines.length > 1 ? (block.lines[1] as Fragment).left : block.left)) < slack
@@ -137,9 +150,20 @@ function aligned(block: Block, last: Fragment, next: Fragment, em: number): bool
     if (indent > 0 && indent < 5 * em && next.right > last.left) return true
     if (indent < 0 && indent > -6 * em && startsItem(last)) return true
   }
+  // Below several texts of a row, or one of several texts below a line, it stands in the middle or at the end by chance.
+  const isBelow = (upper: Fragment, lower: Fragment) => overlap(upper, lower) > 0
+  if ((rows.get(next) ?? []).some((mate) => isBelow(last, mate))) return false
+  if (isFlushLeft(block) || (rows.get(last) ?? []).some((mate) => isBelow(mate, next))) return false
   const centred = Math.abs((next.left + next.right) / 2 - (last.left + last.right) / 2) < slack
   const right = Math.abs(next.right - last.right) < 0.3 * em
   return centred || (right && Math.abs(next.left - last.left) > slack && !isFull(block, last))
+}
+
+/** Lines of several lengths that begin at one place: another whose middle is below theirs stands there by chance. */
+function isFlushLeft({ lines, size }: Block): boolean {
+  const body = lines.slice(lines.length > 2 ? 1 : 0)
+  const spread = (at: (line: Fragment) => number) => largest(body.map(at)) - smallest(body.map(at))
+  return body.length > 1 && spread(({ left }) => left) < 0.3 * size && spread(({ right }) => right) > 1.3 * size
 }
 
 /** Whether the last line ended on purpose: the next one's first word would have had room on it. */
@@ -237,7 +261,10 @@ const isBold = (line: Fragment) => {
 /** Lines with bold words in them: neither is a heading, and the next begins as the last has ended. */
 const runsOn = (last: Fragment, next: Fragment) =>
   isBoldLetter(last.glyphs.at(-1)) === isBoldLetter(next.glyphs[0]) &&
-  ![last, next].some((line) => line.glyphs.every(isBoldLetter))
+  (![last, next].some((line) => line.glyphs.every(isBoldLetter)) || isMidSentence(last, next))
+
+const isMidSentence = (last: Fragment, next: Fragment) =>
+  /[\p{L},]$/u.test(textOf(last)) && /^\p{Ll}{2}/u.test(textOf(next))
 
 const isBoldLetter = (glyph: Glyph | undefined) => glyph?.show.state.font?.style.bold ?? false
 

@@ -186,6 +186,53 @@ test.each([
   expect(line).toEqual([first > second ? 'send msgibp; then stop' : 'send msgbpi; then stop'])
 })
 
+test.each<[string, Parameters<typeof said>, string[]]>([
+  [
+    'a letter that is sunk within its word is part of it',
+    [
+      { at: [20, 200], text: 'the T' },
+      { at: [48.3, 197.8], text: 'E' },
+      { at: [53, 200], text: 'X command' },
+    ],
+    ['the TEX command'],
+  ],
+  [
+    'a large number before small letters is no part of their text',
+    [
+      { at: [20, 200], size: 24, text: '4' },
+      { at: [36, 200], text: 'interaction is best' },
+    ],
+    ['4', 'interaction is best'],
+  ],
+  [
+    'what begins over the end of a text whose letters are said to be wider goes on with it',
+    [
+      { at: [20, 200], text: 'a religious practitioner ' },
+      { at: [140, 200], text: 'and you filed' },
+    ],
+    ['a religious practitioner and you filed'],
+  ],
+  [
+    'so it does where something else was drawn between',
+    [
+      { at: [20, 200], text: 'Contract price.' },
+      { at: [20, 150], text: 'Other words' },
+      { at: [106, 200], text: 'Add line 7' },
+    ],
+    ['Contract price. Add line 7', 'Other words'],
+  ],
+  [
+    'what begins over the beginning of a text is another',
+    [
+      { at: [20, 200], text: 'SUBMITTED' },
+      { at: [26, 200], text: 'draft' },
+    ],
+    ['SUBMITTED', 'draft'],
+  ],
+])('%s', async (_, texts, expected) => {
+  expect(await said(...texts)).toEqual(expected)
+})
+
 test('small text of two lines beside a large word is a text of its own', async () => {
   const texts = await said(
     { at: [20, 200], text: 'Assets' },

@@ -2,6 +2,7 @@ import { append } from '../../model/lists.ts'
 import type { Glyph } from '../content/glyph.ts'
 import type { Box } from '../file/pages.ts'
 import { crosses } from './crosses.ts'
+import { areTwoTexts } from './fit.ts'
 import { type Fragment, SCRIPT } from './fragment.ts'
 
 /** Pieces of one line that were drawn apart: a bold word set afterwards, a superscript, the middle of a line set last. */
@@ -36,16 +37,29 @@ export function joinNeighbours(fragments: Fragment[], bars: readonly Box[]): Fra
   return [...kept]
 }
 
+/** How far a piece may lie over the end of another, in parts of the font size: more where both are words of one size. */
+const [CLOSE, OVER] = [0.15, -0.6]
+
 /** Pieces of lines at one height: more are no lines of text, and each would be held against all. */
 const MOST = 500
 
 function adjacent(a: Fragment, b: Fragment): boolean {
-  const em = Math.max(a.size, b.size)
-  const ratio = Math.min(a.size, b.size) / em
-  if (ratio < 0.4) return false
-  if (Math.abs(a.v - b.v) > (ratio < SCRIPT ? 0.55 : 0.15) * em) return false
+  const em = a.size > b.size ? a.size : b.size
   const gap = b.left > a.left ? b.left - a.right : a.left - b.right
-  return gap > -0.15 * em && gap < (ratio < SCRIPT ? 0.25 : 0.45) * em
+  // Most pieces stand far apart.
+  if (gap > 0.45 * em) return false
+  const ratio = Math.min(a.size, b.size) / em
+  if (ratio < 0.4 || (ratio < 0.6 && areTwoTexts(...bySize(a, b)))) return false
+  if (Math.abs(a.v - b.v) > (ratio < SCRIPT ? 0.55 : 0.15) * em) return false
+  const isLevel = ratio > 0.95 && Math.abs(a.v - b.v) < 0.05 * em && a.letters > 2 && b.letters > 2
+  return gap > (isLevel ? OVER : -CLOSE) * em && gap < (ratio < SCRIPT ? 0.25 : 0.45) * em
+}
+
+/** The letters at which a larger piece of a line and a smaller one would meet. */
+function bySize(a: Fragment, b: Fragment): [Glyph, Glyph] {
+  const [large, small] = a.size > b.size ? [a, b] : [b, a]
+  const [last, first] = [large.glyphs.at(-1), small.glyphs[0]] as [Glyph, Glyph]
+  return [last, first]
 }
 
 const divided = (a: Fragment, b: Fragment, bars: readonly Box[]) =>
@@ -56,7 +70,7 @@ function merge(host: Fragment, part: Fragment): void {
   const em = Math.max(host.size, part.size)
   const gap = before ? host.left - part.right : part.left - host.right
   const second = (before ? host.glyphs[0] : part.glyphs[0]) as Glyph
-  if (gap > 0.16 * em) second.breakBefore = true
+  if (gap > 0.16 * em || gap < -CLOSE * em) second.breakBefore = true
   host.glyphs = before ? [...part.glyphs, ...host.glyphs] : [...host.glyphs, ...part.glyphs]
   append(host.spaces, part.spaces)
   host.left = Math.min(host.left, part.left)

@@ -52,6 +52,16 @@ test('what fits nowhere is set at the smallest size and says so', () => {
   expect(fit(words(700), 10, region(3, 0), 3)).toMatchObject({ scale: 0.6, overflows: true })
 })
 
+test('letters that are large without need get smaller than that before they lie over what stands around', () => {
+  const large = { ...region(1, 0), spare: { left: 0, right: 1000, top: 500, floor: 500 } }
+  expect(
+    fit(words(10), 40, { ...large, right: 500, freeRight: 500, spare: { ...large.spare, right: 500 } }, 1),
+  ).toMatchObject({
+    scale: 0.55,
+    overflows: false,
+  })
+})
+
 test('texts of one look stay alike: one that fits as it is comes near to one that has to be smaller', () => {
   const look = { bold: false, italic: false, serif: true, mono: false }
   const planned = [360, 425].map((count): Planned => {

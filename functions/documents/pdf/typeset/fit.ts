@@ -17,8 +17,11 @@ export type Fitted = {
   overflows: boolean
 }
 
-/** No text is set smaller than this part of its original size. */
+/** No text is set smaller than this part of its original size, but for letters so large that less of them is read as well. */
 export const FLOOR = 0.6
+
+/** Letters of this size in points are read without effort. */
+const LARGE = 14
 
 /** Letters are drawn no narrower than this part of their face's width. */
 export const NARROWEST = 0.72
@@ -47,6 +50,9 @@ const subtle: readonly (readonly [scale: number, condense: number])[] = [
 const strong: readonly (readonly [scale: number, condense: number])[] = [0.82, 0.8, 0.75, 0.7, 0.65, FLOOR].map(
   (scale) => [scale, 0.82],
 )
+
+/** Those of large letters, which would else come to lie over what stands around them. */
+const shrunk: typeof strong = [0.55, 0.5, 0.45, 0.4, 0.35].map((scale) => [scale, 0.82])
 
 type Room = { left: number; width: number; top: number; floor: number }
 
@@ -106,7 +112,8 @@ export function fit(
     first(gentle, airy) ??
     first(readable, free) ??
     spare(subtle) ??
-    spare(strong)
+    spare(strong) ??
+    spare(shrunk.filter(([scale]) => scale * size >= LARGE))
   if (found) return found
   const last = rooms.at(-1) ?? room
   const condense = narrowed(0.82)

@@ -96,7 +96,7 @@ const extentOf = ({ left, right, top, bottom, size }: Block): Box => [
 /** What is beside a block reaches into its heights, what is below or around it stands between its sides. */
 function near<T>(block: Block, { inRows, inColumns }: SpatialIndex<T>): T[] {
   const [left, bottom, right, top] = extentOf(block)
-  return [...inRows(bottom, top), ...inColumns(left, right)]
+  return inRows(bottom, top).concat(inColumns(left, right))
 }
 
 function alongside(drawn: readonly Box[], { turn }: Frame, page: Box): Around['obstacles'] {
@@ -165,7 +165,8 @@ function regionOf(unit: LaidUnit, around: Around): Region {
   const beside = { ...block, left: Math.min(free.left, block.left), right: Math.max(free.right, block.right) }
   const wide = { ...bounds, block: beside, free: { ...free }, spare: { ...spare } }
   for (const box of around.obstacles(beside).boxes) boundHeights(wide, box)
-  for (const other of near(beside, around.blocks)) if (other !== block) boundHeights(wide, extentOf(other))
+  for (const other of around.blocks.inColumns(beside.left, beside.right))
+    if (other !== block) boundHeights(wide, extentOf(other))
   const align = inCell ?? alignmentOf(block, around)
   const first = block.lines[0]
   const body = block.lines[1]
@@ -251,7 +252,11 @@ export const leadsFrom = ({ top, right, size, lines }: Block, { top: level, left
   left > right - 0.3 * size &&
   left < right + 2 * size &&
   dots.glyphs.length > 4 &&
-  dots.glyphs.every(({ text }) => /^[.\u00b7\u2026]+$/.test(text))
+  (dots.glyphs.every(({ text }) => /^[.\u00b7\u2026]+$/.test(text)) || areOneSign(dots))
+
+/** Some fonts call the dot of a leader by another sign; a row of underscores is a place to write. */
+const areOneSign = ({ glyphs }: Fragment) =>
+  glyphs[0]?.text !== '_' && glyphs.every(({ text }) => text === glyphs[0]?.text)
 
 const endOfLeader = ([left, bottom, right, top]: Box, em: number): Box => [
   Math.max(left, right - 3 * em),

@@ -85,3 +85,22 @@ test('a text in a narrow face stays as narrow', async () => {
   expect(overlapping(units)).toEqual([])
   expect(smallest(units)).toBeGreaterThan(7.9)
 })
+
+test('a text that lay over the edge of another does not come to lie over all of it', async () => {
+  const page = `${text(20, 200, 'Copyright c')}${text(66, 203, '2009 by us')}${text(20, 100, 'The text of the page begins here and goes on to its end.')}`
+  const units = await rebuilt(page, { 'Copyright c': 'Todos os direitos autorais c' })
+  const level = units.flatMap(({ block }) => block.lines).filter(({ v }) => v > 199 && v < 202)
+  expect(Math.max(...level.map(({ right }) => right))).toBeLessThan(78)
+})
+
+test('a longer text takes the place of the first dots that lead on from it, whatever sign stands for them', async () => {
+  const page = `${text(20, 200, 'Ending')}${text(71, 200, '~'.repeat(20))}${text(20, 100, 'The text of the page begins here and goes on to its end.')}`
+  const units = await rebuilt(page, { Ending: 'Encerramento do ano' })
+  expect(overlapping(units)).toEqual([])
+  expect(
+    units.filter(({ unit }) => unit.keep === undefined).map(({ block }) => [block.lines.length, block.size]),
+  ).toEqual([
+    [1, 10],
+    [1, 10],
+  ])
+})

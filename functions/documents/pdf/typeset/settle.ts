@@ -23,9 +23,10 @@ export function settle(planned: readonly Planned[], units: readonly LaidUnit[], 
   const set = new Map(planned.map((one) => [one.unit, one]))
   const kept = units.filter((unit) => !set.has(unit)).flatMap((unit) => linesOf(unit, undefined, rtl))
   const tries = new Map<Planned, number>()
+  const before = memoized(sharedBefore)
   for (let round = 0; round < ROUNDS; round++) {
     const lines = [...kept, ...planned.flatMap((one) => linesOf(one.unit, one, rtl))]
-    const meeting = meetings(lines)
+    const meeting = meetings(lines, before)
     if (meeting.length === 0) return
     for (const [a, b] of meeting) part(a, b, tries, rtl)
   }
@@ -35,37 +36,62 @@ export function settle(planned: readonly Planned[], units: readonly LaidUnit[], 
 type SetLine = { unit: LaidUnit; planned: Planned | undefined; box: Box }
 
 const linesOf = (unit: LaidUnit, planned: Planned | undefined, rtl: boolean): SetLine[] =>
-  (planned ? lineBoxes(unit, planned.plan, planned.region, rtl) : originalBoxes(unit.block)).map((box) => ({
-    unit,
-    planned,
-    box: transformBox(unit.frame.back, box),
-  }))
+  (planned
+    ? lineBoxes(unit, planned.plan, planned.region, rtl).map((box) => transformBox(unit.frame.back, box))
+    : placesOf(unit)
+  ).map((box) => ({ unit, planned, box }))
 
-const originalBoxes = ({ lines }: Block): Box[] =>
-  lines.map(({ left, right, v, size }) => [left, v - 0.1 * size, right, v + 0.6 * size])
+const places = new WeakMap<LaidUnit, Box[]>()
 
-/** Pairs of lines of two texts of which one at least is set anew, that lie over each other and did not before. */
-function meetings(lines: readonly SetLine[]): [SetLine, SetLine][] {
+/** Where the lines of a text stood on the page. */
+function placesOf(unit: LaidUnit): Box[] {
+  const known = places.get(unit)
+  if (known) return known
+  const boxes = unit.block.lines.map(({ left, right, v, size }) =>
+    transformBox(unit.frame.back, [left, v - 0.1 * size, right, v + 0.6 * size]),
+  )
+  places.set(unit, boxes)
+  return boxes
+}
+
+/** What is the same of two texts in every round. */
+function memoized(of: (a: LaidUnit, b: LaidUnit) => number): typeof of {
+  const known = new Map<LaidUnit, Map<LaidUnit, number>>()
+  return (a, b) => {
+    const own = known.get(a) ?? new Map<LaidUnit, number>()
+    known.set(a, own)
+    const found = own.get(b) ?? known.get(b)?.get(a) ?? of(a, b)
+    own.set(b, found)
+    return found
+  }
+}
+
+/** Pairs of lines of two texts of which one at least is set anew, that lie over each other more than they did before. */
+function meetings(lines: readonly SetLine[], before: typeof sharedBefore): [SetLine, SetLine][] {
   if (lines.length === 0) return []
   const pairs: [SetLine, SetLine][] = []
-  const seen = new Map<LaidUnit, Set<LaidUnit>>()
+  const met = new Map<LaidUnit, Set<LaidUnit>>()
   const index = new Flatbush(lines.length)
   for (const { box } of lines) index.add(...box)
   index.finish()
   for (const line of lines) {
     if (!line.planned) continue
-    for (const other of index.search(...line.box).flatMap((at) => lines[at] ?? [])) {
+    for (const at of index.search(...line.box)) {
+      const other = lines[at] as SetLine
       if (other.unit === line.unit || !isOver(line.box, other.box)) continue
-      if (seen.get(other.unit)?.has(line.unit) || seen.get(line.unit)?.has(other.unit)) continue
-      const known = seen.get(line.unit) ?? new Set()
-      seen.set(line.unit, known.add(other.unit))
+      if (met.get(other.unit)?.has(line.unit) || met.get(line.unit)?.has(other.unit)) continue
+      const share = before(line.unit, other.unit)
+      if (share > 0 && shared(line.box, other.box) <= share + MORE) continue
+      met.set(line.unit, (met.get(line.unit) ?? new Set()).add(other.unit))
       // Dots that lead to a page number give way.
-      if (leadsFrom(line.unit.block, other.unit.block)) continue
-      if (!metBefore(line.unit, other.unit)) pairs.push([line, other])
+      if (!leadsFrom(line.unit.block, other.unit.block)) pairs.push([line, other])
     }
   }
   return pairs
 }
+
+/** Texts that lay over each other before may do so a little more, in parts of the smaller line. */
+const MORE = 0.15
 
 function isOver(a: Box, b: Box): boolean {
   const [wide, high] = [Math.min(a[2], b[2]) - Math.max(a[0], b[0]), Math.min(a[3], b[3]) - Math.max(a[1], b[1])]
@@ -73,12 +99,19 @@ function isOver(a: Box, b: Box): boolean {
   return wide > 0.1 * em && high > 0.05 * em
 }
 
-function metBefore(a: LaidUnit, b: LaidUnit): boolean {
-  const boxes = originalBoxes(b.block).map((box) => transformBox(b.frame.back, box))
-  return originalBoxes(a.block).some((box) => {
-    const own = transformBox(a.frame.back, box)
-    return boxes.some((other) => isOver(own, other))
-  })
+/** How much of the smaller of two boxes lies over the other. */
+function shared(a: Box, b: Box): number {
+  const [wide, high] = [Math.min(a[2], b[2]) - Math.max(a[0], b[0]), Math.min(a[3], b[3]) - Math.max(a[1], b[1])]
+  const area = (box: Box) => (box[2] - box[0]) * (box[3] - box[1])
+  return (wide * high) / Math.max(1e-6, Math.min(area(a), area(b)))
+}
+
+/** The most that two lines of two texts lay over each other in the original; 0 where none did. */
+function sharedBefore(a: LaidUnit, b: LaidUnit): number {
+  let most = 0
+  for (const own of placesOf(a))
+    for (const other of placesOf(b)) if (isOver(own, other)) most = Math.max(most, shared(own, other))
+  return most
 }
 
 /** Of two texts that meet, the one whose place the other has taken stays; where neither has, the one that would lose more. */
@@ -104,9 +137,7 @@ function part(a: SetLine, b: SetLine, tries: Map<Planned, number>, rtl: boolean)
 
 /** Whether a line has come to stand where another text was. */
 function takes({ box, planned }: SetLine, other: LaidUnit): boolean {
-  return (
-    planned !== undefined && originalBoxes(other.block).some((own) => isOver(transformBox(other.frame.back, own), box))
-  )
+  return planned !== undefined && placesOf(other).some((own) => isOver(own, box))
 }
 
 const worth = ({ scale, condense, overflows }: Fitted) => scale * Math.sqrt(condense) - (overflows ? 1 : 0)

@@ -1,3 +1,4 @@
+import { append } from '../../model/lists.ts'
 import type { Box } from '../file/pages.ts'
 
 /** Boxes of a page by where they stand, so that only those near a text are looked at. One may be given more than once. */
@@ -31,6 +32,11 @@ function axis<T>(start: number, end: number) {
       const last = bandOf(to)
       for (let band = bandOf(from); band <= last; band++) (bands[band] ??= []).push(item)
     },
-    within: (from: number, to: number): T[] => bands.slice(bandOf(from), bandOf(to) + 1).flatMap((band) => band ?? []),
+    within(from: number, to: number): T[] {
+      const found: T[] = []
+      const last = bandOf(to)
+      for (let band = bandOf(from); band <= last; band++) append(found, bands[band] ?? [])
+      return found
+    },
   }
 }
