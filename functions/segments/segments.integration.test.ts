@@ -55,7 +55,7 @@ const change = (fields: Partial<SegmentChange> = {}): SegmentChange => ({
   ...fields,
 })
 
-const page = { limit: 500 }
+const page = { from: 0, limit: 500 }
 
 test('the holder reads the document as the workflow left it, with what was touched over it', async () => {
   const { ctx, job } = await claimed()
@@ -69,8 +69,8 @@ test('the holder reads the document as the workflow left it, with what was touch
   await saveSegments(ctx, { id: job, fence: 1, changes: [change({ state: 'confirmed' })] })
   const after = (await listJobSegments(ctx, { id: job, ...page })).output
   expect(after.segments[0]).toMatchObject({ target: 'O vendedor entrega.', state: 'confirmed', version: 1 })
-  expect((await listJobSegments(ctx, { id: job, limit: 2 })).output.nextCursor).toBe('2')
-  expect((await listJobSegments(ctx, { id: job, limit: 2, cursor: '2' })).output.segments[0]?.number).toBe(3)
+  const second = (await listJobSegments(ctx, { id: job, from: 2, limit: 2 })).output
+  expect([second.total, second.segments.map(({ number }) => number)]).toEqual([3, [3]])
 })
 
 test('H4: of two windows that save over the same version one wins, the other reads what stands there', async () => {

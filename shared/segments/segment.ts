@@ -81,7 +81,6 @@ export type JobSegment = z.infer<typeof JobSegment>
 export const JobSegmentPage = z.object({
   segments: z.array(JobSegment),
   total: z.number().int().nonnegative(),
-  nextCursor: z.string().nullable(),
 })
 export type JobSegmentPage = z.infer<typeof JobSegmentPage>
 
