@@ -1,7 +1,13 @@
 import { DeleteCommand, GetCommand, QueryCommand, type QueryCommandOutput } from '@aws-sdk/lib-dynamodb'
 import { isLockAlive } from '#shared/jobs/lock.ts'
 import type { QueueItemId, UserId } from '#shared/lib/id.ts'
-import type { Explanation, SegmentChange, SegmentComment, SegmentState } from '#shared/segments/segment.ts'
+import {
+  type Explanation,
+  maxSaved,
+  type SegmentChange,
+  type SegmentComment,
+  type SegmentState,
+} from '#shared/segments/segment.ts'
 import { commit, type Item } from './commit.ts'
 import { keys } from './keys.ts'
 import { find as findJob, touchItem } from './queue.ts'
@@ -86,6 +92,36 @@ export type Saved = { saved: SegmentRow[]; conflicts: SegmentRow[] } | 'lost'
  * extends the lock. A change that was saved before, or says what stands there, is saved.
  */
 export async function save(holder: Holder, changes: readonly SegmentChange[], now: Date): Promise<Saved> {
+  const all: Exclude<Saved, 'lost'> = { saved: [], conflicts: [] }
+  for (const some of inTransactions(changes)) {
+    const done = await saveTogether(holder, some, now)
+    if (done === 'lost') return done
+    all.saved.push(...done.saved)
+    all.conflicts.push(...done.conflicts)
+  }
+  return all
+}
+
+/** A transaction takes 4 MB, and each text is written twice. */
+const mostBytes = 1_500_000
+
+/** Changes in their order, in groups that one transaction takes. */
+export function inTransactions(changes: readonly SegmentChange[]): SegmentChange[][] {
+  const groups: SegmentChange[][] = []
+  let left = 0
+  for (const change of changes) {
+    const bytes = Buffer.byteLength(JSON.stringify(change))
+    if (bytes > left || groups.at(-1)?.length === maxSaved) {
+      groups.push([])
+      left = mostBytes
+    }
+    groups.at(-1)?.push(change)
+    left -= bytes
+  }
+  return groups
+}
+
+async function saveTogether(holder: Holder, changes: readonly SegmentChange[], now: Date): Promise<Saved> {
   const saved = new Map<number, SegmentRow>()
   const conflicts = new Map<number, SegmentRow>()
   let open = changes.map((change) => ({ change, row: rowOf(holder, change, now), base: change.base }))

@@ -13,6 +13,9 @@ export const segmentsOnPage = 500
 /** Each is written with its version, and one transaction takes 100 items. */
 export const maxSaved = 49
 
+/** Comments of one job. */
+export const mostComments = 300
+
 /** Why a finding may stand: `code` names it, see `findingCode`. */
 export const Explanation = z.object({
   code: z.string().min(1).max(500),
