@@ -25,5 +25,5 @@ test('V1: the longest texts that a save may hold go to the table in transactions
 test('what fits is saved at once', () => {
   const all = Array.from({ length: maxSaved + 1 }, (_, i) => change(i + 1, 'A sentence.'))
   expect(inTransactions(all).map(({ length }) => length)).toEqual([maxSaved, 1])
-  expect(inTransactions([])).toEqual([])
+  expect(inTransactions([])).toEqual([[]])
 })
