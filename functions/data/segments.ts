@@ -1,14 +1,9 @@
 import { DeleteCommand, GetCommand, QueryCommand, type QueryCommandOutput } from '@aws-sdk/lib-dynamodb'
 import { isLockAlive } from '#shared/jobs/lock.ts'
 import type { QueueItemId, UserId } from '#shared/lib/id.ts'
-import {
-  type Explanation,
-  maxSaved,
-  type SegmentChange,
-  type SegmentComment,
-  type SegmentState,
-} from '#shared/segments/segment.ts'
+import type { Explanation, SegmentChange, SegmentComment, SegmentState } from '#shared/segments/segment.ts'
 import { commit, type Item } from './commit.ts'
+import { inTransactions } from './in-transactions.ts'
 import { keys } from './keys.ts'
 import { find as findJob, touchItem } from './queue.ts'
 import { client, tableName } from './table.ts'
@@ -100,25 +95,6 @@ export async function save(holder: Holder, changes: readonly SegmentChange[], no
     all.conflicts.push(...done.conflicts)
   }
   return all
-}
-
-/** A transaction takes 4 MB, and each text is written twice. */
-const mostBytes = 1_500_000
-
-/** Changes in their order, in groups that one transaction takes; of none there is one, which tells whether the job is held. */
-export function inTransactions(changes: readonly SegmentChange[]): SegmentChange[][] {
-  const groups: SegmentChange[][] = [[]]
-  let left = mostBytes
-  for (const change of changes) {
-    const bytes = Buffer.byteLength(JSON.stringify(change))
-    if (bytes > left || groups.at(-1)?.length === maxSaved) {
-      groups.push([])
-      left = mostBytes
-    }
-    groups.at(-1)?.push(change)
-    left -= bytes
-  }
-  return groups
 }
 
 async function saveTogether(holder: Holder, changes: readonly SegmentChange[], now: Date): Promise<Saved> {

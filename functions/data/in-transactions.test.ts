@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { maxSaved, maxTarget, type SegmentChange } from '#shared/segments/segment.ts'
-import { inTransactions } from './segments.ts'
+import { inTransactions } from './in-transactions.ts'
 
 const change = (number: number, target: string): SegmentChange => ({
   number,
