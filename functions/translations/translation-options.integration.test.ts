@@ -212,7 +212,10 @@ test('staff read the pieces of any document, and each look is written down', asy
   await expect(read(), 'no leave yet').rejects.toMatchObject({ code: 'document-without-leave' })
   await tickets.change(ticketId, () => ({ fields: { leave: [id] } }), new Date())
   const unpaid = await read()
-  expect(unpaid.output.segments.map(({ target, notes }) => [target, notes]), 'Z4').toEqual(Array(3).fill([null, []]))
+  expect(
+    unpaid.output.segments.map(({ target, notes }) => [target, notes]),
+    'Z4',
+  ).toEqual(Array(3).fill([null, []]))
   await pay(id)
   expect(await runMachine(world, id, { from: 'payment' })).toBe('review')
   const staff = await read()
