@@ -1,6 +1,7 @@
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
+import * as z from 'zod'
 import { api } from './api.ts'
 import type { Row } from './lib/route.ts'
 import { isMessageCode } from './messages/table.ts'
@@ -58,6 +59,12 @@ test('each route and each name exists once', () => {
   for (const names of [rows.map(routeOf), rows.map((row) => row.name)]) expect(names).toEqual([...new Set(names)])
 })
 
+const paged = cases.filter(([, { input }]) => cursorOf(input) !== undefined)
+
+test.each(paged)('%s takes a cursor back as it left, which is sealed: longer than the place in it', (_, { input }) => {
+  expect(cursorOf(input)?.safeParse('c'.repeat(1000)).success).toBe(true)
+})
+
 test('each route stands under /api, but for the keys whose place is given, and says what it is for', () => {
   const isPlaced = (path: string) => /^\/api\/[a-z0-9/{}-]+$/i.test(path) || path === '/.well-known/jwks.json'
   expect(rows.filter((row) => !isPlaced(row.path) || row.summary.length < 10)).toEqual([])
@@ -84,6 +91,10 @@ test('Z1: every row of the contract is bound to one verb, under the one wrapper,
   expect(bound.map(routeOf).toSorted()).toEqual(rows.map(routeOf).toSorted())
   expect(new Set(bound)).toEqual(new Set(rows))
 })
+
+function cursorOf(input: z.ZodType): z.ZodType | undefined {
+  return input instanceof z.ZodObject ? (input.shape['cursor'] as z.ZodType | undefined) : undefined
+}
 
 function routeOf(row: Row): string {
   return `${row.method} ${row.path}`

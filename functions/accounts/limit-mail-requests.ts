@@ -1,5 +1,5 @@
 import { resendCooldownSeconds } from '#shared/accounts/account.ts'
-import { linkRequests, mailLimits } from '#shared/accounts/limits.ts'
+import { linkRequests, mailLimits, networkLimits } from '#shared/accounts/limits.ts'
 import { AppError } from '#shared/lib/error.ts'
 import type { Ctx } from '../lib/ctx.ts'
 import { sha256 } from '../lib/hash.ts'
@@ -20,9 +20,10 @@ export async function limitMailRequests(
     max: mailLimits.links.max,
     windowSeconds: linkRequests.windowSeconds,
   }
+  const isBusy = await fromBusyNetwork(ctx)
   const count = await ctx.data.limits.countOf(limit, subject, ctx.now())
   const later = Math.max(0, count - linkRequests.free + 1)
-  if (later > 0) {
+  if (later > 0 || isBusy) {
     if (!recaptchaToken) throw captchaRequired()
     await checkCaptcha(ctx, recaptchaToken, 'link')
   }
@@ -30,4 +31,10 @@ export async function limitMailRequests(
   if (!(await ctx.data.limits.claim(kind, subject, pause, ctx.now())))
     throw new AppError('mail-too-soon', {}, { retryAfter: pause })
   await ctx.data.limits.hit(limit, subject, ctx.now())
+}
+
+async function fromBusyNetwork(ctx: Ctx<'data'>): Promise<boolean> {
+  const counted = networkLimits(linkRequests.network, ctx.address)
+  const verdicts = await Promise.all(counted.map(([limit, subject]) => ctx.data.limits.hit(limit, subject, ctx.now())))
+  return verdicts.some(({ allowed }) => !allowed)
 }

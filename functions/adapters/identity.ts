@@ -103,14 +103,13 @@ export async function confirmSecret(userId: UserId, accessToken: string, code: s
   return true
 }
 
-/** Sign-in asks for a password alone again. The secret opens nothing any more: a new one is made with `newSecret`. */
+/**
+ * Sign-in asks for a password alone again. The secret opens nothing any more: a new one is made with `newSecret`. A user who is
+ * not there, as after an erasure, has none.
+ */
 export async function removeSecondFactor(userId: UserId): Promise<void> {
-  await client.send(
-    new AdminSetUserMFAPreferenceCommand({
-      ...poolUser(userId),
-      SoftwareTokenMfaSettings: { Enabled: false, PreferredMfa: false },
-    }),
-  )
+  const SoftwareTokenMfaSettings = { Enabled: false, PreferredMfa: false }
+  await orGone(client.send(new AdminSetUserMFAPreferenceCommand({ ...poolUser(userId), SoftwareTokenMfaSettings })))
 }
 
 export async function disable(userId: UserId): Promise<void> {
@@ -123,8 +122,12 @@ export async function enable(userId: UserId): Promise<void> {
 
 /** Forgets the user and the password. One who is not there is forgotten already. */
 export async function removeUser(userId: UserId): Promise<void> {
+  await orGone(client.send(new AdminDeleteUserCommand(poolUser(userId))))
+}
+
+async function orGone(request: Promise<unknown>): Promise<void> {
   try {
-    await client.send(new AdminDeleteUserCommand(poolUser(userId)))
+    await request
   } catch (error) {
     if (errorName(error) !== 'UserNotFoundException') throw error
   }

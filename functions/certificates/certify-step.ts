@@ -167,14 +167,19 @@ async function issue(ctx: Certify, { row, job, pack, signer, segments, document,
   const { signature } = job
   const site = env('SITE_URL')
   const languages = { source: row.sourceLanguage, target: row.targetLanguage }
-  const made = await makeDeliverables(ctx, row, document, reserved.certificateId, {
+  const facts = {
     pack,
     signer,
     languages,
     machineDraft: true,
     signedAt: signature.at,
     company: { name: 'Attesta', email: env('SUPPORT_EMAIL'), site },
-  })
+  }
+  const made = await withParser(
+    { bytes: document.source, name: `source.${row.fileType}` },
+    (parser) => makeDeliverables(ctx, { parser, row, document }, reserved.certificateId, facts),
+    { limits: parseLimits.attach },
+  )
   const statement = statementSigned(row, signature, pack)
   const claims = CertificateClaims.parse({
     iss: site,

@@ -5,9 +5,8 @@ import type { CertificateId } from '#shared/certificates/id.ts'
 import { contentTypes, type FileType } from '#shared/documents/document.ts'
 import { objectKeys } from '../data/translations/object-keys.ts'
 import type { TranslationRow } from '../data/translations/translations.ts'
-import { plainText, type Rebuilt, type Unit } from '../documents/index.ts'
+import { type PageSize, type Parser, plainText, type Rebuilt, type Unit } from '../documents/index.ts'
 import type { Ctx } from '../lib/ctx.ts'
-import { type Attachment, attachPages, openAttachment, sizeOf } from './pdf/attach-pages.ts'
 import { type AttachedPart, writeCertificate } from './pdf/write-certificate.ts'
 
 /** The translation in each format as it was read again, and the original on pages without anything that acts. */
@@ -32,40 +31,40 @@ export type Deliverable = {
 
 type SheetFacts = Omit<CertificateFacts, 'translationPages' | 'sourcePages' | 'documents'>
 
-/** Makes every file that is handed over and writes each under the name of its hash: what was made before is never changed. */
+/**
+ * Makes every file that is handed over and writes each under the name of its hash: what was made before is never changed. The pages
+ * behind the certificate hold what the customer's file held: `parser` alone opens them (promise U1).
+ */
 export async function makeDeliverables(
   ctx: Ctx<'files'>,
-  row: TranslationRow,
-  document: SignedDocument,
+  {
+    parser,
+    row,
+    document,
+  }: { parser: Pick<Parser, 'pageSizes' | 'attachPages'>; row: TranslationRow; document: SignedDocument },
   certificateId: CertificateId,
   facts: SheetFacts,
 ): Promise<{ deliverables: Deliverable[]; sourcePages: number; sourceSha256: string }> {
-  const [translation, source] = await Promise.all([
-    openAttachment(document.pdf.bytes),
-    openAttachment(document.original.bytes),
-  ])
+  const attached = [document.pdf.bytes, document.original.bytes]
+  const [translation = [], source = []] = await parser.pageSizes(attached)
   const sourceSha256 = hash(document.source)
-  const counted = { translationPages: translation.pages.length, sourcePages: source.pages.length }
-  const documents = [{ name: row.originalFilename, pages: source.pages.length, sha256: sourceSha256 }]
-  const parts: { part: AttachedPart; attachment: Attachment }[] = [
-    { part: partOf('Translation', translation, document.pdf.output, row.targetLanguage), attachment: translation },
-    { part: partOf('Copy of the original', source, document.units, row.sourceLanguage), attachment: source },
+  const counted = { translationPages: translation.length, sourcePages: source.length }
+  const documents = [{ name: row.originalFilename, pages: source.length, sha256: sourceSha256 }]
+  const parts = [
+    partOf('Translation', translation, document.pdf.output, row.targetLanguage),
+    partOf('Copy of the original', source, document.units, row.sourceLanguage),
   ]
   const certify = async (used: typeof parts) => {
-    const sheet = await writeCertificate({
-      facts: { ...facts, ...counted, documents },
-      certificateId,
-      parts: used.map(({ part }) => part),
-    })
-    const attachments = used.map(({ attachment }) => attachment)
-    return { bytes: await attachPages(sheet.bytes, sheet.placed, attachments), pages: sheet.pages }
+    const sheet = await writeCertificate({ facts: { ...facts, ...counted, documents }, certificateId, parts: used })
+    const bytes = await parser.attachPages(sheet.bytes, sheet.placed, attached.slice(0, used.length))
+    return { bytes, pages: sheet.pages }
   }
   const certified = await certify(parts.slice(0, 1))
   const withOriginal = await certify(parts)
   const files: [DeliverableKind, FileType, Uint8Array, number | null][] = [
     ['certified-pdf', 'pdf', certified.bytes, certified.pages],
     ['certified-pdf-with-original', 'pdf', withOriginal.bytes, withOriginal.pages],
-    ['translation-pdf', 'pdf', document.pdf.bytes, translation.pages.length],
+    ['translation-pdf', 'pdf', document.pdf.bytes, translation.length],
     ['translation-docx', 'docx', document.docx.bytes, null],
     ['translation-txt', 'txt', document.txt.bytes, null],
   ]
@@ -78,11 +77,11 @@ export async function makeDeliverables(
       return { kind, key, type, bytes: bytes.length, sha256, pages }
     }),
   )
-  return { deliverables, sourcePages: source.pages.length, sourceSha256 }
+  return { deliverables, sourcePages: source.length, sourceSha256 }
 }
 
 /** The pages of a file with the text that stands on each, for those who listen. */
-function partOf(title: string, { pages }: Attachment, units: readonly Unit[], language: string): AttachedPart {
+function partOf(title: string, pages: readonly PageSize[], units: readonly Unit[], language: string): AttachedPart {
   const texts = new Map<number, string[]>()
   for (const unit of units) {
     const page = Number(/\bpage (\d+)/.exec(unit.place)?.[1] ?? 1)
@@ -91,7 +90,7 @@ function partOf(title: string, { pages }: Attachment, units: readonly Unit[], la
   }
   return {
     title,
-    pages: pages.map((page, i) => ({ ...sizeOf(page), text: (texts.get(i + 1) ?? []).join('\n'), language })),
+    pages: pages.map((size, i) => ({ ...size, text: (texts.get(i + 1) ?? []).join('\n'), language })),
   }
 }
 

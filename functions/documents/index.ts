@@ -12,6 +12,7 @@ export { type GlossaryEntry, GlossaryRefusal, mergeGlossaries, type ParsedGlossa
 export { TranslationIncomplete } from './model/incomplete.ts'
 export { type LedgerEntry, ledgerTotals } from './model/ledger.ts'
 export { type Piece, plainText, type Rebuilt, type Tag, type Unit, type UnitTarget } from './model/unit.ts'
+export { attachedName, type PageSize, type PlacedPage } from './pdf/placed-page.ts'
 export { assemble } from './pipeline/assemble.ts'
 export type { NamedFile } from './pipeline/inspect-document.ts'
 export type { Parser } from './pipeline/parser.ts'

@@ -1,6 +1,7 @@
 import { jobRules } from '#shared/jobs/lock.ts'
 import type { OpenCounts } from '#shared/jobs/view.ts'
 import { AppError } from '#shared/lib/error.ts'
+import { maxTarget } from '#shared/segments/segment.ts'
 
 /** What the calls of jobs refuse, each once. */
 export const refusals = {
@@ -18,6 +19,7 @@ export const refusals = {
   authority: () => new AppError('job-authority-lacks'),
   textChanged: () => new AppError('job-text-changed'),
   otherName: (name: string) => new AppError('job-other-name', { name }),
+  textLong: () => new AppError('too-long', { max: maxTarget }, { field: 'translatedContent' }),
   emptyText: () => new AppError('job-text-empty'),
   otherLines: (expected: number, got: number) => new AppError('job-other-lines', {}, { facts: { expected, got } }),
   notWaiting: () => new AppError('job-not-waiting'),

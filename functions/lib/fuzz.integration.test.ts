@@ -21,6 +21,7 @@ import { log, newId, newToken } from './base.ts'
 import { sha256 } from './hash.ts'
 import { deepText, inputOf, mutated } from './testing/arbitrary.ts'
 import { call, type Request } from './testing/call.ts'
+import { secondHalf } from './testing/second-half.ts'
 
 /** How many calls in all; `npm run fuzz` asks for more. The seed makes a run repeatable. */
 const calls = Number(process.env['FUZZ_CALLS'] ?? 2000)
@@ -125,7 +126,6 @@ async function newKey(given: CreateKeyCommandInput): Promise<string> {
 }
 
 const roles = {
-  translator: { isTranslator: true },
   moderator: administrator('moderator'),
   admin: administrator('admin'),
   super: administrator('super'),
@@ -140,7 +140,7 @@ function administrator(adminLevel: AdminLevel): Role {
 const byKind = <T>(make: (kind: Kind) => T): Record<Kind, T> =>
   Object.fromEntries(kinds.map((kind) => [kind, make(kind)])) as Record<Kind, T>
 
-/** A customer with two documents that wait for payment, their key, the people of the staff, and nobody. */
+/** A customer with two documents that wait for payment, their key, a translator at work, the people of the staff, and nobody. */
 async function newCallers() {
   const customer = await newCustomer()
   const rows = [await waiting(customer), await waiting(customer, 'certified')]
@@ -167,7 +167,9 @@ async function newCallers() {
     as[kind as keyof typeof roles] = { address, cookies }
   })
   await Promise.all(people)
-  return { ids: rows.map((row) => row.id), as }
+  const second = await secondHalf(customer.user)
+  as.translator = { address, cookies: second.cookies }
+  return { ids: [...rows.map((row) => row.id), ...second.ids], as }
 }
 
 /** An input as the request that carries it: path, then query or body. */

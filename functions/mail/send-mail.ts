@@ -78,11 +78,13 @@ const links: ReadonlySet<MailTemplate> = new Set(['verification', 'password-rese
 
 /**
  * Every kind of mail has a limit for each recipient, counted by kind, so that one kind cannot silence another. To an address
- * that no account has proven, strangers' requests are counted in all as well (promise B3).
+ * that no account has proven, strangers' requests are counted in all as well (promise B3); those to an owner are not, or whoever
+ * uses that count up would silence everybody's links.
  */
 async function withinLimits(ctx: Needs, template: MailTemplate, { email, user }: Recipient): Promise<boolean> {
-  const isProven = user?.emailVerified === true && !askedByAnybody.has(template)
-  const limit = links.has(template) ? mailLimits.links : isProven ? mailLimits.account : mailLimits.recipient
+  const isProven = user?.emailVerified === true
+  const isOwn = isProven && !askedByAnybody.has(template)
+  const limit = links.has(template) ? mailLimits.links : isOwn ? mailLimits.account : mailLimits.recipient
   const verdicts = await Promise.all([
     ctx.data.limits.hit({ ...limit, scope: `${limit.scope}-${template}` }, sha256(email), ctx.now()),
     ...(isProven ? [] : [ctx.data.limits.hit(...ctx.data.limits.forAll(mailLimits.everybody), ctx.now())]),

@@ -1,6 +1,7 @@
 import { eventOf } from '#shared/events/events.ts'
-import { notFound } from '#shared/lib/error.ts'
+import { AppError, notFound } from '#shared/lib/error.ts'
 import type { addSegmentComment as row } from '#shared/segments/api.ts'
+import { mostComments } from '#shared/segments/segment.ts'
 import { eventItem } from '../data/events.ts'
 import { caller } from '../lib/caller.ts'
 import type { Verb } from '../lib/http.ts'
@@ -11,6 +12,9 @@ import { viewOf } from './open-job.ts'
 export const addSegmentComment: Verb<typeof row, 'data'> = async (ctx, { id, number, to, text }) => {
   const { translation } = await heldJob(ctx, id)
   if (number > translation.segmentsTotal) throw notFound()
+  // All of them stand in the answers of the editor and of the customer's page.
+  if ((await ctx.data.segments.listComments(id)).length >= mostComments)
+    throw new AppError('segment-comments-too-many', { max: mostComments })
   const at = ctx.now().toISOString()
   const written = ctx.newId()
   const comment = { id: `${at}#${written}`, number, to, text, at, by: caller(ctx).userId }

@@ -23,7 +23,7 @@ export const searchMemory: Verb<typeof row, 'data' | 'files'> = async (ctx, { id
   if (!segment) throw notFound()
   const whole = plainOf(segment.source, segment.marks)
   const sentences = splitSentences(whole, source).filter((sentence) => sentence !== whole)
-  const known = await ctx.data.memory.recall(owner, [whole, ...sentences], ctx.now())
+  const known = await ctx.data.memory.recall(owner, [whole, ...sentences], ctx.now(), 'paid')
   const matches = [...known].map(([text, translated]): MemoryMatch => {
     return { source: text, target: translated, kind: text === whole ? 'segment' : 'sentence' }
   })

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test, vi } from 'vitest'
 import { OrderId, QueueItemId, type UserId } from '#shared/lib/id.ts'
-import { canonicalSegments, type JobSegment, type SegmentChange } from '#shared/segments/segment.ts'
+import { canonicalSegments, type JobSegment, mostComments, type SegmentChange } from '#shared/segments/segment.ts'
 import { commit } from '../data/commit.ts'
 import { memory, queue, segments, translations } from '../data/data.ts'
 import { inWork } from '../data/testing/job-in-work.ts'
@@ -55,7 +55,7 @@ const change = (fields: Partial<SegmentChange> = {}): SegmentChange => ({
   ...fields,
 })
 
-const page = { limit: 500 }
+const page = { from: 0, limit: 500 }
 
 test('the holder reads the document as the workflow left it, with what was touched over it', async () => {
   const { ctx, job } = await claimed()
@@ -69,8 +69,8 @@ test('the holder reads the document as the workflow left it, with what was touch
   await saveSegments(ctx, { id: job, fence: 1, changes: [change({ state: 'confirmed' })] })
   const after = (await listJobSegments(ctx, { id: job, ...page })).output
   expect(after.segments[0]).toMatchObject({ target: 'O vendedor entrega.', state: 'confirmed', version: 1 })
-  expect((await listJobSegments(ctx, { id: job, limit: 2 })).output.nextCursor).toBe('2')
-  expect((await listJobSegments(ctx, { id: job, limit: 2, cursor: '2' })).output.segments[0]?.number).toBe(3)
+  const second = (await listJobSegments(ctx, { id: job, from: 2, limit: 2 })).output
+  expect([second.total, second.segments.map(({ number }) => number)]).toEqual([3, [3]])
 })
 
 test('H4: of two windows that save over the same version one wins, the other reads what stands there', async () => {
@@ -198,6 +198,26 @@ test('the editor opens with what the job pays; comments are kept; the memory is 
     'O vendedor entrega os bens.',
   ])
   expect((await jobDocument(ctx, { id: job, side: 'translation' })).output.url).toContain('result.txt')
+})
+
+test('Z4: what was bought for a preview that nobody paid is no match for a translator', async () => {
+  const { ctx, job, customer, translation } = await claimed()
+  const holder = { userId: customer, source: 'en', target: 'pt', translationId: translation.id }
+  const unpaid = [{ text: 'The buyer pays within 30 days.', translation: 'O comprador paga em 30 dias.' }]
+  await memory.keepUnpaid(holder, unpaid, new Date())
+  expect((await searchMemory(ctx, { id: job, number: 2 })).output.matches).toEqual([])
+  await memory.remember(holder, unpaid, new Date())
+  expect((await searchMemory(ctx, { id: job, number: 2 })).output.matches).toMatchObject([{ kind: 'segment' }])
+})
+
+test('a job has so many comments and no more', async () => {
+  const { ctx, job, customer } = await claimed()
+  const at = new Date().toISOString()
+  const written = Array.from({ length: mostComments - 1 }, (_, n) => ({ id: `${at}#${n}`, number: 1, text: 'x', at }))
+  for (const one of written) await segments.addComment(job, { ...one, to: 'staff', by: customer })
+  const comment = { id: job, number: 1, to: 'staff', text: 'The last one' } as const
+  await addSegmentComment(ctx, comment)
+  await expect(addSegmentComment(ctx, comment)).rejects.toMatchObject({ code: 'segment-comments-too-many' })
 })
 
 test('texts with tags go to pieces and back as they were, and only changed kept ones go into the file', () => {

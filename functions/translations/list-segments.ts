@@ -21,7 +21,7 @@ export const listSegments: Verb<typeof row, 'data' | 'files'> = async (ctx, inpu
 
 /**
  * The ledger of a document that its customer lets support read, in a ticket that is open. Each look is written down: it is somebody
- * else's text.
+ * else's text. Of what is not paid the translation leaves on no route, this one included (promise Z4).
  */
 export const listSegmentsForStaff: Verb<typeof staffRow, 'data' | 'files'> = async (ctx, input) => {
   const translation = await ctx.data.translations.get(input.id)
@@ -36,7 +36,7 @@ export const listSegmentsForStaff: Verb<typeof staffRow, 'data' | 'files'> = asy
     subject: `translation:${translation.id}`,
     after: { text: 'segments', from: placeOf(input.cursor), ticket: input.ticketId },
   })
-  return { output: await pageOf(ctx, translation, input, true) }
+  return { output: await pageOf(ctx, translation, input, translation.paidAt !== undefined) }
 }
 
 type Wish = {

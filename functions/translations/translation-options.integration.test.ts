@@ -197,8 +197,6 @@ test('staff read the pieces of any document, and each look is written down', asy
   const world = makeWorld(userId)
   const { id } = await queued(world, contract, { translationType: 'certified' })
   await runMachine(world, id)
-  await pay(id)
-  expect(await runMachine(world, id, { from: 'payment' })).toBe('review')
   const ticketId = TicketId.parse(newId())
   const asked = {
     id: ticketId,
@@ -213,10 +211,19 @@ test('staff read the pieces of any document, and each look is written down', asy
   const read = () => listSegmentsForStaff(world, { id, ticketId, limit: 10 })
   await expect(read(), 'no leave yet').rejects.toMatchObject({ code: 'document-without-leave' })
   await tickets.change(ticketId, () => ({ fields: { leave: [id] } }), new Date())
+  const unpaid = await read()
+  expect(
+    unpaid.output.segments.map(({ target, notes }) => [target, notes]),
+    'Z4',
+  ).toEqual(Array(3).fill([null, []]))
+  await pay(id)
+  expect(await runMachine(world, id, { from: 'payment' })).toBe('review')
   const staff = await read()
   expect([staff.output.total, staff.output.segments[2]?.reason]).toEqual([3, 'number'])
+  expect(staff.output.segments[0]?.target).toMatch(/^⟦/)
   const { rows } = await audit.listOf(`translation:${id}`, { limit: 10 })
-  expect(rows).toMatchObject([{ actor: userId, action: 'translation.read', subject: `translation:${id}` }])
+  const looks = rows.filter(({ action }) => action === 'translation.read')
+  expect(looks).toMatchObject(Array(2).fill({ actor: userId, subject: `translation:${id}` }))
   await tickets.change(ticketId, () => ({ fields: { status: 'resolved' } }), new Date())
   await expect(read(), 'the ticket is settled').rejects.toMatchObject({ code: 'document-without-leave' })
   const others = { ...asked, id: TicketId.parse(newId()), userId: newUserId() }

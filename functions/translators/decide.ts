@@ -8,6 +8,7 @@ import type { TranslatorRow } from '../data/jobs/translator-row.ts'
 import { caller } from '../lib/caller.ts'
 import type { Ctx } from '../lib/ctx.ts'
 import { historyOf } from '../lib/lookups/history-of.ts'
+import { refuseOwn } from './refuse-own.ts'
 
 type Move = { status: TranslatorStatus; from: TranslatorStatus; action: string; reason: string | null }
 
@@ -22,7 +23,7 @@ export async function decide(ctx: Ctx<'data' | 'mail'>, id: TranslatorId, move: 
     throw await decidedBefore(ctx, id, row.status)
   const by = caller(ctx).userId
   const { status, reason } = move
-  if (row.userId === by) throw new AppError('own-application')
+  refuseOwn(ctx, row)
   const audit = ctx.data.audit.auditItem({
     id: ctx.newId(),
     at: ctx.now(),

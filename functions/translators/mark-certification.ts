@@ -2,6 +2,7 @@ import { notFound } from '#shared/lib/error.ts'
 import type { markCertification as row } from '#shared/translators/api.ts'
 import { caller } from '../lib/caller.ts'
 import type { Verb } from '../lib/http.ts'
+import { refuseOwn } from './refuse-own.ts'
 import { detailsOf } from './views.ts'
 
 /** Marks that somebody of the staff has seen the document of a certification, or takes the mark back. */
@@ -9,6 +10,7 @@ export const markCertification: Verb<typeof row, 'data'> = async (ctx, { id, cer
   const found = await ctx.data.translators.findById(id)
   const marked = found?.certifications.find((one) => one.id === certificationId)
   if (!found || !marked) throw notFound()
+  refuseOwn(ctx, found)
   const at = ctx.now()
   const seenAt = seen ? (marked.seenAt ?? at.toISOString()) : null
   const audit = ctx.data.audit.auditItem({

@@ -41,15 +41,20 @@ export const registrationLimits = {
 /**
  * Links by mail that somebody asks for with an address (reset, verification). The first ones of a day come at once; then the
  * captcha is asked for, and the pause doubles up to half an hour. They are never silenced: the owner must be able to get in.
+ * Beyond `network` the captcha is asked for at once: a list of addresses is no list of mails to send.
  */
 export const linkRequests = {
   scope: 'link-requests',
   free: 3,
   windowSeconds: day,
+  network: { scope: 'link-requests-address', max: 100, windowSeconds: hours },
   longestPauseSeconds: 30 * minutes,
 } as const
 
-/** Mails that a stranger can cause: of one kind to one recipient, and in all (promise B3). `linkRequests` stays below it. */
+/**
+ * Mails that a stranger can cause: of one kind to one recipient, and to unproven addresses in all (promise B3). `linkRequests` stays
+ * below it.
+ */
 export const mailLimits = {
   recipient: { scope: 'mail-recipient', max: 10, windowSeconds: day },
   /** What an account's own work causes: receipts, results, jobs. */

@@ -26,8 +26,11 @@ export const AuditRow = z.object({
 export type AuditRow = z.infer<typeof AuditRow>
 
 /** Nine digits as a social security, employer or individual number is written. */
-const taxNumber = /(?<!\d)(\d{3}-\d{2}-\d{4}|\d{2}-\d{7})(?!\d)/
-export const holdsTaxNumber = (text: string): boolean => taxNumber.test(text)
+const taxNumber = /(?<!\d)(\d{3}-\d{2}-\d{4}|\d{2}-\d{7})(?!\d)/g
+export const holdsTaxNumber = (text: string): boolean => text.search(taxNumber) >= 0
+
+/** The same text with each such number blacked out. */
+export const withoutTaxNumbers = (text: string): string => text.replaceAll(taxNumber, '•••')
 
 /** Why somebody of the staff did something: it stands in an audit row, and often in a mail. */
 export const AuditReason = z

@@ -1,6 +1,15 @@
 import type { Messages } from './message.ts'
 
 export const segments = {
+  'segment-comments-too-many': {
+    kind: 'conflict',
+    en: 'A document has at most {{max}} comments.',
+    es: 'Un documento tiene como máximo {{max}} comentarios.',
+    fr: 'Un document a au plus {{max}} commentaires.',
+    de: 'Ein Dokument hat höchstens {{max}} Kommentare.',
+    ar: 'لا يزيد عدد تعليقات المستند على {{max}}.',
+    ja: '1 つの文書に付けられるコメントは {{max}} 件までです。',
+  },
   'segment-twice': {
     kind: 'bad-input',
     en: 'Each segment may be saved once in a call',

@@ -33,7 +33,8 @@ export const listJobSegments = route({
   path: '/api/translator/jobs/{id}/segments',
   access: worker('queue.read'),
   input: Job.extend({
-    cursor: z.string().max(20).optional(),
+    /** How many segments stand before the page: an editor loads several pages at once. */
+    from: z.coerce.number<number | string>().int().nonnegative().max(99_999).default(0),
     limit: z.coerce.number<number | string>().int().min(1).max(segmentsOnPage).default(segmentsOnPage),
   }),
   output: JobSegmentPage,

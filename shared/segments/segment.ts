@@ -13,6 +13,9 @@ export const segmentsOnPage = 500
 /** Each is written with its version, and one transaction takes 100 items. */
 export const maxSaved = 49
 
+/** Comments of one job. */
+export const mostComments = 300
+
 /** Why a finding may stand: `code` names it, see `findingCode`. */
 export const Explanation = z.object({
   code: z.string().min(1).max(500),
@@ -81,7 +84,6 @@ export type JobSegment = z.infer<typeof JobSegment>
 export const JobSegmentPage = z.object({
   segments: z.array(JobSegment),
   total: z.number().int().nonnegative(),
-  nextCursor: z.string().nullable(),
 })
 export type JobSegmentPage = z.infer<typeof JobSegmentPage>
 

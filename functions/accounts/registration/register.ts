@@ -9,7 +9,7 @@ import type { Ctx } from '../../lib/ctx.ts'
 import { sha256 } from '../../lib/hash.ts'
 import { setRegistrationCookie } from '../../lib/http/cookie.ts'
 import type { Answer } from '../../lib/http.ts'
-import { limitAddress } from '../../lib/limit-address.ts'
+import { limitEverybody, limitNetwork } from '../../lib/limit-address.ts'
 import { inConstantTime } from '../constant-time.ts'
 import { refuseBreached } from '../passwords/refuse-breached.ts'
 import { checkCaptcha } from './check-captcha.ts'
@@ -21,8 +21,9 @@ const answerMs = 900
 
 /** Creates an account. A known address gets the same answer, and its owner a mail (promise A3). */
 export async function register(ctx: Needs, input: Registration): Promise<Answer<Message>> {
-  await limitAddress(ctx, registrationLimits, 'too-many-registrations')
+  await limitNetwork(ctx, registrationLimits.address, 'too-many-registrations')
   await checkCaptcha(ctx, input.recaptchaToken, 'register')
+  await limitEverybody(ctx, registrationLimits.everybody, 'too-many-registrations')
   await refuseBreached(ctx, input.password, 'password')
   const secret = ctx.newToken()
   await inConstantTime(answerMs, createAccount(ctx, input, sha256(secret)))

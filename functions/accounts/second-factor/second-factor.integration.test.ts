@@ -253,6 +253,14 @@ describe('the second factor of somebody else', () => {
     expect(told?.text).toContain(lost.email)
   })
 
+  test('V1: of an account that was erased there is nothing to reset, which is no fault', async () => {
+    const boss = await staffOf('super')
+    const gone = await enrolledPerson()
+    const { id } = await userOf(gone.email)
+    await identity.removeUser(id)
+    expect((await reset(boss.cookies, id)).status).toBe(200)
+  })
+
   test('is not reset by a super who signed in with a recovery code, until they have stepped up', async () => {
     const boss = await staffOf('super')
     const lost = await enrolledPerson()

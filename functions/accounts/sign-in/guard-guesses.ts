@@ -26,12 +26,11 @@ export async function guardGuesses(
   const device = await knownDevice(ctx, user)
   if (device !== null) return countGuess(ctx, [[guessLimits.device, device]])
   const account = sha256(email)
-  const counted: Counted = [
-    [guessLimits.account, account],
-    ...networkLimits(guessLimits.address, ctx.address),
-    ctx.data.limits.forAll(guessLimits.everybody),
-  ]
-  const { over, wasRight } = await count(ctx, counted)
+  const { over, wasRight } = await countInTurn(
+    ctx,
+    [[guessLimits.account, account], ...networkLimits(guessLimits.address, ctx.address)],
+    [ctx.data.limits.forAll(guessLimits.everybody)],
+  )
   if (over === 0) return { wasRight }
   if (!captcha) throw captchaRequired()
   await checkCaptcha(ctx, captcha, 'login')
@@ -49,6 +48,14 @@ export async function countGuess(ctx: Ctx<'data'>, counted: Counted): Promise<Gu
   if (over === 0) return { wasRight }
   ctx.log.warn('guessing stopped', { scope: counted.map(([limit]) => limit.scope).join(' ') })
   throw new AppError('too-many', {}, { retryAfter: over })
+}
+
+/** What is over the first limits is not counted by the second ones: one network alone does not use up what is everybody's. */
+async function countInTurn(ctx: Ctx<'data'>, first: Counted, second: Counted): Promise<Guesses & { over: number }> {
+  const own = await count(ctx, first)
+  if (own.over > 0) return own
+  const all = await count(ctx, second)
+  return { over: all.over, wasRight: async () => void (await Promise.all([own.wasRight(), all.wasRight()])) }
 }
 
 async function count(ctx: Ctx<'data'>, counted: Counted): Promise<Guesses & { over: number }> {

@@ -7,12 +7,12 @@ import {
 } from '#shared/certificates/certificate-text.ts'
 import type { CertificateId } from '#shared/certificates/id.ts'
 import { groupsOf } from '#shared/lib/crockford.ts'
-import { fontSet } from '../../documents/index.ts'
+import { attachedName, fontSet, type PageSize, type PlacedPage } from '../../documents/index.ts'
 import { drawSeal } from './draw-seal.ts'
 import { type TextStyle, writerOf } from './write-text.ts'
 
 /** A page behind the certificate: its size in points, and its text for those who cannot see it. */
-export type AttachedPage = { width: number; height: number; text: string; language: string }
+export type AttachedPage = PageSize & { text: string; language: string }
 export type AttachedPart = { title: string; pages: readonly AttachedPage[] }
 
 export type CertificateSheet = {
@@ -20,12 +20,6 @@ export type CertificateSheet = {
   certificateId: CertificateId
   parts: readonly AttachedPart[]
 }
-
-/** Under this name each attached page is drawn: `attachPages` puts it there. */
-export const attachedName = 'Attached'
-
-/** Page of the whole, and which page of which part stands on it. */
-export type PlacedPage = { page: number; part: number; index: number }
 
 const violet = '#6d28d9'
 const grey = '#55555f'

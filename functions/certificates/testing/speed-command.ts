@@ -44,14 +44,19 @@ const signer = {
 const id = testClaims([source]).jti
 const now = Math.floor(Date.now() / 1000)
 const [signed, certificate] = await timed(async () => {
-  const { deliverables } = await makeDeliverables({ files: { put } } as unknown as Ctx<'files'>, row, document, id, {
-    pack: (await import('#shared/certificates/packs.ts')).packs['us-uscis'],
-    signer,
-    languages,
-    machineDraft: true,
-    signedAt: new Date(now * 1000).toISOString(),
-    company: { name: 'Attesta', email: 'support@attesta.example', site: issuer },
-  })
+  const { deliverables } = await makeDeliverables(
+    { files: { put } } as unknown as Ctx<'files'>,
+    { parser, row, document },
+    id,
+    {
+      pack: (await import('#shared/certificates/packs.ts')).packs['us-uscis'],
+      signer,
+      languages,
+      machineDraft: true,
+      signedAt: new Date(now * 1000).toISOString(),
+      company: { name: 'Attesta', email: 'support@attesta.example', site: issuer },
+    },
+  )
   const claimed = deliverables.map(({ kind, type, bytes, sha256: hash, pages: count }) => ({
     kind,
     type,

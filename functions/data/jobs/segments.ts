@@ -3,6 +3,7 @@ import { isLockAlive } from '#shared/jobs/lock.ts'
 import type { QueueItemId, UserId } from '#shared/lib/id.ts'
 import type { Explanation, SegmentChange, SegmentComment, SegmentState } from '#shared/segments/segment.ts'
 import { commit, type Item } from '../commit.ts'
+import { inTransactions } from '../in-transactions.ts'
 import { keys } from '../keys.ts'
 import { client, tableName } from '../table.ts'
 import { find as findJob, touchItem } from './queue.ts'
@@ -86,6 +87,17 @@ export type Saved = { saved: SegmentRow[]; conflicts: SegmentRow[] } | 'lost'
  * extends the lock. A change that was saved before, or says what stands there, is saved.
  */
 export async function save(holder: Holder, changes: readonly SegmentChange[], now: Date): Promise<Saved> {
+  const all: Exclude<Saved, 'lost'> = { saved: [], conflicts: [] }
+  for (const some of inTransactions(changes)) {
+    const done = await saveTogether(holder, some, now)
+    if (done === 'lost') return done
+    all.saved.push(...done.saved)
+    all.conflicts.push(...done.conflicts)
+  }
+  return all
+}
+
+async function saveTogether(holder: Holder, changes: readonly SegmentChange[], now: Date): Promise<Saved> {
   const saved = new Map<number, SegmentRow>()
   const conflicts = new Map<number, SegmentRow>()
   let open = changes.map((change) => ({ change, row: rowOf(holder, change, now), base: change.base }))

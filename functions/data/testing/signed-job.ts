@@ -4,8 +4,12 @@ import { inWork } from './job-in-work.ts'
 import { queuedJob } from './queued-job.ts'
 
 /** A completed certified translation that this person signed, with its ledger entry. */
-export async function signedJob(signer: UserId, amountCents = 2495): Promise<TranslationId> {
-  const { translation, item } = await queuedJob(new Date(), { amountCents })
+export async function signedJob(
+  signer: UserId,
+  amountCents = 2495,
+  fields: Parameters<typeof queuedJob>[1] = {},
+): Promise<TranslationId> {
+  const { translation, item } = await queuedJob(new Date(), { amountCents, ...fields })
   const hash = '0'.repeat(64)
   const signature = {
     by: signer,

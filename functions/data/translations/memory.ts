@@ -21,15 +21,23 @@ type Owner = { userId: UserId; source: string; target: string }
 export type Holder = Owner & { translationId: TranslationId }
 type Pair = { text: string; translation: string }
 
-/** Translations that were bought for this customer and these texts, in this direction: of paid documents, and of previews. */
-export async function recall(owner: Owner, texts: readonly string[], now: Date): Promise<Map<string, string>> {
+/**
+ * Translations that were bought for this customer and these texts, in this direction. With those of previews they are for the engine
+ * alone; what a person is shown is of paid documents.
+ */
+export async function recall(
+  owner: Owner,
+  texts: readonly string[],
+  now: Date,
+  from: 'paid' | 'paid-and-previews' = 'paid-and-previews',
+): Promise<Map<string, string>> {
   const byHash = new Map(texts.map((text) => [sha256(text), text]))
   const hashOf = (sk: string) => sk.slice(pairOf(owner).length + 1)
   const found = new Map<string, string>()
   await inGroups([...byHash.keys()], 50, async (hashes) => {
     let open: Record<string, unknown>[] = hashes.flatMap((hash) => [
       keys.memory(owner.userId, pairOf(owner), hash),
-      keys.unpaidText(owner.userId, pairOf(owner), hash),
+      ...(from === 'paid' ? [] : [keys.unpaidText(owner.userId, pairOf(owner), hash)]),
     ])
     for (let round = 0; open.length > 0; round++) {
       if (round > 0) await wait(50 * 2 ** round)

@@ -107,7 +107,7 @@ export const documentTraces = [
     name: 'auditRows',
     ends: 'kept',
     what: 'What staff did about it',
-    why: 'What staff did stays known; ids alone.',
+    why: 'What staff did stays known: ids, what staff gave as the reason, and the names of translators.',
   },
   {
     name: 'answers',
@@ -271,7 +271,12 @@ export const personTraces = {
   subscriptions: { kept: { what: 'Subscriptions', why: bookkeeping } },
   planUse: { kept: { what: 'Pages used of a plan', why: bookkeeping } },
   guaranteeRest: { kept: { what: 'What a guarantee charged for pages of a plan', why: bookkeeping } },
-  audit: { kept: { what: 'What staff did', why: 'Who did what stays known; numbers alone.' } },
+  audit: {
+    kept: {
+      what: 'What staff did',
+      why: 'Who did what stays known: numbers, what staff gave as the reason, and the names of translators whom jobs were given to.',
+    },
+  },
   events: { kept: { what: 'What has happened', why: 'Numbers alone; it leaves within 30 days.' } },
   mails: {
     kept: {

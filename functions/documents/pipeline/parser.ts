@@ -1,4 +1,5 @@
 import type { DocumentKind, RebuildOptions, Rebuilt, Unit, UnitTarget } from '../model/unit.ts'
+import type { PageSize, PlacedPage } from '../pdf/placed-page.ts'
 import type { OcrLine, Scan, ScannedPage, Scans } from '../ports/ocr.ts'
 import { lookAtScan } from '../scan/look-at-scan.ts'
 import { extractDocument, extractOutput, scannedPages } from './extract-document.ts'
@@ -19,6 +20,10 @@ export type Parser = {
     options: RebuildOptions,
     as?: DocumentKind,
   ): Promise<Rebuilt & { output: Unit[] }>
+  /** The sizes of the pages of PDF files that `rebuild` wrote: they hold what the sender's file held. */
+  pageSizes(files: readonly Uint8Array[]): Promise<PageSize[][]>
+  /** Puts the pages of such files into the places that a PDF of ours keeps for them. */
+  attachPages(into: Uint8Array, placed: readonly PlacedPage[], files: readonly Uint8Array[]): Promise<Uint8Array>
 }
 
 /** Reads and writes in this process: within the sandbox, and in tests. The product parses in `sandbox/` alone. */
@@ -39,5 +44,7 @@ export function inProcessParser(file: NamedFile, known?: Scans): Parser {
       const rebuilt = await rebuildDocument(file, targets, options, scans)
       return { ...rebuilt, output: await extractOutput(rebuilt.bytes, sniffKind(file.bytes, file.name)) }
     },
+    pageSizes: async (files) => (await import('../pdf/attach-pages.ts')).pageSizes(files),
+    attachPages: async (...given) => (await import('../pdf/attach-pages.ts')).attachPages(...given),
   }
 }

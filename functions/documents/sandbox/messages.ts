@@ -1,6 +1,7 @@
 import type { Verdict } from '#shared/documents/verdict.ts'
 import type { GlossaryRefusal, ParsedGlossary } from '../glossary/glossary.ts'
 import type { DocumentKind, Inspection, RebuildOptions, Rebuilt, Unit, UnitTarget } from '../model/unit.ts'
+import type { PageSize, PlacedPage } from '../pdf/placed-page.ts'
 import type { OcrLine, Scan, ScannedPage, Scans } from '../ports/ocr.ts'
 import type { Watermark } from '../preview/outline-text.ts'
 
@@ -14,6 +15,8 @@ export type Ask =
   | { do: 'rebuild'; targets: readonly UnitTarget[]; options: RebuildOptions; as?: DocumentKind }
   | { do: 'preview'; targets: readonly UnitTarget[]; options: RebuildOptions; mark?: Watermark }
   | { do: 'glossary' }
+  | { do: 'page-sizes'; files: readonly Uint8Array[] }
+  | { do: 'attach'; into: Uint8Array; placed: readonly PlacedPage[]; files: readonly Uint8Array[] }
 
 /** Where a bug of ours was thrown. Its message stays in the child: it may quote the file. */
 export type Bug = { name: string; at: string }
@@ -27,6 +30,8 @@ export type Told =
   | (Rebuilt & { output: Unit[] })
   | { preview: Uint8Array }
   | { glossary: ParsedGlossary }
+  | { pageSizes: PageSize[][] }
+  | { attached: Uint8Array }
   | { verdict: Verdict; detail: string }
   | { glossaryRefusal: Pick<GlossaryRefusal, 'code' | 'params'> }
   | { bug: Bug }

@@ -48,6 +48,10 @@ async function answer(ask: Exclude<Ask, { do: 'open' }>): Promise<Told> {
       const { parseGlossary } = await import('../glossary/parse-glossary.ts')
       return { glossary: await parseGlossary(file.bytes) }
     }
+    case 'page-sizes':
+      return { pageSizes: await parser.pageSizes(ask.files) }
+    case 'attach':
+      return { attached: await parser.attachPages(ask.into, ask.placed, ask.files) }
   }
 }
 

@@ -142,6 +142,9 @@ export function sandboxedParser(
         'preview',
       ).preview
     },
+    pageSizes: async (files) => part(await ask({ do: 'page-sizes', files }, writeMs), 'pageSizes').pageSizes,
+    attachPages: async (into, placed, files) =>
+      part(await ask({ do: 'attach', into, placed, files }, writeMs), 'attached').attached,
     glossary: async () => part(await ask({ do: 'glossary' }, readMs), 'glossary').glossary,
     close: () => child.kill('SIGKILL'),
   }

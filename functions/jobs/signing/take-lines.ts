@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { applyLines } from '#shared/segments/lines.ts'
-import { maxSaved, type SegmentChange } from '#shared/segments/segment.ts'
+import { maxSaved, maxTarget, type SegmentChange } from '#shared/segments/segment.ts'
 import type { QueueItemRow } from '../../data/jobs/queue.ts'
 import { caller } from '../../lib/caller.ts'
 import type { Ctx } from '../../lib/ctx.ts'
@@ -17,6 +17,7 @@ export async function takeLines(ctx: Ctx<'data' | 'files'>, job: QueueItemRow, t
   const segments = await readJobSegments(ctx, translation, job)
   const applied = applyLines(segments, text)
   if (!applied.ok) throw refusals.otherLines(applied.expected, applied.got)
+  if (applied.changes.some(({ target }) => target.length > maxTarget)) throw refusals.textLong()
   const targets = new Map(applied.changes.map(({ number, target }) => [number, target]))
   const changes = segments
     .filter(({ number, state }) => targets.has(number) || state !== 'confirmed')

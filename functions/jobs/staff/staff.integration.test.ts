@@ -136,7 +136,7 @@ describe('what staff see', () => {
     const mod = await staffOf(world, 'Mia', 'moderator')
     expect((await readQueueItem(mod, { id })).output.originalContent).toContain('seller')
     expect((await openJob(mod, { id })).output.readOnly).toBe(true)
-    expect((await listJobSegments(mod, { id, limit: 50 })).output.total).toBe(3)
+    expect((await listJobSegments(mod, { id, from: 0, limit: 50 })).output.total).toBe(3)
     expect(await looksAt(id)).toBe(1)
     const change = {
       number: 1,

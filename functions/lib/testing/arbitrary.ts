@@ -121,6 +121,15 @@ function ofString({ format, pattern, minLength = 0, maxLength = 60 }: Schema): f
   if (format === 'date-time') return fc.constantFrom('2026-05-01T12:00:00Z', '1970-01-01T00:00:00Z')
   if (pattern && pattern.length < 100) return fc.stringMatching(new RegExp(pattern))
   const any = fc.string({ minLength, maxLength: Math.min(maxLength, minLength + 60) })
-  const words = ['Quiet harbour 4711', 'Acme', 'translation', 'pt', 'en', '123456'].filter((s) => s.length >= minLength)
+  const words = [
+    'Quiet harbour 4711',
+    'Acme',
+    'translation',
+    'pt',
+    'en',
+    '123456',
+    'No. 12-3456789',
+    '123-45-6789',
+  ].filter((s) => s.length >= minLength)
   return words.length === 0 ? any : fc.oneof(any, fc.constantFrom(...words))
 }

@@ -18,7 +18,7 @@ export async function loadJob(id: number, signal?: AbortSignal): Promise<LoadedJ
   await Promise.all(
     Array.from({ length: 4 }, async (_, worker) => {
       for (let i = worker; i < starts.length; i += 4)
-        rest[i] = (await call(listJobSegments, { id, cursor: String(starts[i]) }, signal)).segments
+        rest[i] = (await call(listJobSegments, { id, from: starts[i] }, signal)).segments
     }),
   )
   return { job, segments: [first.segments, ...rest].flat() }

@@ -168,10 +168,10 @@ function ReviewDialog({ job, onClose }: { job: Job; onClose: () => void }) {
   const [note, setNote] = useState(job.review?.note ?? '')
   const segments = useInfiniteQuery({
     queryKey: ['review', item.id],
-    queryFn: ({ pageParam, signal }) =>
-      callRow(listJobSegments, { id: item.id, limit: 50, ...(pageParam && { cursor: pageParam }) }, signal),
-    initialPageParam: '',
-    getNextPageParam: ({ nextCursor }) => nextCursor,
+    queryFn: ({ pageParam, signal }) => callRow(listJobSegments, { id: item.id, limit: 50, from: pageParam }, signal),
+    initialPageParam: 0,
+    getNextPageParam: ({ total, segments: { length } }, _, before) =>
+      before + length < total ? before + length : undefined,
     staleTime: Number.POSITIVE_INFINITY,
   })
   const shown = segments.data?.pages.flatMap((page) => page.segments) ?? []

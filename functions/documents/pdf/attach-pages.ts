@@ -1,32 +1,22 @@
 import { PDFDocument, PDFName, type PDFPage } from '@cantoo/pdf-lib'
-import { attachedName, type PlacedPage } from './write-certificate.ts'
+import { attachedName, type PageSize, type PlacedPage } from './placed-page.ts'
 
-/** A file whose pages stand behind the certificate. */
-export type Attachment = { document: PDFDocument; pages: PDFPage[] }
-
-export async function openAttachment(bytes: Uint8Array): Promise<Attachment> {
-  const document = await PDFDocument.load(bytes, { updateMetadata: false })
-  return { document, pages: document.getPages() }
-}
-
-/** Width and height of a page as it is looked at. */
-export function sizeOf(page: PDFPage): { width: number; height: number } {
-  const { width, height } = page.getCropBox()
-  return isTurned(page) ? { width: height, height: width } : { width, height }
-}
+/** The sizes of the pages of each file. */
+export const pageSizes = (files: readonly Uint8Array[]): Promise<PageSize[][]> =>
+  Promise.all(files.map(async (file) => (await pagesOf(file)).map(sizeOf)))
 
 /**
- * Puts the pages of files into the places that the certificate keeps for them. Only what is drawn comes over, as one closed
- * form a page: no annotations, actions, scripts, fields or layers of the file (promise U5).
+ * Puts the pages of files into the places that a PDF keeps for them. Only what is drawn comes over, as one closed form a page: no
+ * annotations, actions, scripts, fields or layers of the file (promise U5).
  */
 export async function attachPages(
-  certificate: Uint8Array,
+  into: Uint8Array,
   placed: readonly PlacedPage[],
-  attachments: readonly Attachment[],
+  files: readonly Uint8Array[],
 ): Promise<Uint8Array> {
-  const document = await PDFDocument.load(certificate, { updateMetadata: false })
+  const document = await PDFDocument.load(into, { updateMetadata: false })
   const sheets = document.getPages()
-  const forms = await Promise.all(attachments.map((attachment) => formsOf(document, attachment)))
+  const forms = await Promise.all(files.map(async (file) => formsOf(document, await pagesOf(file))))
   for (const { page, part, index } of placed) {
     const form = forms[part]?.[index] ?? document.context.register(document.context.formXObject([]))
     sheets[page]?.node.setXObject(PDFName.of(attachedName), form)
@@ -34,7 +24,15 @@ export async function attachPages(
   return document.save({ useObjectStreams: true, addDefaultPage: false, updateFieldAppearances: false })
 }
 
-async function formsOf(document: PDFDocument, { pages }: Attachment) {
+const pagesOf = async (bytes: Uint8Array): Promise<PDFPage[]> =>
+  (await PDFDocument.load(bytes, { updateMetadata: false })).getPages()
+
+function sizeOf(page: PDFPage): PageSize {
+  const { width, height } = page.getCropBox()
+  return isTurned(page) ? { width: height, height: width } : { width, height }
+}
+
+async function formsOf(document: PDFDocument, pages: readonly PDFPage[]) {
   const drawn = pages.filter((page) => page.node.Contents() !== undefined)
   if (drawn.length === 0) return pages.map(() => undefined)
   const boxes = drawn.map((page) => {

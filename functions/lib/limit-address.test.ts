@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { UserId } from '#shared/lib/id.ts'
+import { limitAddress } from './limit-address.ts'
+import { countingLimits } from './testing/counting-limits.ts'
+
+const limits = {
+  address: { scope: 'asked-address', max: 3, windowSeconds: 60 },
+  everybody: { scope: 'asked-all', max: 10, windowSeconds: 60 },
+}
+const strangers = countingLimits()
+const ask = (address: string, userId?: number) =>
+  limitAddress(strangers.ctx({ address, userId: userId && UserId.parse(userId) }), limits, 'support-too-many')
+
+test('A4: one network that goes on beyond its own limit takes nothing of what is everybody’s', async () => {
+  for (let n = 0; n < 50; n++) await ask('203.0.113.1').catch(() => undefined)
+  expect(strangers.countOf('asked-all')).toBe(3)
+  await expect(ask('203.0.113.1')).rejects.toThrow()
+  await expect(ask('203.0.113.2')).resolves.toBeUndefined()
+})
+
+test('A4: everybody together has a limit, and who is signed in has one alone', async () => {
+  for (let n = 0; n < 10; n++) await ask(`203.0.113.${10 + n}`).catch(() => undefined)
+  await expect(ask('203.0.113.99')).rejects.toThrow()
+  for (let n = 0; n < 3; n++) await ask('203.0.113.99', 7)
+  await expect(ask('203.0.113.99', 7)).rejects.toThrow()
+})

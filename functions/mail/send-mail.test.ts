@@ -1,0 +1,40 @@
+import { beforeAll, expect, test, vi } from 'vitest'
+import { mailLimits } from '#shared/accounts/limits.ts'
+import { UserId } from '#shared/lib/id.ts'
+import type { Mail } from '#shared/mail/mail.ts'
+import { systemBase } from '../lib/base.ts'
+import { countingLimits } from '../lib/testing/counting-limits.ts'
+import { sendMail } from './send-mail.ts'
+
+beforeAll(() => {
+  vi.stubEnv('SITE_URL', 'https://attesta.example')
+  vi.stubEnv('SUPPORT_EMAIL', 'support@attesta.example')
+})
+
+const person = (emailVerified: boolean) => ({
+  id: UserId.parse(emailVerified ? 1 : 2),
+  email: `${emailVerified ? 'owner' : 'stranger'}@example.com`,
+  firstName: 'Ana',
+  language: 'en',
+  sessionEpoch: 0,
+  emailVerified,
+})
+
+test('A4: when strangers have used up what may go to unproven addresses, an owner still gets the link that was asked for', async () => {
+  const sent: string[] = []
+  const { limits } = countingLimits()
+  const users = { findById: (id: number) => Promise.resolve(person(id === 1)) }
+  const nothing = () => Promise.resolve()
+  const mails = { claim: () => Promise.resolve(true), settle: nothing, release: nothing }
+  const mail = { send: (to: string) => Promise.resolve({ status: 'sent', messageId: String(sent.push(to)) }) }
+  const ctx = { ...systemBase('test'), data: { limits, users, mails, tokens: { create: nothing } }, mail }
+  const ask = (userId: number, template: 'password-reset' | 'verification') => {
+    const one: Mail = { cause: crypto.randomUUID(), to: { userId: UserId.parse(userId) }, template, data: {} }
+    return sendMail(ctx as never, one)
+  }
+  for (let n = 0; n < mailLimits.everybody.max; n++) await limits.hit(mailLimits.everybody, 'all')
+  vi.spyOn(ctx.log, 'error').mockImplementation(() => undefined)
+  await ask(2, 'verification')
+  await ask(1, 'password-reset')
+  expect(sent).toEqual(['owner@example.com'])
+})

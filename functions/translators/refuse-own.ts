@@ -1,0 +1,11 @@
+import { isSameMailbox } from '#shared/jobs/independence.ts'
+import { AppError } from '#shared/lib/error.ts'
+import type { TranslatorRow } from '../data/jobs/translator-row.ts'
+import { caller } from '../lib/caller.ts'
+import type { Base } from '../lib/ctx.ts'
+
+/** Nobody of the staff decides about themselves (promise Z5): by account, or by address where an application has no account yet. */
+export function refuseOwn(ctx: Base, { userId, email }: Pick<TranslatorRow, 'userId' | 'email'>): void {
+  const own = caller(ctx)
+  if (userId === own.userId || isSameMailbox(email, own.email)) throw new AppError('own-application')
+}

@@ -1,0 +1,24 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { listJobSegments, openJob } from '#shared/segments/api.ts'
+import { segmentsOnPage } from '#shared/segments/segment.ts'
+import { call } from '../../../lib/api.ts'
+import { loadJob } from './load-job.ts'
+
+vi.mock('../../../lib/api.ts', () => ({ call: vi.fn() }))
+
+const total = 2 * segmentsOnPage + 7
+
+/** The server's page of a long document, for an input as the contract takes it. */
+beforeEach(() => {
+  vi.mocked(call).mockImplementation((row: unknown, input: unknown) => {
+    if (row === openJob) return Promise.resolve({ id: 1 })
+    const { from, limit } = listJobSegments.input.strict().parse(input)
+    const segments = Array.from({ length: Math.min(limit, total - from) }, (_, i) => ({ number: from + i + 1 }))
+    return Promise.resolve({ segments, total })
+  })
+})
+
+test('a document of more segments than a page holds is loaded whole, in its order', async () => {
+  const { segments } = await loadJob(1)
+  expect(segments.map(({ number }) => number)).toEqual(Array.from({ length: total }, (_, i) => i + 1))
+})
