@@ -3,9 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Check, runChecks, verifyChecks } from './checks.ts'
 import { cloudEnv, NODE_24, REPO } from './places.ts'
-import type { Ports } from './ports.ts'
+import { freePorts, type Ports } from './ports.ts'
 import { Remedy, reportFailure } from './remedy.ts'
-import { freePort } from './server.ts'
 import { setUp } from './setup/setup.ts'
 import { type Stack, startStack } from './stack.ts'
 import { addTotals, closingLine, runSuite, type Totals } from './suites.ts'
@@ -68,13 +67,6 @@ function testEnv(stack: Stack, ports: Ports): NodeJS.ProcessEnv {
 
 function auditOf(env: NodeJS.ProcessEnv): Check {
   return { name: 'audit of the invariants', command: NODE_24, args: [join(REPO, 'infra/local/audit.ts')], env }
-}
-
-async function freePorts(): Promise<Ports> {
-  const [site, gateway, vite, translate, textract, captcha, stripe] = await Promise.all(
-    Array.from({ length: 7 }, freePort),
-  )
-  return { site, gateway, vite, translate, textract, captcha, stripe } as Ports
 }
 
 const count = (checked: { passed: boolean }[]): Totals => ({

@@ -1,0 +1,20 @@
+/** What a translator makes of the certified document, by its source. */
+export const translations: Record<string, string> = {
+  'The seller shall deliver the goods.': 'O vendedor deve entregar as mercadorias.',
+  'The price is 1,250 dollars.': 'O preço é de 1.250 dólares.',
+  'The buyer pays within ten days.': 'O comprador paga dentro de dez dias.',
+}
+
+const letter = [
+  'The machines were checked on Monday.',
+  'All parts of the delivery are complete.',
+  'Please sign this letter and send it back.',
+  'We thank you for your patience.',
+]
+
+/** What a document says. Every one of a kind says the same, so that the engine does not outweigh what is tried here. */
+export const text = (kind: 'ai' | 'certified'): string =>
+  (kind === 'ai' ? letter : Object.keys(translations)).join('\n\n')
+
+/** How many paragraphs a text has. */
+export const sentencesOf = (whole: string): number => whole.split(/\n\s*\n/).filter((one) => one.trim() !== '').length
