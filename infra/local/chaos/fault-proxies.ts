@@ -1,5 +1,5 @@
 import type { Ports } from '../ports.ts'
-import { type FaultProxy, openFaultProxy } from './fault-proxy.ts'
+import { type Call, type FaultProxy, openFaultProxy } from './fault-proxy.ts'
 
 const speaks = {
   gateway: 'aws',
@@ -18,6 +18,8 @@ export type FaultProxies = {
   ports: Record<Endpoint, number>
   gateway: FaultProxy
   misbehave(yes: boolean): void
+  /** From now on this hears of every call. */
+  listen(hear: (call: Call) => void): void
   /** How often each fault happened, the most frequent first. */
   faults(): [string, number][]
   close(): Promise<void>
@@ -26,9 +28,11 @@ export type FaultProxies = {
 /** One proxy before each endpoint that functions call. Everything passes until they are told to misbehave. */
 export async function openFaultProxies(ports: Ports, random: () => number): Promise<FaultProxies> {
   const names = Object.keys(speaks) as Endpoint[]
+  let hear = (_: Call): void => undefined
+  const onCall = (call: Call) => hear(call)
   const opened = await Promise.all(
     names.map(async (name) => {
-      const proxy = await openFaultProxy({ upstream: ports[name], speaks: speaks[name], random })
+      const proxy = await openFaultProxy({ upstream: ports[name], speaks: speaks[name], random, onCall })
       return [name, proxy] as const
     }),
   )
@@ -38,6 +42,9 @@ export async function openFaultProxies(ports: Ports, random: () => number): Prom
     gateway: proxies.gateway,
     misbehave: (yes) => {
       for (const name of names) proxies[name].misbehave(yes ? shares[name] : 0)
+    },
+    listen: (to) => {
+      hear = to
     },
     faults: () => opened.flatMap(([, { faults }]) => [...faults]).toSorted(([, a], [, b]) => b - a),
     close: async () => {

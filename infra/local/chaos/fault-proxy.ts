@@ -13,7 +13,12 @@ export type FaultProxyOptions = {
   speaks: Speaks
   /** A number from 0 to 1 for each call, and one for the kind of fault. */
   random: () => number
+  /** Hears of every call, whatever becomes of it. */
+  onCall?: (call: Call) => void
 }
+
+/** `operation` is the action of AWS's protocols in JSON, or the method and path. */
+export type Call = { service: string; operation: string; body: Buffer }
 
 export type FaultProxy = Listening & {
   /** How many faults of each kind there were, by service. */
@@ -29,7 +34,7 @@ type Outgoing = { request: IncomingMessage; body: Buffer }
 const latestMs = 4000
 
 /** Stands between the functions and an endpoint that they call. */
-export function openFaultProxy({ upstream, speaks, random }: FaultProxyOptions): Promise<FaultProxy> {
+export function openFaultProxy({ upstream, speaks, random, onCall }: FaultProxyOptions): Promise<FaultProxy> {
   const agent = new Agent({ keepAlive: true })
   const faults = new Map<string, number>()
   let share = 0
@@ -39,6 +44,7 @@ export function openFaultProxy({ upstream, speaks, random }: FaultProxyOptions):
     if (isCut) return breakOff(response)
     const call: Outgoing = { request, body: await readBody(request, 200_000_000) }
     const service = serviceOf(speaks, request)
+    onCall?.({ service, operation: operationOf(request), body: call.body })
     const kind = random() < share ? faultKinds[Math.floor(random() * faultKinds.length)] : undefined
     // A mail has no key by which a second one could be known: nothing that a sender does helps against a network that sends twice.
     if (kind === undefined || (kind === 'doubled' && service === 'ses')) return pass(response, await ask(call))
@@ -107,5 +113,8 @@ function pass(response: ServerResponse, { status, headers, body }: Answer): void
   response.writeHead(status, body.length > 0 ? { ...kept, 'content-length': body.length } : kept)
   response.end(body)
 }
+
+const operationOf = ({ headers, method, url }: IncomingMessage): string =>
+  String(headers['x-amz-target'] ?? `${method} ${url?.split('?')[0]}`)
 
 const breakOff = (response: ServerResponse) => void response.destroy()

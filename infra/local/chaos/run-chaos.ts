@@ -5,6 +5,7 @@ import type { Stack } from '../stack.ts'
 import { countLosses, type Losses } from './count-losses.ts'
 import { buy, newCustomer } from './customer.ts'
 import type { FaultProxies } from './fault-proxies.ts'
+import { findTraces, watchCalls } from './find-leaks.ts'
 import { type Kills, killCloud, killWorkers } from './kills.ts'
 import { workAsStaff } from './office.ts'
 import { type Person, personAt } from './person.ts'
@@ -13,6 +14,10 @@ import { workAsTranslator } from './translator.ts'
 
 export type ChaosOptions = { seconds: number; random: () => number; say: Say }
 export type Figures = Losses & {
+  /** Calls of functions that were looked into, where the text of documents was met, and where it should not have been. */
+  calls: number
+  met: string[]
+  leaked: string[]
   faults: [string, number][]
   kills: Kills
   journeys: Journey[]
@@ -33,7 +38,8 @@ const cloudEverySeconds = 180
 export async function runChaos(stack: Stack, proxies: FaultProxies, options: ChaosOptions): Promise<Figures> {
   const { seconds, random, say } = options
   await stack.restartCloud(proxies.ports)
-  const ends = Date.now() + seconds * 1000
+  const began = Date.now()
+  const ends = began + seconds * 1000
   const people: Person[] = []
   const scene: Scene = {
     stack,
@@ -50,6 +56,8 @@ export async function runChaos(stack: Stack, proxies: FaultProxies, options: Cha
     troubles: [],
   }
   const kills: Kills = { workers: 0, clouds: 0 }
+  const watch = watchCalls()
+  proxies.listen(watch.hear)
   proxies.misbehave(true)
   await webhooks(stack, { copies: 2, shuffle: true, delayMs: 1500 })
 
@@ -75,7 +83,7 @@ export async function runChaos(stack: Stack, proxies: FaultProxies, options: Cha
   ]
   async function killClouds(): Promise<void> {
     for (let at = Math.min(seconds / 2, cloudEverySeconds); at < seconds; at += cloudEverySeconds) {
-      await wait(Math.max(0, ends - seconds * 1000 + at * 1000 - Date.now()))
+      await wait(Math.max(0, began + at * 1000 - Date.now()))
       await killCloud(stack, proxies, kills)
       say(`the cloud was killed and is back; ${scene.journeys.length} documents so far`)
     }
@@ -90,8 +98,19 @@ export async function runChaos(stack: Stack, proxies: FaultProxies, options: Cha
   const { snapshot, verdicts } = await lookUntilTrue(places, say)
   const losses = countLosses(scene.journeys, snapshot, verdicts)
   losses.unhealed.push(...scene.troubles)
+  const leaked = [...watch.strays(), ...(await findTraces(stack, began))]
   const retries = people.reduce((sum, one) => sum + one.retries(), 0)
-  return { ...losses, faults: proxies.faults(), kills, journeys: scene.journeys, retries, troubles: scene.troubles }
+  return {
+    ...losses,
+    calls: watch.calls(),
+    met: watch.met(),
+    leaked,
+    faults: proxies.faults(),
+    kills,
+    journeys: scene.journeys,
+    retries,
+    troubles: scene.troubles,
+  }
 }
 
 async function webhooks({ stripe }: Stack, mode: { copies: number; shuffle: boolean; delayMs: number }): Promise<void> {
@@ -102,37 +121,4 @@ async function webhooks({ stripe }: Stack, mode: { copies: number; shuffle: bool
     body,
   })
   if (!answer.ok) throw new Error(`The Stripe stand-in refused: ${await answer.text()}`)
-}
-
-/** The figures as lines, and whether nothing was lost. */
-export function tell({ faults, kills, journeys, payments, lost, doubled, unhealed, retries }: Figures): {
-  lines: string[]
-  isSound: boolean
-} {
-  const count = (how: Journey['end']) => journeys.filter(({ end }) => end === how).length
-  const certified = journeys.filter(({ kind }) => kind === 'certified').length
-  const line = (name: string, figure: number, more = '') =>
-    `${name.padEnd(10)} ${String(figure).padStart(6)}  ${more}`.trimEnd()
-  const total = faults.reduce((sum, [, times]) => sum + times, 0)
-  return {
-    lines: [
-      line('faults', total, faults.map(([name, times]) => `${name} ${times}`).join(', ')),
-      line(
-        'kills',
-        kills.workers + kills.clouds,
-        `${kills.workers} workers, ${kills.clouds} clouds; people tried again ${retries} times`,
-      ),
-      line(
-        'documents',
-        journeys.length,
-        `${certified} certified; delivered ${count('delivered')}, given back ${count('refunded')}, failed with a reason ${count('failed')}`,
-      ),
-      line('payments', payments),
-      ...Object.entries({ lost, doubled, unhealed }).flatMap(([name, list]) => [
-        line(name, list.length),
-        ...list.map((one) => `             ${one}`),
-      ]),
-    ],
-    isSound: lost.length + doubled.length + unhealed.length === 0 && journeys.length > 0,
-  }
 }

@@ -4,7 +4,13 @@ import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { CloudFormationClient, CreateStackCommand } from '@aws-sdk/client-cloudformation'
-import { DynamoDBClient, PutItemCommand } from '@aws-sdk/client-dynamodb'
+import {
+  DynamoDBClient,
+  GetItemCommand,
+  PutItemCommand,
+  QueryCommand,
+  TransactWriteItemsCommand,
+} from '@aws-sdk/client-dynamodb'
 import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda'
 import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { CreateEmailIdentityCommand, SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2'
@@ -109,6 +115,31 @@ const probes: Record<string, (cloud: Cloud) => Promise<void>> = {
     await burst
     expect(most).toBeGreaterThan(0)
     expect(most).toBeLessThanOrEqual(3)
+  },
+  leading_keys_are_known: async (cloud) => {
+    const table = new DynamoDBClient({ ...cloud.config, credentials: await roleOf(cloud) })
+    const TableName = 'probe-partitions'
+    const asked = (id: string) => [
+      () => table.send(new GetItemCommand({ TableName, Key: { pk: { S: id } } })),
+      () =>
+        table.send(new TransactWriteItemsCommand({ TransactItems: [{ Put: { TableName, Item: { pk: { S: id } } } }] })),
+      () =>
+        table.send(
+          new QueryCommand({
+            TableName,
+            KeyConditionExpression: 'pk = :id',
+            ExpressionAttributeValues: { ':id': { S: id } },
+          }),
+        ),
+    ]
+    for (const ask of asked('MINE#1')) await ask()
+    for (const ask of asked('THEIRS#1')) await expect(ask()).rejects.toThrow('not authorized')
+  },
+  grants_are_recorded: async (cloud) => {
+    const s3 = new S3Client({ ...cloud.config, credentials: await roleOf(cloud), forcePathStyle: true })
+    await s3.send(new PutObjectCommand({ Bucket: 'probe-tls-only', Key: 'b', Body: 'b' }))
+    const recorded = readFileSync(join(cloud.stateDir, 'grants.jsonl'), 'utf8')
+    expect(recorded).toMatch(/"role": "[^"]*Role[^"]*", "action": "s3:PutObject"/)
   },
 }
 

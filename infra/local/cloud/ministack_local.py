@@ -28,6 +28,8 @@ CORRECTIONS = [
     "signed_links_reach_the_bucket",
     "sent_mail_is_narrowed",
     "edge_functions_share_processes",
+    "leading_keys_are_known",
+    "grants_are_recorded",
 ]
 
 

@@ -16,6 +16,14 @@ export function probeTemplate(seenFile: string): string {
               PolicyDocument: allow({ Action: 'states:SendTaskSuccess', Resource: ONE_MACHINE }),
             },
             { PolicyName: 'stream', PolicyDocument: allow({ Action: 'dynamodb:*Stream*', Resource: '*' }) },
+            {
+              PolicyName: 'own-partitions',
+              PolicyDocument: allow({
+                Action: ['dynamodb:GetItem', 'dynamodb:Query', 'dynamodb:PutItem'],
+                Resource: { 'Fn::GetAtt': ['Partitions', 'Arn'] },
+                Condition: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['MINE#*'] } },
+              }),
+            },
           ],
         },
       },
@@ -47,6 +55,15 @@ export function probeTemplate(seenFile: string): string {
           KeySchema: [{ AttributeName: 'id', KeyType: 'HASH' }],
           AttributeDefinitions: [{ AttributeName: 'id', AttributeType: 'S' }],
           StreamSpecification: { StreamViewType: 'NEW_IMAGE' },
+        },
+      },
+      Partitions: {
+        Type: 'AWS::DynamoDB::Table',
+        Properties: {
+          TableName: 'probe-partitions',
+          BillingMode: 'PAY_PER_REQUEST',
+          KeySchema: [{ AttributeName: 'pk', KeyType: 'HASH' }],
+          AttributeDefinitions: [{ AttributeName: 'pk', AttributeType: 'S' }],
         },
       },
       Reader: {
