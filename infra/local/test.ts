@@ -1,16 +1,24 @@
 import { cp, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { type FaultProxies, openFaultProxies } from './chaos/fault-proxies.ts'
+import { randomFrom } from './chaos/random.ts'
+import { runChaos } from './chaos/run-chaos.ts'
+import { tell } from './chaos/tell.ts'
 import { type Check, runChecks, verifyChecks } from './checks.ts'
 import { cloudEnv, NODE_24, REPO } from './places.ts'
 import { freePorts, type Ports } from './ports.ts'
+import { holdPromises, promiseTable, readPromises } from './promise-table.ts'
 import { Remedy, reportFailure } from './remedy.ts'
 import { setUp } from './setup/setup.ts'
 import { type Stack, startStack } from './stack.ts'
-import { addTotals, closingLine, runSuite, type Totals } from './suites.ts'
+import { addTotals, closingLine, type Ran, runSuite, type Suite, type Totals } from './suites.ts'
 
 const say = (line: string) => console.log(`· ${line}`)
 const UNIT = 'unit tests'
+
+const CHAOS_SECONDS = 60
+const random = randomFrom(Date.now())
 
 /** A script from right to left, which no engine of a bare machine can do. */
 const PSEUDO_LANGUAGES = ['ar']
@@ -24,17 +32,26 @@ async function test(): Promise<void> {
   }
   const stateDir = await mkdtemp(join(tmpdir(), 'attesta-test-'))
   const ports = await freePorts()
-  const starting = startStack({ ports, stateDir, say, pseudoLanguages: PSEUDO_LANGUAGES })
+  const proxies = await openFaultProxies(ports, random)
+  const { stripe, captcha } = proxies.ports
+  const starting = startStack({ ports, stateDir, say, pseudoLanguages: PSEUDO_LANGUAGES, reached: { stripe, captcha } })
   stopOnSignal(starting, stateDir)
   const totals: Totals[] = []
+  const suites: Suite[] = []
+  const proven = new Map<string, boolean>()
+  const ran = (...all: Ran[]) => {
+    totals.push(...all)
+    suites.push(...all.flatMap((one) => one.suites))
+  }
   try {
-    totals.push(await runSuite('unit*'))
+    ran(await runSuite('unit*'))
     const checks = verifyChecks.filter((check) => check.name !== UNIT)
     totals.push(count(await Promise.all([runChecks(checks, 1), starting]).then(([checked]) => checked)))
     const env = testEnv(await starting, ports)
     // The integration tests mostly wait for the local cloud, the slow ones need none of it.
-    totals.push(...(await Promise.all([runSuite('integration', env), runSuite('slow', env)])))
-    totals.push(await runSuite('stories', env))
+    ran(...(await Promise.all([runSuite('integration', env), runSuite('slow', env)])))
+    ran(await runSuite('stories', env))
+    totals.push(await chaos(await starting, proxies, proven))
     totals.push(count(await runChecks([auditOf(env)], 1)))
   } catch (error) {
     reportFailure(error)
@@ -47,10 +64,22 @@ async function test(): Promise<void> {
     await keepLogs(stateDir)
     await rm(stateDir, { recursive: true, force: true })
   }
+  say('promises, held/asked:')
+  for (const line of promiseTable(holdPromises(readPromises(), suites, proven))) console.log(`  ${line}`)
   const all = addTotals(totals)
   say(`took ${Math.round((performance.now() - began) / 1000)} s`)
   console.log(closingLine(all))
   process.exitCode = all.failed > 0 ? 1 : 0
+}
+
+/** A minute of `npm run chaos` on the cloud that everything else has used. */
+async function chaos(stack: Stack, proxies: FaultProxies, proven: Map<string, boolean>): Promise<Totals> {
+  const began = performance.now()
+  const { lines, isSound } = tell(await runChaos(stack, proxies, { seconds: CHAOS_SECONDS, random, say }))
+  console.log(`${isSound ? '✓' : '✗'} chaos  ${((performance.now() - began) / 1000).toFixed(1)} s`)
+  for (const line of lines) console.log(`    ${line}`)
+  for (const file of ['run-chaos.ts', 'find-leaks.ts']) proven.set(`infra/local/chaos/${file}`, isSound)
+  return count([{ passed: isSound }])
 }
 
 /** What integration and story tests read to find the running product. */
