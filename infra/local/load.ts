@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { freemem, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { lookUntilTrue } from './audit/look-until-true.ts'
 import { type Measured, quantile, refused } from './load/measure.ts'
 import { runLoad } from './load/run-load.ts'
 import { freePorts } from './ports.ts'
@@ -15,7 +16,8 @@ const bytesOfWorker = 200 * 1024 ** 2
 
 /**
  * `npm run load -- --seconds 30`: 200 people in parallel for five minutes, then 150 cold calls, on a cloud of its own, each beside a
- * handler that only logs. Ends with 1 when anybody got an error or was told that there are too many.
+ * handler that only logs. Ends with 1 when anybody got an error, was told that
+ * there are too many, or an invariant broke.
  */
 async function main(): Promise<void> {
   const whole = (otherwise: number) => ({ type: 'string', default: String(otherwise) }) as const
@@ -29,9 +31,9 @@ async function main(): Promise<void> {
   })
   await setUp(say)
   const stateDir = await mkdtemp(join(tmpdir(), 'attesta-load-'))
-  const places = Number(values.workers)
+  const inside = Number(values.workers)
   // Schedules and the stream's readers run beside the calls.
-  const concurrency = String(places + 20)
+  const concurrency = String(inside + 20)
   const stack = await startStack({ ports: await freePorts(), stateDir, say, concurrency })
   try {
     const { people, cold, seconds } = values
@@ -39,12 +41,16 @@ async function main(): Promise<void> {
       people: Number(people),
       cold: Number(cold),
       seconds: Number(seconds),
-      places,
+      places: inside,
       stateDir,
       say,
     })
     for (const one of measured) console.log(line(one))
-    if (measured.some((one) => refused(one) > 0 || one.calls === 0)) process.exitCode = 1
+    const places = { gateway: stack.gateway, mail: `${stack.url}/_local/mail.json`, stripe: stack.stripe }
+    const broken = (await lookUntilTrue(places, say)).verdicts.flatMap((one) => one.broken)
+    console.log(`invariants broken: ${broken.length}`)
+    for (const one of broken) console.log(`  ${one}`)
+    if (broken.length > 0 || measured.some((one) => refused(one) > 0 || one.calls === 0)) process.exitCode = 1
   } finally {
     await stack.stop()
     await rm(stateDir, { recursive: true, force: true })

@@ -26,7 +26,7 @@ const bare: Ask[] = [{ method: 'GET', path: barePath }]
 
 type Person = { cookie: string; address: string }
 
-/** Everybody at once, each asking again as soon as there is an answer; then as many calls that find no worker. */
+/** Everybody at once, each asking again as soon as there is an answer; then as many calls that find no worker (promise V2). */
 export async function runLoad(stack: Stack, options: LoadOptions): Promise<Measured[]> {
   const { people: howMany, places, seconds, cold, say } = options
   await deployBareHandler(clientsOf(stack.gateway))
