@@ -122,6 +122,8 @@ async function startParts(options: StackOptions & { dev: boolean; started: (() =
   let ministack = await startCloud()
   started.push(() => ministack.stop())
   const restartCloud = async (reached?: Partial<Ports>) => {
+    // It forgets its mails, which SES does not.
+    await mailbox.newestFirst()
     await ministack.stop()
     ministack = await startCloud(reached)
   }

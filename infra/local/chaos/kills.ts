@@ -23,13 +23,12 @@ export async function killWorkers(
 }
 
 /**
- * Cuts the functions off from AWS, ends the cloud with every worker and execution in it, and starts it again. Its mails are read
- * first: it forgets them, which SES does not. It is ended with a signal that lets it write its state, which DynamoDB would not lose.
+ * Cuts the functions off from AWS, ends the cloud with every worker and execution in it, and starts it again. It is ended with a
+ * signal that lets it write its state: DynamoDB would not lose it.
  */
 export async function killCloud(stack: Stack, proxies: FaultProxies, kills: Kills): Promise<void> {
   proxies.gateway.cut(true)
   await wait(1000)
-  await stack.mailbox.newestFirst()
   await stack.restartCloud(proxies.ports)
   proxies.gateway.cut(false)
   kills.clouds++

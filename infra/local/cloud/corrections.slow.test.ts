@@ -135,6 +135,9 @@ const probes: Record<string, (cloud: Cloud) => Promise<void>> = {
     for (const ask of asked('MINE#1')) await ask()
     for (const ask of asked('THEIRS#1')) await expect(ask()).rejects.toThrow('not authorized')
   },
+  queues_follow_the_endpoint: async (cloud) => {
+    expect((await invoke(cloud, {}))['queue']).toBe(`${cloud.config.endpoint}/000000000000/probe`)
+  },
   grants_are_recorded: async (cloud) => {
     const s3 = new S3Client({ ...cloud.config, credentials: await roleOf(cloud), forcePathStyle: true })
     await s3.send(new PutObjectCommand({ Bucket: 'probe-tls-only', Key: 'b', Body: 'b' }))
@@ -171,7 +174,7 @@ async function openCloud(off: string) {
   const seenFile = join(stateDir, 'seen')
   const endpoint = `http://127.0.0.1:${gatewayPort}`
   const config = { endpoint, region: REGION, credentials: CREDENTIALS, maxAttempts: 1 }
-  const env = { CORRECTIONS_OFF: off, SAVE_SECONDS: '1' }
+  const env = { CORRECTIONS_OFF: off, SAVE_SECONDS: '1', AWS_ENDPOINT_URL: endpoint }
   const start = async () => {
     cloud.ministack = await startMinistack({ gatewayPort, stateDir, env })
   }

@@ -30,6 +30,7 @@ CORRECTIONS = [
     "edge_functions_share_processes",
     "leading_keys_are_known",
     "grants_are_recorded",
+    "queues_follow_the_endpoint",
 ]
 
 

@@ -35,7 +35,7 @@ export function probeTemplate(seenFile: string): string {
           Handler: 'index.handler',
           MemorySize: 256,
           Role: { 'Fn::GetAtt': ['Role', 'Arn'] },
-          Environment: { Variables: { SEEN: seenFile } },
+          Environment: { Variables: { SEEN: seenFile, QUEUE: { Ref: 'Queue' } } },
           Code: { ZipFile: HANDLER },
         },
       },
@@ -57,6 +57,7 @@ export function probeTemplate(seenFile: string): string {
           StreamSpecification: { StreamViewType: 'NEW_IMAGE' },
         },
       },
+      Queue: { Type: 'AWS::SQS::Queue', Properties: { QueueName: 'probe' } },
       Partitions: {
         Type: 'AWS::DynamoDB::Table',
         Properties: {
@@ -144,7 +145,7 @@ exports.handler = async (event) => {
   if (event.Records) require('fs').appendFileSync(process.env.SEEN, event.Records.map((r) => r.dynamodb.Keys.id.S + '\\n').join(''))
   if (event.fail) throw new QuoteExpired('too late')
   const { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey, AWS_SESSION_TOKEN: sessionToken } = process.env
-  return { calls, cookies: event.cookies, headers: event.headers, credentials: { accessKeyId, secretAccessKey, sessionToken } }
+  return { calls, queue: process.env.QUEUE, cookies: event.cookies, headers: event.headers, credentials: { accessKeyId, secretAccessKey, sessionToken } }
 }`
 
 const REFUSE_PLAIN_HTTP = {
