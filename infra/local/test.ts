@@ -6,6 +6,7 @@ import { randomFrom } from './chaos/random.ts'
 import { runChaos } from './chaos/run-chaos.ts'
 import { tell } from './chaos/tell.ts'
 import { type Check, runChecks, verifyChecks } from './checks.ts'
+import { tellGrants } from './grants/tell-grants.ts'
 import { cloudEnv, NODE_24, REPO } from './places.ts'
 import { freePorts, type Ports } from './ports.ts'
 import { holdPromises, promiseTable, readPromises } from './promise-table.ts'
@@ -53,6 +54,7 @@ async function test(): Promise<void> {
     ran(await runSuite('stories', env))
     totals.push(await chaos(await starting, proxies, proven))
     totals.push(count(await runChecks([auditOf(env)], 1)))
+    for (const line of await tellGrants(stateDir)) say(line)
   } catch (error) {
     reportFailure(error)
     totals.push({ passed: 0, failed: 1, skipped: 0 })
