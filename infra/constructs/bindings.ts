@@ -95,7 +95,8 @@ export const queueBinding = (name: EnvName, queue: Queue): Binding => ({
 export const secretBinding = (name: EnvName, secret: ISecret, value = secret.secretName): Binding => ({
   environment: { [name]: value },
   grant: (fn) => {
-    secret.grantRead(fn)
+    const statement = { actions: ['secretsmanager:GetSecretValue'], resources: [`${secret.secretArn}-??????`] }
+    fn.addToRolePolicy(new PolicyStatement(statement))
     acknowledge(fn, secretFinding(secret))
   },
 })

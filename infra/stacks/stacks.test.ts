@@ -217,6 +217,13 @@ describe('least privilege by noun', () => {
       expect(keysOf(statement)).not.toContain('USER#*')
   })
 
+  test('V4: who reads a secret reads its value and nothing about it', () => {
+    const about = statementsOf('').flatMap(({ Action }) =>
+      [Action].flat().filter((one) => one.startsWith('secretsmanager:')),
+    )
+    expect(new Set(about)).toEqual(new Set(['secretsmanager:GetSecretValue']))
+  })
+
   test('partitions that grants name are those of the table', () => {
     const keys = readFileSync(new URL('../../functions/data/keys.ts', import.meta.url), 'utf8')
     const spelled = new Set([...keys.matchAll(/[`'"]([A-Z][A-Z_]*(?:#[A-Z_]+)?)(?=[#`'"])/g)].map((match) => match[1]))

@@ -18,7 +18,7 @@ const sets: Record<string, string> = Object.fromEntries([
 ])
 const nameOf = (action: string): string => sets[action] ?? action
 
-/** What the templates grant to roles of functions. */
+/** What the templates grant to the roles of functions. */
 export function grantedBy(templates: CloudTemplate[]): Grants {
   const granted: Grants = new Map()
   for (const { Type, Properties } of templates.flatMap((one) => Object.values(one.Resources))) {
@@ -26,17 +26,24 @@ export function grantedBy(templates: CloudTemplate[]): Grants {
     const actions = (Properties?.PolicyDocument?.Statement ?? [])
       .filter(({ Effect }) => Effect === 'Allow')
       .flatMap(({ Action }) => Action)
-    for (const { Ref } of Properties?.Roles ?? []) if (Ref) add(granted, Ref, actions)
+    for (const { Ref } of Properties?.Roles ?? []) if (Ref?.includes('ServiceRole')) add(granted, Ref, actions)
   }
   return granted
 }
 
-/** What the record of the cloud says was allowed, a JSON line each: its roles are named after stack and template. */
+/**
+ * What the record of the cloud says was allowed, a JSON line each. A role's session has the name of its function, which begins like
+ * the role's id in the template; the names of roles themselves are cut where they are long.
+ */
 export function usedBy(record: string, granted: Grants): Grants {
   const used: Grants = new Map()
+  const ids = [...granted.keys()].map(
+    (id) => [new RegExp(`-${id.replace(/ServiceRole.*/, '')}[0-9A-F]{8}`), id] as const,
+  )
   for (const line of record.split('\n').filter((one) => one !== '')) {
     const { role, action } = JSON.parse(line) as { role: string; action: string }
-    const id = [...granted.keys()].find((name) => role.includes(`-${name}-`) || role.includes(`-${name}/`))
+    const session = role.split('/').at(-1) ?? ''
+    const id = ids.find(([name]) => name.test(session))?.[1]
     if (id) add(used, id, [action])
   }
   return used
