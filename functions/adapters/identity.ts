@@ -1,8 +1,6 @@
 import {
   AdminCreateUserCommand,
   AdminDeleteUserCommand,
-  AdminDisableUserCommand,
-  AdminEnableUserCommand,
   AdminInitiateAuthCommand,
   AdminRespondToAuthChallengeCommand,
   AdminSetUserMFAPreferenceCommand,
@@ -111,14 +109,6 @@ export async function removeSecondFactor(userId: UserId): Promise<void> {
       SoftwareTokenMfaSettings: { Enabled: false, PreferredMfa: false },
     }),
   )
-}
-
-export async function disable(userId: UserId): Promise<void> {
-  await client.send(new AdminDisableUserCommand(poolUser(userId)))
-}
-
-export async function enable(userId: UserId): Promise<void> {
-  await client.send(new AdminEnableUserCommand(poolUser(userId)))
 }
 
 /** Forgets the user and the password. One who is not there is forgotten already. */

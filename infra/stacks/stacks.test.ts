@@ -217,6 +217,13 @@ describe('least privilege by noun', () => {
       expect(keysOf(statement)).not.toContain('USER#*')
   })
 
+  test('accounts may call whatever the keeper of passwords calls: also what only an interrupted registration needs', () => {
+    const adapter = readFileSync(new URL('../../functions/adapters/identity.ts', import.meta.url), 'utf8')
+    const called = [...adapter.matchAll(/new (Admin\w+)Command/g)].map((match) => `cognito-idp:${match[1]}`)
+    const granted = actionsOf('AccountsApi').filter((action) => action.startsWith('cognito-idp:'))
+    expect(new Set(granted)).toEqual(new Set(called))
+  })
+
   test('V4: who reads a secret reads its value and nothing about it', () => {
     const about = statementsOf('').flatMap(({ Action }) =>
       [Action].flat().filter((one) => one.startsWith('secretsmanager:')),

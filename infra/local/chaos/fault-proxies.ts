@@ -28,7 +28,7 @@ export type FaultProxies = {
 /** One proxy before each endpoint that functions call. Everything passes until they are told to misbehave. */
 export async function openFaultProxies(ports: Ports, random: () => number): Promise<FaultProxies> {
   const names = Object.keys(speaks) as Endpoint[]
-  let hear = (_: Call): void => undefined
+  let hear: (call: Call) => void = () => undefined
   const onCall = (call: Call) => hear(call)
   const opened = await Promise.all(
     names.map(async (name) => {

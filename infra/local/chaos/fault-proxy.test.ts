@@ -12,7 +12,7 @@ afterEach(async () => {
 async function endpoint(
   kind: string,
   service: string,
-): Promise<{ proxy: FaultProxy; reached: string[]; call(): Promise<Response> }> {
+): Promise<{ proxy: FaultProxy; reached: string[]; call: () => Promise<Response> }> {
   const reached: string[] = []
   const upstream = await listen(0, async (request, response) => {
     reached.push((await readBody(request)).toString())

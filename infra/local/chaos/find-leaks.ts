@@ -25,7 +25,7 @@ const forms = [
 ]
 const tells = (text: string | Buffer): boolean => forms.some((form) => text.includes(form))
 
-export type Watch = { hear(call: Call): void; calls(): number; met(): string[]; strays(): string[] }
+export type Watch = { hear: (call: Call) => void; calls: () => number; met: () => string[]; strays: () => string[] }
 
 /** Looks for the canary in every call of a function to the outside. */
 export function watchCalls(): Watch {

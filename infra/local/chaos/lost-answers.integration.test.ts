@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import type * as Data from '#functions/data/data.ts'
 import { UserId } from '#shared/lib/id.ts'
 import { type FaultProxy, faultKinds, openFaultProxy } from './fault-proxy.ts'
 
 const now = new Date()
 const later = Math.floor(now.getTime() / 1000) + 3600
 let proxy: FaultProxy
-let data: typeof import('#functions/data/data.ts')
+let data: typeof Data
 /** What the proxy draws next: a fault for the first call of a test, none for its repetition by the SDK. */
 let drawn: number[] = []
 

@@ -12,11 +12,15 @@ type Resource = {
 export type CloudTemplate = { Resources: Record<string, Resource> }
 
 /** Reading and writing the table are granted as one each: what a function reads may change with a line of code. */
-const sets: Record<string, string> = Object.fromEntries([
-  ...['GetItem', 'BatchGetItem', 'Query', 'ConditionCheckItem'].map((name) => [`dynamodb:${name}`, 'dynamodb: read']),
-  ...['PutItem', 'UpdateItem', 'DeleteItem', 'BatchWriteItem'].map((name) => [`dynamodb:${name}`, 'dynamodb: write']),
+const sets = new Map<string, string>([
+  ...['GetItem', 'BatchGetItem', 'Query', 'ConditionCheckItem'].map(
+    (name) => [`dynamodb:${name}`, 'dynamodb: read'] as const,
+  ),
+  ...['PutItem', 'UpdateItem', 'DeleteItem', 'BatchWriteItem'].map(
+    (name) => [`dynamodb:${name}`, 'dynamodb: write'] as const,
+  ),
 ])
-const nameOf = (action: string): string => sets[action] ?? action
+const nameOf = (action: string): string => sets.get(action) ?? action
 
 /** What the templates grant to the roles of functions. */
 export function grantedBy(templates: CloudTemplate[]): Grants {

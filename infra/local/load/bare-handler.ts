@@ -9,7 +9,8 @@ const StackName = 'bare-handler'
 /** A function that logs and answers, on the API of the product: what is left of a call when nothing is done in it. */
 export async function deployBareHandler(clients: Clients): Promise<void> {
   const ApiId = await physicalId(clients, STACKS[1] ?? '', 'AWS::ApiGatewayV2::Api')
-  await clients.stacks.send(new CreateStackCommand({ StackName, TemplateBody: JSON.stringify(template(ApiId)) }))
+  const TemplateBody = JSON.stringify(template(ApiId))
+  await clients.stacks.send(new CreateStackCommand({ StackName, TemplateBody, Capabilities: ['CAPABILITY_IAM'] }))
   for (let tries = 0; tries < 100; tries++) {
     const { Stacks } = await clients.stacks.send(new DescribeStacksCommand({ StackName }))
     if (Stacks?.[0]?.StackStatus === 'CREATE_COMPLETE') return
