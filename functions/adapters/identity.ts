@@ -1,8 +1,6 @@
 import {
   AdminCreateUserCommand,
   AdminDeleteUserCommand,
-  AdminDisableUserCommand,
-  AdminEnableUserCommand,
   AdminInitiateAuthCommand,
   AdminRespondToAuthChallengeCommand,
   AdminSetUserMFAPreferenceCommand,
@@ -110,14 +108,6 @@ export async function confirmSecret(userId: UserId, accessToken: string, code: s
 export async function removeSecondFactor(userId: UserId): Promise<void> {
   const SoftwareTokenMfaSettings = { Enabled: false, PreferredMfa: false }
   await orGone(client.send(new AdminSetUserMFAPreferenceCommand({ ...poolUser(userId), SoftwareTokenMfaSettings })))
-}
-
-export async function disable(userId: UserId): Promise<void> {
-  await client.send(new AdminDisableUserCommand(poolUser(userId)))
-}
-
-export async function enable(userId: UserId): Promise<void> {
-  await client.send(new AdminEnableUserCommand(poolUser(userId)))
 }
 
 /** Forgets the user and the password. One who is not there is forgotten already. */

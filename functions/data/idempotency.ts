@@ -1,5 +1,5 @@
-import { DeleteCommand, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
-import { updated } from './commit.ts'
+import { DeleteCommand, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { commit, updated } from './commit.ts'
 import { epochSeconds, secondsAfter } from './epoch.ts'
 import { keys } from './keys.ts'
 import { client, isConditionFailure, tableName } from './table.ts'
@@ -25,20 +25,18 @@ type Row = { fingerprint: string; run: string; runUntil: number; expiresAt: numb
 export async function begin(hash: string, fingerprint: string, run: string, now: Date): Promise<Begun> {
   const at = epochSeconds(now)
   const row: Row = { fingerprint, run, runUntil: at + runSeconds, expiresAt: secondsAfter(now, keepSeconds) }
-  try {
-    await client.send(
-      new PutCommand({
+  const isFirst = await commit([
+    {
+      Put: {
         TableName: tableName(),
         Item: { ...keys.idempotency(hash), ...row },
         ConditionExpression:
           'attribute_not_exists(pk) OR expiresAt <= :now OR (attribute_not_exists(answer) AND runUntil <= :now AND fingerprint = :fingerprint)',
         ExpressionAttributeValues: { ':now': at, ':fingerprint': fingerprint },
-      }),
-    )
-    return { state: 'new', run }
-  } catch (error) {
-    if (!isConditionFailure(error)) throw error
-  }
+      },
+    },
+  ])
+  if (isFirst) return { state: 'new', run }
   const { Item } = await client.send(
     new GetCommand({ TableName: tableName(), Key: keys.idempotency(hash), ConsistentRead: true }),
   )

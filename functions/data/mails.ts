@@ -1,7 +1,8 @@
-import { DeleteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { commit } from './commit.ts'
 import { secondsAfter } from './epoch.ts'
 import { keys } from './keys.ts'
-import { client, isConditionFailure, tableName } from './table.ts'
+import { client, tableName } from './table.ts'
 import { changes } from './update.ts'
 
 /** How long a cause is remembered: far longer than any queue keeps a message. */
@@ -9,11 +10,14 @@ const keepSeconds = 90 * 24 * 3600
 
 export type MailOutcome = { status: 'sent' | 'dropped' | 'unknown'; messageId?: string | undefined; at: string }
 
-/** Claims a cause before its mail is sent. False when somebody claimed it: then the mail is sent, or must not be sent again. */
-export async function claim(cause: string, template: string, now: Date): Promise<boolean> {
-  try {
-    await client.send(
-      new PutCommand({
+/**
+ * Claims a cause before its mail is sent. False when somebody claimed it: then the mail is sent, or must not be sent again. As a
+ * transaction, whose token tells a repetition after a lost answer from a second claim.
+ */
+export const claim = (cause: string, template: string, now: Date): Promise<boolean> =>
+  commit([
+    {
+      Put: {
         TableName: tableName(),
         Item: {
           ...keys.mail(cause),
@@ -24,14 +28,9 @@ export async function claim(cause: string, template: string, now: Date): Promise
           expiresAt: secondsAfter(now, keepSeconds),
         },
         ConditionExpression: 'attribute_not_exists(pk)',
-      }),
-    )
-    return true
-  } catch (error) {
-    if (isConditionFailure(error)) return false
-    throw error
-  }
-}
+      },
+    },
+  ])
 
 /** Gives the cause back after a mail that surely was not sent, so that the next try may send it. */
 export async function release(cause: string): Promise<void> {

@@ -15,11 +15,13 @@ import type { AppFunction } from './function.ts'
 const read = ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query', 'dynamodb:ConditionCheckItem']
 const write = ['dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem', 'dynamodb:BatchWriteItem']
 
-/** The single table. Nobody may scan it but the recount, see `scanBinding`. */
-export const tableBinding = (table: Table, mode: 'r' | 'rw'): Binding => ({
+/** The single table, or some of its partitions. Nobody may scan it but the recount, see `scanBinding`. */
+export const tableBinding = (table: Table, mode: 'r' | 'rw', partitions?: readonly string[]): Binding => ({
   environment: { TABLE_NAME: table.tableName },
   grant: (fn) => {
-    table.grant(fn, ...(mode === 'r' ? read : [...read, ...write]))
+    const granted = table.grant(fn, ...(mode === 'r' ? read : [...read, ...write]))
+    for (const statement of granted.principalStatements)
+      if (partitions) statement.addCondition('ForAllValues:StringLike', { 'dynamodb:LeadingKeys': partitions })
     table.encryptionKey?.grantEncryptDecrypt(fn)
     acknowledge(fn, {
       [`AwsSolutions-IAM5[Resource::${importOf(table, table.tableArn)}/index/*]`]: 'The two indexes of the one table.',
@@ -93,7 +95,8 @@ export const queueBinding = (name: EnvName, queue: Queue): Binding => ({
 export const secretBinding = (name: EnvName, secret: ISecret, value = secret.secretName): Binding => ({
   environment: { [name]: value },
   grant: (fn) => {
-    secret.grantRead(fn)
+    const statement = { actions: ['secretsmanager:GetSecretValue'], resources: [`${secret.secretArn}-??????`] }
+    fn.addToRolePolicy(new PolicyStatement(statement))
     acknowledge(fn, secretFinding(secret))
   },
 })
@@ -147,6 +150,14 @@ export const sealBinding = (key: Key, ...actions: ('seal' | 'open')[]): Binding 
   grant: (fn) => {
     if (actions.includes('seal')) key.grant(fn, 'kms:GenerateDataKey')
     if (actions.includes('open')) key.grant(fn, 'kms:Decrypt')
+  },
+})
+
+/** Several as one. */
+export const together = (...bindings: Binding[]): Binding => ({
+  environment: Object.assign({}, ...bindings.map(({ environment }) => environment)) as Binding['environment'],
+  grant: (fn, actions) => {
+    for (const binding of bindings) binding.grant(fn, actions)
   },
 })
 

@@ -33,6 +33,8 @@ export class Accounts extends Construct {
 
 const passwordActions = [
   'cognito-idp:AdminCreateUser',
+  // A registration that takes the place of an earlier one, and one that its address takes away.
+  'cognito-idp:AdminDeleteUser',
   'cognito-idp:AdminSetUserPassword',
   'cognito-idp:AdminInitiateAuth',
   'cognito-idp:AdminRespondToAuthChallenge',

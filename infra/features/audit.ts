@@ -7,6 +7,7 @@ import { Construct } from 'constructs'
 import { api } from '#shared/api.ts'
 import { archiveBinding, tableBinding } from '../constructs/bindings.ts'
 import { AppFunction } from '../constructs/function.ts'
+import { partitions } from '../constructs/partitions.ts'
 import { deadLetters } from '../constructs/work-queue.ts'
 import type { Ground } from './ground.ts'
 
@@ -26,7 +27,7 @@ export class Audit extends Construct {
       timeout: Duration.minutes(10),
       memoryMb: 1024,
     })
-      .bind(tableBinding(data.table, 'rw'))
+      .bind(tableBinding(data.table, 'rw', partitions.auditArchive))
       .bind(archiveBinding(data.auditArchive))
     new Rule(this, 'EveryNight', {
       // Half an hour after midnight: every transaction of the day before has ended.

@@ -3,6 +3,7 @@ import { Construct } from 'constructs'
 import { api } from '#shared/api.ts'
 import { documentsBinding, signingBinding, tableBinding } from '../constructs/bindings.ts'
 import { AppFunction } from '../constructs/function.ts'
+import { partitions } from '../constructs/partitions.ts'
 import { every } from '../constructs/schedule.ts'
 import type { Ground } from './ground.ts'
 
@@ -36,8 +37,9 @@ export class Certificates extends Construct {
       environment,
       timeout: Duration.seconds(60),
     })
-    for (const writer of [hears, hourly])
-      writer.bind(tableBinding(data.table, 'rw')).bind(signingBinding(data.signingKeys, 'records'))
+    hears.bind(tableBinding(data.table, 'rw'))
+    hourly.bind(tableBinding(data.table, 'rw', partitions.statusList))
+    for (const writer of [hears, hourly]) writer.bind(signingBinding(data.signingKeys, 'records'))
     ground.events.feed('certificates', hears)
     every(this, 'EveryHour', Duration.hours(1), hourly)
   }

@@ -9,6 +9,7 @@ import { accountIn, acknowledge, importOf, keyFindings } from '../constructs/ack
 import { documentsBinding, tableBinding } from '../constructs/bindings.ts'
 import { reserved } from '../constructs/concurrency.ts'
 import { AppFunction } from '../constructs/function.ts'
+import { partitions } from '../constructs/partitions.ts'
 import { deadLetters } from '../constructs/work-queue.ts'
 import type { Ground } from './ground.ts'
 
@@ -28,7 +29,7 @@ export class Documents extends Construct {
     const { data } = ground
     const fn = new AppFunction(this, 'Api', { entry: 'functions/uploads/entry.ts', description: 'Documents API' })
       .bind(ground.behindTheEdge)
-      .bind(tableBinding(data.table, 'rw'))
+      .bind(tableBinding(data.table, 'rw', partitions.uploads))
       .bind(documentsBinding(data.documents, 'w', 'uploads/'))
     ground.api.serve(api.documents, fn)
     if (ground.config.MALWARE_SCAN === 'guardduty') this.scanWithGuardDuty(ground)

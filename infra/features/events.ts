@@ -4,6 +4,7 @@ import { DynamoEventSource, SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources'
 import { Construct } from 'constructs'
 import { tableBinding } from '../constructs/bindings.ts'
 import { AppFunction } from '../constructs/function.ts'
+import { partitions } from '../constructs/partitions.ts'
 import { deadLetters } from '../constructs/work-queue.ts'
 import type { Ground } from './ground.ts'
 
@@ -35,7 +36,7 @@ export class Events extends Construct {
       description: 'Event replay',
       timeout: Duration.minutes(10),
     })
-      .bind(tableBinding(data.table, 'rw'))
+      .bind(tableBinding(data.table, 'rw', partitions.events))
       .bind(events.redrives)
     new CfnOutput(this, 'EventReplayFunction', { value: replay.functionName }).overrideLogicalId('EventReplayFunction')
   }

@@ -1,6 +1,6 @@
 import { Construct } from 'constructs'
 import { api } from '#shared/api.ts'
-import { serviceBinding, tableBinding } from '../constructs/bindings.ts'
+import { serviceBinding } from '../constructs/bindings.ts'
 import { AppFunction } from '../constructs/function.ts'
 import type { Ground } from './ground.ts'
 
@@ -14,7 +14,6 @@ export class Languages extends Construct {
       environment: { FORMALITY_LANGUAGES: ground.config.FORMALITY_LANGUAGES },
     })
       .bind(ground.behindTheEdge)
-      .bind(tableBinding(ground.data.table, 'rw'))
       .bind(
         serviceBinding(
           ['translate:ListLanguages', 'textract:DetectDocumentText'],

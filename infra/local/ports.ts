@@ -1,4 +1,5 @@
 import { Remedy } from './remedy.ts'
+import { freePort } from './server.ts'
 
 /** Every address of one local instance. Two numbers choose them all; a second instance takes two others. */
 export type Ports = {
@@ -24,6 +25,14 @@ export function portsFrom(env: NodeJS.ProcessEnv): Ports {
     captcha: port(env, 'CAPTCHA_PORT', gateway + 3),
     stripe: port(env, 'STRIPE_PORT', gateway + 4),
   }
+}
+
+/** Ports that nothing listens on at this moment. */
+export async function freePorts(): Promise<Ports> {
+  const [site, gateway, vite, translate, textract, captcha, stripe] = await Promise.all(
+    Array.from({ length: 7 }, freePort),
+  )
+  return { site, gateway, vite, translate, textract, captcha, stripe } as Ports
 }
 
 function port(env: NodeJS.ProcessEnv, name: string, otherwise: number): number {

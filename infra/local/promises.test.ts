@@ -2,14 +2,10 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { REPO } from './places.ts'
+import { readPromises } from './promise-table.ts'
 
 const read = (file: string) => readFileSync(join(REPO, file), 'utf8')
-const rows = new Map(
-  [...read('SECURITY.md').matchAll(/^\| ([A-Z]\d) \| (.+?) \| (.+?) \|$/gm)].map(([, code = '', , proof = '']) => [
-    code,
-    [...proof.matchAll(/`([^`]+)`/g)].map(([, file = '']) => file),
-  ]),
-)
+const rows = readPromises()
 
 test('SECURITY.md defines every promise that code cites', () => {
   const cited = globSync('{shared,functions,infra,web}/**/*.{ts,tsx,md,py}', {

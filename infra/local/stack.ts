@@ -9,7 +9,7 @@ import { clientsOf, outputsOf } from './cloud/clients.ts'
 import { deploy } from './cloud/deploy.ts'
 import { startMinistack } from './cloud/ministack.ts'
 import { putSecrets } from './cloud/secrets.ts'
-import { openMailbox } from './mail/mailbox.ts'
+import { type Mailbox, openMailbox } from './mail/mailbox.ts'
 import {
   CAPTCHA_SECRET,
   outsideValues,
@@ -43,9 +43,24 @@ export type StackOptions = {
   fresh?: boolean
   /** Languages that are marked (⟦…⟧) and not translated. */
   pseudoLanguages?: readonly string[]
+  /** Ports by which functions reach the vendors, where something stands in between. */
+  reached?: Partial<Pick<Ports, 'stripe' | 'captcha'>>
+  /** How many functions may run at once; the cloud has a number of its own. */
+  concurrency?: string
 }
 
-export type Stack = { url: string; gateway: string; stripe: string; status: Status; stop: () => Promise<void> }
+export type Stack = {
+  url: string
+  gateway: string
+  stripe: string
+  status: Status
+  mailbox: Mailbox
+  /** The process of the cloud; its workers are its children. */
+  cloudPid: () => number
+  /** Stops the cloud with all that runs in it, and starts it with its state. Functions then reach AWS by these ports. */
+  restartCloud: (reached?: Partial<Ports>) => Promise<void>
+  stop: () => Promise<void>
+}
 
 /** The whole product on this machine: endpoints, cloud, stacks, site, accounts. Whatever was started is stopped when a part fails. */
 export async function startStack(options: StackOptions): Promise<Stack> {
@@ -67,7 +82,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
 
 async function startParts(options: StackOptions & { dev: boolean; started: (() => Promise<void>)[] }) {
   const { ports, stateDir, say, dev, started, pseudoLanguages = [] } = options
-  const gateway = `http://127.0.0.1:${ports.gateway}`
+  const gateway = local(ports.gateway)
   const url = `http://localhost:${ports.site}`
   const keep = <Part extends { close(): Promise<void> }>(part: Part) => {
     started.push(() => part.close())
@@ -91,9 +106,27 @@ async function startParts(options: StackOptions & { dev: boolean; started: (() =
     publicUrl: `${url}/_local/stripe`,
   })
   started.push(stripe.stop)
-  const endpoints = { AWS_ENDPOINT_URL_TRANSLATE: translate.url, AWS_ENDPOINT_URL_TEXTRACT: textract.url }
-  const ministack = await startMinistack({ gatewayPort: ports.gateway, stateDir, endpoints })
-  started.push(ministack.stop)
+  const startCloud = (reached: Partial<Ports> = {}) =>
+    startMinistack({
+      gatewayPort: ports.gateway,
+      stateDir,
+      endpoints: {
+        AWS_ENDPOINT_URL_TRANSLATE: local(reached.translate ?? translate.port),
+        AWS_ENDPOINT_URL_TEXTRACT: local(reached.textract ?? textract.port),
+      },
+      env: {
+        ...(reached.gateway && { AWS_ENDPOINT_URL: local(reached.gateway) }),
+        ...(options.concurrency && { LAMBDA_ACCOUNT_CONCURRENCY: options.concurrency }),
+      },
+    })
+  let ministack = await startCloud()
+  started.push(() => ministack.stop())
+  const restartCloud = async (reached?: Partial<Ports>) => {
+    // It forgets its mails, which SES does not.
+    await mailbox.newestFirst()
+    await ministack.stop()
+    ministack = await startCloud(reached)
+  }
   const mailbox = keep(await openMailbox({ gateway, file: join(stateDir, 'mail.jsonl') }))
   const status: Status = {
     site: url,
@@ -109,7 +142,7 @@ async function startParts(options: StackOptions & { dev: boolean; started: (() =
   if (dev) started.push((await startVite(ports, stateDir)).stop)
 
   const clients = clientsOf(gateway)
-  const env = outsideValues(ports)
+  const env = outsideValues({ ...ports, ...options.reached })
   await putSecrets(clients)
   const [folder] = await Promise.all([
     buildSite({ stateDir, gatewayPort: ports.gateway, say }),
@@ -122,8 +155,10 @@ async function startParts(options: StackOptions & { dev: boolean; started: (() =
   await uploadSite(clients.s3, outputs['SiteBucket'], folder)
   distribution = outputs['DistributionDomain']
   status.accounts = await seedAccounts({ url, gatewayPort: ports.gateway, clients, mailbox, stateDir, say })
-  return { url, gateway, stripe: stripe.url, status }
+  return { url, gateway, stripe: stripe.url, status, mailbox, cloudPid: () => ministack.pid, restartCloud }
 }
+
+const local = (port: number) => `http://127.0.0.1:${port}`
 
 async function wipe(stateDir: string): Promise<void> {
   for (const name of [

@@ -5,6 +5,8 @@ import { BIN, NODE_24, REPO } from './places.ts'
 import { run } from './run.ts'
 
 export type Totals = { passed: number; failed: number; skipped: number }
+/** The totals, and each file's tests. */
+export type Ran = Totals & { suites: Suite[] }
 
 type Report = {
   numPassedTests: number
@@ -13,11 +15,11 @@ type Report = {
   numTodoTests: number
   testResults: Suite[]
 }
-type Suite = { name: string; status: string; startTime: number; endTime: number; assertionResults: Assertion[] }
+export type Suite = { name: string; status: string; startTime: number; endTime: number; assertionResults: Assertion[] }
 type Assertion = { status: string; fullName: string; failureMessages?: string[] }
 
 /** Run one vitest project, or those of its files whose path holds one of `only`, and count its tests; a file that cannot be loaded is one failure. */
-export async function runSuite(project: string, env: NodeJS.ProcessEnv = {}, only: string[] = []): Promise<Totals> {
+export async function runSuite(project: string, env: NodeJS.ProcessEnv = {}, only: string[] = []): Promise<Ran> {
   const folder = await mkdtemp(join(tmpdir(), 'attesta-report-'))
   const file = join(folder, 'report.json')
   const began = performance.now()
@@ -41,7 +43,7 @@ export async function runSuite(project: string, env: NodeJS.ProcessEnv = {}, onl
     const seconds = ((performance.now() - began) / 1000).toFixed(0)
     console.log(`${totals.failed ? '✗' : '✓'} ${project}: ${closingLine(totals)}  ${seconds} s${slowest(report)}`)
     if (totals.failed > 0) console.log([...failedTests(report), failuresOf(output)].join('\n'))
-    return totals
+    return { ...totals, suites: report?.testResults ?? [] }
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

@@ -2,13 +2,14 @@ import { cp, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Check, runChecks, verifyChecks } from './checks.ts'
+import { tellGrants } from './grants/tell-grants.ts'
 import { cloudEnv, NODE_24, REPO } from './places.ts'
-import type { Ports } from './ports.ts'
+import { freePorts, type Ports } from './ports.ts'
+import { holdPromises, promiseTable, readPromises } from './promise-table.ts'
 import { Remedy, reportFailure } from './remedy.ts'
-import { freePort } from './server.ts'
 import { setUp } from './setup/setup.ts'
 import { type Stack, startStack } from './stack.ts'
-import { addTotals, closingLine, runSuite, type Totals } from './suites.ts'
+import { addTotals, closingLine, type Ran, runSuite, type Suite, type Totals } from './suites.ts'
 
 const say = (line: string) => console.log(`· ${line}`)
 const UNIT = 'unit tests'
@@ -28,15 +29,21 @@ async function test(): Promise<void> {
   const starting = startStack({ ports, stateDir, say, pseudoLanguages: PSEUDO_LANGUAGES })
   stopOnSignal(starting, stateDir)
   const totals: Totals[] = []
+  const suites: Suite[] = []
+  const ran = (...all: Ran[]) => {
+    totals.push(...all)
+    suites.push(...all.flatMap((one) => one.suites))
+  }
   try {
-    totals.push(await runSuite('unit*'))
+    ran(await runSuite('unit*'))
     const checks = verifyChecks.filter((check) => check.name !== UNIT)
     totals.push(count(await Promise.all([runChecks(checks, 1), starting]).then(([checked]) => checked)))
     const env = testEnv(await starting, ports)
     // The integration tests mostly wait for the local cloud, the slow ones need none of it.
-    totals.push(...(await Promise.all([runSuite('integration', env), runSuite('slow', env)])))
-    totals.push(await runSuite('stories', env))
+    ran(...(await Promise.all([runSuite('integration', env), runSuite('slow', env)])))
+    ran(await runSuite('stories', env))
     totals.push(count(await runChecks([auditOf(env)], 1)))
+    for (const line of await tellGrants(stateDir)) say(line)
   } catch (error) {
     reportFailure(error)
     totals.push({ passed: 0, failed: 1, skipped: 0 })
@@ -48,6 +55,8 @@ async function test(): Promise<void> {
     await keepLogs(stateDir)
     await rm(stateDir, { recursive: true, force: true })
   }
+  say('promises, held/asked:')
+  for (const line of promiseTable(holdPromises(readPromises(), suites))) console.log(`  ${line}`)
   const all = addTotals(totals)
   say(`took ${Math.round((performance.now() - began) / 1000)} s`)
   console.log(closingLine(all))
@@ -68,13 +77,6 @@ function testEnv(stack: Stack, ports: Ports): NodeJS.ProcessEnv {
 
 function auditOf(env: NodeJS.ProcessEnv): Check {
   return { name: 'audit of the invariants', command: NODE_24, args: [join(REPO, 'infra/local/audit.ts')], env }
-}
-
-async function freePorts(): Promise<Ports> {
-  const [site, gateway, vite, translate, textract, captcha, stripe] = await Promise.all(
-    Array.from({ length: 7 }, freePort),
-  )
-  return { site, gateway, vite, translate, textract, captcha, stripe } as Ports
 }
 
 const count = (checked: { passed: boolean }[]): Totals => ({

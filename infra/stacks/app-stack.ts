@@ -6,8 +6,9 @@ import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions'
 import type { Construct } from 'constructs'
 import { type Config, secretNames } from '../config.ts'
 import { Api } from '../constructs/api.ts'
-import { namedSecret, queueBinding, secretBinding } from '../constructs/bindings.ts'
+import { namedSecret, queueBinding, secretBinding, tableBinding, together } from '../constructs/bindings.ts'
 import { EventQueues } from '../constructs/event-queues.ts'
+import { partitions } from '../constructs/partitions.ts'
 import { WorkQueue } from '../constructs/work-queue.ts'
 import { Accounts } from '../features/accounts.ts'
 import { ApiKeys } from '../features/api-keys.ts'
@@ -52,10 +53,12 @@ export class AppStack extends Stack {
       api,
       mailQueue,
       events: new EventQueues(this, 'EventQueues'),
-      behindTheEdge: {
-        environment: { ...origin.environment, SITE_URL: config.SITE_URL },
-        grant: origin.grant,
-      },
+      behindTheEdge: together(
+        { environment: { SITE_URL: config.SITE_URL }, grant: () => undefined },
+        origin,
+        tableBinding(data.table, 'r', partitions.caller),
+        tableBinding(data.table, 'rw', partitions.call),
+      ),
       sendsMail: queueBinding('MAIL_QUEUE_URL', mailQueue.queue),
     }
     this.apiHost = api.host

@@ -4,6 +4,7 @@ import { Match, type Template } from 'aws-cdk-lib/assertions'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { subscribers } from '#shared/events/subscribers.ts'
 import { readConfig } from '../config.ts'
+import { partitions } from '../constructs/partitions.ts'
 import { countedSortKeys } from '../features/changes.ts'
 import { check, exampleConfig, synthesize } from './synth.ts'
 
@@ -175,6 +176,65 @@ describe('least privilege by noun', () => {
     })
     for (const [id, policy] of resources(app, 'AWS::IAM::Policy'))
       expect(JSON.stringify(policy.Properties), id).not.toMatch(/"Action":"\*"|:\*"\s*,\s*"Effect"/)
+  })
+
+  const keysOf = (statement: Statement): readonly string[] | undefined =>
+    (statement.Condition as { [operator: string]: Record<string, string[]> } | undefined)?.[
+      'ForAllValues:StringLike'
+    ]?.['dynamodb:LeadingKeys']
+  const touches = (prefix: string, action: string) =>
+    statementsOf(prefix).filter((one) => [one.Action].flat().includes(action))
+
+  test('whoever answers calls may note that the session is alive, also where it only reads otherwise', () => {
+    const answering = resources(app, 'AWS::Lambda::Function').filter(([, { Properties }]) =>
+      JSON.stringify(Properties['Environment']).includes('ORIGIN_SECRET'),
+    )
+    expect(answering.length).toBeGreaterThan(15)
+    const unable = answering
+      .map(([id]) => id.replace(/[A-F0-9]{8}$/, ''))
+      .filter((id) => !touches(id, 'dynamodb:UpdateItem').some((one) => keysOf(one)?.includes('SESSION#*') ?? true))
+    expect(unable).toEqual([])
+  })
+
+  test.each([
+    ['LanguagesApi', []],
+    ['DocumentsApi', ['UPLOAD#*', 'LIMIT#*']],
+    ['EventsReplay', ['EVENTS#*', 'HANDLED#*']],
+    ['CertificatesStatusList', ['STATUS_LIST#*', 'CERTIFICATES#WITHDRAWN']],
+    ['AuditExport', ['AUDIT_ARCHIVE', 'AUDIT#*']],
+  ])('%s touches of the table what its work is about, beside who calls: %j', (fn, own) => {
+    const calls = ['SESSION#*', 'API_KEY#*', 'USER#*', 'LIMIT#*', 'IDEMPOTENCY#*']
+    for (const action of ['dynamodb:GetItem', 'dynamodb:Query', 'dynamodb:PutItem', 'dynamodb:DeleteItem']) {
+      const granted = touches(fn, action).map((one) => keysOf(one) ?? ['*'])
+      expect(granted.length, `${fn} ${action}`).toBeGreaterThan(0)
+      const beyond = granted.flat().filter((key) => !(fn.endsWith('Api') && calls.includes(key)))
+      expect(new Set(beyond)).toEqual(new Set(own.filter((key) => !fn.endsWith('Api') || !calls.includes(key))))
+    }
+  })
+
+  test('nobody who only answers strangers may read what is remembered of a customer, or write an account', () => {
+    for (const statement of touches('LanguagesApi', 'dynamodb:PutItem'))
+      expect(keysOf(statement)).not.toContain('USER#*')
+  })
+
+  test('accounts may call whatever the keeper of passwords calls: also what only an interrupted registration needs', () => {
+    const adapter = readFileSync(new URL('../../functions/adapters/identity.ts', import.meta.url), 'utf8')
+    const called = [...adapter.matchAll(/new (Admin\w+)Command/g)].map((match) => `cognito-idp:${match[1]}`)
+    const granted = actionsOf('AccountsApi').filter((action) => action.startsWith('cognito-idp:'))
+    expect(new Set(granted)).toEqual(new Set(called))
+  })
+
+  test('V4: who reads a secret reads its value and nothing about it', () => {
+    const about = statementsOf('').flatMap(({ Action }) =>
+      [Action].flat().filter((one) => one.startsWith('secretsmanager:')),
+    )
+    expect(new Set(about)).toEqual(new Set(['secretsmanager:GetSecretValue']))
+  })
+
+  test('partitions that grants name are those of the table', () => {
+    const keys = readFileSync(new URL('../../functions/data/keys.ts', import.meta.url), 'utf8')
+    const spelled = new Set([...keys.matchAll(/[`'"]([A-Z][A-Z_]*(?:#[A-Z_]+)?)(?=[#`'"])/g)].map((match) => match[1]))
+    for (const key of Object.values(partitions).flat()) expect(spelled, key).toContain(key.replace(/#\*$/, ''))
   })
 
   test('each night the counters are recounted; what differed is a metric, and its alarm rings for one counter and for none counted', () => {

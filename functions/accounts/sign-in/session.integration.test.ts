@@ -43,15 +43,6 @@ test('A1: a disabled account cannot sign in, and is told nothing more than a str
   expect((await login(email)).body['code']).toBe('bad-credentials')
 })
 
-test('A1: the password store can be shut for an account, and opened again', async () => {
-  const { email, cookies } = await verifiedPerson()
-  const id = idOf(await me(cookies))
-  await identity.disable(id)
-  expect((await login(email)).status).toBe(401)
-  await identity.enable(id)
-  expect((await login(email)).status).toBe(200)
-})
-
 test('A1: what the table stores cannot open a session', async () => {
   const { cookies } = await verifiedPerson()
   const secret = cookies[0]?.split('=')[1] ?? ''

@@ -1,5 +1,6 @@
-import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import type { Limit } from '#shared/accounts/limits.ts'
+import { commit } from '../commit.ts'
 import { epochSeconds, secondsAfter } from '../epoch.ts'
 import { keys, shards } from '../keys.ts'
 import { client, isConditionFailure, tableName } from '../table.ts'
@@ -64,23 +65,18 @@ export async function giveBack(limit: Limit, subject: string, now: Date): Promis
   }
 }
 
-/** Claims something that may happen once in `seconds`; false while an earlier claim lasts. */
-export async function claim(scope: string, subject: string, seconds: number, now: Date): Promise<boolean> {
-  try {
-    await client.send(
-      new PutCommand({
+/** Claims something that may happen once in `seconds`; false while an earlier claim lasts. A lost answer is no earlier claim. */
+export const claim = (scope: string, subject: string, seconds: number, now: Date): Promise<boolean> =>
+  commit([
+    {
+      Put: {
         TableName: tableName(),
         Item: { ...keys.claim(scope, subject), expiresAt: secondsAfter(now, seconds) },
         ConditionExpression: 'attribute_not_exists(pk) OR expiresAt <= :now',
         ExpressionAttributeValues: { ':now': epochSeconds(now) },
-      }),
-    )
-    return true
-  } catch (error) {
-    if (isConditionFailure(error)) return false
-    throw error
-  }
-}
+      },
+    },
+  ])
 
 function windowOf(limit: Limit, now: Date): { start: number; end: number } {
   const start = Math.floor(epochSeconds(now) / limit.windowSeconds) * limit.windowSeconds

@@ -1,6 +1,7 @@
-import { DeleteCommand, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
+import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import { UserId } from '#shared/lib/id.ts'
+import { commit } from '../commit.ts'
 import { epochSeconds } from '../epoch.ts'
 import { keys } from '../keys.ts'
 import { client, isConditionFailure, tableName } from '../table.ts'
@@ -34,23 +35,17 @@ export async function find(hash: string, purpose: LinkToken['purpose'], now: Dat
   return living(Item, purpose, now)
 }
 
-/** Takes a link away for good and answers what it was; of two callers at once, one gets it. */
+/** Takes a link away for good and answers what it was; of two callers at once, one gets it, also when its answer was lost. */
 export async function consume(hash: string, purpose: LinkToken['purpose'], now: Date): Promise<LinkToken | null> {
-  try {
-    const { Attributes } = await client.send(
-      new DeleteCommand({
-        TableName: tableName(),
-        Key: keys.token(hash),
-        ConditionExpression: 'purpose = :purpose AND expiresAt > :now',
-        ExpressionAttributeValues: { ':purpose': purpose, ':now': epochSeconds(now) },
-        ReturnValues: 'ALL_OLD',
-      }),
-    )
-    return living(Attributes, purpose, now)
-  } catch (error) {
-    if (isConditionFailure(error)) return null
-    throw error
+  const token = await find(hash, purpose, now)
+  if (!token) return null
+  const gone = {
+    TableName: tableName(),
+    Key: keys.token(hash),
+    ConditionExpression: 'purpose = :purpose AND expiresAt > :now',
+    ExpressionAttributeValues: { ':purpose': purpose, ':now': epochSeconds(now) },
   }
+  return (await commit([{ Delete: gone }])) ? token : null
 }
 
 function living(item: unknown, purpose: LinkToken['purpose'], now: Date): LinkToken | null {

@@ -113,6 +113,7 @@ const Stripe = z.object({
       id: z.string(),
       status: z.string(),
       amount_received: z.number(),
+      metadata: z.record(z.string(), z.string()).default({}),
     }),
   ),
   refunds: z.array(

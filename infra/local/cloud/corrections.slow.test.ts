@@ -4,7 +4,13 @@ import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { CloudFormationClient, CreateStackCommand } from '@aws-sdk/client-cloudformation'
-import { DynamoDBClient, PutItemCommand } from '@aws-sdk/client-dynamodb'
+import {
+  DynamoDBClient,
+  GetItemCommand,
+  PutItemCommand,
+  QueryCommand,
+  TransactWriteItemsCommand,
+} from '@aws-sdk/client-dynamodb'
 import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda'
 import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { CreateEmailIdentityCommand, SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2'
@@ -110,6 +116,34 @@ const probes: Record<string, (cloud: Cloud) => Promise<void>> = {
     expect(most).toBeGreaterThan(0)
     expect(most).toBeLessThanOrEqual(3)
   },
+  leading_keys_are_known: async (cloud) => {
+    const table = new DynamoDBClient({ ...cloud.config, credentials: await roleOf(cloud) })
+    const TableName = 'probe-partitions'
+    const asked = (id: string) => [
+      () => table.send(new GetItemCommand({ TableName, Key: { pk: { S: id } } })),
+      () =>
+        table.send(new TransactWriteItemsCommand({ TransactItems: [{ Put: { TableName, Item: { pk: { S: id } } } }] })),
+      () =>
+        table.send(
+          new QueryCommand({
+            TableName,
+            KeyConditionExpression: 'pk = :id',
+            ExpressionAttributeValues: { ':id': { S: id } },
+          }),
+        ),
+    ]
+    for (const ask of asked('MINE#1')) await ask()
+    for (const ask of asked('THEIRS#1')) await expect(ask()).rejects.toThrow('not authorized')
+  },
+  queues_follow_the_endpoint: async (cloud) => {
+    expect((await invoke(cloud, {}))['queue']).toBe(`${cloud.config.endpoint}/000000000000/probe`)
+  },
+  grants_are_recorded: async (cloud) => {
+    const s3 = new S3Client({ ...cloud.config, credentials: await roleOf(cloud), forcePathStyle: true })
+    await s3.send(new PutObjectCommand({ Bucket: 'probe-tls-only', Key: 'b', Body: 'b' }))
+    const recorded = readFileSync(join(cloud.stateDir, 'grants.jsonl'), 'utf8')
+    expect(recorded).toMatch(/"role": "[^"]*Role[^"]*", "action": "s3:PutObject"/)
+  },
 }
 
 describe('with every correction', () => {
@@ -140,7 +174,7 @@ async function openCloud(off: string) {
   const seenFile = join(stateDir, 'seen')
   const endpoint = `http://127.0.0.1:${gatewayPort}`
   const config = { endpoint, region: REGION, credentials: CREDENTIALS, maxAttempts: 1 }
-  const env = { CORRECTIONS_OFF: off, SAVE_SECONDS: '1' }
+  const env = { CORRECTIONS_OFF: off, SAVE_SECONDS: '1', AWS_ENDPOINT_URL: endpoint }
   const start = async () => {
     cloud.ministack = await startMinistack({ gatewayPort, stateDir, env })
   }

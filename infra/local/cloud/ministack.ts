@@ -45,6 +45,7 @@ export async function startMinistack(options: MinistackOptions): Promise<Minista
       STATE_DIR: join(stateDir, 'ministack'),
       S3_DATA_DIR: join(stateDir, 's3'),
       LAMBDA_ACCOUNT_CONCURRENCY: '20',
+      GRANTS_FILE: join(stateDir, 'grants.jsonl'),
       AWS_ACCESS_KEY_ID: CREDENTIALS.accessKeyId,
       AWS_SECRET_ACCESS_KEY: CREDENTIALS.secretAccessKey,
       AWS_REGION: REGION,

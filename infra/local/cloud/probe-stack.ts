@@ -16,6 +16,14 @@ export function probeTemplate(seenFile: string): string {
               PolicyDocument: allow({ Action: 'states:SendTaskSuccess', Resource: ONE_MACHINE }),
             },
             { PolicyName: 'stream', PolicyDocument: allow({ Action: 'dynamodb:*Stream*', Resource: '*' }) },
+            {
+              PolicyName: 'own-partitions',
+              PolicyDocument: allow({
+                Action: ['dynamodb:GetItem', 'dynamodb:Query', 'dynamodb:PutItem'],
+                Resource: { 'Fn::GetAtt': ['Partitions', 'Arn'] },
+                Condition: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['MINE#*'] } },
+              }),
+            },
           ],
         },
       },
@@ -27,7 +35,7 @@ export function probeTemplate(seenFile: string): string {
           Handler: 'index.handler',
           MemorySize: 256,
           Role: { 'Fn::GetAtt': ['Role', 'Arn'] },
-          Environment: { Variables: { SEEN: seenFile } },
+          Environment: { Variables: { SEEN: seenFile, QUEUE: { Ref: 'Queue' } } },
           Code: { ZipFile: HANDLER },
         },
       },
@@ -47,6 +55,16 @@ export function probeTemplate(seenFile: string): string {
           KeySchema: [{ AttributeName: 'id', KeyType: 'HASH' }],
           AttributeDefinitions: [{ AttributeName: 'id', AttributeType: 'S' }],
           StreamSpecification: { StreamViewType: 'NEW_IMAGE' },
+        },
+      },
+      Queue: { Type: 'AWS::SQS::Queue', Properties: { QueueName: 'probe' } },
+      Partitions: {
+        Type: 'AWS::DynamoDB::Table',
+        Properties: {
+          TableName: 'probe-partitions',
+          BillingMode: 'PAY_PER_REQUEST',
+          KeySchema: [{ AttributeName: 'pk', KeyType: 'HASH' }],
+          AttributeDefinitions: [{ AttributeName: 'pk', AttributeType: 'S' }],
         },
       },
       Reader: {
@@ -127,7 +145,7 @@ exports.handler = async (event) => {
   if (event.Records) require('fs').appendFileSync(process.env.SEEN, event.Records.map((r) => r.dynamodb.Keys.id.S + '\\n').join(''))
   if (event.fail) throw new QuoteExpired('too late')
   const { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey, AWS_SESSION_TOKEN: sessionToken } = process.env
-  return { calls, cookies: event.cookies, headers: event.headers, credentials: { accessKeyId, secretAccessKey, sessionToken } }
+  return { calls, queue: process.env.QUEUE, cookies: event.cookies, headers: event.headers, credentials: { accessKeyId, secretAccessKey, sessionToken } }
 }`
 
 const REFUSE_PLAIN_HTTP = {

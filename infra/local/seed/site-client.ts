@@ -7,6 +7,16 @@ export type SiteClient = {
   jar: Map<string, string>
 }
 
+/** The site answered something else than success. */
+export class SiteRefusal extends Remedy {
+  readonly status: number
+
+  constructor(status: number, asked: string, text: string) {
+    super(`The site answered ${status} to ${asked}: ${text.slice(0, 300)}`)
+    this.status = status
+  }
+}
+
 /** A visitor of the running site: keeps its cookies, has an address of its own, and says what went wrong. */
 export function visit(url: string, address: string, jar = new Map<string, string>()): SiteClient {
   const call = async <Answer>(method: string, path: string, body?: object): Promise<Answer> => {
@@ -25,7 +35,7 @@ export function visit(url: string, address: string, jar = new Map<string, string
       jar.set(name, value)
     }
     const text = await answer.text()
-    if (!answer.ok) throw new Remedy(`The site answered ${answer.status} to ${method} ${path}: ${text.slice(0, 300)}`)
+    if (!answer.ok) throw new SiteRefusal(answer.status, `${method} ${path}`, text)
     return JSON.parse(text) as Answer
   }
   return { post: (path, body) => call('POST', path, body), get: (path) => call('GET', path), jar }

@@ -1,6 +1,7 @@
 """A distribution reads a bucket itself and drops the query, so a signed link through it is refused. Here the bucket is this very process."""
 
 import os
+from urllib.parse import urlsplit
 
 import ministack.services.cloudfront as cloudfront
 
@@ -15,6 +16,8 @@ def apply() -> None:
         fetch, "origin", "method", "uri", "query_string", "headers", "body", "viewer_is_https", "client_ip", "viewer_xff", "dist_arn"
     )
     port = int(os.environ.get("GATEWAY_PORT", "4566"))
+    # Functions sign for the address by which they reach the bucket.
+    signed_host = urlsplit(os.environ.get("AWS_ENDPOINT_URL", f"http://127.0.0.1:{port}")).netloc
 
     async def fetch_as_signed(origin, method, uri, query_string, headers, *rest):
         bucket = origin.get("s3_bucket")
@@ -27,7 +30,7 @@ def apply() -> None:
                 "http_port": port,
                 "origin_path": f"/{bucket}{origin['origin_path']}",
             }
-            headers = {**headers, "host": f"127.0.0.1:{port}"}
+            headers = {**headers, "host": signed_host}
         return await fetch(origin, method, uri, query_string, headers, *rest)
 
     cloudfront._fetch_from_origin = fetch_as_signed

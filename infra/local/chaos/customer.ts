@@ -1,0 +1,133 @@
+import { SiteRefusal } from '../seed/site-client.ts'
+import { again, type Person, until } from './person.ts'
+import type { Journey, Scene } from './scene.ts'
+import { sentencesOf, text } from './texts.ts'
+
+type Seen = { id: number; originalFilename: string; stage: string; paid: boolean }
+type Customer = { me: Person; email: string }
+type Cart = { clientSecret: string | null; paymentIntentId: string | null }
+
+const password = 'A quiet harbour in the fog'
+
+/** Registers, opens the link of the mail, signs in. */
+export async function newCustomer(scene: Scene, email: string): Promise<Customer> {
+  const me = scene.somebody()
+  const about = { firstName: 'Marta', lastName: 'Silva', country: 'MX', primaryLanguage: 'Spanish' }
+  await me.post('/api/register', { ...about, email, password, recaptchaToken: 'local-pass' })
+  const link = await until(
+    `the mail to ${email}`,
+    async () => {
+      const mails = await scene.stack.mailbox.newestFirst(email).catch(() => [])
+      return mails.flatMap(({ links }) => links).find((one) => one.includes('/verify-email?token='))
+    },
+    scene.patientUntil,
+  )
+  // Asked again after a lost answer, the link has been used: what counts is whether the sign-in works.
+  await me.get(`/api/verify-email${new URL(link).search}`).catch(unlessRefused)
+  await me.post('/api/login', { email, password, recaptchaToken: 'local-pass' })
+  return { me, email }
+}
+
+/** One document from the file to the download, or back with its money. */
+export async function buy(scene: Scene, { me, email }: Customer, kind: Journey['kind'], name: string): Promise<void> {
+  const journey: Journey = { name, kind, customer: email }
+  scene.journeys.push(journey)
+  try {
+    journey.id = await start(me, kind, name)
+    const priced = await reach(scene, me, journey.id, ['awaiting_payment', 'failed'])
+    if (priced.stage === 'failed') return void (journey.end = 'failed')
+    await pay(scene, me, journey.id)
+    journey.paid = true
+    if (kind === 'ai' && scene.random() < 0.2 && (await giveBack(me, journey.id)))
+      return void (journey.end = 'refunded')
+    const { stage } = await reach(scene, me, journey.id, ['completed', 'failed'])
+    if (stage === 'completed') await download(me, kind, journey.id)
+    journey.end = stage === 'completed' ? 'delivered' : 'failed'
+  } catch (error) {
+    journey.trouble = error instanceof Error ? error.message : String(error)
+  }
+}
+
+/** Uploads the file and has it translated. After a lost answer the history tells whether it is there already. */
+async function start(me: Person, kind: Journey['kind'], filename: string): Promise<number> {
+  const body = Buffer.from(text(kind))
+  for (let tries = 0; ; tries++) {
+    const known = (await me.get<Seen[]>('/api/translations')).find((one) => one.originalFilename === filename)
+    if (known) return known.id
+    const ticket = await me.post<{ uploadId: string; url: string; fields: Record<string, string> }>('/api/uploads', {
+      filename,
+      size: body.length,
+    })
+    await again(() => send(ticket, body))
+    const wish = { uploadId: ticket.uploadId, sourceLanguage: 'en', targetLanguage: 'pt', translationType: kind }
+    const started = await me.post<{ translationId: number }>('/api/translate', wish).catch((error: unknown) => {
+      if (tries > 3) throw error
+      unlessRefused(error)
+    })
+    if (started) return started.translationId
+  }
+}
+
+async function send({ url, fields }: { url: string; fields: Record<string, string> }, body: Buffer): Promise<void> {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  form.append('file', new Blob([Uint8Array.from(body)]))
+  const answer = await fetch(url, { method: 'POST', body: form })
+  if (!answer.ok) throw new SiteRefusal(answer.status, 'the upload', await answer.text())
+}
+
+const reach = ({ patientUntil }: Scene, me: Person, id: number, stages: string[]): Promise<Seen> =>
+  until(
+    `translation ${id} in ${stages.join(' or ')}`,
+    async () => {
+      const seen = await me.get<Seen>(`/api/translation/${id}`)
+      return stages.includes(seen.stage) ? seen : undefined
+    },
+    patientUntil,
+  )
+
+/** Pays by card; every other time the tab is closed before the site hears of it. */
+async function pay(scene: Scene, me: Person, id: number): Promise<void> {
+  const cart = await me.post<Cart>('/api/create-payment-intent', { translationIds: [id] })
+  if (cart.paymentIntentId !== null) await confirm(scene, cart)
+  else if (cart.clientSecret !== null) throw new Error('a client secret without an intent')
+  if (cart.paymentIntentId === null || scene.random() < 0.5)
+    await me.post('/api/process-translation', { translationIds: [id], paymentIntentId: cart.paymentIntentId })
+  await until(
+    `the payment of translation ${id}`,
+    async () => ((await me.get<Seen>(`/api/translation/${id}`)).paid ? true : undefined),
+    scene.patientUntil,
+  )
+}
+
+/** As the browser does it: the card's data go to Stripe itself. */
+async function confirm({ stack }: Scene, { paymentIntentId, clientSecret }: Cart): Promise<void> {
+  const answer = await fetch(`${stack.stripe}/v1/payment_intents/${paymentIntentId}/confirm`, {
+    method: 'POST',
+    headers: { authorization: 'Bearer sk_test_local' },
+    body: new URLSearchParams({ payment_method: 'pm_card_visa', return_url: stack.url }),
+  })
+  if (!answer.ok) throw new Error(`Stripe refused ${paymentIntentId} (${clientSecret}): ${await answer.text()}`)
+}
+
+/** Whether the money is on its way back: a refusal has its reasons. */
+async function giveBack(me: Person, translationId: number): Promise<boolean> {
+  const given = await me.post('/api/refund', { translationId }).then(() => true, unlessRefused)
+  return given === true
+}
+
+/** The whole text, or the certified file. */
+async function download(me: Person, kind: Journey['kind'], id: number): Promise<void> {
+  const path = kind === 'ai' ? `/api/download-translation/${id}?format=txt` : `/api/download-certified/${id}`
+  const bytes = await me.file(path)
+  if (kind === 'certified' && bytes.subarray(0, 5).toString() !== '%PDF-') throw new Error(`${path} is no PDF`)
+  if (kind === 'certified') return
+  const got = sentencesOf(bytes.toString())
+  const asked = sentencesOf(text(kind))
+  if (got !== asked) throw new Error(`the download of translation ${id} has ${got} paragraphs of ${asked}`)
+}
+
+function unlessRefused(error: unknown): undefined {
+  if (!(error instanceof SiteRefusal)) throw error
+  return undefined
+}

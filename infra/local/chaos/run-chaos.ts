@@ -1,0 +1,124 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { lookUntilTrue } from '../audit/look-until-true.ts'
+import type { Say } from '../setup/say.ts'
+import type { Stack } from '../stack.ts'
+import { countLosses, type Losses } from './count-losses.ts'
+import { buy, newCustomer } from './customer.ts'
+import type { FaultProxies } from './fault-proxies.ts'
+import { findTraces, watchCalls } from './find-leaks.ts'
+import { type Kills, killCloud, killWorkers } from './kills.ts'
+import { workAsStaff } from './office.ts'
+import { type Person, personAt } from './person.ts'
+import { type Journey, part, type Scene } from './scene.ts'
+import { workAsTranslator } from './translator.ts'
+
+export type ChaosOptions = { seconds: number; random: () => number; say: Say }
+export type Figures = Losses & {
+  /** Calls of functions that were looked into, where the text of documents was met, and where it should not have been. */
+  calls: number
+  met: string[]
+  leaked: string[]
+  faults: [string, number][]
+  kills: Kills
+  journeys: Journey[]
+  retries: number
+  troubles: string[]
+}
+
+/** The last journeys may wait for every sweep, and for a task's timeout before it. */
+const healingMs = 8 * 60_000
+const workerEveryMs = 9000
+/** The cloud is killed at half time, and every so often in a longer run. */
+const cloudEverySeconds = 180
+
+/**
+ * Customers, a translator and staff at work while every endpoint misbehaves and processes are killed. Then all is calm, and what
+ * was begun has to come to its end by itself (promises P3, P5, W1 and W6).
+ */
+export async function runChaos(stack: Stack, proxies: FaultProxies, options: ChaosOptions): Promise<Figures> {
+  const { seconds, random, say } = options
+  await stack.restartCloud(proxies.ports)
+  const began = Date.now()
+  const ends = began + seconds * 1000
+  const people: Person[] = []
+  const scene: Scene = {
+    stack,
+    random,
+    isOpen: () => Date.now() < ends,
+    patientUntil: () => ends + healingMs,
+    somebody: () => {
+      const octet = () => 1 + Math.floor(random() * 254)
+      const person = personAt(stack.url, `203.${octet()}.${octet()}.${octet()}`)
+      people.push(person)
+      return person
+    },
+    journeys: [],
+    troubles: [],
+  }
+  const kills: Kills = { workers: 0, clouds: 0 }
+  const watch = watchCalls()
+  proxies.listen(watch.hear)
+  proxies.misbehave(true)
+  await webhooks(stack, { copies: 2, shuffle: true, delayMs: 1500 })
+
+  let atWork = 0
+  const customer = async (number: number) => {
+    const kind = number % 3 === 0 ? 'certified' : 'ai'
+    for (let visit = 1; scene.isOpen(); visit++) {
+      const name = `chaos-${number}-${visit}`
+      const someone = await newCustomer(scene, `${name}-${Math.floor(random() * 1e9)}@example.com`)
+      for (let document = 1; document <= 3 && scene.isOpen(); document++)
+        await buy(scene, someone, kind, `${name}-${document}.txt`)
+    }
+  }
+  const customers = [1, 2, 3, 4, 5, 6].map((number) => {
+    atWork++
+    return part(scene, `customer ${number}`, () => customer(number)).finally(() => atWork--)
+  })
+  const others = [
+    part(scene, 'translator', () => workAsTranslator(scene, () => atWork > 0)),
+    part(scene, 'staff', () => workAsStaff(scene)),
+    killWorkers(stack, kills, workerEveryMs, scene),
+    killClouds(),
+  ]
+  async function killClouds(): Promise<void> {
+    for (let at = Math.min(seconds / 2, cloudEverySeconds); at < seconds; at += cloudEverySeconds) {
+      await wait(Math.max(0, began + at * 1000 - Date.now()))
+      await killCloud(stack, proxies, kills)
+      say(`the cloud was killed and is back; ${scene.journeys.length} documents so far`)
+    }
+  }
+
+  await wait(seconds * 1000)
+  proxies.misbehave(false)
+  await webhooks(stack, { copies: 1, shuffle: false, delayMs: 0 })
+  say(`all is calm; ${scene.journeys.filter(({ end }) => end === undefined).length} documents on their way`)
+  await Promise.all([...customers, ...others])
+  const places = { gateway: stack.gateway, mail: `${stack.url}/_local/mail.json`, stripe: stack.stripe }
+  const { snapshot, verdicts } = await lookUntilTrue(places, say)
+  const losses = countLosses(scene.journeys, snapshot, verdicts)
+  losses.unhealed.push(...scene.troubles)
+  const leaked = [...watch.strays(), ...(await findTraces(stack, began))]
+  const retries = people.reduce((sum, one) => sum + one.retries(), 0)
+  return {
+    ...losses,
+    calls: watch.calls(),
+    met: watch.met(),
+    leaked,
+    faults: proxies.faults(),
+    kills,
+    journeys: scene.journeys,
+    retries,
+    troubles: scene.troubles,
+  }
+}
+
+async function webhooks({ stripe }: Stack, mode: { copies: number; shuffle: boolean; delayMs: number }): Promise<void> {
+  const body = JSON.stringify(mode)
+  const answer = await fetch(`${stripe}/_control/webhooks`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body,
+  })
+  if (!answer.ok) throw new Error(`The Stripe stand-in refused: ${await answer.text()}`)
+}

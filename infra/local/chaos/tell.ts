@@ -1,0 +1,29 @@
+import type { Figures } from './run-chaos.ts'
+import type { Journey } from './scene.ts'
+
+/** The figures as lines, and whether every promise was held. */
+export function tell(figures: Figures): { lines: string[]; isSound: boolean } {
+  const { faults, kills, journeys, payments, calls, met, retries, lost, doubled, unhealed, leaked } = figures
+  const ended = (how: Journey['end']) => journeys.filter(({ end }) => end === how).length
+  const certified = journeys.filter(({ kind }) => kind === 'certified').length
+  const total = faults.reduce((sum, [, times]) => sum + times, 0)
+  const bad = { lost, doubled, unhealed, leaked }
+  return {
+    lines: [
+      line('faults', total, faults.map(([name, times]) => `${name} ${times}`).join(', ')),
+      line('kills', kills.workers + kills.clouds, `${kills.workers} workers, ${kills.clouds} clouds`),
+      line('documents', journeys.length, `${certified} of them certified`),
+      line('delivered', ended('delivered'), `${ended('refunded')} given back, ${ended('failed')} failed with a reason`),
+      line('payments', payments, `people tried again ${retries} times`),
+      line('calls', calls, `of functions to the outside; text of documents in ${met.join(', ')}`),
+      ...Object.entries(bad).flatMap(([name, list]) => [
+        line(name, list.length),
+        ...list.map((one) => `${' '.repeat(20)}${one}`),
+      ]),
+    ],
+    isSound: Object.values(bad).every((list) => list.length === 0) && payments > 0,
+  }
+}
+
+const line = (name: string, figure: number, more = '') =>
+  `${name.padEnd(10)} ${String(figure).padStart(6)}  ${more}`.trimEnd()

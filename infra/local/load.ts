@@ -1,0 +1,68 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { freemem, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { lookUntilTrue } from './audit/look-until-true.ts'
+import { type Measured, quantile, refused } from './load/measure.ts'
+import { runLoad } from './load/run-load.ts'
+import { freePorts } from './ports.ts'
+import { reportFailure } from './remedy.ts'
+import { setUp } from './setup/setup.ts'
+import { startStack } from './stack.ts'
+
+const say = (line: string) => console.log(`· ${line}`)
+/** Of a function's worker, with what the cloud keeps of a call. */
+const bytesOfWorker = 200 * 1024 ** 2
+
+/**
+ * `npm run load -- --seconds 30`: 200 people in parallel for five minutes, then 150 cold calls, on a cloud of its own, each beside a
+ * handler that only logs. Ends with 1 when anybody got an error, was told that
+ * there are too many, or an invariant broke.
+ */
+async function main(): Promise<void> {
+  const whole = (otherwise: number) => ({ type: 'string', default: String(otherwise) }) as const
+  const { values } = parseArgs({
+    options: {
+      seconds: whole(300),
+      people: whole(200),
+      cold: whole(150),
+      workers: whole(Math.max(8, Math.min(200, Math.floor(freemem() / 2 / bytesOfWorker)))),
+    },
+  })
+  await setUp(say)
+  const stateDir = await mkdtemp(join(tmpdir(), 'attesta-load-'))
+  const inside = Number(values.workers)
+  // Schedules and the stream's readers run beside the calls.
+  const concurrency = String(inside + 20)
+  const stack = await startStack({ ports: await freePorts(), stateDir, say, concurrency })
+  try {
+    const { people, cold, seconds } = values
+    const measured = await runLoad(stack, {
+      people: Number(people),
+      cold: Number(cold),
+      seconds: Number(seconds),
+      places: inside,
+      stateDir,
+      say,
+    })
+    for (const one of measured) console.log(line(one))
+    const places = { gateway: stack.gateway, mail: `${stack.url}/_local/mail.json`, stripe: stack.stripe }
+    const broken = (await lookUntilTrue(places, say)).verdicts.flatMap((one) => one.broken)
+    console.log(`invariants broken: ${broken.length}`)
+    for (const one of broken) console.log(`  ${one}`)
+    if (broken.length > 0 || measured.some((one) => refused(one) > 0 || one.calls === 0)) process.exitCode = 1
+  } finally {
+    await stack.stop()
+    await rm(stateDir, { recursive: true, force: true })
+  }
+}
+
+function line(one: Measured): string {
+  const ms = (share: number) => `${quantile(one.ms, share).toFixed(0)} ms`
+  const statuses = [...one.statuses].map(([status, times]) => `${status}: ${times}`).join(', ')
+  return `${one.name.padEnd(20)} ${String(one.calls).padStart(7)} calls  p50 ${ms(0.5)}  p99 ${ms(0.99)}  refused ${refused(one)}  (${statuses})`
+}
+
+main()
+  .catch(reportFailure)
+  .finally(() => process.exit())
