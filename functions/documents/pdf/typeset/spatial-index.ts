@@ -32,7 +32,7 @@ function axis<T>(start: number, end: number) {
       const last = bandOf(to)
       for (let band = bandOf(from); band <= last; band++) (bands[band] ??= []).push(item)
     },
-    within(from: number, to: number): T[] {
+    within: (from: number, to: number): T[] => {
       const found: T[] = []
       const last = bandOf(to)
       for (let band = bandOf(from); band <= last; band++) append(found, bands[band] ?? [])
