@@ -4,7 +4,7 @@ import { UserId } from '#shared/lib/id.ts'
 import { commit } from '../commit.ts'
 import { epochSeconds } from '../epoch.ts'
 import { keys } from '../keys.ts'
-import { client, isConditionFailure, tableName } from '../table.ts'
+import { client, tableName } from '../table.ts'
 
 /** A link that a mail carries; only the hash of its secret is stored (promise A5). */
 export const LinkToken = z.object({

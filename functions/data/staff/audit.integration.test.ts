@@ -4,7 +4,7 @@ import { newId } from '../../lib/base.ts'
 import { commit } from '../commit.ts'
 import * as data from '../data.ts'
 import { createTable } from '../testing/create-table.ts'
-import { type AuditEntry, append, auditItem } from './audit.ts'
+import { type AuditEntry, append } from './audit.ts'
 
 beforeAll(createTable)
 

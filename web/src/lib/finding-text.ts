@@ -37,6 +37,8 @@ export const findingTemplates = {
   term: '{{source}} should be {{target}}',
   denied: 'the source denies something that the translation does not',
   denies: 'the translation denies something that the source does not',
+  denial: 'a word that denies lacks another one before it',
+  unfollowed: 'nothing follows {{word}}',
   order: 'the numbers stand in another order',
   swapped: 'day and month of {{date}} are swapped',
   elsewhere: 'this seems to be the text of another place',
