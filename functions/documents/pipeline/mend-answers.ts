@@ -2,7 +2,7 @@ import { checkSegment } from '#shared/translations/checks/check-segment.ts'
 import { fold } from '#shared/translations/checks/names.ts'
 import { commonNames } from '#shared/translations/checks/tables/people.ts'
 import type { LanguagePair } from '../ports/engine.ts'
-import { protectedTokens, restoreTokens } from '../text/protect.ts'
+import { protectedTokens, restoreTokens, withoutEndlessRuns } from '../text/protect.ts'
 import { restoreNumbers } from '../text/restore-numbers.ts'
 import { isShouted, sentenceCase } from '../text/shouted.ts'
 
@@ -121,7 +121,10 @@ function formsOf({ source }: Draft, faults: readonly string[]): Form[] {
 
 /** Addresses, codes and amounts as short codes that engines leave alone, and put back afterwards. */
 function guard(source: string): Form | null {
-  const tokens = [...protectedTokens(source), ...(source.match(amounts) ?? []).map((one) => one.trim())]
+  const tokens = [
+    ...protectedTokens(source),
+    ...(withoutEndlessRuns(source).match(amounts) ?? []).map((one) => one.trim()),
+  ]
   const found = [...new Set(tokens)].filter((token) => /\p{N}|@|\/|\./u.test(token)).slice(0, 8)
   if (!found.length) return null
   const name = (i: number) => `QX${i + 1}7`

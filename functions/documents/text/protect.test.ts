@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { spentMs } from '../testing/spent.ts'
 import { protectedTokens, restoreTokens, shieldTokens } from './protect.ts'
 import { restoreNumbers } from './restore-numbers.ts'
 
@@ -49,3 +50,18 @@ test.each([
 ])('numbers: %s', (_, source, target, expected) => {
   expect(restoreNumbers(source, target)).toBe(expected)
 })
+
+test.each(['1', '1.', 'a', 'a.', 'a-1', 'AB1', 'a@', 'http://'])(
+  'U1: a line of a hundred thousand characters, "%s" over and over, is searched in a moment',
+  (part) => {
+    const line = part.repeat(100_000 / part.length)
+    const started = spentMs()
+    for (const work of [
+      protectedTokens,
+      (text: string) => shieldTokens(text, 'en'),
+      (text: string) => restoreTokens(text, text),
+    ])
+      work(line)
+    expect(spentMs() - started).toBeLessThan(2_000)
+  },
+)
