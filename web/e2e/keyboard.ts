@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core'
+import type { FileChooser, Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
 /** As many as the longest page takes from its end round to its beginning and on. */
@@ -26,6 +26,20 @@ export async function chooseWithKeys(page: Page, list: Locator, option: string):
   await tabTo(page, list)
   await page.keyboard.type(option)
   expect(await list.evaluate((select: HTMLSelectElement) => select.selectedOptions[0]?.label)).toBe(option)
+}
+
+/**
+ * The file dialog that a button opens. It is asked for before the focus gets there: a busy browser takes a while to hand it over.
+ * Where none comes, the error says what had the focus instead.
+ */
+export async function chooserWithKeys(page: Page, button: Locator): Promise<FileChooser> {
+  const chooser = page.waitForEvent('filechooser', { timeout: 30_000 }).catch(() => undefined)
+  await tabTo(page, button)
+  await page.keyboard.press('Space')
+  const opened = await chooser
+  if (opened) return opened
+  const focused = await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 200))
+  throw new Error(`${String(button)} opened no file dialog; the focus is on ${focused}`)
 }
 
 /** What had the focus may go away; the focus then goes to what came in its place, never to nowhere. */

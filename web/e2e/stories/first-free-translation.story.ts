@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
 import { registerOnScreen } from '../account.ts'
 import { countsOf, partsOf, richDocx, saved, textOf } from '../files.ts'
-import { chooseWithKeys, pressWithKeys, tabTo } from '../keyboard.ts'
+import { chooserWithKeys, chooseWithKeys, pressWithKeys } from '../keyboard.ts'
 import { mailTo } from '../mailbox.ts'
 import { startTranslating, type Upload } from '../translate.ts'
 import { closeBrowser, leave, look, type Size, type Visitor, visitor } from '../world.ts'
@@ -26,8 +26,7 @@ const keyboard: Hands = {
     await pressWithKeys(page, page.getByRole('link', { name: 'New Translation' }))
     // The page scrolls there with a delay and takes the focus along.
     await page.locator('#upload-section h2:focus').waitFor()
-    await tabTo(page, page.locator('button').filter({ hasText: 'Choose Files' }))
-    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Space')])
+    const chooser = await chooserWithKeys(page, page.locator('button').filter({ hasText: 'Choose Files' }))
     await chooser.setFiles({ name, mimeType, buffer })
     await page.getByRole('button', { name: `Remove ${name}` }).waitFor()
     await chooseWithKeys(page, page.getByLabel('From'), 'English')

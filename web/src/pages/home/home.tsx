@@ -57,6 +57,8 @@ function useRequestedSection(): void {
     settled.signal.addEventListener('abort', () => settling.disconnect())
     const timers = [
       setTimeout(() => {
+        // Who already moved on keeps the focus where they put it.
+        if (settled.signal.aborted) return
         section?.scrollIntoView()
         section?.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true })
       }, scrollDelayMs),
