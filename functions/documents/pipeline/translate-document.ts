@@ -30,7 +30,7 @@ export async function translateDocument(
   options: DocumentOptions,
 ): Promise<TranslatedDocument> {
   const scans = options.ocr && (await readScans(parser, options.ocr, options.source))
-  const units = await parser.extract(scans)
+  const { units } = await parser.extract(scans)
   const languages = { source: await resolveSource(options.source, units), target: options.target }
   const found = options.termsFor?.(languages)
   const terms = found && termsWithin(textsOf(units), found)

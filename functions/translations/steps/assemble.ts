@@ -33,8 +33,7 @@ import { storedScans } from '../scans.ts'
 import { sourceFile } from '../source-file.ts'
 import { closeTerminology } from '../terminology.ts'
 import { enter } from './enter.ts'
-import { refused } from './inspect.ts'
-import { ended, failed, next, Outcome, PartInput } from './outcome.ts'
+import { ended, failed, next, Outcome, PartInput, refused } from './outcome.ts'
 
 /**
  * Puts bought texts in their places. The whole document is rebuilt, read again and compared: it is complete or it failed. Of a

@@ -1,7 +1,6 @@
 import { append } from '../../model/lists.ts'
-import type { RebuildOptions, Rebuilt, Unit, UnitTarget } from '../../model/unit.ts'
+import type { NamedFile, RebuildOptions, Rebuilt, Unit, UnitTarget } from '../../model/unit.ts'
 import { bare } from '../../pipeline/compare-output.ts'
-import type { NamedFile } from '../../pipeline/inspect-document.ts'
 import { rebuildDocument } from '../../pipeline/rebuild-document.ts'
 import { visible } from '../../text/units-to-text.ts'
 import { asParagraph } from '../paragraphs.ts'
