@@ -45,6 +45,8 @@ export type Unit = {
   /** Where a person finds it: "page 2, table 1, row 3", "header of section 1". */
   place: string
   pieces: Piece[]
+  /** Set by the format for what no page shows: building blocks that a document offers, words that its lists count with. */
+  hidden?: true
   /** Set by the format when it already knows that the text must stay (a field code's result that Word recomputes, a formula). */
   keep?: KeepReason
   /** How sure the text is, 0-100, where it was read from an image or some letters had to be guessed. */
