@@ -9,16 +9,25 @@ export { type FontSet, fontSet } from './fonts/font-set.ts'
 export { withCapitals } from './glossary/apply-terms.ts'
 export { termFinder, termsWithin } from './glossary/find-terms.ts'
 export { type GlossaryEntry, GlossaryRefusal, mergeGlossaries, type ParsedGlossary } from './glossary/glossary.ts'
-export { TranslationIncomplete } from './model/incomplete.ts'
+export { assertComplete, TranslationIncomplete } from './model/incomplete.ts'
 export { type LedgerEntry, ledgerTotals } from './model/ledger.ts'
-export { type Piece, plainText, type Rebuilt, type Tag, type Unit, type UnitTarget } from './model/unit.ts'
+export {
+  type Extraction,
+  type NamedFile,
+  type Piece,
+  plainText,
+  type Rebuilt,
+  type Tag,
+  type Unit,
+  type UnitTarget,
+} from './model/unit.ts'
 export { attachedName, type PageSize, type PlacedPage } from './pdf/placed-page.ts'
 export { assemble } from './pipeline/assemble.ts'
-export type { NamedFile } from './pipeline/inspect-document.ts'
 export type { Parser } from './pipeline/parser.ts'
 export { type Batch, planBatches } from './pipeline/plan-batches.ts'
 export { isSent, type PreparedUnit, prepareUnits, sendOptions, textsToSend } from './pipeline/prepare-units.ts'
-export { readScans, scanWarnings } from './pipeline/read-scans.ts'
+export { readScans } from './pipeline/read-scans.ts'
+export { recall, worthRemembering } from './pipeline/recall.ts'
 export { sniffKind } from './pipeline/sniff-kind.ts'
 export { straighten } from './pipeline/straighten.ts'
 export { type BoughtText, translateBatch } from './pipeline/translate-batch.ts'

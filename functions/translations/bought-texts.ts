@@ -1,10 +1,10 @@
 import { objectKeys, type Part } from '../data/translations/object-keys.ts'
 import type { TranslationRow } from '../data/translations/translations.ts'
-import type { BoughtText } from '../documents/index.ts'
+import { type BoughtText, worthRemembering } from '../documents/index.ts'
 import type { Ctx } from '../lib/ctx.ts'
 import { rememberPaid } from './memory.ts'
 import { knownTerms } from './plan/choose-terms.ts'
-import type { BatchFile, PlanFile } from './plan/plan-part.ts'
+import { type BatchFile, type PlanFile, textsIn } from './plan/plan-part.ts'
 
 /** Every text of these parts with its answer, bought or remembered. */
 export async function boughtTexts(ctx: Ctx<'files'>, row: TranslationRow, parts: Part[]): Promise<BoughtText[]> {
@@ -16,14 +16,6 @@ export async function boughtTexts(ctx: Ctx<'files'>, row: TranslationRow, parts:
     return (await Promise.all(names.map((name) => ctx.files.getJson<BoughtText[]>(name)))).flat()
   })
   return (await Promise.all(lists)).flat()
-}
-
-/** Kept are answers in the form in which they were asked for: one that lost its tags is asked for again next time. */
-export function worthKeeping(calls: BatchFile['calls'], bought: readonly BoughtText[]) {
-  const tagged = new Map(calls.flatMap(({ texts }) => texts.map((text) => [text.text, text.tagged] as const)))
-  return bought
-    .filter(({ sent, answer }) => answer.text.trim() && tagged.get(sent) === answer.tagged)
-    .map(({ sent, answer }) => ({ text: sent, translation: answer.text }))
 }
 
 /**
@@ -49,7 +41,7 @@ async function paidTexts(ctx: Ctx<'files'>, row: TranslationRow, part: Part) {
   const bought = Array.from({ length: batches }, async (_, i) => {
     const batch = await ctx.files.findJson<BatchFile>(keys.batch(part, folder, i))
     const answers = await ctx.files.findJson<BoughtText[]>(keys.answers(part, folder, i))
-    return batch && answers ? worthKeeping(batch.calls, answers) : []
+    return batch && answers ? worthRemembering(textsIn(batch), answers) : []
   })
   return [
     ...known.map(({ sent, answer }) => ({ text: sent, translation: answer.text })),

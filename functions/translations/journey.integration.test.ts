@@ -54,7 +54,7 @@ describe('from file to result', () => {
     const answer = await fetchFile(url)
     expect(answer.headers.get('content-disposition')).toContain('attachment')
     const output = { bytes: new Uint8Array(await answer.arrayBuffer()), name: file.filename }
-    const text = (await extractDocument(output)).map((unit) => plainText(unit.pieces)).join('\n')
+    const text = (await extractDocument(output)).units.map((unit) => plainText(unit.pieces)).join('\n')
     expect(text).toContain('⟦')
     expect(text).not.toContain('seller')
     const ledger = await world.files.getJson<LedgerEntry[]>(objectKeys(row).ledger)
@@ -74,7 +74,7 @@ describe('from file to result', () => {
     for (const format of ['pdf', 'docx', 'txt'] as const) {
       const { url } = await linkTo(world, row.id, format)
       const bytes = new Uint8Array(await (await fetchFile(url)).arrayBuffer())
-      const text = (await extractDocument({ bytes, name: `out.${format}` })).map((unit) => plainText(unit.pieces))
+      const text = (await extractDocument({ bytes, name: `out.${format}` })).units.map((unit) => plainText(unit.pieces))
       expect(text.join('\n')).toContain('⟦')
       expect(text.join('\n')).not.toContain('seller')
     }

@@ -5,7 +5,6 @@ const reading = { readMs: 10_000, readMsPerMegabyte: 0 }
 
 /** What one answer of the reader may take, so that it ends before the function that waits for it does. */
 export const parseLimits = {
-  inspect: { ...reading, wallMs: 45_000 },
   extract: { ...reading, wallMs: 120_000 },
   picture: { ...reading, wallMs: 30_000 },
   assemble: { ...reading, wallMs: 100_000 },

@@ -51,7 +51,7 @@ async function pictured(world: World, id: TranslationId): Promise<string> {
   const { output } = await previewTranslation(world, { id, side: 'translation' })
   const { url, filename } = output as { url: string; filename: string }
   const bytes = new Uint8Array(await (await fetchFile(url)).arrayBuffer())
-  return (await extractDocument({ bytes, name: filename })).map(({ pieces }) => plainText(pieces)).join('\n')
+  return (await extractDocument({ bytes, name: filename })).units.map(({ pieces }) => plainText(pieces)).join('\n')
 }
 
 test.each(documents)(

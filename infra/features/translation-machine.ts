@@ -51,7 +51,7 @@ export class TranslationMachine extends Construct {
     })
     this.fail.next(this.done)
 
-    const inspect = this.step('Inspect', 'inspect', ['notScannedYet', 'parser', 'platform', 'rest'])
+    const inspect = this.step('Inspect', 'inspect', ['notScannedYet', 'platform', 'rest'])
     const extract = this.step('Extract', 'extract', ['parser', 'platform', 'rest'])
     const detect = this.step('Detect language', 'detect-language', usual)
     const preview = this.translate('preview')

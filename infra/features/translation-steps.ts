@@ -27,7 +27,7 @@ type Step = {
 
 /** Each step's function is given five seconds less than its task, so that the function dies first and by its own name. */
 const steps = {
-  inspect: { task: 65, memoryMb: 1769, files: 'rd', calls: [] },
+  inspect: { task: 65, memoryMb: 512, files: 'rd', calls: [] },
   extract: { task: 305, memoryMb: 1769, files: 'rw', calls: ['textract:DetectDocumentText'] },
   'detect-language': { task: 35, memoryMb: 1024, files: 'r', calls: ['translate:ListLanguages'] },
   plan: { task: 65, memoryMb: 1769, files: 'rw', calls: [], terminology: 'translate:ImportTerminology' },

@@ -3,7 +3,7 @@ import * as z from 'zod'
 export const TranslationType = z.enum(['ai', 'certified'])
 export type TranslationType = z.infer<typeof TranslationType>
 
-/** What one translation costs, fixed when the document was inspected and stored with it. */
+/** What one translation costs, fixed when its text was extracted and stored with it. */
 export const Quote = z.object({
   translationType: TranslationType,
   words: z.number().int().nonnegative(),

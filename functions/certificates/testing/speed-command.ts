@@ -4,7 +4,6 @@ import { TranslationId } from '#shared/lib/id.ts'
 import { verifyTools } from '../../adapters/verifying.ts'
 import { newTranslation } from '../../data/testing/new-translation.ts'
 import { makePdf } from '../../documents/bench/make-pdf.ts'
-import type { Unit } from '../../documents/index.ts'
 import { inProcessParser } from '../../documents/pipeline/parser.ts'
 import type { Ctx } from '../../lib/ctx.ts'
 import { sha256 } from '../../lib/hash.ts'
@@ -23,7 +22,7 @@ const row = newTranslation({ id: TranslationId.parse(1), fileType: 'pdf', source
 
 const source = await makePdf(pages)
 const parser = inProcessParser({ bytes: source, name: 'source.pdf' })
-const units: Unit[] = await parser.extract()
+const { units } = await parser.extract()
 const targets = units.map(({ id, pieces }) => ({ id, pieces }))
 const languages = { source: 'en', target: 'pt' }
 

@@ -32,7 +32,7 @@ export async function measure(): Promise<void> {
 /** A generated document through the counting engine. */
 export async function count(pages: number) {
   const bytes = await makeDocx(pages)
-  const units = await extractDocument({ name: 'sample.docx', bytes })
+  const { units } = await extractDocument({ name: 'sample.docx', bytes })
   const engine = countingEngine()
   const { ledger } = await translateUnits(units, engine, { source: 'en', target: 'es' })
   const text = units.map((unit) => plainText(unit.pieces)).join('\n')

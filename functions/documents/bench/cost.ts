@@ -34,7 +34,7 @@ async function countItems(pages: number): Promise<Partial<Record<Priced, number>
   const file = { name: 'sample.docx', bytes: await makeDocx(pages) }
   const engine = countingEngine()
   const start = performance.now()
-  const units = await extractDocument(file)
+  const { units } = await extractDocument(file)
   const { targets, ledger } = await translateUnits(units, engine, { source: 'en', target: 'es' })
   const { bytes } = await rebuildDocument(file, targets, { source: 'en', target: 'es' })
   const seconds = (2 * (performance.now() - start)) / 1000

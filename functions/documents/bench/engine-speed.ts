@@ -76,6 +76,6 @@ async function sample(folder: string, pages: number): Promise<{ docx: string; te
   const [docx, text] = [join(folder, `${pages}.docx`), join(folder, `${pages}.txt`)]
   const bytes = await makeDocx(pages)
   await writeFile(docx, bytes)
-  await writeFile(text, unitsToText(await extractDocument({ name: docx, bytes }), []))
+  await writeFile(text, unitsToText((await extractDocument({ name: docx, bytes })).units, []))
   return { docx, text }
 }

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { unitsByPage } from '../pdf/format.ts'
+import { extractByPage } from '../pdf/format.ts'
 import { unitsToText } from '../text/units-to-text.ts'
 import { run } from './measure.ts'
 
@@ -14,7 +14,7 @@ export async function wordOrder(path: string): Promise<Order> {
   const theirs = stdout.split('\f')
   const order = { pages: 0, words: 0, inOrder: 0 }
   let at = 0
-  for (const units of unitsByPage(await readFile(path))) {
+  for (const { units } of extractByPage(await readFile(path))) {
     const page = theirs[at++] ?? ''
     const words = wordsOf(page)
     if (words.length < fewWords || !isOneColumn(page) || !isLatin(page)) continue

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
 import { makePdf } from '../bench/make-pdf.ts'
 import { lookAlike, pseudoEngine } from '../engines/pseudo.ts'
-import { type DocumentKind, plainText } from '../model/unit.ts'
+import { type DocumentKind, type NamedFile, plainText } from '../model/unit.ts'
 import { extractDocument } from '../pipeline/extract-document.ts'
-import type { NamedFile } from '../pipeline/inspect-document.ts'
 import { inProcessParser } from '../pipeline/parser.ts'
 import { translateDocument } from '../pipeline/translate-document.ts'
 import { generateDocx } from '../testing/docx/generate.ts'
@@ -27,7 +26,7 @@ test.each<[DocumentKind, DocumentKind, string]>([
 ])('a %s is written as %s in %s with nothing left out and nothing left untranslated', async (from, as, target) => {
   const parser = inProcessParser(await sources[from]())
   const { bytes, ledger } = await translateDocument(parser, async () => pseudoEngine(), { source: 'en', target, as })
-  const output = await extractDocument({ name: `b.${as}`, bytes })
+  const output = (await extractDocument({ name: `b.${as}`, bytes })).units
   const kept = ledger.filter((entry) => entry.disposition === 'kept').map((entry) => entry.source)
   const left = output
     .map((unit) => plainText(unit.pieces))
@@ -54,7 +53,9 @@ test('a header for pages that are not there fails no translation, and the ledger
   const parser = inProcessParser({ name: 'a.docx', bytes })
   const options = { source: 'en', target: 'es', as: 'pdf' } as const
   const { ledger, bytes: pdf } = await translateDocument(parser, async () => pseudoEngine(), options)
-  const output = (await extractDocument({ name: 'b.pdf', bytes: pdf })).map(({ pieces }) => plainText(pieces)).join(' ')
+  const output = (await extractDocument({ name: 'b.pdf', bytes: pdf })).units
+    .map(({ pieces }) => plainText(pieces))
+    .join(' ')
   for (const { kind, target, notes } of ledger.filter((entry) => entry.kind === 'header' || entry.kind === 'footer'))
     expect([kind, output.includes(target) || notes.includes('on no page, in other signs, or counted anew')]).toEqual([
       kind,

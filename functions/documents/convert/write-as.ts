@@ -1,6 +1,5 @@
-import type { DocumentKind, RebuildOptions, Rebuilt, Unit, UnitTarget } from '../model/unit.ts'
+import type { DocumentKind, NamedFile, RebuildOptions, Rebuilt, Unit, UnitTarget } from '../model/unit.ts'
 import { extractDocument, extractOutput } from '../pipeline/extract-document.ts'
-import type { NamedFile } from '../pipeline/inspect-document.ts'
 import { sniffKind } from '../pipeline/sniff-kind.ts'
 import type { Scans } from '../ports/ocr.ts'
 import { isHidden, unitsToText } from '../text/units-to-text.ts'
@@ -18,7 +17,7 @@ export async function writeAs(
 ): Promise<Rebuilt & { output: Unit[] }> {
   const convert = conversions[sniffKind(file.bytes, file.name)][as]
   if (!convert) throw new TypeError(`${file.name} is ${as} already`)
-  const units = await extractDocument(file, scans)
+  const { units } = await extractDocument(file, scans)
   const byId = new Map(targets.map((target) => [target.id, target]))
   const { bytes, overflow } = await convert({ file, units, targets, byId, options, scans })
   const hidden = units.filter(isHidden).map(({ id }) => ({ id, note: `not shown in ${as.toUpperCase()}` }))

@@ -15,7 +15,7 @@ const code = (text: string) => r(`<w:instrText xml:space="preserve">${text}</w:i
 const merge = (name: string) => begin + code(` MERGEFIELD ${name} `) + separate + r('9') + end
 
 const unitsOf = async (source: Uint8Array) =>
-  (await format.extract(source)).filter(({ id }) => id.startsWith('document#'))
+  (await format.extract(source)).units.filter(({ id }) => id.startsWith('document#'))
 
 /** The body after a translation of these texts to those pieces; everything else stays. */
 async function translated(body: string, targets: Record<string, Piece[]>): Promise<string> {

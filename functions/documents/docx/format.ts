@@ -5,8 +5,6 @@ import { rebuild } from './rebuild.ts'
 
 /** DOCX: translated in place in the Open XML. Whatever the bytes, only a `DocumentRefusal` is thrown. */
 export const format: Format = {
-  // Counting words loads a dictionary of scripts, which a translation does not need.
-  inspect: refusing(async (bytes) => (await import('./inspect.ts')).inspect(bytes)),
   extract: refusing(extract),
   rebuild: refusing(rebuild),
 }

@@ -88,17 +88,17 @@ describe('text is found wherever a reader of the document sees it, once', () => 
     ],
   ])('%s', async (_name, body, texts) => {
     const source = generateDocx({ pages: 0, body })
-    const units = (await format.extract(source)).filter((unit) => unit.id.startsWith('document#'))
+    const units = (await format.extract(source)).units.filter((unit) => unit.id.startsWith('document#'))
     expect(units.map((unit) => plainText(unit.pieces))).toEqual(texts)
     const { bytes } = await format.rebuild(source, pseudoTargets(units), { source: 'en', target: 'es' })
-    const again = (await format.extract(bytes)).filter((unit) => unit.id.startsWith('document#'))
+    const again = (await format.extract(bytes)).units.filter((unit) => unit.id.startsWith('document#'))
     expect(again.map((unit) => unit.id)).toEqual(units.map((unit) => unit.id))
     for (const unit of again) expect(plainText(unit.pieces)).not.toMatch(/[A-Za-z]/)
   })
 
   test('what is not shown is kept and accounted for', async () => {
     const body = p(begin + code('IF 1=1 "')) + p(r('hidden words')) + p(code('"') + separate + r('shown')) + p(end)
-    const units = (await format.extract(generateDocx({ pages: 0, body }))).filter((unit) =>
+    const units = (await format.extract(generateDocx({ pages: 0, body }))).units.filter((unit) =>
       unit.id.startsWith('document#'),
     )
     expect(units.map((unit) => [plainText(unit.pieces), unit.keep])).toEqual([
@@ -111,7 +111,7 @@ describe('text is found wherever a reader of the document sees it, once', () => 
     const equation = '<m:oMath><m:r><m:t>x if </m:t></m:r><m:r><m:t>y &gt; 0</m:t></m:r></m:oMath>'
     const deletion = `<w:del w:id="1">${r('<w:delText xml:space="preserve">no longer </w:delText>')}</w:del>`
     const source = generateDocx({ pages: 0, body: p(r('It is ') + deletion + r('so')) + p(r('Where ') + equation) })
-    const units = (await format.extract(source)).filter((unit) => unit.id.startsWith('document#'))
+    const units = (await format.extract(source)).units.filter((unit) => unit.id.startsWith('document#'))
     expect(units.map((unit) => [plainText(unit.pieces), unit.keep, unit.place])).toEqual([
       ['It is so', undefined, 'paragraph 1'],
       ['no longer ', 'not-text', 'deletion in paragraph 1'],
@@ -122,8 +122,6 @@ describe('text is found wherever a reader of the document sees it, once', () => 
     const written = readParts(bytes).get('word/document.xml')
     expect(written).toContain(equation)
     expect(written).toContain(deletion)
-    const without = generateDocx({ pages: 0, body: p('It is so') + p('Where') })
-    expect((await format.inspect(source)).words).toBe((await format.inspect(without)).words)
   })
 
   test('a repeated address is bought by nobody, so each place where it stands has its line', async () => {
@@ -132,7 +130,9 @@ describe('text is found wherever a reader of the document sees it, once', () => 
       p(
         `<w:r><mc:AlternateContent><mc:Choice Requires="wps"><w:drawing>${box(text)}</w:drawing></mc:Choice><mc:Fallback><w:pict>${box(text)}</w:pict></mc:Fallback></mc:AlternateContent></w:r>`,
       )
-    const units = await format.extract(generateDocx({ pages: 0, body: both('www.example.org') + both('Boxed words') }))
+    const { units } = await format.extract(
+      generateDocx({ pages: 0, body: both('www.example.org') + both('Boxed words') }),
+    )
     const texts = units.filter((unit) => unit.id.startsWith('document#')).map((unit) => plainText(unit.pieces))
     expect(texts).toEqual(['www.example.org', 'www.example.org', 'Boxed words'])
   })
@@ -140,7 +140,7 @@ describe('text is found wherever a reader of the document sees it, once', () => 
 
 test('an e-mail that a document carries is no program, whatever its addresses look like', async () => {
   const mail = { name: 'word/embeddings/oleObject1.bin', data: wrapped('offer.msg', 'SMTP:BOB@EXAMPLE.COM\0') }
-  const units = await format.extract(zipFiles([...generateFiles({ pages: 0, body: p('Hello') }), mail]))
+  const { units } = await format.extract(zipFiles([...generateFiles({ pages: 0, body: p('Hello') }), mail]))
   expect(units.map((unit) => plainText(unit.pieces))).toContain('Hello')
 })
 
@@ -150,7 +150,7 @@ test('a choice that shows its value gets a text to show, and keeps the value', a
     pages: 0,
     body: p(`<w:sdt><w:sdtPr>${list}</w:sdtPr><w:sdtContent>${r('Now')}</w:sdtContent></w:sdt>`),
   })
-  const targets = pseudoTargets(await format.extract(source))
+  const targets = pseudoTargets((await format.extract(source)).units)
   const { bytes } = await format.rebuild(source, targets, { source: 'en', target: 'es' })
   expect(readParts(bytes).get('word/document.xml')).toContain(
     `<w:listItem w:value="Yes &amp; no" w:displayText="⟦${pseudo('Yes')} &amp; ${pseudo('no')}⟧"/>`,
@@ -163,7 +163,7 @@ test('what stands over a content control and before a signature is translated, w
     '<w:pict><v:shape id="s"><o:signatureline xmlns:o="urn:schemas-microsoft-com:office:office" id="{A}" o:signinginstructions="Read it first" suggestedsigner="A. L."/></v:shape></w:pict>',
   )
   const source = generateDocx({ pages: 0, body: p(control) + p(line) })
-  const { bytes } = await format.rebuild(source, pseudoTargets(await format.extract(source)), {
+  const { bytes } = await format.rebuild(source, pseudoTargets((await format.extract(source)).units), {
     source: 'en',
     target: 'es',
   })
@@ -181,7 +181,7 @@ test('a value that a content control shows is translated, with it or in its plac
   const value =
     '<root xmlns="urn:x"><title>Bound words</title><stale>New words</stale><date>2026-05-01T00:00:00</date></root>'
   const source = zipFiles(withStore(generateFiles({ pages: 0, body }), value))
-  const units = await format.extract(source)
+  const { units } = await format.extract(source)
   const { bytes } = await format.rebuild(source, pseudoTargets(units), { source: 'en', target: 'es' })
   expect(readParts(bytes).get('customXml/item1.xml')).toBe(
     '<root xmlns="urn:x"><title>⟦Ƀóúńđ ẃóŕđś⟧</title><stale>⟦Ńéẃ ẃóŕđś⟧</stale><date>2026-05-01T00:00:00</date></root>',
@@ -206,7 +206,7 @@ test('what Word writes over the text when it opens or updates a document is tran
     return { ...file, data: (file.data as string).replace('>Ada<', '>Chief Accountant<') }
   })
   const source = zipFiles([...files, { name: 'docProps/custom.xml', data: custom }])
-  const { bytes } = await format.rebuild(source, pseudoTargets(await format.extract(source)), {
+  const { bytes } = await format.rebuild(source, pseudoTargets((await format.extract(source)).units), {
     source: 'en',
     target: 'es',
   })
@@ -223,7 +223,7 @@ test.each([
   const files = generateFiles({ pages: 0 }).map((file) =>
     file.name === 'word/document.xml' ? { ...file, data } : file,
   )
-  const units = await format.extract(zipFiles(files))
+  const { units } = await format.extract(zipFiles(files))
   const { bytes } = await format.rebuild(zipFiles(files), pseudoTargets(units), { source: 'en', target: 'ar' })
   expect(readParts(bytes).get('word/document.xml')).toContain(
     `<${x}p><${x}pPr><${x}bidi/><${x}rPr><${x}rtl/></${x}rPr></${x}pPr><${x}r><${x}rPr><${x}b/><${x}bCs/><${x}rtl/></${x}rPr><${x}t>⟦Ĥéĺĺó⟧`,

@@ -13,7 +13,7 @@ async function written(body: string, target = 'es', part = 'word/document.xml', 
     more[file.name] ? { ...file, data: more[file.name] as string } : file,
   )
   const source = zipFiles(files)
-  const units = await format.extract(source)
+  const { units } = await format.extract(source)
   const { bytes } = await format.rebuild(source, pseudoTargets(units), { source: 'en', target })
   await format.extract(bytes)
   return readParts(bytes).get(part) as string
@@ -96,7 +96,7 @@ const boundTo = (value: string) => {
 
 test('a document that Word takes from a value into a control is translated like the control, and what only it says too', async () => {
   const source = boundTo(asValue(bold('Safety first', 'Then speed')))
-  const units = await format.extract(source)
+  const { units } = await format.extract(source)
   expect(units.filter((unit) => plainText(unit.pieces) === 'Safety first')).toHaveLength(1)
   const { bytes } = await format.rebuild(source, pseudoTargets(units), { source: 'en', target: 'es' })
   const translated = ['Safety first', 'Then speed'].map((text) => `⟦${pseudo(text)}⟧`)
@@ -104,7 +104,7 @@ test('a document that Word takes from a value into a control is translated like 
 })
 
 test('a broken document in a value costs nothing, a dangerous one is refused', async () => {
-  const units = await format.extract(boundTo(asValue('<w:p></w:body>')))
+  const { units } = await format.extract(boundTo(asValue('<w:p></w:body>')))
   expect(units.map((unit) => plainText(unit.pieces))).toContain('Safety first')
   const danger = boundTo(asValue(p(field('DDEAUTO c:\\\\x.exe', r('Now')))))
   await expect(format.extract(danger)).rejects.toMatchObject({ verdict: 'external-content' })

@@ -38,5 +38,5 @@ async function judgeUnread(entry: ZipEntry, depth: number): Promise<void> {
     throw new DocumentRefusal('embedded-object', `${entry.name} takes in a page`)
 }
 
-/** Inspection, extraction and rebuilding read the same bytes in turn; the reading goes when memory is wanted. */
+/** Extraction and rebuilding read the same bytes in turn; the reading goes when memory is wanted. */
 const opened = new WeakMap<Uint8Array, WeakRef<PlannedDocument>>()

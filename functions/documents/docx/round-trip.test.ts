@@ -9,7 +9,7 @@ const spanish = { source: 'en', target: 'es' }
 
 /** Units of a document with this body, body units only. */
 async function unitsOf(body: string): Promise<Unit[]> {
-  const units = await format.extract(generateDocx({ pages: 0, body }))
+  const { units } = await format.extract(generateDocx({ pages: 0, body }))
   return units.filter((unit) => unit.id.startsWith('document#'))
 }
 
@@ -21,7 +21,7 @@ async function bodyWith(body: string, pieces: Piece[]): Promise<string> {
 /** The same for many answers to one document, which is read once. */
 async function translator(body: string): Promise<(pieces: Piece[]) => Promise<string>> {
   const source = generateDocx({ pages: 0, body })
-  const id = (await format.extract(source)).find((unit) => unit.id.startsWith('document#'))?.id as string
+  const id = (await format.extract(source)).units.find((unit) => unit.id.startsWith('document#'))?.id as string
   return async (pieces) => {
     const { bytes } = await format.rebuild(source, new Map([[id, { id, pieces }]]), spanish)
     const xml = readParts(bytes).get('word/document.xml') as string

@@ -13,7 +13,7 @@ describe('a whole document', () => {
   const source = generateDocx({ pages: 6 })
 
   test('the same text back in gives the same bytes in every part, stated languages aside', async () => {
-    const units = await format.extract(source)
+    const { units } = await format.extract(source)
     const { bytes } = await format.rebuild(source, new Map(units.map((unit) => [unit.id, unit])), {
       source: 'en',
       target: 'en',
@@ -24,7 +24,7 @@ describe('a whole document', () => {
   })
 
   test('nothing visible keeps an ASCII letter, and nothing but text and language changes', async () => {
-    const units = await format.extract(source)
+    const { units } = await format.extract(source)
     const { bytes } = await format.rebuild(source, pseudoTargets(units), spanish)
     const before = readParts(source)
     const after = readParts(bytes)
@@ -38,9 +38,9 @@ describe('a whole document', () => {
   })
 
   test('read again, the output has the same units with the translated text', async () => {
-    const units = await format.extract(source)
+    const { units } = await format.extract(source)
     const { bytes } = await format.rebuild(source, pseudoTargets(units), spanish)
-    const again = new Map((await format.extract(bytes)).map((unit) => [unit.id, unit]))
+    const again = new Map((await format.extract(bytes)).units.map((unit) => [unit.id, unit]))
     const targets = pseudoTargets(units)
     for (const unit of units) {
       const expected = plainText((targets.get(unit.id) ?? unit).pieces)
@@ -49,7 +49,7 @@ describe('a whole document', () => {
   })
 
   test('a text box is translated once and stands in both branches', async () => {
-    const units = await format.extract(source)
+    const { units } = await format.extract(source)
     const notices = units.filter((unit) => plainText(unit.pieces).startsWith('Notice 1:'))
     expect(notices).toHaveLength(1)
     const { bytes } = await format.rebuild(source, pseudoTargets(units), spanish)
@@ -58,7 +58,7 @@ describe('a whole document', () => {
   })
 
   test('the target runs right to left: paragraphs, runs, tables and sections say so, in the order of the schema', async () => {
-    const units = await format.extract(source)
+    const { units } = await format.extract(source)
     const { bytes } = await format.rebuild(source, pseudoTargets(units), { source: 'en', target: 'ar' })
     const xml = readParts(bytes).get('word/document.xml') as string
     expect(xml.match(/<w:p>(?!<w:pPr>)/g)).toBeNull()
@@ -77,7 +77,7 @@ describe('a whole document', () => {
   ])('text of a complex script %s', async (_, script, size) => {
     const run = `<w:r><w:rPr><w:sz w:val="28"/><w:szCs w:val="20"/>${script}</w:rPr><w:t>Large words</w:t></w:r>`
     const large = generateDocx({ pages: 0, body: `<w:p>${run}</w:p>` })
-    const { bytes } = await format.rebuild(large, pseudoTargets(await format.extract(large)), {
+    const { bytes } = await format.rebuild(large, pseudoTargets((await format.extract(large)).units), {
       source: 'en',
       target: 'ar',
     })
@@ -85,7 +85,7 @@ describe('a whole document', () => {
   })
 
   test('an East Asian target gets its language, font and hint', async () => {
-    const units = await format.extract(source)
+    const { units } = await format.extract(source)
     const { bytes } = await format.rebuild(source, pseudoTargets(units), { source: 'en', target: 'ja' })
     expect(readParts(bytes).get('word/document.xml')).toContain('w:hint="eastAsia"')
     expect(readParts(bytes).get('word/styles.xml')).toContain('w:eastAsia="Yu Mincho"')
@@ -93,14 +93,14 @@ describe('a whole document', () => {
   })
 
   test('the same request gives the same bytes, however often it is made', async () => {
-    const units = await format.extract(source)
+    const { units } = await format.extract(source)
     const make = async () => Buffer.from((await format.rebuild(source, pseudoTargets(units), spanish)).bytes)
     const first = await make()
     for (let i = 0; i < 5; i++) expect(Buffer.compare(await make(), first)).toBe(0)
   })
 
   test('unpacks with another program too', async () => {
-    const units = await format.extract(source)
+    const { units } = await format.extract(source)
     const { bytes } = await format.rebuild(source, pseudoTargets(units), spanish)
     const check =
       'import sys,zipfile,io;z=zipfile.ZipFile(io.BytesIO(sys.stdin.buffer.read()));print(z.testzip(),len(z.namelist()))'
@@ -118,9 +118,9 @@ describe('ways in which real files differ', () => {
         : file,
     )
     const source = zipFiles(files)
-    const units = await format.extract(source)
+    const { units } = await format.extract(source)
     const { bytes } = await format.rebuild(source, pseudoTargets(units), spanish)
-    expect((await format.extract(bytes)).map((unit) => plainText(unit.pieces))).toContain('⟦Ĥéĺĺó ẃóŕĺđ⟧')
+    expect((await format.extract(bytes)).units.map((unit) => plainText(unit.pieces))).toContain('⟦Ĥéĺĺó ẃóŕĺđ⟧')
   })
 
   test('entries written with trailing sizes and odd cases are found', async () => {
@@ -129,7 +129,7 @@ describe('ways in which real files differ', () => {
       descriptor: true,
       name: file.name.replace('word/document', 'Word\\Document'),
     }))
-    const units = await format.extract(zipFiles(files))
+    const { units } = await format.extract(zipFiles(files))
     expect(units.map((unit) => plainText(unit.pieces))).toContain('Hello')
   })
 

@@ -49,7 +49,7 @@ test.skipIf(!canScan)(
     const { units } = JSON.parse(await readFile(ledger, 'utf8')) as { units: LedgerEntry[] }
     expect(units.length).toBeGreaterThanOrEqual(3)
     expect(units.every((unit) => unit.disposition === 'translated' && (unit.confidence ?? 0) > 80)).toBe(true)
-    const written = await extractDocument({ bytes: await readFile(output), name: 'out.pdf' })
+    const written = (await extractDocument({ bytes: await readFile(output), name: 'out.pdf' })).units
     const text = written.map((unit) => plainText(unit.pieces)).join(' ')
     expect(text.match(/⟦/g)?.length).toBe(units.length)
     expect(text).not.toMatch(/[A-Za-z]/)

@@ -18,7 +18,7 @@ test.skipIf(!has('tesseract') || !has('pdftoppm'))(
       maxBuffer: 1e8,
     })
     const lines = await (await tesseractOcr())(new Uint8Array(stdout), 'en')
-    const units = await extractDocument({ name: 'a.pdf', bytes })
+    const { units } = await extractDocument({ name: 'a.pdf', bytes })
     const expected = letters(units.map((unit) => plainText(unit.pieces)).join(' '))
     const read = letters(lines.map((line) => line.text).join(' '))
     expect(distance(read, expected) / expected.length).toBeLessThan(0.02)

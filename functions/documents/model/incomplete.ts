@@ -12,3 +12,9 @@ export class TranslationIncomplete extends Error {
     this.ledger = ledger
   }
 }
+
+/** Throws `TranslationIncomplete` when a unit failed. */
+export function assertComplete(ledger: readonly LedgerEntry[]): void {
+  const failed = ledger.filter((entry) => entry.disposition === 'failed')
+  if (failed.length) throw new TranslationIncomplete(failed, ledger)
+}

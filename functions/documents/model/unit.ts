@@ -45,6 +45,8 @@ export type Unit = {
   /** Where a person finds it: "page 2, table 1, row 3", "header of section 1". */
   place: string
   pieces: Piece[]
+  /** Set by the format for what no page shows: building blocks that a document offers, words that its lists count with. */
+  hidden?: true
   /** Set by the format when it already knows that the text must stay (a field code's result that Word recomputes, a formula). */
   keep?: KeepReason
   /** How sure the text is, 0-100, where it was read from an image or some letters had to be guessed. */
@@ -54,18 +56,12 @@ export type Unit = {
 /** A unit after the engine: what goes back into the file. */
 export type UnitTarget = { id: string; pieces: Piece[] }
 
-/** What a look at the file tells before anything is spent on it. */
-export type Inspection = {
-  kind: DocumentKind
-  /** Pages as the file itself has them; 1 for a text file. The billed pages are counted from words. */
-  pages: number
-  words: number
-  characters: number
-  /** Things the customer should know ("has tracked changes", "page 3 is a scan"). */
-  warnings: Warning[]
-}
+/** All texts of a file in reading order, and what the customer should know of it ("has tracked changes", "page 3 is a scan"). */
+export type Extraction = { units: Unit[]; warnings: Warning[] }
 
 export type DocumentKind = 'docx' | 'pdf' | 'txt'
+
+export type NamedFile = { bytes: Uint8Array; name: string }
 
 export type RebuildOptions = {
   /** BCP 47 codes as the engine knows them. */
@@ -75,9 +71,8 @@ export type RebuildOptions = {
 
 /** What each of docx/, pdf/ and txt/ exports as `format`. Refusals are thrown as `DocumentRefusal`. */
 export type Format = {
-  inspect(bytes: Uint8Array): Promise<Inspection>
   /** `scans` is what was read from pages that are pictures: with the same scans the ids are the same too. */
-  extract(bytes: Uint8Array, scans?: Scans): Promise<Unit[]>
+  extract(bytes: Uint8Array, scans?: Scans): Promise<Extraction>
   /** The same file with the targets in place of the sources; a unit without a target stays as it was. */
   rebuild(
     bytes: Uint8Array,

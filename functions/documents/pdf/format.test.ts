@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { DocumentRefusal } from '#shared/documents/verdict.ts'
 import { warning } from '#shared/messages/warning.ts'
 import { toTxt } from '../convert/pdf-to-txt.ts'
-import { plainText, type Unit, type UnitTarget } from '../model/unit.ts'
+import { type Extraction, plainText, type Unit, type UnitTarget } from '../model/unit.ts'
 import { longPdf, makePdf, reportPdf, scanPdf } from '../testing/pdf/generate.ts'
 import { hostilePdfs, mutantsOf } from '../testing/pdf/hostile.ts'
 import { budgetFor } from './content/budget.ts'
@@ -16,6 +16,16 @@ import { format } from './format.ts'
 import { scannedPages } from './ocr/read-scans.ts'
 
 const options = { source: 'en', target: 'es' }
+
+const lineOf = (text: string, confidence: number) => ({
+  text,
+  confidence,
+  left: 0.1,
+  top: 0.1,
+  width: 0.3,
+  height: 0.02,
+  words: [],
+})
 
 /** Every letter becomes another one, so that a letter of the original anywhere is a leak. */
 const shift = (text: string) =>
@@ -35,7 +45,7 @@ const textOf = (units: readonly Unit[]) => units.map((unit) => plainText(unit.pi
 
 describe('reading', () => {
   test('paragraphs come whole, in reading order, hyphens and lines joined', async () => {
-    const texts = textOf(await format.extract(await reportPdf()))
+    const texts = textOf((await format.extract(await reportPdf())).units)
     expect(texts).toContain('Regional Water Report')
     expect(texts).toContain(
       'This report describes the results of the first quarter. It is based on samples from forty-two stations and on data that every citizen can read and check on the public portal of the office.',
@@ -46,7 +56,7 @@ describe('reading', () => {
   })
 
   test('a bold stretch and a link are tags, not cuts', async () => {
-    const units = await format.extract(await reportPdf())
+    const { units } = await format.extract(await reportPdf())
     const unit = units.find(({ pieces }) => plainText(pieces).startsWith('This report'))
     expect(unit?.pieces.filter((piece) => typeof piece !== 'string').map(({ kind, weight }) => [kind, weight])).toEqual(
       [
@@ -57,7 +67,7 @@ describe('reading', () => {
   })
 
   test('cells of a ruled table are units of their own, a list number is not part of its text', async () => {
-    const units = await format.extract(await reportPdf())
+    const { units } = await format.extract(await reportPdf())
     expect(units.filter(({ kind }) => kind === 'cell').map(({ pieces }) => plainText(pieces))).toEqual(
       expect.arrayContaining([
         'District',
@@ -73,11 +83,21 @@ describe('reading', () => {
 
   test('the same bytes give the same ids', async () => {
     const bytes = await reportPdf()
-    expect(await format.extract(bytes)).toEqual(await format.extract(bytes))
+    expect((await format.extract(bytes)).units).toEqual((await format.extract(bytes)).units)
   })
 
-  test('a page that is only a picture is named as a scan', async () => {
-    expect((await format.inspect(await scanPdf())).warnings).toEqual([warning('page-scan', { page: 1 })])
+  test.each([
+    ['which nothing has read', undefined, warning('page-scan', { page: 1 })],
+    ['read well', [lineOf('Good text', 96)], warning('page-scan-read', { page: 1, sure: 96 })],
+    ['read in doubt', [lineOf('bad', 40), lineOf('bad', 60)], warning('page-scan-unsure', { page: 1, sure: 50 })],
+    ['in which nothing could be read', [], warning('page-scan-unread', { page: 1 })],
+  ])('a page that is only a picture is named as a scan: one %s', async (_, lines, expected) => {
+    const scans = new Map(lines ? [[1, { lines, rules: [] }]] : [])
+    expect((await format.extract(await scanPdf(), scans)).warnings).toEqual([expected])
+  })
+
+  test('a page with text has no warning', async () => {
+    expect((await format.extract(await reportPdf())).warnings).toEqual([])
   })
 
   test('text output keeps a row of a table on a line', async () => {
@@ -92,7 +112,7 @@ describe('encryption', () => {
   test.each(['1.3', '1.4', '1.6', '1.7', '1.7ext3'] as const)(
     'a PDF %s that only its owner may change is read',
     async (pdfVersion) => {
-      expect(textOf(await format.extract(await secret({ pdfVersion, ownerPassword: 'owner' })))).toEqual([
+      expect(textOf((await format.extract(await secret({ pdfVersion, ownerPassword: 'owner' }))).units)).toEqual([
         'Readable text',
       ])
     },
@@ -108,10 +128,10 @@ describe('encryption', () => {
 describe('rebuilding', () => {
   test('no letter of the original is left, every target is there, pages and pictures stay', async () => {
     const bytes = await reportPdf()
-    const units = await format.extract(bytes)
+    const { units } = await format.extract(bytes)
     const targets = shifted(units)
     const rebuilt = await format.rebuild(bytes, targets, options)
-    const after = await format.extract(rebuilt.bytes)
+    const after = (await format.extract(rebuilt.bytes)).units
     expect(
       textOf(after)
         .join(' ')
@@ -126,16 +146,16 @@ describe('rebuilding', () => {
 
   test('a unit without a target is left as it was drawn', async () => {
     const bytes = await reportPdf()
-    const units = await format.extract(bytes)
+    const { units } = await format.extract(bytes)
     const one = units.find(({ pieces }) => plainText(pieces) === 'Harbour') as Unit
     const rebuilt = await format.rebuild(bytes, new Map([[one.id, { id: one.id, pieces: ['Puerto'] }]]), options)
     const before = textOf(units).map((text) => (text === 'Harbour' ? 'Puerto' : text))
-    expect(textOf(await format.extract(rebuilt.bytes))).toEqual(before)
+    expect(textOf((await format.extract(rebuilt.bytes)).units)).toEqual(before)
   })
 
   test('a target far too long is set small, and named in the ledger', async () => {
     const bytes = await reportPdf()
-    const units = await format.extract(bytes)
+    const { units } = await format.extract(bytes)
     const one = units.find(({ pieces }) => plainText(pieces) === 'Harbour') as Unit
     const long = 'Un nombre de distrito que nunca cabe en su casilla por muy pequeña que sea la letra. '.repeat(6)
     const { overflow } = await format.rebuild(bytes, new Map([[one.id, { id: one.id, pieces: [long] }]]), options)
@@ -154,14 +174,14 @@ describe('rebuilding', () => {
     ['ru', 'Привет мир'],
   ])('text in %s is read back as it was set', async (target, text) => {
     const bytes = await reportPdf()
-    const units = await format.extract(bytes)
+    const { units } = await format.extract(bytes)
     const title = units.find(({ pieces }) => plainText(pieces) === 'Regional Water Report') as Unit
     const { bytes: out } = await format.rebuild(bytes, new Map([[title.id, { id: title.id, pieces: [text] }]]), {
       source: 'en',
       target,
     })
     const bare = (value: string) => value.normalize('NFKC').replace(/\s/g, '')
-    expect(textOf(await format.extract(out)).map(bare)).toContain(bare(text))
+    expect(textOf((await format.extract(out)).units).map(bare)).toContain(bare(text))
   })
 
   test('scripts and launches do not leave with the translation; web links do', async () => {
@@ -173,7 +193,7 @@ describe('rebuilding', () => {
       ),
       'latin1',
     )
-    const units = await format.extract(armed)
+    const { units } = await format.extract(armed)
     const { bytes } = await format.rebuild(armed, shifted(units), options)
     expect(allObjects(armed)).toMatch(/JavaScript/)
     expect(allObjects(bytes)).not.toMatch(/JavaScript|Launch|OpenAction|\/AA|\/JS/)
@@ -183,17 +203,9 @@ describe('rebuilding', () => {
 
 test('what is read from a scan is set over it, with the confidence kept', async () => {
   const bytes = await scanPdf()
-  const line = {
-    text: 'Hello world',
-    confidence: 91,
-    left: 0.1,
-    top: 0.1,
-    width: 0.3,
-    height: 0.02,
-    words: [],
-  }
-  const scans = new Map([...(await scannedPages(bytes))].map(({ page }) => [page, { lines: [line], rules: [] }]))
-  const [unit] = await format.extract(bytes, scans)
+  const lines = [lineOf('Hello world', 91)]
+  const scans = new Map([...(await scannedPages(bytes))].map(({ page }) => [page, { lines, rules: [] }]))
+  const [unit] = (await format.extract(bytes, scans)).units
   expect(unit).toMatchObject({ id: 'p1-scan-1', confidence: 91, pieces: ['Hello world'] })
   const { bytes: out } = await rebuildPdf(
     bytes,
@@ -201,16 +213,18 @@ test('what is read from a scan is set over it, with the confidence kept', async 
     options,
     scans,
   )
-  expect(textOf(await format.extract(out))).toEqual(['Hola mundo'])
+  expect(textOf((await format.extract(out)).units)).toEqual(['Hola mundo'])
   expect(imageCount(out)).toBe(1)
 })
 
 describe('hostile files', () => {
+  const unitsIn = ({ units }: Extraction) => units
+
   test.each(hostilePdfs())(
     '$label ends soon, in units or in a refusal',
     async ({ bytes }) => {
       const start = process.cpuUsage()
-      const outcome = await format.extract(bytes).catch((error: unknown) => error)
+      const outcome = await format.extract(bytes).then(unitsIn, (error: unknown) => error)
       const { user, system } = process.cpuUsage(start)
       expect(Array.isArray(outcome) || outcome instanceof DocumentRefusal).toBe(true)
       expect((user + system) / 1e6).toBeLessThan(5)
@@ -221,7 +235,7 @@ describe('hostile files', () => {
 
   test('forty mutants of a good file: text or a refusal, never a crash', async () => {
     for (const mutant of mutantsOf(await reportPdf(), 40)) {
-      const outcome = await format.extract(mutant).catch((error: unknown) => error)
+      const outcome = await format.extract(mutant).then(unitsIn, (error: unknown) => error)
       if (!Array.isArray(outcome)) expect(outcome).toBeInstanceOf(DocumentRefusal)
     }
   })
@@ -229,12 +243,14 @@ describe('hostile files', () => {
   test('a damaged cross-reference table does not lose the text', async () => {
     const source = Buffer.from(await reportPdf()).toString('latin1')
     const damaged = Buffer.from(source.replace(/startxref\s+\d+/, 'startxref\n7'), 'latin1')
-    expect(textOf(await format.extract(damaged))).toEqual(textOf(await format.extract(await reportPdf())))
+    expect(textOf((await format.extract(damaged)).units)).toEqual(
+      textOf((await format.extract(await reportPdf())).units),
+    )
   })
 })
 
 test('a long document is read page by page: ids count per page', async () => {
-  const units = await format.extract(await longPdf(3))
+  const { units } = await format.extract(await longPdf(3))
   expect(new Set(units.map(({ id }) => id.split('-')[0]))).toEqual(new Set(['p1', 'p2', 'p3']))
 })
 

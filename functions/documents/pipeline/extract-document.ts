@@ -1,8 +1,7 @@
 import { DocumentRefusal } from '#shared/documents/verdict.ts'
-import { type DocumentKind, plainText, type Unit } from '../model/unit.ts'
+import { type DocumentKind, type Extraction, type NamedFile, plainText, type Unit } from '../model/unit.ts'
 import type { ScannedPage, Scans } from '../ports/ocr.ts'
 import { loadFormat } from './formats.ts'
-import type { NamedFile } from './inspect-document.ts'
 import { sniffKind } from './sniff-kind.ts'
 
 /** More paragraphs than a book of 5,000 pages has. */
@@ -10,16 +9,20 @@ const maxUnits = 100_000
 /** Four hundred pages without a paragraph's end. */
 const maxPieceLength = 600_000
 
-/** All units of a file in reading order. Throws `DocumentRefusal`; `empty` when no unit has any text. */
-export async function extractDocument(file: NamedFile, scans?: Scans): Promise<Unit[]> {
+/** All units of a file in reading order, and its warnings. Throws `DocumentRefusal`; `empty` when no page shows any text. */
+export async function extractDocument(file: NamedFile, scans?: Scans): Promise<Extraction> {
   const format = await loadFormat(sniffKind(file.bytes, file.name))
-  const units = await format.extract(file.bytes, scans)
+  const { units, warnings } = await format.extract(file.bytes, scans)
   if (units.length > maxUnits) throw new DocumentRefusal('too-complex', `${units.length} units`)
   if (units.some((unit) => unit.pieces.some((piece) => typeof piece === 'string' && piece.length > maxPieceLength)))
     throw new DocumentRefusal('too-complex', 'a paragraph without end')
-  if (!units.some((unit) => plainText(unit.pieces).trim())) throw new DocumentRefusal('empty')
-  return units
+  if (!units.some(isText)) throw new DocumentRefusal('empty')
+  return { units, warnings }
 }
+
+/** Nobody would pay for the title of an empty page, or for formulas, deleted text and signs of symbol fonts alone. */
+const isText = ({ kind, keep, pieces }: Unit) =>
+  kind !== 'property' && keep !== 'not-text' && plainText(pieces).trim() !== ''
 
 /** The pages of a file that are pictures; none in formats that have no such pages. */
 export async function* scannedPages(file: NamedFile): AsyncIterable<ScannedPage> {
@@ -29,5 +32,5 @@ export async function* scannedPages(file: NamedFile): AsyncIterable<ScannedPage>
 
 /** The units of a file that we wrote ourselves: a translation may be larger than what a customer may upload. */
 export async function extractOutput(bytes: Uint8Array, kind: DocumentKind): Promise<Unit[]> {
-  return (await loadFormat(kind)).extract(bytes)
+  return (await (await loadFormat(kind)).extract(bytes)).units
 }

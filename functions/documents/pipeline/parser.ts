@@ -1,9 +1,8 @@
-import type { DocumentKind, RebuildOptions, Rebuilt, Unit, UnitTarget } from '../model/unit.ts'
+import type { DocumentKind, Extraction, NamedFile, RebuildOptions, Rebuilt, Unit, UnitTarget } from '../model/unit.ts'
 import type { PageSize, PlacedPage } from '../pdf/placed-page.ts'
 import type { OcrLine, Scan, ScannedPage, Scans } from '../ports/ocr.ts'
 import { lookAtScan } from '../scan/look-at-scan.ts'
 import { extractDocument, extractOutput, scannedPages } from './extract-document.ts'
-import type { NamedFile } from './inspect-document.ts'
 import { rebuildDocument } from './rebuild-document.ts'
 import { sniffKind } from './sniff-kind.ts'
 
@@ -13,7 +12,7 @@ export type Parser = {
   scannedPages(): AsyncIterable<ScannedPage>
   /** What a reader of letters does not tell of such a page. */
   look(lines: readonly OcrLine[], image: Uint8Array): Promise<Scan>
-  extract(scans?: Scans): Promise<Unit[]>
+  extract(scans?: Scans): Promise<Extraction>
   /** Writes the translated file, with what was read from pictures as `extract` got it, and reads it again. */
   rebuild(
     targets: readonly UnitTarget[],

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { warning } from '#shared/messages/warning.ts'
 import { type OcrLine, UnreadablePicture } from '../ports/ocr.ts'
-import { maxScannedPages, readScans, scanWarnings } from './read-scans.ts'
+import { maxScannedPages, readScans } from './read-scans.ts'
 
 const pages = (pictures: readonly number[]): Parameters<typeof readScans>[0] => ({
   async *scannedPages() {
@@ -53,19 +52,4 @@ test('a picture that the reader does not take leaves its page without text; any 
 test('a file of pictures without end is refused', async () => {
   const endless = pages(Array.from({ length: maxScannedPages + 1 }, () => 1))
   await expect(readScans(endless, async () => [], 'en')).rejects.toMatchObject({ verdict: 'too-complex' })
-})
-
-test('the customer is told which pages were read, and to compare where the reader was not sure', () => {
-  const told = scanWarnings(
-    new Map([
-      [1, { lines: [line('Good text', 96)], rules: [] }],
-      [2, { lines: [line('bad', 40), line('bad', 60)], rules: [] }],
-      [3, { lines: [], rules: [] }],
-    ]),
-  )
-  expect(told).toEqual([
-    warning('page-scan-read', { page: 1, sure: 96 }),
-    warning('page-scan-unsure', { page: 2, sure: 50 }),
-    warning('page-scan-unread', { page: 3 }),
-  ])
 })

@@ -1,5 +1,4 @@
 import { DocumentRefusal } from '#shared/documents/verdict.ts'
-import { type Warning, warning } from '#shared/messages/warning.ts'
 import { type Ocr, type OcrLine, type Scan, type Scans, UnreadablePicture } from '../ports/ocr.ts'
 import type { Parser } from './parser.ts'
 
@@ -35,19 +34,6 @@ export async function readScans(
   }
   return new Map(await Promise.all(scans.map(async ([page, scan]) => [page, await scan] as const)))
 }
-
-/** What the customer should know of scanned pages: that they are, and where the reader was not sure. */
-export function scanWarnings(scans: Scans): Warning[] {
-  return [...scans].map(([page, { lines }]) => {
-    if (lines.length === 0) return warning('page-scan-unread', { page })
-    const letters = lines.reduce((sum, { text }) => sum + text.length, 0)
-    const sure = Math.round(lines.reduce((sum, { text, confidence }) => sum + confidence * text.length, 0) / letters)
-    return warning(sure < lowConfidence ? 'page-scan-unsure' : 'page-scan-read', { page, sure })
-  })
-}
-
-/** Below this a reader errs in more than every tenth word. */
-export const lowConfidence = 80
 
 const readable = (lines: Promise<OcrLine[]>) =>
   lines.catch((error: unknown) => {

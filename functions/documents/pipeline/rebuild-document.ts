@@ -1,7 +1,6 @@
-import type { RebuildOptions, Rebuilt, UnitTarget } from '../model/unit.ts'
+import type { NamedFile, RebuildOptions, Rebuilt, UnitTarget } from '../model/unit.ts'
 import type { Scans } from '../ports/ocr.ts'
 import { loadFormat } from './formats.ts'
-import type { NamedFile } from './inspect-document.ts'
 import { sniffKind } from './sniff-kind.ts'
 
 /** The same file with translated units in place; units without a target stay as they were. */

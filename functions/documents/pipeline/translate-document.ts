@@ -1,5 +1,5 @@
 import { termsWithin } from '../glossary/find-terms.ts'
-import { TranslationIncomplete } from '../model/incomplete.ts'
+import { assertComplete } from '../model/incomplete.ts'
 import type { LedgerEntry } from '../model/ledger.ts'
 import { type DocumentKind, plainText, type Rebuilt, type Unit } from '../model/unit.ts'
 import { type Engine, EngineUnavailable, type LanguagePair, type Term } from '../ports/engine.ts'
@@ -30,7 +30,7 @@ export async function translateDocument(
   options: DocumentOptions,
 ): Promise<TranslatedDocument> {
   const scans = options.ocr && (await readScans(parser, options.ocr, options.source))
-  const units = await parser.extract(scans)
+  const { units } = await parser.extract(scans)
   const languages = { source: await resolveSource(options.source, units), target: options.target }
   const found = options.termsFor?.(languages)
   const terms = found && termsWithin(textsOf(units), found)
@@ -75,8 +75,3 @@ export function checkOutput(
 }
 
 const textsOf = (units: readonly Unit[]) => units.map((unit) => plainText(unit.pieces))
-
-function assertComplete(ledger: readonly LedgerEntry[]): void {
-  const failed = ledger.filter((entry) => entry.disposition === 'failed')
-  if (failed.length) throw new TranslationIncomplete(failed, ledger)
-}

@@ -100,6 +100,17 @@ test('a remembered sentence is not sent, a new one is remembered', async () => {
   expect(store.get('Bye.')).toBe(lookAlike('Bye.'))
 })
 
+test('an answer that lost its tags is not remembered: next time it is asked for again with them', async () => {
+  const remembered: string[] = []
+  const memory = {
+    find: async () => new Map<string, string>(),
+    remember: async (pairs: readonly { text: string }[]) => void remembered.push(...pairs.map(({ text }) => text)),
+  }
+  const bold: Piece[] = ['A ', { kind: 'open', n: 1, weight: 1 }, 'red', { kind: 'close', n: 1, weight: 1 }, ' house.']
+  await translateUnits([unit(bold, 'a'), unit(['Plain.'], 'b')], echo({ keepsTags: true }), { ...languages, memory })
+  expect(remembered).toEqual(['Plain.'])
+})
+
 test('an empty answer is asked for again, and fails the unit when it stays empty', async () => {
   let asked = 0
   const engine = echo({

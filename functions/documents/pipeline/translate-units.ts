@@ -5,6 +5,7 @@ import type { TranslationMemory } from '../ports/memory.ts'
 import { assemble } from './assemble.ts'
 import { planBatches } from './plan-batches.ts'
 import { prepareUnits, sendOptions, textsToSend } from './prepare-units.ts'
+import { recall, worthRemembering } from './recall.ts'
 import { type BoughtText, translateBatch } from './translate-batch.ts'
 
 export type TranslateOptions = EngineOptions & {
@@ -22,25 +23,14 @@ export async function translateUnits(
   const send = sendOptions(engine, options, units)
   const prepared = prepareUnits(units, send)
   const texts = textsToSend(prepared, send)
-  const known = await recall(texts, options.memory)
+  const known = options.memory ? await recall(texts, options.memory) : new Map<string, BoughtText>()
   const bought = await buy(
     texts.filter((text) => !known.has(text.text)),
     engine,
     options,
   )
-  const whole = bought.filter(({ answer }) => answer.text)
-  await options.memory?.remember(whole.map(({ sent, answer }) => ({ text: sent, translation: answer.text })))
+  await options.memory?.remember(worthRemembering(texts, bought))
   return assemble(prepared, [...known.values(), ...bought], send, options.terms)
-}
-
-async function recall(texts: readonly EngineText[], memory?: TranslationMemory): Promise<Map<string, BoughtText>> {
-  const found = await memory?.find(texts.map((text) => text.text))
-  const known = new Map<string, BoughtText>()
-  for (const { text, tagged } of texts) {
-    const translation = found?.get(text)
-    if (translation) known.set(text, { sent: text, answer: { text: translation, tagged }, notes: [] })
-  }
-  return known
 }
 
 async function buy(texts: EngineText[], engine: Engine, options: TranslateOptions): Promise<BoughtText[]> {

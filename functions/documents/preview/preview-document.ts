@@ -1,5 +1,4 @@
-import type { DocumentKind, RebuildOptions, UnitTarget } from '../model/unit.ts'
-import type { NamedFile } from '../pipeline/inspect-document.ts'
+import type { DocumentKind, NamedFile, RebuildOptions, UnitTarget } from '../model/unit.ts'
 import { rebuildDocument } from '../pipeline/rebuild-document.ts'
 import { sniffKind } from '../pipeline/sniff-kind.ts'
 import type { Scans } from '../ports/ocr.ts'

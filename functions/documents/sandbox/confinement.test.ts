@@ -24,7 +24,7 @@ test('R2, U1: a parser that a file has taken over sees no credentials, no other 
   vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'canary-secret')
   vi.stubEnv('AWS_SESSION_TOKEN', 'canary-token')
   vi.stubEnv('AWS_LAMBDA_RUNTIME_API', '127.0.0.1:9001')
-  const open = await hostile('exfiltrate.txt')
+  const { units: open } = await hostile('exfiltrate.txt')
   expect(open.flatMap(({ pieces }) => pieces)).toEqual([])
   expect(calls).toBe(0)
 })
@@ -71,6 +71,6 @@ test('R2: the child tells where a bug was, and never what the file says', async 
 
 async function fine() {
   const bytes = new TextEncoder().encode('Hello there.')
-  const units = await withParser({ name: 'fine.txt', bytes }, (parser) => parser.extract())
+  const { units } = await withParser({ name: 'fine.txt', bytes }, (parser) => parser.extract())
   return units.map(({ pieces }) => pieces)
 }

@@ -1,6 +1,6 @@
 import type { Verdict } from '#shared/documents/verdict.ts'
 import type { GlossaryRefusal, ParsedGlossary } from '../glossary/glossary.ts'
-import type { DocumentKind, Inspection, RebuildOptions, Rebuilt, Unit, UnitTarget } from '../model/unit.ts'
+import type { DocumentKind, Extraction, RebuildOptions, Rebuilt, Unit, UnitTarget } from '../model/unit.ts'
 import type { PageSize, PlacedPage } from '../pdf/placed-page.ts'
 import type { OcrLine, Scan, ScannedPage, Scans } from '../ports/ocr.ts'
 import type { Watermark } from '../preview/outline-text.ts'
@@ -11,7 +11,6 @@ export type Ask =
   | { do: 'scan' }
   | { do: 'look'; lines: readonly OcrLine[]; image: Uint8Array }
   | { do: 'extract'; scans?: Scans }
-  | { do: 'inspect' }
   | { do: 'rebuild'; targets: readonly UnitTarget[]; options: RebuildOptions; as?: DocumentKind }
   | { do: 'preview'; targets: readonly UnitTarget[]; options: RebuildOptions; mark?: Watermark }
   | { do: 'glossary' }
@@ -25,8 +24,7 @@ export type Bug = { name: string; at: string }
 export type Told =
   | { scanned: ScannedPage | null }
   | { scan: Scan }
-  | { units: Unit[] }
-  | { inspection: Inspection }
+  | Extraction
   | (Rebuilt & { output: Unit[] })
   | { preview: Uint8Array }
   | { glossary: ParsedGlossary }

@@ -14,7 +14,7 @@ const readers = [
   /documents\/parser\.ts'/,
   /documents\/(docx|txt)\//,
   /documents\/pdf\/(?!placed-page)/,
-  /documents\/(extract|inspect|rebuild|preview|write-as)[\w-]*\.ts'/,
+  /documents\/(extract|rebuild|preview|write-as)[\w-]*\.ts'/,
 ]
 /** Types carry no code. */
 const withoutTypes = (text: string) => text.replaceAll(/import type [^']*'[^']*'/g, '')

@@ -1,8 +1,8 @@
 import './confine.ts'
 import { DocumentRefusal } from '#shared/documents/verdict.ts'
 import { GlossaryRefusal } from '../glossary/glossary.ts'
+import type { NamedFile } from '../model/unit.ts'
 import { scannedPages } from '../pipeline/extract-document.ts'
-import { inspectDocument, type NamedFile } from '../pipeline/inspect-document.ts'
 import { inProcessParser, type Parser } from '../pipeline/parser.ts'
 import type { ScannedPage, Scans } from '../ports/ocr.ts'
 import type { Ask, Told } from './messages.ts'
@@ -28,8 +28,6 @@ async function answer(ask: Exclude<Ask, { do: 'open' }>): Promise<Told> {
   if (!opened) throw new Error('no file was given')
   const { file, parser } = opened
   switch (ask.do) {
-    case 'inspect':
-      return { inspection: await inspectDocument(file) }
     case 'scan':
       pages ??= scannedPages(file)[Symbol.asyncIterator]()
       return nextPage(pages)
@@ -37,7 +35,7 @@ async function answer(ask: Exclude<Ask, { do: 'open' }>): Promise<Told> {
       return { scan: await parser.look(ask.lines, ask.image) }
     case 'extract':
       if (ask.scans) opened.scans = ask.scans
-      return { units: await parser.extract(ask.scans) }
+      return parser.extract(ask.scans)
     case 'rebuild':
       return parser.rebuild(ask.targets, ask.options, ask.as)
     case 'preview': {

@@ -30,13 +30,13 @@ test.each<[string, string, string | Uint8Array, Partial<SandboxLimits>]>([
 
 test('after a refusal the next file is read', async () => {
   await expect(read('slow2.txt', 'Hello', { readMs: -1 })).rejects.toMatchObject({ verdict: 'timeout' })
-  const units = await read('fine.txt', 'Hello there.')
+  const { units } = await read('fine.txt', 'Hello there.')
   expect(units.map((unit) => unit.pieces)).toEqual([['Hello there.']])
 })
 
 test('what the child writes comes back with the units of the new file', async () => {
   const parser = sandboxedParser({ name: 'round.txt', bytes: bytesOf('One.\n\nTwo.\n') })
-  const units = await parser.extract()
+  const { units } = await parser.extract()
   const targets = units.map(({ id }) => ({ id, pieces: [`[${id}]`] }))
   const { bytes, output } = await parser.rebuild(targets, { source: 'en', target: 'es' })
   parser.close()

@@ -2,8 +2,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { DocumentRefusal } from '#shared/documents/verdict.ts'
 import { GlossaryRefusal, type ParsedGlossary } from '../glossary/glossary.ts'
-import type { Inspection, RebuildOptions, Unit, UnitTarget } from '../model/unit.ts'
-import type { NamedFile } from '../pipeline/inspect-document.ts'
+import type { NamedFile, RebuildOptions, Unit, UnitTarget } from '../model/unit.ts'
 import type { Parser } from '../pipeline/parser.ts'
 import { maxDocumentBytes } from '../pipeline/sniff-kind.ts'
 import type { Scans } from '../ports/ocr.ts'
@@ -48,7 +47,6 @@ export type SandboxOptions = {
 }
 
 export type SandboxedParser = Parser & {
-  inspect(): Promise<Inspection>
   /** The beginning of the document with its targets, as `previewDocument` cuts it. */
   preview(targets: readonly UnitTarget[], options: RebuildOptions, mark?: Watermark): Promise<Uint8Array>
   /** The file read as a glossary. Throws `GlossaryRefusal`. */
@@ -113,7 +111,6 @@ export function sandboxedParser(
     characters = Math.max(characters, sum)
   }
   return {
-    inspect: async () => part(await ask({ do: 'inspect' }, readMs), 'inspection').inspection,
     async *scannedPages() {
       if (!/\.pdf$/i.test(await opened)) return
       for (;;) {
@@ -124,9 +121,12 @@ export function sandboxedParser(
     },
     look: async (lines, image) => part(await ask({ do: 'look', lines, image }, readMs), 'scan').scan,
     async extract(read) {
-      const { units } = part(await ask({ do: 'extract', ...(read ? { scans: new Map(read) } : {}) }, readMs), 'units')
+      const { units, warnings } = part(
+        await ask({ do: 'extract', ...(read ? { scans: new Map(read) } : {}) }, readMs),
+        'units',
+      )
       count(units)
-      return units
+      return { units, warnings }
     },
     async rebuild(targets, options, as) {
       count(targets)

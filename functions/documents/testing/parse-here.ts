@@ -1,4 +1,4 @@
-import { inspectDocument, type NamedFile } from '../pipeline/inspect-document.ts'
+import type { NamedFile } from '../model/unit.ts'
 import { inProcessParser } from '../pipeline/parser.ts'
 import type { SandboxedParser, SandboxOptions } from '../sandbox/sandboxed-parser.ts'
 
@@ -18,7 +18,6 @@ export async function withParser<T>(
     // What crosses to a child and back is a copy.
     extract: async (read) => structuredClone(await parser.extract(read)),
     rebuild: async (targets, options, as) => structuredClone(await parser.rebuild(targets, options, as)),
-    inspect: () => inspectDocument(file),
     preview: async (targets, options, mark) => {
       const { previewDocument } = await import('../preview/preview-document.ts')
       return previewDocument(file, targets, options, { mark, scans })

@@ -21,8 +21,7 @@ export function visible(units: readonly Unit[], targets: readonly UnitTarget[]):
     .filter(({ text }) => text)
 }
 
-/** A document's properties, the texts of its pictures, the building blocks that it offers and what its lists count with are no text of a page. */
-export const isHidden = (unit: Unit) =>
-  unit.kind === 'property' || unit.kind === 'alt-text' || /(?:^|\/)(?:glossary\/|numbering#)/.test(unit.id)
+/** A document's properties and the texts of its pictures are no text of a page, nor is what its format hides. */
+export const isHidden = ({ kind, hidden }: Unit) => kind === 'property' || kind === 'alt-text' || hidden === true
 
 const close = new Set<Unit['kind']>(['cell', 'list-item'])

@@ -39,7 +39,7 @@ test.each([
   ['words longer than a piece', `${'a'.repeat(5000)} `, /a$/],
 ])('a file of one long line of %s is cut between them, and is whole again afterwards', async (_, piece, end) => {
   const bytes = utf8(piece.repeat(Math.ceil(100_000 / piece.length)))
-  const units = texts(await format.extract(bytes))
+  const units = texts((await format.extract(bytes)).units)
   expect(Math.max(...units.map((text) => text.length))).toBeLessThanOrEqual(Math.max(4000, piece.length))
   expect(units.filter((text) => !end.test(text))).toEqual([])
   expect(
@@ -135,7 +135,7 @@ describe('lines', () => {
   ].join('\r\n')
 
   test('a wrapped paragraph is one unit; short lines, bullets and columns are their own', async () => {
-    expect(texts(await format.extract(utf8(wrapped)))).toEqual([
+    expect(texts((await format.extract(utf8(wrapped))).units)).toEqual([
       'This paragraph was wrapped by hand at about sixty columns, as people do in mail and in old files, and it goes on over three lines.',
       'A short line.',
       'Another one.',
@@ -150,7 +150,7 @@ describe('lines', () => {
   })
 
   test('unchanged texts give the same file back, byte for byte', async () => {
-    const units = await format.extract(utf8(wrapped))
+    const { units } = await format.extract(utf8(wrapped))
     const same = new Map(units.map((unit): [string, UnitTarget] => [unit.id, { id: unit.id, pieces: unit.pieces }]))
     const { bytes } = await format.rebuild(utf8(wrapped), same, { source: 'en', target: 'es' })
     expect(new TextDecoder().decode(bytes)).toBe(wrapped)
@@ -161,7 +161,7 @@ describe('lines', () => {
     const targets = new Map([['t0', { id: 't0', pieces: ['Suma'] }]])
     const { bytes } = await format.rebuild(utf8(source), targets, { source: 'en', target: 'es' })
     expect(new TextDecoder().decode(bytes)).toBe('Suma              12 pieces\n')
-    const units = await format.extract(utf8(wrapped))
+    const { units } = await format.extract(utf8(wrapped))
     const longer = new Map(
       units
         .slice(0, 1)
@@ -195,7 +195,7 @@ describe('lines', () => {
       ['Red apples', '12', '|------------|-----|', 'Pears', 'seven'],
     ],
   ])('%s', async (_name, text, units) => {
-    expect(texts(await format.extract(utf8(text)))).toEqual(units)
+    expect(texts((await format.extract(utf8(text))).units)).toEqual(units)
   })
 
   test('a drawn table keeps its rules in line', async () => {
@@ -206,7 +206,9 @@ describe('lines', () => {
 
   test('hard-wrapped Japanese is joined without spaces', async () => {
     const line = '本契約は両当事者の間で締結されるものとし、価格は納品後三十日以内'
-    expect(texts(await format.extract(utf8(`${line}\nに支払われます。\n`)))).toEqual([`${line}に支払われます。`])
+    expect(texts((await format.extract(utf8(`${line}\nに支払われます。\n`))).units)).toEqual([
+      `${line}に支払われます。`,
+    ])
   })
 })
 

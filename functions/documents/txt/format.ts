@@ -1,5 +1,5 @@
 import { DocumentRefusal } from '#shared/documents/verdict.ts'
-import type { Format, Inspection, Rebuilt, Unit, UnitTarget } from '../model/unit.ts'
+import type { Format, Rebuilt, Unit, UnitTarget } from '../model/unit.ts'
 import { plainText } from '../model/unit.ts'
 import { decodeText } from './decode.ts'
 import { columns, type Layout, readLayout, type Slot } from './layout.ts'
@@ -7,14 +7,11 @@ import { wrapText } from './wrap-text.ts'
 
 /** Plain text: any encoding in, UTF-8 out, the line structure kept. */
 export const format: Format = {
-  async inspect(bytes) {
-    return inspectText(decodeText(bytes).text)
-  },
   async extract(bytes) {
     const { text } = decodeText(bytes)
-    if (!/\S/.test(text)) return []
+    if (!/\S/.test(text)) return { units: [], warnings: [] }
     if (countLines(text) > maxLines) throw new DocumentRefusal('too-complex', 'lines without end')
-    return slotsOf(readLayout(text)).map(unitOf)
+    return { units: slotsOf(readLayout(text)).map(unitOf), warnings: [] }
   },
   async rebuild(bytes, targets) {
     return rebuildText(readLayout(decodeText(bytes).text), targets)
@@ -34,12 +31,6 @@ const slotsOf = (layout: Layout) => layout.parts.filter((part): part is Slot => 
 
 function unitOf(slot: Slot, index: number): Unit {
   return { id: `t${index}`, kind: slot.kind, place: `line ${slot.line}`, pieces: [slot.text] }
-}
-
-function inspectText(text: string): Inspection {
-  let words = 0
-  for (const part of new Intl.Segmenter('en', { granularity: 'word' }).segment(text)) if (part.isWordLike) words++
-  return { kind: 'txt', pages: 1, words, characters: text.replace(/\s/g, '').length, warnings: [] }
 }
 
 function rebuildText(layout: Layout, targets: ReadonlyMap<string, UnitTarget>): Rebuilt {

@@ -26,7 +26,7 @@ const source = [
 
 test('a text on a page keeps its numbers, bullets, quote marks and columns', async () => {
   const bytes = new TextEncoder().encode(source)
-  const units = await format.extract(bytes)
+  const { units } = await format.extract(bytes)
   const upper = ({ id, pieces }: UnitTarget): [string, UnitTarget] => [
     id,
     { id, pieces: pieces.map((piece) => (typeof piece === 'string' ? piece.replace('Apples', 'Apfel') : piece)) },

@@ -31,7 +31,7 @@ async function fetched(link: { url: string }, format: FileType) {
   expect(answer.headers.get('cache-control')).toBe('no-store')
   expect(answer.headers.get('content-type')).toBe('application/octet-stream')
   expect(sniffKind(bytes, `file.${format}`)).toBe(format)
-  const units = await extractDocument({ bytes, name: `file.${format}` })
+  const { units } = await extractDocument({ bytes, name: `file.${format}` })
   return units.map((unit) => plainText(unit.pieces)).join('\n')
 }
 

@@ -23,7 +23,7 @@ async function textOf(world: World, row: TranslationRow, side: 'original' | 'tra
   const { output } = await previewTranslation(world, { id: row.id, side })
   const answer = await fetchFile((output as { url: string }).url)
   const file = { bytes: new Uint8Array(await answer.arrayBuffer()), name: `a.${row.fileType}` }
-  return (await extractDocument(file)).map((unit) => plainText(unit.pieces)).join('\n')
+  return (await extractDocument(file)).units.map((unit) => plainText(unit.pieces)).join('\n')
 }
 
 async function pay(world: World, row: TranslationRow): Promise<void> {

@@ -35,6 +35,8 @@ export type PlanFile = {
 /** One batch file: a few calls' texts, and how many segments are complete once they are bought. */
 export type BatchFile = { calls: Batch[]; segments: number }
 
+export const textsIn = ({ calls }: Pick<BatchFile, 'calls'>): EngineText[] => calls.flatMap(({ texts }) => texts)
+
 /** The first ten pages' worth of units. A unit that goes over is cut there: at most this is sent before payment. */
 export function previewUnits(units: readonly Unit[]): { units: Unit[]; whole: boolean } {
   let left = previewPages * wordsPerPage

@@ -8,6 +8,7 @@ import * as data from '../../data/data.ts'
 import { objectKeys } from '../../data/translations/object-keys.ts'
 import type { TranslationRow } from '../../data/translations/translations.ts'
 import {
+  assertComplete,
   checkOutput,
   assemble as compose,
   type LedgerEntry,
@@ -33,8 +34,7 @@ import { storedScans } from '../scans.ts'
 import { sourceFile } from '../source-file.ts'
 import { closeTerminology } from '../terminology.ts'
 import { enter } from './enter.ts'
-import { refused } from './inspect.ts'
-import { ended, failed, next, Outcome, PartInput } from './outcome.ts'
+import { ended, failed, next, Outcome, PartInput, refused } from './outcome.ts'
 
 /**
  * Puts bought texts in their places. The whole document is rebuilt, read again and compared: it is complete or it failed. Of a
@@ -54,8 +54,7 @@ export async function assemble(
   const bought = await boughtTexts(ctx, row, part === 'preview' || whole ? ['preview'] : ['preview', 'rest'])
   const { targets, ledger } = compose(prepareUnits(units, options), bought, options, await knownTerms(ctx, row))
   try {
-    const open = ledger.filter((entry) => entry.disposition === 'failed')
-    if (open.length > 0) throw new TranslationIncomplete(open, ledger)
+    assertComplete(ledger)
     if (part === 'preview') await writePreview(ctx, row, { all, units, targets, ledger })
     if (part === 'rest' || whole) await writeWhole(ctx, row, units, targets, ledger)
     return next(translationId)

@@ -5,7 +5,7 @@ import * as files from '../../adapters/files.ts'
 import * as ocr from '../../adapters/textract.ts'
 import * as data from '../../data/data.ts'
 import { objectKeys } from '../../data/translations/object-keys.ts'
-import { type SandboxedParser, scanWarnings, withParser } from '../../documents/index.ts'
+import { type SandboxedParser, withParser } from '../../documents/index.ts'
 import type { Ctx } from '../../lib/ctx.ts'
 import { step } from '../../lib/step.ts'
 import { parseLimits } from '../parse-limits.ts'
@@ -13,10 +13,9 @@ import { countText } from '../plan/count-text.ts'
 import { readScansOnce } from '../scans.ts'
 import { sourceFile } from '../source-file.ts'
 import { enter } from './enter.ts'
-import { refused } from './inspect.ts'
-import { ended, next, Outcome, StepInput } from './outcome.ts'
+import { ended, next, Outcome, refused, StepInput } from './outcome.ts'
 
-/** Writes the document's units and the quote. The price is counted from the units, so that what a scan says is counted too. */
+/** Writes the document's units, its warnings and the quote. The price is counted from the units, so that what a scan says is counted too. */
 export async function extract(
   ctx: Ctx<'data' | 'files' | 'ocr'>,
   { translationId }: z.output<typeof StepInput>,
@@ -26,14 +25,10 @@ export async function extract(
   if (row.quote) return next(translationId)
   const keys = objectKeys(row)
   try {
-    const read = async (parser: SandboxedParser) => {
-      const scans = await readScansOnce(ctx, row, parser)
-      return { scans, units: await parser.extract(scans) }
-    }
-    const { scans, units } = await withParser(sourceFile(ctx, row), read, { limits: parseLimits.extract })
+    const read = async (parser: SandboxedParser) => parser.extract(await readScansOnce(ctx, row, parser))
+    const { units, warnings } = await withParser(sourceFile(ctx, row), read, { limits: parseLimits.extract })
     await ctx.files.putJson(keys.units, units)
     const quote = quoteFor(row.translationType, countText(units))
-    const warnings = (row.warnings ?? []).filter(({ code }) => code !== 'page-scan').concat(scanWarnings(scans))
     await ctx.data.translations.note(translationId, { quote, segmentsTotal: units.length, warnings })
     return next(translationId)
   } catch (error) {

@@ -31,8 +31,7 @@ function reasonOf(
 ): { code: FailureCode; verdict: Verdict | undefined } {
   if (failure) return { code: failure, verdict }
   const name = error?.Error ?? ''
-  const reading = stage === 'inspecting' || stage === 'extracting'
-  if (reading && parserDeaths.has(name)) return { code: 'file-refused', verdict: 'timeout' }
+  if (stage === 'extracting' && parserDeaths.has(name)) return { code: 'file-refused', verdict: 'timeout' }
   return { code: codes[name] ?? 'internal', verdict: undefined }
 }
 

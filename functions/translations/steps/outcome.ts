@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { verdicts } from '#shared/documents/verdict.ts'
+import { type DocumentRefusal, verdicts } from '#shared/documents/verdict.ts'
 import { TranslationId } from '#shared/lib/id.ts'
 import { FailureCode } from '#shared/translations/failure.ts'
 
@@ -34,3 +34,7 @@ export const failed = (translationId: TranslationId, failure: FailureCode, verdi
   failure,
   ...(verdict && { verdict }),
 })
+
+/** A file that cannot be translated is an outcome, not an error. */
+export const refused = (translationId: TranslationId, { verdict }: DocumentRefusal): Outcome =>
+  verdict === 'empty' ? failed(translationId, 'no-text') : failed(translationId, 'file-refused', verdict)

@@ -7,7 +7,9 @@ import { objectKeys, type Part } from '../../data/translations/object-keys.ts'
 import type { TranslationRow } from '../../data/translations/translations.ts'
 import {
   type BoughtText,
+  type EngineText,
   prepareUnits,
+  recall,
   type SendOptions,
   sendOptions,
   type Term,
@@ -68,7 +70,7 @@ async function makePlan(
   const opened = ctx.engine.openEngine()
   const terms = await chooseTerms(ctx, row, units)
   const options = await optionsFor(ctx, row, part, units, terms)
-  const known = await recall(ctx, row, textsOf(part, units, options), terms)
+  const known = await bought(ctx, row, textsOf(part, units, options), terms)
   const { batches, remembered } = planPart(part, units, options, opened, known)
   if (part === 'preview' && !(await reserve(ctx, row, batches))) return null
   const folder = ctx.newToken().slice(0, 12)
@@ -100,21 +102,15 @@ async function optionsFor(
   return sendOptions(ctx.engine.openEngine(), { source: row.sourceLanguage, target: row.targetLanguage, terms }, units)
 }
 
-async function recall(
+/** What the customer has bought before, in this way of translating. */
+async function bought(
   ctx: Ctx<'data'>,
   row: TranslationRow,
-  texts: readonly { text: string; tagged: boolean }[],
+  texts: readonly EngineText[],
   terms: readonly Term[],
 ): Promise<Map<string, BoughtText>> {
   const { sourceLanguage: source, targetLanguage: target, formality } = row
-  const memory = await openMemory(ctx, row, { source, target, terms, formality })
-  const found = await memory.find(texts.map(({ text }) => text))
-  const known = new Map<string, BoughtText>()
-  for (const { text: sent, tagged } of texts) {
-    const text = found.get(sent)
-    if (text !== undefined) known.set(sent, { sent, answer: { text, tagged }, notes: [] })
-  }
-  return known
+  return recall(texts, await openMemory(ctx, row, { source, target, terms, formality }))
 }
 
 function reserve(

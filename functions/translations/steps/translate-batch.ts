@@ -4,13 +4,12 @@ import * as files from '../../adapters/files.ts'
 import * as engine from '../../adapters/translate.ts'
 import * as data from '../../data/data.ts'
 import { objectKeys } from '../../data/translations/object-keys.ts'
-import { translateBatch as buy } from '../../documents/index.ts'
+import { translateBatch as buy, worthRemembering } from '../../documents/index.ts'
 import type { Ctx } from '../../lib/ctx.ts'
 import { step } from '../../lib/step.ts'
-import { worthKeeping } from '../bought-texts.ts'
 import { openMemory } from '../memory.ts'
 import { knownTerms } from '../plan/choose-terms.ts'
-import type { BatchFile, PlanFile } from '../plan/plan-part.ts'
+import { type BatchFile, type PlanFile, textsIn } from '../plan/plan-part.ts'
 import { ended, next, Outcome, PartInput } from './outcome.ts'
 
 const BatchInput = PartInput.extend({ batch: z.number().int().nonnegative() })
@@ -35,7 +34,7 @@ export async function translateBatch(
     await ctx.files.putJson(answersKey, bought)
     const terms = (await knownTerms(ctx, row)) ?? []
     const memory = await openMemory(ctx, row, { ...wish, terms })
-    await memory.remember(worthKeeping(calls, bought))
+    await memory.remember(worthRemembering(textsIn({ calls }), bought))
   }
   await ctx.data.translations.countBatch(translationId, { part, number: batch, segments }, ctx.now())
   return next(translationId)

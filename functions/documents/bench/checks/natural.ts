@@ -62,7 +62,7 @@ export async function engineTexts(half: 0 | 1, most: number, random: Random): Pr
   try {
     for (const file of files) {
       if (pairs.size >= most || Date.now() > until) break
-      const units = await extractDocument(file).catch(() => [])
+      const { units } = await extractDocument(file).catch(() => ({ units: [] }))
       const few = units.filter((unit) => !unit.keep).slice(0, 20)
       const { ledger } = await translateUnits(few, engine, languages)
       for (const { source, target, disposition } of ledger) {

@@ -1,7 +1,7 @@
+import { stemOfId } from '../../docx/text/plan-part.ts'
 import { append } from '../../model/lists.ts'
-import type { RebuildOptions, Rebuilt, Unit, UnitTarget } from '../../model/unit.ts'
+import type { NamedFile, RebuildOptions, Rebuilt, Unit, UnitTarget } from '../../model/unit.ts'
 import { bare } from '../../pipeline/compare-output.ts'
-import type { NamedFile } from '../../pipeline/inspect-document.ts'
 import { rebuildDocument } from '../../pipeline/rebuild-document.ts'
 import { visible } from '../../text/units-to-text.ts'
 import { asParagraph } from '../paragraphs.ts'
@@ -57,7 +57,7 @@ const apart = new Set<Unit['kind']>(['comment', 'chart', 'diagram'])
 /** Whether a text of another part is drawn where that is named. */
 function drawnIn(flow: FlowDocument): (each: { unit: Unit; text: string }) => boolean {
   const known = new Map([...textsFromElsewhere(flow)].map(([name, texts]) => [name, new Set(texts.map(bare))] as const))
-  return ({ unit, text }) => known.get(unit.id.split('#')[0] ?? '')?.has(bare(text)) ?? false
+  return ({ unit, text }) => known.get(stemOfId(unit.id))?.has(bare(text)) ?? false
 }
 
 /** Signs of symbol fonts stand in the flow and in no text. */

@@ -20,7 +20,7 @@ const renderSections = async (...sections: FlowSection[]) => (await renderFlow({
 const render = (blocks: FlowBlock[], more: Partial<FlowSection> = {}) => renderSections(section(blocks, more))
 
 async function textOf(bytes: Uint8Array) {
-  return (await format.extract(bytes)).map(({ place, pieces }) => [place.split(',')[0], plainText(pieces)])
+  return (await format.extract(bytes)).units.map(({ place, pieces }) => [place.split(',')[0], plainText(pieces)])
 }
 
 test('text runs on over pages, each with its number', async () => {
@@ -99,7 +99,7 @@ test('from right to left the number of a list stands at the right', async () => 
     start: 30,
     first: -20,
   })
-  const [unit] = await format.extract(await render([item]))
+  const [unit] = (await format.extract(await render([item]))).units
   expect(unit && plainText(unit.pieces)).toContain('السعر')
 })
 
@@ -112,7 +112,7 @@ function contentOf(bytes: Uint8Array): string {
 
 /** The page of each text. */
 async function placesOf(bytes: Uint8Array) {
-  const units = await format.extract(bytes)
+  const { units } = await format.extract(bytes)
   return Object.fromEntries(units.map(({ place, pieces }) => [plainText(pieces), place.split(',')[0]]))
 }
 
@@ -160,7 +160,7 @@ test('a header for pages that are not there is told', async () => {
 })
 
 test('words in two directions on one line each run their own way', async () => {
-  const [unit] = await format.extract(await render([line(' and العربية')]))
+  const [unit] = (await format.extract(await render([line(' and العربية')]))).units
   expect(unit && plainText(unit.pieces)).toContain('العربية')
 })
 

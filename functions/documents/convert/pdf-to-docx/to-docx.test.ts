@@ -166,6 +166,6 @@ test('a text that became longer takes the room below it and then smaller letters
 })
 
 async function targetsOf(bytes: Uint8Array, translate: (text: string) => string) {
-  const units = await extractDocument({ bytes, name: 'given.pdf' })
+  const { units } = await extractDocument({ bytes, name: 'given.pdf' })
   return new Map(units.map(({ id, pieces }) => [id, { id, pieces: [translate(plainText(pieces))] }]))
 }

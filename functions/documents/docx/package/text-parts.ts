@@ -16,23 +16,29 @@ export type PartRole =
   | 'numbering'
   | 'bound'
 
-export type TextPart = { name: string; entry: ZipEntry; role: PartRole }
+/** `hidden`: no page shows it. It offers building blocks, or belongs to those that do, or lists count with it. */
+export type TextPart = { name: string; entry: ZipEntry; role: PartRole; hidden?: true }
 
 /** The parts that show text, in reading order: found by relationships first, then by content type, so that orphans count too. */
 export function findTextParts(pkg: Package): TextPart[] {
   const roles = new Map<string, PartRole>([[pkg.main, 'document']])
   const seen = new Set<string>()
-  const walk = (name: string, depth: number) => {
+  const hidden = new Set<string>()
+  const walk = (name: string, depth: number, isHidden: boolean) => {
     if (seen.has(name) || depth > 20) return
     seen.add(name)
     for (const { external, kind, target } of pkg.relationships(name)) {
       if (external || !pkg.find(target)) continue
       const role = roleOfRelationship[kind]
-      if (role && !roles.has(target)) roles.set(target, role)
-      walk(target, depth + 1)
+      const hides = isHidden || (role !== undefined && hiddenRoles.has(role))
+      if (role && !roles.has(target)) {
+        roles.set(target, role)
+        if (hides) hidden.add(target)
+      }
+      walk(target, depth + 1, hides)
     }
   }
-  walk('', 0)
+  walk('', 0, false)
   for (const entry of pkg.entries) {
     const name = entry.name.replaceAll('\\', '/').replace(/^\/+/, '').toLowerCase()
     const role = roleOfType.find(([type]) => pkg.contentType(name).includes(type))?.[1]
@@ -41,10 +47,13 @@ export function findTextParts(pkg: Package): TextPart[] {
   const parts: TextPart[] = []
   for (const [name, role] of roles) {
     const entry = pkg.find(name)
-    if (entry && entry.size > 0) parts.push({ name, entry, role })
+    const isHidden = hiddenRoles.has(role) || hidden.has(name)
+    if (entry && entry.size > 0) parts.push({ name, entry, role, ...(isHidden && { hidden: true }) })
   }
   return parts.sort((a, b) => order.indexOf(a.role) - order.indexOf(b.role))
 }
+
+const hiddenRoles = new Set<PartRole>(['glossary', 'numbering'])
 
 const order: PartRole[] = [
   'document',

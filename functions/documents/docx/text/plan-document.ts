@@ -33,7 +33,8 @@ export function listUnits({ parts, headings, imported }: PlannedDocument): Unit[
     ...part.planned
       .filter((item) => item.alias === null)
       .sort((a, b) => a.find.start - b.find.start)
-      .flatMap((item) => unitsOf(item, part, headings)),
+      .flatMap((item) => unitsOf(item, part, headings))
+      .map((unit): Unit => (part.hidden ? { ...unit, hidden: true } : unit)),
     ...imported.filter(({ within }) => within === part.name).flatMap((each) => importedUnits(each, listUnits)),
   ])
 }

@@ -39,6 +39,9 @@ function countTags(pieces: readonly Piece[], budget: Budget): void {
 /** How the ids of a part's units begin. */
 export const stemOf = (name: string) => name.replace(/^word\//, '').replace(/\.xml$/, '')
 
+/** How an id begins. */
+export const stemOfId = (id: string) => id.split('#', 1)[0] as string
+
 function partPlace(role: PartRole, name: string): string {
   const number = /(\d+)\.xml$/.exec(name)?.[1] ?? ''
   switch (role) {

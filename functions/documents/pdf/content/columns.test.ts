@@ -38,7 +38,7 @@ test.each([
 ])(
   'vertical text %s is one text, its columns read from the right, and its translation runs down in their place',
   async (_, bytes) => {
-    const [unit, ...others] = await format.extract(bytes)
+    const [unit, ...others] = (await format.extract(bytes)).units
     expect(others).toEqual([])
     expect(unit && plainText(unit.pieces)).toBe(columns.join(''))
     const target = { id: 'p1-1', pieces: ['In Tokyo the spring is most beautiful.'] }

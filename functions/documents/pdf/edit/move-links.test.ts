@@ -17,7 +17,7 @@ const page = (annots: string, text = '(Read the whole report now) Tj') =>
   )
 
 async function rectsAfter(bytes: Uint8Array, change: (text: string) => string): Promise<Box[]> {
-  const units = await format.extract(bytes)
+  const { units } = await format.extract(bytes)
   const targets = units.map(({ id, pieces }) => ({
     id,
     pieces: pieces.map((piece) => (typeof piece === 'string' ? change(piece) : piece)),

@@ -30,7 +30,7 @@ const noted = onePage(
 )
 
 const onDemand = async (bytes: Uint8Array) =>
-  (await format.extract(bytes)).slice(1).map(({ kind, pieces }) => [kind, plainText(pieces)])
+  (await format.extract(bytes)).units.slice(1).map(({ kind, pieces }) => [kind, plainText(pieces)])
 
 test('notes, hints and values of fields and descriptions of pictures are units, each once', async () => {
   expect(await onDemand(noted)).toEqual([
@@ -42,7 +42,7 @@ test('notes, hints and values of fields and descriptions of pictures are units, 
 })
 
 test('their translations take their places, and nothing repeats the original', async () => {
-  const units = await format.extract(noted)
+  const { units } = await format.extract(noted)
   const targets = new Map<string, UnitTarget>(units.map(({ id }, i) => [id, { id, pieces: [`neu ${i}`] }]))
   const { bytes } = await format.rebuild(noted, targets, { source: 'en', target: 'de' })
   expect((await onDemand(bytes)).map(([, text]) => text)).toEqual(['neu 1', 'neu 2', 'neu 3', 'neu 4'])
@@ -56,7 +56,7 @@ test('their translations take their places, and nothing repeats the original', a
 
 test.each(['txt', 'docx'] as const)('as %s, which has no notes on a page, they come after its text', async (as) => {
   const parser = inProcessParser({ name: 'noted.pdf', bytes: noted })
-  const targets = (await parser.extract()).map(({ id }, i) => ({ id, pieces: [`neu ${i}`] }))
+  const targets = (await parser.extract()).units.map(({ id }, i) => ({ id, pieces: [`neu ${i}`] }))
   const { output, overflow } = await parser.rebuild(targets, { source: 'en', target: 'de' }, as)
   expect(output.map(({ pieces }) => plainText(pieces))).toEqual(['neu 0', 'neu 1', 'neu 2', 'neu 3'])
   expect(overflow.map(({ note }) => note)).toEqual([`not shown in ${as.toUpperCase()}`])

@@ -7,13 +7,13 @@ import { format } from '../format.ts'
 
 /** What is read from a file after each of its units became "translated N". */
 async function translated(bytes: Uint8Array): Promise<string[]> {
-  const units = await format.extract(bytes)
+  const { units } = await format.extract(bytes)
   const targets = new Map<string, UnitTarget>(
     units.filter(({ keep }) => !keep).map(({ id }, i) => [id, { id, pieces: [`translated ${i + 1}`] }]),
   )
   const { bytes: out } = await format.rebuild(bytes, targets, { source: 'en', target: 'es' })
   expect(allText(out)).not.toMatch(/Words of|A note|\/Sound/)
-  return (await format.extract(out)).map(({ pieces }) => plainText(pieces))
+  return (await format.extract(out)).units.map(({ pieces }) => plainText(pieces))
 }
 
 /** What all streams of a file say: text that is drawn from nowhere is still there for readers that look for it. */
@@ -130,12 +130,12 @@ test('what a scan says in both languages stays in its picture, and its text is t
     return { ...box, words: [box] }
   }
   const scans = new Map([[1, { lines: [line('María García', 0.1), line('was born', 0.3)], rules: [] }]])
-  const units = await format.extract(scan, scans)
+  const { units } = await format.extract(scan, scans)
   const targets = new Map(
     units.map(({ id }, i): [string, UnitTarget] => [id, { id, pieces: [['María García', 'nació'][i] as string] }]),
   )
   const { bytes } = await format.rebuild(scan, targets, { source: 'en', target: 'es' }, scans)
-  expect((await format.extract(bytes)).map(({ pieces }) => plainText(pieces))).toEqual(['María García', 'nació'])
+  expect((await format.extract(bytes)).units.map(({ pieces }) => plainText(pieces))).toEqual(['María García', 'nació'])
   // One white patch, over what is translated.
   expect(allText(bytes).match(/1 1 1 rg\n/g)).toHaveLength(1)
   expect(allText(bytes)).toContain('3 Tr')
@@ -150,11 +150,11 @@ test('a longer title takes the place of the first dots that lead to its page, an
     },
     '/Font << /F 4 0 R >>',
   )
-  const [title] = await format.extract(bytes)
+  const [title] = (await format.extract(bytes)).units
   if (!title) throw new Error('no title')
   const targets = new Map([[title.id, { id: title.id, pieces: ['Prólogo del autor'] }]])
   const { bytes: out } = await format.rebuild(bytes, targets, { source: 'en', target: 'es' })
-  const [set, left, number] = (await format.extract(out)).map(({ pieces }) => plainText(pieces))
+  const [set, left, number] = (await format.extract(out)).units.map(({ pieces }) => plainText(pieces))
   expect([set, number]).toEqual(['Prólogo del autor', '7'])
   expect(left).toMatch(/^\.{10,25}$/)
   expect(allText(out)).toMatch(/\/Attesta0 10 Tf/)
@@ -170,7 +170,7 @@ test.each([
     '/Font << /F 4 0 R >>',
   )
   expect(await translated(bytes)).toEqual(['translated 1'])
-  const [unit] = await format.extract(bytes)
+  const [unit] = (await format.extract(bytes)).units
   if (!unit) throw new Error('no paragraph')
   const targets = new Map([[unit.id, { id: unit.id, pieces: ['Otras palabras'] }]])
   const content = allText((await format.rebuild(bytes, targets, { source: 'en', target: 'es' })).bytes)

@@ -8,7 +8,7 @@ import { pagesOf } from '../file/pages.ts'
 import { format } from '../format.ts'
 import { leanOf } from '../layout/text.ts'
 
-const textsOf = async (bytes: Uint8Array) => (await format.extract(bytes)).map(({ pieces }) => plainText(pieces))
+const textsOf = async (bytes: Uint8Array) => (await format.extract(bytes)).units.map(({ pieces }) => plainText(pieces))
 
 const hex = (codes: Iterable<number>) => Array.from(codes, (code) => code.toString(16).padStart(4, '0')).join('')
 const unicodes = (text: string) => hex(Array.from(text, (char) => char.codePointAt(0) as number))
@@ -64,7 +64,7 @@ test('Latin letters that a Chinese face keeps in the place of rare signs are rea
 })
 
 test('codes that make no language of any kind are kept as unreadable', async () => {
-  const [unit] = await format.extract(composite(unicodes('Xqzjv kxwqg zzvbk jqxzw')))
+  const [unit] = (await format.extract(composite(unicodes('Xqzjv kxwqg zzvbk jqxzw')))).units
   expect(unit?.keep).toBe('unreadable')
 })
 
@@ -73,7 +73,7 @@ test('bars that a machine reads are kept', async () => {
     { 5: stream('BT /F 12 Tf 20 200 Td (HN120000367 abc) Tj ET') },
     '/Font << /F << /Type /Font /Subtype /TrueType /BaseFont /ABCDEF+3Of9Barcode /Encoding /WinAnsiEncoding >> >>',
   )
-  expect((await format.extract(bytes)).map(({ keep }) => keep)).toEqual(['not-text'])
+  expect((await format.extract(bytes)).units.map(({ keep }) => keep)).toEqual(['not-text'])
 })
 
 test.each([
@@ -88,7 +88,7 @@ test.each([
     },
     '/Font << /F 4 0 R /M << /Type /Font /Subtype /Type1 /BaseFont /CMMI10 >> >>',
   )
-  expect((await format.extract(bytes)).map(({ keep }) => keep)).toEqual(kept)
+  expect((await format.extract(bytes)).units.map(({ keep }) => keep)).toEqual(kept)
 })
 
 test('an upright face leant over is italic', async () => {
@@ -96,7 +96,7 @@ test('an upright face leant over is italic', async () => {
     { 5: stream('BT /F 12 Tf 1 0 0 1 20 200 Tm (Some words, ) Tj 1 0 0.2 1 92 200 Tm (leant over) Tj ET') },
     '/Font << /F << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >> >>',
   )
-  const [unit] = await format.extract(bytes)
+  const [unit] = (await format.extract(bytes)).units
   expect(unit?.pieces).toEqual([
     'Some words, ',
     { kind: 'open', n: 1, weight: 1 },
@@ -137,7 +137,7 @@ test('drawn letters under the names of other letters are read as what they are',
 
 test('drawn letters whose names make no language are kept as unreadable', async () => {
   const codes = Array.from('qxjzkvwqgzzvbkjqxzwkqpzxvjqwkzxqjvkzqxwvzkj', (char) => char.charCodeAt(0))
-  expect((await format.extract(drawnLetters(codes))).map(({ keep }) => keep)).toEqual(['unreadable'])
+  expect((await format.extract(drawnLetters(codes))).units.map(({ keep }) => keep)).toEqual(['unreadable'])
 })
 
 test('drawn letters whose names say nothing are read by their codes, where these make language', async () => {
@@ -147,7 +147,7 @@ test('drawn letters whose names say nothing are read by their codes, where these
 
 test('drawn letters whose names say what they are keep their meaning', async () => {
   const codes = Array.from('Xq zjv Kxw', (char) => char.charCodeAt(0))
-  const [unit] = await format.extract(drawnLetters(codes.filter((code) => code > 64)))
+  const [unit] = (await format.extract(drawnLetters(codes.filter((code) => code > 64)))).units
   expect(unit && [unit.keep, plainText(unit.pieces)]).toEqual([undefined, 'XqzjvKxw'])
 })
 

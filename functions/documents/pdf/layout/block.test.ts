@@ -10,7 +10,7 @@ const column = (x: number, y: number, lines: string[]) =>
 /** What is read from instructions in Courier. */
 async function readFrom(content: string) {
   const objects = { 4: '<< /Type /Font /Subtype /Type1 /BaseFont /Courier >>', 5: stream(content) }
-  return (await format.extract(onePage(objects, '/Font << /F 4 0 R >>'))).map(({ pieces }) => plainText(pieces))
+  return (await format.extract(onePage(objects, '/Font << /F 4 0 R >>'))).units.map(({ pieces }) => plainText(pieces))
 }
 
 /** Rows of cells in Courier, a letter 6 points wide, at the given places and with the given distance of lines. */
@@ -57,7 +57,7 @@ async function read(...lines: string[]) {
     },
     '/Font << /F 4 0 R /B 6 0 R >>',
   )
-  return (await format.extract(bytes)).map(({ pieces }) => plainText(pieces))
+  return (await format.extract(bytes)).units.map(({ pieces }) => plainText(pieces))
 }
 
 test.each([

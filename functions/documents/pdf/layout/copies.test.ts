@@ -8,11 +8,11 @@ import { format } from '../format.ts'
 
 const page = (content: string) => onePage({ 4: font(), 5: stream(content) }, '/Font << /F 4 0 R >>')
 
-const textsOf = async (bytes: Uint8Array) => (await format.extract(bytes)).map(({ pieces }) => plainText(pieces))
+const textsOf = async (bytes: Uint8Array) => (await format.extract(bytes)).units.map(({ pieces }) => plainText(pieces))
 
 /** The page's instructions after its text became "Otras palabras". */
 async function translated(bytes: Uint8Array): Promise<{ content: string; texts: string[] }> {
-  const units = await format.extract(bytes)
+  const { units } = await format.extract(bytes)
   const targets = new Map(units.map(({ id }): [string, UnitTarget] => [id, { id, pieces: ['Otras palabras'] }]))
   const { bytes: out } = await format.rebuild(bytes, targets, { source: 'en', target: 'es' })
   const file = openPdf(out)

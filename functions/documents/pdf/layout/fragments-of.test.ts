@@ -44,12 +44,12 @@ test.each<[string, [number, string][]]>([
     ],
   ],
 ])('a line drawn %s is one text', async (_, words) => {
-  const units = await format.extract(drawn(words))
+  const { units } = await format.extract(drawn(words))
   expect(units.map(({ pieces }) => plainText(pieces))).toEqual(['The first and middle and last'])
 })
 
 test('marks that are hidden light years away are no text, and take no time', async () => {
-  const units = await format.extract(
+  const { units } = await format.extract(
     onePage(
       {
         4: '<< /Type /Font /Subtype /Type1 /BaseFont /Courier >>',
@@ -86,7 +86,7 @@ test('a line whose text begins with a number and is said by its first letter is 
     { 4: '<< /Type /Font /Subtype /Type1 /BaseFont /Courier >>', 5: stream(content) },
     '/Font << /F 4 0 R >>',
   )
-  expect((await format.extract(bytes)).map(({ pieces, keep }) => [plainText(pieces), keep])).toEqual([
+  expect((await format.extract(bytes)).units.map(({ pieces, keep }) => [plainText(pieces), keep])).toEqual([
     ['02 / LAYOUT', undefined],
   ])
 })
@@ -95,7 +95,7 @@ test('entries of a table of contents stay apart, however long', async () => {
   const title = 'A title that is quite as long as the line that leads from it to its page'
   const row = (y: number) =>
     `BT /F 6 Tf 20 ${y} Td (${title} ) Tj /Span << /ActualText <FEFF${'FFFD'.repeat(9)}> >> BDC (.........) Tj EMC (7) Tj ET`
-  const units = await format.extract(
+  const { units } = await format.extract(
     onePage(
       { 4: '<< /Type /Font /Subtype /Type1 /BaseFont /Courier >>', 5: stream(`${row(200)} ${row(192)}`) },
       '/Font << /F 4 0 R >>',
@@ -111,7 +111,7 @@ test.each([
   ['a bar that is set like a word is one', 'Home | About us | Contact', ['Home | About us | Contact']],
 ])('%s', async (_, line, expected) => {
   const words = line.split('   ').map((word): [number, string] => [line.indexOf(word), word])
-  const units = await format.extract(drawn(words))
+  const { units } = await format.extract(drawn(words))
   expect(units.map(({ pieces }) => plainText(pieces))).toEqual(expected)
 })
 
@@ -133,7 +133,7 @@ test('the letter of a list item is no part of its text, an initial is', async ()
     },
     '/Font << /F 4 0 R >>',
   )
-  expect((await format.extract(bytes)).map(({ pieces, keep }) => [plainText(pieces), keep])).toEqual([
+  expect((await format.extract(bytes)).units.map(({ pieces, keep }) => [plainText(pieces), keep])).toEqual([
     ['a)', 'number'],
     ['main propulsion engines', undefined],
     ['J. Smith was here', undefined],
@@ -148,7 +148,7 @@ test('words are told apart by their gaps in text that is drawn closer than its f
     },
     '/Font << /F 4 0 R >>',
   )
-  expect((await format.extract(bytes)).map(({ pieces }) => plainText(pieces))).toEqual(['Defeat by three goals'])
+  expect((await format.extract(bytes)).units.map(({ pieces }) => plainText(pieces))).toEqual(['Defeat by three goals'])
 })
 
 /** What a page says of texts in Courier, a letter of which is 0.6 of its size wide. */
@@ -160,7 +160,7 @@ async function said(...texts: { at: [x: number, y: number]; size?: number; apart
     { 4: '<< /Type /Font /Subtype /Type1 /BaseFont /Courier >> ', 5: stream(content.join('\n')) },
     '/Font << /F 4 0 R >>',
   )
-  return (await format.extract(bytes)).map(({ pieces }) => plainText(pieces))
+  return (await format.extract(bytes)).units.map(({ pieces }) => plainText(pieces))
 }
 
 test('a space between two words that is set as a distance of letters is a space', async () => {
@@ -252,7 +252,7 @@ test('a mark of another font is no part of its text, whatever letter it is said 
     },
     '/Font << /F 4 0 R /B 6 0 R >>',
   )
-  expect((await format.extract(bytes)).map(({ pieces, keep }) => [plainText(pieces), keep])).toEqual([
+  expect((await format.extract(bytes)).units.map(({ pieces, keep }) => [plainText(pieces), keep])).toEqual([
     ['G', 'symbol'],
     ['service providers', undefined],
   ])

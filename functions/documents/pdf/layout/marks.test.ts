@@ -13,7 +13,7 @@ async function read(lines: readonly string[], drawing: string, boxes: readonly n
   const objects: Objects = { 4: font(), 5: stream(`${text.join(' ')} ${drawing}`), ...Object.fromEntries(fields) }
   const annots = `/Annots [${fields.map(([num]) => `${num} 0 R`).join(' ')}]`
   const bytes = onePage(objects, '/Font << /F 4 0 R >>', annots)
-  return (await format.extract(bytes)).map(({ pieces }) => plainText(pieces))
+  return (await format.extract(bytes)).units.map(({ pieces }) => plainText(pieces))
 }
 
 const items = ['The record stays open for more services', 'and the record will be closed by us']

@@ -8,7 +8,7 @@ async function read(shows: string): Promise<string | undefined> {
     { 4: font(), 5: stream(`BT 20 200 Td ${shows} ET`), 6: font().replace('Helvetica', 'Helvetica-Bold') },
     '/Font << /F 4 0 R /B 6 0 R >>',
   )
-  const [unit] = await format.extract(bytes)
+  const [unit] = (await format.extract(bytes)).units
   return unit?.pieces.map((piece) => (typeof piece === 'string' ? piece : piece.kind === 'open' ? '<' : '>')).join('')
 }
 

@@ -56,7 +56,7 @@ const rule = (left: number, top: number, width: number, height: number): OcrBox 
 })
 
 async function unitsOf(lines: OcrLine[], rules: OcrBox[] = []) {
-  const units = await format.extract(page, new Map([[1, { lines, rules }]]))
+  const { units } = await format.extract(page, new Map([[1, { lines, rules }]]))
   return units.map(({ pieces, keep }) => (keep ? [plainText(pieces), keep] : plainText(pieces)))
 }
 
@@ -146,7 +146,7 @@ test('the translation is set in the colour of the words, on a patch of what they
 /** The content of the page with its unit translated. */
 async function shown(scan: Scan, translation: string): Promise<string> {
   const scans = new Map([[1, scan]])
-  const [unit] = await format.extract(page, scans)
+  const [unit] = (await format.extract(page, scans)).units
   const targets = new Map<string, UnitTarget>(unit && [[unit.id, { id: unit.id, pieces: [translation] }]])
   const { bytes } = await format.rebuild(page, targets, { source: 'en', target: 'es' }, scans)
   const file = openPdf(bytes)
@@ -181,7 +181,7 @@ test('the DOCX of a scan has its table with its colours and no picture of the or
   }
   const scan = { lines: [coloured, cells(60, 'Ana', 'May', 'Lima')], rules: [] }
   const scans = new Map([[1, scan]])
-  const units = await format.extract(page, scans)
+  const { units } = await format.extract(page, scans)
   const targets = new Map(
     units.map(({ id, pieces }): [string, UnitTarget] => [id, { id, pieces: [`${plainText(pieces)}!`] }]),
   )

@@ -18,7 +18,7 @@ const list = onePage(
 
 /** The blocks of the only page once every item reads "نص عربي" in the language. */
 async function blocksIn(target: string) {
-  const targets: [string, UnitTarget][] = (await format.extract(list))
+  const targets: [string, UnitTarget][] = (await format.extract(list)).units
     .filter(({ keep }) => !keep)
     .map(({ id }) => [id, { id, pieces: ['نص عربي'] }])
   expect(targets).toHaveLength(2)

@@ -12,7 +12,7 @@ import type { LaidUnit } from '../layout/unit-page.ts'
 /** The texts of a page of Helvetica of 10 points after some became others, as they stand on it. */
 async function rebuilt(content: string, targets: Record<string, string>): Promise<LaidUnit[]> {
   const bytes = onePage({ 5: stream(content) }, '/Font << /F << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >> >>')
-  const units = await format.extract(bytes)
+  const { units } = await format.extract(bytes)
   const wanted = new Map<string, UnitTarget>()
   for (const { id, pieces } of units) {
     const text = targets[plainText(pieces)]

@@ -10,7 +10,7 @@ import { format } from '../format.ts'
 async function translated(line: string, title: string): Promise<string> {
   const content = `BT /F 10 Tf 20 200 Td (Foreword) Tj ET q ${line} Q BT /F 10 Tf 280 200 Td (7) Tj ET`
   const bytes = onePage({ 4: font(), 5: stream(content) }, '/Font << /F 4 0 R >>')
-  const [unit] = await format.extract(bytes)
+  const [unit] = (await format.extract(bytes)).units
   if (!unit) throw new Error('no title')
   const targets = new Map([[unit.id, { id: unit.id, pieces: [title] }]])
   const file = openPdf((await format.rebuild(bytes, targets, { source: 'en', target: 'es' })).bytes)

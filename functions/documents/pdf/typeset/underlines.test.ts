@@ -16,7 +16,7 @@ const page = (drawing: string) =>
   )
 
 async function readBack(bytes: Uint8Array, change: (unit: UnitTarget) => UnitTarget) {
-  const targets = (await format.extract(bytes)).map(({ id, pieces }) => [id, change({ id, pieces })] as const)
+  const targets = (await format.extract(bytes)).units.map(({ id, pieces }) => [id, change({ id, pieces })] as const)
   const { bytes: out } = await format.rebuild(bytes, new Map(targets), { source: 'en', target: 'es' })
   const file = openPdf(out)
   const [node] = pagesOf(file)

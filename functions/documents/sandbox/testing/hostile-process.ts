@@ -24,6 +24,7 @@ process.on('message', (ask: Ask) => {
 const tell = (lines: readonly string[]) =>
   process.send?.({
     units: lines.map((line, i) => ({ id: `t${i}`, kind: 'paragraph', place: '', pieces: [line] })),
+    warnings: [],
   } satisfies Told)
 
 const acts: Record<string, () => unknown> = {
@@ -44,7 +45,7 @@ const acts: Record<string, () => unknown> = {
   'throw.txt': () => {
     throw new Error('from the file')
   },
-  'other.txt': () => process.send?.({ inspection: {} }),
+  'other.txt': () => process.send?.({ preview: {} }),
   'nothing.txt': () => process.send?.(null),
 }
 

@@ -1,6 +1,6 @@
 import { type Warning, warning } from '#shared/messages/warning.ts'
-import { isWhole } from '../text/imported.ts'
-import type { PlannedDocument } from '../text/planned.ts'
+import { isWhole } from './text/imported.ts'
+import type { PlannedDocument } from './text/planned.ts'
 
 /** What a customer should know before paying: what stays as it is, and what the translation cannot carry over. */
 export function findWarnings(document: PlannedDocument): Warning[] {

@@ -1,0 +1,35 @@
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { isJobOpen } from '#shared/jobs/job.ts'
+import type { QueueItemId } from '#shared/lib/id.ts'
+import { type Item, updated } from '../../commit.ts'
+import { eventItem } from '../../events.ts'
+import { keys } from '../../keys.ts'
+import { tableName } from '../../table.ts'
+import { replaceItem, watchItem } from '../queue-item.ts'
+import type { QueueItemRow } from '../queue-row.ts'
+import { type ByStaff, type Changed, changeBy, eventsOf, next, type Refusal } from './change.ts'
+import { rejected } from './states.ts'
+
+/** It cannot or need not be done any more: its translation ends, or has ended. */
+export function reject(id: QueueItemId, also: Item[], now: Date, staff?: ByStaff): Promise<Changed | Refusal> {
+  return changeBy(staff, id, now, (row) => (isJobOpen(row.status) ? { after: rejected(row), also } : 'gone'))
+}
+
+/** Takes an item out of the queue, as part of a transaction that holds only while no translator has begun. */
+export const withdraw = (row: QueueItemRow, now: Date): Item[] => {
+  const after = next(row, rejected(row), now)
+  return [replaceItem(row, after), watchItem(after, now), ...eventsOf(row, after, now).map(eventItem)]
+}
+
+/** Takes away what translators and the customer wrote about a job, and who had it without signing. Doing it again finds nothing more. */
+export const forgetNotes = (id: QueueItemId): Promise<boolean> =>
+  updated(
+    new UpdateCommand({
+      TableName: tableName(),
+      Key: keys.queueItem(id),
+      UpdateExpression: 'REMOVE translatorNotes, qualityCheckNotes, asked, appeal, review, #left ADD #version :one',
+      ConditionExpression: 'attribute_exists(pk)',
+      ExpressionAttributeNames: { '#left': 'left', '#version': 'version' },
+      ExpressionAttributeValues: { ':one': 1 },
+    }),
+  )

@@ -1,0 +1,84 @@
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { eventOf } from '#shared/events/events.ts'
+import { dueFrom } from '#shared/jobs/due.ts'
+import type { QueueItemId, TranslationId } from '#shared/lib/id.ts'
+import { commit, type Item, updated } from '../../commit.ts'
+import { eventItem } from '../../events.ts'
+import { keys } from '../../keys.ts'
+import { tableName } from '../../table.ts'
+import type { TranslationRow } from '../../translations/translations.ts'
+import { watchItem } from '../queue-item.ts'
+import type { QueueItemRow } from '../queue-row.ts'
+import { newItem, putNew } from './enqueue.ts'
+import type { Person } from './states.ts'
+
+/** Names the job of a correction in its translation, before a word is written for it: whoever erases the document finds it. */
+export const nameRevision = (id: TranslationId, itemId: QueueItemId): Promise<boolean> =>
+  updated(
+    new UpdateCommand({
+      TableName: tableName(),
+      Key: keys.translation(id),
+      UpdateExpression: 'SET revisionItemIds = list_append(if_not_exists(revisionItemIds, :none), :item)',
+      ConditionExpression: 'stage = :completed AND attribute_not_exists(deletedAt)',
+      ExpressionAttributeValues: { ':item': [itemId], ':none': [], ':completed': 'completed' },
+    }),
+  )
+
+export type RevisionWish = {
+  itemId: QueueItemId
+  asked: NonNullable<QueueItemRow['asked']>
+  /** Whoever signed is asked first. */
+  to: Person | undefined
+}
+
+/**
+ * A correction of a signed job: a job of its own, which pays nothing more, pointed to by its translation. False when another one
+ * was asked for in the same moment, or the translation is not the customer's to use any more.
+ */
+export function requestRevision(
+  signed: QueueItemRow,
+  translation: TranslationRow,
+  { itemId, asked, to }: RevisionWish,
+  now: Date,
+): Promise<boolean> {
+  const at = now.toISOString()
+  const assigned = to && {
+    status: 'assigned' as const,
+    assignedTo: to.userId,
+    assignedTranslator: to.name,
+    assignedAt: at,
+  }
+  const item: QueueItemRow = {
+    ...newItem(translation, itemId, now),
+    ...assigned,
+    dueAt: dueFrom(at),
+    priority: 'normal',
+    feeCents: 0,
+    fence: 1,
+    revisionOf: signed.revisionOf ?? signed.id,
+    asked,
+  }
+  const { id: translationId, revisionItemId } = translation
+  const pointed: Item = {
+    Update: {
+      TableName: tableName(),
+      Key: keys.translation(translationId),
+      UpdateExpression: 'SET revisionItemId = :item',
+      ConditionExpression: `stage = :completed AND attribute_not_exists(refundedAt) AND ${
+        revisionItemId === undefined ? 'attribute_not_exists(revisionItemId)' : 'revisionItemId = :before'
+      }`,
+      ExpressionAttributeValues: {
+        ':item': itemId,
+        ':completed': 'completed',
+        ...(revisionItemId !== undefined && { ':before': revisionItemId }),
+      },
+    },
+  }
+  const told = [
+    eventOf('revision.requested', { queueItemId: itemId, translationId, revisionOf: signed.id }, now),
+    to
+      ? eventOf('job.assigned', { queueItemId: itemId, translationId, translatorId: to.userId, fence: item.fence }, now)
+      : eventOf('job.queued', { queueItemId: itemId, translationId }, now),
+  ]
+  return commit([putNew(item), watchItem(item, now), pointed, ...told.map(eventItem)])
+}

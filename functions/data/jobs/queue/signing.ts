@@ -1,0 +1,42 @@
+import type { SentBackReason } from '#shared/jobs/job.ts'
+import { isLockAlive, lockExpiryFrom } from '#shared/jobs/lock.ts'
+import type { Signature } from '#shared/jobs/signature.ts'
+import type { QueueItemId } from '#shared/lib/id.ts'
+import type { Item } from '../../commit.ts'
+import { holdItem } from '../queue-item.ts'
+import type { QueueItemRow } from '../queue-row.ts'
+import { type Changed, change, type Refusal } from './change.ts'
+import { unlocked } from './states.ts'
+
+export type Signing = Pick<QueueItemRow, 'signature'> &
+  Partial<Pick<QueueItemRow, 'translatorNotes' | 'qualityScore'>> & { signature: Signature }
+
+/**
+ * The signature and the end of the work, in one write. `seen` is the row that was read before the segments were: a save since
+ * then, another window or a lost lock refuse it (promise H1). `also` holds only while the translation wants it.
+ */
+export function sign(seen: QueueItemRow, signing: Signing, also: Item[], now: Date): Promise<Changed | Refusal> {
+  return change(seen.id, now, (row) => {
+    if (row.status !== 'in_progress' || row.claimedBy !== signing.signature.by) return 'gone'
+    if (row.fence !== seen.fence || row.work !== seen.work || !isLockAlive(row.lockExpiry, now)) return 'stale'
+    const { sentBack: _, ...mended } = unlocked(row)
+    return { after: { ...mended, ...signing, status: 'completed', signedAt: now.toISOString() }, also }
+  })
+}
+
+/** A signed job whose document could not be certified from what was signed: its signer has it again, and hears why. */
+export function returnToWork(id: QueueItemId, sentBack: SentBackReason, now: Date): Promise<Changed | Refusal> {
+  return change(id, now, (row) => {
+    if (row.status !== 'completed' || row.claimedBy === undefined) return 'gone'
+    const { signature: _, signedAt: __, ...unsigned } = row
+    const lockExpiry = lockExpiryFrom(now)
+    const after: QueueItemRow = {
+      ...unsigned,
+      status: 'in_progress',
+      fence: row.fence + 1,
+      lockExpiry,
+      sentBack,
+    }
+    return { after, also: [holdItem(row.claimedBy, id, Number.MAX_SAFE_INTEGER)] }
+  })
+}
