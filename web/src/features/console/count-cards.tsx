@@ -45,7 +45,11 @@ export function CountCards({ label, cards, of }: { label: string; cards: readonl
           </div>
         ))}
       </dl>
-      {missing ? <Retry tone="warning" title={admin('countsFailed')} query={of} /> : null}
+      {missing ? (
+        <div className={styles.missing}>
+          <Retry tone="warning" title={admin('countsFailed')} query={of} />
+        </div>
+      ) : null}
     </>
   )
 }
