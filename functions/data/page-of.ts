@@ -41,13 +41,17 @@ export async function stretchOfMany(
     .slice(0, stretch.limit)
 }
 
-/** What stands before a place in a partition of `gsi2`, newest first. */
-export async function stretchOf(partition: string, { before, limit }: Stretch): Promise<Record<string, unknown>[]> {
+/** What stands before a place in a partition, newest first. */
+export async function stretchOf(
+  partition: string,
+  { before, limit }: Stretch,
+  indexName: typeof gsi1 | typeof gsi2 = gsi2,
+): Promise<Record<string, unknown>[]> {
   const { Items = [] } = await client.send(
     new QueryCommand({
       TableName: tableName(),
-      IndexName: gsi2,
-      KeyConditionExpression: `gsi2pk = :pk${before === undefined ? '' : ' AND gsi2sk < :before'}`,
+      IndexName: indexName,
+      KeyConditionExpression: `${indexName}pk = :pk${before === undefined ? '' : ` AND ${indexName}sk < :before`}`,
       ExpressionAttributeValues: { ':pk': partition, ...(before !== undefined && { ':before': before }) },
       ScanIndexForward: false,
       Limit: limit,

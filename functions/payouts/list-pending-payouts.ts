@@ -7,12 +7,13 @@ import type { PayoutRow } from '../data/payouts/payouts.ts'
 import type { Ctx } from '../lib/ctx.ts'
 import type { Verb } from '../lib/http.ts'
 import { peopleNamed } from '../lib/lookups/people-named.ts'
+import { searchedNumber } from '../lib/lookups/searched-number.ts'
 import { payoutView } from './views.ts'
 
 /** By the number of the translation, or all of the translators whose name or address begins so that stand in the list. */
 async function searched(ctx: Ctx<'data'>, search: string, list: PayoutList): Promise<PayoutRow[]> {
-  const number = Number(search.replace(/^#/, ''))
-  if (Number.isSafeInteger(number) && number > 0) {
+  const number = searchedNumber(search)
+  if (number !== undefined) {
     const row = await ctx.data.payouts.find(TranslationId.parse(number))
     return row && listOfPayout(row) === list ? [row] : []
   }

@@ -1,3 +1,4 @@
+import type { ActOf } from '#shared/audit/words.ts'
 import { AppError, notFound } from '#shared/lib/error.ts'
 import type { TranslationId, UserId } from '#shared/lib/id.ts'
 import type { PayoutMove, PayoutRow } from '../data/payouts/payouts.ts'
@@ -38,7 +39,7 @@ export async function doneAlready(
 export function moveByStaff(
   ctx: Ctx<'data'>,
   { row, by }: { row: PayoutRow; by: UserId },
-  action: string,
+  action: ActOf<'payout'>,
   move: Omit<PayoutMove, 'now'>,
 ): Promise<boolean> {
   const now = ctx.now()

@@ -278,6 +278,7 @@ test('a ticket is found by its number, and all of one address: with its account 
   const find = async (search: string): Promise<number[]> =>
     inOrder((await listTickets(ada.ctx, { ...page, search })).output.tickets.map(({ id }) => Number(id)))
   expect(await find(String(own.id))).toEqual([own.id])
+  expect(await find(`#${own.id}`)).toEqual([own.id])
   expect(await find(customer.user.email.toUpperCase())).toEqual(inOrder([own.id, guest.id]))
   expect(await find('nobody@example.com')).toEqual([])
   expect(await find('anything else')).toEqual([])

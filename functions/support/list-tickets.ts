@@ -6,6 +6,7 @@ import { isTicketOpen, type Ticket, TicketStatus } from '#shared/support/ticket.
 import { caller } from '../lib/caller.ts'
 import type { Ctx } from '../lib/ctx.ts'
 import type { Verb } from '../lib/http.ts'
+import { searchedNumber } from '../lib/lookups/searched-number.ts'
 import { mergedPage, type Placed, type Source } from '../lib/merged-page.ts'
 import { monthly } from '../lib/months.ts'
 import { staffTickets } from './staff-view.ts'
@@ -56,9 +57,9 @@ const most = 50
 /** By its number, or all of one address: those of its account, and what was asked without signing in. */
 async function search(ctx: Ctx<'data'>, text: string): Promise<Ticket[]> {
   const { tickets, users } = ctx.data
-  const id = TicketId.safeParse(text)
-  if (id.success) {
-    const ticket = await tickets.find(id.data)
+  const number = searchedNumber(text)
+  if (number !== undefined) {
+    const ticket = await tickets.find(TicketId.parse(number))
     return ticket ? [ticket] : []
   }
   if (!text.includes('@')) return []

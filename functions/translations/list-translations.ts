@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import { TranslationId } from '#shared/lib/id.ts'
 import { nextCursorHeader } from '#shared/lib/page.ts'
 import type { listTranslations as row } from '#shared/translations/api.ts'
 import { isFinal, type Stage, Stage as stages, statusOf } from '#shared/translations/stage.ts'
@@ -6,6 +7,8 @@ import type { TranslationRow } from '../data/translations/translations.ts'
 import { caller } from '../lib/caller.ts'
 import type { Ctx } from '../lib/ctx.ts'
 import type { Verb } from '../lib/http.ts'
+import { peopleNamed } from '../lib/lookups/people-named.ts'
+import { searchedNumber } from '../lib/lookups/searched-number.ts'
 import { summaryOf } from '../lib/lookups/translation-view.ts'
 import { mergedPage, type Source } from '../lib/merged-page.ts'
 import { monthly } from '../lib/months.ts'
@@ -19,14 +22,14 @@ export const listTranslations: Verb<typeof row, 'data'> = async (ctx, wish) => {
   return { output: rows.map(summaryOf), ...(next !== undefined && { headers: { [nextCursorHeader]: next } }) }
 }
 
-function listAll(ctx: Ctx<'data'>, wish: Wish) {
-  const { status, translationType, sourceLanguage, targetLanguage, month, cursor, limit } = wish
+async function listAll(ctx: Ctx<'data'>, wish: Wish) {
+  const { status, translationType, sourceLanguage, targetLanguage, month, search, cursor, limit } = wish
   const keep = (one: TranslationRow) =>
     (status === undefined || summaryOf(one).status === status) &&
     (translationType === undefined || one.translationType === translationType) &&
     (sourceLanguage === undefined || one.sourceLanguage === sourceLanguage) &&
     (targetLanguage === undefined || one.targetLanguage === targetLanguage)
-  const sources = status === undefined ? [newest(ctx)] : inStatus(ctx, status)
+  const sources = search ? await searched(ctx, search) : status === undefined ? [newest(ctx)] : inStatus(ctx, status)
   const within = month === undefined ? sources : sources.map((source) => ofMonth(source, month))
   // What follows every time of the month, and comes before the next one.
   const from = cursor ?? (month === undefined ? undefined : `${month}~`)
@@ -36,6 +39,22 @@ function listAll(ctx: Ctx<'data'>, wish: Wish) {
 /** All by the month in which they came. */
 const newest = (ctx: Ctx<'data'>): Source<TranslationRow> =>
   monthly(ctx.now(), async (month, stretch) => ctx.data.translations.listIn(month, stretch))
+
+/** By the number of the translation, or everything of the customers whose name or address begins so. */
+async function searched(ctx: Ctx<'data'>, search: string): Promise<Source<TranslationRow>[]> {
+  const { find, listOf } = ctx.data.translations
+  const number = searchedNumber(search)
+  if (number !== undefined) {
+    const row = await find(TranslationId.parse(number))
+    return row ? [async () => ({ rows: [{ at: `${row.createdAt}#${row.id}`, row }], reach: undefined })] : []
+  }
+  const people = await peopleNamed(ctx, search)
+  return people.map(
+    ({ id }) =>
+      async (before, limit) =>
+        pageOf(await listOf(id, { before, limit }), limit),
+  )
+}
 
 /** By when they came into the stages of a status. What is paid and has not gone on stands apart. */
 function inStatus(ctx: Ctx<'data'>, status: NonNullable<Wish['status']>): Source<TranslationRow>[] {

@@ -1,3 +1,4 @@
+import type { ActOf } from '#shared/audit/words.ts'
 import { eventOf } from '#shared/events/events.ts'
 import { AppError, notFound } from '#shared/lib/error.ts'
 import type { TranslatorId } from '#shared/lib/id.ts'
@@ -10,7 +11,7 @@ import type { Ctx } from '../lib/ctx.ts'
 import { historyOf } from '../lib/lookups/history-of.ts'
 import { refuseOwn } from './refuse-own.ts'
 
-type Move = { status: TranslatorStatus; from: TranslatorStatus; action: string; reason: string | null }
+type Move = { status: TranslatorStatus; from: TranslatorStatus; action: ActOf<'translator'>; reason: string | null }
 
 /**
  * One decision about a translator: status, role, audit row in one transaction, then a mail. It holds from the next request of

@@ -5,6 +5,7 @@ import { TranslatorStatus as Statuses, type TranslatorStatus } from '#shared/tra
 import type { TranslatorRow } from '../data/jobs/translator-row.ts'
 import type { Ctx } from '../lib/ctx.ts'
 import type { Verb } from '../lib/http.ts'
+import { searchedNumber } from '../lib/lookups/searched-number.ts'
 import { applicationOf } from './views.ts'
 
 type Page = { cursor?: string | undefined; limit: number }
@@ -28,12 +29,12 @@ async function searched(
   search: string,
   { status, cursor, limit }: Page & { status: TranslatorStatus | undefined },
 ) {
-  const number = Number(search.replace(/^#/, ''))
-  const isExact = search.includes('@') || (Number.isSafeInteger(number) && number > 0)
-  if (isExact) {
-    const row = search.includes('@')
-      ? await ctx.data.translators.findByEmail(search)
-      : await ctx.data.translators.findById(TranslatorId.parse(number))
+  const number = searchedNumber(search)
+  if (search.includes('@') || number !== undefined) {
+    const row =
+      number === undefined
+        ? await ctx.data.translators.findByEmail(search)
+        : await ctx.data.translators.findById(TranslatorId.parse(number))
     return { rows: row && (status === undefined || row.status === status) ? [row] : [], next: undefined }
   }
   const wanted = folded(search)

@@ -1,15 +1,15 @@
-import type { AuditFacts } from '#shared/audit/audit.ts'
+import type { ActOf } from '#shared/audit/words.ts'
 import { AppError, notFound } from '#shared/lib/error.ts'
 import type { UserId } from '#shared/lib/id.ts'
 import type { Someone, StandingRefusal } from '#shared/users/standing.ts'
 import { type Standing, standingOf } from '../data/accounts/standing.ts'
 import type { User } from '../data/accounts/users.ts'
-import { auditItem } from '../data/staff/audit.ts'
+import { auditItem, type Told } from '../data/staff/audit.ts'
 import { caller } from '../lib/caller.ts'
 import type { Ctx } from '../lib/ctx.ts'
 import { isFounder } from './view.ts'
 
-type Act = { action: string; before: AuditFacts; after: AuditFacts; why: string | undefined }
+type Act = { action: ActOf<'user'>; before: Told; after: Told; why: string | undefined }
 
 /** The account that staff are about to touch, and the two people as the rules see them. */
 export async function subjectOf(ctx: Ctx<'data'>, id: UserId): Promise<{ user: User; by: Someone; of: Someone }> {

@@ -13,6 +13,7 @@ import {
 } from 'aws-cdk-lib/aws-stepfunctions'
 import { LambdaInvoke } from 'aws-cdk-lib/aws-stepfunctions-tasks'
 import type { Construct } from 'constructs'
+import type { WorkflowStepName } from '#shared/translations/staff/workflow-step.ts'
 import type { AppFunction } from './function.ts'
 
 const platform = [
@@ -92,7 +93,7 @@ export function retryOn<S extends TaskStateBase>(task: S, names: Retries): S {
 /** A Lambda whose answer is the whole state afterwards. Without `input` it is given the state as it is. */
 export function stepTask(
   scope: Construct,
-  id: string,
+  id: WorkflowStepName,
   fn: AppFunction,
   options: { seconds: number; input?: TaskInput; retry: Retries },
 ): LambdaInvoke {
@@ -107,7 +108,12 @@ export function stepTask(
 }
 
 /** A Lambda that stores the task token; the machine waits until somebody brings it back, or the deadline passes. */
-export function waitTask(scope: Construct, id: string, fn: AppFunction, deadlineSeconds: number): LambdaInvoke {
+export function waitTask(
+  scope: Construct,
+  id: WorkflowStepName,
+  fn: AppFunction,
+  deadlineSeconds: number,
+): LambdaInvoke {
   const task = new LambdaInvoke(scope, id, {
     lambdaFunction: fn,
     integrationPattern: IntegrationPattern.WAIT_FOR_TASK_TOKEN,

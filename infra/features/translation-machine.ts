@@ -17,12 +17,12 @@ import {
 } from 'aws-cdk-lib/aws-stepfunctions'
 import type { LambdaInvoke } from 'aws-cdk-lib/aws-stepfunctions-tasks'
 import { Construct } from 'constructs'
+import type { WorkflowPart, WorkflowStepName } from '#shared/translations/staff/workflow-step.ts'
 import type { Config } from '../config.ts'
 import { accountIn, acknowledge } from '../constructs/acknowledge.ts'
 import { onOutcome, type Retries, stepTask, waitTask } from '../constructs/workflow.ts'
 import type { StepName, TranslationSteps } from './translation-steps.ts'
 
-type Part = 'preview' | 'rest'
 const usual: Retries = ['engineBusy', 'platform', 'rest']
 const eachBatch = {
   maxConcurrency: 8,
@@ -106,12 +106,16 @@ export class TranslationMachine extends Construct {
   }
 
   /** plan → a Map over the batches, inline or distributed → assemble → score, for what is bought before payment or for what is left after it. */
-  private translate(part: Part): { first: LambdaInvoke; last: LambdaInvoke } {
+  private translate(part: WorkflowPart): { first: LambdaInvoke; last: LambdaInvoke } {
     const input = { 'translationId.$': '$.translationId', part }
     const plan = this.step(`Plan ${part}`, 'plan', ['notScannedYet', ...usual], input)
-    const inline = this.eachBatch(part, new MapState(this, `Translate ${part}`, eachBatch), 'batch')
+    const inline = this.eachBatch(
+      part,
+      new MapState(this, `Translate ${part}` satisfies WorkflowStepName, eachBatch),
+      'batch',
+    )
     // Its batches are executions of their own: inline, those of the longest documents would be more events than one may have.
-    const apart = new DistributedMap(this, `Translate long ${part}`, {
+    const apart = new DistributedMap(this, `Translate long ${part}` satisfies WorkflowStepName, {
       ...eachBatch,
       mapExecutionType: StateMachineType.STANDARD,
     })
@@ -128,7 +132,11 @@ export class TranslationMachine extends Construct {
   }
 
   /** Has a Map run the task for each of its items. */
-  private eachBatch<M extends MapState | DistributedMap>(part: Part, map: M, name: string): M {
+  private eachBatch<M extends MapState | DistributedMap>(
+    part: WorkflowPart,
+    map: M,
+    name: 'batch' | 'batch of long',
+  ): M {
     const task = stepTask(this, `Translate ${name} ${part}`, this.steps.fn('translate-batch'), {
       seconds: this.steps.taskSeconds('translate-batch'),
       input: TaskInput.fromObject({ 'translationId.$': '$.translationId', part, 'batch.$': '$.batch' }),
@@ -140,7 +148,7 @@ export class TranslationMachine extends Construct {
   }
 
   private step(
-    id: string,
+    id: WorkflowStepName,
     name: StepName,
     retry: Retries,
     input: Record<string, unknown> = { 'translationId.$': '$.translationId' },

@@ -81,6 +81,8 @@ export const listTranslations = route({
       .string()
       .regex(/^\d{4}-(0[1-9]|1[0-2])$/, field('invalid'))
       .optional(),
+    /** The number of a translation, or the beginning of a customer's name or address. */
+    search: z.string().trim().max(200).optional(),
   }),
   output: z.array(TranslationSummary),
   apiKey: true,

@@ -21,7 +21,7 @@ const entry = (fields: Partial<AuditEntry> = {}): AuditEntry => ({
 })
 
 test('an act is found by what it was done to and by its month, newest first, a page at a time', async () => {
-  const subject = `translator:${newId()}`
+  const subject = `translator:${newId()}` as const
   const times = ['2026-03-01T10:00:00.000Z', '2026-03-02T10:00:00.000Z', '2026-03-03T10:00:00.000Z']
   for (const at of times) await audit.append(entry({ subject, at: new Date(at) }))
   const first = await audit.listOf(subject, { limit: 2 })

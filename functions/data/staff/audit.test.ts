@@ -17,7 +17,8 @@ test.each([
   ['of a tax number', { after: { taxId: '1234' } }],
   ['of a secret', { before: { apiSecret: 'x' } }],
 ])('R2: a field %s is refused', (_, fields) => {
-  expect(() => auditItem(entry(fields))).toThrow('must not stand')
+  // Its name has no words either, which alone does not compile.
+  expect(() => auditItem(entry(fields as Partial<AuditEntry>))).toThrow('must not stand')
 })
 
 test('R2, V1: what people typed stops no act, and a number that is written like a tax number is not kept', () => {

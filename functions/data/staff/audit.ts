@@ -1,5 +1,6 @@
 import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { type AuditFacts, AuditRow, withoutTaxNumbers } from '#shared/audit/audit.ts'
+import type { AuditAction, AuditFact, AuditSubject } from '#shared/audit/words.ts'
 import type { UserId } from '#shared/lib/id.ts'
 import { commit, type Item } from '../commit.ts'
 import { fromCursor, toCursor } from '../cursor.ts'
@@ -7,16 +8,19 @@ import { index, keys } from '../keys.ts'
 import type { Page } from '../page-of.ts'
 import { client, gsi1, gsi2, tableName } from '../table.ts'
 
+/** One side of a change as it is written: facts that have words on the screens. */
+export type Told = { [Name in AuditFact]?: AuditFacts[string] }
+
 export type AuditEntry = {
   /** A random id, so that two acts of one moment are two rows. */
   id: number
   at: Date
   actor: UserId | 'system'
-  action: string
+  action: AuditAction
   /** `noun:id`. */
-  subject: string
-  before?: AuditFacts
-  after?: AuditFacts
+  subject: `${AuditSubject}:${string}`
+  before?: Told
+  after?: Told
   why?: string | undefined
 }
 

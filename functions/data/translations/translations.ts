@@ -10,7 +10,7 @@ import { getMany } from '../get-many.ts'
 import { index, keys, shardsOf } from '../keys.ts'
 import { type Page, pageOf, type Stretch, stretchOf, stretchOfMany } from '../page-of.ts'
 import { dueItem, type RefundDue } from '../payments/refunds.ts'
-import { client, tableName } from '../table.ts'
+import { client, gsi1, tableName } from '../table.ts'
 import { changes } from '../update.ts'
 import { markerItem } from './retention.ts'
 import { translationEndItem } from './translation-end-item.ts'
@@ -43,6 +43,12 @@ export async function listByUser(userId: UserId, page: Page) {
 }
 
 type Placed = { at: string; row: TranslationRow }
+
+/** The same before a place (`<time>#<id>`), where they are one list of several. */
+export async function listOf(userId: UserId, stretch: Stretch): Promise<Placed[]> {
+  const found = await stretchOf(index.translationsOf(userId), stretch, gsi1)
+  return found.map((item) => ({ at: String(item['gsi1sk']), row: item as TranslationRow }))
+}
 
 /** All translations of a month, newest first, that came before a place (`<time>#<id>`), and how far this went. */
 export async function listIn(month: string, stretch: Stretch): Promise<{ rows: Placed[]; reach: string | undefined }> {

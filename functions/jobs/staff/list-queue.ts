@@ -8,6 +8,7 @@ import type { QueueItemRow } from '../../data/jobs/queue.ts'
 import type { Ctx } from '../../lib/ctx.ts'
 import type { Verb } from '../../lib/http.ts'
 import { peopleNamed } from '../../lib/lookups/people-named.ts'
+import { searchedNumber } from '../../lib/lookups/searched-number.ts'
 import { queueItemOf } from './queue-view.ts'
 
 /** The list of each status begins where the one before ends; what is over goes back by month. */
@@ -56,8 +57,8 @@ function after({ status, month }: Place, only: Only, thisMonth: string): Place |
 
 /** By the number of the item or of its translation exactly, else the newest of the translators whose name or address begins so. */
 async function searched(ctx: Ctx<'data'>, search: string, status: JobStatus | undefined, limit: number) {
-  const number = Number(search.replace(/^#/, ''))
-  if (!Number.isSafeInteger(number) || number <= 0) {
+  const number = searchedNumber(search)
+  if (number === undefined) {
     const people = await peopleNamed(ctx, search)
     const lists = await Promise.all(people.map(({ id }) => ctx.data.queue.listOf(id, { limit })))
     const named = lists.flatMap(({ rows }) => rows).filter((row) => status === undefined || row.status === status)

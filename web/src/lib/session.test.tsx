@@ -9,7 +9,7 @@ import { RequireSession } from '../features/accounts/require-session.tsx'
 import { english as messages } from '../messages/english.ts'
 import { queryClient } from './query-client.ts'
 import { ApiError, send } from './send.ts'
-import { useSession, useSessionQuestion } from './session.ts'
+import { refreshSession, useSession, useSessionQuestion } from './session.ts'
 import { user } from './testing/user.ts'
 
 vi.mock(import('./send.ts'), async (original) => ({ ...(await original()), send: vi.fn() }))
@@ -64,4 +64,18 @@ test('where somebody has signed in, the call is the one of the current user, and
   expect(screen.getByText('checking')).toBeDefined()
   await screen.findByText('signed-out')
   expect(vi.mocked(send)).toHaveBeenCalledWith('GET', '/api/me')
+})
+
+test('who is signed in stays so while no answer comes: without a network, or from a server in trouble', async () => {
+  localStorage.setItem('attesta.session', 'maybe')
+  vi.mocked(send).mockResolvedValue({ user })
+  show()
+  await screen.findByText('signed-in')
+  vi.mocked(send).mockRejectedValue(new TypeError('Failed to fetch'))
+  expect(await refreshSession()).toEqual(user)
+  vi.mocked(send).mockRejectedValue(new ApiError(500, '', 'Internal Server Error'))
+  expect(await refreshSession()).toEqual(user)
+  expect(screen.getByText('signed-in')).toBeDefined()
+  vi.mocked(send).mockRejectedValue(new ApiError(401, '', 'Unauthorized'))
+  expect(await refreshSession()).toBeNull()
 })

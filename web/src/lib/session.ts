@@ -23,7 +23,7 @@ export type Session =
   | { state: 'signed-out'; left: boolean; asked: boolean }
   | { state: 'signed-in'; user: CurrentUser }
 
-/** Who is signed in. Any failure means nobody, silently. Where nothing is known of a sign-in, a visitor is shown until the answer is there. */
+/** Who is signed in. Any failure means nobody, silently, where nobody was known before. Where nothing is known of a sign-in, a visitor is shown until the answer is there. */
 export function useSession(): Session {
   const { data, dataUpdatedAt } = useQuery({ ...options, initialData: nobody, initialDataUpdatedAt: 0 })
   // A page that was drawn when the site was built is a visitor's: each part of it begins so, also where the answer is there first.
@@ -89,7 +89,11 @@ async function fetchUser(): Promise<CurrentUser | null> {
     const { me } = await import('#shared/accounts/api.ts')
     return me.output.parse(answer).user
   } catch (error) {
-    if (isStatus(error, 401)) noteSession(false)
-    return null
+    if (isStatus(error, 401)) {
+      noteSession(false)
+      return null
+    }
+    // No answer says nothing: who was here still is, and keeps the page that they are on.
+    return queryClient.getQueryData<CurrentUser | null>([url]) ?? null
   }
 }

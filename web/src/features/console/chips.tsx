@@ -1,13 +1,61 @@
 import Search from 'lucide-react/icons/search'
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import X from 'lucide-react/icons/x'
 import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useMatches } from '../../ui/use-matches.ts'
 import styles from './chips.module.css'
 import { useKeys } from './keys.ts'
 
-/** The filters of a list, on one line above it. */
-export function Filters({ children }: { children: ReactNode }) {
-  return <div className={styles.filters}>{children}</div>
+/**
+ * The filters of a list, on one line above it. With `search` and the `chosen` filters counted, a phone shows the search alone and folds
+ * the rest behind a button.
+ */
+export function Filters({ children, search, chosen }: { children: ReactNode; search?: ReactNode; chosen?: number }) {
+  const isNarrow = useMatches('(max-width: 639px)')
+  if (chosen === undefined || !isNarrow) {
+    return (
+      <div className={styles.filters}>
+        {children}
+        {search}
+      </div>
+    )
+  }
+  return (
+    <FoldedFilters search={search} chosen={chosen}>
+      {children}
+    </FoldedFilters>
+  )
+}
+
+function FoldedFilters({ children, search, chosen }: { children: ReactNode; search: ReactNode; chosen: number }) {
+  const { t, i18n } = useTranslation('admin')
+  const id = useId()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <div className={styles.filters}>
+      <div className={styles.always}>
+        {search}
+        <button
+          type="button"
+          className={styles.chip}
+          aria-expanded={isOpen}
+          aria-controls={id}
+          aria-pressed={chosen > 0}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <SlidersHorizontal size={16} aria-hidden />
+          {t('list.filters')}
+          {chosen === 0 ? null : (
+            <span className={styles.count}>{new Intl.NumberFormat(i18n.language).format(chosen)}</span>
+          )}
+        </button>
+      </div>
+      <div id={id} className={styles.folded} hidden={!isOpen}>
+        {children}
+      </div>
+    </div>
+  )
 }
 
 /** One of a few values of a filter, as chips; what is chosen stands in the address. */

@@ -1,10 +1,9 @@
 import { listQueue } from '#shared/jobs/api.ts'
-import { TranslationId } from '#shared/lib/id.ts'
 import { getPayout, listPendingPayouts } from '#shared/payouts/api.ts'
 import type { PendingPayout } from '#shared/payouts/view.ts'
 import type { Power } from '#shared/staff/powers.ts'
 import { listTickets } from '#shared/support/desk-api.ts'
-import { readTranslation } from '#shared/translations/staff/api.ts'
+import { listTranslations } from '#shared/translations/api.ts'
 import { listTranslatorApplications } from '#shared/translators/api.ts'
 import { listUsers } from '#shared/users/api.ts'
 import { foldName, searchMinLetters } from '#shared/users/search.ts'
@@ -65,11 +64,14 @@ export const searches: readonly Search[] = [
     tab: 'translations',
     power: 'translations.read',
     find: async (text, signal) => {
-      const id = TranslationId.safeParse(isNumber(text) ? Number(text.replace('#', '')) : undefined)
-      if (!id.success) return []
-      const found = await orNone(() => call(readTranslation, { id: id.data }, signal))
-      const to = `?tab=translations&open=${id.data}`
-      return found ? [{ key: text, title: found.originalFilename, detail: `#${id.data}`, to }] : []
+      if (!isNumber(text) && foldName(text).length < searchMinLetters) return []
+      const found = await call(listTranslations, { all: 'true', search: text, limit: most }, signal)
+      return found.map(({ id, originalFilename }) => ({
+        key: String(id),
+        title: originalFilename,
+        detail: `#${id}`,
+        to: `?tab=translations&open=${id}`,
+      }))
     },
   },
   {

@@ -38,7 +38,12 @@ const registered: ConsoleTab[] = [
     async () => (await import('./tabs/translations/translations-tab.tsx')).TranslationsTab,
   ),
   tab('brand', 'brand.read', ['adminBrand'], async () => (await import('./tabs/brand/brand.tsx')).BrandTab),
-  tab('users', 'users.read', ['adminUsers'], async () => (await import('./tabs/users/users.tsx')).UsersTab),
+  tab(
+    'users',
+    'users.read',
+    ['adminUsers', 'adminHistory'],
+    async () => (await import('./tabs/users/users.tsx')).UsersTab,
+  ),
   tab(
     'analytics',
     'analytics.read',

@@ -5,12 +5,14 @@ import type { TicketId, TranslationId } from '#shared/lib/id.ts'
 import { listSegmentsForStaff } from '#shared/translations/segments/api.ts'
 import { SegmentDisposition } from '#shared/translations/segments/segment.ts'
 import { call, failureOf } from '../../lib/api.ts'
+import { usePlaceText } from '../../lib/place-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SkeletonLines } from '../../ui/skeleton.tsx'
 import { FilterChips } from './chips.tsx'
 import styles from './text-reader.module.css'
+import { useOutcomeText } from './use-outcome-text.ts'
 
 const pageSize = 50
 
@@ -31,6 +33,8 @@ export function TextReader({
 }) {
   const { t } = useTranslation('adminTranslations')
   const { t: common } = useTranslation()
+  const outcomeOf = useOutcomeText()
+  const placeOf = usePlaceText()
   const [which, setWhich] = useState<SegmentDisposition | 'all'>('all')
   const pages = useInfiniteQuery({
     queryKey: ['text-reader', id, ticketId, which],
@@ -77,9 +81,8 @@ export function TextReader({
           {segments.map(({ id: segmentId, place, source, target, disposition, reason }) => (
             <li key={segmentId}>
               <p className={styles.muted}>
-                <bdi>{place}</bdi>
-                {disposition === 'translated' ? null : ` · ${t(`ledger.${disposition}`)}`}
-                {reason === null ? null : ` (${reason})`}
+                <bdi>{placeOf(place)}</bdi>
+                {disposition === 'translated' ? null : ` · ${outcomeOf(disposition, reason)}`}
               </p>
               <div className={styles.sides}>
                 <p dir="auto">{source}</p>

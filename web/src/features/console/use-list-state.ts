@@ -13,6 +13,8 @@ export type ListState<F extends Values = Values> = {
   open: string | undefined
   /** Something is searched or filtered for. */
   isFiltered: boolean
+  /** Filters that narrow the list, the search not counted. */
+  chosen: number
   /** Without filters and search. */
   clear: () => void
   /** The address with other values: back on the first page, with nothing open. `replace` is for what is still being typed. */
@@ -75,6 +77,7 @@ export function useListState<const F extends Values>(defaults: F, name = ''): Li
     values,
     cursor,
     open,
+    chosen: filters.filter(([key, initial]) => key !== 'search' && values[key] !== initial).length,
     isFiltered: filters.some(([key, initial]) => values[key] !== initial),
     clear: () => go({ ...Object.fromEntries(filters), cursor: undefined, open: undefined }),
     set: (patch, { replace = false } = {}) =>

@@ -5,6 +5,7 @@ import { blockingFindings, findingCode, termsIn } from '#shared/segments/review.
 import { missingTags, tagName } from '#shared/segments/tags.ts'
 import type { Finding } from '#shared/translations/checks/finding.ts'
 import { useFindingText } from '../../lib/finding-text.ts'
+import { listText } from '../../lib/list-text.ts'
 import { usePlaceText } from '../../lib/place-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Comments } from './comments.tsx'
@@ -173,11 +174,19 @@ function Others({
   others,
   onAction,
 }: Pick<OpenProps, 'onAction'> & { number: number; others: readonly EditorSegment[] }) {
-  const { t } = useTranslation('editor')
+  const { t, i18n } = useTranslation('editor')
   const { store, job } = useRoom()
   return (
     <details className={styles.others}>
-      <summary>{t('others', { count: others.length, numbers: others.map((one) => one.number).join(', ') })}</summary>
+      <summary>
+        {t('others', {
+          count: others.length,
+          numbers: listText(
+            others.map((one) => one.number),
+            i18n.language,
+          ),
+        })}
+      </summary>
       <ul>
         {others.slice(0, mostOthers).map((one) => (
           <li key={one.number}>

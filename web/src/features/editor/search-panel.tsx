@@ -9,6 +9,7 @@ import type { Replacement, Wanted } from '#shared/segments/replace.ts'
 import { queryOf } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { Retry } from '../../ui/retry.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { TaggedText } from './field/tagged-text.tsx'
 import { useRevision, useRoom } from './model/use-store.ts'
@@ -84,11 +85,12 @@ function Find({ panel, onPanel, onOpen, onInsert, onFilter }: Inner & { panel: N
   const wanted = useDeferredValue(text.trim())
   const hits = wanted ? filterSegments(store.all(), { text: wanted }, () => false) : []
   const asksMemory = panel.kind === 'concordance' && wanted.length >= 2
-  const { data, isFetching } = useQuery({
+  const memory = useQuery({
     ...queryOf(searchMemory, { id: job.id, text: wanted }),
     enabled: asksMemory,
     retry: false,
   })
+  const { data } = memory
   return (
     <div className={styles.body}>
       <form
@@ -141,8 +143,9 @@ function Find({ panel, onPanel, onOpen, onInsert, onFilter }: Inner & { panel: N
         </ol>
       ) : null}
       {asksMemory ? (
-        <div className={styles.memory} aria-busy={isFetching}>
+        <div className={styles.memory} aria-busy={memory.isFetching}>
           <h2>{t('find.memory')}</h2>
+          {memory.isError ? <Retry tone="warning" title={t('find.memoryFailed')} query={memory} /> : null}
           {data?.matches.length === 0 ? <p>{t('find.noMemory')}</p> : null}
           <ul>
             {data?.matches.map(({ target }) => (

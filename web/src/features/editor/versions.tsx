@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { listSegmentVersions } from '#shared/segments/api.ts'
 import { queryOf } from '../../lib/api.ts'
 import { formatMoment } from '../../lib/dates.ts'
+import { Retry } from '../../ui/retry.tsx'
 import { TaggedText } from './field/tagged-text.tsx'
 import { directionOf } from './model/direction.ts'
 import { useRoom, useSegment } from './model/use-store.ts'
@@ -13,13 +14,14 @@ export function Versions({ number }: { number: number }) {
   const { t, i18n } = useTranslation('editor')
   const { store, job, readOnly } = useRoom()
   const segment = useSegment(store, number)
-  const { data, isError } = useQuery({
+  const versions = useQuery({
     ...queryOf(listSegmentVersions, { id: job.id, number }),
     staleTime: 0,
     refetchOnMount: 'always',
     retry: false,
   })
-  if (isError) return <p className={styles.hint}>{t('versions.failed')}</p>
+  const { data } = versions
+  if (versions.isError) return <Retry tone="warning" title={t('versions.failed')} query={versions} />
   if (!data) return <p className={styles.hint}>{t('versions.loading')}</p>
   const rows = [
     ...data.versions.map(({ version, target, state, at, isMine }) => ({

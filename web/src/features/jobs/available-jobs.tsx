@@ -7,7 +7,7 @@ import { failureOf } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { Retry } from '../../ui/retry.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Due } from './due.tsx'
 import styles from './hub.module.css'
@@ -16,7 +16,8 @@ import { useAccept, useAvailable } from './use-jobs.ts'
 /** What may be claimed, with its exact pay beside the button that takes it. */
 export function AvailableJobs() {
   const { t } = useTranslation('jobs')
-  const { data, isPending, isError, error, isFetching, refetch } = useAvailable()
+  const available = useAvailable()
+  const { data, isPending, isError, error, isFetching, refetch } = available
   return (
     <section>
       <div className={styles.bar}>
@@ -27,7 +28,9 @@ export function AvailableJobs() {
       </div>
       <p className={styles.muted}>{t('available.lead')}</p>
       {isPending ? <Skeleton height={160} /> : null}
-      {isError ? <Notice tone="warning" title={failureOf(error).message ?? t('available.failed')} /> : null}
+      {isError ? (
+        <Retry tone="warning" title={failureOf(error).message ?? t('available.failed')} query={available} />
+      ) : null}
       {data?.jobs.length === 0 ? (
         <EmptyState compact title={t('available.emptyTitle')} text={t('available.emptyText')} />
       ) : null}

@@ -10,6 +10,7 @@ import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { Select } from '../../ui/field.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { Retry } from '../../ui/retry.tsx'
 import { showToast } from '../../ui/toast.ts'
 import styles from './hub.module.css'
 import { StatementText } from './signing-dialog.tsx'
@@ -113,7 +114,9 @@ export function CompleteDialog({ job, onClose }: { job: TranslatorJob; onClose: 
 /** Whoever submits signs: the statement is read before. */
 function Signed({ jobId }: { jobId: number }) {
   const { t } = useTranslation('jobs')
-  const { data } = useQuery({ ...queryOf(openSigning, { id: jobId }), gcTime: 0, staleTime: 0 })
+  const opened = useQuery({ ...queryOf(openSigning, { id: jobId }), gcTime: 0, staleTime: 0 })
+  const { data, error } = opened
+  if (error) return <Retry title={failureOf(error).message ?? t('sign.failed')} query={opened} />
   if (!data) return null
   return (
     <div>

@@ -8,6 +8,7 @@ import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { Retry } from '../../ui/retry.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { AppealDialog } from './appeal-dialog.tsx'
@@ -106,7 +107,8 @@ const shown = 5
 
 function Stats() {
   const { t, i18n } = useTranslation('jobs')
-  const { data } = useStats()
+  const stats = useStats()
+  const { data } = stats
   const number = (value: number, digits = 0) =>
     value.toLocaleString(i18n.language, { minimumFractionDigits: digits, maximumFractionDigits: digits })
   const cards = data && {
@@ -118,14 +120,17 @@ function Stats() {
   }
   const names = ['completedJobs', 'averageRating', 'totalEarnings', 'pendingJobs', 'thisMonthJobs'] as const
   return (
-    <dl className={styles.figures} aria-label={t('stats.label')}>
-      {names.map((name) => (
-        <div key={name}>
-          <dt>{t(`stats.${name}`)}</dt>
-          <dd>{cards ? cards[name] : <Skeleton height={32} width="4ch" />}</dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      <dl className={styles.figures} aria-label={t('stats.label')}>
+        {names.map((name) => (
+          <div key={name}>
+            <dt>{t(`stats.${name}`)}</dt>
+            <dd>{cards ? cards[name] : stats.isError ? '–' : <Skeleton height={32} width="4ch" />}</dd>
+          </div>
+        ))}
+      </dl>
+      {stats.isError ? <Retry tone="warning" title={t('stats.failed')} query={stats} /> : null}
+    </>
   )
 }
 

@@ -12,6 +12,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { Select } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { Retry } from '../../ui/retry.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { showToast } from '../../ui/toast.ts'
 import styles from './hub.module.css'
@@ -21,11 +22,12 @@ type Props = { jobId: number; onClose: () => void; onGoOn: () => void; onSigned:
 /** The signature behind the review: what is open first, then the statement for exactly this text. */
 export function SigningDialog({ jobId, onClose, onGoOn, onSigned }: Props) {
   const { t } = useTranslation('jobs')
-  const { data, error, isPending } = useQuery({ ...queryOf(openSigning, { id: jobId }), gcTime: 0, staleTime: 0 })
+  const opened = useQuery({ ...queryOf(openSigning, { id: jobId }), gcTime: 0, staleTime: 0 })
+  const { data, error, isPending } = opened
   return (
     <Dialog open onClose={onClose} title={t('sign.title')}>
       {isPending ? <Skeleton height={200} /> : null}
-      {error ? <Notice tone="danger" title={failureOf(error).message ?? t('sign.failed')} live /> : null}
+      {error ? <Retry title={failureOf(error).message ?? t('sign.failed')} query={opened} /> : null}
       {data && data.counts.unconfirmed + data.counts.blocking > 0 ? (
         <Notice tone="warning" title={t('sign.openTitle')} live>
           <p>{t('complete.open', data.counts)}</p>

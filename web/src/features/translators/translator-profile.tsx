@@ -7,6 +7,7 @@ import { confirmTranslatorProfile } from '#shared/translators/api.ts'
 import type { TranslatorProfile as Profile } from '#shared/translators/translator.ts'
 import { failureOf, queryOf } from '../../lib/api.ts'
 import { formatDate } from '../../lib/dates.ts'
+import { listText } from '../../lib/list-text.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -115,13 +116,12 @@ function Applied({ profile }: { profile: Profile }) {
   const { t, i18n } = useTranslation('translators')
   const nameOf = usePairName()
   const { rating, completedTranslations, totalEarningsCents } = profile
-  const list = new Intl.ListFormat(i18n.language, { type: 'unit' })
   return (
     <Facts
       rows={[
         [t('form.name'), <bdi key="name">{`${profile.firstName} ${profile.lastName}`}</bdi>],
         [t('form.email'), <bdi key="email">{profile.email}</bdi>],
-        [t('sections.pairs'), list.format(profile.languagePairs.map(nameOf))],
+        [t('sections.pairs'), listText(profile.languagePairs.map(nameOf), i18n.language)],
         [
           t('profile.rating'),
           rating.toLocaleString(i18n.language, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { languageName } from '#shared/languages/language.ts'
 import { useLanguages } from '../../features/languages/use-languages.ts'
+import { listText } from '../../lib/list-text.ts'
 import { paths } from '../../paths.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -31,10 +32,12 @@ export function UserDocsPage() {
         <section aria-labelledby="languages" className={styles.languages}>
           <h2 id="languages">{t('languagesTitle', { count: data.languages.length })}</h2>
           <p>
-            {data.languages
-              .map(({ code }) => languageName(code, i18n.language))
-              .toSorted((a, b) => a.localeCompare(b, i18n.language))
-              .join(', ')}
+            {listText(
+              data.languages
+                .map(({ code }) => languageName(code, i18n.language))
+                .toSorted((a, b) => a.localeCompare(b, i18n.language)),
+              i18n.language,
+            )}
           </p>
         </section>
       ) : null}

@@ -12,11 +12,13 @@ import type { TranslatorDetails } from '#shared/translators/translator.ts'
 import { queryOf } from '../../../../lib/api.ts'
 import { formatDate, formatMoment } from '../../../../lib/dates.ts'
 import { useFindingText } from '../../../../lib/finding-text.ts'
+import { listText } from '../../../../lib/list-text.ts'
 import { useSession } from '../../../../lib/session.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../../../ui/dialog.tsx'
 import { Facts } from '../../../../ui/facts.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
+import { Retry } from '../../../../ui/retry.tsx'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
 import { DrawerActions, DrawerSection } from '../../drawer.tsx'
 import { History } from '../../history.tsx'
@@ -104,7 +106,7 @@ function Standing({ translator }: Person) {
 }
 
 function Application({ translator }: Person) {
-  const { t } = useTranslation('adminApplications')
+  const { t, i18n } = useTranslation('adminApplications')
   const { nameOf, rateOf } = useNames()
   return (
     <DrawerSection title={t('application')}>
@@ -119,7 +121,7 @@ function Application({ translator }: Person) {
           ],
           [t('facts.country'), `${translator.country} · ${translator.timezone}`],
           [t('columns.pairs'), <Pairs key="pairs" pairs={translator.languagePairs} />],
-          [t('facts.specializations'), translator.specializations.map(nameOf).join(', ')],
+          [t('facts.specializations'), listText(translator.specializations.map(nameOf), i18n.language)],
           [t('facts.years'), t('years', { count: translator.yearsExperience })],
           [t('columns.rate'), t('perHour', { rate: rateOf(translator.hourlyRate) })],
           ...[
@@ -291,13 +293,14 @@ function Certifications({ translator: { id, certifications }, mayMark }: Person 
 function Tests({ translator: { id, testScores }, mayScore }: Person & { mayScore: boolean }) {
   const { t } = useTranslation('adminApplications')
   const { pairOf } = useNames()
-  const { data, isError } = useQuery(queryOf(listTranslatorTests, { id }))
+  const taken = useQuery(queryOf(listTranslatorTests, { id }))
+  const { data } = taken
   const [open, setOpen] = useState<number>()
   const tests = data?.tests ?? []
   const opened = tests.find((test) => test.id === open)
   return (
     <DrawerSection title={t('tests.title')}>
-      {isError ? <p className={styles.muted}>{t('tests.failed')}</p> : null}
+      {taken.isError ? <Retry tone="warning" title={t('tests.failed')} query={taken} /> : null}
       {data && tests.length === 0 ? <p className={styles.muted}>{t('tests.none')}</p> : null}
       <ul className={styles.items}>
         {tests.map((test) => (

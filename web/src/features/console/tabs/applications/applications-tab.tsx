@@ -6,6 +6,7 @@ import { may } from '#shared/staff/powers.ts'
 import { listTranslatorApplications } from '#shared/translators/api.ts'
 import { type TranslatorApplication, TranslatorStatus } from '#shared/translators/translator.ts'
 import { queryOf } from '../../../../lib/api.ts'
+import { listText } from '../../../../lib/list-text.ts'
 import { useSession } from '../../../../lib/session.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { FilterChips, Filters, SearchField } from '../../chips.tsx'
@@ -24,13 +25,14 @@ const shownFields = 2
 
 /** People who want to translate for Attesta, and those who do. */
 export function ApplicationsTab() {
-  const { t } = useTranslation('adminApplications')
+  const { t, i18n } = useTranslation('adminApplications')
   const { nameOf, rateOf } = useNames()
   const state = useListState({ status: 'all', search: '' })
   const session = useSession()
   const mayDecide = session.state === 'signed-in' && may(session.user.adminLevel, 'applications.decide')
   const { approve, reject } = useDecide()
-  const { data: counts } = useQuery(queryOf(getCounts, {}))
+  const figures = useQuery(queryOf(getCounts, {}))
+  const counts = figures.data
   const { status, search } = state.values
   const wanted = TranslatorStatus.safeParse(status).data
   const card = (name: 'pending' | 'approved' | 'rejected') => ({
@@ -80,7 +82,7 @@ export function ApplicationsTab() {
           <span className={styles.two}>
             {t('years', { count: yearsExperience })}
             <span className={styles.second}>
-              {specializations.slice(0, shownFields).map(nameOf).join(', ')}
+              {listText(specializations.slice(0, shownFields).map(nameOf), i18n.language)}
               {specializations.length > shownFields
                 ? ` ${t('more', { count: specializations.length - shownFields })}`
                 : null}
@@ -132,12 +134,13 @@ export function ApplicationsTab() {
         },
       },
     ],
-    [t, nameOf, rateOf, mayDecide, approve, reject],
+    [t, i18n.language, nameOf, rateOf, mayDecide, approve, reject],
   )
 
   return (
     <>
       <CountCards
+        of={figures}
         label={t('cards.label')}
         cards={[
           { label: t('cards.total'), value: counts?.applications?.total, to: '?tab=applications' },
@@ -146,7 +149,17 @@ export function ApplicationsTab() {
           card('rejected'),
         ]}
       />
-      <Filters>
+      <Filters
+        chosen={state.chosen}
+        search={
+          <SearchField
+            label={t('search.label')}
+            placeholder={t('search.placeholder')}
+            value={search}
+            onSearch={(text) => state.set({ search: text }, { replace: true })}
+          />
+        }
+      >
         <FilterChips
           label={t('columns.status')}
           value={status}
@@ -156,12 +169,6 @@ export function ApplicationsTab() {
             count: value === 'all' ? undefined : counts?.applications?.[value],
           }))}
           onChoose={(value) => state.set({ status: value })}
-        />
-        <SearchField
-          label={t('search.label')}
-          placeholder={t('search.placeholder')}
-          value={search}
-          onSearch={(text) => state.set({ search: text }, { replace: true })}
         />
       </Filters>
       <ConsoleList

@@ -14,6 +14,7 @@ import { queryOf } from '../../../../lib/api.ts'
 import { formatDate } from '../../../../lib/dates.ts'
 import { useSession } from '../../../../lib/session.ts'
 import { Button } from '../../../../ui/button.tsx'
+import { DataTable } from '../../../../ui/data-table.tsx'
 import { Facts } from '../../../../ui/facts.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
@@ -219,32 +220,25 @@ function Lines({ lines, payments }: { lines: readonly BatchLine[]; payments: rea
   const cents = useCents()
   const names = new Map(payments.map(({ translatorId, name }) => [translatorId, name]))
   return (
-    <div className={styles.scroll}>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">{t('batches.job')}</th>
-            <th scope="col">{t('columns.translator')}</th>
-            <th scope="col">{t('columns.pair')}</th>
-            <th scope="col" data-align="end">
-              {t('columns.payout')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map((line) => (
-            <tr key={line.translationId}>
-              <td>#{line.translationId}</td>
-              <td>
-                <bdi>{names.get(line.translatorId) ?? `#${line.translatorId}`}</bdi>
-              </td>
-              <td>{pairOf(line.sourceLanguage, line.targetLanguage)}</td>
-              <td data-align="end">{cents(line.payoutCents)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <DataTable
+      caption={t('batches.lines')}
+      rows={lines}
+      keyOf={({ translationId }) => translationId}
+      columns={[
+        { key: 'job', label: t('batches.job'), cell: ({ translationId }) => <bdi>#{translationId}</bdi> },
+        {
+          key: 'translator',
+          label: t('columns.translator'),
+          cell: ({ translatorId }) => <bdi>{names.get(translatorId) ?? `#${translatorId}`}</bdi>,
+        },
+        {
+          key: 'pair',
+          label: t('columns.pair'),
+          cell: ({ sourceLanguage, targetLanguage }) => pairOf(sourceLanguage, targetLanguage),
+        },
+        { key: 'payout', label: t('columns.payout'), align: 'end', cell: ({ payoutCents }) => cents(payoutCents) },
+      ]}
+    />
   )
 }
 

@@ -9,10 +9,12 @@ import { useCents } from './use-cents.ts'
 export function PayoutCards() {
   const { t } = useTranslation('adminPayouts')
   const cents = useCents()
-  const payouts = useQuery(queryOf(getCounts, {})).data?.payouts
+  const figures = useQuery(queryOf(getCounts, {}))
+  const payouts = figures.data?.payouts
   const money = (value: number | undefined) => (value === undefined ? undefined : cents(value))
   return (
     <CountCards
+      of={figures}
       label={t('cards.label')}
       cards={[
         {

@@ -22,6 +22,7 @@ import { Button } from '../../../../ui/button.tsx'
 import { Facts } from '../../../../ui/facts.tsx'
 import { LinkButton } from '../../../../ui/link-button.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
+import { Retry } from '../../../../ui/retry.tsx'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
 import { DrawerActions, DrawerSection } from '../../drawer.tsx'
 import { History } from '../../history.tsx'
@@ -218,15 +219,16 @@ function Reassign({ job, mayWrite }: { job: Job; mayWrite: boolean }) {
 function Texts({ job, mayComplete }: { job: Job; mayComplete: boolean }) {
   const { t } = useTranslation('adminQueue')
   const { item } = job
-  const { data, isError } = useQuery({
+  const read = useQuery({
     ...queryOf(readQueueItem, { id: item.id }),
     staleTime: Number.POSITIVE_INFINITY,
   })
+  const { data, isError } = read
   const { sourceLanguage, targetLanguage } = item.translation
   return (
     <>
       <DrawerSection title={t('texts.original')}>
-        {isError ? <p className={styles.muted}>{t('texts.failed')}</p> : null}
+        {isError ? <Retry tone="warning" title={t('texts.failed')} query={read} /> : null}
         {data === undefined && !isError ? <Skeleton height={120} /> : null}
         {data?.originalContent === '' ? <p className={styles.muted}>{t('texts.long')}</p> : null}
         {data && data.originalContent !== '' ? (

@@ -33,7 +33,8 @@ export function QueueTab() {
   const state = useListState({ status: 'all', late: '', search: '' })
   const session = useSession()
   const mayWrite = session.state === 'signed-in' && may(session.user.adminLevel, 'queue.write')
-  const { data: counts } = useQuery(queryOf(getCounts, {}))
+  const figures = useQuery(queryOf(getCounts, {}))
+  const counts = figures.data
   const { status, late, search } = state.values
   const wanted = JobStatus.safeParse(status).data
   const { show } = state
@@ -123,6 +124,7 @@ export function QueueTab() {
   return (
     <>
       <CountCards
+        of={figures}
         label={t('cards.label')}
         cards={[
           { label: t('cards.total'), value: counts?.queue?.total, to: '?tab=queue' },
@@ -131,7 +133,17 @@ export function QueueTab() {
           card('completed'),
         ]}
       />
-      <Filters>
+      <Filters
+        chosen={state.chosen}
+        search={
+          <SearchField
+            label={t('search.label')}
+            placeholder={t('search.placeholder')}
+            value={search}
+            onSearch={(text) => state.set({ search: text }, { replace: true })}
+          />
+        }
+      >
         <FilterChips
           label={t('columns.status')}
           value={status}
@@ -147,12 +159,6 @@ export function QueueTab() {
           value={late}
           options={[{ value: 'true', label: t('late') }]}
           onChoose={(value) => state.set({ late: late === value ? '' : value })}
-        />
-        <SearchField
-          label={t('search.label')}
-          placeholder={t('search.placeholder')}
-          value={search}
-          onSearch={(text) => state.set({ search: text }, { replace: true })}
         />
       </Filters>
       <ConsoleList

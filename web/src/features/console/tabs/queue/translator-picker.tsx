@@ -27,7 +27,7 @@ export function TranslatorPicker({
   const [isOpen, setOpen] = useState(false)
   const [active, setActive] = useState(0)
   const search = value.userId === undefined ? value.text.trim() : ''
-  const { data } = useQuery({
+  const { data, isError } = useQuery({
     ...queryOf(listSuitableTranslators, { id: jobId, search }),
     enabled: isOpen,
     placeholderData: keepPreviousData,
@@ -104,6 +104,7 @@ export function TranslatorPicker({
           ))}
         </div>
       ) : null}
+      {isOpen && isError && !data ? <output className={styles.muted}>{t('assign.unread')}</output> : null}
       {isOpen && data && offered.length === 0 ? <output className={styles.muted}>{t('assign.none')}</output> : null}
     </div>
   )

@@ -17,6 +17,7 @@ const drafts = new Map<number, string>()
 /** The answer. Sending it resolves the ticket and mails it to who asked. */
 export function ReplyBox({ ticket }: { ticket: StaffTicket }) {
   const { t } = useTranslation('adminTickets')
+  const { t: common } = useTranslation()
   const update = useUpdateTicket()
   const templates = useQuery(queryOf(listAnswerTemplates, {}))
   const [text, setText] = useState(() => drafts.get(ticket.id) ?? '')
@@ -87,6 +88,11 @@ export function ReplyBox({ ticket }: { ticket: StaffTicket }) {
                 </option>
               ))}
             </select>
+          ) : null}
+          {templates.isError ? (
+            <Button busy={templates.isFetching && common('loading')} onClick={() => templates.refetch()}>
+              {t('templates.again')}
+            </Button>
           ) : null}
           <Button variant="primary" disabled={text.trim() === ''} busy={busy && t('sending')} onClick={() => send()}>
             {ticket.adminResponse === null ? t('reply.send') : t('reply.update')}

@@ -6,6 +6,7 @@ import { may } from '#shared/staff/powers.ts'
 import type { StaffMessage, StaffTicket } from '#shared/support/conversation.ts'
 import { noteTicket, readTicket } from '#shared/support/desk-api.ts'
 import { queryOf } from '../../../../lib/api.ts'
+import { listText } from '../../../../lib/list-text.ts'
 import { useSession } from '../../../../lib/session.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
@@ -102,7 +103,7 @@ export function TicketDrawer({
 }
 
 function Facts({ ticket, mayWrite }: { ticket: StaffTicket; mayWrite: boolean }) {
-  const { t } = useTranslation('adminTickets')
+  const { t, i18n } = useTranslation('adminTickets')
   const { statuses, priorities } = useTicketWords()
   const update = useUpdateTicket()
   const session = useSession()
@@ -167,7 +168,13 @@ function Facts({ ticket, mayWrite }: { ticket: StaffTicket; mayWrite: boolean })
       <LastChange ticket={ticket} />
       {ticket.leave.length > 0 ? (
         <p className={styles.change}>
-          {t('leave')} <bdi>{ticket.leave.map((one) => `#${one}`).join(', ')}</bdi>
+          {t('leave')}{' '}
+          <bdi>
+            {listText(
+              ticket.leave.map((one) => `#${one}`),
+              i18n.language,
+            )}
+          </bdi>
         </p>
       ) : null}
     </>

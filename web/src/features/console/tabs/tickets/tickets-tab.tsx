@@ -39,7 +39,16 @@ export function TicketsTab() {
   return (
     <>
       <Cards />
-      <Filters>
+      <Filters
+        chosen={state.chosen}
+        search={
+          <SearchField
+            label={t('search')}
+            value={search}
+            onSearch={(text) => state.set({ search: text }, { replace: true })}
+          />
+        }
+      >
         <FilterChips
           label={t('filters.status')}
           value={wantedStatus ?? 'all'}
@@ -66,11 +75,6 @@ export function TicketsTab() {
             ...TicketPriority.options.map((value) => ({ value, label: t(`priority.${value}`) })),
           ]}
           onChoose={(value) => state.set({ priority: value })}
-        />
-        <SearchField
-          label={t('search')}
-          value={search}
-          onSearch={(text) => state.set({ search: text }, { replace: true })}
         />
         <Button onClick={() => setTemplates(true)}>{t('templates.title')}</Button>
       </Filters>
@@ -110,8 +114,8 @@ const keyOf = ({ id }: StaffTicket) => id
 
 function Cards() {
   const { t } = useTranslation('adminTickets')
-  const { data } = useQuery(queryOf(getCounts, {}))
-  const counts = data?.tickets
+  const figures = useQuery(queryOf(getCounts, {}))
+  const counts = figures.data?.tickets
   const card = (status: 'open' | 'in_progress' | 'resolved') => ({
     label: t(`cards.${status}`),
     value: counts?.[status],
@@ -119,6 +123,7 @@ function Cards() {
   })
   return (
     <CountCards
+      of={figures}
       label={t('cards.label')}
       cards={[
         { label: t('cards.total'), value: counts?.total, to: '?tab=tickets' },

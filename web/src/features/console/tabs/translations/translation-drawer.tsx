@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import type { TFunction } from 'i18next'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { TicketId, TranslationId } from '#shared/lib/id.ts'
 import { formatDollars } from '#shared/lib/money.ts'
 import { type AdminLevel, may } from '#shared/staff/powers.ts'
-import { KeepReason } from '#shared/translations/segments/segment.ts'
 import { readTranslation, restartTranslation } from '#shared/translations/staff/api.ts'
 import type { StaffTranslation, WorkflowStep } from '#shared/translations/staff/staff-translation.ts'
+import { workflowStep } from '#shared/translations/staff/workflow-step.ts'
 import { type Stage, statusOf } from '#shared/translations/stage.ts'
 import { queryOf } from '../../../../lib/api.ts'
 import { formatMoment } from '../../../../lib/dates.ts'
@@ -15,6 +16,7 @@ import { usePlaceText } from '../../../../lib/place-text.ts'
 import { localized } from '../../../../lib/server-message.ts'
 import { useSession } from '../../../../lib/session.ts'
 import { Button } from '../../../../ui/button.tsx'
+import { DataTable } from '../../../../ui/data-table.tsx'
 import { Facts } from '../../../../ui/facts.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
@@ -22,6 +24,7 @@ import { DrawerActions, DrawerSection } from '../../drawer.tsx'
 import { RefundButton } from '../../refund-button.tsx'
 import { useFetchFailure, useStaffCall } from '../../staff-calls.tsx'
 import { TextReader } from '../../text-reader.tsx'
+import { useOutcomeText } from '../../use-outcome-text.ts'
 import { When } from '../../when.tsx'
 import { Status } from './badges.tsx'
 import { Quality } from './quality.tsx'
@@ -113,61 +116,75 @@ function About({ of }: { of: StaffTranslation }) {
 }
 
 function Steps({ of: { steps, attempt } }: { of: StaffTranslation }) {
-  const { t } = useTranslation('adminTranslations')
+  const { t, i18n } = useTranslation('adminTranslations')
+  const number = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 1 })
+  const stepOf = ({ name, times }: WorkflowStep) =>
+    `${stepName(t, name)}${times > 1 ? ` ×${number.format(times)}` : ''}`
+  const tookOf = ({ startedAt, endedAt }: WorkflowStep) =>
+    endedAt === null
+      ? t('steps.running')
+      : t('steps.seconds', { seconds: number.format((Date.parse(endedAt) - Date.parse(startedAt)) / 1000) })
+  const resultOf = ({ error, endedAt }: WorkflowStep) =>
+    error === null ? endedAt === null ? '…' : t('steps.done') : <StepError kind={error} />
   return (
     <DrawerSection title={t('steps.title')}>
       <p className={styles.muted}>{t('steps.attempt', { attempt })}</p>
       {steps === null ? (
         <p>{t('steps.none')}</p>
       ) : (
-        <Scrolled label={t('steps.title')}>
-          <table className={styles.table}>
-            <thead>
-              <tr>
-                <th scope="col">{t('steps.step')}</th>
-                <th scope="col">{t('steps.began')}</th>
-                <th scope="col">{t('steps.took')}</th>
-                <th scope="col">{t('steps.result')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {steps.map((step) => (
-                <Step key={step.name} step={step} />
-              ))}
-            </tbody>
-          </table>
-        </Scrolled>
+        <DataTable
+          caption={t('steps.title')}
+          rows={steps}
+          keyOf={({ name }) => name}
+          columns={[
+            { key: 'step', label: t('steps.step'), cell: stepOf },
+            {
+              key: 'began',
+              label: t('steps.began'),
+              cell: ({ startedAt }) => <time dateTime={startedAt}>{formatMoment(startedAt, i18n.language)}</time>,
+            },
+            { key: 'took', label: t('steps.took'), cell: tookOf },
+            { key: 'result', label: t('steps.result'), cell: resultOf },
+          ]}
+        />
       )}
     </DrawerSection>
   )
 }
 
-/** A table that may be wider than a phone. */
-function Scrolled({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable region must be reachable with the keyboard
-    <section className={styles.scroll} aria-label={label} tabIndex={0}>
-      {children}
-    </section>
-  )
+/** A state of an older workflow keeps the name that it had. */
+function stepName(t: TFunction<'adminTranslations'>, name: string): string {
+  const known = workflowStep(name)
+  if (!known) return name
+  const step = t(`steps.names.${known.step}`)
+  return known.part ? t(`steps.parts.${known.part}`, { step }) : step
 }
 
-function Step({ step: { name, startedAt, endedAt, times, error } }: { step: WorkflowStep }) {
-  const { t, i18n } = useTranslation('adminTranslations')
-  const seconds = endedAt === null ? null : (Date.parse(endedAt) - Date.parse(startedAt)) / 1000
-  const number = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 1 })
+/** Kinds of errors as the platform and the steps name them. */
+const errorWords = {
+  'States.Timeout': 'timeout',
+  'Sandbox.Timedout': 'timeout',
+  'Runtime.ExitError': 'ended',
+  'Runtime.HandlerError': 'ended',
+  'Lambda.Unknown': 'ended',
+  EngineBusy: 'engineBusy',
+  EngineUnavailable: 'engineUnavailable',
+  NotScannedYet: 'notScanned',
+  'Lambda.ServiceException': 'platform',
+  'Lambda.AWSLambdaException': 'platform',
+  'Lambda.SdkClientException': 'platform',
+  'Lambda.TooManyRequestsException': 'platform',
+} as const
+
+/** What went wrong, in words where its kind is known; the kind itself is what the logs are searched for. */
+function StepError({ kind }: { kind: string }) {
+  const { t } = useTranslation('adminTranslations')
+  const known = Object.entries(errorWords).find(([name]) => name === kind)?.[1]
   return (
-    <tr>
-      <th scope="row">
-        <bdi>{name}</bdi>
-        {times > 1 ? ` ×${number.format(times)}` : null}
-      </th>
-      <td>
-        <time dateTime={startedAt}>{formatMoment(startedAt, i18n.language)}</time>
-      </td>
-      <td>{seconds === null ? t('steps.running') : t('steps.seconds', { seconds: number.format(seconds) })}</td>
-      <td>{error === null ? endedAt === null ? '…' : t('steps.done') : <bdi>{error}</bdi>}</td>
-    </tr>
+    <>
+      {known ? <span className={styles.two}>{t(`steps.errors.${known}`)}</span> : null}
+      <bdi className={known ? styles.second : undefined}>{kind}</bdi>
+    </>
   )
 }
 
@@ -196,14 +213,9 @@ function QualityParts({ of }: { of: StaffTranslation }) {
 
 function Ledger({ of: { ledger } }: { of: StaffTranslation }) {
   const { t } = useTranslation('adminTranslations')
-  const { t: customers } = useTranslation('translations')
+  const became = useOutcomeText()
   const placeOf = usePlaceText()
   if (ledger === null) return null
-  const became = (disposition: 'translated' | 'kept' | 'failed', reason: string | null) => {
-    const known = KeepReason.safeParse(reason)
-    const why = known.success ? customers(`kept.reasons.${known.data}`) : reason
-    return why === null ? t(`ledger.${disposition}`) : `${t(`ledger.${disposition}`)} (${why})`
-  }
   return (
     <DrawerSection title={t('ledger.title')}>
       <p className={styles.muted}>{t('ledger.private')}</p>
@@ -215,33 +227,21 @@ function Ledger({ of: { ledger } }: { of: StaffTranslation }) {
         ]}
       />
       {ledger.lines.length > 0 ? (
-        <Scrolled label={t('ledger.lines')}>
-          <table className={styles.table}>
-            <caption className="visually-hidden">{t('ledger.lines')}</caption>
-            <thead>
-              <tr>
-                <th scope="col" data-number>
-                  {t('ledger.number')}
-                </th>
-                <th scope="col">{t('ledger.place')}</th>
-                <th scope="col">{t('ledger.what')}</th>
-                <th scope="col" data-number>
-                  {t('quality.findings')}
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {ledger.lines.map(({ number, place, disposition, reason, findings }) => (
-                <tr key={number}>
-                  <td data-number>{number}</td>
-                  <td>{placeOf(place)}</td>
-                  <td>{became(disposition, reason)}</td>
-                  <td data-number>{findings}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </Scrolled>
+        <DataTable
+          caption={t('ledger.lines')}
+          rows={ledger.lines}
+          keyOf={({ number }) => number}
+          columns={[
+            { key: 'number', label: t('ledger.number'), cell: ({ number }) => number },
+            { key: 'place', label: t('ledger.place'), cell: ({ place }) => placeOf(place) },
+            {
+              key: 'what',
+              label: t('ledger.what'),
+              cell: ({ disposition, reason }) => became(disposition, reason),
+            },
+            { key: 'findings', label: t('quality.findings'), align: 'end', cell: ({ findings }) => findings },
+          ]}
+        />
       ) : null}
       {ledger.more ? <p className={styles.muted}>{t('ledger.more')}</p> : null}
     </DrawerSection>

@@ -11,7 +11,7 @@ import { listTranslations } from '#shared/translations/api.ts'
 import { TranslationStatus } from '#shared/translations/stage.ts'
 import type { TranslationSummary } from '#shared/translations/translation.ts'
 import { queryOf } from '../../../../lib/api.ts'
-import { FilterChips, Filters } from '../../chips.tsx'
+import { FilterChips, Filters, SearchField } from '../../chips.tsx'
 import { type ConsoleColumn, ConsoleList } from '../../console-list.tsx'
 import { CountCards } from '../../count-cards.tsx'
 import { useListState } from '../../use-list-state.ts'
@@ -25,13 +25,13 @@ import styles from './translations.module.css'
 export function TranslationsTab() {
   const { t, i18n } = useTranslation('adminTranslations')
   const { t: customers } = useTranslation('translations')
-  const state = useListState({ status: 'all', type: 'all', month: 'all', from: 'all', to: 'all' })
-  const { month, from, to } = state.values
+  const state = useListState({ status: 'all', type: 'all', month: 'all', from: 'all', to: 'all', search: '' })
+  const { month, from, to, search } = state.values
   const status = TranslationStatus.safeParse(state.values.status).data
   const type = TranslationType.safeParse(state.values.type).data
   // Who comes from a ticket brings its number, and keeps it as long as they stay with this document.
-  const [search] = useSearchParams()
-  const ticketId = TicketId.safeParse(search.get('ticket') ?? undefined).data
+  const [params] = useSearchParams()
+  const ticketId = TicketId.safeParse(params.get('ticket') ?? undefined).data
   const columns = useColumns()
   const languages = popularLanguages.map((code) => ({
     value: code as string,
@@ -42,7 +42,17 @@ export function TranslationsTab() {
   return (
     <>
       <Cards />
-      <Filters>
+      <Filters
+        chosen={state.chosen}
+        search={
+          <SearchField
+            label={t('search.label')}
+            placeholder={t('search.placeholder')}
+            value={search}
+            onSearch={(text) => state.set({ search: text }, { replace: true })}
+          />
+        }
+      >
         <FilterChips
           label={t('filters.status')}
           value={status ?? 'all'}
@@ -93,6 +103,7 @@ export function TranslationsTab() {
           ...(from !== 'all' && { sourceLanguage: from }),
           ...(to !== 'all' && { targetLanguage: to }),
           ...(month !== 'all' && { month }),
+          ...(search !== '' && { search }),
         }}
         itemsOf={itemsOf}
         columns={columns}
@@ -158,10 +169,11 @@ function Choice({
 
 function Cards() {
   const { t } = useTranslation('adminTranslations')
-  const { data } = useQuery(queryOf(getCounts, {}))
-  const counts = data?.translations
+  const figures = useQuery(queryOf(getCounts, {}))
+  const counts = figures.data?.translations
   return (
     <CountCards
+      of={figures}
       label={t('cards.label')}
       cards={[
         { label: t('cards.total'), value: counts?.total, to: '?tab=translations' },

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type * as z from 'zod'
 import { listAudit } from '#shared/audit/api.ts'
-import type { AuditFacts } from '#shared/audit/audit.ts'
 import { Select } from '../../../../ui/field.tsx'
+import { useAuditWords } from '../../audit-words.ts'
 import { Filters, SearchField } from '../../chips.tsx'
 import { ConsoleList } from '../../console-list.tsx'
 import { useListState } from '../../use-list-state.ts'
@@ -23,6 +23,17 @@ export function AuditLog() {
   const state = useListState({ month: months[0] ?? '', of: '' }, 'audit')
   const { month, of } = state.values
   const named = new Intl.DateTimeFormat(i18n.language, { month: 'long', year: 'numeric', timeZone: 'UTC' })
+  const words = useAuditWords()
+  const only = (code: string, text: string) => (
+    <button
+      type="button"
+      className={styles.only}
+      title={t('audit.only', { code })}
+      onClick={() => state.set({ of: code })}
+    >
+      {text}
+    </button>
+  )
   return (
     <Part title={t('audit.title')}>
       <Filters>
@@ -49,8 +60,8 @@ export function AuditLog() {
         columns={[
           { key: 'at', label: t('audit.at'), cell: ({ at }) => <When at={at} />, tight: true },
           { key: 'actor', label: t('audit.actor'), cell: (row) => <bdi>{row.actorName || t('audit.product')}</bdi> },
-          { key: 'action', label: t('audit.action'), cell: ({ action }) => <code>{action}</code>, tight: true },
-          { key: 'subject', label: t('audit.subject'), cell: ({ subject }) => <code>{subject}</code>, tight: true },
+          { key: 'action', label: t('audit.action'), cell: ({ action }) => only(action, words.action(action)) },
+          { key: 'subject', label: t('audit.subject'), cell: ({ subject }) => only(subject, words.subject(subject)) },
           { key: 'change', label: t('audit.change'), cell: (row) => <Change {...row} /> },
           { key: 'why', label: t('audit.why'), cell: ({ why }) => <bdi>{why ?? '–'}</bdi> },
         ]}
@@ -60,17 +71,15 @@ export function AuditLog() {
 }
 
 /** What changed, name by name. */
-function Change({ before, after }: { before: AuditFacts | null; after: AuditFacts | null }) {
-  const names = Object.keys({ ...before, ...after }).filter((name) => shown(before?.[name]) !== shown(after?.[name]))
-  if (names.length === 0) return '–'
-  return names.map((name) => (
-    <code key={name} className={styles.change}>
-      {name}: {shown(before?.[name])} → {shown(after?.[name])}
-    </code>
+function Change({ before, after }: Pick<Row, 'before' | 'after'>) {
+  const changes = useAuditWords().changes(before, after)
+  if (changes.length === 0) return '–'
+  return changes.map(({ name, text }) => (
+    <span key={name} className={styles.change}>
+      {text}
+    </span>
   ))
 }
-
-const shown = (value: string | number | boolean | null | undefined): string => String(value ?? '–')
 
 /** One field for all of it: a number is a person, `user:12` a thing, anything else the beginning of an action. */
 function filterOf(text: string) {
