@@ -34,12 +34,18 @@ async function test(): Promise<void> {
     suites.push(...all.flatMap((one) => one.suites))
   }
   try {
-    ran(await runSuite('unit*'))
-    const checks = runChecks(staticChecks(), 1)
-    totals.push(count(await Promise.all([checks, starting]).then(([checked]) => checked)))
-    const env = testEnv(await starting, ports)
-    // The integration tests mostly wait for the local cloud, the slow ones need none of it.
-    ran(...(await Promise.all([runSuite('integration', env), runSuite('slow', env)])))
+    // Two lanes: what waits for the local cloud, and what needs none of it. Stories watch the clock of a page, and run alone.
+    const inCloud = starting.then(async (stack) => {
+      const env = testEnv(stack, ports)
+      ran(await runSuite('integration', env))
+      return env
+    })
+    const without = async () => {
+      ran(await runSuite('unit*'))
+      totals.push(count(await runChecks(staticChecks(), 1)))
+      ran(await runSuite('slow', cloudEnv(ports.gateway)))
+    }
+    const [env] = await Promise.all([inCloud, without()])
     ran(await runSuite('stories', env))
     totals.push(count(await runChecks([auditOf(env)], 1)))
     for (const line of await tellGrants(stateDir)) say(line)
