@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { BIN, NODE_24, REPO } from './places.ts'
 import { run } from './run.ts'
+import { incremental } from './type-cache.ts'
 
 export type Check = { name: string; command: string; args: string[]; env?: NodeJS.ProcessEnv }
 export type Checked = Check & { passed: boolean; output: string; seconds: number }
@@ -21,17 +22,18 @@ export async function runChecks(checks: Check[], width: number): Promise<Checked
   return done
 }
 
-/** Everything that `npm run verify` looks at, the longest first so that both lanes end together. */
-export const verifyChecks: Check[] = [
+/** What needs neither a cloud nor the unit tests. With a cache, types are checked only where something changed. */
+export const staticChecks = (typeCache?: string): Check[] => [
   tool('lint', 'oxlint', '--type-aware', '--quiet'),
-  tool('unit tests', 'vitest', 'run', '--project', 'unit*', '--reporter=default', '--silent=passed-only'),
-  tool('types of web', 'tsc', '-p', 'web'),
-  tool('types of infra', 'tsc', '-p', 'infra'),
-  tool('types of functions', 'tsc', '-p', 'functions'),
-  tool('types of shared', 'tsc', '-p', 'shared'),
+  ...['web', 'infra', 'functions', 'shared'].map((project) =>
+    tool(`types of ${project}`, 'tsc', '-p', project, ...(typeCache ? incremental(typeCache, project) : [])),
+  ),
   tool('format', 'biome', 'check', '.'),
   { name: 'paths in documents', command: NODE_24, args: [join(import.meta.dirname, 'doc-paths.ts')] },
 ]
+
+const unit = ['--project', 'unit*', '--reporter=default', '--silent=passed-only']
+export const unitTests = tool('unit tests', 'vitest', 'run', ...unit)
 
 function tool(name: string, program: string, ...args: string[]): Check {
   return { name, command: join(BIN, program), args }

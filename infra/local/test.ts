@@ -1,7 +1,7 @@
 import { cp, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Check, runChecks, verifyChecks } from './checks.ts'
+import { type Check, runChecks, staticChecks } from './checks.ts'
 import { tellGrants } from './grants/tell-grants.ts'
 import { cloudEnv, NODE_24, REPO } from './places.ts'
 import { freePorts, type Ports } from './ports.ts'
@@ -12,7 +12,6 @@ import { type Stack, startStack } from './stack.ts'
 import { addTotals, closingLine, type Ran, runSuite, type Suite, type Totals } from './suites.ts'
 
 const say = (line: string) => console.log(`· ${line}`)
-const UNIT = 'unit tests'
 
 /** A script from right to left, which no engine of a bare machine can do. */
 const PSEUDO_LANGUAGES = ['ar']
@@ -35,12 +34,18 @@ async function test(): Promise<void> {
     suites.push(...all.flatMap((one) => one.suites))
   }
   try {
-    ran(await runSuite('unit*'))
-    const checks = verifyChecks.filter((check) => check.name !== UNIT)
-    totals.push(count(await Promise.all([runChecks(checks, 1), starting]).then(([checked]) => checked)))
-    const env = testEnv(await starting, ports)
-    // The integration tests mostly wait for the local cloud, the slow ones need none of it.
-    ran(...(await Promise.all([runSuite('integration', env), runSuite('slow', env)])))
+    // Two lanes: what waits for the local cloud, and what needs none of it. Stories watch the clock of a page, and run alone.
+    const inCloud = starting.then(async (stack) => {
+      const env = testEnv(stack, ports)
+      ran(await runSuite('integration', env))
+      return env
+    })
+    const without = async () => {
+      ran(await runSuite('unit*'))
+      totals.push(count(await runChecks(staticChecks(), 1)))
+      ran(await runSuite('slow', cloudEnv(ports.gateway)))
+    }
+    const [env] = await Promise.all([inCloud, without()])
     ran(await runSuite('stories', env))
     totals.push(count(await runChecks([auditOf(env)], 1)))
     for (const line of await tellGrants(stateDir)) say(line)
