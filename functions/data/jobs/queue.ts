@@ -1,4 +1,4 @@
-import { BatchGetCommand, GetCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { BatchGetCommand, GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { type Event, eventOf } from '#shared/events/events.ts'
 import { dueFrom, priorityAt } from '#shared/jobs/due.ts'
 import { isJobOpen, type JobLeave, JobStatus, type SentBackReason } from '#shared/jobs/job.ts'
@@ -250,15 +250,13 @@ export function edit(
 
 /** Names the job of a correction in its translation, before a word is written for it: whoever erases the document finds it. */
 export const nameRevision = (id: TranslationId, itemId: QueueItemId): Promise<boolean> =>
-  updated(
-    new UpdateCommand({
-      TableName: tableName(),
-      Key: keys.translation(id),
-      UpdateExpression: 'SET revisionItemIds = list_append(if_not_exists(revisionItemIds, :none), :item)',
-      ConditionExpression: 'stage = :completed AND attribute_not_exists(deletedAt)',
-      ExpressionAttributeValues: { ':item': [itemId], ':none': [], ':completed': 'completed' },
-    }),
-  )
+  updated({
+    TableName: tableName(),
+    Key: keys.translation(id),
+    UpdateExpression: 'SET revisionItemIds = list_append(if_not_exists(revisionItemIds, :none), :item)',
+    ConditionExpression: 'stage = :completed AND attribute_not_exists(deletedAt)',
+    ExpressionAttributeValues: { ':item': [itemId], ':none': [], ':completed': 'completed' },
+  })
 
 export type RevisionWish = {
   itemId: QueueItemId
@@ -329,7 +327,7 @@ export const touchItem = (id: QueueItemId, by: UserId, fence: number, now: Date)
 
 /** The same without a save. False when the job is lost. */
 export const touch = (id: QueueItemId, by: UserId, fence: number, now: Date): Promise<boolean> =>
-  updated(new UpdateCommand(touched(id, by, fence, now, 'ADD #version :one')))
+  updated(touched(id, by, fence, now, 'ADD #version :one'))
 
 function touched(id: QueueItemId, by: UserId, fence: number, now: Date, counts: string) {
   return {
@@ -495,16 +493,14 @@ export async function lookAgain(id: QueueItemId, at: Date | undefined, status?: 
 
 /** Takes away what translators and the customer wrote about a job, and who had it without signing. Doing it again finds nothing more. */
 export const forgetNotes = (id: QueueItemId): Promise<boolean> =>
-  updated(
-    new UpdateCommand({
-      TableName: tableName(),
-      Key: keys.queueItem(id),
-      UpdateExpression: 'REMOVE translatorNotes, qualityCheckNotes, asked, appeal, review, #left ADD #version :one',
-      ConditionExpression: 'attribute_exists(pk)',
-      ExpressionAttributeNames: { '#left': 'left', '#version': 'version' },
-      ExpressionAttributeValues: { ':one': 1 },
-    }),
-  )
+  updated({
+    TableName: tableName(),
+    Key: keys.queueItem(id),
+    UpdateExpression: 'REMOVE translatorNotes, qualityCheckNotes, asked, appeal, review, #left ADD #version :one',
+    ConditionExpression: 'attribute_exists(pk)',
+    ExpressionAttributeNames: { '#left': 'left', '#version': 'version' },
+    ExpressionAttributeValues: { ':one': 1 },
+  })
 
 type Decision = { after: QueueItemRow; also?: Item[] } | Refusal
 const tries = 8
