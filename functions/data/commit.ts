@@ -1,15 +1,20 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import { TransactWriteCommand, type TransactWriteCommandInput, type UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb'
 import { client, isConditionFailure } from './table.ts'
 
 export type Item = NonNullable<TransactWriteCommandInput['TransactItems']>[number]
+export type Update = NonNullable<Item['Update']>
 
-/** Writes all or nothing. False when a condition failed. */
+/**
+ * Writes all or nothing. False when a condition failed. The SDK repeats a call whose answer was lost; the token of a transaction tells
+ * that repetition from a second write, which an update of its own would take for somebody else's change.
+ */
 export const commit = (items: Item[]): Promise<boolean> =>
-  held(() => client.send(new TransactWriteCommand({ TransactItems: items })))
+  held(() => client.send(new TransactWriteCommand({ TransactItems: items, ClientRequestToken: randomUUID() })))
 
-/** One conditional update. False when its condition failed. */
-export const updated = (command: UpdateCommand): Promise<boolean> => held(() => client.send(command))
+/** One conditional update, as a transaction. False when its condition failed. */
+export const updated = (update: Update): Promise<boolean> => commit([{ Update: update }])
 
 /** Whether the conditions held. Writes that only met another transaction at a row have done nothing, and are tried again. */
 async function held(write: () => Promise<unknown>): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { QueryCommand, type QueryCommandOutput, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { QueryCommand, type QueryCommandOutput } from '@aws-sdk/lib-dynamodb'
 import { log } from '../lib/base.ts'
 import { updated } from './commit.ts'
 import { client, gsi2, type Key, tableName } from './table.ts'
@@ -61,15 +61,13 @@ async function dueIn<T>(partition: string, now: Date, limit: number, read: Read<
 
 /** Lets a row that is still listed be due at `until`. What stands behind the time in its sort key stays. */
 export async function putOff(key: Key, until: Date, sortKey: unknown): Promise<void> {
-  await updated(
-    new UpdateCommand({
-      TableName: tableName(),
-      Key: key,
-      UpdateExpression: 'SET gsi2sk = :sk',
-      ConditionExpression: 'attribute_exists(gsi2pk)',
-      ExpressionAttributeValues: {
-        ':sk': `${until.toISOString()}${String(sortKey).slice(until.toISOString().length)}`,
-      },
-    }),
-  )
+  await updated({
+    TableName: tableName(),
+    Key: key,
+    UpdateExpression: 'SET gsi2sk = :sk',
+    ConditionExpression: 'attribute_exists(gsi2pk)',
+    ExpressionAttributeValues: {
+      ':sk': `${until.toISOString()}${String(sortKey).slice(until.toISOString().length)}`,
+    },
+  })
 }

@@ -1,4 +1,4 @@
-import { DeleteCommand, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { DeleteCommand, GetCommand } from '@aws-sdk/lib-dynamodb'
 import { commit, updated } from './commit.ts'
 import { epochSeconds, secondsAfter } from './epoch.ts'
 import { keys } from './keys.ts'
@@ -47,15 +47,13 @@ export async function begin(hash: string, fingerprint: string, run: string, now:
 
 /** Keeps the first answer. A try that came too late, and was taken over, changes nothing. */
 export const settle = (hash: string, run: string, answer: StoredAnswer): Promise<boolean> =>
-  updated(
-    new UpdateCommand({
-      TableName: tableName(),
-      Key: keys.idempotency(hash),
-      UpdateExpression: 'SET answer = :answer',
-      ConditionExpression: 'run = :run',
-      ExpressionAttributeValues: { ':answer': answer, ':run': run },
-    }),
-  )
+  updated({
+    TableName: tableName(),
+    Key: keys.idempotency(hash),
+    UpdateExpression: 'SET answer = :answer',
+    ConditionExpression: 'run = :run',
+    ExpressionAttributeValues: { ':answer': answer, ':run': run },
+  })
 
 /** Gives the key back after a refusal, so that the same call may be tried again. */
 export async function release(hash: string, run: string): Promise<void> {

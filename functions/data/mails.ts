@@ -1,5 +1,5 @@
-import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
-import { commit } from './commit.ts'
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { commit, updated } from './commit.ts'
 import { secondsAfter } from './epoch.ts'
 import { keys } from './keys.ts'
 import { client, tableName } from './table.ts'
@@ -32,17 +32,30 @@ export const claim = (cause: string, template: string, now: Date): Promise<boole
     },
   ])
 
+/** Notes what is about to be sent for a cause. */
+export async function note(cause: string, letterHash: string): Promise<void> {
+  await updated({
+    TableName: tableName(),
+    Key: keys.mail(cause),
+    ...changes({ letterHash }),
+    ConditionExpression: 'attribute_exists(pk)',
+  })
+}
+
 /** Gives the cause back after a mail that surely was not sent, so that the next try may send it. */
 export async function release(cause: string): Promise<void> {
-  await client.send(
-    new DeleteCommand({
-      TableName: tableName(),
-      Key: keys.mail(cause),
-      ConditionExpression: '#status = :sending',
-      ExpressionAttributeNames: { '#status': 'status' },
-      ExpressionAttributeValues: { ':sending': 'sending' },
-    }),
-  )
+  const isReleased = await commit([
+    {
+      Delete: {
+        TableName: tableName(),
+        Key: keys.mail(cause),
+        ConditionExpression: '#status = :sending',
+        ExpressionAttributeNames: { '#status': 'status' },
+        ExpressionAttributeValues: { ':sending': 'sending' },
+      },
+    },
+  ])
+  if (!isReleased) throw new Error('A settled mail cannot be given back')
 }
 
 export async function settle(cause: string, outcome: MailOutcome): Promise<void> {

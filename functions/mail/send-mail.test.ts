@@ -25,7 +25,7 @@ test('A4: when strangers have used up what may go to unproven addresses, an owne
   const { limits } = countingLimits()
   const users = { findById: (id: number) => Promise.resolve(person(id === 1)) }
   const nothing = () => Promise.resolve()
-  const mails = { claim: () => Promise.resolve(true), settle: nothing, release: nothing }
+  const mails = { claim: () => Promise.resolve(true), note: nothing, settle: nothing, release: nothing }
   const mail = { send: (to: string) => Promise.resolve({ status: 'sent', messageId: String(sent.push(to)) }) }
   const ctx = { ...systemBase('test'), data: { limits, users, mails, tokens: { create: nothing } }, mail }
   const ask = (userId: number, template: 'password-reset' | 'verification') => {

@@ -3,6 +3,7 @@ import type { SiteLanguage } from '#shared/languages/site-language.ts'
 import { type Mail, type MailTemplate, withoutTypedWords } from '#shared/mail/mail.ts'
 import type { Letter } from '../adapters/mail.ts'
 import type { User } from '../data/accounts/users.ts'
+import { letterHash } from '../data/letter-hash.ts'
 import { erasedAddress } from '../data/translations/traces.ts'
 import type { Ctx } from '../lib/ctx.ts'
 import { env } from '../lib/env.ts'
@@ -40,7 +41,10 @@ async function deliver(ctx: Needs, mail: Mail): Promise<Delivery> {
   const site = { url: env('SITE_URL'), supportEmail: env('SUPPORT_EMAIL') }
   const link = await makeLink(ctx, mail, to.user)
   if (link === undefined) return { status: 'dropped' }
-  return ctx.mail.send(to.email, write({ ...mail, data } as Mail, { ...to, site, link }))
+  const written = write({ ...mail, data } as Mail, { ...to, site, link })
+  // Before it is sent: of a lost answer, or a process that dies here, this is all that tells which mail it was.
+  await ctx.data.mails.note(mail.cause, letterHash(to.email, written))
+  return ctx.mail.send(to.email, written)
 }
 
 type Written = { site: Site; link: string; firstName: string | undefined; language: SiteLanguage }

@@ -189,12 +189,13 @@ test('limits.claim: once, until its time is over', async () => {
   expect(await limits.claim('test', subject, 60, later(60))).toBe(true)
 })
 
-test('mails.claim, mails.release and mails.settle: one cause, one claim; what is settled is not given back', async () => {
+test('mails.claim, mails.note, mails.release and mails.settle: one cause, one claim; what is settled is not given back', async () => {
   const cause = `test:${crypto.randomUUID()}`
   const claims = await Promise.all(Array.from({ length: 20 }, () => mails.claim(cause, 'welcome', now)))
   expect(claims.filter(Boolean)).toHaveLength(1)
   await mails.release(cause)
   expect(await mails.claim(cause, 'welcome', now)).toBe(true)
+  await mails.note(cause, 'a'.repeat(64))
   await mails.settle(cause, { status: 'sent', messageId: 'm-1', at: now.toISOString() })
   await expect(mails.release(cause)).rejects.toThrow()
   expect(await mails.claim(cause, 'welcome', now)).toBe(false)

@@ -1,7 +1,8 @@
-import { DeleteCommand, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { DeleteCommand, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import type { UserId } from '#shared/lib/id.ts'
+import { updated } from '../commit.ts'
 import { keys } from '../keys.ts'
-import { client, isConditionFailure, tableName } from '../table.ts'
+import { client, tableName } from '../table.ts'
 
 /** The account's codes are these from now on; the ones before open nothing any more. */
 export async function replace(userId: UserId, hashes: readonly string[], now: Date): Promise<void> {
@@ -11,22 +12,14 @@ export async function replace(userId: UserId, hashes: readonly string[], now: Da
 
 /** Uses a code up and answers how many are left; null where it is none of the account's. One atomic write: in parallel, one wins. */
 export async function use(userId: UserId, hash: string): Promise<number | null> {
-  try {
-    const { Attributes } = await client.send(
-      new UpdateCommand({
-        TableName: tableName(),
-        Key: keys.recoveryCodes(userId),
-        UpdateExpression: 'DELETE hashes :one',
-        ConditionExpression: 'contains(hashes, :hash)',
-        ExpressionAttributeValues: { ':one': new Set([hash]), ':hash': hash },
-        ReturnValues: 'ALL_NEW',
-      }),
-    )
-    return sizeOf(Attributes)
-  } catch (error) {
-    if (isConditionFailure(error)) return null
-    throw error
-  }
+  const isUsed = await updated({
+    TableName: tableName(),
+    Key: keys.recoveryCodes(userId),
+    UpdateExpression: 'DELETE hashes :one',
+    ConditionExpression: 'contains(hashes, :hash)',
+    ExpressionAttributeValues: { ':one': new Set([hash]), ':hash': hash },
+  })
+  return isUsed ? countOf(userId) : null
 }
 
 export async function countOf(userId: UserId): Promise<number> {

@@ -8,7 +8,7 @@ import { index, keys } from '../keys.ts'
 import { pageOfMonths } from '../months.ts'
 import { type Page, pageOf } from '../page-of.ts'
 import { unlinkNetwork } from '../payments/promotions.ts'
-import { client, gsi2, isConditionFailure, tableName } from '../table.ts'
+import { client, gsi2, tableName } from '../table.ts'
 import { erasedAddress } from '../translations/traces.ts'
 import { changes } from '../update.ts'
 import { changeStanding, foundingItem, standingOf } from './standing.ts'
@@ -52,15 +52,13 @@ export const removeUnverified = ({ id, email }: Pick<User, 'id' | 'email'>): Pro
 
 /** One more browser of a registration that is not verified yet. False when it was verified, replaced or removed. */
 export const addRegistrationBrowser = (id: UserId, hash: string): Promise<boolean> =>
-  updated(
-    new UpdateCommand({
-      TableName: tableName(),
-      Key: keys.user(id),
-      UpdateExpression: 'SET registrationHashes = list_append(registrationHashes, :one)',
-      ConditionExpression: 'emailVerified = :no AND size(registrationHashes) < :most',
-      ExpressionAttributeValues: { ':one': [hash], ':no': false, ':most': 10 },
-    }),
-  )
+  updated({
+    TableName: tableName(),
+    Key: keys.user(id),
+    UpdateExpression: 'SET registrationHashes = list_append(registrationHashes, :one)',
+    ConditionExpression: 'emailVerified = :no AND size(registrationHashes) < :most',
+    ExpressionAttributeValues: { ':one': [hash], ':no': false, ':most': 10 },
+  })
 
 const heldBy = (id: UserId) => ({
   ConditionExpression: 'userId = :holder',
@@ -288,27 +286,34 @@ export const endCredentials = ending('ADD sessionEpoch :one, credentialEpoch :on
 type Ending = { (id: UserId): Promise<User>; (id: UserId, seen: number): Promise<User | null> }
 
 function ending(UpdateExpression: string): Ending {
-  const end = async (id: UserId, seen?: number): Promise<User | null> => {
-    const isFirst =
-      seen === 0 ? ' AND (attribute_not_exists(sessionEpoch) OR sessionEpoch = :seen)' : ' AND sessionEpoch = :seen'
-    try {
-      const { Attributes } = await client.send(
-        new UpdateCommand({
-          TableName: tableName(),
-          Key: keys.user(id),
-          UpdateExpression,
-          ConditionExpression: `attribute_exists(pk)${seen === undefined ? '' : isFirst}`,
-          ExpressionAttributeValues: { ':one': 1, ...(seen !== undefined && { ':seen': seen }) },
-          ReturnValues: 'ALL_NEW',
-        }),
-      )
-      return User.parse(Attributes)
-    } catch (error) {
-      if (seen === undefined || !isConditionFailure(error)) throw error
-      return null
-    }
+  const endAny = async (id: UserId): Promise<User> => {
+    const { Attributes } = await client.send(
+      new UpdateCommand({
+        TableName: tableName(),
+        Key: keys.user(id),
+        UpdateExpression,
+        ConditionExpression: 'attribute_exists(pk)',
+        ExpressionAttributeValues: { ':one': 1 },
+        ReturnValues: 'ALL_NEW',
+      }),
+    )
+    return User.parse(Attributes)
   }
-  return end as Ending
+  const endSeen = async (id: UserId, seen: number): Promise<User | null> => {
+    const isFirst = await updated({
+      TableName: tableName(),
+      Key: keys.user(id),
+      UpdateExpression,
+      ConditionExpression: `attribute_exists(pk) AND ${
+        seen === 0 ? '(attribute_not_exists(sessionEpoch) OR sessionEpoch = :seen)' : 'sessionEpoch = :seen'
+      }`,
+      ExpressionAttributeValues: { ':one': 1, ':seen': seen },
+    })
+    const user = isFirst ? await findById(id) : null
+    // The epoch of this end, also where another one came before the row was read: what begins now ends with that one.
+    return user && { ...user, sessionEpoch: seen + 1 }
+  }
+  return ((id: UserId, seen?: number) => (seen === undefined ? endAny(id) : endSeen(id, seen))) as Ending
 }
 
 async function update(id: UserId, fields: { [K in keyof User]?: User[K] | undefined }): Promise<User> {

@@ -118,19 +118,17 @@ export async function listOf(userId: UserId): Promise<ApiKeyRow[]> {
 
 /** Ends a key for good. False when it was ended before, or never was. */
 export const revoke = (id: ApiKeyId, now: Date): Promise<boolean> =>
-  updated(
-    new UpdateCommand({
-      TableName: tableName(),
-      Key: keys.apiKey(id),
-      UpdateExpression: 'SET revokedAt = :now, expiresAt = :gone',
-      ConditionExpression: 'attribute_exists(pk) AND revokedAt = :living',
-      ExpressionAttributeValues: {
-        ':now': now.toISOString(),
-        ':gone': secondsAfter(now, revokedDays * 86_400),
-        ':living': null,
-      },
-    }),
-  )
+  updated({
+    TableName: tableName(),
+    Key: keys.apiKey(id),
+    UpdateExpression: 'SET revokedAt = :now, expiresAt = :gone',
+    ConditionExpression: 'attribute_exists(pk) AND revokedAt = :living',
+    ExpressionAttributeValues: {
+      ':now': now.toISOString(),
+      ':gone': secondsAfter(now, revokedDays * 86_400),
+      ':living': null,
+    },
+  })
 
 /** Takes all keys of an account away, those that were revoked too, with their places. Doing it again finds nothing more. */
 export async function forgetAll(userId: UserId): Promise<void> {

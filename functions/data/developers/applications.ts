@@ -1,4 +1,4 @@
-import { DeleteCommand, GetCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { DeleteCommand, GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { ApiApplication, type ApplicationStatus } from '#shared/applications/application.ts'
 import type { ApplicationId, UserId } from '#shared/lib/id.ts'
 import { commit, type Item, updated } from '../commit.ts'
@@ -84,21 +84,19 @@ export async function isApproved(account: Account): Promise<boolean> {
 }
 
 const claim = (id: ApplicationId, userId: UserId): Promise<boolean> =>
-  updated(
-    new UpdateCommand({
-      TableName: tableName(),
-      Key: keys.application(id),
-      UpdateExpression: 'SET userId = :user, gsi1pk = :of',
-      ConditionExpression: 'attribute_type(userId, :null) AND #status = :approved',
-      ExpressionAttributeNames: { '#status': 'status' },
-      ExpressionAttributeValues: {
-        ':user': userId,
-        ':of': index.applicationsOf(userId),
-        ':null': 'NULL',
-        ':approved': 'approved',
-      },
-    }),
-  )
+  updated({
+    TableName: tableName(),
+    Key: keys.application(id),
+    UpdateExpression: 'SET userId = :user, gsi1pk = :of',
+    ConditionExpression: 'attribute_type(userId, :null) AND #status = :approved',
+    ExpressionAttributeNames: { '#status': 'status' },
+    ExpressionAttributeValues: {
+      ':user': userId,
+      ':of': index.applicationsOf(userId),
+      ':null': 'NULL',
+      ':approved': 'approved',
+    },
+  })
 
 /** Deletes the applications of an account: they name a person, with an address and a telephone. */
 export async function forgetAll(account: Account): Promise<void> {

@@ -1,4 +1,4 @@
-import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import { type DeliveryId, UserId } from '#shared/lib/id.ts'
 import { DeliveryView, deliveryLogDays } from '#shared/webhooks/webhook.ts'
@@ -56,26 +56,22 @@ type Outcome = Pick<DeliveryRow, 'status' | 'outcome' | 'responseStatus' | 'last
 /** How try number `attempt` ended, once: a message that comes twice counts once. False when it was counted. */
 export function settle(id: DeliveryId, attempt: number, outcome: Outcome): Promise<boolean> {
   const update = changes({ ...outcome, attempts: attempt + 1 })
-  return updated(
-    new UpdateCommand({
-      TableName: tableName(),
-      Key: keys.delivery(id),
-      ...update,
-      ConditionExpression: '#attempts = :attempt AND #status = :pending',
-      ExpressionAttributeValues: { ...update.ExpressionAttributeValues, ':attempt': attempt, ':pending': 'pending' },
-    }),
-  )
+  return updated({
+    TableName: tableName(),
+    Key: keys.delivery(id),
+    ...update,
+    ConditionExpression: '#attempts = :attempt AND #status = :pending',
+    ExpressionAttributeValues: { ...update.ExpressionAttributeValues, ':attempt': attempt, ':pending': 'pending' },
+  })
 }
 
 /** Begins a delivery anew, whatever became of it. */
 export const restart = (id: DeliveryId, now: Date): Promise<boolean> => {
   const update = changes({ status: 'pending', attempts: 0, nextAttemptAt: now.toISOString() })
-  return updated(
-    new UpdateCommand({
-      TableName: tableName(),
-      Key: keys.delivery(id),
-      ...update,
-      ConditionExpression: 'attribute_exists(pk)',
-    }),
-  )
+  return updated({
+    TableName: tableName(),
+    Key: keys.delivery(id),
+    ...update,
+    ConditionExpression: 'attribute_exists(pk)',
+  })
 }

@@ -1,4 +1,4 @@
-import { GetCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import { TranslatorId, TranslatorTestId, UserId } from '#shared/lib/id.ts'
 import { TestError } from '#shared/translators/entrance-test.ts'
@@ -91,15 +91,13 @@ async function list(
 export function save(row: TestRow, answers: string[], handIn: boolean, now: Date): Promise<boolean> {
   const at = now.toISOString()
   const update = changes({ answers, ...(handIn && { submittedAt: at, ...waiting(row.pair, at, row.id) }) })
-  return updated(
-    new UpdateCommand({
-      TableName: tableName(),
-      Key: keys.translatorTest(row.id),
-      ...update,
-      ConditionExpression: 'submittedAt = :none AND endsAt > :now',
-      ExpressionAttributeValues: { ...update.ExpressionAttributeValues, ':none': null, ':now': at },
-    }),
-  )
+  return updated({
+    TableName: tableName(),
+    Key: keys.translatorTest(row.id),
+    ...update,
+    ConditionExpression: 'submittedAt = :none AND endsAt > :now',
+    ExpressionAttributeValues: { ...update.ExpressionAttributeValues, ':none': null, ':now': at },
+  })
 }
 
 /** The one score of a test that has ended; it leaves the list of those that wait. False when it was scored already. */
@@ -110,16 +108,14 @@ export function score(
 ): Promise<boolean> {
   const at = now.toISOString()
   const update = changes({ ...fields, scoredAt: at })
-  return updated(
-    new UpdateCommand({
-      TableName: tableName(),
-      Key: keys.translatorTest(row.id),
-      ...update,
-      UpdateExpression: `${update.UpdateExpression} REMOVE gsi2pk, gsi2sk`,
-      ConditionExpression: 'scoredAt = :none AND (submittedAt <> :none OR endsAt <= :now)',
-      ExpressionAttributeValues: { ...update.ExpressionAttributeValues, ':none': null, ':now': at },
-    }),
-  )
+  return updated({
+    TableName: tableName(),
+    Key: keys.translatorTest(row.id),
+    ...update,
+    UpdateExpression: `${update.UpdateExpression} REMOVE gsi2pk, gsi2sk`,
+    ConditionExpression: 'scoredAt = :none AND (submittedAt <> :none OR endsAt <= :now)',
+    ExpressionAttributeValues: { ...update.ExpressionAttributeValues, ':none': null, ':now': at },
+  })
 }
 
 /** Takes all tests of a person away, and which sets they had. Doing it again finds nothing more. */

@@ -1,4 +1,4 @@
-import { DeleteCommand, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { DeleteCommand, GetCommand } from '@aws-sdk/lib-dynamodb'
 import type { TranslatorId, UserId } from '#shared/lib/id.ts'
 import type { TranslatorStatus } from '#shared/translators/translator.ts'
 import { commit, type Item, updated } from '../commit.ts'
@@ -192,7 +192,7 @@ export function change(
       ExpressionAttributeValues: { ...written.ExpressionAttributeValues, ':over': over.applicationNotes },
     }),
   }
-  return more.length === 0 ? updated(new UpdateCommand(update)) : commit([{ Update: update }, ...more])
+  return commit([{ Update: update }, ...more])
 }
 
 /** New tax data with what the profile shows of them, both or neither. */
@@ -238,14 +238,12 @@ export async function erase(row: TranslatorRow, taxUntil: Date): Promise<void> {
 }
 
 async function keepTaxUntil(id: TranslatorId, until: Date): Promise<void> {
-  await updated(
-    new UpdateCommand({
-      TableName: tableName(),
-      Key: keys.translatorTax(id),
-      ...changes({ expiresAt: epochSeconds(until) }),
-      ConditionExpression: 'attribute_exists(pk)',
-    }),
-  )
+  await updated({
+    TableName: tableName(),
+    Key: keys.translatorTax(id),
+    ...changes({ expiresAt: epochSeconds(until) }),
+    ConditionExpression: 'attribute_exists(pk)',
+  })
 }
 
 const put = (item: Record<string, unknown>): Item => ({

@@ -1,4 +1,4 @@
-import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import { UserId } from '#shared/lib/id.ts'
 import { commit, type Item, updated } from '../commit.ts'
@@ -75,20 +75,18 @@ export const postpone = (rest: GuaranteeRest, until: Date): Promise<void> =>
 
 /** Writes what is about to leave. False when the count moved, or something is on its way already: look again. */
 export const begin = (rest: GuaranteeRest, givingCents: number): Promise<boolean> =>
-  updated(
-    new UpdateCommand({
-      TableName: tableName(),
-      Key: keyOf(rest),
-      UpdateExpression: 'SET guarantee.givingCents = :giving',
-      ConditionExpression:
-        'singleCents = :single AND guarantee.refunds = :refunds AND attribute_not_exists(guarantee.givingCents)',
-      ExpressionAttributeValues: {
-        ':giving': givingCents,
-        ':single': rest.singleCents,
-        ':refunds': rest.guarantee?.refunds,
-      },
-    }),
-  )
+  updated({
+    TableName: tableName(),
+    Key: keyOf(rest),
+    UpdateExpression: 'SET guarantee.givingCents = :giving',
+    ConditionExpression:
+      'singleCents = :single AND guarantee.refunds = :refunds AND attribute_not_exists(guarantee.givingCents)',
+    ExpressionAttributeValues: {
+      ':giving': givingCents,
+      ':single': rest.singleCents,
+      ':refunds': rest.guarantee?.refunds,
+    },
+  })
 
 /** Writes what left into the ledger, once a refund. */
 export function finish(rest: GuaranteeRest, guarantee: Guarantee, refundId: string, now: Date): Promise<boolean> {
@@ -114,15 +112,13 @@ export function finish(rest: GuaranteeRest, guarantee: Guarantee, refundId: stri
 
 /** Takes a period off the list, while nothing came back to it since it was read. */
 export const end = (rest: GuaranteeRest): Promise<boolean> =>
-  updated(
-    new UpdateCommand({
-      TableName: tableName(),
-      Key: keyOf(rest),
-      UpdateExpression: 'REMOVE gsi2pk, gsi2sk',
-      ConditionExpression: 'singleCents = :single AND attribute_not_exists(guarantee.givingCents)',
-      ExpressionAttributeValues: { ':single': rest.singleCents },
-    }),
-  )
+  updated({
+    TableName: tableName(),
+    Key: keyOf(rest),
+    UpdateExpression: 'REMOVE gsi2pk, gsi2sk',
+    ConditionExpression: 'singleCents = :single AND attribute_not_exists(guarantee.givingCents)',
+    ExpressionAttributeValues: { ':single': rest.singleCents },
+  })
 
 const keyOf = ({ userId, subscriptionId, periodStart }: Period): Key =>
   keys.planUse(userId, subscriptionId, periodStart)

@@ -1,4 +1,4 @@
-import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import type { OrderId, TranslationId, UserId } from '#shared/lib/id.ts'
 import { Order, type OrderItem, type OrderStatus, orderStatusesBefore, type PaidCard } from '#shared/payments/order.ts'
 import { commit, type Item, updated } from '../commit.ts'
@@ -62,16 +62,14 @@ export function create(
  * open any more: then the intent must never leave the server.
  */
 export async function noteIntent(id: OrderId, paymentIntentId: string): Promise<boolean> {
-  return updated(
-    new UpdateCommand({
-      TableName: tableName(),
-      Key: keys.order(id),
-      UpdateExpression: 'SET paymentIntentId = :intent',
-      ConditionExpression: '#status = :open AND (paymentIntentId = :none OR paymentIntentId = :intent)',
-      ExpressionAttributeNames: { '#status': 'status' },
-      ExpressionAttributeValues: { ':intent': paymentIntentId, ':none': null, ':open': 'open' },
-    }),
-  )
+  return updated({
+    TableName: tableName(),
+    Key: keys.order(id),
+    UpdateExpression: 'SET paymentIntentId = :intent',
+    ConditionExpression: '#status = :open AND (paymentIntentId = :none OR paymentIntentId = :intent)',
+    ExpressionAttributeNames: { '#status': 'status' },
+    ExpressionAttributeValues: { ':intent': paymentIntentId, ':none': null, ':open': 'open' },
+  })
 }
 
 /**
@@ -141,49 +139,43 @@ export const listDue = (status: OrderStatus, now: Date, limit: number): Promise<
 /** Lets the sweeper look again after as long as the order has waited so far, so that old unpaid ones never crowd out new ones. */
 export async function postpone(order: Order, now: Date): Promise<void> {
   const waited = Math.max(firstLookMs, now.getTime() - Date.parse(order.statusAt))
-  await updated(
-    new UpdateCommand({
-      TableName: tableName(),
-      Key: keys.order(order.id),
-      UpdateExpression: 'SET gsi2sk = :sk',
-      ConditionExpression: '#status = :status AND attribute_exists(gsi2pk)',
-      ExpressionAttributeNames: { '#status': 'status' },
-      ExpressionAttributeValues: {
-        ':status': order.status,
-        ':sk': lookAt(order.id, now.getTime() + Math.min(waited, longestMs)),
-      },
-    }),
-  )
+  await updated({
+    TableName: tableName(),
+    Key: keys.order(order.id),
+    UpdateExpression: 'SET gsi2sk = :sk',
+    ConditionExpression: '#status = :status AND attribute_exists(gsi2pk)',
+    ExpressionAttributeNames: { '#status': 'status' },
+    ExpressionAttributeValues: {
+      ':status': order.status,
+      ':sk': lookAt(order.id, now.getTime() + Math.min(waited, longestMs)),
+    },
+  })
 }
 
 /** Takes a settled order off the sweeper's list: its receipt is asked for and its items go on. Notes the card, where one paid. */
 export async function markDelivered(id: OrderId, now: Date, card?: PaidCard): Promise<void> {
-  await updated(
-    new UpdateCommand({
-      TableName: tableName(),
-      Key: keys.order(id),
-      UpdateExpression: `SET deliveredAt = :at${card ? ', card = :card' : ''} REMOVE gsi2pk, gsi2sk`,
-      ConditionExpression: '#status = :paid AND attribute_not_exists(deliveredAt)',
-      ExpressionAttributeNames: { '#status': 'status' },
-      ExpressionAttributeValues: { ':paid': 'paid', ':at': now.toISOString(), ...(card && { ':card': card }) },
-    }),
-  )
+  await updated({
+    TableName: tableName(),
+    Key: keys.order(id),
+    UpdateExpression: `SET deliveredAt = :at${card ? ', card = :card' : ''} REMOVE gsi2pk, gsi2sk`,
+    ConditionExpression: '#status = :paid AND attribute_not_exists(deliveredAt)',
+    ExpressionAttributeNames: { '#status': 'status' },
+    ExpressionAttributeValues: { ':paid': 'paid', ':at': now.toISOString(), ...(card && { ':card': card }) },
+  })
 }
 
 /** Takes a document's name off its receipt. What was paid for it stays. */
 export async function forgetName(id: OrderId, translationId: TranslationId): Promise<void> {
   const place = (await find(id))?.items.findIndex((item) => item.translationId === translationId) ?? -1
   if (place < 0) return
-  await updated(
-    new UpdateCommand({
-      TableName: tableName(),
-      Key: keys.order(id),
-      UpdateExpression: `SET #items[${place}].originalFilename = :gone`,
-      ConditionExpression: `#items[${place}].translationId = :id`,
-      ExpressionAttributeNames: { '#items': 'items' },
-      ExpressionAttributeValues: { ':gone': deletedName, ':id': translationId },
-    }),
-  )
+  await updated({
+    TableName: tableName(),
+    Key: keys.order(id),
+    UpdateExpression: `SET #items[${place}].originalFilename = :gone`,
+    ConditionExpression: `#items[${place}].translationId = :id`,
+    ExpressionAttributeNames: { '#items': 'items' },
+    ExpressionAttributeValues: { ':gone': deletedName, ':id': translationId },
+  })
 }
 
 const firstLookMs = 60_000

@@ -1,4 +1,4 @@
-import { GetCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import { TranslationId, UserId } from '#shared/lib/id.ts'
 import type { Order, PlanPages } from '#shared/payments/order.ts'
@@ -141,42 +141,36 @@ export const listOverage = (now: Date, limit: number): Promise<Overage[]> =>
 
 /** Puts one off before it is tried, or while its translation is not complete. */
 export async function postponeOverage(one: Overage, until: Date): Promise<void> {
-  await updated(
-    new UpdateCommand({
-      TableName: tableName(),
-      Key: keys.overage(one.translationId),
-      UpdateExpression: 'SET gsi2sk = :sk',
-      ConditionExpression: 'attribute_exists(gsi2pk)',
-      ExpressionAttributeValues: { ':sk': `${until.toISOString()}#${one.translationId}` },
-    }),
-  )
+  await updated({
+    TableName: tableName(),
+    Key: keys.overage(one.translationId),
+    UpdateExpression: 'SET gsi2sk = :sk',
+    ConditionExpression: 'attribute_exists(gsi2pk)',
+    ExpressionAttributeValues: { ':sk': `${until.toISOString()}#${one.translationId}` },
+  })
 }
 
 /** Notes that a report is about to leave; the first one's time stays. */
 export async function noteReport(id: TranslationId, now: Date): Promise<void> {
-  await updated(
-    new UpdateCommand({
-      TableName: tableName(),
-      Key: keys.overage(id),
-      UpdateExpression: 'SET triedAt = if_not_exists(triedAt, :at)',
-      ConditionExpression: 'attribute_exists(gsi2pk)',
-      ExpressionAttributeValues: { ':at': now.toISOString() },
-    }),
-  )
+  await updated({
+    TableName: tableName(),
+    Key: keys.overage(id),
+    UpdateExpression: 'SET triedAt = if_not_exists(triedAt, :at)',
+    ConditionExpression: 'attribute_exists(gsi2pk)',
+    ExpressionAttributeValues: { ':at': now.toISOString() },
+  })
 }
 
 /** Takes it off the list: reported, or never to be asked again because nobody knows whether it was. */
 export async function endReport(id: TranslationId, state: 'reported' | 'unknown', now: Date): Promise<void> {
-  await updated(
-    new UpdateCommand({
-      TableName: tableName(),
-      Key: keys.overage(id),
-      UpdateExpression: 'SET doneAt = :at, #state = :state REMOVE gsi2pk, gsi2sk',
-      ConditionExpression: 'attribute_exists(gsi2pk)',
-      ExpressionAttributeNames: { '#state': 'state' },
-      ExpressionAttributeValues: { ':at': now.toISOString(), ':state': state },
-    }),
-  )
+  await updated({
+    TableName: tableName(),
+    Key: keys.overage(id),
+    UpdateExpression: 'SET doneAt = :at, #state = :state REMOVE gsi2pk, gsi2sk',
+    ConditionExpression: 'attribute_exists(gsi2pk)',
+    ExpressionAttributeNames: { '#state': 'state' },
+    ExpressionAttributeValues: { ':at': now.toISOString(), ':state': state },
+  })
 }
 
 /** The conditional counter: it moves only from where it was read. */

@@ -1,4 +1,4 @@
-import { BatchGetCommand, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { BatchGetCommand, GetCommand } from '@aws-sdk/lib-dynamodb'
 import { OrderId, type TranslationId, type UserId } from '#shared/lib/id.ts'
 import { promotionAddressDays } from '#shared/privacy/days.ts'
 import { type Eligibility, PromotionType, type Spent, type SpentPromotions } from '#shared/promotions/promotion.ts'
@@ -145,15 +145,13 @@ export async function unlinkNetwork(claimant: Claimant): Promise<void> {
 
 /** An account in the same network may have used it since: then the row is its own. */
 const unlink = (network: string, promotion: PromotionType, orderId: OrderId): Promise<boolean> =>
-  updated(
-    new UpdateCommand({
-      TableName: tableName(),
-      Key: keys.promotionAddress(network, promotion),
-      UpdateExpression: 'REMOVE orderId',
-      ConditionExpression: 'orderId = :order',
-      ExpressionAttributeValues: { ':order': orderId },
-    }),
-  )
+  updated({
+    TableName: tableName(),
+    Key: keys.promotionAddress(network, promotion),
+    UpdateExpression: 'REMOVE orderId',
+    ConditionExpression: 'orderId = :order',
+    ExpressionAttributeValues: { ':order': orderId },
+  })
 
 /** The row that says that a promotion was not given, and why. */
 export const blockedItem = (decision: Decision): Item => audit(decision, 'blocked')
@@ -208,14 +206,12 @@ export const postponeViewed = ({ orderId, decision }: Viewed, until: Date): Prom
 
 /** Takes address and browser out of a decision. */
 export async function forgetViewer({ orderId, decision }: Viewed): Promise<void> {
-  await updated(
-    new UpdateCommand({
-      TableName: tableName(),
-      Key: keys.promotionAudit(orderId, decision),
-      UpdateExpression: 'REMOVE ipAddress, userAgent, gsi2pk, gsi2sk',
-      ConditionExpression: 'attribute_exists(pk)',
-    }),
-  )
+  await updated({
+    TableName: tableName(),
+    Key: keys.promotionAudit(orderId, decision),
+    UpdateExpression: 'REMOVE ipAddress, userAgent, gsi2pk, gsi2sk',
+    ConditionExpression: 'attribute_exists(pk)',
+  })
 }
 
 const viewedOf = (item: Record<string, unknown>): Viewed => ({

@@ -1,4 +1,4 @@
-import { BatchGetCommand, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { BatchGetCommand, GetCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import { OrderId, TranslationId, UserId } from '#shared/lib/id.ts'
 import type { Order, OrderItem } from '#shared/payments/order.ts'
@@ -89,15 +89,13 @@ export function useItems(claimant: Claimant, now: Date): Item[] {
 
 /** Puts one off, so that a refund which the provider keeps refusing never holds up the others. */
 export async function postpone(due: RefundDue, until: Date): Promise<void> {
-  await updated(
-    new UpdateCommand({
-      TableName: tableName(),
-      Key: keys.refundDue(due.orderId, due.translationId),
-      UpdateExpression: 'SET gsi2sk = :sk',
-      ConditionExpression: 'attribute_exists(gsi2pk)',
-      ExpressionAttributeValues: { ':sk': `${until.toISOString()}#${due.translationId}` },
-    }),
-  )
+  await updated({
+    TableName: tableName(),
+    Key: keys.refundDue(due.orderId, due.translationId),
+    UpdateExpression: 'SET gsi2sk = :sk',
+    ConditionExpression: 'attribute_exists(gsi2pk)',
+    ExpressionAttributeValues: { ':sk': `${until.toISOString()}#${due.translationId}` },
+  })
 }
 
 /**

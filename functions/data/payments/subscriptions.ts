@@ -1,4 +1,4 @@
-import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import { eventOf } from '#shared/events/events.ts'
 import { UserId } from '#shared/lib/id.ts'
@@ -102,23 +102,21 @@ export async function save(
  */
 export function close(userId: UserId, now: Date): Promise<boolean> {
   const at = now.toISOString()
-  return updated(
-    new UpdateCommand({
-      TableName: tableName(),
-      Key: keys.subscription(userId),
-      UpdateExpression: 'SET closedAt = if_not_exists(closedAt, :at), gsi2pk = :due, gsi2sk = :now ADD version :one',
-      ConditionExpression: 'attribute_exists(pk) AND NOT #status IN (:canceled, :expired)',
-      ExpressionAttributeNames: { '#status': 'status' },
-      ExpressionAttributeValues: {
-        ':at': at,
-        ':due': index.subscriptionsAt('due'),
-        ':now': `${at}#${userId}`,
-        ':one': 1,
-        ':canceled': 'canceled',
-        ':expired': 'expired',
-      },
-    }),
-  )
+  return updated({
+    TableName: tableName(),
+    Key: keys.subscription(userId),
+    UpdateExpression: 'SET closedAt = if_not_exists(closedAt, :at), gsi2pk = :due, gsi2sk = :now ADD version :one',
+    ConditionExpression: 'attribute_exists(pk) AND NOT #status IN (:canceled, :expired)',
+    ExpressionAttributeNames: { '#status': 'status' },
+    ExpressionAttributeValues: {
+      ':at': at,
+      ':due': index.subscriptionsAt('due'),
+      ':now': `${at}#${userId}`,
+      ':one': 1,
+      ':canceled': 'canceled',
+      ':expired': 'expired',
+    },
+  })
 }
 
 /** Subscriptions to ask Stripe about by now, longest waiting first. */
@@ -127,15 +125,13 @@ export const listDue = (now: Date, limit: number): Promise<Subscription[]> =>
 
 /** Puts one off before it is tried, so that one which keeps failing never holds up the others. */
 export async function postpone(row: Subscription, now: Date): Promise<void> {
-  await updated(
-    new UpdateCommand({
-      TableName: tableName(),
-      Key: keys.subscription(row.userId),
-      UpdateExpression: 'SET gsi2sk = :sk',
-      ConditionExpression: 'version = :version AND attribute_exists(gsi2pk)',
-      ExpressionAttributeValues: { ':version': row.version, ':sk': listedAt(row, lookAgain(row, now)) },
-    }),
-  )
+  await updated({
+    TableName: tableName(),
+    Key: keys.subscription(row.userId),
+    UpdateExpression: 'SET gsi2sk = :sk',
+    ConditionExpression: 'version = :version AND attribute_exists(gsi2pk)',
+    ExpressionAttributeValues: { ':version': row.version, ':sk': listedAt(row, lookAgain(row, now)) },
+  })
 }
 
 /** Says that Stripe told of a change, once for each of its notices. */

@@ -1,4 +1,4 @@
-import { GetCommand, paginateQuery, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { GetCommand, paginateQuery } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import type { UserId } from '#shared/lib/id.ts'
 import type { BatchLine, BatchStatus, PaymentStatus } from '#shared/payouts/view.ts'
@@ -112,21 +112,19 @@ function step(
   also?: { name: string; value: number },
 ): Promise<boolean> {
   const update = changes(fields)
-  return updated(
-    new UpdateCommand({
-      TableName: tableName(),
-      Key: keys.payoutBatch(date),
-      ...update,
-      UpdateExpression: `${update.UpdateExpression}${fields.status === 'completed' ? ' REMOVE gsi2pk, gsi2sk' : ''}`,
-      ConditionExpression: `#status = :from${also ? ' AND #also = :also' : ''}`,
-      ExpressionAttributeNames: { ...update.ExpressionAttributeNames, ...(also && { '#also': also.name }) },
-      ExpressionAttributeValues: {
-        ...update.ExpressionAttributeValues,
-        ':from': from,
-        ...(also && { ':also': also.value }),
-      },
-    }),
-  )
+  return updated({
+    TableName: tableName(),
+    Key: keys.payoutBatch(date),
+    ...update,
+    UpdateExpression: `${update.UpdateExpression}${fields.status === 'completed' ? ' REMOVE gsi2pk, gsi2sk' : ''}`,
+    ConditionExpression: `#status = :from${also ? ' AND #also = :also' : ''}`,
+    ExpressionAttributeNames: { ...update.ExpressionAttributeNames, ...(also && { '#also': also.name }) },
+    ExpressionAttributeValues: {
+      ...update.ExpressionAttributeValues,
+      ':from': from,
+      ...(also && { ':also': also.value }),
+    },
+  })
 }
 
 /** Every line of a batch, as it is in the table now. */
@@ -177,14 +175,12 @@ export function decide(
 
 /** The lines of a decided payment have followed. */
 export const settle = (row: PaymentRow): Promise<boolean> =>
-  updated(
-    new UpdateCommand({
-      TableName: tableName(),
-      Key: keys.batchPayment(row.batch, row.translatorId),
-      ...changes({ settled: true }),
-      ConditionExpression: 'attribute_exists(decidedAt)',
-    }),
-  )
+  updated({
+    TableName: tableName(),
+    Key: keys.batchPayment(row.batch, row.translatorId),
+    ...changes({ settled: true }),
+    ConditionExpression: 'attribute_exists(decidedAt)',
+  })
 
 /** The batches, newest first. */
 export async function list(page: Page) {

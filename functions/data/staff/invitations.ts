@@ -1,4 +1,4 @@
-import { DeleteCommand, GetCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { DeleteCommand, GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import { AdminInvitation, invitationDays } from '#shared/invitations/invitation.ts'
 import { InvitationId } from '#shared/lib/id.ts'
@@ -88,16 +88,14 @@ export async function find(id: InvitationId): Promise<InvitationRow | undefined>
 
 /** Keeps the hash of the secret that a mail carries. False when the mail is not of the newest sending, or it was answered. */
 export const offer = (id: InvitationId, sending: number, hash: string): Promise<boolean> =>
-  updated(
-    new UpdateCommand({
-      TableName: tableName(),
-      Key: keys.invitation(id),
-      UpdateExpression: 'SET #hash = :hash',
-      ConditionExpression: '#status = :pending AND sending = :sending',
-      ExpressionAttributeNames: { '#hash': 'hash', '#status': 'status' },
-      ExpressionAttributeValues: { ':hash': hash, ':pending': 'pending', ':sending': sending },
-    }),
-  )
+  updated({
+    TableName: tableName(),
+    Key: keys.invitation(id),
+    UpdateExpression: 'SET #hash = :hash',
+    ConditionExpression: '#status = :pending AND sending = :sending',
+    ExpressionAttributeNames: { '#hash': 'hash', '#status': 'status' },
+    ExpressionAttributeValues: { ':hash': hash, ':pending': 'pending', ':sending': sending },
+  })
 
 /** Begins a new sending: the earlier secret is worth nothing from now on, and the days begin anew. False when it was answered meanwhile. */
 export const resend = (row: InvitationRow, items: Item[], now: Date): Promise<boolean> => {

@@ -38,15 +38,13 @@ export const postpone = (id: TranslationId, until: Date): Promise<void> =>
 
 /** The right to make the formats that are missing, once: what broke the sweep may break it again, and the original must go. */
 export const claimFormats = (id: TranslationId, now: Date): Promise<boolean> =>
-  updated(
-    new UpdateCommand({
-      TableName: tableName(),
-      Key: keys.retention(id),
-      UpdateExpression: 'SET formatsAt = :now',
-      ConditionExpression: 'attribute_not_exists(formatsAt)',
-      ExpressionAttributeValues: { ':now': now.toISOString() },
-    }),
-  )
+  updated({
+    TableName: tableName(),
+    Key: keys.retention(id),
+    UpdateExpression: 'SET formatsAt = :now',
+    ConditionExpression: 'attribute_not_exists(formatsAt)',
+    ExpressionAttributeValues: { ':now': now.toISOString() },
+  })
 
 /** Nothing is left to delete. */
 export async function finish(id: TranslationId): Promise<void> {

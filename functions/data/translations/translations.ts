@@ -134,7 +134,7 @@ export async function moveTo(
   now: Date,
   fields: Partial<TranslationRow> = {},
 ): Promise<Move> {
-  if (await updated(new UpdateCommand(move(id, to, now, fields).Update))) return 'moved'
+  if (await updated(move(id, to, now, fields).Update)) return 'moved'
   return refusal(await get(id), to)
 }
 
@@ -169,7 +169,7 @@ export function move(
 
 /** Ends an unpaid preview. `paid` when a payment came first. */
 export async function expire(id: TranslationId, failure: Failure, now: Date): Promise<Move | 'paid'> {
-  if (await updated(new UpdateCommand(move(id, 'expired', now, { failure }, false).Update))) return 'moved'
+  if (await updated(move(id, 'expired', now, { failure }, false).Update)) return 'moved'
   const row = await get(id)
   return row.stage === 'awaiting_payment' || row.stage === 'finishing' ? 'paid' : refusal(row, 'expired')
 }
@@ -205,15 +205,13 @@ export const wantedItem = (id: TranslationId, stage: Stage): Item => ({
  * because it was given back in the meantime.
  */
 export function noteDownload(id: TranslationId, now: Date): Promise<boolean> {
-  return updated(
-    new UpdateCommand({
-      TableName: tableName(),
-      Key: keys.translation(id),
-      UpdateExpression: 'SET downloadedAt = if_not_exists(downloadedAt, :at)',
-      ConditionExpression: 'stage = :completed AND attribute_exists(paidAt) AND attribute_not_exists(refundedAt)',
-      ExpressionAttributeValues: { ':at': now.toISOString(), ':completed': 'completed' },
-    }),
-  )
+  return updated({
+    TableName: tableName(),
+    Key: keys.translation(id),
+    UpdateExpression: 'SET downloadedAt = if_not_exists(downloadedAt, :at)',
+    ConditionExpression: 'stage = :completed AND attribute_exists(paidAt) AND attribute_not_exists(refundedAt)',
+    ExpressionAttributeValues: { ':at': now.toISOString(), ':completed': 'completed' },
+  })
 }
 
 /**

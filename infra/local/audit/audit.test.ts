@@ -1,7 +1,27 @@
 import { expect, test } from 'vitest'
+import { letterHash } from '#functions/data/letter-hash.ts'
 import { audit, invariants } from './audit.ts'
 import type { Row, Snapshot } from './books.ts'
 import { soundSnapshot } from './testing/sound-snapshot.ts'
+
+const hello = { to: ['ana@example.com'], subject: 'Hello', text: 'Hello, Ana.' }
+
+/** The cause of a mail that the vendor may have sent: it has no number. */
+const lostAnswer = (status: string) => ({
+  pk: 'MAIL#hello:1',
+  sk: 'MAIL',
+  cause: 'hello:1',
+  status,
+  letterHash: letterHash('ana@example.com', hello),
+})
+
+test.each(['unknown', 'sending'])('a mail that is %s has its cause, whether it came or not', (status) => {
+  const snapshot = soundSnapshot()
+  snapshot.rows.push(lostAnswer(status))
+  expect(audit(snapshot).flatMap((one) => one.broken)).toEqual([])
+  snapshot.mails.push({ id: 'm9', ...hello })
+  expect(audit(snapshot).flatMap((one) => one.broken)).toEqual([])
+})
 
 test('a sound instance breaks nothing, and every invariant has looked at something', () => {
   const verdicts = audit(soundSnapshot())
@@ -181,11 +201,7 @@ const breaks: [broken: string, how: string, Break][] = [
     (s) => s.objectKeys.push('translators/5/resume/1'),
   ],
   ['every object of the document bucket', 'an upload of nobody', (s) => s.objectKeys.push('uploads/99/1/source')],
-  [
-    'every mail has one cause',
-    'a mail out of nowhere',
-    (s) => s.mails.push({ id: 'm9', to: ['ana@example.com'], subject: 'Hello' }),
-  ],
+  ['every mail has one cause', 'a mail out of nowhere', (s) => s.mails.push({ id: 'm9', ...hello })],
   [
     'no account that was erased leaves a trace',
     'an API key',
@@ -197,6 +213,11 @@ const breaks: [broken: string, how: string, Break][] = [
     (s) => s.rows.push({ pk: 'EMAIL#bo@example.com', sk: 'EMAIL', userId: 8 }),
   ],
   ['no account that was erased leaves a trace', 'a file', (s) => s.objectKeys.push('downloads/8/x/account.json')],
+  [
+    'every mail has one cause',
+    'a second mail for a cause whose answer was lost',
+    (s) => (s.rows.push(lostAnswer('unknown')), s.mails.push({ id: 'm8', ...hello }, { id: 'm9', ...hello })),
+  ],
   ['every mail has one cause', 'a cause whose mail never came', (s) => s.mails.splice(0)],
   [
     'every mail has one cause',

@@ -105,8 +105,13 @@ const BatchPayment = z.object({
   status: z.string(),
   settled: z.boolean().optional(),
 })
-const SentMail = z.object({ cause: z.string(), status: z.string(), messageId: z.string().optional() })
-const Mail = z.object({ id: z.string(), to: z.array(z.string()), subject: z.string() })
+const SentMail = z.object({
+  cause: z.string(),
+  status: z.string(),
+  messageId: z.string().optional(),
+  letterHash: z.string().optional(),
+})
+const Mail = z.object({ id: z.string(), to: z.array(z.string()), subject: z.string(), text: z.string() })
 const Stripe = z.object({
   intents: z.array(
     z.object({

@@ -1,4 +1,4 @@
-import { BatchGetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { BatchGetCommand } from '@aws-sdk/lib-dynamodb'
 import { isLockAlive, isLockNearEnd, lockExpiryAfterWarning, lockExpiryFrom } from '#shared/jobs/lock.ts'
 import type { QueueItemId, UserId } from '#shared/lib/id.ts'
 import { type Item, updated } from '../../commit.ts'
@@ -57,7 +57,7 @@ export const touchItem = (id: QueueItemId, by: UserId, fence: number, now: Date)
 
 /** The same without a save. False when the job is lost. */
 export const touch = (id: QueueItemId, by: UserId, fence: number, now: Date): Promise<boolean> =>
-  updated(new UpdateCommand(touched(id, by, fence, now, 'ADD #version :one')))
+  updated(touched(id, by, fence, now, 'ADD #version :one'))
 
 function touched(id: QueueItemId, by: UserId, fence: number, now: Date, counts: string) {
   return {

@@ -1,4 +1,3 @@
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { isJobOpen } from '#shared/jobs/job.ts'
 import type { QueueItemId } from '#shared/lib/id.ts'
 import { type Item, updated } from '../../commit.ts'
@@ -23,13 +22,11 @@ export const withdraw = (row: QueueItemRow, now: Date): Item[] => {
 
 /** Takes away what translators and the customer wrote about a job, and who had it without signing. Doing it again finds nothing more. */
 export const forgetNotes = (id: QueueItemId): Promise<boolean> =>
-  updated(
-    new UpdateCommand({
-      TableName: tableName(),
-      Key: keys.queueItem(id),
-      UpdateExpression: 'REMOVE translatorNotes, qualityCheckNotes, asked, appeal, review, #left ADD #version :one',
-      ConditionExpression: 'attribute_exists(pk)',
-      ExpressionAttributeNames: { '#left': 'left', '#version': 'version' },
-      ExpressionAttributeValues: { ':one': 1 },
-    }),
-  )
+  updated({
+    TableName: tableName(),
+    Key: keys.queueItem(id),
+    UpdateExpression: 'REMOVE translatorNotes, qualityCheckNotes, asked, appeal, review, #left ADD #version :one',
+    ConditionExpression: 'attribute_exists(pk)',
+    ExpressionAttributeNames: { '#left': 'left', '#version': 'version' },
+    ExpressionAttributeValues: { ':one': 1 },
+  })

@@ -1,4 +1,3 @@
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { eventOf } from '#shared/events/events.ts'
 import { dueFrom } from '#shared/jobs/due.ts'
 import type { QueueItemId, TranslationId } from '#shared/lib/id.ts'
@@ -14,15 +13,13 @@ import type { Person } from './states.ts'
 
 /** Names the job of a correction in its translation, before a word is written for it: whoever erases the document finds it. */
 export const nameRevision = (id: TranslationId, itemId: QueueItemId): Promise<boolean> =>
-  updated(
-    new UpdateCommand({
-      TableName: tableName(),
-      Key: keys.translation(id),
-      UpdateExpression: 'SET revisionItemIds = list_append(if_not_exists(revisionItemIds, :none), :item)',
-      ConditionExpression: 'stage = :completed AND attribute_not_exists(deletedAt)',
-      ExpressionAttributeValues: { ':item': [itemId], ':none': [], ':completed': 'completed' },
-    }),
-  )
+  updated({
+    TableName: tableName(),
+    Key: keys.translation(id),
+    UpdateExpression: 'SET revisionItemIds = list_append(if_not_exists(revisionItemIds, :none), :item)',
+    ConditionExpression: 'stage = :completed AND attribute_not_exists(deletedAt)',
+    ExpressionAttributeValues: { ':item': [itemId], ':none': [], ':completed': 'completed' },
+  })
 
 export type RevisionWish = {
   itemId: QueueItemId

@@ -210,7 +210,7 @@ export function soundSnapshot(): Snapshot {
       'translations/7/11/source',
       'downloads/7/abc/result.txt',
     ],
-    mails: [{ id: 'm1@email.amazonses.com', to: ['ana@example.com'], subject: 'Your receipt' }],
+    mails: [{ id: 'm1@email.amazonses.com', to: ['ana@example.com'], subject: 'Your receipt', text: 'Paid.' }],
     stripe: {
       intents: [
         { id: 'pi_1', status: 'succeeded', amount_received: 3785 },
