@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { format } from '../docx/format.ts'
+import { plainText } from '../model/unit.ts'
 import { p } from '../testing/docx/generate/word-parts.ts'
 import { zipFiles } from '../testing/docx/generate/zip-files.ts'
 import { generateFiles } from '../testing/docx/generate.ts'
@@ -37,7 +38,7 @@ test.each(['glossary', 'blocks'])(
   'building blocks are translated and stand in no text, nor do the words of list numbers (in %s/)',
   async (folder) => {
     const { units } = await format.extract(withBuildingBlocks(folder))
-    const all = units.map(({ pieces }) => pieces.join(''))
+    const all = units.map(({ pieces }) => plainText(pieces))
     for (const text of ['Shown', 'Offered', 'Head of a block', 'Article ']) expect(all.join('\n')).toContain(text)
     const text = unitsToText(units, [])
     expect(text).toContain('Shown')

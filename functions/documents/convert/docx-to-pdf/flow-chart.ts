@@ -5,7 +5,7 @@ export type FlowChart = {
   /** How the ids of its units begin. */
   from: string
   title?: ChartText
-  legend?: { at: 'top' | 'right' | 'bottom' | 'left'; entries: LegendEntry[]; look: ChartStyle }
+  legend?: { at: 'top' | 'right' | 'bottom' | 'left'; entries: LegendEntry[]; style: ChartStyle }
   /** What the values belong to, one after the other. Numbers may be left out where there are too many. */
   categories: { text: string; isNumber: boolean }[]
   plots: ChartPlot[]
@@ -26,7 +26,7 @@ export type ChartAxis = {
   /** Shows its labels. */
   isShown: boolean
   title?: ChartText
-  look: ChartStyle
+  style: ChartStyle
   min?: number
   max?: number
   step?: number
@@ -69,7 +69,7 @@ export type ChartSeries = {
   /** Each in parts that stand one after the other, joined by a separator. */
   labels: (string[] | undefined)[]
   separator: string
-  labelLook: ChartStyle
+  labelStyle: ChartStyle
   isLabelledInside: boolean
   hasLine: boolean
   hasMarkers: boolean

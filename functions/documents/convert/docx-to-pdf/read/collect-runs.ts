@@ -17,53 +17,53 @@ export function collectRuns(p: Element, base: RunFormat, body: Body, inside: Ins
   const fields: Field[] = []
   const isContents = /^(?:toc|table ?of ?figures)/i.test(body.styles.nameOf(val(kid(p, 'pPr'), 'pStyle')))
   const spans = () => (out.pages.at(-1) as Collected['pages'][number]).spans
-  const put = (text: string, look: RunFormat, more: Partial<FlowSpan> = {}) => {
+  const put = (text: string, format: RunFormat, more: Partial<FlowSpan> = {}) => {
     const counter = counterOf(fields.find(({ shown }) => shown)?.code)
-    if (text && !look.hidden)
+    if (text && !format.hidden)
       append(
         spans(),
-        spansOf(text, look).map((span) => ({ ...span, ...(counter && { counter }), ...more })),
+        spansOf(text, format).map((span) => ({ ...span, ...(counter && { counter }), ...more })),
       )
   }
-  const inRun = (run: Element, look: RunFormat) => {
+  const inRun = (run: Element, format: RunFormat) => {
     for (const child of kids(run)) {
       const text = ownText(child)
-      if (child.name === 'fldChar') fieldPart(child, look)
+      if (child.name === 'fldChar') fieldPart(child, format)
       else if (child.name === 'instrText')
         Object.assign(fields.at(-1) ?? {}, { code: (fields.at(-1)?.code ?? '') + text })
       else if (fields.some(({ shown }) => !shown)) continue
-      else if (child.name === 't') put(text, look)
+      else if (child.name === 't') put(text, format)
       else if (child.name === 'br' && breaks[child.attributes['type'] ?? ''])
         out.pages.push({ spans: [], begins: breaks[child.attributes['type'] ?? ''] ?? 'page' })
-      else if (marks[child.name]) put(marks[child.name] as string, look)
+      else if (marks[child.name]) put(marks[child.name] as string, format)
       else if (child.name === 'sym')
-        put(symbolOf(Number.parseInt(child.attributes['char'] ?? '', 16), child.attributes['font']), look)
-      else if (child.name === 'footnoteReference' || child.name === 'endnoteReference') note(child, look)
-      else if (child.name === 'footnoteRef' || child.name === 'endnoteRef') put(body.note ?? '', look)
+        put(symbolOf(Number.parseInt(child.attributes['char'] ?? '', 16), child.attributes['font']), format)
+      else if (child.name === 'footnoteReference' || child.name === 'endnoteReference') note(child, format)
+      else if (child.name === 'footnoteRef' || child.name === 'endnoteRef') put(body.note ?? '', format)
       else if (child.name === 'ruby') {
         for (const part of ['rubyBase', 'rt'])
-          for (const base of below(kid(child, part) ?? child, 'r')) inRun(base, look)
+          for (const base of below(kid(child, part) ?? child, 'r')) inRun(base, format)
       } else if (child.name === 'AlternateContent') {
         const chosen = kid(child, 'Choice') ?? kid(child, 'Fallback')
-        if (chosen) inRun(chosen, look)
-      } else if (drawings.has(child.name)) draw(child, look)
+        if (chosen) inRun(chosen, format)
+      } else if (drawings.has(child.name)) draw(child, format)
     }
   }
-  const fieldPart = (mark: Element, look: RunFormat) => {
+  const fieldPart = (mark: Element, format: RunFormat) => {
     const type = mark.attributes['fldCharType']
     if (type === 'begin') {
       const box = kid(mark, 'ffData', 'checkBox')
-      if (box) put((isOn(box, 'checked') ?? isOn(box, 'default')) ? '☑' : '☐', look)
+      if (box) put((isOn(box, 'checked') ?? isOn(box, 'default')) ? '☑' : '☐', format)
       fields.push({ code: '', shown: false, choice: choiceOf(kid(mark, 'ffData', 'ddList')) })
     } else if (type === 'separate') Object.assign(fields.at(-1) ?? {}, { shown: true })
     else if (type === 'end') {
       const ended = fields.pop()
       const button = /^\s*(?:MACRO|GOTO)BUTTON\s+\S+\s+(.*?)\s*$/is.exec(ended?.code ?? '')?.[1]
       const label = ended && !ended.shown && (ended.choice ?? button)
-      if (label && fields.every(({ shown }) => shown)) put(label, look)
+      if (label && fields.every(({ shown }) => shown)) put(label, format)
     }
   }
-  const note = (reference: Element, look: RunFormat) => {
+  const note = (reference: Element, format: RunFormat) => {
     const kind = reference.name === 'footnoteReference' ? 'footnote' : 'endnote'
     const { elements, links } = body.notes[kind]
     const found = elements.get(reference.attributes['id'] ?? '')
@@ -71,13 +71,13 @@ export function collectRuns(p: Element, base: RunFormat, body: Body, inside: Ins
     if (!found || body.note !== undefined) return
     const own = reference.attributes['customMarkFollows'] ? '' : String(++body.notes.count)
     const blocks = inside(found, { ...body, ...links, note: own })
-    const raised = overlaid(look, { rise: 0.35 })
+    const raised = overlaid(format, { rise: 0.35 })
     if (kind === 'endnote') append(body.notes.atEnd, blocks)
     put(own || '\u200b', raised, kind === 'footnote' ? { note: blocks } : {})
   }
-  const draw = (element: Element, look: RunFormat) => {
+  const draw = (element: Element, format: RunFormat) => {
     const { picture, floats } = drawingOf(element, body, inside)
-    if (picture && !look.hidden) spans().push({ ...spanOf('', look), picture })
+    if (picture && !format.hidden) spans().push({ ...spanOf('', format), picture })
     append(out.floats, floats)
   }
   const walk = (element: Element) => {
@@ -87,8 +87,8 @@ export function collectRuns(p: Element, base: RunFormat, body: Body, inside: Ins
         const style = val(properties, 'rStyle')
         // Word shows the links of a table of contents as its other text.
         const named = isContents && /^hyperlink$/i.test(body.styles.nameOf(style)) ? {} : body.styles.run(style)
-        const look = overlaid(overlaid(base, named), runFormat(properties))
-        inRun(child, { ...look, font: body.theme.font(look.font) })
+        const format = overlaid(overlaid(base, named), runFormat(properties))
+        inRun(child, { ...format, font: body.theme.font(format.font) })
       } else if (child.name === 'fldSimple') {
         fields.push({ code: child.attributes['instr'] ?? '', shown: true })
         walk(child)

@@ -38,17 +38,17 @@ function paragraphOf(p: Element, text: Element | undefined, theme: Theme, base: 
   const own = kid(p, 'pPr')
   const level = Math.min(8, Math.max(0, Number(own?.attributes['lvl'] ?? 0) || 0))
   const layers = [kid(text, 'lstStyle', `lvl${level + 1}pPr`), own]
-  const look = layers.reduce<RunFormat>(
+  const format = layers.reduce<RunFormat>(
     (known, layer) => overlaid(known, drawingRun(kid(layer, 'defRPr'), theme)),
     overlaid({ size: 18 }, base),
   )
   const spans = kids(p).flatMap((child) => {
-    if (child.name === 'br') return [spanOf('\n', look)]
+    if (child.name === 'br') return [spanOf('\n', format)]
     const isText = child.name === 'r' || child.name === 'fld'
-    return isText ? spansOf(runText(child), overlaid(look, drawingRun(kid(child, 'rPr'), theme))) : []
+    return isText ? spansOf(runText(child), overlaid(format, drawingRun(kid(child, 'rPr'), theme))) : []
   })
   const says = (name: string) => layers.findLast((layer) => layer?.attributes[name] !== undefined)?.attributes[name]
-  const size = spans[0]?.size ?? look.size ?? 18
+  const size = spans[0]?.size ?? format.size ?? 18
   const spacing = (name: string) => {
     const said = layers.map((layer) => kid(layer, name)).findLast((found) => found)
     const points = Number(kid(said, 'spcPts')?.attributes['val']) / 100
@@ -56,14 +56,14 @@ function paragraphOf(p: Element, text: Element | undefined, theme: Theme, base: 
   }
   const lines = percent(kid(own, 'lnSpc', 'spcPct'))
   const bullet = layers.map((layer) => kid(layer, 'buChar')?.attributes['char']).findLast((char) => char)
-  return plainParagraph(spans.length ? spans : [spanOf('', look)], says('rtl') === '1', {
+  return plainParagraph(spans.length ? spans : [spanOf('', format)], says('rtl') === '1', {
     align: alignments[says('algn') ?? ''] ?? 'start',
     before: spacing('spcBef'),
     after: spacing('spcAft'),
     start: emu(says('marL')),
     first: emu(says('indent')),
     leading: { times: lines ? Math.min(4, Math.max(0.7, lines)) : 1 },
-    ...(bullet && spans.length && !kid(own, 'buNone') && { label: spanOf(bullet, { ...look, size }) }),
+    ...(bullet && spans.length && !kid(own, 'buNone') && { label: spanOf(bullet, { ...format, size }) }),
   })
 }
 

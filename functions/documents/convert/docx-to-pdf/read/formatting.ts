@@ -39,13 +39,13 @@ export type ParagraphFormat = Partial<
 export type Formatting = { paragraph: ParagraphFormat; run: RunFormat }
 
 /** The first with what the second says. */
-export function overlaid<T extends object>(look: T, more: T): T {
-  return { ...look, ...Object.fromEntries(Object.entries(more).filter(([, value]) => value !== undefined)) }
+export function overlaid<T extends object>(format: T, more: T): T {
+  return { ...format, ...Object.fromEntries(Object.entries(more).filter(([, value]) => value !== undefined)) }
 }
 
 /** The same for paragraphs, whose tabs add up. */
-export function overlaidParagraph(look: ParagraphFormat, more: ParagraphFormat): ParagraphFormat {
-  return { ...overlaid(look, more), tabs: [...(look.tabs ?? []), ...(more.tabs ?? [])] }
+export function overlaidParagraph(format: ParagraphFormat, more: ParagraphFormat): ParagraphFormat {
+  return { ...overlaid(format, more), tabs: [...(format.tabs ?? []), ...(more.tabs ?? [])] }
 }
 
 export function tabsOf({ tabs = [] }: ParagraphFormat): FlowTab[] {
@@ -219,16 +219,16 @@ export function ruleOf(side: Element): FlowRule | undefined {
 }
 
 /** Text of a look; small letters that are shown as capitals are spans of their own. */
-export function spansOf(text: string, look: RunFormat): FlowSpan[] {
-  if (!look.smallCaps || look.caps) return [spanOf(text, look)]
-  const small = { ...look, caps: true, size: (look.size ?? 10) * 0.8 }
-  return (text.match(/\p{Ll}+|\P{Ll}+/gu) ?? []).map((part) => spanOf(part, /\p{Ll}/u.test(part) ? small : look))
+export function spansOf(text: string, format: RunFormat): FlowSpan[] {
+  if (!format.smallCaps || format.caps) return [spanOf(text, format)]
+  const small = { ...format, caps: true, size: (format.size ?? 10) * 0.8 }
+  return (text.match(/\p{Ll}+|\P{Ll}+/gu) ?? []).map((part) => spanOf(part, /\p{Ll}/u.test(part) ? small : format))
 }
 
-export function spanOf(text: string, look: RunFormat): FlowSpan {
-  const { italic, underline, strike, rgb, fill, font = '', rise, caps } = look
-  const size = (look.rtl ? look.rtlSize : undefined) ?? look.size ?? 10
-  const bold = look.rtl ? look.rtlBold : look.bold
+export function spanOf(text: string, format: RunFormat): FlowSpan {
+  const { italic, underline, strike, rgb, fill, font = '', rise, caps } = format
+  const size = (format.rtl ? format.rtlSize : undefined) ?? format.size ?? 10
+  const bold = format.rtl ? format.rtlBold : format.bold
   return {
     text: caps ? raised(text) : text,
     size: rise ? size * 0.65 : size,

@@ -29,7 +29,7 @@ test('a list that redefines a level of its definition has its own, and looks as 
     level('<numFmt val="decimal"/><lvlText val="%1."/>'),
     `<num numId="1"><abstractNumId val="0"/><lvlOverride ilvl="0">${level('<numFmt val="upperRoman"/><lvlText val="§ %1"/><rPr><b/></rPr>')}</lvlOverride></num>`,
   )
-  expect(number('1', 0)).toMatchObject({ text: '§ I', look: { run: { bold: true } } })
+  expect(number('1', 0)).toMatchObject({ text: '§ I', formatting: { run: { bold: true } } })
 })
 
 test('a definition that names a style is that of the style', () => {

@@ -5,11 +5,11 @@ import { writtenNumber } from './written-number.ts'
 import { type Element, kid, kids, val } from './xml-tree.ts'
 
 /** Counts a document's lists: each call is the next paragraph of that list and level. */
-export type Numbering = (num: string, level: number) => { text: string; look: Formatting; gap: Gap } | undefined
+export type Numbering = (num: string, level: number) => { text: string; formatting: Formatting; gap: Gap } | undefined
 
 type Gap = NonNullable<FlowParagraph['labelGap']>
 
-type Level = { start: number; format: string; text: string; look: Formatting; gap: Gap; isPlain: boolean }
+type Level = { start: number; format: string; text: string; formatting: Formatting; gap: Gap; isPlain: boolean }
 type Levels = ReadonlyMap<number, Level>
 
 const MAX_LEVELS = 9
@@ -51,7 +51,11 @@ export function readNumbering(root: Element | undefined): Numbering {
       const format = own.isPlain ? 'decimal' : (levelAt(at)?.format ?? 'decimal')
       return writtenNumber(counts[at] ?? startOf(at), format)
     })
-    return { text: own.format === 'bullet' ? bulletOf(text, own.look.run.font) : text, look: own.look, gap: own.gap }
+    return {
+      text: own.format === 'bullet' ? bulletOf(text, own.formatting.run.font) : text,
+      formatting: own.formatting,
+      gap: own.gap,
+    }
   }
 }
 
@@ -76,7 +80,7 @@ function levelsOf(parent: Element): Levels {
         start: Number(val(level, 'start') ?? 1) || 0,
         format: formatOf(level),
         text: val(level, 'lvlText') ?? '',
-        look: { paragraph: paragraphFormat(kid(level, 'pPr')), run: runFormat(kid(level, 'rPr')) },
+        formatting: { paragraph: paragraphFormat(kid(level, 'pPr')), run: runFormat(kid(level, 'rPr')) },
         gap: val(level, 'suff') === 'nothing' ? 0 : val(level, 'suff') === 'space' ? SPACE : 'tab',
         isPlain: kid(level, 'isLgl') !== undefined,
       },

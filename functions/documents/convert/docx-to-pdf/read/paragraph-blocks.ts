@@ -24,29 +24,29 @@ export function paragraphBlocks(p: Element, body: Body, inside: Inside): FlowBlo
   const item = list && list.num !== '0' ? body.number(list.num, list.level) : undefined
   const base = inCell(
     {
-      paragraph: overlaidParagraph(overlaidParagraph(style.paragraph, item?.look.paragraph ?? {}), own),
+      paragraph: overlaidParagraph(overlaidParagraph(style.paragraph, item?.formatting.paragraph ?? {}), own),
       run: style.run,
     },
     own,
     body,
   )
-  const look = base.paragraph
+  const format = base.paragraph
   const { pages, floats } = collectRuns(p, base.run, body, inside)
-  const leading = onGrid(look.leading ?? { times: 1 }, own, body)
-  const set = { ...setOf(look, val(properties, 'pStyle')), leading, ...besideNext(kid(properties, 'framePr')) }
+  const leading = onGrid(format.leading ?? { times: 1 }, own, body)
+  const set = { ...setOf(format, val(properties, 'pStyle')), leading, ...besideNext(kid(properties, 'framePr')) }
   const size = base.run.size ?? 10
   const paragraphs = pages.map(({ spans, begins }, i): FlowParagraph => {
     const shown = spans.length ? spans : [{ ...spanOf('', base.run), size }]
     return {
-      ...plainParagraph(shown, look.rtl ?? false, set),
+      ...plainParagraph(shown, format.rtl ?? false, set),
       ...(i === 0 && item?.text
-        ? { label: spanOf(item.text, labelLook(item.look.run, p, base.run)), labelGap: item.gap }
+        ? { label: spanOf(item.text, labelFormat(item.formatting.run, p, base.run)), labelGap: item.gap }
         : {}),
       ...(i === 0 && floats.length ? { floats: floats.toSorted((a, b) => a.level - b.level) } : {}),
       ...(i > 0 && { before: 0 }),
       // A page that ends with its paragraph leaves no empty line on the next.
       ...(i > 0 && i === pages.length - 1 && spans.length === 0 && { leading: { points: 0 }, after: 0 }),
-      breaks: i === 0 ? (look.breaks ?? false) : begins,
+      breaks: i === 0 ? (format.breaks ?? false) : begins,
     }
   })
   const ends = kid(properties, 'sectPr')
@@ -56,7 +56,7 @@ export function paragraphBlocks(p: Element, body: Body, inside: Inside): FlowBlo
 }
 
 /** A number looks as the mark at the end of its paragraph does, and as its list says. */
-function labelLook({ font, ...own }: RunFormat, p: Element, base: RunFormat): RunFormat {
+function labelFormat({ font, ...own }: RunFormat, p: Element, base: RunFormat): RunFormat {
   const { underline: _, ...mark } = runFormat(kid(p, 'pPr', 'rPr'))
   // Fonts of symbols have given their signs already.
   return overlaid(overlaid(base, mark), { ...own, ...(font && !isSymbolFont(font) && { font }) })
@@ -97,18 +97,18 @@ function onGrid(
   return grid && !offGrid && !cell && 'times' in leading ? { least: grid * leading.times } : leading
 }
 
-const setOf = (look: ParagraphFormat, style = ''): Partial<FlowParagraph> => ({
-  align: look.align ?? 'start',
-  before: look.before ?? 0,
-  after: look.after ?? 0,
-  start: look.start ?? 0,
-  end: look.end ?? 0,
-  first: look.first ?? 0,
-  tabs: tabsOf(look),
-  keeps: look.keeps ?? false,
-  ...(look.joins && { joins: style }),
+const setOf = (format: ParagraphFormat, style = ''): Partial<FlowParagraph> => ({
+  align: format.align ?? 'start',
+  before: format.before ?? 0,
+  after: format.after ?? 0,
+  start: format.start ?? 0,
+  end: format.end ?? 0,
+  first: format.first ?? 0,
+  tabs: tabsOf(format),
+  keeps: format.keeps ?? false,
+  ...(format.joins && { joins: style }),
   // Web pages have no space between the items of a list.
-  ...(look.isAuto && look.list && { joins: 'items' }),
-  ...(look.fill && { fill: look.fill }),
-  ...(look.rules && Object.keys(look.rules).length && { rules: look.rules }),
+  ...(format.isAuto && format.list && { joins: 'items' }),
+  ...(format.fill && { fill: format.fill }),
+  ...(format.rules && Object.keys(format.rules).length && { rules: format.rules }),
 })

@@ -52,13 +52,13 @@ export function readStyles(root: Element | undefined): Styles {
       known.set(key, made)
       return made
     },
-    run: (id) => chain(id).reduce<RunFormat>((look, style) => overlaid(look, runFormat(kid(style, 'rPr'))), {}),
+    run: (id) => chain(id).reduce<RunFormat>((format, style) => overlaid(format, runFormat(kid(style, 'rPr'))), {}),
     nameOf: (id = '') => val(byId.get(id), 'name') ?? id,
     table: (id) => chain(own(id, 'table')),
   }
 }
 
-const over = (look: Formatting, style: Element): Formatting => ({
-  paragraph: overlaidParagraph(look.paragraph, paragraphFormat(kid(style, 'pPr'))),
-  run: overlaid(look.run, runFormat(kid(style, 'rPr'))),
+const over = (formatting: Formatting, style: Element): Formatting => ({
+  paragraph: overlaidParagraph(formatting.paragraph, paragraphFormat(kid(style, 'pPr'))),
+  run: overlaid(formatting.run, runFormat(kid(style, 'rPr'))),
 })

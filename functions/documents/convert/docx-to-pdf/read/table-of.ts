@@ -113,7 +113,7 @@ function cellsOf(row: Element, place: Place, around: Around): FlowCell[] {
     /** What speaks of the cell, from the style's ground up to its own properties. */
     const said = layers.flatMap((style) => [style, ...parts.flatMap((part) => stylePart(style, part))])
     const fills = [...said.map((each) => kid(each, 'tcPr', 'shd')), kid(own, 'shd')]
-    const cell = said.reduce<Formatting>(lookOver, body.cell ?? { paragraph: {}, run: {} })
+    const cell = said.reduce<Formatting>(formattingOver, body.cell ?? { paragraph: {}, run: {} })
     const merge = kid(own, 'vMerge')
     const blocks = withoutMark(inside(child, { ...body, cell }))
     const fill = fills.reduce<Rgb | undefined>((known, shd) => (shd ? shadeOf(shd) : known), undefined)
@@ -181,9 +181,9 @@ function partsAt(
 const stylePart = (style: Element, part: Part) =>
   kids(style).filter(({ name, attributes }) => name === 'tblStylePr' && attributes['type'] === part)
 
-const lookOver = (look: Formatting, style: Element): Formatting => ({
-  paragraph: overlaidParagraph(look.paragraph, paragraphFormat(kid(style, 'pPr'))),
-  run: overlaid(look.run, runFormat(kid(style, 'rPr'))),
+const formattingOver = (formatting: Formatting, style: Element): Formatting => ({
+  paragraph: overlaidParagraph(formatting.paragraph, paragraphFormat(kid(style, 'pPr'))),
+  run: overlaid(formatting.run, runFormat(kid(style, 'rPr'))),
 })
 
 /** A side has the rule of the last that speaks of it: borders of tables by whether it is an outer one, then those of cells. */

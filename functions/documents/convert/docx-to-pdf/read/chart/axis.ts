@@ -2,11 +2,11 @@ import type { ChartAxis } from '../../flow-chart.ts'
 import type { RunFormat } from '../formatting.ts'
 import type { Theme } from '../theme.ts'
 import { type Element, isOn, kid, val } from '../xml-tree.ts'
-import { lookOf, textLook, titleOf } from './chart-text.ts'
+import { styleOf, textFormat, titleOf } from './chart-text.ts'
 
 /** An axis; one that is not there shows nothing. `format` is that of its values. */
 export function axisOf(axis: Element | undefined, format: string, theme: Theme, base: RunFormat): ChartAxis {
-  const look = textLook(axis, theme, base)
+  const own = textFormat(axis, theme, base)
   const scaling = kid(axis, 'scaling')
   const measure = (parent: Element | undefined, name: string) => {
     const value = Number(val(parent, name) ?? Number.NaN)
@@ -19,7 +19,7 @@ export function axisOf(axis: Element | undefined, format: string, theme: Theme, 
   return {
     isShown: !isGone && val(axis, 'tickLblPos') !== 'none',
     ...(title && { title }),
-    look: lookOf(look),
+    style: styleOf(own),
     ...measure(scaling, 'min'),
     ...measure(scaling, 'max'),
     ...(step !== undefined && step > 0 && { step }),

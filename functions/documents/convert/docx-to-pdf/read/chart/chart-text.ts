@@ -7,13 +7,13 @@ import { below, type Element, kid, kids, ownText } from '../xml-tree.ts'
 import { cacheOf } from './cache.ts'
 
 /** How the texts of a part look: as its `txPr` says over what is said around it. */
-export function textLook(part: Element | undefined, theme: Theme, around: RunFormat): RunFormat {
+export function textFormat(part: Element | undefined, theme: Theme, around: RunFormat): RunFormat {
   const paragraph = kid(part, 'txPr', 'p')
   return overlaid(around, drawingRun(kid(paragraph, 'pPr', 'defRPr'), theme))
 }
 
-export function lookOf(look: RunFormat): ChartStyle {
-  const { text: _, ...rest } = spanOf('', look)
+export function styleOf(format: RunFormat): ChartStyle {
+  const { text: _, ...rest } = spanOf('', format)
   return rest
 }
 
@@ -27,7 +27,7 @@ export function titleOf(part: Element | undefined, theme: Theme, around: RunForm
   const [paragraph] = rich ? below(rich, 'p') : []
   const own = [kid(paragraph, 'pPr', 'defRPr'), kid(first, 'rPr')].reduce<RunFormat>(
     (known, layer) => overlaid(known, drawingRun(layer, theme)),
-    textLook(part, theme, around),
+    textFormat(part, theme, around),
   )
   return spanOf(text, own)
 }

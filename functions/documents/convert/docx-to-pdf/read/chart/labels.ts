@@ -4,7 +4,7 @@ import type { RunFormat } from '../formatting.ts'
 import type { Theme } from '../theme.ts'
 import { type Element, isOn, kid, kids, ownText, val } from '../xml-tree.ts'
 import type { Cache } from './cache.ts'
-import { lookOf, richText, textLook } from './chart-text.ts'
+import { richText, styleOf, textFormat } from './chart-text.ts'
 
 type Row = { name: string; categories: Cache; numbers: readonly (number | undefined)[]; format: string }
 
@@ -15,7 +15,7 @@ export function labelsOf(
   row: Row,
   theme: Theme,
   base: RunFormat,
-): Pick<ChartSeries, 'labels' | 'separator' | 'labelLook' | 'isLabelledInside'> {
+): Pick<ChartSeries, 'labels' | 'separator' | 'labelStyle' | 'isLabelledInside'> {
   const all = kid(ser, 'dLbls') ?? kid(plot, 'dLbls')
   const own = new Map(
     kids(all)
@@ -35,7 +35,7 @@ export function labelsOf(
       return parts.length ? parts : undefined
     }),
     separator: separator ? ownText(separator) : ', ',
-    labelLook: lookOf(textLook(all, theme, base)),
+    labelStyle: styleOf(textFormat(all, theme, base)),
     isLabelledInside: place === 'ctr' || place === 'inEnd' || place === 'inBase',
   }
 }

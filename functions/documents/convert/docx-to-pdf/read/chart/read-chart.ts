@@ -8,7 +8,7 @@ import type { Theme } from '../theme.ts'
 import { below, type Element, kid, kids, val } from '../xml-tree.ts'
 import { axisOf } from './axis.ts'
 import { type Cache, cacheOf } from './cache.ts'
-import { lookOf, textLook, titleOf } from './chart-text.ts'
+import { styleOf, textFormat, titleOf } from './chart-text.ts'
 import { categoryAt } from './labels.ts'
 import { accent, nameOf, seriesOf } from './series.ts'
 
@@ -85,7 +85,7 @@ const hasValues = ({ kind, series }: ChartPlot) =>
 
 function chartOf(part: LinkedPart, chart: Element, plots: readonly Element[], theme: Theme): FlowChart {
   const area = kid(chart, 'plotArea')
-  const base = textLook(part.root, theme, { size: 10 })
+  const base = textFormat(part.root, theme, { size: 10 })
   const axes = new Map(
     kids(area).flatMap((axis) => (axis.name.endsWith('Ax') ? [[val(axis, 'axId') ?? '', axis]] : [])),
   )
@@ -166,13 +166,13 @@ function plotOf(plot: Element, axis: 0 | 1, categories: Cache, theme: Theme, bas
 /** A title without words of its own names the only row. */
 function chartTitle(chart: Element, rows: readonly Element[], theme: Theme, base: RunFormat) {
   const title = kid(chart, 'title')
-  const look = { ...base, bold: true, size: (base.size ?? 10) * 1.4 }
-  const own = titleOf(title, theme, look)
+  const format = { ...base, bold: true, size: (base.size ?? 10) * 1.4 }
+  const own = titleOf(title, theme, format)
   const [row] = rows
   const isOnly = rows.length === 1 || kids(kid(chart, 'plotArea')).some(({ name }) => name.startsWith('pie'))
   if (own || !title || !isOnly || !row) return own
   const name = nameOf(row)
-  return name ? { ...lookOf(textLook(title, theme, look)), text: name } : undefined
+  return name ? { ...styleOf(textFormat(title, theme, format)), text: name } : undefined
 }
 
 function legendOf(
@@ -194,7 +194,7 @@ function legendOf(
   const at =
     ({ t: 'top', b: 'bottom', l: 'left' } as const)[val(legend, 'legendPos') ?? ''] ??
     (legend.name === 'legend' ? 'right' : 'bottom')
-  return entries.length ? { at, entries, look: lookOf(textLook(legend, theme, base)) } : undefined
+  return entries.length ? { at, entries, style: styleOf(textFormat(legend, theme, base)) } : undefined
 }
 
 /** A pie names its pieces, other plots their rows. */

@@ -28,14 +28,14 @@ export function axesOf(canvas: Canvas, chart: FlowChart, area: Area, isFlat: boo
     scale && axis?.isShown ? scale.ticks.map((tick) => ({ text: formatValue(tick, axis.format), isNumber: true })) : []
   const names = across.isShown ? categories : []
   const onLeft = isFlat
-    ? namesDown(canvas, names, across.look, inner)
+    ? namesDown(canvas, names, across.style, inner)
     : valuesWide(canvas, ticks(scales[0], first), first)
   const onRight = valuesWide(canvas, ticks(scales[1], second), second)
   const edges = { left: inner.left + onLeft.room + GAP, right: inner.right - onRight.room - GAP }
   const room = { ...edges, top: inner.top + GAP, bottom: inner.bottom }
   const below = isFlat ? ticks(scales[0], first) : numbers ? ticks(numbers, across) : names
   const isPoints = isFlat || numbers !== undefined
-  const onFoot = namesAcross(canvas, below, bottom?.look ?? across.look, room, isPoints)
+  const onFoot = namesAcross(canvas, below, bottom?.style ?? across.style, room, isPoints)
   const field = { ...room, bottom: Math.max(room.top + 10, room.bottom - onFoot.room - GAP) }
   drawGrid(canvas, field, scales[0], first, isFlat)
   if (numbers && across.hasGrid) drawGrid(canvas, field, numbers, across, true)
@@ -79,12 +79,12 @@ function withTitles(canvas: Canvas, { left, right, bottom }: Sides, area: Area):
 
 /** Values at a side, one line each. */
 function valuesWide(canvas: Canvas, names: FlowChart['categories'], axis: ChartAxis | undefined): NameRow {
-  const look = axis?.look
-  if (!look || !names.length) return { room: 0, draw: () => {} }
-  const room = largest(names.map(({ text }) => canvas.widthOf(text, look)))
+  const style = axis?.style
+  if (!style || !names.length) return { room: 0, draw: () => {} }
+  const room = largest(names.map(({ text }) => canvas.widthOf(text, style)))
   return {
     room,
-    draw: (i, [x, y], anchor) => canvas.text(names[i]?.text ?? '', look, [x, y], anchor ?? 'end'),
+    draw: (i, [x, y], anchor) => canvas.text(names[i]?.text ?? '', style, [x, y], anchor ?? 'end'),
   }
 }
 

@@ -5,7 +5,7 @@ import { type Path, type Point, polygon, type Rgb } from '../../flow.ts'
 import type { ChartStyle } from '../../flow-chart.ts'
 
 /** Words and spaces of a text with their widths at size 1. */
-export type Measure = (text: string, look: ChartStyle) => { text: string; width: number; isSpace: boolean }[]
+export type Measure = (text: string, style: ChartStyle) => { text: string; width: number; isSpace: boolean }[]
 
 /** A part of the field, whose y runs down. */
 export type Area = { left: number; top: number; right: number; bottom: number }
@@ -25,15 +25,15 @@ export function chartCanvas(width: number, height: number, measure: Measure) {
   const path = (own: Path, fill: Rgb | undefined, stroke?: { width: number; rgb: Rgb }) => {
     if (own.length && (fill || stroke)) marks.push({ kind: 'path', path: own, isEvenOdd: false, fill, stroke })
   }
-  const widthOf = (text: string, look: ChartStyle) =>
-    measure(text, look).reduce((sum, piece) => sum + piece.width, 0) * look.size
-  const wrapped = (text: string, look: ChartStyle, room: number): string[] =>
+  const widthOf = (text: string, style: ChartStyle) =>
+    measure(text, style).reduce((sum, piece) => sum + piece.width, 0) * style.size
+  const wrapped = (text: string, style: ChartStyle, room: number): string[] =>
     text.split('\n').flatMap((part) => {
       const lines: string[] = []
       let line = ''
       let taken = 0
-      for (const piece of measure(part, look)) {
-        const wide = piece.width * look.size
+      for (const piece of measure(part, style)) {
+        const wide = piece.width * style.size
         if (line && !piece.isSpace && taken + wide > room) {
           lines.push(line.trimEnd())
           line = ''
@@ -45,10 +45,10 @@ export function chartCanvas(width: number, height: number, measure: Measure) {
       }
       return [...lines, line.trimEnd()]
     })
-  const fitted = (text: string, look: ChartStyle, room: number, most: number): Fitted => {
-    let found: Fitted = { lines: [], size: look.size, width: 0, height: 0 }
+  const fitted = (text: string, style: ChartStyle, room: number, most: number): Fitted => {
+    let found: Fitted = { lines: [], size: style.size, width: 0, height: 0 }
     for (const scale of scales) {
-      const own = { ...look, size: look.size * scale }
+      const own = { ...style, size: style.size * scale }
       const lines = wrapped(text, own, room)
       const widest = Math.max(0, largest(lines.map((line) => widthOf(line, own))))
       found = { lines, size: own.size, width: widest, height: lines.length * own.size * LINE }
@@ -56,12 +56,12 @@ export function chartCanvas(width: number, height: number, measure: Measure) {
     }
     return found
   }
-  const text = (line: string, look: ChartStyle, [x, y]: Point, anchor: 'start' | 'center' | 'end', turn = 0) => {
+  const text = (line: string, style: ChartStyle, [x, y]: Point, anchor: 'start' | 'center' | 'end', turn = 0) => {
     if (!line.trim()) return
     // A point is the middle of the letters' height.
-    const down = look.size * (ASCENT / 2 - 0.02)
+    const down = style.size * (ASCENT / 2 - 0.02)
     const at: Point = [x - Math.sin(turn) * down, y + Math.cos(turn) * down]
-    const { size, rgb = black, bold = false, italic = false, serif = false, mono = false } = look
+    const { size, rgb = black, bold = false, italic = false, serif = false, mono = false } = style
     marks.push({ kind: 'text', text: { text: line, at, anchor, turn, size, rgb, bold, italic, serif, mono } })
   }
   return {
@@ -76,8 +76,8 @@ export function chartCanvas(width: number, height: number, measure: Measure) {
     line: (points: readonly Point[], rgb: Rgb, wide: number) =>
       path(polygon(points, false), undefined, { width: wide, rgb }),
     /** Lines one below the other, their block's upper left, upper middle or upper right at a point. */
-    block: ({ lines, size }: Fitted, look: ChartStyle, [x, y]: Point, anchor: 'start' | 'center' | 'end') =>
-      lines.forEach((line, i) => text(line, { ...look, size }, [x, y + (i + 0.5) * size * LINE], anchor)),
+    block: ({ lines, size }: Fitted, style: ChartStyle, [x, y]: Point, anchor: 'start' | 'center' | 'end') =>
+      lines.forEach((line, i) => text(line, { ...style, size }, [x, y + (i + 0.5) * size * LINE], anchor)),
     drawing: (): Drawing => ({ width, height, marks }),
   }
 }

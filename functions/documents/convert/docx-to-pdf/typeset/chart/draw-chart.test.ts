@@ -9,7 +9,7 @@ import { drawChart } from './draw-chart.ts'
 const measure: Measure = (text) =>
   (text.match(/ +|[^ ]+/g) ?? []).map((part) => ({ text: part, width: part.length / 2, isSpace: part.startsWith(' ') }))
 
-const look = { size: 10 }
+const style = { size: 10 }
 const red: Rgb = [1, 0, 0]
 const series = (values: (number | undefined)[], more: Partial<ChartSeries> = {}): ChartSeries => ({
   name: '',
@@ -18,7 +18,7 @@ const series = (values: (number | undefined)[], more: Partial<ChartSeries> = {})
   values,
   labels: [],
   separator: ', ',
-  labelLook: look,
+  labelStyle: style,
   isLabelledInside: false,
   hasLine: true,
   hasMarkers: false,
@@ -38,7 +38,7 @@ const plot = (kind: ChartPlot['kind'], rows: ChartSeries[], more: Partial<ChartP
   series: rows,
   ...more,
 })
-const axis = { isShown: true, look, isReversed: false, hasGrid: false, format: 'General', isBetween: true }
+const axis = { isShown: true, style, isReversed: false, hasGrid: false, format: 'General', isBetween: true }
 const chart = (own: ChartPlot, names: string[], more: Partial<FlowChart> = {}): FlowChart => ({
   from: '',
   categories: names.map((text) => ({ text, isNumber: false })),
@@ -135,7 +135,7 @@ test('a title, a legend and the titles of axes leave the rest to the plot', () =
   const marks = marksOf(
     chart(plot('bars', [series([5])]), ['One'], {
       title: span('Above'),
-      legend: { at: 'bottom', entries: [{ text: 'Below', rgb: [0, 1, 0] }], look },
+      legend: { at: 'bottom', entries: [{ text: 'Below', rgb: [0, 1, 0] }], style },
       across: { ...axis, title: span('Names') },
       up: [{ ...axis, title: span('Values') }],
     }),
@@ -173,7 +173,7 @@ test.each(['bars', 'lines', 'areas', 'pie', 'points', 'radar'] as const)(
     ]) {
       const own = chart(plot(kind, rows, more), kind === 'points' || kind === 'pie' ? [] : ['North', 'South', 'East'], {
         title: { text: 'A title', size: 12 },
-        legend: { at: 'left', entries: [{ text: 'An entry', rgb: red }], look },
+        legend: { at: 'left', entries: [{ text: 'An entry', rgb: red }], style },
       })
       const words = wordsIn(marksOf(own))
         .map(({ text }) => text)

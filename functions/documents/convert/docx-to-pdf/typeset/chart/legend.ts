@@ -15,7 +15,7 @@ export function drawLegend(canvas: Canvas, legend: Legend | undefined, area: Are
     : across(canvas, legend, legend.at, area)
 }
 
-function besides(canvas: Canvas, { entries, look }: Legend, at: 'left' | 'right', area: Area): Area {
+function besides(canvas: Canvas, { entries, style }: Legend, at: 'left' | 'right', area: Area): Area {
   const high = area.bottom - area.top
   const most = (area.right - area.left) * 0.4
   const share = high / entries.length
@@ -24,10 +24,10 @@ function besides(canvas: Canvas, { entries, look }: Legend, at: 'left' | 'right'
     Math.min(
       size,
       smallest(
-        entries.map(({ text }) => canvas.fitted(text, { ...look, size }, most - size * (1 + GAP), share - 1).size),
+        entries.map(({ text }) => canvas.fitted(text, { ...style, size }, most - size * (1 + GAP), share - 1).size),
       ),
     )
-  const own = { ...look, size: least(look.size) }
+  const own = { ...style, size: least(style.size) }
   const { size } = own
   const names = entries.map(({ text }) => canvas.fitted(text, own, most - size * (1 + GAP), Number.POSITIVE_INFINITY))
   const width = largest(names.map((name) => name.width)) + size * (1 + GAP)
@@ -47,7 +47,7 @@ function besides(canvas: Canvas, { entries, look }: Legend, at: 'left' | 'right'
 function across(canvas: Canvas, legend: Legend, at: 'top' | 'bottom', area: Area): Area {
   const wide = area.right - area.left
   const most = (area.bottom - area.top) * 0.35
-  let { size } = legend.look
+  let { size } = legend.style
   let rows = rowsOf(canvas, legend, size, wide)
   while (size > 3 && rows.length * size * 1.5 > most) {
     size *= 0.9
@@ -60,7 +60,7 @@ function across(canvas: Canvas, legend: Legend, at: 'top' | 'bottom', area: Area
     let x = area.left + (wide - row.reduce((sum, { width }) => sum + width, 0)) / 2
     for (const { entry, width, own } of row) {
       canvas.box(x, y - own * 0.35, x + own * 0.7, y + own * 0.35, entry.rgb)
-      canvas.text(entry.text, { ...legend.look, size: own }, [x + own * (0.7 + GAP), y], 'start')
+      canvas.text(entry.text, { ...legend.style, size: own }, [x + own * (0.7 + GAP), y], 'start')
       x += width
     }
   })
@@ -70,12 +70,12 @@ function across(canvas: Canvas, legend: Legend, at: 'top' | 'bottom', area: Area
 }
 
 /** Entries side by side, as many as a row holds; one that is wider than a row is smaller. */
-function rowsOf(canvas: Canvas, { entries, look }: Legend, size: number, wide: number) {
+function rowsOf(canvas: Canvas, { entries, style }: Legend, size: number, wide: number) {
   type Set = { entry: (typeof entries)[number]; width: number; own: number }
   const rows: Set[][] = []
   let taken = wide
   for (const entry of entries) {
-    const natural = canvas.widthOf(entry.text, { ...look, size }) + size * (0.7 + GAP * 3)
+    const natural = canvas.widthOf(entry.text, { ...style, size }) + size * (0.7 + GAP * 3)
     const own = Math.min(size, (size * wide) / natural)
     const width = (natural * own) / size
     if (taken + width > wide + 0.01) {

@@ -25,7 +25,7 @@ export function drawPie(canvas: Canvas, { series, hole, from }: ChartPlot, area:
 type Ring = { middle: Point; inner: number; outer: number; from: number; isAround: boolean; room: number }
 
 function pieces(canvas: Canvas, row: ChartSeries, ring: Ring): void {
-  const { values, colours, rgb, labelLook } = row
+  const { values, colours, rgb, labelStyle } = row
   const sum = values.reduce<number>((total, value) => total + Math.abs(value ?? 0), 0)
   if (!(sum > 0)) return
   const { middle, inner, outer } = ring
@@ -43,7 +43,7 @@ function pieces(canvas: Canvas, row: ChartSeries, ring: Ring): void {
     const corners = inner > 0 ? [...arc(outer), ...arc(inner).reverse()] : [middle, ...arc(outer)]
     if (sweep > 0) canvas.path(polygon(corners, true), colours.get(i) ?? rgb, { width: 0.75, rgb: white })
     const label = labelAt(row, i)
-    if (label) drawLabel(canvas, label, labelLook, start + sweep / 2, ring, at)
+    if (label) drawLabel(canvas, label, labelStyle, start + sweep / 2, ring, at)
     angle += sweep
   })
 }
@@ -51,15 +51,15 @@ function pieces(canvas: Canvas, row: ChartSeries, ring: Ring): void {
 function drawLabel(
   canvas: Canvas,
   label: string,
-  look: ChartSeries['labelLook'],
+  style: ChartSeries['labelStyle'],
   angle: number,
   { inner, outer, isAround, room }: Ring,
   at: (angle: number, radius: number) => Point,
 ): void {
   const isRight = Math.sin(angle) >= 0
-  const fitted = canvas.fitted(label, look, isAround ? Math.max(24, room + outer * 0.2) : outer * 0.9, outer)
-  const [x, y] = at(angle, isAround ? outer + look.size * 0.6 : inner ? (inner + outer) / 2 : outer * 0.62)
+  const fitted = canvas.fitted(label, style, isAround ? Math.max(24, room + outer * 0.2) : outer * 0.9, outer)
+  const [x, y] = at(angle, isAround ? outer + style.size * 0.6 : inner ? (inner + outer) / 2 : outer * 0.62)
   const isBeside = isAround && Math.abs(Math.sin(angle)) > 0.3
   const over = isAround && !isBeside ? Math.sign(Math.cos(angle)) * fitted.height * 0.4 : 0
-  canvas.block(fitted, look, [x, y - fitted.height / 2 - over], isBeside ? (isRight ? 'start' : 'end') : 'center')
+  canvas.block(fitted, style, [x, y - fitted.height / 2 - over], isBeside ? (isRight ? 'start' : 'end') : 'center')
 }

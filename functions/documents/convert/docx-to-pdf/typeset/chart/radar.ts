@@ -20,7 +20,7 @@ export function drawRadar(canvas: Canvas, chart: FlowChart, area: Area): void {
   const count = Math.max(3, categories.length)
   const wide = area.right - area.left
   const names = across.isShown
-    ? Math.max(0, largest(categories.map(({ text }) => canvas.widthOf(text, across.look))))
+    ? Math.max(0, largest(categories.map(({ text }) => canvas.widthOf(text, across.style))))
     : 0
   const beside = Math.min(names, wide * MOST) + GAP
   const radius = Math.min(((area.bottom - area.top) / 2) * WEB, wide / 2 - beside)
@@ -51,20 +51,20 @@ export function drawRadar(canvas: Canvas, chart: FlowChart, area: Area): void {
   const [axis] = up
   for (const tick of axis?.isShown ? scale.ticks : [])
     if (axis)
-      canvas.text(formatValue(tick, axis.format), axis.look, [middle[0] - 3, at(0, placeOn(scale, tick))[1]], 'end')
+      canvas.text(formatValue(tick, axis.format), axis.style, [middle[0] - 3, at(0, placeOn(scale, tick))[1]], 'end')
   if (across.isShown)
     for (const [i, { text }] of categories.entries())
-      drawName(canvas, text, across.look, { at: at(i, 1 + GAP / radius), middle, area })
+      drawName(canvas, text, across.style, { at: at(i, 1 + GAP / radius), middle, area })
 }
 
 type Place = { at: Point; middle: Point; area: Area }
 
 /** A name at the end of its spoke, away from the middle. */
-function drawName(canvas: Canvas, text: string, look: ChartStyle, { at: [x, y], middle, area }: Place): void {
+function drawName(canvas: Canvas, text: string, style: ChartStyle, { at: [x, y], middle, area }: Place): void {
   const isMiddle = Math.abs(x - middle[0]) < 2
   const isRight = x > middle[0]
   const room = isMiddle ? (area.right - area.left) / 2 : Math.max(20, isRight ? area.right - x : x - area.left)
-  const fitted = canvas.fitted(text, look, room, (area.bottom - area.top) / 5)
+  const fitted = canvas.fitted(text, style, room, (area.bottom - area.top) / 5)
   const over = isMiddle ? (y < middle[1] ? fitted.height : 0) : fitted.height / 2
-  canvas.block(fitted, look, [x, y - over], isMiddle ? 'center' : isRight ? 'start' : 'end')
+  canvas.block(fitted, style, [x, y - over], isMiddle ? 'center' : isRight ? 'start' : 'end')
 }
