@@ -1,19 +1,29 @@
 /** A language and how sure the statistics are of it, best first. */
 export type LanguageGuess = { language: string; certainty: number }
 
-/** Loads the language model (half a second when cold) and returns a function that names the language of a text. */
-export async function languageIdentifier(): Promise<(text: string) => LanguageGuess[]> {
-  const { detectAll } = await import('tinyld')
-  return (text) => {
+export type LanguageIdentifier = {
+  identify: (text: string) => LanguageGuess[]
+  /** All that it can name: a text in another language is given the name of one of these. */
+  languages: readonly string[]
+}
+
+/** Loads the language model (a quarter of a second when cold). */
+export async function languageIdentifier(): Promise<LanguageIdentifier> {
+  const { eld } = await import('eld/extrasmall')
+  return { identify, languages: Object.values(eld.info().Languages) }
+
+  function identify(text: string): LanguageGuess[] {
     const own = scriptLanguage(text)
     if (own) return [{ language: own, certainty: 1 }]
-    return detectAll(text).map(({ lang, accuracy }) => ({ language: lang, certainty: accuracy }))
+    return Object.entries(eld.detect(text).getScores())
+      .map(([language, certainty]) => ({ language, certainty }))
+      .toSorted((a, b) => b.certainty - a.certainty)
   }
 }
 
 /** The language of a document: a vote of its longer texts, or null when they say too little. */
 export async function identifyDocument(texts: readonly string[]): Promise<string | null> {
-  const identify = await languageIdentifier()
+  const { identify } = await languageIdentifier()
   const votes = new Map<string, number>()
   for (const chunk of chunks(texts).slice(0, 40)) {
     const [best] = identify(chunk)

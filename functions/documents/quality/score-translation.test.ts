@@ -117,6 +117,15 @@ test('a text too short to identify is not scored', async () => {
   expect((await scoreTranslation(short, languages)).score).toBeNull()
 })
 
+test('a translation into a language that cannot be identified is not scored, one into a small language is', async () => {
+  const into = (text: string) => ledger(() => text)
+  const macedonian = into('Сите човечки суштества се раѓаат слободни и еднакви по достоинство и права.')
+  const slovene = into('Vsi ljudje se rodijo svobodni in imajo enako dostojanstvo in enake pravice.')
+  expect((await scoreTranslation(macedonian, { source: 'en', target: 'mk' })).score).toBeNull()
+  const { parts } = await scoreTranslation(slovene, { source: 'en', target: 'sl' })
+  expect(parts.find(({ name }) => name === 'language')?.value).toBe(1)
+})
+
 test('every part is shown with its weight', async () => {
   const { parts } = await scoreTranslation(good, languages)
   expect(parts.map(({ name }) => name)).toEqual(['completeness', 'facts', 'length', 'form', 'round-trip', 'language'])

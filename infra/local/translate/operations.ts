@@ -61,7 +61,7 @@ type Job = { engine: Engine; languages: { source: string; target: string }; term
 async function prepare({ engines, terminologies }: World, input: Request, text: string): Promise<Job> {
   const target = input.TargetLanguageCode
   const source =
-    input.SourceLanguageCode === 'auto' ? detectLanguage(text, engines.languages()) : input.SourceLanguageCode
+    input.SourceLanguageCode === 'auto' ? await detectLanguage(text, engines.languages()) : input.SourceLanguageCode
   const languages = { source, target }
   const name = input.TerminologyNames?.[0]
   const terminology = name === undefined ? undefined : terminologies.get(name)
