@@ -61,8 +61,15 @@ export const percent: Check = ({ source, target }) => {
       /[%‰٪％]|(?<!\p{L})(?:per ?cent|por ?ci?ento|pour ?cent|prozent\p{L}*|per ?cento)(?!\p{L})|процент\p{L}*|パーセント|百分之|بالمئة|بالمائة|في المئة|في المائة/giu,
     )?.length ?? 0
   const [from, to] = [count(source), count(target)]
-  return from === to ? [] : [warning('percent', `${from} percent in the source, ${to} in the translation`)]
+  // "In percent" may be "as a percentage", which is no sign of its own in every language.
+  if (from === to || (from < to ? from + shares(source) >= to : to + shares(target) >= from)) return []
+  return [warning('percent', `${from} percent in the source, ${to} in the translation`)]
 }
+
+const shares = (text: string) =>
+  text.match(
+    /(?<!\p{L})(?:percentages?|porcentajes?|porcentage(?:m|ns)|percentua(?:l|is)|pourcentages?|percentual[ei]|anteile?)(?!\p{L})|نسب\p{L}* (?:ال)?مئوية|割合|比率|百分比/giu,
+  )?.length ?? 0
 
 /** The unit behind a number, in words or signs: "30 days" is not "30 months". */
 export const units: Check = ({ source, target, sourceLanguage, targetLanguage }) => {
@@ -259,9 +266,11 @@ const reorders = new Set(['ja', 'ko', 'tr', 'hi', 'zh', 'de', 'nl', 'hu', 'fi'])
 
 /** What stands at a number in every language alike: a sign or a Latin unit. */
 function besideOf(text: string, { text: digits }: FoundNumber): string {
-  const at = text.indexOf(digits)
+  // Not within a longer number: "3 hours" stands behind "83 ml".
+  const at = text.search(new RegExp(`(?<![\\d.,])${digits.replaceAll('.', '\\.')}(?!\\d)`))
   const after =
-    /^\s?(%|€|£|¥|kg|mg|ml|cm|mm|km|m|g|l)(?![\p{Script=Latin}\p{N}])/u.exec(text.slice(at + digits.length))?.[1] ?? ''
+    /^\s?(%|\$|€|£|¥|kg|mg|ml|cm|mm|km|m|g|l)(?![\p{Script=Latin}\p{N}])/u.exec(text.slice(at + digits.length))?.[1] ??
+    ''
   const before = /(\$|€|£|¥)\s?$/.exec(text.slice(0, Math.max(0, at)))?.[1] ?? ''
   return before || after
 }

@@ -134,3 +134,65 @@ test('a faithful translation has no findings', () => {
   const target = 'El precio es $1.250,50 (neto), pagadero a ACME el 3 de marzo de 2024; véase https://acme.example/a.'
   expect(checkSegment(pair(source, target))).toEqual([])
 })
+
+const to = (targetLanguage: string) => (source: string, target: string) => pair(source, target, { targetLanguage })
+const [french, german, japanese, arabic] = [to('fr'), to('de'), to('ja'), to('ar')]
+
+/** Written for this test: turns of a language that say the same in other words. */
+test.each<[string, SegmentPair]>([
+  [
+    'one denial for two',
+    pair('The form holds no name and no address.', 'El formulario no contiene nombre ni dirección.'),
+  ],
+  ['"only" as a French denial', french('These keys are shown only once', 'Ces clés ne s’affichent qu’une seule fois')],
+  [
+    '"only" as an Arabic denial',
+    arabic('The bank opens the box only with your key.', 'لا يفتح البنك الصندوق إلا بمفتاحك.'),
+  ],
+  ['"all" as an article', pair('All 12 pages are signed.', 'Las 12 páginas están firmadas.')],
+  ['"in percent" as a percentage', pair('Shares in percent: {{first}}', 'Porcentajes de las partes: {{first}}')],
+  ['an ordinal as a digit', japanese('Your second key could not be read.', '2つ目の鍵を読み取れませんでした。')],
+  [
+    'a sum that moved with its sign',
+    german('The sum was $812.70 on 3 May 2004.', 'Am 3. Mai 2004 betrug die Summe 812,70 $.'),
+  ],
+  [
+    'a polite Japanese request',
+    japanese(
+      'This page does not know the person who signed it. Please ask the bank again.',
+      'このページは署名した人を認識できません。もう一度、銀行にお問い合わせください。',
+    ),
+  ],
+  [
+    'a Japanese aside in brackets',
+    japanese(
+      'Marked as late, withdrawn: it is no longer counted in the list of the year',
+      '遅延と表示（取り下げ済みで、年間一覧の集計に含みません）',
+    ),
+  ],
+  [
+    'Japanese quotation marks around a name',
+    japanese('Press Save to keep your changes now.', '「保存」を押すと、変更が今すぐ保存されます。'),
+  ],
+])('%s is no finding', (_, one) => {
+  expect(checkSegment(one)).toEqual([])
+})
+
+test.each<[string, SegmentPair]>([
+  [
+    'one of two denials that is gone',
+    pair('The clerk did not sign. The judge did not come.', 'El secretario no firmó. El juez vino.'),
+  ],
+  ['"all" that is gone', pair('All pages are signed by the clerk.', 'Las páginas están firmadas por el secretario.')],
+  ['a percentage that is gone', pair('The share is 5 percent of it', 'La parte es 5 de ello')],
+  [
+    'a French denial beside "that"',
+    french('It is not certain that the bank pays.', 'Il est certain que la banque paie.'),
+  ],
+  [
+    'a Japanese explanation that was added',
+    japanese('Signed by Patrick today', 'パトリックが今日署名（英語の名前で、彼は銀行の職員です）'),
+  ],
+])('%s is still found', (_, one) => {
+  expect(checkSegment(one)).not.toEqual([])
+})

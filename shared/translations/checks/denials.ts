@@ -24,8 +24,9 @@ export const negation: Check = ({ source, target, sourceLanguage, targetLanguage
   if (!often) return []
   if (denied === 0 && denies > 0) return -soft >= denies ? [] : [judge(faint >= 0, gained)]
   if (!counted.has(a.language) || !counted.has(b.language)) return []
-  if (denied - denies > Math.max(0, soft)) return [warning('negation', dropped)]
-  if (denies - denied > Math.max(0, -soft)) return [warning('negation', gained)]
+  // "No text and no name" is one denial where the other language says "neither text nor name".
+  if (denied - denies > Math.max(0, soft) + goesOn(a)) return [warning('negation', dropped)]
+  if (denies - denied > Math.max(0, -soft) + goesOn(b)) return [warning('negation', gained)]
   return denied > 0 ? broken(b) : []
 }
 
@@ -35,6 +36,19 @@ const judge = (sure: boolean, message: string): Finding => (sure ? error : warni
 
 /** Languages whose negations can be held against each other one by one. */
 const counted = new Set(['en', 'es', 'pt', 'fr', 'it', 'de'])
+
+/** Denials of a list that go on with the one before them. */
+const goesOn = ({ lower, language }: Words) => (further[language] ? (lower.match(further[language])?.length ?? 0) : 0)
+
+const furtherOf = (words: string) => new RegExp(`(?<!\\p{L})(?:${words})(?!\\p{L})`, 'gu')
+const further: Readonly<Record<string, RegExp>> = {
+  en: furtherOf('(?:and|or) no'),
+  es: furtherOf('y (?:sin|ningún|ninguna)'),
+  pt: furtherOf('e (?:sem|nenhum|nenhuma)'),
+  fr: furtherOf('et (?:sans|aucun|aucune)'),
+  it: furtherOf('e (?:senza|nessun|nessuna)'),
+  de: furtherOf('und (?:ohne|kein|keine|keinen|keiner)'),
+}
 
 /** The clauses of a text that deny: two words for one denial count once, as in "não tem nada" and "ne vient pas". */
 function denialsIn(words: Words): number {
@@ -129,11 +143,11 @@ const turnsOf: Readonly<Record<string, RegExp>> = {
   pt: turns(
     'não (?:só|somente|apenas|obstante|simplesmente)|não (?:mais|menos)(?: do)? que|não mais de|a não ser que|a não ser|sem dúvida|sim ou não|nem só|(?:pelo|ao) menos|sem mais|não importa',
   ),
-  fr: /(?<!\p{L})(?:non seulement|n(?:e |')\p{L}+ (?:\p{L}+ )?(?:que(?!\p{L})|qu')|sans (?:doute|fin)|n'importe|oui ou non|(?:au|du) moins|(?:la|une|cette|chaque|autre|même|seule|toute) personne)/giu,
+  fr: /(?<!\p{L})(?:non seulement|n(?:e |')(?:[smtl]'|(?:se|nous|vous|le|la|les|lui|leur|y|en) )?\p{L}+ (?:(?!pas |plus |jamais |rien |point |aucune? )\p{L}+ ){0,3}(?:que(?!\p{L})|qu')|qui ne va pas|sans (?:doute|fin)|n'importe|oui ou non|(?:au|du) moins|(?:la|une|cette|chaque|autre|même|seule|toute) personne)/giu,
   de: turns('nicht (?:nur|zuletzt)|mehr oder weniger|ja oder nein|nicht (?:mehr|weniger) als'),
   it: turns('non (?:solo|soltanto)|senza dubbio'),
   ja: /なければなりません|なければならない|ないといけません|なくてはなりません|かもしれません|かもしれない|だけでなく|のみならず|に過ぎません|無料|少なくとも|少なく|なりません|かけがえのない/g,
-  ar: /ما لم|لا يقل|لا تقل|على الأقل|لا سيما|لا يزال|لا تزال|ليس فقط|لا بد|دون سن/g,
+  ar: /كلا (?=ال)|غير (?=الذي|التي|الذين|ذلك)|(?<!\p{L})(?:لا|لم|لن) [^.،؛:؟!]{1,40} إلا(?!\p{L})|ما لم|لا يقل|لا تقل|على الأقل|لا سيما|لا يزال|لا تزال|ليس فقط|لا بد|دون سن/gu,
 }
 
 /** "All", "only", "both", "half", "at least", "at most": whoever reads them acts on them. */
@@ -147,14 +161,25 @@ export const quantity: Check = ({ source, target, sourceLanguage, targetLanguage
     wordsOf(comparing(source, base(sourceLanguage)), sourceLanguage),
     wordsOf(comparing(target, base(targetLanguage)), targetLanguage),
   ]
+  const asked = wordsOf(a.lower.replace(allBefore[a.language] ?? noNumber, ' '), sourceLanguage)
   return [
-    ...lostQuantities(a, b, quantityTriggers, 'is not in the translation'),
+    ...lostQuantities(asked, b, quantityTriggers, 'is not in the translation'),
     // Japanese and Chinese say "all" and "only" where others leave it unsaid.
     ...(hasSpaces(targetLanguage) ? lostQuantities(b, a, quantityTriggers, 'is not in the source') : []),
     ...lostQuantities(x, y, comparisonTriggers, 'is not in the translation'),
     ...lostQuantities(y, x, comparisonTriggers, 'is not in the source'),
   ]
 }
+
+/** "All 12 pages" may be "the 12 pages". */
+const allBefore: Readonly<Record<string, RegExp>> = {
+  en: /(?<!\p{L})all (?:the |of the )?(?=\{*\p{N}|\{)/gu,
+  es: /(?<!\p{L})tod[oa]s l[oa]s (?=\{*\p{N}|\{)/gu,
+  pt: /(?<!\p{L})tod[oa]s [oa]s (?=\{*\p{N}|\{)/gu,
+  fr: /(?<!\p{L})tou(?:te)?s les (?=\{*\p{N}|\{)/gu,
+  de: /(?<!\p{L})alle (?=\{*\p{N}|\{)/gu,
+}
+const noNumber = /(?!)/
 
 function lostQuantities(a: Words, b: Words, triggers: typeof quantityTriggers, lack: string) {
   return Object.entries(triggers).flatMap(([name, forms]) => {
@@ -228,7 +253,7 @@ const countless: Readonly<Record<string, RegExp>> = {
   es: turns('cada vez|no solo|no sólo|ante todo|sobre todo|de todos modos|del todo|en todo caso'),
   pt: turns('de cada vez|cada vez|não só|não apenas|não somente|de todo|em todo caso|sobretudo'),
   fr: turns('non seulement|tout à fait|pas du tout|en tout cas|tous deux'),
-  de: turns('nicht nur|vor allem|alles in allem'),
+  de: turns('nicht nur|nur ein(?:mal|e[nmrs]?)?|vor allem|alles in allem'),
 }
 
 const count = (words: Words, list: string) => (list ? matcher(list, words.language)(words) : 0)

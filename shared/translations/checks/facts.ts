@@ -22,6 +22,7 @@ export const numbers: Check = (pair) => {
   const scaled = /[万億亿萬만억]/.test(pair.target) !== /[万億亿萬만억]/.test(pair.source)
   const said = (number: FoundNumber, text: string, language: string) => {
     if (number.values.length !== 1 || (number.values[0] ?? 99) > 12) return 'digits'
+    if (ordinalsIn(text, language).has(number.values[0] ?? 0)) return 'word'
     return spelledIn(number.values[0] ?? 0, text, language)
   }
   // A small number may be a word; one that became another small number has changed.
@@ -61,6 +62,26 @@ function spelledIn(value: number, text: string, language: string): 'word' | 'now
   const ordinal = new RegExp(`(?<!\\d)${value}(?:st|nd|rd|th|º|ª|\\.)`, 'u').test(text)
   return !ordinal && valuesSpelled(text, language).has(value) ? 'word' : 'nowhere'
 }
+
+/** "The second factor" is factor 2 elsewhere. */
+function ordinalsIn(text: string, language: string): Set<number> {
+  const forms = ordinals[base(language)]
+  if (!forms) return new Set()
+  return new Set(wordsOf(text, language).words.flatMap(([word = '']) => forms.get(word) ?? []))
+}
+
+const ordinals: Readonly<Record<string, ReadonlyMap<string, number>>> = Object.fromEntries(
+  Object.entries({
+    en: 'first second third fourth fifth',
+    es: 'primer|primero|primera segundo|segunda tercer|tercero|tercera cuarto|cuarta quinto|quinta',
+    pt: 'primeiro|primeira segundo|segunda terceiro|terceira quarto|quarta quinto|quinta',
+    fr: 'premier|première second|seconde|deuxième troisième quatrième cinquième',
+    de: 'erste|ersten|erster|erstes zweite|zweiten|zweiter|zweites dritte|dritten|dritter|drittes',
+  }).map(([language, words]) => [
+    language,
+    new Map(words.split(' ').flatMap((all, at) => all.split('|').map((word) => [word, at + 1] as const))),
+  ]),
+)
 
 function valuesSpelled(text: string, language: string): Set<number> {
   const forms = formsOfNumbers(language)

@@ -21,8 +21,12 @@ export const brackets: Check = ({ source, target, targetLanguage }) => {
     : [warning('brackets', `${count(source)} in the source, ${count(target)} here`)]
 }
 
-export const quotes: Check = ({ source, target }) => {
-  const count = (text: string) => text.match(/["“”„«»「」『』]/g)?.length ?? 0
+export const quotes: Check = ({ source, target, targetLanguage }) => {
+  const count = (text: string) =>
+    (text.match(/["“”„«»「」『』]/g)?.length ?? 0) +
+    2 * (text.match(/(?<!\p{L})‘[^‘’\n]{1,80}’(?!\p{L})/gu)?.length ?? 0)
+  // Japanese and Chinese mark with them what Latin letters say by a capital.
+  if (count(source) === 0 && !hasSpaces(targetLanguage) && count(target) % 2 === 0) return []
   return count(source) > 0 === count(target) > 0 && count(target) % 2 === count(source) % 2
     ? []
     : [warning('quotes', `${count(source)} quote marks in the source, ${count(target)} here`)]

@@ -23,10 +23,18 @@ function overlapOf(pair: SegmentPair): Overlap {
     const lost = [...words].filter(([, names]) => !names.some((name) => there.has(name)))
     return { words: words.size, lost: lost.map(([word]) => word) }
   }
-  const [a, b] = [grouped(from, to), grouped(to, from)]
+  const [a, b] = [grouped(from, to), grouped(withoutParts(to, from, pair.targetLanguage), from)]
   const made = { from: a.words, to: b.words, both: a.words - a.lost.length, lost: a.lost, come: b.lost }
   overlaps.set(pair, made)
   return made
+}
+
+/** Without spaces, a sign within a longer word says nothing of its own: the "big" in the Japanese word for "important". */
+function withoutParts(here: ReadonlyMap<string, string>, there: ReadonlyMap<string, string>, language: string) {
+  if (hasSpaces(language)) return here
+  const signs = [...here.values()]
+  const isPart = (sign: string) => signs.some((other) => other !== sign && other.includes(sign))
+  return new Map([...here].filter(([name, sign]) => there.has(name) || !isPart(sign)))
 }
 
 /** What stands in both texts as it is: numbers, and words that begin alike, as many do in European languages. */
@@ -60,7 +68,8 @@ export const meaning: Check = (pair) => {
   if (foreign && shared <= 1 && from + to >= 10) return [error('meaning', 'this seems to be the text of another place')]
   if (foreign && shared === 0 && from + to >= 6)
     return [warning('meaning', 'this seems to be the text of another place')]
-  if (from >= 3 && to >= 3 && both / Math.min(from, to) < 0.3 && shared * 4 < inSource) {
+  // One idea in four says little of a short text, whose other words the table may not know.
+  if (from >= 3 && to >= 3 && both / Math.min(from, to) < 0.25 && shared * 4 < inSource) {
     return [warning('meaning', 'this seems to be the text of another place')]
   }
   return []
@@ -131,14 +140,17 @@ export const omission: Check = (pair) => {
   if (ratio === null || ratio >= 0.9) return []
   const { from, lost } = overlapOf(pair)
   const size = pair.source.length
-  const least = size > 120 ? 0.66 : size > 60 ? 0.6 : 0.5
+  // Labels and placeholders take few signs in Japanese and Chinese.
+  const least = size > 120 ? 0.66 : size > 60 ? 0.6 : hasSpaces(pair.targetLanguage) ? 0.5 : 0.42
   const fewer = sentencesIn(pair.source) > sentencesIn(pair.target)
   const lacks = from >= 3 && lost.length / from >= 0.5
   const found = 'a part of the source seems to be missing'
   if (ratio < least - 0.1 || (ratio < least + 0.05 && (lacks || fewer))) return [error('omission', found)]
   if (size > 60 && ratio < 0.86 && tailWithout(pair.source, pair.sourceLanguage, pair.target, pair.targetLanguage) >= 2)
     return [warning('omission', found)]
-  if (ratio < least + 0.06 || (size > 60 && ratio < 0.82 && lacks && from >= 4)) return [warning('omission', found)]
+  // A short text that lacks no idea is a shorter way to say it.
+  const close = ratio < least + 0.06 && (size > 60 || ratio < 0.5 || from === 0 || lost.length > 0)
+  if (close || (size > 60 && ratio < 0.78 && lacks && from >= 4)) return [warning('omission', found)]
   return []
 }
 
@@ -189,31 +201,45 @@ const openEnds: Readonly<Record<string, ReadonlySet<string>>> = Object.fromEntri
 /** The translation says more than its source. */
 export const addition: Check = (pair) => {
   const { source, target } = pair
-  const brackets = (text: string) => text.match(/[(（[【][^()（）[\]【】\n]+[)）\]】]/gu)?.length ?? 0
+  // A placeholder or number of the source in brackets adds nothing.
+  const brackets = (text: string) =>
+    Array.from(text.matchAll(/[(（[【]([^()（）[\]【】\n]+)[)）\]】]/gu)).filter(
+      ([, inner = '']) => !/^[\p{N}{]/u.test(inner) || /\s/.test(inner) || !source.includes(inner),
+    ).length
   const found = 'this says more than the source'
-  if (brackets(target) > brackets(source) && !/[([（【/—–-]/.test(source)) return [error('addition', found)]
+  if (brackets(target) > brackets(source) && !/[([（【/—–-]/.test(source) && !isAside(pair))
+    return [error('addition', found)]
   const ratio = lengthAgainstUsual(pair)
   if (ratio === null || ratio <= 1.12) return []
   const { to, come } = overlapOf(pair)
   const size = source.length
-  const most = size > 120 ? 1.5 : size > 60 ? 1.65 : 1.9
+  // Japanese is polite at any length: a short request may become a long one.
+  const polite = hasSpaces(pair.targetLanguage) || size > 120 ? 0 : 0.1
+  const most = (size > 120 ? 1.5 : size > 60 ? 1.65 : 1.9) + polite
   // Japanese makes two sentences of two clauses.
   const joined = hasSpaces(pair.targetLanguage) ? 0 : clauses(source)
   const more = sentencesIn(target) > sentencesIn(source) + joined
   // The short forms of Arabic and Japanese fit too many words to count what is new.
-  const foreign = /^(?:ar|ja)$/.test(base(pair.targetLanguage))
-    ? false
-    : to >= 3 && come.length >= 2 && come.length / to >= 0.5
+  const counts = !/^(?:ar|ja)$/.test(base(pair.targetLanguage))
+  const foreign = counts && to >= 3 && come.length >= 2 && come.length / to >= 0.5
   if (ratio > most + 0.25 || (ratio > most - 0.15 && (foreign || more))) return [error('addition', found)]
   if (size > 60 && ratio > 1.18 && tailWithout(target, pair.targetLanguage, source, pair.sourceLanguage) >= 2)
     return [warning('addition', found)]
   if (
     ratio > most - 0.1 ||
-    (size > 60 && ratio > 1.25 && ((foreign && to >= 4) || (clauses(target) > clauses(source) && come.length >= 2)))
+    (size > 60 &&
+      ratio > 1.25 &&
+      ((foreign && to >= 4) || (counts && clauses(target) > clauses(source) && come.length >= 2)))
   ) {
     return [warning('addition', found)]
   }
   return []
+}
+
+/** Japanese and Chinese put into brackets what others say in a clause of its own. */
+function isAside(pair: SegmentPair): boolean {
+  const ratio = lengthAgainstUsual(pair)
+  return !hasSpaces(pair.targetLanguage) && /[,:;]/.test(pair.source) && ratio !== null && ratio <= 1.1
 }
 
 /** Words of the source in a row that stand in the translation as they were. */

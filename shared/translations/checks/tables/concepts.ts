@@ -295,7 +295,7 @@ chemistry | chemi | químic | químic | chimi | chemi | كيمياء | 化学
 science | scien | cienc científic | ciênc cientist científ | scien | wissensch | علم علوم عالم | 科学
 english | english. english | inglés ingles | inglês ingles | anglais | englisch | إنجليزي | 英語
 minutes-of | minutes. protocol | acta. actas | ata. atas | procès-verb | protokoll | محضر | 議事録
-vote | vote. votes voting elect | vot elecci | vot eleiç | vot élect | stimm wahl wähl abstimm | صوت تصويت انتخاب | 投票 選挙
+vote | vote. votes voting elect | vot elecci | vot eleiç | vote. votes. voté voter. votant votation élect | stimm wahl wähl abstimm | صوت تصويت انتخاب | 投票 選挙
 approve | approv | aprob | aprov | approuv | genehmig gebilligt verabschied | وافق اعتمد موافق | 承認 可決
 raise | raise. raised raising lift | aument elev sub | aument elev ergu | augment relev hauss | erhöh anheb | رفع زيادة | 上げ 引き上げ
 object | object. objected objection oppos | opus opon objet | opõe opôs opost objeç | oppos object | widersp einwand einwänd | اعترض معارض | 反対 異議

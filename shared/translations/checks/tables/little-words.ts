@@ -14,7 +14,7 @@ export const littleWords: Readonly<Record<string, LittleWords>> = {
   en: {
     negations: "not no never none nor neither nobody nothing nowhere cannot without n't",
     softNegations:
-      'non notwithstanding fail* refus* reject* lack* unless except* exclu* hardly rarely prevent* avoid* forbid* prohibit* absen* otherwise ceas* waiv* null cancel* una* unb* unc* undis* undat* undam* undel* une* unf* ung* unh* uninf* unins* unint* unj* unk* unm* unn* uno* unp* unq* unr* uns* unu* unv* unw* invalid* incomplete* incorrect* impossib* insufficient* inactive inaccura* inability ineligib* indefinit* illegal* illegib* irrevoc* irreg* disab* disagree* disallow* dissat* discon* nonprofit deny denie* declin* zero barred void bar disreg* disclaim* exempt* overlook* unrel* de-ident* withhold* offline',
+      'non notwithstanding fail* refus* reject* lack* unless except* exclu* hardly rarely prevent* avoid* forbid* prohibit* absen* otherwise ceas* waiv* null cancel* una* unb* unc* undis* undat* undam* undel* une* unf* ung* unh* uninf* unins* unint* unj* unk* unm* unn* uno* unp* unq* unr* uns* unu* unv* unw* invalid* incomplete* incorrect* impossib* insufficient* inactive inaccura* inability ineligib* indefinit* illegal* illegib* irrevoc* irreg* disab* disagree* disallow* dissat* discon* nonprofit deny denie* declin* zero barred void bar disreg* disclaim* exempt* overlook* unrel* de-ident* withhold* offline wrong unpaid unusual* outdated',
     faintNegations:
       'only few little lose* lost miss* until before wrong* less however but instead rather either no beyond empty restrict* blank ignor* too lest apart away another any anything anyone ever yet keep* protect* optional leave* left doubt* out off cannot halt* disput* nonetheless nevertheless stop* free forgot* forget* expired undo* unl* unt* uni* disc* against',
     frequent:
@@ -41,7 +41,7 @@ export const littleWords: Readonly<Record<string, LittleWords>> = {
   fr: {
     negations: "ne n' pas jamais aucun aucune nul nulle personne rien ni sans non",
     softNegations:
-      'imposs* incap* inval* incompl* insuff* incorrect* inact* inaccess* indéfin* illégal* illisib* irrév* irrég* inexist* inutil* inconn* inchang* désact* désaccord* impayé* manqu* sauf hormis guère refus* rejet* interdi* empêch* évit* faux exclu* défaut absen* échou* échec* nul* zéro exempt* expir* personne indispon*',
+      'imposs* incap* inval* incompl* insuff* incorrect* inact* inaccess* indéfin* illégal* illisib* irrév* irrég* inexist* inutil* inconn* inchang* désact* désaccord* impayé* manqu* sauf hormis guère refus* rejet* interdi* empêch* évit* faux exclu* défaut absen* échou* échec* nul* zéro exempt* expir* personne indispon* hors',
     faintNegations:
       'hors seul* uniquement avant moins perd* libre* gratuit* peu vid* contre trop oubl* facultat* sinon non',
     frequent:
@@ -77,7 +77,7 @@ export const littleWords: Readonly<Record<string, LittleWords>> = {
   },
   ja: {
     negations: 'ない なく ません ず なかっ なし 不 無 非 未 ぬ',
-    softNegations: '否 禁 だけ のみ しか 失 除 拒 以外 まで 前 避 止 欠 断 外',
+    softNegations: '否 禁 だけ のみ しか 失 除 拒 以外 まで 前 避 止 欠 断 外 オフライン',
     faintNegations: '',
     frequent: 'の は を に が で と です ます した する から',
   },
@@ -144,7 +144,7 @@ export const quantities: Readonly<Record<string, Readonly<Record<string, string>
     it: 'tutt* ogni ciascun* qualsiasi sempre entramb* inter* complet*',
     ru: 'все* весь вся всё всем* каждый каждая каждое каждого каждом каждой любой любая любое любого оба обе всегда целый полн*',
     ar: 'كل جميع* كافة أي أية دائما كلا سائر بأكمل* طوال كله كلها كلهم',
-    ja: 'すべて 全 各 毎 どの いつも 常 あらゆる ごと 両 いずれ 何でも 一切 だれ 誰 も みな 皆 ずつ',
+    ja: 'すべて 全 各 毎 どの いつも 常 あらゆる ごと それぞれ 両 いずれ 何でも 一切 だれ 誰 も みな 皆 ずつ',
     zh: '所有 全 每 各 任何 都 一切 均 凡 总',
   },
   only: {
