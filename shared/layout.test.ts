@@ -38,6 +38,10 @@ const doors = new Set([
   // DynamoDB serves two readers of a stream, and the dispatcher is one: webhooks and counters share the other.
   'functions/events/changes-entry.ts → functions/counters/count.ts',
   'functions/events/changes-entry.ts → functions/webhooks/announce.ts',
+  // One queue makes every file that takes longer than a call, whatever it is made of.
+  'functions/exports/make-export.ts → functions/privacy/export-account.ts',
+  'functions/exports/make-export.ts → functions/translations/downloads/download-translation.ts',
+  'functions/exports/make-export.ts → functions/translations/downloads/generate.ts',
   // A résumé is scanned as every upload is.
   'functions/translators/set-resume.ts → functions/uploads/scan-tag.ts',
 ])

@@ -124,6 +124,8 @@ export const keys = {
   apiKey: (id: ApiKeyId) => ({ pk: `API_KEY#${id}`, sk: 'API_KEY' }),
   /** The first answer to a call that named an idempotency key: `hash` is over the caller and the key. */
   idempotency: (hash: string) => ({ pk: `IDEMPOTENCY#${hash}`, sk: 'ANSWER' }),
+  /** A file that is being made for an account beside its calls. */
+  export: (id: UserId, name: string) => ({ pk: `EXPORT#${id}#${name}`, sk: 'EXPORT' }),
   /** The account's one webhook endpoint. */
   webhook: (id: UserId) => ({ pk: `USER#${id}`, sk: 'WEBHOOK' }),
   delivery: (id: DeliveryId) => ({ pk: `DELIVERY#${id}`, sk: 'DELIVERY' }),

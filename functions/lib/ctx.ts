@@ -3,6 +3,7 @@ import type * as archive from '../adapters/archive.ts'
 import type * as breached from '../adapters/breached.ts'
 import type * as captcha from '../adapters/captcha.ts'
 import type * as eventQueues from '../adapters/event-queues.ts'
+import type * as exportQueue from '../adapters/export-queue.ts'
 import type * as files from '../adapters/files.ts'
 import type * as identity from '../adapters/identity.ts'
 import type * as mail from '../adapters/mail.ts'
@@ -50,6 +51,7 @@ export type Log = {
 export type Outside = {
   data: typeof data
   files: typeof files
+  exports: typeof exportQueue
   archive: typeof archive
   identity: typeof identity
   eventQueues: typeof eventQueues

@@ -189,6 +189,7 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 function faultOf(row: Row, { status, body, headers }: Awaited<ReturnType<typeof call>>): string | undefined {
   if (status >= 500) return `${status} ${JSON.stringify(body)}`
   if (status === 303) return row.answer === 'file' && headers['location'] ? undefined : 'a redirect that is no file'
+  if (status === 202) return row.mayTakeLong ? undefined : 'under way where nothing may be'
   if (status < 400)
     return row.output.safeParse(body).success ? undefined : `an answer out of its schema ${JSON.stringify(body)}`
   const error = ErrorAnswer.required({ requestId: true }).safeParse(body)

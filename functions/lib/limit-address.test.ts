@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest'
+import { guessLimits, type Limit, registrationLimits } from '#shared/accounts/limits.ts'
+import { applicationLimits as apiApplications } from '#shared/applications/application.ts'
 import { UserId } from '#shared/lib/id.ts'
+import { ticketLimits } from '#shared/support/ticket.ts'
+import { applicationLimits as translatorApplications } from '#shared/translators/application.ts'
 import { limitAddress } from './limit-address.ts'
 import { countingLimits } from './testing/counting-limits.ts'
 
@@ -23,4 +27,20 @@ test('A4: everybody together has a limit, and who is signed in has one alone', a
   await expect(ask('203.0.113.99')).rejects.toThrow()
   for (let n = 0; n < 3; n++) await ask('203.0.113.99', 7)
   await expect(ask('203.0.113.99', 7)).rejects.toThrow()
+})
+
+/** The most that a network may take of everybody's window, by its narrowest limit. */
+const shareOf = (everybody: Limit, ...own: Limit[]): number =>
+  Math.min(
+    ...own.map(({ max, windowSeconds }) => (max * Math.ceil(everybody.windowSeconds / windowSeconds)) / everybody.max),
+  )
+
+test.each([
+  ['registrations', registrationLimits.everybody, [registrationLimits.address, registrationLimits.addressDay]],
+  ['guesses', guessLimits.everybody, [guessLimits.address]],
+  ['questions to support', ticketLimits.everybody, [ticketLimits.address]],
+  ['applications for the API', apiApplications.everybody, [apiApplications.address]],
+  ['applications of translators', translatorApplications.everybody, [translatorApplications.address]],
+] as const)('B3: of everybody’s %s one network takes a twentieth at most', (_, everybody, own) => {
+  expect(shareOf(everybody, ...own)).toBeLessThanOrEqual(0.05)
 })

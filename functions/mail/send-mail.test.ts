@@ -20,6 +20,23 @@ const person = (emailVerified: boolean) => ({
   emailVerified,
 })
 
+test('B3: mails that one recipient is spared take nothing of what may go to everybody', async () => {
+  const { limits, countOf } = countingLimits()
+  const nothing = () => Promise.resolve()
+  const mails = { claim: () => Promise.resolve(true), note: nothing, settle: nothing, release: nothing }
+  const mail = { send: () => Promise.resolve({ status: 'sent', messageId: '1' }) }
+  const ctx = { ...systemBase('test'), data: { limits, mails }, mail }
+  vi.spyOn(ctx.log, 'error').mockImplementation(() => undefined)
+  for (let n = 0; n < mailLimits.recipient.max + 50; n++)
+    await sendMail(ctx as never, {
+      cause: `asked:${n}`,
+      to: { email: 'stranger@example.com' },
+      template: 'refund',
+      data: { orderId: 12, amountCents: 495 },
+    })
+  expect(countOf(mailLimits.everybody.scope)).toBe(mailLimits.recipient.max)
+})
+
 test('A4: when strangers have used up what may go to unproven addresses, an owner still gets the link that was asked for', async () => {
   const sent: string[] = []
   const { limits } = countingLimits()

@@ -1,4 +1,5 @@
 import * as rows from '#shared/privacy/api.ts'
+import * as exports from '../adapters/export-queue.ts'
 import * as files from '../adapters/files.ts'
 import * as signing from '../adapters/signing.ts'
 import * as data from '../data/data.ts'
@@ -15,5 +16,5 @@ export const handler = http(
     getDeletionReceipt: handle(rows.getDeletionReceipt, getDeletionReceipt),
     exportAccount: handle(rows.exportAccount, exportAccount),
   },
-  { data, files, signing },
+  { data, files, exports, signing },
 )

@@ -1,4 +1,5 @@
 import { ApiKeyView } from '#shared/api-keys/api-key.ts'
+import { exportLimits } from '#shared/documents/export.ts'
 import { GlossaryView } from '#shared/glossaries/glossary.ts'
 import type { TranslationId, UserId } from '#shared/lib/id.ts'
 import type { exportAccount as row } from '#shared/privacy/api.ts'
@@ -12,6 +13,7 @@ import { InvitationRow } from '../data/staff/invitations.ts'
 import type { ToldNoun } from '../data/translations/traces.ts'
 import { caller } from '../lib/caller.ts'
 import type { Ctx } from '../lib/ctx.ts'
+import { exportFile, TooSlow } from '../lib/export-file.ts'
 import type { Verb } from '../lib/http.ts'
 import { handsOut } from '../lib/lookups/hand-out.ts'
 import { summaryOf } from '../lib/lookups/translation-view.ts'
@@ -19,40 +21,57 @@ import { allRows } from './all-rows.ts'
 
 const linkSeconds = 60
 
+/** Goes on reading as long as there is time for it; throws where there is none left. */
+type Teller = Ctx<'data'> & { goOn: () => void }
+
 /**
  * All that is kept about the caller, as one JSON file: profile, browsers, translations, orders, questions, applications, keys,
  * glossaries, remembered texts.
  */
-export const exportAccount: Verb<typeof row, 'data' | 'files'> = async (ctx) => {
+export const exportAccount: Verb<typeof row, 'data' | 'files' | 'exports'> = async (ctx) => {
   const { userId, email } = caller(ctx)
   const day = ctx.now().toISOString().slice(0, 10)
-  const key = `downloads/${userId}/account-${ctx.newId()}.json`
-  await ctx.files.put(key, JSON.stringify(await everything(ctx), null, 2), 'application/json')
+  const quick = () => writeAccount(ctx, userId, performance.now() + exportLimits.quickMs)
+  const key = await exportFile(ctx, userId, { kind: 'account' }, quick)
   const filename = `attesta-${email}-${day}.json`
   const disposition = `attachment; filename="attesta-account-${day}.json"`
   const url = await ctx.files.downloadLink(key, { disposition, seconds: linkSeconds })
   return { output: { url, filename } }
 }
 
-async function everything(ctx: Ctx<'data'>) {
-  const { userId } = caller(ctx)
+/** Writes the file, and answers where it lies. Gives up where it takes until after `until`. */
+export async function writeAccount(
+  ctx: Ctx<'data' | 'files'>,
+  userId: UserId,
+  until = Number.POSITIVE_INFINITY,
+): Promise<string> {
+  const goOn = () => {
+    if (performance.now() > until) throw new TooSlow('the account holds much')
+  }
+  const told = await everything({ ...ctx, goOn }, userId)
+  const key = `downloads/${userId}/account-${ctx.newId()}.json`
+  await ctx.files.put(key, JSON.stringify(told, null, 2), 'application/json')
+  return key
+}
+
+async function everything(ctx: Teller, userId: UserId) {
   const told = Object.entries(readers).map(async ([noun, read]) => [names[noun as ToldNoun], await read(ctx, userId)])
   return { exportedAt: ctx.now().toISOString(), ...Object.fromEntries(await Promise.all(told)) }
 }
 
 /** What the export tells of each noun that `personTraces` says is told. */
-const readers: Record<ToldNoun, (ctx: Ctx<'data'>, userId: UserId) => Promise<unknown>> = {
+const readers: Record<ToldNoun, (ctx: Teller, userId: UserId) => Promise<unknown>> = {
   users: (ctx, userId) => ctx.data.users.findById(userId),
   sessions: (ctx, userId) => ctx.data.sessions.listOf(userId, ctx.now()),
   translations: async (ctx, userId) =>
-    (await all((page) => ctx.data.translations.listByUser(userId, page))).map(summaryOf),
+    (await all(ctx, (page) => ctx.data.translations.listByUser(userId, page))).map(summaryOf),
   orders: (ctx, userId) =>
-    all(async (page) => {
+    all(ctx, async (page) => {
       const { orders, next } = await ctx.data.orders.listPaid(userId, page)
       return { rows: orders, next }
     }),
   tickets: async (ctx, userId) => {
-    const tickets = await all((page) => ctx.data.tickets.listOf(userId, page))
+    const tickets = await all(ctx, (page) => ctx.data.tickets.listOf(userId, page))
     return Promise.all(tickets.map((ticket) => ticketFacts(ctx, ticket)))
   },
   applications: (ctx, userId) => ctx.data.applications.listOf(userId),
@@ -67,7 +86,7 @@ const readers: Record<ToldNoun, (ctx: Ctx<'data'>, userId: UserId) => Promise<un
   apiKeys: async (ctx, userId) => (await ctx.data.apiKeys.listOf(userId)).map((key) => ApiKeyView.parse(key)),
   webhooks: async (ctx, userId) => (await ctx.data.webhooks.find(userId))?.url ?? null,
   glossaries: async (ctx, userId) =>
-    (await all((page) => ctx.data.glossaries.listOf(userId, page))).map((row) => GlossaryView.parse(row)),
+    (await all(ctx, (page) => ctx.data.glossaries.listOf(userId, page))).map((row) => GlossaryView.parse(row)),
   memory: rememberedOf,
   translators: async (ctx, userId) => {
     const translator = await ctx.data.translators.find(userId)
@@ -75,7 +94,7 @@ const readers: Record<ToldNoun, (ctx: Ctx<'data'>, userId: UserId) => Promise<un
   },
   translatorTests: async (ctx, userId) =>
     (await ctx.data.translatorTests.listOf(userId)).map((test) => TestRow.omit({ scoredBy: true }).parse(test)),
-  queue: async (ctx, userId) => (await all((page) => ctx.data.queue.listOf(userId, page))).map(jobFacts),
+  queue: async (ctx, userId) => (await all(ctx, (page) => ctx.data.queue.listOf(userId, page))).map(jobFacts),
 }
 
 /** How the file calls it. */
@@ -136,12 +155,15 @@ const jobFacts = ({
 })
 
 /** Texts of documents that leave with this file: what is given back in the same moment does not, and what left counts as downloaded. */
-async function rememberedOf(ctx: Ctx<'data'>, userId: UserId) {
+async function rememberedOf(ctx: Teller, userId: UserId) {
   const remembered = await ctx.data.memory.listOf(userId, ctx.now())
-  const translations = await all((page) => ctx.data.translations.listByUser(userId, page))
+  const translations = await all(ctx, (page) => ctx.data.translations.listByUser(userId, page))
   const holders = new Set(remembered.map(({ translationId }) => translationId))
   const leaving = new Set<TranslationId>()
-  for (const row of translations) if (holders.has(row.id) && (await handsOut(ctx, row))) leaving.add(row.id)
+  for (const row of translations) {
+    ctx.goOn()
+    if (holders.has(row.id) && (await handsOut(ctx, row))) leaving.add(row.id)
+  }
   return remembered.filter(({ translationId }) => leaving.has(translationId))
 }
 
@@ -152,8 +174,14 @@ const translatorFacts = (row: TranslatorRow) => ({
   rejectionReason: row.statusReason,
 })
 
-async function all<T>(list: (page: Page) => Promise<{ rows: T[]; next: string | undefined }>): Promise<T[]> {
+async function all<T>(
+  { goOn }: Teller,
+  list: (page: Page) => Promise<{ rows: T[]; next: string | undefined }>,
+): Promise<T[]> {
   const rows: T[] = []
-  for await (const row of allRows(list)) rows.push(row)
+  for await (const row of allRows(list)) {
+    goOn()
+    rows.push(row)
+  }
   return rows
 }

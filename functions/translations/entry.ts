@@ -1,6 +1,7 @@
 import * as rows from '#shared/translations/api.ts'
 import * as segments from '#shared/translations/segments/api.ts'
 import * as staff from '#shared/translations/staff/api.ts'
+import * as exports from '../adapters/export-queue.ts'
 import * as files from '../adapters/files.ts'
 import * as engine from '../adapters/translate.ts'
 import * as workflow from '../adapters/workflow.ts'
@@ -33,5 +34,5 @@ export const handler = http(
     generateDocx: handle(rows.generateDocx, generateDocx),
     generateTxt: handle(rows.generateTxt, generateTxt),
   },
-  { data, files, engine, workflow },
+  { data, files, exports, engine, workflow },
 )

@@ -12,6 +12,7 @@ const shares = {
   assemble: 10,
   score: 4,
   certify: 2,
+  export: 2,
   'upload-scan': 3,
   webhook: 4,
   'payment-sweep': 1,

@@ -9,6 +9,22 @@ export const partitions = {
   call: ['SESSION#*', 'API_KEY#*', 'LIMIT#*', 'IDEMPOTENCY#*'],
   uploads: ['UPLOAD#*', 'LIMIT#*'],
   events: ['EVENTS#*', 'HANDLED#*'],
+  /** What is being made, and that a whole text leaves with it. */
+  exports: ['EXPORT#*', 'TRANSLATION#*'],
   statusList: ['STATUS_LIST#*', 'CERTIFICATES#WITHDRAWN'],
+  mail: ['MAIL#*', 'LIMIT#*', 'TOKEN#*', 'INVITATION#*', 'TRANSLATOR#*'],
+  /** Whom a mail goes to. */
+  mailReads: ['USER#*'],
+  certificates: ['CERTIFICATE#*', 'STATUS_LIST#*', 'TRANSLATION#*', 'AUDIT#*'],
+  certificatesReads: ['CERTIFIED_FILE#*', 'CERTIFICATES#WITHDRAWN'],
+  certificateEvents: ['STATUS_LIST#*', 'HANDLED#*'],
+  certificateEventsReads: ['CERTIFICATE#*', 'CERTIFICATES#WITHDRAWN'],
+  support: ['TICKET#*', 'ANSWER_TEMPLATE#*', 'AUDIT#*', 'EVENTS#*', 'LIMIT#*'],
+  /** Lists of tickets, whose they are, and who works at the desk. */
+  supportReads: ['TICKETS#*', 'TICKET_TARGETS#*', 'ANSWER_TEMPLATES', 'USER#*', 'EMAIL#*', 'STAFF', 'TRANSLATION#*'],
+  supportEvents: ['HANDLED#*'],
+  supportEventsReads: ['TICKET#*'],
+  /** All that an account is; not one document of it. */
+  accounts: ['USER#*', 'EMAIL#*', 'SESSION#*', 'TOKEN#*', 'DEVICE#*', 'LIMIT#*', 'CLAIM#*', 'ROSTER', 'AUDIT#*'],
   auditArchive: ['AUDIT_ARCHIVE', 'AUDIT#*'],
 } as const

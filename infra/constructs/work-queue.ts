@@ -23,11 +23,9 @@ export class WorkQueue extends Construct {
     ageAlarm(this.queue, id)
   }
 
-  /** Feeds a function, ten messages at a time; only the failed ones come back. */
-  feed(fn: AppFunction): void {
-    fn.addEventSource(
-      new SqsEventSource(this.queue, { batchSize: 10, reportBatchItemFailures: true, maxConcurrency: 5 }),
-    )
+  /** Feeds a function, ten messages at a time or as few as its time takes; only the failed ones come back. */
+  feed(fn: AppFunction, { batchSize = 10 } = {}): void {
+    fn.addEventSource(new SqsEventSource(this.queue, { batchSize, reportBatchItemFailures: true, maxConcurrency: 5 }))
   }
 }
 

@@ -4,6 +4,7 @@ import { api } from '#shared/api.ts'
 import { secretNames } from '../config.ts'
 import { namedSecret, secretBinding, tableBinding } from '../constructs/bindings.ts'
 import { AppFunction } from '../constructs/function.ts'
+import { partitions } from '../constructs/partitions.ts'
 import type { Ground } from './ground.ts'
 
 /** Registration, sign-in, sessions and the own account. */
@@ -18,7 +19,7 @@ export class Accounts extends Construct {
       environment: { CAPTCHA_VERIFY_URL: config.CAPTCHA_VERIFY_URL, PWNED_URL: config.PWNED_URL },
     })
       .bind(ground.behindTheEdge)
-      .bind(tableBinding(data.table, 'rw'))
+      .bind(tableBinding(data.table, 'rw', partitions.accounts))
       .bind(data.people.binding, ...passwordActions)
       .bind(secretBinding('CAPTCHA_SECRET_NAME', namedSecret(this, 'CaptchaSecret', secretNames.captcha)))
       .bind(ground.sendsMail)
@@ -26,7 +27,7 @@ export class Accounts extends Construct {
     const founder = new AppFunction(this, 'Founder', {
       entry: 'functions/accounts/founder-entry.ts',
       description: 'Makes the first administrator',
-    }).bind(tableBinding(data.table, 'rw'))
+    }).bind(tableBinding(data.table, 'rw', partitions.accounts))
     new CfnOutput(this, 'FounderFunction', { value: founder.functionName }).overrideLogicalId('FounderFunction')
   }
 }

@@ -17,7 +17,8 @@ export class Certificates extends Construct {
       description: 'Certificates API',
     })
       .bind(ground.behindTheEdge)
-      .bind(tableBinding(data.table, 'rw'))
+      .bind(tableBinding(data.table, 'rw', partitions.certificates))
+      .bind(tableBinding(data.table, 'r', partitions.certificatesReads))
       .bind(documentsBinding(data.documents, 'r', 'translations/'))
       // Status lists only: what certifies a document is signed by the workflow alone.
       .bind(signingBinding(data.signingKeys, 'records'))
@@ -37,7 +38,9 @@ export class Certificates extends Construct {
       environment,
       timeout: Duration.seconds(60),
     })
-    hears.bind(tableBinding(data.table, 'rw'))
+    hears
+      .bind(tableBinding(data.table, 'rw', partitions.certificateEvents))
+      .bind(tableBinding(data.table, 'r', partitions.certificateEventsReads))
     hourly.bind(tableBinding(data.table, 'rw', partitions.statusList))
     for (const writer of [hears, hourly]) writer.bind(signingBinding(data.signingKeys, 'records'))
     ground.events.feed('certificates', hears)

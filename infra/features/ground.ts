@@ -11,10 +11,14 @@ export type Ground = {
   data: DataStack
   api: Api
   mailQueue: WorkQueue
+  /** Where files are asked for that take longer than a call may. */
+  exportQueue: WorkQueue
   /** Where subscribers of events are fed from. */
   events: EventQueues
   /** For functions behind the API: where the site is, and the secret that CloudFront sends. */
   behindTheEdge: Binding
   /** For functions that hand mails to the queue. */
   sendsMail: Binding
+  /** For functions that ask for such a file. */
+  asksForFiles: Binding
 }

@@ -4,6 +4,7 @@ import { EmailIdentity, Identity } from 'aws-cdk-lib/aws-ses'
 import { Construct } from 'constructs'
 import { tableBinding } from '../constructs/bindings.ts'
 import { AppFunction } from '../constructs/function.ts'
+import { partitions } from '../constructs/partitions.ts'
 import type { Ground } from './ground.ts'
 
 /** Sends what the verbs put on the mail queue, each cause once. */
@@ -17,7 +18,9 @@ export class Mail extends Construct {
       description: 'Mail sender',
       timeout: Duration.seconds(30),
       environment: { SITE_URL: config.SITE_URL, MAIL_FROM: config.MAIL_FROM, SUPPORT_EMAIL: config.SUPPORT_EMAIL },
-    }).bind(tableBinding(data.table, 'rw'))
+    })
+      .bind(tableBinding(data.table, 'rw', partitions.mail))
+      .bind(tableBinding(data.table, 'r', partitions.mailReads))
     fn.addToRolePolicy(new PolicyStatement({ actions: ['ses:SendEmail'], resources: [sender.emailIdentityArn] }))
     ground.mailQueue.feed(fn)
   }

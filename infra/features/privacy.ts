@@ -22,6 +22,7 @@ export class Privacy extends Construct {
       .bind(documentsBinding(data.documents, 'rwd', 'translations/'))
       .bind(documentsBinding(data.documents, 'rw', 'downloads/'))
       .bind(signingBinding(data.signingKeys, 'records'))
+      .bind(ground.asksForFiles)
     ground.api.serve(api.privacy, fn)
 
     const sweeper = new AppFunction(this, 'Sweeper', {

@@ -3,6 +3,7 @@ import { Construct } from 'constructs'
 import { api } from '#shared/api.ts'
 import { tableBinding } from '../constructs/bindings.ts'
 import { AppFunction } from '../constructs/function.ts'
+import { partitions } from '../constructs/partitions.ts'
 import type { Ground } from './ground.ts'
 
 /** Questions to support: what people ask and answer, what staff do about it, and the mail of an answer. */
@@ -11,7 +12,8 @@ export class Support extends Construct {
     super(scope, id)
     const fn = new AppFunction(this, 'Api', { entry: 'functions/support/entry.ts', description: 'Support API' })
       .bind(ground.behindTheEdge)
-      .bind(tableBinding(ground.data.table, 'rw'))
+      .bind(tableBinding(ground.data.table, 'rw', partitions.support))
+      .bind(tableBinding(ground.data.table, 'r', partitions.supportReads))
       .bind(ground.sendsMail)
     ground.api.serve(api.support, fn)
 
@@ -20,7 +22,8 @@ export class Support extends Construct {
       description: 'Events of support',
       timeout: Duration.seconds(30),
     })
-      .bind(tableBinding(ground.data.table, 'rw'))
+      .bind(tableBinding(ground.data.table, 'rw', partitions.supportEvents))
+      .bind(tableBinding(ground.data.table, 'r', partitions.supportEventsReads))
       .bind(ground.sendsMail)
     ground.events.feed('support', hears)
   }

@@ -56,6 +56,7 @@ export class Translations extends Construct {
       .bind(documentsBinding(data.documents, 'rw', 'downloads/'))
       .bind(serviceBinding(['translate:ListLanguages'], 'Translate knows no resources for this action.'))
       .bind(machineName)
+      .bind(ground.asksForFiles)
     ground.api.serve(api.translations, fn)
     machine.grantExecution(fn, 'states:DescribeExecution', 'states:GetExecutionHistory')
 

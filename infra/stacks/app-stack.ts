@@ -17,6 +17,7 @@ import { Certificates } from '../features/certificates.ts'
 import { Changes } from '../features/changes.ts'
 import { Documents } from '../features/documents.ts'
 import { Events } from '../features/events.ts'
+import { Exports } from '../features/exports.ts'
 import { Glossaries } from '../features/glossaries.ts'
 import type { Ground } from '../features/ground.ts'
 import { Languages } from '../features/languages.ts'
@@ -46,12 +47,14 @@ export class AppStack extends Stack {
     const { config, data } = props
     const api = new Api(this, 'Api')
     const mailQueue = new WorkQueue(this, 'MailQueue', { visibility: Duration.seconds(180) })
+    const exportQueue = new WorkQueue(this, 'ExportQueue', { visibility: Duration.minutes(12) })
     const origin = secretBinding('ORIGIN_SECRET_NAME', namedSecret(this, 'OriginSecret', secretNames.origin))
     const ground: Ground = {
       config,
       data,
       api,
       mailQueue,
+      exportQueue,
       events: new EventQueues(this, 'EventQueues'),
       behindTheEdge: together(
         { environment: { SITE_URL: config.SITE_URL }, grant: () => undefined },
@@ -60,6 +63,7 @@ export class AppStack extends Stack {
         tableBinding(data.table, 'rw', partitions.call),
       ),
       sendsMail: queueBinding('MAIL_QUEUE_URL', mailQueue.queue),
+      asksForFiles: queueBinding('EXPORT_QUEUE_URL', exportQueue.queue),
     }
     this.apiHost = api.host
     this.ground = ground
@@ -73,6 +77,7 @@ export class AppStack extends Stack {
     const { buyers } = new Translations(this, 'Translations', ground)
     new NightWatch(this, 'NightWatch', { data, buyers, dailyCharacters: config.DAILY_CHARACTERS_ALARM })
     new Privacy(this, 'Privacy', ground)
+    new Exports(this, 'Exports', ground)
     new Support(this, 'Support', ground)
     new Applications(this, 'Applications', ground)
     new ApiKeys(this, 'ApiKeys', ground)

@@ -202,14 +202,35 @@ describe('least privilege by noun', () => {
     ['EventsReplay', ['EVENTS#*', 'HANDLED#*']],
     ['CertificatesStatusList', ['STATUS_LIST#*', 'CERTIFICATES#WITHDRAWN']],
     ['AuditExport', ['AUDIT_ARCHIVE', 'AUDIT#*']],
-  ])('%s touches of the table what its work is about, beside who calls: %j', (fn, own) => {
+    ['MailFunction', ['MAIL#*', 'LIMIT#*', 'TOKEN#*', 'INVITATION#*', 'TRANSLATOR#*'], ['USER#*']],
+    [
+      'CertificatesApi',
+      ['CERTIFICATE#*', 'STATUS_LIST#*', 'TRANSLATION#*', 'AUDIT#*'],
+      ['CERTIFIED_FILE#*', 'CERTIFICATES#WITHDRAWN'],
+    ],
+    ['CertificatesEvents', ['STATUS_LIST#*', 'HANDLED#*'], ['CERTIFICATE#*', 'CERTIFICATES#WITHDRAWN']],
+    [
+      'SupportApi',
+      ['TICKET#*', 'ANSWER_TEMPLATE#*', 'AUDIT#*', 'EVENTS#*'],
+      ['TICKETS#*', 'TICKET_TARGETS#*', 'ANSWER_TEMPLATES', 'EMAIL#*', 'STAFF', 'TRANSLATION#*'],
+    ],
+    ['SupportEvents', ['HANDLED#*'], ['TICKET#*']],
+    ['AccountsApi', ['EMAIL#*', 'TOKEN#*', 'DEVICE#*', 'CLAIM#*', 'ROSTER', 'AUDIT#*']],
+  ])('%s touches of the table what its work is about, beside who calls: %j', (fn, own, reads = []) => {
     const calls = ['SESSION#*', 'API_KEY#*', 'USER#*', 'LIMIT#*', 'IDEMPOTENCY#*']
+    const isCall = (key: string) => fn.endsWith('Api') && calls.includes(key)
     for (const action of ['dynamodb:GetItem', 'dynamodb:Query', 'dynamodb:PutItem', 'dynamodb:DeleteItem']) {
       const granted = touches(fn, action).map((one) => keysOf(one) ?? ['*'])
       expect(granted.length, `${fn} ${action}`).toBeGreaterThan(0)
-      const beyond = granted.flat().filter((key) => !(fn.endsWith('Api') && calls.includes(key)))
-      expect(new Set(beyond)).toEqual(new Set(own.filter((key) => !fn.endsWith('Api') || !calls.includes(key))))
+      const beyond = granted.flat().filter((key) => !isCall(key))
+      const isRead = action === 'dynamodb:GetItem' || action === 'dynamodb:Query'
+      expect(new Set(beyond), action).toEqual(new Set([...own, ...(isRead ? reads : [])].filter((key) => !isCall(key))))
     }
+  })
+
+  test('what makes files reads what an account may take along, and writes what is being made and that it leaves', () => {
+    expect(touches('ExportsFunction', 'dynamodb:PutItem').map(keysOf)).toEqual([['EXPORT#*', 'TRANSLATION#*']])
+    expect(actionsOf('ExportsFunction').filter((action) => action === 's3:DeleteObject')).toEqual([])
   })
 
   test('nobody who only answers strangers may read what is remembered of a customer, or write an account', () => {

@@ -35,6 +35,8 @@ export const networkLimits = (limit: Limit, address: string): [Limit, string][] 
 
 export const registrationLimits = {
   address: { scope: 'register-address', max: 500, windowSeconds: hours },
+  /** An hour's registrations in every hour would be most of everybody's day. */
+  addressDay: { scope: 'register-address-day', max: 1000, windowSeconds: day },
   everybody: { scope: 'register-all', max: 20_000, windowSeconds: day },
 } as const satisfies Record<string, Limit>
 

@@ -34,6 +34,7 @@ export const envNames = [
   'ORIGIN_SECRET_NAME',
   'MAIL_QUEUE_URL',
   'WEBHOOK_QUEUE_URL',
+  'EXPORT_QUEUE_URL',
   /** JSON `{ <subscriber>: { url, deadUrl } }`: the queue of each subscriber of events and its dead letters. */
   'EVENT_QUEUES',
   /** The secret from which each customer's signing secret is derived. */

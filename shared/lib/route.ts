@@ -42,6 +42,8 @@ export type Row<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType
   /** `multipart`: a form with one file besides JSON; `raw`: the untouched bytes go to the verb. */
   body?: 'json' | 'json-or-multipart'
   answer?: 'json' | 'file' | 'text'
+  /** Its file may take longer than a call: then 202 with the code `file-under-way`, and the same call again answers it. */
+  mayTakeLong?: boolean
   /** For `own`: the ids that must belong to the caller. */
   ids?: (input: z.output<I>) => readonly number[]
   /** A power of staff that some inputs ask for beside `access`. No API key has one. */

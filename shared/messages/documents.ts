@@ -1,6 +1,33 @@
 import type { Messages } from './message.ts'
 
 export const documents = {
+  'file-under-way': {
+    kind: 'under-way',
+    en: 'Your file is being made. Please ask again in a moment.',
+    es: 'Su archivo se está creando. Vuelva a pedirlo en un momento.',
+    fr: 'Votre fichier est en cours de création. Veuillez le redemander dans un instant.',
+    de: 'Ihre Datei wird gerade erstellt. Bitte fragen Sie gleich noch einmal.',
+    ar: 'يجري إنشاء ملفك. يُرجى الطلب مرة أخرى بعد لحظات.',
+    ja: 'ファイルを作成しています。少し待ってからもう一度お試しください。',
+  },
+  'file-not-made': {
+    kind: 'not-processable',
+    en: 'This file could not be made. Please try again later, or take another format.',
+    es: 'No se pudo crear este archivo. Inténtelo más tarde o elija otro formato.',
+    fr: 'Ce fichier n’a pas pu être créé. Veuillez réessayer plus tard ou choisir un autre format.',
+    de: 'Diese Datei konnte nicht erstellt werden. Bitte versuchen Sie es später oder nehmen Sie ein anderes Format.',
+    ar: 'تعذّر إنشاء هذا الملف. يُرجى المحاولة لاحقًا أو اختيار صيغة أخرى.',
+    ja: 'このファイルを作成できませんでした。後でもう一度試すか、別の形式をお選びください。',
+  },
+  'exports-too-many': {
+    kind: 'too-many',
+    en: 'You have asked for {{max}} large files within an hour. Please try again later.',
+    es: 'Ha pedido {{max}} archivos grandes en una hora. Inténtelo más tarde.',
+    fr: 'Vous avez demandé {{max}} gros fichiers en une heure. Veuillez réessayer plus tard.',
+    de: 'Sie haben innerhalb einer Stunde {{max}} große Dateien angefordert. Bitte versuchen Sie es später.',
+    ar: 'لقد طلبت {{max}} من الملفات الكبيرة خلال ساعة. يُرجى المحاولة لاحقًا.',
+    ja: '1時間に{{max}}件の大きなファイルが要求されました。後でもう一度お試しください。',
+  },
   'file-missing': {
     kind: 'bad-input',
     en: 'Please select a file and target language',

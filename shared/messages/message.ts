@@ -1,7 +1,8 @@
 import type { SiteLanguage } from '../languages/site-language.ts'
 
-/** Every way a call can fail on purpose, with its HTTP status. One table: nobody else names a status. */
+/** Every way a call can end without its answer on purpose, with its HTTP status; `under-way` is no failure, but not there yet. One table: nobody else names a status. */
 export const errorStatus = {
+  'under-way': 202,
   'bad-input': 400,
   'captcha-failed': 400,
   'captcha-required': 403,

@@ -133,9 +133,16 @@ function bodyOf(row: Row, schema: Schema): NonNullable<Operation['requestBody']>
 function successOf(row: Row): Record<string, unknown> {
   if (row.answer === 'file') {
     const Location = { description: 'Where the file is, for a few minutes', schema: { type: 'string', format: 'uri' } }
-    return { '303': { description: 'The file, at another address', headers: { Location } } }
+    const file = { '303': { description: 'The file, at another address', headers: { Location } } }
+    return row.mayTakeLong ? { ...file, '202': underWay } : file
   }
   return { '200': { description: 'Done', content: { 'application/json': { schema: schemaOf(row.output, 'output') } } } }
+}
+
+const underWay = {
+  description: 'The file is being made: the same call again answers it',
+  headers: { 'Retry-After': { description: 'Seconds until it makes sense to ask again', schema: { type: 'integer' } } },
+  content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
 }
 
 function webhook(type: WebhookEventType): unknown {

@@ -51,5 +51,6 @@ export const exportAccount = route({
   input: Empty,
   output: z.object({ url: z.string(), filename: z.string() }),
   answer: 'file',
+  mayTakeLong: true,
   summary: 'All that is kept about the caller, as JSON',
 })

@@ -100,6 +100,7 @@ export const downloadTranslation = route({
   input: z.object({ id: TranslationId, format: Format.default('txt') }),
   output: z.object({ url: z.string(), filename: z.string() }),
   answer: 'file',
+  mayTakeLong: true,
   apiKey: true,
   summary: 'The translated document as TXT, PDF or DOCX',
 })
@@ -132,6 +133,7 @@ const generate = (format: 'pdf' | 'docx' | 'txt') =>
     input: GenerateRequest,
     output: z.object({ url: z.string(), filename: z.string() }),
     answer: 'file',
+    mayTakeLong: true,
     summary: `The translation as ${format.toUpperCase()}`,
   })
 export const generatePdf = generate('pdf')

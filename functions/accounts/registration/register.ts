@@ -22,6 +22,7 @@ const answerMs = 900
 /** Creates an account. A known address gets the same answer, and its owner a mail (promise A3). */
 export async function register(ctx: Needs, input: Registration): Promise<Answer<Message>> {
   await limitNetwork(ctx, registrationLimits.address, 'too-many-registrations')
+  await limitNetwork(ctx, registrationLimits.addressDay, 'too-many-registrations')
   await checkCaptcha(ctx, input.recaptchaToken, 'register')
   await limitEverybody(ctx, registrationLimits.everybody, 'too-many-registrations')
   await refuseBreached(ctx, input.password, 'password')

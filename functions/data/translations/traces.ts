@@ -287,6 +287,7 @@ export const personTraces = {
   idempotency: {
     kept: { what: 'First answers to a program’s calls', why: 'So that none happens twice; they leave within a day.' },
   },
+  exports: { kept: { what: 'That a file is being made', why: 'Numbers alone; it leaves within an hour.' } },
   limits: { kept: { what: 'Counters of calls', why: countsAlone } },
   counters: { kept: { what: 'How many there are of each thing', why: countsAlone } },
   recounts: { kept: { what: 'A count of them that is under way', why: countsAlone } },

@@ -63,6 +63,12 @@ const refusal = (thrown: unknown): unknown =>
     ? new AppError(thrown.refusalCode)
     : thrown
 
+/** The code of what was refused on purpose; of anything else there is none. */
+export function refusalCodeOf(thrown: unknown): string | undefined {
+  const error = refusal(thrown)
+  return error instanceof AppError ? error.code : undefined
+}
+
 function outage(thrown: unknown, requestId: string): AppError {
   log.error('vendor down', { requestId }, thrown)
   return new AppError('vendor-unavailable', {}, { retryAfter: 5 })

@@ -33,7 +33,7 @@ import { handler as subscriptionEvents } from '../../subscriptions/events-entry.
 import { handlers } from '../../translations/handle-events.ts'
 import { handler as webhook } from '../webhook-entry.ts'
 
-export type Payments = Ctx<'data' | 'payments' | 'billing' | 'workflow' | 'mail' | 'files' | 'engine'> & {
+export type Payments = Ctx<'data' | 'payments' | 'billing' | 'workflow' | 'mail' | 'files' | 'exports' | 'engine'> & {
   /** Tokens that were brought back while somebody waited for them, each once. */
   woken: string[]
   /** Letters that left for the customer: the mail function itself decides, by their causes. */
@@ -102,6 +102,7 @@ export function makeCtx(customer?: Customer, options: { now?: () => Date } = {})
     payments,
     billing,
     files,
+    exports: { enqueue: async () => undefined },
     engine,
     workflow: workflowPort,
     mail: mailPort,

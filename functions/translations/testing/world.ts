@@ -19,12 +19,14 @@ import { newId, systemBase } from '../../lib/base.ts'
 import type { Ctx } from '../../lib/ctx.ts'
 import { actorOf } from '../../lib/testing/actor.ts'
 
-export type World = Ctx<'data' | 'files' | 'engine' | 'ocr' | 'workflow' | 'mail' | 'signing'> & {
+export type World = Ctx<'data' | 'files' | 'exports' | 'engine' | 'ocr' | 'workflow' | 'mail' | 'signing'> & {
   /** Executions that were started, by name. */
   started: string[]
   /** Tokens that were brought back, with what they brought. */
   answered: { token: string; output: Record<string, unknown> }[]
   mails: Mail[]
+  /** What was asked of the queue that makes files. */
+  exportsAsked: object[]
   /** Characters that the engine was sent. */
   bought: () => number
   /** Terminologies that the engine holds, by name. */
@@ -55,6 +57,7 @@ export function makeWorld(userId: UserId | null = null, options: { now?: () => D
   const started: string[] = []
   const answered: World['answered'] = []
   const mails: Mail[] = []
+  const exportsAsked: object[] = []
   const pictures: Uint8Array[] = []
   const terminologies: World['terminologies'] = new Map()
   let bought = 0
@@ -102,6 +105,7 @@ export function makeWorld(userId: UserId | null = null, options: { now?: () => D
     actor: userId === null ? null : actorOf(userId),
     data,
     files,
+    exports: { enqueue: async (message) => void exportsAsked.push(message) },
     engine: enginePort as World['engine'],
     terminologies,
     ocr: { readPage, isAvailable: async () => true },
@@ -111,6 +115,7 @@ export function makeWorld(userId: UserId | null = null, options: { now?: () => D
     started,
     answered,
     mails,
+    exportsAsked,
     bought: () => bought,
     pictures,
   }

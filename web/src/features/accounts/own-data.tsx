@@ -16,15 +16,17 @@ import { saveExport } from './save-export.ts'
 export function OwnData({ user }: { user: CurrentUser }) {
   const { t } = useTranslation('accounts')
   const [deleting, setDeleting] = useState(false)
+  const [underWay, setUnderWay] = useState(false)
   const save = useMutation({
-    mutationFn: saveExport,
+    mutationFn: () => saveExport(() => setUnderWay(true)),
+    onSettled: () => setUnderWay(false),
     onSuccess: () => showToast({ title: t('data.saved'), description: t('data.savedText') }),
   })
   return (
     <>
       <p>{t('data.text', { sourceDays, resultDays: defaultResultDays })}</p>
       {save.isError ? <Notice tone="danger" title={t('data.notSaved')} live /> : null}
-      <Button busy={save.isPending && t('data.saving')} onClick={() => save.mutate()}>
+      <Button busy={save.isPending && t(underWay ? 'data.underWay' : 'data.saving')} onClick={() => save.mutate()}>
         <Download size={18} aria-hidden />
         {t('data.save')}
       </Button>

@@ -50,6 +50,7 @@ export function OperationView({ method, path, operation }: { method: string; pat
         ) : (
           <p>{t('file')}</p>
         )}
+        {responses['202'] ? <p>{t('underWay')}</p> : null}
       </div>
     </details>
   )

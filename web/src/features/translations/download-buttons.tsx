@@ -28,12 +28,13 @@ export function DownloadButtons({ view, mayDownload, from }: Props) {
   const { t } = useTranslation('translations')
   const { pathname, search } = useLocation()
   const [busy, setBusy] = useState<FileType>()
+  const [underWay, setUnderWay] = useState(false)
   const [signedOut, setSignedOut] = useState(false)
   const download = async (format: FileType) => {
     setBusy(format)
     try {
       if (mayDownload && !(await mayDownload())) return
-      await saveDownload(view, format)
+      await saveDownload(view, format, () => setUnderWay(true))
       showToast({ title: t('download.done'), description: t('download.doneText', { format: format.toUpperCase() }) })
     } catch (error) {
       console.error(error)
@@ -42,6 +43,7 @@ export function DownloadButtons({ view, mayDownload, from }: Props) {
       // What stands in for a certified file would not be the one that was signed.
       if (format !== 'txt' && view.translationType !== 'certified' && isWhole(view)) saveText(view)
     } finally {
+      setUnderWay(false)
       setBusy(undefined)
     }
   }
@@ -61,7 +63,7 @@ export function DownloadButtons({ view, mayDownload, from }: Props) {
         <Button
           key={format}
           variant={format === view.fileType ? 'primary' : 'secondary'}
-          busy={busy === format && t('download.busy')}
+          busy={busy === format && t(underWay ? 'download.underWay' : 'download.busy')}
           onClick={() => download(format)}
         >
           <Download size={18} aria-hidden />

@@ -1,5 +1,6 @@
 import { type FileType, translatedFilename } from '#shared/documents/document.ts'
 import type { TranslationView } from '#shared/translations/translation.ts'
+import { fetchWhenMade } from '../../lib/fetch-when-made.ts'
 import { saveFile } from '../../lib/save-file.ts'
 
 type Paid = Pick<TranslationView, 'id' | 'originalFilename' | 'translatedContent' | 'translationType' | 'wholeContent'>
@@ -17,9 +18,9 @@ export class DownloadError extends Error {
  * Saves the translation. TXT is built here from its text; PDF, DOCX, whatever is certified, and texts of which the answer holds
  * the beginning come from the server.
  */
-export async function saveDownload(view: Paid, format: FileType): Promise<void> {
+export async function saveDownload(view: Paid, format: FileType, underWay: () => void): Promise<void> {
   if (format === 'txt' && view.translationType !== 'certified' && isWhole(view)) return saveText(view)
-  const response = await fetch(`/api/download-translation/${view.id}?format=${format}`)
+  const response = await fetchWhenMade(`/api/download-translation/${view.id}?format=${format}`, underWay)
   if (!response.ok) throw new DownloadError(response.status)
   saveFile(await response.blob(), translatedFilename(view.originalFilename, format))
 }

@@ -1,0 +1,86 @@
+import { DeleteCommand, GetCommand } from '@aws-sdk/lib-dynamodb'
+import * as z from 'zod'
+import type { UserId } from '#shared/lib/id.ts'
+import { commit, updated } from './commit.ts'
+import { epochSeconds, secondsAfter } from './epoch.ts'
+import { keys } from './keys.ts'
+import { client, tableName } from './table.ts'
+import { changes } from './update.ts'
+
+/** A little longer than the function runs that makes files: a run that has not ended by then has died, and the next one takes its place. */
+export const runSeconds = 150
+/** A file that nobody came for. */
+const keepSeconds = 3600
+/** So long a failure is told; whoever asks after it begins anew. */
+const failedSeconds = 60
+
+const ExportRow = z.object({
+  /** Of this try: what an earlier one ends with is nobody's any more. */
+  run: z.string(),
+  runs: z.int(),
+  runUntil: z.int(),
+  expiresAt: z.int(),
+  state: z.enum(['running', 'done', 'failed']),
+  /** Where the file lies. */
+  key: z.string().optional(),
+  /** The code that says why there is none. */
+  refusal: z.string().optional(),
+})
+export type ExportRow = z.infer<typeof ExportRow>
+
+/** A file that is being made for an account beside its calls. */
+export async function find(userId: UserId, name: string, now: Date): Promise<ExportRow | undefined> {
+  const { Item } = await client.send(
+    new GetCommand({ TableName: tableName(), Key: keys.export(userId, name), ConsistentRead: true }),
+  )
+  const row = Item && ExportRow.parse(Item)
+  return row && row.expiresAt > epochSeconds(now) ? row : undefined
+}
+
+/** Takes the right to make a file, in the place of the try that was `seen`, if any. Of many at once one gets it. */
+export function begin(userId: UserId, name: string, run: string, now: Date, seen?: ExportRow): Promise<boolean> {
+  const at = epochSeconds(now)
+  const row: ExportRow = {
+    run,
+    runs: (seen?.runs ?? 0) + 1,
+    runUntil: at + runSeconds,
+    expiresAt: secondsAfter(now, keepSeconds),
+    state: 'running',
+  }
+  return commit([
+    {
+      Put: {
+        TableName: tableName(),
+        Item: { ...keys.export(userId, name), ...row },
+        ConditionExpression: seen ? '#run = :seen' : 'attribute_not_exists(pk) OR expiresAt <= :now',
+        ...(seen && { ExpressionAttributeNames: { '#run': 'run' } }),
+        ExpressionAttributeValues: seen ? { ':seen': seen.run } : { ':now': at },
+      },
+    },
+  ])
+}
+
+/** The file is made. A try whose place another one has taken changes nothing. */
+export const finish = (userId: UserId, name: string, run: string, key: string): Promise<boolean> =>
+  end(userId, name, run, { state: 'done', key })
+
+/** It cannot be made. */
+export const fail = (userId: UserId, name: string, run: string, refusal: string, now: Date): Promise<boolean> =>
+  end(userId, name, run, { state: 'failed', refusal, expiresAt: secondsAfter(now, failedSeconds) })
+
+/** The file is handed out: whoever asks after this gets one of their own time. */
+export async function forget(userId: UserId, name: string): Promise<void> {
+  await client.send(new DeleteCommand({ TableName: tableName(), Key: keys.export(userId, name) }))
+}
+
+function end(userId: UserId, name: string, run: string, fields: Partial<ExportRow>): Promise<boolean> {
+  const update = changes(fields)
+  return updated({
+    TableName: tableName(),
+    Key: keys.export(userId, name),
+    ...update,
+    ConditionExpression: '#run = :run AND #state = :running',
+    ExpressionAttributeNames: { ...update.ExpressionAttributeNames, '#run': 'run' },
+    ExpressionAttributeValues: { ...update.ExpressionAttributeValues, ':run': run, ':running': 'running' },
+  })
+}
