@@ -46,14 +46,15 @@ export const scanBinding = (table: Table, fields: readonly string[]): Binding =>
     ),
 })
 
-/** Documents under one prefix. `modes` are r(ead), w(rite), d(elete). */
+/** Documents under one prefix. `modes` are r(ead), w(rite), d(elete), s(ee what the scan said), t(ell it). */
 export const documentsBinding = (bucket: Bucket, modes: string, prefix: string): Binding => ({
   environment: { DOCUMENT_BUCKET: bucket.bucketName },
   grant: (fn) => {
     const actions = [
-      ...(modes.includes('r') ? ['s3:GetObject', 's3:GetObjectTagging'] : []),
+      ...(modes.includes('r') ? ['s3:GetObject'] : []),
       ...(modes.includes('w') ? ['s3:PutObject'] : []),
       ...(modes.includes('d') ? ['s3:DeleteObject'] : []),
+      ...(modes.includes('s') ? ['s3:GetObjectTagging'] : []),
       ...(modes.includes('t') ? ['s3:PutObjectTagging'] : []),
     ]
     fn.addToRolePolicy(new PolicyStatement({ actions, resources: [bucket.arnForObjects(`${prefix}*`)] }))

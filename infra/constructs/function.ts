@@ -21,6 +21,7 @@ export type AppFunctionProps = {
 /** One Lambda, as all of ours are: Node 24 on arm64, ESM with the SDK inside, its own log group, an alarm on errors. */
 export class AppFunction extends LambdaFunction {
   readonly errors: Alarm
+  readonly entry: string
 
   constructor(scope: Construct, id: string, props: AppFunctionProps) {
     super(scope, id, {
@@ -37,6 +38,7 @@ export class AppFunction extends LambdaFunction {
       environment: { NODE_OPTIONS: '--enable-source-maps', ...props.environment },
       ...(props.reservedConcurrency !== undefined && { reservedConcurrentExecutions: props.reservedConcurrency }),
     })
+    this.entry = props.entry
     this.errors = new Alarm(this, 'Errors', {
       alarmDescription: `${props.description} fails. infra/RUNBOOK.md#function-errors`,
       metric: this.metricErrors({ period: Duration.minutes(5) }),

@@ -18,7 +18,7 @@ export class Glossaries extends Construct {
     })
       .bind(ground.behindTheEdge)
       .bind(tableBinding(data.table, 'rw'))
-      .bind(documentsBinding(data.documents, 'rwd', 'glossaries/'))
+      .bind(documentsBinding(data.documents, 'rswd', 'glossaries/'))
     ground.api.serve(api.glossaries, fn)
   }
 }

@@ -27,19 +27,13 @@ type Step = {
 
 /** Each step's function is given five seconds less than its task, so that the function dies first and by its own name. */
 const steps = {
-  inspect: { task: 65, memoryMb: 512, files: 'rd', calls: [] },
+  inspect: { task: 65, memoryMb: 512, files: 'rsd', calls: [] },
   extract: { task: 305, memoryMb: 1769, files: 'rw', calls: ['textract:DetectDocumentText'] },
   'detect-language': { task: 35, memoryMb: 1024, files: 'r', calls: ['translate:ListLanguages'] },
   plan: { task: 65, memoryMb: 1769, files: 'rw', calls: [], terminology: 'translate:ImportTerminology' },
   'translate-batch': { task: 305, memoryMb: 512, files: 'rw', calls: ['translate:TranslateText'] },
-  assemble: {
-    task: 185,
-    memoryMb: 1769,
-    files: 'rw',
-    calls: ['textract:DetectDocumentText'],
-    terminology: 'translate:DeleteTerminology',
-  },
-  score: { task: 65, memoryMb: 1024, files: 'rw', calls: ['translate:TranslateText'] },
+  assemble: { task: 185, memoryMb: 1769, files: 'rw', calls: [], terminology: 'translate:DeleteTerminology' },
+  score: { task: 65, memoryMb: 1024, files: 'r', calls: ['translate:TranslateText'] },
   'wait-for-payment': { task: 35, memoryMb: 256, files: '', calls: [] },
   expire: { task: 35, memoryMb: 256, files: '', calls: [], mail: true },
   'queue-for-review': { task: 35, memoryMb: 256, files: '', calls: [], mail: true },
@@ -99,7 +93,7 @@ export class TranslationSteps extends Construct {
     if (step.terminology) fn.bind(terminologyBinding(this, step.terminology))
     // The one function that may sign certificates.
     if (name === 'certify') fn.bind(signingBinding(data.signingKeys, 'certificates'))
-    if (name === 'plan') fn.bind(documentsBinding(data.documents, 'r', 'glossaries/'))
+    if (name === 'plan') fn.bind(documentsBinding(data.documents, 'rs', 'glossaries/'))
     return fn
   }
 }

@@ -33,7 +33,7 @@ export class Translations extends Construct {
       roles: [steps.fn('wait-for-payment'), steps.fn('queue-for-review')].map((fn) => fn.role as IRole),
       statements: [new PolicyStatement({ actions: ['states:SendTaskSuccess'], resources: [machine.stateMachineArn] })],
     })
-    this.resumes = { environment: {}, grant: (fn) => machine.grantTaskResponse(fn) }
+    this.resumes = { environment: {}, grant: (fn) => machine.grant(fn, 'states:SendTaskSuccess') }
     const machineName: Binding = {
       environment: { STATE_MACHINE_ARN: machine.stateMachineArn },
       grant: (fn) => machine.grantStartExecution(fn),

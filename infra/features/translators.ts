@@ -14,7 +14,7 @@ export class Translators extends Construct {
       .bind(tableBinding(data.table, 'rw'))
       .bind(ground.sendsMail)
       .bind(documentsBinding(data.documents, 'rd', 'uploads/'))
-      .bind(documentsBinding(data.documents, 'rwd', 'translators/'))
+      .bind(documentsBinding(data.documents, 'rswd', 'translators/'))
       .bind(sealBinding(data.taxKey, 'seal'))
     ground.api.serve(api.translators, fn)
   }

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
-import { App, type Stack, Validations } from 'aws-cdk-lib'
+import { App, type CfnElement, Stack, Validations } from 'aws-cdk-lib'
 import { Template } from 'aws-cdk-lib/assertions'
 import { AwsSolutionsChecks } from 'cdk-nag'
 import { readConfig } from '../config.ts'
+import { AppFunction } from '../constructs/function.ts'
 import { AppStack } from './app-stack.ts'
 import { DataStack } from './data-stack.ts'
 import { StaffStack } from './staff-stack.ts'
@@ -15,12 +16,19 @@ export const exampleConfig: Readonly<Record<string, string>> = parseExample()
 
 /** The templates, without bundling any code. */
 export function synthesize(environment: Readonly<Record<string, string>> = exampleConfig) {
-  const { data, app, work, staff, web } = makeStacks(environment)
+  const { root, data, app, work, staff, web } = makeStacks(environment)
   const template = (stack: Stack) => Template.fromStack(stack)
   // What holds for the app's stack holds for those of the work and of the staff: their resources are looked at together.
   const happens = [app, work, staff].map((stack) => template(stack).toJSON() as { Resources: object })
   const Resources = Object.assign({}, ...happens.map((one) => one.Resources)) as object
-  return { data: template(data), app: Template.fromJSON({ Resources }), web: template(web) }
+  return { data: template(data), app: Template.fromJSON({ Resources }), web: template(web), entries: entriesIn(root) }
+}
+
+/** The entry of each function's code, by the id of its role in the template. */
+function entriesIn(root: App): Map<string, string> {
+  const functions = root.node.findAll().filter((one) => one instanceof AppFunction)
+  const roleOf = (fn: AppFunction) => Stack.of(fn).getLogicalId(fn.role?.node.defaultChild as CfnElement)
+  return new Map(functions.map((fn) => [roleOf(fn), fn.entry]))
 }
 
 /** Synthesises all of it under cdk-nag as `infra/app.ts` does. Throws when a finding is open. */

@@ -7,7 +7,7 @@ type Seen = { id: number; originalFilename: string; stage: string; paid: boolean
 type Customer = { me: Person; email: string }
 type Cart = { clientSecret: string | null; paymentIntentId: string | null }
 
-const password = 'A quiet harbour in the fog'
+export const password = 'A quiet harbour in the fog'
 
 /** Registers, opens the link of the mail, signs in. */
 export async function newCustomer(scene: Scene, email: string): Promise<Customer> {

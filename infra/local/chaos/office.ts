@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import type { Account } from '../proxy/pages.ts'
 import { DEMO_PASSWORD } from '../seed/demo-accounts.ts'
 import { oneTimeCode } from '../seed/one-time-code.ts'
 import { SiteRefusal } from '../seed/site-client.ts'
@@ -21,8 +22,8 @@ const pauseMs = 700
 type Payout = { id: number; payoutStatus: string }
 
 /** The founding administrator reads the console, and puts aside what the translators have earned. */
-export async function workAsStaff(scene: Scene): Promise<void> {
-  const me = await signedIn(scene)
+export async function workAsStaff(scene: Scene, accounts: Account[]): Promise<void> {
+  const me = await signedIn(scene, accounts)
   while (scene.isOpen()) {
     for (const path of screens) {
       if (!scene.isOpen()) return
@@ -45,8 +46,8 @@ async function putAside(me: Person, { id }: Payout): Promise<void> {
 }
 
 /** A one-time code counts once: a lost answer costs half a minute. */
-async function signedIn(scene: Scene): Promise<Person> {
-  const founder = scene.stack.status.accounts.find(({ secret }) => secret !== undefined)
+async function signedIn(scene: Scene, accounts: Account[]): Promise<Person> {
+  const founder = accounts.find(({ secret }) => secret !== undefined)
   if (!founder?.secret) throw new Error('The start made no founding administrator')
   for (let tries = 0; ; tries++) {
     const me = scene.somebody()

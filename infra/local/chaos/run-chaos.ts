@@ -1,16 +1,19 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { lookUntilTrue } from '../audit/look-until-true.ts'
+import { leaksOf } from '../leaks/canary.ts'
+import { readTraces } from '../leaks/read-traces.ts'
 import type { Say } from '../setup/say.ts'
 import type { Stack } from '../stack.ts'
 import { countLosses, type Losses } from './count-losses.ts'
 import { buy, newCustomer } from './customer.ts'
 import type { FaultProxies } from './fault-proxies.ts'
-import { findTraces, watchCalls } from './find-leaks.ts'
 import { type Kills, killCloud, killWorkers } from './kills.ts'
 import { workAsStaff } from './office.ts'
 import { type Person, personAt } from './person.ts'
 import { type Journey, part, type Scene } from './scene.ts'
+import { canary } from './texts.ts'
 import { workAsTranslator } from './translator.ts'
+import { watchCalls } from './watch-calls.ts'
 
 export type ChaosOptions = { seconds: number; random: () => number; say: Say }
 export type Figures = Losses & {
@@ -77,7 +80,7 @@ export async function runChaos(stack: Stack, proxies: FaultProxies, options: Cha
   })
   const others = [
     part(scene, 'translator', () => workAsTranslator(scene, () => atWork > 0)),
-    part(scene, 'staff', () => workAsStaff(scene)),
+    part(scene, 'staff', () => workAsStaff(scene, stack.status.accounts)),
     killWorkers(stack, kills, workerEveryMs, scene),
     killClouds(),
   ]
@@ -98,7 +101,8 @@ export async function runChaos(stack: Stack, proxies: FaultProxies, options: Cha
   const { snapshot, verdicts } = await lookUntilTrue(places, say)
   const losses = countLosses(scene.journeys, snapshot, verdicts)
   losses.unhealed.push(...scene.troubles)
-  const leaked = [...watch.strays(), ...(await findTraces(stack, began))]
+  const planted = [{ what: 'the text of a document', text: canary }]
+  const leaked = [...watch.strays(), ...leaksOf(await readTraces(places, began), planted)]
   const retries = people.reduce((sum, one) => sum + one.retries(), 0)
   return {
     ...losses,

@@ -15,7 +15,7 @@ export type Journey = {
 
 /** What everybody on the scene shares. */
 export type Scene = {
-  stack: Stack
+  stack: Pick<Stack, 'url' | 'stripe'> & { mailbox: Pick<Stack['mailbox'], 'newestFirst'> }
   /** Whether the load goes on: nobody begins anything after it. */
   isOpen: () => boolean
   /** Until when somebody waits for what was begun. */

@@ -1,12 +1,31 @@
 import type { Reason } from './compare-grants.ts'
 
-/** Grants that nothing on this machine can be seen to use. What is in no line is granted and not used: take it away, or say why not. */
+/** Grants that the code of a function does not ask for itself. What is in no line is granted for nothing: take it away. */
 export const reasons: Reason[] = [
-  { action: /^kms:/, reason: 'rights on keys of encrypted stores are not evaluated here' },
-  { action: /^xray:/, reason: 'nothing is traced here' },
+  { action: /^kms:/, reason: 'stores that are encrypted ask for the key in the name of whoever reads and writes them' },
+  { action: /^xray:/, reason: 'Lambda itself writes the traces' },
   {
     action:
-      /^(sqs:(ReceiveMessage|DeleteMessage|GetQueue|ChangeMessage)|dynamodb:(DescribeStream|GetRecords|GetShardIterator|ListStreams))/,
-    reason: 'event sources are not evaluated here',
+      /^sqs:(ReceiveMessage|DeleteMessage|ChangeMessage|GetQueue)|^dynamodb:(DescribeStream|GetRecords|GetShardIterator|ListStreams)/,
+    reason: 'the event source reads queue and stream as the function that it feeds',
+  },
+]
+
+/** What the bundle of a function holds beside what it asks for: a module comes with all of its verbs. */
+export const neverAsked: Reason[] = [
+  {
+    role: /^(LanguagesApi|TranslationsSteps(plan|translatebatch|score))/,
+    action: /^translate:(TranslateText|ListLanguages)$/,
+    reason: 'the engine is opened as one object, and each step asks it for one thing',
+  },
+  {
+    role: /^TranslationsSteps(extract|assemble)/,
+    action: /^s3:(DeleteObject|GetObjectTagging)$/,
+    reason: 'they share the refusal of a document with the step that inspects and deletes it',
+  },
+  {
+    role: /^AuditExport/,
+    action: /^s3:ListBucket$/,
+    reason: 'it reads an object only after it was told that it is there',
   },
 ]

@@ -15,8 +15,9 @@ export async function tellGrants(stateDir: string): Promise<string[]> {
   const unused = unusedOf(granted, used, reasons)
   const silent = unused.filter(({ reason }) => reason === undefined)
   const all = countOf(granted)
+  // That the code of each asks for them is tested (grants.slow.test.ts).
   return [
-    `permissions: ${all - unused.length} of ${all} used; of the others ${unused.length - silent.length} have a reason, ${silent.length} have none`,
+    `permissions: ${all - unused.length} of ${all} used; ${unused.length - silent.length} are for others than the code, ${silent.length} for code that did not run`,
     ...silent.map(({ role, action }) => `  ${role}: ${action}`),
   ]
 }

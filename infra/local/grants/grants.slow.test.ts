@@ -1,0 +1,44 @@
+import { beforeAll, expect, test } from 'vitest'
+import { exampleConfig, synthesize } from '../../stacks/synth.ts'
+import { calledBy } from './called-by.ts'
+import { type CloudTemplate, type Grants, grantedBy, unusedOf } from './compare-grants.ts'
+import { neverAsked, reasons } from './reasons.ts'
+
+// With the scanner of this machine, so that no function is missing.
+const config = { ...exampleConfig, MALWARE_SCAN: 'function' }
+let granted: Grants
+let called: Grants
+beforeAll(() => {
+  const { app, entries } = synthesize(config)
+  granted = grantedBy([app.toJSON() as CloudTemplate])
+  called = new Map([...entries].map(([role, entry]) => [role, calledBy(entry)]))
+}, 600_000)
+
+test('V4: a function is granted nothing that its code cannot ask for, unless a reason is written down', () => {
+  expect(called.size).toBeGreaterThan(50)
+  expect([...granted.keys()].filter((role) => !called.has(role))).toEqual([])
+  expect(unusedOf(granted, called, reasons).filter(({ reason }) => reason === undefined)).toEqual([])
+})
+
+test('V4: whatever the code of a function can ask for is granted, unless it is known that it never asks', () => {
+  const lacking = unusedOf(called, granted, neverAsked).filter(({ reason }) => reason === undefined)
+  expect(lacking).toEqual([])
+})
+
+test('V4: every reason is still one for something', () => {
+  const used = new Set(
+    [...unusedOf(granted, called, reasons), ...unusedOf(called, granted, neverAsked)].map((one) => one.reason),
+  )
+  expect([...reasons, ...neverAsked].filter(({ reason }) => !used.has(reason))).toEqual([])
+})
+
+test('what a function asks for is found by what it calls: verbs of adapters and of the data, and what these ask for', () => {
+  const asks = (entry: string) => [...calledBy(entry)].toSorted()
+  expect(asks('functions/uploads/scan-entry.ts')).toEqual(['s3:GetObject', 's3:ListBucket', 's3:PutObjectTagging'])
+  expect(asks('functions/certificates/status-list-entry.ts')).toEqual([
+    'dynamodb: read',
+    'dynamodb: write',
+    'kms:GetPublicKey',
+    'kms:Sign',
+  ])
+})
