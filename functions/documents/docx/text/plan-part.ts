@@ -40,7 +40,7 @@ function countTags(pieces: readonly Piece[], budget: Budget): void {
 export const stemOf = (name: string) => name.replace(/^word\//, '').replace(/\.xml$/, '')
 
 function partPlace(role: PartRole, name: string): string {
-  const number = /(\d+)\.xml$/.exec(name)?.[1] ?? ''
+  const number = /(?<!\d)(\d+)\.xml$/.exec(name)?.[1] ?? ''
   switch (role) {
     case 'header':
     case 'footer':
