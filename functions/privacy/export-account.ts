@@ -9,6 +9,7 @@ import type { TranslatorRow } from '../data/jobs/translator-row.ts'
 import { TestRow } from '../data/jobs/translator-tests.ts'
 import type { Page } from '../data/page-of.ts'
 import { InvitationRow } from '../data/staff/invitations.ts'
+import { exportKey } from '../data/translations/object-keys.ts'
 import type { ToldNoun } from '../data/translations/traces.ts'
 import { caller } from '../lib/caller.ts'
 import type { Ctx } from '../lib/ctx.ts'
@@ -26,7 +27,7 @@ const linkSeconds = 60
 export const exportAccount: Verb<typeof row, 'data' | 'files'> = async (ctx) => {
   const { userId, email } = caller(ctx)
   const day = ctx.now().toISOString().slice(0, 10)
-  const key = `downloads/${userId}/account-${ctx.newId()}.json`
+  const key = exportKey(userId, ctx.now(), ctx.newId())
   await ctx.files.put(key, JSON.stringify(await everything(ctx), null, 2), 'application/json')
   const filename = `attesta-${email}-${day}.json`
   const disposition = `attachment; filename="attesta-account-${day}.json"`
