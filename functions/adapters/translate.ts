@@ -97,7 +97,7 @@ async function ask(Text: string, options: EngineOptions, TerminologyNames?: stri
 }
 
 /** A text is a sentence; a line break inside one means no more than a space. */
-const oneLine = (text: string): string => text.replace(/\s*[\n\r\u2028\u2029]+\s*/g, ' ')
+const oneLine = (text: string): string => text.replace(/(?<!\s)\s*[\n\r\u2028\u2029]\s*/g, ' ')
 
 /** Gives the engine the terms of one document under a name; it takes one terminology a call. Again is the same. */
 export async function openTerminology(

@@ -51,10 +51,11 @@ test('it is decided once, whoever is quicker, and an approval is told once', asy
   await applyForApi(ctx, request)
   const [kept] = await applications.listOf(userId)
   if (!kept) throw new Error('nothing was kept')
+  const staff = UserId.parse(newId())
   const decide = (status: 'approved' | 'rejected') => {
     const given = { id: kept.id, adminNotes: 'Looked at by two of us.' }
     return decideApplication(
-      ctx,
+      { ...ctx, actor: actorOf(staff, { email: 'sam@attesta.example' }) },
       status === 'approved' ? { ...given, status } : { ...given, status, reason: 'Not yet.' },
     )
   }
@@ -67,13 +68,31 @@ test('it is decided once, whoever is quicker, and an approval is told once', asy
   const told = enqueue.mock.calls.filter(([mail]) => /^api-application-(approved|rejected)$/.test(mail.template))
   expect(told.map(([mail]) => mail.template)).toEqual([`api-application-${decided?.status}`])
   const { rows } = await audit.listOf(`api-application:${kept.id}`, { limit: 5 })
-  expect(rows).toMatchObject([{ action: `api-application.${decided?.status}`, actor: userId }])
+  expect(rows).toMatchObject([{ action: `api-application.${decided?.status}`, actor: staff }])
   expect(JSON.stringify([rows, told])).not.toContain('two of us')
   const listed = await applications.listAt(decided?.status ?? 'pending', { limit: 100 })
   expect(listed.rows.map(({ id }) => id)).toContain(kept.id)
   expect(
     await applications.decide(kept.id, { status: 'rejected', by: userId, adminNotes: null }, new Date()),
   ).toBeUndefined()
+})
+
+test.each([
+  ['of the own account', { email: 'sales@acme.example' }, true],
+  ['sent without signing in, to the own mailbox', { email: 'Ana+work@acme.example' }, false],
+])('Z5: nobody of the staff decides about an application %s', async (_, fields, isSignedIn) => {
+  const { ctx, enqueue } = world()
+  await applyForApi(isSignedIn ? ctx : { ...ctx, actor: null }, { ...request, ...fields })
+  const pending = (await applications.listAt('pending', { limit: 100 })).rows
+  const own = pending.find(({ email, userId }) =>
+    isSignedIn ? userId === ctx.actor?.userId : email.toLowerCase() === fields.email.toLowerCase(),
+  )
+  if (!own) throw new Error('nothing was kept')
+  const notes = { id: own.id, adminNotes: null }
+  for (const decision of [{ status: 'approved' }, { status: 'rejected', reason: 'Mine.' }] as const)
+    await expect(decideApplication(ctx, { ...notes, ...decision })).rejects.toMatchObject({ code: 'own-application' })
+  expect((await applications.find(own.id))?.status).toBe('pending')
+  expect(enqueue).toHaveBeenCalledTimes(1)
 })
 
 test('an id that is taken overwrites nothing', async () => {

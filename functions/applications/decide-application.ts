@@ -4,6 +4,7 @@ import type { ApplicationId } from '#shared/lib/id.ts'
 import { auditItem } from '../data/staff/audit.ts'
 import { caller } from '../lib/caller.ts'
 import type { Ctx } from '../lib/ctx.ts'
+import { refuseOwn } from '../lib/refuse-own.ts'
 
 type Decision =
   | { id: ApplicationId; status: 'approved'; adminNotes: string | null }
@@ -11,11 +12,13 @@ type Decision =
 
 /**
  * Approves or rejects an application, once, with its audit row; the applicant is told by mail. An approved account may make keys
- * from now on.
+ * from now on. Nobody decides about their own.
  */
 export async function decideApplication(ctx: Ctx<'data' | 'mail'>, decision: Decision): Promise<ApiApplication> {
   const { id, status, adminNotes } = decision
-  if (!(await ctx.data.applications.find(id))) throw notFound()
+  const asked = await ctx.data.applications.find(id)
+  if (!asked) throw notFound()
+  refuseOwn(ctx, asked)
   const by = caller(ctx).userId
   const audit = auditItem({
     id: ctx.newId(),

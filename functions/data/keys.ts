@@ -82,6 +82,8 @@ export const keys = {
   certifiedFile: (sha256: string) => ({ pk: `CERTIFIED_FILE#${sha256}`, sk: 'CERTIFICATE' }),
   /** The newest signed status list. */
   statusList: () => ({ pk: 'STATUS_LIST#1', sk: 'LIST' }),
+  /** The glossaries that a person has: bounds how many. */
+  glossariesHeld: (id: UserId) => ({ pk: `USER#${id}`, sk: 'GLOSSARIES_HELD' }),
   glossary: (id: GlossaryId) => ({ pk: `GLOSSARY#${id}`, sk: 'GLOSSARY' }),
   /** One bought text of one customer and language pair: all of a customer's can be found and forgotten. */
   memory: (id: UserId, pair: string, hash: string) => ({ pk: memoryOf(id), sk: `${pair}#${hash}` }),

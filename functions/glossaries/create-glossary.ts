@@ -49,7 +49,10 @@ export const createGlossary: Verb<typeof row, 'data' | 'files'> = async (ctx, in
   }
   await ctx.files.put(glossaryKeys(glossary).file, file.bytes, 'application/octet-stream')
   await storeEntries(ctx, glossary, parsed.entries)
-  await ctx.data.glossaries.create(glossary)
+  if (!(await ctx.data.glossaries.create(glossary))) {
+    await ctx.files.removeBelow(glossaryKeys(glossary).folder)
+    throw tooMany()
+  }
   return { output: { glossary: GlossaryView.parse(glossary), ...told } }
 }
 
@@ -58,10 +61,10 @@ async function checkRoom(ctx: Ctx<'data'>): Promise<void> {
   const { allowed, retryAfter } = await ctx.data.limits.hit(dailyGlossaries, String(userId), ctx.now())
   if (!allowed) throw new AppError('uploads-today', {}, { retryAfter })
   const { rows } = await ctx.data.glossaries.listOf(userId, { limit: maxGlossaries })
-  if (rows.length >= maxGlossaries) {
-    throw new AppError('glossaries-too-many', { max: maxGlossaries })
-  }
+  if (rows.length >= maxGlossaries) throw tooMany()
 }
+
+const tooMany = () => new AppError('glossaries-too-many', { max: maxGlossaries })
 
 async function read(file: FormFile): Promise<ParsedGlossary> {
   try {

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test, vi } from 'vitest'
 import * as rows from '#shared/glossaries/api.ts'
-import type { GlossaryView } from '#shared/glossaries/glossary.ts'
+import { type GlossaryView, maxGlossaries } from '#shared/glossaries/glossary.ts'
 import { GlossaryId, TranslationId, UserId } from '#shared/lib/id.ts'
 import * as data from '../data/data.ts'
 import { glossaries } from '../data/data.ts'
@@ -160,6 +160,26 @@ test('a translation takes glossaries in their order, each once, and a formality 
   })
   const refused = start(person, { targetLanguage: 'pt', formality: 'formal' })
   await expect(refused).rejects.toMatchObject({ code: 'formality-unsupported' })
+})
+
+test('many at once make no more glossaries than one may have, and a place is free again after each that is removed', async () => {
+  const person = await account()
+  const file = { filename: 'a.csv', sourceLanguage: 'en', targetLanguages: ['pt'], terms: 1, name: 'A' }
+  const row = () => ({
+    id: GlossaryId.parse(newId()),
+    userId: person.userId,
+    ...file,
+    createdAt: new Date().toISOString(),
+  })
+  for (let made = 0; made < maxGlossaries - 2; made++) expect(await glossaries.create(row())).toBe(true)
+  const answers = await Promise.all(Array.from({ length: 6 }, () => send(person, 'en,pt\nseller,vendedor\n')))
+  const refused = answers.filter(({ status }) => status !== 200)
+  expect(refused.map(({ body }) => body['code'])).toEqual(Array.from({ length: 4 }, () => 'glossaries-too-many'))
+  const { rows: held } = await glossaries.listOf(person.userId, { limit: 2 * maxGlossaries })
+  expect(held).toHaveLength(maxGlossaries)
+  await glossaries.remove(held[0]?.id as GlossaryId)
+  expect(await glossaries.create(row())).toBe(true)
+  expect(await glossaries.create(row())).toBe(false)
 })
 
 test('a row can be made, renamed and removed by itself', async () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { QueueItemId, type TranslationId } from '#shared/lib/id.ts'
+import { QueueItemId, type TranslationId, UserId } from '#shared/lib/id.ts'
 import { commit } from '../data/commit.ts'
 import { certificates, payouts, queue, segments, taskTokens, tickets, translations, translators } from '../data/data.ts'
 import { keys } from '../data/keys.ts'
@@ -563,6 +563,7 @@ describe('the customer', () => {
     expect(mine.mails.filter(({ cause }) => cause.startsWith(`job-available:${revisionId}:`))).toEqual([])
     const offered = async (to: World) => (await listAvailableJobs(to, {})).output.jobs.map((one) => one.id)
     expect(await offered(as(mine, stranger.id))).not.toContain(revisionId)
+    await expect(acceptJob(as(mine, stranger.id), { id: revisionId })).rejects.toMatchObject({ code: 'not-found' })
     expect(await offered(me)).toContain(revisionId)
     await acceptJob(me, { id: revisionId })
     const job = (await queue.find(revisionId)) as queue.QueueItemRow
@@ -599,7 +600,7 @@ test('data: queue.rate, queue.appeal, queue.requestRevision and segments.copy re
   const none = QueueItemId.parse(newId())
   const at = new Date()
   expect(await queue.rate(none, { stars: 5, word: '', at: at.toISOString() }, [], at)).toBe('gone')
-  expect(await queue.appeal(none, '', {} as never, at)).toBe('gone')
+  expect(await queue.appeal(none, { from: UserId.parse(newId()), reason: '' }, {} as never, at)).toBe('gone')
   const { id, translation } = await inPool()
   const job = (await queue.find(id)) as queue.QueueItemRow
   const wish = { itemId: none, asked: { message: '', segments: [] }, to: undefined }

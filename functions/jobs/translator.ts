@@ -64,4 +64,9 @@ export async function mayBeRelated(ctx: Ctx<'data'>, job: QueueItemRow, lastName
   return customer !== null && sharesSurname(customer.lastName, lastName)
 }
 
-export const mayTake = (job: QueueItemRow, { pairs }: JobTranslator): boolean => pairs.includes(pairOf(job))
+/**
+ * Whether a job of the pool is open to this person. A correction pays nothing more: it is offered again to whoever had it, to others staff
+ * give it by name.
+ */
+export const mayTake = (job: QueueItemRow, { userId, pairs }: JobTranslator): boolean =>
+  pairs.includes(pairOf(job)) && (job.revisionOf === undefined || job.left?.by === userId)

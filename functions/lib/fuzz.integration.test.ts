@@ -61,13 +61,17 @@ beforeAll(async () => {
 afterAll(() => Promise.all(closing.map((close) => close())))
 
 test('V1: no call of the contract answers 5xx or out of its schema, whoever sends whatever', {
-  timeout: Math.max(600_000, calls * 50),
+  timeout: Math.max(600_000, calls * 500),
+  // A call that answered 5xx once and not again is a fault all the same.
+  retry: 0,
 }, async () => {
   const errors = vi.spyOn(log, 'error').mockImplementation(() => undefined)
   const each = Math.ceil(calls / bound.length)
   const statuses = byKind(() => new Map<number, number>())
   const faults: string[] = []
   for (const [place, { row, handler }] of bound.entries()) {
+    // A long run that is stopped has said what it found.
+    if (place % 20 === 19) console.log(`V1: ${each * place} of ${each * bound.length} calls`, faults)
     const callers = await newCallers()
     const valid = inputOf(row.input, callers.ids)
     const inputs = fc.sample(fc.oneof(valid, mutated(valid)), { numRuns: each, seed: seed + place })

@@ -32,3 +32,10 @@ test('a file name cannot start a header line', () => {
 test('markup inside markup stays, text does not become markup', () => {
   expect(html`<p>${[html`<b>${'<i>'}</b>`, 5]}</p>`.markup).toBe('<p><b>&lt;i&gt;</b>5</p>')
 })
+
+test('a long subject is cut between its signs', () => {
+  for (const start of ['', 'a'])
+    expect(
+      letter({ subject: start + '😀'.repeat(150), preview: '', paragraphs: [] }, site).subject.isWellFormed(),
+    ).toBe(true)
+})

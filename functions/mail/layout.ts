@@ -1,4 +1,5 @@
 import { isRightToLeft } from '#shared/languages/script.ts'
+import { cutText } from '#shared/lib/cut-text.ts'
 import type { Letter } from '../adapters/mail.ts'
 import { html, type Markup } from './markup.ts'
 import { type Speaker, speakerOf } from './say.ts'
@@ -94,4 +95,4 @@ const footer = (site: Site, { say }: Speaker): string =>
   say('common', 'footer', { url: site.url, email: site.supportEmail })
 
 /** A subject is one header line: what came from a file name must not start another one. */
-const oneLine = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').slice(0, 200)
+const oneLine = (text: string): string => cutText(text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' '), 200)

@@ -10,6 +10,7 @@ import type { TranslatorRow } from '../data/jobs/translator-row.ts'
 import { TestRow } from '../data/jobs/translator-tests.ts'
 import type { Page } from '../data/page-of.ts'
 import { InvitationRow } from '../data/staff/invitations.ts'
+import { exportKey } from '../data/translations/object-keys.ts'
 import type { ToldNoun } from '../data/translations/traces.ts'
 import { caller } from '../lib/caller.ts'
 import type { Ctx } from '../lib/ctx.ts'
@@ -49,7 +50,7 @@ export async function writeAccount(
     if (performance.now() > until) throw new TooSlow('the account holds much')
   }
   const told = await everything({ ...ctx, goOn }, userId)
-  const key = `downloads/${userId}/account-${ctx.newId()}.json`
+  const key = exportKey(userId, ctx.now(), ctx.newId())
   await ctx.files.put(key, JSON.stringify(told, null, 2), 'application/json')
   return key
 }

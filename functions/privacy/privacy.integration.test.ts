@@ -161,6 +161,21 @@ test('R3: deleted now takes the sentences out of the memory, the name off the re
   expect((await segments.listTouched(job)).size).toBe(0)
 })
 
+test('R3: deleted now takes the exports of the account with it, by the call and by the sweep', async () => {
+  const { world, id } = await completed()
+  const exported = async () => {
+    const { url } = (await exportAccount(world, {})).output as { url: string }
+    expect((await fetchFile(url)).status).toBe(200)
+    return url
+  }
+  const first = await exported()
+  await deleteTranslation(world, { id })
+  expect((await fetchFile(first)).status).toBe(404)
+  const late = await exported()
+  await sweepAfter(world, 0.1)
+  expect((await fetchFile(late)).status).toBe(404)
+})
+
 test('R3: what work that had begun writes behind a deletion goes too, and is found by nobody before', async () => {
   const { world, userId, id } = await completed()
   await deleteTranslation(world, { id })

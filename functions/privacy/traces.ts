@@ -1,6 +1,6 @@
 import type { OrderId, QueueItemId } from '#shared/lib/id.ts'
 import type { Order } from '#shared/payments/order.ts'
-import { folderOf } from '../data/translations/object-keys.ts'
+import { exportsOf, folderOf } from '../data/translations/object-keys.ts'
 import { documentTraces, type ErasedTrace } from '../data/translations/traces.ts'
 import type { TranslationRow } from '../data/translations/translations.ts'
 import type { Ctx } from '../lib/ctx.ts'
@@ -16,6 +16,7 @@ const erasers: Record<ErasedTrace, Eraser> = {
   nameOnReceipt: async (ctx, row) => {
     for (const order of await ordersNaming(ctx, row)) await ctx.data.orders.forgetName(order, row.id)
   },
+  exports: (ctx, row) => ctx.files.removeBelow(exportsOf(row.userId)),
   segments: async (ctx, row) => {
     for (const job of await jobsOf(ctx, row)) await ctx.data.segments.forget(job)
   },

@@ -8,7 +8,10 @@ export const handlers: Handlers<'translations', 'data' | 'workflow'> = {
   'order.paid': async (ctx, { data: { translationIds } }) => {
     for (const id of translationIds) await resumeAfterPayment(ctx, id)
   },
-  'translation.failed': (ctx, { data: { translationId } }) => stopWaiting(ctx, translationId),
+  'translation.failed': async (ctx, { data: { translationId, userId } }) => {
+    await stopWaiting(ctx, translationId)
+    await ctx.data.memory.forgetUnpaid(userId, translationId)
+  },
   'job.signed': async (ctx, { data: { queueItemId } }) => {
     const job = await ctx.data.queue.find(queueItemId)
     if (job) await resumeAfterSigning(ctx, job)

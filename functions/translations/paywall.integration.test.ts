@@ -8,6 +8,7 @@ import { newId } from '../lib/base.ts'
 import { fetchFile } from '../lib/testing/fetch-file.ts'
 import { deleteTranslation } from '../privacy/delete-translation.ts'
 import { exportAccount } from '../privacy/export-account.ts'
+import { handlers } from './handle-events.ts'
 import { complete } from './steps/complete.ts'
 import { expire } from './steps/expire.ts'
 import { longText, txt } from './testing/documents.ts'
@@ -91,11 +92,20 @@ test('Z4: a complete one that is given back takes its sentences out of the memor
   expect(await exported(world)).toEqual([])
 })
 
-test('Z4: what was kept for a preview dies with it: expired, or deleted by its owner', async () => {
+test('Z4: what was kept for a preview dies with it: expired, failed, or deleted by its owner', async () => {
   const expired = await preview()
   expect(await memory.countTexts(expired.id)).toBeGreaterThan(90)
   await expire(expired.world, { translationId: expired.id })
   expect(await memory.countTexts(expired.id)).toBe(0)
+
+  const failed = await preview()
+  await translations.fail(failed.id, { code: 'internal' }, new Date())
+  const told = { data: { translationId: failed.id, userId: failed.userId } }
+  await handlers['translation.failed'](
+    { ...failed.world, workflow: { succeed: async () => {} } } as never,
+    told as never,
+  )
+  expect(await memory.countTexts(failed.id)).toBe(0)
 
   const deleted = await preview()
   await deleteTranslation(deleted.world, { id: deleted.id })

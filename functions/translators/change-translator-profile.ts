@@ -12,13 +12,17 @@ export const changeTranslatorProfile: Verb<typeof row, 'data'> = async (ctx, inp
   return { output: { profile: profileOf(await save(ctx, own, input)) } }
 }
 
-/** Writes fields of one's own profile and answers it as it then stands. */
+type Change = Parameters<Ctx<'data'>['data']['translators']['change']>
+
+/** Writes fields of one's own profile, while `over` still stands there, and answers it as it then stands. */
 export async function save(
   ctx: Ctx<'data'>,
   own: TranslatorRow,
-  fields: Parameters<Ctx<'data'>['data']['translators']['change']>[1],
+  fields: Change[1],
+  over?: Change[3],
 ): Promise<TranslatorRow> {
   if (own.status === 'rejected') throw new AppError('application-ended')
-  await ctx.data.translators.change(own.id, { ...fields, updatedAt: ctx.now().toISOString() })
+  if (!(await ctx.data.translators.change(own.id, { ...fields, updatedAt: ctx.now().toISOString() }, [], over)))
+    throw new AppError('changed-meanwhile')
   return (await ctx.data.translators.findById(own.id)) ?? own
 }

@@ -9,7 +9,7 @@ import type { TranslatorRow } from '../data/jobs/translator-row.ts'
 import { caller } from '../lib/caller.ts'
 import type { Ctx } from '../lib/ctx.ts'
 import { historyOf } from '../lib/lookups/history-of.ts'
-import { refuseOwn } from './refuse-own.ts'
+import { refuseOwn } from '../lib/refuse-own.ts'
 
 type Move = { status: TranslatorStatus; from: TranslatorStatus; action: ActOf<'translator'>; reason: string | null }
 

@@ -20,7 +20,7 @@ export const noteOnTranslator: Verb<typeof row, 'data'> = async (ctx, { id, appl
     after: { noteCharacters: applicationNotes.length },
   })
   const fields = { applicationNotes, updatedAt: at.toISOString() }
-  const over = seen === undefined ? undefined : { applicationNotes: seen }
+  const over = seen === undefined ? {} : { applicationNotes: seen }
   if (!(await ctx.data.translators.change(id, fields, [audit], over)))
     throw await changedMeanwhile(ctx, `translator:${id}`)
   return { output: { translator: await detailsOf(ctx, (await ctx.data.translators.findById(id)) ?? found) } }

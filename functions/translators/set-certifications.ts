@@ -19,7 +19,9 @@ export const setCertifications: Verb<typeof row, 'data'> = async (ctx, input) =>
     expiresOn: expiresOn || null,
     seenAt: seen.get(id) ?? null,
   }))
-  return { output: { profile: profileOf(await save(ctx, own, { certifications })) } }
+  return {
+    output: { profile: profileOf(await save(ctx, own, { certifications }, { certifications: own.certifications })) },
+  }
 }
 
 /** Made of every word: a changed certification is another one. */

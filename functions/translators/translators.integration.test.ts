@@ -433,6 +433,37 @@ describe('the profile', () => {
     ])
   })
 
+  test('of a new list of certifications and marks that staff set on the old one, none is written over unseen', async () => {
+    const { cookies, id } = await applicant()
+    const staff = await staffMember()
+    const list = (numbers: string[]) =>
+      ask(rows.setCertifications, {
+        cookies,
+        body: { certifications: numbers.map((number) => ({ issuer: 'ATA', number, expiresOn: '2027-01-31' })) },
+      })
+    const mark = (certificationId: string) =>
+      ask(rows.markCertification, {
+        cookies: staff.cookies,
+        path: { id: String(id), certificationId },
+        body: { seen: true },
+      })
+    for (let round = 0; round < 5; round++) {
+      await list(['1', '2', '3', `round ${round}`])
+      const before = (await translators.findById(id))?.certifications ?? []
+      const [changed, ...marked] = await Promise.all([
+        list(['1', '2', '3', `changed ${round}`]),
+        ...before.slice(0, 3).map((one) => mark(one.id)),
+      ])
+      const after = new Map((await translators.findById(id))?.certifications.map((one) => [one.number, one.seenAt]))
+      expect(after.has(`changed ${round}`)).toBe(changed?.status === 200)
+      marked.forEach(({ status }, place) => {
+        const isMarked = after.get(String(place + 1)) !== null
+        if (status === 200) expect(isMarked).toBe(true)
+        else expect(status).toBe(409)
+      })
+    }
+  })
+
   test('W-9 is taken with its time, and what stands on it is sealed anew', async () => {
     const { cookies, id } = await applicant()
     const before = (await translators.findTax(id))?.sealedTaxId

@@ -20,7 +20,7 @@ export class Privacy extends Construct {
       .bind(ground.behindTheEdge)
       .bind(tableBinding(data.table, 'rw'))
       .bind(documentsBinding(data.documents, 'rwd', 'translations/'))
-      .bind(documentsBinding(data.documents, 'rw', 'downloads/'))
+      .bind(documentsBinding(data.documents, 'rwd', 'downloads/'))
       .bind(signingBinding(data.signingKeys, 'records'))
       .bind(ground.asksForFiles)
     ground.api.serve(api.privacy, fn)

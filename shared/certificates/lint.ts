@@ -62,11 +62,11 @@ const signs: Record<CertificatePart, RegExp | undefined> = {
   address:
     /\b\d{1,5}[a-z]? [\p{L}0-9 .'-]{2,40}\b(street|st|avenue|ave|road|rd|lane|ln|drive|dr|boulevard|blvd|way|court|ct|place|pl|square|terrace|suite|apt)\b|\baddress\b|\b[\p{L}]+(straße|strasse|gasse|weg|platz)\b ?\d|\b(calle|rue|via|avenida|rua)\b/iu,
   phone: /(\btel(ephone)?|\bphone|\bmobile|\+)\D{0,12}\d[\d ().-]{6,}|\(\d{3}\) ?\d{3}-\d{4}|\b\d{3}-\d{3}-\d{4}\b/i,
-  contact: /[\w.+-]+@[\w-]+\.[\w.]+|(\btel(ephone)?|\bphone|\+)\D{0,12}\d[\d ().-]{6,}|\baddress\b/i,
+  contact: /[\w.+-]{1,64}@[\w-]+\.[\w.]+|(\btel(ephone)?|\bphone|\+)\D{0,12}\d[\d ().-]{6,}|\baddress\b/i,
   document:
-    /\b(document|certificate|diploma|transcript|licen[cs]e|contract|record|passport|statement|decree)\b[^.]{0,80}|“[^”]+”/i,
+    /\b(document|certificate|diploma|transcript|licen[cs]e|contract|record|passport|statement|decree)\b[^.]{0,80}|“[^“”]+”/i,
   languages:
-    /\b(from|between) (the )?(\p{L}+[ -])?\p{Lu}\p{L}+( \([^)]*\))?( language)? (in)?to (the )?\p{Lu}\p{L}+|\p{Lu}\p{L}+ (in)?to \p{Lu}\p{L}+/u,
+    /\b(from|between) (the )?(\p{L}{1,60}[ -])?\p{Lu}\p{L}{1,60}( \([^()]*\))?( language)? (in)?to (the )?\p{Lu}\p{L}+|\p{Lu}\p{L}{1,60} (in)?to \p{Lu}\p{L}+/u,
   perjury: /\bunder (the )?penalt(y|ies) of perjury\b/i,
   affidavit: /\b(subscribed and )?(sworn|affirmed)( to)?\b[^.]{0,40}\bbefore me\b|\bduly sworn\b/i,
   credential: /\b(no\.?|number|nr\.?|#|ID) ?:? ?[A-Z]{0,4}[- ]?\d{3,}/i,
@@ -84,10 +84,11 @@ const isMade: Record<CertificateMistake, (text: string, facts: LintFacts) => boo
     /\b(certified copy|notari[sz]ed|sworn translation|sworn translator|official translation)\b/i.test(text) &&
     !/\bbefore me\b/i.test(text),
   'thin-qualifications': (text) => {
-    const about =
-      text.match(
-        /[^.]*\b(fluent|competent|qualified|proficient|degree|experience|credential|member|accredited)\b[^.]*\.?/gi,
-      ) ?? []
+    const about = text
+      .split('.')
+      .filter((sentence) =>
+        /\b(fluent|competent|qualified|proficient|degree|experience|credential|member|accredited)\b/i.test(sentence),
+      )
     return !about.some((sentence) =>
       /\b(degree|diploma|experience|credential|member|accredited|certified by|ATA|NAATI|years)\b/i.test(sentence),
     )

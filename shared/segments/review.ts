@@ -1,3 +1,4 @@
+import { cutText } from '../lib/cut-text.ts'
 import { checkSegment } from '../translations/checks/check-segment.ts'
 import type { Finding } from '../translations/checks/finding.ts'
 import { hasTerm } from '../translations/checks/words.ts'
@@ -30,7 +31,7 @@ export function reviewSegment(segment: Reviewed, languages: ReviewLanguages, ter
 
 /** Names one finding of a segment, so that its explanation does not cover another one. */
 export const findingCode = ({ check, message }: Pick<Finding, 'check' | 'message'>): string =>
-  `${check}: ${message}`.slice(0, 500)
+  cutText(`${check}: ${message}`, 500)
 
 /** Findings that a segment cannot be confirmed with: errors that nobody has explained. */
 export function blockingFindings(findings: readonly Finding[], explanations: readonly Explanation[]): Finding[] {

@@ -59,7 +59,16 @@ export type QueueItemRow = {
   /** The ticket of an appeal against a rating or a revision. */
   appealId?: TicketId
   /** What the translator said, and what staff decided. */
-  appeal?: { reason: string; at: string; decision?: AppealDecision; answer?: string; by?: UserId; decidedAt?: string }
+  appeal?: {
+    /** Who appealed: a job may have changed hands by the time of the decision. */
+    from: UserId
+    reason: string
+    at: string
+    decision?: AppealDecision
+    answer?: string
+    by?: UserId
+    decidedAt?: string
+  }
   /** What a reviewer of the staff found in the signed text. */
   review?: { by: UserId; at: string; errors: JobError[]; score: number; note: string }
   /** The last write of staff, and how many there were. */

@@ -175,22 +175,25 @@ export function decide(
 type Fields = Omit<TranslatorRow, 'id' | 'status' | 'userId' | 'decisions'>
 type Changeable = { [K in keyof Fields]?: Fields[K] | undefined }
 
-/** Writes the named fields, never the status. False when the row has gone, or its notes are not those that were written over. */
+/** Writes the named fields, never the status. False when the row has gone, or what is written over is not `over` any more. */
 export function change(
   id: TranslatorId,
   fields: Changeable,
   more: Item[] = [],
-  over?: Pick<TranslatorRow, 'applicationNotes'>,
+  over: Partial<Pick<TranslatorRow, 'applicationNotes' | 'certifications' | 'testScores'>> = {},
 ): Promise<boolean> {
   const written = changes(fields)
   const update = {
     TableName: tableName(),
     Key: keys.translator(id),
     ...written,
-    ConditionExpression: over ? 'attribute_exists(pk) AND applicationNotes = :over' : 'attribute_exists(pk)',
-    ...(over && {
-      ExpressionAttributeValues: { ...written.ExpressionAttributeValues, ':over': over.applicationNotes },
-    }),
+    ConditionExpression: ['attribute_exists(pk)', ...Object.keys(over).map((name) => `${name} = :over_${name}`)].join(
+      ' AND ',
+    ),
+    ExpressionAttributeValues: {
+      ...written.ExpressionAttributeValues,
+      ...Object.fromEntries(Object.entries(over).map(([name, value]) => [`:over_${name}`, value])),
+    },
   }
   return commit([{ Update: update }, ...more])
 }

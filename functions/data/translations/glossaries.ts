@@ -1,7 +1,8 @@
-import { DeleteCommand, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
-import { GlossaryView } from '#shared/glossaries/glossary.ts'
+import { GlossaryView, maxGlossaries } from '#shared/glossaries/glossary.ts'
 import { type GlossaryId, UserId } from '#shared/lib/id.ts'
+import { commit, type Item } from '../commit.ts'
 import { index, keys } from '../keys.ts'
 import { type Page, pageOf } from '../page-of.ts'
 import { client, tableName } from '../table.ts'
@@ -10,20 +11,39 @@ import { client, tableName } from '../table.ts'
 export const GlossaryRow = GlossaryView.extend({ userId: UserId })
 export type GlossaryRow = z.infer<typeof GlossaryRow>
 
-export async function create(row: GlossaryRow): Promise<void> {
-  await client.send(
-    new PutCommand({
-      TableName: tableName(),
-      Item: {
-        ...keys.glossary(row.id),
-        gsi1pk: index.glossariesOf(row.userId),
-        gsi1sk: `${row.createdAt}#${row.id}`,
-        ...row,
-      },
-      ConditionExpression: 'attribute_not_exists(pk)',
-    }),
-  )
+/** Writes a glossary in one of the places of its person, so that many at once cannot be more. False when all are taken, or the id is. */
+export function create(row: GlossaryRow): Promise<boolean> {
+  const Put = {
+    TableName: tableName(),
+    Item: {
+      ...keys.glossary(row.id),
+      gsi1pk: index.glossariesOf(row.userId),
+      gsi1sk: `${row.createdAt}#${row.id}`,
+      ...row,
+    },
+    ConditionExpression: 'attribute_not_exists(pk)',
+  }
+  return commit([{ Put }, holdItem(row)])
 }
+
+const holdItem = ({ id, userId }: GlossaryRow): Item => ({
+  Update: {
+    TableName: tableName(),
+    Key: keys.glossariesHeld(userId),
+    UpdateExpression: 'ADD held :glossary',
+    ConditionExpression: 'attribute_not_exists(held) OR size(held) < :most',
+    ExpressionAttributeValues: { ':glossary': new Set([String(id)]), ':most': maxGlossaries },
+  },
+})
+
+const letGoItem = ({ id, userId }: GlossaryRow): Item => ({
+  Update: {
+    TableName: tableName(),
+    Key: keys.glossariesHeld(userId),
+    UpdateExpression: 'DELETE held :glossary',
+    ExpressionAttributeValues: { ':glossary': new Set([String(id)]) },
+  },
+})
 
 export async function find(id: GlossaryId): Promise<GlossaryRow | undefined> {
   const { Item } = await client.send(
@@ -60,5 +80,6 @@ export async function rename(id: GlossaryId, name: string): Promise<GlossaryRow>
 
 /** One that is gone may be removed again. */
 export async function remove(id: GlossaryId): Promise<void> {
-  await client.send(new DeleteCommand({ TableName: tableName(), Key: keys.glossary(id) }))
+  const row = await find(id)
+  if (row) await commit([{ Delete: { TableName: tableName(), Key: keys.glossary(id) } }, letGoItem(row)])
 }

@@ -12,6 +12,11 @@ export const uploadKey = (userId: UserId, uploadId: UploadId): string => `upload
 /** A translator's résumé: the copy is scanned as itself. */
 export const resumeKey = (id: TranslatorId, uploadId: UploadId): string => `translators/${id}/resume/${uploadId}`
 
+/** Below this lie the exports of an account, each with when it was made. */
+export const exportsOf = (userId: number): string => `downloads/${userId}/account-`
+export const exportKey = (userId: UserId, at: Date, id: number): string =>
+  `${exportsOf(userId)}${at.getTime()}-${id}.json`
+
 /** Below this lies all that is kept of one translation. */
 export const folderOf = ({ userId, id }: { userId: UserId; id: TranslationId }): string =>
   `translations/${userId}/${id}/`

@@ -1,4 +1,5 @@
 import type * as data from '../data.ts'
+import { exportsOf } from './object-keys.ts'
 
 /** A row or an object as the audit reads it. */
 type Row = Record<string, unknown> & { pk: string; sk: string }
@@ -9,6 +10,7 @@ type Document = {
   queueItemId?: number | undefined
   revisionItemId?: number | undefined
   revisionItemIds?: readonly number[] | undefined
+  deletedAt?: string | undefined
 }
 type Person = { id: number }
 
@@ -84,6 +86,16 @@ export const documentTraces = [
       sk === 'ITEM' &&
       translationId === id &&
       (translatorNotes ?? qualityCheckNotes ?? asked ?? appeal ?? review ?? left) !== undefined,
+  },
+  {
+    name: 'exports',
+    ends: 'erased',
+    what: 'Exports of the account, which told its name and its sentences',
+    // One that was made afterwards tells nothing of it.
+    object: (key, { userId, deletedAt }) =>
+      key.startsWith(exportsOf(userId)) &&
+      deletedAt !== undefined &&
+      Number.parseInt(key.slice(exportsOf(userId).length), 10) < Date.parse(deletedAt),
   },
   {
     name: 'record',

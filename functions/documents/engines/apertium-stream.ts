@@ -29,7 +29,7 @@ export function fromStream(stream: string, tagged: boolean): string {
   const spans = new Map<number, { start: number; end: number }>()
   let text = ''
   let active: number[] = []
-  for (const part of stream.replace(/\s*(?:(?:\[\])?\.?\s*\[e\]|\[\])\s*$/, '').split(blanks)) {
+  for (const part of unended(stream).split(blanks)) {
     const open = /^\[\[(.*)\]\]$/s.exec(part)
     if (open) {
       active = Array.from((open[1] as string).matchAll(/t:g:(\d+)/g), (match) => Number(match[1]))
@@ -48,10 +48,10 @@ export function fromStream(stream: string, tagged: boolean): string {
   return nested(all) ? writeMarkup(text, outerFirst(all)).replace(/ {2,}/g, ' ').trim() : text
 }
 
-const blanks = /((?<!\\)\[\[.*?\]\]|(?<!\\)\[(?:[^\]\\]|\\.)*\])/s
+const blanks = /((?<!\\)\[\[[^[\]]*\]\]|(?<!\\)\[(?:[^[\]\\]|\\.)*\])/s
 
 function bound(text: string, over: readonly TagMark[]): string {
-  const [, lead, core, trail] = /^(\s*)(.*?)(\s*)$/s.exec(text) as RegExpExecArray
+  const { lead, core, trail } = withoutEdges(text)
   if (!core || !over.length) return escape(text)
   const names = [...over]
     .sort((a, b) => a.n - b.n)
@@ -62,10 +62,25 @@ function bound(text: string, over: readonly TagMark[]): string {
 
 /** Blanks are bound to words only: a span of nothing but marks stands between two superblanks. */
 function fenced(text: string, over: readonly TagMark[]): string {
-  const [, lead, core, trail] = /^(\s*)(.*?)(\s*)$/s.exec(text) as RegExpExecArray
+  const { lead, core, trail } = withoutEdges(text)
   if (!core || !over.length) return escape(text)
   const fence = (kind: string) => over.map((mark) => `[${kind}${mark.n}]`).join('')
   return `${lead}${fence('o')}${escape(core)}${fence('c')}${trail}`
+}
+
+function withoutEdges(text: string): { lead: string; core: string; trail: string } {
+  const core = text.trim()
+  const at = text.length - text.trimStart().length
+  return { lead: text.slice(0, at), core, trail: text.slice(at + core.length) }
+}
+
+/** An answer without the mark that was lent to it. */
+function unended(stream: string): string {
+  const answer = stream.trimEnd()
+  if (!answer.endsWith('[e]')) return answer.endsWith('[]') ? answer.slice(0, -2).trimEnd() : stream
+  const text = answer.slice(0, -3).trimEnd()
+  const bare = text.endsWith('.') ? text.slice(0, -1) : text
+  return (bare.endsWith('[]') ? bare.slice(0, -2) : bare).trimEnd()
 }
 
 /** Apertium needs a mark to close the sentence; where there is none, one is lent that comes back before its blank. */

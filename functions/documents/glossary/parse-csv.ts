@@ -70,7 +70,7 @@ function delimiterOf(text: string): string {
   )
 }
 
-const plain = (cell: string) => cell.replace(/^[\ufeff\s"]+|["\s]+$/g, '')
+const plain = (cell: string) => cell.replace(/^[\ufeff\s"]+|(?<!["\s])["\s]+$/g, '')
 
 const maxRowCharacters = 20_000
 const maxHeadCharacters = 2_000

@@ -101,7 +101,7 @@ function formsOf({ source }: Draft, faults: readonly string[]): Form[] {
   }
   if (isShouted(source)) forms.push({ sent: sentenceCase(source), back: (answer) => answer.toLocaleUpperCase() })
   if (!/[.!?:;。！？…]$/.test(source) && source.length < 80) {
-    forms.push({ sent: `${source}.`, back: (answer) => answer.replace(/[.。]+$/u, '') })
+    forms.push({ sent: `${source}.`, back: (answer) => answer.replace(/(?<![.。])[.。]+$/u, '') })
   }
   const parts = clausesOf(source)
   if (parts) forms.push({ sent: parts.join('\n'), back: (answer) => answer })
@@ -148,4 +148,4 @@ function clausesOf(source: string): string[] | null {
 }
 
 const polish = (source: string, target: string) =>
-  restoreTokens(source, restoreNumbers(source, target.replace(/\s*\n\s*/g, ' '))).text
+  restoreTokens(source, restoreNumbers(source, target.replace(/(?<!\s)\s*\n\s*/g, ' '))).text

@@ -35,8 +35,8 @@ export function readMarkup(
   const seen = new Set<number>()
   let text = ''
   let broken = false
-  for (const part of answer.split(/(<\s*\/?\s*[gx]\s?\d+\s*\/?\s*>)/i)) {
-    const tag = /^<\s*(\/?)\s*([gx])\s?(\d+)/i.exec(part)
+  for (const part of answer.split(/(<\s*(?:\/\s*)?[gx]\s?\d+\s*(?:\/\s*)?>)/i)) {
+    const tag = /^<\s*(?:(\/)\s*)?([gx])\s?(\d+)/i.exec(part)
     if (!tag) {
       text += unescape(part)
       continue

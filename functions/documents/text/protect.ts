@@ -4,7 +4,9 @@ import { isShouted, sentenceCase } from './shouted.ts'
 export function protectedTokens(text: string): string[] {
   return [
     ...new Set(
-      Array.from(withoutEndlessRuns(text).matchAll(tokenPattern), (match) => match[0].replace(/[.,;:!?)\]]+$/, '')),
+      Array.from(withoutEndlessRuns(text).matchAll(tokenPattern), (match) =>
+        match[0].replace(/(?<![.,;:!?)\]])[.,;:!?)\]]+$/, ''),
+      ),
     ),
   ]
 }
@@ -31,7 +33,7 @@ export function shieldTokens(text: string, language: string): { text: string; ba
     .sort((a, b) => b.length - a.length)
   const code = (i: number) => `QX${i + 1}7`
   const coded = found.reduce((plain, token, i) => plain.replaceAll(token, code(i)), whole)
-  const shouted = isShouted(whole) && /\p{L}\s+\P{L}*\p{L}{2}/u.test(whole)
+  const shouted = isShouted(whole) && /\p{L}\s\P{L}*\p{L}{2}/u.test(whole)
   return {
     text: shouted ? sentenceCase(coded, /QX\d+7/) : coded,
     back: (answer) =>
@@ -63,7 +65,7 @@ function mostLike(token: string, text: string): { start: number; end: number } |
   let best: { start: number; end: number } | null = null
   let score = 0.66
   for (const { 0: run, index } of text.matchAll(/[^\s()[\]<>"'«»“”]+/g)) {
-    const core = run.replace(/[.,;:!?]+$/, '')
+    const core = run.replace(/(?<![.,;:!?])[.,;:!?]+$/, '')
     const likeness = shared(token.toLowerCase(), core.toLowerCase())
     if (likeness <= score) continue
     score = likeness

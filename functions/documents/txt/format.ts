@@ -56,7 +56,7 @@ export const columnsMoved = (source: string, target: string) => columns(target) 
 
 /** The gap after a cell gives or takes the difference, so that the next column, or the rule before it, stays where it was. */
 export function alignColumn(gap: string, moved: number): string {
-  const [, spaces = '', rule = ''] = /^( {3,}|(?= *[|│┃║]) *)([|│┃║]?.*)$/.exec(gap) ?? []
+  const [, spaces = '', rule = ''] = /^( {3,}|(?= *[|│┃║]) *)([|│┃║]?.*)$/s.exec(gap) ?? []
   if (!moved || !(spaces || rule)) return gap
   return ' '.repeat(Math.max(rule ? 1 : 2, spaces.length - moved)) + rule
 }

@@ -163,7 +163,7 @@ function joinLines([first = '', ...others]: readonly string[], compounds: Readon
 function ledTo(rest: string, end: string, compounds: ReadonlySet<string>): string {
   if (/[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}、。]$/u.test(end)) return end
   if (!isBroken(end, rest)) return `${end} `
-  const word = `${/[\p{L}-]+$/u.exec(end)?.[0]}${/^\p{L}+/u.exec(rest)?.[0]}`.toLowerCase()
+  const word = `${/(?<![\p{L}-])[\p{L}-]+$/u.exec(end)?.[0]}${/^\p{L}+/u.exec(rest)?.[0]}`.toLowerCase()
   return compounds.has(word) ? end : end.slice(0, -1)
 }
 

@@ -3,7 +3,7 @@ import { payOf } from '#shared/jobs/pay.ts'
 import type { AvailableJob } from '#shared/jobs/view.ts'
 import type { QueueItemRow } from '../../data/jobs/queue.ts'
 import type { Verb } from '../../lib/http.ts'
-import { callingTranslator, isOwnDocument, type JobTranslator, mayBeRelated } from '../translator.ts'
+import { callingTranslator, isOwnDocument, mayBeRelated, mayTake } from '../translator.ts'
 
 /** Of each pair, soonest promised first: enough to choose from. */
 const mostOfPair = 50
@@ -14,7 +14,7 @@ export const listAvailableJobs: Verb<typeof row, 'data'> = async (ctx) => {
   const pools = await Promise.all(translator.pairs.map((pair) => ctx.data.queue.listPool(pair, mostOfPair)))
   const jobs = await Promise.all(
     pools.flat().map(async (job) => {
-      if (!isFor(job, translator) || (await isOwnDocument(ctx, job, translator))) return []
+      if (!mayTake(job, translator) || (await isOwnDocument(ctx, job, translator))) return []
       return [viewOf(job, await mayBeRelated(ctx, job, translator.lastName))]
     }),
   )
@@ -22,10 +22,6 @@ export const listAvailableJobs: Verb<typeof row, 'data'> = async (ctx) => {
     output: { jobs: jobs.flat().toSorted((a, b) => (a.estimatedCompletionTime < b.estimatedCompletionTime ? -1 : 1)) },
   }
 }
-
-/** A correction pays nothing more: it is offered again to whoever had it, to others staff give it by name. */
-const isFor = ({ revisionOf, left }: QueueItemRow, { userId }: JobTranslator): boolean =>
-  revisionOf === undefined || left?.by === userId
 
 const viewOf = (job: QueueItemRow, sharesSurname: boolean): AvailableJob => ({
   id: job.id,

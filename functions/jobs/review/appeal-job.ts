@@ -20,7 +20,7 @@ export const appealJob: Verb<typeof row, 'data'> = async (ctx, { id, reason }) =
   const ticketId = TicketId.parse(ctx.newId())
   const appealed = await ctx.data.queue.appeal(
     id,
-    reason,
+    { from: userId, reason },
     newTicket(
       {
         id: ticketId,

@@ -18,7 +18,8 @@ export const decideAppeal: Verb<typeof row, 'data'> = async (ctx, { id, decision
   const { userId } = caller(ctx)
   const job = await ctx.data.queue.find(id)
   if (!job) throw notFound()
-  const appellant = job.claimedBy ?? job.left?.by
+  // What was said is forgotten with its document, and who has the job is then who appealed.
+  const appellant = job.appeal?.from ?? job.claimedBy ?? job.left?.by
   if (job.appealId === undefined || appellant === undefined) throw refusals.noAppeal()
   if (appellant === userId) throw refusals.ownReview()
   const translator = await ctx.data.translators.find(appellant)
@@ -31,7 +32,7 @@ export const decideAppeal: Verb<typeof row, 'data'> = async (ctx, { id, decision
   const audit = staffAct(ctx, 'appeal.decided', id, { after: { decision }, why: answer })
   const decided = await ctx.data.queue.decideAppeal(
     id,
-    { decision, answer },
+    { from: appellant, decision, answer },
     { uncount, also: [audit, eventItem(told)] },
     ctx.now(),
     { by: userId, seen },

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { QueueItemId } from '#shared/lib/id.ts'
-import { audit, queue, tickets, translators } from '../../data/data.ts'
+import { audit, events, queue, tickets, translators } from '../../data/data.ts'
 import { ratingItem } from '../../data/jobs/translators.ts'
 import { newTranslator } from '../../data/testing/new-translator.ts'
 import { listJobSegments } from '../../segments/list-job-segments.ts'
@@ -10,6 +10,7 @@ import { startStores, type World } from '../../translations/testing/world.ts'
 import { handlers } from '../handle-events.ts'
 import { acceptJob } from '../pool/accept-job.ts'
 import { listJobs } from '../pool/list-jobs.ts'
+import { releaseJob } from '../pool/release-job.ts'
 import { translatorStats } from '../pool/translator-stats.ts'
 import { appealJob } from '../review/appeal-job.ts'
 import { decideAppeal } from '../review/decide-appeal.ts'
@@ -249,6 +250,22 @@ describe('appeals', () => {
     })
   })
 
+  test('H5: the answer goes to whoever appealed, also when somebody else has the job by then', async () => {
+    const { id, me, person, row, world } = await appealed()
+    await queue.returnToWork(id, 'not-written', world.now())
+    await releaseJob(me, { id, reason: 'no-time' })
+    const { row: nextRow, person: next } = await newTranslator(['en-pt'])
+    await acceptJob(as(world, next.id), { id })
+    const sam = await staffOf(world)
+    await decideAppeal(sam, { id, decision: 'granted', answer: 'You are right about this.' })
+    const told = []
+    for await (const event of events.listBetween(new Date(Date.now() - 600_000), new Date(Date.now() + 600_000)))
+      if (event.type === 'appeal.decided' && event.data.queueItemId === id) told.push(event.data)
+    expect(told).toMatchObject([{ translatorId: person.id }])
+    expect(await translators.findById(row.id)).toMatchObject({ ratingCount: 0, ratingSum: 0 })
+    expect(await translators.findById(nextRow.id)).toMatchObject({ ratingCount: 0, ratingSum: 0 })
+  })
+
   test('a dismissed one leaves the rating; without an appeal there is nothing to decide', async () => {
     const { id, row, world } = await appealed()
     const sam = await staffOf(world)
@@ -269,7 +286,7 @@ test('data: queue.edit, queue.review, queue.decideAppeal and queue.countHeld say
   expect(await queue.edit(none, {}, [], at, { by })).toBe('gone')
   expect(await queue.edit(id, {}, [], at, { by, seen: 'another' })).toBe('stale')
   expect(await queue.review(id, found, [], at, { by })).toBe('gone')
-  const decision = { decision: 'granted', answer: '' } as const
+  const decision = { from: by, decision: 'granted', answer: '' } as const
   expect(await queue.decideAppeal(id, decision, { uncount: [], also: [] }, at, { by })).toBe('gone')
   expect([...(await queue.countHeld([by]))]).toEqual([[by, 1]])
 })

@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import { contentTypes } from '#shared/documents/document.ts'
 import { DocumentRefusal } from '#shared/documents/verdict.ts'
+import { cutText } from '#shared/lib/cut-text.ts'
 import { previewCharacters } from '#shared/translations/translation.ts'
 import * as files from '../../adapters/files.ts'
 import * as engine from '../../adapters/translate.ts'
@@ -108,10 +109,7 @@ async function writeWhole(
   await ctx.data.translations.note(row.id, { assembled: 'whole', ...counts })
 }
 
-/** The original is its owner's; its beginning is enough beside that of the translation. No pair of surrogates is cut in two. */
-const cut = (text: string): string => {
-  const end = text.slice(0, previewCharacters)
-  return /[\ud800-\udbff]$/.test(end) ? end.slice(0, -1) : end
-}
+/** The original is its owner's; its beginning is enough beside that of the translation. */
+const cut = (text: string): string => cutText(text, previewCharacters)
 
 export const handler = step({ input: PartInput, output: Outcome, outside: { data, files, engine } }, assemble)

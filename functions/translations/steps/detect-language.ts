@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import { engineCode } from '#shared/languages/engine-code.ts'
 import { autoDetect } from '#shared/languages/language.ts'
+import { cutText } from '#shared/lib/cut-text.ts'
 import * as files from '../../adapters/files.ts'
 import * as engine from '../../adapters/translate.ts'
 import * as data from '../../data/data.ts'
@@ -40,7 +41,7 @@ export async function detectLanguage(
 /** Text from the whole document, evenly, so that a foreign title page does not speak for it. */
 function sampleOf(units: readonly Unit[]): string[] {
   const every = Math.max(1, Math.floor(units.length / 200))
-  return units.filter((_, i) => i % every === 0).map((unit) => plainText(unit.pieces).slice(0, 300))
+  return units.filter((_, i) => i % every === 0).map((unit) => cutText(plainText(unit.pieces), 300))
 }
 
 export const handler = step({ input: StepInput, output: Outcome, outside: { data, files, engine } }, detectLanguage)

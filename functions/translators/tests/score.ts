@@ -13,12 +13,22 @@ export async function score(ctx: Ctx<'data'>, test: TestRow, errors: TestError[]
   const points = testScore(errors, wordsOf(test))
   if (!(await ctx.data.translatorTests.score(test, { errors, score: points, scoredBy: userId }, ctx.now())))
     throw new AppError('test-not-ready')
-  const applicant = await ctx.data.translators.findById(test.translatorId)
-  if (applicant) {
-    const best = Math.max(points, applicant.testScores[test.pair] ?? 0)
-    await ctx.data.translators.change(applicant.id, { testScores: { ...applicant.testScores, [test.pair]: best } })
-  }
+  await keepBest(ctx, test, points)
   return points
+}
+
+const tries = 20
+
+/** Over the scores that were read: tests of other pairs may be scored in the same moment. */
+async function keepBest(ctx: Ctx<'data'>, { translatorId, pair }: TestRow, points: number): Promise<void> {
+  for (let attempt = 0; attempt < tries; attempt++) {
+    const applicant = await ctx.data.translators.findById(translatorId)
+    if (!applicant) return
+    const { testScores } = applicant
+    const best = { ...testScores, [pair]: Math.max(points, testScores[pair] ?? 0) }
+    if (await ctx.data.translators.change(translatorId, { testScores: best }, [], { testScores })) return
+  }
+  throw new Error('The scores of an application kept changing')
 }
 
 export async function testWith(ctx: Ctx<'data'>, id: TranslatorTestId): Promise<TestRow> {

@@ -160,6 +160,21 @@ test('an approved translator of the pair or staff score a test, once, with what 
   })
 })
 
+test('tests of many pairs that are scored in the same moment all keep their score', async () => {
+  const pairs = ['es-en', 'en-es', 'fr-en', 'pt-en']
+  const { person, cookies } = await applicant(pairs)
+  const handedIn: Test[] = []
+  for (const pair of pairs) {
+    const test = testOf(await start(cookies, pair))
+    await withId(rows.submitTest, test.id, cookies, { answers: test.answers })
+    handedIn.push(test)
+  }
+  const staff = await staffMember()
+  await Promise.all(handedIn.map(({ id }) => withId(rows.scoreTest, id, staff.cookies, { errors: [] })))
+  const scored = Object.fromEntries(pairs.map((pair) => [pair, 100]))
+  expect((await translators.find(person.id))?.testScores).toEqual(scored)
+})
+
 test('Z5: a score of staff is written down, and nobody scores their own test', async () => {
   const staff = await staffMember()
   const { person, cookies } = await applicant(['es-en'])

@@ -191,6 +191,11 @@ const breaks: [broken: string, how: string, Break][] = [
   ],
   ['no document that was deleted leaves a trace', 'a file', (s) => s.objectKeys.push('translations/7/12/source')],
   [
+    'no document that was deleted leaves a trace',
+    'an export of its account that was made before',
+    (s) => s.objectKeys.push('downloads/7/account-1000-5.json'),
+  ],
+  [
     'every object of the document bucket',
     'a file of a translation that is not there',
     (s) => s.objectKeys.push('translations/7/99/source'),

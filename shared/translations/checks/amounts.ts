@@ -135,7 +135,7 @@ function unitsIn(text: string, language: string): Unit[] | null {
   if (!/\p{N}/u.test(text)) return []
   const numberOf = (digits = '') => findNumbers(digits)[0]
   if (!hasSpaces(language)) {
-    return Array.from(text.matchAll(/(\p{N}[\p{N}.,]*)\s?([^\s\p{N}\p{P}]{1,8})/gu)).flatMap(
+    return Array.from(text.matchAll(/(\p{N}[\p{N}.,]{0,40})\s?([^\s\p{N}\p{P}]{1,8})/gu)).flatMap(
       ([, digits, after = '']) => {
         const found = table.signs.find(([sign]) => after.startsWith(sign) && !/^[a-z]/i.test(after.slice(sign.length)))
         return found ? [{ name: found[1], word: found[0], number: numberOf(digits) }] : []
@@ -143,7 +143,7 @@ function unitsIn(text: string, language: string): Unit[] | null {
     )
   }
   const between =
-    /(\p{N}[\p{N}.,]*)(?:\s?\([^()\p{N}]{1,40}\))?[\s)\u00a0-]{0,3}(?:(?:business|working|calendar)[ -])?([\p{L}\p{M}%٪]+)(?![\p{N}])/gu
+    /(\p{N}[\p{N}.,]{0,40})(?:\s?\([^()\p{N}]{1,40}\))?[\s)\u00a0-]{0,3}(?:(?:business|working|calendar)[ -])?([\p{L}\p{M}%٪]+)(?![\p{N}])/gu
   return Array.from(text.matchAll(between)).flatMap(([, digits, word = '']) => {
     const name = table.unitOf(word)
     return name ? [{ name, word, number: numberOf(digits) }] : []

@@ -47,12 +47,10 @@ export type Capitalised = { word: string; folded: string; index: number; first: 
 
 /** Words that begin with a capital and go on small, in Latin letters, with whether they begin a sentence. */
 export function capitalised(text: string): Capitalised[] {
+  const opening = text.search(/[\p{L}\p{N}]/u)
   return Array.from(text.matchAll(pattern), ({ 0: word, index }) => {
     const before = text.slice(Math.max(0, index - 4), index)
-    const first =
-      index === 0 ||
-      !/[\p{L}\p{N}]/u.test(text.slice(0, index)) ||
-      /[.?!:;。？！\n•–—|]["'”’»)]?\s*["'“‘«(¿¡]?$/u.test(before)
+    const first = index === opening || /[.?!:;。？！\n•–—|]["'”’»)]?\s*["'“‘«(¿¡]?$/u.test(before)
     const inSentence = !first && /[\p{Ll}\p{N},)\p{Script=Han}ぁ-ヿ\p{Script=Arabic}]["'“«(]? ?$/u.test(before)
     return { word, folded: fold(word), index, first, inSentence }
   })

@@ -288,13 +288,13 @@ const romance = new Set(['es', 'pt', 'fr', 'it', 'ca', 'ro'])
 
 /** No address and no placeholder. */
 const isWord = (word: string) => !/[@/{}]|\S\.\S/.test(word)
-const quotation = /["“„«「『][^"”“»」』\n]{2,}["”»」』]/g
+const quotation = /["“„«「『][^"”“»」』\n]{2,200}["”»」』]/g
 
 /** Little words of the source language in the translation: two of them, or one in a longer text, are no name. */
 function strayWords({ source, target }: SegmentPair, isOwn: (word: string) => boolean): Finding | null {
   const wordsIn = (text: string) =>
     text
-      .replace(/["“„«「『][^"”“»」』]*["”»」』]/g, ' ')
+      .replace(/["“„«「『][^"”“»」』]{0,200}["”»」』]/g, ' ')
       .split(/\s+/)
       .filter(isWord)
       .join(' ')

@@ -1,5 +1,5 @@
 import type { AppealDecision } from '#shared/jobs/quality.ts'
-import type { QueueItemId } from '#shared/lib/id.ts'
+import type { QueueItemId, UserId } from '#shared/lib/id.ts'
 import type { Ticket } from '#shared/support/ticket.ts'
 import type { Item } from '../../commit.ts'
 import { ticketItems } from '../../staff/ticket-item.ts'
@@ -20,15 +20,20 @@ export function rate(
 }
 
 /** An appeal and its ticket, once a job. */
-export function appeal(id: QueueItemId, reason: string, ticket: Ticket, now: Date): Promise<Changed | Refusal> {
+export function appeal(
+  id: QueueItemId,
+  { from, reason }: { from: UserId; reason: string },
+  ticket: Ticket,
+  now: Date,
+): Promise<Changed | Refusal> {
   return change(id, now, (row) => {
-    if (row.appealId !== undefined) return 'gone'
-    const after = { ...row, appealId: ticket.id, appeal: { reason, at: now.toISOString() } }
+    if (row.appealId !== undefined || row.claimedBy !== from) return 'gone'
+    const after = { ...row, appealId: ticket.id, appeal: { from, reason, at: now.toISOString() } }
     return { after, also: ticketItems(ticket) }
   })
 }
 
-export type Decided = { decision: AppealDecision; answer: string }
+export type Decided = { from: UserId; decision: AppealDecision; answer: string }
 
 /**
  * What staff decide about an appeal, once. Granted, a rating counts no more (`uncount` takes it out of the translator's), and an
@@ -36,7 +41,7 @@ export type Decided = { decision: AppealDecision; answer: string }
  */
 export function decideAppeal(
   id: QueueItemId,
-  { decision, answer }: Decided,
+  { from, decision, answer }: Decided,
   { uncount, also }: { uncount: Item[]; also: Item[] },
   now: Date,
   staff: ByStaff,
@@ -44,7 +49,7 @@ export function decideAppeal(
   return changeBy(staff, id, now, (row) => {
     if (row.appealId === undefined || row.appeal?.decision !== undefined) return 'gone'
     const { reason = '', at = row.updatedAt } = row.appeal ?? {}
-    const appeal = { reason, at, decision, answer, by: staff.by, decidedAt: now.toISOString() }
+    const appeal = { from, reason, at, decision, answer, by: staff.by, decidedAt: now.toISOString() }
     if (decision === 'dismissed') return { after: { ...row, appeal }, also }
     const counts = row.rating !== undefined && row.rating.withdrawn === undefined
     const rated = counts && row.rating ? { rating: { ...row.rating, withdrawn: true as const } } : {}

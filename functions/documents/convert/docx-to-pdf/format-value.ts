@@ -1,9 +1,9 @@
 /** A number as its format code has it: decimals, thousands, percents, signs around it, days. */
 export function formatValue(value: number, code: string): string {
-  const parts = code.split(';')
+  const parts = code.slice(0, LONGEST_CODE).split(';')
   const section = (value < 0 && parts[1]) || (value === 0 && parts[2]) || parts[0] || ''
   if (/^(?:general|@?)$/i.test(section.trim())) return general(value)
-  const shown = section.replace(/\[(?!\$)[^\]]*\]|[_*]./g, '').replace(/\[\$([^\]-]*)[^\]]*\]/g, '"$1"')
+  const shown = section.replace(/\[(?!\$)[^[\]]*\]|[_*]./g, '').replace(/\[\$([^[\]-]*)(?:-[^[\]]*)?\]/g, '"$1"')
   const bare = shown.replace(/"[^"]*"|\\./g, '')
   if (/[ymdhs]/i.test(bare) && !/[0#]/.test(bare)) return dayOf(value, shown)
   const [pattern = ''] = /[0#?][0#?,]*(?:\.[0#?,]*)?(?:E\+?0+)?/i.exec(bare) ?? []
@@ -14,6 +14,9 @@ export function formatValue(value: number, code: string): string {
   const at = placeOf(shown, pattern)
   return literal(shown.slice(0, at)) + amount + literal(shown.slice(at + pattern.length))
 }
+
+/** Spreadsheets allow no longer one. */
+const LONGEST_CODE = 255
 
 const general = (value: number) => String(Number(value.toPrecision(10)))
 
@@ -30,10 +33,10 @@ function placeOf(shown: string, pattern: string): number {
 function scaled(value: number, pattern: string, isPercent: boolean): string {
   const number = isPercent ? value * 100 : value
   if (/E/i.test(pattern)) return number.toExponential(2).toUpperCase()
-  const [whole = '', decimals = ''] = pattern.replace(/,+$/, '').split('.')
+  const [whole = '', decimals = ''] = pattern.replace(/(?<!,),+$/, '').split('.')
   const least = decimals.split('0').length - 1
   // A comma at the end counts in thousands.
-  const [thousands = ''] = /,+$/.exec(pattern) ?? []
+  const [thousands = ''] = /(?<!,),+$/.exec(pattern) ?? []
   const shown = new Intl.NumberFormat('en', {
     useGrouping: /,[0#]/.test(whole),
     minimumIntegerDigits: Math.max(1, Math.min(21, whole.split('0').length - 1)),

@@ -44,7 +44,7 @@ export function readRelationships(xml: string, owner: string, budget: Budget): R
 }
 
 function resolveTarget(owner: string, address: string): string {
-  const path = unescapePath(address.replace(/#.*$/, '')).replaceAll('\\', '/')
+  const path = unescapePath(address.replace(/#.*$/s, '')).replaceAll('\\', '/')
   const parts = path.startsWith('/') ? [] : owner.split('/').slice(0, -1)
   for (const part of path.split('/')) {
     if (part === '..') parts.pop()

@@ -107,4 +107,4 @@ function leaves(xml: string, paths: ReadonlyMap<string, Binding>, budget: Packag
 const flatPackage = /^\s*(?:<\?[^>]*\?>\s*)*<(?:\w+:)?package\s[^>]*2006\/xmlPackage/
 
 /** Pictures and whole documents stand in such values too. */
-const packed = /^\s*(?:<\?xml|[A-Za-z0-9+/=\s]{200,}$)/
+const packed = /^(?:\s*<\?xml|[A-Za-z0-9+/=\s]{200,}$)/

@@ -50,7 +50,7 @@ function signsOf(xml: string, parts: readonly CodePart[]): Sign[] {
       signs.push({ ...none, sign: NESTED, field: part.field })
       continue
     }
-    for (const { 0: written, index } of raw.matchAll(/&[^;]*;|[^]/g)) {
+    for (const { 0: written, index } of raw.matchAll(/&[^;&]*;|[^]/g)) {
       const start = part.content.start + index
       const at = { start, end: start + written.length }
       const read = written.length > 1 ? decodeText(written) : written.replace(/\s/, ' ')

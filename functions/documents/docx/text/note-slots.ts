@@ -114,4 +114,4 @@ const noted = new Set([
 ])
 
 const equationText = (xml: string) =>
-  [...xml.matchAll(/<(?:[\w-]+:)?t(?:\s[^>]*)?>([^<]*)</g)].map(([, text]) => decodeText(text as string)).join('')
+  [...xml.matchAll(/<(?:[\w-]+:)?t(?:\s[^<>]*)?>([^<]*)</g)].map(([, text]) => decodeText(text as string)).join('')

@@ -43,7 +43,7 @@ export const stemOf = (name: string) => name.replace(/^word\//, '').replace(/\.x
 export const stemOfId = (id: string) => id.split('#', 1)[0] as string
 
 function partPlace(role: PartRole, name: string): string {
-  const number = /(\d+)\.xml$/.exec(name)?.[1] ?? ''
+  const number = /(?<!\d)(\d+)\.xml$/.exec(name)?.[1] ?? ''
   switch (role) {
     case 'header':
     case 'footer':

@@ -41,7 +41,7 @@ function readFormat(raw: string): RunFormat {
   const marks = new Set<string>()
   let onSpace = false
   let symbols = false
-  if (/^<a:rPr|^<\w*:?rPr[^>]*\s(?:b|i|u|sz|strike)\s*=/.test(raw)) readAttributes(raw, parts, marks)
+  if (/^<a:rPr|^<(?:\w+:)?rPr(?=\s)[^>]*\s(?:b|i|u|sz|strike)\s*=/.test(raw)) readAttributes(raw, parts, marks)
   for (const { local, start, end } of childElements(raw)) {
     if (unseen.has(local)) continue
     const text = raw.slice(start, end)

@@ -42,7 +42,7 @@ export function* drawnByReader(file: PdfFile): Generator<Drawn> {
       const flags = numberOf(file.resolve(dict.get('F')), 0)
       if (!found || !box || (flags & 2) !== 0) continue
       const style = inherited(file, dict, 'DA').value ?? file.resolve(form?.get('DA'))
-      const size = style instanceof Uint8Array ? Number(/([\d.]+)\s+Tf/.exec(latin1(style))?.[1] ?? 0) : 0
+      const size = style instanceof Uint8Array ? Number(/(?<![\d.])([\d.]+)\s+Tf/.exec(latin1(style))?.[1] ?? 0) : 0
       const { key, text, owner } = found
       const valuePlace = owner ? placeOf(owner, place) : place
       yield { id: `field-${++count}`, page, place, valuePlace, key, text, box, size: Math.min(size, 40) }

@@ -35,10 +35,9 @@ export function describe(
   dict: Dict,
 ): Pick<PdfFont, 'name' | 'style' | 'math' | 'barcode' | 'ascent' | 'descent'> {
   const descriptor = file.dict(dict.get('FontDescriptor')) ?? new Map()
-  const name = (nameOf(file.resolve(dict.get('BaseFont'))) ?? nameOf(file.resolve(dict.get('Name'))) ?? '').replace(
-    /^[A-Z]{6}\+/,
-    '',
-  )
+  const name = (nameOf(file.resolve(dict.get('BaseFont'))) ?? nameOf(file.resolve(dict.get('Name'))) ?? '')
+    .replace(/^[A-Z]{6}\+/, '')
+    .slice(0, LONGEST_NAME)
   const flags = numberOf(file.resolve(descriptor.get('Flags')), 0)
   const weight = numberOf(file.resolve(descriptor.get('FontWeight')), 400)
   const angle = numberOf(file.resolve(descriptor.get('ItalicAngle')), 0)
@@ -85,6 +84,9 @@ function embeddedStyle(file: PdfFile, descriptor: Dict) {
   const stream = file.stream(descriptor.get('FontFile2')) ?? file.stream(descriptor.get('FontFile3'))
   return stream && programStyle(file.bytes(stream))
 }
+
+/** The limit of PDF 1.7. */
+const LONGEST_NAME = 127
 
 const extent = (thousandths: number, otherwise: number) =>
   thousandths > 100 && thousandths < 1500 ? thousandths / 1000 : otherwise

@@ -92,11 +92,13 @@ function firstWord(glyphs: readonly Glyph[]): string {
 }
 
 const LONGEST_WORD = 40
+/** How much of a paragraph is looked at for its last word, with whatever hangs on it. */
+const LONGEST_TAIL = 1000
 
 /** A hyphen that only breaks a word goes with its line; one that the word has of its own stays in it. */
 function joinLines(last: Styled, next: string): void {
   const { text } = last
-  const [word = ''] = /\S+$/.exec(text) ?? []
+  const [word = ''] = /(?<!\S)\S+$/.exec(text.slice(-LONGEST_TAIL)) ?? []
   if (text.endsWith('\u00ad')) last.text = text.slice(0, -1)
   else if (/[\p{L}\p{N}][-\u2010\u2011]$/u.test(word)) {
     const isBroken = /\p{L}.$/u.test(word) && /^\p{Ll}/u.test(next)

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isRightToLeft } from '#shared/languages/script.ts'
+import { cutText } from '#shared/lib/cut-text.ts'
 import type { TranslationView } from '#shared/translations/translation.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -36,7 +37,7 @@ export function ResultCard({ view, children }: { view: TranslationView; children
               dir={direction}
               certified={view.translationType === 'certified'}
             >
-              {view.translatedContent.slice(0, 900)}
+              {cutText(view.translatedContent, 900)}
             </Sheet>
           </PageThumbnail>
           <Button variant="quiet" onClick={() => setOpen(true)}>

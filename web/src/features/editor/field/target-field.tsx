@@ -170,7 +170,7 @@ function childrenOf(doc: Node): Node[] {
 
 /** Text from elsewhere is one line without formatting. */
 function plainNodes(text: string): Node[] {
-  const line = text.replace(/\s*[\r\n]+\s*/g, ' ').replace(/[\p{Cc}]/gu, (c) => (c === '\t' ? ' ' : ''))
+  const line = text.replace(/(?<!\s)\s*[\r\n]\s*/g, ' ').replace(/[\p{Cc}]/gu, (c) => (c === '\t' ? ' ' : ''))
   return line === '' ? [] : [schema.text(line)]
 }
 

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { getCounts } from '#shared/counters/api.ts'
+import { cutText } from '#shared/lib/cut-text.ts'
 import { TicketId } from '#shared/lib/id.ts'
 import { may } from '#shared/staff/powers.ts'
 import type { StaffTicket } from '#shared/support/conversation.ts'
@@ -223,5 +224,5 @@ function useColumns(mayWrite: boolean, show: (key: string) => void): ConsoleColu
 /** The beginning of a message on one line. */
 const previewOf = (message: string): string => {
   const line = message.replaceAll(/\s+/g, ' ')
-  return line.length > ticketPreviewCharacters ? `${line.slice(0, ticketPreviewCharacters)}…` : line
+  return line.length > ticketPreviewCharacters ? `${cutText(line, ticketPreviewCharacters)}…` : line
 }

@@ -1,11 +1,11 @@
 import { isSameMailbox } from '#shared/jobs/independence.ts'
 import { AppError } from '#shared/lib/error.ts'
-import type { TranslatorRow } from '../data/jobs/translator-row.ts'
-import { caller } from '../lib/caller.ts'
-import type { Base } from '../lib/ctx.ts'
+import type { UserId } from '#shared/lib/id.ts'
+import { caller } from './caller.ts'
+import type { Base } from './ctx.ts'
 
 /** Nobody of the staff decides about themselves (promise Z5): by account, or by address where an application has no account yet. */
-export function refuseOwn(ctx: Base, { userId, email }: Pick<TranslatorRow, 'userId' | 'email'>): void {
+export function refuseOwn(ctx: Base, { userId, email }: { userId: UserId | null; email: string }): void {
   const own = caller(ctx)
   if (userId === own.userId || isSameMailbox(email, own.email)) throw new AppError('own-application')
 }
