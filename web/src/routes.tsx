@@ -49,7 +49,7 @@ const pages: PageRoute[] = [
   ),
   page(
     paths.translatorDashboard,
-    ['jobs', 'editor', 'payouts', 'translators', 'certificates'],
+    ['jobs', 'editor', 'payouts', 'translators', 'certificates', 'server'],
     async () => (await import('./pages/translator-dashboard/translator-dashboard.tsx')).TranslatorDashboardPage,
   ),
   page(paths.languages, ['languages'], async () => (await import('./pages/languages/languages.tsx')).LanguagesPage),

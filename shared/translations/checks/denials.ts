@@ -29,9 +29,10 @@ export const negation: Check = ({ source, target, sourceLanguage, targetLanguage
   return denied > 0 ? broken(b) : []
 }
 
-const dropped = 'the source denies something that the translation does not'
-const gained = 'the translation denies something that the source does not'
-const judge = (sure: boolean, message: string): Finding => (sure ? error : warning)('negation', message)
+const dropped = 'finding-denial-missing'
+const gained = 'finding-denial-added'
+const judge = (sure: boolean, code: typeof dropped | typeof gained): Finding =>
+  (sure ? error : warning)('negation', code)
 
 /** Languages whose negations can be held against each other one by one. */
 const counted = new Set(['en', 'es', 'pt', 'fr', 'it', 'de'])
@@ -73,9 +74,7 @@ function broken(words: Words): Finding[] {
     const [before, last] = [clause.words.slice(0, at), clause.words.slice(at - 1, at)]
     return isAny({ ...clause, words: before, lower: '' }) === 0 && count({ ...clause, words: last }, rule.before) === 0
   })
-  return alone || neitherAlone(words, isAny)
-    ? [warning('negation', 'a word that denies lacks another one before it')]
-    : []
+  return alone || neitherAlone(words, isAny) ? [warning('negation', 'finding-denial-alone')] : []
 }
 
 /** "Foi alterado nem apagado": one "nor" goes on with a denial. */
@@ -148,15 +147,17 @@ export const quantity: Check = ({ source, target, sourceLanguage, targetLanguage
     wordsOf(comparing(target, base(targetLanguage)), targetLanguage),
   ]
   return [
-    ...lostQuantities(a, b, quantityTriggers, 'is not in the translation'),
+    ...lostQuantities(a, b, quantityTriggers, 'finding-missing'),
     // Japanese and Chinese say "all" and "only" where others leave it unsaid.
-    ...(hasSpaces(targetLanguage) ? lostQuantities(b, a, quantityTriggers, 'is not in the source') : []),
-    ...lostQuantities(x, y, comparisonTriggers, 'is not in the translation'),
-    ...lostQuantities(y, x, comparisonTriggers, 'is not in the source'),
+    ...(hasSpaces(targetLanguage) ? lostQuantities(b, a, quantityTriggers, 'finding-added') : []),
+    ...lostQuantities(x, y, comparisonTriggers, 'finding-missing'),
+    ...lostQuantities(y, x, comparisonTriggers, 'finding-added'),
   ]
 }
 
-function lostQuantities(a: Words, b: Words, triggers: typeof quantityTriggers, lack: string) {
+type Lack = 'finding-missing' | 'finding-added'
+
+function lostQuantities(a: Words, b: Words, triggers: typeof quantityTriggers, lack: Lack) {
   return Object.entries(triggers).flatMap(([name, forms]) => {
     const asked = forms[a.language]
     const answers = quantities[name]?.[b.language]
@@ -168,7 +169,7 @@ function lostQuantities(a: Words, b: Words, triggers: typeof quantityTriggers, l
     const taken = name === 'all' ? Math.min(count(a, alike[a.language] ?? ''), count(b, alike[b.language] ?? '')) : 0
     if (wanted === 0 || count(b, answers) - taken >= least) return []
     const word = asked.split(' ').find((one) => count(a, one) > 0) ?? name
-    return [warning('quantity', `${word.replaceAll('·', ' ')} ${lack}`)]
+    return [warning('quantity', lack, { what: word.replaceAll('·', ' ') })]
   })
 }
 

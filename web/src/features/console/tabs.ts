@@ -54,7 +54,7 @@ const registered: ConsoleTab[] = [
   tab(
     'applications',
     'applications.read',
-    ['adminApplications', 'adminHistory', 'translators', 'editor'],
+    ['adminApplications', 'adminHistory', 'translators'],
     async () => (await import('./tabs/applications/applications-tab.tsx')).ApplicationsTab,
   ),
   tab(

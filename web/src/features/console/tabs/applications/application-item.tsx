@@ -11,7 +11,7 @@ import { listTranslatorTests, scoreTest } from '#shared/translators/entrance-tes
 import type { TranslatorDetails } from '#shared/translators/translator.ts'
 import { queryOf } from '../../../../lib/api.ts'
 import { formatDate, formatMoment } from '../../../../lib/dates.ts'
-import { useFindingText } from '../../../../lib/finding-text.ts'
+import { localized } from '../../../../lib/server-message.ts'
 import { useSession } from '../../../../lib/session.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../../../ui/dialog.tsx'
@@ -325,8 +325,6 @@ function TestDialog({ test, mayScore, onClose }: { test: TestToReview; mayScore:
   const { pairOf } = useNames()
   const call = useStaffCall()
   const isOpen = test.score === null && mayScore
-  const { t: translators } = useTranslation('translators')
-  const say = useFindingText()
   const [marks, setMarks] = useState<Mark[]>(
     test.errors.map(({ segment, ...error }) => ({ ...error, number: segment + 1, comment: '' })),
   )
@@ -350,7 +348,7 @@ function TestDialog({ test, mayScore, onClose }: { test: TestToReview; mayScore:
           target: test.answers[at] ?? '',
           hints: test.findings
             .filter(({ segment: of }) => of === at)
-            .map(({ seeded, ...finding }) => (seeded ? translators('review.seeded', seeded) : say(finding))),
+            .map((finding) => localized(finding) ?? finding.message),
         }))}
         marks={marks}
         onMarks={setMarks}
