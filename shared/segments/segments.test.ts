@@ -22,7 +22,7 @@ import {
 const segment = (fields: Partial<JobSegment> = {}): JobSegment => ({
   id: 'p1',
   number: 1,
-  place: 'page 1',
+  place: [{ kind: 'page' as const, number: 1 }],
   kind: 'paragraph',
   source: 'The seller delivers.',
   target: 'O vendedor entrega.',

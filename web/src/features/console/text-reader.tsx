@@ -5,6 +5,7 @@ import type { TicketId, TranslationId } from '#shared/lib/id.ts'
 import { listSegmentsForStaff } from '#shared/translations/segments/api.ts'
 import { SegmentDisposition } from '#shared/translations/segments/segment.ts'
 import { call, failureOf } from '../../lib/api.ts'
+import { usePlaceText } from '../../lib/place-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -31,6 +32,7 @@ export function TextReader({
 }) {
   const { t } = useTranslation('adminTranslations')
   const { t: common } = useTranslation()
+  const placeOf = usePlaceText()
   const [which, setWhich] = useState<SegmentDisposition | 'all'>('all')
   const pages = useInfiniteQuery({
     queryKey: ['text-reader', id, ticketId, which],
@@ -77,7 +79,7 @@ export function TextReader({
           {segments.map(({ id: segmentId, place, source, target, disposition, reason }) => (
             <li key={segmentId}>
               <p className={styles.muted}>
-                <bdi>{place}</bdi>
+                <bdi>{placeOf(place)}</bdi>
                 {disposition === 'translated' ? null : ` · ${t(`ledger.${disposition}`)}`}
                 {reason === null ? null : ` (${reason})`}
               </p>
