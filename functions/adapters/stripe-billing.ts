@@ -141,6 +141,7 @@ export async function reportOverage(use: {
         idempotent(identifier),
       )
     } catch (error) {
+      // Stripe documents no code for this refusal: its sentence alone names the identifier.
       if (!(isRefusal(error) && /already exists/.test(error.message) && error.message.includes(identifier))) throw error
     }
   })

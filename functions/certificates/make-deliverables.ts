@@ -3,6 +3,7 @@ import type { CertificateFacts } from '#shared/certificates/certificate-text.ts'
 import type { DeliverableKind } from '#shared/certificates/claims.ts'
 import type { CertificateId } from '#shared/certificates/id.ts'
 import { contentTypes, type FileType } from '#shared/documents/document.ts'
+import { pageOf } from '#shared/translations/segments/place.ts'
 import { objectKeys } from '../data/translations/object-keys.ts'
 import type { TranslationRow } from '../data/translations/translations.ts'
 import { type PageSize, type Parser, plainText, type Rebuilt, type Unit } from '../documents/index.ts'
@@ -84,7 +85,7 @@ export async function makeDeliverables(
 function partOf(title: string, pages: readonly PageSize[], units: readonly Unit[], language: string): AttachedPart {
   const texts = new Map<number, string[]>()
   for (const unit of units) {
-    const page = Number(/\bpage (\d+)/.exec(unit.place)?.[1] ?? 1)
+    const page = pageOf(unit.place) ?? 1
     const text = plainText(unit.pieces).trim()
     if (text && unit.kind !== 'property') texts.set(page, [...(texts.get(page) ?? []), text])
   }

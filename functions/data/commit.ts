@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb'
-import { client, isConditionFailure } from './table.ts'
+import { cancellationCodes, client, isConditionFailure } from './table.ts'
 
 export type Item = NonNullable<TransactWriteCommandInput['TransactItems']>[number]
 export type Update = NonNullable<Item['Update']>
@@ -32,6 +32,5 @@ async function held(write: () => Promise<unknown>): Promise<boolean> {
 
 /** Whether a write did nothing because it met another transaction at a row. */
 export const metAnother = (error: unknown): boolean =>
-  error instanceof Error &&
-  (error.name === 'TransactionConflictException' ||
-    (error.name === 'TransactionCanceledException' && error.message.includes('TransactionConflict')))
+  (error instanceof Error && error.name === 'TransactionConflictException') ||
+  cancellationCodes(error).includes('TransactionConflict')

@@ -18,5 +18,11 @@ export type Key = { pk: string; sk: string }
 export function isConditionFailure(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (error.name === 'ConditionalCheckFailedException') return true
-  return error.name === 'TransactionCanceledException' && error.message.includes('ConditionalCheckFailed')
+  return cancellationCodes(error).includes('ConditionalCheckFailed')
 }
+
+/** Why a transaction was cancelled: a code for each of its items in order; none for any other error. */
+export const cancellationCodes = (error: unknown): string[] =>
+  error instanceof Error && 'CancellationReasons' in error && Array.isArray(error.CancellationReasons)
+    ? error.CancellationReasons.map((reason: { Code?: string }) => reason.Code ?? '')
+    : []

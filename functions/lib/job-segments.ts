@@ -5,6 +5,7 @@ import type { QueueItemId } from '#shared/lib/id.ts'
 import type { JobSegment, PictureBox, Term } from '#shared/segments/segment.ts'
 import { parseTagged, plainOf, tagName, tagText } from '#shared/segments/tags.ts'
 import { may } from '#shared/staff/powers.ts'
+import { type Place, pageOf, storedPlace } from '#shared/translations/segments/place.ts'
 import type { QueueItemRow } from '../data/jobs/queue.ts'
 import type { SegmentRow } from '../data/jobs/segments.ts'
 import { objectKeys } from '../data/translations/object-keys.ts'
@@ -39,8 +40,9 @@ export async function readJobSegments(
     const source = piecesToText(pieces)
     const made = targetOf.get(entry.id)
     const draft = made ? piecesToText(made) : entry.disposition === 'kept' ? source : ''
-    const box = entry.reason === 'unreadable' ? boxOf(entry, scans ?? []) : null
-    const { id, place, kind, disposition, reason, notes } = entry
+    const place = storedPlace(entry.place)
+    const box = entry.reason === 'unreadable' ? boxOf(place, entry.source, scans ?? []) : null
+    const { id, kind, disposition, reason, notes } = entry
     const { explanations, ...state } = standing(touched.get(i + 1), holder, { draft, entry })
     const base = { id, number: i + 1, place, kind, source, draft, disposition, reason, notes, box }
     return { ...base, marks: marksOf(pieces), explanations: explanations ?? [], ...state }
@@ -143,12 +145,12 @@ function marksOf(pieces: readonly Piece[]): Record<string, string> {
 }
 
 /** Where the lines of an unreadable text stand on their page: what encloses the lines that it holds. */
-function boxOf({ place, source }: LedgerEntry, scans: readonly (readonly [number, Scan])[]): PictureBox | null {
-  const page = Number(/\bpage (\d+)/.exec(place)?.[1])
+function boxOf(place: Place, source: string, scans: readonly (readonly [number, Scan])[]): PictureBox | null {
+  const page = pageOf(place)
   const scan = scans.find(([number]) => number === page)?.[1]
   const text = bare(plainOf(source))
   const lines = scan?.lines.filter((line) => bare(line.text) !== '' && text.includes(bare(line.text))) ?? []
-  return lines.length > 0 ? { page, ...around(lines) } : null
+  return page !== undefined && lines.length > 0 ? { page, ...around(lines) } : null
 }
 
 function around(boxes: readonly OcrBox[]): OcrBox {

@@ -232,7 +232,7 @@ test('texts with tags go to pieces and back as they were, and only changed kept 
   expect(textToPieces(piecesToText(pieces), pieces)).toEqual(pieces)
   expect(textToPieces('<x9/>c', pieces)).toEqual(['c'])
   const kept = { id: 'u', disposition: 'kept', source: 'x', target: 'x' } as JobSegment
-  const unit = { id: 'u', kind: 'paragraph' as const, place: 'page 1', pieces: ['x'] }
+  const unit = { id: 'u', kind: 'paragraph' as const, place: [{ kind: 'page' as const, number: 1 }], pieces: ['x'] }
   expect(targetsOf([kept], [unit])).toEqual([])
   expect(targetsOf([{ ...kept, target: 'y' }], [unit])).toEqual([{ id: 'u', pieces: ['y'] }])
 })

@@ -2,6 +2,7 @@ import { AppError } from '#shared/lib/error.ts'
 import { plainOf } from '#shared/segments/tags.ts'
 import { givesLeave } from '#shared/support/ticket.ts'
 import type { listSegments as row, listSegmentsForStaff as staffRow } from '#shared/translations/segments/api.ts'
+import { storedPlace } from '#shared/translations/segments/place.ts'
 import type { SegmentView } from '#shared/translations/segments/segment.ts'
 import { objectKeys } from '../data/translations/object-keys.ts'
 import type { TranslationRow } from '../data/translations/translations.ts'
@@ -60,7 +61,7 @@ async function pageOf(ctx: Ctx<'data' | 'files'>, translation: TranslationRow, w
     const { id, place, source, target, disposition, reason, notes } = entry
     return {
       id,
-      place,
+      place: storedPlace(place),
       source,
       target: withTargets ? (signed?.get(id) ?? target) : null,
       disposition,

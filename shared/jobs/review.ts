@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { field } from '../messages/field.ts'
+import { Place } from '../translations/segments/place.ts'
 import { JobStatus } from './job.ts'
 
 const moment = z.iso.datetime()
@@ -58,7 +59,7 @@ export type ChangeKind = z.infer<typeof ChangeKind>
 
 export const SegmentDifference = z.object({
   number: z.number().int().positive(),
-  place: z.string(),
+  place: Place,
   source: z.string(),
   draft: z.string(),
   final: z.string(),

@@ -13,6 +13,6 @@ test.each([
 })
 
 test('the name of a finding is a text that calls take, wherever it is cut', () => {
-  for (const message of ['😀'.repeat(300), ` ${'😀'.repeat(300)}`])
-    expect(findingCode({ check: 'numbers', message }).isWellFormed()).toBe(true)
+  for (const what of ['😀'.repeat(300), ` ${'😀'.repeat(300)}`])
+    expect(findingCode({ check: 'numbers', code: 'finding-missing', params: { what } }).isWellFormed()).toBe(true)
 })

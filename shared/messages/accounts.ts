@@ -28,6 +28,15 @@ export const accounts = {
     ar: 'يجب ألا تزيد كلمة المرور على {{max}} حرفًا',
     ja: 'パスワードは{{max}}文字以内で入力してください',
   },
+  'address-of-another': {
+    kind: 'bad-input',
+    en: 'Please type the email of this account',
+    es: 'Escriba el correo electrónico de esta cuenta',
+    fr: 'Veuillez saisir l’e-mail de ce compte',
+    de: 'Bitte geben Sie die E-Mail-Adresse dieses Kontos ein',
+    ar: 'يرجى كتابة البريد الإلكتروني لهذا الحساب',
+    ja: 'このアカウントのメールアドレスを入力してください',
+  },
   'password-space': {
     kind: 'bad-input',
     en: 'Password must not begin or end with a space',

@@ -27,8 +27,11 @@ export const errorStatus = {
 } as const satisfies Record<string, number>
 export type ErrorKind = keyof typeof errorStatus
 
-/** A refusal of a kind, with the kind's status; `done` answers a call that succeeded; `note` is told beside something else. */
-export type Kind = ErrorKind | 'done' | 'note'
+/**
+ * A refusal of a kind, with the kind's status; `done` answers a call that succeeded; `note` is told beside something else; a
+ * `finding` is what a check of a translation noticed.
+ */
+export type Kind = ErrorKind | 'done' | 'note' | 'finding'
 
 /** A sentence with `{{parameters}}`, or one for each plural form that differs, chosen by the parameter `count`. */
 export type Text = string | ({ readonly other: string } & { readonly [form in Intl.LDMLPluralRule]?: string })

@@ -5,6 +5,7 @@ import { applications } from './applications.ts'
 import { certificates } from './certificates.ts'
 import { common } from './common.ts'
 import { documents } from './documents.ts'
+import { findings } from './findings.ts'
 import { glossaries } from './glossaries.ts'
 import { invitations } from './invitations.ts'
 import { jobs } from './jobs.ts'
@@ -31,6 +32,7 @@ export const table = {
   ...certificates,
   ...common,
   ...documents,
+  ...findings,
   ...glossaries,
   ...invitations,
   ...jobs,
@@ -57,6 +59,9 @@ export type FieldCode = {
 
 /** A message that is told beside something else. */
 export type NoteCode = { [C in MessageCode]: Table[C]['kind'] extends 'note' ? C : never }[MessageCode]
+
+/** What a check of a translation can find. */
+export type FindingCode = { [C in MessageCode]: Table[C]['kind'] extends 'finding' ? C : never }[MessageCode]
 
 type Names<T> = T extends `${string}{{${infer Name}}}${infer Rest}` ? Name | Names<Rest> : never
 type English<C extends MessageCode> = Table[C]['en'] extends infer T ? (T extends object ? T[keyof T] : T) : never

@@ -29,9 +29,9 @@ export function reviewSegment(segment: Reviewed, languages: ReviewLanguages, ter
   })
 }
 
-/** Names one finding of a segment, so that its explanation does not cover another one. */
-export const findingCode = ({ check, message }: Pick<Finding, 'check' | 'message'>): string =>
-  cutText(`${check}: ${message}`, 500)
+/** Names one finding of a segment, so that its explanation does not cover another one: what was found, and each thing that it names. */
+export const findingCode = ({ check, code, params }: Pick<Finding, 'check' | 'code' | 'params'>): string =>
+  cutText([check, code, ...Object.values(params)].join(' '), 500)
 
 /** Findings that a segment cannot be confirmed with: errors that nobody has explained. */
 export function blockingFindings(findings: readonly Finding[], explanations: readonly Explanation[]): Finding[] {

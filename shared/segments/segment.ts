@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { QueueItemId, TranslationId } from '../lib/id.ts'
+import { Place } from '../translations/segments/place.ts'
 import { SegmentDisposition } from '../translations/segments/segment.ts'
 
 /** How far a human has come with a segment. */
@@ -58,7 +59,7 @@ export const JobSegment = z.object({
   /** Stable within the document. */
   id: z.string(),
   number: z.number().int().positive(),
-  place: z.string(),
+  place: Place,
   kind: z.string(),
   source: z.string(),
   target: z.string(),

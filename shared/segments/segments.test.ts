@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { Finding } from '../translations/checks/finding.ts'
 import { filterSegments, progressOf } from './filter.ts'
 import { applyLines, linesOf } from './lines.ts'
 import { followersOf, groupKey, groupsOf } from './propagation.ts'
@@ -21,7 +22,7 @@ import {
 const segment = (fields: Partial<JobSegment> = {}): JobSegment => ({
   id: 'p1',
   number: 1,
-  place: 'page 1',
+  place: [{ kind: 'page' as const, number: 1 }],
   kind: 'paragraph',
   source: 'The seller delivers.',
   target: 'O vendedor entrega.',
@@ -66,25 +67,33 @@ test('a tagged text that is read and written again is the same, whatever letters
 })
 
 test.each([
-  ['a lost tag', '<g1>a</g1> b<x2/>', '<g1>a</g1> b', ['tag x2 is missing']],
-  ['a doubled tag', '<g1>a</g1>', '<g1>a</g1><g1>b</g1>', ['tag 1 was added', 'tag /1 was added']],
-  ['crossed tags', '<g1>a</g1><g2>b</g2>', '<g1>a<g2></g1>b</g2>', ['tag 1 is crossed or closed before it opens']],
-  ['a pair turned round', '<g1>a</g1>', '</g1>a<g1>', ['tag 1 is crossed or closed before it opens']],
-])('H4: %s is a finding that says so, and blocks confirming', (_, source, target, messages) => {
+  ['a lost tag', '<g1>a</g1> b<x2/>', '<g1>a</g1> b', [['finding-tag-missing', { tag: 'x2' }]]],
+  [
+    'a doubled tag',
+    '<g1>a</g1>',
+    '<g1>a</g1><g1>b</g1>',
+    [
+      ['finding-tag-added', { tag: '1' }],
+      ['finding-tag-added', { tag: '/1' }],
+    ],
+  ],
+  ['crossed tags', '<g1>a</g1><g2>b</g2>', '<g1>a<g2></g1>b</g2>', [['finding-tag-crossed', { tag: 1 }]]],
+  ['a pair turned round', '<g1>a</g1>', '</g1>a<g1>', [['finding-tag-crossed', { tag: 1 }]]],
+])('H4: %s is a finding that says so, and blocks confirming', (_, source, target, expected) => {
   const findings = reviewSegment(segment({ source, target }), languages)
   const tags = findings.filter(({ check }) => check === 'tags')
-  expect(tags.map(({ message }) => message)).toEqual(messages)
-  expect(blockingFindings(findings, []).length).toBeGreaterThanOrEqual(messages.length)
+  expect(tags.map(({ code, params }) => [code, params])).toEqual(expected)
+  expect(blockingFindings(findings, []).length).toBeGreaterThanOrEqual(expected.length)
 })
 
 test('an explained finding blocks no more, and its explanation covers no other one', () => {
   const wrong = segment({ source: 'Pay 30 in 40 days.', target: 'Pague em dias.' })
   const blocking = blockingFindings(reviewSegment(wrong, languages), [])
-  expect(blocking.map(({ message }) => message)).toEqual([
-    '30 is not in the translation',
-    '40 is not in the translation',
+  expect(blocking.map(({ code, params }) => [code, params])).toEqual([
+    ['finding-missing', { what: '30' }],
+    ['finding-missing', { what: '40' }],
   ])
-  const explanations = [{ code: findingCode(blocking[0] as never), reason: 'written out' }]
+  const explanations = [{ code: findingCode(blocking[0] as Finding), reason: 'written out' }]
   expect(blockingFindings(reviewSegment(wrong, languages), explanations)).toHaveLength(1)
   expect(reviewCounts([{ ...wrong, explanations, state: 'confirmed' }, segment()], languages)).toEqual({
     segments: 2,

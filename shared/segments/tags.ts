@@ -69,7 +69,7 @@ export function crossedTags(target: string): Finding[] {
     if (at !== open.length - 1 || at < 0) crossed.add(n)
     if (at >= 0) open.splice(at, 1)
   }
-  return [...crossed].map((n) => error('tags', `tag ${n} is crossed or closed before it opens`))
+  return [...crossed].map((n) => error('tags', 'finding-tag-crossed', { tag: n }))
 }
 
 /** What the tags of a segment are like, without their numbers: segments of equal text follow each other only where it is equal. */

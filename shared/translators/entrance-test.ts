@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { Message } from '../lib/answer.ts'
 import { TranslatorTestId } from '../lib/id.ts'
 
 export const entranceTest = { segments: 8, minutes: 40, maxCharacters: 2000 } as const
@@ -57,16 +58,7 @@ export const TestToReview = z.object({
   segments,
   answers: z.array(z.string()),
   /** What the checks found, and seeded errors that still stand: a proposal, the reviewer decides. */
-  findings: z.array(
-    z.object({
-      segment: z.number().int(),
-      check: z.string(),
-      severity: Severity,
-      message: z.string(),
-      /** A seeded error that still stands, and what should stand there. */
-      seeded: z.object({ wrong: z.string(), right: z.string() }).nullable(),
-    }),
-  ),
+  findings: z.array(Message.extend({ segment: z.number().int(), check: z.string(), severity: Severity })),
   words: z.number().int(),
   score: z.number().nullable(),
   errors: z.array(TestError),

@@ -50,7 +50,7 @@ function segmentOf(number: number): JobSegment {
   return {
     id: `p${number}`,
     number,
-    place: `page ${1 + Math.floor(number / 24)}`,
+    place: [{ kind: 'page' as const, number: 1 + Math.floor(number / 24) }],
     kind,
     source: isKept ? `4711-${number}` : `${source}${suffix}`,
     target: isKept ? `4711-${number}` : `${target}${suffix}`,

@@ -39,17 +39,17 @@ const pages: PageRoute[] = [
   page(paths.receipt, ['receipts'], async () => (await import('./pages/receipt/receipt.tsx')).ReceiptPage),
   page(
     paths.checkout,
-    ['payments', 'translations'],
+    ['payments', 'translations', 'places'],
     async () => (await import('./pages/checkout/checkout.tsx')).CheckoutPage,
   ),
   page(
     paths.dashboard,
-    ['translations', 'dashboard'],
+    ['translations', 'dashboard', 'places'],
     async () => (await import('./pages/dashboard/dashboard.tsx')).DashboardPage,
   ),
   page(
     paths.translatorDashboard,
-    ['jobs', 'editor', 'payouts', 'translators', 'certificates'],
+    ['jobs', 'editor', 'payouts', 'translators', 'certificates', 'places', 'server'],
     async () => (await import('./pages/translator-dashboard/translator-dashboard.tsx')).TranslatorDashboardPage,
   ),
   page(paths.languages, ['languages'], async () => (await import('./pages/languages/languages.tsx')).LanguagesPage),

@@ -5,7 +5,7 @@ import { metAnother } from '../commit.ts'
 import { secondsAfter } from '../epoch.ts'
 import { getMany } from '../get-many.ts'
 import { keys, shards } from '../keys.ts'
-import { client, tableName } from '../table.ts'
+import { cancellationCodes, client, tableName } from '../table.ts'
 
 /** What the unpaid may cost in a day (promise B3), in characters sent to the engine. */
 export type CharacterLimits = { perUser: number; inAll: number }
@@ -69,8 +69,8 @@ async function refusedBy(items: Items): Promise<(typeof reasons)[number] | 'noth
       await client.send(new TransactWriteCommand({ TransactItems: items }))
       return 'nothing'
     } catch (error) {
-      const codes = (error as { CancellationReasons?: { Code?: string }[] }).CancellationReasons ?? []
-      const refused = reasons.find((_, i) => codes[i]?.Code === 'ConditionalCheckFailed')
+      const codes = cancellationCodes(error)
+      const refused = reasons.find((_, i) => codes[i] === 'ConditionalCheckFailed')
       if (refused) return refused
       if (!metAnother(error) || tries === 8) throw error
       await wait(Math.random() * 20 * 2 ** tries)

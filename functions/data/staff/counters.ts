@@ -6,7 +6,7 @@ import type { DynamoDBRecord } from 'aws-lambda'
 import type { Item } from '../commit.ts'
 import { secondsAfter } from '../epoch.ts'
 import { type CounterGroup, keys } from '../keys.ts'
-import { client, type Key, tableName } from '../table.ts'
+import { cancellationCodes, client, type Key, tableName } from '../table.ts'
 import {
   add,
   changeOf,
@@ -208,7 +208,7 @@ async function transact(TransactItems: Item[]): Promise<number[]> {
       await client.send(new TransactWriteCommand({ TransactItems }))
       return []
     } catch (error) {
-      const codes = reasonsOf(error)
+      const codes = cancellationCodes(error)
       const failed = codes.flatMap((code, place) => (code === 'ConditionalCheckFailed' ? [place] : []))
       if (failed.length > 0) return failed
       if (!codes.includes('TransactionConflict') || tries === 8) throw error
@@ -216,11 +216,6 @@ async function transact(TransactItems: Item[]): Promise<number[]> {
     }
   }
 }
-
-const reasonsOf = (error: unknown): string[] =>
-  error instanceof Error && 'CancellationReasons' in error && Array.isArray(error.CancellationReasons)
-    ? error.CancellationReasons.map((reason: { Code?: string }) => reason.Code ?? '')
-    : []
 
 async function rowAt(group: CounterGroup, of: string): Promise<Record<string, unknown>> {
   const { Item = {} } = await client.send(new GetCommand({ TableName: tableName(), Key: keys.counter(group, of) }))

@@ -1,3 +1,5 @@
+import { sentence } from '#shared/messages/table.ts'
+import { findingCode } from '#shared/segments/review.ts'
 import { checkDocument } from '#shared/translations/checks/check-document.ts'
 import { checkSegment } from '#shared/translations/checks/check-segment.ts'
 import type { Finding, SegmentPair } from '#shared/translations/checks/finding.ts'
@@ -60,8 +62,11 @@ function show(document: CleanDocument, findings: readonly Finding[][]): void {
   if (document.held) return
   findings.forEach((list, i) => {
     const { source = '', target = '' } = document.segments[i] ?? {}
-    for (const { check, severity, message } of list) {
-      note(`${document.source}-${document.target} ${severity} ${check}`, `${message} | ${source} | ${target}`)
+    for (const { check, severity, code, params } of list) {
+      note(
+        `${document.source}-${document.target} ${severity} ${check}`,
+        `${sentence(code, params)} | ${source} | ${target}`,
+      )
     }
   })
 }
@@ -124,15 +129,14 @@ function seedDocument(document: CleanDocument, random: Random, tallies: Map<stri
     const now = segments.map((segment, at) => pairOf(taken.get(at)?.damaged ?? segment, document))
     const found = checkDocument(now, new Set(taken.keys()))
     for (const { kind, at, damaged } of taken.values()) {
-      const before = new Set(clean[at]?.map(({ check, message }) => check + message))
-      const news = (found[at] ?? []).filter(({ check, message }) => !before.has(check + message))
+      const before = new Set(clean[at]?.map(findingCode))
+      const news = (found[at] ?? []).filter((finding) => !before.has(findingCode(finding)))
       const tally = tallies.get(kind) as Tally
       if (news.length > 0) tally.seen++
       else if (process.env['BENCH_SHOW'] && !document.held)
         note(`missed ${kind}`, `${source}-${target} | ${damaged.source} | ${damaged.target}`)
       if (news.some(isError)) tally.wrong++
-      if (checkSegment(pairOf(damaged, document)).some(({ check, message }) => !before.has(check + message)))
-        tally.alone++
+      if (checkSegment(pairOf(damaged, document)).some((finding) => !before.has(findingCode(finding)))) tally.alone++
     }
   }
 }
@@ -177,7 +181,7 @@ async function reportScore(documents: readonly CleanDocument[]): Promise<void> {
 
 const entryOf = ({ source, target }: Segment, i: number): LedgerEntry => ({
   id: `s${i}`,
-  place: `line ${i + 1}`,
+  place: [{ kind: 'line', number: i + 1 }],
   kind: 'paragraph',
   source,
   target,

@@ -138,7 +138,7 @@ async function translate(source: Uint8Array, target: string) {
   const again = new Map((await format.extract(bytes)).units.map((unit) => [unit.id, plainText(unit.pieces)]))
   const gaps = units
     .filter((unit) => again.get(unit.id) !== plainText((targets.get(unit.id) ?? unit).pieces))
-    .map((unit) => unit.place)
+    .map((unit) => unit.id)
   return { bytes, gaps, kept: units.filter((unit) => keepReason(unit)).map((unit) => plainText(unit.pieces)) }
 }
 

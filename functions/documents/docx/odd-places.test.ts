@@ -113,10 +113,10 @@ describe('text is found wherever a reader of the document sees it, once', () => 
     const source = generateDocx({ pages: 0, body: p(r('It is ') + deletion + r('so')) + p(r('Where ') + equation) })
     const units = (await format.extract(source)).units.filter((unit) => unit.id.startsWith('document#'))
     expect(units.map((unit) => [plainText(unit.pieces), unit.keep, unit.place])).toEqual([
-      ['It is so', undefined, 'paragraph 1'],
-      ['no longer ', 'not-text', 'deletion in paragraph 1'],
-      ['Where', undefined, 'paragraph 2'],
-      ['x if y > 0', 'not-text', 'equation in paragraph 2'],
+      ['It is so', undefined, [{ kind: 'paragraph', number: 1 }]],
+      ['no longer ', 'not-text', [{ kind: 'paragraph', number: 1 }, { kind: 'deletion' }]],
+      ['Where', undefined, [{ kind: 'paragraph', number: 2 }]],
+      ['x if y > 0', 'not-text', [{ kind: 'paragraph', number: 2 }, { kind: 'equation' }]],
     ])
     const { bytes } = await format.rebuild(source, pseudoTargets(units), { source: 'en', target: 'es' })
     const written = readParts(bytes).get('word/document.xml')

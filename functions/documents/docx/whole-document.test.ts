@@ -44,7 +44,7 @@ describe('a whole document', () => {
     const targets = pseudoTargets(units)
     for (const unit of units) {
       const expected = plainText((targets.get(unit.id) ?? unit).pieces)
-      expect(plainText(again.get(unit.id)?.pieces ?? []), unit.place).toBe(expected)
+      expect(plainText(again.get(unit.id)?.pieces ?? []), unit.id).toBe(expected)
     }
   })
 

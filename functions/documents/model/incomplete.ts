@@ -6,7 +6,7 @@ export class TranslationIncomplete extends Error {
   readonly ledger: readonly LedgerEntry[]
   constructor(entries: readonly LedgerEntry[], ledger: readonly LedgerEntry[]) {
     const [first] = entries
-    super(`${entries.length} of ${ledger.length} segments failed, first at ${first?.place}: ${first?.reason}`)
+    super(`${entries.length} of ${ledger.length} segments failed, first ${first?.id}: ${first?.reason}`)
     this.name = 'TranslationIncomplete'
     this.entries = entries
     this.ledger = ledger

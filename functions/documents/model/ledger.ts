@@ -1,9 +1,10 @@
+import type { Place } from '#shared/translations/segments/place.ts'
 import type { KeepReason, Unit } from './unit.ts'
 
 /** What became of one unit. The whole list proves that nothing was lost. */
 export type LedgerEntry = {
   id: string
-  place: string
+  place: Place
   kind: Unit['kind']
   source: string
   target: string

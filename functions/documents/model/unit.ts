@@ -1,4 +1,5 @@
 import type { Warning } from '#shared/messages/warning.ts'
+import type { Place } from '#shared/translations/segments/place.ts'
 import type { KeepReason } from '#shared/translations/segments/segment.ts'
 import type { ScannedPage, Scans } from '../ports/ocr.ts'
 
@@ -42,8 +43,8 @@ export type Unit = {
   /** Stable within one file: the same bytes give the same ids. */
   id: string
   kind: UnitKind
-  /** Where a person finds it: "page 2, table 1, row 3", "header of section 1". */
-  place: string
+  /** Where a person finds it. */
+  place: Place
   pieces: Piece[]
   /** Set by the format for what no page shows: building blocks that a document offers, words that its lists count with. */
   hidden?: true

@@ -5,7 +5,7 @@ import { findGaps } from './compare-output.ts'
 
 const entry = (id: string, target: string): LedgerEntry => ({
   id,
-  place: 'page 1',
+  place: [{ kind: 'page' as const, number: 1 }],
   kind: 'paragraph',
   source: 'source',
   target,
@@ -14,7 +14,12 @@ const entry = (id: string, target: string): LedgerEntry => ({
   reason: null,
   notes: [],
 })
-const unit = (id: string, text: string): Unit => ({ id, kind: 'paragraph', place: 'page 1', pieces: [text] })
+const unit = (id: string, text: string): Unit => ({
+  id,
+  kind: 'paragraph',
+  place: [{ kind: 'page' as const, number: 1 }],
+  pieces: [text],
+})
 
 test.each<[string, string, string[]]>([
   ['stands at its own id', 'The whole text', ['The whole text']],

@@ -23,6 +23,6 @@ test.each<[string, Piece[], number]>([
   ['line breaks', Array.from({ length: many }, (_, i) => ['Ab cd.', lineBreak(i)]).flat(), many],
   ['initials', ['A. B. '.repeat(many)], 1],
 ])('U1: a paragraph of a hundred thousand %s is cut in one pass', { timeout: 20_000 }, (_, pieces, segments) => {
-  const [unit] = prepareUnits([{ id: 'u', kind: 'paragraph', place: 'line 1', pieces }], options)
+  const [unit] = prepareUnits([{ id: 'u', kind: 'paragraph', place: [{ kind: 'line', number: 1 }], pieces }], options)
   expect(unit?.segments).toHaveLength(segments)
 })

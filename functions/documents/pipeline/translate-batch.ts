@@ -29,25 +29,29 @@ export async function translateBatch(
       bought[i] = readAnswer(texts[i] as EngineText, again[k] as EngineText, answers[k] ?? '')
     })
   }
-  const final = bought.map(({ sent, answer, notes }, i) => {
+  const final = bought.map(({ sent, answer, notes }, i): Restored => {
     const tagged = texts[i]?.tagged ?? false
     const final = answer ?? { text: '', tagged: false }
-    if (!engine.protects || final.tagged) return { sent, answer: final, notes }
+    if (!engine.protects || final.tagged) return { sent, answer: final, notes, lost: [] }
     const source = tagged ? stripMarkup(sent) : sent
     const { text, missing } = restoreTokens(source, restoreNumbers(source, final.text))
     const lost = missing.length ? [`not found in the translation: ${missing.join(', ')}`] : []
-    return { sent, answer: { ...final, text }, notes: [...notes, ...lost] }
+    return { sent, answer: { ...final, text }, notes, lost }
   })
-  return engine.protects ? mend(texts, final, engine, options) : final
+  const mended = engine.protects ? await mend(texts, final, engine, options) : final
+  return mended.map(({ lost, notes, ...one }) => ({ ...one, notes: [...notes, ...lost] }))
 }
+
+/** `lost`: what a reviewer should know of tokens that did not come back. */
+type Restored = BoughtText & { lost: string[] }
 
 /** What misleads is asked for once more in another form; the characters for it are a small share of the batch. */
 async function mend(
   texts: readonly EngineText[],
-  bought: BoughtText[],
+  bought: Restored[],
   engine: Engine,
   options: EngineOptions,
-): Promise<BoughtText[]> {
+): Promise<Restored[]> {
   // A text with marks in it was read by the engine as it stands: a plain one would lose them.
   const places = bought.flatMap(({ answer }, at) => (answer.tagged || !answer.text ? [] : [at]))
   const drafts = places.map((at) => ({
@@ -66,12 +70,8 @@ async function mend(
   const out = [...bought]
   for (const { at, target, note } of mended) {
     const place = places[at] as number
-    const { sent, notes } = bought[place] as BoughtText
-    out[place] = {
-      sent,
-      answer: { text: target, tagged: false },
-      notes: [...notes.filter((one) => !one.startsWith('not found')), note],
-    }
+    const { sent, notes } = bought[place] as Restored
+    out[place] = { sent, answer: { text: target, tagged: false }, notes: [...notes, note], lost: [] }
   }
   return out
 }

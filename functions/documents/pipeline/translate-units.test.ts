@@ -8,7 +8,12 @@ import { stripMarkup } from '../text/markup.ts'
 import { translateUnits } from './translate-units.ts'
 
 const languages = { source: 'en', target: 'es' }
-const unit = (pieces: Piece[], id = 'u1'): Unit => ({ id, kind: 'paragraph', place: 'page 1', pieces })
+const unit = (pieces: Piece[], id = 'u1'): Unit => ({
+  id,
+  kind: 'paragraph',
+  place: [{ kind: 'page' as const, number: 1 }],
+  pieces,
+})
 const tagsOf = (pieces: readonly Piece[]) =>
   pieces.flatMap((p) => (typeof p === 'string' ? [] : [`${p.kind}${p.n}`])).sort()
 

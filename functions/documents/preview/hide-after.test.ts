@@ -6,7 +6,7 @@ import { hideAfter, unpaidView } from './hide-after.ts'
 const unit = (id: string, pieces: Piece[], keep?: Unit['keep']): Unit => ({
   id,
   kind: 'paragraph',
-  place: '',
+  place: [],
   pieces,
   ...(keep && { keep }),
 })

@@ -63,7 +63,7 @@ export function hideAfter(units: readonly Unit[], targets: readonly UnitTarget[]
 }
 
 const isFrame = ({ kind, place }: Unit): boolean =>
-  kind === 'header' || kind === 'footer' || place.startsWith('numbering')
+  kind === 'header' || kind === 'footer' || place[0]?.kind === 'numbering'
 
 /** The pieces with their tags; text after `left` characters is bars. */
 function firstPieces(pieces: readonly Piece[], left: number): Piece[] {

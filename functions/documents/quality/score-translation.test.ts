@@ -37,7 +37,7 @@ const languages = { source: 'en', target: 'es' }
 const ledger = (change: (target: string, source: string, i: number) => string): LedgerEntry[] =>
   texts.map(([source, target], i) => ({
     id: `u${i}`,
-    place: `line ${i}`,
+    place: [{ kind: 'line', number: i }],
     kind: 'paragraph',
     source,
     target: change(target, source, i),

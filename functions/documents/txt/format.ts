@@ -30,7 +30,7 @@ function countLines(text: string): number {
 const slotsOf = (layout: Layout) => layout.parts.filter((part): part is Slot => typeof part !== 'string')
 
 function unitOf(slot: Slot, index: number): Unit {
-  return { id: `t${index}`, kind: slot.kind, place: `line ${slot.line}`, pieces: [slot.text] }
+  return { id: `t${index}`, kind: slot.kind, place: [{ kind: 'line', number: slot.line }], pieces: [slot.text] }
 }
 
 function rebuildText(layout: Layout, targets: ReadonlyMap<string, UnitTarget>): Rebuilt {

@@ -93,7 +93,7 @@ async function writeFiles(translation: TranslationRow): Promise<void> {
   const units: Unit[] = texts.map((text, i) => ({
     id: `t${i}`,
     kind: 'paragraph',
-    place: `line ${i + 1}`,
+    place: [{ kind: 'line', number: i + 1 }],
     pieces: [text],
   }))
   const ledger = units.map(({ id, kind, place }, i): LedgerEntry => {

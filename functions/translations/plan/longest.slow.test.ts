@@ -21,7 +21,7 @@ function longest(): Unit[] {
     const n = units.length
     const text = `${n.toString(36)} ${Array.from({ length: 60 }, (_, i) => words[(n * 31 + i * i) % words.length]).join(' ')}.`
     characters += Array.from(text).length
-    units.push({ id: `u${n}`, kind: 'paragraph', place: `line ${n}`, pieces: [text] })
+    units.push({ id: `u${n}`, kind: 'paragraph', place: [{ kind: 'line', number: n }], pieces: [text] })
   }
   return units
 }

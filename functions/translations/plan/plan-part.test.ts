@@ -19,7 +19,7 @@ const budget = previewPages * wordsPerPage
 const unit = (id: number, text: string): Unit => ({
   id: `u${id}`,
   kind: 'paragraph',
-  place: `line ${id}`,
+  place: [{ kind: 'line', number: Number(id) }],
   pieces: [text],
 })
 const sentence = (n: number, words: number) => `${Array.from({ length: words }, (_, i) => `w${n}x${i}`).join(' ')}.`

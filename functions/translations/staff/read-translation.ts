@@ -1,5 +1,6 @@
 import type { TranslationId } from '#shared/lib/id.ts'
 import { type StaffRefundRefusal, staffRefundRefusal } from '#shared/payments/refund.ts'
+import { storedPlace } from '#shared/translations/segments/place.ts'
 import type { readTranslation as row } from '#shared/translations/staff/api.ts'
 import {
   type LedgerLine,
@@ -78,7 +79,7 @@ async function ledgerOf(ctx: Needs, translation: TranslationRow): Promise<StaffT
 
 function lineOf({ place, kind, disposition, reason, notes }: LedgerEntry, index: number): LedgerLine[] {
   if (disposition === 'translated' && notes.length === 0) return []
-  return [{ number: index + 1, place, kind, disposition, reason, findings: notes.length }]
+  return [{ number: index + 1, place: storedPlace(place), kind, disposition, reason, findings: notes.length }]
 }
 
 function reasonsOf(entries: readonly LedgerEntry[]): NonNullable<StaffTranslation['ledger']>['reasons'] {

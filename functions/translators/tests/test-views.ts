@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import { messageOf, sentence } from '#shared/messages/table.ts'
 import { checkSegment } from '#shared/translations/checks/check-segment.ts'
 import { countWords, type OwnTest, type TestToReview } from '#shared/translators/entrance-test.ts'
 import type { TestRow } from '../../data/jobs/translator-tests.ts'
@@ -37,16 +38,16 @@ function findingsOf(row: TestRow): z.input<typeof TestToReview>['findings'] {
         segment,
         check: 'seeded',
         severity,
-        message: `“${wrong}” still stands: “${right}” was expected`,
-        seeded: { wrong, right },
+        ...messageOf('finding-seeded', { wrong, right }),
       }))
     const found = checkSegment({ source, target, sourceLanguage, targetLanguage }).map(
-      ({ check, severity, message }) => ({
+      ({ check, severity, code, params }) => ({
         segment,
         check,
         severity: severity === 'error' ? ('major' as const) : ('minor' as const),
-        message,
-        seeded: null,
+        code,
+        params,
+        message: sentence(code, params),
       }),
     )
     return [...seeded, ...found]

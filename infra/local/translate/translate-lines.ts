@@ -16,7 +16,7 @@ export async function translateLines(
     return { inline, ...markTerms(inline, terms) }
   })
   const units = read.map(
-    ({ pieces }, i): Unit => ({ id: String(i), kind: 'paragraph', place: `line ${i + 1}`, pieces }),
+    ({ pieces }, i): Unit => ({ id: String(i), kind: 'paragraph', place: [{ kind: 'line', number: i + 1 }], pieces }),
   )
   const { targets } = await translateUnits(units, engine, languages)
   const byId = new Map(targets.map((target) => [target.id, target.pieces]))

@@ -8,8 +8,8 @@ import { scales, units as unitTable } from './tables/little-words.ts'
 export const currency: Check = ({ source, target }) => {
   const [from, to] = [currencies(source), currencies(target)]
   return [
-    ...lacking(from, to).map((code) => error('currency', `${code} is not in the translation`)),
-    ...lacking(to, from).map((code) => error('currency', `${code} is not in the source`)),
+    ...lacking(from, to).map((code) => error('currency', 'finding-missing', { what: code })),
+    ...lacking(to, from).map((code) => error('currency', 'finding-added', { what: code })),
   ]
 }
 
@@ -63,7 +63,7 @@ export const percent: Check = ({ source, target }) => {
   const [from, to] = [count(source), count(target)]
   // "In percent" may be "as a percentage", which is no sign of its own in every language.
   if (from === to || (from < to ? from + shares(source) >= to : to + shares(target) >= from)) return []
-  return [warning('percent', `${from} percent in the source, ${to} in the translation`)]
+  return [warning('percent', 'finding-percents', { from, to })]
 }
 
 const shares = (text: string) =>
@@ -91,9 +91,9 @@ export const units: Check = ({ source, target, sourceLanguage, targetLanguage })
   const both = gone.length > 0 && come.length > 0
   return [
     ...named(both ? gone : gone.filter(isMeasure), from).map((unit) =>
-      (both ? error : warning)('units', `the unit ${unit} is not in the translation`),
+      (both ? error : warning)('units', 'finding-unit-missing', { unit }),
     ),
-    ...(both ? [] : named(come.filter(isMeasure), to).map((unit) => warning('units', `${unit} is not in the source`))),
+    ...(both ? [] : named(come.filter(isMeasure), to).map((unit) => warning('units', 'finding-added', { what: unit }))),
     ...(gone.length || come.length ? [] : signs({ source, target })),
   ]
 }
@@ -105,10 +105,10 @@ function turnedUnits(from: readonly Unit[], to: readonly Unit[], source: string)
     const same = ({ number: other }: Unit) => other && number && sameNumber(other, number)
     const [one, ...more] = from.filter(same)
     if (!number || more.length || to.filter(same).length > 1) return []
-    if (one) return one.name === name ? [] : [error('units', `the unit ${one.word} is not in the translation`)]
+    if (one) return one.name === name ? [] : [error('units', 'finding-unit-missing', { unit: one.word })]
     // "Under 18" may be "under 18 years", never "under 18 days".
     const bare = numbers.some((other) => sameNumber(other, number)) && /^(?:day|week|month)$/.test(name)
-    return bare && !from.length ? [warning('units', `${word} is not in the source`)] : []
+    return bare && !from.length ? [warning('units', 'finding-added', { what: word })] : []
   })
 }
 
@@ -119,9 +119,7 @@ const isMeasure = (name: string) => !/^(?:minute|hour|day|week|month|year|percen
 function signs({ source, target }: { source: string; target: string }): Finding[] {
   const find = (text: string) => Array.from(text.matchAll(unitPattern), (match) => match[1] ?? '')
   if (!/\p{Script=Latin}/u.test(target)) return []
-  return lacking(find(source), find(target)).map((unit) =>
-    warning('units', `the unit ${unit} is not in the translation`),
-  )
+  return lacking(find(source), find(target)).map((unit) => warning('units', 'finding-unit-missing', { unit }))
 }
 
 const unitPattern = /\d\s?(km\/h|kg|mg|km|cm|mm|kW|kWh|MW|GB|MB|kB|Hz|GHz|MHz|°C|°F|m²|m³)(?![\p{Script=Latin}\p{N}])/gu
@@ -208,7 +206,7 @@ export const size: Check = ({ source, target, sourceLanguage, targetLanguage }) 
   const [missing, added] = [lacking(from, to), lacking(to, from)]
   // "Mil millones" is a billion.
   if (!missing.length || !added.length || [...from, ...to].filter((name) => name === 'billion').length === 1) return []
-  return missing.map((name) => error('size', `${name} is not in the translation`))
+  return missing.map((name) => error('size', 'finding-missing', { what: name }))
 }
 
 /** The same numbers in another order: "from 5 to 10" says the opposite of "from 10 to 5". */
@@ -219,20 +217,20 @@ export const numberOrder: Check = ({ source, target, sourceLanguage, targetLangu
   if (pairs.includes(-1) || new Set(pairs).size !== pairs.length) return []
   if (pairs.every((at, i) => at === i)) return []
   if (turnedRange(source, target, base(sourceLanguage), base(targetLanguage)))
-    return [error('number-order', 'the numbers stand in another order')]
+    return [error('number-order', 'finding-number-order')]
   // Verbs at the end and counters move whole phrases: there a number is known by what stands beside it.
   if (reorders.has(base(sourceLanguage)) !== reorders.has(base(targetLanguage)) || reorders.has(base(targetLanguage))) {
     const moved = from.filter(
       (number, i) =>
         pairs[i] !== i && besideOf(source, number) !== besideOf(target, to[pairs[i] as number] as FoundNumber),
     )
-    return moved.length ? [warning('number-order', 'the numbers stand in another order')] : []
+    return moved.length ? [warning('number-order', 'finding-number-order')] : []
   }
   const torn = from.some(
     (number, i) =>
       pairs[i] !== i && besideOf(source, number) !== besideOf(target, to[pairs[i] as number] as FoundNumber),
   )
-  return [(torn ? error : warning)('number-order', 'the numbers stand in another order')]
+  return [(torn ? error : warning)('number-order', 'finding-number-order')]
 }
 
 /** "From 5 to 10" that became "von 10 auf 5". */

@@ -15,7 +15,7 @@ export function checkDocument(segments: readonly SegmentPair[], only?: ReadonlyS
   for (const at of strayTargets(pairs)) {
     if (only && !only.has(at)) continue
     if (findings[at]?.some(({ check }) => check === 'meaning')) continue
-    findings[at]?.unshift(error('meaning', 'the same translation stands for another text'))
+    findings[at]?.unshift(error('meaning', 'finding-same-translation'))
   }
   return findings
 }

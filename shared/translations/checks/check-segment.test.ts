@@ -103,7 +103,7 @@ test.each<[CheckName, SegmentPair, SegmentPair]>([
 test('there are at least twenty checks, and an empty translation is reported as that alone', () => {
   expect(Object.keys(checks).length).toBeGreaterThanOrEqual(20)
   expect(checkSegment(pair('Pay 5 now!', ''))).toEqual([
-    { check: 'empty', severity: 'error', message: 'the translation is empty' },
+    { check: 'empty', severity: 'error', code: 'finding-empty', params: {} },
   ])
 })
 

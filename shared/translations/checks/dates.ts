@@ -13,10 +13,8 @@ function months(pair: SegmentPair): Finding[] {
   // The month may be a number there, unless another one stands there as a word.
   const digits = changed ? [] : findNumbers(pair.target).flatMap((number) => number.parts.map(Number))
   const missing = wanted.filter((month) => !found.includes(month) && !digits.includes(month))
-  if (!missing.length && changed && wanted.length) return [error('dates', 'a month that is not in the source')]
-  return missing.map((month) =>
-    (changed ? error : warning)('dates', `month ${month} of the date is not in the translation`),
-  )
+  if (!missing.length && changed && wanted.length) return [error('dates', 'finding-month-added')]
+  return missing.map((month) => (changed ? error : warning)('dates', 'finding-month-missing', { month }))
 }
 
 /** Months with a day or a year beside them. */
@@ -62,7 +60,7 @@ function weekdays({ source, target, sourceLanguage, targetLanguage }: SegmentPai
   if (!missing.length || !added.length) return []
   const name = new Intl.DateTimeFormat(base(sourceLanguage), { weekday: 'long', timeZone: 'UTC' })
   return missing.map((day) =>
-    error('dates', `${name.format(new Date(Date.UTC(2024, 0, 7 + day)))} is not in the translation`),
+    error('dates', 'finding-missing', { what: name.format(new Date(Date.UTC(2024, 0, 7 + day))) }),
   )
 }
 
@@ -98,7 +96,7 @@ function swapped({ source, target, sourceLanguage, targetLanguage, document }: S
     const other = at < 0 ? undefined : left.splice(at, 1)[0]
     if (!other || date.first === date.second) return []
     const stays = other.first === date.first
-    const found = [error('dates', `day and month of ${date.text} are swapped`)]
+    const found = [error('dates', 'finding-day-month', { date: date.text })]
     if (date.first > 12 || date.second > 12) {
       if (stays) return []
       // Whoever writes the day second writes the month first.

@@ -30,9 +30,10 @@ export const negation: Check = ({ source, target, sourceLanguage, targetLanguage
   return denied > 0 ? broken(b) : []
 }
 
-const dropped = 'the source denies something that the translation does not'
-const gained = 'the translation denies something that the source does not'
-const judge = (sure: boolean, message: string): Finding => (sure ? error : warning)('negation', message)
+const dropped = 'finding-denial-missing'
+const gained = 'finding-denial-added'
+const judge = (sure: boolean, code: typeof dropped | typeof gained): Finding =>
+  (sure ? error : warning)('negation', code)
 
 /** Languages whose negations can be held against each other one by one. */
 const counted = new Set(['en', 'es', 'pt', 'fr', 'it', 'de'])
@@ -87,9 +88,7 @@ function broken(words: Words): Finding[] {
     const [before, last] = [clause.words.slice(0, at), clause.words.slice(at - 1, at)]
     return isAny({ ...clause, words: before, lower: '' }) === 0 && count({ ...clause, words: last }, rule.before) === 0
   })
-  return alone || neitherAlone(words, isAny)
-    ? [warning('negation', 'a word that denies lacks another one before it')]
-    : []
+  return alone || neitherAlone(words, isAny) ? [warning('negation', 'finding-denial-alone')] : []
 }
 
 /** "Foi alterado nem apagado": one "nor" goes on with a denial. */
@@ -163,11 +162,11 @@ export const quantity: Check = ({ source, target, sourceLanguage, targetLanguage
   ]
   const asked = wordsOf(a.lower.replace(allBefore[a.language] ?? noNumber, ' '), sourceLanguage)
   return [
-    ...lostQuantities(asked, b, quantityTriggers, 'is not in the translation'),
+    ...lostQuantities(asked, b, quantityTriggers, 'finding-missing'),
     // Japanese and Chinese say "all" and "only" where others leave it unsaid.
-    ...(hasSpaces(targetLanguage) ? lostQuantities(b, a, quantityTriggers, 'is not in the source') : []),
-    ...lostQuantities(x, y, comparisonTriggers, 'is not in the translation'),
-    ...lostQuantities(y, x, comparisonTriggers, 'is not in the source'),
+    ...(hasSpaces(targetLanguage) ? lostQuantities(b, a, quantityTriggers, 'finding-added') : []),
+    ...lostQuantities(x, y, comparisonTriggers, 'finding-missing'),
+    ...lostQuantities(y, x, comparisonTriggers, 'finding-added'),
   ]
 }
 
@@ -181,7 +180,9 @@ const allBefore: Readonly<Record<string, RegExp>> = {
 }
 const noNumber = /(?!)/
 
-function lostQuantities(a: Words, b: Words, triggers: typeof quantityTriggers, lack: string) {
+type Lack = 'finding-missing' | 'finding-added'
+
+function lostQuantities(a: Words, b: Words, triggers: typeof quantityTriggers, lack: Lack) {
   return Object.entries(triggers).flatMap(([name, forms]) => {
     const asked = forms[a.language]
     const answers = quantities[name]?.[b.language]
@@ -193,7 +194,7 @@ function lostQuantities(a: Words, b: Words, triggers: typeof quantityTriggers, l
     const taken = name === 'all' ? Math.min(count(a, alike[a.language] ?? ''), count(b, alike[b.language] ?? '')) : 0
     if (wanted === 0 || count(b, answers) - taken >= least) return []
     const word = asked.split(' ').find((one) => count(a, one) > 0) ?? name
-    return [warning('quantity', `${word.replaceAll('·', ' ')} ${lack}`)]
+    return [warning('quantity', lack, { what: word.replaceAll('·', ' ') })]
   })
 }
 

@@ -27,15 +27,15 @@ export const numbers: Check = (pair) => {
   }
   // A small number may be a word; one that became another small number has changed.
   const changed = missing.length > 0 && missing.length === added.length
-  const judge = (number: FoundNumber, text: string, language: string, lack: string) => {
+  const judge = (number: FoundNumber, text: string, language: string, lack: 'finding-missing' | 'finding-added') => {
     const way = said(number, text, language)
     if (way === 'word') return []
     const isError = !scaled && (way === 'digits' || (way === 'nowhere' && changed))
-    return [(isError ? error : warning)('numbers', `${number.text} ${lack}`)]
+    return [(isError ? error : warning)('numbers', lack, { what: number.text })]
   }
   return [
-    ...missing.flatMap((number) => judge(number, pair.target, pair.targetLanguage, 'is not in the translation')),
-    ...added.flatMap((number) => judge(number, pair.source, pair.sourceLanguage, 'is not in the source')),
+    ...missing.flatMap((number) => judge(number, pair.target, pair.targetLanguage, 'finding-missing')),
+    ...added.flatMap((number) => judge(number, pair.source, pair.sourceLanguage, 'finding-added')),
     ...(missing.length || added.length ? [] : spelledChanges(pair)),
   ]
 }
@@ -95,7 +95,7 @@ function spelledChanges({ source, target, sourceLanguage, targetLanguage }: Segm
   const digits = (text: string) => new Set(findNumbers(text).flatMap(({ values }) => values))
   const gone = [...from].filter((value) => value > 1 && !to.has(value) && !digits(target).has(value))
   const come = [...to].filter((value) => value > 1 && !from.has(value) && !digits(source).has(value))
-  return gone.length && come.length ? gone.map((value) => warning('numbers', `${value} is not in the translation`)) : []
+  return gone.length && come.length ? gone.map((value) => warning('numbers', 'finding-missing', { what: value })) : []
 }
 
 export const emails = tokens('emails', /(?:\{[\w.,; +-]+\}|(?<![\w.+-])[\w.+-]+)@[\w-]+(?:\.[\w-]+)+/g)
@@ -110,16 +110,16 @@ export const codes = tokens(
 )
 
 export const tags: Check = ({ sourceTags = [], targetTags = [] }) => [
-  ...lacking(sourceTags, targetTags).map((tag) => error('tags', `tag ${tag} is missing`)),
-  ...lacking(targetTags, sourceTags).map((tag) => error('tags', `tag ${tag} was added`)),
+  ...lacking(sourceTags, targetTags).map((tag) => error('tags', 'finding-tag-missing', { tag })),
+  ...lacking(targetTags, sourceTags).map((tag) => error('tags', 'finding-tag-added', { tag })),
 ]
 
 function tokens(check: string, pattern: RegExp): Check {
   return ({ source, target }) => {
     const [from, to] = [source.match(pattern) ?? [], target.match(pattern) ?? []]
     return [
-      ...lacking(from, to).map((token) => error(check, `${token} is not in the translation`)),
-      ...lacking(to, from).map((token) => error(check, `${token} is not in the source`)),
+      ...lacking(from, to).map((token) => error(check, 'finding-missing', { what: token })),
+      ...lacking(to, from).map((token) => error(check, 'finding-added', { what: token })),
     ]
   }
 }

@@ -1,3 +1,5 @@
+import type { Params } from '../../messages/message.ts'
+import type { FindingCode, ParamsArgs } from '../../messages/table.ts'
 import type { DocumentEvidence } from './document-evidence.ts'
 
 /** One segment as a checker sees it. Languages are BCP 47. */
@@ -16,14 +18,22 @@ export type SegmentPair = {
   document?: DocumentEvidence
 }
 
-/** `error`: a reader would be misled. `warning`: worth a look. */
-export type Finding = { check: string; severity: 'error' | 'warning'; message: string }
+/** `error`: a reader would be misled. `warning`: worth a look. What it says is a code with its parameters: `shared/messages/findings.ts`. */
+export type Finding = { check: string; severity: 'error' | 'warning'; code: FindingCode; params: Params }
 
 /** A pure rule over one segment. */
 export type Check = (pair: SegmentPair) => Finding[]
 
-export const error = (check: string, message: string): Finding => ({ check, severity: 'error', message })
-export const warning = (check: string, message: string): Finding => ({ check, severity: 'warning', message })
+const finder =
+  (severity: Finding['severity']) =>
+  <C extends FindingCode>(check: string, code: C, ...[params]: ParamsArgs<C>): Finding => ({
+    check,
+    severity,
+    code,
+    params: params ?? {},
+  })
+export const error = finder('error')
+export const warning = finder('warning')
 
 /** The language without its region: `pt-BR` is `pt`. */
 export const base = (language: string): string =>

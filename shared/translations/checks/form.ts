@@ -5,20 +5,24 @@ import { hasSpaces } from './match-words.ts'
 
 export const endMark: Check = ({ source, target }) => {
   const [from, to] = [endOf(source), endOf(target)]
-  return from === to
-    ? []
-    : [warning('end-mark', `the source ends with ${from || 'no mark'}, the translation with ${to || 'none'}`)]
+  if (from === to) return []
+  if (!from) return [warning('end-mark', 'finding-end-mark-added', { to })]
+  return [
+    to
+      ? warning('end-mark', 'finding-end-mark', { from, to })
+      : warning('end-mark', 'finding-end-mark-missing', { from }),
+  ]
 }
 
 export const brackets: Check = ({ source, target, targetLanguage }) => {
   const open = unbalanced(target)
-  if (open && !unbalanced(source)) return [error('brackets', `${open} has no partner`)]
+  if (open && !unbalanced(source)) return [error('brackets', 'finding-bracket-alone', { mark: open })]
   const count = (text: string) => (text.match(/[([{（［【「『]/g) ?? []).filter((mark) => !/[「『]/.test(mark)).length
   // Japanese and Chinese put asides in brackets where others use commas.
   if (!hasSpaces(targetLanguage) && count(target) > count(source)) return []
   return count(source) === count(target)
     ? []
-    : [warning('brackets', `${count(source)} in the source, ${count(target)} here`)]
+    : [warning('brackets', 'finding-brackets', { from: count(source), to: count(target) })]
 }
 
 export const quotes: Check = ({ source, target, targetLanguage }) => {
@@ -29,7 +33,7 @@ export const quotes: Check = ({ source, target, targetLanguage }) => {
   if (count(source) === 0 && !hasSpaces(targetLanguage) && count(target) % 2 === 0) return []
   return count(source) > 0 === count(target) > 0 && count(target) % 2 === count(source) % 2
     ? []
-    : [warning('quotes', `${count(source)} quote marks in the source, ${count(target)} here`)]
+    : [warning('quotes', 'finding-quotes', { from: count(source), to: count(target) })]
 }
 
 export const doubleWords: Check = ({ source, target, targetLanguage }) => {
@@ -37,7 +41,9 @@ export const doubleWords: Check = ({ source, target, targetLanguage }) => {
     Array.from(text.matchAll(/(?<![\p{L}\p{N}])(\p{L}{2,}) \1(?![\p{L}\p{N}])/giu), (m) => m[0]).filter(
       (words) => !(base(targetLanguage) === 'de' ? germanDoubles : otherDoubles).test(words),
     )
-  return find(source).length >= find(target).length ? [] : find(target).map((word) => warning('double-words', word))
+  return find(source).length >= find(target).length
+    ? []
+    : find(target).map((word) => warning('double-words', 'finding-double-word', { word }))
 }
 
 /** Two that stand side by side without a fault: "Bewahren Sie sie auf", "nous nous". */
@@ -45,11 +51,11 @@ const germanDoubles = /^(?:sie|die|der|das|den) /i
 const otherDoubles = /^(?:nous|vous|that|had) /i
 
 export const doubleSpaces: Check = ({ source, target }) =>
-  / {2,}/.test(target) && !/ {2,}/.test(source) ? [warning('double-spaces', 'two spaces in a row')] : []
+  / {2,}/.test(target) && !/ {2,}/.test(source) ? [warning('double-spaces', 'finding-double-space')] : []
 
 export const edges: Check = ({ source, target }) => {
   const edge = (text: string) => [/^\s/.test(text), /\s$/.test(text)].join()
-  return edge(source) === edge(target) ? [] : [warning('edges', 'space at the start or end differs from the source')]
+  return edge(source) === edge(target) ? [] : [warning('edges', 'finding-edges')]
 }
 
 export const initialCase: Check = ({ source, target, targetLanguage }) => {
@@ -61,13 +67,13 @@ export const initialCase: Check = ({ source, target, targetLanguage }) => {
   const [from, to] = [first(source), first(target)]
   const cased = (letter: string) => letter.toLowerCase() !== letter.toUpperCase()
   if (!cased(from) || !cased(to)) return []
-  return isUpper(from) && !isUpper(to) ? [warning('initial-case', 'the source starts with a capital')] : []
+  return isUpper(from) && !isUpper(to) ? [warning('initial-case', 'finding-initial-capital')] : []
 }
 
 export const allCaps: Check = ({ source, target }) => {
   const caps = (text: string) => /\p{Lu}{3}/u.test(text) && text === text.toUpperCase()
   return caps(source) && !caps(target) && target.toUpperCase() !== target.toLowerCase() && /\p{Ll}/u.test(target)
-    ? [warning('all-caps', 'the source is in capitals')]
+    ? [warning('all-caps', 'finding-capitals')]
     : []
 }
 
@@ -75,17 +81,15 @@ export const allCaps: Check = ({ source, target }) => {
 export const spacing: Check = ({ source, target, targetLanguage }) => {
   const language = base(targetLanguage)
   if (language === 'fr') {
-    return /[\p{L}\p{N})»][;!?](?!\S)/u.test(target) ? [warning('spacing', 'French has a space before ; ! and ?')] : []
+    return /[\p{L}\p{N})»][;!?](?!\S)/u.test(target) ? [warning('spacing', 'finding-french-space')] : []
   }
   if (language === 'zh' || language === 'ja') {
     if (/[\p{Script=Han}ぁ-ヿ] +[\p{Script=Han}ぁ-ヿ]/u.test(target))
-      return [warning('spacing', 'a space between characters')]
-    return /[\p{Script=Han}ぁ-ヿ][,.;!?](?!\d)/u.test(target)
-      ? [warning('spacing', 'a half-width mark after a character')]
-      : []
+      return [warning('spacing', 'finding-space-between')]
+    return /[\p{Script=Han}ぁ-ヿ][,.;!?](?!\d)/u.test(target) ? [warning('spacing', 'finding-half-width')] : []
   }
   const apart = /[\p{L}] +[,.;:!?](?![\p{L}\p{N}.])/u
-  return apart.test(target) && !apart.test(source) ? [warning('spacing', 'a space before a mark')] : []
+  return apart.test(target) && !apart.test(source) ? [warning('spacing', 'finding-space-before')] : []
 }
 
 export const invertedMarks: Check = ({ target, targetLanguage }) => {
@@ -95,20 +99,18 @@ export const invertedMarks: Check = ({ target, targetLanguage }) => {
     ['?', '¿'],
     ['!', '¡'],
   ].filter(([close = '', open = '']) => text.includes(close) && !text.includes(open))
-  return missing.map(([, open]) => warning('inverted-marks', `Spanish opens with ${open}`))
+  return missing.map(([, open = '']) => warning('inverted-marks', 'finding-inverted-mark', { mark: open }))
 }
 
 export const strangeCharacters: Check = ({ source, target }) => {
   const find = (text: string) => text.match(/\ufffd|[\ue000-\uf8ff]|Ã[\u0080-\u00bf]|â€/g) ?? []
-  return lacking(find(target), find(source)).map(() =>
-    error('strange-characters', 'a character that could not be read'),
-  )
+  return lacking(find(target), find(source)).map(() => error('strange-characters', 'finding-unreadable-character'))
 }
 
 /** Tags and escapes that a reader must never see. */
 export const rawMarkup: Check = ({ source, target }) => {
   const find = (text: string) => text.match(/<\/?[a-z]+\d*\s*\/?>|&(?:amp|lt|gt|quot|#\d+);|⟦|⟧/gi) ?? []
-  return lacking(find(target), find(source)).map((mark) => error('raw-markup', `${mark} is in the text`))
+  return lacking(find(target), find(source)).map((mark) => error('raw-markup', 'finding-markup', { mark }))
 }
 
 function endOf(text: string): string {

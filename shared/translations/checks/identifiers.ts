@@ -9,10 +9,10 @@ export const identifiers: Check = ({ source, target }) => {
   return [
     ...lacking(from, to)
       .filter((code) => !plainTarget.includes(plain(code)))
-      .map((code) => error('identifiers', `${code} is not in the translation`)),
+      .map((code) => error('identifiers', 'finding-missing', { what: code })),
     ...lacking(to, from)
       .filter((code) => !plainSource.includes(plain(code)))
-      .map((code) => error('identifiers', `${code} is not in the source`)),
+      .map((code) => error('identifiers', 'finding-added', { what: code })),
   ]
 }
 

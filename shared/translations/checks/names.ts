@@ -26,15 +26,15 @@ export const names: Check = (pair) => {
     ...fromDocument(pair, lost, come),
     ...(transliterates ? foreignLetters(from, lost, come) : replaced(pair, from, lost, come)),
     ...places.findings,
-    ...wholeNames(pair).filter(
-      ({ message }) =>
-        !fold(message)
-          .split(' ')
-          .some((word) => places.words.has(word)),
-    ),
+    ...wholeNames(pair)
+      .filter((name) => !name.split(' ').some((word) => places.words.has(fold(word))))
+      .map((name) => warning('names', 'finding-missing', { what: name })),
   ]
   const seen = new Set<string>()
-  return findings.filter(({ message }) => !seen.has(message) && seen.add(message))
+  return findings.filter(({ code, params }) => {
+    const one = `${code} ${params['what']}`
+    return !seen.has(one) && seen.add(one)
+  })
 }
 
 /** Each word is compared with each: a list of thousands would take minutes, and its neighbours tell nothing. */
@@ -88,9 +88,9 @@ function foldedText(text: string): string {
 
 const isPerson = ({ folded }: Capitalised) => commonNames.has(folded)
 const missing = ({ word }: Capitalised, sure = true): Finding =>
-  (sure ? error : warning)('names', `${word} is not in the translation`)
+  (sure ? error : warning)('names', 'finding-missing', { what: word })
 const added = ({ word }: Capitalised, sure = true): Finding =>
-  (sure ? error : warning)('names', `${word} is not in the source`)
+  (sure ? error : warning)('names', 'finding-added', { what: word })
 
 /** Common names that are gone or new. "John" may be "João" in a text about saints: alike names count as one. */
 function lostPeople(lost: readonly Capitalised[], come: readonly Capitalised[]): Finding[] {
@@ -302,7 +302,7 @@ function countries({ source, target, sourceLanguage, targetLanguage }: SegmentPa
   )
   if (gone.length !== 1 || come.length !== 1) return { words, findings: [] }
   const name = new Intl.DisplayNames(base(sourceLanguage), { type: 'region' }).of(gone[0] ?? '') ?? ''
-  return { words, findings: [error('names', `${name} is not in the translation`)] }
+  return { words, findings: [error('names', 'finding-missing', { what: name })] }
 }
 
 const none: ReadonlySet<string> = new Set()
@@ -330,7 +330,7 @@ function countriesIn(text: string, language: string): Map<string, string> {
 }
 
 /** Capitalised words in mid sentence in a row of which not one came through. */
-function wholeNames({ source, target, sourceLanguage, targetLanguage, document }: SegmentPair): Finding[] {
+function wholeNames({ source, target, sourceLanguage, targetLanguage, document }: SegmentPair): string[] {
   if (!latin.test(source) || !latin.test(target) || base(sourceLanguage) === 'de') return []
   if (!isLatin(sourceLanguage) || !isLatin(targetLanguage)) return []
   const folded = foldedText(target)
@@ -338,19 +338,17 @@ function wholeNames({ source, target, sourceLanguage, targetLanguage, document }
     source.matchAll(/(?<=[\p{Ll},;] )\p{Lu}\p{Ll}{3,}(?: \p{Lu}\p{Ll}{2,})+/gu),
     (match) => match[0],
   )
-  return found
-    .filter((name) => {
-      const words = name.split(' ')
-      if (words.some((word) => folded.includes(fold(word).slice(0, 4)))) return false
-      // "Statement of Account" is a title in its own language's words.
-      return !words.some(
-        (word) =>
-          conceptsIn(word, sourceLanguage).size > 0 ||
-          isOrdinary({ folded: fold(word) } as Capitalised) ||
-          document?.lower.has(fold(word)),
-      )
-    })
-    .map((name) => warning('names', `${name} is not in the translation`))
+  return found.filter((name) => {
+    const words = name.split(' ')
+    if (words.some((word) => folded.includes(fold(word).slice(0, 4)))) return false
+    // "Statement of Account" is a title in its own language's words.
+    return !words.some(
+      (word) =>
+        conceptsIn(word, sourceLanguage).size > 0 ||
+        isOrdinary({ folded: fold(word) } as Capitalised) ||
+        document?.lower.has(fold(word)),
+    )
+  })
 }
 
 /** The same name in two languages: the same beginning, or most of the letter pairs. */

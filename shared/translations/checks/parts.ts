@@ -64,13 +64,12 @@ export const meaning: Check = (pair) => {
   const { from, to, both } = overlapOf(pair)
   const { shared, inSource } = anchors(pair)
   const foreign = from >= 2 && to >= 2 && both === 0
-  if (foreign && shared === 0 && from + to >= 8) return [error('meaning', 'this seems to be the text of another place')]
-  if (foreign && shared <= 1 && from + to >= 10) return [error('meaning', 'this seems to be the text of another place')]
-  if (foreign && shared === 0 && from + to >= 6)
-    return [warning('meaning', 'this seems to be the text of another place')]
+  if (foreign && shared === 0 && from + to >= 8) return [error('meaning', 'finding-elsewhere')]
+  if (foreign && shared <= 1 && from + to >= 10) return [error('meaning', 'finding-elsewhere')]
+  if (foreign && shared === 0 && from + to >= 6) return [warning('meaning', 'finding-elsewhere')]
   // One idea in four says little of a short text, whose other words the table may not know.
   if (from >= 3 && to >= 3 && both / Math.min(from, to) < 0.25 && shared * 4 < inSource) {
-    return [warning('meaning', 'this seems to be the text of another place')]
+    return [warning('meaning', 'finding-elsewhere')]
   }
   return []
 }
@@ -83,9 +82,7 @@ export const opposite: Check = (pair) => {
     if (to.has(name)) return []
     return oppositesOf(name).some((other) => to.has(other) && !from.has(other)) ? [word] : []
   })
-  return [...turned, ...turnedRoles(pair)].map((word) =>
-    warning('opposite', `${word} seems to have become its opposite`),
-  )
+  return [...turned, ...turnedRoles(pair)].map((word) => warning('opposite', 'finding-opposite', { word }))
 }
 
 /** Buyer and seller both stand in the source, and one of them twice in the translation. */
@@ -144,7 +141,7 @@ export const omission: Check = (pair) => {
   const least = size > 120 ? 0.66 : size > 60 ? 0.6 : hasSpaces(pair.targetLanguage) ? 0.5 : 0.42
   const fewer = sentencesIn(pair.source) > sentencesIn(pair.target)
   const lacks = from >= 3 && lost.length / from >= 0.5
-  const found = 'a part of the source seems to be missing'
+  const found = 'finding-omission'
   if (ratio < least - 0.1 || (ratio < least + 0.05 && (lacks || fewer))) return [error('omission', found)]
   if (size > 60 && ratio < 0.86 && tailWithout(pair.source, pair.sourceLanguage, pair.target, pair.targetLanguage) >= 2)
     return [warning('omission', found)]
@@ -183,7 +180,7 @@ function brokenOff({ source, target, sourceLanguage, targetLanguage }: SegmentPa
     /(?<![\p{L}\p{M}'’-])([\p{L}\p{M}]+)[.?!]?$/u.exec(text.trimEnd().slice(-40))?.[1] ?? ''
   const [word, own] = [last(target), last(source)]
   if (!here?.has(word) || there?.has(own) || own === word) return null
-  return warning('omission', `nothing follows ${word}`)
+  return warning('omission', 'finding-broken-off', { word })
 }
 
 /** Small words that open what follows them, in lower case. Without those that also end a sentence. */
@@ -206,7 +203,7 @@ export const addition: Check = (pair) => {
     Array.from(text.matchAll(/[(（[【]([^()（）[\]【】\n]+)[)）\]】]/gu)).filter(
       ([, inner = '']) => !/^[\p{N}{]/u.test(inner) || /\s/.test(inner) || !source.includes(inner),
     ).length
-  const found = 'this says more than the source'
+  const found = 'finding-addition'
   if (brackets(target) > brackets(source) && !/[([（【/—–-]/.test(source) && !isAside(pair))
     return [error('addition', found)]
   const ratio = lengthAgainstUsual(pair)
@@ -278,7 +275,7 @@ export const leftovers: Check = (pair) => {
       )
         continue
       if (!target.includes(` ${run.join(' ').toLowerCase()} `)) continue
-      return [(telling ? error : warning)('leftovers', `"${run.join(' ')}" was not translated`)]
+      return [(telling ? error : warning)('leftovers', 'finding-leftover', { run: run.join(' ') })]
     }
   }
   return []
@@ -304,7 +301,7 @@ function strayWords({ source, target }: SegmentPair, isOwn: (word: string) => bo
   if (stray.length === 0) return null
   const title = stray.every((word) => new RegExp(`\\p{Lu}[\\p{L}.]* ${word} (?:the )?\\p{Lu}`, 'u').test(target))
   if (title) return null
-  return (stray.length > 1 ? error : warning)('leftovers', `"${stray.slice(0, 4).join(' ')}" was not translated`)
+  return (stray.length > 1 ? error : warning)('leftovers', 'finding-leftover', { run: stray.slice(0, 4).join(' ') })
 }
 
 const frequent = new Map<string, ReadonlySet<string>>()
@@ -322,7 +319,7 @@ function frequentIn(language: string): ReadonlySet<string> {
 function leftSigns({ target, source, targetLanguage }: SegmentPair): Finding[] {
   if (!hasSpaces(targetLanguage)) return []
   const run = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]{4,}/u.exec(target)?.[0]
-  return run && source.includes(run) ? [error('leftovers', `"${run}" was not translated`)] : []
+  return run && source.includes(run) ? [error('leftovers', 'finding-leftover', { run })] : []
 }
 
 /** A text whose small words and letters are those of another language. */
@@ -342,7 +339,7 @@ export const otherLanguage: Check = ({ source, target, sourceLanguage, targetLan
     const theirs = all.filter((word) => isTheirs(word) && (language === base(sourceLanguage) || !kept.has(word))).length
     const mine = all.filter((word) => (own.has(word) && !other.has(word)) || letters[wanted]?.test(word)).length
     if (theirs >= 2 && theirs >= 3 * mine && theirs * 6 >= all.length) {
-      return [error('wrong-language', `this reads as ${language}`)]
+      return [error('wrong-language', 'finding-language', { language })]
     }
   }
   return []

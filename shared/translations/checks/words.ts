@@ -3,17 +3,19 @@ import { base, type Check, error, type SegmentPair, warning } from './finding.ts
 /** Words: whether the text was translated at all, into the right language, at a likely length, with the agreed terms. */
 
 export const empty: Check = ({ source, target }) =>
-  /\p{L}/u.test(source) && !/[\p{L}\p{N}]/u.test(target) ? [error('empty', 'the translation is empty')] : []
+  /\p{L}/u.test(source) && !/[\p{L}\p{N}]/u.test(target) ? [error('empty', 'finding-empty')] : []
 
 export const untranslated: Check = (pair) => {
   if (!isProse(pair.source)) return []
-  return normal(pair.source) === normal(pair.target) ? [error('untranslated', 'the same as the source')] : []
+  return normal(pair.source) === normal(pair.target) ? [error('untranslated', 'finding-untranslated')] : []
 }
 
 export const wrongLanguage: Check = ({ target, targetLanguage, identify }) => {
   if (!identify || target.replace(/[^\p{L}]/gu, '').length < 24) return []
   const found = identify(target)
-  return found && base(found) !== base(targetLanguage) ? [error('wrong-language', `this reads as ${found}`)] : []
+  return found && base(found) !== base(targetLanguage)
+    ? [error('wrong-language', 'finding-language', { language: found })]
+    : []
 }
 
 /** A letter of a script that neither the target language nor the source text uses. */
@@ -22,10 +24,11 @@ export const wrongScript: Check = ({ source, target, targetLanguage }) => {
   if (!expected) return []
   const strange = Array.from(target.matchAll(/\p{L}/gu), (match) => match[0]).filter((letter) => !expected.test(letter))
   const added = strange.filter((letter) => !source.includes(letter) && !/\p{Script=Latin}/u.test(letter))
-  if (added.length) return [error('wrong-script', `${[...new Set(added)].slice(0, 5).join(' ')} is foreign here`)]
+  if (added.length)
+    return [error('wrong-script', 'finding-letters', { letters: [...new Set(added)].slice(0, 5).join(' ') })]
   const mixed =
     /(?:\p{Script=Latin}[\p{Script=Cyrillic}\p{Script=Greek}]|[\p{Script=Cyrillic}\p{Script=Greek}]\p{Script=Latin})/u
-  return mixed.test(target) && !mixed.test(source) ? [error('wrong-script', 'two alphabets in one word')] : []
+  return mixed.test(target) && !mixed.test(source) ? [error('wrong-script', 'finding-alphabets')] : []
 }
 
 /** Far too long or too short for the pair, weighed by how much a character says in each script. */
@@ -34,7 +37,7 @@ export const lengthRatio: Check = (pair) => {
   if (ratio === null) return []
   if (ratio > 0.4 && ratio < 2.5) return []
   return [
-    (ratio < 0.2 || ratio > 5 ? error : warning)('length', `${Math.round(ratio * 100)} % of the length to expect`),
+    (ratio < 0.2 || ratio > 5 ? error : warning)('length', 'finding-length', { percent: Math.round(ratio * 100) }),
   ]
 }
 
@@ -46,7 +49,7 @@ export function expectedLengthRatio(pair: Pick<SegmentPair, 'source' | 'target'>
 
 /** The same words over and over: what neural engines do when they lose the thread. */
 export const loops: Check = ({ source, target }) =>
-  isLooped(target) && !isLooped(source) ? [error('loops', 'words repeat over and over')] : []
+  isLooped(target) && !isLooped(source) ? [error('loops', 'finding-loops')] : []
 
 /** A word four times in a row, two to five words three times, three to eight words twice; in scripts without spaces, signs. */
 function isLooped(text: string): boolean {
@@ -72,7 +75,7 @@ function isLooped(text: string): boolean {
 export const glossary: Check = ({ source, target, terms = [] }) =>
   terms
     .filter((term) => hasTerm(source, term.source) && !hasTerm(target, term.target))
-    .map((term) => error('glossary', `${term.source} should be ${term.target}`))
+    .map((term) => error('glossary', 'finding-term', { source: term.source, target: term.target }))
 
 /** Whole words, any case. */
 export const hasTerm = (text: string, term: string): boolean =>

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { Place } from './place.ts'
 
 /** What became of one piece of text. */
 export const SegmentDisposition = z.enum(['translated', 'kept', 'failed'])
@@ -20,8 +21,7 @@ export type KeepReason = z.infer<typeof KeepReason>
 /** One line of the completeness ledger. */
 export const SegmentView = z.object({
   id: z.string(),
-  /** Where a person finds it: "page 2, table 1, row 3". */
-  place: z.string(),
+  place: Place,
   source: z.string(),
   /** Null until it is paid and complete. */
   target: z.string().nullable(),

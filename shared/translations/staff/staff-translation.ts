@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { OrderId, QueueItemId, UserId } from '../../lib/id.ts'
+import { Place } from '../segments/place.ts'
 import { SegmentDisposition } from '../segments/segment.ts'
 import type { Stage } from '../stage.ts'
 import { QualityPart, TranslationSummary } from '../translation.ts'
@@ -19,7 +20,7 @@ export type WorkflowStep = z.infer<typeof WorkflowStep>
 /** A piece of text without its text: where it stands, and what became of it. */
 export const LedgerLine = z.object({
   number: z.number().int().positive(),
-  place: z.string(),
+  place: Place,
   kind: z.string(),
   disposition: SegmentDisposition,
   reason: z.string().nullable(),

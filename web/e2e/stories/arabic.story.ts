@@ -57,7 +57,9 @@ test.skipIf(!marked)(
 
 /** Every unit is marked from its first to its last letter. */
 async function expectMarked(file: File): Promise<void> {
-  const texts = (await extractDocument(file)).filter((unit) => !unit.keep).map((unit) => plainText(unit.pieces).trim())
+  const texts = (await extractDocument(file)).units
+    .filter((unit) => !unit.keep)
+    .map((unit) => plainText(unit.pieces).trim())
   const whole = /^⟦[^]*⟧$/
   expect(texts.filter((text) => whole.test(text)).length).toBeGreaterThan(10)
   expect(texts.filter((text) => /[A-Za-z]/.test(text) || (/\p{L}/u.test(text) && !whole.test(text)))).toEqual([])
@@ -71,7 +73,8 @@ async function expectEveryWord(source: File, result: File): Promise<void> {
   expect(after.split('⟦').length).toBeGreaterThan(5)
 }
 
-const textIn = async (file: File) => (await extractDocument(file)).map((unit) => plainText(unit.pieces)).join('\n')
+const textIn = async (file: File) =>
+  (await extractDocument(file)).units.map((unit) => plainText(unit.pieces)).join('\n')
 // A faulty answer is asked for again in small letters, and the look-alikes of a greeting are faulty.
 const wordsOf = (text: string) =>
   (

@@ -33,7 +33,7 @@ test.skipIf(!has('pdftoppm'))(
     await download.waitFor({ timeout: 90_000 })
     const { name, bytes } = await saved(page, () => download.click())
     expect(name).toBe('translated_scanned letter.pdf')
-    const text = (await extractDocument({ bytes, name })).map((unit) => plainText(unit.pieces)).join(' ')
+    const text = (await extractDocument({ bytes, name })).units.map((unit) => plainText(unit.pieces)).join(' ')
     expect(text).toMatch(/seres humanos|direito|direitos/i)
     expect(text).not.toMatch(/human beings/)
     await leave(person)

@@ -29,6 +29,7 @@ import jobs from './jobs/en.json' with { type: 'json' }
 import languages from './languages/en.json' with { type: 'json' }
 import payments from './payments/en.json' with { type: 'json' }
 import payouts from './payouts/en.json' with { type: 'json' }
+import places from './places/en.json' with { type: 'json' }
 import privacy from './privacy/en.json' with { type: 'json' }
 import products from './products/en.json' with { type: 'json' }
 import receipts from './receipts/en.json' with { type: 'json' }
@@ -74,6 +75,7 @@ export const english = {
   languages,
   payments,
   payouts,
+  places,
   privacy,
   products,
   receipts,

@@ -35,12 +35,6 @@ export function useFields<Input extends FieldValues, Output>(
   return { ...rest, of, form: { errors, attempts: submitCount }, isSubmitting }
 }
 
-/** A rule of the screen's own brings its text in the reader's language; every other one a code. */
-const messageOf = (issue: z.core.$ZodIssue): string =>
-  issue.code === 'custom' && !/^([a-z\d-]+|Invalid input)$/.test(issue.message)
-    ? issue.message
-    : packed(problemOf(issue))
-
 /** Parses by the schema; what it refuses is kept as a code, so that it follows a change of language. */
 const resolverOf =
   <Input extends FieldValues, Output>(schema: z.ZodType<Output, Input>): Resolver<Input, unknown, Output> =>
@@ -50,6 +44,6 @@ const resolverOf =
     await loadServerMessages()
     const errors: Record<string, FieldError> = {}
     for (const issue of parsed.error.issues)
-      errors[issue.path.join('.')] ??= { type: issue.code, message: messageOf(issue) }
+      errors[issue.path.join('.')] ??= { type: issue.code, message: packed(problemOf(issue)) }
     return { values: {}, errors: toNestErrors(errors, options) }
   }

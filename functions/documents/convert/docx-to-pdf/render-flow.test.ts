@@ -1,5 +1,6 @@
 import { encode } from 'fast-png'
 import { expect, test } from 'vitest'
+import { pageOf } from '#shared/translations/segments/place.ts'
 import { plainText } from '../../model/unit.ts'
 import { openPdf } from '../../pdf/file/open.ts'
 import { pagesOf } from '../../pdf/file/pages.ts'
@@ -20,7 +21,7 @@ const renderSections = async (...sections: FlowSection[]) => (await renderFlow({
 const render = (blocks: FlowBlock[], more: Partial<FlowSection> = {}) => renderSections(section(blocks, more))
 
 async function textOf(bytes: Uint8Array) {
-  return (await format.extract(bytes)).units.map(({ place, pieces }) => [place.split(',')[0], plainText(pieces)])
+  return (await format.extract(bytes)).units.map(({ place, pieces }) => [pageOf(place), plainText(pieces)] as const)
 }
 
 test('text runs on over pages, each with its number', async () => {
@@ -39,11 +40,11 @@ test('text runs on over pages, each with its number', async () => {
   }
   const bytes = await render([line('One', { after: 150 }), line('Two', { after: 150 }), line('Three')], { footer })
   expect(await textOf(bytes)).toEqual([
-    ['page 1', 'One'],
-    ['page 1', 'Two'],
-    ['page 1', 'Page 1 of 2'],
-    ['page 2', 'Three'],
-    ['page 2', 'Page 2 of 2'],
+    [1, 'One'],
+    [1, 'Two'],
+    [1, 'Page 1 of 2'],
+    [2, 'Three'],
+    [2, 'Page 2 of 2'],
   ])
 })
 
@@ -56,10 +57,10 @@ test('a heading goes to the next page with what it heads, a break begins one', a
     line('New', { breaks: 'page' }),
   ])
   expect(await textOf(bytes)).toEqual([
-    ['page 1', 'Filler'],
-    ['page 2', 'Heading'],
-    ['page 2', 'Text of it'],
-    ['page 3', 'New'],
+    [1, 'Filler'],
+    [2, 'Heading'],
+    [2, 'Text of it'],
+    [3, 'New'],
   ])
 })
 
@@ -88,8 +89,8 @@ test('a picture with transparency is drawn once however often it stands, one tha
   expect(objects.match(/\/Subtype ?\/Image/g)).toHaveLength(2)
   expect(objects).toContain('/SMask')
   expect(await textOf(bytes)).toEqual([
-    ['page 1', 'Between'],
-    ['page 1', 'A plan'],
+    [1, 'Between'],
+    [1, 'A plan'],
   ])
 })
 
@@ -113,7 +114,7 @@ function contentOf(bytes: Uint8Array): string {
 /** The page of each text. */
 async function placesOf(bytes: Uint8Array) {
   const { units } = await format.extract(bytes)
-  return Object.fromEntries(units.map(({ place, pieces }) => [plainText(pieces), place.split(',')[0]]))
+  return Object.fromEntries(units.map(({ place, pieces }) => [plainText(pieces), pageOf(place)]))
 }
 
 test('a section has pages of its own size, and its headers: the first, those of even numbers, the others', async () => {
@@ -128,10 +129,10 @@ test('a section has pages of its own size, and its headers: the first, those of 
     }),
   )
   expect(await placesOf(bytes)).toMatchObject({
-    Alone: 'page 1',
-    'Head one': 'page 2',
-    'Head even': 'page 3',
-    'Head other': 'page 4',
+    Alone: 1,
+    'Head one': 2,
+    'Head even': 3,
+    'Head other': 4,
   })
   expect([...pagesOf(openPdf(bytes))].map(({ box }) => box[2])).toEqual([400, 500, 500, 500])
 })
@@ -146,10 +147,10 @@ test('a note stands at the foot of the page on which its number does', async () 
   )
   const bytes = await render([line('First', { after: 190 }), noted, line('Last')])
   expect(await textOf(bytes)).toEqual([
-    ['page 1', 'First'],
-    ['page 2', 'Called1'],
-    ['page 2', 'Last'],
-    ['page 2', 'The note.'],
+    [1, 'First'],
+    [2, 'Called1'],
+    [2, 'Last'],
+    [2, 'The note.'],
   ])
 })
 
@@ -167,7 +168,7 @@ test('words in two directions on one line each run their own way', async () => {
 test('a line without height stands on that of the next one, and no page end takes it away', async () => {
   const flat = line('Right', { align: 'end', leading: { points: 0 }, after: 0 })
   const bytes = await render([line('First', { after: 190 }), flat, line('Left')])
-  expect((await textOf(bytes)).map(([place]) => place)).toEqual(['page 1', 'page 2', 'page 2'])
+  expect((await textOf(bytes)).map(([place]) => place)).toEqual([1, 2, 2])
 })
 
 test('rows that repeat are at the head of each page of their table', async () => {
@@ -185,8 +186,8 @@ test('rows that repeat are at the head of each page of their table', async () =>
     ...(i === 0 && { repeats: true }),
   }))
   const bytes = await render([{ kind: 'table', columns: [200], rows, rtl: false, align: 'start', indent: 0 }])
-  const heads = (await textOf(bytes)).filter(([, text]) => text?.startsWith('Head'))
-  expect(heads.map(([place]) => place)).toEqual([...pagesOf(openPdf(bytes))].map((_, i) => `page ${i + 1}`))
+  const heads = (await textOf(bytes)).filter(([, text]) => text.startsWith('Head'))
+  expect(heads.map(([place]) => place)).toEqual([...pagesOf(openPdf(bytes))].map((_, i) => i + 1))
   expect(heads.length).toBeGreaterThan(1)
 })
 

@@ -1,3 +1,4 @@
+import type { Place, PlaceKind } from '#shared/translations/segments/place.ts'
 import type { UnitKind } from '../../model/unit.ts'
 import type { PartRole } from '../package/text-parts.ts'
 import { findAttribute } from '../xml/attribute.ts'
@@ -6,11 +7,11 @@ import { decodeAttribute } from '../xml/text.ts'
 import type { Range } from './part-model.ts'
 
 /** Elements whose whole content is one text: chart captions and the document's own title. */
-export function elementTexts(role: PartRole, name: string): { kind: UnitKind; where?: string } | null {
+export function elementTexts(role: PartRole, name: string): { kind: UnitKind; where?: Place } | null {
   if (role === 'chart') return chartTexts.has(name) ? { kind: 'chart' } : null
   if (role !== 'properties') return null
   const property = coreProperties[name]
-  return property ? { kind: 'property', where: property } : null
+  return property ? { kind: 'property', where: [{ kind: property }] } : null
 }
 
 /** Texts that a reader meets in attributes: alternative texts, tool tips, choices of a list, WordArt, numbering words. */
@@ -38,13 +39,13 @@ const none: never[] = []
 
 const chartTexts = new Set(['c:v', 'cx:pt', 'cx:v'])
 
-const coreProperties: Record<string, string> = {
-  'dc:title': 'document title',
-  'dc:subject': 'document subject',
-  'dc:description': 'document description',
-  'cp:keywords': 'document keywords',
-  'cp:category': 'document category',
-  'cp:contentStatus': 'document status',
+const coreProperties: Record<string, PlaceKind> = {
+  'dc:title': 'document-title',
+  'dc:subject': 'document-subject',
+  'dc:description': 'document-description',
+  'cp:keywords': 'document-keywords',
+  'cp:category': 'document-category',
+  'cp:contentStatus': 'document-status',
 }
 
 /** `standsFor`: an attribute that is not there, so that this one is shown; the translation goes into that one. */

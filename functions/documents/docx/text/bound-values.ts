@@ -3,7 +3,7 @@ import { attribute } from '../xml/attribute.ts'
 import { decodeText } from '../xml/text.ts'
 import { tokenize } from '../xml/tokenize.ts'
 import type { ZipEntry } from '../zip/read-zip.ts'
-import type { Binding, Slot } from './part-model.ts'
+import type { Binding, Site, Slot } from './part-model.ts'
 
 /** A part beside the text, with those of its values that the text shows. */
 export type BoundPart = { name: string; entry: ZipEntry; slots: Slot[] }
@@ -78,11 +78,11 @@ function leaves(xml: string, paths: ReadonlyMap<string, Binding>, budget: Packag
         if (!binding || children.size > 0 || end > start) return
         const text = decodeText(xml.slice(end, start))
         if (!/\p{L}/u.test(text)) return
-        const site = {
+        const site: Site = {
           kind: 'property',
           page: 1,
-          where: `value of a content control: ${name.slice(name.indexOf(':') + 1)}`,
-        } as const
+          where: [{ kind: 'content-control', name: name.slice(name.indexOf(':') + 1) }],
+        }
         slots.push({
           type: 'slot',
           id: slots.length,

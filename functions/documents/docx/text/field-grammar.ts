@@ -1,3 +1,4 @@
+import type { PlaceKind } from '#shared/translations/segments/place.ts'
 import { append } from '../../model/lists.ts'
 
 /** Stands in a code for a field inside of it. */
@@ -7,7 +8,7 @@ export const NESTED = '\ufffc'
 export type Quoting = 'quoted' | 'entry' | 'bare' | 'label'
 
 /** A text in a field's code that a reader gets to see, from `from` up to `to`, quotes aside. */
-type Literal = { from: number; to: number; quoting: Quoting; what: string }
+type Literal = { from: number; to: number; quoting: Quoting; what: PlaceKind }
 
 /**
  * The literals of a field's code that Word shows: in place, in an index or a table of contents, in a dialogue, as a tip.
@@ -39,21 +40,21 @@ export function writeLiteral(text: string, quoting: Quoting): string {
 }
 
 /** Which words of a code are shown, by their number, and which switches are followed by such a text; `flags` take nothing after them. */
-type Rule = { what: string; words?: number[]; switches?: string; flags?: string }
+type Rule = { what: PlaceKind; words?: number[]; switches?: string; flags?: string }
 
 const rules: Record<string, Rule> = {
-  XE: { what: 'index entry', words: [0], switches: 't', flags: 'bi' },
-  TC: { what: 'entry of a table of contents', words: [0], flags: 'n' },
-  TA: { what: 'entry of a table of authorities', switches: 'l', flags: 'bi' },
-  IF: { what: 'choice of a field', words: [0, 1] },
-  QUOTE: { what: 'text of a field', words: [0] },
-  FILLIN: { what: 'prompt of a field', words: [0], switches: 'd', flags: 'o' },
+  XE: { what: 'index-entry', words: [0], switches: 't', flags: 'bi' },
+  TC: { what: 'contents-entry', words: [0], flags: 'n' },
+  TA: { what: 'authorities-entry', switches: 'l', flags: 'bi' },
+  IF: { what: 'field-choice', words: [0, 1] },
+  QUOTE: { what: 'field-text', words: [0] },
+  FILLIN: { what: 'field-prompt', words: [0], switches: 'd', flags: 'o' },
   /** Its default goes into a bookmark, with which other fields may compare. */
-  ASK: { what: 'prompt of a field', words: [1], flags: 'o' },
-  HYPERLINK: { what: 'screen tip of a link', switches: 'o', flags: 'mn' },
-  MERGEFIELD: { what: 'text around a merged value', switches: 'bf', flags: 'mv' },
-  GREETINGLINE: { what: 'greeting where no name is known', switches: 'e' },
-  AUTOTEXTLIST: { what: 'text of a field', words: [0], switches: 't' },
+  ASK: { what: 'field-prompt', words: [1], flags: 'o' },
+  HYPERLINK: { what: 'link-tip', switches: 'o', flags: 'mn' },
+  MERGEFIELD: { what: 'merged-text', switches: 'bf', flags: 'mv' },
+  GREETINGLINE: { what: 'greeting', switches: 'e' },
+  AUTOTEXTLIST: { what: 'field-text', words: [0], switches: 't' },
 }
 
 const known = new RegExp(`^\\s*(?:MACROBUTTON|GOTOBUTTON|${Object.keys(rules).join('|')})(?![A-Za-z])`, 'i')
@@ -80,7 +81,7 @@ function literalsBy({ what, words = [], switches = '', flags = '' }: Rule, code:
     const start = to - whole.trimStart().length
     if (isShown ?? words.includes(word)) {
       if (!inQuotes) found.push({ from: start, to, quoting: 'bare', what })
-      else if (what !== 'index entry') found.push({ from: start + 1, to: to - 1, quoting: 'quoted', what })
+      else if (what !== 'index-entry') found.push({ from: start + 1, to: to - 1, quoting: 'quoted', what })
       else append(found, levels(code, start + 1, to - 1, what))
     }
     if (isShown === null) word++
@@ -90,7 +91,7 @@ function literalsBy({ what, words = [], switches = '', flags = '' }: Rule, code:
 }
 
 /** "Contracts:leases" are two entries, one below the other. */
-function levels(code: string, from: number, to: number, what: string): Literal[] {
+function levels(code: string, from: number, to: number, what: PlaceKind): Literal[] {
   const parts = code.slice(from, to).match(/(?:\\[^]|[^:\\])+/g) ?? []
   let at = from
   return parts.map((part) => {

@@ -1,3 +1,4 @@
+import type { PlaceKind } from '#shared/translations/segments/place.ts'
 import type { Piece } from '../../model/unit.ts'
 import { decodeText } from '../xml/text.ts'
 import { mayShow, NESTED, type Quoting, readLiteral, shownLiterals } from './field-grammar.ts'
@@ -10,7 +11,7 @@ type CodePart = { block: Block | null; content: Range | null; field: FieldCode |
 /** A shown text in a code. Each of `groups` is what stands between two nested fields, in one or several elements. */
 export type FieldText = {
   block: Block | null
-  what: string
+  what: PlaceKind
   text: string
   pieces: Piece[]
   groups: Range[][]
@@ -60,7 +61,7 @@ function signsOf(xml: string, parts: readonly CodePart[]): Sign[] {
   return signs
 }
 
-function textOf(signs: readonly Sign[], quoting: Quoting, what: string): FieldText {
+function textOf(signs: readonly Sign[], quoting: Quoting, what: PlaceKind): FieldText {
   const groups = split(signs, NESTED)
   const texts = groups.map((group) => readLiteral(group.map(({ sign }) => sign).join(''), quoting))
   const pieces = texts.flatMap((text, n): Piece[] => [

@@ -27,7 +27,7 @@ export function importedInto(
       const own = {
         prefix: `${stemOf(part.name)}#import${i + 1}`,
         within: part.name,
-        place: `imported document ${i + 1}`,
+        place: [{ kind: 'imported-document' as const, number: i + 1 }],
       }
       // One that is taken in twice is translated once.
       if (!read || !entry || known.has(entry) || known.size >= MOST || !isPackage(entry, room))
@@ -50,7 +50,7 @@ function isPackage(entry: ZipEntry, room: number): boolean {
 /** The units of an imported document, or one that stays and says that there is more than was read. */
 export function importedUnits({ prefix, place, inner }: Imported, list: (document: PlannedDocument) => Unit[]): Unit[] {
   if (!inner) return [{ id: prefix, kind: 'paragraph', place, pieces: ['(imported document)'], keep: 'unreadable' }]
-  return list(inner.document).map((unit) => ({ ...unit, id: `${prefix}/${unit.id}`, place: `${place}, ${unit.place}` }))
+  return list(inner.document).map((unit) => ({ ...unit, id: `${prefix}/${unit.id}`, place: [...place, ...unit.place] }))
 }
 
 /** Whether all that is taken in was read. */

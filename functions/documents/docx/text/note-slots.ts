@@ -1,3 +1,4 @@
+import type { PlaceKind } from '#shared/translations/segments/place.ts'
 import { attribute, findAttribute } from '../xml/attribute.ts'
 import { decodeText } from '../xml/text.ts'
 import { attributeRules, attributeTexts } from './bare-texts.ts'
@@ -90,12 +91,12 @@ export function slotNotes(xml: string, scan: PartScan, place: PlaceTracker, coll
     const own = { start, end, attribute: inAttribute, name: 'w:instrText', text, literal: { pieces, groups, quoting } }
     if (quoting === 'label') return collect.slot(own, {}, at)
     const here = at ?? place.here()
-    return collect.slot(own, { kind: 'alt-text', where: `${what} in ${here.site.where}` }, here)
+    return collect.slot(own, { kind: 'alt-text', where: [...here.site.where, { kind: what }] }, here)
   }
 
-  function stay(own: Pick<Slot, 'start' | 'end' | 'name' | 'text'>, what: string): void {
+  function stay(own: Pick<Slot, 'start' | 'end' | 'name' | 'text'>, what: PlaceKind): void {
     if (!/\p{L}/u.test(own.text)) return
-    collect.slot({ ...own, keep: 'not-text' }, { where: `${what} in ${place.here().site.where}` })
+    collect.slot({ ...own, keep: 'not-text' }, { where: [...place.here().site.where, { kind: what }] })
   }
 }
 

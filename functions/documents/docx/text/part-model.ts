@@ -1,3 +1,4 @@
+import type { Place } from '#shared/translations/segments/place.ts'
 import type { KeepReason, Piece, UnitKind } from '../../model/unit.ts'
 import type { Quoting } from './field-grammar.ts'
 
@@ -29,8 +30,8 @@ export type Atom = Range & {
 export type Site = {
   kind: UnitKind
   page: number
-  /** Without the page: "table 1, row 2". */
-  where: string
+  /** Without the page: table 1, row 2. */
+  where: Place
 }
 
 /** Which branch of an AlternateContent it stands in; secondary branches repeat what the first one says. */

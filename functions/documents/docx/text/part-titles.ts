@@ -3,7 +3,7 @@ import { decodeText } from '../xml/text.ts'
 import { tokenize } from '../xml/tokenize.ts'
 import { unlessBroken } from '../xml/unless-broken.ts'
 import type { BoundPart } from './bound-values.ts'
-import type { Slot } from './part-model.ts'
+import type { Site, Slot } from './part-model.ts'
 
 /** The title and headings that the extended properties repeat. Nobody buys them: each follows the text that it repeats. */
 export function partTitles(pkg: Package): BoundPart[] {
@@ -33,7 +33,7 @@ function readTitles(xml: string, budget: Package['budget']): Slot[] {
         if (!inside || !name.endsWith(':lpstr') || tagEnd > end) return
         const text = decodeText(xml.slice(tagEnd, end))
         if (!/\p{L}/u.test(text)) return
-        const site = { kind: 'property', page: 1, where: 'titles of parts' } as const
+        const site: Site = { kind: 'property', page: 1, where: [{ kind: 'part-titles' }] }
         const find = { start: tagEnd, end, attribute: false, name, text, site, branch: null }
         slots.push({ type: 'slot', id: slots.length, ...find })
       },

@@ -1,3 +1,4 @@
+import type { Place, PlacePart } from '#shared/translations/segments/place.ts'
 import type { UnitKind } from '../../model/unit.ts'
 import type { PartRole } from '../package/text-parts.ts'
 import { attribute } from '../xml/attribute.ts'
@@ -8,8 +9,8 @@ export type TextSite = { site: Site; branch: Branch | null; story: number }
 /** Follows the pass through a part and tells, at any moment, where a reader would find the text. */
 export function placeTracker(role: PartRole) {
   const tables: { number: number; row: number; cell: number }[] = []
-  const stories: { id: number; where: string; kind: UnitKind | null; paragraph: number; tables: number }[] = [
-    { id: 0, where: '', kind: kindOfRole[role] ?? null, paragraph: 0, tables: 0 },
+  const stories: { id: number; where: Place; kind: UnitKind | null; paragraph: number; tables: number }[] = [
+    { id: 0, where: [], kind: kindOfRole[role] ?? null, paragraph: 0, tables: 0 },
   ]
   let storyCount = 0
   let tableCount = 0
@@ -65,17 +66,18 @@ export function placeTracker(role: PartRole) {
           return
         case 'w:txbxContent':
           boxes++
-          openStory(`text box ${boxes}`, 'text-box')
+          openStory({ kind: 'text-box', number: boxes }, 'text-box')
           return
         case 'w:footnote':
         case 'w:endnote':
         case 'w:comment': {
           const kind = name.slice(2) as 'footnote' | 'endnote' | 'comment'
-          openStory(`${kind} ${attribute(xml, start, end, 'id') ?? ''}`.trim(), kind)
+          const id = attribute(xml, start, end, 'id') ?? ''
+          openStory({ kind, ...(/^\d{1,9}$/.test(id) && { number: Number(id) }) }, kind)
           return
         }
         case 'w:docPart':
-          openStory(`building block ${storyCount + 1}`, null)
+          openStory({ kind: 'building-block', number: storyCount + 1 }, null)
           return
       }
     },
@@ -117,11 +119,15 @@ export function placeTracker(role: PartRole) {
     here(): TextSite {
       const story = stories[stories.length - 1] as (typeof stories)[number]
       const table = tables.length > story.tables ? tables[tables.length - 1] : undefined
-      const inside = table
-        ? `table ${table.number}, row ${table.row}, cell ${table.cell}`
-        : `paragraph ${Math.max(1, story.paragraph)}`
-      const isWhole = story.where && story.kind !== 'text-box' && !table
-      const where = isWhole ? story.where : story.where ? `${story.where}, ${inside}` : inside
+      const inside: Place = table
+        ? [
+            { kind: 'table', number: table.number },
+            { kind: 'row', number: table.row },
+            { kind: 'cell', number: table.cell },
+          ]
+        : [{ kind: 'paragraph', number: Math.max(1, story.paragraph) }]
+      const isWhole = story.where.length > 0 && story.kind !== 'text-box' && !table
+      const where = isWhole ? story.where : [...story.where, ...inside]
       const kind = story.kind ?? (table ? 'cell' : 'paragraph')
       const branch = graphics > 0 ? { scope, secondary: secondary > 0 } : null
       return { site: { kind, page, where }, branch, story: story.id }
@@ -132,8 +138,8 @@ export function placeTracker(role: PartRole) {
     if (graphics++ === 0) scope = ++scopes
   }
 
-  function openStory(where: string, kind: UnitKind | null) {
-    stories.push({ id: ++storyCount, where, kind, paragraph: 0, tables: tables.length })
+  function openStory(where: PlacePart, kind: UnitKind | null) {
+    stories.push({ id: ++storyCount, where: [where], kind, paragraph: 0, tables: tables.length })
   }
 }
 

@@ -1,3 +1,4 @@
+import type { Place } from '#shared/translations/segments/place.ts'
 import { append } from '../../model/lists.ts'
 import type { KeepReason, Unit } from '../../model/unit.ts'
 import { openPackage } from '../package/open-package.ts'
@@ -64,8 +65,7 @@ function blockKind(find: Block, headings: ReadonlySet<string>): Unit['kind'] {
   return find.listed ? 'list-item' : 'paragraph'
 }
 
-function placeOf(site: Site, { role, place, scan }: PlannedPart): string {
-  const page = role === 'document' && scan.renderedBreaks > 0 ? `page ${site.page}` : ''
-  const before = page && place ? `${page}, ${place}` : page || place
-  return before ? `${before}, ${site.where}` : site.where
+function placeOf(site: Site, { role, place, scan }: PlannedPart): Place {
+  const page: Place = role === 'document' && scan.renderedBreaks > 0 ? [{ kind: 'page', number: site.page }] : []
+  return [...page, ...place, ...site.where]
 }

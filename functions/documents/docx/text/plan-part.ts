@@ -1,4 +1,5 @@
 import { DocumentRefusal } from '#shared/documents/verdict.ts'
+import type { Place } from '#shared/translations/segments/place.ts'
 import type { Piece } from '../../model/unit.ts'
 import type { Package } from '../package/open-package.ts'
 import type { PartRole, TextPart } from '../package/text-parts.ts'
@@ -42,21 +43,21 @@ export const stemOf = (name: string) => name.replace(/^word\//, '').replace(/\.x
 /** How an id begins. */
 export const stemOfId = (id: string) => id.split('#', 1)[0] as string
 
-function partPlace(role: PartRole, name: string): string {
-  const number = /(?<!\d)(\d+)\.xml$/.exec(name)?.[1] ?? ''
+function partPlace(role: PartRole, name: string): Place {
+  const [, digits] = /(?<!\d)(\d{1,9})\.xml$/.exec(name) ?? []
   switch (role) {
     case 'header':
     case 'footer':
     case 'chart':
     case 'diagram':
-      return `${role} ${number}`.trim()
+      return [{ kind: role, ...(digits && { number: Number(digits) }) }]
     case 'numbering':
-      return 'numbering'
+      return [{ kind: 'numbering' }]
     case 'glossary':
-      return 'building blocks'
+      return [{ kind: 'building-blocks' }]
     case 'bound':
-      return 'value of a content control'
+      return [{ kind: 'content-control' }]
     default:
-      return ''
+      return []
   }
 }

@@ -43,7 +43,7 @@ function planSlots(
     kept: [],
     alias: null,
   }))
-  return { name, entry, role, place: '', content: pkg.text(entry), scan: { ...emptyScan, finds }, planned }
+  return { name, entry, role, place: [], content: pkg.text(entry), scan: { ...emptyScan, finds }, planned }
 }
 
 const startOf = (find: { start: number }) => find.start

@@ -1,3 +1,4 @@
+import type { Place } from '#shared/translations/segments/place.ts'
 import type { Piece } from '../../model/unit.ts'
 import type { Package } from '../package/open-package.ts'
 import type { TextPart } from '../package/text-parts.ts'
@@ -17,9 +18,9 @@ export type Planned = {
   alias: string | null
 }
 
-/** `place` names the part to a person, '' for the body. */
+/** `place` names the part to a person; the body has none. */
 export type PlannedPart = TextPart & {
-  place: string
+  place: Place
   content: PartText
   scan: PartScan
   planned: Planned[]
@@ -37,7 +38,7 @@ export type PlannedDocument = {
 export type Imported = {
   prefix: string
   within: string
-  place: string
+  place: Place
   inner: { entry: ZipEntry; document: PlannedDocument } | null
 }
 

@@ -3,7 +3,7 @@ import { attribute, findAttribute } from '../xml/attribute.ts'
 import { decodeAttribute, decodeText } from '../xml/text.ts'
 import { tokenize } from '../xml/tokenize.ts'
 import type { BoundPart } from './bound-values.ts'
-import type { Slot } from './part-model.ts'
+import type { Site, Slot } from './part-model.ts'
 
 /** The property or variable that a field shows as it is, in lower case; null for other fields. A date is for Word to write. */
 export function shownProperty(code: string): string | null {
@@ -40,7 +40,7 @@ function readVariables(xml: string, names: ReadonlySet<string>, budget: Package[
     if (!value || !names.has(variable(own))) return
     const text = decodeAttribute(xml.slice(value.start, value.end))
     if (!/\p{L}/u.test(text)) return
-    const site = { kind: 'property', page: 1, where: `document variable ${own}` } as const
+    const site: Site = { kind: 'property', page: 1, where: [{ kind: 'document-variable', name: own }] }
     slots.push({ type: 'slot', id: slots.length, ...value, attribute: true, name, text, site, branch: null })
   }
   tokenize(xml, { open, close() {} }, budget)
@@ -66,7 +66,7 @@ function readSlots(xml: string, names: ReadonlySet<string>, budget: Package['bud
         if (!leaf || tagEnd > end || !names.has(property)) return
         const text = decodeText(xml.slice(tagEnd, end))
         if (!/\p{L}/u.test(text)) return
-        const site = { kind: 'property', page: 1, where: `document property ${property}` } as const
+        const site: Site = { kind: 'property', page: 1, where: [{ kind: 'document-property', name: property }] }
         slots.push({
           type: 'slot',
           id: slots.length,

@@ -11,7 +11,7 @@ export function fieldUnits(file: PdfFile): Unit[] {
   return [...drawnByReader(file)].map(({ id, page, text }) => ({
     id,
     kind: 'text-box',
-    place: `page ${page}, field`,
+    place: [{ kind: 'page', number: page }, { kind: 'field' }],
     pieces: [text],
   }))
 }

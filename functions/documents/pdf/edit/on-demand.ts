@@ -1,3 +1,4 @@
+import type { Place, PlaceKind } from '#shared/translations/segments/place.ts'
 import { plainText, type Unit, type UnitTarget } from '../../model/unit.ts'
 import { inherited, isDrawnByReader } from '../content/reader-drawn.ts'
 import { annotationsOf } from '../file/annotations.ts'
@@ -25,7 +26,7 @@ export function replaceOnDemand(file: PdfFile, writer: PdfWriter, targets: Reado
   }
 }
 
-type OnDemand = { id: string; kind: Unit['kind']; where: string; text: string; place: ObjectPlace; key: string }
+type OnDemand = { id: string; kind: Unit['kind']; where: Place; text: string; place: ObjectPlace; key: string }
 
 const twins: Record<string, string[]> = { Contents: ['RC'], V: ['RV'], Alt: ['ActualText', 'E'] }
 const MAX_ELEMENTS = 50_000
@@ -35,7 +36,9 @@ function* onDemand(file: PdfFile): Generator<OnDemand> {
   let count = 0
   for (const { dict, place } of elements(file)) {
     const text = textAt(file, dict, 'Alt')
-    if (text) yield { id: `alt-${++count}`, kind: 'alt-text', where: `description ${count}`, text, place, key: 'Alt' }
+    if (!text) continue
+    const where: Place = [{ kind: 'description', number: ++count }]
+    yield { id: `alt-${count}`, kind: 'alt-text', where, text, place, key: 'Alt' }
   }
 }
 
@@ -55,16 +58,16 @@ export function* notesOf(file: PdfFile): Generator<OnDemand & { page: number }> 
         const mark = `${place.num} ${place.path.join()} ${key}`
         if (!text || seen.has(mark)) continue
         seen.add(mark)
-        const where = `page ${page}, ${names[key]}`
+        const where: Place = [{ kind: 'page', number: page }, { kind: kinds[key] }]
         yield { id: `note-${++count}`, kind: 'comment', page, where, text, place, key }
       }
     }
   }
 }
 
-const names: Record<string, string> = { Contents: 'note', TU: 'hint of a field', V: 'value of a field' }
+const kinds = { Contents: 'note', TU: 'field-hint', V: 'field-value' } as const satisfies Record<string, PlaceKind>
 
-function keysOf(file: PdfFile, dict: Dict): string[] {
+function keysOf(file: PdfFile, dict: Dict): (keyof typeof kinds)[] {
   const subtype = nameOf(file.resolve(dict.get('Subtype')))
   const isDrawn = isDrawnByReader(file, dict)
   if (subtype !== 'Widget') return isDrawn ? [] : ['Contents']

@@ -1,3 +1,4 @@
+import type { Place } from '#shared/translations/segments/place.ts'
 import type { Unit, UnitTarget } from '../../model/unit.ts'
 import { plainText } from '../../model/unit.ts'
 import type { PdfFile } from '../file/open.ts'
@@ -33,17 +34,23 @@ export function replaceProperties(
   return ref
 }
 
-type Property = { id: string; place: string; text: string; num: number; key: string }
+type Property = { id: string; place: Place; text: string; num: number; key: string }
 
 const MAX_BOOKMARKS = 5000
+
+const information = [
+  ['Title', 'document-title'],
+  ['Subject', 'document-subject'],
+  ['Keywords', 'document-keywords'],
+] as const
 
 function* properties(file: PdfFile): Generator<Property> {
   const info = file.trailer.get('Info')
   const dict = file.dict(info)
-  for (const key of ['Title', 'Subject', 'Keywords']) {
+  for (const [key, kind] of information) {
     const text = textAt(file, dict, key)
     if (text && info instanceof Ref)
-      yield { id: `info-${key.toLowerCase()}`, place: `document ${key.toLowerCase()}`, text, num: info.num, key }
+      yield { id: `info-${key.toLowerCase()}`, place: [{ kind }], text, num: info.num, key }
   }
   const seen = new Set<number>()
   const stack: Obj[] = [file.dict(file.catalog.get('Outlines'))?.get('First') ?? null]
@@ -55,7 +62,9 @@ function* properties(file: PdfFile): Generator<Property> {
     if (!item) continue
     stack.push(item.get('Next') ?? null, item.get('First') ?? null)
     const text = textAt(file, item, 'Title')
-    if (text) yield { id: `bookmark-${++count}`, place: `bookmark ${count}`, text, num: ref.num, key: 'Title' }
+    if (!text) continue
+    count++
+    yield { id: `bookmark-${count}`, place: [{ kind: 'bookmark', number: count }], text, num: ref.num, key: 'Title' }
   }
 }
 

@@ -31,7 +31,11 @@ export function unitsOn(
   const cells = tablesOf(units)
   for (const [{ unit }, { table, row }] of cells) {
     unit.kind = 'cell'
-    unit.place = `page ${number}, table ${table}, row ${row}`
+    unit.place = [
+      { kind: 'page', number },
+      { kind: 'table', number: table },
+      { kind: 'row', number: row },
+    ]
   }
   markEdges(units, node)
   return { units, cells }

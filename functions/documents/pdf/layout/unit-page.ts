@@ -166,7 +166,10 @@ function unitOf(block: Block, frame: Frame, drawn: Drawn, about: About): LaidUni
   const unit: Unit = {
     id: `p${about.page}-${about.index}`,
     kind: about.isAnnotation ? 'text-box' : kindOf(block, about.bodySize),
-    place: `page ${about.page}, ${about.isAnnotation ? 'note' : 'paragraph'} ${about.index}`,
+    place: [
+      { kind: 'page', number: about.page },
+      { kind: about.isAnnotation ? 'note' : 'paragraph', number: about.index },
+    ],
     pieces: keep ? [text] : pieces,
     ...(keep ? { keep } : {}),
     ...(confidence === undefined ? {} : { confidence }),

@@ -10,7 +10,7 @@ export function unitsOfScan(content: PageContent, node: PageNode, page: number):
   read.units.forEach((laid, i) => {
     laid.isCovered = true
     laid.unit.id = `p${page}-scan-${i + 1}`
-    laid.unit.place = laid.unit.place.replace(`page ${page}`, `page ${page} (scan)`)
+    laid.unit.place = laid.unit.place.map((part) => (part.kind === 'page' ? { ...part, kind: 'scanned-page' } : part))
     laid.unit.confidence = confidenceOf(laid)
     if (isLoneLetter(plainText(laid.unit.pieces))) laid.unit.keep ??= 'symbol'
   })

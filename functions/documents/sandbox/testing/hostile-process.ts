@@ -23,7 +23,7 @@ process.on('message', (ask: Ask) => {
 
 const tell = (lines: readonly string[]) =>
   process.send?.({
-    units: lines.map((line, i) => ({ id: `t${i}`, kind: 'paragraph', place: '', pieces: [line] })),
+    units: lines.map((line, i) => ({ id: `t${i}`, kind: 'paragraph', place: [], pieces: [line] })),
     warnings: [],
   } satisfies Told)
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { problemOf } from '#shared/messages/field.ts'
 import { confirmation } from './confirm-address.ts'
 
 test.each([
@@ -7,6 +8,7 @@ test.each([
   ['another one', 'ana@example.org', false],
   ['nothing', '', false],
 ])('an account is deleted by its own name only: %s', (_, address, confirmed) => {
-  const { success } = confirmation('ana@example.com', 'other').safeParse({ address, password: 'a password' })
+  const { success, error } = confirmation('ana@example.com').safeParse({ address, password: 'a password' })
   expect(success).toBe(confirmed)
+  if (!confirmed) expect(error?.issues.map(problemOf)).toEqual([{ code: 'address-of-another', params: {} }])
 })

@@ -22,10 +22,10 @@ export function DeleteAccountDialog({ user, onClose }: { user: CurrentUser; onCl
   const { t } = useTranslation('accounts')
   const navigate = useNavigate()
   const [problem, setProblem] = useState<string>()
-  const { of, form, handleSubmit, setError, isSubmitting } = useFields(
-    confirmation(user.email, t('deletion.otherAddress')),
-    { address: '', password: '' },
-  )
+  const { of, form, handleSubmit, setError, isSubmitting } = useFields(confirmation(user.email), {
+    address: '',
+    password: '',
+  })
   const submit = handleSubmit(async ({ password }) => {
     setProblem(undefined)
     try {

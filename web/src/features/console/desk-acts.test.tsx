@@ -28,8 +28,8 @@ const answer = (by: (method: string, url: string) => unknown) =>
   })
 
 beforeAll(async () => {
-  const { common, admin, adminTickets, adminTranslations } = messages
-  const en = { common, admin, adminTickets, adminTranslations, server: serverTexts('en') }
+  const { common, admin, adminTickets, adminTranslations, places } = messages
+  const en = { common, admin, adminTickets, adminTranslations, places, server: serverTexts('en') }
   await i18next.use(initReactI18next).init({ lng: 'en', resources: { en } })
 })
 beforeEach(() => {
@@ -49,7 +49,7 @@ const show = (what: ReactNode) =>
 
 const segment = (number: number) => ({
   id: `s${number}`,
-  place: `Paragraph ${number}`,
+  place: [{ kind: 'paragraph' as const, number }],
   source: `Source ${number}`,
   target: `Target ${number}`,
   disposition: 'translated',

@@ -28,13 +28,13 @@ const registered: ConsoleTab[] = [
   tab(
     'tickets',
     'tickets.read',
-    ['adminTickets', 'adminTranslations', 'translations', 'jobs'],
+    ['adminTickets', 'adminTranslations', 'translations', 'places'],
     async () => (await import('./tabs/tickets/tickets-tab.tsx')).TicketsTab,
   ),
   tab(
     'translations',
     'translations.read',
-    ['adminTranslations', 'translations', 'jobs'],
+    ['adminTranslations', 'translations', 'places'],
     async () => (await import('./tabs/translations/translations-tab.tsx')).TranslationsTab,
   ),
   tab('brand', 'brand.read', ['adminBrand'], async () => (await import('./tabs/brand/brand.tsx')).BrandTab),
@@ -59,7 +59,7 @@ const registered: ConsoleTab[] = [
   tab(
     'applications',
     'applications.read',
-    ['adminApplications', 'adminHistory', 'translators', 'editor'],
+    ['adminApplications', 'adminHistory', 'translators'],
     async () => (await import('./tabs/applications/applications-tab.tsx')).ApplicationsTab,
   ),
   tab(

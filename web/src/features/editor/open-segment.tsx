@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { blockingFindings, findingCode, termsIn } from '#shared/segments/review.ts'
 import { missingTags, tagName } from '#shared/segments/tags.ts'
 import type { Finding } from '#shared/translations/checks/finding.ts'
-import { useFindingText } from '../../lib/finding-text.ts'
 import { listText } from '../../lib/list-text.ts'
 import { usePlaceText } from '../../lib/place-text.ts'
+import { localized } from '../../lib/server-message.ts'
 import { Button } from '../../ui/button.tsx'
 import { Comments } from './comments.tsx'
 import { chipLabel } from './field/schema.ts'
@@ -229,7 +229,6 @@ function Small({ action, label, onAction }: ActProps & { label: string }) {
 function FindingLine({ number, finding, refused }: { number: number; finding: Finding; refused: boolean }) {
   const { t } = useTranslation('editor')
   const { store, readOnly } = useRoom()
-  const say = useFindingText()
   const segment = useSegment(store, number)
   const explained = segment.explanations.find(({ code }) => code === findingCode(finding))
   const [isAsking, setAsking] = useState(false)
@@ -242,7 +241,7 @@ function FindingLine({ number, finding, refused }: { number: number; finding: Fi
         <b>
           {t(isBlocking ? 'finding.blocking' : finding.severity === 'error' ? 'finding.explained' : 'finding.warning')}
         </b>{' '}
-        {say(finding)}
+        {localized(finding)}
         {explained ? <q className={styles.reason}>{explained.reason}</q> : null}
       </span>
       {finding.severity === 'error' && !readOnly && !isAsking ? (

@@ -172,7 +172,7 @@ const segmentsOf = (segments: Props['segments'], texts: readonly string[]): Edit
   segments.map(({ source, draft }, i) => ({
     id: `t${i + 1}`,
     number: i + 1,
-    place: '',
+    place: [],
     kind: 'paragraph',
     source: escapeText(source),
     target: escapeText(texts[i] ?? ''),

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { listSegments } from '#shared/translations/segments/api.ts'
 import type { TranslationView } from '#shared/translations/translation.ts'
 import { call } from '../../lib/api.ts'
+import { usePlaceText } from '../../lib/place-text.ts'
 import { localized } from '../../lib/server-message.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -28,6 +29,7 @@ export function CheckedList({ view }: { view: Of }) {
 
 function Places({ id }: Pick<Of, 'id'>) {
   const { t } = useTranslation('translations')
+  const placeOf = usePlaceText()
   const list = useInfiniteQuery({
     queryKey: [`/api/translation/${id}/segments`, 'marked'],
     queryFn: ({ pageParam, signal }) =>
@@ -55,7 +57,7 @@ function Places({ id }: Pick<Of, 'id'>) {
                 {kindsOf(checked?.checks ?? []).map((kind) => (
                   <span key={kind}>{t(`checked.kind.${kind}`)}</span>
                 ))}
-                <bdi>{place}</bdi>
+                <bdi>{placeOf(place)}</bdi>
               </p>
               <p>
                 <bdi>{source}</bdi>

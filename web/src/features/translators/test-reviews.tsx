@@ -12,7 +12,7 @@ import {
 } from '#shared/translators/entrance-test.ts'
 import { listTestReviews, reviewTest } from '#shared/translators/entrance-test-api.ts'
 import { call, failureOf, queryOf } from '../../lib/api.ts'
-import { useFindingText } from '../../lib/finding-text.ts'
+import { localized } from '../../lib/server-message.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SkeletonLines } from '../../ui/skeleton.tsx'
@@ -115,7 +115,6 @@ type SegmentProps = {
 
 function Segment({ test, at, errors, onAdd, onRemove }: SegmentProps) {
   const { t } = useTranslation('translators')
-  const say = useFindingText()
   const [source = '', target = ''] = test.pair.split('-')
   const [category, setCategory] = useState<Category>('accuracy')
   const { source: text, draft } = test.segments[at] ?? { source: '', draft: '' }
@@ -134,10 +133,10 @@ function Segment({ test, at, errors, onAdd, onRemove }: SegmentProps) {
         <dt>{t('review.answer')}</dt>
         <dd {...into}>{answer === draft ? <em>{t('review.unchanged')}</em> : answer}</dd>
       </dl>
-      {found.map(({ check, severity, message, seeded }) => (
-        <p key={`${check} ${message}`} className={review.found}>
+      {found.map(({ check, severity, ...finding }) => (
+        <p key={`${check} ${finding.message}`} className={review.found}>
           <span>
-            {seeded ? t('review.seeded', seeded) : say({ check, message })}
+            {localized(finding)}
             {' · '}
             {t(`review.severity.${severity}`)}
           </span>

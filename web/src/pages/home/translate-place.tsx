@@ -6,7 +6,7 @@ import styles from './translate-place.module.css'
 const TranslateFlow = lazy(async () => {
   const [module] = await Promise.all([
     import('../translate/translate-flow.tsx'),
-    loadMessages('documents', 'translations', 'payments', 'subscribe'),
+    loadMessages('documents', 'translations', 'payments', 'subscribe', 'places'),
   ])
   return { default: module.TranslateFlow }
 })

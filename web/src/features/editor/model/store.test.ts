@@ -6,7 +6,7 @@ import { createStore } from './store.ts'
 const segment = (number: number, source: string): JobSegment => ({
   id: `p${number}`,
   number,
-  place: 'page 1',
+  place: [{ kind: 'page', number: 1 }],
   kind: 'paragraph',
   source,
   target: `O ${source}`,

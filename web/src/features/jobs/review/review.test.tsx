@@ -29,7 +29,7 @@ const certified = {
 }
 const segment = (number: number, final: string) => ({
   number,
-  place: 'page 1',
+  place: [{ kind: 'page', number: 1 }],
   source: `Fuente ${number}`,
   draft: `Draft ${number}`,
   final,

@@ -11,8 +11,8 @@ import { listTranslatorTests, scoreTest } from '#shared/translators/entrance-tes
 import type { TranslatorDetails } from '#shared/translators/translator.ts'
 import { queryOf } from '../../../../lib/api.ts'
 import { formatDate, formatMoment } from '../../../../lib/dates.ts'
-import { useFindingText } from '../../../../lib/finding-text.ts'
 import { listText } from '../../../../lib/list-text.ts'
+import { localized } from '../../../../lib/server-message.ts'
 import { useSession } from '../../../../lib/session.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../../../ui/dialog.tsx'
@@ -328,8 +328,6 @@ function TestDialog({ test, mayScore, onClose }: { test: TestToReview; mayScore:
   const { pairOf } = useNames()
   const call = useStaffCall()
   const isOpen = test.score === null && mayScore
-  const { t: translators } = useTranslation('translators')
-  const say = useFindingText()
   const [marks, setMarks] = useState<Mark[]>(
     test.errors.map(({ segment, ...error }) => ({ ...error, number: segment + 1, comment: '' })),
   )
@@ -353,7 +351,7 @@ function TestDialog({ test, mayScore, onClose }: { test: TestToReview; mayScore:
           target: test.answers[at] ?? '',
           hints: test.findings
             .filter(({ segment: of }) => of === at)
-            .map(({ seeded, ...finding }) => (seeded ? translators('review.seeded', seeded) : say(finding))),
+            .map((finding) => localized(finding) ?? finding.message),
         }))}
         marks={marks}
         onMarks={setMarks}
