@@ -3,6 +3,7 @@ import type { Scans } from '../ports/ocr.ts'
 import { budgetFor } from './content/budget.ts'
 import { makeInterpreter } from './content/interpreter.ts'
 import { fieldUnits } from './content/reader-drawn.ts'
+import { readingsOf } from './content/readings.ts'
 import { onDemandUnits } from './edit/on-demand.ts'
 import { propertyUnits } from './edit/properties.ts'
 import { openPdf } from './file/open.ts'
@@ -27,7 +28,7 @@ async function extract(bytes: Uint8Array, scans: Scans = new Map()): Promise<Ext
 /** A PDF page by page, then what stands on no page: of what was read nothing is kept but what the pages share. */
 export function* extractByPage(bytes: Uint8Array, scans: Scans = new Map()): Generator<Extraction> {
   const file = openPdf(bytes)
-  const interpreter = makeInterpreter(file, budgetFor(bytes.length))
+  const interpreter = makeInterpreter(file, budgetFor(bytes.length), false, readingsOf(bytes))
   let number = 0
   for (const node of pagesOf(file)) {
     number++

@@ -55,3 +55,16 @@ test.each<[string, string, string[]]>([
     ).map(({ id }) => id),
   ).toEqual(['a'])
 })
+
+const stays = (text: string): LedgerEntry => ({ ...entry('a', text), source: text })
+
+test('a text that is the same in both languages is there, wherever it is parted', () => {
+  expect(
+    findGaps(
+      [stays('kgjk'), stays('yy')],
+      ['gjk', 'k', 'y'].map((text) => unit(text, text)),
+    ),
+  ).toEqual([])
+  expect(findGaps([stays('kgjk')], [unit('u', 'gjk')])).toHaveLength(1)
+  expect(findGaps([entry('a', 'yy')], [unit('u', 'y')])).toHaveLength(1)
+})

@@ -19,7 +19,9 @@ export function findGaps(ledger: readonly LedgerEntry[], output: readonly Unit[]
     const target = bare(entry.target)
     if (all.includes(target) || (target.length > 9 && joined.includes(target))) return false
     const own = wordsOf(entry.target)
-    const there = own.filter((word) => words.has(word) || isParted(word, words) || isCut(word, words)).length
+    // A text that is the same in both languages stays as it was drawn: without its neighbours it may be parted elsewhere.
+    const least = bare(entry.source) === target ? 1 : 4
+    const there = own.filter((word) => words.has(word) || isParted(word, words) || isCut(word, words, least)).length
     return own.length > 0 && there / own.length < 0.6
   })
 }
@@ -49,14 +51,14 @@ const wordsOf = (text: string) =>
 const isParted = (word: string, words: ReadonlySet<string>) =>
   unspaced.test(word) && Array.from(word).every((sign) => words.has(sign))
 
-/** A word that was too long for its line stands in pieces, all of them there. */
-function isCut(word: string, words: ReadonlySet<string>): boolean {
-  if (word.length < 16 || word.length > 1000) return false
+/** A word that was too long for its line stands in pieces of at least so many letters, all of them there. */
+function isCut(word: string, words: ReadonlySet<string>, least: number): boolean {
+  if ((least > 1 && word.length < 16) || word.length > 1000) return false
   const reached = new Set([0])
   for (let from = 0; from < word.length; from++) {
     if (!reached.has(from)) continue
     for (let to = from + 1; to <= word.length; to++)
-      if ((to - from > 3 || to === word.length) && words.has(word.slice(from, to))) reached.add(to)
+      if ((to - from >= least || to === word.length) && words.has(word.slice(from, to))) reached.add(to)
   }
   return reached.has(word.length)
 }

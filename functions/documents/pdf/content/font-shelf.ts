@@ -22,6 +22,7 @@ export function fontShelf(file: PdfFile) {
       if (known) return known
       const font = load(dict)
       if (font && num >= 0) {
+        font.num = num
         if (fonts.size > MOST) fonts.delete(fonts.keys().next().value as number)
         fonts.set(num, font)
       }

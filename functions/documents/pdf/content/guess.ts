@@ -3,20 +3,35 @@ import type { PdfFont } from '../font/font.ts'
 import { textOfGlyphName } from '../font/glyph-names.ts'
 import type { Glyph } from './glyph.ts'
 
+/** What the letters of a page were taken for, by the number of their font's object. */
+export type Settled = Map<number | typeof doubtful, Decision>
+
+/** A reading, or that the letters mean nothing; undefined where no reading explains them. */
+type Decision = Reading | 'nothing' | undefined
+
 /**
  * Settles what letters mean that their font says nothing of: the reading of their codes that makes language of them, if any.
- * Glyphs that no reading explains stay unsure.
+ * Glyphs that no reading explains stay unsure. What is `known` of a font is not guessed again: fewer letters, or others
+ * beside them, may make another language.
  */
-export function settleGuesses(glyphs: readonly Glyph[]): void {
+export function settleGuesses(glyphs: readonly Glyph[], known?: Settled): Settled {
+  const settled: Settled = new Map()
   for (const [font, own] of groups(glyphs)) {
     const isDoubtful = font === doubtful
     if (!isDoubtful && own.every(({ sure }) => sure)) continue
-    const pairs = pairsOf(own, isDoubtful)
-    const best = bestOf(readings, pairs, { atLeast: 4, clear: 12, different: 2 })
-    const reading = best ?? shiftedReading(own, pairs)
-    if (reading) apply(reading, own, isDoubtful)
-    else if (isDoubtful && isNoLanguage(pairs)) for (const glyph of own) glyph.sure = false
+    const key = isDoubtful ? doubtful : font.num
+    const decision = key !== undefined && known?.has(key) ? known.get(key) : decide(own, isDoubtful)
+    if (key !== undefined) settled.set(key, decision)
+    if (typeof decision === 'function') apply(decision, own, isDoubtful)
+    else if (decision === 'nothing') for (const glyph of own) glyph.sure = false
   }
+  return settled
+}
+
+function decide(own: readonly Glyph[], isDoubtful: boolean): Decision {
+  const pairs = pairsOf(own, isDoubtful)
+  const best = bestOf(readings, pairs, { atLeast: 4, clear: 12, different: 2 })
+  return best ?? shiftedReading(own, pairs) ?? (isDoubtful && isNoLanguage(pairs) ? 'nothing' : undefined)
 }
 
 /** Names that make no language of much text are names of something else. */

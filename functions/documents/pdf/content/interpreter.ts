@@ -15,6 +15,7 @@ import { hiddenLayers, isLayerHidden } from './layers.ts'
 import { identity, intersect, type Matrix, multiply, transformBox } from './matrix.ts'
 import { type Painter, painter } from './painting.ts'
 import { dashOf, pathOf } from './path.ts'
+import type { Readings } from './readings.ts'
 import { safely } from './safely.ts'
 import { separationColorOf } from './separation-color.ts'
 import { type Actual, type Cursor, isDrawn, showText } from './show-text.ts'
@@ -36,9 +37,10 @@ type Run = {
   unsure: boolean
 }
 
-/** `keepsPaths`: pages come with their painted paths. */
-export function makeInterpreter(file: PdfFile, budget: Budget, keepsPaths = false) {
+/** `keepsPaths`: pages come with their painted paths. `known`: how the file that this one was made from was read. */
+export function makeInterpreter(file: PdfFile, budget: Budget, keepsPaths = false, known?: Readings) {
   const fonts = fontShelf(file)
+  const readings: Readings = []
   const hiddenGroups = hiddenLayers(file)
 
   /** Text, images and lines of a page with its annotations' appearances. */
@@ -59,7 +61,7 @@ export function makeInterpreter(file: PdfFile, budget: Budget, keepsPaths = fals
       walk(own, startState(matrix, transformBox(matrix, box)), run)
       run.open.delete(stream)
     }
-    if (run.unsure) settleGuesses(page.glyphs)
+    readings.push(run.unsure ? settleGuesses(page.glyphs, known?.[readings.length]) : undefined)
     standUp(page.glyphs)
     if (run.painter) page.paintings = run.painter.paintings()
     return page
@@ -303,5 +305,5 @@ export function makeInterpreter(file: PdfFile, budget: Budget, keepsPaths = fals
     }
   }
 
-  return { walkPage }
+  return { walkPage, readings }
 }

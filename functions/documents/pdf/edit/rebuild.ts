@@ -7,6 +7,7 @@ import { budgetFor } from '../content/budget.ts'
 import type { Container, Glyph, PageContent, Rule, Show } from '../content/glyph.ts'
 import { makeInterpreter } from '../content/interpreter.ts'
 import { transformBox } from '../content/matrix.ts'
+import { keepReadings } from '../content/readings.ts'
 import type { Edits } from '../content/rewrite.ts'
 import { openPdf } from '../file/open.ts'
 import { type PageNode, pagesOf } from '../file/pages.ts'
@@ -84,7 +85,9 @@ export async function rebuildPdf(
   const root = replaceProperties(file, writer, targets, options.target)
   const trailer: Dict = new Map([['Root', root]])
   for (const key of ['Info', 'ID']) if (file.trailer.has(key)) trailer.set(key, file.trailer.get(key) as Obj)
-  return { bytes: writer.finish(trailer, sanitizer(file.resolve)), overflow: job.overflow }
+  const written = writer.finish(trailer, sanitizer(file.resolve))
+  keepReadings(written, interpreter.readings)
+  return { bytes: written, overflow: job.overflow }
 }
 
 function editsOf(units: readonly LaidUnit[], content: PageContent, node: PageNode, job: Job) {

@@ -27,6 +27,8 @@ export type PdfFont = {
   type3: boolean
   /** Only the names of its drawings say what they mean, and some writers make names of any codes. */
   doubtful: boolean
+  /** The number of its object, where it is one. */
+  num?: number
 }
 
 /** Name, style and vertical extent, from the descriptor and the name. */

@@ -151,6 +151,22 @@ test('drawn letters whose names say what they are keep their meaning', async () 
   expect(unit && [unit.keep, plainText(unit.pieces)]).toEqual([undefined, 'XqzjvKxw'])
 })
 
+test('letters that stay are read as they were before their neighbours were translated', async () => {
+  const label = 'qz kx'
+  const bytes = onePage(
+    {
+      4: '<< /Type /Font /Subtype /Type0 /BaseFont /Arial /Encoding /Identity-H /DescendantFonts [6 0 R] >>',
+      5: stream(`BT /F 12 Tf 20 200 Td <${windows('Investor information')}> Tj 0 -60 Td <${windows(label)}> Tj ET`),
+      6: '<< /Type /Font /Subtype /CIDFontType2 /BaseFont /Arial /DW 550 /CIDSystemInfo << /Registry (Adobe) /Ordering (Identity) /Supplement 0 >> >>',
+    },
+    '/Font << /F 4 0 R >>',
+  )
+  expect(await textsOf(bytes)).toEqual(['Investor information', label])
+  const targets = new Map([['p1-1', { id: 'p1-1', pieces: ['Información para inversores'] }]])
+  const rebuilt = await format.rebuild(bytes, targets, { source: 'en', target: 'es' })
+  expect(await textsOf(rebuilt.bytes)).toEqual(['Información para inversores', label])
+})
+
 test('text that leans further is part of a drawing: its translation leans as far, and is as high', async () => {
   const bytes = onePage(
     { 5: stream('BT /F 12 Tf 1 0 1 1 20 200 Tm (In perspective) Tj ET') },

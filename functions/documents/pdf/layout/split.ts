@@ -51,14 +51,17 @@ const mayLead = /(?:\.\s*){5}|(?:_\s*){4}|(?:\u2026\s*){2}|(?:·\s*){5}|\ufffd{4
 
 function splitLeaders(fragment: Fragment): Fragment[] {
   if (!mayLead.test(textOf(fragment))) return [fragment]
-  // Dots may also be one mark that is said to mean many signs of no meaning.
-  const text = fragment.glyphs.map(({ text }) => (/^\s*\ufffd{4}/.test(text) ? '\0' : text.charAt(0))).join('')
-  const leader = /(?:\.{5,}|_{4,}|\u2026{2,}|·{5,}|\0)/.exec(text)
+  const text = fragment.glyphs.map(signOf).join('')
+  const leader = /(?:\.{5,}|_{4,}|\u2026{2,}|·{5,}|\0\u200b*)/.exec(text)
   if (!leader || leader[0].length === text.length) return [fragment]
   const from = leader.index
   const to = from + leader[0].length
   return partsOf(fragment, [fragment.glyphs.slice(0, from), fragment.glyphs.slice(from, to), fragment.glyphs.slice(to)])
 }
+
+/** One sign a glyph. One mark may be said to mean many signs of no meaning, and one dot a row of them: the others mean nothing then. */
+const signOf = ({ text }: Glyph) =>
+  /^\s*(?:\ufffd{4}|(?:[.·]\s*){5,}$)/.test(text) ? '\0' : text.charAt(0) || '\u200b'
 
 const label = /^(?:[([]?\d{1,3}[.)\]]+|\(?(?:[a-zA-Z]|[ivxIVX]{2,5})\))$/
 const lettered = /^(?:[a-zA-Z]|[ivxIVX]{2,5})\.$/

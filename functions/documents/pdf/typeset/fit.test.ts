@@ -80,3 +80,15 @@ test('texts of one look stay alike: one that fits as it is comes near to one tha
   expect(second).toBe(before[1])
   expect(first - second).toBeLessThanOrEqual(0.061)
 })
+
+test('a first line is shorter by its indent and by what stands at its end', () => {
+  const notched = { ...region(2, 0), indent: 100, notches: [[800, 495, 1000, 510]] as Region['notches'] }
+  const [first] = fit(words(60), 10, notched, 2).lines
+  expect(first?.width).toBeLessThan((1000 - 200 - 100) / 10 + 0.01)
+})
+
+test('a line at which another text stands stays empty where that leaves no room for a word', () => {
+  const notched = { ...region(2, 30), notches: [[10, 485, 1000, 495]] as Region['notches'] }
+  const { lines } = fit(words(50), 10, notched, 2)
+  expect(lines.map(({ atoms }) => atoms.length > 0)).toEqual([true, false, true])
+})

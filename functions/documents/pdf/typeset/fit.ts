@@ -80,7 +80,9 @@ export function fit(
     const { lines, widest } = wrap(atoms, within.width / unit, (line) => short(line) / unit)
     if (lines.length > count || widest * unit > within.width + 0.02 * size) return undefined
     // Lines that drew together further than they had to fill the height that the original had.
-    const even = Math.max(leading, Math.min(region.leading, own / Math.max(1, lines.length - 1)))
+    // What stands at the end of a line does so at the height for which the lines were broken.
+    const filling = region.notches.length > 0 ? leading : own / Math.max(1, lines.length - 1)
+    const even = Math.max(leading, Math.min(region.leading, filling))
     return settled(within, region, { lines, scale, condense, leading: even }, widest * unit)
   }
   const either = (within: Room, scale: number, condense: number, depth: number) =>
@@ -123,10 +125,10 @@ export function fit(
   return { ...made, overflows: true }
 }
 
-/** By how much each line of a text is shorter than its room: the first by its indent, others by what stands at their end. */
+/** By how much each line of a text is shorter than its room: the first by its indent, each by what stands at its end. */
 function shortBy(region: Region, { left, width }: Room, leading: number, size: number) {
   return (line: number) =>
-    Math.max(line === 0 ? region.indent : 0, notched(region, left + width, region.top - line * leading, size))
+    (line === 0 ? Math.max(0, region.indent) : 0) + notched(region, left + width, region.top - line * leading, size)
 }
 
 /** How far other text reaches into a line from its end. */

@@ -251,8 +251,7 @@ export const leadsFrom = ({ top, right, size, lines }: Block, { top: level, left
   Math.abs(level - top) < 0.2 * size &&
   left > right - 0.3 * size &&
   left < right + 2 * size &&
-  dots.glyphs.length > 4 &&
-  (dots.glyphs.every(({ text }) => /^[.\u00b7\u2026]+$/.test(text)) || areOneSign(dots))
+  (/^(?:[.\u00b7\u2026]\s*){5,}$/.test(textOf(dots)) || (dots.glyphs.length > 4 && areOneSign(dots)))
 
 /** Some fonts call the dot of a leader by another sign; a row of underscores is a place to write. */
 const areOneSign = ({ glyphs }: Fragment) =>

@@ -104,3 +104,11 @@ test('a longer text takes the place of the first dots that lead on from it, what
     [1, 10],
   ])
 })
+
+test('dots that one of them says all of give way to a longer text as others do', async () => {
+  const dots = `/Span << /ActualText (${'. '.repeat(20)}) >> BDC (${'.'.repeat(40)}) Tj EMC`
+  const page = `BT /F 10 Tf 20 200 Td (Fraud) Tj 27 0 Td ${dots} ET\n${text(165, 200, '17.2')}`
+  const units = await rebuilt(page, { Fraud: 'Fraude e falsidade' })
+  expect(overlapping(units)).toEqual([])
+  expect(units.find(({ unit }) => unit.keep === undefined)?.block.size).toBe(10)
+})

@@ -202,7 +202,7 @@ function sides(region: Region, block: Block, [left, bottom, right, top]: Box): R
     const start = right + 0.25 * em
     out.push({ ...region, align: 'left', indent: Math.max(region.indent, start - region.left) })
   }
-  if (out.length === 0 && left > block.left + 2 * em && region.align !== 'right')
+  if (out.length === 0 && left > block.left + em && region.align !== 'right')
     out.push({ ...region, notches: [...region.notches, [left, bottom, right, top]] })
   if (bottom >= block.top + 0.4 * em)
     out.push({ ...region, spare: { ...spare, top: Math.max(block.top, Math.min(spare.top, bottom - 0.65 * em)) } })

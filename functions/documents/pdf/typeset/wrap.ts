@@ -19,6 +19,8 @@ export function wrap(
   let room = width - shortBy(0)
   // Space at a line's start stays where the line was started on purpose.
   let fresh = true
+  const isCrowded = (line: number) => line > 0 && shortBy(line) > 0
+  const most = 2 * atoms.length
   const close = (isLast: boolean) => {
     while (current.at(-1)?.isSpace) used -= (current.pop() as Atom).width
     lines.push({ atoms: current, width: used, isLast })
@@ -35,6 +37,8 @@ export function wrap(
     }
     if (!atom.isSpace && current.length > 0 && used + atom.width > room + 1e-6) close(false)
     if (atom.isSpace && current.length === 0 && !fresh) continue
+    // A line of which other text leaves no room for a word stays empty.
+    while (current.length === 0 && isCrowded(lines.length) && atom.width > room && lines.length < most) close(false)
     current.push(atom)
     used += atom.width
   }
