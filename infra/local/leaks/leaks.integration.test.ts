@@ -20,7 +20,7 @@ const minutes = 60_000
 function calmScene(): Scene {
   const patientUntil = Date.now() + 3 * minutes
   const mailbox = {
-    newestFirst: async (to = '') => (await (await fetch(`${mail}?${new URLSearchParams({ to })}`)).json()) as Mail[],
+    newestFirst: async (to = '') => (await (await fetch(`${mail}?to=${encodeURIComponent(to)}`)).json()) as Mail[],
   }
   return {
     stack: { url: site, stripe, mailbox },
