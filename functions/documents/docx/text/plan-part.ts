@@ -37,11 +37,11 @@ function countTags(pieces: readonly Piece[], budget: Budget): void {
   if ((budget.tags ?? 0) > limits.tags) throw new DocumentRefusal('too-complex', 'too many changes of look')
 }
 
+/** The beginning of an id, as `stemOf` makes it. */
+export const stemOfId = (id: string) => id.split('#', 1)[0] as string
+
 /** How the ids of a part's units begin. */
 export const stemOf = (name: string) => name.replace(/^word\//, '').replace(/\.xml$/, '')
-
-/** How an id begins. */
-export const stemOfId = (id: string) => id.split('#', 1)[0] as string
 
 function partPlace(role: PartRole, name: string): Place {
   const [, digits] = /(?<!\d)(\d{1,9})\.xml$/.exec(name) ?? []
