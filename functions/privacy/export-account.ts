@@ -49,7 +49,7 @@ export async function writeAccount(
   const goOn = () => {
     if (performance.now() > until) throw new TooSlow('the account holds much')
   }
-  const told = await everything({ ...ctx, goOn }, userId)
+  const told: unknown = await everything({ ...ctx, goOn }, userId)
   const key = exportKey(userId, ctx.now(), ctx.newId())
   await ctx.files.put(key, JSON.stringify(told, null, 2), 'application/json')
   return key

@@ -7,8 +7,8 @@ import { generateFiles } from '../testing/docx/generate.ts'
 import { extractDocument } from './extract-document.ts'
 
 const equation = '<m:oMath><m:r><m:t>x = y</m:t></m:r></m:oMath>'
-const parts = new Set(['[Content_Types].xml', '_rels/.rels', 'word/document.xml', 'docProps/core.xml'])
-/** A document of this body, with a title, and nothing else. */
+const parts = new Set(['[Content_Types].xml', '_rels/.rels', 'word/document.xml'])
+/** A document of this body and nothing else. */
 const docx = (body: string) => ({
   name: 'a.docx',
   bytes: zipFiles(generateFiles({ pages: 0, body }).filter(({ name }) => parts.has(name))),
@@ -22,8 +22,11 @@ test('one reading of a file gives its units and what the customer should know of
 
 test.each([
   ['nothing', p('')],
-  ['a formula', p(equation)],
   ['signs of a symbol font', p(r('<w:sym w:font="Wingdings" w:char="F0FC"/>'))],
-])('a document with a title, %s and no text is refused before anything is spent on it', async (_, body) => {
+])('a document with %s and no text is refused before anything is spent on it', async (_, body) => {
   await expect(extractDocument(docx(body))).rejects.toMatchObject({ verdict: 'empty' })
+})
+
+test('a document with a formula alone is taken, and the customer is told of the formula', async () => {
+  expect((await extractDocument(docx(p(equation)))).warnings).toEqual([warning('has-equations')])
 })

@@ -9,20 +9,20 @@ const maxUnits = 100_000
 /** Four hundred pages without a paragraph's end. */
 const maxPieceLength = 600_000
 
-/** All units of a file in reading order, and its warnings. Throws `DocumentRefusal`; `empty` when no page shows any text. */
+/** All units of a file in reading order, and its warnings. Throws `DocumentRefusal`; `empty` when it holds no text. */
 export async function extractDocument(file: NamedFile, scans?: Scans): Promise<Extraction> {
   const format = await loadFormat(sniffKind(file.bytes, file.name))
   const { units, warnings } = await format.extract(file.bytes, scans)
   if (units.length > maxUnits) throw new DocumentRefusal('too-complex', `${units.length} units`)
   if (units.some((unit) => unit.pieces.some((piece) => typeof piece === 'string' && piece.length > maxPieceLength)))
     throw new DocumentRefusal('too-complex', 'a paragraph without end')
-  if (!units.some(isText)) throw new DocumentRefusal('empty')
+  if (!units.some((unit) => hasText(unit, warnings))) throw new DocumentRefusal('empty')
   return { units, warnings }
 }
 
-/** Nobody would pay for the title of an empty page, or for formulas, deleted text and signs of symbol fonts alone. */
-const isText = ({ kind, keep, pieces }: Unit) =>
-  kind !== 'property' && keep !== 'not-text' && plainText(pieces).trim() !== ''
+/** Formulas and signs of symbol fonts alone are nothing to translate, unless a warning tells the customer of them. */
+const hasText = ({ keep, pieces }: Unit, warnings: Extraction['warnings']) =>
+  (keep !== 'not-text' || warnings.length > 0) && plainText(pieces).trim() !== ''
 
 /** The pages of a file that are pictures; none in formats that have no such pages. */
 export async function* scannedPages(file: NamedFile): AsyncIterable<ScannedPage> {

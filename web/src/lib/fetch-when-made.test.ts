@@ -11,7 +11,7 @@ const underWay = () => new Response('{}', { status: 202, headers: { 'retry-after
 
 test('a file that is being made is asked for again when the server says, and its wait is told', async () => {
   const answers = [underWay(), underWay(), new Response('made')]
-  const fetch = vi.fn(async (_: string) => answers.shift() as Response)
+  const fetch = vi.fn<(url: string) => Promise<Response>>(async () => answers.shift() as Response)
   vi.stubGlobal('fetch', fetch)
   const told = vi.fn()
   const made = fetchWhenMade('/api/account-export', told)
