@@ -45,7 +45,7 @@ test('a pattern whose time grows by the square is seen', { timeout: 60_000 }, ()
   )
 })
 
-test('U1: no pattern takes time by the square of the text', { timeout: 120_000 }, () => {
+test('U1: no pattern takes time by the square of the text', { timeout: 300_000 }, () => {
   const slow = patterns
     .filter((one) => !isBounded(one))
     .flatMap((one) => {
@@ -119,7 +119,7 @@ const spent = (): number => {
   return (user + system) / 1000
 }
 
-const letters = [...'a1 A-.,;:/"\'()[]{}<>=$%#@&*+?!_\\|~^`\t\n\r\0é٣漢あ한ب„«’–—\u00a0\u200b\u0301€⟦', '😀']
+const letters = Array.from('a1 A-.,;:/"\'()[]{}<>=$%#@&*+?!_\\|~^`\t\n\r\0é٣漢あ한ب„«’–—\u00a0\u200b\u0301€⟦😀')
 const atom =
   /\\[pP]\{[^{}]*\}|\\u\{[^{}]*\}|\\u[0-9a-fA-F]{4}|\\x[0-9a-fA-F]{2}|\\[^pPuxk]|\[\^?(?:\\[^]|[^\]\\])*\]|\(\?<?[:=!]|\(\?<\w+>|\\k<\w+>|\{\d+,?\d*\}\??|[^]/gu
 

@@ -9,6 +9,6 @@ test('every page of the table of routes is found with its texts, and its module 
   expect(pages.map(({ address }) => address)).toEqual(
     expect.arrayContaining([...publicPages, paths.checkout, paths.account]),
   )
-  expect(pages.find(({ address }) => address === paths.checkout)?.texts).toEqual(['payments', 'places', 'translations'])
+  expect(pages.find(({ address }) => address === paths.checkout)?.texts).toEqual(['payments', 'translations', 'places'])
   expect(pages.filter(({ module }) => !existsSync(module))).toEqual([])
 })
