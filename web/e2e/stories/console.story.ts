@@ -41,6 +41,39 @@ test.each(Object.entries(tabs))('the founder opens the tab %s, on a desk and on 
   await resize(founder, 'desktop')
 })
 
+test('AI Translations is searched with a key; on a phone the filters are folded and say how many hold', async () => {
+  const { page } = founder
+  await page.goto(`${baseUrl}/admin?tab=translations`)
+  await page.getByRole('region', { name: tabs.translations, exact: true }).waitFor()
+  const field = page.getByRole('textbox', { name: 'Find a translation' })
+  await field.waitFor()
+  await page.keyboard.press('/')
+  await page.keyboard.type(account.email)
+  await page.getByText('Nothing matches').waitFor()
+  expect(new URL(page.url()).searchParams.get('search')).toBe(account.email)
+  await resize(founder, 'phone')
+  const fold = page.getByRole('button', { name: /^Filters/ })
+  await fold.waitFor()
+  expect(await page.getByRole('button', { name: 'Failed', exact: true }).isVisible()).toBe(false)
+  await fold.click()
+  await page.getByRole('button', { name: 'Failed', exact: true }).click()
+  await page.getByRole('button', { name: 'Filters 1' }).waitFor()
+  await look(founder, 'console-filters')
+  await resize(founder, 'desktop')
+})
+
+test('offline the console keeps its page and says so; Refresh throws nobody out', async () => {
+  const { page, context } = founder
+  await page.goto(`${baseUrl}/admin?tab=users`)
+  await page.getByLabel('Personal message (optional)').fill('Not lost')
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await page.getByText('You are offline').waitFor()
+  await context.setOffline(false)
+  expect(await page.getByLabel('Personal message (optional)').inputValue()).toBe('Not lost')
+  expect(new URL(page.url()).pathname).toBe('/admin')
+})
+
 test('an invitation goes to one address, and is accepted there; the second factor comes before anything else', async () => {
   const { page } = founder
   await page.goto(`${baseUrl}/admin?tab=users`)

@@ -41,7 +41,7 @@ function FoldedFilters({ children, search, chosen }: { children: ReactNode; sear
           className={styles.chip}
           aria-expanded={isOpen}
           aria-controls={id}
-          aria-pressed={chosen > 0}
+          data-chosen={chosen > 0 || undefined}
           onClick={() => setOpen(!isOpen)}
         >
           <SlidersHorizontal size={16} aria-hidden />
