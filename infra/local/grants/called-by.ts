@@ -66,20 +66,29 @@ type Port = { name: string; module: string; verbs: ReadonlySet<string> }
 let known: Port[] | undefined
 /** What the context offers: an adapter under its name, and each noun of the data. */
 const ports = (): Port[] => {
-  known ??= [
-    ...portsOf('functions/lib/ctx.ts', /import type \* as (\w+) from '\.\.\/(adapters\/[\w-]+\.ts)'/g, 'functions', ''),
-    ...portsOf('functions/data/data.ts', /export \* as (\w+) from '\.\/([\w/-]+\.ts)'/g, 'functions/data', 'data.'),
-  ]
+  known ??= [...adapters(), ...nouns()]
   return known
 }
 
-function portsOf(file: string, named: RegExp, folder: string, before: string): Port[] {
-  return [...readFileSync(join(REPO, file), 'utf8').matchAll(named)].map(([, name, path]) => {
-    const module = `${folder}/${path}`
-    const exported = /export \{([^}]*)\};?\s*$/.exec(bundle(`export * from './${module}'`).code)?.[1] ?? ''
-    const verbs = exported.split(',').map((one) => one.trim().split(' as ').at(-1) ?? '')
-    return { name: `${before}${name}`, module, verbs: new Set(verbs) }
-  })
+/** An adapter goes by the name of its module, and by the one that it has in the context. */
+function adapters(): Port[] {
+  const text = sourceOf('functions/lib/ctx.ts')
+  return [...text.matchAll(/import type \* as (\w+) from '\.\.\/(adapters\/[\w-]+\.ts)'/g)].flatMap(
+    ([, module = '', path]) => {
+      const inContext = new RegExp(`(\\w+): typeof ${module}\\b`).exec(text)?.[1] ?? module
+      return [...new Set([module, inContext])].map((name) => port(name, `functions/${path}`))
+    },
+  )
+}
+
+const nouns = (): Port[] =>
+  [...sourceOf('functions/data/data.ts').matchAll(/export \* as (\w+) from '\.\/([\w/-]+\.ts)'/g)].map(
+    ([, name, path]) => port(`data.${name}`, `functions/data/${path}`),
+  )
+
+function port(name: string, module: string): Port {
+  const exported = /export \{([^}]*)\};?\s*$/.exec(bundle(`export * from './${module}'`).code)?.[1] ?? ''
+  return { name, module, verbs: new Set(exported.split(',').map((one) => one.trim().split(' as ').at(-1) ?? '')) }
 }
 
 /** The bundler puts a number behind a name that it met before. */

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { workersOf } from '../chaos/kills.ts'
 import { clientsOf, physicalId } from '../cloud/clients.ts'
 import { STACKS } from '../outside.ts'
@@ -53,7 +54,7 @@ export async function runLoad(stack: Stack, options: LoadOptions): Promise<Measu
     say(`${name}: ${cold} calls that find no worker, ${places} at once`)
     const measured = startMeasuring(name)
     for (let asked = 0; asked < cold; asked += places) {
-      for (const pid of await workersOf(stack.cloudPid())) process.kill(pid, 'SIGKILL')
+      await endWorkers(stack.cloudPid())
       const wave = people.slice(0, Math.min(places, cold - asked))
       await Promise.all(wave.map((person, i) => ask(measured, mix[(asked + i) % mix.length] as Ask, person)))
     }
@@ -65,6 +66,14 @@ export async function runLoad(stack: Stack, options: LoadOptions): Promise<Measu
     await chill('cold', asks),
     await chill('cold, bare handler', bare),
   ]
+}
+
+/** Until none is left: a call that meets a worker which is just ending is no cold call. */
+async function endWorkers(cloud: number): Promise<void> {
+  for (let left = await workersOf(cloud); left.length > 0; left = await workersOf(cloud)) {
+    for (const pid of left) process.kill(pid, 'SIGKILL')
+    await wait(500)
+  }
 }
 
 async function call(site: string, { method, path, body }: Ask, person: Person, to: Measured): Promise<void> {
