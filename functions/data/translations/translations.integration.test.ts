@@ -205,6 +205,9 @@ test('a user’s translations come newest first, page by page, and a cursor open
   const second = await translations.listByUser(userId, { limit: 3, cursor: first.next })
   const times = [...first.rows, ...second.rows].map((row) => row.createdAt)
   expect(times).toEqual([4, 3, 2, 1, 0].map((i) => later(i).toISOString()))
+  const [newest] = await translations.listOf(userId, { limit: 1 })
+  const rest = await translations.listOf(userId, { limit: 9, before: newest?.at })
+  expect([newest, ...rest].map((one) => one?.row.createdAt)).toEqual(times)
   await expect(translations.listByUser(UserId.parse(newId()), { limit: 3, cursor: first.next })).rejects.toMatchObject({
     code: 'page-unknown',
   })
