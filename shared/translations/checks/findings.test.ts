@@ -82,7 +82,7 @@ test.each(Object.entries(examples))('%s is found, and all that its sentence name
   const found = find().find((finding) => finding.code === code)
   expect(found).toBeDefined()
   const { params = {} } = found ?? {}
-  const names = Array.from(findings[code as FindingCode].en.matchAll(/\{\{(\w+)\}\}/g), ([, name]) => name)
+  const names = Array.from(findings[code as FindingCode].en.matchAll(/\{\{(\w+)\}\}/g), ([, name = '']) => name)
   expect(Object.keys(params).toSorted()).toEqual(names.toSorted())
   expect(Object.values(params)).not.toContain('')
   expect(sentence(code as FindingCode, params)).not.toMatch(/undefined|NaN|\{\{/)
