@@ -19,11 +19,6 @@ export const neverAsked: Reason[] = [
     reason: 'the engine is opened as one object, and each step asks it for one thing',
   },
   {
-    role: /^TranslationsSteps(extract|assemble)/,
-    action: /^s3:(DeleteObject|GetObjectTagging)$/,
-    reason: 'they share the refusal of a document with the step that inspects and deletes it',
-  },
-  {
     role: /^AuditExport/,
     action: /^s3:ListBucket$/,
     reason: 'it reads an object only after it was told that it is there',
