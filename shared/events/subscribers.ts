@@ -1,7 +1,7 @@
 import type { EventType } from './events.ts'
 
 /**
- * Who hears of what. Each subscriber is a noun with `functions/<noun>/events-entry.ts`, which must bind a verb to every type
+ * Which noun subscribes to which types. Each subscriber is a noun with `functions/<noun>/events-entry.ts`, which must bind a verb to every type
  * of its line; `infra` gives each a queue of its own, so that one that fails holds up no other.
  */
 export const subscribers = {
