@@ -9,8 +9,8 @@ import type { Ctx } from '../lib/ctx.ts'
 import { env } from '../lib/env.ts'
 import { sha256 } from '../lib/hash.ts'
 import { letter, type Site } from './layout.ts'
+import { localizerOf } from './localize.ts'
 import { makeLink } from './make-link.ts'
-import { speakerOf } from './say.ts'
 import { templates } from './templates.ts'
 
 type Needs = Ctx<'data' | 'mail'>
@@ -51,12 +51,12 @@ type Written = { site: Site; link: string; firstName: string | undefined; langua
 
 /** The finished text of a mail, in the language of its reader. */
 export function write(mail: Mail, { site, link, firstName, language }: Written): Letter {
-  const speaker = speakerOf(language)
+  const localizer = localizerOf(language)
   const template = templates[mail.template] as (
     data: Mail['data'],
     facts: object,
   ) => ReturnType<(typeof templates)['welcome']>
-  return letter({ ...template(mail.data, { site, link, speaker }), greetName: firstName }, site, speaker)
+  return letter({ ...template(mail.data, { site, link, localizer }), greetName: firstName }, site, localizer)
 }
 
 async function recipient(ctx: Needs, { to }: Mail): Promise<Recipient | null> {

@@ -3,7 +3,7 @@ import { isRightToLeft } from '#shared/languages/script.ts'
 import { siteLanguages } from '#shared/languages/site-language.ts'
 import { Mail, type MailTemplate, mailData } from '#shared/mail/mail.ts'
 import { sentence } from '#shared/messages/table.ts'
-import { speakerOf } from './say.ts'
+import { localizerOf } from './localize.ts'
 import { write } from './send-mail.ts'
 import { samples, writtenSamples } from './testing/samples.ts'
 
@@ -305,7 +305,7 @@ test.each(siteLanguages)(
 )
 
 test('what a mail says about a failure is the sentence of its code in the language of the mail', () => {
-  expect(speakerOf('de').reason('no-text')).toBe(sentence('no-text', {}, 'de'))
+  expect(localizerOf('de').reason('no-text')).toBe(sentence('no-text', {}, 'de'))
 })
 
 test('a mail without its facts never gets onto the queue’s other side', () => {

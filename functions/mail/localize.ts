@@ -14,10 +14,10 @@ type Values = Record<string, string | number>
 
 const texts: Record<SiteLanguage, Texts> = { en, es, fr, de, ar, ja }
 
-/** What is said in one language: the texts of a group with their values, and amounts, dates and numbers as it writes them. */
-export function speakerOf(language: SiteLanguage) {
+/** What mails need of one language: the texts of a group with their values, and amounts, dates and numbers as it writes them. */
+export function localizerOf(language: SiteLanguage) {
   const isolated = language === 'ar' ? isolate : (value: string) => value
-  const say = <G extends Group>(group: G, key: keyof Texts[G] & string, values: Values = {}): string =>
+  const t = <G extends Group>(group: G, key: keyof Texts[G] & string, values: Values = {}): string =>
     String(texts[language][group][key]).replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) =>
       isolated(String(values[name] ?? '')),
     )
@@ -27,7 +27,7 @@ export function speakerOf(language: SiteLanguage) {
     )
   return {
     language,
-    say,
+    t,
     date: (iso: string) => date(iso),
     moment: (iso: string) => `${date(iso, 'short')} UTC`,
     money: (cents: number) => formatCents(cents, language),
@@ -36,7 +36,7 @@ export function speakerOf(language: SiteLanguage) {
     reason: (code: MessageCode): string => sentence(code, {}, language),
   }
 }
-export type Speaker = ReturnType<typeof speakerOf>
+export type Localizer = ReturnType<typeof localizerOf>
 
-/** In a right-to-left sentence what is put in keeps its own direction; an address stays bare, or a program would take the marks for part of it. */
+/** In right-to-left text each inserted value is isolated. An address is not: a program would read the marks as part of it. */
 const isolate = (value: string): string => (/^https?:|@/.test(value) ? value : `\u2068${value}\u2069`)
