@@ -1,5 +1,6 @@
 import { beforeAll, expect, test, vi } from 'vitest'
 import { verify } from '#shared/certificates/verify.ts'
+import type { EventData } from '#shared/events/events.ts'
 import { OrderId, type QueueItemId, type UserId } from '#shared/lib/id.ts'
 import { check } from '../../web/public/attesta-verify.mjs'
 import { verifyTools } from '../adapters/verifying.ts'
@@ -54,6 +55,14 @@ async function certified() {
 }
 
 const bytesOf = (world: World, key: string | undefined) => world.files.get(key ?? '')
+
+/** The facts of the events of one type that were written in the last minutes. */
+async function written<T extends 'certificate.issued' | 'certificate.revoked'>(type: T): Promise<EventData<T>[]> {
+  const found: EventData<T>[] = []
+  for await (const event of events.listBetween(new Date(Date.now() - 600_000), new Date(Date.now() + 60_000)))
+    if (event.type === type) found.push(event.data as EventData<T>)
+  return found
+}
 
 test('H1, H2: what was signed is certified: files, claims and the verdict of all three verifiers agree', async () => {
   const { world, id, certificate } = await certified()
@@ -166,6 +175,12 @@ test('H3: a revoked certificate shows at once, with its audit row and one mail',
   expect(check({ certificate: certificate.jws, keys, statusList: list, issuer, now }).state).toBe('revoked')
   const { rows } = await audit.listOf(`certificate:${certificate.id}`, { limit: 10 })
   expect(rows).toMatchObject([{ action: 'certificate.revoke', why: input.note }])
+  // A call that died before the list was signed leaves the event, which signs it.
+  expect((await written('certificate.revoked')).map(({ certificateId }) => certificateId)).toContain(certificate.id)
+  await certificates.keepStatusList({ token: 'old', iat: 0, exp: 0 })
+  await handlers['certificate.revoked'](world, { data: { certificateId: certificate.id } } as never)
+  const statusList = (await certificates.findStatusList())?.token
+  expect(check({ certificate: certificate.jws, keys, statusList, issuer, now }).state).toBe('revoked')
   expect(new Set(staff.mails.map(({ cause }) => cause))).toEqual(new Set([`certificate-revoked:${certificate.id}`]))
 })
 
@@ -196,11 +211,7 @@ test('H1, P6: a correction is its translator’s first, gets a new certificate, 
     (await getCertificate(world, { id: second?.id ?? '', sha256: second?.files[0]?.sha256 })).output,
   ).toMatchObject({ state: 'genuine' })
   // The list is signed anew for who checks offline, from the event that was written with the new certificate.
-  const since = new Date(Date.now() - 600_000)
-  const issued: string[] = []
-  for await (const event of events.listBetween(since, new Date(Date.now() + 60_000)))
-    if (event.type === 'certificate.issued') issued.push(event.data.certificateId)
-  expect(issued).toContain(second?.id)
+  expect((await written('certificate.issued')).map(({ certificateId }) => certificateId)).toContain(second?.id)
   await handlers['certificate.issued'](world, { data: { certificateId: second?.id } } as never)
   const statusList = (await certificates.findStatusList())?.token
   const keys = await world.signing.publicKeys()

@@ -11,4 +11,9 @@ export const handlers: Handlers<'certificates', 'data' | 'signing'> = {
     if (replaced && replaced.status !== 'valid')
       await writeStatusList(ctx, [{ index: replaced.statusIndex, status: replaced.status }])
   },
+  // The call signs the list as well; one that dies before it does must not leave a revoked certificate valid to who checks offline.
+  'certificate.revoked': async (ctx, { data: { certificateId } }) => {
+    const revoked = await ctx.data.certificates.find(CertificateId.parse(certificateId))
+    if (revoked) await writeStatusList(ctx, [{ index: revoked.statusIndex, status: revoked.status }])
+  },
 }

@@ -22,6 +22,7 @@ import { commit } from '../data/commit.ts'
 import {
   apiKeys,
   applications,
+  events,
   glossaries,
   memory,
   orders,
@@ -425,6 +426,10 @@ test('R3: an erased account leaves no document, no name and no address; its mone
   expect((await translations.get(id)).amountCents).toBe(495)
   expect(await retention.listErasures(new Date(), 1000)).not.toContain(userId)
   expect(await nounsLeft(userId)).toEqual([])
+  const erased: unknown[] = []
+  for await (const event of events.listBetween(new Date(Date.now() - 600_000), new Date(Date.now() + 600_000)))
+    if (event.type === 'account.erased') erased.push(event.data.userId)
+  expect(erased).toContain(userId)
   expect(await queue.find(held)).toMatchObject({ status: 'pending' })
   expect(JSON.stringify(await queue.find(held))).not.toContain('Souza')
   const [mail] = world.mails.filter(({ template }) => template === 'account-erased') as Mail<'account-erased'>[]

@@ -15,7 +15,7 @@ export const partitions = {
   mail: ['MAIL#*', 'LIMIT#*', 'TOKEN#*', 'INVITATION#*', 'TRANSLATOR#*'],
   /** Whom a mail goes to. */
   mailReads: ['USER#*'],
-  certificates: ['CERTIFICATE#*', 'STATUS_LIST#*', 'TRANSLATION#*', 'AUDIT#*'],
+  certificates: ['CERTIFICATE#*', 'STATUS_LIST#*', 'TRANSLATION#*', 'AUDIT#*', 'EVENTS#*'],
   certificatesReads: ['CERTIFIED_FILE#*', 'CERTIFICATES#WITHDRAWN'],
   certificateEvents: ['STATUS_LIST#*', 'HANDLED#*'],
   certificateEventsReads: ['CERTIFICATE#*', 'CERTIFICATES#WITHDRAWN'],

@@ -205,7 +205,7 @@ describe('least privilege by noun', () => {
     ['MailFunction', ['MAIL#*', 'LIMIT#*', 'TOKEN#*', 'INVITATION#*', 'TRANSLATOR#*'], ['USER#*']],
     [
       'CertificatesApi',
-      ['CERTIFICATE#*', 'STATUS_LIST#*', 'TRANSLATION#*', 'AUDIT#*'],
+      ['CERTIFICATE#*', 'STATUS_LIST#*', 'TRANSLATION#*', 'AUDIT#*', 'EVENTS#*'],
       ['CERTIFIED_FILE#*', 'CERTIFICATES#WITHDRAWN'],
     ],
     ['CertificatesEvents', ['STATUS_LIST#*', 'HANDLED#*'], ['CERTIFICATE#*', 'CERTIFICATES#WITHDRAWN']],

@@ -5,7 +5,7 @@ import type { EventType } from './events.ts'
  * of its line; `infra` gives each a queue of its own, so that one that fails holds up no other.
  */
 export const subscribers = {
-  certificates: ['certificate.issued'],
+  certificates: ['certificate.issued', 'certificate.revoked'],
   jobs: ['job.queued', 'job.assigned', 'job.returned', 'job.sent-back', 'job.commented', 'appeal.decided'],
   translations: ['order.paid', 'translation.failed', 'job.signed'],
   subscriptions: ['subscription.changed'],

@@ -140,7 +140,11 @@ function revokeItem(row: CertificateRow, reason: RevocationReason, now: Date): I
 
 /** Withdraws a certificate together with what has to be written with it. False when it was withdrawn already. */
 export const revoke = (row: CertificateRow, reason: RevocationReason, now: Date, beside: Item[]): Promise<boolean> =>
-  commit([revokeItem(row, reason, now), ...beside])
+  commit([
+    revokeItem(row, reason, now),
+    eventItem(eventOf('certificate.revoked', { certificateId: row.id, translationId: row.translationId }, now)),
+    ...beside,
+  ])
 
 /** Every certificate that is not valid any more: what the status list tells. */
 export async function listWithdrawn(): Promise<{ index: number; status: CertificateStatus }[]> {

@@ -1,9 +1,11 @@
 import { DeleteCommand, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { eventOf } from '#shared/events/events.ts'
 import type { SiteLanguage } from '#shared/languages/site-language.ts'
 import { TranslationId, UserId } from '#shared/lib/id.ts'
 import { withoutSearchItems } from '../accounts/user-index.ts'
 import { commit, type Item, updated } from '../commit.ts'
 import * as due from '../due.ts'
+import { eventItem } from '../events.ts'
 import { index, keys, shardsOf } from '../keys.ts'
 import { client, isConditionFailure, tableName } from '../table.ts'
 import { changes } from '../update.ts'
@@ -142,15 +144,19 @@ export async function erasePerson(userId: UserId, now: Date): Promise<void> {
   )
   const email = typeof Item?.['email'] === 'string' ? Item['email'] : undefined
   const gone = erasedAddress(userId)
-  await client.send(
-    new UpdateCommand({
-      TableName: tableName(),
-      Key: keys.user(userId),
-      UpdateExpression:
-        'SET email = :gone, username = :gone, firstName = :none, lastName = :none, registrationIp = :none, disabled = :yes, newsletterOptIn = :no, updatedAt = :at REMOVE gsi1pk, gsi1sk, gsi2pk, gsi2sk',
-      ExpressionAttributeValues: { ':gone': gone, ':none': '', ':yes': true, ':no': false, ':at': now.toISOString() },
-    }),
-  )
+  await commit([
+    {
+      Update: {
+        TableName: tableName(),
+        Key: keys.user(userId),
+        ConditionExpression: 'email <> :gone',
+        UpdateExpression:
+          'SET email = :gone, username = :gone, firstName = :none, lastName = :none, registrationIp = :none, disabled = :yes, newsletterOptIn = :no, updatedAt = :at REMOVE gsi1pk, gsi1sk, gsi2pk, gsi2sk',
+        ExpressionAttributeValues: { ':gone': gone, ':none': '', ':yes': true, ':no': false, ':at': now.toISOString() },
+      },
+    },
+    eventItem(eventOf('account.erased', { userId }, now)),
+  ])
   if (email && email !== gone) await forgetAddress(email, userId)
   await commit(withoutSearchItems(userId))
 }
