@@ -144,6 +144,8 @@ test('of two members of the staff on one ticket the second is told who changed w
   const customer = await person()
   const [ada, ben] = [await agent('Ada'), await agent('Ben')]
   const ticket = await ticketOf(customer.user.id)
+  const ahead = updateTicket(ada.ctx, { id: ticket.id, priority: 'urgent', version: 9 })
+  await expect(ahead, 'a version that was never given out').rejects.toMatchObject({ code: 'changed-meanwhile' })
   await updateTicket(ada.ctx, { id: ticket.id, priority: 'urgent', version: 0 })
   const late = updateTicket(ben.ctx, { id: ticket.id, adminResponse: 'Look there.', version: 0 })
   await expect(late).rejects.toMatchObject({

@@ -96,7 +96,8 @@ async function checkAssignee(ctx: Ctx<'data'>, id: UserId | null | undefined): P
 
 /** The refusal that says who changed what, for the version that was seen is not the newest. */
 async function changedSince(ctx: Ctx<'data'>, { version, lastChange }: Ticket): Promise<AppError> {
-  if (!lastChange) throw new Error('A ticket of a later version has a last change')
+  // Nobody changed it yet: the version was never given out.
+  if (!lastChange) return new AppError('changed-meanwhile')
   const { by, at, what, before, after } = lastChange
   const name = (await namesOf(ctx, [by]))(by) ?? ''
   const facts = { version, changedBy: name, changedAt: at, change: what, before: before ?? '', after: after ?? '' }

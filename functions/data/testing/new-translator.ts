@@ -4,11 +4,15 @@ import { TranslatorRow } from '../jobs/translator-row.ts'
 import * as translators from '../jobs/translators.ts'
 import { createPerson } from './person.ts'
 
-/** An approved translator with an account, who has confirmed their own data; `fields` are what the test is about. */
+/**
+ * An approved translator with an account, who has confirmed their own data; `fields` are what the test is about. Their tax number
+ * opens only where the test seals it.
+ */
 export async function newTranslator(
   pairs: string[],
   fields: Partial<TranslatorRow> = {},
   account: Parameters<typeof createPerson>[0] = {},
+  sealTaxId: (id: TranslatorId) => Promise<string> = async () => 'x',
 ) {
   const at = new Date().toISOString()
   const { firstName = 'Tomás', lastName = 'Vega' } = fields
@@ -43,7 +47,7 @@ export async function newTranslator(
   const taxAddress = { taxAddress: 'Calle Mayor 1', taxCity: 'Madrid', taxState: 'Madrid', taxZip: '28013' }
   await translators.create(row, {
     translatorId: row.id,
-    sealedTaxId: 'x',
+    sealedTaxId: await sealTaxId(row.id),
     businessName: '',
     ...taxAddress,
     updatedAt: at,

@@ -1,6 +1,14 @@
-import { InvitationId, type QueueItemId, TicketId, TranslatorTestId, type UserId } from '#shared/lib/id.ts'
+import {
+  InvitationId,
+  type QueueItemId,
+  TicketId,
+  type TranslatorId,
+  TranslatorTestId,
+  type UserId,
+} from '#shared/lib/id.ts'
 import { newTicket } from '#shared/support/ticket.ts'
 import * as files from '../../adapters/files.ts'
+import { seal } from '../../adapters/seal.ts'
 import * as data from '../../data/data.ts'
 import { inWork } from '../../data/testing/job-in-work.ts'
 import { newTranslator } from '../../data/testing/new-translator.ts'
@@ -11,6 +19,7 @@ import { objectKeys } from '../../data/translations/object-keys.ts'
 import type { TranslationRow } from '../../data/translations/translations.ts'
 import type { LedgerEntry, Unit, UnitTarget } from '../../documents/index.ts'
 import { newId } from '../base.ts'
+import { taxIdContext } from '../tax-id-context.ts'
 
 const texts = ['El vendedor entrega los bienes.', 'El comprador paga en 30 días.', '4711']
 
@@ -24,7 +33,11 @@ export async function secondHalf(customer: {
 }): Promise<{ ids: number[]; cookies: string[] }> {
   const now = new Date()
   const small = { userId: customer.id, segmentsTotal: texts.length, fileType: 'txt' as const }
-  const [translator, applicant] = await Promise.all([newTranslator(['es-en']), newTranslator(['es-en', 'en-es'])])
+  const sealTaxId = (id: TranslatorId) => seal('078051120', taxIdContext(id))
+  const [translator, applicant] = await Promise.all([
+    newTranslator(['es-en'], {}, {}, sealTaxId),
+    newTranslator(['es-en', 'en-es'], {}, {}, sealTaxId),
+  ])
   const by = translator.person.id
   const open = [undefined, by, by].map(async (holder): Promise<{ id: QueueItemId; translation: TranslationRow }> => {
     const { translation, item } = await queuedJob(now, small)
