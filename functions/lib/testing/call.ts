@@ -27,7 +27,9 @@ export async function call(handler: unknown, row: Row, request: Request = {}): P
   const answer = await (handler as Handler)(eventOf(row, request), {} as never)
   return {
     status: answer.statusCode ?? 0,
-    body: JSON.parse(answer.body ?? '{}') as Record<string, unknown>,
+    body: (row.answer === 'text' && answer.statusCode === 200
+      ? answer.body
+      : JSON.parse(answer.body ?? '{}')) as Record<string, unknown>,
     cookies: answer.cookies ?? [],
     headers: answer.headers ?? {},
   }
