@@ -34,7 +34,9 @@ export function countLosses(journeys: Journey[], snapshot: Snapshot, verdicts: V
   }
   for (const { name, id, end, trouble } of journeys)
     if (end === undefined && !(id !== undefined && rows.get(id)?.stage === 'completed'))
-      losses.unhealed.push(`${name} (${id ?? 'never begun'}) came to no end: ${trouble ?? 'nobody knows why'}`)
+      losses.unhealed.push(
+        `${name} (${id ?? 'never begun'}, ${rows.get(id ?? 0)?.stage ?? 'no row'}) came to no end: ${trouble ?? 'nobody knows why'}`,
+      )
   for (const { name, broken } of verdicts) for (const line of broken) losses.unhealed.push(`${line} (${name})`)
   return losses
 }

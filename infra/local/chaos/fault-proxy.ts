@@ -1,4 +1,11 @@
-import { Agent, createServer, type IncomingMessage, type ServerResponse, request as send } from 'node:http'
+import {
+  Agent,
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type ServerResponse,
+  request as send,
+} from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Listening, listening, readBody } from '../server.ts'
 import { type Answer, refusal, type Speaks, serviceOf } from './refusal.ts'
@@ -15,6 +22,10 @@ export type FaultProxyOptions = {
   random: () => number
   /** Hears of every call, whatever becomes of it. */
   onCall?: (call: Call) => void
+  /** What is sent on in the place of a call. */
+  rewrite?: (call: Call, headers: IncomingHttpHeaders) => Sent
+  /** Hears of every answer that passes. */
+  onAnswer?: (call: Call, answer: Answer) => void
 }
 
 /** `operation` is the action of AWS's protocols in JSON, or the method and path. */
@@ -29,12 +40,14 @@ export type FaultProxy = Listening & {
   cut(isCut: boolean): void
 }
 
-type Outgoing = { request: IncomingMessage; body: Buffer }
+export type Sent = { body: Buffer; headers: IncomingHttpHeaders }
+type Outgoing = Sent & { request: IncomingMessage }
 
 const latestMs = 4000
 
 /** Stands between the functions and an endpoint that they call. */
-export function openFaultProxy({ upstream, speaks, random, onCall }: FaultProxyOptions): Promise<FaultProxy> {
+export function openFaultProxy(options: FaultProxyOptions): Promise<FaultProxy> {
+  const { upstream, speaks, random, onCall, rewrite, onAnswer } = options
   const agent = new Agent({ keepAlive: true })
   const faults = new Map<string, number>()
   let share = 0
@@ -42,12 +55,18 @@ export function openFaultProxy({ upstream, speaks, random, onCall }: FaultProxyO
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (isCut) return breakOff(response)
-    const call: Outgoing = { request, body: await readBody(request, 200_000_000) }
     const service = serviceOf(speaks, request)
-    onCall?.({ service, operation: operationOf(request), body: call.body })
+    const heard: Call = { service, operation: operationOf(request), body: await readBody(request, 200_000_000) }
+    onCall?.(heard)
+    const { headers } = request
+    const call: Outgoing = { request, ...(rewrite?.(heard, headers) ?? { body: heard.body, headers }) }
     const kind = random() < share ? faultKinds[Math.floor(random() * faultKinds.length)] : undefined
     // A mail has no key by which a second one could be known: nothing that a sender does helps against a network that sends twice.
-    if (kind === undefined || (kind === 'doubled' && service === 'ses')) return pass(response, await ask(call))
+    if (kind === undefined || (kind === 'doubled' && service === 'ses')) {
+      const answered = await ask(call)
+      onAnswer?.(heard, answered)
+      return pass(response, answered)
+    }
     faults.set(`${service} ${kind}`, (faults.get(`${service} ${kind}`) ?? 0) + 1)
     if (kind === 'fail-before')
       return random() < 0.5 ? breakOff(response) : pass(response, refusal(speaks, service, 'fails'))
@@ -59,8 +78,8 @@ export function openFaultProxy({ upstream, speaks, random, onCall }: FaultProxyO
     pass(response, answered)
   }
 
-  function ask({ request, body }: Outgoing): Promise<Answer> {
-    const { connection: _, 'transfer-encoding': __, expect: ___, ...headers } = request.headers
+  function ask({ request, body, headers: asked }: Outgoing): Promise<Answer> {
+    const { connection: _, 'transfer-encoding': __, expect: ___, ...headers } = asked
     return new Promise((resolve, reject) => {
       const outgoing = send(
         {
