@@ -3,8 +3,8 @@ import { freemem, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { lookUntilTrue } from './audit/look-until-true.ts'
-import { type Measured, quantile, refused } from './load/measure.ts'
 import { runLoad } from './load/run-load.ts'
+import { tellLoad } from './load/tell-load.ts'
 import { freePorts } from './ports.ts'
 import { reportFailure } from './remedy.ts'
 import { setUp } from './setup/setup.ts'
@@ -45,22 +45,17 @@ async function main(): Promise<void> {
       stateDir,
       say,
     })
-    for (const one of measured) console.log(line(one))
+    const { lines, isSound } = tellLoad(measured)
+    for (const line of lines) console.log(line)
     const places = { gateway: stack.gateway, mail: `${stack.url}/_local/mail.json`, stripe: stack.stripe }
     const broken = (await lookUntilTrue(places, say)).verdicts.flatMap((one) => one.broken)
     console.log(`invariants broken: ${broken.length}`)
     for (const one of broken) console.log(`  ${one}`)
-    if (broken.length > 0 || measured.some((one) => refused(one) > 0 || one.calls === 0)) process.exitCode = 1
+    if (broken.length > 0 || !isSound) process.exitCode = 1
   } finally {
     await stack.stop()
     await rm(stateDir, { recursive: true, force: true })
   }
-}
-
-function line(one: Measured): string {
-  const ms = (share: number) => `${quantile(one.ms, share).toFixed(0)} ms`
-  const statuses = [...one.statuses].map(([status, times]) => `${status}: ${times}`).join(', ')
-  return `${one.name.padEnd(20)} ${String(one.calls).padStart(7)} calls  p50 ${ms(0.5)}  p99 ${ms(0.99)}  refused ${refused(one)}  (${statuses})`
 }
 
 main()
