@@ -303,6 +303,7 @@ export const personTraces = {
   limits: { kept: { what: 'Counters of calls', why: countsAlone } },
   counters: { kept: { what: 'How many there are of each thing', why: countsAlone } },
   recounts: { kept: { what: 'A count of them that is under way', why: countsAlone } },
+  previews: { kept: { what: 'Counters of characters that previews have shown', why: countsAlone } },
   spend: { kept: { what: 'Counters of characters', why: countsAlone } },
   taskTokens: { kept: { what: 'Tokens of the workflow', why: 'They name nobody.' } },
 } as const satisfies Record<keyof typeof data | Outside, PersonTrace>

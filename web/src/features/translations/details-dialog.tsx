@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { languageName } from '#shared/languages/language.ts'
 import { isRightToLeft } from '#shared/languages/script.ts'
 import type { TranslationSummary } from '#shared/translations/translation.ts'
+import { localized } from '../../lib/server-message.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -58,6 +59,7 @@ function Texts({ row }: { row: TranslationSummary }) {
         <Score view={data} />
         {mayDownload ? <DownloadButtons view={data} from="history" /> : null}
       </div>
+      {data.previewMessage ? <Notice>{localized(data.previewMessage)}</Notice> : null}
       <div className={styles.pages}>
         <PageViewer
           of={data}

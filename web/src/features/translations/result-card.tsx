@@ -3,8 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { isRightToLeft } from '#shared/languages/script.ts'
 import { cutText } from '#shared/lib/cut-text.ts'
 import type { TranslationView } from '#shared/translations/translation.ts'
+import { localized } from '../../lib/server-message.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { cut } from './cut.ts'
 import { DocumentCard } from './document-card.tsx'
@@ -52,6 +54,7 @@ export function ResultCard({ view, children }: { view: TranslationView; children
       <p className={styles.excerpt} lang={view.targetLanguage} dir={direction}>
         {text}
       </p>
+      {view.previewMessage ? <Notice>{localized(view.previewMessage)}</Notice> : null}
       <Score view={view} />
       <TermsUsed view={view} />
       <KeptList view={view} />
