@@ -23,6 +23,7 @@ import {
   apiKeys,
   applications,
   events,
+  exports,
   glossaries,
   memory,
   orders,
@@ -45,7 +46,9 @@ import { createPerson } from '../data/testing/person.ts'
 import { queuedJob } from '../data/testing/queued-job.ts'
 import { folderOf } from '../data/translations/object-keys.ts'
 import { deletedName, documentTraces, type PersonTrace, personTraces } from '../data/translations/traces.ts'
+import { makeExport } from '../exports/make-export.ts'
 import { newId } from '../lib/base.ts'
+import { nameOf } from '../lib/export-file.ts'
 import { fetchFile } from '../lib/testing/fetch-file.ts'
 import { linkTo } from '../translations/downloads/download-translation.ts'
 import { txt } from '../translations/testing/documents.ts'
@@ -175,6 +178,21 @@ test('R3: deleted now takes the exports of the account with it, by the call and 
   const late = await exported()
   await sweepAfter(world, 0.1)
   expect((await fetchFile(late)).status).toBe(404)
+})
+
+test('R3: an export that was made, or is being made, when a document is deleted is handed out to nobody', async () => {
+  const { world, userId, id } = await completed()
+  const work = { kind: 'account' } as const
+  const name = nameOf(work)
+  expect(await exports.begin(userId, name, 'made', new Date())).toBe(true)
+  await makeExport(world, { userId, run: 'made', work })
+  expect(await exports.find(userId, name, new Date())).toMatchObject({ state: 'done' })
+  await deleteTranslation(world, { id })
+  const { url } = (await exportAccount(world, {})).output as { url: string }
+  expect((await fetchFile(url)).status).toBe(200)
+  expect(await exports.begin(userId, name, 'being-made', new Date())).toBe(true)
+  await deleteTranslation(world, { id })
+  expect(await exports.finish(userId, name, 'being-made', 'downloads/read-before')).toBe(false)
 })
 
 test('R3: what work that had begun writes behind a deletion goes too, and is found by nobody before', async () => {
