@@ -1,6 +1,6 @@
-import { isSameMailbox } from '#shared/jobs/independence.ts'
 import { AppError } from '#shared/lib/error.ts'
 import type { UserId } from '#shared/lib/id.ts'
+import { isSameMailbox } from '#shared/lib/mailbox.ts'
 import { caller } from './caller.ts'
 import type { Base } from './ctx.ts'
 
