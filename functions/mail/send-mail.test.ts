@@ -17,6 +17,7 @@ const person = (emailVerified: boolean) => ({
   firstName: 'Ana',
   language: 'en',
   sessionEpoch: 0,
+  registrationIp: '203.0.113.7',
   emailVerified,
 })
 
@@ -51,9 +52,10 @@ test('A4: when strangers have used up what may go to unproven addresses, an owne
   }
   for (let n = 0; n < mailLimits.everybody.max; n++) await limits.hit(mailLimits.everybody, 'all')
   vi.spyOn(ctx.log, 'error').mockImplementation(() => undefined)
-  await ask(2, 'verification')
+  for (let n = 0; n < 5; n++) await ask(2, 'verification')
   await ask(1, 'password-reset')
-  expect(sent).toEqual(['owner@example.com'])
+  // Of a network that had nothing of it a few mails are sent still.
+  expect(sent).toEqual([...Array<string>(3).fill('stranger@example.com'), 'owner@example.com'])
 })
 
 test.each([

@@ -9,6 +9,7 @@ import { erasedAddress } from '../data/translations/traces.ts'
 import type { Ctx } from '../lib/ctx.ts'
 import { env } from '../lib/env.ts'
 import { sha256 } from '../lib/hash.ts'
+import { withinEverybody } from '../lib/limit-address.ts'
 import { letter, type Site } from './layout.ts'
 import { localizerOf } from './localize.ts'
 import { makeLink } from './make-link.ts'
@@ -95,5 +96,5 @@ async function withinLimits(ctx: Needs, template: MailTemplate, { email, user }:
   const own = await ctx.data.limits.hit({ ...limit, scope: `${limit.scope}-${template}` }, counted, ctx.now())
   // Counted last: a mail that its recipient is spared takes nothing from the others.
   if (!own.allowed || isProven) return own.allowed
-  return (await ctx.data.limits.hit(...ctx.data.limits.forAll(mailLimits.everybody), ctx.now())).allowed
+  return (await withinEverybody(ctx, mailLimits.everybody, user?.registrationIp ?? '')).allowed
 }
