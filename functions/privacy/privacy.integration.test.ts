@@ -44,7 +44,7 @@ import { index, keys } from '../data/keys.ts'
 import { client, tableName } from '../data/table.ts'
 import { createPerson } from '../data/testing/person.ts'
 import { queuedJob } from '../data/testing/queued-job.ts'
-import { folderOf } from '../data/translations/object-keys.ts'
+import { folderOf, uploadKey } from '../data/translations/object-keys.ts'
 import { deletedName, documentTraces, type PersonTrace, personTraces } from '../data/translations/traces.ts'
 import { makeExport } from '../exports/make-export.ts'
 import { newId } from '../lib/base.ts'
@@ -127,9 +127,12 @@ test('R3: a shorter time that the customer chose takes original and result toget
 
 test('R3: deleted now is deleted at once, and may be said twice', async () => {
   const { world, userId, id } = await completed()
+  const uploaded = uploadKey(userId, (await translations.get(id)).uploadId)
+  expect(await world.files.head(uploaded)).toBeDefined()
   await deleteTranslation(world, { id })
   await deleteTranslation(world, { id })
   expect(await objectsOf(userId, id)).toEqual([])
+  expect(await world.files.head(uploaded)).toBeUndefined()
   await expect(setRetention(world, { id, resultDays: 30 })).rejects.toMatchObject({ code: 'document-deleted' })
 })
 

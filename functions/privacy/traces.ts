@@ -1,7 +1,7 @@
 import { fileTypes } from '#shared/documents/document.ts'
 import type { OrderId, QueueItemId } from '#shared/lib/id.ts'
 import type { Order } from '#shared/payments/order.ts'
-import { exportsOf, folderOf } from '../data/translations/object-keys.ts'
+import { exportsOf, folderOf, uploadKey } from '../data/translations/object-keys.ts'
 import { documentTraces, type ErasedTrace } from '../data/translations/traces.ts'
 import type { TranslationRow } from '../data/translations/translations.ts'
 import type { Ctx } from '../lib/ctx.ts'
@@ -12,7 +12,11 @@ type Eraser = (ctx: Ctx<'data' | 'files'>, row: TranslationRow) => Promise<void>
 
 /** How each trace of a document ends. Doing one again finds nothing more. */
 const erasers: Record<ErasedTrace, Eraser> = {
-  files: (ctx, row) => ctx.files.removeBelow(folderOf(row)),
+  // The upload itself lies where it was sent to for a day more.
+  files: async (ctx, row) => {
+    await ctx.files.remove(uploadKey(row.userId, row.uploadId))
+    await ctx.files.removeBelow(folderOf(row))
+  },
   uploadTicket: (ctx, row) => ctx.data.uploads.forget(row.uploadId),
   rememberedTexts: (ctx, row) => ctx.data.memory.forgetTexts(row.id),
   nameOnReceipt: async (ctx, row) => {

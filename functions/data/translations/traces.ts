@@ -46,7 +46,8 @@ export const documentTraces = [
     name: 'files',
     ends: 'erased',
     what: 'The original, its translation in every format, pictures of its pages and all that was made on the way',
-    object: (key, { userId, id }) => key.startsWith(`translations/${userId}/${id}/`),
+    object: (key, { userId, id, uploadId }) =>
+      key.startsWith(`translations/${userId}/${id}/`) || key.startsWith(`uploads/${userId}/${uploadId}/`),
   },
   {
     name: 'uploadTicket',
