@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next'
 import { languageName } from '#shared/languages/language.ts'
 import { isRightToLeft } from '#shared/languages/script.ts'
 import type { TranslationSummary } from '#shared/translations/translation.ts'
-import { localized } from '../../lib/server-message.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -12,6 +11,7 @@ import styles from './details-dialog.module.css'
 import { DownloadButtons } from './download-buttons.tsx'
 import { PageViewer } from './pages/page-viewer.tsx'
 import { Score } from './score.tsx'
+import { ShortenedNote } from './shortened-note.tsx'
 import { useTranslationRecord } from './use-translation-record.ts'
 
 /** What a finished translation is, with original and translation side by side. */
@@ -59,7 +59,7 @@ function Texts({ row }: { row: TranslationSummary }) {
         <Score view={data} />
         {mayDownload ? <DownloadButtons view={data} from="history" /> : null}
       </div>
-      {data.previewMessage ? <Notice>{localized(data.previewMessage)}</Notice> : null}
+      <ShortenedNote view={data} />
       <div className={styles.pages}>
         <PageViewer
           of={data}

@@ -3,10 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { isRightToLeft } from '#shared/languages/script.ts'
 import { cutText } from '#shared/lib/cut-text.ts'
 import type { TranslationView } from '#shared/translations/translation.ts'
-import { localized } from '../../lib/server-message.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { cut } from './cut.ts'
 import { DocumentCard } from './document-card.tsx'
@@ -17,6 +15,7 @@ import { PairFacts } from './pair-facts.tsx'
 import { previewSides } from './preview-sides.tsx'
 import styles from './result-card.module.css'
 import { Score } from './score.tsx'
+import { ShortenedNote } from './shortened-note.tsx'
 import { TermsUsed } from './terms-used.tsx'
 
 /** A finished preview: its page, the first 200 characters, the score, and what the caller puts beside the price. */
@@ -54,7 +53,7 @@ export function ResultCard({ view, children }: { view: TranslationView; children
       <p className={styles.excerpt} lang={view.targetLanguage} dir={direction}>
         {text}
       </p>
-      {view.previewMessage ? <Notice>{localized(view.previewMessage)}</Notice> : null}
+      <ShortenedNote view={view} />
       <Score view={view} />
       <TermsUsed view={view} />
       <KeptList view={view} />
