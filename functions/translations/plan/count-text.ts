@@ -34,7 +34,9 @@ const joints = /(?<!\d)[_\u180e\u202f\u2060\ufeff]|[_\u180e\u202f\u2060\ufeff](?
  * them are counted each, and of letters without end so many as of long words (promise P4).
  */
 function joinedIn(segment: string): number {
-  const long = segment.match(/[\p{L}\p{M}\u00ad\u200c\u200d]{4,}/gu)?.length ?? 0
+  // Two long ones and their sign take more room: nearly every word is done here.
+  if (segment.length < 11) return 1
+  const long = segment.match(/[\p{L}\p{M}\u00ad\u200c\u200d]{5,}/gu)?.length ?? 0
   return Math.max(1, long, Math.ceil(segment.length / longestWord))
 }
 
