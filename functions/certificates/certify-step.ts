@@ -11,6 +11,7 @@ import { tokenTypes } from '#shared/certificates/token.ts'
 import { contentTypes, type FileType } from '#shared/documents/document.ts'
 import type { SentBackReason } from '#shared/jobs/job.ts'
 import type { Signature } from '#shared/jobs/signature.ts'
+import { isSameMailbox } from '#shared/lib/mailbox.ts'
 import { findingCode, reviewSegment } from '#shared/segments/review.ts'
 import { canonicalSegments, type JobSegment, type Term } from '#shared/segments/segment.ts'
 import { plainOf } from '#shared/segments/tags.ts'
@@ -90,7 +91,7 @@ async function signatureFault(
     ctx.data.users.findById(row.userId),
     ctx.data.users.findById(signature.by),
   ])
-  const isSame = signature.by === row.userId || (signer && customer?.email.toLowerCase() === signer.email.toLowerCase())
+  const isSame = signature.by === row.userId || (signer && customer && isSameMailbox(customer.email, signer.email))
   return isSame ? 'own-document' : undefined
 }
 

@@ -51,7 +51,7 @@ export {
   type Scans,
   UnreadablePicture,
 } from './ports/ocr.ts'
-export { unpaidView } from './preview/hide-after.ts'
+export { readableShare, unpaidView } from './preview/hide-after.ts'
 export { identifyDocument } from './quality/identify-language.ts'
 export { roundTrip } from './quality/round-trip.ts'
 export { type QualityScore, scoreTranslation } from './quality/score-translation.ts'

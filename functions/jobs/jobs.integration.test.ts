@@ -455,7 +455,10 @@ describe('the customer', () => {
 
   test('sees what the human changed, rates once, and the translator may appeal once', async () => {
     const { id, mine, me, person, translation } = await certified()
+    expect((await translations.get(translation.id)).downloadedAt).toBeUndefined()
     const { output } = await listChanges(mine, { id: translation.id, which: 'changed', limit: 2 })
+    // It is the text that a refund would take back.
+    expect((await translations.get(translation.id)).downloadedAt).toBeDefined()
     expect(output).toMatchObject({ total: 3, changed: 3, nextCursor: '2' })
     expect(output.changes[0]).toMatchObject({ number: 1, final: human(1) })
     const read = async (ask: { which: 'all' | 'changed'; search?: string; cursor?: string; limit?: number }) =>

@@ -1,6 +1,7 @@
-import { isSameMailbox, sharesSurname } from '#shared/jobs/independence.ts'
+import { sharesSurname } from '#shared/jobs/independence.ts'
 import { notFound } from '#shared/lib/error.ts'
 import type { QueueItemId, UserId } from '#shared/lib/id.ts'
+import { isSameMailbox } from '#shared/lib/mailbox.ts'
 import { may } from '#shared/staff/powers.ts'
 import { pairOf, type QueueItemRow } from '../data/jobs/queue-row.ts'
 import { caller } from '../lib/caller.ts'

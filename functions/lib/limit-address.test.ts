@@ -22,9 +22,14 @@ test('A4: one network that goes on beyond its own limit takes nothing of what is
   await expect(ask('203.0.113.2')).resolves.toBeUndefined()
 })
 
-test('A4: everybody together has a limit, and who is signed in has one alone', async () => {
+test('A4: everybody together has a limit, beyond which each network still has a little, and who is signed in has one alone', async () => {
   for (let n = 0; n < 10; n++) await ask(`203.0.113.${10 + n}`).catch(() => undefined)
-  await expect(ask('203.0.113.99')).rejects.toThrow()
+  const wide = { ...limits, address: { ...limits.address, max: 100 } }
+  const more = (address: string) => limitAddress(strangers.ctx({ address }), wide, 'support-too-many')
+  for (const addressOf of [() => '203.0.113.99', (n: number) => `2001:db8:7:${n.toString(16)}::1`]) {
+    for (let n = 0; n < 3; n++) await expect(more(addressOf(n))).resolves.toBeUndefined()
+    for (let n = 3; n < 20; n++) await expect(more(addressOf(n))).rejects.toThrow()
+  }
   for (let n = 0; n < 3; n++) await ask('203.0.113.99', 7)
   await expect(ask('203.0.113.99', 7)).rejects.toThrow()
 })

@@ -1,6 +1,8 @@
 import { type Limit, networkLimits } from '#shared/accounts/limits.ts'
+import { networksOf } from '#shared/lib/address.ts'
 import { AppError } from '#shared/lib/error.ts'
 import type { PlainRefusalCode } from '#shared/messages/table.ts'
+import type { Verdict } from '../data/accounts/limits.ts'
 import type { Ctx } from './ctx.ts'
 
 /**
@@ -18,17 +20,34 @@ export async function limitAddress(
 
 export async function limitNetwork(ctx: Ctx<'data'>, address: Limit, code: PlainRefusalCode): Promise<void> {
   const account: [Limit, string] = [{ ...address, scope: `${address.scope}-account` }, String(ctx.actor?.userId)]
-  await refuseBeyond(ctx, ctx.actor ? [account] : networkLimits(address, ctx.address), code)
+  const counted = ctx.actor ? [account] : networkLimits(address, ctx.address)
+  const now = ctx.now()
+  refuseBeyond(await Promise.all(counted.map(([limit, subject]) => ctx.data.limits.hit(limit, subject, now))), code)
 }
 
 /** Counted last: what a network may not do, or did without the proof that is asked for, takes nothing from the others. */
 export async function limitEverybody(ctx: Ctx<'data'>, everybody: Limit, code: PlainRefusalCode): Promise<void> {
-  if (!ctx.actor) await refuseBeyond(ctx, [ctx.data.limits.forAll(everybody)], code)
+  if (!ctx.actor) refuseBeyond([await withinEverybody(ctx, everybody, ctx.address)], code)
 }
 
-async function refuseBeyond(ctx: Ctx<'data'>, counted: [Limit, string][], code: PlainRefusalCode): Promise<void> {
+/**
+ * Counts against everybody's limit. Where that is used up, a network that has had nothing of it yet still has a little: a few who take
+ * all of it shut the door on nobody. Nothing is known of an address that is empty.
+ */
+export async function withinEverybody(ctx: Ctx<'data'>, everybody: Limit, address: string): Promise<Verdict> {
   const now = ctx.now()
-  const verdicts = await Promise.all(counted.map(([limit, subject]) => ctx.data.limits.hit(limit, subject, now)))
+  const verdict = await ctx.data.limits.hit(...ctx.data.limits.forAll(everybody), now)
+  // The widest one: moving through it makes no other.
+  const network = address === '' ? undefined : networksOf(address).at(-1)
+  if (verdict.allowed || network === undefined) return verdict
+  const beyond = { ...everybody, scope: `${everybody.scope}-beyond`, max: leftForEach }
+  return ctx.data.limits.hit(beyond, network, now)
+}
+
+/** So often a network may go beyond what everybody together may. */
+const leftForEach = 3
+
+function refuseBeyond(verdicts: readonly Verdict[], code: PlainRefusalCode): void {
   const refused = verdicts.find((verdict) => !verdict.allowed)
   if (refused) throw new AppError(code, {}, { retryAfter: refused.retryAfter })
 }

@@ -17,6 +17,7 @@ const person = (emailVerified: boolean) => ({
   firstName: 'Ana',
   language: 'en',
   sessionEpoch: 0,
+  registrationIp: '203.0.113.7',
   emailVerified,
 })
 
@@ -51,7 +52,32 @@ test('A4: when strangers have used up what may go to unproven addresses, an owne
   }
   for (let n = 0; n < mailLimits.everybody.max; n++) await limits.hit(mailLimits.everybody, 'all')
   vi.spyOn(ctx.log, 'error').mockImplementation(() => undefined)
-  await ask(2, 'verification')
+  for (let n = 0; n < 5; n++) await ask(2, 'verification')
   await ask(1, 'password-reset')
-  expect(sent).toEqual(['owner@example.com'])
+  // Of a network that had nothing of it a few mails are sent still.
+  expect(sent).toEqual([...Array<string>(3).fill('stranger@example.com'), 'owner@example.com'])
 })
+
+test.each([
+  ['tags', (n: number) => `victim+${n}@example.com`],
+  ['capitals', (n: number) => (n % 2 === 0 ? 'VICTIM@example.com' : 'victim@Example.com')],
+  ['dots at Gmail', (n: number) => `v.ictim${'.'.repeat(n % 2)}x@gmail.com`],
+])(
+  'B3: %s make no more recipients of one mailbox, and what strangers cause is not counted for its owner',
+  async (_, addressOf) => {
+    const sent: string[] = []
+    const { limits } = countingLimits()
+    const nothing = () => Promise.resolve()
+    const mails = { claim: () => Promise.resolve(true), note: nothing, settle: nothing, release: nothing }
+    const users = { findById: () => Promise.resolve({ ...person(true), email: 'victim@example.com' }) }
+    const mail = { send: (to: string) => Promise.resolve({ status: 'sent', messageId: String(sent.push(to)) }) }
+    const ctx = { ...systemBase('test'), data: { limits, users, mails }, mail }
+    vi.spyOn(ctx.log, 'error').mockImplementation(() => undefined)
+    const ask = (to: Mail['to']) =>
+      sendMail(ctx as never, { cause: crypto.randomUUID(), to, template: 'address-registered', data: {} } as Mail)
+    for (let n = 0; n < mailLimits.recipient.max + 10; n++) await ask({ email: addressOf(n) })
+    expect(sent).toHaveLength(mailLimits.recipient.max)
+    await ask({ userId: UserId.parse(1) })
+    expect(sent.slice(mailLimits.recipient.max)).toEqual(['victim@example.com'])
+  },
+)

@@ -1,5 +1,6 @@
 import { mailLimits } from '#shared/accounts/limits.ts'
 import type { SiteLanguage } from '#shared/languages/site-language.ts'
+import { mailboxOf } from '#shared/lib/mailbox.ts'
 import { type Mail, type MailTemplate, withoutTypedWords } from '#shared/mail/mail.ts'
 import type { Letter } from '../adapters/mail.ts'
 import type { User } from '../data/accounts/users.ts'
@@ -8,6 +9,7 @@ import { erasedAddress } from '../data/translations/traces.ts'
 import type { Ctx } from '../lib/ctx.ts'
 import { env } from '../lib/env.ts'
 import { sha256 } from '../lib/hash.ts'
+import { withinEverybody } from '../lib/limit-address.ts'
 import { letter, type Site } from './layout.ts'
 import { localizerOf } from './localize.ts'
 import { makeLink } from './make-link.ts'
@@ -89,8 +91,10 @@ async function withinLimits(ctx: Needs, template: MailTemplate, { email, user }:
   const isProven = user?.emailVerified === true
   const isOwn = isProven && !askedByAnybody.has(template)
   const limit = links.has(template) ? mailLimits.links : isOwn ? mailLimits.account : mailLimits.recipient
-  const own = await ctx.data.limits.hit({ ...limit, scope: `${limit.scope}-${template}` }, sha256(email), ctx.now())
+  // A stranger makes as many addresses of a mailbox as there are tags: they are counted as one, and apart from what its owner has proven.
+  const counted = sha256(isProven ? email : `mailbox ${mailboxOf(email)}`)
+  const own = await ctx.data.limits.hit({ ...limit, scope: `${limit.scope}-${template}` }, counted, ctx.now())
   // Counted last: a mail that its recipient is spared takes nothing from the others.
   if (!own.allowed || isProven) return own.allowed
-  return (await ctx.data.limits.hit(...ctx.data.limits.forAll(mailLimits.everybody), ctx.now())).allowed
+  return (await withinEverybody(ctx, mailLimits.everybody, user?.registrationIp ?? '')).allowed
 }

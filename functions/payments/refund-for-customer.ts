@@ -9,6 +9,7 @@ import { caller } from '../lib/caller.ts'
 import type { Ctx } from '../lib/ctx.ts'
 import type { Verb } from '../lib/http.ts'
 import { staffRefundFacts } from '../lib/lookups/staff-refund.ts'
+import { isOwnAccount } from '../lib/refuse-own.ts'
 import { settleRefund } from './refund-translation.ts'
 
 const tries = 4
@@ -27,7 +28,7 @@ type Wish = { translationId: TranslationId; why: string; ticketId?: TicketId | u
 async function takeBack(ctx: Ctx<'data'>, { translationId: id, why, ticketId }: Wish): Promise<TranslationRow> {
   for (let attempt = 0; attempt < tries; attempt++) {
     const row = await ctx.data.translations.get(id)
-    if (row.userId === caller(ctx).userId) throw new AppError('refund-own')
+    if (await isOwnAccount(ctx, row.userId)) throw new AppError('refund-own')
     if (row.refundedAt !== undefined) return row
     const { waiting, ...facts } = await staffRefundFacts(ctx, row)
     const refusal = staffRefundRefusal(facts)

@@ -190,6 +190,10 @@ describe('staff give a translation back', () => {
     const one = await paid('ai', 'complete')
     await translations.noteDownload(one.id, one.ctx.now())
     await expect(back(one.ctx, one.customer, one.id)).rejects.toMatchObject({ code: 'refund-own' })
+    const email = one.customer.user.email.replace('@', '+staff@')
+    const second = { ...one.ctx, actor: actorOf((await sam()).user.id, { adminLevel: 'admin', email }) }
+    const wish = { translationId: one.id, why: 'The scan was ours' }
+    await expect(refundForCustomer(second, wish)).rejects.toMatchObject({ code: 'refund-own' })
     expect(await refundsOf(one.paymentIntentId)).toEqual([])
   })
 

@@ -4,6 +4,7 @@ import { messageOf } from '#shared/messages/table.ts'
 import type { PaymentRow } from '../data/payouts/payout-batches.ts'
 import { caller } from '../lib/caller.ts'
 import type { Ctx } from '../lib/ctx.ts'
+import { isOwnAccount } from '../lib/refuse-own.ts'
 import { settlePayment } from './settle-payment.ts'
 import { batchView, paymentView } from './views.ts'
 
@@ -13,7 +14,7 @@ export async function paymentFor(ctx: Ctx<'data'>, date: string, translatorId: U
   const payment = batch && (await ctx.data.payoutBatches.findPayment(date, translatorId))
   if (!payment) throw notFound()
   if (batch.status === 'collecting' || batch.status === 'closing') throw new AppError('payout-batch-unmade')
-  if (translatorId === caller(ctx).userId) throw new AppError('payout-own')
+  if (await isOwnAccount(ctx, translatorId)) throw new AppError('payout-own')
   return payment
 }
 

@@ -5,6 +5,7 @@ import type { PayoutMove, PayoutRow } from '../data/payouts/payouts.ts'
 import { caller } from '../lib/caller.ts'
 import type { Ctx } from '../lib/ctx.ts'
 import { changedMeanwhile } from '../lib/lookups/history-of.ts'
+import { isOwnAccount } from '../lib/refuse-own.ts'
 
 /** A payout that a person of the staff may touch: one that somebody signed for, and nobody's own. */
 export async function payoutFor(
@@ -16,7 +17,7 @@ export async function payoutFor(
   if (!row) throw notFound()
   const { translatorId } = row
   if (translatorId === undefined) throw new AppError('payout-unsigned')
-  if (translatorId === by) throw new AppError('payout-own')
+  if (await isOwnAccount(ctx, translatorId)) throw new AppError('payout-own')
   return { row, by, translatorId }
 }
 

@@ -23,6 +23,7 @@ import {
   apiKeys,
   applications,
   events,
+  exports,
   glossaries,
   memory,
   orders,
@@ -43,9 +44,11 @@ import { index, keys } from '../data/keys.ts'
 import { client, tableName } from '../data/table.ts'
 import { createPerson } from '../data/testing/person.ts'
 import { queuedJob } from '../data/testing/queued-job.ts'
-import { folderOf } from '../data/translations/object-keys.ts'
+import { folderOf, uploadKey } from '../data/translations/object-keys.ts'
 import { deletedName, documentTraces, type PersonTrace, personTraces } from '../data/translations/traces.ts'
+import { makeExport } from '../exports/make-export.ts'
 import { newId } from '../lib/base.ts'
+import { nameOf } from '../lib/export-file.ts'
 import { fetchFile } from '../lib/testing/fetch-file.ts'
 import { linkTo } from '../translations/downloads/download-translation.ts'
 import { txt } from '../translations/testing/documents.ts'
@@ -124,9 +127,12 @@ test('R3: a shorter time that the customer chose takes original and result toget
 
 test('R3: deleted now is deleted at once, and may be said twice', async () => {
   const { world, userId, id } = await completed()
+  const uploaded = uploadKey(userId, (await translations.get(id)).uploadId)
+  expect(await world.files.head(uploaded)).toBeDefined()
   await deleteTranslation(world, { id })
   await deleteTranslation(world, { id })
   expect(await objectsOf(userId, id)).toEqual([])
+  expect(await world.files.head(uploaded)).toBeUndefined()
   await expect(setRetention(world, { id, resultDays: 30 })).rejects.toMatchObject({ code: 'document-deleted' })
 })
 
@@ -175,6 +181,21 @@ test('R3: deleted now takes the exports of the account with it, by the call and 
   const late = await exported()
   await sweepAfter(world, 0.1)
   expect((await fetchFile(late)).status).toBe(404)
+})
+
+test('R3: an export that was made, or is being made, when a document is deleted is handed out to nobody', async () => {
+  const { world, userId, id } = await completed()
+  const work = { kind: 'account' } as const
+  const name = nameOf(work)
+  expect(await exports.begin(userId, name, 'made', new Date())).toBe(true)
+  await makeExport(world, { userId, run: 'made', work })
+  expect(await exports.find(userId, name, new Date())).toMatchObject({ state: 'done' })
+  await deleteTranslation(world, { id })
+  const { url } = (await exportAccount(world, {})).output as { url: string }
+  expect((await fetchFile(url)).status).toBe(200)
+  expect(await exports.begin(userId, name, 'being-made', new Date())).toBe(true)
+  await deleteTranslation(world, { id })
+  expect(await exports.finish(userId, name, 'being-made', 'downloads/read-before')).toBe(false)
 })
 
 test('R3: what work that had begun writes behind a deletion goes too, and is found by nobody before', async () => {

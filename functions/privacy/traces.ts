@@ -1,22 +1,34 @@
+import { fileTypes } from '#shared/documents/document.ts'
 import type { OrderId, QueueItemId } from '#shared/lib/id.ts'
 import type { Order } from '#shared/payments/order.ts'
-import { exportsOf, folderOf } from '../data/translations/object-keys.ts'
+import { exportsOf, folderOf, uploadKey } from '../data/translations/object-keys.ts'
 import { documentTraces, type ErasedTrace } from '../data/translations/traces.ts'
 import type { TranslationRow } from '../data/translations/translations.ts'
 import type { Ctx } from '../lib/ctx.ts'
+import { nameOf } from '../lib/export-file.ts'
 import { allRows } from './all-rows.ts'
 
 type Eraser = (ctx: Ctx<'data' | 'files'>, row: TranslationRow) => Promise<void>
 
 /** How each trace of a document ends. Doing one again finds nothing more. */
 const erasers: Record<ErasedTrace, Eraser> = {
-  files: (ctx, row) => ctx.files.removeBelow(folderOf(row)),
+  // The upload itself lies where it was sent to for a day more.
+  files: async (ctx, row) => {
+    await ctx.files.remove(uploadKey(row.userId, row.uploadId))
+    await ctx.files.removeBelow(folderOf(row))
+  },
   uploadTicket: (ctx, row) => ctx.data.uploads.forget(row.uploadId),
   rememberedTexts: (ctx, row) => ctx.data.memory.forgetTexts(row.id),
   nameOnReceipt: async (ctx, row) => {
     for (const order of await ordersNaming(ctx, row)) await ctx.data.orders.forgetName(order, row.id)
   },
-  exports: (ctx, row) => ctx.files.removeBelow(exportsOf(row.userId)),
+  // What is under way forgets its place too: it was read before, and whoever asks again gets a file of their own time.
+  exports: async (ctx, row) => {
+    const formats = fileTypes.map((format) => ({ kind: 'translation', translationId: row.id, format }) as const)
+    for (const work of [{ kind: 'account' } as const, ...formats])
+      await ctx.data.exports.forget(row.userId, nameOf(work))
+    await ctx.files.removeBelow(exportsOf(row.userId))
+  },
   segments: async (ctx, row) => {
     for (const job of await jobsOf(ctx, row)) await ctx.data.segments.forget(job)
   },

@@ -21,6 +21,7 @@ export class Privacy extends Construct {
       .bind(tableBinding(data.table, 'rw'))
       .bind(documentsBinding(data.documents, 'rwd', 'translations/'))
       .bind(documentsBinding(data.documents, 'rwd', 'downloads/'))
+      .bind(documentsBinding(data.documents, 'd', 'uploads/'))
       .bind(signingBinding(data.signingKeys, 'records'))
       .bind(ground.asksForFiles)
     ground.api.serve(api.privacy, fn)

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { isSameMailbox } from '../lib/mailbox.ts'
 import { split } from '../payouts/payout.ts'
 import { dueFrom, nextRise, priorityAt } from './due.ts'
-import { isSameMailbox, sharesSurname } from './independence.ts'
+import { sharesSurname } from './independence.ts'
 import { isJobOpen, type JobPriority, JobStatus } from './job.ts'
 import { isLockAlive, lockExpiryAfterWarning, lockExpiryFrom } from './lock.ts'
 import { payOf } from './pay.ts'
@@ -62,7 +63,9 @@ test.each<[string, string, string, boolean]>([
 
 test('H6: one mailbox under two spellings is one person', () => {
   expect(isSameMailbox('Ana+work@Example.com', 'ana@example.com')).toBe(true)
+  expect(isSameMailbox('A.na+work@Gmail.com', 'ana@googlemail.com')).toBe(true)
   expect(isSameMailbox('ana@example.com', 'ana@example.org')).toBe(false)
+  expect(isSameMailbox('a.na@example.com', 'ana@example.com')).toBe(false)
 })
 
 describe('the sweep', () => {

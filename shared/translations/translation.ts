@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { Limit } from '../accounts/limits.ts'
 import { fileTypes } from '../documents/document.ts'
 import { Formality } from '../languages/formality.ts'
 import { Message } from '../lib/answer.ts'
@@ -68,6 +69,8 @@ export const TranslationView = TranslationSummary.extend({
   wholeContent: z.object({ original: TextLink.nullable(), translated: TextLink.nullable() }),
   /** True while `originalContent` and `translatedContent` are cut. */
   previewOnly: z.boolean(),
+  /** Why the preview shows less than it could, and when previews are whole again; null where it does not. */
+  previewMessage: Message.nullable(),
   qualityParts: z.array(QualityPart),
   /** What the automatic checks found, in English, and with its code. */
   qualityNotes: z.string(),
@@ -94,6 +97,16 @@ const previewShare = 1 / 3
 /** How many of the characters of a translation may be read before it is paid, in any form in which it leaves the server. */
 export const readableCharacters = (translated: number): number =>
   Math.min(previewCharacters, Math.floor(translated * previewShare))
+/**
+ * How many characters all previews of a day may show together, to an account and to the accounts of a network: the same text, sent in
+ * another order or in pieces, shows another part each time.
+ */
+export const previewAllowance = {
+  account: { scope: 'preview-characters', max: 6000, windowSeconds: 86_400 },
+  network: { scope: 'preview-characters-network', max: 24_000, windowSeconds: 86_400 },
+} as const satisfies Record<string, Limit>
+/** A preview takes at most half of what is left, so that the last of a day show less and less instead of one that shows nothing. */
+export const readableOf = (share: number, left: number): number => Math.max(0, Math.min(share, Math.floor(left / 2)))
 /** Before payment at most this many pages are sent to the engine. */
 export const previewPages = 10
 /** Days that an unpaid preview waits before it expires. */

@@ -4,6 +4,7 @@ import { commit } from '../commit.ts'
 import { epochSeconds, secondsAfter } from '../epoch.ts'
 import { keys, shards } from '../keys.ts'
 import { client, isConditionFailure, tableName } from '../table.ts'
+import { windowOf } from '../window-of.ts'
 
 export type Verdict = { allowed: boolean; retryAfter: number }
 
@@ -77,8 +78,3 @@ export const claim = (scope: string, subject: string, seconds: number, now: Date
       },
     },
   ])
-
-function windowOf(limit: Limit, now: Date): { start: number; end: number } {
-  const start = Math.floor(epochSeconds(now) / limit.windowSeconds) * limit.windowSeconds
-  return { start, end: start + limit.windowSeconds }
-}

@@ -46,7 +46,8 @@ export const documentTraces = [
     name: 'files',
     ends: 'erased',
     what: 'The original, its translation in every format, pictures of its pages and all that was made on the way',
-    object: (key, { userId, id }) => key.startsWith(`translations/${userId}/${id}/`),
+    object: (key, { userId, id, uploadId }) =>
+      key.startsWith(`translations/${userId}/${id}/`) || key.startsWith(`uploads/${userId}/${uploadId}/`),
   },
   {
     name: 'uploadTicket',
@@ -303,6 +304,7 @@ export const personTraces = {
   limits: { kept: { what: 'Counters of calls', why: countsAlone } },
   counters: { kept: { what: 'How many there are of each thing', why: countsAlone } },
   recounts: { kept: { what: 'A count of them that is under way', why: countsAlone } },
+  previews: { kept: { what: 'Counters of characters that previews have shown', why: countsAlone } },
   spend: { kept: { what: 'Counters of characters', why: countsAlone } },
   taskTokens: { kept: { what: 'Tokens of the workflow', why: 'They name nobody.' } },
 } as const satisfies Record<keyof typeof data | Outside, PersonTrace>

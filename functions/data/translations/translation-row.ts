@@ -49,6 +49,10 @@ export type TranslationRow = {
   qualityMarks?: { id: string; severity: 'error' | 'warning'; checks: string[] }[]
   /** Which text is assembled: that of the preview, or the whole file. */
   assembled?: 'preview' | 'whole'
+  /** How many of its characters the preview may show, taken from the day's allowance. */
+  readableCharacters?: number
+  /** Where that is less than its share: when previews are whole again. */
+  previewsWholeAt?: string
   paidAt?: string
   orderId?: OrderId
   amountCents?: number

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type Piece, plainText, type Unit } from '../model/unit.ts'
-import { hideAfter, unpaidView } from './hide-after.ts'
+import { hideAfter, readableShare, unpaidView } from './hide-after.ts'
 
 const unit = (id: string, pieces: Piece[], keep?: Unit['keep']): Unit => ({
   id,
@@ -63,10 +63,11 @@ test('the header that frames the first page can be read, and counts', () => {
 })
 
 describe('Z4: of a translation that is not paid', () => {
-  const sized = (lengths: readonly number[]) =>
+  const sized = (lengths: readonly number[], allowed = Number.POSITIVE_INFINITY) =>
     unpaidView(
       lengths.map((_, index) => unit(String(index), ['source'])),
       lengths.map((length, index) => ({ id: String(index), pieces: ['x'.repeat(length)] })),
+      allowed,
     )
 
   test('at most a third and at most 1,500 characters can be read, as text and on pages alike', () => {
@@ -81,13 +82,21 @@ describe('Z4: of a translation that is not paid', () => {
     )
   })
 
+  test('what is left of the day’s allowance cuts text and pages alike, down to nothing, and makes no more of them', () => {
+    for (const allowed of [2000, 200, 7, 0]) {
+      const { text, targets: hidden } = sized([900, 900, 900], allowed)
+      const pages = hidden.map(({ pieces }) => plainText(pieces).replaceAll(/[░ ]/g, '')).join('')
+      expect([text, pages]).toEqual(['x'.repeat(Math.min(allowed, 900)), text])
+    }
+  })
+
   test('a single line is cut within the line', () => {
     expect(sized([30]).text).toBe('x'.repeat(10))
   })
 
   test('what is kept makes no more of it readable', () => {
     const kept = unit('n', ['1'.repeat(3000)], 'number')
-    const { text } = unpaidView([unit('a', ['One two']), kept], [{ id: 'a', pieces: ['Um dois tres'] }])
-    expect(text).toBe('Um d')
+    const target = { id: 'a', pieces: ['Um dois tres'] }
+    expect(unpaidView([unit('a', ['One two']), kept], [target], readableShare([target])).text).toBe('Um d')
   })
 })

@@ -10,13 +10,16 @@ export type UnpaidView = {
   text: string
 }
 
+/** How much of a translation its preview may show. Only what was translated counts as the whole: numbers and names that are kept make no more of it readable. */
+export const readableShare = (targets: readonly UnitTarget[]): number =>
+  readableCharacters(targets.reduce((sum, { pieces }) => sum + plainText(pieces).length, 0))
+
 /**
- * The one cut of what is not paid (promise Z4): texts, pages and pictures are all made from it. Only what was translated
- * counts as the whole, so that numbers and names that are kept do not make more of it readable.
+ * The one cut of what is not paid (promise Z4): texts, pages and pictures are all made from it. `allowed` is what the day's previews
+ * have left of its share.
  */
-export function unpaidView(units: readonly Unit[], targets: readonly UnitTarget[]): UnpaidView {
-  const translated = targets.reduce((sum, { pieces }) => sum + plainText(pieces).length, 0)
-  const most = readableCharacters(translated)
+export function unpaidView(units: readonly Unit[], targets: readonly UnitTarget[], allowed: number): UnpaidView {
+  const most = Math.min(allowed, readableShare(targets))
   const hidden = hideAfter(units, targets, most)
   const seen = hidden.flatMap(({ id, pieces }) => {
     const [text = ''] = plainText(pieces).split('░')

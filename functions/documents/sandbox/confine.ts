@@ -2,6 +2,7 @@ import dgram from 'node:dgram'
 import dns from 'node:dns'
 import { syncBuiltinESMExports } from 'node:module'
 import net from 'node:net'
+import os from 'node:os'
 
 /**
  * Takes the network from the process that imports this first, before it has seen a byte of a file. Node's own permissions
@@ -24,6 +25,8 @@ const closed: [owner: object, names: readonly string[]][] = [
   [dns.promises.Resolver.prototype, functionsOf(dns.promises.Resolver.prototype)],
   // A signal may end the parent or open its debugger.
   [process, ['kill', '_kill', '_debugProcess', '_debugEnd']],
+  // The parent stays as slow for the files that follow.
+  [os, ['setPriority']],
   [globalThis, ['fetch', 'WebSocket', 'EventSource']],
 ]
 

@@ -7,6 +7,7 @@ import { ratingItem } from '../../data/jobs/translators.ts'
 import { caller } from '../../lib/caller.ts'
 import type { Verb } from '../../lib/http.ts'
 import { changedMeanwhile } from '../../lib/lookups/history-of.ts'
+import { isOwnAccount } from '../../lib/refuse-own.ts'
 import { refusals } from '../refusals.ts'
 import { staffAct } from '../staff/staff-act.ts'
 
@@ -21,7 +22,7 @@ export const decideAppeal: Verb<typeof row, 'data'> = async (ctx, { id, decision
   // What was said is forgotten with its document, and who has the job is then who appealed.
   const appellant = job.appeal?.from ?? job.claimedBy ?? job.left?.by
   if (job.appealId === undefined || appellant === undefined) throw refusals.noAppeal()
-  if (appellant === userId) throw refusals.ownReview()
+  if (await isOwnAccount(ctx, appellant)) throw refusals.ownReview()
   const translator = await ctx.data.translators.find(appellant)
   const uncount = job.rating && translator ? [ratingItem(translator.id, job.rating.stars, -1)] : []
   const told = eventOf(

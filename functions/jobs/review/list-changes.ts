@@ -5,6 +5,7 @@ import { AppError } from '#shared/lib/error.ts'
 import { plainOf } from '#shared/segments/tags.ts'
 import type { Verb } from '../../lib/http.ts'
 import { readJobSegments } from '../../lib/job-segments.ts'
+import { handOut } from '../../lib/lookups/hand-out.ts'
 import { refusals } from '../refusals.ts'
 import { certified, inForce } from './reviewed.ts'
 
@@ -13,6 +14,8 @@ export const listChanges: Verb<typeof row, 'data' | 'files'> = async (ctx, { id,
   const found = await certified(ctx, id)
   const { translation } = found
   if (translation.deletedAt !== undefined || translation.sourceDeletedAt !== undefined) throw refusals.deleted()
+  // It is the whole text: whoever reads it has had it.
+  await handOut(ctx, translation)
   const segments = await readJobSegments(ctx, translation, inForce(found))
   const all = segments.map(({ number, place, marks, ...texts }): SegmentDifference => {
     const [source, draft, final] = [texts.source, texts.draft, texts.target].map((text) => plainOf(text, marks)) as [

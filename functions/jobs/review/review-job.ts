@@ -5,6 +5,7 @@ import { messageOf } from '#shared/messages/table.ts'
 import { caller } from '../../lib/caller.ts'
 import type { Verb } from '../../lib/http.ts'
 import { changedMeanwhile } from '../../lib/lookups/history-of.ts'
+import { isOwnAccount } from '../../lib/refuse-own.ts'
 import { refusals } from '../refusals.ts'
 import { staffAct } from '../staff/staff-act.ts'
 
@@ -14,7 +15,7 @@ export const reviewJob: Verb<typeof row, 'data'> = async (ctx, { id, errors, not
   const job = await ctx.data.queue.find(id)
   if (!job) throw notFound()
   if (job.status !== 'completed') throw refusals.notSigned()
-  if (job.claimedBy === userId) throw refusals.ownReview()
+  if (job.claimedBy !== undefined && (await isOwnAccount(ctx, job.claimedBy))) throw refusals.ownReview()
   if (errors.some(({ number }) => number > job.segments)) throw notFound()
   const score = jobScore(errors, job.words)
   const audit = staffAct(ctx, 'job.reviewed', id, {

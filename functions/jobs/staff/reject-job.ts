@@ -3,9 +3,9 @@ import { notFound } from '#shared/lib/error.ts'
 import { messageOf } from '#shared/messages/table.ts'
 import { failureOf } from '#shared/translations/failure.ts'
 import { standOf } from '../../data/jobs/queue-row.ts'
-import { caller } from '../../lib/caller.ts'
 import type { Verb } from '../../lib/http.ts'
 import { changedMeanwhile } from '../../lib/lookups/history-of.ts'
+import { isOwnAccount } from '../../lib/refuse-own.ts'
 import { refusals } from '../refusals.ts'
 import { staffAct } from './staff-act.ts'
 
@@ -16,7 +16,7 @@ import { staffAct } from './staff-act.ts'
 export const rejectJob: Verb<typeof row, 'data'> = async (ctx, { id, reason, seen }) => {
   const job = await ctx.data.queue.find(id)
   if (!job) throw notFound()
-  if (job.revisionOf === undefined && job.userId === caller(ctx).userId) throw refusals.ownMoney()
+  if (job.revisionOf === undefined && (await isOwnAccount(ctx, job.userId))) throw refusals.ownMoney()
   const audit = staffAct(ctx, 'job.rejected', id, {
     before: { status: job.status, translator: job.assignedTranslator ?? null },
     after: { status: 'rejected' },

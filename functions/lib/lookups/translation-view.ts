@@ -73,6 +73,7 @@ export async function viewOf(
     translatedContent: translated.text,
     wholeContent: { original: original.whole, translated: translated.whole },
     previewOnly: !unlocked,
+    previewMessage: unlocked ? null : shortened(row),
     qualityParts: row.qualityParts ?? [],
     ...qualityNotes(isCertified(row) ? undefined : row.qualityFindings),
     hazards: row.warnings?.map(({ code, params }) => ({ code, params, message: sentence(code, params) })) ?? [],
@@ -84,6 +85,10 @@ export async function viewOf(
     humanReviewCompletedAt: row.humanReviewCompletedAt ?? null,
   }
 }
+
+/** Why a preview shows less than its share. The day is one of UTC, as the allowance's. */
+const shortened = ({ previewsWholeAt }: TranslationRow): TranslationView['previewMessage'] =>
+  previewsWholeAt === undefined ? null : messageOf('preview-shortened', { date: previewsWholeAt.slice(0, 10) })
 
 function qualityNotes(findings: number | undefined): Pick<TranslationView, 'qualityNotes' | 'qualityMessage'> {
   if (findings === undefined) return { qualityNotes: '', qualityMessage: null }

@@ -15,8 +15,32 @@ export function countText(units: readonly Unit[]): { words: number; characters: 
 /** Words by the rules of Unicode, so that scripts without spaces are counted too. */
 export function countWords(text: string): number {
   let words = 0
-  for (const part of segmenter.segment(text)) if (part.isWordLike) words++
+  for (const stretch of wordsIn(text)) words += stretch.words
   return words
 }
+
+/** The stretches of a text that hold words, and how many each. */
+export function* wordsIn(text: string): Generator<{ index: number; length: number; words: number }> {
+  const spaced = text.replaceAll(joints, ' ')
+  for (const { segment, index, isWordLike } of segmenter.segment(spaced))
+    if (isWordLike) yield { index, length: segment.length, words: joinedIn(segment) }
+}
+
+/** Signs that Unicode takes as letters of a word, and an engine as a space. Between digits they are part of a number. */
+const joints = /(?<!\d)[_\u180e\u202f\u2060\ufeff]|[_\u180e\u202f\u2060\ufeff](?!\d)/g
+
+/**
+ * To Unicode, words that an apostrophe or a dot joins are one, so that a text joined throughout would be one word: the long ones among
+ * them are counted each, and of letters without end so many as of long words (promise P4).
+ */
+function joinedIn(segment: string): number {
+  // Two long ones and their sign take more room: nearly every word is done here.
+  if (segment.length < 11) return 1
+  const long = segment.match(/[\p{L}\p{M}\u00ad\u200c\u200d]{5,}/gu)?.length ?? 0
+  return Math.max(1, long, Math.ceil(segment.length / longestWord))
+}
+
+/** Longer ones are rare, in any language. */
+const longestWord = 40
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'word' })

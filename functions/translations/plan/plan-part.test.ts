@@ -100,3 +100,39 @@ test.each([
 ])('%j has %i words', (text, words) => {
   expect(countWords(text)).toBe(words)
 })
+
+test.each([
+  ['French signs and numbers: 1\u202f000\u202f000 mots\u202f! L\u2019homme d\u2019aujourd\u2019hui', 8],
+  ['Ver\u00adtrags\u00adbe\u00addin\u00adgun\u00adgen, نمی‌خواهم', 2],
+  ['L\u2019ora dell\u2019universit\u00e0, quell\u2019uomo', 3],
+  ['Donaudampfschifffahrtsgesellschaft', 1],
+  ['U.S.A. 192.168.0.1 a.souza@mail.com 4711_0815', 5],
+])('%j keeps its %i words', (text, words) => {
+  expect(countWords(text)).toBe(words)
+})
+
+const clause = 'The seller shall deliver the goods to the address that the buyer has named in writing'.split(' ')
+
+test.each(['\u202f', '_', '\ufeff', '\u2060', '\u180e'])(
+  'P4: words that %j joins cost as many as with spaces',
+  (sign) => {
+    expect(countWords(clause.join(sign))).toBe(clause.length)
+    expect(countWords(clause.join(sign + sign))).toBe(clause.length)
+  },
+)
+
+test.each(['.', '\u2019', '\u00b7', ':', '\uff0e', '\uff07', '\u2024', '\u05f4'])(
+  'P4: words that %j joins are not one word: the long ones are counted each',
+  (sign) => {
+    expect(countWords(clause.join(sign))).toBe(clause.filter((word) => word.length >= 5).length)
+  },
+)
+
+test('P4: letters without end, or joined by what is no sign, cost as many long words, and the preview ends within them', () => {
+  const endless = 'a'.repeat(400_000)
+  expect(countWords(endless)).toBe(10_000)
+  expect(countWords(clause.join('\u200d').repeat(100))).toBeGreaterThan(200)
+  const { units: taken, whole } = previewUnits([unit(1, endless)])
+  expect(whole).toBe(false)
+  expect(plainText(taken[0]?.pieces ?? [])).toHaveLength(40 * budget)
+})

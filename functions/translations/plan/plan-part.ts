@@ -16,7 +16,7 @@ import {
   textsToSend,
   type Unit,
 } from '../../documents/index.ts'
-import { countWords } from './count-text.ts'
+import { countWords, wordsIn } from './count-text.ts'
 
 /** What a planner leaves for the other steps. */
 export type PlanFile = {
@@ -115,8 +115,12 @@ function firstWords(pieces: readonly Piece[], words: number): Piece[] {
 
 function cutAfter(text: string, words: number): string {
   let left = words
-  for (const part of new Intl.Segmenter('en', { granularity: 'word' }).segment(text)) {
-    if (part.isWordLike && left-- === 0) return text.slice(0, part.index).trimEnd()
+  for (const { index, length, words: own } of wordsIn(text)) {
+    if (own > left) return wholeCharacters(text.slice(0, index + Math.floor((length * left) / own))).trimEnd()
+    left -= own
   }
   return text
 }
+
+/** No pair of surrogates is cut in two. */
+const wholeCharacters = (text: string): string => text.replace(/[\ud800-\udbff]$/, '')

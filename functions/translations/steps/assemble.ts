@@ -15,6 +15,7 @@ import {
   type LedgerEntry,
   ledgerTotals,
   prepareUnits,
+  readableShare,
   type SandboxedParser,
   TranslationIncomplete,
   type Unit,
@@ -31,6 +32,7 @@ import { parseLimits } from '../parse-limits.ts'
 import { writePictures } from '../pictures/write-pictures.ts'
 import { knownTerms } from '../plan/choose-terms.ts'
 import { type PlanFile, previewUnits } from '../plan/plan-part.ts'
+import { takeAllowance } from '../preview-allowance.ts'
 import { storedScans } from '../scans.ts'
 import { sourceFile } from '../source-file.ts'
 import { closeTerminology } from '../terminology.ts'
@@ -73,7 +75,8 @@ async function writePreview(
   { all, units, targets, ledger }: { all: Unit[]; units: Unit[]; targets: UnitTarget[]; ledger: LedgerEntry[] },
 ): Promise<void> {
   const keys = objectKeys(row)
-  const unpaid = unpaidView(all, targets)
+  const allowed = await takeAllowance(ctx, row, readableShare(targets))
+  const unpaid = unpaidView(all, targets, allowed)
   const preview: PreviewFile = { original: cut(unitsToText(units, [])), translated: unpaid.text }
   await ctx.files.putJson(keys.preview, preview)
   await ctx.files.putJson(keys.previewLedger, ledger)

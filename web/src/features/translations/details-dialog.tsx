@@ -11,6 +11,7 @@ import styles from './details-dialog.module.css'
 import { DownloadButtons } from './download-buttons.tsx'
 import { PageViewer } from './pages/page-viewer.tsx'
 import { Score } from './score.tsx'
+import { ShortenedNote } from './shortened-note.tsx'
 import { useTranslationRecord } from './use-translation-record.ts'
 
 /** What a finished translation is, with original and translation side by side. */
@@ -58,6 +59,7 @@ function Texts({ row }: { row: TranslationSummary }) {
         <Score view={data} />
         {mayDownload ? <DownloadButtons view={data} from="history" /> : null}
       </div>
+      <ShortenedNote view={data} />
       <div className={styles.pages}>
         <PageViewer
           of={data}

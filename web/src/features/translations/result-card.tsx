@@ -15,6 +15,7 @@ import { PairFacts } from './pair-facts.tsx'
 import { previewSides } from './preview-sides.tsx'
 import styles from './result-card.module.css'
 import { Score } from './score.tsx'
+import { ShortenedNote } from './shortened-note.tsx'
 import { TermsUsed } from './terms-used.tsx'
 
 /** A finished preview: its page, the first 200 characters, the score, and what the caller puts beside the price. */
@@ -52,6 +53,7 @@ export function ResultCard({ view, children }: { view: TranslationView; children
       <p className={styles.excerpt} lang={view.targetLanguage} dir={direction}>
         {text}
       </p>
+      <ShortenedNote view={view} />
       <Score view={view} />
       <TermsUsed view={view} />
       <KeptList view={view} />
