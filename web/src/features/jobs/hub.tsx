@@ -31,11 +31,11 @@ export function Hub({ standing, earnings }: { standing: ReactNode; earnings: Rea
     if (applicationStatus === 'suspended')
       return (
         <div className={styles.hub}>
-          <Closed />
+          {standing}
           {earnings}
         </div>
       )
-    if (applicationStatus === 'rejected') return <Closed />
+    if (applicationStatus === 'rejected') return standing
     if (code === 'translators-only' && applicationSubmitted !== true) return <Invitation />
     if (isStatus(jobs.error, 403))
       return (
@@ -161,15 +161,5 @@ function Invitation() {
         {t('apply.action')}
       </LinkButton>
     </div>
-  )
-}
-
-function Closed() {
-  const { t } = useTranslation('jobs')
-  return (
-    <Notice tone="warning" title={t('closed.title')}>
-      <p>{t('closed.text')}</p>
-      <LinkButton to={paths.support}>{t('closed.action')}</LinkButton>
-    </Notice>
   )
 }

@@ -54,17 +54,17 @@ export function EntranceTest({ test, room, onEnd }: { test: OwnTest; room: TestR
       setSending(false)
     }
   }
-  if (minutes <= 0) {
+  if (minutes === 0) {
     return (
       <Notice tone="warning" title={t('test.ended')} live>
-        <Button onClick={onEnd}>{t('test.done')}</Button>
+        <Button onClick={onEnd}>{t('test.back')}</Button>
       </Notice>
     )
   }
   return (
     <>
       <p role="timer">
-        <strong>{t('test.left', { minutes })}</strong>
+        <strong>{t('test.left', { count: minutes })}</strong>
       </p>
       {problem ? <Notice tone="danger" title={problem} live /> : null}
       {room({ languages, segments: test.segments, answers: test.answers, onAnswers: setAnswers })}
@@ -78,12 +78,13 @@ export function EntranceTest({ test, room, onEnd }: { test: OwnTest; room: TestR
 }
 
 /** Whole minutes that are left, counted down while the page is open. */
-function useMinutesUntil(iso: string): number {
-  const left = () => Math.ceil((Date.parse(iso) - Date.now()) / 60_000)
-  const [minutes, setMinutes] = useState(left)
+export function useMinutesUntil(iso: string): number {
+  const [minutes, setMinutes] = useState(() => minutesUntil(iso))
   useEffect(() => {
-    const timer = setInterval(() => setMinutes(Math.ceil((Date.parse(iso) - Date.now()) / 60_000)), 1000)
+    const timer = setInterval(() => setMinutes(minutesUntil(iso)), 1000)
     return () => clearInterval(timer)
   }, [iso])
   return minutes
 }
+
+const minutesUntil = (iso: string): number => Math.max(0, Math.ceil((Date.parse(iso) - Date.now()) / 60_000))

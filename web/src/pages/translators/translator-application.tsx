@@ -5,10 +5,12 @@ import { useSearchParams } from 'react-router-dom'
 import type { CurrentUser } from '#shared/accounts/account.ts'
 import { agreementVersion } from '#shared/translators/agreement.ts'
 import { getTranslatorProfile } from '#shared/translators/api.ts'
+import type { TranslatorProfile } from '#shared/translators/translator.ts'
 import { AgreementScreen } from '../../features/translators/agreement-screen.tsx'
 import { ApplicationForm } from '../../features/translators/application-form.tsx'
 import { keepDraft, readDraft } from '../../features/translators/draft.ts'
 import { Proof } from '../../features/translators/proof.tsx'
+import { Standing, useMayApply } from '../../features/translators/standing.tsx'
 import { queryOf } from '../../lib/api.ts'
 import { useSession } from '../../lib/session.ts'
 import { paths } from '../../paths.ts'
@@ -34,16 +36,24 @@ function ForAccount({ user }: { user: CurrentUser }) {
   const { data, isPending } = useQuery(queryOf(getTranslatorProfile, {}))
   if (isPending) return <Waiting />
   const profile = data?.profile
-  if (!profile) return <Steps user={user} lead={t('lead')} />
-  if (profile.status === 'rejected')
-    return <Steps user={user} lead={t('lead')} rejected={profile.rejectionReason ?? t('state.noReason')} />
+  return profile ? <Applied user={user} profile={profile} /> : <Steps user={user} lead={t('lead')} />
+}
+
+/** Nobody fills a form that would not be taken: who may apply again, or from when they may, is said first. */
+function Applied({ user, profile }: { user: CurrentUser; profile: TranslatorProfile }) {
+  const { t } = useTranslation('translators')
+  const mayApply = useMayApply(profile)
+  if (mayApply) return <Steps user={user} lead={t('lead')} rejected={profile.rejectionReason ?? t('state.noReason')} />
   return (
-    <Page title={t('title')} width="form" lead={t(`state.${profile.status}`)}>
-      <div>
-        <LinkButton to={paths.translatorDashboard} variant="primary">
-          {t('proof.hub')}
-        </LinkButton>
-      </div>
+    <Page title={t('title')} width="form">
+      <Standing profile={profile} />
+      {profile.status === 'rejected' ? null : (
+        <div>
+          <LinkButton to={paths.translatorDashboard} variant="primary">
+            {t('proof.hub')}
+          </LinkButton>
+        </div>
+      )}
     </Page>
   )
 }
