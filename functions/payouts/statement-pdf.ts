@@ -9,8 +9,8 @@ const margin = 56
 const grey = '#55555f'
 const columns = [
   { title: 'Completed', width: 74 },
-  { title: 'Job', width: 54 },
-  { title: 'Languages', width: 158 },
+  { title: 'Job', width: 90 },
+  { title: 'Languages', width: 122 },
   { title: 'Customer paid', width: 80 },
   { title: 'Platform fee', width: 72 },
   { title: 'Your pay', width: 62 },
