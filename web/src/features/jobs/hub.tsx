@@ -39,18 +39,23 @@ export function Hub({ standing, earnings }: { standing: ReactNode; earnings: Rea
     if (code === 'translators-only' && applicationSubmitted !== true) return <Invitation />
     if (isStatus(jobs.error, 403))
       return (
-        <Notice title={t('review.title')}>
-          <p>{t('review.text')}</p>
-        </Notice>
+        <div className={styles.notices}>
+          <Notice title={t('review.title')}>
+            <p>{t('review.text')}</p>
+          </Notice>
+          {standing}
+        </div>
       )
     return <Failed again={() => void jobs.refetch()} />
   }
   const close = () => setOpen(undefined)
   return (
     <div className={styles.hub}>
-      <LockWarnings jobs={jobs.data} />
-      <SentBack jobs={jobs.data} />
-      {standing}
+      <div className={styles.notices}>
+        <LockWarnings jobs={jobs.data} />
+        <SentBack jobs={jobs.data} />
+        {standing}
+      </div>
       <Stats />
       <section>
         <h2 id={activeJobsId} tabIndex={-1}>

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, render, screen } from '@testing-library/react'
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { MemoryRouter } from 'react-router-dom'
@@ -57,15 +57,18 @@ beforeAll(async () => {
 })
 afterEach(cleanup)
 
-const show = (profile: TranslatorProfile) => {
-  vi.mocked(send).mockResolvedValue({ profile })
+const show = (profile: TranslatorProfile, tests: object = { tests: [], available: [] }) => {
+  vi.mocked(send).mockReset()
+  vi.mocked(send).mockImplementation((_, url) => Promise.resolve(url.endsWith('/tests') ? tests : { profile }))
+  const client = new QueryClient()
   render(
-    <QueryClientProvider client={new QueryClient()}>
+    <QueryClientProvider client={client}>
       <MemoryRouter>
         <HubStanding />
       </MemoryRouter>
     </QueryClientProvider>,
   )
+  return client
 }
 const hrefOf = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href')
 
@@ -90,6 +93,18 @@ test('who was rejected reads why, and from when another application is taken', a
 test('when that day has come, the way to the application stands there', async () => {
   show({ ...approved, status: 'rejected', rejectionReason: null, mayApplyFrom: at })
   expect(await hrefOf(translators.state.again)).toBe('/translator-application')
+})
+
+test('while an application is under review the hub leads to the entrance test, until one is handed in', async () => {
+  const pending: TranslatorProfile = { ...approved, status: 'pending' }
+  const taken = { id: 3, pair: 'es-en', state: 'handed-in', endsAt: at, segments: [], answers: [], score: null }
+  show(pending, { tests: [], available: ['es-en'] })
+  expect(await hrefOf(translators.done.toTest)).toMatch(/view=profile#tests$/)
+  cleanup()
+  const asked = show(pending, { tests: [taken], available: ['es-en'] }).getQueryCache()
+  await vi.waitFor(() => expect(asked.getAll().map(({ state }) => state.status)).toEqual(['success', 'success']))
+  await act(() => Promise.resolve())
+  expect(screen.queryByRole('link')).toBeNull()
 })
 
 test('who was suspended reads why, that earned pay arrives, and whom to ask', async () => {

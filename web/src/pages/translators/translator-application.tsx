@@ -11,6 +11,7 @@ import { ApplicationForm } from '../../features/translators/application-form.tsx
 import { keepDraft, readDraft } from '../../features/translators/draft.ts'
 import { Proof } from '../../features/translators/proof.tsx'
 import { Standing, useMayApply } from '../../features/translators/standing.tsx'
+import { TestInvitation } from '../../features/translators/test-invitation.tsx'
 import { queryOf } from '../../lib/api.ts'
 import { useSession } from '../../lib/session.ts'
 import { paths } from '../../paths.ts'
@@ -18,6 +19,7 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { SkeletonLines } from '../../ui/skeleton.tsx'
+import styles from './translator-application.module.css'
 
 /** How somebody becomes a translator: the agreement, the form, the confirmation. */
 export function TranslatorApplicationPage() {
@@ -46,14 +48,14 @@ function Applied({ user, profile }: { user: CurrentUser; profile: TranslatorProf
   if (mayApply) return <Steps user={user} lead={t('lead')} rejected={profile.rejectionReason ?? t('state.noReason')} />
   return (
     <Page title={t('title')} width="form">
-      <Standing profile={profile} />
-      {profile.status === 'rejected' ? null : (
-        <div>
+      <div className={styles.steps}>
+        <Standing profile={profile} />
+        {profile.status === 'rejected' ? null : (
           <LinkButton to={paths.translatorDashboard} variant="primary">
             {t('proof.hub')}
           </LinkButton>
-        </div>
-      )}
+        )}
+      </div>
     </Page>
   )
 }
@@ -100,16 +102,14 @@ function Confirmation({ email, emailConfirmationRequired }: Sent) {
   const { t } = useTranslation('translators')
   return (
     <Page key="sent" title={t('done.title')} lead={t('done.text')} width="form">
-      {emailConfirmationRequired ? (
-        <Notice tone="warning" title={t('done.confirmTitle')}>
-          <p>{t('done.confirmText', { email })}</p>
-        </Notice>
-      ) : (
-        <Notice title={t('done.testTitle')}>
-          <p>{t('done.testText')}</p>
-        </Notice>
-      )}
-      <div>
+      <div className={styles.steps}>
+        {emailConfirmationRequired ? (
+          <Notice tone="warning" title={t('done.confirmTitle')}>
+            <p>{t('done.confirmText', { email })}</p>
+          </Notice>
+        ) : (
+          <TestInvitation />
+        )}
         <LinkButton to={paths.home}>{t('done.home')}</LinkButton>
       </div>
     </Page>
