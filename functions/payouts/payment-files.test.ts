@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { TranslationId, UserId } from '#shared/lib/id.ts'
+import { unitsToText, withParser } from '../documents/index.ts'
 import { statementCsv } from './payment-files.ts'
 import { statementPdf } from './statement-pdf.ts'
 
@@ -27,6 +28,16 @@ test('P6: the same facts make the same statement, byte for byte, however long it
   const [first, second] = [await statementPdf(facts, lines), await statementPdf(facts, lines)]
   expect(Buffer.compare(first, second)).toBe(0)
   expect(statementCsv(facts, lines)).toEqual(statementCsv(facts, lines))
+}, 30_000)
+
+test('a statement is read by a person: languages by their names, one job is one job', async () => {
+  const bytes = await statementPdf({ ...facts, payouts: 1, totalCents: 1746 }, lines.slice(0, 1))
+  const said = await withParser({ name: 'statement.pdf', bytes }, async (parser) => {
+    const { units } = await parser.extract()
+    return unitsToText(units, [])
+  })
+  expect(said).toContain('Spanish → English')
+  expect(said).toMatch(/\b1 job\b/)
 }, 30_000)
 
 test('a statement as CSV has a row a job and the total', () => {

@@ -1,4 +1,5 @@
 import PDFDocument from 'pdfkit'
+import { languageName } from '#shared/languages/language.ts'
 import { formatCents } from '#shared/lib/money.ts'
 import type { LineRow } from '../data/payouts/payout-batches.ts'
 import { type Face, fontSet } from '../documents/index.ts'
@@ -8,12 +9,13 @@ const margin = 56
 const grey = '#55555f'
 const columns = [
   { title: 'Completed', width: 74 },
-  { title: 'Job', width: 128 },
-  { title: 'Languages', width: 70 },
+  { title: 'Job', width: 90 },
+  { title: 'Languages', width: 122 },
   { title: 'Customer paid', width: 80 },
-  { title: 'Platform fee', width: 68 },
-  { title: 'Your pay', width: 63 },
+  { title: 'Platform fee', width: 72 },
+  { title: 'Your pay', width: 62 },
 ]
+const gap = 6
 
 type Text = { bold?: boolean; size?: number; color?: string; width?: number; align?: 'left' | 'right' }
 
@@ -66,7 +68,8 @@ export async function statementPdf(facts: StatementFacts, lines: readonly LineRo
   const row = (cells: readonly string[], y: number, style: Text = {}) => {
     let x = margin
     for (const [i, { width }] of columns.entries()) {
-      write(cells[i] ?? '', x, y, { ...style, width: width - 6, align: i > 2 ? 'right' : 'left' })
+      const isLast = i === columns.length - 1
+      write(cells[i] ?? '', x, y, { ...style, width: width - (isLast ? 0 : gap), align: i > 2 ? 'right' : 'left' })
       x += width
     }
   }
@@ -111,7 +114,7 @@ export async function statementPdf(facts: StatementFacts, lines: readonly LineRo
         [
           line.completedAt.slice(0, 10),
           String(line.translationId),
-          `${line.sourceLanguage} → ${line.targetLanguage}`,
+          `${languageName(line.sourceLanguage)} → ${languageName(line.targetLanguage)}`,
           ...[line.amountCents, line.platformFeeCents, line.payoutCents].map((cents) => formatCents(cents)),
         ],
         y,
@@ -128,7 +131,12 @@ export async function statementPdf(facts: StatementFacts, lines: readonly LineRo
   const fees = lines.reduce((sum, line) => sum + line.platformFeeCents, 0)
   tag('P', () =>
     row(
-      [`${facts.payouts} jobs`, '', 'Total', ...[paid, fees, facts.totalCents].map((cents) => formatCents(cents))],
+      [
+        facts.payouts === 1 ? '1 job' : `${facts.payouts} jobs`,
+        '',
+        'Total',
+        ...[paid, fees, facts.totalCents].map((cents) => formatCents(cents)),
+      ],
       y + 7,
       { bold: true },
     ),

@@ -1,8 +1,6 @@
 import { AppError } from '#shared/lib/error.ts'
-import { reapplyDays } from '#shared/translators/translator.ts'
+import { reapplyFrom } from '#shared/translators/translator.ts'
 import type { TranslatorRow } from '../data/jobs/translator-row.ts'
-
-const dayMs = 86_400_000
 
 /** What became of the first application, said to somebody who sends a second one; undefined where that may take its place. */
 export function whatBecameOf(first: TranslatorRow, now: Date): AppError | undefined {
@@ -15,14 +13,8 @@ export function whatBecameOf(first: TranslatorRow, now: Date): AppError | undefi
     case 'suspended':
       return new AppError('translator-suspended', {}, { facts })
     case 'rejected':
-      return now.getTime() < Date.parse(first.statusAt) + reapplyDays * dayMs
-        ? new AppError(
-            'application-rejected',
-            {},
-            {
-              facts,
-            },
-          )
+      return now.toISOString() < reapplyFrom(first.statusAt)
+        ? new AppError('application-rejected', {}, { facts })
         : undefined
   }
 }

@@ -215,6 +215,7 @@ describe('decisions', () => {
     expect(await profileOf(cookies)).toMatchObject({
       status: 'rejected',
       rejectionReason: 'Too many errors in the test.',
+      mayApplyFrom: expect.stringMatching(/Z$/) as string,
     })
     for (const row of [rows.approveTranslator, rows.rejectTranslator, rows.reinstateTranslator])
       expect((await decide(row, id, staff.cookies)).status).toBe(409)

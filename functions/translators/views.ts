@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import {
+  reapplyFrom,
   type TranslatorApplication,
   type TranslatorDetails,
   type TranslatorProfile,
@@ -22,6 +23,7 @@ function common(row: TranslatorRow) {
 export const profileOf = (row: TranslatorRow): z.input<typeof TranslatorProfile> => ({
   ...common(row),
   rejectionReason: row.statusReason,
+  mayApplyFrom: row.status === 'rejected' ? reapplyFrom(row.statusAt) : null,
 })
 
 /** All that staff see of one translator, with who did what to it. */

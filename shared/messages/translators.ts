@@ -22,7 +22,7 @@ export const translators = {
   'phone-invalid': {
     kind: 'bad-input',
     en: 'Please enter a valid phone number',
-    es: 'Introduce un número de teléfono válido',
+    es: 'Introduzca un número de teléfono válido',
     fr: 'Veuillez saisir un numéro de téléphone valable',
     de: 'Bitte geben Sie eine gültige Telefonnummer ein',
     ar: 'يرجى إدخال رقم هاتف صالح',
@@ -31,7 +31,7 @@ export const translators = {
   'timezone-required': {
     kind: 'bad-input',
     en: 'Please select your timezone',
-    es: 'Selecciona tu zona horaria',
+    es: 'Seleccione su zona horaria',
     fr: 'Veuillez choisir votre fuseau horaire',
     de: 'Bitte wählen Sie Ihre Zeitzone',
     ar: 'يرجى اختيار منطقتك الزمنية',
@@ -49,7 +49,7 @@ export const translators = {
   'experience-whole': {
     kind: 'bad-input',
     en: 'Please enter whole years',
-    es: 'Introduce años enteros',
+    es: 'Introduzca años enteros',
     fr: 'Veuillez saisir des années entières',
     de: 'Bitte geben Sie ganze Jahre ein',
     ar: 'يرجى إدخال سنوات كاملة',
@@ -58,7 +58,7 @@ export const translators = {
   'experience-most': {
     kind: 'bad-input',
     en: 'Please enter at most 50 years',
-    es: 'Introduce como máximo 50 años',
+    es: 'Introduzca como máximo 50 años',
     fr: 'Veuillez saisir au plus 50 ans',
     de: 'Bitte geben Sie höchstens 50 Jahre ein',
     ar: 'يرجى إدخال 50 سنة على الأكثر',
@@ -103,7 +103,7 @@ export const translators = {
   'linkedin-invalid': {
     kind: 'bad-input',
     en: 'Please enter a valid LinkedIn URL',
-    es: 'Introduce una URL de LinkedIn válida',
+    es: 'Introduzca una URL de LinkedIn válida',
     fr: 'Veuillez saisir une adresse LinkedIn valable',
     de: 'Bitte geben Sie eine gültige LinkedIn-Adresse ein',
     ar: 'يرجى إدخال رابط LinkedIn صالح',
@@ -112,7 +112,7 @@ export const translators = {
   'specialization-required': {
     kind: 'bad-input',
     en: 'Please select at least one specialization',
-    es: 'Selecciona al menos una especialización',
+    es: 'Seleccione al menos una especialización',
     fr: 'Veuillez choisir au moins une spécialisation',
     de: 'Bitte wählen Sie mindestens ein Fachgebiet',
     ar: 'يرجى اختيار تخصص واحد على الأقل',
@@ -166,7 +166,7 @@ export const translators = {
   'tax-number-us': {
     kind: 'bad-input',
     en: 'Please check this number: it is no valid SSN, EIN or ITIN',
-    es: 'Comprueba este número: no es un SSN, EIN o ITIN válido',
+    es: 'Compruebe este número: no es un SSN, EIN o ITIN válido',
     fr: 'Veuillez vérifier ce numéro : ce n’est pas un SSN, EIN ou ITIN valable',
     de: 'Bitte prüfen Sie diese Nummer: Sie ist keine gültige SSN, EIN oder ITIN',
     ar: 'يرجى التحقق من هذا الرقم: فهو ليس رقم SSN أو EIN أو ITIN صالحًا',
@@ -175,7 +175,7 @@ export const translators = {
   'tax-number-foreign': {
     kind: 'bad-input',
     en: 'Please check this number: use letters, digits, spaces, dots and hyphens',
-    es: 'Comprueba este número: usa letras, cifras, espacios, puntos y guiones',
+    es: 'Compruebe este número: use letras, cifras, espacios, puntos y guiones',
     fr: 'Veuillez vérifier ce numéro : utilisez des lettres, chiffres, espaces, points et traits d’union',
     de: 'Bitte prüfen Sie diese Nummer: erlaubt sind Buchstaben, Ziffern, Leerzeichen, Punkte und Bindestriche',
     ar: 'يرجى التحقق من هذا الرقم: استخدم الأحرف والأرقام والمسافات والنقاط والشرطات',
@@ -184,7 +184,7 @@ export const translators = {
   'pair-required': {
     kind: 'bad-input',
     en: 'Please add at least one language pair',
-    es: 'Añade al menos un par de idiomas',
+    es: 'Añada al menos un par de idiomas',
     fr: 'Veuillez ajouter au moins une paire de langues',
     de: 'Bitte fügen Sie mindestens ein Sprachpaar hinzu',
     ar: 'يرجى إضافة زوج لغات واحد على الأقل',
@@ -193,7 +193,7 @@ export const translators = {
   'pairs-too-many': {
     kind: 'bad-input',
     en: 'Please add at most 20 language pairs',
-    es: 'Añade como máximo 20 pares de idiomas',
+    es: 'Añada como máximo 20 pares de idiomas',
     fr: 'Veuillez ajouter au plus 20 paires de langues',
     de: 'Bitte fügen Sie höchstens 20 Sprachpaare hinzu',
     ar: 'يرجى إضافة 20 زوج لغات على الأكثر',
@@ -202,7 +202,7 @@ export const translators = {
   'pair-invalid': {
     kind: 'bad-input',
     en: 'Please choose two different languages of the list',
-    es: 'Elige dos idiomas distintos de la lista',
+    es: 'Elija dos idiomas distintos de la lista',
     fr: 'Veuillez choisir deux langues différentes de la liste',
     de: 'Bitte wählen Sie zwei verschiedene Sprachen der Liste',
     ar: 'يرجى اختيار لغتين مختلفتين من القائمة',
@@ -211,7 +211,7 @@ export const translators = {
   'agreement-required': {
     kind: 'bad-input',
     en: 'Please accept the contractor agreement',
-    es: 'Acepta el contrato de colaboración',
+    es: 'Acepte el contrato de colaboración',
     fr: 'Veuillez accepter le contrat de prestation',
     de: 'Bitte nehmen Sie den Vertrag an',
     ar: 'يرجى قبول اتفاقية التعاقد',
@@ -220,7 +220,7 @@ export const translators = {
   'agreement-changed': {
     kind: 'conflict',
     en: 'The agreement has changed. Please reload the page and read it again.',
-    es: 'El contrato ha cambiado. Vuelve a cargar la página y léelo de nuevo.',
+    es: 'El contrato ha cambiado. Vuelva a cargar la página y léalo de nuevo.',
     fr: 'Le contrat a changé. Veuillez recharger la page et le relire.',
     de: 'Der Vertrag hat sich geändert. Bitte laden Sie die Seite neu und lesen Sie ihn noch einmal.',
     ar: 'تغيّرت الاتفاقية. يرجى إعادة تحميل الصفحة وقراءتها من جديد.',
@@ -229,7 +229,7 @@ export const translators = {
   'certification-issuer': {
     kind: 'bad-input',
     en: 'Please name who issued it',
-    es: 'Indica quién la emitió',
+    es: 'Indique quién la emitió',
     fr: 'Veuillez indiquer qui l’a délivrée',
     de: 'Bitte nennen Sie die ausstellende Stelle',
     ar: 'يرجى ذكر الجهة المصدرة',
@@ -238,7 +238,7 @@ export const translators = {
   'certification-number': {
     kind: 'bad-input',
     en: 'Please enter its number',
-    es: 'Introduce su número',
+    es: 'Introduzca su número',
     fr: 'Veuillez saisir son numéro',
     de: 'Bitte geben Sie die Nummer ein',
     ar: 'يرجى إدخال رقمها',
@@ -247,7 +247,7 @@ export const translators = {
   'date-invalid': {
     kind: 'bad-input',
     en: 'Please enter a date',
-    es: 'Introduce una fecha',
+    es: 'Introduzca una fecha',
     fr: 'Veuillez saisir une date',
     de: 'Bitte geben Sie ein Datum ein',
     ar: 'يرجى إدخال تاريخ',
@@ -256,7 +256,7 @@ export const translators = {
   'certifications-too-many': {
     kind: 'bad-input',
     en: 'Please list at most 10',
-    es: 'Indica como máximo 10',
+    es: 'Indique como máximo 10',
     fr: 'Veuillez en indiquer au plus 10',
     de: 'Bitte nennen Sie höchstens 10',
     ar: 'يرجى ذكر 10 على الأكثر',
@@ -265,7 +265,7 @@ export const translators = {
   'legal-name-required': {
     kind: 'bad-input',
     en: 'Please enter your name as on your tax return',
-    es: 'Introduce tu nombre tal como figura en tu declaración de impuestos',
+    es: 'Introduzca su nombre tal como figura en su declaración de impuestos',
     fr: 'Veuillez saisir votre nom tel qu’il figure sur votre déclaration fiscale',
     de: 'Bitte geben Sie Ihren Namen wie in Ihrer Steuererklärung ein',
     ar: 'يرجى إدخال اسمك كما يظهر في إقرارك الضريبي',
@@ -274,7 +274,7 @@ export const translators = {
   'tax-class-required': {
     kind: 'bad-input',
     en: 'Please choose a tax classification',
-    es: 'Elige una clasificación fiscal',
+    es: 'Elija una clasificación fiscal',
     fr: 'Veuillez choisir une catégorie fiscale',
     de: 'Bitte wählen Sie eine steuerliche Einordnung',
     ar: 'يرجى اختيار التصنيف الضريبي',
@@ -283,7 +283,7 @@ export const translators = {
   'form-certify': {
     kind: 'bad-input',
     en: 'Please certify the form',
-    es: 'Certifica el formulario',
+    es: 'Certifique el formulario',
     fr: 'Veuillez certifier le formulaire',
     de: 'Bitte bestätigen Sie das Formular',
     ar: 'يرجى المصادقة على النموذج',
@@ -292,7 +292,7 @@ export const translators = {
   'form-sign': {
     kind: 'bad-input',
     en: 'Please sign with your name',
-    es: 'Firma con tu nombre',
+    es: 'Firme con su nombre',
     fr: 'Veuillez signer de votre nom',
     de: 'Bitte unterschreiben Sie mit Ihrem Namen',
     ar: 'يرجى التوقيع باسمك',
@@ -301,7 +301,7 @@ export const translators = {
   'reason-required': {
     kind: 'bad-input',
     en: 'Please give a reason',
-    es: 'Indica un motivo',
+    es: 'Indique un motivo',
     fr: 'Veuillez indiquer un motif',
     de: 'Bitte nennen Sie einen Grund',
     ar: 'يرجى ذكر سبب',
@@ -310,7 +310,7 @@ export const translators = {
   'reason-with-tax-number': {
     kind: 'bad-input',
     en: 'Please leave tax numbers out of the reason',
-    es: 'No incluyas números fiscales en el motivo',
+    es: 'No incluya números fiscales en el motivo',
     fr: 'Veuillez ne pas mettre de numéro fiscal dans le motif',
     de: 'Bitte lassen Sie Steuernummern in der Begründung weg',
     ar: 'يرجى عدم ذكر أرقام ضريبية في السبب',
@@ -319,7 +319,7 @@ export const translators = {
   'application-under-review': {
     kind: 'conflict',
     en: 'We have your application already and are reviewing it.',
-    es: 'Ya tenemos tu solicitud y la estamos revisando.',
+    es: 'Ya tenemos su solicitud y la estamos revisando.',
     fr: 'Nous avons déjà votre candidature et nous l’examinons.',
     de: 'Wir haben Ihre Bewerbung bereits und prüfen sie.',
     ar: 'لدينا طلبك بالفعل ونحن نراجعه.',
@@ -328,7 +328,7 @@ export const translators = {
   'application-approved-already': {
     kind: 'conflict',
     en: 'Your application is approved already.',
-    es: 'Tu solicitud ya está aprobada.',
+    es: 'Su solicitud ya está aprobada.',
     fr: 'Votre candidature est déjà acceptée.',
     de: 'Ihre Bewerbung ist bereits angenommen.',
     ar: 'تمت الموافقة على طلبك من قبل.',
@@ -337,7 +337,7 @@ export const translators = {
   'translator-suspended': {
     kind: 'conflict',
     en: 'Your account as a translator is suspended.',
-    es: 'Tu cuenta de traductor está suspendida.',
+    es: 'Su cuenta de traductor está suspendida.',
     fr: 'Votre compte de traducteur est suspendu.',
     de: 'Ihr Übersetzerkonto ist ausgesetzt.',
     ar: 'حسابك كمترجم معلّق.',
@@ -346,7 +346,7 @@ export const translators = {
   'application-rejected': {
     kind: 'conflict',
     en: 'Your last application was not accepted. You may apply again after 30 days.',
-    es: 'Tu última solicitud no fue aceptada. Puedes volver a presentarla pasados 30 días.',
+    es: 'Su última solicitud no fue aceptada. Puede volver a presentarla pasados 30 días.',
     fr: 'Votre dernière candidature n’a pas été retenue. Vous pourrez postuler à nouveau après 30 jours.',
     de: 'Ihre letzte Bewerbung wurde nicht angenommen. Nach 30 Tagen können Sie sich erneut bewerben.',
     ar: 'لم يُقبل طلبك الأخير. يمكنك التقديم مرة أخرى بعد 30 يومًا.',
@@ -364,7 +364,7 @@ export const translators = {
   'application-confirmed': {
     kind: 'done',
     en: 'Your application is confirmed.',
-    es: 'Tu solicitud está confirmada.',
+    es: 'Su solicitud está confirmada.',
     fr: 'Votre candidature est confirmée.',
     de: 'Ihre Bewerbung ist bestätigt.',
     ar: 'تم تأكيد طلبك.',
@@ -373,7 +373,7 @@ export const translators = {
   'file-being-checked': {
     kind: 'vendor-unavailable',
     en: 'This file is still being checked. Please try again in a moment.',
-    es: 'Este archivo aún se está comprobando. Vuelve a intentarlo en un momento.',
+    es: 'Este archivo aún se está comprobando. Vuelva a intentarlo en un momento.',
     fr: 'Ce fichier est encore en cours de vérification. Veuillez réessayer dans un instant.',
     de: 'Diese Datei wird noch geprüft. Bitte versuchen Sie es gleich noch einmal.',
     ar: 'لا يزال هذا الملف قيد الفحص. يرجى المحاولة بعد قليل.',
@@ -436,7 +436,7 @@ export const translators = {
   'test-not-applied': {
     kind: 'conflict',
     en: 'You have not applied for this language pair.',
-    es: 'No has presentado solicitud para este par de idiomas.',
+    es: 'No ha presentado ninguna solicitud para este par de idiomas.',
     fr: 'Vous n’avez pas postulé pour cette paire de langues.',
     de: 'Für dieses Sprachpaar haben Sie sich nicht beworben.',
     ar: 'لم تقدّم طلبًا لهذا الزوج من اللغات.',
@@ -445,7 +445,7 @@ export const translators = {
   'test-begun': {
     kind: 'conflict',
     en: 'Please hand in the test that you have begun first.',
-    es: 'Entrega primero la prueba que has empezado.',
+    es: 'Entregue primero la prueba que ha empezado.',
     fr: 'Veuillez d’abord remettre le test que vous avez commencé.',
     de: 'Bitte geben Sie zuerst den begonnenen Test ab.',
     ar: 'يرجى أولًا تسليم الاختبار الذي بدأته.',

@@ -77,6 +77,9 @@ export type Certification = z.infer<typeof Certification>
 
 /** Days after a rejection until the same person may apply again. */
 export const reapplyDays = 30
+/** From when somebody who was rejected then may apply again. */
+export const reapplyFrom = (rejectedAt: string): string =>
+  new Date(Date.parse(rejectedAt) + reapplyDays * 86_400_000).toISOString()
 /** How long a visitor's application waits for its address to be proven. */
 export const proofDays = 7
 
@@ -117,7 +120,12 @@ const own = {
 }
 
 /** What a translator sees about themselves. */
-export const TranslatorProfile = z.object({ ...own, rejectionReason: z.string().nullable() })
+export const TranslatorProfile = z.object({
+  ...own,
+  rejectionReason: z.string().nullable(),
+  /** From when a person who was rejected may apply again; null for everybody else. */
+  mayApplyFrom: z.iso.datetime().nullable(),
+})
 export type TranslatorProfile = z.infer<typeof TranslatorProfile>
 
 /** An application in the staff's list. */

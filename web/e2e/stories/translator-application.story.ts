@@ -138,5 +138,6 @@ async function takeTest(person: Visitor): Promise<void> {
   await page.getByText('40 minutes left').waitFor()
   await look(person, 'translator-test')
   await page.getByRole('button', { name: 'Hand in the test' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Hand in the test' }).click()
   await page.getByText('Waits for its score').first().waitFor()
 }

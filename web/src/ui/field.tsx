@@ -67,7 +67,8 @@ export function PasswordInput({ field, label, error, hint, autoComplete }: Commo
 }
 
 export function TextArea({ field, label, error, hint, rows = 5 }: Common & { rows?: number }) {
-  return <TextAreaField {...field} {...described(error, hint)} label={label} rows={rows} />
+  // What is written has its own direction.
+  return <TextAreaField {...field} {...described(error, hint)} dir="auto" label={label} rows={rows} />
 }
 
 export function Select({

@@ -29,6 +29,12 @@ describe('a refused form leads the person to what is wrong', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('Password'))
   })
 
+  test('the summary has the order of the page, whatever that of the errors', () => {
+    const { container } = show({ password, email }, 1)
+    fireEvent.submit(container.querySelector('form') as HTMLFormElement)
+    expect(screen.getAllByRole('button').map((line) => line.textContent)).toEqual([email.message, password.message])
+  })
+
   test('a single error: its field takes the focus, without a summary', () => {
     show({ password }, 1)
     expect(document.activeElement).toBe(screen.getByLabelText('Password'))

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { FieldErrors, FieldValues } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { fieldText } from '../lib/server-message.ts'
@@ -19,9 +19,13 @@ type Props<T extends FieldValues> = {
 export function Form<T extends FieldValues>({ onSubmit, errors, attempts, children }: Props<T>) {
   const { t } = useTranslation()
   const summary = useRef<HTMLDivElement>(null)
-  const wrong = Object.entries(errors).flatMap(([name, error]) =>
-    typeof error?.message === 'string' && name !== 'root' ? [{ name, message: error.message }] : [],
-  )
+  // The errors stand in the order of the schema; they are read in that of the page.
+  const [order, setOrder] = useState<readonly string[]>([])
+  const wrong = Object.entries(errors)
+    .flatMap(([name, error]) =>
+      typeof error?.message === 'string' && name !== 'root' ? [{ name, message: error.message }] : [],
+    )
+    .toSorted((one, other) => order.indexOf(one.name) - order.indexOf(other.name))
   const several = wrong.length > 1
   const first = wrong[0]?.name
   useEffect(() => {
@@ -35,6 +39,7 @@ export function Form<T extends FieldValues>({ onSubmit, errors, attempts, childr
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault()
+        setOrder(Array.from(event.currentTarget.elements, (field) => field.getAttribute('name') ?? ''))
         onSubmit()
       }}
     >

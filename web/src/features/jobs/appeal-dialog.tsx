@@ -46,7 +46,9 @@ export function AppealDialog({ job, onClose }: { job: TranslatorJob; onClose: ()
         </p>
       ) : null}
       {job.asked ? <Asked asked={job.asked} /> : null}
-      <label htmlFor={fieldId}>{t('appeal.reason')}</label>
+      <label htmlFor={fieldId} className={styles.label}>
+        {t('appeal.reason')}
+      </label>
       <textarea
         id={fieldId}
         rows={4}

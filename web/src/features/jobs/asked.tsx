@@ -10,7 +10,7 @@ import { useJobs } from './use-jobs.ts'
 export function Asked({ asked }: { asked: NonNullable<TranslatorJob['asked']> }) {
   const { t } = useTranslation('jobs')
   return (
-    <div className={styles.stack}>
+    <div className={styles.asked}>
       <p className={styles.quote} dir="auto">
         {asked.message}
       </p>

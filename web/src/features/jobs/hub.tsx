@@ -31,26 +31,31 @@ export function Hub({ standing, earnings }: { standing: ReactNode; earnings: Rea
     if (applicationStatus === 'suspended')
       return (
         <div className={styles.hub}>
-          <Closed />
+          {standing}
           {earnings}
         </div>
       )
-    if (applicationStatus === 'rejected') return <Closed />
+    if (applicationStatus === 'rejected') return standing
     if (code === 'translators-only' && applicationSubmitted !== true) return <Invitation />
     if (isStatus(jobs.error, 403))
       return (
-        <Notice title={t('review.title')}>
-          <p>{t('review.text')}</p>
-        </Notice>
+        <div className={styles.notices}>
+          <Notice title={t('review.title')}>
+            <p>{t('review.text')}</p>
+          </Notice>
+          {standing}
+        </div>
       )
     return <Failed again={() => void jobs.refetch()} />
   }
   const close = () => setOpen(undefined)
   return (
     <div className={styles.hub}>
-      <LockWarnings jobs={jobs.data} />
-      <SentBack jobs={jobs.data} />
-      {standing}
+      <div className={styles.notices}>
+        <LockWarnings jobs={jobs.data} />
+        <SentBack jobs={jobs.data} />
+        {standing}
+      </div>
       <Stats />
       <section>
         <h2 id={activeJobsId} tabIndex={-1}>
@@ -161,15 +166,5 @@ function Invitation() {
         {t('apply.action')}
       </LinkButton>
     </div>
-  )
-}
-
-function Closed() {
-  const { t } = useTranslation('jobs')
-  return (
-    <Notice tone="warning" title={t('closed.title')}>
-      <p>{t('closed.text')}</p>
-      <LinkButton to={paths.support}>{t('closed.action')}</LinkButton>
-    </Notice>
   )
 }

@@ -49,7 +49,9 @@ function LockWarning({ job, until }: { job: TranslatorJob; until: string }) {
   return (
     <Notice tone="warning" title={t('lock.warningTitle', { name: job.translation.originalFilename })} live>
       <p>{time === undefined ? t('lock.ended') : t('lock.warningText', { time })}</p>
-      <Button onClick={() => keep.mutate(job)}>{t('lock.keep')}</Button>
+      <Button busy={keep.isPending && t('lock.keeping')} onClick={() => keep.mutate(job)}>
+        {t('lock.keep')}
+      </Button>
     </Notice>
   )
 }

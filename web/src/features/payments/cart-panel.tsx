@@ -54,9 +54,9 @@ export function CartPanel({ ids, onRemove, picture }: Props) {
               <li key={item.translationId}>
                 {picture?.(item)}
                 <div className={styles.item}>
-                  <bdi className={styles.name} title={item.originalFilename}>
-                    {item.originalFilename}
-                  </bdi>
+                  <span className={styles.name} title={item.originalFilename}>
+                    <bdi>{item.originalFilename}</bdi>
+                  </span>
                   <ItemFacts item={item} />
                   <button type="button" className={styles.remove} onClick={() => onRemove(item.translationId)}>
                     {t('cart.remove')} <span className="visually-hidden">{item.originalFilename}</span>

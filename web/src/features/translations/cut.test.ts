@@ -9,3 +9,8 @@ test.each([
 ])('cards show at most 200 characters: %s', (_, text, expected) => {
   expect(cut(text)).toBe(expected)
 })
+
+test('what the server has cut before it sent it ends with an ellipsis too', () => {
+  expect(cut('As chaves foram\n', { isBeginning: true })).toBe('As chaves foram…')
+  expect(cut('', { isBeginning: true })).toBe('')
+})

@@ -22,7 +22,7 @@ import { TermsUsed } from './terms-used.tsx'
 export function ResultCard({ view, children }: { view: TranslationView; children: ReactNode }) {
   const { t } = useTranslation('translations')
   const [open, setOpen] = useState(false)
-  const text = cut(view.translatedContent)
+  const text = cut(view.translatedContent, { isBeginning: view.previewOnly })
   const direction = isRightToLeft(view.targetLanguage) ? 'rtl' : 'ltr'
   return (
     <DocumentCard

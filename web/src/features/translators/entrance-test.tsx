@@ -4,6 +4,7 @@ import type { OwnTest } from '#shared/translators/entrance-test.ts'
 import { saveTest, submitTest } from '#shared/translators/entrance-test-api.ts'
 import { call, failureOf } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
+import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { showToast } from '../../ui/toast.ts'
 
@@ -23,6 +24,7 @@ export function EntranceTest({ test, room, onEnd }: { test: OwnTest; room: TestR
   const [answers, setAnswers] = useState(test.answers)
   const [problem, setProblem] = useState<string>()
   const [isSending, setSending] = useState(false)
+  const [isAsking, setAsking] = useState(false)
   const minutes = useMinutesUntil(test.endsAt)
   const languages = useMemo(() => {
     const [source = '', target = ''] = test.pair.split('-')
@@ -49,41 +51,54 @@ export function EntranceTest({ test, room, onEnd }: { test: OwnTest; room: TestR
       showToast({ title: t('test.done'), description: t('test.doneText') })
       onEnd()
     } catch (error) {
+      setAsking(false)
       setProblem(failureOf(error).message ?? t('test.failed'))
     } finally {
       setSending(false)
     }
   }
-  if (minutes <= 0) {
+  if (minutes === 0) {
     return (
       <Notice tone="warning" title={t('test.ended')} live>
-        <Button onClick={onEnd}>{t('test.done')}</Button>
+        <Button onClick={onEnd}>{t('test.back')}</Button>
       </Notice>
     )
   }
   return (
     <>
       <p role="timer">
-        <strong>{t('test.left', { minutes })}</strong>
+        <strong>{t('test.left', { count: minutes })}</strong>
       </p>
       {problem ? <Notice tone="danger" title={problem} live /> : null}
       {room({ languages, segments: test.segments, answers: test.answers, onAnswers: setAnswers })}
       <div>
-        <Button variant="primary" busy={isSending && t('test.submitting')} onClick={() => handIn()}>
+        <Button variant="primary" onClick={() => setAsking(true)}>
           {t('test.submit')}
         </Button>
       </div>
+      {isAsking ? (
+        <Dialog open onClose={() => setAsking(false)} title={t('test.confirmTitle')}>
+          <p>{t('test.confirmText')}</p>
+          <DialogActions>
+            <Button onClick={() => setAsking(false)}>{t('test.resume')}</Button>
+            <Button variant="primary" busy={isSending && t('test.submitting')} onClick={() => handIn()}>
+              {t('test.submit')}
+            </Button>
+          </DialogActions>
+        </Dialog>
+      ) : null}
     </>
   )
 }
 
 /** Whole minutes that are left, counted down while the page is open. */
-function useMinutesUntil(iso: string): number {
-  const left = () => Math.ceil((Date.parse(iso) - Date.now()) / 60_000)
-  const [minutes, setMinutes] = useState(left)
+export function useMinutesUntil(iso: string): number {
+  const [minutes, setMinutes] = useState(() => minutesUntil(iso))
   useEffect(() => {
-    const timer = setInterval(() => setMinutes(Math.ceil((Date.parse(iso) - Date.now()) / 60_000)), 1000)
+    const timer = setInterval(() => setMinutes(minutesUntil(iso)), 1000)
     return () => clearInterval(timer)
   }, [iso])
   return minutes
 }
+
+const minutesUntil = (iso: string): number => Math.max(0, Math.ceil((Date.parse(iso) - Date.now()) / 60_000))

@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SkeletonLines } from '../../ui/skeleton.tsx'
 import styles from './application.module.css'
-import { EntranceTest, type TestRoom } from './entrance-test.tsx'
+import { EntranceTest, type TestRoom, useMinutesUntil } from './entrance-test.tsx'
 import { usePairName } from './pair-fields.tsx'
 
 const own = queryOf(listTests, {})
@@ -102,6 +102,7 @@ export function EntranceTests({ room, pairs }: { room: TestRoom; pairs: readonly
 
 function Result({ test }: { test: OwnTest }) {
   const { t } = useTranslation('translators')
+  const minutes = useMinutesUntil(test.endsAt)
   if (test.score !== null) return t('test.score', { score: test.score })
-  return t(test.state === 'open' ? 'test.resume' : 'test.waits')
+  return test.state === 'open' ? t('test.left', { count: minutes }) : t('test.waits')
 }

@@ -1,12 +1,13 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, render, screen } from '@testing-library/react'
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { TranslatorId } from '#shared/lib/id.ts'
 import type { TranslatorProfile } from '#shared/translators/translator.ts'
+import { formatDate } from '../../lib/dates.ts'
 import { send } from '../../lib/send.ts'
 import { english as messages } from '../../messages/english.ts'
 import { HubStanding } from './hub-standing.tsx'
@@ -47,6 +48,7 @@ const approved: TranslatorProfile = {
   confirmedAt: null,
   createdAt: at,
   rejectionReason: null,
+  mayApplyFrom: null,
 }
 
 beforeAll(async () => {
@@ -55,18 +57,59 @@ beforeAll(async () => {
 })
 afterEach(cleanup)
 
-test('the hub says what still stands between a translator and the first job or its pay, and leads to where it is settled', async () => {
-  vi.mocked(send).mockResolvedValue({ profile: approved })
+const show = (profile: TranslatorProfile, tests: object = { tests: [], available: [] }) => {
+  vi.mocked(send).mockReset()
+  vi.mocked(send).mockImplementation((_, url) => Promise.resolve(url.endsWith('/tests') ? tests : { profile }))
+  const client = new QueryClient()
   render(
-    <QueryClientProvider client={new QueryClient()}>
+    <QueryClientProvider client={client}>
       <MemoryRouter>
         <HubStanding />
       </MemoryRouter>
     </QueryClientProvider>,
   )
-  const hrefOf = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href')
+  return client
+}
+const hrefOf = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href')
+
+test('the hub says what still stands between a translator and the first job or its pay, and leads to where it is settled', async () => {
+  show(approved)
   expect(await hrefOf(translators.w9.open)).toMatch(/view=profile#w9$/)
   expect(screen.getByText(translators.confirm.title)).toBeDefined()
   expect(await hrefOf(translators.profile.page)).toMatch(/view=profile$/)
   expect((screen.getByRole('switch') as HTMLInputElement).checked).toBe(true)
+})
+
+const reason = 'Too many errors in the test.'
+
+test('who was rejected reads why, and from when another application is taken', async () => {
+  const soon = new Date(Date.now() + 86_400_000).toISOString()
+  show({ ...approved, status: 'rejected', rejectionReason: reason, mayApplyFrom: soon })
+  await screen.findByText(reason)
+  screen.getByText(translators.state.againFrom.replace('{{date}}', formatDate(soon)))
+  expect(screen.queryByRole('link')).toBeNull()
+})
+
+test('when that day has come, the way to the application stands there', async () => {
+  show({ ...approved, status: 'rejected', rejectionReason: null, mayApplyFrom: at })
+  expect(await hrefOf(translators.state.again)).toBe('/translator-application')
+})
+
+test('while an application is under review the hub leads to the entrance test, until one is handed in', async () => {
+  const pending: TranslatorProfile = { ...approved, status: 'pending' }
+  const taken = { id: 3, pair: 'es-en', state: 'handed-in', endsAt: at, segments: [], answers: [], score: null }
+  show(pending, { tests: [], available: ['es-en'] })
+  expect(await hrefOf(translators.done.toTest)).toMatch(/view=profile#tests$/)
+  cleanup()
+  const asked = show(pending, { tests: [taken], available: ['es-en'] }).getQueryCache()
+  await vi.waitFor(() => expect(asked.getAll().map(({ state }) => state.status)).toEqual(['success', 'success']))
+  await act(() => Promise.resolve())
+  expect(screen.queryByRole('link')).toBeNull()
+})
+
+test('who was suspended reads why, that earned pay arrives, and whom to ask', async () => {
+  show({ ...approved, status: 'suspended', rejectionReason: reason })
+  expect(await hrefOf(translators.state.support)).toBe('/support')
+  screen.getByText(reason)
+  screen.getByText(translators.state.suspendedMore)
 })

@@ -6,12 +6,16 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { showToast } from '../../ui/toast.ts'
 import styles from './application.module.css'
+import { Standing } from './standing.tsx'
+import { TestInvitation } from './test-invitation.tsx'
 import { useChange, useProfile } from './use-profile.ts'
 
 /** What stands between a translator and the jobs or the pay, in the hub, and the way to where it is settled. */
 export function HubStanding() {
   const { t } = useTranslation('translators')
   const profile = useProfile().data?.profile
+  if (profile?.status === 'rejected' || profile?.status === 'suspended') return <Standing profile={profile} />
+  if (profile?.status === 'pending') return <TestInvitation />
   if (profile?.status !== 'approved') return null
   return (
     <div className={styles.standing}>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { proveApplication } from '#shared/translators/api.ts'
 import { call, failureOf } from '../../lib/api.ts'
 import { useSession } from '../../lib/session.ts'
-import { loginTo, paths } from '../../paths.ts'
+import { loginTo, paths, registerTo } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -33,7 +33,7 @@ export function Proof({ token }: { token: string }) {
               {t(isSignedIn ? 'proof.hub' : 'proof.toSignIn')}
             </LinkButton>
           ) : (
-            <LinkButton variant="primary" to={paths.register}>
+            <LinkButton variant="primary" to={registerTo(paths.translatorDashboard)}>
               {t('proof.toRegister')}
             </LinkButton>
           )}
@@ -43,12 +43,14 @@ export function Proof({ token }: { token: string }) {
   }
   return (
     <Page title={t('proof.title')} lead={t('proof.lead')} width="form">
-      {error ? <Notice tone="danger" title={failureOf(error).message ?? t('failed.network')} live /> : null}
-      <div className={styles.actions}>
-        <Button variant="primary" busy={isPending && t('form.sending')} onClick={() => mutate()}>
-          {t('proof.confirm')}
-        </Button>
-        <LinkButton to={paths.home}>{t('proof.notMe')}</LinkButton>
+      <div className={styles.steps}>
+        {error ? <Notice tone="danger" title={failureOf(error).message ?? t('failed.network')} live /> : null}
+        <div className={styles.actions}>
+          <Button variant="primary" busy={isPending && t('form.sending')} onClick={() => mutate()}>
+            {t('proof.confirm')}
+          </Button>
+          <LinkButton to={paths.home}>{t('proof.notMe')}</LinkButton>
+        </div>
       </div>
     </Page>
   )

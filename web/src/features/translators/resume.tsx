@@ -48,7 +48,7 @@ export function Resume({ profile: { resume } }: { profile: TranslatorProfile }) 
       {problem ? <Notice tone="danger" title={problem} live /> : null}
       {resume ? (
         <p>
-          <bdi>{resume.filename}</bdi>, {formatDate(resume.uploadedAt, i18n.language)}
+          <bdi>{resume.filename}</bdi> · {formatDate(resume.uploadedAt, i18n.language)}
         </p>
       ) : null}
       <div className={styles.actions}>

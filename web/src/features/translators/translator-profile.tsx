@@ -24,6 +24,7 @@ import { EntranceTests } from './entrance-tests.tsx'
 import { AvailabilitySwitch } from './hub-standing.tsx'
 import { usePairName } from './pair-fields.tsx'
 import { Resume } from './resume.tsx'
+import { Standing } from './standing.tsx'
 import { TestReviews } from './test-reviews.tsx'
 import { useChange, useProfile } from './use-profile.ts'
 import { W9Form } from './w9-form.tsx'
@@ -71,20 +72,6 @@ export function TranslatorProfile({ room }: { room: TestRoom }) {
         </>
       )}
     </div>
-  )
-}
-
-const tones = { pending: 'info', approved: 'success', rejected: 'info', suspended: 'danger' } as const
-
-/** What became of the application. */
-function Standing({ profile: { status, rejectionReason } }: { profile: Profile }) {
-  const { t } = useTranslation('translators')
-  const why = status === 'rejected' || status === 'suspended' ? rejectionReason : null
-  return (
-    <Notice tone={tones[status]} title={t(`state.${status}`)}>
-      {why ? <p>{why}</p> : null}
-      {status === 'pending' ? <p>{t('state.pendingMore')}</p> : null}
-    </Notice>
   )
 }
 

@@ -8,6 +8,7 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import styles from './checkout.module.css'
 import { HumanHalf } from './human-half.tsx'
 
 type Props = { ids: readonly TranslationId[]; title: string; lead: string }
@@ -31,9 +32,11 @@ export function PaidDocuments({ ids, title, lead }: Props) {
         </>
       }
     >
-      {ids.map((id) => (
-        <PaidDocument key={id} id={id} />
-      ))}
+      <div className={styles.documents}>
+        {ids.map((id) => (
+          <PaidDocument key={id} id={id} />
+        ))}
+      </div>
     </Page>
   )
 }
@@ -43,10 +46,10 @@ function PaidDocument({ id }: { id: TranslationId }) {
   const { data, isError } = useTranslationRecord(id)
   if (data)
     return (
-      <>
+      <div className={styles.document}>
         <PaidResult view={data} />
         <HumanHalf view={data} />
-      </>
+      </div>
     )
   if (isError) return <Notice tone="warning" title={t('thanks.later')} />
   return <Skeleton height={140} />

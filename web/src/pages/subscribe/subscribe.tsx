@@ -4,7 +4,7 @@ import { type PlanKey, planKeys, plans } from '#shared/subscriptions/plan.ts'
 import { PayColumns } from '../../features/payments/pay-columns.tsx'
 import { PlanCard } from '../../features/subscriptions/plan-card.tsx'
 import { useSession } from '../../lib/session.ts'
-import { loginTo, paths, subscribeTo } from '../../paths.ts'
+import { loginTo, paths, registerTo, subscribeTo } from '../../paths.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { SkeletonLines } from '../../ui/skeleton.tsx'
@@ -43,7 +43,7 @@ function Order({ planKey, returned }: { planKey: PlanKey; returned: string | nul
         <LinkButton to={loginTo(subscribeTo(planKey))} variant="primary">
           {t('signIn.action')}
         </LinkButton>
-        <LinkButton to={paths.register}>{t('signIn.register')}</LinkButton>
+        <LinkButton to={registerTo(subscribeTo(planKey))}>{t('signIn.register')}</LinkButton>
       </div>
     </>
   )

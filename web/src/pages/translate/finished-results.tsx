@@ -26,7 +26,7 @@ export function FinishedResults({ current, cart }: Props) {
   return (
     <section aria-labelledby="finished" className={styles.finished}>
       <h2 id="finished">{t('finished.title', { count: rows.length })}</h2>
-      <ul>
+      <ul className={styles.list}>
         {rows.map((row) => (
           <li key={row.id}>
             <PageThumbnail of={row} width={44} certified={row.translationType === 'certified'} />

@@ -5,10 +5,13 @@ import { useSearchParams } from 'react-router-dom'
 import type { CurrentUser } from '#shared/accounts/account.ts'
 import { agreementVersion } from '#shared/translators/agreement.ts'
 import { getTranslatorProfile } from '#shared/translators/api.ts'
+import type { TranslatorProfile } from '#shared/translators/translator.ts'
 import { AgreementScreen } from '../../features/translators/agreement-screen.tsx'
 import { ApplicationForm } from '../../features/translators/application-form.tsx'
 import { keepDraft, readDraft } from '../../features/translators/draft.ts'
 import { Proof } from '../../features/translators/proof.tsx'
+import { Standing, useMayApply } from '../../features/translators/standing.tsx'
+import { TestInvitation } from '../../features/translators/test-invitation.tsx'
 import { queryOf } from '../../lib/api.ts'
 import { useSession } from '../../lib/session.ts'
 import { paths } from '../../paths.ts'
@@ -16,6 +19,7 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { SkeletonLines } from '../../ui/skeleton.tsx'
+import styles from './translator-application.module.css'
 
 /** How somebody becomes a translator: the agreement, the form, the confirmation. */
 export function TranslatorApplicationPage() {
@@ -34,15 +38,23 @@ function ForAccount({ user }: { user: CurrentUser }) {
   const { data, isPending } = useQuery(queryOf(getTranslatorProfile, {}))
   if (isPending) return <Waiting />
   const profile = data?.profile
-  if (!profile) return <Steps user={user} lead={t('lead')} />
-  if (profile.status === 'rejected')
-    return <Steps user={user} lead={t('lead')} rejected={profile.rejectionReason ?? t('state.noReason')} />
+  return profile ? <Applied user={user} profile={profile} /> : <Steps user={user} lead={t('lead')} />
+}
+
+/** Nobody fills a form that would not be taken: who may apply again, or from when they may, is said first. */
+function Applied({ user, profile }: { user: CurrentUser; profile: TranslatorProfile }) {
+  const { t } = useTranslation('translators')
+  const mayApply = useMayApply(profile)
+  if (mayApply) return <Steps user={user} lead={t('lead')} rejected={profile.rejectionReason ?? t('state.noReason')} />
   return (
-    <Page title={t('title')} width="form" lead={t(`state.${profile.status}`)}>
-      <div>
-        <LinkButton to={paths.translatorDashboard} variant="primary">
-          {t('proof.hub')}
-        </LinkButton>
+    <Page title={t('title')} width="form">
+      <div className={styles.steps}>
+        <Standing profile={profile} />
+        {profile.status === 'rejected' ? null : (
+          <LinkButton to={paths.translatorDashboard} variant="primary">
+            {t('proof.hub')}
+          </LinkButton>
+        )}
       </div>
     </Page>
   )
@@ -90,16 +102,14 @@ function Confirmation({ email, emailConfirmationRequired }: Sent) {
   const { t } = useTranslation('translators')
   return (
     <Page key="sent" title={t('done.title')} lead={t('done.text')} width="form">
-      {emailConfirmationRequired ? (
-        <Notice tone="warning" title={t('done.confirmTitle')}>
-          <p>{t('done.confirmText', { email })}</p>
-        </Notice>
-      ) : (
-        <Notice title={t('done.testTitle')}>
-          <p>{t('done.testText')}</p>
-        </Notice>
-      )}
-      <div>
+      <div className={styles.steps}>
+        {emailConfirmationRequired ? (
+          <Notice tone="warning" title={t('done.confirmTitle')}>
+            <p>{t('done.confirmText', { email })}</p>
+          </Notice>
+        ) : (
+          <TestInvitation />
+        )}
         <LinkButton to={paths.home}>{t('done.home')}</LinkButton>
       </div>
     </Page>

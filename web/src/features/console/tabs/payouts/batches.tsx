@@ -167,7 +167,12 @@ function Payments({ date, payments, mayPay }: { date: string; payments: readonly
                     · <bdi>{payment.transactionId}</bdi>
                   </>
                 ) : null}
-                {payment.failure ? ` · ${payment.failure}` : null}
+                {payment.failure ? (
+                  <>
+                    {' '}
+                    · <bdi>{payment.failure}</bdi>
+                  </>
+                ) : null}
               </span>
             </span>
             {payment.status === 'processing' && mayPay ? (
