@@ -16,6 +16,7 @@ import {
   type Unit,
 } from '../../documents/index.ts'
 import type { Ctx } from '../../lib/ctx.ts'
+import { ended, failed, next, Outcome, PartInput } from '../../lib/step/outcome.ts'
 import { step } from '../../lib/step.ts'
 import { openMemory } from '../memory.ts'
 import { characterLimits } from '../plan/character-limits.ts'
@@ -23,7 +24,6 @@ import { chooseTerms, knownTerms } from '../plan/choose-terms.ts'
 import { type PlanFile, planPart, previewUnits, textsOf } from '../plan/plan-part.ts'
 import { terminologyName } from '../terminology.ts'
 import { enter } from './enter.ts'
-import { ended, failed, next, Outcome, PartInput } from './outcome.ts'
 
 const Planned = Outcome.extend({
   batches: z.array(z.number().int()).optional(),

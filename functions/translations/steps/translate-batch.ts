@@ -6,11 +6,11 @@ import * as data from '../../data/data.ts'
 import { objectKeys } from '../../data/translations/object-keys.ts'
 import { translateBatch as buy, worthRemembering } from '../../documents/index.ts'
 import type { Ctx } from '../../lib/ctx.ts'
+import { ended, next, Outcome, PartInput } from '../../lib/step/outcome.ts'
 import { step } from '../../lib/step.ts'
 import { openMemory } from '../memory.ts'
 import { knownTerms } from '../plan/choose-terms.ts'
 import { type BatchFile, type PlanFile, textsIn } from '../plan/plan-part.ts'
-import { ended, next, Outcome, PartInput } from './outcome.ts'
 
 const BatchInput = PartInput.extend({ batch: z.number().int().nonnegative() })
 
