@@ -7,7 +7,7 @@ import type { Ctx } from '../../lib/ctx.ts'
 import { certificateOf } from '../../lib/lookups/certificate-of.ts'
 import { ended, next, Outcome, StepInput } from '../../lib/step/outcome.ts'
 import { step } from '../../lib/step.ts'
-import { rememberBought } from '../bought-texts.ts'
+import { rememberBought } from '../purchase.ts'
 import { tellCertified, tellReady, tellRevised } from '../tell.ts'
 
 /** Completes the translation, a certified one with its certificate and the payout's ledger entry, and tells the customer. */
