@@ -36,7 +36,16 @@ const quiet = ['--reporter=default', '--silent=passed-only']
 /** Two runs, for two lanes: with two cores vitest tests one file at a time. */
 export const unitTests: Check[] = [
   tool('unit tests', 'vitest', 'run', '--project', 'unit-pure', ...quiet),
-  tool('unit tests in worlds of their own', 'vitest', 'run', '--project', 'unit', ...quiet),
+  tool(
+    'unit tests of pages and in worlds of their own',
+    'vitest',
+    'run',
+    '--project',
+    'unit',
+    '--project',
+    'unit-pages',
+    ...quiet,
+  ),
 ]
 
 function tool(name: string, program: string, ...args: string[]): Check {
