@@ -1,7 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
-import { basename } from 'node:path'
 import { defineConfig } from 'vitest/config'
-import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { LongestFirst } from './infra/local/longest-first.ts'
 
 const notUnit = ['**/*.{integration,slow}.test.ts', '**/node_modules/**', '**/cdk.out/**', '**/.local/**']
 const unitFiles = globSync('{functions,infra,shared,web}/**/*.test.{ts,tsx}', { exclude: notUnit })
@@ -15,32 +14,6 @@ const ownWorlds = filesWith(/\bvi\.(mock|doMock|resetModules)\b/).concat(
 
 // One world for all files of a project saves loading it again. What a file replaced is put back at its end.
 const shared = { pool: 'threads', isolate: false, setupFiles: ['infra/local/tidy-world.ts'] } as const
-
-/**
- * Files that take a minute or more begin first: whoever began one of them last would leave the other workers idle. Vitest itself goes by
- * the length of a file, and the longest stories are in short files that walk a table of rows.
- */
-const longest = [
-  'staff-rows.story.ts',
-  'translator-rows.story.ts',
-  'states.story.ts',
-  'certified-turns.story.ts',
-  'validation.story.ts',
-  'fuzz.integration.test.ts',
-  'downloads.integration.test.ts',
-  'faults.integration.test.ts',
-  'journey.integration.test.ts',
-]
-
-class LongestFirst extends BaseSequencer {
-  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const placeOf = ({ moduleId }: TestSpecification) => {
-      const at = longest.indexOf(basename(moduleId))
-      return at < 0 ? longest.length : at
-    }
-    return (await super.sort(files)).toSorted((a, b) => placeOf(a) - placeOf(b))
-  }
-}
 
 export default defineConfig({
   test: {

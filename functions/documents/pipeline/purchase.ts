@@ -8,11 +8,11 @@ import { type BoughtText, translateBatch } from './translate-batch.ts'
  */
 export type Purchase = {
   recalled: Slot<BoughtText[]>
-  answers(batch: number): Slot<BoughtText[]>
+  answers: (batch: number) => Slot<BoughtText[]>
 }
 
 /** What one step leaves for another. `get` throws where nothing lies. */
-export type Slot<T> = { has(): Promise<boolean>; get(): Promise<T>; put(value: T): Promise<void> }
+export type Slot<T> = { has: () => Promise<boolean>; get: () => Promise<T>; put: (value: T) => Promise<void> }
 
 /** What the memory holds of these texts, as if it had been bought just now. */
 export async function recall(
