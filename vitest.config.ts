@@ -1,34 +1,47 @@
 import { globSync, readFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './infra/local/longest-first.ts'
 
 const notUnit = ['**/*.{integration,slow}.test.ts', '**/node_modules/**', '**/cdk.out/**', '**/.local/**']
+const unitFiles = globSync('{functions,infra,shared,web}/**/*.test.{ts,tsx}', { exclude: notUnit })
+const filesWith = (pattern: RegExp) => unitFiles.filter((file) => pattern.test(readFileSync(file, 'utf8')))
 
-/** What replaces a module, a global or the environment, or draws into a document, gets a world of its own. */
-const needsOwnWorld = (file: string): boolean =>
-  file.endsWith('.tsx') || /\bvi\.|process\.env|@vitest-environment/.test(readFileSync(file, 'utf8'))
-const ownWorlds = globSync('{functions,infra,shared,web}/**/*.test.{ts,tsx}', { exclude: notUnit }).filter(
-  needsOwnWorld,
+/** What replaces modules or loads them anew gets a world of its own, and what replaces a page's globals beside no page. */
+const inPages = filesWith(/@vitest-environment happy-dom/)
+const ownWorlds = filesWith(/\bvi\.(mock|doMock|resetModules)\b/).concat(
+  filesWith(/\bvi\./).filter((file) => file.startsWith('web/') && !inPages.includes(file)),
 )
+
+// One world for all files of a project saves loading it again. What a file replaced is put back at its end.
+const shared = { pool: 'threads', isolate: false, setupFiles: ['infra/local/tidy-world.ts'] } as const
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
           name: 'unit-pure',
           include: ['{functions,infra,shared,web}/**/*.test.ts'],
-          exclude: [...notUnit, ...ownWorlds],
-          // Nothing outlives a file, so one world for all saves loading it again.
-          pool: 'threads',
-          isolate: false,
+          exclude: [...notUnit, ...ownWorlds, ...inPages],
+          ...shared,
           // CDK's own rules are `npm run synth`'s: loading them takes longer than all tests on templates.
           env: { CDK_VALIDATION: 'false' },
         },
       },
       {
         test: {
+          name: 'unit-pages',
+          include: inPages,
+          exclude: ownWorlds,
+          ...shared,
+        },
+      },
+      {
+        test: {
           name: 'unit',
           include: ownWorlds,
+          pool: 'threads',
         },
       },
       {

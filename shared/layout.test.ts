@@ -27,13 +27,6 @@ const doors = new Set([
   'functions/translations/steps/wait-for-payment.ts → functions/subscriptions/settle-against-plan.ts',
   // Once the original is deleted no format of the result can be made: all are made just before, by what makes them for a download.
   'functions/privacy/delete-documents.ts → functions/translations/downloads/download-translation.ts',
-  // The certificate is written in the transaction that completes its translation.
-  'functions/translations/steps/complete.ts → functions/certificates/certified-translation.ts',
-  // `certify` is a step of the translations' machine and answers it in the one form that the machine reads.
-  'functions/certificates/certify-step.ts → functions/translations/steps/outcome.ts',
-  // A certified document is assembled from the same reading of its scans as the uncertified one.
-  'functions/certificates/certify-step.ts → functions/translations/scans.ts',
-  'functions/certificates/certify-step.ts → functions/translations/parse-limits.ts',
   // DynamoDB serves two readers of a stream, and the dispatcher is one: webhooks and counters share the other.
   'functions/events/changes-entry.ts → functions/counters/count.ts',
   'functions/events/changes-entry.ts → functions/webhooks/announce.ts',

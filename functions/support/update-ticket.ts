@@ -12,21 +12,21 @@ import type { Verb } from '../lib/http.ts'
 import { staffAct } from './staff-act.ts'
 import { namesOf, staffTicket } from './staff-view.ts'
 
-type Wish = Omit<z.output<(typeof row)['input']>, 'id' | 'version'>
+type Change = Omit<z.output<(typeof row)['input']>, 'id' | 'version'>
 
 /**
  * What staff do to a ticket: any status, a priority, an assignee, an answer, which resolves it and is mailed by its event. Who saw an
  * older version is told what was changed since, and by whom.
  */
-export const updateTicket: Verb<typeof row, 'data'> = async (ctx, { id, version, ...wish }) => {
-  await checkAssignee(ctx, wish.assigneeId)
+export const updateTicket: Verb<typeof row, 'data'> = async (ctx, { id, version, ...change }) => {
+  await checkAssignee(ctx, change.assigneeId)
   const now = ctx.now()
   const messageId = ctx.newId()
   const changed = await ctx.data.tickets.change(
     id,
     async (ticket) => {
       if (version !== undefined && version !== ticket.version) throw await changedSince(ctx, ticket)
-      return decide(ctx, ticket, wish, { now, messageId })
+      return decide(ctx, ticket, change, { now, messageId })
     },
     now,
   )
@@ -37,16 +37,16 @@ export const updateTicket: Verb<typeof row, 'data'> = async (ctx, { id, version,
 function decide(
   ctx: Ctx<'data'>,
   before: Ticket,
-  wish: Wish,
+  change: Change,
   { now, messageId }: { now: Date; messageId: number },
 ): Decision {
   const by = caller(ctx).userId
   const at = now.toISOString()
-  const { adminResponse } = wish
+  const { adminResponse } = change
   const after = {
-    status: wish.status ?? (adminResponse === undefined ? before.status : 'resolved'),
-    priority: wish.priority ?? before.priority,
-    assigneeId: wish.assigneeId === undefined ? before.assigneeId : wish.assigneeId,
+    status: change.status ?? (adminResponse === undefined ? before.status : 'resolved'),
+    priority: change.priority ?? before.priority,
+    assigneeId: change.assigneeId === undefined ? before.assigneeId : change.assigneeId,
   }
   const facts = ['status', 'priority', 'assigneeId'] as const
   const differing = facts.filter((name) => after[name] !== before[name])

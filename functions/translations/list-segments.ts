@@ -40,23 +40,23 @@ export const listSegmentsForStaff: Verb<typeof staffRow, 'data' | 'files'> = asy
   return { output: await pageOf(ctx, translation, input, translation.paidAt !== undefined) }
 }
 
-type Wish = {
+type Page = {
   disposition?: LedgerEntry['disposition'] | undefined
   marked?: 'true' | 'false' | undefined
   cursor?: string | undefined
   limit: number
 }
 
-async function pageOf(ctx: Ctx<'data' | 'files'>, translation: TranslationRow, wish: Wish, withTargets: boolean) {
+async function pageOf(ctx: Ctx<'data' | 'files'>, translation: TranslationRow, page: Page, withTargets: boolean) {
   const ledger = await ledgerOf(ctx, translation)
   const marks = new Map((translation.qualityMarks ?? []).map(({ id, severity, checks }) => [id, { severity, checks }]))
   const matching = ledger.filter(
     ({ id, disposition }) =>
-      (!wish.disposition || disposition === wish.disposition) && (wish.marked !== 'true' || marks.has(id)),
+      (!page.disposition || disposition === page.disposition) && (page.marked !== 'true' || marks.has(id)),
   )
   const signed = withTargets ? await signedTexts(ctx, translation) : undefined
-  const from = placeOf(wish.cursor)
-  const next = from + wish.limit
+  const from = placeOf(page.cursor)
+  const next = from + page.limit
   const segments = matching.slice(from, next).map((entry): SegmentView => {
     const { id, place, source, target, disposition, reason, notes } = entry
     return {

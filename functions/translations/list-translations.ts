@@ -13,17 +13,19 @@ import { summaryOf } from '../lib/lookups/translation-view.ts'
 import { mergedPage, type Source } from '../lib/merged-page.ts'
 import { monthly } from '../lib/months.ts'
 
-type Wish = z.output<(typeof row)['input']>
+type Filter = z.output<(typeof row)['input']>
 
 /** The caller's translations, newest first; everybody's for staff, as the row's power allows. */
-export const listTranslations: Verb<typeof row, 'data'> = async (ctx, wish) => {
+export const listTranslations: Verb<typeof row, 'data'> = async (ctx, filter) => {
   const { rows, next } =
-    wish.all === undefined ? await ctx.data.translations.listByUser(caller(ctx).userId, wish) : await listAll(ctx, wish)
+    filter.all === undefined
+      ? await ctx.data.translations.listByUser(caller(ctx).userId, filter)
+      : await listAll(ctx, filter)
   return { output: rows.map(summaryOf), ...(next !== undefined && { headers: { [nextCursorHeader]: next } }) }
 }
 
-async function listAll(ctx: Ctx<'data'>, wish: Wish) {
-  const { status, translationType, sourceLanguage, targetLanguage, month, search, cursor, limit } = wish
+async function listAll(ctx: Ctx<'data'>, filter: Filter) {
+  const { status, translationType, sourceLanguage, targetLanguage, month, search, cursor, limit } = filter
   const keep = (one: TranslationRow) =>
     (status === undefined || summaryOf(one).status === status) &&
     (translationType === undefined || one.translationType === translationType) &&
@@ -57,7 +59,7 @@ async function searched(ctx: Ctx<'data'>, search: string): Promise<Source<Transl
 }
 
 /** By when they came into the stages of a status. What is paid and has not gone on stands apart. */
-function inStatus(ctx: Ctx<'data'>, status: NonNullable<Wish['status']>): Source<TranslationRow>[] {
+function inStatus(ctx: Ctx<'data'>, status: NonNullable<Filter['status']>): Source<TranslationRow>[] {
   const wanted: (Stage | 'paid')[] = stages.options.filter((stage) => statusOf(stage) === status)
   return [...wanted, ...(wanted.includes('awaiting_payment') ? (['paid'] as const) : [])].map((stage) => {
     const list = ctx.data.translations.listAt

@@ -2,17 +2,17 @@ import type { TranslationRow } from '../data/translations/translations.ts'
 import { type LanguagePair, type Term, type TranslationMemory, termFinder } from '../documents/index.ts'
 import type { Ctx } from '../lib/ctx.ts'
 
-type Wish = LanguagePair & { terms?: readonly Term[]; formality?: TranslationRow['formality'] }
+type MemoryOptions = LanguagePair & { terms?: readonly Term[]; formality?: TranslationRow['formality'] }
 
 type Row = Pick<TranslationRow, 'id' | 'userId'>
 
 /**
  * What was bought for a customer, for one way of translating: a sentence is kept with the terms that stand in it and with the
- * formality, so that another wish buys it anew. Until the document is paid and complete it is kept apart from the memory: unpaid
+ * formality, so that another way buys it anew. Until the document is paid and complete it is kept apart from the memory: unpaid
  * text belongs to nobody. Who opted out has neither.
  */
-export async function openMemory(ctx: Ctx<'data'>, row: Row, wish: Wish): Promise<TranslationMemory> {
-  const { find, keyed, holder } = await open(ctx, row, wish)
+export async function openMemory(ctx: Ctx<'data'>, row: Row, options: MemoryOptions): Promise<TranslationMemory> {
+  const { find, keyed, holder } = await open(ctx, row, options)
   return {
     find,
     remember: async (pairs) => {
@@ -22,14 +22,19 @@ export async function openMemory(ctx: Ctx<'data'>, row: Row, wish: Wish): Promis
 }
 
 /** The customer's memory itself, for a document that is paid and complete. */
-export async function rememberPaid(ctx: Ctx<'data'>, row: Row, wish: Wish, pairs: readonly Pair[]): Promise<void> {
-  const { keyed, holder } = await open(ctx, row, wish)
+export async function rememberPaid(
+  ctx: Ctx<'data'>,
+  row: Row,
+  options: MemoryOptions,
+  pairs: readonly Pair[],
+): Promise<void> {
+  const { keyed, holder } = await open(ctx, row, options)
   if (holder) await ctx.data.memory.remember(holder, keyed(pairs), ctx.now())
 }
 
 type Pair = { text: string; translation: string }
 
-async function open(ctx: Ctx<'data'>, row: Row, { source, target, terms = [], formality }: Wish) {
+async function open(ctx: Ctx<'data'>, row: Row, { source, target, terms = [], formality }: MemoryOptions) {
   const user = await ctx.data.users.findById(row.userId)
   const holder = { userId: row.userId, source, target, translationId: row.id }
   const standingIn = termFinder(terms)

@@ -1,6 +1,6 @@
 import type { TranslationId } from '#shared/lib/id.ts'
 import type { Ctx } from '../lib/ctx.ts'
-import { next } from './steps/outcome.ts'
+import { next } from '../lib/step/outcome.ts'
 
 /**
  * Lets a paid translation go on. Payments call it after their transaction; calling it again, early or late changes nothing

@@ -1,6 +1,6 @@
 import type { TranslationId } from '#shared/lib/id.ts'
 import type { Ctx } from '../lib/ctx.ts'
-import { ended } from './steps/outcome.ts'
+import { ended } from '../lib/step/outcome.ts'
 
 /** Lets the execution of a translation that is over end, whatever it waits for. Doing it again changes nothing. */
 export async function stopWaiting(ctx: Ctx<'data' | 'workflow'>, translationId: TranslationId): Promise<void> {

@@ -1,10 +1,19 @@
 import { join } from 'node:path'
+import { staleForLint } from './lint-cache.ts'
 import { BIN, NODE_24, REPO } from './places.ts'
+
 import { run } from './run.ts'
 import { incremental } from './type-cache.ts'
 
-export type Check = { name: string; command: string; args: string[]; env?: NodeJS.ProcessEnv }
-export type Checked = Check & { passed: boolean; output: string; seconds: number }
+export type Check = {
+  name: string
+  command: string
+  args: string[]
+  env?: NodeJS.ProcessEnv
+  /** Keeps what the next run need not do again. */
+  passed?: () => Promise<void>
+}
+export type Checked = Omit<Check, 'passed'> & { passed: boolean; output: string; seconds: number }
 
 /** Run checks `width` at a time; each line is printed as it ends, and the output of those that fail. */
 export async function runChecks(checks: Check[], width: number): Promise<Checked[]> {
@@ -22,21 +31,40 @@ export async function runChecks(checks: Check[], width: number): Promise<Checked
   return done
 }
 
-/** What needs neither a cloud nor the unit tests. With a cache, types are checked only where something changed. */
-export const staticChecks = (typeCache?: string): Check[] => [
-  tool('lint', 'oxlint', '--type-aware', '--quiet'),
+/** What needs neither a cloud nor the unit tests. With a cache, types and rules are checked only where something changed. */
+export const staticChecks = async (cache?: string): Promise<Check[]> => [
+  ...(cache ? await lintOfStale(cache) : [lint()]),
   ...['web', 'infra', 'functions', 'shared'].map((project) =>
-    tool(`types of ${project}`, 'tsc', '-p', project, ...(typeCache ? incremental(typeCache, project) : [])),
+    tool(`types of ${project}`, 'tsc', '-p', project, ...(cache ? incremental(cache, project) : [])),
   ),
   tool('format', 'biome', 'check', '.'),
   { name: 'paths in documents', command: NODE_24, args: [join(import.meta.dirname, 'doc-paths.ts')] },
 ]
 
+const lint = (files: string[] = []): Check => tool('lint', 'oxlint', '--type-aware', '--quiet', ...files)
+
+/** More names than these are no gain over looking at everything. */
+const mostNamed = 800
+
+async function lintOfStale(cache: string): Promise<Check[]> {
+  const { files, keep } = await staleForLint(REPO, cache)
+  return files.length === 0 ? [] : [{ ...lint(files.length > mostNamed ? [] : files), passed: keep }]
+}
+
 const quiet = ['--reporter=default', '--silent=passed-only']
 /** Two runs, for two lanes: with two cores vitest tests one file at a time. */
 export const unitTests: Check[] = [
   tool('unit tests', 'vitest', 'run', '--project', 'unit-pure', ...quiet),
-  tool('unit tests in worlds of their own', 'vitest', 'run', '--project', 'unit', ...quiet),
+  tool(
+    'unit tests of pages and in worlds of their own',
+    'vitest',
+    'run',
+    '--project',
+    'unit',
+    '--project',
+    'unit-pages',
+    ...quiet,
+  ),
 ]
 
 function tool(name: string, program: string, ...args: string[]): Check {
@@ -47,6 +75,7 @@ async function runOne(check: Check): Promise<Checked> {
   const began = performance.now()
   const env = { ...process.env, ...check.env, PATH: `${join(NODE_24, '..')}:${process.env['PATH']}`, NO_COLOR: '1' }
   const { code, output } = await run(check.command, check.args, { cwd: REPO, env })
+  if (code === 0) await check.passed?.()
   return { ...check, passed: code === 0, output, seconds: (performance.now() - began) / 1000 }
 }
 

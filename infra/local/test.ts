@@ -42,7 +42,7 @@ async function test(): Promise<void> {
     })
     const without = async () => {
       ran(await runSuite('unit*'))
-      totals.push(count(await runChecks(staticChecks(), 1)))
+      totals.push(count(await runChecks(await staticChecks(), 1)))
       ran(await runSuite('slow', cloudEnv(ports.gateway)))
     }
     const [env] = await Promise.all([inCloud, without()])

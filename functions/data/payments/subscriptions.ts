@@ -61,13 +61,13 @@ export async function find(userId: UserId): Promise<Subscription | undefined> {
 
 /** Begins a new one, where none is or only one that has ended. False when another was begun meanwhile: look again. */
 export async function begin(
-  wish: Pick<Subscription, 'userId' | 'planType' | 'attempt' | 'customerId'>,
+  asked: Pick<Subscription, 'userId' | 'planType' | 'attempt' | 'customerId'>,
   ended: Subscription | undefined,
   now: Date,
 ): Promise<boolean> {
   const at = now.toISOString()
   const row: Subscription = {
-    ...wish,
+    ...asked,
     version: (ended?.version ?? 0) + 1,
     status: 'incomplete',
     subscriptionId: null,

@@ -27,13 +27,13 @@ export function readTsv(tsv: string): OcrLine[] {
 export type Quarters = 1 | 2 | 3
 
 type Size = { width: number; height: number }
-type Place = readonly [left: number, top: number, width: number, height: number]
+type TsvBox = readonly [left: number, top: number, width: number, height: number]
 
 /** The TSV of a page that was set straight by `slope`, with the boxes where the words lie on the page as it was. */
 export function turnTsv(tsv: string, slope: number): string {
   const angle = Math.atan(slope)
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
-  return withPlaces(tsv, ([left, top, width, height], page) => {
+  return withBoxes(tsv, ([left, top, width, height], page) => {
     const [x, y] = [left + width / 2 - page.width / 2, top + height / 2 - page.height / 2]
     const [wide, high] = [width * cos + height * Math.abs(sin), height * cos + width * Math.abs(sin)]
     return [x * cos - y * sin + (page.width - wide) / 2, x * sin + y * cos + (page.height - high) / 2, wide, high]
@@ -42,7 +42,7 @@ export function turnTsv(tsv: string, slope: number): string {
 
 /** The TSV of a page that was turned to the right by quarters of a circle, with the boxes on the page as it was. */
 export function turnTsvBack(tsv: string, quarters: Quarters): string {
-  const [head = '', whole = '', ...rest] = withPlaces(tsv, ([left, top, width, height], page) => {
+  const [head = '', whole = '', ...rest] = withBoxes(tsv, ([left, top, width, height], page) => {
     if (quarters === 2) return [page.width - left - width, page.height - top - height, width, height]
     const back = quarters === 1 ? [top, page.width - left - width] : [page.height - top - height, left]
     return [back[0] as number, back[1] as number, height, width]
@@ -72,13 +72,13 @@ const wordsIn = (tsv: string) =>
     .split('\n')
     .map((row) => row.split('\t'))
     .filter((cells) => cells[0] === '5' && cells[11]?.trim())
-    .map((cells) => ({ cells, place: cells.slice(6, 10).map(Number) as unknown as Place }))
+    .map((cells) => ({ cells, place: cells.slice(6, 10).map(Number) as unknown as TsvBox }))
 
-const overlap = (a: Place, b: Place) =>
+const overlap = (a: TsvBox, b: TsvBox) =>
   a[0] < b[0] + b[2] && b[0] < a[0] + a[2] && a[1] < b[1] + b[3] && b[1] < a[1] + a[3]
 
 /** The same rows with other boxes but for that of the page, which is the first. */
-function withPlaces(tsv: string, moved: (place: Place, page: Size) => Place): string {
+function withBoxes(tsv: string, moved: (place: TsvBox, page: Size) => TsvBox): string {
   const rows = tsv.split('\n').map((row) => row.split('\t'))
   const [width = 0, height = 0] = (rows[1] ?? []).slice(8, 10).map(Number)
   for (const row of rows.slice(2)) {

@@ -2,7 +2,7 @@ import type { DecodeBudget } from './decode-budget.ts'
 import type { Pixels } from './picture.ts'
 
 /** A bitmap as Windows keeps it: a header, its colours, and rows from the lowest. `bits` may lie apart from it. */
-export function decodeDib(header: Uint8Array, room: DecodeBudget, bits?: Uint8Array, hasAlpha = false): Pixels {
+export function decodeDib(header: Uint8Array, budget: DecodeBudget, bits?: Uint8Array, hasAlpha = false): Pixels {
   const view = new DataView(header.buffer, header.byteOffset, header.length)
   const size = view.getUint32(0, true)
   const isOld = size === 12
@@ -20,7 +20,7 @@ export function decodeDib(header: Uint8Array, room: DecodeBudget, bits?: Uint8Ar
   const row = Math.ceil((width * depth) / 32) * 4
   const from = bits ?? header.subarray(size + masks + colours * entry)
   if (from.length < row * (height - 1) + 1) throw new RangeError('rows are missing')
-  room.dots(width, height)
+  budget.dots(width, height)
   const rgb = new Uint8Array(width * height * 3)
   const alpha = hasAlpha && depth === 32 ? new Uint8Array(width * height) : undefined
   // Green has six bits where the mask of it says so, else five as the others.
@@ -40,17 +40,17 @@ export function decodeDib(header: Uint8Array, room: DecodeBudget, bits?: Uint8Ar
 }
 
 /** A bitmap as a file of its own has fourteen bytes before it. */
-export function decodeBmp(bytes: Uint8Array, room: DecodeBudget): Pixels {
+export function decodeBmp(bytes: Uint8Array, budget: DecodeBudget): Pixels {
   const start = new DataView(bytes.buffer, bytes.byteOffset, bytes.length).getUint32(10, true)
-  return decodeDib(bytes.subarray(14), room, bytes.subarray(start))
+  return decodeDib(bytes.subarray(14), budget, bytes.subarray(start))
 }
 
-type Place = { start: number; x: number; depth: number; entry: number; isWide: boolean }
+type Sample = { start: number; x: number; depth: number; entry: number; isWide: boolean }
 
 function dotAt(
   bits: Uint8Array,
   table: Uint8Array,
-  { start, x, depth, entry, isWide }: Place,
+  { start, x, depth, entry, isWide }: Sample,
 ): [blue: number, green: number, red: number] {
   const byte = (at: number) => bits[at] ?? 0
   if (depth >= 24) {

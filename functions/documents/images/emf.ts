@@ -12,14 +12,14 @@ import { emr } from './record-types.ts'
 const MAX_RECORDS = 100_000
 
 /** The drawing of an enhanced metafile: lines, areas, bitmaps and text. A record that makes no sense is passed over. */
-export function readEmf(bytes: Uint8Array, room: DecodeBudget): Drawing {
+export function readEmf(bytes: Uint8Array, budget: DecodeBudget): Drawing {
   const head = reader(bytes)
   const [left, top, right, bottom] = [24, 28, 32, 36].map(head.long) as [number, number, number, number]
   const perMm: Point = [head.long(72) / (head.long(80) || 1) || 4, head.long(76) / (head.long(84) || 1) || 4]
   const [width, height] = [((right - left) / 100) * perMm[0], ((bottom - top) / 100) * perMm[1]]
   if (!(width > 0 && height > 0)) throw new RangeError('no frame')
   const toField = [1, 0, 0, 1, (-left / 100) * perMm[0], (-top / 100) * perMm[1]] as const
-  const device = gdi({ width, height, toField, perMm, room })
+  const device = gdi({ width, height, toField, perMm, budget })
   const tools = new Map<number, Tool>()
   for (let at = 0, count = 0; at + 8 <= bytes.length && count < MAX_RECORDS; count++) {
     const [type, size] = [head.dword(at), head.dword(at + 4)]
@@ -46,10 +46,10 @@ const boxAt = (record: Reader, at: number): Box => [
 ]
 
 /** Points of two or four bytes a measure. */
-function points({ room }: Gdi, record: Reader, from: number, count: number, isShort: boolean): Point[] {
+function points({ budget }: Gdi, record: Reader, from: number, count: number, isShort: boolean): Point[] {
   const step = isShort ? 4 : 8
   if (from + count * step > record.length) throw new RangeError('points are missing')
-  room.steps(count)
+  budget.steps(count)
   return Array.from({ length: count }, (_, i) =>
     isShort ? [record.short(from + i * step), record.short(from + i * step + 2)] : point(record, from + i * step),
   )
@@ -144,9 +144,9 @@ const toolRecords: Record<number, Play> = {
 }
 
 const COPY = 0xcc0020
-const bitmapAt = ({ room }: Gdi, record: Reader, at: number, hasAlpha = false) => {
+const bitmapAt = ({ budget }: Gdi, record: Reader, at: number, hasAlpha = false) => {
   const part = (from: number) => record.part(record.dword(at + from), record.dword(at + from + 4))
-  return record.dword(at + 12) > 0 ? decodeDib(part(0), room, part(8), hasAlpha) : undefined
+  return record.dword(at + 12) > 0 ? decodeDib(part(0), budget, part(8), hasAlpha) : undefined
 }
 
 const block =

@@ -41,7 +41,7 @@ export type State = {
 
 type Window = { x: number; y: number; width: number; height: number }
 
-type Field = Omit<Drawing, 'marks'> & { toField: Matrix; perMm: Point; room: DecodeBudget }
+type Field = Omit<Drawing, 'marks'> & { toField: Matrix; perMm: Point; budget: DecodeBudget }
 
 const MAX_MARKS = 20_000
 
@@ -49,7 +49,7 @@ const black: Rgb = [0, 0, 0]
 const white: Rgb = [1, 1, 1]
 
 /** What both kinds of metafiles draw on. `toField` leads from its dots to the field; `perMm` says how many dots a millimetre has. */
-export function gdi({ width, height, toField, perMm, room }: Field) {
+export function gdi({ width, height, toField, perMm, budget }: Field) {
   const marks: DrawingMark[] = []
   const box = { x: 0, y: 0, width: 1, height: 1 }
   let state: State = {
@@ -84,7 +84,7 @@ export function gdi({ width, height, toField, perMm, room }: Field) {
     if (fill || stroke) mark({ kind: 'path', path, isEvenOdd, fill, stroke })
   }
   return {
-    room,
+    budget,
     state: () => state,
     set: (more: Partial<State>) => {
       state = { ...state, ...more }

@@ -2,10 +2,10 @@ import type { DecodeBudget } from './decode-budget.ts'
 import type { Pixels } from './picture.ts'
 
 /** The first picture of a GIF. What a damaged file breaks off keeps the dots that were read; throws where there is none. */
-export function decodeGif(bytes: Uint8Array, room: DecodeBudget): Pixels {
+export function decodeGif(bytes: Uint8Array, budget: DecodeBudget): Pixels {
   const word = (at: number) => (bytes[at] as number) | ((bytes[at + 1] as number) << 8)
   const [width, height] = [word(6), word(8)]
-  room.dots(width, height)
+  budget.dots(width, height)
   const flags = bytes[10] as number
   const common = flags & 0x80 ? tableAt(bytes, 13, flags) : undefined
   let at = 13 + (common?.length ?? 0)
@@ -21,7 +21,7 @@ export function decodeGif(bytes: Uint8Array, room: DecodeBudget): Pixels {
   const colours = local ?? common
   at += 10 + (local?.length ?? 0)
   if (!colours) throw new RangeError('no picture in it')
-  room.dots(frame.width, frame.height)
+  budget.dots(frame.width, frame.height)
   const codes = codesOf(bytes, at + 1)
   const dots = unpack(codes, bytes[at] as number, frame.width * frame.height)
   const rgb = new Uint8Array(width * height * 3)

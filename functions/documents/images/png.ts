@@ -3,9 +3,9 @@ import type { DecodeBudget } from './decode-budget.ts'
 import type { Pixels } from './picture.ts'
 
 /** The dots of a PNG, whichever way it keeps them. */
-export function decodePng(bytes: Uint8Array, room: DecodeBudget): Pixels {
+export function decodePng(bytes: Uint8Array, budget: DecodeBudget): Pixels {
   const header = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
-  room.dots(header.getUint32(16), header.getUint32(20))
+  budget.dots(header.getUint32(16), header.getUint32(20))
   const { width, height, data, channels, depth, palette } = decode(bytes)
   const count = width * height
   const sample = (at: number) => (depth === 16 ? (data[at] as number) >> 8 : (data[at] as number))

@@ -115,10 +115,10 @@ test('whatever is damaged, reading ends at once', () => {
 })
 
 test('what all pictures of a document hold together has an end', () => {
-  const room = decodeBudget()
+  const budget = decodeBudget()
   const huge = makeGif(1, 1, [0])
   huge.set([0xff, 0x1f, 0xff, 0x0f], 6)
-  const pictures = [1, 2, 3].map(() => readPicture(huge, room))
+  const pictures = [1, 2, 3].map(() => readPicture(huge, budget))
   expect(pictures.map((picture) => picture !== undefined)).toEqual([true, false, false])
-  expect(readPicture(makeGif(1, 1, [0]), room)).toBeDefined()
+  expect(readPicture(makeGif(1, 1, [0]), budget)).toBeDefined()
 })

@@ -9,12 +9,12 @@ import { readWmf } from './wmf.ts'
 
 const MAX_UNPACKED = 50_000_000
 
-/** A picture as dots or as a drawing, by what its bytes begin with, as far as there is room. Undefined for other kinds and for what cannot be read. */
-export function readPicture(bytes: Uint8Array, room: DecodeBudget): Pixels | Drawing | undefined {
+/** A picture as dots or as a drawing, by what its bytes begin with, as far as the budget goes. Undefined for other kinds and for what cannot be read. */
+export function readPicture(bytes: Uint8Array, budget: DecodeBudget): Pixels | Drawing | undefined {
   const head = Buffer.from(bytes.subarray(0, 44)).toString('hex')
   const kind = kinds.find(([sign]) => sign.test(head))?.[1]
   try {
-    const picture = kind?.(bytes, room)
+    const picture = kind?.(bytes, budget)
     return picture && isDrawing(picture) && picture.marks.every(({ kind }) => silent.has(kind)) ? undefined : picture
   } catch {
     // A picture that cannot be read is no reason to withhold the text.
@@ -26,14 +26,15 @@ export function readPicture(bytes: Uint8Array, room: DecodeBudget): Pixels | Dra
 const silent = new Set<DrawingMark['kind']>(['save', 'restore', 'clip'])
 
 /** By their first bytes, in hex. */
-const kinds: [RegExp, (bytes: Uint8Array, room: DecodeBudget) => Pixels | Drawing | undefined][] = [
+const kinds: [RegExp, (bytes: Uint8Array, budget: DecodeBudget) => Pixels | Drawing | undefined][] = [
   [/^89504e47/, decodePng],
   [/^47494638/, decodeGif],
   [/^424d/, decodeBmp],
   [/^01000000.{72}20454d46/, readEmf],
   [/^(?:d7cdc69a|0[12]000900)/, readWmf],
-  [/^1f8b/, (bytes, room) => unpacked(gunzipSync(bytes, { maxOutputLength: MAX_UNPACKED }), room)],
+  [/^1f8b/, (bytes, budget) => unpacked(gunzipSync(bytes, { maxOutputLength: MAX_UNPACKED }), budget)],
 ]
 
 /** What was packed is not packed again. */
-const unpacked = (bytes: Uint8Array, room: DecodeBudget) => (bytes[0] === 0x1f ? undefined : readPicture(bytes, room))
+const unpacked = (bytes: Uint8Array, budget: DecodeBudget) =>
+  bytes[0] === 0x1f ? undefined : readPicture(bytes, budget)

@@ -13,7 +13,7 @@ const MAX_RECORDS = 100_000
 const FIELD = 1000
 
 /** The drawing of a Windows metafile, on the window that it opens. A record that makes no sense is passed over. */
-export function readWmf(bytes: Uint8Array, room: DecodeBudget): Drawing {
+export function readWmf(bytes: Uint8Array, budget: DecodeBudget): Drawing {
   const head = reader(bytes)
   const isPlaced = head.dword(0) === 0x9ac6cdd7
   const [left, top, right, bottom] = (isPlaced ? [6, 8, 10, 12].map(head.short) : [0, 0, FIELD, FIELD]) as number[] as [
@@ -24,7 +24,7 @@ export function readWmf(bytes: Uint8Array, room: DecodeBudget): Drawing {
   ]
   const [width, height] = [Math.abs(right - left), Math.abs(bottom - top)]
   if (!(width > 0 && height > 0)) throw new RangeError('no frame')
-  const device = gdi({ width, height, toField: [1, 0, 0, 1, 0, 0], perMm: [1, 1], room })
+  const device = gdi({ width, height, toField: [1, 0, 0, 1, 0, 0], perMm: [1, 1], budget })
   device.set({
     mode: 8,
     window: { x: left, y: top, width: right - left, height: bottom - top },
@@ -87,9 +87,9 @@ const boxAt = (record: Reader, at: number): Box => [
   record.short(at),
 ]
 
-function points({ room }: Gdi, record: Reader, from: number, count: number): Point[] {
+function points({ budget }: Gdi, record: Reader, from: number, count: number): Point[] {
   if (from + count * 4 > record.length) throw new RangeError('points are missing')
-  room.steps(count)
+  budget.steps(count)
   return Array.from({ length: count }, (_, i) => [record.short(from + i * 4), record.short(from + i * 4 + 2)])
 }
 
@@ -100,20 +100,21 @@ const arc =
     device.figures(path, { isFilled: ends !== 'open' })
   }
 
-const bitmapFrom = ({ room }: Gdi, record: Reader, at: number) => decodeDib(record.part(at, record.length - at), room)
+const bitmapFrom = ({ budget }: Gdi, record: Reader, at: number) =>
+  decodeDib(record.part(at, record.length - at), budget)
 
 /** Dots that are brought from a part of their bitmap: operation, source, then the box. */
 const stretched =
   (at: number, operation: number | undefined): Play =>
   (device, record) => {
-    const [size, source, room, to] = [0, 4, 8, 12].map((step) => point(record, at + step)) as [
+    const [size, source, extent, to] = [0, 4, 8, 12].map((step) => point(record, at + step)) as [
       Point,
       Point,
       Point,
       Point,
     ]
     const pixels = cropped(bitmapFrom(device, record, at + 16), source, size)
-    blit(device, operation ?? record.dword(0), to, room, pixels)
+    blit(device, operation ?? record.dword(0), to, extent, pixels)
   }
 
 const records: Record<number, Play> = {

@@ -259,7 +259,7 @@ const pageCount = (bytes: Uint8Array) => [...pagesOf(openPdf(bytes))].length
 function imageCount(bytes: Uint8Array): number {
   const file = openPdf(bytes)
   const interpreter = makeInterpreter(file, budgetFor(bytes.length))
-  return [...pagesOf(file)].reduce((sum, page) => sum + interpreter.walkPage(page).images.length, 0)
+  return [...pagesOf(file)].reduce((sum, page) => sum + interpreter.interpretPage(page).images.length, 0)
 }
 
 /** Every object of a file as text, without the streams' data. */

@@ -2,18 +2,18 @@ import { termsWithin } from '../glossary/find-terms.ts'
 import { assertComplete } from '../model/incomplete.ts'
 import type { LedgerEntry } from '../model/ledger.ts'
 import { type DocumentKind, plainText, type Rebuilt, type Unit } from '../model/unit.ts'
-import { type Engine, EngineUnavailable, type LanguagePair, type Term } from '../ports/engine.ts'
+import { type Engine, type EngineOptions, EngineUnavailable, type LanguagePair, type Term } from '../ports/engine.ts'
 import type { Ocr } from '../ports/ocr.ts'
 import { findGaps } from './compare-output.ts'
 import type { Parser } from './parser.ts'
 import { readScans } from './read-scans.ts'
-import { type TranslateOptions, translateUnits } from './translate-units.ts'
+import { translateUnits } from './translate-units.ts'
 
 export { TranslationIncomplete } from '../model/incomplete.ts'
 
 export type TranslatedDocument = { bytes: Uint8Array; ledger: LedgerEntry[] }
 
-type DocumentOptions = TranslateOptions & {
+type DocumentOptions = EngineOptions & {
   as?: DocumentKind
   ocr?: Ocr
   /** The terms of a pair, asked for when the language of the document is known; only those that stand in it are used. */

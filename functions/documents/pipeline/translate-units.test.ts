@@ -89,33 +89,6 @@ test('the same sentence is sent once', async () => {
   expect(ledger.every((entry) => entry.disposition === 'translated')).toBe(true)
 })
 
-test('a remembered sentence is not sent, a new one is remembered', async () => {
-  const engine = echo()
-  const store = new Map([['Hello.', 'Hola.']])
-  const memory = {
-    find: async (texts: readonly string[]) =>
-      new Map(texts.flatMap((t) => (store.has(t) ? [[t, store.get(t) ?? '']] : []))),
-    remember: async (pairs: readonly { text: string; translation: string }[]) => {
-      for (const { text, translation } of pairs) store.set(text, translation)
-    },
-  }
-  const { targets } = await translateUnits([unit(['Hello. Bye.'])], engine, { ...languages, memory })
-  expect(plainText(targets[0]?.pieces ?? [])).toBe(`Hola. ${lookAlike('Bye.')}`)
-  expect(engine.calls).toEqual([['Bye.']])
-  expect(store.get('Bye.')).toBe(lookAlike('Bye.'))
-})
-
-test('an answer that lost its tags is not remembered: next time it is asked for again with them', async () => {
-  const remembered: string[] = []
-  const memory = {
-    find: async () => new Map<string, string>(),
-    remember: async (pairs: readonly { text: string }[]) => void remembered.push(...pairs.map(({ text }) => text)),
-  }
-  const bold: Piece[] = ['A ', { kind: 'open', n: 1, weight: 1 }, 'red', { kind: 'close', n: 1, weight: 1 }, ' house.']
-  await translateUnits([unit(bold, 'a'), unit(['Plain.'], 'b')], echo({ keepsTags: true }), { ...languages, memory })
-  expect(remembered).toEqual(['Plain.'])
-})
-
 test('an empty answer is asked for again, and fails the unit when it stays empty', async () => {
   let asked = 0
   const engine = echo({
@@ -187,7 +160,7 @@ test('a call that fails is sent again alone, and a second failure ends the trans
   await expect(translateUnits(units, engine, languages)).rejects.toThrow('connection lost')
 })
 
-test('a look whose words cannot be found is dropped, a link is placed by position', async () => {
+test('a text style whose words cannot be found is dropped, a link is placed by position', async () => {
   const engine = echo({
     keepsTags: false,
     translate: async (batch) => batch.map(({ text }) => (text === 'big' ? 'grande' : 'aquela casa verde ali')),

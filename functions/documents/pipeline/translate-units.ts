@@ -1,53 +1,28 @@
 import type { LedgerEntry } from '../model/ledger.ts'
 import type { Unit, UnitTarget } from '../model/unit.ts'
-import { type Engine, type EngineOptions, type EngineText, EngineUnavailable } from '../ports/engine.ts'
-import type { TranslationMemory } from '../ports/memory.ts'
+import { type Engine, type EngineOptions, EngineUnavailable } from '../ports/engine.ts'
 import { assemble } from './assemble.ts'
 import { planBatches } from './plan-batches.ts'
 import { prepareUnits, sendOptions, textsToSend } from './prepare-units.ts'
-import { recall, worthRemembering } from './recall.ts'
-import { type BoughtText, translateBatch } from './translate-batch.ts'
+import { boughtTexts, buyBatch, purchaseInMemory } from './purchase.ts'
 
-export type TranslateOptions = EngineOptions & {
-  memory?: TranslationMemory
-  /** Texts done so far and in all, for a progress line. */
-  onProgress?: (done: number, all: number) => void
-}
-
-/** Units and an engine in, targets and ledger out. Duplicates are sent once, remembered texts not at all. */
+/** Units and an engine in, targets and ledger out. Duplicates are sent once. */
 export async function translateUnits(
   units: readonly Unit[],
   engine: Engine,
-  options: TranslateOptions,
+  options: EngineOptions,
 ): Promise<{ targets: UnitTarget[]; ledger: LedgerEntry[] }> {
   const send = sendOptions(engine, options, units)
   const prepared = prepareUnits(units, send)
-  const texts = textsToSend(prepared, send)
-  const known = options.memory ? await recall(texts, options.memory) : new Map<string, BoughtText>()
-  const bought = await buy(
-    texts.filter((text) => !known.has(text.text)),
-    engine,
-    options,
-  )
-  await options.memory?.remember(worthRemembering(texts, bought))
-  return assemble(prepared, [...known.values(), ...bought], send, options.terms)
-}
-
-async function buy(texts: EngineText[], engine: Engine, options: TranslateOptions): Promise<BoughtText[]> {
-  const batches = planBatches(texts, engine)
-  const results: BoughtText[][] = []
-  let next = 0
-  let done = 0
+  const batches = planBatches(textsToSend(prepared, send), engine)
+  const purchase = purchaseInMemory()
+  const waiting = batches.values()
   const worker = async () => {
-    while (next < batches.length) {
-      const batch = batches[next++] as (typeof batches)[number]
-      results[batch.index] = await twice(() => translateBatch(batch.texts, engine, options), options.signal)
-      done += batch.texts.length
-      options.onProgress?.(done, texts.length)
-    }
+    for (const batch of waiting)
+      await twice(() => buyBatch(purchase.answers(batch.index), [batch], engine, options), options.signal)
   }
   await Promise.all(Array.from({ length: Math.max(1, engine.parallel) }, worker))
-  return results.flat()
+  return assemble(prepared, await boughtTexts(purchase, batches.length), send, options.terms)
 }
 
 /** A batch that failed is sent once more, alone; what the engine cannot do at all is not. */

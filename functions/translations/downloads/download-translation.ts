@@ -12,9 +12,9 @@ import { attachment } from '../../lib/lookups/attachment.ts'
 import { certifiedAs, findCertifiedKey, isCertified } from '../../lib/lookups/certified-files.ts'
 import { handOut } from '../../lib/lookups/hand-out.ts'
 import { isUnlocked } from '../../lib/lookups/is-unlocked.ts'
-import { parseLimits } from '../parse-limits.ts'
-import { storedScans } from '../scans.ts'
-import { sourceFile } from '../source-file.ts'
+import { parseLimits } from '../../lib/source/parse-limits.ts'
+import { storedScans } from '../../lib/source/scans.ts'
+import { sourceFile } from '../../lib/source/source-file.ts'
 
 /** The translated document as TXT, PDF or DOCX, for who has paid. */
 export const downloadTranslation: Verb<typeof row, 'data' | 'files' | 'exports'> = async (ctx, { id, format }) => ({

@@ -8,7 +8,7 @@ import { type ExportWork, exportFile } from '../../lib/export-file.ts'
 import { sha256 } from '../../lib/hash.ts'
 import type { Verb } from '../../lib/http.ts'
 import { attachment } from '../../lib/lookups/attachment.ts'
-import { parseLimits } from '../parse-limits.ts'
+import { parseLimits } from '../../lib/source/parse-limits.ts'
 import { linkTo } from './download-translation.ts'
 
 type Needs = Ctx<'data' | 'files' | 'exports'>

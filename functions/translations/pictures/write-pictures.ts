@@ -4,9 +4,9 @@ import { objectKeys } from '../../data/translations/object-keys.ts'
 import type { TranslationRow } from '../../data/translations/translations.ts'
 import { type UnitTarget, withParser } from '../../documents/index.ts'
 import type { Ctx } from '../../lib/ctx.ts'
-import { parseLimits } from '../parse-limits.ts'
-import { storedScans } from '../scans.ts'
-import { sourceFile } from '../source-file.ts'
+import { parseLimits } from '../../lib/source/parse-limits.ts'
+import { storedScans } from '../../lib/source/scans.ts'
+import { sourceFile } from '../../lib/source/source-file.ts'
 
 /** Files of both beginnings, to be drawn as pages before payment. `hidden` holds nothing that may not be read (promise Z4). */
 export async function writePictures(

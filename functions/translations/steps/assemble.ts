@@ -26,18 +26,18 @@ import {
 } from '../../documents/index.ts'
 import type { Ctx } from '../../lib/ctx.ts'
 import type { PreviewFile } from '../../lib/lookups/translation-view.ts'
+import { parseLimits } from '../../lib/source/parse-limits.ts'
+import { storedScans } from '../../lib/source/scans.ts'
+import { sourceFile } from '../../lib/source/source-file.ts'
+import { ended, failed, next, Outcome, PartInput, refused } from '../../lib/step/outcome.ts'
 import { step } from '../../lib/step.ts'
-import { boughtTexts } from '../bought-texts.ts'
-import { parseLimits } from '../parse-limits.ts'
 import { writePictures } from '../pictures/write-pictures.ts'
 import { knownTerms } from '../plan/choose-terms.ts'
 import { type PlanFile, previewUnits } from '../plan/plan-part.ts'
 import { takeAllowance } from '../preview-allowance.ts'
-import { storedScans } from '../scans.ts'
-import { sourceFile } from '../source-file.ts'
+import { boughtIn } from '../purchase.ts'
 import { closeTerminology } from '../terminology.ts'
 import { enter } from './enter.ts'
-import { ended, failed, next, Outcome, PartInput, refused } from './outcome.ts'
 
 /**
  * Puts bought texts in their places. The whole document is rebuilt, read again and compared: it is complete or it failed. Of a
@@ -54,7 +54,7 @@ export async function assemble(
   const { options, whole } = await ctx.files.getJson<PlanFile>(objectKeys(row).plan('preview'))
   const all = await ctx.files.getJson<Unit[]>(objectKeys(row).units)
   const units = part === 'preview' ? previewUnits(all).units : all
-  const bought = await boughtTexts(ctx, row, part === 'preview' || whole ? ['preview'] : ['preview', 'rest'])
+  const bought = await boughtIn(ctx, row, part === 'preview' || whole ? ['preview'] : ['preview', 'rest'])
   const { targets, ledger } = compose(prepareUnits(units, options), bought, options, await knownTerms(ctx, row))
   try {
     assertComplete(ledger)

@@ -1,14 +1,14 @@
 import type * as z from 'zod'
 import * as files from '../../adapters/files.ts'
 import * as mail from '../../adapters/mail.ts'
-import { certificateOf } from '../../certificates/certified-translation.ts'
 import * as data from '../../data/data.ts'
 import type { TranslationRow } from '../../data/translations/translations.ts'
 import type { Ctx } from '../../lib/ctx.ts'
+import { certificateOf } from '../../lib/lookups/certificate-of.ts'
+import { ended, next, Outcome, StepInput } from '../../lib/step/outcome.ts'
 import { step } from '../../lib/step.ts'
-import { rememberBought } from '../bought-texts.ts'
+import { rememberBought } from '../purchase.ts'
 import { tellCertified, tellReady, tellRevised } from '../tell.ts'
-import { ended, next, Outcome, StepInput } from './outcome.ts'
 
 /** Completes the translation, a certified one with its certificate and the payout's ledger entry, and tells the customer. */
 export async function complete(

@@ -8,9 +8,9 @@ import * as data from '../../data/data.ts'
 import { objectKeys } from '../../data/translations/object-keys.ts'
 import { identifyDocument, plainText, type Unit } from '../../documents/index.ts'
 import type { Ctx } from '../../lib/ctx.ts'
+import { ended, failed, next, Outcome, StepInput } from '../../lib/step/outcome.ts'
 import { step } from '../../lib/step.ts'
 import { enter } from './enter.ts'
-import { ended, failed, next, Outcome, StepInput } from './outcome.ts'
 
 /** Finds the language where the customer left that to us, and checks the pair once more before anything is bought. */
 export async function detectLanguage(

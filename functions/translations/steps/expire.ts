@@ -3,9 +3,9 @@ import { failureOf } from '#shared/translations/failure.ts'
 import * as mail from '../../adapters/mail.ts'
 import * as data from '../../data/data.ts'
 import type { Ctx } from '../../lib/ctx.ts'
+import { ended, next, Outcome, StepInput } from '../../lib/step/outcome.ts'
 import { step } from '../../lib/step.ts'
 import { tellFailed } from '../tell.ts'
-import { ended, next, Outcome, StepInput } from './outcome.ts'
 
 /** Ends a preview that nobody paid for in time. A payment in the last second wins. */
 export async function expire(

@@ -7,13 +7,13 @@ import * as data from '../../data/data.ts'
 import { objectKeys } from '../../data/translations/object-keys.ts'
 import { type SandboxedParser, withParser } from '../../documents/index.ts'
 import type { Ctx } from '../../lib/ctx.ts'
+import { parseLimits } from '../../lib/source/parse-limits.ts'
+import { readScansOnce } from '../../lib/source/scans.ts'
+import { sourceFile } from '../../lib/source/source-file.ts'
+import { ended, next, Outcome, refused, StepInput } from '../../lib/step/outcome.ts'
 import { step } from '../../lib/step.ts'
-import { parseLimits } from '../parse-limits.ts'
 import { countText } from '../plan/count-text.ts'
-import { readScansOnce } from '../scans.ts'
-import { sourceFile } from '../source-file.ts'
 import { enter } from './enter.ts'
-import { ended, next, Outcome, refused, StepInput } from './outcome.ts'
 
 /** Writes the document's units, its warnings and the quote. The price is counted from the units, so that what a scan says is counted too. */
 export async function extract(

@@ -6,10 +6,10 @@ import * as mail from '../../adapters/mail.ts'
 import * as engine from '../../adapters/translate.ts'
 import * as data from '../../data/data.ts'
 import type { Ctx } from '../../lib/ctx.ts'
+import { ended, FailInput, Outcome } from '../../lib/step/outcome.ts'
 import { step } from '../../lib/step.ts'
 import { tellFailed } from '../tell.ts'
 import { closeTerminology } from '../terminology.ts'
-import { ended, FailInput, Outcome } from './outcome.ts'
 
 /** Ends a translation with a reason that the customer understands, a mail, and for a paid one money to give back. */
 export async function fail(ctx: Ctx<'data' | 'mail' | 'engine'>, input: z.output<typeof FailInput>): Promise<Outcome> {

@@ -6,10 +6,10 @@ import * as data from '../../data/data.ts'
 import { objectKeys } from '../../data/translations/object-keys.ts'
 import { sniffKind } from '../../documents/index.ts'
 import type { Ctx } from '../../lib/ctx.ts'
+import { sourceFile } from '../../lib/source/source-file.ts'
+import { ended, failed, next, Outcome, refused, StepInput } from '../../lib/step/outcome.ts'
 import { step } from '../../lib/step.ts'
-import { sourceFile } from '../source-file.ts'
 import { enter } from './enter.ts'
-import { ended, failed, next, Outcome, refused, StepInput } from './outcome.ts'
 
 /** Waits for the malware scan: nothing is read before it has spoken (promise U6). */
 export async function inspect(

@@ -16,14 +16,15 @@ import {
   type Unit,
 } from '../../documents/index.ts'
 import type { Ctx } from '../../lib/ctx.ts'
+import { ended, failed, next, Outcome, PartInput } from '../../lib/step/outcome.ts'
 import { step } from '../../lib/step.ts'
 import { openMemory } from '../memory.ts'
 import { characterLimits } from '../plan/character-limits.ts'
 import { chooseTerms, knownTerms } from '../plan/choose-terms.ts'
 import { type PlanFile, planPart, previewUnits, textsOf } from '../plan/plan-part.ts'
+import { purchaseIn } from '../purchase.ts'
 import { terminologyName } from '../terminology.ts'
 import { enter } from './enter.ts'
-import { ended, failed, next, Outcome, PartInput } from './outcome.ts'
 
 const Planned = Outcome.extend({
   batches: z.array(z.number().int()).optional(),
@@ -74,7 +75,7 @@ async function makePlan(
   const { batches, remembered } = planPart(part, units, options, opened, known)
   if (part === 'preview' && !(await reserve(ctx, row, batches))) return null
   const folder = ctx.newToken().slice(0, 12)
-  await ctx.files.putJson(keys.remembered(part, folder), [...known.values()])
+  await purchaseIn(ctx, row, part, folder).recalled.put([...known.values()])
   await Promise.all(batches.map((batch, i) => ctx.files.putJson(keys.batch(part, folder, i), batch)))
   if (part === 'preview') {
     const segmentsKept = prepareUnits(units, options).filter((unit) => unit.keep).length

@@ -6,9 +6,9 @@ import * as data from '../../data/data.ts'
 import { secondsAfter } from '../../data/epoch.ts'
 import type { TranslationRow } from '../../data/translations/translations.ts'
 import type { Ctx } from '../../lib/ctx.ts'
+import { ended, next, WaitInput } from '../../lib/step/outcome.ts'
 import { step } from '../../lib/step.ts'
 import { tellQueued } from '../tell.ts'
-import { ended, next, WaitInput } from './outcome.ts'
 
 /**
  * Puts a paid translation into the human queue and keeps the token that the signing translator's submit brings back. Like the

@@ -14,12 +14,12 @@ import {
   scoreTranslation,
 } from '../../documents/index.ts'
 import type { Ctx } from '../../lib/ctx.ts'
+import { ended, next, Outcome, PartInput } from '../../lib/step/outcome.ts'
 import { step } from '../../lib/step.ts'
 import { openMemory } from '../memory.ts'
 import { knownTerms } from '../plan/choose-terms.ts'
 import type { PlanFile } from '../plan/plan-part.ts'
 import { enter } from './enter.ts'
-import { ended, next, Outcome, PartInput } from './outcome.ts'
 
 const Scored = Outcome.extend({ translationType: TranslationType.optional() })
 

@@ -4,10 +4,10 @@ import * as workflow from '../../adapters/workflow.ts'
 import * as data from '../../data/data.ts'
 import { secondsAfter } from '../../data/epoch.ts'
 import type { Ctx } from '../../lib/ctx.ts'
+import { ended, next, WaitInput } from '../../lib/step/outcome.ts'
 import { step } from '../../lib/step.ts'
 import { settleAgainstPlan } from '../../subscriptions/settle-against-plan.ts'
 import { enter } from './enter.ts'
-import { ended, next, WaitInput } from './outcome.ts'
 
 /**
  * Keeps the token that the payment brings back. The token is written before the row is read, and a payment writes the row before

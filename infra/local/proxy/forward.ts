@@ -1,22 +1,31 @@
-import { type IncomingHttpHeaders, type IncomingMessage, type ServerResponse, request as send } from 'node:http'
-import type { Duplex } from 'node:stream'
+import {
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type OutgoingHttpHeaders,
+  type ServerResponse,
+  request as send,
+} from 'node:http'
+import type { Duplex, Readable } from 'node:stream'
 import { constants, createBrotliCompress } from 'node:zlib'
+import type { EdgeCache } from './edge-cache.ts'
 
 export type Target = { port: number; host: string; path?: string; headers?: Record<string, string> }
 
-/** Pass a request on, body and all, and its answer back as it comes. */
-export function forward(request: IncomingMessage, response: ServerResponse, target: Target): Promise<void> {
+/** Pass a request on, body and all, and its answer back as it comes. `cache` answers what it has kept, and sees what it may keep. */
+export function forward(
+  request: IncomingMessage,
+  response: ServerResponse,
+  target: Target,
+  cache?: EdgeCache,
+): Promise<void> {
+  if (cache?.answer(request, response)) return Promise.resolve()
   return new Promise((resolve) => {
     const outgoing = send(optionsFor(request, target), (answer) => {
       answer.on('error', () => response.destroy())
-      if (isCompressed(request, answer)) {
-        const { 'content-length': _, ...headers } = answer.headers
-        response.writeHead(200, { ...headers, 'content-encoding': 'br', vary: 'accept-encoding' })
-        answer.pipe(createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })).pipe(response)
-        return
-      }
-      response.writeHead(answer.statusCode ?? 502, answer.headers)
-      answer.pipe(response)
+      const { status, headers, body } = asSent(request, answer)
+      cache?.note(request, status, headers, body)
+      response.writeHead(status, headers)
+      body.pipe(response)
     })
     outgoing.on('error', () => {
       if (!response.headersSent) response.writeHead(502, { 'content-type': 'text/plain' })
@@ -28,6 +37,16 @@ export function forward(request: IncomingMessage, response: ServerResponse, targ
     })
     request.pipe(outgoing)
   })
+}
+
+function asSent(
+  request: IncomingMessage,
+  answer: IncomingMessage,
+): { status: number; headers: OutgoingHttpHeaders; body: Readable } {
+  if (!isCompressed(request, answer)) return { status: answer.statusCode ?? 502, headers: answer.headers, body: answer }
+  const { 'content-length': _, ...headers } = answer.headers
+  const body = answer.pipe(createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }))
+  return { status: 200, headers: { ...headers, 'content-encoding': 'br', vary: 'accept-encoding' }, body }
 }
 
 /** CloudFront compresses such files for who can read it; its local stand-in does not. */

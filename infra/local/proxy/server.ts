@@ -5,6 +5,7 @@ import type { Mailbox } from '../mail/mailbox.ts'
 import { SUPPORT_EMAIL } from '../outside.ts'
 import type { Ports } from '../ports.ts'
 import { asRemedy, type Listening, listening, sendJson } from '../server.ts'
+import { type EdgeCache, edgeCache } from './edge-cache.ts'
 import { forward, forwardUpgrade, type Target } from './forward.ts'
 import { recentLogs } from './logs.ts'
 import { galleryPage, mailPage, type Status, statusPage } from './pages.ts'
@@ -22,8 +23,9 @@ export type ProxyOptions = {
 
 /** The address that people and tests open: the distribution under one fixed origin, and the local pages under `/_local/`. */
 export function startProxy(options: ProxyOptions): Promise<Listening> {
+  const cache = edgeCache()
   const server = createServer((request, response) => {
-    answer(options, request, response).catch((error: unknown) => {
+    answer(options, cache, request, response).catch((error: unknown) => {
       console.error(error)
       if (!response.headersSent) response.writeHead(500)
       response.end()
@@ -39,7 +41,12 @@ export function startProxy(options: ProxyOptions): Promise<Listening> {
   })
 }
 
-async function answer(options: ProxyOptions, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function answer(
+  options: ProxyOptions,
+  cache: EdgeCache,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost')
   if (pathname === '/_local' || pathname === '/_local/') sendHtml(response, statusPage(options.status, options.pairs()))
   else if (pathname === '/_local/mail') sendHtml(response, mailPage(await options.mailbox.newestFirst()))
@@ -50,7 +57,7 @@ async function answer(options: ProxyOptions, request: IncomingMessage, response:
   else if (pathname === '/_local/logs') await sendLogs(options, searchParams, response)
   else if (pathname.startsWith('/_local/stripe/')) await forward(request, response, stripe(options))
   else if (options.dev && !isDeployed(pathname)) await forward(request, response, vite(options))
-  else await toDistribution(options, request, response)
+  else await toDistribution(options, cache, request, response)
 }
 
 /** Every mail in the language that is asked for, with links that lead to this very site. */
@@ -59,7 +66,12 @@ function gallery({ status }: ProxyOptions, query: URLSearchParams) {
   return [language, writtenSamples(language, { url: status.site, supportEmail: SUPPORT_EMAIL })] as const
 }
 
-function toDistribution(options: ProxyOptions, request: IncomingMessage, response: ServerResponse): Promise<void> {
+function toDistribution(
+  options: ProxyOptions,
+  cache: EdgeCache,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   const label = options.distribution()?.split('.')[0]
   if (!label) {
     sendHtml(
@@ -71,7 +83,7 @@ function toDistribution(options: ProxyOptions, request: IncomingMessage, respons
   }
   const host = `${label}.cloudfront.localhost:${options.ports.gateway}`
   const headers = { 'x-local-viewer-address': viewerAddress(request), 'x-forwarded-proto': 'https' }
-  return forward(request, response, { port: options.ports.gateway, host, headers })
+  return forward(request, response, { port: options.ports.gateway, host, headers }, cache)
 }
 
 /** What Vite does not have: the API but for the logo's files, the documents, and the settings that are uploaded with the site. */

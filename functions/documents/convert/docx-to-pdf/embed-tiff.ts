@@ -8,12 +8,12 @@ export const isTiff = (bytes: Uint8Array) =>
   /^(?:49492a00|4d4d002a)/.test(Buffer.from(bytes.subarray(0, 4)).toString('hex'))
 
 /** A TIFF goes in as it is packed, a picture for each of its strips in a form that is one unit wide and high. Undefined for other ways. */
-export function embedTiff(writer: PdfWriter, bytes: Uint8Array, room: DecodeBudget): Ref | undefined {
+export function embedTiff(writer: PdfWriter, bytes: Uint8Array, budget: DecodeBudget): Ref | undefined {
   try {
     const tiff = readTiff(bytes)
     const space = tiff && spaceOf(tiff)
     if (!tiff || !space) return undefined
-    room.dots(tiff.width, tiff.height)
+    budget.dots(tiff.width, tiff.height)
     let below = tiff.height
     const shown: string[] = []
     const refs = tiff.strips.flatMap(({ rows, bytes: strip }, i): [string, Obj][] => {

@@ -155,7 +155,7 @@ function bodyOf(filled: FilledPage, { page, bottom }: Framed): string {
 /** Pictures by the names under which pages show them; each is read once, and is in the file once. */
 function pictureStore(writer: PdfWriter, fonts: FontSet) {
   const read = new Map<Uint8Array | FlowPicture, string | Drawing | undefined>()
-  const room = decodeBudget()
+  const budget = decodeBudget()
   const names = new Map<Pixels, string>()
   const refs = new Map<string, Ref>()
   const named = (ref: Ref) => {
@@ -174,14 +174,14 @@ function pictureStore(writer: PdfWriter, fonts: FontSet) {
       return ref && named(ref)
     }
     if (isTiff(bytes)) {
-      const ref = embedTiff(writer, bytes, room)
+      const ref = embedTiff(writer, bytes, budget)
       return ref && named(ref)
     }
     if (isPdf(bytes)) {
       const ref = embedPdf(writer, bytes)
       return ref && named(ref)
     }
-    const picture = readPicture(bytes, room)
+    const picture = readPicture(bytes, budget)
     return picture && (isDrawing(picture) ? picture : pixels(picture))
   }
   return {
@@ -199,8 +199,8 @@ function pictureStore(writer: PdfWriter, fonts: FontSet) {
 /** Words as the fonts of the document have them. */
 const measureWith =
   (fonts: FontSet): Measure =>
-  (text, look) =>
-    atomsOf([{ text, look: textStyleOf({ ...look, size: 1 }) }], 1, fonts).map(({ runs, width, isSpace }) => ({
+  (text, style) =>
+    atomsOf([{ text, style: textStyleOf({ ...style, size: 1 }) }], 1, fonts).map(({ runs, width, isSpace }) => ({
       text: runs.map((run) => run.text).join(''),
       width,
       isSpace,

@@ -76,12 +76,12 @@ function wordsOf(pieces: readonly Piece[], laid: LaidUnit, { fonts, known }: Set
     return atomsOf(spans, size, fonts).flatMap(({ width, isSpace }) => (isSpace ? [] : [width]))
   const words: number[] = []
   let isOpen = false
-  for (const { text, look } of spans) {
-    const style = `${look.bold}${look.italic}${look.serif}${look.mono}`
+  for (const { text, style } of spans) {
+    const face = `${style.bold}${style.italic}${style.serif}${style.mono}`
     for (const part of text.split(/(\s+)/)) {
       if (part === '') continue
       const isSpace = part.trim() === ''
-      const width = isSpace ? 0 : widthOf(part, style, look) * (look.size / size || 1)
+      const width = isSpace ? 0 : widthOf(part, face, style) * (style.size / size || 1)
       if (isSpace) isOpen = false
       else if (isOpen) words.push((words.pop() as number) + width)
       else words.push(width)
@@ -90,12 +90,12 @@ function wordsOf(pieces: readonly Piece[], laid: LaidUnit, { fonts, known }: Set
   }
   return words
 
-  function widthOf(word: string, style: string, look: Style): number {
-    const key = `${style}${word}`
+  function widthOf(word: string, face: string, style: Style): number {
+    const key = `${face}${word}`
     let width = known.widths.get(key)
     if (width === undefined) {
       width = 0
-      for (const sign of word) width += fonts.faceOf(sign.codePointAt(0) as number, look).width(sign)
+      for (const sign of word) width += fonts.faceOf(sign.codePointAt(0) as number, style).width(sign)
       known.widths.set(key, width)
     }
     return width

@@ -16,12 +16,12 @@ import { bandsOf, isLabelled } from './columns.ts'
 import { figureRun } from './figure-shapes.ts'
 import { type Figure, figuresOf } from './figures.ts'
 import type { Placed, Tightness } from './fit.ts'
+import { fitBands, type NodeBand } from './fit-bands.ts'
 import { isGrid, type Lines, nodesOf } from './grid.ts'
 import type { TextItem } from './item.ts'
 import { footOfPage, paragraphOf, tiny, twips } from './paragraph.ts'
 import { floatingAt, type Pictures, picturesOf } from './pictures.ts'
 import { rulesOf } from './rules.ts'
-import { type NodeBand, setBands } from './set-bands.ts'
 import type { Setting } from './setting.ts'
 import { workFor } from './split-path.ts'
 import { footersOf, footOf, headOf, placeOnPage, type TextArea, textArea } from './standing.ts'
@@ -34,7 +34,7 @@ import { type View, viewOf } from './view.ts'
 export function sectionsOf(
   read: ReadPage,
   notes: readonly string[],
-  given: Pick<Setting, 'targets' | 'rtl' | 'fonts' | 'known'> & { pictures: Pictures; room: { work: number } },
+  given: Pick<Setting, 'targets' | 'rtl' | 'fonts' | 'known'> & { pictures: Pictures; budget: { work: number } },
 ): ISectionOptions[] {
   const view = viewOf(read)
   const setting: Setting = { ...given, page: read, view }
@@ -42,8 +42,8 @@ export function sectionsOf(
   const figures = figuresOf(read.content, view, placed).map((figure) => {
     const work = figure.paintings.reduce((sum, painting) => sum + workFor(painting), 0)
     // Its pictures and its texts stay where they are.
-    if (work > Math.min(MOST_WORK, given.room.work)) return { ...figure, paintings: [] }
-    given.room.work -= work
+    if (work > Math.min(MOST_WORK, given.budget.work)) return { ...figure, paintings: [] }
+    given.budget.work -= work
     return figure
   })
   const whole = figures.filter((figure) => !isGround(figure))
@@ -92,14 +92,14 @@ export function sectionsOf(
   ]
   const margin = marginsOf(bands, area, foots, view)
   const [from, floor] = [view.box[3] - margin.top, view.box[1] + margin.bottom]
-  const withNotes = setBands(bands, from, floor + heightOfNotes(notes, area), setting)
+  const withNotes = fitBands(bands, from, floor + heightOfNotes(notes, area), setting)
   // Notes are worth less than the size of the text.
-  const set = withNotes.tightness.scale < 0.94 ? setBands(bands, from, floor, setting) : withNotes
+  const fitted = withNotes.tightness.scale < 0.94 ? fitBands(bands, from, floor, setting) : withNotes
   const [width, height] = [view.box[2] - view.box[0], view.box[3] - view.box[1]]
-  return set.bands.map(({ columns, areas }, i): ISectionOptions => {
+  return fitted.bands.map(({ columns, areas }, i): ISectionOptions => {
     const isLast = i === bands.length - 1
     const children = columns.flatMap((placed, c) => {
-      const blocks = blocksOf(placed, areas[c] as TextArea, lines, set.tightness, setting)
+      const blocks = blocksOf(placed, areas[c] as TextArea, lines, fitted.tightness, setting)
       return c === 0 ? blocks : [columnBreak(), ...blocks]
     })
     if (isLast)
@@ -107,7 +107,7 @@ export function sectionsOf(
         children,
         notes.map((text) => noteOf(text, setting)),
       )
-    else if (set.bands[i + 1]?.above) children.push(roomOf(set.bands[i + 1]?.above ?? 0))
+    else if (fitted.bands[i + 1]?.above) children.push(roomOf(fitted.bands[i + 1]?.above ?? 0))
     return {
       properties: {
         page: {

@@ -5,12 +5,12 @@ import type { Rgb } from '../docx-to-pdf/flow.ts'
 /** What a text becomes to fit: `scale` of its letters' size, `stretch` of their width. */
 export type Fit = { scale: number; stretch: number }
 
-/** Text as runs of a DOCX, with its looks and its links. */
-export const runsOf = (spans: readonly { text: string; look: TextStyle }[], fit: Fit, rtl: boolean) =>
-  spans.map(({ text, look }): TextRun | ExternalHyperlink => {
-    const run = runOf(text, look, fit, rtl)
-    return look.link && /^(https?:|mailto:)/i.test(look.link)
-      ? new ExternalHyperlink({ link: look.link, children: [run] })
+/** Text as runs of a DOCX, with its styles and its links. */
+export const runsOf = (spans: readonly { text: string; style: TextStyle }[], fit: Fit, rtl: boolean) =>
+  spans.map(({ text, style }): TextRun | ExternalHyperlink => {
+    const run = runOf(text, style, fit, rtl)
+    return style.link && /^(https?:|mailto:)/i.test(style.link)
+      ? new ExternalHyperlink({ link: style.link, children: [run] })
       : run
   })
 
@@ -24,22 +24,22 @@ export const hexOf = (rgb: Rgb) =>
     .join('')
 
 /** Sizes are written in halves of a point. */
-export const sizeOf = (look: TextStyle, scale: number) => Math.max(1, Math.round(look.size * scale * 2) / 2)
+export const sizeOf = (style: TextStyle, scale: number) => Math.max(1, Math.round(style.size * scale * 2) / 2)
 
-function runOf(text: string, look: TextStyle, { scale, stretch }: Fit, rtl: boolean): TextRun {
+function runOf(text: string, style: TextStyle, { scale, stretch }: Fit, rtl: boolean): TextRun {
   return new TextRun({
     // Symbol fonts keep their bullets at private places, which no other font has.
     text: text.replace(/[\uf000-\uf0ff]/g, '•'),
-    bold: look.bold,
-    italics: look.italic,
-    ...(look.underline ? { underline: {} } : {}),
-    size: sizeOf(look, scale) * 2,
+    bold: style.bold,
+    italics: style.italic,
+    ...(style.underline ? { underline: {} } : {}),
+    size: sizeOf(style, scale) * 2,
     ...(stretch < 1 && { scale: Math.round(stretch * 100) }),
-    font: look.mono ? 'Courier New' : look.serif ? 'Times New Roman' : 'Arial',
+    font: style.mono ? 'Courier New' : style.serif ? 'Times New Roman' : 'Arial',
     // Stated for black too: styles of headings have a colour of their own.
-    color: hexOf(look.rgb),
-    ...(look.ground && { shading: { type: ShadingType.CLEAR, color: 'auto', fill: hexOf(look.ground) } }),
-    ...(look.rise > 0 ? { superScript: true } : look.rise < 0 ? { subScript: true } : {}),
+    color: hexOf(style.rgb),
+    ...(style.ground && { shading: { type: ShadingType.CLEAR, color: 'auto', fill: hexOf(style.ground) } }),
+    ...(style.rise > 0 ? { superScript: true } : style.rise < 0 ? { subScript: true } : {}),
     rightToLeft: rtl,
   })
 }

@@ -31,7 +31,7 @@ export async function toDocx(
   for (const { pieces } of targets.values()) await fonts.prepare(plainText(pieces))
   const asides = asidesOf(file, targets)
   const pictures = { file, known: new Map() }
-  const given = { targets, rtl, fonts, pictures, known: nothingKnown(), room: { work: MAX_WORK } }
+  const given = { targets, rtl, fonts, pictures, known: nothingKnown(), budget: { work: MAX_WORK } }
   const sections: ISectionOptions[] = []
   let number = 0
   for (const node of pagesOf(file)) {

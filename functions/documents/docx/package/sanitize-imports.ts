@@ -8,7 +8,7 @@ import type { Package } from './open-package.ts'
  * its text and its structure stay: Word would fetch what its attributes name. Throws `DocumentRefusal` for a kind that cannot be made harmless.
  */
 export function sanitizeImports(pkg: Package): Map<ZipEntry, Uint8Array> {
-  const inert = new Map<ZipEntry, Uint8Array>()
+  const sanitized = new Map<ZipEntry, Uint8Array>()
   for (const entry of importsOf(pkg)) {
     if (isPackage(pkg, entry)) continue
     const bytes = inflate(entry)
@@ -17,9 +17,9 @@ export function sanitizeImports(pkg: Package): Map<ZipEntry, Uint8Array> {
     if (isPlain && !bytes.includes(0)) continue
     if (!/html?\b/.test(type) || /mht/.test(type))
       throw new DocumentRefusal('embedded-object', `${entry.name} is taken in`)
-    inert.set(entry, Buffer.from(sanitizeHtml(decode(bytes))))
+    sanitized.set(entry, Buffer.from(sanitizeHtml(decode(bytes))))
   }
-  return inert
+  return sanitized
 }
 
 /** The documents that Word takes in. */

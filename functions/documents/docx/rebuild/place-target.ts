@@ -4,7 +4,7 @@ import { snap } from './split-text.ts'
 
 /** What comes back from the engine, made fit for the file: elements nest, each one stands exactly once. */
 export type Placed =
-  | { type: 'text'; text: string; look: Pair | null }
+  | { type: 'text'; text: string; format: Pair | null }
   | { type: 'fixed'; item: Fixed }
   | { type: 'pair'; item: Pair; children: Placed[] }
 
@@ -17,7 +17,7 @@ export function placeTarget(plan: UnitPlan, pieces: readonly Piece[]): Placed[] 
 
 type Known = {
   item: Fixed | Pair
-  /** The element or field that holds it, looks aside. */
+  /** The element or field that holds it, formats aside. */
   parent: number
   /** Where its text stands in the source, in characters. */
   start: number
@@ -35,7 +35,7 @@ function indexPlan(plan: UnitPlan): Map<number, Known> {
       if (item.type !== 'pair') continue
       const entry = { item, parent, start: at, end: at }
       known.set(item.n, entry)
-      walk(item.items, item.name === 'look' ? parent : item.n)
+      walk(item.items, item.name === 'format' ? parent : item.n)
       entry.end = at
     }
   }
@@ -68,11 +68,11 @@ function clean(pieces: readonly Piece[], known: ReadonlyMap<number, Known>): Tok
   })
 }
 
-/** Puts lost elements back, at the same share of the text as in the source. Lost looks are only formatting and stay lost. */
+/** Puts lost elements back, at the same share of the text as in the source. Lost formats stay lost. */
 function restore(tokens: Token[], known: ReadonlyMap<number, Known>): Token[] {
   const present = new Set(tokens.flatMap((token) => (token.type === 'text' ? [] : [token.n])))
   const lost = [...known.values()].filter(
-    ({ item }) => !present.has(item.n) && !(item.type === 'pair' && item.name === 'look'),
+    ({ item }) => !present.has(item.n) && !(item.type === 'pair' && item.name === 'format'),
   )
   if (!lost.length) return tokens
   const length = tokens.reduce((sum, token) => sum + (token.type === 'text' ? token.text.length : 0), 0)
@@ -164,26 +164,26 @@ const texts = (text: string): Token[] => (text ? [{ type: 'text', text }] : [])
 function isElement(token: Token, known: ReadonlyMap<number, Known>): token is Extract<Token, { n: number }> {
   if (token.type === 'text' || token.type === 'empty') return false
   const item = known.get(token.n)?.item
-  return item?.type === 'pair' && item.name !== 'look'
+  return item?.type === 'pair' && item.name !== 'format'
 }
 
-/** Tokens to a tree of elements. An element that would overlap another ends where the other does; looks may overlap freely. */
+/** Tokens to a tree of elements. An element that would overlap another ends where the other does; formats may overlap freely. */
 function nest(tokens: readonly Token[], known: ReadonlyMap<number, Known>): Placed[] {
   const root: Placed[] = []
   const stack: { n: number; children: Placed[] }[] = []
-  const looks: Pair[] = []
+  const formats: Pair[] = []
   const here = () => stack[stack.length - 1]?.children ?? root
   for (const token of tokens) {
     if (token.type === 'text') {
-      here().push({ type: 'text', text: token.text, look: looks[looks.length - 1] ?? null })
+      here().push({ type: 'text', text: token.text, format: formats[formats.length - 1] ?? null })
       continue
     }
     const { item } = known.get(token.n) as Known
     if (item.type === 'fixed') {
       here().push({ type: 'fixed', item })
-    } else if (item.name === 'look') {
-      if (token.type === 'open') looks.push(item)
-      else looks.splice(looks.indexOf(item), 1)
+    } else if (item.name === 'format') {
+      if (token.type === 'open') formats.push(item)
+      else formats.splice(formats.indexOf(item), 1)
     } else if (token.type === 'open') {
       leaveForbidden(item, stack, known)
       const children: Placed[] = []

@@ -22,7 +22,7 @@ export function renderBlock(
 ) {
   if (samePieces(plan.pieces, target)) return adaptRuns(xml, block, plan.core, edits, adapt)
   const pieces = withEdges(target, plan)
-  const texts = alignTexts(plan.pieces, pieces, lookOf(plan.items))
+  const texts = alignTexts(plan.pieces, pieces, formatTags(plan.items))
   if (texts) {
     fillInPlace(xml, block, listSlots(plan.items), texts, edits)
     return adaptRuns(xml, block, plan.core, edits, adapt)
@@ -49,17 +49,17 @@ function listSlots(items: readonly InlineItem[]): TextSlot[] {
   return items.flatMap((item) => (item.type === 'slot' ? [item] : item.type === 'pair' ? listSlots(item.items) : []))
 }
 
-function lookOf(items: readonly InlineItem[]): (n: number) => boolean {
-  const looks = new Set<number>()
+function formatTags(items: readonly InlineItem[]): (n: number) => boolean {
+  const formats = new Set<number>()
   const walk = (inner: readonly InlineItem[]) => {
     for (const item of inner) {
       if (item.type !== 'pair') continue
-      if (item.name === 'look') looks.add(item.n)
+      if (item.name === 'format') formats.add(item.n)
       walk(item.items)
     }
   }
   walk(items)
-  return (n) => looks.has(n)
+  return (n) => formats.has(n)
 }
 
 function fillInPlace(xml: string, block: Block, slots: TextSlot[], texts: readonly string[], edits: Edits): void {
@@ -126,7 +126,7 @@ function rewrite(
 
   function walk(nodes: readonly Placed[], level: { items: InlineItem[]; template: Run | null }): void {
     for (const node of nodes) {
-      if (node.type === 'text') writeText(node.text, node.look ?? level)
+      if (node.type === 'text') writeText(node.text, node.format ?? level)
       else if (node.type === 'fixed') copy(node.item)
       else {
         copy(node.item.open)

@@ -10,7 +10,7 @@ export type FormatOf = (run: Run | null) => RunFormat
 export type Level = { items: InlineItem[]; template: Run | null }
 
 /**
- * Merges neighbouring text of one look, folds what has no letters into fixed marks, and puts the rarer looks into pairs.
+ * Merges neighbouring text of one format, folds what has no letters into fixed marks, and puts the rarer formats into pairs.
  * Text that is kept inside a fixed mark (a field's code, a symbol font) is told to `kept`.
  */
 export function inlineItems(nodes: readonly Node[], formatOf: FormatOf, kept: KeptText[]): Level {
@@ -20,7 +20,7 @@ export function inlineItems(nodes: readonly Node[], formatOf: FormatOf, kept: Ke
       formatOf,
     ),
   )
-  return wrapLooks(flat, formatOf)
+  return wrapFormats(flat, formatOf)
 }
 
 /** What most paragraphs are: one text, which needs no tree. */
@@ -192,7 +192,7 @@ function joinSlots(into: TextSlot, item: TextSlot): void {
   into.to = item.to
 }
 
-function wrapLooks(items: InlineItem[], formatOf: FormatOf): Level {
+function wrapFormats(items: InlineItem[], formatOf: FormatOf): Level {
   const slots = items.filter((item) => item.type === 'slot')
   const sizes = new Map<string, number>()
   for (const { format, text } of slots) sizes.set(format, (sizes.get(format) ?? 0) + text.trim().length)
@@ -200,24 +200,24 @@ function wrapLooks(items: InlineItem[], formatOf: FormatOf): Level {
   const template = longestRun(slots.filter((slot) => slot.format === base))
   const wrapped: InlineItem[] = []
   for (const item of items) {
-    if (item.type === 'slot' && item.format !== base && item.text.trim() !== '') addLook(wrapped, item)
+    if (item.type === 'slot' && item.format !== base && item.text.trim() !== '') addFormat(wrapped, item)
     else wrapped.push(item)
   }
-  for (const item of wrapped) if (item.type === 'pair' && item.name === 'look') finishLook(item, template)
+  for (const item of wrapped) if (item.type === 'pair' && item.name === 'format') finishFormat(item, template)
   return { items: mergeSlots(wrapped), template }
 
-  function finishLook(pair: Pair, around: Run | null): void {
+  function finishFormat(pair: Pair, around: Run | null): void {
     pair.template = longestRun(pair.items.filter((inner) => inner.type === 'slot'))
     pair.weight = formatWeight(formatOf(pair.template), formatOf(around))
   }
 }
 
-/** A look goes on over tabs and breaks when the same one follows them. */
-function addLook(items: InlineItem[], slot: TextSlot): void {
+/** A format goes on over tabs and breaks when the same one follows them. */
+function addFormat(items: InlineItem[], slot: TextSlot): void {
   let at = items.length - 1
   while (at >= 0 && (items[at]?.type === 'fixed' || items[at]?.type === 'loose')) at--
   const before = items[at]
-  const previous = before?.type === 'pair' && before.name === 'look' ? before : null
+  const previous = before?.type === 'pair' && before.name === 'format' ? before : null
   const first = previous?.items[0]
   if (previous && first?.type === 'slot' && first.format === slot.format) {
     append(previous.items, [...items.splice(at + 1), slot])
@@ -230,7 +230,7 @@ function addLook(items: InlineItem[], slot: TextSlot): void {
     type: 'pair',
     n: 0,
     weight: 0,
-    name: 'look',
+    name: 'format',
     from,
     to,
     open: none,

@@ -4,13 +4,13 @@ import type { Run } from './part-model.ts'
 /** A stretch of atoms, by index: from `from` up to, not including, `to`. */
 export type SourceRange = { from: number; to: number }
 
-/** Text of one look between two tags; invisible marks may stand inside it. */
+/** Text of one format between two tags; invisible marks may stand inside it. */
 export type TextSlot = SourceRange & {
   type: 'slot'
   text: string
-  /** Key of the look. */
+  /** Key of the format. */
   format: string
-  /** The run with its longest text, to copy for text of this look. */
+  /** The run with its longest text, to copy for text of this format. */
   run: Run | null
   longest: number
 }
@@ -21,12 +21,12 @@ export type Fixed = SourceRange & { type: 'fixed'; text: string; n: number }
 /** Marks that stand beside no text; they follow what stands before them. */
 export type Loose = SourceRange & { type: 'loose' }
 
-/** An element, a field, or a look, around other things. A look has no atoms of its own. */
+/** An element, a field, or a format, around other things. A format has no atoms of its own. */
 export type Pair = SourceRange & {
   type: 'pair'
   n: number
   weight: 0 | 1 | 2
-  /** Element name, `field`, or `look`. */
+  /** Element name, `field`, or `format`. */
   name: string
   open: SourceRange
   close: SourceRange

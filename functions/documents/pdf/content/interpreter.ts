@@ -44,13 +44,13 @@ export function makeInterpreter(file: PdfFile, budget: Budget, keepsPaths = fals
   const hiddenGroups = hiddenLayers(file)
 
   /** Text, images and lines of a page with its annotations' appearances. */
-  function walkPage(node: PageNode): PageContent {
+  function interpretPage(node: PageNode): PageContent {
     budget.turn()
     const root = container('page', pageBytes(file, node.dict), node.resources, { dict: node.dict, base: identity })
     const fields = fieldsOf(file, node)
     const page: PageContent = { root, annotations: [], glyphs: [], images: [], rules: [], outlines: [], fields }
     const run: Run = { page, painter: keepsPaths ? painter(file) : undefined, open: new Set(), depth: 0, unsure: false }
-    walk(root, startState(identity, node.box), run)
+    execute(root, startState(identity, node.box), run)
     for (const { stream, matrix, place, path } of appearances(file, node)) {
       const resources = file.dict(stream.dict.get('Resources')) ?? node.resources
       const box = rectangle(file, stream.dict.get('BBox')) ?? [0, 0, 0, 0]
@@ -58,7 +58,7 @@ export function makeInterpreter(file: PdfFile, budget: Budget, keepsPaths = fals
       own.annotation = { place, path, stream }
       page.annotations.push(own)
       run.open.add(stream)
-      walk(own, startState(matrix, transformBox(matrix, box)), run)
+      execute(own, startState(matrix, transformBox(matrix, box)), run)
       run.open.delete(stream)
     }
     readings.push(run.unsure ? settleGuesses(page.glyphs, known?.[readings.length]) : undefined)
@@ -67,7 +67,7 @@ export function makeInterpreter(file: PdfFile, budget: Budget, keepsPaths = fals
     return page
   }
 
-  function walk(at: Container, start: TextState, run: Run): void {
+  function execute(at: Container, start: TextState, run: Run): void {
     const { bytes, resources } = at
     const lexer = new Lexer(bytes, 0, false)
     const stack: TextState[] = []
@@ -130,8 +130,8 @@ export function makeInterpreter(file: PdfFile, budget: Budget, keepsPaths = fals
       run.open.add(stream)
       run.depth++
       const inForce = { ...state, ctm, hidden, clip: box ? intersect(state.clip, transformBox(ctm, box)) : state.clip }
-      if (run.painter) run.painter.within(() => walk(child, inForce, run))
-      else walk(child, inForce, run)
+      if (run.painter) run.painter.within(() => execute(child, inForce, run))
+      else execute(child, inForce, run)
       run.depth--
       run.open.delete(stream)
     }
@@ -305,5 +305,5 @@ export function makeInterpreter(file: PdfFile, budget: Budget, keepsPaths = fals
     }
   }
 
-  return { walkPage, readings }
+  return { interpretPage, readings }
 }

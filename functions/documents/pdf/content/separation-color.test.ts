@@ -17,7 +17,7 @@ function colourIn(tint: string, amount: string, alternate = '/DeviceRGB') {
   )
   const file = openPdf(bytes)
   const [node] = pagesOf(file)
-  return node && makeInterpreter(file, budgetFor(bytes.length)).walkPage(node).glyphs[0]?.show.state.rgb
+  return node && makeInterpreter(file, budgetFor(bytes.length)).interpretPage(node).glyphs[0]?.show.state.rgb
 }
 
 const exponent = '<< /FunctionType 2 /Domain [0 1] /C0 [1 1 1] /C1 [0 0 1] /N 1 >>'

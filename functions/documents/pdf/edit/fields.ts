@@ -40,7 +40,7 @@ export function replaceFields(
 
 function drawn(text: string, [left, bottom, right, top]: Box, wanted: number, { fonts, embed, rtl }: FieldSetting) {
   const [width, height] = [right - left, top - bottom]
-  const look = {
+  const style = {
     bold: false,
     italic: false,
     serif: false,
@@ -53,7 +53,7 @@ function drawn(text: string, [left, bottom, right, top]: Box, wanted: number, { 
     link: undefined,
     underline: false,
   }
-  const atoms = atomsOf([{ text, look }], 1, fonts)
+  const atoms = atomsOf([{ text, style }], 1, fonts)
   let size = wanted || Math.min(12, Math.max(4, height * 0.66))
   let { lines, widest } = wrap(atoms, (width - 4) / size)
   while (size > 4 && (lines.length * size * 1.2 > height + 2 || widest * size > width - 4)) {

@@ -178,6 +178,6 @@ test('text that leans further is part of a drawing: its translation leans as far
   })
   const file = openPdf(out)
   const [node] = pagesOf(file)
-  const glyph = node && makeInterpreter(file, budgetFor(out.length)).walkPage(node).glyphs[0]
+  const glyph = node && makeInterpreter(file, budgetFor(out.length)).interpretPage(node).glyphs[0]
   expect(glyph && [leanOf(glyph.show), glyph.size].map((value) => Math.round(value * 10) / 10)).toEqual([1, 12])
 })

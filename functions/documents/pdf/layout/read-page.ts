@@ -16,7 +16,7 @@ export type ReadPage = {
 
 /** A page's units in reading order, with their places in words and their tables. The same bytes give the same ids. */
 export function readPage(file: PdfFile, interpreter: Interpreter, node: PageNode, number: number): ReadPage {
-  const content = interpreter.walkPage(node)
+  const content = interpreter.interpretPage(node)
   return { number, node, content, ...unitsOn(content, node, number, linksOf(file, node)) }
 }
 

@@ -8,7 +8,7 @@ import { leadsOut } from './links.ts'
 import { logicalOrder } from './logical-order.ts'
 import { isLike } from './thicken.ts'
 
-/** How a stretch of text looks: what its tag stands for when the translation comes back. */
+/** The style of a stretch of text: what its tag stands for when the translation comes back. */
 export type TextStyle = {
   bold: boolean
   italic: boolean
@@ -29,8 +29,8 @@ export type TextStyle = {
   underline: boolean
 }
 
-/** A stretch of text of one look; equal looks of a block are the same object. */
-export type Styled = { text: string; look: TextStyle }
+/** A stretch of text of one style; equal styles of a block are the same object. */
+export type Styled = { text: string; style: TextStyle }
 
 /** The characters of a block in reading order, lines joined, hyphens at line ends undone. */
 export function styledText(
@@ -39,18 +39,18 @@ export function styledText(
   underlined: ReadonlySet<Glyph>,
 ): Styled[] {
   const out: Styled[] = []
-  const lookAt = looksOf(linkAt, underlined)
+  const styleAt = stylesOf(linkAt, underlined)
   block.lines.forEach((line, i) => {
     const ordered = logicalOrder(line)
     const last = out.at(-1)
     if (last && ordered[0] && i > 0) joinLines(last, firstWord(ordered))
     ordered.forEach((placed, n) => {
-      const look = lookAt(placed, line)
+      const style = styleAt(placed, line)
       const before = out.at(-1)
       if (n > 0 && placed.breakBefore && before && !before.text.endsWith(' ')) before.text += ' '
       const text = placed.text.length > 1 ? placed.text.replace(/\u00ad(?=.)/g, '') : hyphenOf(placed, ordered[n + 1])
-      if (before && before.look === look) before.text += text
-      else out.push({ text, look })
+      if (before && before.style === style) before.text += text
+      else out.push({ text, style })
     })
   })
   return withWholeWords(out)
@@ -58,25 +58,26 @@ export function styledText(
 
 /** Small capitals and large initials cut words in two, which no engine would know: fewer letters take the size of the more. */
 function withWholeWords(parts: readonly Styled[]): Styled[] {
-  const cut = parts.findIndex(({ text, look }, i) => {
+  const cut = parts.findIndex(({ text, style }, i) => {
     const before = parts[i - 1]
-    return before && /\p{L}$/u.test(before.text) && /^\p{L}/u.test(text) && differInSize(before.look, look)
+    return before && /\p{L}$/u.test(before.text) && /^\p{L}/u.test(text) && differInSize(before.style, style)
   })
   if (cut < 0) return [...parts]
-  const [a, b] = [(parts[cut - 1] as Styled).look, (parts[cut] as Styled).look]
-  const lengthIn = (one: TextStyle) => parts.reduce((sum, { text, look }) => sum + (look === one ? text.length : 0), 0)
+  const [a, b] = [(parts[cut - 1] as Styled).style, (parts[cut] as Styled).style]
+  const lengthIn = (one: TextStyle) =>
+    parts.reduce((sum, { text, style }) => sum + (style === one ? text.length : 0), 0)
   const [few, most] = lengthIn(a) < lengthIn(b) ? [a, b] : [b, a]
   const joined: Styled[] = []
-  for (const { text, look: own } of parts) {
-    const look = own === few ? most : own
+  for (const { text, style: own } of parts) {
+    const style = own === few ? most : own
     const last = joined.at(-1)
-    if (last?.look === look) last.text += text
-    else joined.push({ text, look })
+    if (last?.style === style) last.text += text
+    else joined.push({ text, style })
   }
   return withWholeWords(joined)
 }
 
-const differInSize = (a: TextStyle, b: TextStyle) => a !== b && lookKey({ ...a, size: b.size }) === lookKey(b)
+const differInSize = (a: TextStyle, b: TextStyle) => a !== b && styleKey({ ...a, size: b.size }) === styleKey(b)
 
 /** A hyphen that is drawn within a line is one, though its font calls it soft. */
 const hyphenOf = ({ text }: Glyph, next: Glyph | undefined) =>
@@ -92,7 +93,7 @@ function firstWord(glyphs: readonly Glyph[]): string {
 }
 
 const LONGEST_WORD = 40
-/** How much of a paragraph is looked at for its last word, with whatever hangs on it. */
+/** How much of a paragraph is read for its last word, with whatever hangs on it. */
 const LONGEST_TAIL = 1000
 
 /** A hyphen that only breaks a word goes with its line; one that the word has of its own stays in it. */
@@ -112,13 +113,13 @@ function joinLines(last: Styled, next: string): void {
 /** What follows the first part of "pre- and postwar". */
 const suspended = /^(?:and|or|to|und|oder|bis|et|ou|y|o|e|a|en|of)(?![\p{L}\p{M}])/u
 
-/** Looks of glyphs, made once for each different one. */
-function looksOf(
+/** Styles of glyphs, made once for each different one. */
+function stylesOf(
   linkAt: (placed: Glyph) => string | undefined,
   underlined: ReadonlySet<Glyph>,
 ): (placed: Glyph, line: Fragment) => TextStyle {
   const known = new Map<string, TextStyle>()
-  let last: { look: TextStyle; placed: Glyph; line: Fragment; link: string | undefined } | undefined
+  let last: { style: TextStyle; placed: Glyph; line: Fragment; link: string | undefined } | undefined
   return (placed, line) => {
     const link = linkAt(placed)
     const { state } = placed.show
@@ -127,35 +128,35 @@ function looksOf(
       last &&
       last.line === line &&
       last.link === link &&
-      last.look.underline === underline &&
+      last.style.underline === underline &&
       last.placed.show.state === state &&
       last.placed.thick === placed.thick &&
       last.placed.show.lineMatrix[2] === placed.show.lineMatrix[2] &&
       last.placed.size === placed.size &&
       last.placed.v === placed.v
     )
-      return last.look
-    const made = { ...lookOf(placed, line), link, underline }
-    const key = lookKey(made)
-    const look = known.get(key) ?? made
-    known.set(key, look)
-    last = { look, placed, line, link }
-    return look
+      return last.style
+    const made = { ...styleOf(placed, line), link, underline }
+    const key = styleKey(made)
+    const style = known.get(key) ?? made
+    known.set(key, style)
+    last = { style, placed, line, link }
+    return style
   }
 }
 
 const isCjk = (text: string) =>
   text.charCodeAt(text.length - 1) >= 0x2e80 && /[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef]$/.test(text)
 
-function lookOf({ show, size, v, thick }: Glyph, line: Fragment): Omit<TextStyle, 'link' | 'underline'> {
+function styleOf({ show, size, v, thick }: Glyph, line: Fragment): Omit<TextStyle, 'link' | 'underline'> {
   const { state, container } = show
-  const style = state.font?.style
+  const font = state.font?.style
   const rise = size < 0.86 * line.size ? Math.round(((v - line.v) / line.size) * 10) / 10 : 0
   return {
-    bold: style?.bold || thick || isOutlined(state),
-    italic: style?.italic || isItalic(leanOf(show)),
-    serif: style?.serif ?? false,
-    mono: style?.mono ?? false,
+    bold: font?.bold || thick || isOutlined(state),
+    italic: font?.italic || isItalic(leanOf(show)),
+    serif: font?.serif ?? false,
+    mono: font?.mono ?? false,
     size,
     rise: Math.abs(rise) >= 0.1 ? rise : 0,
     fill: state.fill,
@@ -181,27 +182,27 @@ export function leanOf({ lineMatrix, state }: Glyph['show']): number {
 /** An upright face leant over: the italics of fonts that have none. More than that is part of a drawing. */
 export const isItalic = (lean: number) => lean > 0.12 && lean < 0.6
 
-/** The look that most of the text has. */
+/** The style that most of the text has. */
 export function mainStyle(styled: readonly Styled[]): TextStyle | undefined {
   const counts = new Map<TextStyle, number>()
-  for (const { look, text } of styled) counts.set(look, (counts.get(look) ?? 0) + text.length)
+  for (const { style, text } of styled) counts.set(style, (counts.get(style) ?? 0) + text.length)
   return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0]
 }
 
-const lookKey = (look: TextStyle) =>
-  `${look.bold}${look.italic}${look.mono}${look.serif}${look.rise}${look.underline}${look.size.toFixed(1)}${look.rgb.join()}${look.link ?? ''}`
+const styleKey = (style: TextStyle) =>
+  `${style.bold}${style.italic}${style.mono}${style.serif}${style.rise}${style.underline}${style.size.toFixed(1)}${style.rgb.join()}${style.link ?? ''}`
 
 /**
- * Text with numbered tags where its look differs from the block's main one.
- * `looks[n]` is what tag n stands for.
+ * Text with numbered tags where its style differs from the block's main one.
+ * `styles[n]` is what tag n stands for.
  */
 export function piecesOf(
   styled: readonly Styled[],
   main: TextStyle,
-): { pieces: Piece[]; looks: Map<number, TextStyle> } {
+): { pieces: Piece[]; styles: Map<number, TextStyle> } {
   const pieces: Piece[] = []
-  const looks = new Map<number, TextStyle>()
-  let open: { n: number; look: TextStyle; weight: Tag['weight'] } | undefined
+  const styles = new Map<number, TextStyle>()
+  let open: { n: number; style: TextStyle; weight: Tag['weight'] } | undefined
   const put = (text: string) => {
     const last = pieces.length - 1
     if (typeof pieces[last] === 'string') pieces[last] += text
@@ -211,34 +212,34 @@ export function piecesOf(
     if (open) pieces.push({ kind: 'close', n: open.n, weight: open.weight })
     open = undefined
   }
-  for (const { text, look } of styled) {
-    const plain = look === main || !isNotable(look, main)
-    if (open && (plain || open.look !== look)) close()
+  for (const { text, style } of styled) {
+    const plain = style === main || !isNotable(style, main)
+    if (open && (plain || open.style !== style)) close()
     if (!plain && !open && text.trim()) {
-      const n = looks.size + 1
-      looks.set(n, look)
-      open = { n, look, weight: weightOf(look, main) }
+      const n = styles.size + 1
+      styles.set(n, style)
+      open = { n, style, weight: weightOf(style, main) }
       pieces.push({ kind: 'open', n, weight: open.weight })
     }
     put(text)
   }
   close()
-  return { pieces: pieces.filter((piece) => piece !== ''), looks }
+  return { pieces: pieces.filter((piece) => piece !== ''), styles }
 }
 
-const weightOf = (look: TextStyle, main: TextStyle): Tag['weight'] => {
-  if (look.link !== main.link && [look.link, main.link].some((link) => link && leadsOut(link))) return 2
+const weightOf = (style: TextStyle, main: TextStyle): Tag['weight'] => {
+  if (style.link !== main.link && [style.link, main.link].some((link) => link && leadsOut(link))) return 2
   const isStyled =
-    look.bold !== main.bold ||
-    look.italic !== main.italic ||
-    look.rise !== main.rise ||
-    look.underline !== main.underline
+    style.bold !== main.bold ||
+    style.italic !== main.italic ||
+    style.rise !== main.rise ||
+    style.underline !== main.underline
   return isStyled ? 1 : 0
 }
 
-const isNotable = (look: TextStyle, main: TextStyle) =>
-  weightOf(look, main) > 0 ||
-  look.link !== main.link ||
-  look.mono !== main.mono ||
-  Math.abs(look.size - main.size) > 0.12 * main.size ||
-  !isLike(look.rgb, main.rgb)
+const isNotable = (style: TextStyle, main: TextStyle) =>
+  weightOf(style, main) > 0 ||
+  style.link !== main.link ||
+  style.mono !== main.mono ||
+  Math.abs(style.size - main.size) > 0.12 * main.size ||
+  !isLike(style.rgb, main.rgb)

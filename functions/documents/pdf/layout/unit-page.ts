@@ -23,7 +23,7 @@ export type LaidUnit = {
   block: Block
   frame: Frame
   main: TextStyle
-  looks: Map<number, TextStyle>
+  styles: Map<number, TextStyle>
   first: Glyph
   /** Drawn lines that belong to its letters. */
   underlines: Underline[]
@@ -161,7 +161,7 @@ function unitOf(block: Block, frame: Frame, drawn: Drawn, about: About): LaidUni
   const main = mainStyle(styled)
   const text = styled.map((part) => part.text).join('')
   if (!main || !text.trim()) return undefined
-  const { pieces, looks } = piecesOf(styled, main)
+  const { pieces, styles } = piecesOf(styled, main)
   const { keep, confidence } = readingOf(block, text, about.bodySize)
   const unit: Unit = {
     id: `p${about.page}-${about.index}`,
@@ -175,7 +175,7 @@ function unitOf(block: Block, frame: Frame, drawn: Drawn, about: About): LaidUni
     ...(confidence === undefined ? {} : { confidence }),
   }
   const shadow = block.lines.every((line) => line.shadow) ? block.lines[0]?.shadow : undefined
-  return { unit, block, frame, main, looks, first: firstDrawn(block), ...drawn, shadow, isCovered: false }
+  return { unit, block, frame, main, styles, first: firstDrawn(block), ...drawn, shadow, isCovered: false }
 }
 
 function firstDrawn(block: Block): Glyph {

@@ -19,7 +19,7 @@ function* picturesOf(bytes: Uint8Array, jbig2: Jbig2Reader | undefined): Generat
   let page = 0
   for (const node of pagesOf(file)) {
     page++
-    const scan = scanOf(interpreter.walkPage(node), node)
+    const scan = scanOf(interpreter.interpretPage(node), node)
     const image = scan && scanFile(file, scan, jbig2)
     if (image && scan.num !== undefined) yield { page, picture: scan.num, image }
   }

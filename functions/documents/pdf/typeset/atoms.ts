@@ -3,13 +3,13 @@ import type { Face } from '../../fonts/face.ts'
 import type { FontSet } from '../../fonts/font-set.ts'
 import type { TextStyle } from '../layout/text.ts'
 
-/** Text of one face and one look that a line never breaks inside of. `size` is relative to the paragraph's. */
-export type Run = { text: string; face: Face; look: TextStyle; size: number }
+/** Text of one face and one style that a line never breaks inside of. `size` is relative to the paragraph's. */
+export type Run = { text: string; face: Face; style: TextStyle; size: number }
 
 /** What lies between two chances to break a line: a word, or the space after it. */
 export type Atom = { runs: Run[]; width: number; isSpace: boolean; isBreak: boolean }
 
-export type StyledSpan = { text: string; look: TextStyle }
+export type StyledSpan = { text: string; style: TextStyle }
 
 /** Cuts styled text into words and spaces and measures them at size 1. */
 export function atomsOf(spans: readonly StyledSpan[], size: number, fonts: FontSet): Atom[] {
@@ -19,8 +19,8 @@ export function atomsOf(spans: readonly StyledSpan[], size: number, fonts: FontS
   let at = 0
   let before: Face | undefined
   let open: Atom | undefined
-  for (const { text: part, look } of spans) {
-    const scale = look.size / size || 1
+  for (const { text: part, style } of spans) {
+    const scale = style.size / size || 1
     for (const char of part) {
       const isSpace = char === ' ' || char === '\t'
       const isBreak = char === '\n'
@@ -29,12 +29,12 @@ export function atomsOf(spans: readonly StyledSpan[], size: number, fonts: FontS
         atoms.push(open)
       }
       at += char.length
-      const face = fonts.faceOf((isSpace || isBreak ? ' ' : char).codePointAt(0) as number, look, before)
+      const face = fonts.faceOf((isSpace || isBreak ? ' ' : char).codePointAt(0) as number, style, before)
       before = face
       const last = open.runs.at(-1)
       if (isBreak) open = undefined
-      else if (last && last.face === face && last.look === look) last.text += isSpace ? ' ' : char
-      else open.runs.push({ text: isSpace ? ' ' : char, face, look, size: scale })
+      else if (last && last.face === face && last.style === style) last.text += isSpace ? ' ' : char
+      else open.runs.push({ text: isSpace ? ' ' : char, face, style, size: scale })
     }
   }
   for (const atom of atoms) atom.width = atom.runs.reduce((sum, run) => sum + run.face.width(run.text) * run.size, 0)

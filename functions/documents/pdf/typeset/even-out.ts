@@ -6,15 +6,15 @@ import type { Region } from './region.ts'
 
 export type Planned = { unit: LaidUnit; region: Region; plan: Plan }
 
-/** Texts of one look on a page may differ this much in how far they were made smaller: less than is seen. */
+/** Texts of one style on a page may differ this much in how far they were made smaller: less than is seen. */
 const UNSEEN = 0.06
 
 /** No text below this draws its neighbours after it: it is the exception that shows. */
 const EXCEPTION = 0.85
 
-/** Texts that looked alike go on doing so: where some had to be set smaller, the others of their look come near to them. */
+/** Texts that looked alike go on doing so: where some had to be set smaller, the others of their style come near to them. */
 export function evenOut(planned: readonly Planned[]): void {
-  for (const group of Map.groupBy(planned, ({ unit }) => lookOf(unit)).values()) {
+  for (const group of Map.groupBy(planned, ({ unit }) => styleKeyOf(unit)).values()) {
     const scales = group.map(({ plan }) => plan.fitted.scale).filter((scale) => scale >= EXCEPTION)
     const most = smallest(scales) + UNSEEN
     for (const one of group) {
@@ -28,7 +28,7 @@ export function evenOut(planned: readonly Planned[]): void {
   }
 }
 
-const lookOf = ({ unit, block, main, frame }: LaidUnit) =>
+const styleKeyOf = ({ unit, block, main, frame }: LaidUnit) =>
   [
     frame.angle,
     Math.round(block.size * 4),

@@ -62,13 +62,13 @@ test('letters that are large without need get smaller than that before they lie 
   })
 })
 
-test('texts of one look stay alike: one that fits as it is comes near to one that has to be smaller', () => {
-  const look = { bold: false, italic: false, serif: true, mono: false }
+test('texts of one style stay alike: one that fits as it is comes near to one that has to be smaller', () => {
+  const style = { bold: false, italic: false, serif: true, mono: false }
   const planned = [360, 425].map((count): Planned => {
     const atoms = words(count)
     const lines = Array(10)
     return {
-      unit: { unit: { kind: 'paragraph' }, block: { size: 10, lines }, main: look, frame: { angle: 0 } } as never,
+      unit: { unit: { kind: 'paragraph' }, block: { size: 10, lines }, main: style, frame: { angle: 0 } } as never,
       region: region(10, 0),
       plan: { atoms, widths: { usual: 1, least: 0.72 }, fitted: fit(atoms, 10, region(10, 0), 10) },
     }

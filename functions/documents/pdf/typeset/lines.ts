@@ -26,7 +26,7 @@ export function visualRuns(line: Line, base: 'ltr' | 'rtl'): VisualRun[] {
       const level = levels[at] ?? 0
       at += char.length
       const last = pieces.at(-1)
-      if (last && last.level === level && last.face === run.face && last.look === run.look) last.text += char
+      if (last && last.level === level && last.face === run.face && last.style === run.style) last.text += char
       else pieces.push({ ...run, text: char, rtl: level % 2 === 1, level })
     }
   }
@@ -57,24 +57,24 @@ export type LineStyle = {
   size: number
   /** Added to every space, in points. */
   stretch: number
-  /** Instructions that put a look's colour; '' where it need not change. */
-  colour: (look: TextStyle) => string
+  /** Instructions that put the colour of a style; '' where it need not change. */
+  colour: (style: TextStyle) => string
 }
 
 /** Text-showing instructions for a line; the text matrix stands at its left end. */
 export function showLine(pieces: readonly VisualRun[], embed: Embedder, { size, stretch, colour }: LineStyle): string {
   let out = ''
   let font = ''
-  let look: TextStyle | undefined
+  let current: TextStyle | undefined
   let rise = 0
   for (const piece of pieces) {
     const unit = size * piece.size
     const wanted = `/${embed.nameOf(piece.face)} ${formatNumber(unit)} Tf\n`
     if (wanted !== font) out += wanted
     font = wanted
-    if (piece.look !== look) out += colour(piece.look)
-    look = piece.look
-    const base = piece.look.rise * size
+    if (piece.style !== current) out += colour(piece.style)
+    current = piece.style
+    const base = piece.style.rise * size
     let items = ''
     let hex = ''
     const flush = () => {

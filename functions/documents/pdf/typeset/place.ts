@@ -78,19 +78,19 @@ export function place(
 function shadowOf(unit: LaidUnit, plan: Plan, region: Region, setting: Setting, inverse: Matrix): string {
   const { du, dv, glyph } = unit.shadow as Shadow
   const { state, container } = glyph.show
-  const ink = container === unit.first.show.container ? state.fill : plainFill(state.rgb)
+  const only = container === unit.first.show.container ? state.fill : plainFill(state.rgb)
   const { fitted } = plan
   const moved = { ...plan, fitted: { ...fitted, left: fitted.left + du, top: fitted.top + dv } }
-  return setLines(unit, moved, region, setting, { inverse, colour: '', ink }).content
+  return setLines(unit, moved, region, setting, { inverse, colour: '', only }).content
 }
 
-type Ink = {
+type Coloring = {
   /** Into the coordinates in which the instructions will stand. */
   inverse: Matrix
   /** The fill colour in force, '' where that is not known. */
   colour: string
   /** One colour for all of the text. */
-  ink?: string
+  only?: string
 }
 
 type SetLines = Pick<Placement, 'content' | 'underlines' | 'links' | 'edges'> & { colour: string }
@@ -100,7 +100,7 @@ function setLines(
   { fitted }: Plan,
   region: Region,
   setting: Setting,
-  { inverse, colour: before, ink }: Ink,
+  { inverse, colour: before, only }: Coloring,
 ): SetLines {
   const { block, frame } = unit
   const size = block.size * fitted.scale
@@ -121,17 +121,17 @@ function setLines(
     edges.left = Math.min(edges.left, start)
     edges.right = Math.max(edges.right, start + used)
     if (underline)
-      for (const { box, look } of underlinesBelow(
+      for (const { box, style } of underlinesBelow(
         runs,
         { ...underline, lead: i === 0 && !setting.rtl ? underline.lead : 0 },
         at,
       ))
-        underlines += `${plainFill(look.rgb)}\n${areaText(unit, box)}`
+        underlines += `${plainFill(style.rgb)}\n${areaText(unit, box)}`
     const style: LineStyle = {
       size,
       stretch: stretch / condense,
-      colour: (look) => {
-        const wanted = ink ?? (look.container === unit.first.show.container ? look.fill : plainFill(look.rgb))
+      colour: ({ container, fill, rgb }) => {
+        const wanted = only ?? (container === unit.first.show.container ? fill : plainFill(rgb))
         if (wanted === colour) return ''
         colour = wanted
         return `${wanted}\n`
@@ -176,8 +176,8 @@ export function lineBoxes({ block }: LaidUnit, { fitted }: Plan, region: Region,
  * How narrow the letters of the original are beside those of the face that the translation is set in, where they are narrower:
  * the translation of a text in a narrow face is narrow too.
  */
-function narrowness({ block, main, looks }: LaidUnit, fonts: FontSet): number {
-  if (looks.size > 3) return 1
+function narrowness({ block, main, styles }: LaidUnit, fonts: FontSet): number {
+  if (styles.size > 3) return 1
   let drawn = 0
   let ours = 0
   for (const { glyphs } of block.lines)
@@ -228,15 +228,15 @@ function restoreText({ first }: LaidUnit, colour: string): string {
 
 const matrixText = (m: Matrix) => m.map(formatNumber).join(' ')
 
-/** The target's text with the look that its tags stand for. */
+/** The target's text with the styles that its tags stand for. */
 function spansOf(pieces: readonly Piece[], unit: LaidUnit): StyledSpan[] {
   const spans: StyledSpan[] = []
   const open: TextStyle[] = []
   for (const piece of pieces) {
-    if (typeof piece === 'string') spans.push({ text: piece, look: open.at(-1) ?? unit.main })
-    else if (piece.kind === 'open') open.push(unit.looks.get(piece.n) ?? unit.main)
+    if (typeof piece === 'string') spans.push({ text: piece, style: open.at(-1) ?? unit.main })
+    else if (piece.kind === 'open') open.push(unit.styles.get(piece.n) ?? unit.main)
     else if (piece.kind === 'close') open.pop()
-    else if (piece.text) spans.push({ text: piece.text, look: open.at(-1) ?? unit.main })
+    else if (piece.text) spans.push({ text: piece.text, style: open.at(-1) ?? unit.main })
   }
   return spans.filter((span) => span.text !== '')
 }

@@ -6,22 +6,22 @@ import type { Run } from './atoms.ts'
 /** Where a set line starts, how large and narrow it is and what is added to each of its spaces, in the frame of its text. */
 type LineStart = { x: number; y: number; size: number; stretch: number; condense: number }
 
-/** A part of a set line whose looks have something in common. */
-type Stretch<K> = { left: number; right: number; look: TextStyle; key: K }
+/** A part of a set line whose styles have something in common. */
+type Stretch<K> = { left: number; right: number; style: TextStyle; key: K }
 
 /** The stretches of a line for which `keyOf` gives the same; a space belongs to one where a word follows it. */
-function stretchesOf<K>(runs: readonly Run[], at: LineStart, keyOf: (look: TextStyle) => K | undefined): Stretch<K>[] {
+function stretchesOf<K>(runs: readonly Run[], at: LineStart, keyOf: (style: TextStyle) => K | undefined): Stretch<K>[] {
   const stretches: Stretch<K>[] = []
   let x = at.x
   let open: Stretch<K> | undefined
-  for (const { text, face, look, size } of runs) {
+  for (const { text, face, style, size } of runs) {
     const left = x
     x += face.width(text) * at.size * at.condense * size + at.stretch * (text.split(' ').length - 1)
-    const key = keyOf(look)
+    const key = keyOf(style)
     if (key === undefined) open = undefined
     else if (text.trim() !== '') {
       if (open?.key === key) open.right = x
-      else stretches.push((open = { left, right: x, look, key }))
+      else stretches.push((open = { left, right: x, style, key }))
     }
   }
   return stretches
@@ -32,11 +32,11 @@ export function underlinesBelow(
   runs: readonly Run[],
   { depth, thickness, lead }: Omit<Underline, 'rule' | 'glyphs'>,
   at: LineStart,
-): { box: Box; look: TextStyle }[] {
+): { box: Box; style: TextStyle }[] {
   const bottom = at.y - (depth + thickness / 2) * at.size
-  return stretchesOf(runs, at, (look) => (look.underline ? look : undefined)).map(({ left, right, look }, i) => ({
+  return stretchesOf(runs, at, (style) => (style.underline ? style : undefined)).map(({ left, right, style }, i) => ({
     box: [i === 0 ? left - lead : left, bottom, right, bottom + thickness * at.size],
-    look,
+    style,
   }))
 }
 

@@ -36,7 +36,7 @@ export function showColumn(
       const glyph = run.face.stand(text)
       const at = apply(frame.back, down + ABOVE * size, v + BESIDE * block.size - (glyph.advance / 2) * size)
       const font = `/${embed.nameOf(run.face)} ${formatNumber(size)} Tf\n`
-      out += `${font}${style.colour(run.look)}${tm(upright, at)}<${embed.codeOf(run.face, glyph).hex}> Tj\n`
+      out += `${font}${style.colour(run.style)}${tm(upright, at)}<${embed.codeOf(run.face, glyph).hex}> Tj\n`
       down += size
     }
   }

@@ -22,19 +22,19 @@ import {
 } from './formatting.ts'
 import { below, type Element, isOn, kid, kids, points, val } from './xml-tree.ts'
 
-/** A table with the looks that its style gives to its parts. */
+/** A table with the formatting that its style gives to its parts. */
 export function tableOf(table: Element, body: Body, inside: Inside): FlowTable {
   const properties = kid(table, 'tblPr')
   const rows = [...rowsOf(table)].filter((row) => [...cellsIn(row)].length > 0 && !isDeleted(row))
   const layers = [...body.styles.table(val(properties, 'tblStyle'))]
-  const looks = tableLooks(properties, layers)
+  const look = tableLook(properties, layers)
   const grid = kids(kid(table, 'tblGrid')).map(({ attributes }) => points(attributes['w']) ?? 0)
   const margins = [...layers.map((style) => kid(style, 'tblPr', 'tblCellMar')), kid(properties, 'tblCellMar')]
   const made = rows.map((row, r) => {
     const height = kid(row, 'trPr', 'trHeight')?.attributes
     const at = { r, isLastRow: r === rows.length - 1 }
     return {
-      cells: cellsOf(row, at, { looks, layers, margins, properties, body, inside }),
+      cells: cellsOf(row, at, { look, layers, margins, properties, body, inside }),
       minHeight: Math.min(500, points(height?.['val']) ?? 0),
       ...(height?.['hRule'] === 'exact' && { isExact: true }),
       ...(isOn(kid(row, 'trPr'), 'tblHeader') && { repeats: true }),
@@ -73,9 +73,9 @@ function widthsOf(rows: readonly Element[], count: number): number[] {
 /** Which parts of a style hold, from the weakest on. */
 type Part = 'wholeTable' | 'band1Horz' | 'band2Horz' | 'firstCol' | 'lastCol' | 'firstRow' | 'lastRow'
 
-type Looks = { has: (part: Part) => boolean }
+type TableLook = { has: (part: Part) => boolean }
 
-function tableLooks(properties: Element | undefined, layers: readonly Element[]): Looks {
+function tableLook(properties: Element | undefined, layers: readonly Element[]): TableLook {
   const look = kid(properties, 'tblLook')?.attributes ?? {}
   const bits = Number.parseInt(look['val'] ?? '0000', 16)
   const isSet = (name: string, bit: number) =>
@@ -93,7 +93,7 @@ function tableLooks(properties: Element | undefined, layers: readonly Element[])
 }
 
 type Around = {
-  looks: Looks
+  look: TableLook
   layers: readonly Element[]
   margins: readonly (Element | undefined)[]
   properties: Element | undefined
@@ -101,15 +101,15 @@ type Around = {
   inside: Inside
 }
 
-type Place = { r: number; isLastRow: boolean }
+type RowAt = { r: number; isLastRow: boolean }
 
-function cellsOf(row: Element, place: Place, around: Around): FlowCell[] {
-  const { looks, layers, margins, properties, body, inside } = around
+function cellsOf(row: Element, place: RowAt, around: Around): FlowCell[] {
+  const { look, layers, margins, properties, body, inside } = around
   const cells = [...cellsIn(row)]
   const before = Math.min(63, Number(val(kid(row, 'trPr'), 'gridBefore') ?? 0) || 0)
   const made = cells.map((child, i): FlowCell => {
     const own = kid(child, 'tcPr')
-    const parts = partsAt(place, { isFirst: i === 0, isLast: i === cells.length - 1 }, looks)
+    const parts = partsAt(place, { isFirst: i === 0, isLast: i === cells.length - 1 }, look)
     /** What speaks of the cell, from the style's ground up to its own properties. */
     const said = layers.flatMap((style) => [style, ...parts.flatMap((part) => stylePart(style, part))])
     const fills = [...said.map((each) => kid(each, 'tcPr', 'shd')), kid(own, 'shd')]
@@ -161,9 +161,9 @@ const blank = (span: number): FlowCell => ({
 })
 
 function partsAt(
-  { r, isLastRow }: Place,
+  { r, isLastRow }: RowAt,
   { isFirst, isLast }: { isFirst: boolean; isLast: boolean },
-  { has }: Looks,
+  { has }: TableLook,
 ): Part[] {
   const band = r - (has('firstRow') ? 1 : 0)
   const all: [boolean, Part][] = [
@@ -188,7 +188,7 @@ const formattingOver = (formatting: Formatting, style: Element): Formatting => (
 
 /** A side has the rule of the last that speaks of it: borders of tables by whether it is an outer one, then those of cells. */
 function rulesAt(
-  { r, isLastRow }: Place,
+  { r, isLastRow }: RowAt,
   { isFirst, isLast }: { isFirst: boolean; isLast: boolean },
   tables: readonly (Element | undefined)[],
   cells: readonly (Element | undefined)[],

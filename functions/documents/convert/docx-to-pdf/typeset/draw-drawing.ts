@@ -2,7 +2,7 @@ import type { Drawing, DrawingMark, TextMark } from '../../../images/picture.ts'
 import { formatNumber } from '../../../pdf/file/serialize.ts'
 import { atomsOf } from '../../../pdf/typeset/atoms.ts'
 import { showLine, visualRuns } from '../../../pdf/typeset/lines.ts'
-import { colour, pathOf } from './ink.ts'
+import { colour, pathOf } from './operators.ts'
 import type { FlowSetting } from './strip.ts'
 import { textStyleOf } from './text-style.ts'
 
@@ -42,7 +42,7 @@ function drawn(mark: DrawingMark, scale: number, setting: FlowSetting): string {
 
 /** Letters are stretched to the width that the drawing gives to them. */
 function textOf(mark: TextMark, { fonts, embed }: FlowSetting): string {
-  const atoms = atomsOf([{ text: mark.text, look: textStyleOf(mark) }], 1, fonts)
+  const atoms = atomsOf([{ text: mark.text, style: textStyleOf(mark) }], 1, fonts)
   const natural = atoms.reduce((sum, { width }) => sum + width, 0)
   if (!(natural > 0)) return ''
   const stretch = mark.width ? Math.min(1.6, Math.max(0.5, mark.width / natural)) : 1

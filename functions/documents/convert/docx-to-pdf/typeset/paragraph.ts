@@ -5,8 +5,8 @@ import { type Atom, atomsOf } from '../../../pdf/typeset/atoms.ts'
 import { showLine, visualRuns } from '../../../pdf/typeset/lines.ts'
 import type { FlowParagraph, FlowRules, FlowSpan, Rgb } from '../flow.ts'
 import { drawPicture } from './draw-picture.ts'
-import { backdrop, colour } from './ink.ts'
 import { type Bit, type LineItem, type SetLine, setLines, stopAfter } from './lines.ts'
+import { backdrop, colour } from './operators.ts'
 import { type FlowSetting, gap, type Strip } from './strip.ts'
 import { RAISED, textStyleOf } from './text-style.ts'
 
@@ -16,7 +16,7 @@ const n = formatNumber
 export type Neighbours = {
   /** A float beside its first lines: what it takes of either side, and for how far down. */
   beside: { start: number; end: number; height: number } | undefined
-  /** Equal looks run into each other. */
+  /** Equal styles run into each other. */
   joinsAbove: boolean
   joinsBelow: boolean
   /** Sets the blocks of a note. */
@@ -66,9 +66,9 @@ export function paragraphStrips(
       ...(i === 0 && !joinsAbove && top && { top }),
       ...(isLast && !joinsBelow && bottom && { bottom }),
     }
-    const marked = [...new Set(line.bits.flatMap((bit) => ('atoms' in bit ? bit.atoms : [])).flatMap(looksIn))]
-    const notes = marked.flatMap((look) => {
-      const span = spanOf(look)
+    const marked = [...new Set(line.bits.flatMap((bit) => ('atoms' in bit ? bit.atoms : [])).flatMap(stylesIn))]
+    const notes = marked.flatMap((style) => {
+      const span = spanOf(style)
       return span?.note ? note(span) : []
     })
     strips.push({
@@ -95,7 +95,7 @@ export function paragraphStrips(
   return strips
 }
 
-const looksIn = ({ runs }: Atom) => runs.map(({ look }) => look)
+const stylesIn = ({ runs }: Atom) => runs.map(({ style }) => style)
 
 const within = (indent: number, width: number) => Math.max(-60, Math.min(indent, width * 0.6))
 
@@ -103,9 +103,9 @@ const tallest = (line: SetLine) =>
   Math.max(0, largest(line.bits.map((bit) => ('picture' in bit ? bit.picture.height : 0))))
 
 /** The largest letters of a line, those of a font with higher lines as larger ones; an empty one is as high as its paragraph's. */
-function sizeOf(line: SetLine, items: readonly LineItem[], spanOf: (look: TextStyle) => FlowSpan | undefined): number {
+function sizeOf(line: SetLine, items: readonly LineItem[], spanOf: (style: TextStyle) => FlowSpan | undefined): number {
   const sizesIn = ({ runs }: Atom) =>
-    runs.map(({ size, look }) => ((size / (look.rise ? RAISED : 1)) * (spanOf(look)?.line ?? LINE)) / LINE)
+    runs.map(({ size, style }) => ((size / (style.rise ? RAISED : 1)) * (spanOf(style)?.line ?? LINE)) / LINE)
   const sizes = line.bits.flatMap((bit) => ('atoms' in bit ? bit.atoms.flatMap(sizesIn) : []))
   if (sizes.length) return largest(sizes)
   return Math.max(
@@ -130,11 +130,11 @@ function baselineOf(size: number, picture: number, height: number, leading: Flow
 }
 
 function itemsOf(spans: readonly FlowSpan[], { fonts, counted }: FlowSetting) {
-  // Equal spans share a look, so that their letters are shown together.
-  const looks = new Map<string, TextStyle>()
+  // Equal spans share a style, so that their letters are shown together.
+  const styles = new Map<string, TextStyle>()
   const known = new Map<TextStyle, FlowSpan>()
   const items: LineItem[] = []
-  let texts: { text: string; look: TextStyle }[] = []
+  let texts: { text: string; style: TextStyle }[] = []
   const flush = () => {
     append(items, atomsOf(texts, 1, fonts))
     texts = []
@@ -147,23 +147,23 @@ function itemsOf(spans: readonly FlowSpan[], { fonts, counted }: FlowSetting) {
     }
     const { text, note, counter, ...rest } = span
     const key = note ? `note ${known.size}` : JSON.stringify(rest)
-    const look = looks.get(key) ?? textStyleOf(span)
-    looks.set(key, look)
-    known.set(look, span)
+    const style = styles.get(key) ?? textStyleOf(span)
+    styles.set(key, style)
+    known.set(style, span)
     const shown = (counter && counted(counter)) ?? text
     for (const [i, part] of shown.split('\t').entries()) {
       if (i > 0) {
         flush()
         items.push('tab')
       }
-      if (part) texts.push({ text: part, look })
+      if (part) texts.push({ text: part, style })
     }
   }
   flush()
   // An empty paragraph is as high as its letters would be.
   if (!items.length && spans[0])
-    items.push({ ...(atomsOf([{ text: ' ', look: textStyleOf(spans[0]) }], 1, fonts)[0] as Atom), width: 0 })
-  return { items, spanOf: (look: TextStyle) => known.get(look) }
+    items.push({ ...(atomsOf([{ text: ' ', style: textStyleOf(spans[0]) }], 1, fonts)[0] as Atom), width: 0 })
+  return { items, spanOf: (style: TextStyle) => known.get(style) }
 }
 
 /** In a narrow cell letters are set smaller before a word is cut. */
@@ -190,7 +190,7 @@ function drawLine(
   line: SetLine,
   y: number,
   { x, width, shift, room, rtl, align }: Area,
-  spanOf: (look: TextStyle) => FlowSpan | undefined,
+  spanOf: (style: TextStyle) => FlowSpan | undefined,
   setting: FlowSetting,
 ): string {
   const spare = room - line.width
@@ -250,7 +250,7 @@ function drawLabel(label: FlowSpan, y: number, { x, width, rtl }: Area, at: numb
 type Drawing = {
   rtl: boolean
   stretch: number
-  spanOf: (look: TextStyle) => FlowSpan | undefined
+  spanOf: (style: TextStyle) => FlowSpan | undefined
   setting: FlowSetting
 }
 
@@ -266,14 +266,14 @@ function drawText(
   let at = x
   let under = ''
   let over = ''
-  for (const { text, face, size, look } of pieces) {
+  for (const { text, face, size, style } of pieces) {
     const width = face.width(text) * size + (text.split(' ').length - 1) * stretch
-    const span = spanOf(look)
+    const span = spanOf(style)
     const bar = (rgb: Rgb, from: number, high: number) =>
       `${colour(rgb)} rg ${n(at)} ${n(from)} ${n(width)} ${n(high)} re f\n`
     if (span?.fill) under += bar(span.fill, y - size * 0.25, size * 1.2)
-    if (look.underline) over += bar(look.rgb, y - size * 0.13, size * 0.05)
-    if (span?.strike) over += bar(look.rgb, y + size * 0.26, size * 0.05)
+    if (style.underline) over += bar(style.rgb, y - size * 0.13, size * 0.05)
+    if (span?.strike) over += bar(style.rgb, y + size * 0.26, size * 0.05)
     at += width
   }
   return `${under}BT\n1 0 0 1 ${n(x)} ${n(y)} Tm\n${shown}ET\n${over}`

@@ -1,7 +1,7 @@
 import { append, largest } from '../../../model/lists.ts'
 import type { FlowCell, FlowRow, FlowTable } from '../flow.ts'
 import { columnWidths } from './column-widths.ts'
-import { backdrop } from './ink.ts'
+import { backdrop } from './operators.ts'
 import { drawn, type FlowSetting, gap, heightOf, type Strip } from './strip.ts'
 import { type TurnedCell, turnedCell } from './turned-cell.ts'
 

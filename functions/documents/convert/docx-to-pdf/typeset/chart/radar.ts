@@ -57,10 +57,10 @@ export function drawRadar(canvas: Canvas, chart: FlowChart, area: Area): void {
       drawName(canvas, text, across.style, { at: at(i, 1 + GAP / radius), middle, area })
 }
 
-type Place = { at: Point; middle: Point; area: Area }
+type NamePosition = { at: Point; middle: Point; area: Area }
 
 /** A name at the end of its spoke, away from the middle. */
-function drawName(canvas: Canvas, text: string, style: ChartStyle, { at: [x, y], middle, area }: Place): void {
+function drawName(canvas: Canvas, text: string, style: ChartStyle, { at: [x, y], middle, area }: NamePosition): void {
   const isMiddle = Math.abs(x - middle[0]) < 2
   const isRight = x > middle[0]
   const room = isMiddle ? (area.right - area.left) / 2 : Math.max(20, isRight ? area.right - x : x - area.left)

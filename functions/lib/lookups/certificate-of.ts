@@ -1,7 +1,7 @@
-import type { CertificateRow } from '../data/jobs/certificates.ts'
-import { objectKeys } from '../data/translations/object-keys.ts'
-import type { TranslationRow } from '../data/translations/translations.ts'
-import type { Ctx } from '../lib/ctx.ts'
+import type { CertificateRow } from '../../data/jobs/certificates.ts'
+import { objectKeys } from '../../data/translations/object-keys.ts'
+import type { TranslationRow } from '../../data/translations/translations.ts'
+import type { Ctx } from '../ctx.ts'
 
 /** The certificate that the workflow made for the job which a translation waits for now, and the one that it replaces. */
 export async function certificateOf(

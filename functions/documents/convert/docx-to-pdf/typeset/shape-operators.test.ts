@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { polygon } from '../flow.ts'
-import { fadeIn, headsOf } from './shape-ink.ts'
+import { fadeIn, headsOf } from './shape-operators.ts'
 
 const red = [1, 0, 0] as const
 const blue = [0, 0, 1] as const

@@ -1,5 +1,5 @@
 import { exportLimits } from '#shared/documents/export.ts'
-import type { SandboxLimits } from '../documents/index.ts'
+import type { SandboxLimits } from '../../documents/index.ts'
 
 /** A file may take ten seconds of work to be read (promise U1). */
 const reading = { readMs: 10_000, readMsPerMegabyte: 0 }

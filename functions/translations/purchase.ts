@@ -1,19 +1,30 @@
 import { objectKeys, type Part } from '../data/translations/object-keys.ts'
 import type { TranslationRow } from '../data/translations/translations.ts'
-import { type BoughtText, worthRemembering } from '../documents/index.ts'
+import { type BoughtText, boughtTexts, type Purchase, type Slot, worthRemembering } from '../documents/index.ts'
 import type { Ctx } from '../lib/ctx.ts'
 import { rememberPaid } from './memory.ts'
 import { knownTerms } from './plan/choose-terms.ts'
 import { type BatchFile, type PlanFile, textsIn } from './plan/plan-part.ts'
 
-/** Every text of these parts with its answer, bought or remembered. */
-export async function boughtTexts(ctx: Ctx<'files'>, row: TranslationRow, parts: Part[]): Promise<BoughtText[]> {
+/** What one part buys, in the files of its planner's folder. */
+export function purchaseIn(ctx: Ctx<'files'>, row: TranslationRow, part: Part, folder: string): Purchase {
   const keys = objectKeys(row)
+  const file = <T>(key: string): Slot<T> => ({
+    has: async () => (await ctx.files.head(key)) !== undefined,
+    get: () => ctx.files.getJson<T>(key),
+    put: (value) => ctx.files.putJson(key, value),
+  })
+  return {
+    recalled: file(keys.remembered(part, folder)),
+    answers: (batch) => file(keys.answers(part, folder, batch)),
+  }
+}
+
+/** Every text of these parts with its answer, bought or recalled. */
+export async function boughtIn(ctx: Ctx<'files'>, row: TranslationRow, parts: Part[]): Promise<BoughtText[]> {
   const lists = parts.map(async (part) => {
-    const { folder, batches } = await ctx.files.getJson<PlanFile>(keys.plan(part))
-    const names = Array.from({ length: batches }, (_, i) => keys.answers(part, folder, i))
-    if (folder) names.push(keys.remembered(part, folder))
-    return (await Promise.all(names.map((name) => ctx.files.getJson<BoughtText[]>(name)))).flat()
+    const { folder, batches } = await ctx.files.getJson<PlanFile>(objectKeys(row).plan(part))
+    return folder ? boughtTexts(purchaseIn(ctx, row, part, folder), batches) : []
   })
   return (await Promise.all(lists)).flat()
 }
@@ -24,8 +35,9 @@ export async function boughtTexts(ctx: Ctx<'files'>, row: TranslationRow, parts:
  */
 export async function rememberBought(ctx: Ctx<'data' | 'files'>, row: TranslationRow): Promise<void> {
   const terms = (await knownTerms(ctx, row)) ?? []
-  const wish = { source: row.sourceLanguage, target: row.targetLanguage, terms, formality: row.formality }
-  for (const part of ['preview', 'rest'] as const) await rememberPaid(ctx, row, wish, await paidTexts(ctx, row, part))
+  const options = { source: row.sourceLanguage, target: row.targetLanguage, terms, formality: row.formality }
+  for (const part of ['preview', 'rest'] as const)
+    await rememberPaid(ctx, row, options, await paidTexts(ctx, row, part))
   await ctx.data.memory.forgetUnpaid(row.userId, row.id)
   const { refundedAt, deletedAt } = await ctx.data.translations.get(row.id)
   if (refundedAt !== undefined || deletedAt !== undefined) await ctx.data.memory.forgetTexts(row.id)

@@ -1,6 +1,6 @@
 import { formatNumber } from '../../../pdf/file/serialize.ts'
 import type { FlowFade, FlowPart, FlowRule, Path, Point, Rgb } from '../flow.ts'
-import { colour } from './ink.ts'
+import { colour } from './operators.ts'
 
 const n = formatNumber
 /** How many bands of one colour a fade is made of. */

@@ -5,13 +5,13 @@ import type { Setting } from './setting.ts'
 import type { TextArea } from './standing.ts'
 
 export type NodeBand = { area: TextArea; nodes: Node[] }[]
-export type SetBand = { columns: Placed[][]; areas: TextArea[]; above: number }
+export type FittedBand = { columns: Placed[][]; areas: TextArea[]; above: number }
 
 /** All bands of a page, as loosely as there is room for them. */
-export function setBands(bands: readonly NodeBand[], from: number, floor: number, setting: Setting) {
-  const setAt = (tightness: Tightness) => {
+export function fitBands(bands: readonly NodeBand[], from: number, floor: number, setting: Setting) {
+  const placeAt = (tightness: Tightness) => {
     let foot = from
-    const set = bands.map((columns): SetBand => {
+    const fitted = bands.map((columns): FittedBand => {
       const placed = columns.map(({ nodes, area }) => placeAll(nodes, foot, area, tightness, setting))
       foot = Math.min(foot, smallest(placed.map((column) => column.foot)))
       return withRoomAbove({
@@ -20,21 +20,21 @@ export function setBands(bands: readonly NodeBand[], from: number, floor: number
         above: 0,
       })
     })
-    return { bands: set, tightness, foot }
+    return { bands: fitted, tightness, foot }
   }
-  const tried: ReturnType<typeof setAt>[] = []
+  const tried: ReturnType<typeof placeAt>[] = []
   for (const tightness of tightnesses) {
-    const set = setAt(tightness)
-    if (set.foot >= floor) return set
-    tried.push(set)
+    const made = placeAt(tightness)
+    if (made.foot >= floor) return made
+    tried.push(made)
   }
   // What even small letters cannot mend, as pictures over each other, is no reason for small letters.
   const best = largest(tried.map(({ foot }) => foot))
-  return tried.find(({ foot }) => foot > best - 12) as ReturnType<typeof setAt>
+  return tried.find(({ foot }) => foot > best - 12) as ReturnType<typeof placeAt>
 }
 
 /** Room above columns stands above all of them: LibreOffice gives what is above the first one to the others again. */
-function withRoomAbove(band: SetBand): SetBand {
+function withRoomAbove(band: FittedBand): FittedBand {
   const above = smallest(band.columns.flatMap(([first]) => (first ? [first.gap] : [])))
   if (band.columns.length === 1 || !Number.isFinite(above) || above < 1) return band
   const lowered = ([first, ...others]: Placed[]) => (first ? [{ ...first, gap: first.gap - above }, ...others] : [])

@@ -1,7 +1,7 @@
-import { objectKeys } from '../data/translations/object-keys.ts'
-import type { TranslationRow } from '../data/translations/translations.ts'
-import { type Parser, readScans, type Scan, type Scans } from '../documents/index.ts'
-import type { Ctx } from '../lib/ctx.ts'
+import { objectKeys } from '../../data/translations/object-keys.ts'
+import type { TranslationRow } from '../../data/translations/translations.ts'
+import { type Parser, readScans, type Scan, type Scans } from '../../documents/index.ts'
+import type { Ctx } from '../ctx.ts'
 
 type Row = Pick<TranslationRow, 'id' | 'userId' | 'fileType' | 'sourceLanguage'>
 

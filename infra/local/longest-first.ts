@@ -1,0 +1,28 @@
+import { basename } from 'node:path'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/**
+ * Files that take a minute or more begin first: whoever began one of them last would leave the other workers idle. Vitest itself goes by
+ * the length of a file, and the longest stories are in short files that walk a table of rows.
+ */
+const longest = [
+  'staff-rows.story.ts',
+  'translator-rows.story.ts',
+  'states.story.ts',
+  'certified-turns.story.ts',
+  'validation.story.ts',
+  'fuzz.integration.test.ts',
+  'downloads.integration.test.ts',
+  'faults.integration.test.ts',
+  'journey.integration.test.ts',
+]
+
+export class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const placeOf = ({ moduleId }: TestSpecification) => {
+      const at = longest.indexOf(basename(moduleId))
+      return at < 0 ? longest.length : at
+    }
+    return (await super.sort(files)).toSorted((a, b) => placeOf(a) - placeOf(b))
+  }
+}
