@@ -7,6 +7,7 @@ import type { Fragment } from './fragment.ts'
 import { leadsOut } from './links.ts'
 import { logicalOrder } from './logical-order.ts'
 import { isLike } from './thicken.ts'
+import type { WordMark } from './word-marks.ts'
 
 /** How a stretch of text looks: what its tag stands for when the translation comes back. */
 export type TextStyle = {
@@ -27,6 +28,8 @@ export type TextStyle = {
   /** Where a click leads: an address on the web, or "#" and a place in the document. */
   link: string | undefined
   underline: boolean
+  /** What is painted behind it or through it. */
+  marks: readonly WordMark[]
 }
 
 /** A stretch of text of one look; equal looks of a block are the same object. */
@@ -37,9 +40,10 @@ export function styledText(
   block: Block,
   linkAt: (placed: Glyph) => string | undefined,
   underlined: ReadonlySet<Glyph>,
+  marks: readonly WordMark[],
 ): Styled[] {
   const out: Styled[] = []
-  const lookAt = looksOf(linkAt, underlined)
+  const lookAt = looksOf(linkAt, underlined, marks)
   block.lines.forEach((line, i) => {
     const ordered = logicalOrder(line)
     const last = out.at(-1)
@@ -76,7 +80,8 @@ function withWholeWords(parts: readonly Styled[]): Styled[] {
   return withWholeWords(joined)
 }
 
-const differInSize = (a: TextStyle, b: TextStyle) => a !== b && lookKey({ ...a, size: b.size }) === lookKey(b)
+const differInSize = (a: TextStyle, b: TextStyle) =>
+  a !== b && areSame(a.marks, b.marks) && lookKey({ ...a, size: b.size }) === lookKey(b)
 
 /** A hyphen that is drawn within a line is one, though its font calls it soft. */
 const hyphenOf = ({ text }: Glyph, next: Glyph | undefined) =>
@@ -116,18 +121,22 @@ const suspended = /^(?:and|or|to|und|oder|bis|et|ou|y|o|e|a|en|of)(?![\p{L}\p{M}
 function looksOf(
   linkAt: (placed: Glyph) => string | undefined,
   underlined: ReadonlySet<Glyph>,
+  marks: readonly WordMark[],
 ): (placed: Glyph, line: Fragment) => TextStyle {
   const known = new Map<string, TextStyle>()
+  const marksAt = marksByGlyph(marks)
   let last: { look: TextStyle; placed: Glyph; line: Fragment; link: string | undefined } | undefined
   return (placed, line) => {
     const link = linkAt(placed)
     const { state } = placed.show
     const underline = underlined.has(placed)
+    const own = marksAt.get(placed) ?? unmarked
     if (
       last &&
       last.line === line &&
       last.link === link &&
       last.look.underline === underline &&
+      areSame(last.look.marks, own) &&
       last.placed.show.state === state &&
       last.placed.thick === placed.thick &&
       last.placed.show.lineMatrix[2] === placed.show.lineMatrix[2] &&
@@ -135,8 +144,8 @@ function looksOf(
       last.placed.v === placed.v
     )
       return last.look
-    const made = { ...lookOf(placed, line), link, underline }
-    const key = lookKey(made)
+    const made = { ...lookOf(placed, line), link, underline, marks: own }
+    const key = `${lookKey(made)} ${own.map((mark) => marks.indexOf(mark)).join()}`
     const look = known.get(key) ?? made
     known.set(key, look)
     last = { look, placed, line, link }
@@ -144,10 +153,27 @@ function looksOf(
   }
 }
 
+const unmarked: readonly WordMark[] = []
+
+function marksByGlyph(marks: readonly WordMark[]): ReadonlyMap<Glyph, WordMark[]> {
+  const byGlyph = new Map<Glyph, WordMark[]>()
+  for (const mark of marks)
+    for (const { glyphs } of mark.parts)
+      for (const glyph of glyphs) {
+        const own = byGlyph.get(glyph)
+        if (!own) byGlyph.set(glyph, [mark])
+        else if (!own.includes(mark)) own.push(mark)
+      }
+  return byGlyph
+}
+
+const areSame = (a: readonly WordMark[], b: readonly WordMark[]) =>
+  a === b || (a.length === b.length && a.every((mark, i) => mark === b[i]))
+
 const isCjk = (text: string) =>
   text.charCodeAt(text.length - 1) >= 0x2e80 && /[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef]$/.test(text)
 
-function lookOf({ show, size, v, thick }: Glyph, line: Fragment): Omit<TextStyle, 'link' | 'underline'> {
+function lookOf({ show, size, v, thick }: Glyph, line: Fragment): Omit<TextStyle, 'link' | 'underline' | 'marks'> {
   const { state, container } = show
   const style = state.font?.style
   const rise = size < 0.86 * line.size ? Math.round(((v - line.v) / line.size) * 10) / 10 : 0
@@ -181,11 +207,14 @@ export function leanOf({ lineMatrix, state }: Glyph['show']): number {
 /** An upright face leant over: the italics of fonts that have none. More than that is part of a drawing. */
 export const isItalic = (lean: number) => lean > 0.12 && lean < 0.6
 
-/** The look that most of the text has. */
+/** The look that most of the text has; a mark is part of it where all of the text has it. */
 export function mainStyle(styled: readonly Styled[]): TextStyle | undefined {
   const counts = new Map<TextStyle, number>()
   for (const { look, text } of styled) counts.set(look, (counts.get(look) ?? 0) + text.length)
-  return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0]
+  const main = [...counts].sort((a, b) => b[1] - a[1])[0]?.[0]
+  if (!main?.marks.length) return main
+  const marks = main.marks.filter((mark) => styled.every(({ look, text }) => look.marks.includes(mark) || !text.trim()))
+  return areSame(marks, main.marks) ? main : { ...main, marks }
 }
 
 const lookKey = (look: TextStyle) =>
@@ -232,7 +261,8 @@ const weightOf = (look: TextStyle, main: TextStyle): Tag['weight'] => {
     look.bold !== main.bold ||
     look.italic !== main.italic ||
     look.rise !== main.rise ||
-    look.underline !== main.underline
+    look.underline !== main.underline ||
+    !areSame(look.marks, main.marks)
   return isStyled ? 1 : 0
 }
 
