@@ -16,6 +16,7 @@ test.each<[string, string, string | undefined]>([
   ['choose [File name] from the list', 'escolha [Nome do arquivo] na lista', 'Nome do ficheiro'],
   ['The [Client "ACME"] pays', 'O [Cliente "ACME"] paga', 'Cliente "ACME"'],
   ['at the [meeting of the board] on 3 March', 'na [reunião do conselho] em 3 de março', 'reunião da direcção'],
+  ['Kick the [bucket] and spill the beans', 'Chute o [balde] e derrame os grãos', 'balde de'],
   ['The price is [thirty dollars] today', '今日の価格は[三十ドル]です', '三十ドル'],
 ])('%s → %s', (source, target, probe) => {
   const [from, to] = [unmark(source), unmark(target)]

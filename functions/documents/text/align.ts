@@ -146,7 +146,21 @@ function bestWindow(wanted: readonly Word[], to: readonly Word[], expected: numb
       }
     }
   }
-  return best
+  return withoutStrangers(best, wanted, to)
+}
+
+/** Little words at the edges of a window that are none of the wanted ones are their neighbours' ("bucket": not "balde e"). */
+function withoutStrangers<W extends { start: number; end: number }>(
+  window: W,
+  wanted: readonly Word[],
+  to: readonly Word[],
+): W {
+  const inside = to.filter(({ start, end }) => start >= window.start && end <= window.end)
+  const isStranger = ({ text }: Word) =>
+    /^\p{L}{1,2}$/u.test(text) && !unspaced.test(text) && !wanted.some((word) => alike(word.text, text) >= 0.5)
+  const first = inside.find((word) => !isStranger(word))
+  const last = inside.findLast((word) => !isStranger(word))
+  return first && last ? { ...window, start: first.start, end: last.end } : window
 }
 
 function overlap(wanted: readonly Word[], to: readonly Word[], from: number, size: number): number {
