@@ -199,7 +199,10 @@ function wrapLooks(items: InlineItem[], formatOf: FormatOf): Level {
   // A mark that stands on most of the words, yet not on all, is a tag as well: lost, it would else spread over the rest.
   const unmarked = slots.filter(({ run, text }) => !formatOf(run).onSpace && /\p{L}/u.test(text))
   const plain = [...sizes].filter(([key]) => unmarked.some(({ format }) => format === key))
-  const base = (plain.length > 0 ? plain : [...sizes]).reduce((best, entry) => (entry[1] > best[1] ? entry : best), ['', -1] as [string, number])[0]
+  const base = (plain.length > 0 ? plain : [...sizes]).reduce((best, entry) => (entry[1] > best[1] ? entry : best), [
+    '',
+    -1,
+  ] as [string, number])[0]
   const template = longestRun(slots.filter((slot) => slot.format === base))
   const wrapped: InlineItem[] = []
   for (const item of items) {
