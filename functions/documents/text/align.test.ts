@@ -29,6 +29,8 @@ test.each<[string, string]>([
   ['Ashish Vaswani∗ Google Brain, Noam Shazeer[∗]', 'Ashish Vaswani∗ Google Brain, Noam Shazeer[∗]'],
   ['Maria Silva[1,2], John Smith3 and Ann Lee1', 'Maria Silva[1,2], John Smith3 e Ann Lee1'],
   ['Maria Silva1,2, John Smith3 and Ann Lee[1]', 'Maria Silva1,2, John Smith3 e Ann Lee[1]'],
+  ['Maria Silva1, John Smith[2,∗] and Ann Lee1', 'Maria Silva1, John Smith[2∗] e Ann Lee1'],
+  ['Maria Silva[1,2], John Smith3', 'Maria Silva[1, 2], John Smith3'],
   ['The CO[2] in the air', 'O CO[2] no ar'],
   ['see the note[†] below in 2010', 'veja a nota[†] abaixo em 2010'],
 ])('a mark goes with its word, and never around it: %s', (source, target) => {

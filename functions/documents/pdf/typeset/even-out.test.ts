@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { plainText } from '../../model/unit.ts'
+import { plainText, type UnitTarget } from '../../model/unit.ts'
 import { formPdf } from '../../testing/pdf/form.ts'
 import { budgetFor } from '../content/budget.ts'
 import { makeInterpreter } from '../content/interpreter.ts'
@@ -12,10 +12,12 @@ import { readPage } from '../layout/read-page.ts'
 async function sizesWith(words: Record<string, string>): Promise<Map<string, number>> {
   const bytes = await formPdf()
   const { units } = await format.extract(bytes)
-  const targets = units
-    .filter(({ keep }) => !keep)
-    .map(({ id, pieces }) => [id, { id, pieces: [words[plainText(pieces)] ?? `${plainText(pieces)}.`] }] as const)
-  const { bytes: out } = await format.rebuild(bytes, new Map(targets), { source: 'en', target: 'pt' })
+  const targets = new Map<string, UnitTarget>()
+  for (const { id, pieces, keep } of units) {
+    const text = plainText(pieces)
+    if (!keep) targets.set(id, { id, pieces: [words[text] ?? `${text}.`] })
+  }
+  const { bytes: out } = await format.rebuild(bytes, targets, { source: 'en', target: 'pt' })
   const file = openPdf(out)
   const [node] = pagesOf(file)
   if (!node) throw new Error('no page')

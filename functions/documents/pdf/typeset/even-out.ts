@@ -13,7 +13,7 @@ const UNSEEN = 0.06
 const EXCEPTION = 0.85
 
 /** Rows of a form or table are made no smaller than this for the sake of another, nor smaller than so many points. */
-const [READABLE, LEAST] = [0.76, 6.5]
+const [READABLE, LEAST] = [0.8, 6.5]
 
 /**
  * Texts that looked alike go on doing so: where some had to be set smaller, the others of their look come near to them, and
