@@ -68,7 +68,7 @@ function alignMark(
 
 /** Where a mark stands in a text, no digits of a longer number; what parts its signs ("1,2") may have changed. */
 function placesOf(mark: string, within: string): { start: number; end: number }[] {
-  const signs = [...mark].filter((sign) => !/[\s,;]/.test(sign)).map((sign) => sign.replace(/[^\p{L}\p{N}]/u, '\\$&'))
+  const signs = (mark.match(/[^\s,;]/gu) ?? []).map((sign) => sign.replace(/[^\p{L}\p{N}]/u, '\\$&'))
   const pattern = signs.length > 0 ? signs.join('[\\s,;]{0,3}') : mark.replace(/[^\p{L}\p{N}]/gu, '\\$&')
   const goesOn = (a: string | undefined, b: string | undefined) => /\p{N}/u.test(a ?? '') && /\p{N}/u.test(b ?? '')
   return Array.from(within.matchAll(new RegExp(pattern, 'g')), ({ 0: { length }, index: start }) => ({

@@ -128,7 +128,7 @@ function glyphsOn(line: Fragment, { of, inFrame }: Strip): Glyph[] | undefined {
   const { size } = line
   if (!isArea(line, inFrame) && !isThrough(line, inFrame) && !isBelow(line, inFrame)) return undefined
   const glyphs = line.glyphs.filter(({ u, end }) => (u + end) / 2 > left && (u + end) / 2 < right)
-  if (glyphs.length === 0 || glyphs.every(({ text }) => !/[\p{L}\p{N}]/u.test(text))) return undefined
+  if (glyphs.every(({ text }) => !/[\p{L}\p{N}]/u.test(text))) return undefined
   if (Math.abs(smallest(glyphs.map(({ u }) => u)) - left) > SLACK * size) return undefined
   if (Math.abs(right - largest(glyphs.map(({ end }) => end))) > SLACK * size) return undefined
   // What has the colour of its letters hides them.
