@@ -11,14 +11,21 @@ export type Note = { kind: NoteKind; boxes: Box[]; dict: Dict; place: ObjectPlac
 const kinds = ['Highlight', 'Underline', 'Squiggly', 'StrikeOut'] as const
 export type NoteKind = (typeof kinds)[number]
 
+/** A page whose notes have more places is a drawing: no more of them are looked at. */
+const MOST = 2000
+
 /** The notes of a page that lie upon its words. */
 export function notesUpon(file: PdfFile, page: PageNode): Note[] {
   const notes: Note[] = []
+  let places = 0
   for (const { dict, place } of annotationsOf(file, page)) {
     const name = nameOf(file.resolve(dict.get('Subtype')))
     const kind = kinds.find((one) => one === name)
     const boxes = kind && quadsOf(file, dict)
-    if (kind && boxes) notes.push({ kind, boxes, dict, place })
+    if (!kind || !boxes) continue
+    places += boxes.length
+    if (places > MOST) break
+    notes.push({ kind, boxes, dict, place })
   }
   return notes
 }
