@@ -46,6 +46,21 @@ describe('a sentence is one unit, whatever Word did to its runs', () => {
       r('A ') + r('red', '<w:color w:val="FF0000"/>') + r(' word'),
       ['A ', { kind: 'open', n: 1, weight: 0 }, 'red', { kind: 'close', n: 1, weight: 0 }, ' word'],
     ],
+    [
+      'words of which most are marked have the mark as a tag',
+      r('Nearly all of it is marked', '<w:highlight w:val="yellow"/>') + r(' but this'),
+      [
+        { kind: 'open', n: 1, weight: 1 },
+        'Nearly all of it is marked',
+        { kind: 'close', n: 1, weight: 1 },
+        ' but this',
+      ],
+    ],
+    [
+      'a paragraph that is marked as a whole has no tag',
+      r('All marked', '<w:highlight w:val="yellow"/>'),
+      ['All marked'],
+    ],
     ['a paragraph that is bold as a whole has no tag', r('All bold', '<w:b/>'), ['All bold']],
     ['bold turned off is not bold', r('A ') + r('plain', '<w:b w:val="0"/>') + r(' word'), ['A plain word']],
     [

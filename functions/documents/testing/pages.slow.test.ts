@@ -13,7 +13,9 @@ import { inProcessParser } from '../pipeline/parser.ts'
 import { translateDocument } from '../pipeline/translate-document.ts'
 import type { Engine } from '../ports/engine.ts'
 import { generateDocx } from './docx/generate.ts'
+import { formPdf } from './pdf/form.ts'
 import { makePdf, reportPdf } from './pdf/generate.ts'
+import { markedPdf } from './pdf/marked.ts'
 
 const output = join(import.meta.dirname, '../../../test-output/pages')
 
@@ -21,6 +23,8 @@ const output = join(import.meta.dirname, '../../../test-output/pages')
 test.skipIf(!has('pdftoppm')).each<[string, () => Promise<NamedFile> | NamedFile, string]>([
   ['report', async () => ({ name: 'report.pdf', bytes: await reportPdf() }), 'es'],
   ['report in Arabic', async () => ({ name: 'report.pdf', bytes: await reportPdf() }), 'ar'],
+  ['marked words', async () => ({ name: 'marked.pdf', bytes: await markedPdf() }), 'es'],
+  ['form', async () => ({ name: 'form.pdf', bytes: await formPdf() }), 'es'],
   ['docx', () => ({ name: 'a.docx', bytes: generateDocx({ pages: 2 }) }), 'es'],
   ['docx in Arabic', () => ({ name: 'a.docx', bytes: generateDocx({ pages: 2 }) }), 'ar'],
   ['scan', () => scan(0), 'es'],

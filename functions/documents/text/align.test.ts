@@ -16,6 +16,7 @@ test.each<[string, string, string | undefined]>([
   ['choose [File name] from the list', 'escolha [Nome do arquivo] na lista', 'Nome do ficheiro'],
   ['The [Client "ACME"] pays', 'O [Cliente "ACME"] paga', 'Cliente "ACME"'],
   ['at the [meeting of the board] on 3 March', 'na [reunião do conselho] em 3 de março', 'reunião da direcção'],
+  ['Kick the [bucket] and spill the beans', 'Chute o [balde] e derrame os grãos', 'balde de'],
   ['The price is [thirty dollars] today', '今日の価格は[三十ドル]です', '三十ドル'],
 ])('%s → %s', (source, target, probe) => {
   const [from, to] = [unmark(source), unmark(target)]
@@ -28,6 +29,8 @@ test.each<[string, string]>([
   ['Ashish Vaswani∗ Google Brain, Noam Shazeer[∗]', 'Ashish Vaswani∗ Google Brain, Noam Shazeer[∗]'],
   ['Maria Silva[1,2], John Smith3 and Ann Lee1', 'Maria Silva[1,2], John Smith3 e Ann Lee1'],
   ['Maria Silva1,2, John Smith3 and Ann Lee[1]', 'Maria Silva1,2, John Smith3 e Ann Lee[1]'],
+  ['Maria Silva1, John Smith[2,∗] and Ann Lee1', 'Maria Silva1, John Smith[2∗] e Ann Lee1'],
+  ['Maria Silva[1,2], John Smith3', 'Maria Silva[1, 2], John Smith3'],
   ['The CO[2] in the air', 'O CO[2] no ar'],
   ['see the note[†] below in 2010', 'veja a nota[†] abaixo em 2010'],
 ])('a mark goes with its word, and never around it: %s', (source, target) => {

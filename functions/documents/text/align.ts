@@ -53,25 +53,28 @@ function alignMark(
   const own = source.indexOf(text, start)
   const [here, there] = [placesOf(text, source), placesOf(text, target)]
   const expected = (own / Math.max(1, source.length)) * target.length
-  const nearest = there.toSorted((a, b) => Math.abs(a - expected) - Math.abs(b - expected))
+  const nearest = there.toSorted((a, b) => Math.abs(a.start - expected) - Math.abs(b.start - expected))
   const host = wordBefore(source, own, from)
   const follows =
-    host === undefined ? undefined : nearest.find((at) => alike(host, wordBefore(target, at, to) ?? '') >= 0.5)
-  const at = follows ?? (here.length === there.length ? there[here.indexOf(own)] : undefined)
-  if (at !== undefined) return { start: at, end: at + text.length, sure: true }
+    host === undefined
+      ? undefined
+      : nearest.find(({ start }) => alike(host, wordBefore(target, start, to) ?? '') >= 0.5)
+  const found =
+    follows ?? (here.length === there.length ? there[here.findIndex((place) => place.start === own)] : undefined)
+  if (found) return { ...found, sure: true }
   const guess = Math.min(target.length, Math.round(expected))
   return { start: guess, end: guess, sure: false, lost: true }
 }
 
-/** Where a text stands in another, no digits of a longer number. */
-function placesOf(text: string, within: string): number[] {
-  const places: number[] = []
-  for (let at = within.indexOf(text); at >= 0; at = within.indexOf(text, at + 1)) {
-    const goesOn = (a: string | undefined, b: string | undefined) => /\p{N}/u.test(a ?? '') && /\p{N}/u.test(b ?? '')
-    const end = at + text.length
-    if (!goesOn(within[at - 1], within[at]) && !goesOn(within[end - 1], within[end])) places.push(at)
-  }
-  return places
+/** Where a mark stands in a text, no digits of a longer number; what parts its signs ("1,2") may have changed. */
+function placesOf(mark: string, within: string): { start: number; end: number }[] {
+  const signs = (mark.match(/[^\s,;]/gu) ?? []).map((sign) => sign.replace(/[^\p{L}\p{N}]/u, '\\$&'))
+  const pattern = signs.length > 0 ? signs.join('[\\s,;]{0,3}') : mark.replace(/[^\p{L}\p{N}]/gu, '\\$&')
+  const goesOn = (a: string | undefined, b: string | undefined) => /\p{N}/u.test(a ?? '') && /\p{N}/u.test(b ?? '')
+  return Array.from(within.matchAll(new RegExp(pattern, 'g')), ({ 0: { length }, index: start }) => ({
+    start,
+    end: start + length,
+  })).filter(({ start, end }) => !goesOn(within[start - 1], within[start]) && !goesOn(within[end - 1], within[end]))
 }
 
 /** The word that ends, or has come so far, where a mark begins. */
@@ -146,7 +149,21 @@ function bestWindow(wanted: readonly Word[], to: readonly Word[], expected: numb
       }
     }
   }
-  return best
+  return withoutStrangers(best, wanted, to)
+}
+
+/** Little words at the edges of a window that are none of the wanted ones are their neighbours' ("bucket": not "balde e"). */
+function withoutStrangers<W extends { start: number; end: number }>(
+  window: W,
+  wanted: readonly Word[],
+  to: readonly Word[],
+): W {
+  const inside = to.filter(({ start, end }) => start >= window.start && end <= window.end)
+  const isStranger = ({ text }: Word) =>
+    /^\p{L}{1,2}$/u.test(text) && !unspaced.test(text) && !wanted.some((word) => alike(word.text, text) >= 0.5)
+  const first = inside.find((word) => !isStranger(word))
+  const last = inside.findLast((word) => !isStranger(word))
+  return first && last ? { ...window, start: first.start, end: last.end } : window
 }
 
 function overlap(wanted: readonly Word[], to: readonly Word[], from: number, size: number): number {

@@ -196,7 +196,15 @@ function wrapFormats(items: InlineItem[], formatOf: FormatOf): Level {
   const slots = items.filter((item) => item.type === 'slot')
   const sizes = new Map<string, number>()
   for (const { format, text } of slots) sizes.set(format, (sizes.get(format) ?? 0) + text.trim().length)
-  const base = [...sizes].reduce((best, entry) => (entry[1] > best[1] ? entry : best), ['', -1] as [string, number])[0]
+  // A mark that stands on most of the words, yet not on all, is a tag as well: lost, it would else spread over the rest.
+  const unmarked = new Set(
+    slots.filter(({ run, text }) => !formatOf(run).onSpace && /\p{L}/u.test(text)).map(({ format }) => format),
+  )
+  const plain = [...sizes].filter(([format]) => unmarked.has(format))
+  const base = (plain.length > 0 ? plain : [...sizes]).reduce((best, entry) => (entry[1] > best[1] ? entry : best), [
+    '',
+    -1,
+  ] as [string, number])[0]
   const template = longestRun(slots.filter((slot) => slot.format === base))
   const wrapped: InlineItem[] = []
   for (const item of items) {

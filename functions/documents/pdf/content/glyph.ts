@@ -208,4 +208,17 @@ export type Rule = {
   dashes?: { from: readonly [number, number]; period: number }
   /** The shape that it is a part of. */
   outline?: Outline
+  /** The path that it is a part of, where that is nothing but upright rectangles, or level and upright lines. */
+  strips?: Strips
+}
+
+/** Rectangles that one instruction fills, or lines that one draws, in page space. */
+export type Strips = {
+  /** The instructions of the path; the last one paints it. Others may stand among them. */
+  sources: readonly [...Source[], Source]
+  painted: 'fill' | 'stroke'
+  boxes: readonly Box[]
+  rgb: TextState['rgb']
+  ctm: Matrix
+  clip: Box
 }

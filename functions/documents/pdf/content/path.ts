@@ -1,6 +1,6 @@
 import type { Box } from '../file/pages.ts'
 import { numberOf, type Obj } from '../file/primitives.ts'
-import type { Container, Outline, PageContent, TextState } from './glyph.ts'
+import type { Container, Outline, PageContent, Source, Strips, TextState } from './glyph.ts'
 import { apply, union } from './matrix.ts'
 
 const MAX_RULES = 20_000
@@ -21,14 +21,23 @@ export function pathOf(
   let clipping = false
   let start = -1
   let pieces = 0
+  /** Where the parts of each piece begin, while all of them are straight. */
+  let begins: number[] | undefined = []
+  let sources: Source[] = []
 
   const segment = (toX: number, toY: number) => {
     if (parts.length < 2000) parts.push([Math.min(x, toX), Math.min(y, toY), Math.max(x, toX), Math.max(y, toY)])
     x = toX
     y = toY
   }
-  const finish = (state: TextState, painted: 'fill' | 'stroke' | 'none', end: number): Box | undefined => {
+  const finish = (
+    state: TextState,
+    painted: 'fill' | 'stroke' | 'none',
+    begin: number,
+    end: number,
+  ): Box | undefined => {
     const whole = union(parts)
+    const strips = painted === 'none' || !whole ? undefined : stripsOf(painted, state, { container, start: begin, end })
     if (whole && painted !== 'none' && page.rules.length < MAX_RULES) {
       const visible = (box: Box) =>
         box[2] >= state.clip[0] && box[0] <= state.clip[2] && box[3] >= state.clip[1] && box[1] <= state.clip[3]
@@ -40,6 +49,7 @@ export function pathOf(
             rgb: state.rgb,
             area: { container, start, end },
             ...source(whole, end),
+            ...(strips && { strips }),
           })
       } else {
         const outline = outlineOf(whole, state, end)
@@ -52,6 +62,7 @@ export function pathOf(
             rgb: state.line,
             ...source(box, end),
             ...(outline && { outline }),
+            ...(strips && { strips }),
             ...(state.dash > 0 && { dashes: { from: [startX, startY] as const, period: state.dash } }),
           })
         // The outline of a letter or a little mark is no more than the room that it takes.
@@ -64,7 +75,23 @@ export function pathOf(
     clipping = false
     start = -1
     pieces = 0
+    begins = []
+    sources = []
     return clip
+  }
+
+  const stripsOf = (
+    painted: Strips['painted'],
+    { ctm, clip, rgb, line }: TextState,
+    source: Source,
+  ): Strips | undefined => {
+    if (clipping || !begins || begins.length > MOST_STRIPS || !isUpright(ctm)) return undefined
+    if (sources.length === 5 * MOST_STRIPS) return undefined
+    const boxes = begins
+      .map((from, i) => stripOf(parts.slice(from, begins?.[i + 1]), painted))
+      .filter((box) => box !== undefined)
+    if (boxes.length === 0 || boxes.length < begins.length) return undefined
+    return { sources: [...sources, source], painted, boxes, rgb: painted === 'fill' ? rgb : line, ctm, clip }
   }
 
   const outlineOf = (box: Box, { line }: TextState, end: number): Outline | undefined =>
@@ -78,10 +105,12 @@ export function pathOf(
 
   return (op, operands, state, begin, end) => {
     const at = (i: number) => apply(state.ctm, numberOf(operands[i], 0), numberOf(operands[i + 1], 0))
+    if (constructs.has(op) && sources.length < 5 * MOST_STRIPS) sources.push({ container, start: begin, end })
     switch (op) {
       case 'm':
         if (start < 0) start = begin
         pieces++
+        begins?.push(parts.length)
         ;[x, y] = at(0)
         startX = x
         startY = y
@@ -90,12 +119,14 @@ export function pathOf(
         segment(...at(0))
         return undefined
       case 'c':
+        begins = undefined
         segment(...at(0))
         segment(...at(2))
         segment(...at(4))
         return undefined
       case 'v':
       case 'y':
+        begins = undefined
         segment(...at(0))
         segment(...at(2))
         return undefined
@@ -105,6 +136,7 @@ export function pathOf(
       case 're': {
         if (start < 0) start = begin
         pieces++
+        begins?.push(parts.length)
         const [left, bottom, width, height] = [0, 1, 2, 3].map((i) => numberOf(operands[i], 0)) as Box
         ;[x, y] = apply(state.ctm, left, bottom)
         for (const [dx, dy] of [
@@ -121,19 +153,20 @@ export function pathOf(
         clipping = true
         return undefined
       case 'n':
-        return finish(state, 'none', end)
+        return finish(state, 'none', begin, end)
       case 'S':
       case 's':
-        return finish(state, 'stroke', end)
+        return finish(state, 'stroke', begin, end)
       case 'f':
       case 'F':
       case 'f*':
-        return finish(state, 'fill', end)
+        return finish(state, 'fill', begin, end)
       case 'B':
       case 'B*':
       case 'b':
       case 'b*':
-        return finish(state, 'fill', end)
+        begins = undefined
+        return finish(state, 'fill', begin, end)
       default:
         return undefined
     }
@@ -145,6 +178,33 @@ export function dashOf(lengths: Obj | undefined): number {
   if (!Array.isArray(lengths)) return 0
   const sum = lengths.reduce((all: number, length) => all + numberOf(length, 0), 0)
   return lengths.length % 2 === 1 ? 2 * sum : sum
+}
+
+/** The instructions that make a path of straight lines. */
+const constructs = new Set(['m', 'l', 'h', 're'])
+
+/** A path of more rectangles than this is a drawing. */
+const MOST_STRIPS = 200
+
+/** Whether level lines stay level or come to stand upright. */
+const isUpright = ([a, b, c, d]: TextState['ctm']) =>
+  (Math.abs(b) < 1e-6 && Math.abs(c) < 1e-6) || (Math.abs(a) < 1e-6 && Math.abs(d) < 1e-6)
+
+/** A piece of a path that is a rectangle, or a line where it is drawn. */
+function stripOf(segments: readonly Box[], painted: Strips['painted']): Box | undefined {
+  const box = union(segments)
+  if (!box || segments.length > 5) return undefined
+  const [left, bottom, right, top] = box
+  const isSide = (at: number, a: number, b: number) => Math.abs(at - a) < 0.01 || Math.abs(at - b) < 0.01
+  const isRectangle = segments.every(
+    ([l, b, r, t]) =>
+      isSide(l, left, right) && isSide(r, left, right) && isSide(b, bottom, top) && isSide(t, bottom, top),
+  )
+  const isLine = right - left < 0.01 || top - bottom < 0.01
+  if (painted === 'stroke') return isLine ? box : undefined
+  return isRectangle && segments.length > 2 && !segments.some(([l, b, r, t]) => r - l > 0.01 && t - b > 0.01)
+    ? box
+    : undefined
 }
 
 /** The outline of a letter is not larger, in points. */

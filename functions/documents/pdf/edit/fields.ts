@@ -52,6 +52,7 @@ function drawn(text: string, [left, bottom, right, top]: Box, wanted: number, { 
     container: drawn,
     link: undefined,
     underline: false,
+    marks: [],
   }
   const atoms = atomsOf([{ text, style }], 1, fonts)
   let size = wanted || Math.min(12, Math.max(4, height * 0.66))

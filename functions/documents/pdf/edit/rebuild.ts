@@ -13,13 +13,12 @@ import { openPdf } from '../file/open.ts'
 import { type PageNode, pagesOf } from '../file/pages.ts'
 import type { Dict, Obj } from '../file/primitives.ts'
 import { writerFor } from '../file/write.ts'
-import { linksOf } from '../layout/links.ts'
 import { glyphsOf, type LaidUnit } from '../layout/unit-page.ts'
 import { readScannedPage } from '../ocr/read-scanned-page.ts'
 import { embedderFor } from '../typeset/embed.ts'
 import { type ListMark, mirrorMarks } from '../typeset/mirror-marks.ts'
 import { patchOver } from '../typeset/patch-over.ts'
-import { type Placement, type Plan, place, plan } from '../typeset/place.ts'
+import { lineBoxes, type Placement, type Plan, place, plan } from '../typeset/place.ts'
 import { leadsFrom, type Region, regionsOf } from '../typeset/region.ts'
 import { settle } from '../typeset/settle.ts'
 import { shortenLeader } from '../typeset/shorten-leader.ts'
@@ -27,6 +26,7 @@ import type { Linked } from '../typeset/stretches.ts'
 import { standsUpright } from '../typeset/upright.ts'
 import { replaceFields } from './fields.ts'
 import { moveLinks } from './move-links.ts'
+import { markMover } from './move-marks.ts'
 import { replaceOnDemand } from './on-demand.ts'
 import { replaceProperties } from './properties.ts'
 import { sanitizer } from './sanitize.ts'
@@ -72,12 +72,13 @@ export async function rebuildPdf(
   let number = 0
   for (const node of pagesOf(file)) {
     number++
-    const { units, content } = readScannedPage(file, interpreter, node, number, scans)
+    const { units, content, areas } = readScannedPage(file, interpreter, node, number, scans)
     for (const unit of units) unit.isCovered ||= isHiddenOverPicture(unit, content)
     const edits = editsOf(units, content, node, job)
     if (!edits) continue
+    edits.marked.moveNotes(writer)
     writePage(node, content, edits, job)
-    moveLinks(linksOf(file, node), units, edits.links, job)
+    moveLinks(areas.links, units, edits.links, job)
   }
   replaceFields(file, writer, targets, job)
   replaceOnDemand(file, writer, targets)
@@ -96,6 +97,7 @@ function editsOf(units: readonly LaidUnit[], content: PageContent, node: PageNod
   const appends = new Map<Container, string[]>()
   const lines: Edits['lines'][number][] = []
   const links = new Map<LaidUnit, Linked[]>()
+  const marked = markMover()
   const regions = regionsOf(units, content, node.box, job.rtl)
   const marks = job.rtl
     ? mirrorMarks(units, regions, (unit) => changedPieces(unit, job) !== undefined)
@@ -135,6 +137,7 @@ function editsOf(units: readonly LaidUnit[], content: PageContent, node: PageNod
     const reached = placed.edges.right + 0.3 * unit.block.size
     if (unit.leader && reached > unit.leader.box[0]) lines.push(shortenLeader(unit.leader, reached))
     links.set(laid, placed.links)
+    if (isChanged) marked.move(laid, placed.marks, () => lineBoxes(laid, plan, region, job.rtl))
     append(lines, [...unit.underlines.map(({ rule }) => rule), ...unit.outlines])
     if (placed.underlines) appends.set(container, [...(appends.get(container) ?? []), `ET\n${placed.underlines}BT\n`])
     if (plan.fitted.overflows)
@@ -143,8 +146,9 @@ function editsOf(units: readonly LaidUnit[], content: PageContent, node: PageNod
         note: 'longer than its place on the page: set at the smallest size, it reaches past it',
       })
   }
+  append(lines, marked.edits())
   return gone.size > 0 || appends.size > 0
-    ? { gone, inserts, appends, lines, links, renamed: new Map<Container, string>() }
+    ? { gone, inserts, appends, lines, links, marked, renamed: new Map<Container, string>() }
     : undefined
 }
 
@@ -162,25 +166,27 @@ function clipsOf(letters: readonly Glyph[], { show }: Glyph): Iterable<Glyph> {
 }
 
 /**
- * The letter that the translation of a unit is to be set before: the first one, unless the grounds of further lines are
- * filled after it and would lie over them.
+ * The letter that the translation of a unit is to be set before: the first one, unless grounds are filled among its letters,
+ * which would lie over it: then the first one behind them.
  */
 function seenFirst(rules: readonly Rule[]): (unit: LaidUnit) => Glyph {
   const areas = rules.filter(({ area }) => area)
   return ({ block, first, frame }) => {
-    const last = block.lines.reduce((late, { glyphs: [glyph] }) => later(late, glyph), first)
-    if (last === first) return first
-    const lies = ({ box, area }: Rule) => {
-      if (!area || area.start < first.show.start || area.start > last.show.start) return false
+    if (areas.length === 0) return first
+    const letters = block.lines.flatMap(({ glyphs }) => glyphs)
+    const end = letters.reduce((late, { show }) => Math.max(late, show.start), first.show.start)
+    if (end === first.show.start) return first
+    let behind = first.show.start
+    for (const { box, area } of areas) {
+      if (!area || area.start < behind || area.start > end || area.container !== first.show.container) continue
       const [left, bottom, right, top] = transformBox(frame.turn, box)
       const isOver = left < block.right && right > block.left && bottom < block.top && top > block.bottom
-      return isOver && area.container === first.show.container
+      if (isOver) behind = area.start
     }
-    return areas.some(lies) ? last : first
+    const isSooner = (show: Show, than: Show) => show.start > behind && (than.start < behind || show.start < than.start)
+    return letters.reduce((found, glyph) => (isSooner(glyph.show, found.show) ? glyph : found), first)
   }
 }
-
-const later = (a: Glyph, b: Glyph | undefined) => (b && b.show.start > a.show.start ? b : a)
 
 /** The dots of a leader that a longer text has taken the place of. */
 const dotsUnder = ({ block, frame }: LaidUnit, { edges }: Placement, units: readonly LaidUnit[]): Glyph[] =>

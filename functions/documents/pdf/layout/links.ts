@@ -45,8 +45,8 @@ function targetOf(file: PdfFile, dict: Dict): string | undefined {
   return goal === undefined ? undefined : `#${serialize(goal)}`
 }
 
-/** A link over several lines says so by the corners of its parts. */
-function quadsOf(file: PdfFile, dict: Dict): Box[] | undefined {
+/** What lies upon several lines says so by the corners of its parts. */
+export function quadsOf(file: PdfFile, dict: Dict): Box[] | undefined {
   const points = file.resolve(dict.get('QuadPoints'))
   if (!Array.isArray(points) || points.length < 8 || points.length > 800) return undefined
   const boxes: Box[] = []

@@ -2,9 +2,10 @@ import type { PageContent } from '../content/glyph.ts'
 import type { Interpreter } from '../content/interpreter.ts'
 import type { PdfFile } from '../file/open.ts'
 import type { PageNode } from '../file/pages.ts'
-import { type LinkArea, linksOf } from './links.ts'
+import { linksOf } from './links.ts'
+import { notesUpon } from './notes.ts'
 import { type Cell, tablesOf } from './tables.ts'
-import { type LaidUnit, unitsOfPage } from './unit-page.ts'
+import { type Areas, type LaidUnit, unitsOfPage } from './unit-page.ts'
 
 export type ReadPage = {
   number: number
@@ -12,12 +13,14 @@ export type ReadPage = {
   content: PageContent
   units: LaidUnit[]
   cells: Map<LaidUnit, Cell>
+  areas: Areas
 }
 
 /** A page's units in reading order, with their places in words and their tables. The same bytes give the same ids. */
 export function readPage(file: PdfFile, interpreter: Interpreter, node: PageNode, number: number): ReadPage {
   const content = interpreter.interpretPage(node)
-  return { number, node, content, ...unitsOn(content, node, number, linksOf(file, node)) }
+  const areas = { links: linksOf(file, node), notes: notesUpon(file, node) }
+  return { number, node, content, areas, ...unitsOn(content, node, number, areas) }
 }
 
 /** The same of what is on a page, however that was found. */
@@ -25,9 +28,9 @@ export function unitsOn(
   content: PageContent,
   node: PageNode,
   number: number,
-  links: readonly LinkArea[],
+  areas: Areas,
 ): Pick<ReadPage, 'units' | 'cells'> {
-  const units = unitsOfPage(content, number, links)
+  const units = unitsOfPage(content, number, areas)
   const cells = tablesOf(units)
   for (const [{ unit }, { table, row }] of cells) {
     unit.kind = 'cell'

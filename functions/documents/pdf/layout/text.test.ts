@@ -29,6 +29,18 @@ test.each([
 
 test.each([
   ['that breaks a word', 'A word is trans-', 'lated here as well', 'A word is translated here as well'],
+  [
+    'in a text of capitals',
+    'WE ARE GLAD TO SAY WEL-',
+    'COME TO ALL OF YOU',
+    'WE ARE GLAD TO SAY WELCOME TO ALL OF YOU',
+  ],
+  [
+    'between short names in capitals',
+    'THE NEW CONTRACT OF EU-',
+    'USA TRADE IN ALL',
+    'THE NEW CONTRACT OF EU-USA TRADE IN ALL',
+  ],
   ['before a capital', 'All of them are Non-', 'Hispanic men who are', 'All of them are Non-Hispanic men who are'],
   ['between numbers', 'It was so in 2006-', '08 and in years after', 'It was so in 2006-08 and in years after'],
   ['of a longer compound', 'It is available-for-', 'sale in these places', 'It is available-for-sale in these places'],

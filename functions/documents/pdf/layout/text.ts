@@ -7,6 +7,7 @@ import type { Fragment } from './fragment.ts'
 import { leadsOut } from './links.ts'
 import { logicalOrder } from './logical-order.ts'
 import { isLike } from './thicken.ts'
+import type { WordMark } from './word-marks.ts'
 
 /** The style of a stretch of text: what its tag stands for when the translation comes back. */
 export type TextStyle = {
@@ -27,6 +28,8 @@ export type TextStyle = {
   /** Where a click leads: an address on the web, or "#" and a place in the document. */
   link: string | undefined
   underline: boolean
+  /** What is painted behind it or through it. */
+  marks: readonly WordMark[]
 }
 
 /** A stretch of text of one style; equal styles of a block are the same object. */
@@ -37,9 +40,10 @@ export function styledText(
   block: Block,
   linkAt: (placed: Glyph) => string | undefined,
   underlined: ReadonlySet<Glyph>,
+  marks: readonly WordMark[],
 ): Styled[] {
   const out: Styled[] = []
-  const styleAt = stylesOf(linkAt, underlined)
+  const styleAt = stylesOf(linkAt, underlined, marks)
   block.lines.forEach((line, i) => {
     const ordered = logicalOrder(line)
     const last = out.at(-1)
@@ -77,7 +81,8 @@ function withWholeWords(parts: readonly Styled[]): Styled[] {
   return withWholeWords(joined)
 }
 
-const differInSize = (a: TextStyle, b: TextStyle) => a !== b && styleKey({ ...a, size: b.size }) === styleKey(b)
+const differInSize = (a: TextStyle, b: TextStyle) =>
+  a !== b && areSame(a.marks, b.marks) && styleKey({ ...a, size: b.size }) === styleKey(b)
 
 /** A hyphen that is drawn within a line is one, though its font calls it soft. */
 const hyphenOf = ({ text }: Glyph, next: Glyph | undefined) =>
@@ -102,7 +107,9 @@ function joinLines(last: Styled, next: string): void {
   const [word = ''] = /(?<!\S)\S+$/.exec(text.slice(-LONGEST_TAIL)) ?? []
   if (text.endsWith('\u00ad')) last.text = text.slice(0, -1)
   else if (/[\p{L}\p{N}][-\u2010\u2011]$/u.test(word)) {
-    const isBroken = /\p{L}.$/u.test(word) && /^\p{Ll}/u.test(next)
+    // In capitals a name of several parts looks alike; where all of the text is set in them, a break is likelier.
+    const isShouted = !/\p{Ll}/u.test(text) && /\p{Lu}{3}.$/u.test(word) && /^\p{Lu}{3}/u.test(next)
+    const isBroken = (/\p{L}.$/u.test(word) && /^\p{Ll}/u.test(next)) || isShouted
     if (isBroken && suspended.test(next)) last.text += ' '
     // "available-for-" goes on with a hyphen, "transla-" does not.
     else if (isBroken && !/\p{L}[-\u2010\u2011]\p{L}/u.test(word)) last.text = text.slice(0, -1)
@@ -117,18 +124,22 @@ const suspended = /^(?:and|or|to|und|oder|bis|et|ou|y|o|e|a|en|of)(?![\p{L}\p{M}
 function stylesOf(
   linkAt: (placed: Glyph) => string | undefined,
   underlined: ReadonlySet<Glyph>,
+  marks: readonly WordMark[],
 ): (placed: Glyph, line: Fragment) => TextStyle {
   const known = new Map<string, TextStyle>()
+  const marksAt = marksByGlyph(marks)
   let last: { style: TextStyle; placed: Glyph; line: Fragment; link: string | undefined } | undefined
   return (placed, line) => {
     const link = linkAt(placed)
     const { state } = placed.show
     const underline = underlined.has(placed)
+    const own = marksAt.get(placed) ?? unmarked
     if (
       last &&
       last.line === line &&
       last.link === link &&
       last.style.underline === underline &&
+      areSame(last.style.marks, own) &&
       last.placed.show.state === state &&
       last.placed.thick === placed.thick &&
       last.placed.show.lineMatrix[2] === placed.show.lineMatrix[2] &&
@@ -136,8 +147,8 @@ function stylesOf(
       last.placed.v === placed.v
     )
       return last.style
-    const made = { ...styleOf(placed, line), link, underline }
-    const key = styleKey(made)
+    const made = { ...styleOf(placed, line), link, underline, marks: own }
+    const key = `${styleKey(made)} ${own.map((mark) => marks.indexOf(mark)).join()}`
     const style = known.get(key) ?? made
     known.set(key, style)
     last = { style, placed, line, link }
@@ -145,10 +156,27 @@ function stylesOf(
   }
 }
 
+const unmarked: readonly WordMark[] = []
+
+function marksByGlyph(marks: readonly WordMark[]): ReadonlyMap<Glyph, WordMark[]> {
+  const byGlyph = new Map<Glyph, WordMark[]>()
+  for (const mark of marks)
+    for (const { glyphs } of mark.parts)
+      for (const glyph of glyphs) {
+        const own = byGlyph.get(glyph)
+        if (!own) byGlyph.set(glyph, [mark])
+        else if (!own.includes(mark)) own.push(mark)
+      }
+  return byGlyph
+}
+
+const areSame = (a: readonly WordMark[], b: readonly WordMark[]) =>
+  a === b || (a.length === b.length && a.every((mark, i) => mark === b[i]))
+
 const isCjk = (text: string) =>
   text.charCodeAt(text.length - 1) >= 0x2e80 && /[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef]$/.test(text)
 
-function styleOf({ show, size, v, thick }: Glyph, line: Fragment): Omit<TextStyle, 'link' | 'underline'> {
+function styleOf({ show, size, v, thick }: Glyph, line: Fragment): Omit<TextStyle, 'link' | 'underline' | 'marks'> {
   const { state, container } = show
   const font = state.font?.style
   const rise = size < 0.86 * line.size ? Math.round(((v - line.v) / line.size) * 10) / 10 : 0
@@ -182,11 +210,16 @@ export function leanOf({ lineMatrix, state }: Glyph['show']): number {
 /** An upright face leant over: the italics of fonts that have none. More than that is part of a drawing. */
 export const isItalic = (lean: number) => lean > 0.12 && lean < 0.6
 
-/** The style that most of the text has. */
+/** The style that most of the text has; a mark is part of it where all of the text has it. */
 export function mainStyle(styled: readonly Styled[]): TextStyle | undefined {
   const counts = new Map<TextStyle, number>()
   for (const { style, text } of styled) counts.set(style, (counts.get(style) ?? 0) + text.length)
-  return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0]
+  const main = [...counts].sort((a, b) => b[1] - a[1])[0]?.[0]
+  if (!main?.marks.length) return main
+  const marks = main.marks.filter((mark) =>
+    styled.every(({ style, text }) => style.marks.includes(mark) || !text.trim()),
+  )
+  return areSame(marks, main.marks) ? main : { ...main, marks }
 }
 
 const styleKey = (style: TextStyle) =>
@@ -233,7 +266,8 @@ const weightOf = (style: TextStyle, main: TextStyle): Tag['weight'] => {
     style.bold !== main.bold ||
     style.italic !== main.italic ||
     style.rise !== main.rise ||
-    style.underline !== main.underline
+    style.underline !== main.underline ||
+    !areSame(style.marks, main.marks)
   return isStyled ? 1 : 0
 }
 

@@ -5,6 +5,7 @@ import type { Box } from '../file/pages.ts'
 import { latin1 } from '../file/primitives.ts'
 import type { Block } from './block.ts'
 import type { Fragment } from './fragment.ts'
+import { isLike } from './thicken.ts'
 
 /** A drawn line that belongs to the letters above it. */
 export type Underline = {
@@ -62,6 +63,8 @@ function underlineOf(line: Fragment, rule: Rule, [left, bottom, right, top]: Box
   if (glyphs.length === 0 || Math.abs(to - right) > 0.35 * size) return undefined
   if (Math.abs(from - left) > 0.35 * size && !isLed) return undefined
   if (glyphs.some(({ show }) => show.container !== rule.source?.container) || !isAlone(rule)) return undefined
+  // One in a colour of its own is a mark.
+  if (rule.strips && glyphs.every(({ show }) => !isLike(rule.strips?.rgb ?? [], show.state.rgb))) return undefined
   return { rule, glyphs, depth, thickness: Math.max(thickness, 0.04), lead: isLed ? from - left : 0 }
 }
 

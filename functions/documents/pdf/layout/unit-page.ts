@@ -11,11 +11,13 @@ import type { Frame } from './frame.ts'
 import { type Leader, leaderFinder } from './leaders.ts'
 import { type LinkArea, linkAt } from './links.ts'
 import { itemFinder } from './marks.ts'
+import type { Note } from './notes.ts'
 import { readingOrder } from './order.ts'
 import { outlineFinder } from './outlines.ts'
 import { isLabel, splitMarkers, splitNumber } from './split.ts'
 import { mainStyle, piecesOf, styledText, type TextStyle } from './text.ts'
 import { type Underline, underlineFinder } from './underlines.ts'
+import { type WordMark, wordMarkFinder } from './word-marks.ts'
 
 /** A unit with all that is needed to set its translation in its place. */
 export type LaidUnit = {
@@ -27,6 +29,8 @@ export type LaidUnit = {
   first: Glyph
   /** Drawn lines that belong to its letters. */
   underlines: Underline[]
+  /** What else is painted for some of its words, or for all of them. */
+  marks: WordMark[]
   outlines: Outline[]
   leader: Leader | undefined
   shadow: Shadow | undefined
@@ -43,6 +47,7 @@ type Direction = {
   frame: Frame
   blocks: (Block & { root: Container })[]
   underlines: (block: Block) => Underline[]
+  marks: ReturnType<typeof wordMarkFinder>
   outlines: (glyphs: readonly Glyph[]) => Outline[]
   leader: (block: Block) => Leader | undefined
   isItem: (block: Block, next: Fragment) => boolean
@@ -51,8 +56,11 @@ type Direction = {
   level: Box[]
 }
 
+/** What lies upon the words of a page without being drawn by it. */
+export type Areas = { links: readonly LinkArea[]; notes: readonly Note[] }
+
 /** Units of a page in reading order. `number` counts from 1. */
-export function unitsOfPage(content: PageContent, number: number, links: readonly LinkArea[]): LaidUnit[] {
+export function unitsOfPage(content: PageContent, number: number, { links, notes }: Areas): LaidUnit[] {
   const frames = new Map<number, Direction>()
   for (const group of groups(content.glyphs)) {
     const { angle } = (group[0] as Glyph).show
@@ -61,14 +69,16 @@ export function unitsOfPage(content: PageContent, number: number, links: readonl
       const turn = rotation((-angle * Math.PI) / 180)
       // Of a line askew only its box is known, and a map has text in all directions.
       const rules = angle % 90 === 0 ? content.rules : []
+      const lines = linesIn(rules, turn)
       entry = {
         frame: { angle, turn, back: invert(turn) as Matrix },
         blocks: [],
         underlines: underlineFinder(rules, turn),
+        marks: wordMarkFinder(rules, angle % 90 === 0 ? notes : [], turn, lines.upright),
         outlines: outlineFinder(content.outlines, turn),
         leader: leaderFinder(rules, turn),
         isItem: itemFinder({ ...content, rules }, turn),
-        ...linesIn(rules, turn),
+        ...lines,
       }
       frames.set(angle, entry)
     }
@@ -84,12 +94,14 @@ export function unitsOfPage(content: PageContent, number: number, links: readonl
   const bodySize = commonSize(content.glyphs)
   const laid: LaidUnit[] = []
   const ordered = [...frames.values()].sort((a, b) => b.blocks.length - a.blocks.length)
-  for (const { frame, blocks, underlines, outlines, leader } of ordered) {
+  for (const { frame, blocks, underlines, marks, outlines, leader } of ordered) {
     const onPage = readingOrder(blocks.filter((block) => block.root.kind !== 'annotation'))
     const apart = blocks.filter((block) => block.root.kind === 'annotation')
     for (const block of [...onPage, ...apart]) {
+      const underlined = underlines(block)
       const drawn = {
-        underlines: underlines(block),
+        underlines: underlined,
+        marks: marks(block, new Set(underlined.flatMap(({ rule }) => rule.strips ?? []))),
         outlines: block.lines.flatMap(({ glyphs }) => outlines(glyphs)),
         leader: leader(block),
       }
@@ -153,11 +165,11 @@ function commonSize(glyphs: readonly Glyph[]): number {
 
 type About = { index: number; page: number; bodySize: number; links: readonly LinkArea[]; isAnnotation: boolean }
 
-type Drawn = Pick<LaidUnit, 'underlines' | 'outlines' | 'leader'>
+type Drawn = Pick<LaidUnit, 'underlines' | 'marks' | 'outlines' | 'leader'>
 
 function unitOf(block: Block, frame: Frame, drawn: Drawn, about: About): LaidUnit | undefined {
   const underlined = new Set(drawn.underlines.flatMap((underline) => underline.glyphs))
-  const styled = styledText(block, (placed) => linkAt(placed, frame, about.links)?.target, underlined)
+  const styled = styledText(block, (placed) => linkAt(placed, frame, about.links)?.target, underlined, drawn.marks)
   const main = mainStyle(styled)
   const text = styled.map((part) => part.text).join('')
   if (!main || !text.trim()) return undefined

@@ -6,7 +6,7 @@ import { glyphsOf, type LaidUnit } from '../layout/unit-page.ts'
 
 /** Units for what was read from a page's picture (`contentOfScan`), placed over it. The same lines give the same ids. */
 export function unitsOfScan(content: PageContent, node: PageNode, page: number): Pick<ReadPage, 'units' | 'cells'> {
-  const read = unitsOn(content, node, page, [])
+  const read = unitsOn(content, node, page, { links: [], notes: [] })
   read.units.forEach((laid, i) => {
     laid.isCovered = true
     laid.unit.id = `p${page}-scan-${i + 1}`

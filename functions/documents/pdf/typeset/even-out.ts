@@ -12,21 +12,58 @@ const UNSEEN = 0.06
 /** No text below this draws its neighbours after it: it is the exception that shows. */
 const EXCEPTION = 0.85
 
-/** Texts that looked alike go on doing so: where some had to be set smaller, the others of their style come near to them. */
+/** Rows of a form or table are made no smaller than this for the sake of another, nor smaller than so many points. */
+const [READABLE, LEAST] = [0.8, 6.5]
+
+/**
+ * Texts that looked alike go on doing so: where some had to be set smaller, the others of their style come near to them, and
+ * rows of a form or table take one size.
+ */
 export function evenOut(planned: readonly Planned[]): void {
   for (const group of Map.groupBy(planned, ({ unit }) => styleKeyOf(unit)).values()) {
-    const scales = group.map(({ plan }) => plan.fitted.scale).filter((scale) => scale >= EXCEPTION)
-    const most = smallest(scales) + UNSEEN
-    for (const one of group) {
-      const { unit, region, plan } = one
-      if (plan.fitted.scale > most + 0.001)
-        one.plan = {
-          ...plan,
-          fitted: fit(plan.atoms, unit.block.size, region, unit.block.lines.length, { most, widths: plan.widths }),
-        }
+    const most = smallestOf(group, EXCEPTION) + UNSEEN
+    for (const one of group) lower(one, most)
+    for (const rows of rowsOf(group)) {
+      const { size } = (rows[0] as Planned).unit.block
+      const readable = Math.max(READABLE, Math.min(1, LEAST / size))
+      const same = smallestOf(rows, readable)
+      // The others do not become as small as one that has to be smaller than that, and yet come near to it.
+      const isAlone = rows.some(({ plan }) => plan.fitted.scale < readable)
+      for (const row of rows) lower(row, isAlone ? Math.min(same, Math.max(readable, EXCEPTION)) : same)
     }
   }
 }
+
+const smallestOf = (group: readonly Planned[], least: number) =>
+  smallest(group.map(({ plan }) => plan.fitted.scale).filter((scale) => scale >= least))
+
+function lower(one: Planned, most: number): void {
+  const { unit, region, plan } = one
+  if (plan.fitted.scale <= most + 0.001) return
+  const { block } = unit
+  one.plan = { ...plan, fitted: fit(plan.atoms, block.size, region, block.lines.length, { most, widths: plan.widths }) }
+}
+
+/** The rows of one style: the cells of each table, and short texts that begin below one another. */
+function rowsOf(group: readonly Planned[]): Planned[][] {
+  const short = group.filter(({ unit: { block } }) => block.lines.length < 3 && lettersOf(block) < LONGEST)
+  const columns: Planned[][] = []
+  const byLeft = short.toSorted((a, b) => a.unit.block.left - b.unit.block.left)
+  for (const one of byLeft) {
+    const column = columns.at(-1)
+    const before = column?.at(-1)
+    if (before && one.unit.block.left - before.unit.block.left < 1) column?.push(one)
+    else columns.push([one])
+  }
+  const tables = Map.groupBy(short, ({ unit: { unit } }) => unit.place.find(({ kind }) => kind === 'table')?.number)
+  tables.delete(undefined)
+  return [...tables.values(), ...columns].filter((rows) => rows.length >= FEWEST)
+}
+
+const lettersOf = ({ lines }: Planned['unit']['block']) => lines.reduce((sum, { letters }) => sum + letters, 0)
+
+/** A row has no more letters than this; fewer than so many texts are no form. */
+const [LONGEST, FEWEST] = [80, 3]
 
 const styleKeyOf = ({ unit, block, main, frame }: LaidUnit) =>
   [

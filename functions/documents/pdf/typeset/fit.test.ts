@@ -55,7 +55,7 @@ test('what fits nowhere is set at the smallest size and says so', () => {
 test('letters that are large without need get smaller than that before they lie over what stands around', () => {
   const large = { ...region(1, 0), spare: { left: 0, right: 1000, top: 500, floor: 500 } }
   expect(
-    fit(words(10), 40, { ...large, right: 500, freeRight: 500, spare: { ...large.spare, right: 500 } }, 1),
+    fit(words(10), 40, { ...large, right: 450, freeRight: 450, spare: { ...large.spare, right: 450 } }, 1),
   ).toMatchObject({
     scale: 0.55,
     overflows: false,

@@ -46,13 +46,20 @@ const subtle: readonly (readonly [scale: number, condense: number])[] = [
   [0.85, 0.82],
 ]
 
-/** Those that are. */
-const strong: readonly (readonly [scale: number, condense: number])[] = [0.82, 0.8, 0.75, 0.7, 0.65, FLOOR].map(
-  (scale) => [scale, 0.82],
-)
+/** Those that are: letters are narrow before they are small. */
+const strong: readonly (readonly [scale: number, condense: number])[] = [
+  [0.82, 0.82],
+  [0.8, 0.82],
+  [0.76, 0.82],
+  [0.8, 0.72],
+  [0.76, 0.72],
+  [0.7, 0.72],
+  [0.65, 0.72],
+  [FLOOR, 0.72],
+]
 
 /** Those of large letters, which would else come to lie over what stands around them. */
-const shrunk: typeof strong = [0.55, 0.5, 0.45, 0.4, 0.35].map((scale) => [scale, 0.82])
+const shrunk: typeof strong = [0.55, 0.5, 0.45, 0.4, 0.35].map((scale) => [scale, 0.72])
 
 type Room = { left: number; width: number; top: number; floor: number }
 
@@ -88,8 +95,8 @@ export function fit(
   const either = (within: Room, scale: number, condense: number, depth: number) =>
     attempt(within, scale, condense, depth, false) ?? attempt(within, scale, condense, depth, true)
   const first = (scales: readonly number[], depth: number, within: Room = room): Fitted | undefined => {
-    for (const scale of scales) {
-      const fitted = scale > most ? undefined : either(within, scale, widths.usual, depth)
+    for (const scale of new Set(scales.map((each) => Math.min(each, most)))) {
+      const fitted = either(within, scale, widths.usual, depth)
       if (fitted) return fitted
     }
     return undefined
@@ -113,12 +120,12 @@ export function fit(
     first(firm, own) ??
     first(gentle, airy) ??
     first(readable, free) ??
-    spare(subtle) ??
+    spare(most < 1 ? [[most, 1], [most, 0.92], [most, 0.82], ...subtle] : subtle) ??
     spare(strong) ??
     spare(shrunk.filter(([scale]) => scale * size >= LARGE))
   if (found) return found
   const last = rooms.at(-1) ?? room
-  const condense = narrowed(0.82)
+  const condense = narrowed(NARROWEST)
   const unit = size * FLOOR * condense
   const { lines, widest } = wrap(atoms, last.width / unit, (line) => (line === 0 ? region.indent / unit : 0))
   const made = settled(last, region, { lines, scale: FLOOR, condense, leading: region.leading * FLOOR }, widest * unit)

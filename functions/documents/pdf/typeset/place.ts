@@ -12,7 +12,7 @@ import type { Embedder } from './embed.ts'
 import { type Fitted, fit, NARROWEST, notched, type Widths } from './fit.ts'
 import { type LineStyle, showLine, visualRuns } from './lines.ts'
 import type { Region } from './region.ts'
-import { type Linked, linkedIn, underlinesBelow } from './stretches.ts'
+import { type Linked, linkedIn, type Marked, markedIn, underlinesBelow } from './stretches.ts'
 import { showColumn } from './upright.ts'
 import type { Line } from './wrap.ts'
 
@@ -33,6 +33,8 @@ export type Placement = {
   underlines: string
   /** Where its links stand now. */
   links: Linked[]
+  /** Where its marked words stand now. */
+  marks: Marked[]
   /** How far its lines reach to both sides, in the frame of the text. */
   edges: { left: number; right: number }
 }
@@ -93,7 +95,7 @@ type Coloring = {
   only?: string
 }
 
-type SetLines = Pick<Placement, 'content' | 'underlines' | 'links' | 'edges'> & { colour: string }
+type SetLines = Pick<Placement, 'content' | 'underlines' | 'links' | 'marks' | 'edges'> & { colour: string }
 
 function setLines(
   unit: LaidUnit,
@@ -110,6 +112,7 @@ function setLines(
   let content = ''
   let underlines = ''
   const links: Linked[] = []
+  const marks: Marked[] = []
   const edges = { left: block.left, right: block.left }
   const [underline] = unit.underlines
   fitted.lines.forEach((line, i) => {
@@ -118,6 +121,7 @@ function setLines(
     const runs = visualRuns(line, setting.rtl ? 'rtl' : 'ltr')
     const at = { x: start, y: fitted.top - i * fitted.leading, size, stretch, condense }
     append(links, linkedIn(runs, at))
+    append(marks, markedIn(runs, unit.marks, at))
     edges.left = Math.min(edges.left, start)
     edges.right = Math.max(edges.right, start + used)
     if (underline)
@@ -145,7 +149,7 @@ function setLines(
       content += showLine(runs, setting.embed, style)
     }
   })
-  return { content, underlines, links, edges, colour }
+  return { content, underlines, links, marks, edges, colour }
 }
 
 /** Where a line begins, how much of its room it takes, and what is added to each of its spaces. */

@@ -1,5 +1,5 @@
 import { largest, smallest } from '../../model/lists.ts'
-import type { PageContent } from '../content/glyph.ts'
+import type { PageContent, Rule } from '../content/glyph.ts'
 import { transformBox } from '../content/matrix.ts'
 import type { Box } from '../file/pages.ts'
 import type { Block } from '../layout/block.ts'
@@ -40,14 +40,18 @@ export function regionsOf(
 ): Map<LaidUnit, Region> {
   const regions = new Map<LaidUnit, Region>()
   const own = new Set<unknown>(
-    units.flatMap(({ underlines, outlines, leader }) => [
+    units.flatMap(({ underlines, marks, outlines, leader }) => [
       ...underlines.map(({ rule }) => rule),
+      ...marks.flatMap(({ parts }) => parts.map(({ box }) => box)),
       ...outlines,
       ...(leader ? [leader.rule] : []),
     ]),
   )
   const rules = content.rules.filter((rule) => !own.has(rule) && !own.has(rule.outline))
-  const drawn = [...content.images, ...content.fields, ...rules].map(({ box }) => box)
+  // Marks of words go with them; what else their paths paint stays.
+  const boxesOf = ({ box, strips }: Rule) =>
+    strips?.boxes.some((strip) => own.has(strip)) ? strips.boxes.filter((strip) => !own.has(strip)) : [box]
+  const drawn = [...[...content.images, ...content.fields].map(({ box }) => box), ...rules.flatMap(boxesOf)]
   const onPage = spatialIndexOf(drawn, asItIs, page)
   for (const group of Map.groupBy(units, ({ frame }) => frame.angle).values()) {
     const { frame } = group[0] as LaidUnit

@@ -1,6 +1,7 @@
 import type { Box } from '../file/pages.ts'
 import type { TextStyle } from '../layout/text.ts'
 import type { Underline } from '../layout/underlines.ts'
+import type { WordMark } from '../layout/word-marks.ts'
 import type { Run } from './atoms.ts'
 
 /** Where a set line starts, how large and narrow it is and what is added to each of its spaces, in the frame of its text. */
@@ -48,3 +49,19 @@ export const linkedIn = (runs: readonly Run[], at: LineStart): Linked[] =>
     target: key,
     box: [left, at.y - 0.22 * at.size, right, at.y + 0.75 * at.size],
   }))
+
+/** A marked part of a translation, in the frame of its text. */
+export type Marked = { mark: WordMark; box: Box }
+
+export const markedIn = (runs: readonly Run[], marks: readonly WordMark[], at: LineStart): Marked[] =>
+  marks.flatMap((mark) =>
+    stretchesOf(runs, at, (look) => (look.marks.includes(mark) ? mark : undefined)).map(({ left, right }) => ({
+      mark,
+      box: [
+        left - mark.before * at.size,
+        at.y + mark.bottom * at.size,
+        right + mark.behind * at.size,
+        at.y + mark.top * at.size,
+      ],
+    })),
+  )

@@ -81,6 +81,7 @@ export const hostilePdfs = (): { label: string; bytes: Uint8Array }[] => [
   },
   { label: 'instructions packed as a picture', bytes: withContent(Buffer.alloc(40_000, 1), '/Filter /JBIG2Decode') },
   { label: 'letters strewn over one line', bytes: withContent(Buffer.from(`BT /F 3 Tf ${strewn(24_000)} ET`), '') },
+  { label: 'letters over areas without end', bytes: withContent(Buffer.from(`1 1 0 rg ${marked(18_000)}`), '') },
   { label: 'nothing but a header', bytes: Buffer.from('%PDF-1.7\n') },
   { label: 'an empty file', bytes: new Uint8Array() },
 ]
@@ -119,6 +120,12 @@ const strewn = (letters: number) =>
     { length: letters },
     (_, i) => `1 0 0 1 ${100 + ((i * 7.31) % 150)} ${100 + ((i * 1.618) % 8)} Tm (${'abcdefg'[i % 7]}) Tj`,
   ).join(' ')
+
+const marked = (letters: number) =>
+  Array.from({ length: letters }, (_, i) => {
+    const [x, y] = [20 + ((i * 7) % 259), 20 + ((i * 13) % 251)]
+    return `${x} ${y - 2} 6 11 re f 0 g BT /F 9 Tf ${x} ${y} Td (${'abcdefg'[i % 7]}) Tj ET 1 1 0 rg`
+  }).join(' ')
 
 function doubling(levels: number): Uint8Array {
   const objects: Objects = { 5: stream('/X Do') }

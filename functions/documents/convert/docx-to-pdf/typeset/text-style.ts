@@ -10,7 +10,7 @@ export function textStyleOf(span: Omit<FlowSpan, 'text'>): TextStyle {
   const style = { bold, italic, serif, mono, ...(span.isOffice && { isOffice: true }) }
   // Text is set at size 1, so that what is raised is raised by points.
   const rise = span.rise ? (span.rise * size) / RAISED : 0
-  return { ...style, underline, size, rise, rgb, fill: '', container: nowhere, link: undefined }
+  return { ...style, underline, marks: [], size, rise, rgb, fill: '', container: nowhere, link: undefined }
 }
 
 const black = [0, 0, 0] as const
