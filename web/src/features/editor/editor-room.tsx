@@ -20,6 +20,7 @@ import { KeySheet } from './key-sheet.tsx'
 import { actionOf, shownKey } from './model/keys.ts'
 import type { LoadedJob } from './model/load-job.ts'
 import { isMac } from './model/platform.ts'
+import type { Command } from './model/store.ts'
 import type { Right } from './model/use-edit-right.ts'
 import { useReviewAhead } from './model/use-review-ahead.ts'
 import { RoomContext } from './model/use-store.ts'
@@ -112,8 +113,8 @@ export function EditorRoom({ loaded, right, flush, back, actions }: Props) {
     if (filled.length > 0) announce(t('followed', { count: filled.length }))
     if (!seek(isOpen)) showToast({ title: t('allConfirmed') })
   }
-  const undoAction = () => {
-    const done = store.undo()
+  const undoAction = (meant?: Command) => {
+    const done = store.undo(meant)
     if (!done) {
       announce(t('undo.nothing'))
       return
@@ -171,8 +172,11 @@ export function EditorRoom({ loaded, right, flush, back, actions }: Props) {
           field.current?.insert('&lt;')
           return true
         }
-        if (!panel) return false
-        setPanel(null)
+        if (!panel && !commenting && !versions) return false
+        // One Escape closes one thing, what was opened over the others first.
+        if (panel) setPanel(null)
+        else if (commenting) setCommenting(false)
+        else setVersions(false)
         field.current?.focus()
         return true
       default:
@@ -322,8 +326,12 @@ export function EditorRoom({ loaded, right, flush, back, actions }: Props) {
         {panel ? (
           <SearchPanel
             panel={panel}
-            onPanel={setPanel}
+            onPanel={(next) => {
+              setPanel(next)
+              if (!next) field.current?.focus()
+            }}
             onOpen={open}
+            onUndo={undoAction}
             onInsert={(text) => field.current?.insert(text)}
             onFilter={(text) => setFilter((now) => ({ ...now, text }))}
           />
@@ -352,7 +360,10 @@ export function EditorRoom({ loaded, right, flush, back, actions }: Props) {
               else void saver.drop(active)
               field.current?.focus()
             }}
-            onCommented={() => setCommenting(false)}
+            onDone={() => {
+              setCommenting(false)
+              field.current?.focus()
+            }}
           />
           {isSplit ? <PagesBeside active={active} onOpen={open} /> : null}
         </div>
