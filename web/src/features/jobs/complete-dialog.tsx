@@ -18,15 +18,27 @@ import { useReload } from './use-jobs.ts'
 
 const scores = ['95', '90', '85', '80'] as const
 
+type Begun = { fence: number; draft: string; text: string; score: string; notes: string }
+
+/** What was begun here and not submitted, by job: a dialog closes by a slip. Once the job's text is another one it counts no more. */
+const begun = new Map<number, Begun>()
+
 /** The whole translation, one line a paragraph: each line goes back to its own. */
 export function CompleteDialog({ job, onClose }: { job: TranslatorJob; onClose: () => void }) {
   const { t } = useTranslation('jobs')
   const reload = useReload()
   const fieldId = useId()
   const { originalContent, translatedContent: draft } = job.translation
-  const [text, setText] = useState(draft)
-  const [score, setScore] = useState<string>('95')
-  const [notes, setNotes] = useState('')
+  const [{ text, score, notes }, setForm] = useState<Begun>(() => {
+    const kept = begun.get(job.id)
+    const isCurrent = kept?.fence === job.fence && kept.draft === draft
+    return isCurrent ? kept : { fence: job.fence, draft, text: draft, score: '95', notes: '' }
+  })
+  const change = (part: Partial<Begun>) => {
+    const next = { fence: job.fence, draft, text, score, notes, ...part }
+    begun.set(job.id, next)
+    setForm(next)
+  }
   const submit = useMutation({
     mutationFn: () =>
       call(submitTranslation, {
@@ -36,6 +48,7 @@ export function CompleteDialog({ job, onClose }: { job: TranslatorJob; onClose: 
         ...(notes.trim() && { translatorNotes: notes }),
       }),
     onSuccess: async () => {
+      begun.delete(job.id)
       onClose()
       showToast({ title: t('toast.submitted'), description: t('toast.submittedText') })
       await reload()
@@ -78,13 +91,13 @@ export function CompleteDialog({ job, onClose }: { job: TranslatorJob; onClose: 
                 dir="auto"
                 lang={job.translation.targetLanguage}
                 value={text}
-                onChange={(event) => setText(event.target.value)}
+                onChange={(event) => change({ text: event.target.value })}
               />
               <small>{t('complete.lines', { got: linesIn(text), expected: linesIn(draft) })}</small>
             </div>
           </div>
           <Select
-            field={{ name: 'score', value: score, onValue: setScore }}
+            field={{ name: 'score', value: score, onValue: (value) => change({ score: value }) }}
             label={t('complete.score')}
             options={scores.map((value) => ({ value, label: t(`complete.s${value}`) }))}
           />
@@ -94,7 +107,7 @@ export function CompleteDialog({ job, onClose }: { job: TranslatorJob; onClose: 
               rows={2}
               className={styles.original}
               value={notes}
-              onChange={(event) => setNotes(event.target.value)}
+              onChange={(event) => change({ notes: event.target.value })}
             />
           </label>
           <Signed jobId={job.id} />
