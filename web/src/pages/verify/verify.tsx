@@ -56,6 +56,15 @@ export function VerifyPage() {
       void ask({ file: dropped, id })
     },
   })
+  const removeFile = () => {
+    setFile(undefined)
+    setChecked(undefined)
+    document.getElementById('certificate-number')?.focus()
+    // With the number alone there is an answer again; what is still asked about the file is not awaited.
+    if (id.trim() !== '') return void ask({ id })
+    latest.current++
+    setBusy(false)
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     void ask({ id, file })
@@ -67,15 +76,28 @@ export function VerifyPage() {
         <FileSearch size={28} aria-hidden />
         <p className={styles.drop}>{file ? <bdi>{file.name}</bdi> : t('drop')}</p>
         <p className={styles.note}>{t('stays')}</p>
-        <Button
-          disabled={!isLive}
-          onClick={(event) => {
-            event.stopPropagation()
-            open()
-          }}
-        >
-          {t('choose')}
-        </Button>
+        <div className={styles.row}>
+          <Button
+            disabled={!isLive}
+            onClick={(event) => {
+              event.stopPropagation()
+              open()
+            }}
+          >
+            {t('choose')}
+          </Button>
+          {file ? (
+            <Button
+              variant="quiet"
+              onClick={(event) => {
+                event.stopPropagation()
+                removeFile()
+              }}
+            >
+              {t('remove')}
+            </Button>
+          ) : null}
+        </div>
       </div>
       <form className={styles.form} onSubmit={submit}>
         <label htmlFor="certificate-number">{t('number')}</label>
