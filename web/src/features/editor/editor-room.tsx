@@ -17,7 +17,7 @@ import type { FieldHandle } from './field/target-field.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { Foot } from './foot.tsx'
 import { KeySheet } from './key-sheet.tsx'
-import { actionOf, shownKey } from './model/keys.ts'
+import { actionOf, withKey } from './model/keys.ts'
 import type { LoadedJob } from './model/load-job.ts'
 import { isMac } from './model/platform.ts'
 import type { Command } from './model/store.ts'
@@ -274,7 +274,6 @@ export function EditorRoom({ loaded, right, flush, back, actions }: Props) {
   }, [])
 
   const pair = `${languageName(job.sourceLanguage, i18n.language)} ${arrowIn(i18n.language)} ${languageName(job.targetLanguage, i18n.language)}`
-  const tip = (text: string, key: string) => `${text} (${key})`
   return (
     <RoomContext value={room}>
       <div className={styles.room} data-editor data-split={isSplit || undefined} data-read-only={readOnly || undefined}>
@@ -286,14 +285,14 @@ export function EditorRoom({ loaded, right, flush, back, actions }: Props) {
           </h1>
           <FilterBar filter={filter} onFilter={setFilter} shown={count} total={store.count} />
           <span className={styles.tools}>
-            <Tooltip text={tip(t('actions.replace'), shownKey('replace', isMac))}>
+            <Tooltip text={withKey(t('actions.replace'), 'replace', isMac)}>
               <IconButton
                 icon={Replace}
                 label={t('actions.replace')}
                 onClick={() => setPanel({ kind: 'replace', text: '' })}
               />
             </Tooltip>
-            <Tooltip text={tip(t('actions.split'), shownKey('split', isMac))}>
+            <Tooltip text={withKey(t('actions.split'), 'split', isMac)}>
               <IconButton
                 icon={PanelRight}
                 label={t('actions.split')}
@@ -302,7 +301,7 @@ export function EditorRoom({ loaded, right, flush, back, actions }: Props) {
                 onClick={() => setSplit((now) => !now)}
               />
             </Tooltip>
-            <Tooltip text={tip(t('actions.sheet'), shownKey('sheet', isMac))}>
+            <Tooltip text={withKey(t('actions.sheet'), 'sheet', isMac)}>
               <IconButton icon={Keyboard} label={t('actions.sheet')} onClick={() => setSheetOpen(true)} />
             </Tooltip>
           </span>

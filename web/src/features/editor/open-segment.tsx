@@ -13,7 +13,7 @@ import { chipLabel } from './field/schema.ts'
 import { TaggedText } from './field/tagged-text.tsx'
 import { type FieldHandle, TargetField } from './field/target-field.tsx'
 import { directionOf } from './model/direction.ts'
-import { type Action, shownKey } from './model/keys.ts'
+import { type Action, shownKey, withKey } from './model/keys.ts'
 import { isMac } from './model/platform.ts'
 import type { EditorSegment } from './model/store.ts'
 import { usePaused } from './model/use-paused.ts'
@@ -229,7 +229,7 @@ function Act({ action, primary, onAction }: ActProps & { primary?: boolean }) {
 function Small({ action, label, onAction }: ActProps & { label: string }) {
   const key = shownKey(action, isMac)
   return (
-    <button type="button" className={styles.small} title={`${label} (${key})`} onClick={() => onAction(action)}>
+    <button type="button" className={styles.small} title={withKey(label, action, isMac)} onClick={() => onAction(action)}>
       {label} <kbd className={styles.key}>{key}</kbd>
     </button>
   )
