@@ -111,7 +111,7 @@ export function CompleteDialog({ job, onClose }: { job: TranslatorJob; onClose: 
             />
           </label>
           <Signed jobId={job.id} />
-          {submit.isError ? <Problem error={submit.error} /> : null}
+          {submit.isError ? <Problem error={submit.error} jobId={job.id} /> : null}
           <DialogActions>
             <Button onClick={onClose}>{t('cancel')}</Button>
             <Button variant="primary" busy={submit.isPending && t('complete.submitting')} onClick={send}>
@@ -140,7 +140,7 @@ function Signed({ jobId }: { jobId: number }) {
 }
 
 /** What the server says, with its counts. */
-function Problem({ error }: { error: unknown }) {
+function Problem({ error, jobId }: { error: unknown; jobId: number }) {
   const { t } = useTranslation('jobs')
   const { message, code, expected, got, unconfirmed, blocking } = failureOf(error)
   return (
@@ -149,7 +149,11 @@ function Problem({ error }: { error: unknown }) {
         <p>{t('complete.otherLines', { expected: Number(expected), got: Number(got) })}</p>
       ) : null}
       {code === 'job-open-segments' ? (
-        <p>{t('complete.open', { unconfirmed: Number(unconfirmed), blocking: Number(blocking) })}</p>
+        <>
+          <p>{t('complete.open', { unconfirmed: Number(unconfirmed), blocking: Number(blocking) })}</p>
+          {/* What is found stands beside its segment there, and can be explained. */}
+          <LinkButton to={`${paths.translatorDashboard}?job=${jobId}`}>{t('actions.open')}</LinkButton>
+        </>
       ) : null}
     </Notice>
   )
