@@ -229,7 +229,12 @@ function Act({ action, primary, onAction }: ActProps & { primary?: boolean }) {
 function Small({ action, label, onAction }: ActProps & { label: string }) {
   const key = shownKey(action, isMac)
   return (
-    <button type="button" className={styles.small} title={withKey(label, action, isMac)} onClick={() => onAction(action)}>
+    <button
+      type="button"
+      className={styles.small}
+      title={withKey(label, action, isMac)}
+      onClick={() => onAction(action)}
+    >
       {label} <kbd className={styles.key}>{key}</kbd>
     </button>
   )
