@@ -68,7 +68,8 @@ export function VerdictView({ checked }: { checked: Checked }) {
       </Notice>
       {claims ? (
         <div className={styles.certified}>
-          <Seal size={56} />
+          {/* Beside anything else than a good answer the seal would be taken for one. */}
+          {state === 'genuine' || state === 'paper_only' ? <Seal size={56} /> : null}
           <Facts
             rows={[
               [t('facts.number'), <bdi key="id">{groupsOf(claims.jti)}</bdi>],

@@ -18,6 +18,19 @@ beforeAll(async () => {
 })
 afterEach(cleanup)
 
+test('whoever asks with neither a number nor a file is told what to give, not of a mistake', async () => {
+  vi.mocked(checkCertificate).mockClear()
+  render(
+    <MemoryRouter>
+      <VerifyPage />
+    </MemoryRouter>,
+  )
+  fireEvent.click(screen.getByRole('button', { name: verify.check }))
+  expect((await screen.findByRole('alert')).textContent).toBe(verify.nothing)
+  expect(document.activeElement?.id).toBe('certificate-number')
+  expect(vi.mocked(checkCertificate)).not.toHaveBeenCalled()
+}, 60_000)
+
 test('a dropped file can be taken away again: the next number is then checked by itself', async () => {
   const checks = { signature: 'not-done', key: 'not-done', file: 'not-done', status: 'not-done' } as const
   vi.mocked(checkCertificate).mockResolvedValue({ state: 'unknown_file', checks })

@@ -23,9 +23,11 @@ export function VerifyPage() {
   const [file, setFile] = useState<File>()
   const [busy, setBusy] = useState(false)
   const [checked, setChecked] = useState<Checked>()
+  const [askedNothing, setAskedNothing] = useState(false)
   const latest = useRef(0)
   const ask = async (asked: Asked) => {
     const own = ++latest.current
+    setAskedNothing(false)
     setBusy(true)
     const answer = await checkCertificate(asked)
     if (own !== latest.current) return
@@ -67,7 +69,11 @@ export function VerifyPage() {
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    void ask({ id, file })
+    const isNothing = id.trim() === '' && !file
+    setAskedNothing(isNothing)
+    if (!isNothing) return void ask({ id, file })
+    setChecked(undefined)
+    document.getElementById('certificate-number')?.focus()
   }
   return (
     <Page title={t('title')} lead={t('lead')} width="form">
@@ -76,7 +82,7 @@ export function VerifyPage() {
         <FileSearch size={28} aria-hidden />
         <p className={styles.drop}>{file ? <bdi>{file.name}</bdi> : t('drop')}</p>
         <p className={styles.note}>{t('stays')}</p>
-        <div className={styles.row}>
+        <div className={styles.choices}>
           <Button
             disabled={!isLive}
             onClick={(event) => {
@@ -112,12 +118,20 @@ export function VerifyPage() {
             spellCheck={false}
             dir="ltr"
             maxLength={60}
-            aria-describedby="certificate-number-hint"
+            aria-invalid={askedNothing || undefined}
+            aria-describedby={
+              askedNothing ? 'certificate-number-problem certificate-number-hint' : 'certificate-number-hint'
+            }
           />
           <Button type="submit" variant="primary" disabled={!isLive} busy={busy && t('checking')}>
             {t('check')}
           </Button>
         </div>
+        {askedNothing ? (
+          <p id="certificate-number-problem" className={styles.problem} role="alert">
+            {t('nothing')}
+          </p>
+        ) : null}
         <p id="certificate-number-hint" className={styles.note}>
           {t('numberHint')}
         </p>
