@@ -87,7 +87,8 @@ function Find({ panel, onPanel, onOpen, onInsert, onFilter }: Inner & { panel: N
   const { store, job } = useRoom()
   const [text, setText] = useState(panel.text)
   const wanted = useDeferredValue(text.trim())
-  const hits = wanted ? filterSegments(store.all(), { text: wanted }, () => false) : []
+  const hitsOf = (sought: string) => (sought ? filterSegments(store.all(), { text: sought }, () => false) : [])
+  const hits = hitsOf(wanted)
   const asksMemory = panel.kind === 'concordance' && wanted.length >= 2
   const memory = useQuery({
     ...queryOf(searchMemory, { id: job.id, text: wanted }),
@@ -101,10 +102,13 @@ function Find({ panel, onPanel, onOpen, onInsert, onFilter }: Inner & { panel: N
         className={styles.line}
         onSubmit={(event) => {
           event.preventDefault()
+          // The list may be some letters behind; the key means what is typed.
+          const typed = text.trim()
+          const [first] = hitsOf(typed)
           if (panel.kind === 'filter') {
-            onFilter(wanted)
+            onFilter(typed)
             onPanel(null)
-          } else if (hits[0]) onOpen(hits[0].number)
+          } else if (first) onOpen(first.number)
         }}
       >
         <label htmlFor="editor-find">{t(`actions.${panel.kind}`)}</label>
@@ -121,7 +125,7 @@ function Find({ panel, onPanel, onOpen, onInsert, onFilter }: Inner & { panel: N
           <Button
             variant="quiet"
             onClick={() => {
-              onFilter(wanted)
+              onFilter(text.trim())
               onPanel(null)
             }}
           >
@@ -182,7 +186,8 @@ function ReplaceAll({ panel, onPanel, onOpen, onUndo }: Inner & { panel: NonNull
   const [most, setMost] = useState(mostPreviewed)
   const asked = useDeferredValue(wanted)
   const preview = store.preview(asked, useDeferredValue(by))
-  const chosen = preview.filter(({ number }) => !without.has(number))
+  const isChosen = ({ number }: Replacement) => !without.has(number)
+  const chosen = preview.filter(isChosen)
   const flip = (number: number) =>
     setWithout((now) => {
       const next = new Set(now)
@@ -203,7 +208,9 @@ function ReplaceAll({ panel, onPanel, onOpen, onUndo }: Inner & { panel: NonNull
         className={styles.line}
         onSubmit={(event) => {
           event.preventDefault()
-          if (chosen.length > 0 && !readOnly) replace(chosen)
+          // The preview may be some letters behind: nothing else than what is typed is put in.
+          const typed = store.preview(wanted, by).filter(isChosen)
+          if (typed.length > 0 && !readOnly) replace(typed)
         }}
       >
         <label htmlFor="editor-find">{t('replace.find')}</label>
