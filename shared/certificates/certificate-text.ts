@@ -19,8 +19,13 @@ export type CertificateFacts = {
   company: { name: string; email: string; site: string }
 }
 
-/** One paragraph of the certificate, and what of the authority's demands it answers. */
-export type CertificateParagraph = { heading?: string; text: string; parts: readonly CertificatePart[] }
+/** One paragraph of the certificate, and what of the authority's demands it answers. A form has a line for each blank that a hand fills. */
+export type CertificateParagraph = {
+  heading?: string
+  text: string
+  parts: readonly CertificatePart[]
+  isForm?: true
+}
 
 /** Authorities name their demands in English, so the certificate is written in it. */
 export const languageName = (code: string): string => new Intl.DisplayNames('en', { type: 'language' }).of(code) ?? code
@@ -129,8 +134,9 @@ export function certificateText(facts: CertificateFacts): CertificateParagraph[]
       ? [
           {
             heading: 'Affidavit',
-            text: 'State of ______________, county of ______________. Subscribed and sworn to (or affirmed) before me on ______________ by the person named above. Notary public or commissioner of oaths: ______________________________',
+            text: juratOf(pack),
             parts: ['affidavit'] as const,
+            isForm: true as const,
           },
         ]
       : []),
@@ -141,6 +147,23 @@ export function certificateText(facts: CertificateFacts): CertificateParagraph[]
     },
   ]
 }
+
+const blank = '_'.repeat(26)
+
+/** What the notary or commissioner fills in, as it is written there. */
+const juratOf = ({ id }: Pack): string =>
+  (id.startsWith('ca-')
+    ? [
+        `Sworn to (or affirmed) before me at ${blank}${blank} (place and province)`,
+        `on ${blank} by the person named above.`,
+        `Commissioner of oaths or notary public: ${blank}${blank}`,
+      ]
+    : [
+        `State of ${blank}, county of ${blank}.`,
+        `Subscribed and sworn to (or affirmed) before me on ${blank} by the person named above.`,
+        `Notary public: ${blank}   My commission expires: ${blank}`,
+      ]
+  ).join('\n')
 
 /** What a signer has to bring before a certificate of a pack can be signed; nothing when all is there. */
 export function lacksFor(packId: Pack['id'], signer: Omit<Signer, 'role'>): CertificatePart[] {

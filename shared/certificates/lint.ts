@@ -46,6 +46,10 @@ export function lint(text: string, pack: Pack, facts: LintFacts = {}): Finding[]
   ]
 }
 
+/** A number of a person, not that of the document: it stands behind a word for a body, a membership or a seal. */
+const memberNumber =
+  /\b(member(ship)?|certified translator|credentials?|accredit\w+|(licen[cs]|regist)\w* translator|seal|stamp|practitioner|translators|traducteurs|interpreters|linguists|ATA|NAATI|CTTIC|ATIO|OTTIAQ|STIBC|ITI|CIOL)\b[^.“”]{0,80}?(\b(no\.?|number|nr\.?|ID)|#) ?:? ?[A-Z]{0,8}[- ]?\d{3,}/i
+
 /** How each part shows in a text. What cannot be seen in words (a copy of the original) is not looked for. */
 const signs: Record<CertificatePart, RegExp | undefined> = {
   complete: /\b(complete|full|in full|entire|word[- ]for[- ]word)\b/i,
@@ -60,7 +64,7 @@ const signs: Record<CertificatePart, RegExp | undefined> = {
   signature: /\b(signature|signed|\/s\/)/i,
   date: /\b(\d{1,2}(st|nd|rd|th)?( of)? )?(January|February|March|April|May|June|July|August|September|October|November|December)( \d{1,2}(st|nd|rd|th)?)?,? \d{4}|\b\d{4}-\d{2}-\d{2}\b|\b\d{1,2}[/.]\d{1,2}[/.]\d{2,4}\b/i,
   address:
-    /\b\d{1,5}[a-z]? [\p{L}0-9 .'-]{2,40}\b(street|st|avenue|ave|road|rd|lane|ln|drive|dr|boulevard|blvd|way|court|ct|place|pl|square|terrace|suite|apt)\b|\baddress\b|\b[\p{L}]+(straße|strasse|gasse|weg|platz)\b ?\d|\b(calle|rue|via|avenida|rua)\b/iu,
+    /\b\d{1,5}[a-z]? [\p{L}0-9 .'-]{2,40}\b(street|st|avenue|ave|road|rd|lane|ln|drive|dr|boulevard|blvd|way|court|ct|place|pl|square|terrace|suite|apt)\b|(?<!\be-?mail |\bweb |\bIP )\baddress\b|\b[\p{L}]+(straße|strasse|gasse|weg|platz)\b ?\d|\b(calle|rue|via|avenida|rua)\b/iu,
   phone: /(\btel(ephone)?|\bphone|\bmobile|\+)\D{0,12}\d[\d ().-]{6,}|\(\d{3}\) ?\d{3}-\d{4}|\b\d{3}-\d{3}-\d{4}\b/i,
   contact: /[\w.+-]{1,64}@[\w-]+\.[\w.]+|(\btel(ephone)?|\bphone|\+)\D{0,12}\d[\d ().-]{6,}|\baddress\b/i,
   document:
@@ -68,12 +72,14 @@ const signs: Record<CertificatePart, RegExp | undefined> = {
   languages:
     /\b(from|between) (the )?(\p{L}{1,60}[ -])?\p{Lu}\p{L}{1,60}( \([^()]*\))?( language)? (in)?to (the )?\p{Lu}\p{L}+|\p{Lu}\p{L}{1,60} (in)?to \p{Lu}\p{L}+/u,
   perjury: /\bunder (the )?penalt(y|ies) of perjury\b/i,
-  affidavit: /\b(subscribed and )?(sworn|affirmed)( to)?\b[^.]{0,40}\bbefore me\b|\bduly sworn\b/i,
-  credential: /\b(no\.?|number|nr\.?|#|ID) ?:? ?[A-Z]{0,4}[- ]?\d{3,}/i,
-  seal: /\b(seal|stamp|no\.?|number)\b/i,
+  affidavit: /\b(subscribed and )?(sworn|affirmed)( to)?\b[^.]{0,40}\bbefore me\b/i,
+  credential: memberNumber,
+  // A seal cannot be seen in words: its own number, or that it is named, stands for it.
+  seal: new RegExp(`\\b(seal|stamp(ed)?)\\b|${memberNumber.source}`, 'i'),
   independence:
     /\b(not related|no (personal |family )?(relation|relationship|interest)|not the applicant|independent(ly)?|neither the applicant)\b/i,
-  'stamps-translated': /\b(stamps?|seals?)\b/i,
+  'stamps-translated':
+    /\b(stamps?|seals?)\b[^.]{0,80}\b(translated|described|rendered|marked)\b|\b(translated?|including|includes?|described)\b[^.]{0,60}\b(stamps|seals)\b/i,
   'source-copy': undefined,
 }
 

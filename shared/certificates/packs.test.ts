@@ -92,6 +92,51 @@ test.each([
   for (const finding of found) expect(finding.source?.url).toBeDefined()
 })
 
+test.each([
+  [
+    'the number of the document for that of the translator',
+    'ca-ircc',
+    `${statement('ca-ircc')} Birth certificate no. 1482`,
+    'missing:credential',
+  ],
+  [
+    'the word “no” for the number of a seal',
+    'ca-ircc',
+    `${statement('ca-ircc')} I have no interest in the outcome.`,
+    'missing:seal',
+  ],
+  [
+    'a seal of the translator for the stamps of the original',
+    'ca-ircc',
+    `${statement('ca-ircc')} My seal is here.`,
+    'missing:stamps-translated',
+  ],
+  [
+    'an email address for a postal one',
+    'us-eoir',
+    `${statement('us-eoir')} Email address: ana@example.com`,
+    'missing:address',
+  ],
+  [
+    'the words “being duly sworn” for the notary’s part',
+    'us-court-affidavit',
+    `${good} I, being duly sworn, state so.`,
+    'missing:affidavit',
+  ],
+] as const)('the linter does not take %s', (_, pack, text, code) => {
+  expect(lint(text, packs[pack]).map((finding) => finding.code)).toContain(code)
+})
+
+test.each([
+  'Credentials: Ordre des traducteurs agréés du Québec no. OTTIAQ-12345.',
+  'Member of STIBC, certification number 70123.',
+  'Certified translator, ATIO #4821.',
+])('the linter knows a membership when it reads one: %s', (text) => {
+  expect(lint(`${statement('ca-ircc')} ${text}`, packs['ca-ircc']).map(({ code }) => code)).not.toContain(
+    'missing:credential',
+  )
+})
+
 test('the linter finds several documents of which one is not named, a relative, and an equal surname', () => {
   const codes = (pack: Pack, facts: Parameters<typeof lint>[2]) => lint(good, pack, facts).map(({ code }) => code)
   expect(codes(packs['us-eoir'], { documents: ['acta.pdf', 'other.pdf'] })).toContain('sources-not-listed')

@@ -183,6 +183,7 @@ export const packs: Record<PackId, Pack> = {
   'us-court-affidavit': {
     id: 'us-court-affidavit',
     ...checked,
+    version: '2026-11-23',
     authority: 'A court in the United States (affidavit before a notary)',
     sources: courts,
     demands: [...always, 'accurate', 'competence', 'qualifications', 'affidavit', 'date', 'document'],
@@ -251,6 +252,7 @@ export const packs: Record<PackId, Pack> = {
   'ca-ircc-affidavit': {
     id: 'ca-ircc-affidavit',
     ...checked,
+    version: '2026-11-23',
     authority: 'Immigration, Refugees and Citizenship Canada (affidavit)',
     sources: ircc,
     demands: [

@@ -48,6 +48,14 @@ const judged = new Set(
   ),
 )
 
+/** What a segment is when its whole document is submitted: confirmed, but never over a finding that stops confirming in the editor too. */
+export const stateOnSubmit = (
+  segment: Reviewed & Pick<JobSegment, 'explanations'>,
+  languages: ReviewLanguages,
+  terms: readonly Term[],
+): JobSegment['state'] =>
+  blockingFindings(reviewSegment(segment, languages, terms), segment.explanations).length > 0 ? 'edited' : 'confirmed'
+
 /** The terms that stand in a source, for those who write its translation. */
 export const termsIn = (source: string, terms: readonly Term[]): Term[] => {
   const plain = plainOf(source)

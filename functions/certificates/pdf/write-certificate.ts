@@ -6,6 +6,7 @@ import {
   certificateText,
 } from '#shared/certificates/certificate-text.ts'
 import type { CertificateId } from '#shared/certificates/id.ts'
+import { rightToLeftLetter } from '#shared/languages/script.ts'
 import { groupsOf } from '#shared/lib/crockford.ts'
 import { attachedName, fontSet, type PageSize, type PlacedPage } from '../../documents/index.ts'
 import { drawSeal } from './draw-seal.ts'
@@ -25,6 +26,10 @@ const violet = '#6d28d9'
 const grey = '#55555f'
 const margin = 60
 const footer = 34
+/** Of seal and code, and of what they need on a page. */
+const side = 74
+const proofHeight = side + 14
+const scales = [1, 0.96, 0.92, 0.88, 0.85]
 
 /**
  * The certificate as a tagged PDF with room for the pages behind it: one order of reading, one footer, one count of pages. The
@@ -61,21 +66,31 @@ export async function writeCertificate({ facts, certificateId, parts }: Certific
   const fonts = fontSet('en')
   const paragraphs = certificateText(facts)
   await fonts.prepare(`${paragraphs.map(({ text }) => text).join()}${facts.signer.name}`)
-  const write = writerOf(document, fonts)
+  const { write, heightOf } = writerOf(document, fonts)
   const root = document.struct('Document', { title: 'Certified translation' })
   document.addStructure(root)
 
   const sheet = document.struct('Sect', { title: 'Certificate' })
   root.add(sheet)
-  const add = (kind: string, options: { alt?: string }, draw: () => void) =>
+  const add = (kind: string, options: { alt?: string; actual?: string }, draw: () => void) =>
     sheet.add(document.struct(kind, options, draw))
   const text = (kind: string, style: TextStyle, value: string, room?: number) =>
-    add(kind, {}, () => write(value, style, room))
+    // Letters that run to the left lie in the file as they are drawn: their text is given beside them.
+    add(kind, rightToLeftLetter.test(value) ? { actual: value } : {}, () => write(value, style, room))
 
   drawHead(document, text, certificateId)
-  const right = document.page.width - margin
-  const column = right - margin
-  for (const paragraph of paragraphs) drawParagraph(document, text, paragraph, facts.signer.name, column)
+  const column = document.page.width - 2 * margin
+  const bottom = document.page.maxY()
+  const placedAt = (scale: number) =>
+    paragraphs.map((paragraph) => paragraphOf(paragraph, { name: facts.signer.name, scale, column, heightOf }))
+  const heightsOf = (drawn: readonly Drawn[]) => drawn.reduce((sum, { height }) => sum + height, 0)
+  // One sheet where that can be: a long one is set somewhat smaller before it takes another.
+  const room = bottom - document.y - proofHeight
+  const drawn = scales.map(placedAt).find((all) => heightsOf(all) <= room) ?? placedAt(1)
+  for (const { parts: blocks, height } of drawn) {
+    if (document.y + height > bottom) document.addPage()
+    drawBlocks(document, text, blocks, column)
+  }
   drawProof(document, add, write, { id: certificateId, site: facts.company.site })
   sheet.end()
 
@@ -122,7 +137,7 @@ export async function writeCertificate({ facts, certificateId, parts }: Certific
 
 type Doc = PDFKit.PDFDocument
 type Text = (kind: string, style: TextStyle, value: string, room?: number) => void
-type Write = ReturnType<typeof writerOf>
+type Write = ReturnType<typeof writerOf>['write']
 
 function drawHead(document: Doc, text: Text, id: CertificateId): void {
   document.x = margin
@@ -140,47 +155,87 @@ function drawHead(document: Doc, text: Text, id: CertificateId): void {
   document.y += 11
 }
 
-function drawParagraph(
-  document: Doc,
-  text: Text,
-  { heading, text: body, parts }: CertificateParagraph,
-  name: string,
-  column: number,
-): void {
-  document.x = margin
+type Block = { kind: 'H2' | 'P'; style: TextStyle; text: string; before: number; ruled?: boolean; after: number }
+type Drawn = { parts: Block[]; height: number }
+type Setting = { name: string; scale: number; column: number; heightOf: ReturnType<typeof writerOf>['heightOf'] }
+
+/** What a paragraph is made of, and how high it will be. */
+function paragraphOf(
+  { heading, text: body, parts, isForm }: CertificateParagraph,
+  { name, scale, column, heightOf }: Setting,
+): Drawn {
   const isStatement = parts.includes('accurate')
-  if (heading !== undefined)
-    text('H2', { size: 8.5, bold: true, color: grey, spacing: 0.8 }, heading.toUpperCase(), column)
-  if (parts.includes('signature')) {
-    document.y += 4
-    text('P', { size: 21, serif: true, italic: true, color: '#1f2a5a' }, name, column)
-    artifact(document, () => {
-      document
-        .moveTo(margin, document.y + 1)
-        .lineTo(margin + 240, document.y + 1)
-        .lineWidth(0.5)
-        .strokeColor('#222222')
-        .stroke()
-    })
-    document.y += 5
+  const size = (isStatement ? 12.2 : 10.6) * scale
+  const after = (isStatement ? 12 : 8) * scale
+  const lines = isForm ? body.split('\n') : [body]
+  const blocks: Block[] = [
+    ...(heading === undefined
+      ? []
+      : [
+          {
+            kind: 'H2' as const,
+            style: { size: 8.5, bold: true, color: grey, spacing: 0.8 },
+            text: heading.toUpperCase(),
+            before: 0,
+            after: 0,
+          },
+        ]),
+    ...(parts.includes('signature')
+      ? [
+          {
+            kind: 'P' as const,
+            style: { size: 21, serif: true, italic: true, color: '#1f2a5a' },
+            text: name,
+            before: 4,
+            ruled: true,
+            after: 5,
+          },
+        ]
+      : []),
+    ...lines.map((line, i) => ({
+      kind: 'P' as const,
+      style: { size, serif: true },
+      text: line,
+      // A hand writes into the blanks.
+      before: isForm ? 9 * scale : 0,
+      after: i === lines.length - 1 ? after : 0,
+    })),
+  ]
+  const height = blocks.reduce(
+    (sum, { before, after: below, style, text }) => sum + before + heightOf(text, style, column) + below,
+    0,
+  )
+  return { parts: blocks, height }
+}
+
+function drawBlocks(document: Doc, text: Text, blocks: readonly Block[], column: number): void {
+  document.x = margin
+  for (const { kind, style, text: value, before, ruled = false, after } of blocks) {
+    document.y += before
+    text(kind, style, value, column)
+    if (ruled) {
+      artifact(document, () => {
+        document
+          .moveTo(margin, document.y + 1)
+          .lineTo(margin + 240, document.y + 1)
+          .lineWidth(0.5)
+          .strokeColor('#222222')
+          .stroke()
+      })
+    }
+    document.y += after
   }
-  text('P', { size: isStatement ? 12.2 : 10.6, serif: true }, body, column)
-  document.y += isStatement ? 12 : 8
 }
 
 /** Seal and code stand side by side, with the address in words: a code alone may lead anywhere. */
 function drawProof(
   document: Doc,
-  add: (kind: string, options: { alt?: string }, draw: () => void) => void,
+  add: (kind: string, options: { alt?: string; actual?: string }, draw: () => void) => void,
   write: Write,
   { id, site }: { id: CertificateId; site: string },
 ): void {
-  const side = 74
-  if (document.y + side + 14 > document.page.height - document.page.margins.bottom) {
-    document.addPage()
-    document.y = margin
-  }
-  const top = Math.max(document.y + 4, document.page.height - document.page.margins.bottom - side - 6)
+  if (document.y + proofHeight > document.page.maxY()) document.addPage()
+  const top = Math.max(document.y + 4, document.page.maxY() - side - 6)
   const right = document.page.width - margin
   const address = `${site}/verify#${id}`
   add('Figure', { alt: 'Seal of Attesta: certified translation' }, () =>

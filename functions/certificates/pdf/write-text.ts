@@ -1,4 +1,4 @@
-import type { Face, FontSet, Style } from '../../documents/index.ts'
+import { type Face, type FontSet, plainLines, type Style } from '../../documents/index.ts'
 
 export type TextStyle = {
   size: number
@@ -20,40 +20,48 @@ export function writerOf(document: PDFKit.PDFDocument, fonts: FontSet) {
     }
     document.font(face.id)
   }
-  return (text: string, style: TextStyle, room?: number): void => {
-    const { size, color = '#111114', spacing = 0 } = style
-    const x = document.x
-    const runs = runsOf(text, fonts, {
-      serif: style.serif ?? false,
-      mono: false,
-      bold: style.bold ?? false,
-      italic: style.italic ?? false,
-    })
-    for (const [i, run] of runs.entries()) {
-      use(run.face)
-      document.fontSize(size).fillColor(color)
-      const continued = i < runs.length - 1
-      const options = {
-        characterSpacing: spacing,
-        lineGap: size * 0.16,
-        continued,
-        ...(room !== undefined && { width: room }),
-      }
-      if (i === 0) document.text(run.text, x, document.y, options)
-      else document.text(run.text, options)
-    }
-    document.x = x
+  const roomHere = () => document.page.width - document.page.margins.right - document.x
+  const linesOf = (text: string, style: TextStyle, room: number) =>
+    // Letters that stand apart take more room than their face says.
+    plainLines(text, faceStyle(style), room / (style.size + 2 * (style.spacing ?? 0)), fonts)
+  const leading = (style: TextStyle) => {
+    const { ascent, descent } = fonts.faceOf(letter, faceStyle(style))
+    return { ascent: ascent * style.size, height: (ascent - descent + gap) * style.size }
   }
+
+  const write = (text: string, style: TextStyle, room = roomHere()): void => {
+    const { size, color = '#111114', spacing = 0 } = style
+    const { x } = document
+    const { ascent, height } = leading(style)
+    const lines = linesOf(text, style, room)
+    for (const [i, line] of lines.entries()) {
+      if (document.y + height > document.page.maxY()) document.continueOnNewPage()
+      let [at, top] = [x, document.y]
+      for (const [k, { text: shown, face }] of line.entries()) {
+        // Whoever copies the text or listens to it needs the blank that a line's end stands for.
+        const run = k === line.length - 1 && i < lines.length - 1 ? `${shown} ` : shown
+        use(face)
+        document.fontSize(size).fillColor(color)
+        // Every face stands on the line of the main one, whatever room it wants above.
+        document.text(run, at, top + ascent, { characterSpacing: spacing, lineBreak: false, baseline: 'alphabetic' })
+        at += document.widthOfString(run, { characterSpacing: spacing })
+      }
+      document.x = x
+      document.y = top + height
+    }
+  }
+  /** How high a text will be. */
+  const heightOf = (text: string, style: TextStyle, room = roomHere()): number =>
+    linesOf(text, style, room).length * leading(style).height
+  return { write, heightOf }
 }
 
-/** Stretches of text that one face draws. Blanks stay with what stands before them. */
-function runsOf(text: string, fonts: FontSet, style: Style): { face: Face; text: string }[] {
-  const runs: { face: Face; text: string }[] = []
-  for (const char of text) {
-    const last = runs.at(-1)
-    const face = last && /\s/.test(char) ? last.face : fonts.faceOf(char.codePointAt(0) as number, style, last?.face)
-    if (last?.face === face) last.text += char
-    else runs.push({ face, text: char })
-  }
-  return runs
-}
+const gap = 0.16
+const letter = 'x'.charCodeAt(0)
+
+const faceStyle = ({ serif = false, bold = false, italic = false }: TextStyle): Style => ({
+  serif,
+  mono: false,
+  bold,
+  italic,
+})

@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { applyLines } from '#shared/segments/lines.ts'
+import { stateOnSubmit } from '#shared/segments/review.ts'
 import { maxSaved, maxTarget, type SegmentChange } from '#shared/segments/segment.ts'
 import type { QueueItemRow } from '../../data/jobs/queue.ts'
 import { caller } from '../../lib/caller.ts'
 import type { Ctx } from '../../lib/ctx.ts'
-import { readJobSegments } from '../../lib/job-segments.ts'
+import { readJobSegments, termsOf } from '../../lib/job-segments.ts'
 import { refusals } from '../refusals.ts'
 
 /**
  * The plain path: the whole text, one line a segment, goes back to its segments, and all of them count as confirmed by the caller,
- * who holds the job. Another number of lines changes nothing. Broken off, it is done again.
+ * who holds the job, but for those with a finding that blocks. Another number of lines changes nothing. Broken off, it is done again.
  */
 export async function takeLines(ctx: Ctx<'data' | 'files'>, job: QueueItemRow, text: string): Promise<void> {
   if (text.trim() === '') throw refusals.emptyText()
@@ -18,22 +19,24 @@ export async function takeLines(ctx: Ctx<'data' | 'files'>, job: QueueItemRow, t
   const applied = applyLines(segments, text)
   if (!applied.ok) throw refusals.otherLines(applied.expected, applied.got)
   if (applied.changes.some(({ target }) => target.length > maxTarget)) throw refusals.textLong()
+  const terms = await termsOf(ctx, translation)
   const targets = new Map(applied.changes.map(({ number, target }) => [number, target]))
   const changes = segments
     .filter(({ number, state }) => targets.has(number) || state !== 'confirmed')
-    .map(
-      (segment): SegmentChange => ({
+    .map((segment): SegmentChange => {
+      const target = targets.get(segment.number) ?? segment.target
+      return {
         number: segment.number,
         base: segment.version,
         operation: randomUUID(),
         follows: [],
-        target: targets.get(segment.number) ?? segment.target,
-        state: 'confirmed',
+        target,
+        state: stateOnSubmit({ ...segment, target }, job, terms),
         explanations: segment.explanations,
         ownTranslation: segment.ownTranslation,
         filledFrom: null,
-      }),
-    )
+      }
+    })
   const holder = { job: job.id, by: caller(ctx).userId, fence: job.fence }
   for (let from = 0; from < changes.length; from += maxSaved) {
     const saved = await ctx.data.segments.save(holder, changes.slice(from, from + maxSaved), ctx.now())

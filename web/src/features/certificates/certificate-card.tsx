@@ -49,21 +49,22 @@ export function CertificateCard({ of, plain, instead }: { of: Certified; plain?:
   if (!data) return <SkeletonLines label={t('card.loading')} count={5} />
   const [newest, ...earlier] = data
   if (!newest) return instead
+  const isValid = newest.status === 'valid'
   return (
     <section className={styles.card} data-plain={plain || undefined} aria-labelledby={`certificate-${translationId}`}>
-      {plain ? null : <FirstPage translationId={translationId} />}
+      {plain ? null : <FirstPage translationId={translationId} isValid={isValid} />}
       <div className={styles.text}>
         <h2 id={`certificate-${translationId}`} className={styles.title}>
-          <Seal size={28} />
+          {isValid ? <Seal size={28} /> : null}
           {t('card.title')}
         </h2>
         <Standing certificate={newest} />
         <CertificateFacts certificate={newest} />
-        <p>{t('card.proves', { name: newest.claims.signer.name })}</p>
+        {isValid ? <p>{t('card.proves', { name: newest.claims.signer.name })}</p> : null}
         <p>
           <Link to={`${paths.verify}#${newest.id}`}>{t('card.verify')}</Link>
         </p>
-        <Files of={of} pack={newest.claims.authority.pack} />
+        <Files of={of} pack={newest.claims.authority.pack} isValid={isValid} />
         {earlier.length > 0 ? <Earlier certificates={earlier} /> : null}
       </div>
     </section>
@@ -79,6 +80,9 @@ function Standing({ certificate }: { certificate: CertificateView }) {
     return (
       <Notice tone="danger" title={t('card.state.revoked')}>
         <p>{t('card.revoked', { date: revokedAt ? day(revokedAt) : '' })}</p>
+        <p>
+          <Link to={paths.support}>{t('card.support')}</Link>
+        </p>
       </Notice>
     )
   }
@@ -111,7 +115,7 @@ function CertificateFacts({ certificate: { id, claims } }: { certificate: Certif
   )
 }
 
-function Files({ of: { id, originalFilename }, pack }: { of: Certified; pack: string }) {
+function Files({ of: { id, originalFilename }, pack, isValid }: { of: Certified; pack: string; isValid: boolean }) {
   const { t } = useTranslation('certificates')
   const { t: translations } = useTranslation('translations')
   const [busy, setBusy] = useState<CertifiedFile>()
@@ -132,12 +136,12 @@ function Files({ of: { id, originalFilename }, pack }: { of: Certified; pack: st
   return (
     <>
       <h3 className={styles.files}>{t('card.files')}</h3>
-      {handedIn === 'certified-pdf' ? null : <p>{t('card.withOriginal')}</p>}
+      {handedIn === 'certified-pdf' || !isValid ? null : <p>{t('card.withOriginal')}</p>}
       <div className={styles.buttons}>
         {CertifiedFile.options.map((file) => (
           <Button
             key={file}
-            variant={file === handedIn ? 'primary' : 'secondary'}
+            variant={isValid && file === handedIn ? 'primary' : 'secondary'}
             busy={busy === file && t(`card.download.${file}`)}
             onClick={() => download(file)}
           >
@@ -175,7 +179,7 @@ function Earlier({ certificates }: { certificates: readonly CertificateView[] })
 }
 
 /** The certificate is the first page of the certified PDF. It says nothing to screen readers: the facts stand beside it. */
-function FirstPage({ translationId }: { translationId: TranslationId }) {
+function FirstPage({ translationId, isValid }: { translationId: TranslationId; isValid: boolean }) {
   const paper = useRef<HTMLDivElement>(null)
   const [page, setPage] = useState<DrawnPage | 'none'>()
   useEffect(() => {
@@ -199,6 +203,7 @@ function FirstPage({ translationId }: { translationId: TranslationId }) {
       className={styles.picture}
       style={{ inlineSize: pictureWidth, blockSize: pictureWidth * ratio }}
       data-waiting={page ? undefined : true}
+      data-void={isValid ? undefined : true}
       aria-hidden
       inert
     />

@@ -43,7 +43,12 @@ export function VerdictView({ checked }: { checked: Checked }) {
   const day = (iso: string) => new Intl.DateTimeFormat(i18n.language, { dateStyle: 'long' }).format(new Date(iso))
   const language = (code: string) => new Intl.DisplayNames(i18n.language, { type: 'language' }).of(code) ?? code
   const reason = view?.revokedFor ? t(`reasons.${view.revokedFor}`) : ''
-  const text = t(`states.${state}.text`, {
+  // Without a file nothing is said of one.
+  const said =
+    state === 'status_unknown' && checks.file !== 'passed'
+      ? 'states.status_unknown.paper'
+      : (`states.${state}.text` as const)
+  const text = t(said, {
     date: view?.revokedAt ? day(view.revokedAt) : view?.supersededAt ? day(view.supersededAt) : '',
     reason,
     id: view?.supersededBy ? groupsOf(view.supersededBy) : '',
@@ -63,7 +68,8 @@ export function VerdictView({ checked }: { checked: Checked }) {
       </Notice>
       {claims ? (
         <div className={styles.certified}>
-          <Seal size={56} />
+          {/* Beside anything else than a good answer the seal would be taken for one. */}
+          {state === 'genuine' || state === 'paper_only' ? <Seal size={56} /> : null}
           <Facts
             rows={[
               [t('facts.number'), <bdi key="id">{groupsOf(claims.jti)}</bdi>],

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { addSegmentComment } from '#shared/segments/api.ts'
 import { CommentAudience, type SegmentComment } from '#shared/segments/segment.ts'
@@ -7,15 +7,27 @@ import { Button } from '../../ui/button.tsx'
 import { useRoom } from './model/use-store.ts'
 import styles from './open-segment.module.css'
 
+/** What was begun and not sent, by claim and segment: whoever looks at another segment finds it again. */
+const begun = new Map<string, string>()
+
 /** What was written about a segment to the customer or to staff, and the place to write more. */
 export function Comments({ number, writing, onDone }: { number: number; writing: boolean; onDone: () => void }) {
   const { t, i18n } = useTranslation('editor')
   const { job } = useRoom()
   const [written, setWritten] = useState<SegmentComment[]>([])
   const [to, setTo] = useState<CommentAudience>('customer')
-  const [text, setText] = useState('')
+  const key = `${job.id} ${job.fence} ${number}`
+  const [text, setShown] = useState(() => begun.get(key) ?? '')
+  const setText = (next: string) => {
+    begun.set(key, next)
+    setShown(next)
+  }
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState('')
+  const area = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => {
+    if (writing) area.current?.focus()
+  }, [writing])
   const comments = [...job.comments, ...written].filter((comment) => comment.number === number)
   const send = async () => {
     setBusy(true)
@@ -45,7 +57,7 @@ export function Comments({ number, writing, onDone }: { number: number; writing:
           </time>
         </p>
       ))}
-      {writing ? (
+      {writing || text !== '' ? (
         <form
           className={styles.commentForm}
           onSubmit={(event) => {
@@ -66,11 +78,10 @@ export function Comments({ number, writing, onDone }: { number: number; writing:
           <label>
             {t('comment.text')}
             <textarea
+              ref={area}
               rows={2}
               maxLength={2000}
               value={text}
-              // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person has just asked for this field
-              autoFocus
               onChange={(event) => setText(event.target.value)}
             />
           </label>
@@ -79,7 +90,13 @@ export function Comments({ number, writing, onDone }: { number: number; writing:
             <Button type="submit" busy={busy && t('comment.sending')}>
               {t('comment.send')}
             </Button>
-            <Button variant="quiet" onClick={onDone}>
+            <Button
+              variant="quiet"
+              onClick={() => {
+                setText('')
+                onDone()
+              }}
+            >
               {t('cancel')}
             </Button>
           </div>

@@ -17,9 +17,10 @@ import type { FieldHandle } from './field/target-field.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { Foot } from './foot.tsx'
 import { KeySheet } from './key-sheet.tsx'
-import { actionOf, shownKey } from './model/keys.ts'
+import { actionOf, withKey } from './model/keys.ts'
 import type { LoadedJob } from './model/load-job.ts'
 import { isMac } from './model/platform.ts'
+import type { Command } from './model/store.ts'
 import type { Right } from './model/use-edit-right.ts'
 import { useReviewAhead } from './model/use-review-ahead.ts'
 import { RoomContext } from './model/use-store.ts'
@@ -112,8 +113,8 @@ export function EditorRoom({ loaded, right, flush, back, actions }: Props) {
     if (filled.length > 0) announce(t('followed', { count: filled.length }))
     if (!seek(isOpen)) showToast({ title: t('allConfirmed') })
   }
-  const undoAction = () => {
-    const done = store.undo()
+  const undoAction = (meant?: Command) => {
+    const done = store.undo(meant)
     if (!done) {
       announce(t('undo.nothing'))
       return
@@ -171,8 +172,11 @@ export function EditorRoom({ loaded, right, flush, back, actions }: Props) {
           field.current?.insert('&lt;')
           return true
         }
-        if (!panel) return false
-        setPanel(null)
+        if (!panel && !commenting && !versions) return false
+        // One Escape closes one thing, what was opened over the others first.
+        if (panel) setPanel(null)
+        else if (commenting) setCommenting(false)
+        else setVersions(false)
         field.current?.focus()
         return true
       default:
@@ -270,7 +274,6 @@ export function EditorRoom({ loaded, right, flush, back, actions }: Props) {
   }, [])
 
   const pair = `${languageName(job.sourceLanguage, i18n.language)} ${arrowIn(i18n.language)} ${languageName(job.targetLanguage, i18n.language)}`
-  const tip = (text: string, key: string) => `${text} (${key})`
   return (
     <RoomContext value={room}>
       <div className={styles.room} data-editor data-split={isSplit || undefined} data-read-only={readOnly || undefined}>
@@ -282,14 +285,14 @@ export function EditorRoom({ loaded, right, flush, back, actions }: Props) {
           </h1>
           <FilterBar filter={filter} onFilter={setFilter} shown={count} total={store.count} />
           <span className={styles.tools}>
-            <Tooltip text={tip(t('actions.replace'), shownKey('replace', isMac))}>
+            <Tooltip text={withKey(t('actions.replace'), 'replace', isMac)}>
               <IconButton
                 icon={Replace}
                 label={t('actions.replace')}
                 onClick={() => setPanel({ kind: 'replace', text: '' })}
               />
             </Tooltip>
-            <Tooltip text={tip(t('actions.split'), shownKey('split', isMac))}>
+            <Tooltip text={withKey(t('actions.split'), 'split', isMac)}>
               <IconButton
                 icon={PanelRight}
                 label={t('actions.split')}
@@ -298,7 +301,7 @@ export function EditorRoom({ loaded, right, flush, back, actions }: Props) {
                 onClick={() => setSplit((now) => !now)}
               />
             </Tooltip>
-            <Tooltip text={tip(t('actions.sheet'), shownKey('sheet', isMac))}>
+            <Tooltip text={withKey(t('actions.sheet'), 'sheet', isMac)}>
               <IconButton icon={Keyboard} label={t('actions.sheet')} onClick={() => setSheetOpen(true)} />
             </Tooltip>
           </span>
@@ -322,8 +325,12 @@ export function EditorRoom({ loaded, right, flush, back, actions }: Props) {
         {panel ? (
           <SearchPanel
             panel={panel}
-            onPanel={setPanel}
+            onPanel={(next) => {
+              setPanel(next)
+              if (!next) field.current?.focus()
+            }}
             onOpen={open}
+            onUndo={undoAction}
             onInsert={(text) => field.current?.insert(text)}
             onFilter={(text) => setFilter((now) => ({ ...now, text }))}
           />
@@ -352,7 +359,10 @@ export function EditorRoom({ loaded, right, flush, back, actions }: Props) {
               else void saver.drop(active)
               field.current?.focus()
             }}
-            onCommented={() => setCommenting(false)}
+            onDone={() => {
+              setCommenting(false)
+              field.current?.focus()
+            }}
           />
           {isSplit ? <PagesBeside active={active} onOpen={open} /> : null}
         </div>

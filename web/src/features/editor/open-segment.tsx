@@ -13,7 +13,7 @@ import { chipLabel } from './field/schema.ts'
 import { TaggedText } from './field/tagged-text.tsx'
 import { type FieldHandle, TargetField } from './field/target-field.tsx'
 import { directionOf } from './model/direction.ts'
-import { type Action, shownKey } from './model/keys.ts'
+import { type Action, shownKey, withKey } from './model/keys.ts'
 import { isMac } from './model/platform.ts'
 import type { EditorSegment } from './model/store.ts'
 import { usePaused } from './model/use-paused.ts'
@@ -35,7 +35,8 @@ export type OpenProps = {
   onAction: (action: Action, index?: number) => void
   onTagMenu: () => void
   onChoose: (which: 'mine' | 'theirs') => void
-  onCommented: () => void
+  /** What was open under the field is done with: the field has the focus again. */
+  onDone: () => void
 }
 
 /** The segment that is worked on: its field, what the checks say, and what may be put in by key. */
@@ -127,12 +128,13 @@ const Below = memo(function Below({ segment, findings, blocking, ...props }: Bel
             number={number}
             finding={finding}
             refused={props.refused && blocking.includes(finding)}
+            onDone={props.onDone}
           />
         ))}
       </div>
       <Suggestions suggestions={props.suggestions} onAction={props.onAction} />
       {segment.filledFrom ? <p className={styles.hint}>{t('filledFrom', { number: segment.filledFrom })}</p> : null}
-      {others.length > 0 && !readOnly ? <Others number={number} others={others} onAction={props.onAction} /> : null}
+      {others.length > 0 && !readOnly ? <Others number={number} others={others} {...props} /> : null}
       {store.groupOf(number).length > 1 && !readOnly ? (
         <label className={styles.own}>
           <input
@@ -160,8 +162,8 @@ const Below = memo(function Below({ segment, findings, blocking, ...props }: Bel
           )}
         </div>
       )}
-      {props.versions && !alone ? <Versions key={number} number={number} /> : null}
-      {alone ? null : <Comments number={number} writing={props.commenting} onDone={props.onCommented} />}
+      {props.versions && !alone ? <Versions key={number} number={number} onDone={props.onDone} /> : null}
+      {alone ? null : <Comments number={number} writing={props.commenting} onDone={props.onDone} />}
     </>
   )
 })
@@ -173,7 +175,8 @@ function Others({
   number,
   others,
   onAction,
-}: Pick<OpenProps, 'onAction'> & { number: number; others: readonly EditorSegment[] }) {
+  onDone,
+}: Pick<OpenProps, 'onAction' | 'onDone'> & { number: number; others: readonly EditorSegment[] }) {
   const { t, i18n } = useTranslation('editor')
   const { store, job } = useRoom()
   return (
@@ -194,7 +197,14 @@ function Others({
             <span lang={job.targetLanguage} dir={directionOf(job.targetLanguage)}>
               <TaggedText tagged={one.target} />
             </span>
-            <button type="button" className={styles.small} onClick={() => store.fillOthers(number, one.number)}>
+            <button
+              type="button"
+              className={styles.small}
+              onClick={() => {
+                store.fillOthers(number, one.number)
+                onDone()
+              }}
+            >
               {t('useHere', { number: one.number })}
             </button>
           </li>
@@ -219,14 +229,24 @@ function Act({ action, primary, onAction }: ActProps & { primary?: boolean }) {
 function Small({ action, label, onAction }: ActProps & { label: string }) {
   const key = shownKey(action, isMac)
   return (
-    <button type="button" className={styles.small} title={`${label} (${key})`} onClick={() => onAction(action)}>
+    <button
+      type="button"
+      className={styles.small}
+      title={withKey(label, action, isMac)}
+      onClick={() => onAction(action)}
+    >
       {label} <kbd className={styles.key}>{key}</kbd>
     </button>
   )
 }
 
 /** One finding with its sentence; a blocking one can be explained in a word, once. */
-function FindingLine({ number, finding, refused }: { number: number; finding: Finding; refused: boolean }) {
+function FindingLine({
+  number,
+  finding,
+  refused,
+  onDone,
+}: Pick<OpenProps, 'refused' | 'onDone'> & { number: number; finding: Finding }) {
   const { t } = useTranslation('editor')
   const { store, readOnly } = useRoom()
   const segment = useSegment(store, number)
@@ -256,6 +276,7 @@ function FindingLine({ number, finding, refused }: { number: number; finding: Fi
             event.preventDefault()
             store.explain(number, finding, reason)
             setAsking(false)
+            onDone()
           }}
         >
           <label htmlFor={id}>{t('finding.why')}</label>
@@ -266,6 +287,11 @@ function FindingLine({ number, finding, refused }: { number: number; finding: Fi
             // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person has just asked for this field
             autoFocus
             onChange={(event) => setReason(event.target.value)}
+            onKeyDown={(event) => {
+              if (event.key !== 'Escape') return
+              setAsking(false)
+              onDone()
+            }}
           />
           <button type="submit" className={styles.small}>
             {t('finding.keep')}

@@ -12,6 +12,8 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { Retry } from '../../ui/retry.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { TaggedText } from './field/tagged-text.tsx'
+import { directionOf } from './model/direction.ts'
+import type { Command } from './model/store.ts'
 import { useRevision, useRoom } from './model/use-store.ts'
 import styles from './search-panel.module.css'
 
@@ -23,9 +25,11 @@ type Props = {
   onOpen: (number: number) => void
   onInsert: (tagged: string) => void
   onFilter: (text: string) => void
+  onUndo: (command: Command) => void
 }
 
 const mostShown = 50
+const mostPreviewed = 200
 
 /** What is looked for over the whole job, drawn or not. */
 export function SearchPanel({ panel, onPanel, ...rest }: Props) {
@@ -83,7 +87,8 @@ function Find({ panel, onPanel, onOpen, onInsert, onFilter }: Inner & { panel: N
   const { store, job } = useRoom()
   const [text, setText] = useState(panel.text)
   const wanted = useDeferredValue(text.trim())
-  const hits = wanted ? filterSegments(store.all(), { text: wanted }, () => false) : []
+  const hitsOf = (sought: string) => (sought ? filterSegments(store.all(), { text: sought }, () => false) : [])
+  const hits = hitsOf(wanted)
   const asksMemory = panel.kind === 'concordance' && wanted.length >= 2
   const memory = useQuery({
     ...queryOf(searchMemory, { id: job.id, text: wanted }),
@@ -97,10 +102,13 @@ function Find({ panel, onPanel, onOpen, onInsert, onFilter }: Inner & { panel: N
         className={styles.line}
         onSubmit={(event) => {
           event.preventDefault()
+          // The list may be some letters behind; the key means what is typed.
+          const typed = text.trim()
+          const [first] = hitsOf(typed)
           if (panel.kind === 'filter') {
-            onFilter(wanted)
+            onFilter(typed)
             onPanel(null)
-          } else if (hits[0]) onOpen(hits[0].number)
+          } else if (first) onOpen(first.number)
         }}
       >
         <label htmlFor="editor-find">{t(`actions.${panel.kind}`)}</label>
@@ -117,7 +125,7 @@ function Find({ panel, onPanel, onOpen, onInsert, onFilter }: Inner & { panel: N
           <Button
             variant="quiet"
             onClick={() => {
-              onFilter(wanted)
+              onFilter(text.trim())
               onPanel(null)
             }}
           >
@@ -131,10 +139,10 @@ function Find({ panel, onPanel, onOpen, onInsert, onFilter }: Inner & { panel: N
             <li key={segment.number}>
               <button type="button" onClick={() => onOpen(segment.number)}>
                 <span className={styles.number}>{segment.number}</span>
-                <span lang={job.sourceLanguage}>
+                <span lang={job.sourceLanguage} dir={directionOf(job.sourceLanguage)}>
                   <TaggedText tagged={segment.source} />
                 </span>
-                <span lang={job.targetLanguage}>
+                <span lang={job.targetLanguage} dir={directionOf(job.targetLanguage)}>
                   <TaggedText tagged={segment.target} />
                 </span>
               </button>
@@ -150,7 +158,12 @@ function Find({ panel, onPanel, onOpen, onInsert, onFilter }: Inner & { panel: N
           <ul>
             {data?.matches.map(({ target }) => (
               <li key={target}>
-                <button type="button" lang={job.targetLanguage} onClick={() => onInsert(escapeText(target))}>
+                <button
+                  type="button"
+                  lang={job.targetLanguage}
+                  dir={directionOf(job.targetLanguage)}
+                  onClick={() => onInsert(escapeText(target))}
+                >
                   {target}
                 </button>
               </li>
@@ -163,16 +176,18 @@ function Find({ panel, onPanel, onOpen, onInsert, onFilter }: Inner & { panel: N
 }
 
 /** Every hit with its text before and after, to be chosen from, before anything changes. */
-function ReplaceAll({ panel, onPanel, onOpen }: Inner & { panel: NonNullable<Panel> }) {
+function ReplaceAll({ panel, onPanel, onOpen, onUndo }: Inner & { panel: NonNullable<Panel> }) {
   const { t } = useTranslation('editor')
   const { store, job, readOnly } = useRoom()
   useRevision(store)
   const [wanted, setWanted] = useState<Wanted>({ find: panel.text, matchCase: false, wholeWords: false })
   const [by, setBy] = useState('')
   const [without, setWithout] = useState<ReadonlySet<number>>(new Set())
+  const [most, setMost] = useState(mostPreviewed)
   const asked = useDeferredValue(wanted)
   const preview = store.preview(asked, useDeferredValue(by))
-  const chosen = preview.filter(({ number }) => !without.has(number))
+  const isChosen = ({ number }: Replacement) => !without.has(number)
+  const chosen = preview.filter(isChosen)
   const flip = (number: number) =>
     setWithout((now) => {
       const next = new Set(now)
@@ -180,10 +195,10 @@ function ReplaceAll({ panel, onPanel, onOpen }: Inner & { panel: NonNullable<Pan
       return next
     })
   const replace = (list: readonly Replacement[]) => {
-    store.replace(list)
+    const command = store.replace(list)
     showToast({
       title: t('replace.done', { count: list.length }),
-      action: { label: t('replace.undo'), run: () => void store.undo() },
+      action: { label: t('replace.undo'), run: () => onUndo(command) },
     })
     onPanel(null)
   }
@@ -193,7 +208,9 @@ function ReplaceAll({ panel, onPanel, onOpen }: Inner & { panel: NonNullable<Pan
         className={styles.line}
         onSubmit={(event) => {
           event.preventDefault()
-          if (chosen.length > 0 && !readOnly) replace(chosen)
+          // The preview may be some letters behind: nothing else than what is typed is put in.
+          const typed = store.preview(wanted, by).filter(isChosen)
+          if (typed.length > 0 && !readOnly) replace(typed)
         }}
       >
         <label htmlFor="editor-find">{t('replace.find')}</label>
@@ -224,7 +241,7 @@ function ReplaceAll({ panel, onPanel, onOpen }: Inner & { panel: NonNullable<Pan
         {wanted.find ? t('replace.preview', { count: preview.length }) : t('replace.hint')}
       </output>
       <ol className={styles.hits}>
-        {preview.slice(0, 200).map(({ number, before, after }) => (
+        {preview.slice(0, most).map(({ number, before, after }) => (
           <li key={number} className={styles.choice}>
             <input
               type="checkbox"
@@ -234,16 +251,21 @@ function ReplaceAll({ panel, onPanel, onOpen }: Inner & { panel: NonNullable<Pan
             />
             <button type="button" onClick={() => onOpen(number)}>
               <span className={styles.number}>{number}</span>
-              <del lang={job.targetLanguage}>
+              <del lang={job.targetLanguage} dir={directionOf(job.targetLanguage)}>
                 <TaggedText tagged={before} />
               </del>
-              <ins lang={job.targetLanguage}>
+              <ins lang={job.targetLanguage} dir={directionOf(job.targetLanguage)}>
                 <TaggedText tagged={after} />
               </ins>
             </button>
           </li>
         ))}
       </ol>
+      {preview.length > most ? (
+        <Button variant="quiet" onClick={() => setMost(most + mostPreviewed)}>
+          {t('replace.more')}
+        </Button>
+      ) : null}
     </div>
   )
 }

@@ -1,6 +1,6 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- rows that are placed one by one cannot be those of a table element */
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
-import { memo, useEffect, useRef } from 'react'
+import { memo, type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TaggedText } from './field/tagged-text.tsx'
 import { directionOf } from './model/direction.ts'
@@ -22,6 +22,8 @@ export function SegmentList({ count, numberAt, indexOf, active, onOpen, ...open 
   const { t } = useTranslation('editor')
   const { store } = useRoom()
   const scroller = useRef<HTMLDivElement>(null)
+  const head = useRef<HTMLDivElement>(null)
+  const headHeight = useHeight(head)
   const activeIndex = indexOf(active)
   // oxlint-disable-next-line react/incompatible-library -- what it answers is used at once and kept nowhere
   const virtual = useVirtualizer({
@@ -33,6 +35,9 @@ export function SegmentList({ count, numberAt, indexOf, active, onOpen, ...open 
       return 30 + 26 * Math.max(1, Math.ceil(Math.max(source.length, target.length) / 48))
     },
     overscan: 6,
+    // The headings stand above the rows and stay there: a row is in sight when it is below them.
+    scrollMargin: headHeight,
+    scrollPaddingStart: headHeight,
     rangeExtractor: (range) => {
       const near = defaultRangeExtractor(range)
       return activeIndex < 0 || near.includes(activeIndex) ? near : [...near, activeIndex].toSorted((a, b) => a - b)
@@ -49,7 +54,7 @@ export function SegmentList({ count, numberAt, indexOf, active, onOpen, ...open 
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable region must be reachable with the keyboard
     <div ref={scroller} className={styles.scroller} tabIndex={0} role="region" aria-label={t('list.label')}>
       <div role="table" aria-label={t('list.label')} aria-rowcount={count + 1}>
-        <div role="rowgroup">
+        <div ref={head} role="rowgroup" className={styles.head}>
           <div role="row" aria-rowindex={1} className={styles.headings}>
             <span role="columnheader">{t('list.number')}</span>
             <span role="columnheader">{t('list.source')}</span>
@@ -70,7 +75,7 @@ export function SegmentList({ count, numberAt, indexOf, active, onOpen, ...open 
                 aria-rowindex={index + 2}
                 className={styles.row}
                 data-active={number === active || undefined}
-                style={{ transform: `translateY(${start}px)` }}
+                style={{ transform: `translateY(${start - headHeight}px)` }}
               >
                 {number === active ? (
                   <OpenSegment number={number} {...open} />
@@ -85,6 +90,17 @@ export function SegmentList({ count, numberAt, indexOf, active, onOpen, ...open 
       {count === 0 ? <p className={styles.none}>{t('list.none')}</p> : null}
     </div>
   )
+}
+
+function useHeight(of: RefObject<HTMLElement | null>): number {
+  const [height, setHeight] = useState(0)
+  useEffect(() => {
+    if (!of.current) return undefined
+    const observer = new ResizeObserver(([entry]) => setHeight(entry?.target.clientHeight ?? 0))
+    observer.observe(of.current)
+    return () => observer.disconnect()
+  }, [of])
+  return height
 }
 
 const ClosedSegment = memo(function ClosedSegment({

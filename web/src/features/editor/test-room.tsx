@@ -147,7 +147,7 @@ export function TestRoom({ languages, segments, answers, onAnswers }: Props) {
           }}
           onTagMenu={() => undefined}
           onChoose={() => undefined}
-          onCommented={() => undefined}
+          onDone={() => field.current?.focus()}
         />
         <p className={editor.foot}>
           <span>

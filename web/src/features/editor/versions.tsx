@@ -10,7 +10,7 @@ import { useRoom, useSegment } from './model/use-store.ts'
 import styles from './open-segment.module.css'
 
 /** What a segment was like before, newest first, down to the draft. To take one back is a new version. */
-export function Versions({ number }: { number: number }) {
+export function Versions({ number, onDone }: { number: number; onDone: () => void }) {
   const { t, i18n } = useTranslation('editor')
   const { store, job, readOnly } = useRoom()
   const segment = useSegment(store, number)
@@ -40,7 +40,14 @@ export function Versions({ number }: { number: number }) {
             {target === '' ? <em>{t('list.empty')}</em> : <TaggedText tagged={target} />}
           </span>
           {target === segment.target || readOnly ? null : (
-            <button type="button" className={styles.small} onClick={() => store.setText(number, target)}>
+            <button
+              type="button"
+              className={styles.small}
+              onClick={() => {
+                store.setText(number, target)
+                onDone()
+              }}
+            >
               {t('versions.take')}
             </button>
           )}

@@ -18,15 +18,27 @@ import { useReload } from './use-jobs.ts'
 
 const scores = ['95', '90', '85', '80'] as const
 
+type Begun = { fence: number; draft: string; text: string; score: string; notes: string }
+
+/** What was begun here and not submitted, by job: a dialog closes by a slip. Once the job's text is another one it counts no more. */
+const begun = new Map<number, Begun>()
+
 /** The whole translation, one line a paragraph: each line goes back to its own. */
 export function CompleteDialog({ job, onClose }: { job: TranslatorJob; onClose: () => void }) {
   const { t } = useTranslation('jobs')
   const reload = useReload()
   const fieldId = useId()
   const { originalContent, translatedContent: draft } = job.translation
-  const [text, setText] = useState(draft)
-  const [score, setScore] = useState<string>('95')
-  const [notes, setNotes] = useState('')
+  const [{ text, score, notes }, setForm] = useState<Begun>(() => {
+    const kept = begun.get(job.id)
+    const isCurrent = kept?.fence === job.fence && kept.draft === draft
+    return isCurrent ? kept : { fence: job.fence, draft, text: draft, score: '95', notes: '' }
+  })
+  const change = (part: Partial<Begun>) => {
+    const next = { fence: job.fence, draft, text, score, notes, ...part }
+    begun.set(job.id, next)
+    setForm(next)
+  }
   const submit = useMutation({
     mutationFn: () =>
       call(submitTranslation, {
@@ -36,6 +48,7 @@ export function CompleteDialog({ job, onClose }: { job: TranslatorJob; onClose: 
         ...(notes.trim() && { translatorNotes: notes }),
       }),
     onSuccess: async () => {
+      begun.delete(job.id)
       onClose()
       showToast({ title: t('toast.submitted'), description: t('toast.submittedText') })
       await reload()
@@ -78,13 +91,13 @@ export function CompleteDialog({ job, onClose }: { job: TranslatorJob; onClose: 
                 dir="auto"
                 lang={job.translation.targetLanguage}
                 value={text}
-                onChange={(event) => setText(event.target.value)}
+                onChange={(event) => change({ text: event.target.value })}
               />
               <small>{t('complete.lines', { got: linesIn(text), expected: linesIn(draft) })}</small>
             </div>
           </div>
           <Select
-            field={{ name: 'score', value: score, onValue: setScore }}
+            field={{ name: 'score', value: score, onValue: (value) => change({ score: value }) }}
             label={t('complete.score')}
             options={scores.map((value) => ({ value, label: t(`complete.s${value}`) }))}
           />
@@ -94,11 +107,11 @@ export function CompleteDialog({ job, onClose }: { job: TranslatorJob; onClose: 
               rows={2}
               className={styles.original}
               value={notes}
-              onChange={(event) => setNotes(event.target.value)}
+              onChange={(event) => change({ notes: event.target.value })}
             />
           </label>
           <Signed jobId={job.id} />
-          {submit.isError ? <Problem error={submit.error} /> : null}
+          {submit.isError ? <Problem error={submit.error} jobId={job.id} /> : null}
           <DialogActions>
             <Button onClick={onClose}>{t('cancel')}</Button>
             <Button variant="primary" busy={submit.isPending && t('complete.submitting')} onClick={send}>
@@ -127,7 +140,7 @@ function Signed({ jobId }: { jobId: number }) {
 }
 
 /** What the server says, with its counts. */
-function Problem({ error }: { error: unknown }) {
+function Problem({ error, jobId }: { error: unknown; jobId: number }) {
   const { t } = useTranslation('jobs')
   const { message, code, expected, got, unconfirmed, blocking } = failureOf(error)
   return (
@@ -136,7 +149,11 @@ function Problem({ error }: { error: unknown }) {
         <p>{t('complete.otherLines', { expected: Number(expected), got: Number(got) })}</p>
       ) : null}
       {code === 'job-open-segments' ? (
-        <p>{t('complete.open', { unconfirmed: Number(unconfirmed), blocking: Number(blocking) })}</p>
+        <>
+          <p>{t('complete.open', { unconfirmed: Number(unconfirmed), blocking: Number(blocking) })}</p>
+          {/* What is found stands beside its segment there, and can be explained. */}
+          <LinkButton to={`${paths.translatorDashboard}?job=${jobId}`}>{t('actions.open')}</LinkButton>
+        </>
       ) : null}
     </Notice>
   )

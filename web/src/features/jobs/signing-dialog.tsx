@@ -59,7 +59,13 @@ function Statement({ view, onClose, onSigned }: { view: SigningView } & Pick<Pro
   })
   const isNamed = isSameName(name, view.name)
   return (
-    <div className={styles.form}>
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (isNamed && accepted && !sign.isPending) sign.mutate()
+      }}
+    >
       <p>{t('sign.ready', { segments: view.counts.segments })}</p>
       {view.sharesSurname ? <Notice tone="warning" title={t('available.surname')} /> : null}
       <Select
@@ -94,15 +100,15 @@ function Statement({ view, onClose, onSigned }: { view: SigningView } & Pick<Pro
       <DialogActions>
         <Button onClick={onClose}>{t('cancel')}</Button>
         <Button
+          type="submit"
           variant="primary"
           disabled={!isNamed || !accepted}
           busy={sign.isPending && t('sign.busy')}
-          onClick={() => sign.mutate()}
         >
           {t('sign.action')}
         </Button>
       </DialogActions>
-    </div>
+    </form>
   )
 }
 

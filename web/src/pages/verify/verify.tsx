@@ -23,9 +23,11 @@ export function VerifyPage() {
   const [file, setFile] = useState<File>()
   const [busy, setBusy] = useState(false)
   const [checked, setChecked] = useState<Checked>()
+  const [askedNothing, setAskedNothing] = useState(false)
   const latest = useRef(0)
   const ask = async (asked: Asked) => {
     const own = ++latest.current
+    setAskedNothing(false)
     setBusy(true)
     const answer = await checkCertificate(asked)
     if (own !== latest.current) return
@@ -56,9 +58,22 @@ export function VerifyPage() {
       void ask({ file: dropped, id })
     },
   })
+  const removeFile = () => {
+    setFile(undefined)
+    setChecked(undefined)
+    document.getElementById('certificate-number')?.focus()
+    // With the number alone there is an answer again; what is still asked about the file is not awaited.
+    if (id.trim() !== '') return void ask({ id })
+    latest.current++
+    setBusy(false)
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    void ask({ id, file })
+    const isNothing = id.trim() === '' && !file
+    setAskedNothing(isNothing)
+    if (!isNothing) return void ask({ id, file })
+    setChecked(undefined)
+    document.getElementById('certificate-number')?.focus()
   }
   return (
     <Page title={t('title')} lead={t('lead')} width="form">
@@ -67,15 +82,28 @@ export function VerifyPage() {
         <FileSearch size={28} aria-hidden />
         <p className={styles.drop}>{file ? <bdi>{file.name}</bdi> : t('drop')}</p>
         <p className={styles.note}>{t('stays')}</p>
-        <Button
-          disabled={!isLive}
-          onClick={(event) => {
-            event.stopPropagation()
-            open()
-          }}
-        >
-          {t('choose')}
-        </Button>
+        <div className={styles.choices}>
+          <Button
+            disabled={!isLive}
+            onClick={(event) => {
+              event.stopPropagation()
+              open()
+            }}
+          >
+            {t('choose')}
+          </Button>
+          {file ? (
+            <Button
+              variant="quiet"
+              onClick={(event) => {
+                event.stopPropagation()
+                removeFile()
+              }}
+            >
+              {t('remove')}
+            </Button>
+          ) : null}
+        </div>
       </div>
       <form className={styles.form} onSubmit={submit}>
         <label htmlFor="certificate-number">{t('number')}</label>
@@ -90,12 +118,20 @@ export function VerifyPage() {
             spellCheck={false}
             dir="ltr"
             maxLength={60}
-            aria-describedby="certificate-number-hint"
+            aria-invalid={askedNothing || undefined}
+            aria-describedby={
+              askedNothing ? 'certificate-number-problem certificate-number-hint' : 'certificate-number-hint'
+            }
           />
           <Button type="submit" variant="primary" disabled={!isLive} busy={busy && t('checking')}>
             {t('check')}
           </Button>
         </div>
+        {askedNothing ? (
+          <p id="certificate-number-problem" className={styles.problem} role="alert">
+            {t('nothing')}
+          </p>
+        ) : null}
         <p id="certificate-number-hint" className={styles.note}>
           {t('numberHint')}
         </p>

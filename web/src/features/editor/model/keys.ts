@@ -106,6 +106,10 @@ export function shownKey(action: Action, isMac: boolean): string {
   return row ? written(keysOf(row, isMac)[0] ?? '', isMac) : ''
 }
 
+/** What an action is called with its key behind it, for a tooltip; the key keeps its order in a text that runs the other way. */
+export const withKey = (label: string, action: Action, isMac: boolean): string =>
+  `${label} (\u2066${shownKey(action, isMac)}\u2069)`
+
 export function written(spec: string, isMac: boolean): string {
   const parts = spec === 'Ctrl++' ? ['Ctrl', '+'] : spec.split('+')
   const names: Record<string, string> = isMac

@@ -82,6 +82,16 @@ test('undo leaves what was changed since, and says so', () => {
   expect(store.undo()).toBeNull()
 })
 
+test('the undo that a replacement offers takes that replacement back, whatever was done since', () => {
+  const store = newStore(['one two', 'three'])
+  const replaced = store.replace(store.preview({ find: 'two', matchCase: false, wholeWords: true }, 'dois'))
+  store.copySource(2)
+  expect(store.undo(replaced)).toEqual({ name: 'replace', undone: [1], left: [] })
+  expect(texts(store)).toEqual(['O one two', 'three'])
+  expect(store.undo(replaced)).toBeNull()
+  expect(store.undo()?.name).toBe('copy-source')
+})
+
 test('H1: every change of a confirmed text takes its confirmation away; a conflict or a blocking finding stops confirming', () => {
   const store = newStore(['Pay 30 days'])
   store.type(1, 'Pague 30 dias')

@@ -82,7 +82,7 @@ export function createStore(
   const sideOf = ({ target, state, filledFrom }: JobSegment): Side => ({ target, state, filledFrom })
 
   /** Carries out one action over some segments and remembers how to take it back. */
-  const act = (name: Command['name'], list: readonly ({ number: number } & Partial<Side>)[]): void => {
+  const act = (name: Command['name'], list: readonly ({ number: number } & Partial<Side>)[]): Command => {
     const changes = list.flatMap(({ number, ...side }) => {
       const segment = get(number)
       const after = { ...sideOf(segment), ...side }
@@ -90,8 +90,17 @@ export function createStore(
       put({ ...segment, ...after, suggested: false })
       return [{ number, before: sideOf(segment), after }]
     })
-    if (changes.length > 0) commands.push({ name, changes })
+    const command = { name, changes }
+    if (changes.length > 0) commands.push(command)
     if (commands.length > 500) commands.shift()
+    return command
+  }
+
+  /** The last action, or the one that is meant: by the time somebody asks for that one back, others may have followed. */
+  const take = (meant?: Command): Command | undefined => {
+    if (!meant) return commands.pop()
+    const at = commands.indexOf(meant)
+    return at < 0 ? undefined : commands.splice(at, 1)[0]
   }
 
   const groupOf = (number: number): EditorSegment[] =>
@@ -155,16 +164,16 @@ export function createStore(
       )
       return fill.map((one) => one.number)
     },
-    copySource: (number: number): void =>
+    copySource: (number: number): Command =>
       act('copy-source', [{ number, target: get(number).source, state: 'edited', filledFrom: null }]),
-    clear: (number: number): void => act('clear', [{ number, target: '', state: 'edited', filledFrom: null }]),
-    backToDraft: (number: number): void =>
+    clear: (number: number): Command => act('clear', [{ number, target: '', state: 'edited', filledFrom: null }]),
+    backToDraft: (number: number): Command =>
       act('draft', [{ number, target: get(number).draft, state: 'draft', filledFrom: null }]),
     /** A remembered text, or what the segment was like before: another text of the whole segment, to be confirmed again. */
-    setText: (number: number, target: string): void =>
+    setText: (number: number, target: string): Command =>
       act('replace', [{ number, target, state: 'edited', filledFrom: null }]),
     preview: (wanted: Wanted, by: string): Replacement[] => previewReplace(segments, wanted, by),
-    replace: (list: readonly Replacement[]): void =>
+    replace: (list: readonly Replacement[]): Command =>
       act(
         'replace',
         list.flatMap(({ number, before, after }) =>
@@ -180,9 +189,9 @@ export function createStore(
       const others = segment.explanations.filter((one) => one.code !== code)
       put({ ...segment, explanations: reason.trim() ? [...others, { code, reason: reason.trim() }] : others })
     },
-    /** Takes the last action back where its result still stands. A confirmation never comes back by itself. */
-    undo(): { name: Command['name']; undone: number[]; left: number[] } | null {
-      const command = commands.pop()
+    /** Takes the last action, or the one that is meant, back where its result still stands. A confirmation never comes back by itself. */
+    undo(meant?: Command): { name: Command['name']; undone: number[]; left: number[] } | null {
+      const command = take(meant)
       if (!command) return null
       const [undone, left]: [number[], number[]] = [[], []]
       for (const { number, before, after } of command.changes) {

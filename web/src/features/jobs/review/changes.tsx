@@ -74,7 +74,7 @@ function List({ id, languages }: Props) {
         {list.data.pages
           .flatMap((page) => page.changes)
           .map((change) => (
-            <Difference key={change.number} change={change} target={languages.target} />
+            <Difference key={change.number} change={change} languages={languages} />
           ))}
       </ol>
       {list.hasNextPage ? (
@@ -86,13 +86,22 @@ function List({ id, languages }: Props) {
   )
 }
 
-function Difference({ change, target }: { change: SegmentDifference; target: string }) {
+function Difference({
+  change,
+  languages: { source: from, target },
+}: Pick<Props, 'languages'> & { change: SegmentDifference }) {
   const { t } = useTranslation('review')
-  const { number, draft, final, kind } = change
+  const { number, source, draft, final, kind } = change
   const marked = markWords(draft, final, target)
   return (
     <li value={number}>
-      <small>{kind === 'unchanged' ? null : t(`changes.${kind}`)}</small>
+      <small>
+        {t('notes.segment', { number })}
+        {kind === 'unchanged' ? null : ` · ${t(`changes.${kind}`)}`}
+      </small>
+      <p className={styles.muted} lang={from} dir="auto">
+        {source}
+      </p>
       <dl>
         <div>
           <dt>{t('changes.draft')}</dt>

@@ -62,6 +62,13 @@ test('what the translator wrote to the customer stands with its segment, also wh
   expect(screen.getByText(/^Segment 3/)).toBeDefined()
 })
 
+test('what was changed stands with its segment and its original, which a customer can read', async () => {
+  show(certified)
+  fireEvent.click(await screen.findByRole('button', { name: 'What the human changed' }))
+  expect(await screen.findByText('Fuente 12')).toBeDefined()
+  expect(screen.getByText('Segment 12 · Words')).toBeDefined()
+})
+
 test('a rating is sent with its stars', async () => {
   show(certified)
   fireEvent.click(await screen.findByRole('radio', { name: '4 of 5' }))

@@ -6,6 +6,7 @@ import { RevocationReason } from '#shared/certificates/certificate.ts'
 import { decideAppeal, reviewJob } from '#shared/jobs/api.ts'
 import type { AppealDecision } from '#shared/jobs/quality.ts'
 import { jobScore } from '#shared/jobs/quality.ts'
+import { groupsOf } from '#shared/lib/crockford.ts'
 import { listJobSegments } from '#shared/segments/api.ts'
 import { plainOf } from '#shared/segments/tags.ts'
 import { type AdminLevel, may } from '#shared/staff/powers.ts'
@@ -239,7 +240,7 @@ function Certificates({ job, mayRevoke }: { job: Job; mayRevoke: boolean }) {
           <li key={id}>
             <span>
               <a href={`${paths.verify}#${id}`} target="_blank" rel="noopener">
-                {id.match(/.{1,4}/g)?.join(' ')}
+                <bdi>{groupsOf(id)}</bdi>
               </a>
               <span className={styles.second}>
                 {t(`certificates.${status}`)} · <When at={issuedAt} />
@@ -272,7 +273,7 @@ function RevokeDialog({ id, onClose }: { id: string; onClose: () => void }) {
     if (done) onClose()
   }
   return (
-    <Dialog open onClose={onClose} title={t('certificates.revokeTitle', { id })}>
+    <Dialog open onClose={onClose} title={t('certificates.revokeTitle', { id: groupsOf(id) })}>
       <div className={styles.form}>
         <p>{t('certificates.revokeText')}</p>
         <Select

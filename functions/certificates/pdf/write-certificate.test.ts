@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import type { CertificateFacts } from '#shared/certificates/certificate-text.ts'
+import { certificateId } from '#shared/certificates/id.ts'
+import { packIds } from '#shared/certificates/pack-id.ts'
+import { type Pack, packs } from '#shared/certificates/packs.ts'
+import { writeCertificate } from './write-certificate.ts'
+
+const facts = (pack: Pack, name = 'Rosa Marín', credentials = 1): CertificateFacts => ({
+  pack,
+  signer: {
+    name,
+    role: 'reviewed-machine-draft',
+    qualifications: 'Professional translator from Portuguese into English for 12 years.',
+    credentials: Array.from({ length: credentials }, (_, i) => ({
+      issuer: 'American Translators Association',
+      number: `51234${i}`,
+      expiresOn: '2027-12-31',
+    })),
+    address: '1 Main Street, New York, NY 10001, United States',
+    phone: '+1 212 555 0100',
+    email: 'support@attesta.example',
+  },
+  languages: { source: 'pt', target: 'en' },
+  documents: [{ name: 'certidao-de-nascimento.pdf', pages: 2, sha256: 'k3J-0aZ4m8Pq7Ws1' }],
+  machineDraft: true,
+  signedAt: '2026-11-22T12:00:00Z',
+  translationPages: 2,
+  sourcePages: 2,
+  company: { name: 'Attesta', email: 'support@attesta.example', site: 'https://attesta.example' },
+})
+const write = (of: CertificateFacts) =>
+  writeCertificate({ facts: of, certificateId: certificateId(Buffer.alloc(10)), parts: [] })
+
+test.each(packIds)('the certificate for %s is one sheet, with the notary’s part where one is asked for', async (id) => {
+  expect((await write(facts(packs[id]))).pages).toBe(1)
+})
+
+test('what does not fit on a sheet goes on on another, nothing over the foot', async () => {
+  expect(
+    (await write(facts(packs['ca-ircc-affidavit'], 'María de los Ángeles Fernández von Hohenberg', 12))).pages,
+  ).toBe(2)
+})
+
+test('the text of a name that is drawn from right to left is given beside its letters', async () => {
+  const count = async (name: string) => {
+    const { bytes } = await write(facts(packs['us-court'], name))
+    return Buffer.from(bytes).toString('latin1').split('/ActualText').length - 1
+  }
+  expect(await count('Rosa Marín')).toBe(0)
+  // In the statement, as the signature and beneath it.
+  expect(await count('أحمد الخطيب')).toBe(3)
+})

@@ -1,0 +1,77 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import i18next from 'i18next'
+import { initReactI18next } from 'react-i18next'
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import type { TranslatorJob } from '#shared/jobs/view.ts'
+import { messageOf } from '#shared/messages/table.ts'
+import { serverTexts } from '../../../plugins/server-texts.ts'
+import { send } from '../../lib/send.ts'
+import { english as messages } from '../../messages/english.ts'
+import { CompleteDialog } from './complete-dialog.tsx'
+
+vi.mock(import('../../lib/send.ts'), async (original) => ({ ...(await original()), send: vi.fn() }))
+
+const { complete } = messages.jobs
+const draft = 'Born in Lima\nSeal'
+const job = (fields: object = {}) =>
+  ({
+    id: 4711,
+    fence: 1,
+    translation: { sourceLanguage: 'es', targetLanguage: 'en', originalContent: 'x\ny', translatedContent: draft },
+    ...fields,
+  }) as unknown as TranslatorJob
+
+let posted: unknown[]
+beforeAll(async () => {
+  const { common, jobs } = messages
+  await i18next
+    .use(initReactI18next)
+    .init({ lng: 'en', resources: { en: { common, jobs, server: serverTexts('en') } } })
+})
+beforeEach(() => {
+  posted = []
+  vi.mocked(send).mockImplementation((method, _, options) => {
+    if (method !== 'POST') return new Promise(() => undefined)
+    posted.push(options?.body)
+    return Promise.resolve(messageOf('translation-submitted'))
+  })
+})
+afterEach(cleanup)
+
+const text = () => screen.getByLabelText<HTMLTextAreaElement>(complete.translation)
+
+test('what was typed is there again after a slip; another claim, another text or a submission begins anew', async () => {
+  show(job())
+  expect(text().value).toBe(draft)
+  fireEvent.change(text(), { target: { value: 'Born in Cuzco\nSeal' } })
+  fireEvent.change(screen.getByLabelText(complete.notes), { target: { value: 'The seal is torn.' } })
+  show(job())
+  expect(text().value).toBe('Born in Cuzco\nSeal')
+  expect(screen.getByLabelText<HTMLTextAreaElement>(complete.notes).value).toBe('The seal is torn.')
+  show(job({ fence: 2 }))
+  expect(text().value).toBe(draft)
+  const elsewhere = { ...job().translation, translatedContent: 'Edited in the editor\nSeal' }
+  show(job({ translation: elsewhere }))
+  expect(text().value).toBe('Edited in the editor\nSeal')
+  show(job())
+  fireEvent.click(screen.getByRole('button', { name: complete.submit }))
+  await vi.waitFor(() => expect(posted).toHaveLength(1), 10_000)
+  expect(posted[0]).toMatchObject({ jobId: 4711, translatedContent: 'Born in Cuzco\nSeal' })
+  show(job())
+  expect(text().value).toBe(draft)
+}, 60_000)
+
+function show(one: TranslatorJob): void {
+  cleanup()
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  render(
+    <QueryClientProvider client={client}>
+      <MemoryRouter>
+        <CompleteDialog job={one} onClose={() => undefined} />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+}
