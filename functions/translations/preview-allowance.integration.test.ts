@@ -56,6 +56,10 @@ const shapes: [string, () => Sample | Promise<Sample>][] = [
     `page ${i}`,
     () => txt(clauses.slice(17 * i, 17 * (i + 1)).join('\n\n')),
   ]),
+  ...Array.from({ length: 4 }, (_, i): [string, () => Sample] => [
+    `turned by ${i + 1} clauses`,
+    () => txt(turned(i + 1)),
+  ]),
   ['the last line first', () => textPdf(turned(clauses.length - 1))],
 ]
 
@@ -68,7 +72,7 @@ test('Z4: however a text is turned, padded or cut up, the previews of a day show
   for (const way of ['text', 'pages'] as const) {
     const seen = looks.map((one) => one[way].length)
     expect(sum(seen), way).toBeLessThanOrEqual(account.max)
-    // Three of ten pages are previewed as ever; those that follow less and less.
+    // The first of a day are previewed as ever; those that follow less and less.
     expect(Math.min(...seen.slice(0, 3)), way).toBeGreaterThan(1000)
     expect(Math.max(...seen.slice(-3)), way).toBeLessThan(100)
   }

@@ -102,8 +102,8 @@ export const readableCharacters = (translated: number): number =>
  * another order or in pieces, shows another part each time.
  */
 export const previewAllowance = {
-  account: { scope: 'preview-characters', max: 6000, windowSeconds: 86_400 },
-  network: { scope: 'preview-characters-network', max: 24_000, windowSeconds: 86_400 },
+  account: { scope: 'preview-characters', max: 12_000, windowSeconds: 86_400 },
+  network: { scope: 'preview-characters-network', max: 48_000, windowSeconds: 86_400 },
 } as const satisfies Record<string, Limit>
 /** A preview takes at most half of what is left, so that the last of a day show less and less instead of one that shows nothing. */
 export const readableOf = (share: number, left: number): number => Math.max(0, Math.min(share, Math.floor(left / 2)))
