@@ -47,12 +47,13 @@ async function countItems(pages: number): Promise<Partial<Record<Priced, number>
     'lambda GB-second (arm64)': 1.73 * (4 * seconds + 2) + 0.5 * (calls * 1.5 + 2),
     'lambda request': steps + calls + 8,
     'step functions transition': 2 * steps + calls + 2,
-    's3 write': steps + calls + 2,
-    's3 read': 2 * steps + 2 * calls,
+    // What `npm run units` counted for ten pages, with a little more for each call to the engine.
+    's3 write': steps + calls + 4,
+    's3 read': 3 * steps + 3 * calls,
     's3 GB-month': (file.bytes.length * (7 / 30) + bytes.length * 3) / 1e9,
-    // Every sentence is looked up in the customer's memory and written to it.
-    'dynamodb write unit': 3 * steps + 4 * calls + texts,
-    'dynamodb read unit': 2 * steps + 4 * calls + 20 + texts,
+    // Every sentence is written to the preview's texts and to the customer's memory, each with its place in an index; transactions count twice.
+    'dynamodb write unit': 21 * steps + 4 * calls + 4.3 * texts,
+    'dynamodb read unit': 9 * steps + 4 * calls + texts / 8,
     'api request': 20,
     mail: 2,
     'kms request': 2 * (steps + calls),
