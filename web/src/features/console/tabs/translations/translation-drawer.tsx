@@ -72,6 +72,7 @@ export function TranslationDrawer({ id, ticketId }: { id: TranslationId; ticketI
 function About({ of }: { of: StaffTranslation }) {
   const { t, i18n } = useTranslation('adminTranslations')
   const { t: stages } = useTranslation('translations')
+  const level = useLevel()
   const moment = (at: string | null) => (at === null ? '–' : <When at={at} />)
   return (
     <Facts
@@ -82,7 +83,13 @@ function About({ of }: { of: StaffTranslation }) {
           t('about.customer'),
           <span key="customer">
             <span className={styles.two}>
-              <bdi>{of.customer.name}</bdi>
+              {may(level, 'users.read') ? (
+                <Link to={`?tab=users&open=${of.customer.id}`}>
+                  <bdi>{of.customer.name || of.customer.email}</bdi>
+                </Link>
+              ) : (
+                <bdi>{of.customer.name}</bdi>
+              )}
             </span>
             <span className={styles.second}>
               <bdi>{of.customer.email}</bdi>
@@ -143,7 +150,11 @@ function Steps({ of: { steps, attempt } }: { of: StaffTranslation }) {
               label: t('steps.began'),
               cell: ({ startedAt }) => <time dateTime={startedAt}>{formatMoment(startedAt, i18n.language)}</time>,
             },
-            { key: 'took', label: t('steps.took'), cell: tookOf },
+            {
+              key: 'took',
+              label: t('steps.took'),
+              cell: (step) => <span className={styles.nowrap}>{tookOf(step)}</span>,
+            },
             { key: 'result', label: t('steps.result'), cell: resultOf },
           ]}
         />
