@@ -73,6 +73,7 @@ function About({ of }: { of: StaffTranslation }) {
   const { t, i18n } = useTranslation('adminTranslations')
   const { t: stages } = useTranslation('translations')
   const level = useLevel()
+  const number = new Intl.NumberFormat(i18n.language)
   const moment = (at: string | null) => (at === null ? '–' : <When at={at} />)
   return (
     <Facts
@@ -101,7 +102,12 @@ function About({ of }: { of: StaffTranslation }) {
           isAtWork(of.stageNow) ? stages(`progress.${of.stageNow}`) : stages(`status.${statusOf(of.stageNow)}`),
         ],
         [t('about.since'), moment(of.stageAt)],
-        [t('about.size'), t('about.pagesWords', { pages: of.pages ?? 0, words: of.words ?? 0 })],
+        [
+          t('about.size'),
+          of.pages === null || of.words === null
+            ? '–'
+            : t('about.pagesWords', { pages: number.format(of.pages), words: number.format(of.words) }),
+        ],
         [t('columns.amount'), of.amount === null ? '–' : formatDollars(of.amount, i18n.language)],
         [t('about.paid'), moment(of.paidAt)],
         [t('about.downloaded'), moment(of.downloadedAt)],
