@@ -193,12 +193,17 @@ test('a batch larger than a transaction is counted in parts; a part that is ther
   expect(await counters.now()).toMatchObject({ 'tickets.total': 350, 'tickets.open': 350 })
 })
 
-test('an urgent ticket counts as such until it is settled', async () => {
+test('an urgent ticket counts as such until it is answered or settled', async () => {
   const urgent = { ...ticket(1), priority: 'urgent' }
   await count(ctx, { Records: [recordOf(undefined, urgent), recordOf(undefined, { ...ticket(2), priority: 'low' })] })
   const actor = actorOf(UserId.parse(1), { adminLevel: 'moderator' })
   const told = async () => (await getCounts({ ...ctx, actor }, {})).output
   expect((await told()).tickets).toMatchObject({ open: 2, urgent: 1 })
+  const answered = { ...urgent, waitingSince: null }
+  await count(ctx, { Records: [recordOf(urgent, answered)] })
+  expect((await told()).tickets).toMatchObject({ open: 2, urgent: 0 })
+  await count(ctx, { Records: [recordOf(answered, urgent)] })
+  expect((await told()).tickets).toMatchObject({ urgent: 1 })
   await count(ctx, { Records: [recordOf(urgent, { ...urgent, status: 'resolved' })] })
   expect(await told()).toMatchObject({ tickets: { open: 1, urgent: 0 }, queue: { late: 0 } })
 })

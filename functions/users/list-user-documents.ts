@@ -12,7 +12,7 @@ export const listUserDocuments: Verb<typeof row, 'data'> = async (ctx, { id, ...
     translationType: row.translationType,
     sourceLanguage: row.sourceLanguage,
     targetLanguage: row.targetLanguage,
-    status: row.refundedAt === undefined ? statusOf(row.stage) : 'refunded',
+    status: row.refundedAt === undefined ? statusOf(row.stage) : ('refunded' as const),
     createdAt: row.createdAt,
     completedAt: row.completedAt ?? null,
   }))

@@ -33,6 +33,22 @@ export const registrationLanguages = [
   'Other',
 ] as const
 
+/** The languages of the registration by their codes; what is kept of an account is the English name. */
+export const registrationLanguageCodes: Record<(typeof registrationLanguages)[number], string | null> = {
+  English: 'en',
+  Spanish: 'es',
+  French: 'fr',
+  German: 'de',
+  Italian: 'it',
+  Portuguese: 'pt',
+  Chinese: 'zh',
+  Japanese: 'ja',
+  Korean: 'ko',
+  Arabic: 'ar',
+  Russian: 'ru',
+  Other: null,
+}
+
 /** The language of the mails to an account: the site's, as it was when the account was made, until its owner changes it. */
 export const MailLanguage = z.enum(siteLanguages, field('language-missing'))
 

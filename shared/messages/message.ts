@@ -43,7 +43,16 @@ export type Params = Record<string, string | number>
 
 /** The text with its parameters filled in. */
 export function fill(text: Text, params: Params, language: SiteLanguage): string {
-  return formOf(text, params, language).replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(params[name] ?? ''))
+  const values = readable(params, language)
+  return formOf(text, params, language).replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''))
+}
+
+/** The parameter `language` is a code, which means nothing to a reader: it is shown by its name. */
+export function readable(params: Params, reader: string): Params {
+  const { language } = params
+  if (typeof language !== 'string') return params
+  const names = new Intl.DisplayNames(reader, { type: 'language', languageDisplay: 'standard' })
+  return { ...params, language: names.of(language) ?? language }
 }
 
 function formOf(text: Text, { count }: Params, language: SiteLanguage): string {

@@ -49,3 +49,8 @@ test.each([
 ] as const)('the count %i chooses the plural form of %s', (count, language, text) => {
   expect(sentence('result-kept', { count }, language)).toBe(text)
 })
+
+test('a language is told by its name, not by its code', () => {
+  expect(sentence('finding-language', { language: 'es' })).toBe('this reads as Spanish')
+  expect(sentence('finding-language', { language: 'pt-BR' }, 'fr')).toBe('langue détectée : portugais (Brésil)')
+})

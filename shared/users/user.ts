@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { AdminLevel } from '../accounts/account.ts'
 import { OrderId, TranslationId, UserId } from '../lib/id.ts'
 import { PromotionType } from '../promotions/promotion.ts'
+import { TranslationStatus } from '../translations/stage.ts'
 
 /** An account as staff see it in a list. */
 export const AdminUser = z.object({
@@ -49,7 +50,8 @@ export const CustomerDocument = z.object({
   translationType: z.enum(['ai', 'certified']),
   sourceLanguage: z.string().nullable(),
   targetLanguage: z.string(),
-  status: z.string(),
+  /** As the customer sees it; what was given back ended with that. */
+  status: z.enum([...TranslationStatus.options, 'refunded']),
   createdAt: z.iso.datetime(),
   completedAt: z.iso.datetime().nullable(),
 })

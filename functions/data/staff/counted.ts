@@ -162,10 +162,12 @@ const counting: Record<Noun, (row: Row, to: Adder) => void> = {
     now(`queue.${String(status)}`)
   },
 
-  tickets: ({ status, priority, createdAt }, { now, day }) => {
+  tickets: ({ status, priority, waitingSince, createdAt }, { now, day }) => {
     now('tickets.total')
     now(`tickets.${String(status)}`)
-    if (priority === 'urgent' && (status === 'open' || status === 'in_progress')) now('tickets.urgent')
+    // What staff have answered and left open burns no more: the customer's turn has come.
+    const waits = (status === 'open' || status === 'in_progress') && waitingSince !== null
+    if (priority === 'urgent' && waits) now('tickets.urgent')
     day(createdAt, 'tickets')
   },
 

@@ -1,6 +1,10 @@
-/** `2026-11-21T18:00:00Z` → `Nov 21, 2026`, in the reader's zone. */
-export const formatDate = (iso: string, locale = 'en'): string =>
-  new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(new Date(iso))
+/** `2026-11-21T18:00:00Z` → `Nov 21, 2026`, in the reader's zone. A day without a time is the same day in every zone. */
+export function formatDate(iso: string, locale = 'en'): string {
+  const isDay = !iso.includes('T')
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', ...(isDay && { timeZone: 'UTC' }) }).format(
+    new Date(iso),
+  )
+}
 
 /** `6:00 PM UTC`: beside its date where there is little room. */
 export const formatTime = (iso: string, locale = 'en'): string =>

@@ -12,6 +12,7 @@ test.each([
   ['a parameter', { code: 'refund-late', params: { hours: 24 }, message: '' }, /24 horas/],
   ['one of several', { code: 'result-kept', params: { count: 1 }, message: '' }, 'El resultado se conserva 1 día'],
   ['several', { code: 'result-kept', params: { count: 7 }, message: '' }, 'El resultado se conserva 7 días'],
+  ['a language', { code: 'finding-language', params: { language: 'es' } }, 'idioma detectado: español'],
   ['a code that is newer than the site', { code: 'from-tomorrow', message: 'Something new' }, 'Something new'],
   ['nothing', {}, undefined],
 ])('%s is told in the language of the reader', (_, told, expected) => {
@@ -22,6 +23,15 @@ test.each([
 test('an English reader reads the sentence of the server', async () => {
   await i18next.changeLanguage('en')
   expect(localized({ code: 'too-many', message: 'Slow down' })).toBe('Slow down')
+  await i18next.changeLanguage('es')
+})
+
+test('a language is called by its name where the server sends no sentence', async () => {
+  i18next.addResourceBundle('en', 'server', serverTexts('en'))
+  await i18next.changeLanguage('en')
+  expect(localized({ code: 'finding-language', params: { language: 'pt-BR' } })).toBe(
+    'this reads as Portuguese (Brazil)',
+  )
   await i18next.changeLanguage('es')
 })
 

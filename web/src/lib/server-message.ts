@@ -1,5 +1,5 @@
 import i18next from 'i18next'
-import type { Params } from '#shared/messages/message.ts'
+import { type Params, readable } from '#shared/messages/message.ts'
 import type { MessageCode } from '#shared/messages/table.ts'
 
 /** What the server, or a rule that both sides share, tells a person: a code, its parameters and, from the server, the English sentence. */
@@ -11,7 +11,7 @@ export type ServerMessage = { code?: string | undefined; params?: Params | undef
  */
 export function localized({ code, params = {}, message }: ServerMessage): string | undefined {
   if (code === undefined || (message !== undefined && i18next.language === 'en')) return message
-  const options = { ns: 'server' as const, ...params }
+  const options = { ns: 'server' as const, ...readable(params, i18next.language) }
   return i18next.exists(code, options) ? i18next.t(code as MessageCode, options) : message
 }
 

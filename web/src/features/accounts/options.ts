@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { countries, registrationLanguages } from '#shared/accounts/account.ts'
+import { countries, registrationLanguageCodes, registrationLanguages } from '#shared/accounts/account.ts'
 import { languageName } from '#shared/languages/language.ts'
 import { languageCodes, languages } from '../../lib/languages.ts'
 
@@ -10,26 +10,11 @@ export function useCountryOptions() {
   return countries.map((code) => ({ value: code, label: code === 'other' ? t('other') : (regions.of(code) ?? code) }))
 }
 
-const codes = {
-  English: 'en',
-  Spanish: 'es',
-  French: 'fr',
-  German: 'de',
-  Italian: 'it',
-  Portuguese: 'pt',
-  Chinese: 'zh',
-  Japanese: 'ja',
-  Korean: 'ko',
-  Arabic: 'ar',
-  Russian: 'ru',
-  Other: null,
-} as const satisfies Record<(typeof registrationLanguages)[number], string | null>
-
 /** The languages of the registration, named in the reader's language; what is kept is the English name. */
 export function useLanguageOptions() {
   const { t, i18n } = useTranslation('accounts')
   return registrationLanguages.map((name) => {
-    const code = codes[name]
+    const code = registrationLanguageCodes[name]
     return { value: name, label: code === null ? t('other') : languageName(code, i18n.language) }
   })
 }

@@ -2,6 +2,7 @@ import Flame from 'lucide-react/icons/flame'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { lateLimit } from '#shared/counters/counts.ts'
+import { manyOpenTickets } from '#shared/support/ticket.ts'
 import styles from './burning.module.css'
 import { useCounts } from './use-counts.ts'
 
@@ -11,7 +12,7 @@ export function Burning() {
   const counts = useCounts()
   const found = [
     { key: 'lateJobs', count: counts?.queue?.late, to: '?tab=queue&late=true' },
-    { key: 'urgentTickets', count: counts?.tickets?.urgent, to: '?tab=tickets&priority=urgent' },
+    { key: 'urgentTickets', count: counts?.tickets?.urgent, to: '?tab=tickets&priority=urgent&sort=target' },
     { key: 'failedPayouts', count: counts?.payouts?.failed, to: '?tab=payouts&view=failed' },
   ] as const
   const burning = found.flatMap(({ key, count = 0, to }) => (count > 0 ? [{ key, count, to }] : []))
@@ -35,9 +36,6 @@ export function Burning() {
   )
 }
 
-/** From more than so many open tickets on, the badge is red. */
-const calmTickets = 5
-
 /** How many tickets are open, on their tab. */
 export function OpenTickets() {
   const { t, i18n } = useTranslation('admin')
@@ -46,7 +44,7 @@ export function OpenTickets() {
   return (
     <span
       className={styles.count}
-      data-many={open > calmTickets || undefined}
+      data-many={open > manyOpenTickets || undefined}
       title={t('openTickets', { count: open })}
     >
       {new Intl.NumberFormat(i18n.language).format(open)}

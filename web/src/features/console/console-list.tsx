@@ -38,6 +38,8 @@ export type ConsoleColumn<T> = {
   opens?: boolean
   /** Fills a line of its own on a phone, without its label: a title, or the buttons. */
   bare?: boolean
+  /** Fills a line of its own on a phone: an address would break in half a line. */
+  wide?: boolean
   /** Does not break and takes as little room as it can. */
   tight?: boolean
   /** Takes so many percent of the line; what is longer ends in dots, and stands whole in the drawer. */
@@ -185,12 +187,13 @@ export function ConsoleList<I extends z.ZodType, O extends z.ZodType, T>({
                         onClick={onRowClick(key)}
                         onKeyDown={onRowKey(key)}
                       >
-                        {columns.map(({ key: name, label, cell, align, opens, bare, tight, cut }) => (
+                        {columns.map(({ key: name, label, cell, align, opens, bare, wide, tight, cut }) => (
                           <td
                             key={name}
                             {...semantics.cell}
                             data-align={align}
                             data-bare={bare || opens || undefined}
+                            data-wide={wide}
                             data-tight={tight}
                             data-cut={cut}
                             style={cut === undefined ? undefined : { inlineSize: `${cut}%` }}

@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
+import { useIsFetching, useQuery } from '@tanstack/react-query'
 import { Command } from 'cmdk'
-import { useDeferredValue, useState } from 'react'
+import { useDeferredValue, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { type AdminLevel, may } from '#shared/staff/powers.ts'
@@ -14,9 +14,18 @@ const minLetters = 1
 /** Goes anywhere in the console by typing: a tab, or a person, a ticket, a document by id or by the beginning of its name. */
 export function Palette({ level, onClose }: { level: AdminLevel; onClose: () => void }) {
   const { t } = useTranslation('admin')
+  const { t: common } = useTranslation()
   const navigate = useNavigate()
+  const isSearching = useIsFetching({ queryKey: ['palette'] }) > 0
   const [text, setText] = useState('')
+  const [chosen, setChosen] = useState('')
+  const list = useRef<HTMLDivElement>(null)
+  const moved = useRef(false)
   const wanted = useDeferredValue(text.trim())
+  // Each search answers in its own time: until somebody chooses, the first hit is the chosen one.
+  useEffect(() => {
+    if (!moved.current) setChosen(list.current?.querySelector('[cmdk-item]')?.getAttribute('data-value') ?? '')
+  }, [wanted, isSearching])
   const mine = searches.filter(({ tab, power }) => may(level, power) && tabs.some(({ id }) => id === tab))
   const go = (to: string) => {
     onClose()
@@ -29,17 +38,29 @@ export function Palette({ level, onClose }: { level: AdminLevel; onClose: () => 
   return (
     <Dialog open onClose={onClose} title={t('palette.title')}>
       {/* The server decides what fits; the palette must not filter it a second time. */}
-      <Command shouldFilter={false} label={t('palette.title')} className={styles.palette}>
+      <Command
+        shouldFilter={false}
+        label={t('palette.title')}
+        className={styles.palette}
+        value={chosen}
+        onValueChange={setChosen}
+        onKeyDown={({ key }) => {
+          if (key.startsWith('Arrow')) moved.current = true
+        }}
+      >
         <Command.Input
           value={text}
-          onValueChange={setText}
+          onValueChange={(typed) => {
+            moved.current = false
+            setText(typed)
+          }}
           placeholder={t('palette.placeholder')}
           className={styles.input}
           // A dialog that opens looks for this attribute, which React never writes.
           ref={(input) => input?.setAttribute('autofocus', '')}
         />
-        <Command.List className={styles.list} label={t('palette.results')}>
-          <Command.Empty className={styles.note}>{t('palette.none')}</Command.Empty>
+        <Command.List ref={list} className={styles.list} label={t('palette.results')}>
+          <Command.Empty className={styles.note}>{isSearching ? common('loading') : t('palette.none')}</Command.Empty>
           {named.length === 0 ? null : (
             <Command.Group heading={t('palette.tabs')} className={styles.group}>
               {named.map(({ id, name }) => (

@@ -41,7 +41,7 @@ const registered: ConsoleTab[] = [
   tab(
     'users',
     'users.read',
-    ['adminUsers', 'adminHistory'],
+    ['adminUsers', 'adminHistory', 'accounts', 'apiSignup', 'translations'],
     async () => (await import('./tabs/users/users.tsx')).UsersTab,
   ),
   tab(

@@ -6,6 +6,7 @@ import { setCertifications } from '#shared/translators/api.ts'
 import { CertificationInput } from '#shared/translators/application.ts'
 import { type TranslatorProfile, translatorLimits } from '#shared/translators/translator.ts'
 import { failureOf } from '../../lib/api.ts'
+import { formatDate } from '../../lib/dates.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
@@ -55,7 +56,7 @@ export function Certifications({ profile: { certifications } }: { profile: Trans
             {
               key: 'expires',
               label: t('certifications.expires'),
-              cell: (row) => (row.expiresOn ? day(row.expiresOn, i18n.language) : t('certifications.never')),
+              cell: (row) => (row.expiresOn ? formatDate(row.expiresOn, i18n.language) : t('certifications.never')),
             },
             {
               key: 'seen',
@@ -102,7 +103,3 @@ export function Certifications({ profile: { certifications } }: { profile: Trans
     </section>
   )
 }
-
-/** A day without a time is the same day in every zone. */
-const day = (iso: string, locale: string): string =>
-  new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(iso))

@@ -8,6 +8,7 @@ import { useSession } from '../../lib/session.ts'
 import { paths } from '../../paths.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Page } from '../../ui/page.tsx'
+import { Prose } from '../../ui/prose.tsx'
 import { SkeletonLines } from '../../ui/skeleton.tsx'
 import { showToast } from '../../ui/toast.ts'
 
@@ -55,8 +56,12 @@ function ForStaff() {
       width="text"
       actions={<LinkButton to={paths.dashboard}>{t('forStaff.dashboard')}</LinkButton>}
     >
-      <p>{t('forStaff.text')}</p>
-      <p>{t('forStaff.invited')}</p>
+      <Prose sections={[]}>
+        <div>
+          <p>{t('forStaff.text')}</p>
+          <p>{t('forStaff.invited')}</p>
+        </div>
+      </Prose>
     </Page>
   )
 }

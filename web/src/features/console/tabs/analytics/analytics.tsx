@@ -19,7 +19,7 @@ import { CountCards } from '../../count-cards.tsx'
 import { useFetchFailure } from '../../staff-calls.tsx'
 import { useListState } from '../../use-list-state.ts'
 import styles from './analytics.module.css'
-import { type Bucket, bucketsOf, meanQuality, steps } from './buckets.ts'
+import { type Bucket, bucketsOf, meanQuality, steps, wholePercents } from './buckets.ts'
 import { Chart, type Point } from './chart.tsx'
 import { Health } from './health.tsx'
 
@@ -178,6 +178,8 @@ function Types({ data }: { data: Analytics }) {
   const { t, i18n } = useTranslation('adminAnalytics')
   const text = numbersIn(i18n.language)
   const all = data.types.reduce((sum, { count }) => sum + count, 0)
+  const shares = wholePercents(data.types.map(({ count }) => count))
+  const types = data.types.map((one, index) => ({ ...one, share: (shares[index] ?? 0) / 100 }))
   return (
     <section className={styles.panel} aria-labelledby="types">
       <h2 id="types">{t('types.title')}</h2>
@@ -192,7 +194,7 @@ function Types({ data }: { data: Analytics }) {
           </div>
           <DataTable
             caption={t('types.title')}
-            rows={data.types}
+            rows={types}
             keyOf={({ type }) => type}
             columns={[
               {
@@ -204,7 +206,7 @@ function Types({ data }: { data: Analytics }) {
                   </span>
                 ),
               },
-              { key: 'share', label: t('column.share'), align: 'end', cell: ({ count }) => text.share(count / all) },
+              { key: 'share', label: t('column.share'), align: 'end', cell: ({ share }) => text.share(share) },
               { key: 'count', label: t('cards.translations'), align: 'end', cell: ({ count }) => text.count(count) },
             ]}
           />

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { AnalyticsDay } from '#shared/counters/analytics.ts'
-import { bucketsOf, meanQuality } from './buckets.ts'
+import { bucketsOf, meanQuality, wholePercents } from './buckets.ts'
 
 const end = Date.UTC(2026, 10, 22)
 const daysOf = (count: number, fields: Partial<AnalyticsDay> = {}): AnalyticsDay[] =>
@@ -34,4 +34,25 @@ test('quality is the mean over the documents, and nothing where nothing was scor
   const days = [...daysOf(1, { quality: 90, scored: 1 }), ...daysOf(1, { quality: 60, scored: 3 })]
   expect(meanQuality(days)).toBe(67.5)
   expect(meanQuality(daysOf(3))).toBeNull()
+})
+
+test.each([
+  [
+    [3, 5],
+    [38, 62],
+  ],
+  [
+    [1, 1, 1],
+    [34, 33, 33],
+  ],
+  [
+    [0, 4],
+    [0, 100],
+  ],
+  [
+    [0, 0],
+    [0, 0],
+  ],
+])('shares of %j are whole percents that add up: %j', (parts, percents) => {
+  expect(wholePercents(parts)).toEqual(percents)
 })

@@ -41,3 +41,16 @@ export function meanQuality(days: readonly AnalyticsDay[]): number | null {
   const points = days.reduce((sum, day) => sum + (day.quality ?? 0) * day.scored, 0)
   return scored > 0 ? Math.round((points / scored) * 10) / 10 : null
 }
+
+/** What each part is of the whole, in percent: rounded so that they add up to a hundred, the largest remainders up first. */
+export function wholePercents(parts: readonly number[]): number[] {
+  const whole = parts.reduce((sum, part) => sum + part, 0)
+  if (whole === 0) return parts.map(() => 0)
+  const exact = parts.map((part) => (part * 100) / whole)
+  const missing = 100 - exact.reduce((sum, percent) => sum + Math.floor(percent), 0)
+  const first = exact
+    .map((percent, index) => ({ index, rest: percent - Math.floor(percent) }))
+    .toSorted((a, b) => b.rest - a.rest)
+    .slice(0, missing)
+  return exact.map((percent, index) => Math.floor(percent) + (first.some((one) => one.index === index) ? 1 : 0))
+}

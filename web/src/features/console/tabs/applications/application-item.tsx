@@ -178,6 +178,11 @@ function Resume({ translator: { id, resume } }: Person) {
 function Agreement({ translator, mayReveal }: Person & { mayReveal: boolean }) {
   const { t, i18n } = useTranslation('adminApplications')
   const at = (moment: string) => formatMoment(moment, i18n.language)
+  const countries = new Intl.DisplayNames([i18n.language], { type: 'region' })
+  const abroad = (code: string) =>
+    code === 'US' || code === 'OTHER'
+      ? t('papers.abroad')
+      : t('papers.foreign', { country: countries.of(code) ?? code })
   return (
     <DrawerSection title={t('papers.title')}>
       <Facts
@@ -190,10 +195,7 @@ function Agreement({ translator, mayReveal }: Person & { mayReveal: boolean }) {
             }),
           ],
           [t('papers.confirmed'), translator.confirmedAt ? at(translator.confirmedAt) : t('papers.notYet')],
-          [
-            t('papers.residence'),
-            translator.isUsResident ? t('papers.us') : t('papers.foreign', { country: translator.taxCountry }),
-          ],
+          [t('papers.residence'), translator.isUsResident ? t('papers.us') : abroad(translator.taxCountry)],
           [t('papers.w9'), translator.w9SubmissionDate ? at(translator.w9SubmissionDate) : t('papers.missing')],
           [
             `${t('papers.taxId')} (${translator.taxIdKind.toUpperCase()})`,

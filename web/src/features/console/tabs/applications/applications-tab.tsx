@@ -60,6 +60,7 @@ export function ApplicationsTab() {
       {
         key: 'contact',
         label: t('columns.contact'),
+        wide: true,
         cut: 16,
         cell: ({ email, phone }) => (
           <span className={styles.two}>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
 import {
   confirmPayoutBatch,
   exportPayoutBatch,
@@ -32,7 +33,7 @@ import { useCents } from './use-cents.ts'
 export function Batches({ state }: { state: ListState }) {
   const { t, i18n } = useTranslation('adminPayouts')
   const cents = useCents()
-  const day = useCallback((date: string) => formatDate(`${date}T12:00:00.000Z`, i18n.language), [i18n.language])
+  const day = useCallback((date: string) => formatDate(date, i18n.language), [i18n.language])
   const columns = useMemo<ConsoleColumn<PayoutBatch>[]>(
     () => [
       { key: 'date', label: t('batches.friday'), opens: true, cell: ({ date }) => day(date) },
@@ -230,7 +231,15 @@ function Lines({ lines, payments }: { lines: readonly BatchLine[]; payments: rea
       rows={lines}
       keyOf={({ translationId }) => translationId}
       columns={[
-        { key: 'job', label: t('batches.job'), cell: ({ translationId }) => <bdi>#{translationId}</bdi> },
+        {
+          key: 'job',
+          label: t('batches.job'),
+          cell: ({ translationId }) => (
+            <Link to={`?tab=payouts&view=processing&open=${translationId}`}>
+              <bdi>#{translationId}</bdi>
+            </Link>
+          ),
+        },
         {
           key: 'translator',
           label: t('columns.translator'),

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
 import { getPayout, listPendingPayouts, processPayout, updatePayoutStatus } from '#shared/payouts/api.ts'
 import type { PayoutList as PayoutListName, PendingPayout } from '#shared/payouts/view.ts'
 import { may } from '#shared/staff/powers.ts'
@@ -40,7 +41,7 @@ export function PayoutList({ list, search, state }: { list: PayoutListName; sear
         cut: 20,
         cell: ({ originalFilename }) => <bdi>{originalFilename}</bdi>,
       },
-      { key: 'translator', label: t('columns.translator'), cut: 16, cell: (one) => <Who payout={one} /> },
+      { key: 'translator', label: t('columns.translator'), wide: true, cut: 16, cell: (one) => <Who payout={one} /> },
       {
         key: 'pair',
         label: t('columns.pair'),
@@ -241,7 +242,22 @@ function PayoutItem({ id, mayPay, onPay }: { id: number; mayPay: boolean; onPay:
           [t('columns.completed'), <When key="completed" at={payout.completedAt} />],
           [t('facts.status'), t(`statuses.${payout.payoutStatus}`)],
           ...(payout.payoutDate ? [[t('facts.date'), formatDate(payout.payoutDate, i18n.language)] as const] : []),
-          ...(payout.batch ? [[t('facts.batch'), formatDate(payout.batch, i18n.language)] as const] : []),
+          ...(payout.batch
+            ? [
+                [
+                  t('facts.batch'),
+                  <Link key="batch" to={`?tab=payouts&view=batches&open=${payout.batch}`}>
+                    {formatDate(payout.batch, i18n.language)}
+                  </Link>,
+                ] as const,
+              ]
+            : []),
+          [
+            t('batches.job'),
+            <Link key="translation" to={`?tab=translations&open=${payout.id}`}>
+              <bdi>#{payout.id}</bdi>
+            </Link>,
+          ],
           ...(payout.payoutTransactionId
             ? [[t('pay.transactionOf'), <bdi key="tx">{payout.payoutTransactionId}</bdi>] as const]
             : []),

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router-dom'
+import { Link, useNavigate } from 'react-router-dom'
 import {
   assignTranslation,
   completeHumanTranslation,
@@ -100,6 +100,12 @@ function DocumentFacts({ job, mayWrite, language }: { job: Job; mayWrite: boolea
     </select>
   )
   const rows: (readonly [string, React.ReactNode])[] = [
+    [
+      t('columns.document'),
+      <Link key="document" to={`?tab=translations&open=${item.translationId}`}>
+        <bdi>{translation.originalFilename}</bdi>
+      </Link>,
+    ],
     [t('facts.pair'), pairOf(translation.sourceLanguage, translation.targetLanguage)],
     [t('facts.type'), `${item.isRevision ? t('revision') : t('certified')} · ${money(translation.amount)}`],
     [

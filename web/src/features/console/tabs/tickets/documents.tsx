@@ -40,9 +40,7 @@ export function Documents({ ticket, userId }: { ticket: StaffTicket; userId: num
               <Link to={`?tab=translations&open=${id}&ticket=${ticket.id}`}>
                 <bdi>{originalFilename}</bdi>
               </Link>
-              <span className={styles.second}>
-                {customers(`status.${status}` as 'status.completed', { defaultValue: status })}
-              </span>
+              <span className={styles.second}>{customers(`status.${status}`)}</span>
             </span>
             {givesLeave(ticket, id) && may(level, 'translations.text') ? (
               <Button

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
 import type { TicketId, UserId } from '#shared/lib/id.ts'
 import { may } from '#shared/staff/powers.ts'
 import type { StaffMessage, StaffTicket } from '#shared/support/conversation.ts'
@@ -108,6 +109,7 @@ function Facts({ ticket, mayWrite }: { ticket: StaffTicket; mayWrite: boolean })
   const update = useUpdateTicket()
   const session = useSession()
   const me = session.state === 'signed-in' ? session.user.id : null
+  const maySeePeople = session.state === 'signed-in' && may(session.user.adminLevel, 'users.read')
   const isMine = me !== null && ticket.assigneeId === me
   const [isAssigning, setAssigning] = useState(false)
   const assign = (assigneeId: UserId | null) => {
@@ -120,7 +122,13 @@ function Facts({ ticket, mayWrite }: { ticket: StaffTicket; mayWrite: boolean })
         <div className={styles.field}>
           <span>{t('columns.customer')}</span>
           <strong>
-            <bdi>{ticket.name || t('product')}</bdi>
+            {ticket.userId !== null && maySeePeople ? (
+              <Link to={`?tab=users&open=${ticket.userId}`}>
+                <bdi>{ticket.name || ticket.email}</bdi>
+              </Link>
+            ) : (
+              <bdi>{ticket.name || t('product')}</bdi>
+            )}
           </strong>
           <bdi className={styles.second}>{ticket.email}</bdi>
           {ticket.userId === null && ticket.author === 'person' ? (

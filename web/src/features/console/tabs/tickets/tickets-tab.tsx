@@ -158,6 +158,7 @@ function useColumns(mayWrite: boolean, show: (key: string) => void): ConsoleColu
       {
         key: 'customer',
         label: t('columns.customer'),
+        wide: true,
         cut: 20,
         cell: ({ name, email, author }) =>
           author === 'product' && name === '' ? (

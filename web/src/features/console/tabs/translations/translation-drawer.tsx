@@ -72,6 +72,8 @@ export function TranslationDrawer({ id, ticketId }: { id: TranslationId; ticketI
 function About({ of }: { of: StaffTranslation }) {
   const { t, i18n } = useTranslation('adminTranslations')
   const { t: stages } = useTranslation('translations')
+  const level = useLevel()
+  const number = new Intl.NumberFormat(i18n.language)
   const moment = (at: string | null) => (at === null ? '–' : <When at={at} />)
   return (
     <Facts
@@ -82,7 +84,13 @@ function About({ of }: { of: StaffTranslation }) {
           t('about.customer'),
           <span key="customer">
             <span className={styles.two}>
-              <bdi>{of.customer.name}</bdi>
+              {may(level, 'users.read') ? (
+                <Link to={`?tab=users&open=${of.customer.id}`}>
+                  <bdi>{of.customer.name || of.customer.email}</bdi>
+                </Link>
+              ) : (
+                <bdi>{of.customer.name}</bdi>
+              )}
             </span>
             <span className={styles.second}>
               <bdi>{of.customer.email}</bdi>
@@ -94,7 +102,12 @@ function About({ of }: { of: StaffTranslation }) {
           isAtWork(of.stageNow) ? stages(`progress.${of.stageNow}`) : stages(`status.${statusOf(of.stageNow)}`),
         ],
         [t('about.since'), moment(of.stageAt)],
-        [t('about.size'), t('about.pagesWords', { pages: of.pages ?? 0, words: of.words ?? 0 })],
+        [
+          t('about.size'),
+          of.pages === null || of.words === null
+            ? '–'
+            : t('about.pagesWords', { pages: number.format(of.pages), words: number.format(of.words) }),
+        ],
         [t('columns.amount'), of.amount === null ? '–' : formatDollars(of.amount, i18n.language)],
         [t('about.paid'), moment(of.paidAt)],
         [t('about.downloaded'), moment(of.downloadedAt)],
@@ -143,7 +156,11 @@ function Steps({ of: { steps, attempt } }: { of: StaffTranslation }) {
               label: t('steps.began'),
               cell: ({ startedAt }) => <time dateTime={startedAt}>{formatMoment(startedAt, i18n.language)}</time>,
             },
-            { key: 'took', label: t('steps.took'), cell: tookOf },
+            {
+              key: 'took',
+              label: t('steps.took'),
+              cell: (step) => <span className={styles.nowrap}>{tookOf(step)}</span>,
+            },
             { key: 'result', label: t('steps.result'), cell: resultOf },
           ]}
         />

@@ -54,7 +54,7 @@ export function AccessRequests() {
             opens: true,
           },
           { key: 'contact', label: t('access.contact'), cell: ({ contactName }) => <bdi>{contactName}</bdi> },
-          { key: 'email', label: t('people.email'), cell: ({ email }) => <bdi>{email}</bdi> },
+          { key: 'email', label: t('people.email'), cell: ({ email }) => <bdi>{email}</bdi>, wide: true },
           {
             key: 'volume',
             label: t('access.volume'),
@@ -83,6 +83,7 @@ export function AccessRequests() {
 
 function Request({ application }: { application: ApiApplication }) {
   const { t, i18n } = useTranslation('adminUsers')
+  const { t: signup } = useTranslation('apiSignup')
   const { level } = useMe()
   const call = useStaffCall()
   const ask = useReason()
@@ -108,6 +109,7 @@ function Request({ application }: { application: ApiApplication }) {
     [t('access.website'), application.website],
     [t('access.size'), application.companySize],
     [t('access.volume'), application.expectedVolume],
+    [t('access.timeline'), application.timeline && signup(`form.timelines.${application.timeline}`)],
     [t('access.asked'), formatMoment(application.createdAt, i18n.language)],
     [t('access.decided'), application.approvedAt && formatMoment(application.approvedAt, i18n.language)],
   ]
@@ -127,6 +129,7 @@ function Request({ application }: { application: ApiApplication }) {
             aria-label={t('access.notes')}
             rows={3}
             maxLength={2000}
+            dir="auto"
             value={notes}
             onChange={(event) => setNotes(event.target.value)}
           />

@@ -7,9 +7,10 @@ import { ConsoleList } from '../../console-list.tsx'
 import { StateBadge } from '../../state-badge.tsx'
 import { useListState } from '../../use-list-state.ts'
 import { When } from '../../when.tsx'
-import { countryOf, nameOf } from './name-of.ts'
+import { nameOf } from './name-of.ts'
 import { Part } from './part.tsx'
 import { Person } from './person.tsx'
+import { useOrigin } from './use-origin.ts'
 import styles from './users.module.css'
 
 const itemsOf = (answer: AdminUser[]) => answer
@@ -17,7 +18,8 @@ const keyOf = ({ id }: AdminUser) => id
 
 /** Every account, newest first, or those that a search finds; each opens beside the list. */
 export function People() {
-  const { t, i18n } = useTranslation('adminUsers')
+  const { t } = useTranslation('adminUsers')
+  const origin = useOrigin()
   const state = useListState({ search: '' })
   const { search } = state.values
   const isLong = Array.from(foldName(search)).length >= searchMinLetters
@@ -41,14 +43,19 @@ export function People() {
         empty={{ title: t('people.empty.title'), text: t('people.empty.text') }}
         columns={[
           { key: 'name', label: t('people.name'), cell: (one) => <bdi>{nameOf(one)}</bdi>, opens: true },
-          { key: 'email', label: t('people.email'), cell: ({ email }) => <bdi>{email}</bdi> },
+          { key: 'email', label: t('people.email'), cell: ({ email }) => <bdi>{email}</bdi>, wide: true },
           {
             key: 'country',
             label: t('people.country'),
-            cell: ({ country }) => countryOf(country, i18n.language),
+            cell: ({ country }) => origin.country(country),
             tight: true,
           },
-          { key: 'language', label: t('people.language'), cell: ({ primaryLanguage }) => primaryLanguage, tight: true },
+          {
+            key: 'language',
+            label: t('people.language'),
+            cell: ({ primaryLanguage }) => origin.language(primaryLanguage),
+            tight: true,
+          },
           { key: 'standing', label: t('status'), cell: (one) => <Standing person={one} />, tight: true },
           {
             key: 'createdAt',

@@ -17,6 +17,7 @@ import { disableRefusal, levelRefusal } from '#shared/users/standing.ts'
 import type { AdminUserDetails } from '#shared/users/user.ts'
 import { queryOf } from '../../../../lib/api.ts'
 import { formatMoment } from '../../../../lib/dates.ts'
+import { deviceOf } from '../../../../lib/device.ts'
 import { localized } from '../../../../lib/server-message.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Facts } from '../../../../ui/facts.tsx'
@@ -27,8 +28,9 @@ import { DrawerActions, DrawerSection } from '../../drawer.tsx'
 import { useReason, useStaffCall } from '../../staff-calls.tsx'
 import { StateBadge } from '../../state-badge.tsx'
 import { When } from '../../when.tsx'
-import { countryOf, nameOf } from './name-of.ts'
+import { nameOf } from './name-of.ts'
 import { useMe } from './use-me.ts'
+import { useOrigin } from './use-origin.ts'
 import styles from './users.module.css'
 
 /** One account: what it is, what it used, its documents by state, and what the reader may do with it. */
@@ -49,6 +51,7 @@ export function Person({ id }: { id: number }) {
 
 function Opened({ person }: { person: AdminUserDetails }) {
   const { t, i18n } = useTranslation('adminUsers')
+  const origin = useOrigin()
   return (
     <>
       {person.isLeaving ? <Notice tone="warning" title={t('person.leaving')} /> : null}
@@ -56,8 +59,8 @@ function Opened({ person }: { person: AdminUserDetails }) {
         rows={[
           [t('people.email'), <bdi key="email">{person.email}</bdi>],
           [t('person.number'), String(person.id)],
-          [t('people.country'), countryOf(person.country, i18n.language)],
-          [t('people.language'), person.primaryLanguage],
+          [t('people.country'), origin.country(person.country)],
+          [t('people.language'), origin.language(person.primaryLanguage)],
           [t('people.joined'), formatMoment(person.createdAt, i18n.language)],
           [t('person.factor'), person.secondFactorEnrolled ? t('yes') : t('no')],
           [t('person.keys'), String(person.apiKeys)],
@@ -83,7 +86,9 @@ function Opened({ person }: { person: AdminUserDetails }) {
         <ul className={styles.plain}>
           {person.sessions.map(({ createdAt, lastSeenAt, userAgent }) => (
             <li key={createdAt}>
-              <bdi className={styles.muted}>{userAgent}</bdi>
+              <bdi className={styles.muted} title={userAgent}>
+                {deviceOf(userAgent)}
+              </bdi>
               <When at={lastSeenAt} />
             </li>
           ))}
@@ -101,6 +106,7 @@ const most = 100
 function Documents({ id }: { id: number }) {
   const { t } = useTranslation('adminUsers')
   const { t: common } = useTranslation()
+  const { t: customers } = useTranslation('translations')
   const [limit, setLimit] = useState(few)
   const found = useQuery(queryOf(listUserDocuments, { id, limit }))
   return (
@@ -115,7 +121,7 @@ function Documents({ id }: { id: number }) {
               <bdi>{one.originalFilename}</bdi>
             </Link>
             <span className={styles.states}>
-              <StateBadge state={one.status}>{stateOf(one.status)}</StateBadge>
+              <StateBadge state={one.status}>{customers(`status.${one.status}`)}</StateBadge>
               <When at={one.completedAt ?? one.createdAt} />
             </span>
           </li>
@@ -126,10 +132,6 @@ function Documents({ id }: { id: number }) {
       ) : null}
     </DrawerSection>
   )
-
-  function stateOf(status: string): string {
-    return t(`documentStates.${status}` as 'documentStates.completed', { defaultValue: status })
-  }
 }
 
 function Level({ person }: { person: AdminUserDetails }) {
