@@ -51,6 +51,7 @@ export const limits = {
     moves:
       'an older guide of AWS allows 10 kB in 10 s for a language pair, today’s names no number: ask AWS before the first thousand',
   },
+  tableWriteUnitsASecond: { value: 40_000, moves: 'a quota of DynamoDB for a table by requests: ask AWS' },
   partitionWritesASecond: {
     value: 1000,
     moves: 'raise `shards` in `functions/data/keys.ts`, after moving the rows that stand in the lists',

@@ -39,6 +39,11 @@ const walls: { name: string; limit: keyof typeof limits; load: (documents: numbe
     limit: 'translateBytesASecond',
     load: (documents) => perSecond(documents, measured.document['translate character']),
   },
+  {
+    name: 'write units of the table, a second',
+    limit: 'tableWriteUnitsASecond',
+    load: (documents) => perSecond(documents, measured.document['dynamodb write unit']),
+  },
   { name: 'writes a second to one partition', limit: 'partitionWritesASecond', load: partitionWrites },
   {
     name: 'executions that the sweep asks about, a second',
