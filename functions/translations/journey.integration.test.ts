@@ -103,12 +103,14 @@ describe('from file to result', () => {
     const done = await translations.get(row.id)
     expect(done).toMatchObject({ stage: 'completed', translatorPayoutCents: 873, platformFeeCents: 375 })
     expect(await payouts.complete(done, world.now())).toBe('already')
-    const { userId, humanReviewStartedAt, humanReviewCompletedAt } = await viewOf(world, done)
-    expect([userId, humanReviewStartedAt, humanReviewCompletedAt]).toEqual([
-      row.userId,
-      waiting.humanReviewStartedAt,
-      done.completedAt,
-    ])
+    const job = await queue.find(waiting.queueItemId as never)
+    expect(await viewOf(world, done)).toMatchObject({
+      userId: row.userId,
+      humanReviewStartedAt: waiting.humanReviewStartedAt,
+      humanReviewCompletedAt: done.completedAt,
+      assignedTranslator: job?.assignedTranslator ?? 'the signer has a name',
+      translatorNotes: job?.translatorNotes ?? null,
+    })
     const causes = new Set(world.mails.map((mail) => mail.cause))
     const [certificate] = await certificates.listOf(row.id)
     expect([...causes]).toEqual([`certification-queued:${row.id}`, `certificate-ready:${certificate?.id}`])

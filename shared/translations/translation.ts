@@ -85,6 +85,9 @@ export const TranslationView = TranslationSummary.extend({
   /** When a certified translation entered the human queue, and when its translator had signed it. */
   humanReviewStartedAt: z.iso.datetime().nullable(),
   humanReviewCompletedAt: z.iso.datetime().nullable(),
+  /** Who signed it, and what they wrote of it, once it is complete. */
+  assignedTranslator: z.string().nullable(),
+  translatorNotes: z.string().nullable(),
 })
 export type TranslationView = z.infer<typeof TranslationView>
 

@@ -67,9 +67,12 @@ export type PayoutRow = {
 export async function complete(row: TranslationRow, now: Date, beside: Item[] = []): Promise<Move> {
   if (row.translationType !== 'certified') return completeUncertified(row, now)
   const completedAt = now.toISOString()
-  const entry = await entryOf(row, completedAt)
+  const job = row.queueItemId === undefined ? undefined : await queue.find(row.queueItemId)
+  const entry = await entryOf(row, job?.signature?.by, completedAt)
   const { payoutCents, platformFeeCents, profileId } = entry
   const fields = {
+    ...(job?.assignedTranslator !== undefined && { assignedTranslator: job.assignedTranslator }),
+    ...(job?.translatorNotes !== undefined && { translatorNotes: job.translatorNotes }),
     completedAt,
     humanReviewCompletedAt: completedAt,
     translatorPayoutCents: payoutCents,
@@ -87,9 +90,7 @@ export async function complete(row: TranslationRow, now: Date, beside: Item[] = 
   return (await get(row.id)).stage === 'completed' ? 'already' : 'ended'
 }
 
-async function entryOf(row: TranslationRow, at: string): Promise<PayoutRow> {
-  const job = row.queueItemId === undefined ? undefined : await queue.find(row.queueItemId)
-  const translatorId = job?.signature?.by
+async function entryOf(row: TranslationRow, translatorId: UserId | undefined, at: string): Promise<PayoutRow> {
   const profile = translatorId === undefined ? undefined : await translators.find(translatorId)
   const amountCents = feeCents(row)
   return {

@@ -273,7 +273,7 @@ export const personTraces = {
   },
   certificates: {
     kept: {
-      what: 'Certificates, with the name of their signer',
+      what: 'Certificates and their translations, with the name of their signer',
       why: 'The signature on an issued certificate is what the customer bought; whoever holds it must be able to check it.',
     },
   },

@@ -83,6 +83,8 @@ export async function viewOf(
     userId: row.userId,
     humanReviewStartedAt: row.humanReviewStartedAt ?? null,
     humanReviewCompletedAt: row.humanReviewCompletedAt ?? null,
+    assignedTranslator: row.assignedTranslator ?? null,
+    translatorNotes: row.translatorNotes ?? null,
   }
 }
 

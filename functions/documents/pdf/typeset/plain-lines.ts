@@ -10,21 +10,22 @@ import { wrap } from './wrap.ts'
 export type PlainRun = { text: string; face: Face }
 
 /**
- * A text of one look in lines no wider than `width` (in parts of the font size), for whoever draws runs from left to right and
+ * A text of one style in lines no wider than `width` (in parts of the font size), for whoever draws runs from left to right and
  * knows no other order. A word longer than a line is broken where the line ends.
  */
-export function plainLines(text: string, style: Style, width: number, fonts: FontSet): PlainRun[][] {
-  const look: TextStyle = {
-    ...style,
+export function plainLines(text: string, family: Style, width: number, fonts: FontSet): PlainRun[][] {
+  const style: TextStyle = {
+    ...family,
     size: 1,
     rise: 0,
     fill: '',
     rgb: [0, 0, 0],
-    container: style,
+    container: family,
     link: undefined,
     underline: false,
+    marks: [],
   }
-  const atoms = atomsOf([{ text, look }], 1, fonts).flatMap((atom) =>
+  const atoms = atomsOf([{ text, style }], 1, fonts).flatMap((atom) =>
     atom.width > width ? broken(atom, width) : [atom],
   )
   return wrap(atoms, width).lines.map((line) =>
