@@ -92,7 +92,7 @@ function bandsOf(rules: readonly Rule[], turn: Matrix): Map<number, Strip[]> {
   const bands = new Map<number, Strip[]>()
   for (const strips of new Set(rules.flatMap((rule) => rule.strips ?? []))) {
     if (containerOf(strips).kind === 'annotation') continue
-    if (strips.painted === 'fill' && Math.min(...strips.rgb) > PAPER) continue
+    if (strips.painted === 'fill' && strips.rgb.every((part) => part > PAPER)) continue
     for (const box of strips.boxes) {
       const inFrame = transformBox(turn, box)
       const [left, bottom, right, top] = inFrame
