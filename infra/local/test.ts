@@ -1,12 +1,19 @@
 import { cp, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { openFaultProxies } from './chaos/fault-proxies.ts'
+import { randomFrom } from './chaos/random.ts'
+import { runChaos } from './chaos/run-chaos.ts'
+import { tell } from './chaos/tell.ts'
 import { type Check, runChecks, staticChecks } from './checks.ts'
 import { tellGrants } from './grants/tell-grants.ts'
+import { runLoad } from './load/run-load.ts'
+import { tellLoad } from './load/tell-load.ts'
 import { cloudEnv, NODE_24, REPO } from './places.ts'
 import { freePorts, type Ports } from './ports.ts'
 import { holdPromises, promiseTable, readPromises } from './promise-table.ts'
 import { Remedy, reportFailure } from './remedy.ts'
+import { runRig } from './rig.ts'
 import { setUp } from './setup/setup.ts'
 import { type Stack, startStack } from './stack.ts'
 import { addTotals, closingLine, type Ran, runSuite, type Suite, type Totals } from './suites.ts'
@@ -15,6 +22,10 @@ const say = (line: string) => console.log(`· ${line}`)
 
 /** A script from right to left, which no engine of a bare machine can do. */
 const PSEUDO_LANGUAGES = ['ar']
+
+/** The short forms of `npm run load` and `npm run chaos`; chaos draws the same faults in every run. */
+const LOAD = { people: 200, cold: 20, places: 16, seconds: 15 }
+const CHAOS = { seconds: 75, seed: 4711 }
 
 /** `npm test`: everything, on ports and state of its own, so that it may run while `npm start` does. */
 async function test(): Promise<void> {
@@ -25,7 +36,11 @@ async function test(): Promise<void> {
   }
   const stateDir = await mkdtemp(join(tmpdir(), 'attesta-test-'))
   const ports = await freePorts()
-  const starting = startStack({ ports, stateDir, say, pseudoLanguages: PSEUDO_LANGUAGES })
+  const random = randomFrom(CHAOS.seed)
+  const proxies = await openFaultProxies(ports, random)
+  const { stripe, captcha } = proxies.ports
+  const reached = { stripe, captcha }
+  const starting = startStack({ ports, stateDir, say, pseudoLanguages: PSEUDO_LANGUAGES, reached })
   stopOnSignal(starting, stateDir)
   const totals: Totals[] = []
   const suites: Suite[] = []
@@ -48,6 +63,17 @@ async function test(): Promise<void> {
     const [env] = await Promise.all([inCloud, without()])
     ran(await runSuite('stories', env))
     totals.push(count(await runChecks([auditOf(env)], 1)))
+    const stack = await starting
+    ran(
+      await runRig('infra/local/load/run-load.ts', `V2: ${LOAD.people} people in parallel`, async () =>
+        tellLoad(await runLoad(stack, { ...LOAD, stateDir, say })),
+      ),
+    )
+    ran(
+      await runRig('infra/local/chaos/run-chaos.ts', 'P3, P5, R4, W1, W6: every endpoint misbehaves', async () =>
+        tell(await runChaos(stack, proxies, { seconds: CHAOS.seconds, random, say })),
+      ),
+    )
     for (const line of await tellGrants(stateDir)) say(line)
   } catch (error) {
     reportFailure(error)
@@ -57,6 +83,7 @@ async function test(): Promise<void> {
       (stack) => stack.stop(),
       () => undefined,
     )
+    await proxies.close()
     await keepLogs(stateDir)
     await rm(stateDir, { recursive: true, force: true })
   }
