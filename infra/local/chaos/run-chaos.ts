@@ -36,7 +36,7 @@ const cloudEverySeconds = 180
 
 /**
  * Customers, a translator and staff at work while every endpoint misbehaves and processes are killed. Then all is calm, and what
- * was begun has to come to its end by itself (promises P3, P5, W1 and W6).
+ * was begun has to come to its end by itself, and text of documents goes to the engine alone (promises P3, P5, R4, W1 and W6).
  */
 export async function runChaos(stack: Stack, proxies: FaultProxies, options: ChaosOptions): Promise<Figures> {
   const { seconds, random, say } = options
