@@ -1,6 +1,7 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
 import Clock from 'lucide-react/icons/clock'
 import Trash from 'lucide-react/icons/trash-2'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { setCertifications } from '#shared/translators/api.ts'
 import { CertificationInput } from '#shared/translators/application.ts'
@@ -10,6 +11,7 @@ import { formatDate } from '../../lib/dates.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
+import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { TextInput } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -39,6 +41,11 @@ export function Certifications({ profile: { certifications } }: { profile: Trans
         variant: 'destructive',
       })
     }
+  }
+  const [leaving, setLeaving] = useState<(typeof certifications)[number]>()
+  const remove = (row: (typeof certifications)[number]) => {
+    setLeaving(undefined)
+    void save(certifications.filter(({ id }) => id !== row.id))
   }
   const add = handleSubmit((fields) => save([...certifications, fields]))
   return (
@@ -81,7 +88,7 @@ export function Certifications({ profile: { certifications } }: { profile: Trans
                 <IconButton
                   icon={Trash}
                   label={t('certifications.remove', { issuer: row.issuer, number: row.number })}
-                  onClick={() => void save(certifications.filter(({ id }) => id !== row.id))}
+                  onClick={() => (row.seenAt ? setLeaving(row) : remove(row))}
                 />
               ),
             },
@@ -99,6 +106,22 @@ export function Certifications({ profile: { certifications } }: { profile: Trans
             {t('certifications.add')}
           </Button>
         </Form>
+      ) : null}
+      {leaving ? (
+        <Dialog open onClose={() => setLeaving(undefined)} title={t('certifications.removeTitle')}>
+          <p>
+            <strong>
+              <bdi>{leaving.issuer}</bdi> <bdi>{leaving.number}</bdi>
+            </strong>
+          </p>
+          <p>{t('certifications.removeText')}</p>
+          <DialogActions>
+            <Button onClick={() => setLeaving(undefined)}>{t('certifications.keep')}</Button>
+            <Button variant="danger" onClick={() => remove(leaving)}>
+              {t('certifications.removeIt')}
+            </Button>
+          </DialogActions>
+        </Dialog>
       ) : null}
     </section>
   )

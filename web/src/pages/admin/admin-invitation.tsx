@@ -7,9 +7,9 @@ import type { InvitationView } from '#shared/invitations/invitation.ts'
 import { may } from '#shared/staff/powers.ts'
 import { call, failureOf, queryOf } from '../../lib/api.ts'
 import { formatMoment } from '../../lib/dates.ts'
-import { isStatus } from '../../lib/send.ts'
+import { isStatus, send } from '../../lib/send.ts'
 import { localized } from '../../lib/server-message.ts'
-import { refreshSession, useSession } from '../../lib/session.ts'
+import { endSession, refreshSession, useSession } from '../../lib/session.ts'
 import { loginTo, paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Facts } from '../../ui/facts.tsx'
@@ -80,11 +80,21 @@ export function AdminInvitationPage() {
 
 function Offer({ token, invitation }: { token: string; invitation: InvitationView }) {
   const { t, i18n } = useTranslation('adminInvitation')
+  const { t: common } = useTranslation()
   const navigate = useNavigate()
   const [busy, setBusy] = useState<'accept' | 'decline'>()
   const { adminLevel, expiresAt, invitationMessage, email, isYours } = invitation
   const held = privileges.filter(([, power]) => may(adminLevel, power)).map(([name]) => t(`privileges.${name}`))
 
+  /** Stays here: signed out, this page leads to the login and back. */
+  const signOut = async () => {
+    try {
+      await send('POST', '/api/logout', { body: {} })
+      endSession()
+    } catch {
+      showToast({ title: common('error'), description: common('signOut.failed'), variant: 'destructive' })
+    }
+  }
   const answer = async (which: 'accept' | 'decline') => {
     if (busy) return
     setBusy(which)
@@ -115,6 +125,7 @@ function Offer({ token, invitation }: { token: string; invitation: InvitationVie
         {isYours === false ? (
           <Notice tone="warning" title={t('other.title', { email })}>
             <p>{t('other.text')}</p>
+            <Button onClick={() => void signOut()}>{common('nav.signOut')}</Button>
           </Notice>
         ) : null}
         <Facts
