@@ -4,9 +4,8 @@ import { GlossaryView } from '#shared/glossaries/glossary.ts'
 import type { TranslationId, UserId } from '#shared/lib/id.ts'
 import type { exportAccount as row } from '#shared/privacy/api.ts'
 import type { Ticket } from '#shared/support/ticket.ts'
-import { TranslatorProfile, translatorLimits } from '#shared/translators/translator.ts'
+import { TranslatorProfile } from '#shared/translators/translator.ts'
 import type { QueueItemRow } from '../data/jobs/queue-row.ts'
-import type { TranslatorRow } from '../data/jobs/translator-row.ts'
 import { TestRow } from '../data/jobs/translator-tests.ts'
 import type { Page } from '../data/page-of.ts'
 import { InvitationRow } from '../data/staff/invitations.ts'
@@ -18,6 +17,7 @@ import { exportFile, TooSlow } from '../lib/export-file.ts'
 import type { Verb } from '../lib/http.ts'
 import { handsOut } from '../lib/lookups/hand-out.ts'
 import { summaryOf } from '../lib/lookups/translation-view.ts'
+import { profileOf } from '../lib/lookups/translator-profile.ts'
 import { allRows } from './all-rows.ts'
 
 const linkSeconds = 60
@@ -91,7 +91,7 @@ const readers: Record<ToldNoun, (ctx: Teller, userId: UserId) => Promise<unknown
   memory: rememberedOf,
   translators: async (ctx, userId) => {
     const translator = await ctx.data.translators.find(userId)
-    return translator ? TranslatorProfile.parse(translatorFacts(translator)) : null
+    return translator ? TranslatorProfile.parse(profileOf(translator)) : null
   },
   translatorTests: async (ctx, userId) =>
     (await ctx.data.translatorTests.listOf(userId)).map((test) => TestRow.omit({ scoredBy: true }).parse(test)),
@@ -167,13 +167,6 @@ async function rememberedOf(ctx: Teller, userId: UserId) {
   }
   return remembered.filter(({ translationId }) => leaving.has(translationId))
 }
-
-/** As the profile shows it: of the tax number its last four characters. */
-const translatorFacts = (row: TranslatorRow) => ({
-  ...row,
-  rating: row.ratingCount === 0 ? translatorLimits.rating : row.ratingSum / row.ratingCount,
-  rejectionReason: row.statusReason,
-})
 
 async function all<T>(
   { goOn }: Teller,

@@ -480,3 +480,12 @@ test('R3: the export holds what is kept about the caller, as a file to save', as
   const told = (await answer.json()) as { translations: { id: number }[] }
   expect(told.translations.map((one) => one.id)).toEqual([id])
 })
+
+test('R3: the export of a translator holds the profile as they see it', async () => {
+  const userId = newUserId()
+  const world = worldOf(userId)
+  await moreOf(userId, world)
+  const { output } = await exportAccount(world, {})
+  const told = (await (await fetchFile((output as { url: string }).url)).json()) as { translator: object }
+  expect(told.translator).toMatchObject({ lastName: 'Souza', taxIdLastFour: '8093', mayApplyFrom: null })
+})

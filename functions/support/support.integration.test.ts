@@ -82,9 +82,10 @@ test('strangers cannot use up the questions of who is signed in, not those of th
       data.limits.hit({ ...limit, max: limit.scope === all.scope ? 1 : limit.max }, ...rest),
   }
   const flooded = { ...then, data: { ...data, limits: used } }
-  await expect(openTicket({ ...flooded, address: '10.8.0.1' }, question)).rejects.toMatchObject({
-    code: 'support-too-many',
-  })
+  // A network that has had nothing of it yet still has a little.
+  const late = () => openTicket({ ...flooded, address: '10.8.0.1' }, question)
+  for (let left = 3; left > 0; left--) await late()
+  await expect(late()).rejects.toMatchObject({ code: 'support-too-many' })
   const actor = actorOf(UserId.parse(newId()), { email: 'ana@example.com' })
   const tries = await Promise.allSettled(Array.from({ length: 12 }, () => openTicket({ ...flooded, actor }, question)))
   expect(tries.filter((one) => one.status === 'fulfilled')).toHaveLength(10)

@@ -3,8 +3,8 @@ import type { changeTranslatorProfile as row } from '#shared/translators/api.ts'
 import type { TranslatorRow } from '../data/jobs/translator-row.ts'
 import type { Ctx } from '../lib/ctx.ts'
 import type { Verb } from '../lib/http.ts'
+import { profileOf } from '../lib/lookups/translator-profile.ts'
 import { ownTranslator } from './own-translator.ts'
-import { profileOf } from './views.ts'
 
 /** Changes one's own profile. Name and pairs stay as they were applied for: staff decided about exactly these. */
 export const changeTranslatorProfile: Verb<typeof row, 'data'> = async (ctx, input) => {

@@ -2,9 +2,9 @@ import { AppError } from '#shared/lib/error.ts'
 import { agreementVersion } from '#shared/translators/agreement.ts'
 import type { confirmTranslatorProfile as row } from '#shared/translators/api.ts'
 import type { Verb } from '../lib/http.ts'
+import { profileOf } from '../lib/lookups/translator-profile.ts'
 import { save } from './change-translator-profile.ts'
 import { ownTranslator } from './own-translator.ts'
-import { profileOf } from './views.ts'
 
 /** The owner of the account stands by data that were sent without signing in, and by the agreement. Once. */
 export const confirmTranslatorProfile: Verb<typeof row, 'data'> = async (ctx, input) => {

@@ -1,7 +1,7 @@
 import type { getTranslatorProfile as row } from '#shared/translators/api.ts'
 import type { Verb } from '../lib/http.ts'
+import { profileOf } from '../lib/lookups/translator-profile.ts'
 import { findOwnTranslator } from './own-translator.ts'
-import { profileOf } from './views.ts'
 
 /** One's own application or profile; null for somebody who never applied. */
 export const getTranslatorProfile: Verb<typeof row, 'data'> = async (ctx) => {

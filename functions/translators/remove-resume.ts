@@ -1,8 +1,8 @@
 import type { removeResume as row } from '#shared/translators/api.ts'
 import type { Verb } from '../lib/http.ts'
+import { profileOf } from '../lib/lookups/translator-profile.ts'
 import { save } from './change-translator-profile.ts'
 import { ownTranslator } from './own-translator.ts'
-import { profileOf } from './views.ts'
 
 /** Deletes one's résumé, the file after its name. */
 export const removeResume: Verb<typeof row, 'data' | 'files'> = async (ctx) => {

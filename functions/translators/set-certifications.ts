@@ -3,9 +3,9 @@ import type { CertificationInput } from '#shared/translators/application.ts'
 import type { Certification } from '#shared/translators/translator.ts'
 import { sha256 } from '../lib/hash.ts'
 import type { Verb } from '../lib/http.ts'
+import { profileOf } from '../lib/lookups/translator-profile.ts'
 import { save } from './change-translator-profile.ts'
 import { ownTranslator } from './own-translator.ts'
-import { profileOf } from './views.ts'
 
 /** Lists one's certifications. What staff have seen stays seen only while every word of it stays. */
 export const setCertifications: Verb<typeof row, 'data'> = async (ctx, input) => {

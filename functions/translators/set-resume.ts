@@ -4,10 +4,10 @@ import { resumeKey } from '../data/translations/object-keys.ts'
 import { sniffKind } from '../documents/index.ts'
 import { caller } from '../lib/caller.ts'
 import type { Verb } from '../lib/http.ts'
+import { profileOf } from '../lib/lookups/translator-profile.ts'
 import { requireClean } from '../lib/require-clean.ts'
 import { save } from './change-translator-profile.ts'
 import { ownTranslator } from './own-translator.ts'
-import { profileOf } from './views.ts'
 
 /** Takes an uploaded file that is what its name says as one's résumé: a copy that nobody else can write, once it is scanned (promises U3, U6). */
 export const setResume: Verb<typeof row, 'data' | 'files'> = async (ctx, { uploadId }) => {

@@ -2,9 +2,9 @@ import { AppError } from '#shared/lib/error.ts'
 import { lastFour, taxIdKind } from '#shared/tax/tax-id.ts'
 import type { submitW9 as row } from '#shared/translators/api.ts'
 import type { Verb } from '../lib/http.ts'
+import { profileOf } from '../lib/lookups/translator-profile.ts'
 import { ownTranslator } from './own-translator.ts'
 import { sealTaxId } from './seal-tax-id.ts'
-import { profileOf } from './views.ts'
 
 /** Takes Form W-9: what stands on it replaces the tax data of the application. */
 export const submitW9: Verb<typeof row, 'data' | 'seal'> = async (ctx, input) => {

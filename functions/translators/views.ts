@@ -1,30 +1,9 @@
 import type * as z from 'zod'
-import {
-  reapplyFrom,
-  type TranslatorApplication,
-  type TranslatorDetails,
-  type TranslatorProfile,
-  translatorLimits,
-} from '#shared/translators/translator.ts'
+import type { TranslatorApplication, TranslatorDetails } from '#shared/translators/translator.ts'
 import type { TranslatorRow } from '../data/jobs/translator-row.ts'
 import type { Ctx } from '../lib/ctx.ts'
 import { historyOf } from '../lib/lookups/history-of.ts'
-
-/** What both the translator and staff see. The tax number is its last four characters, everywhere. */
-function common(row: TranslatorRow) {
-  const { resume } = row
-  return {
-    ...row,
-    rating: row.ratingCount === 0 ? translatorLimits.rating : row.ratingSum / row.ratingCount,
-    resume: resume && { filename: resume.filename, uploadedAt: resume.uploadedAt },
-  }
-}
-
-export const profileOf = (row: TranslatorRow): z.input<typeof TranslatorProfile> => ({
-  ...common(row),
-  rejectionReason: row.statusReason,
-  mayApplyFrom: row.status === 'rejected' ? reapplyFrom(row.statusAt) : null,
-})
+import { seenByAll } from '../lib/lookups/translator-profile.ts'
 
 /** All that staff see of one translator, with who did what to it. */
 export async function detailsOf(ctx: Ctx<'data'>, row: TranslatorRow): Promise<z.input<typeof TranslatorDetails>> {
@@ -34,7 +13,7 @@ export async function detailsOf(ctx: Ctx<'data'>, row: TranslatorRow): Promise<z
   ])
   const decided = history.find(({ action }) => decisions.has(action))
   return {
-    ...common(row),
+    ...seenByAll(row),
     emailProven: row.emailProvenAt !== null,
     decidedBy: row.decisions > 0 ? (decided?.by ?? null) : null,
     load: (row.userId !== null && held?.get(row.userId)) || 0,
