@@ -42,6 +42,7 @@ async function main(): Promise<void> {
       cold: Number(cold),
       seconds: Number(seconds),
       places: inside,
+      besideBare: true,
       stateDir,
       say,
     })

@@ -24,8 +24,8 @@ const say = (line: string) => console.log(`· ${line}`)
 const PSEUDO_LANGUAGES = ['ar']
 
 /** The short forms of `npm run load` and `npm run chaos`; chaos draws the same faults in every run. */
-const LOAD = { people: 200, cold: 20, places: 16, seconds: 15 }
-const CHAOS = { seconds: 75, seed: 4711 }
+const LOAD = { people: 200, cold: 20, places: 16, seconds: 10, besideBare: false }
+const CHAOS = { seconds: 45, seed: 4711 }
 
 /** `npm test`: everything, on ports and state of its own, so that it may run while `npm start` does. */
 async function test(): Promise<void> {
@@ -63,6 +63,8 @@ async function test(): Promise<void> {
     const [env] = await Promise.all([inCloud, without()])
     ran(await runSuite('stories', env))
     totals.push(count(await runChecks([auditOf(env)], 1)))
+    // Before the cloud is started anew, and forgets what was used.
+    for (const line of await tellGrants(stateDir)) say(line)
     const stack = await starting
     ran(
       await runRig('infra/local/load/run-load.ts', `V2: ${LOAD.people} people in parallel`, async () =>
@@ -74,7 +76,6 @@ async function test(): Promise<void> {
         tell(await runChaos(stack, proxies, { seconds: CHAOS.seconds, random, say })),
       ),
     )
-    for (const line of await tellGrants(stateDir)) say(line)
   } catch (error) {
     reportFailure(error)
     totals.push({ passed: 0, failed: 1, skipped: 0 })

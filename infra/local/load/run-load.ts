@@ -12,7 +12,16 @@ import { barePath, deployBareHandler } from './bare-handler.ts'
 import { openDoor } from './door.ts'
 import { type Measured, note, startMeasuring } from './measure.ts'
 
-export type LoadOptions = { people: number; cold: number; places: number; seconds: number; stateDir: string; say: Say }
+export type LoadOptions = {
+  people: number
+  cold: number
+  places: number
+  seconds: number
+  /** Whether the same is asked of a handler that only logs. */
+  besideBare: boolean
+  stateDir: string
+  say: Say
+}
 type Ask = { method: 'GET' | 'PATCH'; path: string; body?: object }
 
 /** What people do most: reading who they are, their history, the offers; and writing their profile. */
@@ -29,8 +38,8 @@ type Person = { cookie: string; address: string }
 
 /** Everybody at once, each asking again as soon as there is an answer; then as many calls that find no worker (promise V2). */
 export async function runLoad(stack: Stack, options: LoadOptions): Promise<Measured[]> {
-  const { people: howMany, places, seconds, cold, say } = options
-  await deployBareHandler(clientsOf(stack.gateway))
+  const { people: howMany, places, seconds, cold, besideBare, say } = options
+  if (besideBare) await deployBareHandler(clientsOf(stack.gateway))
   const people = await makePeople(stack, options)
   const enter = openDoor(places)
   const ask = (to: Measured, one: Ask, person: Person) => enter(() => call(stack.url, one, person, to))
@@ -60,12 +69,9 @@ export async function runLoad(stack: Stack, options: LoadOptions): Promise<Measu
     }
     return measured
   }
-  return [
-    await warm('warm', asks),
-    await warm('warm, bare handler', bare),
-    await chill('cold', asks),
-    await chill('cold, bare handler', bare),
-  ]
+  const measured = [await warm('warm', asks), await chill('cold', asks)]
+  if (besideBare) measured.push(await warm('warm, bare handler', bare), await chill('cold, bare handler', bare))
+  return measured
 }
 
 /** Until none is left: a call that meets a worker which is just ending is no cold call. */
