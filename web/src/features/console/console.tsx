@@ -8,6 +8,7 @@ import { createElement, type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import { type AdminLevel, may } from '#shared/staff/powers.ts'
+import { keepInView } from '../../lib/keep-in-view.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -103,7 +104,7 @@ export function Console({ level }: { level: AdminLevel }) {
           {mine.map(({ id }) => (
             <Link
               key={id}
-              ref={id === now?.id ? intoView : undefined}
+              ref={id === now?.id ? keepInView : undefined}
               to={`?tab=${id}`}
               className={styles.tab}
               aria-current={id === now?.id ? 'page' : undefined}
@@ -134,15 +135,4 @@ function OutLink({ to, icon, children }: { to: string; icon: ReactNode; children
       <span className="visually-hidden">{t('newTab')}</span>
     </a>
   )
-}
-
-/** On a phone the strip of tabs is wider than the screen: the open one is brought into it, and the page stays where it is. */
-function intoView(tab: HTMLElement | null): void {
-  const strip = tab?.parentElement
-  if (!tab || !strip) return
-  const middle = (element: HTMLElement) => {
-    const { left, width } = element.getBoundingClientRect()
-    return left + width / 2
-  }
-  strip.scrollLeft += middle(tab) - middle(strip)
 }

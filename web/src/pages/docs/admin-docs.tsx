@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
+import { keepInView } from '../../lib/keep-in-view.ts'
 import { paths } from '../../paths.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -46,6 +47,7 @@ export function AdminDocsPage() {
         {parts.map((part) => (
           <button
             key={part}
+            ref={part === now ? keepInView : undefined}
             id={`tab-${part}`}
             type="button"
             role="tab"
