@@ -77,8 +77,8 @@ test('Z4: however a text is turned, padded or cut up, the previews of a day show
     expect(Math.max(...seen.slice(-3)), way).toBeLessThan(300)
   }
   expect(looks.slice(0, 3).map(({ said }) => said)).toEqual([null, null, null])
-  const date = noon(1).toISOString().slice(0, 10)
-  expect(looks.at(-1)?.said).toMatchObject({ code: 'preview-shortened', params: { date } })
+  const day = noon(1).toISOString().slice(0, 10)
+  expect(looks.at(-1)?.said).toMatchObject({ code: 'preview-shortened', params: { day } })
   // Looking again costs nothing and shows nothing else, today or on the next day, when a new document has a whole preview.
   const tomorrow = { ...world, now: () => noon(1) }
   for (const { id, text } of looks)

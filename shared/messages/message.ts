@@ -47,12 +47,17 @@ export function fill(text: Text, params: Params, language: SiteLanguage): string
   return formOf(text, params, language).replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''))
 }
 
-/** The parameter `language` is a code, which means nothing to a reader: it is shown by its name. */
+/** The parameters as a reader knows them: of `language`, a code, the name; of `day`, as `2026-11-24`, the date. */
 export function readable(params: Params, reader: string): Params {
-  const { language } = params
-  if (typeof language !== 'string') return params
-  const names = new Intl.DisplayNames(reader, { type: 'language', languageDisplay: 'standard' })
-  return { ...params, language: names.of(language) ?? language }
+  const { language, day } = params
+  const read = { ...params }
+  if (typeof language === 'string') {
+    const names = new Intl.DisplayNames(reader, { type: 'language', languageDisplay: 'standard' })
+    read['language'] = names.of(language) ?? language
+  }
+  if (typeof day === 'string')
+    read['day'] = new Intl.DateTimeFormat(reader, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day))
+  return read
 }
 
 function formOf(text: Text, { count }: Params, language: SiteLanguage): string {

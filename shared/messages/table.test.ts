@@ -54,3 +54,8 @@ test('a language is told by its name, not by its code', () => {
   expect(sentence('finding-language', { language: 'es' })).toBe('this reads as Spanish')
   expect(sentence('finding-language', { language: 'pt-BR' }, 'fr')).toBe('langue détectée : portugais (Brésil)')
 })
+
+test('a day is told as a date of the reader’s language', () => {
+  expect(sentence('preview-shortened', { day: '2026-11-24' })).toContain('from November 24, 2026 (UTC)')
+  expect(sentence('preview-shortened', { day: '2026-11-24' }, 'de')).toContain('24. November 2026')
+})

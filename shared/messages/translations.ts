@@ -75,12 +75,12 @@ export const translations = {
   },
   'preview-shortened': {
     kind: 'note',
-    en: 'This preview shows less than usual, because today’s previews have shown most of what an account or a network may read in a day. Documents that you upload from {{date}} (UTC) on have full previews again. What you pay for is always complete.',
-    es: 'Esta vista previa muestra menos de lo habitual, porque las de hoy ya han mostrado casi todo lo que una cuenta o una red puede leer en un día. Los documentos que suba a partir del {{date}} (UTC) tendrán de nuevo la vista previa completa. Lo que paga siempre está completo.',
-    fr: 'Cet aperçu montre moins que d’habitude, car ceux d’aujourd’hui ont déjà montré presque tout ce qu’un compte ou un réseau peut lire en un jour. Les documents déposés à partir du {{date}} (UTC) auront de nouveau un aperçu entier. Ce que vous payez est toujours complet.',
-    de: 'Diese Vorschau zeigt weniger als sonst, weil die heutigen Vorschauen schon fast alles gezeigt haben, was ein Konto oder ein Netzwerk an einem Tag lesen darf. Dokumente, die Sie ab dem {{date}} (UTC) hochladen, haben wieder die volle Vorschau. Was Sie bezahlen, ist immer vollständig.',
-    ar: 'تعرض هذه المعاينة أقل من المعتاد، لأن معاينات اليوم عرضت معظم ما يجوز لحساب أو شبكة قراءته في يوم واحد. المستندات التي ترفعها ابتداءً من {{date}} (بالتوقيت العالمي) تُعرض معاينتها كاملة من جديد. وما تدفع ثمنه كامل دائمًا.',
-    ja: '本日のプレビューで、1 つのアカウントまたはネットワークが 1 日に読める量のほとんどが表示されたため、このプレビューは通常より短くなっています。{{date}}（UTC）以降にアップロードした文書は、再び通常どおりプレビューできます。お支払い済みの翻訳は常に全文です。',
+    en: 'This preview shows less than usual, because today’s previews have shown most of what an account or a network may read in a day. Documents that you upload from {{day}} (UTC) on have full previews again. What you pay for is always complete.',
+    es: 'Esta vista previa muestra menos de lo habitual, porque las de hoy ya han mostrado casi todo lo que una cuenta o una red puede leer en un día. Los documentos que suba a partir del {{day}} (UTC) tendrán de nuevo la vista previa completa. Lo que paga siempre está completo.',
+    fr: 'Cet aperçu montre moins que d’habitude, car ceux d’aujourd’hui ont déjà montré presque tout ce qu’un compte ou un réseau peut lire en un jour. Les documents déposés à partir du {{day}} (UTC) auront de nouveau un aperçu entier. Ce que vous payez est toujours complet.',
+    de: 'Diese Vorschau zeigt weniger als sonst, weil die heutigen Vorschauen schon fast alles gezeigt haben, was ein Konto oder ein Netzwerk an einem Tag lesen darf. Dokumente, die Sie ab dem {{day}} (UTC) hochladen, haben wieder die volle Vorschau. Was Sie bezahlen, ist immer vollständig.',
+    ar: 'تعرض هذه المعاينة أقل من المعتاد، لأن معاينات اليوم عرضت معظم ما يجوز لحساب أو شبكة قراءته في يوم واحد. المستندات التي ترفعها ابتداءً من {{day}} (بالتوقيت العالمي) تُعرض معاينتها كاملة من جديد. وما تدفع ثمنه كامل دائمًا.',
+    ja: '本日のプレビューで、1 つのアカウントまたはネットワークが 1 日に読める量のほとんどが表示されたため、このプレビューは通常より短くなっています。{{day}}（UTC）以降にアップロードした文書は、再び通常どおりプレビューできます。お支払い済みの翻訳は常に全文です。',
   },
   'payment-expired': {
     kind: 'gone',

@@ -90,7 +90,7 @@ export async function viewOf(
 
 /** Why a preview shows less than its share. The day is one of UTC, as the allowance's. */
 const shortened = ({ previewsWholeAt }: TranslationRow): TranslationView['previewMessage'] =>
-  previewsWholeAt === undefined ? null : messageOf('preview-shortened', { date: previewsWholeAt.slice(0, 10) })
+  previewsWholeAt === undefined ? null : messageOf('preview-shortened', { day: previewsWholeAt.slice(0, 10) })
 
 function qualityNotes(findings: number | undefined): Pick<TranslationView, 'qualityNotes' | 'qualityMessage'> {
   if (findings === undefined) return { qualityNotes: '', qualityMessage: null }
