@@ -23,7 +23,7 @@ const say = (line: string) => console.log(`· ${line}`)
 /** A script from right to left, which no engine of a bare machine can do. */
 const PSEUDO_LANGUAGES = ['ar']
 
-/** The short forms of `npm run load` and `npm run chaos`; chaos draws the same faults in every run. */
+/** The short forms of `npm run load` and `npm run chaos`. Which call meets which fault of the seed depends on the calls before it. */
 const LOAD = { people: 200, cold: 20, places: 16, seconds: 10, besideBare: false }
 const CHAOS = { seconds: 45, seed: 4711 }
 

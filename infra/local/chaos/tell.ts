@@ -1,8 +1,9 @@
+import type { Verdict } from '../rig.ts'
 import type { Figures } from './run-chaos.ts'
 import type { Journey } from './scene.ts'
 
 /** The figures as lines, and whether every promise was held. */
-export function tell(figures: Figures): { lines: string[]; isSound: boolean } {
+export function tell(figures: Figures): Verdict {
   const { faults, kills, journeys, payments, calls, met, retries, lost, doubled, unhealed, leaked } = figures
   const ended = (how: Journey['end']) => journeys.filter(({ end }) => end === how).length
   const certified = journeys.filter(({ kind }) => kind === 'certified').length

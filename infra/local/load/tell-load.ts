@@ -1,7 +1,8 @@
+import type { Verdict } from '../rig.ts'
 import { type Measured, quantile, refused } from './measure.ts'
 
 /** The figures as lines, and whether everybody was served. */
-export function tellLoad(measured: Measured[]): { lines: string[]; isSound: boolean } {
+export function tellLoad(measured: Measured[]): Verdict {
   return {
     lines: measured.map(line),
     isSound: measured.every((one) => refused(one) === 0 && one.calls > 0),
