@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync } from 'node:fs'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -115,6 +115,14 @@ const probes: Record<string, (cloud: Cloud) => Promise<void>> = {
     await burst
     expect(most).toBeGreaterThan(0)
     expect(most).toBeLessThanOrEqual(3)
+  },
+  workers_share_their_code: async (cloud) => {
+    await Promise.all([invoke(cloud, {}), invoke(cloud, {})])
+    const temporary = join(tmpdir(), `attesta-${cloud.gatewayPort}`)
+    const workers = readdirSync(temporary).filter((name) => name.startsWith('ministack-lambda-probe-'))
+    const folders = workers.map((name) => realpathSync(join(temporary, name, 'code')))
+    expect(folders.length).toBeGreaterThan(1)
+    expect(new Set(folders).size).toBe(1)
   },
   leading_keys_are_known: async (cloud) => {
     const table = new DynamoDBClient({ ...cloud.config, credentials: await roleOf(cloud) })

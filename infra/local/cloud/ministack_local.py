@@ -28,6 +28,7 @@ CORRECTIONS = [
     "signed_links_reach_the_bucket",
     "sent_mail_is_narrowed",
     "edge_functions_share_processes",
+    "workers_share_their_code",
     "leading_keys_are_known",
     "grants_are_recorded",
     "queues_follow_the_endpoint",
