@@ -54,7 +54,10 @@ export async function buy(
   }
 }
 
-/** Uploads the file and has it translated. After a lost answer the history tells whether it is there already. */
+/**
+ * Uploads the file and has it translated. After a lost answer the history tells whether it is there already. Who is refused clicks
+ * again and gets another ticket: a cloud that was killed forgets the session keys that signed the old one.
+ */
 async function start(me: Person, kind: Journey['kind'], filename: string, body: Uint8Array): Promise<number> {
   for (let tries = 0; ; tries++) {
     const known = (await me.get<Seen[]>('/api/translations')).find((one) => one.originalFilename === filename)
@@ -63,12 +66,13 @@ async function start(me: Person, kind: Journey['kind'], filename: string, body: 
       filename,
       size: body.length,
     })
-    await again(() => send(ticket, body))
     const wish = { uploadId: ticket.uploadId, sourceLanguage: 'en', targetLanguage: 'pt', translationType: kind }
-    const started = await me.post<{ translationId: number }>('/api/translate', wish).catch((error: unknown) => {
-      if (tries > 3) throw error
-      unlessRefused(error)
-    })
+    const started = await again(() => send(ticket, body))
+      .then(() => me.post<{ translationId: number }>('/api/translate', wish))
+      .catch((error: unknown) => {
+        if (tries > 3) throw error
+        return unlessRefused(error)
+      })
     if (started) return started.translationId
   }
 }
