@@ -15,6 +15,9 @@ const ownWorlds = filesWith(/\bvi\.(mock|doMock|resetModules)\b/).concat(
 // One world for all files of a project saves loading it again. What a file replaced is put back at its end.
 const shared = { pool: 'threads', isolate: false, setupFiles: ['infra/local/tidy-world.ts'] } as const
 
+/** Node runs what it can read by itself: nothing is transformed, and its compile cache is used. Vite reads what is built by Vite. */
+const native = { experimental: { viteModuleRunner: false, nodeLoader: false } } as const
+
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
@@ -22,9 +25,10 @@ export default defineConfig({
       {
         test: {
           name: 'unit-pure',
-          include: ['{functions,infra,shared,web}/**/*.test.ts'],
-          exclude: [...notUnit, ...ownWorlds, ...inPages],
+          include: ['{functions,infra,shared}/**/*.test.ts', 'web/{e2e,plugins}/**/*.test.ts'],
+          exclude: [...notUnit, ...ownWorlds],
           ...shared,
+          ...native,
           // CDK's own rules are `npm run synth`'s: loading them takes longer than all tests on templates.
           env: { CDK_VALIDATION: 'false' },
         },
@@ -32,7 +36,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit-pages',
-          include: inPages,
+          include: ['web/src/**/*.test.{ts,tsx}'],
           exclude: ownWorlds,
           ...shared,
         },
