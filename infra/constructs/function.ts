@@ -6,7 +6,7 @@ import type { Construct } from 'constructs'
 import type { EnvName } from '#shared/lib/env.ts'
 import { acknowledge } from './acknowledge.ts'
 import type { Binding } from './binding.ts'
-import { bundle } from './bundle.ts'
+import { bundle } from './bundle/bundle.ts'
 
 export type AppFunctionProps = {
   /** Path of the entry from the repository's root. */

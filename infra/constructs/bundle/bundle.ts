@@ -1,9 +1,10 @@
-import { copyFileSync, globSync, mkdirSync, writeFileSync } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
-import { AssetHashType, DockerImage } from 'aws-cdk-lib'
+import { globSync, readFileSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join, posix } from 'node:path'
+import { AssetHashType, BundlingOutput, DockerImage } from 'aws-cdk-lib'
 import { Code } from 'aws-cdk-lib/aws-lambda'
 import { type BuildOptions, buildSync } from 'esbuild'
 import { bundleOptions } from '#functions/lib/bundle-options.ts'
+import { archive } from './archive.ts'
 
 /** Data that some code reads from a folder, and the file of ours whose presence in a bundle says so. */
 const data: { reader: string; variable?: string; folder: string; files: string[] }[] = [
@@ -30,7 +31,8 @@ const data: { reader: string; variable?: string; folder: string; files: string[]
 
 /**
  * The code of one function: its entry and all that it imports as one ES module, with the data files that it reads beside it.
- * esbuild is called directly; a package manager's runner in front of it would cost more than the bundling.
+ * esbuild is called directly; a package manager's runner in front of it would cost more than the bundling. CDK gets it packed: by itself it
+ * compresses the fonts anew for each of twenty functions.
  */
 export function bundle(entry: string): Code {
   return Code.fromAsset(dirname(entry), {
@@ -39,9 +41,10 @@ export function bundle(entry: string): Code {
       image: DockerImage.fromRegistry('not-used'),
       // CDK keeps one asset for equal options; the entry is what makes ours differ.
       command: [entry],
+      outputType: BundlingOutput.ARCHIVED,
       local: {
         tryBundle(outputDir: string) {
-          writeBundle(entry, outputDir)
+          writeFileSync(join(outputDir, 'bundle.zip'), archive(filesOf(entry)))
           return true
         },
       },
@@ -55,17 +58,24 @@ const child = {
   entry: 'functions/documents/sandbox/parse-process.ts',
 }
 
-function writeBundle(entry: string, outputDir: string): void {
-  const own = buildModules(entry, { outfile: join(outputDir, 'index.mjs') })
-  const parts = [own]
-  if (own.inputs.includes(child.reader)) parts.push(childModules())
-  for (const { path, contents } of parts.flatMap(({ files }) => files))
-    writeFileSync(join(outputDir, basename(path)), contents)
+function filesOf(entry: string): Map<string, Uint8Array> {
+  const own = buildModules(entry, { outfile: 'index.mjs' })
+  const parts = own.inputs.includes(child.reader) ? [own, childModules()] : [own]
   const inputs = parts.flatMap((part) => part.inputs)
-  for (const kind of data.filter(({ reader }) => inputs.some((input) => input.startsWith(reader)))) {
-    mkdirSync(join(outputDir, kind.folder), { recursive: true })
-    for (const file of globSync(kind.files)) copyFileSync(file, join(outputDir, kind.folder, bareName(file)))
-  }
+  const needed = data.filter(({ reader }) => inputs.some((input) => input.startsWith(reader)))
+  return new Map([
+    ...parts.flatMap(({ files }) => files).map(({ path, contents }) => [basename(path), contents] as const),
+    ...needed.flatMap(({ folder, files }) =>
+      globSync(files).map((file) => [posix.join(folder, bareName(file)), read(file)] as const),
+    ),
+  ])
+}
+
+const alreadyRead = new Map<string, Uint8Array>()
+function read(file: string): Uint8Array {
+  const bytes = alreadyRead.get(file) ?? readFileSync(file)
+  alreadyRead.set(file, bytes)
+  return bytes
 }
 
 type Modules = { inputs: string[]; files: { path: string; contents: Uint8Array }[] }
