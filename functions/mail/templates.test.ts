@@ -23,7 +23,7 @@ const receipt = `eyJhbGciOiJFUzI1NiJ9.eyJ2ZXIiOjF9.${'A'.repeat(86)}`
 
 const cases: [MailTemplate, Record<string, unknown>, string, string[]][] = [
   ['verification', {}, 'Please verify your email address', [link, '24 hours']],
-  ['welcome', {}, 'Welcome to Attesta', ['first AI translation is free']],
+  ['welcome', {}, 'Welcome to Attesta', ['first AI translation is free', 'stands beside the price']],
   ['address-registered', {}, 'You already have an Attesta account', ['https://attesta.example/login']],
   ['password-reset', {}, 'Set a new password', [link, '30 minutes']],
   ['password-changed', { at }, 'Your password was changed', ['May 1, 2026', 'UTC']],
@@ -266,6 +266,17 @@ test('a plan that is cancelled says until when it can be used', () => {
   expect(subject).toBe('Your Enterprise plan ends on May 1, 2026')
   expect(text).toContain('until May 1, 2026')
   expect(text).not.toContain('return $')
+})
+
+test('no mail promises what only the site can tell: an offer that may be spent, all of a payment, a document for ever', () => {
+  const texts = writtenSamples('en', site).map(({ subject, html, text }) => `${subject} ${html} ${text}`)
+  for (const text of texts) {
+    expect(text).not.toMatch(/your first (AI|certified)/i)
+    expect(text).not.toMatch(/have this payment back within \d+ days[,.] and/)
+    expect(text).not.toMatch(/stay in your history/)
+  }
+  const activated = texts.find((text) => text.includes('plan is active')) ?? ''
+  expect(activated).toMatch(/Once for an account .+ less the price of single translations/)
 })
 
 test('a link of a mail to a page behind the sign-in leads through it, and back to that very page', () => {

@@ -9,6 +9,7 @@ import { readInput } from '../lib/http/input.ts'
 import { startTranslation } from './start-translation.ts'
 import { sweep } from './sweep.ts'
 import { docx, txt } from './testing/documents.ts'
+import { glossary } from './testing/terms.ts'
 import { makeWorld, newUserId, startStores, upload, type World } from './testing/world.ts'
 import { translateAgain } from './translate-again.ts'
 
@@ -67,6 +68,31 @@ describe('starting a translation', () => {
     await expect(again({ id: translationId })).rejects.toMatchObject({ code: 'translation-not-repeatable' })
     await files.remove(objectKeys(await translations.get(first)).source)
     await expect(again()).rejects.toMatchObject({ code: 'file-gone' })
+  })
+
+  test('tried again, a translation keeps the authority that it was meant for, and with the same languages its terms', async () => {
+    const userId = newUserId()
+    const world = makeWorld(userId)
+    const { id: glossaryId, name } = await glossary(world, userId, 'Leases', 'en,pt\nlease,locação\n')
+    const table = { filename: 'a.csv', sourceLanguage: 'en', targetLanguages: ['pt'], terms: 1 }
+    await world.data.glossaries.create({ id: glossaryId, userId, name, ...table, createdAt: new Date().toISOString() })
+    const chosen = { translationType: 'certified', certificatePack: 'us-uscis', glossaryIds: [glossaryId] }
+    const first = await start(world, await upload(world, 'a.txt', txt().bytes), chosen)
+    await translations.fail(first, { code: 'engine-unavailable' }, new Date())
+    const again = async (fields: object) => {
+      const asked = { id: first, sourceLanguage: 'en', targetLanguage: 'pt', translationType: 'certified', ...fields }
+      const { output } = await translateAgain(world, againRow.input.parse(asked))
+      return translations.get(output.translationId as TranslationId)
+    }
+    expect(await again({})).toMatchObject({ certificatePack: 'us-uscis', glossaries: [{ name: 'Leases' }] })
+    const other = await again({ targetLanguage: 'es' })
+    expect(other).toMatchObject({ certificatePack: 'us-uscis' })
+    expect(other.glossaries).toBeUndefined()
+    const anew = await again({ certificatePack: 'general', glossaryIds: [] })
+    expect(anew).toMatchObject({ certificatePack: 'general' })
+    expect(anew.glossaries).toBeUndefined()
+    await world.data.glossaries.remove(glossaryId)
+    expect((await again({})).glossaries).toBeUndefined()
   })
 
   test('a certificate that could not be made is not sold: an authority that asks for an address, where there is none', async () => {

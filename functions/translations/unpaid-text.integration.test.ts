@@ -1,3 +1,4 @@
+import { Document, Packer, Paragraph } from 'docx'
 import { beforeAll, expect, test } from 'vitest'
 import { OrderId, type TranslationId } from '#shared/lib/id.ts'
 import { commit } from '../data/commit.ts'
@@ -26,7 +27,19 @@ const sizes = {
   '1 page': longText(250),
   '10 pages': longText(2500),
 }
-const formats: Record<'txt' | 'docx' | 'pdf', (text: string) => Promise<Sample>> = {
+/** Much of what is translated stands on no page: the properties of the file. */
+async function docxWithProperties(text: string): Promise<Sample> {
+  const children = text.split('\n\n').map((one) => new Paragraph(one))
+  const document = new Document({
+    title: paragraph,
+    subject: `${paragraph} ${paragraph}`,
+    description: longText(300),
+    sections: [{ children }],
+  })
+  return { filename: 'agreement.docx', bytes: await Packer.toBuffer(document) }
+}
+
+const formats: Record<string, (text: string) => Promise<Sample>> = {
   txt: async (text) => txt(text),
   docx: async (text) => ({
     filename: 'agreement.docx',
@@ -35,6 +48,7 @@ const formats: Record<'txt' | 'docx' | 'pdf', (text: string) => Promise<Sample>>
       'en',
     ),
   }),
+  'docx with properties': docxWithProperties,
   pdf: textPdf,
 }
 

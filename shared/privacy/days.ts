@@ -1,5 +1,9 @@
+import { jobRules } from '../jobs/lock.ts'
+
 /** Days that the uploaded file is kept after completion. */
 export const sourceDays = 7
+/** The same of a certified translation: it may be corrected for so long, and nobody corrects one without its original. */
+export const certifiedSourceDays = jobRules.revisionDays
 /** Days that the result is kept after completion, as the customer chooses. */
 export const resultDaysChoices = [1, 7, 30, 90] as const
 export type ResultDays = (typeof resultDaysChoices)[number]

@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { jobRules } from '../jobs/lock.ts'
 import { nextStages, type Stage } from '../translations/stage.ts'
 import {
+  certifiedSourceDays,
   type ResultDays as Days,
   defaultCertifiedDays,
   defaultResultDays,
@@ -31,7 +31,7 @@ export function nextDeletion(kept: Kept): { what: 'source' | 'all'; at: Date } |
   if (kept.deletedAt !== undefined || nextStages[kept.stage].length > 0) return undefined
   const days = (n: number) => new Date(Date.parse(kept.stageAt) + n * 86_400_000)
   if (kept.stage !== 'completed') return { what: 'all', at: days(sourceDays) }
-  const sourceFor = kept.isCertified ? jobRules.revisionDays : sourceDays
+  const sourceFor = kept.isCertified ? certifiedSourceDays : sourceDays
   if (kept.resultDays <= sourceFor || kept.sourceDeletedAt !== undefined)
     return { what: 'all', at: days(kept.resultDays) }
   return { what: 'source', at: days(sourceFor) }

@@ -45,7 +45,8 @@ export const translateAgain = route({
   path: '/api/translation/{id}/again',
   access: own('translation'),
   ids: (input) => [input.id],
-  input: TranslateRequest.omit({ uploadId: true }).extend({ id: TranslationId }),
+  // What is not asked for anew stays as it was chosen.
+  input: TranslateRequest.omit({ uploadId: true }).extend({ id: TranslationId, glossaryIds: GlossaryIds.optional() }),
   output: translate.output,
   apiKey: true,
   summary: 'Translate the file of a failed translation once more, with other choices and without a new upload',

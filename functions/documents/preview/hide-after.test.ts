@@ -94,9 +94,29 @@ describe('Z4: of a translation that is not paid', () => {
     expect(sized([30]).text).toBe('x'.repeat(10))
   })
 
+  test('what no page shows, as properties and the texts of pictures, makes no more of it readable and is not readable itself', () => {
+    const lengths = [30, 300, 300, 300]
+    const all = lengths.map((_, index) => unit(String(index), ['source']))
+    const hidden: Unit[] = all.map(
+      (one, index) =>
+        [
+          one,
+          { ...one, kind: 'property' as const },
+          { ...one, kind: 'alt-text' as const },
+          { ...one, hidden: true as const },
+        ][index] ?? one,
+    )
+    const translated = lengths.map((length, index) => ({ id: String(index), pieces: ['x'.repeat(length)] }))
+    expect(readableShare(hidden, translated)).toBe(10)
+    const view = unpaidView(hidden, translated, Number.POSITIVE_INFINITY)
+    expect(view.text).toBe('x'.repeat(10))
+    const read = view.targets.map(({ pieces }) => plainText(pieces).replaceAll(/[░ ]/g, '').length)
+    expect(read).toEqual([10, 0, 0, 0])
+  })
+
   test('what is kept makes no more of it readable', () => {
     const kept = unit('n', ['1'.repeat(3000)], 'number')
     const target = { id: 'a', pieces: ['Um dois tres'] }
-    expect(unpaidView([unit('a', ['One two']), kept], [target], readableShare([target])).text).toBe('Um d')
+    expect(unpaidView([unit('a', ['One two']), kept], [target], Number.POSITIVE_INFINITY).text).toBe('Um d')
   })
 })

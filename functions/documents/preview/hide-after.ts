@@ -1,6 +1,6 @@
 import { readableCharacters } from '#shared/translations/translation.ts'
 import { type Piece, plainText, type Unit, type UnitTarget } from '../model/unit.ts'
-import { unitsToText } from '../text/units-to-text.ts'
+import { isHidden, unitsToText } from '../text/units-to-text.ts'
 
 /** What may be seen of a translation that is not paid. */
 export type UnpaidView = {
@@ -10,16 +10,22 @@ export type UnpaidView = {
   text: string
 }
 
-/** How much of a translation its preview may show. Only what was translated counts as the whole: numbers and names that are kept make no more of it readable. */
-export const readableShare = (targets: readonly UnitTarget[]): number =>
-  readableCharacters(targets.reduce((sum, { pieces }) => sum + plainText(pieces).length, 0))
+/**
+ * How much of a translation its preview may show. Only what was translated and can be seen counts as the whole: numbers and names that are
+ * kept, properties and the texts of pictures make no more of it readable.
+ */
+export function readableShare(units: readonly Unit[], targets: readonly UnitTarget[]): number {
+  const hidden = new Set(units.filter(isHidden).map(({ id }) => id))
+  const seen = targets.filter(({ id }) => !hidden.has(id))
+  return readableCharacters(seen.reduce((sum, { pieces }) => sum + plainText(pieces).length, 0))
+}
 
 /**
  * The one cut of what is not paid (promise Z4): texts, pages and pictures are all made from it. `allowed` is what the day's previews
  * have left of its share.
  */
 export function unpaidView(units: readonly Unit[], targets: readonly UnitTarget[], allowed: number): UnpaidView {
-  const most = Math.min(allowed, readableShare(targets))
+  const most = Math.min(allowed, readableShare(units, targets))
   const hidden = hideAfter(units, targets, most)
   const seen = hidden.flatMap(({ id, pieces }) => {
     const [text = ''] = plainText(pieces).split('░')
@@ -56,8 +62,12 @@ export function hideAfter(units: readonly Unit[], targets: readonly UnitTarget[]
     }
     return most - left
   }
-  const used = share(units.filter(isFrame), Math.min(frameCharacters, characters))
-  const body = units.filter((unit) => !isFrame(unit))
+  // What no page shows is read by nobody, and takes no room.
+  const used = share(
+    units.filter((unit) => isFrame(unit) && !isHidden(unit)),
+    Math.min(frameCharacters, characters),
+  )
+  const body = units.filter((unit) => !isFrame(unit) && !isHidden(unit))
   share(body, characters - used)
   return units.map((unit) => {
     const pieces = shown(unit)

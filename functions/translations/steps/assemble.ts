@@ -75,7 +75,7 @@ async function writePreview(
   { all, units, targets, ledger }: { all: Unit[]; units: Unit[]; targets: UnitTarget[]; ledger: LedgerEntry[] },
 ): Promise<void> {
   const keys = objectKeys(row)
-  const allowed = await takeAllowance(ctx, row, readableShare(targets))
+  const allowed = await takeAllowance(ctx, row, readableShare(all, targets))
   const unpaid = unpaidView(all, targets, allowed)
   const preview: PreviewFile = { original: cut(unitsToText(units, [])), translated: unpaid.text }
   await ctx.files.putJson(keys.preview, preview)

@@ -66,6 +66,8 @@ export const translationStatus: Row[] = [
         }
         const row = page.getByRole('row').filter({ hasText: originalFilename })
         expect(await row.innerText()).toContain(shown[status])
+        // A pending one says what it waits for.
+        if (status === 'pending') expect(await row.innerText()).toContain('Unpaid')
       }
       await page.unroute('**/api/translations?*')
     },

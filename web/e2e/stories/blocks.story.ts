@@ -149,6 +149,16 @@ describe.each(Object.entries(pages))('%s', (path, blocks) => {
   test.each(blocks)('%s', async (_, where) => where(guest.page).waitFor({ timeout: 10_000 }))
 })
 
+test('every language that works is listed once, and as many as the page says', async () => {
+  const { page } = guest
+  await page.goto(`${baseUrl}/languages`)
+  const names = page.getByRole('region', { name: 'All Supported Languages' }).getByRole('listitem')
+  await names.first().waitFor()
+  const listed = await names.allInnerTexts()
+  expect(new Set(listed).size).toBe(listed.length)
+  await page.getByText(`${listed.length} languages that you can translate`).waitFor()
+})
+
 describe('the header', () => {
   const hrefs = (page: Page) =>
     page.locator('header nav a').evaluateAll((links) => links.map((each) => each.getAttribute('href')))
@@ -173,6 +183,18 @@ describe('the header', () => {
     await header.getByText(email).waitFor()
     await header.getByRole('button', { name: 'Sign Out' }).waitFor()
     expect(await hrefs(person.page)).toEqual([...publicLinks, ...memberLinks])
+    const middles = await header.locator('nav a:visible, button:visible').evaluateAll((parts) =>
+      parts.map((part) => {
+        const { top, height } = part.getBoundingClientRect()
+        return top + height / 2
+      }),
+    )
+    expect(Math.max(...middles) - Math.min(...middles), 'one row at 1440').toBeLessThan(8)
+
+    // Who has an account comes to translate.
+    await person.page.goto(baseUrl)
+    await header.getByText(email).waitFor()
+    await person.page.locator('main section').first().and(person.page.locator('#upload-section')).waitFor()
     await leave(person)
   })
 

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { becomeCustomer, fillRegistration, newAccount } from '../account.ts'
 import { letterPdf } from '../files.ts'
 import { mailTo } from '../mailbox.ts'
-import { addToCart, chooseFile, fillCard, startTranslating, toCheckout } from '../translate.ts'
+import { addToCart, chooseFile, fillCard, sendFile, startTranslating, toCheckout } from '../translate.ts'
 import { baseUrl, closeBrowser, leave, look, visitor } from '../world.ts'
 
 afterAll(closeBrowser)
@@ -122,6 +122,7 @@ test('cart, badge, checkout and receipt tell the same: pair, service, pages, pri
   await cart.getByText(theOther).waitFor()
   await cart.getByText('English to Portuguese').first().waitFor()
   await cart.getByText('AI translation · 1 page').first().waitFor()
+  await expect.poll(() => cart.locator('li [inert]').count()).toBe(2)
   await look(person, 'careful-cart')
 
   await toCheckout(person)
@@ -202,5 +203,51 @@ test('what is missing is asked for once; a translation that failed is tried agai
   await page.getByLabel('Into').selectOption({ label: 'Portuguese' })
   await page.getByRole('button', { name: 'Try again' }).click()
   await page.getByRole('button', { name: 'Add to Cart' }).waitFor({ timeout: 90_000 })
+  await leave(person)
+})
+
+test('every finished preview is listed; starting over asks before it empties the cart; a refused card leaves the pay button free', async () => {
+  const person = await visitor('phone')
+  const { page } = person
+  await becomeCustomer(person)
+  const note = (name: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(`The rent of ${name} is due.`) })
+  for (const name of ['lease.txt', 'annex.txt']) await sendFile(person, note(name), 'en', 'pt')
+  const waiting = () =>
+    page.evaluate(async () => {
+      const rows = (await (await fetch('/api/translations')).json()) as { stage: string }[]
+      return rows.filter(({ stage }) => stage === 'awaiting_payment').length
+    })
+  await expect.poll(waiting, { timeout: 90_000 }).toBe(2)
+  await startTranslating(person, note('letter.txt'), { from: 'English', into: 'Portuguese' })
+  await addToCart(person)
+  await page.getByRole('heading', { name: '2 more finished previews' }).waitFor()
+  await page.getByRole('button', { name: 'Add lease.txt to the cart' }).click()
+  await page.getByText('In the cart').waitFor()
+  const result = page.url()
+
+  await page.getByRole('button', { name: 'Upload Another Document' }).click()
+  const asked = page.getByRole('dialog', { name: 'Start over?' })
+  await asked.getByText('Your cart holds 2 documents.').waitFor()
+  await look(person, 'careful-start-over')
+  await asked.getByRole('button', { name: 'Keep the cart, upload another' }).click()
+  await page.getByText('Drop your documents here').waitFor()
+  await page.getByText('Cart: 2 documents').waitFor()
+
+  await toCheckout(person)
+  await fillCard(page, '4000 0000 0000 0002')
+  const pay = page.getByRole('button', { name: 'Complete Payment' })
+  await pay.click()
+  const refused = page.getByRole('listitem').filter({ hasText: 'Payment Failed' })
+  await refused.waitFor()
+  const [button, toast] = await Promise.all([pay.boundingBox(), refused.boundingBox()])
+  if (!button || !toast) throw new Error('the button and the toast are both to be seen')
+  const isFree = toast.y + toast.height <= button.y || button.y + button.height <= toast.y
+  expect(isFree, 'the toast lies over the pay button').toBe(true)
+
+  await page.goto(result)
+  await page.getByRole('button', { name: 'Upload Another Document' }).click()
+  await asked.getByRole('button', { name: 'Empty the cart and start over' }).click()
+  await page.getByText('Drop your documents here').waitFor()
+  expect(await page.getByText(/^Cart: /).count()).toBe(0)
   await leave(person)
 })

@@ -16,6 +16,7 @@ test('the first certified translation costs half, and waits for its human in the
   await toCheckout(person)
   await page.getByText('$12.48').first().waitFor()
   await page.getByText('50% off your first certified translation').first().waitFor()
+  await page.getByText(/^Ready by .+ if you pay now$/).waitFor()
   await page.getByLabel('Card number').waitFor()
   await look(person, 'checkout-certified')
   await payWith(page, '4000 0025 0000 3155')
@@ -23,6 +24,10 @@ test('the first certified translation costs half, and waits for its human in the
   await page.getByRole('heading', { name: 'Thank you' }).waitFor({ timeout: 60_000 })
   await page.getByText('In Human Certification Queue').waitFor({ timeout: 90_000 })
   await page.getByText('Human Review in Progress').waitFor()
+  await page
+    .getByText(/^Promised by /)
+    .first()
+    .waitFor()
   await look(person, 'certified-queued')
   expect((await mailTo(account.email, /receipt/i)).text).toContain('$12.48')
   await mailTo(account.email, /certification|queue/i)

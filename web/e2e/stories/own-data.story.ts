@@ -38,6 +38,15 @@ test.each(['desktop', 'phone'] as const)(
     const told = JSON.parse(readFileSync(await (await saved).path(), 'utf8')) as { profile: { email: string } }
     expect(told.profile.email).toBe(account.email)
 
+    const zone = page.getByRole('heading', { name: 'Delete my account' }).locator('..')
+    const colors = await zone.evaluate((panel) => {
+      const danger = panel.ownerDocument.body.appendChild(panel.ownerDocument.createElement('i'))
+      danger.style.color = 'var(--danger)'
+      const seen = [getComputedStyle(panel).borderTopColor, getComputedStyle(danger).color]
+      danger.remove()
+      return seen
+    })
+    expect(colors[0], 'what cannot be undone looks dangerous').toBe(colors[1])
     await page.getByRole('button', { name: 'Delete my account' }).click()
     const closing = page.getByRole('dialog', { name: 'Delete my account' })
     await closing.getByLabel(/Type the email/).fill('somebody@example.com')

@@ -27,3 +27,12 @@ test('a tab that slept for a minute is not made to wait another one', () => {
   })
   expect(result.current.left).toBe(0)
 })
+
+test('with a key it goes on after a reload, and another address has a time of its own', () => {
+  const first = renderHook(() => useCountdown('resend.ana'))
+  act(() => first.result.current.start(60))
+  first.unmount()
+  vi.setSystemTime(Date.now() + 20_000)
+  expect(renderHook(() => useCountdown('resend.ana')).result.current.left).toBe(40)
+  expect(renderHook(() => useCountdown('resend.ben')).result.current.left).toBe(0)
+})

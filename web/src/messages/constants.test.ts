@@ -11,7 +11,13 @@ import { fileTypes, maxFileBytes, previewCardCharacters, wordsPerPage } from '#s
 import { sentence } from '#shared/messages/table.ts'
 import { refundHours } from '#shared/payments/refund.ts'
 import { priceTable } from '#shared/pricing/price-table.ts'
-import { defaultResultDays, promotionAddressDays, sourceDays } from '#shared/privacy/days.ts'
+import {
+  certifiedSourceDays,
+  defaultCertifiedDays,
+  defaultResultDays,
+  promotionAddressDays,
+  sourceDays,
+} from '#shared/privacy/days.ts'
 import { moneyBackDays, plans } from '#shared/subscriptions/plan.ts'
 import { supportAnswerHours } from '#shared/support/ticket.ts'
 import { previewMarks } from '#shared/translations/preview-mark.ts'
@@ -67,6 +73,11 @@ test.each([
   ['the checkout', payments.refund, `within ${refundHours} hours of payment`],
   ['the questions', all(support.faq), `Originals are deleted ${sourceDays} days and results ${defaultResultDays} days`],
   ['the privacy page', all(privacy), `Originals are deleted ${sourceDays} days and results ${defaultResultDays} days`],
+  ['the questions', all(support.faq), `original stays ${certifiedSourceDays} days`],
+  ['the privacy page', all(privacy), `original stays ${certifiedSourceDays} days`],
+  ['the questions', all(support.faq), `the result ${defaultCertifiedDays} days`],
+  ['the privacy page', all(privacy), `the result ${defaultCertifiedDays} days`],
+  ['the cart', payments.gone.expired, `kept for ${sourceDays} days`],
   ['the privacy page', all(privacy), `address of a registration for ${promotionAddressDays} days`],
   ['what a new account gets', accounts.gets.history, 'for {{resultDays}} days'],
   ['the guide', all(guide), 'until the document is deleted'],

@@ -3,7 +3,7 @@ import Download from 'lucide-react/icons/download'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CurrentUser } from '#shared/accounts/account.ts'
-import { defaultResultDays, sourceDays } from '#shared/privacy/days.ts'
+import { certifiedSourceDays, defaultCertifiedDays, defaultResultDays, sourceDays } from '#shared/privacy/days.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { showToast } from '../../ui/toast.ts'
@@ -24,7 +24,14 @@ export function OwnData({ user }: { user: CurrentUser }) {
   })
   return (
     <>
-      <p>{t('data.text', { sourceDays, resultDays: defaultResultDays })}</p>
+      <p>
+        {t('data.text', {
+          sourceDays,
+          resultDays: defaultResultDays,
+          certifiedSourceDays,
+          certifiedDays: defaultCertifiedDays,
+        })}
+      </p>
       {save.isError ? <Notice tone="danger" title={t('data.notSaved')} live /> : null}
       <Button busy={save.isPending && t(underWay ? 'data.underWay' : 'data.saving')} onClick={() => save.mutate()}>
         <Download size={18} aria-hidden />

@@ -4,15 +4,22 @@ import { useState } from 'react'
 import { useDropzone } from 'react-dropzone'
 import { useTranslation } from 'react-i18next'
 import { maxFileBytes } from '#shared/documents/document.ts'
-import { defaultResultDays, sourceDays } from '#shared/privacy/days.ts'
+import type { TranslationType } from '#shared/pricing/pricing.ts'
+import { certifiedSourceDays, defaultCertifiedDays, defaultResultDays, sourceDays } from '#shared/privacy/days.ts'
 import { loadServerMessages, localizedCode } from '../../lib/server-message.ts'
 import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast.ts'
 import styles from './drop-area.module.css'
 import { acceptedFiles, rejectionOf } from './rejection.ts'
 
+/** How long a document of each kind is kept. */
+const days = {
+  ai: { sourceDays, resultDays: defaultResultDays },
+  certified: { sourceDays: certifiedSourceDays, resultDays: defaultCertifiedDays },
+}
+
 /** Takes one PDF, DOCX or TXT file of at most 10 MB, dropped or picked. What is refused leaves it empty, with the reason. */
-export function DropArea({ onFile }: { onFile: (file: File) => void }) {
+export function DropArea({ type, onFile }: { type: TranslationType; onFile: (file: File) => void }) {
   const { t } = useTranslation('documents')
   const [problem, setProblem] = useState<ReturnType<typeof rejectionOf>>()
   const refuse = async (rejection: NonNullable<ReturnType<typeof rejectionOf>>) => {
@@ -65,7 +72,7 @@ export function DropArea({ onFile }: { onFile: (file: File) => void }) {
       </div>
       <p className={styles.privacy}>
         <Lock size={14} aria-hidden />
-        {t('privacy', { sourceDays, resultDays: defaultResultDays })}
+        {t(`privacy.${type}`, days[type])}
       </p>
     </div>
   )

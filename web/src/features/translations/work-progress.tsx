@@ -22,6 +22,9 @@ export function WorkProgress({ work }: { work: Pick<TranslationSummary, 'stage' 
   )
 }
 
+/** Where the part of the bar begins that the counted segments fill. */
+const counted = 0.15
+
 function useProgress({ stage, segments }: Pick<TranslationSummary, 'stage' | 'segments'>): {
   done: number
   label: string
@@ -32,12 +35,11 @@ function useProgress({ stage, segments }: Pick<TranslationSummary, 'stage' | 'se
   const finished = segments.translated + segments.kept
   const share = segments.total === 0 ? 0 : finished / segments.total
   if (step === 'translating' || step === 'finishing') {
-    const from = step === 'translating' ? 0.15 : 0.5
     const label =
       segments.total === 0
         ? t(`progress.${step}`)
         : t(`progress.${step}Counted`, { done: finished, total: segments.total })
-    return { done: from + share * (0.9 - from), label }
+    return { done: counted + share * (0.9 - counted), label }
   }
   const shares = { queued: 0.02, inspecting: 0.05, extracting: 0.1, assembling: 0.92, scoring: 0.96 }
   return { done: shares[step], label: t(`progress.${step}`) }

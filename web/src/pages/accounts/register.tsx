@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router-dom'
 import { formatCents } from '#shared/lib/money.ts'
 import { priceTable } from '#shared/pricing/price-table.ts'
-import { defaultResultDays } from '#shared/privacy/days.ts'
+import { defaultCertifiedDays, defaultResultDays } from '#shared/privacy/days.ts'
 import { useOffers } from '../../lib/offers.ts'
 import { safeRedirect } from '../../lib/redirect.ts'
 import { loginTo, paths } from '../../paths.ts'
@@ -24,7 +24,7 @@ export function RegisterPage() {
     ...(offers?.free_ai ? [] : [t('gets.freeAi', { value, pages: priceTable.ai.includedPages })]),
     ...(offers?.certified_half ? [] : [t('gets.half')]),
     t('gets.layout'),
-    t('gets.history', { resultDays: defaultResultDays }),
+    t('gets.history', { resultDays: defaultResultDays, certifiedDays: defaultCertifiedDays }),
   ]
   return (
     <Page

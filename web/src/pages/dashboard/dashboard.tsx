@@ -139,13 +139,14 @@ function History({ rows }: { rows: Parameters<typeof HistoryTable>[0]['rows'] })
             <EmptyState title={t('filter.none')} text={t('filter.noneText')}>
               <Button onClick={() => setQuery({}, { replace: true })}>{t('filter.clear')}</Button>
             </EmptyState>
-          ) : null}
-          <HistoryTable
-            rows={shown}
-            certificate={(row, instead) => (
-              <CertificateCard plain of={row} instead={instead} place={<Skeleton height={220} />} />
-            )}
-          />
+          ) : (
+            <HistoryTable
+              rows={shown}
+              certificate={(row, instead) => (
+                <CertificateCard plain of={row} instead={instead} place={<Skeleton height={220} />} />
+              )}
+            />
+          )}
         </>
       )}
     </>

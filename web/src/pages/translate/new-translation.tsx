@@ -117,7 +117,11 @@ export function NewTranslation({ session, onStarted }: Props) {
     <div ref={place} tabIndex={-1} className={styles.place}>
       <div className={styles.flow}>
         <div className={styles.document}>
-          {file ? <FileCard file={file} onRemove={sent ? undefined : removeFile} /> : <DropArea onFile={setFile} />}
+          {file ? (
+            <FileCard file={file} onRemove={sent ? undefined : removeFile} />
+          ) : (
+            <DropArea type={settings.translationType} onFile={setFile} />
+          )}
           {file && fileTypeOf(file.name) === 'pdf' ? <ScanNotice /> : null}
           {missing && !file ? <p className={styles.problem}>{t('missing.file')}</p> : null}
           {problem ? (

@@ -7,6 +7,7 @@ import { LanguagePair } from '../../features/languages/language-pair.tsx'
 import { call, failureOf } from '../../lib/api.ts'
 import { translationAt } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { showToast } from '../../ui/toast.ts'
 import styles from './current-result.module.css'
 
@@ -16,13 +17,16 @@ export function TryAgain({ view }: { view: TranslationView }) {
   const navigate = useNavigate()
   const [pair, setPair] = useState({
     sourceLanguage: view.sourceLanguage,
-    targetLanguage: view.targetLanguage,
+    // A pair of one language is no choice: the other one is asked for.
+    targetLanguage: view.targetLanguage === view.sourceLanguage ? '' : view.targetLanguage,
   })
   const [missing, setMissing] = useState(false)
   const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
   const start = async () => {
     setMissing(pair.targetLanguage === '')
     if (pair.targetLanguage === '') return
+    setProblem(undefined)
     setBusy(true)
     try {
       const { translationType } = view
@@ -30,6 +34,7 @@ export function TryAgain({ view }: { view: TranslationView }) {
       await navigate(translationAt(translationId))
     } catch (error) {
       const description = failureOf(error).message ?? t('failed.text')
+      setProblem(description)
       showToast({ title: t('failed.title'), description, variant: 'destructive' })
     } finally {
       setBusy(false)
@@ -39,6 +44,7 @@ export function TryAgain({ view }: { view: TranslationView }) {
     <div className={styles.again}>
       <p>{t('failed.kept')}</p>
       <LanguagePair value={pair} onChange={setPair} error={missing ? t('missing.target') : undefined} />
+      {problem ? <Notice tone="danger" title={problem} live /> : null}
       <div className={styles.row}>
         <Button variant="primary" busy={busy && t('failed.starting')} onClick={() => start()}>
           {t('failed.again')}

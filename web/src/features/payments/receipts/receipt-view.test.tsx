@@ -63,3 +63,11 @@ test('an order of nothing has no card, and its tax line says nothing', () => {
   expect(screen.queryByText('Paid with')).toBeNull()
   expect(screen.getByText('Tax included (0%)')).toBeDefined()
 })
+
+test('what was paid in the end is the line that stands out', () => {
+  const final = () => document.querySelector('[data-final]')?.textContent
+  const { rerender } = render(<ReceiptView receipt={receipt} user={user} />)
+  expect(final()).toBe('Total$12.48')
+  rerender(<ReceiptView receipt={{ ...receipt, refundedCents: 1248 }} user={user} />)
+  expect(final()).toBe('You paid$0.00')
+})

@@ -107,12 +107,12 @@ export function ReceiptView({ receipt, user }: { receipt: Receipt; user: Current
         ]}
       />
       <dl className={styles.sums}>
-        <Sum label={t('view.total')} value={money(totalCents)} />
+        <Sum label={t('view.total')} value={money(totalCents)} isFinal={refundedCents === 0} />
         <Sum label={t('view.tax', { rate })} value={money(tax.includedCents)} />
         {refundedCents > 0 ? (
           <>
             <Sum label={t('view.returned')} value={money(-refundedCents)} />
-            <Sum label={t('view.left')} value={money(totalCents - refundedCents)} />
+            <Sum label={t('view.left')} value={money(totalCents - refundedCents)} isFinal />
           </>
         ) : null}
         {owedCents > 0 ? <Sum label={t('view.owed')} value={money(owedCents)} /> : null}
@@ -127,9 +127,10 @@ export function ReceiptView({ receipt, user }: { receipt: Receipt; user: Current
 /** As the card itself writes it. */
 const brandName = (brand: string): string => brand.charAt(0).toUpperCase() + brand.slice(1)
 
-function Sum({ label, value }: { label: string; value: string }) {
+/** A line of the sum; the final one is what was paid in the end. */
+function Sum({ label, value, isFinal }: { label: string; value: string; isFinal?: boolean }) {
   return (
-    <div>
+    <div data-final={isFinal || undefined}>
       <dt>{label}</dt>
       <dd>{value}</dd>
     </div>

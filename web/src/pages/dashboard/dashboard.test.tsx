@@ -1,0 +1,68 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render, screen } from '@testing-library/react'
+import i18next from 'i18next'
+import { initReactI18next } from 'react-i18next'
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { TranslationSummary } from '#shared/translations/translation.ts'
+import { english as messages } from '../../messages/english.ts'
+import { DashboardPage } from './dashboard.tsx'
+
+vi.mock('../../lib/i18n.ts', () => ({ loadMessages: () => Promise.resolve() }))
+vi.mock('../../features/translations/history.ts', async (original) => ({
+  ...(await original<object>()),
+  useHistory: () => ({ data: [row], isPending: false, isError: false, error: null }),
+}))
+// The plan's badge is nobody's here.
+vi.mock('../../lib/send.ts', async (original) => ({
+  ...(await original<object>()),
+  send: () => Promise.reject(new Error('not asked')),
+}))
+
+beforeAll(() => i18next.use(initReactI18next).init({ lng: 'en', resources: { en: messages } }))
+afterEach(cleanup)
+
+const row = TranslationSummary.parse({
+  id: 1,
+  originalFilename: 'lease.txt',
+  fileType: 'txt',
+  fileSize: 2_202_010,
+  sourceLanguage: 'en',
+  targetLanguage: 'pt',
+  translationType: 'ai',
+  status: 'failed',
+  stage: 'failed',
+  segments: { total: 4, translated: 4, kept: 0 },
+  qualityScore: null,
+  amount: 4.95,
+  paid: false,
+  paymentIntentId: null,
+  failure: null,
+  createdAt: '2026-05-01T12:00:00.000Z',
+  completedAt: null,
+  resultDays: 30,
+  deletedAt: null,
+})
+
+function open(address: string): void {
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <MemoryRouter initialEntries={[address]}>
+        <DashboardPage />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+}
+
+test('a search that finds nothing says so, without the head of an empty table', () => {
+  open('/dashboard?q=birth')
+  expect(screen.getByText('Nothing matches')).toBeDefined()
+  expect(screen.queryByRole('table')).toBeNull()
+})
+
+test('what the address asks for is found', () => {
+  open('/dashboard?q=LEASE&state=failed')
+  expect(screen.getByText('1 translation')).toBeDefined()
+  expect(screen.getByRole('table').textContent).toContain('lease.txt')
+})
