@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { HistoryEntry } from '../audit/history.ts'
-import { StoredStatus } from '../certificates/certificate.ts'
 import { CertificateId } from '../certificates/id.ts'
+import { StoredStatus } from '../certificates/standing.ts'
 import { fileTypes } from '../documents/document.ts'
 import { QueueItemId, TranslationId, UserId } from '../lib/id.ts'
 import { JobLeave, JobPriority, JobStatus, SentBackReason } from './job.ts'
