@@ -11,7 +11,7 @@ import { PaidResult } from './paid-result.tsx'
 
 vi.mock('../../lib/i18n.ts', () => ({ loadMessages: () => Promise.resolve() }))
 
-const { queue } = messages.translations
+const { badge, queue } = messages.translations
 
 beforeAll(async () => {
   const { common, translations } = messages
@@ -58,5 +58,6 @@ test.each(['revoked', 'suspended'] as const)('H3: %s: not called certified, and 
   const text = show(status)
   expect(text).not.toContain(queue.certified)
   expect(text).toContain(queue[status])
+  expect(text).not.toContain(badge.certified)
   expect(text).not.toContain('100')
 })
