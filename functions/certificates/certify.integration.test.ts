@@ -11,6 +11,7 @@ import { createPerson } from '../data/testing/person.ts'
 import { requestRevision } from '../jobs/review/request-revision.ts'
 import { newId } from '../lib/base.ts'
 import { sha256 } from '../lib/hash.ts'
+import { viewOf } from '../lib/lookups/translation-view.ts'
 import { resumeAfterSigning } from '../lib/resume-after-signing.ts'
 import { txt } from '../translations/testing/documents.ts'
 import { mortal } from '../translations/testing/faults.ts'
@@ -182,6 +183,38 @@ test('H3: a revoked certificate shows at once, with its audit row and one mail',
   const statusList = (await certificates.findStatusList())?.token
   expect(check({ certificate: certificate.jws, keys, statusList, issuer, now }).state).toBe('revoked')
   expect(new Set(staff.mails.map(({ cause }) => cause))).toEqual(new Set([`certificate-revoked:${certificate.id}`]))
+})
+
+test('H3: the customer’s answer says what holds: a withdrawn certificate gives no quality', async () => {
+  const { world, id, certificate } = await certified()
+  const answer = async () => viewOf(world, await translations.get(id))
+  expect(await answer()).toMatchObject({ certificateStatus: 'valid', qualityScore: 100 })
+  await revokeCertificate(world, { id: certificate.id, reason: 'error-found', note: 'A date was translated wrongly.' })
+  expect(await answer()).toMatchObject({ certificateStatus: 'revoked', qualityScore: null })
+})
+
+test('the customer’s answer names who signed the certificate in force, also when a correction had another signer', async () => {
+  const { person } = await newTranslator(['en-pt'])
+  const { world, id } = await waiting((await createPerson()).id)
+  const answer = async () => viewOf(world, await translations.get(id))
+  await signJob(world, id, { by: person.id, notes: 'The seal is torn.' })
+  expect(await runMachine(world, id, { from: 'review' })).toBe('done')
+  expect(await answer()).toMatchObject({
+    assignedTranslator: 'Ana María Example',
+    translatorNotes: 'The seal is torn.',
+  })
+  const wish = { id, segments: [{ number: 2, wrong: 'not 30 days' }], message: 'The second sentence is wrong.' }
+  await requestRevision(world, wish)
+  const revision = (await translations.get(id)).revisionItemId as QueueItemId
+  await queue.release(revision, person.id, { how: 'declined', reason: 'no-time' }, world.now())
+  await signJob(world, id, { name: 'Rosa Marín' })
+  const signed = await queue.find(revision)
+  if (!signed) throw new Error('There is no revision')
+  await resumeAfterSigning(world, signed)
+  // Signed is not yet certified: until then the first one is in force.
+  expect(await answer()).toMatchObject({ assignedTranslator: 'Ana María Example' })
+  expect(await runMachine(world, id, { from: 'review' })).toBe('done')
+  expect(await answer()).toMatchObject({ assignedTranslator: 'Rosa Marín', translatorNotes: null })
 })
 
 test('H1, P6: a correction is its translator’s first, gets a new certificate, replaces the old one and is not paid again', async () => {

@@ -108,6 +108,9 @@ describe('the hub', () => {
     )
     const { person: next } = await newTranslator(['en-pt'])
     const another = as(world, next.id)
+    const offered = async (to: World) => (await listAvailableJobs(to, {})).output.jobs.find((one) => one.id === id)
+    expect(await offered(me)).toMatchObject({ had: { how: 'released' } })
+    expect(await offered(another)).toMatchObject({ had: null })
     await expect(heartbeat(another, { id, fence, working: true })).rejects.toMatchObject({ message: 'Not found' })
     await acceptJob(another, { id })
     const job = (await queue.find(id)) as queue.QueueItemRow

@@ -2,18 +2,19 @@ import { isLockAlive } from '#shared/jobs/lock.ts'
 import { notFound } from '#shared/lib/error.ts'
 import { escapeText } from '#shared/lib/escape.ts'
 import type { QueueItemId } from '#shared/lib/id.ts'
-import type { JobSegment, PictureBox, Term } from '#shared/segments/segment.ts'
-import { parseTagged, plainOf, tagName, tagText } from '#shared/segments/tags.ts'
+import type { JobSegment, Term } from '#shared/segments/segment.ts'
+import { parseTagged, tagName, tagText } from '#shared/segments/tags.ts'
 import { may } from '#shared/staff/powers.ts'
-import { type Place, pageOf, storedPlace } from '#shared/translations/segments/place.ts'
+import { storedPlace } from '#shared/translations/segments/place.ts'
 import type { QueueItemRow } from '../data/jobs/queue.ts'
 import type { SegmentRow } from '../data/jobs/segments.ts'
 import { objectKeys } from '../data/translations/object-keys.ts'
 import type { TranslationRow } from '../data/translations/translations.ts'
-import type { LedgerEntry, OcrBox, Piece, Scan, Tag, Unit, UnitTarget } from '../documents/index.ts'
+import type { LedgerEntry, Piece, Scan, Tag, Unit, UnitTarget } from '../documents/index.ts'
 import { caller } from './caller.ts'
 import type { Ctx } from './ctx.ts'
 import { noteLook } from './lookups/note-look.ts'
+import { pictureBox } from './picture-box.ts'
 
 /**
  * All segments of a job in the order of the document: what the workflow left in the bucket, with what humans made of it. Texts
@@ -41,7 +42,7 @@ export async function readJobSegments(
     const made = targetOf.get(entry.id)
     const draft = made ? piecesToText(made) : entry.disposition === 'kept' ? source : ''
     const place = storedPlace(entry.place)
-    const box = entry.reason === 'unreadable' ? boxOf(place, entry.source, scans ?? []) : null
+    const box = entry.reason === 'unreadable' ? pictureBox(place, entry.source, scans ?? []) : null
     const { id, kind, disposition, reason, notes } = entry
     const { explanations, ...state } = standing(touched.get(i + 1), holder, { draft, entry })
     const base = { id, number: i + 1, place, kind, source, draft, disposition, reason, notes, box }
@@ -143,22 +144,3 @@ function marksOf(pieces: readonly Piece[]): Record<string, string> {
     ),
   )
 }
-
-/** Where the lines of an unreadable text stand on their page: what encloses the lines that it holds. */
-function boxOf(place: Place, source: string, scans: readonly (readonly [number, Scan])[]): PictureBox | null {
-  const page = pageOf(place)
-  const scan = scans.find(([number]) => number === page)?.[1]
-  const text = bare(plainOf(source))
-  const lines = scan?.lines.filter((line) => bare(line.text) !== '' && text.includes(bare(line.text))) ?? []
-  return page !== undefined && lines.length > 0 ? { page, ...around(lines) } : null
-}
-
-function around(boxes: readonly OcrBox[]): OcrBox {
-  const left = Math.min(...boxes.map((box) => box.left))
-  const top = Math.min(...boxes.map((box) => box.top))
-  const right = Math.max(...boxes.map((box) => box.left + box.width))
-  const bottom = Math.max(...boxes.map((box) => box.top + box.height))
-  return { left, top, width: right - left, height: bottom - top }
-}
-
-const bare = (text: string) => text.replace(/\s+/g, '')

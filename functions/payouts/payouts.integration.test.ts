@@ -229,7 +229,12 @@ describe('the Friday run', () => {
     const earnings = await ask(rows.getEarnings, { cookies: own })
     expect(earnings.body).toMatchObject({ certifying: 0, pendingCents: 0, onTheWayCents: 0, paidCents: 2618 })
     const listed = await ask(rows.listStatements, { cookies: own })
-    expect(listed.body).toEqual([expect.objectContaining({ date, totalCents: 2618, status: 'completed' })])
+    const statementOf = (totalCents: number, status: string, failure: string | null) =>
+      expect.objectContaining({ date, totalCents, status, failure })
+    expect(listed.body).toEqual([statementOf(2618, 'completed', null)])
+    // What came back says why where the person looks for it, not in the mail alone.
+    const returned = await ask(rows.listStatements, { cookies: await signedIn(ben.id) })
+    expect(returned.body).toEqual([statementOf(1746, 'failed', 'The account is closed')])
   })
 
   test('a payout in a batch is not paid by hand, and one that waits for Friday still can be', async () => {

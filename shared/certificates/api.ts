@@ -2,10 +2,11 @@ import * as z from 'zod'
 import { TranslationId } from '../lib/id.ts'
 import { anyone, own, route, staff } from '../lib/route.ts'
 import { field } from '../messages/field.ts'
-import { CertificateView, CertifiedFile, RevocationReason, StoredStatus } from './certificate.ts'
+import { CertificateView, CertifiedFile, RevocationReason } from './certificate.ts'
 import { Sha256 } from './claims.ts'
 import { CertificateId } from './id.ts'
 import { KeySet } from './keys.ts'
+import { StoredStatus } from './standing.ts'
 
 export const getCertificate = route({
   name: 'getCertificate',

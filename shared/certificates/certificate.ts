@@ -1,13 +1,12 @@
 import * as z from 'zod'
 import { CertificateClaims, DeliverableKind } from './claims.ts'
 import { CertificateId } from './id.ts'
+import { StoredStatus } from './standing.ts'
 import { verifyStates } from './verify.ts'
 
 /** Why a certificate was withdrawn. None of them hints at guilt but the one that means it. */
 export const RevocationReason = z.enum(['error-found', 'issued-by-mistake', 'credential', 'fraud', 'key'])
 export type RevocationReason = z.infer<typeof RevocationReason>
-
-export const StoredStatus = z.enum(['valid', 'revoked', 'suspended', 'superseded'])
 
 /** What anybody may read of a certificate: its signed claims and what became of it, nothing of the document's text. */
 export const CertificateView = z.object({

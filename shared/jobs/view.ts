@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { HistoryEntry } from '../audit/history.ts'
-import { StoredStatus } from '../certificates/certificate.ts'
 import { CertificateId } from '../certificates/id.ts'
+import { StoredStatus } from '../certificates/standing.ts'
 import { fileTypes } from '../documents/document.ts'
 import { QueueItemId, TranslationId, UserId } from '../lib/id.ts'
 import { JobLeave, JobPriority, JobStatus, SentBackReason } from './job.ts'
@@ -35,6 +35,8 @@ export const AvailableJob = JobFacts.extend({
   draftScore: z.number().min(0).max(100).nullable(),
   /** The customer has the translator's own last name: relatives must not certify. */
   sharesSurname: z.boolean(),
+  /** Until when the translator had it the last time, and why not any longer; null for who has not had it. */
+  had: z.object({ how: JobLeave, until: moment }).nullable(),
 })
 export type AvailableJob = z.infer<typeof AvailableJob>
 

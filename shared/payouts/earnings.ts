@@ -78,6 +78,8 @@ export const Statement = z.object({
   payouts: z.number().int(),
   totalCents: z.number().int(),
   status: PaymentStatus,
+  /** Why the bank sent it back. */
+  failure: z.string().nullable(),
 })
 export type Statement = z.infer<typeof Statement>
 

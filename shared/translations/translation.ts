@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { Limit } from '../accounts/limits.ts'
+import { StoredStatus } from '../certificates/standing.ts'
 import { fileTypes } from '../documents/document.ts'
 import { Formality } from '../languages/formality.ts'
 import { Message } from '../lib/answer.ts'
@@ -85,9 +86,11 @@ export const TranslationView = TranslationSummary.extend({
   /** When a certified translation entered the human queue, and when its translator had signed it. */
   humanReviewStartedAt: z.iso.datetime().nullable(),
   humanReviewCompletedAt: z.iso.datetime().nullable(),
-  /** Who signed it, and what they wrote of it, once it is complete. */
+  /** Who signed the newest certificate, and what they wrote of it, once it is complete. */
   assignedTranslator: z.string().nullable(),
   translatorNotes: z.string().nullable(),
+  /** What holds of that certificate: a withdrawn one certifies nothing, and has no quality score. Null before there is one. */
+  certificateStatus: StoredStatus.nullable(),
 })
 export type TranslationView = z.infer<typeof TranslationView>
 

@@ -155,7 +155,10 @@ function drawHead(document: Doc, text: Text, id: CertificateId): void {
   document.y += 11
 }
 
-type Block = { kind: 'H2' | 'P'; style: TextStyle; text: string; before: number; ruled?: boolean; after: number }
+/** As long as a signature is; a longer name has the whole column. */
+const signatureLine = 240
+
+type Block = { kind: 'H2' | 'P'; style: TextStyle; text: string; before: number; ruled?: number; after: number }
 type Drawn = { parts: Block[]; height: number }
 type Setting = { name: string; scale: number; column: number; heightOf: ReturnType<typeof writerOf>['heightOf'] }
 
@@ -168,6 +171,7 @@ function paragraphOf(
   const size = (isStatement ? 12.2 : 10.6) * scale
   const after = (isStatement ? 12 : 8) * scale
   const lines = isForm ? body.split('\n') : [body]
+  const hand = { size: 21, serif: true, italic: true, color: '#1f2a5a' }
   const blocks: Block[] = [
     ...(heading === undefined
       ? []
@@ -184,10 +188,10 @@ function paragraphOf(
       ? [
           {
             kind: 'P' as const,
-            style: { size: 21, serif: true, italic: true, color: '#1f2a5a' },
+            style: hand,
             text: name,
             before: 4,
-            ruled: true,
+            ruled: heightOf(name, hand, signatureLine) > heightOf(name, hand, column) ? column : signatureLine,
             after: 5,
           },
         ]
@@ -210,14 +214,14 @@ function paragraphOf(
 
 function drawBlocks(document: Doc, text: Text, blocks: readonly Block[], column: number): void {
   document.x = margin
-  for (const { kind, style, text: value, before, ruled = false, after } of blocks) {
+  for (const { kind, style, text: value, before, ruled = 0, after } of blocks) {
     document.y += before
     text(kind, style, value, column)
-    if (ruled) {
+    if (ruled > 0) {
       artifact(document, () => {
         document
           .moveTo(margin, document.y + 1)
-          .lineTo(margin + 240, document.y + 1)
+          .lineTo(margin + ruled, document.y + 1)
           .lineWidth(0.5)
           .strokeColor('#222222')
           .stroke()

@@ -1,6 +1,7 @@
 import type { listAvailableJobs as row } from '#shared/jobs/api.ts'
 import { payOf } from '#shared/jobs/pay.ts'
 import type { AvailableJob } from '#shared/jobs/view.ts'
+import type { UserId } from '#shared/lib/id.ts'
 import type { QueueItemRow } from '../../data/jobs/queue.ts'
 import type { Verb } from '../../lib/http.ts'
 import { callingTranslator, isOwnDocument, mayBeRelated, mayTake } from '../translator.ts'
@@ -15,7 +16,7 @@ export const listAvailableJobs: Verb<typeof row, 'data'> = async (ctx) => {
   const jobs = await Promise.all(
     pools.flat().map(async (job) => {
       if (!mayTake(job, translator) || (await isOwnDocument(ctx, job, translator))) return []
-      return [viewOf(job, await mayBeRelated(ctx, job, translator.lastName))]
+      return [viewOf(job, translator.userId, await mayBeRelated(ctx, job, translator.lastName))]
     }),
   )
   return {
@@ -23,7 +24,7 @@ export const listAvailableJobs: Verb<typeof row, 'data'> = async (ctx) => {
   }
 }
 
-const viewOf = (job: QueueItemRow, sharesSurname: boolean): AvailableJob => ({
+const viewOf = (job: QueueItemRow, userId: UserId, sharesSurname: boolean): AvailableJob => ({
   id: job.id,
   priority: job.priority,
   estimatedCompletionTime: job.dueAt,
@@ -38,4 +39,5 @@ const viewOf = (job: QueueItemRow, sharesSurname: boolean): AvailableJob => ({
   pack: job.pack ?? 'general',
   draftScore: job.draftScore ?? null,
   sharesSurname,
+  had: job.left?.by === userId ? { how: job.left.how, until: job.left.at } : null,
 })

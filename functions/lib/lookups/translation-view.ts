@@ -1,3 +1,4 @@
+import { isWithheld } from '#shared/certificates/standing.ts'
 import { translatedFilename } from '#shared/documents/document.ts'
 import { toDollars } from '#shared/lib/money.ts'
 import { messageOf, sentence } from '#shared/messages/table.ts'
@@ -64,9 +65,14 @@ export async function viewOf(
   mostBytes = answerTextBytes / 2,
 ): Promise<TranslationView> {
   const unlocked = await handsOut(ctx, row)
-  const { original, translated } = await textOf(ctx, row, unlocked, mostBytes)
+  const [{ original, translated }, signed] = await Promise.all([
+    textOf(ctx, row, unlocked, mostBytes),
+    signedOf(ctx, row),
+  ])
+  const summary = summaryOf(row)
   return {
-    ...summaryOf(row),
+    ...summary,
+    qualityScore: isWithheld(signed.certificateStatus) ? null : summary.qualityScore,
     quote: row.quote ?? null,
     offer: row.paidAt === undefined ? await offerFor(ctx, row) : null,
     originalContent: original.text,
@@ -83,8 +89,22 @@ export async function viewOf(
     userId: row.userId,
     humanReviewStartedAt: row.humanReviewStartedAt ?? null,
     humanReviewCompletedAt: row.humanReviewCompletedAt ?? null,
-    assignedTranslator: row.assignedTranslator ?? null,
-    translatorNotes: row.translatorNotes ?? null,
+    ...signed,
+  }
+}
+
+type Signed = Pick<TranslationView, 'assignedTranslator' | 'translatorNotes' | 'certificateStatus'>
+
+/** Who signed the newest certificate, what they noted, and what holds of it: a correction may have been signed by somebody else. */
+async function signedOf(ctx: Ctx<'data'>, row: TranslationRow): Promise<Signed> {
+  const { assignedTranslator = null, translatorNotes = null } = row
+  const [certificate] = isCertified(row) ? await ctx.data.certificates.listOf(row.id) : []
+  if (!certificate) return { assignedTranslator, translatorNotes, certificateStatus: null }
+  const job = await ctx.data.queue.find(certificate.queueItemId)
+  return {
+    assignedTranslator: certificate.claims.signer.name,
+    translatorNotes: job?.translatorNotes ?? null,
+    certificateStatus: certificate.status,
   }
 }
 

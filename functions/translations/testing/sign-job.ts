@@ -11,15 +11,15 @@ import { newUserId, type World } from './world.ts'
 export async function signJob(
   world: World,
   translationId: TranslationId,
-  options: { by?: UserId; change?: (target: string) => string; pack?: string } = {},
+  options: { by?: UserId; name?: string; notes?: string; change?: (target: string) => string; pack?: string } = {},
 ): Promise<QueueItemId> {
-  const { by = newUserId(), change = (target) => target, pack = 'general' } = options
+  const { by = newUserId(), name = 'Ana María Example', change = (target) => target, pack = 'general' } = options
   const { queue, segments, translations } = world.data
   const row = await translations.get(translationId)
   const id = (row.revisionItemId ?? row.queueItemId) as QueueItemId
   const known = await queue.find(id)
   const claimed = known?.status === 'in_progress' ? known : undefined
-  const job = claimed ?? (await claim(world, id, by))
+  const job = claimed ?? (await claim(world, id, { userId: by, name }))
   const holder = { job: id, by: job.claimedBy as UserId, fence: job.fence }
   const open = (await readJobSegments(world, row, job)).filter(({ state }) => state !== 'confirmed')
   for (const { number, target, version } of open) {
@@ -36,7 +36,7 @@ export async function signJob(
   const seen = await queue.find(id)
   if (!seen) throw new Error('The job is gone')
   const text = canonicalSegments(await readJobSegments(world, row, seen))
-  const [name, role] = ['Ana María Example', 'reviewed-machine-draft' as const]
+  const role = 'reviewed-machine-draft' as const
   const statement = statementOf({
     pack: packs[PackId.parse(pack)],
     name,
@@ -54,13 +54,14 @@ export async function signJob(
     packVersion: '2026-11-22',
     statementSha256: createHash('sha256').update(statement).digest('hex'),
   }
-  const signed = await queue.sign(seen, { signature }, [], world.now())
+  const noted = options.notes === undefined ? {} : { translatorNotes: options.notes }
+  const signed = await queue.sign(seen, { signature, ...noted }, [], world.now())
   if (typeof signed === 'string') throw new Error(`The job was not signed: ${signed}`)
   return id
 }
 
-async function claim(world: World, id: QueueItemId, by: UserId) {
-  const claimed = await world.data.queue.claim(id, { userId: by, name: 'Ana María Example' }, world.now())
+async function claim(world: World, id: QueueItemId, by: { userId: UserId; name: string }) {
+  const claimed = await world.data.queue.claim(id, by, world.now())
   if (typeof claimed === 'string') throw new Error(`The job was not claimed: ${claimed}`)
   return claimed.row
 }

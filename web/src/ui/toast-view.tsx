@@ -9,11 +9,14 @@ import styles from './toast-view.module.css'
 /** One toast, and the region that F8 focuses. */
 export function ToastView({ toast }: { toast: Shown }) {
   const { t, i18n } = useTranslation()
+  const host = useHost(toast.id)
+  // It leaves by the edge where it stands: that of the end, in a dialog that of the start.
+  const isAtRight = (i18n.dir() === 'ltr') === (host === document.body)
   return createPortal(
     <Provider
       duration={Number.POSITIVE_INFINITY}
       label={t('toast.label')}
-      swipeDirection={i18n.dir() === 'rtl' ? 'left' : 'right'}
+      swipeDirection={isAtRight ? 'right' : 'left'}
     >
       <Root
         key={toast.id}
@@ -40,7 +43,7 @@ export function ToastView({ toast }: { toast: Shown }) {
       </Root>
       <Viewport className={styles.viewport} label={t('toast.region')} hotkey={['F8']} />
     </Provider>,
-    useHost(toast.id),
+    host,
   )
 }
 

@@ -30,16 +30,27 @@ export function Drawer({ title, onClose, onNext, onPrevious, aside, children }: 
 
   useEffect(() => {
     const element = dialog.current
+    if (!element) return undefined
     const query = matchMedia(wide)
-    const show = () => {
-      element?.close()
-      if (query.matches) element?.show()
-      else element?.showModal()
-      heading.current?.focus({ preventScroll: true })
+    let isBeside: boolean | undefined
+    const suit = () => {
+      if (isBeside === query.matches || (isBeside !== undefined && isCovered(element))) return
+      const held = document.activeElement
+      isBeside = query.matches
+      element.close()
+      if (isBeside) element.show()
+      else element.showModal()
+      const place = held instanceof HTMLElement && element.contains(held) ? held : heading.current
+      place?.focus({ preventScroll: true })
     }
-    show()
-    query.addEventListener('change', show)
-    return () => query.removeEventListener('change', show)
+    suit()
+    query.addEventListener('change', suit)
+    // A dialog that is over gives the focus back: what could not be done while it was open is done then.
+    document.addEventListener('focusin', suit)
+    return () => {
+      query.removeEventListener('change', suit)
+      document.removeEventListener('focusin', suit)
+    }
   }, [])
 
   useKeys(
@@ -90,6 +101,10 @@ export function Drawer({ title, onClose, onNext, onPrevious, aside, children }: 
     </dialog>
   )
 }
+
+/** Whether a dialog stands over the drawer: shown anew, the drawer would stand over that. */
+const isCovered = (drawer: HTMLDialogElement): boolean =>
+  [...document.querySelectorAll('dialog[open]')].some((one) => one !== drawer)
 
 /** A part of a drawer under its own heading. */
 export function DrawerSection({ title, children }: { title: string; children: ReactNode }) {

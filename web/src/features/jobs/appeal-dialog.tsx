@@ -41,8 +41,9 @@ export function AppealDialog({ job, onClose }: { job: TranslatorJob; onClose: ()
         <bdi>{job.translation.originalFilename}</bdi>
       </p>
       {job.rating ? (
-        <p>
-          {t('appeal.rating', { stars: job.rating.stars })} <bdi>{job.rating.word}</bdi>
+        <p className={styles.stack}>
+          {t('appeal.rating', { stars: job.rating.stars })}
+          {job.rating.word === '' ? null : <bdi>{job.rating.word}</bdi>}
         </p>
       ) : null}
       {job.asked ? <Asked asked={job.asked} /> : null}

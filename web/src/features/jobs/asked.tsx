@@ -18,7 +18,9 @@ export function Asked({ asked }: { asked: NonNullable<TranslatorJob['asked']> })
       <ul>
         {asked.segments.map(({ number, wrong }) => (
           <li key={number}>
-            {t('asked.segment', { number })} {wrong === '' ? null : <bdi>{wrong}</bdi>}
+            <span className={styles.stack}>
+              <small>{t('asked.segment', { number })}</small> {wrong === '' ? null : <bdi>{wrong}</bdi>}
+            </span>
           </li>
         ))}
       </ul>

@@ -4,6 +4,7 @@ import type { AvailableJob } from '#shared/jobs/view.ts'
 import { languageName } from '#shared/languages/language.ts'
 import { formatCents } from '#shared/lib/money.ts'
 import { failureOf } from '../../lib/api.ts'
+import { formatMoment } from '../../lib/dates.ts'
 import { Button } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -59,6 +60,11 @@ function Jobs({ rows }: { rows: readonly AvailableJob[] }) {
               <span>{t('pair', { source: name(job.sourceLanguage), target: name(job.targetLanguage) })}</span>
               {job.isRevision ? <small>{t('available.revision')}</small> : null}
               {job.sharesSurname ? <small>{t('available.surname')}</small> : null}
+              {job.had ? (
+                <small className={styles.why}>
+                  {t(`available.had.${job.had.how}`, { time: formatMoment(job.had.until, i18n.language) })}
+                </small>
+              ) : null}
             </span>
           ),
         },
@@ -70,8 +76,8 @@ function Jobs({ rows }: { rows: readonly AvailableJob[] }) {
               <span>
                 <bdi>{job.fileType.toUpperCase()}</bdi>
               </span>
-              <small>{t('available.pages', { count: number(job.pages) })}</small>
-              <small>{t('available.words', { count: number(job.words) })}</small>
+              <small className={styles.whole}>{t('available.pages', { count: number(job.pages) })}</small>
+              <small className={styles.whole}>{t('available.words', { count: number(job.words) })}</small>
             </span>
           ),
         },

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { openSigning, submitTranslation } from '#shared/jobs/api.ts'
 import type { TranslatorJob } from '#shared/jobs/view.ts'
@@ -143,19 +143,24 @@ function Signed({ jobId }: { jobId: number }) {
 function Problem({ error, jobId }: { error: unknown; jobId: number }) {
   const { t } = useTranslation('jobs')
   const { message, code, expected, got, unconfirmed, blocking } = failureOf(error)
+  const place = useRef<HTMLDivElement>(null)
+  // It stands below what a small window shows, between the fields and the buttons.
+  useEffect(() => place.current?.scrollIntoView?.({ block: 'nearest' }), [error])
   return (
-    <Notice tone="danger" title={message ?? t('toast.submitFailed')} live>
-      {code === 'job-other-lines' ? (
-        <p>{t('complete.otherLines', { expected: Number(expected), got: Number(got) })}</p>
-      ) : null}
-      {code === 'job-open-segments' ? (
-        <>
-          <p>{t('complete.open', { unconfirmed: Number(unconfirmed), blocking: Number(blocking) })}</p>
-          {/* What is found stands beside its segment there, and can be explained. */}
-          <LinkButton to={`${paths.translatorDashboard}?job=${jobId}`}>{t('actions.open')}</LinkButton>
-        </>
-      ) : null}
-    </Notice>
+    <div ref={place} className={styles.problem}>
+      <Notice tone="danger" title={message ?? t('toast.submitFailed')} live>
+        {code === 'job-other-lines' ? (
+          <p>{t('complete.otherLines', { expected: Number(expected), got: Number(got) })}</p>
+        ) : null}
+        {code === 'job-open-segments' ? (
+          <>
+            <p>{t('complete.open', { unconfirmed: Number(unconfirmed), blocking: Number(blocking) })}</p>
+            {/* What is found stands beside its segment there, and can be explained. */}
+            <LinkButton to={`${paths.translatorDashboard}?job=${jobId}`}>{t('actions.open')}</LinkButton>
+          </>
+        ) : null}
+      </Notice>
+    </div>
   )
 }
 

@@ -15,7 +15,7 @@ import { AppealDialog } from './appeal-dialog.tsx'
 import { AvailableJobs } from './available-jobs.tsx'
 import { CompleteDialog } from './complete-dialog.tsx'
 import styles from './hub.module.css'
-import { ActiveJobs, CompletedJobs } from './job-tables.tsx'
+import { ActiveJobs, CompletedJobs, EndedJobs } from './job-tables.tsx'
 import { LockWarnings } from './lock.tsx'
 import { ReleaseDialog } from './release-dialog.tsx'
 import { activeJobsId, isActive, useJobs, useStats } from './use-jobs.ts'
@@ -76,6 +76,7 @@ export function Hub({ standing, earnings }: { standing: ReactNode; earnings: Rea
           onAppeal={(job) => setOpen({ job, what: 'appeal' })}
         />
       </section>
+      <EndedJobs rows={jobs.data.filter(({ status }) => status === 'rejected').slice(0, shown)} />
       {earnings}
       {open?.what === 'complete' ? <CompleteDialog job={open.job} onClose={close} /> : null}
       {open?.what === 'appeal' ? <AppealDialog job={open.job} onClose={close} /> : null}
@@ -107,7 +108,7 @@ function SentBack({ jobs }: { jobs: readonly TranslatorJob[] }) {
   )
 }
 
-/** Completed jobs that are shown. */
+/** Jobs that are over, as far as they are shown. */
 const shown = 5
 
 function Stats() {

@@ -149,6 +149,29 @@ export function CompletedJobs({ rows, onAppeal }: { rows: readonly TranslatorJob
   )
 }
 
+/** What ended before it was signed, and why; nothing where there is none. */
+export function EndedJobs({ rows }: { rows: readonly TranslatorJob[] }) {
+  const { t } = useTranslation('jobs')
+  const { document, languages, status } = useColumns()
+  if (rows.length === 0) return null
+  return (
+    <section>
+      <h2>{t('ended.heading')}</h2>
+      <DataTable
+        caption={t('ended.heading')}
+        rows={rows}
+        keyOf={({ id }) => id}
+        columns={[
+          document,
+          languages,
+          status,
+          { key: 'why', label: t('ended.why'), cell: () => <span className={styles.why}>{t('ended.text')}</span> },
+        ]}
+      />
+    </section>
+  )
+}
+
 function Appeal({ job, onAppeal }: { job: TranslatorJob; onAppeal: Act }) {
   const { t } = useTranslation('jobs')
   if (job.appeal === 'open') return <small>{t('actions.appealed')}</small>

@@ -13,26 +13,28 @@ import { showToast } from '../../ui/toast.ts'
 import styles from './hub.module.css'
 import { useReload } from './use-jobs.ts'
 
-/** Says what happens to the job and the work before it is given back. */
+/** Says what happens to the job and the work before it is given back, or declined where nobody has begun. */
 export function ReleaseDialog({ job, onClose }: { job: TranslatorJob; onClose: () => void }) {
   const { t } = useTranslation('jobs')
   const reload = useReload()
   const [reason, setReason] = useState<ReleaseReason>('no-time')
   const [note, setNote] = useState('')
+  const isBegun = job.status !== 'assigned'
   const release = useMutation({
     mutationFn: () => call(releaseJob, { id: job.id, reason, ...(note.trim() && { note }) }),
     onSuccess: async () => {
       onClose()
-      showToast({ title: t('toast.released'), description: t('toast.releasedText') })
+      if (isBegun) showToast({ title: t('toast.released'), description: t('toast.releasedText') })
+      else showToast({ title: t('decline.done') })
       await reload()
     },
   })
   return (
-    <Dialog open onClose={onClose} title={t('release.title')}>
+    <Dialog open onClose={onClose} title={t(isBegun ? 'release.title' : 'decline.title')}>
       <p>
         <bdi>{job.translation.originalFilename}</bdi>
       </p>
-      <p>{t('release.text')}</p>
+      <p>{t(isBegun ? 'release.text' : 'decline.text')}</p>
       <Select
         field={{ name: 'reason', value: reason, onValue: (value) => setReason(ReleaseReason.parse(value)) }}
         label={t('release.reason')}
@@ -54,8 +56,12 @@ export function ReleaseDialog({ job, onClose }: { job: TranslatorJob; onClose: (
       ) : null}
       <DialogActions>
         <Button onClick={onClose}>{t('cancel')}</Button>
-        <Button variant="danger" busy={release.isPending && t('release.busy')} onClick={() => release.mutate()}>
-          {t('release.action')}
+        <Button
+          variant="danger"
+          busy={release.isPending && t(isBegun ? 'release.busy' : 'decline.busy')}
+          onClick={() => release.mutate()}
+        >
+          {t(isBegun ? 'release.action' : 'actions.decline')}
         </Button>
       </DialogActions>
     </Dialog>

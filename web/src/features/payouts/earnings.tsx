@@ -93,7 +93,7 @@ function Statements() {
           keyOf={(row) => row.date}
           columns={[
             { key: 'date', label: t('batch'), cell: on },
-            { key: 'status', label: t('status'), cell: (row) => <Status status={row.status} /> },
+            { key: 'status', label: t('status'), cell: (row) => <Status {...row} /> },
             { key: 'jobs', label: t('jobs'), align: 'end', cell: (row) => row.payouts.toLocaleString(i18n.language) },
             {
               key: 'total',
@@ -137,7 +137,16 @@ const looks = {
   failed: { tone: 'red', icon: CircleAlert },
 } as const
 
-function Status({ status }: Pick<Statement, 'status'>) {
+function Status({ status, failure }: Pick<Statement, 'status' | 'failure'>) {
   const { t } = useTranslation('payouts')
-  return <Badge {...looks[status]}>{t(`statuses.${status}`)}</Badge>
+  return (
+    <span className={styles.stack}>
+      <Badge {...looks[status]}>{t(`statuses.${status}`)}</Badge>
+      {failure === null ? null : (
+        <small>
+          {t('returned')} <bdi>{failure}</bdi>
+        </small>
+      )}
+    </span>
+  )
 }

@@ -18,6 +18,8 @@ import { useTranslationRecord } from './use-translation-record.ts'
 export function DetailsDialog({ row, onClose }: { row: TranslationSummary; onClose: () => void }) {
   const { t, i18n } = useTranslation('translations')
   const name = (code: string) => languageName(code, i18n.language)
+  // The record says what holds of its certificate; the row of the list does not.
+  const { qualityScore } = useTranslationRecord(row.id).data ?? row
   return (
     <Dialog open onClose={onClose} title={t('details.title')} shape="full">
       <Facts
@@ -26,10 +28,7 @@ export function DetailsDialog({ row, onClose }: { row: TranslationSummary; onClo
           [t('details.file'), <bdi key="file">{row.originalFilename}</bdi>],
           [t('details.type'), t(`details.${row.translationType}`)],
           [t('details.languages'), t('pair', { source: name(row.sourceLanguage), target: name(row.targetLanguage) })],
-          [
-            t('details.score'),
-            row.qualityScore === null ? t('details.noScore') : `${Math.round(row.qualityScore)}/100`,
-          ],
+          [t('details.score'), qualityScore === null ? t('details.noScore') : `${Math.round(qualityScore)}/100`],
         ]}
       />
       <Texts row={row} />

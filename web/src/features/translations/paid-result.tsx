@@ -1,5 +1,7 @@
+import ShieldOff from 'lucide-react/icons/shield-off'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isWithheld } from '#shared/certificates/standing.ts'
 import { isSettled } from '#shared/translations/stage.ts'
 import type { TranslationView } from '#shared/translations/translation.ts'
 import { localized } from '../../lib/server-message.ts'
@@ -35,13 +37,16 @@ export function PaidResult({ view, mayDownload }: { view: TranslationView; mayDo
   const isQueued = view.status === 'human_review'
   if (!isQueued && (!isSettled(view.stage) || view.status !== 'completed')) return <WorkProgress work={view} />
   const isCertified = view.translationType === 'certified'
+  // A certificate that was withdrawn or is under review certifies nothing; its card says what to do.
+  const withheld = isWithheld(view.certificateStatus) ? view.certificateStatus : undefined
+  const isSealed = isCertified && !withheld
   return (
     <DocumentCard
-      certified={isCertified}
+      certified={isSealed}
       title={isQueued ? t('queue.heading') : <bdi>{view.originalFilename}</bdi>}
       picture={
         <>
-          <PageThumbnail of={view} width={148} certified={isCertified} />
+          <PageThumbnail of={view} width={148} certified={isSealed} />
           {isQueued ? null : (
             <Button variant="quiet" onClick={() => setOpen(true)}>
               {t('table.view')}
@@ -64,13 +69,20 @@ export function PaidResult({ view, mayDownload }: { view: TranslationView; mayDo
         </Notice>
       ) : (
         <>
-          {isCertified ? (
+          {isSealed ? (
             <p className={styles.certified}>
               <Seal size={28} />
               {t('queue.certified')}
             </p>
           ) : null}
-          <Score view={view} />
+          {withheld ? (
+            <p className={styles.withheld}>
+              <ShieldOff size={20} aria-hidden />
+              {t(`queue.${withheld}`)}
+            </p>
+          ) : (
+            <Score view={view} />
+          )}
           <TermsUsed view={view} />
           <KeptList view={view} />
           {isCertified ? null : <DownloadButtons view={view} from="result" mayDownload={mayDownload} />}

@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next'
+import { isWithheld } from '#shared/certificates/standing.ts'
 import { languageName } from '#shared/languages/language.ts'
 import type { TranslationView } from '#shared/translations/translation.ts'
 import { TypeBadge } from './status-badge.tsx'
 
-/** From which language into which, how many pages, AI or certified. */
+/** From which language into which, how many pages, AI or certified: not where nothing certifies it now. */
 export function PairFacts({ view }: { view: TranslationView }) {
   const { t, i18n } = useTranslation('translations')
   return (
@@ -13,7 +14,7 @@ export function PairFacts({ view }: { view: TranslationView }) {
         target: languageName(view.targetLanguage, i18n.language),
       })}
       {view.quote ? ` · ${t('pages', { count: view.quote.pages })}` : null}
-      <TypeBadge type={view.translationType} />
+      {isWithheld(view.certificateStatus) ? null : <TypeBadge type={view.translationType} />}
     </>
   )
 }

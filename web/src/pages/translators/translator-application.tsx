@@ -89,9 +89,11 @@ function Steps({ user, lead, rejected }: { user: CurrentUser | null; lead: strin
   return (
     <Page key="agreement" title={t('agreement.title')} lead={lead}>
       {rejected ? (
-        <Notice title={t('state.rejected')}>
-          <p>{rejected}</p>
-        </Notice>
+        <div className={styles.before}>
+          <Notice title={t('state.rejected')}>
+            <p dir="auto">{rejected}</p>
+          </Notice>
+        </div>
       ) : null}
       <AgreementScreen onAccept={accept} />
     </Page>

@@ -196,9 +196,14 @@ function Agreement({ translator, mayReveal }: Person & { mayReveal: boolean }) {
           ],
           [t('papers.confirmed'), translator.confirmedAt ? at(translator.confirmedAt) : t('papers.notYet')],
           [t('papers.residence'), translator.isUsResident ? t('papers.us') : abroad(translator.taxCountry)],
-          [t('papers.w9'), translator.w9SubmissionDate ? at(translator.w9SubmissionDate) : t('papers.missing')],
+          // No form W-8 is kept yet, so each person abroad lacks it.
+          translator.isUsResident
+            ? [t('papers.w9'), translator.w9SubmissionDate ? at(translator.w9SubmissionDate) : t('papers.missing')]
+            : [t('papers.w8'), t('papers.missing')],
           [
-            `${t('papers.taxId')} (${translator.taxIdKind.toUpperCase()})`,
+            translator.taxIdKind === 'foreign'
+              ? t('papers.taxId')
+              : `${t('papers.taxId')} (${translator.taxIdKind.toUpperCase()})`,
             <TaxNumber key="tax" translator={translator} mayReveal={mayReveal} />,
           ],
         ]}

@@ -84,13 +84,13 @@ export function TaxForms({ year: chosen, onYear }: { year: string; onYear: (year
               label: t('tax.number'),
               cell: ({ taxIdKind, taxIdLastFour }) => (
                 <bdi dir="ltr">
-                  {taxIdKind?.toUpperCase()} •••• {taxIdLastFour}
+                  {taxIdKind === 'foreign' ? null : taxIdKind?.toUpperCase()} •••• {taxIdLastFour}
                 </bdi>
               ),
             },
             { key: 'payments', label: t('tax.payments'), align: 'end', cell: ({ payments }) => payments },
             { key: 'paid', label: t('tax.paid'), align: 'end', cell: ({ totalCents }) => cents(totalCents) },
-            { key: 'form', label: t('tax.form'), cell: ({ form }) => t(`tax.forms.${form}`) },
+            { key: 'form', label: t('tax.form'), cell: ({ form }) => <bdi>{t(`tax.forms.${form}`)}</bdi> },
             { key: 'missing', label: t('tax.missing'), cell: ({ missing }) => missing ?? '–' },
           ]}
         />

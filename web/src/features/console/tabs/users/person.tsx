@@ -170,7 +170,7 @@ function Level({ person }: { person: AdminUserDetails }) {
       <div className={styles.level}>
         <Select
           field={{ name: 'level', value: chosen, onValue: setChosen }}
-          label={t('level')}
+          label={<span className="visually-hidden">{t('level')}</span>}
           options={offered.map((level) => ({
             value: level ?? 'none',
             label: level === null ? t('levels.none') : t(`levels.${level}`),
