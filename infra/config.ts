@@ -59,6 +59,9 @@ export const Config = z
     FORMALITY_LANGUAGES: z.string().default('nl,fr,fr-CA,de,hi,it,ja,ko,pt-PT,es,es-MX'),
     DAILY_CHARACTERS_PER_USER: z.coerce.number().int().positive().default(400_000),
     DAILY_CHARACTERS_IN_ALL: z.coerce.number().int().positive().default(20_000_000),
+    /** Pages that are pictures and may be read in a day: 200,000 are 300 dollars, as much as the characters. */
+    DAILY_SCANS_PER_USER: z.coerce.number().int().positive().default(2000),
+    DAILY_SCANS_IN_ALL: z.coerce.number().int().positive().default(200_000),
     /** Characters that the engine may be sent in a day, paid or not, before an alarm rings: 100 million are 1,500 dollars. */
     DAILY_CHARACTERS_ALARM: z.coerce.number().int().positive().default(100_000_000),
     /** How many functions the account may run at once. Shares of it are reserved; 0 reserves nothing. */

@@ -46,6 +46,12 @@ test('an application is kept as it was sent, with its account, and answered by m
   )
 })
 
+test('Z5: an account applies under its own address, whichever it types', async () => {
+  const { ctx, userId } = world()
+  await applyForApi(ctx, { ...request, email: 'director@bank.example' })
+  expect(await applications.listOf(userId)).toMatchObject([{ email: 'ana@acme.example' }])
+})
+
 test('it is decided once, whoever is quicker, and an approval is told once', async () => {
   const { ctx, userId, enqueue } = world()
   await applyForApi(ctx, request)

@@ -5,7 +5,10 @@ import { messageOf } from '#shared/messages/table.ts'
 import type { Verb } from '../lib/http.ts'
 import { limitAddress } from '../lib/limit-address.ts'
 
-/** Keeps an application for the API. Anybody may apply; keys come later, to the account that was signed in or has this address. */
+/**
+ * Keeps an application for the API. Anybody may apply; keys come later, to the account that was signed in or has this address. An
+ * account applies under its own address, whatever was typed: staff decide by it.
+ */
 export const applyForApi: Verb<typeof row, 'data' | 'mail'> = async (ctx, input) => {
   const now = ctx.now()
   await limitAddress(ctx, applicationLimits, 'already-applied')
@@ -13,6 +16,7 @@ export const applyForApi: Verb<typeof row, 'data' | 'mail'> = async (ctx, input)
   const at = now.toISOString()
   await ctx.data.applications.create({
     ...input,
+    email: ctx.actor?.email ?? input.email,
     id,
     userId: ctx.actor?.userId ?? null,
     status: 'pending',

@@ -167,3 +167,16 @@ test('B3: one account may begin so many of them within an hour, and no more', as
   for (let n = 0; n < exportLimits.account.max; n++) await expect(ask(n)).rejects.toMatchObject(underWay)
   await expect(ask(-1)).rejects.toMatchObject({ code: 'exports-too-many', kind: 'too-many' })
 })
+
+test('B3: one account may have so many files of its own text made at once, and no more', async () => {
+  const userId = newUserId()
+  const world = makeWorld(userId)
+  const ask = () => generatePdf(world, { content: 'Uma linha.', filename: 'a.txt' })
+  const { scope, windowSeconds } = exportLimits.unpaid
+  await ask()
+  const now = new Date()
+  for (let n = 1; n < exportLimits.unpaid.max; n++)
+    await world.data.limits.hit({ scope, windowSeconds, max: 1 }, String(userId), now)
+  await expect(ask()).rejects.toMatchObject({ code: 'too-many' })
+  await expect(exportAccount(world, {})).rejects.toMatchObject({ code: 'too-many' })
+})

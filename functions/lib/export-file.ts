@@ -46,6 +46,7 @@ export async function exportFile(
   const { exports } = ctx.data
   const name = nameOf(work)
   const known = await exports.find(userId, name, ctx.now())
+  if (!known && work.kind !== 'translation') await limitUnpaid(ctx, userId)
   if (known?.state === 'done' && known.key !== undefined) {
     await exports.forget(userId, name)
     return known.key
@@ -61,6 +62,12 @@ export async function exportFile(
   }
   if (!known || known.runUntil * 1000 <= ctx.now().getTime()) await begin(ctx, userId, work, known)
   throw new AppError('file-under-way', {}, { retryAfter: exportLimits.askAgainSeconds })
+}
+
+/** Each takes seconds of a processor, and nobody pays for it. Who asks again for what is under way is not counted. */
+async function limitUnpaid(ctx: Ctx<'data'>, userId: UserId): Promise<void> {
+  const { allowed, retryAfter } = await ctx.data.limits.hit(exportLimits.unpaid, String(userId), ctx.now())
+  if (!allowed) throw new AppError('too-many', {}, { retryAfter })
 }
 
 async function begin(ctx: Ctx<'data' | 'exports'>, userId: UserId, work: ExportWork, seen?: ExportRow): Promise<void> {

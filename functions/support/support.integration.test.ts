@@ -52,6 +52,13 @@ test('an id that is taken overwrites nothing', async () => {
   expect((await tickets.find(kept.id))?.message).toBe(question.message)
 })
 
+test('Z5: an account asks under its own address: no other one that it types stands before staff', async () => {
+  const { ctx } = world()
+  const actor = actorOf(UserId.parse(newId()), { email: 'eve@example.com' })
+  const { output } = await openTicket({ ...ctx, actor }, { ...question, email: 'director@bank.example' })
+  expect(await tickets.find(output.id as never)).toMatchObject({ userId: actor.userId, email: 'eve@example.com' })
+})
+
 test('who is signed in finds their own questions, newest first', async () => {
   const { ctx } = world()
   const userId = UserId.parse(newId())

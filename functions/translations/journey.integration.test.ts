@@ -81,6 +81,21 @@ describe('from file to result', () => {
     expect(world.pictures).toHaveLength(1)
   })
 
+  test('B3: scanned pages are read only as far as the day’s budget goes, also those of a second upload', async () => {
+    const world = makeWorld(newUserId())
+    const scan = { filename: 'scan.pdf', bytes: await scanPdf() }
+    process.env['DAILY_SCANS_PER_USER'] = '1'
+    try {
+      const [first, second] = [await queued(world, scan), await queued(world, scan)]
+      expect(await runMachine(world, first.id)).toBe('payment')
+      expect(await runMachine(world, second.id)).toBe('done')
+      expect(await translations.get(second.id)).toMatchObject({ stage: 'failed', failure: { code: 'daily-limit' } })
+      expect(world.pictures).toHaveLength(1)
+    } finally {
+      process.env['DAILY_SCANS_PER_USER'] = '2000'
+    }
+  })
+
   test('a certified one waits in the queue once, and its payout adds up when it is signed', async () => {
     const world = makeWorld(newUserId())
     const row = await queued(world, txt(), { translationType: 'certified' })

@@ -79,6 +79,12 @@ export class TranslationSteps extends Construct {
           ...companyEnvironment(config),
         },
       }),
+      ...(name === 'extract' && {
+        environment: {
+          DAILY_SCANS_PER_USER: String(config.DAILY_SCANS_PER_USER),
+          DAILY_SCANS_IN_ALL: String(config.DAILY_SCANS_IN_ALL),
+        },
+      }),
       ...(name === 'plan' && {
         environment: {
           DAILY_CHARACTERS_PER_USER: String(config.DAILY_CHARACTERS_PER_USER),

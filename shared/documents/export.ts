@@ -6,4 +6,6 @@ export const exportLimits = {
   askAgainSeconds: 2,
   /** How many of them an account may begin, so that nobody's queue is in front of everybody's. */
   account: { scope: 'exports', max: 30, windowSeconds: 3600 },
+  /** How many an account may ask for that no payment stands behind: of its own text, and of all that is kept about it. */
+  unpaid: { scope: 'unpaid-files', max: 300, windowSeconds: 3600 },
 }

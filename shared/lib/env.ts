@@ -46,6 +46,9 @@ export const envNames = [
   /** Characters of unpaid text that the engine may be sent in a day: for one user, and in all. */
   'DAILY_CHARACTERS_PER_USER',
   'DAILY_CHARACTERS_IN_ALL',
+  /** Pages that are pictures and may be read in a day: for one user, and in all. */
+  'DAILY_SCANS_PER_USER',
+  'DAILY_SCANS_IN_ALL',
   /** Wait of an unpaid preview in seconds, and of a human review. */
   'PAYMENT_DEADLINE_SECONDS',
   'REVIEW_DEADLINE_SECONDS',

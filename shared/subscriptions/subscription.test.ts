@@ -11,7 +11,7 @@ import {
   SubscriptionStatus,
   subscriptionStatusesBefore,
 } from './subscription.ts'
-import { countPages, worthCents } from './usage.ts'
+import { countPages, mostOwedCents, worthCents } from './usage.ts'
 
 test.each<[SubscriptionStatus, SubscriptionStatus, boolean]>([
   ['incomplete', 'active', true],
@@ -74,6 +74,11 @@ test.each([
   ['a page too many where more is sold', metered, 997, 4, true, { includedPages: 3, overagePages: 1 }],
   ['everything used where more is sold', metered, 1000, 4, true, { includedPages: 0, overagePages: 4 }],
   ['more used than included', metered, 1200, 4, true, { includedPages: 0, overagePages: 4 }],
+  ['the last page that may be owed', human, 1499, 1, true, { includedPages: 0, overagePages: 1 }],
+  ['a page too many to be owed', human, 1500, 1, true, null],
+  ['more at once than may be owed', human, 0, 1501, true, null],
+  ['cheaper pages, as far as the same money goes', metered, 3856, 1, true, { includedPages: 0, overagePages: 1 }],
+  ['and not one more', metered, 3857, 1, true, null],
   ['unpaid, within the included pages', metered, 996, 4, false, { includedPages: 4, overagePages: 0 }],
   ['unpaid, beyond them', metered, 997, 4, false, null],
 ])('pages: %s', (_, plan, usedPages, pages, mayExceed, counted) => {
@@ -87,10 +92,12 @@ test('pages: none is lost or counted twice, in whatever pieces they come', () =>
       let overage = 0
       for (const pages of documents) {
         const counted = countPages(metered, { usedPages, mayExceed: true }, pages)
+        if (!counted) continue
         usedPages += pages
-        overage += counted?.overagePages ?? Number.NaN
+        overage += counted.overagePages
       }
       expect(overage).toBe(Math.max(0, usedPages - metered.includedPages))
+      expect(overage * metered.overageCents).toBeLessThanOrEqual(mostOwedCents)
     }),
   )
 })

@@ -4,8 +4,15 @@ import type { Plan } from './plan.ts'
 export type Counted = { includedPages: number; overagePages: number }
 
 /**
+ * Pages beyond a plan are billed when its period ends, and work on them is paid out before: a card that refuses then has had no more
+ * than this for nothing.
+ */
+export const mostOwedCents = 100_000
+
+/**
  * Takes a document's pages from what is left of the period. Null where the plan does not stretch: it ends at its included
- * pages, or pages beyond cannot be billed because a renewal is unpaid. Such a document is paid for by itself, whole.
+ * pages, pages beyond cannot be billed because a renewal is unpaid, or too much is owed for them. Such a document is paid for by itself,
+ * whole.
  */
 export function countPages(
   plan: Plan,
@@ -16,6 +23,8 @@ export function countPages(
   const includedPages = Math.min(pages, left)
   const overagePages = pages - includedPages
   if (overagePages > 0 && (plan.overageCents === null || !period.mayExceed)) return null
+  const owedPages = Math.max(0, period.usedPages + pages - plan.includedPages)
+  if (overagePages > 0 && owedPages * (plan.overageCents ?? 0) > mostOwedCents) return null
   return { includedPages, overagePages }
 }
 

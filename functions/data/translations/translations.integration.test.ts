@@ -269,7 +269,20 @@ describe('B3: a day’s budget of characters', () => {
     expect(await spend.hasBudget(row.userId, limits, later(86_400))).toBe(true)
   })
 
-  const reserve = async (userId: UserId, characters: number, limits: spend.CharacterLimits, at: Date) =>
+  test('of scanned pages holds for a user and in all, for each page that is read, and is none of characters', async () => {
+    const day = later(43 * 86_400)
+    const limits = { perUser: 5, inAll: 8 }
+    const [one, other] = [await made(), await made()]
+    const pages = (row: typeof one, count: number) =>
+      Promise.all(Array.from({ length: count }, () => spend.takeScan(row, limits, day)))
+    expect((await pages(one, 7)).filter(Boolean)).toHaveLength(5)
+    expect(await spend.hasBudget(one.userId, limits, day)).toBe(true)
+    expect(await spend.takeScan(other, { ...limits, perUser: 100 }, day)).toBe(true)
+    expect(await spend.takeScan({ ...one, userId: other.userId }, { perUser: 1000, inAll: 6 }, day)).toBe(false)
+    expect(await spend.takeScan(one, limits, later(44 * 86_400))).toBe(true)
+  })
+
+  const reserve = async (userId: UserId, characters: number, limits: spend.DayLimits, at: Date) =>
     spend.reserveCharacters({ userId, id: (await made({ userId })).id }, characters, limits, at)
 
   test('twenty greedy people never spend the day of the others: its second half goes in small parts', async () => {

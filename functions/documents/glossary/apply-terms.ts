@@ -1,4 +1,4 @@
-import { hasTerm } from '#shared/translations/checks/words.ts'
+import { hasTerm, termPlaces } from '#shared/translations/checks/words.ts'
 import type { Term } from '../ports/engine.ts'
 import { type FindTerms, termPattern } from './find-terms.ts'
 
@@ -16,8 +16,10 @@ export function applyTerms(text: string, terms: readonly Term[]): string {
 }
 
 /** Terms of the source that the translation does not have. */
-export const missingTerms = (source: string, target: string, find: FindTerms): Term[] =>
-  find(source).filter((term) => !hasTerm(target, term.target))
+export function missingTerms(source: string, target: string, find: FindTerms): Term[] {
+  const lower = target.toLowerCase()
+  return find(source).filter((term) => termPlaces(lower, term.target.toLowerCase()).next().done === true)
+}
 
 /** Each term as it stands at the start of a sentence too: engines that take a terminology match it by case. */
 export function withCapitals(terms: readonly Term[]): Term[] {

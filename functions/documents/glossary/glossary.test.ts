@@ -1,4 +1,7 @@
+import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { termPlaces } from '#shared/translations/checks/words.ts'
+import type { Term } from '../ports/engine.ts'
 import { spentMs } from '../testing/spent.ts'
 import { applyTerms, missingTerms, withCapitals } from './apply-terms.ts'
 import { termFinder, termsWithin } from './find-terms.ts'
@@ -137,6 +140,53 @@ test('twenty thousand terms and a long document are matched in a moment', () => 
   expect(termsWithin(texts, [...terms, ...han])).toHaveLength(4_000)
   expect(spentMs() - begun).toBeLessThan(3_000)
 })
+
+/** Twenty thousand terms as a stranger may choose them. */
+const many = (sourceOf: (i: number) => string) =>
+  Array.from({ length: glossaryLimits.entries }, (_, i) => ({ source: sourceOf(i), target: 'x' }))
+
+test.each([
+  ['stand in one paragraph', many((i) => `w${i}x`), (all: string[]) => [all.join(' ')]],
+  ['begin with one word', many((i) => `a z${i}`), (all: string[]) => all.map((_, i) => `a y${i}`)],
+  [
+    'lie within each other',
+    many((i) => `${'a '.repeat(1 + (i % 90))}${i < 90 ? 'a' : `b${i}`}`),
+    () => ['a '.repeat(30_000)],
+  ],
+  ['begin with one sign', many((i) => `契約${i}`), (all: string[]) => [all.join('')]],
+])('U1: terms that %s take time by the length of the text', (_, terms, textsOf) => {
+  const texts = textsOf(terms.map(({ source }) => source))
+  const begun = spentMs()
+  termsWithin(texts, terms)
+  const find = termFinder(terms)
+  for (const text of texts) for (const term of missingTerms(text, text, find)) expect(term.target).toBe('x')
+  expect(spentMs() - begun).toBeLessThan(5_000)
+})
+
+test('the terms of a text are those that a reader would mark who looks for the longest first', () => {
+  const words = fc.array(fc.constantFrom('a', 'b', 'ab', 'c1', '契', '約', '契約', '-'), { minLength: 1, maxLength: 4 })
+  const texts = fc.tuple(words, fc.constantFrom('', ' ')).map(([parts, gap]) => parts.join(gap))
+  fc.assert(
+    fc.property(fc.array(texts, { maxLength: 6 }), fc.array(texts, { maxLength: 8 }), (sources, parts) => {
+      const text = parts.join(' ')
+      const terms = [...new Set(sources)].map((source) => ({ source, target: 'x' }))
+      expect(termFinder(terms)(text)).toEqual(marked(terms, text))
+    }),
+    { numRuns: 2_000 },
+  )
+})
+
+/** The same, term by term. */
+function marked(terms: readonly Term[], text: string): Term[] {
+  const free = Array.from({ length: text.length }, () => true)
+  return terms
+    .toSorted((a, b) => b.source.length - a.source.length)
+    .filter(({ source }) => {
+      const places = [...termPlaces(text, source)].filter((at) => free.slice(at, at + source.length).every(Boolean))
+      for (const at of places) free.fill(false, at, at + source.length)
+      return places.length > 0
+    })
+}
 
 test('terms go in at whole words only, keep their capital, and stay out of tags', () => {
   const terms = [{ source: 'seller', target: 'vendedor' }]

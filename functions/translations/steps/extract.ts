@@ -8,9 +8,9 @@ import { objectKeys } from '../../data/translations/object-keys.ts'
 import { type SandboxedParser, withParser } from '../../documents/index.ts'
 import type { Ctx } from '../../lib/ctx.ts'
 import { parseLimits } from '../../lib/source/parse-limits.ts'
-import { readScansOnce } from '../../lib/source/scans.ts'
+import { readScansOnce, ScansUsedUp } from '../../lib/source/scans.ts'
 import { sourceFile } from '../../lib/source/source-file.ts'
-import { ended, next, Outcome, refused, StepInput } from '../../lib/step/outcome.ts'
+import { ended, failed, next, Outcome, refused, StepInput } from '../../lib/step/outcome.ts'
 import { step } from '../../lib/step.ts'
 import { countText } from '../plan/count-text.ts'
 import { enter } from './enter.ts'
@@ -33,6 +33,7 @@ export async function extract(
     return next(translationId)
   } catch (error) {
     if (error instanceof DocumentRefusal) return refused(translationId, error)
+    if (error instanceof ScansUsedUp) return failed(translationId, 'daily-limit')
     throw error
   }
 }

@@ -44,6 +44,8 @@ export async function startStores(): Promise<void> {
     DOCUMENT_BUCKET: Bucket,
     DAILY_CHARACTERS_PER_USER: '400000',
     DAILY_CHARACTERS_IN_ALL: '20000000',
+    DAILY_SCANS_PER_USER: '2000',
+    DAILY_SCANS_IN_ALL: '200000',
     PAYMENT_DEADLINE_SECONDS: '604800',
     SITE_URL: issuer,
     SUPPORT_EMAIL: 'support@attesta.example',

@@ -4,12 +4,13 @@ import { type TestError, testScore } from '#shared/translators/entrance-test.ts'
 import type { TestRow } from '../../data/jobs/translator-tests.ts'
 import { caller } from '../../lib/caller.ts'
 import type { Ctx } from '../../lib/ctx.ts'
+import { isOwnAccount } from '../../lib/refuse-own.ts'
 import { wordsOf } from './test-views.ts'
 
-/** Scores a test once, by somebody else than who took it; the best score of each pair stands with the application. */
+/** Scores a test once, by somebody else than who took it under whichever address; the best score of each pair stands with the application. */
 export async function score(ctx: Ctx<'data'>, test: TestRow, errors: TestError[]): Promise<number> {
   const { userId } = caller(ctx)
-  if (test.userId === userId) throw new AppError('own-test')
+  if (await isOwnAccount(ctx, test.userId)) throw new AppError('own-test')
   const points = testScore(errors, wordsOf(test))
   if (!(await ctx.data.translatorTests.score(test, { errors, score: points, scoredBy: userId }, ctx.now())))
     throw new AppError('test-not-ready')

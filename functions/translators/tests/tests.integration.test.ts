@@ -191,6 +191,19 @@ test('Z5: a score of staff is written down, and nobody scores their own test', a
   expect((await withId(rows.scoreTest, own.id, staff.cookies, { errors: [] })).status).toBe(403)
 })
 
+test('Z5: nobody scores the test of a second account of their own mailbox, nor is offered it', async () => {
+  const staff = await staffMember()
+  const reviewer = await approved(['es-en'], staff.cookies)
+  const [name, host] = reviewer.person.email.split('@')
+  const alias = await somebody({ email: `${name}+again@${host}` })
+  await apply({ languagePairs: ['es-en'] }, alias.cookies)
+  const test = testOf(await start(alias.cookies, 'es-en'))
+  await withId(rows.submitTest, test.id, alias.cookies, { answers: test.answers })
+  const listed = (await ask(rows.listTestReviews, { cookies: reviewer.cookies })).body['tests'] as Review[]
+  expect(listed.map(({ id }) => id)).not.toContain(test.id)
+  expect((await withId(rows.reviewTest, test.id, reviewer.cookies, { errors: [] })).status).toBe(403)
+})
+
 /** A translator of these pairs, approved. */
 async function approved(pairs: string[], staff: string[]) {
   const { approveTranslator } = await import('#shared/translators/api.ts')

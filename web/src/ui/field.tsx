@@ -35,10 +35,11 @@ type Text = Common & {
   autoComplete?: string
   inputMode?: 'text' | 'email' | 'numeric'
   required?: boolean
+  readOnly?: boolean
 }
 
 /** A labelled line of text with its hint and, beside it, what is wrong. */
-export function TextInput({ field, label, error, hint, required, ...rest }: Text) {
+export function TextInput({ field, label, error, hint, required, readOnly = false, ...rest }: Text) {
   return (
     <TextField
       {...rest}
@@ -46,6 +47,7 @@ export function TextInput({ field, label, error, hint, required, ...rest }: Text
       {...described(error, hint)}
       label={label}
       isRequired={false}
+      isReadOnly={readOnly}
       aria-required={required || undefined}
     />
   )

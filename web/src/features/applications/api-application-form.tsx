@@ -53,7 +53,14 @@ export function ApiApplicationForm({ user }: { user: CurrentUser | null }) {
       <div className={styles.pair}>
         <TextInput {...of('companyName')} label={t('form.companyName')} autoComplete="organization" required />
         <TextInput {...of('contactName')} label={t('form.contactName')} autoComplete="name" required />
-        <TextInput {...of('email')} type="email" label={t('form.email')} autoComplete="email" required />
+        <TextInput
+          {...of('email')}
+          type="email"
+          label={t('form.email')}
+          autoComplete="email"
+          readOnly={user !== null}
+          required
+        />
         <TextInput {...of('phone')} type="tel" label={t('form.phone')} autoComplete="tel" />
         <TextInput {...of('website')} type="url" label={t('form.website')} autoComplete="url" />
         <Select

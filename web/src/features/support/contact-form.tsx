@@ -40,7 +40,14 @@ export function ContactForm({ user }: { user: CurrentUser | null }) {
       {problem ? <Notice tone="danger" title={problem} live /> : null}
       <div className={styles.pair}>
         <TextInput {...of('name')} label={t('form.name')} autoComplete="name" required />
-        <TextInput {...of('email')} type="email" label={t('form.email')} autoComplete="email" required />
+        <TextInput
+          {...of('email')}
+          type="email"
+          label={t('form.email')}
+          autoComplete="email"
+          readOnly={user !== null}
+          required
+        />
       </div>
       <TextInput {...of('subject')} label={t('form.subject')} required />
       <TextArea {...of('message')} label={t('form.message')} hint={t('form.messageHint')} rows={6} />
