@@ -13,6 +13,7 @@ import { openPdf } from '../file/open.ts'
 import { type PageNode, pagesOf } from '../file/pages.ts'
 import type { Dict, Obj } from '../file/primitives.ts'
 import { writerFor } from '../file/write.ts'
+import { isJoined } from '../layout/broken-words.ts'
 import { glyphsOf, type LaidUnit } from '../layout/unit-page.ts'
 import { readScannedPage } from '../ocr/read-scanned-page.ts'
 import { embedderFor } from '../typeset/embed.ts'
@@ -197,7 +198,7 @@ const dotsUnder = ({ block, frame }: LaidUnit, { edges }: Placement, units: read
 /** What is to be set for a unit; undefined where it stays as it was drawn. */
 function changedPieces({ unit }: LaidUnit, { targets }: Job): readonly Piece[] | undefined {
   const target = targets.get(unit.id)
-  return target && plainText(target.pieces) !== plainText(unit.pieces) ? target.pieces : undefined
+  return target && !isJoined(plainText(target.pieces), unit.pieces) ? target.pieces : undefined
 }
 
 /** A name in a scan is the same in both languages: the picture goes on showing it, and its text lies over it to be found and copied. */
