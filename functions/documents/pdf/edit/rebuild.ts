@@ -103,20 +103,24 @@ function editsOf(units: readonly LaidUnit[], content: PageContent, node: PageNod
   const marks = job.rtl
     ? mirrorMarks(units, regions, (unit) => changedPieces(unit, job) !== undefined)
     : new Map<LaidUnit, ListMark>()
-  const planned = units.flatMap((unit) => {
+  const changed = units.flatMap((unit) => {
     const mark = marks.get(unit)
-    const changed = mark ? [mark.text] : changedPieces(unit, job)
-    const pieces = changed ?? samePieces(unit, job)
+    const pieces = mark ? [mark.text] : (changedPieces(unit, job) ?? samePieces(unit, job))
     const region = mark?.region ?? regions.get(unit)
-    if (!pieces || !region) return []
-    return [{ unit, region, isChanged: changed !== undefined, plan: plan(unit, pieces, region, job) }]
+    return pieces && region ? [{ unit, region, plan: plan(unit, pieces, region, job) }] : []
   })
-  settle(planned, units, job.rtl)
+  const set = new Set(changed.map(({ unit }) => unit))
+  const standing = units.flatMap((unit) => {
+    const [pieces, region] = [job.targets.get(unit.unit.id)?.pieces, regions.get(unit)]
+    if (!pieces || !region || set.has(unit)) return []
+    return [{ unit, planned: () => ({ unit, region, plan: plan(unit, pieces, region, job) }) }]
+  })
   const insert = (show: Show, placed: Placement | undefined) => {
     if (placed) inserts.set(show, [...(inserts.get(show) ?? []), placed])
   }
   const firstOf = seenFirst(content.rules)
-  for (const { unit: laid, region, isChanged, plan } of planned) {
+  for (const { unit: laid, region, plan } of settle(changed, standing, units, job.rtl)) {
+    const isChanged = !laid.first.show.read || marks.has(laid) || changedPieces(laid, job) !== undefined
     const unit = { ...laid, first: firstOf(laid) }
     const early = unit.isCovered || unit.first.show.object === 0 ? undefined : place(unit, plan, region, job, false)
     const late = !early || isClippedAway(unit, region, plan, early)
