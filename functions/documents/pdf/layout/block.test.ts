@@ -201,3 +201,9 @@ test('a number with a letter before the words of a row is its label', async () =
   })
   expect(await readFrom(shows.join('\n'))).toEqual(['1a', `${lines[0]?.[1]} ${lines[1]?.[1]}`, 'b', lines[2]?.[1]])
 })
+
+test('two small lines beside large letters are one text', async () => {
+  const shows = ['20 Tf 20 200.8 Td (Tax)', '10 Tf 110 210 Td (All payment by)', '10 Tf 110 199 Td (the same voucher)']
+  const content = shows.map((show) => `BT /F ${show} Tj ET`).join(' ')
+  expect(await readFrom(content)).toEqual(['Tax', 'All payment by the same voucher'])
+})
