@@ -83,10 +83,7 @@ test('a chart in a header for pages that are not there is told', async () => {
 
 test.each([
   ['emf', makeEmf([emfText(3, 4, 'House of Pumps')])],
-  [
-    'pdf',
-    onePage({ 4: font(), 5: stream('BT /F 12 Tf 20 200 Td (House of Pumps) Tj ET') }, '/Font << /F 4 0 R >>'),
-  ],
+  ['pdf', onePage({ 4: font(), 5: stream('BT /F 12 Tf 20 200 Td (House of Pumps) Tj ET') }, '/Font << /F 4 0 R >>')],
 ])('a logo of the kind %s is drawn in the PDF of its document, whatever its file is called', async (kind, picture) => {
   const drawing = `<w:p><w:r><w:drawing><wp:inline><wp:extent cx="1270000" cy="635000"/><wp:docPr id="1" name="logo" descr="logo.${kind}"/><a:graphic><a:graphicData uri="http://schemas.openxmlformats.org/drawingml/2006/picture"><pic:pic xmlns:pic="http://schemas.openxmlformats.org/drawingml/2006/picture"><pic:blipFill><a:blip r:embed="p"/></pic:blipFill><pic:spPr/></pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing></w:r></w:p>`
   const link = `<Relationship Id="p" Type="${relations}/image" Target="media/logo.${kind}"/>`

@@ -202,6 +202,21 @@ test('a number with a letter before the words of a row is its label', async () =
   expect(await readFrom(shows.join('\n'))).toEqual(['1a', `${lines[0]?.[1]} ${lines[1]?.[1]}`, 'b', lines[2]?.[1]])
 })
 
+test('a bold letter that stands apart before the words of a row is its label', async () => {
+  const bytes = onePage(
+    {
+      4: '<< /Type /Font /Subtype /Type1 /BaseFont /Courier >>',
+      5: stream(
+        'BT /B 10 Tf 20 200 Td (a) Tj /F 10 Tf 15 0 Td (Foreign tax credit) Tj ET BT /B 10 Tf 20 150 Td (a) Tj /F 10 Tf 11 0 Td (Foreign tax) Tj ET',
+      ),
+      6: '<< /Type /Font /Subtype /Type1 /BaseFont /Courier-Bold >>',
+    },
+    '/Font << /F 4 0 R /B 6 0 R >>',
+  )
+  const { units } = await format.extract(bytes)
+  expect(units.map(({ pieces }) => plainText(pieces))).toEqual(['a', 'Foreign tax credit', 'a Foreign tax'])
+})
+
 test('two small lines beside large letters are one text', async () => {
   const shows = ['20 Tf 20 200.8 Td (Tax)', '10 Tf 110 210 Td (All payment by)', '10 Tf 110 199 Td (the same voucher)']
   const content = shows.map((show) => `BT /F ${show} Tj ET`).join(' ')

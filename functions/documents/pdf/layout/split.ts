@@ -48,18 +48,19 @@ function splitBullet(fragment: Fragment): Fragment[] {
   return mark && text ? [{ ...mark, letters: 0 }, text] : [fragment]
 }
 
-/** Takes the label of a form's row ("5a") off its words: it stands apart from them, or is bold alone. */
+/** Takes the label of a form's row ("5a") off its words: it stands apart from them, or is bold alone; that of a part ("a") is both. */
 function splitRowLabel(fragment: Fragment): Fragment[] {
   const { glyphs, size } = fragment
   const word = glyphs.findIndex(({ breakBefore }, i) => i > 0 && breakBefore)
   const plain = isBold(glyphs[0]) ? glyphs.slice(0, LONGEST_LABEL + 1).findIndex((glyph) => !isBold(glyph)) : -1
-  const end = [plain, word].find((at) => at > 1 && at <= LONGEST_LABEL) ?? 0
+  const end = [plain, word].find((at) => at > 0 && at <= LONGEST_LABEL) ?? 0
   const [last, next] = [glyphs[end - 1], glyphs[end]]
-  if (!last || !next || !/^\p{Lu}/u.test(next.text)) return [fragment]
+  if (!last || !next?.breakBefore || !/^\p{Lu}/u.test(next.text)) return [fragment]
   const mark = glyphs.slice(0, end)
-  if (!rowLabel.test(mark.map(({ text }) => text).join(''))) return [fragment]
-  const isApart = next.breakBefore && (end === plain || next.u - last.end > 0.7 * size)
-  return isApart ? partsOf(fragment, [mark, glyphs.slice(end)]) : [fragment]
+  const text = mark.map((glyph) => glyph.text).join('')
+  const isApart = next.u - last.end > 0.7 * size
+  const isLabel = rowLabel.test(text) ? isApart || end === plain : isApart && end === plain && /^[a-z]$/.test(text)
+  return isLabel ? partsOf(fragment, [mark, glyphs.slice(end)]) : [fragment]
 }
 
 const isBold = (glyph: Glyph | undefined) => glyph?.show.state.font?.style.bold ?? false
