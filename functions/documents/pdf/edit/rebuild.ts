@@ -112,7 +112,7 @@ function editsOf(units: readonly LaidUnit[], content: PageContent, node: PageNod
   const set = new Set(changed.map(({ unit }) => unit))
   const standing = units.flatMap((unit) => {
     const [pieces, region] = [job.targets.get(unit.unit.id)?.pieces, regions.get(unit)]
-    if (!pieces || !region || set.has(unit)) return []
+    if (!pieces || !region || set.has(unit) || unit.isCovered) return []
     return [{ unit, planned: () => ({ unit, region, plan: plan(unit, pieces, region, job) }) }]
   })
   const insert = (show: Show, placed: Placement | undefined) => {

@@ -202,6 +202,14 @@ test('a number with a letter before the words of a row is its label', async () =
   expect(await readFrom(shows.join('\n'))).toEqual(['1a', `${lines[0]?.[1]} ${lines[1]?.[1]}`, 'b', lines[2]?.[1]])
 })
 
+test('each prompt of a session begins a line of its own', async () => {
+  const lines: [string, string][] = [
+    ['', '>>>> from this library import the vectors'],
+    ['', '>>>> from this library import the numbers'],
+  ]
+  expect(await labelled(lines)).toEqual(lines.map(([, line]) => line))
+})
+
 test('a bold letter that stands apart before the words of a row is its label', async () => {
   const bytes = onePage(
     {

@@ -126,8 +126,13 @@ const numberLabel = /^\(?\d{1,3}[.)]?$/
 /** The label or number in front of a line. */
 function labelOf(line: Fragment, rows: Around['rows']): string | undefined {
   const mate = (rows.get(line) ?? []).find(
-    ({ right, glyphs }) =>
-      right <= line.left && line.left - right < 4 * line.size && glyphs.length < LONGEST_LABEL && isRowLabel(glyphs),
+    ({ right, size, glyphs }) =>
+      right <= line.left &&
+      line.left - right < 4 * line.size &&
+      // A large initial is no label.
+      size < 1.4 * line.size &&
+      glyphs.length < LONGEST_LABEL &&
+      isRowLabel(glyphs),
   )
   return mate && textOf(mate)
 }
@@ -300,9 +305,9 @@ const isMidSentence = (last: Fragment, next: Fragment) =>
 const isBoldLetter = (glyph: Glyph | undefined) => glyph?.show.state.font?.style.bold ?? false
 
 const item =
-  /^(?:[\u2022\u2023\u25e6\u2043\u25aa\u25cf\u25cb\u25a0\u25b6\u2713\u2714\u27a2]|\*{1,3}|[\u2020\u2021]|\(?(?:\d{1,3}|[a-zA-Z]|[ivxIVX]{1,5})[.)]|\[\d{1,3}\])$/u
+  /^(?:[\u2022\u2023\u25e6\u2043\u25aa\u25cf\u25cb\u25a0\u25b6\u2713\u2714\u27a2]|\*{1,3}|[\u2020\u2021]|>{3,4}|\(?(?:\d{1,3}|[a-zA-Z]|[ivxIVX]{1,5})[.)]|\[\d{1,3}\])$/u
 
-/** Whether a line starts with a bullet, a number or the mark of a footnote that stands before an item. */
+/** Whether a line starts with a bullet, a number, the mark of a footnote or a prompt of a program that stands before an item. */
 export function startsItem(line: Fragment): boolean {
   const [word, rest] = textOf(line).split(' ', 2)
   return rest !== undefined && item.test(word ?? '')
