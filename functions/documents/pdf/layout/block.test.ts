@@ -225,6 +225,15 @@ test('a bold letter that stands apart before the words of a row is its label', a
   expect(units.map(({ pieces }) => plainText(pieces))).toEqual(['a', 'Foreign tax credit', 'a Foreign tax'])
 })
 
+test.each(['5a', '5 a', '12b'])('the label %s alone is the same in every language', async (label) => {
+  const objects = {
+    4: '<< /Type /Font /Subtype /Type1 /BaseFont /Courier >>',
+    5: stream(`BT /F 10 Tf 20 200 Td (${label}) Tj ET`),
+  }
+  const { units } = await format.extract(onePage(objects, '/Font << /F 4 0 R >>'))
+  expect(units.map(({ keep }) => keep)).toEqual(['number'])
+})
+
 test('two small lines beside large letters are one text', async () => {
   const shows = ['20 Tf 20 200.8 Td (Tax)', '10 Tf 110 210 Td (All payment by)', '10 Tf 110 199 Td (the same voucher)']
   const content = shows.map((show) => `BT /F ${show} Tj ET`).join(' ')

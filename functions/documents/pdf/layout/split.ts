@@ -66,7 +66,7 @@ function splitRowLabel(fragment: Fragment): Fragment[] {
 const isBold = (glyph: Glyph | undefined) => glyph?.show.state.font?.style.bold ?? false
 
 const LONGEST_LABEL = 4
-const rowLabel = /^\d{1,3}[a-z]$/
+const rowLabel = /^\d{1,3} ?[a-z]$/
 
 /** What a line with leaders shows at least; most lines do not, and are not looked at sign by sign. */
 const mayLead = /(?:\.\s*){5}|(?:_\s*){4}|(?:\u2026\s*){2}|(?:·\s*){5}|\ufffd{4}/
