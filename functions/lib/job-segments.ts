@@ -119,7 +119,8 @@ function standing(
   before: { draft: string; entry: LedgerEntry },
 ) {
   if (!row) {
-    const isSettled = before.entry.disposition === 'kept' && before.entry.reason !== 'unreadable'
+    const { disposition, reason } = before.entry
+    const isSettled = disposition === 'kept' && reason !== 'unreadable' && reason !== 'other-script'
     const state = isSettled ? ('confirmed' as const) : ('draft' as const)
     const untouched = { target: before.draft, state, version: 0, ownTranslation: false, filledFrom: null }
     return { ...untouched, suggested: false, at: null, explanations: [] }

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
+import { emfText, makeEmf } from '../images/make-picture.ts'
 import { plainText } from '../model/unit.ts'
 import { vocabulary } from '../testing/docx/generate/word-parts.ts'
 import { axes, chartDocument, legend, numbers, plot, row, texts, title } from '../testing/docx/test-chart.ts'
 import { diagramDocument, diagramShape } from '../testing/docx/test-diagram.ts'
 import { docxOf, relations } from '../testing/docx/test-flow.ts'
+import { font, onePage, stream } from '../testing/pdf/raw.ts'
 import { writeAs } from './write-as.ts'
 
 async function textsOf(bytes: Uint8Array) {
@@ -77,4 +79,15 @@ test('a chart in a header for pages that are not there is told', async () => {
   )
   expect(text).toBe('Body')
   expect(overflow.map(({ id }) => id.split('#')[0])).toContain('charts/chart1')
+})
+
+test.each([
+  ['emf', makeEmf([emfText(3, 4, 'House of Pumps')])],
+  ['pdf', onePage({ 4: font(), 5: stream('BT /F 12 Tf 20 200 Td (House of Pumps) Tj ET') }, '/Font << /F 4 0 R >>')],
+])('a logo of the kind %s is drawn in the PDF of its document, whatever its file is called', async (kind, picture) => {
+  const drawing = `<w:p><w:r><w:drawing><wp:inline><wp:extent cx="1270000" cy="635000"/><wp:docPr id="1" name="logo" descr="logo.${kind}"/><a:graphic><a:graphicData uri="http://schemas.openxmlformats.org/drawingml/2006/picture"><pic:pic xmlns:pic="http://schemas.openxmlformats.org/drawingml/2006/picture"><pic:blipFill><a:blip r:embed="p"/></pic:blipFill><pic:spPr/></pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing></w:r></w:p>`
+  const link = `<Relationship Id="p" Type="${relations}/image" Target="media/logo.${kind}"/>`
+  const body = `${drawing}<w:p><w:r><w:t>Below it</w:t></w:r></w:p>`
+  const { text } = await textsOf(docxOf(body, { [`word/media/logo.${kind}`]: picture }, link))
+  expect(text.split('\n').filter((one) => !one.startsWith('logo.'))).toEqual(['House of Pumps', 'Below it'])
 })

@@ -6,8 +6,9 @@ import { fieldUnits } from './content/reader-drawn.ts'
 import { readingsOf } from './content/readings.ts'
 import { onDemandUnits } from './edit/on-demand.ts'
 import { propertyUnits } from './edit/properties.ts'
-import { openPdf } from './file/open.ts'
+import { openPdf, type PdfFile } from './file/open.ts'
 import { pagesOf } from './file/pages.ts'
+import { joinBrokenWords } from './layout/broken-words.ts'
 import { readScannedPage } from './ocr/read-scanned-page.ts'
 import { scannedPages } from './ocr/read-scans.ts'
 import { scanWarnings } from './ocr/scan-warnings.ts'
@@ -21,13 +22,20 @@ export const format: Format = {
 }
 
 async function extract(bytes: Uint8Array, scans: Scans = new Map()): Promise<Extraction> {
-  const pages = [...extractByPage(bytes, scans)]
-  return { units: pages.flatMap(({ units }) => units), warnings: pages.flatMap(({ warnings }) => warnings) }
+  const file = openPdf(bytes)
+  const pages = [...readPages(file, bytes, scans)]
+  const onPages = joinBrokenWords(pages.flatMap(({ units }) => units))
+  return { units: [...onPages, ...unitsOnNoPage(file)], warnings: pages.flatMap(({ warnings }) => warnings) }
 }
 
-/** A PDF page by page, then what stands on no page: of what was read nothing is kept but what the pages share. */
-export function* extractByPage(bytes: Uint8Array, scans: Scans = new Map()): Generator<Extraction> {
+/** A PDF page by page, then what stands on no page: of what was read nothing is kept but what the pages share. Broken words are joined by the page alone. */
+export function* extractByPage(bytes: Uint8Array): Generator<Extraction> {
   const file = openPdf(bytes)
+  for (const { units, warnings } of readPages(file, bytes)) yield { units: joinBrokenWords(units), warnings }
+  yield { units: unitsOnNoPage(file), warnings: [] }
+}
+
+function* readPages(file: PdfFile, bytes: Uint8Array, scans: Scans = new Map()): Generator<Extraction> {
   const interpreter = makeInterpreter(file, budgetFor(bytes.length), false, readingsOf(bytes))
   let number = 0
   for (const node of pagesOf(file)) {
@@ -35,5 +43,6 @@ export function* extractByPage(bytes: Uint8Array, scans: Scans = new Map()): Gen
     const page = readScannedPage(file, interpreter, node, number, scans)
     yield { units: page.units.map(({ unit }) => unit), warnings: scanWarnings(page, scans.get(number)) }
   }
-  yield { units: [...fieldUnits(file), ...onDemandUnits(file), ...propertyUnits(file)], warnings: [] }
 }
+
+const unitsOnNoPage = (file: PdfFile) => [...fieldUnits(file), ...onDemandUnits(file), ...propertyUnits(file)]

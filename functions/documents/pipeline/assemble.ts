@@ -1,3 +1,4 @@
+import { isInOtherScript } from '#shared/translations/checks/words.ts'
 import { missingTerms } from '../glossary/apply-terms.ts'
 import { termFinder } from '../glossary/find-terms.ts'
 import { type LedgerEntry, textHash } from '../model/ledger.ts'
@@ -22,25 +23,37 @@ export function assemble(
   const ledger = prepared.map((unit) => {
     if (unit.keep) return entryOf(unit, plainText(unit.unit.pieces), 'kept', unit.keep, [])
     const made = composeOne(unit, answers, options)
-    if (!made) return entryOf(unit, '', 'failed', 'empty-answer', [])
+    if (made === 'empty') return entryOf(unit, '', 'failed', 'empty-answer', [])
+    if (made === 'other-script') return entryOf(unit, plainText(unit.unit.pieces), 'kept', 'other-script', [])
     targets.push({ id: unit.unit.id, pieces: made.pieces })
     const target = plainText(made.pieces)
     const missed = missingTerms(plainText(unit.unit.pieces), target, find)
     const notes = [...made.notes, ...missed.map((term) => `glossary: ${term.source} should be ${term.target}`)]
     return entryOf(unit, target, 'translated', null, notes)
   })
+  // Where most of a document is in another script, its language was named wrong.
+  const left = ledger.filter(({ reason }) => reason === 'other-script')
+  if (left.length > targets.length)
+    for (const entry of left) Object.assign(entry, { target: '', disposition: 'failed', reason: 'empty-answer' })
   return { targets, ledger }
 }
 
+/** An engine has no answer for words in a script that its language does not have: they stay, as a quotation would. */
 function composeOne(unit: PreparedUnit, answers: ReadonlyMap<string, BoughtText>, options: SendOptions) {
   const notes = new Set<string>()
+  let left = 0
   const found = unit.segments.map((segment) => {
     if (!isSent(segment)) return { text: segment.source, tagged: false }
     const entry = answers.get(sendText(segment, options).text)
     for (const note of entry?.notes ?? []) notes.add(note)
-    return entry?.answer ?? { text: '', tagged: false }
+    if (entry?.answer.text.trim() || !isInOtherScript(segment.source, options.source))
+      return entry?.answer ?? { text: '', tagged: false }
+    left++
+    notes.add('left as it was: in a script that the language of the document does not have')
+    return { text: segment.source, tagged: false }
   })
-  if (found.some((answer) => !answer.text.trim())) return null
+  if (found.some((answer) => !answer.text.trim())) return 'empty'
+  if (left > 0 && left === unit.segments.filter(isSent).length) return 'other-script'
   const probe = (text: string) => answers.get(text)?.answer.text
   const { tagged, guessed } = composeUnit(unit.tagged, unit.segments, found, options, probe)
   if (guessed) notes.add(`tags guessed: ${guessed}`)

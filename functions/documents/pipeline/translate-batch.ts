@@ -1,8 +1,10 @@
 import { append } from '../model/lists.ts'
 import type { Engine, EngineOptions, EngineText } from '../ports/engine.ts'
 import type { Answer } from '../text/compose.ts'
+import { dropAddedRemark } from '../text/drop-added-remark.ts'
 import { dropTags, readMarkup, stripMarkup } from '../text/markup.ts'
 import { restoreTokens, shieldTokens } from '../text/protect.ts'
+import { restoreBlanks } from '../text/restore-blanks.ts'
 import { restoreNumbers } from '../text/restore-numbers.ts'
 import { mendAnswers } from './mend-answers.ts'
 
@@ -34,7 +36,8 @@ export async function translateBatch(
     const final = answer ?? { text: '', tagged: false }
     if (!engine.protects || final.tagged) return { sent, answer: final, notes, lost: [] }
     const source = tagged ? stripMarkup(sent) : sent
-    const { text, missing } = restoreTokens(source, restoreNumbers(source, final.text))
+    const said = restoreBlanks(source, dropAddedRemark(source, final.text))
+    const { text, missing } = restoreTokens(source, restoreNumbers(source, said))
     const lost = missing.length ? [`not found in the translation: ${missing.join(', ')}`] : []
     return { sent, answer: { ...final, text }, notes, lost }
   })

@@ -102,6 +102,41 @@ test('an empty answer is asked for again, and fails the unit when it stays empty
   ])
 })
 
+test.each([
+  ['Chinese', '第二条第一項の表', true],
+  ['a sign of a unit', 'kΩ', true],
+  ['words of its own script', 'Two of them.', false],
+])('text without an answer stays where it is in another script: %s', async (_, text, stays) => {
+  const engine = echo({
+    translate: async (batch) => batch.map((one) => (one.text === text ? '' : lookAlike(one.text))),
+  })
+  const { targets, ledger } = await translateUnits([unit(['One.'], 'a'), unit([text], 'b')], engine, languages)
+  expect(ledger.map(({ disposition, reason, target }) => [disposition, reason, target])).toEqual([
+    ['translated', null, lookAlike('One.')],
+    stays ? ['kept', 'other-script', text] : ['failed', 'empty-answer', ''],
+  ])
+  expect(targets.map(({ id }) => id)).toEqual(['a'])
+})
+
+test('a sentence in another script stays among translated ones, and the ledger says so', async () => {
+  const engine = echo({
+    translate: async (batch) => batch.map(({ text }) => (/[a-z]/.test(text) ? lookAlike(text) : '')),
+  })
+  const { ledger } = await translateUnits([unit(['It says: 请务必仔细阅读. That is all.'])], engine, languages)
+  expect(ledger[0]).toMatchObject({ disposition: 'translated', reason: null })
+  const { ledger: two } = await translateUnits([unit(['That is all. 请务必仔细阅读正文.'])], engine, languages)
+  expect(two[0]?.disposition).toBe('translated')
+  expect(two[0]?.target).toContain('请务必仔细阅读正文.')
+  expect(two[0]?.notes.join()).toContain('left as it was')
+})
+
+test('a document that is mostly in another script fails', async () => {
+  const engine = echo({ translate: async (batch) => batch.map(({ text }) => (/[a-z]/.test(text) ? 'ok' : '')) })
+  const units = [unit(['One.'], 'a'), unit(['请务必仔细阅读'], 'b'), unit(['第二条第一項の表'], 'c')]
+  const { ledger } = await translateUnits(units, engine, languages)
+  expect(ledger.map(({ disposition }) => disposition)).toEqual(['translated', 'failed', 'failed'])
+})
+
 test('broken tags are sent again lighter, only those, and the ledger says so', async () => {
   const engine = echo({ keepsTags: true })
   const bold: Piece[] = [

@@ -31,6 +31,15 @@ export const wrongScript: Check = ({ source, target, targetLanguage }) => {
   return mixed.test(target) && !mixed.test(source) ? [error('wrong-script', 'finding-alphabets')] : []
 }
 
+/** Whether at least half of the letters of a text are of no script that a language is written in; false where that is not known. */
+export function isInOtherScript(text: string, language: string): boolean {
+  const own = scripts[base(language)]
+  const letters = text.match(/\p{L}/gu) ?? []
+  return (
+    own !== undefined && letters.length > 0 && 2 * letters.filter((letter) => own.test(letter)).length <= letters.length
+  )
+}
+
 /** Far too long or too short for the pair, weighed by how much a character says in each script. */
 export const lengthRatio: Check = (pair) => {
   const ratio = expectedLengthRatio(pair)

@@ -15,6 +15,7 @@ export const KeepReason = z.enum([
   'already-target',
   'unreadable',
   'not-text',
+  'other-script',
 ])
 export type KeepReason = z.infer<typeof KeepReason>
 

@@ -13,6 +13,7 @@ import { openPdf } from '../file/open.ts'
 import { type PageNode, pagesOf } from '../file/pages.ts'
 import type { Dict, Obj } from '../file/primitives.ts'
 import { writerFor } from '../file/write.ts'
+import { isJoined } from '../layout/broken-words.ts'
 import { glyphsOf, type LaidUnit } from '../layout/unit-page.ts'
 import { readScannedPage } from '../ocr/read-scanned-page.ts'
 import { embedderFor } from '../typeset/embed.ts'
@@ -102,20 +103,24 @@ function editsOf(units: readonly LaidUnit[], content: PageContent, node: PageNod
   const marks = job.rtl
     ? mirrorMarks(units, regions, (unit) => changedPieces(unit, job) !== undefined)
     : new Map<LaidUnit, ListMark>()
-  const planned = units.flatMap((unit) => {
+  const changed = units.flatMap((unit) => {
     const mark = marks.get(unit)
-    const changed = mark ? [mark.text] : changedPieces(unit, job)
-    const pieces = changed ?? samePieces(unit, job)
+    const pieces = mark ? [mark.text] : (changedPieces(unit, job) ?? samePieces(unit, job))
     const region = mark?.region ?? regions.get(unit)
-    if (!pieces || !region) return []
-    return [{ unit, region, isChanged: changed !== undefined, plan: plan(unit, pieces, region, job) }]
+    return pieces && region ? [{ unit, region, plan: plan(unit, pieces, region, job) }] : []
   })
-  settle(planned, units, job.rtl)
+  const set = new Set(changed.map(({ unit }) => unit))
+  const standing = units.flatMap((unit) => {
+    const [pieces, region] = [job.targets.get(unit.unit.id)?.pieces, regions.get(unit)]
+    if (!pieces || !region || set.has(unit) || unit.isCovered) return []
+    return [{ unit, planned: () => ({ unit, region, plan: plan(unit, pieces, region, job) }) }]
+  })
   const insert = (show: Show, placed: Placement | undefined) => {
     if (placed) inserts.set(show, [...(inserts.get(show) ?? []), placed])
   }
   const firstOf = seenFirst(content.rules)
-  for (const { unit: laid, region, isChanged, plan } of planned) {
+  for (const { unit: laid, region, plan } of settle(changed, standing, units, job.rtl)) {
+    const isChanged = !laid.first.show.read || marks.has(laid) || changedPieces(laid, job) !== undefined
     const unit = { ...laid, first: firstOf(laid) }
     const early = unit.isCovered || unit.first.show.object === 0 ? undefined : place(unit, plan, region, job, false)
     const late = !early || isClippedAway(unit, region, plan, early)
@@ -197,7 +202,7 @@ const dotsUnder = ({ block, frame }: LaidUnit, { edges }: Placement, units: read
 /** What is to be set for a unit; undefined where it stays as it was drawn. */
 function changedPieces({ unit }: LaidUnit, { targets }: Job): readonly Piece[] | undefined {
   const target = targets.get(unit.id)
-  return target && plainText(target.pieces) !== plainText(unit.pieces) ? target.pieces : undefined
+  return target && !isJoined(plainText(target.pieces), unit.pieces) ? target.pieces : undefined
 }
 
 /** A name in a scan is the same in both languages: the picture goes on showing it, and its text lies over it to be found and copied. */

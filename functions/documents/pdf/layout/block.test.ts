@@ -152,3 +152,90 @@ test.each([
 ])('%s', async (_, parts, expected) => {
   expect((await readFrom(parts.join(' '))).sort()).toEqual([...expected].sort())
 })
+
+/** Lines with what stands in front of each, `distance` points apart. */
+const labelled = (lines: [string, string][], distance = 12) =>
+  readFrom(
+    lines
+      .map(([label, line], i) => {
+        const y = 250 - i * distance
+        return `${label && `BT /F 10 Tf 10 ${y} Td (${label}) Tj ET `}BT /F 10 Tf 40 ${y} Td (${line}) Tj ET`
+      })
+      .join('\n'),
+  )
+
+test('rows of a form with numbers of their own stay apart', async () => {
+  const lines: [string, string][] = [
+    ['4', 'Subtract line 3 from 2. If less, enter -0-'],
+    ['5', 'Wages for services, without those that you'],
+    ['', 'used to figure the work credit of the year'],
+    ['6', 'Cost of the supplies that were bought then'],
+  ]
+  expect((await labelled(lines)).filter((text) => text.length > 1)).toEqual([
+    lines[0]?.[1],
+    `${lines[1]?.[1]} ${lines[2]?.[1]}`,
+    lines[3]?.[1],
+  ])
+})
+
+test('lines that a page numbers stay one paragraph', async () => {
+  const lines: [string, string][] = [
+    ['1', 'The plaintiff says that on the first of'],
+    ['2', 'May he was in London, where he had met'],
+    ['3', 'the defendant in the house of a friend of'],
+    ['4', 'Mary, and nobody else has ever seen them.'],
+  ]
+  expect((await labelled(lines)).filter((text) => text.length > 1)).toEqual([lines.map(([, line]) => line).join(' ')])
+})
+
+test('a number with a letter before the words of a row is its label', async () => {
+  const lines: [string, string][] = [
+    ['1a', 'Net farm profit of all partnerships, from'],
+    ['', 'box 14, code A, of all schedules for it'],
+    ['b', 'If you received benefits, enter the amount'],
+  ]
+  const shows = lines.map(([label, line], i) => {
+    const [x, words] = label === '1a' ? [22, `${label}  ${line}`] : [46, line]
+    const own = label === 'b' ? `BT /F 10 Tf 22 ${250 - 12 * i} Td (b) Tj ET ` : ''
+    return `${own}BT /F 10 Tf ${x} ${250 - 12 * i} Td (${words}) Tj ET`
+  })
+  expect(await readFrom(shows.join('\n'))).toEqual(['1a', `${lines[0]?.[1]} ${lines[1]?.[1]}`, 'b', lines[2]?.[1]])
+})
+
+test('each prompt of a session begins a line of its own', async () => {
+  const lines: [string, string][] = [
+    ['', '>>>> from this library import the vectors'],
+    ['', '>>>> from this library import the numbers'],
+  ]
+  expect(await labelled(lines)).toEqual(lines.map(([, line]) => line))
+})
+
+test('a bold letter that stands apart before the words of a row is its label', async () => {
+  const bytes = onePage(
+    {
+      4: '<< /Type /Font /Subtype /Type1 /BaseFont /Courier >>',
+      5: stream(
+        'BT /B 10 Tf 20 200 Td (a) Tj /F 10 Tf 15 0 Td (Foreign tax credit) Tj ET BT /B 10 Tf 20 150 Td (a) Tj /F 10 Tf 11 0 Td (Foreign tax) Tj ET',
+      ),
+      6: '<< /Type /Font /Subtype /Type1 /BaseFont /Courier-Bold >>',
+    },
+    '/Font << /F 4 0 R /B 6 0 R >>',
+  )
+  const { units } = await format.extract(bytes)
+  expect(units.map(({ pieces }) => plainText(pieces))).toEqual(['a', 'Foreign tax credit', 'a Foreign tax'])
+})
+
+test.each(['5a', '5 a', '12b'])('the label %s alone is the same in every language', async (label) => {
+  const objects = {
+    4: '<< /Type /Font /Subtype /Type1 /BaseFont /Courier >>',
+    5: stream(`BT /F 10 Tf 20 200 Td (${label}) Tj ET`),
+  }
+  const { units } = await format.extract(onePage(objects, '/Font << /F 4 0 R >>'))
+  expect(units.map(({ keep }) => keep)).toEqual(['number'])
+})
+
+test('two small lines beside large letters are one text', async () => {
+  const shows = ['20 Tf 20 200.8 Td (Tax)', '10 Tf 110 210 Td (All payment by)', '10 Tf 110 199 Td (the same voucher)']
+  const content = shows.map((show) => `BT /F ${show} Tj ET`).join(' ')
+  expect(await readFrom(content)).toEqual(['Tax', 'All payment by the same voucher'])
+})

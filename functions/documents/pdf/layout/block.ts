@@ -33,6 +33,7 @@ export function blocksOf(fragments: readonly Fragment[], drawn: Drawn): Block[] 
   const rows = rowsOf(sorted)
   const near = neighbours(sorted)
   const margins = marginsOf(sorted)
+  const isNumbered = numbersLines(sorted, rows)
   const open: Block[] = []
   const blocks: Block[] = []
   for (const fragment of sorted) {
@@ -41,7 +42,7 @@ export function blocksOf(fragments: readonly Fragment[], drawn: Drawn): Block[] 
       const block = open[i] as Block
       if (block.bottom - fragment.v > 2.6 * Math.max(block.size, fragment.size)) open.splice(i, 1)
     }
-    const host = bestHost(open, fragment, { rows, near, margins, ...drawn })
+    const host = bestHost(open, fragment, { rows, near, margins, isNumbered, ...drawn })
     if (host) {
       extend(host, fragment)
       continue
@@ -67,6 +68,8 @@ type Around = {
   near: Near
   /** How far running text reaches that starts at one place, by that place. */
   margins: Map<number, number[]>
+  /** The numbers in front of lines count the lines of the page. */
+  isNumbered: boolean
 } & Drawn
 
 function bestHost(open: Block[], fragment: Fragment, around: Around): Block | undefined {
@@ -101,23 +104,56 @@ function continues(block: Block, next: Fragment, around: Around): boolean {
   if (next.letters === 0 || last.letters === 0)
     return block.lines.length > 1 && isWide(block, em) && isFull(block, last) && /^\W*\d/.test(textOf(next))
   if (level.some((bar) => parts(bar, last, next))) return false
-  if (startsItem(next) || areRows(last, next, around)) return false
+  if (startsItem(next) || areRows(block, last, next, around)) return false
   if (!aligned(block, last, next, around)) return false
   if (block.lines.length === 1 && isNearerBelow(last, next, around)) return false
   return !endsBefore(block, last, next, around) && !isItem(block, next)
 }
 
-/** Rows of a form: each has a label of its own in front of it, as "7a" and "b". */
-function areRows(last: Fragment, next: Fragment, { rows }: Around): boolean {
-  const labelOf = (line: Fragment) =>
-    (rows.get(line) ?? []).find(
-      (mate) => mate.right <= line.left && line.left - mate.right < 4 * line.size && rowLabel.test(textOf(mate)),
-    )
-  return /^\P{Ll}/u.test(textOf(next)) && labelOf(next) !== undefined && labelOf(last) !== undefined
+/** Rows of a form: each has a label of its own in front of it, as "7a" and "b", or a number where the page does not number its lines. */
+function areRows({ lines: [first] }: Block, last: Fragment, next: Fragment, { rows, isNumbered }: Around): boolean {
+  if (!/^\P{Ll}/u.test(textOf(next))) return false
+  const label = labelOf(next, rows)
+  if (label === undefined) return false
+  return (
+    rowLabel.test(label) || (!isNumbered && [last, first].some((line) => line && labelOf(line, rows) !== undefined))
+  )
 }
 
-// Numbers alone may be those of all lines of a page.
 const rowLabel = /^\(?(?:\d{1,3}[a-z]|[a-zA-Z])[.)]?$/
+const numberLabel = /^\(?\d{1,3}[.)]?$/
+
+/** The label or number in front of a line. */
+function labelOf(line: Fragment, rows: Around['rows']): string | undefined {
+  const mate = (rows.get(line) ?? []).find(
+    ({ right, size, glyphs }) =>
+      right <= line.left &&
+      line.left - right < 4 * line.size &&
+      // A large initial is no label.
+      size < 1.4 * line.size &&
+      glyphs.length < LONGEST_LABEL &&
+      isRowLabel(glyphs),
+  )
+  return mate && textOf(mate)
+}
+
+const LONGEST_LABEL = 8
+const isRowLabel = (glyphs: readonly Glyph[]) => {
+  const text = glyphs.map(({ text }) => text).join('')
+  return rowLabel.test(text) || numberLabel.test(text)
+}
+
+/** Numbers in front of lines in the midst of sentences are those of all lines of a page. */
+function numbersLines(fragments: readonly Fragment[], rows: Around['rows']): boolean {
+  let [beginning, within] = [0, 0]
+  for (const fragment of fragments) {
+    const label = fragment.letters > 0 ? labelOf(fragment, rows) : undefined
+    if (!label || !numberLabel.test(label)) continue
+    if (/^[\p{Ll}\p{Lo}]/u.test(textOf(fragment))) within++
+    else beginning++
+  }
+  return within > 0.1 * (beginning + within)
+}
 
 /** A heading stands further above the first line of a paragraph than that above the second. */
 function isNearerBelow(last: Fragment, next: Fragment, { near }: Around): boolean {
@@ -269,9 +305,9 @@ const isMidSentence = (last: Fragment, next: Fragment) =>
 const isBoldLetter = (glyph: Glyph | undefined) => glyph?.show.state.font?.style.bold ?? false
 
 const item =
-  /^(?:[\u2022\u2023\u25e6\u2043\u25aa\u25cf\u25cb\u25a0\u25b6\u2713\u2714\u27a2]|\*{1,3}|[\u2020\u2021]|\(?(?:\d{1,3}|[a-zA-Z]|[ivxIVX]{1,5})[.)]|\[\d{1,3}\])$/u
+  /^(?:[\u2022\u2023\u25e6\u2043\u25aa\u25cf\u25cb\u25a0\u25b6\u2713\u2714\u27a2]|\*{1,3}|[\u2020\u2021]|>{3,4}|\(?(?:\d{1,3}|[a-zA-Z]|[ivxIVX]{1,5})[.)]|\[\d{1,3}\])$/u
 
-/** Whether a line starts with a bullet, a number or the mark of a footnote that stands before an item. */
+/** Whether a line starts with a bullet, a number, the mark of a footnote or a prompt of a program that stands before an item. */
 export function startsItem(line: Fragment): boolean {
   const [word, rest] = textOf(line).split(' ', 2)
   return rest !== undefined && item.test(word ?? '')

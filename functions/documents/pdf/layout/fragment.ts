@@ -37,17 +37,21 @@ export function textOf(line: Fragment): string {
 export function partsOf(whole: Fragment, groups: readonly Glyph[][]): Fragment[] {
   const filled = groups.filter((glyphs) => glyphs.length > 0)
   if (filled.length < 2) return [whole]
-  const parts = filled.map(
-    (glyphs): Fragment => ({
+  const parts = filled.map((glyphs): Fragment => {
+    const size = largest(glyphs.map((glyph) => glyph.size))
+    // A part may stand at another height than the larger letters that its line stood by.
+    const { v } = glyphs.find((glyph) => glyph.size === size) as Glyph
+    return {
       ...whole,
       glyphs,
       spaces: [],
       left: smallest(glyphs.map((glyph) => glyph.u)),
       right: largest(glyphs.map((glyph) => glyph.end)),
-      size: largest(glyphs.map((glyph) => glyph.size)),
+      v,
+      size,
       letters: glyphs.filter((glyph) => isLetter(glyph.text)).length,
-    }),
-  )
+    }
+  })
   for (const space of whole.spaces) {
     const middle = (space.u + space.end) / 2
     const distance = ({ left, right }: Fragment) => Math.max(left - middle, middle - right)

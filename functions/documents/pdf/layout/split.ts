@@ -8,7 +8,9 @@ import { type Fragment, partsOf, textOf } from './fragment.ts'
  * The parts keep their place on the page; a bullet or a leader has no letters and becomes no unit.
  */
 export function splitMarkers(fragments: readonly Fragment[]): Fragment[] {
-  return fragments.flatMap((fragment) => splitLeaders(fragment).flatMap(splitBars).flatMap(splitBullet))
+  return fragments.flatMap((fragment) =>
+    splitLeaders(fragment).flatMap(splitBars).flatMap(splitBullet).flatMap(splitRowLabel),
+  )
 }
 
 /** Upright bars that stand well apart between the entries of a menu, or at an end; one that is set like a word is part of its sentence. */
@@ -46,6 +48,26 @@ function splitBullet(fragment: Fragment): Fragment[] {
   return mark && text ? [{ ...mark, letters: 0 }, text] : [fragment]
 }
 
+/** Takes the label of a form's row ("5a") off its words: it stands apart from them, or is bold alone; that of a part ("a") is both. */
+function splitRowLabel(fragment: Fragment): Fragment[] {
+  const { glyphs, size } = fragment
+  const word = glyphs.findIndex(({ breakBefore }, i) => i > 0 && breakBefore)
+  const plain = isBold(glyphs[0]) ? glyphs.slice(0, LONGEST_LABEL + 1).findIndex((glyph) => !isBold(glyph)) : -1
+  const end = [plain, word].find((at) => at > 0 && at <= LONGEST_LABEL) ?? 0
+  const [last, next] = [glyphs[end - 1], glyphs[end]]
+  if (!last || !next?.breakBefore || !/^\p{Lu}/u.test(next.text)) return [fragment]
+  const mark = glyphs.slice(0, end)
+  const text = mark.map((glyph) => glyph.text).join('')
+  const isApart = next.u - last.end > 0.7 * size
+  const isLabel = rowLabel.test(text) ? isApart || end === plain : isApart && end === plain && /^[a-z]$/.test(text)
+  return isLabel ? partsOf(fragment, [mark, glyphs.slice(end)]) : [fragment]
+}
+
+const isBold = (glyph: Glyph | undefined) => glyph?.show.state.font?.style.bold ?? false
+
+const LONGEST_LABEL = 4
+const rowLabel = /^\d{1,3} ?[a-z]$/
+
 /** What a line with leaders shows at least; most lines do not, and are not looked at sign by sign. */
 const mayLead = /(?:\.\s*){5}|(?:_\s*){4}|(?:\u2026\s*){2}|(?:·\s*){5}|\ufffd{4}/
 
@@ -66,8 +88,8 @@ const signOf = ({ text }: Glyph) =>
 const label = /^(?:[([]?\d{1,3}[.)\]]+|\(?(?:[a-zA-Z]|[ivxIVX]{2,5})\))$/
 const lettered = /^(?:[a-zA-Z]|[ivxIVX]{2,5})\.$/
 
-/** Whether a text is nothing but the number or letter of a list item, which is the same in every language. */
-export const isLabel = (text: string) => label.test(text) || lettered.test(text)
+/** Whether a text is nothing but the number or letter of a list item or of a form's row, which is the same in every language. */
+export const isLabel = (text: string) => label.test(text) || lettered.test(text) || rowLabel.test(text)
 
 /** Takes the number of a list item off its paragraph, so that the text keeps its hanging indent. */
 export function splitNumber(block: Block): Block[] {

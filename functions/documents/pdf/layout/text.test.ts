@@ -53,3 +53,46 @@ test.each([
 ])('a hyphen at the end of a line %s', async (_, first, second, expected) => {
   expect(await read(`/F 12 Tf (${first}) Tj 0 -14 Td (${second}) Tj`)).toBe(expected)
 })
+
+test.each([
+  [
+    'stays where the document has it elsewhere',
+    'A plan of water-',
+    'proof roofs',
+    'water-proof',
+    'A plan of water-proof roofs',
+  ],
+  [
+    'goes where the document has none elsewhere',
+    'A plan of long-',
+    'term hopes',
+    'longterm',
+    'A plan of longterm hopes',
+  ],
+  [
+    'stays in what is written so more often',
+    'A lot of co-',
+    'operation',
+    'cooperation co-operation co-operation',
+    'A lot of co-operation',
+  ],
+  ['stays in a known compound', 'All of his long-', 'term plans for it', 'other', 'All of his long-term plans for it'],
+  ['stays before a part of compounds', 'It is a paper-', 'based form of it', 'other', 'It is a paper-based form of it'],
+  ['goes where that part ends a word', 'These are cor-', 'related to it', 'other', 'These are correlated to it'],
+  [
+    'tells nothing by another break',
+    'A plan of water-',
+    'proof roofs',
+    'water-) Tj 0 -14 Td (proof',
+    'A plan of waterproof roofs',
+  ],
+])('a hyphen at the end of a line %s', async (_, first, second, elsewhere, expected) => {
+  const shows = `/F 12 Tf (${first}) Tj 0 -14 Td (${second}) Tj 0 -60 Td (Elsewhere it is ${elsewhere}) Tj`
+  expect(await read(shows)).toBe(expected)
+})
+
+test('a broken word of two styles is joined over its tag', async () => {
+  expect(await read('/F 12 Tf (All of the ) Tj /B 12 Tf (trans-) Tj /F 12 Tf 0 -14 Td (lated words) Tj')).toBe(
+    'All of the <trans>lated words',
+  )
+})

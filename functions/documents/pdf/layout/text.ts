@@ -3,6 +3,7 @@ import type { Piece, Tag } from '../../model/unit.ts'
 import type { Glyph, TextState } from '../content/glyph.ts'
 import { multiply } from '../content/matrix.ts'
 import type { Block } from './block.ts'
+import { BREAK } from './broken-words.ts'
 import type { Fragment } from './fragment.ts'
 import { leadsOut } from './links.ts'
 import { logicalOrder } from './logical-order.ts'
@@ -35,7 +36,7 @@ export type TextStyle = {
 /** A stretch of text of one style; equal styles of a block are the same object. */
 export type Styled = { text: string; style: TextStyle }
 
-/** The characters of a block in reading order, lines joined, hyphens at line ends undone. */
+/** The characters of a block in reading order, lines joined, hyphens at line ends as signs of a break. */
 export function styledText(
   block: Block,
   linkAt: (placed: Glyph) => string | undefined,
@@ -101,18 +102,18 @@ const LONGEST_WORD = 40
 /** How much of a paragraph is read for its last word, with whatever hangs on it. */
 const LONGEST_TAIL = 1000
 
-/** A hyphen that only breaks a word goes with its line; one that the word has of its own stays in it. */
+/** A hyphen that may only break a word becomes a sign for `joinBrokenWords`; one that the word has of its own stays in it. */
 function joinLines(last: Styled, next: string): void {
   const { text } = last
   const [word = ''] = /(?<!\S)\S+$/.exec(text.slice(-LONGEST_TAIL)) ?? []
-  if (text.endsWith('\u00ad')) last.text = text.slice(0, -1)
-  else if (/[\p{L}\p{N}][-\u2010\u2011]$/u.test(word)) {
+  if (text.endsWith(BREAK)) return
+  if (/[\p{L}\p{N}][-\u2010\u2011]$/u.test(word)) {
     // In capitals a name of several parts looks alike; where all of the text is set in them, a break is likelier.
     const isShouted = !/\p{Ll}/u.test(text) && /\p{Lu}{3}.$/u.test(word) && /^\p{Lu}{3}/u.test(next)
     const isBroken = (/\p{L}.$/u.test(word) && /^\p{Ll}/u.test(next)) || isShouted
     if (isBroken && suspended.test(next)) last.text += ' '
     // "available-for-" goes on with a hyphen, "transla-" does not.
-    else if (isBroken && !/\p{L}[-\u2010\u2011]\p{L}/u.test(word)) last.text = text.slice(0, -1)
+    else if (isBroken && !/\p{L}[-\u2010\u2011]\p{L}/u.test(word)) last.text = text.slice(0, -1) + BREAK
     else if (!/^[\p{L}\p{N}]/u.test(next)) last.text += ' '
   } else if (!(isCjk(text) && isCjk(next))) last.text += ' '
 }

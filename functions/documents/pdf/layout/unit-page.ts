@@ -4,6 +4,7 @@ import type { Container, Glyph, Outline, PageContent, Rule, Show } from '../cont
 import { invert, type Matrix, rotation, transformBox } from '../content/matrix.ts'
 import type { Box } from '../file/pages.ts'
 import { type Block, blocksOf, startsItem } from './block.ts'
+import { withoutBreaks } from './broken-words.ts'
 import { withoutCopies } from './copies.ts'
 import { type Fragment, isLetter, SCRIPT, type Shadow } from './fragment.ts'
 import { fragmentsOf } from './fragments-of.ts'
@@ -182,7 +183,7 @@ function unitOf(block: Block, frame: Frame, drawn: Drawn, about: About): LaidUni
       { kind: 'page', number: about.page },
       { kind: about.isAnnotation ? 'note' : 'paragraph', number: about.index },
     ],
-    pieces: keep ? [text] : pieces,
+    pieces: keep ? [withoutBreaks(text)] : pieces,
     ...(keep ? { keep } : {}),
     ...(confidence === undefined ? {} : { confidence }),
   }

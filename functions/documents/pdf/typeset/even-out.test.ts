@@ -34,6 +34,14 @@ test('rows of a form keep one size where one of them has to be smaller', async (
   expect(labels.map((label) => sizes.get(label))).toEqual(labels.map(() => size))
 })
 
+test('a row that is the same in both languages keeps the size of the others', async () => {
+  const sizes = await sizesWith({ 'Driving licence': 'Carta de condução válida', Postcode: 'Postcode' })
+  expect(sizes.get('Postcode')).toBe(sizes.get('Carta de condução válida'))
+  const most = Object.fromEntries(labels.map((label) => [label.slice(0, -1), label.slice(0, -1)]))
+  const few = await sizesWith({ ...most, 'Driving licence': 'Carta de condução válida' })
+  expect(few.get('Postcode')).toBe(9)
+})
+
 test('no row becomes smaller for another than it is read well', async () => {
   const sizes = await sizesWith({ 'Due date': 'Data de vencimento do primeiro pagamento' })
   const [smallest, ...others] = [...sizes.entries()]

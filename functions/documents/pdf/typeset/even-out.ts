@@ -6,6 +6,9 @@ import type { Region } from './region.ts'
 
 export type Planned = { unit: LaidUnit; region: Region; plan: Plan }
 
+/** A text that is the same in both languages, as names are: it stays as it was drawn, unless the rows around it become smaller. */
+export type Standing = { unit: LaidUnit; planned: () => Planned }
+
 /** Texts of one style on a page may differ this much in how far they were made smaller: less than is seen. */
 const UNSEEN = 0.06
 
@@ -17,25 +20,44 @@ const [READABLE, LEAST] = [0.8, 6.5]
 
 /**
  * Texts that looked alike go on doing so: where some had to be set smaller, the others of their style come near to them, and
- * rows of a form or table take one size.
+ * rows of a form or table take one size. Gives what stood and is to be set for that.
  */
-export function evenOut(planned: readonly Planned[]): void {
-  for (const group of Map.groupBy(planned, ({ unit }) => styleKeyOf(unit)).values()) {
+export function evenOut(planned: readonly Planned[], standing: readonly Standing[] = []): Planned[] {
+  const joined = new Map<Standing, Planned>()
+  for (const group of Map.groupBy([...planned, ...standing], ({ unit }) => styleKeyOf(unit)).values()) {
     const most = smallestOf(group, EXCEPTION) + UNSEEN
-    for (const one of group) lower(one, most)
+    for (const one of group) if (isPlanned(one)) lower(one, most)
     for (const rows of rowsOf(group)) {
-      const { size } = (rows[0] as Planned).unit.block
-      const readable = Math.max(READABLE, Math.min(1, LEAST / size))
+      const changed = rows.filter(isPlanned)
+      const [first] = changed
+      if (!first || 2 * changed.length < rows.length) continue
+      const readable = Math.max(READABLE, Math.min(1, LEAST / first.unit.block.size))
       const same = smallestOf(rows, readable)
       // The others do not become as small as one that has to be smaller than that, and yet come near to it.
-      const isAlone = rows.some(({ plan }) => plan.fitted.scale < readable)
-      for (const row of rows) lower(row, isAlone ? Math.min(same, Math.max(readable, EXCEPTION)) : same)
+      const isAlone = changed.some(({ plan }) => plan.fitted.scale < readable)
+      const size = isAlone ? Math.min(same, Math.max(readable, EXCEPTION)) : same
+      for (const row of rows) {
+        if (!isPlanned(row) && size > 1 - UNSEEN) continue
+        const own = isPlanned(row) ? row : (joined.get(row) ?? row.planned())
+        lower(own, size)
+        if (!isPlanned(row)) joined.set(row, own)
+      }
     }
   }
+  return [...joined.values()]
 }
 
-const smallestOf = (group: readonly Planned[], least: number) =>
-  smallest(group.map(({ plan }) => plan.fitted.scale).filter((scale) => scale >= least))
+type Row = Planned | Standing
+
+const isPlanned = (row: Row): row is Planned => 'plan' in row
+
+const smallestOf = (group: readonly Row[], least: number) =>
+  smallest(
+    group
+      .filter(isPlanned)
+      .map(({ plan }) => plan.fitted.scale)
+      .filter((scale) => scale >= least),
+  )
 
 function lower(one: Planned, most: number): void {
   const { unit, region, plan } = one
@@ -45,9 +67,9 @@ function lower(one: Planned, most: number): void {
 }
 
 /** The rows of one style: the cells of each table, and short texts that begin below one another. */
-function rowsOf(group: readonly Planned[]): Planned[][] {
+function rowsOf(group: readonly Row[]): Row[][] {
   const short = group.filter(({ unit: { block } }) => block.lines.length < 3 && lettersOf(block) < LONGEST)
-  const columns: Planned[][] = []
+  const columns: Row[][] = []
   const byLeft = short.toSorted((a, b) => a.unit.block.left - b.unit.block.left)
   for (const one of byLeft) {
     const column = columns.at(-1)

@@ -3,7 +3,7 @@ import { transformBox } from '../content/matrix.ts'
 import type { Box } from '../file/pages.ts'
 import type { Block } from '../layout/block.ts'
 import type { LaidUnit } from '../layout/unit-page.ts'
-import { evenOut, type Planned } from './even-out.ts'
+import { evenOut, type Planned, type Standing } from './even-out.ts'
 import { type Fitted, fit } from './fit.ts'
 import { lineBoxes, type Plan } from './place.ts'
 import { leadsFrom, type Region } from './region.ts'
@@ -17,9 +17,15 @@ const MOST_TRIES = 6
 /**
  * Plans whose lines stand clear of each other, and of the text that stays. Each text was given the free space around it, and
  * two may have taken the same: the one that has grown, or that loses less by it, goes back.
+ * Gives them with those texts that stood and are to be set as well.
  */
-export function settle(planned: readonly Planned[], units: readonly LaidUnit[], rtl: boolean): void {
-  evenOut(planned)
+export function settle(
+  changed: readonly Planned[],
+  standing: readonly Standing[],
+  units: readonly LaidUnit[],
+  rtl: boolean,
+): Planned[] {
+  const planned = [...changed, ...evenOut(changed, standing)]
   const set = new Map(planned.map((one) => [one.unit, one]))
   const kept = units.filter((unit) => !set.has(unit)).flatMap((unit) => linesOf(unit, undefined, rtl))
   const tries = new Map<Planned, number>()
@@ -27,9 +33,10 @@ export function settle(planned: readonly Planned[], units: readonly LaidUnit[], 
   for (let round = 0; round < ROUNDS; round++) {
     const lines = [...kept, ...planned.flatMap((one) => linesOf(one.unit, one, rtl))]
     const meeting = meetings(lines, before)
-    if (meeting.length === 0) return
+    if (meeting.length === 0) break
     for (const [a, b] of meeting) part(a, b, tries, rtl)
   }
+  return planned
 }
 
 /** A line as it will stand, on the page. */

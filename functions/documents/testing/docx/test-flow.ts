@@ -25,7 +25,7 @@ const numbering = `<w:numbering ${vocabulary}>
 /** What is read of a document with this body, these further parts and relationships; it has styles, a list and a theme. */
 export const flowOf = (...document: Parameters<typeof docxOf>) => readFlow(docxOf(...document))
 
-export function docxOf(body: string, more: Record<string, string> = {}, links = '') {
+export function docxOf(body: string, more: Record<string, string | Uint8Array> = {}, links = '') {
   const part = (root: string) => `${declaration}${root}`
   return zipFiles([
     { name: '[Content_Types].xml', data: types },
@@ -40,7 +40,7 @@ export function docxOf(body: string, more: Record<string, string> = {}, links = 
     { name: 'word/document.xml', data: part(`<w:document ${vocabulary}><w:body>${body}</w:body></w:document>`) },
     { name: 'word/styles.xml', data: part(styles) },
     { name: 'word/numbering.xml', data: part(numbering) },
-    ...Object.entries(more).map(([name, data]) => ({ name, data: part(data) })),
+    ...Object.entries(more).map(([name, data]) => ({ name, data: typeof data === 'string' ? part(data) : data })),
   ])
 }
 

@@ -1,14 +1,18 @@
 import { parseAsync, renderDocument } from 'docx-preview'
 import { type DrawnDocument, type DrawnPage, scaled, textBoxes } from './drawn-document.ts'
-import { dropDoubledBreaks, type Parsed } from './page-breaks.ts'
+import { dropDoubledBreaks, type Parsed, type ParsedStyle, settleStyleBreaks } from './page-breaks.ts'
 
 /** Fonts inside the file would be loaded from blobs, and imported pages framed: the content security policy forbids both. */
 const options = { inWrapper: true, ignoreFonts: true, renderAltChunks: false, ignoreLastRenderedPageBreak: false }
 
 /** Pages of a DOCX, each a tree of its own behind a shadow root, so that its styles and ours do not meet. */
 export async function drawDocx(file: Blob): Promise<DrawnDocument> {
-  const parsed = (await parseAsync(file, options)) as { documentPart?: { body?: Parsed } }
-  if (parsed.documentPart?.body) dropDoubledBreaks(parsed.documentPart.body)
+  const parsed = (await parseAsync(file, options)) as ParsedFile
+  const body = parsed.documentPart?.body
+  if (body) {
+    settleStyleBreaks(body, parsed.stylesPart?.styles ?? [])
+    dropDoubledBreaks(body)
+  }
   const nodes = await renderDocument(parsed, options)
   const sheet = new CSSStyleSheet()
   // Sheets made through the CSSOM need no exception in the policy; `<style>` elements would.
@@ -18,6 +22,8 @@ export async function drawDocx(file: Blob): Promise<DrawnDocument> {
   )
   return { pages: sections.map((section) => pageOf(section, sheet)) }
 }
+
+type ParsedFile = { documentPart?: { body?: Parsed }; stylesPart?: { styles?: ParsedStyle[] } }
 
 const plain = `
   .docx-wrapper { display: block !important; padding: 0 !important; background: none !important; }
