@@ -18,6 +18,9 @@ const shared = { pool: 'threads', isolate: false, setupFiles: ['infra/local/tidy
 /** Node runs what it can read by itself: nothing is transformed, and its compile cache is used. Vite reads what is built by Vite. */
 const native = { experimental: { viteModuleRunner: false, nodeLoader: false } } as const
 
+/** What Vite made of a file is kept until the file changes. */
+const transformed = { experimental: { fsModuleCache: true } } as const
+
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
@@ -39,6 +42,7 @@ export default defineConfig({
           include: ['web/src/**/*.test.{ts,tsx}'],
           exclude: ownWorlds,
           ...shared,
+          ...transformed,
         },
       },
       {
@@ -46,6 +50,7 @@ export default defineConfig({
           name: 'unit',
           include: ownWorlds,
           pool: 'threads',
+          ...transformed,
         },
       },
       {

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { staleForLint } from './lint-cache.ts'
-import { BIN, NODE_24, REPO } from './places.ts'
+import { BIN, COMPILE_CACHE, NODE_24, REPO } from './places.ts'
 
 import { run } from './run.ts'
 import { incremental } from './type-cache.ts'
@@ -73,7 +73,8 @@ function tool(name: string, program: string, ...args: string[]): Check {
 
 async function runOne(check: Check): Promise<Checked> {
   const began = performance.now()
-  const env = { ...process.env, ...check.env, PATH: `${join(NODE_24, '..')}:${process.env['PATH']}`, NO_COLOR: '1' }
+  const PATH = `${join(NODE_24, '..')}:${process.env['PATH']}`
+  const env = { ...process.env, ...check.env, PATH, NO_COLOR: '1', NODE_COMPILE_CACHE: COMPILE_CACHE }
   const { code, output } = await run(check.command, check.args, { cwd: REPO, env })
   if (code === 0) await check.passed?.()
   return { ...check, passed: code === 0, output, seconds: (performance.now() - began) / 1000 }

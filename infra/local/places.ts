@@ -9,6 +9,8 @@ export const VENV_PYTHON = join(VENV, 'bin/python')
 export const MODELS = join(DOT_LOCAL, 'models')
 export const MODEL_CACHE = join(DOT_LOCAL, 'model-cache')
 export const STATE = process.env['ATTESTA_STATE_DIR'] ?? join(DOT_LOCAL, 'state')
+/** What Node compiled, kept from one run to the next. Inside the checkout, so that the parsers' processes may read it. */
+export const COMPILE_CACHE = join(REPO, '.local/cache/compile')
 export const NODE_24 = join(REPO, 'node_modules/node/bin/node')
 export const BIN = join(REPO, 'node_modules/.bin')
 
