@@ -11,6 +11,10 @@ const inPages = filesWith(/@vitest-environment happy-dom/)
 const ownWorlds = filesWith(/\bvi\.(mock|doMock|resetModules)\b/).concat(
   filesWith(/\bvi\./).filter((file) => file.startsWith('web/') && !inPages.includes(file)),
 )
+/** Pages whose calls are answered by their tests share a world of their own. */
+const answered = inPages.filter(
+  (file) => !ownWorlds.includes(file) && /\bvi\.mocked\((?:send|exchange)\)/.test(readFileSync(file, 'utf8')),
+)
 
 // One world for all files of a project saves loading it again. What a file replaced is put back at its end.
 const shared = { pool: 'threads', isolate: false, setupFiles: ['infra/local/tidy-world.ts'] } as const
@@ -40,8 +44,17 @@ export default defineConfig({
         test: {
           name: 'unit-pages',
           include: ['web/src/**/*.test.{ts,tsx}'],
-          exclude: ownWorlds,
+          exclude: [...ownWorlds, ...answered],
           ...shared,
+          ...transformed,
+        },
+      },
+      {
+        test: {
+          name: 'unit-calls',
+          include: answered,
+          ...shared,
+          setupFiles: [...shared.setupFiles, 'web/src/lib/testing/answered-calls.ts'],
           ...transformed,
         },
       },

@@ -63,6 +63,8 @@ export const unitTests: Check[] = [
     'unit',
     '--project',
     'unit-pages',
+    '--project',
+    'unit-calls',
     ...quiet,
   ),
 ]

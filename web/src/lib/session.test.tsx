@@ -12,8 +12,6 @@ import { ApiError, send } from './send.ts'
 import { refreshSession, useSession, useSessionQuestion } from './session.ts'
 import { user } from './testing/user.ts'
 
-vi.mock(import('./send.ts'), async (original) => ({ ...(await original()), send: vi.fn() }))
-
 beforeEach(async () => {
   localStorage.clear()
   queryClient.clear()

@@ -12,7 +12,6 @@ import { send } from '../lib/send.ts'
 import { english as messages } from '../messages/english.ts'
 import { SubscribePage } from './subscribe/subscribe.tsx'
 
-vi.mock(import('../lib/send.ts'), async (original) => ({ ...(await original()), send: vi.fn() }))
 beforeAll(() => i18next.use(initReactI18next).init({ lng: 'en', resources: { en: messages } }))
 afterEach(cleanup)
 

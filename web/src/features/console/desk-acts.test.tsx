@@ -15,8 +15,6 @@ import { StaffCallsProvider } from './staff-calls.tsx'
 import { AssignDialog } from './tabs/tickets/assign-dialog.tsx'
 import { TextReader } from './text-reader.tsx'
 
-vi.mock(import('../../lib/send.ts'), async (original) => ({ ...(await original()), send: vi.fn() }))
-
 const id = TranslationId.parse(12)
 const ticketId = TicketId.parse(34)
 let client: QueryClient

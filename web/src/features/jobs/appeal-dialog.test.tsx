@@ -15,8 +15,6 @@ import { AppealDialog } from './appeal-dialog.tsx'
 import { AskedButton } from './asked.tsx'
 import { ActiveJobs, CompletedJobs } from './job-tables.tsx'
 
-vi.mock(import('../../lib/send.ts'), async (original) => ({ ...(await original()), send: vi.fn() }))
-
 const job = {
   id: 4711,
   priority: 'normal',

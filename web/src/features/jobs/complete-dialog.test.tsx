@@ -12,8 +12,6 @@ import { send } from '../../lib/send.ts'
 import { english as messages } from '../../messages/english.ts'
 import { CompleteDialog } from './complete-dialog.tsx'
 
-vi.mock(import('../../lib/send.ts'), async (original) => ({ ...(await original()), send: vi.fn() }))
-
 const { complete } = messages.jobs
 const draft = 'Born in Lima\nSeal'
 const job = (fields: object = {}) =>

@@ -8,12 +8,6 @@ import { exchange, send } from '../../lib/send.ts'
 import { english as messages } from '../../messages/english.ts'
 import { Earnings } from './earnings.tsx'
 
-vi.mock(import('../../lib/send.ts'), async (original) => ({
-  ...(await original()),
-  send: vi.fn(),
-  exchange: vi.fn(),
-}))
-
 const { statuses } = messages.payouts
 const statement = { date: '2026-11-20', reference: 'R-1', payouts: 1, totalCents: 1746 }
 

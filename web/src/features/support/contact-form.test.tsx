@@ -9,8 +9,6 @@ import { ApiError, send } from '../../lib/send.ts'
 import { english as messages } from '../../messages/english.ts'
 import { ContactForm } from './contact-form.tsx'
 
-vi.mock(import('../../lib/send.ts'), async (original) => ({ ...(await original()), send: vi.fn() }))
-
 beforeAll(async () => {
   const { common, support } = messages
   await i18next

@@ -9,8 +9,6 @@ import { send } from '../../lib/send.ts'
 import { english as messages } from '../../messages/english.ts'
 import { Certifications } from './certifications.tsx'
 
-vi.mock(import('../../lib/send.ts'), async (original) => ({ ...(await original()), send: vi.fn() }))
-
 const { certifications: texts } = messages.translators
 const seen = { id: 'c1', issuer: 'ATA', number: '4711', expiresOn: null, seenAt: '2026-11-20T10:00:00.000Z' }
 const waiting = { ...seen, id: 'c2', issuer: 'NAATI', seenAt: null }

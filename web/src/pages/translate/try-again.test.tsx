@@ -10,8 +10,6 @@ import { ApiError, send } from '../../lib/send.ts'
 import { english as messages } from '../../messages/english.ts'
 import { TryAgain } from './try-again.tsx'
 
-vi.mock(import('../../lib/send.ts'), async (original) => ({ ...(await original()), send: vi.fn() }))
-
 beforeAll(() => i18next.use(initReactI18next).init({ lng: 'en', resources: { en: messages } }))
 afterEach(() => {
   cleanup()

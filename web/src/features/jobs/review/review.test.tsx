@@ -12,8 +12,6 @@ import { send } from '../../../lib/send.ts'
 import { english as messages } from '../../../messages/english.ts'
 import { Review } from './review.tsx'
 
-vi.mock(import('../../../lib/send.ts'), async (original) => ({ ...(await original()), send: vi.fn() }))
-
 const at = '2026-11-20T10:00:00.000Z'
 const certified = {
   status: 'completed',

@@ -10,12 +10,6 @@ import { ApiError, exchange, send } from '../../../lib/send.ts'
 import { english as messages } from '../../../messages/english.ts'
 import { ReceiptList } from './receipt-list.tsx'
 
-vi.mock(import('../../../lib/send.ts'), async (original) => ({
-  ...(await original()),
-  send: vi.fn(),
-  exchange: vi.fn(),
-}))
-
 beforeAll(async () => {
   const { common, receipts } = messages
   await i18next.use(initReactI18next).init({ lng: 'en', resources: { en: { common, receipts } } })
