@@ -18,8 +18,7 @@ import { useTranslationRecord } from './use-translation-record.ts'
 export function DetailsDialog({ row, onClose }: { row: TranslationSummary; onClose: () => void }) {
   const { t, i18n } = useTranslation('translations')
   const name = (code: string) => languageName(code, i18n.language)
-  // The record says what holds of its certificate; the row of the list does not.
-  const { qualityScore } = useTranslationRecord(row.id).data ?? row
+  const { qualityScore } = row
   return (
     <Dialog open onClose={onClose} title={t('details.title')} shape="full">
       <Facts

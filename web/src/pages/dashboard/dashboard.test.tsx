@@ -12,7 +12,7 @@ import { DashboardPage } from './dashboard.tsx'
 vi.mock('../../lib/i18n.ts', () => ({ loadMessages: () => Promise.resolve() }))
 vi.mock('../../features/translations/history.ts', async (original) => ({
   ...(await original<object>()),
-  useHistory: () => ({ data: [row], isPending: false, isError: false, error: null }),
+  useHistory: () => ({ data: rows, isPending: false, isError: false, error: null }),
 }))
 // The plan's badge is nobody's here.
 vi.mock('../../lib/send.ts', async (original) => ({
@@ -35,6 +35,7 @@ const row = TranslationSummary.parse({
   stage: 'failed',
   segments: { total: 4, translated: 4, kept: 0 },
   qualityScore: null,
+  certificateStatus: null,
   amount: 4.95,
   paid: false,
   paymentIntentId: null,
@@ -44,6 +45,8 @@ const row = TranslationSummary.parse({
   resultDays: 30,
   deletedAt: null,
 })
+
+let rows = [row]
 
 function open(address: string): void {
   render(
@@ -66,3 +69,26 @@ test('what the address asks for is found', () => {
   expect(screen.getByText('1 translation')).toBeDefined()
   expect(screen.getByRole('table').textContent).toContain('lease.txt')
 })
+
+test.each(['revoked', 'suspended'] as const)(
+  'H3: a translation whose certificate is %s is not listed as certified',
+  (status) => {
+    const completed = {
+      ...row,
+      translationType: 'certified',
+      status: 'completed',
+      stage: 'completed',
+      paid: true,
+    } as const
+    const { badge } = messages.translations
+    const listed = () => screen.getByRole('table').textContent ?? ''
+    rows = [{ ...completed, certificateStatus: 'valid' }]
+    open('/dashboard')
+    expect(listed()).toContain(badge.certified)
+    cleanup()
+    rows = [{ ...completed, certificateStatus: status }]
+    open('/dashboard')
+    expect(listed()).not.toContain(badge.certified)
+    expect(listed()).toContain(badge[status])
+  },
+)
