@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { isWithheld } from '#shared/certificates/standing.ts'
 import { languageName } from '#shared/languages/language.ts'
 import { isRightToLeft } from '#shared/languages/script.ts'
 import type { TranslationSummary } from '#shared/translations/translation.ts'
@@ -25,7 +26,12 @@ export function DetailsDialog({ row, onClose }: { row: TranslationSummary; onClo
         beside
         rows={[
           [t('details.file'), <bdi key="file">{row.originalFilename}</bdi>],
-          [t('details.type'), t(`details.${row.translationType}`)],
+          [
+            t('details.type'),
+            isWithheld(row.certificateStatus)
+              ? t(`badge.${row.certificateStatus}`)
+              : t(`details.${row.translationType}`),
+          ],
           [t('details.languages'), t('pair', { source: name(row.sourceLanguage), target: name(row.targetLanguage) })],
           [t('details.score'), qualityScore === null ? t('details.noScore') : `${Math.round(qualityScore)}/100`],
         ]}

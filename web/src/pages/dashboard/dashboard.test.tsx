@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { MemoryRouter } from 'react-router-dom'
@@ -90,5 +90,7 @@ test.each(['revoked', 'suspended'] as const)(
     open('/dashboard')
     expect(listed()).not.toContain(badge.certified)
     expect(listed()).toContain(badge[status])
+    fireEvent.click(screen.getByRole('button', { name: 'View details of lease.txt' }))
+    expect(screen.getByRole('dialog').textContent).toContain(badge[status])
   },
 )
