@@ -11,7 +11,7 @@ import { createPerson } from '../data/testing/person.ts'
 import { requestRevision } from '../jobs/review/request-revision.ts'
 import { newId } from '../lib/base.ts'
 import { sha256 } from '../lib/hash.ts'
-import { viewOf } from '../lib/lookups/translation-view.ts'
+import { summaryOf, viewOf } from '../lib/lookups/translation-view.ts'
 import { resumeAfterSigning } from '../lib/resume-after-signing.ts'
 import { txt } from '../translations/testing/documents.ts'
 import { mortal } from '../translations/testing/faults.ts'
@@ -191,6 +191,11 @@ test('H3: the customer’s answer says what holds: a withdrawn certificate gives
   expect(await answer()).toMatchObject({ certificateStatus: 'valid', qualityScore: 100 })
   await revokeCertificate(world, { id: certificate.id, reason: 'error-found', note: 'A date was translated wrongly.' })
   expect(await answer()).toMatchObject({ certificateStatus: 'revoked', qualityScore: null })
+  // Lists and the export tell the same as the answer for one.
+  expect(await summaryOf(world, await translations.get(id))).toMatchObject({
+    certificateStatus: 'revoked',
+    qualityScore: null,
+  })
 })
 
 test('the customer’s answer names who signed the certificate in force, also when a correction had another signer', async () => {

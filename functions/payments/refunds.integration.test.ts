@@ -75,7 +75,7 @@ describe('a customer gives a translation back', () => {
     expect((await refundsOf(one.paymentIntentId)).map((refund) => refund.amount)).toEqual([one.totalCents])
     const row = await translations.get(one.id)
     expect([row.stage, isUnlocked(row)]).toEqual(['completed', false])
-    expect(summaryOf(row)).toMatchObject({
+    expect(await summaryOf(one.ctx, row)).toMatchObject({
       status: 'failed',
       stage: 'failed',
       failure: { code: 'refunded', reason: 'refunded' },
@@ -279,7 +279,10 @@ test('a refund that the bank sends back is taken back in ledger and receipt once
     await handleEvent(ctx, { id: `evt_${type}`, type, refund: told })
   const { output: receipts } = await listOrders(ctx, { limit: 10 })
   expect(receipts).toMatchObject([{ refundedCents: 0, items: [{ refundedCents: 0, owedCents: totalCents }] }])
-  expect(summaryOf(await translations.get(id)).failure).toMatchObject({ code: 'refunded', reason: 'refund-bounced' })
+  expect((await summaryOf(ctx, await translations.get(id))).failure).toMatchObject({
+    code: 'refunded',
+    reason: 'refund-bounced',
+  })
   const { rows } = await tickets.listOf(customer.user.id, { limit: 10 })
   expect(rows).toMatchObject([{ priority: 'urgent', status: 'open', subject: 'A refund of $4.50 failed at the bank' }])
   const ticket = { ...rows[0], id: TicketId.parse(newId()) } as Ticket

@@ -4,6 +4,7 @@ import { GlossaryView } from '#shared/glossaries/glossary.ts'
 import type { TranslationId, UserId } from '#shared/lib/id.ts'
 import type { exportAccount as row } from '#shared/privacy/api.ts'
 import type { Ticket } from '#shared/support/ticket.ts'
+import type { TranslationSummary } from '#shared/translations/translation.ts'
 import { TranslatorProfile } from '#shared/translators/translator.ts'
 import type { QueueItemRow } from '../data/jobs/queue-row.ts'
 import { TestRow } from '../data/jobs/translator-tests.ts'
@@ -64,8 +65,14 @@ async function everything(ctx: Teller, userId: UserId) {
 const readers: Record<ToldNoun, (ctx: Teller, userId: UserId) => Promise<unknown>> = {
   users: (ctx, userId) => ctx.data.users.findById(userId),
   sessions: (ctx, userId) => ctx.data.sessions.listOf(userId, ctx.now()),
-  translations: async (ctx, userId) =>
-    (await all(ctx, (page) => ctx.data.translations.listByUser(userId, page))).map(summaryOf),
+  translations: async (ctx, userId) => {
+    const told: TranslationSummary[] = []
+    for (const row of await all(ctx, (page) => ctx.data.translations.listByUser(userId, page))) {
+      ctx.goOn()
+      told.push(await summaryOf(ctx, row))
+    }
+    return told
+  },
   orders: (ctx, userId) =>
     all(ctx, async (page) => {
       const { orders, next } = await ctx.data.orders.listPaid(userId, page)

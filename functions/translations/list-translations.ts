@@ -9,7 +9,7 @@ import type { Ctx } from '../lib/ctx.ts'
 import type { Verb } from '../lib/http.ts'
 import { peopleNamed } from '../lib/lookups/people-named.ts'
 import { searchedNumber } from '../lib/lookups/searched-number.ts'
-import { summaryOf } from '../lib/lookups/translation-view.ts'
+import { customerStage, summaryOf } from '../lib/lookups/translation-view.ts'
 import { mergedPage, type Source } from '../lib/merged-page.ts'
 import { monthly } from '../lib/months.ts'
 
@@ -21,13 +21,14 @@ export const listTranslations: Verb<typeof row, 'data'> = async (ctx, filter) =>
     filter.all === undefined
       ? await ctx.data.translations.listByUser(caller(ctx).userId, filter)
       : await listAll(ctx, filter)
-  return { output: rows.map(summaryOf), ...(next !== undefined && { headers: { [nextCursorHeader]: next } }) }
+  const output = await Promise.all(rows.map(async (one) => summaryOf(ctx, one)))
+  return { output, ...(next !== undefined && { headers: { [nextCursorHeader]: next } }) }
 }
 
 async function listAll(ctx: Ctx<'data'>, filter: Filter) {
   const { status, translationType, sourceLanguage, targetLanguage, month, search, cursor, limit } = filter
   const keep = (one: TranslationRow) =>
-    (status === undefined || summaryOf(one).status === status) &&
+    (status === undefined || statusOf(customerStage(one)) === status) &&
     (translationType === undefined || one.translationType === translationType) &&
     (sourceLanguage === undefined || one.sourceLanguage === sourceLanguage) &&
     (targetLanguage === undefined || one.targetLanguage === targetLanguage)

@@ -42,6 +42,8 @@ export const TranslationSummary = z.object({
   stage: Stage,
   segments: SegmentCounts,
   qualityScore: z.number().min(0).max(100).nullable(),
+  /** What holds of its newest certificate: a withdrawn one certifies nothing, and has no quality score. Null before there is one. */
+  certificateStatus: StoredStatus.nullable(),
   /** Dollars charged, or the quoted price while unpaid; null until the document is counted. */
   amount: z.number().nonnegative().nullable(),
   paid: z.boolean(),
@@ -89,8 +91,6 @@ export const TranslationView = TranslationSummary.extend({
   /** Who signed the newest certificate, and what they wrote of it, once it is complete. */
   assignedTranslator: z.string().nullable(),
   translatorNotes: z.string().nullable(),
-  /** What holds of that certificate: a withdrawn one certifies nothing, and has no quality score. Null before there is one. */
-  certificateStatus: StoredStatus.nullable(),
 })
 export type TranslationView = z.infer<typeof TranslationView>
 

@@ -5,8 +5,9 @@ import { messageOf, sentence } from '#shared/messages/table.ts'
 import { resultDaysOf } from '#shared/privacy/retention.ts'
 import { priceCart } from '#shared/promotions/promotion.ts'
 import { type Failure, type FailureView, reasonOf } from '#shared/translations/failure.ts'
-import { statusOf } from '#shared/translations/stage.ts'
+import { type Stage, statusOf } from '#shared/translations/stage.ts'
 import type { TranslationSummary, TranslationView } from '#shared/translations/translation.ts'
+import type { CertificateRow } from '../../data/jobs/certificates.ts'
 import { objectKeys } from '../../data/translations/object-keys.ts'
 import type { TranslationRow } from '../../data/translations/translations.ts'
 import type { Ctx } from '../ctx.ts'
@@ -18,11 +19,18 @@ import { handsOut } from './hand-out.ts'
 /** The texts of an unpaid preview, cut on the server. */
 export type PreviewFile = { original: string; translated: string }
 
+/** What a translation is for its customer. What was given back is over, also where it had been complete. */
+export const customerStage = (row: TranslationRow): Stage => (row.refundedAt === undefined ? row.stage : 'failed')
+
 /** A row of the history, without any text. */
-export function summaryOf(row: TranslationRow): TranslationSummary {
+export async function summaryOf(ctx: Ctx<'data'>, row: TranslationRow): Promise<TranslationSummary> {
+  return summaryWith(row, await newestCertificate(ctx, row))
+}
+
+function summaryWith(row: TranslationRow, certificate: CertificateRow | undefined): TranslationSummary {
   const amountCents = row.amountCents ?? row.quote?.amountCents
-  // What was given back is over for the customer, also where it had been complete.
-  const stage = row.refundedAt === undefined ? row.stage : 'failed'
+  const stage = customerStage(row)
+  const certificateStatus = certificate?.status ?? null
   return {
     id: row.id,
     originalFilename: row.originalFilename,
@@ -34,8 +42,8 @@ export function summaryOf(row: TranslationRow): TranslationSummary {
     status: statusOf(stage),
     stage,
     segments: { total: row.segmentsTotal, translated: row.segmentsTranslated, kept: row.segmentsKept },
-    // What a human has confirmed word by word is beyond an engine's score.
-    qualityScore: isCertified(row) ? 100 : (row.qualityScore ?? null),
+    qualityScore: isWithheld(certificateStatus) ? null : scoreOf(row),
+    certificateStatus,
     amount: amountCents === undefined ? null : toDollars(amountCents),
     paid: row.paidAt !== undefined,
     paymentIntentId: row.paymentIntentId ?? null,
@@ -45,6 +53,13 @@ export function summaryOf(row: TranslationRow): TranslationSummary {
     resultDays: resultDaysOf(row),
     deletedAt: row.deletedAt ?? null,
   }
+}
+
+/** What a human has confirmed word by word is beyond an engine's score. */
+const scoreOf = (row: TranslationRow): number | null => (isCertified(row) ? 100 : (row.qualityScore ?? null))
+
+async function newestCertificate(ctx: Ctx<'data'>, row: TranslationRow): Promise<CertificateRow | undefined> {
+  return isCertified(row) ? (await ctx.data.certificates.listOf(row.id))[0] : undefined
 }
 
 function failureView(failure: Failure): FailureView {
@@ -65,14 +80,13 @@ export async function viewOf(
   mostBytes = answerTextBytes / 2,
 ): Promise<TranslationView> {
   const unlocked = await handsOut(ctx, row)
-  const [{ original, translated }, signed] = await Promise.all([
+  const [{ original, translated }, certificate] = await Promise.all([
     textOf(ctx, row, unlocked, mostBytes),
-    signedOf(ctx, row),
+    newestCertificate(ctx, row),
   ])
-  const summary = summaryOf(row)
   return {
-    ...summary,
-    qualityScore: isWithheld(signed.certificateStatus) ? null : summary.qualityScore,
+    ...summaryWith(row, certificate),
+    ...(await signedOf(ctx, row, certificate)),
     quote: row.quote ?? null,
     offer: row.paidAt === undefined ? await offerFor(ctx, row) : null,
     originalContent: original.text,
@@ -89,23 +103,21 @@ export async function viewOf(
     userId: row.userId,
     humanReviewStartedAt: row.humanReviewStartedAt ?? null,
     humanReviewCompletedAt: row.humanReviewCompletedAt ?? null,
-    ...signed,
   }
 }
 
-type Signed = Pick<TranslationView, 'assignedTranslator' | 'translatorNotes' | 'certificateStatus'>
+type Signed = Pick<TranslationView, 'assignedTranslator' | 'translatorNotes'>
 
-/** Who signed the newest certificate, what they noted, and what holds of it: a correction may have been signed by somebody else. */
-async function signedOf(ctx: Ctx<'data'>, row: TranslationRow): Promise<Signed> {
+/** Who signed the newest certificate, and what they noted: a correction may have been signed by somebody else. */
+async function signedOf(
+  ctx: Ctx<'data'>,
+  row: TranslationRow,
+  certificate: CertificateRow | undefined,
+): Promise<Signed> {
   const { assignedTranslator = null, translatorNotes = null } = row
-  const [certificate] = isCertified(row) ? await ctx.data.certificates.listOf(row.id) : []
-  if (!certificate) return { assignedTranslator, translatorNotes, certificateStatus: null }
+  if (!certificate) return { assignedTranslator, translatorNotes }
   const job = await ctx.data.queue.find(certificate.queueItemId)
-  return {
-    assignedTranslator: certificate.claims.signer.name,
-    translatorNotes: job?.translatorNotes ?? null,
-    certificateStatus: certificate.status,
-  }
+  return { assignedTranslator: certificate.claims.signer.name, translatorNotes: job?.translatorNotes ?? null }
 }
 
 /** Why a preview shows less than its share. The day is one of UTC, as the allowance's. */

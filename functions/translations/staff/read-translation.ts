@@ -25,7 +25,8 @@ export const readTranslation: Verb<typeof row, 'data' | 'files' | 'workflow'> = 
 
 async function staffViewOf(ctx: Needs, id: TranslationId): Promise<StaffTranslation> {
   const translation = await ctx.data.translations.get(id)
-  const [owner, steps, status, ledger] = await Promise.all([
+  const [summary, owner, steps, status, ledger] = await Promise.all([
+    summaryOf(ctx, translation),
     ctx.data.users.findById(translation.userId),
     ctx.workflow.stepsOf(id, translation.attempt),
     ctx.workflow.statusOf(id, translation.attempt),
@@ -33,7 +34,7 @@ async function staffViewOf(ctx: Needs, id: TranslationId): Promise<StaffTranslat
   ])
   const isPaid = translation.paidAt !== undefined
   return {
-    ...summaryOf(translation),
+    ...summary,
     customer: {
       id: translation.userId,
       name: `${owner?.firstName ?? ''} ${owner?.lastName ?? ''}`.trim(),

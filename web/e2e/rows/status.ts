@@ -35,6 +35,7 @@ const history = TranslationStatus.options.map((status, index) =>
     stage: stages[status],
     segments: { total: 4, translated: 4, kept: 0 },
     qualityScore: null,
+    certificateStatus: null,
     amount: 4.95,
     paid: status !== 'pending',
     paymentIntentId: null,

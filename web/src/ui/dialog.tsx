@@ -38,7 +38,16 @@ export function Dialog({ open, onClose, title, children, shape = 'center' }: Pro
     return () => dialog?.removeEventListener('click', closeBeside)
   }, [])
   return (
-    <dialog ref={element} className={styles.dialog} data-shape={shape} aria-labelledby={titleId} onClose={onClose}>
+    <dialog
+      ref={element}
+      className={styles.dialog}
+      data-shape={shape}
+      aria-labelledby={titleId}
+      onClose={(event) => {
+        // React passes on that a dialog within this one is closed.
+        if (event.target === event.currentTarget) onClose()
+      }}
+    >
       {open ? (
         <div className={styles.body}>
           <div className={styles.header}>

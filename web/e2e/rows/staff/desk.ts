@@ -44,6 +44,7 @@ const summary = (id: number, fields: Partial<TranslationSummary>): TranslationSu
     stage: 'completed',
     segments: { total: 4, translated: 4, kept: 0 },
     qualityScore: 93,
+    certificateStatus: null,
     amount: 4.95,
     paid: true,
     paymentIntentId: 'pi_1',

@@ -31,8 +31,8 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const drawer = (dialog: boolean) => (
-  <Drawer title="Job 7" onClose={() => undefined}>
+const drawer = (dialog: boolean, onClose = () => undefined as void) => (
+  <Drawer title="Job 7" onClose={onClose}>
     <input aria-label="Note" />
     {dialog ? (
       <Dialog open onClose={() => undefined} title="Take it back?">
@@ -61,4 +61,34 @@ test('a dialog over the drawer stays on top when the window narrows; the drawer 
   view.rerender(drawer(false))
   act(() => screen.getByLabelText('Note').focus())
   expect(shown).toHaveBeenCalledTimes(1)
+})
+
+test('Escape in a dialog over the drawer closes that dialog alone', () => {
+  const closed = vi.fn<() => void>()
+  render(drawer(true, closed))
+  const dialog = screen.getByLabelText('Why').closest('dialog')
+  // React passes it on to what the dialog stands in, which the browser does not.
+  act(() => void dialog?.dispatchEvent(new Event('cancel', { cancelable: true })))
+  expect(closed).not.toHaveBeenCalled()
+  act(
+    () =>
+      void screen
+        .getByLabelText('Note')
+        .closest('dialog')
+        ?.dispatchEvent(new Event('cancel', { cancelable: true })),
+  )
+  expect(closed).toHaveBeenCalledOnce()
+})
+
+test('a dialog that closes over another one closes itself alone', () => {
+  const [outer, inner] = [vi.fn<() => void>(), vi.fn<() => void>()]
+  render(
+    <Dialog open onClose={outer} title="Reply">
+      <Dialog open onClose={inner} title="Templates">
+        <input aria-label="Why" />
+      </Dialog>
+    </Dialog>,
+  )
+  act(() => void screen.getByLabelText('Why').closest('dialog')?.dispatchEvent(new Event('close')))
+  expect([outer.mock.calls.length, inner.mock.calls.length]).toEqual([0, 1])
 })

@@ -70,6 +70,8 @@ export function Drawer({ title, onClose, onNext, onPrevious, aside, children }: 
       className={styles.drawer}
       aria-labelledby={titleId}
       onCancel={(event) => {
+        // React passes on what a dialog within this one is told.
+        if (event.target !== event.currentTarget) return
         event.preventDefault()
         onClose()
       }}

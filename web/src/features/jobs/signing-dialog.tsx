@@ -37,13 +37,16 @@ export function SigningDialog({ jobId, onClose, onGoOn, onSigned }: Props) {
         </Notice>
       ) : null}
       {data && data.counts.unconfirmed + data.counts.blocking === 0 ? (
-        <Statement view={data} onClose={onClose} onSigned={onSigned} />
+        <Statement key={data.segmentsHash} view={data} opened={opened} onClose={onClose} onSigned={onSigned} />
       ) : null}
     </Dialog>
   )
 }
 
-function Statement({ view, onClose, onSigned }: { view: SigningView } & Pick<Props, 'onClose' | 'onSigned'>) {
+type Shown = { view: SigningView; opened: { refetch: () => Promise<unknown>; isFetching: boolean } }
+
+/** Of another text it begins anew: what was accepted was not said of that one. */
+function Statement({ view, opened, onClose, onSigned }: Shown & Pick<Props, 'onClose' | 'onSigned'>) {
   const { t } = useTranslation('jobs')
   const [role, setRole] = useState<SignerRole>('reviewed-machine-draft')
   const [name, setName] = useState('')
@@ -58,6 +61,11 @@ function Statement({ view, onClose, onSigned }: { view: SigningView } & Pick<Pro
     },
   })
   const isNamed = isSameName(name, view.name)
+  const failure = sign.isError ? failureOf(sign.error) : undefined
+  const readAgain = () => {
+    setAccepted(false)
+    void opened.refetch().then(() => sign.reset())
+  }
   return (
     <form
       className={styles.form}
@@ -94,8 +102,14 @@ function Statement({ view, onClose, onSigned }: { view: SigningView } & Pick<Pro
         <input type="checkbox" checked={accepted} onChange={(event) => setAccepted(event.target.checked)} />
         {t('sign.accept')}
       </label>
-      {sign.isError ? (
-        <Notice tone="danger" title={failureOf(sign.error).message ?? t('toast.submitFailed')} live />
+      {failure ? (
+        <Notice tone="danger" title={failure.message ?? t('toast.submitFailed')} live>
+          {failure.code === 'job-text-changed' ? (
+            <Button onClick={readAgain} busy={opened.isFetching && t('sign.loading')}>
+              {t('sign.again')}
+            </Button>
+          ) : null}
+        </Notice>
       ) : null}
       <DialogActions>
         <Button onClick={onClose}>{t('cancel')}</Button>

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { isWithheld } from '#shared/certificates/standing.ts'
 import { languageName } from '#shared/languages/language.ts'
 import { isRightToLeft } from '#shared/languages/script.ts'
 import type { TranslationSummary } from '#shared/translations/translation.ts'
@@ -18,15 +19,19 @@ import { useTranslationRecord } from './use-translation-record.ts'
 export function DetailsDialog({ row, onClose }: { row: TranslationSummary; onClose: () => void }) {
   const { t, i18n } = useTranslation('translations')
   const name = (code: string) => languageName(code, i18n.language)
-  // The record says what holds of its certificate; the row of the list does not.
-  const { qualityScore } = useTranslationRecord(row.id).data ?? row
+  const { qualityScore } = row
   return (
     <Dialog open onClose={onClose} title={t('details.title')} shape="full">
       <Facts
         beside
         rows={[
           [t('details.file'), <bdi key="file">{row.originalFilename}</bdi>],
-          [t('details.type'), t(`details.${row.translationType}`)],
+          [
+            t('details.type'),
+            isWithheld(row.certificateStatus)
+              ? t(`badge.${row.certificateStatus}`)
+              : t(`details.${row.translationType}`),
+          ],
           [t('details.languages'), t('pair', { source: name(row.sourceLanguage), target: name(row.targetLanguage) })],
           [t('details.score'), qualityScore === null ? t('details.noScore') : `${Math.round(qualityScore)}/100`],
         ]}

@@ -4,6 +4,7 @@ import FileCheck from 'lucide-react/icons/file-check'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { isWithheld } from '#shared/certificates/standing.ts'
 import { languageName } from '#shared/languages/language.ts'
 import type { TranslationSummary } from '#shared/translations/translation.ts'
 import { formatMegabytes } from '../../lib/bytes.ts'
@@ -41,7 +42,7 @@ export function HistoryTable({ rows, certificate }: Props) {
       label: t('table.languages'),
       cell: (row) => t('pair', { source: name(row.sourceLanguage), target: name(row.targetLanguage) }),
     },
-    { key: 'type', label: t('table.type'), cell: (row) => <TypeBadge type={row.translationType} /> },
+    { key: 'type', label: t('table.type'), cell: (row) => <TypeBadge of={row} /> },
     {
       key: 'date',
       label: t('table.date'),
@@ -118,7 +119,11 @@ function DocumentCell({ row }: { row: TranslationSummary }) {
       {row.status === 'failed' ? (
         <NoPage width={thumbnailWidth} />
       ) : (
-        <PageThumbnail of={row} width={thumbnailWidth} certified={row.translationType === 'certified'}>
+        <PageThumbnail
+          of={row}
+          width={thumbnailWidth}
+          certified={row.translationType === 'certified' && !isWithheld(row.certificateStatus)}
+        >
           <NoPage width={thumbnailWidth} />
         </PageThumbnail>
       )}

@@ -15,6 +15,7 @@ const row = (change: Partial<TranslationSummary>) =>
     stage: 'completed',
     segments: { total: 1, translated: 1, kept: 0 },
     qualityScore: null,
+    certificateStatus: null,
     amount: 4.95,
     paid: true,
     paymentIntentId: null,

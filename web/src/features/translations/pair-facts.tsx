@@ -14,7 +14,7 @@ export function PairFacts({ view }: { view: TranslationView }) {
         target: languageName(view.targetLanguage, i18n.language),
       })}
       {view.quote ? ` · ${t('pages', { count: view.quote.pages })}` : null}
-      {isWithheld(view.certificateStatus) ? null : <TypeBadge type={view.translationType} />}
+      {isWithheld(view.certificateStatus) ? null : <TypeBadge of={view} />}
     </>
   )
 }

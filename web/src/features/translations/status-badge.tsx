@@ -4,12 +4,14 @@ import CircleX from 'lucide-react/icons/circle-x'
 import Clock from 'lucide-react/icons/clock'
 import Cpu from 'lucide-react/icons/cpu'
 import LoaderCircle from 'lucide-react/icons/loader-circle'
+import ShieldOff from 'lucide-react/icons/shield-off'
 import Undo2 from 'lucide-react/icons/undo-2'
 import UserRoundPen from 'lucide-react/icons/user-round-pen'
 import { useTranslation } from 'react-i18next'
-import type { TranslationType } from '#shared/pricing/pricing.ts'
+import { isWithheld } from '#shared/certificates/standing.ts'
 import type { FailureView } from '#shared/translations/failure.ts'
 import type { TranslationStatus } from '#shared/translations/stage.ts'
+import type { TranslationSummary } from '#shared/translations/translation.ts'
 import { Badge } from '../../ui/badge.tsx'
 
 const statuses = {
@@ -35,9 +37,17 @@ export function StatusBadge({ status, failure }: Props) {
   return <Badge {...statuses[status]}>{t(`status.${status}`)}</Badge>
 }
 
-export function TypeBadge({ type }: { type: TranslationType }) {
+/** How it was translated; where its certificate certifies nothing now, that instead: nobody takes it for a certified one. */
+export function TypeBadge({ of }: { of: Pick<TranslationSummary, 'translationType' | 'certificateStatus'> }) {
   const { t } = useTranslation('translations')
-  return type === 'certified' ? (
+  if (isWithheld(of.certificateStatus)) {
+    return (
+      <Badge tone={of.certificateStatus === 'revoked' ? 'red' : 'yellow'} icon={ShieldOff}>
+        {t(`badge.${of.certificateStatus}`)}
+      </Badge>
+    )
+  }
+  return of.translationType === 'certified' ? (
     <Badge tone="purple" icon={BadgeCheck}>
       {t('badge.certified')}
     </Badge>

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { MemoryRouter } from 'react-router-dom'
@@ -12,7 +12,7 @@ import { DashboardPage } from './dashboard.tsx'
 vi.mock('../../lib/i18n.ts', () => ({ loadMessages: () => Promise.resolve() }))
 vi.mock('../../features/translations/history.ts', async (original) => ({
   ...(await original<object>()),
-  useHistory: () => ({ data: [row], isPending: false, isError: false, error: null }),
+  useHistory: () => ({ data: rows, isPending: false, isError: false, error: null }),
 }))
 // The plan's badge is nobody's here.
 vi.mock('../../lib/send.ts', async (original) => ({
@@ -35,6 +35,7 @@ const row = TranslationSummary.parse({
   stage: 'failed',
   segments: { total: 4, translated: 4, kept: 0 },
   qualityScore: null,
+  certificateStatus: null,
   amount: 4.95,
   paid: false,
   paymentIntentId: null,
@@ -44,6 +45,8 @@ const row = TranslationSummary.parse({
   resultDays: 30,
   deletedAt: null,
 })
+
+let rows = [row]
 
 function open(address: string): void {
   render(
@@ -66,3 +69,28 @@ test('what the address asks for is found', () => {
   expect(screen.getByText('1 translation')).toBeDefined()
   expect(screen.getByRole('table').textContent).toContain('lease.txt')
 })
+
+test.each(['revoked', 'suspended'] as const)(
+  'H3: a translation whose certificate is %s is not listed as certified',
+  (status) => {
+    const completed = {
+      ...row,
+      translationType: 'certified',
+      status: 'completed',
+      stage: 'completed',
+      paid: true,
+    } as const
+    const { badge } = messages.translations
+    const listed = () => screen.getByRole('table').textContent ?? ''
+    rows = [{ ...completed, certificateStatus: 'valid' }]
+    open('/dashboard')
+    expect(listed()).toContain(badge.certified)
+    cleanup()
+    rows = [{ ...completed, certificateStatus: status }]
+    open('/dashboard')
+    expect(listed()).not.toContain(badge.certified)
+    expect(listed()).toContain(badge[status])
+    fireEvent.click(screen.getByRole('button', { name: 'View details of lease.txt' }))
+    expect(screen.getByRole('dialog').textContent).toContain(badge[status])
+  },
+)

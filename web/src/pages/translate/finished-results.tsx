@@ -37,7 +37,7 @@ export function FinishedResults({ current, cart }: Props) {
               <small>
                 {ofTranslations('pair', { source: name(row.sourceLanguage), target: name(row.targetLanguage) })}
               </small>
-              <TypeBadge type={row.translationType} />
+              <TypeBadge of={row} />
             </span>
             {cart.ids.includes(row.id) ? (
               <span className={styles.inCart}>{t('finished.inCart')}</span>

@@ -214,7 +214,7 @@ function useColumns(): ConsoleColumn<TranslationSummary>[] {
         key: 'type',
         label: t('columns.type'),
         tight: true,
-        cell: ({ translationType }) => <TypeBadge type={translationType} />,
+        cell: (item) => <TypeBadge of={item} />,
       },
       { key: 'status', label: t('columns.status'), tight: true, cell: (item) => <Status of={item} /> },
       {
