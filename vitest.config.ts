@@ -12,8 +12,8 @@ const ownWorlds = filesWith(/\bvi\.(mock|doMock|resetModules)\b/).concat(
   filesWith(/\bvi\./).filter((file) => file.startsWith('web/') && !inPages.includes(file)),
 )
 /** Pages whose calls are answered by their tests share a world of their own. */
-const answered = inPages.filter(
-  (file) => !ownWorlds.includes(file) && /\bvi\.mocked\((?:send|exchange)\)/.test(readFileSync(file, 'utf8')),
+const answered = filesWith(/\bvi\.mocked\((?:send|exchange)\)/).filter(
+  (file) => inPages.includes(file) && !ownWorlds.includes(file),
 )
 
 // One world for all files of a project saves loading it again. What a file replaced is put back at its end.

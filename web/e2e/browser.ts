@@ -1,6 +1,6 @@
 import { type Browser, chromium } from 'playwright-core'
 
-/** Of two lists of features only the last one counts, so Playwright's own is said again with what we leave out. */
+/** Of two lists of features only the last one counts, so what matters of Playwright's own is said again with what we leave out. */
 const leftOut = [
   'AvoidCorsURLLoaderRestartOnRedirect',
   'AvoidUnnecessaryBeforeUnloadCheckSync',
