@@ -1,13 +1,10 @@
-import {
-  CreateTableCommand,
-  DynamoDBClient,
-  UpdateTimeToLiveCommand,
-  waitUntilTableExists,
-} from '@aws-sdk/client-dynamodb'
+import { CreateTableCommand, DynamoDBClient, waitUntilTableExists } from '@aws-sdk/client-dynamodb'
 
 /**
  * A table of its own for one test file, as the data stack makes it. The local cloud is reached through the usual AWS
  * variables (`AWS_ENDPOINT_URL`, credentials, region). Sets `TABLE_NAME` and answers the name.
+ *
+ * Only the time to live is left out. A test has a day of its own, and the local cloud would delete by the real one.
  */
 export async function createTable(): Promise<string> {
   const TableName = `test-${crypto.randomUUID()}`
@@ -30,9 +27,6 @@ export async function createTable(): Promise<string> {
     }),
   )
   await waitUntilTableExists({ client, maxWaitTime: 30, minDelay: 1, maxDelay: 1 }, { TableName })
-  await client.send(
-    new UpdateTimeToLiveCommand({ TableName, TimeToLiveSpecification: { AttributeName: 'expiresAt', Enabled: true } }),
-  )
   process.env['TABLE_NAME'] = TableName
   return TableName
 }
