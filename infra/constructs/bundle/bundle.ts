@@ -59,7 +59,7 @@ const child = {
 }
 
 function filesOf(entry: string): Map<string, Uint8Array> {
-  const own = buildModules(entry, { outfile: 'index.mjs' })
+  const own = modulesOf(entry)
   const parts = own.inputs.includes(child.reader) ? [own, childModules()] : [own]
   const inputs = parts.flatMap((part) => part.inputs)
   const needed = data.filter(({ reader }) => inputs.some((input) => input.startsWith(reader)))
@@ -80,27 +80,42 @@ function read(file: string): Uint8Array {
 
 type Modules = { inputs: string[]; files: { path: string; contents: Uint8Array }[] }
 
-function buildModules(entry: string, output: Pick<BuildOptions, 'outfile' | 'outdir' | 'splitting'>): Modules {
-  const { metafile, outputFiles } = buildSync({
-    entryPoints: [entry],
-    ...output,
-    outExtension: { '.js': '.mjs' },
-    ...bundleOptions,
-    minify: true,
-    keepNames: true,
-    sourcemap: true,
-    sourcesContent: false,
-    metafile: true,
-    write: false,
-    banner: { js: banner },
-  })
-  return { inputs: Object.keys(metafile.inputs), files: outputFiles }
+/** Where the functions' entries lie. */
+const entries = ['functions/**/{entry,*-entry,*-step}.ts', 'functions/translations/steps/*.ts']
+let known: Map<string, Modules> | undefined
+
+/** What the functions share is read and parsed once: all of them are built with the first. */
+function modulesOf(entry: string): Modules {
+  known ??= buildAll(globSync(entries, { exclude: ['**/*.test.ts'] }))
+  const modules = known.get(entry)
+  if (!modules) throw new Error(`${entry} is not where the entries of functions lie: ${entries.join(', ')}`)
+  return modules
+}
+
+/** Names without folders: the paths in a source map are from where its file lies. */
+function buildAll(entryPoints: string[]): Map<string, Modules> {
+  const nameOf = new Map(entryPoints.map((entry) => [entry, entry.replace(/\.ts$/, '').replaceAll('/', '-')]))
+  const named = Object.fromEntries([...nameOf].map(([entry, name]) => [name, entry]))
+  const { metafile, outputFiles } = buildSync({ ...options, entryPoints: named, outdir: '.' })
+  const written = new Map(outputFiles.map(({ path, contents }) => [basename(path), contents]))
+  const file = (from: string, path = from) => ({ path, contents: written.get(from) ?? new Uint8Array() })
+  return new Map(
+    [...nameOf].map(([entry, name]) => [
+      entry,
+      {
+        inputs: Object.keys(metafile.outputs[`${name}.mjs`]?.inputs ?? {}),
+        files: [file(`${name}.mjs`, 'index.mjs'), file(`${name}.mjs.map`)],
+      },
+    ]),
+  )
 }
 
 /** The same for every function: it is built once. */
 let built: Modules | undefined
 function childModules(): Modules {
-  built ??= buildModules(child.entry, { outdir: '.', splitting: true })
+  if (built) return built
+  const { metafile, outputFiles } = buildSync({ ...options, entryPoints: [child.entry], outdir: '.', splitting: true })
+  built = { inputs: Object.keys(metafile.inputs), files: outputFiles }
   return built
 }
 
@@ -115,3 +130,15 @@ const banner = [
     .filter((kind) => kind.variable)
     .map(({ variable, folder }) => `process.env.${variable}??=new URL('./${folder}',import.meta.url).pathname;`),
 ].join('')
+
+const options = {
+  outExtension: { '.js': '.mjs' },
+  ...bundleOptions,
+  minify: true,
+  keepNames: true,
+  sourcemap: true,
+  sourcesContent: false,
+  metafile: true,
+  write: false,
+  banner: { js: banner },
+} satisfies BuildOptions
