@@ -1,4 +1,5 @@
 import { type Browser, chromium } from 'playwright-core'
+import { chromiumPath } from '../../infra/local/chromium-path.ts'
 
 /** Of two lists of features only the last one counts, so what matters of Playwright's own is said again with what we leave out. */
 const leftOut = [
@@ -22,7 +23,7 @@ const leftOut = [
 /** Debian's Chromium, without anything that would talk to the network by itself. */
 export const openBrowser = (): Promise<Browser> =>
   chromium.launch({
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    executablePath: chromiumPath,
     args: [
       '--no-sandbox',
       '--disable-gpu',

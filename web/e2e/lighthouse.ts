@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { publicPages } from '#shared/lib/public-pages.ts'
+import { chromiumPath } from '../../infra/local/chromium-path.ts'
 
 /**
  * Lighthouse, as on a phone, on every public page of the running site at BASE_URL; prints a line for each and ends with 1 where a score is
@@ -77,7 +78,7 @@ async function look(page: string, only: readonly Category[]): Promise<Report> {
       `--only-categories=${only.join(',')}`,
       `--chrome-flags=${flags}`,
     ],
-    { env: { ...process.env, CHROME_PATH: process.env.CHROMIUM ?? '/usr/bin/chromium' }, timeout: 180_000 },
+    { env: { ...process.env, CHROME_PATH: chromiumPath }, timeout: 180_000 },
   )
   return JSON.parse(readFileSync(file, 'utf8')) as Report
 }

@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { absent, heading, note, row } from './report.ts'
 
 const root = join(import.meta.dirname, '../../..')
-const chromium = process.env['CHROMIUM'] ?? '/usr/bin/chromium'
+const chromium = [process.env['CHROMIUM'] ?? '/usr/bin/chromium-headless-shell', '/usr/bin/chromium']
 
 type Measured = {
   opening: number
@@ -19,7 +19,7 @@ type Measured = {
 /** The translator's editor with 10,000 segments in Chromium: how soon it takes keys, and how far it is behind them. */
 export async function measure(): Promise<void> {
   heading('The editor with 10,000 segments')
-  if (!existsSync(chromium)) {
+  if (!chromium.some((path) => existsSync(path))) {
     absent('opening and typing', 'Chromium is not installed')
     return
   }

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { afterAll, expect, test } from 'vitest'
 import type { JobSegment } from '#shared/segments/segment.ts'
+import { chromiumPath } from '../../../infra/local/chromium-path.ts'
 import { openBrowser } from '../browser.ts'
 import { jobId, newStub, type Stub, serveStub } from '../editor-stub.ts'
 import { baseUrl, closeBrowser, leave, look, type Visitor, visitor } from '../world.ts'
@@ -151,7 +152,7 @@ test('H4: the browser is killed in the middle of typing, with the network cut: a
   const { chromium } = await import('playwright-core')
   const folder = mkdtempSync(`${tmpdir()}/attesta-editor-`)
   const options = {
-    executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+    executablePath: chromiumPath,
     args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'],
   }
   const stub = newStub(12)

@@ -5,6 +5,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { build } from 'esbuild'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { chromiumPath } from '../../chromium-path.ts'
 import { type Bench, openBench } from '../test-bench.ts'
 
 let bench: Bench
@@ -14,7 +15,7 @@ let browser: Browser
 beforeAll(async () => {
   bench = await openBench()
   shop = await openShop(bench.url)
-  browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: launchFlags })
+  browser = await chromium.launch({ executablePath: chromiumPath, args: launchFlags })
 })
 afterAll(async () => {
   await browser?.close()
