@@ -30,5 +30,5 @@ test('tests that begin with a code count for its promise, all of a file where no
     { code: 'V2', held: 0, asked: 0 },
     { code: 'V4', held: 0, asked: 0 },
   ])
-  expect(promiseTable(table, 2)).toEqual(['P1 3/4      V2 0/0', 'V4 0/0'])
+  expect(promiseTable(table, 2)).toEqual(['P1 3/4      V2 –', 'V4 –'])
 })

@@ -33,9 +33,9 @@ export function holdPromises(promises: Map<string, string[]>, suites: Suite[]): 
   })
 }
 
-/** `P1 12/12  P2 8/8 …`, a few to a line. */
+/** `P1 12/12  P2 8/8  V2 – …`, a few to a line; a dash where no test of it ran. */
 export function promiseTable(table: Held[], perLine = 8): string[] {
-  const cells = table.map(({ code, held, asked }) => `${code} ${held}/${asked}`.padEnd(12))
+  const cells = table.map(({ code, held, asked }) => `${code} ${asked ? `${held}/${asked}` : '–'}`.padEnd(12))
   return Array.from({ length: Math.ceil(cells.length / perLine) }, (_, i) =>
     cells
       .slice(i * perLine, (i + 1) * perLine)
