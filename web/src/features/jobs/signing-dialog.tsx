@@ -120,6 +120,7 @@ function Statement({ view, opened, onClose, onSigned }: Shown & Pick<Props, 'onC
       </label>
       {failure ? (
         <Notice tone="danger" title={failure.message ?? t('toast.submitFailed')} live>
+          {failure.message === undefined ? <p>{t('noAnswer')}</p> : null}
           {failure.code === 'job-text-changed' ? (
             <Button onClick={readAgain} busy={opened.isFetching && t('sign.loading')}>
               {t('sign.again')}
