@@ -2,7 +2,17 @@ import fc from 'fast-check'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { QueueItemId, type TranslationId, UserId } from '#shared/lib/id.ts'
 import { commit } from '../data/commit.ts'
-import { certificates, payouts, queue, segments, taskTokens, tickets, translations, translators } from '../data/data.ts'
+import {
+  certificates,
+  payouts,
+  queue,
+  retention,
+  segments,
+  taskTokens,
+  tickets,
+  translations,
+  translators,
+} from '../data/data.ts'
 import { keys } from '../data/keys.ts'
 import { newCertificate } from '../data/testing/new-certificate.ts'
 import { newTranslator } from '../data/testing/new-translator.ts'
@@ -343,9 +353,9 @@ describe('staff', () => {
     await expect(rejectJob(world, { id, reason: 'Unreadable' })).rejects.toMatchObject({ code: 'refund-own' })
     await rejectJob(await staffOf(world), { id, reason: 'Unreadable' })
     expect(await translations.get(translation.id)).toMatchObject({ stage: 'failed' })
-    expect(await queue.find(id)).toMatchObject({ status: 'rejected' })
+    expect(await queue.find(id)).toMatchObject({ status: 'rejected', ended: 'rejected' })
     await handlers['job.returned'](world, { data: { queueItemId: id, translatorId: person.id, fence: 2 } } as never)
-    expect(world.mails.at(-1)).toMatchObject({ template: 'job-returned', data: { how: 'ended' } })
+    expect(world.mails.at(-1)).toMatchObject({ template: 'job-returned', data: { how: 'rejected' } })
   })
 })
 
@@ -394,7 +404,19 @@ describe('the sweep', () => {
       },
     }
     await sweep(failing as World)
-    expect((await queue.find(id))?.status).toBe('rejected')
+    expect(await queue.find(id)).toMatchObject({ status: 'rejected', ended: 'failed' })
+  })
+
+  test.each([
+    ['deleted', (id: TranslationId, now: Date) => retention.markDeleted(id, 'all', now)],
+    ['failed', (id: TranslationId, now: Date) => translations.fail(id, { code: 'internal' }, now)],
+  ] as const)('tells who has a job in work why it ended beside them: %s', async (why, end) => {
+    const { id, person, world, translation } = await held()
+    await end(translation.id, world.now())
+    await sweep(sweeping(world, 100))
+    expect((await listJobs(as(world, person.id), { limit: 50 })).output).toMatchObject([
+      { id, status: 'rejected', ended: why },
+    ])
   })
 
   test('brings back the token of a signed job whose event was lost', async () => {
@@ -414,7 +436,7 @@ test('a refund is possible until a translator begins, also while one is assigned
   const waiting = await inPool()
   await queue.assign(waiting.id, { userId: (await createPerson()).id, name: 'Ana' }, [], waiting.world.now())
   await refund(waiting.world, waiting.translation.id as never)
-  expect(await queue.find(waiting.id)).toMatchObject({ status: 'rejected' })
+  expect(await queue.find(waiting.id)).toMatchObject({ status: 'rejected', ended: 'refunded' })
   const begun = await held()
   await expect(refund(begun.world, begun.translation.id as never)).rejects.toThrow('translator has begun')
 })
@@ -536,7 +558,7 @@ describe('the customer', () => {
     await requestRevision(mine, wish)
     const first = (await translations.get(translation.id)).revisionItemId as QueueItemId
     expect((await segments.listTouched(first)).size).toBe(3)
-    await queue.reject(first, [], me.now())
+    await queue.reject(first, 'rejected', [], me.now())
     await requestRevision(mine, wish)
     const row = await translations.get(translation.id)
     expect(row.revisionItemId).not.toBe(first)

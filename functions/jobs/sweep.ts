@@ -1,5 +1,5 @@
 import { priorityAt } from '#shared/jobs/due.ts'
-import { isJobOpen } from '#shared/jobs/job.ts'
+import { isJobOpen, type JobEnd } from '#shared/jobs/job.ts'
 import { acceptBy, isLockAlive, isLockNearEnd } from '#shared/jobs/lock.ts'
 import { nextLook } from '#shared/jobs/watch.ts'
 import type { QueueItemId } from '#shared/lib/id.ts'
@@ -43,7 +43,8 @@ async function look(ctx: Sweeper, id: QueueItemId): Promise<void> {
 
 async function mend(ctx: Sweeper, job: QueueItemRow): Promise<void> {
   const now = ctx.now()
-  if (isJobOpen(job.status) && (await hasEnded(ctx, job))) return void (await ctx.data.queue.reject(job.id, [], now))
+  const end = isJobOpen(job.status) ? await endOf(ctx, job) : undefined
+  if (end) return void (await ctx.data.queue.reject(job.id, end, [], now))
   const priority = priorityAt(job.dueAt, now, job.priority)
   if (isJobOpen(job.status) && priority !== job.priority) await ctx.data.queue.note(job.id, { priority }, now)
   switch (job.status) {
@@ -76,9 +77,11 @@ async function guardLock(ctx: Sweeper, job: QueueItemRow): Promise<void> {
   if (typeof warned !== 'string') await tellLockEnding(ctx, warned.row)
 }
 
-/** Its translation came to an end beside it. A correction belongs to one that is complete. */
-async function hasEnded(ctx: Sweeper, job: QueueItemRow): Promise<boolean> {
+/** How its translation came to an end beside it. A correction belongs to one that is complete. */
+async function endOf(ctx: Sweeper, job: QueueItemRow): Promise<JobEnd | undefined> {
   const translation = await ctx.data.translations.find(job.translationId)
-  if (!translation || translation.refundedAt !== undefined || translation.deletedAt !== undefined) return true
-  return isFinal(translation.stage) && (job.revisionOf === undefined || translation.stage !== 'completed')
+  if (!translation || translation.deletedAt !== undefined) return 'deleted'
+  if (translation.refundedAt !== undefined) return 'refunded'
+  const isOver = isFinal(translation.stage) && (job.revisionOf === undefined || translation.stage !== 'completed')
+  return isOver ? 'failed' : undefined
 }

@@ -77,7 +77,7 @@ export async function tellReturned(
   by: UserId,
   fence: number,
 ): Promise<void> {
-  const how = job.status === 'rejected' ? 'ended' : job.left?.by === by ? job.left.how : 'taken-back'
+  const how = job.status === 'rejected' ? (job.ended ?? 'ended') : job.left?.by === by ? job.left.how : 'taken-back'
   if (how === 'released' || how === 'declined') return
   const { originalFilename } = await ctx.data.translations.get(job.translationId)
   await ctx.mail.enqueue({

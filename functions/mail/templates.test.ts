@@ -195,6 +195,12 @@ const cases: [MailTemplate, Record<string, unknown>, string, string[]][] = [
     ['nothing was saved for two hours', 'nothing is deducted'],
   ],
   [
+    'job-returned',
+    { originalFilename: 'a.pdf', how: 'deleted' },
+    'You do not have this job any more: a.pdf',
+    ['The customer deleted “a.pdf”.', 'Nothing is deducted'],
+  ],
+  [
     'job-sent-back',
     { originalFilename: 'a.pdf', jobId: 9, why: 'statement-changed' },
     'Please look at this job again: a.pdf',

@@ -1,5 +1,6 @@
 import { resetMinutes, verificationHours } from '#shared/accounts/account.ts'
 import { invitationDays } from '#shared/invitations/invitation.ts'
+import { JobEnd } from '#shared/jobs/job.ts'
 import { languageName } from '#shared/languages/language.ts'
 import { rightToLeftLetter } from '#shared/languages/script.ts'
 import { groupsOf } from '#shared/lib/crockford.ts'
@@ -455,10 +456,12 @@ export const templates: { [T in MailTemplate]: (data: MailData<T>, facts: Facts)
 
   'job-returned': ({ originalFilename, how }, { site, localizer: { t } }) => {
     const name = named(originalFilename)
+    const isOver = how === 'ended' || JobEnd.safeParse(how).success
     return {
       subject: t('jobs', 'returnedSubject', { name }),
-      preview: t('jobs', 'returnedPreview'),
-      paragraphs: [t('jobs', whyReturned[how], { name }), t('jobs', 'returnedKept')],
+      preview: t('jobs', isOver ? 'returnedFree' : 'returnedPreview'),
+      // What was written about a document that is gone went with it.
+      paragraphs: [t('jobs', whyReturned[how], { name }), t('jobs', isOver ? 'returnedFree' : 'returnedKept')],
       action: { label: t('jobs', 'returnedAction'), url: hubOf(site) },
     }
   },
@@ -594,6 +597,10 @@ const whyReturned = {
   'taken-back': 'returnedStaff',
   'taken-over': 'returnedOver',
   ended: 'returnedEnded',
+  refunded: 'returnedRefunded',
+  deleted: 'returnedDeleted',
+  rejected: 'returnedRejected',
+  failed: 'returnedFailed',
 } as const
 
 const whySentBack = {

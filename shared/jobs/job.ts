@@ -39,6 +39,10 @@ export type ReleaseReason = z.infer<typeof ReleaseReason>
 export const SentBackReason = z.enum(['text-changed', 'statement-changed', 'own-document', 'authority', 'not-written'])
 export type SentBackReason = z.infer<typeof SentBackReason>
 
+/** Why a job is over without a signature: what became of its document, or what staff decided. */
+export const JobEnd = z.enum(['refunded', 'deleted', 'rejected', 'failed'])
+export type JobEnd = z.infer<typeof JobEnd>
+
 /** Who or what took a job from the person that had it. */
 export const JobLeave = z.enum(['released', 'declined', 'lock-ended', 'not-accepted', 'taken-back', 'taken-over'])
 export type JobLeave = z.infer<typeof JobLeave>

@@ -4,7 +4,7 @@ import { CertificateId } from '../certificates/id.ts'
 import { StoredStatus } from '../certificates/standing.ts'
 import { fileTypes } from '../documents/document.ts'
 import { QueueItemId, TranslationId, UserId } from '../lib/id.ts'
-import { JobLeave, JobPriority, JobStatus, SentBackReason } from './job.ts'
+import { JobEnd, JobLeave, JobPriority, JobStatus, SentBackReason } from './job.ts'
 import { JobPay } from './pay.ts'
 import { AppealDecision, JobError } from './quality.ts'
 import { SignerRole } from './signature.ts'
@@ -53,6 +53,8 @@ export const TranslatorJob = JobFacts.extend({
   sharesSurname: z.boolean(),
   /** It was signed and could not be certified so. */
   sentBack: SentBackReason.nullable(),
+  /** Why it is over without a signature; null while it is not, and where the cause was not written down. */
+  ended: JobEnd.nullable(),
   /** What the customer asked to be corrected; null for a first translation. */
   asked: z
     .object({ message: z.string(), segments: z.array(z.object({ number: z.number().int(), wrong: z.string() })) })

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { AdminLevel } from '../accounts/account.ts'
 import { RevocationReason } from '../certificates/certificate.ts'
-import { SentBackReason } from '../jobs/job.ts'
+import { JobEnd, SentBackReason } from '../jobs/job.ts'
 import { siteLanguages } from '../languages/site-language.ts'
 import { UserId } from '../lib/id.ts'
 import { messageCodes } from '../messages/table.ts'
@@ -119,7 +119,8 @@ export const mailData = {
   }),
   'job-returned': z.object({
     originalFilename: z.string(),
-    how: z.enum(['lock-ended', 'not-accepted', 'taken-back', 'taken-over', 'ended']),
+    /** `ended` where the cause of the end was not written down. */
+    how: z.enum(['lock-ended', 'not-accepted', 'taken-back', 'taken-over', 'ended', ...JobEnd.options]),
   }),
   /** A signed job that could not be certified so. */
   'job-sent-back': z.object({ originalFilename: z.string(), jobId: z.int().positive(), why: SentBackReason }),

@@ -1,5 +1,6 @@
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { expect, test } from 'vitest'
-import type { CertificateFacts } from '#shared/certificates/certificate-text.ts'
+import { type CertificateFacts, certificateText } from '#shared/certificates/certificate-text.ts'
 import { certificateId } from '#shared/certificates/id.ts'
 import { packIds } from '#shared/certificates/pack-id.ts'
 import { type Pack, packs } from '#shared/certificates/packs.ts'
@@ -35,6 +36,15 @@ test.each(packIds)('the certificate for %s is one sheet, with the notary’s par
   expect((await write(facts(packs[id]))).pages).toBe(1)
 })
 
+test.each(packIds)('each line that is filled in on the certificate for %s stands on one line', async (id) => {
+  const of = facts(packs[id])
+  const form = certificateText(of).flatMap(({ text, isForm }) => (isForm ? text.split('\n') : []))
+  const drawn = await linesOf((await write(of)).bytes)
+  const words = (lines: string[]) => lines.map((line) => line.replaceAll(/_+/g, '_').replaceAll(/\s+/g, ' '))
+  expect(words(drawn.filter((line) => line.includes('_')))).toEqual(words(form))
+  expect(drawn.filter((line) => line.endsWith(' no.'))).toEqual([])
+})
+
 test('what does not fit on a sheet goes on on another, nothing over the foot', async () => {
   expect(
     (await write(facts(packs['ca-ircc-affidavit'], 'María de los Ángeles Fernández von Hohenberg', 12))).pages,
@@ -50,3 +60,11 @@ test('the text of a name that is drawn from right to left is given beside its le
   // In the statement, as the signature and beneath it.
   expect(await count('أحمد الخطيب')).toBe(3)
 })
+
+/** As another reader finds them. */
+async function linesOf(data: Uint8Array): Promise<string[]> {
+  const pdf = await getDocument({ data: new Uint8Array(data), verbosity: 0 }).promise
+  const { items } = await (await pdf.getPage(1)).getTextContent()
+  const text = items.map((item) => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : '')).join('')
+  return text.split('\n').map((line) => line.trim())
+}

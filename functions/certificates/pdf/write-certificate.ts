@@ -10,6 +10,7 @@ import { rightToLeftLetter } from '#shared/languages/script.ts'
 import { groupsOf } from '#shared/lib/crockford.ts'
 import { attachedName, fontSet, type PageSize, type PlacedPage } from '../../documents/index.ts'
 import { drawSeal } from './draw-seal.ts'
+import { fitBlanks, withWholeNumbers } from './keep-together.ts'
 import { type TextStyle, writerOf } from './write-text.ts'
 
 /** A page behind the certificate: its size in points, and its text for those who cannot see it. */
@@ -170,7 +171,10 @@ function paragraphOf(
   const isStatement = parts.includes('accurate')
   const size = (isStatement ? 12.2 : 10.6) * scale
   const after = (isStatement ? 12 : 8) * scale
-  const lines = isForm ? body.split('\n') : [body]
+  const style = { size, serif: true }
+  const oneLine = heightOf('x', style, column)
+  const fits = (line: string) => heightOf(line, style, column) <= oneLine
+  const lines = isForm ? body.split('\n').map((line) => fitBlanks(line, fits)) : [withWholeNumbers(body)]
   const hand = { size: 21, serif: true, italic: true, color: '#1f2a5a' }
   const blocks: Block[] = [
     ...(heading === undefined
@@ -198,7 +202,7 @@ function paragraphOf(
       : []),
     ...lines.map((line, i) => ({
       kind: 'P' as const,
-      style: { size, serif: true },
+      style,
       text: line,
       // A hand writes into the blanks.
       before: isForm ? 9 * scale : 0,
@@ -206,7 +210,7 @@ function paragraphOf(
     })),
   ]
   const height = blocks.reduce(
-    (sum, { before, after: below, style, text }) => sum + before + heightOf(text, style, column) + below,
+    (sum, { before, after: below, style: set, text }) => sum + before + heightOf(text, set, column) + below,
     0,
   )
   return { parts: blocks, height }

@@ -1,4 +1,5 @@
 import { type Face, type FontSet, plainLines, type Style } from '../../documents/index.ts'
+import { noBreak } from './keep-together.ts'
 
 export type TextStyle = {
   size: number
@@ -39,7 +40,7 @@ export function writerOf(document: PDFKit.PDFDocument, fonts: FontSet) {
       let [at, top] = [x, document.y]
       for (const [k, { text: shown, face }] of line.entries()) {
         // Whoever copies the text or listens to it needs the blank that a line's end stands for.
-        const run = k === line.length - 1 && i < lines.length - 1 ? `${shown} ` : shown
+        const run = (k === line.length - 1 && i < lines.length - 1 ? `${shown} ` : shown).replaceAll(noBreak, ' ')
         use(face)
         document.fontSize(size).fillColor(color)
         // Every face stands on the line of the main one, whatever room it wants above.

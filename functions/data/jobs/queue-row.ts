@@ -1,5 +1,5 @@
 import type { FileType } from '#shared/documents/document.ts'
-import type { JobLeave, JobPriority, JobStatus, SentBackReason } from '#shared/jobs/job.ts'
+import type { JobEnd, JobLeave, JobPriority, JobStatus, SentBackReason } from '#shared/jobs/job.ts'
 import type { AppealDecision, JobError } from '#shared/jobs/quality.ts'
 import type { Signature } from '#shared/jobs/signature.ts'
 import type { QueueItemId, TicketId, TranslationId, UserId } from '#shared/lib/id.ts'
@@ -50,6 +50,8 @@ export type QueueItemRow = {
   signature?: Signature
   /** It was signed, and could not be certified so. */
   sentBack?: SentBackReason
+  /** Why it was rejected. */
+  ended?: JobEnd
   translatorNotes?: string
   qualityCheckNotes?: string
   /** What the signer thinks of the machine's draft and the result, as they said. */

@@ -138,7 +138,7 @@ test('staff assign by name, take back and take over; the person it was assigned 
   const over = held(await queue.takeOver(item.id, staff, [], now)).row
   expect(over).toMatchObject({ claimedBy: staff.userId, left: { by: ana.userId, how: 'taken-over' } })
   held(await queue.takeBack(item.id, { how: 'taken-back' }, [], now))
-  expect(held(await queue.reject(item.id, [], now)).row.status).toBe('rejected')
+  expect(held(await queue.reject(item.id, 'rejected', [], now)).row.status).toBe('rejected')
   expect(await queue.claim(item.id, ana, now)).toBe('gone')
 })
 
@@ -163,7 +163,7 @@ test('lists: the pool of a pair, a person’s own, a status for staff, and what 
   held(await queue.claim(item.id, one, now))
   expect(await ids(queue.listPool('fr-ja', 10))).toEqual([])
   expect((await queue.listOf(one.userId, { limit: 10 })).rows.map(({ id }) => id)).toEqual([item.id])
-  held(await queue.reject(item.id, [], now))
+  held(await queue.reject(item.id, 'rejected', [], now))
   expect(await at('rejected')).toContain(item.id)
   expect(await queue.listDue(later(100_000), 1000)).not.toContain(item.id)
 })
@@ -211,7 +211,7 @@ test('W3: a job moves only along the table, whoever acts at the same time (60 hi
                 return: () => queue.returnToWork(item.id, 'not-written', at),
                 takeBack: () => queue.takeBack(item.id, { how: 'taken-back' }, [], at),
                 takeOver: () => queue.takeOver(item.id, one, [], at),
-                reject: () => queue.reject(item.id, [], at),
+                reject: () => queue.reject(item.id, 'rejected', [], at),
               }[what]()
               if (typeof result !== 'string') done.push(result)
             }

@@ -52,6 +52,7 @@ async function viewOf(
     acceptBy: job.status === 'assigned' && job.assignedAt ? acceptBy(job.assignedAt) : null,
     sharesSurname: isOpen && (await mayBeRelated(ctx, job, lastName)),
     sentBack: job.sentBack ?? null,
+    ended: job.ended ?? null,
     asked: job.asked ?? null,
     appeal: appealOf(job),
     rating: job.rating

@@ -28,9 +28,9 @@ export const rejectJob: Verb<typeof row, 'data'> = async (ctx, { id, reason, see
     const failure = failureOf('internal', { paid: true })
     const ended = await ctx.data.translations.fail(job.translationId, failure, ctx.now(), [audit])
     if (ended !== 'moved') throw refusals.ended()
-    await ctx.data.queue.reject(id, [], ctx.now())
+    await ctx.data.queue.reject(id, 'rejected', [], ctx.now())
   } else {
-    const rejected = await ctx.data.queue.reject(id, [audit], ctx.now())
+    const rejected = await ctx.data.queue.reject(id, 'rejected', [audit], ctx.now())
     if (typeof rejected === 'string') throw refusals.ended()
   }
   return { output: messageOf('job-rejected') }

@@ -1,4 +1,4 @@
-import { SentBackReason } from '#shared/jobs/job.ts'
+import { JobEnd, SentBackReason } from '#shared/jobs/job.ts'
 import type { SiteLanguage } from '#shared/languages/site-language.ts'
 import { Mail, type MailTemplate } from '#shared/mail/mail.ts'
 import type { Letter } from '../../adapters/mail.ts'
@@ -116,7 +116,7 @@ export const samples: { template: MailTemplate; variant?: string; data: Record<s
   { template: 'job-available', data: offer },
   { template: 'job-assigned', data: { ...offer, ...named, acceptBy: at } },
   { template: 'job-lock-ending', data: { ...named, jobId: 9, lockExpiry: at } },
-  ...['lock-ended', 'not-accepted', 'taken-back', 'taken-over', 'ended'].map((how) => ({
+  ...['lock-ended', 'not-accepted', 'taken-back', 'taken-over', 'ended', ...JobEnd.options].map((how) => ({
     template: 'job-returned' as const,
     variant: how,
     data: { ...named, how },

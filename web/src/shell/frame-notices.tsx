@@ -16,7 +16,7 @@ export function FrameNotices() {
   const session = useSession()
   const ended = useHasSessionEnded()
   return (
-    <output className={styles.notices}>
+    <output className={styles.notices} ref={tellHeight}>
       {online ? null : (
         <span className={styles.notice}>
           <WifiOff size={18} aria-hidden />
@@ -26,6 +26,18 @@ export function FrameNotices() {
       {ended && session.state === 'signed-in' ? <EndedSession /> : null}
     </output>
   )
+}
+
+/** What else stands at the top of the window stands below the notices: their height is known to all styles. */
+function tellHeight(notices: HTMLElement | null): (() => void) | undefined {
+  if (!notices) return undefined
+  const { style } = document.documentElement
+  const resized = new ResizeObserver(() => style.setProperty('--notices', `${notices.offsetHeight}px`))
+  resized.observe(notices)
+  return () => {
+    resized.disconnect()
+    style.removeProperty('--notices')
+  }
 }
 
 /** Signing in happens in another window: what was typed in this one stays, and can be sent once the session is back. */

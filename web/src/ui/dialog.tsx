@@ -7,7 +7,7 @@ import { IconButton } from './icon-button.tsx'
 type Props = {
   open: boolean
   onClose: () => void
-  title: string
+  title: ReactNode
   children: ReactNode
   /** `side`: slides in from the end edge; `wide`: for two columns of text; `full`: for pages, as large as the window. */
   shape?: 'center' | 'wide' | 'side' | 'full'

@@ -1,4 +1,4 @@
-import { isJobOpen } from '#shared/jobs/job.ts'
+import { isJobOpen, type JobEnd } from '#shared/jobs/job.ts'
 import type { QueueItemId } from '#shared/lib/id.ts'
 import { type Item, updated } from '../../commit.ts'
 import { eventItem } from '../../events.ts'
@@ -10,13 +10,19 @@ import { type ByStaff, type Changed, changeBy, eventsOf, next, type Refusal } fr
 import { rejected } from './states.ts'
 
 /** It cannot or need not be done any more: its translation ends, or has ended. */
-export function reject(id: QueueItemId, also: Item[], now: Date, staff?: ByStaff): Promise<Changed | Refusal> {
-  return changeBy(staff, id, now, (row) => (isJobOpen(row.status) ? { after: rejected(row), also } : 'gone'))
+export function reject(
+  id: QueueItemId,
+  why: JobEnd,
+  also: Item[],
+  now: Date,
+  staff?: ByStaff,
+): Promise<Changed | Refusal> {
+  return changeBy(staff, id, now, (row) => (isJobOpen(row.status) ? { after: rejected(row, why), also } : 'gone'))
 }
 
-/** Takes an item out of the queue, as part of a transaction that holds only while no translator has begun. */
+/** Takes an item whose money goes back out of the queue, as part of a transaction that holds only while no translator has begun. */
 export const withdraw = (row: QueueItemRow, now: Date): Item[] => {
-  const after = next(row, rejected(row), now)
+  const after = next(row, rejected(row, 'refunded'), now)
   return [replaceItem(row, after), watchItem(after, now), ...eventsOf(row, after, now).map(eventItem)]
 }
 

@@ -1,4 +1,4 @@
-import type { JobLeave } from '#shared/jobs/job.ts'
+import type { JobEnd, JobLeave } from '#shared/jobs/job.ts'
 import { lockExpiryFrom } from '#shared/jobs/lock.ts'
 import type { UserId } from '#shared/lib/id.ts'
 import type { QueueItemRow } from '../queue-row.ts'
@@ -20,9 +20,10 @@ export function taken(row: QueueItemRow, person: Person, now: Date): QueueItemRo
   }
 }
 
-export const rejected = (row: QueueItemRow): QueueItemRow => ({
+export const rejected = (row: QueueItemRow, ended: JobEnd): QueueItemRow => ({
   ...unlocked(row),
   status: 'rejected',
+  ended,
   fence: row.fence + 1,
 })
 

@@ -27,6 +27,7 @@ const job = (id: number, fields: Partial<TranslatorJob> = {}): TranslatorJob => 
   acceptBy: null,
   sharesSurname: false,
   sentBack: null,
+  ended: null,
   asked: null,
   appeal: null,
   rating: null,

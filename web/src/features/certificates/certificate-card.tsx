@@ -22,6 +22,7 @@ import type { DrawnPage } from '../../ui/pages/drawn-document.ts'
 import { Seal } from '../../ui/seal.tsx'
 import { SkeletonLines } from '../../ui/skeleton.tsx'
 import { showToast } from '../../ui/toast.ts'
+import { Whole } from '../../ui/whole.tsx'
 import styles from './certificate-card.module.css'
 import { usePackName } from './use-pack-name.ts'
 
@@ -101,12 +102,7 @@ function CertificateFacts({ certificate: { id, claims } }: { certificate: Certif
   return (
     <Facts
       rows={[
-        [
-          t('card.number'),
-          <bdi key="id" className={styles.number}>
-            {groupsOf(id)}
-          </bdi>,
-        ],
+        [t('card.number'), <Whole key="id" part={groupsOf(id)} />],
         [t('card.signer'), <bdi key="name">{claims.signer.name}</bdi>],
         [t('card.date'), day(new Date(claims.iat * 1000).toISOString())],
         [t('card.madeFor'), packName(claims.authority.pack)],
@@ -164,12 +160,17 @@ function Earlier({ certificates }: { certificates: readonly CertificateView[] })
         {certificates.map(({ id, status, supersededAt, supersededBy, revokedAt }) => (
           <li key={id}>
             <Link to={`${paths.verify}#${id}`}>
-              <bdi className={styles.number}>{groupsOf(id)}</bdi>
+              <Whole part={groupsOf(id)} />
             </Link>
             {' · '}
-            {status === 'superseded' && supersededAt && supersededBy
-              ? t('card.superseded', { date: day(supersededAt), id: groupsOf(supersededBy) })
-              : t(`card.state.${status}`)}
+            {status === 'superseded' && supersededAt && supersededBy ? (
+              <Whole
+                part={groupsOf(supersededBy)}
+                sentence={t('card.superseded', { date: day(supersededAt), id: groupsOf(supersededBy) })}
+              />
+            ) : (
+              t(`card.state.${status}`)
+            )}
             {status === 'revoked' && revokedAt ? ` · ${day(revokedAt)}` : ''}
           </li>
         ))}

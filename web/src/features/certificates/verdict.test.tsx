@@ -56,3 +56,14 @@ test('the seal stands beside a good answer alone', () => {
     0, 0, 0, 0,
   ])
 })
+
+test('the number of the certificate that replaced another one stands whole in its sentence', () => {
+  const view = { supersededAt: '2026-11-22T10:00:00.000Z', supersededBy: '7K3M9QXD2PTRV8W0C' }
+  const checks = { signature: 'passed', key: 'passed', file: 'not-done', status: 'passed' } as const
+  render(<VerdictView checked={{ state: 'superseded', checks, view } as never} />)
+  const number = screen.getByText('7K3M-9QXD-2PTR-V8W0-C')
+  expect(number.className).toContain('whole')
+  expect(number.parentElement?.textContent).toBe(
+    states.superseded.text.replace('{{date}}', 'November 22, 2026').replace('{{id}}', '7K3M-9QXD-2PTR-V8W0-C'),
+  )
+})

@@ -8,6 +8,7 @@ import { groupsOf } from '#shared/lib/crockford.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Seal } from '../../ui/seal.tsx'
+import { Whole } from '../../ui/whole.tsx'
 import type { Checked } from './check-certificate.ts'
 import { usePackName } from './use-pack-name.ts'
 import styles from './verdict.module.css'
@@ -48,10 +49,11 @@ export function VerdictView({ checked }: { checked: Checked }) {
     state === 'status_unknown' && checks.file !== 'passed'
       ? 'states.status_unknown.paper'
       : (`states.${state}.text` as const)
+  const newer = view?.supersededBy ? groupsOf(view.supersededBy) : ''
   const text = t(said, {
     date: view?.revokedAt ? day(view.revokedAt) : view?.supersededAt ? day(view.supersededAt) : '',
     reason,
-    id: view?.supersededBy ? groupsOf(view.supersededBy) : '',
+    id: newer,
     name: claims?.signer.name ?? '',
     time: list ? moment(new Date(list.iat * 1000)) : '',
     until: list ? moment(new Date(list.exp * 1000)) : '',
@@ -59,7 +61,9 @@ export function VerdictView({ checked }: { checked: Checked }) {
   return (
     <section className={styles.verdict} aria-live="polite">
       <Notice tone={tones[state]} title={t(`states.${state}.title`)}>
-        <p>{text}</p>
+        <p>
+          <Whole part={newer} sentence={text} />
+        </p>
         {state === 'superseded' && view?.supersededBy ? (
           <p>
             <a href={`#${view.supersededBy}`}>{t('newer')}</a>
@@ -72,7 +76,7 @@ export function VerdictView({ checked }: { checked: Checked }) {
           {state === 'genuine' || state === 'paper_only' ? <Seal size={56} /> : null}
           <Facts
             rows={[
-              [t('facts.number'), <bdi key="id">{groupsOf(claims.jti)}</bdi>],
+              [t('facts.number'), <Whole key="id" part={groupsOf(claims.jti)} />],
               [t('facts.signer'), <bdi key="name">{claims.signer.name}</bdi>],
               [t('facts.role'), t(`roles.${claims.signer.role}`)],
               [t('facts.signed'), day(new Date(claims.iat * 1000).toISOString())],

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { SegmentFilter } from '#shared/segments/filter.ts'
 import { SegmentState } from '#shared/segments/segment.ts'
+import { keepInView } from '../../lib/keep-in-view.ts'
 import styles from './editor.module.css'
 
 type Props = { filter: SegmentFilter; onFilter: (filter: SegmentFilter) => void; shown: number; total: number }
@@ -19,6 +20,7 @@ export function FilterBar({ filter, onFilter, shown, total }: Props) {
           type="button"
           className={styles.chip}
           aria-pressed={filter.state === state}
+          ref={filter.state === state ? keepInView : undefined}
           onClick={() => onFilter({ ...filter, state: filter.state === state ? undefined : state })}
         >
           {t(`state.${state}`)}
@@ -30,6 +32,7 @@ export function FilterBar({ filter, onFilter, shown, total }: Props) {
           type="button"
           className={styles.chip}
           aria-pressed={Boolean(filter[name])}
+          ref={filter[name] ? keepInView : undefined}
           onClick={() => toggle(name)}
         >
           {t(`filter.${name}`)}

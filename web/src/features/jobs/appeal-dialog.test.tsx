@@ -30,6 +30,7 @@ const job = {
   acceptBy: null,
   sharesSurname: false,
   sentBack: null,
+  ended: null,
   asked: {
     message: 'The second name is missing.',
     segments: [

@@ -34,7 +34,6 @@ export function AppealDialog({ job, onClose }: { job: TranslatorJob; onClose: ()
     setProblem(error ? localizedCode('wrong-sentence') : undefined)
     if (!error) appeal.mutate()
   }
-  const said = problem ?? (appeal.isError ? (failureOf(appeal.error).message ?? t('appeal.failed')) : undefined)
   return (
     <Dialog open onClose={onClose} title={t('appeal.title')}>
       <p>
@@ -59,7 +58,12 @@ export function AppealDialog({ job, onClose }: { job: TranslatorJob; onClose: ()
         value={reason}
         onChange={(event) => setReason(event.target.value)}
       />
-      {said === undefined ? null : <Notice tone="danger" title={said} live />}
+      {problem === undefined ? null : <Notice tone="danger" title={problem} live />}
+      {problem === undefined && appeal.isError ? (
+        <Notice tone="danger" title={t('appeal.failed')} live>
+          <p>{failureOf(appeal.error).message ?? t('noAnswer')}</p>
+        </Notice>
+      ) : null}
       <DialogActions>
         <Button onClick={onClose}>{t('cancel')}</Button>
         <Button

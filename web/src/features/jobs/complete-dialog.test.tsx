@@ -62,6 +62,23 @@ test('what was typed is there again after a slip; another claim, another text or
   expect(text().value).toBe(draft)
 }, 60_000)
 
+test('without an answer the dialog says what to do and keeps the text, where a scroll is answered with a promise too', async () => {
+  Element.prototype.scrollIntoView = () => Promise.resolve() as never
+  vi.mocked(send).mockImplementation((method) =>
+    method === 'POST' ? Promise.reject(new TypeError('Failed to fetch')) : new Promise(() => undefined),
+  )
+  show(job())
+  fireEvent.change(text(), { target: { value: 'Born in Arequipa\nSeal' } })
+  const submit = () => fireEvent.click(screen.getByRole('button', { name: complete.submit }))
+  submit()
+  expect(await screen.findByText(messages.jobs.noAnswer)).toBeDefined()
+  vi.mocked(send).mockClear()
+  submit()
+  await vi.waitFor(() => expect(send).toHaveBeenCalledOnce())
+  expect(await screen.findByText(messages.jobs.noAnswer)).toBeDefined()
+  expect(text().value).toBe('Born in Arequipa\nSeal')
+})
+
 function show(one: TranslatorJob): void {
   cleanup()
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })

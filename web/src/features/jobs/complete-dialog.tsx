@@ -56,7 +56,7 @@ export function CompleteDialog({ job, onClose }: { job: TranslatorJob; onClose: 
     onError: (error) =>
       showToast({
         title: t('toast.submitFailed'),
-        description: failureOf(error).message ?? '',
+        description: failureOf(error).message ?? t('noAnswer'),
         variant: 'destructive',
       }),
   })
@@ -145,10 +145,12 @@ function Problem({ error, jobId }: { error: unknown; jobId: number }) {
   const { message, code, expected, got, unconfirmed, blocking } = failureOf(error)
   const place = useRef<HTMLDivElement>(null)
   // It stands below what a small window shows, between the fields and the buttons.
-  useEffect(() => place.current?.scrollIntoView?.({ block: 'nearest' }), [error])
+  // Browsers answer the scroll with a promise, which is no clean-up of an effect.
+  useEffect(() => void place.current?.scrollIntoView?.({ block: 'nearest' }), [error])
   return (
     <div ref={place} className={styles.problem}>
       <Notice tone="danger" title={message ?? t('toast.submitFailed')} live>
+        {message === undefined ? <p>{t('noAnswer')}</p> : null}
         {code === 'job-other-lines' ? (
           <p>{t('complete.otherLines', { expected: Number(expected), got: Number(got) })}</p>
         ) : null}

@@ -26,7 +26,8 @@ export function Hub({ standing, earnings }: { standing: ReactNode; earnings: Rea
   const jobs = useJobs()
   const [open, setOpen] = useState<{ job: TranslatorJob; what: 'complete' | 'release' | 'appeal' }>()
   if (jobs.isPending) return <Waiting />
-  if (jobs.isError) {
+  // What was read once stays, with what is being written in its dialogs: reading it again may fail for a while.
+  if (jobs.isError && (!jobs.data || isStatus(jobs.error, 403))) {
     const { applicationSubmitted, applicationStatus, code } = failureOf(jobs.error)
     if (applicationStatus === 'suspended')
       return (
@@ -52,6 +53,7 @@ export function Hub({ standing, earnings }: { standing: ReactNode; earnings: Rea
   return (
     <div className={styles.hub}>
       <div className={styles.notices}>
+        {jobs.isError ? <Retry tone="warning" title={t('failed')} query={jobs} /> : null}
         <LockWarnings jobs={jobs.data} />
         <SentBack jobs={jobs.data} />
         {standing}

@@ -165,7 +165,15 @@ export function EndedJobs({ rows }: { rows: readonly TranslatorJob[] }) {
           document,
           languages,
           status,
-          { key: 'why', label: t('ended.why'), cell: () => <span className={styles.why}>{t('ended.text')}</span> },
+          {
+            key: 'why',
+            label: t('ended.why'),
+            cell: ({ ended }) => (
+              <span className={styles.why}>
+                {t(`ended.${ended ?? 'unknown'}`)} {t('ended.free')}
+              </span>
+            ),
+          },
         ]}
       />
     </section>

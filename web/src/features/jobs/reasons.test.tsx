@@ -6,7 +6,7 @@ import { initReactI18next } from 'react-i18next'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { listAvailableJobs } from '#shared/jobs/api.ts'
-import { JobLeave } from '#shared/jobs/job.ts'
+import { JobEnd, JobLeave } from '#shared/jobs/job.ts'
 import type { TranslatorJob } from '#shared/jobs/view.ts'
 import { queryOf } from '../../lib/api.ts'
 import { english as messages } from '../../messages/english.ts'
@@ -51,23 +51,28 @@ test.each(JobLeave.options)('a job that waits again says to who had it why it we
   expect(screen.getAllByText((text) => text.startsWith(before))).toHaveLength(1)
 })
 
-test('a job that ended without a signature is listed with its reason; without one there is no list', () => {
+const table = (rows: TranslatorJob[]) =>
+  render(
+    <MemoryRouter>
+      <EndedJobs rows={rows} />
+    </MemoryRouter>,
+  )
+
+test('nothing ended: there is no list', () => {
+  expect(table([]).container.textContent).toBe('')
+})
+
+test.each([...JobEnd.options, null])('a job that ended without a signature is listed with its reason: %s', (why) => {
   const job = {
     id: 4711,
     status: 'rejected',
+    ended: why,
     lockExpiry: null,
     acceptBy: null,
     rating: null,
     translation: { originalFilename: 'birth.pdf', sourceLanguage: 'en', targetLanguage: 'pt' },
   } as unknown as TranslatorJob
-  const table = (rows: TranslatorJob[]) =>
-    render(
-      <MemoryRouter>
-        <EndedJobs rows={rows} />
-      </MemoryRouter>,
-    )
-  expect(table([]).container.textContent).toBe('')
   table([job])
   expect(screen.getByRole('heading', { name: ended.heading })).toBeTruthy()
-  expect(screen.getByText(ended.text)).toBeTruthy()
+  expect(screen.getByText(`${ended[why ?? 'unknown']} ${ended.free}`)).toBeTruthy()
 })

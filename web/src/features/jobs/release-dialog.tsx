@@ -52,7 +52,9 @@ export function ReleaseDialog({ job, onClose }: { job: TranslatorJob; onClose: (
         />
       </label>
       {release.isError ? (
-        <Notice tone="danger" title={failureOf(release.error).message ?? t('release.failed')} live />
+        <Notice tone="danger" title={t('release.failed')} live>
+          <p>{failureOf(release.error).message ?? t('noAnswer')}</p>
+        </Notice>
       ) : null}
       <DialogActions>
         <Button onClick={onClose}>{t('cancel')}</Button>

@@ -69,3 +69,23 @@ test('H1: a text that changed after the statement was opened is read anew, and a
   await vi.waitFor(() => expect(onSigned).toHaveBeenCalledOnce())
   expect(signed).toEqual(['a'.repeat(64), 'b'.repeat(64)])
 })
+
+test('who types another name hears it once the field is left, and the field says so', async () => {
+  vi.mocked(send).mockImplementation(() => Promise.resolve(view('a'.repeat(64))))
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <SigningDialog jobId={7} onClose={() => undefined} onGoOn={() => undefined} onSigned={() => undefined} />
+    </QueryClientProvider>,
+  )
+  const field = await screen.findByLabelText(sign.name)
+  const wrong = sign.notNamed.replace('{{name}}', 'Rosa Marín')
+  fireEvent.change(field, { target: { value: 'Rosa Mar' } })
+  expect(screen.queryByText(wrong)).toBeNull()
+  fireEvent.blur(field)
+  expect(screen.getByRole('alert').textContent).toBe(wrong)
+  expect(field.getAttribute('aria-invalid')).toBe('true')
+  expect(document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent).toBe(wrong)
+  fireEvent.change(field, { target: { value: 'rosa  marín' } })
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(field.getAttribute('aria-invalid')).toBeNull()
+})

@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { statementOf } from '#shared/certificates/certificate-text.ts'
 import { PackId } from '#shared/certificates/pack-id.ts'
@@ -48,8 +49,10 @@ type Shown = { view: SigningView; opened: { refetch: () => Promise<unknown>; isF
 /** Of another text it begins anew: what was accepted was not said of that one. */
 function Statement({ view, opened, onClose, onSigned }: Shown & Pick<Props, 'onClose' | 'onSigned'>) {
   const { t } = useTranslation('jobs')
+  const nameId = useId()
   const [role, setRole] = useState<SignerRole>('reviewed-machine-draft')
   const [name, setName] = useState('')
+  const [typed, setTyped] = useState(false)
   const [accepted, setAccepted] = useState(false)
   const { id, fence, segmentsHash, pack, packVersion } = view
   const sign = useMutation({
@@ -61,6 +64,8 @@ function Statement({ view, opened, onClose, onSigned }: Shown & Pick<Props, 'onC
     },
   })
   const isNamed = isSameName(name, view.name)
+  // A name that is still being typed is not wrong yet.
+  const isWrong = typed && name.trim() !== '' && !isNamed
   const failure = sign.isError ? failureOf(sign.error) : undefined
   const readAgain = () => {
     setAccepted(false)
@@ -71,6 +76,7 @@ function Statement({ view, opened, onClose, onSigned }: Shown & Pick<Props, 'onC
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault()
+        setTyped(true)
         if (isNamed && accepted && !sign.isPending) sign.mutate()
       }}
     >
@@ -86,24 +92,35 @@ function Statement({ view, opened, onClose, onSigned }: Shown & Pick<Props, 'onC
         <StatementText view={view} as={role} />
         <p className={styles.muted}>{t('sign.exactly')}</p>
       </div>
-      <label>
-        {t('sign.name')}
+      <div>
+        <label htmlFor={nameId}>{t('sign.name')}</label>
         <input
+          id={nameId}
           className={styles.input}
           value={name}
           autoComplete="name"
-          onChange={(event) => setName(event.target.value)}
+          onChange={(event) => {
+            setName(event.target.value)
+            setTyped(false)
+          }}
+          onBlur={() => setTyped(true)}
+          aria-invalid={isWrong || undefined}
+          aria-describedby={isWrong ? `${nameId}-wrong` : undefined}
         />
-      </label>
-      {name.trim() !== '' && !isNamed ? (
-        <p className={styles.muted}>{t('sign.notNamed', { name: view.name })}</p>
-      ) : null}
+        {isWrong ? (
+          <p id={`${nameId}-wrong`} className={styles.wrong} role="alert">
+            <CircleAlert size={18} aria-hidden />
+            {t('sign.notNamed', { name: view.name })}
+          </p>
+        ) : null}
+      </div>
       <label className={styles.check}>
         <input type="checkbox" checked={accepted} onChange={(event) => setAccepted(event.target.checked)} />
         {t('sign.accept')}
       </label>
       {failure ? (
         <Notice tone="danger" title={failure.message ?? t('toast.submitFailed')} live>
+          {failure.message === undefined ? <p>{t('noAnswer')}</p> : null}
           {failure.code === 'job-text-changed' ? (
             <Button onClick={readAgain} busy={opened.isFetching && t('sign.loading')}>
               {t('sign.again')}

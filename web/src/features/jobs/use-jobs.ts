@@ -55,7 +55,7 @@ export function useAccept() {
     onError: (error) =>
       showToast({
         title: t('toast.acceptFailed'),
-        description: failureOf(error).message ?? '',
+        description: failureOf(error).message ?? t('noAnswer'),
         variant: 'destructive',
       }),
     onSettled: async (_answer, error) => {
@@ -72,6 +72,12 @@ export function useKeep() {
   return useMutation({
     mutationFn: ({ id, fence }: TranslatorJob) => call(heartbeat, { id, fence, working: true }),
     onSuccess: () => showToast({ title: t('lock.kept') }),
+    onError: (error) =>
+      showToast({
+        title: t('lock.notKept'),
+        description: failureOf(error).message ?? t('noAnswer'),
+        variant: 'destructive',
+      }),
     onSettled: reload,
   })
 }

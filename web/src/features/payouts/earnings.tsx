@@ -80,7 +80,7 @@ function Statements() {
     <>
       <h3>{t('statements')}</h3>
       {isError ? (
-        <Notice tone="danger" title={t('failed')} live>
+        <Notice tone="danger" title={t('statementsFailed')} live>
           <Button onClick={() => refetch()}>{t('again')}</Button>
         </Notice>
       ) : null}
@@ -111,6 +111,8 @@ function Statements() {
                     <a
                       key={format}
                       href={requestOf(downloadStatement, { date: row.date, format }).url}
+                      // Without a network the browser would leave the page for one of its own.
+                      download
                       aria-label={t('downloadNamed', { date: on(row), format: format.toUpperCase() })}
                     >
                       {format.toUpperCase()}

@@ -18,7 +18,7 @@ export function EntranceTests({ room, pairs }: { room: TestRoom; pairs: readonly
   const { t } = useTranslation('translators')
   const nameOf = usePairName()
   const client = useQueryClient()
-  const { data, isPending, isError, refetch } = useQuery(own)
+  const { data, isPending, refetch } = useQuery(own)
   const [openId, setOpenId] = useState<number>()
   const starting = useMutation({
     mutationFn: (pair: string) => call(startTest, { pair }),
@@ -28,7 +28,7 @@ export function EntranceTests({ room, pairs }: { room: TestRoom; pairs: readonly
     },
   })
   if (isPending) return <SkeletonLines label={t('loading')} count={3} />
-  if (isError) {
+  if (!data) {
     return (
       <Notice tone="danger" title={t('profile.failed')} live>
         <Button onClick={() => refetch()}>{t('again')}</Button>

@@ -55,9 +55,12 @@ beforeAll(async () => {
 })
 afterEach(cleanup)
 
-const show = (profile: TranslatorProfile, tests: object = { tests: [], available: [] }) => {
+const none = { certifying: 0, pendingCents: 0, onTheWayCents: 0, paidCents: 0, months: [] }
+const show = (profile: TranslatorProfile, tests: object = { tests: [], available: [] }, earnings: object = none) => {
   vi.mocked(send).mockReset()
-  vi.mocked(send).mockImplementation((_, url) => Promise.resolve(url.endsWith('/tests') ? tests : { profile }))
+  vi.mocked(send).mockImplementation((_, url) =>
+    Promise.resolve(url.endsWith('/tests') ? tests : url.endsWith('/earnings') ? earnings : { profile }),
+  )
   const client = new QueryClient()
   render(
     <QueryClientProvider client={client}>
@@ -110,4 +113,12 @@ test('who was suspended reads why, that earned pay arrives, and whom to ask', as
   expect(await hrefOf(translators.state.support)).toBe('/support')
   screen.getByText(reason)
   screen.getByText(translators.state.suspendedMore)
+})
+
+test.each([
+  ['nobody was paid yet', 0, 'before'],
+  ['who was paid is without it', 1746, 'late'],
+] as const)('Form W-9, where %s', async (_, paidCents, need) => {
+  show(approved, undefined, { ...none, paidCents })
+  expect(await screen.findByText(translators.w9[need])).toBeDefined()
 })

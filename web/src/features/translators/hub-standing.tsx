@@ -8,7 +8,7 @@ import { showToast } from '../../ui/toast.ts'
 import styles from './application.module.css'
 import { Standing } from './standing.tsx'
 import { TestInvitation } from './test-invitation.tsx'
-import { useChange, useProfile } from './use-profile.ts'
+import { useChange, useProfile, useW9Need } from './use-profile.ts'
 
 /** What stands between a translator and the jobs or the pay, in the hub, and the way to where it is settled. */
 export function HubStanding() {
@@ -24,14 +24,20 @@ export function HubStanding() {
           <LinkButton to={`${paths.translatorDashboard}?view=profile`}>{t('profile.page')}</LinkButton>
         </Notice>
       ) : null}
-      {profile.isUsResident && profile.w9SubmissionDate === null ? (
-        <Notice title={t('w9.title')}>
-          <p>{t('w9.text')}</p>
-          <LinkButton to={`${paths.translatorDashboard}?view=profile#w9`}>{t('w9.open')}</LinkButton>
-        </Notice>
-      ) : null}
+      {profile.isUsResident && profile.w9SubmissionDate === null ? <MissingW9 profile={profile} /> : null}
       <AvailabilitySwitch profile={profile} />
     </div>
+  )
+}
+
+function MissingW9({ profile }: { profile: Profile }) {
+  const { t } = useTranslation('translators')
+  const need = useW9Need(profile)
+  return (
+    <Notice tone={need === 'late' ? 'warning' : 'info'} title={t('w9.title')}>
+      <p>{t(`w9.${need}`)}</p>
+      <LinkButton to={`${paths.translatorDashboard}?view=profile#w9`}>{t('w9.open')}</LinkButton>
+    </Notice>
   )
 }
 

@@ -13,12 +13,14 @@ import { Notice } from '../../ui/notice.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { useFields } from '../../ui/use-fields.ts'
 import styles from './application.module.css'
-import { useChange } from './use-profile.ts'
+import { useChange, useW9Need } from './use-profile.ts'
 
 /** Form W-9 on the screen. It stands in for the paper: the certification is the form's own, in its own language. */
-export function W9Form({ profile: { w9SubmissionDate, taxIdLastFour } }: { profile: TranslatorProfile }) {
+export function W9Form({ profile }: { profile: TranslatorProfile }) {
+  const { w9SubmissionDate, taxIdLastFour } = profile
   const { t, i18n } = useTranslation('translators')
   const [isOpen, setOpen] = useState(false)
+  const need = useW9Need(profile)
   const { mutateAsync } = useChange(submitW9)
   const { of, form, handleSubmit, setError, setValue, watch, isSubmitting } = useFields(W9, {
     taxId: '',
@@ -41,7 +43,11 @@ export function W9Form({ profile: { w9SubmissionDate, taxIdLastFour } }: { profi
   return (
     <section className={styles.section} aria-labelledby="w9">
       <h2 id="w9">{t('w9.title')}</h2>
-      <p className={styles.hint}>{t('w9.text')}</p>
+      {need === 'late' ? (
+        <Notice tone="warning" title={t('w9.late')} />
+      ) : (
+        <p className={styles.hint}>{t(`w9.${need}`)}</p>
+      )}
       {w9SubmissionDate ? (
         <Notice
           tone="success"

@@ -18,6 +18,7 @@ import { Facts } from '../../../../ui/facts.tsx'
 import { Select } from '../../../../ui/field.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
+import { Whole } from '../../../../ui/whole.tsx'
 import { DrawerSection } from '../../drawer.tsx'
 import { useStaffCall } from '../../staff-calls.tsx'
 import { When } from '../../when.tsx'
@@ -240,7 +241,7 @@ function Certificates({ job, mayRevoke }: { job: Job; mayRevoke: boolean }) {
           <li key={id}>
             <span>
               <a href={`${paths.verify}#${id}`} target="_blank" rel="noopener">
-                <bdi>{groupsOf(id)}</bdi>
+                <Whole part={groupsOf(id)} />
               </a>
               <span className={styles.second}>
                 {t(`certificates.${status}`)} · <When at={issuedAt} />
@@ -273,7 +274,11 @@ function RevokeDialog({ id, onClose }: { id: string; onClose: () => void }) {
     if (done) onClose()
   }
   return (
-    <Dialog open onClose={onClose} title={t('certificates.revokeTitle', { id: groupsOf(id) })}>
+    <Dialog
+      open
+      onClose={onClose}
+      title={<Whole part={groupsOf(id)} sentence={t('certificates.revokeTitle', { id: groupsOf(id) })} />}
+    >
       <div className={styles.form}>
         <p>{t('certificates.revokeText')}</p>
         <Select

@@ -1,0 +1,86 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import i18next from 'i18next'
+import { initReactI18next } from 'react-i18next'
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { listTranslatorJobs } from '#shared/jobs/api.ts'
+import { queryOf } from '../../lib/api.ts'
+import { ApiError, send } from '../../lib/send.ts'
+import { english as messages } from '../../messages/english.ts'
+import { Hub } from './hub.tsx'
+
+const { jobs: words } = messages
+const at = '2026-11-23T10:00:00.000Z'
+const job = {
+  id: 4711,
+  priority: 'normal',
+  estimatedCompletionTime: at,
+  pages: 1,
+  words: 40,
+  pay: { payCents: 1746, perThousandWordsCents: null },
+  isRevision: false,
+  status: 'assigned',
+  actualCompletionTime: null,
+  fence: 1,
+  lockExpiry: null,
+  acceptBy: at,
+  sharesSurname: false,
+  sentBack: null,
+  ended: null,
+  asked: null,
+  appeal: null,
+  rating: null,
+  translation: {
+    originalFilename: 'birth.pdf',
+    sourceLanguage: 'es',
+    targetLanguage: 'en',
+    amount: 24.95,
+    originalContent: '',
+    translatedContent: '',
+  },
+}
+
+beforeAll(async () => {
+  const { common, jobs, certificates } = messages
+  await i18next
+    .use(initReactI18next)
+    .init({ lng: 'en', defaultNS: 'common', resources: { en: { common, jobs, certificates } } })
+})
+afterEach(cleanup)
+
+test('a list that cannot be read again stays, with what is being written in a dialog; who is suspended sees it no more', async () => {
+  let failure: Error | undefined
+  vi.mocked(send).mockImplementation((_, url) => {
+    if (failure) return Promise.reject(failure)
+    if (url.includes('/profile')) return Promise.resolve({ profile: null })
+    if (url.includes('/available-jobs')) return Promise.resolve({ jobs: [] })
+    if (url.includes('/jobs')) return Promise.resolve([job])
+    return new Promise(() => undefined)
+  })
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  render(
+    <QueryClientProvider client={client}>
+      <MemoryRouter>
+        <Hub standing={<p>suspended</p>} earnings={null} />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+  fireEvent.click(await screen.findByRole('button', { name: /^Decline/ }))
+  fireEvent.change(screen.getByLabelText(words.release.note), { target: { value: 'I know the family.' } })
+  const { queryKey } = queryOf(listTranslatorJobs, { limit: 100 })
+  const again = () => act(() => client.refetchQueries({ queryKey }))
+  failure = new TypeError('Failed to fetch')
+  await again()
+  expect(await screen.findByText(words.failed)).toBeDefined()
+  expect(screen.getByLabelText<HTMLTextAreaElement>(words.release.note).value).toBe('I know the family.')
+  failure = new ApiError(
+    403,
+    JSON.stringify({ code: 'translators-only', message: 'No', applicationStatus: 'suspended' }),
+    '',
+  )
+  await again()
+  expect(await screen.findByText('suspended')).toBeDefined()
+  expect(screen.queryByLabelText(words.release.note)).toBeNull()
+})
