@@ -5,7 +5,7 @@ import { standingTerms } from './standing-terms.ts'
 import { hasTerm } from './words.ts'
 
 const some = (signs: string, most: number) =>
-  fc.array(fc.constantFrom(...signs), { minLength: 1, maxLength: most }).map((list) => list.join(''))
+  fc.array(fc.constantFrom(...Array.from(signs)), { minLength: 1, maxLength: most }).map((list) => list.join(''))
 
 test('the terms that stand in a text are those that are found one by one', () => {
   fc.assert(
