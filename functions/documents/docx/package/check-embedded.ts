@@ -8,7 +8,8 @@ export function checkEmbedded(entry: ZipEntry): void {
   const data = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
   const start = data.toString('latin1', 0, 200).replaceAll('\0', '')
   if (/^(?:\u00ef\u00bb\u00bf|\u00ff\u00fe|\u00fe\u00ff)?\s*</.test(start)) return checkControl(entry, data)
-  if (data.includes('vbaProject.bin') || data.includes(vbaStorage)) throw new DocumentRefusal('macros', entry.name)
+  if (/vbaProject\.bin/i.test(data.toString('latin1')) || data.includes(vbaStorage))
+    throw new DocumentRefusal('macros', entry.name)
   if (data.includes(nativeStream) && wrapsProgram(data.toString('latin1'))) {
     throw new DocumentRefusal('embedded-object', `${entry.name} wraps a program`)
   }

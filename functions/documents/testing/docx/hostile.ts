@@ -151,7 +151,7 @@ export const hostileFiles: readonly HostileFile[] = [
     wrapped('evil.exe', 'MZ'),
   ),
   hanging('macros of a document under another name', ['macros'], 'package', 'word/media/thing.dat', () =>
-    zipFiles([{ name: 'word/vbaProject.bin', data: 'x' }]),
+    zipFiles([{ name: 'word/VBAPROJECT.BIN', data: 'x' }]),
   ),
   {
     name: 'a locked document',
