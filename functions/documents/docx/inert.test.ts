@@ -4,6 +4,7 @@ import { zipFiles } from '../testing/docx/generate/zip-files.ts'
 import { generateFiles } from '../testing/docx/generate.ts'
 import { readParts } from '../testing/docx/test-reader.ts'
 import { format } from './format.ts'
+import { neutralTarget } from './package/external-target.ts'
 
 const base = generateFiles({ pages: 1 })
 const relation = (id: string, type: string, target: string) =>
@@ -64,4 +65,27 @@ test('U5: the data source of a mail merge, which Word opens with the document, d
   })
   expect(parts.get('word/merge.xml')).not.toMatch(/mailMerge|evil|SELECT/)
   expect(parts.get('word/merge.xml')).toContain('<x:zoom x:percent="90"/>')
+})
+
+test('U5: a link opens a page, a message or a file; it starts nothing', () => {
+  for (const address of [
+    'javascript:x',
+    'java\tscript:x',
+    '\u0001javascript:x',
+    'smb://x',
+    'search-ms:x',
+    'data:text/html,x',
+  ])
+    expect(neutralTarget('hyperlink', address)).toBe('about:blank')
+  for (const address of [
+    'https://a.example',
+    'mailto:a@b.example',
+    'a/b.docx',
+    '#top',
+    'C:\\a.docx',
+    '../a:b',
+    'about.html',
+    '',
+  ])
+    expect(neutralTarget('hyperlink', address)).toBe(null)
 })
