@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, createServer as createTcpServer } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
 import { lookupPublic, post } from './outbound.ts'
 
@@ -50,6 +50,19 @@ test('an answer without end is not read', async () => {
     more()
   })
   expect(await to(`http://127.0.0.1:${port}/`, ['127.0.0.1'])).toEqual({ answered: 200 })
+})
+
+test('an answer that leaves HTTP ends the call', async () => {
+  const raw = createTcpServer((socket) => {
+    socket.on('error', () => undefined)
+    socket.once('data', () =>
+      socket.write('HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: Upgrade\r\n\r\n'),
+    )
+  })
+  await new Promise<void>((resolve) => raw.listen(0, '127.0.0.1', resolve))
+  const { port } = raw.address() as AddressInfo
+  expect(await to(`http://127.0.0.1:${port}/`, ['127.0.0.1'])).toEqual({ failed: 'unreachable' })
+  raw.close()
 })
 
 test('nobody there is unreachable', async () => {

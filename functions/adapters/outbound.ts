@@ -50,6 +50,8 @@ export function post({ url, headers, body, allowedHosts }: Post): Promise<Posted
       response.destroy()
     })
     call.on('error', (error) => resolve({ failed: reasonOf(error) }))
+    // An answer that switches protocols is neither: the messages behind this one would wait for it until the function is stopped.
+    call.on('close', () => resolve({ failed: 'unreachable' }))
     call.end(body)
   })
 }

@@ -18,8 +18,10 @@ export const deleteTranslation: Verb<typeof row, 'data' | 'files' | 'signing'> =
   const now = ctx.now()
   if (translation.stage === 'awaiting_payment') {
     const failure = failureOf('payment-expired', { reason: 'deleted-by-owner' })
-    // A payment in the last second wins: what was paid is delivered.
-    if ((await ctx.data.translations.expire(id, failure, now)) === 'paid') throw new AppError('translation-busy')
+    const move = await ctx.data.translations.expire(id, failure, now)
+    // A payment in the last second wins, and may have been delivered by now: nobody asked to delete what was paid.
+    if (move !== 'moved' && (await ctx.data.translations.get(id)).paidAt !== undefined)
+      throw new AppError('translation-busy')
   }
   await deleteAll(ctx, translation)
   return { output: { ...messageOf('document-is-deleted'), receipt: await receiptFor(ctx, id) } }

@@ -248,6 +248,29 @@ test('an unpaid preview that is deleted cannot be paid any more', async () => {
   expect(await commit([paid])).toBe(false)
 })
 
+test.each(['delivered', 'on its way'] as const)(
+  'P5: a preview that was paid and is %s when it is to be deleted stays',
+  async (how) => {
+    const userId = newUserId()
+    const world = worldOf(userId)
+    const { id } = await queued(world, txt())
+    await runMachine(world, id)
+    const seen = await translations.get(id)
+    const paid = { paidAt: new Date().toISOString(), orderId: OrderId.parse(newId()), amountCents: 495 }
+    await commit([translations.payItem(id, paid)])
+    if (how === 'delivered') await runMachine(world, id, { from: 'payment' })
+    else
+      for (const stage of ['finishing', 'human_review'] as const)
+        expect(await commit([translations.move(id, stage, new Date(), {}, true)])).toBe(true)
+    // The call read the row a moment before the payment.
+    const get = vi.fn(translations.get).mockResolvedValueOnce(seen)
+    const late = { ...world, data: { ...world.data, translations: { ...translations, get } } }
+    await expect(deleteTranslation(late, { id })).rejects.toMatchObject({ code: 'translation-busy' })
+    expect(await translations.get(id)).not.toHaveProperty('deletedAt')
+    expect(await objectsOf(userId, id)).toContain('source')
+  },
+)
+
 test('one that is being worked on is not deleted', async () => {
   const userId = newUserId()
   const world = worldOf(userId)

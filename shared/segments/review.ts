@@ -1,7 +1,7 @@
 import { cutText } from '../lib/cut-text.ts'
 import { checkSegment } from '../translations/checks/check-segment.ts'
 import type { Finding } from '../translations/checks/finding.ts'
-import { hasTerm } from '../translations/checks/words.ts'
+import { standingTerms } from '../translations/checks/standing-terms.ts'
 import type { Explanation, JobSegment, Term } from './segment.ts'
 import { crossedTags, plainOf, tagName, tagsOf } from './tags.ts'
 
@@ -57,10 +57,7 @@ export const stateOnSubmit = (
   blockingFindings(reviewSegment(segment, languages, terms), segment.explanations).length > 0 ? 'edited' : 'confirmed'
 
 /** The terms that stand in a source, for those who write its translation. */
-export const termsIn = (source: string, terms: readonly Term[]): Term[] => {
-  const plain = plainOf(source)
-  return terms.filter((term) => hasTerm(plain, term.source))
-}
+export const termsIn = (source: string, terms: readonly Term[]): Term[] => standingTerms(plainOf(source), terms)
 
 export type ReviewCounts = { segments: number; unconfirmed: number; blocking: number }
 

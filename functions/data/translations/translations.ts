@@ -167,11 +167,11 @@ export function move(
   }
 }
 
-/** Ends an unpaid preview. `paid` when a payment came first. */
+/** Ends an unpaid preview. `paid` when a payment came first and its translation is under way. */
 export async function expire(id: TranslationId, failure: Failure, now: Date): Promise<Move | 'paid'> {
   if (await updated(move(id, 'expired', now, { failure }, false).Update)) return 'moved'
   const row = await get(id)
-  return row.stage === 'awaiting_payment' || row.stage === 'finishing' ? 'paid' : refusal(row, 'expired')
+  return row.stage === 'awaiting_payment' || isPast(row.stage, 'awaiting_payment') ? 'paid' : refusal(row, 'expired')
 }
 
 /**

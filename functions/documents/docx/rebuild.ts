@@ -6,6 +6,7 @@ import { type TargetScript, targetScript } from './language/target-script.ts'
 import { openDocument } from './open-document.ts'
 import { neutralise } from './package/neutralise.ts'
 import { sanitizeImports } from './package/sanitize-imports.ts'
+import { withoutDataSource } from './package/without-data-source.ts'
 import { type Edits, editList } from './rebuild/edits.ts'
 import { type AdaptRun, renderBlock } from './rebuild/render-block.ts'
 import { renderSlot } from './rebuild/render-slot.ts'
@@ -42,8 +43,9 @@ function rebuildPlanned(
     const xml = edits.apply()
     if (xml !== null) edited.set(entry, xml)
   }
-  const texts = [...edited, ...adaptParts(pkg, script, edited)]
-  const changed = new Map(texts.map(([entry, xml]) => [entry, pkg.text(entry).encode(xml)]))
+  const texts = new Map([...edited, ...adaptParts(pkg, script, edited)])
+  const inert = [...texts, ...withoutDataSource(pkg, texts)]
+  const changed = new Map(inert.map(([entry, xml]) => [entry, pkg.text(entry).encode(xml)]))
   for (const { inner, prefix } of imported)
     if (inner) changed.set(inner.entry, rebuildPlanned(inner.document, targetsBelow(prefix, targets), options))
   return writeZip(pkg.entries, new Map([...sanitizeImports(pkg), ...changed, ...neutralise(pkg)]))

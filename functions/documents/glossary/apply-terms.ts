@@ -1,4 +1,5 @@
-import { hasTerm, termPlaces } from '#shared/translations/checks/words.ts'
+import { standingTerms } from '#shared/translations/checks/standing-terms.ts'
+import { termPlaces } from '#shared/translations/checks/words.ts'
 import type { Term } from '../ports/engine.ts'
 import { type FindTerms, termPattern } from './find-terms.ts'
 
@@ -7,7 +8,7 @@ import { type FindTerms, termPattern } from './find-terms.ts'
  * engines carry such words over. `missingTerms` tells where that failed. Tags in the text are left alone.
  */
 export function applyTerms(text: string, terms: readonly Term[]): string {
-  const wanted = terms.filter((term) => hasTerm(text, term.source))
+  const wanted = standingTerms(text, terms)
   if (!wanted.length) return text
   return text
     .split(/(<\/?[gx]\d+\/?>)/)

@@ -1,4 +1,5 @@
-import { isSpaced } from '#shared/translations/checks/words.ts'
+import { dictionaryOf } from '#shared/translations/checks/dictionary.ts'
+import { isSpaced } from '#shared/translations/checks/is-spaced.ts'
 import type { Term } from '../ports/engine.ts'
 
 /** The terms that stand in a text, longest first. */
@@ -16,25 +17,16 @@ export function termFinder(terms: readonly Term[], most = mostOfText): FindTerms
     .map((term) => ({ term, lower: term.source.toLowerCase() }))
     .filter(({ lower }) => lower !== '')
     .sort((a, b) => b.lower.length - a.lower.length)
-  const words = known.map(({ term, lower }, rank) => ({ lower, rank, spaced: isSpaced(term.source) }))
-  const spaced = dictionaryOf(words.filter((word) => word.spaced))
-  const unspaced = dictionaryOf(words.filter((word) => !word.spaced))
+  const tellWords = dictionaryOf(known.map(({ lower }, rank) => ({ lower, rank })))
   return (text) => {
     if (known.length === 0) return []
     const lower = text.toLowerCase()
     const places = new Map<number, number[]>()
-    const note = (rank: number, at: number) => {
+    tellWords(lower, ({ rank }, at) => {
       const noted = places.get(rank)
       if (noted) noted.push(at)
       else places.set(rank, [at])
-    }
-    for (let at = 0; at < lower.length; at++) {
-      wordsAt(lower, at, unspaced, (word) => note(word.rank, at))
-      if (isLetter(lower[at - 1])) continue
-      wordsAt(lower, at, spaced, (word) => {
-        if (!isLetter(lower[at + word.lower.length])) note(word.rank, at)
-      })
-    }
+    })
     return foundIn(lower, places, known, most)
   }
 }
@@ -58,58 +50,6 @@ function foundIn(
   }
   return found
 }
-
-type Word = { lower: string; rank: number }
-/** Words that begin alike, and what was found of those that go on with a letter. */
-type Stretch = { from: number; to: number; next: Map<number, Stretch | undefined> }
-type Dictionary = { words: readonly Word[]; all: Stretch; remembered: number }
-
-/** As much is remembered of how words go on as any glossary of people needs. */
-const mostRemembered = 200_000
-
-/** In the order of their letters, so that those that begin alike stand together. */
-function dictionaryOf(unsorted: readonly Word[]): Dictionary {
-  const words = unsorted.toSorted((a, b) => (a.lower < b.lower ? -1 : a.lower > b.lower ? 1 : 0))
-  return { words, all: { from: 0, to: words.length, next: new Map() }, remembered: 0 }
-}
-
-/** Tells each word of the dictionary that stands at a place: the stretch of those that may is narrowed letter by letter. */
-function wordsAt(lower: string, at: number, dictionary: Dictionary, tell: (word: Word) => void): void {
-  const { words } = dictionary
-  let stretch = goOn(dictionary, dictionary.all, 0, lower.charCodeAt(at))
-  for (let length = 1; stretch; length++) {
-    for (let i = stretch.from; i < stretch.to; i++) {
-      const word = words[i]
-      if (word?.lower.length !== length) break
-      tell(word)
-    }
-    stretch = goOn(dictionary, stretch, length, lower.charCodeAt(at + length))
-  }
-}
-
-/** Those of a stretch that have this letter at this place. */
-function goOn(dictionary: Dictionary, stretch: Stretch, place: number, code: number): Stretch | undefined {
-  if (stretch.next.has(code)) return stretch.next.get(code)
-  // Words that end before come first: they have no letter there, and are left behind.
-  const letterOf = (i: number) => dictionary.words[i]?.lower.charCodeAt(place) ?? Number.NaN
-  const from = firstFrom(stretch.from, stretch.to, (i) => letterOf(i) >= code)
-  const to = firstFrom(from, stretch.to, (i) => letterOf(i) > code)
-  const found = from < to ? { from, to, next: new Map() } : undefined
-  if (dictionary.remembered++ < mostRemembered) stretch.next.set(code, found)
-  return found
-}
-
-/** The first place from which something holds, where it holds for all behind it. */
-function firstFrom(from: number, to: number, holds: (i: number) => boolean): number {
-  while (from < to) {
-    const middle = (from + to) >>> 1
-    if (holds(middle)) to = middle
-    else from = middle + 1
-  }
-  return from
-}
-
-const isLetter = (char: string | undefined): boolean => char !== undefined && /[\p{L}\p{N}]/u.test(char)
 
 /** Those of many terms that stand anywhere in a document. */
 export function termsWithin(texts: readonly string[], terms: readonly Term[]): Term[] {

@@ -1,4 +1,6 @@
 import { base, type Check, error, type SegmentPair, warning } from './finding.ts'
+import { isSpaced } from './is-spaced.ts'
+import { standingTerms } from './standing-terms.ts'
 
 /** Words: whether the text was translated at all, into the right language, at a likely length, with the agreed terms. */
 
@@ -82,8 +84,8 @@ function isLooped(text: string): boolean {
 }
 
 export const glossary: Check = ({ source, target, terms = [] }) =>
-  terms
-    .filter((term) => hasTerm(source, term.source) && !hasTerm(target, term.target))
+  standingTerms(source, terms)
+    .filter((term) => !hasTerm(target, term.target))
     .map((term) => error('glossary', 'finding-term', { source: term.source, target: term.target }))
 
 /** Whole words, any case. */
@@ -99,9 +101,6 @@ export function* termPlaces(lower: string, wanted: string): Generator<number, un
   }
   return undefined
 }
-
-/** Whether the script of a term puts spaces between words. */
-export const isSpaced = (term: string): boolean => !/[\p{Script=Han}ぁ-ヿ\u0e00-\u0e7f]/u.test(term)
 
 /** At least three ordinary words: a product name alone may well stay as it is. */
 const isProse = (text: string) => (text.match(/(?<![\p{L}\p{N}])\p{Ll}{2,}(?![\p{L}\p{N}])/gu)?.length ?? 0) >= 3

@@ -6,8 +6,10 @@ import type { ZipEntry } from '../zip/read-zip.ts'
 export function checkEmbedded(entry: ZipEntry): void {
   const bytes = inflate(entry)
   const data = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
-  if (/\.xml$/i.test(entry.name)) return checkControl(entry, data)
-  if (data.includes('vbaProject.bin') || data.includes(vbaStorage)) throw new DocumentRefusal('macros', entry.name)
+  const start = data.toString('latin1', 0, 200).replaceAll('\0', '')
+  if (/^(?:\u00ef\u00bb\u00bf|\u00ff\u00fe|\u00fe\u00ff)?\s*</.test(start)) return checkControl(entry, data)
+  if (/vbaProject\.bin/i.test(data.toString('latin1')) || data.includes(vbaStorage))
+    throw new DocumentRefusal('macros', entry.name)
   if (data.includes(nativeStream) && wrapsProgram(data.toString('latin1'))) {
     throw new DocumentRefusal('embedded-object', `${entry.name} wraps a program`)
   }
@@ -31,10 +33,14 @@ const packagerNames = new RegExp(
 )
 const program = /\.(?:exe|scr|com|pif|dll|js|jse|vbs|vbe|wsf|hta|bat|cmd|ps1|lnk|msi|jar|chm|reg|url|iso|sct)\0/i
 
+/** Every class that stands in the part has to be known, however it is written: a comment may name another one, and a letter be disguised. */
 function checkControl(entry: ZipEntry, data: Buffer): void {
-  const id = /classid\s*=\s*["']\{?([0-9a-f-]{36})/i.exec(data.toString('latin1'))?.[1]?.toUpperCase()
-  if (!id || formControls.has(id) || htmlControl.test(id)) return
-  throw new DocumentRefusal('embedded-object', `${entry.name} is a control of class ${id}`)
+  const xml = data.toString('latin1').replaceAll('\0', '')
+  for (const [, , given = ''] of xml.matchAll(/classid\s*=\s*(["'])([^"']*)\1/gi)) {
+    const id = given.replace(/^\{|\}$/g, '').toUpperCase()
+    if (!formControls.has(id) && !htmlControl.test(id))
+      throw new DocumentRefusal('embedded-object', `${entry.name} is a control of class ${id}`)
+  }
 }
 
 const htmlControl = /^5512D1[12][0-9A-F]-5CC6-11CF-8D67-00AA00BDCE1D$/

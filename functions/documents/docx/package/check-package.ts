@@ -4,15 +4,21 @@ import type { ZipEntry } from '../zip/read-zip.ts'
 import { checkEmbedded } from './check-embedded.ts'
 import { isActive, isRemote } from './external-target.ts'
 import type { Package } from './open-package.ts'
+import { partsOfKind } from './parts-of-kind.ts'
 
 /** Judges what the package carries besides text: macros, programs, remote content, entries that are not what they claim. */
 export async function checkPackage(pkg: Package): Promise<void> {
   for (const entry of pkg.entries) checkDeclared(pkg, entry)
+  const embedded = partsOfKind(pkg, 'oleobject', 'package', 'control', 'activexcontrolbinary')
   for (const entry of pkg.entries) {
     if (entry.directory) continue
     if (/\.rels$/i.test(entry.name)) checkRelationships(pkg, entry)
-    await verifyEntry(entry, (head) => checkHead(entry, head))
-    if (isEmbedding(entry)) checkEmbedded(entry)
+    let isPacked = false
+    await verifyEntry(entry, (head) => {
+      checkHead(entry, head)
+      isPacked = isContainer(head)
+    })
+    if (isPacked || embedded.has(entry) || isEmbedding(entry)) checkEmbedded(entry)
   }
 }
 
@@ -39,6 +45,10 @@ function checkRelationships(pkg: Package, entry: ZipEntry): void {
 }
 
 const isEmbedding = (entry: ZipEntry) => /(^|[\\/])(embeddings|activex)[\\/]|oleobject\d*\.bin$/i.test(entry.name)
+
+/** An OLE file or an archive, whatever its name: an attack likes to give it another one. */
+const isContainer = ([a, b, c, d]: Uint8Array) =>
+  (a === 0xd0 && b === 0xcf && c === 0x11 && d === 0xe0) || (a === 0x50 && b === 0x4b && c === 3 && d === 4)
 
 function checkHead(entry: ZipEntry, head: Uint8Array): void {
   const start = Buffer.from(head.buffer, head.byteOffset, Math.min(head.length, 4)).toString('latin1')

@@ -9,7 +9,7 @@ export function isRemote(target: string): boolean {
 
 /** What stands in the output instead of an address that would be loaded; null where the address may stay. */
 export function neutralTarget(kind: string, target: string): string | null {
-  if (kind === 'hyperlink') return scriptAddress.test(target.trim()) ? 'about:blank' : null
+  if (kind === 'hyperlink') return opens.test(target.trim()) ? null : 'about:blank'
   if (kind === 'attachedtemplate') return target === 'Normal.dotm' ? null : 'Normal.dotm'
   return target === 'NULL' ? null : 'NULL'
 }
@@ -25,6 +25,6 @@ const active = new Set([
   'externallinkpath',
 ])
 
-/** Addresses that start something on a click instead of opening a page. */
-const scriptAddress =
-  /^(?:javascript|vbscript|data|mhtml|ms-(?!excel:|word:|powerpoint:)[\w-]+|search-ms|shell|wscript)\s*:/i
+/** Addresses that open a page, a message or a file on a click; whatever else has a scheme may start something. */
+const opens =
+  /^(?:(?:https?|ftps?|mailto|tel|sms|callto|file|ms-(?:excel|word|powerpoint)):|[a-z]:[\\/]|[^:]*(?:[/?#\\]|$))/i

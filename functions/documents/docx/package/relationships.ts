@@ -25,7 +25,8 @@ export function readRelationships(xml: string, owner: string, budget: Budget): R
         const target = findAttribute(xml, start, end, 'Target')
         if (!target) return
         const address = attribute(xml, start, end, 'Target') ?? ''
-        const external = attribute(xml, start, end, 'TargetMode')?.toLowerCase() === 'external'
+        const external =
+          attribute(xml, start, end, 'TargetMode')?.toLowerCase() === 'external' || isAddress.test(address)
         const type = attribute(xml, start, end, 'Type') ?? ''
         found.push({
           id: attribute(xml, start, end, 'Id') ?? '',
@@ -42,6 +43,9 @@ export function readRelationships(xml: string, owner: string, budget: Budget): R
   )
   return found
 }
+
+/** An address on its own is no part, whatever its mode says. */
+const isAddress = /^\s*(?:[a-z][a-z0-9+.-]+:|\\\\)/i
 
 function resolveTarget(owner: string, address: string): string {
   const path = unescapePath(address.replace(/#.*$/s, '')).replaceAll('\\', '/')

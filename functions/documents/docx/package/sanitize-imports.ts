@@ -2,6 +2,7 @@ import { DocumentRefusal } from '#shared/documents/verdict.ts'
 import { inflate } from '../zip/inflate.ts'
 import type { ZipEntry } from '../zip/read-zip.ts'
 import type { Package } from './open-package.ts'
+import { partsOfKind } from './parts-of-kind.ts'
 
 /**
  * The files that Word takes into the document when it opens it (`altChunk`), and that are neither a DOCX nor plain text. Of a web page
@@ -58,18 +59,7 @@ const kept = new Set(
   ),
 )
 
-function importsOf(pkg: Package): Set<ZipEntry> {
-  const found = new Set<ZipEntry>()
-  for (const { name, directory } of pkg.entries) {
-    const owner = /^(.*?)_rels\/([^/]*)\.rels$/i.exec(name.replaceAll('\\', '/').replace(/^\/+/, ''))
-    if (!owner || directory) continue
-    for (const { kind, target, external } of pkg.relationships(`${owner[1]}${owner[2]}`.toLowerCase())) {
-      const entry = kind === 'afchunk' && !external ? pkg.find(target) : undefined
-      if (entry && !entry.directory) found.add(entry)
-    }
-  }
-  return found
-}
+const importsOf = (pkg: Package): Set<ZipEntry> => partsOfKind(pkg, 'afchunk')
 
 function decode(bytes: Uint8Array): string {
   const [a, b] = bytes

@@ -66,7 +66,14 @@ function resolveStory(
   for (const { code } of open) seeCode(code)
 }
 
-/** Fields that ask another program for data run a command of the file's choosing. */
+/**
+ * Fields that ask another program for data run a command of the file's choosing; others take in what lies on another machine. A picture
+ * that the file holds too is shown without asking for it.
+ */
 export function checkFieldCode(code: string): void {
   if (/^\s*["\\]*DDE(?:AUTO)?\b/i.test(code)) throw new DocumentRefusal('external-content', 'a DDE field')
+  const [kind = ''] = /^\s*["\\]*(?:INCLUDE(?:PICTURE|TEXT)?|IMPORT|RD|DATABASE|LINK)\b/i.exec(code) ?? []
+  if (kind === '' || !/[\s"](?:(?:https?|ftps?|webdavs?|mhtml):|file:\/\/[^/]|\\\\)/i.test(code)) return
+  if (!/INCLUDEPICTURE|IMPORT/i.test(kind) || /\\d\b/i.test(code))
+    throw new DocumentRefusal('external-content', `a field that fetches: ${kind.trim()}`)
 }

@@ -47,7 +47,9 @@ export function sanitizer(resolve: Resolve): (dict: Dict) => Dict {
         continue
       if (key === 'FS' && dict.has('Subtype')) continue
       if (key === 'V' && nameOf(resolve(dict.get('FT'))) === 'Sig') continue
-      if (key === 'F' && (dict.has('FFilter') || isFileStream(dict))) continue
+      if (key === 'F' && (dict.has('FFilter') || isElsewhere(dict, resolve(value)))) continue
+      if (key === 'Ref' && nameOf(resolve(dict.get('Subtype'))) === 'Form') continue
+      if (key === 'URI' && dict.has('Pages')) continue
       if (key === 'FFilter' || key === 'FDecodeParms') continue
       if (key === 'Next' && dict.has('S')) continue
       kept.set(key, value)
@@ -56,8 +58,8 @@ export function sanitizer(resolve: Resolve): (dict: Dict) => Dict {
   }
 }
 
-const isFileStream = (dict: Dict) =>
-  dict.has('Length') && (isDict(dict.get('F')) || dict.get('F') instanceof Uint8Array)
+/** Of a stream it names the file that holds its bytes; of an annotation it is a number. */
+const isElsewhere = (dict: Dict, file: Obj) => dict.has('Length') && typeof file !== 'number'
 
 function isHarmful(value: Obj, resolve: Resolve): boolean {
   if (value instanceof Stream || value instanceof Ref) return true

