@@ -6,7 +6,7 @@ export function keepReason(unit: Pick<Unit, 'keep' | 'pieces'>): KeepReason | nu
   const text = plainText(unit.pieces).trim()
   if (!/\p{L}/u.test(text)) return /\p{N}/u.test(text) ? 'number' : 'symbol'
   if (address.test(text)) return 'address'
-  return code.test(text) ? 'code' : null
+  return code.test(text) || key.test(text) ? 'code' : null
 }
 
 /** Nothing but one e-mail or web address. */
@@ -14,3 +14,6 @@ const address = /^<?(?:mailto:)?[\w.+-]+@[\w-]+(?:\.[\w-]+)+>?$|^(?:https?:\/\/|
 
 /** A part number, a version, a standard: capitals and digits with a digit in it, no ordinary word ("ISO-9001", "X12.7/B"). */
 const code = /^(?=.*\d)[A-Z0-9]{1,12}(?:[-_./#:][A-Z0-9]{1,12})+$/
+
+/** A key, a hash or encoded bytes, broken into lines: no language writes words of more than 40 letters one behind the other. */
+const key = /^[\w+/=-]{41,}(?:\s+[\w+/=-]{41,})*(?:\s+[\w+/=-]{1,40})?$/

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import type { Face } from '../../fonts/face.ts'
+import type { TextStyle } from '../layout/text.ts'
 import type { Atom } from './atoms.ts'
 import { evenOut, type Planned } from './even-out.ts'
 import { fit } from './fit.ts'
@@ -50,6 +52,24 @@ test('free space below is used before letters get small, but not all of it', () 
 
 test('what fits nowhere is set at the smallest size and says so', () => {
   expect(fit(words(700), 10, region(3, 0), 3)).toMatchObject({ scale: 0.6, overflows: true })
+})
+
+test('a code longer than a line is cut between its letters, and the text keeps its size', () => {
+  const face = { width: (text: string) => 0.5 * text.length } as Face
+  const word = (text: string): Atom => ({
+    runs: [{ text, face, style: {} as TextStyle, size: 1 }],
+    width: 0.5 * text.length,
+    isSpace: text === ' ',
+    isBreak: false,
+  })
+  const code = 'a9'.repeat(150)
+  const { scale, lines } = fit(['The', ' ', 'key', ' ', code].map(word), 10, region(2, 0), 2)
+  expect(scale).toBe(1)
+  const shown = lines.map(({ atoms }) => atoms.flatMap(({ runs }) => runs.map(({ text }) => text)).join(''))
+  expect(shown).toHaveLength(2)
+  expect(shown.join('')).toBe(`The key ${code}`)
+  // A word, however long, is none: it is set smaller.
+  expect(fit([word('Donaudampfschifffahrtsgesellschaft')], 70, region(1, 0), 1).lines).toHaveLength(1)
 })
 
 test('letters that are large without need get smaller than that before they lie over what stands around', () => {

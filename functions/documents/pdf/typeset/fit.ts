@@ -1,4 +1,6 @@
+import { largest } from '../../model/lists.ts'
 import type { Atom } from './atoms.ts'
+import { cutCodes } from './cut-codes.ts'
 import type { Region } from './region.ts'
 import { type Line, wrap } from './wrap.ts'
 
@@ -69,7 +71,7 @@ type Room = { left: number; width: number; top: number; floor: number }
  * smaller still. Lines draw together as their letters get smaller.
  */
 export function fit(
-  atoms: readonly Atom[],
+  text: readonly Atom[],
   size: number,
   region: Region,
   lineCount: number,
@@ -79,6 +81,8 @@ export function fit(
   const own = (lineCount - 1) * region.leading
   const rooms = roomsOf(region, size, lineCount)
   const [room] = rooms
+  const widestRoom = largest(rooms.map(({ width }) => width))
+  const atoms = cutCodes(text, widestRoom / (size * widths.usual))
   const attempt = (within: Room, scale: number, condense: number, depth: number, close: boolean) => {
     const leading = region.leading * (close ? scale : 1)
     const unit = size * scale * condense

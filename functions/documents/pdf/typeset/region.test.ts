@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { plainText } from '../../model/unit.ts'
 import { onePage, stream } from '../../testing/pdf/raw.ts'
 import { budgetFor } from '../content/budget.ts'
 import { makeInterpreter } from '../content/interpreter.ts'
@@ -7,14 +8,14 @@ import { pagesOf } from '../file/pages.ts'
 import { readPage } from '../layout/read-page.ts'
 import { regionsOf } from './region.ts'
 
-/** The first text of a page, in letters of 6 points, with the room around it. */
-function roomOf(content: string) {
+/** The first text of a page that begins with a word, in letters of 6 points, with the room around it. */
+function roomOf(content: string, word = '') {
   const bytes = onePage({ 5: stream(content) }, '/Font << /F << /Type /Font /Subtype /Type1 /BaseFont /Courier >> >>')
   const file = openPdf(bytes)
   const [node] = pagesOf(file)
   if (!node) throw new Error('no page')
   const { units, content: page } = readPage(file, makeInterpreter(file, budgetFor(bytes.length)), node, 1)
-  const [unit] = units
+  const unit = units.find((one) => plainText(one.unit.pieces).startsWith(word))
   const region = unit && regionsOf(units, page, node.box).get(unit)
   if (!unit || !region) throw new Error('no text')
   return { ...region, block: unit.block }
@@ -74,4 +75,15 @@ test('a paragraph of which one line begins further in is set from its left', () 
     (line, i) => `BT /F 10 Tf ${i === 3 ? 32 : 20} ${200 - 12 * i} Td (${i === 3 ? line.slice(2) : line}) Tj ET`,
   )
   expect(roomOf(drawn.join(' ')).align).not.toBe('right')
+})
+
+test.each([
+  ['begins over the end of a text', 76],
+  ['ends over the beginning of a text', -40],
+])('what %s stands beside it: a longer translation does not go on below it', (_, by) => {
+  const { block, freeLeft, freeRight } = roomOf(
+    `${text(100, 'Taxable amount')} ${margin} ${text(100 + by, 'Subtract')}`,
+    'Taxable',
+  )
+  expect(by > 0 ? freeRight - block.right : block.left - freeLeft).toBe(0)
 })

@@ -205,6 +205,9 @@ type Bounds = {
   spare: Region['spare']
 }
 
+/** Some fonts say that their letters are wider than they are drawn: what begins so far before a text's end stands beside it. */
+const OVER_END = 1.5
+
 /** Boxes beside, below and above; what holds the text inside itself is a panel, bounding it from within. */
 function bound(bounds: Bounds, box: Box, gap: number, least: number): void {
   const { block, top, bottom, free, spare } = bounds
@@ -221,11 +224,12 @@ function bound(bounds: Bounds, box: Box, gap: number, least: number): void {
     return
   }
   const beside = t > bottom + 0.1 * em && b < top - 0.1 * em
-  if (beside && l >= block.right - 0.3 * em) {
+  const middle = (block.left + block.right) / 2
+  if (beside && (l >= block.right - 0.3 * em || (r > block.right && l > block.right - OVER_END * em && l > middle))) {
     free.right = Math.min(free.right, l - gap)
     spare.right = Math.min(spare.right, l - least)
   }
-  if (beside && r <= block.left + 0.3 * em) {
+  if (beside && (r <= block.left + 0.3 * em || (l < block.left && r < block.left + OVER_END * em && r < middle))) {
     free.left = Math.max(free.left, r + gap)
     spare.left = Math.max(spare.left, r + least)
   }

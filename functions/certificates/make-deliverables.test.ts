@@ -1,0 +1,76 @@
+import PDFDocument from 'pdfkit'
+import { expect, test } from 'vitest'
+import { certificateId } from '#shared/certificates/id.ts'
+import { packs } from '#shared/certificates/packs.ts'
+import type { TranslationRow } from '../data/translations/translations.ts'
+import { plainText } from '../documents/index.ts'
+import { extractDocument } from '../documents/pipeline/extract-document.ts'
+import { inProcessParser } from '../documents/pipeline/parser.ts'
+import type { Ctx } from '../lib/ctx.ts'
+import { makeDeliverables } from './make-deliverables.ts'
+
+async function pdfOf(...pages: string[]): Promise<Uint8Array> {
+  const document = new PDFDocument({ size: 'A4', autoFirstPage: false })
+  const chunks: Buffer[] = []
+  document.on('data', (chunk: Buffer) => chunks.push(chunk))
+  const ended = new Promise((resolve) => document.on('end', resolve))
+  for (const text of pages) document.addPage().text(text)
+  document.end()
+  await ended
+  return Buffer.concat(chunks)
+}
+
+test('page counts agree: the claims, the files themselves and the words on the certificate', async () => {
+  const source = await pdfOf('Acta', 'Los hijos', 'El registro')
+  const translated = await pdfOf('Certificate', 'The children')
+  const parser = inProcessParser({ name: 'acta.pdf', bytes: source })
+  const stored = new Map<string, Uint8Array>()
+  const ctx = { files: { put: async (key: string, bytes: Uint8Array) => stored.set(key, bytes) } }
+  const { units } = await parser.extract()
+  const written = (bytes: Uint8Array) => ({ bytes, overflow: [], output: units })
+  const { deliverables, sourcePages } = await makeDeliverables(
+    ctx as unknown as Ctx<'files'>,
+    {
+      parser,
+      row: {
+        id: 1,
+        userId: 2,
+        originalFilename: 'acta.pdf',
+        sourceLanguage: 'es',
+        targetLanguage: 'en',
+      } as unknown as TranslationRow,
+      document: {
+        source,
+        units,
+        pdf: written(translated),
+        docx: written(translated),
+        txt: written(translated),
+        original: written(source),
+      },
+    },
+    certificateId(Buffer.alloc(10)),
+    {
+      pack: packs.general,
+      signer: { name: 'Rosa Marín', role: 'reviewed-machine-draft', credentials: [] },
+      languages: { source: 'es', target: 'en' },
+      machineDraft: true,
+      signedAt: '2026-11-22T12:00:00Z',
+      company: { name: 'Attesta', email: 'support@attesta.example', site: 'https://attesta.example' },
+    } as never,
+  )
+  const claimed = Object.fromEntries(deliverables.map(({ kind, pages }) => [kind, pages]))
+  expect(sourcePages).toBe(3)
+  expect(claimed).toMatchObject({ 'translation-pdf': 2, 'translation-docx': null, 'translation-txt': null })
+  const sheets = (claimed['certified-pdf'] ?? 0) - 2
+  expect(sheets).toBeGreaterThan(0)
+  expect(claimed['certified-pdf-with-original']).toBe(sheets + 2 + 3)
+  for (const { kind, key, pages } of deliverables.filter((file) => file.type === 'application/pdf')) {
+    const [sizes] = await parser.pageSizes([stored.get(key) as Uint8Array])
+    expect(sizes, kind).toHaveLength(pages ?? 0)
+  }
+  const certified = deliverables.find(({ kind }) => kind === 'certified-pdf')
+  const bytes = stored.get(certified?.key ?? '') as Uint8Array
+  const text = (await extractDocument({ name: 'out.pdf', bytes })).units.map((unit) => plainText(unit.pieces)).join(' ')
+  expect(text).toContain('Translation, 2 pages; copy of the original, 3 pages')
+  expect(text).toContain('acta.pdf, 3 pages')
+})

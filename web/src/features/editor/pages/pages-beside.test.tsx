@@ -1,0 +1,113 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import i18next from 'i18next'
+import { initReactI18next } from 'react-i18next'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import type { JobSegment } from '#shared/segments/segment.ts'
+import { english } from '../../../messages/english.ts'
+import type { DrawnDocument } from '../../../ui/pages/drawn-document.ts'
+import { createStore } from '../model/store.ts'
+import { type Room, RoomContext } from '../model/use-store.ts'
+import { openDocument } from './open-document.ts'
+import { PagesBeside } from './pages-beside.tsx'
+
+vi.mock('./open-document.ts', () => ({ openDocument: vi.fn() }))
+vi.mock('../../../ui/pages/use-seen.ts', () => ({ useSeen: () => true }))
+
+beforeAll(() => i18next.use(initReactI18next).init({ lng: 'en', resources: { en: english } }))
+beforeEach(() => {
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      told: (entries: { contentRect: { width: number } }[]) => void
+      constructor(told: (entries: { contentRect: { width: number } }[]) => void) {
+        this.told = told
+      }
+      observe = () => this.told([{ contentRect: { width: 400 } }])
+      disconnect = () => undefined
+    },
+  )
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+/** Pages of these lines, each a tenth of its page high. */
+const drawn = (...pages: string[][]): DrawnDocument => ({
+  pages: pages.map((lines) => ({
+    width: 600,
+    height: 800,
+    draw: () => undefined,
+    text: async () => lines.join('\n'),
+    boxes: async (_, from) => {
+      const line = lines.join('\n').slice(0, from).split('\n').length - 1
+      return [{ left: 0.1, top: line / 10, width: 0.5, height: 0.1 }]
+    },
+  })),
+})
+
+const segment = (number: number, source: string, draft: string): JobSegment => ({
+  id: `p${number}`,
+  number,
+  place: [{ kind: 'page', number: 1 }],
+  kind: 'paragraph',
+  source,
+  target: `${draft}, reviewed`,
+  draft,
+  state: 'draft',
+  version: 0,
+  disposition: 'translated',
+  reason: null,
+  notes: [],
+  marks: {},
+  explanations: [],
+  ownTranslation: false,
+  filledFrom: null,
+  suggested: false,
+  at: null,
+  box: null,
+})
+
+/** On which page and at which height of it each side marks something. */
+const marked = () =>
+  Object.fromEntries(
+    ['Original', 'Draft translation'].map((name) => {
+      const side = screen.getByRole('region', { name })
+      const glows = [...side.querySelectorAll<HTMLElement>('[data-glow]')]
+      return [name, glows.map((glow) => `${glow.closest<HTMLElement>('[data-page]')?.dataset.page} ${glow.style.top}`)]
+    }),
+  )
+
+test('the open segment is marked on the original as on the translation, and the marks follow it', async () => {
+  const sides = {
+    original: drawn(['Sale', 'The seller delivers.'], ['The buyer pays.']),
+    translation: drawn(['Venda', 'Nota', 'O vendedor entrega.', 'O comprador paga.']),
+  }
+  vi.mocked(openDocument).mockImplementation(async (_, side) => sides[side])
+  const segments = [
+    segment(1, 'Sale', 'Venda'),
+    segment(2, 'The seller delivers.', 'O vendedor entrega.'),
+    segment(3, 'The buyer pays.', 'O comprador paga.'),
+    segment(4, 'Nowhere', 'Em parte alguma'),
+  ]
+  const languages = { sourceLanguage: 'en', targetLanguage: 'pt', terms: [] }
+  const room = { job: languages, store: createStore(languages, segments, () => undefined), readOnly: false }
+  const beside = (active: number) => (
+    <RoomContext value={room as unknown as Room}>
+      <PagesBeside active={active} onOpen={() => undefined} />
+    </RoomContext>
+  )
+  const { rerender } = render(beside(1))
+  await waitFor(() => expect(marked()).toEqual({ Original: ['1 0%'], 'Draft translation': ['1 0%'] }))
+  rerender(beside(2))
+  await waitFor(() => expect(marked()).toEqual({ Original: ['1 10%'], 'Draft translation': ['1 20%'] }))
+  rerender(beside(3))
+  await waitFor(() => expect(marked()).toEqual({ Original: ['2 0%'], 'Draft translation': ['1 30%'] }))
+  rerender(beside(1))
+  await waitFor(() => expect(marked()).toEqual({ Original: ['1 0%'], 'Draft translation': ['1 0%'] }))
+  // What stands on no page leaves no mark behind.
+  rerender(beside(4))
+  await waitFor(() => expect(marked()).toEqual({ Original: [], 'Draft translation': [] }))
+  expect(within(screen.getByRole('complementary')).getAllByRole('region')).toHaveLength(2)
+})
