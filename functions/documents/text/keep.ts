@@ -15,5 +15,5 @@ const address = /^<?(?:mailto:)?[\w.+-]+@[\w-]+(?:\.[\w-]+)+>?$|^(?:https?:\/\/|
 /** A part number, a version, a standard: capitals and digits with a digit in it, no ordinary word ("ISO-9001", "X12.7/B"). */
 const code = /^(?=.*\d)[A-Z0-9]{1,12}(?:[-_./#:][A-Z0-9]{1,12})+$/
 
-/** A key, a hash or encoded bytes, broken into lines: no language writes words of more than 40 letters one behind the other. */
-const key = /^[\w+/=-]{41,}(?:\s+[\w+/=-]{41,})*(?:\s+[\w+/=-]{1,40})?$/
+/** A key, a hash or encoded bytes, broken into lines: no language writes words of more than 40 letters one behind the other. Words joined by signs have no digit, and a rule to write on repeats its sign. */
+const key = /^(?=.*\d)(?!.*([_=-])\1\1)[\w+/=-]{41,}(?:\s+[\w+/=-]{41,})*(?:\s+[\w+/=-]{1,40})?$/
