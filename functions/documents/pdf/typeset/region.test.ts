@@ -87,3 +87,10 @@ test.each([
   )
   expect(by > 0 ? freeRight - block.right : block.left - freeLeft).toBe(0)
 })
+
+test('a box at the end of short lines is kept free, one behind the words is not', () => {
+  const lines = 'BT /F 10 Tf 20 200 Td (The amount that you are) Tj 0 -12 Td (to pay by) Tj 0 -12 Td (check or) Tj ET'
+  const notches = (x: number) => roomOf(`0.9 g ${x} 172 30 22 re f 0 g ${lines} ${margin}`).notches
+  expect(notches(100)).toContainEqual([100, 172, 130, 194])
+  expect(notches(35)).toEqual([])
+})

@@ -6,6 +6,7 @@ import type { Block } from '../layout/block.ts'
 import { type Fragment, textOf } from '../layout/fragment.ts'
 import type { Frame } from '../layout/frame.ts'
 import type { LaidUnit } from '../layout/unit-page.ts'
+import { notchesOf } from './notches.ts'
 import { type SpatialIndex, spatialIndexOf } from './spatial-index.ts'
 
 export type Align = 'left' | 'right' | 'centre' | 'justify'
@@ -192,7 +193,7 @@ function regionOf(unit: LaidUnit, around: Around): Region {
     leading: block.leading || 1.18 * em,
     indent,
     align,
-    notches: [],
+    notches: notchesOf(block, obstacles.boxes),
   }
 }
 
