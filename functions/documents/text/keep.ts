@@ -16,4 +16,4 @@ const address = /^<?(?:mailto:)?[\w.+-]+@[\w-]+(?:\.[\w-]+)+>?$|^(?:https?:\/\/|
 const code = /^(?=.*\d)[A-Z0-9]{1,12}(?:[-_./#:][A-Z0-9]{1,12})+$/
 
 /** A key, a hash or encoded bytes, broken into lines: no language writes words of more than 40 letters one behind the other. Words joined by signs have no digit, and a rule to write on repeats its sign. */
-const key = /^(?=.*\d)(?!.*([_=-])\1\1)[\w+/=-]{41,}(?:\s+[\w+/=-]{41,})*(?:\s+[\w+/=-]{1,40})?$/
+const key = /^(?=.*\d|[^/+=-]*$)(?!.*([_=-])\1\1)[\w+/=-]{41,}(?:\s+[\w+/=-]{41,})*(?:\s+[\w+/=-]{1,40})?$/
