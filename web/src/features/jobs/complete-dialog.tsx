@@ -146,7 +146,9 @@ function Problem({ error, jobId }: { error: unknown; jobId: number }) {
   const place = useRef<HTMLDivElement>(null)
   // It stands below what a small window shows, between the fields and the buttons.
   // Browsers answer the scroll with a promise, which is no clean-up of an effect.
-  useEffect(() => void place.current?.scrollIntoView?.({ block: 'nearest' }), [error])
+  useEffect(() => {
+    place.current?.scrollIntoView?.({ block: 'nearest' })
+  }, [error])
   return (
     <div ref={place} className={styles.problem}>
       <Notice tone="danger" title={message ?? t('toast.submitFailed')} live>
