@@ -228,7 +228,7 @@ export const documentation: Told[] = [
         await page.getByRole('tabpanel', { name }).getByRole('heading').first().waitFor()
       }
       await page.getByRole('tab', { name: 'Dashboard' }).click()
-      const text = await page.getByRole('tabpanel').innerText()
+      const text = await page.getByRole('tabpanel', { name: 'Dashboard' }).innerText()
       for (const tab of [
         'Support Tickets',
         'Human Translation Queue',
