@@ -32,7 +32,7 @@ export function Earnings() {
         </div>
       ) : null}
       {isError ? (
-        <Notice tone="danger" title={t('failed')} live>
+        <Notice tone={data ? 'warning' : 'danger'} title={t('failed')} live>
           <Button onClick={() => refetch()}>{t('again')}</Button>
         </Notice>
       ) : null}
@@ -80,7 +80,7 @@ function Statements() {
     <>
       <h3>{t('statements')}</h3>
       {isError ? (
-        <Notice tone="danger" title={t('statementsFailed')} live>
+        <Notice tone={rows ? 'warning' : 'danger'} title={t('statementsFailed')} live>
           <Button onClick={() => refetch()}>{t('again')}</Button>
         </Notice>
       ) : null}
