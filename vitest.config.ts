@@ -25,6 +25,9 @@ const native = { experimental: { viteModuleRunner: false, nodeLoader: false } } 
 /** What Vite made of a file is kept until the file changes. */
 const transformed = { experimental: { fsModuleCache: true } } as const
 
+/** With a worker a core a third of the time is waited away: for the cloud, for a mail, for the clock of a page. */
+const inCloud = 3
+
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
@@ -81,7 +84,7 @@ export default defineConfig({
           env: { POWERTOOLS_LOG_LEVEL: 'SILENT' },
           testTimeout: 60_000,
           hookTimeout: 120_000,
-          maxWorkers: 2,
+          maxWorkers: inCloud,
           // Limits count in windows of the clock: a test in the middle of which one ends is run once more, and the report says so.
           retry: 1,
         },
@@ -92,7 +95,7 @@ export default defineConfig({
           include: ['web/e2e/stories/**/*.story.ts'],
           testTimeout: 300_000,
           hookTimeout: 60_000,
-          maxWorkers: 2,
+          maxWorkers: inCloud,
           retry: 1,
         },
       },
