@@ -25,9 +25,6 @@ const native = { experimental: { viteModuleRunner: false, nodeLoader: false } } 
 /** What Vite made of a file is kept until the file changes. */
 const transformed = { experimental: { fsModuleCache: true } } as const
 
-/** With a worker a core a third of the time is waited away: for the cloud, for a mail, for the clock of a page. */
-const inCloud = 3
-
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
@@ -84,7 +81,7 @@ export default defineConfig({
           env: { POWERTOOLS_LOG_LEVEL: 'SILENT' },
           testTimeout: 60_000,
           hookTimeout: 120_000,
-          maxWorkers: inCloud,
+          maxWorkers: 2,
           // Limits count in windows of the clock: a test in the middle of which one ends is run once more, and the report says so.
           retry: 1,
         },
@@ -95,7 +92,8 @@ export default defineConfig({
           include: ['web/e2e/stories/**/*.story.ts'],
           testTimeout: 300_000,
           hookTimeout: 60_000,
-          maxWorkers: inCloud,
+          // With one a core a third of the time is waited away: for the cloud, for a mail, for the clock of a page.
+          maxWorkers: 3,
           retry: 1,
         },
       },
