@@ -3,20 +3,18 @@ import { inflate } from '../zip/inflate.ts'
 import type { ZipEntry } from '../zip/read-zip.ts'
 import { neutralTarget } from './external-target.ts'
 import type { Package } from './open-package.ts'
-import { partsOfKind } from './parts-of-kind.ts'
+import { ownerOf, partsOfKind } from './parts-of-kind.ts'
 
 /** Relationship parts in which nothing is loaded from elsewhere, and empty ones for what starts a program. Links that a reader clicks stay. */
 export function neutralise(pkg: Package): Map<ZipEntry, Uint8Array> {
   const changed = new Map<ZipEntry, Uint8Array>(emptied(pkg))
   for (const entry of pkg.entries) {
-    const owner = /^(.*?)_rels\/([^/]*)\.rels$/i.exec(entry.name.replaceAll('\\', '/').replace(/^\/+/, ''))
-    if (!owner || entry.directory) continue
+    const owner = ownerOf(entry)
+    if (owner === undefined) continue
     const { xml, encode } = pkg.text(entry)
     let out = ''
     let at = 0
-    for (const { external, kind, target, targetStart, targetEnd } of pkg.relationships(
-      `${owner[1]}${owner[2]}`.toLowerCase(),
-    )) {
+    for (const { external, kind, target, targetStart, targetEnd } of pkg.relationships(owner)) {
       const neutral = external ? neutralTarget(kind, target) : null
       if (neutral === null) continue
       out += xml.slice(at, targetStart) + encodeAttribute(neutral)
