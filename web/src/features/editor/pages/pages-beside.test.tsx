@@ -4,6 +4,7 @@ import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { JobSegment } from '#shared/segments/segment.ts'
+import { everythingIsWide } from '../../../lib/testing/everything-is-wide.ts'
 import { english } from '../../../messages/english.ts'
 import type { DrawnDocument } from '../../../ui/pages/drawn-document.ts'
 import { createStore } from '../model/store.ts'
@@ -15,19 +16,7 @@ vi.mock('./open-document.ts', () => ({ openDocument: vi.fn() }))
 vi.mock('../../../ui/pages/use-seen.ts', () => ({ useSeen: () => true }))
 
 beforeAll(() => i18next.use(initReactI18next).init({ lng: 'en', resources: { en: english } }))
-beforeEach(() => {
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      told: (entries: { contentRect: { width: number } }[]) => void
-      constructor(told: (entries: { contentRect: { width: number } }[]) => void) {
-        this.told = told
-      }
-      observe = () => this.told([{ contentRect: { width: 400 } }])
-      disconnect = () => undefined
-    },
-  )
-})
+beforeEach(everythingIsWide)
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()

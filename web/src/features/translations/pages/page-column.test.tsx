@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { everythingIsWide } from '../../../lib/testing/everything-is-wide.ts'
 import { openSide, type Pictured } from './open-side.ts'
 import { PageColumn } from './page-column.tsx'
 
@@ -16,20 +17,7 @@ const of = {
   status: 'completed',
 } satisfies Partial<Pictured> as Pictured
 
-beforeEach(() => {
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      told: (entries: { contentRect: { width: number } }[]) => void
-      constructor(told: (entries: { contentRect: { width: number } }[]) => void) {
-        this.told = told
-      }
-      observe = () => this.told([{ contentRect: { width: 400 } }])
-      disconnect = () => undefined
-    },
-  )
-})
-
+beforeEach(everythingIsWide)
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
