@@ -92,8 +92,8 @@ export default defineConfig({
           include: ['web/e2e/stories/**/*.story.ts'],
           testTimeout: 300_000,
           hookTimeout: 60_000,
-          // With one a core a third of the time is waited away: for the cloud, for a mail, for the clock of a page.
-          maxWorkers: 3,
+          // With three at once almost half of the time is waited away: for the cloud, for a mail, for the clock of a page.
+          maxWorkers: 4,
           retry: 1,
         },
       },

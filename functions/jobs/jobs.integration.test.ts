@@ -22,6 +22,7 @@ import { newId } from '../lib/base.ts'
 import { readJobSegments } from '../lib/job-segments.ts'
 import { resumeAfterSigning } from '../lib/resume-after-signing.ts'
 import { actorOf } from '../lib/testing/actor.ts'
+import { repeats } from '../lib/testing/repeats.ts'
 import { refundTranslation } from '../payments/refund-translation.ts'
 import { eraseTraces } from '../privacy/traces.ts'
 
@@ -58,7 +59,7 @@ vi.mock(import('../documents/sandbox/sandboxed-parser.ts'), async (original) => 
 }))
 
 /** The promise's 1,000 are `npm run promise -- H1`. */
-const h1Orders = Number(process.env['H1_ORDERS'] ?? 25)
+const h1Orders = repeats(25, 'H1_ORDERS')
 /** The most that one order may take: a laptop that does nothing else needs a second or two. */
 const h1OrderMs = 6000
 

@@ -21,10 +21,11 @@ import { log, newId, newToken } from './base.ts'
 import { sha256 } from './hash.ts'
 import { deepText, inputOf, mutated } from './testing/arbitrary.ts'
 import { call, type Request } from './testing/call.ts'
+import { repeats } from './testing/repeats.ts'
 import { secondHalf } from './testing/second-half.ts'
 
 /** How many calls in all; `npm run fuzz` asks for more. The seed makes a run repeatable. */
-const calls = Number(process.env['FUZZ_CALLS'] ?? 2000)
+const calls = repeats(2000, 'FUZZ_CALLS')
 const seed = Number(process.env['FUZZ_SEED'] ?? 20_261_122)
 
 type Bound = { row: Row; handler: unknown }

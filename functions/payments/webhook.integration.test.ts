@@ -8,6 +8,7 @@ import { mailsTo } from '../accounts/testing/cloud.ts'
 import type { Intent } from '../adapters/stripe.ts'
 import { tickets, translations } from '../data/data.ts'
 import { call } from '../lib/testing/call.ts'
+import { repeats } from '../lib/testing/repeats.ts'
 import { handler } from './entry.ts'
 import { handleEvent } from './handle-event.ts'
 import { processTranslation } from './process-translation.ts'
@@ -93,7 +94,7 @@ describe('P1: one payment, one effect', () => {
   }, 60_000)
 
   test('random orders, duplicates and delays of all events, mixed with the browser and the sweeper: the same final state', async () => {
-    const runs = 15
+    const runs = repeats(15)
     let deliveries = 0
     await fc.assert(
       fc.asyncProperty(

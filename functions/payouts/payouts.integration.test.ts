@@ -14,6 +14,7 @@ import { signedJob } from '../data/testing/signed-job.ts'
 import { newId, systemBase } from '../lib/base.ts'
 import { call, type Request } from '../lib/testing/call.ts'
 import { fetchFile } from '../lib/testing/fetch-file.ts'
+import { repeats } from '../lib/testing/repeats.ts'
 import { handler } from './entry.ts'
 import { fridayRun } from './friday-run.ts'
 import { checksumOf } from './payment-files.ts'
@@ -382,7 +383,7 @@ describe('the Friday run', () => {
       expect(batchCents + handCents).toBe(paidCents)
       await settleEverything(signers)
     })
-    await fc.assert(property, { numRuns: Number(process.env['P6_RUNS'] ?? 12), interruptAfterTimeLimit: 150_000 })
+    await fc.assert(property, { numRuns: repeats(12), interruptAfterTimeLimit: 150_000 })
     console.log(`P6: ${JSON.stringify(counts)}`)
     expect(counts.paid).toBeGreaterThan(0)
     const told = await paidEvents()

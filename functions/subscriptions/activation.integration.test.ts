@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { repeats } from '../lib/testing/repeats.ts'
 import { brokenInvariants } from '../payments/testing/broken-invariants.ts'
 import { makeCtx, newCustomer } from '../payments/testing/world.ts'
 import { settleAgainstPlan } from './settle-against-plan.ts'
@@ -84,7 +85,7 @@ describe('P2: only Stripe’s word makes a subscription active', () => {
           expect(ctx.letters.map(({ cause }) => cause).length).toBe(new Set(ctx.letters.map(({ cause }) => cause)).size)
         },
       ),
-      { numRuns: 12 },
+      { numRuns: repeats(12) },
     )
   }, 120_000)
 })

@@ -4,6 +4,7 @@ import * as rows from '#shared/translators/api.ts'
 import { nextTranslatorStatuses, type TranslatorStatus } from '#shared/translators/translator.ts'
 import { audit, translators, users } from '../data/data.ts'
 import { call } from '../lib/testing/call.ts'
+import { repeats } from '../lib/testing/repeats.ts'
 import { handler } from './entry.ts'
 import { apply, somebody, staffMember, startTranslators } from './testing/applicants.ts'
 
@@ -20,7 +21,7 @@ const moves = {
   reinstate: { row: rows.reinstateTranslator, from: 'suspended', to: 'approved' },
 } as const
 type Name = keyof typeof moves
-const runs = 25
+const runs = repeats(25)
 
 test(`W3: in ${runs} random orders of decisions, some at once, only legal moves happen, each with its audit row`, async () => {
   const staff = await staffMember()

@@ -5,6 +5,7 @@ import { jobRules } from '#shared/jobs/lock.ts'
 import type { Signature } from '#shared/jobs/signature.ts'
 import { type QueueItemId, UserId } from '#shared/lib/id.ts'
 import { newId } from '../../lib/base.ts'
+import { repeats } from '../../lib/testing/repeats.ts'
 import { commit } from '../commit.ts'
 import { queue, translations } from '../data.ts'
 import { createTable } from '../testing/create-table.ts'
@@ -31,9 +32,10 @@ const signatureOf = (by: UserId): Signature => ({
 })
 
 describe('W4: one claimant', () => {
-  test('50 translators claim one job, 100 rounds: one winner each', { timeout: 600_000 }, async () => {
+  const rounds = repeats(100)
+  test(`50 translators claim one job, ${rounds} rounds: one winner each`, { timeout: 600_000 }, async () => {
     let winners = 0
-    for (let round = 0; round < 100; round++) {
+    for (let round = 0; round < rounds; round++) {
       const { item } = await queuedJob(now)
       const people = Array.from({ length: 50 }, () => person())
       const results = await Promise.all(people.map((one) => queue.claim(item.id, one, now)))
@@ -42,8 +44,8 @@ describe('W4: one claimant', () => {
       expect((await queue.find(item.id))?.claimedBy).toBe(won[0])
       winners += won.length
     }
-    console.log(`W4: 100 rounds, 50 claimants each, ${winners} winners`)
-    expect(winners).toBe(100)
+    console.log(`W4: ${rounds} rounds, 50 claimants each, ${winners} winners`)
+    expect(winners).toBe(rounds)
   })
 
   test('an ended lock frees the job, and its last holder’s save, touch and signature are refused', async () => {
@@ -168,7 +170,8 @@ test('lists: the pool of a pair, a person’s own, a status for staff, and what 
   expect(await queue.listDue(later(100_000), 1000)).not.toContain(item.id)
 })
 
-test('W3: a job moves only along the table, whoever acts at the same time (60 histories of up to 24 acts)', {
+const histories = repeats(60)
+test(`W3: a job moves only along the table, whoever acts at the same time (${histories} histories of up to 24 acts)`, {
   timeout: 300_000,
 }, async () => {
   const acts = [
@@ -235,7 +238,7 @@ test('W3: a job moves only along the table, whoever acts at the same time (60 hi
         expect((await queue.find(item.id))?.status).toBe(last.status)
       },
     ),
-    { numRuns: 60 },
+    { numRuns: histories },
   )
-  console.log(`W3: 60 histories, ${moves} moves, all legal`)
+  console.log(`W3: ${histories} histories, ${moves} moves, all legal`)
 })

@@ -5,6 +5,7 @@ import { warning } from '#shared/messages/warning.ts'
 import { failureOf } from '#shared/translations/failure.ts'
 import { canMove, isFinal, Stage } from '#shared/translations/stage.ts'
 import { newId } from '../../lib/base.ts'
+import { repeats } from '../../lib/testing/repeats.ts'
 import { commit } from '../commit.ts'
 import { events, memory, payouts, queue, retention, spend, taskTokens, translations, uploads } from '../data.ts'
 import { getMany } from '../get-many.ts'
@@ -121,7 +122,7 @@ describe('W3: a stage', () => {
           return to
         }, 'queued')
       }),
-      { numRuns: 25 },
+      { numRuns: repeats(25) },
     )
   })
 

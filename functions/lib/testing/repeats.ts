@@ -1,0 +1,9 @@
+/**
+ * How often a test does what it does at random: all of it in `npm test -- --slow`, a quarter in the run between two changes. `variable` is
+ * how `npm run promise` asks for a promised number.
+ */
+export function repeats(whole: number, variable?: string): number {
+  const asked = variable && process.env[variable]
+  if (asked) return Number(asked)
+  return process.env['WHOLE_TESTS'] ? whole : Math.ceil(whole / 4)
+}
