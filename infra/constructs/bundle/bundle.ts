@@ -98,7 +98,11 @@ function buildAll(entryPoints: string[]): Map<string, Modules> {
   const named = Object.fromEntries([...nameOf].map(([entry, name]) => [name, entry]))
   const { metafile, outputFiles } = buildSync({ ...options, entryPoints: named, outdir: '.' })
   const written = new Map(outputFiles.map(({ path, contents }) => [basename(path), contents]))
-  const file = (from: string, path = from) => ({ path, contents: written.get(from) ?? new Uint8Array() })
+  const file = (from: string, path = from) => {
+    const contents = written.get(from)
+    if (!contents) throw new Error(`esbuild wrote no ${from}`)
+    return { path, contents }
+  }
   return new Map(
     [...nameOf].map(([entry, name]) => [
       entry,
