@@ -18,29 +18,8 @@ import {
   tagName,
   tagsOf,
 } from './tags.ts'
+import { jobSegment } from './testing/job-segment.ts'
 
-const segment = (fields: Partial<JobSegment> = {}): JobSegment => ({
-  id: 'p1',
-  number: 1,
-  place: [{ kind: 'page' as const, number: 1 }],
-  kind: 'paragraph',
-  source: 'The seller delivers.',
-  target: 'O vendedor entrega.',
-  draft: 'O vendedor entrega.',
-  state: 'draft',
-  version: 0,
-  disposition: 'translated',
-  reason: null,
-  notes: [],
-  marks: {},
-  explanations: [],
-  ownTranslation: false,
-  filledFrom: null,
-  suggested: false,
-  at: null,
-  box: null,
-  ...fields,
-})
 const languages = { sourceLanguage: 'en', targetLanguage: 'pt' }
 
 const taggedText = fc
@@ -80,14 +59,14 @@ test.each([
   ['crossed tags', '<g1>a</g1><g2>b</g2>', '<g1>a<g2></g1>b</g2>', [['finding-tag-crossed', { tag: 1 }]]],
   ['a pair turned round', '<g1>a</g1>', '</g1>a<g1>', [['finding-tag-crossed', { tag: 1 }]]],
 ])('H4: %s is a finding that says so, and blocks confirming', (_, source, target, expected) => {
-  const findings = reviewSegment(segment({ source, target }), languages)
+  const findings = reviewSegment(jobSegment({ source, target }), languages)
   const tags = findings.filter(({ check }) => check === 'tags')
   expect(tags.map(({ code, params }) => [code, params])).toEqual(expected)
   expect(blockingFindings(findings, []).length).toBeGreaterThanOrEqual(expected.length)
 })
 
 test('an explained finding blocks no more, and its explanation covers no other one', () => {
-  const wrong = segment({ source: 'Pay 30 in 40 days.', target: 'Pague em dias.' })
+  const wrong = jobSegment({ source: 'Pay 30 in 40 days.', target: 'Pague em dias.' })
   const blocking = blockingFindings(reviewSegment(wrong, languages), [])
   expect(blocking.map(({ code, params }) => [code, params])).toEqual([
     ['finding-missing', { what: '30' }],
@@ -95,7 +74,7 @@ test('an explained finding blocks no more, and its explanation covers no other o
   ])
   const explanations = [{ code: findingCode(blocking[0] as Finding), reason: 'written out' }]
   expect(blockingFindings(reviewSegment(wrong, languages), explanations)).toHaveLength(1)
-  expect(reviewCounts([{ ...wrong, explanations, state: 'confirmed' }, segment()], languages)).toEqual({
+  expect(reviewCounts([{ ...wrong, explanations, state: 'confirmed' }, jobSegment()], languages)).toEqual({
     segments: 2,
     unconfirmed: 1,
     blocking: 1,
@@ -103,7 +82,7 @@ test('an explained finding blocks no more, and its explanation covers no other o
 })
 
 test('what was kept as it was has no findings; a word for a picture has none either', () => {
-  const kept = segment({ disposition: 'kept', reason: 'unreadable', source: 'xq zt 4711', draft: 'xq zt 4711' })
+  const kept = jobSegment({ disposition: 'kept', reason: 'unreadable', source: 'xq zt 4711', draft: 'xq zt 4711' })
   expect(reviewSegment({ ...kept, target: kept.draft }, languages)).toEqual([])
   expect(reviewSegment({ ...kept, target: '[stamp]' }, languages)).toEqual([])
   expect(reviewSegment({ ...kept, target: '' }, languages).map(({ check }) => check)).toEqual(['empty'])
@@ -128,9 +107,9 @@ test('retag keeps every tag in its order around any changed text', () => {
 
 test('lines go out and come back: equal text changes nothing, another number of lines changes nothing and says so', () => {
   const all = [
-    segment({ target: 'One<x1/>line', marks: { x1: '\n' } }),
-    segment({ number: 2, target: 'A <g1>b</g1> c' }),
-    segment({ number: 3, target: '' }),
+    jobSegment({ target: 'One<x1/>line', marks: { x1: '\n' } }),
+    jobSegment({ number: 2, target: 'A <g1>b</g1> c' }),
+    jobSegment({ number: 3, target: '' }),
   ]
   const text = linesOf(all)
   expect(text).toBe('One line\nA b c\n')
@@ -149,11 +128,11 @@ test('lines go out and come back: equal text changes nothing, another number of 
 
 test('equal segments follow with their own tags; what a human touched, or took out, does not', () => {
   const all = [
-    segment({ source: '<g1>Open</g1>', target: '<g1>Abrir</g1>', state: 'confirmed' }),
-    segment({ number: 2, source: '<g7>Open</g7>', target: '<g7>Aberto</g7>' }),
-    segment({ number: 3, source: '<g2>Open</g2>', target: '<g2>Aberta</g2>', state: 'edited' }),
-    segment({ number: 4, source: '<g2>Open</g2>', target: '<g2>Aberta</g2>', ownTranslation: true }),
-    segment({ number: 5, source: 'Open', target: 'Aberto' }),
+    jobSegment({ source: '<g1>Open</g1>', target: '<g1>Abrir</g1>', state: 'confirmed' }),
+    jobSegment({ number: 2, source: '<g7>Open</g7>', target: '<g7>Aberto</g7>' }),
+    jobSegment({ number: 3, source: '<g2>Open</g2>', target: '<g2>Aberta</g2>', state: 'edited' }),
+    jobSegment({ number: 4, source: '<g2>Open</g2>', target: '<g2>Aberta</g2>', ownTranslation: true }),
+    jobSegment({ number: 5, source: 'Open', target: 'Aberto' }),
   ]
   const group = groupsOf(all).get(groupKey(all[0] as JobSegment)) ?? []
   expect(group.map(({ number }) => number)).toEqual([1, 2, 3, 4])
@@ -164,7 +143,7 @@ test('equal segments follow with their own tags; what a human touched, or took o
 })
 
 test('a replacement changes text alone: tags stay, and as many hits are told as there are', () => {
-  const all = [segment({ target: 'g1 <g1>g1</g1> $1' }), segment({ number: 2, target: 'none' })]
+  const all = [jobSegment({ target: 'g1 <g1>g1</g1> $1' }), jobSegment({ number: 2, target: 'none' })]
   const wanted = { find: 'g1', matchCase: true, wholeWords: false }
   expect(previewReplace(all, wanted, '$&<b>')).toEqual([
     { number: 1, before: 'g1 <g1>g1</g1> $1', after: '$&amp;&lt;b&gt; <g1>$&amp;&lt;b&gt;</g1> $1', hits: 2 },
@@ -174,14 +153,14 @@ test('a replacement changes text alone: tags stay, and as many hits are told as 
 })
 
 test('filters hold all at once; progress counts the words that nobody has confirmed', () => {
-  const all = [segment({ state: 'confirmed' }), segment({ number: 2, target: 'O comprador paga.' })]
+  const all = [jobSegment({ state: 'confirmed' }), jobSegment({ number: 2, target: 'O comprador paga.' })]
   expect(filterSegments(all, { changed: true, text: 'comprador' }, () => false)).toHaveLength(1)
   expect(filterSegments(all, { finding: true }, ({ number }) => number === 1)).toHaveLength(1)
   expect(progressOf(all)).toEqual({ segments: 2, confirmed: 1, wordsLeft: 3 })
 })
 
 test('H1: the text that is signed is canonical: order of segments, id, source, state, target, nothing else', () => {
-  expect(canonicalSegments([segment({ notes: ['x'], version: 3 })])).toBe(
+  expect(canonicalSegments([jobSegment({ notes: ['x'], version: 3 })])).toBe(
     '[{"id":"p1","source":"The seller delivers.","state":"draft","target":"O vendedor entrega."}]',
   )
 })

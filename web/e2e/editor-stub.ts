@@ -1,5 +1,6 @@
 import type { Page, Route } from 'playwright-core'
 import type { EditedJob, JobSegment, SaveResult, SegmentChange } from '#shared/segments/segment.ts'
+import { jobSegment } from '#shared/segments/testing/job-segment.ts'
 
 /** A job in work without a server behind it: for pictures of states and for measures of the screen alone. */
 export type Stub = { job: EditedJob; segments: JobSegment[]; saved: SegmentChange[]; isCut: boolean }
@@ -47,27 +48,18 @@ function segmentOf(number: number): JobSegment {
   const round = Math.floor((number - 1) / texts.length)
   const isKept = number % 29 === 0
   const suffix = round === 0 || source === 'Página' ? '' : ` (${round})`
-  return {
+  return jobSegment({
     id: `p${number}`,
     number,
-    place: [{ kind: 'page' as const, number: 1 + Math.floor(number / 24) }],
+    place: [{ kind: 'page', number: 1 + Math.floor(number / 24) }],
     kind,
     source: isKept ? `4711-${number}` : `${source}${suffix}`,
     target: isKept ? `4711-${number}` : `${target}${suffix}`,
     draft: isKept ? `4711-${number}` : `${target}${suffix}`,
     state: isKept ? 'confirmed' : 'draft',
-    version: 0,
     disposition: isKept ? 'kept' : 'translated',
     reason: isKept ? 'number' : null,
-    notes: [],
-    marks: {},
-    explanations: [],
-    ownTranslation: false,
-    filledFrom: null,
-    suggested: false,
-    at: null,
-    box: null,
-  }
+  })
 }
 
 const user = {

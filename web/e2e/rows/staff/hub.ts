@@ -2,6 +2,7 @@ import type { Page, Route } from 'playwright-core'
 import { expect } from 'vitest'
 import { listTranslatorJobs } from '#shared/jobs/api.ts'
 import { JobStatus } from '#shared/jobs/job.ts'
+import { translatorJob } from '#shared/jobs/testing/translator-job.ts'
 import type { TranslatorJob, TranslatorStats } from '#shared/jobs/view.ts'
 import type { Row } from '../row.ts'
 import { answering, at, callsDuring, expectToast, json, open } from '../screen.ts'
@@ -12,35 +13,13 @@ type Told = Row<Translators>
 
 const day = (n: number) => new Date(Date.UTC(2026, 10, n, 12)).toISOString()
 
-const job = (id: number, fields: Partial<TranslatorJob> = {}): TranslatorJob => ({
-  id: id as TranslatorJob['id'],
-  priority: 'normal',
-  estimatedCompletionTime: day(28),
-  pages: 1,
-  words: 40,
-  pay: { payCents: 1746, perThousandWordsCents: 43_650 },
-  isRevision: false,
-  status: 'in_progress',
-  actualCompletionTime: null,
-  fence: 1,
-  lockExpiry: new Date(Date.now() + 6_000_000).toISOString(),
-  acceptBy: null,
-  sharesSurname: false,
-  sentBack: null,
-  ended: null,
-  asked: null,
-  appeal: null,
-  rating: null,
-  translation: {
-    originalFilename: `document ${id}.pdf`,
-    sourceLanguage: 'es',
-    targetLanguage: 'en',
-    amount: 24.95,
-    originalContent: 'Uno\nDos',
-    translatedContent: 'One\nTwo',
-  },
-  ...fields,
-})
+const job = (id: number, fields: Partial<TranslatorJob> = {}): TranslatorJob => {
+  const one = translatorJob({
+    id: id as TranslatorJob['id'],
+    lockExpiry: new Date(Date.now() + 6_000_000).toISOString(),
+  })
+  return { ...one, translation: { ...one.translation, originalFilename: `document ${id}.pdf` }, ...fields }
+}
 
 const stats: TranslatorStats = {
   completedJobs: 7,

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { initReactI18next } from 'react-i18next'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import type { TranslatorJob } from '#shared/jobs/view.ts'
+import { translatorJob } from '#shared/jobs/testing/translator-job.ts'
 import { messageOf, sentence } from '#shared/messages/table.ts'
 import { serverTexts } from '../../../plugins/server-texts.ts'
 import { send } from '../../lib/send.ts'
@@ -15,22 +15,10 @@ import { AppealDialog } from './appeal-dialog.tsx'
 import { AskedButton } from './asked.tsx'
 import { ActiveJobs, CompletedJobs } from './job-tables.tsx'
 
-const job = {
-  id: 4711,
-  priority: 'normal',
-  estimatedCompletionTime: '2026-11-28T12:00:00.000Z',
-  pages: 1,
-  words: 40,
-  pay: { payCents: 1746, perThousandWordsCents: 43_650 },
+const job = translatorJob({
   isRevision: true,
   status: 'completed',
   actualCompletionTime: '2026-11-27T12:00:00.000Z',
-  fence: 1,
-  lockExpiry: null,
-  acceptBy: null,
-  sharesSurname: false,
-  sentBack: null,
-  ended: null,
   asked: {
     message: 'The second name is missing.',
     segments: [
@@ -38,17 +26,8 @@ const job = {
       { number: 5, wrong: '' },
     ],
   },
-  appeal: null,
   rating: { stars: 2, word: 'Late', withdrawn: false },
-  translation: {
-    originalFilename: 'birth.pdf',
-    sourceLanguage: 'es',
-    targetLanguage: 'en',
-    amount: 24.95,
-    originalContent: '',
-    translatedContent: '',
-  },
-} as unknown as TranslatorJob
+})
 
 let posted: [string, unknown][]
 beforeAll(async () => {

@@ -5,6 +5,7 @@ import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { translatorJob } from '#shared/jobs/testing/translator-job.ts'
 import type { TranslatorJob } from '#shared/jobs/view.ts'
 import { messageOf } from '#shared/messages/table.ts'
 import { serverTexts } from '../../../plugins/server-texts.ts'
@@ -14,13 +15,10 @@ import { CompleteDialog } from './complete-dialog.tsx'
 
 const { complete } = messages.jobs
 const draft = 'Born in Lima\nSeal'
-const job = (fields: object = {}) =>
-  ({
-    id: 4711,
-    fence: 1,
-    translation: { sourceLanguage: 'es', targetLanguage: 'en', originalContent: 'x\ny', translatedContent: draft },
-    ...fields,
-  }) as unknown as TranslatorJob
+const job = (fields: Partial<TranslatorJob> = {}) => {
+  const one = translatorJob()
+  return { ...one, translation: { ...one.translation, translatedContent: draft }, ...fields }
+}
 
 let posted: unknown[]
 beforeAll(async () => {

@@ -7,6 +7,7 @@ import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { listAvailableJobs } from '#shared/jobs/api.ts'
 import { JobEnd, JobLeave } from '#shared/jobs/job.ts'
+import { translatorJob } from '#shared/jobs/testing/translator-job.ts'
 import type { TranslatorJob } from '#shared/jobs/view.ts'
 import { queryOf } from '../../lib/api.ts'
 import { english as messages } from '../../messages/english.ts'
@@ -63,16 +64,7 @@ test('nothing ended: there is no list', () => {
 })
 
 test.each([...JobEnd.options, null])('a job that ended without a signature is listed with its reason: %s', (why) => {
-  const job = {
-    id: 4711,
-    status: 'rejected',
-    ended: why,
-    lockExpiry: null,
-    acceptBy: null,
-    rating: null,
-    translation: { originalFilename: 'birth.pdf', sourceLanguage: 'en', targetLanguage: 'pt' },
-  } as unknown as TranslatorJob
-  table([job])
+  table([translatorJob({ status: 'rejected', ended: why })])
   expect(screen.getByRole('heading', { name: ended.heading })).toBeTruthy()
   expect(screen.getByText(`${ended[why ?? 'unknown']} ${ended.free}`)).toBeTruthy()
 })

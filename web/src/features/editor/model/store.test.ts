@@ -1,29 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { JobSegment } from '#shared/segments/segment.ts'
+import { jobSegment } from '#shared/segments/testing/job-segment.ts'
 import { createStore } from './store.ts'
 
-const segment = (number: number, source: string): JobSegment => ({
-  id: `p${number}`,
-  number,
-  place: [{ kind: 'page', number: 1 }],
-  kind: 'paragraph',
-  source,
-  target: `O ${source}`,
-  draft: `O ${source}`,
-  state: 'draft',
-  version: 0,
-  disposition: 'translated',
-  reason: null,
-  notes: [],
-  marks: {},
-  explanations: [],
-  ownTranslation: false,
-  filledFrom: null,
-  suggested: false,
-  at: null,
-  box: null,
-})
+const segment = (number: number, source: string) =>
+  jobSegment({ id: `p${number}`, number, source, target: `O ${source}`, draft: `O ${source}` })
 const job = { sourceLanguage: 'en', targetLanguage: 'pt', terms: [] }
 const newStore = (sources: string[]) =>
   createStore(

@@ -3,7 +3,7 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import type { JobSegment } from '#shared/segments/segment.ts'
+import { jobSegment } from '#shared/segments/testing/job-segment.ts'
 import { everythingIsWide } from '../../../lib/testing/everything-is-wide.ts'
 import { english } from '../../../messages/english.ts'
 import type { DrawnDocument } from '../../../ui/pages/drawn-document.ts'
@@ -36,27 +36,8 @@ const drawn = (...pages: string[][]): DrawnDocument => ({
   })),
 })
 
-const segment = (number: number, source: string, draft: string): JobSegment => ({
-  id: `p${number}`,
-  number,
-  place: [{ kind: 'page', number: 1 }],
-  kind: 'paragraph',
-  source,
-  target: `${draft}, reviewed`,
-  draft,
-  state: 'draft',
-  version: 0,
-  disposition: 'translated',
-  reason: null,
-  notes: [],
-  marks: {},
-  explanations: [],
-  ownTranslation: false,
-  filledFrom: null,
-  suggested: false,
-  at: null,
-  box: null,
-})
+const segment = (number: number, source: string, draft: string) =>
+  jobSegment({ id: `p${number}`, number, source, target: `${draft}, reviewed`, draft })
 
 /** On which page and at which height of it each side marks something. */
 const marked = () =>
