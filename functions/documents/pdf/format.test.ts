@@ -4,7 +4,7 @@ import { warning } from '#shared/messages/warning.ts'
 import { toTxt } from '../convert/pdf-to-txt.ts'
 import { type Extraction, plainText, type Unit, type UnitTarget } from '../model/unit.ts'
 import { longPdf, makePdf, reportPdf, scanPdf } from '../testing/pdf/generate.ts'
-import { hostilePdfs, mutantsOf } from '../testing/pdf/hostile.ts'
+import { mutantsOf } from '../testing/pdf/hostile.ts'
 import { budgetFor } from './content/budget.ts'
 import { makeInterpreter } from './content/interpreter.ts'
 import { rebuildPdf } from './edit/rebuild.ts'
@@ -219,19 +219,6 @@ test('what is read from a scan is set over it, with the confidence kept', async 
 
 describe('hostile files', () => {
   const unitsIn = ({ units }: Extraction) => units
-
-  test.each(hostilePdfs())(
-    '$label ends soon, in units or in a refusal',
-    async ({ bytes }) => {
-      const start = process.cpuUsage()
-      const outcome = await format.extract(bytes).then(unitsIn, (error: unknown) => error)
-      const { user, system } = process.cpuUsage(start)
-      expect(Array.isArray(outcome) || outcome instanceof DocumentRefusal).toBe(true)
-      expect((user + system) / 1e6).toBeLessThan(5)
-      // A busy machine takes longer for as much work.
-    },
-    20_000,
-  )
 
   test('forty mutants of a good file: text or a refusal, never a crash', async () => {
     for (const mutant of mutantsOf(await reportPdf(), 40)) {

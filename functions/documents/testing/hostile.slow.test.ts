@@ -16,11 +16,11 @@ import { hostilePdfs } from './pdf/hostile.ts'
  */
 const any: readonly Verdict[] = Object.keys(verdicts) as Verdict[]
 type Case = HostileFile & { may?: 'translated' }
-const hostilePdf: Case[] = hostilePdfs().map(({ label, bytes }) => ({
+const hostilePdf: Case[] = hostilePdfs().map(({ label, make }) => ({
   name: label,
   verdicts: any,
   may: 'translated',
-  make: () => bytes,
+  make,
 }))
 
 let folder: string

@@ -41,8 +41,8 @@ test.each(hostile)(
 
 test('U1: of eight hostile PDFs each has text or a verdict, none is an error of ours', async () => {
   const world = makeWorld(newUserId())
-  for (const { bytes } of hostilePdfs().slice(0, 8)) {
-    const row = await queued(world, { filename: 'a.pdf', bytes })
+  for (const { make } of hostilePdfs().slice(0, 8)) {
+    const row = await queued(world, { filename: 'a.pdf', bytes: make() })
     await runMachine(world, row.id)
     const { failure } = await translations.get(row.id)
     expect(failure?.code).not.toBe('internal')

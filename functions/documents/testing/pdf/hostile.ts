@@ -2,95 +2,106 @@ import { deflateSync } from 'node:zlib'
 import { font, type Objects, onePage, pdf, stream } from './raw.ts'
 
 /** Files made to break a reader. Each must end in text or in a documented refusal, soon and in little memory. */
-export const hostilePdfs = (): { label: string; bytes: Uint8Array }[] => [
+export const hostilePdfs = (): { label: string; make: () => Uint8Array }[] => [
   {
     label: 'a stream that inflates to 400 MB',
-    bytes: withContent(deflateSync(Buffer.alloc(400_000_000, 0x20)), '/Filter /FlateDecode'),
+    make: () => withContent(deflateSync(Buffer.alloc(400_000_000, 0x20)), '/Filter /FlateDecode'),
   },
   {
     label: 'a stream packed three times',
-    bytes: withContent(
-      deflateSync(deflateSync(deflateSync(Buffer.alloc(5_000_000)))),
-      '/Filter [/FlateDecode /FlateDecode /FlateDecode]',
-    ),
+    make: () =>
+      withContent(
+        deflateSync(deflateSync(deflateSync(Buffer.alloc(5_000_000)))),
+        '/Filter [/FlateDecode /FlateDecode /FlateDecode]',
+      ),
   },
   {
     label: 'a form that draws itself',
-    bytes: onePage(
-      {
-        4: stream('/X Do', '/Type /XObject /Subtype /Form /BBox [0 0 9 9] /Resources << /XObject << /X 4 0 R >> >>'),
-        5: stream('/X Do'),
-      },
-      '/XObject << /X 4 0 R >>',
-    ),
+    make: () =>
+      onePage(
+        {
+          4: stream('/X Do', '/Type /XObject /Subtype /Form /BBox [0 0 9 9] /Resources << /XObject << /X 4 0 R >> >>'),
+          5: stream('/X Do'),
+        },
+        '/XObject << /X 4 0 R >>',
+      ),
   },
-  { label: 'forms that double at every level', bytes: doubling(28) },
+  { label: 'forms that double at every level', make: () => doubling(28) },
   {
     label: 'a page tree that is its own child',
-    bytes: pdf({ 1: '<< /Type /Catalog /Pages 2 0 R >>', 2: '<< /Type /Pages /Kids [2 0 R 2 0 R] /Count 9 >>' }),
+    make: () => pdf({ 1: '<< /Type /Catalog /Pages 2 0 R >>', 2: '<< /Type /Pages /Kids [2 0 R 2 0 R] /Count 9 >>' }),
   },
-  { label: 'a page tree that doubles at every level', bytes: doublingTree(40) },
-  { label: 'a hundred thousand nested arrays', bytes: onePage({ 4: '[', 5: stream('['.repeat(100_000)) }, '') },
+  { label: 'a page tree that doubles at every level', make: () => doublingTree(40) },
+  { label: 'a hundred thousand nested arrays', make: () => onePage({ 4: '[', 5: stream('['.repeat(100_000)) }, '') },
   {
     label: 'a hundred thousand nested dictionaries',
-    bytes: onePage({ 4: '<</A '.repeat(100_000), 5: stream('BT ET') }, '/Font 4 0 R'),
+    make: () => onePage({ 4: '<</A '.repeat(100_000), 5: stream('BT ET') }, '/Font 4 0 R'),
   },
   {
     label: 'references in a circle',
-    bytes: onePage({ 4: '6 0 R', 6: '4 0 R', 5: stream('BT /F 9 Tf (Hello) Tj ET') }, '/Font 4 0 R'),
+    make: () => onePage({ 4: '6 0 R', 6: '4 0 R', 5: stream('BT /F 9 Tf (Hello) Tj ET') }, '/Font 4 0 R'),
   },
   {
     label: 'a cross-reference that points at itself',
-    bytes: Buffer.from(
-      '%PDF-1.4\nxref\n0 1\n0000000000 65535 f \ntrailer << /Root 1 0 R /Prev 9 >>\nstartxref\n9\n%%EOF',
-    ),
+    make: () =>
+      Buffer.from('%PDF-1.4\nxref\n0 1\n0000000000 65535 f \ntrailer << /Root 1 0 R /Prev 9 >>\nstartxref\n9\n%%EOF'),
   },
   {
     label: 'a million text instructions of a thousand letters',
-    bytes: withContent(
-      deflateSync(Buffer.from(`BT /F 9 Tf ${`(${'a'.repeat(990)}) Tj `.repeat(50_000)} ET`)),
-      '/Filter /FlateDecode',
-    ),
+    make: () =>
+      withContent(
+        deflateSync(Buffer.from(`BT /F 9 Tf ${`(${'a'.repeat(990)}) Tj `.repeat(50_000)} ET`)),
+        '/Filter /FlateDecode',
+      ),
   },
   {
     label: 'a character map of a billion entries',
-    bytes: onePage(
-      {
-        4: font('6 0 R'),
-        6: stream(
-          '1 beginbfrange <00000000> <ffffffff> <0041> endbfrange 1 begincidrange <0000> <ffffffff> 0 endcidrange',
-        ),
-        5: stream('BT /F 9 Tf (Hello) Tj ET'),
-      },
-      '/Font << /F 4 0 R >>',
-    ),
+    make: () =>
+      onePage(
+        {
+          4: font('6 0 R'),
+          6: stream(
+            '1 beginbfrange <00000000> <ffffffff> <0041> endbfrange 1 begincidrange <0000> <ffffffff> 0 endcidrange',
+          ),
+          5: stream('BT /F 9 Tf (Hello) Tj ET'),
+        },
+        '/Font << /F 4 0 R >>',
+      ),
   },
-  { label: 'no end to a string', bytes: withContent(Buffer.from(`BT /F 9 Tf (${'('.repeat(200_000)}`), '') },
+  { label: 'no end to a string', make: () => withContent(Buffer.from(`BT /F 9 Tf (${'('.repeat(200_000)}`), '') },
   {
     label: 'numbers out of all bounds',
-    bytes: withContent(
-      Buffer.from(
-        `${'9'.repeat(5000)} 0 0 1e99 NaN -${'9'.repeat(400)} cm BT /F ${'9'.repeat(400)} Tf 0 0 Td (x) Tj ET`,
+    make: () =>
+      withContent(
+        Buffer.from(
+          `${'9'.repeat(5000)} 0 0 1e99 NaN -${'9'.repeat(400)} cm BT /F ${'9'.repeat(400)} Tf 0 0 Td (x) Tj ET`,
+        ),
+        '',
       ),
-      '',
-    ),
   },
   {
     label: 'an inline image without an end',
-    bytes: withContent(Buffer.from(`BI /W 1 /H 1 ID ${' EI'.repeat(3)}\u0001${'x'.repeat(100_000)}`), ''),
+    make: () => withContent(Buffer.from(`BI /W 1 /H 1 ID ${' EI'.repeat(3)}\u0001${'x'.repeat(100_000)}`), ''),
   },
-  { label: 'instructions packed as a picture', bytes: withContent(Buffer.alloc(40_000, 1), '/Filter /JBIG2Decode') },
-  { label: 'letters strewn over one line', bytes: withContent(Buffer.from(`BT /F 3 Tf ${strewn(24_000)} ET`), '') },
-  { label: 'letters over areas without end', bytes: withContent(Buffer.from(`1 1 0 rg ${marked(18_000)}`), '') },
+  {
+    label: 'instructions packed as a picture',
+    make: () => withContent(Buffer.alloc(40_000, 1), '/Filter /JBIG2Decode'),
+  },
+  {
+    label: 'letters strewn over one line',
+    make: () => withContent(Buffer.from(`BT /F 3 Tf ${strewn(24_000)} ET`), ''),
+  },
+  { label: 'letters over areas without end', make: () => withContent(Buffer.from(`1 1 0 rg ${marked(18_000)}`), '') },
   {
     label: 'an object with a number that no table holds',
-    bytes: onePage(
-      { 4: font(), 5: stream('BT /F 12 Tf 50 200 Td (Hello) Tj ET'), 9_999_999_999: '<< /A 1 >>' },
-      '/Font << /F 4 0 R >> /XObject << /X 9999999999 0 R >>',
-    ),
+    make: () =>
+      onePage(
+        { 4: font(), 5: stream('BT /F 12 Tf 50 200 Td (Hello) Tj ET'), 9_999_999_999: '<< /A 1 >>' },
+        '/Font << /F 4 0 R >> /XObject << /X 9999999999 0 R >>',
+      ),
   },
-  { label: 'nothing but a header', bytes: Buffer.from('%PDF-1.7\n') },
-  { label: 'an empty file', bytes: new Uint8Array() },
+  { label: 'nothing but a header', make: () => Buffer.from('%PDF-1.7\n') },
+  { label: 'an empty file', make: () => new Uint8Array() },
 ]
 
 /** Copies of a file with bytes changed, cut or doubled; the same seed gives the same ones. */
