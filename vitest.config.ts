@@ -16,6 +16,12 @@ const answered = filesWith(/\bvi\.mocked\((?:send|exchange)\)/).filter(
   (file) => inPages.includes(file) && !ownWorlds.includes(file),
 )
 
+const integrationFiles = globSync('{functions,infra}/**/*.integration.test.ts', { exclude: ['**/node_modules/**'] })
+/** What replaces modules, or counts the processes and the calls of its own one. */
+const ownProcesses = integrationFiles.filter(
+  (file) => file.startsWith('infra/') || /\bvi\.(mock|doMock|resetModules)\b/.test(readFileSync(file, 'utf8')),
+)
+
 // One world for all files of a project saves loading it again. What a file replaced is put back at its end.
 const shared = { pool: 'threads', isolate: false, setupFiles: ['infra/local/tidy-world.ts'] } as const
 
@@ -24,6 +30,16 @@ const native = { experimental: { viteModuleRunner: false, nodeLoader: false } } 
 
 /** What Vite made of a file is kept until the file changes. */
 const transformed = { experimental: { fsModuleCache: true } } as const
+
+const inCloud = {
+  pool: 'forks',
+  env: { POWERTOOLS_LOG_LEVEL: 'SILENT' },
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
+  maxWorkers: 2,
+  // Limits count in windows of the clock: a test in the middle of which one ends is run once more, and the report says so.
+  retry: 1,
+} as const
 
 export default defineConfig({
   test: {
@@ -77,13 +93,18 @@ export default defineConfig({
       {
         test: {
           name: 'integration',
-          include: ['{functions,infra}/**/*.integration.test.ts'],
-          env: { POWERTOOLS_LOG_LEVEL: 'SILENT' },
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
-          maxWorkers: 2,
-          // Limits count in windows of the clock: a test in the middle of which one ends is run once more, and the report says so.
-          retry: 1,
+          include: ['functions/**/*.integration.test.ts'],
+          exclude: ownProcesses,
+          isolate: false,
+          setupFiles: shared.setupFiles,
+          ...inCloud,
+        },
+      },
+      {
+        test: {
+          name: 'integration-apart',
+          include: ownProcesses,
+          ...inCloud,
         },
       },
       {

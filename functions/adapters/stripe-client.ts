@@ -32,12 +32,12 @@ const isOutage = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeRateLimitError ||
   (error instanceof Stripe.errors.StripeError && error.statusCode === 409)
 
-let made: { key: string; stripe: Stripe } | undefined
+let made: { key: string; url: string; stripe: Stripe } | undefined
 
 export async function client(): Promise<Stripe> {
   const { secretKey } = await secret()
-  if (made?.key === secretKey) return made.stripe
   const url = envOr('STRIPE_API_URL', '')
+  if (made?.key === secretKey && made.url === url) return made.stripe
   const place = url === '' ? undefined : new URL(url)
   const stripe = new Stripe(secretKey, {
     maxNetworkRetries: 1,
@@ -49,6 +49,6 @@ export async function client(): Promise<Stripe> {
       protocol: place.protocol === 'https:' ? 'https' : 'http',
     }),
   })
-  made = { key: secretKey, stripe }
+  made = { key: secretKey, url, stripe }
   return stripe
 }

@@ -17,6 +17,7 @@ let aheadMs = 0
 /** Opens the world before the tests of a file, mends after each what the test broke in it, and closes it. */
 export function openPlans(): void {
   beforeAll(async () => {
+    aheadMs = 0
     world = await startPayments()
   })
   afterEach(async () => {
