@@ -231,7 +231,10 @@ describe('R3: a closed account is charged no more', () => {
     await sweep(makeCtx(customer, { now: later(9) }))
     expect(await atStripe(customer)).toEqual(['canceled'])
     expect((await booksOf(world, customer)).refunds).toMatchObject([{ amount: 2900 }])
-    expect(await ledgerOf(customer)).toMatchObject([{ kind: 'plan-charge' }, { kind: 'plan-refund', amountCents: 2900 }])
+    expect(await ledgerOf(customer)).toMatchObject([
+      { kind: 'plan-charge' },
+      { kind: 'plan-refund', amountCents: 2900 },
+    ])
     expect(await subscriptions.close(customer.user.id, now())).toBe(false)
   })
 })
