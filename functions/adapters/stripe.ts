@@ -95,8 +95,15 @@ export async function refund(item: {
   return made.id
 }
 
-/** A proven event, as far as we care: the intent or the subscription that it is a reason to look at, or a refund that failed. */
-export type Told = { id: string; type: string; intent?: Intent; subscriptionId?: string; refund?: FailedRefund }
+/** A proven event, as far as we care: the intent, subscription or charge that it is a reason to look at, or a refund that failed. */
+export type Told = {
+  id: string
+  type: string
+  intent?: Intent
+  subscriptionId?: string
+  refund?: FailedRefund
+  disputedChargeId?: string
+}
 
 /** A refund that the bank sent back: the money is ours again, and the customer does not have it. */
 export type FailedRefund = { id: string; amountCents: number; reason: string; metadata: Record<string, string> }
@@ -113,7 +120,19 @@ export async function readEvent(rawBody: string, signature: string): Promise<Tol
     ...(about.object === 'payment_intent' && { intent: intentOf(about) }),
     ...subscriptionIn(about),
     ...failedRefundIn(about),
+    ...(about.object === 'dispute' && {
+      disputedChargeId: typeof about.charge === 'string' ? about.charge : about.charge.id,
+    }),
   }
+}
+
+/** A payment that the payer's bank takes back. */
+export type DisputedCharge = { id: string; amountCents: number; orderId: number | undefined }
+
+/** A charge as Stripe has it now; undefined unless it is disputed. */
+export async function retrieveDisputed(id: string): Promise<DisputedCharge | undefined> {
+  const charge = await call((stripe) => stripe.charges.retrieve(id))
+  return charge.disputed ? { id, amountCents: charge.amount, orderId: orderIn(charge.metadata) } : undefined
 }
 
 /** A refund as Stripe has it now; undefined unless the bank sent it back. */
@@ -142,8 +161,13 @@ function proven(stripe: Stripe, rawBody: string, signature: string, webhookSecre
   }
 }
 
+/** Stripe copies an intent's metadata to its charges. */
+function orderIn(metadata: Stripe.Metadata): number | undefined {
+  const orderId = Number(metadata['orderId'])
+  return Number.isSafeInteger(orderId) && orderId > 0 ? orderId : undefined
+}
+
 function intentOf(intent: Stripe.PaymentIntent): Intent {
-  const orderId = Number(intent.metadata['orderId'])
   return {
     id: intent.id,
     clientSecret: intent.client_secret ?? '',
@@ -151,7 +175,7 @@ function intentOf(intent: Stripe.PaymentIntent): Intent {
     amountCents: intent.amount,
     receivedCents: intent.amount_received,
     currency: intent.currency,
-    orderId: Number.isSafeInteger(orderId) && orderId > 0 ? orderId : undefined,
+    orderId: orderIn(intent.metadata),
     namesOrder: intent.metadata['orderId'] !== undefined,
   }
 }

@@ -23,6 +23,17 @@ test('a queue gives back the messages that failed, and those alone', async () =>
   expect(answer.batchItemFailures.map((failure) => failure.itemIdentifier)).toEqual(['m1', 'm2', 'm3'])
 })
 
+test('messages that are handled together do not wait for each other, and only those that failed go back', async () => {
+  const last = Promise.withResolvers<void>()
+  const consume = queue({ message: z.object({ n: z.number() }), outside: {}, together: true }, async (_, { n }) => {
+    if (n === 2) throw new Error('this one fails')
+    if (n === 3) last.resolve()
+    await last.promise
+  })
+  const answer = await consume(messages('{"n":1}', '{"n":2}', '{"n":3}'), lambda)
+  expect(answer.batchItemFailures.map((failure) => failure.itemIdentifier)).toEqual(['m1'])
+})
+
 test('a stream stops at the first record that fails, so that none is handled before an earlier one', async () => {
   const seen: string[] = []
   const consume = stream({}, async (_, record) => {

@@ -1,4 +1,11 @@
-import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent, SQSBatchResponse, SQSEvent } from 'aws-lambda'
+import type {
+  DynamoDBBatchResponse,
+  DynamoDBRecord,
+  DynamoDBStreamEvent,
+  SQSBatchResponse,
+  SQSEvent,
+  SQSRecord,
+} from 'aws-lambda'
 import type * as z from 'zod'
 import { log, systemBase } from './base.ts'
 import type { Base, Outside } from './ctx.ts'
@@ -7,16 +14,17 @@ type Lambda = { awsRequestId: string }
 
 /**
  * The wrapper of a queue's consumer. Messages come at least once, so the verb must be idempotent. A message that fails goes
- * back alone; the ones beside it are done. One that cannot be read fails until the queue moves it to the dead letters.
+ * back alone; the ones beside it are done. One that cannot be read fails until the queue moves it to the dead letters. They are handled
+ * one after the other, or `together` where each waits for another machine.
  */
 export function queue<M extends z.ZodType, K extends keyof Outside>(
-  options: { message: M; outside: Pick<Outside, K> },
+  options: { message: M; outside: Pick<Outside, K>; together?: boolean },
   verb: (ctx: Base & Pick<Outside, K>, message: z.output<M>) => Promise<void>,
 ) {
   return async (event: SQSEvent, lambda: Lambda): Promise<SQSBatchResponse> => {
     const ctx = { ...options.outside, ...systemBase(lambda.awsRequestId) }
     const failed: string[] = []
-    for (const { messageId, body } of event.Records) {
+    const handle = async ({ messageId, body }: SQSRecord) => {
       try {
         await verb(ctx, options.message.parse(JSON.parse(body)))
       } catch (error) {
@@ -24,6 +32,8 @@ export function queue<M extends z.ZodType, K extends keyof Outside>(
         failed.push(messageId)
       }
     }
+    if (options.together) await Promise.all(event.Records.map(handle))
+    else for (const record of event.Records) await handle(record)
     return { batchItemFailures: failed.map((itemIdentifier) => ({ itemIdentifier })) }
   }
 }

@@ -139,6 +139,7 @@ test.each([
   ['no JSON', 'not json'],
   ['a list', '[]'],
   ['half a character', '{"a":"\\ud800"}'],
+  ['NUL within a text', '{"a":["b\\u0000"]}'],
 ])('a body that is %s is a 400', async (_, body) => {
   const row: Row = { ...given, name: 'x', access: anyone }
   expect((await call(served(row), row, { body })).status).toBe(400)

@@ -228,6 +228,29 @@ describe('P5: or refunded', () => {
     expect((await translations.get(order.row.id)).paidAt).toBeUndefined()
     expect(order.ctx.letters.map((letter) => letter.template)).toEqual(['receipt', 'refund'])
   })
+
+  test.each(['before', 'while'] as const)(
+    'the account was closed %s its order was paid: nothing is unlocked that nobody could open, all of it comes back',
+    async (when) => {
+      const customer = await newCustomer()
+      const order = await ordered(customer)
+      const close = () => users.setDisabled(customer.user.id, true, new Date())
+      await confirm(order.paymentIntentId)
+      if (when === 'before') await close()
+      const pay: typeof orders.pay = async (...given) => {
+        if (when === 'while') await close()
+        return orders.pay(...given)
+      }
+      const ctx = { ...order.ctx, data: { ...order.ctx.data, orders: { ...orders, pay } } }
+      await sweep(later(ctx, 2))
+      await sweep(later(ctx, 8))
+      expect(await ledgerOf(order.orderId)).toMatchObject([
+        { kind: 'charge', amountCents: order.totalCents },
+        { kind: 'refund', amountCents: order.totalCents },
+      ])
+      expect((await translations.get(order.row.id)).paidAt).toBeUndefined()
+    },
+  )
 })
 
 test('afterwards every invariant of the audit holds', async () => {

@@ -1,11 +1,12 @@
-import { OrderId, TicketId } from '#shared/lib/id.ts'
+import { OrderId } from '#shared/lib/id.ts'
 import { formatCents } from '#shared/lib/money.ts'
 import { newTicket } from '#shared/support/ticket.ts'
 import type { Intent, Told } from '../adapters/stripe.ts'
 import type { Ctx } from '../lib/ctx.ts'
-import { sha256 } from '../lib/hash.ts'
+import { noteDispute } from './note-dispute.ts'
 import { noteFailedRefund } from './note-failed-refund.ts'
 import { settleOrder } from './settle-order.ts'
+import { ticketIdFor } from './ticket-id-for.ts'
 
 /**
  * What a verified event of Stripe leads to. Events come late, twice and out of order; each is only a reason to read the object at
@@ -19,6 +20,7 @@ export async function handleEvent(ctx: Ctx<'data' | 'mail' | 'payments'>, event:
     const refund = await ctx.payments.retrieveFailedRefund(event.refund.id)
     return refund && noteFailedRefund(ctx, refund)
   }
+  if (event.disputedChargeId !== undefined) return noteDispute(ctx, event.disputedChargeId)
   if (event.type !== 'payment_intent.succeeded' || !event.intent) return
   // Delivered long ago: a thousand deliveries of one event are not a thousand calls to Stripe.
   const known = event.intent.orderId === undefined ? undefined : await orderOf(ctx, event.intent)
@@ -44,7 +46,7 @@ async function reportStray(ctx: Ctx<'data'>, intent: Intent): Promise<void> {
   const isNew = await ctx.data.tickets.createOnce(
     newTicket(
       {
-        id: TicketId.parse(Buffer.from(sha256(`stray:${intent.id}`), 'base64url').readUIntBE(0, 6) + 1),
+        id: ticketIdFor(`stray:${intent.id}`),
         author: 'product',
         userId: null,
         name: '',

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import type Stripe from 'stripe'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as rows from '#shared/payments/api.ts'
 import type { Ticket } from '#shared/support/ticket.ts'
@@ -209,6 +210,27 @@ describe('P2, P5: what is unlocked is what Stripe itself says', () => {
 })
 
 const refundOf = (id: string) => ({ id, amountCents: 1, reason: '', metadata: {} })
+
+describe('a dispute', () => {
+  const listed = async () => (await tickets.listDue('open', { limit: 100 })).rows.map(({ row }) => row)
+
+  test('becomes one urgent ticket with its order, however often it is told, and only when Stripe itself says so', async () => {
+    const order = await paidOrder(await newCustomer())
+    const charge = (await world.control('POST /dispute', { payment_intent: order.intentId })) as Stripe.Charge
+    const { data } = await world.stripe.events.list({ limit: 1 })
+    expect(data[0]?.type).toBe('charge.dispute.created')
+    const body = JSON.stringify(data[0])
+    for (let times = 0; times < 3; times++) expect(await deliver(body, signed(body))).toMatchObject({ statusCode: 200 })
+    const other = await paidOrder(await newCustomer())
+    const undisputed = (await world.stripe.paymentIntents.retrieve(other.intentId)).latest_charge as string
+    const claimed = body.replaceAll(charge.id, undisputed)
+    expect(await deliver(claimed, signed(claimed))).toMatchObject({ statusCode: 200 })
+    const told = (await listed()).filter(({ message }) => message.includes(`order ${order.orderId}`))
+    expect(told).toMatchObject([{ priority: 'urgent', author: 'product' }])
+    expect(told[0]?.message).toContain(String(order.items[1]?.id))
+    expect((await listed()).filter(({ message }) => message.includes(undisputed))).toEqual([])
+  })
+})
 
 describe('P2: only Stripe can say “paid”', () => {
   test('mutated deliveries are refused, and nothing is written', async () => {

@@ -194,10 +194,29 @@ test('the editor opens with what the job pays; comments are kept; the memory is 
     { source: 'The seller delivers the goods.', target: 'O vendedor entrega os bens.', kind: 'segment' },
   ])
   expect((await searchMemory(ctx, { id: job, text: 'ENTREGA bens' })).output.matches).toMatchObject([{ kind: 'words' }])
-  expect(await memory.search({ userId: customer, ...pair }, 'entrega', new Date())).toEqual([
+  expect(await memory.search({ userId: customer, ...pair }, 'entrega', new Date(), async () => true)).toEqual([
     'O vendedor entrega os bens.',
   ])
   expect((await jobDocument(ctx, { id: job, side: 'translation' })).output.url).toContain('result.txt')
+})
+
+test('R4: words are looked for in the translator’s own work; no job opens another document of its customer', async () => {
+  const { ctx, job, customer, translation } = await claimed()
+  const other = await claimed()
+  const bought = await queued(makeWorld(customer), txt(text))
+  const pair = { userId: customer, source: 'en', target: 'pt' }
+  const secrets = [bought.id, other.translation.id].map((translationId, i) => ({
+    holder: { ...pair, translationId },
+    texts: [{ text: `The patient ${i} is ill.`, translation: `O paciente ${i} entrega.` }],
+  }))
+  for (const { holder, texts } of secrets) await memory.remember(holder, texts, new Date())
+  const own = [{ text: 'The seller delivers.', translation: 'O vendedor entrega.' }]
+  await memory.remember({ ...pair, translationId: translation.id }, own, new Date())
+  for (const text of ['entrega', 'O ', 'paciente'])
+    expect(JSON.stringify((await searchMemory(ctx, { id: job, text })).output)).not.toContain('paciente')
+  expect((await searchMemory(ctx, { id: job, text: 'entrega' })).output.matches).toMatchObject([
+    { target: 'O vendedor entrega.' },
+  ])
 })
 
 test('Z4: what was bought for a preview that nobody paid is no match for a translator', async () => {

@@ -218,6 +218,25 @@ describe('R3: a closed account is charged no more', () => {
     await sweep(makeCtx(customer, { now: later(2) }))
     expect(await atStripe(customer)).toEqual(['canceled'])
   })
+
+  test('P5: a plan that was paid after its account was closed is ended and all of its money given back, once', async () => {
+    const customer = await newCustomer()
+    const begun = await create(customer, 'monthly')
+    await subscriptions.close(customer.user.id, now())
+    await users.setDisabled(customer.user.id, true, now())
+    await advance(1 / 1440)
+    await pay(world, begun)
+    await untilRow(customer, (row) => row.firstPayment !== undefined)
+    await Promise.all([1, 2, 3].map(() => sweep(makeCtx(customer, { now: later(2) }))))
+    await sweep(makeCtx(customer, { now: later(9) }))
+    expect(await atStripe(customer)).toEqual(['canceled'])
+    expect((await booksOf(world, customer)).refunds).toMatchObject([{ amount: 2900 }])
+    expect(await ledgerOf(customer)).toMatchObject([
+      { kind: 'plan-charge' },
+      { kind: 'plan-refund', amountCents: 2900 },
+    ])
+    expect(await subscriptions.close(customer.user.id, now())).toBe(false)
+  })
 })
 
 test('the books of all of it agree: Stripe, ledger and unlocked items', async () => {

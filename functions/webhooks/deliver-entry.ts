@@ -5,4 +5,4 @@ import { queue } from '../lib/event.ts'
 import { deliver } from './deliver.ts'
 
 /** Takes deliveries off the queue and tries them. */
-export const handler = queue({ message: DeliveryMessage, outside: { data, outbound } }, deliver)
+export const handler = queue({ message: DeliveryMessage, outside: { data, outbound }, together: true }, deliver)

@@ -1,5 +1,12 @@
 import type { DeliveryId } from '#shared/lib/id.ts'
-import { type DeliveryMessage, type DeliveryOutcome, retryAfter, signatureHeader } from '#shared/webhooks/webhook.ts'
+import {
+  type DeliveryMessage,
+  type DeliveryOutcome,
+  retryAfter,
+  signatureHeader,
+  slowMs,
+  slowTries,
+} from '#shared/webhooks/webhook.ts'
 import type { DeliveryRow } from '../data/developers/deliveries.ts'
 import type { Ctx } from '../lib/ctx.ts'
 import { allowedHosts } from './allowed-hosts.ts'
@@ -39,6 +46,9 @@ export async function deliver(ctx: Needs, message: DeliveryMessage): Promise<voi
 async function attempt(ctx: Needs, row: DeliveryRow): Promise<Tried> {
   const endpoint = await ctx.data.webhooks.find(row.userId)
   if (!endpoint) return { outcome: 'no-endpoint', responseStatus: null }
+  const began = ctx.now()
+  const slow = [slowTries, String(row.userId), began] as const
+  if ((await ctx.data.limits.countOf(...slow)) >= slowTries.max) return { outcome: 'timeout', responseStatus: null }
   const signature = sign(await signingSecret(row.userId, endpoint.salt), row.body, ctx.now())
   const posted = await ctx.outbound.post({
     url: endpoint.url,
@@ -51,6 +61,7 @@ async function attempt(ctx: Needs, row: DeliveryRow): Promise<Tried> {
     body: row.body,
     allowedHosts: allowedHosts(),
   })
+  if (ctx.now().getTime() - began.getTime() > slowMs) await ctx.data.limits.hit(...slow)
   if ('failed' in posted) return { outcome: posted.failed, responseStatus: null }
   const accepted = posted.answered >= 200 && posted.answered < 300
   return { outcome: accepted ? 'accepted' : 'refused', responseStatus: posted.answered }

@@ -9,7 +9,7 @@ import { ApplicationId, DeliveryId, TranslationId, UserId } from '#shared/lib/id
 import { messageOf } from '#shared/messages/table.ts'
 import type { Stage } from '#shared/translations/stage.ts'
 import * as rows from '#shared/webhooks/api.ts'
-import { type DeliveryMessage, replayLimits, retryDelays, WebhookEvent } from '#shared/webhooks/webhook.ts'
+import { type DeliveryMessage, replayLimits, retryDelays, slowTries, WebhookEvent } from '#shared/webhooks/webhook.ts'
 import * as outbound from '../adapters/outbound.ts'
 import * as data from '../data/data.ts'
 import { applications, deliveries, webhooks } from '../data/data.ts'
@@ -179,6 +179,31 @@ test('an endpoint that never takes it is given up after a day, and a replay begi
   await deliver(ctx, { id: failed?.id as never, attempt: 0, dueAt: ctx.now().toISOString() })
   expect(received.at(-1)?.body).toBe(received[0]?.body)
   expect(await logged()).toMatchObject([{ status: 'delivered', attempts: 1 }])
+})
+
+test('a receiver that is slow again and again is not waited for any longer in that hour, and no other account’s is held up', async () => {
+  const [tar, other] = [await subscriber(), await subscriber()]
+  let calls = 0
+  const tryAt = async (clock: number, takesMs: number, { ctx, userId, asked }: typeof tar) => {
+    let at = clock
+    const slow: typeof outbound.post = () => {
+      calls++
+      at += takesMs
+      return Promise.resolve({ answered: 500 })
+    }
+    const made = { ...ctx, now: () => new Date(at), outbound: { ...ctx.outbound, post: slow } }
+    await announce(made, moved(userId, 'finishing', 'completed'))
+    const [message] = asked.splice(0)
+    if (!message) throw new Error('nothing was asked for')
+    await deliver(made, message)
+    asked.length = 0
+    return (await deliveries.find(message.id))?.outcome
+  }
+  const hour = Math.ceil(Date.now() / 3_600_000) * 3_600_000
+  for (let tries = 0; tries < slowTries.max; tries++) expect(await tryAt(hour, 9500, tar)).toBe('refused')
+  expect([await tryAt(hour, 9500, tar), calls]).toEqual(['timeout', slowTries.max])
+  expect(await tryAt(hour, 200, other)).toBe('refused')
+  expect(await tryAt(hour + 3_600_000, 200, tar)).toBe('refused')
 })
 
 test('a message before its time waits on, one that comes twice counts once, a late one asks for the lost next', async () => {

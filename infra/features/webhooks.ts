@@ -36,7 +36,7 @@ export class Webhooks extends Construct {
     const sender = new AppFunction(this, 'Sender', {
       entry: 'functions/webhooks/deliver-entry.ts',
       description: 'Webhook sender',
-      // Ten messages, one after the other, each up to ten seconds.
+      // Ten messages together, each up to ten seconds and a pause of the table.
       timeout: Duration.minutes(2),
       environment: hosts,
     })

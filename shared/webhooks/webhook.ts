@@ -82,6 +82,15 @@ export const replayLimits = {
   account: { scope: 'replays', max: 200, windowSeconds: 3600 },
 } as const
 
+/** A receiver is slow that takes longer than this. */
+export const slowMs = 3000
+
+/**
+ * How many tries an account's receiver may be slow in an hour. Further ones are not made: they count as timed out, because all accounts'
+ * notices wait in one queue.
+ */
+export const slowTries = { scope: 'webhook-slow', max: 30, windowSeconds: 3600 } as const
+
 const minute = 60
 const hour = 3600
 /** Seconds before each further try: about a day in all. */

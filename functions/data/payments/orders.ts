@@ -92,7 +92,8 @@ export function cancel(order: Order, claimant: Claimant, released: Decision[], n
 
 /**
  * The one unlock (promise P1): order, ledger entry and every item in one transaction. An item that cannot be unlocked any
- * more is written as money to give back. False when the order is not open, or an item moved in the meantime: look again.
+ * more, or whose row is not given, is written as money to give back. False when the order is not open, an item moved or the account was
+ * closed in the meantime: look again.
  */
 export function pay(order: Order, rows: readonly TranslationRow[], now: Date): Promise<boolean> {
   const paidAt = now.toISOString()
@@ -123,9 +124,20 @@ export function pay(order: Order, rows: readonly TranslationRow[], now: Date): P
     closeOpen(order),
     chargeItem(order, paidAt),
     ...order.items.map(unlock),
+    ...(rows.length > 0 ? [openAccountItem(order.userId)] : []),
     orderPaidItem(order, now),
   ])
 }
+
+/** Holds, as part of a transaction, while an account is not closed. */
+const openAccountItem = (userId: UserId): Item => ({
+  ConditionCheck: {
+    TableName: tableName(),
+    Key: keys.user(userId),
+    ConditionExpression: 'disabled <> :yes',
+    ExpressionAttributeValues: { ':yes': true },
+  },
+})
 
 /** Orders that the sweeper should look at by now, longest waiting first. */
 export const listDue = (status: OrderStatus, now: Date, limit: number): Promise<Order[]> =>

@@ -101,23 +101,37 @@ export async function listOf(userId: UserId, now: Date): Promise<Remembered[]> {
   return all
 }
 
-/** Translations of a pair that hold all of the words, in no order. Looks at a bounded number of rows. */
-export async function search(owner: Owner, words: string, now: Date, most = 20): Promise<string[]> {
+/**
+ * Translations of a pair that hold all of the words, in no order, out of the documents that `mayRead` lets. Looks at a bounded number of
+ * rows and of documents.
+ */
+export async function search(
+  owner: Owner,
+  words: string,
+  now: Date,
+  mayRead: (id: TranslationId) => Promise<boolean>,
+): Promise<string[]> {
   const wanted = words.toLowerCase().split(/\s+/).filter(Boolean)
+  const readable = new Map<TranslationId, boolean>()
   const found: string[] = []
   let seen = 0
   for await (const items of pagesOf(inPartition(memoryOf(owner.userId)))) {
-    for (const { sk, translation, expiresAt } of items) {
-      if (++seen > maxSearched || found.length >= most) return found
+    for (const { sk, gsi1pk, translation, expiresAt } of items) {
+      if (++seen > maxSearched || found.length >= mostFound || readable.size > maxDocuments) return found
       if (!String(sk).startsWith(`${pairOf(owner)}#`) || Number(expiresAt) * 1000 <= now.getTime()) continue
       const text = String(translation)
       const lower = text.toLowerCase()
-      if (wanted.every((word) => lower.includes(word))) found.push(text)
+      if (!wanted.every((word) => lower.includes(word))) continue
+      const id = holderOfTexts(String(gsi1pk))
+      if (!readable.has(id)) readable.set(id, await mayRead(id))
+      if (readable.get(id)) found.push(text)
     }
   }
   return found
 }
 
+const mostFound = 20
+const maxDocuments = 200
 const maxSearched = 20_000
 
 /** Forgets everything about a customer. What is written meanwhile may stay; doing it again finds it. */

@@ -47,8 +47,8 @@ function parse(text: string): unknown {
   }
 }
 
-/** Half a surrogate pair is no text: neither the table nor a vendor takes it. */
+/** Half a surrogate pair is no text: neither the table nor a vendor takes it. Nor is NUL, which some of them take for the end. */
 function whole(text: string): string {
-  if (!text.isWellFormed()) throw new Error('not well-formed')
+  if (!text.isWellFormed() || text.includes('\0')) throw new Error('not well-formed')
   return text
 }

@@ -4,6 +4,7 @@ import { type Context, find } from './context.ts'
 import { StripeFailure } from './failure.ts'
 import type { Faults } from './faults.ts'
 import { ledger } from './payments/balance.ts'
+import { disputeCharge } from './payments/charges.ts'
 import { authenticateIntent, settleIntent } from './payments/confirm-intent.ts'
 import { failRefund } from './payments/refunds.ts'
 import type { Answer } from './state.ts'
@@ -53,6 +54,7 @@ const moment = z.strictObject({
   days: z.number().min(0).optional(),
 })
 const failure = z.strictObject({ refund: z.string(), reason: z.string().default('expired_or_canceled_card') })
+const dispute = z.strictObject({ payment_intent: z.string(), reason: z.string().default('fraudulent') })
 const outcome = z.strictObject({ payment_intent: z.string(), outcome: z.enum(['approve', 'fail']) })
 
 /** The levers of a test: `/_control/…`, JSON in and out. Undefined when there is no such lever. */
@@ -97,6 +99,11 @@ export async function control(parts: ControlParts, line: string, body: unknown):
     case 'POST /_control/fail-refund': {
       const input = failure.parse(body)
       return failRefund(ctx, find(ctx, 'refund', input.refund), input.reason)
+    }
+    case 'POST /_control/dispute': {
+      const input = dispute.parse(body)
+      const { latest_charge } = find(ctx, 'payment_intent', input.payment_intent)
+      return disputeCharge(ctx, find(ctx, 'charge', latest_charge ?? ''), input.reason)
     }
     case 'POST /_control/reset':
       return reset(parts)

@@ -121,3 +121,14 @@ function chargeOf(ctx: Context, intent: PaymentIntent, method: PaymentMethod): C
     transfer_group: intent.transfer_group,
   }
 }
+
+/** The payer's bank takes a payment back and asks for evidence. */
+export function disputeCharge(ctx: Context, before: Charge, reason: string): Charge {
+  if (before.disputed) return before
+  const charge = { ...before, disputed: true }
+  ctx.state.charge[charge.id] = charge
+  const { id, amount, currency, payment_intent } = charge
+  const asked = { charge: id, amount, currency, payment_intent, reason, status: 'needs_response', created: ctx.now() }
+  ctx.emit('charge.dispute.created', { id: ctx.newId('du'), object: 'dispute', ...asked })
+  return charge
+}
