@@ -1,3 +1,4 @@
+import { isEastAsian } from '#shared/languages/script.ts'
 import { type KeepReason, plainText, type Unit } from '../model/unit.ts'
 
 /** Why a unit is not sent to the engine, or null. Text is kept only when there is nothing in it that a translator would touch. */
@@ -6,8 +7,18 @@ export function keepReason(unit: Pick<Unit, 'keep' | 'pieces'>): KeepReason | nu
   const text = plainText(unit.pieces).trim()
   if (!/\p{L}/u.test(text)) return /\p{N}/u.test(text) ? 'number' : 'symbol'
   if (address.test(text)) return 'address'
+  if (areSigns(text)) return 'symbol'
   return code.test(text) || key.test(text) ? 'code' : null
 }
+
+/** An alphabet, or the signs of a font: many single signs, hardly one of them twice. Letters of a word that stand apart repeat. */
+function areSigns(text: string): boolean {
+  const words = text.split(/\s+/)
+  const signs = words.filter((word) => /^.\p{M}*$/u.test(word) && !isEastAsian(word.codePointAt(0) as number))
+  return signs.length >= FEWEST_SIGNS && signs.length >= 0.9 * words.length && new Set(signs).size >= 0.9 * signs.length
+}
+
+const FEWEST_SIGNS = 16
 
 /** Nothing but one e-mail or web address. */
 const address = /^<?(?:mailto:)?[\w.+-]+@[\w-]+(?:\.[\w-]+)+>?$|^(?:https?:\/\/|ftp:\/\/|www\.)\S+$/i
