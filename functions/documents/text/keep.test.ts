@@ -12,6 +12,11 @@ test.each([
   ['a rule to write on', `Signature1${'_'.repeat(50)}`, null],
   ['one long word', 'unbreakable'.repeat(5), 'code'],
   ['words joined by strokes', 'Name/Address/Telephone/Email/Occupation/Employer', null],
+  ['the number of a sign', '#E0', 'code'],
+  ['a row of codes', '#0A #0B #0C 10', 'code'],
+  ['two standards', 'ISO-9001 / EN-45001:1998', 'code'],
+  ['a code and a word', 'ISO-9001 OR', null],
+  ['a word behind a number sign', '#COFFEE', null],
   ['an alphabet', 'A B C D E F G H I J K L M N O P Q R S T U V W X Y Z', 'symbol'],
   [
     'the signs of a font',

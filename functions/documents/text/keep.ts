@@ -8,7 +8,7 @@ export function keepReason(unit: Pick<Unit, 'keep' | 'pieces'>): KeepReason | nu
   if (!/\p{L}/u.test(text)) return /\p{N}/u.test(text) ? 'number' : 'symbol'
   if (address.test(text)) return 'address'
   if (areSigns(text)) return 'symbol'
-  return code.test(text) || key.test(text) ? 'code' : null
+  return areCodes(text) || key.test(text) ? 'code' : null
 }
 
 /** An alphabet, or the signs of a font: many single signs, hardly one of them twice. Letters of a word that stand apart repeat. */
@@ -23,8 +23,11 @@ const FEWEST_SIGNS = 16
 /** Nothing but one e-mail or web address. */
 const address = /^<?(?:mailto:)?[\w.+-]+@[\w-]+(?:\.[\w-]+)+>?$|^(?:https?:\/\/|ftp:\/\/|www\.)\S+$/i
 
-/** A part number, a version, a standard: capitals and digits with a digit in it, no ordinary word ("ISO-9001", "X12.7/B"). */
-const code = /^(?=.*\d)[A-Z0-9]{1,12}(?:[-_./#:][A-Z0-9]{1,12})+$/
+/** Codes alone, or with numbers and signs between them. */
+const areCodes = (text: string) => text.split(/\s+/).every((word) => code.test(word) || !/\p{L}/u.test(word))
+
+/** A part number, a version, a standard: capitals and digits with a digit in it, no ordinary word ("ISO-9001", "X12.7/B"); a sign or colour by its number ("#0F"). */
+const code = /^(?:#[A-F0-9]{2}|#(?=.*\d)[A-F0-9]{3,8}|(?=.*\d)[A-Z0-9]{1,12}(?:[-_./#:][A-Z0-9]{1,12})+)$/
 
 /** A key, a hash or encoded bytes, broken into lines: no language writes words of more than 40 letters one behind the other. Words joined by signs have no digit, and a rule to write on repeats its sign. */
 const key = /^(?=.*\d|[^/+=-]*$)(?!.*([_=-])\1\1)[\w+/=-]{41,}(?:\s+[\w+/=-]{41,})*(?:\s+[\w+/=-]{1,40})?$/
