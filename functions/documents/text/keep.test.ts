@@ -12,6 +12,20 @@ test.each([
   ['a rule to write on', `Signature1${'_'.repeat(50)}`, null],
   ['one long word', 'unbreakable'.repeat(5), 'code'],
   ['words joined by strokes', 'Name/Address/Telephone/Email/Occupation/Employer', null],
+  ['the number of a sign', '#E0', 'code'],
+  ['a row of codes', '#0A #0B #0C 10', 'code'],
+  ['two standards', 'ISO-9001 / EN-45001:1998', 'code'],
+  ['a code and a word', 'ISO-9001 OR', null],
+  ['a word behind a number sign', '#COFFEE', null],
+  ['an alphabet', 'A B C D E F G H I J K L M N O P Q R S T U V W X Y Z', 'symbol'],
+  [
+    'the signs of a font',
+    'Courier 0 1 2 3 4 5 6 7 8 9 : ; < = > ? @ A B C D E F G H I J K L M N O P Q R S T U V W',
+    'symbol',
+  ],
+  ['a heading with spaces between its letters', 'T A B L E O F C O N T E N T S I N T H I S B O O K', null],
+  ['a line with spaces between its signs', '关 于 红 军 作 战 的 原 则 对 国 防 问 题 意 见 一 九 三 七 年', null],
+  ['a row of a few letters', 'A B C D E F', null],
   ['a sentence of a language without spaces', '天地玄黃宇宙洪荒'.repeat(8), null],
 ])('%s is kept only where nothing in it is translated', (_, text, reason) => {
   expect(keepReason({ pieces: [text] })).toBe(reason)

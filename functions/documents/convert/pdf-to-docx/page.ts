@@ -20,7 +20,7 @@ import { fitBands, type NodeBand } from './fit-bands.ts'
 import { isGrid, type Lines, nodesOf } from './grid.ts'
 import type { TextItem } from './item.ts'
 import { footOfPage, paragraphOf, tiny, twips } from './paragraph.ts'
-import { floatingAt, type Pictures, picturesOf } from './pictures.ts'
+import { floatingAt, isReadable, type Pictures, picturesOf } from './pictures.ts'
 import { rulesOf } from './rules.ts'
 import type { Setting } from './setting.ts'
 import { workFor } from './split-path.ts'
@@ -39,13 +39,16 @@ export function sectionsOf(
   const view = viewOf(read)
   const setting: Setting = { ...given, page: read, view }
   const placed = read.units.map((laid) => ({ laid, ...placeOnPage(laid, view) }))
-  const figures = figuresOf(read.content, view, placed).map((figure) => {
-    const work = figure.paintings.reduce((sum, painting) => sum + workFor(painting), 0)
-    // Its pictures and its texts stay where they are.
-    if (work > Math.min(MOST_WORK, given.budget.work)) return { ...figure, paintings: [] }
-    given.budget.work -= work
-    return figure
-  })
+  const figures = figuresOf(read.content, view, placed)
+    .map((found) => {
+      const figure = { ...found, images: found.images.filter(({ num }) => isReadable(given.pictures, num)) }
+      const work = figure.paintings.reduce((sum, painting) => sum + workFor(painting), 0)
+      // Its pictures and its texts stay where they are.
+      if (work > Math.min(MOST_WORK, given.budget.work)) return { ...figure, paintings: [] }
+      given.budget.work -= work
+      return figure
+    })
+    .filter(hasContent)
   const whole = figures.filter((figure) => !isGround(figure))
   const inFigures = new Set(whole.flatMap((figure) => figure.texts))
   const free = read.units.filter((laid) => !inFigures.has(laid))
@@ -84,7 +87,10 @@ export function sectionsOf(
   const floats = [
     ...behind,
     ...[
-      ...figures.filter(isGround).map((figure) => ({ ...figure, texts: [] })),
+      ...figures
+        .filter(isGround)
+        .map((figure) => ({ ...figure, texts: [] }))
+        .filter(hasContent),
       ...atEdge,
       ...(rules ? [rules] : []),
     ].map((figure) => figureRun(figure, 1, given.pictures, setting, floatingAt(figure, view))),
@@ -143,6 +149,9 @@ const MOST_WORK = 6_000_000
 /** What is drawn at the head or the foot of a page stays there, whatever becomes of the text. */
 const isAtEdge = ({ head, foot }: Figure, { box: [, bottom, , top] }: View) =>
   head < bottom + (top - bottom) * 0.08 || foot > top - (top - bottom) * 0.08
+
+/** A group of nothing is no figure, and no DOCX may hold one. */
+const hasContent = ({ paintings, images, texts }: Figure) => paintings.length + images.length + texts.length > 0
 
 /** What text runs on is no figure with labels but stands behind it. */
 const isGround = ({ texts }: Figure) =>

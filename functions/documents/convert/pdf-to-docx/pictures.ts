@@ -52,6 +52,12 @@ export function picturesOf(images: readonly Image[], view: View, texts: readonly
   return { items, behind }
 }
 
+/** Whether a picture can stand in a DOCX: those without a number, or of a kind that no office program reads, cannot. */
+export function isReadable(pictures: Pictures, num: number | undefined): boolean {
+  const picture = num === undefined ? undefined : readPicture(pictures, num)
+  return picture !== undefined && picture.type !== 'jp2'
+}
+
 /** A picture of the document, read once. */
 export function readPicture({ file, known }: Pictures, num: number): Picture | undefined {
   if (!known.has(num)) known.set(num, pictureOf(file, num))

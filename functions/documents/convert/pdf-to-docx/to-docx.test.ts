@@ -79,6 +79,19 @@ test('a picture that paths are drawn on is part of their drawing', async () => {
   expect(parts.get('word/document.xml')).toMatch(/<wpg:wgp>.*<pic:pic.*<a:cubicBezTo>.*<\/wpg:wgp>/s)
 })
 
+test.each([
+  ['alone', () => {}],
+  ['under a text', (page: Page) => page.fontSize(10).text(sentence, 70, 120)],
+])('pieces of a picture that cannot be read, %s, keep no page from being written', async (_, draw) => {
+  const parts = await docxOf((page) => {
+    // Three rows of ten dots each that touch: an inline picture has no number to be read by.
+    for (const y of [0, 30, 60]) page.addContent(`q 300 0 0 30 60 ${100 + y} cm BI /W 1 /H 1 /CS /G /BPC 8 ID x EI Q`)
+    draw(page)
+    page.fontSize(10).text('Words below', 40, 400)
+  })
+  expect(parts.get('word/document.xml')).toContain('Words below')
+})
+
 test('rules and frames stand behind the text; underlines and panels are no drawings', async () => {
   const parts = await docxOf((page) => {
     page.rect(30, 30, 400, 60).fill('#eeeeee')

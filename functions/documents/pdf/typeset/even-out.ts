@@ -15,8 +15,8 @@ const UNSEEN = 0.06
 /** No text below this draws its neighbours after it: it is the exception that shows. */
 const EXCEPTION = 0.85
 
-/** Rows of a form or table are made no smaller than this for the sake of another, nor smaller than so many points. */
-const [READABLE, LEAST] = [0.8, 6.5]
+/** Rows of a form or table are made no smaller than so many points for the sake of another. */
+const LEAST = 6.5
 
 /**
  * Texts that looked alike go on doing so: where some had to be set smaller, the others of their style come near to them, and
@@ -31,11 +31,10 @@ export function evenOut(planned: readonly Planned[], standing: readonly Standing
       const changed = rows.filter(isPlanned)
       const [first] = changed
       if (!first || 2 * changed.length < rows.length) continue
-      const readable = Math.max(READABLE, Math.min(1, LEAST / first.unit.block.size))
-      const same = smallestOf(rows, readable)
+      const readable = Math.max(EXCEPTION, Math.min(1, LEAST / first.unit.block.size))
       // The others do not become as small as one that has to be smaller than that, and yet come near to it.
       const isAlone = changed.some(({ plan }) => plan.fitted.scale < readable)
-      const size = isAlone ? Math.min(same, Math.max(readable, EXCEPTION)) : same
+      const size = isAlone ? readable : smallestOf(rows, readable)
       for (const row of rows) {
         if (!isPlanned(row) && size > 1 - UNSEEN) continue
         const own = isPlanned(row) ? row : (joined.get(row) ?? row.planned())

@@ -31,6 +31,14 @@ const region = (lines: number, below: number): Region => ({
   notches: [],
 })
 
+/** A line with nothing free around it. */
+const lineAlone = (width: number): Region => ({
+  ...region(1, 0),
+  right: width,
+  freeRight: width,
+  spare: { left: 0, right: width, top: 500, floor: 500 },
+})
+
 test('a text as long as the original keeps its size and its lines', () => {
   expect(fit(words(360), 10, region(10, 0), 10)).toMatchObject({ scale: 1, leading: 12, overflows: false })
 })
@@ -72,10 +80,28 @@ test('a code longer than a line is cut between its letters, and the text keeps i
   expect(fit([word('Donaudampfschifffahrtsgesellschaft')], 70, region(1, 0), 1).lines).toHaveLength(1)
 })
 
+test.each([0.8, 0.7, 0.6])(
+  'a line alone with %d of the room that it needs keeps its height and gets narrow',
+  (part) => {
+    const { scale, condense, lines, overflows } = fit(words(20), 10, lineAlone(part * 547.5), 1)
+    expect([lines.length, overflows]).toEqual([1, false])
+    expect(scale).toBeGreaterThanOrEqual(0.95)
+    expect(scale * condense).toBeLessThanOrEqual(part)
+    // No smaller to the eye than three quarters of the original.
+    expect(scale * Math.sqrt(condense)).toBeGreaterThanOrEqual(0.75)
+  },
+)
+
+test('a line alone that is to be as small as its neighbours gets narrow too, before it is broken', () => {
+  const below = { ...lineAlone(0.8 * 547.5), floor: 470, floorBeside: 470 }
+  const { scale, lines } = fit(words(20), 10, { ...below, spare: { ...below.spare, floor: 470 } }, 1, { most: 0.9 })
+  expect([scale, lines.length]).toEqual([0.9, 1])
+})
+
 test('letters that are large without need get smaller than that before they lie over what stands around', () => {
   const large = { ...region(1, 0), spare: { left: 0, right: 1000, top: 500, floor: 500 } }
   expect(
-    fit(words(10), 40, { ...large, right: 450, freeRight: 450, spare: { ...large.spare, right: 450 } }, 1),
+    fit(words(10), 40, { ...large, right: 380, freeRight: 380, spare: { ...large.spare, right: 380 } }, 1),
   ).toMatchObject({
     scale: 0.55,
     overflows: false,

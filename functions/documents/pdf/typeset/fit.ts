@@ -26,7 +26,7 @@ export const FLOOR = 0.6
 const LARGE = 14
 
 /** Letters are drawn no narrower than this part of their face's width. */
-export const NARROWEST = 0.72
+export const NARROWEST = 0.6
 
 /** The width of letters relative to their face's: without need, and at the least. */
 export type Widths = { usual: number; least: number }
@@ -35,33 +35,40 @@ const gentle = [1, 0.97, 0.94, 0.91]
 const firm = [0.88, 0.85]
 const readable = [1, 0.95, 0.9, 0.85]
 
-/** Sizes and widths of letters that are hardly seen to differ, tried in all the room that there is. */
-const subtle: readonly (readonly [scale: number, condense: number])[] = [
+type Pairs = readonly (readonly [scale: number, condense: number])[]
+
+/** Sizes and widths of a line alone that are hardly seen to differ. */
+const slender: Pairs = [
+  [0.97, 0.94],
+  [0.95, 0.92],
+  [0.97, 0.87],
+]
+
+/** Those that are tried in all the room that there is: letters get narrow and keep their height, by which they are read. */
+const subtle: Pairs = [
   [1, 1],
   [0.95, 1],
   [0.95, 0.92],
-  [0.9, 1],
-  [0.9, 0.92],
-  [0.85, 1],
-  [0.88, 0.86],
-  [0.85, 0.86],
-  [0.85, 0.82],
+  [0.95, 0.88],
+  [0.95, 0.84],
+  [0.95, 0.8],
+  [0.95, 0.76],
 ]
 
-/** Those that are: letters are narrow before they are small. */
-const strong: readonly (readonly [scale: number, condense: number])[] = [
-  [0.82, 0.82],
-  [0.8, 0.82],
-  [0.76, 0.82],
-  [0.8, 0.72],
-  [0.76, 0.72],
-  [0.7, 0.72],
-  [0.65, 0.72],
-  [FLOOR, 0.72],
+/** Those that are seen: letters are narrow before they are small. */
+const strong: Pairs = [
+  [0.95, 0.72],
+  [0.97, 0.66],
+  [0.97, NARROWEST],
+  [0.85, NARROWEST],
+  [0.78, NARROWEST],
+  [0.7, NARROWEST],
+  [0.65, NARROWEST],
+  [FLOOR, NARROWEST],
 ]
 
 /** Those of large letters, which would else come to lie over what stands around them. */
-const shrunk: typeof strong = [0.55, 0.5, 0.45, 0.4, 0.35].map((scale) => [scale, 0.72])
+const shrunk: Pairs = [0.55, 0.5, 0.45, 0.4, 0.35].map((scale) => [scale, NARROWEST])
 
 type Room = { left: number; width: number; top: number; floor: number }
 
@@ -105,26 +112,24 @@ export function fit(
     }
     return undefined
   }
-  const spare = (pairs: typeof subtle): Fitted | undefined => {
-    for (const [scale, condense] of pairs) {
-      if (scale > most) continue
-      for (const within of rooms) {
-        const fitted = either(within, scale, narrowed(condense), within.top - within.floor)
+  const inRooms = (pairs: Pairs, within: readonly Room[], depthOf: (room: Room) => number): Fitted | undefined => {
+    for (const [scale, condense] of pairs)
+      for (const each of within) {
+        const fitted = either(each, Math.min(scale, most), narrowed(condense), depthOf(each))
         if (fitted) return fitted
       }
-    }
     return undefined
   }
+  const spare = (pairs: Pairs) => inRooms(pairs, rooms, ({ top, floor }) => top - floor)
   const free = Math.max(0, region.top - room.floor)
   const airy = Math.max(own, free - 0.45 * region.leading)
   const found =
     first(gentle, own) ??
-    // A line alone is rather a little smaller than broken in two.
-    (lineCount > 1 ? first([...gentle, ...firm], airy) : undefined) ??
-    first(firm, own) ??
+    // A line alone is rather a little narrower and smaller than broken in two.
+    (lineCount > 1 ? (first([...gentle, ...firm], airy) ?? first(firm, own)) : inRooms(slender, [room], () => own)) ??
     first(gentle, airy) ??
     first(readable, free) ??
-    spare(most < 1 ? [[most, 1], [most, 0.92], [most, 0.82], ...subtle] : subtle) ??
+    spare(subtle) ??
     spare(strong) ??
     spare(shrunk.filter(([scale]) => scale * size >= LARGE))
   if (found) return found
