@@ -1,6 +1,6 @@
 import { END, Keyword, Lexer } from '../file/lexer.ts'
 import type { PdfFile } from '../file/open.ts'
-import { type PageNode, rectangle } from '../file/pages.ts'
+import { isWithinReach, type PageNode, rectangle } from '../file/pages.ts'
 import { type Dict, latin1, nameOf, numberOf, type Obj, Ref, type Stream } from '../file/primitives.ts'
 import { decodeTextString } from '../file/text-string.ts'
 import type { Budget } from './budget.ts'
@@ -95,12 +95,17 @@ export function makeInterpreter(file: PdfFile, budget: Budget, keepsPaths = fals
       const actual = marks.findLast((mark) => mark.actual)?.actual
       const made = showText({ container: at, start: begin, end, op, spacing, state }, items, cursor, budget, actual)
       at.shows.push(made)
-      if (!isDrawn(made)) return
-      if (state.font?.doubtful) run.unsure = true
       for (const glyph of made.glyphs) {
-        if (!glyph.sure) run.unsure = true
+        if (!isDrawn(glyph)) continue
+        if (!glyph.sure || state.font?.doubtful) run.unsure = true
         run.page.glyphs.push(glyph)
       }
+    }
+
+    const drawImage = (num: number | undefined) => {
+      const box = transformBox(state.ctm, [0, 0, 1, 1])
+      if (run.page.images.length < MAX_IMAGES && isWithinReach(...box))
+        run.page.images.push({ box, num, matrix: state.ctm })
     }
 
     const drawForm = (end: number) => {
@@ -111,8 +116,7 @@ export function makeInterpreter(file: PdfFile, budget: Budget, keepsPaths = fals
       const kind = nameOf(file.resolve(stream.dict.get('Subtype')))
       const ref = entry instanceof Ref ? entry.num : undefined
       if (kind === 'Image') {
-        if (run.page.images.length < MAX_IMAGES)
-          run.page.images.push({ box: transformBox(state.ctm, [0, 0, 1, 1]), num: ref, matrix: state.ctm })
+        drawImage(ref)
         return
       }
       if (kind !== 'Form') return
@@ -262,8 +266,7 @@ export function makeInterpreter(file: PdfFile, budget: Budget, keepsPaths = fals
           break
         case 'BI':
           skipInlineImage(lexer)
-          if (run.page.images.length < MAX_IMAGES)
-            run.page.images.push({ box: transformBox(state.ctm, [0, 0, 1, 1]), num: undefined, matrix: state.ctm })
+          drawImage(undefined)
           break
         case 'BMC':
           marks.push({ hidden: false })
