@@ -1,6 +1,10 @@
+import { DocumentRefusal } from '#shared/documents/verdict.ts'
 import { decodeAttribute, encodeAttribute } from './text.ts'
 
-/** The place of an attribute's value in a start tag, by local name, whatever its prefix. Offsets are of the whole text. */
+/**
+ * The place of an attribute's value in a start tag, by local name, whatever its prefix. Offsets are of the whole text. Throws `corrupt` where
+ * two have the name: another reader would take the other one.
+ */
 export function findAttribute(
   xml: string,
   start: number,
@@ -8,21 +12,25 @@ export function findAttribute(
   local: string,
 ): { start: number; end: number } | undefined {
   if (!xml.slice(start, end).includes(local)) return undefined
+  let found: { start: number; end: number } | undefined
   let at = start + 1
   while (at < end && !isSpace(xml.charCodeAt(at)) && xml[at] !== '>') at++
   for (;;) {
     while (isSpace(xml.charCodeAt(at))) at++
     const equal = xml.indexOf('=', at)
-    if (equal < 0 || equal >= end) return undefined
+    if (equal < 0 || equal >= end) return found
     let value = equal + 1
     while (isSpace(xml.charCodeAt(value))) value++
     const close = xml.indexOf(xml[value] as string, value + 1)
-    if (close < 0 || close >= end) return undefined
+    if (close < 0 || close >= end) return found
     let nameEnd = equal
     while (isSpace(xml.charCodeAt(nameEnd - 1))) nameEnd--
     const from = nameEnd - local.length
     if (xml.startsWith(local, from) && (from === at || (from > at && xml[from - 1] === ':'))) {
-      return { start: value + 1, end: close }
+      if (found) throw new DocumentRefusal('corrupt', `${local.slice(0, 60)} stands twice in one tag`)
+      found = { start: value + 1, end: close }
+      // Most tags hold no other, and this is asked of many.
+      if (!xml.slice(close, end).includes(local)) return found
     }
     at = close + 1
   }

@@ -1,0 +1,68 @@
+import { DocumentRefusal } from '#shared/documents/verdict.ts'
+import { decodePart } from '../xml/decode-part.ts'
+import { decodeText } from '../xml/text.ts'
+import { inflate } from '../zip/inflate.ts'
+import { limits } from '../zip/limits.ts'
+import { readZip, type ZipEntry } from '../zip/read-zip.ts'
+import { isActive, isRemote } from './external-target.ts'
+import { isContainer, isMacro, isProgram } from './kinds.ts'
+import { ownerOf } from './parts-of-kind.ts'
+import { readRelationships } from './relationships.ts'
+
+/** What all embedded archives of a document may unpack to together, and how deep they may lie in each other. */
+export type ArchiveBudget = { bytes: number; depth: number }
+
+export const archiveBudget = (): ArchiveBudget => ({ bytes: limits.inflatedBytes, depth: 3 })
+
+/**
+ * An archive within the document, as a workbook is: whoever opens it there opens all that it carries. Macros and programs are told by what
+ * declares them, since a name may be any. Calls `look` for what lies in it and is judged like the archive itself.
+ */
+export function checkArchive(
+  { name, bytes }: { name: string; bytes: Uint8Array },
+  budget: ArchiveBudget,
+  look: (entry: ZipEntry, budget: ArchiveBudget) => void,
+): void {
+  if (budget.depth === 0) throw new DocumentRefusal('too-complex', 'archives within archives')
+  const entries = unlessUnreadable(name, () => readZip(bytes))
+  for (const entry of entries) {
+    if (entry.directory) continue
+    if (isMacro(entry.name)) throw new DocumentRefusal('macros', name)
+    if (isProgram(entry.name)) throw new DocumentRefusal('embedded-object', `${name} holds a program`)
+    budget.bytes -= entry.size
+    if (budget.bytes < 0) throw new DocumentRefusal('bomb', 'archives within the document')
+    const inner = unlessUnreadable(name, () => inflate(entry))
+    if (/^\/?\[content_types\]\.xml$/i.test(entry.name)) checkTypes(name, inner)
+    const owner = ownerOf(entry)
+    if (owner !== undefined) checkRelationships(name, owner, inner)
+    if (isContainer(inner)) look(entry, { ...budget, depth: budget.depth - 1 })
+  }
+}
+
+function checkTypes(name: string, bytes: Uint8Array): void {
+  const { xml } = unlessUnreadable(name, () => decodePart(bytes))
+  // A disguised letter is read as such in an attribute.
+  if (isMacro(decodeText(xml.replaceAll('<', ' ')))) throw new DocumentRefusal('macros', name)
+}
+
+function checkRelationships(name: string, owner: string, bytes: Uint8Array): void {
+  const { xml } = unlessUnreadable(name, () => decodePart(bytes))
+  for (const { kind, target, external } of unlessUnreadable(name, () =>
+    readRelationships(xml, owner, { elements: 0 }),
+  )) {
+    if (isMacro(kind)) throw new DocumentRefusal('macros', name)
+    // A workbook asks before it looks into another one.
+    if (external && kind !== 'externallinkpath' && isActive(kind) && isRemote(target))
+      throw new DocumentRefusal('external-content', `${kind} in ${name}`)
+  }
+}
+
+/** What cannot be read here, another program may read all the same. */
+function unlessUnreadable<T>(name: string, read: () => T): T {
+  try {
+    return read()
+  } catch (error) {
+    if (!(error instanceof DocumentRefusal) || error.verdict === 'bomb') throw error
+    throw new DocumentRefusal('embedded-object', `${name} cannot be checked`)
+  }
+}
