@@ -5,7 +5,6 @@ import { inflate } from '../zip/inflate.ts'
 import { limits } from '../zip/limits.ts'
 import { readZip, type ZipEntry } from '../zip/read-zip.ts'
 import { isActive, isRemote } from './external-target.ts'
-import { isContainer, isMacro, isProgram } from './kinds.ts'
 import { ownerOf } from './parts-of-kind.ts'
 import { readRelationships } from './relationships.ts'
 
@@ -66,3 +65,17 @@ function unlessUnreadable<T>(name: string, read: () => T): T {
     throw new DocumentRefusal('embedded-object', `${name} cannot be checked`)
   }
 }
+
+/** Whether a name, a content type or a kind of relationship is one of macros, in any office format. */
+export const isMacro = (text: string): boolean => /vbaproject|vbadata|macroenabled|macrosheet/i.test(text)
+
+/** Names of files that run as soon as they are opened. */
+export const isProgram = (name: string): boolean =>
+  /\.(?:exe|scr|com|pif|dll|js|jse|vbs|vbe|wsf|hta|bat|cmd|ps1|lnk|msi|jar|chm|reg|iso)$/i.test(name)
+
+/** An OLE file or an archive, whatever its name: an attack likes to give it another one. */
+export const isContainer = (head: Uint8Array): boolean => isOle(head) || isArchive(head)
+
+export const isArchive = ([a, b, c, d]: Uint8Array): boolean => a === 0x50 && b === 0x4b && c === 3 && d === 4
+
+const isOle = ([a, b, c, d]: Uint8Array): boolean => a === 0xd0 && b === 0xcf && c === 0x11 && d === 0xe0

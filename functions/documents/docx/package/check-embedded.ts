@@ -1,8 +1,7 @@
 import { DocumentRefusal } from '#shared/documents/verdict.ts'
 import { inflate } from '../zip/inflate.ts'
 import type { ZipEntry } from '../zip/read-zip.ts'
-import { type ArchiveBudget, checkArchive } from './check-archive.ts'
-import { isArchive } from './kinds.ts'
+import { type ArchiveBudget, checkArchive, isArchive } from './check-archive.ts'
 
 /** Workbooks and OLE objects pass; macros in them, wrapped programs and unknown controls do not. */
 export function checkEmbedded(entry: ZipEntry, budget: ArchiveBudget): void {
