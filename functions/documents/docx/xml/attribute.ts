@@ -1,10 +1,7 @@
 import { DocumentRefusal } from '#shared/documents/verdict.ts'
 import { decodeAttribute, encodeAttribute } from './text.ts'
 
-/**
- * The place of an attribute's value in a start tag, by local name, whatever its prefix. Offsets are of the whole text. Throws `corrupt` where
- * two have the name: another reader would take the other one.
- */
+/** The place of an attribute's value in a start tag, by local name, whatever its prefix. Offsets are of the whole text. */
 export function findAttribute(
   xml: string,
   start: number,
@@ -12,34 +9,42 @@ export function findAttribute(
   local: string,
 ): { start: number; end: number } | undefined {
   if (!xml.slice(start, end).includes(local)) return undefined
-  let found: { start: number; end: number } | undefined
   let at = start + 1
   while (at < end && !isSpace(xml.charCodeAt(at)) && xml[at] !== '>') at++
+  return findFrom(xml, at, end, local)
+}
+
+/** The same, from behind the name of the tag or an attribute of it on. */
+function findFrom(xml: string, behind: number, end: number, local: string): { start: number; end: number } | undefined {
+  let at = behind
   for (;;) {
     while (isSpace(xml.charCodeAt(at))) at++
     const equal = xml.indexOf('=', at)
-    if (equal < 0 || equal >= end) return found
+    if (equal < 0 || equal >= end) return undefined
     let value = equal + 1
     while (isSpace(xml.charCodeAt(value))) value++
     const close = xml.indexOf(xml[value] as string, value + 1)
-    if (close < 0 || close >= end) return found
+    if (close < 0 || close >= end) return undefined
     let nameEnd = equal
     while (isSpace(xml.charCodeAt(nameEnd - 1))) nameEnd--
     const from = nameEnd - local.length
     if (xml.startsWith(local, from) && (from === at || (from > at && xml[from - 1] === ':'))) {
-      if (found) throw new DocumentRefusal('corrupt', `${local.slice(0, 60)} stands twice in one tag`)
-      found = { start: value + 1, end: close }
-      // Most tags hold no other, and this is asked of many.
-      if (!xml.slice(close, end).includes(local)) return found
+      return { start: value + 1, end: close }
     }
     at = close + 1
   }
 }
 
-/** The value of an attribute, decoded; undefined where the tag has none. */
+/**
+ * The value of an attribute, decoded; undefined where the tag has none. Throws `corrupt` where two have the name: another reader would take
+ * the other one.
+ */
 export function attribute(xml: string, start: number, end: number, local: string): string | undefined {
   const found = findAttribute(xml, start, end, local)
-  return found && decodeAttribute(xml.slice(found.start, found.end))
+  if (!found) return undefined
+  if (xml.slice(found.end, end).includes(local) && findFrom(xml, found.end + 1, end, local))
+    throw new DocumentRefusal('corrupt', `${local} stands twice in one tag`)
+  return decodeAttribute(xml.slice(found.start, found.end))
 }
 
 /** An element with an attribute of its start tag set; with `add`, put there (under `prefix`) where it was missing. */
