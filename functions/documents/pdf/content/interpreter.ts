@@ -78,9 +78,9 @@ export function makeInterpreter(file: PdfFile, budget: Budget, keepsPaths = fals
     let objects = 0
     let leading = 0
     const path = pathOf(run.page, at)
-    // Marked content: whether hidden, and the text that stands for what is drawn.
-    const marks: { hidden: boolean; actual?: Actual }[] = []
-    const isHidden = () => start.hidden || marks.some((mark) => mark.hidden)
+    // Marked content: whether hidden, and the text that stands for what is drawn. Each says it for all around it too: files nest thousands.
+    const marks: { hidden: boolean; actual?: Actual | undefined }[] = []
+    const isHidden = () => marks.at(-1)?.hidden ?? start.hidden
 
     const setLine = (matrix: Matrix) => {
       cursor.line = matrix
@@ -92,7 +92,7 @@ export function makeInterpreter(file: PdfFile, budget: Budget, keepsPaths = fals
     const matrixOperand = (): Matrix => [num(0), num(1), num(2), num(3), num(4), num(5)]
 
     const show = (op: string, items: Obj[], end: number, spacing = '') => {
-      const actual = marks.findLast((mark) => mark.actual)?.actual
+      const actual = marks.at(-1)?.actual
       const made = showText({ container: at, start: begin, end, op, spacing, state }, items, cursor, budget, actual)
       at.shows.push(made)
       for (const glyph of made.glyphs) {
@@ -149,7 +149,10 @@ export function makeInterpreter(file: PdfFile, budget: Budget, keepsPaths = fals
       )
       const mark: (typeof marks)[number] = {
         hidden:
-          nameOf(operands[0]) === 'OC' && isLayerHidden(file, props && findLayer(resources, operands[1]), hiddenGroups),
+          isHidden() ||
+          (nameOf(operands[0]) === 'OC' &&
+            isLayerHidden(file, props && findLayer(resources, operands[1]), hiddenGroups)),
+        actual: marks.at(-1)?.actual,
       }
       const actual = props && file.resolve(props.get('ActualText'))
       if (actual instanceof Uint8Array && props) {
@@ -269,7 +272,7 @@ export function makeInterpreter(file: PdfFile, budget: Budget, keepsPaths = fals
           drawImage(undefined)
           break
         case 'BMC':
-          marks.push({ hidden: false })
+          marks.push({ hidden: isHidden(), actual: marks.at(-1)?.actual })
           break
         case 'BDC':
           beginMark(end)

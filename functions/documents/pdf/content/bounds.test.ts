@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest'
+import { plainText } from '../../model/unit.ts'
+import { expectSeconds } from '../../testing/expect-seconds.ts'
 import { font, onePage, stream } from '../../testing/pdf/raw.ts'
+import { spentMs } from '../../testing/spent.ts'
 import { openPdf } from '../file/open.ts'
 import { FAR, pagesOf, rectangle } from '../file/pages.ts'
+import { format } from '../format.ts'
 import { budgetFor } from './budget.ts'
 import type { PageContent } from './glyph.ts'
 import { makeInterpreter } from './interpreter.ts'
@@ -43,4 +47,21 @@ test('U1: no part of a path, and no box of the file, lies further out than a pag
   for (const at of boxes.flat()) expect(Math.abs(at)).toBeLessThanOrEqual(FAR)
   const file = openPdf(onePage({ 4: font(), 5: stream('BT ET') }, ''))
   expect(rectangle(file, [-1e300, 0, 10, 1e21])).toEqual([-FAR, 0, 10, FAR])
+})
+
+/** Seconds of processor time to read such a page. */
+async function secondsFor(content: string): Promise<number> {
+  const bytes = onePage({ 4: font(), 5: stream(content) }, '/Font << /F 4 0 R >>')
+  const before = spentMs()
+  const { units } = await format.extract(bytes)
+  expect(units.map(({ pieces }) => plainText(pieces))).toEqual(['Hello words'])
+  return (spentMs() - before) / 1000
+}
+
+const hello = 'BT /F 9 Tf 1 0 0 1 10 100 Tm (Hello words) Tj ET '
+
+test('U1: marked content may nest, and a text be drawn over itself, thousands of times: both take as long as they are', async () => {
+  await secondsFor(hello)
+  expectSeconds(await secondsFor(`${'/P BMC '.repeat(60_000)}${'0 g '.repeat(60_000)}${hello}`), 3)
+  expectSeconds(await secondsFor(hello.repeat(5000)), 3)
 })
