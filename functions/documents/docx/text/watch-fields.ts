@@ -1,34 +1,38 @@
 import { attribute } from '../xml/attribute.ts'
 import { decodeText } from '../xml/text.ts'
 
-type Open = { code: string; isSeparated: boolean }
-
 /**
  * Tells the code of every complex field of a part, wherever its pieces stand: Word reads one from an equation, from a fallback and from
  * plain text too, and takes what a field inside of it shows for a piece.
  */
 export function fieldWatch(xml: string, see: (code: string) => void) {
-  const open: Open[] = []
+  const open: { code: string }[] = []
+  /** Those of them whose code goes on: what they show has not begun. */
+  const coded: { code: string }[] = []
   let textAt = -1
   const add = (text: string) => {
-    const reading = open.findLast(({ isSeparated }) => !isSeparated)
-    if (reading) reading.code += text
+    const last = coded.at(-1)
+    if (last) last.code += text
   }
   const end = () => {
     const ended = open.pop()
     if (!ended) return
+    const showsNothing = coded.at(-1) === ended
+    if (showsNothing) coded.pop()
     see(ended.code)
-    if (!ended.isSeparated) add(quoteOf(ended.code))
+    if (showsNothing) add(quoteOf(ended.code))
   }
   return {
     open(name: string, start: number, tagEnd: number, empty: boolean): void {
       if (name === 'w:fldChar') {
         const type = attribute(xml, start, tagEnd, 'fldCharType')
-        const last = open.at(-1)
-        if (type === 'begin') open.push({ code: '', isSeparated: false })
-        else if (type === 'separate' && last) last.isSeparated = true
+        if (type === 'begin') {
+          const begun = { code: '' }
+          open.push(begun)
+          coded.push(begun)
+        } else if (type === 'separate' && coded.length > 0 && coded.at(-1) === open.at(-1)) coded.pop()
         else if (type === 'end') end()
-      } else if (open.length > 0) {
+      } else if (coded.length > 0) {
         if (!empty && texts.has(name)) textAt = tagEnd
         else if (blanks.has(name)) add(' ')
       }
@@ -50,8 +54,7 @@ const blanks = new Set(['w:tab', 'w:br', 'w:cr', 'w:p'])
 
 /** What a `QUOTE` field would show that shows nothing yet: its words, or the signs of these numbers. */
 function quoteOf(code: string): string {
-  const [, shown = ''] = /^\s*QUOTE\s+(.*)$/is.exec(code) ?? []
-  return /^[\d\s]+$/.test(shown)
-    ? shown.replace(/\s*(\d+)\s*/g, (_, sign: string) => String.fromCharCode(Number(sign)))
-    : shown
+  const [, shown = ''] = /^\s*QUOTE\s(.{0,1000})/is.exec(code) ?? []
+  if (!/^[\d\s]+$/.test(shown)) return shown
+  return String.fromCharCode(...(shown.match(/\d+/g) ?? []).slice(0, 100).map(Number))
 }
