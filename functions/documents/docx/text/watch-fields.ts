@@ -56,5 +56,5 @@ const blanks = new Set(['w:tab', 'w:br', 'w:cr', 'w:p'])
 function quoteOf(code: string): string {
   const [, shown = ''] = /^\s*QUOTE\s(.{0,1000})/is.exec(code) ?? []
   if (!/^[\d\s]+$/.test(shown)) return shown
-  return String.fromCharCode(...(shown.match(/\d+/g) ?? []).slice(0, 100).map(Number))
+  return (shown.match(/\d+/g) ?? []).map((sign) => String.fromCharCode(Number(sign))).join('')
 }

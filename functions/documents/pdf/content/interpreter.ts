@@ -104,7 +104,7 @@ export function makeInterpreter(file: PdfFile, budget: Budget, keepsPaths = fals
 
     const drawImage = (num: number | undefined) => {
       const box = transformBox(state.ctm, [0, 0, 1, 1])
-      if (run.page.images.length < MAX_IMAGES && isWithinReach(...box))
+      if (run.page.images.length < MAX_IMAGES && isWithinReach(box))
         run.page.images.push({ box, num, matrix: state.ctm })
     }
 

@@ -91,7 +91,7 @@ export function showText(
 }
 
 /** Whether a letter has any size, and a place that a page can have: marks that no reader is to find stand light years away. */
-export const isDrawn = ({ u, end, v, size }: Glyph): boolean => size > 0 && size < LARGE && isWithinReach(u, end, v)
+export const isDrawn = ({ u, end, v, size }: Glyph): boolean => size > 0 && size < LARGE && isWithinReach([u, end, v])
 
 // In points: no page is larger.
 const LARGE = 20_000

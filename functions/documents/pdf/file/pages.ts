@@ -72,7 +72,7 @@ export const FAR = 80_000
 export const withinReach = (at: number): number => Math.max(-FAR, Math.min(at, FAR))
 
 /** Whether all of it lies where a page can reach: what goes over a page in steps never comes to another place. */
-export const isWithinReach = (...places: readonly number[]): boolean => places.every((at) => Math.abs(at) <= FAR)
+export const isWithinReach = (places: readonly number[]): boolean => places.every((at) => Math.abs(at) <= FAR)
 
 /** Four numbers as a box with its corners in order; undefined where it is none or empty. */
 export function rectangle(file: PdfFile, obj: Obj | undefined): Box | undefined {

@@ -14,7 +14,13 @@ const long = (value: number) => [value >>> 16, value & 0xffff] as const
 function font(stretches: readonly { from: number; to: number; delta: number }[]): Uint8Array {
   const count = stretches.length
   const table = words(
-    ...[4, 0, 0, count * 2, 0, 0, 0],
+    4,
+    0,
+    0,
+    count * 2,
+    0,
+    0,
+    0,
     ...stretches.map(({ to }) => to),
     0,
     ...stretches.map(({ from }) => from),
