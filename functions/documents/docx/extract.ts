@@ -1,6 +1,7 @@
 import { type Warning, warning } from '#shared/messages/warning.ts'
 import type { Extraction } from '../model/unit.ts'
 import { openDocument } from './open-document.ts'
+import { ownerOf } from './package/parts-of-kind.ts'
 import { isWhole } from './text/imported.ts'
 import { listUnits } from './text/plan-document.ts'
 import type { PlannedDocument } from './text/planned.ts'
@@ -16,8 +17,10 @@ function findWarnings(document: PlannedDocument): Warning[] {
   const { pkg, parts } = document
   const names = pkg.entries.map((entry) => entry.name.toLowerCase())
   const external = pkg.entries
-    .map((entry) => /^(.*?)_rels\/([^/]*)\.rels$/i.exec(entry.name.replaceAll('\\', '/').replace(/^\/+/, '')))
-    .flatMap((match) => (match ? pkg.relationships(`${match[1]}${match[2]}`.toLowerCase()) : []))
+    .flatMap((entry) => {
+      const owner = ownerOf(entry)
+      return owner === undefined ? [] : pkg.relationships(owner)
+    })
     .filter((relationship) => relationship.external && relationship.kind !== 'hyperlink')
   const linkedPictures = external.filter(({ kind }) => kind === 'image').length
   const pictures = names.filter((name) => /\/media\/[^/]+\.(png|jpe?g|gif|bmp|tiff?|emf|wmf)$/.test(name)).length

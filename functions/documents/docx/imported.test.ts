@@ -73,9 +73,15 @@ describe('a document that Word takes in when it opens the file', () => {
     await expect(format.extract(taking(inner(dde)))).rejects.toMatchObject({ verdict: 'external-content' })
   })
 
-  test('that cannot be read costs nothing else', async () => {
-    const broken = { name: 'word/chunk.docx', data: Buffer.from('PK nothing of a kind') }
-    expect((await bodyTexts(taking(broken))).map(([, keep]) => keep)).toEqual([undefined, 'unreadable'])
+  test('U5: that cannot be read cannot be checked: Word may read it all the same', async () => {
+    const dde = p(`<w:fldSimple w:instr="DDE x">${r('shown')}</w:fldSimple>`)
+    for (const data of [
+      Buffer.from('PK nothing of a kind'),
+      Buffer.concat([generateDocx({ pages: 0, body: dde }), Buffer.from('a tail')]),
+    ])
+      await expect(format.extract(taking({ name: 'word/chunk.docx', data }))).rejects.toMatchObject({
+        verdict: 'embedded-object',
+      })
   })
 })
 

@@ -28,11 +28,11 @@ async function judge({ pkg, imported }: PlannedDocument, depth = 0): Promise<voi
   for (const entry of importedPackages(pkg)) if (!read.has(entry)) await judgeUnread(entry, depth + 1)
 }
 
-/** A document that is only copied, because it lies too deep, or there are too many: Word reads it all the same. */
+/** A document that is only copied, because it lies too deep, cannot be read here, or there are too many: Word reads it all the same. */
 async function judgeUnread(entry: ZipEntry, depth: number): Promise<void> {
   if (depth > deepest) throw new DocumentRefusal('too-complex', 'documents within documents')
   const document = unlessBroken(() => planDocument(inflate(entry)))
-  if (!document) return
+  if (!document) throw new DocumentRefusal('embedded-object', `${entry.name} is taken in and cannot be checked`)
   await judge(document, depth)
   if (sanitizeImports(document.pkg).size > 0)
     throw new DocumentRefusal('embedded-object', `${entry.name} takes in a page`)

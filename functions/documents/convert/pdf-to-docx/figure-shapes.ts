@@ -86,6 +86,9 @@ function alike(paintings: readonly Painting[]): Painting[][] {
 
 const clear = ({ alpha }: Paint) => Math.round((1 - alpha) * 100)
 
+/** Office programs know no thicker lines, in points. */
+const THICKEST = 1584
+
 const caps = ['flat', 'round', 'square'] as const
 const joins = ['miter', 'round', 'bevel'] as const
 
@@ -93,7 +96,7 @@ function lineOf(line: Paint & Pen) {
   const { rgb, width, dash } = line
   return {
     color: hexOf(rgb),
-    width: round(width),
+    width: Math.min(THICKEST, round(width)),
     transparency: clear(line),
     cap: caps[line.cap] ?? 'flat',
     join: joins[line.join] ?? 'miter',

@@ -4,6 +4,7 @@ import { plainText } from '../../model/unit.ts'
 import { extractDocument } from '../../pipeline/extract-document.ts'
 import { readParts } from '../../testing/docx/test-reader.ts'
 import { makePdf } from '../../testing/pdf/generate.ts'
+import { font, onePage, stream } from '../../testing/pdf/raw.ts'
 import { toDocx } from './to-docx.ts'
 
 const languages = { source: 'en', target: 'es' }
@@ -47,6 +48,30 @@ const figure = (page: Page) => {
   page.moveTo(140, 300).lineTo(260, 340).stroke('#0000cc')
   page.fontSize(8).text('Label within', 175, 296, { lineBreak: false })
 }
+
+test('U1: numbers that no drawing can have make no file that cannot be written', async () => {
+  const huge = `1${'0'.repeat(12)}`
+  const endless = `1${'0'.repeat(300)}`
+  for (const [state, drawn] of [
+    ['/ca 5 /CA -3 /LW -9', ''],
+    ['/LW 1', `${huge} w [${huge} 0.0000001] 0 d`],
+    ['/LW 1', `${huge} 0 0 1 0 0 cm`],
+    ['/LW 1', '1 0 0 1 70000 70000 cm'],
+    ['/LW 1', `${`${endless} 0 0 ${endless} 0 0 cm `.repeat(2)} 50 50 m`],
+    ['/LW 1', `0 0 m 100 ${endless} l ${endless} 0 l 90 90 l b`],
+  ]) {
+    const bytes = onePage(
+      {
+        4: font(),
+        5: stream(`/G gs ${drawn} 1 0 0 rg 50 50 m 90 200 180 20 200 120 c b 40 40 m 160 200 l 90 20 l b`),
+        6: `<< ${state} >>`,
+      },
+      '/Font << /F 4 0 R >> /ExtGState << /G 6 0 R >>',
+      `/MediaBox [0 0 ${huge} ${huge}]`,
+    )
+    expect([...readParts(await toDocx(bytes, new Map(), languages)).keys()]).toContain('word/document.xml')
+  }
+})
 
 test('a drawing is a group of shapes at its place, and the text in it is there once', async () => {
   const parts = await docxOf((page) => {

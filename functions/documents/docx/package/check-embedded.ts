@@ -1,10 +1,12 @@
 import { DocumentRefusal } from '#shared/documents/verdict.ts'
 import { inflate } from '../zip/inflate.ts'
 import type { ZipEntry } from '../zip/read-zip.ts'
+import { type ArchiveBudget, checkArchive, isArchive } from './check-archive.ts'
 
 /** Workbooks and OLE objects pass; macros in them, wrapped programs and unknown controls do not. */
-export function checkEmbedded(entry: ZipEntry): void {
+export function checkEmbedded(entry: ZipEntry, budget: ArchiveBudget): void {
   const bytes = inflate(entry)
+  if (isArchive(bytes)) return checkArchive({ name: entry.name, bytes }, budget, checkEmbedded)
   const data = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
   const start = data.toString('latin1', 0, 200).replaceAll('\0', '')
   if (/^(?:\u00ef\u00bb\u00bf|\u00ff\u00fe|\u00fe\u00ff)?\s*</.test(start)) return checkControl(entry, data)

@@ -1,6 +1,7 @@
 import { DocumentRefusal } from '#shared/documents/verdict.ts'
 import { decodePart, type PartText } from '../xml/decode-part.ts'
 import type { Budget } from '../xml/tokenize.ts'
+import { partName } from '../zip/check-name.ts'
 import { inflate } from '../zip/inflate.ts'
 import { readZip, type ZipEntry } from '../zip/read-zip.ts'
 import { readContentTypes } from './content-types.ts'
@@ -49,10 +50,6 @@ export function openPackage(bytes: Uint8Array, budget: Budget = { elements: 0 })
   const main = findMain(relationships(''), contentType, byName)
   return { entries, find, text, contentType, relationships, main, budget }
 }
-
-/** How a part is named in the package, whatever slashes and case the archive uses. */
-export const partName = (entryName: string): string =>
-  entryName.replaceAll('\\', '/').replace(/^\/+/, '').replace(/^\.\//, '').toLowerCase()
 
 export function relationshipsPart(name: string): string {
   const slash = name.lastIndexOf('/') + 1

@@ -1,3 +1,4 @@
+import { partName } from '../zip/check-name.ts'
 import type { ZipEntry } from '../zip/read-zip.ts'
 import type { Package } from './open-package.ts'
 
@@ -17,6 +18,6 @@ export function partsOfKind(pkg: Package, ...kinds: string[]): Set<ZipEntry> {
 
 /** The part whose relationships an entry holds; undefined for any other entry. */
 export function ownerOf({ name, directory }: ZipEntry): string | undefined {
-  const owner = /^(.*?)_rels\/([^/]*)\.rels$/i.exec(name.replaceAll('\\', '/').replace(/^\/+/, ''))
-  return owner && !directory ? `${owner[1]}${owner[2]}`.toLowerCase() : undefined
+  const owner = /^((?:.*\/)?)_rels\/([^/]*)\.rels$/.exec(partName(name))
+  return owner && !directory ? `${owner[1]}${owner[2]}` : undefined
 }

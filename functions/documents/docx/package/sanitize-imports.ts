@@ -27,6 +27,10 @@ export function sanitizeImports(pkg: Package): Map<ZipEntry, Uint8Array> {
 export const importedPackages = (pkg: Package): ZipEntry[] =>
   [...importsOf(pkg)].filter((entry) => isPackage(pkg, entry))
 
+/** Pages and texts that Word takes in: what they are is told by their type, however they begin. */
+export const importedPages = (pkg: Package): Set<ZipEntry> =>
+  new Set([...importsOf(pkg)].filter((entry) => !isPackage(pkg, entry)))
+
 /** A page may begin like a package, and Word goes by the type that is declared. */
 function isPackage(pkg: Package, entry: ZipEntry): boolean {
   if (/html?\b|\bmht|\brtf\b|\.xml$|^text\//.test(typeOf(pkg, entry))) return false

@@ -1,3 +1,4 @@
+import { partName } from '../zip/check-name.ts'
 import type { ZipEntry } from '../zip/read-zip.ts'
 import type { Package } from './open-package.ts'
 
@@ -40,7 +41,7 @@ export function findTextParts(pkg: Package): TextPart[] {
   }
   walk('', 0, false)
   for (const entry of pkg.entries) {
-    const name = entry.name.replaceAll('\\', '/').replace(/^\/+/, '').toLowerCase()
+    const name = partName(entry.name)
     const role = roleOfType.find(([type]) => pkg.contentType(name).includes(type))?.[1]
     if (role && !roles.has(name) && !entry.directory) roles.set(name, role)
   }

@@ -66,7 +66,6 @@ export function slotNotes(xml: string, scan: PartScan, place: PlaceTracker, coll
   }
 
   function fieldCode(code: string): void {
-    checkFieldCode(code)
     const property = shownProperty(code)
     if (property) scan.properties.add(property)
   }
@@ -80,6 +79,7 @@ export function slotNotes(xml: string, scan: PartScan, place: PlaceTracker, coll
 
   function simpleField(start: number, end: number): void {
     const code = attribute(xml, start, end, 'instr') ?? ''
+    checkFieldCode(code)
     fieldCode(code)
     const content = findAttribute(xml, start, end, 'instr') ?? null
     for (const text of fieldTexts(xml, { code, parts: [{ block: null, content, field: null }] })) literal(text, true)

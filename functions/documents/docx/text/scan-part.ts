@@ -8,7 +8,7 @@ import { findCollector } from './collect-finds.ts'
 import { slotNotes } from './note-slots.ts'
 import { type Atom, type Block, emptyScan, type PartScan, type Run } from './part-model.ts'
 import { placeTracker } from './place-tracker.ts'
-import { resolveFields } from './resolve-fields.ts'
+import { checkFieldCode, resolveFields } from './resolve-fields.ts'
 import {
   type Frame,
   framePool,
@@ -19,6 +19,7 @@ import {
   wrapperProperties,
   wrappers,
 } from './scan-frame.ts'
+import { fieldWatch } from './watch-fields.ts'
 
 /**
  * One pass over a part: every paragraph with its inline content as atoms, every text that stands alone.
@@ -32,11 +33,13 @@ export function scanPart(xml: string, role: PartRole, budget: Budget): PartScan 
   const collect = findCollector(xml, scan, place, budget)
   const push = collect.atom
   const note = slotNotes(xml, scan, place, collect)
+  const watch = fieldWatch(xml, checkFieldCode)
 
   const visitor = {
     open(name: string, start: number, end: number, empty: boolean) {
       const parent = frames.top()
       place.enter(name, xml, start, end)
+      watch.open(name, start, end, empty)
       note.tag(name, start, end)
       const entered = enter(parent, name, start, end, empty)
       entered.name = name
@@ -45,12 +48,14 @@ export function scanPart(xml: string, role: PartRole, budget: Budget): PartScan 
       frames.push()
     },
     close(name: string, start: number, end: number) {
+      watch.close(name, start)
       const closed = frames.pop()
       leave(closed, frames.top(), start, end)
       place.leave(name)
     },
   }
   tokenize(xml, visitor, budget)
+  watch.done()
   resolveFields(
     scan.finds.filter((find) => find.type === 'block'),
     note.fieldCode,

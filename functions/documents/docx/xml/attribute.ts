@@ -1,3 +1,4 @@
+import { DocumentRefusal } from '#shared/documents/verdict.ts'
 import { decodeAttribute, encodeAttribute } from './text.ts'
 
 /** The place of an attribute's value in a start tag, by local name, whatever its prefix. Offsets are of the whole text. */
@@ -10,6 +11,12 @@ export function findAttribute(
   if (!xml.slice(start, end).includes(local)) return undefined
   let at = start + 1
   while (at < end && !isSpace(xml.charCodeAt(at)) && xml[at] !== '>') at++
+  return findFrom(xml, at, end, local)
+}
+
+/** The same, from behind the name of the tag or an attribute of it on. */
+function findFrom(xml: string, behind: number, end: number, local: string): { start: number; end: number } | undefined {
+  let at = behind
   for (;;) {
     while (isSpace(xml.charCodeAt(at))) at++
     const equal = xml.indexOf('=', at)
@@ -28,10 +35,16 @@ export function findAttribute(
   }
 }
 
-/** The value of an attribute, decoded; undefined where the tag has none. */
+/**
+ * The value of an attribute, decoded; undefined where the tag has none. Throws `corrupt` where two have the name: another reader would take
+ * the other one.
+ */
 export function attribute(xml: string, start: number, end: number, local: string): string | undefined {
   const found = findAttribute(xml, start, end, local)
-  return found && decodeAttribute(xml.slice(found.start, found.end))
+  if (!found) return undefined
+  if (xml.slice(found.end, end).includes(local) && findFrom(xml, found.end + 1, end, local))
+    throw new DocumentRefusal('corrupt', `${local} stands twice in one tag`)
+  return decodeAttribute(xml.slice(found.start, found.end))
 }
 
 /** An element with an attribute of its start tag set; with `add`, put there (under `prefix`) where it was missing. */

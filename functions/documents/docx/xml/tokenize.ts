@@ -2,6 +2,7 @@ import { DocumentRefusal } from '#shared/documents/verdict.ts'
 import { limits } from '../zip/limits.ts'
 import { rawName } from './children.ts'
 import { namespaces } from './namespaces.ts'
+import { decodeAttribute } from './text.ts'
 
 /** Called in document order with offsets into the text. Names are canonical (`w:p`), unknown vocabularies are `?:local`. */
 export type XmlVisitor = {
@@ -123,7 +124,7 @@ function declare(attributes: string, outer: Scope, budget: Budget): Scope {
   const own = new Map<string, string>()
   const attribute = /\sxmlns(?::([^\s=]+))?\s*=\s*(?:"([^"]*)"|'([^']*)')/g
   for (const [, prefix = '', double, single] of attributes.matchAll(attribute)) {
-    const uri = (double ?? single ?? '').trim()
+    const uri = decodeAttribute(double ?? single ?? '').trim()
     own.set(prefix, Object.hasOwn(namespaces, uri) ? (namespaces[uri] as string) : '?')
   }
   return { own, outer, names: new Map() }

@@ -12,6 +12,15 @@ export function checkName(name: string): void {
   if (unsafe) throw new DocumentRefusal('unsafe-name', JSON.stringify(name.slice(0, 200)))
 }
 
+/** How a part is named in the package, whatever slashes, dots and case the archive uses. */
+export const partName = (entryName: string): string =>
+  entryName
+    .replaceAll('\\', '/')
+    .split('/')
+    .filter((step) => step !== '' && step !== '.')
+    .join('/')
+    .toLowerCase()
+
 /** Control characters, and marks that make a name read in another order than it is stored. */
 const controlOrBidi = new RegExp(String.raw`[\u0000-\u001f\u007f\u200e\u200f\u202a-\u202e\u2066-\u2069]`)
 

@@ -1,6 +1,6 @@
 import { END, Keyword, Lexer } from '../file/lexer.ts'
 import type { PdfFile } from '../file/open.ts'
-import { type PageNode, rectangle } from '../file/pages.ts'
+import { isWithinReach, type PageNode, rectangle } from '../file/pages.ts'
 import { type Dict, latin1, nameOf, numberOf, type Obj, Ref, type Stream } from '../file/primitives.ts'
 import { decodeTextString } from '../file/text-string.ts'
 import type { Budget } from './budget.ts'
@@ -78,9 +78,9 @@ export function makeInterpreter(file: PdfFile, budget: Budget, keepsPaths = fals
     let objects = 0
     let leading = 0
     const path = pathOf(run.page, at)
-    // Marked content: whether hidden, and the text that stands for what is drawn.
-    const marks: { hidden: boolean; actual?: Actual }[] = []
-    const isHidden = () => start.hidden || marks.some((mark) => mark.hidden)
+    // Marked content: whether hidden, and the text that stands for what is drawn. Each says it for all around it too: files nest thousands.
+    const marks: { hidden: boolean; actual?: Actual | undefined }[] = []
+    const isHidden = () => marks.at(-1)?.hidden ?? start.hidden
 
     const setLine = (matrix: Matrix) => {
       cursor.line = matrix
@@ -92,15 +92,20 @@ export function makeInterpreter(file: PdfFile, budget: Budget, keepsPaths = fals
     const matrixOperand = (): Matrix => [num(0), num(1), num(2), num(3), num(4), num(5)]
 
     const show = (op: string, items: Obj[], end: number, spacing = '') => {
-      const actual = marks.findLast((mark) => mark.actual)?.actual
+      const actual = marks.at(-1)?.actual
       const made = showText({ container: at, start: begin, end, op, spacing, state }, items, cursor, budget, actual)
       at.shows.push(made)
-      if (!isDrawn(made)) return
-      if (state.font?.doubtful) run.unsure = true
       for (const glyph of made.glyphs) {
-        if (!glyph.sure) run.unsure = true
+        if (!isDrawn(glyph)) continue
+        if (!glyph.sure || state.font?.doubtful) run.unsure = true
         run.page.glyphs.push(glyph)
       }
+    }
+
+    const drawImage = (num: number | undefined) => {
+      const box = transformBox(state.ctm, [0, 0, 1, 1])
+      if (run.page.images.length < MAX_IMAGES && isWithinReach(box))
+        run.page.images.push({ box, num, matrix: state.ctm })
     }
 
     const drawForm = (end: number) => {
@@ -111,8 +116,7 @@ export function makeInterpreter(file: PdfFile, budget: Budget, keepsPaths = fals
       const kind = nameOf(file.resolve(stream.dict.get('Subtype')))
       const ref = entry instanceof Ref ? entry.num : undefined
       if (kind === 'Image') {
-        if (run.page.images.length < MAX_IMAGES)
-          run.page.images.push({ box: transformBox(state.ctm, [0, 0, 1, 1]), num: ref, matrix: state.ctm })
+        drawImage(ref)
         return
       }
       if (kind !== 'Form') return
@@ -145,7 +149,10 @@ export function makeInterpreter(file: PdfFile, budget: Budget, keepsPaths = fals
       )
       const mark: (typeof marks)[number] = {
         hidden:
-          nameOf(operands[0]) === 'OC' && isLayerHidden(file, props && findLayer(resources, operands[1]), hiddenGroups),
+          isHidden() ||
+          (nameOf(operands[0]) === 'OC' &&
+            isLayerHidden(file, props && findLayer(resources, operands[1]), hiddenGroups)),
+        actual: marks.at(-1)?.actual,
       }
       const actual = props && file.resolve(props.get('ActualText'))
       if (actual instanceof Uint8Array && props) {
@@ -262,11 +269,10 @@ export function makeInterpreter(file: PdfFile, budget: Budget, keepsPaths = fals
           break
         case 'BI':
           skipInlineImage(lexer)
-          if (run.page.images.length < MAX_IMAGES)
-            run.page.images.push({ box: transformBox(state.ctm, [0, 0, 1, 1]), num: undefined, matrix: state.ctm })
+          drawImage(undefined)
           break
         case 'BMC':
-          marks.push({ hidden: false })
+          marks.push({ hidden: isHidden(), actual: marks.at(-1)?.actual })
           break
         case 'BDC':
           beginMark(end)

@@ -11,6 +11,8 @@ const MAX_POINTS = 60_000
 /** `pattern`: what areas are filled with instead of a plain colour, `none` where that is not known. */
 type Graphics = Pen & { fillAlpha: number; lineAlpha: number; pattern?: TextState['rgb'] | 'none' | undefined }
 
+const share = (part: number) => Math.max(0, Math.min(part, 1))
+
 const plain: Graphics = { width: 1, dash: [], cap: 0, join: 0, fillAlpha: 1, lineAlpha: 1 }
 
 /** Keeps the paths that a page paints, instruction by instruction. */
@@ -58,9 +60,9 @@ export function painter(file: PdfFile) {
     const number = (key: string, or: number) => numberOf(file.resolve(extra?.get(key)), or)
     now = {
       ...now,
-      fillAlpha: number('ca', now.fillAlpha),
-      lineAlpha: number('CA', now.lineAlpha),
-      width: number('LW', now.width),
+      fillAlpha: share(number('ca', now.fillAlpha)),
+      lineAlpha: share(number('CA', now.lineAlpha)),
+      width: Math.abs(number('LW', now.width)),
     }
   }
 

@@ -1,4 +1,4 @@
-import type { Box } from '../file/pages.ts'
+import { type Box, withinReach } from '../file/pages.ts'
 import { numberOf, type Obj } from '../file/primitives.ts'
 import type { Container, Outline, PageContent, Source, Strips, TextState } from './glyph.ts'
 import { apply, union } from './matrix.ts'
@@ -104,7 +104,8 @@ export function pathOf(
     pieces === 1 && isThin(box) && !clipping ? { source: { container, start, end } } : undefined
 
   return (op, operands, state, begin, end) => {
-    const at = (i: number) => apply(state.ctm, numberOf(operands[i], 0), numberOf(operands[i + 1], 0))
+    const place = (left: number, bottom: number) => apply(state.ctm, left, bottom).map(withinReach) as [number, number]
+    const at = (i: number) => place(numberOf(operands[i], 0), numberOf(operands[i + 1], 0))
     if (constructs.has(op) && sources.length < 5 * MOST_STRIPS) sources.push({ container, start: begin, end })
     switch (op) {
       case 'm':
@@ -138,14 +139,14 @@ export function pathOf(
         pieces++
         begins?.push(parts.length)
         const [left, bottom, width, height] = [0, 1, 2, 3].map((i) => numberOf(operands[i], 0)) as Box
-        ;[x, y] = apply(state.ctm, left, bottom)
+        ;[x, y] = place(left, bottom)
         for (const [dx, dy] of [
           [width, 0],
           [width, height],
           [0, height],
           [0, 0],
         ] as const)
-          segment(...apply(state.ctm, left + dx, bottom + dy))
+          segment(...place(left + dx, bottom + dy))
         return undefined
       }
       case 'W':

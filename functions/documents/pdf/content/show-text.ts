@@ -1,3 +1,4 @@
+import { isWithinReach } from '../file/pages.ts'
 import type { Obj } from '../file/primitives.ts'
 import type { Budget } from './budget.ts'
 import { BESIDE } from './columns.ts'
@@ -89,14 +90,11 @@ export function showText(
   return made
 }
 
-/** Whether the letters of an instruction have any size, and a place that a page can have. */
-export const isDrawn = ({ glyphs }: Show): boolean => {
-  const first = glyphs[0]
-  return first !== undefined && first.size > 0 && Math.max(first.size, Math.abs(first.u), Math.abs(first.v)) < FAR
-}
+/** Whether a letter has any size, and a place that a page can have: marks that no reader is to find stand light years away. */
+export const isDrawn = ({ u, end, v, size }: Glyph): boolean => size > 0 && size < LARGE && isWithinReach([u, end, v])
 
-// In points: many times the largest page there is. Marks that no reader is to find stand light years away.
-const FAR = 1e6
+// In points: no page is larger.
+const LARGE = 20_000
 
 // Across the line: letters that lean, however far, are no higher than those that stand.
 function heightIn([a, b, c, d]: Matrix, vertical: boolean): number {

@@ -65,11 +65,20 @@ function boxOf(file: PdfFile, own: Map<string, Obj>): Box {
   return box[2] > box[0] && box[3] > box[1] ? box : media
 }
 
+/** In points: five times the largest page there is. A DOCX can write a distance of twice as much, and no more. */
+export const FAR = 80_000
+
+/** A coordinate no further out than a page can reach. */
+export const withinReach = (at: number): number => Math.max(-FAR, Math.min(at, FAR))
+
+/** Whether all of it lies where a page can reach: what goes over a page in steps never comes to another place. */
+export const isWithinReach = (places: readonly number[]): boolean => places.every((at) => Math.abs(at) <= FAR)
+
 /** Four numbers as a box with its corners in order; undefined where it is none or empty. */
 export function rectangle(file: PdfFile, obj: Obj | undefined): Box | undefined {
   const array = file.resolve(obj)
   if (!Array.isArray(array) || array.length < 4) return undefined
-  const [a, b, c, d] = array.map((item) => numberOf(file.resolve(item), Number.NaN)) as Box
+  const [a, b, c, d] = array.map((item) => withinReach(numberOf(file.resolve(item), Number.NaN))) as Box
   const box: Box = [Math.min(a, c), Math.min(b, d), Math.max(a, c), Math.max(b, d)]
   return box.every(Number.isFinite) && box[2] > box[0] && box[3] > box[1] ? box : undefined
 }

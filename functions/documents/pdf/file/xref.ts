@@ -1,4 +1,5 @@
 import { decode } from './filters.ts'
+import { MAX_INFLATED } from './inflate.ts'
 import { END, Keyword, Lexer } from './lexer.ts'
 import { type Dict, isDict, latin1, nameOf, numberOf, type Obj, Stream } from './primitives.ts'
 
@@ -21,13 +22,14 @@ export function readXref(bytes: Uint8Array): Xref | undefined {
   const freed = new Set<number>()
   let trailer: Dict | undefined
   const queue = [Number(found[1])]
+  const budget = { rows: MAX_OBJECTS, bytes: MAX_INFLATED }
   const seen = new Set<number>()
   while (queue.length > 0) {
     const at = (queue.shift() as number) + shift
     if (seen.has(at)) continue
     seen.add(at)
     if (at < 0 || at >= bytes.length || seen.size > 5000) return undefined
-    const section = readSection(bytes, at, shift, places, freed)
+    const section = readSection(bytes, at, shift, places, freed, budget)
     if (!section) return undefined
     trailer ??= section
     const hybrid = section.get('XRefStm')
@@ -43,10 +45,20 @@ function headerShift(bytes: Uint8Array): number {
   return Math.max(0, at)
 }
 
-function readSection(bytes: Uint8Array, at: number, shift: number, places: Map<number, XrefEntry>, freed: Set<number>) {
+/** What all sections of a file may hold together: they may be as many as they like. */
+type XrefBudget = { rows: number; bytes: number }
+
+function readSection(
+  bytes: Uint8Array,
+  at: number,
+  shift: number,
+  places: Map<number, XrefEntry>,
+  freed: Set<number>,
+  budget: XrefBudget,
+) {
   const lexer = new Lexer(bytes, at)
   const first = lexer.next()
-  if (first instanceof Keyword && first.word === 'xref') return readTable(lexer, shift, places, freed)
+  if (first instanceof Keyword && first.word === 'xref') return readTable(lexer, shift, places, freed, budget)
   if (typeof first !== 'number') return undefined
   lexer.next()
   lexer.next()
@@ -54,11 +66,19 @@ function readSection(bytes: Uint8Array, at: number, shift: number, places: Map<n
   if (dict instanceof Keyword || !isDict(dict) || nameOf(dict.get('Type')) !== 'XRef') return undefined
   const raw = rawStream(lexer, dict, numberOf(dict.get('Length'), -1))
   if (!raw) return undefined
-  readStream(decode(new Stream(dict, raw), plain).bytes, dict, shift, places, freed)
+  const rows = decode(new Stream(dict, raw), plain).bytes
+  budget.bytes -= rows.length
+  if (budget.bytes < 0 || !readStream(rows, dict, shift, places, freed, budget)) return undefined
   return dict
 }
 
-function readTable(lexer: Lexer, shift: number, places: Map<number, XrefEntry>, freed: Set<number>): Dict | undefined {
+function readTable(
+  lexer: Lexer,
+  shift: number,
+  places: Map<number, XrefEntry>,
+  freed: Set<number>,
+  budget: XrefBudget,
+): Dict | undefined {
   for (;;) {
     const start = lexer.next()
     if (start instanceof Keyword) {
@@ -77,6 +97,7 @@ function readTable(lexer: Lexer, shift: number, places: Map<number, XrefEntry>, 
         lexer.pos = before
         break
       }
+      if (--budget.rows < 0) return undefined
       const num = start + i
       if (places.has(num) || freed.has(num)) continue
       if (kind.word === 'n' && offset > 0) places.set(num, { at: offset + shift })
@@ -85,12 +106,20 @@ function readTable(lexer: Lexer, shift: number, places: Map<number, XrefEntry>, 
   }
 }
 
-function readStream(bytes: Uint8Array, dict: Dict, shift: number, places: Map<number, XrefEntry>, freed: Set<number>) {
+/** False where there are more rows than any file has. */
+function readStream(
+  bytes: Uint8Array,
+  dict: Dict,
+  shift: number,
+  places: Map<number, XrefEntry>,
+  freed: Set<number>,
+  budget: XrefBudget,
+): boolean {
   const w = dict.get('W')
   const widths = Array.isArray(w) ? w.map((width) => Math.min(8, Math.max(0, numberOf(width, 0)))) : []
   const [a = 0, b = 0, c = 0] = widths
   const size = a + b + c
-  if (size === 0) return
+  if (size === 0) return true
   const index = dict.get('Index')
   const ranges = Array.isArray(index) ? index.map((n) => numberOf(n, 0)) : [0, numberOf(dict.get('Size'), 0)]
   const read = (at: number, length: number) => {
@@ -101,6 +130,7 @@ function readStream(bytes: Uint8Array, dict: Dict, shift: number, places: Map<nu
   let at = 0
   for (let r = 0; r + 1 < ranges.length; r += 2) {
     for (let i = 0; i < (ranges[r + 1] as number) && at + size <= bytes.length; i++, at += size) {
+      if (--budget.rows < 0) return false
       const num = (ranges[r] as number) + i
       if (places.has(num) || freed.has(num)) continue
       const type = a === 0 ? 1 : read(at, a)
@@ -110,6 +140,7 @@ function readStream(bytes: Uint8Array, dict: Dict, shift: number, places: Map<nu
       else freed.add(num)
     }
   }
+  return true
 }
 
 /** The raw bytes of the stream whose dictionary was just read; undefined where no stream follows. */

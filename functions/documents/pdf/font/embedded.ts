@@ -87,6 +87,9 @@ function readCmap(view: DataView, at: number, program: Program, text: Map<number
   }
 }
 
+/** What a table may tell, true or not: its stretches may lie over each other, each as long as all codes. */
+const MOST_CODES = 200_000
+
 function* cmapEntries(view: DataView, at: number): Generator<[number, number]> {
   const format = view.getUint16(at)
   if (format === 0) for (let code = 0; code < 256; code++) yield [code, view.getUint8(at + 6 + code)]
@@ -96,20 +99,20 @@ function* cmapEntries(view: DataView, at: number): Generator<[number, number]> {
   } else if (format === 12) {
     for (let i = 0, n = Math.min(50_000, view.getUint32(at + 12)), total = 0; i < n; i++) {
       const [from, to, glyph] = [0, 4, 8].map((by) => view.getUint32(at + 16 + i * 12 + by)) as [number, number, number]
-      for (let code = to; code >= from && total < 200_000; code--, total++) yield [code, glyph + code - from]
+      for (let code = to; code >= from && total < MOST_CODES; code--, total++) yield [code, glyph + code - from]
     }
   } else if (format === 4) yield* format4(view, at)
 }
 
 function* format4(view: DataView, at: number): Generator<[number, number]> {
   const segments = view.getUint16(at + 6) / 2
-  for (let i = segments - 1; i >= 0; i--) {
+  for (let i = segments - 1, total = 0; i >= 0; i--) {
     const to = view.getUint16(at + 14 + i * 2)
     const from = view.getUint16(at + 16 + segments * 2 + i * 2)
     const delta = view.getUint16(at + 16 + segments * 4 + i * 2)
     const where = at + 16 + segments * 6 + i * 2
     const offset = view.getUint16(where)
-    for (let code = to; code >= from; code--) {
+    for (let code = to; code >= from && total < MOST_CODES; code--, total++) {
       if (code === 0xffff) continue
       if (offset === 0) yield [code, (code + delta) & 0xffff]
       else {
@@ -141,6 +144,9 @@ function* postNames(view: DataView, at: number, length: number): Generator<[numb
   }
 }
 
+/** No name of a glyph is longer, and many may lie over each other. */
+const LONGEST_NAME = 200
+
 function cff(bytes: Uint8Array): Program {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const nameIndex = readIndex(view, view.getUint8(2))
@@ -152,7 +158,7 @@ function cff(bytes: Uint8Array): Program {
   const standard = cffStrings()
   const nameOf = (sid: number): string => {
     const own = stringIndex.items[sid - 391]
-    return standard[sid] ?? (own ? latin1(bytes.subarray(own[0], own[1])) : '')
+    return standard[sid] ?? (own ? latin1(bytes.subarray(own[0], Math.min(own[1], own[0] + LONGEST_NAME))) : '')
   }
   const glyphs = readIndex(view, top.get(17)?.[0] ?? 0).items.length
   const charset = readCharset(view, top.get(15)?.[0] ?? 0, Math.min(glyphs, 65535)).map(nameOf)

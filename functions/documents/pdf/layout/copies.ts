@@ -60,7 +60,12 @@ const firstOf = ({ glyphs }: Fragment) => glyphs[0] as Glyph
 const isFilled = (fragment: Fragment) => [0, 2, 4, 6].includes(firstOf(fragment).show.state.render)
 
 function absorb(seen: Fragment, hidden: Fragment): void {
-  append(seen.spaces, [...hidden.glyphs, ...hidden.spaces])
+  // What was taken before is handed on, not copied: a text may be drawn thousands of times.
+  const taken = hidden.spaces
+  append(taken, hidden.glyphs)
+  append(taken, seen.spaces)
+  hidden.spaces = []
+  seen.spaces = taken
   seen.glyphs.forEach((glyph, i) => thicken(glyph, hidden.glyphs[i]))
   const [a, b] = [firstOf(seen), firstOf(hidden)]
   const [du, dv] = [hidden.left - seen.left, hidden.v - seen.v]

