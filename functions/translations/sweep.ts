@@ -32,7 +32,7 @@ export async function sweep(ctx: Needs): Promise<void> {
     standing(ctx, 'paid', 30, goOn),
     standing(ctx, 'awaiting_payment', paymentSeconds, end),
     // A review takes hours: looking at every one each minute would cost more than it mends.
-    ...(ctx.now().getUTCMinutes() % 10 === 0 ? [standing(ctx, 'human_review', 60, review)] : []),
+    ...(ctx.now().getUTCMinutes() % 5 === 0 ? [standing(ctx, 'human_review', 60, review)] : []),
   ]
   await sweepAll(ctx, [...duties, corrections], enoughMs)
   if (ctx.now().getUTCMinutes() === 30) await sweepTerminologies(ctx)

@@ -28,8 +28,8 @@ export type Figures = Losses & {
   troubles: string[]
 }
 
-/** The last journeys may wait for every sweep, of which the slowest comes every ten minutes, and for a task's timeout before it. */
-const healingMs = 12 * 60_000
+/** The last journeys may wait for every sweep, of which the slowest comes every five minutes, and for a task's timeout before it. */
+const healingMs = 8 * 60_000
 const workerEveryMs = 9000
 /** The cloud is killed at half time, and every so often in a longer run. */
 const cloudEverySeconds = 180
