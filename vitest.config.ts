@@ -17,9 +17,11 @@ const answered = filesWith(/\bvi\.mocked\((?:send|exchange)\)/).filter(
 )
 
 const integrationFiles = globSync('{functions,infra}/**/*.integration.test.ts', { exclude: ['**/node_modules/**'] })
-/** What replaces modules, or counts the processes and the calls of its own one. */
+/** What replaces modules or talks to vendors of its own has a process of its own, and so has what looks at the local cloud. */
 const ownProcesses = integrationFiles.filter(
-  (file) => file.startsWith('infra/') || /\bvi\.(mock|doMock|resetModules)\b/.test(readFileSync(file, 'utf8')),
+  (file) =>
+    file.startsWith('infra/') ||
+    /\bvi\.(mock|doMock|resetModules)\b|AWS_ENDPOINT_URL_/.test(readFileSync(file, 'utf8')),
 )
 
 // One world for all files of a project saves loading it again. What a file replaced is put back at its end.

@@ -37,7 +37,7 @@ const { file, title, variable, times: all } = promised
 const stateDir = mkdtempSync(path.join(tmpdir(), 'attesta-promise-'))
 const ministack = await startMinistack({ gatewayPort: Number(process.env['GATEWAY_PORT'] ?? 4576), stateDir })
 const vitest = path.join(import.meta.dirname, '../../node_modules/vitest/vitest.mjs')
-const { status } = spawnSync(process.execPath, [vitest, 'run', '--project', 'integration', file, '-t', title], {
+const { status } = spawnSync(process.execPath, [vitest, 'run', '--project', 'integration*', file, '-t', title], {
   stdio: 'inherit',
   env: {
     ...process.env,

@@ -17,7 +17,7 @@ export const measured = {
   },
   /** `npm run cost`: calls to the engine, each its own batch at most. */
   batchesPerDocument: 4,
-  /** `vitest run --project integration functions/data/shards.integration.test.ts`: carts asked about side by side. */
+  /** `vitest run --project 'integration*' functions/data/shards.integration.test.ts`: carts asked about side by side. */
   cartsAtOnce: 12,
   /** `functions/data/keys.ts`: partitions of each list that everything passes through. */
   shards: 8,
