@@ -6,10 +6,14 @@ import type { Verb } from '../lib/http.ts'
 import { profileOf } from '../lib/lookups/translator-profile.ts'
 import { ownTranslator } from './own-translator.ts'
 
-/** Changes one's own profile. Name and pairs stay as they were applied for: staff decided about exactly these. */
-export const changeTranslatorProfile: Verb<typeof row, 'data'> = async (ctx, input) => {
+/**
+ * Changes one's own profile. Name and pairs stay as they were applied for: staff decided about exactly these. So do the years of
+ * experience once staff have decided, because they stand on certificates.
+ */
+export const changeTranslatorProfile: Verb<typeof row, 'data'> = async (ctx, { yearsExperience, ...input }) => {
   const own = await ownTranslator(ctx)
-  return { output: { profile: profileOf(await save(ctx, own, input)) } }
+  const fields = own.status === 'pending' ? { ...input, yearsExperience } : input
+  return { output: { profile: profileOf(await save(ctx, own, fields)) } }
 }
 
 type Change = Parameters<Ctx<'data'>['data']['translators']['change']>

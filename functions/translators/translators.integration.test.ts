@@ -407,6 +407,18 @@ describe('the profile', () => {
     expect((await ask(rows.changeTranslatorProfile, { cookies: nobody.cookies, body })).status).toBe(404)
   })
 
+  test('years of experience stand on certificates: they are changed until staff have decided', async () => {
+    const { cookies, id } = await applicant()
+    const yearsAfter = async (yearsExperience: number) => {
+      const body = { yearsExperience, hourlyRate: 50 }
+      expect((await ask(rows.changeTranslatorProfile, { cookies, body })).status).toBe(200)
+      return (await translators.findById(id))?.yearsExperience
+    }
+    expect(await yearsAfter(13)).toBe(13)
+    expect((await decide(rows.approveTranslator, id, (await staffMember()).cookies)).status).toBe(200)
+    expect(await yearsAfter(50)).toBe(13)
+  })
+
   test('a certification that staff have seen stays seen until it is changed', async () => {
     const { cookies, id } = await applicant()
     const staff = await staffMember()

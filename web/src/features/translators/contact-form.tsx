@@ -54,6 +54,7 @@ export function ContactForm({ profile }: { profile: TranslatorProfile }) {
             label={t('form.years')}
             min={yearsExperience.min}
             max={yearsExperience.max}
+            {...(profile.status !== 'pending' && { readOnly: true, hint: t('form.yearsApproved') })}
           />
           <TextInput
             {...of('hourlyRate', number)}
