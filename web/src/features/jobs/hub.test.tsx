@@ -6,6 +6,7 @@ import { initReactI18next } from 'react-i18next'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { listTranslatorJobs } from '#shared/jobs/api.ts'
+import { translatorJob } from '#shared/jobs/testing/translator-job.ts'
 import { queryOf } from '../../lib/api.ts'
 import { ApiError, send } from '../../lib/send.ts'
 import { english as messages } from '../../messages/english.ts'
@@ -13,34 +14,7 @@ import { Hub } from './hub.tsx'
 
 const { jobs: words } = messages
 const at = '2026-11-23T10:00:00.000Z'
-const job = {
-  id: 4711,
-  priority: 'normal',
-  estimatedCompletionTime: at,
-  pages: 1,
-  words: 40,
-  pay: { payCents: 1746, perThousandWordsCents: null },
-  isRevision: false,
-  status: 'assigned',
-  actualCompletionTime: null,
-  fence: 1,
-  lockExpiry: null,
-  acceptBy: at,
-  sharesSurname: false,
-  sentBack: null,
-  ended: null,
-  asked: null,
-  appeal: null,
-  rating: null,
-  translation: {
-    originalFilename: 'birth.pdf',
-    sourceLanguage: 'es',
-    targetLanguage: 'en',
-    amount: 24.95,
-    originalContent: '',
-    translatedContent: '',
-  },
-}
+const job = translatorJob({ status: 'assigned', acceptBy: at })
 
 beforeAll(async () => {
   const { common, jobs, certificates } = messages
