@@ -24,11 +24,12 @@ type Props = {
 export function CartPanel({ ids, onRemove, picture }: Props) {
   const { t, i18n } = useTranslation('payments')
   const navigate = useNavigate()
-  const { data, isPending, isError, refetch } = useCartQuote(ids)
+  const { data, isPending, isPlaceholderData, isError, refetch } = useCartQuote(ids)
   const items = data?.items.filter(({ translationId }) => ids.includes(translationId)) ?? []
   const gone = data?.gone.filter(({ translationId }) => ids.includes(translationId)) ?? []
   const checkout = () => {
-    const toPay = data ? items.map(({ translationId }) => translationId) : ids
+    // Of the cart itself: the shown price may still be that of the cart before its last change.
+    const toPay = ids.filter((id) => !gone.some(({ translationId }) => translationId === id))
     if (toPay.length > 0) return void navigate(checkoutOf(toPay))
     showToast({ title: t('cart.emptyTitle'), description: t('cart.emptyText'), variant: 'destructive' })
   }
@@ -66,7 +67,7 @@ export function CartPanel({ ids, onRemove, picture }: Props) {
               </li>
             ))}
           </ul>
-          <p className={styles.total}>
+          <p className={styles.total} aria-busy={isPlaceholderData}>
             <span>{t('cart.total')}</span>
             <strong>{formatCents(data.totalCents, i18n.language)}</strong>
           </p>
