@@ -13,6 +13,10 @@ afterEach(() => rmSync(stateDir, { recursive: true }))
 
 const freePorts = async () => ({ site: await freePort(), gateway: await freePort() })
 
+test('a free port is none that an outgoing connection may take before its service starts', async () => {
+  for (let round = 0; round < 20; round++) expect(await freePort()).toBeLessThan(32_768)
+})
+
 test('a port in use is named, with what to do', async () => {
   const held = await listen(0, () => undefined)
   const ports = { ...(await freePorts()), site: held.port }

@@ -27,11 +27,11 @@ export function portsFrom(env: NodeJS.ProcessEnv): Ports {
   }
 }
 
-/** Ports that nothing listens on at this moment. */
+/** Different ports that nothing listens on at this moment. */
 export async function freePorts(): Promise<Ports> {
-  const [site, gateway, vite, translate, textract, captcha, stripe] = await Promise.all(
-    Array.from({ length: 7 }, freePort),
-  )
+  const free = new Set<number>()
+  while (free.size < 7) free.add(await freePort())
+  const [site, gateway, vite, translate, textract, captcha, stripe] = [...free]
   return { site, gateway, vite, translate, textract, captcha, stripe } as Ports
 }
 

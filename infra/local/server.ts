@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { Remedy } from './remedy.ts'
 
@@ -59,9 +60,24 @@ export function asRemedy(error: NodeJS.ErrnoException, port: number): Error {
   )
 }
 
-/** A port that nothing listens on at this moment. */
+/**
+ * A port that nothing listens on at this moment. It lies below the ports that Linux gives to outgoing connections (from 32768): one of
+ * those may be taken by any connection before its service is started.
+ */
 export async function freePort(): Promise<number> {
-  const server = await listen(0, () => undefined)
-  await server.close()
-  return server.port
+  for (let attempt = 0; attempt < 100; attempt++) {
+    const port = randomInt(20_000, 32_768)
+    if (await isFree(port)) return port
+  }
+  throw new Remedy('No port from 20000 to 32767 is free. Stop what holds them.')
+}
+
+function isFree(port: number): Promise<boolean> {
+  return listen(port, () => undefined).then(
+    async (server) => {
+      await server.close()
+      return true
+    },
+    () => false,
+  )
 }
