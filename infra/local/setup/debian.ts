@@ -55,7 +55,7 @@ export async function setUpDebian(groups: Group[], say: Say): Promise<Missing[]>
   }
   const still: Missing[] = []
   for (const group of missing) {
-    if (await works(group.enough ?? group.probe)) continue
+    if ((await works(group.probe)) || (group.enough && (await works(group.enough)))) continue
     const remedy = `sudo apt-get install ${group.packages.join(' ')}`
     say(`${group.what} is not installed: ${group.without}. ${remedy}`)
     still.push({ what: group.what, without: group.without, remedy })
