@@ -45,9 +45,6 @@ export function useStaffCall() {
   )
 }
 
-/** The same for what is more than one call of a row: a download, a file that is sent. */
-export const useStaffAct = () => useStaffCalls().act
-
 /** Asks why, before what is written into the audit log; undefined where the person thought better of it. */
 export const useReason = () => useStaffCalls().askReason
 
