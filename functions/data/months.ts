@@ -12,7 +12,7 @@ const Place = z.object({ month: Month, key: z.record(z.string().max(20), z.strin
 
 export const monthOf = (at: Date): string => at.toISOString().slice(0, 7)
 
-export function monthBefore(month: string): string {
+function monthBefore(month: string): string {
   const at = new Date(`${month}-01T00:00:00Z`)
   at.setUTCMonth(at.getUTCMonth() - 1)
   return monthOf(at)

@@ -1,9 +1,9 @@
 import type { Placed, Source } from './merged-page.ts'
 
 /** Nothing is older. */
-export const firstMonth = '2026-11'
+const firstMonth = '2026-11'
 
-export const monthBefore = (month: string): string =>
+const monthBefore = (month: string): string =>
   new Date(Date.parse(`${month}-01T00:00:00Z`) - 86_400_000).toISOString().slice(0, 7)
 
 /** Months that one look may go back through. */

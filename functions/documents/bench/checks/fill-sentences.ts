@@ -116,4 +116,4 @@ export const family =
     ' ',
   )
 export const cities = 'Lisbon Toronto Nairobi Krakow Osaka Bogota Leeds Porto Chicago Lagos Izmir Ghent'.split(' ')
-export const companies = ['Nordwind AB', 'Castelo Lda', 'Brightwater Ltd', 'Ferrum GmbH', 'Solaris SA', 'Kestrel Inc']
+const companies = ['Nordwind AB', 'Castelo Lda', 'Brightwater Ltd', 'Ferrum GmbH', 'Solaris SA', 'Kestrel Inc']

@@ -123,7 +123,7 @@ function gutterOf(lines: Lines, area: TextArea): TextArea | undefined {
 }
 
 /** "1.", "2.3", "(a)", "•": what stands before the text of an item or a heading. */
-export const isLabel = (laid: LaidUnit | undefined): boolean =>
+const isLabel = (laid: LaidUnit | undefined): boolean =>
   laid !== undefined &&
   laid.block.lines.length === 1 &&
   /^(?:[([]?(?:\d+(?:[.-]\d+)*|[a-zA-Z]|[ivxIVX]+)[.)\]:]?|[^\p{L}\p{N}]{1,2})$/u.test(

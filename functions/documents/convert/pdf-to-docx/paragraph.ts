@@ -68,7 +68,7 @@ function pictureParagraph({ left, right, draw }: PictureItem, { area, gap }: Sid
 
 const textOf = ({ unit }: LaidUnit, { targets }: Setting) => plainText(targets.get(unit.id)?.pieces ?? unit.pieces)
 
-export const runsFor = (laid: LaidUnit, scale: number, setting: Setting) =>
+const runsFor = (laid: LaidUnit, scale: number, setting: Setting) =>
   runsOf(
     spansOf(setting.targets.get(laid.unit.id)?.pieces ?? laid.unit.pieces, laid),
     { scale, stretch: stretchOf(laid, setting) },

@@ -4,7 +4,7 @@ import { type Element, kid, kids, ownText } from '../xml-tree.ts'
 export type Cache = { texts: (string | undefined)[]; isNumber: boolean; format: string }
 
 /** Charts of more have no room for their marks. */
-export const MAX_POINTS = 2000
+const MAX_POINTS = 2000
 
 /** What a chart keeps for one of its parts: `cat`, `val`, `tx`. */
 export function cacheOf(parent: Element | undefined): Cache {
