@@ -11,13 +11,13 @@ let shown: string | undefined
  * Scrolls as a browser does between documents: a new page starts at its top or at its hash, one that is come back to is where
  * it was left. It stands beside the page, so that it waits for a page that is on its way.
  */
-export function ScrollPlace() {
+export function ScrollRestoration() {
   const { key, pathname, hash } = useLocation()
   const entry = `${key} ${pathname}${hash}`
   useEffect(watch, [])
   useLayoutEffect(() => {
-    // Who reads a page that was drawn may have scrolled before its scripts were there.
-    const isArrival = shown === undefined && Boolean(document.documentElement.dataset.drawn)
+    // Whoever reads a prerendered page may have scrolled before its scripts were there.
+    const isArrival = shown === undefined && Boolean(document.documentElement.dataset.prerendered)
     shown = entry
     const target = targetOf(hash)
     // A link within the page is the browser's own: its entry has no key, and may have been here before.
