@@ -3,7 +3,7 @@ import { Link, Navigate, useSearchParams } from 'react-router-dom'
 import { safeRedirect } from '../../lib/redirect.ts'
 import { useSession } from '../../lib/session.ts'
 import { paths, registerTo } from '../../paths.ts'
-import { FormPlace } from '../../ui/form-place.tsx'
+import { FormSkeleton } from '../../ui/form-skeleton.tsx'
 import { late } from '../../ui/late.tsx'
 import { Page } from '../../ui/page.tsx'
 import styles from './accounts.module.css'
@@ -21,7 +21,7 @@ export function LoginPage() {
       <LoginForm
         target={target}
         place={
-          <FormPlace
+          <FormSkeleton
             rows={[{ label: t('email') }, { label: t('password') }, { label: t('login.forgot'), height: 0 }, {}]}
           />
         }

@@ -6,7 +6,7 @@ import { defaultCertifiedDays, defaultResultDays } from '#shared/privacy/days.ts
 import { useOffers } from '../../lib/offers.ts'
 import { safeRedirect } from '../../lib/redirect.ts'
 import { loginTo, paths } from '../../paths.ts'
-import { FormPlace } from '../../ui/form-place.tsx'
+import { FormSkeleton } from '../../ui/form-skeleton.tsx'
 import { late } from '../../ui/late.tsx'
 import { Page } from '../../ui/page.tsx'
 import { TickList } from '../../ui/tick-list.tsx'
@@ -36,7 +36,7 @@ export function RegisterPage() {
           <RegisterForm
             target={target}
             place={
-              <FormPlace
+              <FormSkeleton
                 rows={[
                   [{ label: t('firstName') }, { label: t('lastName') }],
                   { label: t('email') },

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useSession } from '../../lib/session.ts'
 import { paths } from '../../paths.ts'
-import { FormPlace } from '../../ui/form-place.tsx'
+import { FormSkeleton } from '../../ui/form-skeleton.tsx'
 import { late } from '../../ui/late.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Prose } from '../../ui/prose.tsx'
@@ -21,7 +21,7 @@ export function ApiSignupPage() {
     label: t(`form.${key}`),
   })
   const place = (
-    <FormPlace
+    <FormSkeleton
       rows={[
         [field('companyName'), field('contactName')],
         [field('email'), field('phone')],

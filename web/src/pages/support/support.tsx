@@ -3,7 +3,7 @@ import { Link, useSearchParams } from 'react-router-dom'
 import { SupportEmail } from '../../features/support/support-email.tsx'
 import { useSession } from '../../lib/session.ts'
 import { loginTo, paths, questionAt } from '../../paths.ts'
-import { FormPlace } from '../../ui/form-place.tsx'
+import { FormSkeleton } from '../../ui/form-skeleton.tsx'
 import { late } from '../../ui/late.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -24,7 +24,7 @@ export function SupportPage() {
   const [search] = useSearchParams()
   const question = search.get('question')
   const place = (
-    <FormPlace
+    <FormSkeleton
       rows={[
         [{ label: t('form.name') }, { label: t('form.email') }],
         { label: t('form.subject') },

@@ -1,11 +1,11 @@
-import styles from './form-place.module.css'
+import styles from './form-skeleton.module.css'
 import { Skeleton } from './skeleton.tsx'
 
 /** A field by its label and hint, with the height of its control in pixels (44; 0: only words); several stand side by side. */
 type Field = { label?: string; hint?: string; height?: number; width?: string }
 
-/** Where a form will be: its words already, and grey places of the final size. */
-export function FormPlace({ rows }: { rows: readonly (Field | readonly Field[])[] }) {
+/** Stands where a form will be: its labels at once, and grey boxes with the final size of its controls. */
+export function FormSkeleton({ rows }: { rows: readonly (Field | readonly Field[])[] }) {
   return (
     <div className={styles.form} data-exact aria-hidden>
       {rows.map((row, at) => (

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { loadMessages } from '../../lib/i18n.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import styles from './translate-place.module.css'
+import styles from './lazy-translate-flow.module.css'
 
 const TranslateFlow = lazy(async () => {
   const [module] = await Promise.all([
@@ -11,8 +11,8 @@ const TranslateFlow = lazy(async () => {
   return { default: module.TranslateFlow }
 })
 
-/** Holds its place from the start; the code behind it comes when it is nearly in view or asked for. */
-export function TranslatePlace({ now }: { now: boolean }) {
+/** Keeps its height from the start, and loads its code when it is nearly in view, or at once with `now`. */
+export function LazyTranslateFlow({ now }: { now: boolean }) {
   const place = useRef<HTMLDivElement>(null)
   const [near, setNear] = useState(now)
   useEffect(() => {
