@@ -18,7 +18,7 @@ import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import type { DrawnPage } from '../../ui/pages/drawn-document.ts'
+import type { RenderedPage } from '../../ui/pages/rendered-document.ts'
 import { Seal } from '../../ui/seal.tsx'
 import { SkeletonLines } from '../../ui/skeleton.tsx'
 import { showToast } from '../../ui/toast.ts'
@@ -182,7 +182,7 @@ function Earlier({ certificates }: { certificates: readonly CertificateView[] })
 /** The certificate is the first page of the certified PDF. It says nothing to screen readers: the facts stand beside it. */
 function FirstPage({ translationId, isValid }: { translationId: TranslationId; isValid: boolean }) {
   const paper = useRef<HTMLDivElement>(null)
-  const [page, setPage] = useState<DrawnPage | 'none'>()
+  const [page, setPage] = useState<RenderedPage | 'none'>()
   useEffect(() => {
     let isCurrent = true
     openFirstPage(translationId).then(
@@ -194,7 +194,7 @@ function FirstPage({ translationId, isValid }: { translationId: TranslationId; i
     }
   }, [translationId])
   useEffect(() => {
-    if (page && page !== 'none' && paper.current) void page.draw(paper.current, pictureWidth / page.width)
+    if (page && page !== 'none' && paper.current) void page.render(paper.current, pictureWidth / page.width)
   }, [page])
   if (page === 'none') return null
   const ratio = page ? page.height / page.width : Math.SQRT2
@@ -213,12 +213,12 @@ function FirstPage({ translationId, isValid }: { translationId: TranslationId; i
 
 const pictureWidth = 264
 
-async function openFirstPage(translationId: TranslationId): Promise<DrawnPage | undefined> {
-  const [blob, { drawPdf }] = await Promise.all([
+async function openFirstPage(translationId: TranslationId): Promise<RenderedPage | undefined> {
+  const [blob, { renderPdf }] = await Promise.all([
     fetchFile(translationId, 'certified-pdf'),
-    import('../../ui/pages/draw-pdf.ts'),
+    import('../../ui/pages/render-pdf.ts'),
   ])
-  return (await drawPdf(blob)).pages[0]
+  return (await renderPdf(blob)).pages[0]
 }
 
 async function fetchFile(id: TranslationId, file: CertifiedFile): Promise<Blob> {

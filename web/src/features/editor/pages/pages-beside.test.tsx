@@ -6,7 +6,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { jobSegment } from '#shared/segments/testing/job-segment.ts'
 import { everythingIsWide } from '../../../lib/testing/everything-is-wide.ts'
 import { english } from '../../../messages/english.ts'
-import type { DrawnDocument } from '../../../ui/pages/drawn-document.ts'
+import type { RenderedDocument } from '../../../ui/pages/rendered-document.ts'
 import { createStore } from '../model/store.ts'
 import { type Room, RoomContext } from '../model/use-store.ts'
 import { openDocument } from './open-document.ts'
@@ -23,11 +23,11 @@ afterEach(() => {
 })
 
 /** Pages of these lines, each a tenth of its page high. */
-const drawn = (...pages: string[][]): DrawnDocument => ({
+const drawn = (...pages: string[][]): RenderedDocument => ({
   pages: pages.map((lines) => ({
     width: 600,
     height: 800,
-    draw: () => undefined,
+    render: () => undefined,
     text: async () => lines.join('\n'),
     boxes: async (_, from) => {
       const line = lines.join('\n').slice(0, from).split('\n').length - 1

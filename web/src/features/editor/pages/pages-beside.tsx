@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { JobSegment } from '#shared/segments/segment.ts'
 import { plainOf } from '#shared/segments/tags.ts'
 import type { PreviewSide } from '#shared/translations/translation.ts'
-import type { DrawnDocument, DrawnPage, PageBox } from '../../../ui/pages/drawn-document.ts'
+import type { PageBox, RenderedDocument, RenderedPage } from '../../../ui/pages/rendered-document.ts'
 import { useSeen } from '../../../ui/pages/use-seen.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useRoom } from '../model/use-store.ts'
@@ -25,7 +25,7 @@ export function PagesBeside({ active, onOpen }: Props) {
   )
 }
 
-type Found = { document: DrawnDocument; places: (Located | null)[] }
+type Found = { document: RenderedDocument; places: (Located | null)[] }
 
 function Side({ side, active, onOpen }: Props & { side: PreviewSide }) {
   const { t } = useTranslation('editor')
@@ -83,7 +83,7 @@ function* textsOf(segments: readonly JobSegment[], side: PreviewSide): Generator
 }
 
 type PageProps = {
-  page: DrawnPage
+  page: RenderedPage
   index: number
   scale: number
   places: (Located | null)[]
@@ -100,7 +100,7 @@ const Page = memo(function Page({ page, index, scale, places, place, onOpen }: P
   const isNear = seen || place !== null
   const drawn = useRef<Promise<void>>(Promise.resolve())
   useEffect(() => {
-    if (isNear && drawing.current) drawn.current = Promise.resolve(page.draw(drawing.current, scale))
+    if (isNear && drawing.current) drawn.current = Promise.resolve(page.render(drawing.current, scale))
   }, [isNear, page, scale])
   useEffect(() => {
     let isCurrent = true

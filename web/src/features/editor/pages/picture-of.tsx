@@ -21,7 +21,7 @@ export function PictureOf({ box }: { box: PictureBox }) {
       const width = Math.min(1, box.width + 2 * margin)
       const scale = Math.min(3, shownWidth / (page.width * width))
       const inner = document.createElement('div')
-      await page.draw(inner, scale)
+      await page.render(inner, scale)
       inner.style.position = 'absolute'
       inner.style.left = `${-(box.left - margin) * page.width * scale}px`
       inner.style.top = `${-(box.top - margin) * page.height * scale}px`

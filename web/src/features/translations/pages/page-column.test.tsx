@@ -48,7 +48,7 @@ test.each([
         {
           width: 600,
           height: 800,
-          draw: () => Promise.reject(new Error('damaged')),
+          render: () => Promise.reject(new Error('damaged')),
           text: async () => '',
           boxes: async () => [],
         },

@@ -2,7 +2,7 @@ import { type ReactNode, type Ref, useCallback, useEffect, useRef, useState } fr
 import { useTranslation } from 'react-i18next'
 import { isRightToLeft } from '#shared/languages/script.ts'
 import type { PreviewSide } from '#shared/translations/translation.ts'
-import type { DrawnDocument, DrawnPage } from '../../../ui/pages/drawn-document.ts'
+import type { RenderedDocument, RenderedPage } from '../../../ui/pages/rendered-document.ts'
 import { useSeen } from '../../../ui/pages/use-seen.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { openSide, type Pictured } from './open-side.ts'
@@ -30,7 +30,7 @@ type Props = {
 export function PageColumn({ ref, of, side, label, zoom, locked, mark, onPages, onPlain, text, fallback }: Props) {
   const { t } = useTranslation('translations')
   const room = useRef<HTMLDivElement>(null)
-  const [drawn, setDrawn] = useState<DrawnDocument | 'none'>()
+  const [drawn, setDrawn] = useState<RenderedDocument | 'none'>()
   const width = useWidth(room)
   const tell = useRef({ onPages, onPlain })
   useEffect(() => {
@@ -104,7 +104,7 @@ export function PageColumn({ ref, of, side, label, zoom, locked, mark, onPages, 
 }
 
 type PageProps = {
-  page: DrawnPage
+  page: RenderedPage
   scale: number
   locked: boolean
   mark: string | undefined
@@ -117,7 +117,7 @@ function Page({ page, scale, locked, mark, onFailed }: PageProps) {
   const drawing = useRef<HTMLDivElement>(null)
   const seen = useSeen(paper)
   useEffect(() => {
-    if (seen && drawing.current) Promise.resolve(page.draw(drawing.current, scale)).catch(onFailed)
+    if (seen && drawing.current) Promise.resolve(page.render(drawing.current, scale)).catch(onFailed)
   }, [seen, page, scale, onFailed])
   const size = { inlineSize: page.width * scale, blockSize: page.height * scale }
   return (

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import type { DrawnPage } from '../../../ui/pages/drawn-document.ts'
+import type { RenderedPage } from '../../../ui/pages/rendered-document.ts'
 import { useSeen } from '../../../ui/pages/use-seen.ts'
 import { openSide, type Pictured } from './open-side.ts'
 import styles from './page-thumbnail.module.css'
@@ -18,7 +18,7 @@ export function PageThumbnail({ of, width = 76, certified, children }: Props) {
   const room = useRef<HTMLSpanElement>(null)
   const paper = useRef<HTMLSpanElement>(null)
   const seen = useSeen(room)
-  const [page, setPage] = useState<DrawnPage | 'none'>()
+  const [page, setPage] = useState<RenderedPage | 'none'>()
   const { id, fileType, sourceLanguage, targetLanguage, paid, status } = of
   useEffect(() => {
     if (!seen) return undefined
@@ -33,7 +33,7 @@ export function PageThumbnail({ of, width = 76, certified, children }: Props) {
   }, [seen, id, fileType, sourceLanguage, targetLanguage, paid, status])
   const drawn = page === 'none' ? undefined : page
   useEffect(() => {
-    if (drawn && paper.current) void drawn.draw(paper.current, width / drawn.width)
+    if (drawn && paper.current) void drawn.render(paper.current, width / drawn.width)
   }, [drawn, width])
   if (page === 'none') return children
   // A document without page breaks may be one endless page: its beginning is the picture.

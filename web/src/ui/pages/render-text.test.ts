@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sheetsOf } from './draw-text.ts'
+import { sheetsOf } from './render-text.ts'
 
 test('a text is cut into sheets between lines, and nothing is lost', () => {
   const text = Array.from({ length: 100 }, (_, index) => `Line ${index}`).join('\n')

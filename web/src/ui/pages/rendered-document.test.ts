@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { linesOf } from './drawn-document.ts'
+import { linesOf } from './rendered-document.ts'
 
 test('pieces of a line are one box, the next line is another', () => {
   const box = (left: number, top: number) => ({ left, top, width: 0.1, height: 0.02 })

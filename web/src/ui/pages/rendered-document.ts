@@ -1,15 +1,15 @@
-/** A document that can be drawn page by page, whatever it was. */
-export type DrawnDocument = { pages: DrawnPage[] }
+/** A document of any format that is rendered page by page. */
+export type RenderedDocument = { pages: RenderedPage[] }
 
-export type DrawnPage = {
+export type RenderedPage = {
   /** CSS pixels at scale 1. */
   width: number
   height: number
-  /** Puts the page into an empty element, at a scale. A promise of what is drawn later. */
-  draw: (into: HTMLElement, scale: number) => Promise<void> | void
+  /** Renders the page into an empty element, at a scale. The promise ends when all of it is there. */
+  render: (into: HTMLElement, scale: number) => Promise<void> | void
   /** All that can be read on the page, in the order in which it was written there. */
   text: () => Promise<string>
-  /** Where a stretch of that text stands on the drawn page. */
+  /** Where a range of that text is on the rendered page. */
   boxes: (into: HTMLElement, from: number, to: number) => Promise<PageBox[]>
 }
 

@@ -1,12 +1,12 @@
 import { parseAsync, renderDocument } from 'docx-preview'
-import { type DrawnDocument, type DrawnPage, scaled, textBoxes } from './drawn-document.ts'
 import { dropDoubledBreaks, type Parsed, type ParsedStyle, settleStyleBreaks } from './page-breaks.ts'
+import { type RenderedDocument, type RenderedPage, scaled, textBoxes } from './rendered-document.ts'
 
 /** Fonts inside the file would be loaded from blobs, and imported pages framed: the content security policy forbids both. */
 const options = { inWrapper: true, ignoreFonts: true, renderAltChunks: false, ignoreLastRenderedPageBreak: false }
 
 /** Pages of a DOCX, each a tree of its own behind a shadow root, so that its styles and ours do not meet. */
-export async function drawDocx(file: Blob): Promise<DrawnDocument> {
+export async function renderDocx(file: Blob): Promise<RenderedDocument> {
   const parsed = (await parseAsync(file, options)) as ParsedFile
   const body = parsed.documentPart?.body
   if (body) {
@@ -30,7 +30,7 @@ const plain = `
   .docx-wrapper > section.docx { box-shadow: none !important; margin: 0 !important; }
 `
 
-function pageOf(section: HTMLElement, sheet: CSSStyleSheet): DrawnPage {
+function pageOf(section: HTMLElement, sheet: CSSStyleSheet): RenderedPage {
   const place = (into: HTMLElement) => {
     const host = document.createElement('div')
     const root = host.attachShadow({ mode: 'open' })
@@ -46,7 +46,7 @@ function pageOf(section: HTMLElement, sheet: CSSStyleSheet): DrawnPage {
   return {
     width,
     height,
-    draw: (into, scale) => {
+    render: (into, scale) => {
       const host = scaled(place(into), scale)
       host.style.inlineSize = `${width}px`
     },

@@ -1,7 +1,7 @@
 import { GlobalWorkerOptions, getDocument, type PDFDocumentProxy, type PDFPageProxy } from 'pdfjs-dist'
 // oxlint-disable-next-line import/default -- the bundler answers the file's address
 import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
-import { type DrawnDocument, type DrawnPage, linesOf, type PageBox } from './drawn-document.ts'
+import { linesOf, type PageBox, type RenderedDocument, type RenderedPage } from './rendered-document.ts'
 
 GlobalWorkerOptions.workerSrc = workerUrl
 
@@ -42,7 +42,7 @@ const pixelsPerPoint = 96 / 72
 const maxCanvasSide = 4096
 
 /** Pages of a PDF, each drawn on a canvas when it is asked for. */
-export async function drawPdf(file: Blob): Promise<DrawnDocument> {
+export async function renderPdf(file: Blob): Promise<RenderedDocument> {
   const data = await file.arrayBuffer()
   const pdf = await getDocument({
     data,
@@ -56,7 +56,7 @@ export async function drawPdf(file: Blob): Promise<DrawnDocument> {
   return { pages: await Promise.all(pages) }
 }
 
-async function pageOf(pdf: PDFDocumentProxy, number: number): Promise<DrawnPage> {
+async function pageOf(pdf: PDFDocumentProxy, number: number): Promise<RenderedPage> {
   const page = await pdf.getPage(number)
   const { width, height } = page.getViewport({ scale: pixelsPerPoint })
   let written: Promise<Written[]> | undefined
@@ -67,7 +67,7 @@ async function pageOf(pdf: PDFDocumentProxy, number: number): Promise<DrawnPage>
   return {
     width,
     height,
-    draw: async (into, scale) => {
+    render: async (into, scale) => {
       const sharp = Math.min(scale * window.devicePixelRatio, maxCanvasSide / Math.max(width, height))
       const viewport = page.getViewport({ scale: sharp * pixelsPerPoint })
       const canvas = document.createElement('canvas')

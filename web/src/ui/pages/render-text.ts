@@ -1,17 +1,17 @@
 import { isRightToLeft } from '#shared/languages/script.ts'
-import styles from './draw-text.module.css'
-import { type DrawnDocument, type DrawnPage, scaled, textBoxes } from './drawn-document.ts'
+import styles from './render-text.module.css'
+import { type RenderedDocument, type RenderedPage, scaled, textBoxes } from './rendered-document.ts'
 
 const size = { width: 794, height: 1123 }
 const linesOnPage = 42
 const columns = 76
 
 /** A text file on sheets of paper, cut between lines. */
-export async function drawText(file: Blob, language: string): Promise<DrawnDocument> {
+export async function renderText(file: Blob, language: string): Promise<RenderedDocument> {
   const pages = sheetsOf(await file.text()).map(
-    (text): DrawnPage => ({
+    (text): RenderedPage => ({
       ...size,
-      draw: (into: HTMLElement, scale: number) => {
+      render: (into: HTMLElement, scale: number) => {
         const sheet = document.createElement('div')
         sheet.className = styles.page ?? ''
         sheet.dir = isRightToLeft(language) ? 'rtl' : 'ltr'
