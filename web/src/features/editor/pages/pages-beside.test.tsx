@@ -13,7 +13,7 @@ import { openDocument } from './open-document.ts'
 import { PagesBeside } from './pages-beside.tsx'
 
 vi.mock('./open-document.ts', () => ({ openDocument: vi.fn() }))
-vi.mock('../../../ui/pages/use-seen.ts', () => ({ useSeen: () => true }))
+vi.mock('../../../ui/pages/use-near-viewport.ts', () => ({ useNearViewport: () => true }))
 
 beforeAll(() => i18next.use(initReactI18next).init({ lng: 'en', resources: { en: english } }))
 beforeEach(everythingIsWide)

@@ -4,7 +4,7 @@ import type { JobSegment } from '#shared/segments/segment.ts'
 import { plainOf } from '#shared/segments/tags.ts'
 import type { PreviewSide } from '#shared/translations/translation.ts'
 import type { PageBox, RenderedDocument, RenderedPage } from '../../../ui/pages/rendered-document.ts'
-import { useSeen } from '../../../ui/pages/use-seen.ts'
+import { useNearViewport } from '../../../ui/pages/use-near-viewport.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useRoom } from '../model/use-store.ts'
 import { type Located, locate } from './locate.ts'
@@ -95,7 +95,7 @@ type PageProps = {
 const Page = memo(function Page({ page, index, scale, places, place, onOpen }: PageProps) {
   const paper = useRef<HTMLDivElement>(null)
   const drawing = useRef<HTMLDivElement>(null)
-  const seen = useSeen(paper)
+  const seen = useNearViewport(paper)
   const [boxes, setBoxes] = useState<PageBox[]>([])
   const isNear = seen || place !== null
   const drawn = useRef<Promise<void>>(Promise.resolve())

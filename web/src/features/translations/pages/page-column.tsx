@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { isRightToLeft } from '#shared/languages/script.ts'
 import type { PreviewSide } from '#shared/translations/translation.ts'
 import type { RenderedDocument, RenderedPage } from '../../../ui/pages/rendered-document.ts'
-import { useSeen } from '../../../ui/pages/use-seen.ts'
+import { useNearViewport } from '../../../ui/pages/use-near-viewport.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { openSide, type Pictured } from './open-side.ts'
 import styles from './page-column.module.css'
@@ -115,7 +115,7 @@ type PageProps = {
 function Page({ page, scale, locked, mark, onFailed }: PageProps) {
   const paper = useRef<HTMLDivElement>(null)
   const drawing = useRef<HTMLDivElement>(null)
-  const seen = useSeen(paper)
+  const seen = useNearViewport(paper)
   useEffect(() => {
     if (seen && drawing.current) Promise.resolve(page.render(drawing.current, scale)).catch(onFailed)
   }, [seen, page, scale, onFailed])

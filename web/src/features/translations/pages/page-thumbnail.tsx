@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { RenderedPage } from '../../../ui/pages/rendered-document.ts'
-import { useSeen } from '../../../ui/pages/use-seen.ts'
+import { useNearViewport } from '../../../ui/pages/use-near-viewport.ts'
 import { openSide, type Pictured } from './open-side.ts'
 import styles from './page-thumbnail.module.css'
 
@@ -17,7 +17,7 @@ type Props = {
 export function PageThumbnail({ of, width = 76, certified, children }: Props) {
   const room = useRef<HTMLSpanElement>(null)
   const paper = useRef<HTMLSpanElement>(null)
-  const seen = useSeen(room)
+  const seen = useNearViewport(room)
   const [page, setPage] = useState<RenderedPage | 'none'>()
   const { id, fileType, sourceLanguage, targetLanguage, paid, status } = of
   useEffect(() => {

@@ -4,7 +4,7 @@ type Column = RefObject<HTMLElement | null>
 const gap = 16
 
 /** Two columns of pages that scroll as one, and the page that is in front of the reader. */
-export function useTogether(one: Column, other: Column): { page: number; turnTo: (page: number) => void } {
+export function useLinkedScroll(one: Column, other: Column): { page: number; turnTo: (page: number) => void } {
   const [page, setPage] = useState(1)
   // The column that was moved last leads; what it does to the other must not come back.
   const follows = useRef<HTMLElement | null>(null)

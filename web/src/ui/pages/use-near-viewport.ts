@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** True once an element has come near the screen; what is far below costs nothing. */
-export function useSeen(ref: RefObject<HTMLElement | null>): boolean {
+/** True once an element has come near the viewport, so that pages far below are not rendered. */
+export function useNearViewport(ref: RefObject<HTMLElement | null>): boolean {
   const [seen, setSeen] = useState(false)
   useEffect(() => {
     const element = ref.current
