@@ -17,12 +17,12 @@ import { ApiError } from '../../lib/send.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Facts } from '../../ui/facts.tsx'
+import { NoBreak } from '../../ui/no-break.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import type { RenderedPage } from '../../ui/pages/rendered-document.ts'
 import { Seal } from '../../ui/seal.tsx'
 import { SkeletonLines } from '../../ui/skeleton.tsx'
 import { showToast } from '../../ui/toast.ts'
-import { Whole } from '../../ui/whole.tsx'
 import styles from './certificate-card.module.css'
 import { usePackName } from './use-pack-name.ts'
 
@@ -102,7 +102,7 @@ function CertificateFacts({ certificate: { id, claims } }: { certificate: Certif
   return (
     <Facts
       rows={[
-        [t('card.number'), <Whole key="id" part={groupsOf(id)} />],
+        [t('card.number'), <NoBreak key="id" part={groupsOf(id)} />],
         [t('card.signer'), <bdi key="name">{claims.signer.name}</bdi>],
         [t('card.date'), day(new Date(claims.iat * 1000).toISOString())],
         [t('card.madeFor'), packName(claims.authority.pack)],
@@ -160,11 +160,11 @@ function Earlier({ certificates }: { certificates: readonly CertificateView[] })
         {certificates.map(({ id, status, supersededAt, supersededBy, revokedAt }) => (
           <li key={id}>
             <Link to={`${paths.verify}#${id}`}>
-              <Whole part={groupsOf(id)} />
+              <NoBreak part={groupsOf(id)} />
             </Link>
             {' · '}
             {status === 'superseded' && supersededAt && supersededBy ? (
-              <Whole
+              <NoBreak
                 part={groupsOf(supersededBy)}
                 sentence={t('card.superseded', { date: day(supersededAt), id: groupsOf(supersededBy) })}
               />

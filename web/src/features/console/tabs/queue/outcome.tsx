@@ -16,9 +16,9 @@ import { Button } from '../../../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../../../ui/dialog.tsx'
 import { Facts } from '../../../../ui/facts.tsx'
 import { Select } from '../../../../ui/field.tsx'
+import { NoBreak } from '../../../../ui/no-break.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
-import { Whole } from '../../../../ui/whole.tsx'
 import { DrawerSection } from '../../drawer.tsx'
 import { useStaffCall } from '../../staff-calls.tsx'
 import { When } from '../../when.tsx'
@@ -241,7 +241,7 @@ function Certificates({ job, mayRevoke }: { job: Job; mayRevoke: boolean }) {
           <li key={id}>
             <span>
               <a href={`${paths.verify}#${id}`} target="_blank" rel="noopener">
-                <Whole part={groupsOf(id)} />
+                <NoBreak part={groupsOf(id)} />
               </a>
               <span className={styles.second}>
                 {t(`certificates.${status}`)} · <When at={issuedAt} />
@@ -277,7 +277,7 @@ function RevokeDialog({ id, onClose }: { id: string; onClose: () => void }) {
     <Dialog
       open
       onClose={onClose}
-      title={<Whole part={groupsOf(id)} sentence={t('certificates.revokeTitle', { id: groupsOf(id) })} />}
+      title={<NoBreak part={groupsOf(id)} sentence={t('certificates.revokeTitle', { id: groupsOf(id) })} />}
     >
       <div className={styles.form}>
         <p>{t('certificates.revokeText')}</p>

@@ -21,8 +21,8 @@ const CertificateCard = late(async () => {
   return Card
 })
 
-/** What a human does for a paid certified translation; nothing for any other. */
-export function HumanHalf({ view }: { view: TranslationView }) {
+/** Review and certificate of a paid certified translation; nothing for any other. */
+export function CertifiedSection({ view }: { view: TranslationView }) {
   const isReviewed = view.status === 'human_review' || view.status === 'completed'
   if (view.translationType !== 'certified' || !view.paid || !isReviewed) return null
   const languages = { source: view.sourceLanguage, target: view.targetLanguage }
