@@ -4,11 +4,11 @@ import { safeRedirect } from '../../lib/redirect.ts'
 import { useSession } from '../../lib/session.ts'
 import { paths, registerTo } from '../../paths.ts'
 import { FormSkeleton } from '../../ui/form-skeleton.tsx'
-import { late } from '../../ui/late.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Page } from '../../ui/page.tsx'
 import styles from './accounts.module.css'
 
-const LoginForm = late(async () => (await import('../../features/accounts/login-form.tsx')).LoginForm)
+const LoginForm = lazyPart(async () => (await import('../../features/accounts/login-form.tsx')).LoginForm)
 
 export function LoginPage() {
   const { t } = useTranslation('accounts')
@@ -20,7 +20,7 @@ export function LoginPage() {
     <Page title={t('login.title')} lead={t('login.lead')} width="form">
       <LoginForm
         target={target}
-        place={
+        placeholder={
           <FormSkeleton
             rows={[{ label: t('email') }, { label: t('password') }, { label: t('login.forgot'), height: 0 }, {}]}
           />

@@ -7,12 +7,12 @@ import { useOffers } from '../../lib/offers.ts'
 import { safeRedirect } from '../../lib/redirect.ts'
 import { loginTo, paths } from '../../paths.ts'
 import { FormSkeleton } from '../../ui/form-skeleton.tsx'
-import { late } from '../../ui/late.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Page } from '../../ui/page.tsx'
 import { TickList } from '../../ui/tick-list.tsx'
 import styles from './accounts.module.css'
 
-const RegisterForm = late(async () => (await import('../../features/accounts/register-form.tsx')).RegisterForm)
+const RegisterForm = lazyPart(async () => (await import('../../features/accounts/register-form.tsx')).RegisterForm)
 
 export function RegisterPage() {
   const { t, i18n } = useTranslation('accounts')
@@ -35,7 +35,7 @@ export function RegisterPage() {
         <div>
           <RegisterForm
             target={target}
-            place={
+            placeholder={
               <FormSkeleton
                 rows={[
                   [{ label: t('firstName') }, { label: t('lastName') }],

@@ -1,10 +1,10 @@
 import type { TranslationView } from '#shared/translations/translation.ts'
 import { DownloadButtons } from '../../features/translations/download-buttons.tsx'
 import { loadMessages } from '../../lib/i18n.ts'
-import { late } from '../../ui/late.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
-const Review = late(async () => {
+const Review = lazyPart(async () => {
   const [{ Review: View }] = await Promise.all([
     import('../../features/jobs/review/review.tsx'),
     loadMessages('review'),
@@ -13,7 +13,7 @@ const Review = late(async () => {
 })
 
 // A chunk of its own: most translations have no certificate.
-const CertificateCard = late(async () => {
+const CertificateCard = lazyPart(async () => {
   const [{ CertificateCard: Card }] = await Promise.all([
     import('../../features/certificates/certificate-card.tsx'),
     loadMessages('certificates'),
@@ -32,10 +32,10 @@ export function CertifiedSection({ view }: { view: TranslationView }) {
         <CertificateCard
           of={view}
           instead={<DownloadButtons view={view} from="result" />}
-          place={<Skeleton height={220} />}
+          placeholder={<Skeleton height={220} />}
         />
       ) : null}
-      <Review key={view.status} id={view.id} languages={languages} place={<Skeleton height={160} />} />
+      <Review key={view.status} id={view.id} languages={languages} placeholder={<Skeleton height={160} />} />
     </>
   )
 }

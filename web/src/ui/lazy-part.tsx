@@ -1,12 +1,12 @@
 import { type ComponentType, createElement, type ReactNode, startTransition, useEffect, useState } from 'react'
 
 /**
- * A part of a page whose code comes after it; `place` stands there meanwhile. It shows as soon as it is there, where `Suspense`
+ * A part of a page whose code comes after it; `placeholder` stands there meanwhile. It shows as soon as it is there, where `Suspense`
  * would keep its fallback for 300 ms.
  */
-export function late<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   let here: ComponentType<Props> | undefined
-  return function Late({ place, ...props }: Props & { place: ReactNode }) {
+  return function LazyPart({ placeholder, ...props }: Props & { placeholder: ReactNode }) {
     const [arrived, setArrived] = useState({ Part: here })
     const [failure, setFailure] = useState<{ error: unknown }>()
     useEffect(() => {
@@ -21,6 +21,6 @@ export function late<Props extends object>(load: () => Promise<ComponentType<Pro
       )
     }, [])
     if (failure) throw failure.error
-    return arrived.Part ? createElement(arrived.Part, props as unknown as Props) : place
+    return arrived.Part ? createElement(arrived.Part, props as unknown as Props) : placeholder
   }
 }
