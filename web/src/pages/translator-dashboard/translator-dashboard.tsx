@@ -13,7 +13,7 @@ const Profile = lazyPart(async () => (await import('../translators/translator-pr
 const HubStanding = lazyPart(async () => (await import('../../features/translators/hub-standing.tsx')).HubStanding)
 const Earnings = lazyPart(async () => (await import('../../features/payouts/earnings.tsx')).Earnings)
 
-/** The translator hub; with `?job=` it is the room in which that job is done. */
+/** The translator hub; with `?job=` it is the editor in which that job is done. */
 export function TranslatorDashboardPage() {
   const { t } = useTranslation(['jobs', 'translators'])
   const [search] = useSearchParams()

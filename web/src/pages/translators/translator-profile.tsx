@@ -5,7 +5,7 @@ import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
-const TestRoom = lazyPart(async () => (await import('../../features/editor/test-room.tsx')).TestRoom)
+const TestEditor = lazyPart(async () => (await import('../../features/editor/test-editor.tsx')).TestEditor)
 
 /** The hub's settings: one's own application and profile. */
 export function TranslatorProfilePage() {
@@ -14,7 +14,7 @@ export function TranslatorProfilePage() {
     <RequireSession title={t('profile.page')}>
       {() => (
         <Page title={t('profile.page')}>
-          <TranslatorProfile room={(props) => <TestRoom {...props} placeholder={<Skeleton height={560} />} />} />
+          <TranslatorProfile editor={(props) => <TestEditor {...props} placeholder={<Skeleton height={560} />} />} />
         </Page>
       )}
     </RequireSession>

@@ -57,12 +57,12 @@ function pageOf(section: HTMLElement, sheet: CSSStyleSheet): RenderedPage {
 
 /** The size that a page takes, measured out of sight. */
 function measured(place: (into: HTMLElement) => HTMLElement): { width: number; height: number } {
-  const room = document.createElement('div')
-  Object.assign(room.style, { position: 'absolute', visibility: 'hidden', insetInlineStart: '-10000px' })
-  document.body.append(room)
-  const page = place(room).shadowRoot?.querySelector('section')
+  const container = document.createElement('div')
+  Object.assign(container.style, { position: 'absolute', visibility: 'hidden', insetInlineStart: '-10000px' })
+  document.body.append(container)
+  const page = place(container).shadowRoot?.querySelector('section')
   const size = { width: page?.offsetWidth || a4.width, height: page?.offsetHeight || a4.height }
-  room.remove()
+  container.remove()
   return size
 }
 

@@ -8,7 +8,7 @@ import { everythingIsWide } from '../../../lib/testing/everything-is-wide.ts'
 import { english } from '../../../messages/english.ts'
 import type { RenderedDocument } from '../../../ui/pages/rendered-document.ts'
 import { createStore } from '../model/store.ts'
-import { type Room, RoomContext } from '../model/use-store.ts'
+import { EditorContext, type EditorState } from '../model/use-store.ts'
 import { openDocument } from './open-document.ts'
 import { PagesBeside } from './pages-beside.tsx'
 
@@ -62,11 +62,11 @@ test('the open segment is marked on the original as on the translation, and the 
     segment(4, 'Nowhere', 'Em parte alguma'),
   ]
   const languages = { sourceLanguage: 'en', targetLanguage: 'pt', terms: [] }
-  const room = { job: languages, store: createStore(languages, segments, () => undefined), readOnly: false }
+  const context = { job: languages, store: createStore(languages, segments, () => undefined), readOnly: false }
   const beside = (active: number) => (
-    <RoomContext value={room as unknown as Room}>
+    <EditorContext value={context as unknown as EditorState}>
       <PagesBeside active={active} onOpen={() => undefined} />
-    </RoomContext>
+    </EditorContext>
   )
   const { rerender } = render(beside(1))
   await waitFor(() => expect(marked()).toEqual({ Original: ['1 0%'], 'Draft translation': ['1 0%'] }))

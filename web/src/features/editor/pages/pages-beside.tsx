@@ -6,7 +6,7 @@ import type { PreviewSide } from '#shared/translations/translation.ts'
 import type { PageBox, RenderedDocument, RenderedPage } from '../../../ui/pages/rendered-document.ts'
 import { useNearViewport } from '../../../ui/pages/use-near-viewport.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { useRoom } from '../model/use-store.ts'
+import { useEditor } from '../model/use-store.ts'
 import { type Located, locate } from './locate.ts'
 import { openDocument } from './open-document.ts'
 import styles from './pages-beside.module.css'
@@ -29,10 +29,10 @@ type Found = { document: RenderedDocument; places: (Located | null)[] }
 
 function Side({ side, active, onOpen }: Props & { side: PreviewSide }) {
   const { t } = useTranslation('editor')
-  const { job, store } = useRoom()
-  const room = useRef<HTMLDivElement>(null)
+  const { job, store } = useEditor()
+  const column = useRef<HTMLDivElement>(null)
   const [found, setFound] = useState<Found | 'none'>()
-  const width = useWidth(room)
+  const width = useWidth(column)
   useEffect(() => {
     let isCurrent = true
     const find = async () => {
@@ -50,7 +50,7 @@ function Side({ side, active, onOpen }: Props & { side: PreviewSide }) {
   const place = found && found !== 'none' ? (found.places[active - 1] ?? null) : null
   return (
     <section
-      ref={room}
+      ref={column}
       className={styles.side}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable region must be reachable with the keyboard
       tabIndex={0}

@@ -29,9 +29,9 @@ type Props = {
 /** The pages of one side, one below the other; each is drawn when it comes near. */
 export function PageColumn({ ref, of, side, label, zoom, locked, mark, onPages, onPlain, text, fallback }: Props) {
   const { t } = useTranslation('translations')
-  const room = useRef<HTMLDivElement>(null)
+  const pages = useRef<HTMLDivElement>(null)
   const [drawn, setDrawn] = useState<RenderedDocument | 'none'>()
-  const width = useWidth(room)
+  const width = useWidth(pages)
   const tell = useRef({ onPages, onPlain })
   useEffect(() => {
     tell.current = { onPages, onPlain }
@@ -68,7 +68,7 @@ export function PageColumn({ ref, of, side, label, zoom, locked, mark, onPages, 
       aria-label={label}
       data-locked={locked || undefined}
     >
-      <div ref={room} className={styles.room}>
+      <div ref={pages} className={styles.pages}>
         {drawn === 'none' ? <div style={{ zoom }}>{fallback}</div> : null}
         {drawn === undefined ? (
           <span className={styles.waiting}>

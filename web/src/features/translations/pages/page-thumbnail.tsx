@@ -15,9 +15,9 @@ type Props = {
 
 /** The first page of the translation, small. It says nothing to screen readers: the name stands beside it. */
 export function PageThumbnail({ of, width = 76, certified, children }: Props) {
-  const room = useRef<HTMLSpanElement>(null)
+  const frame = useRef<HTMLSpanElement>(null)
   const paper = useRef<HTMLSpanElement>(null)
-  const seen = useNearViewport(room)
+  const seen = useNearViewport(frame)
   const [page, setPage] = useState<RenderedPage | 'none'>()
   const { id, fileType, sourceLanguage, targetLanguage, paid, status } = of
   useEffect(() => {
@@ -40,7 +40,7 @@ export function PageThumbnail({ of, width = 76, certified, children }: Props) {
   const ratio = drawn ? Math.min(drawn.height / drawn.width, a4) : a4
   return (
     <span
-      ref={room}
+      ref={frame}
       className={styles.thumbnail}
       style={{ inlineSize: width, blockSize: width * ratio }}
       data-certified={certified || undefined}

@@ -9,10 +9,10 @@ import { KeySheet } from './key-sheet.tsx'
 import { actionOf } from './model/keys.ts'
 import { isMac } from './model/platform.ts'
 import { createStore, type EditorSegment } from './model/store.ts'
-import { RoomContext, useProgress } from './model/use-store.ts'
+import { EditorContext, useProgress } from './model/use-store.ts'
 import { useSuggestions } from './model/use-suggestions.ts'
 import { SegmentList } from './segment-list.tsx'
-import styles from './test-room.module.css'
+import styles from './test-editor.module.css'
 
 type Props = {
   languages: { source: string; target: string }
@@ -23,7 +23,7 @@ type Props = {
 }
 
 /** The editor without a job around it: the same field, checks and keys, for the texts of an entrance test. */
-export function TestRoom({ languages, segments, answers, onAnswers }: Props) {
+export function TestEditor({ languages, segments, answers, onAnswers }: Props) {
   const { t } = useTranslation('editor')
   const [store] = useState(() => {
     const texts = segments.map((_, i) => answers[i] ?? '')
@@ -34,7 +34,7 @@ export function TestRoom({ languages, segments, answers, onAnswers }: Props) {
     () => store.subscribeAll(() => onAnswers(store.all().map(({ target }) => plainOf(target)))),
     [store, onAnswers],
   )
-  const room = useMemo(
+  const context = useMemo(
     () => ({ job: jobOf(languages, segments.length), store, readOnly: false, alone: true }),
     [languages, segments, store],
   )
@@ -42,7 +42,7 @@ export function TestRoom({ languages, segments, answers, onAnswers }: Props) {
   const [refused, setRefused] = useState(false)
   const [isSheetOpen, setSheetOpen] = useState(false)
   const field = useRef<FieldHandle>(null)
-  const suggestions = useSuggestions(room, active)
+  const suggestions = useSuggestions(context, active)
   const progress = useProgress(store)
   const open = useCallback((number: number) => {
     setActive(number)
@@ -115,7 +115,7 @@ export function TestRoom({ languages, segments, answers, onAnswers }: Props) {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const target = event.target instanceof Element ? event.target : null
-      if (!target?.closest('[data-test-room]') || target.closest('dialog')) return
+      if (!target?.closest('[data-test-editor]') || target.closest('dialog')) return
       const inField = Boolean(target.closest('[data-target-field]'))
       const typing = inField || Boolean(target.closest('input, textarea, select'))
       const action = actionOf(event, { isMac, inField, typing })
@@ -127,8 +127,8 @@ export function TestRoom({ languages, segments, answers, onAnswers }: Props) {
     return () => document.removeEventListener('keydown', onKeyDown, true)
   }, [])
   return (
-    <RoomContext value={room}>
-      <div className={styles.room} data-test-room>
+    <EditorContext value={context}>
+      <div className={styles.workspace} data-test-editor>
         <SegmentList
           count={store.count}
           numberAt={numberAt}
@@ -160,7 +160,7 @@ export function TestRoom({ languages, segments, answers, onAnswers }: Props) {
         </p>
         <KeySheet open={isSheetOpen} onClose={() => setSheetOpen(false)} />
       </div>
-    </RoomContext>
+    </EditorContext>
   )
 }
 
@@ -191,7 +191,7 @@ const segmentsOf = (segments: Props['segments'], texts: readonly string[]): Edit
     box: null,
   }))
 
-/** Nothing of it but the languages is used where the room is alone. */
+/** An editor without a job uses only its languages. */
 const jobOf = ({ source, target }: Props['languages'], segments: number): EditedJob => ({
   id: 0 as EditedJob['id'],
   translationId: 0 as EditedJob['translationId'],

@@ -23,7 +23,7 @@ import { isMac } from './model/platform.ts'
 import type { Command } from './model/store.ts'
 import type { Right } from './model/use-edit-right.ts'
 import { useReviewAhead } from './model/use-review-ahead.ts'
-import { RoomContext } from './model/use-store.ts'
+import { EditorContext } from './model/use-store.ts'
 import { taggedOf, useSuggestions } from './model/use-suggestions.ts'
 import { useStatus, useWork } from './model/use-work.ts'
 import { PagesBeside } from './pages/pages-beside.tsx'
@@ -39,8 +39,8 @@ type Props = {
   actions: ((work: Work) => ReactNode) | undefined
 }
 
-/** The room around the segments: head, list, pages beside, foot; and the one place where keys become actions. */
-export function EditorRoom({ loaded, right, flush, back, actions }: Props) {
+/** The editor around its segments: head, list, pages beside, foot; and the one place where keys become actions. */
+export function EditorWorkspace({ loaded, right, flush, back, actions }: Props) {
   const { t, i18n } = useTranslation('editor')
   const { job } = loaded
   const { store, saver, status } = useWork(loaded)
@@ -49,7 +49,7 @@ export function EditorRoom({ loaded, right, flush, back, actions }: Props) {
     flush.current = saver.flush
   }, [flush, saver])
   const readOnly = job.readOnly || right.state !== 'mine' || isLost
-  const room = useMemo(() => ({ job, store, readOnly }), [job, store, readOnly])
+  const context = useMemo(() => ({ job, store, readOnly }), [job, store, readOnly])
 
   const [active, setActive] = useState(() => store.all().find(({ state }) => state !== 'confirmed')?.number ?? 1)
   const [filter, setFilter] = useState<SegmentFilter>({})
@@ -130,7 +130,7 @@ export function EditorRoom({ loaded, right, flush, back, actions }: Props) {
     if (first !== undefined) open(first)
   }
 
-  const suggestions = useSuggestions(room, active)
+  const suggestions = useSuggestions(context, active)
 
   const run = (action: NonNullable<ReturnType<typeof actionOf>>): boolean => {
     const writes = !readOnly
@@ -275,8 +275,13 @@ export function EditorRoom({ loaded, right, flush, back, actions }: Props) {
 
   const pair = `${languageName(job.sourceLanguage, i18n.language)} ${arrowIn(i18n.language)} ${languageName(job.targetLanguage, i18n.language)}`
   return (
-    <RoomContext value={room}>
-      <div className={styles.room} data-editor data-split={isSplit || undefined} data-read-only={readOnly || undefined}>
+    <EditorContext value={context}>
+      <div
+        className={styles.workspace}
+        data-editor
+        data-split={isSplit || undefined}
+        data-read-only={readOnly || undefined}
+      >
         <header className={styles.head}>
           {back}
           <h1 className={styles.title}>
@@ -378,7 +383,7 @@ export function EditorRoom({ loaded, right, flush, back, actions }: Props) {
         <output className="visually-hidden">{said}</output>
         <KeySheet open={isSheetOpen} onClose={() => setSheetOpen(false)} />
       </div>
-    </RoomContext>
+    </EditorContext>
   )
 }
 
