@@ -15,11 +15,11 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { PageHeading } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { Burning, OpenTickets } from './burning.tsx'
 import styles from './console.module.css'
 import { type Binding, useKeyListener, useKeys } from './keys.ts'
 import { StaffCallsProvider, useRefresh } from './staff-calls.tsx'
 import { tabs } from './tabs.ts'
+import { OpenTickets, UrgentWork } from './urgent-work.tsx'
 
 const Palette = lazyPart(async () => (await import('./palette.tsx')).Palette)
 const KeyHelp = lazyPart(async () => (await import('./key-help.tsx')).KeyHelp)
@@ -99,7 +99,7 @@ export function Console({ level }: { level: AdminLevel }) {
             </Button>
           </div>
         </header>
-        <Burning />
+        <UrgentWork />
         <nav className={styles.tabs} aria-label={t('tabs.label')}>
           {mine.map(({ id }) => (
             <Link

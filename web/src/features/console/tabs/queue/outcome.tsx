@@ -22,7 +22,7 @@ import { Skeleton } from '../../../../ui/skeleton.tsx'
 import { DrawerSection } from '../../drawer.tsx'
 import { useStaffCall } from '../../staff-calls.tsx'
 import { When } from '../../when.tsx'
-import { ErrorMarks, type Mark } from '../error-marks.tsx'
+import { type ErrorMark, ErrorMarks } from '../error-marks.tsx'
 import styles from '../work.module.css'
 import type { Job } from './queue-item.tsx'
 
@@ -166,7 +166,7 @@ function ReviewDialog({ job, onClose }: { job: Job; onClose: () => void }) {
   const { t } = useTranslation('adminQueue')
   const call = useStaffCall()
   const { item } = job
-  const [marks, setMarks] = useState<Mark[]>(job.review?.errors ?? [])
+  const [marks, setMarks] = useState<ErrorMark[]>(job.review?.errors ?? [])
   const [note, setNote] = useState(job.review?.note ?? '')
   const segments = useInfiniteQuery({
     queryKey: ['review', item.id],

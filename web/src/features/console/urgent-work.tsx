@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { lateLimit } from '#shared/counters/counts.ts'
 import { manyOpenTickets } from '#shared/support/ticket.ts'
-import styles from './burning.module.css'
+import styles from './urgent-work.module.css'
 import { useCounts } from './use-counts.ts'
 
-/** What has to be looked at before anything else; nothing where nothing burns. */
-export function Burning() {
+/** What staff have to look at first; nothing where nothing is urgent. */
+export function UrgentWork() {
   const { t } = useTranslation('admin')
   const counts = useCounts()
   const found = [
@@ -15,19 +15,19 @@ export function Burning() {
     { key: 'urgentTickets', count: counts?.tickets?.urgent, to: '?tab=tickets&priority=urgent&sort=target' },
     { key: 'failedPayouts', count: counts?.payouts?.failed, to: '?tab=payouts&view=failed' },
   ] as const
-  const burning = found.flatMap(({ key, count = 0, to }) => (count > 0 ? [{ key, count, to }] : []))
-  if (burning.length === 0) return null
+  const urgent = found.flatMap(({ key, count = 0, to }) => (count > 0 ? [{ key, count, to }] : []))
+  if (urgent.length === 0) return null
   return (
-    <section className={styles.strip} aria-label={t('burning.title')}>
+    <section className={styles.strip} aria-label={t('urgent.title')}>
       <Flame size={16} aria-hidden />
-      <strong>{t('burning.title')}</strong>
+      <strong>{t('urgent.title')}</strong>
       <ul>
-        {burning.map(({ key, count, to }) => (
+        {urgent.map(({ key, count, to }) => (
           <li key={key}>
             <Link to={to}>
               {key === 'lateJobs' && count >= lateLimit
-                ? t('burning.manyLateJobs', { over: count - 1 })
-                : t(`burning.${key}`, { count })}
+                ? t('urgent.manyLateJobs', { over: count - 1 })
+                : t(`urgent.${key}`, { count })}
             </Link>
           </li>
         ))}
