@@ -1,5 +1,5 @@
 import { tellGrants } from './grants/tell-grants.ts'
-import { STATE } from './places.ts'
+import { STATE } from './paths.ts'
 import { reportFailure } from './remedy.ts'
 
 /** `npm run grants`: which permissions of the functions the local instance has used so far, and which it has not (promise V4). */

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { freemem, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { lookUntilTrue } from './audit/look-until-true.ts'
+import { auditUntilSound } from './audit/audit-until-sound.ts'
 import { runLoad } from './load/run-load.ts'
 import { tellLoad } from './load/tell-load.ts'
 import { freePorts } from './ports.ts'
@@ -48,8 +48,8 @@ async function main(): Promise<void> {
     })
     const { lines, isSound } = tellLoad(measured)
     for (const line of lines) console.log(line)
-    const places = { gateway: stack.gateway, mail: `${stack.url}/_local/mail.json`, stripe: stack.stripe }
-    const broken = (await lookUntilTrue(places, say)).verdicts.flatMap((one) => one.broken)
+    const endpoints = { gateway: stack.gateway, mail: `${stack.url}/_local/mail.json`, stripe: stack.stripe }
+    const broken = (await auditUntilSound(endpoints, say)).verdicts.flatMap((one) => one.broken)
     console.log(`invariants broken: ${broken.length}`)
     for (const one of broken) console.log(`  ${one}`)
     if (broken.length > 0 || !isSound) process.exitCode = 1

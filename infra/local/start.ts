@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { STATE } from './places.ts'
+import { STATE } from './paths.ts'
 import { portsFrom } from './ports.ts'
 import { reportFailure } from './remedy.ts'
 import { setUp } from './setup/setup.ts'

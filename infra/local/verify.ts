@@ -1,5 +1,5 @@
 import { runChecks, staticChecks, unitTests } from './checks.ts'
-import { REPO } from './places.ts'
+import { REPO } from './paths.ts'
 import { reportFailure } from './remedy.ts'
 import { typeCache } from './type-cache.ts'
 

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { lookUntilTrue } from '../audit/look-until-true.ts'
+import { auditUntilSound } from '../audit/audit-until-sound.ts'
 import { leaksOf } from '../leaks/canary.ts'
 import { readTraces } from '../leaks/read-traces.ts'
 import type { Say } from '../setup/say.ts'
@@ -98,12 +98,12 @@ export async function runChaos(stack: Stack, proxies: FaultProxies, options: Cha
   await webhooks(stack, { copies: 1, shuffle: false, delayMs: 0 })
   say(`all is calm; ${scene.journeys.filter(({ end }) => end === undefined).length} documents on their way`)
   await Promise.all([...customers, ...others])
-  const places = { gateway: stack.gateway, mail: `${stack.url}/_local/mail.json`, stripe: stack.stripe }
-  const { snapshot, verdicts } = await lookUntilTrue(places, say)
+  const endpoints = { gateway: stack.gateway, mail: `${stack.url}/_local/mail.json`, stripe: stack.stripe }
+  const { snapshot, verdicts } = await auditUntilSound(endpoints, say)
   const losses = countLosses(scene.journeys, snapshot, verdicts)
   losses.unhealed.push(...scene.troubles)
   const planted = [{ what: 'the text of a document', text: canary }]
-  const leaked = [...watch.strays(), ...leaksOf(await readTraces(places, began), planted)]
+  const leaked = [...watch.strays(), ...leaksOf(await readTraces(endpoints, began), planted)]
   const retries = people.reduce((sum, one) => sum + one.retries(), 0)
   return {
     ...losses,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Background, isRunning, startInBackground } from '../background.ts'
-import { LOCAL_DIR, NODE_24, VENV_PYTHON } from '../places.ts'
+import { LOCAL_DIR, NODE_24, VENV_PYTHON } from '../paths.ts'
 import { Remedy } from '../remedy.ts'
 
 export type MinistackOptions = {
