@@ -34,7 +34,7 @@ async function look(ctx: Sweeper, id: QueueItemId): Promise<void> {
   const after = job && (await ctx.data.queue.find(id))
   const at = after && nextCheck(after, ctx.now())
   // Never sooner than the next sweep: what could not be done now is not tried in a circle.
-  await ctx.data.queue.lookAgain(
+  await ctx.data.queue.checkAgain(
     id,
     at === undefined ? undefined : new Date(Math.max(Date.parse(at), ctx.now().getTime() + 30_000)),
     after?.status,

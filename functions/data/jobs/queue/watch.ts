@@ -30,7 +30,7 @@ export const postpone = (id: QueueItemId, until: Date): Promise<void> =>
   due.putOff(keys.jobWatch(id), until, `${until.toISOString()}#${id}`)
 
 /** Look at it again then, as it stands; or never. */
-export async function lookAgain(id: QueueItemId, at: Date | undefined, status?: JobStatus): Promise<void> {
+export async function checkAgain(id: QueueItemId, at: Date | undefined, status?: JobStatus): Promise<void> {
   const item =
     at === undefined
       ? { Delete: { TableName: tableName(), Key: keys.jobWatch(id) } }
