@@ -1,6 +1,6 @@
 import { median } from '../model/median.ts'
 import type { OcrLine } from '../ports/ocr.ts'
-import { isGuess } from '../scan/sureness.ts'
+import { isGuess } from '../scan/confidence.ts'
 
 /** Lines that were read well, none of them empty, none in another's place, and nothing that stands in columns. */
 export function looksWhole(lines: readonly OcrLine[], tsv: string): boolean {
