@@ -119,7 +119,7 @@ export function sandboxedParser(
         yield scanned
       }
     },
-    look: async (lines, image) => part(await ask({ do: 'look', lines, image }, readMs), 'scan').scan,
+    analyseScan: async (lines, image) => part(await ask({ do: 'analyseScan', lines, image }, readMs), 'scan').scan,
     async extract(read) {
       const { units, warnings } = part(
         await ask({ do: 'extract', ...(read ? { scans: new Map(read) } : {}) }, readMs),

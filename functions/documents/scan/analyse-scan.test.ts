@@ -1,7 +1,7 @@
 import { encode } from 'fast-png'
 import { expect, test } from 'vitest'
 import type { OcrLine } from '../ports/ocr.ts'
-import { lookAtScan } from './look-at-scan.ts'
+import { analyseScan } from './analyse-scan.ts'
 import { readPixels } from './pixels.ts'
 
 type Colour = readonly [number, number, number]
@@ -55,7 +55,7 @@ test('each word is told its colour and that of what it stands on; grey letters a
       ...strokes([190, 20, 30], stamp),
     ],
   )
-  const { lines } = await lookAtScan([line(plain, head, stamp)], image)
+  const { lines } = await analyseScan([line(plain, head, stamp)], image)
   expect(lines[0]?.words.map(({ ink, ground }) => [bytes(ink), bytes(ground)])).toEqual([
     [
       [0, 0, 0],
@@ -86,7 +86,7 @@ test('a word beside a drawing stands on the paper, not on what is drawn', async 
     ] as const
   })
   const image = picture([240, 240, 230], [...hatching, ...strokes([0, 0, 0], word), ...strokes([0, 0, 0], other)])
-  const { lines } = await lookAtScan([line(word), line(other)], image)
+  const { lines } = await analyseScan([line(word), line(other)], image)
   expect(lines.map(({ words }) => bytes(words[0]?.ground))).toEqual([
     [240, 240, 230],
     [240, 240, 230],
@@ -117,7 +117,7 @@ test('the lines of a table are found, the strokes of letters and filled areas ar
       ],
     ],
   )
-  const { rules } = await lookAtScan([line(word)], image)
+  const { rules } = await analyseScan([line(word)], image)
   const boxes = rules.map((rule) => [rule.left * width, rule.top * height, rule.width * width, rule.height * height])
   expect(boxes.map((box) => box.map(Math.round))).toEqual([
     [150, 20, 2, 200],
@@ -138,13 +138,13 @@ test('what lies askew has no straight lines', async () => {
       ],
     ],
   )
-  const { rules } = await lookAtScan([{ ...line(word), fall: 0.03 }], image)
+  const { rules } = await analyseScan([{ ...line(word), fall: 0.03 }], image)
   expect(rules).toEqual([])
 })
 
 test('a picture that cannot be looked at is black on white', async () => {
   const read = [line([30, 30, 60, 12])]
-  expect(await lookAtScan(read, Uint8Array.of(0x49, 0x49))).toEqual({ lines: read, rules: [] })
+  expect(await analyseScan(read, Uint8Array.of(0x49, 0x49))).toEqual({ lines: read, rules: [] })
 })
 
 test.each([

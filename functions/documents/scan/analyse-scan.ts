@@ -3,11 +3,11 @@ import { coloursOf } from './colours-of.ts'
 import { readPixels } from './pixels.ts'
 import { rulesIn } from './rules-in.ts'
 
-/** What lies askew has no straight lines to be found: by how much of its height a line of text falls over its width. */
+/** The largest slope (share of the height over the width) of a text line at which rules are looked for. */
 const mostFall = 0.004
 
-/** What a reader of letters does not tell of a page: its lines, and the colours of its words and of what they stand on. */
-export async function lookAtScan(lines: readonly OcrLine[], image: Uint8Array): Promise<Scan> {
+/** Finds what OCR does not report of a page: its rules, and the colours of its words and of their ground. */
+export async function analyseScan(lines: readonly OcrLine[], image: Uint8Array): Promise<Scan> {
   const words = lines.flatMap((line) => line.words)
   const pixels = words.length > 0 ? await readPixels(image) : null
   if (!pixels) return { lines, rules: [] }
