@@ -1,7 +1,7 @@
 import { median } from '../model/median.ts'
 import { type OcrLine, UnreadablePicture } from '../ports/ocr.ts'
 import { meanConfidence } from '../scan/confidence.ts'
-import { confidenceOf, isScattered, looksWhole, weightOf } from './judge-reading.ts'
+import { isScattered, lineConfidence, looksWhole, weightOf } from './judge-reading.ts'
 import { tesseract } from './run-tesseract.ts'
 import { type Quarters, readTsv, turnTsv, turnTsvBack, withSureWords } from './tesseract-tsv.ts'
 
@@ -106,7 +106,7 @@ function slopeOf(lines: readonly OcrLine[], tsv: string): number {
 }
 
 /** Above half a degree. A page that is read with confidence as it is stays so: alphabets are, Han characters with their many strokes are not. */
-const needsLevel = (lines: readonly OcrLine[], slope: number) => Math.abs(slope) > 0.009 && confidenceOf(lines) < 88
+const needsLevel = (lines: readonly OcrLine[], slope: number) => Math.abs(slope) > 0.009 && lineConfidence(lines) < 88
 
 async function levelled(image: Uint8Array, slope: number): Promise<Uint8Array | null> {
   const { level, readGrey, toPgm } = await import('./grey-picture.ts')

@@ -1,7 +1,7 @@
-/** Capitals throughout: engines take such words for names, and leave them or garble them. */
-export const isShouted = (text: string): boolean => /\p{Lu}{3}/u.test(text) && !/\p{Ll}/u.test(text)
+/** Text in capitals throughout. Engines take such words for names, and leave or garble them. */
+export const isAllCaps = (text: string): boolean => /\p{Lu}{3}/u.test(text) && !/\p{Ll}/u.test(text)
 
-/** The same as a sentence is written; `keep` names the words that stay. */
+/** The text in sentence case; words that match `keep` stay as they are. */
 export const sentenceCase = (text: string, keep: RegExp = /^$/): string =>
   text.replace(/\S+/g, (word, at: number) => {
     if (keep.test(word)) return word

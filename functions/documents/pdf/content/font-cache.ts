@@ -6,8 +6,8 @@ import { safely } from './safely.ts'
 
 const MOST = 300
 
-/** The fonts of one document: those that pages share are loaded once, and only so many are kept. */
-export function fontShelf(file: PdfFile) {
+/** The fonts of one document: a font that pages share is loaded once, and at most 300 are kept. */
+export function fontCache(file: PdfFile) {
   const fonts = new Map<number, PdfFont>()
   const load = (dict: Dict): PdfFont | undefined => safely(() => loadFont(file, dict))
   return {

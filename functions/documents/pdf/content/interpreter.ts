@@ -7,7 +7,7 @@ import type { Budget } from './budget.ts'
 import { fillOf, lineOf } from './colour.ts'
 import { standUp } from './columns.ts'
 import { fieldsOf } from './fields.ts'
-import { fontShelf } from './font-shelf.ts'
+import { fontCache } from './font-cache.ts'
 import { type Container, container, type PageContent, startState, type TextState } from './glyph.ts'
 import { settleGuesses } from './guess.ts'
 import { skipInlineImage } from './inline-image.ts'
@@ -39,7 +39,7 @@ type Run = {
 
 /** `keepsPaths`: pages come with their painted paths. `known`: how the file that this one was made from was read. */
 export function makeInterpreter(file: PdfFile, budget: Budget, keepsPaths = false, known?: Readings) {
-  const fonts = fontShelf(file)
+  const fonts = fontCache(file)
   const readings: Readings = []
   const hiddenGroups = hiddenLayers(file)
 

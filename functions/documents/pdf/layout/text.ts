@@ -109,8 +109,8 @@ function joinLines(last: Styled, next: string): void {
   if (text.endsWith(BREAK)) return
   if (/[\p{L}\p{N}][-\u2010\u2011]$/u.test(word)) {
     // In capitals a name of several parts looks alike; where all of the text is set in them, a break is likelier.
-    const isShouted = !/\p{Ll}/u.test(text) && /\p{Lu}{3}.$/u.test(word) && /^\p{Lu}{3}/u.test(next)
-    const isBroken = (/\p{L}.$/u.test(word) && /^\p{Ll}/u.test(next)) || isShouted
+    const isAllCaps = !/\p{Ll}/u.test(text) && /\p{Lu}{3}.$/u.test(word) && /^\p{Lu}{3}/u.test(next)
+    const isBroken = (/\p{L}.$/u.test(word) && /^\p{Ll}/u.test(next)) || isAllCaps
     if (isBroken && suspended.test(next)) last.text += ' '
     // "available-for-" goes on with a hyphen, "transla-" does not.
     else if (isBroken && !/\p{L}[-\u2010\u2011]\p{L}/u.test(word)) last.text = text.slice(0, -1) + BREAK
