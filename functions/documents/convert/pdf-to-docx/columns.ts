@@ -2,7 +2,7 @@ import { append, largest, smallest } from '../../model/lists.ts'
 import { plainText } from '../../model/unit.ts'
 import type { LaidUnit } from '../../pdf/layout/unit-page.ts'
 import { around, type ItemBox, isText, type PageItem } from './item.ts'
-import type { TextArea } from './standing.ts'
+import type { TextArea } from './paragraph-format.ts'
 
 /** A stretch of a page that runs in one column or in several. */
 export type Band = { columns: { area: TextArea; items: PageItem[] }[] }

@@ -2,11 +2,11 @@ import { type IShapeGroupChildOptions, ShapeGroupRun } from 'docx/shapes'
 import type { Paint, Painting, Pen } from '../../pdf/content/glyph.ts'
 import { transformBox } from '../../pdf/content/matrix.ts'
 import type { Figure } from './figures.ts'
+import { placeOnPage } from './paragraph-format.ts'
 import { type Pictures, readPicture } from './pictures.ts'
 import { hexOf } from './runs.ts'
 import type { Setting } from './setting.ts'
 import { splitPath } from './split-path.ts'
-import { placeOnPage } from './standing.ts'
 import { px, textBoxOf } from './text-box.ts'
 
 type Floating = ConstructorParameters<typeof ShapeGroupRun>[0]['floating']

@@ -1,8 +1,8 @@
 import { largest, smallest } from '../../model/lists.ts'
 import { type Placed, placeAll, type Tightness, tightnesses } from './fit.ts'
 import type { Node } from './grid.ts'
+import type { TextArea } from './paragraph-format.ts'
 import type { Setting } from './setting.ts'
-import type { TextArea } from './standing.ts'
 
 export type NodeBand = { area: TextArea; nodes: Node[] }[]
 export type FittedBand = { columns: Placed[][]; areas: TextArea[]; above: number }

@@ -3,8 +3,8 @@ import { plainText } from '../../model/unit.ts'
 import { type Cell, type Grid, isGrid, type Node } from './grid.ts'
 import { isText, type PageItem } from './item.ts'
 import { linesIn } from './measure.ts'
+import { paragraphFormat, pitchOf, type TextArea } from './paragraph-format.ts'
 import type { Setting } from './setting.ts'
-import { pitchOf, standing, type TextArea } from './standing.ts'
 
 /** How tightly a page is set: the size of its letters, and what is kept of the room between texts where they need more than they had. */
 export type Tightness = { scale: number; keep: number }
@@ -75,7 +75,7 @@ function heightOfText(
   setting: Setting,
 ) {
   const { laid } = item
-  const { before, behind, first } = standing(item, area)
+  const { before, behind, first } = paragraphFormat(item, area)
   const { points } = pitchOf(laid.block, plainText(laid.unit.pieces))
   const room = area.right - area.left - before - behind - Math.max(0, first)
   return linesIn(laid, room, scale, setting) * points * scale

@@ -74,8 +74,8 @@ function gridOf(strips: readonly Strip[], { level, upright, sides }: Lines, limi
   })
   const last = whole.foot
   const end = lying.find(({ head }) => head < last + 2 && head > last - NEAR)?.head ?? last
-  const standing = [...upright, ...sides].filter(({ head, foot }) => head > end + 2 && foot < (heads[0] as number) - 2)
-  const edges = edgesOf(strips, standing, limit)
+  const verticals = [...upright, ...sides].filter(({ head, foot }) => head > end + 2 && foot < (heads[0] as number) - 2)
+  const edges = edgesOf(strips, verticals, limit)
   const rows = groups.map(({ stacks }, i) => {
     const [head, foot] = [heads[i] as number, heads[i + 1] ?? end]
     return { head, foot, cells: cellsOf(stacks, edges).map((cell) => ({ ...cell, head, foot })) }
@@ -111,7 +111,7 @@ const NEAR = 14
 const FAR = 150
 
 /** The narrowest stacks make the columns; wider ones stand over several of them. */
-function edgesOf(strips: readonly Strip[], standing: readonly ItemBox[], limit: number): number[] {
+function edgesOf(strips: readonly Strip[], verticals: readonly ItemBox[], limit: number): number[] {
   const columns: { left: number; right: number }[] = []
   const stacks = strips.filter((strip) => strip.stacks.length > 1).flatMap((strip) => strip.stacks.map(around))
   for (const { left, right } of stacks.sort((a, b) => a.right - a.left - (b.right - b.left))) {
@@ -127,7 +127,7 @@ function edgesOf(strips: readonly Strip[], standing: readonly ItemBox[], limit: 
   }
   columns.sort((a, b) => a.left - b.left)
   const lineIn = (from: number, to: number) => {
-    const between = standing.filter(({ left }) => left > from - 1.5 && left < to + 1.5)
+    const between = verticals.filter(({ left }) => left > from - 1.5 && left < to + 1.5)
     const reach = ({ head, foot }: ItemBox) => head - foot
     return between.toSorted((a, b) => reach(b) - reach(a))[0]?.left
   }
@@ -136,8 +136,8 @@ function edgesOf(strips: readonly Strip[], standing: readonly ItemBox[], limit: 
     const before = columns[i] as Column
     return lineIn(before.right, column.left) ?? freest(before.right, column.left, stacks)
   })
-  const before = standing.filter(({ left }) => left < first.left + 1.5 && left > first.left - FAR)
-  const behind = standing.filter(({ left }) => left > last.right - 1.5 && left < last.right + FAR)
+  const before = verticals.filter(({ left }) => left < first.left + 1.5 && left > first.left - FAR)
+  const behind = verticals.filter(({ left }) => left > last.right - 1.5 && left < last.right + FAR)
   const start = before.length > 0 ? largest(before.map(({ left }) => left)) : first.left
   const end = behind.length > 0 ? smallest(behind.map(({ left }) => left)) : Math.max(last.right + 2, limit)
   return [start, ...inner, end]

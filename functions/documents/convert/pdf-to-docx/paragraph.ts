@@ -3,10 +3,10 @@ import { plainText } from '../../model/unit.ts'
 import type { LaidUnit } from '../../pdf/layout/unit-page.ts'
 import { isText, type PageItem, type PictureItem, type TextItem } from './item.ts'
 import { stretchOf } from './measure.ts'
+import { groundOf, paragraphFormat, pitchOf, type TextArea } from './paragraph-format.ts'
 import { hexOf, runsOf } from './runs.ts'
 import type { Setting } from './setting.ts'
 import { spansOf } from './spans.ts'
-import { groundOf, pitchOf, standing, type TextArea } from './standing.ts'
 
 export const twips = (points: number) => Math.round(points * 20)
 
@@ -28,7 +28,7 @@ export const paragraphOf = (item: PageItem, sides: Sides, setting: Setting): Par
 function textParagraph(item: TextItem, { area, gap, scale }: Sides, setting: Setting): Paragraph {
   const { laid, label } = item
   const { unit, block } = laid
-  const { align, before, behind, first } = standing(item, area)
+  const { align, before, behind, first } = paragraphFormat(item, area)
   const { points, exact } = pitchOf(block, textOf(laid, setting))
   const ground = setting.view.isUpright(laid) ? groundOf(setting.view, block) : undefined
   return new Paragraph({
@@ -78,7 +78,7 @@ const runsFor = (laid: LaidUnit, scale: number, setting: Setting) =>
 /** A line at the foot of a page: its texts where they stood, with tabs between them. */
 export function footOfPage(line: readonly LaidUnit[], area: TextArea, setting: Setting): Paragraph {
   const [only, ...others] = line as [LaidUnit, ...LaidUnit[]]
-  const { align, before } = standing({ laid: only }, area)
+  const { align, before } = paragraphFormat({ laid: only }, area)
   return new Paragraph({
     children: line.flatMap((laid, i) => [
       ...(i > 0 ? [new TextRun({ children: [new Tab()] })] : []),

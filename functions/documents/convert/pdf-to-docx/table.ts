@@ -14,9 +14,9 @@ import { areaOf, placeAll, rowScale, type Tightness } from './fit.ts'
 import type { Cell, Grid, Line, Lines } from './grid.ts'
 import type { ItemBox } from './item.ts'
 import { paragraphOf, tiny, twips } from './paragraph.ts'
+import { groundAt, type TextArea } from './paragraph-format.ts'
 import { hexOf } from './runs.ts'
 import type { Setting } from './setting.ts'
-import { groundAt, type TextArea } from './standing.ts'
 
 /** A table as it stood: its columns, the heights of its rows, and the lines that were drawn around its cells. */
 export function tableOf(grid: Grid, area: TextArea, lines: Lines, tightness: Tightness, setting: Setting): Table {
@@ -104,7 +104,7 @@ function bordersOf({ left, right, head, foot }: ItemBox, { level, upright }: Lin
         Math.abs(line.head - at) < 2.5 &&
         Math.min(line.right, right) - Math.max(line.left, left) > (right - left) * 0.6,
     )
-  const standing = (at: number) =>
+  const verticalAt = (at: number) =>
     upright.find(
       (line) =>
         Math.abs(line.left - at) < 2.5 && Math.min(line.head, head) - Math.max(line.foot, foot) > (head - foot) * 0.6,
@@ -112,8 +112,8 @@ function bordersOf({ left, right, head, foot }: ItemBox, { level, upright }: Lin
   return {
     ...borderOf('top', lying(head)),
     ...borderOf('bottom', lying(foot)),
-    ...borderOf('left', standing(left)),
-    ...borderOf('right', standing(right)),
+    ...borderOf('left', verticalAt(left)),
+    ...borderOf('right', verticalAt(right)),
   }
 }
 

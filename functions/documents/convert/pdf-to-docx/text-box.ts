@@ -2,8 +2,8 @@ import { multiply } from '../../pdf/content/matrix.ts'
 import type { LaidUnit } from '../../pdf/layout/unit-page.ts'
 import { linesIn } from './measure.ts'
 import { paragraphOf } from './paragraph.ts'
+import { footOf, headOf, pitchOf } from './paragraph-format.ts'
 import type { Setting } from './setting.ts'
-import { footOf, headOf, pitchOf } from './standing.ts'
 
 /** Points as the pixels in which shapes are measured. */
 export const px = (points: number) => (points * 96) / 72

@@ -1,8 +1,8 @@
 import { ShapeRun } from 'docx/shapes'
 import type { LaidUnit } from '../../pdf/layout/unit-page.ts'
+import { placeOnPage } from './paragraph-format.ts'
 import { floatingAt } from './pictures.ts'
 import type { Setting } from './setting.ts'
-import { placeOnPage } from './standing.ts'
 import { textBoxOf } from './text-box.ts'
 
 /** A text in another direction than its page: a box of its own at its place. */

@@ -15,10 +15,15 @@ export function textArea(items: readonly ItemBox[], { box }: View): TextArea {
   return items.length > 0 ? { left, right } : { left: box[0] + 54, right: box[2] - 54 }
 }
 
-/** How a text stands in an area: what keeps it from either side, and its first line from where the others start. */
-export type Standing = { align: 'start' | 'center' | 'end' | 'both'; before: number; behind: number; first: number }
+/** The alignment of a text in an area, its indents from both sides, and that of its first line from the others. */
+export type ParagraphFormat = {
+  align: 'start' | 'center' | 'end' | 'both'
+  before: number
+  behind: number
+  first: number
+}
 
-export function standing({ laid, label }: Pick<TextItem, 'laid' | 'label'>, area: TextArea): Standing {
+export function paragraphFormat({ laid, label }: Pick<TextItem, 'laid' | 'label'>, area: TextArea): ParagraphFormat {
   const { lines, left, right, size } = laid.block
   const width = area.right - area.left
   const [before, behind] = [left - area.left, area.right - right]

@@ -3,7 +3,7 @@ import { plainText } from '../../model/unit.ts'
 import type { Block } from '../../pdf/layout/block.ts'
 import type { ReadPage } from '../../pdf/layout/read-page.ts'
 import type { LaidUnit } from '../../pdf/layout/unit-page.ts'
-import { footersOf, groundOf, pitchOf, standing } from './standing.ts'
+import { footersOf, groundOf, paragraphFormat, pitchOf } from './paragraph-format.ts'
 import type { View } from './view.ts'
 
 const area = { left: 50, right: 450 }
@@ -54,11 +54,12 @@ test.each([
     { align: 'start', before: 0, behind: 0, first: 0 },
   ],
 ])('%s stands as it did', (_, given, expected) => {
-  expect(standing({ laid: { block: given } as LaidUnit }, area)).toEqual(expected)
+  expect(paragraphFormat({ laid: { block: given } as LaidUnit }, area)).toEqual(expected)
 })
 
 test('a number near the right side of its cell is measured from there', () => {
-  const standingIn = (given: Block) => standing({ laid: { block: given } as LaidUnit }, { ...area, isCell: true })
+  const standingIn = (given: Block) =>
+    paragraphFormat({ laid: { block: given } as LaidUnit }, { ...area, isCell: true })
   expect(standingIn(block(300, 440))).toMatchObject({ align: 'end', behind: 10 })
   expect(standingIn(block(60, 300))).toMatchObject({ align: 'start', before: 10 })
 })
