@@ -1,18 +1,18 @@
 import { largest, smallest } from '../../model/lists.ts'
 import { type Placed, placeAll, type Tightness, tightnesses } from './fit.ts'
 import type { Node } from './grid.ts'
+import type { PageContext } from './page-context.ts'
 import type { TextArea } from './paragraph-format.ts'
-import type { Setting } from './setting.ts'
 
 export type NodeBand = { area: TextArea; nodes: Node[] }[]
 export type FittedBand = { columns: Placed[][]; areas: TextArea[]; above: number }
 
 /** All bands of a page, as loosely as there is room for them. */
-export function fitBands(bands: readonly NodeBand[], from: number, floor: number, setting: Setting) {
+export function fitBands(bands: readonly NodeBand[], from: number, floor: number, context: PageContext) {
   const placeAt = (tightness: Tightness) => {
     let foot = from
     const fitted = bands.map((columns): FittedBand => {
-      const placed = columns.map(({ nodes, area }) => placeAll(nodes, foot, area, tightness, setting))
+      const placed = columns.map(({ nodes, area }) => placeAll(nodes, foot, area, tightness, context))
       foot = Math.min(foot, smallest(placed.map((column) => column.foot)))
       return withRoomAbove({
         columns: placed.map((column) => column.placed),

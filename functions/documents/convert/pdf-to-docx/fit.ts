@@ -3,8 +3,8 @@ import { plainText } from '../../model/unit.ts'
 import { type Cell, type Grid, isGrid, type Node } from './grid.ts'
 import { isText, type PageItem } from './item.ts'
 import { linesIn } from './measure.ts'
+import type { PageContext } from './page-context.ts'
 import { paragraphFormat, pitchOf, type TextArea } from './paragraph-format.ts'
-import type { Setting } from './setting.ts'
 
 /** How tightly a page is set: the size of its letters, and what is kept of the room between texts where they need more than they had. */
 export type Tightness = { scale: number; keep: number }
@@ -25,7 +25,7 @@ export function placeAll<N extends Node>(
   from: number,
   area: TextArea,
   tightness: Tightness,
-  setting: Setting,
+  context: PageContext,
 ): { placed: Placed<N>[]; foot: number } {
   let foot = from
   let above = from
@@ -33,7 +33,7 @@ export function placeAll<N extends Node>(
     const asked = Math.max(0, Math.min(MOST, above - node.head))
     const gap = Math.max(asked * tightness.keep, Math.min(MOST, foot - node.head))
     above = node.foot
-    foot -= gap + heightOf(node, area, tightness, setting)
+    foot -= gap + heightOf(node, area, tightness, context)
     return { node, gap }
   })
   return { placed, foot }
@@ -42,16 +42,16 @@ export function placeAll<N extends Node>(
 /** The most room above a text, in points: Word knows no more than 22 inches. */
 const MOST = 1500
 
-function heightOf(node: Node, area: TextArea, tightness: Tightness, setting: Setting): number {
-  if (isGrid(node)) return heightOfGrid(node, tightness, setting)
+function heightOf(node: Node, area: TextArea, tightness: Tightness, context: PageContext): number {
+  if (isGrid(node)) return heightOfGrid(node, tightness, context)
   if (!isText(node)) return node.head - node.foot
-  return heightOfText(node, area, tightness, setting)
+  return heightOfText(node, area, tightness, context)
 }
 
-const heightOfGrid = (grid: Grid, tightness: Tightness, setting: Setting) =>
+const heightOfGrid = (grid: Grid, tightness: Tightness, context: PageContext) =>
   SPACER +
   grid.rows.reduce((sum, { head, foot, cells }) => {
-    const heights = cells.map((cell) => head - placeAll(cell.items, head, areaOf(cell, grid), tightness, setting).foot)
+    const heights = cells.map((cell) => head - placeAll(cell.items, head, areaOf(cell, grid), tightness, context).foot)
     return sum + BORDER + Math.max((head - foot) * rowScale(tightness), largest(heights))
   }, 0)
 
@@ -72,11 +72,11 @@ function heightOfText(
   item: Extract<PageItem, { laid: unknown }>,
   area: TextArea,
   { scale }: Tightness,
-  setting: Setting,
+  context: PageContext,
 ) {
   const { laid } = item
   const { before, behind, first } = paragraphFormat(item, area)
   const { points } = pitchOf(laid.block, plainText(laid.unit.pieces))
   const room = area.right - area.left - before - behind - Math.max(0, first)
-  return linesIn(laid, room, scale, setting) * points * scale
+  return linesIn(laid, room, scale, context) * points * scale
 }

@@ -1,18 +1,18 @@
 import { multiply } from '../../pdf/content/matrix.ts'
 import type { LaidUnit } from '../../pdf/layout/unit-page.ts'
 import { linesIn } from './measure.ts'
+import type { PageContext } from './page-context.ts'
 import { paragraphOf } from './paragraph.ts'
 import { footOf, headOf, pitchOf } from './paragraph-format.ts'
-import type { Setting } from './setting.ts'
 
 /** Points as the pixels in which shapes are measured. */
 export const px = (points: number) => (points * 96) / 72
 
 /** A text in a box without a frame, as wide and as high as it was; its letters become smaller where it says more. */
-export function textBoxOf(laid: LaidUnit, setting: Setting) {
+export function textBoxOf(laid: LaidUnit, context: PageContext) {
   const { block } = laid
   const [length, thickness] = [block.right - block.left + block.size, headOf(block) - footOf(block)]
-  const [a, b] = multiply(laid.frame.back, setting.view.turn)
+  const [a, b] = multiply(laid.frame.back, context.view.turn)
   const degrees = Math.round((Math.atan2(b, a) * 180) / Math.PI)
   // Word turns text by quarters in its box; by other angles it turns the box.
   const direction = degrees === 90 ? 'bottomToTop' : degrees === -90 ? 'topToBottom' : 'horizontal'
@@ -20,7 +20,7 @@ export function textBoxOf(laid: LaidUnit, setting: Setting) {
   const rotation = direction === 'horizontal' && degrees !== 0 ? -degrees : 0
   const area = { left: block.left - block.size / 2, right: block.right + block.size / 2 }
   const scale =
-    scales.find((each) => linesIn(laid, length, each, setting) * pitchOf(block, '').points * each <= thickness + 1) ??
+    scales.find((each) => linesIn(laid, length, each, context) * pitchOf(block, '').points * each <= thickness + 1) ??
     (scales.at(-1) as number)
   return {
     width,
@@ -29,7 +29,7 @@ export function textBoxOf(laid: LaidUnit, setting: Setting) {
       type: 'rectangle',
       transformation: { width: px(width), height: px(height), ...(rotation && { rotation }) },
       line: 'none',
-      children: [paragraphOf({ laid, ...area, head: 0, foot: 0 }, { area, gap: 0, scale }, setting)],
+      children: [paragraphOf({ laid, ...area, head: 0, foot: 0 }, { area, gap: 0, scale }, context)],
       textOptions: { margins: { left: 0, right: 0, top: 0, bottom: 0 }, verticalAlignment: 'top', direction },
     } as const,
   }
