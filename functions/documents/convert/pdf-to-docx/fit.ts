@@ -6,7 +6,10 @@ import { linesIn } from './measure.ts'
 import type { PageContext } from './page-context.ts'
 import { paragraphFormat, pitchOf, type TextArea } from './paragraph-format.ts'
 
-/** How tightly a page is set: the size of its letters, and what is kept of the room between texts where they need more than they had. */
+/**
+ * How tightly a page is set: the size of its letters, and what is kept of the room between texts where they need more than they
+ * had.
+ */
 export type Tightness = { scale: number; keep: number }
 
 /** A node with the room above it, in points. */
@@ -19,7 +22,9 @@ export const tightnesses: readonly Tightness[] = [
   ...[0.97, 0.94, 0.91, 0.88, 0.85, 0.82, 0.78, 0.74, 0.7].map((scale) => ({ scale, keep: 0.25 })),
 ]
 
-/** Nodes from top to bottom at their places, and where the last ends; each as near to its place as what is above it lets it. */
+/**
+ * Places nodes from top to bottom, each as near to its original position as the one above allows, and gives the end of the last.
+ */
 export function placeAll<N extends Node>(
   nodes: readonly N[],
   from: number,
@@ -55,7 +60,7 @@ const heightOfGrid = (grid: Grid, tightness: Tightness, context: PageContext) =>
     return sum + BORDER + Math.max((head - foot) * rowScale(tightness), largest(heights))
   }, 0)
 
-/** Rows may lose some of their white too. */
+/** Rows may lose some of their empty space too. */
 export const rowScale = ({ scale, keep }: Tightness) => Math.min(1, scale * (0.85 + keep * 0.25))
 
 /** A paragraph stands between tables, or they would be one. */

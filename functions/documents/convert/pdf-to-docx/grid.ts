@@ -13,12 +13,15 @@ export type Node = PageItem | Grid
 
 export const isGrid = (node: Node): node is Grid => 'edges' in node
 
-/** Drawn lines that lie and that stand, and the sides of areas that are filled: these are no lines, but cells end there too. */
+/** Horizontal and vertical drawn lines, and the sides of filled areas, at which cells end too. */
 export type Lines = { level: readonly Line[]; upright: readonly Line[]; sides: readonly ItemBox[] }
 
 export type Line = ItemBox & { rgb: Rgb | undefined }
 
-/** Strips of one stack are what they are; those of several, and the ones between them, are tables. `right` is where the area ends. */
+/**
+ * Strips of one stack stay as they are; strips of several, and those between them, become tables. `right` is the right side of
+ * the area.
+ */
 export function nodesOf(strips: readonly Strip[], lines: Lines, right: number): Node[] {
   const nodes: Node[] = []
   let open: Strip[] = []
@@ -145,7 +148,10 @@ function edgesOf(strips: readonly Strip[], verticals: readonly ItemBox[], limit:
 
 type Column = { left: number; right: number }
 
-/** Between two columns the place that fewest of the wider texts go over, near the second one: a longer text has room in the first. */
+/**
+ * Between two columns the place that fewest of the wider texts go over, near the second one: a longer text has room in the
+ * first.
+ */
 function freest(from: number, to: number, stacks: readonly ItemBox[]): number {
   const preferred = to - Math.min(4, (to - from) / 2)
   const ends = stacks.flatMap(({ left, right }) => [left - 1, right + 1]).filter((at) => at > from && at < to)
@@ -164,7 +170,7 @@ function cellsOf(stacks: readonly PageItem[][], edges: readonly number[]): Cell[
     let end = column + 1
     while (end < count && place.right > Math.min(middleOf(end), (edges[end] as number) + 12)) end++
     const before = cells.at(-1)
-    // What has no column of its own shares one.
+    // An item without a column of its own shares one.
     if (before && before.column + before.span > column) {
       before.items = [...before.items, ...items].sort((a, b) => b.head - a.head)
       before.span = Math.max(before.span, end - before.column)

@@ -43,7 +43,7 @@ export function sectionsOf(
     .map((found) => {
       const figure = { ...found, images: found.images.filter(({ num }) => isReadable(given.pictures, num)) }
       const work = figure.paintings.reduce((sum, painting) => sum + workFor(painting), 0)
-      // Its pictures and its texts stay where they are.
+      // Its pictures and texts stay in place.
       if (work > Math.min(MOST_WORK, given.budget.work)) return { ...figure, paintings: [] }
       given.budget.work -= work
       return figure
@@ -150,10 +150,10 @@ const MOST_WORK = 6_000_000
 const isAtEdge = ({ head, foot }: Figure, { box: [, bottom, , top] }: View) =>
   head < bottom + (top - bottom) * 0.08 || foot > top - (top - bottom) * 0.08
 
-/** A group of nothing is no figure, and no DOCX may hold one. */
+/** An empty group is no figure, and a DOCX must not hold one. */
 const hasContent = ({ paintings, images, texts }: Figure) => paintings.length + images.length + texts.length > 0
 
-/** What text runs on is no figure with labels but stands behind it. */
+/** A drawing under running text is a background, not a figure with labels. */
 const isGround = ({ texts }: Figure) =>
   texts.some(({ block }) => block.lines.length > 4) ||
   texts.reduce((sum, { block }) => sum + block.right - block.left, 0) > 3000

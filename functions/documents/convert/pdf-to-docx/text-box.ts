@@ -14,7 +14,7 @@ export function textBoxOf(laid: LaidUnit, context: PageContext) {
   const [length, thickness] = [block.right - block.left + block.size, headOf(block) - footOf(block)]
   const [a, b] = multiply(laid.frame.back, context.view.turn)
   const degrees = Math.round((Math.atan2(b, a) * 180) / Math.PI)
-  // Word turns text by quarters in its box; by other angles it turns the box.
+  // Word rotates text in its box by quarter turns; for other angles it rotates the box.
   const direction = degrees === 90 ? 'bottomToTop' : degrees === -90 ? 'topToBottom' : 'horizontal'
   const [width, height] = direction === 'horizontal' ? [length, thickness] : [thickness, length]
   const rotation = direction === 'horizontal' && degrees !== 0 ? -degrees : 0

@@ -5,7 +5,7 @@ import { placeOnPage } from './paragraph-format.ts'
 import { floatingAt } from './pictures.ts'
 import { textBoxOf } from './text-box.ts'
 
-/** A text in another direction than its page: a box of its own at its place. */
+/** A text in another direction than its page, as a text box at its position. */
 export function turnedText(laid: LaidUnit, context: PageContext): ShapeRun {
   const { left, right, head, foot } = placeOnPage(laid, context.view)
   const { shape, width, height } = textBoxOf(laid, context)
@@ -13,7 +13,7 @@ export function turnedText(laid: LaidUnit, context: PageContext): ShapeRun {
   return new ShapeRun({
     ...shape,
     floating: floatingAt(corner, context.view),
-    // Its text is read in it, not twice.
+    // The text is in the box; a description would repeat it.
     altText: { name: '', description: '' },
   })
 }
