@@ -5,8 +5,8 @@ import type { EventQueues } from '../constructs/event-queues.ts'
 import type { WorkQueue } from '../constructs/work-queue.ts'
 import type { DataStack } from '../stacks/data-stack.ts'
 
-/** What every feature stands on. */
-export type Ground = {
+/** What every feature shares: settings, data, the API, queues, and bindings that many functions need. */
+export type Platform = {
   config: Config
   data: DataStack
   api: Api
