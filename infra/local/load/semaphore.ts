@@ -1,8 +1,8 @@
 /**
- * Lets so many in at once; the others wait in the order in which they came. A function's worker is a process here: this machine's
+ * Runs at most `places` of the given functions at once; the others wait in order. A function's worker is a process here: this machine's
  * memory holds fewer of them than AWS starts.
  */
-export function openDoor(places: number): <T>(work: () => Promise<T>) => Promise<T> {
+export function semaphore(places: number): <T>(work: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = []
   let inside = 0
   return async (work) => {
