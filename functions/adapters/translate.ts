@@ -91,7 +91,7 @@ async function ask(Text: string, options: EngineOptions, TerminologyNames?: stri
   }
   const abort = options.signal ? { abortSignal: options.signal } : {}
   const { TranslatedText } = await asked(client.send(new TranslateTextCommand(input), abort))
-  // The alarm on what the engine costs adds these up (infra/features/night-watch.ts).
+  // The alarm on what the engine costs adds these up (infra/features/account-alarms.ts).
   log.info('the engine was asked', { characters: Text.length })
   return TranslatedText ?? ''
 }

@@ -1,6 +1,6 @@
 import { auditUntilSound } from './audit/audit-until-sound.ts'
 import { endpointsFrom } from './audit/read-snapshot.ts'
-import { reportFailure } from './remedy.ts'
+import { reportFailure } from './user-error.ts'
 
 /**
  * `npm run audit`: holds what always must be true against the table, the bucket, the mailbox and Stripe's books of a running

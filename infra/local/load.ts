@@ -6,9 +6,9 @@ import { auditUntilSound } from './audit/audit-until-sound.ts'
 import { runLoad } from './load/run-load.ts'
 import { tellLoad } from './load/tell-load.ts'
 import { freePorts } from './ports.ts'
-import { reportFailure } from './remedy.ts'
 import { setUp } from './setup/setup.ts'
 import { startStack } from './stack.ts'
+import { reportFailure } from './user-error.ts'
 
 const say = (line: string) => console.log(`· ${line}`)
 /** Of a function's worker, with what the cloud keeps of a call. */

@@ -10,6 +10,7 @@ import { namedSecret, queueBinding, secretBinding, tableBinding, together } from
 import { EventQueues } from '../constructs/event-queues.ts'
 import { partitions } from '../constructs/partitions.ts'
 import { WorkQueue } from '../constructs/work-queue.ts'
+import { AccountAlarms } from '../features/account-alarms.ts'
 import { Accounts } from '../features/accounts.ts'
 import { ApiKeys } from '../features/api-keys.ts'
 import { Applications } from '../features/applications.ts'
@@ -21,7 +22,6 @@ import { Exports } from '../features/exports.ts'
 import { Glossaries } from '../features/glossaries.ts'
 import { Languages } from '../features/languages.ts'
 import { Mail } from '../features/mail.ts'
-import { NightWatch } from '../features/night-watch.ts'
 import { Payments } from '../features/payments.ts'
 import type { Platform } from '../features/platform.ts'
 import { Privacy } from '../features/privacy.ts'
@@ -75,7 +75,7 @@ export class AppStack extends Stack {
     new Documents(this, 'Documents', platform)
     new Glossaries(this, 'Glossaries', platform)
     const { buyers } = new Translations(this, 'Translations', platform)
-    new NightWatch(this, 'NightWatch', { data, buyers, dailyCharacters: config.DAILY_CHARACTERS_ALARM })
+    new AccountAlarms(this, 'NightWatch', { data, buyers, dailyCharacters: config.DAILY_CHARACTERS_ALARM })
     new Privacy(this, 'Privacy', platform)
     new Exports(this, 'Exports', platform)
     new Support(this, 'Support', platform)

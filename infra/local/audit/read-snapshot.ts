@@ -6,7 +6,7 @@ import { CREDENTIALS, REGION } from '../cloud/ministack.ts'
 import type { Mail } from '../mail/mailbox.ts'
 import { MAIL_FROM, STACKS } from '../outside.ts'
 import { portsFrom } from '../ports.ts'
-import { Remedy } from '../remedy.ts'
+import { UserError } from '../user-error.ts'
 import type { Row, Snapshot } from './books.ts'
 
 export type Endpoints = { gateway: string; mail: string; stripe: string }
@@ -29,7 +29,7 @@ export async function readSnapshot({ gateway, mail, stripe }: Endpoints): Promis
   const clients = clientsOf(gateway)
   const outputs = await outputsOf(clients, STACKS[0] ?? '')
   if (!outputs?.['TableName'] || !outputs['DocumentBucket'])
-    throw new Remedy(`No Attesta is deployed at ${gateway}. Start it first: npm start`)
+    throw new UserError(`No Attesta is deployed at ${gateway}. Start it first: npm start`)
   return {
     now: new Date(),
     stripe: await json(`${stripe}/_control/ledger`),
@@ -42,7 +42,7 @@ export async function readSnapshot({ gateway, mail, stripe }: Endpoints): Promis
 
 async function json(url: string): Promise<unknown> {
   const answer = await fetch(url).catch(() => undefined)
-  if (!answer?.ok) throw new Remedy(`${url} does not answer. Is Attesta running there? npm start`)
+  if (!answer?.ok) throw new UserError(`${url} does not answer. Is Attesta running there? npm start`)
   return answer.json()
 }
 

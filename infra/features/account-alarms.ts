@@ -8,8 +8,8 @@ import type { DataStack } from '../stacks/data-stack.ts'
 const mostBounces = 0.04
 const mostComplaints = 0.0008
 
-/** What a night watch needs to know of the whole account: throttles, the standing of the mail sender, and what the engine costs. */
-export class NightWatch extends Construct {
+/** Alarms on the whole account: throttles, the reputation of the mail sender, and the cost of the engine. */
+export class AccountAlarms extends Construct {
   constructor(
     scope: Construct,
     id: string,

@@ -4,7 +4,7 @@ import { DEMO_PASSWORD } from '../seed/demo-accounts.ts'
 import { oneTimeCode } from '../seed/one-time-code.ts'
 import { SiteRefusal } from '../seed/site-client.ts'
 import type { Person } from './person.ts'
-import type { Scene } from './scene.ts'
+import type { Scenario } from './scenario.ts'
 
 /** What staff look at all day. */
 const screens = [
@@ -22,11 +22,11 @@ const pauseMs = 700
 type Payout = { id: number; payoutStatus: string }
 
 /** The founding administrator reads the console, and puts aside what the translators have earned. */
-export async function workAsStaff(scene: Scene, accounts: Account[]): Promise<void> {
-  const me = await signedIn(scene, accounts)
-  while (scene.isOpen()) {
+export async function workAsStaff(scenario: Scenario, accounts: Account[]): Promise<void> {
+  const me = await signedIn(scenario, accounts)
+  while (scenario.isOpen()) {
     for (const path of screens) {
-      if (!scene.isOpen()) return
+      if (!scenario.isOpen()) return
       await me.get(path)
       await wait(pauseMs)
     }
@@ -46,11 +46,11 @@ async function putAside(me: Person, { id }: Payout): Promise<void> {
 }
 
 /** A one-time code counts once: a lost answer costs half a minute. */
-async function signedIn(scene: Scene, accounts: Account[]): Promise<Person> {
+async function signedIn(scenario: Scenario, accounts: Account[]): Promise<Person> {
   const founder = accounts.find(({ secret }) => secret !== undefined)
   if (!founder?.secret) throw new Error('The start made no founding administrator')
   for (let tries = 0; ; tries++) {
-    const me = scene.somebody()
+    const me = scenario.somebody()
     const totpCode = oneTimeCode(founder.secret)
     const asked = { email: founder.email, password: DEMO_PASSWORD, totpCode, recaptchaToken: 'local-pass' }
     const refused = await me.post('/api/login', asked).then(

@@ -13,8 +13,8 @@ export type Journey = {
   trouble?: string
 }
 
-/** What everybody on the scene shares. */
-export type Scene = {
+/** What all people of the scenario share. */
+export type Scenario = {
   stack: Pick<Stack, 'url' | 'stripe'> & { mailbox: Pick<Stack['mailbox'], 'newestFirst'> }
   /** Whether the load goes on: nobody begins anything after it. */
   isOpen: () => boolean
@@ -29,7 +29,7 @@ export type Scene = {
 }
 
 /** Does its part until the load is over; what it could not do is a trouble of the whole. */
-export async function part({ isOpen, troubles }: Scene, who: string, work: () => Promise<void>): Promise<void> {
+export async function part({ isOpen, troubles }: Scenario, who: string, work: () => Promise<void>): Promise<void> {
   while (isOpen()) {
     await work().catch((error: unknown) => {
       troubles.push(`${who}: ${error instanceof Error ? error.message : String(error)}`)
