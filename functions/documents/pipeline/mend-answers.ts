@@ -2,9 +2,9 @@ import { checkSegment } from '#shared/translations/checks/check-segment.ts'
 import { fold } from '#shared/translations/checks/names.ts'
 import { commonNames } from '#shared/translations/checks/tables/people.ts'
 import type { LanguagePair } from '../ports/engine.ts'
+import { isAllCaps, sentenceCase } from '../text/all-caps.ts'
 import { protectedTokens, restoreTokens, withoutEndlessRuns } from '../text/protect.ts'
 import { restoreNumbers } from '../text/restore-numbers.ts'
-import { isAllCaps, sentenceCase } from '../text/all-caps.ts'
 
 /** An answer as it stands: plain texts, without marks. */
 export type Draft = { source: string; target: string }

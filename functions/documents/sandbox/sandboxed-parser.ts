@@ -20,7 +20,7 @@ export type SandboxLimits = {
   /** Processor time of writing it, and for each 100,000 characters of text on top. */
   writeMs: number
   writeMsPer100k: number
-  /** Processor time is fair on a busy machine; a reader that does nothing at all for so long hangs. */
+  /** Processor time does not depend on how busy the machine is; a child that uses none for so long hangs. */
   idleMs: number
   /** One answer by the clock, whatever the processor did. */
   wallMs: number

@@ -22,11 +22,11 @@ export type TextStyle = {
   rise: number
   fill: string
   rgb: readonly [number, number, number]
-  /** What text of a scan stands on, where that is not its paper. */
+  /** The ground of a scan's text, if it is not the paper. */
   ground?: readonly [number, number, number]
   /** Container whose resources `fill` speaks of. */
   container: object
-  /** Where a click leads: an address on the web, or "#" and a place in the document. */
+  /** The link target: a web address, or "#" and a destination in the document. */
   link: string | undefined
   underline: boolean
   /** What is painted behind it or through it. */
@@ -195,10 +195,10 @@ function styleOf({ show, size, v, thick }: Glyph, line: Fragment): Omit<TextStyl
   }
 }
 
-/** Grounds of scans that are lighter are their paper. */
+/** Lighter grounds of a scan are its paper. */
 const paper = 0.85
 
-/** Filled letters with a line of their own colour around them: the bold of fonts that have none. */
+/** Fake bold: filled letters with a stroke of the same colour. */
 export const isOutlined = ({ render, rgb, line }: TextState) => render === 2 && isLike(rgb, line)
 
 /** How far the letters of an instruction lean to the right, in parts of their height. */
@@ -208,7 +208,7 @@ export function leanOf({ lineMatrix, state }: Glyph['show']): number {
   return Number.isFinite(lean) ? lean : 0
 }
 
-/** An upright face leant over: the italics of fonts that have none. More than that is part of a drawing. */
+/** Fake italic: a slanted upright face. A larger slant is part of a drawing. */
 export const isItalic = (lean: number) => lean > 0.12 && lean < 0.6
 
 /** The style that most of the text has; a mark is part of it where all of the text has it. */
