@@ -2,11 +2,12 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Sums } from '../data/staff/counters.ts'
 import type { Ctx } from '../lib/ctx.ts'
 
-/** A count of the whole table, the counters as they stood when it began and after it had ended, and what flowed through them. */
+/** A count of the whole table, the counters before and after it, and the changes to them meanwhile. */
 export type FullCount = { before: Sums; counted: Sums; after: Sums; added: Sums; taken: Sums }
 
 /**
- * What the count has more of than the counters, by the counter. The table lives meanwhile, and the count meets each row before or after
+ * The difference between count and counters, by counter. The table changes meanwhile, and the count meets each row before or
+ * after
  * its changes: what flowed through a counter explains so much, and only what is beyond that is a difference.
  */
 export function differencesOf({ before, counted, after, added, taken }: FullCount): Sums {
@@ -21,7 +22,10 @@ export function differencesOf({ before, counted, after, added, taken }: FullCoun
   return new Map(differences.filter(([, by]) => by !== 0).toSorted(([a], [b]) => (a < b ? -1 : 1)))
 }
 
-/** What is missing for good: it was missing in two counts, in one direction. The lesser of the two, so that no repair goes too far. */
+/**
+ * What is missing for good: it was missing in two counts, in one direction. The lesser of the two, so that no repair goes too
+ * far.
+ */
 export function lastingOf(first: Sums, second: Sums): Sums {
   const both = [...second].filter(([name, by]) => (first.get(name) ?? 0) * by > 0)
   return new Map(

@@ -91,7 +91,7 @@ export class Documents extends Construct {
     })
   }
 
-  /** Sets the same tag as GuardDuty, from a look for the EICAR test file. */
+  /** Sets the same tag as GuardDuty, after a search for the EICAR test file. */
   private scanWithFunction({ config, data }: Platform): void {
     const scanner = new AppFunction(this, 'Scanner', {
       entry: 'functions/uploads/scan-entry.ts',

@@ -13,7 +13,7 @@ export type Journey = {
   trouble?: string
 }
 
-/** What all people of the scenario share. */
+/** State that all people of the scenario share. */
 export type Scenario = {
   stack: Pick<Stack, 'url' | 'stripe'> & { mailbox: Pick<Stack['mailbox'], 'newestFirst'> }
   /** Whether the load goes on: nobody begins anything after it. */

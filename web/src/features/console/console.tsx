@@ -27,7 +27,7 @@ const KeyHelp = lazyPart(async () => (await import('./key-help.tsx')).KeyHelp)
 /** Each tab's component, made once: else it would begin anew with every render. */
 const parts = new Map(tabs.map((tab) => [tab.id, lazyPart(tab.load)]))
 
-/** The console: what burns, the tabs that the level may see, and the one that the address names. */
+/** The console: urgent work, the tabs that the level may see, and the one that the address names. */
 export function Console({ level }: { level: AdminLevel }) {
   const { t } = useTranslation('admin')
   const navigate = useNavigate()

@@ -31,7 +31,7 @@ export type Work = {
 /** The translator's editor: every segment of a job that the reader has in work. */
 export function Editor({ jobId, back, actions }: Props) {
   const { t } = useTranslation('editor')
-  // What another window wrote is read anew when this one takes over.
+  // When this window takes over, it reads again what another window wrote.
   const [visit, setVisit] = useState(0)
   const flush = useRef<() => Promise<void>>(async () => undefined)
   const right = useEditRight(jobId, () => flush.current())
