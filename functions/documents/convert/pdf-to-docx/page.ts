@@ -27,7 +27,7 @@ import { rulesOf } from './rules.ts'
 import { workFor } from './split-path.ts'
 import { stripsOf } from './strips.ts'
 import { tableOf } from './table.ts'
-import { turnedText } from './turned.ts'
+import { turnedText } from './text-box.ts'
 import { type View, viewOf } from './view.ts'
 
 /** A page as sections of a DOCX, the first of which begins a page; `notes` stand after its text. */

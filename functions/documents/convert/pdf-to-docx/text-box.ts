@@ -1,9 +1,11 @@
+import { ShapeRun } from 'docx/shapes'
 import { multiply } from '../../pdf/content/matrix.ts'
 import type { LaidUnit } from '../../pdf/layout/unit-page.ts'
 import { linesIn } from './measure.ts'
 import type { PageContext } from './page-context.ts'
 import { paragraphOf } from './paragraph.ts'
-import { footOf, headOf, pitchOf } from './paragraph-format.ts'
+import { footOf, headOf, pitchOf, placeOnPage } from './paragraph-format.ts'
+import { floatingAt } from './pictures.ts'
 
 /** Points as the pixels in which shapes are measured. */
 export const px = (points: number) => (points * 96) / 72
@@ -36,3 +38,16 @@ export function textBoxOf(laid: LaidUnit, context: PageContext) {
 }
 
 const scales = [1, 0.95, 0.9, 0.85, 0.8, 0.75, 0.7, 0.65, 0.6, 0.55, 0.5]
+
+/** A text in another direction than its page, as a text box at its position. */
+export function turnedText(laid: LaidUnit, context: PageContext): ShapeRun {
+  const { left, right, head, foot } = placeOnPage(laid, context.view)
+  const { shape, width, height } = textBoxOf(laid, context)
+  const corner = { left: (left + right - width) / 2, head: (foot + head + height) / 2 }
+  return new ShapeRun({
+    ...shape,
+    floating: floatingAt(corner, context.view),
+    // The text is in the box; a description would repeat it.
+    altText: { name: '', description: '' },
+  })
+}
