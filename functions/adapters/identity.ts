@@ -15,7 +15,9 @@ import { errorName } from './vendor.ts'
 
 const client = new CognitoIdentityProviderClient({})
 
-/** What a password opened: nothing, all, or a question for the second factor. Cognito's tokens never leave this process. */
+/**
+ * The result of a password: refused, signed in, or a challenge for the second factor. Cognito's tokens never leave this process.
+ */
 export type PasswordCheck =
   | { result: 'wrong' }
   | { result: 'right'; accessToken: string }
@@ -37,7 +39,10 @@ export async function setPassword(userId: UserId, password: string): Promise<voi
   )
 }
 
-/** Tries a password. `null` stands for nobody: the same call is made, so that an unknown account costs the same time (promise A3). */
+/**
+ * Tries a password. `null` stands for nobody: the same call is made, so that an unknown account costs the same time (promise
+ * A3).
+ */
 export async function checkPassword(userId: UserId | null, password: string): Promise<PasswordCheck> {
   try {
     const answer = await client.send(
@@ -58,7 +63,7 @@ export async function checkPassword(userId: UserId | null, password: string): Pr
   }
 }
 
-/** Answers the question for the second factor. */
+/** Answers the challenge for the second factor. */
 export async function checkCode(userId: UserId, challenge: string, code: string): Promise<boolean> {
   try {
     const answer = await client.send(
@@ -123,7 +128,7 @@ async function orGone(request: Promise<unknown>): Promise<void> {
   }
 }
 
-/** Cognito's ways to say no to a password or a code; all of them are the same answer to the caller. */
+/** Cognito's exceptions for a wrong password or code; the caller gets the same answer for all of them. */
 const refusals = new Set([
   'NotAuthorizedException',
   'UserNotFoundException',

@@ -48,7 +48,8 @@ export async function listLanguages(): Promise<string[]> {
 }
 
 /**
- * Amazon Translate by `TranslateText`, as many texts a call as fit, one a line. It keeps lines and inline tags; where the number of
+ * Amazon Translate by `TranslateText`, as many texts a call as fit, one a line. It keeps lines and inline tags; where the
+ * number of
  * lines comes back wrong each text is asked for alone.
  */
 export function openEngine(): Engine {
@@ -91,7 +92,7 @@ async function ask(Text: string, options: EngineOptions, TerminologyNames?: stri
   }
   const abort = options.signal ? { abortSignal: options.signal } : {}
   const { TranslatedText } = await asked(client.send(new TranslateTextCommand(input), abort))
-  // The alarm on what the engine costs adds these up (infra/features/night-watch.ts).
+  // The alarm on what the engine costs adds these up (infra/features/account-alarms.ts).
   log.info('the engine was asked', { characters: Text.length })
   return TranslatedText ?? ''
 }
@@ -99,7 +100,7 @@ async function ask(Text: string, options: EngineOptions, TerminologyNames?: stri
 /** A text is a sentence; a line break inside one means no more than a space. */
 const oneLine = (text: string): string => text.replace(/(?<!\s)\s*[\n\r\u2028\u2029]\s*/g, ' ')
 
-/** Gives the engine the terms of one document under a name; it takes one terminology a call. Again is the same. */
+/** Imports the terms of one document as a named terminology; a call takes one. Idempotent. */
 export async function openTerminology(
   Name: string,
   terms: readonly Term[],
@@ -112,7 +113,7 @@ export async function openTerminology(
   await asked(client.send(new ImportTerminologyCommand({ Name, MergeStrategy: 'OVERWRITE', TerminologyData })))
 }
 
-/** Takes a terminology away; one that is not there is away. */
+/** Deletes a terminology. Idempotent. */
 export async function closeTerminology(Name: string): Promise<void> {
   try {
     await asked(client.send(new DeleteTerminologyCommand({ Name })))
@@ -133,7 +134,7 @@ export async function listTerminologies(): Promise<string[]> {
   return names
 }
 
-/** The engine's refusals in the words of its port. */
+/** Maps the engine's errors to those of the port. */
 async function asked<T>(request: Promise<T>): Promise<T> {
   try {
     return await request

@@ -75,7 +75,7 @@ export async function certify(ctx: Certify, { translationId }: z.output<typeof S
   return next(translationId)
 }
 
-/** The promise of the signature, looked at once more where it counts (promises H1, H6). */
+/** Checks the conditions of the signature once more, before the certificate is made (promises H1, H6). */
 async function signatureFault(
   ctx: Certify,
   row: TranslationRow,
@@ -84,7 +84,7 @@ async function signatureFault(
 ): Promise<SentBackReason | undefined> {
   const hash = createHash('sha256').update(canonicalSegments(segments)).digest('hex')
   if (hash !== signature.segmentsHash) return 'text-changed'
-  // The wording of a pack may have changed in between: nobody certifies words that were not before them.
+  // The wording of a pack may have changed meanwhile: nobody may certify a statement that they did not see.
   if (createHash('sha256').update(statement).digest('hex') !== signature.statementSha256) return 'statement-changed'
   if (segments.some(({ state }) => state !== 'confirmed')) return 'text-changed'
   const [customer, signer] = await Promise.all([

@@ -7,7 +7,7 @@ import { env } from '../lib/env.ts'
 import { currentStatusList } from './status-list.ts'
 
 /**
- * What anybody may read of a certificate. The stored row is not believed either: the verdict comes from the signature, the keys
+ * What anybody may read of a certificate. The stored row is not trusted either: the verdict comes from the signature, the keys
  * and the list, as for any reader; the row adds when and why.
  */
 export async function viewOf(

@@ -288,14 +288,14 @@ test('what is added and what is taken away is told apart, once a record and by i
 
 test('what flowed through a counter explains so much of a count; what is beyond it is lacking, if it is so twice in one direction', () => {
   const sums = (...numbers: number[]) => new Map(numbers.map((number, i) => [`c${i}`, number]))
-  const look = {
+  const count = {
     before: sums(5, 5, 5, 9, 5, 5),
     counted: sums(7, 9, 2, 7, 5, 2),
     after: sums(8, 8, 6, 6, 5, 5),
     added: sums(3, 0, 0, 0, 2, 2),
     taken: sums(0, 0, 1, 0, 2, 2),
   }
-  expect(Object.fromEntries(differencesOf(look))).toEqual({ c1: 1, c2: -2, c5: -1 })
+  expect(Object.fromEntries(differencesOf(count))).toEqual({ c1: 1, c2: -2, c5: -1 })
   const lasting = lastingOf(sums(1, -3, 4, 0, -2), sums(2, -1, -4, 5, -2))
   expect(Object.fromEntries(lasting)).toEqual({ c0: 1, c1: -1, c4: -2 })
 })
@@ -334,7 +334,7 @@ describe('the recount of a night', () => {
     ])
     expect(await counters.readAll()).toEqual(await counters.countAll())
 
-    // Once a night; the next night finds nothing, in one look.
+    // Once a night; the next night finds nothing, in one count.
     said = []
     await recountNightly(at(), bounds)
     expect(said).toEqual([])

@@ -43,7 +43,7 @@ export async function recountNightly(ctx: Ctx<'data'>, { pages, rowsAPage, settl
   await counters.repair(lacking)
 }
 
-/** A look at the table from its beginning. */
+/** A count of the table from its beginning. */
 async function begun({ data, now }: Ctx<'data'>, day: string): Promise<Recount> {
   const since = now().toISOString()
   return { day, finished: false, since, before: [...(await data.counters.readAll())], counted: [] }

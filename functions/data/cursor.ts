@@ -3,7 +3,7 @@ import { AppError } from '#shared/lib/error.ts'
 
 const Position = z.record(z.string().max(20), z.string().max(500))
 
-/** Where the next page starts. The wrapper of calls seals it before it leaves. */
+/** The start of the next page. The wrapper of calls signs it before it is sent. */
 export const toCursor = (key: Record<string, unknown> | undefined): string | undefined => key && JSON.stringify(key)
 
 /**

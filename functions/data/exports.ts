@@ -7,11 +7,14 @@ import { keys } from './keys.ts'
 import { client, tableName } from './table.ts'
 import { changes } from './update.ts'
 
-/** A little longer than the function runs that makes files: a run that has not ended by then has died, and the next one takes its place. */
+/**
+ * A little longer than the function runs that makes files: a run that has not ended by then has died, and the next one takes its
+ * place.
+ */
 export const runSeconds = 150
 /** A file that nobody came for. */
 const keepSeconds = 3600
-/** So long a failure is told; whoever asks after it begins anew. */
+/** A failure is answered for so long; a later request begins a new run. */
 const failedSeconds = 60
 
 const ExportRow = z.object({

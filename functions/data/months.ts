@@ -4,14 +4,15 @@ import { AppError } from '#shared/lib/error.ts'
 import type { Page } from './page-of.ts'
 import { client, tableName } from './table.ts'
 
-/** No row is older. */
+/** No account is older. */
 const firstMonth = '2026-01'
 
 const Month = z.string().regex(/^\d{4}-\d{2}$/)
-const Place = z.object({ month: Month, key: z.record(z.string().max(20), z.string().max(500)).optional() })
+const Cursor = z.object({ month: Month, key: z.record(z.string().max(20), z.string().max(500)).optional() })
 
 export const monthOf = (at: Date): string => at.toISOString().slice(0, 7)
 
+/** `2026-12` of `2027-01`. */
 export function monthBefore(month: string): string {
   const at = new Date(`${month}-01T00:00:00Z`)
   at.setUTCMonth(at.getUTCMonth() - 1)
@@ -28,7 +29,7 @@ export async function pageOfMonths(
   now: Date,
 ): Promise<{ items: Record<string, unknown>[]; next: string | undefined }> {
   const items: Record<string, unknown>[] = []
-  let place: z.infer<typeof Place> | undefined = placeOf(page.cursor) ?? { month: monthOf(now) }
+  let place: z.infer<typeof Cursor> | undefined = placeOf(page.cursor) ?? { month: monthOf(now) }
   while (place !== undefined && items.length < page.limit) {
     const asked = query(place.month)
     if (place.key && !Object.values(place.key).includes(String(asked.ExpressionAttributeValues?.[':pk']))) {
@@ -53,7 +54,7 @@ export async function pageOfMonths(
 
 function placeOf(cursor: string | undefined) {
   if (cursor === undefined) return undefined
-  const parsed = Place.safeParse(json(cursor))
+  const parsed = Cursor.safeParse(json(cursor))
   if (!parsed.success) throw new AppError('page-unknown')
   return parsed.data
 }

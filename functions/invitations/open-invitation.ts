@@ -19,5 +19,5 @@ export async function openInvitation(ctx: Ctx<'data'>, token: string): Promise<I
   return found
 }
 
-export const ended = (status: InvitationRow['status']): AppError =>
+const ended = (status: InvitationRow['status']): AppError =>
   new AppError(status === 'withdrawn' ? 'invitation-void' : 'invitation-answered')

@@ -1,7 +1,7 @@
 import { priorityAt } from '#shared/jobs/due.ts'
 import { isJobOpen, type JobEnd } from '#shared/jobs/job.ts'
 import { acceptBy, isLockAlive, isLockNearEnd } from '#shared/jobs/lock.ts'
-import { nextLook } from '#shared/jobs/watch.ts'
+import { nextCheck } from '#shared/jobs/watch.ts'
 import type { QueueItemId } from '#shared/lib/id.ts'
 import { isFinal } from '#shared/translations/stage.ts'
 import type { QueueItemRow } from '../data/jobs/queue.ts'
@@ -32,9 +32,9 @@ async function look(ctx: Sweeper, id: QueueItemId): Promise<void> {
   const job = await ctx.data.queue.find(id)
   if (job) await mend(ctx, job)
   const after = job && (await ctx.data.queue.find(id))
-  const at = after && nextLook(after, ctx.now())
+  const at = after && nextCheck(after, ctx.now())
   // Never sooner than the next sweep: what could not be done now is not tried in a circle.
-  await ctx.data.queue.lookAgain(
+  await ctx.data.queue.checkAgain(
     id,
     at === undefined ? undefined : new Date(Math.max(Date.parse(at), ctx.now().getTime() + 30_000)),
     after?.status,

@@ -13,7 +13,7 @@ import type { TranslationRow } from '../data/translations/translations.ts'
 import type { LedgerEntry, Piece, Scan, Tag, Unit, UnitTarget } from '../documents/index.ts'
 import { caller } from './caller.ts'
 import type { Ctx } from './ctx.ts'
-import { noteLook } from './lookups/note-look.ts'
+import { auditTextRead } from './lookups/audit-text-read.ts'
 import { pictureBox } from './picture-box.ts'
 
 /**
@@ -67,7 +67,7 @@ export async function seenJob(ctx: Ctx<'data'>, id: QueueItemId): Promise<Job & 
   if (isHeld(ctx, job)) return { job, translation: await translationOf(ctx, job), readOnly: false }
   if (!may(adminLevel, 'queue.read') || secondFactorAt === null) throw notFound()
   const translation = await translationOf(ctx, job)
-  await noteLook(ctx, id)
+  await auditTextRead(ctx, id)
   return { job, translation, readOnly: true }
 }
 

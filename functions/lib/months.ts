@@ -1,12 +1,10 @@
+import { monthBefore } from '../data/months.ts'
 import type { Placed, Source } from './merged-page.ts'
 
-/** Nothing is older. */
+/** No translation, job or ticket is older. */
 export const firstMonth = '2026-11'
 
-export const monthBefore = (month: string): string =>
-  new Date(Date.parse(`${month}-01T00:00:00Z`) - 86_400_000).toISOString().slice(0, 7)
-
-/** Months that one look may go back through. */
+/** Months that one page may go back through. */
 const mostMonths = 6
 
 type Page<T> = { rows: Placed<T>[]; reach: string | undefined }

@@ -32,7 +32,7 @@ export async function certifyCorrection(ctx: Ctx<'data' | 'workflow'>, id: Queue
   const { deletedAt, stage } = await ctx.data.translations.get(translationId)
   const certificates = await ctx.data.certificates.listOf(translationId)
   if (deletedAt !== undefined || stage !== 'completed' || certificates.some((one) => one.queueItemId === id))
-    return ctx.data.queue.lookAgain(id, undefined)
+    return ctx.data.queue.checkAgain(id, undefined)
   for (let attempt = 1; attempt <= maxAttempts; attempt++) {
     const status = await ctx.workflow.statusOfCertification(translationId, { id, fence }, attempt)
     if (status === 'running') return

@@ -14,7 +14,7 @@ export async function deleteAll(ctx: Ctx<'data' | 'files'>, row: TranslationRow)
   const now = ctx.now()
   const erased = await eraseTraces(ctx, row)
   await ctx.data.retention.markDeleted(row.id, 'all', now, erased)
-  await ctx.data.retention.lookAgain(row.id, new Date(now.getTime() + underWayMs))
+  await ctx.data.retention.checkAgain(row.id, new Date(now.getTime() + underWayMs))
 }
 
 /** Longer than any step of the workflow, and any call, runs. */

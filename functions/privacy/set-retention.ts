@@ -11,6 +11,6 @@ export const setRetention: Verb<typeof row, 'data'> = async (ctx, { id, resultDa
   if (translation.deletedAt !== undefined) throw new AppError('document-deleted')
   await ctx.data.translations.note(id, { resultDays })
   const next = nextDeletion(keptOf({ ...translation, resultDays }))
-  if (next) await ctx.data.retention.lookAgain(id, next.at)
+  if (next) await ctx.data.retention.checkAgain(id, next.at)
   return { output: messageOf('result-kept', { count: resultDays }) }
 }

@@ -61,8 +61,8 @@ async function look(ctx: Sweeper, id: TranslationId): Promise<void> {
   if (!row) return ctx.data.retention.finish(id)
   if (row.deletedAt !== undefined) return lookBehind(ctx, row, row.deletedAt)
   const next = nextDeletion(keptOf(row))
-  if (!next) return ctx.data.retention.lookAgain(id, new Date(ctx.now().getTime() + weekMs))
-  if (next.at > ctx.now()) return ctx.data.retention.lookAgain(id, next.at)
+  if (!next) return ctx.data.retention.checkAgain(id, new Date(ctx.now().getTime() + weekMs))
+  if (next.at > ctx.now()) return ctx.data.retention.checkAgain(id, next.at)
   await (next.what === 'all' ? deleteAll(ctx, row) : deleteSource(ctx, row))
   await look(ctx, id)
 }
@@ -70,7 +70,7 @@ async function look(ctx: Sweeper, id: TranslationId): Promise<void> {
 /** What was written after a document was deleted, by work that had begun before. */
 async function lookBehind(ctx: Sweeper, row: TranslationRow, deletedAt: string): Promise<void> {
   const at = new Date(Date.parse(deletedAt) + underWayMs)
-  if (at > ctx.now()) return ctx.data.retention.lookAgain(row.id, at)
+  if (at > ctx.now()) return ctx.data.retention.checkAgain(row.id, at)
   await eraseTraces(ctx, row)
   await ctx.data.retention.finish(row.id)
 }

@@ -28,7 +28,7 @@ export function refuse(refusal: StandingRefusal | undefined): void {
 }
 
 /** The audit row of what staff do to an account. */
-export const auditOf = (ctx: Ctx<'data'>, id: UserId, { action, ...told }: Act) =>
+const auditOf = (ctx: Ctx<'data'>, id: UserId, { action, ...told }: Act) =>
   auditItem({
     id: ctx.newId(),
     at: ctx.now(),

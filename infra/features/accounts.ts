@@ -5,25 +5,25 @@ import { secretNames } from '../config.ts'
 import { namedSecret, secretBinding, tableBinding } from '../constructs/bindings.ts'
 import { AppFunction } from '../constructs/function.ts'
 import { partitions } from '../constructs/partitions.ts'
-import type { Ground } from './ground.ts'
+import type { Platform } from './platform.ts'
 
 /** Registration, sign-in, sessions and the own account. */
 export class Accounts extends Construct {
-  constructor(scope: Construct, id: string, ground: Ground) {
+  constructor(scope: Construct, id: string, platform: Platform) {
     super(scope, id)
-    const { config, data } = ground
+    const { config, data } = platform
     const fn = new AppFunction(this, 'Api', {
       entry: 'functions/accounts/entry.ts',
       description: 'Accounts API',
       memoryMb: 1024,
       environment: { CAPTCHA_VERIFY_URL: config.CAPTCHA_VERIFY_URL, PWNED_URL: config.PWNED_URL },
     })
-      .bind(ground.behindTheEdge)
+      .bind(platform.behindTheEdge)
       .bind(tableBinding(data.table, 'rw', partitions.accounts))
       .bind(data.people.binding, ...passwordActions)
       .bind(secretBinding('CAPTCHA_SECRET_NAME', namedSecret(this, 'CaptchaSecret', secretNames.captcha)))
-      .bind(ground.sendsMail)
-    ground.api.serve(api.accounts, fn)
+      .bind(platform.sendsMail)
+    platform.api.serve(api.accounts, fn)
     const founder = new AppFunction(this, 'Founder', {
       entry: 'functions/accounts/founder-entry.ts',
       description: 'Makes the first administrator',

@@ -9,17 +9,17 @@ import { archiveBinding, tableBinding } from '../constructs/bindings.ts'
 import { AppFunction } from '../constructs/function.ts'
 import { partitions } from '../constructs/partitions.ts'
 import { deadLetters } from '../constructs/work-queue.ts'
-import type { Ground } from './ground.ts'
+import type { Platform } from './platform.ts'
 
 /** What staff did: the reading of it, and each night the day before into the locked bucket. */
 export class Audit extends Construct {
-  constructor(scope: Construct, id: string, ground: Ground) {
+  constructor(scope: Construct, id: string, platform: Platform) {
     super(scope, id)
-    const { data } = ground
+    const { data } = platform
     const calls = new AppFunction(this, 'Api', { entry: 'functions/audit/entry.ts', description: 'Audit API' })
-      .bind(ground.behindTheEdge)
+      .bind(platform.behindTheEdge)
       .bind(tableBinding(data.table, 'r'))
-    ground.api.serve(api.audit, calls)
+    platform.api.serve(api.audit, calls)
 
     const keeper = new AppFunction(this, 'Export', {
       entry: 'functions/audit/export-entry.ts',

@@ -5,27 +5,27 @@ import { documentsBinding, signingBinding, tableBinding } from '../constructs/bi
 import { AppFunction } from '../constructs/function.ts'
 import { partitions } from '../constructs/partitions.ts'
 import { every } from '../constructs/schedule.ts'
-import type { Ground } from './ground.ts'
+import type { Platform } from './platform.ts'
 
 /** Certificates as everybody may check them, their keys and status list, and what their owners download. */
 export class Certificates extends Construct {
-  constructor(scope: Construct, id: string, ground: Ground) {
+  constructor(scope: Construct, id: string, platform: Platform) {
     super(scope, id)
-    const { data } = ground
+    const { data } = platform
     const fn = new AppFunction(this, 'Api', {
       entry: 'functions/certificates/entry.ts',
       description: 'Certificates API',
     })
-      .bind(ground.behindTheEdge)
+      .bind(platform.behindTheEdge)
       .bind(tableBinding(data.table, 'rw', partitions.certificates))
       .bind(tableBinding(data.table, 'r', partitions.certificatesReads))
       .bind(documentsBinding(data.documents, 'r', 'translations/'))
       // Status lists only: what certifies a document is signed by the workflow alone.
       .bind(signingBinding(data.signingKeys, 'records'))
-      .bind(ground.sendsMail)
-    ground.api.serve(api.certificates, fn)
+      .bind(platform.sendsMail)
+    platform.api.serve(api.certificates, fn)
 
-    const environment = { SITE_URL: ground.config.SITE_URL }
+    const environment = { SITE_URL: platform.config.SITE_URL }
     const hears = new AppFunction(this, 'Events', {
       entry: 'functions/certificates/events-entry.ts',
       description: 'Events of certificates',
@@ -43,7 +43,7 @@ export class Certificates extends Construct {
       .bind(tableBinding(data.table, 'r', partitions.certificateEventsReads))
     hourly.bind(tableBinding(data.table, 'rw', partitions.statusList))
     for (const writer of [hears, hourly]) writer.bind(signingBinding(data.signingKeys, 'records'))
-    ground.events.feed('certificates', hears)
+    platform.events.feed('certificates', hears)
     every(this, 'EveryHour', Duration.hours(1), hourly)
   }
 }

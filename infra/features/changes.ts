@@ -7,7 +7,7 @@ import type { Binding } from '../constructs/binding.ts'
 import { tableBinding } from '../constructs/bindings.ts'
 import { AppFunction } from '../constructs/function.ts'
 import { deadLetters } from '../constructs/work-queue.ts'
-import type { Ground } from './ground.ts'
+import type { Platform } from './platform.ts'
 
 /** The sort keys of rows that count; `functions/data/staff/counted.ts` holds the rule, and a test the two together. */
 export const countedSortKeys = ['PROFILE', 'RECORD', 'PAYOUT', 'ITEM', 'TICKET', 'APPLICATION']
@@ -17,7 +17,7 @@ export const countedSortKeys = ['PROFILE', 'RECORD', 'PAYOUT', 'ITEM', 'TICKET',
  * counts, so that the counters never feed themselves.
  */
 export class Changes extends Construct {
-  constructor(scope: Construct, id: string, { data }: Ground, asksForDeliveries: Binding) {
+  constructor(scope: Construct, id: string, { data }: Platform, asksForDeliveries: Binding) {
     super(scope, id)
     const reader = new AppFunction(this, 'Reader', {
       entry: 'functions/events/changes-entry.ts',

@@ -8,7 +8,7 @@ import { api } from '#shared/api.ts'
 import { scanBinding, serviceBinding, tableBinding } from '../constructs/bindings.ts'
 import { AppFunction } from '../constructs/function.ts'
 import { deadLetters } from '../constructs/work-queue.ts'
-import type { Ground } from './ground.ts'
+import type { Platform } from './platform.ts'
 
 /** The fields that count; `functions/data/staff/counted.ts` holds the rule, and a test the two together. */
 export const countedFields = `
@@ -23,23 +23,23 @@ export const countedFields = `
  * them.
  */
 export class Counters extends Construct {
-  constructor(scope: Construct, id: string, ground: Ground) {
+  constructor(scope: Construct, id: string, platform: Platform) {
     super(scope, id)
     const calls = new AppFunction(this, 'Api', {
       entry: 'functions/counters/entry.ts',
       description: 'Counters API',
       // CloudFormation names an alarm after its stack.
-      environment: { ALARM_NAME_PREFIX: `Attesta-${ground.config.STAGE}-` },
+      environment: { ALARM_NAME_PREFIX: `Attesta-${platform.config.STAGE}-` },
     })
-      .bind(ground.behindTheEdge)
-      .bind(tableBinding(ground.data.table, 'r'))
+      .bind(platform.behindTheEdge)
+      .bind(tableBinding(platform.data.table, 'r'))
       .bind(
         serviceBinding(
           ['cloudwatch:DescribeAlarms', 'cloudwatch:GetMetricData'],
           'Alarms are listed and metrics read for the account: CloudWatch knows no resources for it.',
         ),
       )
-    ground.api.serve(api.counters, calls)
+    platform.api.serve(api.counters, calls)
 
     const recount = new AppFunction(this, 'Recount', {
       entry: 'functions/counters/recount-entry.ts',
@@ -47,8 +47,8 @@ export class Counters extends Construct {
       timeout: Duration.minutes(15),
       memoryMb: 1024,
     })
-      .bind(tableBinding(ground.data.table, 'rw'))
-      .bind(scanBinding(ground.data.table, countedFields))
+      .bind(tableBinding(platform.data.table, 'rw'))
+      .bind(scanBinding(platform.data.table, countedFields))
     new Rule(this, 'AtNight', {
       // A run goes on where the one before stopped, until the night's count is done.
       schedule: Schedule.cron({ hour: '2-5', minute: '0/15' }),

@@ -11,7 +11,7 @@ import { reserved } from '../constructs/concurrency.ts'
 import { AppFunction } from '../constructs/function.ts'
 import { partitions } from '../constructs/partitions.ts'
 import { deadLetters } from '../constructs/work-queue.ts'
-import type { Ground } from './ground.ts'
+import type { Platform } from './platform.ts'
 
 /** Where files lie that people sent; of our own work below these the small scanner looks at nothing. */
 const scanned = ['uploads/', 'translations/', 'glossaries/', 'translators/'] as const
@@ -24,20 +24,20 @@ const scannedKeys = [
 
 /** Upload tickets, and the scan of what was uploaded. */
 export class Documents extends Construct {
-  constructor(scope: Construct, id: string, ground: Ground) {
+  constructor(scope: Construct, id: string, platform: Platform) {
     super(scope, id)
-    const { data } = ground
+    const { data } = platform
     const fn = new AppFunction(this, 'Api', { entry: 'functions/uploads/entry.ts', description: 'Documents API' })
-      .bind(ground.behindTheEdge)
+      .bind(platform.behindTheEdge)
       .bind(tableBinding(data.table, 'rw', partitions.uploads))
       .bind(documentsBinding(data.documents, 'w', 'uploads/'))
-    ground.api.serve(api.documents, fn)
-    if (ground.config.MALWARE_SCAN === 'guardduty') this.scanWithGuardDuty(ground)
-    else this.scanWithFunction(ground)
+    platform.api.serve(api.documents, fn)
+    if (platform.config.MALWARE_SCAN === 'guardduty') this.scanWithGuardDuty(platform)
+    else this.scanWithFunction(platform)
   }
 
   /** https://docs.aws.amazon.com/guardduty/latest/ug/malware-protection-s3-iam-policy-prerequisite.html */
-  private scanWithGuardDuty({ data }: Ground): void {
+  private scanWithGuardDuty({ data }: Platform): void {
     const bucket = data.documents
     const ruleName = 'DO-NOT-DELETE-AmazonGuardDutyMalwareProtectionS3*'
     const role = new Role(this, 'ScanRole', {
@@ -91,8 +91,8 @@ export class Documents extends Construct {
     })
   }
 
-  /** Sets the same tag as GuardDuty, from a look for the EICAR test file. */
-  private scanWithFunction({ config, data }: Ground): void {
+  /** Sets the same tag as GuardDuty, after a search for the EICAR test file. */
+  private scanWithFunction({ config, data }: Platform): void {
     const scanner = new AppFunction(this, 'Scanner', {
       entry: 'functions/uploads/scan-entry.ts',
       description: 'Upload scanner',

@@ -6,11 +6,11 @@ import { tableBinding } from '../constructs/bindings.ts'
 import { AppFunction } from '../constructs/function.ts'
 import { partitions } from '../constructs/partitions.ts'
 import { deadLetters } from '../constructs/work-queue.ts'
-import type { Ground } from './ground.ts'
+import type { Platform } from './platform.ts'
 
 /** Carries what has happened from the table's stream to the queue of each subscriber, and sends it again when asked to. */
 export class Events extends Construct {
-  constructor(scope: Construct, id: string, { data, events }: Ground) {
+  constructor(scope: Construct, id: string, { data, events }: Platform) {
     super(scope, id)
     const dispatcher = new AppFunction(this, 'Dispatcher', {
       entry: 'functions/events/dispatch-entry.ts',

@@ -4,13 +4,13 @@ import { documentsBinding, tableBinding } from '../constructs/bindings.ts'
 import { reserved } from '../constructs/concurrency.ts'
 import { AppFunction } from '../constructs/function.ts'
 import { partitions } from '../constructs/partitions.ts'
-import type { Ground } from './ground.ts'
+import type { Platform } from './platform.ts'
 
 /** Makes the files that take longer than a call may: a document in another format, a text as a file, all that is kept of an account. */
 export class Exports extends Construct {
-  constructor(scope: Construct, id: string, ground: Ground) {
+  constructor(scope: Construct, id: string, platform: Platform) {
     super(scope, id)
-    const { config, data } = ground
+    const { config, data } = platform
     const fn = new AppFunction(this, 'Function', {
       entry: 'functions/exports/entry.ts',
       description: 'File maker',
@@ -22,6 +22,6 @@ export class Exports extends Construct {
       .bind(tableBinding(data.table, 'rw', partitions.exports))
       .bind(documentsBinding(data.documents, 'rw', 'translations/'))
       .bind(documentsBinding(data.documents, 'rw', 'downloads/'))
-    ground.exportQueue.feed(fn, { batchSize: 1 })
+    platform.exportQueue.feed(fn, { batchSize: 1 })
   }
 }

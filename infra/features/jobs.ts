@@ -5,13 +5,13 @@ import { companyEnvironment } from '../config.ts'
 import { documentsBinding, tableBinding } from '../constructs/bindings.ts'
 import { AppFunction } from '../constructs/function.ts'
 import { sweeps } from '../constructs/schedule.ts'
-import type { Ground } from './ground.ts'
+import type { Platform } from './platform.ts'
 
 /** The human queue: its calls, who hears of what happens to a job, and the sweep that ends locks. */
 export class Jobs extends Construct {
-  constructor(scope: Construct, id: string, ground: Ground) {
+  constructor(scope: Construct, id: string, platform: Platform) {
     super(scope, id)
-    const { config, data } = ground
+    const { config, data } = platform
     const calls = new AppFunction(this, 'Api', {
       entry: 'functions/jobs/entry.ts',
       description: 'Jobs API',
@@ -20,10 +20,10 @@ export class Jobs extends Construct {
       // An authority may ask for both on the certificate: whether they are there is known before the signature.
       environment: companyEnvironment(config),
     })
-      .bind(ground.behindTheEdge)
+      .bind(platform.behindTheEdge)
       .bind(tableBinding(data.table, 'rw'))
       .bind(documentsBinding(data.documents, 'r', 'translations/'))
-    ground.api.serve(api.jobs, calls)
+    platform.api.serve(api.jobs, calls)
 
     const hears = new AppFunction(this, 'Events', {
       entry: 'functions/jobs/events-entry.ts',
@@ -31,8 +31,8 @@ export class Jobs extends Construct {
       timeout: Duration.seconds(60),
     })
       .bind(tableBinding(data.table, 'rw'))
-      .bind(ground.sendsMail)
-    ground.events.feed('jobs', hears)
+      .bind(platform.sendsMail)
+    platform.events.feed('jobs', hears)
 
     const sweeper = new AppFunction(this, 'Sweeper', {
       entry: 'functions/jobs/sweep-entry.ts',
@@ -40,7 +40,7 @@ export class Jobs extends Construct {
       timeout: Duration.seconds(60),
     })
       .bind(tableBinding(data.table, 'rw'))
-      .bind(ground.sendsMail)
+      .bind(platform.sendsMail)
     sweeps(this, 'EveryMinute', Duration.minutes(1), sweeper)
   }
 }

@@ -5,13 +5,13 @@ import { Construct } from 'constructs'
 import { tableBinding } from '../constructs/bindings.ts'
 import { AppFunction } from '../constructs/function.ts'
 import { partitions } from '../constructs/partitions.ts'
-import type { Ground } from './ground.ts'
+import type { Platform } from './platform.ts'
 
 /** Sends what the verbs put on the mail queue, each cause once. */
 export class Mail extends Construct {
-  constructor(scope: Construct, id: string, ground: Ground) {
+  constructor(scope: Construct, id: string, platform: Platform) {
     super(scope, id)
-    const { config, data } = ground
+    const { config, data } = platform
     const sender = new EmailIdentity(this, 'Sender', { identity: Identity.email(config.MAIL_FROM) })
     const fn = new AppFunction(this, 'Function', {
       entry: 'functions/mail/entry.ts',
@@ -22,6 +22,6 @@ export class Mail extends Construct {
       .bind(tableBinding(data.table, 'rw', partitions.mail))
       .bind(tableBinding(data.table, 'r', partitions.mailReads))
     fn.addToRolePolicy(new PolicyStatement({ actions: ['ses:SendEmail'], resources: [sender.emailIdentityArn] }))
-    ground.mailQueue.feed(fn)
+    platform.mailQueue.feed(fn)
   }
 }

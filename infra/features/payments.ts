@@ -3,15 +3,15 @@ import { Construct } from 'constructs'
 import { api } from '#shared/api.ts'
 import { documentsBinding } from '../constructs/bindings.ts'
 import { sweeps } from '../constructs/schedule.ts'
-import type { Ground } from './ground.ts'
+import type { Platform } from './platform.ts'
 import { stripeFunctions } from './stripe-functions.ts'
 
 /** Orders, payment intents, Stripe's webhook, and the sweep that makes "paid" mean delivered or refunded. */
 export class Payments extends Construct {
-  constructor(scope: Construct, id: string, ground: Ground) {
+  constructor(scope: Construct, id: string, platform: Platform) {
     super(scope, id)
-    const withStripe = stripeFunctions(this, ground)
-    const { COMPANY_ADDRESS, TAX_RATE_PERCENT } = ground.config
+    const withStripe = stripeFunctions(this, platform)
+    const { COMPANY_ADDRESS, TAX_RATE_PERCENT } = platform.config
     // What receipts tell besides the order.
     const environment = {
       TAX_RATE_PERCENT: String(TAX_RATE_PERCENT),
@@ -19,12 +19,12 @@ export class Payments extends Construct {
     }
     const make: typeof withStripe = (...named) => withStripe(...named).bind({ environment, grant: () => undefined })
     const calls = make('Api', 'functions/payments/entry.ts', 'Payments API')
-      .bind(ground.behindTheEdge)
-      .bind(documentsBinding(ground.data.documents, 'r', 'translations/'))
-    ground.api.serve(api.payments, calls)
+      .bind(platform.behindTheEdge)
+      .bind(documentsBinding(platform.data.documents, 'r', 'translations/'))
+    platform.api.serve(api.payments, calls)
 
     const webhook = make('Webhook', 'functions/payments/webhook-entry.ts', 'Stripe webhook', { share: 'webhook' })
-    ground.api.serveWebhook('/api/stripe/webhook', webhook)
+    platform.api.serveWebhook('/api/stripe/webhook', webhook)
 
     const sweeper = make('Sweeper', 'functions/payments/sweep-entry.ts', 'Payment sweeper', {
       timeout: Duration.seconds(58),

@@ -10,25 +10,25 @@ import { documentsBinding, tableBinding } from '../constructs/bindings.ts'
 import { AppFunction } from '../constructs/function.ts'
 import { every } from '../constructs/schedule.ts'
 import { deadLetters } from '../constructs/work-queue.ts'
-import type { Ground } from './ground.ts'
+import type { Platform } from './platform.ts'
 
 /** Translators' pay: the calls of staff and hub, the run of each Friday, and what goes on with a run that broke off. */
 export class Payouts extends Construct {
-  constructor(scope: Construct, id: string, ground: Ground) {
+  constructor(scope: Construct, id: string, platform: Platform) {
     super(scope, id)
-    const { data } = ground
+    const { data } = platform
     const calls = new AppFunction(this, 'Api', { entry: 'functions/payouts/entry.ts', description: 'Payouts API' })
-      .bind(ground.behindTheEdge)
+      .bind(platform.behindTheEdge)
       .bind(tableBinding(data.table, 'rw'))
       .bind(documentsBinding(data.documents, 'r', 'payouts/'))
-      .bind(ground.sendsMail)
-    ground.api.serve(api.payouts, calls)
+      .bind(platform.sendsMail)
+    platform.api.serve(api.payouts, calls)
 
     const run = (name: string, entry: string, description: string) =>
       new AppFunction(this, name, { entry, description, timeout: Duration.minutes(10), memoryMb: 1024 })
         .bind(tableBinding(data.table, 'rw'))
         .bind(documentsBinding(data.documents, 'rw', 'payouts/'))
-        .bind(ground.sendsMail)
+        .bind(platform.sendsMail)
     const friday = run('Friday', 'functions/payouts/friday-entry.ts', 'Friday run of payouts')
     const starter = new Role(this, 'FridayStarter', { assumedBy: new ServicePrincipal('scheduler.amazonaws.com') })
     const name = Stack.of(this).getLogicalId(friday.node.defaultChild as CfnElement)

@@ -4,32 +4,32 @@ import { api } from '#shared/api.ts'
 import { documentsBinding, signingBinding, tableBinding } from '../constructs/bindings.ts'
 import { AppFunction } from '../constructs/function.ts'
 import { sweeps } from '../constructs/schedule.ts'
-import type { Ground } from './ground.ts'
+import type { Platform } from './platform.ts'
 
 /** How long documents are kept, deleting them now, the export and the erasure of an account. */
 export class Privacy extends Construct {
-  constructor(scope: Construct, id: string, ground: Ground) {
+  constructor(scope: Construct, id: string, platform: Platform) {
     super(scope, id)
-    const { data } = ground
+    const { data } = platform
     const fn = new AppFunction(this, 'Api', {
       entry: 'functions/privacy/entry.ts',
       description: 'Privacy API',
       timeout: Duration.seconds(29),
       memoryMb: 1024,
     })
-      .bind(ground.behindTheEdge)
+      .bind(platform.behindTheEdge)
       .bind(tableBinding(data.table, 'rw'))
       .bind(documentsBinding(data.documents, 'rwd', 'translations/'))
       .bind(documentsBinding(data.documents, 'rwd', 'downloads/'))
       .bind(documentsBinding(data.documents, 'd', 'uploads/'))
       .bind(signingBinding(data.signingKeys, 'records'))
-      .bind(ground.asksForFiles)
-    ground.api.serve(api.privacy, fn)
+      .bind(platform.asksForFiles)
+    platform.api.serve(api.privacy, fn)
 
     const sweeper = new AppFunction(this, 'Sweeper', {
       entry: 'functions/privacy/sweep-entry.ts',
       description: 'Retention sweeper',
-      environment: { SITE_URL: ground.config.SITE_URL },
+      environment: { SITE_URL: platform.config.SITE_URL },
       timeout: Duration.minutes(5),
       memoryMb: 1769,
     })
@@ -40,7 +40,7 @@ export class Privacy extends Construct {
       .bind(documentsBinding(data.documents, 'rd', 'uploads/'))
       .bind(documentsBinding(data.documents, 'rd', 'translators/'))
       .bind(signingBinding(data.signingKeys, 'records'))
-      .bind(ground.sendsMail)
+      .bind(platform.sendsMail)
       .bind(data.people.binding, 'cognito-idp:AdminDeleteUser')
     sweeps(this, 'EveryQuarter', Duration.minutes(15), sweeper)
   }

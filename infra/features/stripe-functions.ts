@@ -4,10 +4,10 @@ import { tableBinding } from '../constructs/bindings.ts'
 import { reserved } from '../constructs/concurrency.ts'
 import { AppFunction } from '../constructs/function.ts'
 import { stripeBinding } from '../constructs/stripe-binding.ts'
-import type { Ground } from './ground.ts'
+import type { Platform } from './platform.ts'
 
 /** Makes the functions of one noun that moves money: each with the table and Stripe, and mails to tell of it. */
-export function stripeFunctions(scope: Construct, { config, data, sendsMail }: Ground) {
+export function stripeFunctions(scope: Construct, { config, data, sendsMail }: Platform) {
   const stripe = stripeBinding(scope, config)
   return (
     name: string,

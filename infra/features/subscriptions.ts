@@ -2,18 +2,18 @@ import { Duration } from 'aws-cdk-lib'
 import { Construct } from 'constructs'
 import { api } from '#shared/api.ts'
 import { sweeps } from '../constructs/schedule.ts'
-import type { Ground } from './ground.ts'
+import type { Platform } from './platform.ts'
 import { stripeFunctions } from './stripe-functions.ts'
 
 /** Plans: the calls, and the sweep that makes our rows say what Stripe says. What Stripe tells comes as events from the payments' webhook. */
 export class Subscriptions extends Construct {
-  constructor(scope: Construct, id: string, ground: Ground) {
+  constructor(scope: Construct, id: string, platform: Platform) {
     super(scope, id)
-    const make = stripeFunctions(this, ground)
-    const calls = make('Api', 'functions/subscriptions/entry.ts', 'Subscriptions API').bind(ground.behindTheEdge)
-    ground.api.serve(api.subscriptions, calls)
+    const make = stripeFunctions(this, platform)
+    const calls = make('Api', 'functions/subscriptions/entry.ts', 'Subscriptions API').bind(platform.behindTheEdge)
+    platform.api.serve(api.subscriptions, calls)
 
-    ground.events.feed(
+    platform.events.feed(
       'subscriptions',
       make('Events', 'functions/subscriptions/events-entry.ts', 'Subscription events'),
     )

@@ -69,7 +69,7 @@ export class TranslationMachine extends Construct {
       props.steps.fn('queue-for-review'),
       props.config.REVIEW_DEADLINE_SECONDS,
     )
-    // What a human has signed is never given up: an error of ours is mended, and the certificate is made then. Tried every three
+    // A signed translation is retried until an error of ours is fixed and the certificate can be made. At one try every three
     // hours for all of the machine's time, it stays below the events that an execution may have.
     const certify = stepTask(this, 'Certify', props.steps.fn('certify'), {
       seconds: props.steps.taskSeconds('certify'),
@@ -105,7 +105,10 @@ export class TranslationMachine extends Construct {
     this.machine = this.make(begin)
   }
 
-  /** plan → a Map over the batches, inline or distributed → assemble → score, for what is bought before payment or for what is left after it. */
+  /**
+   * plan → a Map over the batches, inline or distributed → assemble → score, for what is bought before payment or for what is
+   * left after it.
+   */
   private translate(part: WorkflowPart): { first: LambdaInvoke; last: LambdaInvoke } {
     const input = { 'translationId.$': '$.translationId', part }
     const plan = this.step(`Plan ${part}`, 'plan', ['notScannedYet', ...usual], input)

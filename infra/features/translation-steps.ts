@@ -10,7 +10,7 @@ import {
 } from '../constructs/bindings.ts'
 import { reserved } from '../constructs/concurrency.ts'
 import { AppFunction } from '../constructs/function.ts'
-import type { Ground } from './ground.ts'
+import type { Platform } from './platform.ts'
 
 type Step = {
   task: number
@@ -48,10 +48,10 @@ export type StepName = keyof typeof steps
 export class TranslationSteps extends Construct {
   private readonly functions: Record<StepName, AppFunction>
 
-  constructor(scope: Construct, id: string, ground: Ground) {
+  constructor(scope: Construct, id: string, platform: Platform) {
     super(scope, id)
     const names = Object.keys(steps) as StepName[]
-    this.functions = Object.fromEntries(names.map((name) => [name, this.make(name, ground)])) as Record<
+    this.functions = Object.fromEntries(names.map((name) => [name, this.make(name, platform)])) as Record<
       StepName,
       AppFunction
     >
@@ -63,8 +63,8 @@ export class TranslationSteps extends Construct {
 
   taskSeconds = (name: StepName): number => steps[name].task
 
-  private make(name: StepName, ground: Ground): AppFunction {
-    const { config, data } = ground
+  private make(name: StepName, platform: Platform): AppFunction {
+    const { config, data } = platform
     const step: Step = steps[name]
     const fn = new AppFunction(this, name, {
       entry: step.entry ?? `functions/translations/steps/${name}.ts`,
@@ -95,7 +95,7 @@ export class TranslationSteps extends Construct {
     if (step.files) fn.bind(documentsBinding(data.documents, step.files, 'translations/'))
     if (step.calls.length > 0)
       fn.bind(serviceBinding([...step.calls], 'Translate and Textract know no resources for these actions.'))
-    if (step.mail) fn.bind(ground.sendsMail)
+    if (step.mail) fn.bind(platform.sendsMail)
     if (step.terminology) fn.bind(terminologyBinding(this, step.terminology))
     // The one function that may sign certificates.
     if (name === 'certify') fn.bind(signingBinding(data.signingKeys, 'certificates'))

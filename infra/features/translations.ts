@@ -11,7 +11,7 @@ import { documentsBinding, serviceBinding, tableBinding, terminologyBinding } fr
 import { reserved } from '../constructs/concurrency.ts'
 import { AppFunction } from '../constructs/function.ts'
 import { sweeps } from '../constructs/schedule.ts'
-import type { Ground } from './ground.ts'
+import type { Platform } from './platform.ts'
 import { TranslationMachine } from './translation-machine.ts'
 import { TranslationSteps } from './translation-steps.ts'
 
@@ -22,10 +22,10 @@ export class Translations extends Construct {
   /** Logs of the steps that ask the engine. */
   readonly buyers: readonly ILogGroup[]
 
-  constructor(scope: Construct, id: string, ground: Ground) {
+  constructor(scope: Construct, id: string, platform: Platform) {
     super(scope, id)
-    const { config, data } = ground
-    const steps = new TranslationSteps(this, 'Steps', ground)
+    const { config, data } = platform
+    const steps = new TranslationSteps(this, 'Steps', platform)
     this.buyers = [steps.fn('translate-batch').logGroup, steps.fn('score').logGroup]
     const { machine } = new TranslationMachine(this, 'Workflow', { steps, config })
     // A policy of its own: within the steps' roles it would make the machine and its steps wait for each other.
@@ -49,15 +49,15 @@ export class Translations extends Construct {
       memoryMb: 1769,
       environment: { ...ceilings, ...companyEnvironment(config), FORMALITY_LANGUAGES: config.FORMALITY_LANGUAGES },
     })
-      .bind(ground.behindTheEdge)
+      .bind(platform.behindTheEdge)
       .bind(tableBinding(data.table, 'rw'))
       .bind(documentsBinding(data.documents, 'rw', 'uploads/'))
       .bind(documentsBinding(data.documents, 'rw', 'translations/'))
       .bind(documentsBinding(data.documents, 'rw', 'downloads/'))
       .bind(serviceBinding(['translate:ListLanguages'], 'Translate knows no resources for this action.'))
       .bind(machineName)
-      .bind(ground.asksForFiles)
-    ground.api.serve(api.translations, fn)
+      .bind(platform.asksForFiles)
+    platform.api.serve(api.translations, fn)
     machine.grantExecution(fn, 'states:DescribeExecution', 'states:GetExecutionHistory')
 
     const listener = new AppFunction(this, 'Events', {
@@ -68,7 +68,7 @@ export class Translations extends Construct {
       .bind(tableBinding(data.table, 'rw'))
       .bind(machineName)
       .bind(this.resumes)
-    ground.events.feed('translations', listener)
+    platform.events.feed('translations', listener)
 
     const sweeper = new AppFunction(this, 'Sweeper', {
       entry: 'functions/translations/sweep-entry.ts',
@@ -84,7 +84,7 @@ export class Translations extends Construct {
       .bind(serviceBinding(['translate:ListTerminologies'], 'Translate knows no resources for this action.'))
       .bind(machineName)
       .bind(this.resumes)
-      .bind(ground.sendsMail)
+      .bind(platform.sendsMail)
     machine.grantExecution(sweeper, 'states:DescribeExecution')
     const machineId = Stack.of(this).getLogicalId(machine.node.defaultChild as CfnElement)
     for (const looksIntoThem of [fn, sweeper])

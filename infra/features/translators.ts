@@ -2,20 +2,20 @@ import { Construct } from 'constructs'
 import { api } from '#shared/api.ts'
 import { documentsBinding, sealBinding, tableBinding } from '../constructs/bindings.ts'
 import { AppFunction } from '../constructs/function.ts'
-import type { Ground } from './ground.ts'
+import type { Platform } from './platform.ts'
 
 /** Translators: applications, profiles, decisions. It seals tax numbers and can open none. */
 export class Translators extends Construct {
-  constructor(scope: Construct, id: string, ground: Ground) {
+  constructor(scope: Construct, id: string, platform: Platform) {
     super(scope, id)
-    const { data } = ground
+    const { data } = platform
     const fn = new AppFunction(this, 'Api', { entry: 'functions/translators/entry.ts', description: 'Translators API' })
-      .bind(ground.behindTheEdge)
+      .bind(platform.behindTheEdge)
       .bind(tableBinding(data.table, 'rw'))
-      .bind(ground.sendsMail)
+      .bind(platform.sendsMail)
       .bind(documentsBinding(data.documents, 'rd', 'uploads/'))
       .bind(documentsBinding(data.documents, 'rswd', 'translators/'))
       .bind(sealBinding(data.taxKey, 'seal'))
-    ground.api.serve(api.translators, fn)
+    platform.api.serve(api.translators, fn)
   }
 }

@@ -6,16 +6,16 @@ import type { Binding } from '../constructs/binding.ts'
 import { namedSecret, queueBinding, secretBinding, tableBinding } from '../constructs/bindings.ts'
 import { AppFunction } from '../constructs/function.ts'
 import { WorkQueue } from '../constructs/work-queue.ts'
-import type { Ground } from './ground.ts'
+import type { Platform } from './platform.ts'
 
 /** Signed events to customers: made of changes (`changes.ts`), tried from a queue, kept in a log that can be replayed. */
 export class Webhooks extends Construct {
   /** For what asks for a delivery. */
   readonly asks: Binding
 
-  constructor(scope: Construct, id: string, ground: Ground) {
+  constructor(scope: Construct, id: string, platform: Platform) {
     super(scope, id)
-    const { config, data } = ground
+    const { config, data } = platform
     const work = new WorkQueue(this, 'Queue', { visibility: Duration.minutes(12) })
     const asks = queueBinding('WEBHOOK_QUEUE_URL', work.queue)
     this.asks = asks
@@ -27,11 +27,11 @@ export class Webhooks extends Construct {
       description: 'Webhooks API',
       environment: hosts,
     })
-      .bind(ground.behindTheEdge)
+      .bind(platform.behindTheEdge)
       .bind(tableBinding(data.table, 'rw'))
       .bind(asks)
       .bind(signs)
-    ground.api.serve(api.webhooks, calls)
+    platform.api.serve(api.webhooks, calls)
 
     const sender = new AppFunction(this, 'Sender', {
       entry: 'functions/webhooks/deliver-entry.ts',

@@ -1,13 +1,13 @@
-import { lookUntilTrue } from './audit/look-until-true.ts'
-import { placesFrom } from './audit/read-snapshot.ts'
-import { reportFailure } from './remedy.ts'
+import { auditUntilSound } from './audit/audit-until-sound.ts'
+import { endpointsFrom } from './audit/read-snapshot.ts'
+import { reportFailure } from './user-error.ts'
 
 /**
  * `npm run audit`: holds what always must be true against the table, the bucket, the mailbox and Stripe's books of a running
  * instance. Ends with 1 when an invariant is broken.
  */
 async function main(): Promise<void> {
-  const { verdicts } = await lookUntilTrue(placesFrom(process.env), (line) => console.log(`· ${line}`))
+  const { verdicts } = await auditUntilSound(endpointsFrom(process.env), (line) => console.log(`· ${line}`))
   for (const { name, count, broken } of verdicts) {
     console.log(`${broken.length > 0 ? '✗ broken' : '✓ ok    '} ${String(count).padStart(6)}  ${name}`)
     for (const line of broken.slice(0, 20)) console.log(`                  ${line}`)

@@ -7,9 +7,9 @@ import { randomFrom } from './chaos/random.ts'
 import { runChaos } from './chaos/run-chaos.ts'
 import { tell } from './chaos/tell.ts'
 import { freePorts } from './ports.ts'
-import { reportFailure } from './remedy.ts'
 import { setUp } from './setup/setup.ts'
 import { startStack } from './stack.ts'
+import { reportFailure } from './user-error.ts'
 
 const say = (line: string) => console.log(`· ${line}`)
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { staleForLint } from './lint-cache.ts'
-import { BIN, COMPILE_CACHE, NODE_24, REPO } from './places.ts'
+import { BIN, COMPILE_CACHE, NODE_24, REPO } from './paths.ts'
 
 import { run } from './run.ts'
 import { incremental } from './type-cache.ts'

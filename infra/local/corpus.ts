@@ -1,5 +1,5 @@
-import { reportFailure } from './remedy.ts'
 import { addTotals, closingLine, runSuite, type Totals } from './suites.ts'
+import { reportFailure } from './user-error.ts'
 
 /**
  * `npm run corpus`: the tests over real files (`CORPUS_DIR`) and over the specifications of the customer's and the staff's side

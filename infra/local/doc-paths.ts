@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, isAbsolute, join, normalize } from 'node:path'
-import { REPO } from './places.ts'
+import { REPO } from './paths.ts'
 import { run } from './run.ts'
 
 /** Paths that a document names and that are not in the project. A path is a link, or code with a slash that begins with one of our folders. */

@@ -53,7 +53,7 @@ async function build(root: string, folder: string, entries: readonly string[]): 
     metafile: true,
     // It reads its data from its own folder.
     external: ['harfbuzzjs'],
-    plugins: [sourcePlaces],
+    plugins: [sourcePaths],
   })
   const makers = [import.meta.filename, join(import.meta.dirname, '../../functions/lib/bundle-options.ts')]
   // What is in the packages is told by the lock file: to look at each of their files takes longer than to start.
@@ -67,8 +67,8 @@ async function build(root: string, folder: string, entries: readonly string[]): 
 }
 
 /** Data and scripts that our code finds beside itself are still found there; the sandbox finds its child in the bundle. */
-const sourcePlaces: Plugin = {
-  name: 'source-places',
+const sourcePaths: Plugin = {
+  name: 'source-paths',
   setup(build) {
     build.onLoad({ filter: /[\\/]functions[\\/].*\.ts$/ }, ({ path }) => {
       const source = readFileSync(path, 'utf8')

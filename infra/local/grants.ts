@@ -1,6 +1,6 @@
 import { tellGrants } from './grants/tell-grants.ts'
-import { STATE } from './places.ts'
-import { reportFailure } from './remedy.ts'
+import { STATE } from './paths.ts'
+import { reportFailure } from './user-error.ts'
 
 /** `npm run grants`: which permissions of the functions the local instance has used so far, and which it has not (promise V4). */
 tellGrants(STATE)

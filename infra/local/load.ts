@@ -2,13 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { freemem, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { lookUntilTrue } from './audit/look-until-true.ts'
+import { auditUntilSound } from './audit/audit-until-sound.ts'
 import { runLoad } from './load/run-load.ts'
 import { tellLoad } from './load/tell-load.ts'
 import { freePorts } from './ports.ts'
-import { reportFailure } from './remedy.ts'
 import { setUp } from './setup/setup.ts'
 import { startStack } from './stack.ts'
+import { reportFailure } from './user-error.ts'
 
 const say = (line: string) => console.log(`· ${line}`)
 /** Of a function's worker, with what the cloud keeps of a call. */
@@ -48,8 +48,8 @@ async function main(): Promise<void> {
     })
     const { lines, isSound } = tellLoad(measured)
     for (const line of lines) console.log(line)
-    const places = { gateway: stack.gateway, mail: `${stack.url}/_local/mail.json`, stripe: stack.stripe }
-    const broken = (await lookUntilTrue(places, say)).verdicts.flatMap((one) => one.broken)
+    const endpoints = { gateway: stack.gateway, mail: `${stack.url}/_local/mail.json`, stripe: stack.stripe }
+    const broken = (await auditUntilSound(endpoints, say)).verdicts.flatMap((one) => one.broken)
     console.log(`invariants broken: ${broken.length}`)
     for (const one of broken) console.log(`  ${one}`)
     if (broken.length > 0 || !isSound) process.exitCode = 1

@@ -1,5 +1,5 @@
-import { Remedy } from './remedy.ts'
 import { freePort } from './server.ts'
+import { UserError } from './user-error.ts'
 
 /** Every address of one local instance. Two numbers choose them all; a second instance takes two others. */
 export type Ports = {
@@ -38,6 +38,6 @@ export async function freePorts(): Promise<Ports> {
 function port(env: NodeJS.ProcessEnv, name: string, otherwise: number): number {
   const value = Number(env[name] ?? otherwise)
   if (!Number.isInteger(value) || value < 1 || value > 65535)
-    throw new Remedy(`${name}=${env[name]} is not a port: give a number from 1 to 65535.`)
+    throw new UserError(`${name}=${env[name]} is not a port: give a number from 1 to 65535.`)
   return value
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { REPO } from './places.ts'
+import { REPO } from './paths.ts'
 import type { Suite } from './suites.ts'
 
 /** Each promise of SECURITY.md and the files that prove it. */

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { REPO } from './places.ts'
+import { REPO } from './paths.ts'
 import { readPromises } from './promise-table.ts'
 
 const read = (file: string) => readFileSync(join(REPO, file), 'utf8')

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { REPO } from './places.ts'
+import { REPO } from './paths.ts'
 import { closingLine, type Ran } from './suites.ts'
 
 export type Verdict = { lines: string[]; isSound: boolean }

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createWriteStream, mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { Remedy } from './remedy.ts'
+import { UserError } from './user-error.ts'
 
 export type RunOptions = {
   env?: NodeJS.ProcessEnv
@@ -52,7 +52,7 @@ export async function must(command: string, args: string[], remedy: string, opti
     code: 1,
     output: error.message,
   }))
-  if (code !== 0) throw new Remedy(`${remedy}\n\n${lastLines(output)}`)
+  if (code !== 0) throw new UserError(`${remedy}\n\n${lastLines(output)}`)
   return output
 }
 

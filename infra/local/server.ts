@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import { Remedy } from './remedy.ts'
+import { UserError } from './user-error.ts'
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void> | void
 export type Listening = { port: number; url: string; close(): Promise<void> }
@@ -17,7 +17,7 @@ export function listen(port: number, handler: Handler): Promise<Listening> {
       })
   })
   return new Promise((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => reject(asRemedy(error, port)))
+    server.once('error', (error: NodeJS.ErrnoException) => reject(asUserError(error, port)))
     server.listen(port, '127.0.0.1', () => resolve(listening(server)))
   })
 }
@@ -53,9 +53,9 @@ export function listening(server: Server): Listening {
 }
 
 /** A port in use is a condition that a person can put right. */
-export function asRemedy(error: NodeJS.ErrnoException, port: number): Error {
+export function asUserError(error: NodeJS.ErrnoException, port: number): Error {
   if (error.code !== 'EADDRINUSE') return error
-  return new Remedy(
+  return new UserError(
     `Port ${port} is in use. Stop what holds it, or choose others: PORT=3100 GATEWAY_PORT=4666 npm start`,
   )
 }
@@ -69,7 +69,7 @@ export async function freePort(): Promise<number> {
     const port = randomInt(20_000, 32_768)
     if (await isFree(port)) return port
   }
-  throw new Remedy('No port from 20000 to 32767 is free. Stop what holds them.')
+  throw new UserError('No port from 20000 to 32767 is free. Stop what holds them.')
 }
 
 function isFree(port: number): Promise<boolean> {

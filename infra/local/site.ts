@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { BIN, cloudEnv, REPO } from './places.ts'
+import { BIN, cloudEnv, REPO } from './paths.ts'
 import { must } from './run.ts'
 import type { Say } from './setup/say.ts'
 import { isDone, markDone } from './setup/stamp.ts'

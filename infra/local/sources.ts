@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { REPO } from './places.ts'
+import { REPO } from './paths.ts'
 
 const NO_SOURCE =
   /(^|\/)(node_modules|dist|cdk\.out|\.local|test-output|bench|e2e)(\/|$)|\.(test|story)\.tsx?$|\.md$|^infra\/local\//

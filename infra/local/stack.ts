@@ -21,7 +21,6 @@ import {
 import type { Ports } from './ports.ts'
 import type { Status } from './proxy/pages.ts'
 import { startProxy } from './proxy/server.ts'
-import { Remedy } from './remedy.ts'
 import { seedAccounts } from './seed/seed-accounts.ts'
 import type { Missing } from './setup/debian.ts'
 import type { Say } from './setup/say.ts'
@@ -29,6 +28,7 @@ import { buildSite } from './site.ts'
 import { startStripe } from './stripe/server.ts'
 import { startTextract } from './textract/server.ts'
 import { startTranslate } from './translate/server.ts'
+import { UserError } from './user-error.ts'
 import { startVite } from './vite.ts'
 
 export type StackOptions = {
@@ -150,7 +150,7 @@ async function startParts(options: StackOptions & { dev: boolean; started: (() =
   ])
   const outputs = await outputsOf(clients, STACKS.at(-1) ?? '')
   if (!outputs?.['SiteBucket'])
-    throw new Remedy('The stacks are deployed, but the site has no bucket. Begin again: npm start -- --fresh')
+    throw new UserError('The stacks are deployed, but the site has no bucket. Begin again: npm start -- --fresh')
   await writeSiteFiles(folder, readConfig(env))
   await uploadSite(clients.s3, outputs['SiteBucket'], folder)
   distribution = outputs['DistributionDomain']

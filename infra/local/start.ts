@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util'
-import { STATE } from './places.ts'
+import { STATE } from './paths.ts'
 import { portsFrom } from './ports.ts'
-import { reportFailure } from './remedy.ts'
 import { setUp } from './setup/setup.ts'
 import { type Stack, startStack } from './stack.ts'
 import { startPage } from './start-page.ts'
 import { pseudoLanguagesFrom } from './translate/pseudo-languages.ts'
+import { reportFailure } from './user-error.ts'
 
 const say = (line: string) => console.log(`· ${line}`)
 

@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import { BIN, NODE_24, REPO } from './places.ts'
+import { BIN, NODE_24, REPO } from './paths.ts'
 import { run } from './run.ts'
 
 export type Totals = { passed: number; failed: number; skipped: number }

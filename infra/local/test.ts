@@ -10,15 +10,15 @@ import { type Check, runChecks, staticChecks } from './checks.ts'
 import { tellGrants } from './grants/tell-grants.ts'
 import { runLoad } from './load/run-load.ts'
 import { tellLoad } from './load/tell-load.ts'
-import { cloudEnv, NODE_24, REPO } from './places.ts'
+import { cloudEnv, NODE_24, REPO } from './paths.ts'
 import { freePorts, type Ports } from './ports.ts'
 import { holdPromises, promiseTable, readPromises } from './promise-table.ts'
-import { Remedy, reportFailure } from './remedy.ts'
 import { runRig } from './rig.ts'
 import { setUp } from './setup/setup.ts'
 import { type Stack, startStack } from './stack.ts'
 import { addTotals, closingLine, type Ran, runSuite, type Suite, type Totals } from './suites.ts'
 import { typeCache } from './type-cache.ts'
+import { reportFailure, UserError } from './user-error.ts'
 
 const say = (line: string) => console.log(`· ${line}`)
 
@@ -41,7 +41,7 @@ async function test(): Promise<void> {
   const began = performance.now()
   const missing = await setUp(say, { forTests: true })
   if (missing.length > 0) {
-    throw new Remedy(`The tests need what is missing:\n${missing.map(({ remedy }) => `  ${remedy}`).join('\n')}`)
+    throw new UserError(`The tests need what is missing:\n${missing.map(({ remedy }) => `  ${remedy}`).join('\n')}`)
   }
   const stateDir = await mkdtemp(join(tmpdir(), 'attesta-test-'))
   const ports = await freePorts()

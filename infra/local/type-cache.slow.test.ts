@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { BIN } from './places.ts'
+import { BIN } from './paths.ts'
 import { run } from './run.ts'
 import { incremental, typeCache } from './type-cache.ts'
 

@@ -7,12 +7,12 @@ import { makeDocx } from '#functions/documents/bench/make-docx.ts'
 import { buy, newCustomer } from './chaos/customer.ts'
 import { openFaultProxy } from './chaos/fault-proxy.ts'
 import { personAt } from './chaos/person.ts'
-import type { Scene } from './chaos/scene.ts'
+import type { Scenario } from './chaos/scenario.ts'
 import { freePorts } from './ports.ts'
-import { reportFailure } from './remedy.ts'
 import { setUp } from './setup/setup.ts'
 import { type Stack, startStack } from './stack.ts'
 import { countUnits, type Units } from './units/unit-counter.ts'
+import { reportFailure } from './user-error.ts'
 
 const say = (line: string) => console.log(`· ${line}`)
 const idleSeconds = 60
@@ -53,7 +53,7 @@ async function main(): Promise<void> {
 
 async function buyDocuments(stack: Stack, documents: number, bytes: Uint8Array): Promise<void> {
   const ends = Date.now() + 15 * 60_000
-  const scene: Scene = {
+  const scenario: Scenario = {
     stack,
     // Pays in an open tab, and gives nothing back.
     random: () => 0.4,
@@ -63,9 +63,10 @@ async function buyDocuments(stack: Stack, documents: number, bytes: Uint8Array):
     journeys: [],
     troubles: [],
   }
-  const customer = await newCustomer(scene, 'units@example.com')
-  for (let number = 1; number <= documents; number++) await buy(scene, customer, 'ai', `report-${number}.docx`, bytes)
-  const trouble = scene.journeys.find(({ end }) => end !== 'delivered')
+  const customer = await newCustomer(scenario, 'units@example.com')
+  for (let number = 1; number <= documents; number++)
+    await buy(scenario, customer, 'ai', `report-${number}.docx`, bytes)
+  const trouble = scenario.journeys.find(({ end }) => end !== 'delivered')
   if (trouble) throw new Error(`${trouble.name} was not delivered: ${trouble.trouble ?? trouble.end}`)
 }
 

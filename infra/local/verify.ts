@@ -1,7 +1,7 @@
 import { runChecks, staticChecks, unitTests } from './checks.ts'
-import { REPO } from './places.ts'
-import { reportFailure } from './remedy.ts'
+import { REPO } from './paths.ts'
 import { typeCache } from './type-cache.ts'
+import { reportFailure } from './user-error.ts'
 
 /** `npm run verify`: everything that needs no cloud, two checks at a time, the longest first so that both lanes end together. */
 async function verify(): Promise<void> {

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { type Background, startInBackground } from './background.ts'
-import { BIN, cloudEnv, REPO } from './places.ts'
+import { BIN, cloudEnv, REPO } from './paths.ts'
 import type { Ports } from './ports.ts'
 
 /** Vite's own server for the pages; calls to the API go to the proxy, as in the built site. */

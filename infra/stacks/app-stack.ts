@@ -10,6 +10,7 @@ import { namedSecret, queueBinding, secretBinding, tableBinding, together } from
 import { EventQueues } from '../constructs/event-queues.ts'
 import { partitions } from '../constructs/partitions.ts'
 import { WorkQueue } from '../constructs/work-queue.ts'
+import { AccountAlarms } from '../features/account-alarms.ts'
 import { Accounts } from '../features/accounts.ts'
 import { ApiKeys } from '../features/api-keys.ts'
 import { Applications } from '../features/applications.ts'
@@ -19,11 +20,10 @@ import { Documents } from '../features/documents.ts'
 import { Events } from '../features/events.ts'
 import { Exports } from '../features/exports.ts'
 import { Glossaries } from '../features/glossaries.ts'
-import type { Ground } from '../features/ground.ts'
 import { Languages } from '../features/languages.ts'
 import { Mail } from '../features/mail.ts'
-import { NightWatch } from '../features/night-watch.ts'
 import { Payments } from '../features/payments.ts'
+import type { Platform } from '../features/platform.ts'
 import { Privacy } from '../features/privacy.ts'
 import { Subscriptions } from '../features/subscriptions.ts'
 import { Support } from '../features/support.ts'
@@ -38,7 +38,7 @@ import type { DataStack } from './data-stack.ts'
 export class AppStack extends Stack {
   readonly apiHost: string
   /** What features of other stacks stand on too. */
-  readonly ground: Ground
+  readonly platform: Platform
   /** Every alarm tells it. */
   readonly alarms: Topic
 
@@ -49,7 +49,7 @@ export class AppStack extends Stack {
     const mailQueue = new WorkQueue(this, 'MailQueue', { visibility: Duration.seconds(180) })
     const exportQueue = new WorkQueue(this, 'ExportQueue', { visibility: Duration.minutes(12) })
     const origin = secretBinding('ORIGIN_SECRET_NAME', namedSecret(this, 'OriginSecret', secretNames.origin))
-    const ground: Ground = {
+    const platform: Platform = {
       config,
       data,
       api,
@@ -66,25 +66,25 @@ export class AppStack extends Stack {
       asksForFiles: queueBinding('EXPORT_QUEUE_URL', exportQueue.queue),
     }
     this.apiHost = api.host
-    this.ground = ground
-    new Events(this, 'Events', ground)
-    new Mail(this, 'Mail', ground)
-    new Accounts(this, 'Accounts', ground)
-    new Languages(this, 'Languages', ground)
-    new Certificates(this, 'Certificates', ground)
-    new Documents(this, 'Documents', ground)
-    new Glossaries(this, 'Glossaries', ground)
-    const { buyers } = new Translations(this, 'Translations', ground)
-    new NightWatch(this, 'NightWatch', { data, buyers, dailyCharacters: config.DAILY_CHARACTERS_ALARM })
-    new Privacy(this, 'Privacy', ground)
-    new Exports(this, 'Exports', ground)
-    new Support(this, 'Support', ground)
-    new Applications(this, 'Applications', ground)
-    new ApiKeys(this, 'ApiKeys', ground)
-    const webhooks = new Webhooks(this, 'Webhooks', ground)
-    new Changes(this, 'Changes', ground, webhooks.asks)
-    new Payments(this, 'Payments', ground)
-    new Subscriptions(this, 'Subscriptions', ground)
+    this.platform = platform
+    new Events(this, 'Events', platform)
+    new Mail(this, 'Mail', platform)
+    new Accounts(this, 'Accounts', platform)
+    new Languages(this, 'Languages', platform)
+    new Certificates(this, 'Certificates', platform)
+    new Documents(this, 'Documents', platform)
+    new Glossaries(this, 'Glossaries', platform)
+    const { buyers } = new Translations(this, 'Translations', platform)
+    new AccountAlarms(this, 'NightWatch', { data, buyers, dailyCharacters: config.DAILY_CHARACTERS_ALARM })
+    new Privacy(this, 'Privacy', platform)
+    new Exports(this, 'Exports', platform)
+    new Support(this, 'Support', platform)
+    new Applications(this, 'Applications', platform)
+    new ApiKeys(this, 'ApiKeys', platform)
+    const webhooks = new Webhooks(this, 'Webhooks', platform)
+    new Changes(this, 'Changes', platform, webhooks.asks)
+    new Payments(this, 'Payments', platform)
+    new Subscriptions(this, 'Subscriptions', platform)
     this.alarms = new Topic(this, 'Alarms', { enforceSSL: true })
     if (config.ALARM_EMAIL) this.alarms.addSubscription(new EmailSubscription(config.ALARM_EMAIL))
     raiseAlarms(this, this.alarms)

@@ -445,7 +445,7 @@ describe('the edge', () => {
   })
 })
 
-describe('what a night watch needs', () => {
+describe('alarms on the whole account', () => {
   const alarms = () => resources(app, 'AWS::CloudWatch::Alarm').map(([id, { Properties }]) => ({ id, ...Properties }))
   const named = (metric: string) => alarms().filter((one) => (one as Record<string, unknown>)['MetricName'] === metric)
 

@@ -14,12 +14,12 @@ import { type AppStack, raiseAlarms } from './app-stack.ts'
 export class StaffStack extends Stack {
   constructor(scope: Construct, id: string, props: StackProps & { app: AppStack }) {
     super(scope, id, props)
-    const { ground, alarms } = props.app
-    new Audit(this, 'Audit', ground)
-    new Counters(this, 'Counters', ground)
-    new Invitations(this, 'Invitations', ground)
-    new Tax(this, 'Tax', ground)
-    new Users(this, 'Users', ground)
+    const { platform, alarms } = props.app
+    new Audit(this, 'Audit', platform)
+    new Counters(this, 'Counters', platform)
+    new Invitations(this, 'Invitations', platform)
+    new Tax(this, 'Tax', platform)
+    new Users(this, 'Users', platform)
     raiseAlarms(this, alarms)
   }
 }

@@ -13,11 +13,11 @@ import { type AppStack, raiseAlarms } from './app-stack.ts'
 export class WorkStack extends Stack {
   constructor(scope: Construct, id: string, props: StackProps & { app: AppStack }) {
     super(scope, id, props)
-    const { ground, alarms } = props.app
-    new Translators(this, 'Translators', ground)
-    new Segments(this, 'Segments', ground)
-    new Jobs(this, 'Jobs', ground)
-    new Payouts(this, 'Payouts', ground)
+    const { platform, alarms } = props.app
+    new Translators(this, 'Translators', platform)
+    new Segments(this, 'Segments', platform)
+    new Jobs(this, 'Jobs', platform)
+    new Payouts(this, 'Payouts', platform)
     raiseAlarms(this, alarms)
   }
 }

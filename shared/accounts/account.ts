@@ -11,7 +11,7 @@ export const resendCooldownSeconds = 60
 export const verificationHours = 24
 export const resetMinutes = 30
 /** The actions that the browser names to the captcha and the server expects back. */
-export const captchaActions = ['register', 'login', 'link'] as const
+const captchaActions = ['register', 'login', 'link'] as const
 export type CaptchaAction = (typeof captchaActions)[number]
 export const loginRedirectDelayMs = 1000
 export const unverifiedRedirectDelayMs = 2000

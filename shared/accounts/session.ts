@@ -7,7 +7,7 @@ export const sessionLimits = {
 } as const
 
 /** `lastSeenAt` is written at most this often, so that reading a page costs no write. */
-export const sessionTouchSeconds = 300
+const sessionTouchSeconds = 300
 
 export type SessionTimes = { createdAt: string; lastSeenAt: string; epoch: number }
 export type SessionOwner = {

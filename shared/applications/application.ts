@@ -23,15 +23,9 @@ export const ApiApplicationRequest = z.object({
 })
 export type ApiApplicationRequest = z.infer<typeof ApiApplicationRequest>
 
+/** Decided once, and only from pending. */
 export const ApplicationStatus = z.enum(['pending', 'approved', 'rejected'])
 export type ApplicationStatus = z.infer<typeof ApplicationStatus>
-
-/** Decided once, and only from pending. */
-export const nextApplicationStatuses: Record<ApplicationStatus, readonly ApplicationStatus[]> = {
-  pending: ['approved', 'rejected'],
-  approved: [],
-  rejected: [],
-}
 
 export const ApiApplication = ApiApplicationRequest.extend({
   id: ApplicationId,

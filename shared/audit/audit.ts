@@ -27,7 +27,7 @@ export type AuditRow = z.infer<typeof AuditRow>
 
 /** Nine digits as a social security, employer or individual number is written. */
 const taxNumber = /(?<!\d)(\d{3}-\d{2}-\d{4}|\d{2}-\d{7})(?!\d)/g
-export const holdsTaxNumber = (text: string): boolean => text.search(taxNumber) >= 0
+const holdsTaxNumber = (text: string): boolean => text.search(taxNumber) >= 0
 
 /** The same text with each such number blacked out. */
 export const withoutTaxNumbers = (text: string): string => text.replaceAll(taxNumber, '•••')

@@ -31,7 +31,7 @@ export type CertificateParagraph = {
 export const languageName = (code: string): string => new Intl.DisplayNames('en', { type: 'language' }).of(code) ?? code
 
 /** With the month in words: 03/04 is two different days. */
-export const longDate = (iso: string): string =>
+const longDate = (iso: string): string =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(iso))
 
 export type StatementFacts = {

@@ -5,18 +5,9 @@ import { InvitationId, UserId } from '../lib/id.ts'
 /** An invitation lives so long; its row says until when, and nothing else does. */
 export const invitationDays = 7
 
-/** `withdrawn` by staff, or because a newer one went to the same address. */
+/** `withdrawn`: by staff, or because a newer one went to the same address. `expired` is not written: it is read off the clock. */
 export const InvitationStatus = z.enum(['pending', 'accepted', 'rejected', 'withdrawn', 'expired'])
 export type InvitationStatus = z.infer<typeof InvitationStatus>
-
-/** What may follow. Expiry is not written: it is read off the clock. */
-export const nextInvitationStatuses: Record<InvitationStatus, readonly InvitationStatus[]> = {
-  pending: ['accepted', 'rejected', 'withdrawn', 'expired'],
-  accepted: [],
-  rejected: [],
-  withdrawn: [],
-  expired: [],
-}
 
 /** What an invitation is now. */
 export const statusNow = (

@@ -10,7 +10,7 @@ export function kindOfChange(draft: string, final: string): ChangeKind {
 }
 
 /** Share of words that both have in their order of appearance, from 0 to 1; characters where words have no spaces. */
-export function keptShare(draft: string, final: string): number {
+function keptShare(draft: string, final: string): number {
   const [one, other] = [wordsOf(draft), wordsOf(final)]
   const most = Math.max(one.length, other.length)
   return most === 0 ? 1 : common(one, other) / most

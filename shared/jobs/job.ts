@@ -21,10 +21,6 @@ export const nextJobStatuses: Record<JobStatus, readonly JobStatus[]> = {
 
 export const canMoveJob = (from: JobStatus, to: JobStatus): boolean => nextJobStatuses[from].includes(to)
 
-/** The statuses from which `to` may be reached: the condition of the one writer. */
-export const jobStatusesBefore = (to: JobStatus): JobStatus[] =>
-  JobStatus.options.filter((from) => canMoveJob(from, to))
-
 /** Somebody may still work on it. */
 export const isJobOpen = (status: JobStatus): boolean => status !== 'completed' && status !== 'rejected'
 

@@ -8,7 +8,7 @@ import { isJobOpen, type JobPriority, JobStatus } from './job.ts'
 import { isLockAlive, lockExpiryAfterWarning, lockExpiryFrom } from './lock.ts'
 import { payOf } from './pay.ts'
 import { isSameName } from './signature.ts'
-import { nextLook } from './watch.ts'
+import { nextCheck } from './watch.ts'
 
 const now = new Date('2026-11-21T12:00:00.000Z')
 const inHours = (hours: number) => new Date(now.getTime() + hours * 3_600_000).toISOString()
@@ -72,22 +72,22 @@ describe('the sweep', () => {
   const job = { status: 'pending' as JobStatus, dueAt: inHours(24) }
   test('looks at every job that is not over within an hour, and never at one that is', () => {
     for (const status of JobStatus.options) {
-      const at = nextLook({ ...job, status, lockExpiry: inHours(2), assignedAt: now.toISOString() }, now)
+      const at = nextCheck({ ...job, status, lockExpiry: inHours(2), assignedAt: now.toISOString() }, now)
       expect(at === undefined).toBe(!isJobOpen(status))
       if (at !== undefined) expect(at <= inHours(1)).toBe(true)
     }
   })
 
   test('a signed correction is looked at until it has its certificate; its translation is complete and looks at nothing', () => {
-    expect(nextLook({ ...job, status: 'completed', revisionOf: 7 }, now)).toBe(inHours(1 / 6))
+    expect(nextCheck({ ...job, status: 'completed', revisionOf: 7 }, now)).toBe(inHours(1 / 6))
   })
 
   test('looks before a lock ends, at its end, and after twelve hours without an answer', () => {
     const held = { ...job, status: 'in_progress' as const, lockExpiry: inHours(0.75) }
-    expect(nextLook(held, now)).toBe(inHours(0.25))
-    expect(nextLook({ ...held, warnedOf: held.lockExpiry }, now)).toBe(held.lockExpiry)
-    expect(nextLook({ ...held, lockExpiry: inHours(-1) }, now)).toBe(now.toISOString())
-    expect(nextLook({ ...job, status: 'assigned', assignedAt: inHours(-11.5) }, now)).toBe(inHours(0.5))
+    expect(nextCheck(held, now)).toBe(inHours(0.25))
+    expect(nextCheck({ ...held, warnedOf: held.lockExpiry }, now)).toBe(held.lockExpiry)
+    expect(nextCheck({ ...held, lockExpiry: inHours(-1) }, now)).toBe(now.toISOString())
+    expect(nextCheck({ ...job, status: 'assigned', assignedAt: inHours(-11.5) }, now)).toBe(inHours(0.5))
   })
 })
 

@@ -20,11 +20,11 @@ const idleMs = 3_600_000
 const certifyMs = 10 * 60_000
 
 /**
- * When the sweep has to look at a job again; undefined when nothing can happen to it any more. An open job is looked at every
+ * When the sweep has to check a job again; undefined when nothing can happen to it any more. An open job is checked every
  * hour at least, because its translation may end beside it. A signed one is its translation's, but a correction's translation is
- * complete: nobody else looks at it until it has its certificate.
+ * complete: nothing else checks it until it has its certificate.
  */
-export function nextLook(job: Watched, now: Date): string | undefined {
+export function nextCheck(job: Watched, now: Date): string | undefined {
   const rise = nextRise(job.dueAt, now)
   const idle = new Date(now.getTime() + idleMs).toISOString()
   switch (job.status) {
@@ -33,7 +33,7 @@ export function nextLook(job: Watched, now: Date): string | undefined {
     case 'assigned':
       return earliest(job.assignedAt && acceptBy(job.assignedAt), rise, idle)
     case 'in_progress':
-      return earliest(lockLook(job, now), rise, idle)
+      return earliest(lockCheck(job, now), rise, idle)
     case 'completed':
       return job.revisionOf === undefined ? undefined : new Date(now.getTime() + certifyMs).toISOString()
     case 'rejected':
@@ -42,7 +42,7 @@ export function nextLook(job: Watched, now: Date): string | undefined {
 }
 
 /** First the warning, then the end. */
-function lockLook({ lockExpiry, warnedOf }: Watched, now: Date): string | undefined {
+function lockCheck({ lockExpiry, warnedOf }: Watched, now: Date): string | undefined {
   if (lockExpiry === undefined || !isLockAlive(lockExpiry, now)) return now.toISOString()
   return warnedOf === lockExpiry ? lockExpiry : lockWarningFrom(lockExpiry)
 }

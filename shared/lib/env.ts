@@ -2,7 +2,7 @@
  * The environment variables of the functions: infra sets them beside the grant, functions read them through `env()`.
  * Secrets are never here, only the names under which a function may read them.
  */
-export const envNames = [
+const envNames = [
   'TABLE_NAME',
   'DOCUMENT_BUCKET',
   /** Where audit rows lie under an object lock. */

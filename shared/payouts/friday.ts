@@ -1,5 +1,5 @@
 /** Pay goes out on Fridays, in the time of New York. */
-export const payTimeZone = 'America/New_York'
+const payTimeZone = 'America/New_York'
 
 const day = new Intl.DateTimeFormat('en-CA', { timeZone: payTimeZone, dateStyle: 'short' })
 

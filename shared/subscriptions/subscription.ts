@@ -34,7 +34,7 @@ export const hasEnded = (status: SubscriptionStatus): boolean => nextSubscriptio
 export const isRunning = (status: SubscriptionStatus): boolean => status !== 'incomplete' && !hasEnded(status)
 
 /** A renewal that nobody has reported yet does not stop an active plan for this long. */
-export const renewalLeewayHours = 24
+const renewalLeewayHours = 24
 
 export type Standing = {
   status: SubscriptionStatus

@@ -56,10 +56,7 @@ export const TaxFields = z.object({
 export type TaxFields = z.infer<typeof TaxFields>
 
 /** An American number has one of three shapes; the sentence stands beside the number. */
-export const checkTaxId = (
-  fields: { taxId: string; taxCountry: TaxFields['taxCountry'] },
-  issues: z.core.$RefinementCtx,
-) => {
+const checkTaxId = (fields: { taxId: string; taxCountry: TaxFields['taxCountry'] }, issues: z.core.$RefinementCtx) => {
   if (fields.taxId.length < 9 || taxIdKind(fields.taxId, fields.taxCountry) !== undefined) return
   const message = field('tax-number-us')
   const foreign = field('tax-number-foreign')

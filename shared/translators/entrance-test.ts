@@ -5,7 +5,7 @@ import { TranslatorTestId } from '../lib/id.ts'
 export const entranceTest = { segments: 8, minutes: 40, maxCharacters: 2000 } as const
 
 /** The severities of MQM with their weights, and its main categories. */
-export const severityWeights = { minor: 1, major: 5, critical: 25 } as const
+const severityWeights = { minor: 1, major: 5, critical: 25 } as const
 export const Severity = z.enum(['minor', 'major', 'critical'])
 export const errorCategories = ['accuracy', 'fluency', 'terminology', 'numbers', 'style', 'locale'] as const
 

@@ -2,17 +2,17 @@ import type { Page } from 'playwright-core'
 import { baseUrl, type Visitor } from './world.ts'
 
 export type Upload = { name: string; mimeType?: string; buffer: Buffer }
-export type Wish = { from?: string; into: string; certified?: boolean }
+export type TranslationRequest = { from?: string; into: string; certified?: boolean }
 
 const minutes = 60_000
 
 /** Chooses the file and the languages in the upload area, and presses Translate. */
-export async function startTranslating({ page }: Visitor, file: Upload, wish: Wish): Promise<void> {
+export async function startTranslating({ page }: Visitor, file: Upload, request: TranslationRequest): Promise<void> {
   await page.goto(`${baseUrl}/#upload-section`)
   await chooseFile(page, file)
-  if (wish.from) await page.getByLabel('From').selectOption({ label: wish.from })
-  await page.getByLabel('Into').selectOption({ label: wish.into })
-  if (wish.certified) await page.getByRole('radio', { name: /certified/i }).check()
+  if (request.from) await page.getByLabel('From').selectOption({ label: request.from })
+  await page.getByLabel('Into').selectOption({ label: request.into })
+  if (request.certified) await page.getByRole('radio', { name: /certified/i }).check()
   await page.getByRole('button', { name: 'Translate', exact: true }).click()
 }
 

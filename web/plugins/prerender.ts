@@ -7,7 +7,8 @@ import type * as Prerender from '../src/prerender.tsx'
 import { type Built, type Files, filesOf, modulesOf, startModules } from './page-files.ts'
 
 /**
- * Prerenders the public pages when the site is built: each becomes a file with its text, its head and the names of the files it needs, so
+ * Prerenders the public pages when the site is built: each becomes a file with its text, its head and the names of the files it
+ * needs, so
  * that it is there before any script has run, or without one. `start.tsx` then takes it over.
  */
 export function prerenderPages(): Plugin {
@@ -97,7 +98,7 @@ function withPage(html: string, address: string, { head: { title, description = 
 const withContent = (html: string, name: string, content: string): string =>
   replaced(html, new RegExp(`(?<=(name|property)="${name}"\\s+content=")[^"]*`), escaped(content))
 
-/** A place that is not there any more must not go unseen. */
+/** A placeholder that is missing in the template must fail the build. */
 function replaced(html: string, place: RegExp, text: string): string {
   if (!place.test(html)) throw new Error(`index.html has no ${place.source}`)
   return html.replace(place, () => text)

@@ -4,11 +4,11 @@ import { storedColorMode } from './lib/stored-color-mode.ts'
 
 const patienceMs = 500
 
-/** Runs before the first paint, as a small script of its own: nothing that was shown has to be taken back. */
+/** Runs before the first paint, as a small script of its own, so that nothing that was shown has to be hidden again. */
 const { dataset } = document.documentElement
 dataset.amplifyColorMode = storedColorMode()
 
-// A prerendered page is what a visitor sees who reads English, at the very address that it names. For anybody else it is hidden.
+// A prerendered page fits a visitor who reads English, at exactly the address that it names. For anybody else it is hidden.
 const isPrerenderedForThis =
   dataset.prerendered === location.origin + location.pathname + location.search &&
   preferredLanguage() === 'en' &&
@@ -28,7 +28,7 @@ async function load([entry = '', ...others]: string[]): Promise<void> {
   document.head.append(Object.assign(document.createElement('script'), { type: 'module', crossOrigin: '', src: entry }))
 }
 
-/** What the file shows is on the screen, in its own letters. A page in a background tab is never painted. */
+/** Resolves when the page is painted with its fonts. A page in a background tab is never painted. */
 function painted(): Promise<unknown> {
   const shown = new Promise<void>((done) => {
     if (document.hidden) done()
@@ -37,7 +37,10 @@ function painted(): Promise<unknown> {
   return Promise.race([shown, new Promise((late) => setTimeout(late, patienceMs))])
 }
 
-/** The file has arrived whole. On a slow line its first part is painted long before, and a prerendered page can only be taken over whole. */
+/**
+ * Resolves when the whole file is parsed. On a slow connection its first part is painted long before, but React can only hydrate
+ * all of it.
+ */
 async function parsed(): Promise<void> {
   if (document.readyState !== 'loading') return
   await new Promise((done) => document.addEventListener('DOMContentLoaded', done, { once: true }))

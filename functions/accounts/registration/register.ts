@@ -17,7 +17,7 @@ import { checkCaptcha } from './check-captcha.ts'
 
 type Needs = Ctx<'data' | 'identity' | 'mail' | 'captcha' | 'breached'>
 
-/** Longer than any of the ways takes, so that all of them answer at the same moment. */
+/** Longer than any path takes, so that all of them answer after the same time. */
 const answerMs = 900
 
 /** Creates an account. A known address gets the same answer, and its owner a mail (promise A3). */

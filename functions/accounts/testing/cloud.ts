@@ -32,7 +32,7 @@ export async function startCloud(): Promise<{ close: () => Promise<unknown> }> {
 }
 
 /** Runs the mail function over all that waits on the queue, and leaves there what it gives back. */
-export async function deliverMails(): Promise<number> {
+async function deliverMails(): Promise<number> {
   const QueueUrl = process.env['MAIL_QUEUE_URL']
   const { Messages = [] } = await sqs.send(new ReceiveMessageCommand({ QueueUrl, MaxNumberOfMessages: 10 }))
   if (Messages.length === 0) return 0

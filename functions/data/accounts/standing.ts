@@ -64,7 +64,7 @@ export async function changeStanding(
 }
 
 /** That somebody still has the level that a change rests on, as part of its transaction. */
-export const groundItem = ({ id, level }: Ground): Item => ({
+const groundItem = ({ id, level }: Ground): Item => ({
   ConditionCheck: {
     TableName: tableName(),
     Key: keys.user(id),

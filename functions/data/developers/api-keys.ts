@@ -38,9 +38,9 @@ export async function create(row: ApiKeyRow, places: number): Promise<boolean> {
   return false
 }
 
-type Place = { place: number; keyId: ApiKeyId | undefined; isFree: boolean }
+type Slot = { place: number; keyId: ApiKeyId | undefined; isFree: boolean }
 
-async function holderOf({ userId, epoch }: ApiKeyRow, place: number): Promise<Place> {
+async function holderOf({ userId, epoch }: ApiKeyRow, place: number): Promise<Slot> {
   const { Item } = await client.send(
     new GetCommand({ TableName: tableName(), Key: keys.apiKeyPlace(userId, place), ConsistentRead: true }),
   )
@@ -48,7 +48,7 @@ async function holderOf({ userId, epoch }: ApiKeyRow, place: number): Promise<Pl
   return { place, keyId, isFree: keyId === undefined || (await find(keyId))?.epoch !== epoch }
 }
 
-const placeItem = ({ id, userId }: ApiKeyRow, { place, keyId }: Place): Item => ({
+const placeItem = ({ id, userId }: ApiKeyRow, { place, keyId }: Slot): Item => ({
   Put: {
     TableName: tableName(),
     Item: { ...keys.apiKeyPlace(userId, place), keyId: id },

@@ -1,6 +1,6 @@
 import { canMoveJob, type JobStatus } from '#shared/jobs/job.ts'
 import { jobRules } from '#shared/jobs/lock.ts'
-import { nextLook } from '#shared/jobs/watch.ts'
+import { nextCheck } from '#shared/jobs/watch.ts'
 import type { QueueItemId, UserId } from '#shared/lib/id.ts'
 import type { Item } from '../commit.ts'
 import { index, keys } from '../keys.ts'
@@ -39,7 +39,7 @@ export function replaceItem(before: QueueItemRow, after: QueueItemRow): Item {
 
 /** When the sweep looks at the job again, as part of the move's transaction. */
 export function watchItem(row: QueueItemRow, now: Date): Item {
-  const at = nextLook(row, now)
+  const at = nextCheck(row, now)
   if (at === undefined) return { Delete: { TableName: tableName(), Key: keys.jobWatch(row.id) } }
   return watchAt(row.id, at, row.status)
 }

@@ -159,7 +159,7 @@ test('lists: the pool of a pair, a person’s own, a status for staff, and what 
   expect(await queue.listDue(now, 100)).toContain(item.id)
   held(await queue.note(item.id, { announcedAt: now.toISOString() }, now))
   expect(await queue.listDue(now, 100)).not.toContain(item.id)
-  await queue.lookAgain(item.id, now)
+  await queue.checkAgain(item.id, now)
   expect(await queue.listDue(now, 100)).toContain(item.id)
   const one = person()
   held(await queue.claim(item.id, one, now))

@@ -10,5 +10,5 @@ export { nameRevision, type RevisionWish, requestRevision } from './queue/revisi
 export { returnToWork, type Signing, sign } from './queue/signing.ts'
 export { assign, edit, takeBack, takeOver } from './queue/staff.ts'
 export type { Leave, Person } from './queue/states.ts'
-export { listDue, listSignedCorrections, lookAgain, note, postpone } from './queue/watch.ts'
+export { checkAgain, listDue, listSignedCorrections, note, postpone } from './queue/watch.ts'
 export type { QueueItemRow } from './queue-row.ts'

@@ -148,9 +148,9 @@ export const listDue = (status: OrderStatus, now: Date, limit: number): Promise<
     (item) => Order.parse(item),
   )
 
-/** Lets the sweeper look again after as long as the order has waited so far, so that old unpaid ones never crowd out new ones. */
+/** Lets the sweeper check again after as long as the order has waited so far, so that old unpaid ones never crowd out new ones. */
 export async function postpone(order: Order, now: Date): Promise<void> {
-  const waited = Math.max(firstLookMs, now.getTime() - Date.parse(order.statusAt))
+  const waited = Math.max(firstCheckMs, now.getTime() - Date.parse(order.statusAt))
   await updated({
     TableName: tableName(),
     Key: keys.order(order.id),
@@ -159,7 +159,7 @@ export async function postpone(order: Order, now: Date): Promise<void> {
     ExpressionAttributeNames: { '#status': 'status' },
     ExpressionAttributeValues: {
       ':status': order.status,
-      ':sk': lookAt(order.id, now.getTime() + Math.min(waited, longestMs)),
+      ':sk': checkKey(order.id, now.getTime() + Math.min(waited, longestMs)),
     },
   })
 }
@@ -190,15 +190,15 @@ export async function forgetName(id: OrderId, translationId: TranslationId): Pro
   })
 }
 
-const firstLookMs = 60_000
+const firstCheckMs = 60_000
 /** 100,000 abandoned carts are 55 questions a second to Stripe, which takes 100. */
 const longestMs = 30 * 60_000
 
-const lookAt = (id: OrderId, at: number): string => `${new Date(at).toISOString()}#${id}`
+const checkKey = (id: OrderId, at: number): string => `${new Date(at).toISOString()}#${id}`
 
 const standing = (id: OrderId, status: OrderStatus, since: string) => ({
   gsi2pk: index.ordersAt(status, id),
-  gsi2sk: lookAt(id, Date.parse(since) + firstLookMs),
+  gsi2sk: checkKey(id, Date.parse(since) + firstCheckMs),
 })
 
 const put = (order: Order): Item => ({

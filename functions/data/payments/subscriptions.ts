@@ -130,7 +130,7 @@ export async function postpone(row: Subscription, now: Date): Promise<void> {
     Key: keys.subscription(row.userId),
     UpdateExpression: 'SET gsi2sk = :sk',
     ConditionExpression: 'version = :version AND attribute_exists(gsi2pk)',
-    ExpressionAttributeValues: { ':version': row.version, ':sk': listedAt(row, lookAgain(row, now)) },
+    ExpressionAttributeValues: { ':version': row.version, ':sk': listedAt(row, checkAgain(row, now)) },
   })
 }
 
@@ -154,7 +154,7 @@ const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 
 /** When to ask Stripe again, should no event come: soon while something is open, and in any case once a day. */
-function lookAgain(row: Subscription, now: Date): number | undefined {
+function checkAgain(row: Subscription, now: Date): number | undefined {
   const { status, closedAt, guaranteeAskedAt, guaranteeDoneAt, createdAt, periodEnd } = row
   const at = now.getTime()
   if (guaranteeAskedAt !== undefined && guaranteeDoneAt === undefined) return at + minuteMs
@@ -174,7 +174,7 @@ function put(
   now: Date,
   before: { version: number; from: readonly SubscriptionStatus[] } | undefined,
 ): Item {
-  const at = lookAgain(row, now)
+  const at = checkAgain(row, now)
   const listed = at === undefined ? {} : { gsi2pk: index.subscriptionsAt('due'), gsi2sk: listedAt(row, at) }
   const Item = { ...keys.subscription(row.userId), ...row, ...listed }
   if (!before) return { Put: { TableName: tableName(), Item, ConditionExpression: 'attribute_not_exists(pk)' } }

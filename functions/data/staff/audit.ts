@@ -107,10 +107,10 @@ export const moveArchiveHead = (head: ArchiveHead, from: ArchiveHead | undefined
     },
   ])
 
-type Place = { name: string; sort: string; partition: string; indexName?: string; beginning?: string }
+type AuditIndex = { name: string; sort: string; partition: string; indexName?: string; beginning?: string }
 
 async function list(
-  { name, sort, partition, indexName, beginning }: Place,
+  { name, sort, partition, indexName, beginning }: AuditIndex,
   page: Page,
 ): Promise<{ rows: AuditRow[]; next: string | undefined }> {
   const narrowed = beginning !== undefined

@@ -13,12 +13,12 @@ const Recount = z.object({
   /** The night that it belongs to. */
   day: z.iso.date(),
   finished: z.boolean(),
-  /** Of the look at the table that is under way: when it began, the counters then, what is counted so far, and where it goes on. */
+  /** Of the count of the table that is under way: when it began, the counters then, what is counted so far, and where it goes on. */
   since: z.iso.datetime(),
   before: SumsKept,
   counted: SumsKept,
   position: z.object({ pk: z.string(), sk: z.string() }).optional(),
-  /** What differed in the first look; absent in the first. */
+  /** What differed in the first count; absent during it. */
   suspects: SumsKept.optional(),
 })
 export type Recount = z.infer<typeof Recount>

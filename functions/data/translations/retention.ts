@@ -24,7 +24,7 @@ export const listDue = (now: Date, limit: number): Promise<TranslationId[]> =>
   due.listDue(shardsOf(index.retention), now, limit, (item) => TranslationId.parse(item['translationId']))
 
 /** Look again then. */
-export async function lookAgain(id: TranslationId, at: Date): Promise<void> {
+export async function checkAgain(id: TranslationId, at: Date): Promise<void> {
   await client.send(
     new UpdateCommand({
       TableName: tableName(),

@@ -97,7 +97,7 @@ export const postpone = (row: TranslationRow, since: Date): Promise<void> =>
   putOff(keys.translation(row.id), since, `${since.toISOString()}#${row.id}`)
 
 /** An unpaid preview has ended by then, one way or the other. */
-const firstLookMs = 8 * 86_400_000
+const firstCheckMs = 8 * 86_400_000
 
 /** Claims the upload and writes the translation, both or neither. False when the upload was claimed already. */
 export async function create(row: TranslationRow, upload: UploadRow): Promise<boolean> {
@@ -120,7 +120,7 @@ export async function create(row: TranslationRow, upload: UploadRow): Promise<bo
       },
     },
   }
-  const marker = markerItem(row.id, new Date(Date.parse(row.createdAt) + firstLookMs))
+  const marker = markerItem(row.id, new Date(Date.parse(row.createdAt) + firstCheckMs))
   return commit([claim(upload, row.id), put, inMonth, marker])
 }
 

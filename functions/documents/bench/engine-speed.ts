@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
-import { firefoxPlaces } from '../engines/firefox.ts'
+import { firefoxPaths } from '../engines/firefox.ts'
 import { extractDocument } from '../pipeline/extract-document.ts'
 import { unitsToText } from '../text/units-to-text.ts'
 import { makeDocx } from './make-docx.ts'
@@ -52,13 +52,13 @@ async function withApertium(folder: string): Promise<void> {
 }
 
 async function withFirefox(folder: string): Promise<void> {
-  const model = `${firefoxPlaces.models}/enpt`
-  if (!existsSync(firefoxPlaces.python) || !existsSync(model)) return absent('with fxtranslate', 'npm start sets it up')
+  const model = `${firefoxPaths.models}/enpt`
+  if (!existsSync(firefoxPaths.python) || !existsSync(model)) return absent('with fxtranslate', 'npm start sets it up')
   const { docx, text } = await sample(folder, 20)
   const best = await interleaved(
     {
       ours: [process.execPath, cli, docx, join(folder, 'pt.docx'), '--from', 'en', '--to', 'pt', '--engine', 'firefox'],
-      alone: [firefoxPlaces.python, join(here, 'fxtranslate_alone.py'), model, text, String(availableParallelism())],
+      alone: [firefoxPaths.python, join(here, 'fxtranslate_alone.py'), model, text, String(availableParallelism())],
     },
     3,
   )

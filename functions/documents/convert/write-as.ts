@@ -6,7 +6,7 @@ import { isHidden, unitsToText } from '../text/units-to-text.ts'
 
 /**
  * A translated document in another format than it came in. A PDF keeps its layout as DOCX and its tables as TXT, a DOCX
- * its looks as PDF; a text file becomes clean paragraphs. Texts that such a document does not show are told in `overflow`.
+ * its formatting as PDF; a text file becomes clean paragraphs. Texts that such a document does not show are told in `overflow`.
  */
 export async function writeAs(
   file: NamedFile,

@@ -33,7 +33,7 @@ export async function writePdf(
   return bytes
 }
 
-/** Paragraphs as they are set where nothing else is known of their looks. */
+/** The default paragraph format. */
 export function cleanParagraphs(paragraphs: readonly RenderParagraph[], language: string): FlowParagraph[] {
   const rtl = isRightToLeft(language)
   return paragraphs.map(({ text, kind = 'paragraph' }) => {

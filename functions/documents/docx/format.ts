@@ -9,7 +9,7 @@ export const format: Format = {
   rebuild: refusing(rebuild),
 }
 
-/** A file that breaks the reader in a way nobody thought of is refused like any other; the cause stays on the error. */
+/** An unexpected failure of the reader is a refusal too; the error keeps its cause. */
 function refusing<A extends unknown[], R>(verb: (...args: A) => Promise<R>): (...args: A) => Promise<R> {
   return async (...args) => {
     try {

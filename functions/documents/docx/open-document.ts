@@ -7,7 +7,7 @@ import { unlessBroken } from './xml/unless-broken.ts'
 import { inflate } from './zip/inflate.ts'
 import type { ZipEntry } from './zip/read-zip.ts'
 
-/** A document that has been read and judged. Throws `DocumentRefusal`. The bytes must not change while they are in use. */
+/** A document that has been read and checked. Throws `DocumentRefusal`. The bytes must not change while they are in use. */
 export async function openDocument(bytes: Uint8Array): Promise<PlannedDocument> {
   const known = opened.get(bytes)?.deref()
   if (known) return known
@@ -19,7 +19,9 @@ export async function openDocument(bytes: Uint8Array): Promise<PlannedDocument> 
 
 const deepest = 3
 
-/** The document and all that Word takes in with it. What cannot be made harmless is refused before anything is spent on the file. */
+/**
+ * The document and all that Word takes in with it. What cannot be made harmless is refused before anything is spent on the file.
+ */
 async function judge({ pkg, imported }: PlannedDocument, depth = 0): Promise<void> {
   await checkPackage(pkg)
   sanitizeImports(pkg)
@@ -28,7 +30,10 @@ async function judge({ pkg, imported }: PlannedDocument, depth = 0): Promise<voi
   for (const entry of importedPackages(pkg)) if (!read.has(entry)) await judgeUnread(entry, depth + 1)
 }
 
-/** A document that is only copied, because it lies too deep, cannot be read here, or there are too many: Word reads it all the same. */
+/**
+ * A document that is only copied, because it lies too deep, cannot be read here, or there are too many: Word reads it all the
+ * same.
+ */
 async function judgeUnread(entry: ZipEntry, depth: number): Promise<void> {
   if (depth > deepest) throw new DocumentRefusal('too-complex', 'documents within documents')
   const document = unlessBroken(() => planDocument(inflate(entry)))
@@ -38,5 +43,5 @@ async function judgeUnread(entry: ZipEntry, depth: number): Promise<void> {
     throw new DocumentRefusal('embedded-object', `${entry.name} takes in a page`)
 }
 
-/** Extraction and rebuilding read the same bytes in turn; the reading goes when memory is wanted. */
+/** Extraction and rebuilding read the same bytes one after the other; the cached result is released when memory is short. */
 const opened = new WeakMap<Uint8Array, WeakRef<PlannedDocument>>()

@@ -9,7 +9,7 @@ const local = process.env['ATTESTA_LOCAL_DIR'] ?? fileURLToPath(new URL('../../.
 const script = fileURLToPath(new URL('./firefox.py', import.meta.url))
 
 /** Where the Python environment and the models lie; `npm start` makes both. */
-export const firefoxPlaces = {
+export const firefoxPaths = {
   python: `${local}/venv/bin/python`,
   models: `${local}/models`,
   cache: `${local}/model-cache`,
@@ -20,7 +20,7 @@ export const firefoxPlaces = {
  * Throws `EngineUnavailable` where the pair has no model here and none can be fetched.
  */
 export async function firefoxEngine(languages: LanguagePair, cores = availableParallelism()): Promise<Engine> {
-  const { python, models } = firefoxPlaces
+  const { python, models } = firefoxPaths
   if (!existsSync(python)) {
     throw new EngineUnavailable(
       'The firefox engine is not installed here: run npm start once, or use --engine apertium.',
@@ -45,10 +45,10 @@ export async function firefoxEngine(languages: LanguagePair, cores = availablePa
 
 /** Whether the pair needs no download. */
 export const hasModels = ({ source, target }: LanguagePair) =>
-  existsSync(firefoxPlaces.python) && routeOf(baseCode(source), baseCode(target), firefoxPlaces.models) !== null
+  existsSync(firefoxPaths.python) && routeOf(baseCode(source), baseCode(target), firefoxPaths.models) !== null
 
 async function startTranslator({ source, target }: LanguagePair) {
-  const { python, models, cache } = firefoxPlaces
+  const { python, models, cache } = firefoxPaths
   const route = routeOf(baseCode(source), baseCode(target), models)
   const args = route ?? ['--fetch', baseCode(source), baseCode(target), cache]
   const child = startLineProcess(python, ['-u', script, ...args], '\n')

@@ -1,11 +1,11 @@
 import { median } from '../model/median.ts'
 import type { OcrLine } from '../ports/ocr.ts'
-import { isGuess } from '../scan/sureness.ts'
+import { isGuess } from '../scan/confidence.ts'
 
 /** Lines that were read well, none of them empty, none in another's place, and nothing that stands in columns. */
 export function looksWhole(lines: readonly OcrLine[], tsv: string): boolean {
   const found = tsv.match(/^4\t/gm)?.length ?? 0
-  if (lines.length === 0 || found > lines.length || confidenceOf(lines) < 85) return false
+  if (lines.length === 0 || found > lines.length || lineConfidence(lines) < 85) return false
   const usual = median(lines.map(({ height }) => height))
   const letters = lines.map(({ words }) => median(words.map((word) => word.height)))
   const isMerged = lines.some(({ height }, i) => height > 2 * (letters[i] as number) && height > 1.5 * usual)
@@ -31,5 +31,6 @@ export function isScattered(lines: readonly OcrLine[]): boolean {
   return apart.length + mixed.length > lines.length / 4
 }
 
-export const confidenceOf = (lines: readonly OcrLine[]) =>
+/** The mean confidence of lines, each counted once. */
+export const lineConfidence = (lines: readonly OcrLine[]) =>
   lines.reduce((sum, { confidence }) => sum + confidence, 0) / Math.max(1, lines.length)

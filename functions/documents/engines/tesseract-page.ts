@@ -1,21 +1,21 @@
 import { median } from '../model/median.ts'
 import { type OcrLine, UnreadablePicture } from '../ports/ocr.ts'
-import { surenessOf } from '../scan/sureness.ts'
-import { confidenceOf, isScattered, looksWhole, weightOf } from './judge-reading.ts'
+import { meanConfidence } from '../scan/confidence.ts'
+import { isScattered, lineConfidence, looksWhole, weightOf } from './judge-reading.ts'
 import { tesseract } from './run-tesseract.ts'
 import { type Quarters, readTsv, turnTsv, turnTsvBack, withSureWords } from './tesseract-tsv.ts'
 
-/** How a page may be taken, in the order of trying. */
+/** Page segmentation modes of Tesseract, in the order in which they are tried. */
 const ways: readonly string[][] = [
-  // One block of lines: the surest on pages without columns, sparse ones too.
+  // One block of lines: the best on pages without columns, sparse ones too.
   ['--psm', '6', '--dpi', '300'],
   // A last line of few letters runs into the next one, in Arabic above all, unless lines may be lower.
   ['--psm', '6', '--dpi', '300', '-c', 'textord_min_linesize=0.8'],
-  // Columns, pictures and boxes are looked for.
+  // Tesseract looks for columns, pictures and boxes.
   ['--psm', '3'],
 ]
 
-/** Words wherever they are: the surest in tables with frames and in drawings, where the other ways read the lines between as letters. */
+/** Sparse text: the best in tables with frames and in drawings, where the other modes read rules as letters. */
 const sparse = ['--psm', '11']
 
 /**
@@ -25,22 +25,22 @@ const sparse = ['--psm', '11']
  */
 export async function readPage(image: Uint8Array, data: string): Promise<string> {
   const first = await read(image, data, ways[0] ?? [])
-  const sureness = surenessOf(readTsv(first))
-  const turnedPage = sureness < guessed ? await readTurned(image, data) : undefined
-  return turnedPage && turnedPage.sureness > sureness + 20
+  const confidence = meanConfidence(readTsv(first))
+  const turnedPage = confidence < guessed ? await readTurned(image, data) : undefined
+  return turnedPage && turnedPage.confidence > confidence + 20
     ? turnedPage.tsv
     : (await readUpright(image, data, first)).tsv
 }
 
-/** A reading that is no surer is one of a drawing, or of a page that lies on its side. */
+/** A reading with less confidence is one of a drawing, or of a page that lies on its side. */
 const guessed = 60
 
-type Reading = { tsv: string; weight: number; sureness: number }
+type Reading = { tsv: string; weight: number; confidence: number }
 
 const readingOf = (tsv: string, lines = readTsv(tsv)): Reading => ({
   tsv,
   weight: weightOf(lines),
-  sureness: surenessOf(lines),
+  confidence: meanConfidence(lines),
 })
 
 async function readTurned(image: Uint8Array, data: string): Promise<Reading | undefined> {
@@ -54,7 +54,7 @@ async function readTurned(image: Uint8Array, data: string): Promise<Reading | un
   return { ...found, tsv: turnTsvBack(found.tsv, quarters) }
 }
 
-/** How the page has to be turned so that its letters stand, as Tesseract's look at its script tells; undefined for not at all. */
+/** How the page has to be turned to be upright, by Tesseract's orientation detection; undefined if it is. */
 async function quartersOf(image: Uint8Array): Promise<Quarters | undefined> {
   const told = await tesseract(['stdin', 'stdout', '--psm', '0', '--dpi', '300'], image).catch((error: unknown) => {
     // Too few letters, or its data for that are not installed.
@@ -66,7 +66,7 @@ async function quartersOf(image: Uint8Array): Promise<Quarters | undefined> {
 }
 
 async function readUpright(image: Uint8Array, data: string, first: string): Promise<Reading> {
-  let best: Reading = { tsv: '', weight: -1, sureness: 0 }
+  let best: Reading = { tsv: '', weight: -1, confidence: 0 }
   let slope: number | undefined
   let picture = image
   for (const way of ways) {
@@ -91,7 +91,7 @@ async function readUpright(image: Uint8Array, data: string, first: string): Prom
   }
   if (!isScattered(readTsv(best.tsv))) return best
   const found = readingOf(await read(picture, data, sparse))
-  if (found.sureness <= best.sureness + 3 || found.weight <= 0.6 * best.weight) return best
+  if (found.confidence <= best.confidence + 3 || found.weight <= 0.6 * best.weight) return best
   // Single digits are no words for it.
   return { ...found, tsv: withSureWords(slope ? turnTsv(found.tsv, slope) : found.tsv, best.tsv) }
 }
@@ -105,8 +105,8 @@ function slopeOf(lines: readonly OcrLine[], tsv: string): number {
   return (median(lines.map(({ fall = 0 }) => fall)) * height) / width
 }
 
-/** Above half a degree. What is read surely as it lies is left so: letters of an alphabet are, the many strokes of Han are not. */
-const needsLevel = (lines: readonly OcrLine[], slope: number) => Math.abs(slope) > 0.009 && confidenceOf(lines) < 88
+/** Above half a degree. A page that is read with confidence as it is stays so: alphabets are, Han characters with their many strokes are not. */
+const needsLevel = (lines: readonly OcrLine[], slope: number) => Math.abs(slope) > 0.009 && lineConfidence(lines) < 88
 
 async function levelled(image: Uint8Array, slope: number): Promise<Uint8Array | null> {
   const { level, readGrey, toPgm } = await import('./grey-picture.ts')

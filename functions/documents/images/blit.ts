@@ -3,10 +3,10 @@ import { rectangle } from './figures.ts'
 import type { Gdi } from './gdi.ts'
 import type { Pixels } from './picture.ts'
 
-/** What a raster operation does with the dots that it brings, as far as paper can show it. */
+/** Applies a raster operation to the pixels that it copies, as far as it can be shown on paper. */
 const operations = { and: 0x8800c6, paint: 0xee0086, invert: 0x660046, pattern: 0xf00021, black: 0x42, white: 0xff0062 }
 
-/** Brings dots, or without any the brush, into a box. Operations that ask what was there before are left out. */
+/** Draws pixels, or the brush if there are none, into a box. Operations that depend on the destination are left out. */
 export function blit(device: Gdi, operation: number, at: Point, size: Point, pixels: Pixels | undefined): void {
   const box = rectangle(at[0], at[1], at[0] + size[0], at[1] + size[1])
   if (operation === operations.black) device.fill(box, [0, 0, 0])
@@ -15,7 +15,7 @@ export function blit(device: Gdi, operation: number, at: Point, size: Point, pix
   if (pixels) device.pixels(shown(pixels, operation), at, size)
 }
 
-/** A mask keeps what is white in it, and what is put over the masked place keeps what is black. */
+/** An AND mask keeps the destination where it is white; the OR that follows keeps it where it is black. */
 function shown(pixels: Pixels, operation: number): Pixels {
   if (operation === operations.and) return { ...pixels, alpha: eachDot(pixels, (light) => 255 - light) }
   const isOver = operation === operations.paint || operation === operations.invert

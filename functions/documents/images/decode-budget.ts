@@ -1,8 +1,8 @@
-/** What the pictures of a document may hold together: damaged and hostile files say more than they have. */
+/** Limits the pixels of all pictures of a document: damaged and hostile files state larger sizes than they have. */
 export type DecodeBudget = {
-  /** Makes place for so many dots, none of them in a picture without any. Throws a RangeError where there is no more. */
+  /** Reserves pixels; a picture must have at least one. Throws a RangeError when the budget is used up. */
   dots: (width: number, height: number) => void
-  /** The same for the steps of paths. */
+  /** Reserves path steps. */
   steps: (count: number) => void
 }
 

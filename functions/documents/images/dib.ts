@@ -1,7 +1,7 @@
 import type { DecodeBudget } from './decode-budget.ts'
 import type { Pixels } from './picture.ts'
 
-/** A bitmap as Windows keeps it: a header, its colours, and rows from the lowest. `bits` may lie apart from it. */
+/** Reads a Windows DIB: a header, a palette, and rows from the bottom up. `bits` may be stored apart from it. */
 export function decodeDib(header: Uint8Array, budget: DecodeBudget, bits?: Uint8Array, hasAlpha = false): Pixels {
   const view = new DataView(header.buffer, header.byteOffset, header.length)
   const size = view.getUint32(0, true)
@@ -23,7 +23,7 @@ export function decodeDib(header: Uint8Array, budget: DecodeBudget, bits?: Uint8
   budget.dots(width, height)
   const rgb = new Uint8Array(width * height * 3)
   const alpha = hasAlpha && depth === 32 ? new Uint8Array(width * height) : undefined
-  // Green has six bits where the mask of it says so, else five as the others.
+  // Green has six bits if its mask says so, else five as red and blue.
   const isWide = packing === 3 && view.byteLength >= 48 && view.getUint32(44, true) === 0x7e0
   for (let y = 0; y < height; y++) {
     const start = (tall > 0 ? height - 1 - y : y) * row
@@ -39,7 +39,7 @@ export function decodeDib(header: Uint8Array, budget: DecodeBudget, bits?: Uint8
   return { width, height, rgb, ...(alpha && { alpha: alpha.some((each) => each > 0) ? alpha : alpha.fill(255) }) }
 }
 
-/** A bitmap as a file of its own has fourteen bytes before it. */
+/** A BMP file has a header of fourteen bytes before the DIB. */
 export function decodeBmp(bytes: Uint8Array, budget: DecodeBudget): Pixels {
   const start = new DataView(bytes.buffer, bytes.byteOffset, bytes.length).getUint32(10, true)
   return decodeDib(bytes.subarray(14), budget, bytes.subarray(start))

@@ -11,7 +11,7 @@ import { emr } from './record-types.ts'
 
 const MAX_RECORDS = 100_000
 
-/** The drawing of an enhanced metafile: lines, areas, bitmaps and text. A record that makes no sense is passed over. */
+/** The drawing of an enhanced metafile: lines, areas, bitmaps and text. An invalid record is skipped. */
 export function readEmf(bytes: Uint8Array, budget: DecodeBudget): Drawing {
   const head = reader(bytes)
   const [left, top, right, bottom] = [24, 28, 32, 36].map(head.long) as [number, number, number, number]
@@ -45,7 +45,7 @@ const boxAt = (record: Reader, at: number): Box => [
   record.long(at + 12),
 ]
 
-/** Points of two or four bytes a measure. */
+/** Points with coordinates of two or four bytes. */
 function points({ budget }: Gdi, record: Reader, from: number, count: number, isShort: boolean): Point[] {
   const step = isShort ? 4 : 8
   if (from + count * step > record.length) throw new RangeError('points are missing')
@@ -95,7 +95,7 @@ const stock: Record<number, Tool> = {
   8: { kind: 'pen', width: 0, rgb: undefined },
 }
 
-/** What records say of tools and of the state. */
+/** Records that create or select objects or change the state. */
 const toolRecords: Record<number, Play> = {
   [emr.setWindowExt]: set((record, device) => ({
     window: { ...device.state().window, width: record.long(8), height: record.long(12) },
@@ -133,7 +133,7 @@ const toolRecords: Record<number, Play> = {
   },
   [emr.deleteObject]: (_, record, tools) => void tools.delete(record.dword(8)),
   [emr.extCreateFontIndirectW]: (_, record, tools) => tools.set(record.dword(8), record.font(12, true)),
-  // A brush with a pattern is as grey as most of them.
+  // A pattern brush is drawn in grey.
   [emr.createMonoBrush]: (_, record, tools) => tools.set(record.dword(8), { kind: 'brush', rgb: [0.5, 0.5, 0.5] }),
   [emr.createDibPatternBrush]: (_, record, tools) =>
     tools.set(record.dword(8), { kind: 'brush', rgb: [0.5, 0.5, 0.5] }),
@@ -165,7 +165,7 @@ const text =
     const [count, options, advances] = [record.dword(from + 8), record.dword(from + 16), record.dword(from + 36)]
     const { font, paper } = device.state()
     if (options & 2) device.fill(rectangle(...boxAt(record, from + 20)), paper)
-    // Numbers of glyphs are no text.
+    // Glyph indices are no text.
     if (options & 0x10 || count > 10_000) return
     const step = options & 0x2000 ? 8 : 4
     const all = advances ? Array.from({ length: count }, (_, i) => record.dword(advances + i * step)) : undefined
@@ -186,7 +186,7 @@ const arc =
 
 const from = (own: Point[], device: Gdi) => [device.state().at, ...own]
 
-/** What records draw. */
+/** Records that draw. */
 const drawingRecords: Record<number, Play> = {
   [emr.polyBezier]: drawn(false, curves, false),
   [emr.polygon]: drawn(false, (own) => polygon(own, true), true),

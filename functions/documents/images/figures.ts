@@ -11,7 +11,7 @@ export const rectangle = (left: number, top: number, right: number, bottom: numb
     true,
   )
 
-/** A first point and three for each curve. */
+/** A start point and three points for each Bézier curve. */
 export const curves = ([first, ...points]: readonly Point[]): Path =>
   first
     ? [
@@ -25,7 +25,7 @@ export const curves = ([first, ...points]: readonly Point[]): Path =>
 
 export type Box = readonly [left: number, top: number, right: number, bottom: number]
 
-/** Part of an ellipse against the clock, between the rays to two points; all of it without them. `ends`: how it is closed. */
+/** An arc of an ellipse, counter-clockwise, between the rays to two points; all of it without them. `ends`: how it is closed. */
 export function ellipse(
   [left, top, right, bottom]: Box,
   rays?: readonly [Point, Point],

@@ -20,13 +20,13 @@ const encodings: Record<number, string> = {
   238: 'windows-1250',
 }
 
-/** Bytes as the font of a metafile means them. */
+/** Decodes bytes by the character set of a metafile's font. */
 export function bytesAsText(bytes: Uint8Array, font: Font): string {
   if (isSymbol(font)) return symbols(Array.from(bytes), font)
   return new TextDecoder(encodings[font.charset] ?? 'windows-1252').decode(bytes)
 }
 
-/** Text of two bytes a sign; that of a symbol font stands at private places. */
+/** UTF-16 text; symbol fonts use the private use area. */
 export const wideAsText = (text: string, font: Font): string =>
   isSymbol(font)
     ? symbols(
@@ -38,7 +38,7 @@ export const wideAsText = (text: string, font: Font): string =>
 const isSymbol = ({ face }: Font) => /^symbol|dings|mt extra/i.test(face)
 
 let names: string[] | undefined
-/** Signs by their codes in a symbol font; pictures that no letter shows are bullets. */
+/** Characters of a symbol font by code; pictographs without a character become bullets. */
 function symbols(codes: readonly number[], { face }: Font): string {
   names ??= encoding('Symbol')
   const own = names
@@ -47,7 +47,7 @@ function symbols(codes: readonly number[], { face }: Font): string {
   return codes.map((code) => (/dings/i.test(face) ? '•' : (isMath && dots[code]) || signOf(code))).join('')
 }
 
-/** Tall brackets are built of pieces. */
+/** Pieces of tall brackets. */
 const pieces = new Map(
   [
     [0xe6, '⎛⎜⎝⎡⎢⎣⎧⎨⎩⎪'],
@@ -55,5 +55,5 @@ const pieces = new Map(
   ].flatMap(([from, signs]) => Array.from(signs as string, (sign, i) => [(from as number) + i, sign] as const)),
 )
 
-/** Formulas take their dots from a font of their own. */
+/** The dots of a formula font. */
 const dots: Record<number, string> = { 75: '…', 76: '⋯', 77: '⋮', 78: '⋰', 79: '⋱' }

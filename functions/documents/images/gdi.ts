@@ -4,7 +4,7 @@ import { apply, identity, type Matrix, multiply } from '../pdf/content/matrix.ts
 import type { DecodeBudget } from './decode-budget.ts'
 import type { Drawing, DrawingMark, Pixels } from './picture.ts'
 
-/** What a metafile selects to draw with. */
+/** The selected pen, brush and font. */
 export type Tool =
   | { kind: 'pen'; width: number; rgb: Rgb | undefined }
   | { kind: 'brush'; rgb: Rgb | undefined }
@@ -15,7 +15,7 @@ export type Font = {
   kind: 'font'
   /** Positive: of a line; negative: of its letters. */
   height: number
-  /** Tenths of a degree, against the clock. */
+  /** Tenths of a degree, counter-clockwise. */
   escapement: number
   bold: boolean
   italic: boolean
@@ -25,7 +25,7 @@ export type Font = {
 
 export type State = {
   world: Matrix
-  /** One unit a dot, a measure of metric or English units, or window onto viewport. */
+  /** The mapping mode: one unit a pixel, metric or English units, or window to viewport. */
   mode: number
   window: Window
   viewport: Window
@@ -48,7 +48,9 @@ const MAX_MARKS = 20_000
 const black: Rgb = [0, 0, 0]
 const white: Rgb = [1, 1, 1]
 
-/** What both kinds of metafiles draw on. `toField` leads from its dots to the field; `perMm` says how many dots a millimetre has. */
+/**
+ * The drawing surface of both kinds of metafiles. `toField` maps device pixels to the picture; `perMm` is pixels per millimetre.
+ */
 export function gdi({ width, height, toField, perMm, budget }: Field) {
   const marks: DrawingMark[] = []
   const box = { x: 0, y: 0, width: 1, height: 1 }
@@ -89,7 +91,7 @@ export function gdi({ width, height, toField, perMm, budget }: Field) {
     set: (more: Partial<State>) => {
       state = { ...state, ...more }
     },
-    /** Changes the world: back to none, before what is, after it, or in its place. */
+    /** Changes the world transform: reset, multiply left, multiply right, or set. */
     turn: (by: Matrix, mode: number) => {
       const { world } = state
       const made = { 1: identity, 2: multiply(by, world), 3: multiply(world, by), 4: by }[mode]
@@ -102,7 +104,7 @@ export function gdi({ width, height, toField, perMm, budget }: Field) {
       saved.push(state)
       mark({ kind: 'save' })
     },
-    /** Goes back by so many steps, or with a positive number to that step. */
+    /** Restores a saved state: relative if negative, absolute if positive. */
     restore: (to: number) => {
       const steps = Math.min(saved.length, to < 0 ? -to : Math.max(0, saved.length - to + 1))
       for (let i = 0; i < steps; i++) {
@@ -129,7 +131,7 @@ export function gdi({ width, height, toField, perMm, budget }: Field) {
       recorded = undefined
     },
     clip: (path: Path) => mark({ kind: 'clip', path: placed(path) }),
-    /** Paths in dots, where the state moves nothing. */
+    /** Paths in device pixels, to which the state's transform does not apply. */
     clipDots: (path: Path) => mark({ kind: 'clip', path: moved(path, ([x, y]) => apply(toField, x, y)) }),
     /** Ends the clips since the last `save`. */
     unclip: () => {
@@ -143,7 +145,7 @@ export function gdi({ width, height, toField, perMm, budget }: Field) {
       const own = matrix()
       const [x1, y1] = apply(own, x, y)
       const [x2, y2] = apply(own, x + wide, y + high)
-      // What is mirrored has a width or a height below nothing.
+      // A mirrored picture has a negative width or height.
       mark({ kind: 'pixels', pixels, x: x1, y: y1, width: x2 - x1, height: y2 - y1 })
     },
     text: (text: string, at: Point, advance: number | undefined) => {
@@ -175,7 +177,7 @@ export function gdi({ width, height, toField, perMm, budget }: Field) {
         },
       })
     },
-    /** What was drawn, with every `save` ended. */
+    /** The marks, with every `save` closed. */
     drawing: (): Drawing => ({ width, height, marks: balanced(marks) }),
   }
 }

@@ -1,7 +1,7 @@
 import type { DecodeBudget } from './decode-budget.ts'
 import type { Pixels } from './picture.ts'
 
-/** The first picture of a GIF. What a damaged file breaks off keeps the dots that were read; throws where there is none. */
+/** The first picture of a GIF. A damaged file keeps the pixels that were read; throws if there is no picture. */
 export function decodeGif(bytes: Uint8Array, budget: DecodeBudget): Pixels {
   const word = (at: number) => (bytes[at] as number) | ((bytes[at + 1] as number) << 8)
   const [width, height] = [word(6), word(8)]
@@ -41,7 +41,7 @@ export function decodeGif(bytes: Uint8Array, budget: DecodeBudget): Pixels {
 
 const tableAt = (bytes: Uint8Array, at: number, flags: number) => bytes.subarray(at, at + 3 * 2 ** ((flags & 7) + 1))
 
-/** Data lies in blocks that begin with their length; an empty one ends them. */
+/** Data is in sub-blocks that begin with their length; an empty one ends them. */
 function afterBlocks(bytes: Uint8Array, from: number): number {
   let at = from
   while (bytes[at]) at += (bytes[at] as number) + 1
@@ -55,7 +55,7 @@ function codesOf(bytes: Uint8Array, from: number): Uint8Array {
   return Buffer.concat(parts)
 }
 
-/** Every turn reads a code of at least two bits or ends, so it takes time by the length of the data alone. */
+/** Every iteration reads a code of at least two bits or ends, so time is linear in the length of the data. */
 function unpack(codes: Uint8Array, least: number, count: number): Uint8Array {
   if (!(least >= 1 && least <= 11)) throw new RangeError('codes of no such size')
   const out = new Uint8Array(count)
@@ -76,7 +76,7 @@ function unpack(codes: Uint8Array, least: number, count: number): Uint8Array {
       continue
     }
     if (code === end || code > next || (code === next && previous < 0)) break
-    // The code that is being made begins as the one before it, and ends with its first letter.
+    // The code that is being defined is the previous string plus that string's first value.
     const shown = code === next ? previous : code
     let first = shown
     while (length[first] !== 1) first = before[first] as number
@@ -100,7 +100,7 @@ function unpack(codes: Uint8Array, least: number, count: number): Uint8Array {
   return out.subarray(0, Math.min(filled, count))
 }
 
-/** The order in which rows come: every eighth, those between them, and so on. */
+/** The interlaced order of rows: every eighth, then those between them, and so on. */
 function interlaced(height: number): number[] {
   const passes = [
     [0, 8],

@@ -1,9 +1,9 @@
 declare module 'pdfjs-dist/image_decoders/pdf.image_decoders.mjs' {
   export class Jbig2Image {
-    /** Bits in rows filled to bytes, 1 is black. */
+    /** Bilevel rows padded to bytes; 1 is black. */
     parseChunks(chunks: readonly { data: Uint8Array; start: number; end: number }[]): Uint8ClampedArray
   }
-  /** `parse` throws for what is no JPEG; `getData` gives three bytes a pixel with `forceRGB`. */
+  /** `parse` throws if the data is no JPEG; `getData` gives three bytes a pixel with `forceRGB`. */
   export class JpegImage {
     width: number
     height: number

@@ -8,7 +8,7 @@ export type Picture = { type: 'jpg' | 'png' | 'jp2'; bytes: Uint8Array; width: n
 export const MAX_PIXELS = 40_000_000
 
 /**
- * A picture of the document as a file of its own: JPEG and JPEG 2000 as they are, plain pixels as PNG.
+ * An image XObject as a file: JPEG and JPEG 2000 as they are, raw pixels as PNG.
  * Undefined for kinds that need a decoder (fax, JBIG2, special colours).
  */
 export function pictureOf(file: PdfFile, num: number): Picture | undefined {
@@ -55,7 +55,7 @@ function toPng(file: PdfFile, stream: Stream, bytes: Uint8Array, { width, height
   return { type: 'png', bytes: pngOf({ width, height, depth, colour, palette }, rows), width, height }
 }
 
-/** Pixels of black and white as a PNG: a bit each, rows filled to bytes, 0 is black. */
+/** Bilevel pixels as a PNG: one bit each, rows padded to bytes, 0 is black. */
 export function bitsAsPng(bits: Uint8Array, { width, height }: Size): Uint8Array {
   const row = Math.ceil(width / 8)
   const rows = Buffer.alloc((row + 1) * height)
@@ -63,7 +63,7 @@ export function bitsAsPng(bits: Uint8Array, { width, height }: Size): Uint8Array
   return pngOf({ width, height, depth: 1, colour: 0, palette: undefined }, rows)
 }
 
-/** How much of each dot shows, 0-255, from a mask of any size. */
+/** The alpha of each pixel, 0-255, from a mask of any size. */
 function softMask(file: PdfFile, given: Obj, { width, height }: Size): Uint8Array | undefined {
   const mask = file.stream(given)
   if (!mask) return undefined
@@ -79,7 +79,7 @@ function softMask(file: PdfFile, given: Obj, { width, height }: Size): Uint8Arra
   return alpha
 }
 
-/** Dots of eight bits a colour as a PNG whose dots show as much as they did. */
+/** RGB pixels with their alpha as a PNG. */
 function withAlpha(
   bytes: Uint8Array,
   alpha: Uint8Array,
@@ -101,7 +101,7 @@ function withAlpha(
 
 type PngHeader = Size & { depth: number; colour: number; palette: Uint8Array | undefined }
 
-/** Each row begins with the byte that says how it was filtered. */
+/** Each row begins with its filter byte. */
 function pngOf({ width, height, depth, colour, palette }: PngHeader, rows: Uint8Array): Uint8Array {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)

@@ -2,7 +2,7 @@ import { decode } from 'fast-png'
 import type { DecodeBudget } from './decode-budget.ts'
 import type { Pixels } from './picture.ts'
 
-/** The dots of a PNG, whichever way it keeps them. */
+/** The pixels of a PNG of any colour type and depth. */
 export function decodePng(bytes: Uint8Array, budget: DecodeBudget): Pixels {
   const header = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
   budget.dots(header.getUint32(16), header.getUint32(20))
@@ -28,7 +28,7 @@ export function decodePng(bytes: Uint8Array, budget: DecodeBudget): Pixels {
   return { width, height, rgb, alpha }
 }
 
-/** Samples of less than a byte lie packed, each row on bytes of its own. */
+/** Samples of less than a byte are packed; each row begins on a new byte. */
 function indexAt(data: ArrayLike<number>, width: number, i: number, depth: number): number {
   if (depth >= 8) return data[i] as number
   const [x, y] = [i % width, Math.floor(i / width)]

@@ -9,7 +9,10 @@ import { readWmf } from './wmf.ts'
 
 const MAX_UNPACKED = 50_000_000
 
-/** A picture as dots or as a drawing, by what its bytes begin with, as far as the budget goes. Undefined for other kinds and for what cannot be read. */
+/**
+ * Reads a picture as pixels or as marks, by its first bytes and within the budget. Undefined for other kinds and for damaged
+ * ones.
+ */
 export function readPicture(bytes: Uint8Array, budget: DecodeBudget): Pixels | Drawing | undefined {
   const head = Buffer.from(bytes.subarray(0, 44)).toString('hex')
   const kind = kinds.find(([sign]) => sign.test(head))?.[1]
@@ -22,7 +25,7 @@ export function readPicture(bytes: Uint8Array, budget: DecodeBudget): Pixels | D
   }
 }
 
-/** Marks that draw nothing: newer metafiles say all in records of their own. */
+/** Marks that draw nothing: a metafile of EMF+ records alone has no others. */
 const silent = new Set<DrawingMark['kind']>(['save', 'restore', 'clip'])
 
 /** By their first bytes, in hex. */
@@ -35,6 +38,6 @@ const kinds: [RegExp, (bytes: Uint8Array, budget: DecodeBudget) => Pixels | Draw
   [/^1f8b/, (bytes, budget) => unpacked(gunzipSync(bytes, { maxOutputLength: MAX_UNPACKED }), budget)],
 ]
 
-/** What was packed is not packed again. */
+/** Compressed data is not compressed again. */
 const unpacked = (bytes: Uint8Array, budget: DecodeBudget) =>
   bytes[0] === 0x1f ? undefined : readPicture(bytes, budget)

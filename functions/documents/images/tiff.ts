@@ -1,4 +1,4 @@
-/** A TIFF as its first picture is kept: strips of rows, packed in one way. Numbers are those of the format. */
+/** The first picture of a TIFF: strips of rows with one compression. Numbers are those of the format. */
 export type Tiff = {
   width: number
   height: number
@@ -6,9 +6,9 @@ export type Tiff = {
   samples: number
   packing: number
   photometric: number
-  /** Samples are differences to those before them. */
+  /** Horizontal differencing predictor. */
   isPredicted: boolean
-  /** The first bit of a byte is its lowest. */
+  /** Bits are in reversed order. */
   isReversed: boolean
   faxOptions: number
   /** Red, green and blue of each colour, one after the other. */
@@ -19,7 +19,7 @@ export type Tiff = {
 const MAX_ENTRIES = 200
 const MAX_STRIPS = 10_000
 
-/** Reads the directory of a TIFF. Undefined for one of tiles, of planes apart, or with samples of more than a byte. */
+/** Reads the directory of a TIFF. Undefined for tiles, separate planes, or samples of more than a byte. */
 export function readTiff(bytes: Uint8Array): Tiff | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
   const isLittle = bytes[0] === 0x49
@@ -75,10 +75,10 @@ function tagsIn(view: DataView, isLittle: boolean): Map<number, number[]> {
   return tags
 }
 
-/** Bytes of the whole numbers by their types. */
+/** Sizes of the integer types. */
 const sizes: Record<number, number> = { 1: 1, 3: 2, 4: 4 }
 
-/** All reds, all greens, all blues, of two bytes each, as colours one after the other. */
+/** Converts a palette of 16-bit planes to RGB triples. */
 function paletteOf(map: readonly number[]): Uint8Array {
   const count = Math.floor(map.length / 3)
   return Uint8Array.from({ length: count * 3 }, (_, i) => (map[(i % 3) * count + Math.floor(i / 3)] ?? 0) >> 8)

@@ -12,7 +12,7 @@ import { meta } from './record-types.ts'
 const MAX_RECORDS = 100_000
 const FIELD = 1000
 
-/** The drawing of a Windows metafile, on the window that it opens. A record that makes no sense is passed over. */
+/** The drawing of a Windows metafile, on the window that it opens. An invalid record is skipped. */
 export function readWmf(bytes: Uint8Array, budget: DecodeBudget): Drawing {
   const head = reader(bytes)
   const isPlaced = head.dword(0) === 0x9ac6cdd7
@@ -49,7 +49,7 @@ export function readWmf(bytes: Uint8Array, budget: DecodeBudget): Drawing {
   return device.drawing()
 }
 
-/** A tool takes the first place that is free. */
+/** A new object takes the first free slot. */
 function add(tools: (Tool | undefined)[], tool: Tool): void {
   const free = tools.indexOf(undefined)
   if (free < 0) tools.push(tool)
@@ -78,7 +78,7 @@ const makers: Record<number, (record: Reader) => Tool> = {
 
 type Play = (device: Gdi, record: Reader, tools: (Tool | undefined)[]) => void
 
-/** Measures of two bytes, the last one first: y before x, bottom before top. */
+/** Parameters of two bytes in reverse order: y before x, bottom before top. */
 const point = (record: Reader, at: number): Point => [record.short(at + 2), record.short(at)]
 const boxAt = (record: Reader, at: number): Box => [
   record.short(at + 6),
@@ -103,7 +103,7 @@ const arc =
 const bitmapFrom = ({ budget }: Gdi, record: Reader, at: number) =>
   decodeDib(record.part(at, record.length - at), budget)
 
-/** Dots that are brought from a part of their bitmap: operation, source, then the box. */
+/** Pixels copied from a part of a bitmap: operation, source, then the box. */
 const stretched =
   (at: number, operation: number | undefined): Play =>
   (device, record) => {

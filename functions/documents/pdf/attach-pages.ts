@@ -6,7 +6,7 @@ export const pageSizes = (files: readonly Uint8Array[]): Promise<PageSize[][]> =
   Promise.all(files.map(async (file) => (await pagesOf(file)).map(sizeOf)))
 
 /**
- * Puts the pages of files into the places that a PDF keeps for them. Only what is drawn comes over, as one closed form a page: no
+ * Puts the pages of files into the placeholders of a PDF. Only the drawn content is copied, as one form XObject a page: no
  * annotations, actions, scripts, fields or layers of the file (promise U5).
  */
 export async function attachPages(
@@ -47,7 +47,7 @@ async function formsOf(document: PDFDocument, pages: readonly PDFPage[]) {
 
 type Matrix = [number, number, number, number, number, number]
 
-/** Moves a page's corner to the origin, the way up that it is looked at. */
+/** Moves a page's corner to the origin, with its rotation applied. */
 function matrixOf(page: PDFPage): Matrix {
   const { x, y, width, height } = page.getCropBox()
   const matrices: Record<number, Matrix> = {

@@ -12,7 +12,7 @@ export function findGaps(ledger: readonly LedgerEntry[], output: readonly Unit[]
   const astray = expected.filter(({ id, target }) => !isSame(byId.get(id), target))
   if (!astray.length) return []
   const all = [...byId.values()].map(bare).join('\n')
-  // A long text cannot stand over two units by chance.
+  // A long text does not match across two units by chance.
   const joined = all.replaceAll('\n', '')
   const words = new Set(output.flatMap((unit) => wordsOf(plainText(unit.pieces))))
   return astray.filter((entry) => {
@@ -30,14 +30,16 @@ export function findGaps(ledger: readonly LedgerEntry[], output: readonly Unit[]
 const isSame = (there: string | undefined, target: string) =>
   there === target || (there !== undefined && bare(there) === bare(target))
 
-/** What stays of a text when layout is taken away: spaces, hyphens, marks of direction, composed forms, capitals. */
+/** The text without what layout may change: spaces, hyphens, direction marks, composed forms, capitals. */
 export const bare = (text: string) =>
   text
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[\s\p{Cf}\p{Pd}\ufffc]+/gu, '')
 
-/** Numbers are words of their own: that of a note stands close to its word. So is each letter of a formula, which may be raised. */
+/**
+ * Numbers are words of their own: that of a note stands close to its word. So is each letter of a formula, which may be raised.
+ */
 const wordsOf = (text: string) =>
   (
     text

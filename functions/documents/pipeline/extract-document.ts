@@ -6,7 +6,7 @@ import { sniffKind } from './sniff-kind.ts'
 
 /** More paragraphs than a book of 5,000 pages has. */
 const maxUnits = 100_000
-/** Four hundred pages without a paragraph's end. */
+/** The length of four hundred pages without a paragraph break. */
 const maxPieceLength = 600_000
 
 /** All units of a file in reading order, and its warnings. Throws `DocumentRefusal`; `empty` when it holds no text. */

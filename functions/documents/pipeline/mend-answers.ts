@@ -2,9 +2,9 @@ import { checkSegment } from '#shared/translations/checks/check-segment.ts'
 import { fold } from '#shared/translations/checks/names.ts'
 import { commonNames } from '#shared/translations/checks/tables/people.ts'
 import type { LanguagePair } from '../ports/engine.ts'
+import { isAllCaps, sentenceCase } from '../text/all-caps.ts'
 import { protectedTokens, restoreTokens, withoutEndlessRuns } from '../text/protect.ts'
 import { restoreNumbers } from '../text/restore-numbers.ts'
-import { isShouted, sentenceCase } from '../text/shouted.ts'
 
 /** An answer as it stands: plain texts, without marks. */
 export type Draft = { source: string; target: string }
@@ -99,7 +99,7 @@ function formsOf({ source }: Draft, faults: readonly string[]): Form[] {
     const guarded = guard(source)
     if (guarded) forms.push(guarded)
   }
-  if (isShouted(source)) forms.push({ sent: sentenceCase(source), back: (answer) => answer.toLocaleUpperCase() })
+  if (isAllCaps(source)) forms.push({ sent: sentenceCase(source), back: (answer) => answer.toLocaleUpperCase() })
   if (!/[.!?:;。！？…]$/.test(source) && source.length < 80) {
     forms.push({ sent: `${source}.`, back: (answer) => answer.replace(/(?<![.。])[.。]+$/u, '') })
   }
@@ -109,7 +109,7 @@ function formsOf({ source }: Draft, faults: readonly string[]): Form[] {
     /[()]/.test(source) === false &&
     /^\P{Ll}*\p{Lu}/u.test(source) &&
     source.split(' ').length <= 6 &&
-    !isShouted(source)
+    !isAllCaps(source)
   ) {
     forms.push({
       sent: source.toLocaleLowerCase(),

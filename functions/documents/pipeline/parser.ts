@@ -1,7 +1,7 @@
 import type { DocumentKind, Extraction, NamedFile, RebuildOptions, Rebuilt, Unit, UnitTarget } from '../model/unit.ts'
 import type { PageSize, PlacedPage } from '../pdf/placed-page.ts'
 import type { OcrLine, Scan, ScannedPage, Scans } from '../ports/ocr.ts'
-import { lookAtScan } from '../scan/look-at-scan.ts'
+import { analyseScan } from '../scan/analyse-scan.ts'
 import { extractDocument, extractOutput, scannedPages } from './extract-document.ts'
 import { rebuildDocument } from './rebuild-document.ts'
 import { sniffKind } from './sniff-kind.ts'
@@ -11,7 +11,7 @@ export type Parser = {
   /** The pages that are pictures. */
   scannedPages(): AsyncIterable<ScannedPage>
   /** What a reader of letters does not tell of such a page. */
-  look(lines: readonly OcrLine[], image: Uint8Array): Promise<Scan>
+  analyseScan(lines: readonly OcrLine[], image: Uint8Array): Promise<Scan>
   extract(scans?: Scans): Promise<Extraction>
   /** Writes the translated file, with what was read from pictures as `extract` got it, and reads it again. */
   rebuild(
@@ -30,7 +30,7 @@ export function inProcessParser(file: NamedFile, known?: Scans): Parser {
   let scans = known
   return {
     scannedPages: () => scannedPages(file),
-    look: lookAtScan,
+    analyseScan,
     extract: (read) => {
       scans = read ?? scans
       return extractDocument(file, scans)

@@ -6,7 +6,7 @@ const pages = (pictures: readonly number[]): Parameters<typeof readScans>[0] => 
   async *scannedPages() {
     for (const [i, picture] of pictures.entries()) yield { page: i + 1, picture, image: Uint8Array.of(picture) }
   },
-  look: async (lines) => ({ lines, rules: [] }),
+  analyseScan: async (lines) => ({ lines, rules: [] }),
 })
 
 const line = (text: string, confidence = 90): OcrLine => ({

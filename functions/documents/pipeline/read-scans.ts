@@ -10,7 +10,7 @@ export const maxScannedPages = 500
  * lines. Throws `DocumentRefusal` above the limit.
  */
 export async function readScans(
-  parser: Pick<Parser, 'scannedPages' | 'look'>,
+  parser: Pick<Parser, 'scannedPages' | 'analyseScan'>,
   ocr: Ocr,
   language: string,
   atOnce = 4,
@@ -22,7 +22,7 @@ export async function readScans(
     if (scans.length === maxScannedPages) throw new DocumentRefusal('too-complex', 'too many scanned pages')
     let scan = pictures.get(picture)
     if (!scan) {
-      scan = readable(ocr(image, language)).then((lines) => parser.look(lines, image))
+      scan = readable(ocr(image, language)).then((lines) => parser.analyseScan(lines, image))
       pictures.set(picture, scan)
       // A failure is thrown below, for its page; here it only ends the wait.
       const ended = scan.catch(() => undefined)

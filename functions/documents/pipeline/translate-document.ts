@@ -42,7 +42,7 @@ export async function translateDocument(
 }
 
 /** The language of the document where the caller said `auto`. The model is loaded for that alone. */
-export async function resolveSource(source: string, units: readonly Unit[]): Promise<string> {
+async function resolveSource(source: string, units: readonly Unit[]): Promise<string> {
   if (source !== 'auto') return source
   const { identifyDocument } = await import('../quality/identify-language.ts')
   const found = await identifyDocument(textsOf(units))

@@ -11,7 +11,8 @@ export type UnpaidView = {
 }
 
 /**
- * How much of a translation its preview may show. Only what was translated and can be seen counts as the whole: numbers and names that are
+ * How much of a translation its preview may show. Only what was translated and can be seen counts as the whole: numbers and
+ * names that are
  * kept, properties and the texts of pictures make no more of it readable.
  */
 export function readableShare(units: readonly Unit[], targets: readonly UnitTarget[]): number {
@@ -21,7 +22,8 @@ export function readableShare(units: readonly Unit[], targets: readonly UnitTarg
 }
 
 /**
- * The one cut of what is not paid (promise Z4): texts, pages and pictures are all made from it. `allowed` is what the day's previews
+ * The one cut of what is not paid (promise Z4): texts, pages and pictures are all made from it. `allowed` is what the day's
+ * previews
  * have left of its share.
  */
 export function unpaidView(units: readonly Unit[], targets: readonly UnitTarget[], allowed: number): UnpaidView {
@@ -62,7 +64,7 @@ export function hideAfter(units: readonly Unit[], targets: readonly UnitTarget[]
     }
     return most - left
   }
-  // What no page shows is read by nobody, and takes no room.
+  // Text that no page shows does not count against the limit.
   const used = share(
     units.filter((unit) => isFrame(unit) && !isHidden(unit)),
     Math.min(frameCharacters, characters),
@@ -95,5 +97,5 @@ const bar = (piece: Piece): Piece => (typeof piece === 'string' ? bars(piece.len
 const word = '░░░░░ '
 const bars = (length: number): string => word.repeat(Math.ceil(length / word.length)).trimEnd()
 
-/** No pair of surrogates is cut in two. */
+/** Surrogate pairs are not split. */
 const wholeCharacters = (text: string): string => (/[\ud800-\udbff]$/.test(text) ? text.slice(0, -1) : text)

@@ -2,7 +2,7 @@ import { isRightToLeft } from '#shared/languages/script.ts'
 import type { Face } from '../fonts/face.ts'
 import { fontSet } from '../fonts/font-set.ts'
 
-/** What is written over what is not paid, and its language. */
+/** The watermark text, and its language. */
 export type Watermark = { text: string; language: string }
 
 /** An SVG path in parts of the font size, from the baseline, and its width. */

@@ -72,7 +72,7 @@ export function sampleOf<T extends Pick<LedgerEntry, 'source' | 'target'>>(segme
 }
 
 /** An engine's draft ends here; what a human has confirmed is 100. */
-export const mostOfDraft = 97
+const mostOfDraft = 97
 /** One error that would mislead a reader keeps the whole below 90. */
 const mostWithErrors = 89
 

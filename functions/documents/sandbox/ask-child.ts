@@ -3,7 +3,7 @@ import { DocumentRefusal } from '#shared/documents/verdict.ts'
 import type { Ask, Told } from './messages.ts'
 import { type UsageLimits, watchUsage } from './watch-usage.ts'
 
-/** One ask and its answer. A child that dies of it, or is killed for it, rejects with the verdict. */
+/** Sends one request and gives its answer. If the child dies or is killed, rejects with the verdict. */
 export function askChild(child: ChildProcess, message: Ask, ms: number, limits: UsageLimits): Promise<Told> {
   return new Promise((resolve, reject) => {
     if (child.exitCode !== null || child.signalCode !== null)

@@ -9,7 +9,7 @@ import type { Watermark } from '../preview/outline-text.ts'
 export type Ask =
   | { do: 'open'; name: string; bytes: Uint8Array; scans?: Scans }
   | { do: 'scan' }
-  | { do: 'look'; lines: readonly OcrLine[]; image: Uint8Array }
+  | { do: 'analyseScan'; lines: readonly OcrLine[]; image: Uint8Array }
   | { do: 'extract'; scans?: Scans }
   | { do: 'rebuild'; targets: readonly UnitTarget[]; options: RebuildOptions; as?: DocumentKind }
   | { do: 'preview'; targets: readonly UnitTarget[]; options: RebuildOptions; mark?: Watermark }

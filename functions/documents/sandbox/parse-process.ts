@@ -31,8 +31,8 @@ async function answer(ask: Exclude<Ask, { do: 'open' }>): Promise<Told> {
     case 'scan':
       pages ??= scannedPages(file)[Symbol.asyncIterator]()
       return nextPage(pages)
-    case 'look':
-      return { scan: await parser.look(ask.lines, ask.image) }
+    case 'analyseScan':
+      return { scan: await parser.analyseScan(ask.lines, ask.image) }
     case 'extract':
       if (ask.scans) opened.scans = ask.scans
       return parser.extract(ask.scans)

@@ -20,7 +20,7 @@ export type SandboxLimits = {
   /** Processor time of writing it, and for each 100,000 characters of text on top. */
   writeMs: number
   writeMsPer100k: number
-  /** Processor time is fair on a busy machine; a reader that does nothing at all for so long hangs. */
+  /** Processor time does not depend on how busy the machine is; a child that uses none for so long hangs. */
   idleMs: number
   /** One answer by the clock, whatever the processor did. */
   wallMs: number
@@ -119,7 +119,7 @@ export function sandboxedParser(
         yield scanned
       }
     },
-    look: async (lines, image) => part(await ask({ do: 'look', lines, image }, readMs), 'scan').scan,
+    analyseScan: async (lines, image) => part(await ask({ do: 'analyseScan', lines, image }, readMs), 'scan').scan,
     async extract(read) {
       const { units, warnings } = part(
         await ask({ do: 'extract', ...(read ? { scans: new Map(read) } : {}) }, readMs),

@@ -109,7 +109,7 @@ const wordPattern = /[\p{L}\p{M}\p{N}]+(?:[.,'’\-/@][\p{L}\p{M}\p{N}]+)*/gu
 const unspaced = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}]/u
 
 /** Words with their places. Scripts without spaces are cut by dictionary. */
-export function words(text: string): Word[] {
+function words(text: string): Word[] {
   if (!unspaced.test(text)) {
     return Array.from(text.matchAll(wordPattern), (match) => word(match[0], match.index))
   }

@@ -1,4 +1,4 @@
-import { isShouted, sentenceCase } from './shouted.ts'
+import { isAllCaps, sentenceCase } from './all-caps.ts'
 
 /** Tokens that must come back as they went: e-mail and web addresses, placeholders, codes of letters and digits. */
 export function protectedTokens(text: string): string[] {
@@ -33,13 +33,13 @@ export function shieldTokens(text: string, language: string): { text: string; ba
     .sort((a, b) => b.length - a.length)
   const code = (i: number) => `QX${i + 1}7`
   const coded = found.reduce((plain, token, i) => plain.replaceAll(token, code(i)), whole)
-  const shouted = isShouted(whole) && /\p{L}\s\P{L}*\p{L}{2}/u.test(whole)
+  const allCaps = isAllCaps(whole) && /\p{L}\s\P{L}*\p{L}{2}/u.test(whole)
   return {
-    text: shouted ? sentenceCase(coded, /QX\d+7/) : coded,
+    text: allCaps ? sentenceCase(coded, /QX\d+7/) : coded,
     back: (answer) =>
       found.reduceRight(
         (restored, token, i) => restored.replaceAll(code(i), () => token),
-        shouted ? answer.toLocaleUpperCase() : answer,
+        allCaps ? answer.toLocaleUpperCase() : answer,
       ),
   }
 }

@@ -21,7 +21,7 @@ export function sendText(segment: Segment, options: SendOptions): EngineText {
 }
 
 /** Marks as they are sent. Numbers count from 1 in each segment, spans first, so equal sentences stay equal texts. */
-export function sentMarks(segment: Segment, options: SendOptions): TagMark[] {
+function sentMarks(segment: Segment, options: SendOptions): TagMark[] {
   if (!options.keepsTags) return []
   return numberedMarks(segment)
     .filter((mark) => mark.weight >= options.minWeight)

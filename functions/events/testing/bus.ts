@@ -11,7 +11,7 @@ import { type Subscriber, subscriberNames } from '#shared/events/subscribers.ts'
 import type { Item } from '../../data/commit.ts'
 
 const client = new SQSClient({})
-export const maxTries = 5
+const maxTries = 5
 
 /** The queues of all subscribers and their dead letters, as `EventQueues` makes them; those of one to be fed and counted. */
 export async function openQueues(subscriber: Subscriber) {

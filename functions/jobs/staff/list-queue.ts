@@ -5,20 +5,20 @@ import { AppError } from '#shared/lib/error.ts'
 import { QueueItemId, TranslationId } from '#shared/lib/id.ts'
 import { nextCursorHeader } from '#shared/lib/page.ts'
 import type { QueueItemRow } from '../../data/jobs/queue.ts'
+import { monthBefore } from '../../data/months.ts'
 import type { Ctx } from '../../lib/ctx.ts'
 import type { Verb } from '../../lib/http.ts'
 import { peopleNamed } from '../../lib/lookups/people-named.ts'
 import { searchedNumber } from '../../lib/lookups/searched-number.ts'
+import { firstMonth } from '../../lib/months.ts'
 import { queueItemOf } from './queue-view.ts'
 
 /** The list of each status begins where the one before ends; what is over goes back by month. */
-const Place = z.object({ status: JobStatus, month: z.string().regex(/^\d{4}-\d{2}$/), inner: z.string().optional() })
-type Place = z.infer<typeof Place>
+const Cursor = z.object({ status: JobStatus, month: z.string().regex(/^\d{4}-\d{2}$/), inner: z.string().optional() })
+type Cursor = z.infer<typeof Cursor>
 type Only = { status: JobStatus | undefined; dueBy: string | undefined }
 
 const order: readonly JobStatus[] = ['pending', 'assigned', 'in_progress', 'completed', 'rejected']
-/** Nothing was certified before. */
-const firstMonth = '2026-11'
 /** Lists that one call may look into to fill its page. */
 const most = 24
 
@@ -27,7 +27,7 @@ export const listQueue: Verb<typeof row, 'data'> = async (ctx, { status, late, s
   if (search) return { output: await searched(ctx, search, status, limit) }
   const only = { status, dueBy: late ? ctx.now().toISOString() : undefined }
   const thisMonth = ctx.now().toISOString().slice(0, 7)
-  let place: Place | undefined =
+  let place: Cursor | undefined =
     cursor === undefined ? { status: status ?? 'pending', month: thisMonth } : placeOf(cursor, status)
   const rows: QueueItemRow[] = []
   for (let lists = 0; place && lists < most && rows.length < limit; lists++) {
@@ -46,7 +46,7 @@ export const listQueue: Verb<typeof row, 'data'> = async (ctx, { status, late, s
 }
 
 /** The list that follows when one is at its end. */
-function after({ status, month }: Place, only: Only, thisMonth: string): Place | undefined {
+function after({ status, month }: Cursor, only: Only, thisMonth: string): Cursor | undefined {
   if (!isJobOpen(status) && month > firstMonth) return { status, month: monthBefore(month) }
   if (only.status !== undefined) return undefined
   const next = order[order.indexOf(status) + 1]
@@ -71,13 +71,10 @@ async function searched(ctx: Ctx<'data'>, search: string, status: JobStatus | un
   return Promise.all(found.map((one) => queueItemOf(ctx, one)))
 }
 
-const monthBefore = (month: string): string =>
-  new Date(Date.parse(`${month}-01T00:00:00Z`) - 86_400_000).toISOString().slice(0, 7)
+const toCursor = (place: Cursor): string => Buffer.from(JSON.stringify(place)).toString('base64url')
 
-const toCursor = (place: Place): string => Buffer.from(JSON.stringify(place)).toString('base64url')
-
-function placeOf(cursor: string, only: JobStatus | undefined): Place {
-  const place = Place.safeParse(parse(cursor))
+function placeOf(cursor: string, only: JobStatus | undefined): Cursor {
+  const place = Cursor.safeParse(parse(cursor))
   if (!place.success || (only !== undefined && place.data.status !== only)) throw new AppError('page-unknown')
   return place.data
 }

@@ -23,7 +23,7 @@ export async function queueItemOf(ctx: Ctx<'data'>, job: QueueItemRow): Promise<
     status: job.status,
     estimatedCompletionTime: job.dueAt,
     actualCompletionTime: job.signedAt ?? null,
-    late: isBurning(job, ctx.now()),
+    late: isLateOrAtRisk(job, ctx.now()),
     translatorNotes: job.translatorNotes ?? null,
     qualityCheckNotes: job.qualityCheckNotes ?? null,
     left: left ? { ...left } : null,
@@ -45,7 +45,7 @@ export async function queueItemOf(ctx: Ctx<'data'>, job: QueueItemRow): Promise<
 }
 
 /** Late, or it will be: two hours are left and nobody works on it. */
-function isBurning({ status, dueAt }: QueueItemRow, now: Date): boolean {
+function isLateOrAtRisk({ status, dueAt }: QueueItemRow, now: Date): boolean {
   const unattended = status === 'pending' || status === 'assigned'
   return isJobOpen(status) && (isLate(dueAt, now) || (unattended && hoursLeft(dueAt, now) <= jobRules.urgentHours))
 }

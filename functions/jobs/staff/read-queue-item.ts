@@ -1,7 +1,7 @@
 import type { readQueueItem as row } from '#shared/jobs/api.ts'
 import { notFound } from '#shared/lib/error.ts'
 import type { Verb } from '../../lib/http.ts'
-import { noteLook } from '../../lib/lookups/note-look.ts'
+import { auditTextRead } from '../../lib/lookups/audit-text-read.ts'
 import { textsOf } from '../signing/texts.ts'
 
 /** Original and translation of a job for staff. It is a customer's text: a look leaves an audit row first. */
@@ -9,7 +9,7 @@ export const readQueueItem: Verb<typeof row, 'data' | 'files'> = async (ctx, { i
   const job = await ctx.data.queue.find(id)
   if (!job) throw notFound()
   const translation = await ctx.data.translations.get(job.translationId)
-  await noteLook(ctx, id)
+  await auditTextRead(ctx, id)
   const [{ original, translated }, comments] = await Promise.all([
     textsOf(ctx, translation, job),
     ctx.data.segments.listComments(id),

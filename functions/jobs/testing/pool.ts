@@ -15,8 +15,7 @@ import { acceptJob } from '../pool/accept-job.ts'
 import { openSigning } from '../signing/open-signing.ts'
 import { signJob } from '../signing/sign-job.ts'
 
-export const text =
-  'The seller shall deliver the goods.\n\nThe price is 1,250 dollars.\n\nThe buyer pays within ten days.'
+const text = 'The seller shall deliver the goods.\n\nThe price is 1,250 dollars.\n\nThe buyer pays within ten days.'
 
 /** A paid certified document that waits in the pool, as the workflow leaves it. */
 export async function inPool(amountCents = 2495, lastName = 'Souza') {

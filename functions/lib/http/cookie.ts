@@ -8,7 +8,7 @@ const device = '__Host-device'
 const attributes = 'Path=/; Secure; HttpOnly; SameSite=Lax'
 
 /** Thirty days; the session row itself ends earlier when it is not used. */
-export const sessionMaxAgeSeconds = 30 * 24 * 3600
+const sessionMaxAgeSeconds = 30 * 24 * 3600
 
 export const deviceMaxAgeSeconds = 400 * 24 * 3600
 

@@ -1,7 +1,7 @@
 import type { Engine } from '../../documents/index.ts'
 import type { World } from './world.ts'
 
-export class Killed extends Error {
+class Killed extends Error {
   constructor() {
     super('killed')
     this.name = 'Killed'

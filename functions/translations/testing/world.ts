@@ -127,10 +127,10 @@ const certificationName = (id: number, job: workflow.SignedJob, attempt: number)
   `t${id}-c${job.id}-${job.fence}${attempt === 1 ? '' : `-${attempt}`}`
 
 /** As they would be in KMS. */
-export const signingKeys = { certificates: testKey('certificates'), records: testKey('records') }
+const signingKeys = { certificates: testKey('certificates'), records: testKey('records') }
 
 /** What every page picture says in these tests. */
-export const scannedLine = {
+const scannedLine = {
   text: 'The seller shall deliver the goods.',
   confidence: 64,
   left: 0.1,

@@ -16,7 +16,7 @@ export async function startTranslators(): Promise<{ close: () => Promise<unknown
   return startCloud()
 }
 
-export const bio =
+const bio =
   'I have translated court files, birth certificates and contracts for twelve years, mostly for lawyers. '.repeat(2)
 
 export const application = (changes: Record<string, unknown> = {}) => ({

@@ -6,13 +6,13 @@ import { CREDENTIALS, REGION } from '../cloud/ministack.ts'
 import type { Mail } from '../mail/mailbox.ts'
 import { MAIL_FROM, STACKS } from '../outside.ts'
 import { portsFrom } from '../ports.ts'
-import { Remedy } from '../remedy.ts'
+import { UserError } from '../user-error.ts'
 import type { Row, Snapshot } from './books.ts'
 
-export type Places = { gateway: string; mail: string; stripe: string }
+export type Endpoints = { gateway: string; mail: string; stripe: string }
 
 /** Where the instance is: as `npm test` says it, or at the ports of `npm start`. */
-export function placesFrom(env: NodeJS.ProcessEnv): Places {
+export function endpointsFrom(env: NodeJS.ProcessEnv): Endpoints {
   const ports = portsFrom(env)
   return {
     gateway: env['AWS_ENDPOINT_URL'] ?? `http://127.0.0.1:${ports.gateway}`,
@@ -23,13 +23,13 @@ export function placesFrom(env: NodeJS.ProcessEnv): Places {
 
 /**
  * Reads everything, as the operator: no function may scan the table. Stripe is read first, so that a payment which arrives
- * meanwhile is missing at Stripe, not in the ledger: the next look sees both.
+ * meanwhile is missing at Stripe, not in the ledger: the next audit sees both.
  */
-export async function readSnapshot({ gateway, mail, stripe }: Places): Promise<Snapshot> {
+export async function readSnapshot({ gateway, mail, stripe }: Endpoints): Promise<Snapshot> {
   const clients = clientsOf(gateway)
   const outputs = await outputsOf(clients, STACKS[0] ?? '')
   if (!outputs?.['TableName'] || !outputs['DocumentBucket'])
-    throw new Remedy(`No Attesta is deployed at ${gateway}. Start it first: npm start`)
+    throw new UserError(`No Attesta is deployed at ${gateway}. Start it first: npm start`)
   return {
     now: new Date(),
     stripe: await json(`${stripe}/_control/ledger`),
@@ -42,7 +42,7 @@ export async function readSnapshot({ gateway, mail, stripe }: Places): Promise<S
 
 async function json(url: string): Promise<unknown> {
   const answer = await fetch(url).catch(() => undefined)
-  if (!answer?.ok) throw new Remedy(`${url} does not answer. Is Attesta running there? npm start`)
+  if (!answer?.ok) throw new UserError(`${url} does not answer. Is Attesta running there? npm start`)
   return answer.json()
 }
 

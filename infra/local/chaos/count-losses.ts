@@ -1,6 +1,6 @@
 import type { Verdict } from '../audit/audit.ts'
 import { openBooks, type Snapshot } from '../audit/books.ts'
-import type { Journey } from './scene.ts'
+import type { Journey } from './scenario.ts'
 
 export type Losses = { payments: number; lost: string[]; doubled: string[]; unhealed: string[] }
 

@@ -1,6 +1,6 @@
 import { SiteRefusal } from '../seed/site-client.ts'
 import { again, type Person, until } from './person.ts'
-import type { Journey, Scene } from './scene.ts'
+import type { Journey, Scenario } from './scenario.ts'
 import { sentencesOf, text } from './texts.ts'
 
 type Seen = { id: number; originalFilename: string; stage: string; paid: boolean }
@@ -10,17 +10,17 @@ type Cart = { clientSecret: string | null; paymentIntentId: string | null }
 export const password = 'A quiet harbour in the fog'
 
 /** Registers, opens the link of the mail, signs in. */
-export async function newCustomer(scene: Scene, email: string): Promise<Customer> {
-  const me = scene.somebody()
+export async function newCustomer(scenario: Scenario, email: string): Promise<Customer> {
+  const me = scenario.somebody()
   const about = { firstName: 'Marta', lastName: 'Silva', country: 'MX', primaryLanguage: 'Spanish' }
   await me.post('/api/register', { ...about, email, password, recaptchaToken: 'local-pass' })
   const link = await until(
     `the mail to ${email}`,
     async () => {
-      const mails = await scene.stack.mailbox.newestFirst(email).catch(() => [])
+      const mails = await scenario.stack.mailbox.newestFirst(email).catch(() => [])
       return mails.flatMap(({ links }) => links).find((one) => one.includes('/verify-email?token='))
     },
-    scene.patientUntil,
+    scenario.patientUntil,
   )
   // Asked again after a lost answer, the link has been used: what counts is whether the sign-in works.
   await me.get(`/api/verify-email${new URL(link).search}`).catch(unlessRefused)
@@ -30,23 +30,23 @@ export async function newCustomer(scene: Scene, email: string): Promise<Customer
 
 /** One document from the file to the download, or back with its money. */
 export async function buy(
-  scene: Scene,
+  scenario: Scenario,
   { me, email }: Customer,
   kind: Journey['kind'],
   name: string,
   bytes: Uint8Array = Buffer.from(text(kind)),
 ): Promise<void> {
   const journey: Journey = { name, kind, customer: email }
-  scene.journeys.push(journey)
+  scenario.journeys.push(journey)
   try {
     journey.id = await start(me, kind, name, bytes)
-    const priced = await reach(scene, me, journey.id, ['awaiting_payment', 'failed'])
+    const priced = await reach(scenario, me, journey.id, ['awaiting_payment', 'failed'])
     if (priced.stage === 'failed') return void (journey.end = 'failed')
-    await pay(scene, me, journey.id)
+    await pay(scenario, me, journey.id)
     journey.paid = true
-    if (kind === 'ai' && scene.random() < 0.2 && (await giveBack(me, journey.id)))
+    if (kind === 'ai' && scenario.random() < 0.2 && (await giveBack(me, journey.id)))
       return void (journey.end = 'refunded')
-    const { stage } = await reach(scene, me, journey.id, ['completed', 'failed'])
+    const { stage } = await reach(scenario, me, journey.id, ['completed', 'failed'])
     if (stage === 'completed') await download(me, journey, bytes)
     journey.end = stage === 'completed' ? 'delivered' : 'failed'
   } catch (error) {
@@ -85,7 +85,7 @@ async function send({ url, fields }: { url: string; fields: Record<string, strin
   if (!answer.ok) throw new SiteRefusal(answer.status, 'the upload', await answer.text())
 }
 
-const reach = ({ patientUntil }: Scene, me: Person, id: number, stages: string[]): Promise<Seen> =>
+const reach = ({ patientUntil }: Scenario, me: Person, id: number, stages: string[]): Promise<Seen> =>
   until(
     `translation ${id} in ${stages.join(' or ')}`,
     async () => {
@@ -96,21 +96,21 @@ const reach = ({ patientUntil }: Scene, me: Person, id: number, stages: string[]
   )
 
 /** Pays by card; every other time the tab is closed before the site hears of it. */
-async function pay(scene: Scene, me: Person, id: number): Promise<void> {
+async function pay(scenario: Scenario, me: Person, id: number): Promise<void> {
   const cart = await me.post<Cart>('/api/create-payment-intent', { translationIds: [id] })
-  if (cart.paymentIntentId !== null) await confirm(scene, cart)
+  if (cart.paymentIntentId !== null) await confirm(scenario, cart)
   else if (cart.clientSecret !== null) throw new Error('a client secret without an intent')
-  if (cart.paymentIntentId === null || scene.random() < 0.5)
+  if (cart.paymentIntentId === null || scenario.random() < 0.5)
     await me.post('/api/process-translation', { translationIds: [id], paymentIntentId: cart.paymentIntentId })
   await until(
     `the payment of translation ${id}`,
     async () => ((await me.get<Seen>(`/api/translation/${id}`)).paid ? true : undefined),
-    scene.patientUntil,
+    scenario.patientUntil,
   )
 }
 
 /** As the browser does it: the card's data go to Stripe itself. */
-async function confirm({ stack }: Scene, { paymentIntentId, clientSecret }: Cart): Promise<void> {
+async function confirm({ stack }: Scenario, { paymentIntentId, clientSecret }: Cart): Promise<void> {
   const answer = await fetch(`${stack.stripe}/v1/payment_intents/${paymentIntentId}/confirm`, {
     method: 'POST',
     headers: { authorization: 'Bearer sk_test_local' },

@@ -10,12 +10,12 @@ export async function killWorkers(
   stack: Stack,
   kills: Kills,
   everyMs: number,
-  scene: { isOpen(): boolean; random(): number },
+  scenario: { isOpen(): boolean; random(): number },
 ) {
-  while (scene.isOpen()) {
+  while (scenario.isOpen()) {
     await wait(everyMs)
     const workers = await workersOf(stack.cloudPid())
-    const pid = workers[Math.floor(scene.random() * workers.length)]
+    const pid = workers[Math.floor(scenario.random() * workers.length)]
     if (pid === undefined) continue
     process.kill(pid, 'SIGKILL')
     kills.workers++

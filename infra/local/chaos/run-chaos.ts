@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { lookUntilTrue } from '../audit/look-until-true.ts'
+import { auditUntilSound } from '../audit/audit-until-sound.ts'
 import { leaksOf } from '../leaks/canary.ts'
 import { readTraces } from '../leaks/read-traces.ts'
 import type { Say } from '../setup/say.ts'
@@ -8,9 +8,9 @@ import { countLosses, type Losses } from './count-losses.ts'
 import { buy, newCustomer } from './customer.ts'
 import type { FaultProxies } from './fault-proxies.ts'
 import { type Kills, killCloud, killWorkers } from './kills.ts'
-import { workAsStaff } from './office.ts'
 import { type Person, personAt } from './person.ts'
-import { type Journey, part, type Scene } from './scene.ts'
+import { type Journey, part, type Scenario } from './scenario.ts'
+import { workAsStaff } from './staff.ts'
 import { canary } from './texts.ts'
 import { workAsTranslator } from './translator.ts'
 import { watchCalls } from './watch-calls.ts'
@@ -44,7 +44,7 @@ export async function runChaos(stack: Stack, proxies: FaultProxies, options: Cha
   const began = Date.now()
   const ends = began + seconds * 1000
   const people: Person[] = []
-  const scene: Scene = {
+  const scenario: Scenario = {
     stack,
     random,
     isOpen: () => Date.now() < ends,
@@ -67,43 +67,43 @@ export async function runChaos(stack: Stack, proxies: FaultProxies, options: Cha
   let atWork = 0
   const customer = async (number: number) => {
     const kind = number % 3 === 0 ? 'certified' : 'ai'
-    for (let visit = 1; scene.isOpen(); visit++) {
+    for (let visit = 1; scenario.isOpen(); visit++) {
       const name = `chaos-${number}-${visit}`
-      const someone = await newCustomer(scene, `${name}-${Math.floor(random() * 1e9)}@example.com`)
+      const someone = await newCustomer(scenario, `${name}-${Math.floor(random() * 1e9)}@example.com`)
       // Who has come in buys something, however long that took.
-      for (let document = 1; document === 1 || (document <= 3 && scene.isOpen()); document++)
-        await buy(scene, someone, kind, `${name}-${document}.txt`)
+      for (let document = 1; document === 1 || (document <= 3 && scenario.isOpen()); document++)
+        await buy(scenario, someone, kind, `${name}-${document}.txt`)
     }
   }
   const customers = [1, 2, 3, 4, 5, 6].map((number) => {
     atWork++
-    return part(scene, `customer ${number}`, () => customer(number)).finally(() => atWork--)
+    return part(scenario, `customer ${number}`, () => customer(number)).finally(() => atWork--)
   })
   const others = [
-    part(scene, 'translator', () => workAsTranslator(scene, () => atWork > 0)),
-    part(scene, 'staff', () => workAsStaff(scene, stack.status.accounts)),
-    killWorkers(stack, kills, workerEveryMs, scene),
+    part(scenario, 'translator', () => workAsTranslator(scenario, () => atWork > 0)),
+    part(scenario, 'staff', () => workAsStaff(scenario, stack.status.accounts)),
+    killWorkers(stack, kills, workerEveryMs, scenario),
     killClouds(),
   ]
   async function killClouds(): Promise<void> {
     for (let at = Math.min(seconds / 2, cloudEverySeconds); at < seconds; at += cloudEverySeconds) {
       await wait(Math.max(0, began + at * 1000 - Date.now()))
       await killCloud(stack, proxies, kills)
-      say(`the cloud was killed and is back; ${scene.journeys.length} documents so far`)
+      say(`the cloud was killed and is back; ${scenario.journeys.length} documents so far`)
     }
   }
 
   await wait(seconds * 1000)
   proxies.misbehave(false)
   await webhooks(stack, { copies: 1, shuffle: false, delayMs: 0 })
-  say(`all is calm; ${scene.journeys.filter(({ end }) => end === undefined).length} documents on their way`)
+  say(`all is calm; ${scenario.journeys.filter(({ end }) => end === undefined).length} documents on their way`)
   await Promise.all([...customers, ...others])
-  const places = { gateway: stack.gateway, mail: `${stack.url}/_local/mail.json`, stripe: stack.stripe }
-  const { snapshot, verdicts } = await lookUntilTrue(places, say)
-  const losses = countLosses(scene.journeys, snapshot, verdicts)
-  losses.unhealed.push(...scene.troubles)
+  const endpoints = { gateway: stack.gateway, mail: `${stack.url}/_local/mail.json`, stripe: stack.stripe }
+  const { snapshot, verdicts } = await auditUntilSound(endpoints, say)
+  const losses = countLosses(scenario.journeys, snapshot, verdicts)
+  losses.unhealed.push(...scenario.troubles)
   const planted = [{ what: 'the text of a document', text: canary }]
-  const leaked = [...watch.strays(), ...leaksOf(await readTraces(places, began), planted)]
+  const leaked = [...watch.strays(), ...leaksOf(await readTraces(endpoints, began), planted)]
   const retries = people.reduce((sum, one) => sum + one.retries(), 0)
   return {
     ...losses,
@@ -112,9 +112,9 @@ export async function runChaos(stack: Stack, proxies: FaultProxies, options: Cha
     leaked,
     faults: proxies.faults(),
     kills,
-    journeys: scene.journeys,
+    journeys: scenario.journeys,
     retries,
-    troubles: scene.troubles,
+    troubles: scenario.troubles,
   }
 }
 

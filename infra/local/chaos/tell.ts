@@ -1,6 +1,6 @@
 import type { Verdict } from '../rig.ts'
 import type { Figures } from './run-chaos.ts'
-import type { Journey } from './scene.ts'
+import type { Journey } from './scenario.ts'
 
 /** The figures as lines, and whether every promise was held. */
 export function tell(figures: Figures): Verdict {

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { DEMO_PASSWORD, demoAccounts } from '../seed/demo-accounts.ts'
 import { SiteRefusal } from '../seed/site-client.ts'
 import type { Person } from './person.ts'
-import type { Scene } from './scene.ts'
+import type { Scenario } from './scenario.ts'
 import { translations } from './texts.ts'
 
 type Job = { id: number; segments: number; sourceLanguage: string; targetLanguage: string }
@@ -13,9 +13,9 @@ type Signing = { fence: number; segmentsHash: string; pack: string; packVersion:
 const pauseMs = 1500
 
 /** Takes what waits in the pool, edits it and signs it, until nobody needs it any more. */
-export async function workAsTranslator(scene: Scene, isNeeded: () => boolean): Promise<void> {
+export async function workAsTranslator(scenario: Scenario, isNeeded: () => boolean): Promise<void> {
   const email = demoAccounts.find(({ kind }) => kind === 'translator')?.email ?? ''
-  const me = scene.somebody()
+  const me = scenario.somebody()
   await me.post('/api/login', { email, password: DEMO_PASSWORD, recaptchaToken: 'local-pass' })
   while (isNeeded()) {
     for (const id of await jobsAtHand(me)) {

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { BIN, cloudEnv, REPO } from '../places.ts'
+import { BIN, cloudEnv, REPO } from '../paths.ts'
 import { must } from '../run.ts'
 import type { Say } from '../setup/say.ts'
 import { isDone, markDone } from '../setup/stamp.ts'

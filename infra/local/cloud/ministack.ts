@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Background, isRunning, startInBackground } from '../background.ts'
-import { LOCAL_DIR, NODE_24, VENV_PYTHON } from '../places.ts'
-import { Remedy } from '../remedy.ts'
+import { LOCAL_DIR, NODE_24, VENV_PYTHON } from '../paths.ts'
+import { UserError } from '../user-error.ts'
 
 export type MinistackOptions = {
   gatewayPort: number
@@ -84,7 +84,7 @@ async function untilReady(server: Background, endpoint: string, logFile: string)
   }
   await server.stop()
   const log = await readFile(logFile, 'utf8').catch(() => '')
-  throw new Remedy(
+  throw new UserError(
     `The local cloud did not start. The end of ${logFile}:\n\n${log.trim().split('\n').slice(-8).join('\n')}`,
   )
 }

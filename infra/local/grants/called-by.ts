@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { buildSync } from 'esbuild'
 import { bundleOptions } from '#functions/lib/bundle-options.ts'
-import { REPO } from '../places.ts'
+import { REPO } from '../paths.ts'
 
 /** What a call needs, where it is not named as its command is. Links are granted to who signs them. */
 const needs: Record<string, string[]> = {

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { buy, newCustomer, password } from '../chaos/customer.ts'
 import { personAt } from '../chaos/person.ts'
-import type { Scene } from '../chaos/scene.ts'
+import type { Scenario } from '../chaos/scenario.ts'
 import { canary as documentText } from '../chaos/texts.ts'
 import type { Mail } from '../mail/mailbox.ts'
-import { REPO } from '../places.ts'
+import { REPO } from '../paths.ts'
 import { demoApplication } from '../seed/demo-accounts.ts'
 import { type Canary, leaksOf } from './canary.ts'
 import { readTraces } from './read-traces.ts'
@@ -16,8 +16,8 @@ const taxId = '529-61-7384'
 const taxAddress = '48 Plover Quay'
 const minutes = 60_000
 
-/** One customer on the running product: the scene of `npm run chaos` without its faults. */
-function calmScene(): Scene {
+/** One customer on the running product: the scenario of `npm run chaos` without its faults. */
+function calmScene(): Scenario {
   const patientUntil = Date.now() + 3 * minutes
   const mailbox = {
     newestFirst: async (to = '') => (await (await fetch(`${mail}?to=${encodeURIComponent(to)}`)).json()) as Mail[],
@@ -42,19 +42,21 @@ test.runIf(site && gateway)(
   'R2, R4: a document, a password, tokens, an address and a tax number leave no trace where they do not belong',
   async () => {
     const since = Date.now()
-    const scene = calmScene()
+    const scenario = calmScene()
     const email = `canary-${since}@example.com`
-    const customer = await newCustomer(scene, email)
-    await buy(scene, customer, 'ai', 'letter.txt')
-    const [journey] = scene.journeys
+    const customer = await newCustomer(scenario, email)
+    await buy(scenario, customer, 'ai', 'letter.txt')
+    const [journey] = scenario.journeys
     expect(journey).toMatchObject({ end: 'delivered', paid: true })
     const about = { firstName: 'Marta', lastName: 'Silva', role: 'Translator', kind: 'applicant', email } as const
     await customer.me.post('/api/translator-application', { ...demoApplication(about), taxId, taxAddress })
     await customer.me.post('/api/forgot-password', { email, recaptchaToken: 'local-pass' })
     await expect
-      .poll(async () => tokenIn(await scene.stack.mailbox.newestFirst(email), '/reset-password'), { timeout: minutes })
+      .poll(async () => tokenIn(await scenario.stack.mailbox.newestFirst(email), '/reset-password'), {
+        timeout: minutes,
+      })
       .not.toBe('')
-    const mails = await scene.stack.mailbox.newestFirst(email)
+    const mails = await scenario.stack.mailbox.newestFirst(email)
 
     const kept = await readTraces({ gateway, stripe, mail }, since)
     const canaries: Canary[] = [

@@ -11,13 +11,13 @@ import { CREDENTIALS, REGION } from '../cloud/ministack.ts'
 import { STACKS } from '../outside.ts'
 import type { Kept } from './canary.ts'
 
-export type Places = { gateway: string; stripe: string; mail: string }
+export type Endpoints = { gateway: string; stripe: string; mail: string }
 
 /**
  * What the cloud keeps of all that ran since, besides the table and the buckets: logs, the names and dimensions of metrics, the
  * state of the workflow, dead letters, mails, and what Stripe was sent.
  */
-export async function readTraces({ gateway, stripe, mail }: Places, since: number): Promise<Kept[]> {
+export async function readTraces({ gateway, stripe, mail }: Endpoints, since: number): Promise<Kept[]> {
   const config = { endpoint: gateway, region: REGION, credentials: CREDENTIALS }
   const read = await Promise.all([
     readLogs(new CloudWatchLogsClient(config), since),

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { openDoor } from './door.ts'
 import { note, quantile, refused, startMeasuring } from './measure.ts'
+import { semaphore } from './semaphore.ts'
 
-test('a door lets in as many as there are places, in turn, and a place is free again after a failure', async () => {
-  const enter = openDoor(2)
+test('a semaphore lets in as many as it has places, in turn, and frees a place after a failure', async () => {
+  const enter = semaphore(2)
   let inside = 0
   let most = 0
   const order: number[] = []

@@ -4,13 +4,13 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { workersOf } from '../chaos/kills.ts'
 import { clientsOf, physicalId } from '../cloud/clients.ts'
 import { STACKS } from '../outside.ts'
-import { cloudEnv, LOCAL_DIR, NODE_24 } from '../places.ts'
+import { cloudEnv, LOCAL_DIR, NODE_24 } from '../paths.ts'
 import { must } from '../run.ts'
 import type { Say } from '../setup/say.ts'
 import type { Stack } from '../stack.ts'
 import { barePath, deployBareHandler } from './bare-handler.ts'
-import { openDoor } from './door.ts'
 import { type Measured, note, startMeasuring } from './measure.ts'
+import { semaphore } from './semaphore.ts'
 
 export type LoadOptions = {
   people: number
@@ -41,7 +41,7 @@ export async function runLoad(stack: Stack, options: LoadOptions): Promise<Measu
   const { people: howMany, places, seconds, cold, besideBare, say } = options
   if (besideBare) await deployBareHandler(clientsOf(stack.gateway))
   const people = await makePeople(stack, options)
-  const enter = openDoor(places)
+  const enter = semaphore(places)
   const ask = (to: Measured, one: Ask, person: Person) => enter(() => call(stack.url, one, person, to))
 
   const warm = async (name: string, mix: Ask[]) => {

@@ -4,7 +4,7 @@ import { siteLanguages } from '#shared/languages/site-language.ts'
 import type { Mailbox } from '../mail/mailbox.ts'
 import { SUPPORT_EMAIL } from '../outside.ts'
 import type { Ports } from '../ports.ts'
-import { asRemedy, type Listening, listening, sendJson } from '../server.ts'
+import { asUserError, type Listening, listening, sendJson } from '../server.ts'
 import { type EdgeCache, edgeCache } from './edge-cache.ts'
 import { forward, forwardUpgrade, type Target } from './forward.ts'
 import { recentLogs } from './logs.ts'
@@ -36,7 +36,7 @@ export function startProxy(options: ProxyOptions): Promise<Listening> {
     else socket.destroy()
   })
   return new Promise((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => reject(asRemedy(error, options.ports.site)))
+    server.once('error', (error: NodeJS.ErrnoException) => reject(asUserError(error, options.ports.site)))
     server.listen(options.ports.site, '127.0.0.1', () => resolve(listening(server)))
   })
 }

@@ -8,11 +8,11 @@ import { type Clients, outputsOf, physicalId } from '../cloud/clients.ts'
 import { CREDENTIALS, REGION } from '../cloud/ministack.ts'
 import type { Mailbox } from '../mail/mailbox.ts'
 import { STACKS } from '../outside.ts'
-import { cloudEnv, LOCAL_DIR, NODE_24 } from '../places.ts'
+import { cloudEnv, LOCAL_DIR, NODE_24 } from '../paths.ts'
 import type { Account } from '../proxy/pages.ts'
-import { Remedy } from '../remedy.ts'
 import { must } from '../run.ts'
 import type { Say } from '../setup/say.ts'
+import { UserError } from '../user-error.ts'
 import { DEMO_PASSWORD, type DemoAccount, demoAccounts, demoApplication } from './demo-accounts.ts'
 import { oneTimeCode } from './one-time-code.ts'
 import { type SiteClient, visit } from './site-client.ts'
@@ -67,7 +67,7 @@ async function linkTo(mailbox: Mailbox, email: string): Promise<URL> {
     if (link) return new URL(link)
     await wait(200)
   }
-  throw new Remedy(`The verification mail of ${email} did not arrive. Look at the log of the mail function.`)
+  throw new UserError(`The verification mail of ${email} did not arrive. Look at the log of the mail function.`)
 }
 
 async function approve({ clients, gatewayPort }: World, email: string): Promise<void> {

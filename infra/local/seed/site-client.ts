@@ -1,4 +1,4 @@
-import { Remedy } from '../remedy.ts'
+import { UserError } from '../user-error.ts'
 
 export type SiteClient = {
   post: <Answer>(path: string, body: object) => Promise<Answer>
@@ -8,7 +8,7 @@ export type SiteClient = {
 }
 
 /** The site answered something else than success. */
-export class SiteRefusal extends Remedy {
+export class SiteRefusal extends UserError {
   readonly status: number
 
   constructor(status: number, asked: string, text: string) {

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { DOT_LOCAL } from '../places.ts'
+import { DOT_LOCAL } from '../paths.ts'
 import { has, run } from '../run.ts'
 import type { Say } from './say.ts'
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { DOT_LOCAL, LOCAL_DIR, VENV, VENV_PYTHON } from '../places.ts'
+import { DOT_LOCAL, LOCAL_DIR, VENV, VENV_PYTHON } from '../paths.ts'
 import { must } from '../run.ts'
 import type { Say } from './say.ts'
 import { isDone, markDone } from './stamp.ts'

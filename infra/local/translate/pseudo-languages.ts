@@ -1,4 +1,4 @@
-import { Remedy } from '../remedy.ts'
+import { UserError } from '../user-error.ts'
 import type { Hop } from './routes.ts'
 
 /** Worse than everything that translates: a chain goes through it only where it has to. */
@@ -13,7 +13,7 @@ export function pseudoLanguagesFrom(env: NodeJS.ProcessEnv): string[] {
   const given = codes.filter((code) => code !== '')
   const wrong = given.find((code) => !/^[a-z]{2}$/.test(code) || code === 'en')
   if (wrong !== undefined)
-    throw new Remedy(`PSEUDO_LANGUAGES names ${wrong}: give codes of two letters with commas between, without en.`)
+    throw new UserError(`PSEUDO_LANGUAGES names ${wrong}: give codes of two letters with commas between, without en.`)
   return given
 }
 

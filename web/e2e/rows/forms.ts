@@ -5,12 +5,12 @@ import { fillRegistration, newAccount } from '../account.ts'
 import type { Guest, Row } from './row.ts'
 import { answering, at, expectToast, json, open } from './screen.ts'
 
-const said = (page: Page, message: string) => page.locator('.amplify-field__error-message', { hasText: message })
+const fieldError = (page: Page, message: string) => page.locator('.amplify-field__error-message', { hasText: message })
 const submit = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).last().click()
 
 /** Every one of these stands beside its field. */
 async function expectBeside(page: Page, messages: string[]): Promise<void> {
-  for (const message of messages) await said(page, message).waitFor()
+  for (const message of messages) await fieldError(page, message).waitFor()
 }
 
 export const registering: Row<Guest>[] = [
@@ -33,7 +33,7 @@ export const registering: Row<Guest>[] = [
       await password.fill('sevenxx')
       await expectBeside(page, ['Password must be at least 8 characters'])
       await password.fill('eightxxx')
-      await said(page, 'Password must be').waitFor({ state: 'detached' })
+      await fieldError(page, 'Password must be').waitFor({ state: 'detached' })
     },
   ],
   [

@@ -6,7 +6,7 @@ import { openBrowser } from '../browser.ts'
 import { jobId, newStub, type Stub, serveStub } from '../editor-stub.ts'
 import { baseUrl, closeBrowser, leave, look, type Visitor, visitor } from '../world.ts'
 
-/** The room alone, in a real browser: its calls are answered by a stub that can be cut off, its site is the deployed one. */
+/** The editor alone, in a real browser: its calls are answered by a stub that can be cut off, its site is the deployed one. */
 afterAll(closeBrowser)
 
 const address = `${baseUrl}/translator-dashboard?job=${jobId}`
@@ -202,7 +202,7 @@ test('H4: the browser is killed in the middle of typing, with the network cut: a
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('V6: the room on a phone, in Arabic and in the dark: it reads and confirms', async () => {
+test('V6: the editor on a phone, in Arabic and dark: segments are read and confirmed', async () => {
   const person = await visitor('phone')
   const stub = newStub(12)
   await enter(person, stub)

@@ -128,10 +128,10 @@ test('staff assign by name, and whoever decides on an older state reads who came
   await expectToast(colleague.page, 'Failed to assign translation', { text: 'Iris Lang', variant: 'destructive' })
   await mailTo(signer.email, /assigned to you: diploma/i)
 
-  const room = translator.page
-  await room.goto(`${baseUrl}/translator-dashboard`)
-  await room.getByRole('button', { name: /Start Work/ }).click()
-  await room.getByText(/^Yours for/).waitFor()
+  const page = translator.page
+  await page.goto(`${baseUrl}/translator-dashboard`)
+  await page.getByRole('button', { name: /Start Work/ }).click()
+  await page.getByText(/^Yours for/).waitFor()
   await openIn(colleague, `tab=queue&search=${ids.diploma}&open=${jobs.diploma}`)
   const text = drawer(colleague).getByLabel('Reviewed translation')
   await text.fill('La universidad otorga este título.\nLo firmó el rector.')
@@ -142,14 +142,14 @@ test('staff assign by name, and whoever decides on an older state reads who came
   await drawer(colleague).getByRole('region', { name: 'Signature' }).getByText(`${ben.firstName} Silva`).waitFor()
 
   await office.post('/api/assign-translation', { translationId: ids.licence, translator: `Rosa ${surname}` })
-  await room.reload()
-  await room.getByRole('button', { name: /Start Work/ }).click()
-  await room.getByText(/^Yours for/).waitFor()
-  await room.getByRole('button', { name: /^Complete/ }).click()
+  await page.reload()
+  await page.getByRole('button', { name: /Start Work/ }).click()
+  await page.getByText(/^Yours for/).waitFor()
+  await page.getByRole('button', { name: /^Complete/ }).click()
   const lines = 'El titular de este permiso puede conducir un coche.\nEs válido en todos los estados.'
-  await room.getByRole('dialog').getByLabel('Translation, one line a paragraph').fill(lines)
-  await room.getByRole('dialog').getByRole('button', { name: 'Submit Translation' }).click()
-  await expectToast(room, 'Translation Submitted')
+  await page.getByRole('dialog').getByLabel('Translation, one line a paragraph').fill(lines)
+  await page.getByRole('dialog').getByRole('button', { name: 'Submit Translation' }).click()
+  await expectToast(page, 'Translation Submitted')
 
   await mailTo(buyer.email, /certified and ready: diploma/i)
   await mailTo(buyer.email, /certified and ready: licence/i)

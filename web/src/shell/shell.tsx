@@ -7,7 +7,7 @@ import { Footer } from './footer.tsx'
 import { FrameNotices } from './frame-notices.tsx'
 import { Header } from './header.tsx'
 import { PageSkeleton } from './page-skeleton.tsx'
-import { ScrollPlace } from './scroll-place.tsx'
+import { ScrollRestoration } from './scroll-restoration.tsx'
 import styles from './shell.module.css'
 
 /** The frame of every page. What fails inside a page leaves it standing. */
@@ -26,7 +26,7 @@ export function Shell() {
       <FrameNotices />
       <main id="main" tabIndex={-1} aria-busy={loading} className={styles.main}>
         <Suspense fallback={<PageSkeleton />}>
-          <ScrollPlace />
+          <ScrollRestoration />
           <Outlet />
         </Suspense>
       </main>

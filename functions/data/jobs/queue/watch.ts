@@ -29,8 +29,8 @@ export const listSignedCorrections = (now: Date, limit: number): Promise<QueueIt
 export const postpone = (id: QueueItemId, until: Date): Promise<void> =>
   due.putOff(keys.jobWatch(id), until, `${until.toISOString()}#${id}`)
 
-/** Look at it again then, as it stands; or never. */
-export async function lookAgain(id: QueueItemId, at: Date | undefined, status?: JobStatus): Promise<void> {
+/** Sets when the sweep checks the job again, by its present state; or never. */
+export async function checkAgain(id: QueueItemId, at: Date | undefined, status?: JobStatus): Promise<void> {
   const item =
     at === undefined
       ? { Delete: { TableName: tableName(), Key: keys.jobWatch(id) } }

@@ -1,4 +1,4 @@
-import { heldSentences } from './held-sentences.ts'
+import { heldOutSentences } from './held-out-sentences.ts'
 import type { Random } from './random.ts'
 import { sentences, type Wording } from './sentences.ts'
 
@@ -13,7 +13,7 @@ export function writeDocument(source: Language, target: Language, half: 0 | 1, r
   const firms = [random.pick(companies), random.pick(companies)]
   // A document writes its dates in one order; a translator keeps numeric dates that are written with the day first.
   const sourceOrder = source === 'en' && random.next() < 0.3 ? 'month-first' : 'day-first'
-  const chosen = half ? heldSentences : sentences
+  const chosen = half ? heldOutSentences : sentences
   const list = [...random.shuffle(chosen), ...random.shuffle(chosen)]
   const others = (['es', 'pt', 'fr', 'de', 'en'] as const).filter((one) => one !== source && one !== target)
   return list.map((wording) => {
@@ -116,4 +116,4 @@ export const family =
     ' ',
   )
 export const cities = 'Lisbon Toronto Nairobi Krakow Osaka Bogota Leeds Porto Chicago Lagos Izmir Ghent'.split(' ')
-export const companies = ['Nordwind AB', 'Castelo Lda', 'Brightwater Ltd', 'Ferrum GmbH', 'Solaris SA', 'Kestrel Inc']
+const companies = ['Nordwind AB', 'Castelo Lda', 'Brightwater Ltd', 'Ferrum GmbH', 'Solaris SA', 'Kestrel Inc']

@@ -1,6 +1,6 @@
 /**
  * Sentences of civil, commercial, legal and medical documents in seven languages, written for this bench.
- * `{person}` and the like are filled anew each time. The checks were tuned on them; those that they were not tuned on stand in `held-sentences.ts`.
+ * `{person}` and the like are filled anew each time. The checks were tuned on them; those that they were not tuned on stand in `held-out-sentences.ts`.
  */
 export type Wording = Record<'en' | 'es' | 'fr' | 'de' | 'pt' | 'ja' | 'ar', string>
 

@@ -12,7 +12,7 @@ import { readFlow } from './read/read-flow.ts'
 import { renderFlow } from './render-flow.ts'
 import { textsFromElsewhere } from './texts-from-elsewhere.ts'
 
-/** A DOCX on pages. What does not stand in its flow (comments, charts that are not drawn) follows it. */
+/** A PDF of a DOCX. Texts that its flow does not hold (comments, charts that are not drawn) follow at the end. */
 export async function docxToPdf(
   file: NamedFile,
   units: readonly Unit[],
@@ -26,7 +26,7 @@ export async function docxToPdf(
   const isShown = finder(paragraphsOf(flow).map(textOf))
   const isDrawn = drawnIn(flow)
   const others = all.filter((each) => {
-    // What was deleted is told where it is not shown.
+    // Deleted text is not shown, and the ledger names it.
     if (edges.has(each.unit.kind) || each.unit.keep === 'not-text') return false
     return apart.has(each.unit.kind) ? !isDrawn(each) : !isShown(each.text)
   })
@@ -49,7 +49,7 @@ export async function docxToPdf(
   return { bytes, overflow }
 }
 
-/** A header may be for pages that a document does not have. */
+/** A header may belong to pages that the document does not have. */
 const edges = new Set<Unit['kind']>(['header', 'footer'])
 /** These stand in parts of their own, of which some are drawn. */
 const apart = new Set<Unit['kind']>(['comment', 'chart', 'diagram'])
@@ -60,7 +60,7 @@ function drawnIn(flow: FlowDocument): (each: { unit: Unit; text: string }) => bo
   return ({ unit, text }) => known.get(stemOfId(unit.id))?.has(bare(text)) ?? false
 }
 
-/** Signs of symbol fonts stand in the flow and in no text. */
+/** The flow has the characters of symbol fonts, the units do not. */
 const letters = (text: string) => bare(text).replace(/[^\p{L}\p{M}\p{N}]+/gu, '')
 
 /** Finds a text anywhere; a short one, which might stand in a word by chance, as all of a paragraph or a word of it. */
@@ -77,7 +77,7 @@ function finder(paragraphs: readonly string[]): (text: string) => boolean {
   }
 }
 
-/** Word opens parts that strict readers of XML do not take: of those the text alone is set. */
+/** Word opens parts that strict XML parsers refuse: of such a document only the text is set. */
 function flowOf(bytes: Uint8Array): FlowDocument | undefined {
   try {
     return readFlow(bytes)

@@ -13,7 +13,7 @@ const imageDict = (width: number, height: number, space: string): [string, Obj][
   ['BitsPerComponent', 8],
 ]
 
-/** A JPEG goes in as it is; its frame header says how large it is and in how many colours. Undefined for a broken one. */
+/** Embeds a JPEG as it is; its frame header states its size and number of components. Undefined for a damaged one. */
 export function embedJpeg(writer: PdfWriter, bytes: Uint8Array): Ref | undefined {
   for (let at = 2; at + 9 < bytes.length; ) {
     if (bytes[at] !== 0xff) return undefined
@@ -26,7 +26,7 @@ export function embedJpeg(writer: PdfWriter, bytes: Uint8Array): Ref | undefined
       ]
       if (!space || width * height === 0) return undefined
       const dict = new Map([...imageDict(width, height, space), ['Filter', name('DCTDecode')]] as [string, Obj][])
-      // Programs write four colours upside down.
+      // Programs write CMYK inverted.
       if (space === 'DeviceCMYK') dict.set('Decode', [1, 0, 1, 0, 1, 0, 1, 0])
       return writer.add(new Stream(dict, bytes))
     }
@@ -37,7 +37,7 @@ export function embedJpeg(writer: PdfWriter, bytes: Uint8Array): Ref | undefined
 
 const word = (bytes: Uint8Array, at: number) => ((bytes[at] as number) << 8) | (bytes[at + 1] as number)
 
-/** Dots, with what shows through them. */
+/** Pixels with their alpha channel. */
 export function embedPixels(writer: PdfWriter, { width, height, rgb, alpha }: Pixels): Ref {
   const dict = new Map(imageDict(width, height, 'DeviceRGB'))
   if (alpha?.some((value) => value < 255))

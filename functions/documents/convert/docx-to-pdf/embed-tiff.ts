@@ -7,7 +7,10 @@ import { type PdfWriter, packedStream } from '../../pdf/file/write.ts'
 export const isTiff = (bytes: Uint8Array) =>
   /^(?:49492a00|4d4d002a)/.test(Buffer.from(bytes.subarray(0, 4)).toString('hex'))
 
-/** A TIFF goes in as it is packed, a picture for each of its strips in a form that is one unit wide and high. Undefined for other ways. */
+/**
+ * Embeds a TIFF as it is compressed: an image for each strip, in a form that is one unit wide and high. Undefined for other
+ * compressions.
+ */
 export function embedTiff(writer: PdfWriter, bytes: Uint8Array, budget: DecodeBudget): Ref | undefined {
   try {
     const tiff = readTiff(bytes)
@@ -39,7 +42,7 @@ const formOf = (images: [string, Obj][]): Dict =>
     ['Resources', new Map([['XObject', new Map(images)]])],
   ])
 
-/** What the samples are by their number: grey, colours of a palette, of light, or of ink. */
+/** The colour space by the number of samples: grey, palette, RGB or CMYK. */
 function spaceOf({ photometric, palette, bits }: Tiff): { space: Obj; colours: number } | undefined {
   if (photometric < 2) return { space: name('DeviceGray'), colours: 1 }
   if (photometric === 2) return { space: name('DeviceRGB'), colours: 3 }
@@ -67,7 +70,7 @@ function stripOf(
     ['Height', rows],
     ['ColorSpace', space],
     ['BitsPerComponent', tiff.bits],
-    // Fax says itself which of its dots are black.
+    // Fax data itself states which pixels are black.
     ...(tiff.photometric === 0 && !isFax ? [['Decode', [1, 0]] as [string, Obj]] : []),
   ])
   const packed = tiff.isReversed ? strip.map((byte) => reversed[byte] as number) : strip
@@ -75,7 +78,7 @@ function stripOf(
     ? new Map<string, Obj>([...dict, ['Filter', name(filter.name)], ['DecodeParms', new Map(filter.parms)]])
     : dict
   if (tiff.samples === colours) return new Stream(own, packed)
-  // What stands beside the colours, such as how much shows through, has no place in them.
+  // Extra samples beside the colours, such as alpha, cannot be kept.
   if (tiff.samples < colours || tiff.bits !== 8 || isFax) return undefined
   const { bytes } = decode(new Stream(own, packed), (obj) => obj ?? null)
   const count = tiff.width * rows
@@ -85,7 +88,7 @@ function stripOf(
   return packedStream(dict, kept)
 }
 
-/** The filter of a PDF that undoes a way of packing; none for what is not packed. */
+/** The PDF filter for a compression; none for uncompressed data. */
 function filterOf(tiff: Tiff, rows: number): { name: string; parms: [string, Obj][] } | undefined {
   const { packing, width, faxOptions, photometric, isPredicted, samples, bits } = tiff
   const predicted: [string, Obj][] = isPredicted
@@ -109,7 +112,7 @@ function filterOf(tiff: Tiff, rows: number): { name: string; parms: [string, Obj
   return packing === 32773 ? { name: 'RunLengthDecode', parms: [] } : undefined
 }
 
-/** Bytes with their bits from the last to the first. */
+/** Bytes with the order of their bits reversed. */
 const reversed = Uint8Array.from({ length: 256 }, (_, byte) =>
   Array.from({ length: 8 }, (_, bit) => ((byte >> bit) & 1) << (7 - bit)).reduce((sum, each) => sum + each),
 )

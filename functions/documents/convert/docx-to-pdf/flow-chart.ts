@@ -1,12 +1,12 @@
 import type { FlowRule, FlowStyle, Rgb } from './flow-style.ts'
 
-/** A chart from the values that its document keeps: what is not to be seen of it is left out. */
+/** A chart from the values that the document stores. What it does not show is left out. */
 export type FlowChart = {
   /** How the ids of its units begin. */
   from: string
   title?: ChartText
   legend?: { at: 'top' | 'right' | 'bottom' | 'left'; entries: LegendEntry[]; style: ChartStyle }
-  /** What the values belong to, one after the other. Numbers may be left out where there are too many. */
+  /** The categories in order. Numbers may be left out if there are too many. */
   categories: { text: string; isNumber: boolean }[]
   plots: ChartPlot[]
   across: ChartAxis
@@ -16,7 +16,7 @@ export type FlowChart = {
   rule?: FlowRule
 }
 
-/** How a text of a chart looks. */
+/** A text of a chart with its style. */
 export type ChartStyle = FlowStyle
 export type ChartText = FlowStyle & { text: string }
 
@@ -40,17 +40,17 @@ export type ChartAxis = {
 
 export type ChartPlot = {
   kind: 'bars' | 'lines' | 'areas' | 'pie' | 'points' | 'radar'
-  /** Bars lie. */
+  /** Bars are horizontal. */
   isFlat: boolean
-  /** Values stand beside each other, on each other, or as shares of their sum. */
+  /** Grouping of the series: clustered, stacked, or stacked to 100 %. */
   stack: 'none' | 'sum' | 'share'
-  /** Between bars, in parts of their width, and how far those of one category cover each other. */
+  /** Gap between categories in parts of a bar's width, and overlap of the bars of one category. */
   gap: number
   overlap: number
-  /** The hole of a ring in parts of its width; where its first piece begins, in degrees from the top. */
+  /** The hole of a doughnut in parts of its width; the angle of its first slice, in degrees from the top. */
   hole: number
   from: number
-  /** What the lines of a radar enclose is painted. */
+  /** A filled radar. */
   isFilled: boolean
   axis: 0 | 1
   series: ChartSeries[]
@@ -63,10 +63,10 @@ export type ChartSeries = {
   /** Points that have a colour of their own. */
   colours: ReadonlyMap<number, Rgb>
   values: (number | undefined)[]
-  /** Of points: where they stand across, and how large they are. */
+  /** Of scatter and bubble charts: the x values and the sizes. */
   across?: (number | undefined)[]
   sizes?: (number | undefined)[]
-  /** Each in parts that stand one after the other, joined by a separator. */
+  /** Each label consists of parts that a separator joins. */
   labels: (string[] | undefined)[]
   separator: string
   labelStyle: ChartStyle

@@ -2,7 +2,7 @@ export type Rgb = readonly [red: number, green: number, blue: number]
 
 export type FlowRule = { width: number; rgb: Rgb }
 
-/** How a text looks. */
+/** The style of a text. */
 export type FlowStyle = {
   size: number
   bold?: boolean
@@ -16,8 +16,8 @@ export type FlowStyle = {
   /** The height of its lines, in parts of the size, where its font has its own. */
   line?: number
   rgb?: Rgb
-  /** What it is marked with. */
+  /** Highlight colour. */
   fill?: Rgb
-  /** Raised or sunk, in parts of the size. */
+  /** Baseline shift, up or down, in parts of the size. */
   rise?: number
 }

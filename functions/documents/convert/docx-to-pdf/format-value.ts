@@ -1,4 +1,4 @@
-/** A number as its format code has it: decimals, thousands, percents, signs around it, days. */
+/** Formats a number by a spreadsheet format code: decimals, thousands, percents, text around it, dates. */
 export function formatValue(value: number, code: string): string {
   const parts = code.slice(0, LONGEST_CODE).split(';')
   const section = (value < 0 && parts[1]) || (value === 0 && parts[2]) || parts[0] || ''
@@ -8,7 +8,7 @@ export function formatValue(value: number, code: string): string {
   if (/[ymdhs]/i.test(bare) && !/[0#]/.test(bare)) return dayOf(value, shown)
   const [pattern = ''] = /[0#?][0#?,]*(?:\.[0#?,]*)?(?:E\+?0+)?/i.exec(bare) ?? []
   if (!pattern) return literal(shown)
-  // A section of its own says the sign itself.
+  // A section of its own for negative numbers writes the sign itself.
   const isOwn = value < 0 && section === parts[1]
   const amount = scaled(isOwn ? -value : value, pattern, bare.includes('%'))
   const at = placeOf(shown, pattern)
@@ -24,7 +24,7 @@ const general = (value: number) => String(Number(value.toPrecision(10)))
 const literal = (text: string) =>
   text.replace(/"([^"]*)"|\\(.)|([#0?])/g, (_, quoted, escaped) => quoted ?? escaped ?? '')
 
-/** Where the figures stand, out of quotes. */
+/** Where the digits are, outside quotes. */
 function placeOf(shown: string, pattern: string): number {
   const blanked = shown.replace(/"[^"]*"|\\./g, (found) => ' '.repeat(found.length))
   return Math.max(0, blanked.indexOf(pattern))

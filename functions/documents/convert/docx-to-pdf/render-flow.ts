@@ -196,7 +196,7 @@ function pictureStore(writer: PdfWriter, fonts: FontSet) {
   }
 }
 
-/** Words as the fonts of the document have them. */
+/** Words measured with the fonts of the document. */
 const measureWith =
   (fonts: FontSet): Measure =>
   (text, style) =>

@@ -4,7 +4,10 @@ import type { Box } from '../../pdf/file/pages.ts'
 
 type Point = readonly [number, number]
 
-/** The part of a painting that its clip lets through; shapes of an office document cannot be clipped. Undefined where nothing is left. */
+/**
+ * The part of a painting that its clip lets through; shapes of an office document cannot be clipped. Undefined where nothing is
+ * left.
+ */
 export function clipped(painting: Painting): Painting | undefined {
   const { box, clip, fill } = painting
   if (box[0] >= clip[0] - 0.5 && box[1] >= clip[1] - 0.5 && box[2] <= clip[2] + 0.5 && box[3] <= clip[3] + 0.5)
@@ -23,7 +26,7 @@ export function clipped(painting: Painting): Painting | undefined {
   return { ...painting, steps, box: inside }
 }
 
-/** The path as straight lines, curves in short ones. */
+/** The path flattened to straight lines. */
 function linesOf(steps: readonly Step[]): Point[][] {
   const lines: Point[][] = []
   for (const { to, points } of steps) {

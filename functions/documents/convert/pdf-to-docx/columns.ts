@@ -2,9 +2,9 @@ import { append, largest, smallest } from '../../model/lists.ts'
 import { plainText } from '../../model/unit.ts'
 import type { LaidUnit } from '../../pdf/layout/unit-page.ts'
 import { around, type ItemBox, isText, type PageItem } from './item.ts'
-import type { TextArea } from './standing.ts'
+import type { TextArea } from './paragraph-format.ts'
 
-/** A stretch of a page that runs in one column or in several. */
+/** A horizontal band of a page with one column or several. */
 export type Band = { columns: { area: TextArea; items: PageItem[] }[] }
 
 /** Fewer lines than these on either side are no column. */
@@ -41,7 +41,7 @@ export function bandsOf(items: readonly PageItem[], level: readonly ItemBox[], a
     }, [])
 }
 
-/** Bands that reach into each other, as where a picture stands beside columns, are one. */
+/** Overlapping bands, as where a picture stands beside columns, are merged. */
 function apart(bands: readonly PageItem[][]): PageItem[][] {
   const out: PageItem[][] = []
   for (const band of bands) {
@@ -57,7 +57,7 @@ function apart(bands: readonly PageItem[][]): PageItem[][] {
 /** As far as letters may reach out of their lines, in points. */
 const SLACK = 8
 
-/** The column in which something stands, but for a little; -1 is across several. */
+/** The column that contains something, with a tolerance; -1 if it spans several. */
 function columnOf({ left, right }: ItemBox, columns: readonly TextArea[]): number {
   const shares = columns.map((column) => Math.min(right, column.right) - Math.max(left, column.left))
   const most = largest(shares)
@@ -123,7 +123,7 @@ function gutterOf(lines: Lines, area: TextArea): TextArea | undefined {
 }
 
 /** "1.", "2.3", "(a)", "•": what stands before the text of an item or a heading. */
-export const isLabel = (laid: LaidUnit | undefined): boolean =>
+const isLabel = (laid: LaidUnit | undefined): boolean =>
   laid !== undefined &&
   laid.block.lines.length === 1 &&
   /^(?:[([]?(?:\d+(?:[.-]\d+)*|[a-zA-Z]|[ivxIVX]+)[.)\]:]?|[^\p{L}\p{N}]{1,2})$/u.test(

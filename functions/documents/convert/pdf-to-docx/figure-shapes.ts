@@ -2,11 +2,11 @@ import { type IShapeGroupChildOptions, ShapeGroupRun } from 'docx/shapes'
 import type { Paint, Painting, Pen } from '../../pdf/content/glyph.ts'
 import { transformBox } from '../../pdf/content/matrix.ts'
 import type { Figure } from './figures.ts'
+import type { PageContext } from './page-context.ts'
+import { placeOnPage } from './paragraph-format.ts'
 import { type Pictures, readPicture } from './pictures.ts'
 import { hexOf } from './runs.ts'
-import type { Setting } from './setting.ts'
 import { splitPath } from './split-path.ts'
-import { placeOnPage } from './standing.ts'
 import { px, textBoxOf } from './text-box.ts'
 
 type Floating = ConstructorParameters<typeof ShapeGroupRun>[0]['floating']
@@ -16,7 +16,7 @@ export function figureRun(
   figure: Figure,
   scale: number,
   pictures: Pictures,
-  setting: Setting,
+  context: PageContext,
   floating?: Floating,
 ): ShapeGroupRun {
   const { left, right, head, foot } = figure
@@ -24,7 +24,7 @@ export function figureRun(
   const at = (place: { left: number; head: number }) => ({ left: px(place.left - left), top: px(head - place.head) })
   const drawn = figure.images.flatMap(({ num, box }): IShapeGroupChildOptions[] => {
     const picture = num === undefined ? undefined : readPicture(pictures, num)
-    const [x0, y0, x1, y1] = transformBox(setting.view.turn, box)
+    const [x0, y0, x1, y1] = transformBox(context.view.turn, box)
     if (!picture || picture.type === 'jp2') return []
     const transformation = { width: px(x1 - x0), height: px(y1 - y0), offset: at({ left: x0, head: y1 }) }
     return [{ type: 'picture', image: { type: picture.type, data: picture.bytes }, transformation, altText: unnamed }]
@@ -54,8 +54,8 @@ export function figureRun(
     }
   })
   const texts = figure.texts.map((laid): IShapeGroupChildOptions => {
-    const { shape, width: wide, height: high } = textBoxOf(laid, setting)
-    const place = placeOnPage(laid, setting.view)
+    const { shape, width: wide, height: high } = textBoxOf(laid, context)
+    const place = placeOnPage(laid, context.view)
     const corner = { left: (place.left + place.right - wide) / 2, head: (place.head + place.foot + high) / 2 }
     return { ...shape, transformation: { ...shape.transformation, offset: at(corner) }, altText: unnamed }
   })

@@ -6,7 +6,7 @@ import { clipped } from './clip-path.ts'
 import { around, type ItemBox } from './item.ts'
 import type { View } from './view.ts'
 
-/** Something that is drawn with paths, and what stands in it. */
+/** A drawing of paths, with the texts and images in it. */
 export type Figure = ItemBox & { paintings: readonly Painting[]; images: readonly Image[]; texts: readonly LaidUnit[] }
 
 type Shape = ItemBox & { painting: Painting; isFree: boolean }
@@ -97,7 +97,7 @@ const turned = (painting: Painting, turn: Matrix): Painting =>
         })),
       }
 
-/** Curves and lines askew, which no table and no rule has. */
+/** Curves and oblique lines, which no table and no rule has. */
 function isFree({ steps }: Painting): boolean {
   let [x, y] = [0, 0]
   for (const { to, points } of steps) {
@@ -109,11 +109,11 @@ function isFree({ steps }: Painting): boolean {
   return false
 }
 
-/** An area of a colour that is no line; whether text stands on it is asked elsewhere. */
+/** A filled area that is no line. Whether text is on it is checked separately. */
 const isBar = ({ left, right, head, foot, painting: { fill } }: Shape) =>
   right - left > 3 && head - foot > 3 && fill !== undefined && fill.rgb.some((part) => part < 0.97)
 
-/** Whether the middle of something lies in something else. */
+/** Whether the centre of one box lies in another. */
 const isIn = (a: ItemBox, b: ItemBox) => {
   const [x, y] = [(a.left + a.right) / 2, (a.head + a.foot) / 2]
   return x > b.left && x < b.right && y > b.foot && y < b.head
@@ -167,7 +167,7 @@ function isFigure(drawn: readonly Drawn[]): boolean {
   if (Math.min(width, height) < 9 || Math.max(width, height) < 14) return false
   const shapes = drawn.flatMap((each) => ('image' in each ? [] : [each]))
   const isSeen = shapes.some(({ painting: { fill, line } }) => line || fill?.rgb.some((part) => part < 0.97))
-  // Pictures alone stay pictures, but for those that many pieces make up.
+  // Images alone stay images, except those that consist of many pieces.
   if (shapes.length === 0) return drawn.length > 2 && touchEach(drawn)
   return isSeen && (shapes.some((each) => each.isFree) || drawn.length > 2)
 }

@@ -3,10 +3,13 @@ import { plainText } from '../../model/unit.ts'
 import { type Cell, type Grid, isGrid, type Node } from './grid.ts'
 import { isText, type PageItem } from './item.ts'
 import { linesIn } from './measure.ts'
-import type { Setting } from './setting.ts'
-import { pitchOf, standing, type TextArea } from './standing.ts'
+import type { PageContext } from './page-context.ts'
+import { paragraphFormat, pitchOf, type TextArea } from './paragraph-format.ts'
 
-/** How tightly a page is set: the size of its letters, and what is kept of the room between texts where they need more than they had. */
+/**
+ * How tightly a page is set: the size of its letters, and what is kept of the room between texts where they need more than they
+ * had.
+ */
 export type Tightness = { scale: number; keep: number }
 
 /** A node with the room above it, in points. */
@@ -19,13 +22,15 @@ export const tightnesses: readonly Tightness[] = [
   ...[0.97, 0.94, 0.91, 0.88, 0.85, 0.82, 0.78, 0.74, 0.7].map((scale) => ({ scale, keep: 0.25 })),
 ]
 
-/** Nodes from top to bottom at their places, and where the last ends; each as near to its place as what is above it lets it. */
+/**
+ * Places nodes from top to bottom, each as near to its original position as the one above allows, and gives the end of the last.
+ */
 export function placeAll<N extends Node>(
   nodes: readonly N[],
   from: number,
   area: TextArea,
   tightness: Tightness,
-  setting: Setting,
+  context: PageContext,
 ): { placed: Placed<N>[]; foot: number } {
   let foot = from
   let above = from
@@ -33,7 +38,7 @@ export function placeAll<N extends Node>(
     const asked = Math.max(0, Math.min(MOST, above - node.head))
     const gap = Math.max(asked * tightness.keep, Math.min(MOST, foot - node.head))
     above = node.foot
-    foot -= gap + heightOf(node, area, tightness, setting)
+    foot -= gap + heightOf(node, area, tightness, context)
     return { node, gap }
   })
   return { placed, foot }
@@ -42,20 +47,20 @@ export function placeAll<N extends Node>(
 /** The most room above a text, in points: Word knows no more than 22 inches. */
 const MOST = 1500
 
-function heightOf(node: Node, area: TextArea, tightness: Tightness, setting: Setting): number {
-  if (isGrid(node)) return heightOfGrid(node, tightness, setting)
+function heightOf(node: Node, area: TextArea, tightness: Tightness, context: PageContext): number {
+  if (isGrid(node)) return heightOfGrid(node, tightness, context)
   if (!isText(node)) return node.head - node.foot
-  return heightOfText(node, area, tightness, setting)
+  return heightOfText(node, area, tightness, context)
 }
 
-const heightOfGrid = (grid: Grid, tightness: Tightness, setting: Setting) =>
+const heightOfGrid = (grid: Grid, tightness: Tightness, context: PageContext) =>
   SPACER +
   grid.rows.reduce((sum, { head, foot, cells }) => {
-    const heights = cells.map((cell) => head - placeAll(cell.items, head, areaOf(cell, grid), tightness, setting).foot)
+    const heights = cells.map((cell) => head - placeAll(cell.items, head, areaOf(cell, grid), tightness, context).foot)
     return sum + BORDER + Math.max((head - foot) * rowScale(tightness), largest(heights))
   }, 0)
 
-/** Rows may lose some of their white too. */
+/** Rows may lose some of their empty space too. */
 export const rowScale = ({ scale, keep }: Tightness) => Math.min(1, scale * (0.85 + keep * 0.25))
 
 /** A paragraph stands between tables, or they would be one. */
@@ -72,11 +77,11 @@ function heightOfText(
   item: Extract<PageItem, { laid: unknown }>,
   area: TextArea,
   { scale }: Tightness,
-  setting: Setting,
+  context: PageContext,
 ) {
   const { laid } = item
-  const { before, behind, first } = standing(item, area)
+  const { before, behind, first } = paragraphFormat(item, area)
   const { points } = pitchOf(laid.block, plainText(laid.unit.pieces))
   const room = area.right - area.left - before - behind - Math.max(0, first)
-  return linesIn(laid, room, scale, setting) * points * scale
+  return linesIn(laid, room, scale, context) * points * scale
 }

@@ -13,12 +13,15 @@ export type Node = PageItem | Grid
 
 export const isGrid = (node: Node): node is Grid => 'edges' in node
 
-/** Drawn lines that lie and that stand, and the sides of areas that are filled: these are no lines, but cells end there too. */
+/** Horizontal and vertical drawn lines, and the sides of filled areas, at which cells end too. */
 export type Lines = { level: readonly Line[]; upright: readonly Line[]; sides: readonly ItemBox[] }
 
 export type Line = ItemBox & { rgb: Rgb | undefined }
 
-/** Strips of one stack are what they are; those of several, and the ones between them, are tables. `right` is where the area ends. */
+/**
+ * Strips of one stack stay as they are; strips of several, and those between them, become tables. `right` is the right side of
+ * the area.
+ */
 export function nodesOf(strips: readonly Strip[], lines: Lines, right: number): Node[] {
   const nodes: Node[] = []
   let open: Strip[] = []
@@ -74,8 +77,8 @@ function gridOf(strips: readonly Strip[], { level, upright, sides }: Lines, limi
   })
   const last = whole.foot
   const end = lying.find(({ head }) => head < last + 2 && head > last - NEAR)?.head ?? last
-  const standing = [...upright, ...sides].filter(({ head, foot }) => head > end + 2 && foot < (heads[0] as number) - 2)
-  const edges = edgesOf(strips, standing, limit)
+  const verticals = [...upright, ...sides].filter(({ head, foot }) => head > end + 2 && foot < (heads[0] as number) - 2)
+  const edges = edgesOf(strips, verticals, limit)
   const rows = groups.map(({ stacks }, i) => {
     const [head, foot] = [heads[i] as number, heads[i + 1] ?? end]
     return { head, foot, cells: cellsOf(stacks, edges).map((cell) => ({ ...cell, head, foot })) }
@@ -111,7 +114,7 @@ const NEAR = 14
 const FAR = 150
 
 /** The narrowest stacks make the columns; wider ones stand over several of them. */
-function edgesOf(strips: readonly Strip[], standing: readonly ItemBox[], limit: number): number[] {
+function edgesOf(strips: readonly Strip[], verticals: readonly ItemBox[], limit: number): number[] {
   const columns: { left: number; right: number }[] = []
   const stacks = strips.filter((strip) => strip.stacks.length > 1).flatMap((strip) => strip.stacks.map(around))
   for (const { left, right } of stacks.sort((a, b) => a.right - a.left - (b.right - b.left))) {
@@ -127,7 +130,7 @@ function edgesOf(strips: readonly Strip[], standing: readonly ItemBox[], limit: 
   }
   columns.sort((a, b) => a.left - b.left)
   const lineIn = (from: number, to: number) => {
-    const between = standing.filter(({ left }) => left > from - 1.5 && left < to + 1.5)
+    const between = verticals.filter(({ left }) => left > from - 1.5 && left < to + 1.5)
     const reach = ({ head, foot }: ItemBox) => head - foot
     return between.toSorted((a, b) => reach(b) - reach(a))[0]?.left
   }
@@ -136,8 +139,8 @@ function edgesOf(strips: readonly Strip[], standing: readonly ItemBox[], limit: 
     const before = columns[i] as Column
     return lineIn(before.right, column.left) ?? freest(before.right, column.left, stacks)
   })
-  const before = standing.filter(({ left }) => left < first.left + 1.5 && left > first.left - FAR)
-  const behind = standing.filter(({ left }) => left > last.right - 1.5 && left < last.right + FAR)
+  const before = verticals.filter(({ left }) => left < first.left + 1.5 && left > first.left - FAR)
+  const behind = verticals.filter(({ left }) => left > last.right - 1.5 && left < last.right + FAR)
   const start = before.length > 0 ? largest(before.map(({ left }) => left)) : first.left
   const end = behind.length > 0 ? smallest(behind.map(({ left }) => left)) : Math.max(last.right + 2, limit)
   return [start, ...inner, end]
@@ -145,7 +148,10 @@ function edgesOf(strips: readonly Strip[], standing: readonly ItemBox[], limit: 
 
 type Column = { left: number; right: number }
 
-/** Between two columns the place that fewest of the wider texts go over, near the second one: a longer text has room in the first. */
+/**
+ * Between two columns the place that fewest of the wider texts go over, near the second one: a longer text has room in the
+ * first.
+ */
 function freest(from: number, to: number, stacks: readonly ItemBox[]): number {
   const preferred = to - Math.min(4, (to - from) / 2)
   const ends = stacks.flatMap(({ left, right }) => [left - 1, right + 1]).filter((at) => at > from && at < to)
@@ -164,7 +170,7 @@ function cellsOf(stacks: readonly PageItem[][], edges: readonly number[]): Cell[
     let end = column + 1
     while (end < count && place.right > Math.min(middleOf(end), (edges[end] as number) + 12)) end++
     const before = cells.at(-1)
-    // What has no column of its own shares one.
+    // An item without a column of its own shares one.
     if (before && before.column + before.span > column) {
       before.items = [...before.items, ...items].sort((a, b) => b.head - a.head)
       before.span = Math.max(before.span, end - before.column)

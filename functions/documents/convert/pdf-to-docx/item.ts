@@ -2,7 +2,7 @@ import type { ParagraphChild } from 'docx'
 import { largest, smallest } from '../../model/lists.ts'
 import type { LaidUnit } from '../../pdf/layout/unit-page.ts'
 
-/** The room that something takes on its page, in points of the view, upwards. */
+/** The box of an item on its page, in points of the view; y goes up. */
 export type ItemBox = { left: number; right: number; head: number; foot: number }
 
 /** A text; `label` is the number or bullet on its first line. */
@@ -15,7 +15,7 @@ export type PageItem = TextItem | PictureItem
 
 export const isText = (item: PageItem): item is TextItem => 'laid' in item
 
-/** From the outermost edges of all. */
+/** The smallest box around all of them. */
 export const around = (places: readonly ItemBox[]): ItemBox => ({
   left: smallest(places.map(({ left }) => left)),
   right: largest(places.map(({ right }) => right)),

@@ -2,24 +2,24 @@ import type { Style } from '../../fonts/catalogue.ts'
 import type { Piece } from '../../model/unit.ts'
 import type { LaidUnit } from '../../pdf/layout/unit-page.ts'
 import { atomsOf } from '../../pdf/typeset/atoms.ts'
+import type { PageContext } from './page-context.ts'
 import { sizeOf } from './runs.ts'
-import type { Setting } from './setting.ts'
 import { spansOf } from './spans.ts'
 
 /** Word and LibreOffice break a little earlier than the widths of letters say. */
 const SAFE = 1.04
 
 /** How many lines a text takes in a width of points, its letters scaled. */
-export function linesIn(laid: LaidUnit, width: number, scale: number, setting: Setting): number {
+export function linesIn(laid: LaidUnit, width: number, scale: number, context: PageContext): number {
   const { block, main, unit } = laid
-  const { known } = setting
-  let words = known.words.get(laid)
+  const { measured } = context
+  let words = measured.words.get(laid)
   if (!words) {
-    words = wordsOf(setting.targets.get(unit.id)?.pieces ?? unit.pieces, laid, setting)
-    known.words.set(laid, words)
+    words = wordsOf(context.targets.get(unit.id)?.pieces ?? unit.pieces, laid, context)
+    measured.words.set(laid, words)
   }
   const size = (block.size * sizeOf(main, scale)) / main.size
-  return linesOf(words, width / (size * stretchOf(laid, setting) * SAFE))
+  return linesOf(words, width / (size * stretchOf(laid, context) * SAFE))
 }
 
 /** Widths of words, first fit. */
@@ -43,13 +43,13 @@ function linesOf(words: readonly number[], width: number): number {
 const SPACE = 0.27
 
 /** How narrow the letters of a text are beside those of the font that stands for theirs; never wider. */
-export function stretchOf(laid: LaidUnit, setting: Setting): number {
-  const { stretches } = setting.known
+export function stretchOf(laid: LaidUnit, context: PageContext): number {
+  const { stretches } = context.measured
   const found = stretches.get(laid)
   if (found !== undefined) return found
   const { block, unit } = laid
   const drawn = block.lines.reduce((sum, line) => sum + line.right - line.left, 0)
-  const words = isPlain(unit.pieces) ? wordsOf(unit.pieces, laid, setting) : []
+  const words = isPlain(unit.pieces) ? wordsOf(unit.pieces, laid, context) : []
   const spaces = Math.max(0, words.length - block.lines.length) * SPACE
   const asked = words.reduce((sum, word) => sum + word, spaces) * block.size
   const ratio = asked > 0 ? Math.min(1, Math.max(NARROWEST, drawn / asked)) : 1
@@ -69,7 +69,7 @@ const isPlain = (pieces: readonly Piece[]) =>
   )
 
 /** The widths of the words of a text at size 1, in which a bold word is a wider one. */
-function wordsOf(pieces: readonly Piece[], laid: LaidUnit, { fonts, known }: Setting): number[] {
+function wordsOf(pieces: readonly Piece[], laid: LaidUnit, { fonts, measured }: PageContext): number[] {
   const spans = spansOf(pieces, laid)
   const { size } = laid.block
   if (spans.some(({ text }) => breaksAnywhere.test(text)))
@@ -92,11 +92,11 @@ function wordsOf(pieces: readonly Piece[], laid: LaidUnit, { fonts, known }: Set
 
   function widthOf(word: string, face: string, style: Style): number {
     const key = `${face}${word}`
-    let width = known.widths.get(key)
+    let width = measured.widths.get(key)
     if (width === undefined) {
       width = 0
       for (const sign of word) width += fonts.faceOf(sign.codePointAt(0) as number, style).width(sign)
-      known.widths.set(key, width)
+      measured.widths.set(key, width)
     }
     return width
   }

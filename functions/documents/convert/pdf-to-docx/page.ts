@@ -19,31 +19,31 @@ import type { Placed, Tightness } from './fit.ts'
 import { fitBands, type NodeBand } from './fit-bands.ts'
 import { isGrid, type Lines, nodesOf } from './grid.ts'
 import type { TextItem } from './item.ts'
+import type { PageContext } from './page-context.ts'
 import { footOfPage, paragraphOf, tiny, twips } from './paragraph.ts'
+import { footersOf, footOf, headOf, placeOnPage, type TextArea, textArea } from './paragraph-format.ts'
 import { floatingAt, isReadable, type Pictures, picturesOf } from './pictures.ts'
 import { rulesOf } from './rules.ts'
-import type { Setting } from './setting.ts'
 import { workFor } from './split-path.ts'
-import { footersOf, footOf, headOf, placeOnPage, type TextArea, textArea } from './standing.ts'
 import { stripsOf } from './strips.ts'
 import { tableOf } from './table.ts'
-import { turnedText } from './turned.ts'
+import { turnedText } from './text-box.ts'
 import { type View, viewOf } from './view.ts'
 
 /** A page as sections of a DOCX, the first of which begins a page; `notes` stand after its text. */
 export function sectionsOf(
   read: ReadPage,
   notes: readonly string[],
-  given: Pick<Setting, 'targets' | 'rtl' | 'fonts' | 'known'> & { pictures: Pictures; budget: { work: number } },
+  given: Pick<PageContext, 'targets' | 'rtl' | 'fonts' | 'measured'> & { pictures: Pictures; budget: { work: number } },
 ): ISectionOptions[] {
   const view = viewOf(read)
-  const setting: Setting = { ...given, page: read, view }
+  const context: PageContext = { ...given, page: read, view }
   const placed = read.units.map((laid) => ({ laid, ...placeOnPage(laid, view) }))
   const figures = figuresOf(read.content, view, placed)
     .map((found) => {
       const figure = { ...found, images: found.images.filter(({ num }) => isReadable(given.pictures, num)) }
       const work = figure.paintings.reduce((sum, painting) => sum + workFor(painting), 0)
-      // Its pictures and its texts stay where they are.
+      // Its pictures and texts stay in place.
       if (work > Math.min(MOST_WORK, given.budget.work)) return { ...figure, paintings: [] }
       given.budget.work -= work
       return figure
@@ -70,7 +70,7 @@ export function sectionsOf(
       .filter((figure) => !isAtEdge(figure, view))
       .map((figure) => ({
         ...figure,
-        draw: (scale: number) => figureRun(figure, scale, given.pictures, setting),
+        draw: (scale: number) => figureRun(figure, scale, given.pictures, context),
       })),
   ]
   const area = textArea(texts.length > 0 ? texts : pictures, view)
@@ -93,25 +93,25 @@ export function sectionsOf(
         .filter(hasContent),
       ...atEdge,
       ...(rules ? [rules] : []),
-    ].map((figure) => figureRun(figure, 1, given.pictures, setting, floatingAt(figure, view))),
-    ...free.filter((laid) => !view.isUpright(laid)).map((laid) => turnedText(laid, setting)),
+    ].map((figure) => figureRun(figure, 1, given.pictures, context, floatingAt(figure, view))),
+    ...free.filter((laid) => !view.isUpright(laid)).map((laid) => turnedText(laid, context)),
   ]
   const margin = marginsOf(bands, area, foots, view)
   const [from, floor] = [view.box[3] - margin.top, view.box[1] + margin.bottom]
-  const withNotes = fitBands(bands, from, floor + heightOfNotes(notes, area), setting)
+  const withNotes = fitBands(bands, from, floor + heightOfNotes(notes, area), context)
   // Notes are worth less than the size of the text.
-  const fitted = withNotes.tightness.scale < 0.94 ? fitBands(bands, from, floor, setting) : withNotes
+  const fitted = withNotes.tightness.scale < 0.94 ? fitBands(bands, from, floor, context) : withNotes
   const [width, height] = [view.box[2] - view.box[0], view.box[3] - view.box[1]]
   return fitted.bands.map(({ columns, areas }, i): ISectionOptions => {
     const isLast = i === bands.length - 1
     const children = columns.flatMap((placed, c) => {
-      const blocks = blocksOf(placed, areas[c] as TextArea, lines, fitted.tightness, setting)
+      const blocks = blocksOf(placed, areas[c] as TextArea, lines, fitted.tightness, context)
       return c === 0 ? blocks : [columnBreak(), ...blocks]
     })
     if (isLast)
       append(
         children,
-        notes.map((text) => noteOf(text, setting)),
+        notes.map((text) => noteOf(text, context)),
       )
     else if (fitted.bands[i + 1]?.above) children.push(roomOf(fitted.bands[i + 1]?.above ?? 0))
     return {
@@ -131,7 +131,7 @@ export function sectionsOf(
         ...(areas.length > 1 && { column: columnsOf(areas) }),
       },
       ...(foots.length > 0 && {
-        footers: { default: new Footer({ children: foots.map((line) => footOfPage(line, area, setting)) }) },
+        footers: { default: new Footer({ children: foots.map((line) => footOfPage(line, area, context)) }) },
       }),
       children: [
         ...(i === 0 && floats.length > 0 ? [new Paragraph({ children: floats, spacing: tiny })] : []),
@@ -150,10 +150,10 @@ const MOST_WORK = 6_000_000
 const isAtEdge = ({ head, foot }: Figure, { box: [, bottom, , top] }: View) =>
   head < bottom + (top - bottom) * 0.08 || foot > top - (top - bottom) * 0.08
 
-/** A group of nothing is no figure, and no DOCX may hold one. */
+/** An empty group is no figure, and a DOCX must not hold one. */
 const hasContent = ({ paintings, images, texts }: Figure) => paintings.length + images.length + texts.length > 0
 
-/** What text runs on is no figure with labels but stands behind it. */
+/** A drawing under running text is a background, not a figure with labels. */
 const isGround = ({ texts }: Figure) =>
   texts.some(({ block }) => block.lines.length > 4) ||
   texts.reduce((sum, { block }) => sum + block.right - block.left, 0) > 3000
@@ -208,19 +208,19 @@ function linesOf({ rules }: View): Lines {
 const roomOf = (points: number) =>
   new Paragraph({ spacing: { before: 0, after: 0, line: twips(points), lineRule: LineRuleType.EXACT } })
 
-function blocksOf(placed: readonly Placed[], area: TextArea, lines: Lines, tightness: Tightness, setting: Setting) {
+function blocksOf(placed: readonly Placed[], area: TextArea, lines: Lines, tightness: Tightness, context: PageContext) {
   return placed.flatMap(({ node, gap }): (Paragraph | Table)[] =>
     isGrid(node)
       ? [
           new Paragraph({ spacing: { before: twips(gap), after: 0, ...tiny } }),
-          tableOf(node, area, lines, tightness, setting),
+          tableOf(node, area, lines, tightness, context),
         ]
-      : [paragraphOf(node, { area, gap, scale: tightness.scale }, setting)],
+      : [paragraphOf(node, { area, gap, scale: tightness.scale }, context)],
   )
 }
 
 /** A text that stands beside those of the page. */
-const noteOf = (text: string, { rtl }: Setting) =>
+const noteOf = (text: string, { rtl }: PageContext) =>
   new Paragraph({
     children: [new TextRun({ text, italics: true, size: 18, rightToLeft: rtl })],
     bidirectional: rtl,

@@ -3,10 +3,10 @@ import { plainText } from '../../model/unit.ts'
 import type { LaidUnit } from '../../pdf/layout/unit-page.ts'
 import { isText, type PageItem, type PictureItem, type TextItem } from './item.ts'
 import { stretchOf } from './measure.ts'
+import type { PageContext } from './page-context.ts'
+import { groundOf, paragraphFormat, pitchOf, type TextArea } from './paragraph-format.ts'
 import { hexOf, runsOf } from './runs.ts'
-import type { Setting } from './setting.ts'
 import { spansOf } from './spans.ts'
-import { groundOf, pitchOf, standing, type TextArea } from './standing.ts'
 
 export const twips = (points: number) => Math.round(points * 20)
 
@@ -22,21 +22,21 @@ const alignments = {
 /** How a paragraph is set: in which area, with how much room above it in points, and how much smaller. */
 type Sides = { area: TextArea; gap: number; scale: number }
 
-export const paragraphOf = (item: PageItem, sides: Sides, setting: Setting): Paragraph =>
-  isText(item) ? textParagraph(item, sides, setting) : pictureParagraph(item, sides)
+export const paragraphOf = (item: PageItem, sides: Sides, context: PageContext): Paragraph =>
+  isText(item) ? textParagraph(item, sides, context) : pictureParagraph(item, sides)
 
-function textParagraph(item: TextItem, { area, gap, scale }: Sides, setting: Setting): Paragraph {
+function textParagraph(item: TextItem, { area, gap, scale }: Sides, context: PageContext): Paragraph {
   const { laid, label } = item
   const { unit, block } = laid
-  const { align, before, behind, first } = standing(item, area)
-  const { points, exact } = pitchOf(block, textOf(laid, setting))
-  const ground = setting.view.isUpright(laid) ? groundOf(setting.view, block) : undefined
+  const { align, before, behind, first } = paragraphFormat(item, area)
+  const { points, exact } = pitchOf(block, textOf(laid, context))
+  const ground = context.view.isUpright(laid) ? groundOf(context.view, block) : undefined
   return new Paragraph({
     children: [
-      ...(label ? [...runsFor(label, scale, setting), new TextRun({ children: [new Tab()] })] : []),
-      ...runsFor(laid, scale, setting),
+      ...(label ? [...runsFor(label, scale, context), new TextRun({ children: [new Tab()] })] : []),
+      ...runsFor(laid, scale, context),
     ],
-    bidirectional: setting.rtl,
+    bidirectional: context.rtl,
     ...(ground && { shading: { type: ShadingType.CLEAR, color: 'auto', fill: hexOf(ground) } }),
     ...(unit.kind === 'heading' && { heading: block.size > 15 ? HeadingLevel.HEADING_1 : HeadingLevel.HEADING_2 }),
     alignment: alignments[align],
@@ -66,25 +66,25 @@ function pictureParagraph({ left, right, draw }: PictureItem, { area, gap }: Sid
   })
 }
 
-const textOf = ({ unit }: LaidUnit, { targets }: Setting) => plainText(targets.get(unit.id)?.pieces ?? unit.pieces)
+const textOf = ({ unit }: LaidUnit, { targets }: PageContext) => plainText(targets.get(unit.id)?.pieces ?? unit.pieces)
 
-export const runsFor = (laid: LaidUnit, scale: number, setting: Setting) =>
+const runsFor = (laid: LaidUnit, scale: number, context: PageContext) =>
   runsOf(
-    spansOf(setting.targets.get(laid.unit.id)?.pieces ?? laid.unit.pieces, laid),
-    { scale, stretch: stretchOf(laid, setting) },
-    setting.rtl,
+    spansOf(context.targets.get(laid.unit.id)?.pieces ?? laid.unit.pieces, laid),
+    { scale, stretch: stretchOf(laid, context) },
+    context.rtl,
   )
 
 /** A line at the foot of a page: its texts where they stood, with tabs between them. */
-export function footOfPage(line: readonly LaidUnit[], area: TextArea, setting: Setting): Paragraph {
+export function footOfPage(line: readonly LaidUnit[], area: TextArea, context: PageContext): Paragraph {
   const [only, ...others] = line as [LaidUnit, ...LaidUnit[]]
-  const { align, before } = standing({ laid: only }, area)
+  const { align, before } = paragraphFormat({ laid: only }, area)
   return new Paragraph({
     children: line.flatMap((laid, i) => [
       ...(i > 0 ? [new TextRun({ children: [new Tab()] })] : []),
-      ...runsFor(laid, 1, setting),
+      ...runsFor(laid, 1, context),
     ]),
-    bidirectional: setting.rtl,
+    bidirectional: context.rtl,
     ...(others.length === 0
       ? { alignment: alignments[align], indent: { start: twips(before) } }
       : {

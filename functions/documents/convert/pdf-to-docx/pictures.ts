@@ -15,7 +15,9 @@ import type { View } from './view.ts'
 /** The pictures of a document that are read already, by their numbers. */
 export type Pictures = { file: PdfFile; known: Map<number, Picture | undefined> }
 
-/** The pictures of a page; those that something stands on, and those that are turned, are no part of its flow but stay at their place behind it. */
+/**
+ * The pictures of a page. Turned pictures and those behind other content are no part of the flow; they stay in place behind it.
+ */
 export function picturesOf(images: readonly Image[], view: View, texts: readonly ItemBox[], pictures: Pictures) {
   const items: PictureItem[] = []
   const behind: ParagraphChild[] = []

@@ -3,7 +3,7 @@ import type { Painting, Step } from '../../pdf/content/glyph.ts'
 import type { Box } from '../../pdf/file/pages.ts'
 
 /**
- * A painting as paths that are painted one by one and look the same: each part with the holes in it, lines in short pieces.
+ * Splits a painting into paths that together look the same: each part with its holes, lines in short pieces.
  * What writes shapes compares all parts of a path with each other, point by point: long paths would take it minutes.
  */
 export function splitPath({ steps, fill }: Painting): Step[][] {
@@ -13,7 +13,7 @@ export function splitPath({ steps, fill }: Painting): Step[][] {
   for (const part of parts) {
     const box = boxOf(part)
     const last = groups.at(-1)
-    // A hole lies within what it is a hole of.
+    // A hole lies within its outline.
     if (last && (isWithin(box, last.box) || isWithin(last.box, box))) {
       append(last.steps, part)
       if (isWithin(last.box, box)) last.box = box
@@ -22,7 +22,7 @@ export function splitPath({ steps, fill }: Painting): Step[][] {
   return groups.map((group) => group.steps)
 }
 
-/** How much work a painting makes for what writes shapes. */
+/** The cost of a painting for the shape writer. */
 export const workFor = (painting: Painting): number => {
   const parts = splitPath(painting)
   return parts.reduce((sum, part) => sum + 20 + part.length ** 2 * (part.some(({ to }) => to === 'C') ? 4 : 1), 0)

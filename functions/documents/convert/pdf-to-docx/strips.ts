@@ -1,9 +1,9 @@
 import { around, type ItemBox, isText, type PageItem } from './item.ts'
 
-/** What stands beside each other on a page, from left to right; one above the other in each stack. */
+/** Items that are side by side on a page, as stacks from left to right; each stack is ordered from top to bottom. */
 export type Strip = ItemBox & { stacks: PageItem[][] }
 
-/** The strips of an area from top to bottom. `level` are drawn lines that lie: nothing goes on across a long one. */
+/** The strips of an area from top to bottom. `level` are horizontal drawn lines: no strip crosses a long one. */
 export function stripsOf(items: readonly PageItem[], level: readonly ItemBox[]): Strip[] {
   const strips: PageItem[][] = []
   let foot = Number.POSITIVE_INFINITY
@@ -23,7 +23,7 @@ export function stripsOf(items: readonly PageItem[], level: readonly ItemBox[]):
     .map((strip) => ({ ...around(strip), stacks: stacksOf(strip) }))
 }
 
-/** Without what letters rarely reach: lines close to each other are above each other. */
+/** The box without ascenders and descenders, so that close lines count as one above the other. */
 function core(item: PageItem): ItemBox {
   if (!isText(item)) return item
   const { top, bottom, size } = item.laid.block

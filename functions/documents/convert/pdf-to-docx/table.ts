@@ -13,20 +13,20 @@ import {
 import { areaOf, placeAll, rowScale, type Tightness } from './fit.ts'
 import type { Cell, Grid, Line, Lines } from './grid.ts'
 import type { ItemBox } from './item.ts'
+import type { PageContext } from './page-context.ts'
 import { paragraphOf, tiny, twips } from './paragraph.ts'
+import { groundAt, type TextArea } from './paragraph-format.ts'
 import { hexOf } from './runs.ts'
-import type { Setting } from './setting.ts'
-import { groundAt, type TextArea } from './standing.ts'
 
 /** A table as it stood: its columns, the heights of its rows, and the lines that were drawn around its cells. */
-export function tableOf(grid: Grid, area: TextArea, lines: Lines, tightness: Tightness, setting: Setting): Table {
+export function tableOf(grid: Grid, area: TextArea, lines: Lines, tightness: Tightness, context: PageContext): Table {
   const { edges, rows } = grid
   const sizes = edges.slice(1).map((edge, i) => Math.max(1, twips(edge - (edges[i] as number))))
   const cellAt = (cell: Cell | Blank) => {
     const own = areaOf(cell, grid)
-    const { placed } = placeAll(cell.items, cell.head, own, tightness, setting)
+    const { placed } = placeAll(cell.items, cell.head, own, tightness, context)
     const place = { ...own, head: cell.head, foot: cell.foot }
-    const ground = groundIn(place, setting)
+    const ground = groundIn(place, context)
     return new TableCell({
       width: {
         size: sizes.slice(cell.column, cell.column + cell.span).reduce((sum, size) => sum + size, 0),
@@ -38,12 +38,12 @@ export function tableOf(grid: Grid, area: TextArea, lines: Lines, tightness: Tig
       verticalAlign: VerticalAlignTable.TOP,
       children:
         placed.length > 0
-          ? placed.map(({ node, gap }) => paragraphOf(node, { area: own, gap, scale: tightness.scale }, setting))
+          ? placed.map(({ node, gap }) => paragraphOf(node, { area: own, gap, scale: tightness.scale }, context))
           : [new Paragraph({ spacing: tiny })],
     })
   }
   return new Table({
-    visuallyRightToLeft: setting.rtl,
+    visuallyRightToLeft: context.rtl,
     columnWidths: sizes,
     layout: TableLayoutType.FIXED,
     width: { size: sizes.reduce((sum, size) => sum + size, 0), type: WidthType.DXA },
@@ -85,7 +85,7 @@ function filled(
 }
 
 /** What is filled behind the middle of a cell. */
-function groundIn({ left, right, head, foot }: ItemBox, { view }: Setting): string | undefined {
+function groundIn({ left, right, head, foot }: ItemBox, { view }: PageContext): string | undefined {
   const [width, height] = [right - left, head - foot]
   const middle = {
     left: left + width * 0.3,
@@ -104,7 +104,7 @@ function bordersOf({ left, right, head, foot }: ItemBox, { level, upright }: Lin
         Math.abs(line.head - at) < 2.5 &&
         Math.min(line.right, right) - Math.max(line.left, left) > (right - left) * 0.6,
     )
-  const standing = (at: number) =>
+  const verticalAt = (at: number) =>
     upright.find(
       (line) =>
         Math.abs(line.left - at) < 2.5 && Math.min(line.head, head) - Math.max(line.foot, foot) > (head - foot) * 0.6,
@@ -112,8 +112,8 @@ function bordersOf({ left, right, head, foot }: ItemBox, { level, upright }: Lin
   return {
     ...borderOf('top', lying(head)),
     ...borderOf('bottom', lying(foot)),
-    ...borderOf('left', standing(left)),
-    ...borderOf('right', standing(right)),
+    ...borderOf('left', verticalAt(left)),
+    ...borderOf('right', verticalAt(right)),
   }
 }
 

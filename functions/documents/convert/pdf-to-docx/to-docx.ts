@@ -12,7 +12,7 @@ import type { ReadPage } from '../../pdf/layout/read-page.ts'
 import { readScannedPage, type ScannedPage } from '../../pdf/ocr/read-scanned-page.ts'
 import type { Scans } from '../../ports/ocr.ts'
 import { sectionsOf } from './page.ts'
-import { nothingKnown } from './setting.ts'
+import { measureCache } from './page-context.ts'
 
 /**
  * An editable DOCX of a PDF: paragraphs, headings, lists, tables and pictures in reading order, then the notes; a section a page.
@@ -31,7 +31,7 @@ export async function toDocx(
   for (const { pieces } of targets.values()) await fonts.prepare(plainText(pieces))
   const asides = asidesOf(file, targets)
   const pictures = { file, known: new Map() }
-  const given = { targets, rtl, fonts, pictures, known: nothingKnown(), budget: { work: MAX_WORK } }
+  const given = { targets, rtl, fonts, pictures, measured: measureCache(), budget: { work: MAX_WORK } }
   const sections: ISectionOptions[] = []
   let number = 0
   for (const node of pagesOf(file)) {

@@ -4,7 +4,7 @@ import type { Box } from '../../pdf/file/pages.ts'
 import type { ReadPage } from '../../pdf/layout/read-page.ts'
 import type { LaidUnit } from '../../pdf/layout/unit-page.ts'
 
-/** A page turned so that most of its text stands upright: a page lying on its side is set as one that lies. */
+/** A page turned so that most of its text is upright: text that runs up the page makes a landscape page. */
 export type View = {
   turn: Matrix
   box: Box

@@ -40,7 +40,7 @@ export function setLanguage(xml: string, prefix: string, { slot, tag }: TargetSc
 }
 
 /**
- * Complex scripts have their own bold, italic and size: without them a heading would lose its look. Those of a run that
+ * Complex scripts have their own bold, italic and size: without them a heading would lose its style. Those of a run that
  * was not in such a script were never seen; those of a style may have been.
  */
 export function mirrorToComplex(xml: string, prefix: string, isUnseen = false): string {

@@ -14,7 +14,8 @@ export type ArchiveBudget = { bytes: number; depth: number }
 export const archiveBudget = (): ArchiveBudget => ({ bytes: limits.inflatedBytes, depth: 3 })
 
 /**
- * An archive within the document, as a workbook is: whoever opens it there opens all that it carries. Macros and programs are told by what
+ * An archive within the document, as a workbook is: whoever opens it there opens all that it carries. Macros and programs are
+ * told by what
  * declares them, since a name may be any. Calls `look` for what lies in it and is judged like the archive itself.
  */
 export function checkArchive(
@@ -40,7 +41,7 @@ export function checkArchive(
 
 function checkTypes(name: string, bytes: Uint8Array): void {
   const { xml } = unlessUnreadable(name, () => decodePart(bytes))
-  // A disguised letter is read as such in an attribute.
+  // A letter written as a character reference counts as that letter.
   if (isMacro(decodeText(xml.replaceAll('<', ' ')))) throw new DocumentRefusal('macros', name)
 }
 
@@ -50,13 +51,13 @@ function checkRelationships(name: string, owner: string, bytes: Uint8Array): voi
     readRelationships(xml, owner, { elements: 0 }),
   )) {
     if (isMacro(kind)) throw new DocumentRefusal('macros', name)
-    // A workbook asks before it looks into another one.
+    // A workbook asks before it opens another one.
     if (external && kind !== 'externallinkpath' && isActive(kind) && isRemote(target))
       throw new DocumentRefusal('external-content', `${kind} in ${name}`)
   }
 }
 
-/** What cannot be read here, another program may read all the same. */
+/** Another program may be able to read what cannot be read here. */
 function unlessUnreadable<T>(name: string, read: () => T): T {
   try {
     return read()

@@ -35,7 +35,7 @@ function checkDeclared(pkg: Package, entry: ZipEntry): void {
   if (isProgram(name)) throw new DocumentRefusal('embedded-object', entry.name)
 }
 
-/** Whoever owns the relationships, the same rules hold; an attack likes to hang them on a part that nobody reads. */
+/** The same rules hold for the relationships of every part: an attack may put them on a part that is not read. */
 function checkRelationships(pkg: Package, entry: ZipEntry, owner: string): void {
   for (const { kind, target, external } of pkg.relationships(owner)) {
     if (isMacro(kind)) throw new DocumentRefusal('macros', entry.name)
@@ -59,7 +59,8 @@ function isXml(pkg: Package, { name }: ZipEntry): boolean {
 }
 
 /**
- * Whether a type is declared before the root. Parts that are only copied are not parsed here, yet the reader's editor will parse them. Of one
+ * Whether a type is declared before the root. Parts that are only copied are not parsed here, yet the reader's editor will
+ * parse them. Of one
  * that `goesOn` behind these bytes nothing is known but its beginning: it has to be in there.
  */
 function declaresType(bytes: Uint8Array, goesOn: boolean): boolean {

@@ -51,7 +51,7 @@ export function openPackage(bytes: Uint8Array, budget: Budget = { elements: 0 })
   return { entries, find, text, contentType, relationships, main, budget }
 }
 
-export function relationshipsPart(name: string): string {
+function relationshipsPart(name: string): string {
   const slash = name.lastIndexOf('/') + 1
   return `${name.slice(0, slash)}_rels/${name.slice(slash)}.rels`
 }

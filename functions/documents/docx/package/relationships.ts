@@ -1,7 +1,7 @@
 import { attribute, findAttribute } from '../xml/attribute.ts'
 import { type Budget, tokenize } from '../xml/tokenize.ts'
 
-/** One arrow from a part to another part or to the outside. */
+/** A relationship from a part to another part or to an external target. */
 export type Relationship = {
   id: string
   /** The last word of its type in lower case: `header`, `image`, `hyperlink`. */

@@ -42,7 +42,7 @@ const typeOf = (pkg: Package, { name }: ZipEntry): string =>
   `${pkg.contentType(name.toLowerCase())} ${name.toLowerCase()}`
 
 /** A page without attributes, scripts, styles, comments, and elements that show anything but text. */
-export function sanitizeHtml(html: string): string {
+function sanitizeHtml(html: string): string {
   const bare = html
     .replace(/<!--[\s\S]*?(?:-->|$)/g, '')
     .replace(dropped, ' ')

@@ -2,13 +2,13 @@ import type { Piece } from '../../model/unit.ts'
 import type { Fixed, InlineItem, Pair, UnitPlan } from '../text/unit-plan.ts'
 import { snap } from './split-text.ts'
 
-/** What comes back from the engine, made fit for the file: elements nest, each one stands exactly once. */
+/** Makes an answer of the engine valid for the file: elements nest, and each occurs exactly once. */
 export type Placed =
   | { type: 'text'; text: string; format: Pair | null }
   | { type: 'fixed'; item: Fixed }
   | { type: 'pair'; item: Pair; children: Placed[] }
 
-/** Whatever the engine did to the tags: unknown and doubled ones go, lost ones come back near their old place. */
+/** Repairs the tags: unknown and doubled ones are removed, lost ones are inserted near their old position. */
 export function placeTarget(plan: UnitPlan, pieces: readonly Piece[]): Placed[] {
   const known = indexPlan(plan)
   const tokens = clean(pieces, known)

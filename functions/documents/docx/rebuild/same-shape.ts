@@ -2,7 +2,8 @@ import type { Piece } from '../../model/unit.ts'
 
 /**
  * The texts of a translation, one for each text of the source, where its tags stand in the order of the source: then the runs
- * that are there can be filled. Null where they do not. A stop or bracket that the engine put behind a look joins it.
+ * that are there can be filled. Null where they do not. A full stop or bracket that the engine put behind a style tag joins the
+ * styled text.
  */
 export function alignTexts(
   source: readonly Piece[],

@@ -4,7 +4,10 @@ import { append } from '../../model/lists.ts'
 /** Stands in a code for a field inside of it. */
 export const NESTED = '\ufffc'
 
-/** How a literal is written: `entry` has levels parted by colons, `bare` stands without quotes, `label` goes on to the end of the code. */
+/**
+ * How a literal is written: `entry` has levels parted by colons, `bare` stands without quotes, `label` goes on to the end of the
+ * code.
+ */
 export type Quoting = 'quoted' | 'entry' | 'bare' | 'label'
 
 /** A text in a field's code that a reader gets to see, from `from` up to `to`, quotes aside. */
@@ -24,7 +27,7 @@ export function shownLiterals(code: string): Literal[] {
   return after === undefined ? [] : literalsBy(rule, code, after)
 }
 
-/** Whether it is worth a look: most fields are page numbers and references. */
+/** Whether a field may hold literals: most are page numbers and references. */
 export const mayShow = (code: string): boolean =>
   /^\s*(?:MACROBUTTON|GOTOBUTTON|[A-Za-z]+)/.test(code) && known.test(code)
 
@@ -39,7 +42,10 @@ export function writeLiteral(text: string, quoting: Quoting): string {
   return quoting === 'bare' && /\s/.test(text) ? `"${escaped}"` : escaped
 }
 
-/** Which words of a code are shown, by their number, and which switches are followed by such a text; `flags` take nothing after them. */
+/**
+ * Which words of a code are shown, by their number, and which switches are followed by such a text; `flags` take nothing after
+ * them.
+ */
 type Rule = { what: PlaceKind; words?: number[]; switches?: string; flags?: string }
 
 const rules: Record<string, Rule> = {
@@ -60,7 +66,7 @@ const rules: Record<string, Rule> = {
 const known = new RegExp(`^\\s*(?:MACROBUTTON|GOTOBUTTON|${Object.keys(rules).join('|')})(?![A-Za-z])`, 'i')
 
 const quoted = String.raw`"(?:\\[^]|[^"\\])*"|[“”](?:\\[^]|[^“”\\])*[“”]`
-// One sign at a time: a repeated repetition would be tried in every way that it can be cut.
+// One character at a time: a nested quantifier would backtrack exponentially.
 const operand = String.raw`(?:${quoted}|[^\s"“”<>=])+`
 /** `IF` with what it compares. */
 const comparison = new RegExp(String.raw`^\s*IF\s*${operand}\s*[<>=]{1,2}\s*${operand}`, 'i')

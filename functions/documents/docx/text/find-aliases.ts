@@ -17,7 +17,10 @@ export function findBranchAliases(planned: readonly Planned[]): void {
   }
 }
 
-/** A diagram is stored twice, as data and as a drawing; a bound value stands in its control too, a heading in the properties. Each text is bought once. */
+/**
+ * A diagram is stored twice, as data and as a drawing; a bound value stands in its control too, a heading in the properties.
+ * Each text is bought once.
+ */
 export function findPartAliases(parts: readonly PlannedPart[]): void {
   const diagrams = parts.filter((part) => part.role === 'diagram')
   for (const drawing of diagrams.filter((part) => /drawing[^/]*$/.test(part.name))) {
@@ -42,7 +45,7 @@ function aliasTo(part: PlannedPart, originals: readonly Planned[], key: (item: P
     if (part.role === 'bound' || !stays(item)) item.alias ??= known.get(key(item)) ?? null
 }
 
-/** A text that nobody translates needs nobody's translation: the ledger names each place where it stands. */
+/** A text that is kept takes no translation from another one: the ledger names each of its places. */
 const stays = ({ plan, find }: Planned) =>
   find.type === 'slot' && find.keep ? true : keepReason({ pieces: plan?.pieces ?? [textOf({ plan, find })] }) !== null
 

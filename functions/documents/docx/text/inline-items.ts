@@ -196,7 +196,7 @@ function wrapFormats(items: InlineItem[], formatOf: FormatOf): Level {
   const slots = items.filter((item) => item.type === 'slot')
   const sizes = new Map<string, number>()
   for (const { format, text } of slots) sizes.set(format, (sizes.get(format) ?? 0) + text.trim().length)
-  // A mark that stands on most of the words, yet not on all, is a tag as well: lost, it would else spread over the rest.
+  // A mark on most but not all of the words is a tag as well: without one it would spread over the rest.
   const unmarked = new Set(
     slots.filter(({ run, text }) => !formatOf(run).onSpace && /\p{L}/u.test(text)).map(({ format }) => format),
   )

@@ -103,7 +103,7 @@ export function slotNotes(xml: string, scan: PartScan, place: PlaceTracker, coll
 /** Kinds of control that show something else than the letters of their value. */
 const notPlain = new Set(['w:date', 'w:dropDownList', 'w:comboBox', 'w:picture', 'w14:checkbox'])
 
-/** Few elements carry a text or a setting of a control: the others pass with one look. */
+/** Few elements carry a text or a setting of a control: one lookup skips the others. */
 const noted = new Set([
   ...Object.keys(attributeRules),
   ...notPlain,

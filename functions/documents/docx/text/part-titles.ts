@@ -5,7 +5,10 @@ import { unlessBroken } from '../xml/unless-broken.ts'
 import type { BoundPart } from './bound-values.ts'
 import type { Site, Slot } from './part-model.ts'
 
-/** The title and headings that the extended properties repeat. Nobody buys them: each follows the text that it repeats. */
+/**
+ * The title and headings that the extended properties repeat. They are not sent: each takes the translation of the text that it
+ * repeats.
+ */
 export function partTitles(pkg: Package): BoundPart[] {
   return pkg
     .relationships('')

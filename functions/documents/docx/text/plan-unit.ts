@@ -23,7 +23,7 @@ export function planUnit(block: Block, formatOf: FormatOf): { plan: UnitPlan | n
 
 const hasLetters = (items: readonly InlineItem[]) => hasLetter(textOf(items))
 
-// The table of all letters is dear to load, and most texts need no look at it.
+// The Unicode letter table is expensive to load, and most texts do not need it.
 const hasLetter = (text: string) => /[a-z]/i.test(text) || /\p{L}/u.test(text)
 
 /** Leaves out what stands at the edges and what surrounds everything: the engine need not carry it around. */

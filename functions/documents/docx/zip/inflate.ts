@@ -2,7 +2,7 @@ import { crc32, createInflateRaw, inflateRawSync } from 'node:zlib'
 import { DocumentRefusal } from '#shared/documents/verdict.ts'
 import type { ZipEntry } from './read-zip.ts'
 
-/** The unpacked bytes of an entry. Never gives out more than its record promised; a size or checksum that lies is `corrupt`. */
+/** The unpacked bytes of an entry, never more than its record states. A wrong size or checksum is `corrupt`. */
 export function inflate(entry: ZipEntry): Uint8Array {
   const bytes = entry.method === 0 ? entry.data : unpack(entry)
   if (bytes.length !== entry.size) corrupt(entry)

@@ -228,7 +228,7 @@ function checkSizes(entries: readonly ZipEntry[]): void {
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
-/** Names are ASCII in practice; the flag for UTF-8 is often forgotten, and code page 437 only serves as a last resort. */
+/** Names are ASCII in practice; the UTF-8 flag is often missing, and code page 437 is the last resort. */
 function decodeName(bytes: Uint8Array): string {
   try {
     return utf8.decode(bytes)

@@ -15,7 +15,7 @@ const MAX_FORM_DEPTH = 20
 const MAX_FORMS = 20_000
 const MAX_GLYPHS = 400_000
 
-/** As much as the sandbox gives: for a file of so many bytes, and for so many letters that are set. */
+/** The sandbox's processor time: for the bytes of a file, and for the letters that are set. */
 export function budgetFor(bytes: number, letters = 0): Budget {
   const start = process.cpuUsage()
   const microseconds = 8_000_000 + 3 * bytes + 40 * letters
@@ -24,7 +24,7 @@ export function budgetFor(bytes: number, letters = 0): Budget {
   let glyphs = 0
   let looked = performance.now()
   const check = () => {
-    // Asking for processor time is dear; it cannot have run away in less time than this.
+    // Reading the processor time is expensive, so it is not done more often than this.
     if (performance.now() - looked < 100) return
     looked = performance.now()
     const used = process.cpuUsage(start)

@@ -4,7 +4,10 @@ import type { SeparationColor } from './separation-color.ts'
 
 type Rgb = readonly [number, number, number]
 
-/** The state after an instruction that sets the fill colour; `source` is the instruction itself, `inkNamed` knows the inks of its stream. */
+/**
+ * The state after an instruction that sets the fill colour; `source` is the instruction itself, `inkNamed` looks up the
+ * separation colours of its stream.
+ */
 export function fillOf(
   state: TextState,
   op: string,
@@ -16,18 +19,18 @@ export function fillOf(
   const parts = operands.filter((item) => typeof item === 'number').map((item) => clamp(numberOf(item, 0)))
   if (op !== 'sc' && op !== 'scn') return { ...state, fill: source, rgb: toRgb(parts) ?? state.rgb, ink: undefined }
   const rgb = toRgb(state.ink && parts.length ? state.ink(parts) : parts) ?? state.rgb
-  // The colour space stays, the colour in it changes.
+  // The colour space stays, the colour changes.
   const space = /^.*?\bcs\b/s.exec(state.fill)?.[0] ?? ''
   return { ...state, fill: space ? `${space} ${source}` : source, rgb: nameOf(operands.at(-1)) ? state.rgb : rgb }
 }
 
-/** The state after an instruction that sets the colour of lines. */
+/** The state after an instruction that sets the stroke colour. */
 export function lineOf(state: TextState, op: string, operands: Obj[]): TextState {
   const parts = operands.filter((item) => typeof item === 'number').map((item) => clamp(numberOf(item, 0)))
   return { ...state, line: op === 'CS' ? [0, 0, 0] : (toRgb(parts) ?? state.line) }
 }
 
-/** Grey, red green and blue, or four inks. */
+/** Grey, RGB or CMYK. */
 export function toRgb(parts: number[]): Rgb | undefined {
   const [a = 0, b = 0, c = 0, d = 0] = parts
   if (parts.length === 1) return [a, a, a]

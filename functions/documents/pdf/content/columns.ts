@@ -1,14 +1,14 @@
 import type { Glyph, Show } from './glyph.ts'
 
-/** Upright signs stand around the middle of their column; a line that runs down it has its baseline this far beside, in ems. */
+/** Distance of a vertical line's baseline from the centre of its column, in ems. */
 export const BESIDE = 0.36
 
-/** The upper edge of a sign above its own baseline, in ems. */
+/** The top of a character above its own baseline, in ems. */
 export const ABOVE = 0.88
 
 /**
- * East Asian text that is set sign by sign, each below the one before, without a font that says so: it runs down its columns
- * like text of a vertical font.
+ * Finds East Asian text that a horizontal font sets character by character from top to bottom, and treats it as text of a
+ * vertical font.
  */
 export function standUp(glyphs: readonly Glyph[]): void {
   let column: Show[] = []
@@ -32,10 +32,10 @@ export function standUp(glyphs: readonly Glyph[]): void {
   close()
 }
 
-/** Fewer signs below one another may be the cells of a table. */
+/** Fewer characters below one another may be the cells of a table. */
 const LEAST = 4
 
-/** One East Asian sign, or a number of two digits that stands across its column. */
+/** One East Asian character, or a two-digit number set horizontally in its column. */
 const isSign = ({ glyphs, angle }: Show) =>
   angle === 0 &&
   glyphs.length <= 2 &&
@@ -54,7 +54,7 @@ function stepOf(column: readonly Show[]): number {
   return (first.v - last.v) / (column.length - 1)
 }
 
-/** Into the frame in which text runs down: u is the way down the page, v the way to the right. */
+/** Converts to the frame of vertical text: u goes down the page, v to the right. */
 function turn(show: Show, step: number): void {
   const v = middle(show)
   const parts = show.glyphs.length

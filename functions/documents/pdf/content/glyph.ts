@@ -10,7 +10,7 @@ import type { SeparationColor } from './separation-color.ts'
 export type Container = {
   kind: 'page' | 'form' | 'annotation'
   bytes: Uint8Array
-  /** Where its last instruction ends: what stands behind draws nothing, but may be a text that never closes. */
+  /** Where its last instruction ends. What follows draws nothing, but may be a string that is never closed. */
   end: number
   resources: Dict
   /** Object number of the stream, where it is one object. */
@@ -18,7 +18,7 @@ export type Container = {
   shows: Show[]
   /** Forms drawn from here, with their names and the bytes of the instruction that draws them. */
   kids: { start: number; end: number; name: string; child: Container }[]
-  /** Instructions that draw a form which is already being drawn: no reader follows them, and none may in a copy. */
+  /** Instructions that draw a form recursively. Readers ignore them; a copy must not make them valid. */
   loops: { start: number; end: number; name: string }[]
   /** Marked-content instructions whose /ActualText stands for text that may be replaced. */
   replacements: { start: number; end: number; tag: string; props: Dict }[]
@@ -29,7 +29,7 @@ export type Container = {
   base: Matrix
 }
 
-/** What the text operators and the graphics state say at one instruction. */
+/** The text and graphics state at one instruction. */
 export type TextState = {
   fontName: string
   font: PdfFont | undefined
@@ -40,24 +40,24 @@ export type TextState = {
   stretch: number
   rise: number
   render: number
-  /** The instructions that set the fill colour, as they stand in the stream. */
+  /** The instructions that set the fill colour, as written in the stream. */
   fill: string
   /** Fill colour as red, green, blue 0-1 where it is a plain one. */
   rgb: readonly [number, number, number]
-  /** What the fill colour is mixed of, where that is an ink. */
+  /** The separation colour of the fill, if it is one. */
   ink?: SeparationColor | undefined
-  /** The colour of lines, the same way. */
+  /** The stroke colour, likewise. */
   line: readonly [number, number, number]
   /** How long a dash of a line and the gap behind it are; 0 for unbroken lines. */
   dash: number
   ctm: Matrix
-  /** What the clip lets through, in page space. */
+  /** The clip's box, in page space. */
   clip: Box
   /** Optional-content group that the text belongs to, where it is hidden by default. */
   hidden: boolean
 }
 
-/** A stream of which nothing has been read. */
+/** An unread stream. */
 export const container = (
   kind: Container['kind'],
   bytes: Uint8Array,
@@ -76,7 +76,7 @@ export const container = (
   replacements: [],
 })
 
-/** How text stands where a stream begins. */
+/** The initial text state of a stream. */
 export const startState = (ctm: Matrix, clip: Box): TextState => ({
   fontName: '',
   font: undefined,
@@ -105,7 +105,7 @@ export type Show = {
   /** `aw ac` of the `"` operator, to be kept when the text goes. */
   spacing: string
   state: TextState
-  /** Counts the settings of the line matrix, so that a rewriter knows when positions start anew. */
+  /** Counts the instructions that set the line matrix, so that a rewriter knows when positions are reset. */
   line: number
   lineMatrix: Matrix
   /** Displacement from the line's start, in text space, before and after. */
@@ -121,13 +121,13 @@ export type Show = {
   read?: ReadText
 }
 
-/** No instruction draws it: it was read from a picture. */
+/** OCR read it from a picture; no instruction draws it. */
 export type ReadText = {
   /** 0 to 100. */
   confidence: number
-  /** The colour that it stands on. */
+  /** The colour of its ground. */
   ground: TextState['rgb']
-  /** Where its ink ends, in page space turned by the line's angle. */
+  /** The extent of the letters in the picture, in page space turned by the line's angle. */
   bottom: number
   top: number
 }
@@ -150,7 +150,7 @@ export type Glyph = {
   size: number
   /** A word starts here although no space was drawn. */
   breakBefore: boolean
-  /** It is bold by being drawn twice. */
+  /** It is drawn twice to look bold. */
   thick: boolean
 }
 
@@ -198,9 +198,9 @@ export type Source = { container: Container; start: number; end: number }
 export type Rule = {
   box: Box
   filled: boolean
-  /** What it is painted with, as far as that is a plain colour. */
+  /** Its colour, if it is a plain one. */
   rgb?: TextState['rgb']
-  /** The bytes that draw it, where they may draw nothing else. */
+  /** The bytes that draw it, if they draw nothing else. */
   source?: Source
   /** The bytes that fill an area. */
   area?: Source

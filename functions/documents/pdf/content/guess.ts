@@ -3,14 +3,15 @@ import type { PdfFont } from '../font/font.ts'
 import { textOfGlyphName } from '../font/glyph-names.ts'
 import type { Glyph } from './glyph.ts'
 
-/** What the letters of a page were taken for, by the number of their font's object. */
+/** The decisions for a page, by the object number of the font. */
 export type Settled = Map<number | typeof doubtful, Decision>
 
-/** A reading, or that the letters mean nothing; undefined where no reading explains them. */
+/** A reading, or that the letters have no meaning; undefined if no reading explains them. */
 type Decision = Reading | 'nothing' | undefined
 
 /**
- * Settles what letters mean that their font says nothing of: the reading of their codes that makes language of them, if any.
+ * Decides the text of letters that their font does not explain: by the reading of their codes that gives text of a language, if
+ * any.
  * Glyphs that no reading explains stay unsure. What is `known` of a font is not guessed again: fewer letters, or others
  * beside them, may make another language.
  */
@@ -34,7 +35,7 @@ function decide(own: readonly Glyph[], isDoubtful: boolean): Decision {
   return best ?? shiftedReading(own, pairs) ?? (isDoubtful && isNoLanguage(pairs) ? 'nothing' : undefined)
 }
 
-/** Names that make no language of much text are names of something else. */
+/** If much text under the glyph names is no language, the names mean something else. */
 function isNoLanguage(pairs: readonly Pair[]): boolean {
   const { share, letters } = likeness(asItStands, pairs)
   return letters >= 2 * MANY && share < BY_CHANCE
@@ -44,7 +45,7 @@ type Reading = (glyph: Glyph) => string
 
 const doubtful = Symbol('fonts whose names are not to be trusted')
 
-/** Letters by their font; those of doubtful fonts together, for their writer named them all in one way. */
+/** Letters by font; those of doubtful fonts together, because one program named all their glyphs alike. */
 function groups(glyphs: readonly Glyph[]): Map<PdfFont | typeof doubtful, Glyph[]> {
   const byFont = new Map<PdfFont | typeof doubtful, Glyph[]>()
   for (const glyph of glyphs) {
@@ -70,7 +71,7 @@ const UNKNOWN = '\ufffd'
 
 const asItStands: Reading = ({ text }) => text
 
-/** A code is a character; or it is a glyph's number in the order that the fonts of Windows keep. */
+/** A code is a character, or the glyph index in the usual order of Windows fonts. */
 const readings: Reading[] = [asItStands, ({ code, length }) => (length === 2 ? inWindowsOrder(code) : '')]
 
 /** The 258 glyphs of the Macintosh come first, in their order; Cyrillic letters stand together further on. */
@@ -79,9 +80,9 @@ function inWindowsOrder(code: number): string {
   return textOfGlyphName(macGlyphs()[code] ?? '') ?? ''
 }
 
-/** Glyphs in the order of the alphabet that do not start where it does: the one distance that makes language of nearly all. */
+/** Codes shifted by a constant: the one shift that gives text of a language for nearly all letters. */
 function shiftedReading(own: readonly Glyph[], pairs: readonly Pair[]): Reading | undefined {
-  // From above: capitals and small letters stand alike, and most text is in small ones.
+  // From the highest shift: upper and lower case have the same order, and most text is in lower case.
   const shifts = Array.from({ length: 2 * FURTHEST + 1 }, (_, i) => shiftedBy(FURTHEST - i))
   const found = bestOf(shifts, pairs.slice(0, 300), { atLeast: MANY, clear: MANY, different: 8 })
   const explained = found && own.filter((glyph) => found(glyph) !== UNKNOWN).length
@@ -99,7 +100,7 @@ const shiftedBy =
     return shifted >= 32 && shifted < 127 ? String.fromCharCode(shifted) : UNKNOWN
   }
 
-/** Neighbours on the page of which at least one is to be guessed. */
+/** Neighbouring letters of which at least one has to be guessed. */
 type Pair = readonly [Glyph, Glyph]
 
 /** Between letters of one word, in parts of their size; drawn fonts often give widths that their letters do not have. */
@@ -116,10 +117,10 @@ function pairsOf(own: readonly Glyph[], isDoubtful: boolean): Pair[] {
   return pairs
 }
 
-/** Numbers of pairs: a sign that is repeated may be taken for a common pair, but only for one. */
+/** Minimum numbers of pairs: a repeated character may look like a common pair, but only like one. */
 type Demands = { atLeast: number; clear: number; different: number }
 
-/** The reading that makes the most language; fewer pairs than are `clear` must be more like it. */
+/** The reading that is most like a language; fewer pairs than `clear` must be more like it. */
 function bestOf(candidates: readonly Reading[], pairs: readonly Pair[], demands: Demands): Reading | undefined {
   let best: { reading: Reading; usual: number } | undefined
   for (const reading of candidates) {
@@ -134,7 +135,7 @@ function bestOf(candidates: readonly Reading[], pairs: readonly Pair[], demands:
 const MANY = 16
 const BY_CHANCE = 0.2
 
-/** How much of a text are pairs of letters that languages use most: over 0.4 is language, by chance it is about 0.15. */
+/** The share of pairs that are the most common ones of languages: over 0.4 for text, about 0.15 by chance. */
 function likeness(reading: Reading, pairs: readonly Pair[]) {
   let letters = 0
   let usual = 0

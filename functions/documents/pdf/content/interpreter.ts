@@ -7,7 +7,7 @@ import type { Budget } from './budget.ts'
 import { fillOf, lineOf } from './colour.ts'
 import { standUp } from './columns.ts'
 import { fieldsOf } from './fields.ts'
-import { fontShelf } from './font-shelf.ts'
+import { fontCache } from './font-cache.ts'
 import { type Container, container, type PageContent, startState, type TextState } from './glyph.ts'
 import { settleGuesses } from './guess.ts'
 import { skipInlineImage } from './inline-image.ts'
@@ -28,18 +28,18 @@ const MAX_IMAGES = 5000
 
 type Run = {
   page: PageContent
-  /** Keeps the paths that are painted, where somebody asks for them. */
+  /** Collects painted paths, if asked to. */
   painter: Painter | undefined
-  /** Streams being drawn, so that one that draws itself is drawn once. */
+  /** Streams that are being drawn, so that a recursive one is drawn once. */
   open: Set<Stream>
   depth: number
-  /** Whether a letter was met that its font says nothing of, or nothing that can be trusted. */
+  /** Whether there is a letter whose text its font does not give, or not reliably. */
   unsure: boolean
 }
 
 /** `keepsPaths`: pages come with their painted paths. `known`: how the file that this one was made from was read. */
 export function makeInterpreter(file: PdfFile, budget: Budget, keepsPaths = false, known?: Readings) {
-  const fonts = fontShelf(file)
+  const fonts = fontCache(file)
   const readings: Readings = []
   const hiddenGroups = hiddenLayers(file)
 
@@ -78,7 +78,8 @@ export function makeInterpreter(file: PdfFile, budget: Budget, keepsPaths = fals
     let objects = 0
     let leading = 0
     const path = pathOf(run.page, at)
-    // Marked content: whether hidden, and the text that stands for what is drawn. Each says it for all around it too: files nest thousands.
+    // Marked content: whether hidden, and the text that stands for what is drawn. Each level includes those around it, because
+    // files nest thousands of levels.
     const marks: { hidden: boolean; actual?: Actual | undefined }[] = []
     const isHidden = () => marks.at(-1)?.hidden ?? start.hidden
 
@@ -157,7 +158,7 @@ export function makeInterpreter(file: PdfFile, budget: Budget, keepsPaths = fals
       const actual = props && file.resolve(props.get('ActualText'))
       if (actual instanceof Uint8Array && props) {
         const said = decodeTextString(actual)
-        // Some writers put their own marks there, which say nothing of the page number that is drawn.
+        // Some programs write private marks there that are not the page number drawn.
         if (!/^\p{Cc}+$/u.test(said)) mark.actual = { text: said.replace(/\p{Cc}/gu, ' '), used: false }
         at.replacements.push({ start: begin, end, tag: nameOf(operands[0]) ?? 'Span', props })
       }

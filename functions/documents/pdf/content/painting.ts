@@ -5,7 +5,7 @@ import type { Painting, Pen, Step, TextState } from './glyph.ts'
 import { apply, union } from './matrix.ts'
 import { middleOf } from './shading.ts'
 
-/** Paths are kept as long as a page has no more points than this: a map of more is no figure that anybody edits. */
+/** Paths are kept only up to this number of points a page: nobody edits a larger drawing, such as a map. */
 const MAX_POINTS = 60_000
 
 /** `pattern`: what areas are filled with instead of a plain colour, `none` where that is not known. */
@@ -47,7 +47,7 @@ export function painter(file: PdfFile) {
         line: {
           rgb: line,
           alpha: now.lineAlpha,
-          // The thinnest line that a printer has is still seen.
+          // A line of zero width is drawn as thin as the device can.
           width: Math.max(0.25, now.width * scale),
           dash: dash.map((length) => length * scale),
           cap,
@@ -73,7 +73,7 @@ export function painter(file: PdfFile) {
     return middleOf(file, pattern?.get('Shading')) ?? 'none'
   }
 
-  /** Follows an instruction; `state` is the one before it. */
+  /** Applies an instruction; `state` is the state before it. */
   function follow(op: string, operands: Obj[], state: TextState, resources: Dict): void {
     const num = (i: number) => numberOf(operands[i], 0)
     const at = (i: number) => apply(state.ctm, num(i), num(i + 1))
@@ -170,14 +170,14 @@ export function painter(file: PdfFile) {
 
   return {
     follow,
-    /** Draws a form with what is in force now, and goes on with it afterwards. */
+    /** Draws a form with the current state, which is restored afterwards. */
     within(draw: () => void): void {
       const [before, depth] = [now, saved.length]
       draw()
       now = before
       saved.length = Math.min(saved.length, depth)
     },
-    /** All that was painted; nothing of a page that paints too much. */
+    /** All painted paths; none if the page paints too many. */
     paintings: (): readonly Painting[] => (points > MAX_POINTS ? [] : paintings),
   }
 }

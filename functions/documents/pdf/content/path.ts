@@ -65,7 +65,7 @@ export function pathOf(
             ...(strips && { strips }),
             ...(state.dash > 0 && { dashes: { from: [startX, startY] as const, period: state.dash } }),
           })
-        // The outline of a letter or a little mark is no more than the room that it takes.
+        // The outline of a letter or a small mark is reduced to its box.
         if (lines.length === 0 && reachOf(whole) < 20 && visible(whole))
           page.rules.push({ box: whole, filled: false, ...(outline && { outline }) })
       }
@@ -174,7 +174,7 @@ export function pathOf(
   }
 }
 
-/** How long a dash and the gap behind it are: an odd number of lengths takes turns at being gaps. */
+/** The lengths of the first dash and gap; an odd number of lengths alternates between dashes and gaps. */
 export function dashOf(lengths: Obj | undefined): number {
   if (!Array.isArray(lengths)) return 0
   const sum = lengths.reduce((all: number, length) => all + numberOf(length, 0), 0)
@@ -187,11 +187,11 @@ const constructs = new Set(['m', 'l', 'h', 're'])
 /** A path of more rectangles than this is a drawing. */
 const MOST_STRIPS = 200
 
-/** Whether level lines stay level or come to stand upright. */
+/** Whether the matrix keeps lines horizontal or makes them vertical. */
 const isUpright = ([a, b, c, d]: TextState['ctm']) =>
   (Math.abs(b) < 1e-6 && Math.abs(c) < 1e-6) || (Math.abs(a) < 1e-6 && Math.abs(d) < 1e-6)
 
-/** A piece of a path that is a rectangle, or a line where it is drawn. */
+/** A subpath that is a rectangle, or a line if it is stroked. */
 function stripOf(segments: readonly Box[], painted: Strips['painted']): Box | undefined {
   const box = union(segments)
   if (!box || segments.length > 5) return undefined

@@ -6,7 +6,7 @@ import { type ObjectPlace, placeOf } from '../file/place.ts'
 import { type Dict, latin1, nameOf, numberOf, type Obj } from '../file/primitives.ts'
 import { decodeTextString } from '../file/text-string.ts'
 
-/** Values that a reader draws by itself, having no appearance in the file: form fields and free text. */
+/** Units for values that viewers draw by themselves because the file has no appearance for them: form fields and free text. */
 export function fieldUnits(file: PdfFile): Unit[] {
   return [...drawnByReader(file)].map(({ id, page, text }) => ({
     id,
@@ -16,7 +16,7 @@ export function fieldUnits(file: PdfFile): Unit[] {
   }))
 }
 
-/** A value without an appearance that counts: which object shows it, which has its text. */
+/** A value without a usable appearance: the object that shows it and the one that has its text. */
 export type Drawn = {
   id: string
   page: number
@@ -28,7 +28,7 @@ export type Drawn = {
   size: number
 }
 
-/** Values that a reader draws by itself: fields of forms that ask for it, free text without an appearance. */
+/** Finds values that viewers draw by themselves: fields of forms with NeedAppearances, free text without an appearance. */
 export function* drawnByReader(file: PdfFile): Generator<Drawn> {
   const form = file.dict(file.catalog.get('AcroForm'))
   const needed = file.resolve(form?.get('NeedAppearances')) === true
@@ -82,7 +82,7 @@ export function inherited(file: PdfFile, dict: Dict, key: string): { value?: Obj
   return {}
 }
 
-/** Whether a reader draws the text of this annotation by itself, whatever appearance the file has for it. */
+/** Whether viewers draw the text of this annotation by themselves, even if the file has an appearance for it. */
 export function isDrawnByReader(file: PdfFile, dict: Dict): boolean {
   const needed = file.resolve(file.dict(file.catalog.get('AcroForm'))?.get('NeedAppearances')) === true
   return valueOf(file, dict, needed) !== undefined

@@ -1,14 +1,14 @@
 import type { Settled } from './guess.ts'
 
-/** What was settled of letters that no font explains, by page, in the order of the pages. */
+/** The decisions on letters that no font explains, in the order of the pages. */
 export type Readings = (Settled | undefined)[]
 
 const readings = new WeakMap<Uint8Array, Readings>()
 
-/** Notes how the pages were read that a file was written from. */
+/** Keeps with an output file how the letters of its source were read. */
 export const keepReadings = (written: Uint8Array, known: Readings): void => {
   if (known.some(Boolean)) readings.set(written, known)
 }
 
-/** How the pages were read that this file was written from: what stays on them in its own font is read so again. */
+/** How the letters of this file's source were read; text that kept its font is read the same way again. */
 export const readingsOf = (bytes: Uint8Array): Readings | undefined => readings.get(bytes)

@@ -4,13 +4,13 @@ import type { Container, Glyph, Rule, Show } from './glyph.ts'
 
 export type Edits = {
   gone: ReadonlySet<Glyph>
-  /** Instructions to stand before a show, with those that restore the text state after them. */
+  /** Instructions to insert before a text-showing instruction, and those that restore the text state afterwards. */
   inserts: ReadonlyMap<Show, { content: string; restore: string }[]>
-  /** Instructions to stand at the end of a stream. */
+  /** Instructions to append to a stream. */
   appends: ReadonlyMap<Container, string[]>
   /** Underlines and outlines that go with their text, and leaders with the shorter ones in their places. */
   lines: readonly (Pick<Rule, 'source'> & { text?: string })[]
-  /** New names of forms that were changed: the instruction that draws them speaks of the copy. */
+  /** New names of changed forms: the instruction that draws one names the copy. */
   renamed: ReadonlyMap<Container, string>
 }
 
@@ -71,7 +71,7 @@ const withoutReplacement = (props: Dict): Obj =>
     ),
   )
 
-// ' and " move to the next line before they show; that stays when the text goes.
+// ' and " move to the next line before they show text; the move is kept when the text is removed.
 const moves = ({ op, spacing }: Show) => (op === "'" || op === '"' ? `${spacing}T*\n` : '')
 
 function keptText(show: Show, gone: ReadonlySet<Glyph>, from: number): { text: string; reached: number } {

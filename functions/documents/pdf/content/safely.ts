@@ -1,6 +1,6 @@
 import { DocumentRefusal } from '#shared/documents/verdict.ts'
 
-/** A part that cannot be read is as if it were empty; a refusal is for the whole document. */
+/** Undefined for a part that cannot be read; a `DocumentRefusal` is thrown on. */
 export function safely<T>(read: () => T): T | undefined {
   try {
     return read()

@@ -2,10 +2,10 @@ import { largest } from '../../model/lists.ts'
 import type { PdfFile } from '../file/open.ts'
 import { nameOf, numberOf, type Obj } from '../file/primitives.ts'
 
-/** What amounts of an ink look like in the colours that stand for it, each 0-1. */
+/** Maps the tint of a separation colour to its alternate colours, each 0-1. */
 export type SeparationColor = (amounts: readonly number[]) => number[]
 
-/** Inks are named colours of which 1 is the most: unlike grey, of which that is white. Undefined for other colour spaces. */
+/** Reads a Separation colour space, in which tint 1 is full colour. Undefined for other colour spaces. */
 export function separationColorOf(file: PdfFile, space: Obj | undefined): SeparationColor | undefined {
   const parts = file.resolve(space)
   if (!Array.isArray(parts)) return undefined
@@ -13,17 +13,17 @@ export function separationColorOf(file: PdfFile, space: Obj | undefined): Separa
   return known.get(parts)
 }
 
-/** A page may name its inks before every word. */
+/** Cached, because a page may set the colour space before every word. */
 const known = new WeakMap<Obj[], SeparationColor | undefined>()
 
 function read(file: PdfFile, parts: Obj[]): SeparationColor | undefined {
   if (!/^(?:Separation|DeviceN)$/.test(nameOf(file.resolve(parts[0])) ?? '')) return undefined
   const tint = tintOf(file, parts[3])
-  // Without a function that is read here ink is as dark as there is much of it.
+  // Without a supported tint function, the tint is taken as the darkness.
   return (amounts) => (amounts.length === 1 && tint?.(amounts[0] as number)) || [1 - largest(amounts)]
 }
 
-/** What a function of one amount gives; undefined for kinds that are not read here. */
+/** Evaluates a function of one input; undefined for unsupported types. */
 export function tintOf(file: PdfFile, given: Obj | undefined): ((amount: number) => number[]) | undefined {
   const stream = file.stream(given)
   const dict = stream?.dict ?? file.dict(given)

@@ -4,7 +4,7 @@ import { toRgb } from './colour.ts'
 import type { TextState } from './glyph.ts'
 import { tintOf } from './separation-color.ts'
 
-/** The colour in the middle of a shading: a plain colour for what runs from one to another. Undefined where it cannot be told. */
+/** The colour in the middle of a shading, which stands for the gradient. Undefined if it cannot be computed. */
 export function middleOf(file: PdfFile, given: Obj | undefined): TextState['rgb'] | undefined {
   const shading = file.stream(given)?.dict ?? file.dict(given)
   const rule = file.resolve(shading?.get('Function'))
@@ -12,7 +12,7 @@ export function middleOf(file: PdfFile, given: Obj | undefined): TextState['rgb'
   return parts && toRgb(parts)
 }
 
-/** Half way along a function; of several that follow each other, along the middle one. */
+/** The value half way along a function; for a stitching function, of its middle one. */
 function valueOf(file: PdfFile, given: Obj | undefined): number[] | undefined {
   const dict = file.stream(given)?.dict ?? file.dict(given)
   const inner = numberOf(file.resolve(dict?.get('FunctionType')), -1) === 3 && file.resolve(dict?.get('Functions'))

@@ -5,15 +5,15 @@ import { BESIDE } from './columns.ts'
 import type { Glyph, Show } from './glyph.ts'
 import { type Matrix, multiply } from './matrix.ts'
 
-/** Where text goes on: in which text object, 0 for none, on which line, and how far along it in text space. */
+/** The text cursor: its text object (0 for none), its line, and its position on the line in text space. */
 export type Cursor = { line: Matrix; lines: number; offset: number; object: number }
 
-/** The text that marked content says to stand for all that is drawn in it: the first letter has it, the others nothing. */
+/** /ActualText of marked content: the first glyph carries all of it, the others none. */
 export type Actual = { text: string; used: boolean }
 
 type Instruction = Pick<Show, 'container' | 'start' | 'end' | 'op' | 'spacing' | 'state'>
 
-/** The letters of one text-showing instruction with their meanings and places; moves the cursor behind them. */
+/** The glyphs of one text-showing instruction with their text and positions; moves the cursor behind them. */
 export function showText(
   instruction: Instruction,
   items: readonly Obj[],
@@ -90,19 +90,19 @@ export function showText(
   return made
 }
 
-/** Whether a letter has any size, and a place that a page can have: marks that no reader is to find stand light years away. */
+/** Whether a glyph has a size and a position that a page can have: some programs hide marks far outside. */
 export const isDrawn = ({ u, end, v, size }: Glyph): boolean => size > 0 && size < LARGE && isWithinReach([u, end, v])
 
 // In points: no page is larger.
 const LARGE = 20_000
 
-// Across the line: letters that lean, however far, are no higher than those that stand.
+// Perpendicular to the line: slanted letters are no higher than upright ones.
 function heightIn([a, b, c, d]: Matrix, vertical: boolean): number {
   const width = Math.hypot(a, b)
   return vertical || width === 0 ? Math.hypot(c, d) : Math.abs(a * d - b * c) / width
 }
 
-// What a reader without better knowledge shows, and so what the customer would see copied.
+// What a viewer without better information would copy.
 const codeAsText = (code: number) =>
   code > 32 && code < 0xd800 && !(code >= 127 && code < 161) ? String.fromCharCode(code) : ''
 

@@ -13,7 +13,7 @@ export function pageBytes(file: PdfFile, page: Dict): Uint8Array {
   const contents = file.resolve(page.get('Contents'))
   const parts = Array.isArray(contents) ? contents : [contents]
   const streams = parts.slice(0, 5000).flatMap((part) => file.stream(part) ?? [])
-  // No writer packs instructions as a picture; a reader that unpacks such a page may drown in it.
+  // No program compresses instructions with an image filter; decoding such a page may exhaust a reader.
   if (streams.some(({ dict }) => filtersOf(dict, file.resolve).some(isPicture)))
     throw new DocumentRefusal('bomb', 'a page of instructions packed as a picture')
   if (streams.length === 1) return file.bytes(streams[0] as Stream)
@@ -28,7 +28,7 @@ export function pageBytes(file: PdfFile, page: Dict): Uint8Array {
   return Buffer.concat(all)
 }
 
-/** The matrix that a form brings along. */
+/** The matrix of a form. */
 export function matrixOf(file: PdfFile, { dict }: Stream): Matrix {
   const m = file.resolve(dict.get('Matrix'))
   return Array.isArray(m) && m.length === 6

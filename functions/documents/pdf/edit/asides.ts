@@ -3,7 +3,7 @@ import { drawnByReader } from '../content/reader-drawn.ts'
 import type { PdfFile } from '../file/open.ts'
 import { notesOf } from './on-demand.ts'
 
-/** By page number what stands beside its text, values of fields and notes: a document without annotations shows it after the page. */
+/** Field values and notes by page number: a document without annotations shows them after the page. */
 export function asidesOf(file: PdfFile, targets: ReadonlyMap<string, UnitTarget>): ReadonlyMap<number, string[]> {
   const byPage = Map.groupBy([...drawnByReader(file), ...notesOf(file)], ({ page }) => page)
   const shown = ({ id, text }: { id: string; text: string }) => plainText(targets.get(id)?.pieces ?? [text])

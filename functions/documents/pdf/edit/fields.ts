@@ -15,7 +15,7 @@ import { wrap } from '../typeset/wrap.ts'
 
 export type FieldSetting = { fonts: FontSet; embed: Embedder; rtl: boolean }
 
-/** Gives every such value an appearance of its own, translated where there is a target, so that no reader falls back to the old text. */
+/** Gives every such value an appearance stream, translated if there is a target, so that no viewer draws the old text. */
 export function replaceFields(
   file: PdfFile,
   writer: PdfWriter,

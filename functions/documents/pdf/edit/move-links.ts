@@ -22,7 +22,7 @@ export function moveLinks(
     const linked = moved.get(unit) ?? []
     for (const [target, same] of Map.groupBy(own, ({ area }) => area.target)) {
       const boxes = linked.filter((one) => one.target === target).map(({ box }) => transformBox(unit.frame.back, box))
-      // Links of one target in one text keep their order; where they are fewer now, they lie upon one another.
+      // Links with one target in one text keep their order; if there are fewer places now, they share them.
       same.forEach(({ area, margins }, i) => {
         const last = i === same.length - 1
         const part = boxes.slice(Math.min(i, boxes.length - 1), last ? undefined : i + 1)
@@ -58,7 +58,7 @@ function coveredBy(areas: readonly LinkArea[], units: readonly LaidUnit[]): Map<
   return found
 }
 
-/** How far an area reaches past its letters on each side; undefined where it is more than theirs. */
+/** The margins of an area around its letters; undefined if the area encloses more than them. */
 function marginsOf({ boxes }: LinkArea, { frame, block }: LaidUnit, glyphs: readonly Glyph[]): Box | undefined {
   const letters = union(
     glyphs.map(({ u, end, v, size }) => transformBox(frame.back, [u, v - 0.22 * size, end, v + 0.75 * size])),

@@ -43,17 +43,17 @@ const stillMarked = (of: Strips | Note, left: ReadonlySet<Box>, come: ReadonlyMa
   ...(come.get(of) ?? []),
 ]
 
-/** A mark is painted where it was painted last, so that nothing which it lay over comes to lie over it. */
+/** A mark is painted where its last part was, so that it stays above what it covered. */
 function lastOf({ parts }: WordMark): Strips | Note {
   const startOf = (of: Strips | Note) => (isPainted(of) ? of.sources[0].start : 0)
   return parts.map(({ of }) => of).reduce((last, of) => (startOf(of) > startOf(last) ? of : last))
 }
 
-/** A mark that its clip would cut is rather left out. */
+/** A mark that its clip would cut is left out. */
 const isInside = (box: Box, clip: Box) =>
   box[0] > clip[0] - 1 && box[1] > clip[1] - 1 && box[2] < clip[2] + 1 && box[3] < clip[3] + 1
 
-/** The instruction that paints a path, with another path before it. */
+/** The painting instruction of a path, with a new path before it. */
 const rewritten = (of: Strips, boxes: readonly Box[]): Edits['lines'][number][] =>
   of.sources.map((source, i) => ({ source, text: i === of.sources.length - 1 ? pathOf(of, boxes) : '' }))
 

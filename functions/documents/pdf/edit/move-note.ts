@@ -8,7 +8,7 @@ import type { Note, NoteKind } from '../layout/notes.ts'
 
 const HIDDEN = 2
 
-/** Puts a note upon other places; one that has none left is hidden. A look of its own is drawn again. */
+/** Moves a note to other places; a note without a place is hidden. Its appearance stream is drawn again, if it has one. */
 export function moveNote(writer: PdfWriter, { kind, dict: before, place }: Note, boxes: readonly Box[]): void {
   const dict = new Map(currentDict(writer, place) ?? before)
   const rect = union(boxes)
@@ -30,7 +30,7 @@ function appearance(kind: NoteKind, dict: Dict, boxes: readonly Box[], rect: Box
   const state: Dict = new Map<string, Obj>([
     ['ca', typeof alpha === 'number' ? alpha : 1],
     ['CA', typeof alpha === 'number' ? alpha : 1],
-    // What lies over words lets them through.
+    // A highlight is drawn with a blend mode that shows the words.
     ...(kind === 'Highlight' ? ([['BM', name('Multiply')]] as const) : []),
   ])
   const content = `/G gs ${colourOf(kind, dict.get('C'))}\n${boxes.map((box) => drawn[kind](box)).join('\n')}\n`
@@ -53,7 +53,7 @@ function colourOf(kind: NoteKind, given: Obj | undefined): string {
   return kind === 'Highlight' ? '1 1 0 rg' : '0 G'
 }
 
-/** A level line at a part of the height of a box. */
+/** A horizontal line at a fraction of a box's height. */
 const lineAt =
   (part: number) =>
   ([left, bottom, right, top]: Box) => {

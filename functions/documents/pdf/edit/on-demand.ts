@@ -9,12 +9,12 @@ import { type Dict, isDict, nameOf, type Obj, Ref } from '../file/primitives.ts'
 import { decodeTextString, encodeTextString } from '../file/text-string.ts'
 import type { PdfWriter } from '../file/write.ts'
 
-/** Text that a reader shows or speaks only when asked: notes, values and hints of fields, descriptions of pictures. */
+/** Text that a viewer shows or speaks only on demand: notes, values and hints of fields, descriptions of pictures. */
 export function onDemandUnits(file: PdfFile): Unit[] {
   return [...onDemand(file)].map(({ id, kind, where, text }) => ({ id, kind, place: where, pieces: [text] }))
 }
 
-/** Puts their translations in. What repeats a replaced text in other words (formatted notes, read-aloud text) goes. */
+/** Writes their translations. Entries that repeat a replaced text in another form (rich-text notes, /ActualText) are removed. */
 export function replaceOnDemand(file: PdfFile, writer: PdfWriter, targets: ReadonlyMap<string, UnitTarget>): void {
   for (const { id, place, key } of onDemand(file)) {
     const target = targets.get(id)

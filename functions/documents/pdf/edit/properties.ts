@@ -6,12 +6,12 @@ import { type Dict, isDict, type Obj, Ref } from '../file/primitives.ts'
 import { decodeTextString, encodeTextString } from '../file/text-string.ts'
 import type { PdfWriter } from '../file/write.ts'
 
-/** Text that a reader shows outside the pages: the title and the bookmarks. */
+/** Text that a viewer shows outside the pages: the title and the bookmarks. */
 export function propertyUnits(file: PdfFile): Unit[] {
   return [...properties(file)].map(({ id, place, text }) => ({ id, kind: 'property', place, pieces: [text] }))
 }
 
-/** Puts the translated properties in and says which language the document now has. Returns the catalogue's reference. */
+/** Writes the translated properties and the new language of the document. Returns the catalogue's reference. */
 export function replaceProperties(
   file: PdfFile,
   writer: PdfWriter,

@@ -68,7 +68,7 @@ export async function rebuildPdf(
     letters += text.length
     await fonts.prepare(text)
   }
-  // Setting the pages runs on the same clock as reading them again.
+  // Typesetting the pages and reading them again share one time limit.
   const interpreter = makeInterpreter(file, budgetFor(bytes.length, letters))
   let number = 0
   for (const node of pagesOf(file)) {
@@ -193,19 +193,22 @@ function seenFirst(rules: readonly Rule[]): (unit: LaidUnit) => Glyph {
   }
 }
 
-/** The dots of a leader that a longer text has taken the place of. */
+/** The dots of a leader that a longer text replaces. */
 const dotsUnder = ({ block, frame }: LaidUnit, { edges }: Placement, units: readonly LaidUnit[]): Glyph[] =>
   units
     .filter((unit) => unit.frame === frame && leadsFrom(block, unit.block))
     .flatMap((unit) => glyphsOf(unit).filter(({ u }) => u < edges.right + 0.3 * block.size))
 
-/** What is to be set for a unit; undefined where it stays as it was drawn. */
+/** The text to set for a unit; undefined if it stays as it was drawn. */
 function changedPieces({ unit }: LaidUnit, { targets }: Job): readonly Piece[] | undefined {
   const target = targets.get(unit.id)
   return target && !isJoined(plainText(target.pieces), unit.pieces) ? target.pieces : undefined
 }
 
-/** A name in a scan is the same in both languages: the picture goes on showing it, and its text lies over it to be found and copied. */
+/**
+ * A name in a scan is the same in both languages: the picture goes on showing it, and its text lies over it to be found and
+ * copied.
+ */
 const samePieces = ({ unit, first }: LaidUnit, { targets }: Job): readonly Piece[] | undefined =>
   first.show.read && unit.keep !== 'unreadable' ? targets.get(unit.id)?.pieces : undefined
 
@@ -219,7 +222,7 @@ const isHiddenOverPicture = ({ first, block, frame }: LaidUnit, { images }: Page
     return left <= block.left && right >= block.right && bottom <= block.bottom && top >= block.top
   })
 
-// The clip in force at the first letter does not let all of the lines through.
+// The clip at the first letter would cut some of the lines.
 function isClippedAway(
   { first, block, frame }: LaidUnit,
   region: Region,

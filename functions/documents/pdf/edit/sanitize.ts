@@ -1,6 +1,6 @@
 import { type Dict, isDict, latin1, name, nameOf, type Obj, Ref, Stream } from '../file/primitives.ts'
 
-/** Entries that make a document act, carry files, or speak of what it was before: none leaves with a translation. */
+/** Entries that run actions, carry files or hold earlier versions. None is written to the output. */
 const never = new Set([
   'AA',
   'JS',
@@ -37,7 +37,7 @@ export function sanitizer(resolve: Resolve): (dict: Dict) => Dict {
     const kept: Dict = new Map()
     const isPlayer = /^(Sound|Movie)$/.test(nameOf(resolve(dict.get('Subtype'))) ?? '')
     for (const [key, value] of dict) {
-      // An annotation that can no longer play is left as its picture; readers draw a stamp of their own where a stamp has none.
+      // A media annotation without its media keeps its appearance; viewers draw a default stamp if a stamp has none.
       if (isPlayer && key === 'Subtype') {
         kept.set(key, name(dict.has('AP') ? 'Stamp' : 'Watermark'))
         continue
@@ -58,7 +58,7 @@ export function sanitizer(resolve: Resolve): (dict: Dict) => Dict {
   }
 }
 
-/** Of a stream it names the file that holds its bytes; of an annotation it is a number. */
+/** In a stream it names an external file with its data; in an annotation it is a number. */
 const isElsewhere = (dict: Dict, file: Obj) => dict.has('Length') && typeof file !== 'number'
 
 function isHarmful(value: Obj, resolve: Resolve): boolean {

@@ -13,11 +13,11 @@ export type Output = {
   file: PdfFile
   writer: PdfWriter
   embed: Embedder
-  /** Changed forms by their source and new content: pages that share one still do. */
+  /** Changed forms by source and new content, so that pages that shared a form still share one. */
   forms: Map<string, Ref>
 }
 
-/** Writes a page anew with all that is drawn on it: forms and the looks of annotations are streams of their own. */
+/** Writes a page and all streams that draw it: forms and the appearances of annotations are streams of their own. */
 export function writePage(node: PageNode, content: PageContent, edits: Edits, job: Output): void {
   const { writer } = job
   const dict = new Map(currentDict(writer, node.place) ?? node.dict)
@@ -98,7 +98,7 @@ function replaceAppearance(
     if (key === undefined) return ref
     const value = file.resolve(obj)
     const dict = new Map(isDict(value) ? value : [])
-    // What it looks like under the mouse would still be the original.
+    // Its rollover appearance would still show the original text.
     if (key === 'N') for (const other of ['D', 'R']) dict.delete(other)
     return dict.set(key, write(dict.get(key) ?? null, rest))
   }

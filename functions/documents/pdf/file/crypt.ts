@@ -104,7 +104,7 @@ function keyOfRevision4({ owner, user, permissions, id, revision, length, metada
 
 type Revision5 = { user: Uint8Array; userKey: Uint8Array; owner: Uint8Array; ownerKey: Uint8Array; revision: number }
 
-/** The key, where the password of the user or of the owner is empty: a hash of it, then the key packed under another. */
+/** The file key, if the user or owner password is empty: a hash checks the password, another one decrypts the key. */
 function keyOfRevision5({ user, userKey, owner, ownerKey, revision }: Revision5): Uint8Array {
   const open = (check: Uint8Array, wrapped: Uint8Array, more: Uint8Array) => {
     const hash = (salt: Uint8Array) =>

@@ -2,7 +2,7 @@ import { DocumentRefusal } from '#shared/documents/verdict.ts'
 import { type Dict, name, type Obj, Ref } from './primitives.ts'
 import { unescape } from './unescape.ts'
 
-/** What stands between objects: an operator or a word of the file structure ('obj', 'stream', 'Tj' …). */
+/** A keyword: an operator or a word of the file structure ('obj', 'stream', 'Tj' …). */
 export class Keyword {
   readonly word: string
   constructor(word: string) {
@@ -30,7 +30,7 @@ for (let i = 0; i < 16; i++) {
 }
 const keywords = new Map<string, Keyword>()
 
-/** Reads objects and keywords from bytes, forgiving what real files get wrong. `refs` is off inside content streams. */
+/** Reads objects and keywords from bytes, and tolerates common faults of real files. `refs` is off inside content streams. */
 export class Lexer {
   readonly bytes: Uint8Array
   pos: number
@@ -60,7 +60,7 @@ export class Lexer {
     const { bytes } = this
     this.skipSpace()
     let code = bytes[this.pos]
-    // Closing signs that close nothing are passed over.
+    // Closing brackets without an opening one are skipped.
     while (code === 0x29 || code === 0x7b || code === 0x7d || (code === 0x3e && bytes[this.pos + 1] !== 0x3e)) {
       this.pos++
       this.skipSpace()
@@ -95,7 +95,7 @@ export class Lexer {
     return this.#keyword()
   }
 
-  /** An object, or null where a keyword stands. */
+  /** An object, or null for a keyword. */
   object(): Obj {
     const token = this.next()
     return token instanceof Keyword ? null : token

@@ -11,7 +11,7 @@ export type PdfFile = {
   catalog: Dict
   /** One more than the highest object number. */
   size: number
-  /** The object behind a reference (references to references too); null where nothing stands. */
+  /** The object behind a reference (references to references too); null if there is none. */
   resolve: (obj: Obj | undefined) => Obj
   dict: (obj: Obj | undefined) => Dict | undefined
   stream: (obj: Obj | undefined) => Stream | undefined
@@ -65,7 +65,7 @@ function build(bytes: Uint8Array, found: Xref, deep: boolean): PdfFile | undefin
     if (obj !== undefined) return obj
     if (recovered) return null
     recovered = true
-    // One wrong offset: look the file through once, and trust what really stands there.
+    // After one wrong offset the whole file is searched once, and the found positions are used.
     const better = recoverXref(bytes)
     xref = { trailer: xref.trailer, places: better.places }
     const again = xref.places.get(num)

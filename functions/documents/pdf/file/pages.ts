@@ -12,7 +12,7 @@ export type Box = [number, number, number, number]
 const MAX_PAGES = 20_000
 const inherited = ['Resources', 'MediaBox', 'CropBox', 'Rotate']
 
-/** The pages in order. A loop in the tree, or a branch that is nothing, is passed over. */
+/** The pages in order. A loop in the tree, or an invalid branch, is skipped. */
 export function* pagesOf(file: PdfFile): Generator<PageNode> {
   const seen = new Set<number>()
   let count = 0
@@ -71,7 +71,7 @@ export const FAR = 80_000
 /** A coordinate no further out than a page can reach. */
 export const withinReach = (at: number): number => Math.max(-FAR, Math.min(at, FAR))
 
-/** Whether all of it lies where a page can reach: what goes over a page in steps never comes to another place. */
+/** Whether all of a box is within the reach of a page, so that loops over its area end. */
 export const isWithinReach = (places: readonly number[]): boolean => places.every((at) => Math.abs(at) <= FAR)
 
 /** Four numbers as a box with its corners in order; undefined where it is none or empty. */

@@ -1,7 +1,7 @@
 import { type Dict, isDict, type Obj, Ref } from './primitives.ts'
 import type { PdfWriter } from './write.ts'
 
-/** Where an object stands: in which numbered object, and by which keys and indices inside it. */
+/** The path to an object: a numbered object, and keys and indices inside it. */
 export type ObjectPlace = { num: number; path: readonly (string | number)[] }
 
 /** The place of an entry of the object at `above`; an entry that is a reference has a number of its own. */
@@ -12,7 +12,7 @@ export const placeOf = (entry: Obj | undefined, above: ObjectPlace, ...keys: (st
 export const catalogPlace = (file: { trailer: Dict }): ObjectPlace =>
   placeOf(file.trailer.get('Root'), { num: 0, path: [] })
 
-/** The dictionary at a place as it will be written; undefined where none stands. */
+/** The dictionary at a path as it will be written; undefined if there is none. */
 export function currentDict(writer: PdfWriter, { num, path }: ObjectPlace): Dict | undefined {
   let value = writer.current(num)
   for (const key of path) {
@@ -23,7 +23,7 @@ export function currentDict(writer: PdfWriter, { num, path }: ObjectPlace): Dict
   return isDict(value) ? value : undefined
 }
 
-/** Puts another object at a place, through the references on the way to it. */
+/** Replaces the object at a path, following references on the way. */
 export function replaceAt(writer: PdfWriter, { num, path }: ObjectPlace, obj: Obj): void {
   const put = (value: Obj, depth: number): Obj => {
     if (depth === path.length) return obj

@@ -19,7 +19,7 @@ export class Ref {
   }
 }
 
-/** `raw` is what stands in the file, decrypted but still filtered. */
+/** `raw` is the data in the file, decrypted but still filtered. */
 export class Stream {
   readonly dict: Dict
   readonly raw: Uint8Array

@@ -18,12 +18,12 @@ export type Block = {
   leading: number
 }
 
-/** What is drawn among fragments, in their frame. */
+/** Lines and marks drawn among fragments, in their frame. */
 type Drawn = {
-  /** Painted lines that lie, and those that stand upright. */
+  /** Horizontal and vertical painted lines. */
   level: readonly Box[]
   upright: readonly Box[]
-  /** Whether a mark that is no text says that an item begins. */
+  /** Whether a drawn mark (a box, a bullet) begins an item. */
   isItem: (block: Block, next: Fragment) => boolean
 }
 
@@ -66,7 +66,7 @@ export function blocksOf(fragments: readonly Fragment[], drawn: Drawn): Block[] 
 type Around = {
   rows: Map<Fragment, Fragment[]>
   near: Near
-  /** How far running text reaches that starts at one place, by that place. */
+  /** The right end of running text, by its left edge. */
   margins: Map<number, number[]>
   /** The numbers in front of lines count the lines of the page. */
   isNumbered: boolean
@@ -79,7 +79,7 @@ function bestHost(open: Block[], fragment: Fragment, around: Around): Block | un
     const distance = block.bottom - fragment.v
     if (distance >= nearest || distance < 0.35 * fragment.size) continue
     if (overlap(block, fragment) <= 0) continue
-    // Whatever stands directly above is the only candidate: text never jumps over text.
+    // Only the block directly above is a candidate: a paragraph does not continue past another text.
     nearest = distance
     best = continues(block, fragment, around) ? block : undefined
   }
@@ -110,7 +110,10 @@ function continues(block: Block, next: Fragment, around: Around): boolean {
   return !endsBefore(block, last, next, around) && !isItem(block, next)
 }
 
-/** Rows of a form: each has a label of its own in front of it, as "7a" and "b", or a number where the page does not number its lines. */
+/**
+ * Rows of a form: each has a label of its own in front of it, as "7a" and "b", or a number where the page does not number its
+ * lines.
+ */
 function areRows({ lines: [first] }: Block, last: Fragment, next: Fragment, { rows, isNumbered }: Around): boolean {
   if (!/^\P{Ll}/u.test(textOf(next))) return false
   const label = labelOf(next, rows)
@@ -143,7 +146,7 @@ const isRowLabel = (glyphs: readonly Glyph[]) => {
   return rowLabel.test(text) || numberLabel.test(text)
 }
 
-/** Numbers in front of lines in the midst of sentences are those of all lines of a page. */
+/** Numbers before lines in mid-sentence are line numbers of the page. */
 function numbersLines(fragments: readonly Fragment[], rows: Around['rows']): boolean {
   let [beginning, within] = [0, 0]
   for (const fragment of fragments) {
@@ -155,7 +158,7 @@ function numbersLines(fragments: readonly Fragment[], rows: Around['rows']): boo
   return within > 0.1 * (beginning + within)
 }
 
-/** A heading stands further above the first line of a paragraph than that above the second. */
+/** The distance of a heading to the first line of a paragraph is larger than the paragraph's leading. */
 function isNearerBelow(last: Fragment, next: Fragment, { near }: Around): boolean {
   const step = last.v - next.v
   if (step < 1.25 * next.size) return false
@@ -195,14 +198,14 @@ function aligned(block: Block, last: Fragment, next: Fragment, { rows }: Around)
   return centred || (right && Math.abs(next.left - last.left) > slack && !isFull(block, last))
 }
 
-/** Lines of several lengths that begin at one place: another whose middle is below theirs stands there by chance. */
+/** After left-aligned lines of several lengths, a line that is centred below them is so by chance. */
 function isFlushLeft({ lines, size }: Block): boolean {
   const body = lines.slice(lines.length > 2 ? 1 : 0)
   const spread = (at: (line: Fragment) => number) => largest(body.map(at)) - smallest(body.map(at))
   return body.length > 1 && spread(({ left }) => left) < 0.3 * size && spread(({ right }) => right) > 1.3 * size
 }
 
-/** Whether the last line ended on purpose: the next one's first word would have had room on it. */
+/** Whether the last line ended early: the first word of the next line would have fitted on it. */
 function endsBefore(block: Block, last: Fragment, next: Fragment, { rows, near, margins, upright }: Around): boolean {
   const em = block.size
   if (/[-\u00ad\u2010]$/.test(textOf(last))) return false
@@ -211,7 +214,7 @@ function endsBefore(block: Block, last: Fragment, next: Fragment, { rows, near, 
     Math.abs((next.left + next.right - last.left - last.right) / 2) < 0.65 * em
   const mates = rows.get(last) ?? []
   const beside = mates.filter((mate) => mate.left > last.right)
-  // Dots lead on from it to a page number.
+  // A leader continues it to a page number.
   if (beside.some((mate) => mate.letters === 0 && mate.left < last.right + 2 * em && mate.right > mate.left + 3 * em))
     return true
   const mate = Math.min(Number.POSITIVE_INFINITY, smallest(beside.map(({ left }) => left - em)))

@@ -1,13 +1,13 @@
 import type { Piece, Unit } from '../../model/unit.ts'
 import { beginnings, compounds, secondParts } from './compounds.ts'
 
-/** Where a line ended with a hyphen and the next one went on with the word: whether the hyphen stays is told by the whole document. */
+/** Marks a hyphen at the end of a line within a word. The whole document decides whether the hyphen stays. */
 export const BREAK = '\u00ad'
 
 /** A break within a word; what a font calls a soft hyphen at the end of a text is none. */
 const breaks = /\u00ad(?=\S)/g
 
-/** Units whose broken words are whole: their hyphen stays where the word has it elsewhere in the document, or as a known compound. */
+/** Joins broken words of units: the hyphen stays if the word has it elsewhere in the document, or is a known compound. */
 export function joinBrokenWords(units: readonly Unit[]): Unit[] {
   if (!units.some(({ pieces }) => textOf(pieces).search(breaks) >= 0)) return [...units]
   const written = countWords(units)
@@ -29,7 +29,7 @@ export function isJoined(text: string, pieces: readonly Piece[]): boolean {
   )
 }
 
-/** The same without the signs of breaks: for what no engine sees. */
+/** The same with the break marks removed, for text that is not sent to an engine. */
 export const withoutBreaks = (text: string): string => text.replace(breaks, '')
 
 const textOf = (pieces: readonly Piece[]) => pieces.map((piece) => (typeof piece === 'string' ? piece : '')).join('')
@@ -49,7 +49,7 @@ function joined(pieces: readonly Piece[], written: ReadonlyMap<string, number>):
   })
 }
 
-/** What the document writes elsewhere tells; then what is known of the two parts. A hyphen of which nothing is known only broke the word. */
+/** Decides by the document's other spellings, then by the two parts. By default the hyphen only broke the word. */
 function hasHyphen(first: string, second: string, written: ReadonlyMap<string, number>): boolean {
   const [apart, whole] = [written.get(`${first}-${second}`) ?? 0, written.get(first + second) ?? 0]
   if (apart !== whole) return apart > whole

@@ -71,5 +71,5 @@ export const compounds: ReadonlyMap<string, ReadonlySet<string>> = new Map([
 /** Second parts that make a compound of any word before them: what is no word but the beginning of one is `beginnings`. */
 export const secondParts = words('aware based defined dependent driven friendly oriented related specific')
 
-/** What stands before those parts without a hyphen ("correlated", "interdependent"). */
+/** Prefixes that are written before those parts without a hyphen ("correlated", "interdependent"). */
 export const beginnings = words('cor dis inter mis non over pre under')

@@ -7,8 +7,8 @@ import { isLike, thicken } from './thicken.ts'
 const NEAR = 0.15
 
 /**
- * Text that is drawn more than once for its look (bold by an outline or by a hair's breadth, a shadow) is one text.
- * The copy that is seen goes on, and takes the letters of the others with it.
+ * Text that is drawn more than once for effect (bold by an outline or a small offset, a shadow) is one text. The visible copy
+ * stays, and takes the letters of the others with it.
  */
 export function withoutCopies(fragments: readonly Fragment[]): Fragment[] {
   const byText = Map.groupBy(fragments, textOf)
@@ -60,7 +60,7 @@ const firstOf = ({ glyphs }: Fragment) => glyphs[0] as Glyph
 const isFilled = (fragment: Fragment) => [0, 2, 4, 6].includes(firstOf(fragment).show.state.render)
 
 function absorb(seen: Fragment, hidden: Fragment): void {
-  // What was taken before is handed on, not copied: a text may be drawn thousands of times.
+  // Letters taken before are passed on, not copied: a text may be drawn thousands of times.
   const taken = hidden.spaces
   append(taken, hidden.glyphs)
   append(taken, seen.spaces)

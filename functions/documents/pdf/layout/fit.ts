@@ -1,7 +1,7 @@
 import type { Glyph } from '../content/glyph.ts'
 import { type Fragment, isLetter, isRtlText, SCRIPT } from './fragment.ts'
 
-/** Whether a letter goes on with the line that is open, and whether it begins a word there. */
+/** Whether a letter continues the open line, and whether it begins a word. */
 export function fits(open: Fragment, placed: Glyph): 'no' | 'close' | 'word' {
   const last = open.glyphs.at(-1) as Glyph
   const em = Math.max(open.size, placed.size)
@@ -15,11 +15,11 @@ export function fits(open: Fragment, placed: Glyph): 'no' | 'close' | 'word' {
   const gap = placed.u - reached - (last.show === placed.show ? spacing : 0)
   const isRtl = isRtlText(placed.text) || isRtlText(last.text)
   if (isRtl) {
-    // Right-to-left text is drawn from either end.
+    // Right-to-left text may be drawn from either end.
     const away = Math.max(open.left - placed.end, placed.u - open.right, 0)
     return away > WIDEST * em ? 'no' : gap > 0.18 * em || last.u - placed.end > 0.18 * em ? 'word' : 'close'
   }
-  // A ligature ends no word.
+  // A ligature does not end a word.
   if (gap < -0.6 * em && goesOn(open, placed)) return placed.u > last.u || last.text.length > 1 ? 'close' : 'word'
   if (gap < -0.6 * em || placed.end < open.left)
     return placed.u >= open.left && gap > -1.2 * em && isMark(placed.text) ? 'close' : 'no'
@@ -81,5 +81,5 @@ const isMark = (text: string) => /^\p{M}|[\u00a8\u00b4\u0060\u02c6\u02dc\u00b8]$
 
 const scaleOf = ({ size, show }: Glyph) => (show.state.size ? size / Math.abs(show.state.size) : 1)
 
-/** No space between words is wider than this, in parts of the font size. */
+/** The widest space between words, in parts of the font size. */
 export const WIDEST = 3.2

@@ -18,7 +18,7 @@ export function fragmentsOf(glyphs: readonly Glyph[], bars: readonly Box[]): Fra
   for (const glyph of glyphs) {
     order++
     if (glyph.text.trim() === '') {
-      // An unmapped mark of no text is still drawn: it belongs to the text around it.
+      // A glyph without text is still drawn: it belongs to the text around it.
       if (open) open.spaces.push(glyph)
       if (glyph.text !== '') pendingSpace = true
       else if (open && glyph.sure) lengthen(open, glyph)
@@ -125,7 +125,8 @@ function add(to: Fragment, placed: Glyph): void {
 
 /**
  * Cuts a line at what separates columns: an upright line, or a gap of more than an em.
- * A line whose gaps are all alike is stretched by justification and stays whole, two spaces after a sentence are stretched with it.
+ * A line whose gaps are all alike is stretched by justification and stays whole, two spaces after a sentence are stretched with
+ * it.
  */
 function splitWide(line: Fragment, bars: readonly Box[]): Fragment[] {
   const { glyphs, size } = line
@@ -158,7 +159,7 @@ function splitWide(line: Fragment, bars: readonly Box[]): Fragment[] {
 /** No gap up to this one parts anything, in parts of the font size. */
 const CLOSE = 0.8
 
-// Poor man's bold: the same letter drawn twice a hair apart.
+// Fake bold: the same letter drawn twice with a small offset.
 function doubledBy(open: Fragment, placed: Glyph): Glyph | undefined {
   if (placed.u > open.right - 0.08 * placed.size) return undefined
   for (let i = open.glyphs.length - 1, n = 0; i >= 0 && n < 2; i--, n++) {

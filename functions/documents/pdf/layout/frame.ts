@@ -3,7 +3,7 @@ import type { Matrix } from '../content/matrix.ts'
 /** The coordinates in which a piece of text runs to the right: page space turned by the text's own angle. */
 export type Frame = {
   angle: number
-  /** From page space, and back to it. */
+  /** The matrices from page space and back to it. */
   turn: Matrix
   back: Matrix
 }

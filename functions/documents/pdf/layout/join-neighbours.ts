@@ -24,7 +24,7 @@ export function joinNeighbours(fragments: Fragment[], bars: readonly Box[]): Fra
       const host = hostOf(current)
       if (!host) break
       merge(host, current)
-      // A host that has grown may have reached the next one.
+      // A fragment that has grown may now reach its neighbour.
       kept.delete(current)
       current = host
     }
@@ -46,7 +46,7 @@ const MOST = 500
 function adjacent(a: Fragment, b: Fragment): boolean {
   const em = a.size > b.size ? a.size : b.size
   const gap = b.left > a.left ? b.left - a.right : a.left - b.right
-  // Most pieces stand far apart.
+  // Most fragments are far apart.
   if (gap > 0.45 * em) return false
   const ratio = Math.min(a.size, b.size) / em
   if (ratio < 0.4 || (ratio < 0.6 && areTwoTexts(...bySize(a, b)))) return false

@@ -12,7 +12,7 @@ import type { Frame } from './frame.ts'
 /** `target` is an address on the web, or a place in the document itself, which starts with "#". */
 export type LinkArea = { boxes: Box[]; target: string; place: ObjectPlace }
 
-/** The areas of a page that lead somewhere when they are clicked. */
+/** The link areas of a page. */
 export function linksOf(file: PdfFile, page: PageNode): LinkArea[] {
   const areas: LinkArea[] = []
   for (const { dict, place } of annotationsOf(file, page)) {
@@ -24,7 +24,7 @@ export function linksOf(file: PdfFile, page: PageNode): LinkArea[] {
   return areas
 }
 
-/** The link that a letter stands in. */
+/** The link area that contains a letter. */
 export const linkAt = (
   { u, end, v, size }: Glyph,
   { back }: Frame,
@@ -45,7 +45,7 @@ function targetOf(file: PdfFile, dict: Dict): string | undefined {
   return goal === undefined ? undefined : `#${serialize(goal)}`
 }
 
-/** What lies upon several lines says so by the corners of its parts. */
+/** A link over several lines has /QuadPoints. */
 export function quadsOf(file: PdfFile, dict: Dict): Box[] | undefined {
   const points = file.resolve(dict.get('QuadPoints'))
   if (!Array.isArray(points) || points.length < 8 || points.length > 800) return undefined

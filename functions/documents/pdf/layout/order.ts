@@ -25,7 +25,7 @@ export function readingOrder<T extends Pick<Block, 'left' | 'right' | 'top' | 'b
 const top = (block: Pick<Block, 'top' | 'size'>) => block.top + 0.7 * block.size
 const bottom = (block: Pick<Block, 'bottom' | 'size'>) => block.bottom - 0.2 * block.size
 
-/** Splits where no block lies across; `gap` is the least free space, in parts of the font size. */
+/** Splits at gaps that no block crosses; `gap` is the least free space, in parts of the font size. */
 function cut<T extends { size: number }>(
   blocks: readonly T[],
   range: (block: T) => [number, number],
@@ -79,7 +79,7 @@ function sharesGutter<T extends Pick<Block, 'left' | 'right' | 'top' | 'bottom' 
   const isColumnar = (row: T[]) => cut(row, (block) => [block.left, block.right], 0.4).length > 1
   if (running.length * 2 <= all.length) return false
   if (isColumnar(above) && isColumnar(below)) return true
-  // One column goes on alone; a heading of the next section does not.
+  // A single remaining column belongs to the section; a heading of the next section does not.
   const [alone, both] = isColumnar(above) ? [below, above] : [above, below]
   return (
     isColumnar(both) &&

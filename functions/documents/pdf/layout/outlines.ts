@@ -27,7 +27,7 @@ export function outlineFinder(outlines: readonly Outline[], turn: Matrix): (glyp
     })
 }
 
-/** Cells by where a shape begins; no letter is made of more shapes than one may hold. */
+/** Grid cells by the start of a shape; a letter has no more shapes than a cell may hold. */
 const [CELL, MOST] = [16, 100]
 
 const cellOf = (at: number) => Math.floor(at / CELL)

@@ -13,7 +13,10 @@ export function splitMarkers(fragments: readonly Fragment[]): Fragment[] {
   )
 }
 
-/** Upright bars that stand well apart between the entries of a menu, or at an end; one that is set like a word is part of its sentence. */
+/**
+ * Upright bars that stand well apart between the entries of a menu, or at an end; one that is set like a word is part of its
+ * sentence.
+ */
 function splitBars(fragment: Fragment): Fragment[] {
   const { glyphs, size } = fragment
   if (!/[|\u2502]/.test(textOf(fragment))) return [fragment]
@@ -48,7 +51,7 @@ function splitBullet(fragment: Fragment): Fragment[] {
   return mark && text ? [{ ...mark, letters: 0 }, text] : [fragment]
 }
 
-/** Takes the label of a form's row ("5a") off its words: it stands apart from them, or is bold alone; that of a part ("a") is both. */
+/** Splits the label of a form's row ("5a") from its text: it is set apart, or bold alone; the label of a part ("a") is both. */
 function splitRowLabel(fragment: Fragment): Fragment[] {
   const { glyphs, size } = fragment
   const word = glyphs.findIndex(({ breakBefore }, i) => i > 0 && breakBefore)
@@ -81,7 +84,10 @@ function splitLeaders(fragment: Fragment): Fragment[] {
   return partsOf(fragment, [fragment.glyphs.slice(0, from), fragment.glyphs.slice(from, to), fragment.glyphs.slice(to)])
 }
 
-/** One sign a glyph. One mark may be said to mean many signs of no meaning, and one dot a row of them: the others mean nothing then. */
+/**
+ * One sign a glyph. One mark may be said to mean many signs of no meaning, and one dot a row of them: the others mean nothing
+ * then.
+ */
 const signOf = ({ text }: Glyph) =>
   /^\s*(?:\ufffd{4}|(?:[.·]\s*){5,}$)/.test(text) ? '\0' : text.charAt(0) || '\u200b'
 
@@ -91,7 +97,7 @@ const lettered = /^(?:[a-zA-Z]|[ivxIVX]{2,5})\.$/
 /** Whether a text is nothing but the number or letter of a list item or of a form's row, which is the same in every language. */
 export const isLabel = (text: string) => label.test(text) || lettered.test(text) || rowLabel.test(text)
 
-/** Takes the number of a list item off its paragraph, so that the text keeps its hanging indent. */
+/** Splits the number of a list item from its paragraph, so that the text keeps its hanging indent. */
 export function splitNumber(block: Block): Block[] {
   const [line, ...rest] = block.lines
   if (!line || !startsItem(line)) return [block]

@@ -22,11 +22,11 @@ export type TextStyle = {
   rise: number
   fill: string
   rgb: readonly [number, number, number]
-  /** What text of a scan stands on, where that is not its paper. */
+  /** The ground of a scan's text, if it is not the paper. */
   ground?: readonly [number, number, number]
   /** Container whose resources `fill` speaks of. */
   container: object
-  /** Where a click leads: an address on the web, or "#" and a place in the document. */
+  /** The link target: a web address, or "#" and a destination in the document. */
   link: string | undefined
   underline: boolean
   /** What is painted behind it or through it. */
@@ -109,8 +109,8 @@ function joinLines(last: Styled, next: string): void {
   if (text.endsWith(BREAK)) return
   if (/[\p{L}\p{N}][-\u2010\u2011]$/u.test(word)) {
     // In capitals a name of several parts looks alike; where all of the text is set in them, a break is likelier.
-    const isShouted = !/\p{Ll}/u.test(text) && /\p{Lu}{3}.$/u.test(word) && /^\p{Lu}{3}/u.test(next)
-    const isBroken = (/\p{L}.$/u.test(word) && /^\p{Ll}/u.test(next)) || isShouted
+    const isAllCaps = !/\p{Ll}/u.test(text) && /\p{Lu}{3}.$/u.test(word) && /^\p{Lu}{3}/u.test(next)
+    const isBroken = (/\p{L}.$/u.test(word) && /^\p{Ll}/u.test(next)) || isAllCaps
     if (isBroken && suspended.test(next)) last.text += ' '
     // "available-for-" goes on with a hyphen, "transla-" does not.
     else if (isBroken && !/\p{L}[-\u2010\u2011]\p{L}/u.test(word)) last.text = text.slice(0, -1) + BREAK
@@ -195,10 +195,10 @@ function styleOf({ show, size, v, thick }: Glyph, line: Fragment): Omit<TextStyl
   }
 }
 
-/** Grounds of scans that are lighter are their paper. */
+/** Lighter grounds of a scan are its paper. */
 const paper = 0.85
 
-/** Filled letters with a line of their own colour around them: the bold of fonts that have none. */
+/** Fake bold: filled letters with a stroke of the same colour. */
 export const isOutlined = ({ render, rgb, line }: TextState) => render === 2 && isLike(rgb, line)
 
 /** How far the letters of an instruction lean to the right, in parts of their height. */
@@ -208,7 +208,7 @@ export function leanOf({ lineMatrix, state }: Glyph['show']): number {
   return Number.isFinite(lean) ? lean : 0
 }
 
-/** An upright face leant over: the italics of fonts that have none. More than that is part of a drawing. */
+/** Fake italic: a slanted upright face. A larger slant is part of a drawing. */
 export const isItalic = (lean: number) => lean > 0.12 && lean < 0.6
 
 /** The style that most of the text has; a mark is part of it where all of the text has it. */

@@ -1,6 +1,6 @@
 import type { Glyph } from '../content/glyph.ts'
 
-/** Marks a letter that its copy makes bold: its outline, or the same a hair beside it. */
+/** Marks a letter as bold whose copy thickens it: its outline, or the same letter with a small offset. */
 export function thicken(glyph: Glyph, copy: Glyph | undefined): void {
   if (!copy) return
   const { rgb } = glyph.show.state
@@ -10,6 +10,6 @@ export function thicken(glyph: Glyph, copy: Glyph | undefined): void {
     glyph.thick ||= isLike(rgb, state.rgb) && Math.hypot(glyph.u - copy.u, glyph.v - copy.v) > 0.005 * glyph.size
 }
 
-/** Whether two colours are seen as one. */
+/** Whether two colours cannot be told apart. */
 export const isLike = (a: readonly number[], b: readonly number[]) =>
   a.every((part, i) => Math.abs(part - (b[i] as number)) <= 0.08)

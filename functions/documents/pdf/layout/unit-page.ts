@@ -20,7 +20,7 @@ import { mainStyle, piecesOf, styledText, type TextStyle } from './text.ts'
 import { type Underline, underlineFinder } from './underlines.ts'
 import { type WordMark, wordMarkFinder } from './word-marks.ts'
 
-/** A unit with all that is needed to set its translation in its place. */
+/** A unit with what is needed to typeset its translation in place. */
 export type LaidUnit = {
   unit: Unit
   block: Block
@@ -52,7 +52,7 @@ type Direction = {
   outlines: (glyphs: readonly Glyph[]) => Outline[]
   leader: (block: Block) => Leader | undefined
   isItem: (block: Block, next: Fragment) => boolean
-  /** Painted lines that stand upright, and those that lie, in the frame. */
+  /** Vertical and horizontal painted lines, in the frame. */
   upright: Box[]
   level: Box[]
 }
@@ -68,7 +68,7 @@ export function unitsOfPage(content: PageContent, number: number, { links, notes
     let entry = frames.get(angle)
     if (!entry) {
       const turn = rotation((-angle * Math.PI) / 180)
-      // Of a line askew only its box is known, and a map has text in all directions.
+      // Only the box of an oblique line is known, and a map has text in all directions.
       const rules = angle % 90 === 0 ? content.rules : []
       const lines = linesIn(rules, turn)
       entry = {

@@ -7,7 +7,7 @@ import type { Fragment } from './fragment.ts'
 import type { Note } from './notes.ts'
 import { isLike } from './thicken.ts'
 
-/** What marks some words of a block and goes where they go: what is painted behind or through them in one way, or a note. */
+/** A mark on some words of a block that moves with them: a painting behind, through or below them, or a note. */
 export type WordMark = {
   parts: { of: Strips | Note; box: Box; glyphs: Glyph[] }[]
   /** How far it reaches above the baseline of its words and beside them, in parts of the font size. */
@@ -131,7 +131,7 @@ function glyphsOn(line: Fragment, { of, inFrame }: Strip): Glyph[] | undefined {
   if (glyphs.every(({ text }) => !/[\p{L}\p{N}]/u.test(text))) return undefined
   if (Math.abs(smallest(glyphs.map(({ u }) => u)) - left) > SLACK * size) return undefined
   if (Math.abs(right - largest(glyphs.map(({ end }) => end))) > SLACK * size) return undefined
-  // What has the colour of its letters hides them.
+  // A mark in the colour of its letters would hide them.
   const isHiding = ({ show }: Glyph) => isArea(line, inFrame) && isLike(show.state.rgb, of.rgb)
   return glyphs.some((glyph) => glyph.show.container !== containerOf(of) || glyph.show.read || isHiding(glyph))
     ? undefined

@@ -1,7 +1,7 @@
 import type { Rgb } from '../../convert/docx-to-pdf/flow.ts'
 import { median } from '../../model/median.ts'
 import type { OcrBox, OcrLine, OcrWord, Scan } from '../../ports/ocr.ts'
-import { isGuess, surenessOf, wordsOf } from '../../scan/sureness.ts'
+import { isGuess, meanConfidence, wordsOf } from '../../scan/confidence.ts'
 import {
   type Container,
   type Glyph,
@@ -30,7 +30,7 @@ export function contentOfScan({ lines, rules }: Scan, image: Image, content: Pag
     const angle = (straight - slant + turns + 360) % 360
     return rowsOf(line, { matrix: image.matrix, shares, angle, slant, isSideways: turns % 180 !== 0 })
   })
-  const isUnsure = surenessOf(lines) < mostlyGuessed ? () => true : isGuess
+  const isUnsure = meanConfidence(lines) < mostlyGuessed ? () => true : isGuess
   const sizes = rows.map(({ size }) => size).sort((one, other) => one - other)
   return {
     ...content,

@@ -3,7 +3,7 @@ import { subset } from '../../fonts/subset.ts'
 import { type Dict, name, type Obj, type Ref } from '../file/primitives.ts'
 import { type PdfWriter, packedStream } from '../file/write.ts'
 
-/** The fonts of a document in the making: codes are given out as text is set, files are cut at the end. */
+/** The embedded fonts of a new document: codes are assigned as text is set, font files are subset at the end. */
 export type Embedder = {
   /** Resource name of a face. */
   nameOf: (face: Face) => string

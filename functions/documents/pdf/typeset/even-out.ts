@@ -6,20 +6,22 @@ import type { Region } from './region.ts'
 
 export type Planned = { unit: LaidUnit; region: Region; plan: Plan }
 
-/** A text that is the same in both languages, as names are: it stays as it was drawn, unless the rows around it become smaller. */
+/**
+ * A text that is the same in both languages, as names are: it stays as it was drawn, unless the rows around it become smaller.
+ */
 export type Standing = { unit: LaidUnit; planned: () => Planned }
 
 /** Texts of one style on a page may differ this much in how far they were made smaller: less than is seen. */
 const UNSEEN = 0.06
 
-/** No text below this draws its neighbours after it: it is the exception that shows. */
+/** A text smaller than this does not make its neighbours smaller: it stays an exception. */
 const EXCEPTION = 0.85
 
 /** Rows of a form or table are made no smaller than so many points for the sake of another. */
 const LEAST = 6.5
 
 /**
- * Texts that looked alike go on doing so: where some had to be set smaller, the others of their style come near to them, and
+ * Keeps texts of one style alike: if some had to be set smaller, the others come near to their size, and
  * rows of a form or table take one size. Gives what stood and is to be set for that.
  */
 export function evenOut(planned: readonly Planned[], standing: readonly Standing[] = []): Planned[] {

@@ -44,7 +44,7 @@ const slender: Pairs = [
   [0.97, 0.87],
 ]
 
-/** Those that are tried in all the room that there is: letters get narrow and keep their height, by which they are read. */
+/** Tried in all of the free space: letters get narrow and keep their height, which decides how well they are read. */
 const subtle: Pairs = [
   [1, 1],
   [0.95, 1],
@@ -55,7 +55,7 @@ const subtle: Pairs = [
   [0.95, 0.76],
 ]
 
-/** Those that are seen: letters are narrow before they are small. */
+/** Visible changes: letters get narrow before they get small. */
 const strong: Pairs = [
   [0.95, 0.72],
   [0.97, 0.66],
@@ -67,7 +67,7 @@ const strong: Pairs = [
   [FLOOR, NARROWEST],
 ]
 
-/** Those of large letters, which would else come to lie over what stands around them. */
+/** For large letters, which would otherwise overlap what is around them. */
 const shrunk: Pairs = [0.55, 0.5, 0.45, 0.4, 0.35].map((scale) => [scale, NARROWEST])
 
 type Room = { left: number; width: number; top: number; floor: number }
@@ -176,7 +176,7 @@ function settled(
   return { ...placed, left, width: end - left }
 }
 
-/** Where a text may stand, the most like its original first. */
+/** The areas that a text may take, the one most like its original first. */
 function roomsOf(region: Region, size: number, lineCount: number): [Room, ...Room[]] {
   const { left, right, top, floor, floorBeside, spare } = region
   const comfortable = roomOf(region, size, lineCount)

@@ -20,7 +20,7 @@ export type Setting = {
   fonts: FontSet
   embed: Embedder
   rtl: boolean
-  /** The signs of the language stand upright in a column. */
+  /** The language's characters are upright in vertical text. */
   upright: boolean
 }
 
@@ -87,7 +87,7 @@ function shadowOf(unit: LaidUnit, plan: Plan, region: Region, setting: Setting, 
 }
 
 type Coloring = {
-  /** Into the coordinates in which the instructions will stand. */
+  /** The matrix into the coordinates of the instructions. */
   inverse: Matrix
   /** The fill colour in force, '' where that is not known. */
   colour: string

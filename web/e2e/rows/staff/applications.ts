@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { nextTranslatorStatuses, TranslatorApplication } from '#shared/translators/translator.ts'
 import { baseUrl } from '../../world.ts'
 import { expectToast, open } from '../screen.ts'
-import { answers, card, failsToFetch, heads, said, sent, type Told } from './console.ts'
+import { answerOf, answers, card, failsToFetch, heads, sent, type Told } from './console.ts'
 
 const applicationsTab = '/admin?tab=applications'
 
@@ -129,7 +129,7 @@ export const applicationMessages: Told[] = [
   [
     "'Failed to approve translator', 'Failed to reject translator'",
     async ({ staff: { page } }) => {
-      const ended = said('application-ended')
+      const ended = answerOf('application-ended')
       await withApplications(page, [application(1)], () =>
         answers(page, { '**/api/admin/*-translator/1': (route) => route.fulfill(ended) }, async () => {
           await approve(page).click()
@@ -143,7 +143,7 @@ export const applicationMessages: Told[] = [
   [
     "'Translator approved successfully', 'Translator rejected successfully'",
     async ({ staff: { page } }) => {
-      const decided = (status: 'approved' | 'rejected') => said(`translator-${status}`, {}, { status })
+      const decided = (status: 'approved' | 'rejected') => answerOf(`translator-${status}`, {}, { status })
       await withApplications(page, [application(1)], () =>
         answers(
           page,

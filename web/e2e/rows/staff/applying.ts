@@ -8,7 +8,7 @@ import { answering, callsDuring, expectToast, json, open } from '../screen.ts'
 export type Translators = { guest: Visitor; member: Visitor }
 type Told = Row<Translators>
 
-const said = (page: Page, message: string) => page.locator('.amplify-field__error-message', { hasText: message })
+const fieldError = (page: Page, message: string) => page.locator('.amplify-field__error-message', { hasText: message })
 const region = (page: Page) => page.getByRole('region', { name: 'Text of the agreement' })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const scrollTo = (page: Page, fromEnd: number) =>
@@ -151,7 +151,7 @@ export const applicationForm: Told[] = [
         'Please select your country',
         'Please select your timezone',
       ])
-        await said(page, message).waitFor()
+        await fieldError(page, message).waitFor()
     },
   ],
   [
@@ -163,11 +163,11 @@ export const applicationForm: Told[] = [
       const years = page.getByLabel('Years of experience')
       expect([await years.getAttribute('min'), await years.getAttribute('max')]).toEqual(['1', '50'])
       await years.fill('0')
-      await said(page, 'At least 1 year of experience required').waitFor()
+      await fieldError(page, 'At least 1 year of experience required').waitFor()
       await page.getByLabel('Hourly rate (USD)').fill('9')
-      await said(page, 'Minimum rate is $10/hour').waitFor()
+      await fieldError(page, 'Minimum rate is $10/hour').waitFor()
       await page.getByLabel('Hourly rate (USD)').fill('201')
-      await said(page, 'Maximum rate is $200/hour').waitFor()
+      await fieldError(page, 'Maximum rate is $200/hour').waitFor()
     },
   ],
   [
@@ -176,9 +176,9 @@ export const applicationForm: Told[] = [
       const bio = page.getByLabel('About you and your work')
       await bio.fill('Short.')
       await page.getByText('6/1000', { exact: true }).waitFor()
-      await said(page, 'Bio must be at least 100 characters').waitFor()
+      await fieldError(page, 'Bio must be at least 100 characters').waitFor()
       await bio.fill('x'.repeat(1001))
-      await said(page, 'Bio must be less than 1000 characters').waitFor()
+      await fieldError(page, 'Bio must be less than 1000 characters').waitFor()
     },
   ],
   [
@@ -186,11 +186,11 @@ export const applicationForm: Told[] = [
     async ({ guest: { page } }) => {
       await page.getByLabel('Portfolio (optional)').fill('no address')
       await page.getByLabel('LinkedIn (optional)').fill('no address')
-      await said(page, 'Please enter a valid URL').waitFor()
-      await said(page, 'Please enter a valid LinkedIn URL').waitFor()
+      await fieldError(page, 'Please enter a valid URL').waitFor()
+      await fieldError(page, 'Please enter a valid LinkedIn URL').waitFor()
       await page.getByLabel('Portfolio (optional)').fill('')
       await page.getByLabel('LinkedIn (optional)').fill('')
-      await said(page, 'Please enter a valid URL').waitFor({ state: 'detached' })
+      await fieldError(page, 'Please enter a valid URL').waitFor({ state: 'detached' })
     },
   ],
   [
@@ -211,7 +211,7 @@ export const applicationForm: Told[] = [
         'State/Province is required',
         'ZIP/Postal code is required',
       ])
-        await said(page, message).waitFor()
+        await fieldError(page, message).waitFor()
     },
   ],
   [

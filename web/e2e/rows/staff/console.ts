@@ -30,15 +30,15 @@ export const card = (page: Page, group: string, name: string) =>
 export const heads = (page: Page, table: string) =>
   page.getByRole('table', { name: table, exact: true }).getByRole('columnheader').allInnerTexts()
 
-/** An answer as the server gives it with a code: the status, the sentence, and what else stands in it. */
-export function said(code: MessageCode, params: Params = {}, fields: object = {}) {
+/** The answer of the server that has a code: its status, its sentence and further fields. */
+export function answerOf(code: MessageCode, params: Params = {}, fields: object = {}) {
   const kind: string = table[code].kind
   const status = kind in errorStatus ? errorStatus[kind as ErrorKind] : 200
   return json(status, { code, params, message: sentence(code, params), ...fields })
 }
 
-/** What a colleague did first, as a write over an older state is answered. */
-export const changedByBen = said('changed-meanwhile-by', { name: 'Ben Ray' })
+/** The answer to a write over a version that a colleague has changed meanwhile. */
+export const changedByBen = answerOf('changed-meanwhile-by', { name: 'Ben Ray' })
 
 /** 'Failed to fetch …' of a list, as a destructive toast. */
 export const failsToFetch = (says: string, path: string, address: string): Told => [

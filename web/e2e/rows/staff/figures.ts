@@ -282,8 +282,8 @@ export const verifyEmail: Told[] = [
   [
     'Success shows a welcome with the first name and lists the promotional offers, then redirects to /dashboard after 3 seconds. A Go to Dashboard Now button is offered.',
     async ({ guest: { page } }) => {
-      const said = { code: 'email-verified', params: {}, message: 'Your email is verified' }
-      const verified = { verified: true, ...said, user: { firstName: 'Ana' } }
+      const answer = { code: 'email-verified', params: {}, message: 'Your email is verified' }
+      const verified = { verified: true, ...answer, user: { firstName: 'Ana' } }
       await answering(
         page,
         '**/api/verify-email?*',

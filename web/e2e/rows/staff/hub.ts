@@ -7,7 +7,7 @@ import type { TranslatorJob, TranslatorStats } from '#shared/jobs/view.ts'
 import type { Row } from '../row.ts'
 import { answering, at, callsDuring, expectToast, json, open } from '../screen.ts'
 import type { Translators } from './applying.ts'
-import { said } from './console.ts'
+import { answerOf } from './console.ts'
 
 type Told = Row<Translators>
 
@@ -394,7 +394,7 @@ export const hubMessages: Told[] = [
     "Successes: 'Job Accepted' (You've successfully accepted this translation job); 'Translation Submitted' (Your translation has been submitted for review); 'Application Submitted!'.",
     async ({ member: { page } }) => {
       // The third is walked with the application.
-      const held = said('job-accepted', {}, { id: 2, fence: 2, lockExpiry: day(29) })
+      const held = answerOf('job-accepted', {}, { id: 2, fence: 2, lockExpiry: day(29) })
       await startAndSubmit(page, held, async (which) =>
         which === 'accept'
           ? expectToast(page, 'Job Accepted', { text: 'successfully accepted this translation job' })
@@ -406,7 +406,7 @@ export const hubMessages: Told[] = [
     'Non-OK responses from accept-job and submit-translation are silently ignored.',
     async ({ member: { page } }) => {
       // Nothing changes by them; that they were refused is told in the words of the catalogue.
-      const refuse = said('job-taken')
+      const refuse = answerOf('job-taken')
       await startAndSubmit(page, refuse, async (which) => {
         const title = which === 'accept' ? 'Failed to accept job' : 'Failed to submit translation'
         await expectToast(page, title, { text: 'Somebody else has taken this job', variant: 'destructive' })

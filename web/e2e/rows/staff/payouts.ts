@@ -5,7 +5,7 @@ import { nextPayoutStatuses, split, translatorSharePercent } from '#shared/payou
 import { thresholdCents } from '#shared/payouts/tax-year.ts'
 import { PendingPayout } from '#shared/payouts/view.ts'
 import { expectToast, json, open } from '../screen.ts'
-import { answers, card, changedByBen, failsToFetch, said, sent, type Told } from './console.ts'
+import { answerOf, answers, card, changedByBen, failsToFetch, sent, type Told } from './console.ts'
 
 const payoutsTab = '/admin?tab=payouts'
 const list = '**/api/pending-payouts?*'
@@ -144,7 +144,7 @@ export const payoutMessages: Told[] = [
     "'Payment Sent' (Manual payout recorded and translator notified), 'Payout marked for weekly batch'",
     async ({ staff: { page } }) => {
       const answer = (code: 'payout-recorded' | 'payout-queued', fields: object) =>
-        said(code, {}, { payout: payout({ version: 4, ...fields }) })
+        answerOf(code, {}, { payout: payout({ version: 4, ...fields }) })
       await withPayouts(page, [payout()], () =>
         answers(
           page,

@@ -8,7 +8,7 @@ import { AdminUser } from '#shared/users/user.ts'
 import { mailTo } from '../../mailbox.ts'
 import { baseUrl } from '../../world.ts'
 import { expectToast, json, open } from '../screen.ts'
-import { answers, failsToFetch, heads, quoted, said, sent, type Told } from './console.ts'
+import { answerOf, answers, failsToFetch, heads, quoted, sent, type Told } from './console.ts'
 
 const usersTab = '/admin?tab=users'
 
@@ -155,7 +155,7 @@ export const invitationPage: Told[] = [
   [
     "On a load error it shows 'Invitation Error' with the message and Return Home.",
     async ({ member: { page } }) => {
-      const gone = said('invitation-void')
+      const gone = answerOf('invitation-void')
       await answers(page, { '**/api/invitations/*': (route) => route.fulfill(gone) }, async () => {
         await open(page, link)
         await page.getByRole('heading', { name: 'Invitation Error' }).waitFor()
@@ -167,7 +167,7 @@ export const invitationPage: Told[] = [
   [
     'Accepting leads to /admin. Declining leads to /.',
     async ({ member: { page } }) => {
-      const calls = { '**/api/invitations/*/*': (route: Route) => route.fulfill(said('invitation-accepted')) }
+      const calls = { '**/api/invitations/*/*': (route: Route) => route.fulfill(answerOf('invitation-accepted')) }
       await answers(page, { ...offered, ...calls }, async () => {
         await open(page, link)
         await page.getByRole('button', { name: 'Accept Invitation' }).click()
@@ -223,7 +223,7 @@ export const inviting: Told[] = [
   [
     'The personal message is optional and omitted when empty.',
     async ({ staff: { page } }) => {
-      const answer = said('invitation-sent', { email: 'ben@example.com' })
+      const answer = answerOf('invitation-sent', { email: 'ben@example.com' })
       const invite = (route: Route) => (route.request().method() === 'POST' ? route.fulfill(answer) : route.continue())
       await answers(page, { '**/api/admin/invitations': invite }, async () => {
         await open(page, usersTab)
@@ -256,7 +256,7 @@ export const accepting: Told[] = (
   ],
 )
 
-const refused = said('level-too-high')
+const refused = answerOf('level-too-high')
 const silent = json(500, {})
 
 /** Sends an invitation; the server answers so. */
@@ -338,8 +338,8 @@ export const peopleMessages: Told[] = [
         page,
         {
           ...offered,
-          '**/api/invitations/*/reject': (route) => route.fulfill(said('invitation-declined')),
-          '**/api/invitations/*/accept': (route) => route.fulfill(said('invitation-accepted')),
+          '**/api/invitations/*/reject': (route) => route.fulfill(answerOf('invitation-declined')),
+          '**/api/invitations/*/accept': (route) => route.fulfill(answerOf('invitation-accepted')),
         },
         async () => {
           await open(page, link)
@@ -350,10 +350,10 @@ export const peopleMessages: Told[] = [
           await expectToast(page, 'Invitation accepted. Welcome to the team!', { variant: 'default' })
         },
       )
-      await invite(staff.page, said('invitation-sent', { email: 'ben@example.com' }), () =>
+      await invite(staff.page, answerOf('invitation-sent', { email: 'ben@example.com' }), () =>
         expectToast(staff.page, 'Invitation sent to ben@example.com', { variant: 'default' }),
       )
-      await revoke(staff.page, said('level-taken', { name: 'Ana Souza 2' }), () =>
+      await revoke(staff.page, answerOf('level-taken', { name: 'Ana Souza 2' }), () =>
         expectToast(staff.page, 'Admin status of Ana Souza 2 revoked', { variant: 'default' }),
       )
     },

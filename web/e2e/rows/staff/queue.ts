@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { JobStatus, nextJobStatuses } from '#shared/jobs/job.ts'
 import { HumanTranslationQueueItem, QueueItemDetails } from '#shared/jobs/view.ts'
 import { expectToast, open } from '../screen.ts'
-import { answers, card, changedByBen, failsToFetch, heads, said, sent, type Told } from './console.ts'
+import { answerOf, answers, card, changedByBen, failsToFetch, heads, sent, type Told } from './console.ts'
 import { replyNeedsWords } from './desk.ts'
 
 const queueTab = '/admin?tab=queue'
@@ -301,7 +301,7 @@ export const completingAsStaff: Told[] = [
         await input.fill('88')
         await answers(
           page,
-          { '**/api/complete-human-translation': (route) => route.fulfill(said('job-completed')) },
+          { '**/api/complete-human-translation': (route) => route.fulfill(answerOf('job-completed')) },
           async () => {
             const body = await sent(page, 'POST', () => button(page, 'Complete Translation').click())
             expect(body).toMatchObject({ queueId: 7, translatedContent: 'One\nTwo', qualityScore: 88, seen: '1' })
@@ -340,7 +340,7 @@ export const queueMessages: Told[] = [
         await name(page).fill('Rosa Marín')
         await answers(
           page,
-          { '**/api/assign-translation': (route) => route.fulfill(said('job-assigned')) },
+          { '**/api/assign-translation': (route) => route.fulfill(answerOf('job-assigned')) },
           async () => {
             const body = await sent(page, 'POST', () => button(page, 'Assign').click())
             expect(body).toMatchObject({ translationId: 107, translator: 'Rosa Marín' })
@@ -351,7 +351,7 @@ export const queueMessages: Told[] = [
       await withItem(page, item(7, inWork), () =>
         answers(
           page,
-          { '**/api/complete-human-translation': (route) => route.fulfill(said('job-completed')) },
+          { '**/api/complete-human-translation': (route) => route.fulfill(answerOf('job-completed')) },
           async () => {
             await button(page, 'Complete Translation').click()
             await expectToast(page, 'Translation completed successfully', { variant: 'default' })

@@ -7,7 +7,7 @@ import { toastDurationMs } from '../../../src/ui/toast.ts'
 import { baseUrl, type Visitor } from '../../world.ts'
 import { verification } from '../accounts.ts'
 import { expectToast, json, open, toast } from '../screen.ts'
-import { answers, said, sent, type Told } from './console.ts'
+import { answerOf, answers, sent, type Told } from './console.ts'
 
 const tickets = '**/api/admin/support-tickets?*'
 const tabs = [
@@ -145,7 +145,7 @@ export const verifyingEmail: Told[] = [
       for (const [answer, heading] of [
         [json(200, verified), 'Welcome, Ana!'],
         [json(500, {}), failed],
-        [said('verification-link-dead'), 'This link does not work'],
+        [answerOf('verification-link-dead'), 'This link does not work'],
       ] as const)
         await answers(page, { [verifying]: (route) => route.fulfill(answer) }, async () => {
           await open(page, '/verify-email?token=any')
@@ -191,7 +191,7 @@ export const verifyingEmail: Told[] = [
     "Email verification: the server message is shown, or 'Verification failed', or 'An error occurred during verification'.",
     async ({ guest: { page } }) => {
       for (const [answer, text] of [
-        [said('verification-link-dead'), 'This verification link is not valid any more. Please ask for a new one.'],
+        [answerOf('verification-link-dead'), 'This verification link is not valid any more. Please ask for a new one.'],
         [json(410, {}), 'Verification failed'],
         [json(500, {}), 'An error occurred during verification'],
       ] as const)
@@ -211,7 +211,7 @@ export const verifyingEmail: Told[] = [
           expect(body).toMatchObject({ email })
           await toast(page).waitFor()
         })
-      await resend('sent@example.com', said('verification-sent'))
+      await resend('sent@example.com', answerOf('verification-sent'))
       await expectToast(page, 'Verification Email Sent', { variant: 'default' })
       await resend('busy@example.com', json(503, { code: 'unknown-here', params: {}, message: 'Not right now.' }))
       await expectToast(page, 'Resend Failed', { text: 'Not right now.', variant: 'destructive' })

@@ -12,7 +12,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { ShownOnce } from '../../ui/shown-once.tsx'
 import { useFields } from '../../ui/use-fields.ts'
 
-/** Asks for a name, then shows the secret: now and never again. */
+/** Asks for a name, then shows the secret once. */
 export function CreateKeyDialog({ onMade, onClose }: { onMade: () => void; onClose: () => void }) {
   const { t } = useTranslation('api')
   const [secret, setSecret] = useState<string>()

@@ -17,12 +17,12 @@ import { ApiError } from '../../lib/send.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Facts } from '../../ui/facts.tsx'
+import { NoBreak } from '../../ui/no-break.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import type { DrawnPage } from '../../ui/pages/drawn-document.ts'
+import type { RenderedPage } from '../../ui/pages/rendered-document.ts'
 import { Seal } from '../../ui/seal.tsx'
 import { SkeletonLines } from '../../ui/skeleton.tsx'
 import { showToast } from '../../ui/toast.ts'
-import { Whole } from '../../ui/whole.tsx'
 import styles from './certificate-card.module.css'
 import { usePackName } from './use-pack-name.ts'
 
@@ -102,7 +102,7 @@ function CertificateFacts({ certificate: { id, claims } }: { certificate: Certif
   return (
     <Facts
       rows={[
-        [t('card.number'), <Whole key="id" part={groupsOf(id)} />],
+        [t('card.number'), <NoBreak key="id" part={groupsOf(id)} />],
         [t('card.signer'), <bdi key="name">{claims.signer.name}</bdi>],
         [t('card.date'), day(new Date(claims.iat * 1000).toISOString())],
         [t('card.madeFor'), packName(claims.authority.pack)],
@@ -160,11 +160,11 @@ function Earlier({ certificates }: { certificates: readonly CertificateView[] })
         {certificates.map(({ id, status, supersededAt, supersededBy, revokedAt }) => (
           <li key={id}>
             <Link to={`${paths.verify}#${id}`}>
-              <Whole part={groupsOf(id)} />
+              <NoBreak part={groupsOf(id)} />
             </Link>
             {' · '}
             {status === 'superseded' && supersededAt && supersededBy ? (
-              <Whole
+              <NoBreak
                 part={groupsOf(supersededBy)}
                 sentence={t('card.superseded', { date: day(supersededAt), id: groupsOf(supersededBy) })}
               />
@@ -182,7 +182,7 @@ function Earlier({ certificates }: { certificates: readonly CertificateView[] })
 /** The certificate is the first page of the certified PDF. It says nothing to screen readers: the facts stand beside it. */
 function FirstPage({ translationId, isValid }: { translationId: TranslationId; isValid: boolean }) {
   const paper = useRef<HTMLDivElement>(null)
-  const [page, setPage] = useState<DrawnPage | 'none'>()
+  const [page, setPage] = useState<RenderedPage | 'none'>()
   useEffect(() => {
     let isCurrent = true
     openFirstPage(translationId).then(
@@ -194,7 +194,7 @@ function FirstPage({ translationId, isValid }: { translationId: TranslationId; i
     }
   }, [translationId])
   useEffect(() => {
-    if (page && page !== 'none' && paper.current) void page.draw(paper.current, pictureWidth / page.width)
+    if (page && page !== 'none' && paper.current) void page.render(paper.current, pictureWidth / page.width)
   }, [page])
   if (page === 'none') return null
   const ratio = page ? page.height / page.width : Math.SQRT2
@@ -213,12 +213,12 @@ function FirstPage({ translationId, isValid }: { translationId: TranslationId; i
 
 const pictureWidth = 264
 
-async function openFirstPage(translationId: TranslationId): Promise<DrawnPage | undefined> {
-  const [blob, { drawPdf }] = await Promise.all([
+async function openFirstPage(translationId: TranslationId): Promise<RenderedPage | undefined> {
+  const [blob, { renderPdf }] = await Promise.all([
     fetchFile(translationId, 'certified-pdf'),
-    import('../../ui/pages/draw-pdf.ts'),
+    import('../../ui/pages/render-pdf.ts'),
   ])
-  return (await drawPdf(blob)).pages[0]
+  return (await renderPdf(blob)).pages[0]
 }
 
 async function fetchFile(id: TranslationId, file: CertifiedFile): Promise<Blob> {

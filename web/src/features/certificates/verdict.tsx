@@ -6,9 +6,9 @@ import type { CheckName, VerifyState } from '#shared/certificates/verify.ts'
 import { arrowIn } from '#shared/languages/language.ts'
 import { groupsOf } from '#shared/lib/crockford.ts'
 import { Facts } from '../../ui/facts.tsx'
+import { NoBreak } from '../../ui/no-break.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Seal } from '../../ui/seal.tsx'
-import { Whole } from '../../ui/whole.tsx'
 import type { Checked } from './check-certificate.ts'
 import { usePackName } from './use-pack-name.ts'
 import styles from './verdict.module.css'
@@ -62,7 +62,7 @@ export function VerdictView({ checked }: { checked: Checked }) {
     <section className={styles.verdict} aria-live="polite">
       <Notice tone={tones[state]} title={t(`states.${state}.title`)}>
         <p>
-          <Whole part={newer} sentence={text} />
+          <NoBreak part={newer} sentence={text} />
         </p>
         {state === 'superseded' && view?.supersededBy ? (
           <p>
@@ -76,7 +76,7 @@ export function VerdictView({ checked }: { checked: Checked }) {
           {state === 'genuine' || state === 'paper_only' ? <Seal size={56} /> : null}
           <Facts
             rows={[
-              [t('facts.number'), <Whole key="id" part={groupsOf(claims.jti)} />],
+              [t('facts.number'), <NoBreak key="id" part={groupsOf(claims.jti)} />],
               [t('facts.signer'), <bdi key="name">{claims.signer.name}</bdi>],
               [t('facts.role'), t(`roles.${claims.signer.role}`)],
               [t('facts.signed'), day(new Date(claims.iat * 1000).toISOString())],

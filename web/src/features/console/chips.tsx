@@ -8,7 +8,8 @@ import styles from './chips.module.css'
 import { useKeys } from './keys.ts'
 
 /**
- * The filters of a list, on one line above it. With `search` and the `chosen` filters counted, a phone shows the search alone and folds
+ * The filters of a list, on one line above it. With `search` and the `chosen` filters counted, a phone shows the search alone
+ * and folds
  * the rest behind a button.
  */
 export function Filters({ children, search, chosen }: { children: ReactNode; search?: ReactNode; chosen?: number }) {
@@ -93,7 +94,7 @@ export function FilterChips<T extends string>({
 
 const typingPauseMs = 250
 
-/** Searches the list on the server; `/` goes to it. What is typed reaches the address once the typing pauses. */
+/** Searches the list on the server; `/` goes to it. The text is written to the address when typing pauses. */
 export function SearchField({
   label,
   value,

@@ -12,22 +12,22 @@ import { keepInView } from '../../lib/keep-in-view.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { late } from '../../ui/late.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { PageHeading } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { Burning, OpenTickets } from './burning.tsx'
 import styles from './console.module.css'
 import { type Binding, useKeyListener, useKeys } from './keys.ts'
 import { StaffCallsProvider, useRefresh } from './staff-calls.tsx'
 import { tabs } from './tabs.ts'
+import { OpenTickets, UrgentWork } from './urgent-work.tsx'
 
-const Palette = late(async () => (await import('./palette.tsx')).Palette)
-const KeyHelp = late(async () => (await import('./key-help.tsx')).KeyHelp)
+const Palette = lazyPart(async () => (await import('./palette.tsx')).Palette)
+const KeyHelp = lazyPart(async () => (await import('./key-help.tsx')).KeyHelp)
 
 /** Each tab's component, made once: else it would begin anew with every render. */
-const parts = new Map(tabs.map((tab) => [tab.id, late(tab.load)]))
+const parts = new Map(tabs.map((tab) => [tab.id, lazyPart(tab.load)]))
 
-/** The console: what burns, the tabs that the level may see, and the one that the address names. */
+/** The console: urgent work, the tabs that the level may see, and the one that the address names. */
 export function Console({ level }: { level: AdminLevel }) {
   const { t } = useTranslation('admin')
   const navigate = useNavigate()
@@ -99,7 +99,7 @@ export function Console({ level }: { level: AdminLevel }) {
             </Button>
           </div>
         </header>
-        <Burning />
+        <UrgentWork />
         <nav className={styles.tabs} aria-label={t('tabs.label')}>
           {mine.map(({ id }) => (
             <Link
@@ -116,12 +116,12 @@ export function Console({ level }: { level: AdminLevel }) {
         </nav>
         {now && part ? (
           <section key={now.id} aria-label={t(`tabs.${now.id}`)} className={styles.panel}>
-            {createElement(part, { place: <Skeleton height={480} /> })}
+            {createElement(part, { placeholder: <Skeleton height={480} /> })}
           </section>
         ) : null}
       </div>
-      {over === 'palette' ? <Palette level={level} onClose={() => setOver(undefined)} place={null} /> : null}
-      {over === 'keys' ? <KeyHelp onClose={() => setOver(undefined)} place={null} /> : null}
+      {over === 'palette' ? <Palette level={level} onClose={() => setOver(undefined)} placeholder={null} /> : null}
+      {over === 'keys' ? <KeyHelp onClose={() => setOver(undefined)} placeholder={null} /> : null}
     </StaffCallsProvider>
   )
 }

@@ -7,7 +7,7 @@ export type Binding = {
   keys: readonly string[]
   label: string
   group: KeyGroup
-  /** What the element itself does has none; it is only listed. */
+  /** Undefined if the element handles the key itself; the binding is then only listed. */
   run?: () => void
 }
 

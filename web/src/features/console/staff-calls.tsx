@@ -15,7 +15,7 @@ type Options<T> = {
   failed: string
   /** What the toast says of success; null says nothing. A text that depends on the answer is made of it. */
   done?: string | ToastNote | null | ((answer: T) => string | ToastNote | null)
-  /** Takes it back, from the toast. Only where the server knows the inverse. */
+  /** Undoes the call from the toast. Only for calls that have an inverse. */
   undo?: (answer: T) => void
   /** False where nothing on the screen changes by it. */
   refresh?: boolean
@@ -45,10 +45,7 @@ export function useStaffCall() {
   )
 }
 
-/** The same for what is more than one call of a row: a download, a file that is sent. */
-export const useStaffAct = () => useStaffCalls().act
-
-/** Asks why, before what is written into the audit log; undefined where the person thought better of it. */
+/** Asks for the reason that the audit log records; undefined if the person cancels. */
 export const useReason = () => useStaffCalls().askReason
 
 /** Reads every list and figure on the screen again. */

@@ -11,7 +11,7 @@ import { Form } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useFields } from '../../ui/use-fields.ts'
 
-/** Asks for password and code again; what wanted them then goes on by itself. */
+/** Asks for password and code again; the call that needed them then continues. */
 export function StepUpDialog({ onDone }: { onDone: (given: boolean) => void }) {
   const { t } = useTranslation('admin')
   const [problem, setProblem] = useState<string>()

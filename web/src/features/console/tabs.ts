@@ -3,16 +3,7 @@ import type { Power } from '#shared/staff/powers.ts'
 import { loadMessages, type Namespace } from '../../lib/i18n.ts'
 
 /** The tabs of the console in the specified order. What one is called stands under `tabs.<id>` in the texts of `admin`. */
-export const tabOrder = [
-  'tickets',
-  'queue',
-  'translations',
-  'applications',
-  'payouts',
-  'brand',
-  'users',
-  'analytics',
-] as const
+const tabOrder = ['tickets', 'queue', 'translations', 'applications', 'payouts', 'brand', 'users', 'analytics'] as const
 export type TabId = (typeof tabOrder)[number]
 
 export type ConsoleTab = {

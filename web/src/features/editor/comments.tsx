@@ -4,7 +4,7 @@ import { addSegmentComment } from '#shared/segments/api.ts'
 import { CommentAudience, type SegmentComment } from '#shared/segments/segment.ts'
 import { call, failureOf } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
-import { useRoom } from './model/use-store.ts'
+import { useEditor } from './model/use-store.ts'
 import styles from './open-segment.module.css'
 
 /** What was begun and not sent, by claim and segment: whoever looks at another segment finds it again. */
@@ -13,7 +13,7 @@ const begun = new Map<string, string>()
 /** What was written about a segment to the customer or to staff, and the place to write more. */
 export function Comments({ number, writing, onDone }: { number: number; writing: boolean; onDone: () => void }) {
   const { t, i18n } = useTranslation('editor')
-  const { job } = useRoom()
+  const { job } = useEditor()
   const [written, setWritten] = useState<SegmentComment[]>([])
   const [to, setTo] = useState<CommentAudience>('customer')
   const key = `${job.id} ${job.fence} ${number}`

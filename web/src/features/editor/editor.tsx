@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import styles from './editor.module.css'
-import { EditorRoom } from './editor-room.tsx'
+import { EditorWorkspace } from './editor-workspace.tsx'
 import { loadJob } from './model/load-job.ts'
 import { useEditRight } from './model/use-edit-right.ts'
 
@@ -28,10 +28,10 @@ export type Work = {
   goOn: () => void
 }
 
-/** The translator's room: every segment of a job that the reader has in work. */
+/** The translator's editor: every segment of a job that the reader has in work. */
 export function Editor({ jobId, back, actions }: Props) {
   const { t } = useTranslation('editor')
-  // What another window wrote is read anew when this one takes over.
+  // When this window takes over, it reads again what another window wrote.
   const [visit, setVisit] = useState(0)
   const flush = useRef<() => Promise<void>>(async () => undefined)
   const right = useEditRight(jobId, () => flush.current())
@@ -71,7 +71,7 @@ export function Editor({ jobId, back, actions }: Props) {
   }
   if (!data) {
     return (
-      <div className={styles.room} data-editor aria-busy>
+      <div className={styles.workspace} data-editor aria-busy>
         <span className="visually-hidden">{t('loading')}</span>
         <div className={styles.waiting}>
           {Array.from({ length: 8 }, (_, i) => (
@@ -82,5 +82,5 @@ export function Editor({ jobId, back, actions }: Props) {
       </div>
     )
   }
-  return <EditorRoom key={visit} loaded={data} right={right} flush={flush} back={back} actions={actions} />
+  return <EditorWorkspace key={visit} loaded={data} right={right} flush={flush} back={back} actions={actions} />
 }

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import styles from './editor.module.css'
 import type { Work } from './editor.tsx'
 import type { Saver } from './model/saver.ts'
-import { useProgress, useRoom } from './model/use-store.ts'
+import { useEditor, useProgress } from './model/use-store.ts'
 import { type Status, useStatus } from './model/use-work.ts'
 
 type Props = { status: Status; saver: Saver; onGoOn: () => void; actions: ((work: Work) => ReactNode) | undefined }
@@ -18,7 +18,7 @@ const patienceMs = 4000
 /** One line: confirmed of all, words left, pay, time left, and whether all is saved. */
 export function Foot({ status, saver, onGoOn, actions }: Props) {
   const { t, i18n } = useTranslation('editor')
-  const { job, store } = useRoom()
+  const { job, store } = useEditor()
   const { segments, confirmed, wordsLeft } = useProgress(store)
   const lockExpiry = useStatus(status, (work) => work.lockExpiry)
   const now = useNow()

@@ -4,7 +4,7 @@ import styles from './editor.module.css'
 import { keysOf, keyTable, written } from './model/keys.ts'
 import { isMac } from './model/platform.ts'
 
-/** Every key of the room, from the table that makes them. */
+/** Every key of the editor, from the table that binds them. */
 export function KeySheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation('editor')
   return (

@@ -17,7 +17,7 @@ import { type Action, shownKey, withKey } from './model/keys.ts'
 import { isMac } from './model/platform.ts'
 import type { EditorSegment } from './model/store.ts'
 import { usePaused } from './model/use-paused.ts'
-import { useRoom, useSegment } from './model/use-store.ts'
+import { useEditor, useSegment } from './model/use-store.ts'
 import type { Suggestion } from './model/use-suggestions.ts'
 import styles from './open-segment.module.css'
 import { PictureOf } from './pages/picture-of.tsx'
@@ -42,7 +42,7 @@ export type OpenProps = {
 /** The segment that is worked on: its field, what the checks say, and what may be put in by key. */
 export function OpenSegment({ number, field, onTagMenu, ...props }: OpenProps & { number: number }) {
   const { t } = useTranslation('editor')
-  const { store, job, readOnly } = useRoom()
+  const { store, job, readOnly } = useEditor()
   const placeOf = usePlaceText()
   const segment = useSegment(store, number)
   // What is typed is drawn at once; the checks and all that stands under the field follow in a pause.
@@ -102,7 +102,7 @@ type BelowProps = Omit<OpenProps, 'field' | 'onTagMenu'> & {
 /** What stands under the field. It is drawn in a pause, not with each keystroke. */
 const Below = memo(function Below({ segment, findings, blocking, ...props }: BelowProps) {
   const { t } = useTranslation('editor')
-  const { store, readOnly, alone = false } = useRoom()
+  const { store, readOnly, alone = false } = useEditor()
   const { number } = segment
   const others = store.others(number)
   const missing = missingTags(segment.source, segment.target)
@@ -178,7 +178,7 @@ function Others({
   onDone,
 }: Pick<OpenProps, 'onAction' | 'onDone'> & { number: number; others: readonly EditorSegment[] }) {
   const { t, i18n } = useTranslation('editor')
-  const { store, job } = useRoom()
+  const { store, job } = useEditor()
   return (
     <details className={styles.others}>
       <summary>
@@ -248,7 +248,7 @@ function FindingLine({
   onDone,
 }: Pick<OpenProps, 'refused' | 'onDone'> & { number: number; finding: Finding }) {
   const { t } = useTranslation('editor')
-  const { store, readOnly } = useRoom()
+  const { store, readOnly } = useEditor()
   const segment = useSegment(store, number)
   const explained = segment.explanations.find(({ code }) => code === findingCode(finding))
   const [isAsking, setAsking] = useState(false)
@@ -305,7 +305,7 @@ function FindingLine({
 /** Terms, words for pictures and texts that were bought before, each with its key. */
 function Suggestions({ suggestions, onAction }: Pick<OpenProps, 'suggestions' | 'onAction'>) {
   const { t } = useTranslation('editor')
-  const { job, readOnly } = useRoom()
+  const { job, readOnly } = useEditor()
   if (suggestions.length === 0) return null
   return (
     <div className={styles.chips}>
@@ -330,7 +330,7 @@ function Suggestions({ suggestions, onAction }: Pick<OpenProps, 'suggestions' | 
 /** Two texts for one segment: nobody's is lost, and the reader says which stands. */
 function Conflict({ number, onChoose }: Pick<OpenProps, 'onChoose'> & { number: number }) {
   const { t } = useTranslation('editor')
-  const { store, job } = useRoom()
+  const { store, job } = useEditor()
   const { target, theirs } = useSegment(store, number)
   if (!theirs) return null
   return (

@@ -14,7 +14,7 @@ import { showToast } from '../../ui/toast.ts'
 import { TaggedText } from './field/tagged-text.tsx'
 import { directionOf } from './model/direction.ts'
 import type { Command } from './model/store.ts'
-import { useRevision, useRoom } from './model/use-store.ts'
+import { useEditor, useRevision } from './model/use-store.ts'
 import styles from './search-panel.module.css'
 
 export type Panel = { kind: 'find' | 'replace' | 'filter' | 'goTo' | 'concordance'; text: string } | null
@@ -52,7 +52,7 @@ type Inner = Omit<Props, 'panel'>
 
 function GoTo({ onPanel, onOpen }: Inner) {
   const { t } = useTranslation('editor')
-  const { store } = useRoom()
+  const { store } = useEditor()
   const [text, setText] = useState('')
   const number = Number(text)
   const exists = Number.isInteger(number) && number >= 1 && number <= store.count
@@ -84,7 +84,7 @@ function GoTo({ onPanel, onOpen }: Inner) {
 
 function Find({ panel, onPanel, onOpen, onInsert, onFilter }: Inner & { panel: NonNullable<Panel> }) {
   const { t } = useTranslation('editor')
-  const { store, job } = useRoom()
+  const { store, job } = useEditor()
   const [text, setText] = useState(panel.text)
   const wanted = useDeferredValue(text.trim())
   const hitsOf = (sought: string) => (sought ? filterSegments(store.all(), { text: sought }, () => false) : [])
@@ -178,7 +178,7 @@ function Find({ panel, onPanel, onOpen, onInsert, onFilter }: Inner & { panel: N
 /** Every hit with its text before and after, to be chosen from, before anything changes. */
 function ReplaceAll({ panel, onPanel, onOpen, onUndo }: Inner & { panel: NonNullable<Panel> }) {
   const { t } = useTranslation('editor')
-  const { store, job, readOnly } = useRoom()
+  const { store, job, readOnly } = useEditor()
   useRevision(store)
   const [wanted, setWanted] = useState<Wanted>({ find: panel.text, matchCase: false, wholeWords: false })
   const [by, setBy] = useState('')

@@ -4,7 +4,7 @@ import { memo, type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TaggedText } from './field/tagged-text.tsx'
 import { directionOf } from './model/direction.ts'
-import { useRoom, useSegment } from './model/use-store.ts'
+import { useEditor, useSegment } from './model/use-store.ts'
 import { type OpenProps, OpenSegment } from './open-segment.tsx'
 import styles from './segment-list.module.css'
 import { StateMark } from './state-mark.tsx'
@@ -20,7 +20,7 @@ type Props = OpenProps & {
 /** Source and target of every segment; only what is near is drawn, and the open one always. */
 export function SegmentList({ count, numberAt, indexOf, active, onOpen, ...open }: Props) {
   const { t } = useTranslation('editor')
-  const { store } = useRoom()
+  const { store } = useEditor()
   const scroller = useRef<HTMLDivElement>(null)
   const head = useRef<HTMLDivElement>(null)
   const headHeight = useHeight(head)
@@ -111,7 +111,7 @@ const ClosedSegment = memo(function ClosedSegment({
   onOpen: (number: number) => void
 }) {
   const { t } = useTranslation('editor')
-  const { store, job } = useRoom()
+  const { store, job } = useEditor()
   const segment = useSegment(store, number)
   return (
     <>

@@ -6,13 +6,13 @@ import { formatMoment } from '../../lib/dates.ts'
 import { Retry } from '../../ui/retry.tsx'
 import { TaggedText } from './field/tagged-text.tsx'
 import { directionOf } from './model/direction.ts'
-import { useRoom, useSegment } from './model/use-store.ts'
+import { useEditor, useSegment } from './model/use-store.ts'
 import styles from './open-segment.module.css'
 
 /** What a segment was like before, newest first, down to the draft. To take one back is a new version. */
 export function Versions({ number, onDone }: { number: number; onDone: () => void }) {
   const { t, i18n } = useTranslation('editor')
-  const { store, job, readOnly } = useRoom()
+  const { store, job, readOnly } = useEditor()
   const segment = useSegment(store, number)
   const versions = useQuery({
     ...queryOf(listSegmentVersions, { id: job.id, number }),

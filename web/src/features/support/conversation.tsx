@@ -41,9 +41,9 @@ export function Conversation({ id }: { id: TicketId }) {
         <bdi>{ticket.subject ?? t('questions.fromSupport')}</bdi>
       </h3>
       <ul className={styles.messages}>
-        {ticket.message === null ? null : <Said from="person" at={ticket.createdAt} text={ticket.message} />}
+        {ticket.message === null ? null : <Message from="person" at={ticket.createdAt} text={ticket.message} />}
         {messages.map((message) => (
-          <Said key={message.id} {...message} />
+          <Message key={message.id} {...message} />
         ))}
       </ul>
       <Answer id={id} isOpen={isTicketOpen(ticket.status)} />
@@ -52,10 +52,10 @@ export function Conversation({ id }: { id: TicketId }) {
   )
 }
 
-function Said({ from, at, text }: Pick<OwnConversation['messages'][number], 'from' | 'at' | 'text'>) {
+function Message({ from, at, text }: Pick<OwnConversation['messages'][number], 'from' | 'at' | 'text'>) {
   const { t, i18n } = useTranslation('support')
   return (
-    <li className={styles.said} data-from={from}>
+    <li className={styles.message} data-from={from}>
       <p className={styles.who}>
         <strong>{t(`questions.from.${from}`)}</strong>
         <time dateTime={at}>{formatMoment(at, i18n.language)}</time>

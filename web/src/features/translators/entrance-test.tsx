@@ -11,7 +11,7 @@ import { showToast } from '../../ui/toast.ts'
 const saveAfterMs = 800
 
 /** The product's own editor, which the page brings: the texts of a test are edited in it as those of a job are. */
-export type TestRoom = (props: {
+export type TestEditor = (props: {
   languages: { source: string; target: string }
   segments: OwnTest['segments']
   answers: readonly string[]
@@ -19,7 +19,7 @@ export type TestRoom = (props: {
 }) => ReactNode
 
 /** Eight segments with their drafts to correct. What is typed is saved a moment later; the server's clock ends it. */
-export function EntranceTest({ test, room, onEnd }: { test: OwnTest; room: TestRoom; onEnd: () => void }) {
+export function EntranceTest({ test, editor, onEnd }: { test: OwnTest; editor: TestEditor; onEnd: () => void }) {
   const { t } = useTranslation('translators')
   const [answers, setAnswers] = useState(test.answers)
   const [problem, setProblem] = useState<string>()
@@ -70,7 +70,7 @@ export function EntranceTest({ test, room, onEnd }: { test: OwnTest; room: TestR
         <strong>{t('test.left', { count: minutes })}</strong>
       </p>
       {problem ? <Notice tone="danger" title={problem} live /> : null}
-      {room({ languages, segments: test.segments, answers: test.answers, onAnswers: setAnswers })}
+      {editor({ languages, segments: test.segments, answers: test.answers, onAnswers: setAnswers })}
       <div>
         <Button variant="primary" onClick={() => setAsking(true)}>
           {t('test.submit')}

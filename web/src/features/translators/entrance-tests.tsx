@@ -8,13 +8,13 @@ import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SkeletonLines } from '../../ui/skeleton.tsx'
 import styles from './application.module.css'
-import { EntranceTest, type TestRoom, useMinutesUntil } from './entrance-test.tsx'
+import { EntranceTest, type TestEditor, useMinutesUntil } from './entrance-test.tsx'
 import { usePairName } from './pair-fields.tsx'
 
 const own = queryOf(listTests, {})
 
 /** One's entrance tests: those that were taken with their scores, and those that may be taken. */
-export function EntranceTests({ room, pairs }: { room: TestRoom; pairs: readonly string[] }) {
+export function EntranceTests({ editor, pairs }: { editor: TestEditor; pairs: readonly string[] }) {
   const { t } = useTranslation('translators')
   const nameOf = usePairName()
   const client = useQueryClient()
@@ -43,7 +43,7 @@ export function EntranceTests({ room, pairs }: { room: TestRoom; pairs: readonly
     <section className={styles.section} aria-labelledby="tests">
       <h2 id="tests">{t('test.title')}</h2>
       {open ? (
-        <EntranceTest key={open.id} test={open} room={room} onEnd={() => void refetch()} />
+        <EntranceTest key={open.id} test={open} editor={editor} onEnd={() => void refetch()} />
       ) : (
         <>
           <p className={styles.hint}>{t('test.text')}</p>

@@ -19,7 +19,7 @@ import { AgreementFold } from './agreement-text.tsx'
 import styles from './application.module.css'
 import { Certifications } from './certifications.tsx'
 import { ContactForm } from './contact-form.tsx'
-import type { TestRoom } from './entrance-test.tsx'
+import type { TestEditor } from './entrance-test.tsx'
 import { EntranceTests } from './entrance-tests.tsx'
 import { AvailabilitySwitch } from './hub-standing.tsx'
 import { usePairName } from './pair-fields.tsx'
@@ -30,7 +30,7 @@ import { useChange, useProfile } from './use-profile.ts'
 import { W9Form } from './w9-form.tsx'
 
 /** One's own profile as a translator: what was applied for, what may be changed, what staff have seen. */
-export function TranslatorProfile({ room }: { room: TestRoom }) {
+export function TranslatorProfile({ editor }: { editor: TestEditor }) {
   const { t } = useTranslation('translators')
   const { data, isPending, isError, refetch } = useProfile()
   if (isPending) return <SkeletonLines count={8} label={t('loading')} />
@@ -63,7 +63,7 @@ export function TranslatorProfile({ room }: { room: TestRoom }) {
       </section>
       {profile.status === 'rejected' ? null : (
         <>
-          <EntranceTests room={room} pairs={profile.languagePairs} />
+          <EntranceTests editor={editor} pairs={profile.languagePairs} />
           {profile.status === 'approved' ? <TestReviews /> : null}
           <ContactForm profile={profile} />
           <Certifications profile={profile} />

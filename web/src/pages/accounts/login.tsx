@@ -3,12 +3,12 @@ import { Link, Navigate, useSearchParams } from 'react-router-dom'
 import { safeRedirect } from '../../lib/redirect.ts'
 import { useSession } from '../../lib/session.ts'
 import { paths, registerTo } from '../../paths.ts'
-import { FormPlace } from '../../ui/form-place.tsx'
-import { late } from '../../ui/late.tsx'
+import { FormSkeleton } from '../../ui/form-skeleton.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Page } from '../../ui/page.tsx'
 import styles from './accounts.module.css'
 
-const LoginForm = late(async () => (await import('../../features/accounts/login-form.tsx')).LoginForm)
+const LoginForm = lazyPart(async () => (await import('../../features/accounts/login-form.tsx')).LoginForm)
 
 export function LoginPage() {
   const { t } = useTranslation('accounts')
@@ -20,8 +20,8 @@ export function LoginPage() {
     <Page title={t('login.title')} lead={t('login.lead')} width="form">
       <LoginForm
         target={target}
-        place={
-          <FormPlace
+        placeholder={
+          <FormSkeleton
             rows={[{ label: t('email') }, { label: t('password') }, { label: t('login.forgot'), height: 0 }, {}]}
           />
         }

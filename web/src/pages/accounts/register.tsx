@@ -6,13 +6,13 @@ import { defaultCertifiedDays, defaultResultDays } from '#shared/privacy/days.ts
 import { useOffers } from '../../lib/offers.ts'
 import { safeRedirect } from '../../lib/redirect.ts'
 import { loginTo, paths } from '../../paths.ts'
-import { FormPlace } from '../../ui/form-place.tsx'
-import { late } from '../../ui/late.tsx'
+import { FormSkeleton } from '../../ui/form-skeleton.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Page } from '../../ui/page.tsx'
 import { TickList } from '../../ui/tick-list.tsx'
 import styles from './accounts.module.css'
 
-const RegisterForm = late(async () => (await import('../../features/accounts/register-form.tsx')).RegisterForm)
+const RegisterForm = lazyPart(async () => (await import('../../features/accounts/register-form.tsx')).RegisterForm)
 
 export function RegisterPage() {
   const { t, i18n } = useTranslation('accounts')
@@ -35,8 +35,8 @@ export function RegisterPage() {
         <div>
           <RegisterForm
             target={target}
-            place={
-              <FormPlace
+            placeholder={
+              <FormSkeleton
                 rows={[
                   [{ label: t('firstName') }, { label: t('lastName') }],
                   { label: t('email') },

@@ -8,8 +8,8 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { CertifiedSection } from './certified-section.tsx'
 import styles from './checkout.module.css'
-import { HumanHalf } from './human-half.tsx'
 
 type Props = { ids: readonly TranslationId[]; title: string; lead: string }
 
@@ -48,7 +48,7 @@ function PaidDocument({ id }: { id: TranslationId }) {
     return (
       <div className={styles.document}>
         <PaidResult view={data} />
-        <HumanHalf view={data} />
+        <CertifiedSection view={data} />
       </div>
     )
   if (isError) return <Notice tone="warning" title={t('thanks.later')} />

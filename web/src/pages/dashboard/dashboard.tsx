@@ -11,14 +11,14 @@ import { isStatus } from '../../lib/send.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { late } from '../../ui/late.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import styles from './dashboard.module.css'
 
-const CertificateCard = late(async () => {
+const CertificateCard = lazyPart(async () => {
   const [{ CertificateCard: Card }] = await Promise.all([
     import('../../features/certificates/certificate-card.tsx'),
     loadMessages('certificates'),
@@ -143,7 +143,7 @@ function History({ rows }: { rows: Parameters<typeof HistoryTable>[0]['rows'] })
             <HistoryTable
               rows={shown}
               certificate={(row, instead) => (
-                <CertificateCard plain of={row} instead={instead} place={<Skeleton height={220} />} />
+                <CertificateCard plain of={row} instead={instead} placeholder={<Skeleton height={220} />} />
               )}
             />
           )}

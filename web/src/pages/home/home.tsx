@@ -7,9 +7,9 @@ import { Section } from '../../ui/section.tsx'
 import { Benefits } from './benefits.tsx'
 import { Comparison } from './comparison.tsx'
 import { Hero } from './hero.tsx'
+import { LazyTranslateFlow } from './lazy-translate-flow.tsx'
 import { Pricing } from './pricing.tsx'
 import { PromoBanner } from './promo-banner.tsx'
-import { TranslatePlace } from './translate-place.tsx'
 
 const scrollDelayMs = 100
 const settleMs = 3000
@@ -25,13 +25,13 @@ export function HomePage() {
   if (query.has('translation')) {
     return (
       <Page title={t('upload.inHand')}>
-        <TranslatePlace now />
+        <LazyTranslateFlow now />
       </Page>
     )
   }
   const upload = (
     <Section key="upload" id="upload-section" title={t('upload.title')} lead={t('upload.lead')}>
-      <TranslatePlace now={isMember || query.has('continue') || hash === '#cart'} />
+      <LazyTranslateFlow now={isMember || query.has('continue') || hash === '#cart'} />
     </Section>
   )
   const story = [<Hero key="hero" />, <Comparison key="comparison" />, <Benefits key="benefits" />]

@@ -2,14 +2,14 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useSession } from '../../lib/session.ts'
 import { paths } from '../../paths.ts'
-import { FormPlace } from '../../ui/form-place.tsx'
-import { late } from '../../ui/late.tsx'
+import { FormSkeleton } from '../../ui/form-skeleton.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Prose } from '../../ui/prose.tsx'
 import styles from './api-signup.module.css'
 import { textFacts } from './facts.ts'
 
-const ApiApplicationForm = late(
+const ApiApplicationForm = lazyPart(
   async () => (await import('../../features/applications/api-application-form.tsx')).ApiApplicationForm,
 )
 
@@ -21,7 +21,7 @@ export function ApiSignupPage() {
     label: t(`form.${key}`),
   })
   const place = (
-    <FormPlace
+    <FormSkeleton
       rows={[
         [field('companyName'), field('contactName')],
         [field('email'), field('phone')],
@@ -45,7 +45,7 @@ export function ApiSignupPage() {
           {session.state === 'checking' ? (
             place
           ) : (
-            <ApiApplicationForm user={session.state === 'signed-in' ? session.user : null} place={place} />
+            <ApiApplicationForm user={session.state === 'signed-in' ? session.user : null} placeholder={place} />
           )}
         </section>
       </Prose>

@@ -3,8 +3,8 @@ import { Link, useSearchParams } from 'react-router-dom'
 import { SupportEmail } from '../../features/support/support-email.tsx'
 import { useSession } from '../../lib/session.ts'
 import { loginTo, paths, questionAt } from '../../paths.ts'
-import { FormPlace } from '../../ui/form-place.tsx'
-import { late } from '../../ui/late.tsx'
+import { FormSkeleton } from '../../ui/form-skeleton.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -12,9 +12,9 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { textFacts } from '../static/facts.ts'
 import styles from './support.module.css'
 
-const ContactForm = late(async () => (await import('../../features/support/contact-form.tsx')).ContactForm)
+const ContactForm = lazyPart(async () => (await import('../../features/support/contact-form.tsx')).ContactForm)
 
-const OwnQuestions = late(async () => (await import('../../features/support/own-questions.tsx')).OwnQuestions)
+const OwnQuestions = lazyPart(async () => (await import('../../features/support/own-questions.tsx')).OwnQuestions)
 
 /** Frequent questions, and a form for the others: support answers by email, and people with an account here too. */
 export function SupportPage() {
@@ -24,7 +24,7 @@ export function SupportPage() {
   const [search] = useSearchParams()
   const question = search.get('question')
   const place = (
-    <FormPlace
+    <FormSkeleton
       rows={[
         [{ label: t('form.name') }, { label: t('form.email') }],
         { label: t('form.subject') },
@@ -35,7 +35,9 @@ export function SupportPage() {
   )
   return (
     <Page title={t('title')} lead={t('lead')}>
-      {user ? <OwnQuestions open={question} place={question === null ? null : <Skeleton height={200} />} /> : null}
+      {user ? (
+        <OwnQuestions open={question} placeholder={question === null ? null : <Skeleton height={200} />} />
+      ) : null}
       {question !== null && session.state === 'signed-out' ? (
         <Notice title={t('questions.signIn')}>
           <LinkButton to={loginTo(questionAt(Number(question)))}>{t('questions.signInAction')}</LinkButton>
@@ -52,7 +54,7 @@ export function SupportPage() {
             <br />
             <Link to={paths.certificateWording}>{t('wording')}</Link>
           </p>
-          {session.state === 'checking' ? place : <ContactForm key={user?.id} user={user} place={place} />}
+          {session.state === 'checking' ? place : <ContactForm key={user?.id} user={user} placeholder={place} />}
         </section>
         <section aria-labelledby="faq">
           <h2 id="faq" className={styles.faq}>

@@ -24,7 +24,7 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { showToast } from '../../ui/toast.ts'
-import { HumanHalf } from '../checkout/human-half.tsx'
+import { CertifiedSection } from '../checkout/certified-section.tsx'
 import styles from './current-result.module.css'
 import { SignInDialog } from './sign-in-dialog.tsx'
 import { TryAgain } from './try-again.tsx'
@@ -92,7 +92,7 @@ function Body({ view, cart }: { view: TranslationView; cart: Props['cart'] }) {
     return (
       <>
         <PaidResult view={view} mayDownload={guard.mayDownload} />
-        <HumanHalf view={view} />
+        <CertifiedSection view={view} />
         <SignInDialog open={guard.signInOpen} onClose={guard.closeSignIn} />
       </>
     )

@@ -4,7 +4,7 @@ const database = 'attesta.file'
 const storeName = 'waiting'
 const id = 'file'
 /** So long the file waits, on this device only. */
-export const keptFileMs = 3_600_000
+const keptFileMs = 3_600_000
 
 type Kept = { file: Blob; name: string; type: string; settings: unknown; at: number }
 

@@ -50,5 +50,5 @@ export function useStartTranslation() {
 }
 
 /** A lost session, by its status or by the words that the specification names. */
-export const needsSignIn = (error: unknown): boolean =>
+const needsSignIn = (error: unknown): boolean =>
   isStatus(error, 401) || (error instanceof ApiError && /Sign up required|authentication/.test(error.message))

@@ -11,7 +11,7 @@ import { useHead } from '../../ui/use-head.ts'
 import { useMatches } from '../../ui/use-matches.ts'
 
 /**
- * A job in the translator's room, with its signature; a state of the hub, in a chunk of its own. Staff come from the queue: they read
+ * A job in the translator's editor, with its signature; a state of the hub, in a chunk of its own. Staff come from the queue: they read
  * it, or finish it and sign under their own name.
  */
 export function JobEditor({ jobId, fromQueue = false }: { jobId: number; fromQueue?: boolean }) {

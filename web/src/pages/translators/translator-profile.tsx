@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { RequireSession } from '../../features/accounts/require-session.tsx'
 import { TranslatorProfile } from '../../features/translators/translator-profile.tsx'
-import { late } from '../../ui/late.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
-const TestRoom = late(async () => (await import('../../features/editor/test-room.tsx')).TestRoom)
+const TestEditor = lazyPart(async () => (await import('../../features/editor/test-editor.tsx')).TestEditor)
 
 /** The hub's settings: one's own application and profile. */
 export function TranslatorProfilePage() {
@@ -14,7 +14,7 @@ export function TranslatorProfilePage() {
     <RequireSession title={t('profile.page')}>
       {() => (
         <Page title={t('profile.page')}>
-          <TranslatorProfile room={(props) => <TestRoom {...props} place={<Skeleton height={560} />} />} />
+          <TranslatorProfile editor={(props) => <TestEditor {...props} placeholder={<Skeleton height={560} />} />} />
         </Page>
       )}
     </RequireSession>

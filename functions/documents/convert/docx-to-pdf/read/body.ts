@@ -6,7 +6,7 @@ import type { Styles } from './styles.ts'
 import type { Theme } from './theme.ts'
 import type { Element } from './xml-tree.ts'
 
-/** What a reader of blocks must know of the rest of the document. */
+/** What reading blocks needs from the rest of the document. */
 export type Body = Links & {
   styles: Styles
   theme: Theme
@@ -25,7 +25,7 @@ export type Body = Links & {
   isFlush?: boolean
   /** How many shapes and values of diagrams and charts are still read: they may be named often. */
   drawn: { left: number }
-  /** What the table around says of the text in a cell. */
+  /** The formatting that the enclosing table gives to the text of a cell. */
   cell?: Formatting
   /** The number of the note that is read. */
   note?: string
@@ -47,5 +47,5 @@ export type Notes = { elements: ReadonlyMap<string, Element>; links: Links }
 /** Reads the blocks of an element: of a text box, a cell, a note. */
 export type Inside = (element: Element, body?: Body) => FlowBlock[]
 
-/** Elements that stand between a body and its blocks and say nothing of their looks. */
+/** Elements between a body and its blocks that do not affect formatting. */
 export const through = new Set(['ins', 'moveTo', 'customXml', 'smartTag', 'sdtContent', 'txbxContent'])

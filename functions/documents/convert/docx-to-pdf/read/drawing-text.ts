@@ -4,7 +4,7 @@ import { overlaid, type RunFormat, spanOf, spansOf } from './formatting.ts'
 import type { Theme } from './theme.ts'
 import { type Element, kid, kids, ownText } from './xml-tree.ts'
 
-/** The paragraphs of a text in the language of drawings; none where it shows nothing. `base`: how it looks where it says nothing. */
+/** The paragraphs of a DrawingML text; none if it shows nothing. `base` is the style for what it does not state. */
 export function drawingText(text: Element | undefined, theme: Theme, base: RunFormat): FlowParagraph[] {
   const paragraphs = kids(text).filter(({ name }) => name === 'p')
   const made = paragraphs.map((p) => paragraphOf(p, text, theme, base))

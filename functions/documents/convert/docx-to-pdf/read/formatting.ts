@@ -1,7 +1,7 @@
 import type { FlowParagraph, FlowRule, FlowRules, FlowSpan, FlowTab, Rgb } from '../flow.ts'
 import { type Element, isOn, kid, kids, points, val } from './xml-tree.ts'
 
-/** What is said of a run; what is not said is undefined. */
+/** The properties that a run states; the others are undefined. */
 export type RunFormat = {
   bold?: boolean | undefined
   italic?: boolean | undefined
@@ -21,7 +21,7 @@ export type RunFormat = {
   rise?: number | undefined
 }
 
-/** What is said of a paragraph. Tabs of a style stay unless they are cleared. */
+/** The properties that a paragraph states. Tabs of a style stay unless they are cleared. */
 export type ParagraphFormat = Partial<
   Pick<
     FlowParagraph,
@@ -38,7 +38,7 @@ export type ParagraphFormat = Partial<
 
 export type Formatting = { paragraph: ParagraphFormat; run: RunFormat }
 
-/** The first with what the second says. */
+/** The first, overridden by what the second states. */
 export function overlaid<T extends object>(format: T, more: T): T {
   return { ...format, ...Object.fromEntries(Object.entries(more).filter(([, value]) => value !== undefined)) }
 }
@@ -218,7 +218,7 @@ export function ruleOf(side: Element): FlowRule | undefined {
   return { width: Math.min(6, Math.max(0.25, (Number(sz) || 4) / 8)), rgb: rgbOf(color) ?? [0, 0, 0] }
 }
 
-/** Text of a look; small letters that are shown as capitals are spans of their own. */
+/** Text with a style; lower-case letters that are shown as small capitals are spans of their own. */
 export function spansOf(text: string, format: RunFormat): FlowSpan[] {
   if (!format.smallCaps || format.caps) return [spanOf(text, format)]
   const small = { ...format, caps: true, size: (format.size ?? 10) * 0.8 }
@@ -246,7 +246,7 @@ export function spanOf(text: string, format: RunFormat): FlowSpan {
   }
 }
 
-/** Capitals, unless nobody could tell from them what was written: a German ß would become SS. */
+/** Upper case, unless it would change the spelling: a German ß would become SS. */
 function raised(text: string): string {
   const capitals = text.toUpperCase()
   return capitals.toLowerCase() === text.toLowerCase() ? capitals : text

@@ -13,7 +13,7 @@ import { type Element, isOn, kid, kids, points, xmlTree } from './xml-tree.ts'
 /** Shapes and values of diagrams and charts. */
 const MAX_DRAWN = 10_000
 
-/** A DOCX as it flows onto pages: its text with looks, lists, tables and pictures. Throws `DocumentRefusal` as its other readers do. */
+/** Reads a DOCX as a flow: text with styles, lists, tables and pictures. Throws `DocumentRefusal` as the other readers do. */
 export function readFlow(bytes: Uint8Array): FlowDocument {
   const pkg = openPackage(bytes)
   const part = (name: string | undefined) => {

@@ -39,7 +39,7 @@ export function shapeParts(shape: Element, box: Box, { body, inside, from }: Rea
     blocks: text ? inside(text, light(body, rgb)) : [],
     ...roomOf(kid(shape, 'bodyPr')?.attributes),
     ...turn,
-    // What has another outline than ours is better left out than drawn as a block over the text.
+    // A shape whose outline is unknown is left out: drawn as a box it would cover the text.
     ...(isOutlined && !isLine(kind) && fill && { fill }),
     ...(isOutlined && !isLine(kind) && fade && { fade }),
     ...((isOutlined || isLine(kind)) && rule && { rule }),
@@ -72,7 +72,7 @@ function sumOf({ turn = 0 }: { turn?: number }, { turn: more = 0 }: { turn?: num
   return degrees ? { turn: degrees } : {}
 }
 
-/** Where a second transform places something, as the first one places the box. */
+/** The position that a second transform gives, relative to the box of the first. */
 function placeIn(box: Box, own: Element | undefined, other: Element): Box {
   const [at, to] = [own, other].map((xfrm) => sizeOf(kid(xfrm, 'off')?.attributes, 'x', 'y'))
   const [wide, size] = [own, other].map((xfrm) => sizeOf(kid(xfrm, 'ext')?.attributes, 'cx', 'cy'))

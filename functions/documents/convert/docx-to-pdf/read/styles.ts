@@ -9,9 +9,9 @@ import {
 } from './formatting.ts'
 import { type Element, kid, kids, val } from './xml-tree.ts'
 
-/** The looks that the styles of a document give, each with those it is based on. */
+/** The formatting of a document's styles, each with the styles it is based on. */
 export type Styles = {
-  /** What holds where no style says otherwise. */
+  /** The document defaults. */
   defaults: ParagraphFormat
   paragraph(id: string | undefined): Formatting
   run(id: string | undefined): RunFormat
@@ -35,7 +35,7 @@ export function readStyles(root: Element | undefined): Styles {
     paragraph: paragraphFormat(kid(root, 'docDefaults', 'pPrDefault', 'pPr')),
     run: overlaid({ font: 'Times New Roman' }, runFormat(kid(root, 'docDefaults', 'rPrDefault', 'rPr'))),
   }
-  /** From the ground up: what a style is based on comes before it. */
+  /** Base styles come before the styles that are based on them. */
   const chain = (id: string | undefined): Element[] => {
     const out: Element[] = []
     for (let at = id && byId.get(id); at && out.length < MAX_DEPTH; at = byId.get(val(at, 'basedOn') ?? ''))

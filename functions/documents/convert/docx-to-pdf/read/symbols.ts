@@ -1,4 +1,4 @@
-/** Signs of symbol fonts by their codes, which stand at private places of a font or at those of letters. */
+/** Characters of symbol fonts by their codes, which are in the private use area or in place of letters. */
 const wingdings: Record<number, string> = {
   0x22: '✂',
   0x28: '☎',
@@ -44,13 +44,13 @@ const symbol: Record<number, string> = {
 
 export const isSymbolFont = (font = '') => /^(?:symbol|wingdings|webdings|marlett)/i.test(font)
 
-/** What a symbol font shows for a code; one that nobody knows is a bullet. */
+/** The character for a code of a symbol font; an unknown code is a bullet. */
 export function symbolOf(code: number, font = ''): string {
   const known = /^symbol/i.test(font) ? symbol : wingdings
   return known[code & 0xff] ?? '•'
 }
 
-/** A bullet as everybody's fonts have it. */
+/** A bullet that every font has. */
 export function bulletOf(text: string, font = ''): string {
   if (/^[\ue000-\uf8ff]$/.test(text) || (isSymbolFont(font) && text.length === 1))
     return symbolOf(text.charCodeAt(0), font || (text === '\uf0b7' ? 'Symbol' : ''))

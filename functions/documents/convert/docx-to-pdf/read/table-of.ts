@@ -55,7 +55,7 @@ export function tableOf(table: Element, body: Body, inside: Inside): FlowTable {
 
 const isDeleted = (row: Element) => kid(row, 'trPr', 'del') !== undefined && below(row, 't').next().done === true
 
-/** A floating table stands in the text, as far from the margin as it floats. */
+/** A floating table is set in the text, at its distance from the margin. */
 const indentOf = (properties: Element | undefined) =>
   points(kid(properties, 'tblInd')?.attributes['w']) ??
   (kid(properties, 'tblpPr')?.attributes['horzAnchor'] === 'page'
@@ -70,7 +70,7 @@ function widthsOf(rows: readonly Element[], count: number): number[] {
   return asked.length === count && asked.every((width) => width > 8) ? asked : Array<number>(count).fill(450 / count)
 }
 
-/** Which parts of a style hold, from the weakest on. */
+/** The conditional formats of a table style that apply, weakest first. */
 type Part = 'wholeTable' | 'band1Horz' | 'band2Horz' | 'firstCol' | 'lastCol' | 'firstRow' | 'lastRow'
 
 type TableLook = { has: (part: Part) => boolean }
@@ -110,7 +110,7 @@ function cellsOf(row: Element, place: RowAt, around: Around): FlowCell[] {
   const made = cells.map((child, i): FlowCell => {
     const own = kid(child, 'tcPr')
     const parts = partsAt(place, { isFirst: i === 0, isLast: i === cells.length - 1 }, look)
-    /** What speaks of the cell, from the style's ground up to its own properties. */
+    /** The sources of a cell's formatting, from the table style to its own properties. */
     const said = layers.flatMap((style) => [style, ...parts.flatMap((part) => stylePart(style, part))])
     const fills = [...said.map((each) => kid(each, 'tcPr', 'shd')), kid(own, 'shd')]
     const cell = said.reduce<Formatting>(formattingOver, body.cell ?? { paragraph: {}, run: {} })
@@ -186,7 +186,7 @@ const formattingOver = (formatting: Formatting, style: Element): Formatting => (
   run: overlaid(formatting.run, runFormat(kid(style, 'rPr'))),
 })
 
-/** A side has the rule of the last that speaks of it: borders of tables by whether it is an outer one, then those of cells. */
+/** A side has the border of the last source that states it: table borders (outer or inner), then cell borders. */
 function rulesAt(
   { r, isLastRow }: RowAt,
   { isFirst, isLast }: { isFirst: boolean; isLast: boolean },

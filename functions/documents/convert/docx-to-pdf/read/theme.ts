@@ -75,6 +75,6 @@ function shaded(rgb: Rgb, { name, attributes }: Element): Rgb {
   }
   if (name === 'lumMod' || name === 'shade') return each((c) => c * part)
   if (name === 'lumOff') return each((c) => c + part)
-  // What shows through is paper.
+  // A transparent colour is mixed with white paper.
   return name === 'tint' || name === 'alpha' ? each((c) => 1 - (1 - c) * part) : rgb
 }

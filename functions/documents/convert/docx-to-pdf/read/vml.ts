@@ -12,7 +12,7 @@ import { rgbOf } from './formatting.ts'
 import { type Drawing, inText } from './in-text.ts'
 import { below, type Element, kid, kids } from './xml-tree.ts'
 
-/** A drawing in the older language, whose places and sizes stand in styles as those of web pages do. */
+/** Reads a VML drawing, whose positions and sizes are in CSS-like styles. */
 export function vmlDrawing(element: Element, body: Body, inside: Inside): Drawing {
   const out: Drawing = { floats: [] }
   for (const shape of kids(element).filter(({ name }) => shapes.has(name))) {
@@ -171,7 +171,7 @@ function pictureOf(shape: Element, { width, height }: Box, { body }: Reading): F
   return { bytes: bytes ?? new Uint8Array(), width, height, ...(alt && { alt }) }
 }
 
-/** Letters drawn as a shape, as large as it. */
+/** WordArt: text that fills its shape. */
 function wordArt(word: string, { width, height }: Box, rgb: Rgb | undefined) {
   const size = Math.max(8, Math.min(height * 0.8, (width / Math.max(1, word.length)) * 1.6, 120))
   return plainParagraph([{ text: word, size, bold: true, ...(rgb && { rgb }) }], false, { align: 'center', after: 0 })

@@ -1,6 +1,9 @@
 import { roman } from '../roman.ts'
 
-/** A number as a list has it; formats that are not known are figures. A format such as `001, 002` shows its leading zeros. */
+/**
+ * Formats the number of a list item; unknown formats become decimal numbers. A format such as `001, 002` shows its leading
+ * zeros.
+ */
 export function writtenNumber(count: number, format: string): string {
   const [, zeros] = /^(0+\d)(?:,|$)/.exec(format) ?? []
   if (zeros) return String(count).padStart(zeros.length, '0')

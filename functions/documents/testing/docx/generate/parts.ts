@@ -30,7 +30,7 @@ export const section =
 const relation = (id: string, kind: string, target: string, mode = '') =>
   `<Relationship Id="${id}" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${kind}" Target="${target}"${mode}/>`
 
-export const relationships = (inner: string) =>
+const relationships = (inner: string) =>
   `${declaration}<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${inner}</Relationships>`
 
 export const packageRelationships = relationships(

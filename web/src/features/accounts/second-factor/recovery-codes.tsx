@@ -8,7 +8,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { showToast } from '../../../ui/toast.ts'
 import styles from './second-factor.module.css'
 
-/** The codes, now and never again. One goes on only after having said that they are kept. */
+/** Shows the codes once. The person continues only after confirming that they are kept. */
 export function RecoveryCodes({ codes, done, onDone }: { codes: readonly string[]; done: string; onDone: () => void }) {
   const { t } = useTranslation('secondFactor')
   const { t: common } = useTranslation()

@@ -4,7 +4,7 @@ import { errorCategories, Severity } from '#shared/translators/entrance-test.ts'
 import { Button } from '../../../ui/button.tsx'
 import styles from './work.module.css'
 
-export type Mark = {
+export type ErrorMark = {
   number: number
   category: (typeof errorCategories)[number]
   severity: z.infer<typeof Severity>
@@ -21,13 +21,13 @@ export function ErrorMarks({
   readOnly = false,
 }: {
   segments: readonly MarkedSegment[]
-  marks: readonly Mark[]
-  onMarks: (marks: Mark[]) => void
+  marks: readonly ErrorMark[]
+  onMarks: (marks: ErrorMark[]) => void
   languages: { source: string; target: string }
   readOnly?: boolean
 }) {
   const { t } = useTranslation('adminHistory')
-  const change = (at: number, patch: Partial<Mark>) =>
+  const change = (at: number, patch: Partial<ErrorMark>) =>
     onMarks(marks.map((mark, index) => (index === at ? { ...mark, ...patch } : mark)))
   return (
     <ol className={styles.marks}>
@@ -56,7 +56,7 @@ export function ErrorMarks({
                   className={styles.input}
                   value={mark.category}
                   disabled={readOnly}
-                  onChange={(event) => change(at, { category: event.target.value as Mark['category'] })}
+                  onChange={(event) => change(at, { category: event.target.value as ErrorMark['category'] })}
                 >
                   {errorCategories.map((category) => (
                     <option key={category} value={category}>

@@ -28,7 +28,7 @@ export const schema = new Schema({
   },
 })
 
-/** What stands on a chip: its number, and to which side its pair lies. */
+/** The label of a chip: its number, and the side on which its pair is. */
 export const chipLabel = ({ kind, n }: TagToken): string =>
   kind === 'open' ? `${n}›` : kind === 'close' ? `‹${n}` : String(n)
 

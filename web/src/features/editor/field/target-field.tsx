@@ -38,7 +38,7 @@ type Props = {
 const kept = new Map<string, EditorState>()
 const maxKept = 50
 
-/** The one editor of the room, over the open segment's target. */
+/** The one text editor of the page, over the open segment's target. */
 export function TargetField(props: Props) {
   const place = useRef<HTMLDivElement>(null)
   const view = useRef<EditorView>(null)

@@ -33,7 +33,7 @@ test.each<[string, Given, boolean, Action | null]>([
   expect(actionOf(press(given), { ...field, isMac })?.action ?? null).toBe(wanted)
 })
 
-test('no key of the room is one that a browser keeps, opens developer tools with, or that types', () => {
+test('no key of the editor is one that a browser keeps, opens developer tools with, or that types', () => {
   const specs = keyTable.flatMap(({ keys, mac = [] }) => [...keys, ...mac])
   expect(specs.filter((spec) => /^(Mod|Ctrl)\+(Shift\+)?[TNWLRPDJUQ]$/.test(spec))).toEqual([])
   expect(specs.filter((spec) => /^(Mod|Ctrl)\+Shift\+[IJCKM]$/.test(spec))).toEqual([])

@@ -3,7 +3,7 @@ import type { Progress } from '#shared/segments/filter.ts'
 import type { EditedJob } from '#shared/segments/segment.ts'
 import type { EditorSegment, Store } from './store.ts'
 
-export type Room = {
+export type EditorState = {
   job: EditedJob
   store: Store
   readOnly: boolean
@@ -11,12 +11,12 @@ export type Room = {
   alone?: boolean
 }
 
-export const RoomContext = createContext<Room | null>(null)
+export const EditorContext = createContext<EditorState | null>(null)
 
-export function useRoom(): Room {
-  const room = use(RoomContext)
-  if (!room) throw new Error('This belongs into the editor')
-  return room
+export function useEditor(): EditorState {
+  const editor = use(EditorContext)
+  if (!editor) throw new Error('This belongs into the editor')
+  return editor
 }
 
 /** One segment; draws again when it changes and for no other. */

@@ -5,7 +5,7 @@ import { searchMemory } from '#shared/segments/api.ts'
 import { termsIn } from '#shared/segments/review.ts'
 import { plainOf } from '#shared/segments/tags.ts'
 import { queryOf } from '../../../lib/api.ts'
-import type { Room } from './use-store.ts'
+import type { EditorState } from './use-store.ts'
 
 /** What can be put in by key. A remembered `segment` takes the place of the whole text, everything else goes where the caret is. */
 export type Suggestion = { kind: 'place' | 'term' | 'segment' | 'sentence'; text: string }
@@ -15,7 +15,7 @@ const most = 9
 const mostMatches = 3
 
 /** Words for a picture, terms of the glossary, and what the same customer bought before, in the order of their keys. */
-export function useSuggestions({ store, job, alone = false }: Room, number: number): readonly Suggestion[] {
+export function useSuggestions({ store, job, alone = false }: EditorState, number: number): readonly Suggestion[] {
   const { data } = useQuery({
     ...queryOf(searchMemory, { id: job.id, number }),
     enabled: !alone,

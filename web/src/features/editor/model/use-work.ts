@@ -86,7 +86,7 @@ export function useWork({ job, segments }: LoadedJob) {
 type Work = { saving: SaveState; lockExpiry: string | null }
 export type Status = ReturnType<typeof createStatus>
 
-/** What changes while one types stands outside the room's state, so that only what shows it is drawn again. */
+/** What changes while one types is kept outside the editor's state, so that only the parts that show it render again. */
 function createStatus(lockExpiry: string | null) {
   let now: Work = { saving: { state: 'saved', waiting: 0, oldest: null }, lockExpiry }
   const listeners = new Set<() => void>()

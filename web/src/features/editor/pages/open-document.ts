@@ -4,13 +4,13 @@ import type { EditedJob } from '#shared/segments/segment.ts'
 import type { PreviewSide } from '#shared/translations/translation.ts'
 import { requestOf } from '../../../lib/api.ts'
 import { ApiError } from '../../../lib/send.ts'
-import type { DrawnDocument } from '../../../ui/pages/drawn-document.ts'
+import type { RenderedDocument } from '../../../ui/pages/rendered-document.ts'
 
 type Pictured = Pick<EditedJob, 'id' | 'fileType' | 'sourceLanguage' | 'targetLanguage'>
-const kept = new Map<string, Promise<DrawnDocument>>()
+const kept = new Map<string, Promise<RenderedDocument>>()
 
 /** One side of the job's document, ready to be drawn; fetched once. */
-export function openDocument(job: Pictured, side: PreviewSide): Promise<DrawnDocument> {
+export function openDocument(job: Pictured, side: PreviewSide): Promise<RenderedDocument> {
   const key = `${job.id} ${side}`
   const opened = kept.get(key) ?? open(job, side)
   kept.set(key, opened)
@@ -19,15 +19,15 @@ export function openDocument(job: Pictured, side: PreviewSide): Promise<DrawnDoc
   return opened
 }
 
-async function open({ id, fileType, ...languages }: Pictured, side: PreviewSide): Promise<DrawnDocument> {
+async function open({ id, fileType, ...languages }: Pictured, side: PreviewSide): Promise<RenderedDocument> {
   const response = await fetch(requestOf(jobDocument, { id, side }).url)
   if (!response.ok) throw new ApiError(response.status, await response.text(), response.statusText)
   const language = side === 'original' ? languages.sourceLanguage : languages.targetLanguage
-  return drawers[fileType](await response.blob(), language)
+  return renderers[fileType](await response.blob(), language)
 }
 
-const drawers: Record<FileType, (file: Blob, language: string) => Promise<DrawnDocument>> = {
-  pdf: async (file) => (await import('../../../ui/pages/draw-pdf.ts')).drawPdf(file),
-  docx: async (file) => (await import('../../../ui/pages/draw-docx.ts')).drawDocx(file),
-  txt: async (file, language) => (await import('../../../ui/pages/draw-text.ts')).drawText(file, language),
+const renderers: Record<FileType, (file: Blob, language: string) => Promise<RenderedDocument>> = {
+  pdf: async (file) => (await import('../../../ui/pages/render-pdf.ts')).renderPdf(file),
+  docx: async (file) => (await import('../../../ui/pages/render-docx.ts')).renderDocx(file),
+  txt: async (file, language) => (await import('../../../ui/pages/render-text.ts')).renderText(file, language),
 }

@@ -6,14 +6,14 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { jobSegment } from '#shared/segments/testing/job-segment.ts'
 import { everythingIsWide } from '../../../lib/testing/everything-is-wide.ts'
 import { english } from '../../../messages/english.ts'
-import type { DrawnDocument } from '../../../ui/pages/drawn-document.ts'
+import type { RenderedDocument } from '../../../ui/pages/rendered-document.ts'
 import { createStore } from '../model/store.ts'
-import { type Room, RoomContext } from '../model/use-store.ts'
+import { EditorContext, type EditorState } from '../model/use-store.ts'
 import { openDocument } from './open-document.ts'
 import { PagesBeside } from './pages-beside.tsx'
 
 vi.mock('./open-document.ts', () => ({ openDocument: vi.fn() }))
-vi.mock('../../../ui/pages/use-seen.ts', () => ({ useSeen: () => true }))
+vi.mock('../../../ui/pages/use-near-viewport.ts', () => ({ useNearViewport: () => true }))
 
 beforeAll(() => i18next.use(initReactI18next).init({ lng: 'en', resources: { en: english } }))
 beforeEach(everythingIsWide)
@@ -23,11 +23,11 @@ afterEach(() => {
 })
 
 /** Pages of these lines, each a tenth of its page high. */
-const drawn = (...pages: string[][]): DrawnDocument => ({
+const drawn = (...pages: string[][]): RenderedDocument => ({
   pages: pages.map((lines) => ({
     width: 600,
     height: 800,
-    draw: () => undefined,
+    render: () => undefined,
     text: async () => lines.join('\n'),
     boxes: async (_, from) => {
       const line = lines.join('\n').slice(0, from).split('\n').length - 1
@@ -62,11 +62,11 @@ test('the open segment is marked on the original as on the translation, and the 
     segment(4, 'Nowhere', 'Em parte alguma'),
   ]
   const languages = { sourceLanguage: 'en', targetLanguage: 'pt', terms: [] }
-  const room = { job: languages, store: createStore(languages, segments, () => undefined), readOnly: false }
+  const context = { job: languages, store: createStore(languages, segments, () => undefined), readOnly: false }
   const beside = (active: number) => (
-    <RoomContext value={room as unknown as Room}>
+    <EditorContext value={context as unknown as EditorState}>
       <PagesBeside active={active} onOpen={() => undefined} />
-    </RoomContext>
+    </EditorContext>
   )
   const { rerender } = render(beside(1))
   await waitFor(() => expect(marked()).toEqual({ Original: ['1 0%'], 'Draft translation': ['1 0%'] }))

@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next'
 import type { JobSegment } from '#shared/segments/segment.ts'
 import { plainOf } from '#shared/segments/tags.ts'
 import type { PreviewSide } from '#shared/translations/translation.ts'
-import type { DrawnDocument, DrawnPage, PageBox } from '../../../ui/pages/drawn-document.ts'
-import { useSeen } from '../../../ui/pages/use-seen.ts'
+import type { PageBox, RenderedDocument, RenderedPage } from '../../../ui/pages/rendered-document.ts'
+import { useNearViewport } from '../../../ui/pages/use-near-viewport.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { useRoom } from '../model/use-store.ts'
+import { useEditor } from '../model/use-store.ts'
 import { type Located, locate } from './locate.ts'
 import { openDocument } from './open-document.ts'
 import styles from './pages-beside.module.css'
@@ -25,14 +25,14 @@ export function PagesBeside({ active, onOpen }: Props) {
   )
 }
 
-type Found = { document: DrawnDocument; places: (Located | null)[] }
+type Found = { document: RenderedDocument; places: (Located | null)[] }
 
 function Side({ side, active, onOpen }: Props & { side: PreviewSide }) {
   const { t } = useTranslation('editor')
-  const { job, store } = useRoom()
-  const room = useRef<HTMLDivElement>(null)
+  const { job, store } = useEditor()
+  const column = useRef<HTMLDivElement>(null)
   const [found, setFound] = useState<Found | 'none'>()
-  const width = useWidth(room)
+  const width = useWidth(column)
   useEffect(() => {
     let isCurrent = true
     const find = async () => {
@@ -50,7 +50,7 @@ function Side({ side, active, onOpen }: Props & { side: PreviewSide }) {
   const place = found && found !== 'none' ? (found.places[active - 1] ?? null) : null
   return (
     <section
-      ref={room}
+      ref={column}
       className={styles.side}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable region must be reachable with the keyboard
       tabIndex={0}
@@ -83,7 +83,7 @@ function* textsOf(segments: readonly JobSegment[], side: PreviewSide): Generator
 }
 
 type PageProps = {
-  page: DrawnPage
+  page: RenderedPage
   index: number
   scale: number
   places: (Located | null)[]
@@ -95,12 +95,12 @@ type PageProps = {
 const Page = memo(function Page({ page, index, scale, places, place, onOpen }: PageProps) {
   const paper = useRef<HTMLDivElement>(null)
   const drawing = useRef<HTMLDivElement>(null)
-  const seen = useSeen(paper)
+  const seen = useNearViewport(paper)
   const [boxes, setBoxes] = useState<PageBox[]>([])
   const isNear = seen || place !== null
   const drawn = useRef<Promise<void>>(Promise.resolve())
   useEffect(() => {
-    if (isNear && drawing.current) drawn.current = Promise.resolve(page.draw(drawing.current, scale))
+    if (isNear && drawing.current) drawn.current = Promise.resolve(page.render(drawing.current, scale))
   }, [isNear, page, scale])
   useEffect(() => {
     let isCurrent = true

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PictureBox } from '#shared/segments/segment.ts'
-import { useRoom } from '../model/use-store.ts'
+import { useEditor } from '../model/use-store.ts'
 import { openDocument } from './open-document.ts'
 import styles from './pages-beside.module.css'
 
@@ -10,7 +10,7 @@ const shownWidth = 360
 /** The place of a scan that could not be read, cut out of its page. */
 export function PictureOf({ box }: { box: PictureBox }) {
   const { t } = useTranslation('editor')
-  const { job } = useRoom()
+  const { job } = useEditor()
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const draw = async () => {
@@ -21,7 +21,7 @@ export function PictureOf({ box }: { box: PictureBox }) {
       const width = Math.min(1, box.width + 2 * margin)
       const scale = Math.min(3, shownWidth / (page.width * width))
       const inner = document.createElement('div')
-      await page.draw(inner, scale)
+      await page.render(inner, scale)
       inner.style.position = 'absolute'
       inner.style.left = `${-(box.left - margin) * page.width * scale}px`
       inner.style.top = `${-(box.top - margin) * page.height * scale}px`

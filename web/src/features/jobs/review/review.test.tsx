@@ -85,8 +85,8 @@ test('a correction names the marked segments; without a mark or a sentence nothi
   expect(posted).toEqual([])
   fireEvent.click(box)
   fireEvent.click(screen.getByRole('button', { name: 'Ask for the correction' }))
-  const wish = { segments: [{ number: 12 }], message: 'The second name is missing.' }
-  await vi.waitFor(() => expect(posted).toEqual([['/api/translation/7/revision', wish]]))
+  const request = { segments: [{ number: 12 }], message: 'The second name is missing.' }
+  await vi.waitFor(() => expect(posted).toEqual([['/api/translation/7/revision', request]]))
 })
 
 function show(review: object): void {

@@ -6,7 +6,7 @@ import { openSide, type Pictured } from './open-side.ts'
 import { PageColumn } from './page-column.tsx'
 
 vi.mock('./open-side.ts', () => ({ openSide: vi.fn() }))
-vi.mock('../../../ui/pages/use-seen.ts', () => ({ useSeen: () => true }))
+vi.mock('../../../ui/pages/use-near-viewport.ts', () => ({ useNearViewport: () => true }))
 
 const of = {
   id: 7 as Pictured['id'],
@@ -48,7 +48,7 @@ test.each([
         {
           width: 600,
           height: 800,
-          draw: () => Promise.reject(new Error('damaged')),
+          render: () => Promise.reject(new Error('damaged')),
           text: async () => '',
           boxes: async () => [],
         },

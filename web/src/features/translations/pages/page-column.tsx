@@ -2,8 +2,8 @@ import { type ReactNode, type Ref, useCallback, useEffect, useRef, useState } fr
 import { useTranslation } from 'react-i18next'
 import { isRightToLeft } from '#shared/languages/script.ts'
 import type { PreviewSide } from '#shared/translations/translation.ts'
-import type { DrawnDocument, DrawnPage } from '../../../ui/pages/drawn-document.ts'
-import { useSeen } from '../../../ui/pages/use-seen.ts'
+import type { RenderedDocument, RenderedPage } from '../../../ui/pages/rendered-document.ts'
+import { useNearViewport } from '../../../ui/pages/use-near-viewport.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { openSide, type Pictured } from './open-side.ts'
 import styles from './page-column.module.css'
@@ -29,9 +29,9 @@ type Props = {
 /** The pages of one side, one below the other; each is drawn when it comes near. */
 export function PageColumn({ ref, of, side, label, zoom, locked, mark, onPages, onPlain, text, fallback }: Props) {
   const { t } = useTranslation('translations')
-  const room = useRef<HTMLDivElement>(null)
-  const [drawn, setDrawn] = useState<DrawnDocument | 'none'>()
-  const width = useWidth(room)
+  const pages = useRef<HTMLDivElement>(null)
+  const [drawn, setDrawn] = useState<RenderedDocument | 'none'>()
+  const width = useWidth(pages)
   const tell = useRef({ onPages, onPlain })
   useEffect(() => {
     tell.current = { onPages, onPlain }
@@ -68,7 +68,7 @@ export function PageColumn({ ref, of, side, label, zoom, locked, mark, onPages, 
       aria-label={label}
       data-locked={locked || undefined}
     >
-      <div ref={room} className={styles.room}>
+      <div ref={pages} className={styles.pages}>
         {drawn === 'none' ? <div style={{ zoom }}>{fallback}</div> : null}
         {drawn === undefined ? (
           <span className={styles.waiting}>
@@ -104,7 +104,7 @@ export function PageColumn({ ref, of, side, label, zoom, locked, mark, onPages, 
 }
 
 type PageProps = {
-  page: DrawnPage
+  page: RenderedPage
   scale: number
   locked: boolean
   mark: string | undefined
@@ -115,9 +115,9 @@ type PageProps = {
 function Page({ page, scale, locked, mark, onFailed }: PageProps) {
   const paper = useRef<HTMLDivElement>(null)
   const drawing = useRef<HTMLDivElement>(null)
-  const seen = useSeen(paper)
+  const seen = useNearViewport(paper)
   useEffect(() => {
-    if (seen && drawing.current) Promise.resolve(page.draw(drawing.current, scale)).catch(onFailed)
+    if (seen && drawing.current) Promise.resolve(page.render(drawing.current, scale)).catch(onFailed)
   }, [seen, page, scale, onFailed])
   const size = { inlineSize: page.width * scale, blockSize: page.height * scale }
   return (

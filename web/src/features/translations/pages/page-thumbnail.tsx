@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import type { DrawnPage } from '../../../ui/pages/drawn-document.ts'
-import { useSeen } from '../../../ui/pages/use-seen.ts'
+import type { RenderedPage } from '../../../ui/pages/rendered-document.ts'
+import { useNearViewport } from '../../../ui/pages/use-near-viewport.ts'
 import { openSide, type Pictured } from './open-side.ts'
 import styles from './page-thumbnail.module.css'
 
@@ -15,10 +15,10 @@ type Props = {
 
 /** The first page of the translation, small. It says nothing to screen readers: the name stands beside it. */
 export function PageThumbnail({ of, width = 76, certified, children }: Props) {
-  const room = useRef<HTMLSpanElement>(null)
+  const frame = useRef<HTMLSpanElement>(null)
   const paper = useRef<HTMLSpanElement>(null)
-  const seen = useSeen(room)
-  const [page, setPage] = useState<DrawnPage | 'none'>()
+  const seen = useNearViewport(frame)
+  const [page, setPage] = useState<RenderedPage | 'none'>()
   const { id, fileType, sourceLanguage, targetLanguage, paid, status } = of
   useEffect(() => {
     if (!seen) return undefined
@@ -33,14 +33,14 @@ export function PageThumbnail({ of, width = 76, certified, children }: Props) {
   }, [seen, id, fileType, sourceLanguage, targetLanguage, paid, status])
   const drawn = page === 'none' ? undefined : page
   useEffect(() => {
-    if (drawn && paper.current) void drawn.draw(paper.current, width / drawn.width)
+    if (drawn && paper.current) void drawn.render(paper.current, width / drawn.width)
   }, [drawn, width])
   if (page === 'none') return children
   // A document without page breaks may be one endless page: its beginning is the picture.
   const ratio = drawn ? Math.min(drawn.height / drawn.width, a4) : a4
   return (
     <span
-      ref={room}
+      ref={frame}
       className={styles.thumbnail}
       style={{ inlineSize: width, blockSize: width * ratio }}
       data-certified={certified || undefined}

@@ -11,7 +11,7 @@ import { blocked } from '../preview.tsx'
 import { isWhole, type Pictured } from './open-side.ts'
 import { PageColumn } from './page-column.tsx'
 import styles from './page-viewer.module.css'
-import { useTogether } from './use-together.ts'
+import { useLinkedScroll } from './use-linked-scroll.ts'
 import { useZoom } from './use-zoom.ts'
 
 type Props = {
@@ -33,7 +33,7 @@ export function PageViewer({ of, sides, priced }: Props) {
   const original = useRef<HTMLElement>(null)
   const translation = useRef<HTMLElement>(null)
   const columns = { original, translation }
-  const { page, turnTo } = useTogether(original, translation)
+  const { page, turnTo } = useLinkedScroll(original, translation)
   const turn = useRef(() => turnTo(page))
   useEffect(() => {
     turn.current = () => turnTo(page)

@@ -1,12 +1,12 @@
 import { type Element, kid, kids, ownText } from '../xml-tree.ts'
 
-/** Texts or numbers that a chart keeps of the cells it is made from, by their places. */
+/** The cached texts or numbers of a chart's cells, by index. */
 export type Cache = { texts: (string | undefined)[]; isNumber: boolean; format: string }
 
-/** Charts of more have no room for their marks. */
-export const MAX_POINTS = 2000
+/** A chart has no room for more marks. */
+const MAX_POINTS = 2000
 
-/** What a chart keeps for one of its parts: `cat`, `val`, `tx`. */
+/** The cache of one part of a chart: `cat`, `val`, `tx`. */
 export function cacheOf(parent: Element | undefined): Cache {
   const reference = kids(parent).find(({ name }) => /^(?:str|num)(?:Ref|Lit)$/.test(name))
   const cache = kids(reference).find(({ name }) => name.endsWith('Cache')) ?? reference

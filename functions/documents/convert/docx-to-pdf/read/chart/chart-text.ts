@@ -6,7 +6,7 @@ import type { Theme } from '../theme.ts'
 import { below, type Element, kid, kids, ownText } from '../xml-tree.ts'
 import { cacheOf } from './cache.ts'
 
-/** How the texts of a part look: as its `txPr` says over what is said around it. */
+/** The text style of a part: its `txPr` over the style of what encloses it. */
 export function textFormat(part: Element | undefined, theme: Theme, around: RunFormat): RunFormat {
   const paragraph = kid(part, 'txPr', 'p')
   return overlaid(around, drawingRun(kid(paragraph, 'pPr', 'defRPr'), theme))

@@ -8,7 +8,7 @@ import { richText, styleOf, textFormat } from './chart-text.ts'
 
 type Row = { name: string; categories: Cache; numbers: readonly (number | undefined)[]; format: string }
 
-/** What stands at the values: their number, their share, their names, or a text of their own. */
+/** Data labels: the value, its share, its names, or a text of its own. */
 export function labelsOf(
   ser: Element,
   plot: Element,

@@ -12,7 +12,7 @@ import { styleOf, textFormat, titleOf } from './chart-text.ts'
 import { categoryAt } from './labels.ts'
 import { accent, nameOf, seriesOf } from './series.ts'
 
-/** The plots that are drawn; those in space are drawn flat. */
+/** The plots that are drawn; three-dimensional ones are drawn flat. */
 const kinds: Record<string, ChartPlot['kind']> = {
   barChart: 'bars',
   bar3DChart: 'bars',
@@ -33,7 +33,7 @@ const kinds: Record<string, ChartPlot['kind']> = {
 const MAX_NAMES = 120
 const MAX_LABELS = 300
 
-/** A chart as its part keeps it. Undefined for other kinds, for empty ones, and where the document has no room for more. */
+/** Reads the part of a chart. Undefined for other kinds, for empty charts, and beyond the document's budget of shapes. */
 export function readChart(part: LinkedPart, body: Body): FlowChart | undefined {
   const chart = kid(part.root, 'chart')
   const area = kid(chart, 'plotArea')
@@ -63,7 +63,7 @@ function readably(chart: FlowChart): FlowChart {
   return { ...chart, plots }
 }
 
-/** Points by two numbers, pies, radars and bars that lie have a field of their own. */
+/** Scatter plots, pies, radars and horizontal bars have a plot area of their own. */
 const apart = new Set<ChartPlot['kind']>(['points', 'pie', 'radar'])
 
 function isKnown(plots: readonly Element[]): boolean {
@@ -77,7 +77,7 @@ function isKnown(plots: readonly Element[]): boolean {
 
 const rowsOf = (plot: Element) => kids(plot).filter(({ name }) => name === 'ser')
 
-/** A pie shows the first of its rows alone. */
+/** A pie shows only its first series. */
 const shownRows = (plot: Element) => (/^(?:pie|ofPie)/.test(plot.name) ? rowsOf(plot).slice(0, 1) : rowsOf(plot))
 
 const hasValues = ({ kind, series }: ChartPlot) =>
@@ -124,7 +124,7 @@ function chartOf(part: LinkedPart, chart: Element, plots: readonly Element[], th
 
 const none: Cache = { texts: [], isNumber: false, format: 'General' }
 
-/** Values without names are counted. */
+/** Values without category names are numbered. */
 const categoriesOf = (cache: Cache, length: number): FlowChart['categories'] =>
   Array.from({ length }, (_, i) =>
     cache.texts.length
@@ -163,7 +163,7 @@ function plotOf(plot: Element, axis: 0 | 1, categories: Cache, theme: Theme, bas
   }
 }
 
-/** A title without words of its own names the only row. */
+/** A title without text of its own names the only series. */
 function chartTitle(chart: Element, rows: readonly Element[], theme: Theme, base: RunFormat) {
   const title = kid(chart, 'title')
   const format = { ...base, bold: true, size: (base.size ?? 10) * 1.4 }
@@ -182,7 +182,7 @@ function legendOf(
   theme: Theme,
   base: RunFormat,
 ): FlowChart['legend'] {
-  // The table under a chart names its rows too.
+  // The data table under a chart names its series too.
   const legend = kid(chart, 'legend') ?? kid(chart, 'plotArea', 'dTable')
   if (!legend) return undefined
   const gone = new Set(
@@ -197,7 +197,7 @@ function legendOf(
   return entries.length ? { at, entries, style: styleOf(textFormat(legend, theme, base)) } : undefined
 }
 
-/** A pie names its pieces, other plots their rows. */
+/** The legend of a pie names its slices, that of other plots their series. */
 function entriesOf(plots: readonly ChartPlot[], categories: Cache, theme: Theme): LegendEntry[] {
   const [plot] = plots
   const [row] = plot?.series ?? []

@@ -7,7 +7,7 @@ import { type Element, isOn, kid, kids, ownText, val } from '../xml-tree.ts'
 import { type Cache, cacheOf, numbersOf } from './cache.ts'
 import { labelsOf } from './labels.ts'
 
-/** A row of values with its colours and its labels. */
+/** A series of values with its colours and labels. */
 export function seriesOf(
   ser: Element,
   plot: Element,
@@ -79,7 +79,7 @@ function coloursOf(
 const paintOf = (properties: Element | undefined, theme: Theme) =>
   theme.colour(kid(properties, 'solidFill')) ?? theme.colour(kids(kid(properties, 'gradFill', 'gsLst'))[0])
 
-/** Colours in their order; when all were used they come again, darker each time. */
+/** Accent colours in order; after the last they repeat, darker each time. */
 export function accent(index: number, theme: Theme): Rgb {
   const at = Math.abs(index) % accents.length
   const [red, green, blue] = theme.named(`accent${at + 1}`) ?? (accents[at] as Rgb)

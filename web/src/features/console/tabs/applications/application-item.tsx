@@ -24,7 +24,7 @@ import { DrawerActions, DrawerSection } from '../../drawer.tsx'
 import { History } from '../../history.tsx'
 import { useReason, useStaffCall } from '../../staff-calls.tsx'
 import { When } from '../../when.tsx'
-import { ErrorMarks, type Mark } from '../error-marks.tsx'
+import { type ErrorMark, ErrorMarks } from '../error-marks.tsx'
 import styles from '../work.module.css'
 import { Pairs } from './pairs.tsx'
 import { useDecide, useNames } from './use-decide.ts'
@@ -335,7 +335,7 @@ function TestDialog({ test, mayScore, onClose }: { test: TestToReview; mayScore:
   const { pairOf } = useNames()
   const call = useStaffCall()
   const isOpen = test.score === null && mayScore
-  const [marks, setMarks] = useState<Mark[]>(
+  const [marks, setMarks] = useState<ErrorMark[]>(
     test.errors.map(({ segment, ...error }) => ({ ...error, number: segment + 1, comment: '' })),
   )
   const [source = '', target = ''] = test.pair.split('-')

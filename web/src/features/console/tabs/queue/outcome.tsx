@@ -16,13 +16,13 @@ import { Button } from '../../../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../../../ui/dialog.tsx'
 import { Facts } from '../../../../ui/facts.tsx'
 import { Select } from '../../../../ui/field.tsx'
+import { NoBreak } from '../../../../ui/no-break.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
-import { Whole } from '../../../../ui/whole.tsx'
 import { DrawerSection } from '../../drawer.tsx'
 import { useStaffCall } from '../../staff-calls.tsx'
 import { When } from '../../when.tsx'
-import { ErrorMarks, type Mark } from '../error-marks.tsx'
+import { type ErrorMark, ErrorMarks } from '../error-marks.tsx'
 import styles from '../work.module.css'
 import type { Job } from './queue-item.tsx'
 
@@ -166,7 +166,7 @@ function ReviewDialog({ job, onClose }: { job: Job; onClose: () => void }) {
   const { t } = useTranslation('adminQueue')
   const call = useStaffCall()
   const { item } = job
-  const [marks, setMarks] = useState<Mark[]>(job.review?.errors ?? [])
+  const [marks, setMarks] = useState<ErrorMark[]>(job.review?.errors ?? [])
   const [note, setNote] = useState(job.review?.note ?? '')
   const segments = useInfiniteQuery({
     queryKey: ['review', item.id],
@@ -241,7 +241,7 @@ function Certificates({ job, mayRevoke }: { job: Job; mayRevoke: boolean }) {
           <li key={id}>
             <span>
               <a href={`${paths.verify}#${id}`} target="_blank" rel="noopener">
-                <Whole part={groupsOf(id)} />
+                <NoBreak part={groupsOf(id)} />
               </a>
               <span className={styles.second}>
                 {t(`certificates.${status}`)} · <When at={issuedAt} />
@@ -277,7 +277,7 @@ function RevokeDialog({ id, onClose }: { id: string; onClose: () => void }) {
     <Dialog
       open
       onClose={onClose}
-      title={<Whole part={groupsOf(id)} sentence={t('certificates.revokeTitle', { id: groupsOf(id) })} />}
+      title={<NoBreak part={groupsOf(id)} sentence={t('certificates.revokeTitle', { id: groupsOf(id) })} />}
     >
       <div className={styles.form}>
         <p>{t('certificates.revokeText')}</p>

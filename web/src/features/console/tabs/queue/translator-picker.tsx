@@ -1,4 +1,4 @@
-// A list of the platform's own can show neither load nor rating.
+// A native datalist can show neither load nor rating.
 // oxlint-disable jsx-a11y/prefer-tag-over-role
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useId, useState } from 'react'

@@ -59,14 +59,14 @@ export function TicketDrawer({
       <Facts ticket={ticket} mayWrite={mayWrite} />
       <DrawerSection title={t('conversation')}>
         <ul className={styles.talk}>
-          <Said
+          <Message
             from={ticket.author === 'product' ? 'note' : 'person'}
             name={ticket.author === 'product' ? t('product') : ticket.name}
             at={ticket.createdAt}
             text={ticket.message}
           />
           {messages.map((message) => (
-            <Said
+            <Message
               key={message.id}
               from={message.from}
               name={message.from === 'person' ? ticket.name : (message.name ?? '')}
@@ -207,10 +207,10 @@ function LastChange({ ticket: { lastChange, name } }: { ticket: StaffTicket }) {
   )
 }
 
-function Said({ from, name, at, text }: Pick<StaffMessage, 'from' | 'at' | 'text'> & { name: string }) {
+function Message({ from, name, at, text }: Pick<StaffMessage, 'from' | 'at' | 'text'> & { name: string }) {
   const { t } = useTranslation('adminTickets')
   return (
-    <li className={styles.said} data-from={from}>
+    <li className={styles.message} data-from={from}>
       <p className={styles.who}>
         <span>
           <strong>

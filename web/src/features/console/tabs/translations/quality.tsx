@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import styles from './translations.module.css'
 
 /** From here on a quality counts as high. */
-export const highQuality = 90
+const highQuality = 90
 
 /** A quality as a number and a bar with the line of high quality on it. */
 export function Quality({ score }: { score: number | null }) {

@@ -75,7 +75,7 @@ export function People() {
 }
 
 /** What an account is, in words with a look. */
-export function Standing({ person }: { person: AdminUser }) {
+function Standing({ person }: { person: AdminUser }) {
   const { t } = useTranslation('adminUsers')
   const { adminLevel, isTranslator, disabled, emailVerified } = person
   return (

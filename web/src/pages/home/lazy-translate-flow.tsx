@@ -1,0 +1,39 @@
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { loadMessages } from '../../lib/i18n.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import styles from './lazy-translate-flow.module.css'
+
+const TranslateFlow = lazy(async () => {
+  const [module] = await Promise.all([
+    import('../translate/translate-flow.tsx'),
+    loadMessages('documents', 'translations', 'payments', 'subscribe', 'places'),
+  ])
+  return { default: module.TranslateFlow }
+})
+
+/** Keeps its height from the start, and loads its code when it is nearly in view, or at once with `now`. */
+export function LazyTranslateFlow({ now }: { now: boolean }) {
+  const place = useRef<HTMLDivElement>(null)
+  const [near, setNear] = useState(now)
+  useEffect(() => {
+    const watcher = new IntersectionObserver(
+      (entries) => {
+        if (entries.some((entry) => entry.isIntersecting)) setNear(true)
+      },
+      { rootMargin: '160px' },
+    )
+    if (place.current) watcher.observe(place.current)
+    return () => watcher.disconnect()
+  }, [])
+  return (
+    <div ref={place} className={styles.place}>
+      {near ? (
+        <Suspense fallback={<Skeleton height={320} />}>
+          <TranslateFlow />
+        </Suspense>
+      ) : (
+        <Skeleton height={320} />
+      )}
+    </div>
+  )
+}
