@@ -8,7 +8,7 @@ import type { TranslationType } from '#shared/pricing/pricing.ts'
 import { certifiedSourceDays, defaultCertifiedDays, defaultResultDays, sourceDays } from '#shared/privacy/days.ts'
 import { loadServerMessages, localizedCode } from '../../lib/server-message.ts'
 import { Button } from '../../ui/button.tsx'
-import { showToast } from '../../ui/toast.ts'
+import { clearToast, showToast } from '../../ui/toast.ts'
 import styles from './drop-area.module.css'
 import { acceptedFiles, rejectionOf } from './rejection.ts'
 
@@ -39,6 +39,7 @@ export function DropArea({ type, onFile }: { type: TranslationType; onFile: (fil
     onDrop: ([file], rejections) => {
       const rejection = rejectionOf(rejections)
       if (rejection) return void refuse(rejection)
+      if (problem) clearToast()
       setProblem(undefined)
       if (file) onFile(file)
     },

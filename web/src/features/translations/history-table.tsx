@@ -149,7 +149,7 @@ function StatusCell({ row }: { row: TranslationSummary }) {
       {row.failure && row.deletedAt === null ? (
         <small>{localized({ ...row.failure, code: row.failure.reason })}</small>
       ) : null}
-      {row.status === 'human_review' ? <small>{t('queue.box')}</small> : null}
+      {row.status === 'human_review' ? <Link to={translationAt(row.id)}>{t('queue.box')}</Link> : null}
       {row.stage === 'awaiting_payment' && row.deletedAt === null ? (
         <>
           <small>{t('table.unpaid')}</small>

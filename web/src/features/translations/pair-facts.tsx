@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { isWithheld } from '#shared/certificates/standing.ts'
 import { languageName } from '#shared/languages/language.ts'
 import type { TranslationView } from '#shared/translations/translation.ts'
-import { TypeBadge } from './status-badge.tsx'
+import { ServiceBadge } from './status-badge.tsx'
 
 /** From which language into which, how many pages, AI or certified: not where nothing certifies it now. */
 export function PairFacts({ view }: { view: TranslationView }) {
@@ -14,7 +14,7 @@ export function PairFacts({ view }: { view: TranslationView }) {
         target: languageName(view.targetLanguage, i18n.language),
       })}
       {view.quote ? ` · ${t('pages', { count: view.quote.pages })}` : null}
-      {isWithheld(view.certificateStatus) ? null : <TypeBadge of={view} />}
+      {isWithheld(view.certificateStatus) ? null : <ServiceBadge of={view} />}
     </>
   )
 }

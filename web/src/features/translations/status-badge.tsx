@@ -57,3 +57,16 @@ export function TypeBadge({ of }: { of: Pick<TranslationSummary, 'translationTyp
     </Badge>
   )
 }
+
+type Service = Pick<TranslationSummary, 'translationType' | 'certificateStatus' | 'status'>
+
+/** The type beside a document alone: nothing is called certified before a human has signed it. */
+export function ServiceBadge({ of }: { of: Service }) {
+  const { t } = useTranslation('translations')
+  if (of.translationType !== 'certified' || of.status === 'completed') return <TypeBadge of={of} />
+  return (
+    <Badge tone="purple" icon={UserRoundPen}>
+      {t('type.certified')}
+    </Badge>
+  )
+}

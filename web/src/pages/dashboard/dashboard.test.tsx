@@ -94,3 +94,9 @@ test.each(['revoked', 'suspended'] as const)(
     expect(screen.getByRole('dialog').textContent).toContain(badge[status])
   },
 )
+
+test('a translation that waits for its human leads to how far it is', () => {
+  rows = [{ ...row, translationType: 'certified', status: 'human_review', stage: 'human_review', paid: true }]
+  open('/dashboard')
+  expect(screen.getByRole('link', { name: 'Human Review in Progress' }).getAttribute('href')).toBe('/?translation=1')
+})

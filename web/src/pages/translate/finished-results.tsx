@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom'
 import { languageName } from '#shared/languages/language.ts'
 import { listTranslations } from '#shared/translations/api.ts'
 import { PageThumbnail } from '../../features/translations/pages/page-thumbnail.tsx'
-import { TypeBadge } from '../../features/translations/status-badge.tsx'
+import { ServiceBadge } from '../../features/translations/status-badge.tsx'
 import { queryOf } from '../../lib/api.ts'
 import type { useCart } from '../../lib/cart.ts'
 import { translationAt } from '../../paths.ts'
@@ -37,7 +37,7 @@ export function FinishedResults({ current, cart }: Props) {
               <small>
                 {ofTranslations('pair', { source: name(row.sourceLanguage), target: name(row.targetLanguage) })}
               </small>
-              <TypeBadge of={row} />
+              <ServiceBadge of={row} />
             </span>
             {cart.ids.includes(row.id) ? (
               <span className={styles.inCart}>{t('finished.inCart')}</span>

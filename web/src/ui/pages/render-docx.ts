@@ -1,4 +1,5 @@
 import { parseAsync, renderDocument } from 'docx-preview'
+import { withReadableBullets } from './bullets.ts'
 import { dropDoubledBreaks, type Parsed, type ParsedStyle, settleStyleBreaks } from './page-breaks.ts'
 import { type RenderedDocument, type RenderedPage, scaled, textBoxes } from './rendered-document.ts'
 
@@ -16,7 +17,8 @@ export async function renderDocx(file: Blob): Promise<RenderedDocument> {
   const nodes = await renderDocument(parsed, options)
   const sheet = new CSSStyleSheet()
   // Sheets made through the CSSOM need no exception in the policy; `<style>` elements would.
-  sheet.replaceSync(nodes.map((node) => (node.nodeName === 'STYLE' ? node.textContent : '')).join('\n') + plain)
+  const styles = nodes.map((node) => (node.nodeName === 'STYLE' ? node.textContent : '')).join('\n')
+  sheet.replaceSync(withReadableBullets(styles) + plain)
   const sections = nodes.flatMap((node) =>
     node instanceof Element ? Array.from(node.querySelectorAll<HTMLElement>('section.docx')) : [],
   )

@@ -56,6 +56,12 @@ test('a payment older than a day says that it is final', async () => {
   expect(screen.queryByRole('button', { name: /Ask for a refund/ })).toBeNull()
 })
 
+test('a payment of today that a translator has begun says that, and not that its day is over', async () => {
+  show(new Date().toISOString(), { translationType: 'certified', refund: null })
+  expect(await screen.findByText('A translator has begun, so the payment is final.')).toBeDefined()
+  expect(screen.queryByText(/within 24 hours/)).toBeNull()
+})
+
 async function askForRefund(): Promise<void> {
   show(new Date().toISOString())
   fireEvent.click(await screen.findByRole('button', { name: 'Ask for a refund of birth.pdf' }))

@@ -54,6 +54,7 @@ function ReceiptRow({ receipt, now }: { receipt: Receipt; now: Date }) {
   const open = items.some((item) => isRefundable(item, paidAt, now))
   const asked = items.some((item) => isForSupport(item, paidAt, now))
   const final = !open && !asked && items.some((item) => item.dueCents > 0 && !isGivenBack(item))
+  const over = now.getTime() >= Date.parse(refundableUntil(paidAt))
   return (
     <li>
       <div className={styles.heading}>
@@ -80,7 +81,7 @@ function ReceiptRow({ receipt, now }: { receipt: Receipt; now: Date }) {
         <p className={styles.terms}>{t('until', { when: formatMoment(refundableUntil(paidAt), i18n.language) })}</p>
       ) : null}
       {receipt.refundedCents > 0 ? <p className={styles.terms}>{t('bounced')}</p> : null}
-      {final ? <p className={styles.terms}>{t('final', { hours: refundHours })}</p> : null}
+      {final ? <p className={styles.terms}>{over ? t('final', { hours: refundHours }) : t('begun')}</p> : null}
     </li>
   )
 }
