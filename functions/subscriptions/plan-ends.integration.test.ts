@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { formatCents } from '#shared/lib/money.ts'
 import * as rows from '#shared/subscriptions/api.ts'
 import { failureOf } from '#shared/translations/failure.ts'
+import { mailsTo } from '../accounts/testing/cloud.ts'
 import { subscriptions, translations, users } from '../data/data.ts'
 import { call } from '../lib/testing/call.ts'
 import { sweep as sweepPayments } from '../payments/sweep.ts'
@@ -74,6 +76,7 @@ describe('the guarantee', () => {
     expect(answers.map(({ body }) => body['refundedCents'])).toEqual(Array.from({ length: 5 }, () => left))
     await sweep(makeCtx(customer, { now: later(5) }))
     expect((await booksOf(world, customer)).refunds).toMatchObject([{ amount: left }])
+    expect((await mailsTo(customer.user.email)).at(-1)?.text).toContain(`We return ${formatCents(left)} `)
     expect(await ledgerOf(customer)).toMatchObject([
       { kind: 'plan-charge', amountCents: 2900 },
       { kind: 'plan-refund', amountCents: left },
