@@ -1,6 +1,9 @@
 import type { UserId } from '#shared/lib/id.ts'
+import { failureOf } from '#shared/translations/failure.ts'
+import { isFinal } from '#shared/translations/stage.ts'
 import { glossariesOf } from '../data/translations/glossary-keys.ts'
 import type { ErasedNoun } from '../data/translations/traces.ts'
+import type { TranslationRow } from '../data/translations/translations.ts'
 import type { Ctx } from '../lib/ctx.ts'
 import { allRows } from './all-rows.ts'
 import { deleteAll } from './delete-documents.ts'
@@ -17,8 +20,10 @@ const taxYears = 4
  */
 const erasers: Record<ErasedNoun, Eraser> = {
   translations: async (ctx, userId) => {
-    for await (const row of allRows((page) => ctx.data.translations.listByUser(userId, page)))
+    for await (const row of allRows((page) => ctx.data.translations.listByUser(userId, page))) {
+      await endPaid(ctx, row)
       if (row.deletedAt === undefined) await deleteAll(ctx, row)
+    }
   },
   files: async (ctx, userId) => {
     for (const place of ['downloads', 'uploads']) await ctx.files.removeBelow(`${place}/${userId}/`)
@@ -74,6 +79,12 @@ const erasers: Record<ErasedNoun, Eraser> = {
     await ctx.data.retention.finishForgetting(userId)
     await ctx.data.retention.finishErasure(userId)
   },
+}
+
+/** What was paid in the moment in which the account was closed is delivered to nobody: its money is due (promise P5). */
+async function endPaid(ctx: Sweeper, { id, stage, paidAt }: TranslationRow): Promise<void> {
+  if (paidAt === undefined || isFinal(stage)) return
+  await ctx.data.translations.fail(id, failureOf('internal', { paid: true }), ctx.now())
 }
 
 /** Erases every trace of a person that does not have to stay. */

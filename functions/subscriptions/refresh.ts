@@ -99,7 +99,8 @@ async function tell(ctx: Needs, before: Subscription, after: Subscription, remot
     await ctx.mail.enqueue({ cause, to, template: 'subscription-cancelled', data: { ...about, ended: false } })
   }
   if (after.status === 'canceled' && before.status !== 'canceled') {
-    const refundCents = after.guaranteeAskedAt === undefined ? undefined : firstPayment.amountCents
+    const { guaranteeAskedAt, guaranteeCents = firstPayment.amountCents } = after
+    const refundCents = guaranteeAskedAt === undefined ? undefined : guaranteeCents
     const data = { ...about, ended: true, ...(refundCents && { refundCents }) }
     await ctx.mail.enqueue({ cause: `subscription-ended:${remote.id}`, to, template: 'subscription-cancelled', data })
   }

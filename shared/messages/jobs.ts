@@ -379,6 +379,15 @@ export const jobs = {
     ar: 'لا أحد يراجع عمله بنفسه',
     ja: '自分の作業を自分でレビューすることはできません',
   },
+  'job-own-translation': {
+    kind: 'forbidden',
+    en: 'Nobody of the staff judges the translation of their own document',
+    es: 'Nadie del equipo juzga la traducción de su propio documento',
+    fr: 'Aucun membre de l’équipe ne juge la traduction de son propre document',
+    de: 'Niemand aus dem Team beurteilt die Übersetzung des eigenen Dokuments',
+    ar: 'لا أحد من الفريق يحكم على ترجمة مستنده',
+    ja: 'スタッフは自分の文書の翻訳を評価できません',
+  },
   'appeal-none': {
     kind: 'conflict',
     en: 'There is no appeal to decide',

@@ -13,7 +13,7 @@ import { staffAct } from '../staff/staff-act.ts'
 
 /**
  * Staff decide an appeal, once (promise H5): granted, the rating leaves the translator's average, or the correction goes to
- * somebody else. The translator hears the answer.
+ * somebody else. The translator hears the answer. Neither who appealed decides nor the customer whose word it is about.
  */
 export const decideAppeal: Verb<typeof row, 'data'> = async (ctx, { id, decision, answer, seen }) => {
   const { userId } = caller(ctx)
@@ -23,6 +23,7 @@ export const decideAppeal: Verb<typeof row, 'data'> = async (ctx, { id, decision
   const appellant = job.appeal?.from ?? job.claimedBy ?? job.left?.by
   if (job.appealId === undefined || appellant === undefined) throw refusals.noAppeal()
   if (await isOwnAccount(ctx, appellant)) throw refusals.ownReview()
+  if (await isOwnAccount(ctx, job.userId)) throw refusals.ownTranslation()
   const translator = await ctx.data.translators.find(appellant)
   const uncount = job.rating && translator ? [ratingItem(translator.id, job.rating.stars, -1)] : []
   const told = eventOf(

@@ -9,13 +9,14 @@ import { isOwnAccount } from '../../lib/refuse-own.ts'
 import { refusals } from '../refusals.ts'
 import { staffAct } from '../staff/staff-act.ts'
 
-/** Quality control: errors by category and severity make the score of a signed job. Nobody reviews what they signed. */
+/** Quality control: errors by category and severity make the score of a signed job. Nobody reviews what they signed or bought. */
 export const reviewJob: Verb<typeof row, 'data'> = async (ctx, { id, errors, note, seen }) => {
   const { userId } = caller(ctx)
   const job = await ctx.data.queue.find(id)
   if (!job) throw notFound()
   if (job.status !== 'completed') throw refusals.notSigned()
   if (job.claimedBy !== undefined && (await isOwnAccount(ctx, job.claimedBy))) throw refusals.ownReview()
+  if (await isOwnAccount(ctx, job.userId)) throw refusals.ownTranslation()
   if (errors.some(({ number }) => number > job.segments)) throw notFound()
   const score = jobScore(errors, job.words)
   const audit = staffAct(ctx, 'job.reviewed', id, {

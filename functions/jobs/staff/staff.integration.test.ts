@@ -3,6 +3,7 @@ import { QueueItemId } from '#shared/lib/id.ts'
 import { audit, events, queue, tickets, translators } from '../../data/data.ts'
 import { ratingItem } from '../../data/jobs/translators.ts'
 import { newTranslator } from '../../data/testing/new-translator.ts'
+import { createPerson } from '../../data/testing/person.ts'
 import { listJobSegments } from '../../segments/list-job-segments.ts'
 import { openJob } from '../../segments/open-job.ts'
 import { saveSegments } from '../../segments/save-segments.ts'
@@ -185,13 +186,15 @@ test('completing over what somebody else did meanwhile is refused before anythin
 
 describe('quality control', () => {
   test('a review of a signed job makes its score, with an audit row; not of one’s own work, and not before', async () => {
-    const { id, me, person, world } = await held()
+    const { id, me, person, world, customer } = await held()
     const mod = await staffOf(world, 'Mia', 'moderator')
     const errors = [{ number: 2, category: 'accuracy' as const, severity: 'major' as const, comment: 'wrong sum' }]
     await expect(reviewJob(mod, { id, errors, note: '' })).rejects.toThrow('Only a signed job')
     await confirmAll(me, id, person.id, human)
     await signed(me, id)
     await expect(reviewJob(me, { id, errors, note: '' })).rejects.toThrow('own work')
+    const buyer = as(world, customer.id, 0, { adminLevel: 'moderator', secondFactorAt: new Date().toISOString() })
+    await expect(reviewJob(buyer, { id, errors, note: '' })).rejects.toThrow('own document')
     await expect(reviewJob(mod, { id, errors: [{ ...errors[0], number: 4 } as never], note: '' })).rejects.toThrow(
       'Not found',
     )
@@ -264,6 +267,20 @@ describe('appeals', () => {
     expect(told).toMatchObject([{ translatorId: person.id }])
     expect(await translators.findById(row.id)).toMatchObject({ ratingCount: 0, ratingSum: 0 })
     expect(await translators.findById(nextRow.id)).toMatchObject({ ratingCount: 0, ratingSum: 0 })
+  })
+
+  test('Z5: the customer whose rating it is about decides nothing, under whichever address of the mailbox', async () => {
+    const { id, world, customer } = await appealed()
+    const fields = { adminLevel: 'admin', secondFactorAt: new Date().toISOString() } as const
+    const [name, host] = customer.email.split('@')
+    const alias = await createPerson({ email: `${name}+staff@${host}` })
+    for (const buyer of [customer, alias]) {
+      const ctx = as(world, buyer.id, 0, { ...fields, email: buyer.email })
+      await expect(
+        decideAppeal(ctx, { id, decision: 'dismissed', answer: 'I was right about this.' }),
+      ).rejects.toMatchObject({ code: 'job-own-translation' })
+    }
+    expect((await queue.find(id))?.appeal?.decision).toBeUndefined()
   })
 
   test('a dismissed one leaves the rating; without an appeal there is nothing to decide', async () => {

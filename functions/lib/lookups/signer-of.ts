@@ -1,6 +1,7 @@
 import { languageName } from '#shared/certificates/certificate-text.ts'
 import type { Signer } from '#shared/certificates/signer.ts'
 import type { Signature } from '#shared/jobs/signature.ts'
+import { pairOf } from '../../data/jobs/queue-row.ts'
 import type { TranslatorRow } from '../../data/jobs/translator-row.ts'
 import type { TranslationRow } from '../../data/translations/translations.ts'
 import { company } from '../company.ts'
@@ -24,14 +25,18 @@ export async function signerOf(
   return {
     name,
     role,
-    qualifications: qualificationsOf(profile, pair),
+    qualifications: qualificationsOf(profile && isExaminedFor(profile, pairOf(row)) ? profile : undefined, pair),
     credentials,
     address: address && `${name}, c/o Attesta, ${address}`,
     phone,
   }
 }
 
-/** Only what is so: somebody of the staff who finishes a job has not applied as a translator. */
+/** Staff may finish a job of any pair, also those who have only applied as translators, or were approved for another pair. */
+const isExaminedFor = ({ status, languagePairs }: TranslatorRow, pair: string): boolean =>
+  (status === 'approved' || status === 'suspended') && languagePairs.includes(pair)
+
+/** Only what is so: without a profile that was examined it is somebody of the staff who finishes a job. */
 function qualificationsOf(profile: TranslatorRow | undefined, pair: string): string {
   if (!profile)
     return `Member of Attesta’s translation staff, who reviews translations ${pair} and answers for this one.`

@@ -204,6 +204,18 @@ test('Z5: nobody scores the test of a second account of their own mailbox, nor i
   expect((await withId(rows.reviewTest, test.id, reviewer.cookies, { errors: [] })).status).toBe(403)
 })
 
+test('Z5: what is wrong in a set is told of no open test, and never to who took it', async () => {
+  const [staff, colleague] = [await staffMember(), await staffMember()]
+  await apply({ languagePairs: ['es-en'] }, staff.cookies)
+  const own = testOf(await start(staff.cookies, 'es-en'))
+  const id = String((await translators.find(staff.person.id))?.id)
+  const seenBy = async ({ cookies }: typeof staff) =>
+    ((await ask(rows.listTranslatorTests, { cookies, path: { id } })).body['tests'] as Review[]).map((test) => test.id)
+  expect([await seenBy(staff), await seenBy(colleague)]).toEqual([[], []])
+  await withId(rows.submitTest, own.id, staff.cookies, { answers: own.answers })
+  expect([await seenBy(staff), await seenBy(colleague)]).toEqual([[], [own.id]])
+})
+
 /** A translator of these pairs, approved. */
 async function approved(pairs: string[], staff: string[]) {
   const { approveTranslator } = await import('#shared/translators/api.ts')
