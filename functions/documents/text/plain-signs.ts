@@ -1,4 +1,4 @@
-type Ask = (texts: readonly string[]) => Promise<string[]>
+type Ask = (texts: string[]) => Promise<string[]>
 
 /**
  * Print has signs that the vocabulary of a small model lacks: it leaves them out, and words beside them. Quotes and dashes go as
