@@ -8,7 +8,7 @@ import { fillOf, lineOf } from './colour.ts'
 import { standUp } from './columns.ts'
 import { fieldsOf } from './fields.ts'
 import { fontShelf } from './font-shelf.ts'
-import { type Container, container, type PageContent, startState, type TextState } from './glyph.ts'
+import { type Container, container, type PageContent, type Show, startState, type TextState } from './glyph.ts'
 import { settleGuesses } from './guess.ts'
 import { skipInlineImage } from './inline-image.ts'
 import { hiddenLayers, isLayerHidden } from './layers.ts'
@@ -79,7 +79,7 @@ export function makeInterpreter(file: PdfFile, budget: Budget, keepsPaths = fals
     let leading = 0
     const path = pathOf(run.page, at)
     // Marked content: whether hidden, and the text that stands for what is drawn. Each says it for all around it too: files nest thousands.
-    const marks: { hidden: boolean; actual?: Actual | undefined }[] = []
+    const marks: { hidden: boolean; actual?: Actual | undefined; shows?: Show[] | undefined }[] = []
     const isHidden = () => marks.at(-1)?.hidden ?? start.hidden
 
     const setLine = (matrix: Matrix) => {
@@ -95,6 +95,7 @@ export function makeInterpreter(file: PdfFile, budget: Budget, keepsPaths = fals
       const actual = marks.at(-1)?.actual
       const made = showText({ container: at, start: begin, end, op, spacing, state }, items, cursor, budget, actual)
       at.shows.push(made)
+      marks.at(-1)?.shows?.push(made)
       for (const glyph of made.glyphs) {
         if (!isDrawn(glyph)) continue
         if (!glyph.sure || state.font?.doubtful) run.unsure = true
@@ -153,13 +154,15 @@ export function makeInterpreter(file: PdfFile, budget: Budget, keepsPaths = fals
           (nameOf(operands[0]) === 'OC' &&
             isLayerHidden(file, props && findLayer(resources, operands[1]), hiddenGroups)),
         actual: marks.at(-1)?.actual,
+        shows: marks.at(-1)?.shows,
       }
       const actual = props && file.resolve(props.get('ActualText'))
       if (actual instanceof Uint8Array && props) {
         const said = decodeTextString(actual)
         // Some writers put their own marks there, which say nothing of the page number that is drawn.
         if (!/^\p{Cc}+$/u.test(said)) mark.actual = { text: said.replace(/\p{Cc}/gu, ' '), used: false }
-        at.replacements.push({ start: begin, end, tag: nameOf(operands[0]) ?? 'Span', props })
+        mark.shows = []
+        at.replacements.push({ start: begin, end, tag: nameOf(operands[0]) ?? 'Span', props, shows: mark.shows })
       }
       marks.push(mark)
     }
@@ -272,7 +275,7 @@ export function makeInterpreter(file: PdfFile, budget: Budget, keepsPaths = fals
           drawImage(undefined)
           break
         case 'BMC':
-          marks.push({ hidden: isHidden(), actual: marks.at(-1)?.actual })
+          marks.push({ ...marks.at(-1), hidden: isHidden() })
           break
         case 'BDC':
           beginMark(end)
