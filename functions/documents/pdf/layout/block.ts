@@ -191,8 +191,8 @@ function aligned(block: Block, last: Fragment, next: Fragment, { rows }: Around)
   if ((rows.get(next) ?? []).some((mate) => isBelow(last, mate))) return false
   if (isFlushLeft(block) || (rows.get(last) ?? []).some((mate) => isBelow(mate, next))) return false
   const centred = Math.abs((next.left + next.right) / 2 - (last.left + last.right) / 2) < slack
-  const right = Math.abs(next.right - last.right) < 0.3 * em
-  return centred || (right && Math.abs(next.left - last.left) > slack && !isFull(block, last))
+  const right = Math.abs(next.right - last.right) < 0.3 * em && Math.abs(next.left - last.left) > slack
+  return centred || (right && (isMidSentence(last, next) || !isFull(block, last)))
 }
 
 /** Lines of several lengths that begin at one place: another whose middle is below theirs stands there by chance. */
@@ -211,7 +211,9 @@ function endsBefore(block: Block, last: Fragment, next: Fragment, { rows, near, 
     Math.abs((next.left + next.right - last.left - last.right) / 2) < 0.65 * em
   const mates = rows.get(last) ?? []
   const beside = mates.filter((mate) => mate.left > last.right)
-  // Dots lead on from it to a page number.
+  // Dots lead on from it to a page number, or a box to tick belongs to it.
+  if (beside.some(({ left, glyphs }) => left < last.right + 4 * em && glyphs.length === 1 && glyphs.some(isBox)))
+    return true
   if (beside.some((mate) => mate.letters === 0 && mate.left < last.right + 2 * em && mate.right > mate.left + 3 * em))
     return true
   const mate = Math.min(Number.POSITIVE_INFINITY, smallest(beside.map(({ left }) => left - em)))
@@ -307,10 +309,22 @@ const isBoldLetter = (glyph: Glyph | undefined) => glyph?.show.state.font?.style
 const item =
   /^(?:[\u2022\u2023\u25e6\u2043\u25aa\u25cf\u25cb\u25a0\u25b6\u2713\u2714\u27a2]|\*{1,3}|[\u2020\u2021]|>{3,4}|\(?(?:\d{1,3}|[a-zA-Z]|[ivxIVX]{1,5})[.)]|\[\d{1,3}\])$/u
 
-/** Whether a line starts with a bullet, a number, the mark of a footnote or a prompt of a program that stands before an item. */
+/** A box to tick, as a sign or as the code of one in the fonts of signs that forms are written with. */
+export const isBox = ({ text }: Pick<Glyph, 'text'>) =>
+  /^[\u2610-\u2612\u25a1\u25fb\u274f-\u2752\uf06f\uf071\uf072\uf0a3\uf0a8\uf0fd\uf0fe]$/.test(text)
+
+/** A box to tick, made of brackets. */
+const openBox = /^(?:\[ ?[xX]? ?\]|\( ?[xX]? ?\)) /
+
+/** Whether a line starts with a bullet, a box to tick, a number, the mark of a footnote or a prompt of a program that stands before an item. */
 export function startsItem(line: Fragment): boolean {
-  const [word, rest] = textOf(line).split(' ', 2)
-  return rest !== undefined && item.test(word ?? '')
+  const text = textOf(line)
+  const [word, rest] = text.split(' ', 2)
+  return (
+    (rest !== undefined && item.test(word ?? '')) ||
+    openBox.test(text) ||
+    (rest !== undefined && isBox({ text: word ?? '' }))
+  )
 }
 
 /** A number goes with the word that it counts: writers keep the two on one line. */
