@@ -273,3 +273,8 @@ test('lines that end at one place and run on are one text', async () => {
   const content = lines.map((line, i) => at(260 - 6 * line.length, 200 - 11 * i, line)).join(' ')
   expect(await readFrom(content)).toEqual([lines.join(' ')])
 })
+
+test('a sentence far above another text is a row of its own', async () => {
+  const rows = ['List all other names that you have used.', 'Family name of the one who asks']
+  expect(await readFrom(rows.map((row, i) => at(20, 200 - 17 * i, row)).join(' '))).toEqual(rows)
+})

@@ -106,7 +106,7 @@ function continues(block: Block, next: Fragment, around: Around): boolean {
   if (level.some((bar) => parts(bar, last, next))) return false
   if (startsItem(next) || areRows(block, last, next, around)) return false
   if (!aligned(block, last, next, around)) return false
-  if (block.lines.length === 1 && isNearerBelow(last, next, around)) return false
+  if (block.lines.length === 1 && (isNearerBelow(last, next, around) || isNextAfterAll(last, next))) return false
   return !endsBefore(block, last, next, around) && !isItem(block, next)
 }
 
@@ -154,6 +154,10 @@ function numbersLines(fragments: readonly Fragment[], rows: Around['rows']): boo
   }
   return within > 0.1 * (beginning + within)
 }
+
+/** A whole sentence far above another text: they are two rows of a form. */
+const isNextAfterAll = (last: Fragment, next: Fragment) =>
+  last.v - next.v > 1.5 * next.size && /[.:!?]$/.test(textOf(last)) && /^\p{Lu}/u.test(textOf(next))
 
 /** A heading stands further above the first line of a paragraph than that above the second. */
 function isNearerBelow(last: Fragment, next: Fragment, { near }: Around): boolean {
