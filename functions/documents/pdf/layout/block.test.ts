@@ -278,3 +278,17 @@ test('a sentence far above another text is a row of its own', async () => {
   const rows = ['List all other names that you have used.', 'Family name of the one who asks']
   expect(await readFrom(rows.map((row, i) => at(20, 200 - 17 * i, row)).join(' '))).toEqual(rows)
 })
+
+test('each bullet begins an item, wherever the one above ended', async () => {
+  const items = ['Social security cards for all persons on it', 'Picture of you']
+  const bullets = items.map((_, i) => `BT /F 10 Tf 20 ${200 - 12 * i} Td (\\225) Tj ET`)
+  const bytes = onePage(
+    {
+      4: '<< /Type /Font /Subtype /Type1 /BaseFont /Courier /Encoding /WinAnsiEncoding >>',
+      5: stream(`${bullets.join(' ')} ${column(40, 200, items)}`),
+    },
+    '/Font << /F 4 0 R >>',
+  )
+  const texts = (await format.extract(bytes)).units.map(({ pieces }) => plainText(pieces))
+  expect(texts.filter((text) => text.length > 1)).toEqual(items)
+})

@@ -104,11 +104,23 @@ function continues(block: Block, next: Fragment, around: Around): boolean {
   if (next.letters === 0 || last.letters === 0)
     return block.lines.length > 1 && isWide(block, em) && isFull(block, last) && /^\W*\d/.test(textOf(next))
   if (level.some((bar) => parts(bar, last, next))) return false
-  if (startsItem(next) || areRows(block, last, next, around)) return false
+  if (startsItem(next) || isMarked(next, around) || areRows(block, last, next, around)) return false
   if (!aligned(block, last, next, around)) return false
   if (block.lines.length === 1 && (isNearerBelow(last, next, around) || isNextAfterAll(last, next))) return false
   return !endsBefore(block, last, next, around) && !isItem(block, next)
 }
+
+/** Whether a bullet or a box to tick, split off its line, stands right in front of it. */
+const isMarked = (line: Fragment, { rows }: Around) =>
+  (rows.get(line) ?? []).some(
+    ({ glyphs: [mark, second], right, letters }) =>
+      mark &&
+      !second &&
+      letters === 0 &&
+      (isBox(mark) || /^[\u2022\u25cf\u25aa\u25a0\uf0a7\uf0b7]$/.test(mark.text)) &&
+      right < line.left + 0.1 * line.size &&
+      line.left - right < 3 * line.size,
+  )
 
 /** Rows of a form: each has a label of its own in front of it, as "7a" and "b", or a number where the page does not number its lines. */
 function areRows({ lines: [first] }: Block, last: Fragment, next: Fragment, { rows, isNumbered }: Around): boolean {
