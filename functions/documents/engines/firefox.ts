@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { type Engine, EngineUnavailable, type LanguagePair } from '../ports/engine.ts'
+import { askInPlainSigns } from '../text/plain-signs.ts'
 import { startLineProcess } from './line-process.ts'
 import { pool } from './process-pool.ts'
 
@@ -38,7 +39,11 @@ export async function firefoxEngine(languages: LanguagePair, cores = availablePa
     protects: true,
     parallel: cores,
     pairs: async () => installedPairs(models),
-    translate: (batch) => processes.use((process) => process.translate(batch.map(({ text }) => text))),
+    translate: (batch) =>
+      askInPlainSigns(
+        batch.map(({ text }) => text),
+        (texts) => processes.use((process) => process.translate(texts)),
+      ),
     close: () => processes.close(),
   }
 }

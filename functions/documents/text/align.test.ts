@@ -32,6 +32,7 @@ test.each<[string, string]>([
   ['Maria Silva1, John Smith[2,∗] and Ann Lee1', 'Maria Silva1, John Smith[2∗] e Ann Lee1'],
   ['Maria Silva[1,2], John Smith3', 'Maria Silva[1, 2], John Smith3'],
   ['The CO[2] in the air', 'O CO[2] no ar'],
+  ['from V[e] to Vm', 'de V[e] para Vm'],
   ['see the note[†] below in 2010', 'veja a nota[†] abaixo em 2010'],
 ])('a mark goes with its word, and never around it: %s', (source, target) => {
   const [from, to] = [unmark(source), unmark(target)]
@@ -44,6 +45,8 @@ test.each<[string, string]>([
 
 test.each([
   ['the 17[th] of May', 'o dia 17 de maio'],
+  ['a 2[nd] job or other income', 'uma 2a vaga ou outro rendimento'],
+  ['deflection V[e] (green)', 'deflexão (verde)'],
   ['the [big] house', 'aquela casa verde'],
 ])('what is not there any more is lost, not guessed: %s', (source, target) => {
   const from = unmark(source)

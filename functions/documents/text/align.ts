@@ -51,7 +51,7 @@ function alignMark(
 ): Placed {
   const text = source.slice(start, end).trim()
   const own = source.indexOf(text, start)
-  const [here, there] = [placesOf(text, source), placesOf(text, target)]
+  const [here, there] = [placesOf(text, source), placesOf(text, target).filter(isLikely(source, own, text, target))]
   const expected = (own / Math.max(1, source.length)) * target.length
   const nearest = there.toSorted((a, b) => Math.abs(a.start - expected) - Math.abs(b.start - expected))
   const host = wordBefore(source, own, from)
@@ -65,6 +65,17 @@ function alignMark(
   const guess = Math.min(target.length, Math.round(expected))
   return { start: guess, end: guess, sure: false, lost: true }
 }
+
+/** Letters at the end of a word ("2nd") are none within another ("rendimento"), nor behind another letter. */
+const isLikely =
+  (source: string, own: number, text: string, target: string) => (place: { start: number; end: number }) => {
+    const isLetter = (at: string | undefined) => /\p{L}/u.test(at ?? '')
+    if (!/^\p{L}+$/u.test(text)) return true
+    return (
+      isLetter(source[own + text.length]) === isLetter(target[place.end]) &&
+      (source[own - 1] ?? ' ').toLowerCase() === (target[place.start - 1] ?? ' ').toLowerCase()
+    )
+  }
 
 /** Where a mark stands in a text, no digits of a longer number; what parts its signs ("1,2") may have changed. */
 function placesOf(mark: string, within: string): { start: number; end: number }[] {

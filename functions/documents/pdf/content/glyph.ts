@@ -20,8 +20,8 @@ export type Container = {
   kids: { start: number; end: number; name: string; child: Container }[]
   /** Instructions that draw a form recursively. Readers ignore them; a copy must not make them valid. */
   loops: { start: number; end: number; name: string }[]
-  /** Marked-content instructions whose /ActualText stands for text that may be replaced. */
-  replacements: { start: number; end: number; tag: string; props: Dict }[]
+  /** Marked-content instructions whose /ActualText stands for text that may be replaced, with what shows it. */
+  replacements: { start: number; end: number; tag: string; props: Dict; shows: Show[] }[]
   /** For an annotation: its dictionary and where the appearance stands in it. */
   annotation?: { place: ObjectPlace; path: string[]; stream: Stream }
   /** Dictionary of the stream, and the matrix in force where it begins. */

@@ -8,7 +8,7 @@ import { fillOf, lineOf } from './colour.ts'
 import { standUp } from './columns.ts'
 import { fieldsOf } from './fields.ts'
 import { fontCache } from './font-cache.ts'
-import { type Container, container, type PageContent, startState, type TextState } from './glyph.ts'
+import { type Container, container, type PageContent, type Show, startState, type TextState } from './glyph.ts'
 import { settleGuesses } from './guess.ts'
 import { skipInlineImage } from './inline-image.ts'
 import { hiddenLayers, isLayerHidden } from './layers.ts'
@@ -80,7 +80,7 @@ export function makeInterpreter(file: PdfFile, budget: Budget, keepsPaths = fals
     const path = pathOf(run.page, at)
     // Marked content: whether hidden, and the text that stands for what is drawn. Each level includes those around it, because
     // files nest thousands of levels.
-    const marks: { hidden: boolean; actual?: Actual | undefined }[] = []
+    const marks: { hidden: boolean; actual?: Actual | undefined; shows?: Show[] | undefined }[] = []
     const isHidden = () => marks.at(-1)?.hidden ?? start.hidden
 
     const setLine = (matrix: Matrix) => {
@@ -96,6 +96,7 @@ export function makeInterpreter(file: PdfFile, budget: Budget, keepsPaths = fals
       const actual = marks.at(-1)?.actual
       const made = showText({ container: at, start: begin, end, op, spacing, state }, items, cursor, budget, actual)
       at.shows.push(made)
+      marks.at(-1)?.shows?.push(made)
       for (const glyph of made.glyphs) {
         if (!isDrawn(glyph)) continue
         if (!glyph.sure || state.font?.doubtful) run.unsure = true
@@ -154,13 +155,15 @@ export function makeInterpreter(file: PdfFile, budget: Budget, keepsPaths = fals
           (nameOf(operands[0]) === 'OC' &&
             isLayerHidden(file, props && findLayer(resources, operands[1]), hiddenGroups)),
         actual: marks.at(-1)?.actual,
+        shows: marks.at(-1)?.shows,
       }
       const actual = props && file.resolve(props.get('ActualText'))
       if (actual instanceof Uint8Array && props) {
         const said = decodeTextString(actual)
         // Some programs write private marks there that are not the page number drawn.
         if (!/^\p{Cc}+$/u.test(said)) mark.actual = { text: said.replace(/\p{Cc}/gu, ' '), used: false }
-        at.replacements.push({ start: begin, end, tag: nameOf(operands[0]) ?? 'Span', props })
+        mark.shows = []
+        at.replacements.push({ start: begin, end, tag: nameOf(operands[0]) ?? 'Span', props, shows: mark.shows })
       }
       marks.push(mark)
     }
@@ -273,7 +276,7 @@ export function makeInterpreter(file: PdfFile, budget: Budget, keepsPaths = fals
           drawImage(undefined)
           break
         case 'BMC':
-          marks.push({ hidden: isHidden(), actual: marks.at(-1)?.actual })
+          marks.push({ ...marks.at(-1), hidden: isHidden() })
           break
         case 'BDC':
           beginMark(end)

@@ -60,7 +60,7 @@ export function pathOf(
             box,
             filled: false,
             rgb: state.line,
-            ...source(box, end),
+            ...source(whole, end),
             ...(outline && { outline }),
             ...(strips && { strips }),
             ...(state.dash > 0 && { dashes: { from: [startX, startY] as const, period: state.dash } }),

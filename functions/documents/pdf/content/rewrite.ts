@@ -56,8 +56,10 @@ export function rewrite(container: Container, edits: Edits): Uint8Array {
   }
   for (const { source, text = '' } of edits.lines) if (source?.container === container) cuts.push({ ...source, text })
   for (const { start, end } of container.loops) cuts.push({ start, end, text: '' })
-  for (const { start, end, tag, props } of container.replacements)
-    cuts.push({ start, end, text: `${nameText(tag)} ${serialize(withoutReplacement(props))} BDC` })
+  const isKept = ({ glyphs }: Show) => !glyphs.some((glyph) => edits.gone.has(glyph))
+  for (const { start, end, tag, props, shows } of container.replacements)
+    if (shows.length === 0 || !shows.every(isKept))
+      cuts.push({ start, end, text: `${nameText(tag)} ${serialize(withoutReplacement(props))} BDC` })
   return splice(container, cuts, edits.appends.get(container) ?? [])
 }
 

@@ -176,3 +176,31 @@ test.each([
   const content = allText((await format.rebuild(bytes, targets, { source: 'en', target: 'es' })).bytes)
   expect(content.indexOf('/Attesta0') > content.indexOf('re f')).toBe(isLater)
 })
+
+test('what a mark says of a picture of a word stays with it where other words change', async () => {
+  const icon = '/Span << /ActualText (mail:) >> BDC (@) Tj EMC'
+  const bytes = onePage(
+    { 4: font(), 5: stream(`BT /F 12 Tf 20 200 Td ${icon} 0 -60 Td (Words of the page) Tj ET`) },
+    '/Font << /F 4 0 R >>',
+  )
+  const words = (await format.extract(bytes)).units.find(({ pieces }) => plainText(pieces).startsWith('Words'))
+  if (!words) throw new Error('no words')
+  const targets = new Map([[words.id, { id: words.id, pieces: ['Palabras'] }]])
+  const { bytes: out } = await format.rebuild(bytes, targets, { source: 'en', target: 'es' })
+  expect((await format.extract(out)).units.map(({ pieces }) => plainText(pieces))).toEqual(['mail:', 'Palabras'])
+})
+
+test.each([
+  ['a box to write in', '20 180 78 18.5 re S', true],
+  ['a line', '20 198.5 m 98 198.5 l S', false],
+])('%s right below a word stays: %s', async (_, drawn, isKept) => {
+  const courier = { 4: '<< /Type /Font /Subtype /Type1 /BaseFont /Courier >>' }
+  const content = stream(`BT /F 10 Tf 20 200 Td (Number of it.) Tj ET ${drawn}`)
+  const bytes = onePage({ ...courier, 5: content }, '/Font << /F 4 0 R >>')
+  const [unit] = (await format.extract(bytes)).units
+  if (!unit) throw new Error('no text')
+  const targets = new Map([[unit.id, { id: unit.id, pieces: ['Palabras'] }]])
+  expect(allText((await format.rebuild(bytes, targets, { source: 'en', target: 'es' })).bytes).includes(drawn)).toBe(
+    isKept,
+  )
+})

@@ -239,3 +239,56 @@ test('two small lines beside large letters are one text', async () => {
   const content = shows.map((show) => `BT /F ${show} Tj ET`).join(' ')
   expect(await readFrom(content)).toEqual(['Tax', 'All payment by the same voucher'])
 })
+
+test('each box to tick begins a row of its own', async () => {
+  const rows = ['[ ] Mail', '[ ] Hand Delivery', '[x] Email by those who agreed to', '( ) Other ways']
+  expect(
+    await readFrom(
+      column(
+        20,
+        200,
+        rows.map((row) => row.replace(/[()]/g, '\\$&')),
+      ),
+    ),
+  ).toEqual(rows)
+})
+
+test('boxes to tick stay beside their words, and one within a sentence in it', async () => {
+  const tick = '/B 10 Tf (n) Tj /F 10 Tf'
+  const row = (y: number, words: string) => `BT /F 10 Tf 20 ${y} Td (${words.replaceAll('#', `) Tj ${tick} (`)}) Tj ET`
+  const bytes = onePage(
+    {
+      4: '<< /Type /Font /Subtype /Type1 /BaseFont /Courier >>',
+      5: stream([row(200, '4 # Married # Single'), row(150, 'Yes # No #'), row(100, 'Check # and go on')].join(' ')),
+      6: '<< /Type /Font /Subtype /Type1 /BaseFont /ZapfDingbats /Encoding << /Type /Encoding /Differences [110 /uni2610] >> /Widths [600] /FirstChar 110 /LastChar 110 >>',
+    },
+    '/Font << /F 4 0 R /B 6 0 R >>',
+  )
+  const texts = (await format.extract(bytes)).units.map(({ pieces }) => plainText(pieces))
+  expect(texts.filter((text) => /\p{L}/u.test(text))).toEqual(['Married', 'Single', 'Yes', 'No', 'Check ☐ and go on'])
+})
+
+test('lines that end at one place and run on are one text', async () => {
+  const lines = ['This is important and', 'being furnished to the', 'service if required to', 'file']
+  const content = lines.map((line, i) => at(260 - 6 * line.length, 200 - 11 * i, line)).join(' ')
+  expect(await readFrom(content)).toEqual([lines.join(' ')])
+})
+
+test('a sentence far above another text is a row of its own', async () => {
+  const rows = ['List all other names that you have used.', 'Family name of the one who asks']
+  expect(await readFrom(rows.map((row, i) => at(20, 200 - 17 * i, row)).join(' '))).toEqual(rows)
+})
+
+test('each bullet begins an item, wherever the one above ended', async () => {
+  const items = ['Social security cards for all persons on it', 'Picture of you']
+  const bullets = items.map((_, i) => `BT /F 10 Tf 20 ${200 - 12 * i} Td (\\225) Tj ET`)
+  const bytes = onePage(
+    {
+      4: '<< /Type /Font /Subtype /Type1 /BaseFont /Courier /Encoding /WinAnsiEncoding >>',
+      5: stream(`${bullets.join(' ')} ${column(40, 200, items)}`),
+    },
+    '/Font << /F 4 0 R >>',
+  )
+  const texts = (await format.extract(bytes)).units.map(({ pieces }) => plainText(pieces))
+  expect(texts.filter((text) => text.length > 1)).toEqual(items)
+})

@@ -104,11 +104,23 @@ function continues(block: Block, next: Fragment, around: Around): boolean {
   if (next.letters === 0 || last.letters === 0)
     return block.lines.length > 1 && isWide(block, em) && isFull(block, last) && /^\W*\d/.test(textOf(next))
   if (level.some((bar) => parts(bar, last, next))) return false
-  if (startsItem(next) || areRows(block, last, next, around)) return false
+  if (startsItem(next) || isMarked(next, around) || areRows(block, last, next, around)) return false
   if (!aligned(block, last, next, around)) return false
-  if (block.lines.length === 1 && isNearerBelow(last, next, around)) return false
+  if (block.lines.length === 1 && (isNearerBelow(last, next, around) || isNextAfterAll(last, next))) return false
   return !endsBefore(block, last, next, around) && !isItem(block, next)
 }
+
+/** Whether a bullet or a box to tick, split off its line, stands right in front of it. */
+const isMarked = (line: Fragment, { rows }: Around) =>
+  (rows.get(line) ?? []).some(
+    ({ glyphs: [mark, second], right, letters }) =>
+      mark &&
+      !second &&
+      letters === 0 &&
+      (isBox(mark) || /^[\u2022\u25cf\u25aa\u25a0\uf0a7\uf0b7]$/.test(mark.text)) &&
+      right < line.left + 0.1 * line.size &&
+      line.left - right < 3 * line.size,
+  )
 
 /**
  * Rows of a form: each has a label of its own in front of it, as "7a" and "b", or a number where the page does not number its
@@ -158,6 +170,10 @@ function numbersLines(fragments: readonly Fragment[], rows: Around['rows']): boo
   return within > 0.1 * (beginning + within)
 }
 
+/** A whole sentence far above another text: they are two rows of a form. */
+const isNextAfterAll = (last: Fragment, next: Fragment) =>
+  last.v - next.v > 1.5 * next.size && /[.:!?]$/.test(textOf(last)) && /^\p{Lu}/u.test(textOf(next))
+
 /** The distance of a heading to the first line of a paragraph is larger than the paragraph's leading. */
 function isNearerBelow(last: Fragment, next: Fragment, { near }: Around): boolean {
   const step = last.v - next.v
@@ -194,8 +210,8 @@ function aligned(block: Block, last: Fragment, next: Fragment, { rows }: Around)
   if ((rows.get(next) ?? []).some((mate) => isBelow(last, mate))) return false
   if (isFlushLeft(block) || (rows.get(last) ?? []).some((mate) => isBelow(mate, next))) return false
   const centred = Math.abs((next.left + next.right) / 2 - (last.left + last.right) / 2) < slack
-  const right = Math.abs(next.right - last.right) < 0.3 * em
-  return centred || (right && Math.abs(next.left - last.left) > slack && !isFull(block, last))
+  const right = Math.abs(next.right - last.right) < 0.3 * em && Math.abs(next.left - last.left) > slack
+  return centred || (right && (isMidSentence(last, next) || !isFull(block, last)))
 }
 
 /** After left-aligned lines of several lengths, a line that is centred below them is so by chance. */
@@ -214,7 +230,9 @@ function endsBefore(block: Block, last: Fragment, next: Fragment, { rows, near, 
     Math.abs((next.left + next.right - last.left - last.right) / 2) < 0.65 * em
   const mates = rows.get(last) ?? []
   const beside = mates.filter((mate) => mate.left > last.right)
-  // A leader continues it to a page number.
+  // A leader continues it to a page number, or a box to tick belongs to it.
+  if (beside.some(({ left, glyphs }) => left < last.right + 4 * em && glyphs.length === 1 && glyphs.some(isBox)))
+    return true
   if (beside.some((mate) => mate.letters === 0 && mate.left < last.right + 2 * em && mate.right > mate.left + 3 * em))
     return true
   const mate = Math.min(Number.POSITIVE_INFINITY, smallest(beside.map(({ left }) => left - em)))
@@ -310,10 +328,22 @@ const isBoldLetter = (glyph: Glyph | undefined) => glyph?.show.state.font?.style
 const item =
   /^(?:[\u2022\u2023\u25e6\u2043\u25aa\u25cf\u25cb\u25a0\u25b6\u2713\u2714\u27a2]|\*{1,3}|[\u2020\u2021]|>{3,4}|\(?(?:\d{1,3}|[a-zA-Z]|[ivxIVX]{1,5})[.)]|\[\d{1,3}\])$/u
 
-/** Whether a line starts with a bullet, a number, the mark of a footnote or a prompt of a program that stands before an item. */
+/** A box to tick, as a sign or as the code of one in the fonts of signs that forms are written with. */
+export const isBox = ({ text }: Pick<Glyph, 'text'>) =>
+  /^[\u2610-\u2612\u25a1\u25fb\u274f-\u2752\uf06f\uf071\uf072\uf0a3\uf0a8\uf0fd\uf0fe]$/.test(text)
+
+/** A box to tick, made of brackets. */
+const openBox = /^(?:\[ ?[xX]? ?\]|\( ?[xX]? ?\)) /
+
+/** Whether a line starts with a bullet, a box to tick, a number, the mark of a footnote or a prompt of a program that stands before an item. */
 export function startsItem(line: Fragment): boolean {
-  const [word, rest] = textOf(line).split(' ', 2)
-  return rest !== undefined && item.test(word ?? '')
+  const text = textOf(line)
+  const [word, rest] = text.split(' ', 2)
+  return (
+    (rest !== undefined && item.test(word ?? '')) ||
+    openBox.test(text) ||
+    (rest !== undefined && isBox({ text: word ?? '' }))
+  )
 }
 
 /** A number goes with the word that it counts: writers keep the two on one line. */

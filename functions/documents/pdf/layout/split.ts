@@ -1,6 +1,6 @@
 import { smallest } from '../../model/lists.ts'
 import type { Glyph } from '../content/glyph.ts'
-import { type Block, startsItem } from './block.ts'
+import { type Block, isBox, startsItem } from './block.ts'
 import { type Fragment, partsOf, textOf } from './fragment.ts'
 
 /**
@@ -9,7 +9,7 @@ import { type Fragment, partsOf, textOf } from './fragment.ts'
  */
 export function splitMarkers(fragments: readonly Fragment[]): Fragment[] {
   return fragments.flatMap((fragment) =>
-    splitLeaders(fragment).flatMap(splitBars).flatMap(splitBullet).flatMap(splitRowLabel),
+    splitLeaders(fragment).flatMap(splitBars).flatMap(splitBoxes).flatMap(splitBullet).flatMap(splitRowLabel),
   )
 }
 
@@ -32,6 +32,20 @@ function splitBars(fragment: Fragment): Fragment[] {
 }
 
 const isBar = ({ text }: Glyph) => text === '|' || text === '\u2502'
+
+/** Boxes to tick before or behind their words stay where they are drawn; one within a sentence is part of it. */
+function splitBoxes(fragment: Fragment): Fragment[] {
+  const { glyphs } = fragment
+  if (!glyphs.some(isBox)) return [fragment]
+  const parts: Glyph[][] = [[]]
+  glyphs.forEach((glyph, i) => {
+    const next = glyphs[i + 1]
+    const isApart = (i === 0 || glyph.breakBefore) && (!next || (next.breakBefore && /^[\p{Lu}\d(]/u.test(next.text)))
+    if (isBox(glyph) && isApart) parts.push([glyph], [])
+    else parts.at(-1)?.push(glyph)
+  })
+  return partsOf(fragment, parts)
+}
 
 const bullet =
   /^[\u2022\u2023\u25e6\u2043\u2219\u25aa\u25ab\u25cf\u25cb\u25a0\u25a1\u25b6\u25b8\u25ba\u25c6\u25c7\u2713\u2714\u2717\u27a2\u27a4\u2192\u00b7\u00a7\uf000-\uf0ff*o\u2013\u2014\u2212-]$/u
