@@ -23,6 +23,7 @@ export function composeUnit(
   const spansOf = spanFinder(tagged)
   let at = 0
   let guessed = 0
+  let tail = ''
   const placeEdges = (from: number, to: number, base: number, toNew: (offset: number) => number) => {
     for (const [i, span] of spansOf({ start: from, end: to })) {
       const made = out.spans[i]
@@ -33,13 +34,13 @@ export function composeUnit(
   }
   segments.forEach((segment, i) => {
     const gap = gaps(at, segment.range.start)
-    const text = i > 0 ? joinGap(gap.text, out.text.at(-1) ?? '', answers[i]?.text ?? '', languages) : gap.text
+    const text = i > 0 ? joinGap(gap.text, tail.at(-1) ?? '', answers[i]?.text ?? '', languages) : gap.text
     placeEdges(at, segment.range.start, out.text.length, (offset) => Math.min(offset, text.length))
     out.text += text
     append(out.atoms, gap.atoms)
     const placed = placeMarks(segment, answers[i] as Answer, probe, effort)
     guessed += placed.guessed
-    insertSegment(tagged, out, segment, placed, spansOf(segment.range))
+    tail = insertSegment(tagged, out, segment, placed, spansOf(segment.range)) || text || tail
     at = segment.range.end
   })
   const gap = gaps(at, tagged.text.length)
@@ -102,37 +103,37 @@ function placeMarks(
 /** The heaviest of the tags that stand for a look alone: colour, face, bold, italic, a raised letter. */
 const MEANINGLESS = 1
 
-/** Writes one segment's target with its atoms, and moves the ends of every span that begins, ends or lies inside it. */
+/** Writes one segment's target with its atoms, and moves the ends of every span that begins, ends or lies inside it. Returns what it wrote. */
 function insertSegment(
   source: Tagged,
   out: Tagged,
   segment: Segment,
   placed: PlacedMarks,
   near: ReturnType<ReturnType<typeof spanFinder>>,
-): void {
+): string {
   const base = out.text.length
   const atoms = segment.points
     .map((point, i) => ({ point, at: placed.points[i] as number }))
     .sort((a, b) => a.at - b.at || a.point.textAt - b.point.textAt)
   /** Where a break that stands for a space took its place. */
   const spaces: number[] = []
-  let text = ''
+  // Put together at the end: a string that grows and is looked at is copied each time.
+  const parts: string[] = []
   let from = 0
   for (const { point, at } of atoms) {
-    text += placed.text.slice(from, at) + atomChar
+    const before = placed.text.slice(from, at)
+    const isAfterSpace = point.hard && before.endsWith(' ')
+    parts.push(isAfterSpace ? before.slice(0, -1) : before, atomChar)
+    if (isAfterSpace) spaces.push(at - 1)
     from = at
     if (point.hard && placed.text[at] === ' ') {
       from = at + 1
       spaces.push(at)
     }
-    if (point.hard && text.at(-2) === ' ') {
-      text = `${text.slice(0, -2)}${atomChar}`
-      spaces.push(at - 1)
-    }
     out.atoms.push(source.atoms[point.atom] ?? [])
   }
-  out.text += text + placed.text.slice(from)
-  spaces.sort((a, b) => a - b)
+  const text = parts.join('') + placed.text.slice(from)
+  out.text += text
   const inSource = atoms.toSorted((a, b) => a.point.textAt - b.point.textAt)
   const end = out.text.length
   const shift = (at: number, boundary: number) => {
@@ -162,6 +163,7 @@ function insertSegment(
     if (starts) made.start = mark ? shift(mark.start, span.start) : base
     if (ends) made.end = mark ? shift(mark.end, span.end) : end
   }
+  return text
 }
 
 function gapReader(tagged: Tagged): (from: number, to: number) => { text: string; atoms: Tagged['atoms'] } {
