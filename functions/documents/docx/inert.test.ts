@@ -89,3 +89,39 @@ test('U5: a link opens a page, a message or a file; it starts nothing', () => {
   ])
     expect(neutralTarget('hyperlink', address)).toBe(null)
 })
+
+const shown = '<w:r><w:t>shown</w:t></w:r>'
+const complex = (...codes: string[]) =>
+  `<w:r><w:fldChar w:fldCharType="begin"/></w:r>${codes.map((code) => `<w:r><w:instrText>${code}</w:instrText></w:r>`).join('')}<w:r><w:fldChar w:fldCharType="separate"/></w:r>${shown}<w:r><w:fldChar w:fldCharType="end"/></w:r>`
+const simple = (code: string) => `<w:fldSimple w:instr="${code}">${shown}</w:fldSimple>`
+const shape = (inside: string) => `<w:r><w:pict xmlns:v="urn:schemas-microsoft-com:vml">${inside}</w:pict></w:r>`
+const bodyOf = async (body: string) =>
+  (
+    await rebuilt({
+      'word/document.xml': `<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body><w:p><w:r><w:t>Words</w:t></w:r>${body}</w:p></w:body></w:document>`,
+    })
+  ).get('word/document.xml')
+
+test.each([
+  complex(' HYPERLINK "javascript:x" \\o "A tip" '),
+  complex('HYPER', 'LINK "search-', 'ms:query" '),
+  complex(' HYPERLINK \\o "A tip" \\n vbscript:x'),
+  complex(' HYPERLINK &quot;java\tscript:x&quot;'),
+  simple('HYPERLINK &quot;ms-msdt:/id x&quot;'),
+  simple('hyperlink \\l &quot;a&quot; &quot;data:text/html,x&quot;'),
+  shape('<v:shape href="javascript:x"/>'),
+  shape('<v:shape><v:imagedata src="https://evil.example/x.png"/></v:shape>'),
+])('U5: a link that a field or a shape holds starts nothing either (%s)', async (body) => {
+  const found = await bodyOf(body)
+  expect(found).not.toMatch(/script:|search-|msdt|data:|evil/)
+  expect(found).toContain('Words')
+})
+
+test.each([
+  complex(' HYPERLINK "https://a.example/b?c=d" \\o "A tip" '),
+  complex(' HYPERLINK \\l "javascript" '),
+  simple('HYPERLINK &quot;C:\\\\a\\\\b.docx&quot;'),
+  shape('<v:shape href="https://a.example/b"/>'),
+])('U5: and one that opens a page, a place or a file stays (%s)', async (body) => {
+  expect(await bodyOf(body)).toContain(body)
+})

@@ -4,6 +4,7 @@ import { adaptParts } from './language/adapt-parts.ts'
 import { runAdapter } from './language/adapt-run.ts'
 import { type TargetScript, targetScript } from './language/target-script.ts'
 import { openDocument } from './open-document.ts'
+import { harmlessLinks } from './package/harmless-links.ts'
 import { neutralise } from './package/neutralise.ts'
 import { sanitizeImports } from './package/sanitize-imports.ts'
 import { withoutDataSource } from './package/without-data-source.ts'
@@ -44,7 +45,12 @@ function rebuildPlanned(
     if (xml !== null) edited.set(entry, xml)
   }
   const texts = new Map([...edited, ...adaptParts(pkg, script, edited)])
-  const inert = [...texts, ...withoutDataSource(pkg, texts)]
+  const links = harmlessLinks(
+    pkg,
+    parts.flatMap(({ entry, within }) => (within ? [] : [entry])),
+    texts,
+  )
+  const inert = [...texts, ...links, ...withoutDataSource(pkg, texts)]
   const changed = new Map(inert.map(([entry, xml]) => [entry, pkg.text(entry).encode(xml)]))
   for (const { inner, prefix } of imported)
     if (inner) changed.set(inner.entry, rebuildPlanned(inner.document, targetsBelow(prefix, targets), options))

@@ -4,6 +4,7 @@ import { termFinder } from '../glossary/find-terms.ts'
 import { type LedgerEntry, textHash } from '../model/ledger.ts'
 import { plainText, type UnitTarget } from '../model/unit.ts'
 import type { Term } from '../ports/engine.ts'
+import { type Effort, effortFor } from '../text/align.ts'
 import { composeUnit } from '../text/compose.ts'
 import { type SendOptions, sendText } from '../text/send.ts'
 import { toPieces } from '../text/tagged.ts'
@@ -19,10 +20,11 @@ export function assemble(
 ): { targets: UnitTarget[]; ledger: LedgerEntry[] } {
   const answers = new Map(bought.map((entry) => [entry.sent, entry]))
   const find = termFinder(terms)
+  const effort = effortFor(prepared.reduce((sum, { tagged }) => sum + tagged.text.length, 0))
   const targets: UnitTarget[] = []
   const ledger = prepared.map((unit) => {
     if (unit.keep) return entryOf(unit, plainText(unit.unit.pieces), 'kept', unit.keep, [])
-    const made = composeOne(unit, answers, options)
+    const made = composeOne(unit, answers, options, effort)
     if (made === 'empty') return entryOf(unit, '', 'failed', 'empty-answer', [])
     if (made === 'other-script') return entryOf(unit, plainText(unit.unit.pieces), 'kept', 'other-script', [])
     targets.push({ id: unit.unit.id, pieces: made.pieces })
@@ -39,7 +41,12 @@ export function assemble(
 }
 
 /** An engine has no answer for words in a script that its language does not have: they stay, as a quotation would. */
-function composeOne(unit: PreparedUnit, answers: ReadonlyMap<string, BoughtText>, options: SendOptions) {
+function composeOne(
+  unit: PreparedUnit,
+  answers: ReadonlyMap<string, BoughtText>,
+  options: SendOptions,
+  effort: Effort,
+) {
   const notes = new Set<string>()
   let left = 0
   const found = unit.segments.map((segment) => {
@@ -55,7 +62,7 @@ function composeOne(unit: PreparedUnit, answers: ReadonlyMap<string, BoughtText>
   if (found.some((answer) => !answer.text.trim())) return 'empty'
   if (left > 0 && left === unit.segments.filter(isSent).length) return 'other-script'
   const probe = (text: string) => answers.get(text)?.answer.text
-  const { tagged, guessed } = composeUnit(unit.tagged, unit.segments, found, options, probe)
+  const { tagged, guessed } = composeUnit(unit.tagged, unit.segments, found, options, probe, effort)
   if (guessed) notes.add(`tags guessed: ${guessed}`)
   return { pieces: toPieces(tagged), notes: [...notes] }
 }

@@ -34,7 +34,7 @@ export async function translateBatch(
   const final = bought.map(({ sent, answer, notes }, i): Restored => {
     const tagged = texts[i]?.tagged ?? false
     const final = answer ?? { text: '', tagged: false }
-    if (!engine.protects || final.tagged) return { sent, answer: final, notes, lost: [] }
+    if (!engine.protects || final.tagged || sent.length > longestMended) return { sent, answer: final, notes, lost: [] }
     const source = tagged ? stripMarkup(sent) : sent
     const said = restoreBlanks(source, dropAddedRemark(source, final.text))
     const { text, missing } = restoreTokens(source, restoreNumbers(source, said))
@@ -44,6 +44,9 @@ export async function translateBatch(
   const mended = engine.protects ? await mend(texts, final, engine, options) : final
   return mended.map(({ lost, notes, ...one }) => ({ ...one, notes: [...notes, ...lost] }))
 }
+
+/** What is longer is no sentence: its tokens and numbers are held against each other, which takes the square of its length. */
+const longestMended = 20_000
 
 /** `lost`: what a reviewer should know of tokens that did not come back. */
 type Restored = BoughtText & { lost: string[] }
@@ -56,7 +59,9 @@ async function mend(
   options: EngineOptions,
 ): Promise<Restored[]> {
   // A text with marks in it was read by the engine as it stands: a plain one would lose them.
-  const places = bought.flatMap(({ answer }, at) => (answer.tagged || !answer.text ? [] : [at]))
+  const places = bought.flatMap(({ answer, sent }, at) =>
+    answer.tagged || !answer.text || sent.length > longestMended ? [] : [at],
+  )
   const drafts = places.map((at) => ({
     source: texts[at]?.tagged ? stripMarkup(texts[at].text) : (texts[at]?.text ?? ''),
     target: bought[at]?.answer.text ?? '',

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { lookAlike, pseudoEngine } from '../engines/pseudo.ts'
 import { type Piece, plainText, type Unit } from '../model/unit.ts'
 import type { Engine } from '../ports/engine.ts'
+import { spentMs } from '../testing/spent.ts'
 import { arbitraryPieces } from '../text/arbitrary-pieces.ts'
 import { stripMarkup } from '../text/markup.ts'
 import { translateUnits } from './translate-units.ts'
@@ -216,4 +217,44 @@ test('a text style whose words cannot be found is dropped, a link is placed by p
   }
   expect(await within(1)).toBe('')
   expect(await within(2)).toBe('casa')
+})
+
+const many = <T>(count: number, make: (i: number) => T): T[] => Array.from({ length: count }, (_, i) => make(i))
+const bold = (n: number, text: string): Piece[] => [
+  { kind: 'open', n, weight: 1 },
+  text,
+  { kind: 'close', n, weight: 1 },
+]
+
+/** Each took minutes in the process that waits for the reader, where no limit of the sandbox holds. */
+test.each<[string, Piece[]]>([
+  ['words in bold in one sentence', many(10_000, (i) => [`word${i} `, ...bold(i, `bold${i} `)]).flat()],
+  ['equal words in bold in one sentence', many(3_000, (i) => ['aa ', ...bold(i, 'bb ')]).flat()],
+  [
+    'marks of notes in one sentence',
+    many(10_000, (n): Piece[] => ['word', { kind: 'empty', n, weight: 3 }, ' ']).flat(),
+  ],
+  ['sentences with a word in bold', many(10_000, (i) => ['So ', ...bold(i, 'it'), ' is. ']).flat()],
+  ['numbers', [`about ${many(20_000, (i) => `${i},${i}.5`).join(' ')}`]],
+  ['addresses', [`see ${many(5_000, (i) => `https://a.example/${i.toString(36)}`).join(' ')}`]],
+  ['equal words', ['word '.repeat(30_000)]],
+])('U1: a paragraph of thousands of %s is put together in seconds', { timeout: 60_000 }, async (_, pieces) => {
+  const spoilt = echo({
+    keepsTags: true,
+    metered: true,
+    protects: true,
+    translate: async (batch) => batch.map(({ text }) => stripMarkup(text).replaceAll(/[,/]/g, '.').toUpperCase()),
+  })
+  const before = spentMs()
+  const { ledger } = await translateUnits([unit(pieces)], spoilt, languages)
+  expect(ledger[0]?.disposition).toBe('translated')
+  expect(spentMs() - before).toBeLessThan(10_000)
+})
+
+test('U1: a text of 60,000 lines that is sent as one is put together in seconds', { timeout: 60_000 }, async () => {
+  const lines = many(60_000, (n): Piece[] => [`w${n}`, { kind: 'empty', n, weight: 3, text: '\n' }]).flat()
+  const before = spentMs()
+  const { targets } = await translateUnits([unit(lines)], pseudoEngine(), languages)
+  expect(targets[0]?.pieces).toHaveLength(lines.length + 1)
+  expect(spentMs() - before).toBeLessThan(10_000)
 })

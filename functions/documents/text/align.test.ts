@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { spentMs } from '../testing/spent.ts'
-import { alignPoint, alignSpan } from './align.ts'
+import { aligner, effortFor } from './align.ts'
+
+const align = (source: string, target: string) => aligner(source, target, effortFor(source.length))
 
 /** Real answers of a neural engine; the span is marked with [ ] in both, `probe` is the span translated alone. */
 test.each<[string, string, string | undefined]>([
@@ -20,7 +22,7 @@ test.each<[string, string, string | undefined]>([
   ['The price is [thirty dollars] today', '今日の価格は[三十ドル]です', '三十ドル'],
 ])('%s → %s', (source, target, probe) => {
   const [from, to] = [unmark(source), unmark(target)]
-  const { start, end } = alignSpan(from.text, to.text, from.start, from.end, probe)
+  const { start, end } = align(from.text, to.text).span(from.start, from.end, probe)
   expect(to.text.slice(start, end)).toBe(to.text.slice(to.start, to.end))
 })
 
@@ -36,7 +38,7 @@ test.each<[string, string]>([
   ['see the note[†] below in 2010', 'veja a nota[†] abaixo em 2010'],
 ])('a mark goes with its word, and never around it: %s', (source, target) => {
   const [from, to] = [unmark(source), unmark(target)]
-  expect(alignSpan(from.text, to.text, from.start, from.end)).toMatchObject({
+  expect(align(from.text, to.text).span(from.start, from.end)).toMatchObject({
     start: to.start,
     end: to.end,
     sure: true,
@@ -50,20 +52,20 @@ test.each([
   ['the [big] house', 'aquela casa verde'],
 ])('what is not there any more is lost, not guessed: %s', (source, target) => {
   const from = unmark(source)
-  expect(alignSpan(from.text, target, from.start, from.end)).toMatchObject({ sure: false, lost: true })
+  expect(align(from.text, target).span(from.start, from.end)).toMatchObject({ sure: false, lost: true })
 })
 
 test('a point at an edge stays there, one after a known word follows it', () => {
-  expect(alignPoint('Hello world', 'Hola mundo', 0)).toEqual({ at: 0, sure: true })
-  expect(alignPoint('Hello world', 'Hola mundo', 11)).toEqual({ at: 10, sure: true })
+  expect(align('Hello world', 'Hola mundo').point(0)).toEqual({ at: 0, sure: true })
+  expect(align('Hello world', 'Hola mundo').point(11)).toEqual({ at: 10, sure: true })
   const [source, target] = ['In 2019 it was new.', 'Era novo em 2019 já.']
-  expect(target.slice(0, alignPoint(source, target, 7).at)).toBe('Era novo em 2019')
+  expect(target.slice(0, align(source, target).point(7).at)).toBe('Era novo em 2019')
 })
 
 test('a page-long span is placed by position in no time', () => {
   const long = 'word and word again '.repeat(2_000)
   const started = spentMs()
-  expect(alignSpan(long, long, 10, 30_000).sure).toBe(false)
+  expect(align(long, long).span(10, 30_000).sure).toBe(false)
   expect(spentMs() - started).toBeLessThan(1_000)
 })
 

@@ -5,21 +5,73 @@
  */
 export type Placed = { start: number; end: number; sure: boolean; lost?: boolean }
 
-/** Places `source[start, end)` in `target`. `probe` is the span's text translated alone. */
-export function alignSpan(source: string, target: string, start: number, end: number, probe?: string): Placed {
-  const from = words(source)
-  const to = words(target)
-  if (isPartOfWord(source, start, end)) return alignMark(source, target, start, end, from, to)
-  const inside = from.filter((word) => word.end > start && word.start < end)
-  if (!to.length || !inside.length) return proportional(source, target, start, end)
-  const expected = (start + end) / 2 / Math.max(1, source.length)
-  const best = [source.slice(start, end), probe]
-    .filter((text) => text !== undefined)
-    .map((text) => bestWindow(words(text), to, expected, target.length))
-    .reduce((a, b) => (b.score > a.score ? b : a))
-  if (best.score >= 0.6) return widen(source, target, start, end, { ...best, sure: true })
-  if (best.score >= 0.3) return widen(source, target, start, end, { ...best, sure: false })
-  return { ...widen(source, target, start, end, proportional(source, target, start, end)), lost: true }
+/** How many words may still be held against words, and signs passed over, in a document: each mark of a text is looked for in all of it. */
+export type Effort = { left: number }
+
+/** Enough for a few marks in every sentence of a text of so many characters. */
+export const effortFor = (characters: number): Effort => ({ left: 2_000_000 + 10 * characters })
+
+function spend(effort: Effort, cost: number): boolean {
+  if (cost > effort.left) return false
+  effort.left -= cost
+  return true
+}
+
+/** A text and its translation, in which many marks are placed: with no effort left, by their position alone. */
+export function aligner(source: string, target: string, effort: Effort) {
+  let read: { from: Word[]; to: Word[] } | undefined
+  const wordsOfBoth = () => {
+    read ??= { from: words(source), to: words(target) }
+    return read
+  }
+  const onePass = 1 + (source.length + target.length) / 50
+  return {
+    /** Places `source[start, end)` in the target. `probe` is the span's text translated alone. */
+    span(start: number, end: number, probe?: string): Placed {
+      if (!spend(effort, onePass)) {
+        const from = nearSpace(source, target, start)
+        return { start: from, end: Math.max(from, nearSpace(source, target, end)), sure: false, lost: true }
+      }
+      const { from, to } = wordsOfBoth()
+      if (isPartOfWord(source, start, end)) return alignMark(source, target, start, end, from, to)
+      const inside = from.filter((word) => word.end > start && word.start < end)
+      if (!to.length || !inside.length) return proportional(source, target, to, start, end)
+      const expected = (start + end) / 2 / Math.max(1, source.length)
+      const best = [source.slice(start, end), probe]
+        .filter((text) => text !== undefined)
+        .map((text) => bestWindow(words(text), to, expected, target.length, effort))
+        .reduce((a, b) => (b.score > a.score ? b : a))
+      if (best.score >= 0.6) return widen(source, target, start, end, { ...best, sure: true })
+      if (best.score >= 0.3) return widen(source, target, start, end, { ...best, sure: false })
+      return { ...widen(source, target, start, end, proportional(source, target, to, start, end)), lost: true }
+    },
+    /** Places a point: after the word that it follows, found by that word and its neighbours; ends stay ends. */
+    point(at: number): { at: number; sure: boolean } {
+      if (at <= 0) return { at: 0, sure: true }
+      if (at >= source.length) return { at: target.length, sure: true }
+      if (!spend(effort, onePass)) return { at: nearSpace(source, target, at), sure: false }
+      const { from, to } = wordsOfBoth()
+      const before = from.findLast((word) => word.end <= at)
+      const after = from.find((word) => word.start >= at)
+      const expected = at / source.length
+      const left = before && bestWindow([before], to, before.end / source.length, target.length, effort)
+      if (left && left.score >= 0.8) return { at: afterMark(source, target, before.end, at, left.end), sure: true }
+      const right = after && bestWindow([after], to, after.start / source.length, target.length, effort)
+      if (right && right.score >= 0.8) return { at: right.start, sure: true }
+      if (/^[.!?;:,…。！？；：，]/u.test(source.slice(at))) {
+        const mark = nearestMark(target, expected * target.length)
+        if (mark >= 0) return { at: mark, sure: false }
+      }
+      return { at: snap(to, expected * target.length, target.length, 'end'), sure: false }
+    },
+  }
+}
+
+/** A place by its share of the text, at the end of the word there. */
+function nearSpace(source: string, target: string, at: number): number {
+  const near = Math.round((at / Math.max(1, source.length)) * target.length)
+  const space = target.slice(near, near + 40).search(/\s/)
+  return space < 0 ? near : near + space
 }
 
 /** A mark of a note (* † 1), or what is raised or sunk at a word ("2" of CO2): no word of its own that could be looked for. */
@@ -58,7 +110,7 @@ function alignMark(
   const follows =
     host === undefined
       ? undefined
-      : nearest.find(({ start }) => alike(host, wordBefore(target, start, to) ?? '') >= 0.5)
+      : nearest.find(({ start }) => alike(host, wordBefore(target, start, to) ?? nothing) >= 0.5)
   const found =
     follows ?? (here.length === there.length ? there[here.findIndex((place) => place.start === own)] : undefined)
   if (found) return { ...found, sure: true }
@@ -89,32 +141,16 @@ function placesOf(mark: string, within: string): { start: number; end: number }[
 }
 
 /** The word that ends, or has come so far, where a mark begins. */
-function wordBefore(text: string, at: number, all: readonly Word[]): string | undefined {
+function wordBefore(text: string, at: number, all: readonly Word[]): Form | undefined {
   const word = all.findLast(({ start }) => start < at)
-  return word && fold(text.slice(word.start, Math.min(word.end, at)).toLowerCase())
+  return word && formOf(formOf(text.slice(word.start, Math.min(word.end, at)).toLowerCase()).folded)
 }
 
-/** Places a point: after the word that it follows, found by that word and its neighbours; ends stay ends. */
-export function alignPoint(source: string, target: string, at: number): { at: number; sure: boolean } {
-  if (at <= 0) return { at: 0, sure: true }
-  if (at >= source.length) return { at: target.length, sure: true }
-  const from = words(source)
-  const to = words(target)
-  const before = from.findLast((word) => word.end <= at)
-  const after = from.find((word) => word.start >= at)
-  const expected = at / source.length
-  const left = before && bestWindow([before], to, before.end / source.length, target.length)
-  if (left && left.score >= 0.8) return { at: afterMark(source, target, before.end, at, left.end), sure: true }
-  const right = after && bestWindow([after], to, after.start / source.length, target.length)
-  if (right && right.score >= 0.8) return { at: right.start, sure: true }
-  if (/^[.!?;:,…。！？；：，]/u.test(source.slice(at))) {
-    const mark = nearestMark(target, expected * target.length)
-    if (mark >= 0) return { at: mark, sure: false }
-  }
-  return { at: snap(to, expected * target.length, target.length, 'end'), sure: false }
-}
+const nothing: Form = { text: '', folded: '', digits: '' }
 
-type Word = { text: string; start: number; end: number }
+/** A word in lower case, without its accents, and its digits. */
+type Form = { text: string; folded: string; digits: string }
+type Word = Form & { start: number; end: number }
 
 const wordPattern = /[\p{L}\p{M}\p{N}]+(?:[.,'’\-/@][\p{L}\p{M}\p{N}]+)*/gu
 const unspaced = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}]/u
@@ -136,14 +172,25 @@ function wordSegmenter(): Intl.Segmenter {
   dictionary ??= new Intl.Segmenter('ja', { granularity: 'word' })
   return dictionary
 }
-const word = (text: string, start: number): Word => ({ text: text.toLowerCase(), start, end: start + text.length })
+const word = (text: string, start: number): Word => ({
+  ...formOf(text.toLowerCase()),
+  start,
+  end: start + text.length,
+})
+
+const formOf = (text: string): Form => ({
+  text,
+  folded: text.normalize('NFD').replace(/\p{M}/gu, ''),
+  digits: text.replace(/[^\p{N}]/gu, ''),
+})
 
 /** The run of target words most like `wanted`; position breaks ties between equals. */
-function bestWindow(wanted: readonly Word[], to: readonly Word[], expected: number, length: number) {
+function bestWindow(wanted: readonly Word[], to: readonly Word[], expected: number, length: number, effort: Effort) {
   let best = { start: 0, end: 0, score: 0 }
   let bestRank = 0
   // Quadratic in the span: a page-long one is placed by position, not searched for.
-  if (wanted.length ** 2 * to.length > 1e6) return best
+  const cost = wanted.length ** 2 * to.length
+  if (cost > 1e6 || !spend(effort, 3 * cost)) return best
   const sizes = [wanted.length, wanted.length - 1, wanted.length + 1].filter((n) => n > 0 && n <= to.length)
   for (const size of sizes) {
     for (let i = 0; i + size <= to.length; i++) {
@@ -170,8 +217,8 @@ function withoutStrangers<W extends { start: number; end: number }>(
   to: readonly Word[],
 ): W {
   const inside = to.filter(({ start, end }) => start >= window.start && end <= window.end)
-  const isStranger = ({ text }: Word) =>
-    /^\p{L}{1,2}$/u.test(text) && !unspaced.test(text) && !wanted.some((word) => alike(word.text, text) >= 0.5)
+  const isStranger = (found: Form) =>
+    /^\p{L}{1,2}$/u.test(found.text) && !unspaced.test(found.text) && !wanted.some((word) => alike(word, found) >= 0.5)
   const first = inside.find((word) => !isStranger(word))
   const last = inside.findLast((word) => !isStranger(word))
   return first && last ? { ...window, start: first.start, end: last.end } : window
@@ -180,12 +227,12 @@ function withoutStrangers<W extends { start: number; end: number }>(
 function overlap(wanted: readonly Word[], to: readonly Word[], from: number, size: number): number {
   let sum = 0
   const used = new Set<number>()
-  for (const { text } of wanted) {
+  for (const one of wanted) {
     let top = 0
     let at = -1
     for (let i = from; i < from + size; i++) {
       if (used.has(i)) continue
-      const likeness = alike(text, (to[i] as Word).text)
+      const likeness = alike(one, to[i] as Word)
       if (likeness > top) {
         top = likeness
         at = i
@@ -200,10 +247,10 @@ function overlap(wanted: readonly Word[], to: readonly Word[], from: number, siz
 }
 
 /** 1 for equal words and numbers, less for a shared stem, 0 for strangers. */
-function alike(a: string, b: string): number {
-  if (a === b) return 1
-  if (/\p{N}/u.test(a) || /\p{N}/u.test(b)) return digits(a) !== '' && digits(a) === digits(b) ? 1 : 0
-  const [x, y] = [fold(a), fold(b)]
+function alike(a: Form, b: Form): number {
+  if (a.text === b.text) return 1
+  if (a.digits || b.digits) return a.digits === b.digits ? 1 : 0
+  const [x, y] = [a.folded, b.folded]
   if (x === y) return 0.95
   let same = 0
   while (same < x.length && same < y.length && x[same] === y[same]) same++
@@ -211,11 +258,7 @@ function alike(a: string, b: string): number {
   return same >= 3 && ratio >= 0.5 ? ratio : 0
 }
 
-const digits = (text: string) => text.replace(/[^\p{N}]/gu, '')
-const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '')
-
-function proportional(source: string, target: string, start: number, end: number): Placed {
-  const to = words(target)
+function proportional(source: string, target: string, to: readonly Word[], start: number, end: number): Placed {
   const scale = target.length / Math.max(1, source.length)
   const from = snap(to, start * scale, target.length, 'start')
   const until = snap(to, end * scale, target.length, 'end')

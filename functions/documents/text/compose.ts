@@ -1,7 +1,7 @@
 import { append } from '../model/lists.ts'
-import { alignPoint, alignSpan } from './align.ts'
+import { aligner, type Effort } from './align.ts'
 import { readMarkup } from './markup.ts'
-import type { Segment } from './segment.ts'
+import { countBefore, type Segment, spanFinder } from './segment.ts'
 import { numberedMarks } from './send.ts'
 import { joinGap } from './spacing.ts'
 import { atomChar, atomPlaces, type Tagged } from './tagged.ts'
@@ -16,28 +16,31 @@ export function composeUnit(
   answers: readonly Answer[],
   languages: { source: string; target: string },
   probe: (text: string) => string | undefined,
+  effort: Effort,
 ): { tagged: Tagged; guessed: number } {
   const out: Tagged = { text: '', atoms: [], spans: tagged.spans.map((span) => ({ ...span, start: -1, end: -1 })) }
   const gaps = gapReader(tagged)
+  const spansOf = spanFinder(tagged)
   let at = 0
   let guessed = 0
+  let tail = ''
   const placeEdges = (from: number, to: number, base: number, toNew: (offset: number) => number) => {
-    tagged.spans.forEach((span, i) => {
+    for (const [i, span] of spansOf({ start: from, end: to })) {
       const made = out.spans[i]
-      if (!made) return
+      if (!made) continue
       if (span.start >= from && span.start < to && made.start < 0) made.start = base + toNew(span.start - from)
       if (span.end > from && span.end <= to) made.end = base + toNew(span.end - from)
-    })
+    }
   }
   segments.forEach((segment, i) => {
     const gap = gaps(at, segment.range.start)
-    const text = i > 0 ? joinGap(gap.text, out.text.at(-1) ?? '', answers[i]?.text ?? '', languages) : gap.text
+    const text = i > 0 ? joinGap(gap.text, tail.at(-1) ?? '', answers[i]?.text ?? '', languages) : gap.text
     placeEdges(at, segment.range.start, out.text.length, (offset) => Math.min(offset, text.length))
     out.text += text
     append(out.atoms, gap.atoms)
-    const placed = placeMarks(segment, answers[i] as Answer, probe)
+    const placed = placeMarks(segment, answers[i] as Answer, probe, effort)
     guessed += placed.guessed
-    insertSegment(tagged, out, segment, placed)
+    tail = insertSegment(tagged, out, segment, placed, spansOf(segment.range)) || text || tail
     at = segment.range.end
   })
   const gap = gaps(at, tagged.text.length)
@@ -61,21 +64,27 @@ type PlacedMarks = {
   guessed: number
 }
 
-function placeMarks(segment: Segment, answer: Answer, probe: (text: string) => string | undefined): PlacedMarks {
+function placeMarks(
+  segment: Segment,
+  answer: Answer,
+  probe: (text: string) => string | undefined,
+  effort: Effort,
+): PlacedMarks {
   const read = answer.tagged ? readMarkup(answer.text, []) : { text: answer.text, marks: [] }
   const known = new Map(read.marks.map((mark) => [mark.n, mark]))
+  const align = aligner(segment.source, read.text, effort)
   let guessed = 0
   const marks = numberedMarks(segment).map((mark) => {
     const found = known.get(mark.n)
     if ('at' in mark) {
       if (found && 'at' in found) return { start: found.at, end: found.at }
-      const { at, sure } = alignPoint(segment.source, read.text, mark.at)
+      const { at, sure } = align.point(mark.at)
       if (!sure) guessed++
       return { start: at, end: at }
     }
     if (found && 'start' in found) return { start: found.start, end: found.end }
     const hint = probe(segment.source.slice(mark.start, mark.end).trim())
-    const { start, end, sure, lost } = alignSpan(segment.source, read.text, mark.start, mark.end, hint)
+    const { start, end, sure, lost } = align.span(mark.start, mark.end, hint)
     if (!sure) guessed++
     return { start, end, lost }
   })
@@ -94,55 +103,67 @@ function placeMarks(segment: Segment, answer: Answer, probe: (text: string) => s
 /** The heaviest of the tags that stand for a look alone: colour, face, bold, italic, a raised letter. */
 const MEANINGLESS = 1
 
-/** Writes one segment's target with its atoms, and moves the ends of every span that begins, ends or lies inside it. */
-function insertSegment(source: Tagged, out: Tagged, segment: Segment, placed: PlacedMarks): void {
+/** Writes one segment's target with its atoms, and moves the ends of every span that begins, ends or lies inside it. Returns what it wrote. */
+function insertSegment(
+  source: Tagged,
+  out: Tagged,
+  segment: Segment,
+  placed: PlacedMarks,
+  near: ReturnType<ReturnType<typeof spanFinder>>,
+): string {
   const base = out.text.length
   const atoms = segment.points
     .map((point, i) => ({ point, at: placed.points[i] as number }))
     .sort((a, b) => a.at - b.at || a.point.textAt - b.point.textAt)
   /** Where a break that stands for a space took its place. */
   const spaces: number[] = []
-  let text = ''
+  // Put together at the end: a string that grows and is looked at is copied each time.
+  const parts: string[] = []
   let from = 0
   for (const { point, at } of atoms) {
-    text += placed.text.slice(from, at) + atomChar
+    const before = placed.text.slice(from, at)
+    const isAfterSpace = point.hard && before.endsWith(' ')
+    parts.push(isAfterSpace ? before.slice(0, -1) : before, atomChar)
+    if (isAfterSpace) spaces.push(at - 1)
     from = at
     if (point.hard && placed.text[at] === ' ') {
       from = at + 1
       spaces.push(at)
     }
-    if (point.hard && text.at(-2) === ' ') {
-      text = `${text.slice(0, -2)}${atomChar}`
-      spaces.push(at - 1)
-    }
     out.atoms.push(source.atoms[point.atom] ?? [])
   }
-  out.text += text + placed.text.slice(from)
+  const text = parts.join('') + placed.text.slice(from)
+  out.text += text
+  const inSource = atoms.toSorted((a, b) => a.point.textAt - b.point.textAt)
   const end = out.text.length
   const shift = (at: number, boundary: number) => {
-    const before = atoms.filter((atom) => atom.at < at || (atom.at === at && atom.point.textAt < boundary)).length
-    return Math.min(base + at + before - spaces.filter((space) => space < at).length, end)
+    const before = countBefore(atoms, (atom) => atom.at < at || (atom.at === at && atom.point.textAt < boundary))
+    return Math.min(base + at + before - countBefore(spaces, (space) => space < at), end)
   }
   const inner = new Map(segment.spans.map((span, i) => [span.index, placed.spans[i]]))
-  source.spans.forEach((span, index) => {
+  for (const [index, span] of near) {
     const made = out.spans[index]
     const mark = inner.get(index)
-    if (!made || span.end <= segment.range.start || span.start >= segment.range.end) return
+    if (!made) continue
     const starts = span.start >= segment.range.start
     const ends = span.end <= segment.range.end
     const onlyAtoms = mark && /^\ufffc+$/.test(source.text.slice(span.start, span.end))
     if (onlyAtoms) {
-      const own = atoms.filter(({ point }) => point.textAt >= span.start && point.textAt < span.end)
-      const first = own[0]
+      const own = inSource.slice(
+        countBefore(inSource, ({ point }) => point.textAt < span.start),
+        countBefore(inSource, ({ point }) => point.textAt < span.end),
+      )
+      const first = own.toSorted((a, b) => a.at - b.at)[0]
       if (first) {
         made.start = shift(first.at, first.point.textAt)
         made.end = made.start + own.length
-        return
+        continue
       }
     }
     if (starts) made.start = mark ? shift(mark.start, span.start) : base
     if (ends) made.end = mark ? shift(mark.end, span.end) : end
-  })
+  }
+  return text
 }
 
 function gapReader(tagged: Tagged): (from: number, to: number) => { text: string; atoms: Tagged['atoms'] } {

@@ -50,6 +50,10 @@ export function restoreTokens(source: string, target: string): { text: string; m
   const missing: string[] = []
   for (const token of protectedTokens(source)) {
     if (text.includes(token)) continue
+    if (missing.length >= mostMissing) {
+      missing.push(token)
+      continue
+    }
     const parts = token.match(/[\p{L}\p{N}]+/gu) ?? []
     const loose = new RegExp(`(?<![\\p{L}\\p{N}])${parts.join('[^\\p{L}\\p{N}]{0,4}')}(?![\\p{L}\\p{N}])`, 'iu')
     const found = parts.length ? loose.exec(text) : null
@@ -59,6 +63,9 @@ export function restoreTokens(source: string, target: string): { text: string; m
   }
   return { text, missing }
 }
+
+/** An engine that lost so many did not alter them: the rest is not looked for in the whole text. */
+const mostMissing = 30
 
 /** The unbroken stretch of the text that shares most letter pairs with the token, if it shares two thirds of them. */
 function mostLike(token: string, text: string): { start: number; end: number } | null {

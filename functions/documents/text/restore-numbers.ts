@@ -7,6 +7,8 @@ import { type FoundNumber, findNumbers, sameNumber } from '#shared/translations/
 export function restoreNumbers(source: string, target: string): string {
   const wanted = findNumbers(source)
   const given = findNumbers(target)
+  // A text of so many numbers is a table, whose separators no engine turns round here and there.
+  if (wanted.length * given.length > mostCompared) return target
   const lost = wanted.filter((number) => !given.some((other) => sameNumber(number, other)))
   const foreign = given.filter((number) => !wanted.some((other) => sameNumber(number, other)))
   return lost.reduce((text, number) => {
@@ -14,6 +16,8 @@ export function restoreNumbers(source: string, target: string): string {
     return broken && text.includes(broken.text) ? text.replace(broken.text, () => inStyleOf(number, broken)) : text
   }, target)
 }
+
+const mostCompared = 250_000
 
 /** The number as it was, with separators swapped where the engine had begun to write them the other way. */
 function inStyleOf({ text }: FoundNumber, broken: FoundNumber): string {

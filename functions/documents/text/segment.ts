@@ -51,7 +51,7 @@ export function viewSegments(tagged: Tagged, ranges: readonly Range[]): Segment[
 type Span = Tagged['spans'][number]
 
 /** The spans that reach into each of several ranges, which come in order: a paragraph of a hundred thousand runs is one pass. */
-function spanFinder({ spans }: Tagged): (range: Range) => (readonly [number, Span])[] {
+export function spanFinder({ spans }: Tagged): (range: Range) => (readonly [number, Span])[] {
   const coming = [...spans.entries()].toSorted(([, a], [, b]) => b.start - a.start)
   let open: (readonly [number, Span])[] = []
   return (range) => {
@@ -67,7 +67,7 @@ function spanFinder({ spans }: Tagged): (range: Range) => (readonly [number, Spa
 function innerSpans(near: readonly (readonly [number, Span])[], range: Range, points: readonly Point[]): InnerSpan[] {
   // Where a place in the unit lies in the plain text: counted from the last atom before it.
   const plainAt = (place: number) => {
-    const last = points.findLast((point) => point.textAt < place)
+    const last = points[countBefore(points, (point) => point.textAt < place) - 1]
     return last ? last.at + last.space + place - last.textAt - 1 : place - range.start
   }
   const spans: InnerSpan[] = []
@@ -85,4 +85,15 @@ function innerSpans(near: readonly (readonly [number, Span])[], range: Range, po
     })
   }
   return spans
+}
+
+/** How many items of an ordered list stand before a place: all the first ones, and none behind them. */
+export function countBefore<T>(list: readonly T[], isBefore: (item: T) => boolean): number {
+  let [from, to] = [0, list.length]
+  while (from < to) {
+    const middle = (from + to) >> 1
+    if (isBefore(list[middle] as T)) from = middle + 1
+    else to = middle
+  }
+  return from
 }

@@ -255,13 +255,14 @@ export const leftovers: Check = (pair) => {
   // A title in quote marks that stands in both is kept on purpose.
   const quoted = (text: string) => text.replace(quotation, (one) => (kept.has(one) ? ' | ' : one))
   if (!hasSpaces(from)) return leftSigns(pair)
-  const target = ` ${words(pair.target).join(' ').toLowerCase()} `
+  const target = words(pair.target).map((word) => word.toLowerCase())
   const list = words(pair.source)
   const isOwn = (word: string) => frequentIn(from).has(word) && !frequentIn(to).has(word)
   const stray = strayWords(pair, isOwn)
   if (stray) return [stray]
   const foreignScript = !/^(?:en|es|fr|de|it|pt|nl|sv|da|no|pl|cs|ro|ca|fi|hu|tr|id|vi)$/.test(to)
   for (const size of [4, 3]) {
+    const runs = new Set(target.map((_, i) => target.slice(i, i + size).join(' ')))
     for (let i = 0; i + size <= list.length; i++) {
       const run = list.slice(i, i + size)
       if (!run.every((word) => /\p{L}/u.test(word))) continue
@@ -274,7 +275,7 @@ export const leftovers: Check = (pair) => {
         (romance.has(from) && romance.has(to) ? true : small.filter((word) => word.length > 2).length < 2)
       )
         continue
-      if (!target.includes(` ${run.join(' ').toLowerCase()} `)) continue
+      if (!runs.has(run.join(' ').toLowerCase())) continue
       return [(telling ? error : warning)('leftovers', 'finding-leftover', { run: run.join(' ') })]
     }
   }

@@ -1,14 +1,15 @@
 import { attribute } from '../xml/attribute.ts'
 import { decodeText } from '../xml/text.ts'
+import type { Range } from './part-model.ts'
 
 /**
  * Tells the code of every complex field of a part, wherever its pieces stand: Word reads one from an equation, from a fallback and from
- * plain text too, and takes what a field inside of it shows for a piece.
+ * plain text too, and takes what a field inside of it shows for a piece. `pieces` are what is written of the code itself.
  */
-export function fieldWatch(xml: string, see: (code: string) => void) {
-  const open: { code: string }[] = []
+export function fieldWatch(xml: string, see: (code: string, pieces: readonly Range[]) => void) {
+  const open: Watched[] = []
   /** Those of them whose code goes on: what they show has not begun. */
-  const coded: { code: string }[] = []
+  const coded: Watched[] = []
   let textAt = -1
   const add = (text: string) => {
     const last = coded.at(-1)
@@ -19,7 +20,7 @@ export function fieldWatch(xml: string, see: (code: string) => void) {
     if (!ended) return
     const showsNothing = coded.at(-1) === ended
     if (showsNothing) coded.pop()
-    see(ended.code)
+    see(ended.code, ended.pieces)
     if (showsNothing) add(quoteOf(ended.code))
   }
   return {
@@ -27,7 +28,7 @@ export function fieldWatch(xml: string, see: (code: string) => void) {
       if (name === 'w:fldChar') {
         const type = attribute(xml, start, tagEnd, 'fldCharType')
         if (type === 'begin') {
-          const begun = { code: '' }
+          const begun = { code: '', pieces: [] }
           open.push(begun)
           coded.push(begun)
         } else if (type === 'separate' && coded.length > 0 && coded.at(-1) === open.at(-1)) coded.pop()
@@ -40,6 +41,7 @@ export function fieldWatch(xml: string, see: (code: string) => void) {
     close(name: string, start: number): void {
       if (textAt < 0 || !texts.has(name)) return
       add(decodeText(xml.slice(textAt, start)))
+      coded.at(-1)?.pieces.push({ start: textAt, end: start })
       textAt = -1
     },
     /** A field that never ends is read all the same. */
@@ -48,6 +50,8 @@ export function fieldWatch(xml: string, see: (code: string) => void) {
     },
   }
 }
+
+type Watched = { code: string; pieces: Range[] }
 
 const texts = new Set(['w:instrText', 'w:delInstrText', 'w:t', 'm:t'])
 const blanks = new Set(['w:tab', 'w:br', 'w:cr', 'w:p'])

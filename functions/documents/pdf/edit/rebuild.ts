@@ -29,6 +29,7 @@ import { replaceFields } from './fields.ts'
 import { moveLinks } from './move-links.ts'
 import { markMover } from './move-marks.ts'
 import { replaceOnDemand } from './on-demand.ts'
+import { writePlainPages } from './plain-pages.ts'
 import { replaceProperties } from './properties.ts'
 import { sanitizer } from './sanitize.ts'
 import { type Output, writePage } from './write-page.ts'
@@ -83,6 +84,7 @@ export async function rebuildPdf(
   }
   replaceFields(file, writer, targets, job)
   replaceOnDemand(file, writer, targets)
+  writePlainPages(file, writer)
   job.embed.finish()
   const root = replaceProperties(file, writer, targets, options.target)
   const trailer: Dict = new Map([['Root', root]])

@@ -4,7 +4,15 @@ import { catalogPlace, type ObjectPlace, placeOf } from './place.ts'
 import { type Dict, isDict, nameOf, numberOf, type Obj, Ref } from './primitives.ts'
 
 /** One page with what it inherits from the tree above it. */
-export type PageNode = { place: ObjectPlace; dict: Dict; resources: Dict; box: Box; rotate: number }
+export type PageNode = {
+  place: ObjectPlace
+  dict: Dict
+  /** What it says itself, or inherits, of its resources, boxes and turn. */
+  own: ReadonlyMap<string, Obj>
+  resources: Dict
+  box: Box
+  rotate: number
+}
 
 /** Left, bottom, right, top in points. */
 export type Box = [number, number, number, number]
@@ -45,6 +53,7 @@ export function* pagesOf(file: PdfFile): Generator<PageNode> {
     yield {
       place,
       dict: node,
+      own,
       resources: file.dict(own.get('Resources')) ?? new Map(),
       box: boxOf(file, own),
       rotate: ((numberOf(file.resolve(own.get('Rotate')), 0) % 360) + 360) % 360,

@@ -1,0 +1,74 @@
+import { editList } from '../rebuild/edits.ts'
+import { fieldWatch } from '../text/watch-fields.ts'
+import { findAttribute } from '../xml/attribute.ts'
+import { decodeAttribute, encodeAttribute, encodeText } from '../xml/text.ts'
+import { tokenize } from '../xml/tokenize.ts'
+import { unlessBroken } from '../xml/unless-broken.ts'
+import type { ZipEntry } from '../zip/read-zip.ts'
+import { neutralTarget } from './external-target.ts'
+import type { Package } from './open-package.ts'
+
+/**
+ * Parts in which no link starts anything: those that relationships name are held by `neutralise`, these are written in the text itself,
+ * as fields and on shapes. `edited` have been changed before.
+ */
+export function harmlessLinks(
+  pkg: Package,
+  entries: Iterable<ZipEntry>,
+  edited: ReadonlyMap<ZipEntry, string>,
+): Map<ZipEntry, string> {
+  const changed = new Map<ZipEntry, string>()
+  for (const entry of new Set(entries)) {
+    const before = edited.get(entry) ?? pkg.text(entry).xml
+    const xml = /instr|href|src/i.test(before) ? unlessBroken(() => withHarmlessLinks(before)) : null
+    if (xml !== null) changed.set(entry, xml)
+  }
+  return changed
+}
+
+function withHarmlessLinks(xml: string): string | null {
+  const edits = editList(xml)
+  const watch = fieldWatch(xml, (code, pieces) => {
+    if (!isHarmful(code)) return
+    for (const [i, piece] of pieces.entries()) edits.add(piece, i === 0 ? encodeText(` ${harmless} `) : '')
+  })
+  const replace = (start: number, end: number, local: string, becomes: (value: string) => string | null) => {
+    const found = findAttribute(xml, start, end, local)
+    const value = found && becomes(decodeAttribute(xml.slice(found.start, found.end)))
+    if (found && typeof value === 'string') edits.add(found, encodeAttribute(value))
+  }
+  tokenize(xml, {
+    open(name, start, end, empty) {
+      watch.open(name, start, end, empty)
+      if (name === 'w:fldSimple') replace(start, end, 'instr', (code) => (isHarmful(code) ? harmless : null))
+      if (!name.startsWith('v:')) return
+      if (isPicture(name)) for (const local of ['href', 'src']) replace(start, end, local, (from) => (from ? '' : null))
+      else replace(start, end, 'href', (address) => neutralTarget('hyperlink', address))
+    },
+    close(name, start) {
+      watch.close(name, start)
+    },
+  })
+  watch.done()
+  return edits.apply()
+}
+
+const harmless = 'HYPERLINK "about:blank"'
+
+/** The picture itself is in the file, under a relationship; what else says where it lies is asked for as soon as the file opens. */
+const isPicture = (name: string) => /^v:(?:imagedata|fill|stroke)$/.test(name)
+
+/** Whether a field is a link to an address that may start something. Its switches may stand before it, some with a word of their own. */
+function isHarmful(code: string): boolean {
+  const [, words] = /^\s*["\\]*HYPERLINK(?![A-Za-z])([^]*)/i.exec(code) ?? []
+  if (words === undefined) return false
+  const token = /\s*(?:\\([a-z])|"((?:\\[^]|[^"\\])*)"?|((?:\\[^]|[^\s"\\])+)|[^])/iy
+  for (let match = token.exec(words); match; match = token.exec(words)) {
+    const [, letter, quoted, bare] = match
+    if (letter && /[lot]/i.test(letter)) token.exec(words)
+    const address = quoted ?? bare
+    if (address !== undefined && !letter)
+      return neutralTarget('hyperlink', address.replace(/\\([^])/g, '$1').replace(/[“”]/g, '')) !== null
+  }
+  return false
+}
