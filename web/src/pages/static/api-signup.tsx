@@ -41,7 +41,9 @@ export function ApiSignupPage() {
         </p>
         <section aria-labelledby="apply" className={styles.apply}>
           <h2 id="apply">{t('apply.title')}</h2>
-          <p>{t('apply.text')}</p>
+          <p>
+            {t('apply.text')} {session.state === 'signed-in' ? null : t('apply.signIn')}
+          </p>
           {session.state === 'checking' ? (
             place
           ) : (
