@@ -1,6 +1,9 @@
 import type { UserId } from '#shared/lib/id.ts'
+import { failureOf } from '#shared/translations/failure.ts'
+import { isFinal } from '#shared/translations/stage.ts'
 import { glossariesOf } from '../data/translations/glossary-keys.ts'
 import type { ErasedNoun } from '../data/translations/traces.ts'
+import type { TranslationRow } from '../data/translations/translations.ts'
 import type { Ctx } from '../lib/ctx.ts'
 import { allRows } from './all-rows.ts'
 import { deleteAll } from './delete-documents.ts'
@@ -17,8 +20,10 @@ const taxYears = 4
  */
 const erasers: Record<ErasedNoun, Eraser> = {
   translations: async (ctx, userId) => {
-    for await (const row of allRows((page) => ctx.data.translations.listByUser(userId, page)))
+    for await (const row of allRows((page) => ctx.data.translations.listByUser(userId, page))) {
+      await endPaid(ctx, row)
       if (row.deletedAt === undefined) await deleteAll(ctx, row)
+    }
   },
   files: async (ctx, userId) => {
     for (const place of ['downloads', 'uploads']) await ctx.files.removeBelow(`${place}/${userId}/`)
@@ -74,6 +79,24 @@ const erasers: Record<ErasedNoun, Eraser> = {
     await ctx.data.retention.finishForgetting(userId)
     await ctx.data.retention.finishErasure(userId)
   },
+}
+
+/** What was paid in the moment in which the account was closed is delivered to nobody: its money is due (promise P5). */
+async function endPaid(ctx: Sweeper, row: TranslationRow): Promise<void> {
+  if (row.paidAt === undefined) return
+  if (!isFinal(row.stage)) await ctx.data.translations.fail(row.id, failureOf('internal', { paid: true }), ctx.now())
+  else if (await wasTooLate(ctx, row)) await ctx.data.translations.giveBack(row, failureOf('refunded'), [], ctx.now())
+}
+
+/** Whether it was ready only when its customer could not come back for it. */
+async function wasTooLate(
+  ctx: Ctx<'data'>,
+  { userId, stage, completedAt, downloadedAt, refundedAt, amountCents = 0 }: TranslationRow,
+): Promise<boolean> {
+  if (stage !== 'completed' || completedAt === undefined || amountCents === 0) return false
+  if (downloadedAt !== undefined || refundedAt !== undefined) return false
+  const user = await ctx.data.users.findById(userId)
+  return user !== null && user.disabled && completedAt > user.updatedAt
 }
 
 /** Erases every trace of a person that does not have to stay. */

@@ -1,6 +1,6 @@
 import { ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3'
 import { GetCommand, PutCommand, ScanCommand, type ScanCommandOutput } from '@aws-sdk/lib-dynamodb'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import {
   ApiKeyId,
   ApplicationId,
@@ -16,6 +16,7 @@ import {
 import type { Mail } from '#shared/mail/mail.ts'
 import { readDeletionReceipt } from '#shared/privacy/receipt.ts'
 import { newTicket } from '#shared/support/ticket.ts'
+import { deleteAccount } from '../accounts/profile/delete-account.ts'
 import { verifyTools } from '../adapters/verifying.ts'
 import { issuer, signClaims, testKey } from '../certificates/testing/issuer.ts'
 import { commit } from '../data/commit.ts'
@@ -28,6 +29,7 @@ import {
   memory,
   orders,
   queue,
+  refunds,
   retention,
   segments,
   sessions,
@@ -493,6 +495,61 @@ test('R3: an erased account leaves no document, no name and no address; its mone
   await queue.forgetNotes(held)
   expect(await retention.findFarewell(userId)).toBeUndefined()
   await retention.finishErasure(userId)
+})
+
+describe('P5: an account that is closed beside its payment', () => {
+  /** A certified translation that waits for its payment, and what pays it. */
+  async function waiting() {
+    const userId = newUserId()
+    const world = worldOf(userId)
+    const { email } = await createPerson({ id: userId })
+    const { id } = await queued(world, txt(), { translationType: 'certified' })
+    await runMachine(world, id)
+    const paid = { paidAt: new Date().toISOString(), orderId: OrderId.parse(newId()), amountCents: 2495 }
+    return { world, userId, email, id, pay: () => commit([translations.payItem(id, paid)]), orderId: paid.orderId }
+  }
+
+  test('is not closed over a document that was paid a moment ago', async () => {
+    const { world, pay } = await waiting()
+    await pay()
+    const identity = { checkPassword: async () => ({ result: 'right' }) } as never
+    await expect(deleteAccount({ ...world, identity }, { password: 'x' })).rejects.toMatchObject({
+      code: 'account-busy',
+    })
+  })
+
+  test('where the payment was quicker than the door, the erasure makes its money due', async () => {
+    for (const from of ['payment', undefined] as const) {
+      const { world, userId, email, id, pay, orderId } = await waiting()
+      await pay()
+      if (from) expect(await runMachine(world, id, { from })).toBe('review')
+      await users.setDisabled(userId, true, new Date())
+      await retention.requestErasure(userId, new Date(), { email, language: 'en' })
+      await sweepAfter(world, 0)
+      expect(await translations.get(id)).toMatchObject({ stage: 'failed', deletedAt: expect.any(String) as string })
+      expect(await refunds.find(orderId, id)).toMatchObject({ amountCents: 2495, reason: 'failed' })
+    }
+  })
+
+  test('so it does for one that was ready only behind the door; what was ready before stays paid', async () => {
+    for (const isLate of [true, false]) {
+      const userId = newUserId()
+      const world = worldOf(userId)
+      const { email } = await createPerson({ id: userId })
+      const { id } = await queued(world, txt())
+      await runMachine(world, id)
+      const paid = { paidAt: new Date().toISOString(), orderId: OrderId.parse(newId()), amountCents: 495 }
+      await commit([translations.payItem(id, paid)])
+      const close = () => users.setDisabled(userId, true, new Date())
+      if (isLate) await close()
+      await runMachine(world, id, { from: 'payment' })
+      if (!isLate) await close()
+      await retention.requestErasure(userId, new Date(), { email, language: 'en' })
+      await sweepAfter(world, 0)
+      const due = await refunds.find(paid.orderId, id)
+      expect(due?.amountCents).toBe(isLate ? 495 : undefined)
+    }
+  })
 })
 
 test('R3: the export holds what is kept about the caller, as a file to save', async () => {

@@ -3,7 +3,7 @@ import type { deleteAccount as row } from '#shared/accounts/api.ts'
 import type { Message } from '#shared/lib/answer.ts'
 import { AppError } from '#shared/lib/error.ts'
 import { messageOf } from '#shared/messages/table.ts'
-import { isSettled } from '#shared/translations/stage.ts'
+import { isSettled, type Stage } from '#shared/translations/stage.ts'
 import { standingOf } from '../../data/accounts/standing.ts'
 import type { User } from '../../data/accounts/users.ts'
 import { auditItem } from '../../data/staff/audit.ts'
@@ -29,10 +29,11 @@ export async function deleteAccount(
   await refuseWhileBusy(ctx, user)
   const now = ctx.now()
   await leaveStaff(ctx, user, now)
-  await ctx.data.subscriptions.close(user.id, now)
   const to = { email: user.email, language: user.language }
   await ctx.data.retention.requestErasure(user.id, now, to)
   await ctx.data.users.setDisabled(user.id, true, now)
+  // Behind the shut door no plan begins any more that would stay open.
+  await ctx.data.subscriptions.close(user.id, now)
   await ctx.mail.enqueue({ cause: `account-deleted:${user.id}`, to, template: 'account-deleted', data: {} })
   return { output: messageOf('account-deleted'), cookies: [clearSessionCookie()] }
 }
@@ -58,8 +59,14 @@ async function refuseWhileBusy(ctx: Ctx<'data'>, user: Awaited<ReturnType<typeof
   let cursor: string | undefined
   do {
     const { rows, next } = await ctx.data.translations.listByUser(user.id, { limit: looked, cursor })
-    const busy = rows.find((row) => row.stage === 'human_review' || !isSettled(row.stage))
+    const busy = rows.find(
+      ({ stage, paidAt }) => stage === 'human_review' || !isSettled(stage) || isOnItsWay(stage, paidAt),
+    )
     if (busy) throw new AppError('account-busy', { name: busy.originalFilename })
     cursor = next
   } while (cursor)
 }
+
+/** Paid a moment ago: its workflow goes on by an event. */
+const isOnItsWay = (stage: Stage, paidAt: string | undefined): boolean =>
+  stage === 'awaiting_payment' && paidAt !== undefined
