@@ -2,12 +2,15 @@ import { describe, expect, test } from 'vitest'
 import { formatCents } from '#shared/lib/money.ts'
 import * as rows from '#shared/subscriptions/api.ts'
 import { failureOf } from '#shared/translations/failure.ts'
+import { deleteAccount } from '../accounts/profile/delete-account.ts'
 import { mailsTo } from '../accounts/testing/cloud.ts'
+import * as billing from '../adapters/stripe-billing.ts'
 import { subscriptions, translations, users } from '../data/data.ts'
 import { call } from '../lib/testing/call.ts'
 import { sweep as sweepPayments } from '../payments/sweep.ts'
 import { brokenInvariants } from '../payments/testing/broken-invariants.ts'
 import { type Customer, makeCtx, newCustomer } from '../payments/testing/world.ts'
+import { createSubscription } from './create-subscription.ts'
 import { handler } from './entry.ts'
 import { settleAgainstPlan } from './settle-against-plan.ts'
 import { sweep } from './sweep.ts'
@@ -239,6 +242,26 @@ describe('R3: a closed account is charged no more', () => {
       { kind: 'plan-refund', amountCents: 2900 },
     ])
     expect(await subscriptions.close(customer.user.id, now())).toBe(false)
+  })
+
+  test('a plan that is begun while its account is closed is closed with it; behind the shut door none begins', async () => {
+    const customer = await newCustomer()
+    const ctx = { ...makeCtx(customer), billing }
+    const setDisabled: typeof users.setDisabled = async (...given) => {
+      await createSubscription(ctx, { planType: 'monthly' })
+      return users.setDisabled(...given)
+    }
+    const identity = { checkPassword: async () => ({ result: 'right' }) } as never
+    await deleteAccount(
+      { ...ctx, identity, data: { ...ctx.data, users: { ...users, setDisabled } } },
+      { password: 'x' },
+    )
+    expect((await rowOf(customer)).closedAt).toBeDefined()
+    await sweep({ ...ctx, now: later(1) })
+    expect(await atStripe(customer)).not.toContain('incomplete')
+    await expect(createSubscription(ctx, { planType: 'monthly' })).rejects.toMatchObject({
+      code: 'subscription-changed',
+    })
   })
 })
 

@@ -73,6 +73,16 @@ export const groundItem = ({ id, level }: Ground): Item => ({
   },
 })
 
+/** Holds, as part of a transaction, while an account is not closed. */
+export const openAccountItem = (id: UserId): Item => ({
+  ConditionCheck: {
+    TableName: tableName(),
+    Key: keys.user(id),
+    ConditionExpression: 'disabled <> :yes',
+    ExpressionAttributeValues: { ':yes': true },
+  },
+})
+
 /** The founder's row of the roster, as part of the transaction that makes the founder. */
 export const foundingItem = (id: UserId): Item => rosterItem({ supers: [], version: 0 }, [id])
 

@@ -1,6 +1,7 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import type { OrderId, TranslationId, UserId } from '#shared/lib/id.ts'
 import { Order, type OrderItem, type OrderStatus, orderStatusesBefore, type PaidCard } from '#shared/payments/order.ts'
+import { openAccountItem } from '../accounts/standing.ts'
 import { commit, type Item, updated } from '../commit.ts'
 import * as due from '../due.ts'
 import { index, keys, shardsOf } from '../keys.ts'
@@ -128,16 +129,6 @@ export function pay(order: Order, rows: readonly TranslationRow[], now: Date): P
     orderPaidItem(order, now),
   ])
 }
-
-/** Holds, as part of a transaction, while an account is not closed. */
-const openAccountItem = (userId: UserId): Item => ({
-  ConditionCheck: {
-    TableName: tableName(),
-    Key: keys.user(userId),
-    ConditionExpression: 'disabled <> :yes',
-    ExpressionAttributeValues: { ':yes': true },
-  },
-})
 
 /** Orders that the sweeper should look at by now, longest waiting first. */
 export const listDue = (status: OrderStatus, now: Date, limit: number): Promise<Order[]> =>

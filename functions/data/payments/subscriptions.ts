@@ -9,6 +9,7 @@ import {
   SubscriptionStatus,
   subscriptionStatusesBefore,
 } from '#shared/subscriptions/subscription.ts'
+import { openAccountItem } from '../accounts/standing.ts'
 import { commit, type Item, updated } from '../commit.ts'
 import * as due from '../due.ts'
 import { eventItem } from '../events.ts'
@@ -59,7 +60,7 @@ export async function find(userId: UserId): Promise<Subscription | undefined> {
   return Item && Subscription.parse(Item)
 }
 
-/** Begins a new one, where none is or only one that has ended. False when another was begun meanwhile: look again. */
+/** Begins a new one, where none is or only one that has ended. False when another was begun or the account closed meanwhile: look again. */
 export async function begin(
   asked: Pick<Subscription, 'userId' | 'planType' | 'attempt' | 'customerId'>,
   ended: Subscription | undefined,
@@ -78,7 +79,7 @@ export async function begin(
     createdAt: at,
   }
   const before = ended ? { version: ended.version, from: SubscriptionStatus.options.filter(hasEnded) } : undefined
-  return commit([put(row, now, before)])
+  return commit([put(row, now, before), openAccountItem(row.userId)])
 }
 
 /**
