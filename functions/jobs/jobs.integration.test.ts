@@ -358,6 +358,22 @@ describe('staff', () => {
     await handlers['job.returned'](world, { data: { queueItemId: id, translatorId: person.id, fence: 2 } } as never)
     expect(world.mails.at(-1)).toMatchObject({ template: 'job-returned', data: { how: 'rejected' } })
   })
+
+  test('what is signed in the moment of a rejection stays signed: nobody works for nothing', async () => {
+    const { id, me, person, world, translation } = await held()
+    await confirmAll(me, id, person.id, human)
+    const staff = await staffOf(world)
+    const fail: typeof translations.fail = async (...given) => {
+      await signed(me, id)
+      return translations.fail(...given)
+    }
+    const slow = { ...staff, data: { ...staff.data, translations: { ...translations, fail } } }
+    expect(await commit([queue.unsignedItem(id)])).toBe(true)
+    await expect(rejectJob(slow, { id, reason: 'Unreadable' })).rejects.toMatchObject({ code: 'job-ended' })
+    expect(await commit([queue.unsignedItem(id)])).toBe(false)
+    expect(await translations.get(translation.id)).toMatchObject({ stage: 'human_review' })
+    expect(await queue.find(id)).toMatchObject({ status: 'completed' })
+  })
 })
 
 describe('the sweep', () => {

@@ -26,7 +26,11 @@ export const rejectJob: Verb<typeof row, 'data'> = async (ctx, { id, reason, see
   if (job.status === 'completed' || job.status === 'rejected') throw refusals.ended()
   if (job.revisionOf === undefined) {
     const failure = failureOf('internal', { paid: true })
-    const ended = await ctx.data.translations.fail(job.translationId, failure, ctx.now(), [audit])
+    const also = [audit, ctx.data.queue.unsignedItem(id)]
+    const ended = await ctx.data.translations.fail(job.translationId, failure, ctx.now(), also).catch(async (error) => {
+      if ((await ctx.data.queue.find(id))?.status === 'completed') return 'signed'
+      throw error
+    })
     if (ended !== 'moved') throw refusals.ended()
     await ctx.data.queue.reject(id, 'rejected', [], ctx.now())
   } else {

@@ -20,6 +20,17 @@ export function reject(
   return changeBy(staff, id, now, (row) => (isJobOpen(row.status) ? { after: rejected(row, why), also } : 'gone'))
 }
 
+/** Holds while nobody has signed the job, as part of a transaction that ends its translation. */
+export const unsignedItem = (id: QueueItemId): Item => ({
+  ConditionCheck: {
+    TableName: tableName(),
+    Key: keys.queueItem(id),
+    ConditionExpression: '#status <> :completed',
+    ExpressionAttributeNames: { '#status': 'status' },
+    ExpressionAttributeValues: { ':completed': 'completed' },
+  },
+})
+
 /** Takes an item whose money goes back out of the queue, as part of a transaction that holds only while no translator has begun. */
 export const withdraw = (row: QueueItemRow, now: Date): Item[] => {
   const after = next(row, rejected(row, 'refunded'), now)
