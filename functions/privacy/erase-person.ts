@@ -82,9 +82,21 @@ const erasers: Record<ErasedNoun, Eraser> = {
 }
 
 /** What was paid in the moment in which the account was closed is delivered to nobody: its money is due (promise P5). */
-async function endPaid(ctx: Sweeper, { id, stage, paidAt }: TranslationRow): Promise<void> {
-  if (paidAt === undefined || isFinal(stage)) return
-  await ctx.data.translations.fail(id, failureOf('internal', { paid: true }), ctx.now())
+async function endPaid(ctx: Sweeper, row: TranslationRow): Promise<void> {
+  if (row.paidAt === undefined) return
+  if (!isFinal(row.stage)) await ctx.data.translations.fail(row.id, failureOf('internal', { paid: true }), ctx.now())
+  else if (await wasTooLate(ctx, row)) await ctx.data.translations.giveBack(row, failureOf('refunded'), [], ctx.now())
+}
+
+/** Whether it was ready only when its customer could not come back for it. */
+async function wasTooLate(
+  ctx: Ctx<'data'>,
+  { userId, stage, completedAt, downloadedAt, refundedAt, amountCents = 0 }: TranslationRow,
+): Promise<boolean> {
+  if (stage !== 'completed' || completedAt === undefined || amountCents === 0) return false
+  if (downloadedAt !== undefined || refundedAt !== undefined) return false
+  const user = await ctx.data.users.findById(userId)
+  return user !== null && user.disabled && completedAt > user.updatedAt
 }
 
 /** Erases every trace of a person that does not have to stay. */

@@ -298,7 +298,7 @@ test('the markers: with the translation, again, never', async () => {
   const far = new Date('2020-01-01T00:00:00.000Z')
   await commit([retention.markerItem(id, far)])
   expect(await retention.listDue(new Date('2020-01-02'), 10)).toContain(id)
-  await retention.checkAgain(id, new Date('2020-03-01'))
+  await retention.lookAgain(id, new Date('2020-03-01'))
   expect(await retention.listDue(new Date('2020-01-02'), 10)).not.toContain(id)
   await retention.finish(id)
   expect(await retention.listDue(new Date('2020-04-01'), 10)).not.toContain(id)
@@ -528,6 +528,26 @@ describe('P5: an account that is closed beside its payment', () => {
       await sweepAfter(world, 0)
       expect(await translations.get(id)).toMatchObject({ stage: 'failed', deletedAt: expect.any(String) as string })
       expect(await refunds.find(orderId, id)).toMatchObject({ amountCents: 2495, reason: 'failed' })
+    }
+  })
+
+  test('so it does for one that was ready only behind the door; what was ready before stays paid', async () => {
+    for (const isLate of [true, false]) {
+      const userId = newUserId()
+      const world = worldOf(userId)
+      const { email } = await createPerson({ id: userId })
+      const { id } = await queued(world, txt())
+      await runMachine(world, id)
+      const paid = { paidAt: new Date().toISOString(), orderId: OrderId.parse(newId()), amountCents: 495 }
+      await commit([translations.payItem(id, paid)])
+      const close = () => users.setDisabled(userId, true, new Date())
+      if (isLate) await close()
+      await runMachine(world, id, { from: 'payment' })
+      if (!isLate) await close()
+      await retention.requestErasure(userId, new Date(), { email, language: 'en' })
+      await sweepAfter(world, 0)
+      const due = await refunds.find(paid.orderId, id)
+      expect(due?.amountCents).toBe(isLate ? 495 : undefined)
     }
   })
 })

@@ -212,6 +212,8 @@ test('promotions.releaseItems: gives back once, and only to the order that claim
   expect(await commit(promotions.releaseItems(claimant, foreign))).toBe(false)
   expect(wins(await atOnce(5, () => commit(promotions.releaseItems(claimant, applied))))).toBe(1)
   expect((await promotions.eligibleFor(claimant)).eligible).toEqual({ free_ai: true, certified_half: true })
+  const viewed = await promotions.listViewedOf(claimant.id)
+  expect(viewed.map(({ decision }) => decision)).toEqual(['applied#certified_half'])
   const blocked = { ...decisionOf(order, claimant, 'free_ai'), isBlocked: true, blockReason: 'address' }
   expect(wins(await atOnce(5, () => commit([promotions.blockedItem(blocked)])))).toBe(1)
 })

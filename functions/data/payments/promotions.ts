@@ -219,7 +219,14 @@ const viewedOf = (item: Record<string, unknown>): Viewed => ({
   decision: `${item['kind'] as string}#${item['promotionType'] as string}`,
 })
 
-function audit(decision: Decision, kind: 'applied' | 'blocked' | 'released'): Item {
+/** Who used one stands there for a while. Who gives one back is of no use: the system or staff, also when the user is erased. */
+function audit({ ipAddress, userAgent, ...decision }: Decision, kind: 'applied' | 'blocked' | 'released'): Item {
+  const viewer = {
+    ipAddress,
+    userAgent,
+    gsi2pk: index.promotionViewers,
+    gsi2sk: `${forgottenAt(decision.createdAt)}#${decision.orderId}#${kind}`,
+  }
   return {
     Put: {
       TableName: tableName(),
@@ -229,8 +236,7 @@ function audit(decision: Decision, kind: 'applied' | 'blocked' | 'released'): It
         kind,
         gsi1pk: index.promotionsOf(decision.userId),
         gsi1sk: `${decision.createdAt}#${decision.orderId}`,
-        gsi2pk: index.promotionViewers,
-        gsi2sk: `${forgottenAt(decision.createdAt)}#${decision.orderId}#${kind}`,
+        ...(kind !== 'released' && viewer),
       },
       ConditionExpression: 'attribute_not_exists(pk)',
     },
