@@ -87,7 +87,10 @@ function partOf(title: string, pages: readonly PageSize[], units: readonly Unit[
   for (const unit of units) {
     const page = pageOf(unit.place) ?? 1
     const text = plainText(unit.pieces).trim()
-    if (text && unit.kind !== 'property') texts.set(page, [...(texts.get(page) ?? []), text])
+    if (!text || unit.kind === 'property') continue
+    const known = texts.get(page)
+    if (known) known.push(text)
+    else texts.set(page, [text])
   }
   return {
     title,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { LedgerEntry } from '../model/ledger.ts'
 import type { Unit } from '../model/unit.ts'
+import { spentMs } from '../testing/spent.ts'
 import { findGaps } from './compare-output.ts'
 
 const entry = (id: string, target: string): LedgerEntry => ({
@@ -67,4 +68,17 @@ test('a text that is the same in both languages is there, wherever it is parted'
   ).toEqual([])
   expect(findGaps([stays('kgjk')], [unit('u', 'gjk')])).toHaveLength(1)
   expect(findGaps([entry('a', 'yy')], [unit('u', 'y')])).toHaveLength(1)
+})
+
+test.each<[string, (text: string) => string, number]>([
+  ['under other numbers', (text) => text, 0],
+  ['beside other words', (text) => `note ${text}`, 0],
+  ['nowhere', () => 'nothing of the kind', 30_000],
+])('U1: 30,000 texts that stand %s are looked for in seconds', { timeout: 60_000 }, (_, shown, gaps) => {
+  const texts = Array.from({ length: 30_000 }, (_, i) => `Texto abc${i.toString(36)} def${(i * 7919).toString(36)} ghi`)
+  const ledger = texts.map((text, i) => entry(`p${i}`, text))
+  const output = texts.map((text, i) => unit(`q${i}`, shown(text)))
+  const before = spentMs()
+  expect(findGaps(ledger, output)).toHaveLength(gaps)
+  expect(spentMs() - before).toBeLessThan(10_000)
 })

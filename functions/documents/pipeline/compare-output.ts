@@ -11,19 +11,38 @@ export function findGaps(ledger: readonly LedgerEntry[], output: readonly Unit[]
   const expected = ledger.filter((entry) => entry.disposition === 'translated')
   const astray = expected.filter(({ id, target }) => !isSame(byId.get(id), target))
   if (!astray.length) return []
-  const all = [...byId.values()].map(bare).join('\n')
+  const texts = [...byId.values()].map(bare)
+  const whole = new Set(texts)
+  const effort = { left: mostLookedThrough }
+  const isWithin = finder(texts.join('\n'), effort)
   // A long text does not match across two units by chance.
-  const joined = all.replaceAll('\n', '')
+  const isWithinJoined = finder(texts.join(''), effort)
   const words = new Set(output.flatMap((unit) => wordsOf(plainText(unit.pieces))))
   return astray.filter((entry) => {
     const target = bare(entry.target)
-    if (all.includes(target) || (target.length > 9 && joined.includes(target))) return false
+    if (whole.has(target) || isWithin(target) || (target.length > 9 && isWithinJoined(target))) return false
     const own = wordsOf(entry.target)
     // A text that is the same in both languages stays as it was drawn: without its neighbours it may be parted elsewhere.
     const least = bare(entry.source) === target ? 1 : 4
     const there = own.filter((word) => words.has(word) || isParted(word, words) || isCut(word, words, least)).length
     return own.length > 0 && there / own.length < 0.6
   })
+}
+
+/** Characters that are looked through for all texts together: some seconds. What is left then is told by its words alone. */
+const mostLookedThrough = 5e9
+
+/** Finds texts within a long one, whose order they mostly have: each is looked for from where the last one was, then before it. */
+function finder(text: string, effort: { left: number }): (wanted: string) => boolean {
+  let last = 0
+  return (wanted) => {
+    if (effort.left <= 0) return false
+    const behind = text.indexOf(wanted, last)
+    effort.left -= behind < 0 ? text.length : behind - last
+    if (behind < 0) return text.slice(0, last + wanted.length).includes(wanted)
+    last = behind
+    return true
+  }
 }
 
 /** Most texts stand as they were written: the others are compared without their layout. */
