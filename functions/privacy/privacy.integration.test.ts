@@ -298,7 +298,7 @@ test('the markers: with the translation, again, never', async () => {
   const far = new Date('2020-01-01T00:00:00.000Z')
   await commit([retention.markerItem(id, far)])
   expect(await retention.listDue(new Date('2020-01-02'), 10)).toContain(id)
-  await retention.lookAgain(id, new Date('2020-03-01'))
+  await retention.checkAgain(id, new Date('2020-03-01'))
   expect(await retention.listDue(new Date('2020-01-02'), 10)).not.toContain(id)
   await retention.finish(id)
   expect(await retention.listDue(new Date('2020-04-01'), 10)).not.toContain(id)

@@ -62,7 +62,7 @@ test('the number of the certificate that replaced another one stands whole in it
   const checks = { signature: 'passed', key: 'passed', file: 'not-done', status: 'passed' } as const
   render(<VerdictView checked={{ state: 'superseded', checks, view } as never} />)
   const number = screen.getByText('7K3M-9QXD-2PTR-V8W0-C')
-  expect(number.className).toContain('whole')
+  expect(number.className).toContain('noBreak')
   expect(number.parentElement?.textContent).toBe(
     states.superseded.text.replace('{{date}}', 'November 22, 2026').replace('{{id}}', '7K3M-9QXD-2PTR-V8W0-C'),
   )
