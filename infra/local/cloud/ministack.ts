@@ -34,8 +34,6 @@ export async function startMinistack(options: MinistackOptions): Promise<Minista
       TMPDIR: temporary,
       PATH: [join(temporary, 'bin'), join(NODE_24, '..'), process.env['PATH']].join(delimiter),
       REAL_NODE: NODE_24,
-      // Workers of a function start often; what V8 compiled of its bundle is kept while this cloud runs.
-      NODE_COMPILE_CACHE: join(temporary, 'compiled'),
       BIND_HOST: '127.0.0.1',
       GATEWAY_PORT: String(gatewayPort),
       IOT_MTLS_ENABLED: '0',
