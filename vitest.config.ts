@@ -24,8 +24,11 @@ const ownProcesses = integrationFiles.filter(
     /\bvi\.(mock|doMock|resetModules)\b|AWS_ENDPOINT_URL_/.test(readFileSync(file, 'utf8')),
 )
 
+/** A machine that does other work too is several times slower: a test that never ends is what this limit is for. */
+const patient = { testTimeout: 30_000 } as const
+
 // One world for all files of a project saves loading it again. What a file replaced is put back at its end.
-const shared = { pool: 'threads', isolate: false, setupFiles: ['infra/local/tidy-world.ts'] } as const
+const shared = { pool: 'threads', isolate: false, setupFiles: ['infra/local/tidy-world.ts'], ...patient } as const
 
 /** Node runs what it can read by itself: nothing is transformed, and its compile cache is used. Vite reads what is built by Vite. */
 const native = { experimental: { viteModuleRunner: false, nodeLoader: false } } as const
@@ -81,6 +84,7 @@ export default defineConfig({
           name: 'unit',
           include: ownWorlds,
           pool: 'threads',
+          ...patient,
           ...transformed,
         },
       },

@@ -7,7 +7,6 @@ import type { NamedFile } from '../model/unit.ts'
 import { inProcessParser } from '../pipeline/parser.ts'
 import { TranslationIncomplete, translateDocument } from '../pipeline/translate-document.ts'
 import type { Engine } from '../ports/engine.ts'
-import type { TranslationMemory } from '../ports/memory.ts'
 import { reportPdf } from '../testing/pdf/generate.ts'
 import { compareLines, linesOfPages, noFaults } from './compare-lines.ts'
 import { makePdf } from './make-pdf.ts'
@@ -20,20 +19,18 @@ const languages = { source: 'en', target: 'pt' }
 /** How a translation by a real engine stands on its pages: lines over each other, letters that became small. */
 export async function measure(): Promise<void> {
   heading('Typesetting of PDF files, English to Portuguese')
-  const memory = await openMemory()
-  const opened = hasModels(languages) ? await firefoxEngine(languages) : undefined
+  const opened = hasModels(languages) ? await remembering(await firefoxEngine(languages)) : undefined
   if (!opened) note('engine', 'a stand-in that makes words longer: npm start fetches the models of a real one')
   const total = noFaults()
   let files = 0
   try {
     for (const file of await documents()) {
-      const bytes = await translated(file, opened ?? longer, opened ? memory : undefined)
+      const bytes = await translated(file, opened ?? longer)
       if (!bytes) continue
       files++
       compareLines(linesOfPages(file.bytes), linesOfPages(bytes), total)
     }
   } finally {
-    await memory.save()
     await opened?.close?.()
   }
   const share = (part: number, whole: number) => (100 * part) / Math.max(1, whole)
@@ -65,16 +62,9 @@ async function documents(): Promise<NamedFile[]> {
 }
 
 /** The file in the other language; undefined where there is nothing to translate in it, or not all of it came back. */
-async function translated(
-  file: NamedFile,
-  engine: Engine,
-  memory: TranslationMemory | undefined,
-): Promise<Uint8Array | undefined> {
+async function translated(file: NamedFile, engine: Engine): Promise<Uint8Array | undefined> {
   try {
-    const { bytes } = await translateDocument(inProcessParser(file), async () => engine, {
-      ...languages,
-      ...(memory && { memory }),
-    })
+    const { bytes } = await translateDocument(inProcessParser(file), async () => engine, languages)
     return bytes
   } catch (error) {
     if (error instanceof DocumentRefusal || error instanceof TranslationIncomplete) return undefined
@@ -95,19 +85,23 @@ const longer: Engine = {
   translate: async (batch) => batch.map(({ text }) => text.replace(/\p{L}{4,}/gu, (word) => `${word}o`)),
 }
 
-/** What the engine said before is not asked of it again: only the typesetting has changed since. */
-async function openMemory(): Promise<TranslationMemory & { save: () => Promise<void> }> {
+/** The engine, which is not asked again for what it answered in an earlier run: only the typesetting has changed since. */
+async function remembering(engine: Engine): Promise<Engine> {
   const known = new Map<string, string>(
     existsSync(remembered)
       ? Object.entries(JSON.parse(await readFile(remembered, 'utf8')) as Record<string, string>)
       : [],
   )
   return {
-    find: async (texts) => new Map(texts.flatMap((text) => (known.has(text) ? [[text, known.get(text) ?? '']] : []))),
-    remember: async (pairs) => {
-      for (const { text, translation } of pairs) known.set(text, translation)
+    ...engine,
+    translate: async (batch, options) => {
+      const open = batch.filter(({ text }) => !known.has(text))
+      const answers = open.length > 0 ? await engine.translate(open, options) : []
+      open.forEach(({ text }, i) => known.set(text, answers[i] ?? ''))
+      return batch.map(({ text }) => known.get(text) ?? '')
     },
-    save: async () => {
+    close: async () => {
+      await engine.close?.()
       await mkdir(dirname(remembered), { recursive: true })
       await writeFile(remembered, JSON.stringify(Object.fromEntries(known)))
     },

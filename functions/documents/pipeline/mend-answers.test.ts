@@ -31,6 +31,15 @@ test('an amount whose currency changed is sent again with the amount protected',
   expect(mended).toEqual([{ at: 0, target: 'O bilhete custa £300.', note: 'sent again in another form: currency' }])
 })
 
+test('an address that an engine loses stays in its place: what stands around it is sent without it', async () => {
+  const url = 'https://academic.example.org/article/229/7452'
+  const draft = { source: `Downloaded from ${url} on 3 May 2024.`, target: 'Baixado em 3 de maio de 2024.' }
+  const { ask: again } = ask({ 'Downloaded from\non 3 May 2024.': 'Baixado de\nem 3 de maio de 2024.' })
+  expect(await mendAnswers([draft], languages, again, 500)).toMatchObject([
+    { at: 0, target: `Baixado de ${url} em 3 de maio de 2024.` },
+  ])
+})
+
 test.each([
   [
     'an addition',

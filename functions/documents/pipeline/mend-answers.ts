@@ -99,6 +99,10 @@ function formsOf({ source }: Draft, faults: readonly string[]): Form[] {
     const guarded = guard(source)
     if (guarded) forms.push(guarded)
   }
+  if (faults.some((fault) => /^(?:emails|urls|codes|identifiers|untranslated|leftovers)$/.test(fault))) {
+    const around = aroundTokens(source)
+    if (around) forms.push(around)
+  }
   if (isAllCaps(source)) forms.push({ sent: sentenceCase(source), back: (answer) => answer.toLocaleUpperCase() })
   if (!/[.!?:;。！？…]$/.test(source) && source.length < 80) {
     forms.push({ sent: `${source}.`, back: (answer) => answer.replace(/(?<![.。])[.。]+$/u, '') })
@@ -132,6 +136,28 @@ function guard(source: string): Form | null {
   return {
     sent,
     back: (answer) => found.reduceRight((text, token, i) => text.replaceAll(name(i), () => token), answer),
+  }
+}
+
+/** The parts before, between and behind addresses and codes, for an engine that loses these or leaves what stands beside them. */
+function aroundTokens(source: string): Form | null {
+  const tokens = protectedTokens(source)
+    .slice(0, 8)
+    .toSorted((a, b) => b.length - a.length)
+  if (!tokens.length) return null
+  const parts = source.split(
+    new RegExp(`(${tokens.map((token) => token.replace(/[^\p{L}\p{N}\s]/gu, '\\$&')).join('|')})`),
+  )
+  const isSent = parts.map((part, i) => i % 2 === 0 && /\p{L}{2}/u.test(part))
+  const sent = parts.filter((_, i) => isSent[i]).map((part) => part.trim())
+  if (!sent.length) return null
+  return {
+    sent: sent.join('\n'),
+    back: (answer) => {
+      const lines = answer.split('\n')
+      if (lines.length !== sent.length) return answer
+      return parts.map((part, i) => (isSent[i] ? part.replace(part.trim(), () => lines.shift() ?? '') : part)).join('')
+    },
   }
 }
 
