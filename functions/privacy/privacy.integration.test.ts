@@ -518,7 +518,7 @@ describe('P5: an account that is closed beside its payment', () => {
     })
   })
 
-  test('where the payment was quicker than the door, the erasure makes its money due', async () => {
+  test('where the payment came before the closing, the erasure makes its money due', async () => {
     for (const from of ['payment', undefined] as const) {
       const { world, userId, email, id, pay, orderId } = await waiting()
       await pay()
@@ -531,7 +531,7 @@ describe('P5: an account that is closed beside its payment', () => {
     }
   })
 
-  test('so it does for one that was ready only behind the door; what was ready before stays paid', async () => {
+  test('so it does for one that was ready only after the closing; what was ready before stays paid', async () => {
     for (const isLate of [true, false]) {
       const userId = newUserId()
       const world = worldOf(userId)

@@ -244,7 +244,7 @@ describe('R3: a closed account is charged no more', () => {
     expect(await subscriptions.close(customer.user.id, now())).toBe(false)
   })
 
-  test('a plan that is begun while its account is closed is closed with it; behind the shut door none begins', async () => {
+  test('a plan that is begun while its account is closed is closed with it; in a closed account none begins', async () => {
     const customer = await newCustomer()
     const ctx = { ...makeCtx(customer), billing }
     const setDisabled: typeof users.setDisabled = async (...given) => {
