@@ -44,6 +44,7 @@ import { TranslatorRow } from '../data/jobs/translator-row.ts'
 import { TestRow } from '../data/jobs/translator-tests.ts'
 import { index, keys } from '../data/keys.ts'
 import { client, tableName } from '../data/table.ts'
+import { inWork } from '../data/testing/job-in-work.ts'
 import { createPerson } from '../data/testing/person.ts'
 import { queuedJob } from '../data/testing/queued-job.ts'
 import { folderOf, uploadKey } from '../data/translations/object-keys.ts'
@@ -529,6 +530,21 @@ describe('P5: an account that is closed beside its payment', () => {
       expect(await translations.get(id)).toMatchObject({ stage: 'failed', deletedAt: expect.any(String) as string })
       expect(await refunds.find(orderId, id)).toMatchObject({ amountCents: 2495, reason: 'failed' })
     }
+  })
+
+  test('what a translator has signed by then is certified first: nobody works for nothing', async () => {
+    const { world, userId, email, id, pay, orderId } = await waiting()
+    await pay()
+    expect(await runMachine(world, id, { from: 'payment' })).toBe('review')
+    const { queueItemId } = await translations.get(id)
+    await inWork(queueItemId as QueueItemId, newUserId(), { status: 'completed' })
+    await users.setDisabled(userId, true, new Date())
+    await retention.requestErasure(userId, new Date(), { email, language: 'en' })
+    await sweepAfter(world, 0)
+    expect(await translations.get(id)).toMatchObject({ stage: 'human_review' })
+    expect(await refunds.find(orderId, id)).toBeUndefined()
+    expect(await retention.listErasures(new Date(Date.now() + 2 * 3_600_000), 1000)).toContain(userId)
+    await retention.finishErasure(userId)
   })
 
   test('so it does for one that was ready only after the closing; what was ready before stays paid', async () => {
