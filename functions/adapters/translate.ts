@@ -49,8 +49,7 @@ export async function listLanguages(): Promise<string[]> {
 
 /**
  * Amazon Translate by `TranslateText`, as many texts a call as fit, one a line. It keeps lines and inline tags; where the
- * number of
- * lines comes back wrong each text is asked for alone.
+ * number of lines comes back wrong each text is asked for alone.
  */
 export function openEngine(): Engine {
   return {

@@ -7,8 +7,7 @@ export type FullCount = { before: Sums; counted: Sums; after: Sums; added: Sums;
 
 /**
  * The difference between count and counters, by counter. The table changes meanwhile, and the count meets each row before or
- * after
- * its changes: what flowed through a counter explains so much, and only what is beyond that is a difference.
+ * after its changes: what flowed through a counter explains so much, and only what is beyond that is a difference.
  */
 export function differencesOf({ before, counted, after, added, taken }: FullCount): Sums {
   const names = new Set([...before.keys(), ...counted.keys(), ...after.keys()])

@@ -81,10 +81,15 @@ const erasers: Record<ErasedNoun, Eraser> = {
   },
 }
 
-/** What was paid in the moment in which the account was closed is delivered to nobody: its money is due (promise P5). */
+/**
+ * What was paid in the moment in which the account was closed is delivered to nobody: its money is due (promise P5). Throws while
+ * what a translator has signed is being certified: the next sweep finds it complete, and the signer paid.
+ */
 async function endPaid(ctx: Sweeper, row: TranslationRow): Promise<void> {
   if (row.paidAt === undefined) return
-  if (!isFinal(row.stage)) await ctx.data.translations.fail(row.id, failureOf('internal', { paid: true }), ctx.now())
+  const unsigned = row.queueItemId === undefined ? [] : [ctx.data.queue.unsignedItem(row.queueItemId)]
+  const failure = failureOf('internal', { paid: true })
+  if (!isFinal(row.stage)) await ctx.data.translations.fail(row.id, failure, ctx.now(), unsigned)
   else if (await wasTooLate(ctx, row)) await ctx.data.translations.giveBack(row, failureOf('refunded'), [], ctx.now())
 }
 

@@ -44,6 +44,7 @@ import { TranslatorRow } from '../data/jobs/translator-row.ts'
 import { TestRow } from '../data/jobs/translator-tests.ts'
 import { index, keys } from '../data/keys.ts'
 import { client, tableName } from '../data/table.ts'
+import { inWork } from '../data/testing/job-in-work.ts'
 import { createPerson } from '../data/testing/person.ts'
 import { queuedJob } from '../data/testing/queued-job.ts'
 import { folderOf, uploadKey } from '../data/translations/object-keys.ts'
@@ -518,7 +519,7 @@ describe('P5: an account that is closed beside its payment', () => {
     })
   })
 
-  test('where the payment was quicker than the door, the erasure makes its money due', async () => {
+  test('where the payment came before the closing, the erasure makes its money due', async () => {
     for (const from of ['payment', undefined] as const) {
       const { world, userId, email, id, pay, orderId } = await waiting()
       await pay()
@@ -531,7 +532,22 @@ describe('P5: an account that is closed beside its payment', () => {
     }
   })
 
-  test('so it does for one that was ready only behind the door; what was ready before stays paid', async () => {
+  test('what a translator has signed by then is certified first: nobody works for nothing', async () => {
+    const { world, userId, email, id, pay, orderId } = await waiting()
+    await pay()
+    expect(await runMachine(world, id, { from: 'payment' })).toBe('review')
+    const { queueItemId } = await translations.get(id)
+    await inWork(queueItemId as QueueItemId, newUserId(), { status: 'completed' })
+    await users.setDisabled(userId, true, new Date())
+    await retention.requestErasure(userId, new Date(), { email, language: 'en' })
+    await sweepAfter(world, 0)
+    expect(await translations.get(id)).toMatchObject({ stage: 'human_review' })
+    expect(await refunds.find(orderId, id)).toBeUndefined()
+    expect(await retention.listErasures(new Date(Date.now() + 2 * 3_600_000), 1000)).toContain(userId)
+    await retention.finishErasure(userId)
+  })
+
+  test('so it does for one that was ready only after the closing; what was ready before stays paid', async () => {
     for (const isLate of [true, false]) {
       const userId = newUserId()
       const world = worldOf(userId)

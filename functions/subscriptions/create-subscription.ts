@@ -22,9 +22,8 @@ export const createSubscription: Verb<typeof row, 'data' | 'payments' | 'billing
   ctx,
   { planType },
 ) => {
-  const user = await subscriber(ctx)
   for (let attempt = 0; attempt < tries; attempt++) {
-    const clientSecret = await proceed(ctx, user, planType)
+    const clientSecret = await proceed(ctx, await subscriber(ctx), planType)
     if (clientSecret !== undefined) return { output: { clientSecret } }
   }
   throw new AppError('subscription-changed')

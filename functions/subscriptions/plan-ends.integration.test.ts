@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { formatCents } from '#shared/lib/money.ts'
 import * as rows from '#shared/subscriptions/api.ts'
+import { hasEnded } from '#shared/subscriptions/subscription.ts'
 import { failureOf } from '#shared/translations/failure.ts'
 import { deleteAccount } from '../accounts/profile/delete-account.ts'
 import { mailsTo } from '../accounts/testing/cloud.ts'
@@ -244,7 +245,7 @@ describe('R3: a closed account is charged no more', () => {
     expect(await subscriptions.close(customer.user.id, now())).toBe(false)
   })
 
-  test('a plan that is begun while its account is closed is closed with it; behind the shut door none begins', async () => {
+  test('a plan that is begun while its account is closed is closed with it; in a closed account none begins', async () => {
     const customer = await newCustomer()
     const ctx = { ...makeCtx(customer), billing }
     const setDisabled: typeof users.setDisabled = async (...given) => {
@@ -260,8 +261,12 @@ describe('R3: a closed account is charged no more', () => {
     await sweep({ ...ctx, now: later(1) })
     expect(await atStripe(customer)).not.toContain('incomplete')
     await expect(createSubscription(ctx, { planType: 'monthly' })).rejects.toMatchObject({
-      code: 'subscription-changed',
+      code: 'not-signed-in',
     })
+    const ended = await rowOf(customer)
+    expect(hasEnded(ended.status)).toBe(true)
+    const asked = { userId: customer.user.id, planType: 'monthly', attempt: 1, customerId: ended.customerId } as const
+    expect(await subscriptions.begin(asked, ended, now())).toBe(false)
   })
 })
 

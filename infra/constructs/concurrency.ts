@@ -2,8 +2,8 @@ import type { Config } from '../config.ts'
 
 /**
  * Shares of the functions that the account may run at once, in percent. Those that read documents are held down, so that a
- * burst of
- * uploads cannot take the place of a call; those that everything depends on have a reserved share. What is left is for the rest.
+ * burst of uploads cannot take the place of a call; those that everything depends on have a reserved share. What is left is for
+ * the rest.
  */
 const shares = {
   inspect: 8,

@@ -75,7 +75,7 @@ export class AppStack extends Stack {
     new Documents(this, 'Documents', platform)
     new Glossaries(this, 'Glossaries', platform)
     const { buyers } = new Translations(this, 'Translations', platform)
-    new AccountAlarms(this, 'NightWatch', { data, buyers, dailyCharacters: config.DAILY_CHARACTERS_ALARM })
+    new AccountAlarms(this, 'AccountAlarms', { data, buyers, dailyCharacters: config.DAILY_CHARACTERS_ALARM })
     new Privacy(this, 'Privacy', platform)
     new Exports(this, 'Exports', platform)
     new Support(this, 'Support', platform)

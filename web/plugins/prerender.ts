@@ -8,8 +8,7 @@ import { type Built, type Files, filesOf, modulesOf, startModules } from './page
 
 /**
  * Prerenders the public pages when the site is built: each becomes a file with its text, its head and the names of the files it
- * needs, so
- * that it is there before any script has run, or without one. `start.tsx` then takes it over.
+ * needs, so that it is there before any script has run, or without one. `start.tsx` then takes it over.
  */
 export function prerenderPages(): Plugin {
   return {

@@ -32,7 +32,7 @@ export async function deleteAccount(
   const to = { email: user.email, language: user.language }
   await ctx.data.retention.requestErasure(user.id, now, to)
   await ctx.data.users.setDisabled(user.id, true, now)
-  // Behind the shut door no plan begins any more that would stay open.
+  // After the account is closed: no plan can begin any more that this would miss.
   await ctx.data.subscriptions.close(user.id, now)
   await ctx.mail.enqueue({ cause: `account-deleted:${user.id}`, to, template: 'account-deleted', data: {} })
   return { output: messageOf('account-deleted'), cookies: [clearSessionCookie()] }

@@ -120,6 +120,7 @@ test.each([
 test.each([
   complex(' HYPERLINK "https://a.example/b?c=d" \\o "A tip" '),
   complex(' HYPERLINK \\l "javascript" '),
+  complex('HYPERLINK \\l'),
   simple('HYPERLINK &quot;C:\\\\a\\\\b.docx&quot;'),
   shape('<v:shape href="https://a.example/b"/>'),
 ])('U5: and one that opens a page, a place or a file stays (%s)', async (body) => {

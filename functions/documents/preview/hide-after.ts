@@ -12,8 +12,7 @@ export type UnpaidView = {
 
 /**
  * How much of a translation its preview may show. Only what was translated and can be seen counts as the whole: numbers and
- * names that are
- * kept, properties and the texts of pictures make no more of it readable.
+ * names that are kept, properties and the texts of pictures make no more of it readable.
  */
 export function readableShare(units: readonly Unit[], targets: readonly UnitTarget[]): number {
   const hidden = new Set(units.filter(isHidden).map(({ id }) => id))
@@ -23,8 +22,7 @@ export function readableShare(units: readonly Unit[], targets: readonly UnitTarg
 
 /**
  * The one cut of what is not paid (promise Z4): texts, pages and pictures are all made from it. `allowed` is what the day's
- * previews
- * have left of its share.
+ * previews have left of its share.
  */
 export function unpaidView(units: readonly Unit[], targets: readonly UnitTarget[], allowed: number): UnpaidView {
   const most = Math.min(allowed, readableShare(units, targets))

@@ -62,6 +62,22 @@ test('a point at an edge stays there, one after a known word follows it', () => 
   expect(target.slice(0, align(source, target).point(7).at)).toBe('Era novo em 2019')
 })
 
+test('a phrase in each of two hundred sentences is found by its words, the last as the first', () => {
+  const letters = (number: number) => Array.from(String(number), (digit) => 'bcdfghjklm'[Number(digit)]).join('')
+  const sentence = (language: string) => Array.from({ length: 40 }, (_, i) => `${letters(1000 + i * 7)}${language}`)
+  const [from, to] = [sentence('ando'), sentence('ish')]
+  const [before, phrase] = [from.slice(0, 15).join(' '), from.slice(15, 25).join(' ')]
+  const source = from.join(' ')
+  const target = to.toReversed().join(' ')
+  const probe = to.slice(5, 15).toReversed().join(' ')
+  const effort = effortFor(200 * source.length)
+  for (let nth = 0; nth < 200; nth++) {
+    const at = before.length + 1
+    const { start, end } = aligner(source, target, effort).span(at, at + phrase.length, probe)
+    expect(target.slice(start, end)).toBe(probe)
+  }
+})
+
 test('a page-long span is placed by position in no time', () => {
   const long = 'word and word again '.repeat(2_000)
   const started = spentMs()

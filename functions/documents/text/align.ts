@@ -5,11 +5,11 @@
  */
 export type Placed = { start: number; end: number; sure: boolean; lost?: boolean }
 
-/** How many words may still be held against words, and signs passed over, in a document: each mark of a text is looked for in all of it. */
+/** How many words may still be compared in a document: each mark is searched for in all of its text. */
 export type Effort = { left: number }
 
-/** Enough for a few marks in every sentence of a text of so many characters. */
-export const effortFor = (characters: number): Effort => ({ left: 2_000_000 + 10 * characters })
+/** About a second, and what a phrase in every few sentences of so many characters takes. */
+export const effortFor = (characters: number): Effort => ({ left: 20_000_000 + 20 * characters })
 
 function spend(effort: Effort, cost: number): boolean {
   if (cost > effort.left) return false

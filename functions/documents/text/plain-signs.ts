@@ -14,10 +14,15 @@ export async function askInPlainSigns(sources: readonly string[], ask: Ask): Pro
 }
 
 const typed = (source: string) =>
-  source.replace(/[“”„]/g, '"').replace(/[‘’]/g, "'").replace(apart, ' - ').replace(/[–—−]/g, '-')
+  withSpacedDashes(source).replace(/[“”„]/g, '"').replace(/[‘’]/g, "'").replace(/[–—−]/g, '-')
 
-/** Dashes between words, and not within a range of numbers. */
+const withSpacedDashes = (source: string) => source.replace(apart, ' - ')
+
+/** Dashes between words. */
 const apart = /(?<=\S)(?:\s*—\s*|\s–\s)(?=\S)/g
+
+/** Dashes of ranges, and signs of negative numbers. */
+const beforeNumber = /[–—−](?=\d)/g
 
 /** A text with more signs than these is a formula or a table, of which codes would leave nothing to read. */
 const MOST_SIGNS = 9
@@ -48,11 +53,12 @@ function asPrinted(source: string, answer: string): string {
   let text = answer
   if (!source.includes('"')) text = inOrder(text, '"', source.match(/[“”„]/g))
   if (!source.includes(' - ')) text = inOrder(text, ' - ', source.match(apart))
+  if (!/-\d/.test(source)) text = inOrder(text, /-(?=\d)/, withSpacedDashes(source).match(beforeNumber))
   const isCurly = source.includes('’') && !source.includes("'")
   return isCurly ? text.replace(/(?<=\p{L})'(?=\p{L})/gu, '’') : text
 }
 
-function inOrder(text: string, sign: string, printed: readonly string[] | null): string {
+function inOrder(text: string, sign: string | RegExp, printed: readonly string[] | null): string {
   const parts = text.split(sign)
   return parts.length - 1 === printed?.length ? parts.map((part, i) => part + (printed[i] ?? '')).join('') : text
 }

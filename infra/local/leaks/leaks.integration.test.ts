@@ -17,7 +17,7 @@ const taxAddress = '48 Plover Quay'
 const minutes = 60_000
 
 /** One customer on the running product: the scenario of `npm run chaos` without its faults. */
-function calmScene(): Scenario {
+function calmScenario(): Scenario {
   const patientUntil = Date.now() + 3 * minutes
   const mailbox = {
     newestFirst: async (to = '') => (await (await fetch(`${mail}?to=${encodeURIComponent(to)}`)).json()) as Mail[],
@@ -42,7 +42,7 @@ test.runIf(site && gateway)(
   'R2, R4: a document, a password, tokens, an address and a tax number leave no trace where they do not belong',
   async () => {
     const since = Date.now()
-    const scenario = calmScene()
+    const scenario = calmScenario()
     const email = `canary-${since}@example.com`
     const customer = await newCustomer(scenario, email)
     await buy(scenario, customer, 'ai', 'letter.txt')

@@ -14,9 +14,8 @@ export type ArchiveBudget = { bytes: number; depth: number }
 export const archiveBudget = (): ArchiveBudget => ({ bytes: limits.inflatedBytes, depth: 3 })
 
 /**
- * An archive within the document, as a workbook is: whoever opens it there opens all that it carries. Macros and programs are
- * told by what
- * declares them, since a name may be any. Calls `look` for what lies in it and is judged like the archive itself.
+ * An archive within the document, as a workbook is: whoever opens it there opens all that it carries. Macros and programs are told
+ * by what declares them, since a name may be any. Calls `look` for what lies in it and is judged like the archive itself.
  */
 export function checkArchive(
   { name, bytes }: { name: string; bytes: Uint8Array },
@@ -35,7 +34,10 @@ export function checkArchive(
     if (/^\/?\[content_types\]\.xml$/i.test(entry.name)) checkTypes(name, inner)
     const owner = ownerOf(entry)
     if (owner !== undefined) checkRelationships(name, owner, inner)
-    if (isContainer(inner)) look(entry, { ...budget, depth: budget.depth - 1 })
+    if (!isContainer(inner)) continue
+    budget.depth--
+    look(entry, budget)
+    budget.depth++
   }
 }
 

@@ -60,8 +60,7 @@ function isXml(pkg: Package, { name }: ZipEntry): boolean {
 
 /**
  * Whether a type is declared before the root. Parts that are only copied are not parsed here, yet the reader's editor will
- * parse them. Of one
- * that `goesOn` behind these bytes nothing is known but its beginning: it has to be in there.
+ * parse them. Of one that `goesOn` behind these bytes nothing is known but its beginning: it has to be in there.
  */
 function declaresType(bytes: Uint8Array, goesOn: boolean): boolean {
   const [a, b] = bytes

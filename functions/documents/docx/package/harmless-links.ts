@@ -65,7 +65,8 @@ function isHarmful(code: string): boolean {
   const token = /\s*(?:\\([a-z])|"((?:\\[^]|[^"\\])*)"?|((?:\\[^]|[^\s"\\])+)|[^])/iy
   for (let match = token.exec(words); match; match = token.exec(words)) {
     const [, letter, quoted, bare] = match
-    if (letter && /[lot]/i.test(letter)) token.exec(words)
+    // Behind the last one the search would begin anew.
+    if (letter && /[lot]/i.test(letter) && !token.exec(words)) return false
     const address = quoted ?? bare
     if (address !== undefined && !letter)
       return neutralTarget('hyperlink', address.replace(/\\([^])/g, '$1').replace(/[“”]/g, '')) !== null

@@ -64,4 +64,6 @@ test('U1: marked content may nest, and a text be drawn over itself, thousands of
   await secondsFor(hello)
   expectSeconds(await secondsFor(`${'/P BMC '.repeat(60_000)}${'0 g '.repeat(60_000)}${hello}`), 3)
   expectSeconds(await secondsFor(hello.repeat(5000)), 3)
+  const outline = hello.replace('BT', 'BT 1 Tr')
+  expectSeconds(await secondsFor(hello + outline.repeat(5000)), 3)
 })

@@ -1,6 +1,7 @@
 import { inflateSync } from 'node:zlib'
 import { pageBytes } from '../content/streams.ts'
 import { filtersOf } from '../file/filters.ts'
+import { MAX_INFLATED } from '../file/inflate.ts'
 import type { PdfFile } from '../file/open.ts'
 import { type PageNode, pagesOf } from '../file/pages.ts'
 import { catalogPlace, currentDict, replaceAt } from '../file/place.ts'
@@ -34,7 +35,7 @@ export function writePlainPages(file: PdfFile, writer: PdfWriter): void {
   else file.catalog.set('Type', name('Catalog')).set('Pages', tree)
 }
 
-/** Whether each page and branch is an object of its own that says what it is and where it hangs. */
+/** Whether each page and branch is an object of its own that states its type and its parent. */
 function isPlainTree(file: PdfFile): boolean {
   if (nameOf(file.catalog.get('Type')) !== 'Catalog') return false
   const seen = new Set<number>()
@@ -76,12 +77,12 @@ function isBox(file: PdfFile, obj: Obj | undefined): boolean {
   return Array.isArray(box) && box.length === 4 && box.every((side) => Number.isFinite(file.resolve(side)))
 }
 
-const named = ['Font', 'XObject', 'ExtGState']
+const dictResources = ['Font', 'XObject', 'ExtGState']
 
 function hasPlainResources(file: PdfFile, obj: Obj | undefined): boolean {
   const resources = file.resolve(obj)
   if (resources === null) return true
-  return isDict(resources) && named.every((key) => isDictOrNone(file, resources.get(key)))
+  return isDict(resources) && dictResources.every((key) => isDictOrNone(file, resources.get(key)))
 }
 
 function isDictOrNone(file: PdfFile, obj: Obj | undefined): boolean {
@@ -93,17 +94,17 @@ function hasPlainContents(file: PdfFile, dict: Dict): boolean {
   const contents = file.resolve(dict.get('Contents'))
   if (contents === null) return true
   const parts = Array.isArray(contents) ? contents.map((part) => file.resolve(part)) : [contents]
-  return parts.every((part) => part instanceof Stream && isUnpacked(file, part))
+  return parts.every((part) => part instanceof Stream && hasPlainFilter(file, part))
 }
 
-/** A damaged stream is read as far as it goes by us alone, and so are filters by their short names. */
-function isUnpacked(file: PdfFile, { dict, raw }: Stream): boolean {
+/** Whether every program reads the stream: no other one takes filters by their short names, or a damaged stream as far as it goes. */
+function hasPlainFilter(file: PdfFile, { dict, raw }: Stream): boolean {
   const filters = filtersOf(dict, file.resolve)
   const [only] = filters
   if (!only) return file.resolve(dict.get('Filter')) === null
   if (filters.length > 1 || only.name !== 'FlateDecode' || only.parms.size > 0) return false
   try {
-    inflateSync(raw)
+    inflateSync(raw, { maxOutputLength: MAX_INFLATED })
     return true
   } catch {
     return false
@@ -127,7 +128,7 @@ function plainPage(file: PdfFile, writer: PdfWriter, page: PageNode): Dict {
   if (isOwn('Resources') && !hasPlainResources(file, own.get('Resources')))
     dict.set(
       'Resources',
-      new Map([...page.resources].filter(([key, value]) => !named.includes(key) || isDictOrNone(file, value))),
+      new Map([...page.resources].filter(([key, value]) => !dictResources.includes(key) || isDictOrNone(file, value))),
     )
   if (isOwn('Contents') && !hasPlainContents(file, page.dict))
     dict.set('Contents', writer.add(packedStream(new Map(), pageBytes(file, page.dict))))

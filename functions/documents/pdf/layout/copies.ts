@@ -60,12 +60,13 @@ const firstOf = ({ glyphs }: Fragment) => glyphs[0] as Glyph
 const isFilled = (fragment: Fragment) => [0, 2, 4, 6].includes(firstOf(fragment).show.state.render)
 
 function absorb(seen: Fragment, hidden: Fragment): void {
-  // Letters taken before are passed on, not copied: a text may be drawn thousands of times.
-  const taken = hidden.spaces
-  append(taken, hidden.glyphs)
-  append(taken, seen.spaces)
+  // The fewer letters go to the many that were taken before: a text may be drawn thousands of times.
+  const [many, few] =
+    hidden.spaces.length > seen.spaces.length ? [hidden.spaces, seen.spaces] : [seen.spaces, hidden.spaces]
+  append(many, hidden.glyphs)
+  append(many, few)
   hidden.spaces = []
-  seen.spaces = taken
+  seen.spaces = many
   seen.glyphs.forEach((glyph, i) => thicken(glyph, hidden.glyphs[i]))
   const [a, b] = [firstOf(seen), firstOf(hidden)]
   const [du, dv] = [hidden.left - seen.left, hidden.v - seen.v]

@@ -208,6 +208,11 @@ export const hostileFiles: readonly HostileFile[] = [
   archive('a workbook with macros', 'macros', () => [
     { name: 'a.xlsx', data: zipFiles([{ name: 'xl/vbaProject.bin', data: 'x' }]) },
   ]),
+  archive('archives that are a bomb together', 'bomb', () => {
+    const packed = deflateRawSync(Buffer.alloc(mib))
+    const files = Array.from({ length: 50 }, (_, i) => ({ name: `z${i}`, data: Buffer.alloc(mib), packed }))
+    return ['a', 'b', 'c'].map((name) => ({ name, data: zipFiles(files) }))
+  }),
   archive('a program', 'embedded-object', () => [{ name: 'a.exe', data: 'MZ' }]),
   archive('a template from the web', 'external-content', () => [
     { name: 'word/_rels/document.xml.rels', data: relation('attachedTemplate', 'https://evil.example/t.dotm') },

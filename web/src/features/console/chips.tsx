@@ -9,8 +9,7 @@ import { useKeys } from './keys.ts'
 
 /**
  * The filters of a list, on one line above it. With `search` and the `chosen` filters counted, a phone shows the search alone
- * and folds
- * the rest behind a button.
+ * and folds the rest behind a button.
  */
 export function Filters({ children, search, chosen }: { children: ReactNode; search?: ReactNode; chosen?: number }) {
   const isNarrow = useMatches('(max-width: 639px)')
