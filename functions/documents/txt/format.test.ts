@@ -52,7 +52,7 @@ test.each([
 test('wrapped lines without an empty one between them are cut behind sentences, and are whole again afterwards', async () => {
   const sentences = Array.from(
     { length: 2000 },
-    (_, i) => `In month ${i} the tenant pays ${'so '.repeat(i % 7)}much and gets a receipt.`,
+    (_, i) => `In month ${i} the tenant pays ${'so '.repeat((i * i * i) % 17)}much and gets a receipt.`,
   )
   const text = wrapText(sentences.join(' '), { width: 72, firstColumn: 0, indent: '' }, '\n')
   const units = texts((await format.extract(utf8(text))).units)
