@@ -8,7 +8,7 @@ import { updateMe } from './update-me.ts'
 const me = UserId.parse(7)
 const stored = { id: me, firstName: 'Iris', lastName: 'Lang', translationMemory: true }
 
-async function rename(isAdmin: boolean, input: { firstName?: string; country?: string }) {
+async function rename(isAdmin: boolean, input: { firstName?: string; country?: 'US' }) {
   const done: unknown[] = []
   const data = {
     users: {
