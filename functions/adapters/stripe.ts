@@ -76,23 +76,31 @@ export async function cancelIntent(id: string): Promise<Intent> {
   })
 }
 
-/** Gives back one item of an order. Stripe forgets a key after a day, so what it has given back is looked up first. */
+/**
+ * Gives back one item of an order. Stripe forgets a key after a day, so what it has given back is looked up first. Undefined while the
+ * payer's bank takes the payment back itself: Stripe refunds nothing of it then.
+ */
 export async function refund(item: {
   orderId: OrderId
   translationId: TranslationId
   paymentIntentId: string
   amountCents: number
-}): Promise<string> {
+}): Promise<string | undefined> {
   const { orderId, translationId, paymentIntentId: payment_intent, amountCents: amount } = item
   const metadata = { orderId: String(orderId), translationId: String(translationId) }
   const made = await call(async (stripe) => {
     const before = await stripe.refunds.list({ payment_intent, limit: 100 })
-    return (
-      before.data.find((one) => one.metadata?.['translationId'] === metadata.translationId) ??
-      stripe.refunds.create({ payment_intent, amount, metadata }, idempotent(`refund:${orderId}:${translationId}`))
-    )
+    const known = before.data.find((one) => one.metadata?.['translationId'] === metadata.translationId)
+    if (known) return known
+    const options = idempotent(`refund:${orderId}:${translationId}`)
+    try {
+      return await stripe.refunds.create({ payment_intent, amount, metadata }, options)
+    } catch (error) {
+      if (isRefusal(error) && error.code === 'charge_disputed') return undefined
+      throw error
+    }
   })
-  return made.id
+  return made?.id
 }
 
 /** A proven event, as far as we care: the intent, subscription or charge that it is a reason to look at, or a refund that failed. */

@@ -1,11 +1,11 @@
-import { maxSaved, type SegmentChange } from '#shared/segments/segment.ts'
+import { maxSaved } from '#shared/segments/segment.ts'
 
 /** A transaction takes 4 MB, and each text is written twice. */
 const mostBytes = 1_500_000
 
 /** Changes in their order, in groups that one transaction takes; of none there is one, which tells whether the job is held. */
-export function inTransactions(changes: readonly SegmentChange[]): SegmentChange[][] {
-  const groups: SegmentChange[][] = [[]]
+export function inTransactions<T>(changes: readonly T[]): T[][] {
+  const groups: T[][] = [[]]
   let left = mostBytes
   for (const change of changes) {
     const bytes = Buffer.byteLength(JSON.stringify(change))

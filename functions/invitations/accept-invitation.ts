@@ -19,7 +19,7 @@ import { ownInvitation } from './own-invitation.ts'
  * second factor is set up.
  */
 export const acceptInvitation: Verb<typeof row, 'data'> = async (ctx, { token }) => {
-  const { userId, secondFactorAt } = caller(ctx)
+  const { userId, secondFactorAt, sessionEpoch } = caller(ctx)
   const invitation = await ownInvitation(ctx, token)
   const user = await ctx.data.users.findById(userId)
   if (!user) throw new AppError('not-signed-in')
@@ -29,7 +29,8 @@ export const acceptInvitation: Verb<typeof row, 'data'> = async (ctx, { token })
     await openInvitation(ctx, token)
     throw new AppError('invitation-changed')
   }
-  const raised = (await ctx.data.users.findById(userId)) ?? user
+  // The epoch of this change: where the sessions ended otherwise too, as by a new password, the new one is dead when it is born.
+  const raised = { id: userId, sessionEpoch: sessionEpoch + 1 }
   return { output: messageOf('invitation-accepted'), cookies: [await startSession(ctx, raised, secondFactorAt)] }
 }
 

@@ -77,10 +77,10 @@ async function guardLock(ctx: Sweeper, job: QueueItemRow): Promise<void> {
   if (typeof warned !== 'string') await tellLockEnding(ctx, warned.row)
 }
 
-/** How its translation came to an end beside it. A correction belongs to one that is complete. */
+/** How its translation came to an end beside it. A correction belongs to one that is complete, and needs its original. */
 async function endOf(ctx: Sweeper, job: QueueItemRow): Promise<JobEnd | undefined> {
   const translation = await ctx.data.translations.find(job.translationId)
-  if (!translation || translation.deletedAt !== undefined) return 'deleted'
+  if (!translation || translation.deletedAt !== undefined || translation.sourceDeletedAt !== undefined) return 'deleted'
   if (translation.refundedAt !== undefined) return 'refunded'
   const isOver = isFinal(translation.stage) && (job.revisionOf === undefined || translation.stage !== 'completed')
   return isOver ? 'failed' : undefined

@@ -14,6 +14,10 @@ export async function giveBack(ctx: Ctx<'data' | 'payments' | 'mail'>, due: Refu
   const owner = await ctx.data.users.findById(userId)
   if (!order || !owner) throw new Error(`Money is due for the order ${orderId}, which or whose owner is not there`)
   const refundId = amountCents > 0 ? await ctx.payments.refund({ ...due, paymentIntentId: intentOf(order) }) : null
+  if (refundId === undefined) {
+    ctx.log.warn('a refund waits for the end of a dispute', { orderId, translationId })
+    return ctx.data.refunds.postpone(due, new Date(ctx.now().getTime() + disputedAgainMs))
+  }
   if (refundId !== null) {
     await ctx.mail.enqueue({
       cause: `refund:${orderId}:${translationId}`,
@@ -27,6 +31,9 @@ export async function giveBack(ctx: Ctx<'data' | 'payments' | 'mail'>, due: Refu
   const pages = ctx.data.planUse.releaseItems(order, ctx.now())
   await ctx.data.refunds.settle(due, order, refundId, [...release, ...pages], ctx.now())
 }
+
+/** A dispute takes weeks. Stripe repeats a refusal to the same key for a day. */
+const disputedAgainMs = 25 * 3600_000
 
 function intentOf(order: Order): string {
   if (order.paymentIntentId === null) throw new Error(`Money is due for the order ${order.id}, which had no payment`)

@@ -22,6 +22,8 @@ const scannedKeys = [
   { prefix: 'translators/' },
 ]
 
+const scanService = 'malware-protection-plan.guardduty.amazonaws.com'
+
 /** Upload tickets, and the scan of what was uploaded. */
 export class Documents extends Construct {
   constructor(scope: Construct, id: string, platform: Platform) {
@@ -40,21 +42,17 @@ export class Documents extends Construct {
   private scanWithGuardDuty({ data }: Platform): void {
     const bucket = data.documents
     const ruleName = 'DO-NOT-DELETE-AmazonGuardDutyMalwareProtectionS3*'
-    const role = new Role(this, 'ScanRole', {
-      assumedBy: new ServicePrincipal('malware-protection-plan.guardduty.amazonaws.com'),
-    })
+    const rule = Stack.of(this).formatArn({ service: 'events', resource: 'rule', resourceName: ruleName })
+    const role = new Role(this, 'ScanRole', { assumedBy: new ServicePrincipal(scanService) })
     role.addToPolicy(
       new PolicyStatement({
-        actions: [
-          'events:PutRule',
-          'events:DeleteRule',
-          'events:PutTargets',
-          'events:RemoveTargets',
-          'events:DescribeRule',
-          'events:ListTargetsByRule',
-        ],
-        resources: [Stack.of(this).formatArn({ service: 'events', resource: 'rule', resourceName: ruleName })],
+        actions: ['events:PutRule', 'events:DeleteRule', 'events:PutTargets', 'events:RemoveTargets'],
+        resources: [rule],
+        conditions: { StringLike: { 'events:ManagedBy': scanService } },
       }),
+    )
+    role.addToPolicy(
+      new PolicyStatement({ actions: ['events:DescribeRule', 'events:ListTargetsByRule'], resources: [rule] }),
     )
     role.addToPolicy(
       new PolicyStatement({
@@ -65,9 +63,14 @@ export class Documents extends Construct {
           's3:GetObjectTagging',
           's3:PutObjectVersionTagging',
           's3:GetObjectVersionTagging',
-          's3:PutObject',
         ],
         resources: [bucket.arnForObjects('*')],
+      }),
+    )
+    role.addToPolicy(
+      new PolicyStatement({
+        actions: ['s3:PutObject'],
+        resources: [bucket.arnForObjects('malware-protection-resource-validation-object')],
       }),
     )
     role.addToPolicy(
@@ -81,7 +84,7 @@ export class Documents extends Construct {
     acknowledge(role, {
       [`AwsSolutions-IAM5[Resource::${rules}]`]: 'GuardDuty ends the name of its own rule itself.',
       [`AwsSolutions-IAM5[Resource::${importOf(bucket, bucket.bucketArn)}/*]`]:
-        'GuardDuty reads every upload, and proves its right with an object of its own.',
+        'GuardDuty reads every upload and tags it.',
       ...keyFindings,
     })
     new CfnMalwareProtectionPlan(this, 'Scan', {

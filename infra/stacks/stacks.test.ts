@@ -318,6 +318,17 @@ describe('least privilege by noun', () => {
     expect(actionsOf('MailFunction').some((action) => action.startsWith('s3:'))).toBe(false)
   })
 
+  test('the scanner of uploads writes nothing but the object that proves its right, and rules that it manages', () => {
+    const statements = statementsOf('DocumentsScanRole')
+    const resourcesOf = (action: string) =>
+      statements.filter((one) => [one.Action].flat().includes(action)).map((one) => JSON.stringify(one.Resource))
+    expect(resourcesOf('s3:PutObject')).toEqual([
+      expect.stringMatching(/\/malware-protection-resource-validation-object"/),
+    ])
+    const rules = statements.filter((one) => [one.Action].flat().includes('events:PutTargets'))
+    expect(rules.map(({ Condition }) => JSON.stringify(Condition))).toEqual([expect.stringContaining('ManagedBy')])
+  })
+
   test('documents are granted by prefix, never the whole bucket', () => {
     const ofFunctions = resources(app, 'AWS::IAM::Policy').filter(([id]) => !id.startsWith('DocumentsScanRole'))
     for (const [id, policy] of ofFunctions) {

@@ -61,6 +61,7 @@ export const AuditAction = z.enum([
   'user.enabled',
   'user.level-given',
   'user.level-taken',
+  'user.renamed',
   'user.signed-out',
 ])
 export type AuditAction = z.infer<typeof AuditAction>
@@ -92,6 +93,7 @@ export const auditFacts = {
   invitation: 'text',
   invitedBy: 'person',
   level: 'code',
+  name: 'text',
   noteCharacters: 'plain',
   orderId: 'text',
   pair: 'text',

@@ -1,7 +1,8 @@
-import { DeleteCommand, GetCommand, QueryCommand, type QueryCommandOutput } from '@aws-sdk/lib-dynamodb'
+import { GetCommand, QueryCommand, type QueryCommandOutput } from '@aws-sdk/lib-dynamodb'
 import { isLockAlive } from '#shared/jobs/lock.ts'
 import type { QueueItemId, UserId } from '#shared/lib/id.ts'
 import type { Explanation, SegmentChange, SegmentComment, SegmentState } from '#shared/segments/segment.ts'
+import { batchWrite } from '../batch-write.ts'
 import { commit, type Item } from '../commit.ts'
 import { inTransactions } from '../in-transactions.ts'
 import { keys } from '../keys.ts'
@@ -65,16 +66,19 @@ export async function addComment(job: QueueItemId, comment: CommentRow, also: It
   await commit([item, ...also])
 }
 
-/** Forgets what people wrote for a job: its touched segments and comments. */
+/** Forgets what people wrote for a job: its touched segments, their versions and comments. */
 export async function forget(job: QueueItemId): Promise<void> {
-  for (const [number] of await listTouched(job))
-    await client.send(new DeleteCommand({ TableName: tableName(), Key: keys.segment(job, number) }))
-  for (const { number, at } of await below<SegmentRow>(job, 'VERSION#'))
-    await client.send(
-      new DeleteCommand({ TableName: tableName(), Key: keys.segmentVersion(job, number, minuteOf(at)) }),
-    )
-  for (const { id } of await listComments(job))
-    await client.send(new DeleteCommand({ TableName: tableName(), Key: keys.segmentComment(job, id) }))
+  const [touched, versions, comments] = await Promise.all([
+    listTouched(job),
+    below<SegmentRow>(job, 'VERSION#'),
+    listComments(job),
+  ])
+  const gone = [
+    ...Array.from(touched.keys(), (number) => keys.segment(job, number)),
+    ...versions.map(({ number, at }) => keys.segmentVersion(job, number, minuteOf(at))),
+    ...comments.map(({ id }) => keys.segmentComment(job, id)),
+  ]
+  await batchWrite(gone.map((Key) => ({ DeleteRequest: { Key } })))
 }
 
 export type Holder = { job: QueueItemId; by: UserId; fence: number }
@@ -151,12 +155,15 @@ const versionItem = (job: QueueItemId, row: SegmentRow): Item => ({
  * job is there, so that nobody works on half of it; done again it is the same.
  */
 export async function copy(from: QueueItemId, to: QueueItemId, open: ReadonlySet<number>): Promise<void> {
-  const rows = [...(await listTouched(from)).values()]
-  const items = rows.map((row): Item => {
-    const state = open.has(row.number) ? 'edited' : row.state
-    return { Put: { TableName: tableName(), Item: { ...row, ...keys.segment(to, row.number), state } } }
-  })
-  for (let at = 0; at < items.length; at += 100) await commit(items.slice(at, at + 100))
+  const touched = [...(await listTouched(from)).values()]
+  if (touched.length === 0) return
+  for (const rows of inTransactions(touched))
+    await commit(
+      rows.map((row): Item => {
+        const state = open.has(row.number) ? 'edited' : row.state
+        return { Put: { TableName: tableName(), Item: { ...row, ...keys.segment(to, row.number), state } } }
+      }),
+    )
 }
 
 async function isHeld({ job, by, fence }: Holder, now: Date): Promise<boolean> {

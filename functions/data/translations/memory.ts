@@ -1,14 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import {
-  BatchGetCommand,
-  BatchWriteCommand,
-  QueryCommand,
-  type QueryCommandInput,
-  type QueryCommandOutput,
-} from '@aws-sdk/lib-dynamodb'
+import { BatchGetCommand, QueryCommand, type QueryCommandInput, type QueryCommandOutput } from '@aws-sdk/lib-dynamodb'
 import type { TranslationId, UserId } from '#shared/lib/id.ts'
 import { paymentDeadlineDays } from '#shared/translations/translation.ts'
 import { sha256 } from '../../lib/hash.ts'
+import { batchWrite, inGroups } from '../batch-write.ts'
 import { secondsAfter } from '../epoch.ts'
 import { holderOfTexts, index, keys, memoryOf, unpaidTextsOf } from '../keys.ts'
 import { client, gsi1, type Key, tableName } from '../table.ts'
@@ -77,7 +72,7 @@ async function writeTexts(
         return [key.sk, { PutRequest: { Item: { ...key, translation, expiresAt, gsi1pk, gsi1sk: key.pk } } }] as const
       }),
   )
-  await write([...rows.values()])
+  await batchWrite([...rows.values()])
 }
 
 /** `translationId` is the document that a text is remembered for. */
@@ -173,7 +168,7 @@ const inDocument = (id: TranslationId): Where => ({
 
 async function removeAll(where: Where): Promise<void> {
   for await (const items of pagesOf({ ...where, ProjectionExpression: 'pk, sk' })) {
-    await write(items.map((item) => ({ DeleteRequest: { Key: { pk: item['pk'], sk: item['sk'] } as Key } })))
+    await batchWrite(items.map((item) => ({ DeleteRequest: { Key: { pk: item['pk'], sk: item['sk'] } as Key } })))
   }
 }
 
@@ -188,30 +183,7 @@ async function* pagesOf(where: Where): AsyncGenerator<Record<string, unknown>[]>
   } while (ExclusiveStartKey)
 }
 
-type Write = { PutRequest: { Item: Record<string, unknown> } } | { DeleteRequest: { Key: Key } }
-
-async function write(requests: readonly Write[]): Promise<void> {
-  await inGroups(requests, 25, async (group) => {
-    let open: unknown[] = group
-    for (let round = 0; open.length > 0; round++) {
-      if (round > 0) await wait(50 * 2 ** round)
-      const answer = await client.send(new BatchWriteCommand({ RequestItems: { [tableName()]: open as typeof group } }))
-      open = answer.UnprocessedItems?.[tableName()] ?? []
-    }
-  })
-}
-
 /** A row holds 400 KB; one text that long is not worth remembering. */
 const maxBytes = 300_000
 
 const pairOf = ({ source, target }: Owner): string => `${source}#${target}`
-
-/** Groups of `size`, eight at a time. */
-async function inGroups<T>(all: readonly T[], size: number, work: (group: T[]) => Promise<void>): Promise<void> {
-  const groups: T[][] = []
-  for (let i = 0; i < all.length; i += size) groups.push(all.slice(i, i + size))
-  const worker = async () => {
-    for (let group = groups.shift(); group; group = groups.shift()) await work(group)
-  }
-  await Promise.all(Array.from({ length: 8 }, worker))
-}

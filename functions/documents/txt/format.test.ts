@@ -6,6 +6,7 @@ import { translateDocument } from '../pipeline/translate-document.ts'
 import { decodeText } from './decode.ts'
 import { format } from './format.ts'
 import { encodeAs } from './testing/encode-as.ts'
+import { wrapText } from './wrap-text.ts'
 
 const utf8 = (text: string) => new TextEncoder().encode(text)
 const texts = (units: { pieces: unknown[] }[]) => units.map((unit) => unit.pieces.join(''))
@@ -46,6 +47,20 @@ test.each([
     Buffer.compare((await format.rebuild(bytes, new Map(), { source: 'en', target: 'es' })).bytes, bytes),
     'the same bytes',
   ).toBe(0)
+})
+
+test('wrapped lines without an empty one between them are cut behind sentences, and are whole again afterwards', async () => {
+  const sentences = Array.from(
+    { length: 2000 },
+    (_, i) => `In month ${i} the tenant pays ${'so '.repeat((i * i * i) % 17)}much and gets a receipt.`,
+  )
+  const text = wrapText(sentences.join(' '), { width: 72, firstColumn: 0, indent: '' }, '\n')
+  const units = texts((await format.extract(utf8(text))).units)
+  expect(units.length).toBeGreaterThan(5)
+  expect(Math.max(...units.map((unit) => unit.length))).toBeLessThan(20_500)
+  expect(units.map((unit) => unit.slice(-10))).toEqual(units.map(() => 'a receipt.'))
+  const { bytes } = await format.rebuild(utf8(text), new Map(), { source: 'en', target: 'es' })
+  expect(new TextDecoder().decode(bytes), 'the same text').toBe(text)
 })
 
 describe('encodings', () => {

@@ -119,9 +119,21 @@ function readBlock(lines: readonly string[], first: number): Block {
 function paragraphEnd(lines: readonly string[], first: number, { last: end, width, isVerse }: Block): number {
   if (isVerse || width > 140 || !/\p{L}/u.test(lines[first] as string)) return first
   let last = first
-  while (last < end && goesOn(lines[last] as string, lines[last + 1] as string, width)) last++
+  let length = 0
+  let sentenceEnd: number | undefined
+  while (last < end && goesOn(lines[last] as string, lines[last + 1] as string, width)) {
+    const line = lines[last] as string
+    length += line.length
+    if (endsSentence.test(line)) sentenceEnd = last
+    if (length > maxWrappedLength) return sentenceEnd ?? last
+    last++
+  }
   return last
 }
+
+/** A longer paragraph is several: no editor saves a text without end, and no check holds one against another. */
+const maxWrappedLength = 20_000
+const endsSentence = /[.!?…。！？]["'”’»)\]」』）]?\s*$/
 
 function isBodyLine(line: string): boolean {
   return /\p{L}/u.test(line) && splitCells(line).length === 1

@@ -5,18 +5,17 @@ import { revisableUntil } from '#shared/jobs/revision.ts'
 import type { QueueItemRow } from '../../data/jobs/queue-row.ts'
 import type { Ctx } from '../../lib/ctx.ts'
 import type { Verb } from '../../lib/http.ts'
-import { inForce, reviewed } from './reviewed.ts'
+import { reviewed } from './reviewed.ts'
 
 /** The customer's view of the human half: its steps with their times, and what may be asked for next. */
 export const getReview: Verb<typeof row, 'data'> = async (ctx, { id }) => {
-  const found = await reviewed(ctx, id)
-  const { translation, job, revision } = found
+  const { translation, job, revision, inForce } = await reviewed(ctx, id)
   const isDone =
     translation.stage === 'completed' && translation.refundedAt === undefined && job.signature !== undefined
   const until = revisableUntil(translation, ctx.now())
   const openRevision = revision !== undefined && isJobOpen(revision.status)
   const notes = await notesOf(ctx, [job, ...(revision ? [revision] : [])])
-  const rated = inForce(found).rating ?? job.rating
+  const rated = inForce.rating ?? job.rating
   return {
     output: {
       status: job.status,
@@ -29,7 +28,7 @@ export const getReview: Verb<typeof row, 'data'> = async (ctx, { id }) => {
       ],
       dueAt: job.dueAt,
       late: isJobOpen(job.status) && isLate(job.dueAt, ctx.now()),
-      signedBy: inForce(found).signature?.name ?? null,
+      signedBy: inForce.signature?.name ?? null,
       notes,
       rating: rated ? { stars: rated.stars, word: rated.word } : null,
       canRate: isDone && rated === undefined,

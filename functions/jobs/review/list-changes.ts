@@ -7,16 +7,15 @@ import type { Verb } from '../../lib/http.ts'
 import { readJobSegments } from '../../lib/job-segments.ts'
 import { handOut } from '../../lib/lookups/hand-out.ts'
 import { refusals } from '../refusals.ts'
-import { certified, inForce } from './reviewed.ts'
+import { certified } from './reviewed.ts'
 
 /** What the human changed: the machine's draft beside the certified text, where they differ, and how much that is. */
 export const listChanges: Verb<typeof row, 'data' | 'files'> = async (ctx, { id, which, search, cursor, limit }) => {
-  const found = await certified(ctx, id)
-  const { translation } = found
+  const { translation, inForce } = await certified(ctx, id)
   if (translation.deletedAt !== undefined || translation.sourceDeletedAt !== undefined) throw refusals.deleted()
   // It is the whole text: whoever reads it has had it.
   await handOut(ctx, translation)
-  const segments = await readJobSegments(ctx, translation, inForce(found))
+  const segments = await readJobSegments(ctx, translation, inForce)
   const all = segments.map(({ number, place, marks, ...texts }): SegmentDifference => {
     const [source, draft, final] = [texts.source, texts.draft, texts.target].map((text) => plainOf(text, marks)) as [
       string,

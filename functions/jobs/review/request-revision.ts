@@ -4,22 +4,24 @@ import { revisableUntil } from '#shared/jobs/revision.ts'
 import { notFound } from '#shared/lib/error.ts'
 import { QueueItemId } from '#shared/lib/id.ts'
 import { messageOf } from '#shared/messages/table.ts'
+import type { QueueItemRow } from '../../data/jobs/queue.ts'
+import type { Ctx } from '../../lib/ctx.ts'
 import type { Verb } from '../../lib/http.ts'
 import { refusals } from '../refusals.ts'
-import { certified, inForce } from './reviewed.ts'
+import { certified } from './reviewed.ts'
 
 /**
  * A customer asks for a correction. The text as it was signed is copied with the marked segments open again; then the new job is
  * written, and its first translator is asked before anybody else. The certificate in force stays until the new one.
  */
 export const requestRevision: Verb<typeof row, 'data'> = async (ctx, { id, segments, message }) => {
-  const found = await certified(ctx, id)
-  const { translation, revision } = found
+  const { translation, revision, inForce: signed } = await certified(ctx, id)
   if (revision && isJobOpen(revision.status)) throw refusals.revisionOpen()
   if (translation.sourceDeletedAt !== undefined) throw refusals.deleted()
   if (revisableUntil(translation, ctx.now()) === null) throw refusals.revisionLate()
   if (segments.some(({ number }) => number > translation.segmentsTotal)) throw notFound()
-  const signed = inForce(found)
+  // Its workflow finds it as the newest correction: another one before its certificate would leave it without.
+  if (revision?.status === 'completed' && !(await hasCertificate(ctx, revision))) throw refusals.revisionOpen()
   const signer = signed.signature && (await ctx.data.translators.find(signed.signature.by))
   const first = signer?.status === 'approved' && signed.signature
   const itemId = QueueItemId.parse(ctx.newId())
@@ -34,3 +36,6 @@ export const requestRevision: Verb<typeof row, 'data'> = async (ctx, { id, segme
   }
   return { output: messageOf('revision-asked') }
 }
+
+const hasCertificate = async (ctx: Ctx<'data'>, { id, translationId }: QueueItemRow): Promise<boolean> =>
+  (await ctx.data.certificates.listOf(translationId)).some(({ queueItemId }) => queueItemId === id)

@@ -5,16 +5,28 @@ import type { TranslationRow } from '../../data/translations/translations.ts'
 import type { Ctx } from '../../lib/ctx.ts'
 import { refusals } from '../refusals.ts'
 
-/** A translation with its place in the human queue, and the correction that was asked for last. */
-export async function reviewed(
-  ctx: Ctx<'data'>,
-  id: TranslationId,
-): Promise<{ translation: TranslationRow; job: QueueItemRow; revision: QueueItemRow | undefined }> {
+type Reviewed = {
+  translation: TranslationRow
+  job: QueueItemRow
+  /** The correction that was asked for last. */
+  revision: QueueItemRow | undefined
+  /** The job whose text counts: the newest correction that was signed, else the first. One that was rejected or waits changes nothing. */
+  inForce: QueueItemRow
+}
+
+/** A translation with its place in the human queue. */
+export async function reviewed(ctx: Ctx<'data'>, id: TranslationId): Promise<Reviewed> {
   const translation = await ctx.data.translations.get(id)
-  const job = translation.queueItemId && (await ctx.data.queue.find(translation.queueItemId))
+  const { queueItemId, revisionItemId, revisionItemIds = [] } = translation
+  const job = queueItemId && (await ctx.data.queue.find(queueItemId))
   if (!job) throw notFound()
-  const revision = translation.revisionItemId && (await ctx.data.queue.find(translation.revisionItemId))
-  return { translation, job, revision: revision || undefined }
+  const revision = revisionItemId && (await ctx.data.queue.find(revisionItemId))
+  let inForce = revision
+  for (const item of revisionItemIds.toReversed()) {
+    if (inForce?.status === 'completed') break
+    inForce = await ctx.data.queue.find(item)
+  }
+  return { translation, job, revision: revision || undefined, inForce: inForce?.status === 'completed' ? inForce : job }
 }
 
 /** The same once it is certified and the customer's to use. */
@@ -25,7 +37,3 @@ export async function certified(ctx: Ctx<'data'>, id: TranslationId) {
     throw refusals.notCertified()
   return found
 }
-
-/** What stands in force: the correction once it is signed, else the first. */
-export const inForce = ({ job, revision }: { job: QueueItemRow; revision: QueueItemRow | undefined }): QueueItemRow =>
-  revision?.status === 'completed' ? revision : job

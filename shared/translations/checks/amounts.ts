@@ -101,6 +101,7 @@ export const units: Check = ({ source, target, sourceLanguage, targetLanguage })
 /** The same number with another unit behind it: "3 hours" that became "3 minutes" while other hours stayed. */
 function turnedUnits(from: readonly Unit[], to: readonly Unit[], source: string): Finding[] {
   const numbers = findNumbers(source)
+  if (Math.max(from.length, to.length, numbers.length) > mostNumbers) return []
   return to.flatMap(({ name, word, number }) => {
     const same = ({ number: other }: Unit) => other && number && sameNumber(other, number)
     const [one, ...more] = from.filter(same)

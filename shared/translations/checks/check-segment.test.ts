@@ -196,3 +196,11 @@ test.each<[string, SegmentPair]>([
 ])('%s is still found', (_, one) => {
   expect(checkSegment(one)).not.toEqual([])
 })
+
+test('U1: a segment of thousands of amounts with units takes no time by their square', () => {
+  const times = 12_000
+  const pages = pair('3 hours 4 minutes '.repeat(times / 2), '3 horas 4 minutos '.repeat(times / 2))
+  const before = performance.now()
+  expect(checks.units(pages)).toEqual([])
+  expect(performance.now() - before).toBeLessThan(5000)
+})

@@ -11,9 +11,9 @@ afterEach(() => {
   delete document.documentElement.dataset['prerendered']
 })
 
-const arrive = () =>
+const arrive = (at = '/about') =>
   render(
-    <MemoryRouter initialEntries={['/about']}>
+    <MemoryRouter initialEntries={[at]}>
       <ScrollRestoration />
     </MemoryRouter>,
   )
@@ -26,5 +26,10 @@ test('whoever scrolled a prerendered page before its scripts were there stays at
 
 test('another page begins at its top', () => {
   arrive()
+  expect(scrollTo).toHaveBeenCalledWith(0, 0)
+})
+
+test('a link whose hash encodes nothing opens its page', () => {
+  arrive('/about#100%')
   expect(scrollTo).toHaveBeenCalledWith(0, 0)
 })

@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect } from 'react'
 import { useLocation } from 'react-router-dom'
+import { hashText } from '../lib/hash-text.ts'
 import { readStored, store } from '../lib/stored.ts'
 
 const patienceMs = 5000
@@ -31,7 +32,7 @@ export function ScrollRestoration() {
   return null
 }
 
-const targetOf = (hash: string) => (hash === '' ? null : document.getElementById(decodeURIComponent(hash.slice(1))))
+const targetOf = (hash: string) => (hash === '' ? null : document.getElementById(hashText(hash)))
 
 /** A part of a page that is still on its way: goes there once it stands, unless the person has begun to read elsewhere. */
 function awaitTarget(hash: string): () => void {

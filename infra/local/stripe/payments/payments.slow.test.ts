@@ -188,6 +188,14 @@ describe('refunds', () => {
     return await bench.stripe.paymentIntents.create({ ...order, payment_method: 'pm_card_visa', confirm: true })
   }
 
+  test('give back nothing of a charge that is disputed', async () => {
+    const intent = await paidIntent()
+    await bench.control('POST /dispute', { payment_intent: intent.id })
+    await expect(bench.stripe.refunds.create({ payment_intent: intent.id })).rejects.toMatchObject({
+      code: 'charge_disputed',
+    })
+  })
+
   test('give back a part, then the rest, and never a cent more', async () => {
     const { stripe } = bench
     const intent = await paidIntent()

@@ -17,6 +17,11 @@ export const refundRoutes = [
     },
     (ctx, input) => {
       const charge = chargeToRefund(ctx, input)
+      if (charge.disputed) {
+        throw invalidRequest(`Charge ${charge.id} has been charged back; cannot issue a refund.`, {
+          code: 'charge_disputed',
+        })
+      }
       const left = charge.amount_captured - charge.amount_refunded
       if (left <= 0) {
         throw invalidRequest(`Charge ${charge.id} has already been refunded.`, { code: 'charge_already_refunded' })

@@ -7,6 +7,7 @@ import { readCertificateId } from '#shared/certificates/id.ts'
 import { groupsOf } from '#shared/lib/crockford.ts'
 import { type Asked, type Checked, checkCertificate } from '../../features/certificates/check-certificate.ts'
 import { VerdictView } from '../../features/certificates/verdict.tsx'
+import { hashText } from '../../lib/hash-text.ts'
 import { useIsLive } from '../../lib/is-live.ts'
 import { siteOrigin } from '../../lib/site-origin.ts'
 import { paths } from '../../paths.ts'
@@ -38,7 +39,7 @@ export function VerifyPage() {
   useEffect(() => {
     // The number stands behind the hash, so that it reaches no log on the way.
     const read = () => {
-      const typed = decodeURIComponent(window.location.hash.slice(1))
+      const typed = hashText(window.location.hash)
       if (!typed) return
       const known = readCertificateId(typed)
       setId(known ? groupsOf(known) : typed)

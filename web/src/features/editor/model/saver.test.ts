@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { SaveResult, SegmentChange } from '#shared/segments/segment.ts'
-import { createSaver, type Entry, type Noted, type SendFailure } from './saver.ts'
+import { maxSaved, maxTarget, type SaveResult, type SegmentChange } from '#shared/segments/segment.ts'
+import { createSaver, type Entry, type Noted, type SaveState, type SendFailure } from './saver.ts'
 
 /** Time, timers, a disk that keeps what it has finished writing, and a server with versions: all of them can end at any moment. */
 type Timer = { at: number; run: () => void }
@@ -247,4 +247,36 @@ test('who is about to sign waits until the last change has arrived, and not for 
   await arrivalOf()
   page.type(2, 'offline')
   await arrivalOf(() => world.cut(true))
+})
+
+test('an action over twenty thousand segments looks at what waits once, and not with each of them', async () => {
+  const world = makeWorld(() => 0.5, makeServer())
+  const states: SaveState[] = []
+  const saver = createSaver(world.ports, {
+    saved: () => undefined,
+    conflict: () => undefined,
+    state: (state) => void states.push(state),
+  })
+  const segment = segmentOf(1, makeServer())
+  for (let number = 1; number <= 20_000; number++) saver.note({ ...segment, number, target: 'filled' })
+  await Promise.resolve()
+  expect(states).toEqual([{ state: 'waiting', waiting: 20_000, oldest: 0 }])
+  saver.stop()
+})
+
+test('long texts go in as many calls as they take: none holds more than a million characters but for one text alone', async () => {
+  const server = makeServer()
+  const world = makeWorld(() => 0.5, server)
+  const { send } = world.ports
+  const calls: number[] = []
+  world.ports.send = (changes) => {
+    calls.push(changes.reduce((sum, { target }) => sum + target.length, 0))
+    return send(changes)
+  }
+  const screen = openWindow(world, server)
+  const segment = segmentOf(1, server)
+  for (let number = 1; number <= maxSaved; number++)
+    screen.saver.note({ ...segment, number, target: 'x'.repeat(maxTarget) })
+  await world.advance(60_000)
+  expect([server.rows.size, calls.length, Math.max(...calls)]).toEqual([maxSaved, 5, 1_000_000])
 })

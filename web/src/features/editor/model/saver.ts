@@ -43,11 +43,22 @@ export type Noted = Pick<
 /** What is sent of an entry. */
 const changeOf = ({ noted: _noted, attempted: _attempted, ...change }: Entry): SegmentChange => change
 
+/** The first of the entries, as many as one call takes. */
+function callOf(entries: readonly Entry[]): Entry[] {
+  let left = mostCharacters
+  return entries.slice(0, batch).filter(({ target }, i) => {
+    left -= target.length
+    return i === 0 || left >= 0
+  })
+}
+
 export type Saver = ReturnType<typeof createSaver>
 
 const pauseMs = 250
 const mostMs = 800
 const batch = maxSaved
+/** A call takes 6 MB, and its answer, which tells the texts again, as many. */
+const mostCharacters = 1_000_000
 const firstRetryMs = 1000
 const lastRetryMs = 30_000
 
@@ -71,10 +82,22 @@ export function createSaver(ports: Ports, told: Told) {
   const isStill = () => blocked !== undefined || [...entries.keys()].every((number) => conflicts.has(number))
 
   const tell = () => {
-    const oldest = Math.min(...[...entries.values()].map(({ noted }) => noted))
+    let oldest: number | null = null
+    for (const { noted } of entries.values()) oldest = Math.min(oldest ?? noted, noted)
     const state = journalFails ? 'no-journal' : (blocked ?? (entries.size > 0 ? 'waiting' : 'saved'))
-    told.state({ state, waiting: entries.size, oldest: entries.size > 0 ? oldest : null })
+    told.state({ state, waiting: entries.size, oldest })
     if (isStill()) for (const done of awaiting.splice(0)) done()
+  }
+
+  let isTelling = false
+  /** Once for an action over thousands of segments: each time all that waits is looked at. */
+  const tellSoon = () => {
+    if (isTelling) return
+    isTelling = true
+    queueMicrotask(() => {
+      isTelling = false
+      tell()
+    })
   }
 
   /** Writes what is new to the journal, then sends. */
@@ -107,7 +130,7 @@ export function createSaver(ports: Ports, told: Told) {
   const pump = async (): Promise<void> => {
     if (isSending || blocked === 'lost' || blocked === 'signed-out') return
     const open = [...entries.values()].filter(({ number }) => !unwritten.has(number) && !conflicts.has(number))
-    const going = open.slice(0, batch)
+    const going = callOf(open)
     if (going.length === 0) return
     isSending = true
     for (const entry of going) entry.attempted = true
@@ -168,7 +191,7 @@ export function createSaver(ports: Ports, told: Told) {
       entries.set(number, { ...change, filledFrom, noted: ports.now(), attempted: false })
       unwritten.add(number)
       schedule()
-      tell()
+      tellSoon()
     },
     /** What an earlier visit left. Answers the entries that differ from what the server has, to be shown again. */
     async restore(segments: readonly Noted[]): Promise<{ mine: Entry[]; conflicting: Entry[] }> {
