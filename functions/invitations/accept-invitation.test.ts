@@ -23,7 +23,7 @@ afterEach(() => vi.unstubAllEnvs())
 
 test('A1: a password that is changed while an invitation is accepted ends the session that the acceptance begins', async () => {
   const epochs: number[] = []
-  const rows = new Map([
+  const rows = new Map<UserId, object>([
     [me, customer],
     [inviter, { ...customer, id: inviter, isAdmin: true, adminLevel: 'super' }],
   ])
