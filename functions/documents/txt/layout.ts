@@ -125,7 +125,7 @@ function paragraphEnd(lines: readonly string[], first: number, { last: end, widt
     const line = lines[last] as string
     length += line.length
     if (endsSentence.test(line)) sentenceEnd = last
-    if (length > maxWrappedLength) return sentenceEnd ?? last
+    if (length > maxWrappedLength && end - first < maxCutLines) return sentenceEnd ?? last
     last++
   }
   return last
@@ -133,6 +133,8 @@ function paragraphEnd(lines: readonly string[], first: number, { last: end, widt
 
 /** A longer paragraph is several: no editor saves a text without end, and no check holds one against another. */
 const maxWrappedLength = 20_000
+/** More lines than a book has in one paragraph stay one text, which is refused as too complex: the parts of 100,000 lines took 950 MB. */
+const maxCutLines = 30_000
 const endsSentence = /[.!?…。！？]["'”’»)\]」』）]?\s*$/
 
 function isBodyLine(line: string): boolean {
