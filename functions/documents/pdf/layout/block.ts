@@ -338,12 +338,8 @@ const openBox = /^(?:\[ ?[xX]? ?\]|\( ?[xX]? ?\)) /
 /** Whether a line starts with a bullet, a box to tick, a number, the mark of a footnote or a prompt of a program that stands before an item. */
 export function startsItem(line: Fragment): boolean {
   const text = textOf(line)
-  const [word, rest] = text.split(' ', 2)
-  return (
-    (rest !== undefined && item.test(word ?? '')) ||
-    openBox.test(text) ||
-    (rest !== undefined && isBox({ text: word ?? '' }))
-  )
+  const [word = '', rest] = text.split(' ', 2)
+  return openBox.test(text) || (rest !== undefined && (item.test(word) || isBox({ text: word })))
 }
 
 /** A number goes with the word that it counts: writers keep the two on one line. */
