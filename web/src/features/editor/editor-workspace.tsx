@@ -17,11 +17,12 @@ import type { FieldHandle } from './field/target-field.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { Foot } from './foot.tsx'
 import { KeySheet } from './key-sheet.tsx'
-import { actionOf, withKey } from './model/keys.ts'
+import { withKey } from './model/keys.ts'
 import type { LoadedJob } from './model/load-job.ts'
 import { isMac } from './model/platform.ts'
 import type { Command } from './model/store.ts'
 import type { Right } from './model/use-edit-right.ts'
+import { type KeyAction, useEditorKeys } from './model/use-editor-keys.ts'
 import { useReviewAhead } from './model/use-review-ahead.ts'
 import { EditorContext } from './model/use-store.ts'
 import { taggedOf, useSuggestions } from './model/use-suggestions.ts'
@@ -132,7 +133,7 @@ export function EditorWorkspace({ loaded, right, flush, back, actions }: Props) 
 
   const suggestions = useSuggestions(context, active)
 
-  const run = (action: NonNullable<ReturnType<typeof actionOf>>): boolean => {
+  const run = (action: KeyAction): boolean => {
     const writes = !readOnly
     switch (action.action) {
       case 'next':
@@ -247,31 +248,7 @@ export function EditorWorkspace({ loaded, right, flush, back, actions }: Props) 
     }
   }
 
-  const runNow = useRef(run)
-  const menuNow = useRef(false)
-  useEffect(() => {
-    runNow.current = run
-    menuNow.current = tagMenu
-  })
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      const target = event.target instanceof Element ? event.target : null
-      if (target?.closest('dialog')) return
-      const inField = Boolean(target?.closest('[data-target-field]'))
-      const typing = inField || Boolean(target?.closest('input, textarea, select'))
-      if (menuNow.current && inField && event.key === 'Enter' && !event.isComposing) {
-        event.preventDefault()
-        runNow.current({ action: 'nextTag', index: 0 })
-        return
-      }
-      const action = actionOf(event, { isMac, inField, typing })
-      if (!action || !runNow.current(action)) return
-      event.preventDefault()
-      event.stopPropagation()
-    }
-    document.addEventListener('keydown', onKeyDown, true)
-    return () => document.removeEventListener('keydown', onKeyDown, true)
-  }, [])
+  useEditorKeys(run, { tagMenu })
 
   const pair = `${languageName(job.sourceLanguage, i18n.language)} ${arrowIn(i18n.language)} ${languageName(job.targetLanguage, i18n.language)}`
   return (
@@ -354,7 +331,7 @@ export function EditorWorkspace({ loaded, right, flush, back, actions }: Props) 
             suggestions={suggestions}
             onOpen={open}
             onAction={(action, index = 0) => {
-              runNow.current({ action, index })
+              run({ action, index })
               if (action !== 'comment') field.current?.focus()
             }}
             onTagMenu={() => setTagMenu(true)}
@@ -376,7 +353,7 @@ export function EditorWorkspace({ loaded, right, flush, back, actions }: Props) 
           saver={saver}
           onGoOn={() => {
             const { confirmed, segments } = store.progress()
-            runNow.current({ action: confirmed < segments ? 'nextOpen' : 'nextFinding', index: 0 })
+            run({ action: confirmed < segments ? 'nextOpen' : 'nextFinding', index: 0 })
           }}
           actions={job.readOnly ? undefined : actions}
         />

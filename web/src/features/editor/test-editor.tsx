@@ -6,9 +6,8 @@ import { plainOf } from '#shared/segments/tags.ts'
 import editor from './editor.module.css'
 import type { FieldHandle } from './field/target-field.tsx'
 import { KeySheet } from './key-sheet.tsx'
-import { actionOf } from './model/keys.ts'
-import { isMac } from './model/platform.ts'
 import { createStore, type EditorSegment } from './model/store.ts'
+import { type KeyAction, useEditorKeys } from './model/use-editor-keys.ts'
 import { EditorContext, useProgress } from './model/use-store.ts'
 import { useSuggestions } from './model/use-suggestions.ts'
 import { SegmentList } from './segment-list.tsx'
@@ -49,7 +48,7 @@ export function TestEditor({ languages, segments, answers, onAnswers }: Props) {
     setRefused(false)
   }, [])
 
-  const run = ({ action }: NonNullable<ReturnType<typeof actionOf>>): boolean => {
+  const run = ({ action }: KeyAction): boolean => {
     const isOpen = (number: number) => store.get(number).state !== 'confirmed'
     const seek = (has: (number: number) => boolean, step: 1 | -1) => {
       for (let i = 1; i < store.count; i++) {
@@ -108,24 +107,7 @@ export function TestEditor({ languages, segments, answers, onAnswers }: Props) {
         return false
     }
   }
-  const runNow = useRef(run)
-  useEffect(() => {
-    runNow.current = run
-  })
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      const target = event.target instanceof Element ? event.target : null
-      if (!target?.closest('[data-test-editor]') || target.closest('dialog')) return
-      const inField = Boolean(target.closest('[data-target-field]'))
-      const typing = inField || Boolean(target.closest('input, textarea, select'))
-      const action = actionOf(event, { isMac, inField, typing })
-      if (!action || !runNow.current(action)) return
-      event.preventDefault()
-      event.stopPropagation()
-    }
-    document.addEventListener('keydown', onKeyDown, true)
-    return () => document.removeEventListener('keydown', onKeyDown, true)
-  }, [])
+  useEditorKeys(run, { within: '[data-test-editor]' })
   return (
     <EditorContext value={context}>
       <div className={styles.workspace} data-test-editor>
@@ -142,7 +124,7 @@ export function TestEditor({ languages, segments, answers, onAnswers }: Props) {
           suggestions={suggestions}
           onOpen={open}
           onAction={(action, index = 0) => {
-            runNow.current({ action, index })
+            run({ action, index })
             field.current?.focus()
           }}
           onTagMenu={() => undefined}

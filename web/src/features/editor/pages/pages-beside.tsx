@@ -5,6 +5,7 @@ import { plainOf } from '#shared/segments/tags.ts'
 import type { PreviewSide } from '#shared/translations/translation.ts'
 import type { PageBox, RenderedDocument, RenderedPage } from '../../../ui/pages/rendered-document.ts'
 import { useNearViewport } from '../../../ui/pages/use-near-viewport.ts'
+import { useWidth } from '../../../ui/pages/use-width.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useEditor } from '../model/use-store.ts'
 import { type Located, locate } from './locate.ts'
@@ -164,15 +165,3 @@ const Page = memo(function Page({ page, index, scale, places, place, onOpen }: P
     </div>
   )
 })
-
-function useWidth(ref: { current: HTMLElement | null }): number {
-  const [width, setWidth] = useState(0)
-  useEffect(() => {
-    const element = ref.current
-    if (!element) return undefined
-    const observer = new ResizeObserver(([entry]) => setWidth(Math.floor(entry?.contentRect.width ?? 0)))
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [ref])
-  return width
-}

@@ -4,6 +4,7 @@ import { isRightToLeft } from '#shared/languages/script.ts'
 import type { PreviewSide } from '#shared/translations/translation.ts'
 import type { RenderedDocument, RenderedPage } from '../../../ui/pages/rendered-document.ts'
 import { useNearViewport } from '../../../ui/pages/use-near-viewport.ts'
+import { useWidth } from '../../../ui/pages/use-width.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { openSide, type Pictured } from './open-side.ts'
 import styles from './page-column.module.css'
@@ -125,16 +126,4 @@ function Page({ page, scale, locked, mark, onFailed }: PageProps) {
       <div ref={drawing} className={styles.drawing} inert={locked} />
     </div>
   )
-}
-
-function useWidth(ref: { current: HTMLElement | null }): number {
-  const [width, setWidth] = useState(0)
-  useEffect(() => {
-    const element = ref.current
-    if (!element) return undefined
-    const observer = new ResizeObserver(([entry]) => setWidth(Math.floor(entry?.contentRect.width ?? 0)))
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [ref])
-  return width
 }
