@@ -9,7 +9,8 @@ const corpus = process.env['CORPUS_DIR'] ?? ''
 
 test.runIf(!corpus)('CORPUS_DIR is not set, so no real file was tried', () => expect(corpus).toBe(''))
 
-test.runIf(corpus).each(['docx', 'pdf'])(
+// One file at a time leaves half of a machine with two cores idle.
+test.runIf(corpus).concurrent.each(['docx', 'pdf'])(
   'every real %s ends in text or a verdict within the limits (promise U1)',
   async (kind) => {
     const folder = await mkdtemp(join(tmpdir(), 'attesta-corpus-'))
