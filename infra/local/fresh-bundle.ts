@@ -3,6 +3,13 @@ import { join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Plugin } from 'esbuild'
 
+/** The folder with the bundles of the engine's command and of its parser: what a command line starts, and what tests parse in. */
+export const engineBundle = (root: string): Promise<string> =>
+  freshBundle(root, join(root, '.local/cache/bundle'), [
+    'functions/documents/cli.ts',
+    'functions/documents/sandbox/parse-process.ts',
+  ])
+
 /**
  * The folder with a bundle of each entry (paths from `root`), named by its file: without type stripping and a search for a
  * hundred modules a command starts in a fraction of the time. Made anew when any file in it has another time or size.

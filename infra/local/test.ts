@@ -7,6 +7,7 @@ import { randomFrom } from './chaos/random.ts'
 import { runChaos } from './chaos/run-chaos.ts'
 import { tell } from './chaos/tell.ts'
 import { type Check, runChecks, staticChecks } from './checks.ts'
+import { engineBundle } from './fresh-bundle.ts'
 import { tellGrants } from './grants/tell-grants.ts'
 import { runLoad } from './load/run-load.ts'
 import { tellLoad } from './load/tell-load.ts'
@@ -49,7 +50,7 @@ async function test(): Promise<void> {
   const proxies = await openFaultProxies(ports, random)
   const { stripe, captcha } = proxies.ports
   const reached = { stripe, captcha }
-  const starting = startStack({ ports, stateDir, say, pseudoLanguages: PSEUDO_LANGUAGES, reached })
+  const starting = startStack({ ports, stateDir, say, pseudoLanguages: PSEUDO_LANGUAGES, reached, keepsInMemory: true })
   stopOnSignal(starting, stateDir)
   const totals: Totals[] = []
   const suites: Suite[] = []
@@ -73,7 +74,8 @@ async function test(): Promise<void> {
     // Two lanes: what waits for the local cloud, and what needs none of it. Stories watch the clock of a page, and run alone.
     const inCloud = starting.then(async (stack) => {
       const env = testEnv(stack, ports)
-      ran(await runSuite('integration*', { ...env, ...(isWhole && { WHOLE_TESTS: '1' }) }))
+      const parser = join(await engineBundle(REPO), 'parse-process.js')
+      ran(await runSuite('integration*', { ...env, PARSER_BUNDLE: parser, ...(isWhole && { WHOLE_TESTS: '1' }) }))
       return env
     })
     const without = async () => {

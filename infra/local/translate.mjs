@@ -20,9 +20,5 @@ if (Number.parseInt(process.versions.node, 10) < 24) {
 // For this process, and for the reader that it starts.
 process.env.NODE_COMPILE_CACHE ??= `${root}.local/cache/compile`
 module.enableCompileCache(process.env.NODE_COMPILE_CACHE)
-const { freshBundle } = await import('./fresh-bundle.ts')
-const folder = await freshBundle(root, `${root}.local/cache/bundle`, [
-  'functions/documents/cli.ts',
-  'functions/documents/sandbox/parse-process.ts',
-])
-await import(pathToFileURL(`${folder}/cli.js`).href)
+const { engineBundle } = await import('./fresh-bundle.ts')
+await import(pathToFileURL(`${await engineBundle(root)}/cli.js`).href)
