@@ -200,15 +200,15 @@ describe('least privilege by noun', () => {
     ['LanguagesApi', []],
     ['DocumentsApi', ['UPLOAD#*', 'LIMIT#*']],
     ['EventsReplay', ['EVENTS#*', 'HANDLED#*']],
-    ['CertificatesStatusList', ['STATUS_LIST#*', 'CERTIFICATES#WITHDRAWN']],
+    ['CertificatesStatusList', ['STATUS_LIST#*', 'CERTIFICATES#WITHDRAWN', 'CERTIFICATES#WITHDRAWN#*']],
     ['AuditExport', ['AUDIT_ARCHIVE', 'AUDIT#*']],
     ['MailFunction', ['MAIL#*', 'LIMIT#*', 'TOKEN#*', 'INVITATION#*', 'TRANSLATOR#*'], ['USER#*']],
     [
       'CertificatesApi',
       ['CERTIFICATE#*', 'STATUS_LIST#*', 'TRANSLATION#*', 'AUDIT#*', 'EVENTS#*'],
-      ['CERTIFIED_FILE#*', 'CERTIFICATES#WITHDRAWN'],
+      ['CERTIFIED_FILE#*', 'CERTIFICATES#WITHDRAWN', 'CERTIFICATES#WITHDRAWN#*'],
     ],
-    ['CertificatesEvents', ['STATUS_LIST#*', 'HANDLED#*'], ['CERTIFICATE#*', 'CERTIFICATES#WITHDRAWN']],
+    ['CertificatesEvents', ['STATUS_LIST#*', 'HANDLED#*'], ['CERTIFICATE#*', 'CERTIFICATES#WITHDRAWN', 'CERTIFICATES#WITHDRAWN#*']],
     [
       'SupportApi',
       ['TICKET#*', 'ANSWER_TEMPLATE#*', 'AUDIT#*', 'EVENTS#*'],
