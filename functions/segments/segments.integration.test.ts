@@ -73,6 +73,23 @@ test('the holder reads the document as the workflow left it, with what was touch
   expect([second.total, second.segments.map(({ number }) => number)]).toEqual([3, [3]])
 })
 
+test('V1: a page of long segments ends at what an answer holds, and the next one goes on behind it', async () => {
+  const { ctx, job } = await claimed()
+  const long = [change({ number: 1, target: '訳'.repeat(60_000) }), change({ number: 2, target: '文'.repeat(60_000) })]
+  for (const one of long) await saveSegments(ctx, { id: job, fence: 1, changes: [one] })
+  const numbers: number[] = []
+  for (let from = 0; from < 3; ) {
+    const { output } = await listJobSegments(ctx, { id: job, ...page, from })
+    expect(Buffer.byteLength(JSON.stringify(output))).toBeLessThan(256_000)
+    expect(output).toMatchObject({ total: 3 })
+    numbers.push(...output.segments.map(({ number }) => number))
+    from += output.segments.length
+  }
+  expect(numbers).toEqual([1, 2, 3])
+  const { output } = await listJobSegments(ctx, { id: job, ...page })
+  expect(output.segments).toHaveLength(1)
+})
+
 test('H4: of two windows that save over the same version one wins, the other reads what stands there', async () => {
   const { ctx, job } = await claimed()
   const [a, b] = [change({ target: 'A' }), change({ target: 'B' })]

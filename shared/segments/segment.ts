@@ -9,7 +9,7 @@ export type SegmentState = z.infer<typeof SegmentState>
 
 /** Characters of a target; the row that holds it may have 400 KB. */
 export const maxTarget = 100_000
-/** Segments of one page of the list, and of one save. */
+/** Segments of one page of the list, at most: long ones fill a page sooner. */
 export const segmentsOnPage = 500
 /** Each is written with its version, and one transaction takes 100 items. */
 export const maxSaved = 49
@@ -83,6 +83,7 @@ export const JobSegment = z.object({
 export type JobSegment = z.infer<typeof JobSegment>
 
 export const JobSegmentPage = z.object({
+  /** May be fewer than asked for: the next page begins behind the last of them. */
   segments: z.array(JobSegment),
   total: z.number().int().nonnegative(),
 })

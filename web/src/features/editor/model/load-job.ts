@@ -17,11 +17,22 @@ export async function loadJob(id: number, signal?: AbortSignal): Promise<LoadedJ
   const rest: JobSegment[][] = []
   await Promise.all(
     Array.from({ length: 4 }, async (_, worker) => {
-      for (let i = worker; i < starts.length; i += 4)
-        rest[i] = (await call(listJobSegments, { id, from: starts[i] }, signal)).segments
+      for (let i = worker; i < starts.length; i += 4) rest[i] = await loadFrom(id, starts[i] ?? 0, size, signal)
     }),
   )
   return { job, segments: [first.segments, ...rest].flat() }
+}
+
+/** So many segments, or those up to the end: a page of long ones holds fewer, and is followed by the next. */
+async function loadFrom(id: number, start: number, count: number, signal?: AbortSignal): Promise<JobSegment[]> {
+  const found: JobSegment[] = []
+  while (found.length < count) {
+    const page = { id, from: start + found.length, limit: count - found.length }
+    const { segments } = await call(listJobSegments, page, signal)
+    if (segments.length === 0) break
+    found.push(...segments)
+  }
+  return found
 }
 
 /** Sends changes; what may pass by itself, and what will not, is told apart. */
