@@ -1,8 +1,8 @@
 import type { listJobSegments as row } from '#shared/segments/api.ts'
 import type { JobSegment } from '#shared/segments/segment.ts'
+import { answerTextBytes } from '../lib/answer-text-bytes.ts'
 import type { Verb } from '../lib/http.ts'
 import { readJobSegments, seenJob } from '../lib/job-segments.ts'
-import { answerTextBytes } from '../lib/lookups/translation-view.ts'
 
 /**
  * The segments of a job, a page at a time. Their order does not change, so pages may be read in any order, and at once. A page may

@@ -90,6 +90,26 @@ test('V1: a page of long segments ends at what an answer holds, and the next one
   expect(output.segments).toHaveLength(1)
 })
 
+test('H4: a text that no row has room for is saved, read, kept as a version and found again by a repeated save', async () => {
+  const { ctx, job } = await claimed()
+  const target = '訳'.repeat(250_000)
+  const explanations = Array.from({ length: 30 }, (_, i) => ({
+    code: `numbers missing ${i}`,
+    reason: 'Written in words.',
+  }))
+  const long = change({ target, explanations })
+  const save = async (changes: SegmentChange[]) =>
+    (await saveSegments(ctx, { id: job, fence: 1, changes })).output.results
+  for (let i = 0; i < 2; i++) expect(await save([long])).toMatchObject([{ outcome: 'saved', version: 1, target }])
+  expect(await save([change({ target: 'Other' })])).toMatchObject([{ outcome: 'conflict', version: 1, target }])
+  const { segments: read } = (await listJobSegments(ctx, { id: job, ...page, limit: 1 })).output
+  expect(read).toMatchObject([{ target, explanations, version: 1 }])
+  const { versions } = (await listSegmentVersions(ctx, { id: job, number: 1 })).output
+  expect(versions).toMatchObject([{ target, isMine: true }])
+  expect(await save([change({ target: 'Short', base: 1 })])).toMatchObject([{ outcome: 'saved', target: 'Short' }])
+  expect((await listJobSegments(ctx, { id: job, ...page })).output.segments[0]).toMatchObject({ target: 'Short' })
+})
+
 test('H4: of two windows that save over the same version one wins, the other reads what stands there', async () => {
   const { ctx, job } = await claimed()
   const [a, b] = [change({ target: 'A' }), change({ target: 'B' })]

@@ -35,6 +35,10 @@ async function loadFrom(id: number, start: number, count: number, signal?: Abort
   return found
 }
 
+/** A call of more bytes ends on its way, with an answer that tells nothing. */
+const mostBytes = 5_500_000
+const bytesOf = (changes: readonly SegmentChange[]): number => new Blob([JSON.stringify(changes)]).size
+
 /** Sends changes; what may pass by itself, and what will not, is told apart. */
 export async function sendChanges(
   id: number,
@@ -42,13 +46,15 @@ export async function sendChanges(
   changes: SegmentChange[],
   onLock: (expiry: string) => void,
 ): Promise<SaveResult[] | SendFailure> {
+  if (changes.some(({ target }) => target.length > mostBytes / 4) && bytesOf(changes) > mostBytes) return 'refused'
   try {
     const { results, lockExpiry } = await call(saveSegments, { id, fence, changes })
     onLock(lockExpiry)
     return results
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) return 'signed-out'
-    if (error instanceof ApiError && [400, 403, 404, 409, 410].includes(error.status)) return 'lost'
+    if (error instanceof ApiError && [403, 404, 409, 410].includes(error.status)) return 'lost'
+    if (error instanceof ApiError && [400, 413, 422].includes(error.status)) return 'refused'
     return 'offline'
   }
 }
