@@ -74,6 +74,8 @@ export const keys = {
     sk: `VERSION#${String(number).padStart(5, '0')}#${minute}`,
   }),
   segmentComment: (id: QueueItemId, comment: string) => ({ pk: `JOB#${id}`, sk: `COMMENT#${comment}` }),
+  /** That who has this mailbox was suspended as a translator, when the account is gone. */
+  suspendedMailbox: (hash: string) => ({ pk: `SUSPENDED_MAILBOX#${hash}`, sk: 'SUSPENSION' }),
   certificate: (id: CertificateId) => ({ pk: `CERTIFICATE#${id}`, sk: 'CERTIFICATE' }),
   /** The number and place in the status list of one signed job, chosen before anything is made of it. */
   certifying: (id: TranslationId, job: QueueItemId) => ({ pk: `TRANSLATION#${id}`, sk: `CERTIFYING#${job}` }),
