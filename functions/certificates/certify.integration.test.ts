@@ -7,7 +7,7 @@ import { OrderId, type QueueItemId, type UserId } from '#shared/lib/id.ts'
 import { check } from '../../web/public/attesta-verify.mjs'
 import { verifyTools } from '../adapters/verifying.ts'
 import { commit } from '../data/commit.ts'
-import { audit, certificates, events, payouts, queue, translations } from '../data/data.ts'
+import { audit, certificates, events, payouts, queue, translations, translators } from '../data/data.ts'
 import { keys as tableKeys } from '../data/keys.ts'
 import { client, tableName } from '../data/table.ts'
 import { newTranslator } from '../data/testing/new-translator.ts'
@@ -252,6 +252,21 @@ test('the customer’s answer names who signed the certificate in force, also wh
   expect(await answer()).toMatchObject({ assignedTranslator: 'Ana María Example' })
   expect(await runMachine(world, id, { from: 'review' })).toBe('done')
   expect(await answer()).toMatchObject({ assignedTranslator: 'Rosa Marín', translatorNotes: null })
+})
+
+test('H1: what a certificate says of its signer is fixed at the signature: who leaves before it is issued stays a translator', async () => {
+  const { person, row } = await newTranslator(['en-pt'])
+  const shown = { id: 'ata', issuer: 'ATA', number: '123456', expiresOn: null, seenAt: new Date().toISOString() }
+  await translators.change(row.id, { certifications: [shown] })
+  const { world, id } = await waiting()
+  const job = await signJob(world, id, { by: person.id })
+  const profile = await translators.findById(row.id)
+  if (!profile) throw new Error('The translator is gone')
+  await translators.erase(profile, new Date())
+  expect((await queue.find(job))?.signature?.told?.qualifications).toContain('Professional translator')
+  expect(await runMachine(world, id, { from: 'review' })).toBe('done')
+  const [certificate] = await certificates.listOf(id)
+  expect(certificate?.claims.signer.credential).toBe('ATA 123456')
 })
 
 test('H1, P6: a correction is its translator’s first, gets a new certificate, replaces the old one and is not paid again', async () => {

@@ -261,7 +261,7 @@ export const personTraces = {
       ['assigned', 'in_progress'].includes(String(row['status'])) &&
       (row['claimedBy'] ?? row['assignedTo']) === id,
     kept: {
-      what: 'Which jobs an account worked on, and the name under a signature',
+      what: 'Which jobs an account worked on, and name and qualifications under a signature',
       why: 'It is part of what the customer bought; a job’s other names go with its document.',
     },
   },
