@@ -238,7 +238,7 @@ export async function erase(row: TranslatorRow, until: Date): Promise<void> {
   if (row.status === 'suspended' && row.emailProvenAt !== null) await rememberSuspended(row, until)
   await Promise.all(row.languagePairs.map((pair) => remove(keys.translatorPair(row.id, pair))))
   await remove(keys.translatorAddress(row.email))
-  if (earned) await keepTaxUntil(row.id, until)
+  if (earned) await keepTaxUntil(row, until)
   else await remove(keys.translatorTax(row.id))
   if (row.userId !== null) await remove(keys.translatorOf(row.userId))
   await remove(keys.translator(row.id))
@@ -257,11 +257,12 @@ async function rememberSuspended({ email, statusAt }: TranslatorRow, until: Date
 
 const mailboxHash = (email: string): string => sha256(`suspended:${mailboxOf(email)}`)
 
-async function keepTaxUntil(id: TranslatorId, until: Date): Promise<void> {
+async function keepTaxUntil(row: TranslatorRow, until: Date): Promise<void> {
+  const { id, isUsResident, taxIdKind, taxIdLastFour } = row
   await updated({
     TableName: tableName(),
     Key: keys.translatorTax(id),
-    ...changes({ expiresAt: epochSeconds(until) }),
+    ...changes({ expiresAt: epochSeconds(until), isUsResident, taxIdKind, taxIdLastFour }),
     ConditionExpression: 'attribute_exists(pk)',
   })
 }
