@@ -15,6 +15,7 @@ import { caller } from './caller.ts'
 import type { Ctx } from './ctx.ts'
 import { readLong } from './long-segments.ts'
 import { auditTextRead } from './lookups/audit-text-read.ts'
+import { isStaffMatter } from './lookups/is-unlocked.ts'
 import { pictureBox } from './picture-box.ts'
 
 /**
@@ -78,6 +79,7 @@ export async function seenJob(ctx: Ctx<'data'>, id: QueueItemId): Promise<Job & 
   if (isHeld(ctx, job)) return { job, translation: await translationOf(ctx, job), readOnly: false }
   if (!may(adminLevel, 'queue.read') || secondFactorAt === null) throw notFound()
   const translation = await translationOf(ctx, job)
+  if (!isStaffMatter(translation, job)) throw notFound()
   await auditTextRead(ctx, id)
   return { job, translation, readOnly: true }
 }
