@@ -1,31 +1,62 @@
 import Stripe from 'stripe'
-import { expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { OrderId, TranslationId } from '#shared/lib/id.ts'
 import { refund } from './stripe.ts'
 
-const refused = vi.hoisted(() => ({ code: '' }))
+type Made = { id: string; amount: number; status?: string; metadata?: Record<string, string> }
+
+const provider = vi.hoisted(() => ({ refusal: {}, refunds: [] as Made[] }))
 vi.mock('./stripe-client.ts', async (original) => ({
   ...(await original<object>()),
   call: (work: (stripe: unknown) => Promise<unknown>) =>
     work({
       refunds: {
-        list: async () => ({ data: [] }),
+        list: async () => ({ data: provider.refunds }),
         create: async () => {
-          throw new Stripe.errors.StripeInvalidRequestError({ ...refused, type: 'invalid_request_error' })
+          throw new Stripe.errors.StripeInvalidRequestError({ ...provider.refusal, type: 'invalid_request_error' })
         },
+        update: async (id: string, { metadata }: Pick<Made, 'metadata'>) =>
+          Object.assign(provider.refunds.find((one) => one.id === id) ?? {}, { metadata }),
       },
     }),
 }))
 
+const itemOf = (translationId: number) => ({
+  orderId: OrderId.parse(1),
+  translationId: TranslationId.parse(translationId),
+  paymentIntentId: 'pi_1',
+  amountCents: 500,
+})
+
+beforeEach(() => Object.assign(provider, { refusal: {}, refunds: [] }))
+
 test('P5: money that the payer’s bank takes back is refunded by nobody else; any other refusal is a failure', async () => {
-  const item = {
-    orderId: OrderId.parse(1),
-    translationId: TranslationId.parse(2),
-    paymentIntentId: 'pi_1',
-    amountCents: 500,
-  }
-  refused.code = 'charge_disputed'
-  expect(await refund(item)).toBeUndefined()
-  refused.code = 'charge_already_refunded'
-  await expect(refund(item)).rejects.toMatchObject({ code: 'charge_already_refunded' })
+  provider.refusal = { code: 'charge_disputed' }
+  expect(await refund(itemOf(2))).toBeUndefined()
+  provider.refusal = { code: 'charge_expired_for_capture' }
+  await expect(refund(itemOf(2))).rejects.toMatchObject({ code: 'charge_expired_for_capture' })
+})
+
+test('P5: what was given back by hand is given back, each refund for one item', async () => {
+  provider.refusal = { code: 'charge_already_refunded' }
+  provider.refunds = [
+    { id: 're_failed', amount: 500, status: 'failed' },
+    { id: 're_a', amount: 500 },
+    { id: 're_b', amount: 500 },
+  ]
+  const given = [await refund(itemOf(2)), await refund(itemOf(3)), await refund(itemOf(2))]
+  expect(given).toEqual(['re_a', 're_b', 're_a'])
+  // All of the money is told for: a third item is a matter for a person.
+  await expect(refund(itemOf(4))).rejects.toMatchObject({ code: 'charge_already_refunded' })
+})
+
+test('P5: one refund by hand may give back a whole order, or leave less than an item cost', async () => {
+  provider.refunds = [{ id: 're_all', amount: 1000 }]
+  provider.refusal = { code: 'charge_already_refunded' }
+  expect([await refund(itemOf(2)), await refund(itemOf(3))]).toEqual(['re_all', 're_all'])
+  provider.refunds = [{ id: 're_most', amount: 700 }]
+  provider.refusal = { param: 'amount' }
+  expect(await refund(itemOf(2))).toBe('re_most')
+  provider.refunds = [{ id: 're_little', amount: 300 }]
+  await expect(refund(itemOf(2))).rejects.toMatchObject({ param: 'amount' })
 })

@@ -77,8 +77,8 @@ export async function cancelIntent(id: string): Promise<Intent> {
 }
 
 /**
- * Gives back one item of an order. Stripe forgets a key after a day, so what it has given back is looked up first. Undefined while the
- * payer's bank takes the payment back itself: Stripe refunds nothing of it then.
+ * Gives back one item of an order. Stripe forgets a key after a day, so what it has given back is looked up first. What somebody gave
+ * back by hand counts as given back. Undefined while the payer's bank takes the payment back itself: Stripe refunds nothing of it then.
  */
 export async function refund(item: {
   orderId: OrderId
@@ -97,10 +97,26 @@ export async function refund(item: {
       return await stripe.refunds.create({ payment_intent, amount, metadata }, options)
     } catch (error) {
       if (isRefusal(error) && error.code === 'charge_disputed') return undefined
-      throw error
+      const byHand = isRefusal(error) && isNothingLeft(error) ? givenByHand(before.data, amount) : undefined
+      if (!byHand) throw error
+      // It is this item's from now on: the same money is not taken for another item too.
+      return byHand.amount === amount ? await stripe.refunds.update(byHand.id, { metadata }) : byHand
     }
   })
   return made?.id
+}
+
+/** Less than the item cost is left of the charge, or nothing. */
+const isNothingLeft = ({ code, param }: Stripe.errors.StripeInvalidRequestError): boolean =>
+  code === 'charge_already_refunded' || param === 'amount'
+
+/** The refund without an item of ours that gave back so much: that one alone, or the largest of several. */
+function givenByHand(refunds: readonly Stripe.Refund[], amount: number): Stripe.Refund | undefined {
+  const made = refunds.filter(
+    ({ status, metadata }) => status !== 'failed' && status !== 'canceled' && !metadata?.['translationId'],
+  )
+  if (made.reduce((sum, one) => sum + one.amount, 0) < amount) return undefined
+  return made.find((one) => one.amount === amount) ?? made.toSorted((a, b) => b.amount - a.amount)[0]
 }
 
 /** A proven event, as far as we care: the intent, subscription or charge that it is a reason to look at, or a refund that failed. */

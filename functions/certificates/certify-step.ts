@@ -210,7 +210,7 @@ async function issue(ctx: Certify, { row, job, pack, signer, segments, document,
     ],
     deliverables: made.deliverables.map(claimOf),
     replaces: await replacedBy(ctx, row, job),
-    status: { status_list: { uri: statusListUri(site), idx: reserved.statusIndex } },
+    status: { status_list: { uri: statusListUri(site, reserved.statusList), idx: reserved.statusIndex } },
   } satisfies z.input<typeof CertificateClaims>)
   const certificate: CertificateRow = {
     id: reserved.certificateId,
@@ -263,7 +263,7 @@ async function replacedBy(ctx: Certify, row: TranslationRow, job: QueueItemRow):
   return others.find(({ queueItemId }) => queueItemId !== job.id)?.id ?? null
 }
 
-const newReservation = (ctx: Certify): Reservation => ({
+const newReservation = (ctx: Certify): Omit<Reservation, 'statusList'> => ({
   certificateId: certificateId(randomBytes(10)),
   // At random, so that neighbours in the list tell nothing of each other, and nobody can count.
   statusIndex: randomInt(statusListSize),

@@ -1,11 +1,15 @@
+import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import { beforeAll, expect, test, vi } from 'vitest'
+import { statusListUri } from '#shared/certificates/status-list.ts'
 import { verify } from '#shared/certificates/verify.ts'
 import type { EventData } from '#shared/events/events.ts'
 import { OrderId, type QueueItemId, type UserId } from '#shared/lib/id.ts'
 import { check } from '../../web/public/attesta-verify.mjs'
 import { verifyTools } from '../adapters/verifying.ts'
 import { commit } from '../data/commit.ts'
-import { audit, certificates, events, payouts, queue, translations } from '../data/data.ts'
+import { audit, certificates, events, payouts, queue, translations, translators } from '../data/data.ts'
+import { keys as tableKeys } from '../data/keys.ts'
+import { client, tableName } from '../data/table.ts'
 import { newTranslator } from '../data/testing/new-translator.ts'
 import { createPerson } from '../data/testing/person.ts'
 import { requestRevision } from '../jobs/review/request-revision.ts'
@@ -24,6 +28,7 @@ import { getCertificate } from './get-certificate.ts'
 import { getStatusList } from './get-status-list.ts'
 import { handlers } from './handle-events.ts'
 import { revokeCertificate } from './revoke-certificate.ts'
+import { writeStatusLists } from './status-list.ts'
 import { issuer } from './testing/issuer.ts'
 
 vi.mock(import('../documents/sandbox/sandboxed-parser.ts'), async (original) => ({
@@ -178,11 +183,38 @@ test('H3: a revoked certificate shows at once, with its audit row and one mail',
   expect(rows).toMatchObject([{ action: 'certificate.revoke', why: input.note }])
   // A call that died before the list was signed leaves the event, which signs it.
   expect((await written('certificate.revoked')).map(({ certificateId }) => certificateId)).toContain(certificate.id)
-  await certificates.keepStatusList({ token: 'old', iat: 0, exp: 0 })
+  await certificates.keepStatusList(1, { token: 'old', iat: 0, exp: 0 })
   await handlers['certificate.revoked'](world, { data: { certificateId: certificate.id } } as never)
-  const statusList = (await certificates.findStatusList())?.token
+  const statusList = (await certificates.findStatusList(1))?.token
   expect(check({ certificate: certificate.jws, keys, statusList, issuer, now }).state).toBe('revoked')
   expect(new Set(staff.mails.map(({ cause }) => cause))).toEqual(new Set([`certificate-revoked:${certificate.id}`]))
+})
+
+test('H2, H3: a certificate of the second list is checked there, and the first one says nothing of it', async () => {
+  await client.send(new PutCommand({ TableName: tableName(), Item: { ...tableKeys.openStatusList(), list: 2 } }))
+  const { world, certificate } = await certified()
+  await client.send(new DeleteCommand({ TableName: tableName(), Key: tableKeys.openStatusList() }))
+  const keys = await world.signing.publicKeys()
+  const now = Math.floor(Date.now() / 1000)
+  const stateBy = async (list: number) => {
+    const statusList = (await getStatusList(world, { list })).output
+    return check({ certificate: certificate.jws, keys, statusList, issuer, now }).state
+  }
+  // No list after the open one exists, and nobody can make one by asking for it.
+  await expect(getStatusList(world, { list: 2 })).rejects.toMatchObject({ code: 'not-found' })
+  await client.send(new PutCommand({ TableName: tableName(), Item: { ...tableKeys.openStatusList(), list: 2 } }))
+  expect(certificate.claims.status.status_list.uri).toBe(statusListUri(issuer, 2))
+  expect([await stateBy(1), await stateBy(2)]).toEqual(['status_unknown', 'paper_only'])
+  expect((await getCertificate(world, { id: certificate.id })).output.state).toBe('paper_only')
+  const reason = { reason: 'error-found' as const, note: 'A date was translated wrongly.' }
+  await revokeCertificate(makeWorld(newUserId()), { id: certificate.id, ...reason })
+  expect([await stateBy(1), await stateBy(2)]).toEqual(['status_unknown', 'revoked'])
+  expect((await getCertificate(world, { id: certificate.id })).output.state).toBe('revoked')
+  for (const list of [1, 2])
+    await client.send(new DeleteCommand({ TableName: tableName(), Key: tableKeys.statusList(list) }))
+  await writeStatusLists(world)
+  for (const list of [1, 2]) expect((await certificates.findStatusList(list))?.iat).toBeGreaterThanOrEqual(now)
+  await client.send(new DeleteCommand({ TableName: tableName(), Key: tableKeys.openStatusList() }))
 })
 
 test('H3: the customer’s answer says what holds: a withdrawn certificate gives no quality', async () => {
@@ -222,6 +254,21 @@ test('the customer’s answer names who signed the certificate in force, also wh
   expect(await answer()).toMatchObject({ assignedTranslator: 'Rosa Marín', translatorNotes: null })
 })
 
+test('H1: what a certificate says of its signer is fixed at the signature: who leaves before it is issued stays a translator', async () => {
+  const { person, row } = await newTranslator(['en-pt'])
+  const shown = { id: 'ata', issuer: 'ATA', number: '123456', expiresOn: null, seenAt: new Date().toISOString() }
+  await translators.change(row.id, { certifications: [shown] })
+  const { world, id } = await waiting()
+  const job = await signJob(world, id, { by: person.id })
+  const profile = await translators.findById(row.id)
+  if (!profile) throw new Error('The translator is gone')
+  await translators.erase(profile, new Date())
+  expect((await queue.find(job))?.signature?.told?.qualifications).toContain('Professional translator')
+  expect(await runMachine(world, id, { from: 'review' })).toBe('done')
+  const [certificate] = await certificates.listOf(id)
+  expect(certificate?.claims.signer.credential).toBe('ATA 123456')
+})
+
 test('H1, P6: a correction is its translator’s first, gets a new certificate, replaces the old one and is not paid again', async () => {
   const { person } = await newTranslator(['en-pt'])
   const { world, id } = await waiting((await createPerson()).id)
@@ -251,7 +298,7 @@ test('H1, P6: a correction is its translator’s first, gets a new certificate, 
   // The list is signed anew for who checks offline, from the event that was written with the new certificate.
   expect((await written('certificate.issued')).map(({ certificateId }) => certificateId)).toContain(second?.id)
   await handlers['certificate.issued'](world, { data: { certificateId: second?.id } } as never)
-  const statusList = (await certificates.findStatusList())?.token
+  const statusList = (await certificates.findStatusList(1))?.token
   const keys = await world.signing.publicKeys()
   const now = Math.floor(Date.now() / 1000)
   const offline = (jws = '') => check({ certificate: jws, keys, statusList, issuer, now }).state

@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import * as rows from '#shared/certificates/api.ts'
 import { SigningPurpose } from '#shared/certificates/keys.ts'
+import { firstStatusList, statusListUri } from '#shared/certificates/status-list.ts'
 import { asciiJson, tokenTypes } from '#shared/certificates/token.ts'
 import * as signing from '../adapters/signing.ts'
 import { commit } from '../data/commit.ts'
@@ -44,7 +45,7 @@ async function issued(file: Buffer): Promise<CertificateRow> {
   const row = newCertificate()
   const now = Math.floor(Date.now() / 1000)
   const issuer = process.env['SITE_URL'] ?? ''
-  const status = { status_list: { uri: `${issuer}/api/status-lists/1`, idx: row.statusIndex } }
+  const status = { status_list: { uri: statusListUri(issuer, firstStatusList), idx: row.statusIndex } }
   const claims = testClaims([file], { jti: row.id, iss: issuer, iat: now - 60, status })
   const jws = await signing.sign('certificates', tokenTypes.certificate, claims)
   const hash = sha256(file)

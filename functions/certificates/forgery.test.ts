@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { statusListLife, writeStatuses } from '#shared/certificates/status-list.ts'
+import { statusListLife, statusListUri, writeStatuses } from '#shared/certificates/status-list.ts'
 import { asciiJson, tokenTypes } from '#shared/certificates/token.ts'
 import type { Evidence, VerifyState } from '#shared/certificates/verify.ts'
 import { sha256 } from '../lib/hash.ts'
@@ -9,6 +9,12 @@ import { encodePart, issuer, signClaims, signText, testNow, testStatusList } fro
 
 const [head = '', body = '', tail = ''] = certificate.split('.')
 const { idx } = claims.status.status_list
+
+/** A certificate that names its list by this address. */
+const naming = (uri: string) =>
+  signClaims(ours, tokenTypes.certificate, { ...claims, status: { status_list: { uri, idx } } })
+const elsewhere = 'https://status.evil.example/api/status-lists/1'
+const second = statusListUri(issuer, 2)
 
 test('the file as it was issued is genuine', async () => {
   expect(await stateOf(genuine)).toBe('genuine')
@@ -97,6 +103,33 @@ const attacks: [string, Partial<Evidence>, VerifyState][] = [
     { statusList: testStatusList(records, [], { sub: `${issuer}/api/status-lists/2` }) },
     'status_unknown',
   ],
+  [
+    'a list of another site, signed with our key',
+    { certificate: naming(elsewhere), statusList: testStatusList(records, [], { sub: elsewhere }) },
+    'bad_signature',
+  ],
+  ...['0', '01', '1e3', '2/', '2?', '', '2/../1'].map((number): [string, Partial<Evidence>, VerifyState] => [
+    `a list without a number: ${number}`,
+    {
+      certificate: naming(`${issuer}/api/status-lists/${number}`),
+      statusList: testStatusList(records, [], { sub: `${issuer}/api/status-lists/${number}` }),
+    },
+    'bad_signature',
+  ]),
+  [
+    'the second list, which the claims name',
+    { certificate: naming(second), statusList: testStatusList(records, [], { sub: second }) },
+    'genuine',
+  ],
+  [
+    'one revoked in the second list',
+    {
+      certificate: naming(second),
+      statusList: testStatusList(records, [{ index: idx, status: 'revoked' }], { sub: second }),
+    },
+    'revoked',
+  ],
+  ['the first list in the place of the second', { certificate: naming(second) }, 'status_unknown'],
   ['a certificate as list', { statusList: certificate }, 'status_unknown'],
   [
     'a list that unpacks to a gigabyte',

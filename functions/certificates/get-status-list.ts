@@ -4,12 +4,12 @@ import { notFound } from '#shared/lib/error.ts'
 import type { Verb } from '../lib/http.ts'
 import { currentStatusList } from './status-list.ts'
 
-/** The signed list, for whoever wants to check without asking about one certificate. */
+/** A signed list, for whoever wants to check without asking about one certificate. */
 export const getStatusList: Verb<typeof row, 'data' | 'signing'> = async (ctx, { list }) => {
-  if (list !== 1) throw notFound()
-  const { token } = await currentStatusList(ctx)
+  const current = await currentStatusList(ctx, Number(list))
+  if (!current) throw notFound()
   return {
-    output: token,
+    output: current.token,
     headers: {
       'content-type': 'application/statuslist+jwt',
       'cache-control': `public, max-age=${statusListTtl / 2}`,

@@ -5,7 +5,7 @@ import type { CertificateRow } from '../data/jobs/certificates.ts'
 import { caller } from '../lib/caller.ts'
 import type { Ctx } from '../lib/ctx.ts'
 import type { Verb } from '../lib/http.ts'
-import { writeStatusList } from './status-list.ts'
+import { writeListOf } from './status-list.ts'
 
 /** Withdraws a certificate, with its audit row; the status list says so at once, and its customer is told. Again is the same. */
 export const revokeCertificate: Verb<typeof row, 'data' | 'signing' | 'mail'> = async (ctx, { id, reason, note }) => {
@@ -23,7 +23,7 @@ export const revokeCertificate: Verb<typeof row, 'data' | 'signing' | 'mail'> = 
     why: note,
   })
   await ctx.data.certificates.revoke(certificate, reason, now, [audit])
-  await writeStatusList(ctx, [{ index: certificate.statusIndex, status: 'revoked' }])
+  await writeListOf(ctx, certificate, 'revoked')
   await tell(ctx, certificate, reason, now)
   return { output: { id, status: 'revoked' } }
 }

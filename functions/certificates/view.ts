@@ -1,4 +1,5 @@
 import type { CertificateView } from '#shared/certificates/certificate.ts'
+import { statusListOf } from '#shared/certificates/status-list.ts'
 import { verify } from '#shared/certificates/verify.ts'
 import { verifyTools } from '../adapters/verifying.ts'
 import type { CertificateRow } from '../data/jobs/certificates.ts'
@@ -15,9 +16,13 @@ export async function viewOf(
   row: CertificateRow,
   fileHash?: string,
 ): Promise<CertificateView> {
-  const [keys, list] = await Promise.all([ctx.signing.publicKeys(), currentStatusList(ctx)])
+  const named = statusListOf(row.claims)
+  const [keys, list] = await Promise.all([
+    ctx.signing.publicKeys(),
+    named === undefined ? undefined : currentStatusList(ctx, named),
+  ])
   const now = Math.floor(ctx.now().getTime() / 1000)
-  const evidence = { certificate: row.jws, fileHash, askedId: row.id, keys, statusList: list.token, now }
+  const evidence = { certificate: row.jws, fileHash, askedId: row.id, keys, statusList: list?.token, now }
   const verdict = await verify({ ...evidence, issuer: env('SITE_URL') }, verifyTools)
   // A list may be half a minute old: what the row knows already is told now.
   const isBehind = ['genuine', 'paper_only'].includes(verdict.state) && row.status !== 'valid'

@@ -4,6 +4,7 @@
  * `expiresAt` (epoch seconds) is the table's TTL; readers still compare it, because deletion is late.
  */
 import type { CertificateId } from '#shared/certificates/id.ts'
+import { firstStatusList } from '#shared/certificates/status-list.ts'
 import type {
   ApiKeyId,
   ApplicationId,
@@ -73,15 +74,22 @@ export const keys = {
     sk: `VERSION#${String(number).padStart(5, '0')}#${minute}`,
   }),
   segmentComment: (id: QueueItemId, comment: string) => ({ pk: `JOB#${id}`, sk: `COMMENT#${comment}` }),
+  /** That who has this mailbox was suspended as a translator, when the account is gone. */
+  suspendedMailbox: (hash: string) => ({ pk: `SUSPENDED_MAILBOX#${hash}`, sk: 'SUSPENSION' }),
   certificate: (id: CertificateId) => ({ pk: `CERTIFICATE#${id}`, sk: 'CERTIFICATE' }),
   /** The number and place in the status list of one signed job, chosen before anything is made of it. */
   certifying: (id: TranslationId, job: QueueItemId) => ({ pk: `TRANSLATION#${id}`, sk: `CERTIFYING#${job}` }),
-  /** Holds one place in the status list. */
-  statusIndex: (place: number) => ({ pk: `STATUS_INDEX#${place}`, sk: 'INDEX' }),
+  /** Holds one place in a status list. */
+  statusIndex: (list: number, place: number) => ({
+    pk: list === firstStatusList ? `STATUS_INDEX#${place}` : `STATUS_INDEX#${list}#${place}`,
+    sk: 'INDEX',
+  }),
   /** From the hash of a certified file to its certificate. */
   certifiedFile: (sha256: string) => ({ pk: `CERTIFIED_FILE#${sha256}`, sk: 'CERTIFICATE' }),
-  /** The newest signed status list. */
-  statusList: () => ({ pk: 'STATUS_LIST#1', sk: 'LIST' }),
+  /** The newest signed form of a status list. */
+  statusList: (list: number) => ({ pk: `STATUS_LIST#${list}`, sk: 'LIST' }),
+  /** The number of the status list that new certificates go to. */
+  openStatusList: () => ({ pk: 'STATUS_LIST#OPEN', sk: 'NUMBER' }),
   /** The glossaries that a person has: bounds how many. */
   glossariesHeld: (id: UserId) => ({ pk: `USER#${id}`, sk: 'GLOSSARIES_HELD' }),
   glossary: (id: GlossaryId) => ({ pk: `GLOSSARY#${id}`, sk: 'GLOSSARY' }),
@@ -254,8 +262,9 @@ export const index = {
   payoutBatchesOpen: 'PAYOUT_BATCHES#OPEN',
   statementsOf: (id: UserId) => `USER#${id}#STATEMENTS`,
   certificatesOf: (id: TranslationId) => `TRANSLATION#${id}#CERTIFICATES`,
-  /** Those that are not valid any more. */
-  certificatesWithdrawn: 'CERTIFICATES#WITHDRAWN',
+  /** Those of a status list that are not valid any more. */
+  certificatesWithdrawn: (list: number) =>
+    list === firstStatusList ? 'CERTIFICATES#WITHDRAWN' : `CERTIFICATES#WITHDRAWN#${list}`,
   ordersOf: (id: UserId) => `USER#${id}#ORDERS`,
   /** Spread by the id of the order. */
   ordersAt: (status: string, id: number) => `ORDERS#${status}#${shardOf(id)}`,

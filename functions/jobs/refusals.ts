@@ -30,6 +30,7 @@ export const refusals = {
   notCertified: () => new AppError('not-certified'),
   rated: () => new AppError('rated-already'),
   revisionLate: () => new AppError('revision-late', { days: jobRules.revisionDays }),
+  revisionMany: () => new AppError('revision-many', { count: jobRules.revisions }),
   revisionOpen: () => new AppError('revision-open'),
   deleted: () => new AppError('document-deleted'),
   nothingToAppeal: () => new AppError('appeal-nothing'),

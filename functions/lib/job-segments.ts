@@ -13,7 +13,9 @@ import type { TranslationRow } from '../data/translations/translations.ts'
 import type { LedgerEntry, Piece, Scan, Tag, Unit, UnitTarget } from '../documents/index.ts'
 import { caller } from './caller.ts'
 import type { Ctx } from './ctx.ts'
+import { readLong } from './long-segments.ts'
 import { auditTextRead } from './lookups/audit-text-read.ts'
+import { isStaffMatter } from './lookups/is-unlocked.ts'
 import { pictureBox } from './picture-box.ts'
 
 /**
@@ -31,7 +33,7 @@ export async function readJobSegments(
     ctx.files.getJson<LedgerEntry[]>(keys.ledger),
     ctx.files.getJson<Unit[]>(keys.units),
     ctx.files.getJson<UnitTarget[]>(keys.targets),
-    ctx.data.segments.listTouched(job.id),
+    touchedOf(ctx, translation, job.id),
     translation.fileType === 'pdf' ? ctx.files.findJson<[number, Scan][]>(keys.scans) : undefined,
   ])
   const unitOf = new Map(units.map((unit) => [unit.id, unit]))
@@ -48,6 +50,16 @@ export async function readJobSegments(
     const base = { id, number: i + 1, place, kind, source, draft, disposition, reason, notes, box }
     return { ...base, marks: marksOf(pieces), explanations: explanations ?? [], ...state }
   })
+}
+
+async function touchedOf(
+  ctx: Ctx<'data' | 'files'>,
+  translation: TranslationRow,
+  job: QueueItemId,
+): Promise<Map<number, SegmentRow>> {
+  const rows = [...(await ctx.data.segments.listTouched(job)).values()]
+  const read = await Promise.all(rows.map((row) => readLong(ctx, translation, row)))
+  return new Map(read.map((row) => [row.number, row]))
 }
 
 type Job = { job: QueueItemRow; translation: TranslationRow }
@@ -67,6 +79,7 @@ export async function seenJob(ctx: Ctx<'data'>, id: QueueItemId): Promise<Job & 
   if (isHeld(ctx, job)) return { job, translation: await translationOf(ctx, job), readOnly: false }
   if (!may(adminLevel, 'queue.read') || secondFactorAt === null) throw notFound()
   const translation = await translationOf(ctx, job)
+  if (!isStaffMatter(translation, job)) throw notFound()
   await auditTextRead(ctx, id)
   return { job, translation, readOnly: true }
 }

@@ -2,10 +2,11 @@ import { AppError } from '#shared/lib/error.ts'
 import { itemIds, type processTranslation as row } from '#shared/payments/api.ts'
 import { type Order, sameItems } from '#shared/payments/order.ts'
 import { isFinal } from '#shared/translations/stage.ts'
+import { answerTextBytes } from '../lib/answer-text-bytes.ts'
 import { caller } from '../lib/caller.ts'
 import type { Ctx } from '../lib/ctx.ts'
 import type { Verb } from '../lib/http.ts'
-import { answerTextBytes, viewOf } from '../lib/lookups/translation-view.ts'
+import { viewOf } from '../lib/lookups/translation-view.ts'
 import { settleOrder } from './settle-order.ts'
 
 /**

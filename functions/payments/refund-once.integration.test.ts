@@ -1,8 +1,12 @@
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3'
+import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { OrderId } from '#shared/lib/id.ts'
 import { downloadTranslation as downloadRow } from '#shared/translations/api.ts'
 import * as files from '../adapters/files.ts'
-import { memory, payouts, translations } from '../data/data.ts'
+import { memory, orders, payouts, refunds, translations } from '../data/data.ts'
+import { keys } from '../data/keys.ts'
+import { client, tableName } from '../data/table.ts'
 import { objectKeys } from '../data/translations/object-keys.ts'
 import { call } from '../lib/testing/call.ts'
 import { fetchFile } from '../lib/testing/fetch-file.ts'
@@ -121,6 +125,21 @@ test('the remembered text in the export of the account counts, and leaves only w
   // As a step would write it that ends after the refund.
   await memory.remember(holder, [{ text: 'Hola', translation: 'Hello there' }], new Date())
   expect(await exported()).not.toContain('Hello there')
+})
+
+test('P5: given back by hand at Stripe, then by the site: the money moves once, and receipt and ledger say so', async () => {
+  const one = await complete(await newCustomer())
+  const { orderId, amountCents } = await translations.get(one.id)
+  const order = orderId && (await orders.find(orderId))
+  const byHand = await world.stripe.refunds.create({ payment_intent: (order && order.paymentIntentId) ?? '' })
+  expect((await one.refund()).output.refundedCents).toBe(amountCents)
+  const ledger = await client.send(
+    new GetCommand({ TableName: tableName(), Key: keys.refunded(orderId as OrderId, one.id) }),
+  )
+  expect(ledger.Item).toMatchObject({ refundId: byHand.id, amountCents })
+  const made = await world.stripe.refunds.list({ payment_intent: byHand.payment_intent as string })
+  expect(made.data.map(({ id, amount }) => [id, amount])).toEqual([[byHand.id, amountCents]])
+  expect((await refunds.find(orderId as OrderId, one.id))?.doneAt).toBeDefined()
 })
 
 test('given back, then downloaded: nothing is handed out', async () => {

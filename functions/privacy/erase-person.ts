@@ -101,7 +101,7 @@ async function wasTooLate(
   if (stage !== 'completed' || completedAt === undefined || amountCents === 0) return false
   if (downloadedAt !== undefined || refundedAt !== undefined) return false
   const user = await ctx.data.users.findById(userId)
-  return user !== null && user.disabled && completedAt > user.updatedAt
+  return user !== null && user.disabled && completedAt > (user.closedAt ?? user.updatedAt)
 }
 
 /** Erases every trace of a person that does not have to stay. */

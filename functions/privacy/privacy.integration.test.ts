@@ -128,6 +128,26 @@ test('R3: a shorter time that the customer chose takes original and result toget
   expect(await objectsOf(userId, id)).toEqual([])
 })
 
+test('R3: a correction that is under way keeps the original, a week at most, and it goes when that is over', async () => {
+  const asked = async () => {
+    const { world, userId, id } = await completed()
+    await setRetention(world, { id, resultDays: 1 })
+    const { item } = await queuedJob(new Date())
+    await translations.note(id, { revisionItemId: item.id })
+    await sweepAfter(world, 2)
+    expect(await objectsOf(userId, id)).toContain('source')
+    return { world, userId, id, job: item.id }
+  }
+  const [ended, open] = [await asked(), await asked()]
+  await inWork(ended.job, ended.userId, { status: 'rejected' })
+  await sweepAfter(ended.world, 3.1)
+  expect(await objectsOf(ended.userId, ended.id)).toEqual([])
+  await sweepAfter(open.world, 7.9)
+  expect(await objectsOf(open.userId, open.id)).toContain('source')
+  await sweepAfter(open.world, 9)
+  expect(await objectsOf(open.userId, open.id)).toEqual([])
+})
+
 test('R3: deleted now is deleted at once, and may be said twice', async () => {
   const { world, userId, id } = await completed()
   const uploaded = uploadKey(userId, (await translations.get(id)).uploadId)
@@ -545,6 +565,8 @@ describe('P5: an account that is closed beside its payment', () => {
       if (isLate) await close()
       await runMachine(world, id, { from: 'payment' })
       if (!isLate) await close()
+      // Whatever is written of the account afterwards does not move the moment.
+      await users.setStripeCustomer(userId, 'cus_late', new Date())
       await retention.requestErasure(userId, new Date(), { email, language: 'en' })
       await sweepAfter(world, 0)
       const due = await refunds.find(paid.orderId, id)

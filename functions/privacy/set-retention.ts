@@ -10,7 +10,7 @@ export const setRetention: Verb<typeof row, 'data'> = async (ctx, { id, resultDa
   const translation = await ctx.data.translations.get(id)
   if (translation.deletedAt !== undefined) throw new AppError('document-deleted')
   await ctx.data.translations.note(id, { resultDays })
-  const next = nextDeletion(keptOf({ ...translation, resultDays }))
+  const next = nextDeletion(await keptOf(ctx, { ...translation, resultDays }))
   if (next) await ctx.data.retention.checkAgain(id, next.at)
   return { output: messageOf('result-kept', { count: resultDays }) }
 }

@@ -1,5 +1,5 @@
 import type { TranslationId, UserId } from '#shared/lib/id.ts'
-import { nextDeletion } from '#shared/privacy/retention.ts'
+import { isCorrected, nextDeletion } from '#shared/privacy/retention.ts'
 import type { Viewed } from '../data/payments/promotions.ts'
 import type { TranslationRow } from '../data/translations/translations.ts'
 import type { Ctx } from '../lib/ctx.ts'
@@ -11,7 +11,8 @@ import { eraseTraces } from './traces.ts'
 
 type Sweeper = Ctx<'data' | 'files' | 'identity' | 'mail' | 'signing'>
 const hourMs = 3_600_000
-const weekMs = 7 * 24 * hourMs
+const dayMs = 24 * hourMs
+const weekMs = 7 * dayMs
 /** The function may run for five minutes; the last one begins long before that. */
 const enoughMs = 3 * 60_000
 
@@ -60,9 +61,13 @@ async function look(ctx: Sweeper, id: TranslationId): Promise<void> {
   const row = await ctx.data.translations.find(id)
   if (!row) return ctx.data.retention.finish(id)
   if (row.deletedAt !== undefined) return lookBehind(ctx, row, row.deletedAt)
-  const next = nextDeletion(keptOf(row))
+  const kept = await keptOf(ctx, row)
+  const next = nextDeletion(kept)
   if (!next) return ctx.data.retention.checkAgain(id, new Date(ctx.now().getTime() + weekMs))
-  if (next.at > ctx.now()) return ctx.data.retention.checkAgain(id, next.at)
+  // What waits for a correction goes soon after it.
+  const tomorrow = new Date(ctx.now().getTime() + dayMs)
+  if (next.at > ctx.now())
+    return ctx.data.retention.checkAgain(id, isCorrected(kept) && tomorrow < next.at ? tomorrow : next.at)
   await (next.what === 'all' ? deleteAll(ctx, row) : deleteSource(ctx, row))
   await look(ctx, id)
 }

@@ -1,24 +1,31 @@
 import { AppError, notFound } from '#shared/lib/error.ts'
 import type { saveSegments as row } from '#shared/segments/api.ts'
+import type { SegmentRow } from '../data/jobs/segments.ts'
 import { caller } from '../lib/caller.ts'
 import type { Verb } from '../lib/http.ts'
 import { heldJob } from '../lib/job-segments.ts'
+import { readLong, storeLong } from '../lib/long-segments.ts'
 
 /**
  * Saves what the holder of a job changed. A segment that was changed elsewhere meanwhile is answered with what stands there and
  * stays as it is. Whether a confirmed one may be confirmed is decided again when the job is signed.
  */
-export const saveSegments: Verb<typeof row, 'data'> = async (ctx, { id, fence, changes }) => {
+export const saveSegments: Verb<typeof row, 'data' | 'files'> = async (ctx, { id, fence, changes }) => {
   const { job, translation } = await heldJob(ctx, id)
   const known = new Set(changes.map(({ number }) => number))
   if (known.size < changes.length) throw new AppError('segment-twice')
   if (changes.some(({ number }) => number > translation.segmentsTotal)) throw notFound()
-  const saved = await ctx.data.segments.save({ job: id, by: caller(ctx).userId, fence }, changes, ctx.now())
+  const stored = await storeLong(ctx, translation, changes)
+  const saved = await ctx.data.segments.save({ job: id, by: caller(ctx).userId, fence }, stored, ctx.now())
   if (saved === 'lost') throw notFound()
-  const results = [
-    ...saved.saved.map((segment) => ({ ...segment, outcome: 'saved' as const })),
-    ...saved.conflicts.map((segment) => ({ ...segment, outcome: 'conflict' as const })),
-  ]
+  const told = async (segment: SegmentRow, outcome: 'saved' | 'conflict') => ({
+    ...(await readLong(ctx, translation, segment)),
+    outcome,
+  })
+  const results = await Promise.all([
+    ...saved.saved.map((segment) => told(segment, 'saved')),
+    ...saved.conflicts.map((segment) => told(segment, 'conflict')),
+  ])
   const after = await ctx.data.queue.find(id)
   return { output: { results, lockExpiry: after?.lockExpiry ?? job.lockExpiry ?? ctx.now().toISOString() } }
 }

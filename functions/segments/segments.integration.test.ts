@@ -73,6 +73,43 @@ test('the holder reads the document as the workflow left it, with what was touch
   expect([second.total, second.segments.map(({ number }) => number)]).toEqual([3, [3]])
 })
 
+test('V1: a page of long segments ends at what an answer holds, and the next one goes on behind it', async () => {
+  const { ctx, job } = await claimed()
+  const long = [change({ number: 1, target: '訳'.repeat(60_000) }), change({ number: 2, target: '文'.repeat(60_000) })]
+  for (const one of long) await saveSegments(ctx, { id: job, fence: 1, changes: [one] })
+  const numbers: number[] = []
+  for (let from = 0; from < 3; ) {
+    const { output } = await listJobSegments(ctx, { id: job, ...page, from })
+    expect(Buffer.byteLength(JSON.stringify(output))).toBeLessThan(256_000)
+    expect(output).toMatchObject({ total: 3 })
+    numbers.push(...output.segments.map(({ number }) => number))
+    from += output.segments.length
+  }
+  expect(numbers).toEqual([1, 2, 3])
+  const { output } = await listJobSegments(ctx, { id: job, ...page })
+  expect(output.segments).toHaveLength(1)
+})
+
+test('H4: a text that no row has room for is saved, read, kept as a version and found again by a repeated save', async () => {
+  const { ctx, job } = await claimed()
+  const target = '訳'.repeat(250_000)
+  const explanations = Array.from({ length: 30 }, (_, i) => ({
+    code: `numbers missing ${i}`,
+    reason: 'Written in words.',
+  }))
+  const long = change({ target, explanations })
+  const save = async (changes: SegmentChange[]) =>
+    (await saveSegments(ctx, { id: job, fence: 1, changes })).output.results
+  for (let i = 0; i < 2; i++) expect(await save([long])).toMatchObject([{ outcome: 'saved', version: 1, target }])
+  expect(await save([change({ target: 'Other' })])).toMatchObject([{ outcome: 'conflict', version: 1, target }])
+  const { segments: read } = (await listJobSegments(ctx, { id: job, ...page, limit: 1 })).output
+  expect(read).toMatchObject([{ target, explanations, version: 1 }])
+  const { versions } = (await listSegmentVersions(ctx, { id: job, number: 1 })).output
+  expect(versions).toMatchObject([{ target, isMine: true }])
+  expect(await save([change({ target: 'Short', base: 1 })])).toMatchObject([{ outcome: 'saved', target: 'Short' }])
+  expect((await listJobSegments(ctx, { id: job, ...page })).output.segments[0]).toMatchObject({ target: 'Short' })
+})
+
 test('H4: of two windows that save over the same version one wins, the other reads what stands there', async () => {
   const { ctx, job } = await claimed()
   const [a, b] = [change({ target: 'A' }), change({ target: 'B' })]

@@ -1,10 +1,8 @@
 import { csvOf } from '#shared/lib/csv.ts'
 import type { exportTaxForms as row } from '#shared/tax/api.ts'
 import { caller } from '../lib/caller.ts'
-import type { Ctx } from '../lib/ctx.ts'
 import type { Verb } from '../lib/http.ts'
-import { taxIdContext } from '../lib/tax-id-context.ts'
-import { type Recipient, recipientsOf } from './year.ts'
+import { type Due, dueByNumber, mayBeDue, recipientsOf } from './year.ts'
 
 const columns = [
   'year',
@@ -25,33 +23,37 @@ const columns = [
 ]
 
 /**
- * Opens the tax numbers of those whom a form is due for. The row that says who took them and why is written first: no number
- * leaves without it (promise R1). Nothing of it is stored.
+ * Opens the tax numbers of those whom a form may be due for, and answers one row a number. The row that says who took them and
+ * why is written first: no number leaves without it (promise R1). Nothing of it is stored.
  */
 export const exportTaxForms: Verb<typeof row, 'data' | 'seal'> = async (ctx, { year, reason }) => {
-  const due = (await recipientsOf(ctx, year)).filter(({ view }) => view.form === '1099-nec')
+  const asked = (await recipientsOf(ctx, year)).filter(mayBeDue)
   await ctx.data.audit.append({
     id: ctx.newId(),
     at: ctx.now(),
     actor: caller(ctx).userId,
     action: 'tax-forms.exported',
     subject: `tax-year:${year}`,
-    after: { forms: due.length, cents: due.reduce((sum, { view }) => sum + view.totalCents, 0) },
+    after: { forms: asked.length, cents: asked.reduce((sum, { view }) => sum + view.totalCents, 0) },
     why: reason,
   })
+  const due = await dueByNumber(ctx, year, asked)
   const rows: (string | number)[][] = [columns]
-  for (const recipient of due) rows.push(await formRow(ctx, year, recipient))
+  for (const one of due) rows.push(formRow(year, one))
   return { output: { filename: `attesta-1099-nec-${year}.csv`, csv: csvOf(rows), forms: due.length } }
 }
 
-async function formRow(ctx: Ctx<'seal'>, year: number, { view, profileId, tax }: Recipient) {
-  if (!tax || profileId === undefined) throw new Error('A form is due for somebody without tax data')
-  const number = await ctx.seal.open(tax.sealedTaxId, taxIdContext(profileId))
+/** Name and address are those of the newest W-9, or of the account that was paid most. */
+function formRow(year: number, { number, accounts, totalCents }: Due): (string | number)[] {
+  const w9 = accounts.filter(({ tax }) => tax?.w9SubmittedAt !== undefined)
+  const newest = w9.toSorted((a, b) => ((a.tax?.w9SubmittedAt ?? '') < (b.tax?.w9SubmittedAt ?? '') ? 1 : -1))[0]
+  const { view, tax } = newest ?? accounts[0] ?? {}
+  if (!view || !tax) throw new Error('A form is due for somebody without tax data')
   return [
     year,
     'Attesta',
-    String(view.translatorId),
-    number.replaceAll(/\D/g, ''),
+    accounts.map((one) => one.view.translatorId).join(' '),
+    number,
     view.taxIdKind ?? '',
     view.name,
     tax.businessName,
@@ -60,7 +62,7 @@ async function formRow(ctx: Ctx<'seal'>, year: number, { view, profileId, tax }:
     tax.taxState,
     tax.taxZip,
     'US',
-    (view.totalCents / 100).toFixed(2),
+    (totalCents / 100).toFixed(2),
     '0.00',
     view.missing === null ? 'yes' : 'no',
   ]

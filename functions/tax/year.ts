@@ -1,8 +1,9 @@
 import type { TranslatorId, UserId } from '#shared/lib/id.ts'
-import { missingPaper, monthsOf, type TaxRecipient, taxFormFor } from '#shared/payouts/tax-year.ts'
+import { missingPaper, monthsOf, type TaxRecipient, taxFormFor, thresholdCents } from '#shared/payouts/tax-year.ts'
 import type { TaxRow, TranslatorRow } from '../data/jobs/translator-row.ts'
 import type { PayoutRow } from '../data/payouts/payouts.ts'
 import type { Ctx } from '../lib/ctx.ts'
+import { taxIdContext } from '../lib/tax-id-context.ts'
 
 /** One recipient of a year, with the sealed number and the address that a form needs. */
 export type Recipient = { view: TaxRecipient; profileId: TranslatorId | undefined; tax: TaxRow | undefined }
@@ -18,8 +19,39 @@ export async function recipientsOf(ctx: Ctx<'data'>, year: number): Promise<Reci
   }
   const recipients: Recipient[] = []
   for (const [id, rows] of byTranslator) recipients.push(await recipientOf(ctx, year, id, rows))
+  const ends = Map.groupBy(recipients, endOf)
+  for (const one of recipients) one.view.sharesEnd = endOf(one) !== '' && (ends.get(endOf(one))?.length ?? 0) > 1
   return recipients.sort((a, b) => b.view.totalCents - a.view.totalCents)
 }
+
+/** Kind and last digits of a tax number; nothing where they are not known. */
+const endOf = ({ view }: Recipient): string =>
+  view.taxIdLastFour === '' ? '' : `${view.taxIdKind} ${view.taxIdLastFour}`
+
+/** Whom a form is due for: one number, whatever accounts were paid under it. */
+export type Due = { number: string; accounts: Recipient[]; totalCents: number }
+
+/** Whom a form may be due for: by their own sum, or because their number may be that of another one too. */
+export const mayBeDue = ({ view: { form, sharesEnd, taxIdLastFour } }: Recipient): boolean =>
+  form === '1099-nec' || (form === 'below-threshold' && (sharesEnd || taxIdLastFour === ''))
+
+/** Opens the numbers of these, and adds up what each number was paid: whoever has two accounts is one recipient. */
+export async function dueByNumber(ctx: Ctx<'seal'>, year: number, recipients: readonly Recipient[]): Promise<Due[]> {
+  const byNumber = new Map<string, Recipient[]>()
+  for (const one of recipients) {
+    if (!one.tax || one.profileId === undefined) throw new Error('A form is due for somebody without tax data')
+    const opened = await ctx.seal.open(one.tax.sealedTaxId, taxIdContext(one.profileId))
+    const number = opened.replaceAll(/\D/g, '')
+    byNumber.set(number, [...(byNumber.get(number) ?? []), one])
+  }
+  return [...byNumber]
+    .map(([number, accounts]) => ({ number, accounts, totalCents: sumOf(accounts) }))
+    .filter(({ totalCents }) => totalCents >= thresholdCents(year))
+    .toSorted((a, b) => b.totalCents - a.totalCents)
+}
+
+const sumOf = (recipients: readonly Recipient[]): number =>
+  recipients.reduce((sum, { view }) => sum + view.totalCents, 0)
 
 async function recipientOf(
   ctx: Ctx<'data'>,
@@ -38,8 +70,9 @@ async function recipientOf(
     view: {
       translatorId,
       name: tax?.legalName ?? (profile ? `${profile.firstName} ${profile.lastName}` : ''),
-      taxIdKind: profile?.taxIdKind ?? null,
-      taxIdLastFour: profile?.taxIdLastFour ?? '',
+      taxIdKind: profile?.taxIdKind ?? tax?.taxIdKind ?? null,
+      taxIdLastFour: profile?.taxIdLastFour ?? tax?.taxIdLastFour ?? '',
+      sharesEnd: false,
       payments: rows.length,
       totalCents,
       form: taxFormFor(year, totalCents, person),
@@ -48,9 +81,9 @@ async function recipientOf(
   }
 }
 
-/** Of an erased profile only the tax data are left: a W-9 says that the person is of the United States. */
+/** Of an erased profile only the tax data are left: where they do not say it, a W-9 tells that the person is of the United States. */
 function personOf(profile: TranslatorRow | undefined, tax: TaxRow | undefined) {
   if (!tax) return undefined
   const hasW9 = tax.w9SubmittedAt !== undefined
-  return { isUsResident: profile?.isUsResident ?? hasW9, taxClass: tax.taxClass, hasW9 }
+  return { isUsResident: profile?.isUsResident ?? tax.isUsResident ?? hasW9, taxClass: tax.taxClass, hasW9 }
 }

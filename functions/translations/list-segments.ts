@@ -13,6 +13,7 @@ import type { Verb } from '../lib/http.ts'
 import { readJobSegments } from '../lib/job-segments.ts'
 import { isCertified } from '../lib/lookups/certified-files.ts'
 import { handsOut } from '../lib/lookups/hand-out.ts'
+import { isGivenBack } from '../lib/lookups/is-unlocked.ts'
 
 /** The ledger of an own document. Translated text and notes about it leave the server once it is paid and complete. */
 export const listSegments: Verb<typeof row, 'data' | 'files'> = async (ctx, input) => {
@@ -22,13 +23,14 @@ export const listSegments: Verb<typeof row, 'data' | 'files'> = async (ctx, inpu
 
 /**
  * The ledger of a document that its customer lets support read, in a ticket that is open. Each look is written down: it is somebody
- * else's text. Of what is not paid the translation leaves on no route, this one included (promise Z4).
+ * else's text. Of what is not paid, or was given back, the translation leaves on no route, this one included (promise Z4).
  */
 export const listSegmentsForStaff: Verb<typeof staffRow, 'data' | 'files'> = async (ctx, input) => {
   const translation = await ctx.data.translations.get(input.id)
   const ticket = await ctx.data.tickets.find(input.ticketId)
   if (!ticket || ticket.userId !== translation.userId || !givesLeave(ticket, translation.id))
     throw new AppError('document-without-leave')
+  const isPaid = translation.paidAt !== undefined && !isGivenBack(translation)
   await ctx.data.audit.append({
     id: ctx.newId(),
     at: ctx.now(),
@@ -37,7 +39,7 @@ export const listSegmentsForStaff: Verb<typeof staffRow, 'data' | 'files'> = asy
     subject: `translation:${translation.id}`,
     after: { text: 'segments', from: placeOf(input.cursor), ticket: input.ticketId },
   })
-  return { output: await pageOf(ctx, translation, input, translation.paidAt !== undefined) }
+  return { output: await pageOf(ctx, translation, input, isPaid) }
 }
 
 type Page = {

@@ -224,6 +224,8 @@ test('staff read the pieces of any document, and each look is written down', asy
   const { rows } = await audit.listOf(`translation:${id}`, { limit: 10 })
   const looks = rows.filter(({ action }) => action === 'translation.read')
   expect(looks).toMatchObject(Array(2).fill({ actor: userId, subject: `translation:${id}` }))
+  await translations.note(id, { refundedAt: new Date().toISOString() })
+  expect((await read()).output.segments.map(({ target }) => target)).toEqual([null, null, null])
   await tickets.change(ticketId, () => ({ fields: { status: 'resolved' } }), new Date())
   await expect(read(), 'the ticket is settled').rejects.toMatchObject({ code: 'document-without-leave' })
   const others = { ...asked, id: TicketId.parse(newId()), userId: newUserId() }

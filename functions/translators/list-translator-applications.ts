@@ -12,12 +12,17 @@ type Page = { cursor?: string | undefined; limit: number }
 
 /** Applications of one status, or of all of them one status after the other, newest first. */
 export const listTranslatorApplications: Verb<typeof row, 'data'> = async (ctx, { status, search, ...page }) => {
-  if (search) {
-    const { rows, next } = await searched(ctx, search, { status, ...page })
-    return { output: rows.map(applicationOf), ...(next && { headers: { [nextCursorHeader]: next } }) }
-  }
-  const { rows, next } = status ? await ctx.data.translators.listAt(status, page, ctx.now()) : await all(ctx, page)
-  return { output: rows.map(applicationOf), ...(next && { headers: { [nextCursorHeader]: next } }) }
+  const { rows, next } = await asked(ctx, { status, search, ...page })
+  const output = await Promise.all(rows.map((one) => applicationOf(ctx, one)))
+  return { output, ...(next && { headers: { [nextCursorHeader]: next } }) }
+}
+
+function asked(
+  ctx: Ctx<'data'>,
+  { status, search, ...page }: Page & { status?: TranslatorStatus | undefined; search?: string | undefined },
+) {
+  if (search) return searched(ctx, search, { status, ...page })
+  return status ? ctx.data.translators.listAt(status, page, ctx.now()) : all(ctx, page)
 }
 
 /** Applications that one call looks through for a name. */

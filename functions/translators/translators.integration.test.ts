@@ -536,6 +536,35 @@ test('earnings, ratings and the erasure of a person', async () => {
   expect(await translators.findTax(unpaid.id)).toBeUndefined()
 })
 
+test('who was suspended, left and applies again is known to staff by the mailbox, and hears nothing of it', async () => {
+  const staff = await staffMember()
+  const seen = async (id: number) => {
+    const { body } = await ask(rows.getTranslator, { cookies: staff.cookies, path: { id: String(id) } })
+    const list = await ask(rows.listTranslatorApplications, { cookies: staff.cookies, query: { search: String(id) } })
+    const [listed] = list.body as unknown as Record<string, unknown>[]
+    return [(body['translator'] as Record<string, unknown>)['suspendedBefore'], listed?.['suspendedBefore']]
+  }
+  const first = await applicant()
+  const { email } = first.person
+  const row = await translators.findById(first.id)
+  if (!row) throw new Error('gone')
+  expect(await seen(first.id)).toEqual([false, false])
+  await translators.erase({ ...row, status: 'suspended' }, new Date('2031-01-01'))
+  const second = email.replace('@', '+new@')
+  const answer = await apply({ email: second })
+  const other = await apply({ email: `other-${email}` })
+  expect([answer.status, answer.body]).toEqual([other.status, other.body])
+  const { rows: pending } = await translators.listAt('pending', { limit: 100 }, new Date())
+  const again = pending.find((one) => one.email === second)
+  expect(await seen(again?.id ?? 0)).toEqual([true, true])
+  expect(await translators.wasSuspended(email, new Date('2031-01-02'))).toBe(false)
+  const good = await applicant()
+  const rowOfGood = await translators.findById(good.id)
+  if (!rowOfGood) throw new Error('gone')
+  await translators.erase(rowOfGood, new Date('2031-01-01'))
+  expect(await translators.wasSuspended(good.person.email, new Date())).toBe(false)
+})
+
 test('a secret is offered to an application that is there, and proves it before its end only', async () => {
   await apply({ email: 'late@example.com' })
   const row = (await translators.listAt('pending', { limit: 100 }, new Date())).rows.find(

@@ -11,14 +11,14 @@ export const partitions = {
   events: ['EVENTS#*', 'HANDLED#*'],
   /** What is being made, and that a whole text leaves with it. */
   exports: ['EXPORT#*', 'TRANSLATION#*'],
-  statusList: ['STATUS_LIST#*', 'CERTIFICATES#WITHDRAWN'],
+  statusList: ['STATUS_LIST#*', 'CERTIFICATES#WITHDRAWN', 'CERTIFICATES#WITHDRAWN#*'],
   mail: ['MAIL#*', 'LIMIT#*', 'TOKEN#*', 'INVITATION#*', 'TRANSLATOR#*'],
   /** Whom a mail goes to. */
   mailReads: ['USER#*'],
   certificates: ['CERTIFICATE#*', 'STATUS_LIST#*', 'TRANSLATION#*', 'AUDIT#*', 'EVENTS#*'],
-  certificatesReads: ['CERTIFIED_FILE#*', 'CERTIFICATES#WITHDRAWN'],
+  certificatesReads: ['CERTIFIED_FILE#*', 'CERTIFICATES#WITHDRAWN', 'CERTIFICATES#WITHDRAWN#*'],
   certificateEvents: ['STATUS_LIST#*', 'HANDLED#*'],
-  certificateEventsReads: ['CERTIFICATE#*', 'CERTIFICATES#WITHDRAWN'],
+  certificateEventsReads: ['CERTIFICATE#*', 'CERTIFICATES#WITHDRAWN', 'CERTIFICATES#WITHDRAWN#*'],
   support: ['TICKET#*', 'ANSWER_TEMPLATE#*', 'AUDIT#*', 'EVENTS#*', 'LIMIT#*'],
   /** Lists of tickets, whose they are, and who works at the desk. */
   supportReads: ['TICKETS#*', 'TICKET_TARGETS#*', 'ANSWER_TEMPLATES', 'USER#*', 'EMAIL#*', 'STAFF', 'TRANSLATION#*'],

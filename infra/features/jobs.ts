@@ -22,7 +22,7 @@ export class Jobs extends Construct {
     })
       .bind(platform.behindTheEdge)
       .bind(tableBinding(data.table, 'rw'))
-      .bind(documentsBinding(data.documents, 'r', 'translations/'))
+      .bind(documentsBinding(data.documents, 'rw', 'translations/'))
     platform.api.serve(api.jobs, calls)
 
     const hears = new AppFunction(this, 'Events', {

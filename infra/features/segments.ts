@@ -18,7 +18,7 @@ export class Segments extends Construct {
     })
       .bind(platform.behindTheEdge)
       .bind(tableBinding(data.table, 'rw'))
-      .bind(documentsBinding(data.documents, 'r', 'translations/'))
+      .bind(documentsBinding(data.documents, 'rw', 'translations/'))
     platform.api.serve(api.segments, fn)
   }
 }

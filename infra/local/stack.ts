@@ -1,4 +1,3 @@
-import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readConfig } from '../config.ts'
 import { writeSiteFiles } from '../site-files.ts'
@@ -25,6 +24,7 @@ import { seedAccounts } from './seed/seed-accounts.ts'
 import type { Missing } from './setup/debian.ts'
 import type { Say } from './setup/say.ts'
 import { buildSite } from './site.ts'
+import { prepareState } from './state.ts'
 import { startStripe } from './stripe/server.ts'
 import { startTextract } from './textract/server.ts'
 import { startTranslate } from './translate/server.ts'
@@ -74,7 +74,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     started.length = 0
   }
   try {
-    if (options.fresh) await wipe(stateDir)
+    await prepareState(stateDir, { fresh: options.fresh ?? false, say })
     return { ...(await startParts({ ...options, dev, say, started })), stop }
   } catch (error) {
     await stop()
@@ -162,18 +162,3 @@ async function startParts(options: StackOptions & { dev: boolean; started: (() =
 }
 
 const local = (port: number) => `http://127.0.0.1:${port}`
-
-async function wipe(stateDir: string): Promise<void> {
-  for (const name of [
-    'ministack',
-    's3',
-    'stripe.json',
-    'mail.jsonl',
-    'terminologies.json',
-    'accounts.json',
-    'deployed.stamp',
-  ]) {
-    await rm(join(stateDir, name), { recursive: true, force: true })
-  }
-  await mkdir(stateDir, { recursive: true })
-}

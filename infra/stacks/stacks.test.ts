@@ -200,15 +200,19 @@ describe('least privilege by noun', () => {
     ['LanguagesApi', []],
     ['DocumentsApi', ['UPLOAD#*', 'LIMIT#*']],
     ['EventsReplay', ['EVENTS#*', 'HANDLED#*']],
-    ['CertificatesStatusList', ['STATUS_LIST#*', 'CERTIFICATES#WITHDRAWN']],
+    ['CertificatesStatusList', ['STATUS_LIST#*', 'CERTIFICATES#WITHDRAWN', 'CERTIFICATES#WITHDRAWN#*']],
     ['AuditExport', ['AUDIT_ARCHIVE', 'AUDIT#*']],
     ['MailFunction', ['MAIL#*', 'LIMIT#*', 'TOKEN#*', 'INVITATION#*', 'TRANSLATOR#*'], ['USER#*']],
     [
       'CertificatesApi',
       ['CERTIFICATE#*', 'STATUS_LIST#*', 'TRANSLATION#*', 'AUDIT#*', 'EVENTS#*'],
-      ['CERTIFIED_FILE#*', 'CERTIFICATES#WITHDRAWN'],
+      ['CERTIFIED_FILE#*', 'CERTIFICATES#WITHDRAWN', 'CERTIFICATES#WITHDRAWN#*'],
     ],
-    ['CertificatesEvents', ['STATUS_LIST#*', 'HANDLED#*'], ['CERTIFICATE#*', 'CERTIFICATES#WITHDRAWN']],
+    [
+      'CertificatesEvents',
+      ['STATUS_LIST#*', 'HANDLED#*'],
+      ['CERTIFICATE#*', 'CERTIFICATES#WITHDRAWN', 'CERTIFICATES#WITHDRAWN#*'],
+    ],
     [
       'SupportApi',
       ['TICKET#*', 'ANSWER_TEMPLATE#*', 'AUDIT#*', 'EVENTS#*'],
@@ -366,6 +370,15 @@ test.each([
 })
 
 describe('the edge', () => {
+  test('R2: the access log of the distribution notes no query, no page that asked and no cookie: there stand secrets of links', () => {
+    for (const [, { Properties }] of resources(web, 'AWS::CloudFront::Distribution'))
+      expect(Properties['DistributionConfig']).not.toHaveProperty('Logging')
+    const logged = resources(web, 'AWS::Logs::Delivery').map(([, { Properties }]) => Properties['RecordFields'])
+    expect(logged).toHaveLength(1)
+    expect(logged.flat()).toEqual(expect.arrayContaining(['cs-uri-stem', 'sc-status', 'c-ip']))
+    expect(logged.flat().filter((field) => /query|referer|cookie/i.test(String(field)))).toEqual([])
+  })
+
   test('pages and API share one distribution, over TLS, with the strict policy and no wildcard source', () => {
     const policy = resources(web, 'AWS::CloudFront::ResponseHeadersPolicy').find(([id]) => id.startsWith('Headers'))
     const text = JSON.stringify(policy?.[1].Properties)

@@ -41,7 +41,7 @@ export const getStatusList = route({
   input: z.object({ list: z.coerce.number<number | string>().int().positive() }),
   output: z.string(),
   answer: 'text',
-  summary: 'The signed list of certificates that were withdrawn or replaced',
+  summary: 'A signed list of certificates that were withdrawn or replaced, by the number that a certificate names',
 })
 
 export const getKeys = route({

@@ -1,11 +1,12 @@
 import * as z from 'zod'
+import type { CertificateClaims } from './claims.ts'
 import { fromBase64url } from './token.ts'
 
 /** What may become of a certificate, as two bits of the list (IETF Token Status List). */
 export const statusValues = { valid: 0, revoked: 1, suspended: 2, superseded: 3 } as const
 export type CertificateStatus = keyof typeof statusValues
 
-/** Certificates that one list has room for. */
+/** Certificates that one list has room for. There are as many lists as are needed. */
 export const statusListSize = 2 ** 17
 const bits = 2
 const bytesInAll = (statusListSize * bits) / 8
@@ -24,7 +25,19 @@ export const StatusListClaims = z.object({
 })
 export type StatusListClaims = z.infer<typeof StatusListClaims>
 
-export const statusListUri = (issuer: string): string => `${issuer}/api/status-lists/1`
+/** The list that certificates went to before there was another. */
+export const firstStatusList = 1
+
+export const statusListUri = (issuer: string, list: number): string => `${beforeNumber(issuer)}${list}`
+
+/** The number of the list that a certificate names; `undefined` when it is none of its issuer. */
+export function statusListOf({ iss, status }: Pick<CertificateClaims, 'iss' | 'status'>): number | undefined {
+  const { uri } = status.status_list
+  const number = uri.startsWith(beforeNumber(iss)) ? uri.slice(beforeNumber(iss).length) : ''
+  return /^[1-9]\d{0,8}$/.test(number) ? Number(number) : undefined
+}
+
+const beforeNumber = (issuer: string): string => `${issuer}/api/status-lists/`
 
 /** The list before it is packed: two bits a certificate, the least significant first. */
 export function writeStatuses(entries: Iterable<{ index: number; status: CertificateStatus }>): Uint8Array {

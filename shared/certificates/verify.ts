@@ -1,6 +1,6 @@
 import { CertificateClaims } from './claims.ts'
 import type { PublicKey } from './keys.ts'
-import { type CertificateStatus, type Inflate, readStatus, StatusListClaims } from './status-list.ts'
+import { type CertificateStatus, type Inflate, readStatus, StatusListClaims, statusListOf } from './status-list.ts'
 import { readToken, type Token, tokenTypes } from './token.ts'
 
 /** What a check of a certificate can come to; the words for them are the reader's. The first that applies is said. */
@@ -44,6 +44,7 @@ export type Evidence = {
   /** The certificate that the reader asked for. */
   askedId?: string | undefined
   keys: readonly PublicKey[]
+  /** The list that the claims name. */
   statusList?: string | undefined
   /** The site that must have issued it. */
   issuer: string
@@ -71,7 +72,8 @@ export async function verify(evidence: Evidence, tools: VerifyTools): Promise<Ve
   if (!key) return { state: 'unknown_key', checks: { ...checks, key: 'failed' } }
   checks.key = 'passed'
   const claims = CertificateClaims.safeParse(token.payload).data
-  const isOurs = claims?.iss === evidence.issuer && key.purpose === 'certificates'
+  // Only the issuer tells what became of its certificates: one that sends its reader elsewhere is none of them.
+  const isOurs = claims?.iss === evidence.issuer && statusListOf(claims) !== undefined && key.purpose === 'certificates'
   if (!isOurs || !(await tools.isSigned(key, token)))
     return { state: 'bad_signature', checks: { ...checks, signature: 'failed' } }
   checks.signature = 'passed'

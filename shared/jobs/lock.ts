@@ -15,6 +15,8 @@ export const jobRules = {
   urgentHours: 2,
   /** A customer may ask for a revision so long after completion. */
   revisionDays: 60,
+  /** And so often: what is wrong after that is a matter for support. */
+  revisions: 5,
 } as const
 
 const hourMs = 3_600_000

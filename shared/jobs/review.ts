@@ -49,6 +49,8 @@ export const Review = z.object({
   canRate: z.boolean(),
   /** Until when a correction may be asked for; null when it may not (any more). */
   revisableUntil: moment.nullable(),
+  /** How often it was corrected, where no more can be asked for but by support. */
+  correctionsUsedUp: z.number().int().nullable(),
   revision: z.object({ status: JobStatus, requestedAt: moment, completedAt: moment.nullable() }).nullable(),
 })
 export type Review = z.infer<typeof Review>

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { Credential } from '../certificates/signer.ts'
 import { UserId } from '../lib/id.ts'
 
 /** What the signer did: wrote the translation, or reviewed and corrected a machine's draft. */
@@ -19,6 +20,15 @@ export const Signature = z.object({
   packVersion: z.string(),
   /** Of the statement as it was shown and accepted. */
   statementSha256: Sha256Hex,
+  /** What else the certificate says of the signer, as it was when they signed. Signatures from before it was kept have none. */
+  told: z
+    .object({
+      qualifications: z.string(),
+      credentials: z.array(Credential),
+      address: z.string().optional(),
+      phone: z.string().optional(),
+    })
+    .optional(),
 })
 export type Signature = z.infer<typeof Signature>
 

@@ -145,6 +145,15 @@ export const jobs = {
     ar: 'يمكن طلب التصحيح خلال {{days}} يومًا من الإكمال',
     ja: '修正は完了から{{days}}日以内に依頼できます',
   },
+  'revision-many': {
+    kind: 'conflict',
+    en: 'This translation has been corrected {{count}} times. Please write to support if something is still wrong, and a person looks at it',
+    es: 'Esta traducción se ha corregido {{count}} veces. Si todavía hay algo mal, escriba a la asistencia y una persona lo estudiará',
+    fr: 'Cette traduction a été corrigée {{count}} fois. S’il reste une erreur, écrivez à l’assistance, et une personne examinera votre demande',
+    de: 'Diese Übersetzung wurde {{count}}-mal korrigiert. Ist noch etwas falsch, schreiben Sie bitte an den Support; ein Mensch sieht es sich an',
+    ar: 'صُحِّحت هذه الترجمة {{count}} مرات. إن بقي فيها خطأ فاكتب إلى الدعم وسينظر فيه شخص',
+    ja: 'この翻訳はすでに{{count}}回修正されています。まだ誤りがある場合はサポートへご連絡ください。担当者が確認します',
+  },
   'revision-open': {
     kind: 'conflict',
     en: 'A correction is under way already',

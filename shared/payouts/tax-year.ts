@@ -26,6 +26,8 @@ export const TaxRecipient = z.object({
   name: z.string(),
   taxIdKind: TaxIdKind.nullable(),
   taxIdLastFour: z.string(),
+  /** Another recipient of the year has a number of the same kind and end: the export adds up what one number was paid. */
+  sharesEnd: z.boolean(),
   payments: z.number().int(),
   totalCents: z.number().int(),
   form: TaxForm,

@@ -10,5 +10,7 @@ export type ResultDays = (typeof resultDaysChoices)[number]
 export const defaultResultDays: ResultDays = 30
 /** The same of a certified translation: its owner may need it, and have it corrected, for longer. */
 export const defaultCertifiedDays: ResultDays = 90
+/** Days more that both stay while a correction is under way: whoever asks near the end gets it. */
+export const correctionHoldDays = 7
 /** Days that an account's network address is kept for promotions. */
 export const promotionAddressDays = 90

@@ -7,9 +7,11 @@ import { SegmentDisposition } from '../translations/segments/segment.ts'
 export const SegmentState = z.enum(['draft', 'edited', 'confirmed'])
 export type SegmentState = z.infer<typeof SegmentState>
 
-/** Characters of a target; the row that holds it may have 400 KB. */
-export const maxTarget = 100_000
-/** Segments of one page of the list, and of one save. */
+/** Characters of a target: more than a translation of the longest paragraph that is taken has, and less than a call. */
+export const maxTarget = 2_000_000
+/** Findings of one segment that may be explained: a long one has many. */
+export const maxExplanations = 1000
+/** Segments of one page of the list, at most: long ones fill a page sooner. */
 export const segmentsOnPage = 500
 /** Each is written with its version, and one transaction takes 100 items. */
 export const maxSaved = 49
@@ -36,7 +38,7 @@ export const SegmentChange = z.object({
   follows: z.array(z.string().max(64)).max(10).default([]),
   target: z.string().max(maxTarget),
   state: SegmentState,
-  explanations: z.array(Explanation).max(20).default([]),
+  explanations: z.array(Explanation).max(maxExplanations).default([]),
   /** Equal segments are not filled from others, and fill none. */
   ownTranslation: z.boolean().default(false),
   /** The number of the equal segment that this text came from. */
@@ -83,6 +85,7 @@ export const JobSegment = z.object({
 export type JobSegment = z.infer<typeof JobSegment>
 
 export const JobSegmentPage = z.object({
+  /** May be fewer than asked for: the next page begins behind the last of them. */
   segments: z.array(JobSegment),
   total: z.number().int().nonnegative(),
 })

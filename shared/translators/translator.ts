@@ -144,6 +144,8 @@ export const TranslatorApplication = z.object({
   createdAt: z.iso.datetime(),
   /** The applicant has shown that the address is theirs. */
   emailProven: z.boolean(),
+  /** Of one that waits: somebody with this mailbox was suspended, and has closed that account since. */
+  suspendedBefore: z.boolean(),
   /** The best score for each pair that was tested. */
   testScores: z.record(z.string(), z.number()),
 })
@@ -154,6 +156,8 @@ export const TranslatorDetails = z.object({
   ...own,
   userId: UserId.nullable(),
   emailProven: z.boolean(),
+  /** Somebody with this mailbox was suspended, and has closed that account since. */
+  suspendedBefore: z.boolean(),
   applicationNotes: z.string(),
   approvedBy: UserId.nullable(),
   approvedAt: z.iso.datetime().nullable(),

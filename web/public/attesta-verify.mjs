@@ -4,8 +4,9 @@
  *
  *   node attesta-verify.mjs FILE CERTIFICATE.jws --keys jwks.json --status status-list.jwt --site https://the.site [--id ID] [--json]
  *
- * The keys are those of https://the.site/.well-known/jwks.json, the status list that of https://the.site/api/status-lists/1, both
- * fetched before by whoever wants to check. Without FILE (a hyphen) only the certificate is checked.
+ * The keys are those of https://the.site/.well-known/jwks.json, the status list is the one that the certificate names, as in
+ * https://the.site/api/status-lists/1: both fetched before by whoever wants to check. Who does not know which list that is calls
+ * without --status, and the answer says it. Without FILE (a hyphen) only the certificate is checked.
  * Ends with 0 for "genuine" alone, 1 for everything else that could be told, 2 for a wrong call.
  */
 import { createHash, createPublicKey, verify as verifySignature } from 'node:crypto'
@@ -49,6 +50,7 @@ export function check({ certificate, fileHash, askedId, keys, statusList, issuer
   const claims = token.payload
   if (key.purpose !== 'certificates' || !areClaims(claims) || claims.iss !== issuer || !isSigned(key, token))
     return { state: 'bad_signature' }
+  if (!namesOwnList(claims)) return { state: 'bad_signature' }
   const { status, list } = statusOf(claims, { statusList, keys, issuer, now, newestList })
   const isIssued = claims.deliverables.some(({ sha256 }) => sha256 === fileHash)
   const state = () => {
@@ -60,6 +62,13 @@ export function check({ certificate, fileHash, askedId, keys, statusList, issuer
     return fileHash === undefined ? 'paper_only' : 'genuine'
   }
   return { state: state(), claims, list }
+}
+
+/** Only the issuer tells what became of its certificates: one that sends its reader elsewhere is none of them. */
+function namesOwnList({ iss, status }) {
+  const { uri } = status.status_list
+  const before = `${iss}/api/status-lists/`
+  return uri.startsWith(before) && /^[1-9]\d{0,8}$/.test(uri.slice(before.length))
 }
 
 function statusOf(claims, { statusList, keys, issuer, now, newestList }) {
@@ -242,6 +251,8 @@ function main(args) {
       process.stdout.write(
         `Certificate ${claims.jti}, signed by ${claims.signer.name} on ${new Date(claims.iat * 1000).toISOString().slice(0, 10)}, ${claims.language.from} into ${claims.language.to}.\n`,
       )
+      if (answer.state === 'status_unknown')
+        process.stdout.write(`The status list of this certificate is ${claims.status.status_list.uri}\n`)
     }
     if (list)
       process.stdout.write(

@@ -5,6 +5,7 @@ import { certificateId } from '#shared/certificates/id.ts'
 import type { PublicKey, SigningPurpose } from '#shared/certificates/keys.ts'
 import {
   type CertificateStatus,
+  firstStatusList,
   statusListLife,
   statusListTtl,
   statusListUri,
@@ -67,7 +68,7 @@ export function testClaims(files: readonly Uint8Array[], changes: Partial<Certif
       pages: 3,
     })),
     replaces: null,
-    status: { status_list: { uri: statusListUri(issuer), idx: 90_412 } },
+    status: { status_list: { uri: statusListUri(issuer, firstStatusList), idx: 90_412 } },
     ...changes,
   }
 }
@@ -79,7 +80,7 @@ export function testStatusList(
 ): string {
   return signClaims(key, tokenTypes.statusList, {
     iss: issuer,
-    sub: statusListUri(issuer),
+    sub: statusListUri(issuer, firstStatusList),
     iat: testNow - 60,
     exp: testNow - 60 + statusListLife,
     ttl: statusListTtl,

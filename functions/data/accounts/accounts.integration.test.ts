@@ -80,7 +80,7 @@ test.each([
   [
     'setDisabled',
     (given: UserId) => users.setDisabled(given, true, later(1)),
-    { disabled: true, sessionEpoch: 1, credentialEpoch: 1 },
+    { disabled: true, closedAt: later(1).toISOString(), sessionEpoch: 1, credentialEpoch: 1 },
   ],
   [
     'clearSecondFactor',

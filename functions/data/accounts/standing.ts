@@ -126,6 +126,7 @@ async function userItem(id: UserId, seen: Standing, to: Standing, now: Date): Pr
     adminLevel: to.level,
     isAdmin: to.level !== null,
     disabled: to.disabled,
+    ...(to.disabled !== seen.disabled && { closedAt: to.disabled ? now.toISOString() : null }),
     updatedAt: now.toISOString(),
     ...place,
   })

@@ -27,6 +27,8 @@ export const User = z.object({
   isTranslator: z.boolean().default(false),
   emailVerified: z.boolean().default(false),
   disabled: z.boolean().default(false),
+  /** Since when: by its owner or by staff. Accounts that were disabled before it was written have none. */
+  closedAt: z.iso.datetime().nullable().default(null),
   /** False until the password is stored: only then may a registration that broke off be resumed with another one. */
   complete: z.boolean().default(false),
   /** Sessions and reset links of an older epoch are dead. */

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { certificateId } from '#shared/certificates/id.ts'
+import { statusListUri } from '#shared/certificates/status-list.ts'
 import { QueueItemId, TranslationId } from '#shared/lib/id.ts'
 import { newId } from '../../lib/base.ts'
 import { sha256 } from '../../lib/hash.ts'
@@ -40,6 +41,35 @@ test('no two certificates share a place in the status list', async () => {
   expect((await reserve([statusIndex, 78])).statusIndex).toBe(78)
 })
 
+test('a full list is followed by the next one, also when many find it full at once', async () => {
+  const reserve = async () => {
+    const { translationId, queueItemId } = ids()
+    const { statusList } = await data.certificates.reserve(translationId, queueItemId, () => ({
+      certificateId: certificateId(randomBytes(10)),
+      statusIndex: 99,
+      reservedAt: now.toISOString(),
+    }))
+    expect(await data.certificates.findReservation(translationId, queueItemId)).toMatchObject({ statusList })
+    return statusList
+  }
+  expect(await data.certificates.newestStatusList()).toBe(1)
+  expect(await reserve()).toBe(1)
+  expect(await reserve()).toBe(2)
+  expect(new Set(await Promise.all([reserve(), reserve()]))).toEqual(new Set([3, 4]))
+  expect(await data.certificates.newestStatusList()).toBe(4)
+})
+
+test('H3: each list tells of its own certificates', async () => {
+  const first = newCertificate()
+  const status = { status_list: { uri: statusListUri(first.claims.iss, 2), idx: first.statusIndex } }
+  const second = newCertificate({ claims: { ...first.claims, status }, statusIndex: first.statusIndex })
+  for (const row of [first, second]) await data.certificates.issue(row)
+  await data.certificates.revoke(second, 'error-found', now, [])
+  const revoked = { index: first.statusIndex, status: 'revoked' }
+  expect(await data.certificates.listWithdrawn(1)).not.toContainEqual(revoked)
+  expect(await data.certificates.listWithdrawn(2)).toEqual([revoked])
+})
+
 test('a certificate is issued once, and is found by its number and by the hash of its file', async () => {
   const row = newCertificate()
   expect(await data.certificates.issue(row)).toBe(true)
@@ -58,7 +88,7 @@ test('H3: a new certificate replaces the one before it in the same write; both s
     [second.id, 'valid'],
     [first.id, 'superseded'],
   ])
-  expect(await data.certificates.listWithdrawn()).toContainEqual({ index: first.statusIndex, status: 'superseded' })
+  expect(await data.certificates.listWithdrawn(1)).toContainEqual({ index: first.statusIndex, status: 'superseded' })
 })
 
 test('H3: a certificate is revoked once, and is in the list from then on', async () => {
@@ -67,11 +97,11 @@ test('H3: a certificate is revoked once, and is in the list from then on', async
   expect(await data.certificates.revoke(row, 'error-found', now, [])).toBe(true)
   expect(await data.certificates.revoke(row, 'fraud', now, [])).toBe(false)
   expect(await data.certificates.find(row.id)).toMatchObject({ status: 'revoked', revokedFor: 'error-found' })
-  expect(await data.certificates.listWithdrawn()).toContainEqual({ index: row.statusIndex, status: 'revoked' })
+  expect(await data.certificates.listWithdrawn(1)).toContainEqual({ index: row.statusIndex, status: 'revoked' })
 })
 
 test('H3: an older status list never takes the place of a newer one', async () => {
-  await data.certificates.keepStatusList({ token: 'new', iat: 20, exp: 30 })
-  await data.certificates.keepStatusList({ token: 'old', iat: 10, exp: 20 })
-  expect(await data.certificates.findStatusList()).toMatchObject({ token: 'new' })
+  await data.certificates.keepStatusList(1, { token: 'new', iat: 20, exp: 30 })
+  await data.certificates.keepStatusList(1, { token: 'old', iat: 10, exp: 20 })
+  expect(await data.certificates.findStatusList(1)).toMatchObject({ token: 'new' })
 })

@@ -2,7 +2,12 @@ import { GetCommand, PutCommand, paginateQuery } from '@aws-sdk/lib-dynamodb'
 import type { RevocationReason } from '#shared/certificates/certificate.ts'
 import type { CertificateClaims, DeliverableKind } from '#shared/certificates/claims.ts'
 import type { CertificateId } from '#shared/certificates/id.ts'
-import { type CertificateStatus, statusListSize } from '#shared/certificates/status-list.ts'
+import {
+  type CertificateStatus,
+  firstStatusList,
+  statusListOf,
+  statusListSize,
+} from '#shared/certificates/status-list.ts'
 import { eventOf } from '#shared/events/events.ts'
 import type { QueueItemId, TranslationId, UserId } from '#shared/lib/id.ts'
 import { commit, type Item } from '../commit.ts'
@@ -34,33 +39,66 @@ export type CertificateRow = {
   revokedFor?: RevocationReason
 }
 
-/** The number and the place in the status list of one signed job, chosen before anything is made. */
-export type Reservation = { certificateId: CertificateId; statusIndex: number; reservedAt: string }
+/** The number of one signed job's certificate and its place in a status list, chosen before anything is made. */
+export type Reservation = { certificateId: CertificateId; statusList: number; statusIndex: number; reservedAt: string }
+
+/** Places that are tried in a list before the next one is opened: then more than half of the list is taken. */
+const triesInList = 16
+/** A certificate finds its place in the open list or in the one after it; further ones would only hide a fault. */
+const listsTried = 3
 
 /** What was reserved for a job, the first time as given, and ever after the same: a step that is repeated makes the same certificate. */
 export async function reserve(
   translationId: TranslationId,
   queueItemId: QueueItemId,
-  choose: () => Reservation,
+  choose: () => Omit<Reservation, 'statusList'>,
 ): Promise<Reservation> {
-  for (let tries = 0; tries < 8; tries++) {
-    const found = await findReservation(translationId, queueItemId)
-    if (found) return found
-    const reservation = choose()
-    if (reservation.statusIndex >= statusListSize) throw new Error('The status list has no such place')
-    await commit([
-      put(keys.certifying(translationId, queueItemId), { ...reservation }),
-      put(keys.statusIndex(reservation.statusIndex), { certificateId: reservation.certificateId }),
-    ])
+  for (let lists = 0; lists < listsTried; lists++) {
+    const statusList = await newestStatusList()
+    for (let tries = 0; tries < triesInList; tries++) {
+      const found = await findReservation(translationId, queueItemId)
+      if (found) return found
+      const { certificateId, statusIndex, reservedAt } = choose()
+      if (statusIndex >= statusListSize) throw new Error('The status list has no such place')
+      await commit([
+        put(keys.certifying(translationId, queueItemId), { certificateId, statusList, statusIndex, reservedAt }),
+        put(keys.statusIndex(statusList, statusIndex), { certificateId }),
+      ])
+    }
+    await openNextStatusList(statusList)
   }
-  throw new Error('No free place in the status list was found')
+  throw new Error('No free place in the status lists was found')
 }
 
 export async function findReservation(
   translationId: TranslationId,
   queueItemId: QueueItemId,
 ): Promise<Reservation | undefined> {
-  return read<Reservation>(keys.certifying(translationId, queueItemId))
+  const found = await read<Reservation>(keys.certifying(translationId, queueItemId))
+  // What was reserved before there was a second list names none.
+  return found && { ...found, statusList: found.statusList ?? firstStatusList }
+}
+
+/** The number of the list that new certificates go to: all lists up to it exist. */
+export async function newestStatusList(): Promise<number> {
+  return (await read<{ list: number }>(keys.openStatusList()))?.list ?? firstStatusList
+}
+
+/** Lets new certificates go to the list after a full one. Nothing happens where somebody else has opened it. */
+async function openNextStatusList(full: number): Promise<void> {
+  await commit([
+    {
+      Put: {
+        TableName: tableName(),
+        Item: { ...keys.openStatusList(), list: full + 1 },
+        ConditionExpression: full === firstStatusList ? 'attribute_not_exists(pk)' : '#list = :full',
+        ...(full !== firstStatusList && {
+          ExpressionAttributeNames: { '#list': 'list' },
+          ExpressionAttributeValues: { ':full': full },
+        }),
+      },
+    },
+  ])
 }
 
 export const find = (id: CertificateId): Promise<CertificateRow | undefined> =>
@@ -146,15 +184,15 @@ export const revoke = (row: CertificateRow, reason: RevocationReason, now: Date,
     ...beside,
   ])
 
-/** Every certificate that is not valid any more: what the status list tells. */
-export async function listWithdrawn(): Promise<{ index: number; status: CertificateStatus }[]> {
+/** Every certificate of a list that is not valid any more: what the list tells. */
+export async function listWithdrawn(list: number): Promise<{ index: number; status: CertificateStatus }[]> {
   const pages = paginateQuery(
     { client },
     {
       TableName: tableName(),
       IndexName: gsi2,
       KeyConditionExpression: 'gsi2pk = :pk',
-      ExpressionAttributeValues: { ':pk': index.certificatesWithdrawn },
+      ExpressionAttributeValues: { ':pk': index.certificatesWithdrawn(list) },
     },
   )
   const found: { index: number; status: CertificateStatus }[] = []
@@ -165,15 +203,16 @@ export async function listWithdrawn(): Promise<{ index: number; status: Certific
 
 export type StatusListRow = { token: string; iat: number; exp: number }
 
-export const findStatusList = (): Promise<StatusListRow | undefined> => read<StatusListRow>(keys.statusList())
+export const findStatusList = (list: number): Promise<StatusListRow | undefined> =>
+  read<StatusListRow>(keys.statusList(list))
 
-/** Keeps a list unless a newer one is there. */
-export async function keepStatusList(row: StatusListRow): Promise<void> {
+/** Keeps a list unless a newer form of it is there. */
+export async function keepStatusList(list: number, row: StatusListRow): Promise<void> {
   try {
     await client.send(
       new PutCommand({
         TableName: tableName(),
-        Item: { ...keys.statusList(), ...row },
+        Item: { ...keys.statusList(list), ...row },
         ConditionExpression: 'attribute_not_exists(pk) OR iat <= :iat',
         ExpressionAttributeValues: { ':iat': row.iat },
       }),
@@ -186,7 +225,10 @@ export async function keepStatusList(row: StatusListRow): Promise<void> {
 /** Two certificates may be about the same translation; only files that hold the number are of one certificate alone. */
 const isUnique = ({ kind }: CertifiedObject) => kind === 'certified-pdf' || kind === 'certified-pdf-with-original'
 
-const withdrawn = (row: CertificateRow) => ({ gsi2pk: index.certificatesWithdrawn, gsi2sk: row.id })
+const withdrawn = (row: CertificateRow) => ({
+  gsi2pk: index.certificatesWithdrawn(statusListOf(row.claims) ?? firstStatusList),
+  gsi2sk: row.id,
+})
 
 const put = (key: { pk: string; sk: string }, fields: object): Item => ({
   Put: { TableName: tableName(), Item: { ...key, ...fields }, ConditionExpression: 'attribute_not_exists(pk)' },

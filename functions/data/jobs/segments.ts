@@ -20,9 +20,14 @@ export type SegmentRow = {
   by: UserId
   at: string
   explanations?: Explanation[]
+  /** Names the object that holds text and explanations, where they are too long for a row: `target` is empty then. */
+  long?: string
   ownTranslation?: boolean
   filledFrom?: number
 }
+
+/** A change as it is written: what is too long for a row lies in the bucket. */
+export type StoredChange = SegmentChange & Pick<SegmentRow, 'long'>
 
 /** Versions of a segment that are shown. */
 const maxVersions = 30
@@ -90,7 +95,7 @@ export type Saved = { saved: SegmentRow[]; conflicts: SegmentRow[] } | 'lost'
  * Saves changes of segments, each only over the version that it was made from, all with the job's fence and its lock alive, and
  * extends the lock. A change that was saved before, or says what stands there, is saved.
  */
-export async function save(holder: Holder, changes: readonly SegmentChange[], now: Date): Promise<Saved> {
+export async function save(holder: Holder, changes: readonly StoredChange[], now: Date): Promise<Saved> {
   const all: Exclude<Saved, 'lost'> = { saved: [], conflicts: [] }
   for (const some of inTransactions(changes)) {
     const done = await saveTogether(holder, some, now)
@@ -101,7 +106,7 @@ export async function save(holder: Holder, changes: readonly SegmentChange[], no
   return all
 }
 
-async function saveTogether(holder: Holder, changes: readonly SegmentChange[], now: Date): Promise<Saved> {
+async function saveTogether(holder: Holder, changes: readonly StoredChange[], now: Date): Promise<Saved> {
   const saved = new Map<number, SegmentRow>()
   const conflicts = new Map<number, SegmentRow>()
   let open = changes.map((change) => ({ change, row: rowOf(holder, change, now), base: change.base }))
@@ -199,8 +204,8 @@ async function below<T>(job: QueueItemId, prefix: string): Promise<T[]> {
   return rows
 }
 
-function rowOf({ by }: Holder, change: SegmentChange, now: Date): SegmentRow {
-  const { number, target, state, operation, base, explanations, ownTranslation, filledFrom } = change
+function rowOf({ by }: Holder, change: StoredChange, now: Date): SegmentRow {
+  const { number, target, state, operation, base, explanations, long, ownTranslation, filledFrom } = change
   return {
     number,
     target,
@@ -210,6 +215,7 @@ function rowOf({ by }: Holder, change: SegmentChange, now: Date): SegmentRow {
     by,
     at: now.toISOString(),
     ...(explanations.length > 0 && { explanations }),
+    ...(long !== undefined && { long }),
     ...(ownTranslation && { ownTranslation }),
     ...(filledFrom !== null && { filledFrom }),
   }
@@ -217,6 +223,7 @@ function rowOf({ by }: Holder, change: SegmentChange, now: Date): SegmentRow {
 
 const isSame = (a: SegmentRow, b: SegmentRow): boolean =>
   a.target === b.target &&
+  a.long === b.long &&
   a.state === b.state &&
   a.by === b.by &&
   JSON.stringify(a.explanations ?? []) === JSON.stringify(b.explanations ?? [])

@@ -76,6 +76,10 @@ export const TaxRow = z.object({
   taxClass: z.string().optional(),
   w9Signature: z.string().optional(),
   w9SubmittedAt: z.iso.datetime().optional(),
+  /** What the profile told of the person and the number, where the profile has gone. */
+  isUsResident: z.boolean().optional(),
+  taxIdKind: TaxIdKind.optional(),
+  taxIdLastFour: z.string().optional(),
   updatedAt: z.iso.datetime(),
   expiresAt: z.number().int().optional(),
 })

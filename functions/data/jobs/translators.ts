@@ -1,6 +1,8 @@
-import { DeleteCommand, GetCommand } from '@aws-sdk/lib-dynamodb'
+import { DeleteCommand, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import type { TranslatorId, UserId } from '#shared/lib/id.ts'
+import { mailboxOf } from '#shared/lib/mailbox.ts'
 import type { TranslatorStatus } from '#shared/translators/translator.ts'
+import { sha256 } from '../../lib/hash.ts'
 import { commit, type Item, updated } from '../commit.ts'
 import { epochSeconds } from '../epoch.ts'
 import { index, keys } from '../keys.ts'
@@ -228,23 +230,39 @@ export const ratingItem = (id: TranslatorId, rating: number, by: 1 | -1 = 1): It
 
 /**
  * Takes the person out of the profile when the account is erased. Tax data go with it unless something was earned: then they
- * stay as long as tax law wants them.
+ * stay as long as tax law wants them. Of who was suspended a hash of the proven address stays as long: it tells an application
+ * that comes from there again.
  */
-export async function erase(row: TranslatorRow, taxUntil: Date): Promise<void> {
+export async function erase(row: TranslatorRow, until: Date): Promise<void> {
   const earned = row.totalEarningsCents > 0
+  if (row.status === 'suspended' && row.emailProvenAt !== null) await rememberSuspended(row, until)
   await Promise.all(row.languagePairs.map((pair) => remove(keys.translatorPair(row.id, pair))))
   await remove(keys.translatorAddress(row.email))
-  if (earned) await keepTaxUntil(row.id, taxUntil)
+  if (earned) await keepTaxUntil(row, until)
   else await remove(keys.translatorTax(row.id))
   if (row.userId !== null) await remove(keys.translatorOf(row.userId))
   await remove(keys.translator(row.id))
 }
 
-async function keepTaxUntil(id: TranslatorId, until: Date): Promise<void> {
+/** Whether somebody with this mailbox was suspended and has closed the account since. */
+export async function wasSuspended(email: string, now: Date): Promise<boolean> {
+  const kept = await read(keys.suspendedMailbox(mailboxHash(email)))
+  return kept !== undefined && Number(kept['expiresAt']) > epochSeconds(now)
+}
+
+async function rememberSuspended({ email, statusAt }: TranslatorRow, until: Date): Promise<void> {
+  const Item = { ...keys.suspendedMailbox(mailboxHash(email)), suspendedAt: statusAt, expiresAt: epochSeconds(until) }
+  await client.send(new PutCommand({ TableName: tableName(), Item }))
+}
+
+const mailboxHash = (email: string): string => sha256(`suspended:${mailboxOf(email)}`)
+
+async function keepTaxUntil(row: TranslatorRow, until: Date): Promise<void> {
+  const { id, isUsResident, taxIdKind, taxIdLastFour } = row
   await updated({
     TableName: tableName(),
     Key: keys.translatorTax(id),
-    ...changes({ expiresAt: epochSeconds(until) }),
+    ...changes({ expiresAt: epochSeconds(until), isUsResident, taxIdKind, taxIdLastFour }),
     ConditionExpression: 'attribute_exists(pk)',
   })
 }

@@ -43,6 +43,8 @@ export function objectKeys({ userId, id }: { userId: UserId; id: TranslationId }
     previewLedger: under('preview-ledger.json'),
     ledger: under('ledger.json'),
     targets: under('targets.json'),
+    /** What a human wrote for a segment, where it is too long for a row: by its hash, so that none is ever written over. */
+    longSegment: (hash: string) => under(`segments/${hash}.json`),
     original: under('original.txt'),
     translated: under('translated.txt'),
     /** The translation as a file of a type; that of the original's own type is the rebuilt document. */

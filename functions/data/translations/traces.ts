@@ -243,8 +243,8 @@ export const personTraces = {
     erased: { what: 'The translator’s profile, certifications, résumé and places' },
     row: (row, person) => (own('TRANSLATOR#')(row, person) && row.sk === 'PROFILE') || at('TRANSLATOR')(row, person),
     kept: {
-      what: 'Tax data of who has earned something, sealed',
-      why: 'Tax law: four years, and then they leave by themselves.',
+      what: 'Tax data of who has earned something, sealed; of who was suspended, a hash of the email address',
+      why: 'Tax law, and to know who applies again: four years, and then they leave by themselves.',
     },
   },
   translatorTests: {
@@ -261,7 +261,7 @@ export const personTraces = {
       ['assigned', 'in_progress'].includes(String(row['status'])) &&
       (row['claimedBy'] ?? row['assignedTo']) === id,
     kept: {
-      what: 'Which jobs an account worked on, and the name under a signature',
+      what: 'Which jobs an account worked on, and name and qualifications under a signature',
       why: 'It is part of what the customer bought; a job’s other names go with its document.',
     },
   },

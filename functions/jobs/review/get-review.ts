@@ -1,11 +1,12 @@
 import type { getReview as row } from '#shared/jobs/api.ts'
 import { isLate } from '#shared/jobs/due.ts'
 import { isJobOpen } from '#shared/jobs/job.ts'
+import { jobRules } from '#shared/jobs/lock.ts'
 import { revisableUntil } from '#shared/jobs/revision.ts'
 import type { QueueItemRow } from '../../data/jobs/queue-row.ts'
 import type { Ctx } from '../../lib/ctx.ts'
 import type { Verb } from '../../lib/http.ts'
-import { reviewed } from './reviewed.ts'
+import { isCorrectedOut, reviewed } from './reviewed.ts'
 
 /** The customer's view of the human half: its steps with their times, and what may be asked for next. */
 export const getReview: Verb<typeof row, 'data'> = async (ctx, { id }) => {
@@ -13,6 +14,7 @@ export const getReview: Verb<typeof row, 'data'> = async (ctx, { id }) => {
   const isDone =
     translation.stage === 'completed' && translation.refundedAt === undefined && job.signature !== undefined
   const until = revisableUntil(translation, ctx.now())
+  const usedUp = isDone && until !== null && (await isCorrectedOut(ctx, id))
   const openRevision = revision !== undefined && isJobOpen(revision.status)
   const notes = await notesOf(ctx, [job, ...(revision ? [revision] : [])])
   const rated = inForce.rating ?? job.rating
@@ -32,7 +34,8 @@ export const getReview: Verb<typeof row, 'data'> = async (ctx, { id }) => {
       notes,
       rating: rated ? { stars: rated.stars, word: rated.word } : null,
       canRate: isDone && rated === undefined,
-      revisableUntil: isDone && !openRevision ? until : null,
+      revisableUntil: isDone && !openRevision && !usedUp ? until : null,
+      correctionsUsedUp: usedUp ? jobRules.revisions : null,
       revision: revision
         ? { status: revision.status, requestedAt: revision.createdAt, completedAt: revision.signedAt ?? null }
         : null,

@@ -8,7 +8,7 @@ import type { QueueItemRow } from '../../data/jobs/queue.ts'
 import type { Ctx } from '../../lib/ctx.ts'
 import type { Verb } from '../../lib/http.ts'
 import { refusals } from '../refusals.ts'
-import { certified } from './reviewed.ts'
+import { certified, isCorrectedOut } from './reviewed.ts'
 
 /**
  * A customer asks for a correction. The text as it was signed is copied with the marked segments open again; then the new job is
@@ -22,6 +22,7 @@ export const requestRevision: Verb<typeof row, 'data'> = async (ctx, { id, segme
   if (segments.some(({ number }) => number > translation.segmentsTotal)) throw notFound()
   // Its workflow finds it as the newest correction: another one before its certificate would leave it without.
   if (revision?.status === 'completed' && !(await hasCertificate(ctx, revision))) throw refusals.revisionOpen()
+  if (await isCorrectedOut(ctx, id)) throw refusals.revisionMany()
   const signer = signed.signature && (await ctx.data.translators.find(signed.signature.by))
   const first = signer?.status === 'approved' && signed.signature
   const itemId = QueueItemId.parse(ctx.newId())

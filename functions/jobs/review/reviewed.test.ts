@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { jobRules } from '#shared/jobs/lock.ts'
 import { TranslationId } from '#shared/lib/id.ts'
 import type { Ctx } from '../../lib/ctx.ts'
 import { requestRevision } from './request-revision.ts'
@@ -47,6 +48,17 @@ test('H1: a correction after one that was rejected begins with the text that was
   const { ctx, copied } = world(['completed', 'rejected'], [10, 11])
   await requestRevision(ctx, wish)
   expect(copied).toEqual([11])
+})
+
+test('a translation is corrected so often by its customer’s wish, then support looks at it; rejected wishes do not count', async () => {
+  const signed = (count: number) => Array.from({ length: count }, () => 'completed')
+  const certificates = (count: number) => Array.from({ length: count + 1 }, (_, i) => 10 + i)
+  const full = world(signed(jobRules.revisions), certificates(jobRules.revisions))
+  await expect(requestRevision(full.ctx, wish)).rejects.toMatchObject({ code: 'revision-many' })
+  expect(full.copied).toEqual([])
+  const almost = world([...signed(jobRules.revisions - 1), 'rejected'], certificates(jobRules.revisions - 1))
+  await requestRevision(almost.ctx, wish)
+  expect(almost.copied).toHaveLength(1)
 })
 
 test('H1: no correction is asked for between the signature of another one and its certificate', async () => {

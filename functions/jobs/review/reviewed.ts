@@ -1,3 +1,4 @@
+import { jobRules } from '#shared/jobs/lock.ts'
 import { notFound } from '#shared/lib/error.ts'
 import type { TranslationId } from '#shared/lib/id.ts'
 import type { QueueItemRow } from '../../data/jobs/queue.ts'
@@ -36,4 +37,9 @@ export async function certified(ctx: Ctx<'data'>, id: TranslationId) {
   if (stage !== 'completed' || refundedAt !== undefined || found.job.signature === undefined)
     throw refusals.notCertified()
   return found
+}
+
+/** Whether it was corrected as often as its customer may ask: each correction that was signed has a certificate of its own. */
+export async function isCorrectedOut(ctx: Ctx<'data'>, id: TranslationId): Promise<boolean> {
+  return (await ctx.data.certificates.listOf(id)).length > jobRules.revisions
 }

@@ -12,7 +12,7 @@ import type { TranslationRow } from '../../data/translations/translations.ts'
 import { caller } from '../../lib/caller.ts'
 import type { Ctx } from '../../lib/ctx.ts'
 import { readJobSegments, termsOf } from '../../lib/job-segments.ts'
-import { signerOf } from '../../lib/lookups/signer-of.ts'
+import { toldOf } from '../../lib/lookups/signer-of.ts'
 import { refusals } from '../refusals.ts'
 import { isOwnDocument } from '../translator.ts'
 
@@ -57,18 +57,18 @@ export async function writeSignature(
     languages: { source: job.sourceLanguage, target: job.targetLanguage },
     documents: [{ name: translation.originalFilename }],
   })
+  const who = { by: userId, name: signer.name, role: signer.role, at: ctx.now().toISOString() }
+  const told = await toldOf(ctx, who, translation)
+  // Else the workflow would hand the signed job back for something that no translator can mend.
+  if (lacksFor(pack.id, { ...who, ...told }).length > 0) throw refusals.authority()
   const signature: Signature = {
-    by: userId,
-    name: signer.name,
-    role: signer.role,
-    at: ctx.now().toISOString(),
+    ...who,
+    told,
     segmentsHash,
     pack: pack.id,
     packVersion: pack.version,
     statementSha256: sha256Hex(statement),
   }
-  // Else the workflow would hand the signed job back for something that no translator can mend.
-  if (lacksFor(pack.id, await signerOf(ctx, signature, translation)).length > 0) throw refusals.authority()
   const extras = { ...(translatorNotes && { translatorNotes }), ...(qualityScore !== undefined && { qualityScore }) }
   const stage = job.revisionOf === undefined ? 'human_review' : 'completed'
   const wanted = ctx.data.translations.wantedItem(translation.id, stage)

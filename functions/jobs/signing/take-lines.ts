@@ -6,6 +6,7 @@ import type { QueueItemRow } from '../../data/jobs/queue.ts'
 import { caller } from '../../lib/caller.ts'
 import type { Ctx } from '../../lib/ctx.ts'
 import { readJobSegments, termsOf } from '../../lib/job-segments.ts'
+import { storeLong } from '../../lib/long-segments.ts'
 import { refusals } from '../refusals.ts'
 
 /**
@@ -39,7 +40,8 @@ export async function takeLines(ctx: Ctx<'data' | 'files'>, job: QueueItemRow, t
     })
   const holder = { job: job.id, by: caller(ctx).userId, fence: job.fence }
   for (let from = 0; from < changes.length; from += maxSaved) {
-    const saved = await ctx.data.segments.save(holder, changes.slice(from, from + maxSaved), ctx.now())
+    const some = await storeLong(ctx, translation, changes.slice(from, from + maxSaved))
+    const saved = await ctx.data.segments.save(holder, some, ctx.now())
     if (saved === 'lost') throw refusals.lost()
     if (saved.conflicts.length > 0) throw refusals.textChanged()
   }

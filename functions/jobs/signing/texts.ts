@@ -1,13 +1,14 @@
 import { linesOf } from '#shared/segments/lines.ts'
 import type { QueueItemRow } from '../../data/jobs/queue.ts'
 import type { TranslationRow } from '../../data/translations/translations.ts'
+import { answerTextBytes } from '../../lib/answer-text-bytes.ts'
 import type { Ctx } from '../../lib/ctx.ts'
 import { readJobSegments } from '../../lib/job-segments.ts'
 
-/** An answer holds at most this much text, as Lambda counts it; longer documents are worked on in the editor, which loads them by pages. */
-const answerTextBytes = 240_000
-
-/** Original and translation of a job, one line a segment, for the plain path; nothing where `among` such jobs would not fit into one answer. */
+/**
+ * Original and translation of a job, one line a segment, for the plain path; nothing where `among` such jobs would not fit into one
+ * answer: longer documents are worked on in the editor, which loads them by pages.
+ */
 export async function textsOf(
   ctx: Ctx<'data' | 'files'>,
   translation: TranslationRow,

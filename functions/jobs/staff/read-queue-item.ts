@@ -2,6 +2,7 @@ import type { readQueueItem as row } from '#shared/jobs/api.ts'
 import { notFound } from '#shared/lib/error.ts'
 import type { Verb } from '../../lib/http.ts'
 import { auditTextRead } from '../../lib/lookups/audit-text-read.ts'
+import { isStaffMatter } from '../../lib/lookups/is-unlocked.ts'
 import { textsOf } from '../signing/texts.ts'
 
 /** Original and translation of a job for staff. It is a customer's text: a look leaves an audit row first. */
@@ -9,6 +10,7 @@ export const readQueueItem: Verb<typeof row, 'data' | 'files'> = async (ctx, { i
   const job = await ctx.data.queue.find(id)
   if (!job) throw notFound()
   const translation = await ctx.data.translations.get(job.translationId)
+  if (!isStaffMatter(translation, job)) throw notFound()
   await auditTextRead(ctx, id)
   const [{ original, translated }, comments] = await Promise.all([
     textsOf(ctx, translation, job),

@@ -1,13 +1,15 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { QueueItemId } from '#shared/lib/id.ts'
-import { audit, events, queue, tickets, translators } from '../../data/data.ts'
+import { QueueItemId, TicketId } from '#shared/lib/id.ts'
+import { audit, events, queue, tickets, translations, translators } from '../../data/data.ts'
 import { ratingItem } from '../../data/jobs/translators.ts'
+import { inWork } from '../../data/testing/job-in-work.ts'
 import { newTranslator } from '../../data/testing/new-translator.ts'
 import { createPerson } from '../../data/testing/person.ts'
+import { newId } from '../../lib/base.ts'
 import { listJobSegments } from '../../segments/list-job-segments.ts'
 import { openJob } from '../../segments/open-job.ts'
 import { saveSegments } from '../../segments/save-segments.ts'
-import { startStores, type World } from '../../translations/testing/world.ts'
+import { newUserId, startStores, type World } from '../../translations/testing/world.ts'
 import { handlers } from '../handle-events.ts'
 import { acceptJob } from '../pool/accept-job.ts'
 import { listJobs } from '../pool/list-jobs.ts'
@@ -158,6 +160,22 @@ describe('what staff see', () => {
     await expect(openJob(unproven, { id })).rejects.toThrow('Not found')
     expect((await openJob(as(world, person.id), { id })).output.readOnly).toBe(false)
   })
+})
+
+test('Z4: the text of what was given back is no matter of staff any more, but for an appeal that waits', async () => {
+  const { id, world, translation } = await held()
+  const mod = await staffOf(world, 'Mia', 'moderator')
+  const looks = [
+    () => readQueueItem(mod, { id }),
+    () => openJob(mod, { id }),
+    () => listJobSegments(mod, { id, from: 0, limit: 50 }),
+  ]
+  for (const look of looks) await look()
+  await translations.note(translation.id, { refundedAt: new Date().toISOString() })
+  for (const look of looks) await expect(look()).rejects.toMatchObject({ code: 'not-found' })
+  expect(await looksAt(id)).toBe(1)
+  await inWork(id, newUserId(), { appealId: TicketId.parse(newId()) })
+  for (const look of looks) await look()
 })
 
 test('staff take a job over from the pool, finish it in the editor and sign under their own name', async () => {

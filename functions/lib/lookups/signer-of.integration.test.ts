@@ -9,7 +9,7 @@ import { newTranslator } from '../../data/testing/new-translator.ts'
 import { createPerson } from '../../data/testing/person.ts'
 import type { TranslationRow } from '../../data/translations/translation-row.ts'
 import { systemBase } from '../base.ts'
-import { signerOf } from './signer-of.ts'
+import { signerOf, toldOf } from './signer-of.ts'
 
 beforeAll(createTable)
 
@@ -22,6 +22,18 @@ async function qualificationsOf(by: UserId): Promise<string> {
   const signature = { by, name: 'Tomás Vega', role: 'translated', at: new Date().toISOString() } as Signature
   return (await signerOf({ ...systemBase('test'), data }, signature, document)).qualifications
 }
+
+test('H1: what was told with the signature is told, whatever has become of the profile', async () => {
+  const { person, row } = await newTranslator(['en-pt'])
+  const ctx = { ...systemBase('test'), data }
+  const who = { by: person.id, name: 'Tomás Vega', role: 'translated' as const, at: new Date().toISOString() }
+  const told = await toldOf(ctx, who, document)
+  await decided(row, 'suspended')
+  const found = await translators.findById(row.id)
+  if (found) await translators.erase(found, new Date())
+  expect((await signerOf(ctx, { ...who, told } as Signature, document)).qualifications).toContain(examined)
+  expect(await qualificationsOf(person.id)).toContain(ofStaff)
+})
 
 async function decided(row: TranslatorRow, status: 'suspended' | 'rejected' | 'pending'): Promise<void> {
   const found = await translators.findById(row.id)

@@ -7,15 +7,21 @@ import type { TranslationRow } from '../../data/translations/translations.ts'
 import { company } from '../company.ts'
 import type { Ctx } from '../ctx.ts'
 
+/** What the certificate says of who signed, as it was fixed with the signature: whoever leaves or changes afterwards stays it. */
+export async function signerOf(ctx: Ctx<'data'>, signature: Signature, row: TranslationRow): Promise<Signer> {
+  const { name, role } = signature
+  return { name, role, ...(signature.told ?? (await toldOf(ctx, signature, row))) }
+}
+
 /**
- * What the certificate says of who signed: the profile, and of the credentials only those that staff have seen and that hold
+ * What is told of somebody who signs now: the profile, and of the credentials only those that staff have seen and that hold
  * today. A translator is reached through the company: no home address stands on a document.
  */
-export async function signerOf(
+export async function toldOf(
   ctx: Ctx<'data'>,
-  { by, name, role, at }: Signature,
+  { by, name, at }: Pick<Signature, 'by' | 'name' | 'at'>,
   row: TranslationRow,
-): Promise<Signer> {
+): Promise<NonNullable<Signature['told']>> {
   const profile = await ctx.data.translators.find(by)
   const pair = `from ${languageName(row.sourceLanguage)} into ${languageName(row.targetLanguage)}`
   const credentials = (profile?.certifications ?? []).filter(
@@ -23,10 +29,8 @@ export async function signerOf(
   )
   const { address, phone } = company()
   return {
-    name,
-    role,
     qualifications: qualificationsOf(profile && isExaminedFor(profile, pairOf(row)) ? profile : undefined, pair),
-    credentials,
+    credentials: credentials.map(({ issuer, number, expiresOn }) => ({ issuer, number, expiresOn })),
     address: address && `${name}, c/o Attesta, ${address}`,
     phone,
   }

@@ -10,6 +10,7 @@ import type { TranslationSummary, TranslationView } from '#shared/translations/t
 import type { CertificateRow } from '../../data/jobs/certificates.ts'
 import { objectKeys } from '../../data/translations/object-keys.ts'
 import type { TranslationRow } from '../../data/translations/translations.ts'
+import { answerTextBytes } from '../answer-text-bytes.ts'
 import type { Ctx } from '../ctx.ts'
 import { attachment } from './attachment.ts'
 import { isCertified } from './certified-files.ts'
@@ -66,9 +67,6 @@ function failureView(failure: Failure): FailureView {
   const reason = reasonOf(failure)
   return { code: failure.code, reason, message: sentence(reason) }
 }
-
-/** An answer holds at most this much text as JSON: Lambda ends one at 6 MB, and 256 kB are soon there. The rest is a download. */
-export const answerTextBytes = 240_000
 
 /**
  * One translation with its text as far as it is paid: the cut stands here, on the server, for every route (promise Z4). Of a

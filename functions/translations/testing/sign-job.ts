@@ -5,6 +5,7 @@ import { packs } from '#shared/certificates/packs.ts'
 import type { QueueItemId, TranslationId, UserId } from '#shared/lib/id.ts'
 import { canonicalSegments } from '#shared/segments/segment.ts'
 import { readJobSegments } from '../../lib/job-segments.ts'
+import { toldOf } from '../../lib/lookups/signer-of.ts'
 import { newUserId, type World } from './world.ts'
 
 /** A translator claims the job of a translation, confirms every segment (with `change`, another text) and signs. */
@@ -44,11 +45,10 @@ export async function signJob(
     languages: { source: row.sourceLanguage, target: row.targetLanguage },
     documents: [{ name: row.originalFilename }],
   })
+  const who = { by: holder.by, name, role, at: world.now().toISOString() }
   const signature = {
-    by: holder.by,
-    name,
-    role,
-    at: world.now().toISOString(),
+    ...who,
+    told: await toldOf(world, who, row),
     segmentsHash: createHash('sha256').update(text).digest('hex'),
     pack,
     packVersion: '2026-11-22',

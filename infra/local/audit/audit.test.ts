@@ -63,7 +63,7 @@ const breaks: [broken: string, how: string, Break][] = [
     (s) => Object.assign(s.row('ORDER#1', 'ORDER'), { totalCents: 5 }),
   ],
   [
-    'every refund at Stripe is one refund',
+    'every refund at Stripe is in the ledger',
     'a refund made by hand',
     (s) => s.stripe.refunds.push({ id: 're_9', amount: 5, payment_intent: 'pi_1' }),
   ],

@@ -143,6 +143,17 @@ const probes: Record<string, (cloud: Cloud) => Promise<void>> = {
     for (const ask of asked('MINE#1')) await ask()
     for (const ask of asked('THEIRS#1')) await expect(ask()).rejects.toThrow('not authorized')
   },
+  log_deliveries_are_known: async (cloud) => {
+    const Properties = {
+      Name: 'probe',
+      LogType: 'ACCESS_LOGS',
+      ResourceArn: 'arn:aws:cloudfront::0:distribution/probe',
+    }
+    const Resources = { Source: { Type: 'AWS::Logs::DeliverySource', Properties } }
+    await new CloudFormationClient(cloud.config).send(
+      new CreateStackCommand({ StackName: 'probe-log', TemplateBody: JSON.stringify({ Resources }) }),
+    )
+  },
   queues_follow_the_endpoint: async (cloud) => {
     expect((await invoke(cloud, {}))['queue']).toBe(`${cloud.config.endpoint}/000000000000/probe`)
   },

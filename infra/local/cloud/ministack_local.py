@@ -32,6 +32,7 @@ CORRECTIONS = [
     "leading_keys_are_known",
     "grants_are_recorded",
     "queues_follow_the_endpoint",
+    "log_deliveries_are_known",
 ]
 
 

@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs'
-import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { LambdaClient } from '@aws-sdk/client-lambda'
@@ -12,6 +10,7 @@ import { cloudEnv, LOCAL_DIR, NODE_24 } from '../paths.ts'
 import type { Account } from '../proxy/pages.ts'
 import { must } from '../run.ts'
 import type { Say } from '../setup/say.ts'
+import { keptAccounts } from '../state.ts'
 import { UserError } from '../user-error.ts'
 import { DEMO_PASSWORD, type DemoAccount, demoAccounts, demoApplication } from './demo-accounts.ts'
 import { oneTimeCode } from './one-time-code.ts'
@@ -21,12 +20,10 @@ type World = { url: string; gatewayPort: number; clients: Clients; mailbox: Mail
 
 /** Demo accounts, made once through the product's own calls and mails; a later start only tells them again. */
 export async function seedAccounts(world: World): Promise<Account[]> {
-  const file = join(world.stateDir, 'accounts.json')
-  if (existsSync(file)) return JSON.parse(await readFile(file, 'utf8')) as Account[]
-  world.say('making the demo accounts')
-  const accounts = await Promise.all(demoAccounts.map((account, i) => make(world, account, `127.0.1.${i + 1}`)))
-  await writeFile(file, JSON.stringify(accounts, null, 1))
-  return accounts
+  return keptAccounts(world.stateDir, () => {
+    world.say('making the demo accounts')
+    return Promise.all(demoAccounts.map((account, i) => make(world, account, `127.0.1.${i + 1}`)))
+  })
 }
 
 async function make(world: World, account: DemoAccount, address: string): Promise<Account> {

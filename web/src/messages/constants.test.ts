@@ -13,6 +13,7 @@ import { refundHours } from '#shared/payments/refund.ts'
 import { priceTable } from '#shared/pricing/price-table.ts'
 import {
   certifiedSourceDays,
+  correctionHoldDays,
   defaultCertifiedDays,
   defaultResultDays,
   promotionAddressDays,
@@ -77,6 +78,8 @@ test.each([
   ['the privacy page', all(privacy), `original stays ${certifiedSourceDays} days`],
   ['the questions', all(support.faq), `the result ${defaultCertifiedDays} days`],
   ['the privacy page', all(privacy), `the result ${defaultCertifiedDays} days`],
+  ['the questions', all(support.faq), `keeps both up to ${correctionHoldDays} days longer`],
+  ['the privacy page', all(privacy), `keeps both up to ${correctionHoldDays} days longer`],
   ['the cart', payments.gone.expired, `kept for ${sourceDays} days`],
   ['the privacy page', all(privacy), `address of a registration for ${promotionAddressDays} days`],
   ['what a new account gets', accounts.gets.history, 'for {{resultDays}} days'],

@@ -45,6 +45,13 @@ export const refundRoutes = [
     )
     return page('/v1/refunds', rows, input)
   }),
+  route('POST /v1/refunds/:id', { metadata: metadata.optional() }, (ctx, input, id = '') => {
+    const before = find(ctx, 'refund', id)
+    const refund = { ...before, metadata: mergeMetadata(before.metadata ?? {}, input.metadata) }
+    ctx.state.refund[refund.id] = refund
+    ctx.emit('refund.updated', refund, before)
+    return refund
+  }),
   route('GET /v1/refunds/:id', {}, (ctx, _input, id = '') => find(ctx, 'refund', id)),
 ]
 

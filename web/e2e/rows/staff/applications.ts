@@ -23,6 +23,7 @@ const application = (id: number, fields: object = {}): TranslatorApplication =>
     status: 'pending',
     createdAt: '2026-11-20T12:00:00.000Z',
     emailProven: true,
+    suspendedBefore: false,
     testScores: {},
     ...fields,
   })

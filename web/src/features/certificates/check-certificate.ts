@@ -1,6 +1,7 @@
 import { findCertificate, getCertificate, getKeys } from '#shared/certificates/api.ts'
 import type { CertificateView } from '#shared/certificates/certificate.ts'
 import { type CertificateId, readCertificateId } from '#shared/certificates/id.ts'
+import { statusListOf, statusListUri } from '#shared/certificates/status-list.ts'
 import { type Verdict, verify } from '#shared/certificates/verify.ts'
 import { call } from '../../lib/api.ts'
 import { isStatus } from '../../lib/send.ts'
@@ -11,7 +12,6 @@ export type Checked = Verdict & { view?: CertificateView; askedId?: CertificateI
 
 /** A certified file is never larger: a larger one is not read into memory. */
 const maxBytes = 200_000_000
-const newestKey = 'newest-status-list'
 
 /**
  * Checks a number, a file or both. The file is hashed here and stays here; signature, keys and status list are checked here
@@ -27,14 +27,15 @@ export async function checkCertificate({ id, file }: Asked): Promise<Checked> {
     if (!certificate) return only(fileHash === undefined ? 'typing_error' : 'unknown_file')
     const view = await viewOf(certificate)
     if (!view) return only('unknown_id')
-    const [{ keys }, statusList] = await Promise.all([call(getKeys, {}), fetchStatusList()])
+    const list = statusListOf(view.claims)
+    const [{ keys }, statusList] = await Promise.all([call(getKeys, {}), list ? fetchStatusList(list) : undefined])
     const evidence = { certificate: view.certificate, fileHash, askedId: certificate, keys, statusList }
     const now = Math.floor(Date.now() / 1000)
     const verdict = await verify(
-      { ...evidence, issuer: window.location.origin, now, newestList: newestList() },
+      { ...evidence, issuer: window.location.origin, now, newestList: list ? newestList(list) : undefined },
       verifyTools,
     )
-    if (verdict.list) remember(verdict.list.iat)
+    if (list && verdict.list) remember(list, verdict.list.iat)
     // What the server has noted since the list was written is told too; it can only make an answer worse.
     const isBehind = verdict.state === 'genuine' || verdict.state === 'paper_only' || verdict.state === 'status_unknown'
     const state = isBehind && view.status !== 'valid' ? view.status : verdict.state
@@ -65,23 +66,26 @@ async function orMissing<T>(ask: () => Promise<T>): Promise<T | undefined> {
   }
 }
 
-async function fetchStatusList(): Promise<string | undefined> {
-  const response = await fetch('/api/status-lists/1', { cache: 'no-store' }).catch(() => undefined)
+/** Asked of this site, whatever the claims name: `verify` refuses a list that is not the one they name. */
+async function fetchStatusList(list: number): Promise<string | undefined> {
+  const response = await fetch(statusListUri('', list), { cache: 'no-store' }).catch(() => undefined)
   return response?.ok ? (await response.text()).trim() : undefined
 }
 
-/** A list that is older than one that was seen here before is a step back. */
-function newestList(): number {
+const newestKey = (list: number) => `newest-status-list-${list}`
+
+/** A list that is older than the same one was when it was seen here before is a step back. */
+function newestList(list: number): number {
   try {
-    return Number(localStorage.getItem(newestKey)) || 0
+    return Number(localStorage.getItem(newestKey(list))) || 0
   } catch {
     return 0
   }
 }
 
-function remember(iat: number): void {
+function remember(list: number, iat: number): void {
   try {
-    if (iat > newestList()) localStorage.setItem(newestKey, String(iat))
+    if (iat > newestList(list)) localStorage.setItem(newestKey(list), String(iat))
   } catch {
     // Without a place to keep it, each visit begins anew.
   }

@@ -17,12 +17,27 @@ export async function loadJob(id: number, signal?: AbortSignal): Promise<LoadedJ
   const rest: JobSegment[][] = []
   await Promise.all(
     Array.from({ length: 4 }, async (_, worker) => {
-      for (let i = worker; i < starts.length; i += 4)
-        rest[i] = (await call(listJobSegments, { id, from: starts[i] }, signal)).segments
+      for (let i = worker; i < starts.length; i += 4) rest[i] = await loadFrom(id, starts[i] ?? 0, size, signal)
     }),
   )
   return { job, segments: [first.segments, ...rest].flat() }
 }
+
+/** So many segments, or those up to the end: a page of long ones holds fewer, and is followed by the next. */
+async function loadFrom(id: number, start: number, count: number, signal?: AbortSignal): Promise<JobSegment[]> {
+  const found: JobSegment[] = []
+  while (found.length < count) {
+    const page = { id, from: start + found.length, limit: count - found.length }
+    const { segments } = await call(listJobSegments, page, signal)
+    if (segments.length === 0) break
+    found.push(...segments)
+  }
+  return found
+}
+
+/** A call of more bytes ends on its way, with an answer that tells nothing. */
+const mostBytes = 5_500_000
+const bytesOf = (changes: readonly SegmentChange[]): number => new Blob([JSON.stringify(changes)]).size
 
 /** Sends changes; what may pass by itself, and what will not, is told apart. */
 export async function sendChanges(
@@ -31,13 +46,15 @@ export async function sendChanges(
   changes: SegmentChange[],
   onLock: (expiry: string) => void,
 ): Promise<SaveResult[] | SendFailure> {
+  if (changes.some(({ target }) => target.length > mostBytes / 4) && bytesOf(changes) > mostBytes) return 'refused'
   try {
     const { results, lockExpiry } = await call(saveSegments, { id, fence, changes })
     onLock(lockExpiry)
     return results
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) return 'signed-out'
-    if (error instanceof ApiError && [400, 403, 404, 409, 410].includes(error.status)) return 'lost'
+    if (error instanceof ApiError && [403, 404, 409, 410].includes(error.status)) return 'lost'
+    if (error instanceof ApiError && [400, 413, 422].includes(error.status)) return 'refused'
     return 'offline'
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { maxSaved, maxTarget, type SaveResult, type SegmentChange } from '#shared/segments/segment.ts'
+import { maxSaved, type SaveResult, type SegmentChange } from '#shared/segments/segment.ts'
 import { createSaver, type Entry, type Noted, type SaveState, type SendFailure } from './saver.ts'
 
 /** Time, timers, a disk that keeps what it has finished writing, and a server with versions: all of them can end at any moment. */
@@ -103,12 +103,14 @@ const segmentOf = (number: number, server: ReturnType<typeof makeServer>): Noted
 function openWindow(world: World, server: ReturnType<typeof makeServer>) {
   const shown = new Map([1, 2, 3].map((number) => [number, segmentOf(number, server)]))
   const told: SaveResult[] = []
+  const states: SaveState[] = []
   const saver = createSaver(world.ports, {
     saved: ({ number, version }) => void shown.set(number, { ...(shown.get(number) as Noted), version }),
     conflict: (result) => void told.push(result),
-    state: () => undefined,
+    state: (state) => void states.push(state),
   })
   return {
+    states,
     saver,
     told,
     shown,
@@ -224,6 +226,30 @@ test('a job that is lost keeps its work to be copied, and sends no more', async 
   expect([sent, screen.saver.waiting().map(({ target }) => target), world.disk.size]).toEqual([1, ['kept'], 1])
 })
 
+test('a segment that the server refuses is told as refused, stays, and holds up no other one', async () => {
+  const server = makeServer()
+  const world = makeWorld(() => 0.5, server)
+  const { send } = world.ports
+  world.ports.send = async (changes) => (changes.some(({ target }) => target.length > 5) ? 'refused' : send(changes))
+  const screen = openWindow(world, server)
+  for (const [number, text] of [
+    [1, 'one'],
+    [2, 'too long'],
+    [3, 'three'],
+  ] as const)
+    screen.type(number, text)
+  await world.advance(60_000)
+  expect(new Set(server.rows.keys())).toEqual(new Set([1, 3]))
+  expect(screen.states.at(-1)).toMatchObject({ state: 'refused', waiting: 1 })
+  expect([screen.saver.waiting().map(({ target }) => target), world.disk.size]).toEqual([['too long'], 1])
+  // Nobody waits for what cannot arrive, and a shorter text goes by itself.
+  await screen.saver.arrived()
+  screen.saver.note({ ...segmentOf(2, server), target: 'short' })
+  await world.advance(120_000)
+  expect(server.rows.get(2)).toMatchObject({ target: 'short' })
+  expect([screen.states.at(-1)?.state, world.disk.size]).toEqual(['saved', 0])
+})
+
 test('who is about to sign waits until the last change has arrived, and not for what cannot arrive', async () => {
   const server = makeServer()
   const world = makeWorld(() => 0.5, server)
@@ -276,7 +302,7 @@ test('long texts go in as many calls as they take: none holds more than a millio
   const screen = openWindow(world, server)
   const segment = segmentOf(1, server)
   for (let number = 1; number <= maxSaved; number++)
-    screen.saver.note({ ...segment, number, target: 'x'.repeat(maxTarget) })
+    screen.saver.note({ ...segment, number, target: 'x'.repeat(100_000) })
   await world.advance(60_000)
   expect([server.rows.size, calls.length, Math.max(...calls)]).toEqual([maxSaved, 5, 1_000_000])
 })

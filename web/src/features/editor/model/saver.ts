@@ -11,8 +11,11 @@ export type Journal = {
   remove: (entries: readonly { number: number; operation: string }[]) => Promise<void>
 }
 
-/** `lost`: the caller holds the job no more; `signed-out`: the session ended; `offline`: anything that may pass by itself. */
-export type SendFailure = 'lost' | 'signed-out' | 'offline'
+/**
+ * `lost`: the caller holds the job no more; `signed-out`: the session ended; `refused`: what was sent is not taken as it is;
+ * `offline`: anything that may pass by itself.
+ */
+export type SendFailure = 'lost' | 'signed-out' | 'refused' | 'offline'
 export type Ports = {
   journal: Journal
   send: (changes: SegmentChange[]) => Promise<SaveResult[] | SendFailure>
@@ -22,8 +25,8 @@ export type Ports = {
 }
 
 export type SaveState = {
-  state: 'saved' | 'waiting' | 'lost' | 'signed-out' | 'offline' | 'no-journal'
-  /** Segments that wait on this device. */
+  state: 'saved' | 'waiting' | 'lost' | 'signed-out' | 'refused' | 'offline' | 'no-journal'
+  /** Segments that wait on this device; where some were refused, how many of them. */
   waiting: number
   /** When the oldest of them was written, in milliseconds. */
   oldest: number | null
@@ -64,14 +67,18 @@ const lastRetryMs = 30_000
 
 /**
  * Durable journal first, network second. One entry a segment, the newest; one request in flight; an entry leaves only when the
- * server has acknowledged exactly it. A refusal never touches the text.
+ * server has acknowledged exactly it. A refusal never touches the text, and holds up no other segment: which one of a call it was
+ * is found by sending each alone.
  */
 export function createSaver(ports: Ports, told: Told) {
   const entries = new Map<number, Entry>()
   const unwritten = new Set<number>()
   const conflicts = new Set<number>()
+  /** As they stand the server does not take them; and those of a refused call, which go alone. */
+  const refused = new Set<number>()
+  const suspects = new Set<number>()
   let [firstDirty, isSending, retryMs] = [0, false, firstRetryMs]
-  let blocked: SendFailure | undefined
+  let blocked: Exclude<SendFailure, 'refused'> | undefined
   let journalFails = false
   let cancelFlush: (() => void) | undefined
   let cancelRetry: (() => void) | undefined
@@ -79,13 +86,15 @@ export function createSaver(ports: Ports, told: Told) {
   const awaiting: (() => void)[] = []
 
   /** Nothing is on its way: all has arrived, or waits for the network, a person's choice or a sign-in. */
-  const isStill = () => blocked !== undefined || [...entries.keys()].every((number) => conflicts.has(number))
+  const isStill = () =>
+    blocked !== undefined || [...entries.keys()].every((number) => conflicts.has(number) || refused.has(number))
 
   const tell = () => {
     let oldest: number | null = null
     for (const { noted } of entries.values()) oldest = Math.min(oldest ?? noted, noted)
-    const state = journalFails ? 'no-journal' : (blocked ?? (entries.size > 0 ? 'waiting' : 'saved'))
-    told.state({ state, waiting: entries.size, oldest })
+    const passing = refused.size > 0 ? 'refused' : entries.size > 0 ? 'waiting' : 'saved'
+    const state = journalFails ? 'no-journal' : (blocked ?? passing)
+    told.state({ state, waiting: state === 'refused' ? refused.size : entries.size, oldest })
     if (isStill()) for (const done of awaiting.splice(0)) done()
   }
 
@@ -129,13 +138,23 @@ export function createSaver(ports: Ports, told: Told) {
 
   const pump = async (): Promise<void> => {
     if (isSending || blocked === 'lost' || blocked === 'signed-out') return
-    const open = [...entries.values()].filter(({ number }) => !unwritten.has(number) && !conflicts.has(number))
-    const going = callOf(open)
+    const open = [...entries.values()].filter(
+      ({ number }) => !unwritten.has(number) && !conflicts.has(number) && !refused.has(number),
+    )
+    const alone = open.find(({ number }) => suspects.has(number))
+    const going = alone ? [alone] : callOf(open)
     if (going.length === 0) return
     isSending = true
     for (const entry of going) entry.attempted = true
     const answer = await ports.send(going.map(changeOf)).catch((): SendFailure => 'offline')
     isSending = false
+    if (answer === 'refused') {
+      blocked = undefined
+      refuse(going)
+      tell()
+      void pump()
+      return
+    }
     if (typeof answer === 'string') {
       blocked = answer
       tell()
@@ -149,11 +168,23 @@ export function createSaver(ports: Ports, told: Told) {
     void pump()
   }
 
+  const refuse = (sent: readonly Entry[]) => {
+    const [only] = sent
+    if (sent.length > 1 || !only) {
+      for (const { number } of sent) suspects.add(number)
+      return
+    }
+    suspects.delete(only.number)
+    // Typed on meanwhile: what stands there now was not refused.
+    if (entries.get(only.number)?.operation === only.operation) refused.add(only.number)
+  }
+
   const settle = async (sent: readonly Entry[], results: readonly SaveResult[]) => {
     const done: Entry[] = []
     for (const result of results) {
       const was = sent.find(({ number }) => number === result.number)
       const now = entries.get(result.number)
+      suspects.delete(result.number)
       if (!was || !now) continue
       if (result.outcome === 'conflict') {
         conflicts.add(result.number)
@@ -190,6 +221,7 @@ export function createSaver(ports: Ports, told: Told) {
       const change = { number, base, operation: ports.newId(), follows, target, state, explanations, ownTranslation }
       entries.set(number, { ...change, filledFrom, noted: ports.now(), attempted: false })
       unwritten.add(number)
+      refused.delete(number)
       schedule()
       tellSoon()
     },
@@ -225,6 +257,7 @@ export function createSaver(ports: Ports, told: Told) {
       conflicts.delete(number)
       entries.delete(number)
       unwritten.delete(number)
+      refused.delete(number)
       if (entry) await ports.journal.remove([entry]).catch(() => undefined)
       tell()
     },
@@ -237,6 +270,7 @@ export function createSaver(ports: Ports, told: Told) {
     /** Tries at once: the network is back, or somebody signed in. */
     retry(): void {
       if (blocked !== 'lost') blocked = undefined
+      refused.clear()
       cancelRetry?.()
       retryMs = firstRetryMs
       void pump()

@@ -23,6 +23,7 @@ const certified = {
   rating: null,
   canRate: true,
   revisableUntil: '2027-01-19T10:00:00.000Z',
+  correctionsUsedUp: null,
   revision: null,
 }
 const segment = (number: number, final: string) => ({
@@ -51,6 +52,13 @@ test('while it waits, the promised time stands there and nothing can be rated or
   show({ ...certified, status: 'pending', steps, signedBy: null, canRate: false, revisableUntil: null })
   expect(await screen.findByText(/^Promised by Nov 21, 2026/)).toBeDefined()
   expect(screen.queryByRole('button')).toBeNull()
+})
+
+test('where no more corrections can be asked for, the way to support stands in their place', async () => {
+  show({ ...certified, revisableUntil: null, correctionsUsedUp: 5 })
+  expect(await screen.findByText(/corrected 5 times/)).toBeDefined()
+  expect(screen.queryByRole('button', { name: messages.review.revision.open })).toBeNull()
+  expect(screen.getByRole('link', { name: messages.review.notes.write }).getAttribute('href')).toBe('/support')
 })
 
 test('what the translator wrote to the customer stands with its segment, also while the work goes on', async () => {

@@ -111,7 +111,7 @@ function Notes({ notes }: { notes: View['notes'] }) {
 function Revision({ id, view, languages }: Props & { view: View }) {
   const { t, i18n } = useTranslation('review')
   const [open, setOpen] = useState(false)
-  const { revision, revisableUntil } = view
+  const { revision, revisableUntil, correctionsUsedUp } = view
   const date = (iso: string) => formatDate(iso, i18n.language)
   return (
     <div className={styles.part}>
@@ -123,6 +123,11 @@ function Revision({ id, view, languages }: Props & { view: View }) {
         <p className={styles.row}>
           <Button onClick={() => setOpen(true)}>{t('revision.open')}</Button>
           <small>{t('revision.until', { date: date(revisableUntil) })}</small>
+        </p>
+      )}
+      {correctionsUsedUp === null ? null : (
+        <p>
+          {t('revision.usedUp', { count: correctionsUsedUp })} <Link to={paths.support}>{t('notes.write')}</Link>
         </p>
       )}
       {open ? <RevisionDialog id={id} languages={languages} onClose={() => setOpen(false)} /> : null}

@@ -73,6 +73,7 @@ function Standing({ translator }: Person) {
   return (
     <>
       {translator.emailProven ? null : <Notice tone="warning" title={t('unproven')} />}
+      {translator.suspendedBefore ? <Notice tone="warning" title={t('suspendedBefore')} /> : null}
       {status === 'pending' ? null : (
         <p>
           <strong>{t(`statuses.${status}`)}</strong> · <When at={statusAt} />

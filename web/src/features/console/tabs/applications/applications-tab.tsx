@@ -101,7 +101,12 @@ export function ApplicationsTab() {
         key: 'status',
         label: t('columns.status'),
         tight: true,
-        cell: (one) => <StateBadge state={one.status}>{t(`statuses.${one.status}`)}</StateBadge>,
+        cell: (one) => (
+          <span className={styles.two}>
+            <StateBadge state={one.status}>{t(`statuses.${one.status}`)}</StateBadge>
+            {one.suspendedBefore ? <span className={styles.second}>{t('suspendedOnce')}</span> : null}
+          </span>
+        ),
       },
       {
         key: 'applied',

@@ -55,7 +55,10 @@ export function TaxForms({ year: chosen, onYear }: { year: string; onYear: (year
           options={years.map((one) => ({ value: String(one), label: String(one) }))}
         />
         {mayExport ? (
-          <Button disabled={!data?.recipients.some(({ form }) => form === '1099-nec')} onClick={() => take()}>
+          <Button
+            disabled={!data?.recipients.some(({ form, sharesEnd }) => form === '1099-nec' || sharesEnd)}
+            onClick={() => take()}
+          >
             {t('tax.export')}
           </Button>
         ) : null}
@@ -82,10 +85,13 @@ export function TaxForms({ year: chosen, onYear }: { year: string; onYear: (year
             {
               key: 'number',
               label: t('tax.number'),
-              cell: ({ taxIdKind, taxIdLastFour }) => (
-                <bdi dir="ltr">
-                  {taxIdKind === 'foreign' ? null : taxIdKind?.toUpperCase()} •••• {taxIdLastFour}
-                </bdi>
+              cell: ({ taxIdKind, taxIdLastFour, sharesEnd }) => (
+                <span className={styles.two}>
+                  <bdi dir="ltr">
+                    {taxIdKind === 'foreign' ? null : taxIdKind?.toUpperCase()} •••• {taxIdLastFour}
+                  </bdi>
+                  {sharesEnd ? <span className={styles.second}>{t('tax.sharesEnd')}</span> : null}
+                </span>
               ),
             },
             { key: 'payments', label: t('tax.payments'), align: 'end', cell: ({ payments }) => payments },

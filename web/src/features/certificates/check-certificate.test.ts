@@ -1,0 +1,31 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, test, vi } from 'vitest'
+import { getKeys } from '#shared/certificates/api.ts'
+import { certificateId } from '#shared/certificates/id.ts'
+import { call } from '../../lib/api.ts'
+import { checkCertificate } from './check-certificate.ts'
+
+vi.mock(import('../../lib/api.ts'), async (original) => ({ ...(await original()), call: vi.fn() }))
+afterEach(() => vi.unstubAllGlobals())
+
+const id = certificateId(Uint8Array.from([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]))
+
+/** The addresses that the page asks for a status list when a certificate names this one. */
+async function asked(uri: string): Promise<unknown[]> {
+  const claims = { iss: 'https://attesta.example', status: { status_list: { uri, idx: 5 } } }
+  vi.mocked(call).mockImplementation(async (row) =>
+    row === getKeys ? { keys: [] } : { id, status: 'valid', certificate: 'a.b.c', claims },
+  )
+  const fetched = vi.fn(async () => new Response('a.b.c'))
+  vi.stubGlobal('fetch', fetched)
+  expect((await checkCertificate({ id })).state).toBe('bad_signature')
+  return fetched.mock.calls.map((args: unknown[]) => args[0])
+}
+
+test.each([
+  ['https://attesta.example/api/status-lists/1', ['/api/status-lists/1']],
+  ['https://attesta.example/api/status-lists/12', ['/api/status-lists/12']],
+  ['https://evil.example/api/status-lists/1', []],
+])('H3: the page asks its own site for the list that a certificate names: %s', async (uri, addresses) => {
+  expect(await asked(uri)).toEqual(addresses)
+})
