@@ -12,7 +12,9 @@ import { AccountArea } from './account-area.tsx'
 
 beforeEach(async () => {
   sessionStorage.clear()
-  await i18next.use(initReactI18next).init({ lng: 'en', defaultNS: 'common', resources: { en: { common: messages.common } } })
+  await i18next
+    .use(initReactI18next)
+    .init({ lng: 'en', defaultNS: 'common', resources: { en: { common: messages.common } } })
 })
 afterEach(cleanup)
 
