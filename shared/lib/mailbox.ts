@@ -7,7 +7,7 @@ const providers = [
 
 /**
  * The mailbox behind an address: case and a tag after `+` make no other one, and nor do what a provider ignores and its further hosts.
- * Sources: the providers' own help on aliases and dots.
+ * Sources: proton.me/support/addresses-and-aliases and /change-username, support.apple.com/118230.
  */
 export function mailboxOf(address: string): string {
   const [local = '', host = ''] = address.trim().toLowerCase().split('@')
