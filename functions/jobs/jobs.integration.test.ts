@@ -50,6 +50,7 @@ import { listSuitableTranslators } from './staff/list-suitable-translators.ts'
 import { readQueueItem } from './staff/read-queue-item.ts'
 import { rejectJob } from './staff/reject-job.ts'
 import { takeJobBack } from './staff/take-job-back.ts'
+import { takeOverJob } from './staff/take-over-job.ts'
 import { sweep } from './sweep.ts'
 import { as, confirmAll, held, human, humans, inPool, other, signed, staffOf } from './testing/pool.ts'
 
@@ -203,6 +204,24 @@ describe('signing', () => {
     if (!row) throw new Error('no translator')
     await translators.decide(row, { status: 'suspended', by: person.id, reason: 'Late' }, [], me.now())
     await expect(signed(me, id)).rejects.toThrow('approved translators')
+  })
+
+  test('H6: who was suspended as a translator takes and signs nothing as one of the staff either', async () => {
+    const { id, me, person, world } = await held()
+    await confirmAll(me, id, person.id, human)
+    const row = await translators.find(person.id)
+    if (!row) throw new Error('no translator')
+    await translators.decide(row, { status: 'suspended', by: person.id, reason: 'Late' }, [], me.now())
+    const fields = { isTranslator: false, adminLevel: 'admin', secondFactorAt: me.now().toISOString() }
+    const staff = as(world, person.id, 0, fields)
+    await expect(signed(staff, id)).rejects.toThrow('approved translators')
+    const translatedContent = humans.join('\n')
+    const completed = completeHumanTranslation(staff, { queueId: id, translatedContent, qualityScore: 95 })
+    await expect(completed).rejects.toThrow('approved translators')
+    const waiting = await inPool()
+    await expect(takeOverJob(staff, { id: waiting.id })).rejects.toThrow('approved translators')
+    expect((await queue.find(id))?.signature).toBeUndefined()
+    expect((await queue.find(waiting.id))?.status).toBe('pending')
   })
 
   test('H1: in random orders of edit, confirm, sign, late edit, release and second window: a signature stands for exactly the text that was confirmed', {

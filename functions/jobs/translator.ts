@@ -34,8 +34,15 @@ export async function callingSigner(ctx: Ctx<'data'>): Promise<JobTranslator> {
   if (isTranslator) return callingTranslator(ctx)
   const user = await ctx.data.users.findById(userId)
   if (!user || !may(adminLevel, 'queue.write')) throw refusals.notTranslator()
+  await refuseSuspended(ctx)
   const name = `${user.firstName} ${user.lastName}`
   return { userId, name, lastName: user.lastName, pairs: [], emails: [email] }
+}
+
+/** Who was suspended as a translator takes and signs nothing as one of the staff either (promise H6). */
+export async function refuseSuspended(ctx: Ctx<'data'>): Promise<void> {
+  const row = await ctx.data.translators.find(caller(ctx).userId)
+  if (row?.status === 'suspended') throw refusals.notTranslator('suspended')
 }
 
 /** A job of the caller's, in whatever status; to everybody else it is not there (promise Z2). */

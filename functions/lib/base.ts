@@ -1,6 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { Logger } from '@aws-lambda-powertools/logger'
 import { AppError } from '#shared/lib/error.ts'
+import { sentence } from '#shared/messages/table.ts'
 import type { Base, Log } from './ctx.ts'
 
 const logger = new Logger({ serviceName: 'attesta' })
@@ -24,8 +25,11 @@ export function causeOf(error: unknown): { name: string; message?: string; at: s
   const stack = error.stack ?? ''
   const places = stack.slice(stack.indexOf(error.message) + error.message.length).split('\n')
   const at = places.filter((line) => /^\s+at /.test(line)).map((line) => line.trim())
-  return { name: error.name, ...(error instanceof AppError && { message: error.message }), at }
+  return { name: error.name, ...(error instanceof AppError && { message: plainSentence(error) }), at }
 }
+
+/** What a refusal says without its parameters, which may be the name of a file or of a person. */
+export const plainSentence = ({ code }: AppError): string => sentence(code, {})
 
 /** A random positive integer below 2^53, from two draws because `randomInt` stops at 2^48. */
 export function newId(): number {

@@ -52,4 +52,7 @@ test('R2: the places of an error are kept, and a message that looks like a place
   const odd = [new Error(''), 'canary', { message: 'canary' }, Object.assign(new Error('canary'), { stack: undefined })]
   for (const one of odd) expect(JSON.stringify(causeOf(one))).not.toContain('canary')
   expect(causeOf(new AppError('cart-changed')).message).toBe(sentence('cart-changed'))
+  const refusal = causeOf(new AppError('already-paid', { name: 'canary.pdf' }))
+  expect(refusal.message).toContain('paid')
+  expect(JSON.stringify(refusal), 'the name of a document').not.toContain('canary')
 })

@@ -20,6 +20,11 @@ const named = (name: string) => Object.assign(new Error(`failed on ${canary}`), 
 
 test.each([
   ['an AppError by its code', () => Promise.reject(new AppError('form-too-large')), 'form-too-large'],
+  [
+    'a refusal without its parameters',
+    () => Promise.reject(new AppError('already-paid', { name: canary })),
+    'already-paid',
+  ],
   ['a vendor’s error by its name', () => Promise.reject(named('ThrottlingException')), 'ThrottlingException'],
   ['a parser that quotes its input', () => JSON.parse(`{"text": ${canary}}`), 'SyntaxError'],
   ['an answer that does not fit', () => ({ length: canary }), 'ZodError'],

@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import { AppError } from '#shared/lib/error.ts'
-import { causeOf, log, systemBase } from './base.ts'
+import { causeOf, log, plainSentence, systemBase } from './base.ts'
 import type { Base, Outside } from './ctx.ts'
 
 export type StepOptions<I extends z.ZodType, O extends z.ZodType, K extends keyof Outside> = {
@@ -35,7 +35,7 @@ export function step<I extends z.ZodType, O extends z.ZodType, K extends keyof O
 }
 
 function named(error: unknown, requestId: string): Error {
-  const told = new Error(error instanceof AppError ? error.message : `See the log of request ${requestId}`)
+  const told = new Error(error instanceof AppError ? plainSentence(error) : `See the log of request ${requestId}`)
   told.name = error instanceof AppError ? error.code : causeOf(error).name
   delete told.stack
   return told

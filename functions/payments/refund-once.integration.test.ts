@@ -100,6 +100,14 @@ test('two downloaded documents given back in the same moment: one of them', asyn
   expect(rows.filter(({ refundedAt }) => refundedAt !== undefined)).toHaveLength(1)
 })
 
+test('one downloaded document given back by many clicks at once: each hears that its money comes', async () => {
+  const one = await complete(await newCustomer())
+  await one.download()
+  const answers = await Promise.all(Array.from({ length: 6 }, () => one.refund()))
+  expect(new Set(answers.map(({ output }) => output.refundedCents)).size).toBe(1)
+  expect((await translations.get(one.id)).refundedAt).toBeDefined()
+})
+
 test('a download over the call, and the whole text on the screen, count as well', async () => {
   const customer = await newCustomer()
   const first = await complete(customer)

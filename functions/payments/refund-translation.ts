@@ -42,7 +42,12 @@ async function takeBack(ctx: Ctx<'data'>, id: TranslationId): Promise<Translatio
     if (!owner) throw notFound()
     const { item, ...facts } = await refundFacts(ctx, row, owner)
     const refusal = refundRefusal(facts, ctx.now())
-    if (refusal) throw new AppError(`refund-${refusal}`, { hours: refundHours })
+    if (refusal) {
+      // The same wish a moment earlier may be what has used the one refund.
+      const now = await ctx.data.translations.get(id)
+      if (now.refundedAt !== undefined) return now
+      throw new AppError(`refund-${refusal}`, { hours: refundHours })
+    }
     const withdrawn = item ? ctx.data.queue.withdraw(item, ctx.now()) : []
     const used = facts.downloaded ? ctx.data.refunds.useItems(owner, ctx.now()) : []
     if (await ctx.data.translations.giveBack(row, failureOf('refunded'), [...withdrawn, ...used], ctx.now()))

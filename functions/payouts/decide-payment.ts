@@ -5,7 +5,6 @@ import type { PaymentRow } from '../data/payouts/payout-batches.ts'
 import { caller } from '../lib/caller.ts'
 import type { Ctx } from '../lib/ctx.ts'
 import { isOwnAccount } from '../lib/refuse-own.ts'
-import { settlePayment } from './settle-payment.ts'
 import { batchView, paymentView } from './views.ts'
 
 /** A payment of a batch that is with the bank, and nobody's own. */
@@ -20,8 +19,8 @@ export async function paymentFor(ctx: Ctx<'data'>, date: string, translatorId: U
 
 type Decision = { status: 'completed'; transactionId: string } | { status: 'failed'; failure: string }
 
-/** Decides how a payment ended, once, with its audit row; then its lines follow. The same decision again does what is left. */
-export async function decidePayment(ctx: Ctx<'data' | 'mail'>, seen: PaymentRow, decision: Decision): Promise<void> {
+/** Decides how a payment ended, once, with its audit row, and answers it; `settlePayments` follows. The same decision again is the same. */
+export async function decidePayment(ctx: Ctx<'data'>, seen: PaymentRow, decision: Decision): Promise<PaymentRow> {
   const { payoutBatches, audit } = ctx.data
   const now = ctx.now()
   const by = caller(ctx).userId
@@ -46,7 +45,7 @@ export async function decidePayment(ctx: Ctx<'data' | 'mail'>, seen: PaymentRow,
       ? after?.transactionId === decision.transactionId && after.status === 'completed'
       : after?.status === 'failed'
   if (!after || !same) throw new AppError('payment-decided')
-  await settlePayment(ctx, after)
+  return after
 }
 
 export async function decidedAnswer(ctx: Ctx<'data'>, date: string, code: 'payments-confirmed' | 'payment-returned') {

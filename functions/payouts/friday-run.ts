@@ -4,7 +4,7 @@ import type { BatchRow, LineRow, PaymentRow } from '../data/payouts/payout-batch
 import type { PayoutRow } from '../data/payouts/payouts.ts'
 import type { Ctx } from '../lib/ctx.ts'
 import { bankFileOf, checksumOf, type Made, statementCsv } from './payment-files.ts'
-import { settlePayment } from './settle-payment.ts'
+import { settlePayments } from './settle-payments.ts'
 import { statementPdf } from './statement-pdf.ts'
 
 type Needs = Ctx<'data' | 'files' | 'mail'>
@@ -21,12 +21,7 @@ export async function continueBatch(ctx: Needs, seen: BatchRow): Promise<void> {
   while ((await statusOf(ctx, seen)) === 'collecting') await collect(ctx, seen)
   if ((await statusOf(ctx, seen)) === 'closing') await makeFiles(ctx, seen)
   if ((await statusOf(ctx, seen)) !== 'processing') return
-  const payments = await payoutBatches.paymentsOf(seen.date)
-  const failures: unknown[] = []
-  for (const payment of payments) await settlePayment(ctx, payment).catch((error: unknown) => failures.push(error))
-  if (failures.length > 0)
-    throw new AggregateError(failures, `${failures.length} payments of a batch could not be settled`)
-  if (payments.length === 0) await payoutBatches.finish(seen.date)
+  await settlePayments(ctx, seen.date, await payoutBatches.paymentsOf(seen.date))
 }
 
 const statusOf = async (ctx: Needs, { date }: BatchRow) => (await ctx.data.payoutBatches.find(date))?.status

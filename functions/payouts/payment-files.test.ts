@@ -1,3 +1,4 @@
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { expect, test } from 'vitest'
 import type { TranslationId, UserId } from '#shared/lib/id.ts'
 import { unitsToText, withParser } from '../documents/index.ts'
@@ -39,6 +40,54 @@ test('a statement is read by a person: languages by their names, one job is one 
   expect(said).toContain('Spanish → English')
   expect(said).toMatch(/\b1 job\b/)
 }, 30_000)
+
+/** Where words stand on a page, in points. */
+type Word = { text: string; page: number; left: number; right: number; y: number }
+
+async function wordsOf(bytes: Uint8Array): Promise<Word[]> {
+  const document = await getDocument({ data: Uint8Array.from(bytes) }).promise
+  const words: Word[] = []
+  for (let page = 1; page <= document.numPages; page++) {
+    const { items } = await (await document.getPage(page)).getTextContent()
+    for (const item of items) {
+      if (!('str' in item) || !/[\p{L}\p{N}\p{P}\p{S}]/u.test(item.str)) continue
+      const [left, y] = [Number(item.transform[4]), Number(item.transform[5])]
+      words.push({ text: item.str, page, left, right: left + item.width, y })
+    }
+  }
+  return words
+}
+
+test.each([
+  ['long names of languages', { name: 'Ana Souza' }, { sourceLanguage: 'pt-PT', targetLanguage: 'fr-CA' }],
+  ['a long name', { name: `${'Maria da Conceição '.repeat(6)}Vasconcelos` }, {}],
+  ['a name from right to left beside one from left to right', { name: 'مريم العلي (Maryam)' }, {}],
+])(
+  'a statement with %s: no words lie over others, and none over the edge',
+  async (_, named, languages) => {
+    const all = lines.map((line) => ({
+      ...line,
+      ...languages,
+      amountCents: 1_234_567,
+      translationId: 9007199254740991,
+    }))
+    const words = await wordsOf(await statementPdf({ ...facts, ...named }, all as typeof lines))
+    for (const one of words) {
+      expect(one.left, one.text).toBeGreaterThan(50)
+      expect(one.right, one.text).toBeLessThan(612 - 50)
+      const over = words.filter(
+        (other) =>
+          other !== one &&
+          other.page === one.page &&
+          Math.abs(other.y - one.y) < 7 &&
+          other.left < one.right - 0.5 &&
+          one.left < other.right - 0.5,
+      )
+      expect(over.map(({ text }) => [one.text, text])).toEqual([])
+    }
+  },
+  30_000,
+)
 
 test('a statement as CSV has a row a job and the total', () => {
   const rows = String(statementCsv(facts, lines).body).trimEnd().split('\r\n')

@@ -12,9 +12,11 @@ import { createPerson, type Person, signedIn } from '../data/testing/person.ts'
 import { queuedJob } from '../data/testing/queued-job.ts'
 import { signedJob } from '../data/testing/signed-job.ts'
 import { newId, systemBase } from '../lib/base.ts'
+import { actorOf } from '../lib/testing/actor.ts'
 import { call, type Request } from '../lib/testing/call.ts'
 import { fetchFile } from '../lib/testing/fetch-file.ts'
 import { repeats } from '../lib/testing/repeats.ts'
+import { confirmPayoutBatch } from './confirm-payout-batch.ts'
 import { handler } from './entry.ts'
 import { fridayRun } from './friday-run.ts'
 import { checksumOf } from './payment-files.ts'
@@ -300,6 +302,47 @@ describe('the Friday run', () => {
     expect(await isSettled(first)).toBe(true)
     const statuses = (await payouts.listOf(first.translatorId)).map((row) => row.status)
     expect(statuses).toEqual(['completed', 'completed'])
+  })
+
+  test('P6: pay is of the day on which its payment was decided, and a batch whose last step broke off ends', async () => {
+    const signers = [await createPerson(), await createPerson()]
+    const jobs: TranslationId[] = []
+    for (const signer of signers) jobs.push(await signedJob(signer.id))
+    for (const id of jobs) await setStatus(id, 'processing')
+    nextFriday()
+    await fridayRun(runner())
+    const date = String((await payoutBatches.list({ limit: 1 })).rows[0]?.date)
+    const [first, second] = await payoutBatches.paymentsOf(date)
+    if (!first || !second) throw new Error('a payment is missing')
+    const decidedAt = '2025-12-31T23:59:00.000Z'
+    await payoutBatches.decide(first, { status: 'completed', transactionId: 'bank-1', decidedAt }, [])
+    const reads = vi.fn(payoutBatches.linesOf)
+    const watched = runner()
+    watched.data.payoutBatches = { ...payoutBatches, linesOf: reads }
+    clock = new Date(clock.getTime() + 3_600_000)
+    await sweep(watched)
+    expect((await payouts.listOf(first.translatorId)).map(({ paidOn }) => paidOn)).toEqual(['2025-12-31'])
+    await payoutBatches.decide(second, { status: 'completed', transactionId: 'bank-2', decidedAt }, [])
+    await payoutBatches.settle({ ...second, decidedAt })
+    clock = new Date(clock.getTime() + 3_600_000)
+    await sweep(watched)
+    expect(await payoutBatches.find(date)).toMatchObject({ status: 'completed' })
+    expect(reads.mock.calls.filter(([of]) => of === date)).toHaveLength(1)
+  })
+
+  test('P6: the lines of a batch are read once for all payments that are confirmed together', async () => {
+    const signers = [await createPerson(), await createPerson(), await createPerson()]
+    for (const signer of signers) await setStatus(await signedJob(signer.id), 'processing')
+    nextFriday()
+    await fridayRun(runner())
+    const date = String((await payoutBatches.list({ limit: 1 })).rows[0]?.date)
+    const wanted = signers.map(({ id }) => ({ translatorId: id, transactionId: `bank-${id}` }))
+    const reads = vi.fn(payoutBatches.linesOf)
+    const actor = actorOf((await createPerson()).id, { adminLevel: 'admin' })
+    const ctx = { ...runner(), actor, data: { ...data, payoutBatches: { ...payoutBatches, linesOf: reads } } }
+    const { output } = await confirmPayoutBatch(ctx, { date, payments: wanted })
+    expect(output.batch).toMatchObject({ status: 'completed', payments: 3 })
+    expect(reads).toHaveBeenCalledTimes(1)
   })
 
   test('P6: in random orders, with kills and at once, each job is paid once and every batch adds up', async () => {

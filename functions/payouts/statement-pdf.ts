@@ -2,7 +2,7 @@ import PDFDocument from 'pdfkit'
 import { languageName } from '#shared/languages/language.ts'
 import { formatCents } from '#shared/lib/money.ts'
 import type { LineRow } from '../data/payouts/payout-batches.ts'
-import { type Face, fontSet } from '../documents/index.ts'
+import { type Face, fontSet, type PlainRun, plainLines } from '../documents/index.ts'
 import type { StatementFacts } from './payment-files.ts'
 
 const margin = 56
@@ -16,6 +16,9 @@ const columns = [
   { title: 'Your pay', width: 62 },
 ]
 const gap = 6
+/** From line to line, as part of the size. */
+const leading = 1.3
+const letter = 'x'.charCodeAt(0)
 
 type Text = { bold?: boolean; size?: number; color?: string; width?: number; align?: 'left' | 'right' }
 
@@ -41,37 +44,48 @@ export async function statementPdf(facts: StatementFacts, lines: readonly LineRo
   await fonts.prepare(facts.name)
   const registered = new Set<string>()
 
+  /** Writes a text in lines of its width, and answers how many: a long name or pair of languages stays in its column. */
   const write = (
     text: string,
     x: number,
     y: number,
-    { bold = false, size = 9, color = '#111114', ...box }: Text = {},
-  ) => {
-    document.fontSize(size).fillColor(color)
+    { bold = false, size = 9, color = '#111114', width = document.page.width - 2 * margin, align = 'left' }: Text = {},
+  ): number => {
     const style = { serif: false, mono: false, bold, italic: false }
-    const runs: { face: Face; text: string }[] = []
-    for (const char of text) {
-      const face = fonts.faceOf(char.codePointAt(0) ?? 32, style, runs.at(-1)?.face)
-      const last = runs.at(-1)
-      if (last && (last.face === face || /\s/.test(char))) last.text += char
-      else runs.push({ face, text: char })
+    const { ascent } = fonts.faceOf(letter, style)
+    const lines = plainLines(text, style, width / size, fonts)
+    for (const [i, line] of lines.entries()) {
+      const runs = line.map((run) => ({ ...run, width: widthOf(run, size) }))
+      let at = align === 'left' ? x : x + width - runs.reduce((sum, run) => sum + run.width, 0)
+      for (const run of runs) {
+        use(run.face)
+        document.fontSize(size).fillColor(color)
+        document.text(run.text, at, y + (i * leading + ascent) * size, { lineBreak: false, baseline: 'alphabetic' })
+        at += run.width
+      }
     }
-    for (const [i, run] of runs.entries()) {
-      if (!registered.has(run.face.id)) document.registerFont(run.face.id, Buffer.from(run.face.bytes))
-      registered.add(run.face.id)
-      document.font(run.face.id)
-      const options = { lineBreak: false, continued: i < runs.length - 1, ...box }
-      if (i === 0) document.text(run.text, x, y, options)
-      else document.text(run.text, options)
-    }
+    return lines.length
   }
-  const row = (cells: readonly string[], y: number, style: Text = {}) => {
+  const use = (face: Face) => {
+    if (!registered.has(face.id)) document.registerFont(face.id, Buffer.from(face.bytes))
+    registered.add(face.id)
+    document.font(face.id)
+  }
+  const widthOf = ({ text, face }: PlainRun, size: number): number => {
+    use(face)
+    return document.fontSize(size).widthOfString(text)
+  }
+  /** Writes a row, and answers how high it is. */
+  const row = (cells: readonly string[], y: number, style: Text = {}): number => {
     let x = margin
+    let lines = 1
     for (const [i, { width }] of columns.entries()) {
       const isLast = i === columns.length - 1
-      write(cells[i] ?? '', x, y, { ...style, width: width - (isLast ? 0 : gap), align: i > 2 ? 'right' : 'left' })
+      const cell: Text = { ...style, width: width - (isLast ? 0 : gap), align: i > 2 ? 'right' : 'left' }
+      lines = Math.max(lines, write(cells[i] ?? '', x, y, cell))
       x += width
     }
+    return 16 + (lines - 1) * 9 * leading
   }
   const head = (y: number) => {
     row(
@@ -95,12 +109,13 @@ export async function statementPdf(facts: StatementFacts, lines: readonly LineRo
     write('Attesta', margin, margin, { bold: true, size: 18 })
     write('Payment statement', margin, margin + 26, { size: 12, color: grey })
   })
+  let y = margin + 60
   tag('P', () => {
-    write(`Paid to ${facts.name}`, margin, margin + 60, { bold: true, size: 11 })
-    write(`Batch of Friday, ${day}`, margin, margin + 78)
-    write(`Reference ${facts.reference}`, margin, margin + 92)
+    y += 4 + write(`Paid to ${facts.name}`, margin, y, { bold: true, size: 11 }) * 11 * leading
+    write(`Batch of Friday, ${day}`, margin, y)
+    write(`Reference ${facts.reference}`, margin, y + 14)
   })
-  let y = margin + 124
+  y += 46
   tag('P', () => (y = head(y)))
   for (const line of lines) {
     if (y > document.page.height - margin - 40) {
@@ -109,8 +124,8 @@ export async function statementPdf(facts: StatementFacts, lines: readonly LineRo
       tag('P', () => (y = head(margin)))
       if (y === top) throw new Error('The statement does not go on')
     }
-    tag('P', () =>
-      row(
+    tag('P', () => {
+      y += row(
         [
           line.completedAt.slice(0, 10),
           String(line.translationId),
@@ -118,9 +133,8 @@ export async function statementPdf(facts: StatementFacts, lines: readonly LineRo
           ...[line.amountCents, line.platformFeeCents, line.payoutCents].map((cents) => formatCents(cents)),
         ],
         y,
-      ),
-    )
-    y += 16
+      )
+    })
   }
   document
     .moveTo(margin, y)

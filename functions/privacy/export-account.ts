@@ -6,6 +6,8 @@ import type { exportAccount as row } from '#shared/privacy/api.ts'
 import type { Ticket } from '#shared/support/ticket.ts'
 import type { TranslationSummary } from '#shared/translations/translation.ts'
 import { TranslatorProfile } from '#shared/translators/translator.ts'
+import { Session } from '../data/accounts/sessions.ts'
+import { User } from '../data/accounts/users.ts'
 import type { QueueItemRow } from '../data/jobs/queue-row.ts'
 import { TestRow } from '../data/jobs/translator-tests.ts'
 import type { Page } from '../data/page-of.ts'
@@ -61,10 +63,18 @@ async function everything(ctx: Teller, userId: UserId) {
   return { exportedAt: ctx.now().toISOString(), ...Object.fromEntries(await Promise.all(told)) }
 }
 
+/** What only the sign-in needs: a file that people keep and send on holds none of it. */
+const keptOfUser = { registrationHashes: true, sessionEpoch: true, credentialEpoch: true } as const
+const keptOfSession = { hash: true, epoch: true } as const
+
 /** What the export tells of each noun that `personTraces` says is told. */
 const readers: Record<ToldNoun, (ctx: Teller, userId: UserId) => Promise<unknown>> = {
-  users: (ctx, userId) => ctx.data.users.findById(userId),
-  sessions: (ctx, userId) => ctx.data.sessions.listOf(userId, ctx.now()),
+  users: async (ctx, userId) => {
+    const user = await ctx.data.users.findById(userId)
+    return user && User.omit(keptOfUser).parse(user)
+  },
+  sessions: async (ctx, userId) =>
+    (await ctx.data.sessions.listOf(userId, ctx.now())).map((session) => Session.omit(keptOfSession).parse(session)),
   translations: async (ctx, userId) => {
     const told: TranslationSummary[] = []
     for (const row of await all(ctx, (page) => ctx.data.translations.listByUser(userId, page))) {

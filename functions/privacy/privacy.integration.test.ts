@@ -45,7 +45,7 @@ import { TestRow } from '../data/jobs/translator-tests.ts'
 import { index, keys } from '../data/keys.ts'
 import { client, tableName } from '../data/table.ts'
 import { inWork } from '../data/testing/job-in-work.ts'
-import { createPerson } from '../data/testing/person.ts'
+import { createPerson, signedIn } from '../data/testing/person.ts'
 import { queuedJob } from '../data/testing/queued-job.ts'
 import { folderOf, uploadKey } from '../data/translations/object-keys.ts'
 import { deletedName, documentTraces, type PersonTrace, personTraces } from '../data/translations/traces.ts'
@@ -597,6 +597,17 @@ test('R3: the export holds what is kept about the caller, as a file to save', as
   expect(answer.headers.get('content-disposition')).toMatch(/^attachment/)
   const told = (await answer.json()) as { translations: { id: number }[] }
   expect(told.translations.map((one) => one.id)).toEqual([id])
+})
+
+test('R3: the export tells browsers and profile, and nothing that only the sign-in needs', async () => {
+  const { id } = await createPerson({ registrationHashes: ['the-hash-of-a-browser'] })
+  await signedIn(id)
+  const { output } = await exportAccount(worldOf(id), {})
+  const text = await (await fetchFile((output as { url: string }).url)).text()
+  const told = JSON.parse(text) as { sessions: object[]; profile: object }
+  expect(told.sessions).toEqual([expect.objectContaining({ userAgent: 'test', address: '198.51.100.7' })])
+  expect(told.profile).toMatchObject({ firstName: 'Ana', registrationIp: '198.51.100.7' })
+  expect(text).not.toMatch(/hash|epoch/i)
 })
 
 test('R3: the export of a translator holds the profile as they see it', async () => {

@@ -571,3 +571,25 @@ test('the ceiling of requests an address spares Stripe’s notices, and nothing 
     },
   ])
 })
+
+test('the text of a document in the body of a call is counted by the firewall and never blocked', () => {
+  const [, acl] = resources(web, 'AWS::WAFv2::WebACL')[0] ?? []
+  type Managed = { Name: string; RuleActionOverrides?: { Name: string; ActionToUse: unknown }[] }
+  const rules = acl?.Properties['Rules'] as { Statement: { ManagedRuleGroupStatement?: Managed } }[]
+  const groups = rules.flatMap(({ Statement: { ManagedRuleGroupStatement: group } }) => group ?? [])
+  const counted = groups.flatMap(({ RuleActionOverrides = [] }) =>
+    RuleActionOverrides.filter(({ ActionToUse }) => JSON.stringify(ActionToUse) === '{"Count":{}}').map(
+      ({ Name }) => Name,
+    ),
+  )
+  expect(counted.toSorted()).toEqual([
+    'CrossSiteScripting_BODY',
+    'EC2MetaDataSSRF_BODY',
+    'GenericLFI_BODY',
+    'GenericRFI_BODY',
+    'JavaDeserializationRCE_BODY',
+    'Log4JRCE_BODY',
+    'SizeRestrictions_BODY',
+  ])
+  expect(groups.map(({ Name }) => Name)).toContain('AWSManagedRulesAmazonIpReputationList')
+})

@@ -68,6 +68,17 @@ test('H6: one mailbox under two spellings is one person', () => {
   expect(isSameMailbox('a.na@example.com', 'ana@example.com')).toBe(false)
 })
 
+test.each([
+  ['a.n-a_1@proton.me', 'ana1@protonmail.com', true],
+  ['ana@pm.me', 'ANA+x@proton.me', true],
+  ['ana@me.com', 'ana@icloud.com', true],
+  ['a.na@icloud.com', 'ana@icloud.com', false],
+  ['ana@gmail.com', 'ana@icloud.com', false],
+  ['ana@notproton.me', 'ana@proton.me', false],
+])('H6: the providers’ own names of one mailbox: %s and %s', (one, other, isOne) => {
+  expect(isSameMailbox(one, other)).toBe(isOne)
+})
+
 describe('the sweep', () => {
   const job = { status: 'pending' as JobStatus, dueAt: inHours(24) }
   test('looks at every job that is not over within an hour, and never at one that is', () => {

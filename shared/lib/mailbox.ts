@@ -1,8 +1,21 @@
-/** The mailbox behind an address: case and a tag after `+` make no other one, and at Gmail no dot does. */
+/** Hosts of one provider at which a name is one mailbox under each of them, and the signs that it does not count. */
+const providers = [
+  { hosts: /^g(oogle)?mail\.com$/, ignored: /\./g },
+  { hosts: /^(proton\.me|protonmail\.(com|ch)|pm\.me)$/, ignored: /[._-]/g },
+  { hosts: /^(icloud|me|mac)\.com$/, ignored: undefined },
+]
+
+/**
+ * The mailbox behind an address: case and a tag after `+` make no other one, and nor do what a provider ignores and its further hosts.
+ * Sources: proton.me/support/addresses-and-aliases and /change-username, support.apple.com/118230.
+ */
 export function mailboxOf(address: string): string {
   const [local = '', host = ''] = address.trim().toLowerCase().split('@')
   const [name = ''] = local.split('+')
-  return /^g(oogle)?mail\.com$/.test(host) ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${host}`
+  const at = providers.findIndex(({ hosts }) => hosts.test(host))
+  const provider = providers[at]
+  if (!provider) return `${name}@${host}`
+  return `${provider.ignored ? name.replaceAll(provider.ignored, '') : name}@provider-${at}`
 }
 
 /** Whether two addresses are one mailbox. */

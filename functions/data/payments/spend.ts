@@ -1,6 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { GetCommand, TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb'
+import { networksOf } from '#shared/lib/address.ts'
 import type { TranslationId, UserId } from '#shared/lib/id.ts'
+import { findById } from '../accounts/user-row.ts'
 import { metAnother } from '../commit.ts'
 import { secondsAfter } from '../epoch.ts'
 import { getMany } from '../get-many.ts'
@@ -13,6 +15,12 @@ type Budget = 'characters' | 'scans'
 
 /** Once half of what there is for all is used, the rest is for those who have had at most this part of what one may have. */
 const fairPart = 1 / 10
+
+/**
+ * So many accounts' worth goes to those that registered from one network; to a wider one of an IPv6 address four times as much. Who
+ * makes a hundred accounts takes no more of everybody's day than ten people do.
+ */
+const accountsOfNetwork = 10
 
 type Spender = { id: TranslationId; userId: UserId }
 
@@ -65,7 +73,13 @@ async function take(
       },
     },
   })
-  const own = from(userBudget(budget, spender.userId, now), ownLimit(await usedInAll(budget, limits, now), limits))
+  const [usedByAll, networks] = await Promise.all([
+    usedInAll(budget, limits, now),
+    networkBudgets(budget, spender.userId, now),
+  ])
+  const one = ownLimit(usedByAll, limits)
+  const own = from(userBudget(budget, spender.userId, now), one)
+  const shared = networks.map(({ key, accounts }): [Condition, Item] => ['own', from(key, one * accounts)])
   const parts = partsOf(limits)
   // One part may be used up while others are not.
   for (let i = 0; i < parts; i++) {
@@ -73,6 +87,7 @@ async function take(
     const refused = await refusedBy([
       ...(once ? [['once', once] satisfies [Condition, Item]] : []),
       ['own', own],
+      ...shared,
       ['all', all],
     ])
     if (refused === 'nothing' || refused === 'once') return true
@@ -113,14 +128,28 @@ async function usedInAll(budget: Budget, limits: DayLimits, now: Date): Promise<
 
 /** Whether any characters are left today: asked before an upload is taken on, so that a person learns it at once. */
 export async function hasBudget(userId: UserId, limits: DayLimits, now: Date): Promise<boolean> {
-  const [own, all] = await Promise.all([
+  const [own, all, networks] = await Promise.all([
     used(userBudget('characters', userId, now)),
     usedInAll('characters', limits, now),
+    networkBudgets('characters', userId, now),
   ])
-  return own < ownLimit(all, limits) && all < limits.inAll
+  const one = ownLimit(all, limits)
+  const ofNetworks = await Promise.all(networks.map(async ({ key, accounts }) => (await used(key)) < one * accounts))
+  return own < one && all < limits.inAll && ofNetworks.every(Boolean)
 }
 
 const userBudget = (budget: Budget, userId: UserId, now: Date) => keys.limit(budget, String(userId), dayOf(now))
+
+/** Of the networks that an account registered from, as long as its address is known; counted as that many accounts. */
+async function networkBudgets(budget: Budget, userId: UserId, now: Date) {
+  const address = (await findById(userId))?.registrationIp ?? ''
+  if (address === '') return []
+  return networksOf(address).map((network, i) => ({
+    key: keys.limit(`${budget}-network`, network, dayOf(now)),
+    accounts: accountsOfNetwork * 4 ** i,
+  }))
+}
+
 const wholeBudget = (budget: Budget, part: number, now: Date) => keys.limit(budget, `all-${part}`, dayOf(now))
 const dayOf = (now: Date): string => now.toISOString().slice(0, 10)
 const endOfUse = (now: Date): number => secondsAfter(now, 2 * 86_400)

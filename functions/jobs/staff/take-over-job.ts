@@ -5,7 +5,7 @@ import { caller } from '../../lib/caller.ts'
 import type { Verb } from '../../lib/http.ts'
 import { changedMeanwhile } from '../../lib/lookups/history-of.ts'
 import { refusals } from '../refusals.ts'
-import { isOwnDocument } from '../translator.ts'
+import { isOwnDocument, refuseSuspended } from '../translator.ts'
 import { staffAct } from './staff-act.ts'
 
 /** Staff take a job into work, to finish it in the editor and sign it under their own name. */
@@ -14,6 +14,7 @@ export const takeOverJob: Verb<typeof row, 'data'> = async (ctx, { id, seen }) =
   const [job, user] = await Promise.all([ctx.data.queue.find(id), ctx.data.users.findById(userId)])
   if (!job || !user) throw notFound()
   if (await isOwnDocument(ctx, job, { userId, emails: [email] })) throw refusals.own()
+  await refuseSuspended(ctx)
   const person = { userId, name: `${user.firstName} ${user.lastName}` }
   const audit = staffAct(ctx, 'job.taken-over', id, {
     before: { status: job.status, translator: job.assignedTranslator ?? null },

@@ -19,3 +19,12 @@ export function store(key: string, text: string | null, where: Kept = 'localStor
     return false
   }
 }
+
+/** Forgets what was typed and chosen in this window: an application's address is not the next person's to find. */
+export function forgetWindow(): void {
+  try {
+    window.sessionStorage.clear()
+  } catch {
+    // Nothing could be kept.
+  }
+}

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router-dom'
 import { send } from '../lib/send.ts'
 import { endSession, type Session } from '../lib/session.ts'
+import { forgetWindow } from '../lib/stored.ts'
 import { paths } from '../paths.ts'
 import { LinkButton } from '../ui/link-button.tsx'
 import { showToast } from '../ui/toast.ts'
@@ -56,6 +57,7 @@ function useSignOut(): () => Promise<void> {
       return
     }
     endSession()
+    forgetWindow()
     showToast({ title: t('signOut.title'), description: t('signOut.done') })
     await navigate(paths.home)
   }

@@ -6,6 +6,7 @@ import { deleteAccount } from '#shared/accounts/api.ts'
 import { call, failureOf } from '../../lib/api.ts'
 import { showServerFields } from '../../lib/server-fields.ts'
 import { endSession } from '../../lib/session.ts'
+import { forgetWindow } from '../../lib/stored.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
@@ -37,6 +38,7 @@ export function DeleteAccountDialog({ user, onClose }: { user: CurrentUser; onCl
     // Away from the account's own page first: it would send a visitor to sign in.
     await navigate(paths.home, { replace: true })
     endSession()
+    forgetWindow()
     showToast({ title: t('deletion.done'), description: t('deletion.doneText') })
   })
   return (

@@ -1,0 +1,67 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { TranslationId, UploadId, UserId } from '#shared/lib/id.ts'
+import { newId } from '../../lib/base.ts'
+import { spend, translations, uploads } from '../data.ts'
+import { createTable } from '../testing/create-table.ts'
+import { newTranslation } from '../testing/new-translation.ts'
+import { createPerson } from '../testing/person.ts'
+
+beforeAll(createTable)
+
+const day = new Date('2026-11-26T12:00:00.000Z')
+
+/** Accounts that registered from these addresses. */
+const accountsAt = (addresses: readonly string[]): Promise<UserId[]> =>
+  Promise.all(addresses.map(async (registrationIp) => (await createPerson({ registrationIp })).id))
+
+/** How many pages each may have read before it is refused. */
+async function pagesOf(people: readonly UserId[], limits: spend.DayLimits, wanted: number): Promise<number> {
+  let pages = 0
+  for (const userId of people)
+    for (let page = 0; page < wanted; page++)
+      if (await spend.takeScan({ id: TranslationId.parse(newId()), userId }, limits, day)) pages++
+  return pages
+}
+
+async function reserve(userId: UserId, characters: number, limits: spend.DayLimits): Promise<boolean> {
+  const id = UploadId.parse(newId())
+  const file = { filename: 'a.txt', fileType: 'txt', size: 5, key: `uploads/${userId}/${id}/source` } as const
+  const upload = { id, userId, ...file, createdAt: day.toISOString(), expiresAt: day.getTime() / 1000 + 3600 }
+  await uploads.create(upload)
+  const row = newTranslation({ userId, uploadId: id, createdAt: day.toISOString() })
+  expect(await translations.create(row, upload)).toBe(true)
+  return spend.reserveCharacters(row, characters, limits, day)
+}
+
+describe('B3: many accounts of one network take what ten of them may', () => {
+  test('of the pages that are read in a day, and leave the rest to the others', async () => {
+    const limits = { perUser: 3, inAll: 4000 }
+    const greedy = await accountsAt(Array.from({ length: 14 }, () => '192.0.2.77'))
+    expect(await pagesOf(greedy, limits, 4)).toBe(30)
+    const others = await accountsAt(['192.0.2.78', '203.0.113.9'])
+    expect(await pagesOf(others, limits, 4)).toBe(6)
+  })
+
+  test('of IPv6 by the household, and by the street that it may move through', async () => {
+    const limits = { perUser: 1, inAll: 4000 }
+    const household = (n: number) => Array.from({ length: 12 }, (_, i) => `2001:db8:77:a0${n}::${i + 1}`)
+    expect(await pagesOf(await accountsAt(household(0)), limits, 1)).toBe(10)
+    const street = await accountsAt([1, 2, 3, 4].flatMap(household))
+    expect(await pagesOf(street, limits, 1)).toBe(30)
+  })
+
+  test('of the characters, and hear of it before they upload', async () => {
+    const limits = { perUser: 100, inAll: 100_000 }
+    const greedy = await accountsAt(Array.from({ length: 11 }, () => '192.0.2.99'))
+    const last = greedy.at(-1) ?? UserId.parse(1)
+    for (const one of greedy.slice(0, 10)) {
+      expect(await spend.hasBudget(last, limits, day)).toBe(true)
+      expect(await reserve(one, 100, limits)).toBe(true)
+    }
+    expect(await reserve(last, 1, limits)).toBe(false)
+    expect(await spend.hasBudget(last, limits, day)).toBe(false)
+    const [other = UserId.parse(1)] = await accountsAt(['192.0.2.100'])
+    expect(await spend.hasBudget(other, limits, day)).toBe(true)
+    expect(await reserve(other, 100, limits)).toBe(true)
+  })
+})

@@ -1,0 +1,44 @@
+import type { LineRow, PaymentRow } from '../data/payouts/payout-batches.ts'
+import type { Ctx } from '../lib/ctx.ts'
+import { tellDecided } from './tell.ts'
+
+type Needs = Ctx<'data' | 'mail'>
+
+/**
+ * Lets the lines of decided payments of a batch follow them, each once, and tells the translators; the batch is over when all have. The
+ * lines are read once for all of them. One that fails does not stand before the others; again does what is left.
+ */
+export async function settlePayments(ctx: Needs, batch: string, payments: readonly PaymentRow[]): Promise<void> {
+  const { payoutBatches } = ctx.data
+  const decided = payments.filter(({ status, settled }) => status !== 'processing' && !settled)
+  const read = decided.length > 0 ? await payoutBatches.linesOf(batch) : []
+  const lines = Map.groupBy(read, ({ translatorId }) => translatorId)
+  const failures: unknown[] = []
+  for (const payment of decided) {
+    const own = lines.get(payment.translatorId) ?? []
+    await settle(ctx, payment, own).catch((error: unknown) => failures.push(error))
+  }
+  if (failures.length > 0)
+    throw new AggregateError(failures, `${failures.length} payments of a batch could not be settled`)
+  // Also where nothing was left to settle: whoever settled the last one may have died before this.
+  if ((await payoutBatches.paymentsOf(batch)).every(({ settled }) => settled)) await payoutBatches.finish(batch)
+}
+
+/** The pay is dated when it was decided: what follows a night later is of the same tax year. */
+async function settle(ctx: Needs, payment: PaymentRow, lines: readonly LineRow[]): Promise<void> {
+  const { batch, status, transactionId, failure, decidedAt } = payment
+  const now = decidedAt === undefined ? ctx.now() : new Date(decidedAt)
+  for (const { translationId } of lines) {
+    const row = await ctx.data.payouts.find(translationId)
+    if (row?.status !== 'processing' || row.batch !== batch) continue
+    const move = {
+      status,
+      now,
+      ...(transactionId !== undefined && { transactionId }),
+      ...(failure !== undefined && { failure }),
+    }
+    await ctx.data.payouts.move(row, move)
+  }
+  await tellDecided(ctx, payment)
+  await ctx.data.payoutBatches.settle(payment)
+}
