@@ -6,25 +6,39 @@ import { useTranslation } from 'react-i18next'
 import { useMatches } from '../../ui/use-matches.ts'
 import styles from './chips.module.css'
 import { useKeys } from './keys.ts'
+import type { ListState } from './use-list-state.ts'
+
+/** Filters on one line above what they narrow. */
+export const Filters = ({ children }: { children: ReactNode }) => <div className={styles.filters}>{children}</div>
+
+type Searched = { chosen: number; values: { search: string }; set: ListState<{ search: string }>['set'] }
 
 /**
- * The filters of a list, on one line above it. With `search` and the `chosen` filters counted, a phone shows the search alone
- * and folds the rest behind a button.
+ * The filters and the search of a list, on one line above it. A phone shows the search alone and folds the rest behind a button,
+ * which counts the filters that hold.
  */
-export function Filters({ children, search, chosen }: { children: ReactNode; search?: ReactNode; chosen?: number }) {
+export function SearchedFilters(of: { state: Searched; label: string; placeholder?: string; children: ReactNode }) {
+  const { state, children, ...words } = of
   const isNarrow = useMatches('(max-width: 639px)')
-  if (chosen === undefined || !isNarrow) {
+  const search = (
+    <SearchField
+      {...words}
+      value={state.values.search}
+      onSearch={(text) => state.set({ search: text }, { replace: true })}
+    />
+  )
+  if (isNarrow) {
     return (
-      <div className={styles.filters}>
+      <FoldedFilters search={search} chosen={state.chosen}>
         {children}
-        {search}
-      </div>
+      </FoldedFilters>
     )
   }
   return (
-    <FoldedFilters search={search} chosen={chosen}>
+    <Filters>
       {children}
-    </FoldedFilters>
+      {search}
+    </Filters>
   )
 }
 

@@ -9,7 +9,7 @@ import { queryOf } from '../../../../lib/api.ts'
 import { listText } from '../../../../lib/list-text.ts'
 import { useSession } from '../../../../lib/session.ts'
 import { Button } from '../../../../ui/button.tsx'
-import { FilterChips, Filters, SearchField } from '../../chips.tsx'
+import { FilterChips, SearchedFilters } from '../../chips.tsx'
 import { type ConsoleColumn, ConsoleList } from '../../console-list.tsx'
 import { CountCards } from '../../count-cards.tsx'
 import { StateBadge } from '../../state-badge.tsx'
@@ -155,17 +155,7 @@ export function ApplicationsTab() {
           card('rejected'),
         ]}
       />
-      <Filters
-        chosen={state.chosen}
-        search={
-          <SearchField
-            label={t('search.label')}
-            placeholder={t('search.placeholder')}
-            value={search}
-            onSearch={(text) => state.set({ search: text }, { replace: true })}
-          />
-        }
-      >
+      <SearchedFilters state={state} label={t('search.label')} placeholder={t('search.placeholder')}>
         <FilterChips
           label={t('columns.status')}
           value={status}
@@ -176,7 +166,7 @@ export function ApplicationsTab() {
           }))}
           onChoose={(value) => state.set({ status: value })}
         />
-      </Filters>
+      </SearchedFilters>
       <ConsoleList
         caption={t('caption')}
         row={listTranslatorApplications}

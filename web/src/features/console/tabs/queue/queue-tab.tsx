@@ -13,7 +13,7 @@ import { queryOf } from '../../../../lib/api.ts'
 import { useSession } from '../../../../lib/session.ts'
 import { Badge } from '../../../../ui/badge.tsx'
 import { Button } from '../../../../ui/button.tsx'
-import { FilterChips, Filters, SearchField } from '../../chips.tsx'
+import { FilterChips, SearchedFilters } from '../../chips.tsx'
 import { type ConsoleColumn, ConsoleList } from '../../console-list.tsx'
 import { CountCards } from '../../count-cards.tsx'
 import { StateBadge } from '../../state-badge.tsx'
@@ -133,17 +133,7 @@ export function QueueTab() {
           card('completed'),
         ]}
       />
-      <Filters
-        chosen={state.chosen}
-        search={
-          <SearchField
-            label={t('search.label')}
-            placeholder={t('search.placeholder')}
-            value={search}
-            onSearch={(text) => state.set({ search: text }, { replace: true })}
-          />
-        }
-      >
+      <SearchedFilters state={state} label={t('search.label')} placeholder={t('search.placeholder')}>
         <FilterChips
           label={t('columns.status')}
           value={status}
@@ -160,7 +150,7 @@ export function QueueTab() {
           options={[{ value: 'true', label: t('late') }]}
           onChoose={(value) => state.set({ late: late === value ? '' : value })}
         />
-      </Filters>
+      </SearchedFilters>
       <ConsoleList
         caption={t('caption')}
         row={listQueue}

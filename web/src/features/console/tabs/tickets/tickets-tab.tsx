@@ -11,7 +11,7 @@ import { manyOpenTickets, TicketPriority, TicketStatus, ticketPreviewCharacters 
 import { queryOf } from '../../../../lib/api.ts'
 import { useSession } from '../../../../lib/session.ts'
 import { Button } from '../../../../ui/button.tsx'
-import { FilterChips, Filters, SearchField } from '../../chips.tsx'
+import { FilterChips, SearchedFilters } from '../../chips.tsx'
 import { type ConsoleColumn, ConsoleList } from '../../console-list.tsx'
 import { CountCards } from '../../count-cards.tsx'
 import { StateBadge } from '../../state-badge.tsx'
@@ -40,16 +40,7 @@ export function TicketsTab() {
   return (
     <>
       <Cards />
-      <Filters
-        chosen={state.chosen}
-        search={
-          <SearchField
-            label={t('search')}
-            value={search}
-            onSearch={(text) => state.set({ search: text }, { replace: true })}
-          />
-        }
-      >
+      <SearchedFilters state={state} label={t('search')}>
         <FilterChips
           label={t('filters.status')}
           value={wantedStatus ?? 'all'}
@@ -78,7 +69,7 @@ export function TicketsTab() {
           onChoose={(value) => state.set({ priority: value })}
         />
         <Button onClick={() => setTemplates(true)}>{t('templates.title')}</Button>
-      </Filters>
+      </SearchedFilters>
       <ConsoleList
         caption={t('caption')}
         row={listTickets}

@@ -11,7 +11,7 @@ import { listTranslations } from '#shared/translations/api.ts'
 import { TranslationStatus } from '#shared/translations/stage.ts'
 import type { TranslationSummary } from '#shared/translations/translation.ts'
 import { queryOf } from '../../../../lib/api.ts'
-import { FilterChips, Filters, SearchField } from '../../chips.tsx'
+import { FilterChips, SearchedFilters } from '../../chips.tsx'
 import { type ConsoleColumn, ConsoleList } from '../../console-list.tsx'
 import { CountCards } from '../../count-cards.tsx'
 import { useListState } from '../../use-list-state.ts'
@@ -42,17 +42,7 @@ export function TranslationsTab() {
   return (
     <>
       <Cards />
-      <Filters
-        chosen={state.chosen}
-        search={
-          <SearchField
-            label={t('search.label')}
-            placeholder={t('search.placeholder')}
-            value={search}
-            onSearch={(text) => state.set({ search: text }, { replace: true })}
-          />
-        }
-      >
+      <SearchedFilters state={state} label={t('search.label')} placeholder={t('search.placeholder')}>
         <FilterChips
           label={t('filters.status')}
           value={status ?? 'all'}
@@ -92,7 +82,7 @@ export function TranslationsTab() {
           options={months}
           onChoose={(value) => state.set({ month: value })}
         />
-      </Filters>
+      </SearchedFilters>
       <ConsoleList
         caption={t('caption')}
         row={listTranslations}
