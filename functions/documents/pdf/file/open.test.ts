@@ -36,41 +36,48 @@ test('U2: tables of objects are bounded together, however many there are', () =>
   expectSeconds((spentMs() - before) / 1000, 3)
 })
 
-/** A file whose table places the objects of one stream all at an index that the stream does not have. */
-function misplaced(count: number): Uint8Array {
-  const objects = Array.from({ length: count }, (_, i) => `<< /Number ${i} >> `)
-  let head = ''
-  let size = 0
-  objects.forEach((object, i) => {
-    head += `${i + 10} ${size} `
-    size += object.length
-  })
-  const bodies = [
-    '<< /Type /Catalog /Pages 2 0 R >>',
-    '<< /Type /Pages /Kids [] /Count 0 >>',
-    stream(head + objects.join(''), `/Type /ObjStm /N ${count} /First ${head.length}`),
-  ]
-  const rows = Buffer.alloc((count + 10) * 9)
-  let file = '%PDF-1.7\n'
+/** A file with object streams of so many objects each, of which the table tells the right index or one that is not there. */
+function packed(streams: number, each: number, isPlaced: boolean): Uint8Array {
+  const first = streams + 4
+  const bodies = ['<< /Type /Catalog /Pages 2 0 R >>', '<< /Type /Pages /Kids [] /Count 0 >>']
+  const rows = Buffer.alloc((first + streams * each) * 9)
+  for (let at = 0; at < streams; at++) {
+    const objects = Array.from({ length: each }, (_, i) => `<< /Number ${at * each + i} >> `)
+    let head = ''
+    let size = 0
+    objects.forEach((object, i) => {
+      const num = first + at * each + i
+      head += `${num} ${size} `
+      size += object.length
+      rows[num * 9] = 2
+      rows.writeUInt32BE(at + 3, num * 9 + 1)
+      rows.writeUInt32BE(isPlaced ? i : 9_999_999, num * 9 + 5)
+    })
+    bodies.push(stream(head + objects.join(''), `/Type /ObjStm /N ${each} /First ${head.length}`))
+  }
+  const parts = ['%PDF-1.7\n']
+  let length = parts.join('').length
   bodies.forEach((body, i) => {
     rows[(i + 1) * 9] = 1
-    rows.writeUInt32BE(file.length, (i + 1) * 9 + 1)
-    file += `${i + 1} 0 obj\n${body}\nendobj\n`
+    rows.writeUInt32BE(length, (i + 1) * 9 + 1)
+    const part = `${i + 1} 0 obj\n${body}\nendobj\n`
+    parts.push(part)
+    length += part.length
   })
-  for (let num = 10; num < count + 10; num++) {
-    rows[num * 9] = 2
-    rows.writeUInt32BE(3, num * 9 + 1)
-    rows.writeUInt32BE(9_999_999, num * 9 + 5)
-  }
-  const table = stream(rows.toString('latin1'), `/Type /XRef /Size ${count + 10} /W [1 4 4] /Root 1 0 R`)
-  return Buffer.from(`${file}4 0 obj\n${table}\nendobj\nstartxref\n${file.length}\n%%EOF`, 'latin1')
+  const table = stream(rows.toString('latin1'), `/Type /XRef /Size ${first + streams * each} /W [1 4 4] /Root 1 0 R`)
+  return Buffer.from(`${parts.join('')}${first - 1} 0 obj\n${table}\nendobj\nstartxref\n${length}\n%%EOF`, 'latin1')
 }
 
-test('U1: packed objects that stand elsewhere than their table says are found in one pass', () => {
-  const count = 90_000
-  const file = openPdf(misplaced(count))
+test.each([
+  ['stand elsewhere than their table says', 1, 90_000, false],
+  ['stand in more streams than are kept at least, read in turns', 60, 400, true],
+])('U1: packed objects that %s are found in one pass', (_, streams, each, isPlaced) => {
+  const count = streams * each
+  const file = openPdf(packed(streams, each, isPlaced))
+  // One object of each stream, then the next of each.
+  const turns = Array.from({ length: count }, (_, i) => (i % streams) * each + Math.floor(i / streams))
   const before = spentMs()
-  const numbers = Array.from({ length: count }, (_, i) => file.dict(new Ref(i + 10))?.get('Number'))
+  const numbers = turns.map((n) => file.dict(new Ref(streams + 4 + n))?.get('Number'))
   expectSeconds((spentMs() - before) / 1000, 2)
-  expect(numbers.every((number, i) => number === i)).toBe(true)
+  expect(numbers.every((number, i) => number === turns[i])).toBe(true)
 })

@@ -25,6 +25,8 @@ type Pack = { items: { num: number; obj: Obj }[]; byNumber?: Map<number, Obj> }
 /** The highest object number that readers take. */
 const MAX_NUMBER = 8_388_607
 const CACHE = 4000
+/** Object streams are kept until they hold so many objects: one that is read again for each of its objects takes the square of them. */
+const [LEAST_PACKS, MOST_PACKED] = [39, 50_000]
 
 /** Opens a PDF from its bytes, damaged ones too. Throws `encrypted`, `corrupt` or `bomb`. */
 export function openPdf(bytes: Uint8Array): PdfFile {
@@ -43,6 +45,7 @@ function build(bytes: Uint8Array, found: Xref, deep: boolean): PdfFile | undefin
   let recovered = deep
   const cache = new Map<number, Obj>()
   const packs = new Map<number, Pack>()
+  let held = 0
   const open = new Set<number>()
   let decrypt: Decrypt | undefined
 
@@ -113,8 +116,13 @@ function build(bytes: Uint8Array, found: Xref, deep: boolean): PdfFile | undefin
       if (!(stream instanceof Stream)) return undefined
       const [count, first] = ['N', 'First'].map((key) => numberOf(resolve(stream.dict.get(key)), 0)) as [number, number]
       pack = { items: unpack(file.bytes(stream), count, first) }
-      if (packs.size >= 40) packs.delete(packs.keys().next().value as number)
       packs.set(place.inside, pack)
+      held += pack.items.length
+      for (const [oldest, { items }] of packs) {
+        if (packs.size <= LEAST_PACKS || held <= MOST_PACKED) break
+        packs.delete(oldest)
+        held -= items.length
+      }
     }
     const entry = pack.items[place.index]
     if (entry?.num === num) return entry.obj
@@ -155,6 +163,7 @@ function build(bytes: Uint8Array, found: Xref, deep: boolean): PdfFile | undefin
     decrypt = openEncryption(encrypt, first instanceof Uint8Array ? first : new Uint8Array(), resolve)
     cache.clear()
     packs.clear()
+    held = 0
   }
   const catalog = findCatalog(file, xref, deep)
   if (!catalog) return undefined
