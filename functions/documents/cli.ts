@@ -12,6 +12,9 @@ import { readDocument, sandboxedParser } from './sandbox/sandboxed-parser.ts'
 /** Exit codes beside those of the verdicts (10 and up). */
 const exits = { ok: 0, bug: 1, usage: 2, engine: 3, incomplete: 4 } as const
 
+/** Megabytes that the command and its reader hold together, below the limit of promise U1 by what grows between two looks. */
+const together = 490
+
 /** The reader's code is in a bundle, its data where the sources are. */
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
@@ -26,7 +29,7 @@ async function main(args: string[]): Promise<number> {
     throw new UsageError(`${command.input}: no such file`)
   })
   // The reader starts first: it loads its code while this process loads the rest.
-  const parser = sandboxedParser(readDocument(command.input), { readable: [root] })
+  const parser = sandboxedParser(readDocument(command.input), { readable: [root], limits: { together } })
   try {
     let engine: Promise<Engine> | undefined
     const { openEngine } = await import('./engines/open-engine.ts')

@@ -16,7 +16,7 @@ import type { Ctx } from './ctx.ts'
 import { readLong } from './long-segments.ts'
 import { auditTextRead } from './lookups/audit-text-read.ts'
 import { isStaffMatter } from './lookups/is-unlocked.ts'
-import { pictureBox } from './picture-box.ts'
+import { pictureFinder } from './picture-box.ts'
 
 /**
  * All segments of a job in the order of the document: what the workflow left in the bucket, with what humans made of it. Texts
@@ -38,13 +38,14 @@ export async function readJobSegments(
   ])
   const unitOf = new Map(units.map((unit) => [unit.id, unit]))
   const targetOf = new Map(targets.map((target) => [target.id, target.pieces]))
+  const findPicture = pictureFinder(scans ?? [])
   return ledger.map((entry, i) => {
     const pieces = unitOf.get(entry.id)?.pieces ?? [entry.source]
     const source = piecesToText(pieces)
     const made = targetOf.get(entry.id)
     const draft = made ? piecesToText(made) : entry.disposition === 'kept' ? source : ''
     const place = storedPlace(entry.place)
-    const box = entry.reason === 'unreadable' ? pictureBox(place, entry.source, scans ?? []) : null
+    const box = entry.reason === 'unreadable' ? findPicture(place, entry.source) : null
     const { id, kind, disposition, reason, notes } = entry
     const { explanations, ...state } = standing(touched.get(i + 1), holder, { draft, entry })
     const base = { id, number: i + 1, place, kind, source, draft, disposition, reason, notes, box }

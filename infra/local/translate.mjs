@@ -13,7 +13,7 @@ if (!existsSync(node)) {
 }
 
 if (Number.parseInt(process.versions.node, 10) < 24) {
-  const { status, signal } = spawnSync(node, process.argv.slice(1), { stdio: 'inherit' })
+  const { status, signal } = spawnSync(node, [...process.execArgv, ...process.argv.slice(1)], { stdio: 'inherit' })
   process.exit(signal ? 1 : (status ?? 1))
 }
 

@@ -6,6 +6,7 @@ import { translateDocument } from '../pipeline/translate-document.ts'
 import { field, p, r } from '../testing/docx/generate/word-parts.ts'
 import { generateDocx } from '../testing/docx/generate.ts'
 import { readParts } from '../testing/docx/test-reader.ts'
+import { spentMs } from '../testing/spent.ts'
 import { format } from './format.ts'
 
 const begin = r('<w:fldChar w:fldCharType="begin"/>')
@@ -103,4 +104,15 @@ test('a code beside its shown result: each is a text of its own', async () => {
   const body = p(field('HYPERLINK "a.htm" \\o "A tip"', r('Shown')) + r(' after'))
   const units = await unitsOf(generateDocx({ pages: 0, body }))
   expect(units.map(({ pieces }) => plainText(pieces))).toEqual(['Shown after', 'A tip'])
+})
+
+test('U1: shown texts of fields by the ten thousand in one paragraph are noted in one pass', async () => {
+  const entry = (i: number) => begin + code(`XE "Entry e${i.toString(36)}"`) + end
+  const source = generateDocx({
+    pages: 0,
+    body: p(r('Text') + Array.from({ length: 40_000 }, (_, i) => entry(i)).join('')),
+  })
+  const before = spentMs()
+  expect(await unitsOf(source)).toHaveLength(40_001)
+  expect(spentMs() - before).toBeLessThan(6000)
 })

@@ -14,5 +14,7 @@ declare namespace WebAssembly {
   }
   interface Memory {
     readonly buffer: ArrayBuffer
+    /** By pages of 64 KiB; throws where there is no more. */
+    grow(pages: number): number
   }
 }

@@ -1,8 +1,4 @@
 declare module 'pdfjs-dist/image_decoders/pdf.image_decoders.mjs' {
-  export class Jbig2Image {
-    /** Bilevel rows padded to bytes; 1 is black. */
-    parseChunks(chunks: readonly { data: Uint8Array; start: number; end: number }[]): Uint8ClampedArray
-  }
   /** `parse` throws if the data is no JPEG; `getData` gives three bytes a pixel with `forceRGB`. */
   export class JpegImage {
     width: number

@@ -1,3 +1,4 @@
+import { crc32, deflateSync } from 'node:zlib'
 import { emr } from './record-types.ts'
 
 /** Pictures for tests: the smallest files of their kinds. */
@@ -27,6 +28,23 @@ export function makeGif(width: number, height: number, dots: readonly number[], 
     data,
     Buffer.from([0, 0x3b]),
   ])
+}
+
+/** A PNG of black dots, eight bits a sample: colour type 2 has three of them, 6 an alpha too. */
+export function makePng(width: number, height: number, colour: number): Uint8Array {
+  const chunk = (type: string, data: Uint8Array) => {
+    const body = Buffer.concat([Buffer.from(type), data])
+    const ends = Buffer.alloc(8)
+    ends.writeUInt32BE(data.length)
+    ends.writeUInt32BE(crc32(body), 4)
+    return Buffer.concat([ends.subarray(0, 4), body, ends.subarray(4)])
+  }
+  const head = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 8, colour, 0, 0, 0])
+  head.writeUInt32BE(width)
+  head.writeUInt32BE(height, 4)
+  const rows = deflateSync(Buffer.alloc(height * (1 + width * (colour === 6 ? 4 : 3))), { level: 1 })
+  const sign = Buffer.from([137, 80, 78, 71, 13, 10, 26, 10])
+  return Buffer.concat([sign, chunk('IHDR', head), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))])
 }
 
 /** A bitmap of 24 bits, without the head of a file. */

@@ -25,7 +25,7 @@ export function pictureOf(file: PdfFile, num: number): Picture | undefined {
   return toPng(file, stream, bytes, { width, height })
 }
 
-type Size = { width: number; height: number }
+export type Size = { width: number; height: number }
 
 function toPng(file: PdfFile, stream: Stream, bytes: Uint8Array, { width, height }: Size): Picture | undefined {
   const get = (key: string) => file.resolve(stream.dict.get(key))

@@ -6,6 +6,7 @@ import type { Pixels } from './picture.ts'
 export function decodePng(bytes: Uint8Array, budget: DecodeBudget): Pixels {
   const header = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
   budget.dots(header.getUint32(16), header.getUint32(20))
+  if (memoryOf(header) > MOST_MEMORY) throw new RangeError('more than the reader holds')
   const { width, height, data, channels, depth, palette } = decode(bytes)
   const count = width * height
   const sample = (at: number) => (depth === 16 ? (data[at] as number) >> 8 : (data[at] as number))
@@ -27,6 +28,19 @@ export function decodePng(bytes: Uint8Array, budget: DecodeBudget): Pixels {
   }
   return { width, height, rgb, alpha }
 }
+
+/** In bytes. The reader has 400 MB: with more of them the text around the picture would be refused too. */
+const MOST_MEMORY = 255_000_000
+
+/** What a picture takes while it is read: its rows as they were packed and as they are, and four bytes for each dot. */
+function memoryOf(header: DataView): number {
+  const [width, height] = [header.getUint32(16), header.getUint32(20)]
+  const [depth, colours] = [header.getUint8(24), channelsOf[header.getUint8(25)] ?? 4]
+  return height * (2 * Math.ceil((width * depth * colours) / 8) + 4 * width)
+}
+
+/** By the colour type: grey, RGB, palette, grey and RGB with alpha. */
+const channelsOf: Record<number, number> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 }
 
 /** Samples of less than a byte are packed; each row begins on a new byte. */
 function indexAt(data: ArrayLike<number>, width: number, i: number, depth: number): number {

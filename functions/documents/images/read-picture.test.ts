@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { spentMs } from '../testing/spent.ts'
 import { decodeBudget } from './decode-budget.ts'
-import { emfText, makeBmp, makeDib, makeEmf, makeGif, makeWmf } from './make-picture.ts'
+import { emfText, makeBmp, makeDib, makeEmf, makeGif, makePng, makeWmf } from './make-picture.ts'
 import type { Drawing, DrawingMark, Pixels } from './picture.ts'
 import { readPicture } from './read-picture.ts'
 import { emr, meta } from './record-types.ts'
@@ -121,4 +121,18 @@ test('what all pictures of a document hold together has an end', () => {
   const pictures = [1, 2, 3].map(() => readPicture(huge, budget))
   expect(pictures.map((picture) => picture !== undefined)).toEqual([true, false, false])
   expect(readPicture(makeGif(1, 1, [0]), budget)).toBeDefined()
+})
+
+test.each([
+  ['of 24 million dots that let through', 6000, 4000, 6],
+  ['of 56 million dots', 7500, 7500, 2],
+])('U1: a PNG %s is left out: with it the reader would hold more than it may', (_, width, height, colour) => {
+  const bytes = makePng(width, height, colour)
+  const before = process.memoryUsage().arrayBuffers
+  expect(read(bytes)).toBeUndefined()
+  expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(50_000_000)
+})
+
+test('a PNG has its colours', () => {
+  expect(read(makePng(2, 1, 2))).toMatchObject({ width: 2, height: 1, rgb: new Uint8Array(6) })
 })

@@ -43,7 +43,8 @@ function nameOf(callee: Node): string {
   return callee.type
 }
 
-const sources = globSync('**/*.ts', { cwd: here }).filter(
+/** The engine, and what plans a document from the units that it read. */
+const sources = globSync(['**/*.ts', '../translations/plan/*.ts'], { cwd: here }).filter(
   (file) => !/\.test\.ts$|(^|\/)(testing|bench)\/|test-reader|arbitrary-/.test(file),
 )
 

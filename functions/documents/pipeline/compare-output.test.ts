@@ -82,3 +82,13 @@ test.each<[string, (text: string) => string, number]>([
   expect(findGaps(ledger, output)).toHaveLength(gaps)
   expect(spentMs() - before).toBeLessThan(10_000)
 })
+
+test('U1: words of a thousand letters that stand in pieces are looked for within a bounded effort', () => {
+  const long = (i: number) =>
+    `${'ab'.repeat(480)}${i.toString(2).padStart(20, 'x').replaceAll('0', 'y').replaceAll('1', 'z')}`
+  const ledger = Array.from({ length: 10_000 }, (_, i) => entry(`p${i}`, `${long(i)} ${long(i + 1)}`))
+  const output = ['ab', long(20_000).slice(1), 'x', 'y'].map((text, i) => unit(`q${i}`, text))
+  const before = spentMs()
+  expect(findGaps(ledger, output)).toHaveLength(10_000)
+  expect(spentMs() - before).toBeLessThan(10_000)
+})

@@ -1,5 +1,6 @@
 import { rightToLeftLetter } from '#shared/languages/script.ts'
 import type { LedgerEntry } from '../model/ledger.ts'
+import { largest } from '../model/lists.ts'
 import { plainText, type Unit } from '../model/unit.ts'
 
 /**
@@ -17,14 +18,17 @@ export function findGaps(ledger: readonly LedgerEntry[], output: readonly Unit[]
   const isWithin = finder(texts.join('\n'), effort)
   // A long text does not match across two units by chance.
   const isWithinJoined = finder(texts.join(''), effort)
-  const words = new Set(output.flatMap((unit) => wordsOf(plainText(unit.pieces))))
+  // The words of a long document are the most of all that is made here, and most texts are found without them.
+  let known: Pieces | undefined
   return astray.filter((entry) => {
     const target = bare(entry.target)
     if (whole.has(target) || isWithin(target) || (target.length > 9 && isWithinJoined(target))) return false
+    const pieces = (known ??= piecesOf(output))
+    const { words } = pieces
     const own = wordsOf(entry.target)
     // A text that is the same in both languages stays as it was drawn: without its neighbours it may be parted elsewhere.
     const least = bare(entry.source) === target ? 1 : 4
-    const there = own.filter((word) => words.has(word) || isParted(word, words) || isCut(word, words, least)).length
+    const there = own.filter((word) => words.has(word) || isParted(word, words) || isCut(word, least, pieces)).length
     return own.length > 0 && there / own.length < 0.6
   })
 }
@@ -73,16 +77,31 @@ const isParted = (word: string, words: ReadonlySet<string>) =>
   unspaced.test(word) && Array.from(word).every((sign) => words.has(sign))
 
 /** A word that was too long for its line stands in pieces of at least so many letters, all of them there. */
-function isCut(word: string, words: ReadonlySet<string>, least: number): boolean {
+function isCut(word: string, least: number, { words, longest, effort }: Pieces): boolean {
   if ((least > 1 && word.length < 16) || word.length > 1000) return false
   const reached = new Set([0])
-  for (let from = 0; from < word.length; from++) {
+  for (let from = 0; from < word.length && effort.left > 0; from++) {
     if (!reached.has(from)) continue
-    for (let to = from + 1; to <= word.length; to++)
+    const end = Math.min(word.length, from + longest)
+    // Each piece is read as it is looked up.
+    effort.left -= (end - from) ** 2
+    for (let to = from + 1; to <= end; to++)
       if ((to - from >= least || to === word.length) && words.has(word.slice(from, to))) reached.add(to)
   }
   return reached.has(word.length)
 }
+
+/** The words of the output, and how long the longest is: no piece of another is longer. */
+type Pieces = { words: ReadonlySet<string>; longest: number; effort: { left: number } }
+
+function piecesOf(output: readonly Unit[]): Pieces {
+  const words = new Set<string>()
+  for (const unit of output) for (const word of wordsOf(plainText(unit.pieces))) words.add(word)
+  return { words, longest: largest(Array.from(words, ({ length }) => length)), effort: { left: mostCut } }
+}
+
+/** Letters of pieces that are looked up for all words together: some seconds. */
+const mostCut = 2e9
 
 const unspaced = /[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u2e80-\u9fff\uf900-\ufaff\u{20000}-\u{3ffff}]/u
 /** Between a script without spaces and another, where a page may part what the text has as one word. */

@@ -1,3 +1,4 @@
+import { releaseMemory } from '../model/release-memory.ts'
 import type { DocumentKind, Extraction, NamedFile, RebuildOptions, Rebuilt, Unit, UnitTarget } from '../model/unit.ts'
 import type { PageSize, PlacedPage } from '../pdf/placed-page.ts'
 import type { OcrLine, Scan, ScannedPage, Scans } from '../ports/ocr.ts'
@@ -35,15 +36,17 @@ export function inProcessParser(file: NamedFile, known?: Scans): Parser {
       scans = read ?? scans
       return extractDocument(file, scans)
     },
-    async rebuild(targets, options, as) {
-      if (as && !file.name.toLowerCase().endsWith(`.${as}`)) {
-        const { writeAs } = await import('../convert/write-as.ts')
-        return writeAs(file, targets, options, as, scans)
-      }
-      const rebuilt = await rebuildDocument(file, targets, options, scans)
-      return { ...rebuilt, output: await extractOutput(rebuilt.bytes, sniffKind(file.bytes, file.name)) }
-    },
+    // The targets are let go when the file is written: a large document is read again in their place.
+    rebuild: (targets, options, as) =>
+      as && !file.name.toLowerCase().endsWith(`.${as}`)
+        ? import('../convert/write-as.ts').then(({ writeAs }) => writeAs(file, targets, options, as, scans))
+        : rebuildDocument(file, targets, options, scans).then((rebuilt) => readAgain(file, rebuilt)),
     pageSizes: async (files) => (await import('../pdf/attach-pages.ts')).pageSizes(files),
     attachPages: async (...given) => (await import('../pdf/attach-pages.ts')).attachPages(...given),
   }
+}
+
+async function readAgain(file: NamedFile, rebuilt: Rebuilt): Promise<Rebuilt & { output: Unit[] }> {
+  await releaseMemory()
+  return { ...rebuilt, output: await extractOutput(rebuilt.bytes, sniffKind(file.bytes, file.name)) }
 }

@@ -1,6 +1,7 @@
 import { termsWithin } from '../glossary/find-terms.ts'
 import { assertComplete } from '../model/incomplete.ts'
 import type { LedgerEntry } from '../model/ledger.ts'
+import { releaseMemory } from '../model/release-memory.ts'
 import { type DocumentKind, plainText, type Rebuilt, type Unit } from '../model/unit.ts'
 import { type Engine, type EngineOptions, EngineUnavailable, type LanguagePair, type Term } from '../ports/engine.ts'
 import type { Ocr } from '../ports/ocr.ts'
@@ -29,16 +30,29 @@ export async function translateDocument(
   engineFor: (languages: LanguagePair) => Promise<Engine>,
   options: DocumentOptions,
 ): Promise<TranslatedDocument> {
+  const { languages, targets, ledger } = await translated(parser, engineFor, options)
+  await releaseMemory()
+  const { bytes, overflow, output } = await parser.rebuild(targets, languages, options.as)
+  await releaseMemory()
+  return { bytes, ledger: checkOutput(ledger, overflow, output) }
+}
+
+/** What is read of a document is gone when this is done: its translation and the ledger are all that is needed of it. */
+async function translated(
+  parser: Parser,
+  engineFor: (languages: LanguagePair) => Promise<Engine>,
+  options: DocumentOptions,
+) {
   const scans = options.ocr && (await readScans(parser, options.ocr, options.source))
   const { units } = await parser.extract(scans)
+  await releaseMemory()
   const languages = { source: await resolveSource(options.source, units), target: options.target }
   const found = options.termsFor?.(languages)
   const terms = found && termsWithin(textsOf(units), found)
   const engine = await engineFor(languages)
-  const { targets, ledger } = await translateUnits(units, engine, { ...options, ...languages, ...(terms && { terms }) })
-  assertComplete(ledger)
-  const { bytes, overflow, output } = await parser.rebuild(targets, languages, options.as)
-  return { bytes, ledger: checkOutput(ledger, overflow, output) }
+  const made = await translateUnits(units, engine, { ...options, ...languages, ...(terms && { terms }) })
+  assertComplete(made.ledger)
+  return { languages, ...made }
 }
 
 /** The language of the document where the caller said `auto`. The model is loaded for that alone. */

@@ -1,6 +1,7 @@
 import './confine.ts'
 import { DocumentRefusal } from '#shared/documents/verdict.ts'
 import { GlossaryRefusal } from '../glossary/glossary.ts'
+import { releaseMemory } from '../model/release-memory.ts'
 import type { NamedFile } from '../model/unit.ts'
 import { scannedPages } from '../pipeline/extract-document.ts'
 import { inProcessParser, type Parser } from '../pipeline/parser.ts'
@@ -18,7 +19,7 @@ process.on('message', (ask: Ask) => {
     return
   }
   answer(ask).then(
-    (told) => process.send?.(told),
+    (told) => process.send?.(told, () => void releaseMemory()),
     (error: unknown) => process.send?.(explain(error)),
   )
 })

@@ -14,6 +14,8 @@ import { codeFolder, startChild } from './start-child.ts'
 export type SandboxLimits = {
   /** Resident memory of the child, watched every few milliseconds. */
   megabytes: number
+  /** Resident memory of the child and of this process together. */
+  together: number
   /** Processor time of reading the file, and for each megabyte of it after the first. */
   readMs: number
   readMsPerMegabyte: number
@@ -28,6 +30,7 @@ export type SandboxLimits = {
 
 export const sandboxLimits: SandboxLimits = {
   megabytes: 400,
+  together: Number.POSITIVE_INFINITY,
   readMs: 8_000,
   readMsPerMegabyte: 3_000,
   writeMs: 8_000,

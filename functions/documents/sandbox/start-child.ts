@@ -13,8 +13,8 @@ const script =
 export const codeFolder = fileURLToPath(new URL(isSource ? '../../../' : './', here))
 
 const flags = [
-  '--max-old-space-size=320',
-  '--max-semi-space-size=16',
+  '--max-old-space-size=300',
+  '--max-semi-space-size=8',
   // It opens files without asking the permissions.
   '--no-experimental-sqlite',
   '--disable-warning=ExperimentalWarning',

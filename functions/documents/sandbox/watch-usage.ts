@@ -1,7 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { DocumentRefusal } from '#shared/documents/verdict.ts'
 
-export type UsageLimits = { megabytes: number; idleMs: number; wallMs: number }
+export type UsageLimits = {
+  megabytes: number
+  /** With the process that waits for it. */
+  together: number
+  idleMs: number
+  wallMs: number
+}
 
 /**
  * Looks at a process every 10 ms and calls `stop` when it has used its processor time or memory, or does nothing at all.
@@ -24,7 +30,9 @@ export function watchUsage(
       seen = usage.cpuMs
       seenAt = now
     }
-    if (usage.megabytes > limits.megabytes) stop(new DocumentRefusal('too-complex', 'out of memory'))
+    const own = Number.isFinite(limits.together) ? process.memoryUsage.rss() / 1_048_576 : 0
+    if (usage.megabytes > Math.min(limits.megabytes, limits.together - own))
+      stop(new DocumentRefusal('too-complex', 'out of memory'))
     else if (usage.cpuMs - (first?.cpuMs ?? 0) > ms) stop(new DocumentRefusal('timeout', `over ${ms} ms of work`))
     else if (now - started > limits.wallMs)
       stop(new DocumentRefusal('timeout', `over ${limits.wallMs} ms by the clock`))

@@ -13,12 +13,17 @@ export type Outcome = { verdict: Verdict | 'translated'; seconds: number; megaby
 
 /** Runs the translate command on a file and watches what it takes. Seconds are the processor's, so that a busy machine fails no test. */
 export function command(input: string, output: string): Promise<Outcome> {
-  const cli = join(import.meta.dirname, '../../../infra/local/translate.mjs')
-  const node = join(import.meta.dirname, '../../../node_modules/node/bin/node')
+  const root = join(import.meta.dirname, '../../..')
+  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: { translate: string } }
+  // As npm runs it.
+  const [, ...script] = scripts.translate.split(' ')
   return new Promise((resolve, reject) => {
     let seconds = 0
-    const args = [cli, input, output, '--from', 'en', '--to', 'es', '--engine', 'pseudo']
-    const child = spawn(node, args, { stdio: ['ignore', 'ignore', 'pipe'] })
+    const args = [...script, input, output, '--from', 'en', '--to', 'es', '--engine', 'pseudo']
+    const child = spawn(join(root, 'node_modules/node/bin/node'), args, {
+      cwd: root,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
     let said = ''
     let megabytes = 0
     child.stderr.setEncoding('utf8').on('data', (data: string) => {

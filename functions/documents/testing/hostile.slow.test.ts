@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Verdict, verdicts } from '#shared/documents/verdict.ts'
 import { command, expectBounded, type Outcome } from './command.ts'
+import { p, table } from './docx/generate/word-parts.ts'
 import { generateDocx } from './docx/generate.ts'
 import { type HostileFile, hostileFiles as hostileDocx, mutants, xmlMutants } from './docx/hostile.ts'
 import { expectSeconds } from './expect-seconds.ts'
@@ -22,6 +23,36 @@ const hostilePdf: Case[] = hostilePdfs().map(({ label, make }) => ({
   may: 'translated',
   make,
 }))
+
+/** As many texts as a reader takes, or more: in memory they are a hundred times their file. */
+const largeDocx: Case[] = [
+  {
+    name: 'forty thousand paragraphs',
+    verdicts: [],
+    make: () =>
+      generateDocx({
+        pages: 0,
+        body: texts(40_000)
+          .map((text) => p(text))
+          .join(''),
+      }),
+  },
+  {
+    name: 'a table of two hundred rows and columns',
+    verdicts: [],
+    make: () => generateDocx({ pages: 0, body: table(rowsOf(200)) }),
+  },
+  {
+    name: 'a table of three hundred rows and columns',
+    verdicts: ['too-complex'],
+    may: 'translated',
+    make: () => generateDocx({ pages: 0, body: table(rowsOf(300)) }),
+  },
+]
+const texts = (count: number, from = 0) =>
+  Array.from({ length: count }, (_, i) => `Text ${Math.imul(from + i + 1, 2654435761).toString(36)} of it`)
+const rowsOf = (size: number) =>
+  Array.from({ length: size }, (_, row) => texts(size, row * size).map((text) => p(text)))
 
 let folder: string
 beforeAll(async () => {
@@ -44,6 +75,11 @@ const hostileText: readonly Case[] = [
     verdicts: ['too-complex', 'timeout'],
     may: 'translated',
     make: () => encode('a'.repeat(10_000_000)),
+  },
+  {
+    name: 'one line of a million words',
+    verdicts: [],
+    make: () => encode(texts(400_000).join(' ')),
   },
   {
     name: 'five million lines of one letter',
@@ -98,6 +134,7 @@ const hostileText: readonly Case[] = [
 
 describe.each<[string, readonly Case[]]>([
   ['docx', hostileDocx],
+  ['docx', largeDocx],
   ['pdf', hostilePdf],
   ['txt', hostileText],
 ])('U1, U2, U3: hostile %s', (kind, files) => {

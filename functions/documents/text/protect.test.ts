@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { spentMs } from '../testing/spent.ts'
-import { protectedTokens, restoreTokens, shieldTokens } from './protect.ts'
+import { protectedTokens, restoreTokens, shieldTokens, withoutEndlessRuns } from './protect.ts'
 import { restoreNumbers } from './restore-numbers.ts'
 
 test('addresses, placeholders and codes are protected, ordinary words and numbers are not', () => {
@@ -65,3 +65,11 @@ test.each(['1', '1.', 'a', 'a.', 'a-1', 'AB1', 'a@', 'http://'])(
     expect(spentMs() - started).toBeLessThan(2_000)
   },
 )
+
+test('U1: words of just under a thousand letters take time by their number', () => {
+  const text = `${'a'.repeat(998)} `.repeat(3000)
+  const before = spentMs()
+  expect(withoutEndlessRuns(text)).toBe(text)
+  expect(withoutEndlessRuns(`ab ${'a'.repeat(1000)} cd`)).toBe('ab   cd')
+  expect(spentMs() - before).toBeLessThan(500)
+})

@@ -15,7 +15,7 @@ export function protectedTokens(text: string): string[] {
  * The text without its stretches of 1,000 and more characters between spaces. No address or number is so long, and the patterns that
  * look for them take time by the square of a stretch.
  */
-export const withoutEndlessRuns = (text: string): string => text.replace(/\S{1000,}/g, ' ')
+export const withoutEndlessRuns = (text: string): string => text.replace(/(?<!\S)\S{1000,}/g, ' ')
 
 /** A date in digits: engines turn some of them round and leave others. */
 const digitDate = /(?<![\d./-])\d{1,2}([/.-])\d{1,2}\1(?:\d{4}|\d{2})(?![\d/-]|\.\d)/g

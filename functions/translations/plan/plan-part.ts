@@ -81,7 +81,10 @@ export function planPart(
   let done = 0
   for (const unit of unitsOf(part, units, options)) {
     if (unit.keep) continue
-    const last = Math.max(-1, ...unit.segments.filter(isSent).map((s) => batchOf.get(sendText(s, options).text) ?? -1))
+    const last = unit.segments
+      .filter(isSent)
+      // A paragraph may have more sentences than a call takes arguments.
+      .reduce((latest, segment) => Math.max(latest, batchOf.get(sendText(segment, options).text) ?? -1), -1)
     const batch = batches[last]
     if (batch) batch.segments++
     else done++

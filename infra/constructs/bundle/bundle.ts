@@ -25,6 +25,12 @@ const data: { reader: string; variable?: string; folder: string; files: string[]
     folder: 'cmaps',
     files: ['node_modules/pdfjs-dist/cmaps/*.bcmap'],
   },
+  {
+    reader: 'functions/documents/pdf/ocr/jbig2.ts',
+    variable: 'JBIG2_FOLDER',
+    folder: 'jbig2',
+    files: ['node_modules/pdfjs-dist/wasm/jbig2.wasm'],
+  },
   // Loaded by the package itself from the folder of the code.
   { reader: 'node_modules/harfbuzzjs/', folder: '.', files: ['node_modules/harfbuzzjs/dist/harfbuzz.wasm'] },
 ]

@@ -58,6 +58,8 @@ export function findCollector(xml: string, scan: PartScan, place: PlaceTracker, 
 
     finish(block: Block, end: number): void {
       block.end = end
+      // A list that grew has room for more than most paragraphs ever have.
+      block.atoms = [...block.atoms]
       scan.finds.push(block)
     },
   }

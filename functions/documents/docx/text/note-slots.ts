@@ -73,7 +73,11 @@ export function slotNotes(xml: string, scan: PartScan, place: PlaceTracker, coll
   function field(code: FieldCode): void {
     for (const text of fieldTexts(xml, code)) {
       const { block } = text
-      if (block) literals.set(block, [...(literals.get(block) ?? []), literal(text, false, block)])
+      if (!block) continue
+      const made = literal(text, false, block)
+      const known = literals.get(block)
+      if (known) known.push(made)
+      else literals.set(block, [made])
     }
   }
 

@@ -8,7 +8,8 @@ export type TextSite = { site: Site; branch: Branch | null; story: number }
 
 /** Follows the pass through a part and tells, at any moment, where a reader would find the text. */
 export function placeTracker(role: PartRole) {
-  const tables: { number: number; row: number; cell: number }[] = []
+  /** The places of a table and of its row are those of all their cells: a large table has as many of them. */
+  const tables: { place: PlacePart; row: PlacePart; cell: number }[] = []
   const stories: { id: number; where: Place; kind: UnitKind | null; paragraph: number; tables: number }[] = [
     { id: 0, where: [], kind: kindOfRole[role] ?? null, paragraph: 0, tables: 0 },
   ]
@@ -32,13 +33,13 @@ export function placeTracker(role: PartRole) {
           return
         case 'w:tbl':
         case 'a:tbl':
-          tables.push({ number: ++tableCount, row: 0, cell: 0 })
+          tables.push({ place: { kind: 'table', number: ++tableCount }, row: { kind: 'row', number: 0 }, cell: 0 })
           return
         case 'w:tr':
         case 'a:tr': {
           const table = tables[tables.length - 1]
           if (table) {
-            table.row++
+            table.row = { kind: 'row', number: (table.row.number ?? 0) + 1 }
             table.cell = 0
           }
           return
@@ -120,11 +121,7 @@ export function placeTracker(role: PartRole) {
       const story = stories[stories.length - 1] as (typeof stories)[number]
       const table = tables.length > story.tables ? tables[tables.length - 1] : undefined
       const inside: Place = table
-        ? [
-            { kind: 'table', number: table.number },
-            { kind: 'row', number: table.row },
-            { kind: 'cell', number: table.cell },
-          ]
+        ? [table.place, table.row, { kind: 'cell', number: table.cell }]
         : [{ kind: 'paragraph', number: Math.max(1, story.paragraph) }]
       const isWhole = story.where.length > 0 && story.kind !== 'text-box' && !table
       const where = isWhole ? story.where : [...story.where, ...inside]

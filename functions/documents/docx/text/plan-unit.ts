@@ -7,7 +7,7 @@ import type { InlineItem, KeptText, UnitPlan } from './unit-plan.ts'
 /** What of a paragraph goes to the engine, and how it comes back. `plan` is null where there is nothing to read. */
 export function planUnit(block: Block, formatOf: FormatOf): { plan: UnitPlan | null; kept: KeptText[] } {
   const kept: KeptText[] = []
-  if (!block.atoms.some((atom) => atom.type === 'text')) return { plan: null, kept }
+  if (!block.atoms.some((atom) => atom.type === 'text')) return { plan: null, kept: none }
   const level = oneText(block.atoms, formatOf) ?? inlineItems(inlineTree(block.atoms), formatOf, kept)
   const { items, template } = trim(level)
   const first = items[0]
@@ -18,8 +18,10 @@ export function planUnit(block: Block, formatOf: FormatOf): { plan: UnitPlan | n
   const text = textOf(items)
   const keep = block.reading ? 'not-text' : hasLetter(text) ? null : /\p{N}/u.test(text) ? 'number' : 'symbol'
   const core = { from: first.from, to: last.to }
-  return { plan: { pieces, keep, core, lead, trail, items, template }, kept }
+  return { plan: { pieces, keep, core, lead, trail, items, template }, kept: kept.length > 0 ? kept : none }
 }
+
+const none: KeptText[] = []
 
 const hasLetters = (items: readonly InlineItem[]) => hasLetter(textOf(items))
 

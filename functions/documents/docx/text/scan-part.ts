@@ -111,7 +111,8 @@ export function scanPart(xml: string, role: PartRole, budget: Budget): PartScan 
     const block = parent.block as Block
     if (name === 'w:r' || name === 'a:r') {
       if (empty) return pending(block, 'mark', name, null)
-      const run: Run = { tag: { start, end }, name: rawName(xml, start), properties: null }
+      const raw = rawName(xml, start)
+      const run: Run = { tag: { start, end }, name: raw === name ? name : raw, properties: null }
       const entered = frame('run', block)
       entered.run = run
       return entered

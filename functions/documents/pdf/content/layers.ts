@@ -10,8 +10,9 @@ export function hiddenLayers(file: PdfFile): Set<number> {
     return Array.isArray(list) ? list.flatMap((item) => (item instanceof Ref ? [item.num] : [])) : []
   }
   const all = nameOf(file.resolve(usual?.get('BaseState'))) === 'OFF' ? refs(properties?.get('OCGs')) : []
-  const hidden = new Set([...all, ...refs(usual?.get('OFF'))])
-  for (const num of refs(usual?.get('ON'))) if (!refs(usual?.get('OFF')).includes(num)) hidden.delete(num)
+  const off = new Set(refs(usual?.get('OFF')))
+  const hidden = new Set([...all, ...off])
+  for (const num of refs(usual?.get('ON'))) if (!off.has(num)) hidden.delete(num)
   return hidden
 }
 

@@ -19,9 +19,14 @@ export type PdfFile = {
   bytes: (stream: Stream) => Uint8Array
 }
 
+/** The objects of an object stream, in their order and by their numbers; of two of one number the first counts. */
+type Pack = { items: { num: number; obj: Obj }[]; byNumber?: Map<number, Obj> }
+
 /** The highest object number that readers take. */
 const MAX_NUMBER = 8_388_607
 const CACHE = 4000
+/** Object streams are kept until they hold so many objects: one that is read again for each of its objects takes the square of them. */
+const [LEAST_PACKS, MOST_PACKED] = [39, 50_000]
 
 /** Opens a PDF from its bytes, damaged ones too. Throws `encrypted`, `corrupt` or `bomb`. */
 export function openPdf(bytes: Uint8Array): PdfFile {
@@ -39,7 +44,8 @@ function build(bytes: Uint8Array, found: Xref, deep: boolean): PdfFile | undefin
   let xref = found
   let recovered = deep
   const cache = new Map<number, Obj>()
-  const packs = new Map<number, { num: number; obj: Obj }[]>()
+  const packs = new Map<number, Pack>()
+  let held = 0
   const open = new Set<number>()
   let decrypt: Decrypt | undefined
 
@@ -108,16 +114,21 @@ function build(bytes: Uint8Array, found: Xref, deep: boolean): PdfFile | undefin
     if (!pack) {
       const stream = get(place.inside)
       if (!(stream instanceof Stream)) return undefined
-      pack = unpack(
-        file.bytes(stream),
-        numberOf(resolve(stream.dict.get('N')), 0),
-        numberOf(resolve(stream.dict.get('First')), 0),
-      )
-      if (packs.size >= 40) packs.delete(packs.keys().next().value as number)
+      const [count, first] = ['N', 'First'].map((key) => numberOf(resolve(stream.dict.get(key)), 0)) as [number, number]
+      pack = { items: unpack(file.bytes(stream), count, first) }
       packs.set(place.inside, pack)
+      held += pack.items.length
+      for (const [oldest, { items }] of packs) {
+        if (packs.size <= LEAST_PACKS || held <= MOST_PACKED) break
+        packs.delete(oldest)
+        held -= items.length
+      }
     }
-    const entry = pack[place.index]
-    return entry?.num === num ? entry.obj : pack.find((item) => item.num === num)?.obj
+    const entry = pack.items[place.index]
+    if (entry?.num === num) return entry.obj
+    // Where the table is wrong for one it may be wrong for all.
+    pack.byNumber ??= new Map(pack.items.toReversed().map((item) => [item.num, item.obj]))
+    return pack.byNumber.get(num)
   }
 
   const resolve = (obj: Obj | undefined): Obj => {
@@ -152,6 +163,7 @@ function build(bytes: Uint8Array, found: Xref, deep: boolean): PdfFile | undefin
     decrypt = openEncryption(encrypt, first instanceof Uint8Array ? first : new Uint8Array(), resolve)
     cache.clear()
     packs.clear()
+    held = 0
   }
   const catalog = findCatalog(file, xref, deep)
   if (!catalog) return undefined

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { onePage, stream } from '../../testing/pdf/raw.ts'
+import { spentMs } from '../../testing/spent.ts'
 import { readJbig2 } from './jbig2.ts'
 import { scannedPages } from './read-scans.ts'
 
@@ -16,13 +17,30 @@ const segment = (number: number, type: number, data: number[]) => [
 /** Eight rows of eight black pixels and eight white ones, coded as a fax (T.6): the first against white, the others as the one above. */
 const fax = '001' + '00110101' + '000101' + '1' + '111'.repeat(7) + '000000000001'.repeat(2)
 const packed = fax.match(/.{1,8}/g)?.map((bits) => Number.parseInt(bits.padEnd(8, '0'), 2)) ?? []
-const halved = Uint8Array.from([
-  ...segment(0, 48, [...four(16), ...four(8), ...four(0), ...four(0), 0, 0, 0]),
-  ...segment(1, 38, [...four(16), ...four(8), ...four(0), ...four(0), 0, 1, ...packed]),
-])
+/** On a page of white or black, with the operator that puts the picture on it: 0 or, 1 and. */
+const half = (ground: number, operator: number) =>
+  Uint8Array.from([
+    ...segment(0, 48, [...four(16), ...four(8), ...four(0), ...four(0), ground, 0, 0]),
+    ...segment(1, 38, [...four(16), ...four(8), ...four(0), ...four(0), operator, 1, ...packed]),
+  ])
+const halved = half(0, 0)
+const size = { width: 16, height: 8 }
+const broken = new Uint8Array(40).fill(255)
 
-test('a picture is read as the bits that PDF means, black as nothing', () => {
-  expect(Array.from(readJbig2(halved, undefined))).toEqual(Array(8).fill([0, 255]).flat())
+test.each([
+  ['on white', halved],
+  ['as what a black page is reduced to', half(4, 1)],
+])('a picture %s is read as the bits that PDF means, black as nothing', (_, data) => {
+  expect(Array.from(readJbig2(data, undefined, size))).toEqual(Array(8).fill([0, 255]).flat())
+})
+
+test('U1: a dictionary of more symbols than memory holds is a broken picture, and the next one is read', () => {
+  const endless = [0, 0, 3, 255, 253, 255, 2, 254, 254, 254, ...Array(8).fill(255), ...Array(400).fill(90)]
+  const before = spentMs()
+  expect(() => readJbig2(Uint8Array.from(segment(0, 0, endless)), undefined, size)).toThrow()
+  expect(() => readJbig2(broken, undefined, size)).toThrow()
+  expect(readJbig2(halved, undefined, size)).toHaveLength(16)
+  expect(spentMs() - before).toBeLessThan(2000)
 })
 
 const page = (data: Uint8Array) =>
@@ -41,5 +59,5 @@ test('a scan in JBIG2 is a picture for the reader of scans; a broken one is a pa
   const [scan] = await scannedPages(page(halved))
   expect(scan?.page).toBe(1)
   expect(Buffer.from(scan?.image ?? []).toString('latin1', 1, 4)).toBe('PNG')
-  expect([...(await scannedPages(page(new Uint8Array(40).fill(255))))]).toEqual([])
+  expect([...(await scannedPages(page(broken)))]).toEqual([])
 })

@@ -1,4 +1,4 @@
-import { bitsAsPng, MAX_PIXELS, pictureOf } from '../../images/pdf-image.ts'
+import { bitsAsPng, MAX_PIXELS, pictureOf, type Size } from '../../images/pdf-image.ts'
 import type { Image, PageContent } from '../content/glyph.ts'
 import { decode } from '../file/filters.ts'
 import type { PdfFile } from '../file/open.ts'
@@ -7,7 +7,7 @@ import { type Dict, numberOf, Ref, type Stream } from '../file/primitives.ts'
 import { onPaper } from './on-paper.ts'
 
 /** Undoes JBIG2, which is only loaded for files that have it. */
-export type Jbig2Reader = (data: Uint8Array, globals: Uint8Array | undefined) => Uint8Array
+export type Jbig2Reader = (data: Uint8Array, globals: Uint8Array | undefined, size: Size) => Uint8Array
 
 /** The picture that a page without text consists of: the largest, if it covers half the page. */
 export function scanOf({ glyphs, images }: PageContent, { box }: PageNode): Image | undefined {
@@ -45,7 +45,7 @@ function jbig2AsPng(
   if (width < 1 || height < 1 || width * height > MAX_PIXELS) return undefined
   const globals = file.stream(parms.get('JBIG2Globals') ?? null)
   try {
-    return bitsAsPng(read(bytes, globals && file.bytes(globals)), { width, height })
+    return bitsAsPng(read(bytes, globals && file.bytes(globals), { width, height }), { width, height })
   } catch {
     // A picture that its own reader does not take is a page without text, as one of any other kind.
     return undefined

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { spentMs } from '../../../testing/spent.ts'
 import { type FilledSection, fillPages } from './fill-pages.ts'
 import type { Strip } from './strip.ts'
 
@@ -75,4 +76,16 @@ test('the head of a table stands on each of its pages, and not twice where it be
   const rows = strips(12).map((each) => ({ ...each, draw: () => 'r', heads: [strip('H')] }))
   expect(names([section([head, ...rows])])).toEqual([['Hrrrrrrrrr'], ['Hrrr']])
   expect(names([section([...strips(9), head, ...rows.slice(0, 2)])])).toEqual([['012345678'], ['Hrr']])
+})
+
+test.each([
+  ['in one column', 1],
+  ['in two columns that end at one height', 2],
+])('U1: a page of thin lines by the ten thousand is filled in one pass, %s', (_, columns) => {
+  const thin = Array.from({ length: 60_000 }, (_, i) => strip('', { height: 0.001, isGap: i % 2 === 0 }))
+  const before = spentMs()
+  const own = { columns: [10, 200].slice(0, columns) }
+  const pages = fillPages([section(thin, own), section(strips(1), { begins: 'here' })])
+  expect(pages).toHaveLength(1)
+  expect(spentMs() - before).toBeLessThan(3000)
 })

@@ -71,18 +71,38 @@ function fillSection(pages: FilledPage[], section: FilledSection, number: number
     open()
   }
   const current = () => page.columns.at(-1) as Column
-  const isEmpty = () => current().strips.every(({ isGap }) => isGap)
-  const room = (column: Column) => {
-    const notes = notesOn(page)
-    return column.top - section.bottom - heightOf(column.strips) - (notes.length ? heightOf(notes) + NOTE_RULE : 0)
+  // A column may hold as many thin lines as a file likes: what stands in it and at its foot is counted as it grows.
+  let used = 0
+  let filled = false
+  let noted = { height: 0, count: 0 }
+  const note = ({ notes = [] }: Strip) => {
+    for (const { height } of notes) noted = { height: noted.height + height, count: noted.count + 1 }
   }
+  const put = (strip: Strip) => {
+    current().strips.push(strip)
+    used += strip.height
+    filled ||= !strip.isGap
+    note(strip)
+  }
+  const count = () => {
+    const { strips } = current()
+    used = heightOf(strips)
+    filled = strips.some(({ isGap }) => !isGap)
+    noted = { height: 0, count: 0 }
+    for (const column of page.columns) for (const strip of column.strips) note(strip)
+  }
+  count()
+  const room = () => current().top - section.bottom - used - (noted.count ? noted.height + NOTE_RULE : 0)
   for (const strip of section.strips) {
-    if (strip.breaks && !(isEmpty() && top === section.top)) turn(strip.breaks === 'page')
+    if (strip.breaks && !(!filled && top === section.top)) {
+      turn(strip.breaks === 'page')
+      count()
+    }
     const { notes = [] } = strip
     const asked = Math.max(strip.height, strip.needs ?? 0)
-    const needed = asked + (notes.length ? heightOf(notes) + (notesOn(page).length ? 0 : NOTE_RULE) : 0)
-    const isFull = needed > room(current()) + 0.01
-    const canMove = !isEmpty() || top !== section.top
+    const needed = asked + (notes.length ? heightOf(notes) + (noted.count ? 0 : NOTE_RULE) : 0)
+    const isFull = needed > room() + 0.01
+    const canMove = filled || top !== section.top
     // A note that is higher than a page stays where it is called.
     if (isFull && canMove && !strip.isGap && (strip.height > 0 || strip.needs)) {
       const { strips } = current()
@@ -93,9 +113,10 @@ function fillSection(pages: FilledPage[], section: FilledSection, number: number
       const first = moved.findIndex(({ isGap }) => !isGap)
       const kept = first < 0 ? [] : moved.slice(first)
       append(current().strips, [...((kept[0] ?? strip).heads ?? []), ...kept])
+      count()
     }
     if (strip.isGap && current().strips.length === 0 && pages.length > 1) continue
-    current().strips.push(strip)
+    put(strip)
   }
 }
 
@@ -106,10 +127,16 @@ function balance(page: FilledPage, { columns, bottom }: FilledSection): void {
   const top = own[0]?.top ?? 0
   const share = (height: number) => {
     const parts: Strip[][] = [[]]
+    let used = 0
     for (const strip of strips) {
       const part = parts.at(-1) as Strip[]
-      if (part.length && heightOf(part) + strip.height > height && !strip.isGap) parts.push([strip])
-      else if (part.length || !strip.isGap) part.push(strip)
+      if (part.length && used + strip.height > height && !strip.isGap) {
+        parts.push([strip])
+        used = strip.height
+      } else if (part.length || !strip.isGap) {
+        part.push(strip)
+        used += strip.height
+      }
     }
     return parts
   }

@@ -12,14 +12,19 @@ export type PageNumber = {
 /** Counts pages over sections, as each of them asks for. */
 export function numberPages(pages: readonly FilledPage[], { sections }: FlowDocument): PageNumber[] {
   let number = 0
+  const own = new Map<number, number>()
+  for (const { section } of pages) own.set(section, (own.get(section) ?? 0) + 1)
   return pages.map(({ section, isFirst }) => {
     const { numbers } = sections[section] as FlowSection
     number = isFirst ? (numbers.from ?? number + 1) : number + 1
-    const own = pages.filter((page) => page.section === section).length
     return {
       isFirst,
       isEven: number % 2 === 0,
-      shown: { page: written(number, numbers.as), pages: String(pages.length), 'section pages': String(own) },
+      shown: {
+        page: written(number, numbers.as),
+        pages: String(pages.length),
+        'section pages': String(own.get(section)),
+      },
     }
   })
 }

@@ -24,8 +24,9 @@ export function tableStrips(table: FlowTable, room: number, setting: FlowSetting
   const edges = [0]
   for (const column of columns) edges.push((edges.at(-1) as number) + column * scale)
   const total = edges.at(-1) as number
+  const cellAt = cellFinder(table)
   const rows = table.rows.map((row, r) =>
-    place(table, row, r, edges, { ...setting, strips: (blocks, width) => setting.strips(blocks, width, noteWidth) }),
+    place(cellAt, row, r, edges, { ...setting, strips: (blocks, width) => setting.strips(blocks, width, noteWidth) }),
   )
   const heights = rowHeights(table, rows)
   const shift =
@@ -68,7 +69,7 @@ function withHeads(strips: readonly Strip[], heads: readonly Strip[], { room }: 
   return strips.map((strip, i) => (i < heads.length ? { ...strip, keeps: true } : { ...strip, heads: again }))
 }
 
-function place(table: FlowTable, row: FlowRow, r: number, edges: readonly number[], setting: FlowSetting): Placed[] {
+function place(cellAt: CellAt, row: FlowRow, r: number, edges: readonly number[], setting: FlowSetting): Placed[] {
   let column = 0
   return row.cells.map((cell) => {
     const edge = (at: number) => edges[Math.min(at, edges.length - 1)] as number
@@ -81,27 +82,34 @@ function place(table: FlowTable, row: FlowRow, r: number, edges: readonly number
     const inside =
       turned?.strips ?? (cell.continues ? [] : setting.strips(cell.blocks, Math.max(8, width - start - end)))
     const height = cell.continues ? 0 : (turned?.height ?? heightOf(inside) + top + bottom)
-    const rows = cell.continues ? 1 : rowsOf(table, r, own)
-    const foot = cellAt(table.rows[r + rows - 1], own)?.rules.bottom
+    const rows = cell.continues ? 1 : rowsOf(cellAt, r, own)
+    const foot = cellAt(r + rows - 1, own)?.rules.bottom
     const rules = { ...cell.rules, bottom: foot }
     return { ...cell, rules, column: own, from, width, inside, height, rows, ...(turned && { turned }) }
   })
 }
 
 /** How many rows a cell covers. */
-function rowsOf({ rows }: FlowTable, row: number, column: number): number {
+function rowsOf(cellAt: CellAt, row: number, column: number): number {
   let count = 1
-  while (cellAt(rows[row + count], column)?.continues) count++
+  while (cellAt(row + count, column)?.continues) count++
   return count
 }
 
-function cellAt(row: FlowRow | undefined, column: number): FlowCell | undefined {
-  let at = 0
-  for (const cell of row?.cells ?? []) {
-    if (at === column) return cell
-    at += cell.span
-  }
-  return undefined
+/** The cell of a row that begins at a column. */
+type CellAt = (row: number, column: number) => FlowCell | undefined
+
+function cellFinder({ rows }: FlowTable): CellAt {
+  const known = rows.map(({ cells }) => {
+    const byColumn = new Map<number, FlowCell>()
+    let at = 0
+    for (const cell of cells) {
+      if (!byColumn.has(at)) byColumn.set(at, cell)
+      at += cell.span
+    }
+    return byColumn
+  })
+  return (row, column) => known[row]?.get(column)
 }
 
 /** Each row as high as its own cells ask for; what a cell over several rows needs more, the last of them gives. */

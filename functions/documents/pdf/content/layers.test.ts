@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { onePage, stream } from '../../testing/pdf/raw.ts'
+import { spentMs } from '../../testing/spent.ts'
+import { openPdf } from '../file/open.ts'
+import { hiddenLayers } from './layers.ts'
+
+const withLayers = (on: string, off: string) =>
+  openPdf(
+    onePage(
+      {
+        1: `<< /Type /Catalog /Pages 2 0 R /OCProperties << /D << /ON [${on}] /OFF [${off}] >> >> >>`,
+        5: stream('BT ET'),
+      },
+      '',
+    ),
+  )
+
+test('a layer that is switched on and off is hidden', () => {
+  expect([...hiddenLayers(withLayers('7 0 R 8 0 R', '8 0 R 9 0 R'))]).toEqual([8, 9])
+})
+
+test('U1: layers that are switched by the ten thousand are told in one pass', () => {
+  const refs = Array.from({ length: 40_000 }, (_, i) => `${i + 100} 0 R`).join(' ')
+  const file = withLayers(refs, refs)
+  const before = spentMs()
+  expect(hiddenLayers(file).size).toBe(40_000)
+  expect(spentMs() - before).toBeLessThan(1000)
+})
