@@ -15,8 +15,10 @@ vi.mock('./stripe-client.ts', async (original) => ({
         create: async () => {
           throw new Stripe.errors.StripeInvalidRequestError({ ...provider.refusal, type: 'invalid_request_error' })
         },
-        update: async (id: string, { metadata }: Pick<Made, 'metadata'>) =>
-          Object.assign(provider.refunds.find((one) => one.id === id) ?? {}, { metadata }),
+        update: async (id: string, { metadata }: Pick<Made, 'metadata'>) => {
+          const found = provider.refunds.find((one) => one.id === id)
+          return Object.assign(found ?? {}, { metadata: { ...found?.metadata, ...metadata } })
+        },
       },
     }),
 }))
@@ -54,9 +56,15 @@ test('P5: one refund by hand may give back a whole order, or leave less than an 
   provider.refunds = [{ id: 're_all', amount: 1000 }]
   provider.refusal = { code: 'charge_already_refunded' }
   expect([await refund(itemOf(2)), await refund(itemOf(3))]).toEqual(['re_all', 're_all'])
+  await expect(refund(itemOf(4))).rejects.toMatchObject({ code: 'charge_already_refunded' })
   provider.refunds = [{ id: 're_most', amount: 700 }]
   provider.refusal = { param: 'amount' }
-  expect(await refund(itemOf(2))).toBe('re_most')
+  expect([await refund(itemOf(2)), await refund(itemOf(2))]).toEqual(['re_most', 're_most'])
+  // What is left of it is less than the next item cost: it is told for once another one has given back the rest.
+  await expect(refund(itemOf(3))).rejects.toMatchObject({ param: 'amount' })
+  provider.refunds.push({ id: 're_rest', amount: 300 })
+  expect([await refund(itemOf(3)), await refund(itemOf(3))]).toEqual(['re_rest', 're_rest'])
+  await expect(refund(itemOf(4))).rejects.toMatchObject({ param: 'amount' })
   provider.refunds = [{ id: 're_little', amount: 300 }]
   await expect(refund(itemOf(2))).rejects.toMatchObject({ param: 'amount' })
 })

@@ -2,6 +2,7 @@ import type Stripe from 'stripe'
 import type { OrderId, TranslationId, UserId } from '#shared/lib/id.ts'
 import { currency } from '#shared/lib/money.ts'
 import type { PaidCard } from '#shared/payments/order.ts'
+import { takeByHand } from './refunds-by-hand.ts'
 import { call, client, idempotent, isRefusal, secret } from './stripe-client.ts'
 
 /** A payment intent as far as we care. `processing` and the `requires_…` states are not paid. */
@@ -97,10 +98,9 @@ export async function refund(item: {
       return await stripe.refunds.create({ payment_intent, amount, metadata }, options)
     } catch (error) {
       if (isRefusal(error) && error.code === 'charge_disputed') return undefined
-      const byHand = isRefusal(error) && isNothingLeft(error) ? givenByHand(before.data, amount) : undefined
+      const byHand = isRefusal(error) && isNothingLeft(error) && (await takeByHand(stripe, before.data, item))
       if (!byHand) throw error
-      // It is this item's from now on: the same money is not taken for another item too.
-      return byHand.amount === amount ? await stripe.refunds.update(byHand.id, { metadata }) : byHand
+      return byHand
     }
   })
   return made?.id
@@ -109,15 +109,6 @@ export async function refund(item: {
 /** Less than the item cost is left of the charge, or nothing. */
 const isNothingLeft = ({ code, param }: Stripe.errors.StripeInvalidRequestError): boolean =>
   code === 'charge_already_refunded' || param === 'amount'
-
-/** The refund without an item of ours that gave back so much: that one alone, or the largest of several. */
-function givenByHand(refunds: readonly Stripe.Refund[], amount: number): Stripe.Refund | undefined {
-  const made = refunds.filter(
-    ({ status, metadata }) => status !== 'failed' && status !== 'canceled' && !metadata?.['translationId'],
-  )
-  if (made.reduce((sum, one) => sum + one.amount, 0) < amount) return undefined
-  return made.find((one) => one.amount === amount) ?? made.toSorted((a, b) => b.amount - a.amount)[0]
-}
 
 /** A proven event, as far as we care: the intent, subscription or charge that it is a reason to look at, or a refund that failed. */
 export type Told = {

@@ -71,8 +71,17 @@ export async function currentStatusList(
   }
 }
 
-/** Signs every list that there is, each by itself. */
+/** Signs every list that there is. One that fails holds up no other, and is told as the failure of the whole. */
 export async function writeStatusLists(ctx: Ctx<'data' | 'signing'>): Promise<void> {
   const newest = await ctx.data.certificates.newestStatusList()
-  for (let list = firstStatusList; list <= newest; list++) await writeStatusList(ctx, list)
+  const failed: number[] = []
+  for (let list = firstStatusList; list <= newest; list++) {
+    try {
+      await writeStatusList(ctx, list)
+    } catch (error) {
+      ctx.log.error('a status list was not written', { list }, error)
+      failed.push(list)
+    }
+  }
+  if (failed.length > 0) throw new Error(`${failed.length} of ${newest} status lists were not written`)
 }

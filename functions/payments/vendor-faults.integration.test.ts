@@ -122,6 +122,34 @@ test('P3: a refund that was made a month ago, when Stripe has forgotten its key,
   expect((await books()).refunds.filter((one) => one.payment_intent === paymentIntentId)).toHaveLength(1)
 })
 
+test('P5: what was given back by hand for an order counts for the items that it covers, and no cent for two', async () => {
+  const customer = await newCustomer()
+  const ctx = makeCtx(customer)
+  const rows = [await waiting(customer), await waiting(customer)] as const
+  const { output } = await createPaymentIntent(ctx, { translationIds: rows.map(({ id }) => id) })
+  const paymentIntentId = String(output.paymentIntentId)
+  await world.stripe.paymentIntents.confirm(paymentIntentId, { payment_method: 'pm_card_visa' })
+  const give = ({ id }: (typeof rows)[number]) => {
+    const amountCents = output.items.find(({ translationId }) => translationId === id)?.dueCents ?? 0
+    return ctx.payments.refund({
+      orderId: OrderId.parse(output.orderId),
+      translationId: id,
+      paymentIntentId,
+      amountCents,
+    })
+  }
+  const byHand = (amount: number) => world.stripe.refunds.create({ payment_intent: paymentIntentId, amount })
+  const most = await byHand(output.totalCents - 1)
+  expect([await give(rows[0]), await give(rows[0])]).toEqual([most.id, most.id])
+  await expect(give(rows[1])).rejects.toMatchObject({ param: 'amount' })
+  const rest = await byHand(1)
+  expect([most.id, rest.id]).toContain(await give(rows[1]))
+  expect([
+    await give(rows[0]),
+    (await books()).refunds.filter((one) => one.payment_intent === paymentIntentId),
+  ]).toEqual([most.id, [expect.anything(), expect.anything()]])
+})
+
 test('W6: Stripe is away: the answer says so, nothing is lost, and a paid order settles when it is back', async () => {
   const customer = await newCustomer()
   const ctx = makeCtx(customer)

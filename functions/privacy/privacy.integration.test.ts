@@ -148,6 +148,16 @@ test('R3: a correction that is under way keeps the original, a week at most, and
   expect(await objectsOf(open.userId, open.id)).toEqual([])
 })
 
+test('R3: a time that is chosen while a correction is under way is not longer where that has ended before', async () => {
+  const { world, userId, id } = await completed()
+  const { item } = await queuedJob(new Date())
+  await translations.note(id, { revisionItemId: item.id })
+  await setRetention(world, { id, resultDays: 1 })
+  await inWork(item.id, userId, { status: 'rejected' })
+  await sweepAfter(world, 1.1)
+  expect(await objectsOf(userId, id)).toEqual([])
+})
+
 test('R3: deleted now is deleted at once, and may be said twice', async () => {
   const { world, userId, id } = await completed()
   const uploaded = uploadKey(userId, (await translations.get(id)).uploadId)

@@ -10,7 +10,9 @@ export const setRetention: Verb<typeof row, 'data'> = async (ctx, { id, resultDa
   const translation = await ctx.data.translations.get(id)
   if (translation.deletedAt !== undefined) throw new AppError('document-deleted')
   await ctx.data.translations.note(id, { resultDays })
-  const next = nextDeletion(await keptOf(ctx, { ...translation, resultDays }))
+  // The sweep waits for a correction that is still under way then, and for none that has ended before.
+  const kept = await keptOf(ctx, { ...translation, resultDays })
+  const next = nextDeletion({ ...kept, correction: undefined })
   if (next) await ctx.data.retention.checkAgain(id, next.at)
   return { output: messageOf('result-kept', { count: resultDays }) }
 }

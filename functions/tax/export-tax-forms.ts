@@ -24,20 +24,19 @@ const columns = [
 
 /**
  * Opens the tax numbers of those whom a form may be due for, and answers one row a number. The row that says who took them and
- * why is written first: no number leaves without it (promise R1). Nothing of it is stored.
+ * why is written before: no number leaves without it (promise R1). Nothing of it is stored.
  */
 export const exportTaxForms: Verb<typeof row, 'data' | 'seal'> = async (ctx, { year, reason }) => {
-  const asked = (await recipientsOf(ctx, year)).filter(mayBeDue)
+  const due = await dueByNumber(ctx, year, mayBeDue(await recipientsOf(ctx, year)))
   await ctx.data.audit.append({
     id: ctx.newId(),
     at: ctx.now(),
     actor: caller(ctx).userId,
     action: 'tax-forms.exported',
     subject: `tax-year:${year}`,
-    after: { forms: asked.length, cents: asked.reduce((sum, { view }) => sum + view.totalCents, 0) },
+    after: { forms: due.length, cents: due.reduce((sum, { totalCents }) => sum + totalCents, 0) },
     why: reason,
   })
-  const due = await dueByNumber(ctx, year, asked)
   const rows: (string | number)[][] = [columns]
   for (const one of due) rows.push(formRow(year, one))
   return { output: { filename: `attesta-1099-nec-${year}.csv`, csv: csvOf(rows), forms: due.length } }

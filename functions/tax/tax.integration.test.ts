@@ -92,4 +92,7 @@ test('two accounts of one number are one recipient of a form: the threshold coun
   expect(csv[1]).toContain(`${one.person.id} ${other.person.id},516421234,ssn`)
   expect(csv[1]).toContain('2450.00')
   expect(exported.body['csv']).not.toContain(String(stranger.person.id))
+  // The row tells what left, not whose numbers were compared.
+  const [row] = (await audit.listOf(`tax-year:${later}`, { limit: 1 })).rows
+  expect(row).toMatchObject({ action: 'tax-forms.exported', after: { forms: 1, cents: 245_000 } })
 })

@@ -31,9 +31,15 @@ const endOf = ({ view }: Recipient): string =>
 /** Whom a form is due for: one number, whatever accounts were paid under it. */
 export type Due = { number: string; accounts: Recipient[]; totalCents: number }
 
-/** Whom a form may be due for: by their own sum, or because their number may be that of another one too. */
-export const mayBeDue = ({ view: { form, sharesEnd, taxIdLastFour } }: Recipient): boolean =>
-  form === '1099-nec' || (form === 'below-threshold' && (sharesEnd || taxIdLastFour === ''))
+/**
+ * Whom a form may be due for: by their own sum, or because their number may be that of another one too. Who left before the end of
+ * the number was kept may have the number of anybody.
+ */
+export function mayBeDue(recipients: readonly Recipient[]): Recipient[] {
+  const counted = recipients.filter(({ view: { form } }) => form === '1099-nec' || form === 'below-threshold')
+  const isEndUnknown = counted.some((one) => endOf(one) === '')
+  return counted.filter(({ view: { form, sharesEnd } }) => form === '1099-nec' || sharesEnd || isEndUnknown)
+}
 
 /** Opens the numbers of these, and adds up what each number was paid: whoever has two accounts is one recipient. */
 export async function dueByNumber(ctx: Ctx<'seal'>, year: number, recipients: readonly Recipient[]): Promise<Due[]> {

@@ -7,7 +7,8 @@ import { Construct } from 'constructs'
 
 /**
  * What is noted of a request. The query and the page that asked (`cs-uri-query`, `cs(Referer)`) are not: there stand the secrets of
- * links in mails and the signatures of links to files. Neither are cookies.
+ * links in mails and the signatures of links to files. Neither are cookies. The path is: the one secret in it is that of an
+ * invitation to staff, which nobody but the account of the invited address can use, once.
  */
 const recordFields = [
   'date',
@@ -52,13 +53,6 @@ export class DistributionLog extends Construct {
       destinationResourceArn: bucket.bucketArn,
       outputFormat: 'json',
     })
-    const delivery = new CfnDelivery(this, 'Delivery', {
-      deliverySourceName: source.name,
-      deliveryDestinationArn: destination.attrArn,
-      recordFields,
-      s3SuffixPath: 'distribution/{yyyy}/{MM}/{dd}',
-    })
-    delivery.addResourceDependency(source)
     bucket.addToResourcePolicy(
       new PolicyStatement({
         principals: [new ServicePrincipal('delivery.logs.amazonaws.com')],
@@ -70,5 +64,14 @@ export class DistributionLog extends Construct {
         },
       }),
     )
+    const delivery = new CfnDelivery(this, 'Delivery', {
+      deliverySourceName: source.name,
+      deliveryDestinationArn: destination.attrArn,
+      recordFields,
+      s3SuffixPath: 'distribution/{yyyy}/{MM}/{dd}',
+    })
+    delivery.addResourceDependency(source)
+    // Where it may not write yet, the delivery is refused, or writes a policy of its own that this one takes away.
+    if (bucket.policy) delivery.node.addDependency(bucket.policy)
   }
 }

@@ -8,7 +8,7 @@ import { partitions } from '../constructs/partitions.ts'
 import { countedSortKeys } from '../features/changes.ts'
 import { check, exampleConfig, synthesize } from './synth.ts'
 
-type Resource = { Type: string; Properties: Record<string, unknown>; DeletionPolicy?: string }
+type Resource = { Type: string; Properties: Record<string, unknown>; DeletionPolicy?: string; DependsOn?: string[] }
 type Statement = { Action: string | string[]; Resource: unknown; Effect: string; Condition?: unknown }
 
 let data: Template
@@ -377,6 +377,15 @@ describe('the edge', () => {
     expect(logged).toHaveLength(1)
     expect(logged.flat()).toEqual(expect.arrayContaining(['cs-uri-stem', 'sc-status', 'c-ip']))
     expect(logged.flat().filter((field) => /query|referer|cookie/i.test(String(field)))).toEqual([])
+  })
+
+  test('the access log is delivered only once its bucket takes it', () => {
+    const [delivery] = resources(web, 'AWS::Logs::Delivery')
+    const policies = resources(web, 'AWS::S3::BucketPolicy')
+      .filter(([, { Properties }]) => JSON.stringify(Properties).includes('delivery.logs.amazonaws.com'))
+      .map(([id]) => id)
+    expect(policies).toHaveLength(1)
+    expect(delivery?.[1].DependsOn).toEqual(expect.arrayContaining(policies))
   })
 
   test('pages and API share one distribution, over TLS, with the strict policy and no wildcard source', () => {

@@ -38,3 +38,16 @@ test('a document of more segments than a page holds is loaded whole, in its orde
   const { segments } = await loadJob(1)
   expect(segments.map(({ number }) => number)).toEqual(Array.from({ length: total }, (_, i) => i + 1))
 })
+
+test('a long segment at the beginning does not make a call of each that follows', async () => {
+  vi.mocked(call).mockClear()
+  vi.mocked(call).mockImplementation((row: unknown, input: unknown) => {
+    if (row === openJob) return Promise.resolve({ id: 1 })
+    const { from, limit } = listJobSegments.input.strict().parse(input)
+    const length = from === 0 ? 1 : Math.min(limit, total - from)
+    return Promise.resolve({ segments: Array.from({ length }, (_, i) => ({ number: from + i + 1 })), total })
+  })
+  const { segments } = await loadJob(1)
+  expect(segments.map(({ number }) => number)).toEqual(Array.from({ length: total }, (_, i) => i + 1))
+  expect(vi.mocked(call).mock.calls.length).toBeLessThan(7)
+})

@@ -1,5 +1,11 @@
 import { listJobSegments, openJob, saveSegments } from '#shared/segments/api.ts'
-import type { EditedJob, JobSegment, SaveResult, SegmentChange } from '#shared/segments/segment.ts'
+import {
+  type EditedJob,
+  type JobSegment,
+  type SaveResult,
+  type SegmentChange,
+  segmentsOnPage,
+} from '#shared/segments/segment.ts'
 import { call } from '../../../lib/api.ts'
 import { ApiError } from '../../../lib/send.ts'
 import type { SendFailure } from './saver.ts'
@@ -9,15 +15,16 @@ export type LoadedJob = { job: EditedJob; segments: JobSegment[] }
 /** The job and all its segments, page by page, several at once. */
 export async function loadJob(id: number, signal?: AbortSignal): Promise<LoadedJob> {
   const [job, first] = await Promise.all([call(openJob, { id }, signal), call(listJobSegments, { id }, signal)])
-  const size = first.segments.length
-  const starts = Array.from(
-    { length: Math.max(0, Math.ceil(first.total / Math.max(1, size)) - 1) },
-    (_, i) => (i + 1) * size,
-  )
+  // In steps of a full page, whatever the first one held: after one long segment each step would be one segment.
+  const starts: number[] = []
+  for (let from = first.segments.length; from < first.total; from += segmentsOnPage) starts.push(from)
   const rest: JobSegment[][] = []
   await Promise.all(
     Array.from({ length: 4 }, async (_, worker) => {
-      for (let i = worker; i < starts.length; i += 4) rest[i] = await loadFrom(id, starts[i] ?? 0, size, signal)
+      for (let i = worker; i < starts.length; i += 4) {
+        const from = starts[i] ?? first.total
+        rest[i] = await loadFrom(id, from, Math.min(segmentsOnPage, first.total - from), signal)
+      }
     }),
   )
   return { job, segments: [first.segments, ...rest].flat() }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { TaxRecipient } from '#shared/payouts/tax-year.ts'
 import { may } from '#shared/staff/powers.ts'
 import { exportTaxForms, listTaxForms } from '#shared/tax/api.ts'
 import { queryOf } from '../../../../lib/api.ts'
@@ -55,10 +56,7 @@ export function TaxForms({ year: chosen, onYear }: { year: string; onYear: (year
           options={years.map((one) => ({ value: String(one), label: String(one) }))}
         />
         {mayExport ? (
-          <Button
-            disabled={!data?.recipients.some(({ form, sharesEnd }) => form === '1099-nec' || sharesEnd)}
-            onClick={() => take()}
-          >
+          <Button disabled={!data?.recipients.some(mayBeDue)} onClick={() => take()}>
             {t('tax.export')}
           </Button>
         ) : null}
@@ -104,3 +102,7 @@ export function TaxForms({ year: chosen, onYear }: { year: string; onYear: (year
     </div>
   )
 }
+
+/** A form may be due for somebody below the threshold too, whose number is, or may be, that of another one. */
+const mayBeDue = ({ form, sharesEnd, taxIdLastFour }: TaxRecipient): boolean =>
+  form === '1099-nec' || sharesEnd || (form === 'below-threshold' && taxIdLastFour === '')
