@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { TaxForm } from '#shared/payouts/tax-year.ts'
-import { mayBeDue, type Recipient } from './year.ts'
+import { dueByNumber, mayBeDue, type Recipient, recipientsOf } from './year.ts'
 
 const recipient = (name: string, form: TaxForm, taxIdLastFour: string, sharesEnd = false) =>
   ({ view: { name, form, taxIdKind: 'ssn', taxIdLastFour, sharesEnd } }) as Recipient
@@ -23,4 +23,55 @@ test.each<[string, Recipient[], string[]]>([
   ],
 ])('a form may be due for: %s', (_, recipients, names) => {
   expect(mayBeDue(recipients).map(({ view }) => view.name)).toEqual(names)
+})
+
+/** Answers after a turn, and counts how many are asked at the same time. */
+function counting() {
+  const seen = { now: 0, most: 0, calls: 0 }
+  const answer = async <T>(value: T): Promise<T> => {
+    seen.calls++
+    seen.most = Math.max(seen.most, ++seen.now)
+    await new Promise(setImmediate)
+    seen.now--
+    return value
+  }
+  return { seen, answer }
+}
+
+const tax = (id: number) => ({
+  sealedTaxId: `sealed-${id}`,
+  legalName: `Person ${id}`,
+  taxIdKind: 'ssn',
+  isUsResident: true,
+})
+const profile = (id: number) => ({
+  id,
+  firstName: 'Rosa',
+  lastName: String(id),
+  taxIdKind: 'ssn',
+  taxIdLastFour: String(id).slice(-4).padStart(4, '0'),
+  isUsResident: true,
+})
+
+test('thousands of recipients are asked for and opened some at a time, and all are told', async () => {
+  const people = 1000
+  const paid = Array.from({ length: people }, (_, i) => ({ translatorId: i + 1, payoutCents: 300_000 + i }))
+  const [looked, opened] = [counting(), counting()]
+  const data = {
+    payouts: { listPaidIn: async (month: string) => (month.endsWith('-01') ? paid : []) },
+    translators: {
+      find: (id: number) => looked.answer(profile(id)),
+      findTax: (id: number) => looked.answer(tax(id)),
+    },
+  }
+  const seal = { open: (sealed: string) => opened.answer(sealed.replace('sealed-', '').padStart(9, '0')) }
+  const recipients = await recipientsOf({ data } as never, 2026)
+  expect(recipients.map(({ view }) => view.totalCents)).toEqual(paid.map(({ payoutCents }) => payoutCents).toReversed())
+  const due = await dueByNumber({ seal } as never, 2026, mayBeDue(recipients))
+  expect(due.map(({ accounts }) => accounts.length)).toEqual(Array(people).fill(1))
+  expect([looked.seen.calls, opened.seen.calls]).toEqual([2 * people, people])
+  for (const { seen } of [looked, opened]) {
+    expect(seen.most).toBeGreaterThanOrEqual(20)
+    expect(seen.most).toBeLessThanOrEqual(50)
+  }
 })

@@ -17,11 +17,20 @@ export async function recipientsOf(ctx: Ctx<'data'>, year: number): Promise<Reci
       byTranslator.set(row.translatorId, [...(byTranslator.get(row.translatorId) ?? []), row])
     }
   }
-  const recipients: Recipient[] = []
-  for (const [id, rows] of byTranslator) recipients.push(await recipientOf(ctx, year, id, rows))
+  const recipients = await someAtOnce([...byTranslator], ([id, rows]) => recipientOf(ctx, year, id, rows))
   const ends = Map.groupBy(recipients, endOf)
   for (const one of recipients) one.view.sharesEnd = endOf(one) !== '' && (ends.get(endOf(one))?.length ?? 0) > 1
   return recipients.sort((a, b) => b.view.totalCents - a.view.totalCents)
+}
+
+/** Thousands one by one would take longer than a call may. */
+const atOnce = 25
+
+async function someAtOnce<From, To>(all: readonly From[], ask: (one: From) => Promise<To>): Promise<To[]> {
+  const answers: To[] = []
+  for (let from = 0; from < all.length; from += atOnce)
+    answers.push(...(await Promise.all(all.slice(from, from + atOnce).map(ask))))
+  return answers
 }
 
 /** Kind and last digits of a tax number; nothing where they are not known. */
@@ -43,15 +52,16 @@ export function mayBeDue(recipients: readonly Recipient[]): Recipient[] {
 
 /** Opens the numbers of these, and adds up what each number was paid: whoever has two accounts is one recipient. */
 export async function dueByNumber(ctx: Ctx<'seal'>, year: number, recipients: readonly Recipient[]): Promise<Due[]> {
-  const byNumber = new Map<string, Recipient[]>()
-  for (const one of recipients) {
+  const opened = await someAtOnce(recipients, async (one) => {
     if (!one.tax || one.profileId === undefined) throw new Error('A form is due for somebody without tax data')
-    const opened = await ctx.seal.open(one.tax.sealedTaxId, taxIdContext(one.profileId))
-    const number = opened.replaceAll(/\D/g, '')
-    byNumber.set(number, [...(byNumber.get(number) ?? []), one])
-  }
-  return [...byNumber]
-    .map(([number, accounts]) => ({ number, accounts, totalCents: sumOf(accounts) }))
+    const number = await ctx.seal.open(one.tax.sealedTaxId, taxIdContext(one.profileId))
+    return { one, number: number.replaceAll(/\D/g, '') }
+  })
+  return [...Map.groupBy(opened, ({ number }) => number)]
+    .map(([number, found]): Due => {
+      const accounts = found.map(({ one }) => one)
+      return { number, accounts, totalCents: sumOf(accounts) }
+    })
     .filter(({ totalCents }) => totalCents >= thresholdCents(year))
     .toSorted((a, b) => b.totalCents - a.totalCents)
 }

@@ -24,6 +24,8 @@ export const guessLimits = {
   sessions: { scope: 'guess-sessions', max: 40, windowSeconds: 15 * minutes },
   /** Wrong codes of the second factor; only who knows the password gets to guess them. Six digits last years so. */
   code: { scope: 'guess-code', max: 50, windowSeconds: day },
+  /** And under all passwords of an account together: whoever has its mailbox sets a new one as often as links are sent. */
+  codes: { scope: 'guess-codes', max: 150, windowSeconds: day },
 } as const satisfies Record<string, Limit>
 
 /**

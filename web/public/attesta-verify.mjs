@@ -7,7 +7,7 @@
  * The keys are those of https://the.site/.well-known/jwks.json, the status list is the one that the certificate names, as in
  * https://the.site/api/status-lists/1: both fetched before by whoever wants to check. Who does not know which list that is calls
  * without --status, and the answer says it. Without FILE (a hyphen) only the certificate is checked.
- * Ends with 0 for "genuine" alone, 1 for everything else that could be told, 2 for a wrong call.
+ * Ends with 0 for "genuine" alone, 1 for everything else that could be told, 2 for a wrong call or a file that cannot be read.
  */
 import { createHash, createPublicKey, verify as verifySignature } from 'node:crypto'
 import { readFileSync } from 'node:fs'
@@ -217,28 +217,60 @@ function checkSign(signs) {
 
 const hash = (data) => createHash('sha256').update(data).digest('base64url')
 
-function main(args) {
+class WrongCall extends Error {}
+
+const usage =
+  'Usage: node attesta-verify.mjs FILE CERTIFICATE.jws --keys jwks.json --site https://the.site [--status status-list.jwt] [--id ID] [--json]'
+const valued = ['keys', 'site', 'status', 'id']
+
+/** A mistyped option is refused, never passed over: without it something would not be checked that was asked for. */
+function readCall(args) {
   const options = {}
   const files = []
   for (let i = 0; i < args.length; i++) {
-    const name = args[i]
-    if (name === '--json') options.json = true
-    else if (name.startsWith('--')) options[name.slice(2)] = args[++i]
-    else files.push(name)
+    const name = args[i].startsWith('--') ? args[i].slice(2) : undefined
+    if (name === undefined) files.push(args[i])
+    else if (name === 'json') options.json = true
+    else if (!valued.includes(name)) throw new WrongCall(`There is no option --${name}. ${usage}`)
+    else if (args[i + 1] === undefined) throw new WrongCall(`--${name} wants a value. ${usage}`)
+    else options[name] = args[++i]
   }
-  const [file, certificate] = files
-  if (!file || !certificate || !options.keys || !options.site) {
-    process.stderr.write(
-      'Usage: node attesta-verify.mjs FILE CERTIFICATE.jws --keys jwks.json --site https://the.site [--status status-list.jwt] [--id ID] [--json]\n',
-    )
-    return 2
+  if (files.length !== 2 || !options.keys || !options.site) throw new WrongCall(usage)
+  return { options, file: files[0], certificate: files[1] }
+}
+
+function read(name) {
+  try {
+    return readFileSync(name)
+  } catch (error) {
+    throw new WrongCall(`${name} cannot be read: ${error.code ?? error.message}`)
   }
+}
+
+const readText = (name) => read(name).toString('utf8').trim()
+
+function readKeys(name) {
+  const text = readText(name)
+  try {
+    const { keys } = JSON.parse(text)
+    if (keys.every((key) => typeof key === 'object' && key !== null)) return keys
+  } catch {
+    // Neither JSON nor a set of keys: it is told below.
+  }
+  throw new WrongCall(`${name} holds no keys. They are those of https://the.site/.well-known/jwks.json`)
+}
+
+/** What somebody typed: spaces and hyphens do not count, O is 0, I and L are 1. */
+const readId = (typed) => typed.replace(/[\s-]/g, '').toUpperCase().replace(/O/g, '0').replace(/[IL]/g, '1')
+
+function main(args) {
+  const { options, file, certificate } = readCall(args)
   const answer = check({
-    certificate: readFileSync(certificate, 'utf8').trim(),
-    fileHash: file === '-' ? undefined : hash(readFileSync(file)),
-    askedId: options.id?.replace(/[\s-]/g, '').toUpperCase(),
-    keys: JSON.parse(readFileSync(options.keys, 'utf8')).keys,
-    statusList: options.status && readFileSync(options.status, 'utf8').trim(),
+    certificate: readText(certificate),
+    fileHash: file === '-' ? undefined : hash(read(file)),
+    askedId: options.id === undefined ? undefined : readId(options.id),
+    keys: readKeys(options.keys),
+    statusList: options.status === undefined ? undefined : readText(options.status),
     issuer: options.site.replace(/\/$/, ''),
     now: Math.floor(Date.now() / 1000),
   })
@@ -262,5 +294,12 @@ function main(args) {
   return answer.state === 'genuine' ? 0 : 1
 }
 
-if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href)
-  process.exitCode = main(process.argv.slice(2))
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  try {
+    process.exitCode = main(process.argv.slice(2))
+  } catch (error) {
+    if (!(error instanceof WrongCall)) throw error
+    process.stderr.write(`${error.message}\n`)
+    process.exitCode = 2
+  }
+}

@@ -9,7 +9,8 @@ const codeSeconds = 300
 
 /**
  * Checks a code against the challenge that the password opened; each code counts once (RFC 6238, 5.2). Wrong ones are counted for the
- * password: a new one, which ends whoever guesses with the old, begins anew.
+ * password: a new one, which ends whoever guesses with the old, begins anew. What is over that is not counted for the account: nobody
+ * with an old password uses up what its owner may do with the new one.
  */
 export async function checkSecondFactorCode(
   ctx: Ctx<'data' | 'identity'>,
@@ -19,9 +20,10 @@ export async function checkSecondFactorCode(
 ): Promise<void> {
   const epoch = (await ctx.data.users.findById(userId))?.credentialEpoch ?? 0
   const guesses = await countGuess(ctx, [[guessLimits.code, `${userId}#${epoch}`]])
+  const all = await countGuess(ctx, [[guessLimits.codes, String(userId)]])
   const isRight = await ctx.identity.checkCode(userId, challenge, code)
   if (!isRight || !(await claimCode(ctx, userId, code))) throw wrongCode()
-  await guesses.wasRight()
+  await Promise.all([guesses.wasRight(), all.wasRight()])
 }
 
 export const claimCode = (ctx: Ctx<'data'>, userId: UserId, code: string): Promise<boolean> =>
