@@ -25,7 +25,8 @@ function run(args: readonly string[]) {
   return { status, stdout, stderr }
 }
 
-const stateOf = (args: readonly string[]): unknown => JSON.parse(run([...args, '--json']).stdout).state
+const stateOf = (args: readonly string[]): unknown =>
+  (JSON.parse(run([...args, '--json']).stdout) as { state: unknown }).state
 
 test('H2: a number is read as the site reads it: O is 0, I and L are 1, spaces and hyphens do not count', () => {
   const typed = claims.jti

@@ -35,7 +35,20 @@ test.each([
 })
 
 test('U1: a dictionary of more symbols than memory holds is a broken picture, and the next one is read', () => {
-  const endless = [0, 0, 3, 255, 253, 255, 2, 254, 254, 254, ...Array(8).fill(255), ...Array(400).fill(90)]
+  const endless = [
+    0,
+    0,
+    3,
+    255,
+    253,
+    255,
+    2,
+    254,
+    254,
+    254,
+    ...Array<number>(8).fill(255),
+    ...Array<number>(400).fill(90),
+  ]
   const before = spentMs()
   expect(() => readJbig2(Uint8Array.from(segment(0, 0, endless)), undefined, size)).toThrow()
   expect(() => readJbig2(broken, undefined, size)).toThrow()
