@@ -1,43 +1,48 @@
 import type Stripe from 'stripe'
-import type { OrderId, TranslationId } from '#shared/lib/id.ts'
+import { isRefusal } from './stripe-client.ts'
 
-type Item = { orderId: OrderId; translationId: TranslationId; amountCents: number }
+/** What a refund gives back: how the refund names it, and what it cost. */
+type Refunded = { metadata: Record<string, string>; by: 'translationId' | 'invoiceId' | 'restOf'; amountCents: number }
 
 /**
- * Takes what an item cost from refunds that somebody made by hand, and notes that in them: no cent counts for two items. One of
- * exactly the item's price is the item's. Of others each item notes its part, and the first one with a part is answered. Undefined
- * where less is left of them than the item cost.
+ * Stripe refuses a refund where too little is left of a payment. Takes what it would have given back from refunds that somebody made
+ * by hand, and notes that in them: no cent counts twice. One of exactly the sum is named as ours would be. Of others each notes its
+ * part, and one with a part is answered. @throws the refusal where it is another one, or less is left of them than the sum.
  */
 export async function takeByHand(
   stripe: Stripe,
+  refusal: unknown,
   refunds: readonly Stripe.Refund[],
-  { orderId, translationId, amountCents }: Item,
-): Promise<Stripe.Refund | undefined> {
-  const made = refunds.filter(
-    ({ status, metadata }) => status !== 'failed' && status !== 'canceled' && !metadata?.['translationId'],
-  )
-  const order = { orderId: String(orderId) }
+  { metadata, by, amountCents }: Refunded,
+): Promise<Stripe.Refund> {
+  if (!isTooLittleLeft(refusal)) throw refusal
+  const made = refunds.filter(({ status, ...one }) => status !== 'failed' && status !== 'canceled' && !isOurs(one))
   const whole = made.find((one) => one.amount === amountCents && takenOf(one) === 0)
-  if (whole) return stripe.refunds.update(whole.id, { metadata: { ...order, translationId: String(translationId) } })
+  if (whole) return stripe.refunds.update(whole.id, { metadata })
+  const { [by]: value = '', ...about } = metadata
+  const key = `${prefix}${value}`
   // A try that broke off has taken its part already.
-  const parts = made.map((one) => ({ one, had: partOf(one, translationId), free: one.amount - takenOf(one) }))
+  const parts = made.map((one) => ({ one, had: Number(one.metadata?.[key] ?? 0), free: one.amount - takenOf(one) }))
   let missing = parts.reduce((left, { had }) => left - had, amountCents)
-  if (parts.reduce((sum, { free }) => sum + free, 0) < missing) return undefined
-  const largestFirst = parts.toSorted((a, b) => b.had - a.had || b.free - a.free)
-  for (const { one, had, free } of largestFirst) {
+  const [first, ...others] = parts.toSorted((a, b) => b.had - a.had || b.free - a.free)
+  if (!first || parts.reduce((sum, { free }) => sum + free, 0) < missing) throw refusal
+  for (const { one, had, free } of [first, ...others]) {
     const part = Math.min(free, missing)
     if (part <= 0) continue
-    await stripe.refunds.update(one.id, { metadata: { ...order, [keyOf(translationId)]: String(had + part) } })
+    await stripe.refunds.update(one.id, { metadata: { ...about, [key]: String(had + part) } })
     missing -= part
   }
-  return largestFirst[0]?.one
+  return first.one
 }
 
-const prefix = 'item:'
-const keyOf = (id: TranslationId): string => `${prefix}${id}`
+const isTooLittleLeft = (error: unknown): boolean =>
+  isRefusal(error) && (error.code === 'charge_already_refunded' || error.param === 'amount')
 
-const partOf = ({ metadata }: Stripe.Refund, id: TranslationId): number => Number(metadata?.[keyOf(id)] ?? 0)
+const isOurs = ({ metadata }: Pick<Stripe.Refund, 'metadata'>): boolean =>
+  ['translationId', 'invoiceId', 'restOf'].some((name) => metadata?.[name] !== undefined)
 
-/** Cents of a refund that items have taken. */
+const prefix = 'part:'
+
+/** Cents of a refund by hand that were taken. */
 const takenOf = ({ metadata }: Stripe.Refund): number =>
   Object.entries(metadata ?? {}).reduce((sum, [key, cents]) => sum + (key.startsWith(prefix) ? Number(cents) : 0), 0)

@@ -3,6 +3,7 @@ import type { TranslationId, UserId } from '#shared/lib/id.ts'
 import { currency } from '#shared/lib/money.ts'
 import type { PlanKey } from '#shared/subscriptions/plan.ts'
 import type { SubscriptionStatus } from '#shared/subscriptions/subscription.ts'
+import { takeByHand } from './refunds-by-hand.ts'
 import { call, idempotent, isRefusal } from './stripe-client.ts'
 import { meterName, pricesOf } from './stripe-prices.ts'
 
@@ -108,16 +109,19 @@ export const refundInvoice = (paid: InvoiceRefund): Promise<string> => refundOnc
 export const refundRest = (paid: InvoiceRefund, refund: number): Promise<string> =>
   refundOnce(paid, 'restOf', `${paid.invoiceId}:${refund}`)
 
-/** Stripe forgets a key after a day, so what it has given back under a name is looked up first. */
+/** Stripe forgets a key after a day, so what it has given back under a name is looked up first. What was given back by hand counts too. */
 async function refundOnce(paid: InvoiceRefund, name: 'invoiceId' | 'restOf', value: string): Promise<string> {
   const { paymentIntentId: payment_intent, amountCents: amount } = paid
   const metadata = { [name]: value, userId: String(paid.userId) }
   const made = await call(async (stripe) => {
     const before = await stripe.refunds.list({ payment_intent, limit: 100 })
-    return (
-      before.data.find((one) => one.metadata?.[name] === value) ??
-      stripe.refunds.create({ payment_intent, amount, metadata }, idempotent(`refund:${value}`))
-    )
+    const known = before.data.find((one) => one.metadata?.[name] === value)
+    if (known) return known
+    try {
+      return await stripe.refunds.create({ payment_intent, amount, metadata }, idempotent(`refund:${value}`))
+    } catch (error) {
+      return takeByHand(stripe, error, before.data, { metadata, by: name, amountCents: amount })
+    }
   })
   return made.id
 }

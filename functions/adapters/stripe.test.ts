@@ -1,7 +1,8 @@
 import Stripe from 'stripe'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { OrderId, TranslationId } from '#shared/lib/id.ts'
+import { OrderId, TranslationId, UserId } from '#shared/lib/id.ts'
 import { refund } from './stripe.ts'
+import { refundInvoice, refundRest } from './stripe-billing.ts'
 
 type Made = { id: string; amount: number; status?: string; metadata?: Record<string, string> }
 
@@ -67,4 +68,15 @@ test('P5: one refund by hand may give back a whole order, or leave less than an 
   await expect(refund(itemOf(4))).rejects.toMatchObject({ param: 'amount' })
   provider.refunds = [{ id: 're_little', amount: 300 }]
   await expect(refund(itemOf(2))).rejects.toMatchObject({ param: 'amount' })
+})
+
+test('P5: a plan’s payment that was given back by hand is given back, and what was charged beyond the plan is not of it', async () => {
+  const paid = { userId: UserId.parse(1), invoiceId: 'in_1', paymentIntentId: 'pi_1', amountCents: 500 }
+  provider.refusal = { code: 'charge_already_refunded' }
+  provider.refunds = [{ id: 're_a', amount: 500 }]
+  expect([await refundInvoice(paid), await refundInvoice(paid)]).toEqual(['re_a', 're_a'])
+  await expect(refundRest(paid, 1)).rejects.toMatchObject({ code: 'charge_already_refunded' })
+  provider.refunds.push({ id: 're_b', amount: 600 })
+  expect([await refundRest(paid, 1), await refundRest(paid, 1)]).toEqual(['re_b', 're_b'])
+  await expect(refundRest(paid, 2)).rejects.toMatchObject({ code: 'charge_already_refunded' })
 })

@@ -98,17 +98,11 @@ export async function refund(item: {
       return await stripe.refunds.create({ payment_intent, amount, metadata }, options)
     } catch (error) {
       if (isRefusal(error) && error.code === 'charge_disputed') return undefined
-      const byHand = isRefusal(error) && isNothingLeft(error) && (await takeByHand(stripe, before.data, item))
-      if (!byHand) throw error
-      return byHand
+      return takeByHand(stripe, error, before.data, { metadata, by: 'translationId', amountCents: amount })
     }
   })
   return made?.id
 }
-
-/** Less than the item cost is left of the charge, or nothing. */
-const isNothingLeft = ({ code, param }: Stripe.errors.StripeInvalidRequestError): boolean =>
-  code === 'charge_already_refunded' || param === 'amount'
 
 /** A proven event, as far as we care: the intent, subscription or charge that it is a reason to look at, or a refund that failed. */
 export type Told = {
