@@ -7,12 +7,12 @@ import type { Size } from '../../images/pdf-image.ts'
 type Decoder = {
   i: WebAssembly.Memory
   /** Starts it. */
-  j(): void
+  j: () => void
   /** malloc, free. */
-  k(size: number): number
-  l(pointer: number): void
+  k: (size: number) => number
+  l: (pointer: number) => void
   /** Decodes; the picture comes through the imports. */
-  m(data: number, length: number, width: number, height: number, globals: number, globalsLength: number): void
+  m: (data: number, length: number, width: number, height: number, globals: number, globalsLength: number) => void
 }
 
 /** A picture of 40 million dots takes 5 MB, and what it is put together from no more than some of its kind. */
