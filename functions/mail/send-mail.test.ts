@@ -81,3 +81,28 @@ test.each([
     expect(sent.slice(mailLimits.recipient.max)).toEqual(['victim@example.com'])
   },
 )
+
+test('W6: tries that the vendor refused take nothing of what may go to a recipient', async () => {
+  const { limits } = countingLimits()
+  const nothing = () => Promise.resolve()
+  const settled: string[] = []
+  const mails = {
+    claim: () => Promise.resolve(true),
+    note: nothing,
+    settle: (_: string, { status }: { status: string }) => Promise.resolve(void settled.push(status)),
+    release: nothing,
+  }
+  const send = vi.fn(() => Promise.reject<{ status: 'sent'; messageId: string }>(new Error('out of order')))
+  const ctx = { ...systemBase('test'), data: { limits, mails }, mail: { send } }
+  const mail: Mail = {
+    cause: 'refund:12',
+    to: { email: 'stranger@example.com' },
+    template: 'refund',
+    data: { orderId: 12, amountCents: 495 },
+  }
+  for (let n = 0; n < mailLimits.recipient.max + 5; n++)
+    await expect(sendMail(ctx as never, mail)).rejects.toThrow('out of order')
+  send.mockImplementation(() => Promise.resolve({ status: 'sent', messageId: '1' }))
+  await sendMail(ctx as never, mail)
+  expect(settled).toEqual(['sent'])
+})

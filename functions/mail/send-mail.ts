@@ -1,4 +1,4 @@
-import { mailLimits } from '#shared/accounts/limits.ts'
+import { type Limit, mailLimits } from '#shared/accounts/limits.ts'
 import type { SiteLanguage } from '#shared/languages/site-language.ts'
 import { mailboxOf } from '#shared/lib/mailbox.ts'
 import { type Mail, type MailTemplate, withoutTypedWords } from '#shared/mail/mail.ts'
@@ -39,11 +39,21 @@ type Delivery = { status: 'sent'; messageId: string | undefined } | { status: 'u
 async function deliver(ctx: Needs, mail: Mail): Promise<Delivery> {
   const to = await recipient(ctx, mail)
   const data = to?.user?.emailVerified ? mail.data : withoutTypedWords(mail.template, mail.data)
-  if (!to || data === null || !(await withinLimits(ctx, mail.template, to))) return { status: 'dropped' }
+  if (!to || data === null) return { status: 'dropped' }
+  const counted = await withinLimits(ctx, mail.template, to)
+  if (!counted.allowed) return { status: 'dropped' }
+  // Else an outage of the vendor would use up what its recipient may get.
+  return compose(ctx, { ...mail, data } as Mail, to).catch(async (error: unknown) => {
+    await counted.giveBack()
+    throw error
+  })
+}
+
+async function compose(ctx: Needs, mail: Mail, to: Recipient): Promise<Delivery> {
   const site = { url: env('SITE_URL'), supportEmail: env('SUPPORT_EMAIL') }
   const link = await makeLink(ctx, mail, to.user)
   if (link === undefined) return { status: 'dropped' }
-  const written = write({ ...mail, data } as Mail, { ...to, site, link })
+  const written = write(mail, { ...to, site, link })
   // Before it is sent: of a lost answer, or a process that dies here, this is all that tells which mail it was.
   await ctx.data.mails.note(mail.cause, letterHash(to.email, written))
   return ctx.mail.send(to.email, written)
@@ -82,19 +92,24 @@ const askedByAnybody: ReadonlySet<MailTemplate> = new Set([
 /** Links that an account's owner waits for: `limitMailRequests` spaces them, so that this limit is never reached in a day. */
 const links: ReadonlySet<MailTemplate> = new Set(['verification', 'password-reset'])
 
+type Counted = { allowed: boolean; giveBack: () => Promise<void> }
+
 /**
  * Every kind of mail has a limit for each recipient, counted by kind, so that one kind cannot silence another. To an address
  * that no account has proven, strangers' requests are counted in all as well (promise B3); those to an owner are not, or whoever
  * uses that count up would silence everybody's links.
  */
-async function withinLimits(ctx: Needs, template: MailTemplate, { email, user }: Recipient): Promise<boolean> {
+async function withinLimits(ctx: Needs, template: MailTemplate, { email, user }: Recipient): Promise<Counted> {
   const isProven = user?.emailVerified === true
   const isOwn = isProven && !askedByAnybody.has(template)
   const limit = links.has(template) ? mailLimits.links : isOwn ? mailLimits.account : mailLimits.recipient
   // A stranger makes as many addresses of a mailbox as there are tags: they are counted as one, and apart from what its owner has proven.
   const counted = sha256(isProven ? email : `mailbox ${mailboxOf(email)}`)
-  const own = await ctx.data.limits.hit({ ...limit, scope: `${limit.scope}-${template}` }, counted, ctx.now())
+  const own: [Limit, string, Date] = [{ ...limit, scope: `${limit.scope}-${template}` }, counted, ctx.now()]
+  const { allowed } = await ctx.data.limits.hit(...own)
+  const giveBack = () => ctx.data.limits.giveBack(...own)
   // Counted last: a mail that its recipient is spared takes nothing from the others.
-  if (!own.allowed || isProven) return own.allowed
-  return (await withinEverybody(ctx, mailLimits.everybody, user?.registrationIp ?? '')).allowed
+  if (!allowed || isProven) return { allowed, giveBack }
+  const all = await withinEverybody(ctx, mailLimits.everybody, user?.registrationIp ?? '')
+  return { allowed: all.allowed, giveBack }
 }

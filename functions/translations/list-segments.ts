@@ -7,6 +7,7 @@ import type { SegmentView } from '#shared/translations/segments/segment.ts'
 import { objectKeys } from '../data/translations/object-keys.ts'
 import type { TranslationRow } from '../data/translations/translations.ts'
 import type { LedgerEntry } from '../documents/index.ts'
+import { asManyAsFit } from '../lib/answer-text-bytes.ts'
 import { caller } from '../lib/caller.ts'
 import type { Ctx } from '../lib/ctx.ts'
 import type { Verb } from '../lib/http.ts'
@@ -58,8 +59,7 @@ async function pageOf(ctx: Ctx<'data' | 'files'>, translation: TranslationRow, p
   )
   const signed = withTargets ? await signedTexts(ctx, translation) : undefined
   const from = placeOf(page.cursor)
-  const next = from + page.limit
-  const segments = matching.slice(from, next).map((entry): SegmentView => {
+  const asked = matching.slice(from, from + page.limit).map((entry): SegmentView => {
     const { id, place, source, target, disposition, reason, notes } = entry
     return {
       id,
@@ -73,6 +73,8 @@ async function pageOf(ctx: Ctx<'data' | 'files'>, translation: TranslationRow, p
       checked: signed ? null : (marks.get(id) ?? null),
     }
   })
+  const segments = asManyAsFit(asked)
+  const next = from + segments.length
   return { segments, total: matching.length, nextCursor: next < matching.length ? String(next) : null }
 }
 

@@ -1,4 +1,5 @@
 import type { acceptJob as row } from '#shared/jobs/api.ts'
+import { isLockAlive } from '#shared/jobs/lock.ts'
 import { notFound } from '#shared/lib/error.ts'
 import { messageOf } from '#shared/messages/table.ts'
 import { caller } from '../../lib/caller.ts'
@@ -13,8 +14,10 @@ export const acceptJob: Verb<typeof row, 'data'> = async (ctx, { id }) => {
   const isMine = job?.assignedTo === caller(ctx).userId || job?.claimedBy === caller(ctx).userId
   if (!job || !(isMine || mayTake(job, translator))) throw notFound()
   if (await isOwnDocument(ctx, job, translator)) throw refusals.own()
-  const claimed =
-    job.status === 'in_progress' && isMine ? { row: job } : await ctx.data.queue.claim(id, translator, ctx.now())
+  const holds = job.status === 'in_progress' && isMine
+  // The sweep frees it within a minute, or warns and gives it more time; until then it is nobody's.
+  if (holds && !isLockAlive(job.lockExpiry, ctx.now())) throw refusals.lost()
+  const claimed = holds ? { row: job } : await ctx.data.queue.claim(id, translator, ctx.now())
   if (claimed === 'full') throw refusals.full()
   if (typeof claimed === 'string') throw refusals.taken()
   const { fence, lockExpiry = '' } = claimed.row

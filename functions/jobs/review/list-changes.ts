@@ -3,6 +3,7 @@ import { kindOfChange } from '#shared/jobs/difference.ts'
 import type { SegmentDifference } from '#shared/jobs/review.ts'
 import { AppError } from '#shared/lib/error.ts'
 import { plainOf } from '#shared/segments/tags.ts'
+import { asManyAsFit } from '../../lib/answer-text-bytes.ts'
 import type { Verb } from '../../lib/http.ts'
 import { readJobSegments } from '../../lib/job-segments.ts'
 import { handOut } from '../../lib/lookups/hand-out.ts'
@@ -27,12 +28,13 @@ export const listChanges: Verb<typeof row, 'data' | 'files'> = async (ctx, { id,
   const changed = all.filter(({ kind }) => kind !== 'unchanged')
   const wanted = matching(which === 'all' ? all : changed, search)
   const from = placeOf(cursor)
-  const next = from + limit
+  const changes = asManyAsFit(wanted.slice(from, from + limit))
+  const next = from + changes.length
   const byKind: Record<string, number> = {}
   for (const { kind } of all) byKind[kind] = (byKind[kind] ?? 0) + 1
   return {
     output: {
-      changes: wanted.slice(from, next),
+      changes,
       total: all.length,
       changed: changed.length,
       byKind,
