@@ -22,8 +22,8 @@ type Props = {
 export type Work = {
   /** Every segment is confirmed. */
   isDone: boolean
-  /** Sends what waits; fulfilled when it has arrived, or cannot for now. */
-  save: () => Promise<void>
+  /** Sends what waits; fulfilled when all of it has arrived (true), or cannot for now (false). */
+  save: () => Promise<boolean>
   /** Opens the next segment that is not confirmed, or that has a finding. */
   goOn: () => void
 }

@@ -7,6 +7,7 @@ import { SigningDialog } from '../../features/jobs/signing-dialog.tsx'
 import { useReload, useReloadOnLeave } from '../../features/jobs/use-jobs.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
+import { showToast } from '../../ui/toast.ts'
 import { useHead } from '../../ui/use-head.ts'
 import { useMatches } from '../../ui/use-matches.ts'
 
@@ -24,6 +25,13 @@ export function JobEditor({ jobId, fromQueue = false }: { jobId: number; fromQue
   useReloadOnLeave()
   useHead({ title: t('title') })
   const home = fromQueue ? `${paths.admin}?tab=queue&open=${jobId}` : paths.translatorDashboard
+  // The server signs what it has: nothing may wait on this computer that the signer sees as done (promise H1).
+  const complete = async (save: () => Promise<boolean>, goOn: () => void) => {
+    setSigning('saving')
+    if (await save()) return setSigning({ goOn })
+    setSigning(undefined)
+    showToast({ title: t('notSaved.title'), description: t('notSaved.text'), variant: 'destructive' })
+  }
   const leave = async () => {
     await reload()
     await navigate(home)
@@ -41,11 +49,7 @@ export function JobEditor({ jobId, fromQueue = false }: { jobId: number; fromQue
               <Button
                 variant={isDone ? 'primary' : 'secondary'}
                 busy={signing === 'saving' && t('saving.saving')}
-                onClick={() => {
-                  setSigning('saving')
-                  // The server counts what it has: the last confirmation is sent first.
-                  void save().then(() => setSigning({ goOn }))
-                }}
+                onClick={() => void complete(save, goOn)}
               >
                 {t('actions.complete', { ns: 'jobs' })}
               </Button>

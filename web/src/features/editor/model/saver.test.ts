@@ -243,7 +243,7 @@ test('a segment that the server refuses is told as refused, stays, and holds up 
   expect(screen.states.at(-1)).toMatchObject({ state: 'refused', waiting: 1 })
   expect([screen.saver.waiting().map(({ target }) => target), world.disk.size]).toEqual([['too long'], 1])
   // Nobody waits for what cannot arrive, and a shorter text goes by itself.
-  await screen.saver.arrived()
+  expect(await screen.saver.arrived()).toBe(false)
   screen.saver.note({ ...segmentOf(2, server), target: 'short' })
   await world.advance(120_000)
   expect(server.rows.get(2)).toMatchObject({ target: 'short' })
@@ -255,24 +255,24 @@ test('who is about to sign waits until the last change has arrived, and not for 
   const world = makeWorld(() => 0.5, server)
   const page = openWindow(world, server)
   const arrivalOf = async (then: () => void = () => undefined) => {
-    let has = false
-    void page.saver.arrived().then(() => {
-      has = true
+    let all: boolean | undefined
+    void page.saver.arrived().then((has) => {
+      all = has
     })
     await world.advance(world.now() + 100)
-    expect(has).toBe(false)
+    expect(all).toBeUndefined()
     then()
     await world.advance(world.now() + 2000)
-    expect(has).toBe(true)
+    return all
   }
   page.type(1, 'signed text')
-  await arrivalOf()
+  expect(await arrivalOf()).toBe(true)
   expect(server.rows.get(1)?.target).toBe('signed text')
   server.rows.set(1, { target: 'of another window', version: 7, operation: 'other' })
   page.type(1, 'mine')
-  await arrivalOf()
+  expect(await arrivalOf()).toBe(false)
   page.type(2, 'offline')
-  await arrivalOf(() => world.cut(true))
+  expect(await arrivalOf(() => world.cut(true))).toBe(false)
 })
 
 test('an action over twenty thousand segments looks at what waits once, and not with each of them', async () => {

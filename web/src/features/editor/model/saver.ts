@@ -262,10 +262,11 @@ export function createSaver(ports: Ports, told: Told) {
       tell()
     },
     flush,
-    /** Sends what waits; fulfilled when all of it has arrived, or cannot for now. */
-    async arrived(): Promise<void> {
+    /** Sends what waits; fulfilled when all of it has arrived (true), or cannot for now (false). */
+    async arrived(): Promise<boolean> {
       await flush()
       if (!isStill()) await new Promise<void>((done) => awaiting.push(done))
+      return entries.size === 0
     },
     /** Tries at once: the network is back, or somebody signed in. */
     retry(): void {
