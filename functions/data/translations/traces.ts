@@ -89,7 +89,8 @@ export const documentTraces = [
       pk.startsWith('QUEUE#') &&
       sk === 'ITEM' &&
       translationId === id &&
-      (jobWords.some((name) => row[name] !== undefined) || ((rating as { word?: string } | undefined)?.word ?? '') !== ''),
+      (jobWords.some((name) => row[name] !== undefined) ||
+        ((rating as { word?: string } | undefined)?.word ?? '') !== ''),
   },
   {
     name: 'exports',
