@@ -482,6 +482,7 @@ async function moreOf(userId: UserId, world: World): Promise<QueueItemId> {
   const { item } = await queuedJob(new Date())
   const taken = await queue.claim(item.id, { userId, name: 'Ana Souza' }, new Date())
   if (typeof taken === 'string') throw new Error(taken)
+  await inWork(item.id, userId, { revisionOf: item.id, asked: { message: 'The date is wrong', segments: [] } })
   return item.id
 }
 
@@ -543,7 +544,8 @@ test('R3: an erased account leaves no document, no name and no address; its mone
   for await (const event of events.listBetween(new Date(Date.now() - 600_000), new Date(Date.now() + 600_000)))
     if (event.type === 'account.erased') erased.push(event.data.userId)
   expect(erased).toContain(userId)
-  expect(await queue.find(held)).toMatchObject({ status: 'pending' })
+  // A correction: whoever takes it next still reads what is wrong.
+  expect(await queue.find(held)).toMatchObject({ status: 'pending', asked: { message: 'The date is wrong' } })
   expect(JSON.stringify(await queue.find(held))).not.toContain('Souza')
   const [mail] = world.mails.filter(({ template }) => template === 'account-erased') as Mail<'account-erased'>[]
   expect(mail).toMatchObject({ cause: `account-erased:${userId}`, to: { email, language: 'de' } })
@@ -559,7 +561,7 @@ test('R3: an erased account leaves no document, no name and no address; its mone
   await retention.erasePerson(userId, new Date())
   await apiKeys.forgetAll(userId)
   await translatorTests.forgetAll(userId)
-  await queue.forgetNotes(held)
+  await queue.forgetHolder(held)
   expect(await retention.findFarewell(userId)).toBeUndefined()
   await retention.finishErasure(userId)
 })

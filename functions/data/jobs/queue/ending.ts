@@ -60,4 +60,18 @@ export async function forgetNotes(id: QueueItemId): Promise<void> {
   })
 }
 
+/**
+ * Takes away who had a job that others have still to do, and what they noted. What was asked to be corrected stays: whoever takes it
+ * next has to know it.
+ */
+export const forgetHolder = (id: QueueItemId): Promise<boolean> =>
+  updated({
+    TableName: tableName(),
+    Key: keys.queueItem(id),
+    UpdateExpression: 'REMOVE #left, translatorNotes ADD #version :one',
+    ConditionExpression: 'attribute_exists(pk)',
+    ExpressionAttributeNames: { '#left': 'left', '#version': 'version' },
+    ExpressionAttributeValues: { ':one': 1 },
+  })
+
 const namesOf = (words: readonly string[]) => Object.fromEntries(words.map((word, i) => [`#word${i}`, word]))
