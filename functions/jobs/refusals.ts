@@ -20,6 +20,7 @@ export const refusals = {
   textChanged: () => new AppError('job-text-changed'),
   otherName: (name: string) => new AppError('job-other-name', { name }),
   textLong: () => new AppError('too-long', { max: maxTarget }, { field: 'translatedContent' }),
+  textFull: () => new AppError('job-text-full'),
   emptyText: () => new AppError('job-text-empty'),
   otherLines: (expected: number, got: number) => new AppError('job-other-lines', {}, { facts: { expected, got } }),
   notWaiting: () => new AppError('job-not-waiting'),

@@ -20,10 +20,11 @@ export const storeLong = (
 async function storeOne(ctx: Ctx<'files'>, translation: TranslationRow, change: SegmentChange): Promise<StoredChange> {
   const long: Long = { target: change.target, explanations: change.explanations }
   const text = JSON.stringify(long)
-  if (Buffer.byteLength(text) <= inRow) return change
+  const longBytes = Buffer.byteLength(text)
+  if (longBytes <= inRow) return change
   const hash = sha256(text)
   await ctx.files.put(objectKeys(translation).longSegment(hash), text, 'application/json')
-  return { ...change, target: '', explanations: [], long: hash }
+  return { ...change, target: '', explanations: [], long: hash, longBytes }
 }
 
 /** A row with its text, wherever that lies. */

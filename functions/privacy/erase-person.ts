@@ -38,7 +38,7 @@ const erasers: Record<ErasedNoun, Eraser> = {
     for await (const { id, status } of allRows((page) => ctx.data.queue.listOf(userId, page))) {
       if (status !== 'assigned' && status !== 'in_progress') continue
       await ctx.data.queue.takeBack(id, { how: 'taken-back' }, [], ctx.now())
-      await ctx.data.queue.forgetNotes(id)
+      await ctx.data.queue.forgetHolder(id)
     }
   },
   applications: async (ctx, userId) => {

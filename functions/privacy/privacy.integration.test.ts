@@ -48,8 +48,9 @@ import { inWork } from '../data/testing/job-in-work.ts'
 import { createPerson, signedIn } from '../data/testing/person.ts'
 import { queuedJob } from '../data/testing/queued-job.ts'
 import { folderOf, uploadKey } from '../data/translations/object-keys.ts'
-import { deletedName, documentTraces, type PersonTrace, personTraces } from '../data/translations/traces.ts'
+import { deletedName, documentTraces, type PersonTrace, personTraces, type Trace } from '../data/translations/traces.ts'
 import { makeExport } from '../exports/make-export.ts'
+import { appealJob } from '../jobs/review/appeal-job.ts'
 import { newId } from '../lib/base.ts'
 import { nameOf } from '../lib/export-file.ts'
 import { fetchFile } from '../lib/testing/fetch-file.ts'
@@ -201,6 +202,35 @@ test('R3: deleted now takes the sentences out of the memory, the name off the re
   expect((await segments.listTouched(job)).size).toBe(0)
 })
 
+test('R3: what a customer wrote of a certified document is in no row once it is deleted, nor in the ticket of an appeal', async () => {
+  const { world, userId, id } = await completed()
+  const translator = newUserId()
+  await createPerson({ id: translator })
+  const canary = () => `canary-${crypto.randomUUID()}`
+  const [wish, place, word] = [canary(), canary(), canary()]
+  const [first, second] = [(await queuedJob(new Date())).item.id, (await queuedJob(new Date())).item.id]
+  const signed = { translationId: id, userId, status: 'completed' as const }
+  const rating = { stars: 2, word, at: new Date().toISOString() }
+  await inWork(first, translator, { ...signed, rating })
+  const asked = { message: wish, segments: [{ number: 1, wrong: place }] }
+  await inWork(second, translator, { ...signed, revisionOf: first, asked })
+  await translations.note(id, { queueItemId: first, revisionItemId: second })
+  for (const job of [first, second]) await appealJob(makeWorld(translator), { id: job, reason: 'It was in time.' })
+  const appeals = (await allRows()).filter(({ pk, sk }) => pk.startsWith('TICKET#') && sk === 'TICKET')
+  for (const job of [first, second]) expect(JSON.stringify(appeals)).toContain(`Job ${job}, translation ${id}`)
+  await deleteTranslation(world, { id })
+  const left = await allRows()
+  for (const one of [wish, place, word])
+    expect(left.filter((row) => JSON.stringify(row).includes(one)).map(({ pk, sk }) => [pk, sk])).toEqual([])
+  expect((await queue.find(first))?.rating).toMatchObject({ stars: 2, word: '' })
+  const notes = documentTraces.find(({ name }) => name === 'jobNotes') as Trace
+  const jobRow = { pk: 'QUEUE#1', sk: 'ITEM', translationId: id }
+  const document = { id, userId }
+  expect(notes.row?.({ ...jobRow, rating }, document)).toBe(true)
+  expect(notes.row?.({ ...jobRow, rating: { ...rating, word: '' } }, document)).toBe(false)
+  expect(left.filter((row) => notes.row?.(row, document))).toEqual([])
+})
+
 test('R3: deleted now takes the exports of the account with it, by the call and by the sweep', async () => {
   const { world, id } = await completed()
   const exported = async () => {
@@ -340,8 +370,8 @@ const nouns: [string, PersonTrace][] = Object.entries(personTraces)
 /** Those whose end can be seen in table or bucket. */
 const nounsToFind = nouns.filter(([, { erased, row, object }]) => erased && (row ?? object)).map(([noun]) => noun)
 
-/** Nouns of which something is left that should end with the account, as the audit finds them. */
-async function nounsLeft(id: UserId): Promise<string[]> {
+/** The whole table. */
+async function allRows(): Promise<{ pk: string; sk: string }[]> {
   const rows: { pk: string; sk: string }[] = []
   let ExclusiveStartKey: Record<string, unknown> | undefined
   do {
@@ -349,6 +379,12 @@ async function nounsLeft(id: UserId): Promise<string[]> {
     rows.push(...((page.Items ?? []) as typeof rows))
     ExclusiveStartKey = page.LastEvaluatedKey
   } while (ExclusiveStartKey)
+  return rows
+}
+
+/** Nouns of which something is left that should end with the account, as the audit finds them. */
+async function nounsLeft(id: UserId): Promise<string[]> {
+  const rows = await allRows()
   const { Contents = [] } = await s3.send(new ListObjectsV2Command({ Bucket: process.env['DOCUMENT_BUCKET'] }))
   const left = nouns.filter(
     ([, { erased, row, object }]) =>
@@ -446,6 +482,7 @@ async function moreOf(userId: UserId, world: World): Promise<QueueItemId> {
   const { item } = await queuedJob(new Date())
   const taken = await queue.claim(item.id, { userId, name: 'Ana Souza' }, new Date())
   if (typeof taken === 'string') throw new Error(taken)
+  await inWork(item.id, userId, { revisionOf: item.id, asked: { message: 'The date is wrong', segments: [] } })
   return item.id
 }
 
@@ -507,7 +544,8 @@ test('R3: an erased account leaves no document, no name and no address; its mone
   for await (const event of events.listBetween(new Date(Date.now() - 600_000), new Date(Date.now() + 600_000)))
     if (event.type === 'account.erased') erased.push(event.data.userId)
   expect(erased).toContain(userId)
-  expect(await queue.find(held)).toMatchObject({ status: 'pending' })
+  // A correction: whoever takes it next still reads what is wrong.
+  expect(await queue.find(held)).toMatchObject({ status: 'pending', asked: { message: 'The date is wrong' } })
   expect(JSON.stringify(await queue.find(held))).not.toContain('Souza')
   const [mail] = world.mails.filter(({ template }) => template === 'account-erased') as Mail<'account-erased'>[]
   expect(mail).toMatchObject({ cause: `account-erased:${userId}`, to: { email, language: 'de' } })
@@ -523,7 +561,7 @@ test('R3: an erased account leaves no document, no name and no address; its mone
   await retention.erasePerson(userId, new Date())
   await apiKeys.forgetAll(userId)
   await translatorTests.forgetAll(userId)
-  await queue.forgetNotes(held)
+  await queue.forgetHolder(held)
   expect(await retention.findFarewell(userId)).toBeUndefined()
   await retention.finishErasure(userId)
 })

@@ -18,6 +18,7 @@ export const saveSegments: Verb<typeof row, 'data' | 'files'> = async (ctx, { id
   const stored = await storeLong(ctx, translation, changes)
   const saved = await ctx.data.segments.save({ job: id, by: caller(ctx).userId, fence }, stored, ctx.now())
   if (saved === 'lost') throw notFound()
+  if (saved === 'full') throw new AppError('job-text-full')
   const told = async (segment: SegmentRow, outcome: 'saved' | 'conflict') => ({
     ...(await readLong(ctx, translation, segment)),
     outcome,

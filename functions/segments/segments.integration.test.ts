@@ -110,6 +110,21 @@ test('H4: a text that no row has room for is saved, read, kept as a version and 
   expect((await listJobSegments(ctx, { id: job, ...page })).output.segments[0]).toMatchObject({ target: 'Short' })
 })
 
+test('R3: one translator cannot write so much for a job that it can be neither read nor deleted', async () => {
+  const { ctx, me, job } = await claimed()
+  const target = '訳'.repeat(250_000)
+  await saveSegments(ctx, { id: job, fence: 1, changes: [change({ target })] })
+  const { written = 0 } = (await queue.find(job)) ?? {}
+  expect(written).toBeGreaterThan(750_000)
+  const save = (fields: Partial<SegmentChange>) => saveSegments(ctx, { id: job, fence: 1, changes: [change(fields)] })
+  await inWork(job, me, { written: segments.mostWritten - 1000 })
+  await expect(save({ number: 2, target: 'x'.repeat(1000) })).rejects.toMatchObject({ code: 'job-text-full' })
+  const { segments: read } = (await listJobSegments(ctx, { id: job, ...page, limit: 2 })).output
+  expect(read.map(({ version }) => version)).toEqual([1])
+  expect((await queue.find(job))?.work).toBe(1)
+  expect((await save({ number: 2, target: 'x' })).output.results).toMatchObject([{ outcome: 'saved' }])
+})
+
 test('H4: of two windows that save over the same version one wins, the other reads what stands there', async () => {
   const { ctx, job } = await claimed()
   const [a, b] = [change({ target: 'A' }), change({ target: 'B' })]

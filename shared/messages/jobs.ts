@@ -64,6 +64,15 @@ export const jobs = {
     ar: 'يرجى التوقيع بالاسم الوارد في ملفك الشخصي: {{name}}',
     ja: 'プロフィールの氏名で署名してください：{{name}}',
   },
+  'job-text-full': {
+    kind: 'bad-input',
+    en: 'More text was written for this job than a job may have. Please write to support.',
+    es: 'Se ha escrito más texto para este trabajo del que puede tener. Escriba a soporte.',
+    fr: 'Il a été écrit plus de texte pour cette mission qu’elle ne peut en contenir. Veuillez écrire à l’assistance.',
+    de: 'Für diesen Auftrag wurde mehr Text geschrieben, als ein Auftrag haben darf. Bitte schreiben Sie an den Support.',
+    ar: 'كُتب لهذه المهمة نص أكثر مما يُسمح به لمهمة واحدة. يرجى مراسلة الدعم.',
+    ja: 'この案件に書き込まれた文章が上限を超えました。サポートまでご連絡ください。',
+  },
   'job-text-changed': {
     kind: 'conflict',
     en: 'The text has changed since you opened the statement. Please look at it again.',

@@ -21,6 +21,8 @@ export type QueueItemRow = {
   fence: number
   /** Counts saves, so that a signature cannot pass over one. */
   work: number
+  /** Bytes that saves have written for it, so that it stays small enough to be read and deleted. */
+  written?: number
   /** Counts every write of this row: the writer's condition. */
   version: number
   createdAt: string

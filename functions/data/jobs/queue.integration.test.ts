@@ -14,6 +14,7 @@ import { queuedJob } from '../testing/queued-job.ts'
 beforeAll(createTable)
 
 const now = new Date('2026-11-21T12:00:00.000Z')
+const room = { bytes: 1, most: 1000 }
 const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000)
 const person = (name = 'Ana Souza') => ({ userId: UserId.parse(newId()), name })
 const held = (result: queue.Changed | queue.Refusal): queue.Changed => {
@@ -57,7 +58,7 @@ describe('W4: one claimant', () => {
     const { row } = held(await queue.claim(item.id, second, later(121)))
     expect(row).toMatchObject({ claimedBy: second.userId, left: { by: first.userId, how: 'lock-ended' } })
     expect(await queue.touch(item.id, first.userId, seen.fence, later(122))).toBe(false)
-    expect(await commit([queue.touchItem(item.id, first.userId, seen.fence, later(122))])).toBe(false)
+    expect(await commit([queue.touchItem(item.id, first.userId, seen.fence, later(122), room)])).toBe(false)
     expect(await queue.sign(seen, { signature: signatureOf(first.userId) }, [], later(122))).toBe('gone')
     expect(await queue.touch(item.id, second.userId, row.fence, later(122))).toBe(true)
   })
@@ -106,7 +107,7 @@ test('H1: a save between reading and signing refuses the signature; so does a tr
   const { item, translation } = await queuedJob(now)
   const one = person()
   const seen = held(await queue.claim(item.id, one, now)).row
-  expect(await commit([queue.touchItem(item.id, one.userId, seen.fence, later(1))])).toBe(true)
+  expect(await commit([queue.touchItem(item.id, one.userId, seen.fence, later(1), room)])).toBe(true)
   const signing = { signature: signatureOf(one.userId) }
   expect(await queue.sign(seen, signing, [], later(2))).toBe('stale')
   const again = (await queue.find(item.id)) as queue.QueueItemRow

@@ -1,6 +1,7 @@
 import { BatchWriteCommand, QueryCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { QueueItemId, UserId } from '#shared/lib/id.ts'
+import { keys } from '../keys.ts'
 import { client } from '../table.ts'
 import { copy, forget } from './segments.ts'
 
@@ -9,12 +10,15 @@ const [from, to] = [QueueItemId.parse(1), QueueItemId.parse(2)]
 const longestInRow = 100_000
 const at = '2026-11-26T10:00:00.000Z'
 
-/** What a table is asked that answers these rows to each query. */
-function asked(rows: readonly object[]): object[] {
+/** What a table is asked that answers these pages of rows, one to each query. */
+function asked(...pages: (readonly object[])[]): object[] {
   const commands: object[] = []
+  const left = [...pages]
   vi.spyOn(client, 'send').mockImplementation((command: object) => {
     commands.push(command)
-    return Promise.resolve(command instanceof QueryCommand ? { Items: rows } : {}) as never
+    if (!(command instanceof QueryCommand)) return Promise.resolve({}) as never
+    const Items = left.shift()
+    return Promise.resolve({ Items, ...(left.length > 0 && { LastEvaluatedKey: { pk: 'x', sk: 'x' } }) }) as never
   })
   return commands
 }
@@ -34,6 +38,8 @@ const rowOf = (number: number, target: string) => ({
   at,
 })
 
+const keysOf = (rows: number) => Array.from({ length: rows }, (_, i) => keys.segment(from, i + 1))
+
 test('V1: the longest texts of a signed job are copied to its correction in transactions of less than 4 MB', async () => {
   const commands = asked(Array.from({ length: 30 }, (_, i) => rowOf(i + 1, '訳'.repeat(longestInRow))))
   await copy(from, to, new Set([2]))
@@ -46,9 +52,23 @@ test('V1: the longest texts of a signed job are copied to its correction in tran
 })
 
 test('R3: what was written for a job of thousands of segments is forgotten within the time of a call', async () => {
-  const commands = asked(Array.from({ length: 2000 }, (_, i) => ({ ...rowOf(i + 1, 'x'), id: `${at}#${i}` })))
+  const commands = asked(keysOf(6000))
   await forget(from)
   const writes = commands.filter((command) => command instanceof BatchWriteCommand)
   expect(writes.flatMap(({ input }) => input.RequestItems?.['table'] ?? [])).toHaveLength(6000)
   expect(writes).toHaveLength(240)
+})
+
+test('R3: to forget a job no text is read, and each page is gone before the next is read', async () => {
+  const commands = asked(keysOf(30), keysOf(20))
+  await forget(from)
+  expect(commands.map((command) => command.constructor.name)).toEqual([
+    'QueryCommand',
+    'BatchWriteCommand',
+    'BatchWriteCommand',
+    'QueryCommand',
+    'BatchWriteCommand',
+  ])
+  for (const command of commands)
+    if (command instanceof QueryCommand) expect(command.input.ProjectionExpression).toBe('pk, sk')
 })

@@ -6,8 +6,8 @@ import { batchWrite } from '../batch-write.ts'
 import { commit, type Item } from '../commit.ts'
 import { inTransactions } from '../in-transactions.ts'
 import { keys } from '../keys.ts'
-import { client, tableName } from '../table.ts'
-import { find as findJob, touchItem } from './queue.ts'
+import { client, type Key, tableName } from '../table.ts'
+import { find as findJob, type QueueItemRow, touchItem } from './queue.ts'
 
 /** A segment that a human has touched. All others are read from the bucket as the workflow left them. */
 export type SegmentRow = {
@@ -26,8 +26,8 @@ export type SegmentRow = {
   filledFrom?: number
 }
 
-/** A change as it is written: what is too long for a row lies in the bucket. */
-export type StoredChange = SegmentChange & Pick<SegmentRow, 'long'>
+/** A change as it is written: what is too long for a row lies in the bucket, and `longBytes` says how much that is. */
+export type StoredChange = SegmentChange & Pick<SegmentRow, 'long'> & { longBytes?: number }
 
 /** Versions of a segment that are shown. */
 const maxVersions = 30
@@ -71,35 +71,51 @@ export async function addComment(job: QueueItemId, comment: CommentRow, also: It
   await commit([item, ...also])
 }
 
-/** Forgets what people wrote for a job: its touched segments, their versions and comments. */
+/**
+ * Forgets what people wrote for a job: its touched segments, their versions and comments. Each page is deleted before the next one
+ * is read, so that a try that breaks off leaves less to the next one.
+ */
 export async function forget(job: QueueItemId): Promise<void> {
-  const [touched, versions, comments] = await Promise.all([
-    listTouched(job),
-    below<SegmentRow>(job, 'VERSION#'),
-    listComments(job),
-  ])
-  const gone = [
-    ...Array.from(touched.keys(), (number) => keys.segment(job, number)),
-    ...versions.map(({ number, at }) => keys.segmentVersion(job, number, minuteOf(at))),
-    ...comments.map(({ id }) => keys.segmentComment(job, id)),
-  ]
-  await batchWrite(gone.map((Key) => ({ DeleteRequest: { Key } })))
+  let ExclusiveStartKey: Record<string, unknown> | undefined
+  do {
+    const page: QueryCommandOutput = await client.send(
+      new QueryCommand({
+        TableName: tableName(),
+        KeyConditionExpression: 'pk = :pk',
+        ProjectionExpression: 'pk, sk',
+        ExpressionAttributeValues: { ':pk': keys.segment(job, 0).pk },
+        ConsistentRead: true,
+        ExclusiveStartKey,
+      }),
+    )
+    await batchWrite(((page.Items ?? []) as Key[]).map(({ pk, sk }) => ({ DeleteRequest: { Key: { pk, sk } } })))
+    ExclusiveStartKey = page.LastEvaluatedKey
+  } while (ExclusiveStartKey)
 }
 
 export type Holder = { job: QueueItemId; by: UserId; fence: number }
 
-/** `saved` rows stand as they are now, those of `conflicts` as somebody else left them. `lost`: the caller does not hold the job. */
-export type Saved = { saved: SegmentRow[]; conflicts: SegmentRow[] } | 'lost'
+/**
+ * Bytes that may be written for one job, all saves together: fifty times the text of a document of a thousand pages, and still so
+ * little that all of it can be read, and deleted, within a call.
+ */
+export const mostWritten = 200_000_000
+
+/**
+ * `saved` rows stand as they are now, those of `conflicts` as somebody else left them. `lost`: the caller does not hold the job;
+ * `full`: as much was written for it as may be.
+ */
+export type Saved = { saved: SegmentRow[]; conflicts: SegmentRow[] } | 'lost' | 'full'
 
 /**
  * Saves changes of segments, each only over the version that it was made from, all with the job's fence and its lock alive, and
  * extends the lock. A change that was saved before, or says what stands there, is saved.
  */
 export async function save(holder: Holder, changes: readonly StoredChange[], now: Date): Promise<Saved> {
-  const all: Exclude<Saved, 'lost'> = { saved: [], conflicts: [] }
+  const all: Exclude<Saved, string> = { saved: [], conflicts: [] }
   for (const some of inTransactions(changes)) {
     const done = await saveTogether(holder, some, now)
-    if (done === 'lost') return done
+    if (typeof done === 'string') return done
     all.saved.push(...done.saved)
     all.conflicts.push(...done.conflicts)
   }
@@ -115,11 +131,13 @@ async function saveTogether(holder: Holder, changes: readonly StoredChange[], no
       const next = { ...row, version: base + 1 }
       return [putItem(holder.job, next, base), versionItem(holder.job, next)]
     })
-    if (await commit([touchItem(holder.job, holder.by, holder.fence, now), ...puts])) {
+    const written = { bytes: sumOf(open.map(({ change }) => bytesOf(change))), most: mostWritten }
+    if (await commit([touchItem(holder.job, holder.by, holder.fence, now, written), ...puts])) {
       for (const { row, base } of open) saved.set(row.number, { ...row, version: base + 1 })
       return { saved: [...saved.values()], conflicts: [...conflicts.values()] }
     }
-    if (!(await isHeld(holder, now))) return 'lost'
+    const held = await findHeld(holder, now)
+    if (!held) return 'lost'
     const standing = await Promise.all(open.map(({ row }) => find(holder.job, row.number)))
     open = open.flatMap((one, i) => {
       const there = standing[i]
@@ -129,6 +147,9 @@ async function saveTogether(holder: Holder, changes: readonly StoredChange[], no
       if (there) (there.operation === operation || isSame(there, one.row) ? saved : conflicts).set(number, there)
       return []
     })
+    // What stands there already is answered, whatever else was written.
+    if (open.length > 0 && (held.written ?? 0) + sumOf(open.map(({ change }) => bytesOf(change))) > mostWritten)
+      return 'full'
   }
   throw new Error('The segments kept changing while they were to be saved')
 }
@@ -171,12 +192,15 @@ export async function copy(from: QueueItemId, to: QueueItemId, open: ReadonlySet
     )
 }
 
-async function isHeld({ job, by, fence }: Holder, now: Date): Promise<boolean> {
+async function findHeld({ job, by, fence }: Holder, now: Date): Promise<QueueItemRow | undefined> {
   const row = await findJob(job)
-  return (
-    row?.status === 'in_progress' && row.claimedBy === by && row.fence === fence && isLockAlive(row.lockExpiry, now)
-  )
+  const isTheirs = row?.status === 'in_progress' && row.claimedBy === by && row.fence === fence
+  return isTheirs && isLockAlive(row.lockExpiry, now) ? row : undefined
 }
+
+const bytesOf = (change: StoredChange): number => Buffer.byteLength(JSON.stringify(change)) + (change.longBytes ?? 0)
+
+const sumOf = (all: readonly number[]): number => all.reduce((sum, one) => sum + one, 0)
 
 async function find(job: QueueItemId, number: number): Promise<SegmentRow | undefined> {
   const { Item } = await client.send(

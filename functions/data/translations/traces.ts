@@ -37,6 +37,9 @@ const isJobOf = (document: Document, pk: string, prefix: string): boolean =>
     (id) => id !== undefined && pk === `${prefix}${id}`,
   )
 
+/** What people wrote about a job and who had it without signing. The word of a rating is one more: its stars stay. */
+export const jobWords = ['translatorNotes', 'qualityCheckNotes', 'asked', 'appeal', 'review', 'left'] as const
+
 /**
  * Every place where a document leaves a trace. What ends has its eraser in `functions/privacy/traces.ts`, under the same name,
  * or it does not compile; the audit looks for what should be gone and is not. A new place is a new row here.
@@ -81,12 +84,13 @@ export const documentTraces = [
   {
     name: 'jobNotes',
     ends: 'erased',
-    what: 'Notes of human translators about it, and what was asked to be corrected',
-    row: ({ pk, sk, translationId, translatorNotes, qualityCheckNotes, asked, appeal, review, left }, { id }) =>
+    what: 'Notes of human translators about it, what was asked to be corrected, and the words of its rating',
+    row: ({ pk, sk, translationId, rating, ...row }, { id }) =>
       pk.startsWith('QUEUE#') &&
       sk === 'ITEM' &&
       translationId === id &&
-      (translatorNotes ?? qualityCheckNotes ?? asked ?? appeal ?? review ?? left) !== undefined,
+      (jobWords.some((name) => row[name] !== undefined) ||
+        ((rating as { word?: string } | undefined)?.word ?? '') !== ''),
   },
   {
     name: 'exports',

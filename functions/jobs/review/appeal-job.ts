@@ -7,16 +7,17 @@ import { caller } from '../../lib/caller.ts'
 import type { Verb } from '../../lib/http.ts'
 import { refusals } from '../refusals.ts'
 
-/** A translator asks staff to look at a rating or a correction again: a ticket, once a job (promise H5). */
+/**
+ * A translator asks staff to look at a rating or a correction again: a ticket, once a job (promise H5). The ticket is the translator's
+ * and outlives the document, so what the customer wrote is not in it: staff read that in the job.
+ */
 export const appealJob: Verb<typeof row, 'data'> = async (ctx, { id, reason }) => {
   const { userId, email } = caller(ctx)
   const [job, user] = await Promise.all([ctx.data.queue.find(id), ctx.data.users.findById(userId)])
   if (!job || job.claimedBy !== userId || !user) throw notFound()
   if (job.rating === undefined && job.revisionOf === undefined) throw refusals.nothingToAppeal()
   const now = ctx.now()
-  const about = job.rating
-    ? `The rating: ${job.rating.stars} of 5. ${job.rating.word}`
-    : `The correction: ${job.asked?.message ?? ''}`
+  const about = job.rating ? `The rating: ${job.rating.stars} of 5` : 'The correction'
   const ticketId = TicketId.parse(ctx.newId())
   const appealed = await ctx.data.queue.appeal(
     id,
@@ -29,7 +30,7 @@ export const appealJob: Verb<typeof row, 'data'> = async (ctx, { id, reason }) =
         name: `${user.firstName} ${user.lastName}`,
         email,
         subject: `Appeal of a translator, job ${id}`,
-        message: `${reason}\n\n${about}\nTranslation ${job.translationId}`,
+        message: `${reason}\n\n${about}\nJob ${id}, translation ${job.translationId}`,
       },
       now,
     ),

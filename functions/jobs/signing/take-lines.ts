@@ -43,6 +43,7 @@ export async function takeLines(ctx: Ctx<'data' | 'files'>, job: QueueItemRow, t
     const some = await storeLong(ctx, translation, changes.slice(from, from + maxSaved))
     const saved = await ctx.data.segments.save(holder, some, ctx.now())
     if (saved === 'lost') throw refusals.lost()
+    if (saved === 'full') throw refusals.textFull()
     if (saved.conflicts.length > 0) throw refusals.textChanged()
   }
 }

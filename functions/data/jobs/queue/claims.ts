@@ -49,11 +49,24 @@ export function expire(seen: QueueItemRow, how: 'lock-ended' | 'not-accepted', n
 
 /**
  * Real work makes the lock grow: as part of a save's transaction, which holds only while this person has the job and has not
- * lost it to anybody or to time.
+ * lost it to anybody or to time, and while no more than `most` was written for it with these bytes.
  */
-export const touchItem = (id: QueueItemId, by: UserId, fence: number, now: Date): Item => ({
-  Update: touched(id, by, fence, now, 'ADD #version :one, #work :one'),
-})
+export function touchItem(
+  id: QueueItemId,
+  by: UserId,
+  fence: number,
+  now: Date,
+  { bytes, most }: { bytes: number; most: number },
+): Item {
+  const update = touched(id, by, fence, now, 'ADD #version :one, #work :one, written :bytes')
+  return {
+    Update: {
+      ...update,
+      ConditionExpression: `${update.ConditionExpression} AND (attribute_not_exists(written) OR written <= :room)`,
+      ExpressionAttributeValues: { ...update.ExpressionAttributeValues, ':bytes': bytes, ':room': most - bytes },
+    },
+  }
+}
 
 /** The same without a save. False when the job is lost. */
 export const touch = (id: QueueItemId, by: UserId, fence: number, now: Date): Promise<boolean> =>

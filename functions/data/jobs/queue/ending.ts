@@ -4,6 +4,7 @@ import { type Item, updated } from '../../commit.ts'
 import { eventItem } from '../../events.ts'
 import { keys } from '../../keys.ts'
 import { tableName } from '../../table.ts'
+import { jobWords } from '../../translations/traces.ts'
 import { replaceItem, watchItem } from '../queue-item.ts'
 import type { QueueItemRow } from '../queue-row.ts'
 import { type ByStaff, type Changed, changeBy, eventsOf, next, type Refusal } from './change.ts'
@@ -37,13 +38,40 @@ export const withdraw = (row: QueueItemRow, now: Date): Item[] => {
   return [replaceItem(row, after), watchItem(after, now), ...eventsOf(row, after, now).map(eventItem)]
 }
 
-/** Takes away what translators and the customer wrote about a job, and who had it without signing. Doing it again finds nothing more. */
-export const forgetNotes = (id: QueueItemId): Promise<boolean> =>
+/**
+ * Takes away what translators and the customer wrote about a job, and who had it without signing. Of a rating the stars stay: they
+ * are counted. Doing it again finds nothing more.
+ */
+export async function forgetNotes(id: QueueItemId): Promise<void> {
+  const row = { TableName: tableName(), Key: keys.queueItem(id) }
+  await updated({
+    ...row,
+    UpdateExpression: `REMOVE ${jobWords.map((_, i) => `#word${i}`).join(', ')} ADD #version :one`,
+    ConditionExpression: 'attribute_exists(pk)',
+    ExpressionAttributeNames: { '#version': 'version', ...namesOf(jobWords) },
+    ExpressionAttributeValues: { ':one': 1 },
+  })
+  await updated({
+    ...row,
+    UpdateExpression: 'SET rating.word = :none ADD #version :one',
+    ConditionExpression: 'attribute_exists(rating)',
+    ExpressionAttributeNames: { '#version': 'version' },
+    ExpressionAttributeValues: { ':one': 1, ':none': '' },
+  })
+}
+
+/**
+ * Takes away who had a job that others have still to do, and what they noted. What was asked to be corrected stays: whoever takes it
+ * next has to know it.
+ */
+export const forgetHolder = (id: QueueItemId): Promise<boolean> =>
   updated({
     TableName: tableName(),
     Key: keys.queueItem(id),
-    UpdateExpression: 'REMOVE translatorNotes, qualityCheckNotes, asked, appeal, review, #left ADD #version :one',
+    UpdateExpression: 'REMOVE #left, translatorNotes ADD #version :one',
     ConditionExpression: 'attribute_exists(pk)',
     ExpressionAttributeNames: { '#left': 'left', '#version': 'version' },
     ExpressionAttributeValues: { ':one': 1 },
   })
+
+const namesOf = (words: readonly string[]) => Object.fromEntries(words.map((word, i) => [`#word${i}`, word]))
