@@ -75,3 +75,16 @@ test('thousands of recipients are asked for and opened some at a time, and all a
     expect(seen.most).toBeLessThanOrEqual(50)
   }
 })
+
+test('a number of a person and the same digits of a company are two recipients; one whose kind is not known joins its number', async () => {
+  const paid = (kind: 'ssn' | 'ein' | null, id: number) => ({
+    profileId: id,
+    tax: { sealedTaxId: 'x' },
+    view: { taxIdKind: kind, totalCents: 300_000 + id },
+  })
+  const seal = { open: async () => '12-3456789' }
+  const sums = async (...all: object[]) =>
+    (await dueByNumber({ seal } as never, 2026, all as Recipient[])).map(({ totalCents }) => totalCents)
+  expect(await sums(paid('ssn', 1), paid('ein', 2))).toEqual([300_002, 300_001])
+  expect(await sums(paid('ssn', 1), paid('ssn', 2), paid(null, 4))).toEqual([900_007])
+})

@@ -37,7 +37,7 @@ async function someAtOnce<From, To>(all: readonly From[], ask: (one: From) => Pr
 const endOf = ({ view }: Recipient): string =>
   view.taxIdLastFour === '' ? '' : `${view.taxIdKind} ${view.taxIdLastFour}`
 
-/** Whom a form is due for: one number, whatever accounts were paid under it. */
+/** Whom a form is due for: one number of one kind, whatever accounts were paid under it. A person and a company may have the same digits. */
 export type Due = { number: string; accounts: Recipient[]; totalCents: number }
 
 /**
@@ -57,8 +57,15 @@ export async function dueByNumber(ctx: Ctx<'seal'>, year: number, recipients: re
     const number = await ctx.seal.open(one.tax.sealedTaxId, taxIdContext(one.profileId))
     return { one, number: number.replaceAll(/\D/g, '') }
   })
-  return [...Map.groupBy(opened, ({ number }) => number)]
-    .map(([number, found]): Due => {
+  // Old tax data tell no kind: they belong to the one that the same number has elsewhere.
+  const kinds = new Map(
+    opened.flatMap(({ one, number }) => (one.view.taxIdKind ? [[number, one.view.taxIdKind] as const] : [])),
+  )
+  const keyOf = ({ one, number }: (typeof opened)[number]) =>
+    `${one.view.taxIdKind ?? kinds.get(number) ?? ''} ${number}`
+  return [...Map.groupBy(opened, keyOf).values()]
+    .map((found): Due => {
+      const number = found[0]?.number ?? ''
       const accounts = found.map(({ one }) => one)
       return { number, accounts, totalCents: sumOf(accounts) }
     })

@@ -22,7 +22,9 @@ export class Jobs extends Construct {
     })
       .bind(platform.behindTheEdge)
       .bind(tableBinding(data.table, 'rw'))
-      .bind(documentsBinding(data.documents, 'rw', 'translations/'))
+      .bind(documentsBinding(data.documents, 'r', 'translations/'))
+      // Long texts of a job, below their document: nothing else of it may be written.
+      .bind(documentsBinding(data.documents, 'w', 'translations/*/segments/'))
     platform.api.serve(api.jobs, calls)
 
     const hears = new AppFunction(this, 'Events', {

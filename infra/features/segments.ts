@@ -18,7 +18,9 @@ export class Segments extends Construct {
     })
       .bind(platform.behindTheEdge)
       .bind(tableBinding(data.table, 'rw'))
-      .bind(documentsBinding(data.documents, 'rw', 'translations/'))
+      .bind(documentsBinding(data.documents, 'r', 'translations/'))
+      // Long texts of a job, below their document: nothing else of it may be written.
+      .bind(documentsBinding(data.documents, 'w', 'translations/*/segments/'))
     platform.api.serve(api.segments, fn)
   }
 }

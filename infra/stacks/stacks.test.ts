@@ -322,6 +322,16 @@ describe('least privilege by noun', () => {
     expect(actionsOf('MailFunction').some((action) => action.startsWith('s3:'))).toBe(false)
   })
 
+  test.each(['JobsApi', 'SegmentsApi'])(
+    '%s writes of a document what is too long for a row, and nothing else',
+    (prefix) => {
+      const writing = statementsOf(prefix).filter(({ Action }) => [Action].flat().includes('s3:PutObject'))
+      expect(writing.map(({ Resource }) => JSON.stringify(Resource))).toEqual([
+        expect.stringMatching(/\/translations\/\*\/segments\/\*"/),
+      ])
+    },
+  )
+
   test('the scanner of uploads writes nothing but the object that proves its right, and rules that it manages', () => {
     const statements = statementsOf('DocumentsScanRole')
     const resourcesOf = (action: string) =>
