@@ -18,6 +18,8 @@ export type Remote = {
   periodStart: string
   periodEnd: string
   cancelAtPeriodEnd: boolean
+  /** Stripe moves the period when it ends, an hour or more before it takes the money for the next. */
+  isPeriodPaid: boolean
   latestInvoiceId: string
   /** With which the browser pays the first invoice; null once nothing is to be paid. */
   clientSecret: string | null
@@ -185,10 +187,15 @@ function remoteOf(subscription: Stripe.Subscription): Remote {
     periodStart: iso(item?.current_period_start ?? start_date),
     periodEnd: iso(item?.current_period_end ?? start_date),
     cancelAtPeriodEnd: subscription.cancel_at_period_end || subscription.cancel_at !== null,
+    isPeriodPaid: isPaidSince(invoice, item?.current_period_start ?? start_date),
     latestInvoiceId: (typeof invoice === 'string' ? invoice : invoice?.id) ?? '',
     clientSecret: (typeof invoice === 'object' ? invoice?.confirmation_secret?.client_secret : null) ?? null,
   }
 }
+
+/** An invoice of nothing is paid too: Stripe took it from the customer's credit. */
+const isPaidSince = (invoice: Stripe.Subscription['latest_invoice'], start: number): boolean =>
+  invoice !== null && typeof invoice === 'object' && invoice.status === 'paid' && invoice.created >= start
 
 /** What Stripe refuses because it has happened already. */
 async function unlessRefused(work: () => Promise<unknown>): Promise<void> {

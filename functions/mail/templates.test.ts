@@ -151,7 +151,11 @@ const cases: [MailTemplate, Record<string, unknown>, string, string[]][] = [
     'subscription-payment-failed',
     { planName: 'Enterprise AI', periodEnd: at },
     'Your payment for Enterprise AI did not go through',
-    ['refused by your bank', 'until May 1, 2026', 'https://attesta.example/login?redirect=%2Faccount'],
+    [
+      'refused by your bank',
+      'used again once the payment has gone through',
+      'https://attesta.example/login?redirect=%2Faccount',
+    ],
   ],
   [
     'subscription-cancelled',

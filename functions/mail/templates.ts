@@ -336,12 +336,12 @@ export const templates: { [T in MailTemplate]: (data: MailData<T>, facts: Facts)
     }
   },
 
-  'subscription-payment-failed': ({ planName, periodEnd }, { site, localizer: { t, date } }) => ({
+  'subscription-payment-failed': ({ planName }, { site, localizer: { t } }) => ({
     subject: t('subscription-payment-failed', 'subject', { plan: planName }),
     preview: t('subscription-payment-failed', 'preview'),
     paragraphs: [
       t('subscription-payment-failed', 'text', { plan: planName }),
-      t('subscription-payment-failed', 'until', { date: date(periodEnd) }),
+      t('subscription-payment-failed', 'again'),
     ],
     action: { label: t('subscription-payment-failed', 'action'), url: signedIn(site, '/account') },
     notes: [t('common', 'mistake', { email: site.supportEmail })],

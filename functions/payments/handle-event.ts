@@ -3,10 +3,10 @@ import { formatCents } from '#shared/lib/money.ts'
 import { newTicket } from '#shared/support/ticket.ts'
 import type { Intent, Told } from '../adapters/stripe.ts'
 import type { Ctx } from '../lib/ctx.ts'
+import { ticketIdFor } from '../lib/ticket-id-for.ts'
 import { noteDispute } from './note-dispute.ts'
 import { noteFailedRefund } from './note-failed-refund.ts'
 import { settleOrder } from './settle-order.ts'
-import { ticketIdFor } from './ticket-id-for.ts'
 
 /**
  * What a verified event of Stripe leads to. Events come late, twice and out of order; each is only a reason to read the object at

@@ -2,7 +2,7 @@ import { OrderId } from '#shared/lib/id.ts'
 import { formatCents } from '#shared/lib/money.ts'
 import { newTicket } from '#shared/support/ticket.ts'
 import type { Ctx } from '../lib/ctx.ts'
-import { ticketIdFor } from './ticket-id-for.ts'
+import { ticketIdFor } from '../lib/ticket-id-for.ts'
 
 /**
  * The payer's bank takes a payment back. Stripe wants evidence within days, and a translator's pay for it may still wait: an operator

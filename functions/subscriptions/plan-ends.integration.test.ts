@@ -13,6 +13,8 @@ import { brokenInvariants } from '../payments/testing/broken-invariants.ts'
 import { type Customer, makeCtx, newCustomer } from '../payments/testing/world.ts'
 import { createSubscription } from './create-subscription.ts'
 import { handler } from './entry.ts'
+import { firstPeriod } from './first-period.ts'
+import { refresh } from './refresh.ts'
 import { settleAgainstPlan } from './settle-against-plan.ts'
 import { sweep } from './sweep.ts'
 import {
@@ -31,6 +33,7 @@ import {
   world,
 } from './testing/plans.ts'
 import { booksOf, create, newSubscriber, pay, rowOf, untilRow } from './testing/subscriber.ts'
+import { viewOf } from './view.ts'
 
 openPlans()
 
@@ -155,12 +158,14 @@ describe('as time goes by', () => {
     ])
   }, 120_000)
 
-  test('a refused renewal: past due with one mail, usable within its pages; refused to the end: canceled', async () => {
+  test('a refused renewal: past due with one mail, no page of the unpaid period; refused to the end: canceled', async () => {
     const customer = await newSubscriber(world, 'enterprise-ai', 'pm_card_chargeCustomerFail')
+    const paid = await rowOf(customer)
     await advance(32)
     await untilRow(customer, (row) => row.status === 'past_due')
-    expect(await settleAgainstPlan(ctxAt(customer), await ofPages(customer, 3))).toBe(true)
-    expect(await settleAgainstPlan(ctxAt(customer), await ofPages(customer, 998))).toBe(false)
+    expect(await rowOf(customer)).toMatchObject({ periodStart: paid.periodStart, periodEnd: paid.periodEnd })
+    expect(await settleAgainstPlan(ctxAt(customer), await ofPages(customer, 3))).toBe(false)
+    expect(await viewOf(ctxAt(customer), customer.user.id)).toMatchObject({ hasActiveSubscription: false })
     await advance(16)
     await untilRow(customer, (row) => row.status === 'canceled')
     expect(await settleAgainstPlan(ctxAt(customer), await ofPages(customer, 1))).toBe(false)
@@ -169,6 +174,37 @@ describe('as time goes by', () => {
       'Your payment for Enterprise AI did not go through',
       'Your Enterprise AI plan has ended',
     ])
+  }, 120_000)
+
+  test('a refused renewal that is paid after all opens its period', async () => {
+    const customer = await newSubscriber(world, 'enterprise-ai', 'pm_card_chargeCustomerFail')
+    const before = await rowOf(customer)
+    await advance(32)
+    await untilRow(customer, (row) => row.status === 'past_due')
+    const [open] = (await world.stripe.invoices.list({ subscription: before.subscriptionId ?? '', status: 'open' }))
+      .data
+    await world.stripe.invoices.pay(open?.id ?? '', { payment_method: 'pm_card_visa' })
+    const after = await untilRow(customer, ({ periodStart }) => periodStart !== before.periodStart)
+    expect(after).toMatchObject({ status: 'active', periodStart: before.periodEnd })
+    expect(await settleAgainstPlan(ctxAt(customer), await ofPages(customer, 3))).toBe(true)
+    expect(await used(customer)).toEqual({ pages: 3, overagePages: 0 })
+  }, 120_000)
+
+  test('P1: pages taken while a renewal waits to be paid count against the paid period, and the guarantee charges them', async () => {
+    const customer = await newSubscriber(world, 'monthly')
+    const before = await rowOf(customer)
+    // The renewal's invoice is a draft for an hour.
+    await advance((Date.parse(before.periodEnd) - now().getTime()) / 86_400_000 + 1 / 48)
+    await refresh(ctxAt(customer), customer.user.id, before.subscriptionId ?? '')
+    const remote = await billing.retrieveSubscription(before.subscriptionId ?? '')
+    expect(remote).toMatchObject({ status: 'active', periodStart: before.periodEnd })
+    expect(await rowOf(customer)).toMatchObject({ status: 'active', periodEnd: before.periodEnd })
+    expect(await settleAgainstPlan(ctxAt(customer), await ofPages(customer, 3))).toBe(true)
+    expect(await firstPeriod(ctxAt(customer), await rowOf(customer))).toMatchObject({
+      usedCents: 495,
+      holds: [expect.anything()],
+    })
+    expect(await settleAgainstPlan(ctxAt(customer), await ofPages(customer, 998))).toBe(false)
   }, 120_000)
 
   test('a plan that was told to end is usable until then, and charged no more', async () => {

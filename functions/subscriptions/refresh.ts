@@ -43,7 +43,9 @@ const isOwn = (row: Subscription, remote: Remote): boolean =>
 
 function factsOf(row: Subscription, remote: Remote, paid: readonly PaidInvoice[]) {
   const first = paid.find((invoice) => invoice.first)
-  const { id: subscriptionId, customerId, status, periodStart, periodEnd, cancelAtPeriodEnd } = remote
+  const { id: subscriptionId, customerId, status, cancelAtPeriodEnd } = remote
+  // A period that is not paid opens no pages: the paid one stays until then.
+  const { periodStart, periodEnd } = remote.isPeriodPaid || !isPaid(row, paid) ? remote : row
   const firstPayment = first && {
     invoiceId: first.id,
     paymentIntentId: first.paymentIntentId,
@@ -60,6 +62,9 @@ function factsOf(row: Subscription, remote: Remote, paid: readonly PaidInvoice[]
     ...(row.firstPayment === undefined && firstPayment && { firstPayment }),
   }
 }
+
+const isPaid = ({ firstPayment }: Subscription, paid: readonly PaidInvoice[]): boolean =>
+  firstPayment !== undefined || paid.length > 0
 
 const isSame = (row: Subscription, said: Partial<Subscription>): boolean =>
   Object.entries(said).every(([name, value]) => row[name as keyof Subscription] === value)

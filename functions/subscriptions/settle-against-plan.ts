@@ -1,6 +1,6 @@
 import { OrderId } from '#shared/lib/id.ts'
 import { covers, plans } from '#shared/subscriptions/plan.ts'
-import { isEntitled } from '#shared/subscriptions/subscription.ts'
+import { isEntitled, mayExceed } from '#shared/subscriptions/subscription.ts'
 import { type Counted, countPages, worthCents } from '#shared/subscriptions/usage.ts'
 import type { PlanOrder } from '../data/payments/plan-use.ts'
 import type { Subscription } from '../data/payments/subscriptions.ts'
@@ -25,11 +25,7 @@ export async function settleAgainstPlan(ctx: Ctx<'data'>, given: TranslationRow)
     if (!isEntitled(subscription, ctx.now()) || !covers(plan, translationType)) return false
     const period = { ...subscription, subscriptionId: subscription.subscriptionId }
     const used = await ctx.data.planUse.find(period)
-    const counted = countPages(
-      plan,
-      { usedPages: used?.pages ?? 0, mayExceed: subscription.status === 'active' },
-      quote.pages,
-    )
+    const counted = countPages(plan, { usedPages: used?.pages ?? 0, mayExceed: mayExceed(subscription) }, quote.pages)
     if (!counted) return false
     const order = orderFor(ctx, translation, period, counted, quote.amountCents)
     const paid = { id: translation.id, planCents: worthCents(plan, counted), stage }

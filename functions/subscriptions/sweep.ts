@@ -7,6 +7,7 @@ import { duty, sweepAll } from '../lib/sweep.ts'
 import { endForGood } from './end-for-good.ts'
 import { giveGuarantee } from './give-guarantee.ts'
 import { giveRest } from './give-rest.ts'
+import { noteUnbilled } from './note-unbilled.ts'
 import { refresh } from './refresh.ts'
 
 type Sweeper = Ctx<'data' | 'billing' | 'mail'>
@@ -62,6 +63,11 @@ async function bill(ctx: Sweeper, overage: Overage): Promise<void> {
   if (triedAt !== undefined && now.getTime() - Date.parse(triedAt) > reportForMs) {
     ctx.log.error('nobody knows whether pages beyond a plan were billed', { translationId })
     return ctx.data.planUse.endReport(translationId, 'unknown', now)
+  }
+  // Stripe takes a report for what has ended, and never bills it.
+  if (hasEnded((await ctx.billing.retrieveSubscription(overage.subscriptionId)).status)) {
+    await noteUnbilled(ctx, overage)
+    return ctx.data.planUse.endReport(translationId, 'unbilled', now)
   }
   await ctx.data.planUse.noteReport(translationId, now)
   await ctx.billing.reportOverage(overage)

@@ -6,6 +6,7 @@ import {
   hasEnded,
   isEntitled,
   isRunning,
+  mayExceed,
   nextSubscriptionStatuses,
   type Standing,
   SubscriptionStatus,
@@ -61,6 +62,14 @@ test.each<[string, Partial<Standing>, string, boolean]>([
   ['given back', { guaranteeAskedAt: '2026-11-19T00:00:00.000Z' }, '2026-11-20T00:00:00.000Z', false],
 ])('entitled: %s', (_, changed, now, entitled) => {
   expect(isEntitled({ ...standing, ...changed }, new Date(now))).toBe(entitled)
+})
+
+test.each<[string, Partial<Standing>, boolean]>([
+  ['active', {}, true],
+  ['told to end', { cancelAtPeriodEnd: true }, false],
+  ['past due', { status: 'past_due' }, false],
+])('pages beyond the plan: %s', (_, changed, may) => {
+  expect(mayExceed({ ...standing, ...changed })).toBe(may)
 })
 
 const { monthly, 'enterprise-ai': metered, 'enterprise-ai-human': human, enterprise } = plans

@@ -33,12 +33,19 @@ export const hasEnded = (status: SubscriptionStatus): boolean => nextSubscriptio
 /** Paid for at some time and not ended: the account's one live subscription. */
 export const isRunning = (status: SubscriptionStatus): boolean => status !== 'incomplete' && !hasEnded(status)
 
-/** A renewal that nobody has reported yet does not stop an active plan for this long. */
+/**
+ * Whether pages beyond the plan may be taken. They are billed with the next renewal: a plan that was told to end may be over
+ * before their document is complete, and one whose renewal is refused does not pay.
+ */
+export const mayExceed = ({ status, cancelAtPeriodEnd }: Pick<Standing, 'status' | 'cancelAtPeriodEnd'>): boolean =>
+  status === 'active' && !cancelAtPeriodEnd
+
+/** A renewal that is not refused, and that nobody has reported as paid yet, does not stop an active plan for this long. */
 const renewalLeewayHours = 24
 
 export type Standing = {
   status: SubscriptionStatus
-  /** ISO. */
+  /** ISO. Of the period that was paid last. */
   periodEnd: string
   cancelAtPeriodEnd: boolean
   /** When the customer asked for the first payment back; the plan has ended with that. */
@@ -46,8 +53,8 @@ export type Standing = {
 }
 
 /**
- * Whether translations may be taken from the plan now. A refused renewal leaves the plan usable until the period's end; one
- * that was told to end is over at that moment.
+ * Whether translations may be taken from the plan now. A refused renewal leaves the plan usable until the end of the paid
+ * period; one that was told to end is over at that moment.
  */
 export function isEntitled({ status, periodEnd, cancelAtPeriodEnd, guaranteeAskedAt }: Standing, now: Date): boolean {
   if (guaranteeAskedAt !== undefined || (status !== 'active' && status !== 'past_due')) return false

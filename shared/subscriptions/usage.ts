@@ -11,8 +11,8 @@ export const mostOwedCents = 100_000
 
 /**
  * Takes a document's pages from what is left of the period. Null where the plan does not stretch: it ends at its included
- * pages, pages beyond cannot be billed because a renewal is unpaid, or too much is owed for them. Such a document is paid for by itself,
- * whole.
+ * pages, pages beyond may not be billed any more because the plan ends, or too much is owed for them. Such a document is paid for by
+ * itself, whole.
  */
 export function countPages(
   plan: Plan,

@@ -161,8 +161,15 @@ export async function noteReport(id: TranslationId, now: Date): Promise<void> {
   })
 }
 
-/** Takes it off the list: reported, or never to be asked again because nobody knows whether it was. */
-export async function endReport(id: TranslationId, state: 'reported' | 'unknown', now: Date): Promise<void> {
+/**
+ * Takes it off the list: reported, or never to be asked again because nobody knows whether it was, or because its plan has
+ * ended and bills no more.
+ */
+export async function endReport(
+  id: TranslationId,
+  state: 'reported' | 'unknown' | 'unbilled',
+  now: Date,
+): Promise<void> {
   await updated({
     TableName: tableName(),
     Key: keys.overage(id),

@@ -103,7 +103,13 @@ test('what is open is looked at soon, what runs at its renewal or once a day, wh
   expect([await listed(userId, 19), await listed(userId, 20)]).toEqual([false, true])
   const row = await active()
   expect([await listed(row.userId, 24 * 60 - 1), await listed(row.userId, 24 * 60)]).toEqual([false, true])
-  await subscriptions.save(row, { status: 'canceled' }, now)
+  // A renewal that stays unpaid: looked at every hour, not every minute.
+  const periodEnd = later(-180).toISOString()
+  await subscriptions.save(row, { periodEnd }, now)
+  expect([await listed(row.userId, 59), await listed(row.userId, 60)]).toEqual([false, true])
+  await subscriptions.save(await get(row.userId), { status: 'past_due' }, now)
+  expect([await listed(row.userId, 59), await listed(row.userId, 60)]).toEqual([false, true])
+  await subscriptions.save(await get(row.userId), { status: 'canceled' }, now)
   expect(await listed(row.userId, 100_000)).toBe(false)
 })
 

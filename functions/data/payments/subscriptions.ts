@@ -162,9 +162,11 @@ function checkAgain(row: Subscription, now: Date): number | undefined {
   if (hasEnded(status)) return undefined
   if (closedAt !== undefined) return at + minuteMs
   if (status === 'incomplete') return at + Math.min(Math.max(at - Date.parse(createdAt), minuteMs), 15 * minuteMs)
-  if (status !== 'active') return at + 6 * hourMs
-  const renewed = Date.parse(periodEnd) + 10 * minuteMs
-  return Math.min(renewed > at ? renewed : at + 10 * minuteMs, at + 24 * hourMs)
+  if (status !== 'active') return at + hourMs
+  const end = Date.parse(periodEnd)
+  const renewed = end + 10 * minuteMs
+  // The period that is over stays here until the next is paid.
+  return Math.min(renewed > at ? renewed : at + Math.min(at - end, hourMs), at + 24 * hourMs)
 }
 
 const listedAt = (row: Subscription, at: number | undefined): string =>

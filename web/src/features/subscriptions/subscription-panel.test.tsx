@@ -66,7 +66,12 @@ describe('the plan under the account says what it holds and what can be done', (
       ['1,000 of 1,000 pages used', '12 pages, $4.20 with the next invoice'],
       [],
     ],
-    ['a refused renewal', { status: 'past_due' }, ['Your last payment did not go through', 'Card and invoices'], []],
+    [
+      'a refused renewal',
+      { status: 'past_due', hasActiveSubscription: false },
+      ['Your last payment did not go through', 'used again once the payment has gone through', 'Card and invoices'],
+      ['Renews', 'usable until'],
+    ],
     [
       'within the guarantee',
       { guaranteeUntil: '2026-12-20T12:00:00.000Z', guaranteeCents: 19_900 },

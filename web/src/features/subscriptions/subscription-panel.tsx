@@ -56,13 +56,16 @@ function Running({ view, plan }: { view: SubscriptionView; plan: (typeof plans)[
     <div className={styles.panel}>
       {behind ? (
         <Notice tone="warning" title={t('panel.pastDue')}>
-          <p>{t('panel.pastDueText', { date: date(view.periodEnd) })}</p>
+          <p>{t('panel.pastDueText')}</p>
         </Notice>
       ) : null}
       <Facts
         rows={[
           [t('panel.plan'), plan.name],
-          [view.cancelAtPeriodEnd ? t('panel.ends') : t('panel.renews'), date(view.periodEnd)],
+          // The paid period is over.
+          ...(behind
+            ? []
+            : [[view.cancelAtPeriodEnd ? t('panel.ends') : t('panel.renews'), date(view.periodEnd)] as const]),
           ...(view.overagePages > 0
             ? [
                 [

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { formatCents } from '#shared/lib/money.ts'
 import { usePlan } from '#shared/subscriptions/api.ts'
 import { covers, plans } from '#shared/subscriptions/plan.ts'
+import { mayExceed } from '#shared/subscriptions/subscription.ts'
 import { countPages } from '#shared/subscriptions/usage.ts'
 import type { TranslationView } from '#shared/translations/translation.ts'
 import { call, failureOf } from '../../lib/api.ts'
@@ -29,9 +30,9 @@ export function UsePlanButton({ view }: { view: Pick<TranslationView, 'id' | 'qu
       })
     },
   })
-  if (!plan?.hasActiveSubscription || plan.planType === null || !view.quote) return null
+  if (!plan?.hasActiveSubscription || plan.planType === null || plan.status === null || !view.quote) return null
   const { [plan.planType]: terms } = plans
-  const period = { usedPages: plan.pagesUsed, mayExceed: plan.status === 'active' }
+  const period = { usedPages: plan.pagesUsed, mayExceed: mayExceed({ ...plan, status: plan.status }) }
   const counted = covers(terms, view.translationType) ? countPages(terms, period, view.quote.pages) : null
   if (!counted) return null
   return (

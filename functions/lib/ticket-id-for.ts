@@ -1,5 +1,5 @@
 import { TicketId } from '#shared/lib/id.ts'
-import { sha256 } from '../lib/hash.ts'
+import { sha256 } from './hash.ts'
 
 /** The id of what the product tells an operator, made from its cause: there is one ticket however often Stripe tells. */
 export const ticketIdFor = (cause: string): TicketId =>
