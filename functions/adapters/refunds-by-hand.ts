@@ -1,39 +1,59 @@
 import type Stripe from 'stripe'
-import { isRefusal } from './stripe-client.ts'
+import { idempotent, isRefusal } from './stripe-client.ts'
 
-/** What a refund gives back: how the refund names it, and what it cost. */
-type Refunded = { metadata: Record<string, string>; by: 'translationId' | 'invoiceId' | 'restOf'; amountCents: number }
+/** What a refund gives back, and of which payment: how the refund names it, what it cost, and the key that it is made with. */
+type Wanted = {
+  paymentIntentId: string
+  metadata: Record<string, string>
+  by: 'translationId' | 'invoiceId' | 'restOf'
+  amountCents: number
+  key: string
+}
 
 /**
- * Stripe refuses a refund where too little is left of a payment. Takes what it would have given back from refunds that somebody made
- * by hand, and notes that in them: no cent counts twice. One of exactly the sum is named as ours would be. Of others each notes its
- * part, and one with a part is answered. @throws the refusal where it is another one, or less is left of them than the sum.
+ * Gives back a sum of a payment, once. Stripe forgets a key after a day, so what it has given back under the name is looked up first.
+ * A refund that somebody made by hand of exactly the sum is taken for it, and no other is made. Where too little is left of the
+ * payment for the whole sum, refunds by hand give what is left of them, and a refund of the name the rest. What is taken is noted in
+ * the refund by hand, so that no cent counts twice. Answers the refund of the name, or one with a part.
+ * @throws Stripe's refusal where there is nothing by hand to take.
  */
-export async function takeByHand(
-  stripe: Stripe,
-  refusal: unknown,
-  refunds: readonly Stripe.Refund[],
-  { metadata, by, amountCents }: Refunded,
-): Promise<Stripe.Refund> {
-  if (!isTooLittleLeft(refusal)) throw refusal
-  const made = refunds.filter(({ status, ...one }) => status !== 'failed' && status !== 'canceled' && !isOurs(one))
-  const whole = made.find((one) => one.amount === amountCents && takenOf(one) === 0)
-  if (whole) return stripe.refunds.update(whole.id, { metadata })
+export async function giveOnce(stripe: Stripe, wanted: Wanted): Promise<Stripe.Refund> {
+  const { paymentIntentId: payment_intent, metadata, by, amountCents, key } = wanted
+  const { data } = await stripe.refunds.list({ payment_intent, limit: 100 })
+  const known = data.find((one) => one.metadata?.[by] === metadata[by])
+  if (known) return known
+  const byHand = data.filter(({ status, ...one }) => status !== 'failed' && status !== 'canceled' && !isOurs(one))
+  const whole = byHand.find((one) => one.amount === amountCents && takenOf(one) === 0)
+  if (whole) return take(stripe, whole, metadata)
+  const create = (amount: number, name: string) =>
+    stripe.refunds.create({ payment_intent, amount, metadata }, idempotent(name))
   const { [by]: value = '', ...about } = metadata
-  const key = `${prefix}${value}`
-  // A try that broke off has taken its part already.
-  const parts = made.map((one) => ({ one, had: Number(one.metadata?.[key] ?? 0), free: one.amount - takenOf(one) }))
-  let missing = parts.reduce((left, { had }) => left - had, amountCents)
-  const [first, ...others] = parts.toSorted((a, b) => b.had - a.had || b.free - a.free)
-  if (!first || parts.reduce((sum, { free }) => sum + free, 0) < missing) throw refusal
-  for (const { one, had, free } of [first, ...others]) {
-    const part = Math.min(free, missing)
-    if (part <= 0) continue
-    await stripe.refunds.update(one.id, { metadata: { ...about, [key]: String(had + part) } })
-    missing -= part
+  const part = `${prefix}${value}`
+  const had = byHand.filter((one) => one.metadata?.[part] !== undefined)
+  // A try that broke off has taken its parts already, and goes on.
+  if (had.length === 0) {
+    try {
+      return await create(amountCents, key)
+    } catch (error) {
+      if (!isTooLittleLeft(error) || byHand.every((one) => freeOf(one) <= 0)) throw error
+    }
   }
-  return first.one
+  let missing = had.reduce((left, one) => left - Number(one.metadata?.[part]), amountCents)
+  let [taken] = had
+  for (const one of byHand.toSorted((a, b) => freeOf(b) - freeOf(a))) {
+    const cents = Math.min(freeOf(one), missing)
+    if (cents <= 0) continue
+    const all = Number(one.metadata?.[part] ?? 0) + cents
+    const noted = await take(stripe, one, { ...about, [part]: String(all) })
+    taken ??= noted
+    missing -= cents
+  }
+  return taken && missing <= 0 ? taken : create(missing, `${key}:${missing}`)
 }
+
+/** Its key stands for what was taken before: of two who take from a refund at the same time, Stripe refuses the second. */
+const take = (stripe: Stripe, one: Stripe.Refund, metadata: Record<string, string>): Promise<Stripe.Refund> =>
+  stripe.refunds.update(one.id, { metadata }, idempotent(`taken:${one.id}:${takenOf(one)}`))
 
 const isTooLittleLeft = (error: unknown): boolean =>
   isRefusal(error) && (error.code === 'charge_already_refunded' || error.param === 'amount')
@@ -46,3 +66,5 @@ const prefix = 'part:'
 /** Cents of a refund by hand that were taken. */
 const takenOf = ({ metadata }: Stripe.Refund): number =>
   Object.entries(metadata ?? {}).reduce((sum, [key, cents]) => sum + (key.startsWith(prefix) ? Number(cents) : 0), 0)
+
+const freeOf = (one: Stripe.Refund): number => one.amount - takenOf(one)

@@ -3,7 +3,7 @@ import type { TranslationId, UserId } from '#shared/lib/id.ts'
 import { currency } from '#shared/lib/money.ts'
 import type { PlanKey } from '#shared/subscriptions/plan.ts'
 import type { SubscriptionStatus } from '#shared/subscriptions/subscription.ts'
-import { takeByHand } from './refunds-by-hand.ts'
+import { giveOnce } from './refunds-by-hand.ts'
 import { call, idempotent, isRefusal } from './stripe-client.ts'
 import { meterName, pricesOf } from './stripe-prices.ts'
 
@@ -104,27 +104,19 @@ export const endNow = (id: string): Promise<void> =>
 
 type InvoiceRefund = { userId: UserId; invoiceId: string; paymentIntentId: string; amountCents: number }
 
-/** Gives an invoice's payment back. */
+/** Gives an invoice's payment back, once; what was given back by hand counts as given back. */
 export const refundInvoice = (paid: InvoiceRefund): Promise<string> => refundOnce(paid, 'invoiceId', paid.invoiceId)
 
 /** Gives back what was charged for pages of a document that failed afterwards: once a number of the invoice. */
 export const refundRest = (paid: InvoiceRefund, refund: number): Promise<string> =>
   refundOnce(paid, 'restOf', `${paid.invoiceId}:${refund}`)
 
-/** Stripe forgets a key after a day, so what it has given back under a name is looked up first. What was given back by hand counts too. */
-async function refundOnce(paid: InvoiceRefund, name: 'invoiceId' | 'restOf', value: string): Promise<string> {
-  const { paymentIntentId: payment_intent, amountCents: amount } = paid
-  const metadata = { [name]: value, userId: String(paid.userId) }
-  const made = await call(async (stripe) => {
-    const before = await stripe.refunds.list({ payment_intent, limit: 100 })
-    const known = before.data.find((one) => one.metadata?.[name] === value)
-    if (known) return known
-    try {
-      return await stripe.refunds.create({ payment_intent, amount, metadata }, idempotent(`refund:${value}`))
-    } catch (error) {
-      return takeByHand(stripe, error, before.data, { metadata, by: name, amountCents: amount })
-    }
-  })
+async function refundOnce(paid: InvoiceRefund, by: 'invoiceId' | 'restOf', value: string): Promise<string> {
+  const { paymentIntentId, amountCents, userId } = paid
+  const metadata = { [by]: value, userId: String(userId) }
+  const made = await call((stripe) =>
+    giveOnce(stripe, { paymentIntentId, metadata, by, amountCents, key: `refund:${value}` }),
+  )
   return made.id
 }
 

@@ -6,17 +6,29 @@ import { refundInvoice, refundRest } from './stripe-billing.ts'
 
 type Made = { id: string; amount: number; status?: string; metadata?: Record<string, string> }
 
-const provider = vi.hoisted(() => ({ refusal: {}, refunds: [] as Made[] }))
+/** Refuses what is more than is left of the payment. Keys are kept as Stripe keeps them: another wish under one is refused. */
+const provider = vi.hoisted(() => ({ refusal: {}, left: 0, refunds: [] as Made[], keys: new Map<string, string>() }))
+type Options = { idempotencyKey: string }
 vi.mock('./stripe-client.ts', async (original) => ({
   ...(await original<object>()),
   call: (work: (stripe: unknown) => Promise<unknown>) =>
     work({
       refunds: {
-        list: async () => ({ data: provider.refunds }),
-        create: async () => {
-          throw new Stripe.errors.StripeInvalidRequestError({ ...provider.refusal, type: 'invalid_request_error' })
+        list: async () => ({ data: structuredClone(provider.refunds) }),
+        create: async (wish: Pick<Made, 'amount' | 'metadata'>) => {
+          if (wish.amount > provider.left)
+            throw new Stripe.errors.StripeInvalidRequestError({ ...provider.refusal, type: 'invalid_request_error' })
+          provider.left -= wish.amount
+          const made = { id: `re_new_${provider.refunds.length}`, ...wish }
+          provider.refunds.push(made)
+          return made
         },
-        update: async (id: string, { metadata }: Pick<Made, 'metadata'>) => {
+        update: async (id: string, { metadata }: Pick<Made, 'metadata'>, options?: Options) => {
+          const wish = JSON.stringify([id, metadata])
+          const key = options?.idempotencyKey ?? wish
+          if ((provider.keys.get(key) ?? wish) !== wish)
+            throw new Stripe.errors.StripeIdempotencyError({ type: 'idempotency_error', message: key })
+          provider.keys.set(key, wish)
           const found = provider.refunds.find((one) => one.id === id)
           return Object.assign(found ?? {}, { metadata: { ...found?.metadata, ...metadata } })
         },
@@ -31,7 +43,7 @@ const itemOf = (translationId: number) => ({
   amountCents: 500,
 })
 
-beforeEach(() => Object.assign(provider, { refusal: {}, refunds: [] }))
+beforeEach(() => Object.assign(provider, { refusal: {}, left: 0, refunds: [], keys: new Map() }))
 
 test('P5: money that the payer’s bank takes back is refunded by nobody else; any other refusal is a failure', async () => {
   provider.refusal = { code: 'charge_disputed' }
@@ -61,13 +73,54 @@ test('P5: one refund by hand may give back a whole order, or leave less than an 
   provider.refunds = [{ id: 're_most', amount: 700 }]
   provider.refusal = { param: 'amount' }
   expect([await refund(itemOf(2)), await refund(itemOf(2))]).toEqual(['re_most', 're_most'])
-  // What is left of it is less than the next item cost: it is told for once another one has given back the rest.
+  // What is left of it is less than the next item cost, and so is what is left of the payment: another one gives back the rest.
   await expect(refund(itemOf(3))).rejects.toMatchObject({ param: 'amount' })
   provider.refunds.push({ id: 're_rest', amount: 300 })
-  expect([await refund(itemOf(3)), await refund(itemOf(3))]).toEqual(['re_rest', 're_rest'])
+  expect([await refund(itemOf(3)), await refund(itemOf(3))]).toEqual(['re_most', 're_most'])
+  expect(provider.refunds).toEqual([
+    { id: 're_most', amount: 700, metadata: { orderId: '1', 'part:2': '500', 'part:3': '200' } },
+    { id: 're_rest', amount: 300, metadata: { orderId: '1', 'part:3': '300' } },
+  ])
   await expect(refund(itemOf(4))).rejects.toMatchObject({ param: 'amount' })
   provider.refunds = [{ id: 're_little', amount: 300 }]
   await expect(refund(itemOf(2))).rejects.toMatchObject({ param: 'amount' })
+})
+
+test('P5: what was given back by hand for one item of several is not paid out again, and every other item is', async () => {
+  provider.left = 2000
+  provider.refunds = [
+    { id: 're_failed', amount: 500, status: 'failed' },
+    { id: 're_canceled', amount: 500, status: 'canceled' },
+    { id: 're_other', amount: 400 },
+    { id: 're_a', amount: 500 },
+  ]
+  expect([await refund(itemOf(2)), await refund(itemOf(2)), provider.left]).toEqual(['re_a', 're_a', 2000])
+  expect([await refund(itemOf(3)), await refund(itemOf(3)), provider.left]).toEqual(['re_new_4', 're_new_4', 1500])
+})
+
+test('P5: a refund by hand is one item’s, also when two are given back at the same moment', async () => {
+  provider.left = 500
+  provider.refunds = [{ id: 're_a', amount: 500 }]
+  const [first, second] = await Promise.allSettled([refund(itemOf(2)), refund(itemOf(3))])
+  expect([first, second]).toMatchObject([{ value: 're_a' }, { status: 'rejected' }])
+  expect([await refund(itemOf(2)), await refund(itemOf(3)), provider.left]).toEqual(['re_a', 're_new_1', 0])
+})
+
+test('P5: what was given back by hand is less than the item cost: the rest goes back, once, whatever broke off', async () => {
+  provider.left = 300
+  provider.refusal = { param: 'amount' }
+  const byHand = { id: 're_hand', amount: 200 }
+  provider.refunds = [{ ...byHand }]
+  expect([await refund(itemOf(2)), await refund(itemOf(2)), provider.left]).toEqual(['re_new_1', 're_new_1', 0])
+  const given = provider.refunds
+  expect(given).toMatchObject([
+    { amount: 200, metadata: { 'part:2': '200' } },
+    { amount: 300, metadata: { orderId: '1', translationId: '2' } },
+  ])
+  // A try that took the part and broke off before the rest; meanwhile another refund failed, and more is left of the payment.
+  Object.assign(provider, { left: 900, refunds: given.slice(0, 1) })
+  expect([await refund(itemOf(2)), await refund(itemOf(2)), provider.left]).toEqual(['re_new_1', 're_new_1', 600])
+  expect(provider.refunds).toEqual(given)
 })
 
 test('P5: a plan’s payment that was given back by hand is given back, and what was charged beyond the plan is not of it', async () => {
@@ -79,4 +132,12 @@ test('P5: a plan’s payment that was given back by hand is given back, and what
   provider.refunds.push({ id: 're_b', amount: 600 })
   expect([await refundRest(paid, 1), await refundRest(paid, 1)]).toEqual(['re_b', 're_b'])
   await expect(refundRest(paid, 2)).rejects.toMatchObject({ code: 'charge_already_refunded' })
+})
+
+test('P5: a plan’s charge that was given back by hand is not paid out again while the payment has enough left', async () => {
+  const paid = { userId: UserId.parse(1), invoiceId: 'in_1', paymentIntentId: 'pi_1', amountCents: 500 }
+  provider.left = 2000
+  provider.refunds = [{ id: 're_a', amount: 500 }]
+  expect([await refundInvoice(paid), await refundInvoice(paid), provider.left]).toEqual(['re_a', 're_a', 2000])
+  expect([await refundRest(paid, 1), await refundRest(paid, 1), provider.left]).toEqual(['re_new_1', 're_new_1', 1500])
 })

@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import type { OrderId, TranslationId, UserId } from '#shared/lib/id.ts'
 import { currency } from '#shared/lib/money.ts'
 import type { PaidCard } from '#shared/payments/order.ts'
-import { takeByHand } from './refunds-by-hand.ts'
+import { giveOnce } from './refunds-by-hand.ts'
 import { call, client, idempotent, isRefusal, secret } from './stripe-client.ts'
 
 /** A payment intent as far as we care. `processing` and the `requires_…` states are not paid. */
@@ -78,8 +78,8 @@ export async function cancelIntent(id: string): Promise<Intent> {
 }
 
 /**
- * Gives back one item of an order. Stripe forgets a key after a day, so what it has given back is looked up first. What somebody gave
- * back by hand counts as given back. Undefined while the payer's bank takes the payment back itself: Stripe refunds nothing of it then.
+ * Gives back one item of an order, once; what somebody gave back by hand counts as given back. Undefined while the payer's bank takes
+ * the payment back itself: Stripe refunds nothing of it then.
  */
 export async function refund(item: {
   orderId: OrderId
@@ -87,18 +87,15 @@ export async function refund(item: {
   paymentIntentId: string
   amountCents: number
 }): Promise<string | undefined> {
-  const { orderId, translationId, paymentIntentId: payment_intent, amountCents: amount } = item
+  const { orderId, translationId, paymentIntentId, amountCents } = item
   const metadata = { orderId: String(orderId), translationId: String(translationId) }
+  const key = `refund:${orderId}:${translationId}`
   const made = await call(async (stripe) => {
-    const before = await stripe.refunds.list({ payment_intent, limit: 100 })
-    const known = before.data.find((one) => one.metadata?.['translationId'] === metadata.translationId)
-    if (known) return known
-    const options = idempotent(`refund:${orderId}:${translationId}`)
     try {
-      return await stripe.refunds.create({ payment_intent, amount, metadata }, options)
+      return await giveOnce(stripe, { paymentIntentId, metadata, by: 'translationId', amountCents, key })
     } catch (error) {
       if (isRefusal(error) && error.code === 'charge_disputed') return undefined
-      return takeByHand(stripe, error, before.data, { metadata, by: 'translationId', amountCents: amount })
+      throw error
     }
   })
   return made?.id

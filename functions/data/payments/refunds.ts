@@ -107,7 +107,10 @@ export function fail(
   ticket: Ticket,
   of?: { order: Order; translationId: number },
 ): Promise<boolean> {
-  const owed = of && itemChange(of.order, of.translationId, { refundedCents: 0, owedCents: failure.amountCents })
+  const dueCents = of?.order.items.find((one) => one.translationId === of.translationId)?.dueCents ?? 0
+  // What was given back by hand for a part of the item has arrived.
+  const refundedCents = Math.max(0, dueCents - failure.amountCents)
+  const owed = of && itemChange(of.order, of.translationId, { refundedCents, owedCents: failure.amountCents })
   return commit([refundFailedItem(failure), ...ticketItems(ticket), ...(owed ? [owed] : [])])
 }
 

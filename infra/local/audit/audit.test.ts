@@ -29,6 +29,18 @@ test('a sound instance breaks nothing, and every invariant has looked at somethi
   expect(verdicts.filter((one) => one.count === 0).map((one) => one.name)).toEqual([])
 })
 
+/** What came back of an item of 495 cents: a part by hand, and the rest. */
+function givenTogether({ stripe }: { stripe: Stripe }, byHand: number, rest: number) {
+  Object.assign(stripe.refunds[0] ?? {}, { amount: rest })
+  stripe.refunds.push({ id: 're_9', amount: byHand, payment_intent: 'pi_1', metadata: { 'part:12': String(byHand) } })
+}
+
+test('what a refund by hand and one of ours gave back together is one refund of the ledger', () => {
+  const snapshot = soundSnapshot()
+  givenTogether({ stripe: snapshot.stripe as Stripe }, 200, 295)
+  expect(audit(snapshot).flatMap((one) => one.broken)).toEqual([])
+})
+
 type Break = (snapshot: Snapshot & { row: (pk: string, sk?: string) => Row; stripe: Stripe }) => void
 type Stripe = Record<'intents' | 'refunds' | 'subscriptions' | 'meterEvents', Record<string, unknown>[]>
 
@@ -66,6 +78,11 @@ const breaks: [broken: string, how: string, Break][] = [
     'every refund at Stripe is in the ledger',
     'a refund made by hand',
     (s) => s.stripe.refunds.push({ id: 're_9', amount: 5, payment_intent: 'pi_1' }),
+  ],
+  [
+    'every refund at Stripe is in the ledger',
+    'a refund made by hand of which less was taken than is written',
+    (s) => givenTogether(s, 200, 200),
   ],
   ['every refund of the ledger is a refund', 'a refund that was only written', (s) => s.stripe.refunds.splice(0)],
   [

@@ -127,6 +127,7 @@ const Stripe = z.object({
       amount: z.number(),
       payment_intent: z.string().nullable(),
       status: z.string().nullish(),
+      metadata: z.record(z.string(), z.string()).nullish(),
     }),
   ),
   subscriptions: z.array(z.object({ id: z.string(), status: z.string(), metadata: z.record(z.string(), z.string()) })),

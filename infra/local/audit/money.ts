@@ -9,6 +9,10 @@ const taken = (books: Books) => [
   ...books.planCharges.map((one) => ({ ...one, what: 'a subscription' })),
 ]
 
+/** A refund made by hand notes what was taken of it: `adapters/refunds-by-hand.ts`. */
+const hasParts = ({ metadata }: Books['stripe']['refunds'][number]) =>
+  Object.keys(metadata ?? {}).some((key) => key.startsWith('part:'))
+
 /** Money in, money out: Stripe's books, the ledger and the unlocked items say the same (promises P1, P3, P4). */
 export const money: Invariant[] = [
   {
@@ -56,11 +60,15 @@ export const money: Invariant[] = [
     name: 'every refund at Stripe is in the ledger, at its amount',
     check: ({ stripe, refunds, planRefunds }) => {
       const byId = Map.groupBy([...refunds, ...planRefunds], (refund) => refund.refundId ?? '')
-      return each(stripe.refunds, ({ id, amount }) => {
-        const found = byId.get(id) ?? []
-        // One that was made by hand may have given back several items.
-        const told = sum(found, (refund) => refund.amountCents)
-        return told !== amount && `the refund ${id} of ${amount} is not in the ledger`
+      // One that was made by hand may have given back several items.
+      const told = ({ id }: { id: string }) => sum(byId.get(id) ?? [], (refund) => refund.amountCents)
+      const shared = Map.groupBy(stripe.refunds, (refund) => refund.payment_intent ?? '')
+      return each(stripe.refunds, (one) => {
+        if (told(one) === one.amount) return false
+        const others = shared.get(one.payment_intent ?? '') ?? []
+        // What several of a payment gave back together is in the ledger under one of them.
+        if (others.some(hasParts) && sum(others, told) === sum(others, ({ amount }) => amount)) return false
+        return `the refund ${one.id} of ${one.amount} is not in the ledger`
       })
     },
   },
