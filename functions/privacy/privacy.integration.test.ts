@@ -219,6 +219,8 @@ test('R3: what a customer wrote of a certified document is in no row once it is 
   const appeals = (await allRows()).filter(({ pk, sk }) => pk.startsWith('TICKET#') && sk === 'TICKET')
   for (const job of [first, second]) expect(JSON.stringify(appeals)).toContain(`Job ${job}, translation ${id}`)
   await deleteTranslation(world, { id })
+  // Broken off and begun anew it finds nothing more.
+  await queue.forgetNotes(first)
   const left = await allRows()
   for (const one of [wish, place, word])
     expect(left.filter((row) => JSON.stringify(row).includes(one)).map(({ pk, sk }) => [pk, sk])).toEqual([])
