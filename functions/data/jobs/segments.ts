@@ -1,4 +1,4 @@
-import { GetCommand, QueryCommand, type QueryCommandOutput } from '@aws-sdk/lib-dynamodb'
+import { GetCommand, paginateQuery, QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb'
 import { isLockAlive } from '#shared/jobs/lock.ts'
 import type { QueueItemId, UserId } from '#shared/lib/id.ts'
 import type { Explanation, SegmentChange, SegmentComment, SegmentState } from '#shared/segments/segment.ts'
@@ -76,21 +76,9 @@ export async function addComment(job: QueueItemId, comment: CommentRow, also: It
  * is read, so that a try that breaks off leaves less to the next one.
  */
 export async function forget(job: QueueItemId): Promise<void> {
-  let ExclusiveStartKey: Record<string, unknown> | undefined
-  do {
-    const page: QueryCommandOutput = await client.send(
-      new QueryCommand({
-        TableName: tableName(),
-        KeyConditionExpression: 'pk = :pk',
-        ProjectionExpression: 'pk, sk',
-        ExpressionAttributeValues: { ':pk': keys.segment(job, 0).pk },
-        ConsistentRead: true,
-        ExclusiveStartKey,
-      }),
-    )
-    await batchWrite(((page.Items ?? []) as Key[]).map(({ pk, sk }) => ({ DeleteRequest: { Key: { pk, sk } } })))
-    ExclusiveStartKey = page.LastEvaluatedKey
-  } while (ExclusiveStartKey)
+  const of = { KeyConditionExpression: 'pk = :pk', ExpressionAttributeValues: { ':pk': keys.segment(job, 0).pk } }
+  for await (const page of pagesOf({ ...of, ProjectionExpression: 'pk, sk' }))
+    await batchWrite((page as Key[]).map(({ pk, sk }) => ({ DeleteRequest: { Key: { pk, sk } } })))
 }
 
 export type Holder = { job: QueueItemId; by: UserId; fence: number }
@@ -211,21 +199,18 @@ async function find(job: QueueItemId, number: number): Promise<SegmentRow | unde
 
 async function below<T>(job: QueueItemId, prefix: string): Promise<T[]> {
   const rows: T[] = []
-  let ExclusiveStartKey: Record<string, unknown> | undefined
-  do {
-    const page: QueryCommandOutput = await client.send(
-      new QueryCommand({
-        TableName: tableName(),
-        KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
-        ExpressionAttributeValues: { ':pk': keys.segment(job, 0).pk, ':prefix': prefix },
-        ConsistentRead: true,
-        ExclusiveStartKey,
-      }),
-    )
-    rows.push(...((page.Items ?? []) as T[]))
-    ExclusiveStartKey = page.LastEvaluatedKey
-  } while (ExclusiveStartKey)
+  const query = {
+    KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
+    ExpressionAttributeValues: { ':pk': keys.segment(job, 0).pk, ':prefix': prefix },
+  }
+  for await (const page of pagesOf(query)) rows.push(...(page as T[]))
   return rows
+}
+
+/** What a query of the table finds as it stands now, page by page: the next one is read when this one is done with. */
+async function* pagesOf(query: Omit<QueryCommandInput, 'TableName'>): AsyncGenerator<Record<string, unknown>[]> {
+  const input = { ...query, TableName: tableName(), ConsistentRead: true }
+  for await (const { Items } of paginateQuery({ client }, input)) yield Items ?? []
 }
 
 function rowOf({ by }: Holder, change: StoredChange, now: Date): SegmentRow {
