@@ -1,5 +1,5 @@
 /**
- * How often a test does what it does at random: all of it in `npm test -- --slow`, a quarter in the run between two changes. `variable` is
+ * How often a test does what it does over and over: all of it in `npm test -- --slow`, a quarter in the run between two changes. `variable` is
  * how `npm run promise` asks for a promised number.
  */
 export function repeats(whole: number, variable?: string): number {
