@@ -117,10 +117,12 @@ export default defineConfig({
         test: {
           name: 'stories',
           include: ['web/e2e/stories/**/*.story.ts'],
+          // One browser for all files of a worker: each story has a window with cookies of its own.
+          isolate: false,
           testTimeout: 300_000,
           hookTimeout: 60_000,
-          // With three at once almost half of the time is waited away: for the cloud, for a mail, for the clock of a page.
-          maxWorkers: 4,
+          // With four at once a fifth of the time is waited away: for the cloud, for a mail, for the clock of a page.
+          maxWorkers: 5,
           retry: 1,
         },
       },

@@ -73,9 +73,9 @@ async function test(): Promise<void> {
   try {
     // Two lanes: what waits for the local cloud, and what needs none of it. Stories watch the clock of a page, and run alone.
     const inCloud = starting.then(async (stack) => {
-      const env = testEnv(stack, ports)
+      const env = { ...testEnv(stack, ports), ...(isWhole && { WHOLE_TESTS: '1' }) }
       const parser = join(await engineBundle(REPO), 'parse-process.js')
-      ran(await runSuite('integration*', { ...env, PARSER_BUNDLE: parser, ...(isWhole && { WHOLE_TESTS: '1' }) }))
+      ran(await runSuite('integration*', { ...env, PARSER_BUNDLE: parser }))
       return env
     })
     const without = async () => {

@@ -12,6 +12,7 @@ export const output = new URL('../../test-output/', import.meta.url).pathname
 const sizes = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } }
 export type Size = keyof typeof sizes
 
+/** One for all stories of a worker, which ends with it. */
 let browser: Promise<Browser> | undefined
 
 /** One visitor with their own cookies and their own network address, so that stories do not share limits or promotions. */
@@ -53,7 +54,10 @@ export async function closeBrowser(): Promise<void> {
   browser = undefined
 }
 
-/** A picture of the page under test-output, no serious finding of axe on it, and enough contrast in the dark too. */
+/**
+ * A picture of the page under test-output and no serious finding of axe on it; enough contrast in the dark too, which takes as long again
+ * and is the part of `npm test -- --slow`.
+ */
 export async function look(person: Visitor, name: string): Promise<void> {
   const { page, size } = person
   mkdirSync(`${output}stories`, { recursive: true })
@@ -61,10 +65,12 @@ export async function look(person: Visitor, name: string): Promise<void> {
   await page.screenshot({ path: `${output}stories/${name}-${size}.png`, fullPage: true })
   const found = seenBefore.has(name)
     ? await seriousFindings(axeOn(page).disableRules('color-contrast'))
-    : [...(await seriousFindings(axeOn(page))), ...(await findingsInTheDark(page))]
+    : [...(await seriousFindings(axeOn(page))), ...(isWhole ? await findingsInTheDark(page) : [])]
   seenBefore.add(name)
   expect(found.map((finding) => `${name}: ${finding}`)).toEqual([])
 }
+
+const isWhole = process.env['WHOLE_TESTS'] !== undefined
 
 /** Contrast is the same at every size, and takes more time than all other rules: once is enough. */
 const seenBefore = new Set<string>()

@@ -4,7 +4,7 @@ import { oneTimeCode } from '../../../infra/local/seed/one-time-code.ts'
 import { type Account, becomeCustomer } from '../account.ts'
 import { mailTo } from '../mailbox.ts'
 import { staff } from '../staff.ts'
-import { baseUrl, closeBrowser, leave, look, resize, type Visitor, visitor } from '../world.ts'
+import { baseUrl, leave, look, resize, type Visitor, visitor } from '../world.ts'
 
 let person: Visitor
 let account: Account
@@ -16,7 +16,6 @@ beforeAll(async () => {
 }, 180_000)
 afterAll(async () => {
   await leave(person)
-  await closeBrowser()
 })
 
 const toast = (text: string) => person.page.getByText(text, { exact: true }).first().waitFor()

@@ -1,13 +1,11 @@
 import { createHmac } from 'node:crypto'
 import type { Locator } from 'playwright-core'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { becomeCustomer } from '../account.ts'
 import { applyForApi, approveApplications } from '../api-access.ts'
 import { mailTo } from '../mailbox.ts'
 import { type Received, receiver } from '../receiver.ts'
-import { baseUrl, closeBrowser, leave, look, type Visitor, visitor } from '../world.ts'
-
-afterAll(closeBrowser)
+import { baseUrl, leave, look, type Visitor, visitor } from '../world.ts'
 
 test('a program translates with a key of its own, is told by a signed event, and is shut out once the key is revoked', async () => {
   const person = await visitor('desktop')

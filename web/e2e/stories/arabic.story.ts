@@ -1,15 +1,13 @@
 import { writeFileSync } from 'node:fs'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { lookAlike } from '#functions/documents/engines/pseudo.ts'
 import { plainText } from '#functions/documents/model/unit.ts'
 import { extractDocument } from '#functions/documents/pipeline/extract-document.ts'
 import { becomeCustomer } from '../account.ts'
 import { letterPdf, partsOf, richDocx, saved, textOf } from '../files.ts'
 import { addToCart, chooseFile, payWith, startTranslating, toCheckout } from '../translate.ts'
-import { closeBrowser, leave, look, output, visitor } from '../world.ts'
-
-afterAll(closeBrowser)
+import { leave, look, output, visitor } from '../world.ts'
 
 type File = { name: string; bytes: Uint8Array }
 

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { becomeCustomer } from '../account.ts'
-import { baseUrl, closeBrowser, leave, type Visitor, visitor } from '../world.ts'
+import { baseUrl, leave, type Visitor, visitor } from '../world.ts'
 
 /** Section 2 of the specification, block by block: what stands on each page, whoever reads it. */
 type Block = [block: string, where: (page: Page) => Locator]
@@ -137,7 +137,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await leave(guest)
-  await closeBrowser()
 })
 
 describe.each(Object.entries(pages))('%s', (path, blocks) => {

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { becomeCustomer } from '../account.ts'
-import { baseUrl, closeBrowser, type Visitor, visitor } from '../world.ts'
+import { baseUrl, type Visitor, visitor } from '../world.ts'
 
 /** Section 7 of the specification, row by row: what a stranger and what a customer get from each call, over the wire. */
 type Call = { method: string; path: string; body?: unknown; stranger: number; customer: number; has?: string[] }
@@ -116,7 +116,6 @@ beforeAll(async () => {
   await stranger.page.goto(`${baseUrl}/about`)
   await becomeCustomer(customer)
 }, 120_000)
-afterAll(closeBrowser)
 
 test.each(calls)('$method $path', async (call) => {
   const asked = await ask(stranger, call)

@@ -1,11 +1,9 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { becomeCustomer, fillRegistration, newAccount } from '../account.ts'
 import { letterPdf } from '../files.ts'
 import { mailTo } from '../mailbox.ts'
 import { addToCart, chooseFile, fillCard, sendFile, startTranslating, toCheckout } from '../translate.ts'
-import { baseUrl, closeBrowser, leave, look, visitor } from '../world.ts'
-
-afterAll(closeBrowser)
+import { baseUrl, leave, look, visitor } from '../world.ts'
 
 test('the picked file, the languages and the type wait through sign-up, the mail in another tab and the sign-in', async () => {
   const person = await visitor('desktop')

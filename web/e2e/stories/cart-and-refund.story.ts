@@ -1,11 +1,9 @@
-import { afterAll, test } from 'vitest'
+import { test } from 'vitest'
 import { becomeCustomer } from '../account.ts'
 import { letterPdf, richDocx } from '../files.ts'
 import { mailTo } from '../mailbox.ts'
 import { addToCart, chooseFile, payWith, startTranslating, toCheckout } from '../translate.ts'
-import { baseUrl, closeBrowser, leave, look, visitor } from '../world.ts'
-
-afterAll(closeBrowser)
+import { baseUrl, leave, look, visitor } from '../world.ts'
 
 test('a cart of two kinds is one payment with both launch offers, and the paid one is given back within a day', async () => {
   const person = await visitor('desktop')

@@ -1,14 +1,12 @@
 import type { Page } from 'playwright-core'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { becomeCustomer } from '../account.ts'
 import { buyCertified, claim, edit, sign } from '../certified.ts'
 import { saved } from '../files.ts'
 import { mailTo } from '../mailbox.ts'
 import { runFriday, staff } from '../staff.ts'
 import { becomeTranslator } from '../translator.ts'
-import { baseUrl, closeBrowser, leave, look, type Visitor, visitor } from '../world.ts'
-
-afterAll(closeBrowser)
+import { baseUrl, leave, look, type Visitor, visitor } from '../world.ts'
 
 test('H1: from a certified upload to a certificate that anyone can check, and the Friday on which its translator is paid', async () => {
   const customer = await visitor('desktop')

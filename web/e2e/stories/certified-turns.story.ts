@@ -5,7 +5,7 @@ import { buyCertified, claim, document, edit, sign } from '../certified.ts'
 import { mailTo } from '../mailbox.ts'
 import { staff } from '../staff.ts'
 import { becomeTranslator } from '../translator.ts'
-import { baseUrl, closeBrowser, leave, look, type Visitor, visitor } from '../world.ts'
+import { baseUrl, leave, look, type Visitor, visitor } from '../world.ts'
 
 let customer: Visitor
 let translator: Visitor
@@ -22,7 +22,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await leave(customer)
   await leave(translator)
-  await closeBrowser()
 })
 
 const refund = () =>

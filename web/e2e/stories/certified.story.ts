@@ -1,11 +1,9 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { becomeCustomer } from '../account.ts'
 import { richDocx } from '../files.ts'
 import { mailTo } from '../mailbox.ts'
 import { addToCart, payWith, startTranslating, toCheckout } from '../translate.ts'
-import { baseUrl, closeBrowser, leave, look, visitor } from '../world.ts'
-
-afterAll(closeBrowser)
+import { baseUrl, leave, look, visitor } from '../world.ts'
 
 test('the first certified translation costs half, and waits for its human in the queue', async () => {
   const person = await visitor('desktop')

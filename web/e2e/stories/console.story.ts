@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Account, becomeCustomer, signIn } from '../account.ts'
 import { mailTo } from '../mailbox.ts'
 import { becomeFounder } from '../staff.ts'
-import { baseUrl, closeBrowser, leave, look, resize, type Visitor, visitor } from '../world.ts'
+import { baseUrl, leave, look, resize, type Visitor, visitor } from '../world.ts'
 
 let founder: Visitor
 let invited: Visitor
@@ -16,7 +16,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await leave(founder)
   await leave(invited)
-  await closeBrowser()
 })
 
 const tabs = {

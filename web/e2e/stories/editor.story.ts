@@ -1,13 +1,12 @@
 import { execFileSync } from 'node:child_process'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { JobSegment } from '#shared/segments/segment.ts'
 import { chromiumPath } from '../../../infra/local/chromium-path.ts'
 import { openBrowser } from '../browser.ts'
 import { jobId, newStub, type Stub, serveStub } from '../editor-stub.ts'
-import { baseUrl, closeBrowser, leave, look, type Visitor, visitor } from '../world.ts'
+import { baseUrl, leave, look, type Visitor, visitor } from '../world.ts'
 
 /** The editor alone, in a real browser: its calls are answered by a stub that can be cut off, its site is the deployed one. */
-afterAll(closeBrowser)
 
 const address = `${baseUrl}/translator-dashboard?job=${jobId}`
 const field = '[data-target-field][contenteditable=true]'

@@ -1,13 +1,11 @@
 import type { Locator, Page } from 'playwright-core'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { registerOnScreen } from '../account.ts'
 import { countsOf, partsOf, richDocx, saved, textOf } from '../files.ts'
 import { chooserWithKeys, chooseWithKeys, pressWithKeys } from '../keyboard.ts'
 import { mailTo } from '../mailbox.ts'
 import { startTranslating, type Upload } from '../translate.ts'
-import { closeBrowser, leave, look, type Size, type Visitor, visitor } from '../world.ts'
-
-afterAll(closeBrowser)
+import { leave, look, type Size, type Visitor, visitor } from '../world.ts'
 
 type Hands = {
   start: (person: Visitor, file: Upload) => Promise<void>

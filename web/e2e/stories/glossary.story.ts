@@ -1,10 +1,8 @@
 import { readFileSync } from 'node:fs'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { becomeCustomer } from '../account.ts'
 import { chooseFile } from '../translate.ts'
-import { baseUrl, closeBrowser, leave, look, visitor } from '../world.ts'
-
-afterAll(closeBrowser)
+import { baseUrl, leave, look, visitor } from '../world.ts'
 
 const text = [
   'The seller shall deliver the goods to the address that the buyer has named in writing.',

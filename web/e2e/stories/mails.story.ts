@@ -1,8 +1,6 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import * as z from 'zod'
-import { baseUrl, closeBrowser, leave, visitor } from '../world.ts'
-
-afterAll(closeBrowser)
+import { baseUrl, leave, visitor } from '../world.ts'
 
 const Letters = z.array(z.object({ name: z.string(), subject: z.string(), html: z.string(), text: z.string() }))
 

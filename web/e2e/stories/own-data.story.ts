@@ -1,11 +1,9 @@
 import { readFileSync } from 'node:fs'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { becomeCustomer } from '../account.ts'
 import { letterPdf } from '../files.ts'
 import { startTranslating } from '../translate.ts'
-import { baseUrl, closeBrowser, leave, look, visitor } from '../world.ts'
-
-afterAll(closeBrowser)
+import { baseUrl, leave, look, visitor } from '../world.ts'
 
 test.each(['desktop', 'phone'] as const)(
   'R3 on a %s: look at a page, delete a document, take the data, close the account',

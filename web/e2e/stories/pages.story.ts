@@ -1,8 +1,6 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { slowLine } from '../slow-line.ts'
-import { baseUrl, closeBrowser, leave, look, resize, visitor } from '../world.ts'
-
-afterAll(closeBrowser)
+import { baseUrl, leave, look, resize, visitor } from '../world.ts'
 
 /** The pages that anybody may open, and what says that the right one came. */
 const pages: [string, RegExp][] = [

@@ -4,11 +4,10 @@ import { letterPdf, richDocx, saved } from '../files.ts'
 import { mailTo } from '../mailbox.ts'
 import { webhooks } from '../stripe.ts'
 import { addToCart, payWith, startTranslating, toCheckout } from '../translate.ts'
-import { baseUrl, closeBrowser, leave, look, visitor } from '../world.ts'
+import { baseUrl, leave, look, visitor } from '../world.ts'
 
 afterAll(async () => {
   await webhooks({})
-  await closeBrowser()
 })
 
 /** Uses up the launch offer, so that the next one has a price. */

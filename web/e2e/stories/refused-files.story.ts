@@ -1,13 +1,11 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { hostileFiles } from '#functions/documents/testing/docx/hostile.ts'
 import type { verdicts } from '#shared/documents/verdict.ts'
 import { sentence } from '#shared/messages/table.ts'
 import { becomeCustomer } from '../account.ts'
 import { mailsTo, mailTo } from '../mailbox.ts'
 import { chooseFile, startTranslating } from '../translate.ts'
-import { baseUrl, closeBrowser, leave, look, type Visitor, visitor } from '../world.ts'
-
-afterAll(closeBrowser)
+import { baseUrl, leave, look, type Visitor, visitor } from '../world.ts'
 
 const hostile = (verdict: keyof typeof verdicts): Buffer => {
   const found = hostileFiles.find((file) => file.verdicts.includes(verdict))

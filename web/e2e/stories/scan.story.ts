@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { makeScan } from '#functions/documents/bench/make-scan.ts'
 import { has } from '#functions/documents/bench/measure.ts'
 import { scanTexts } from '#functions/documents/bench/scan-texts.ts'
@@ -7,9 +7,7 @@ import { extractDocument } from '#functions/documents/pipeline/extract-document.
 import { becomeCustomer } from '../account.ts'
 import { saved } from '../files.ts'
 import { addToCart, startTranslating, toCheckout } from '../translate.ts'
-import { closeBrowser, leave, look, visitor } from '../world.ts'
-
-afterAll(closeBrowser)
+import { leave, look, visitor } from '../world.ts'
 
 test.skipIf(!has('pdftoppm'))(
   'a scan is read, its translation stands over the picture, and the customer hears how sure the reading was',

@@ -3,7 +3,7 @@ import { becomeCustomer } from '../account.ts'
 import type { Staff } from '../rows/staff/console.ts'
 import { ofStaff } from '../rows/staff/specification.ts'
 import { becomeFounder } from '../staff.ts'
-import { closeBrowser, leave, visitor } from '../world.ts'
+import { leave, visitor } from '../world.ts'
 
 let people: Staff
 beforeAll(async () => {
@@ -12,7 +12,6 @@ beforeAll(async () => {
 }, 180_000)
 afterAll(async () => {
   for (const person of Object.values(people)) await leave(person)
-  await closeBrowser()
 })
 
 describe.each(Object.entries(ofStaff))('%s', (_, paragraphs) => {

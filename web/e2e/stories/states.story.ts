@@ -4,7 +4,7 @@ import type { People } from '../rows/row.ts'
 import { states } from '../rows/sections.ts'
 import { note } from '../rows/upload.ts'
 import { sendFile } from '../translate.ts'
-import { closeBrowser, leave, visitor } from '../world.ts'
+import { leave, visitor } from '../world.ts'
 
 let people: People
 beforeAll(async () => {
@@ -15,7 +15,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await leave(people.member)
   await leave(people.guest)
-  await closeBrowser()
 })
 
 describe('section 4', () => {

@@ -4,11 +4,10 @@ import { letterPdf, richDocx } from '../files.ts'
 import { mailTo } from '../mailbox.ts'
 import { webhooks } from '../stripe.ts'
 import { fillCard, startTranslating } from '../translate.ts'
-import { baseUrl, closeBrowser, leave, look, visitor } from '../world.ts'
+import { baseUrl, leave, look, visitor } from '../world.ts'
 
 afterAll(async () => {
   await webhooks({})
-  await closeBrowser()
 })
 
 test('a plan is bought while the webhook is late; it pays what was waiting and what comes, is ended and resumed', async () => {

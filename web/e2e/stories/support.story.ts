@@ -1,10 +1,8 @@
 import { readFileSync } from 'node:fs'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { becomeCustomer, newAccount } from '../account.ts'
 import { mailTo } from '../mailbox.ts'
-import { baseUrl, closeBrowser, leave, look, type Visitor, visitor } from '../world.ts'
-
-afterAll(closeBrowser)
+import { baseUrl, leave, look, type Visitor, visitor } from '../world.ts'
 
 const subject = 'The second page of my certificate'
 

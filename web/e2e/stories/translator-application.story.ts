@@ -1,11 +1,9 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type Account, fillRegistration, newAccount, signIn } from '../account.ts'
 import { mailTo } from '../mailbox.ts'
-import { baseUrl, closeBrowser, leave, look, type Visitor, visitor } from '../world.ts'
-
-afterAll(closeBrowser)
+import { baseUrl, leave, look, type Visitor, visitor } from '../world.ts'
 
 const taxId = '516-42-8093'
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, test } from 'vitest'
 import { becomeCustomer } from '../account.ts'
 import type { Translators } from '../rows/staff/applying.ts'
 import { ofTranslators } from '../rows/staff/specification.ts'
-import { closeBrowser, leave, visitor } from '../world.ts'
+import { leave, visitor } from '../world.ts'
 
 let people: Translators
 beforeAll(async () => {
@@ -13,7 +13,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await leave(people.member)
   await leave(people.guest)
-  await closeBrowser()
 })
 
 describe.each(Object.entries(ofTranslators))('%s', (_, paragraphs) => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, test } from 'vitest'
 import { validation } from '../rows/sections.ts'
-import { closeBrowser, leave, type Visitor, visitor } from '../world.ts'
+import { leave, type Visitor, visitor } from '../world.ts'
 
 let guest: Visitor
 beforeAll(async () => {
@@ -8,7 +8,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await leave(guest)
-  await closeBrowser()
 })
 
 describe('section 5', () => {

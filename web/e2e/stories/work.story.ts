@@ -12,7 +12,7 @@ import { expectToast } from '../rows/screen.ts'
 import { becomeColleague, becomeFounder, type Colleague, callsOf, signInAgain } from '../staff.ts'
 import { payWith, sendFile } from '../translate.ts'
 import { applyToTranslate } from '../translator.ts'
-import { baseUrl, closeBrowser, leave, look, resize, type Visitor, visitor } from '../world.ts'
+import { baseUrl, leave, look, resize, type Visitor, visitor } from '../world.ts'
 
 let founder: Visitor
 let office: SiteClient
@@ -51,7 +51,6 @@ beforeAll(async () => {
 }, 240_000)
 afterAll(async () => {
   for (const person of [founder, colleague, customer, translator]) await leave(person)
-  await closeBrowser()
 })
 
 const drawer = ({ page }: Visitor): Locator => page.getByRole('dialog').first()
