@@ -100,6 +100,21 @@ describe('every function is bounded and watched', () => {
     for (const [id] of dead) expect(alarms, id).toContain(`"${id}","QueueName"`)
   })
 
+  test('alarms may publish to their topic: its own policy takes the place of the one that lets the account do so', () => {
+    const statements = resources(app, 'AWS::SNS::TopicPolicy').flatMap(
+      ([, { Properties }]) => (Properties['PolicyDocument'] as { Statement: object[] }).Statement,
+    )
+    expect(statements).toContainEqual(
+      expect.objectContaining({
+        Effect: 'Allow',
+        Action: 'sns:Publish',
+        Principal: { Service: 'cloudwatch.amazonaws.com' },
+        Resource: { Ref: expect.stringMatching(/^Alarms/) as string },
+        Condition: { StringEquals: { 'aws:SourceAccount': { Ref: 'AWS::AccountId' } } },
+      }),
+    )
+  })
+
   test('every alarm tells the topic and names an entry of the runbook that exists', () => {
     const runbook = readFileSync(new URL('../RUNBOOK.md', import.meta.url), 'utf8')
     const anchors = new Set(
@@ -152,6 +167,21 @@ test('events leave the stream as they are written, in order, and what fails is p
     JSON.stringify(Properties['EventSourceArn']).includes('StreamArn'),
   )
   expect(streamReaders).toHaveLength(2)
+})
+
+test('a queue hides a message for longer than its function may run: AWS refuses to connect the two otherwise', () => {
+  const queues = resources(app, 'AWS::SQS::Queue')
+  const functions = new Map(resources(app, 'AWS::Lambda::Function'))
+  const mappings = resources(app, 'AWS::Lambda::EventSourceMapping').flatMap(([id, { Properties }]) => {
+    const source = JSON.stringify(Properties['EventSourceArn'])
+    const [, queue] = queues.find(([name]) => source.includes(name)) ?? []
+    const fn = functions.get((Properties['FunctionName'] as { Ref: string }).Ref)
+    return queue && fn
+      ? [{ id, hides: Number(queue.Properties['VisibilityTimeout']), runs: fn.Properties['Timeout'] }]
+      : []
+  })
+  expect(mappings.length).toBeGreaterThan(7)
+  for (const { id, hides, runs } of mappings) expect(hides, id).toBeGreaterThanOrEqual(Number(runs))
 })
 
 test('each subscriber of events is fed from an ordered queue with an ordered dead-letter queue', () => {
@@ -341,6 +371,9 @@ describe('least privilege by noun', () => {
     ])
     const rules = statements.filter((one) => [one.Action].flat().includes('events:PutTargets'))
     expect(rules.map(({ Condition }) => JSON.stringify(Condition))).toEqual([expect.stringContaining('ManagedBy')])
+    // GuardDuty tries the role while the plan is made.
+    const [, plan] = resources(app, 'AWS::GuardDuty::MalwareProtectionPlan')[0] ?? []
+    expect(plan?.DependsOn).toContainEqual(expect.stringMatching(/^DocumentsScanRoleDefaultPolicy/))
   })
 
   test('documents are granted by prefix, never the whole bucket', () => {
