@@ -45,6 +45,14 @@ const retries = {
     maxAttempts: 6,
     maxDelay: Duration.seconds(60),
   },
+  // What is paid waits for more than an hour, on average.
+  engineAway: {
+    errors: ['EngineBusy'],
+    interval: Duration.seconds(5),
+    backoffRate: 2,
+    maxAttempts: 50,
+    maxDelay: Duration.seconds(180),
+  },
   platform: {
     errors: platform,
     interval: Duration.seconds(2),
