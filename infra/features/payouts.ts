@@ -8,7 +8,7 @@ import { api } from '#shared/api.ts'
 import { acknowledge } from '../constructs/acknowledge.ts'
 import { documentsBinding, tableBinding } from '../constructs/bindings.ts'
 import { AppFunction } from '../constructs/function.ts'
-import { every } from '../constructs/schedule.ts'
+import { sweeps } from '../constructs/schedule.ts'
 import { deadLetters } from '../constructs/work-queue.ts'
 import type { Platform } from './platform.ts'
 
@@ -57,6 +57,6 @@ export class Payouts extends Construct {
       treatMissingData: TreatMissingData.NOT_BREACHING,
     })
     const sweeper = run('Sweeper', 'functions/payouts/sweep-entry.ts', 'Sweeper of payouts')
-    every(this, 'EveryHour', Duration.hours(1), sweeper)
+    sweeps(this, 'EveryHour', Duration.hours(1), sweeper)
   }
 }

@@ -47,7 +47,7 @@ export class AppStack extends Stack {
     super(scope, id, props)
     const { config, data } = props
     const api = new Api(this, 'Api')
-    const mailQueue = new WorkQueue(this, 'MailQueue', { visibility: Duration.seconds(180) })
+    const mailQueue = new WorkQueue(this, 'MailQueue', { visibility: Duration.seconds(180), tries: triesOfADay })
     const exportQueue = new WorkQueue(this, 'ExportQueue', { visibility: Duration.minutes(12) })
     const origin = secretBinding('ORIGIN_SECRET_NAME', namedSecret(this, 'OriginSecret', secretNames.origin))
     const platform: Platform = {
@@ -94,6 +94,9 @@ export class AppStack extends Stack {
     raiseAlarms(this, this.alarms)
   }
 }
+
+/** A vendor of mails that is down for a day delays them, and no person has to send them again. */
+const triesOfADay = (24 * 3600) / 180
 
 /** Every alarm of a stack tells the one topic. */
 export function raiseAlarms(stack: Stack, topic: Topic): void {

@@ -14,8 +14,9 @@ type Statement = { Action: string | string[]; Resource: unknown; Effect: string;
 let data: Template
 let app: Template
 let web: Template
+let entries: Map<string, string>
 beforeAll(() => {
-  ;({ data, app, web } = synthesize())
+  ;({ data, app, web, entries } = synthesize())
 }, 60_000)
 
 const resources = (template: Template, type: string): [string, Resource][] =>
@@ -182,6 +183,17 @@ test('a queue hides a message for longer than its function may run: AWS refuses 
   })
   expect(mappings.length).toBeGreaterThan(7)
   for (const { id, hides, runs } of mappings) expect(hides, id).toBeGreaterThanOrEqual(Number(runs))
+})
+
+test('W6: mails wait for a day for a vendor that is down, and one that hangs costs no mail its function’s time', () => {
+  const [queue] = resources(app, 'AWS::SQS::Queue').filter(([id]) => /^MailQueue[0-9A-F]{8}$/.test(id))
+  const { VisibilityTimeout, RedrivePolicy } = queue?.[1].Properties as {
+    VisibilityTimeout: number
+    RedrivePolicy: { maxReceiveCount: number }
+  }
+  expect(VisibilityTimeout * RedrivePolicy.maxReceiveCount).toBeGreaterThanOrEqual(24 * 3600)
+  const [mapping] = resources(app, 'AWS::Lambda::EventSourceMapping').filter(([id]) => id.startsWith('MailFunction'))
+  expect(mapping?.[1].Properties['BatchSize']).toBe(1)
 })
 
 test('each subscriber of events is fed from an ordered queue with an ordered dead-letter queue', () => {
@@ -532,6 +544,21 @@ describe('alarms on the whole account', () => {
     const watched = JSON.stringify(named('ApproximateAgeOfOldestMessage'))
     expect(working.length).toBeGreaterThan(5)
     for (const [id] of working) expect(watched, id).toContain(id)
+  })
+
+  test('every sweep rings for a row that it could not sweep', () => {
+    const watched = JSON.stringify(resources(app, 'AWS::Logs::MetricFilter').map(([, one]) => one.Properties))
+    const functions = resources(app, 'AWS::Lambda::Function')
+    const sweepers = functions.filter(([id]) => /Sweeper[0-9A-F]{8}$/.test(id))
+    expect(sweepers).toHaveLength([...entries.values()].filter((entry) => entry.endsWith('/sweep-entry.ts')).length)
+    for (const [id, { Properties }] of sweepers) {
+      const { LogGroup } = Properties['LoggingConfig'] as { LogGroup: { Ref: string } }
+      expect(watched, id).toContain(LogGroup.Ref)
+    }
+  })
+
+  test('mails that are not sent ring', () => {
+    expect(named('MailsNotSent')).toEqual([expect.objectContaining({ Period: 900, EvaluationPeriods: 2 })])
   })
 
   test('every schedule rings when it has gone silent, also when nothing is told of it', () => {
