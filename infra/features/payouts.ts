@@ -1,5 +1,5 @@
 import { type CfnElement, Duration, Stack, TimeZone } from 'aws-cdk-lib'
-import { Alarm, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch'
+import { Alarm, ComparisonOperator, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch'
 import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import { Schedule, ScheduleExpression } from 'aws-cdk-lib/aws-scheduler'
 import { LambdaInvoke } from 'aws-cdk-lib/aws-scheduler-targets'
@@ -48,6 +48,15 @@ export class Payouts extends Construct {
         retryAttempts: 3,
         maxEventAge: Duration.hours(2),
       }),
+    })
+    new Alarm(this, 'FridaySilent', {
+      alarmDescription: 'No Friday run of payouts in seven days. infra/RUNBOOK.md#silent-schedule',
+      metric: friday.metricInvocations({ statistic: 'Sum', period: Duration.days(1) }),
+      threshold: 1,
+      comparisonOperator: ComparisonOperator.LESS_THAN_THRESHOLD,
+      // The longest time that an alarm looks back; there is a Friday in it.
+      evaluationPeriods: 7,
+      treatMissingData: TreatMissingData.BREACHING,
     })
     new Alarm(this, 'FridayFailed', {
       alarmDescription: 'The Friday run of payouts fails. infra/RUNBOOK.md#friday-run',

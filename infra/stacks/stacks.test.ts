@@ -64,6 +64,18 @@ describe('what holds data cannot be lost or read by others', () => {
     }
   })
 
+  test('a named secret stays when the stack goes, and not when its first deployment breaks off: the next one makes it again', () => {
+    const secrets = resources(data, 'AWS::SecretsManager::Secret')
+    expect(secrets).toHaveLength(2)
+    for (const [id, secret] of secrets) expect(secret.DeletionPolicy, id).toBe('RetainExceptOnCreate')
+  })
+
+  test('who sent and fetched documents is forgotten after 90 days, also in the bucket’s own log', () => {
+    const [, logs] = resources(data, 'AWS::S3::Bucket').find(([id]) => id.startsWith('AccessLogs')) ?? []
+    const { Rules } = logs?.Properties['LifecycleConfiguration'] as { Rules: object[] }
+    expect(Rules).toContainEqual(expect.objectContaining({ Prefix: 'documents/', ExpirationInDays: 90 }))
+  })
+
   test('keys that encrypt rotate; those that sign are P-256 and may do nothing else', () => {
     const keys = resources(data, 'AWS::KMS::Key').map(([, { Properties }]) => Properties)
     const signing = keys.filter((key) => key['KeyUsage'] === 'SIGN_VERIFY')
@@ -555,6 +567,13 @@ describe('alarms on the whole account', () => {
       const { LogGroup } = Properties['LoggingConfig'] as { LogGroup: { Ref: string } }
       expect(watched, id).toContain(LogGroup.Ref)
     }
+  })
+
+  test('a Friday without its run rings, as seven days without a call', () => {
+    const calls = named('Invocations') as unknown as { Period: number; EvaluationPeriods: number; id: string }[]
+    expect(calls.filter(({ EvaluationPeriods }) => EvaluationPeriods === 7)).toEqual([
+      expect.objectContaining({ id: expect.stringMatching(/^PayoutsFriday/) as string, Period: 86_400, Threshold: 1 }),
+    ])
   })
 
   test('mails that are not sent ring', () => {
