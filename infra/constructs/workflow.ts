@@ -35,7 +35,8 @@ const retries = {
     errors: ['NotScannedYet'],
     interval: Duration.seconds(1),
     backoffRate: 1.5,
-    maxAttempts: 12,
+    // Four minutes, on average.
+    maxAttempts: 24,
     maxDelay: Duration.seconds(30),
   },
   engineBusy: {

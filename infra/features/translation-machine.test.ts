@@ -97,6 +97,12 @@ describe('W2: nothing waits for ever', () => {
     for (const [name, seconds] of waits) expect(seconds, name).toBeGreaterThan(3600)
   })
 
+  test('a scan may take minutes', () => {
+    const retrier = tasks().flatMap(([name, { Retry }]) => (name === 'Inspect' ? (Retry ?? []) : []))[0]
+    expect(retrier?.ErrorEquals).toEqual(['NotScannedYet'])
+    expect(retrier && meanSeconds(retrier)).toBeGreaterThan(240)
+  })
+
   test('a task token has a deadline', () => {
     const waits = tasks().filter(([, task]) => JSON.stringify(task).includes('waitForTaskToken'))
     expect(waits.map(([name]) => name).sort()).toEqual(['Queue for review', 'Wait for payment'])

@@ -576,6 +576,18 @@ describe('alarms on the whole account', () => {
     ])
   })
 
+  test('the wait for the scan, which every document has, is no failure that rings', () => {
+    const [filter] = resources(app, 'AWS::Logs::MetricFilter').filter(([id]) => id.includes('Stepsinspect'))
+    expect(filter?.[1].Properties['FilterPattern']).toBe(
+      '{ ($.message = "step failed") && ($.cause.name != "NotScannedYet") }',
+    )
+    const [{ MetricName } = { MetricName: '' }] = filter?.[1].Properties['MetricTransformations'] as {
+      MetricName: string
+    }[]
+    const ringing = alarms().filter(({ id }) => id.includes('Stepsinspect'))
+    expect(ringing).toEqual([expect.objectContaining({ Namespace: 'Attesta', MetricName })])
+  })
+
   test('mails that are not sent ring', () => {
     expect(named('MailsNotSent')).toEqual([expect.objectContaining({ Period: 900, EvaluationPeriods: 2 })])
   })
