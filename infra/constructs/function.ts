@@ -1,6 +1,13 @@
 import { Duration } from 'aws-cdk-lib'
 import { Alarm, ComparisonOperator, type Metric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch'
-import { Architecture, Function as LambdaFunction, LoggingFormat, Runtime, Tracing } from 'aws-cdk-lib/aws-lambda'
+import {
+  Architecture,
+  Function as LambdaFunction,
+  LoggingFormat,
+  RecursiveLoop,
+  Runtime,
+  Tracing,
+} from 'aws-cdk-lib/aws-lambda'
 import { FilterPattern, LogGroup, MetricFilter, RetentionDays } from 'aws-cdk-lib/aws-logs'
 import type { Construct } from 'constructs'
 import type { EnvName } from '#shared/lib/env.ts'
@@ -18,6 +25,8 @@ export type AppFunctionProps = {
   reservedConcurrency?: number
   /** The name of an error that a step throws to be called again later: it does not ring. */
   notYet?: string
+  /** It sends to the queue that calls it, as often as its own rule says. Lambda would stop it after sixteen turns. */
+  feedsItself?: boolean
 }
 
 const period = Duration.minutes(5)
@@ -40,6 +49,7 @@ export class AppFunction extends LambdaFunction {
       loggingFormat: LoggingFormat.JSON,
       logGroup: new LogGroup(scope, `${id}Logs`, { retention: RetentionDays.THREE_MONTHS }),
       environment: { NODE_OPTIONS: '--enable-source-maps', ...props.environment },
+      ...(props.feedsItself && { recursiveLoop: RecursiveLoop.ALLOW }),
       ...(props.reservedConcurrency !== undefined && { reservedConcurrentExecutions: props.reservedConcurrency }),
     })
     this.entry = props.entry

@@ -422,6 +422,11 @@ test('a prerendered page comes from its file, every other from the shell, and a 
   expect(fileOf('/assets/index-1.js')).toBe('/assets/index-1.js')
 })
 
+test('the sender of webhooks may feed its own queue for a day: AWS stops every other loop after sixteen turns', () => {
+  const loops = resources(app, 'AWS::Lambda::Function').filter(([, fn]) => fn.Properties['RecursiveLoop'] === 'Allow')
+  expect(loops.map(([id]) => id)).toEqual([expect.stringMatching(/^WebhooksSender/)])
+})
+
 test('webhooks reach private hosts from a developer’s machine alone', () => {
   const hosts = { WEBHOOK_PRIVATE_HOSTS: 'localhost' }
   expect(() => readConfig({ ...exampleConfig, ...hosts })).toThrow('WEBHOOK_PRIVATE_HOSTS')
