@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util'
 import { LambdaClient } from '@aws-sdk/client-lambda'
 import { S3Client } from '@aws-sdk/client-s3'
 import { readConfig } from './config.ts'
+import { checkConcurrency } from './deploy/check-concurrency.ts'
 import { ensureSecrets } from './deploy/ensure-secrets.ts'
 import { makeFirstAdmin } from './deploy/first-admin.ts'
 import { writeSiteFiles } from './site-files.ts'
@@ -34,6 +35,7 @@ async function deploy(): Promise<void> {
   const stack = (part: string) => `Attesta-${config.STAGE}-${part}`
   if (values['dry-run']) return run('cdk', ['synth', '--quiet'])
   run('node', ['infra/supply/check.ts'])
+  await checkConcurrency(new LambdaClient({ region: config.AWS_REGION }), config.LAMBDA_CONCURRENCY)
   await ensureSecrets(config.AWS_REGION)
   const withSite = !values.only || values.only === 'web'
   // Built first: a site that does not build stops the deployment, and one that does follows its stacks at once.

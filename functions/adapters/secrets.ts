@@ -1,8 +1,10 @@
 import { GetSecretValueCommand, ResourceNotFoundException, SecretsManagerClient } from '@aws-sdk/client-secrets-manager'
+import { log } from '../lib/base.ts'
 
 const client = new SecretsManagerClient({})
 const cache = new Map<string, { value: string | undefined; until: number }>()
 const keepMs = 5 * 60_000
+const outageMs = 15_000
 
 /** A secret's text, kept for five minutes so that a rotated one is taken up without a deployment. */
 export async function readSecret(arn: string): Promise<string> {
@@ -18,9 +20,17 @@ async function read(SecretId: string, VersionStage: 'AWSCURRENT' | 'AWSPREVIOUS'
   const key = `${VersionStage} ${SecretId}`
   const known = cache.get(key)
   if (known && known.until > Date.now()) return known.value
-  const value = await ask(SecretId, VersionStage)
-  cache.set(key, { value, until: Date.now() + keepMs })
-  return value
+  try {
+    const value = await ask(SecretId, VersionStage)
+    cache.set(key, { value, until: Date.now() + keepMs })
+    return value
+  } catch (error) {
+    // Every call reads a secret: an outage would end them all within minutes.
+    if (!known) throw error
+    log.error('a secret could not be read again', {}, error)
+    cache.set(key, { ...known, until: Date.now() + outageMs })
+    return known.value
+  }
 }
 
 async function ask(SecretId: string, VersionStage: string): Promise<string | undefined> {

@@ -2,7 +2,12 @@ import { DetectDocumentTextCommand, TextractClient } from '@aws-sdk/client-textr
 import { type Ocr, UnreadablePicture } from '../documents/index.ts'
 import { linesOf } from './textract-lines.ts'
 
-const client = new TextractClient({ retryMode: 'adaptive', maxAttempts: 6 })
+/** Its tries together end before the step that reads a document: one that hangs is not taken for a file that breaks the parser. */
+const client = new TextractClient({
+  retryMode: 'adaptive',
+  maxAttempts: 6,
+  requestHandler: { connectionTimeout: 3000, requestTimeout: 30_000 },
+})
 
 /** The lines of one page image (PNG, JPEG or TIFF) in reading order, slanted pages set straight. It finds the language by itself. */
 export const readPage: Ocr = async (image) => {

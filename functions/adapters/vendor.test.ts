@@ -1,3 +1,5 @@
+import { Agent } from 'node:https'
+import { GetAccountCommand, SESv2Client } from '@aws-sdk/client-sesv2'
 import { expect, test } from 'vitest'
 import { isOutage, outcomeOf } from './vendor.ts'
 
@@ -9,6 +11,8 @@ test.each<[string, unknown, 'refused' | 'unknown', boolean]>([
   ['throttling', error({ $metadata: { httpStatusCode: 429 } }, 'TooManyRequestsException'), 'refused', true],
   ['nobody there', error({ code: 'ECONNREFUSED' }), 'refused', true],
   ['no such host', error({ code: 'ENOTFOUND' }), 'refused', true],
+  ['a way there that nobody answers', error({ code: 'ETIMEDOUT', syscall: 'connect' }), 'refused', true],
+  ['an answer that nobody sends any more', error({ code: 'ETIMEDOUT', syscall: 'read' }), 'unknown', true],
   ['a connection that broke', error({ code: 'ECONNRESET' }), 'unknown', true],
   ['an answer that did not come in time', error({}, 'TimeoutError'), 'unknown', true],
   ['our own mistake', new TypeError('x is undefined'), 'unknown', false],
@@ -16,4 +20,18 @@ test.each<[string, unknown, 'refused' | 'unknown', boolean]>([
 ])('%s', (_, thrown, outcome, outage) => {
   expect(outcomeOf(thrown)).toBe(outcome)
   expect(isOutage(thrown)).toBe(outage)
+})
+
+test('a connection of the SDK that was not made in time is a refusal: nothing was sent', async () => {
+  const nowhere = new Agent({ lookup: () => undefined })
+  const client = new SESv2Client({
+    region: 'us-east-1',
+    credentials: { accessKeyId: 'test', secretAccessKey: 'test' },
+    maxAttempts: 1,
+    requestHandler: { connectionTimeout: 20, requestTimeout: 5000, httpsAgent: nowhere },
+  })
+  const thrown: unknown = await client.send(new GetAccountCommand({})).catch((error: unknown) => error)
+  expect(thrown).toMatchObject({ name: 'TimeoutError' })
+  expect(outcomeOf(thrown)).toBe('refused')
+  expect(isOutage(thrown)).toBe(true)
 })

@@ -4,11 +4,16 @@
  */
 export function outcomeOf(error: unknown): 'refused' | 'unknown' {
   if (typeof error !== 'object' || error === null) return 'unknown'
-  const { $metadata, code } = error as { $metadata?: { httpStatusCode?: number }; code?: string }
+  const { $metadata, code, syscall, message } = error as Thrown
   if ($metadata?.httpStatusCode !== undefined) return 'refused'
+  if (syscall === 'connect' || message?.includes(notConnected)) return 'refused'
   return code !== undefined && neverConnected.has(code) ? 'refused' : 'unknown'
 }
 
+type Thrown = { $metadata?: { httpStatusCode?: number }; code?: string; syscall?: string; message?: string }
+
+/** All that tells the SDK's timeout of a connection from that of an answer. */
+const notConnected = 'did not establish a connection'
 const neverConnected = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'])
 
 /** Whether a vendor is down, out of reach or throttling: the caller may try again, and nothing is wrong with the request. */

@@ -58,6 +58,22 @@ export async function release(cause: string): Promise<void> {
   if (!isReleased) throw new Error('A settled mail cannot be given back')
 }
 
+/** Whoever claimed it so long ago has been stopped: the mail function may run for half a minute. */
+const senderDiedMs = 60_000
+
+/** Notes of a claim whose sender died that nobody knows whether its mail went out. False where there is none. */
+export function abandon(cause: string, now: Date): Promise<boolean> {
+  const update = changes({ status: 'unknown', at: now.toISOString() })
+  const before = new Date(now.getTime() - senderDiedMs).toISOString()
+  return updated({
+    TableName: tableName(),
+    Key: keys.mail(cause),
+    ...update,
+    ConditionExpression: '#status = :sending AND createdAt <= :before',
+    ExpressionAttributeValues: { ...update.ExpressionAttributeValues, ':sending': 'sending', ':before': before },
+  })
+}
+
 export async function settle(cause: string, outcome: MailOutcome): Promise<void> {
   await client.send(
     new UpdateCommand({

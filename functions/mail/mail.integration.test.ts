@@ -1,5 +1,5 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { mailLimits } from '#shared/accounts/limits.ts'
 import { UserId } from '#shared/lib/id.ts'
 import type { Mail } from '#shared/mail/mail.ts'
@@ -62,6 +62,21 @@ test('P3: a mail whose answer was lost is not sent a second time', async () => {
   // The audit finds its cause by this.
   const { Item } = await client.send(new GetCommand({ TableName: tableName(), Key: keys.mail(message.cause) }))
   expect(Item).toMatchObject({ status: 'unknown', letterHash: letterHash(email, sent as never) })
+})
+
+test('W6: a mail whose sender died is told of when it comes back, once, and is not sent by chance a second time', async () => {
+  const email = newAddress()
+  const message = refundTo(email)
+  const later = ctx()
+  const told = vi.spyOn(later.log, 'error').mockImplementation(() => undefined)
+  await data.mails.claim(message.cause, message.template, new Date())
+  await sendMail(later, message)
+  expect(told).not.toHaveBeenCalled()
+  const inAWhile = { ...later, now: () => new Date(Date.now() + 3 * 60_000) }
+  for (let n = 0; n < 2; n++) await sendMail(inAWhile, message)
+  expect(told).toHaveBeenCalledExactlyOnceWith('mail not known to be sent', { template: 'refund', status: 'unknown' })
+  told.mockRestore()
+  expect(await mailsTo(email)).toEqual([])
 })
 
 test('B3: a stranger can cause ten mails a day to one address, and no more', async () => {

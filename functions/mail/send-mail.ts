@@ -25,13 +25,19 @@ type Recipient = { email: string; firstName: string | undefined; language: SiteL
  */
 export async function sendMail(ctx: Needs, mail: Mail): Promise<void> {
   const { cause, template } = mail
-  if (!(await ctx.data.mails.claim(cause, template, ctx.now()))) return
+  if (!(await ctx.data.mails.claim(cause, template, ctx.now()))) return tellAbandoned(ctx, mail)
   const delivery = await deliver(ctx, mail).catch(async (error: unknown) => {
     await ctx.data.mails.release(cause)
     throw error
   })
   if (delivery.status !== 'sent') ctx.log.error('mail not known to be sent', { template, status: delivery.status })
   await ctx.data.mails.settle(cause, { ...delivery, at: ctx.now().toISOString() })
+}
+
+/** A mail that comes back while it is claimed: its sender may have died, and then nobody else tells of it. */
+async function tellAbandoned(ctx: Needs, { cause, template }: Mail): Promise<void> {
+  if (await ctx.data.mails.abandon(cause, ctx.now()))
+    ctx.log.error('mail not known to be sent', { template, status: 'unknown' })
 }
 
 type Delivery = { status: 'sent'; messageId: string | undefined } | { status: 'unknown' } | { status: 'dropped' }

@@ -1,11 +1,12 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { OrderId } from '#shared/lib/id.ts'
 import { messageOf } from '#shared/messages/table.ts'
+import { EngineBusy } from '../adapters/translate.ts'
 import { commit } from '../data/commit.ts'
 import { certificates, payouts, queue, translations } from '../data/data.ts'
 import { objectKeys } from '../data/translations/object-keys.ts'
 import type { TranslationRow } from '../data/translations/translations.ts'
-import { type LedgerEntry, plainText } from '../documents/index.ts'
+import { type Engine, type LedgerEntry, plainText } from '../documents/index.ts'
 import { extractDocument } from '../documents/pipeline/extract-document.ts'
 import { scanPdf } from '../documents/testing/pdf/generate.ts'
 import { newId } from '../lib/base.ts'
@@ -223,6 +224,27 @@ describe('failures end with a reason, a mail, and money to give back', () => {
     await runMachine(world, row.id)
     expect((await translations.get(row.id)).quote).toBeUndefined()
   })
+
+  test.each(['preview', 'rest'])(
+    'W6: an engine that goes down when the %s is to be scored costs a part of the score, and no document',
+    async (part) => {
+      const world = makeWorld(newUserId())
+      vi.spyOn(world.log, 'warn').mockImplementation(() => undefined)
+      const row = await queued(world, txt(longText(4000)))
+      const opened = world.engine.openEngine()
+      const translate: Engine['translate'] = async (batch, languages) => {
+        if (languages.source === row.targetLanguage) throw new EngineBusy()
+        return opened.translate(batch, languages)
+      }
+      const away = { ...world, engine: { ...world.engine, openEngine: () => ({ ...opened, translate }) } } as World
+      expect(await runMachine(part === 'preview' ? away : world, row.id)).toBe('payment')
+      await pay(world, row, 1000)
+      expect(await runMachine(part === 'rest' ? away : world, row.id, { from: 'payment' })).toBe('done')
+      const after = await translations.get(row.id)
+      expect(after.stage).toBe('completed')
+      expect(after.qualityParts?.find(({ name }) => name === 'completeness')?.score).toBe(100)
+    },
+  )
 
   test('a paid one writes the refund with the failure, once', async () => {
     const world = makeWorld(newUserId())

@@ -20,6 +20,9 @@ const shares = {
   'translation-sweep': 1,
 } as const
 
+/** What they leave, in percent. */
+export const leftPercent = 100 - Object.values(shares).reduce((sum, share) => sum + share, 0)
+
 export type Reserved = keyof typeof shares
 
 /** For a function's properties; nothing where the account has no places to give away. */

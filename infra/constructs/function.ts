@@ -1,7 +1,14 @@
 import { Duration } from 'aws-cdk-lib'
-import { Alarm, ComparisonOperator, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch'
-import { Architecture, Function as LambdaFunction, LoggingFormat, Runtime, Tracing } from 'aws-cdk-lib/aws-lambda'
-import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs'
+import { Alarm, ComparisonOperator, type Metric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch'
+import {
+  Architecture,
+  Function as LambdaFunction,
+  LoggingFormat,
+  RecursiveLoop,
+  Runtime,
+  Tracing,
+} from 'aws-cdk-lib/aws-lambda'
+import { FilterPattern, LogGroup, MetricFilter, RetentionDays } from 'aws-cdk-lib/aws-logs'
 import type { Construct } from 'constructs'
 import type { EnvName } from '#shared/lib/env.ts'
 import { acknowledge } from './acknowledge.ts'
@@ -16,7 +23,13 @@ export type AppFunctionProps = {
   memoryMb?: number
   environment?: Partial<Record<EnvName, string>>
   reservedConcurrency?: number
+  /** The name of an error that a step throws to be called again later: it does not ring. */
+  notYet?: string
+  /** It sends to the queue that calls it, as often as its own rule says. Lambda would stop it after sixteen turns. */
+  feedsItself?: boolean
 }
+
+const period = Duration.minutes(5)
 
 /** One Lambda, as all of ours are: Node 24 on arm64, ESM with the SDK inside, its own log group, an alarm on errors. */
 export class AppFunction extends LambdaFunction {
@@ -36,12 +49,13 @@ export class AppFunction extends LambdaFunction {
       loggingFormat: LoggingFormat.JSON,
       logGroup: new LogGroup(scope, `${id}Logs`, { retention: RetentionDays.THREE_MONTHS }),
       environment: { NODE_OPTIONS: '--enable-source-maps', ...props.environment },
+      ...(props.feedsItself && { recursiveLoop: RecursiveLoop.ALLOW }),
       ...(props.reservedConcurrency !== undefined && { reservedConcurrentExecutions: props.reservedConcurrency }),
     })
     this.entry = props.entry
     this.errors = new Alarm(this, 'Errors', {
       alarmDescription: `${props.description} fails. infra/RUNBOOK.md#function-errors`,
-      metric: this.metricErrors({ period: Duration.minutes(5) }),
+      metric: props.notYet === undefined ? this.metricErrors({ period }) : this.failuresBut(props.notYet, id),
       threshold: 1,
       evaluationPeriods: 1,
       comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
@@ -53,6 +67,21 @@ export class AppFunction extends LambdaFunction {
       'AwsSolutions-IAM5[Resource::*]':
         'X-Ray (PutTraceSegments, PutTelemetryRecords) has no resource-level permissions.',
     })
+  }
+
+  /** Steps that failed, without those that are only called again: their own metric counts each of them as an error. */
+  private failuresBut(notYet: string, id: string): Metric {
+    const failures = new MetricFilter(this, 'Failures', {
+      logGroup: this.logGroup,
+      filterPattern: FilterPattern.all(
+        FilterPattern.stringValue('$.message', '=', 'step failed'),
+        FilterPattern.stringValue('$.cause.name', '!=', notYet),
+      ),
+      metricNamespace: 'Attesta',
+      metricName: `StepFailures-${id}`,
+      metricValue: '1',
+    })
+    return failures.metric({ statistic: 'Sum', period })
   }
 
   /** Sets the variable and grants the permission together, so that neither can be forgotten. */

@@ -35,7 +35,8 @@ const retries = {
     errors: ['NotScannedYet'],
     interval: Duration.seconds(1),
     backoffRate: 1.5,
-    maxAttempts: 12,
+    // Four minutes, on average.
+    maxAttempts: 24,
     maxDelay: Duration.seconds(30),
   },
   engineBusy: {
@@ -44,6 +45,14 @@ const retries = {
     backoffRate: 2,
     maxAttempts: 6,
     maxDelay: Duration.seconds(60),
+  },
+  // What is paid waits for more than an hour, on average.
+  engineAway: {
+    errors: ['EngineBusy'],
+    interval: Duration.seconds(5),
+    backoffRate: 2,
+    maxAttempts: 50,
+    maxDelay: Duration.seconds(180),
   },
   platform: {
     errors: platform,

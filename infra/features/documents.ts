@@ -87,11 +87,13 @@ export class Documents extends Construct {
         'GuardDuty reads every upload and tags it.',
       ...keyFindings,
     })
-    new CfnMalwareProtectionPlan(this, 'Scan', {
+    const plan = new CfnMalwareProtectionPlan(this, 'Scan', {
       role: role.roleArn,
       protectedResource: { s3Bucket: { bucketName: bucket.bucketName, objectPrefixes: [...scanned] } },
       actions: { tagging: { status: 'ENABLED' } },
     })
+    // GuardDuty tries the role while the plan is made: it has to have its policy by then.
+    plan.node.addDependency(role)
   }
 
   /** Sets the same tag as GuardDuty, after a search for the EICAR test file. */

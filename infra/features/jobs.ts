@@ -30,7 +30,7 @@ export class Jobs extends Construct {
     const hears = new AppFunction(this, 'Events', {
       entry: 'functions/jobs/events-entry.ts',
       description: 'Events of jobs',
-      timeout: Duration.seconds(60),
+      timeout: Duration.seconds(30),
     })
       .bind(tableBinding(data.table, 'rw'))
       .bind(platform.sendsMail)

@@ -1,11 +1,19 @@
 import { Duration } from 'aws-cdk-lib'
+import { Alarm, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch'
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam'
+import { FilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs'
 import { EmailIdentity, Identity } from 'aws-cdk-lib/aws-ses'
 import { Construct } from 'constructs'
 import { tableBinding } from '../constructs/bindings.ts'
 import { AppFunction } from '../constructs/function.ts'
 import { partitions } from '../constructs/partitions.ts'
 import type { Platform } from './platform.ts'
+
+/** What the mail function logs of a mail that went back to the queue, and of one of which nobody knows. */
+const notSent = FilterPattern.any(
+  FilterPattern.stringValue('$.message', '=', 'message failed'),
+  FilterPattern.stringValue('$.facts.status', '=', 'unknown'),
+)
 
 /** Sends what the verbs put on the mail queue, each cause once. */
 export class Mail extends Construct {
@@ -22,6 +30,27 @@ export class Mail extends Construct {
       .bind(tableBinding(data.table, 'rw', partitions.mail))
       .bind(tableBinding(data.table, 'r', partitions.mailReads))
     fn.addToRolePolicy(new PolicyStatement({ actions: ['ses:SendEmail'], resources: [sender.emailIdentityArn] }))
-    platform.mailQueue.feed(fn)
+    // One at a time: a vendor that hangs takes most of what the function may run, and who is stopped loses what it was sending.
+    platform.mailQueue.feed(fn, { batchSize: 1 })
+    this.watch(fn)
+  }
+
+  /** The queue tries for a day, and its dead letters tell of an outage a day late. */
+  private watch(fn: AppFunction): void {
+    const failures = new MetricFilter(this, 'NotSent', {
+      logGroup: fn.logGroup,
+      filterPattern: notSent,
+      metricNamespace: 'Attesta',
+      metricName: 'MailsNotSent',
+      metricValue: '1',
+      defaultValue: 0,
+    })
+    new Alarm(this, 'NotSentAlarm', {
+      alarmDescription: 'Mails are not sent. infra/RUNBOOK.md#unsent-mails',
+      metric: failures.metric({ statistic: 'Sum', period: Duration.minutes(15) }),
+      threshold: 1,
+      evaluationPeriods: 2,
+      treatMissingData: TreatMissingData.NOT_BREACHING,
+    })
   }
 }

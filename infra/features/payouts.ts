@@ -1,5 +1,5 @@
 import { type CfnElement, Duration, Stack, TimeZone } from 'aws-cdk-lib'
-import { Alarm, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch'
+import { Alarm, ComparisonOperator, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch'
 import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import { Schedule, ScheduleExpression } from 'aws-cdk-lib/aws-scheduler'
 import { LambdaInvoke } from 'aws-cdk-lib/aws-scheduler-targets'
@@ -8,7 +8,7 @@ import { api } from '#shared/api.ts'
 import { acknowledge } from '../constructs/acknowledge.ts'
 import { documentsBinding, tableBinding } from '../constructs/bindings.ts'
 import { AppFunction } from '../constructs/function.ts'
-import { every } from '../constructs/schedule.ts'
+import { sweeps } from '../constructs/schedule.ts'
 import { deadLetters } from '../constructs/work-queue.ts'
 import type { Platform } from './platform.ts'
 
@@ -49,6 +49,15 @@ export class Payouts extends Construct {
         maxEventAge: Duration.hours(2),
       }),
     })
+    new Alarm(this, 'FridaySilent', {
+      alarmDescription: 'No Friday run of payouts in seven days. infra/RUNBOOK.md#silent-schedule',
+      metric: friday.metricInvocations({ statistic: 'Sum', period: Duration.days(1) }),
+      threshold: 1,
+      comparisonOperator: ComparisonOperator.LESS_THAN_THRESHOLD,
+      // The longest time that an alarm looks back; there is a Friday in it.
+      evaluationPeriods: 7,
+      treatMissingData: TreatMissingData.BREACHING,
+    })
     new Alarm(this, 'FridayFailed', {
       alarmDescription: 'The Friday run of payouts fails. infra/RUNBOOK.md#friday-run',
       metric: friday.metricErrors({ period: Duration.minutes(5) }),
@@ -57,6 +66,6 @@ export class Payouts extends Construct {
       treatMissingData: TreatMissingData.NOT_BREACHING,
     })
     const sweeper = run('Sweeper', 'functions/payouts/sweep-entry.ts', 'Sweeper of payouts')
-    every(this, 'EveryHour', Duration.hours(1), sweeper)
+    sweeps(this, 'EveryHour', Duration.hours(1), sweeper)
   }
 }

@@ -4,6 +4,7 @@ import { synthesize } from '../stacks/synth.ts'
 
 type Retrier = {
   ErrorEquals: string[]
+  IntervalSeconds?: number
   MaxAttempts?: number
   MaxDelaySeconds?: number
   JitterStrategy?: string
@@ -52,6 +53,12 @@ function flatten(from: Record<string, State>): [string, State][] {
 }
 const tasks = () => states.filter(([, state]) => state.Type === 'Task')
 
+/** How long the tries of a retry take together; full jitter waits for half of each delay on average. */
+function meanSeconds({ IntervalSeconds = 1, BackoffRate = 2, MaxAttempts = 3, MaxDelaySeconds = 0 }: Retrier): number {
+  const delays = Array.from({ length: MaxAttempts }, (_, i) => IntervalSeconds * BackoffRate ** i)
+  return delays.reduce((sum, delay) => sum + Math.min(delay, MaxDelaySeconds) / 2, 0)
+}
+
 describe('W2: nothing waits for ever', () => {
   test('every task has a timeout and a retry', () => {
     expect(tasks().length).toBeGreaterThan(12)
@@ -75,9 +82,25 @@ describe('W2: nothing waits for ever', () => {
   test('every repeating retry is capped and jittered', () => {
     const retriers = tasks().flatMap(([name, task]) => (task.Retry ?? []).map((retrier) => ({ name, retrier })))
     for (const { name, retrier } of retriers.filter((one) => (one.retrier.MaxAttempts ?? 3) > 1)) {
-      expect(retrier.MaxDelaySeconds, `${name} ${retrier.ErrorEquals.join()}`).toBeLessThanOrEqual(60)
+      expect(retrier.MaxDelaySeconds, `${name} ${retrier.ErrorEquals.join()}`).toBeLessThanOrEqual(180)
       expect(retrier.JitterStrategy, name).toBe('FULL')
     }
+  })
+
+  test('W6: what is paid waits for more than an hour for an engine that is down', () => {
+    const waits = tasks().flatMap(([name, { Retry }]): [string, number][] => {
+      const busy = name === 'Plan rest' || /^Translate batch .*rest$/.test(name)
+      const retrier = busy ? Retry?.find(({ ErrorEquals }) => ErrorEquals.includes('EngineBusy')) : undefined
+      return retrier ? [[name, meanSeconds(retrier)]] : []
+    })
+    expect(waits).toHaveLength(3)
+    for (const [name, seconds] of waits) expect(seconds, name).toBeGreaterThan(3600)
+  })
+
+  test('a scan may take minutes', () => {
+    const retrier = tasks().flatMap(([name, { Retry }]) => (name === 'Inspect' ? (Retry ?? []) : []))[0]
+    expect(retrier?.ErrorEquals).toEqual(['NotScannedYet'])
+    expect(retrier && meanSeconds(retrier)).toBeGreaterThan(240)
   })
 
   test('a task token has a deadline', () => {

@@ -24,6 +24,8 @@ import { onOutcome, type Retries, stepTask, waitTask } from '../constructs/workf
 import type { StepName, TranslationSteps } from './translation-steps.ts'
 
 const usual: Retries = ['engineBusy', 'platform', 'rest']
+/** Before payment a person waits at the screen, and hears soon that the engine is down; afterwards a document waits for it. */
+const buying: Record<WorkflowPart, Retries> = { preview: usual, rest: ['engineAway', 'platform', 'rest'] }
 const eachBatch = {
   maxConcurrency: 8,
   itemsPath: JsonPath.stringAt('$.batches'),
@@ -111,7 +113,7 @@ export class TranslationMachine extends Construct {
    */
   private translate(part: WorkflowPart): { first: LambdaInvoke; last: LambdaInvoke } {
     const input = { 'translationId.$': '$.translationId', part }
-    const plan = this.step(`Plan ${part}`, 'plan', ['notScannedYet', ...usual], input)
+    const plan = this.step(`Plan ${part}`, 'plan', ['notScannedYet', ...buying[part]], input)
     const inline = this.eachBatch(
       part,
       new MapState(this, `Translate ${part}` satisfies WorkflowStepName, eachBatch),
@@ -143,7 +145,7 @@ export class TranslationMachine extends Construct {
     const task = stepTask(this, `Translate ${name} ${part}`, this.steps.fn('translate-batch'), {
       seconds: this.steps.taskSeconds('translate-batch'),
       input: TaskInput.fromObject({ 'translationId.$': '$.translationId', part, 'batch.$': '$.batch' }),
-      retry: ['never', ...usual],
+      retry: ['never', ...buying[part]],
     })
     map.itemProcessor(task)
     map.addCatch(this.fail, { resultPath: '$.error' })

@@ -72,6 +72,7 @@ export class TranslationSteps extends Construct {
       timeout: Duration.seconds(step.task - 5),
       memoryMb: step.memoryMb,
       ...reserved(name, config),
+      ...(name === 'inspect' && { notYet: 'NotScannedYet' }),
       ...(name === 'certify' && {
         environment: {
           SITE_URL: config.SITE_URL,

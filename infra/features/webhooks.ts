@@ -38,6 +38,8 @@ export class Webhooks extends Construct {
       description: 'Webhook sender',
       // Ten messages together, each up to ten seconds and a pause of the table.
       timeout: Duration.minutes(2),
+      // A queue holds a message back for a quarter of an hour, and the last try comes after fourteen hours.
+      feedsItself: true,
       environment: hosts,
     })
       .bind(tableBinding(data.table, 'rw'))

@@ -1,6 +1,7 @@
 import { Duration, Stack, type StackProps } from 'aws-cdk-lib'
 import { Alarm } from 'aws-cdk-lib/aws-cloudwatch'
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions'
+import { ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import { Topic } from 'aws-cdk-lib/aws-sns'
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions'
 import type { Construct } from 'constructs'
@@ -46,7 +47,7 @@ export class AppStack extends Stack {
     super(scope, id, props)
     const { config, data } = props
     const api = new Api(this, 'Api')
-    const mailQueue = new WorkQueue(this, 'MailQueue', { visibility: Duration.seconds(180) })
+    const mailQueue = new WorkQueue(this, 'MailQueue', { visibility: Duration.seconds(180), tries: triesOfADay })
     const exportQueue = new WorkQueue(this, 'ExportQueue', { visibility: Duration.minutes(12) })
     const origin = secretBinding('ORIGIN_SECRET_NAME', namedSecret(this, 'OriginSecret', secretNames.origin))
     const platform: Platform = {
@@ -86,10 +87,16 @@ export class AppStack extends Stack {
     new Payments(this, 'Payments', platform)
     new Subscriptions(this, 'Subscriptions', platform)
     this.alarms = new Topic(this, 'Alarms', { enforceSSL: true })
+    // The rule about TLS is a policy of the topic, and takes the place of the one that lets its own account publish.
+    const conditions = { StringEquals: { 'aws:SourceAccount': this.account } }
+    this.alarms.grantPublish(new ServicePrincipal('cloudwatch.amazonaws.com', { conditions }))
     if (config.ALARM_EMAIL) this.alarms.addSubscription(new EmailSubscription(config.ALARM_EMAIL))
     raiseAlarms(this, this.alarms)
   }
 }
+
+/** A vendor of mails that is down for a day delays them, and no person has to send them again. */
+const triesOfADay = (24 * 3600) / 180
 
 /** Every alarm of a stack tells the one topic. */
 export function raiseAlarms(stack: Stack, topic: Topic): void {

@@ -82,13 +82,14 @@ export class DataStack extends Stack {
       secretName: secretNames.origin,
       description: 'Proves to the API that a request came through CloudFront',
       generateSecretString: { passwordLength: 40, excludePunctuation: true },
-      removalPolicy: RemovalPolicy.RETAIN,
+      // Its name is taken as long as it is there: a first deployment that breaks off takes it away again.
+      removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
     })
     this.webhookSecret = new Secret(this, 'WebhookSecret', {
       secretName: secretNames.webhooks,
       description: 'Signing secrets of webhooks are derived from it',
       generateSecretString: { passwordLength: 64, excludePunctuation: true },
-      removalPolicy: RemovalPolicy.RETAIN,
+      removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
     })
     new CfnOutput(this, 'TableName', { value: this.table.tableName })
     new CfnOutput(this, 'DocumentBucket', { value: this.documents.bucketName })
@@ -203,7 +204,11 @@ export class DataStack extends Stack {
       objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
       enforceSSL: true,
       removalPolicy: RemovalPolicy.RETAIN,
-      lifecycleRules: [{ id: 'a-year', expiration: Duration.days(365) }],
+      lifecycleRules: [
+        // Addresses of customers, and in the links of downloads the names of their files.
+        { id: 'ninety-days', prefix: 'documents/', expiration: Duration.days(90) },
+        { id: 'a-year', expiration: Duration.days(365) },
+      ],
     })
     acknowledge(logs, { 'AwsSolutions-S1': 'This is the bucket that access logs go to.' })
     return logs

@@ -14,8 +14,9 @@ type Statement = { Action: string | string[]; Resource: unknown; Effect: string;
 let data: Template
 let app: Template
 let web: Template
+let entries: Map<string, string>
 beforeAll(() => {
-  ;({ data, app, web } = synthesize())
+  ;({ data, app, web, entries } = synthesize())
 }, 60_000)
 
 const resources = (template: Template, type: string): [string, Resource][] =>
@@ -63,6 +64,18 @@ describe('what holds data cannot be lost or read by others', () => {
     }
   })
 
+  test('a named secret stays when the stack goes, and not when its first deployment breaks off: the next one makes it again', () => {
+    const secrets = resources(data, 'AWS::SecretsManager::Secret')
+    expect(secrets).toHaveLength(2)
+    for (const [id, secret] of secrets) expect(secret.DeletionPolicy, id).toBe('RetainExceptOnCreate')
+  })
+
+  test('who sent and fetched documents is forgotten after 90 days, also in the bucket’s own log', () => {
+    const [, logs] = resources(data, 'AWS::S3::Bucket').find(([id]) => id.startsWith('AccessLogs')) ?? []
+    const { Rules } = logs?.Properties['LifecycleConfiguration'] as { Rules: object[] }
+    expect(Rules).toContainEqual(expect.objectContaining({ Prefix: 'documents/', ExpirationInDays: 90 }))
+  })
+
   test('keys that encrypt rotate; those that sign are P-256 and may do nothing else', () => {
     const keys = resources(data, 'AWS::KMS::Key').map(([, { Properties }]) => Properties)
     const signing = keys.filter((key) => key['KeyUsage'] === 'SIGN_VERIFY')
@@ -98,6 +111,21 @@ describe('every function is bounded and watched', () => {
     for (const [id, queue] of working) expect(queue.Properties['RedrivePolicy'], id).toBeDefined()
     const alarms = JSON.stringify(resources(app, 'AWS::CloudWatch::Alarm'))
     for (const [id] of dead) expect(alarms, id).toContain(`"${id}","QueueName"`)
+  })
+
+  test('alarms may publish to their topic: its own policy takes the place of the one that lets the account do so', () => {
+    const statements = resources(app, 'AWS::SNS::TopicPolicy').flatMap(
+      ([, { Properties }]) => (Properties['PolicyDocument'] as { Statement: object[] }).Statement,
+    )
+    expect(statements).toContainEqual(
+      expect.objectContaining({
+        Effect: 'Allow',
+        Action: 'sns:Publish',
+        Principal: { Service: 'cloudwatch.amazonaws.com' },
+        Resource: { Ref: expect.stringMatching(/^Alarms/) as string },
+        Condition: { StringEquals: { 'aws:SourceAccount': { Ref: 'AWS::AccountId' } } },
+      }),
+    )
   })
 
   test('every alarm tells the topic and names an entry of the runbook that exists', () => {
@@ -152,6 +180,32 @@ test('events leave the stream as they are written, in order, and what fails is p
     JSON.stringify(Properties['EventSourceArn']).includes('StreamArn'),
   )
   expect(streamReaders).toHaveLength(2)
+})
+
+test('a queue hides a message for longer than its function may run: AWS refuses to connect the two otherwise', () => {
+  const queues = resources(app, 'AWS::SQS::Queue')
+  const functions = new Map(resources(app, 'AWS::Lambda::Function'))
+  const mappings = resources(app, 'AWS::Lambda::EventSourceMapping').flatMap(([id, { Properties }]) => {
+    const source = JSON.stringify(Properties['EventSourceArn'])
+    const [, queue] = queues.find(([name]) => source.includes(name)) ?? []
+    const fn = functions.get((Properties['FunctionName'] as { Ref: string }).Ref)
+    return queue && fn
+      ? [{ id, hides: Number(queue.Properties['VisibilityTimeout']), runs: fn.Properties['Timeout'] }]
+      : []
+  })
+  expect(mappings.length).toBeGreaterThan(7)
+  for (const { id, hides, runs } of mappings) expect(hides, id).toBeGreaterThanOrEqual(Number(runs))
+})
+
+test('W6: mails wait for a day for a vendor that is down, and one that hangs costs no mail its function’s time', () => {
+  const [queue] = resources(app, 'AWS::SQS::Queue').filter(([id]) => /^MailQueue[0-9A-F]{8}$/.test(id))
+  const { VisibilityTimeout, RedrivePolicy } = queue?.[1].Properties as {
+    VisibilityTimeout: number
+    RedrivePolicy: { maxReceiveCount: number }
+  }
+  expect(VisibilityTimeout * RedrivePolicy.maxReceiveCount).toBeGreaterThanOrEqual(24 * 3600)
+  const [mapping] = resources(app, 'AWS::Lambda::EventSourceMapping').filter(([id]) => id.startsWith('MailFunction'))
+  expect(mapping?.[1].Properties['BatchSize']).toBe(1)
 })
 
 test('each subscriber of events is fed from an ordered queue with an ordered dead-letter queue', () => {
@@ -341,6 +395,9 @@ describe('least privilege by noun', () => {
     ])
     const rules = statements.filter((one) => [one.Action].flat().includes('events:PutTargets'))
     expect(rules.map(({ Condition }) => JSON.stringify(Condition))).toEqual([expect.stringContaining('ManagedBy')])
+    // GuardDuty tries the role while the plan is made.
+    const [, plan] = resources(app, 'AWS::GuardDuty::MalwareProtectionPlan')[0] ?? []
+    expect(plan?.DependsOn).toContainEqual(expect.stringMatching(/^DocumentsScanRoleDefaultPolicy/))
   })
 
   test('documents are granted by prefix, never the whole bucket', () => {
@@ -363,6 +420,11 @@ test('a prerendered page comes from its file, every other from the shell, and a 
   expect(['/', '/about', '/docs/api'].map(fileOf)).toEqual(['/index.html', '/about.html', '/docs/api.html'])
   expect(['/dashboard', '/receipt/order-1', '/docs', '/no-such-page'].map(fileOf)).toEqual(Array(4).fill('/shell.html'))
   expect(fileOf('/assets/index-1.js')).toBe('/assets/index-1.js')
+})
+
+test('the sender of webhooks may feed its own queue for a day: AWS stops every other loop after sixteen turns', () => {
+  const loops = resources(app, 'AWS::Lambda::Function').filter(([, fn]) => fn.Properties['RecursiveLoop'] === 'Allow')
+  expect(loops.map(([id]) => id)).toEqual([expect.stringMatching(/^WebhooksSender/)])
 })
 
 test('webhooks reach private hosts from a developer’s machine alone', () => {
@@ -499,6 +561,40 @@ describe('alarms on the whole account', () => {
     const watched = JSON.stringify(named('ApproximateAgeOfOldestMessage'))
     expect(working.length).toBeGreaterThan(5)
     for (const [id] of working) expect(watched, id).toContain(id)
+  })
+
+  test('every sweep rings for a row that it could not sweep', () => {
+    const watched = JSON.stringify(resources(app, 'AWS::Logs::MetricFilter').map(([, one]) => one.Properties))
+    const functions = resources(app, 'AWS::Lambda::Function')
+    const sweepers = functions.filter(([id]) => /Sweeper[0-9A-F]{8}$/.test(id))
+    expect(sweepers).toHaveLength([...entries.values()].filter((entry) => entry.endsWith('/sweep-entry.ts')).length)
+    for (const [id, { Properties }] of sweepers) {
+      const { LogGroup } = Properties['LoggingConfig'] as { LogGroup: { Ref: string } }
+      expect(watched, id).toContain(LogGroup.Ref)
+    }
+  })
+
+  test('a Friday without its run rings, as seven days without a call', () => {
+    const calls = named('Invocations') as unknown as { Period: number; EvaluationPeriods: number; id: string }[]
+    expect(calls.filter(({ EvaluationPeriods }) => EvaluationPeriods === 7)).toEqual([
+      expect.objectContaining({ id: expect.stringMatching(/^PayoutsFriday/) as string, Period: 86_400, Threshold: 1 }),
+    ])
+  })
+
+  test('the wait for the scan, which every document has, is no failure that rings', () => {
+    const [filter] = resources(app, 'AWS::Logs::MetricFilter').filter(([id]) => id.includes('Stepsinspect'))
+    expect(filter?.[1].Properties['FilterPattern']).toBe(
+      '{ ($.message = "step failed") && ($.cause.name != "NotScannedYet") }',
+    )
+    const [{ MetricName } = { MetricName: '' }] = filter?.[1].Properties['MetricTransformations'] as {
+      MetricName: string
+    }[]
+    const ringing = alarms().filter(({ id }) => id.includes('Stepsinspect'))
+    expect(ringing).toEqual([expect.objectContaining({ Namespace: 'Attesta', MetricName })])
+  })
+
+  test('mails that are not sent ring', () => {
+    expect(named('MailsNotSent')).toEqual([expect.objectContaining({ Period: 900, EvaluationPeriods: 2 })])
   })
 
   test('every schedule rings when it has gone silent, also when nothing is told of it', () => {

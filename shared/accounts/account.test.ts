@@ -21,6 +21,10 @@ test.each([
   ['email', 'ana.example.com', 'email-invalid'],
   ['password', 'seven77', 'password-short'],
   ['password', ' spaces around ', 'password-space'],
+  // What the keeper of passwords is given: an accent that stands alone becomes a space with an accent, one ligature eighteen letters.
+  ['password', '´accent first', 'password-space'],
+  ['password', '\ufdfa'.repeat(20), 'password-long'],
+  ['password', 'e\u0301'.repeat(4), 'password-short'],
   ['country', 'Atlantis', 'country-required'],
   ['primaryLanguage', '', 'primary-language-required'],
   ['recaptchaToken', '', 'captcha-failed'],

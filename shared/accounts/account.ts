@@ -59,7 +59,12 @@ export const Password = z
   .string()
   .min(passwordMinLength, field('password-short'))
   .max(128, field('password-long'))
-  .refine((password) => password === password.trim(), field('password-space'))
+  .refine((password) => kept(password).length >= passwordMinLength, field('password-short'))
+  .refine((password) => kept(password).length <= 256, field('password-long'))
+  .refine((password) => [password, kept(password)].every((one) => one === one.trim()), field('password-space'))
+
+/** As the server hands it to Cognito, which takes 8 to 256 characters and no space around them. */
+const kept = (password: string): string => password.normalize('NFKC')
 
 export const Registration = z.object({
   username: z.string().optional(),

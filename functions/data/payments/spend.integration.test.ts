@@ -42,12 +42,16 @@ describe('B3: many accounts of one network take what ten of them may', () => {
     expect(await pagesOf(others, limits, 4)).toBe(6)
   })
 
-  test('of IPv6 by the household, and by the street that it may move through', async () => {
+  test.each([
+    ['household', (n: number) => `2001:db8:77:a001::${n}`],
+    ['house of 256 networks', (n: number) => `2001:db8:78:a0${10 + n}::1`],
+    ['company of 65,536 networks', (n: number) => `2001:db8:79:${10 + n}00::1`],
+  ])('of IPv6 whatever is given to one holder: a %s', async (_, addressOf) => {
     const limits = { perUser: 1, inAll: 4000 }
-    const household = (n: number) => Array.from({ length: 12 }, (_, i) => `2001:db8:77:a0${n}::${i + 1}`)
-    expect(await pagesOf(await accountsAt(household(0)), limits, 1)).toBe(10)
-    const street = await accountsAt([1, 2, 3, 4].flatMap(household))
-    expect(await pagesOf(street, limits, 1)).toBe(30)
+    const greedy = await accountsAt(Array.from({ length: 14 }, (_, n) => addressOf(n)))
+    expect(await pagesOf(greedy, limits, 1)).toBe(10)
+    const others = await accountsAt(['2001:db8:7a::1', '192.0.2.79'])
+    expect(await pagesOf(others, limits, 1)).toBe(2)
   })
 
   test('of the characters, and hear of it before they upload', async () => {

@@ -17,8 +17,8 @@ type Budget = 'characters' | 'scans'
 const fairPart = 1 / 10
 
 /**
- * So many accounts' worth goes to those that registered from one network; to a wider one of an IPv6 address four times as much. Who
- * makes a hundred accounts takes no more of everybody's day than ten people do.
+ * So many accounts' worth goes to those that registered from one network, also from the widest that an IPv6 address belongs to: one
+ * holder has all of it. Who makes a hundred accounts takes no more of everybody's day than ten people do.
  */
 const accountsOfNetwork = 10
 
@@ -79,7 +79,7 @@ async function take(
   ])
   const one = ownLimit(usedByAll, limits)
   const own = from(userBudget(budget, spender.userId, now), one)
-  const shared = networks.map(({ key, accounts }): [Condition, Item] => ['own', from(key, one * accounts)])
+  const shared = networks.map((key): [Condition, Item] => ['own', from(key, one * accountsOfNetwork)])
   const parts = partsOf(limits)
   // One part may be used up while others are not.
   for (let i = 0; i < parts; i++) {
@@ -134,20 +134,17 @@ export async function hasBudget(userId: UserId, limits: DayLimits, now: Date): P
     networkBudgets('characters', userId, now),
   ])
   const one = ownLimit(all, limits)
-  const ofNetworks = await Promise.all(networks.map(async ({ key, accounts }) => (await used(key)) < one * accounts))
+  const ofNetworks = await Promise.all(networks.map(async (key) => (await used(key)) < one * accountsOfNetwork))
   return own < one && all < limits.inAll && ofNetworks.every(Boolean)
 }
 
 const userBudget = (budget: Budget, userId: UserId, now: Date) => keys.limit(budget, String(userId), dayOf(now))
 
-/** Of the networks that an account registered from, as long as its address is known; counted as that many accounts. */
+/** Of the networks that an account registered from, as long as its address is known. */
 async function networkBudgets(budget: Budget, userId: UserId, now: Date) {
   const address = (await findById(userId))?.registrationIp ?? ''
   if (address === '') return []
-  return networksOf(address).map((network, i) => ({
-    key: keys.limit(`${budget}-network`, network, dayOf(now)),
-    accounts: accountsOfNetwork * 4 ** i,
-  }))
+  return networksOf(address).map((network) => keys.limit(`${budget}-network`, network, dayOf(now)))
 }
 
 const wholeBudget = (budget: Budget, part: number, now: Date) => keys.limit(budget, `all-${part}`, dayOf(now))

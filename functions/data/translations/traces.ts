@@ -37,6 +37,9 @@ const isJobOf = (document: Document, pk: string, prefix: string): boolean =>
     (id) => id !== undefined && pk === `${prefix}${id}`,
   )
 
+/** The table can be restored to any second of these days, and the bucket keeps what it deleted for one (`infra/stacks/data-stack.ts`). */
+const inBackups = 'To restore what a failure has lost, and for nothing else; they leave within 35 days.'
+
 /** What people wrote about a job and who had it without signing. The word of a rating is one more: its stars stay. */
 export const jobWords = ['translatorNotes', 'qualityCheckNotes', 'asked', 'appeal', 'review', 'left'] as const
 
@@ -132,6 +135,12 @@ export const documentTraces = [
     what: 'Events, mails and answers to programs',
     why: 'So that none happens twice; they hold numbers, a program’s answers for one day also the name, and leave within 90 days.',
   },
+  {
+    name: 'backups',
+    ends: 'kept',
+    what: 'Copies of what was erased, in backups',
+    why: inBackups,
+  },
 ] as const satisfies Trace[]
 
 export type ErasedTrace = Extract<(typeof documentTraces)[number], { ends: 'erased' }>['name']
@@ -150,7 +159,7 @@ export type PersonTrace = {
 } & ({ erased: Said } | { kept: Kept })
 
 /** What the table does not hold. */
-type Outside = 'files' | 'identity'
+type Outside = 'files' | 'identity' | 'backups'
 
 const own =
   (prefix: string) =>
@@ -311,6 +320,7 @@ export const personTraces = {
   previews: { kept: { what: 'Counters of characters that previews have shown', why: countsAlone } },
   spend: { kept: { what: 'Counters of characters', why: countsAlone } },
   taskTokens: { kept: { what: 'Tokens of the workflow', why: 'They name nobody.' } },
+  backups: { kept: { what: 'Copies of what was erased, in backups', why: inBackups } },
 } as const satisfies Record<keyof typeof data | Outside, PersonTrace>
 
 type PersonNouns = typeof personTraces

@@ -62,7 +62,13 @@ async function unsampled(
   return ledger.filter(({ id }) => !known.has(id))
 }
 
-/** How much comes back when a sample is translated back; null where no engine goes that way. */
+/** The function may run for a minute. */
+const backMs = 30_000
+
+/**
+ * How much comes back when a sample is translated back; null where no engine goes that way, or none answers now: what is translated is
+ * not lost for a part of its score.
+ */
 async function back(
   ctx: Ctx<'data' | 'engine'>,
   row: TranslationRow,
@@ -73,7 +79,9 @@ async function back(
     return await roundTrip(ledger, remembering(ctx, row), languages)
   } catch (error) {
     if (error instanceof EngineUnavailable) return null
-    throw error
+    if (!(error instanceof engine.EngineBusy) && !(error instanceof Error && error.name === 'AbortError')) throw error
+    ctx.log.warn('the engine did not answer for the score', { translationId: row.id })
+    return null
   }
 }
 
@@ -86,7 +94,8 @@ function remembering(ctx: Ctx<'data' | 'engine'>, row: TranslationRow): Engine {
       const memory = await openMemory(ctx, row, { source: languages.source, target: languages.target })
       const known = await memory.find(batch.map(({ text }) => text))
       const missing = batch.filter(({ text }) => !known.has(text))
-      const bought = missing.length > 0 ? await opened.translate(missing, languages) : []
+      const bought =
+        missing.length > 0 ? await opened.translate(missing, { ...languages, signal: AbortSignal.timeout(backMs) }) : []
       const pairs = missing.map(({ text }, i) => ({ text, translation: bought[i] ?? '' }))
       await memory.remember(pairs)
       const all = new Map([...known, ...pairs.map(({ text, translation }) => [text, translation] as const)])
