@@ -42,7 +42,8 @@ export async function* firstVersions(prefix: string): AsyncGenerator<{ key: stri
     )
     for (const { Key = '', VersionId = '', LastModified } of page.Versions ?? []) {
       const at = LastModified?.getTime() ?? 0
-      if ((oldest.get(Key)?.at ?? Number.POSITIVE_INFINITY) > at) oldest.set(Key, { version: VersionId, at })
+      // They come newest first: of two within a second the later one listed is the older.
+      if ((oldest.get(Key)?.at ?? Number.POSITIVE_INFINITY) >= at) oldest.set(Key, { version: VersionId, at })
     }
     ;[KeyMarker, VersionIdMarker] = page.IsTruncated ? [page.NextKeyMarker, page.NextVersionIdMarker] : []
   } while (KeyMarker !== undefined)

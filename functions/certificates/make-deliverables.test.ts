@@ -72,5 +72,5 @@ test('page counts agree: the claims, the files themselves and the words on the c
   const bytes = stored.get(certified?.key ?? '') as Uint8Array
   const text = (await extractDocument({ name: 'out.pdf', bytes })).units.map((unit) => plainText(unit.pieces)).join(' ')
   expect(text).toContain('Translation, 2 pages; copy of the original, 3 pages')
-  expect(text).toContain('acta.pdf, 3 pages')
+  expect(text).toContain('“acta.pdf”, 3 pages')
 })

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import { type StatusListRow } from '../data/jobs/certificates.ts'
 import type { Ctx } from '../lib/ctx.ts'
-import { writeStatusLists } from './status-list.ts'
+import { writeStatusList, writeStatusLists } from './status-list.ts'
 
 beforeEach(() => vi.stubEnv('SITE_URL', 'https://attesta.example'))
 
@@ -20,4 +21,38 @@ test('H3: a status list that cannot be written holds up no later one, and the ho
   } as unknown as Ctx<'data' | 'signing'>
   await expect(writeStatusLists(ctx)).rejects.toThrow('1 of 3')
   expect(kept).toEqual([1, 3])
+})
+
+test('H3: a list that was read before a certificate was revoked never takes the place of the one that says so', async () => {
+  let seconds = 1000
+  let kept: StatusListRow | undefined
+  const revoked = { index: 7, status: 'revoked' as const }
+  const withdrawn: (typeof revoked)[] = []
+  const release: (() => void)[] = []
+  const ctx = {
+    now: () => new Date(seconds * 1000),
+    signing: {
+      sign: async (_: string, __: string, { status_list }: { status_list: { lst: string } }) => status_list.lst,
+    },
+    data: {
+      certificates: {
+        listWithdrawn: async () => {
+          const read = [...withdrawn]
+          if (withdrawn.length === 0) await new Promise<void>((resolve) => release.push(resolve))
+          return read
+        },
+        keepStatusList: async (_: number, row: StatusListRow) => {
+          if (!kept || kept.iat <= row.iat) kept = row
+        },
+      },
+    },
+  } as unknown as Ctx<'data' | 'signing'>
+  const slow = writeStatusList(ctx, 1)
+  seconds += 1
+  withdrawn.push(revoked)
+  const told = await writeStatusList(ctx, 1, [revoked])
+  seconds += 1
+  for (const go of release) go()
+  await slow
+  expect(kept).toEqual(told)
 })

@@ -20,9 +20,10 @@ export async function writeStatusList(
   list: number,
   just: { index: number; status: CertificateStatus }[] = [],
 ): Promise<StatusListRow> {
+  // Before the certificates are read: a list is never newer than what it says.
+  const iat = Math.floor(ctx.now().getTime() / 1000)
   const changed = new Set(just.map((entry) => entry.index))
   const known = (await ctx.data.certificates.listWithdrawn(list)).filter((entry) => !changed.has(entry.index))
-  const iat = Math.floor(ctx.now().getTime() / 1000)
   const issuer = env('SITE_URL')
   const lst = deflateSync(writeStatuses([...known, ...just]), { level: 9 }).toString('base64url')
   const claims: StatusListClaims = {

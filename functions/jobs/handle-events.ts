@@ -35,5 +35,8 @@ export const handlers: Handlers<'jobs', 'data' | 'mail'> = {
     if (!job) return
     await resolveAppeal(ctx, job)
     await tellAppealDecided(ctx, job, translatorId)
+    // It is told now: of a deleted document no more is kept of it than what was decided.
+    const translation = await ctx.data.translations.find(job.translationId)
+    if (translation?.deletedAt !== undefined) await ctx.data.queue.forgetNotes(queueItemId)
   },
 }

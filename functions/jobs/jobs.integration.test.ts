@@ -606,6 +606,27 @@ describe('the customer', () => {
       expect((await segments.listTouched(job as QueueItemId)).size).toBe(0)
   })
 
+  test('R3: a correction that is asked for while the original is deleted is refused, and leaves nothing behind', async () => {
+    const { mine, translation } = await certified()
+    const { id } = translation
+    const wish = { id, segments: [{ number: 2, wrong: 'price' }], message: 'The price is wrong.' }
+    const copied: QueueItemId[] = []
+    const during = async (...given: Parameters<typeof segments.copy>) => {
+      copied.push(given[1])
+      const bytes = await segments.copy(...given)
+      await retention.markDeleted(id, 'source', new Date())
+      return bytes
+    }
+    const racing = { ...mine, data: { ...mine.data, segments: { ...mine.data.segments, copy: during } } }
+    await expect(requestRevision(racing, wish)).rejects.toMatchObject({ code: 'document-deleted' })
+    const [item] = copied
+    expect(await queue.find(item as QueueItemId)).toBeUndefined()
+    expect((await segments.listTouched(item as QueueItemId)).size).toBe(0)
+    const row = await translations.get(id)
+    expect([row.revisionItemId, row.revisionItemIds]).toEqual([undefined, []])
+    expect(await queue.nameRevision(id, item as QueueItemId)).toBe(false)
+  })
+
   test('asks for a correction: its translator first, the rest stays signed, the first certificate stays until then', async () => {
     const { id, mine, me, person, translation } = await certified()
     const ask = () =>
@@ -616,7 +637,11 @@ describe('the customer', () => {
       })
     const answers = await Promise.allSettled([ask(), ask()])
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-    const revisionId = (await translations.get(translation.id)).revisionItemId as QueueItemId
+    const { revisionItemId, revisionItemIds } = await translations.get(translation.id)
+    const revisionId = revisionItemId as QueueItemId
+    // Who lost leaves nothing behind; who won begins with what was copied.
+    expect(revisionItemIds).toEqual([revisionId])
+    expect((await queue.find(revisionId))?.written).toBeGreaterThan(0)
     expect(await queue.find(revisionId)).toMatchObject({
       status: 'assigned',
       assignedTo: person.id,
@@ -671,8 +696,9 @@ test('data: queue.rate, queue.appeal, queue.requestRevision and segments.copy re
   expect(await queue.appeal(none, { from: UserId.parse(newId()), reason: '' }, {} as never, at)).toBe('gone')
   const { id, translation } = await inPool()
   const job = (await queue.find(id)) as queue.QueueItemRow
-  const wish = { itemId: none, asked: { message: '', segments: [] }, to: undefined }
+  const wish = { itemId: none, asked: { message: '', segments: [] }, written: 0, to: undefined }
   expect(await queue.requestRevision(job, translation, wish, at)).toBe(false)
-  await segments.copy(id, none, new Set())
+  await queue.unnameRevision(translation.id, none)
+  expect(await segments.copy(id, none, new Set())).toBe(0)
   expect((await segments.listTouched(none)).size).toBe(0)
 })

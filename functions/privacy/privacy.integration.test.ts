@@ -233,6 +233,40 @@ test('R3: what a customer wrote of a certified document is in no row once it is 
   expect(left.filter((row) => notes.row?.(row, document))).toEqual([])
 })
 
+test('R3: an appeal of before, whose ticket copied what the customer wrote, loses that with the document and keeps the rest', async () => {
+  const { world, userId, id } = await completed()
+  const translator = newUserId()
+  const { email } = await createPerson({ id: translator })
+  const canary = () => `canary-${crypto.randomUUID()}`
+  const [wish, word] = [canary(), canary()]
+  const [first, second] = [(await queuedJob(new Date())).item.id, (await queuedJob(new Date())).item.id]
+  await translations.note(id, { queueItemId: first, revisionItemId: second })
+  const quotes = {
+    [first]: `The rating: 2 of 5. ${word}`,
+    [second]: `The correction: ${wish}\n\nThe correction: ${wish}`,
+  }
+  const ticketOf = new Map<number, TicketId>()
+  for (const job of [first, second]) {
+    const appealId = TicketId.parse(newId())
+    ticketOf.set(job, appealId)
+    const message = `It was in time.\n\n${quotes[job]}\nTranslation ${id}`
+    const asked = { author: 'person' as const, userId: translator, name: 'A', email, subject: 'Appeal', message }
+    await tickets.create(newTicket({ id: appealId, ...asked }, new Date()))
+    await inWork(job, translator, { translationId: id, userId, status: 'completed', appealId })
+  }
+  const notes = documentTraces.find(({ name }) => name === 'jobNotes') as Trace
+  const left = async () => (await allRows()).filter((row) => notes.row?.(row, { id, userId })).map(({ pk }) => pk)
+  expect((await left()).filter((pk) => pk.startsWith('TICKET#'))).toHaveLength(2)
+  await deleteTranslation(world, { id })
+  expect(await left()).toEqual([])
+  const rows = JSON.stringify(await allRows())
+  for (const one of [wish, word]) expect(rows).not.toContain(one)
+  const messageOf = async (job: number) => (await tickets.find(ticketOf.get(job) as TicketId))?.message
+  expect(await messageOf(first)).toBe(`It was in time.\n\nThe rating: 2 of 5\nTranslation ${id}`)
+  expect(await messageOf(second)).toBe(`It was in time.\n\nThe correction\nTranslation ${id}`)
+  await tickets.forgetQuote(TicketId.parse(newId()), id)
+})
+
 test('R3: deleted now takes the exports of the account with it, by the call and by the sweep', async () => {
   const { world, id } = await completed()
   const exported = async () => {

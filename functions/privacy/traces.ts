@@ -33,7 +33,11 @@ const erasers: Record<ErasedTrace, Eraser> = {
     for (const job of await jobsOf(ctx, row)) await ctx.data.segments.forget(job)
   },
   jobNotes: async (ctx, row) => {
-    for (const job of await jobsOf(ctx, row)) await ctx.data.queue.forgetNotes(job)
+    for (const job of await jobsOf(ctx, row)) {
+      const { appealId } = (await ctx.data.queue.find(job)) ?? {}
+      if (appealId !== undefined) await ctx.data.tickets.forgetQuote(appealId, row.id)
+      await ctx.data.queue.forgetNotes(job)
+    }
   },
 }
 

@@ -15,8 +15,9 @@ export const saveSegments: Verb<typeof row, 'data' | 'files'> = async (ctx, { id
   const known = new Set(changes.map(({ number }) => number))
   if (known.size < changes.length) throw new AppError('segment-twice')
   if (changes.some(({ number }) => number > translation.segmentsTotal)) throw notFound()
-  const stored = await storeLong(ctx, translation, changes)
-  const saved = await ctx.data.segments.save({ job: id, by: caller(ctx).userId, fence }, stored, ctx.now())
+  const holder = { job: id, by: caller(ctx).userId, fence }
+  const stored = await storeLong(ctx, translation, holder, changes)
+  const saved = typeof stored === 'string' ? stored : await ctx.data.segments.save(holder, stored, ctx.now())
   if (saved === 'lost') throw notFound()
   if (saved === 'full') throw new AppError('job-text-full')
   const told = async (segment: SegmentRow, outcome: 'saved' | 'conflict') => ({

@@ -1,9 +1,10 @@
 import { beforeAll, expect, test, vi } from 'vitest'
-import { OrderId, QueueItemId, type UserId } from '#shared/lib/id.ts'
+import { OrderId, QueueItemId, UserId } from '#shared/lib/id.ts'
 import { canonicalSegments, type JobSegment, mostComments, type SegmentChange } from '#shared/segments/segment.ts'
 import { commit } from '../data/commit.ts'
 import { memory, queue, segments, translations } from '../data/data.ts'
 import { inWork } from '../data/testing/job-in-work.ts'
+import { folderOf } from '../data/translations/object-keys.ts'
 import { newId } from '../lib/base.ts'
 import { piecesToText, readJobSegments, targetsOf, textToPieces } from '../lib/job-segments.ts'
 import { txt } from '../translations/testing/documents.ts'
@@ -56,6 +57,12 @@ const change = (fields: Partial<SegmentChange> = {}): SegmentChange => ({
 })
 
 const page = { from: 0, limit: 500 }
+
+/** A segment that holds nearly as much as may be written for its job. */
+const heavy = {
+  ...{ number: 3, target: '', state: 'edited' as const, version: 1, operation: 'heavy-one' },
+  ...{ by: UserId.parse(1), at: new Date().toISOString(), longBytes: segments.mostWritten - 1000 },
+}
 
 test('the holder reads the document as the workflow left it, with what was touched over it', async () => {
   const { ctx, job } = await claimed()
@@ -117,12 +124,66 @@ test('R3: one translator cannot write so much for a job that it can be neither r
   const { written = 0 } = (await queue.find(job)) ?? {}
   expect(written).toBeGreaterThan(750_000)
   const save = (fields: Partial<SegmentChange>) => saveSegments(ctx, { id: job, fence: 1, changes: [change(fields)] })
+  await commit([segments.putItem(job, heavy, 0)])
   await inWork(job, me, { written: segments.mostWritten - 1000 })
   await expect(save({ number: 2, target: 'x'.repeat(1000) })).rejects.toMatchObject({ code: 'job-text-full' })
   const { segments: read } = (await listJobSegments(ctx, { id: job, ...page, limit: 2 })).output
   expect(read.map(({ version }) => version)).toEqual([1])
   expect((await queue.find(job))?.work).toBe(1)
   expect((await save({ number: 2, target: 'x' })).output.results).toMatchObject([{ outcome: 'saved' }])
+})
+
+test('R3: a long text is counted before it lies in the bucket, once: one that is refused, or lost to another window, does not lie there', async () => {
+  const { ctx, me, job, translation } = await claimed()
+  const long = (letter: string) => change({ target: letter.repeat(400_000) })
+  const stored: string[] = []
+  const put: typeof ctx.files.put = async (key, ...rest) => {
+    stored.push(key)
+    await ctx.files.put(key, ...rest)
+  }
+  const watched = { ...ctx, files: { ...ctx.files, put } }
+  const save = (one: SegmentChange) => saveSegments(watched, { id: job, fence: 1, changes: [one] })
+  const written = async () => (await queue.find(job))?.written ?? 0
+  const first = long('a')
+  await save(first)
+  const once = await written()
+  expect(once).toBeGreaterThan(400_000)
+  // What is sent again, or by a window that lost, is in the bucket already or was counted.
+  await save(first)
+  expect(await written()).toBeLessThan(once + 2000)
+  await save(long('b'))
+  expect(await written()).toBeGreaterThan(once + 400_000)
+  expect(stored).toHaveLength(2)
+  await inWork(job, me, { written: segments.mostWritten - 300_000 })
+  await segments.forget(job)
+  await commit([segments.putItem(job, { ...heavy, number: 3 }, 0)])
+  await expect(save(long('c'))).rejects.toMatchObject({ code: 'job-text-full' })
+  expect(stored).toHaveLength(2)
+  expect(stored.every((key) => key.startsWith(folderOf(translation)))).toBe(true)
+})
+
+test('H4: where as much was written for a job as may be, its versions make room: who works on a long paragraph goes on', async () => {
+  const { ctx, me, job } = await claimed()
+  const save = async (fields: Partial<SegmentChange>) =>
+    (await saveSegments(ctx, { id: job, fence: 1, changes: [change(fields)] })).output.results
+  const versions = async () => (await listSegmentVersions(ctx, { id: job, number: 1 })).output.versions.length
+  await save({ target: 'x'.repeat(1000) })
+  await save({ number: 2, target: 'y'.repeat(400_000) })
+  await inWork(job, me, { written: segments.mostWritten })
+  expect(await save({ base: 1, target: 'One more word.' })).toMatchObject([{ outcome: 'saved', version: 2 }])
+  // What stands is counted anew, in the bucket too.
+  const standing = (await queue.find(job))?.written ?? 0
+  expect(standing).toBeGreaterThan(400_000)
+  expect(standing).toBeLessThan(402_000)
+  expect(await versions()).toBe(1)
+  await inWork(job, me, { written: segments.mostWritten })
+  expect(await save({ number: 2, base: 1, target: 'z'.repeat(400_000) })).toMatchObject([{ outcome: 'saved' }])
+  const read = async (from: number) => (await listJobSegments(ctx, { id: job, from, limit: 1 })).output.segments
+  expect((await read(0))[0]?.target).toBe('One more word.')
+  expect((await read(1))[0]?.target).toBe('z'.repeat(400_000))
+  const now = new Date()
+  expect(await segments.takeRoom({ job, by: me, fence: 1 }, 1, new Set(), now)).toBe('taken')
+  expect(await segments.takeRoom({ job, by: me, fence: 0 }, 1, new Set(), now)).toBe('lost')
 })
 
 test('H4: of two windows that save over the same version one wins, the other reads what stands there', async () => {

@@ -34,6 +34,9 @@ export const languageName = (code: string): string => new Intl.DisplayNames('en'
 const longDate = (iso: string): string =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(iso))
 
+/** A customer names the file: what stands in the name ends no quotation, or it would say something under the signature. */
+const quoted = (name: string): string => `“${name.replaceAll(/[\p{Pi}\p{Pf}"„‚〝〞〟＂「」『』]/gu, "'")}”`
+
 export type StatementFacts = {
   pack: Pack
   name: string
@@ -46,7 +49,7 @@ export type StatementFacts = {
 export function statementOf({ pack, name, role, languages, documents }: StatementFacts): string {
   const from = languageName(languages.source)
   const to = languageName(languages.target)
-  const named = documents.map((document) => `“${document.name}”`).join(', ')
+  const named = documents.map((document) => quoted(document.name)).join(', ')
   const did = {
     translated: 'I translated it.',
     'reviewed-machine-draft':
@@ -77,7 +80,8 @@ export function certificateText(facts: CertificateFacts): CertificateParagraph[]
       heading: documents.length > 1 ? 'Documents' : 'Document',
       text: documents
         .map(
-          ({ name, pages, sha256 }) => `${name}, ${pages} ${pages === 1 ? 'page' : 'pages'}, SHA-256 ${short(sha256)}…`,
+          ({ name, pages, sha256 }) =>
+            `${quoted(name)}, ${pages} ${pages === 1 ? 'page' : 'pages'}, SHA-256 ${short(sha256)}…`,
         )
         .join('\n'),
       parts: ['document'],

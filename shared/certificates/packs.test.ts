@@ -157,6 +157,19 @@ function statement(id: 'us-eoir' | 'us-court' | 'ca-ircc'): string {
   return statementOf({ pack: packs[id], name: 'Ana Example', role: 'translated', languages, documents })
 }
 
+test.each(['“”', '""', '«»', '「」', '‹›'])(
+  'H1: the name of a file says nothing under a signature: marks of quotation in it (%s) end no quotation',
+  (marks) => {
+    const [opening = '', closing = ''] = marks
+    const name = `a.pdf${closing} was made under oath, and that of ${opening}b.pdf`
+    const facts = { ...factsFor(packs.general), documents: [{ name, pages: 1, sha256: 'k3J-0aZ4m8Pq7Ws1' }] }
+    const [document, , signed] = certificateText(facts).map(({ text }) => text)
+    const shown = "“a.pdf' was made under oath, and that of 'b.pdf”"
+    expect(document).toBe(`${shown}, 1 page, SHA-256 k3J-0aZ4m8Pq7Ws1…`)
+    expect(signed).toContain(`the attached translation of ${shown} is complete`)
+  },
+)
+
 test('a pack is offered only where a certificate of it can be made: whoever could sign would lack nothing of the company', () => {
   const companies = ['', '12 Example Street'].flatMap((address) =>
     ['', '+1 555 010 0100'].map((phone) => ({ address, phone })),

@@ -93,6 +93,21 @@ test('missing tags are named from the source, in its order', () => {
   expect(crossedTags('<g1>a<g2>b</g2></g1>')).toEqual([])
 })
 
+test('U1: a text of nothing but tags is checked in the time of its length, and each that is missing or crossed is named', () => {
+  const count = 60_000
+  const all = (tag: (n: number) => string) => Array.from({ length: count }, (_, i) => tag(i + 1)).join('')
+  const [opened, closed] = [all((n) => `<g${n}>`), all((n) => `</g${n}>`)]
+  const before = process.cpuUsage()
+  expect(missingTags(`${opened}${closed}`, closed)).toHaveLength(count)
+  // Each but the last is closed before those that were opened in it.
+  expect(crossedTags(`${opened}${closed}`)).toHaveLength(count - 1)
+  expect(process.cpuUsage(before).user / 1e6).toBeLessThan(2)
+  const named = (target: string) => crossedTags(target).map(({ params }) => params['tag'])
+  expect(named('<g1><g2></g1></g2>')).toEqual([1])
+  expect(named('<g1><g2><g3></g1></g2></g3>')).toEqual([1, 2])
+  expect(named('</g1><g1><g1></g1></g1><g2></g2>')).toEqual([1])
+})
+
 test('retag keeps every tag in its order around any changed text', () => {
   fc.assert(
     fc.property(taggedText, fc.string({ unit: 'grapheme', maxLength: 20 }), (tagged, plain) => {

@@ -49,25 +49,32 @@ export const plainOf = (tagged: string, marks: Marks = {}): string =>
 
 /** Which tags of the source are not in the target yet, in their order: what "next missing tag" inserts. */
 export function missingTags(source: string, target: string): TagToken[] {
-  const left = tagsOf(target).map(tagName)
+  const left = new Map<string, number>()
+  for (const name of tagsOf(target).map(tagName)) left.set(name, (left.get(name) ?? 0) + 1)
   return tagsOf(source).filter((tag) => {
-    const at = left.indexOf(tagName(tag))
-    if (at < 0) return true
-    left.splice(at, 1)
-    return false
+    const count = left.get(tagName(tag)) ?? 0
+    left.set(tagName(tag), count - 1)
+    return count <= 0
   })
 }
 
 /** Pairs that are closed before they are opened, never closed, or crossed with another. */
 export function crossedTags(target: string): Finding[] {
-  const open: number[] = []
+  // What was closed out of its turn leaves a gap, and each number knows its places: a long text is read once.
+  const open: (number | undefined)[] = []
+  const places = new Map<number, number[]>()
   const crossed = new Set<number>()
   for (const { kind, n } of tagsOf(target)) {
-    if (kind === 'open') open.push(n)
+    const own = places.get(n) ?? []
+    if (kind === 'open') {
+      own.push(open.push(n) - 1)
+      places.set(n, own)
+    }
     if (kind !== 'close') continue
-    const at = open.lastIndexOf(n)
-    if (at !== open.length - 1 || at < 0) crossed.add(n)
-    if (at >= 0) open.splice(at, 1)
+    const at = own.pop()
+    if (at === undefined || at !== open.length - 1) crossed.add(n)
+    if (at !== undefined) open[at] = undefined
+    while (open.length > 0 && open.at(-1) === undefined) open.pop()
   }
   return [...crossed].map((n) => error('tags', 'finding-tag-crossed', { tag: n }))
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { certificateId } from '#shared/certificates/id.ts'
 import { statusListUri } from '#shared/certificates/status-list.ts'
 import { QueueItemId, TranslationId } from '#shared/lib/id.ts'
@@ -7,6 +7,7 @@ import { newId } from '../../lib/base.ts'
 import { sha256 } from '../../lib/hash.ts'
 import { commit } from '../commit.ts'
 import * as data from '../data.ts'
+import { client } from '../table.ts'
 import { createTable } from '../testing/create-table.ts'
 import { newCertificate } from '../testing/new-certificate.ts'
 
@@ -98,6 +99,15 @@ test('H3: a certificate is revoked once, and is in the list from then on', async
   expect(await data.certificates.revoke(row, 'fraud', now, [])).toBe(false)
   expect(await data.certificates.find(row.id)).toMatchObject({ status: 'revoked', revokedFor: 'error-found' })
   expect(await data.certificates.listWithdrawn(1)).toContainEqual({ index: row.statusIndex, status: 'revoked' })
+})
+
+test('H3: to write a status list no more of a certificate is read than its place and its status', async () => {
+  const asked = vi.spyOn(client, 'send')
+  await data.certificates.listWithdrawn(1)
+  const answers = await Promise.all(asked.mock.results.map(({ value }) => value as Promise<{ Items?: object[] }>))
+  const fields = new Set(answers.flatMap(({ Items = [] }) => Items.flatMap((item) => Object.keys(item))))
+  asked.mockRestore()
+  expect(fields).toEqual(new Set(['statusIndex', 'status']))
 })
 
 test('H3: an older status list never takes the place of a newer one', async () => {

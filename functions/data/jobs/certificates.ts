@@ -193,11 +193,15 @@ export async function listWithdrawn(list: number): Promise<{ index: number; stat
       IndexName: gsi2,
       KeyConditionExpression: 'gsi2pk = :pk',
       ExpressionAttributeValues: { ':pk': index.certificatesWithdrawn(list) },
+      // A row holds the claims and their signature: a list of many is read every minute.
+      ProjectionExpression: 'statusIndex, #status',
+      ExpressionAttributeNames: { '#status': 'status' },
     },
   )
   const found: { index: number; status: CertificateStatus }[] = []
   for await (const { Items = [] } of pages)
-    for (const { statusIndex, status } of Items as CertificateRow[]) found.push({ index: statusIndex, status })
+    for (const { statusIndex, status } of Items as Pick<CertificateRow, 'statusIndex' | 'status'>[])
+      found.push({ index: statusIndex, status })
   return found
 }
 

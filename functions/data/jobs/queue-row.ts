@@ -73,6 +73,8 @@ export type QueueItemRow = {
     by?: UserId
     decidedAt?: string
   }
+  /** What was decided, where the words of the appeal went with the document. */
+  appealDecided?: AppealDecision
   /** What a reviewer of the staff found in the signed text. */
   review?: { by: UserId; at: string; errors: JobError[]; score: number; note: string }
   /** The last write of staff, and how many there were. */
@@ -90,6 +92,10 @@ export const pairOf = ({
   sourceLanguage,
   targetLanguage,
 }: Pick<QueueItemRow, 'sourceLanguage' | 'targetLanguage'>): string => `${sourceLanguage}-${targetLanguage}`
+
+/** What staff decided about a job's appeal, once; nothing where it waits. */
+export const appealDecisionOf = ({ appeal, appealDecided }: Pick<QueueItemRow, 'appeal' | 'appealDecided'>) =>
+  appeal?.decision ?? appealDecided
 
 /** What staff saw of a job: it changes with its status, with who has it, and with each write of staff, not with saves. */
 export const standOf = ({ status, fence, handled }: Pick<QueueItemRow, 'status' | 'fence' | 'handled'>): string =>

@@ -6,7 +6,7 @@ export { forgetHolder, forgetNotes, reject, unsignedItem, withdraw } from './que
 export { enqueue } from './queue/enqueue.ts'
 export { countLate, listAt, listOf, listPool } from './queue/lists.ts'
 export { appeal, type Decided, decideAppeal, rate, review } from './queue/quality.ts'
-export { nameRevision, type RevisionWish, requestRevision } from './queue/revisions.ts'
+export { nameRevision, type RevisionWish, requestRevision, unnameRevision } from './queue/revisions.ts'
 export { returnToWork, type Signing, sign } from './queue/signing.ts'
 export { assign, edit, takeBack, takeOver } from './queue/staff.ts'
 export type { Leave, Person } from './queue/states.ts'

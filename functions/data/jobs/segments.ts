@@ -3,7 +3,7 @@ import { isLockAlive } from '#shared/jobs/lock.ts'
 import type { QueueItemId, UserId } from '#shared/lib/id.ts'
 import type { Explanation, SegmentChange, SegmentComment, SegmentState } from '#shared/segments/segment.ts'
 import { batchWrite } from '../batch-write.ts'
-import { commit, type Item } from '../commit.ts'
+import { commit, type Item, updated } from '../commit.ts'
 import { inTransactions } from '../in-transactions.ts'
 import { keys } from '../keys.ts'
 import { client, type Key, tableName } from '../table.ts'
@@ -22,12 +22,14 @@ export type SegmentRow = {
   explanations?: Explanation[]
   /** Names the object that holds text and explanations, where they are too long for a row: `target` is empty then. */
   long?: string
+  /** Bytes of that object. */
+  longBytes?: number
   ownTranslation?: boolean
   filledFrom?: number
 }
 
-/** A change as it is written: what is too long for a row lies in the bucket, and `longBytes` says how much that is. */
-export type StoredChange = SegmentChange & Pick<SegmentRow, 'long'> & { longBytes?: number }
+/** A change as it is written: what is too long for a row lies in the bucket. */
+export type StoredChange = SegmentChange & Pick<SegmentRow, 'long' | 'longBytes'>
 
 /** Versions of a segment that are shown. */
 const maxVersions = 30
@@ -77,15 +79,14 @@ export async function addComment(job: QueueItemId, comment: CommentRow, also: It
  */
 export async function forget(job: QueueItemId): Promise<void> {
   const of = { KeyConditionExpression: 'pk = :pk', ExpressionAttributeValues: { ':pk': keys.segment(job, 0).pk } }
-  for await (const page of pagesOf({ ...of, ProjectionExpression: 'pk, sk' }))
-    await batchWrite((page as Key[]).map(({ pk, sk }) => ({ DeleteRequest: { Key: { pk, sk } } })))
+  for await (const page of pagesOf({ ...of, ProjectionExpression: 'pk, sk' })) await removeAll(page)
 }
 
 export type Holder = { job: QueueItemId; by: UserId; fence: number }
 
 /**
  * Bytes that may be written for one job, all saves together: fifty times the text of a document of a thousand pages, and still so
- * little that all of it can be read, and deleted, within a call.
+ * little that all of it can be read, and deleted, within a call. Where more is written, the versions make room.
  */
 export const mostWritten = 200_000_000
 
@@ -114,6 +115,7 @@ async function saveTogether(holder: Holder, changes: readonly StoredChange[], no
   const saved = new Map<number, SegmentRow>()
   const conflicts = new Map<number, SegmentRow>()
   let open = changes.map((change) => ({ change, row: rowOf(holder, change, now), base: change.base }))
+  let hasMadeRoom = false
   for (let tries = 0; tries < 5; tries++) {
     const puts = open.flatMap(({ row, base }) => {
       const next = { ...row, version: base + 1 }
@@ -136,10 +138,48 @@ async function saveTogether(holder: Holder, changes: readonly StoredChange[], no
       return []
     })
     // What stands there already is answered, whatever else was written.
-    if (open.length > 0 && (held.written ?? 0) + sumOf(open.map(({ change }) => bytesOf(change))) > mostWritten)
-      return 'full'
+    if (open.length > 0 && (held.written ?? 0) + sumOf(open.map(({ change }) => bytesOf(change))) > mostWritten) {
+      if (hasMadeRoom) return 'full'
+      hasMadeRoom = true
+      await makeRoom(held, new Set(open.map(({ row }) => row.number)))
+    }
   }
   throw new Error('The segments kept changing while they were to be saved')
+}
+
+/** Counts what is about to be put into the bucket for segments of these numbers, while the caller holds the job. */
+export async function takeRoom(
+  holder: Holder,
+  bytes: number,
+  numbers: ReadonlySet<number>,
+  now: Date,
+): Promise<'taken' | 'lost' | 'full'> {
+  const room = { bytes, most: mostWritten, isSave: false }
+  const take = () => commit([touchItem(holder.job, holder.by, holder.fence, now, room)])
+  if (await take()) return 'taken'
+  const held = await findHeld(holder, now)
+  if (!held) return 'lost'
+  await makeRoom(held, numbers)
+  return (await take()) ? 'taken' : 'full'
+}
+
+/**
+ * Forgets the versions of a job and counts anew what stands, but for the segments that are about to be written over. What was
+ * written meanwhile leaves the count as it is.
+ */
+async function makeRoom({ id, written = 0 }: QueueItemRow, replaced: ReadonlySet<number>): Promise<void> {
+  for await (const page of pagesBelow(id, 'VERSION#', 'pk, sk')) await removeAll(page)
+  let standing = 0
+  for await (const page of pagesBelow(id, 'SEG#'))
+    for (const row of page as SegmentRow[]) if (!replaced.has(row.number)) standing += bytesStanding(row)
+  await updated({
+    TableName: tableName(),
+    Key: keys.queueItem(id),
+    UpdateExpression: 'SET written = :standing ADD #version :one',
+    ConditionExpression: 'written = :written AND written > :standing',
+    ExpressionAttributeNames: { '#version': 'version' },
+    ExpressionAttributeValues: { ':standing': standing, ':written': written, ':one': 1 },
+  })
 }
 
 /**
@@ -166,11 +206,11 @@ const versionItem = (job: QueueItemId, row: SegmentRow): Item => ({
 
 /**
  * What was signed, as the beginning of a correction: `open` are the segments that have to be looked at again. Done before the new
- * job is there, so that nobody works on half of it; done again it is the same.
+ * job is there, so that nobody works on half of it; done again it is the same. Answers the bytes that the new job begins with.
  */
-export async function copy(from: QueueItemId, to: QueueItemId, open: ReadonlySet<number>): Promise<void> {
+export async function copy(from: QueueItemId, to: QueueItemId, open: ReadonlySet<number>): Promise<number> {
   const touched = [...(await listTouched(from)).values()]
-  if (touched.length === 0) return
+  if (touched.length === 0) return 0
   for (const rows of inTransactions(touched))
     await commit(
       rows.map((row): Item => {
@@ -178,6 +218,7 @@ export async function copy(from: QueueItemId, to: QueueItemId, open: ReadonlySet
         return { Put: { TableName: tableName(), Item: { ...row, ...keys.segment(to, row.number), state } } }
       }),
     )
+  return sumOf(touched.map(bytesStanding))
 }
 
 async function findHeld({ job, by, fence }: Holder, now: Date): Promise<QueueItemRow | undefined> {
@@ -186,7 +227,9 @@ async function findHeld({ job, by, fence }: Holder, now: Date): Promise<QueueIte
   return isTheirs && isLockAlive(row.lockExpiry, now) ? row : undefined
 }
 
-const bytesOf = (change: StoredChange): number => Buffer.byteLength(JSON.stringify(change)) + (change.longBytes ?? 0)
+/** What a row takes that is written now; and one that stands, with its text in the bucket, that was counted there. */
+const bytesOf = (change: StoredChange): number => Buffer.byteLength(JSON.stringify(change))
+const bytesStanding = (row: SegmentRow): number => Buffer.byteLength(JSON.stringify(row)) + (row.longBytes ?? 0)
 
 const sumOf = (all: readonly number[]): number => all.reduce((sum, one) => sum + one, 0)
 
@@ -199,13 +242,19 @@ async function find(job: QueueItemId, number: number): Promise<SegmentRow | unde
 
 async function below<T>(job: QueueItemId, prefix: string): Promise<T[]> {
   const rows: T[] = []
-  const query = {
-    KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
-    ExpressionAttributeValues: { ':pk': keys.segment(job, 0).pk, ':prefix': prefix },
-  }
-  for await (const page of pagesOf(query)) rows.push(...(page as T[]))
+  for await (const page of pagesBelow(job, prefix)) rows.push(...(page as T[]))
   return rows
 }
+
+const pagesBelow = (job: QueueItemId, prefix: string, ProjectionExpression?: string) =>
+  pagesOf({
+    KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
+    ExpressionAttributeValues: { ':pk': keys.segment(job, 0).pk, ':prefix': prefix },
+    ProjectionExpression,
+  })
+
+const removeAll = (page: Record<string, unknown>[]): Promise<void> =>
+  batchWrite((page as Key[]).map(({ pk, sk }) => ({ DeleteRequest: { Key: { pk, sk } } })))
 
 /** What a query of the table finds as it stands now, page by page: the next one is read when this one is done with. */
 async function* pagesOf(query: Omit<QueryCommandInput, 'TableName'>): AsyncGenerator<Record<string, unknown>[]> {
@@ -214,7 +263,7 @@ async function* pagesOf(query: Omit<QueryCommandInput, 'TableName'>): AsyncGener
 }
 
 function rowOf({ by }: Holder, change: StoredChange, now: Date): SegmentRow {
-  const { number, target, state, operation, base, explanations, long, ownTranslation, filledFrom } = change
+  const { number, target, state, operation, base, explanations, long, longBytes, ownTranslation, filledFrom } = change
   return {
     number,
     target,
@@ -224,7 +273,7 @@ function rowOf({ by }: Holder, change: StoredChange, now: Date): SegmentRow {
     by,
     at: now.toISOString(),
     ...(explanations.length > 0 && { explanations }),
-    ...(long !== undefined && { long }),
+    ...(long !== undefined && { long, longBytes }),
     ...(ownTranslation && { ownTranslation }),
     ...(filledFrom !== null && { filledFrom }),
   }

@@ -1,12 +1,13 @@
 import { DeleteCommand, GetCommand, QueryCommand, type QueryCommandOutput, UpdateCommand } from '@aws-sdk/lib-dynamodb'
-import { TicketId, type UserId } from '#shared/lib/id.ts'
+import { TicketId, type TranslationId, type UserId } from '#shared/lib/id.ts'
 import { TicketMessage } from '#shared/support/conversation.ts'
 import { isShownToPerson, isTicketOpen, Ticket, type TicketStatus } from '#shared/support/ticket.ts'
-import { commit, type Item } from '../commit.ts'
+import { commit, type Item, updated } from '../commit.ts'
 import { getMany } from '../get-many.ts'
 import { index, keys } from '../keys.ts'
 import { type Page, pageOf, type Stretch, stretchOf } from '../page-of.ts'
 import { client, gsi2, type Key, tableName } from '../table.ts'
+import { withoutQuote } from '../translations/traces.ts'
 import { replaceItems, ticketItems } from './ticket-item.ts'
 
 /** Keeps a new one; its id is random, so that none is there. */
@@ -134,6 +135,21 @@ export async function findMessage(id: TicketId, at: string, messageId: number): 
   const Key = keys.ticketMessage(id, 'MESSAGE', `${at}#${messageId}`)
   const { Item } = await client.send(new GetCommand({ TableName: tableName(), Key, ConsistentRead: true }))
   return Item && TicketMessage.parse(Item)
+}
+
+/** Takes what a customer wrote about a deleted document out of the ticket of an appeal, which is the translator's and stays. */
+export async function forgetQuote(id: TicketId, translationId: TranslationId): Promise<void> {
+  const ticket = await find(id)
+  const message = ticket && withoutQuote(ticket.message, translationId)
+  if (message === undefined) return
+  await updated({
+    TableName: tableName(),
+    Key: keys.ticket(id),
+    UpdateExpression: 'SET message = :message ADD #version :one',
+    ConditionExpression: 'attribute_exists(pk)',
+    ExpressionAttributeNames: { '#version': 'version' },
+    ExpressionAttributeValues: { ':message': message, ':one': 1 },
+  })
 }
 
 type Account = { userId: UserId; email: string }

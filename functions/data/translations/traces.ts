@@ -40,6 +40,13 @@ const isJobOf = (document: Document, pk: string, prefix: string): boolean =>
 /** The table can be restored to any second of these days, and the bucket keeps what it deleted for one (`infra/stacks/data-stack.ts`). */
 const inBackups = 'To restore what a failure has lost, and for nothing else; they leave within 35 days.'
 
+/** The ticket of an appeal as it once was: what the customer wrote was copied into it, behind the translator's own words. */
+export function withoutQuote(message: string, id: number): string | undefined {
+  const end = `\nTranslation ${id}`
+  const quote = message.endsWith(end) && /\n\n(The rating: \d of 5|The correction)[.:] /.exec(message)
+  return quote ? `${message.slice(0, quote.index)}\n\n${quote[1]}${end}` : undefined
+}
+
 /** What people wrote about a job and who had it without signing. The word of a rating is one more: its stars stay. */
 export const jobWords = ['translatorNotes', 'qualityCheckNotes', 'asked', 'appeal', 'review', 'left'] as const
 
@@ -89,11 +96,12 @@ export const documentTraces = [
     ends: 'erased',
     what: 'Notes of human translators about it, what was asked to be corrected, and the words of its rating',
     row: ({ pk, sk, translationId, rating, ...row }, { id }) =>
-      pk.startsWith('QUEUE#') &&
-      sk === 'ITEM' &&
-      translationId === id &&
-      (jobWords.some((name) => row[name] !== undefined) ||
-        ((rating as { word?: string } | undefined)?.word ?? '') !== ''),
+      (pk.startsWith('QUEUE#') &&
+        sk === 'ITEM' &&
+        translationId === id &&
+        (jobWords.some((name) => row[name] !== undefined) ||
+          ((rating as { word?: string } | undefined)?.word ?? '') !== '')) ||
+      (sk === 'TICKET' && withoutQuote(String(row['message']), id) !== undefined),
   },
   {
     name: 'exports',

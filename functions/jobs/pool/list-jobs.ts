@@ -4,7 +4,7 @@ import { payOf } from '#shared/jobs/pay.ts'
 import type { TranslatorJob } from '#shared/jobs/view.ts'
 import { toDollars } from '#shared/lib/money.ts'
 import { nextCursorHeader } from '#shared/lib/page.ts'
-import type { QueueItemRow } from '../../data/jobs/queue.ts'
+import { appealDecisionOf, type QueueItemRow } from '../../data/jobs/queue-row.ts'
 import { caller } from '../../lib/caller.ts'
 import type { Ctx } from '../../lib/ctx.ts'
 import type { Verb } from '../../lib/http.ts'
@@ -69,7 +69,8 @@ async function viewOf(
   }
 }
 
-function appealOf({ appealId, appeal }: QueueItemRow): TranslatorJob['appeal'] {
-  if (appealId === undefined) return null
-  return appeal?.decision === undefined ? 'open' : { decision: appeal.decision, answer: appeal.answer ?? '' }
+function appealOf(job: QueueItemRow): TranslatorJob['appeal'] {
+  if (job.appealId === undefined) return null
+  const decision = appealDecisionOf(job)
+  return decision === undefined ? 'open' : { decision, answer: job.appeal?.answer ?? '' }
 }

@@ -17,11 +17,12 @@ export const appealJob: Verb<typeof row, 'data'> = async (ctx, { id, reason }) =
   if (!job || job.claimedBy !== userId || !user) throw notFound()
   if (job.rating === undefined && job.revisionOf === undefined) throw refusals.nothingToAppeal()
   const now = ctx.now()
+  const { deletedAt } = await ctx.data.translations.get(job.translationId)
   const about = job.rating ? `The rating: ${job.rating.stars} of 5` : 'The correction'
   const ticketId = TicketId.parse(ctx.newId())
   const appealed = await ctx.data.queue.appeal(
     id,
-    { from: userId, reason },
+    { from: userId, reason: deletedAt === undefined ? reason : undefined },
     newTicket(
       {
         id: ticketId,

@@ -27,13 +27,16 @@ export const requestRevision: Verb<typeof row, 'data'> = async (ctx, { id, segme
   const first = signer?.status === 'approved' && signed.signature
   const itemId = QueueItemId.parse(ctx.newId())
   if (!(await ctx.data.queue.nameRevision(id, itemId))) throw refusals.deleted()
-  await ctx.data.segments.copy(signed.id, itemId, new Set(segments.map(({ number }) => number)))
+  const open = new Set(segments.map(({ number }) => number))
+  const written = await ctx.data.segments.copy(signed.id, itemId, open)
   const asked = { message, segments }
   const to = first ? { userId: first.by, name: first.name } : undefined
-  const made = await ctx.data.queue.requestRevision(signed, translation, { itemId, asked, to }, ctx.now())
+  const made = await ctx.data.queue.requestRevision(signed, translation, { itemId, asked, written, to }, ctx.now())
   if (!made) {
     await ctx.data.segments.forget(itemId)
-    throw refusals.revisionOpen()
+    await ctx.data.queue.unnameRevision(id, itemId)
+    const { sourceDeletedAt } = await ctx.data.translations.get(id)
+    throw sourceDeletedAt === undefined ? refusals.revisionOpen() : refusals.deleted()
   }
   return { output: messageOf('revision-asked') }
 }

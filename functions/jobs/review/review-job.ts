@@ -17,6 +17,9 @@ export const reviewJob: Verb<typeof row, 'data'> = async (ctx, { id, errors, not
   if (job.status !== 'completed') throw refusals.notSigned()
   if (job.claimedBy !== undefined && (await isOwnAccount(ctx, job.claimedBy))) throw refusals.ownReview()
   if (await isOwnAccount(ctx, job.userId)) throw refusals.ownTranslation()
+  // What is noted about a document that is gone would outlive it.
+  const { deletedAt } = await ctx.data.translations.get(job.translationId)
+  if (deletedAt !== undefined) throw refusals.deleted()
   if (errors.some(({ number }) => number > job.segments)) throw notFound()
   const score = jobScore(errors, job.words)
   const audit = staffAct(ctx, 'job.reviewed', id, {

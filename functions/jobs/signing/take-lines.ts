@@ -40,8 +40,8 @@ export async function takeLines(ctx: Ctx<'data' | 'files'>, job: QueueItemRow, t
     })
   const holder = { job: job.id, by: caller(ctx).userId, fence: job.fence }
   for (let from = 0; from < changes.length; from += maxSaved) {
-    const some = await storeLong(ctx, translation, changes.slice(from, from + maxSaved))
-    const saved = await ctx.data.segments.save(holder, some, ctx.now())
+    const some = await storeLong(ctx, translation, holder, changes.slice(from, from + maxSaved))
+    const saved = typeof some === 'string' ? some : await ctx.data.segments.save(holder, some, ctx.now())
     if (saved === 'lost') throw refusals.lost()
     if (saved === 'full') throw refusals.textFull()
     if (saved.conflicts.length > 0) throw refusals.textChanged()

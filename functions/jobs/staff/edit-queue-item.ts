@@ -3,6 +3,7 @@ import { notFound } from '#shared/lib/error.ts'
 import { caller } from '../../lib/caller.ts'
 import type { Verb } from '../../lib/http.ts'
 import { changedMeanwhile } from '../../lib/lookups/history-of.ts'
+import { refusals } from '../refusals.ts'
 import { queueDetailsOf } from './queue-details.ts'
 import { staffAct } from './staff-act.ts'
 
@@ -10,6 +11,9 @@ import { staffAct } from './staff-act.ts'
 export const editQueueItem: Verb<typeof row, 'data'> = async (ctx, { id, seen, priority, qualityCheckNotes }) => {
   const job = await ctx.data.queue.find(id)
   if (!job) throw notFound()
+  // What is noted about a document that is gone would outlive it.
+  if (qualityCheckNotes !== undefined && (await ctx.data.translations.get(job.translationId)).deletedAt !== undefined)
+    throw refusals.deleted()
   const facts = {
     ...(priority !== undefined && { priority }),
     ...(qualityCheckNotes !== undefined && { qualityCheckNotes }),

@@ -2,7 +2,7 @@ import { payOf } from '#shared/jobs/pay.ts'
 import type { QueueItemDetails } from '#shared/jobs/view.ts'
 import { notFound } from '#shared/lib/error.ts'
 import type { QueueItemId, UserId } from '#shared/lib/id.ts'
-import type { QueueItemRow } from '../../data/jobs/queue-row.ts'
+import { appealDecisionOf, type QueueItemRow } from '../../data/jobs/queue-row.ts'
 import { caller } from '../../lib/caller.ts'
 import type { Ctx } from '../../lib/ctx.ts'
 import { historyOf, namesOf } from '../../lib/lookups/history-of.ts'
@@ -47,13 +47,13 @@ export async function queueDetailsOf(ctx: Ctx<'data'>, id: QueueItemId): Promise
   }
 }
 
-function appealOf({ appeal, appealId, updatedAt }: QueueItemRow, names: Map<UserId, string>) {
-  if (appealId === undefined) return null
-  const { reason = '', at = updatedAt, decision, answer, by, decidedAt } = appeal ?? {}
+function appealOf(job: QueueItemRow, names: Map<UserId, string>) {
+  if (job.appealId === undefined) return null
+  const { reason = '', at = job.updatedAt, answer, by, decidedAt } = job.appeal ?? {}
   return {
     reason,
     at,
-    decision: decision ?? null,
+    decision: appealDecisionOf(job) ?? null,
     answer: answer ?? null,
     by: (by && names.get(by)) ?? null,
     decidedAt: decidedAt ?? null,

@@ -3,7 +3,7 @@ import { isJobOpen } from '#shared/jobs/job.ts'
 import { acceptBy, jobRules } from '#shared/jobs/lock.ts'
 import type { HumanTranslationQueueItem } from '#shared/jobs/view.ts'
 import { toDollars } from '#shared/lib/money.ts'
-import { type QueueItemRow, standOf } from '../../data/jobs/queue-row.ts'
+import { appealDecisionOf, type QueueItemRow, standOf } from '../../data/jobs/queue-row.ts'
 import type { Ctx } from '../../lib/ctx.ts'
 
 /** A job as staff see it in the list. */
@@ -28,7 +28,7 @@ export async function queueItemOf(ctx: Ctx<'data'>, job: QueueItemRow): Promise<
     qualityCheckNotes: job.qualityCheckNotes ?? null,
     left: left ? { ...left } : null,
     isRevision: job.revisionOf !== undefined,
-    appeal: job.appealId === undefined ? null : (job.appeal?.decision ?? 'open'),
+    appeal: job.appealId === undefined ? null : (appealDecisionOf(job) ?? 'open'),
     reviewScore: job.review?.score ?? null,
     pages: job.pages,
     words: job.words,

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { QueueItemId, TicketId } from '#shared/lib/id.ts'
-import { audit, events, queue, tickets, translations, translators } from '../../data/data.ts'
+import { audit, events, queue, retention, tickets, translations, translators } from '../../data/data.ts'
 import { ratingItem } from '../../data/jobs/translators.ts'
 import { inWork } from '../../data/testing/job-in-work.ts'
 import { newTranslator } from '../../data/testing/new-translator.ts'
@@ -226,7 +226,7 @@ describe('quality control', () => {
 })
 
 describe('appeals', () => {
-  async function appealed() {
+  async function appealed({ appeal = true } = {}) {
     const { row, person } = await newTranslator(['en-pt'])
     const pool = await inPool()
     const me = as(pool.world, person.id)
@@ -237,7 +237,7 @@ describe('appeals', () => {
     const rating = { stars: 1, word: 'Bad', at: at.toISOString() }
     const counted = ratingItem(row.id, 1)
     await queue.rate(pool.id, rating, [counted], at)
-    await appealJob(me, { id: pool.id, reason: 'The customer meant another document.' })
+    if (appeal) await appealJob(me, { id: pool.id, reason: 'The customer meant another document.' })
     return { ...pool, row, person, me }
   }
 
@@ -299,6 +299,36 @@ describe('appeals', () => {
       ).rejects.toMatchObject({ code: 'job-own-translation' })
     }
     expect((await queue.find(id))?.appeal?.decision).toBeUndefined()
+  })
+
+  test('H5, R3: it is decided once, also where its words went with the document; what is written about that later is not kept', async () => {
+    const { id, row, me, person, world, translation } = await appealed()
+    const [sam, kim] = [await staffOf(world, 'Sam'), await staffOf(world, 'Kim')]
+    const decided = { id, decision: 'dismissed' as const, answer: 'The customer was right about this.' }
+    await decideAppeal(sam, decided)
+    await retention.markDeleted(translation.id, 'all', world.now())
+    await queue.forgetNotes(id)
+    expect((await queue.find(id))?.appeal).toBeUndefined()
+    await expect(decideAppeal(kim, { ...decided, decision: 'granted' })).rejects.toMatchObject({ code: 'appeal-none' })
+    expect((await translators.findById(row.id))?.ratingCount).toBe(1)
+    expect((await listJobs(me, { limit: 10 })).output[0]?.appeal).toEqual({ decision: 'dismissed', answer: '' })
+    const { appeal, item } = (await getQueueItem(sam, { id })).output
+    expect([appeal?.decision, item.appeal]).toEqual(['dismissed', 'dismissed'])
+    const gone = { code: 'document-deleted' }
+    await expect(reviewJob(sam, { id, errors: [], note: 'A word of it.' })).rejects.toMatchObject(gone)
+    await expect(editQueueItem(sam, { id, qualityCheckNotes: 'A word of it.' })).rejects.toMatchObject(gone)
+
+    const late = await appealed({ appeal: false })
+    await retention.markDeleted(late.translation.id, 'all', world.now())
+    await appealJob(late.me, { id: late.id, reason: 'The customer meant another document.' })
+    expect((await queue.find(late.id))?.appeal).toBeUndefined()
+    await decideAppeal(sam, { ...decided, id: late.id })
+    const told = { queueItemId: late.id, translationId: late.translation.id, translatorId: late.person.id }
+    for (let again = 0; again < 2; again++) await handlers['appeal.decided'](late.world, { data: told } as never)
+    expect(late.world.mails.at(-1)).toMatchObject({ template: 'appeal-decided', data: { answer: decided.answer } })
+    expect(await queue.find(late.id)).toMatchObject({ appealDecided: 'dismissed' })
+    expect((await queue.find(late.id))?.appeal).toBeUndefined()
+    expect(person.id).not.toBe(late.person.id)
   })
 
   test('a dismissed one leaves the rating; without an appeal there is nothing to decide', async () => {

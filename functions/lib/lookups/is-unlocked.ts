@@ -1,5 +1,5 @@
 import { isFinal } from '#shared/translations/stage.ts'
-import type { QueueItemRow } from '../../data/jobs/queue-row.ts'
+import { appealDecisionOf, type QueueItemRow } from '../../data/jobs/queue-row.ts'
 import type { TranslationRow } from '../../data/translations/translations.ts'
 
 /**
@@ -17,5 +17,6 @@ export const isGivenBack = ({ refundedAt, stage }: TranslationRow): boolean =>
  * Whether staff may still look at the text of a job that somebody else has or had: while there is something to check, sign or
  * decide. Of what was given back only an appeal that waits for its decision is left.
  */
-export const isStaffMatter = (row: TranslationRow, { appealId, appeal }: QueueItemRow): boolean =>
-  row.deletedAt === undefined && (!isGivenBack(row) || (appealId !== undefined && appeal?.decision === undefined))
+export const isStaffMatter = (row: TranslationRow, job: QueueItemRow): boolean =>
+  row.deletedAt === undefined &&
+  (!isGivenBack(row) || (job.appealId !== undefined && appealDecisionOf(job) === undefined))

@@ -49,16 +49,17 @@ export function expire(seen: QueueItemRow, how: 'lock-ended' | 'not-accepted', n
 
 /**
  * Real work makes the lock grow: as part of a save's transaction, which holds only while this person has the job and has not
- * lost it to anybody or to time, and while no more than `most` was written for it with these bytes.
+ * lost it to anybody or to time, and while no more than `most` was written for it with these bytes. What is put into the bucket
+ * before its save is counted alone, and is no save yet.
  */
 export function touchItem(
   id: QueueItemId,
   by: UserId,
   fence: number,
   now: Date,
-  { bytes, most }: { bytes: number; most: number },
+  { bytes, most, isSave = true }: { bytes: number; most: number; isSave?: boolean },
 ): Item {
-  const update = touched(id, by, fence, now, 'ADD #version :one, #work :one, written :bytes')
+  const update = touched(id, by, fence, now, `ADD #version :one${isSave ? ', #work :one' : ''}, written :bytes`)
   return {
     Update: {
       ...update,

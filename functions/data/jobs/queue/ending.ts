@@ -40,10 +40,17 @@ export const withdraw = (row: QueueItemRow, now: Date): Item[] => {
 
 /**
  * Takes away what translators and the customer wrote about a job, and who had it without signing. Of a rating the stars stay: they
- * are counted. Doing it again finds nothing more.
+ * are counted, and of an appeal what was decided: it is decided once. Doing it again finds nothing more.
  */
 export async function forgetNotes(id: QueueItemId): Promise<void> {
   const row = { TableName: tableName(), Key: keys.queueItem(id) }
+  await updated({
+    ...row,
+    UpdateExpression: 'SET appealDecided = appeal.decision ADD #version :one',
+    ConditionExpression: 'attribute_exists(appeal.decision)',
+    ExpressionAttributeNames: { '#version': 'version' },
+    ExpressionAttributeValues: { ':one': 1 },
+  })
   await updated({
     ...row,
     UpdateExpression: `REMOVE ${jobWords.map((_, i) => `#word${i}`).join(', ')} ADD #version :one`,

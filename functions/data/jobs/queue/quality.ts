@@ -3,7 +3,7 @@ import type { QueueItemId, UserId } from '#shared/lib/id.ts'
 import type { Ticket } from '#shared/support/ticket.ts'
 import type { Item } from '../../commit.ts'
 import { ticketItems } from '../../staff/ticket-item.ts'
-import type { QueueItemRow } from '../queue-row.ts'
+import { appealDecisionOf, type QueueItemRow } from '../queue-row.ts'
 import { type ByStaff, type Changed, change, changeBy, type Refusal } from './change.ts'
 import { toPool } from './states.ts'
 
@@ -19,17 +19,17 @@ export function rate(
   )
 }
 
-/** An appeal and its ticket, once a job. */
+/** An appeal and its ticket, once a job. Without a `reason` that stands in the ticket alone: what is said in a job goes with its document. */
 export function appeal(
   id: QueueItemId,
-  { from, reason }: { from: UserId; reason: string },
+  { from, reason }: { from: UserId; reason: string | undefined },
   ticket: Ticket,
   now: Date,
 ): Promise<Changed | Refusal> {
   return change(id, now, (row) => {
     if (row.appealId !== undefined || row.claimedBy !== from) return 'gone'
-    const after = { ...row, appealId: ticket.id, appeal: { from, reason, at: now.toISOString() } }
-    return { after, also: ticketItems(ticket) }
+    const said = reason !== undefined && { appeal: { from, reason, at: now.toISOString() } }
+    return { after: { ...row, appealId: ticket.id, ...said }, also: ticketItems(ticket) }
   })
 }
 
@@ -47,7 +47,7 @@ export function decideAppeal(
   staff: ByStaff,
 ): Promise<Changed | Refusal> {
   return changeBy(staff, id, now, (row) => {
-    if (row.appealId === undefined || row.appeal?.decision !== undefined) return 'gone'
+    if (row.appealId === undefined || appealDecisionOf(row) !== undefined) return 'gone'
     const { reason = '', at = row.updatedAt } = row.appeal ?? {}
     const appeal = { from, reason, at, decision, answer, by: staff.by, decidedAt: now.toISOString() }
     if (decision === 'dismissed') return { after: { ...row, appeal }, also }

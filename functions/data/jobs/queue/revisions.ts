@@ -5,11 +5,14 @@ import { commit, type Item, updated } from '../../commit.ts'
 import { eventItem } from '../../events.ts'
 import { keys } from '../../keys.ts'
 import { tableName } from '../../table.ts'
-import type { TranslationRow } from '../../translations/translations.ts'
+import { get, type TranslationRow } from '../../translations/translations.ts'
 import { watchItem } from '../queue-item.ts'
 import type { QueueItemRow } from '../queue-row.ts'
 import { newItem, putNew } from './enqueue.ts'
 import type { Person } from './states.ts'
+
+/** Nobody can compare a translation with what is not there. */
+const isThere = 'attribute_not_exists(deletedAt) AND attribute_not_exists(sourceDeletedAt)'
 
 /** Names the job of a correction in its translation, before a word is written for it: whoever erases the document finds it. */
 export const nameRevision = (id: TranslationId, itemId: QueueItemId): Promise<boolean> =>
@@ -17,25 +20,44 @@ export const nameRevision = (id: TranslationId, itemId: QueueItemId): Promise<bo
     TableName: tableName(),
     Key: keys.translation(id),
     UpdateExpression: 'SET revisionItemIds = list_append(if_not_exists(revisionItemIds, :none), :item)',
-    ConditionExpression: 'stage = :completed AND attribute_not_exists(deletedAt)',
+    ConditionExpression: `stage = :completed AND ${isThere}`,
     ExpressionAttributeValues: { ':item': [itemId], ':none': [], ':completed': 'completed' },
   })
+
+/** Takes the name of a correction that came to nothing out again, when nothing is left that was written for it. */
+export async function unnameRevision(id: TranslationId, itemId: QueueItemId): Promise<void> {
+  for (;;) {
+    const at = (await get(id)).revisionItemIds?.indexOf(itemId) ?? -1
+    if (at < 0) return
+    const place = `revisionItemIds[${at}]`
+    const taken = await updated({
+      TableName: tableName(),
+      Key: keys.translation(id),
+      UpdateExpression: `REMOVE ${place}`,
+      ConditionExpression: `${place} = :item`,
+      ExpressionAttributeValues: { ':item': itemId },
+    })
+    if (taken) return
+  }
+}
 
 export type RevisionWish = {
   itemId: QueueItemId
   asked: NonNullable<QueueItemRow['asked']>
+  /** Bytes of what was copied for it. */
+  written: number
   /** Whoever signed is asked first. */
   to: Person | undefined
 }
 
 /**
  * A correction of a signed job: a job of its own, which pays nothing more, pointed to by its translation. False when another one
- * was asked for in the same moment, or the translation is not the customer's to use any more.
+ * was asked for in the same moment, or the translation is not the customer's to use any more, or was deleted.
  */
 export function requestRevision(
   signed: QueueItemRow,
   translation: TranslationRow,
-  { itemId, asked, to }: RevisionWish,
+  { itemId, asked, written, to }: RevisionWish,
   now: Date,
 ): Promise<boolean> {
   const at = now.toISOString()
@@ -54,6 +76,7 @@ export function requestRevision(
     fence: 1,
     revisionOf: signed.revisionOf ?? signed.id,
     asked,
+    written,
   }
   const { id: translationId, revisionItemId } = translation
   const pointed: Item = {
@@ -61,7 +84,7 @@ export function requestRevision(
       TableName: tableName(),
       Key: keys.translation(translationId),
       UpdateExpression: 'SET revisionItemId = :item',
-      ConditionExpression: `stage = :completed AND attribute_not_exists(refundedAt) AND ${
+      ConditionExpression: `stage = :completed AND attribute_not_exists(refundedAt) AND ${isThere} AND ${
         revisionItemId === undefined ? 'attribute_not_exists(revisionItemId)' : 'revisionItemId = :before'
       }`,
       ExpressionAttributeValues: {

@@ -200,6 +200,8 @@ function Appeal({ job, onAppeal }: { job: TranslatorJob; onAppeal: Act }) {
 /** What staff answered, behind its outcome. */
 function Decision({ decision, answer }: Exclude<TranslatorJob['appeal'], 'open' | null>) {
   const { t } = useTranslation('jobs')
+  // The words went with the document.
+  if (answer === '') return <small>{t(`appeal.${decision}`)}</small>
   return (
     <details className={styles.decision}>
       <summary>{t(`appeal.${decision}`)}</summary>
