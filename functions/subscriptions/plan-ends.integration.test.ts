@@ -11,6 +11,7 @@ import { call } from '../lib/testing/call.ts'
 import { sweep as sweepPayments } from '../payments/sweep.ts'
 import { brokenInvariants } from '../payments/testing/broken-invariants.ts'
 import { type Customer, makeCtx, newCustomer } from '../payments/testing/world.ts'
+import { cancelSubscription } from './cancel-subscription.ts'
 import { createSubscription } from './create-subscription.ts'
 import { handler } from './entry.ts'
 import { firstPeriod } from './first-period.ts'
@@ -174,6 +175,20 @@ describe('as time goes by', () => {
       'Your payment for Enterprise AI did not go through',
       'Your Enterprise AI plan has ended',
     ])
+  }, 120_000)
+
+  test('told to end while a renewal is refused: the mail names the end at Stripe, which is not over', async () => {
+    const customer = await newSubscriber(world, 'enterprise-ai', 'pm_card_chargeCustomerFail')
+    await advance(32)
+    const { subscriptionId, periodEnd } = await untilRow(customer, (row) => row.status === 'past_due')
+    const remote = await billing.retrieveSubscription(subscriptionId ?? '')
+    const ctx = ctxAt(customer)
+    await cancelSubscription(ctx, {})
+    const { letters } = ctx
+    expect(letters).toMatchObject([
+      { template: 'subscription-cancelled', data: { ended: false, unpaid: true, periodEnd: remote.periodEnd } },
+    ])
+    expect(remote.periodEnd > periodEnd).toBe(true)
   }, 120_000)
 
   test('a refused renewal that is paid after all opens its period', async () => {

@@ -34,6 +34,7 @@ const remote: Remote = {
   ...second,
   cancelAtPeriodEnd: false,
   isPeriodPaid: false,
+  cardId: null,
   latestInvoiceId: 'in_2',
   clientSecret: null,
 }
