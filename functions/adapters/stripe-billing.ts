@@ -20,6 +20,7 @@ export type Remote = {
   periodStart: string
   periodEnd: string
   cancelAtPeriodEnd: boolean
+  endedAt: string | null
   /** Stripe moves the period when it ends, an hour or more before it takes the money for the next. */
   isPeriodPaid: boolean
   /** The card that pays it. */
@@ -29,8 +30,15 @@ export type Remote = {
   clientSecret: string | null
 }
 
-/** A paid invoice of a subscription. `first` is the payment that the guarantee gives back. */
-export type PaidInvoice = { id: string; amountCents: number; paymentIntentId: string; paidAt: string; first: boolean }
+/** A paid invoice of a subscription. `first` is the payment that the guarantee gives back; `renews`: it is for a period to come. */
+export type PaidInvoice = {
+  id: string
+  amountCents: number
+  paymentIntentId: string
+  paidAt: string
+  first: boolean
+  renews: boolean
+}
 
 /** The one subscription of an attempt, waiting for its first payment. */
 export async function createSubscription(wish: {
@@ -75,6 +83,7 @@ export async function listPaid(subscription: string): Promise<PaidInvoice[]> {
         paymentIntentId: typeof intent === 'string' ? intent : intent.id,
         paidAt: iso(status_transitions.paid_at ?? created),
         first: billing_reason === 'subscription_create',
+        renews: billing_reason === 'subscription_cycle',
       })
     }
     return paid
@@ -157,6 +166,7 @@ function remoteOf(subscription: Stripe.Subscription): Remote {
     periodStart: iso(item?.current_period_start ?? start_date),
     periodEnd: iso(item?.current_period_end ?? start_date),
     cancelAtPeriodEnd: subscription.cancel_at_period_end || subscription.cancel_at !== null,
+    endedAt: subscription.ended_at === null ? null : iso(subscription.ended_at),
     isPeriodPaid: isPaidSince(invoice, item?.current_period_start ?? start_date),
     cardId: typeof card === 'string' ? card : (card?.id ?? null),
     latestInvoiceId: (typeof invoice === 'string' ? invoice : invoice?.id) ?? '',

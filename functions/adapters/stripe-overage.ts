@@ -32,8 +32,8 @@ export async function reportOverage(use: Beyond): Promise<void> {
 /** The own invoice of pages beyond a plan as Stripe has it now. */
 export type OverageInvoice = {
   id: string
-  /** `refused`: it is tried again; `over`: it is collected no more. */
-  status: 'draft' | 'open' | 'refused' | 'over' | 'paid'
+  /** `refused`: it is tried again; `unpaid`: it is tried no more; `over`: somebody has voided it or written it off. */
+  status: 'draft' | 'open' | 'refused' | 'unpaid' | 'over' | 'paid'
   /** What a payment brought: nothing where Stripe took it from the customer's balance. */
   amountCents: number
   paymentIntentId: string | undefined
@@ -115,7 +115,7 @@ function statusOf({ status, attempted, next_payment_attempt }: Stripe.Invoice): 
   if (status === 'draft') return 'draft'
   if (status !== 'open') return 'over'
   if (!attempted) return 'open'
-  return next_payment_attempt === null ? 'over' : 'refused'
+  return next_payment_attempt === null ? 'unpaid' : 'refused'
 }
 
 const name = 'overageOf'

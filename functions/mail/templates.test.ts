@@ -179,7 +179,7 @@ const cases: [MailTemplate, Record<string, unknown>, string, string[]][] = [
     'overage-payment-failed',
     { planName: 'Enterprise AI', pages: 12, amountCents: 420 },
     'Your payment for pages beyond Enterprise AI did not go through',
-    ['the payment of $4.20', 'pay the invoice yourself', 'https://attesta.example/login?redirect=%2Faccount'],
+    ['the payment of $4.20', 'Please pay the invoice', 'https://attesta.example/login?redirect=%2Faccount'],
   ],
   ['translator-application-received', {}, 'We have your application as a translator', ['2-3 business days']],
   [

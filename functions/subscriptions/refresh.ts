@@ -5,6 +5,7 @@ import type { PaidInvoice, Remote } from '../adapters/stripe-billing.ts'
 import type { Subscription } from '../data/payments/subscriptions.ts'
 import type { Ctx } from '../lib/ctx.ts'
 import { isThere } from './is-there.ts'
+import { noteLateRenewal } from './note-late-renewal.ts'
 
 type Needs = Ctx<'data' | 'billing' | 'mail'>
 const tries = 8
@@ -71,7 +72,9 @@ const isSame = (row: Subscription, said: Partial<Subscription>): boolean =>
   Object.entries(said).every(([name, value]) => row[name as keyof Subscription] === value)
 
 async function recordCharges(ctx: Needs, userId: UserId, remote: Remote, paid: readonly PaidInvoice[]): Promise<void> {
-  for (const { id: invoiceId, amountCents, paymentIntentId, paidAt } of paid) {
+  for (const { id: invoiceId, amountCents, paymentIntentId, paidAt, renews } of paid) {
+    if (renews && remote.endedAt !== null && paidAt > remote.endedAt)
+      await noteLateRenewal(ctx, { userId, subscriptionId: remote.id, invoiceId, amountCents })
     const payment = { userId, subscriptionId: remote.id, invoiceId, amountCents, paymentIntentId }
     await ctx.data.subscriptions.recordCharge(payment, paidAt)
   }

@@ -18,12 +18,11 @@ export async function syncOverage(ctx: Needs, translationId: TranslationId): Pro
   const overage = await ctx.data.overages.find(translationId)
   if (overage?.invoiceId === undefined || overage.state === 'paid') return
   const invoice = await ctx.billing.retrieveOverageInvoice(overage.invoiceId)
-  if (invoice.status === 'paid') {
-    if (invoice.amountCents > 0) await tell(ctx, overage, invoice)
-    await ctx.data.overages.settle(overage, { invoiceId: invoice.id, ...invoice }, ctx.now())
-  } else if (invoice.status === 'refused') {
+  const { status } = invoice
+  if (status === 'paid' ? invoice.amountCents > 0 : status === 'refused' || status === 'unpaid')
     await tell(ctx, overage, invoice)
-  } else if (invoice.status === 'over' && overage.state === undefined) {
+  if (status === 'paid') await ctx.data.overages.settle(overage, { invoiceId: invoice.id, ...invoice }, ctx.now())
+  if ((status === 'unpaid' || status === 'over') && overage.state === undefined) {
     await noteUnbilled(ctx, overage, 'unpaid')
     await ctx.data.overages.end(translationId, 'unpaid', ctx.now())
   }
@@ -34,10 +33,11 @@ async function tell(ctx: Needs, overage: Overage, { id, status }: OverageInvoice
   const { userId, planType, pages } = overage
   if (!(await isThere(ctx, userId))) return
   const plan = plans[planType]
+  const isPaid = status === 'paid'
   await ctx.mail.enqueue({
-    cause: `overage-${status}:${id}`,
+    cause: `overage-${isPaid ? 'paid' : 'refused'}:${id}`,
     to: { userId },
-    template: status === 'paid' ? 'overage-paid' : 'overage-payment-failed',
+    template: isPaid ? 'overage-paid' : 'overage-payment-failed',
     data: { planName: plan.name, pages, amountCents: beyondCents(plan, pages) },
   })
 }
