@@ -162,15 +162,11 @@ function PortalButton() {
   const portal = useMutation({
     mutationFn: () => call(openBillingPortal, {}),
     onSuccess: ({ url }) => location.assign(url),
+    onError: (error) => showToast({ title: failureOf(error).message ?? t('panel.notDone'), variant: 'destructive' }),
   })
   return (
-    <>
-      <Button busy={portal.isPending && t('panel.opening')} onClick={() => portal.mutate()}>
-        {t('panel.portal')}
-      </Button>
-      {portal.isError ? (
-        <Notice tone="danger" title={failureOf(portal.error).message ?? t('panel.notDone')} live />
-      ) : null}
-    </>
+    <Button busy={portal.isPending && t('panel.opening')} onClick={() => portal.mutate()}>
+      {t('panel.portal')}
+    </Button>
   )
 }
