@@ -23,13 +23,13 @@ export async function giveOnce(stripe: Stripe, wanted: Wanted): Promise<Stripe.R
   const known = data.find((one) => one.metadata?.[by] === metadata[by])
   if (known) return known
   const byHand = data.filter(({ status, ...one }) => status !== 'failed' && status !== 'canceled' && !isOurs(one))
-  const whole = byHand.find((one) => one.amount === amountCents && takenOf(one) === 0)
-  if (whole) return take(stripe, whole, metadata)
-  const create = (amount: number, name: string) =>
-    stripe.refunds.create({ payment_intent, amount, metadata }, idempotent(name))
   const { [by]: value = '', ...about } = metadata
   const part = `${prefix}${value}`
   const had = byHand.filter((one) => one.metadata?.[part] !== undefined)
+  const whole = byHand.find((one) => one.amount === amountCents && takenOf(one) === 0)
+  if (whole && had.length === 0) return take(stripe, whole, metadata)
+  const create = (amount: number, name: string) =>
+    stripe.refunds.create({ payment_intent, amount, metadata }, idempotent(name))
   // A try that broke off has taken its parts already, and goes on.
   if (had.length === 0) {
     try {

@@ -1,11 +1,13 @@
 import type Stripe from 'stripe'
-import type { TranslationId, UserId } from '#shared/lib/id.ts'
+import type { UserId } from '#shared/lib/id.ts'
 import { currency } from '#shared/lib/money.ts'
 import type { PlanKey } from '#shared/subscriptions/plan.ts'
 import type { SubscriptionStatus } from '#shared/subscriptions/subscription.ts'
 import { giveOnce } from './refunds-by-hand.ts'
-import { call, idempotent, isRefusal } from './stripe-client.ts'
-import { meterName, pricesOf } from './stripe-prices.ts'
+import { call, idempotent, unlessRefused } from './stripe-client.ts'
+import { pricesOf } from './stripe-prices.ts'
+
+export { invoiceOverage, reportOverage, retrieveOverageInvoice } from './stripe-overage.ts'
 
 /** A subscription as Stripe has it now. Times are ISO. */
 export type Remote = {
@@ -18,15 +20,25 @@ export type Remote = {
   periodStart: string
   periodEnd: string
   cancelAtPeriodEnd: boolean
+  endedAt: string | null
   /** Stripe moves the period when it ends, an hour or more before it takes the money for the next. */
   isPeriodPaid: boolean
+  /** The card that pays it. */
+  cardId: string | null
   latestInvoiceId: string
   /** With which the browser pays the first invoice; null once nothing is to be paid. */
   clientSecret: string | null
 }
 
-/** A paid invoice of a subscription. `first` is the payment that the guarantee gives back. */
-export type PaidInvoice = { id: string; amountCents: number; paymentIntentId: string; paidAt: string; first: boolean }
+/** A paid invoice of a subscription. `first` is the payment that the guarantee gives back; `renews`: it is for a period to come. */
+export type PaidInvoice = {
+  id: string
+  amountCents: number
+  paymentIntentId: string
+  paidAt: string
+  first: boolean
+  renews: boolean
+}
 
 /** The one subscription of an attempt, waiting for its first payment. */
 export async function createSubscription(wish: {
@@ -71,6 +83,7 @@ export async function listPaid(subscription: string): Promise<PaidInvoice[]> {
         paymentIntentId: typeof intent === 'string' ? intent : intent.id,
         paidAt: iso(status_transitions.paid_at ?? created),
         first: billing_reason === 'subscription_create',
+        renews: billing_reason === 'subscription_cycle',
       })
     }
     return paid
@@ -120,33 +133,6 @@ async function refundOnce(paid: InvoiceRefund, by: 'invoiceId' | 'restOf', value
   return made.id
 }
 
-/** Has pages beyond the plan billed, once a translation: Stripe takes an identifier once a day. */
-export async function reportOverage(use: {
-  translationId: TranslationId
-  planType: PlanKey
-  customerId: string
-  pages: number
-}): Promise<void> {
-  const identifier = overageIdentifier(use.translationId)
-  await call(async (stripe) => {
-    try {
-      await stripe.billing.meterEvents.create(
-        {
-          event_name: meterName(use.planType),
-          identifier,
-          payload: { stripe_customer_id: use.customerId, value: String(use.pages) },
-        },
-        idempotent(identifier),
-      )
-    } catch (error) {
-      // Stripe documents no code for this refusal: its sentence alone names the identifier.
-      if (!(isRefusal(error) && /already exists/.test(error.message) && error.message.includes(identifier))) throw error
-    }
-  })
-}
-
-export const overageIdentifier = (id: TranslationId): string => `overage-translation-${id}`
-
 /** The address of Stripe's page where a customer changes the card and finds invoices. */
 export async function openPortal(customer: string, return_url: string): Promise<string> {
   const session = await call((stripe) => stripe.billingPortal.sessions.create({ customer, return_url }))
@@ -168,6 +154,7 @@ const statuses: Record<Stripe.Subscription.Status, SubscriptionStatus> = {
 
 function remoteOf(subscription: Stripe.Subscription): Remote {
   const { id, customer, metadata, status, items, latest_invoice: invoice, start_date } = subscription
+  const { default_payment_method: card } = subscription
   const [item] = items.data
   return {
     id,
@@ -179,7 +166,9 @@ function remoteOf(subscription: Stripe.Subscription): Remote {
     periodStart: iso(item?.current_period_start ?? start_date),
     periodEnd: iso(item?.current_period_end ?? start_date),
     cancelAtPeriodEnd: subscription.cancel_at_period_end || subscription.cancel_at !== null,
+    endedAt: subscription.ended_at === null ? null : iso(subscription.ended_at),
     isPeriodPaid: isPaidSince(invoice, item?.current_period_start ?? start_date),
+    cardId: typeof card === 'string' ? card : (card?.id ?? null),
     latestInvoiceId: (typeof invoice === 'string' ? invoice : invoice?.id) ?? '',
     clientSecret: (typeof invoice === 'object' ? invoice?.confirmation_secret?.client_secret : null) ?? null,
   }
@@ -188,15 +177,6 @@ function remoteOf(subscription: Stripe.Subscription): Remote {
 /** An invoice of nothing is paid too: Stripe took it from the customer's credit. */
 const isPaidSince = (invoice: Stripe.Subscription['latest_invoice'], start: number): boolean =>
   invoice !== null && typeof invoice === 'object' && invoice.status === 'paid' && invoice.created >= start
-
-/** What Stripe refuses because it has happened already. */
-async function unlessRefused(work: () => Promise<unknown>): Promise<void> {
-  try {
-    await work()
-  } catch (error) {
-    if (!isRefusal(error)) throw error
-  }
-}
 
 const iso = (seconds: number): string => new Date(seconds * 1000).toISOString()
 

@@ -25,6 +25,15 @@ export async function call<T>(work: (stripe: Stripe) => Promise<T>): Promise<T> 
 export const isRefusal = (error: unknown): error is Stripe.errors.StripeInvalidRequestError =>
   error instanceof Stripe.errors.StripeInvalidRequestError
 
+/** For what Stripe refuses because it has happened already. */
+export async function unlessRefused(work: () => Promise<unknown>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    if (!isRefusal(error)) throw error
+  }
+}
+
 /** No answer, no answer yet (another request holds the same key), or too many at once. */
 const isOutage = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeConnectionError ||

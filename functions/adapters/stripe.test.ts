@@ -123,6 +123,16 @@ test('P5: what was given back by hand is less than the item cost: the rest goes 
   expect(provider.refunds).toEqual(given)
 })
 
+test('P5: an item that has taken a part already takes no more than the rest of a refund by hand of its whole cost', async () => {
+  provider.refusal = { param: 'amount' }
+  provider.refunds = [
+    { id: 're_hand', amount: 200, metadata: { orderId: '1', 'part:2': '200' } },
+    { id: 're_whole', amount: 500 },
+  ]
+  expect([await refund(itemOf(2)), await refund(itemOf(2))]).toEqual(['re_hand', 're_hand'])
+  expect(provider.refunds[1]).toEqual({ id: 're_whole', amount: 500, metadata: { orderId: '1', 'part:2': '300' } })
+})
+
 test('P5: a plan’s payment that was given back by hand is given back, and what was charged beyond the plan is not of it', async () => {
   const paid = { userId: UserId.parse(1), invoiceId: 'in_1', paymentIntentId: 'pi_1', amountCents: 500 }
   provider.refusal = { code: 'charge_already_refunded' }

@@ -4,6 +4,7 @@ import { currency } from '#shared/lib/money.ts'
 import type { PaidCard } from '#shared/payments/order.ts'
 import { giveOnce } from './refunds-by-hand.ts'
 import { call, client, idempotent, isRefusal, secret } from './stripe-client.ts'
+import { overageIn } from './stripe-overage.ts'
 
 /** A payment intent as far as we care. `processing` and the `requires_…` states are not paid. */
 export type Intent = {
@@ -101,12 +102,14 @@ export async function refund(item: {
   return made?.id
 }
 
-/** A proven event, as far as we care: the intent, subscription or charge that it is a reason to look at, or a refund that failed. */
+/** A proven event, as far as we care: the intent, subscription, invoice or charge that it is a reason to look at, or a refund that failed. */
 export type Told = {
   id: string
   type: string
   intent?: Intent
   subscriptionId?: string
+  /** The translation whose pages beyond a plan an invoice bills. */
+  overageOf?: TranslationId
   refund?: FailedRefund
   disputedChargeId?: string
 }
@@ -120,11 +123,13 @@ export async function readEvent(rawBody: string, signature: string): Promise<Tol
   const event = proven(await client(), rawBody, signature, webhookSecret)
   if (!event) return undefined
   const about = event.data.object
+  const overageOf = about.object === 'invoice' ? overageIn(about) : undefined
   return {
     id: event.id,
     type: event.type,
     ...(about.object === 'payment_intent' && { intent: intentOf(about) }),
     ...subscriptionIn(about),
+    ...(overageOf !== undefined && { overageOf }),
     ...failedRefundIn(about),
     ...(about.object === 'dispute' && {
       disputedChargeId: typeof about.charge === 'string' ? about.charge : about.charge.id,

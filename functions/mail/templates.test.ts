@@ -163,6 +163,24 @@ const cases: [MailTemplate, Record<string, unknown>, string, string[]][] = [
     'Your Enterprise plan has ended',
     ['nothing is charged any more', 'We return $199.00'],
   ],
+  [
+    'subscription-cancelled',
+    { planName: 'Enterprise AI', periodEnd: at, ended: false, unpaid: true, billsPages: true },
+    'Your Enterprise AI plan ends on May 1, 2026',
+    ['has not gone through yet', 'Only pages beyond the plan'],
+  ],
+  [
+    'overage-paid',
+    { planName: 'Enterprise AI', pages: 12, amountCents: 420 },
+    'Paid: pages beyond your Enterprise AI plan',
+    ['Pages: 12', 'Paid: $4.20', 'https://attesta.example/login?redirect=%2Faccount'],
+  ],
+  [
+    'overage-payment-failed',
+    { planName: 'Enterprise AI', pages: 12, amountCents: 420 },
+    'Your payment for pages beyond Enterprise AI did not go through',
+    ['the payment of $4.20', 'Please pay the invoice', 'https://attesta.example/login?redirect=%2Faccount'],
+  ],
   ['translator-application-received', {}, 'We have your application as a translator', ['2-3 business days']],
   [
     'translator-application-confirm',

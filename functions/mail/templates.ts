@@ -347,18 +347,50 @@ export const templates: { [T in MailTemplate]: (data: MailData<T>, facts: Facts)
     notes: [t('common', 'mistake', { email: site.supportEmail })],
   }),
 
-  'subscription-cancelled': ({ planName, periodEnd, ended, refundCents }, { site, localizer: { t, money, date } }) => {
+  'subscription-cancelled': (
+    { planName, periodEnd, ended, unpaid, billsPages, refundCents },
+    { site, localizer: { t, money, date } },
+  ) => {
     const about = { plan: planName, date: date(periodEnd) }
+    const [preview, text] = ended
+      ? (['previewEnded', 'textEnded'] as const)
+      : unpaid
+        ? (['previewUnpaid', 'textUnpaid'] as const)
+        : (['previewEnds', 'textEnds'] as const)
     return {
       subject: t('subscription-cancelled', ended ? 'subjectEnded' : 'subjectEnds', about),
-      preview: t('subscription-cancelled', ended ? 'previewEnded' : 'previewEnds'),
+      preview: t('subscription-cancelled', preview),
       paragraphs: [
-        t('subscription-cancelled', ended ? 'textEnded' : 'textEnds', about),
+        t('subscription-cancelled', text, about),
+        ...(billsPages ? [t('subscription-cancelled', 'beyond')] : []),
         ...(refundCents ? [t('subscription-cancelled', 'returned', { amount: money(refundCents) })] : []),
       ],
       action: ended
         ? { label: t('subscription-cancelled', 'see'), url: `${site.url}/products` }
         : { label: t('subscription-cancelled', 'keep'), url: signedIn(site, '/account') },
+    }
+  },
+
+  'overage-paid': ({ planName, pages, amountCents }, { site, localizer: { t, money, number } }) => ({
+    subject: t('overage-paid', 'subject', { plan: planName }),
+    preview: t('overage-paid', 'preview', { amount: money(amountCents) }),
+    paragraphs: [t('overage-paid', 'text', { plan: planName })],
+    facts: [
+      [t('overage-paid', 'pages'), number(pages)],
+      [t('overage-paid', 'paid'), money(amountCents)],
+    ],
+    action: { label: t('overage-paid', 'action'), url: signedIn(site, '/account') },
+    notes: [t('common', 'mistake', { email: site.supportEmail })],
+  }),
+
+  'overage-payment-failed': ({ planName, amountCents }, { site, localizer: { t, money } }) => {
+    const about = { plan: planName, amount: money(amountCents) }
+    return {
+      subject: t('overage-payment-failed', 'subject', about),
+      preview: t('overage-payment-failed', 'preview', about),
+      paragraphs: [t('overage-payment-failed', 'text', about), t('overage-payment-failed', 'how')],
+      action: { label: t('overage-payment-failed', 'action'), url: signedIn(site, '/account') },
+      notes: [t('common', 'mistake', { email: site.supportEmail })],
     }
   },
 

@@ -16,6 +16,7 @@ import { settleOrder } from './settle-order.ts'
 export async function handleEvent(ctx: Ctx<'data' | 'mail' | 'payments'>, event: Told): Promise<void> {
   if (event.subscriptionId !== undefined)
     return ctx.data.subscriptions.recordNotice(event.subscriptionId, event.id, ctx.now())
+  if (event.overageOf !== undefined) return ctx.data.overages.recordNotice(event.overageOf, event.id, ctx.now())
   if (event.refund) {
     const refund = await ctx.payments.retrieveFailedRefund(event.refund.id)
     return refund && noteFailedRefund(ctx, refund)
@@ -26,7 +27,7 @@ export async function handleEvent(ctx: Ctx<'data' | 'mail' | 'payments'>, event:
   const known = event.intent.orderId === undefined ? undefined : await orderOf(ctx, event.intent)
   if (known?.deliveredAt !== undefined && known.paymentIntentId === event.intent.id) return
   const intent = await ctx.payments.retrieveIntent(event.intent.id)
-  // The payment of a subscription's invoice: the invoice tells of it.
+  // The payment of an invoice: the invoice tells of it.
   if (intent.status !== 'succeeded' || !intent.namesOrder) return
   const order = await orderOf(ctx, intent)
   const settlement = order ? await settleOrder(ctx, order, intent) : 'foreign'

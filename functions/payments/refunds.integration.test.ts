@@ -297,6 +297,21 @@ test('a refund that the bank sends back is taken back in ledger and receipt once
   expect(await tickets.find(ticket.id)).toBeUndefined()
 })
 
+test('P1: a bank that sends a refund back before it is in the ledger: the receipt says that it is owed', async () => {
+  const { ctx, id, totalCents } = await paid('ai', 'complete')
+  const refund: typeof ctx.payments.refund = async (item) => {
+    const made = await ctx.payments.refund(item)
+    const failed = (await world.control('POST /fail-refund', { refund: made })) as Stripe.Refund
+    const told = { id: failed.id, amountCents: failed.amount, reason: '', metadata: failed.metadata ?? {} }
+    await handleEvent(ctx, { id: 'evt_early', type: 'refund.failed', refund: told })
+    return made
+  }
+  await refundTranslation({ ...ctx, payments: { ...ctx.payments, refund } }, { translationId: id })
+  expect((await listOrders(ctx, { limit: 10 })).output).toMatchObject([
+    { refundedCents: 0, items: [{ refundedCents: 0, owedCents: totalCents }] },
+  ])
+})
+
 test('afterwards every invariant of the audit holds', async () => {
   expect(await brokenInvariants(world)).toEqual([])
 })

@@ -1,4 +1,6 @@
+import type { TranslationId } from '#shared/lib/id.ts'
 import type { LineRow, PaymentRow } from '../data/payouts/payout-batches.ts'
+import type { PayoutRow } from '../data/payouts/payouts.ts'
 import type { Ctx } from '../lib/ctx.ts'
 import { tellDecided } from './tell.ts'
 
@@ -26,19 +28,26 @@ export async function settlePayments(ctx: Needs, batch: string, payments: readon
 
 /** The pay is dated when it was decided: what follows a night later is of the same tax year. */
 async function settle(ctx: Needs, payment: PaymentRow, lines: readonly LineRow[]): Promise<void> {
-  const { batch, status, transactionId, failure, decidedAt } = payment
+  const { status, transactionId, failure, decidedAt } = payment
   const now = decidedAt === undefined ? ctx.now() : new Date(decidedAt)
   for (const { translationId } of lines) {
-    const row = await ctx.data.payouts.find(translationId)
-    if (row?.status !== 'processing' || row.batch !== batch) continue
+    const row = await waiting(ctx, payment, translationId)
+    if (!row) continue
     const move = {
       status,
       now,
       ...(transactionId !== undefined && { transactionId }),
       ...(failure !== undefined && { failure }),
     }
-    await ctx.data.payouts.move(row, move)
+    if (!(await ctx.data.payouts.move(row, move)) && (await waiting(ctx, payment, translationId)))
+      throw new Error('A payout kept changing while it was to follow its payment')
   }
   await tellDecided(ctx, payment)
   await ctx.data.payoutBatches.settle(payment)
+}
+
+/** A payout that has not followed its payment yet. */
+async function waiting(ctx: Needs, { batch }: PaymentRow, id: TranslationId): Promise<PayoutRow | undefined> {
+  const row = await ctx.data.payouts.find(id)
+  return row?.status === 'processing' && row.batch === batch ? row : undefined
 }

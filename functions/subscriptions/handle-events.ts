@@ -1,7 +1,9 @@
 import type { Handlers } from '../lib/subscriber.ts'
+import { syncOverage } from './sync-overage.ts'
 import { syncSubscription } from './sync-subscription.ts'
 
 /** What subscriptions do about what has happened elsewhere. */
 export const handlers: Handlers<'subscriptions', 'data' | 'billing' | 'mail'> = {
   'subscription.changed': (ctx, { data: { subscriptionId } }) => syncSubscription(ctx, subscriptionId),
+  'overage.changed': (ctx, { data: { translationId } }) => syncOverage(ctx, translationId),
 }

@@ -6,11 +6,13 @@ import { failureOf } from '#shared/translations/failure.ts'
 import { deleteAccount } from '../accounts/profile/delete-account.ts'
 import { mailsTo } from '../accounts/testing/cloud.ts'
 import * as billing from '../adapters/stripe-billing.ts'
-import { subscriptions, translations, users } from '../data/data.ts'
+import { subscriptions, tickets, translations, users } from '../data/data.ts'
 import { call } from '../lib/testing/call.ts'
+import { ticketIdFor } from '../lib/ticket-id-for.ts'
 import { sweep as sweepPayments } from '../payments/sweep.ts'
 import { brokenInvariants } from '../payments/testing/broken-invariants.ts'
 import { type Customer, makeCtx, newCustomer } from '../payments/testing/world.ts'
+import { cancelSubscription } from './cancel-subscription.ts'
 import { createSubscription } from './create-subscription.ts'
 import { handler } from './entry.ts'
 import { firstPeriod } from './first-period.ts'
@@ -174,6 +176,37 @@ describe('as time goes by', () => {
       'Your payment for Enterprise AI did not go through',
       'Your Enterprise AI plan has ended',
     ])
+  }, 120_000)
+
+  test('P5: a renewal that is paid after its plan has ended: one ticket asks for it to be given back', async () => {
+    const customer = await newSubscriber(world, 'enterprise-ai', 'pm_card_chargeCustomerFail')
+    await advance(48)
+    const { subscriptionId } = await untilRow(customer, (row) => row.status === 'canceled')
+    const [open] = (await world.stripe.invoices.list({ subscription: subscriptionId ?? '', status: 'open' })).data
+    const { id = '' } = open ?? {}
+    await refresh(ctxAt(customer), customer.user.id, subscriptionId ?? '')
+    expect(await tickets.find(ticketIdFor(`late-renewal:${id}`))).toBeUndefined()
+    await world.stripe.invoices.pay(id, { payment_method: 'pm_card_visa' })
+    for (const _ of [1, 2]) await refresh(ctxAt(customer), customer.user.id, subscriptionId ?? '')
+    expect(await tickets.find(ticketIdFor(`late-renewal:${id}`))).toMatchObject({
+      userId: customer.user.id,
+      subject: 'A renewal of $199.00 was paid after its plan had ended',
+    })
+    expect(await ledgerOf(customer)).toHaveLength(2)
+  }, 120_000)
+
+  test('told to end while a renewal is refused: the mail names the end at Stripe, which is not over', async () => {
+    const customer = await newSubscriber(world, 'enterprise-ai', 'pm_card_chargeCustomerFail')
+    await advance(32)
+    const { subscriptionId, periodEnd } = await untilRow(customer, (row) => row.status === 'past_due')
+    const remote = await billing.retrieveSubscription(subscriptionId ?? '')
+    const ctx = ctxAt(customer)
+    await cancelSubscription(ctx, {})
+    const { letters } = ctx
+    expect(letters).toMatchObject([
+      { template: 'subscription-cancelled', data: { ended: false, unpaid: true, periodEnd: remote.periodEnd } },
+    ])
+    expect(remote.periodEnd > periodEnd).toBe(true)
   }, 120_000)
 
   test('a refused renewal that is paid after all opens its period', async () => {

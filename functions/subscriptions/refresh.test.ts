@@ -9,7 +9,7 @@ const userId = UserId.parse(7)
 const first = { periodStart: '2026-02-01T10:00:00.000Z', periodEnd: '2026-03-01T10:00:00.000Z' }
 const second = { periodStart: first.periodEnd, periodEnd: '2026-04-01T10:00:00.000Z' }
 const firstPayment = { paymentIntentId: 'pi_1', amountCents: 2900, paidAt: '2026-02-01T10:01:00.000Z' }
-const invoice: PaidInvoice = { id: 'in_1', ...firstPayment, first: true }
+const invoice: PaidInvoice = { id: 'in_1', ...firstPayment, first: true, renews: false }
 const active: Subscription = {
   userId,
   version: 3,
@@ -33,7 +33,9 @@ const remote: Remote = {
   status: 'active',
   ...second,
   cancelAtPeriodEnd: false,
+  endedAt: null,
   isPeriodPaid: false,
+  cardId: null,
   latestInvoiceId: 'in_2',
   clientSecret: null,
 }

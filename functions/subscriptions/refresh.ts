@@ -4,6 +4,8 @@ import { isRunning, subscriptionStatusesBefore } from '#shared/subscriptions/sub
 import type { PaidInvoice, Remote } from '../adapters/stripe-billing.ts'
 import type { Subscription } from '../data/payments/subscriptions.ts'
 import type { Ctx } from '../lib/ctx.ts'
+import { isThere } from './is-there.ts'
+import { noteLateRenewal } from './note-late-renewal.ts'
 
 type Needs = Ctx<'data' | 'billing' | 'mail'>
 const tries = 8
@@ -70,15 +72,13 @@ const isSame = (row: Subscription, said: Partial<Subscription>): boolean =>
   Object.entries(said).every(([name, value]) => row[name as keyof Subscription] === value)
 
 async function recordCharges(ctx: Needs, userId: UserId, remote: Remote, paid: readonly PaidInvoice[]): Promise<void> {
-  for (const { id: invoiceId, amountCents, paymentIntentId, paidAt } of paid) {
+  for (const { id: invoiceId, amountCents, paymentIntentId, paidAt, renews } of paid) {
+    if (renews && remote.endedAt !== null && paidAt > remote.endedAt)
+      await noteLateRenewal(ctx, { userId, subscriptionId: remote.id, invoiceId, amountCents })
     const payment = { userId, subscriptionId: remote.id, invoiceId, amountCents, paymentIntentId }
     await ctx.data.subscriptions.recordCharge(payment, paidAt)
   }
 }
-
-/** Nobody is written to after the account was closed. */
-const isThere = async (ctx: Needs, userId: UserId): Promise<boolean> =>
-  (await ctx.data.users.findById(userId))?.disabled === false
 
 /** What changed for the customer, one mail each. */
 async function tell(ctx: Needs, before: Subscription, after: Subscription, remote: Remote): Promise<void> {
@@ -86,6 +86,7 @@ async function tell(ctx: Needs, before: Subscription, after: Subscription, remot
   if (!firstPayment) return
   const to = { userId }
   const about = { planName: plans[planType].name, periodEnd }
+  const more = { billsPages: plans[planType].overageCents !== null }
   if (!before.firstPayment) {
     const data = { ...about, amountCents: firstPayment.amountCents, ...planFacts(planType) }
     await ctx.mail.enqueue({
@@ -101,12 +102,15 @@ async function tell(ctx: Needs, before: Subscription, after: Subscription, remot
   }
   if (after.cancelAtPeriodEnd && !before.cancelAtPeriodEnd && isRunning(after.status)) {
     const cause = `subscription-ending:${remote.id}:${periodEnd}`
-    await ctx.mail.enqueue({ cause, to, template: 'subscription-cancelled', data: { ...about, ended: false } })
+    // A period that is not paid is Stripe's alone: ours is over.
+    const unpaid = remote.periodEnd !== periodEnd
+    const data = { ...about, ...more, periodEnd: remote.periodEnd, unpaid, ended: false }
+    await ctx.mail.enqueue({ cause, to, template: 'subscription-cancelled', data })
   }
   if (after.status === 'canceled' && before.status !== 'canceled') {
     const { guaranteeAskedAt, guaranteeCents = firstPayment.amountCents } = after
     const refundCents = guaranteeAskedAt === undefined ? undefined : guaranteeCents
-    const data = { ...about, ended: true, ...(refundCents && { refundCents }) }
+    const data = { ...about, ...more, ended: true, ...(refundCents && { refundCents }) }
     await ctx.mail.enqueue({ cause: `subscription-ended:${remote.id}`, to, template: 'subscription-cancelled', data })
   }
 }

@@ -25,7 +25,8 @@ export async function settleAgainstPlan(ctx: Ctx<'data'>, given: TranslationRow)
     if (!isEntitled(subscription, ctx.now()) || !covers(plan, translationType)) return false
     const period = { ...subscription, subscriptionId: subscription.subscriptionId }
     const used = await ctx.data.planUse.find(period)
-    const counted = countPages(plan, { usedPages: used?.pages ?? 0, mayExceed: mayExceed(subscription) }, quote.pages)
+    const pages = { usedPages: used?.pages ?? 0, mayExceed: mayExceed(subscription.status) }
+    const counted = countPages(plan, pages, quote.pages)
     if (!counted) return false
     const order = orderFor(ctx, translation, period, counted, quote.amountCents)
     const paid = { id: translation.id, planCents: worthCents(plan, counted), stage }

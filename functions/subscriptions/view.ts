@@ -3,6 +3,7 @@ import type { SubscriptionView } from '#shared/subscriptions/api.ts'
 import { guaranteeCents, guaranteeEnds, guaranteeRefusal } from '#shared/subscriptions/guarantee.ts'
 import { plans } from '#shared/subscriptions/plan.ts'
 import { isEntitled } from '#shared/subscriptions/subscription.ts'
+import { beyondCents } from '#shared/subscriptions/usage.ts'
 import type { Ctx } from '../lib/ctx.ts'
 import { firstPeriod } from './first-period.ts'
 
@@ -22,7 +23,7 @@ export async function viewOf(ctx: Ctx<'data'>, userId: UserId): Promise<Subscrip
     pagesUsed: pages,
     pagesIncluded: plan.includedPages,
     overagePages,
-    overageCents: overagePages * (plan.overageCents ?? 0),
+    overageCents: beyondCents(plan, overagePages),
     periodEnd: row.periodEnd,
     cancelAtPeriodEnd: row.cancelAtPeriodEnd,
     guaranteeUntil: open ? guaranteeEnds(open.paidAt).toISOString() : null,

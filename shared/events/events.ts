@@ -81,6 +81,12 @@ export const events = {
     { subscriptionId: z.string().min(1).max(255), noticeId: z.string().min(1).max(255) },
     { aggregate: ({ subscriptionId }) => `subscription:${subscriptionId}`, once: ({ noticeId }) => noticeId },
   ),
+  /** Stripe said that something about the invoice of pages beyond a plan changed; `noticeId` as above. */
+  'overage.changed': define(
+    1,
+    { translationId: TranslationId, noticeId: z.string().min(1).max(255) },
+    { aggregate: ({ translationId }) => `overage:${translationId}`, once: ({ noticeId }) => noticeId },
+  ),
   /** Staff answered a ticket; `messageAt` and `messageId` name the answer. */
   'ticket.answered': define(
     1,

@@ -10,6 +10,7 @@ import { SignedToken } from '../privacy/receipt.ts'
 const ReasonCode = z.enum(messageCodes)
 const TypeName = z.enum(['ai', 'certified'])
 const plan = { planName: z.string(), periodEnd: z.iso.datetime() }
+const beyond = { planName: z.string(), pages: z.int().positive(), amountCents: z.int() }
 const document = { originalFilename: z.string(), translationId: z.int().positive() }
 
 /** What a translator hears of a job before taking it. */
@@ -101,8 +102,20 @@ export const mailData = {
     amountCents: z.int(),
   }),
   'subscription-payment-failed': z.object(plan),
-  /** Told to end with its period, or `ended`; `refundCents` where the guarantee gave the first payment back. */
-  'subscription-cancelled': z.object({ ...plan, ended: z.boolean(), refundCents: z.int().optional() }),
+  /**
+   * Told to end with its period (`unpaid`: whose payment is open), or `ended`; `refundCents` where the guarantee gave the first payment
+   * back; `billsPages` where the plan has pages beyond it.
+   */
+  'subscription-cancelled': z.object({
+    ...plan,
+    ended: z.boolean(),
+    unpaid: z.boolean().optional(),
+    billsPages: z.boolean().optional(),
+    refundCents: z.int().optional(),
+  }),
+  /** Pages beyond a plan that an invoice of their own bills. */
+  'overage-paid': z.object(beyond),
+  'overage-payment-failed': z.object(beyond),
   'translator-application-received': z.object({}),
   /** To the address that a visitor typed: its link shows that the address is theirs. */
   'translator-application-confirm': z.object({ translatorId: z.int().positive() }),

@@ -33,12 +33,8 @@ export const hasEnded = (status: SubscriptionStatus): boolean => nextSubscriptio
 /** Paid for at some time and not ended: the account's one live subscription. */
 export const isRunning = (status: SubscriptionStatus): boolean => status !== 'incomplete' && !hasEnded(status)
 
-/**
- * Whether pages beyond the plan may be taken. They are billed with the next renewal: a plan that was told to end may be over
- * before their document is complete, and one whose renewal is refused does not pay.
- */
-export const mayExceed = ({ status, cancelAtPeriodEnd }: Pick<Standing, 'status' | 'cancelAtPeriodEnd'>): boolean =>
-  status === 'active' && !cancelAtPeriodEnd
+/** Whether pages beyond the plan may be taken: not while a renewal is refused, for a card that refuses does not pay them. */
+export const mayExceed = (status: SubscriptionStatus): boolean => status === 'active'
 
 /** A renewal that is not refused, and that nobody has reported as paid yet, does not stop an active plan for this long. */
 const renewalLeewayHours = 24

@@ -1,32 +1,15 @@
 import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
-import * as z from 'zod'
-import { TranslationId, UserId } from '#shared/lib/id.ts'
+import type { TranslationId, UserId } from '#shared/lib/id.ts'
 import type { Order, PlanPages } from '#shared/payments/order.ts'
-import { PlanType } from '#shared/subscriptions/subscription.ts'
-import { commit, type Item, updated } from '../commit.ts'
-import * as due from '../due.ts'
+import { commit, type Item } from '../commit.ts'
 import { index, keys } from '../keys.ts'
 import { client, tableName } from '../table.ts'
 import { payItem } from '../translations/translations.ts'
 import { chargeItem } from './ledger.ts'
 import { orderPaidItem } from './order-paid-item.ts'
+import type { Overage } from './overages.ts'
 import { asRead, type Period, PlanUse } from './plan-count.ts'
 import type { Subscription } from './subscriptions.ts'
-
-/** Pages of one translation beyond the plan. They are billed when it is complete, and dropped when it fails. */
-export const Overage = z.object({
-  translationId: TranslationId,
-  userId: UserId,
-  subscriptionId: z.string(),
-  customerId: z.string(),
-  planType: PlanType,
-  pages: z.number().int().positive(),
-  createdAt: z.iso.datetime(),
-  /** When it was first reported; the answer may have been lost. */
-  triedAt: z.iso.datetime().optional(),
-  doneAt: z.iso.datetime().optional(),
-})
-export type Overage = z.infer<typeof Overage>
 
 export async function find({ userId, subscriptionId, periodStart }: Period): Promise<PlanUse | undefined> {
   const { Item } = await client.send(
@@ -133,51 +116,6 @@ export function releaseItems({ userId, plan, items }: Order, now: Date): Item[] 
     (item): Item => ({ Delete: { TableName: tableName(), Key: keys.overage(item.translationId) } }),
   )
   return [back, ...dropped]
-}
-
-/** Pages to be billed by now, longest waiting first. */
-export const listOverage = (now: Date, limit: number): Promise<Overage[]> =>
-  due.listDue(index.overageAt('due'), now, limit, (item) => Overage.parse(item))
-
-/** Puts one off before it is tried, or while its translation is not complete. */
-export async function postponeOverage(one: Overage, until: Date): Promise<void> {
-  await updated({
-    TableName: tableName(),
-    Key: keys.overage(one.translationId),
-    UpdateExpression: 'SET gsi2sk = :sk',
-    ConditionExpression: 'attribute_exists(gsi2pk)',
-    ExpressionAttributeValues: { ':sk': `${until.toISOString()}#${one.translationId}` },
-  })
-}
-
-/** Notes that a report is about to leave; the first one's time stays. */
-export async function noteReport(id: TranslationId, now: Date): Promise<void> {
-  await updated({
-    TableName: tableName(),
-    Key: keys.overage(id),
-    UpdateExpression: 'SET triedAt = if_not_exists(triedAt, :at)',
-    ConditionExpression: 'attribute_exists(gsi2pk)',
-    ExpressionAttributeValues: { ':at': now.toISOString() },
-  })
-}
-
-/**
- * Takes it off the list: reported, or never to be asked again because nobody knows whether it was, or because its plan has
- * ended and bills no more.
- */
-export async function endReport(
-  id: TranslationId,
-  state: 'reported' | 'unknown' | 'unbilled',
-  now: Date,
-): Promise<void> {
-  await updated({
-    TableName: tableName(),
-    Key: keys.overage(id),
-    UpdateExpression: 'SET doneAt = :at, #state = :state REMOVE gsi2pk, gsi2sk',
-    ConditionExpression: 'attribute_exists(gsi2pk)',
-    ExpressionAttributeNames: { '#state': 'state' },
-    ExpressionAttributeValues: { ':at': now.toISOString(), ':state': state },
-  })
 }
 
 /** The conditional counter: it moves only from where it was read. */

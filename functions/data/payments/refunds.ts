@@ -1,7 +1,7 @@
 import { BatchGetCommand, GetCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import { OrderId, TranslationId, UserId } from '#shared/lib/id.ts'
-import type { Order, OrderItem } from '#shared/payments/order.ts'
+import type { Order } from '#shared/payments/order.ts'
 import { promotionAddressDays } from '#shared/privacy/days.ts'
 import type { Ticket } from '#shared/support/ticket.ts'
 import { type Claimant, networksOf } from '../accounts/networks-of.ts'
@@ -110,7 +110,12 @@ export function fail(
   const dueCents = of?.order.items.find((one) => one.translationId === of.translationId)?.dueCents ?? 0
   // What was given back by hand for a part of the item has arrived.
   const refundedCents = Math.max(0, dueCents - failure.amountCents)
-  const owed = of && itemChange(of.order, of.translationId, { refundedCents, owedCents: failure.amountCents })
+  const owed =
+    of &&
+    itemChange(of.order, of.translationId, (item) => `${item}.refundedCents = :refunded, ${item}.owedCents = :owed`, {
+      ':refunded': refundedCents,
+      ':owed': failure.amountCents,
+    })
   return commit([refundFailedItem(failure), ...ticketItems(ticket), ...(owed ? [owed] : [])])
 }
 
@@ -152,7 +157,13 @@ export function settle(
         ExpressionAttributeValues: { ':at': at },
       },
     },
-    itemChange(order, translationId, { refundedCents: amountCents, owedCents: 0 }),
+    // The bank may have sent it back already.
+    itemChange(
+      order,
+      translationId,
+      (item) => `${item}.refundedCents = :refunded - if_not_exists(${item}.owedCents, :none)`,
+      { ':refunded': amountCents, ':none': 0 },
+    ),
     ...release,
   ])
 }
@@ -161,17 +172,18 @@ export function settle(
 function itemChange(
   order: Order,
   translationId: number,
-  { refundedCents, owedCents }: Pick<OrderItem, 'refundedCents' | 'owedCents'>,
+  set: (item: string) => string,
+  values: Record<string, number>,
 ): Item {
   const item = `#items[${order.items.findIndex((one) => one.translationId === translationId)}]`
   return {
     Update: {
       TableName: tableName(),
       Key: keys.order(order.id),
-      UpdateExpression: `SET ${item}.refundedCents = :refunded, ${item}.owedCents = :owed`,
+      UpdateExpression: `SET ${set(item)}`,
       ConditionExpression: `${item}.translationId = :item`,
       ExpressionAttributeNames: { '#items': 'items' },
-      ExpressionAttributeValues: { ':refunded': refundedCents, ':owed': owedCents, ':item': translationId },
+      ExpressionAttributeValues: { ...values, ':item': translationId },
     },
   }
 }

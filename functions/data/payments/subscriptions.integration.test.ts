@@ -5,7 +5,7 @@ import { OrderId, TranslationId } from '#shared/lib/id.ts'
 import { SubscriptionStatus } from '#shared/subscriptions/subscription.ts'
 import { newId } from '../../lib/base.ts'
 import { commit } from '../commit.ts'
-import { events, guaranteeRest, orders, planUse, subscriptions, translations, users } from '../data.ts'
+import { events, guaranteeRest, orders, overages, planUse, subscriptions, translations, users } from '../data.ts'
 import { keys } from '../keys.ts'
 import { client, tableName } from '../table.ts'
 import { createTable } from '../testing/create-table.ts'
@@ -204,22 +204,62 @@ test('pages beyond the plan are listed until they are reported, or given back wi
       await planUse.find(row),
     )
   const mine = async (minutes: number) =>
-    (await planUse.listOverage(later(minutes), 100)).filter((one) => one.userId === row.userId)
+    (await overages.listDue(later(minutes), 100)).filter((one) => one.userId === row.userId)
   expect((await mine(0)).map((one) => one.pages)).toEqual([3, 3])
   const [first, second] = await mine(0)
   if (!first || !second) throw new Error('Nothing is listed')
-  await planUse.postponeOverage(first, later(5))
+  await overages.postpone(first, later(5))
   expect((await mine(1)).map((one) => one.translationId)).toEqual([second.translationId])
-  await planUse.noteReport(first.translationId, now)
-  await planUse.noteReport(first.translationId, later(9))
+  await overages.noteReport(first.translationId, now)
+  await overages.noteReport(first.translationId, later(9))
   expect((await mine(5)).find((one) => one.translationId === first.translationId)?.triedAt).toBe(at)
-  await planUse.endReport(first.translationId, 'reported', now)
+  await overages.end(first.translationId, 'reported', now)
   const given = orders_.find((order) => order.items[0]?.translationId === second.translationId) as PlanOrder
   expect(await commit(planUse.releaseItems(given, now))).toBe(true)
   expect(await mine(60)).toEqual([])
   expect(await planUse.find(row)).toEqual({ pages: 3, overagePages: 3, singleCents: 495 })
   const { plan: _, ...bought } = given
   expect(planUse.releaseItems(bought, now)).toEqual([])
+})
+
+test('an invoice of its own excludes a report to the plan, and is paid once, also after it was given up', async () => {
+  const row = await active()
+  const translationId = await waiting(row.userId)
+  const order = orderOf(row, translationId, { includedPages: 0, overagePages: 3 })
+  await planUse.settle(order, row, { id: translationId, planCents: 105, stage: 'awaiting_payment' }, undefined)
+  const paid = { invoiceId: 'in_9', amountCents: 105, paymentIntentId: 'pi_9', paidAt: at }
+  const listed = async () => (await overages.listDue(later(60), 100)).some((one) => one.translationId === translationId)
+  expect(await overages.noteInvoice(translationId, 'in_9')).toBe(false)
+  expect(await overages.beginInvoice(translationId, now)).toBe(true)
+  expect(await overages.beginInvoice(translationId, later(9))).toBe(true)
+  expect(await overages.noteReport(translationId, now)).toBe(false)
+  expect(await overages.noteInvoice(translationId, 'in_9')).toBe(true)
+  expect(await overages.noteInvoice(translationId, 'in_other')).toBe(false)
+  expect(await listed()).toBe(true)
+  await overages.end(translationId, 'unpaid', now)
+  expect(await listed()).toBe(false)
+  const overage = await overages.find(translationId)
+  if (!overage) throw new Error('It is gone')
+  expect(overage).toMatchObject({ invoicedAt: at, invoiceId: 'in_9', state: 'unpaid' })
+  expect(wins(await atOnce(8, () => overages.settle(overage, paid, now)))).toBe(1)
+  expect(await overages.find(translationId)).toMatchObject({ state: 'paid' })
+})
+
+test('what was reported has no invoice of its own', async () => {
+  const row = await active()
+  const translationId = await waiting(row.userId)
+  const order = orderOf(row, translationId, { includedPages: 0, overagePages: 3 })
+  await planUse.settle(order, row, { id: translationId, planCents: 105, stage: 'awaiting_payment' }, undefined)
+  expect(await overages.noteReport(translationId, now)).toBe(true)
+  expect(await overages.beginInvoice(translationId, now)).toBe(false)
+})
+
+test('a notice about an own invoice is told once, however often it comes', async () => {
+  const [translationId, noticeId] = [TranslationId.parse(newId()), `evt_${newId()}`]
+  await atOnce(5, () => overages.recordNotice(translationId, noticeId, now))
+  const told: unknown[] = []
+  for await (const { id, data } of events.listBetween(now, later(1))) if (id.endsWith(noticeId)) told.push(data)
+  expect(told).toEqual([{ translationId, noticeId }])
 })
 
 test('what the first period took is found in later ones, and holds a transaction only while it stands', async () => {

@@ -303,6 +303,7 @@ export const personTraces = {
   orders: { told: true, kept: { what: 'Orders and receipts', why: bookkeeping } },
   refunds: { kept: { what: 'Refunds', why: bookkeeping } },
   subscriptions: { kept: { what: 'Subscriptions', why: bookkeeping } },
+  overages: { kept: { what: 'Pages beyond a plan, and their invoice', why: bookkeeping } },
   planUse: { kept: { what: 'Pages used of a plan', why: bookkeeping } },
   guaranteeRest: { kept: { what: 'What a guarantee charged for pages of a plan', why: bookkeeping } },
   audit: {

@@ -102,6 +102,13 @@ export const samples: { template: MailTemplate; variant?: string; data: Record<s
     variant: 'ended, with the money back',
     data: { planName: 'Enterprise', periodEnd: at, ended: true, refundCents: 19_900 },
   },
+  {
+    template: 'subscription-cancelled',
+    variant: 'while its payment is open, with pages beyond it',
+    data: { planName: 'Enterprise AI', periodEnd: at, ended: false, unpaid: true, billsPages: true },
+  },
+  { template: 'overage-paid', data: { planName: 'Enterprise AI', pages: 12, amountCents: 420 } },
+  { template: 'overage-payment-failed', data: { planName: 'Enterprise AI', pages: 12, amountCents: 420 } },
   { template: 'translator-application-received', data: {} },
   { template: 'translator-application-confirm', data: { translatorId: 7 } },
   { template: 'translator-approved', data: {} },

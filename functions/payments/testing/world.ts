@@ -211,10 +211,11 @@ export async function carryEvents(ctx: Payments): Promise<void> {
   }
 }
 
-/** Carries what Stripe told of subscriptions. */
+/** Carries what Stripe told of subscriptions, and of invoices for pages beyond them. */
 async function carryNotices(carried: Set<string>): Promise<void> {
   for await (const event of data.events.listBetween(begun, new Date())) {
-    if (event.type !== 'subscription.changed' || carried.has(event.id)) continue
+    if (event.type !== 'subscription.changed' && event.type !== 'overage.changed') continue
+    if (carried.has(event.id)) continue
     carried.add(event.id)
     await hand(event, subscriptionEvents)
   }

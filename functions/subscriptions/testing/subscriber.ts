@@ -42,6 +42,7 @@ export async function untilRow(customer: Customer, holds: (row: Subscription) =>
 
 type Ledger = {
   subscriptions: Stripe.Subscription[]
+  invoices: Stripe.Invoice[]
   refunds: Stripe.Refund[]
   meterEvents: Stripe.Billing.MeterEvent[]
 }
@@ -52,6 +53,7 @@ export async function booksOf(world: World, customer: Customer) {
   const books = (await world.control('GET /ledger')) as unknown as Ledger
   return {
     subscriptions: books.subscriptions.filter((one) => one.customer === customerId),
+    invoices: books.invoices.filter((one) => one.customer === customerId),
     refunds: books.refunds.filter((one) => 'customer' in one && one.customer === customerId),
     reported: books.meterEvents.filter(({ payload }) => payload['stripe_customer_id'] === customerId),
   }

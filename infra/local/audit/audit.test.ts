@@ -42,7 +42,7 @@ test('what a refund by hand and one of ours gave back together is one refund of 
 })
 
 type Break = (snapshot: Snapshot & { row: (pk: string, sk?: string) => Row; stripe: Stripe }) => void
-type Stripe = Record<'intents' | 'refunds' | 'subscriptions' | 'meterEvents', Record<string, unknown>[]>
+type Stripe = Record<'intents' | 'refunds' | 'subscriptions' | 'invoices' | 'meterEvents', Record<string, unknown>[]>
 
 const without = (snapshot: Snapshot, pk: string, sk: string) => {
   snapshot.rows = snapshot.rows.filter((row) => row.pk !== pk || row.sk !== sk)
@@ -165,6 +165,26 @@ const breaks: [broken: string, how: string, Break][] = [
     'every page beyond a plan',
     'a report made twice',
     (s) => s.stripe.meterEvents.push({ identifier: 'overage-translation-51', payload: { value: '2' } }),
+  ],
+  [
+    'every own invoice for pages beyond',
+    'a second one',
+    (s) => s.stripe.invoices.push({ id: 'in_9', status: 'open', total: 70, metadata: { overageOf: '61' } }),
+  ],
+  [
+    'every own invoice for pages beyond',
+    'pages that the plan bills too',
+    (s) => s.stripe.meterEvents.push({ identifier: 'overage-translation-61', payload: { value: '2' } }),
+  ],
+  [
+    'every own invoice for pages beyond',
+    'another sum',
+    (s) => Object.assign(s.stripe.invoices[1] ?? {}, { total: 400 }),
+  ],
+  [
+    'every own invoice for pages beyond',
+    'one that is called paid and is open',
+    (s) => Object.assign(s.stripe.invoices[1] ?? {}, { status: 'open' }),
   ],
   [
     'promotions used = applied − released',

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { RefundDue } from '#functions/data/payments/refunds.ts'
 import type { TranslationRow } from '#functions/data/translations/translations.ts'
 import { Order } from '#shared/payments/order.ts'
+import { PlanType } from '#shared/subscriptions/subscription.ts'
 
 export type Row = Record<string, unknown> & { pk: string; sk: string }
 
@@ -28,7 +29,12 @@ const PlanUse = z.object({
   /** Set while there is something to look at. */
   gsi2pk: z.string().optional(),
 })
-const Overage = z.object({ translationId: z.number(), pages: z.number(), state: z.string().optional() })
+const Overage = z.object({
+  translationId: z.number(),
+  planType: PlanType,
+  pages: z.number(),
+  state: z.string().optional(),
+})
 const Resume = z.object({ resume: z.object({ key: z.string() }).nullish() })
 const User = z.object({
   id: z.number(),
@@ -131,6 +137,9 @@ const Stripe = z.object({
     }),
   ),
   subscriptions: z.array(z.object({ id: z.string(), status: z.string(), metadata: z.record(z.string(), z.string()) })),
+  invoices: z.array(
+    z.object({ id: z.string(), status: z.string(), total: z.number(), metadata: z.record(z.string(), z.string()) }),
+  ),
   meterEvents: z.array(z.object({ identifier: z.string(), payload: z.record(z.string(), z.string()) })),
 })
 

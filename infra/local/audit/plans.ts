@@ -1,3 +1,5 @@
+import { plans as terms } from '#shared/subscriptions/plan.ts'
+import { beyondCents } from '#shared/subscriptions/usage.ts'
 import { each, type Invariant, sum } from './invariant.ts'
 
 const running = new Set(['active', 'past_due', 'unpaid'])
@@ -60,6 +62,29 @@ export const plans: Invariant[] = [
         return row.state === 'reported' && !told.has(identifier) && `${identifier} is called reported and was not`
       })
       return each([...events, ...reported], (fault) => fault)
+    },
+  },
+  {
+    name: 'every own invoice for pages beyond a plan is the only bill of one translation, at its price, and called paid once it is',
+    check: ({ stripe, overages }) => {
+      const rows = new Map(overages.map((row) => [String(row.translationId), row]))
+      const told = new Set(stripe.meterEvents.map((event) => event.identifier))
+      const own = stripe.invoices.filter(({ metadata }) => metadata['overageOf'] !== undefined)
+      const invoices = [...Map.groupBy(own, ({ metadata }) => metadata['overageOf'] ?? '')].map(([id, same]) => {
+        const [row, { status, total } = {}] = [rows.get(id), same[0]]
+        if (same.length !== 1 || !row) return `the pages of ${id} have ${same.length} invoices`
+        if (told.has(`overage-translation-${id}`)) return `the pages of ${id} were billed by the plan too`
+        // One that broke off before its item was on it is a draft of nothing.
+        if (status !== 'draft' && total !== beyondCents(terms[row.planType], row.pages))
+          return `the pages of ${id} were billed with ${total}`
+        return status === 'paid' && row.state !== 'paid' && `the pages of ${id} are paid and not called so`
+      })
+      const paid = new Set(own.filter(({ status }) => status === 'paid').map(({ metadata }) => metadata['overageOf']))
+      const called = overages.map(
+        ({ translationId, state }) =>
+          state === 'paid' && !paid.has(String(translationId)) && `the pages of ${translationId} are called paid`,
+      )
+      return each([...invoices, ...called], (fault) => fault)
     },
   },
 ]

@@ -198,7 +198,24 @@ export function soundSnapshot(): Snapshot {
     },
     charge(5, 0),
     translation(51, 5, 0, { planCents: 269 }),
-    { pk: 'TRANSLATION#51', sk: 'OVERAGE', translationId: 51, pages: 2, state: 'reported' },
+    {
+      pk: 'TRANSLATION#51',
+      sk: 'OVERAGE',
+      translationId: 51,
+      planType: 'enterprise-ai',
+      pages: 2,
+      state: 'reported',
+    },
+    // Complete after its plan had ended.
+    { pk: 'USER#7', sk: `PLAN_USE#sub_1#${paidAt}`, pages: 12, overagePages: 2, singleCents: 495 },
+    {
+      ...order(6, 7, 'paid', [item(61, 0)]),
+      plan: { subscriptionId: 'sub_1', periodStart: paidAt, includedPages: 10, overagePages: 2 },
+    },
+    charge(6, 0),
+    translation(61, 6, 0, { planCents: 269 }),
+    { pk: 'TRANSLATION#61', sk: 'OVERAGE', translationId: 61, planType: 'enterprise-ai', pages: 2, state: 'paid' },
+    { pk: 'SUBSCRIPTION#sub_1', sk: 'LEDGER#CHARGE#in_6', amountCents: 70, paymentIntentId: 'pi_beyond' },
     { pk: 'MAIL#receipt:1', sk: 'MAIL', cause: 'receipt:1', status: 'sent', messageId: 'm1' },
   ]
   return {
@@ -215,6 +232,7 @@ export function soundSnapshot(): Snapshot {
       intents: [
         { id: 'pi_1', status: 'succeeded', amount_received: 3785 },
         { id: 'pi_plan', status: 'succeeded', amount_received: 2900 },
+        { id: 'pi_beyond', status: 'succeeded', amount_received: 70 },
         { id: 'pi_3', status: 'requires_payment_method', amount_received: 0 },
       ],
       refunds: [
@@ -224,6 +242,10 @@ export function soundSnapshot(): Snapshot {
       subscriptions: [
         { id: 'sub_1', status: 'canceled', metadata: { userId: '7' } },
         { id: 'sub_2', status: 'active', metadata: { userId: '7' } },
+      ],
+      invoices: [
+        { id: 'in_1', status: 'paid', total: 2900, metadata: {} },
+        { id: 'in_6', status: 'paid', total: 70, metadata: { overageOf: '61' } },
       ],
       meterEvents: [{ identifier: 'overage-translation-51', payload: { value: '2' } }],
     },

@@ -6,8 +6,15 @@ import type { Invoice } from '../objects.ts'
 import { createIntent } from '../payments/create-intent.ts'
 import { settleInvoice } from './invoice-payment.ts'
 
-/** Draft → open, with the payment intent that pays it; an invoice of nothing is paid at once. */
-export function finalizeInvoice(ctx: Context, draft: Invoice, options: { keepCard?: boolean } = {}): Invoice {
+/**
+ * Draft → open, with the payment intent that pays it; an invoice of nothing is paid at once. One that `collects` is charged to the card
+ * on file within an hour.
+ */
+export function finalizeInvoice(
+  ctx: Context,
+  draft: Invoice,
+  options: { keepCard?: boolean; collects?: boolean } = {},
+): Invoice {
   if (draft.status !== 'draft') {
     throw invalidRequest('This invoice is already finalized, you cannot re-finalize a non-draft invoice.', {
       code: 'invoice_not_editable',
@@ -21,6 +28,7 @@ export function finalizeInvoice(ctx: Context, draft: Invoice, options: { keepCar
     status: 'open',
     number: `${customer.invoice_prefix}-${String(sequence).padStart(4, '0')}`,
     automatically_finalizes_at: null,
+    ...(options.collects && { auto_advance: true, next_payment_attempt: ctx.now() + 3600 }),
     effective_at: ctx.now(),
     hosted_invoice_url: `${ctx.publicUrl}/invoices/${draft.id}`,
     invoice_pdf: `${ctx.publicUrl}/invoices/${draft.id}`,

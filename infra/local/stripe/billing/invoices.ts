@@ -56,11 +56,19 @@ export const invoiceRoutes = [
   ),
   route(
     'POST /v1/invoices/:id',
-    { description: z.string().optional(), metadata: metadata.optional(), auto_advance: flag.optional() },
+    {
+      description: z.string().optional(),
+      metadata: metadata.optional(),
+      auto_advance: flag.optional(),
+      default_payment_method: text.optional(),
+    },
     (ctx, input, id = '') => {
       const before = find(ctx, 'invoice', id)
       const invoice: Invoice = {
         ...before,
+        default_payment_method: input.default_payment_method
+          ? ownMethod(ctx, before, input.default_payment_method)
+          : before.default_payment_method,
         description: input.description ?? before.description,
         auto_advance: input.auto_advance ?? before.auto_advance ?? false,
         metadata: mergeMetadata(before.metadata, input.metadata),
@@ -70,8 +78,8 @@ export const invoiceRoutes = [
       return invoice
     },
   ),
-  route('POST /v1/invoices/:id/finalize', { auto_advance: flag.optional() }, (ctx, _input, id = '') =>
-    finalizeInvoice(ctx, find(ctx, 'invoice', id)),
+  route('POST /v1/invoices/:id/finalize', { auto_advance: flag.optional() }, (ctx, input, id = '') =>
+    finalizeInvoice(ctx, find(ctx, 'invoice', id), { collects: input.auto_advance ?? false }),
   ),
   route(
     'POST /v1/invoices/:id/pay',
@@ -161,6 +169,14 @@ export const invoiceItemRoutes = [
   }),
   route('GET /v1/invoiceitems/:id', {}, (ctx, _input, id = '') => find(ctx, 'invoiceitem', id)),
 ]
+
+/** Only a card of the customer pays the customer's invoice. */
+function ownMethod(ctx: Context, { customer }: Invoice, id: string): string {
+  const method = find(ctx, 'payment_method', id, 'default_payment_method')
+  if (method.customer === customer) return method.id
+  const message = `The customer does not have a payment method with the ID ${id}.`
+  throw invalidRequest(message, { code: 'resource_missing', param: 'default_payment_method' })
+}
 
 export function voidInvoice(ctx: Context, before: Invoice): Invoice {
   if (before.status !== 'open') throw invalidRequest('You can only void open invoices.', { code: 'invoice_not_open' })

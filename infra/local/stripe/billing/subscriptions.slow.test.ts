@@ -227,6 +227,32 @@ test('a manual invoice takes the pending items and is paid by the card on file',
   expect(await stripe.invoices.pay(draft.id)).toMatchObject({ status: 'paid', amount_paid: 1500 })
 })
 
+test('an invoice that is finalized to be collected is charged to its card in an hour, and retried', async () => {
+  const { stripe, control } = bench
+  const customer = await stripe.customers.create({})
+  const attached = async (card: string) => (await stripe.paymentMethods.attach(card, { customer: customer.id })).id
+  const sent = async (default_payment_method: string) => {
+    const { id } = await stripe.invoices.create({ customer: customer.id, auto_advance: false })
+    await stripe.invoiceItems.create({ customer: customer.id, invoice: id, amount: 420, currency: 'usd' })
+    await stripe.invoices.update(id, { default_payment_method })
+    return (await stripe.invoices.finalizeInvoice(id, { auto_advance: true })).id
+  }
+  await expect(sent('pm_none')).rejects.toMatchObject({ code: 'resource_missing' })
+  const [paid, refused] = [
+    await sent(await attached('pm_card_visa')),
+    await sent(await attached('pm_card_chargeCustomerFail')),
+  ]
+  await control('POST /advance', { seconds: 3601 })
+  expect(await stripe.invoices.retrieve(paid)).toMatchObject({ status: 'paid', amount_paid: 420 })
+  expect(await stripe.invoices.retrieve(refused)).toMatchObject({
+    status: 'open',
+    attempted: true,
+    next_payment_attempt: expect.any(Number) as number,
+  })
+  await control('POST /advance', { days: 16 })
+  expect(await stripe.invoices.retrieve(refused)).toMatchObject({ status: 'open', next_payment_attempt: null })
+})
+
 test('the billing portal lists the plan and cancels it with its period', async () => {
   const { stripe } = bench
   const { customer, subscription, invoice } = await subscribe((await monthlyPrice()).id)

@@ -84,9 +84,14 @@ describe('the plan under the account says what it holds and what can be done', (
       ['the money-back guarantee would return nothing'],
       ['Money back until'],
     ],
-    ['ended', { status: 'canceled', hasActiveSubscription: false }, ['See the plans'], ['Cancel plan', 'pages used']],
+    [
+      'ended',
+      { status: 'canceled', hasActiveSubscription: false },
+      ['See the plans', 'Card and invoices'],
+      ['Cancel plan', 'pages used'],
+    ],
     ['not paid yet', { status: 'incomplete', hasActiveSubscription: false }, ['See the plans'], ['Cancel plan']],
-    ['never subscribed', never, ['You pay for each document'], ['Cancel plan']],
+    ['never subscribed', never, ['You pay for each document'], ['Cancel plan', 'Card and invoices']],
   ])('%s', (_, changed, shown, hidden) => {
     show({ ...active, ...changed }, <SubscriptionPanel />)
     for (const text of shown) expect(screen.getAllByText(text, { exact: false })).not.toEqual([])

@@ -40,7 +40,10 @@ export function SubscriptionPanel() {
     return (
       <>
         <p>{t('panel.none')}</p>
-        <LinkButton to={paths.products}>{t('panel.plans')}</LinkButton>
+        <div className={styles.actions}>
+          <LinkButton to={paths.products}>{t('panel.plans')}</LinkButton>
+          {data.planType === null ? null : <PortalButton />}
+        </div>
       </>
     )
   }
@@ -96,10 +99,6 @@ function Actions({ view, plan }: Parameters<typeof Running>[0]) {
   const { t, i18n } = useTranslation('subscribe')
   const client = useQueryClient()
   const [asking, setAsking] = useState(false)
-  const portal = useMutation({
-    mutationFn: () => call(openBillingPortal, {}),
-    onSuccess: ({ url }) => location.assign(url),
-  })
   const resume = useMutation({
     mutationFn: () => call(resumeSubscription, {}),
     onSuccess: (now) => {
@@ -113,19 +112,23 @@ function Actions({ view, plan }: Parameters<typeof Running>[0]) {
       putSubscription(client, now)
       showToast({
         title: t('panel.cancelled'),
-        description: t('panel.cancelledText', { date: formatDate(now.periodEnd ?? '', i18n.language) }),
+        description: [
+          // The period of a refused renewal is not the customer's yet, and the paid one is over.
+          now.periodEnd !== null && Date.parse(now.periodEnd) > Date.now()
+            ? t('panel.cancelledText', { date: formatDate(now.periodEnd, i18n.language) })
+            : t('panel.cancelledUnpaid'),
+          ...(plan.overageCents === null ? [] : [t('panel.cancelledBeyond')]),
+        ].join(' '),
         action: { label: t('panel.undo'), run: () => resume.mutate() },
       })
     },
   })
-  const failed = [portal, resume, cancel].find((one) => one.isError)
+  const failed = [resume, cancel].find((one) => one.isError)
   return (
     <>
       {failed ? <Notice tone="danger" title={failureOf(failed.error).message ?? t('panel.notDone')} live /> : null}
       <div className={styles.actions}>
-        <Button busy={portal.isPending && t('panel.opening')} onClick={() => portal.mutate()}>
-          {t('panel.portal')}
-        </Button>
+        <PortalButton />
         {view.cancelAtPeriodEnd ? (
           <Button busy={resume.isPending && t('panel.keeping')} onClick={() => resume.mutate()}>
             {t('panel.keep')}
@@ -150,5 +153,20 @@ function Actions({ view, plan }: Parameters<typeof Running>[0]) {
         usedCents={plan.amountCents - (view.guaranteeCents ?? 0)}
       />
     </>
+  )
+}
+
+/** The payment provider's page. It holds the invoices of a plan that has ended too. */
+function PortalButton() {
+  const { t } = useTranslation('subscribe')
+  const portal = useMutation({
+    mutationFn: () => call(openBillingPortal, {}),
+    onSuccess: ({ url }) => location.assign(url),
+    onError: (error) => showToast({ title: failureOf(error).message ?? t('panel.notDone'), variant: 'destructive' }),
+  })
+  return (
+    <Button busy={portal.isPending && t('panel.opening')} onClick={() => portal.mutate()}>
+      {t('panel.portal')}
+    </Button>
   )
 }

@@ -1,0 +1,128 @@
+import { GetCommand } from '@aws-sdk/lib-dynamodb'
+import * as z from 'zod'
+import { eventOf } from '#shared/events/events.ts'
+import { TranslationId, UserId } from '#shared/lib/id.ts'
+import { PlanType } from '#shared/subscriptions/subscription.ts'
+import { commit, type Item, updated } from '../commit.ts'
+import * as due from '../due.ts'
+import { eventItem } from '../events.ts'
+import { index, keys } from '../keys.ts'
+import { client, tableName } from '../table.ts'
+import { planChargeItem } from './ledger.ts'
+
+/**
+ * How it ended. `reported`: the plan's next invoice holds the pages; `unknown`: nobody knows whether it does; `paid`: their own invoice
+ * is; `unpaid`: it is collected no more, and may still be paid; `unbilled`: no invoice can be made.
+ */
+const State = z.enum(['reported', 'unknown', 'paid', 'unpaid', 'unbilled'])
+
+/** Pages of one translation beyond the plan. They are billed when it is complete, and dropped when it fails. */
+export const Overage = z.object({
+  translationId: TranslationId,
+  userId: UserId,
+  subscriptionId: z.string(),
+  customerId: z.string(),
+  planType: PlanType,
+  pages: z.number().int().positive(),
+  createdAt: z.iso.datetime(),
+  /** When it was first reported; the answer may have been lost. */
+  triedAt: z.iso.datetime().optional(),
+  /** When an invoice of their own was first asked for, where the plan bills no more, and the one that Stripe made. */
+  invoicedAt: z.iso.datetime().optional(),
+  invoiceId: z.string().optional(),
+  state: State.optional(),
+  doneAt: z.iso.datetime().optional(),
+})
+export type Overage = z.infer<typeof Overage>
+
+export async function find(id: TranslationId): Promise<Overage | undefined> {
+  const { Item } = await client.send(
+    new GetCommand({ TableName: tableName(), Key: keys.overage(id), ConsistentRead: true }),
+  )
+  return Item && Overage.parse(Item)
+}
+
+/** Pages to be billed by now, longest waiting first. */
+export const listDue = (now: Date, limit: number): Promise<Overage[]> =>
+  due.listDue(index.overageAt('due'), now, limit, (item) => Overage.parse(item))
+
+/** Puts one off before it is tried, or while its translation is not complete. */
+export const postpone = ({ translationId }: Overage, until: Date): Promise<void> =>
+  due.putOff(keys.overage(translationId), until, `${until.toISOString()}#${translationId}`)
+
+/** Notes that a report is about to leave; the first one's time stays. False when it was billed otherwise meanwhile. */
+export const noteReport = (id: TranslationId, now: Date): Promise<boolean> =>
+  updated({
+    TableName: tableName(),
+    Key: keys.overage(id),
+    UpdateExpression: 'SET triedAt = if_not_exists(triedAt, :at)',
+    ConditionExpression: 'attribute_exists(gsi2pk) AND attribute_not_exists(invoicedAt)',
+    ExpressionAttributeValues: { ':at': now.toISOString() },
+  })
+
+/**
+ * Notes that an invoice of its own is about to be made: from then on nothing is reported to the plan. False when a report has left, or
+ * it was billed meanwhile.
+ */
+export const beginInvoice = (id: TranslationId, now: Date): Promise<boolean> =>
+  updated({
+    TableName: tableName(),
+    Key: keys.overage(id),
+    UpdateExpression: 'SET invoicedAt = if_not_exists(invoicedAt, :at)',
+    ConditionExpression: 'attribute_exists(gsi2pk) AND attribute_not_exists(triedAt)',
+    ExpressionAttributeValues: { ':at': now.toISOString() },
+  })
+
+/** Notes the invoice that was made. It is looked at until it is paid, or asked for no more. */
+export const noteInvoice = (id: TranslationId, invoiceId: string): Promise<boolean> =>
+  updated({
+    TableName: tableName(),
+    Key: keys.overage(id),
+    UpdateExpression: 'SET invoiceId = :invoice',
+    ConditionExpression: 'attribute_exists(invoicedAt) AND (attribute_not_exists(invoiceId) OR invoiceId = :invoice)',
+    ExpressionAttributeValues: { ':invoice': invoiceId },
+  })
+
+/** Takes it off the list. */
+export async function end(id: TranslationId, state: Exclude<z.infer<typeof State>, 'paid'>, now: Date): Promise<void> {
+  await updated({
+    TableName: tableName(),
+    Key: keys.overage(id),
+    UpdateExpression: 'SET doneAt = :at, #state = :state REMOVE gsi2pk, gsi2sk',
+    ConditionExpression: 'attribute_exists(gsi2pk)',
+    ExpressionAttributeNames: { '#state': 'state' },
+    ExpressionAttributeValues: { ':at': now.toISOString(), ':state': state },
+  })
+}
+
+type Payment = { invoiceId: string; amountCents: number; paymentIntentId: string | undefined; paidAt: string }
+
+/**
+ * Writes that its own invoice is paid, with the ledger's entry, once however often it is told; also of one that was asked for no more. What
+ * Stripe took from the customer's balance is no payment.
+ */
+export function settle({ translationId, userId, subscriptionId }: Overage, paid: Payment, now: Date): Promise<boolean> {
+  const { invoiceId, amountCents, paymentIntentId, paidAt } = paid
+  const done: Item = {
+    Update: {
+      TableName: tableName(),
+      Key: keys.overage(translationId),
+      UpdateExpression: 'SET doneAt = :at, #state = :paid REMOVE gsi2pk, gsi2sk',
+      ConditionExpression: 'invoiceId = :invoice AND (attribute_not_exists(#state) OR #state = :unpaid)',
+      ExpressionAttributeNames: { '#state': 'state' },
+      ExpressionAttributeValues: {
+        ':at': now.toISOString(),
+        ':paid': 'paid',
+        ':unpaid': 'unpaid',
+        ':invoice': invoiceId,
+      },
+    },
+  }
+  const payment = { userId, subscriptionId, invoiceId, amountCents, paymentIntentId: paymentIntentId ?? '' }
+  return commit([done, ...(amountCents > 0 ? [planChargeItem(payment, paidAt)] : [])])
+}
+
+/** Says that Stripe told of a change of its invoice, once for each of its notices. */
+export async function recordNotice(translationId: TranslationId, noticeId: string, now: Date): Promise<void> {
+  await commit([eventItem(eventOf('overage.changed', { translationId, noticeId }, now))])
+}

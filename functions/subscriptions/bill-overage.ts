@@ -1,0 +1,64 @@
+import { hasEnded } from '#shared/subscriptions/subscription.ts'
+import type { Remote } from '../adapters/stripe-billing.ts'
+import type { Overage } from '../data/payments/overages.ts'
+import type { Ctx } from '../lib/ctx.ts'
+import { noteUnbilled } from './note-unbilled.ts'
+import { syncOverage } from './sync-overage.ts'
+
+type Needs = Ctx<'data' | 'billing' | 'mail'>
+const hourMs = 3_600_000
+/** Stripe keeps identifiers and keys for a day: a report that is older than this could be billed twice. */
+const reportForMs = 23 * hourMs
+
+/**
+ * Bills pages beyond a plan, once: when their document is complete, with the plan's next invoice or by one of their own. Which of
+ * both is written before Stripe is asked, and never changes.
+ */
+export async function billOverage(ctx: Needs, overage: Overage): Promise<void> {
+  const { translationId, subscriptionId, triedAt, invoicedAt, invoiceId } = overage
+  if (invoiceId !== undefined) return syncOverage(ctx, translationId)
+  const { stage } = await ctx.data.translations.get(translationId)
+  if (stage !== 'completed') return
+  const plan = await ctx.billing.retrieveSubscription(subscriptionId)
+  if (triedAt === undefined && (invoicedAt !== undefined || bills(plan, ctx.now()) === 'no-more'))
+    return billAlone(ctx, overage, plan)
+  if (triedAt === undefined && bills(plan, ctx.now()) === 'unclear') return
+  if (isUnknown(plan, triedAt, ctx.now())) return endUnbilled(ctx, overage, 'unknown')
+  if (!(await ctx.data.overages.noteReport(translationId, ctx.now()))) return
+  await ctx.billing.reportOverage(overage)
+  // Ended in that moment: the last invoice may have been made before the report.
+  const after = await ctx.billing.retrieveSubscription(subscriptionId)
+  if (hasEnded(after.status)) return endUnbilled(ctx, overage, 'unknown')
+  await ctx.data.overages.end(translationId, 'reported', ctx.now())
+}
+
+/**
+ * Whether a plan's next invoice will hold what is reported now. Stripe takes a report for what has ended, and never bills it: about
+ * the end of a plan, and while a renewal is not paid, it is waited for.
+ */
+function bills(
+  { status, isPeriodPaid, cancelAtPeriodEnd, periodEnd }: Remote,
+  now: Date,
+): 'yes' | 'unclear' | 'no-more' {
+  if (hasEnded(status) || status === 'unpaid') return 'no-more'
+  const isEnding = cancelAtPeriodEnd && Date.parse(periodEnd) - now.getTime() < hourMs
+  return status === 'active' && isPeriodPaid && !isEnding ? 'yes' : 'unclear'
+}
+
+/** Reported at some time with an unknown answer: the plan's last invoice may hold it, or Stripe has forgotten its identifier. */
+const isUnknown = ({ status }: Remote, triedAt: string | undefined, now: Date): boolean =>
+  triedAt !== undefined && (hasEnded(status) || now.getTime() - Date.parse(triedAt) > reportForMs)
+
+async function billAlone(ctx: Needs, overage: Overage, { cardId }: Remote): Promise<void> {
+  const { translationId } = overage
+  if (!(await ctx.data.overages.beginInvoice(translationId, ctx.now()))) return
+  const invoice = await ctx.billing.invoiceOverage({ ...overage, cardId })
+  if (!invoice) return endUnbilled(ctx, overage, 'unbilled')
+  await ctx.data.overages.noteInvoice(translationId, invoice.id)
+  await syncOverage(ctx, translationId)
+}
+
+async function endUnbilled(ctx: Needs, overage: Overage, state: 'unknown' | 'unbilled'): Promise<void> {
+  await noteUnbilled(ctx, overage, state)
+  await ctx.data.overages.end(overage.translationId, state, ctx.now())
+}
