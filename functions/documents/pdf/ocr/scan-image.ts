@@ -1,4 +1,4 @@
-import { bitsAsPng, MAX_PIXELS, type Picture, pictureOf, type Size } from '../../images/pdf-image.ts'
+import { bitsAsPng, MAX_PIXELS, type Picture, pictureOf, type Size, unlessBroken } from '../../images/pdf-image.ts'
 import { sizeOfJpeg } from '../../scan/pixels.ts'
 import type { Image, PageContent } from '../content/glyph.ts'
 import { decode } from '../file/filters.ts'
@@ -28,7 +28,9 @@ export function scanFile(file: PdfFile, image: Image, jbig2?: Jbig2Reader): Uint
   if (!stream) return undefined
   const whole = pictureOf(file, image.num)
   if (whole) return whole.type === 'png' ? onPaper(whole.bytes) : unlessHuge(whole)
-  const { bytes, picture } = decode(stream, file.resolve)
+  const packed = unlessBroken(() => decode(stream, file.resolve))
+  if (!packed) return undefined
+  const { bytes, picture } = packed
   if (picture?.name === 'CCITTFaxDecode' || picture?.name === 'CCF')
     return faxAsTiff(file, stream, bytes, picture.parms)
   return picture?.name === 'JBIG2Decode' && jbig2 ? jbig2AsPng(file, stream, bytes, picture.parms, jbig2) : undefined
