@@ -73,6 +73,15 @@ export const glossaries = {
     ar: 'يمكن أن يضم المسرد {{max}} مصطلح على الأكثر.',
     ja: '用語集は{{max}}語までです。',
   },
+  'glossary-languages': {
+    kind: 'not-processable',
+    en: 'A glossary may have at most {{max}} languages.',
+    es: 'Un glosario puede tener {{max}} idiomas como máximo.',
+    fr: 'Un glossaire peut avoir {{max}} langues au plus.',
+    de: 'Ein Glossar darf höchstens {{max}} Sprachen haben.',
+    ar: 'يمكن أن يضم المسرد {{max}} لغة على الأكثر.',
+    ja: '用語集は{{max}}言語までです。',
+  },
   'glossary-empty': {
     kind: 'not-processable',
     en: 'No terms were found in this glossary.',

@@ -26,6 +26,12 @@ test('a table turned to the right keeps its translated caption', async () => {
   )
 })
 
+test('a form with thousands of empty cells, which pack to nearly nothing, is no bomb', async () => {
+  const cell = `<w:tc><w:tcPr><w:tcW w:w="1200" w:type="dxa"/><w:vAlign w:val="center"/></w:tcPr><w:p><w:pPr><w:jc w:val="left"/></w:pPr></w:p></w:tc>`
+  const rows = `<w:tr>${cell.repeat(10)}</w:tr>`.repeat(1000)
+  expect(await written(`${p('Hours worked')}<w:tbl><w:tblPr/>${rows}</w:tbl>${p('Signature')}`)).toContain(rows)
+})
+
 test('a hyphen that stands alone between two fields stays where it is', async () => {
   const number = (code: string) => `<w:fldSimple w:instr="${code}">${r('1')}</w:fldSimple>`
   const hyphen = '<w:r><w:noBreakHyphen/></w:r>'

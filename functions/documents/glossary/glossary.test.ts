@@ -68,6 +68,10 @@ test.each([
     'a hundred thousand terms in one concept',
     `<tbx><conceptEntry><langSec xml:lang="en">${'<term>a</term>'.repeat(100_000)}</langSec><langSec xml:lang="es"><term>b</term></langSec></conceptEntry></tbx>`,
   ],
+  [
+    'a language for every term',
+    `<tbx><conceptEntry>${Array.from({ length: 41 }, (_, i) => `<langSec xml:lang="en-a${String.fromCharCode(97 + (i % 26), 97 + Math.floor(i / 26))}"><term>a</term></langSec>`).join('')}</conceptEntry></tbx>`,
+  ],
   ['a thousand columns', `${Array.from({ length: 1000 }, () => 'en').join()}\n`],
 ])('U1: a glossary with %s is refused with a sentence, within two seconds', { timeout: 20_000 }, async (_, text) => {
   const begun = spentMs()

@@ -1,5 +1,5 @@
 import { SaxesParser } from 'saxes'
-import { GlossaryRefusal, languageCode, type ParsedGlossary, rowCollector } from './glossary.ts'
+import { GlossaryRefusal, glossaryLimits, languageCode, type ParsedGlossary, rowCollector } from './glossary.ts'
 
 /**
  * TBX of all dialects (ISO 30042, versions 2 and 3): concepts with a section per language. All terms of the source language count,
@@ -37,6 +37,8 @@ export function parseTbx(text: string): ParsedGlossary {
       if (written && !language) refuse(parser.line, 'no-language', written)
       if (written && language) {
         languages.add(language)
+        if (languages.size > glossaryLimits.languages)
+          throw new GlossaryRefusal('glossary-languages', { max: glossaryLimits.languages })
         const known = concept.get(language)
         if (known) known.push(written)
         else concept.set(language, [written])

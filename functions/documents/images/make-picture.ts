@@ -92,7 +92,7 @@ export function makeTiff(
   tags: Readonly<Record<number, number | readonly number[]>>,
   strip: readonly number[],
 ): Uint8Array {
-  const entries = Object.entries({ ...tags, 273: 0, 279: strip.length })
+  const entries = Object.entries({ 273: 0, 279: strip.length, ...tags })
   const end = 8 + 2 + entries.length * 12 + 4
   const behind: Buffer[] = []
   const place = (part: Buffer) => {

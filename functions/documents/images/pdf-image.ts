@@ -1,4 +1,5 @@
 import { crc32, deflateSync } from 'node:zlib'
+import { DocumentRefusal } from '#shared/documents/verdict.ts'
 import { decode } from '../pdf/file/filters.ts'
 import type { PdfFile } from '../pdf/file/open.ts'
 import { nameOf, numberOf, type Obj, Ref, type Stream } from '../pdf/file/primitives.ts'
@@ -9,9 +10,21 @@ export const MAX_PIXELS = 40_000_000
 
 /**
  * An image XObject as a file: JPEG and JPEG 2000 as they are, raw pixels as PNG.
- * Undefined for kinds that need a decoder (fax, JBIG2, special colours).
+ * Undefined for kinds that need a decoder (fax, JBIG2, special colours), and for what cannot be read.
  */
-export function pictureOf(file: PdfFile, num: number): Picture | undefined {
+export const pictureOf = (file: PdfFile, num: number): Picture | undefined => unlessBroken(() => readPicture(file, num))
+
+/** A picture that cannot be read, or takes more room than one may, is no reason to withhold the text. */
+export function unlessBroken<T>(read: () => T): T | undefined {
+  try {
+    return read()
+  } catch (error) {
+    if (error instanceof DocumentRefusal || error instanceof RangeError) return undefined
+    throw error
+  }
+}
+
+function readPicture(file: PdfFile, num: number): Picture | undefined {
   const stream = file.stream(new Ref(num))
   if (!stream) return undefined
   const get = (key: string) => file.resolve(stream.dict.get(key))
@@ -40,16 +53,16 @@ function toPng(file: PdfFile, stream: Stream, bytes: Uint8Array, { width, height
   const decodeArray = get('Decode')
   const inverted =
     Array.isArray(decodeArray) && numberOf(file.resolve(decodeArray[0]), 0) > numberOf(file.resolve(decodeArray[1]), 1)
+  const alpha = depth === 8 && !inverted ? softMask(file, get('SMask'), { width, height }) : undefined
+  if (alpha) {
+    const size = { width, height }
+    return { type: 'png', bytes: withAlpha(bytes, alpha, { ...size, colours, palette }), width, height }
+  }
   const rows = Buffer.alloc((row + 1) * height)
   for (let y = 0; y < height; y++) {
     rows.set(bytes.subarray(y * row, (y + 1) * row), y * (row + 1) + 1)
     if (inverted && !palette)
       for (let x = 0; x < row; x++) rows[y * (row + 1) + 1 + x] = ~(rows[y * (row + 1) + 1 + x] as number)
-  }
-  const alpha = depth === 8 && !inverted ? softMask(file, get('SMask'), { width, height }) : undefined
-  if (alpha) {
-    const size = { width, height }
-    return { type: 'png', bytes: withAlpha(bytes, alpha, { ...size, colours, palette }), width, height }
   }
   const colour = palette ? 3 : colours === 3 ? 2 : 0
   return { type: 'png', bytes: pngOf({ width, height, depth, colour, palette }, rows), width, height }
@@ -134,8 +147,9 @@ function spaceOf(file: PdfFile, value: Obj): { colours: number; palette?: Uint8A
     const base = spaceOf(file, file.resolve(value[1]))
     const table = file.resolve(value[3])
     const stream = file.stream(value[3])
-    const bytes = table instanceof Uint8Array ? table : stream ? file.bytes(stream) : undefined
-    if (!bytes || !base) return undefined
+    const all = table instanceof Uint8Array ? table : stream ? file.bytes(stream) : undefined
+    if (!all || !base) return undefined
+    const bytes = all.subarray(0, 256 * base.colours)
     if (base.colours === 3)
       return { colours: 1, palette: Uint8Array.from(bytes.subarray(0, bytes.length - (bytes.length % 3))) }
     return base.colours === 1

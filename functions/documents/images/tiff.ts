@@ -31,6 +31,12 @@ export function readTiff(bytes: Uint8Array): Tiff | undefined {
   if (!(width > 0 && height > 0) || ![1, 2, 4, 8].includes(bits) || !isPlain || !offsets.length) return undefined
   const rows = Math.min(height, one(278, height)) || height
   const map = tags.get(320)
+  const strips = offsets.map((offset, i) => ({
+    rows: Math.min(rows, height - i * rows),
+    bytes: bytes.subarray(offset, offset + (counts[i] ?? bytes.length)),
+  }))
+  // Strips that lie over each other would make a file of kilobytes one of gigabytes.
+  if (strips.reduce((sum, strip) => sum + strip.bytes.length, 0) > bytes.length) return undefined
   return {
     width,
     height,
@@ -42,10 +48,7 @@ export function readTiff(bytes: Uint8Array): Tiff | undefined {
     isReversed: one(266, 1) === 2,
     faxOptions: one(292, 0),
     palette: map && paletteOf(map),
-    strips: offsets.map((offset, i) => ({
-      rows: Math.min(rows, height - i * rows),
-      bytes: bytes.subarray(offset, offset + (counts[i] ?? bytes.length)),
-    })),
+    strips,
   }
 }
 

@@ -92,3 +92,10 @@ export type Rebuilt = { bytes: Uint8Array; overflow: { id: string; note: string 
 export function plainText(pieces: readonly Piece[]): string {
   return pieces.map((piece) => (typeof piece === 'string' ? piece : (piece.text ?? ''))).join('')
 }
+
+/** How long the texts of units are together, tags apart. */
+export function charactersIn(units: readonly { pieces: readonly Piece[] }[]): number {
+  let sum = 0
+  for (const { pieces } of units) for (const piece of pieces) if (typeof piece === 'string') sum += piece.length
+  return sum
+}

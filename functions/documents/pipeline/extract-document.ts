@@ -1,5 +1,12 @@
 import { DocumentRefusal } from '#shared/documents/verdict.ts'
-import { type DocumentKind, type Extraction, type NamedFile, plainText, type Unit } from '../model/unit.ts'
+import {
+  charactersIn,
+  type DocumentKind,
+  type Extraction,
+  type NamedFile,
+  plainText,
+  type Unit,
+} from '../model/unit.ts'
 import type { ScannedPage, Scans } from '../ports/ocr.ts'
 import { loadFormat } from './formats.ts'
 import { sniffKind } from './sniff-kind.ts'
@@ -9,6 +16,9 @@ const maxUnits = 100_000
 /** The length of four hundred pages without a paragraph break. */
 const maxPieceLength = 600_000
 
+/** Twice what a text file can hold. More of them take more memory outside of the parser than there is, before anything is written. */
+const maxCharacters = 20_000_000
+
 /** All units of a file in reading order, and its warnings. Throws `DocumentRefusal`; `empty` when it holds no text. */
 export async function extractDocument(file: NamedFile, scans?: Scans): Promise<Extraction> {
   const format = await loadFormat(sniffKind(file.bytes, file.name))
@@ -16,6 +26,7 @@ export async function extractDocument(file: NamedFile, scans?: Scans): Promise<E
   if (units.length > maxUnits) throw new DocumentRefusal('too-complex', `${units.length} units`)
   if (units.some((unit) => unit.pieces.some((piece) => typeof piece === 'string' && piece.length > maxPieceLength)))
     throw new DocumentRefusal('too-complex', 'a paragraph without end')
+  if (charactersIn(units) > maxCharacters) throw new DocumentRefusal('too-complex', 'a text without end')
   if (!units.some((unit) => hasText(unit, warnings))) throw new DocumentRefusal('empty')
   return { units, warnings }
 }

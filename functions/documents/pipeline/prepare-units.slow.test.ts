@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { pseudoEngine } from '../engines/pseudo.ts'
 import type { Piece, Tag } from '../model/unit.ts'
 import type { SendOptions } from '../text/send.ts'
-import { prepareUnits } from './prepare-units.ts'
+import { prepareUnits, sendOptions } from './prepare-units.ts'
 
 const options: SendOptions = {
   grain: 'sentence',
@@ -25,4 +26,17 @@ test.each<[string, Piece[], number]>([
 ])('U1: a paragraph of a hundred thousand %s is cut in one pass', { timeout: 20_000 }, (_, pieces, segments) => {
   const [unit] = prepareUnits([{ id: 'u', kind: 'paragraph', place: [{ kind: 'line', number: 1 }], pieces }], options)
   expect(unit?.segments).toHaveLength(segments)
+})
+
+test('U1: how a document is sent is decided paragraph by paragraph, or its sentences fill the memory', () => {
+  const units = Array.from({ length: 40 }, (_, i) => ({
+    id: `u${i}`,
+    kind: 'paragraph' as const,
+    place: [],
+    pieces: ['\u4e16\u3002'.repeat(many / 2)],
+  }))
+  const engine = { ...pseudoEngine(), grain: 'sentence' as const, metered: true }
+  const before = process.resourceUsage().maxRSS
+  expect(sendOptions(engine, { source: 'zh', target: 'en' }, units).minWeight).toBe(0)
+  expect((process.resourceUsage().maxRSS - before) / 1024).toBeLessThan(300)
 })

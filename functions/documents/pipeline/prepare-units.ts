@@ -79,8 +79,9 @@ export function sendOptions(
 function markupCost(units: readonly Unit[], options: SendOptions): { text: number; sent: number } {
   let text = 0
   let sent = 0
-  for (const { segments } of prepareUnits(units, options)) {
-    for (const segment of segments.filter(isSent)) {
+  // One at a time: of short sentences the segments take a hundred times the room of their text.
+  for (const unit of units) {
+    for (const segment of prepareUnits([unit], options).flatMap(({ segments }) => segments.filter(isSent))) {
       text += segment.source.length
       sent += sendText(segment, options).text.length
     }

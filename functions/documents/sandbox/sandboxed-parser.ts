@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { DocumentRefusal } from '#shared/documents/verdict.ts'
 import { GlossaryRefusal, type ParsedGlossary } from '../glossary/glossary.ts'
-import type { NamedFile, RebuildOptions, Unit, UnitTarget } from '../model/unit.ts'
+import { charactersIn, type NamedFile, type RebuildOptions, type UnitTarget } from '../model/unit.ts'
 import type { Parser } from '../pipeline/parser.ts'
 import { maxDocumentBytes } from '../pipeline/sniff-kind.ts'
 import type { Scans } from '../ports/ocr.ts'
@@ -108,10 +108,8 @@ export function sandboxedParser(
   }
   const readMs = () => limits.readMs + limits.readMsPerMegabyte * Math.max(0, size / 1_048_576 - 1)
   const writeMs = () => limits.writeMs + (limits.writeMsPer100k * characters) / 100_000
-  const count = (units: readonly { pieces: Unit['pieces'] }[]) => {
-    let sum = 0
-    for (const { pieces } of units) for (const piece of pieces) if (typeof piece === 'string') sum += piece.length
-    characters = Math.max(characters, sum)
+  const count = (units: Parameters<typeof charactersIn>[0]) => {
+    characters = Math.max(characters, charactersIn(units))
   }
   return {
     async *scannedPages() {

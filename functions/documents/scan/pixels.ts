@@ -52,13 +52,18 @@ async function fromJpeg(image: Uint8Array): Promise<Pixels | null> {
   return decodeJpeg(image)
 }
 
-/** Pixels by the frame header (ITU T.81, B.2.2): the decoder makes room for as many before it looks at one. */
-function sizeOfJpeg(image: Uint8Array): number {
+/**
+ * Pixels by the frame header (ITU T.81, B.2.2): decoders make room for as many before they look at one. Like them, it passes over what
+ * stands between segments. Endless where there is no header.
+ */
+export function sizeOfJpeg(image: Uint8Array): number {
   const bytes = Buffer.from(image.buffer, image.byteOffset, image.length)
-  for (let at = 2; at + 9 < bytes.length && bytes[at] === 0xff; at += 2 + bytes.readUInt16BE(at + 2)) {
+  for (let at = 2; at + 9 < bytes.length; ) {
     const marker = bytes[at + 1] as number
-    const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
-    if (isFrame) return bytes.readUInt16BE(at + 5) * bytes.readUInt16BE(at + 7)
+    if (bytes[at] !== 0xff || marker < 2 || marker === 0xff || (marker >= 0xd0 && marker <= 0xd8)) at++
+    else if (marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker))
+      return bytes.readUInt16BE(at + 5) * bytes.readUInt16BE(at + 7)
+    else at += 2 + bytes.readUInt16BE(at + 2)
   }
   return Number.POSITIVE_INFINITY
 }

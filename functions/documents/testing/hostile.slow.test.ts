@@ -48,6 +48,15 @@ const largeDocx: Case[] = [
     may: 'translated',
     make: () => generateDocx({ pages: 0, body: table(rowsOf(300)) }),
   },
+  {
+    name: 'forty-five million letters',
+    verdicts: ['too-complex'],
+    make: () => {
+      const long = texts(167_000).map((text) => text + ' word'.repeat(50))
+      const paragraphs = Array.from({ length: 100 }, (_, i) => p(long.slice(i * 1670, (i + 1) * 1670).join(' ')))
+      return generateDocx({ pages: 0, body: paragraphs.join('') })
+    },
+  },
 ]
 const texts = (count: number, from = 0) =>
   Array.from({ length: count }, (_, i) => `Text ${Math.imul(from + i + 1, 2654435761).toString(36)} of it`)

@@ -8,7 +8,7 @@ import type { TranslationRow } from '../../data/translations/translations.ts'
 import {
   type BoughtText,
   type EngineText,
-  prepareUnits,
+  keepReason,
   recall,
   type SendOptions,
   sendOptions,
@@ -78,7 +78,7 @@ async function makePlan(
   await purchaseIn(ctx, row, part, folder).recalled.put([...known.values()])
   await Promise.all(batches.map((batch, i) => ctx.files.putJson(keys.batch(part, folder, i), batch)))
   if (part === 'preview') {
-    const segmentsKept = prepareUnits(units, options).filter((unit) => unit.keep).length
+    const segmentsKept = units.filter(keepReason).length
     await ctx.data.translations.note(row.id, { segmentsKept })
   }
   return ctx.files.putJsonOnce<PlanFile>(keys.plan(part), {

@@ -69,6 +69,7 @@ test('the colours of a palette are of a byte each', async () => {
 test.each([
   ['is cut off', makeTiff(rgb, red).subarray(0, 40)],
   ['is of tiles', makeTiff({ ...rgb, 257: 0 }, red)],
+  ['has strips over each other', makeTiff({ ...rgb, 278: 1, 273: [0, 0], 279: [200, 200] }, red)],
   ['is packed in another way', makeTiff({ ...rgb, 259: 7 }, red)],
   ['has no room', makeTiff({ ...rgb, 256: 100_000, 257: 100_000 }, red)],
 ])('a TIFF that %s is none', async (_, tiff) => {

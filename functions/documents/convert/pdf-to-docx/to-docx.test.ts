@@ -1,3 +1,4 @@
+import { deflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { bitsAsPng } from '../../images/pdf-image.ts'
 import { plainText } from '../../model/unit.ts'
@@ -7,6 +8,7 @@ import { makePdf } from '../../testing/pdf/generate.ts'
 import { font, onePage, stream } from '../../testing/pdf/raw.ts'
 import { toDocx } from './to-docx.ts'
 
+const hex = (text: string) => `${Buffer.from(text, 'latin1').toString('hex')}>`
 const languages = { source: 'en', target: 'es' }
 const sentence = 'Words of a column that fill its lines well'
 
@@ -92,6 +94,32 @@ test('what runs from one colour to another has the one between them', async () =
     page.fillColor('black').fontSize(10).text(sentence, 40, 300)
   })
   expect(parts.get('word/document.xml')).toMatch(/<a:srgbClr val="(7f|80)0000"/)
+})
+
+const packed = (bytes: Uint8Array) => deflateSync(bytes).toString('latin1')
+const flate = '/Filter /FlateDecode /ColorSpace'
+const jpeg = String.fromCharCode(0xff, 0xd8, 0xff, 0xd9)
+test.each([
+  ['in a space of less than no colours', `${flate} [/ICCBased << /N -1 >>]`, packed(new Uint8Array(100)), 0],
+  ['in a space that holds itself', `${flate} 6 0 R`, packed(new Uint8Array(100)), 0],
+  ['larger than one may be', `${flate} /DeviceRGB`, packed(new Uint8Array(70_000_000)), 0],
+  ['with a table of colours without end', `${flate} [/Indexed /DeviceGray 255 7 0 R]`, packed(new Uint8Array(100)), 1],
+  ['packed twice around a JPEG', '/Filter [/ASCIIHexDecode /ASCIIHexDecode /DCTDecode]', hex(hex(jpeg)), 1],
+])('U1: the text around a picture %s stays', async (_, entries, data, pictures) => {
+  const size = '/Width 10 /Height 10 /BitsPerComponent 8'
+  const file = onePage(
+    {
+      4: font(),
+      5: stream('q 90 0 0 90 99 0 cm /I Do Q BT /F 12 Tf 50 200 Td (Words) Tj ET'),
+      6: '[/Indexed 6 0 R 255 (abc)]',
+      7: stream(packed(new Uint8Array(40_000_000)), '/Filter /FlateDecode'),
+      8: stream(data, `/Type /XObject /Subtype /Image ${size} ${entries}`),
+    },
+    '/Font << /F 4 0 R >> /XObject << /I 8 0 R >>',
+  )
+  const parts = readParts(await toDocx(file, new Map(), languages))
+  expect(parts.get('word/document.xml')).toContain('Words')
+  expect([...parts.keys()].filter((name) => name.startsWith('word/media/'))).toHaveLength(pictures)
 })
 
 test('a picture that paths are drawn on is part of their drawing', async () => {

@@ -3,8 +3,11 @@ export const limits = {
   entries: 2_000,
   inflatedBytes: 100 * 1024 * 1024,
   ratio: 100,
-  /** The ratio is only judged above this size: small XML of blank space is allowed to be dense. */
-  ratioFromBytes: 1024 * 1024,
+  /**
+   * The ratio is only judged above the size that a file may have: what could have come as it is does no more harm packed. Tables of empty
+   * rows and plain pictures are dense.
+   */
+  ratioFromBytes: 10 * 1024 * 1024,
   depth: 256,
   elements: 2_000_000,
   /** Elements that declare namespaces; a writer without a common root declares a few for each picture. */

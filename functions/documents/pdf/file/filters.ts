@@ -23,10 +23,10 @@ export function filtersOf(dict: Dict, resolve: Resolve): Filter[] {
   })
 }
 
-/** The bytes of a stream with every filter undone but a picture's own. Throws `bomb` past 64 MiB or two filters. */
+/** The bytes of a stream with every filter undone but a picture's own. Throws `bomb` past 64 MiB or two filters beside that one. */
 export function decode(stream: Stream, resolve: Resolve): { bytes: Uint8Array; picture?: Filter } {
   const filters = filtersOf(stream.dict, resolve)
-  if (filters.filter((filter) => filter.name !== 'Crypt').length > 2)
+  if (filters.filter((filter) => filter.name !== 'Crypt' && !isPicture(filter)).length > 2)
     throw new DocumentRefusal('bomb', `a stream is packed ${filters.length} times`)
   let bytes = stream.raw
   for (const filter of filters) {

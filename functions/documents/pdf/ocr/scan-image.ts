@@ -1,4 +1,5 @@
-import { bitsAsPng, MAX_PIXELS, pictureOf, type Size } from '../../images/pdf-image.ts'
+import { bitsAsPng, MAX_PIXELS, type Picture, pictureOf, type Size, unlessBroken } from '../../images/pdf-image.ts'
+import { sizeOfJpeg } from '../../scan/pixels.ts'
 import type { Image, PageContent } from '../content/glyph.ts'
 import { decode } from '../file/filters.ts'
 import type { PdfFile } from '../file/open.ts'
@@ -26,11 +27,27 @@ export function scanFile(file: PdfFile, image: Image, jbig2?: Jbig2Reader): Uint
   const stream = file.stream(new Ref(image.num))
   if (!stream) return undefined
   const whole = pictureOf(file, image.num)
-  if (whole) return whole.type === 'png' ? onPaper(whole.bytes) : whole.bytes
-  const { bytes, picture } = decode(stream, file.resolve)
+  if (whole) return whole.type === 'png' ? onPaper(whole.bytes) : unlessHuge(whole)
+  const packed = unlessBroken(() => decode(stream, file.resolve))
+  if (!packed) return undefined
+  const { bytes, picture } = packed
   if (picture?.name === 'CCITTFaxDecode' || picture?.name === 'CCF')
     return faxAsTiff(file, stream, bytes, picture.parms)
   return picture?.name === 'JBIG2Decode' && jbig2 ? jbig2AsPng(file, stream, bytes, picture.parms, jbig2) : undefined
+}
+
+/** A picture that its reader unpacks by what it says of itself, whatever the document says of it. */
+function unlessHuge({ type, bytes }: Picture): Uint8Array | undefined {
+  return (type === 'jpg' ? sizeOfJpeg(bytes) : sizeOfJp2(bytes)) > MAX_PIXELS ? undefined : bytes
+}
+
+/** Pixels by the head of the code stream (ITU T.800, A.5.1); 0 where there is none, which no reader takes. */
+function sizeOfJp2(image: Uint8Array): number {
+  const bytes = Buffer.from(image.buffer, image.byteOffset, image.length)
+  const at = bytes.indexOf('ff4fff51', 0, 'hex')
+  if (at < 0 || at + 24 > bytes.length) return 0
+  const far = (by: number) => bytes.readUInt32BE(at + 8 + by) - bytes.readUInt32BE(at + 16 + by)
+  return far(0) * far(4)
 }
 
 function jbig2AsPng(
@@ -52,11 +69,15 @@ function jbig2AsPng(
   }
 }
 
-function faxAsTiff(file: PdfFile, { dict }: Stream, bytes: Uint8Array, parms: Dict): Uint8Array {
+/** A fax is unpacked to a bit a pixel: a page of A3 at 600 dpi has 70 million. */
+const MAX_FAX = 100_000_000
+
+function faxAsTiff(file: PdfFile, { dict }: Stream, bytes: Uint8Array, parms: Dict): Uint8Array | undefined {
   const parm = (key: string, otherwise: number) => numberOf(file.resolve(parms.get(key)), otherwise)
   const k = parm('K', 0)
   const width = parm('Columns', numberOf(file.resolve(dict.get('Width')), 1728))
   const height = numberOf(file.resolve(dict.get('Height')), parm('Rows', 0))
+  if (!(width > 0 && height > 0 && width * height <= MAX_FAX)) return undefined
   const isBlackOne = file.resolve(parms.get('BlackIs1')) === true
   // Tag, type (3 short, 4 long), value: one strip of packed data after the directory.
   const tags: [number, number, number][] = [

@@ -88,6 +88,20 @@ export const hostilePdfs = (): { label: string; make: () => Uint8Array }[] => [
     make: () => withContent(Buffer.alloc(40_000, 1), '/Filter /JBIG2Decode'),
   },
   {
+    label: 'a page that is a fax of billions of dots',
+    make: () =>
+      onePage(
+        {
+          4: stream(
+            '&'.repeat(50_000),
+            '/Type /XObject /Subtype /Image /Width 60000 /Height 60000 /BitsPerComponent 1 /ColorSpace /DeviceGray /Filter /CCITTFaxDecode /DecodeParms << /K -1 /Columns 60000 >>',
+          ),
+          5: stream('q 300 0 0 300 0 0 cm /I Do Q'),
+        },
+        '/XObject << /I 4 0 R >>',
+      ),
+  },
+  {
     label: 'letters strewn over one line',
     make: () => withContent(Buffer.from(`BT /F 3 Tf ${strewn(24_000)} ET`), ''),
   },
