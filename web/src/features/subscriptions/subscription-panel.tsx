@@ -21,6 +21,7 @@ import { Progress } from '../../ui/progress.tsx'
 import { SkeletonLines } from '../../ui/skeleton.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { GuaranteeDialog } from './guarantee-dialog.tsx'
+import { PlanBehind } from './plan-behind.tsx'
 import styles from './subscription-panel.module.css'
 import { putSubscription, useSubscription } from './use-subscription.ts'
 
@@ -54,11 +55,7 @@ function Running({ view, plan }: { view: SubscriptionView; plan: (typeof plans)[
   const behind = view.status !== 'active'
   return (
     <div className={styles.panel}>
-      {behind ? (
-        <Notice tone="warning" title={t('panel.pastDue')}>
-          <p>{t('panel.pastDueText')}</p>
-        </Notice>
-      ) : null}
+      <PlanBehind atAccount />
       <Facts
         rows={[
           [t('panel.plan'), plan.name],
@@ -123,7 +120,11 @@ function Actions({ view, plan }: Parameters<typeof Running>[0]) {
     <>
       {failed ? <Notice tone="danger" title={failureOf(failed.error).message ?? t('panel.notDone')} live /> : null}
       <div className={styles.actions}>
-        <Button busy={portal.isPending && t('panel.opening')} onClick={() => portal.mutate()}>
+        <Button
+          variant={view.status === 'active' ? 'secondary' : 'primary'}
+          busy={portal.isPending && t('panel.opening')}
+          onClick={() => portal.mutate()}
+        >
           {t('panel.portal')}
         </Button>
         {view.cancelAtPeriodEnd ? (
