@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { getCounts } from '#shared/counters/api.ts'
@@ -8,6 +9,7 @@ import { type TranslatorApplication, TranslatorStatus } from '#shared/translator
 import { queryOf } from '../../../../lib/api.ts'
 import { listText } from '../../../../lib/list-text.ts'
 import { useSession } from '../../../../lib/session.ts'
+import { Badge } from '../../../../ui/badge.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { FilterChips, SearchedFilters } from '../../chips.tsx'
 import { type ConsoleColumn, ConsoleList } from '../../console-list.tsx'
@@ -104,7 +106,11 @@ export function ApplicationsTab() {
         cell: (one) => (
           <span className={styles.two}>
             <StateBadge state={one.status}>{t(`statuses.${one.status}`)}</StateBadge>
-            {one.suspendedBefore ? <span className={styles.second}>{t('suspendedOnce')}</span> : null}
+            {one.suspendedBefore ? (
+              <Badge tone="red" icon={TriangleAlert}>
+                {t('suspendedOnce')}
+              </Badge>
+            ) : null}
           </span>
         ),
       },
