@@ -59,7 +59,7 @@ export const jobs = {
     kind: 'bad-input',
     en: 'Please sign with the name of your profile: {{name}}',
     es: 'Firme con el nombre de su perfil: {{name}}',
-    fr: 'Veuillez signer avec le nom de votre profil : {{name}}',
+    fr: 'Veuillez signer avec le nom de votre profil : {{name}}',
     de: 'Bitte unterschreiben Sie mit dem Namen Ihres Profils: {{name}}',
     ar: 'يرجى التوقيع بالاسم الوارد في ملفك الشخصي: {{name}}',
     ja: 'プロフィールの氏名で署名してください：{{name}}',

@@ -45,14 +45,14 @@ test.each([
   [1, 'en', 'The result is kept for 1 day'],
   [7, 'en', 'The result is kept for 7 days'],
   [1, 'fr', 'Le résultat est conservé 1 jour'],
-  [30, 'ja', '結果は 30 日間保存されます'],
+  [30, 'ja', '結果は30日間保存されます'],
 ] as const)('the count %i chooses the plural form of %s', (count, language, text) => {
   expect(sentence('result-kept', { count }, language)).toBe(text)
 })
 
 test('a language is told by its name, not by its code', () => {
   expect(sentence('finding-language', { language: 'es' })).toBe('this reads as Spanish')
-  expect(sentence('finding-language', { language: 'pt-BR' }, 'fr')).toBe('langue détectée : portugais (Brésil)')
+  expect(sentence('finding-language', { language: 'pt-BR' }, 'fr')).toBe('langue détectée\u00a0: portugais (Brésil)')
 })
 
 test('a day is told as a date of the reader’s language', () => {

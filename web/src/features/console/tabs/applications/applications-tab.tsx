@@ -104,7 +104,7 @@ export function ApplicationsTab() {
         label: t('columns.status'),
         tight: true,
         cell: (one) => (
-          <span className={styles.two}>
+          <span className={styles.states}>
             <StateBadge state={one.status}>{t(`statuses.${one.status}`)}</StateBadge>
             {one.suspendedBefore ? (
               <Badge tone="red" icon={TriangleAlert}>
