@@ -50,7 +50,9 @@ export function DashboardPage() {
         </>
       }
     >
-      <PlanBehind />
+      <div className={styles.behind}>
+        <PlanBehind />
+      </div>
       {history.isPending || signedOut ? <HistorySkeleton /> : null}
       {history.isError && !signedOut ? (
         <Notice tone="danger" title={t('failed')} live>
