@@ -59,3 +59,8 @@ test('a day is told as a date of the reader’s language', () => {
   expect(sentence('preview-shortened', { day: '2026-11-24' })).toContain('from November 24, 2026 (UTC)')
   expect(sentence('preview-shortened', { day: '2026-11-24' }, 'de')).toContain('24. November 2026')
 })
+
+test.each(siteLanguages)('a mark of punctuation that a finding names stands in quotes of %s', (language) => {
+  for (const code of ['finding-end-mark-missing', 'finding-end-mark'] as const)
+    expect(sentence(code, { from: '.', to: '?' }, language)).toMatch(/[“«„「]\u00a0?\.\u00a0?[”»“」]/u)
+})
