@@ -339,7 +339,7 @@ export const translators = {
     en: 'Your account as a translator is suspended.',
     es: 'Su cuenta de traductor está suspendida.',
     fr: 'Votre compte de traducteur est suspendu.',
-    de: 'Ihr Übersetzerkonto ist ausgesetzt.',
+    de: 'Ihr Übersetzerkonto ist gesperrt.',
     ar: 'حسابك كمترجم معلّق.',
     ja: '翻訳者アカウントは停止されています。',
   },
