@@ -89,7 +89,7 @@ export const common = {
     fr: 'Veuillez utiliser {{max}} caractères au plus',
     de: 'Bitte höchstens {{max}} Zeichen verwenden',
     ar: 'يُرجى استخدام {{max}} حرفًا على الأكثر',
-    ja: '{{max}} 文字以内で入力してください',
+    ja: '{{max}}文字以内で入力してください',
   },
   'control-characters': {
     kind: 'bad-input',
@@ -143,7 +143,7 @@ export const common = {
     fr: 'Les clés d’API ne peuvent pas être utilisées pour cet appel',
     de: 'API-Schlüssel können für diesen Aufruf nicht verwendet werden',
     ar: 'لا يمكن استخدام مفاتيح API لهذا الطلب',
-    ja: 'この呼び出しに API キーは使えません',
+    ja: 'この呼び出しにAPIキーは使えません',
   },
   'api-key-invalid': {
     kind: 'not-signed-in',
@@ -152,7 +152,7 @@ export const common = {
     fr: 'Cette clé d’API n’est pas valide',
     de: 'Dieser API-Schlüssel ist nicht gültig',
     ar: 'مفتاح API هذا غير صالح',
-    ja: 'この API キーは有効ではありません',
+    ja: 'このAPIキーは有効ではありません',
   },
   'api-key-too-fast': {
     kind: 'too-many',
@@ -161,7 +161,7 @@ export const common = {
     fr: 'Une clé peut faire {{max}} appels par minute',
     de: 'Ein Schlüssel darf {{max}} Aufrufe pro Minute machen',
     ar: 'الحد الأقصى للمفتاح الواحد في الدقيقة من الطلبات: {{max}}',
-    ja: '1 つのキーで呼び出せるのは 1 分あたり {{max}} 回までです',
+    ja: '1つのキーで呼び出せるのは1分あたり{{max}}回までです',
   },
   'translators-only': {
     kind: 'forbidden',
@@ -206,7 +206,7 @@ export const common = {
     fr: 'La requête doit être un objet JSON',
     de: 'Die Anfrage muss ein JSON-Objekt sein',
     ar: 'يجب أن يكون الطلب كائن JSON',
-    ja: 'リクエストは JSON オブジェクトでなければなりません',
+    ja: 'リクエストはJSONオブジェクトでなければなりません',
   },
   'json-invalid': {
     kind: 'bad-input',
@@ -215,7 +215,7 @@ export const common = {
     fr: 'La requête n’est pas du JSON valide',
     de: 'Die Anfrage ist kein gültiges JSON',
     ar: 'الطلب ليس JSON صالحًا',
-    ja: 'リクエストが正しい JSON ではありません',
+    ja: 'リクエストが正しいJSONではありません',
   },
   'form-unreadable': {
     kind: 'bad-input',
@@ -230,10 +230,10 @@ export const common = {
     kind: 'too-large',
     en: 'Forms may be up to 4MB: ask for an upload ticket to send larger files',
     es: 'Los formularios pueden tener hasta 4MB: pida un permiso de carga para enviar archivos más grandes',
-    fr: 'Les formulaires peuvent atteindre 4MB : demandez un ticket d’envoi pour les fichiers plus gros',
+    fr: 'Les formulaires peuvent atteindre 4MB : demandez un ticket d’envoi pour les fichiers plus gros',
     de: 'Formulare dürfen bis zu 4MB groß sein: Für größere Dateien fordern Sie ein Upload-Ticket an',
     ar: 'الحد الأقصى للنموذج 4MB: اطلب تذكرة رفع لإرسال ملفات أكبر',
-    ja: 'フォームは 4MB までです。大きなファイルはアップロードチケットを取得して送ってください',
+    ja: 'フォームは4MBまでです。大きなファイルはアップロードチケットを取得して送ってください',
   },
   'idempotency-key-form': {
     kind: 'bad-input',
@@ -242,7 +242,7 @@ export const common = {
     fr: 'Une clé d’idempotence compte de 1 à 255 caractères imprimables sans espaces',
     de: 'Ein Idempotenzschlüssel hat 1 bis 255 druckbare Zeichen ohne Leerzeichen',
     ar: 'مفتاح التكرار الآمن من 1 إلى 255 حرفًا قابلًا للطباعة دون مسافات',
-    ja: '冪等キーは空白を含まない印字可能な 1〜255 文字です',
+    ja: '冪等キーは空白を含まない印字可能な1〜255文字です',
   },
   'idempotency-key-running': {
     kind: 'conflict',
@@ -287,7 +287,7 @@ export const common = {
     fr: 'Cette requête doit être envoyée en JSON',
     de: 'Diese Anfrage muss als JSON gesendet werden',
     ar: 'يجب إرسال هذا الطلب بصيغة JSON',
-    ja: 'このリクエストは JSON で送ってください',
+    ja: 'このリクエストはJSONで送ってください',
   },
   'changed-meanwhile': {
     kind: 'conflict',

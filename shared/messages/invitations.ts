@@ -32,7 +32,7 @@ export const invitations = {
     kind: 'done',
     en: 'Invitation accepted. Welcome to the team!',
     es: 'Invitación aceptada. ¡Le damos la bienvenida al equipo!',
-    fr: 'Invitation acceptée. Bienvenue dans l’équipe !',
+    fr: 'Invitation acceptée. Bienvenue dans l’équipe !',
     de: 'Einladung angenommen. Willkommen im Team!',
     ar: 'تم قبول الدعوة. مرحبًا بك في الفريق!',
     ja: '招待を承諾しました。チームへようこそ。',

@@ -49,8 +49,8 @@ export const jobs = {
   'job-authority-lacks': {
     kind: 'conflict',
     en: 'The authority that this translation is for asks for a credential or an address that your profile does not have. Please release the job or write to us.',
-    es: 'La autoridad a la que se destina esta traducción exige una acreditación o una dirección que su perfil no tiene. Libere el trabajo o escríbanos.',
-    fr: 'L’autorité à laquelle cette traduction est destinée demande une accréditation ou une adresse que votre profil n’a pas. Veuillez rendre le travail ou nous écrire.',
+    es: 'La autoridad a la que se destina esta traducción exige una acreditación o una dirección que su perfil no tiene. Devuelva el encargo o escríbanos.',
+    fr: 'L’autorité à laquelle cette traduction est destinée demande une accréditation ou une adresse que votre profil n’a pas. Veuillez rendre la mission ou nous écrire.',
     de: 'Die Stelle, für die diese Übersetzung bestimmt ist, verlangt einen Nachweis oder eine Anschrift, die in Ihrem Profil fehlen. Bitte geben Sie den Auftrag zurück oder schreiben Sie uns.',
     ar: 'تطلب الجهة التي ستُقدَّم إليها هذه الترجمة اعتمادًا أو عنوانًا غير موجود في ملفك. يرجى ترك المهمة أو مراسلتنا.',
     ja: 'この翻訳の提出先が求める資格または住所が、あなたのプロフィールにありません。案件を手放すか、ご連絡ください。',
@@ -59,7 +59,7 @@ export const jobs = {
     kind: 'bad-input',
     en: 'Please sign with the name of your profile: {{name}}',
     es: 'Firme con el nombre de su perfil: {{name}}',
-    fr: 'Veuillez signer avec le nom de votre profil : {{name}}',
+    fr: 'Veuillez signer avec le nom de votre profil : {{name}}',
     de: 'Bitte unterschreiben Sie mit dem Namen Ihres Profils: {{name}}',
     ar: 'يرجى التوقيع بالاسم الوارد في ملفك الشخصي: {{name}}',
     ja: 'プロフィールの氏名で署名してください：{{name}}',
@@ -67,7 +67,7 @@ export const jobs = {
   'job-text-full': {
     kind: 'bad-input',
     en: 'More text was written for this job than a job may have. Please write to support.',
-    es: 'Se ha escrito más texto para este trabajo del que puede tener. Escriba a soporte.',
+    es: 'Se ha escrito más texto para este encargo del que puede tener. Escriba al soporte.',
     fr: 'Il a été écrit plus de texte pour cette mission qu’elle ne peut en contenir. Veuillez écrire à l’assistance.',
     de: 'Für diesen Auftrag wurde mehr Text geschrieben, als ein Auftrag haben darf. Bitte schreiben Sie an den Support.',
     ar: 'كُتب لهذه المهمة نص أكثر مما يُسمح به لمهمة واحدة. يرجى مراسلة الدعم.',
@@ -157,7 +157,7 @@ export const jobs = {
   'revision-many': {
     kind: 'conflict',
     en: 'This translation has been corrected {{count}} times. Please write to support if something is still wrong, and a person looks at it',
-    es: 'Esta traducción se ha corregido {{count}} veces. Si todavía hay algo mal, escriba a la asistencia y una persona lo estudiará',
+    es: 'Esta traducción se ha corregido {{count}} veces. Si todavía hay algo mal, escriba al soporte y una persona lo estudiará',
     fr: 'Cette traduction a été corrigée {{count}} fois. S’il reste une erreur, écrivez à l’assistance, et une personne examinera votre demande',
     de: 'Diese Übersetzung wurde {{count}}-mal korrigiert. Ist noch etwas falsch, schreiben Sie bitte an den Support; ein Mensch sieht es sich an',
     ar: 'صُحِّحت هذه الترجمة {{count}} مرات. إن بقي فيها خطأ فاكتب إلى الدعم وسينظر فيه شخص',

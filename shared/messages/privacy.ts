@@ -35,6 +35,6 @@ export const privacy = {
     fr: { one: 'Le résultat est conservé 1 jour', other: 'Le résultat est conservé {{count}} jours' },
     de: { one: 'Das Ergebnis wird 1 Tag aufbewahrt', other: 'Das Ergebnis wird {{count}} Tage aufbewahrt' },
     ar: { one: 'تُحفظ النتيجة ليوم واحد', other: 'مدة حفظ النتيجة بالأيام: {{count}}' },
-    ja: '結果は {{count}} 日間保存されます',
+    ja: '結果は{{count}}日間保存されます',
   },
 } as const satisfies Messages

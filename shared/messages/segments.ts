@@ -8,7 +8,7 @@ export const segments = {
     fr: 'Un document a au plus {{max}} commentaires.',
     de: 'Ein Dokument hat höchstens {{max}} Kommentare.',
     ar: 'لا يزيد عدد تعليقات المستند على {{max}}.',
-    ja: '1 つの文書に付けられるコメントは {{max}} 件までです。',
+    ja: '1つの文書に付けられるコメントは{{max}}件までです。',
   },
   'segment-twice': {
     kind: 'bad-input',
@@ -17,7 +17,7 @@ export const segments = {
     fr: 'Chaque segment ne peut être enregistré qu’une fois par appel',
     de: 'Jedes Segment darf in einem Aufruf einmal gespeichert werden',
     ar: 'يمكن حفظ كل مقطع مرة واحدة في الطلب',
-    ja: '1 回の呼び出しで各セグメントを保存できるのは一度だけです',
+    ja: '1回の呼び出しで各セグメントを保存できるのは一度だけです',
   },
   'segment-or-words': {
     kind: 'bad-input',

@@ -45,17 +45,22 @@ test.each([
   [1, 'en', 'The result is kept for 1 day'],
   [7, 'en', 'The result is kept for 7 days'],
   [1, 'fr', 'Le résultat est conservé 1 jour'],
-  [30, 'ja', '結果は 30 日間保存されます'],
+  [30, 'ja', '結果は30日間保存されます'],
 ] as const)('the count %i chooses the plural form of %s', (count, language, text) => {
   expect(sentence('result-kept', { count }, language)).toBe(text)
 })
 
 test('a language is told by its name, not by its code', () => {
   expect(sentence('finding-language', { language: 'es' })).toBe('this reads as Spanish')
-  expect(sentence('finding-language', { language: 'pt-BR' }, 'fr')).toBe('langue détectée : portugais (Brésil)')
+  expect(sentence('finding-language', { language: 'pt-BR' }, 'fr')).toBe('langue détectée\u00a0: portugais (Brésil)')
 })
 
 test('a day is told as a date of the reader’s language', () => {
   expect(sentence('preview-shortened', { day: '2026-11-24' })).toContain('from November 24, 2026 (UTC)')
   expect(sentence('preview-shortened', { day: '2026-11-24' }, 'de')).toContain('24. November 2026')
+})
+
+test.each(siteLanguages)('a mark of punctuation that a finding names stands in quotes of %s', (language) => {
+  for (const code of ['finding-end-mark-missing', 'finding-end-mark'] as const)
+    expect(sentence(code, { from: '.', to: '?' }, language)).toMatch(/[“«„「]\u00a0?\.\u00a0?[”»“」]/u)
 })

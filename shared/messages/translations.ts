@@ -80,7 +80,7 @@ export const translations = {
     fr: 'Cet aperçu montre moins que d’habitude, car ceux d’aujourd’hui ont déjà montré presque tout ce qu’un compte ou un réseau peut lire en un jour. Les documents déposés à partir du {{day}} (UTC) auront de nouveau un aperçu entier. Ce que vous payez est toujours complet.',
     de: 'Diese Vorschau zeigt weniger als sonst, weil die heutigen Vorschauen schon fast alles gezeigt haben, was ein Konto oder ein Netzwerk an einem Tag lesen darf. Dokumente, die Sie ab dem {{day}} (UTC) hochladen, haben wieder die volle Vorschau. Was Sie bezahlen, ist immer vollständig.',
     ar: 'تعرض هذه المعاينة أقل من المعتاد، لأن معاينات اليوم عرضت معظم ما يجوز لحساب أو شبكة قراءته في يوم واحد. المستندات التي ترفعها ابتداءً من {{day}} (بالتوقيت العالمي) تُعرض معاينتها كاملة من جديد. وما تدفع ثمنه كامل دائمًا.',
-    ja: '本日のプレビューで、1 つのアカウントまたはネットワークが 1 日に読める量のほとんどが表示されたため、このプレビューは通常より短くなっています。{{day}}（UTC）以降にアップロードした文書は、再び通常どおりプレビューできます。お支払い済みの翻訳は常に全文です。',
+    ja: '本日のプレビューで、1つのアカウントまたはネットワークが1日に読める量のほとんどが表示されたため、このプレビューは通常より短くなっています。{{day}}（UTC）以降にアップロードした文書は、再び通常どおりプレビューできます。お支払い済みの翻訳は常に全文です。',
   },
   'payment-expired': {
     kind: 'gone',
@@ -194,7 +194,7 @@ export const translations = {
     kind: 'note',
     en: 'Checked: nothing to look at',
     es: 'Comprobado: nada que revisar',
-    fr: 'Contrôlé : rien à revoir',
+    fr: 'Contrôlé : rien à revoir',
     de: 'Geprüft: nichts anzusehen',
     ar: 'تم الفحص: لا شيء يستدعي النظر',
     ja: 'チェック済み：確認が必要な箇所はありません',
@@ -203,7 +203,7 @@ export const translations = {
     kind: 'note',
     en: { one: 'Checked: {{count}} thing to look at', other: 'Checked: {{count}} things to look at' },
     es: { one: 'Comprobado: {{count}} cosa que revisar', other: 'Comprobado: {{count}} cosas que revisar' },
-    fr: { one: 'Contrôlé : {{count}} point à revoir', other: 'Contrôlé : {{count}} points à revoir' },
+    fr: { one: 'Contrôlé : {{count}} point à revoir', other: 'Contrôlé : {{count}} points à revoir' },
     de: { one: 'Geprüft: {{count}} Stelle anzusehen', other: 'Geprüft: {{count}} Stellen anzusehen' },
     ar: {
       one: 'تم الفحص: موضع واحد يستدعي النظر ({{count}})',

@@ -125,6 +125,6 @@ export const users = {
     fr: 'Saisissez au moins deux lettres',
     de: 'Bitte geben Sie mindestens zwei Buchstaben ein',
     ar: 'اكتب حرفين على الأقل',
-    ja: '2 文字以上入力してください',
+    ja: '2文字以上入力してください',
   },
 } as const satisfies Messages

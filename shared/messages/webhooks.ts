@@ -35,7 +35,7 @@ export const webhooks = {
     fr: 'L’URL ne doit contenir ni nom ni mot de passe',
     de: 'Die URL darf weder Namen noch Passwort enthalten',
     ar: 'يجب ألا يحتوي عنوان URL على اسم أو كلمة مرور',
-    ja: 'URL に名前やパスワードを含めないでください',
+    ja: 'URLに名前やパスワードを含めないでください',
   },
   'url-not-https': {
     kind: 'bad-input',
@@ -44,7 +44,7 @@ export const webhooks = {
     fr: 'L’URL doit commencer par https://',
     de: 'Die URL muss mit https:// beginnen',
     ar: 'يجب أن يبدأ عنوان URL بـ https://',
-    ja: 'URL は https:// で始まる必要があります',
+    ja: 'URLはhttps://で始まる必要があります',
   },
   'url-port': {
     kind: 'bad-input',
@@ -53,7 +53,7 @@ export const webhooks = {
     fr: 'L’URL doit utiliser le port habituel de https',
     de: 'Die URL muss den üblichen Port von https verwenden',
     ar: 'يجب أن يستخدم عنوان URL المنفذ المعتاد لـ https',
-    ja: 'URL は https の標準ポートを使う必要があります',
+    ja: 'URLはhttpsの標準ポートを使う必要があります',
   },
   'url-not-public': {
     kind: 'bad-input',
@@ -62,7 +62,7 @@ export const webhooks = {
     fr: 'L’URL doit désigner un hôte public',
     de: 'Die URL muss einen öffentlichen Host nennen',
     ar: 'يجب أن يشير عنوان URL إلى مضيف عام',
-    ja: 'URL には公開されたホストを指定してください',
+    ja: 'URLには公開されたホストを指定してください',
   },
   'delivery-replayed-often': {
     kind: 'too-many',

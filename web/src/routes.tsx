@@ -44,7 +44,7 @@ const pages: PageRoute[] = [
   ),
   page(
     paths.dashboard,
-    ['translations', 'dashboard', 'places'],
+    ['translations', 'dashboard', 'places', 'subscribe'],
     async () => (await import('./pages/dashboard/dashboard.tsx')).DashboardPage,
   ),
   page(

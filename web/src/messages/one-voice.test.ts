@@ -60,3 +60,15 @@ test.each(languageCodes)('%s says of both kinds of translation how long they are
   for (const type of ['ai', 'certified'])
     expect(said(language, `documents.privacy.${type}`)).toContain('{{sourceDays}}')
 })
+
+test('no French mark of punctuation stands alone at the beginning of a line', () => {
+  for (const [key, text] of texts.get('fr') ?? []) expect(text, key).not.toMatch(/ (?=[;!?»](?!\w)|:(?![\w/]))|« /u)
+})
+
+test('no Japanese sentence parts its letters and figures by spaces', () => {
+  const filledIn = /\{\{[^}]*\}\}/g
+  for (const [key, text] of texts.get('ja') ?? [])
+    expect(text.replaceAll(filledIn, '〓'), key).not.toMatch(
+      /[ぁ-んァ-ヶ一-龥、。] [A-Za-z0-9]|[A-Za-z0-9] [ぁ-んァ-ヶ一-龥]/u,
+    )
+})

@@ -3,6 +3,7 @@ import CloudOff from 'lucide-react/icons/cloud-off'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatCents } from '#shared/lib/money.ts'
+import { listText } from '../../lib/list-text.ts'
 import { Button } from '../../ui/button.tsx'
 import styles from './editor.module.css'
 import type { Work } from './editor.tsx'
@@ -49,9 +50,9 @@ export function Foot({ status, saver, onGoOn, actions }: Props) {
 }
 
 function SavingLine({ status, now, onRetry }: { status: Status; now: number; onRetry: () => void }) {
-  const { t } = useTranslation('editor')
+  const { t, i18n } = useTranslation('editor')
   const saving = useStatus(status, (work) => work.saving)
-  const { state, waiting, oldest } = saving
+  const { state, waiting, refused = [], oldest } = saving
   const isSlow = oldest !== null && now - oldest > patienceMs
   if (state === 'saved' || (state === 'waiting' && !isSlow))
     return (
@@ -61,7 +62,8 @@ function SavingLine({ status, now, onRetry }: { status: Status; now: number; onR
     )
   return (
     <output className={styles.unsaved}>
-      <CloudOff size={14} aria-hidden /> {t(`saving.${state}`, { count: waiting })}
+      <CloudOff size={14} aria-hidden />
+      <span>{t(`saving.${state}`, { count: waiting, numbers: someOf(refused, i18n.language) })}</span>
       {state === 'lost' ? null : (
         <Button variant="quiet" onClick={onRetry}>
           {t('saving.retry')}
@@ -70,6 +72,12 @@ function SavingLine({ status, now, onRetry }: { status: Status; now: number; onR
     </output>
   )
 }
+
+const namedAtMost = 5
+
+/** The first few numbers, and a sign that there are more. */
+const someOf = (numbers: readonly number[], language: string): string =>
+  listText([...numbers.slice(0, namedAtMost), ...(numbers.length > namedAtMost ? ['…'] : [])], language)
 
 function useNow(): number {
   const [now, setNow] = useState(() => Date.now())

@@ -9,6 +9,7 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { SubscriptionView } from '#shared/subscriptions/api.ts'
 import { english as messages } from '../../messages/english.ts'
 import { PlanBadge } from './plan-badge.tsx'
+import { PlanBehind } from './plan-behind.tsx'
 import { SubscriptionPanel } from './subscription-panel.tsx'
 import { putSubscription } from './use-subscription.ts'
 
@@ -97,6 +98,21 @@ describe('the plan under the account says what it holds and what can be done', (
     for (const text of shown) expect(screen.getAllByText(text, { exact: false })).not.toEqual([])
     for (const text of hidden) expect(screen.queryByText(text, { exact: false })).toBeNull()
   })
+})
+
+test('where the plan is not the subject, only a refused renewal is told, with the way to the account', () => {
+  const resting = { ...active, hasActiveSubscription: false }
+  for (const status of ['past_due', 'unpaid'] as const) {
+    show({ ...resting, status }, <PlanBehind />)
+    expect(screen.getByText('Your last payment did not go through')).toBeDefined()
+    expect(screen.getByRole('link', { name: 'Manage my plan' }).getAttribute('href')).toBe('/account')
+    cleanup()
+  }
+  for (const view of [active, never, { ...resting, status: 'canceled' as const }]) {
+    show(view, <PlanBehind />)
+    expect(screen.queryByText('Your last payment did not go through')).toBeNull()
+    cleanup()
+  }
 })
 
 test('before the guarantee is used it says what comes back, and what the used pages cost', () => {

@@ -21,6 +21,7 @@ import { Progress } from '../../ui/progress.tsx'
 import { SkeletonLines } from '../../ui/skeleton.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { GuaranteeDialog } from './guarantee-dialog.tsx'
+import { PlanBehind } from './plan-behind.tsx'
 import styles from './subscription-panel.module.css'
 import { putSubscription, useSubscription } from './use-subscription.ts'
 
@@ -57,11 +58,7 @@ function Running({ view, plan }: { view: SubscriptionView; plan: (typeof plans)[
   const behind = view.status !== 'active'
   return (
     <div className={styles.panel}>
-      {behind ? (
-        <Notice tone="warning" title={t('panel.pastDue')}>
-          <p>{t('panel.pastDueText')}</p>
-        </Notice>
-      ) : null}
+      <PlanBehind atAccount />
       <Facts
         rows={[
           [t('panel.plan'), plan.name],
@@ -128,7 +125,7 @@ function Actions({ view, plan }: Parameters<typeof Running>[0]) {
     <>
       {failed ? <Notice tone="danger" title={failureOf(failed.error).message ?? t('panel.notDone')} live /> : null}
       <div className={styles.actions}>
-        <PortalButton />
+        <PortalButton variant={view.status === 'active' ? 'secondary' : 'primary'} />
         {view.cancelAtPeriodEnd ? (
           <Button busy={resume.isPending && t('panel.keeping')} onClick={() => resume.mutate()}>
             {t('panel.keep')}
@@ -157,7 +154,7 @@ function Actions({ view, plan }: Parameters<typeof Running>[0]) {
 }
 
 /** The payment provider's page. It holds the invoices of a plan that has ended too. */
-function PortalButton() {
+function PortalButton({ variant }: { variant?: 'primary' | 'secondary' }) {
   const { t } = useTranslation('subscribe')
   const portal = useMutation({
     mutationFn: () => call(openBillingPortal, {}),
@@ -165,7 +162,7 @@ function PortalButton() {
     onError: (error) => showToast({ title: failureOf(error).message ?? t('panel.notDone'), variant: 'destructive' }),
   })
   return (
-    <Button busy={portal.isPending && t('panel.opening')} onClick={() => portal.mutate()}>
+    <Button variant={variant} busy={portal.isPending && t('panel.opening')} onClick={() => portal.mutate()}>
       {t('panel.portal')}
     </Button>
   )

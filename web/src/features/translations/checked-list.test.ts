@@ -15,7 +15,7 @@ test('quality is said alike on every card: the word, the number and the sign', (
   const folder = path.join(import.meta.dirname, '../../messages/translations')
   for (const name of readdirSync(folder)) {
     const { score } = JSON.parse(readFileSync(path.join(folder, name), 'utf8')) as { score: { value: string } }
-    expect(score.value).toMatch(/\{\{score\}\} ?[%٪％]$/)
+    expect(score.value).toMatch(/\{\{score\}\}[ \u00a0]?[%٪％]$/)
   }
   expect(english.score.value).toBe('Quality {{score}} %')
 })

@@ -5,7 +5,9 @@ import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import type { SubscriptionView } from '#shared/subscriptions/api.ts'
 import { TranslationSummary } from '#shared/translations/translation.ts'
+import { putSubscription } from '../../features/subscriptions/use-subscription.ts'
 import { english as messages } from '../../messages/english.ts'
 import { DashboardPage } from './dashboard.tsx'
 
@@ -48,15 +50,36 @@ const row = TranslationSummary.parse({
 
 let rows = [row]
 
-function open(address: string): void {
+function open(address: string, plan?: SubscriptionView): void {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Number.POSITIVE_INFINITY } } })
+  if (plan) putSubscription(client, plan)
   render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+    <QueryClientProvider client={client}>
       <MemoryRouter initialEntries={[address]}>
         <DashboardPage />
       </MemoryRouter>
     </QueryClientProvider>,
   )
 }
+
+test('a plan whose renewal was refused is told where the next document is begun', () => {
+  const resting: SubscriptionView = {
+    hasActiveSubscription: false,
+    planType: 'monthly',
+    status: 'past_due',
+    pagesUsed: 0,
+    pagesIncluded: 1000,
+    overagePages: 0,
+    overageCents: 0,
+    periodEnd: '2026-05-01T12:00:00.000Z',
+    cancelAtPeriodEnd: false,
+    guaranteeUntil: null,
+    guaranteeCents: null,
+  }
+  open('/dashboard', resting)
+  expect(screen.getByText('Your last payment did not go through')).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Manage my plan' })).toBeDefined()
+})
 
 test('a search that finds nothing says so, without the head of an empty table', () => {
   open('/dashboard?q=birth')

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { formatCents } from '#shared/lib/money.ts'
 import { PlanBadge } from '../../features/subscriptions/plan-badge.tsx'
+import { PlanBehind } from '../../features/subscriptions/plan-behind.tsx'
 import { figuresOf, useHistory } from '../../features/translations/history.ts'
 import { filterHistory, historyStates, isHistoryState } from '../../features/translations/history-filter.ts'
 import { HistoryTable } from '../../features/translations/history-table.tsx'
@@ -49,6 +50,9 @@ export function DashboardPage() {
         </>
       }
     >
+      <div className={styles.behind}>
+        <PlanBehind />
+      </div>
       {history.isPending || signedOut ? <HistorySkeleton /> : null}
       {history.isError && !signedOut ? (
         <Notice tone="danger" title={t('failed')} live>

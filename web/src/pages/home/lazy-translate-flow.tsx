@@ -11,7 +11,10 @@ const TranslateFlow = lazy(async () => {
   return { default: module.TranslateFlow }
 })
 
-/** Keeps its height from the start, and loads its code when it is nearly in view, or at once with `now`. */
+/**
+ * Keeps its height from the start, and loads its code when it is nearly in view, with the first key, or at once with `now`. Whoever
+ * goes by Tab would pass over what is not there yet.
+ */
 export function LazyTranslateFlow({ now }: { now: boolean }) {
   const place = useRef<HTMLDivElement>(null)
   const [near, setNear] = useState(now)
@@ -23,7 +26,12 @@ export function LazyTranslateFlow({ now }: { now: boolean }) {
       { rootMargin: '160px' },
     )
     if (place.current) watcher.observe(place.current)
-    return () => watcher.disconnect()
+    const byKey = () => setNear(true)
+    addEventListener('keydown', byKey, { once: true })
+    return () => {
+      watcher.disconnect()
+      removeEventListener('keydown', byKey)
+    }
   }, [])
   return (
     <div ref={place} className={styles.place}>

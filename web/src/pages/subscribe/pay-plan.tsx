@@ -8,6 +8,7 @@ import { createSubscription } from '#shared/subscriptions/api.ts'
 import { type PlanKey, plans } from '#shared/subscriptions/plan.ts'
 import { isRunning } from '#shared/subscriptions/subscription.ts'
 import { PaymentForm } from '../../features/payments/payment-form.tsx'
+import { PlanBehind } from '../../features/subscriptions/plan-behind.tsx'
 import { refreshSubscription, useSubscription } from '../../features/subscriptions/use-subscription.ts'
 import { call, failureOf } from '../../lib/api.ts'
 import { refreshSession } from '../../lib/session.ts'
@@ -45,6 +46,7 @@ export function PayPlan({ planKey, user, returned }: Props) {
     showToast({ title: t('error'), description: t('initFailed'), variant: 'destructive' })
   }, [made.error, t])
 
+  if (has && status !== 'active') return <PlanBehind />
   if (has && current.data?.planType) {
     return (
       <Notice title={t('has', { plan: plans[current.data.planType].name })}>

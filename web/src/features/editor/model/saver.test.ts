@@ -240,7 +240,7 @@ test('a segment that the server refuses is told as refused, stays, and holds up 
     screen.type(number, text)
   await world.advance(60_000)
   expect(new Set(server.rows.keys())).toEqual(new Set([1, 3]))
-  expect(screen.states.at(-1)).toMatchObject({ state: 'refused', waiting: 1 })
+  expect(screen.states.at(-1)).toMatchObject({ state: 'refused', waiting: 1, refused: [2] })
   expect([screen.saver.waiting().map(({ target }) => target), world.disk.size]).toEqual([['too long'], 1])
   // Nobody waits for what cannot arrive, and a shorter text goes by itself.
   expect(await screen.saver.arrived()).toBe(false)

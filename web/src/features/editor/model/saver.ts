@@ -28,6 +28,8 @@ export type SaveState = {
   state: 'saved' | 'waiting' | 'lost' | 'signed-out' | 'refused' | 'offline' | 'no-journal'
   /** Segments that wait on this device; where some were refused, how many of them. */
   waiting: number
+  /** The numbers of those that were refused, where that is the state. */
+  refused?: number[]
   /** When the oldest of them was written, in milliseconds. */
   oldest: number | null
 }
@@ -94,7 +96,9 @@ export function createSaver(ports: Ports, told: Told) {
     for (const { noted } of entries.values()) oldest = Math.min(oldest ?? noted, noted)
     const passing = refused.size > 0 ? 'refused' : entries.size > 0 ? 'waiting' : 'saved'
     const state = journalFails ? 'no-journal' : (blocked ?? passing)
-    told.state({ state, waiting: state === 'refused' ? refused.size : entries.size, oldest })
+    if (state === 'refused')
+      told.state({ state, waiting: refused.size, refused: [...refused].toSorted((a, b) => a - b), oldest })
+    else told.state({ state, waiting: entries.size, oldest })
     if (isStill()) for (const done of awaiting.splice(0)) done()
   }
 

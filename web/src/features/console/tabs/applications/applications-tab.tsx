@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { getCounts } from '#shared/counters/api.ts'
@@ -8,6 +9,7 @@ import { type TranslatorApplication, TranslatorStatus } from '#shared/translator
 import { queryOf } from '../../../../lib/api.ts'
 import { listText } from '../../../../lib/list-text.ts'
 import { useSession } from '../../../../lib/session.ts'
+import { Badge } from '../../../../ui/badge.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { FilterChips, SearchedFilters } from '../../chips.tsx'
 import { type ConsoleColumn, ConsoleList } from '../../console-list.tsx'
@@ -102,9 +104,13 @@ export function ApplicationsTab() {
         label: t('columns.status'),
         tight: true,
         cell: (one) => (
-          <span className={styles.two}>
+          <span className={styles.states}>
             <StateBadge state={one.status}>{t(`statuses.${one.status}`)}</StateBadge>
-            {one.suspendedBefore ? <span className={styles.second}>{t('suspendedOnce')}</span> : null}
+            {one.suspendedBefore ? (
+              <Badge tone="red" icon={TriangleAlert}>
+                {t('suspendedOnce')}
+              </Badge>
+            ) : null}
           </span>
         ),
       },

@@ -26,8 +26,8 @@ import { type ErrorMark, ErrorMarks } from '../error-marks.tsx'
 import styles from '../work.module.css'
 import type { Job } from './queue-item.tsx'
 
-/** What came of a job: signature, rating, correction, appeal, review and certificates. */
-export function Outcome({ job, level }: { job: Job; level: AdminLevel | null }) {
+/** What came of a job: signature, rating, correction, appeal, review and certificates. A text that is gone is not reviewed. */
+export function Outcome({ job, level, gone }: { job: Job; level: AdminLevel | null; gone: boolean }) {
   const { t } = useTranslation('adminQueue')
   const { t: jobs } = useTranslation('jobs')
   const { asked, rating, signature, item } = job
@@ -69,7 +69,7 @@ export function Outcome({ job, level }: { job: Job; level: AdminLevel | null }) 
       ) : null}
       <Appeal job={job} mayDecide={may(level, 'queue.write')} />
       {item.status === 'completed' ? (
-        <Review job={job} mayReview={may(level, 'queue.review') && signature?.isMine === false} />
+        <Review job={job} mayReview={!gone && may(level, 'queue.review') && signature?.isMine === false} />
       ) : null}
       <Certificates job={job} mayRevoke={may(level, 'certificates.revoke')} />
     </>

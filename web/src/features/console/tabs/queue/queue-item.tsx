@@ -1,7 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router-dom'
+import type * as z from 'zod'
 import {
   assignTranslation,
   completeHumanTranslation,
@@ -16,6 +17,7 @@ import { isJobOpen, JobPriority } from '#shared/jobs/job.ts'
 import type { QueueItemDetails } from '#shared/jobs/view.ts'
 import { may } from '#shared/staff/powers.ts'
 import { queryOf } from '../../../../lib/api.ts'
+import { isStatus } from '../../../../lib/send.ts'
 import { useSession } from '../../../../lib/session.ts'
 import { paths } from '../../../../paths.ts'
 import { Button } from '../../../../ui/button.tsx'
@@ -42,6 +44,12 @@ export function QueueItem({ id, language }: { id: number; language: string }) {
   const session = useSession()
   const level = session.state === 'signed-in' ? session.user.adminLevel : null
   const { data: job, isError, refetch } = useQuery(queryOf(getQueueItem, { id }))
+  const read = useQuery({
+    ...queryOf(readQueueItem, { id }),
+    enabled: job !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const gone = isStatus(read.error, 404)
   if (isError && !job)
     return (
       <Notice tone="danger" title={t('failed.item')}>
@@ -57,13 +65,13 @@ export function QueueItem({ id, language }: { id: number; language: string }) {
       <DocumentFacts job={job} mayWrite={mayWrite} language={language} />
       {mayWrite && status === 'pending' ? <Assign job={job} /> : null}
       {status === 'assigned' ? <Reassign job={job} mayWrite={mayWrite} /> : null}
-      <Texts job={job} mayComplete={mayWrite && inHands} />
-      <Outcome job={job} level={level} />
+      <Texts job={job} read={read} gone={gone} mayComplete={mayWrite && inHands} />
+      <Outcome job={job} level={level} gone={gone} />
       {mayWrite ? <Notes key={job.item.version} job={job} /> : null}
       <DrawerSection title={t('history')}>
         <History entries={job.history} />
       </DrawerSection>
-      <Acts job={job} mayWrite={mayWrite} mayReject={may(level, 'queue.reject')} />
+      <Acts job={job} gone={gone} mayWrite={mayWrite} mayReject={may(level, 'queue.reject')} />
     </>
   )
 }
@@ -221,20 +229,29 @@ function Reassign({ job, mayWrite }: { job: Job; mayWrite: boolean }) {
   )
 }
 
+type Texts = z.output<(typeof readQueueItem)['output']>
+
 /** The original, and the field in which staff finish the translation themselves. */
-function Texts({ job, mayComplete }: { job: Job; mayComplete: boolean }) {
+function Texts({
+  job,
+  read,
+  gone,
+  mayComplete,
+}: {
+  job: Job
+  read: UseQueryResult<Texts>
+  gone: boolean
+  mayComplete: boolean
+}) {
   const { t } = useTranslation('adminQueue')
   const { item } = job
-  const read = useQuery({
-    ...queryOf(readQueueItem, { id: item.id }),
-    staleTime: Number.POSITIVE_INFINITY,
-  })
   const { data, isError } = read
   const { sourceLanguage, targetLanguage } = item.translation
   return (
     <>
       <DrawerSection title={t('texts.original')}>
-        {isError ? <Retry tone="warning" title={t('texts.failed')} query={read} /> : null}
+        {gone ? <p className={styles.muted}>{t('texts.gone')}</p> : null}
+        {isError && !gone ? <Retry tone="warning" title={t('texts.failed')} query={read} /> : null}
         {data === undefined && !isError ? <Skeleton height={120} /> : null}
         {data?.originalContent === '' ? <p className={styles.muted}>{t('texts.long')}</p> : null}
         {data && data.originalContent !== '' ? (
@@ -391,7 +408,7 @@ function Notes({ job: { item } }: { job: Job }) {
   )
 }
 
-function Acts({ job, mayWrite, mayReject }: { job: Job; mayWrite: boolean; mayReject: boolean }) {
+function Acts({ job, gone, mayWrite, mayReject }: { job: Job; gone: boolean; mayWrite: boolean; mayReject: boolean }) {
   const { t } = useTranslation('adminQueue')
   const call = useStaffCall()
   const askReason = useReason()
@@ -432,7 +449,7 @@ function Acts({ job, mayWrite, mayReject }: { job: Job; mayWrite: boolean; mayRe
   }
   return (
     <DrawerActions>
-      {job.isMine ? null : <LinkButton to={editor}>{t('editor.read')}</LinkButton>}
+      {job.isMine || gone ? null : <LinkButton to={editor}>{t('editor.read')}</LinkButton>}
       {mayWrite && isJobOpen(status) ? (
         <Button onClick={() => finish()}>{job.isMine ? t('editor.goOn') : t('editor.finish')}</Button>
       ) : null}

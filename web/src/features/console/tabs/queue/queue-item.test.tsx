@@ -1,0 +1,113 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render, screen } from '@testing-library/react'
+import i18next from 'i18next'
+import { initReactI18next } from 'react-i18next'
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { getQueueItem } from '#shared/jobs/api.ts'
+import { ApiError, send } from '../../../../lib/send.ts'
+import { useSession } from '../../../../lib/session.ts'
+import { english as messages } from '../../../../messages/english.ts'
+import { StaffCallsProvider } from '../../staff-calls.tsx'
+import { QueueItem } from './queue-item.tsx'
+
+vi.mock('../../../../lib/send.ts', async (original) => ({ ...(await original<object>()), send: vi.fn() }))
+vi.mock('../../../../lib/session.ts', async (original) => ({ ...(await original<object>()), useSession: vi.fn() }))
+
+beforeAll(async () => {
+  const { common, admin, adminHistory, adminQueue, jobs } = messages
+  await i18next
+    .use(initReactI18next)
+    .init({ lng: 'en', defaultNS: 'common', resources: { en: { common, admin, adminHistory, adminQueue, jobs } } })
+  const user = { adminLevel: 'super' } as Extract<ReturnType<typeof useSession>, { state: 'signed-in' }>['user']
+  vi.mocked(useSession).mockReturnValue({ state: 'signed-in', user })
+})
+afterEach(cleanup)
+
+const at = '2026-11-20T10:00:00.000Z'
+const job = getQueueItem.output.parse({
+  item: {
+    id: 12,
+    translationId: 34,
+    version: 'v1',
+    assignedTranslator: 'Rosa Marín',
+    claimedBy: null,
+    claimedAt: null,
+    lockExpiry: null,
+    acceptBy: null,
+    priority: 'normal',
+    status: 'completed',
+    estimatedCompletionTime: at,
+    actualCompletionTime: at,
+    late: false,
+    translatorNotes: null,
+    qualityCheckNotes: null,
+    left: null,
+    isRevision: false,
+    appeal: null,
+    reviewScore: null,
+    pages: 1,
+    words: 31,
+    createdAt: at,
+    updatedAt: at,
+    translation: {
+      originalFilename: 'birth certificate.docx',
+      translationType: 'certified',
+      amount: 12.48,
+      sourceLanguage: 'en',
+      targetLanguage: 'pt',
+    },
+  },
+  fileType: 'docx',
+  segments: 4,
+  pay: { payCents: 873, perThousandWordsCents: 28_161 },
+  pack: 'general',
+  draftScore: 97,
+  sentBack: null,
+  asked: null,
+  rating: null,
+  appeal: null,
+  review: null,
+  signature: { name: 'Rosa Marín', role: 'reviewed-machine-draft', at, isMine: false },
+  isMine: false,
+  certificates: [],
+  history: [],
+})
+
+function open(textStatus: number): void {
+  vi.mocked(send).mockImplementation((_, url) =>
+    url.startsWith('/api/human-translation-queue/')
+      ? Promise.reject(new ApiError(textStatus, '{}', ''))
+      : Promise.resolve(job),
+  )
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <MemoryRouter>
+        <StaffCallsProvider>
+          <QueueItem id={12} language="en" />
+        </StaffCallsProvider>
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+}
+
+const { texts, editor, quality } = messages.adminQueue
+const offers = [
+  ['link', editor.read],
+  ['button', quality.action],
+] as const
+
+test('a text that is gone is said to be gone, and nothing is offered that would need it', async () => {
+  open(404)
+  await screen.findByText(texts.gone)
+  expect(screen.queryByRole('button', { name: messages.common.tryAgain })).toBeNull()
+  for (const [role, name] of offers) expect(screen.queryByRole(role, { name })).toBeNull()
+})
+
+test('a text that could not be read is asked for again, and may be read elsewhere', async () => {
+  open(503)
+  await screen.findByText(texts.failed)
+  expect(screen.getByRole('button', { name: messages.common.tryAgain })).toBeDefined()
+  for (const [role, name] of offers) expect(screen.getByRole(role, { name })).toBeDefined()
+})
