@@ -154,7 +154,7 @@ function Actions({ view, plan }: Parameters<typeof Running>[0]) {
 }
 
 /** The payment provider's page. It holds the invoices of a plan that has ended too. */
-function PortalButton({ variant }: { variant?: 'primary' | 'secondary' }) {
+function PortalButton({ variant = 'secondary' }: { variant?: 'primary' | 'secondary' }) {
   const { t } = useTranslation('subscribe')
   const portal = useMutation({
     mutationFn: () => call(openBillingPortal, {}),
