@@ -20,9 +20,11 @@ export async function billOverage(ctx: Needs, overage: Overage): Promise<void> {
   const { stage } = await ctx.data.translations.get(translationId)
   if (stage !== 'completed') return
   const plan = await ctx.billing.retrieveSubscription(subscriptionId)
-  if (triedAt === undefined && (invoicedAt !== undefined || bills(plan, ctx.now()) === 'no-more'))
-    return billAlone(ctx, overage, plan)
-  if (triedAt === undefined && bills(plan, ctx.now()) === 'unclear') return
+  if (triedAt === undefined) {
+    const next = bills(plan, ctx.now())
+    if (invoicedAt !== undefined || next === 'no-more') return billAlone(ctx, overage, plan)
+    if (next === 'unclear') return ctx.data.overages.postpone(overage, new Date(ctx.now().getTime() + hourMs))
+  }
   if (isUnknown(plan, triedAt, ctx.now())) return endUnbilled(ctx, overage, 'unknown')
   if (!(await ctx.data.overages.noteReport(translationId, ctx.now()))) return
   await ctx.billing.reportOverage(overage)

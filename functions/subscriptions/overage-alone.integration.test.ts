@@ -145,6 +145,8 @@ test('about the end of a plan, and while a renewal is unpaid, a report waits; a 
   const [open] = (await world.stripe.invoices.list({ subscription: subscriptionId ?? '', status: 'open' })).data
   await world.stripe.invoices.pay(open?.id ?? '', { payment_method: 'pm_card_visa' })
   await sweepAt(customer, 14)
+  expect((await booksOf(world, customer)).reported, 'looked at hourly').toEqual([])
+  await sweepAt(customer, 70)
   expect((await booksOf(world, customer)).reported).toHaveLength(1)
   expect(await overages.find(row.id)).toMatchObject({ state: 'reported' })
 }, 120_000)
