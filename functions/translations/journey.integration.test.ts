@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { scanTagName } from '#shared/documents/scan-tag.ts'
 import { OrderId } from '#shared/lib/id.ts'
 import { messageOf } from '#shared/messages/table.ts'
 import { EngineBusy } from '../adapters/translate.ts'
@@ -215,6 +216,16 @@ describe('failures end with a reason, a mail, and money to give back', () => {
     await runMachine(world, row.id)
     expect(await translations.get(row.id)).toMatchObject({ stage: 'failed', failure: { code: 'infected' } })
     expect(await world.files.head(objectKeys(row).source)).toBeUndefined()
+  })
+
+  test('U6: where the scanner itself failed, the file is not read, is not blamed, and may be tried again', async () => {
+    const world = makeWorld(newUserId())
+    const row = await queued(world, txt())
+    await world.files.tag(objectKeys(row).source, { [scanTagName]: 'ACCESS_DENIED' })
+    await runMachine(world, row.id)
+    const { quote, failure } = await translations.get(row.id)
+    expect([quote, failure?.code]).toEqual([undefined, 'internal'])
+    expect(await world.files.head(objectKeys(row).source)).toBeDefined()
   })
 
   test('U6: a file that is not scanned yet is not read', async () => {

@@ -18,8 +18,12 @@ test.each([
   ['all clear', { GuardDutyMalwareScanStatus: 'NO_THREATS_FOUND' }, 'clean'],
   ['a threat', { GuardDutyMalwareScanStatus: 'THREATS_FOUND' }, 'infected'],
   ['a file that cannot be looked into', { GuardDutyMalwareScanStatus: 'UNSUPPORTED' }, 'unscannable'],
-  ['a failure', { GuardDutyMalwareScanStatus: 'FAILED' }, 'unscannable'],
-  ['a word that we do not know', { GuardDutyMalwareScanStatus: 'toString' }, 'unscannable'],
-] as [string, Record<string, string>, string][])('%s is no all-clear unless it says so: %o → %s', (_, tags, wanted) => {
-  expect(scanTag(tags)).toBe(wanted)
-})
+  ['a failure', { GuardDutyMalwareScanStatus: 'FAILED' }, 'failed'],
+  ['a scanner that may not read', { GuardDutyMalwareScanStatus: 'ACCESS_DENIED' }, 'failed'],
+  ['a word that we do not know', { GuardDutyMalwareScanStatus: 'toString' }, 'failed'],
+] as [string, Record<string, string>, string][])(
+  'U6: %s is no all-clear unless it says so: %o → %s',
+  (_, tags, wanted) => {
+    expect(scanTag(tags)).toBe(wanted)
+  },
+)

@@ -3,12 +3,27 @@ export const scanTagName = 'GuardDutyMalwareScanStatus'
 export const clean = 'NO_THREATS_FOUND'
 export const threat = 'THREATS_FOUND'
 
-/** What the scan said. `unscannable` is no all-clear: the scanner could not look inside, as with an encrypted file. */
-export function scanTag(tags: Record<string, string>): 'clean' | 'infected' | 'unscannable' | 'waiting' {
+/** GuardDuty's word for what it cannot look into, as an encrypted file. */
+const unsupported = 'UNSUPPORTED'
+
+/**
+ * What the scan said. `unscannable` is no all-clear: the scanner could not look inside. Nor is `failed`: the scanner's own fault, or
+ * that of its permissions, which tells nothing about the file.
+ */
+export function scanTag(tags: Record<string, string>): 'clean' | 'infected' | 'unscannable' | 'failed' | 'waiting' {
   const verdict = tags[scanTagName]
   if (verdict === undefined) return 'waiting'
   if (verdict === clean) return 'clean'
-  return verdict === threat ? 'infected' : 'unscannable'
+  if (verdict === threat) return 'infected'
+  return verdict === unsupported ? 'unscannable' : 'failed'
+}
+
+/** The scanner did not do its work. */
+export class ScanFailed extends Error {
+  constructor() {
+    super('The scanner failed at the file')
+    this.name = 'ScanFailed'
+  }
 }
 
 /** The workflow waits and tries again. */

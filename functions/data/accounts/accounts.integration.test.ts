@@ -189,6 +189,16 @@ test('limits.claim: once, until its time is over', async () => {
   expect(await limits.claim('test', subject, 60, later(60))).toBe(true)
 })
 
+test('mails.abandon: a claim whose sender died a minute ago is told of once; a young one and a settled one are not', async () => {
+  const [cause, settled] = [`receipt:${newId()}`, `receipt:${newId()}`]
+  const [soon, later] = [30_000, 90_000].map((ms) => new Date(now.getTime() + ms)) as [Date, Date]
+  for (const one of [cause, settled]) await mails.claim(one, 'receipt', now)
+  await mails.settle(settled, { status: 'sent', messageId: 'm-1', at: now.toISOString() })
+  expect(await mails.abandon(cause, soon)).toBe(false)
+  expect([await mails.abandon(cause, later), await mails.abandon(cause, later)]).toEqual([true, false])
+  expect(await mails.abandon(settled, later)).toBe(false)
+})
+
 test('mails.claim, mails.note, mails.release and mails.settle: one cause, one claim; what is settled is not given back', async () => {
   const cause = `test:${crypto.randomUUID()}`
   const claims = await Promise.all(Array.from({ length: 20 }, () => mails.claim(cause, 'welcome', now)))

@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { NotScannedYet, scanTag } from '#shared/documents/scan-tag.ts'
+import { NotScannedYet, ScanFailed, scanTag } from '#shared/documents/scan-tag.ts'
 import { DocumentRefusal } from '#shared/documents/verdict.ts'
 import * as files from '../../adapters/files.ts'
 import * as data from '../../data/data.ts'
@@ -23,6 +23,7 @@ export async function inspect(
   const { source } = objectKeys(row)
   const scanned = scanTag(await ctx.files.tagsOf(source))
   if (scanned === 'waiting') throw new NotScannedYet()
+  if (scanned === 'failed') throw new ScanFailed()
   if (scanned === 'infected') {
     await ctx.files.remove(source)
     return failed(translationId, 'infected')
