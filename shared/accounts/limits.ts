@@ -13,7 +13,8 @@ const day = 24 * hours
  * guessed is refused beyond `solved…`. A browser that signed in to the account before, or is signed in, counts by itself.
  */
 export const guessLimits = {
-  account: { scope: 'guess-account', max: 10, windowSeconds: 15 * minutes },
+  /** From the sixth wrong password on Cognito locks a user, for twice as long each time: strangers get no more of them for nothing. */
+  account: { scope: 'guess-account', max: 5, windowSeconds: day },
   address: { scope: 'guess-address', max: 50, windowSeconds: 15 * minutes },
   everybody: { scope: 'guess-all', max: 5000, windowSeconds: 15 * minutes },
   solvedAccount: { scope: 'guess-solved-account', max: 100, windowSeconds: 15 * minutes },

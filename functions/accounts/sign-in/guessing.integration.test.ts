@@ -16,17 +16,30 @@ afterAll(() => cloud.close())
 
 const statuses = (answers: { status: number }[]) => Object.groupBy(answers, (answer) => answer.status)
 
-test('A4: forty wrong passwords at once from forty networks: ten are tried, then the captcha is asked for, and the owner gets in', async () => {
+test('A4: forty wrong passwords at once from forty networks: five are tried, then the captcha is asked for, and the owner gets in', async () => {
   const { email, cookies } = await verifiedPerson()
   const tries = Array.from({ length: 40 }, (_, n) => login(email, { password: `wrong ${n}` }, `203.0.113.${n}`))
   const answers = statuses(await Promise.all(tries))
   expect(answers[401]).toHaveLength(guessLimits.account.max)
-  expect(answers[403]).toHaveLength(30)
+  expect(answers[403]).toHaveLength(35)
   expect(answers[403]?.[0]).toMatchObject({ body: { captchaRequired: true } })
   expect(await login(email)).toMatchObject({ status: 403, body: { captchaRequired: true } })
   expect((await login(email, { recaptchaToken: 'local-pass:login' })).status, 'with a solved captcha').toBe(200)
   expect((await login(email, { recaptchaToken: 'forged:login' })).status).toBe(400)
   expect((await login(email, {}, undefined, cookies)).status, 'in a browser that signed in before').toBe(200)
+})
+
+test('A4: guesses that are spread over a day are no more than Cognito takes before it locks a user', async () => {
+  const { email } = await verifiedPerson()
+  const start = Date.now()
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(new Date(start).setUTCHours(1, 0, 0, 0)) })
+  const tried: number[] = []
+  for (let n = 0; n < 8; n++) {
+    vi.setSystemTime(Date.now() + 20 * 60_000)
+    tried.push((await login(email, { password: 'wrong' }, `203.0.113.${n}`)).status)
+  }
+  vi.useRealTimers()
+  expect(tried).toEqual([401, 401, 401, 401, 401, 403, 403, 403])
 })
 
 test('A4: solved captchas are bounded too, for the account alone and not for a browser that it knows', async () => {
