@@ -287,6 +287,17 @@ test('a file name that runs from right to left is isolated from the sentence aro
   expect(write(mail, ana).text).toContain('“\u2068عقد.docx\u2069” waits')
 })
 
+test('a line of a receipt is set as its language sets it, with the arrow the way that is read', () => {
+  const item = { ...items[0], sourceLanguage: 'es', targetLanguage: 'en', pages: 3 }
+  const data = { orderId: 12, paidAt: at, items: [item], totalCents: 1248 }
+  const lineIn = (language: 'ar' | 'ja') => {
+    const mail = Mail.parse({ cause: 'c', to: { email: 'ana@example.com' }, template: 'receipt', data })
+    return write(mail, { ...ana, language }).text.replaceAll(/[\u2068\u2069]/g, '')
+  }
+  expect(lineIn('ar')).toContain('a.pdf (ترجمة معتمدة، الإسبانية ← الإنجليزية، الصفحات: 3)')
+  expect(lineIn('ja')).toContain('a.pdf（認証翻訳、スペイン語 → 英語、ページ数：3）')
+})
+
 test('a plan that is cancelled says until when it can be used', () => {
   const data = { planName: 'Enterprise', periodEnd: at, ended: false }
   const mail = Mail.parse({ cause: 'c', to: { email: 'ana@example.com' }, template: 'subscription-cancelled', data })

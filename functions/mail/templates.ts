@@ -614,11 +614,16 @@ function lineOf(
   const facts = [
     t('common', translationType),
     ...(sourceLanguage && targetLanguage
-      ? [`${languageName(sourceLanguage, language)} → ${languageName(targetLanguage, language)}`]
+      ? [
+          t('receipt', 'pair', {
+            source: languageName(sourceLanguage, language),
+            target: languageName(targetLanguage, language),
+          }),
+        ]
       : []),
     ...(pages ? [t('receipt', 'pages', { pages })] : []),
   ]
-  return `${named(originalFilename)} (${facts.join(', ')})`
+  return t('receipt', 'line', { name: named(originalFilename), facts: facts.join(t('receipt', 'between')) })
 }
 
 const hubOf = (site: Site, query = ''): string => signedIn(site, `/translator-dashboard${query}`)

@@ -220,6 +220,8 @@ test('a demoted administrator’s open page stops at the next click', async () =
   await founder.page.getByRole('button', { name: 'Give the level' }).click()
   await expectToast(founder.page, `Admin status of ${ben.firstName} Silva updated`)
 
+  // A count beside an earlier tab moves this one behind the drawer.
+  await colleague.page.keyboard.press('Escape')
   await colleague.page.getByRole('link', { name: 'Pending Payouts' }).click()
   const text = 'Please log in to access admin features'
   await expectToast(colleague.page, 'Authentication Required', { text, variant: 'destructive' })
