@@ -14,6 +14,7 @@ export const refusals = {
   full: () => new AppError('jobs-full', { count: jobRules.activeJobs }),
   own: () => new AppError('job-own-document'),
   ownMoney: () => new AppError('refund-own'),
+  ownPay: () => new AppError('payout-own'),
   lost: () => new AppError('job-lost'),
   open: (counts: OpenCounts) => new AppError('job-open-segments', {}, { facts: { ...counts } }),
   authority: () => new AppError('job-authority-lacks'),

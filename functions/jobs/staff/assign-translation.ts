@@ -9,6 +9,7 @@ import { caller } from '../../lib/caller.ts'
 import type { Ctx } from '../../lib/ctx.ts'
 import type { Verb } from '../../lib/http.ts'
 import { changedMeanwhile } from '../../lib/lookups/history-of.ts'
+import { isOwnAccount } from '../../lib/refuse-own.ts'
 import { refusals } from '../refusals.ts'
 import { isOwnDocument } from '../translator.ts'
 import { staffAct } from './staff-act.ts'
@@ -29,6 +30,8 @@ export const assignTranslation: Verb<typeof row, 'data' | 'mail'> = async (
   if (others.length > 0) throw refusals.manyTranslators()
   const person = { userId: translator.userId, name: nameOf(translator) }
   if (await isOwnDocument(ctx, job, { userId: person.userId, emails: [translator.email] })) throw refusals.own()
+  // Who translates too takes a paid job from the pool, as everybody else.
+  if (job.feeCents > 0 && (await isOwnAccount(ctx, person.userId))) throw refusals.ownPay()
   const audit = staffAct(ctx, 'job.assigned', job.id, {
     before: { status: job.status, translator: job.assignedTranslator ?? null },
     after: { status: 'assigned', translator: person.name },

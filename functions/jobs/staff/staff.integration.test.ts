@@ -5,6 +5,7 @@ import { ratingItem } from '../../data/jobs/translators.ts'
 import { inWork } from '../../data/testing/job-in-work.ts'
 import { newTranslator } from '../../data/testing/new-translator.ts'
 import { createPerson } from '../../data/testing/person.ts'
+import { queuedJob } from '../../data/testing/queued-job.ts'
 import { newId } from '../../lib/base.ts'
 import { listJobSegments } from '../../segments/list-job-segments.ts'
 import { openJob } from '../../segments/open-job.ts'
@@ -104,6 +105,24 @@ describe('whom staff assign', () => {
       { away: true },
     ])
   })
+})
+
+test('Z5: nobody of the staff gives themselves a paid job, by either number or by name; a correction they may', async () => {
+  const tag = `Q${newId()}`
+  const { person, row } = await newTranslator(['en-pt'], { lastName: tag })
+  const { id, world, translation } = await inPool()
+  const staff = { adminLevel: 'admin', secondFactorAt: new Date().toISOString() } as const
+  const both = as(world, person.id, 0, { ...staff, email: person.email })
+  const give = (translator: number | string) =>
+    assignTranslation(both, { translationId: translation.id, translator: translator as never })
+  for (const translator of [person.id, row.id, `${row.firstName} ${tag}`])
+    await expect(give(translator)).rejects.toMatchObject({ code: 'payout-own' })
+  expect(await queue.find(id)).toMatchObject({ status: 'pending' })
+  await acceptJob(both, { id })
+  await releaseJob(both, { id, reason: 'no-time' })
+  const unpaid = (await queuedJob(new Date(), { amountCents: 0, sourceLanguage: 'en', targetLanguage: 'pt' })).item
+  await assignTranslation(both, { translationId: unpaid.translationId, translator: person.id })
+  expect(await queue.find(unpaid.id)).toMatchObject({ status: 'assigned', assignedTo: person.id })
 })
 
 describe('what staff see', () => {
