@@ -19,7 +19,8 @@ const PACK = 200
 
 export function writerFor(file: Pick<PdfFile, 'resolve' | 'size'>): PdfWriter {
   const changed = new Map<number, Obj>()
-  let next = Math.max(1, file.size)
+  const first = Math.max(1, file.size)
+  let next = first
   const reserve = () => new Ref(next++)
   const current = (num: number): Obj => changed.get(num) ?? file.resolve(new Ref(num))
   const writer: PdfWriter = {
@@ -33,7 +34,8 @@ export function writerFor(file: Pick<PdfFile, 'resolve' | 'size'>): PdfWriter {
       changed.set(num, obj)
     },
     current,
-    finish: (trailer, clean) => write(current, trailer, clean, reserve),
+    // A damaged file may name numbers above all that it has: they are the writer's, who packs objects under them.
+    finish: (trailer, clean) => write(current, trailer, clean, reserve, (num) => num < first || changed.has(num)),
   }
   return writer
 }
@@ -48,6 +50,7 @@ function write(
   trailer: Dict,
   clean: (dict: Dict) => Dict,
   reserve: () => Ref,
+  isThere: (num: number) => boolean,
 ): Uint8Array {
   const chunks: Uint8Array[] = []
   let size = 0
@@ -63,6 +66,7 @@ function write(
   const queue: number[] = []
   const visit = (obj: Obj): Obj => {
     if (obj instanceof Ref) {
+      if (!isThere(obj.num)) return null
       if (!seen.has(obj.num)) {
         seen.add(obj.num)
         queue.push(obj.num)
