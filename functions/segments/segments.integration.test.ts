@@ -60,8 +60,14 @@ const page = { from: 0, limit: 500 }
 
 /** A segment that holds nearly as much as may be written for its job. */
 const heavy = {
-  ...{ number: 3, target: '', state: 'edited' as const, version: 1, operation: 'heavy-one' },
-  ...{ by: UserId.parse(1), at: new Date().toISOString(), longBytes: segments.mostWritten - 1000 },
+  number: 3,
+  target: '',
+  state: 'edited' as const,
+  version: 1,
+  operation: 'heavy-one',
+  by: UserId.parse(1),
+  at: new Date().toISOString(),
+  longBytes: segments.mostWritten - 1000,
 }
 
 test('the holder reads the document as the workflow left it, with what was touched over it', async () => {
