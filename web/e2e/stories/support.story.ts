@@ -52,7 +52,7 @@ test('a visitor asks support, and is answered in the language of the page', asyn
   await person.page.locator('[name=subject]').fill('Una duda')
   await person.page.locator('[name=message]').fill('¿Cuándo estará lista mi traducción?')
   await person.page.locator('form button[type=submit]').last().click()
-  const mail = await mailTo(email, /^Hemos recibido su pregunta$/)
+  const mail = await mailTo(email, /^Hemos recibido su consulta$/)
   expect(mail.html).toContain('lang="es"')
   await leave(person)
 })
