@@ -39,7 +39,7 @@ test('the patterns are really read, and every exception is one of them', () => {
 })
 
 test('a pattern whose time grows by the square is seen', { timeout: 60_000 }, () => {
-  const timed = ['\\s+$', "\"[^']*'", '\\d*\\d', '(\\w+)@']
+  const timed = ['\\s+$', '\\d*\\d']
   expect(timed.filter((source) => slowOn({ source, flags: 'g' }))).toEqual(
     timed.filter((source) => source !== '\\d*\\d'),
   )

@@ -50,11 +50,11 @@ test('a word that stands in a line twice is enclosed in both places', () => {
 })
 
 test('U1: thousands of unreadable texts of one page are found in time by their number', () => {
-  const many = Array.from({ length: 4000 }, (_, i) => line(i / 4000, `RAKE ${i} reg irr book Werer ${i * 7} Pe ACRL`))
+  const many = Array.from({ length: 2000 }, (_, i) => line(i / 2000, `RAKE ${i} reg irr book Werer ${i * 7} Pe ACRL`))
   const sources = many.map((each, i) => (i % 2 ? each.text : `${each.text.slice(0, -4)}x`))
   const find = pictureFinder([[1, { lines: many, rules: [] }]])
   const before = spentMs()
   expect(sources.map((source) => find(place, source)?.top)).toEqual(many.map(({ top }) => top))
-  // Each held against every line took 4.4 s for half as many.
-  expect(spentMs() - before).toBeLessThan(3000)
+  // Each held against every line took 4.4 s.
+  expect(spentMs() - before).toBeLessThan(2000)
 })

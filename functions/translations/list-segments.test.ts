@@ -4,7 +4,7 @@ import { answerTextBytes } from '../lib/answer-text-bytes.ts'
 import { actorOf } from '../lib/testing/actor.ts'
 import { listSegments } from './list-segments.ts'
 
-const paragraphs = 30
+const paragraphs = 12
 const translation = {
   id: 5,
   userId: 7,
