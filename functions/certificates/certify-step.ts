@@ -40,6 +40,7 @@ import { parseLimits } from '../lib/source/parse-limits.ts'
 import { storedScans } from '../lib/source/scans.ts'
 import { ended, next, Outcome, returned, StepInput } from '../lib/step/outcome.ts'
 import { step } from '../lib/step.ts'
+import { issuedAtOf } from './issued-at.ts'
 import { type Deliverable, makeDeliverables, type SignedDocument } from './make-deliverables.ts'
 
 type Certify = Ctx<'data' | 'files' | 'signing'>
@@ -166,6 +167,7 @@ type Issue = {
 /** Makes the files, signs what they are, and writes all of it down; whoever is first wins, and the others find it. */
 async function issue(ctx: Certify, { row, job, pack, signer, segments, document, reserved }: Issue): Promise<void> {
   const { signature } = job
+  const issuedAt = issuedAtOf(reserved, signature)
   const site = env('SITE_URL')
   const languages = { source: row.sourceLanguage, target: row.targetLanguage }
   const facts = {
@@ -185,7 +187,7 @@ async function issue(ctx: Certify, { row, job, pack, signer, segments, document,
   const claims = CertificateClaims.parse({
     iss: site,
     jti: reserved.certificateId,
-    iat: Math.floor(Date.parse(reserved.reservedAt) / 1000),
+    iat: Math.floor(Date.parse(issuedAt) / 1000),
     ver: 1,
     stage: 'live',
     authority: { pack: pack.id, version: signature.packVersion },
@@ -221,7 +223,7 @@ async function issue(ctx: Certify, { row, job, pack, signer, segments, document,
     claims,
     jws: await ctx.signing.sign('certificates', tokenTypes.certificate, claims),
     files: made.deliverables.map(({ kind, key, sha256: hash }) => ({ kind, key, sha256: hash })),
-    issuedAt: reserved.reservedAt,
+    issuedAt,
     status: 'valid',
     statusIndex: reserved.statusIndex,
   }

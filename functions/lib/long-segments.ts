@@ -25,8 +25,8 @@ export async function storeLong(
   const absent = long.filter((_, i) => !lies[i])
   if (absent.length > 0) {
     const bytes = absent.reduce((sum, { stored }) => sum + stored.longBytes, 0)
-    const numbers = new Set(absent.map(({ stored }) => stored.number))
-    const room = await ctx.data.segments.takeRoom(holder, bytes, numbers, ctx.now())
+    const replacing = absent.map(({ stored }) => stored)
+    const room = await ctx.data.segments.takeRoom(holder, bytes, replacing, ctx.now())
     if (room !== 'taken') return room
     await Promise.all(absent.map(({ key, text }) => ctx.files.put(key, text, 'application/json')))
   }

@@ -1,6 +1,7 @@
 import type { UserId } from '#shared/lib/id.ts'
 import { failureOf } from '#shared/translations/failure.ts'
 import { isFinal } from '#shared/translations/stage.ts'
+import type { TranslatorRow } from '../data/jobs/translator-row.ts'
 import { glossariesOf } from '../data/translations/glossary-keys.ts'
 import type { ErasedNoun } from '../data/translations/traces.ts'
 import type { TranslationRow } from '../data/translations/translations.ts'
@@ -53,10 +54,11 @@ const erasers: Record<ErasedNoun, Eraser> = {
   apiKeys: (ctx, userId) => ctx.data.apiKeys.forgetAll(userId),
   // Tax records outlive the account for four years where something was earned, as tax law asks.
   translators: async (ctx, userId) => {
-    const translator = await ctx.data.translators.find(userId)
-    if (!translator) return
-    await ctx.files.removeBelow(`translators/${translator.id}/`)
-    await ctx.data.translators.erase(translator, new Date(ctx.now().getTime() + taxYears * 366 * 86_400_000))
+    const until = new Date(ctx.now().getTime() + taxYears * 366 * 86_400_000)
+    for (const row of await applicationsOf(ctx, userId)) {
+      await ctx.files.removeBelow(`translators/${row.id}/`)
+      await ctx.data.translators.erase(row, until)
+    }
   },
   translatorTests: (ctx, userId) => ctx.data.translatorTests.forgetAll(userId),
   tickets: async (ctx, userId) => {
@@ -79,6 +81,22 @@ const erasers: Record<ErasedNoun, Eraser> = {
     await ctx.data.retention.finishForgetting(userId)
     await ctx.data.retention.finishErasure(userId)
   },
+}
+
+/**
+ * The account's application, and one that was sent without signing in and is nobody's yet: its address is the account's. Each behind
+ * the ended ones whose place it took, the oldest first: nothing else leads to them.
+ */
+async function applicationsOf({ data: { translators, users } }: Ctx<'data'>, userId: UserId): Promise<TranslatorRow[]> {
+  const [own, user] = await Promise.all([translators.find(userId), users.findById(userId)])
+  const sent = user?.emailVerified ? await translators.findByEmail(user.email) : undefined
+  const found: TranslatorRow[] = []
+  for (let row of [sent?.userId === null ? sent : undefined, own])
+    while (row) {
+      found.unshift(row)
+      row = row.replaces === undefined ? undefined : await translators.findById(row.replaces)
+    }
+  return found
 }
 
 /**

@@ -188,8 +188,8 @@ test('H4: where as much was written for a job as may be, its versions make room:
   expect((await read(0))[0]?.target).toBe('One more word.')
   expect((await read(1))[0]?.target).toBe('z'.repeat(400_000))
   const now = new Date()
-  expect(await segments.takeRoom({ job, by: me, fence: 1 }, 1, new Set(), now)).toBe('taken')
-  expect(await segments.takeRoom({ job, by: me, fence: 0 }, 1, new Set(), now)).toBe('lost')
+  expect(await segments.takeRoom({ job, by: me, fence: 1 }, 1, [], now)).toBe('taken')
+  expect(await segments.takeRoom({ job, by: me, fence: 0 }, 1, [], now)).toBe('lost')
 })
 
 test('H4: of two windows that save over the same version one wins, the other reads what stands there', async () => {

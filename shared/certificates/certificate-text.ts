@@ -34,8 +34,9 @@ export const languageName = (code: string): string => new Intl.DisplayNames('en'
 const longDate = (iso: string): string =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(iso))
 
-/** A customer names the file: what stands in the name ends no quotation, or it would say something under the signature. */
-const quoted = (name: string): string => `“${name.replaceAll(/[\p{Pi}\p{Pf}"„‚〝〞〟＂「」『』]/gu, "'")}”`
+/** A customer names the file: what stands in the name, or looks so, ends no quotation, or it would say something under the signature. */
+const quoted = (name: string): string =>
+  `“${name.replaceAll(/['\p{Pi}\p{Pf}"„‚ʺˮ״″‴‶❛❜❝❞❟❠〝〞〟＂「」『』]+/gu, "'")}”`
 
 export type StatementFacts = {
   pack: Pack

@@ -157,10 +157,10 @@ function statement(id: 'us-eoir' | 'us-court' | 'ca-ircc'): string {
   return statementOf({ pack: packs[id], name: 'Ana Example', role: 'translated', languages, documents })
 }
 
-test.each(['“”', '""', '«»', '「」', '‹›'])(
+test.each(['“ ”', '" "', '« »', '「 」', '‹ ›', '❝ ❞', '″ ″', "'' ''", '‘‘ ’’'])(
   'H1: the name of a file says nothing under a signature: marks of quotation in it (%s) end no quotation',
   (marks) => {
-    const [opening = '', closing = ''] = marks
+    const [opening = '', closing = ''] = marks.split(' ')
     const name = `a.pdf${closing} was made under oath, and that of ${opening}b.pdf`
     const facts = { ...factsFor(packs.general), documents: [{ name, pages: 1, sha256: 'k3J-0aZ4m8Pq7Ws1' }] }
     const [document, , signed] = certificateText(facts).map(({ text }) => text)

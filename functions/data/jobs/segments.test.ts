@@ -1,9 +1,9 @@
-import { BatchWriteCommand, QueryCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
+import { BatchWriteCommand, GetCommand, QueryCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { QueueItemId, UserId } from '#shared/lib/id.ts'
 import { keys } from '../keys.ts'
 import { client } from '../table.ts'
-import { copy, forget } from './segments.ts'
+import { copy, forget, mostWritten, takeRoom } from './segments.ts'
 
 const [from, to] = [QueueItemId.parse(1), QueueItemId.parse(2)]
 /** Characters of three bytes that a row holds. */
@@ -71,4 +71,36 @@ test('R3: to forget a job no text is read, and each page is gone before the next
   ])
   for (const command of commands)
     if (command instanceof QueryCommand) expect(command.input.ProjectionExpression).toBe('pk, sk')
+})
+
+test.each([
+  ['over the version that stands makes its room', { base: 1, follows: [] }, 1],
+  ['over a change whose answer was lost makes its room', { base: 0, follows: ['operation-1'] }, 1],
+  ['over a version that is not there makes none', { base: 7, follows: [] }, 2],
+])('R3: where as much was written for a job as may be, a save %s', async (_, over, counted) => {
+  const rows = [1, 2].map((number) => ({
+    ...rowOf(number, ''),
+    operation: `operation-${number}`,
+    longBytes: 5_000_000,
+  }))
+  const commands: object[] = []
+  const held = { id: from, status: 'in_progress', claimedBy: 3, fence: 1, lockExpiry: at, written: mostWritten }
+  vi.spyOn(client, 'send').mockImplementation(((command: object) => {
+    const isFirst = commands.push(command) === 1
+    const CancellationReasons = [{ Code: 'ConditionalCheckFailed' }]
+    if (isFirst) return Promise.reject(Object.assign(new Error('cancelled'), { CancellationReasons }))
+    if (command instanceof GetCommand) return Promise.resolve({ Item: held })
+    if (!(command instanceof QueryCommand)) return Promise.resolve({})
+    return Promise.resolve({ Items: command.input.ExpressionAttributeValues?.[':prefix'] === 'SEG#' ? rows : [] })
+  }) as never)
+  const now = new Date('2026-11-26T09:00:00.000Z')
+  const holder = { job: from, by: UserId.parse(3), fence: 1 }
+  expect(await takeRoom(holder, 400_000, [{ number: 1, ...over }], now)).toBe('taken')
+  const values = commands.flatMap((command) =>
+    command instanceof TransactWriteCommand
+      ? [command.input.TransactItems?.[0]?.Update?.ExpressionAttributeValues]
+      : [],
+  )
+  const standing = Number(values.find((each) => each?.[':standing'] !== undefined)?.[':standing'])
+  expect(Math.round(standing / 5_000_000)).toBe(counted)
 })

@@ -141,17 +141,23 @@ async function saveTogether(holder: Holder, changes: readonly StoredChange[], no
     if (open.length > 0 && (held.written ?? 0) + sumOf(open.map(({ change }) => bytesOf(change))) > mostWritten) {
       if (hasMadeRoom) return 'full'
       hasMadeRoom = true
-      await makeRoom(held, new Set(open.map(({ row }) => row.number)))
+      await makeRoom(
+        held,
+        open.map(({ change, base }) => ({ ...change, base })),
+      )
     }
   }
   throw new Error('The segments kept changing while they were to be saved')
 }
 
-/** Counts what is about to be put into the bucket for segments of these numbers, while the caller holds the job. */
+/** What is about to be written over a segment. */
+export type Replacing = Pick<SegmentChange, 'number' | 'base' | 'follows'>
+
+/** Counts what is about to be put into the bucket for these changes, while the caller holds the job. */
 export async function takeRoom(
   holder: Holder,
   bytes: number,
-  numbers: ReadonlySet<number>,
+  changes: readonly Replacing[],
   now: Date,
 ): Promise<'taken' | 'lost' | 'full'> {
   const room = { bytes, most: mostWritten, isSave: false }
@@ -159,19 +165,24 @@ export async function takeRoom(
   if (await take()) return 'taken'
   const held = await findHeld(holder, now)
   if (!held) return 'lost'
-  await makeRoom(held, numbers)
+  await makeRoom(held, changes)
   return (await take()) ? 'taken' : 'full'
 }
 
 /**
- * Forgets the versions of a job and counts anew what stands, but for the segments that are about to be written over. What was
- * written meanwhile leaves the count as it is.
+ * Forgets the versions of a job and counts anew what stands, but for the segments that are about to be written over: a change that
+ * was made from another version writes over none. What was written meanwhile leaves the count as it is.
  */
-async function makeRoom({ id, written = 0 }: QueueItemRow, replaced: ReadonlySet<number>): Promise<void> {
+async function makeRoom({ id, written = 0 }: QueueItemRow, changes: readonly Replacing[]): Promise<void> {
+  const changeOf = new Map(changes.map((change) => [change.number, change]))
+  const stays = ({ number, version, operation }: SegmentRow) => {
+    const change = changeOf.get(number)
+    return !change || (change.base !== version && !change.follows.includes(operation))
+  }
   for await (const page of pagesBelow(id, 'VERSION#', 'pk, sk')) await removeAll(page)
   let standing = 0
   for await (const page of pagesBelow(id, 'SEG#'))
-    for (const row of page as SegmentRow[]) if (!replaced.has(row.number)) standing += bytesStanding(row)
+    for (const row of page as SegmentRow[]) if (stays(row)) standing += bytesStanding(row)
   await updated({
     TableName: tableName(),
     Key: keys.queueItem(id),

@@ -59,6 +59,8 @@ export const TranslatorRow = z.object({
   updatedAt: z.iso.datetime(),
   /** Epoch seconds: an application that nobody proves does not stay. */
   expiresAt: z.number().int().optional(),
+  /** The ended application of the same person whose place it took. */
+  replaces: TranslatorId.optional(),
 })
 export type TranslatorRow = z.infer<typeof TranslatorRow>
 

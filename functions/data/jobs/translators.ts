@@ -22,7 +22,7 @@ const standing = (status: TranslatorStatus, at: string, id: TranslatorId) => ({
  */
 export function create(row: TranslatorRow, tax: TaxRow, replaces?: TranslatorId): Promise<boolean> {
   return commit([
-    put({ ...keys.translator(row.id), ...row, ...standing(row.status, row.createdAt, row.id) }),
+    put({ ...keys.translator(row.id), ...row, replaces, ...standing(row.status, row.createdAt, row.id) }),
     put({ ...keys.translatorTax(row.id), ...tax }),
     ...(row.userId === null ? [] : [place(keys.translatorOf(row.userId), row.id, replaces)]),
     ...(row.emailProvenAt === null ? [] : [place(keys.translatorAddress(row.email), row.id, replaces)]),
@@ -77,7 +77,7 @@ export function offerProof(id: TranslatorId, proofHash: string, proofExpiresAt: 
  * not the mailed one, too old or used, and where another application of this address stands.
  */
 export function prove(row: TranslatorRow, proofHash: string, now: Date, replaces?: TranslatorId): Promise<boolean> {
-  const fields = changes({ emailProvenAt: now.toISOString(), updatedAt: now.toISOString() })
+  const fields = changes({ emailProvenAt: now.toISOString(), updatedAt: now.toISOString(), replaces })
   return commit([
     {
       Update: {
@@ -109,7 +109,7 @@ export function attach(
   now: Date,
   replaces?: TranslatorId,
 ): Promise<boolean> {
-  const update = changes({ userId, updatedAt: now.toISOString() })
+  const update = changes({ userId, updatedAt: now.toISOString(), replaces })
   return commit([
     {
       Update: {
@@ -237,10 +237,10 @@ export async function erase(row: TranslatorRow, until: Date): Promise<void> {
   const earned = row.totalEarningsCents > 0
   if (row.status === 'suspended' && row.emailProvenAt !== null) await rememberSuspended(row, until)
   await Promise.all(row.languagePairs.map((pair) => remove(keys.translatorPair(row.id, pair))))
-  await remove(keys.translatorAddress(row.email))
+  await leave(keys.translatorAddress(row.email), row.id)
   if (earned) await keepTaxUntil(row, until)
   else await remove(keys.translatorTax(row.id))
-  if (row.userId !== null) await remove(keys.translatorOf(row.userId))
+  if (row.userId !== null) await leave(keys.translatorOf(row.userId), row.id)
   await remove(keys.translator(row.id))
 }
 
@@ -280,6 +280,19 @@ const place = (key: Key, translatorId: TranslatorId, replaces: TranslatorId | un
     ExpressionAttributeValues: { ':self': translatorId, ':replaced': replaces ?? translatorId },
   },
 })
+
+/** Lets go of a place, unless a later application has it. */
+const leave = (key: Key, translatorId: TranslatorId): Promise<boolean> =>
+  commit([
+    {
+      Delete: {
+        TableName: tableName(),
+        Key: key,
+        ConditionExpression: 'translatorId = :self',
+        ExpressionAttributeValues: { ':self': translatorId },
+      },
+    },
+  ])
 
 const stays = (id: TranslatorId): Item => ({
   Update: {

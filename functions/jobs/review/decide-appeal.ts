@@ -19,9 +19,11 @@ export const decideAppeal: Verb<typeof row, 'data'> = async (ctx, { id, decision
   const { userId } = caller(ctx)
   const job = await ctx.data.queue.find(id)
   if (!job) throw notFound()
-  // What was said is forgotten with its document, and who has the job is then who appealed.
-  const appellant = job.appeal?.from ?? job.claimedBy ?? job.left?.by
-  if (job.appealId === undefined || appellant === undefined) throw refusals.noAppeal()
+  if (job.appealId === undefined) throw refusals.noAppeal()
+  // What was said is forgotten with its document: whose the ticket is appealed, also where somebody else has the job by then.
+  const asked = job.appeal?.from ?? (await ctx.data.tickets.find(job.appealId))?.userId
+  const appellant = asked ?? job.claimedBy ?? job.left?.by
+  if (appellant === undefined) throw refusals.noAppeal()
   if (await isOwnAccount(ctx, appellant)) throw refusals.ownReview()
   if (await isOwnAccount(ctx, job.userId)) throw refusals.ownTranslation()
   const translator = await ctx.data.translators.find(appellant)

@@ -37,7 +37,7 @@ export type Decided = { from: UserId; decision: AppealDecision; answer: string }
 
 /**
  * What staff decide about an appeal, once. Granted, a rating counts no more (`uncount` takes it out of the translator's), and an
- * open correction goes back to the pool.
+ * open correction that they still have goes back to the pool.
  */
 export function decideAppeal(
   id: QueueItemId,
@@ -53,8 +53,9 @@ export function decideAppeal(
     if (decision === 'dismissed') return { after: { ...row, appeal }, also }
     const counts = row.rating !== undefined && row.rating.withdrawn === undefined
     const rated = counts && row.rating ? { rating: { ...row.rating, withdrawn: true as const } } : {}
-    const given = row.revisionOf !== undefined && (row.status === 'assigned' || row.status === 'in_progress')
-    const left = given ? toPool(row, { how: 'taken-back' }, now) : row
+    const given = row.status === 'assigned' || row.status === 'in_progress'
+    const isTheirs = row.revisionOf !== undefined && given && (row.claimedBy ?? row.assignedTo) === from
+    const left = isTheirs ? toPool(row, { how: 'taken-back' }, now) : row
     return { after: { ...left, ...rated, appeal }, also: counts ? [...uncount, ...also] : also }
   })
 }
