@@ -594,6 +594,7 @@ describe('alarms on the whole account', () => {
 
   test('mails that are not sent ring', () => {
     expect(named('MailsNotSent')).toEqual([expect.objectContaining({ Period: 900, EvaluationPeriods: 2 })])
+    expect(named('DocumentsGivenUp')).toEqual([expect.objectContaining({ Threshold: 1, EvaluationPeriods: 1 })])
   })
 
   test('every schedule rings when it has gone silent, also when nothing is told of it', () => {
