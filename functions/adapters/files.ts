@@ -158,7 +158,10 @@ export async function removeBelow(prefix: string, keep: (key: string) => boolean
     )
     const doomed = (page.Contents ?? []).flatMap(({ Key }) => (Key && !keep(Key) ? [{ Key }] : []))
     if (doomed.length > 0) {
-      await client.send(new DeleteObjectsCommand({ Bucket: bucket(), Delete: { Objects: doomed, Quiet: true } }))
+      const command = new DeleteObjectsCommand({ Bucket: bucket(), Delete: { Objects: doomed, Quiet: true } })
+      // The answer is a 200 also where objects stayed: it names them, and nobody else would.
+      const { Errors = [] } = await client.send(command)
+      if (Errors.length > 0) throw new Error(`${Errors.length} objects were not deleted`)
     }
     token = page.NextContinuationToken
   } while (token)

@@ -2,11 +2,11 @@ import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2'
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs'
 import type { Mail } from '#shared/mail/mail.ts'
 import { env } from '../lib/env.ts'
-import { outcomeOf } from './vendor.ts'
+import { answeredWithin, outcomeOf } from './vendor.ts'
 
 const queue = new SQSClient({})
 /** One attempt: the SDK's own retries would send again after a lost answer. The queue retries what surely was not sent. */
-const ses = new SESv2Client({ maxAttempts: 1, requestHandler: { connectionTimeout: 3000, requestTimeout: 10_000 } })
+const ses = new SESv2Client({ maxAttempts: 1, requestHandler: answeredWithin(10_000) })
 
 /** Asks for a mail. It is written and sent by the mail function; the same cause never makes a second one. */
 export async function enqueue(mail: Mail): Promise<void> {

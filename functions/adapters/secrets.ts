@@ -1,7 +1,8 @@
 import { GetSecretValueCommand, ResourceNotFoundException, SecretsManagerClient } from '@aws-sdk/client-secrets-manager'
 import { log } from '../lib/base.ts'
+import { answeredWithin } from './vendor.ts'
 
-const client = new SecretsManagerClient({})
+const client = new SecretsManagerClient({ maxAttempts: 2, requestHandler: answeredWithin(4000) })
 const cache = new Map<string, { value: string | undefined; until: number }>()
 const keepMs = 5 * 60_000
 const outageMs = 15_000

@@ -1,12 +1,13 @@
 import { DetectDocumentTextCommand, TextractClient } from '@aws-sdk/client-textract'
 import { type Ocr, UnreadablePicture } from '../documents/index.ts'
 import { linesOf } from './textract-lines.ts'
+import { answeredWithin } from './vendor.ts'
 
 /** Its tries together end before the step that reads a document: one that hangs is not taken for a file that breaks the parser. */
 const client = new TextractClient({
   retryMode: 'adaptive',
   maxAttempts: 6,
-  requestHandler: { connectionTimeout: 3000, requestTimeout: 30_000 },
+  requestHandler: answeredWithin(45_000),
 })
 
 /** The lines of one page image (PNG, JPEG or TIFF) in reading order, slanted pages set straight. It finds the language by itself. */
@@ -21,10 +22,14 @@ export const readPage: Ocr = async (image) => {
   }
 }
 
+/** A page waits for it: a service that hangs is one that cannot be used. */
+const availableMs = 10_000
+
 /** Whether scans can be read right now. It shows the service something that is no image: only one that works says so. */
 export async function isAvailable(): Promise<boolean> {
   try {
-    await client.send(new DetectDocumentTextCommand({ Document: { Bytes: new Uint8Array([0]) } }))
+    const nothing = new DetectDocumentTextCommand({ Document: { Bytes: new Uint8Array([0]) } })
+    await client.send(nothing, { abortSignal: AbortSignal.timeout(availableMs) })
     return true
   } catch (error) {
     return error instanceof Error && error.name === 'UnsupportedDocumentException'

@@ -10,7 +10,7 @@ let server: Server
 let engine: Engine
 let adapter: typeof translate
 let asked: Asked[] = []
-let answer: (asked: Asked) => { status?: number; type?: string; body: unknown }
+let answer: (asked: Asked) => { status?: number; type?: string; body: unknown } | undefined
 
 /** A stand-in that speaks the engine's own protocol. */
 beforeAll(async () => {
@@ -21,7 +21,9 @@ beforeAll(async () => {
       const operation = String(request.headers['x-amz-target']).split('.').at(-1) ?? ''
       const one = { operation, input: JSON.parse(Buffer.concat(chunks).toString()) as Record<string, unknown> }
       asked.push(one)
-      const { status = 200, type, body } = answer(one)
+      const told = answer(one)
+      if (!told) return
+      const { status = 200, type, body } = told
       response.writeHead(status, {
         'content-type': 'application/x-amz-json-1.1',
         ...(type && { 'x-amzn-errortype': type }),
@@ -36,7 +38,10 @@ beforeAll(async () => {
   adapter = await import('./translate.ts')
   engine = adapter.openEngine()
 })
-afterAll(() => void server.close())
+afterAll(() => {
+  server.closeAllConnections()
+  server.close()
+})
 beforeEach(() => {
   asked = []
 })
@@ -104,3 +109,21 @@ test('all terminologies are listed, page after page', async () => {
   answer = ({ input }) => ({ body: pages[input['NextToken'] === 'second' ? 'second' : 'first'] })
   expect(await adapter.listTerminologies()).toEqual(['a', 'b', 'c'])
 })
+
+test.each<[string, () => Promise<unknown>]>([
+  ['the languages', () => adapter.listLanguages()],
+  ['the terms of a document', () => adapter.openTerminology('attesta-t1', [], pair)],
+  ['their end', () => adapter.closeTerminology('attesta-t1')],
+  ['all terms', () => adapter.listTerminologies()],
+])('W6: an engine that never answers for %s is busy: who asks on the way of something else goes on', async (_, ask) => {
+  answer = () => undefined
+  const { timeout } = AbortSignal
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => timeout.call(AbortSignal, 50))
+  await expect(ask()).rejects.toMatchObject({ name: 'EngineBusy' })
+  vi.restoreAllMocks()
+})
+
+test('W6: an engine that is down in words of its own is busy: what is paid waits for it', async () => {
+  answer = () => ({ status: 502, body: {} })
+  await expect(engine.translate(plain('one'), pair)).rejects.toMatchObject({ name: 'EngineBusy' })
+}, 30_000)

@@ -17,13 +17,20 @@ import {
   withCapitals,
 } from '../documents/index.ts'
 import { log } from '../lib/base.ts'
+import { answeredWithin, isOutage } from './vendor.ts'
 
-/** Adaptive: the SDK slows itself down when the engine throttles, with backoff and jitter, before it gives up. */
+/**
+ * Adaptive: the SDK slows itself down when the engine throttles, with backoff and jitter, before it gives up. Its tries together end
+ * before the step that buys a batch: what is paid waits for an engine that hangs, as for one that is down.
+ */
 const client = new TranslateClient({
   retryMode: 'adaptive',
   maxAttempts: 6,
-  requestHandler: { connectionTimeout: 3000, requestTimeout: 60_000 },
+  requestHandler: answeredWithin(45_000),
 })
+
+/** For what is asked for on the way of something else, all of its tries together: a page, or a sweep, does not wait for an engine that hangs. */
+const soon = () => ({ abortSignal: AbortSignal.timeout(10_000) })
 
 /** Throttled or down after every retry of the SDK: worth another try later. */
 export class EngineBusy extends Error {
@@ -36,9 +43,10 @@ export class EngineBusy extends Error {
 /** Codes of the languages that the engine translates between, every one into every other. */
 export async function listLanguages(): Promise<string[]> {
   const codes: string[] = []
+  const waits = soon()
   let NextToken: string | undefined
   do {
-    const page = await asked(client.send(new ListLanguagesCommand({ MaxResults: 500, NextToken })))
+    const page = await asked(client.send(new ListLanguagesCommand({ MaxResults: 500, NextToken }), waits))
     for (const { LanguageCode } of page.Languages ?? []) {
       if (LanguageCode !== undefined && LanguageCode !== 'auto') codes.push(LanguageCode)
     }
@@ -109,13 +117,15 @@ export async function openTerminology(
   const rows = [[source, target], ...withCapitals(terms).map((term) => [term.source, term.target])]
   const File = Buffer.from(rows.map((row) => row.map(cell).join(',')).join('\n'))
   const TerminologyData = { File, Format: 'CSV', Directionality: 'UNI' } as const
-  await asked(client.send(new ImportTerminologyCommand({ Name, MergeStrategy: 'OVERWRITE', TerminologyData })))
+  const command = new ImportTerminologyCommand({ Name, MergeStrategy: 'OVERWRITE', TerminologyData })
+  // The step that asks for it may run for a minute.
+  await asked(client.send(command, { abortSignal: AbortSignal.timeout(30_000) }))
 }
 
 /** Deletes a terminology. Idempotent. */
 export async function closeTerminology(Name: string): Promise<void> {
   try {
-    await asked(client.send(new DeleteTerminologyCommand({ Name })))
+    await asked(client.send(new DeleteTerminologyCommand({ Name }), soon()))
   } catch (error) {
     if (!(error instanceof Error && error.name === 'ResourceNotFoundException')) throw error
   }
@@ -124,9 +134,10 @@ export async function closeTerminology(Name: string): Promise<void> {
 /** The names of every terminology of the account. */
 export async function listTerminologies(): Promise<string[]> {
   const names: string[] = []
+  const waits = soon()
   let NextToken: string | undefined
   do {
-    const page = await asked(client.send(new ListTerminologiesCommand({ MaxResults: 100, NextToken })))
+    const page = await asked(client.send(new ListTerminologiesCommand({ MaxResults: 100, NextToken }), waits))
     for (const { Name } of page.TerminologyPropertiesList ?? []) if (Name !== undefined) names.push(Name)
     NextToken = page.NextToken
   } while (NextToken !== undefined)
@@ -140,7 +151,7 @@ async function asked<T>(request: Promise<T>): Promise<T> {
   } catch (error) {
     const name = error instanceof Error ? error.name : ''
     if (name === 'UnsupportedLanguagePairException') throw new EngineUnavailable('This language pair is not available.')
-    if (busy.has(name) || (error as { code?: string }).code === 'ECONNREFUSED') throw new EngineBusy()
+    if (busy.has(name) || isOutage(error)) throw new EngineBusy()
     throw error
   }
 }
@@ -154,4 +165,5 @@ const busy = new Set([
   'InternalServerException',
   'InternalFailure',
   'TimeoutError',
+  'AbortError',
 ])

@@ -1,12 +1,20 @@
+import { createServer } from 'node:http'
 import { Agent } from 'node:https'
+import type { AddressInfo } from 'node:net'
 import { GetAccountCommand, SESv2Client } from '@aws-sdk/client-sesv2'
 import { expect, test } from 'vitest'
-import { isOutage, outcomeOf } from './vendor.ts'
+import { answeredWithin, isOutage, outcomeOf } from './vendor.ts'
 
 const error = (facts: object, name = 'Error') => Object.assign(new Error('x'), { name }, facts)
 
 test.each<[string, unknown, 'refused' | 'unknown', boolean]>([
   ['an error answer of the vendor', error({ $fault: 'server', $metadata: { httpStatusCode: 500 } }), 'refused', true],
+  [
+    'an error answer in words of its own',
+    error({ $fault: 'client', $metadata: { httpStatusCode: 502 } }),
+    'refused',
+    true,
+  ],
   ['a refusal', error({ $fault: 'client', $metadata: { httpStatusCode: 400 } }, 'MessageRejected'), 'refused', false],
   ['throttling', error({ $metadata: { httpStatusCode: 429 } }, 'TooManyRequestsException'), 'refused', true],
   ['nobody there', error({ code: 'ECONNREFUSED' }), 'refused', true],
@@ -33,5 +41,23 @@ test('a connection of the SDK that was not made in time is a refusal: nothing wa
   const thrown: unknown = await client.send(new GetAccountCommand({})).catch((error: unknown) => error)
   expect(thrown).toMatchObject({ name: 'TimeoutError' })
   expect(outcomeOf(thrown)).toBe('refused')
+  expect(isOutage(thrown)).toBe(true)
+})
+
+test('a vendor that takes a call and never answers is given up, and nobody knows what it did', async () => {
+  const silent = createServer(() => undefined).listen(0, '127.0.0.1')
+  await new Promise((resolve) => silent.once('listening', resolve))
+  const client = new SESv2Client({
+    region: 'us-east-1',
+    endpoint: `http://127.0.0.1:${(silent.address() as AddressInfo).port}`,
+    credentials: { accessKeyId: 'test', secretAccessKey: 'test' },
+    maxAttempts: 1,
+    requestHandler: answeredWithin(50),
+  })
+  const thrown: unknown = await client.send(new GetAccountCommand({})).catch((error: unknown) => error)
+  silent.closeAllConnections()
+  silent.close()
+  expect(thrown).toMatchObject({ name: 'TimeoutError' })
+  expect(outcomeOf(thrown)).toBe('unknown')
   expect(isOutage(thrown)).toBe(true)
 })

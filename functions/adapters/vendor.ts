@@ -1,3 +1,10 @@
+/** Settings of an SDK client that gives a call up whose answer does not come in time. By itself the SDK would only log that. */
+export const answeredWithin = (requestTimeout: number) => ({
+  connectionTimeout: 3000,
+  requestTimeout,
+  throwOnRequestTimeout: true,
+})
+
 /**
  * What is known after a vendor call failed: `refused` means that the vendor answered no (or was never reached), so nothing
  * happened; `unknown` means that the answer was lost after the call left, so it may have happened.
@@ -19,10 +26,12 @@ const neverConnected = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOST
 /** Whether a vendor is down, out of reach or throttling: the caller may try again, and nothing is wrong with the request. */
 export function isOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  const { $fault, $retryable, code } = error as Error & { $fault?: string; $retryable?: object; code?: string }
-  if ($fault === 'server' || $retryable !== undefined) return true
+  const { $fault, $retryable, $metadata, code } = error as Error & Failed
+  if ($fault === 'server' || $retryable !== undefined || ($metadata?.httpStatusCode ?? 0) >= 500) return true
   return outages.has(error.name) || (code !== undefined && (neverConnected.has(code) || lost.has(code)))
 }
+
+type Failed = Pick<Thrown, '$metadata' | 'code'> & { $fault?: string; $retryable?: object }
 
 const outages = new Set(['ThrottlingException', 'TooManyRequestsException', 'RequestThrottled', 'TimeoutError'])
 const lost = new Set(['ECONNRESET', 'EPIPE', 'ETIMEDOUT'])

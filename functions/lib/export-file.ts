@@ -65,7 +65,7 @@ export async function exportFile(
 }
 
 /** Each takes seconds of a processor, and nobody pays for it. Who asks again for what is under way is not counted. */
-async function limitUnpaid(ctx: Ctx<'data'>, userId: UserId): Promise<void> {
+export async function limitUnpaid(ctx: Ctx<'data'>, userId: UserId): Promise<void> {
   const { allowed, retryAfter } = await ctx.data.limits.hit(exportLimits.unpaid, String(userId), ctx.now())
   if (!allowed) throw new AppError('too-many', {}, { retryAfter })
 }

@@ -34,15 +34,22 @@ export async function limitEverybody(ctx: Ctx<'data'>, everybody: Limit, code: P
  * Counts against everybody's limit. Where that is used up, a network that has had nothing of it yet still has a little: a few who take
  * all of it shut the door on nobody. Nothing is known of an address that is empty.
  */
-export async function withinEverybody(ctx: Ctx<'data'>, everybody: Limit, address: string): Promise<Verdict> {
+export async function withinEverybody(ctx: Ctx<'data'>, everybody: Limit, address: string): Promise<Counted> {
   const now = ctx.now()
-  const verdict = await ctx.data.limits.hit(...ctx.data.limits.forAll(everybody), now)
+  const count = async (limit: Limit, subject: string): Promise<Counted> => ({
+    ...(await ctx.data.limits.hit(limit, subject, now)),
+    giveBack: () => ctx.data.limits.giveBack(limit, subject, now),
+  })
+  const counted = await count(...ctx.data.limits.forAll(everybody))
   // The widest one: moving through it makes no other.
   const network = address === '' ? undefined : networksOf(address).at(-1)
-  if (verdict.allowed || network === undefined) return verdict
+  if (counted.allowed || network === undefined) return counted
   const beyond = { ...everybody, scope: `${everybody.scope}-beyond`, max: leftForEach }
-  return ctx.data.limits.hit(beyond, network, now)
+  return count(beyond, network)
 }
+
+/** What was counted can be taken back, where it did not happen after all. */
+export type Counted = Verdict & { giveBack: () => Promise<void> }
 
 /** So often a network may go beyond what everybody together may. */
 const leftForEach = 3

@@ -82,8 +82,8 @@ test.each([
   },
 )
 
-test('W6: tries that the vendor refused take nothing of what may go to a recipient', async () => {
-  const { limits } = countingLimits()
+test('W6: tries that the vendor refused take nothing of what may go to a recipient, or to all strangers', async () => {
+  const { limits, countOf } = countingLimits()
   const nothing = () => Promise.resolve()
   const settled: string[] = []
   const mails = {
@@ -102,6 +102,7 @@ test('W6: tries that the vendor refused take nothing of what may go to a recipie
   }
   for (let n = 0; n < mailLimits.recipient.max + 5; n++)
     await expect(sendMail(ctx as never, mail)).rejects.toThrow('out of order')
+  expect(countOf(mailLimits.everybody.scope)).toBe(0)
   send.mockImplementation(() => Promise.resolve({ status: 'sent', messageId: '1' }))
   await sendMail(ctx as never, mail)
   expect(settled).toEqual(['sent'])

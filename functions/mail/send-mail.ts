@@ -9,7 +9,7 @@ import { erasedAddress } from '../data/translations/traces.ts'
 import type { Ctx } from '../lib/ctx.ts'
 import { env } from '../lib/env.ts'
 import { sha256 } from '../lib/hash.ts'
-import { withinEverybody } from '../lib/limit-address.ts'
+import { type Counted, withinEverybody } from '../lib/limit-address.ts'
 import { letter, type Site } from './layout.ts'
 import { localizerOf } from './localize.ts'
 import { makeLink } from './make-link.ts'
@@ -48,7 +48,7 @@ async function deliver(ctx: Needs, mail: Mail): Promise<Delivery> {
   if (!to || data === null) return { status: 'dropped' }
   const counted = await withinLimits(ctx, mail.template, to)
   if (!counted.allowed) return { status: 'dropped' }
-  // Else an outage of the vendor would use up what its recipient may get.
+  // Else the tries of an outage would use up what its recipient may get, and all strangers together.
   return compose(ctx, { ...mail, data } as Mail, to).catch(async (error: unknown) => {
     await counted.giveBack()
     throw error
@@ -98,14 +98,16 @@ const askedByAnybody: ReadonlySet<MailTemplate> = new Set([
 /** Links that an account's owner waits for: `limitMailRequests` spaces them, so that this limit is never reached in a day. */
 const links: ReadonlySet<MailTemplate> = new Set(['verification', 'password-reset'])
 
-type Counted = { allowed: boolean; giveBack: () => Promise<void> }
-
 /**
  * Every kind of mail has a limit for each recipient, counted by kind, so that one kind cannot silence another. To an address
  * that no account has proven, strangers' requests are counted in all as well (promise B3); those to an owner are not, or whoever
  * uses that count up would silence everybody's links.
  */
-async function withinLimits(ctx: Needs, template: MailTemplate, { email, user }: Recipient): Promise<Counted> {
+async function withinLimits(
+  ctx: Needs,
+  template: MailTemplate,
+  { email, user }: Recipient,
+): Promise<Pick<Counted, 'allowed' | 'giveBack'>> {
   const isProven = user?.emailVerified === true
   const isOwn = isProven && !askedByAnybody.has(template)
   const limit = links.has(template) ? mailLimits.links : isOwn ? mailLimits.account : mailLimits.recipient
@@ -117,5 +119,5 @@ async function withinLimits(ctx: Needs, template: MailTemplate, { email, user }:
   // Counted last: a mail that its recipient is spared takes nothing from the others.
   if (!allowed || isProven) return { allowed, giveBack }
   const all = await withinEverybody(ctx, mailLimits.everybody, user?.registrationIp ?? '')
-  return { allowed: all.allowed, giveBack }
+  return { allowed: all.allowed, giveBack: async () => void (await Promise.all([giveBack(), all.giveBack()])) }
 }

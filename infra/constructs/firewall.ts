@@ -17,19 +17,17 @@ const managedGroups = {
   AWSManagedRulesAmazonIpReputationList: [],
 }
 
-const outside = (positionalConstraint: 'EXACTLY' | 'STARTS_WITH', searchString: string) => ({
-  notStatement: {
-    statement: {
-      byteMatchStatement: {
-        fieldToMatch: { uriPath: {} },
-        positionalConstraint,
-        searchString,
-        textTransformations: [{ priority: 0, type: 'NONE' }],
-      },
-    },
+const within = (positionalConstraint: 'EXACTLY' | 'STARTS_WITH', searchString: string) => ({
+  byteMatchStatement: {
+    fieldToMatch: { uriPath: {} },
+    positionalConstraint,
+    searchString,
+    textTransformations: [{ priority: 0, type: 'NONE' }],
   },
 })
-const notFiles = outside('STARTS_WITH', '/files/')
+const outside = (statement: ReturnType<typeof within>) => ({ notStatement: { statement } })
+const notFiles = outside(within('STARTS_WITH', '/files/'))
+const notices = within('EXACTLY', '/api/stripe/webhook')
 
 /** WAF in front of the distribution: AWS's managed groups, and a ceiling of requests an address. */
 export class Firewall extends Construct {
@@ -51,19 +49,25 @@ export class Firewall extends Construct {
           name: 'RequestsPerAddress',
           priority: 0,
           action: { block: {} },
-          // Stripe delivers all of its notices from a few addresses: turned away, they would come hours later.
           statement: {
-            rateBasedStatement: {
-              limit: 2000,
-              aggregateKeyType: 'IP',
-              scopeDownStatement: outside('EXACTLY', '/api/stripe/webhook'),
-            },
+            rateBasedStatement: { limit: 2000, aggregateKeyType: 'IP', scopeDownStatement: outside(notices) },
           },
           visibilityConfig: visibility('requests-per-address'),
         },
+        {
+          name: 'NoticesPerAddress',
+          priority: 1,
+          action: { block: {} },
+          // Stripe delivers all of its notices from a few addresses: turned away, they would come hours later. More than these are a
+          // flood of somebody else's, behind which they would wait as well.
+          statement: {
+            rateBasedStatement: { limit: 20_000, aggregateKeyType: 'IP', scopeDownStatement: notices },
+          },
+          visibilityConfig: visibility('notices-per-address'),
+        },
         ...Object.entries(managedGroups).map(([name, counted], position) => ({
           name,
-          priority: position + 1,
+          priority: position + 2,
           overrideAction: { none: {} },
           statement: {
             managedRuleGroupStatement: {

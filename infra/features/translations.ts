@@ -1,7 +1,7 @@
 import { type CfnElement, Duration, Stack } from 'aws-cdk-lib'
 import { Alarm, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch'
 import { type IRole, Policy, PolicyStatement } from 'aws-cdk-lib/aws-iam'
-import type { ILogGroup } from 'aws-cdk-lib/aws-logs'
+import { FilterPattern, type ILogGroup, MetricFilter } from 'aws-cdk-lib/aws-logs'
 import { Construct } from 'constructs'
 import { api } from '#shared/api.ts'
 import { companyEnvironment } from '../config.ts'
@@ -97,6 +97,21 @@ export class Translations extends Construct {
     new Alarm(this, 'Failed', {
       alarmDescription: 'Executions of the translation workflow fail. infra/RUNBOOK.md#workflow-failed',
       metric: machine.metricFailed({ period: Duration.minutes(15) }),
+      threshold: 1,
+      evaluationPeriods: 1,
+      treatMissingData: TreatMissingData.NOT_BREACHING,
+    })
+    const givenUp = new MetricFilter(this, 'GivenUp', {
+      logGroup: steps.fn('fail').logGroup,
+      filterPattern: FilterPattern.stringValue('$.message', '=', 'a document was given up'),
+      metricNamespace: 'Attesta',
+      metricName: 'DocumentsGivenUp',
+      metricValue: '1',
+      defaultValue: 0,
+    })
+    new Alarm(this, 'GivenUpAlarm', {
+      alarmDescription: 'Documents end with an internal error. infra/RUNBOOK.md#documents-given-up',
+      metric: givenUp.metric({ statistic: 'Sum', period: Duration.minutes(15) }),
       threshold: 1,
       evaluationPeriods: 1,
       treatMissingData: TreatMissingData.NOT_BREACHING,

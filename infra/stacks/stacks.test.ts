@@ -594,6 +594,7 @@ describe('alarms on the whole account', () => {
 
   test('mails that are not sent ring', () => {
     expect(named('MailsNotSent')).toEqual([expect.objectContaining({ Period: 900, EvaluationPeriods: 2 })])
+    expect(named('DocumentsGivenUp')).toEqual([expect.objectContaining({ Threshold: 1, EvaluationPeriods: 1 })])
   })
 
   test('every schedule rings when it has gone silent, also when nothing is told of it', () => {
@@ -664,25 +665,19 @@ test('every prefix of the document bucket has a rule of its life', () => {
   expect(ruled).toEqual(used)
 })
 
-test('the ceiling of requests an address spares Stripe’s notices, and nothing else', () => {
+test('the ceiling of requests an address is wider for Stripe’s notices, and for nothing else', () => {
   const [, acl] = resources(web, 'AWS::WAFv2::WebACL')[0] ?? []
   const rules = acl?.Properties['Rules'] as { Name: string; Statement: { RateBasedStatement?: unknown } }[]
   const rates = rules.flatMap(({ Statement }) => (Statement.RateBasedStatement ? [Statement.RateBasedStatement] : []))
+  const notices = {
+    ByteMatchStatement: expect.objectContaining({
+      PositionalConstraint: 'EXACTLY',
+      SearchString: '/api/stripe/webhook',
+    }) as unknown,
+  }
   expect(rates).toEqual([
-    {
-      Limit: 2000,
-      AggregateKeyType: 'IP',
-      ScopeDownStatement: {
-        NotStatement: {
-          Statement: {
-            ByteMatchStatement: expect.objectContaining({
-              PositionalConstraint: 'EXACTLY',
-              SearchString: '/api/stripe/webhook',
-            }) as unknown,
-          },
-        },
-      },
-    },
+    { Limit: 2000, AggregateKeyType: 'IP', ScopeDownStatement: { NotStatement: { Statement: notices } } },
+    { Limit: 20_000, AggregateKeyType: 'IP', ScopeDownStatement: notices },
   ])
 })
 

@@ -6,7 +6,7 @@ import type { Ctx } from '../ctx.ts'
 import { storedEntries } from './stored-entries.ts'
 
 /**
- * The terms of a glossary whose file the scan has found clean; undefined when it was deleted, or is deleted now because it was not.
+ * The terms of a glossary whose file the scan has found clean; undefined when it was deleted, or was not found clean.
  * Throws `NotScannedYet`, for the workflow to wait.
  */
 export async function scannedEntries(

@@ -4,7 +4,7 @@ import type { GenerateRequest, generateDocx as row } from '#shared/translations/
 import { type SandboxedParser, type SandboxLimits, withParser } from '../../documents/index.ts'
 import { caller } from '../../lib/caller.ts'
 import type { Ctx } from '../../lib/ctx.ts'
-import { type ExportWork, exportFile } from '../../lib/export-file.ts'
+import { type ExportWork, exportFile, limitUnpaid } from '../../lib/export-file.ts'
 import { sha256 } from '../../lib/hash.ts'
 import type { Verb } from '../../lib/http.ts'
 import { attachment } from '../../lib/lookups/attachment.ts'
@@ -28,10 +28,18 @@ async function generate(ctx: Needs, input: z.output<typeof GenerateRequest>, for
 async function contentFile(ctx: Needs, content: string, format: FileType): Promise<string> {
   const { userId } = caller(ctx)
   const contentKey = `downloads/${userId}/${sha256(content)}/content.txt`
-  await ctx.files.put(contentKey, content, contentTypes.txt)
-  if (format === 'txt') return contentKey
+  const keep = () => ctx.files.put(contentKey, content, contentTypes.txt)
+  if (format === 'txt') {
+    await limitUnpaid(ctx, userId)
+    await keep()
+    return contentKey
+  }
   const work = { kind: 'content', contentKey, format } as const
-  return exportFile(ctx, userId, work, () => writeContent(ctx, work, parseLimits.quick))
+  // What is refused is not kept either: who asks beyond the limit fills no bucket.
+  return exportFile(ctx, userId, work, async () => {
+    await keep()
+    return writeContent(ctx, work, parseLimits.quick)
+  })
 }
 
 /** Makes a file of a text that lies in the bucket, and answers where it lies. */

@@ -20,7 +20,11 @@ export async function fail(ctx: Ctx<'data' | 'mail' | 'engine'>, input: z.output
   const failure = failureOf(code, { paid: row.paidAt !== undefined, reason: verdict && verdictCode(verdict) })
   await ctx.data.translations.fail(translationId, failure, ctx.now())
   const after = await ctx.data.translations.get(translationId)
-  if (after.stage === 'failed') await tellFailed(ctx, after)
+  if (after.stage !== 'failed') return ended(translationId)
+  // An alarm counts these lines: a step that died and a scan that never came ring nowhere else.
+  if (code === 'internal')
+    ctx.log.error('a document was given up', { translationId, error: input.error?.Error ?? null })
+  await tellFailed(ctx, after)
   return ended(translationId)
 }
 
