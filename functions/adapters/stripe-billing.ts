@@ -117,20 +117,21 @@ export const endNow = (id: string): Promise<void> =>
 
 type InvoiceRefund = { userId: UserId; invoiceId: string; paymentIntentId: string; amountCents: number }
 
-/** Gives an invoice's payment back, once; what was given back by hand counts as given back. */
-export const refundInvoice = (paid: InvoiceRefund): Promise<string> => refundOnce(paid, 'invoiceId', paid.invoiceId)
+/** Gives an invoice's payment back, once; what was given back by hand counts as given back. Undefined during a dispute. */
+export const refundInvoice = (paid: InvoiceRefund): Promise<string | undefined> =>
+  refundOnce(paid, 'invoiceId', paid.invoiceId)
 
 /** Gives back what was charged for pages of a document that failed afterwards: once a number of the invoice. */
-export const refundRest = (paid: InvoiceRefund, refund: number): Promise<string> =>
+export const refundRest = (paid: InvoiceRefund, refund: number): Promise<string | undefined> =>
   refundOnce(paid, 'restOf', `${paid.invoiceId}:${refund}`)
 
-async function refundOnce(paid: InvoiceRefund, by: 'invoiceId' | 'restOf', value: string): Promise<string> {
+async function refundOnce(paid: InvoiceRefund, by: 'invoiceId' | 'restOf', value: string): Promise<string | undefined> {
   const { paymentIntentId, amountCents, userId } = paid
   const metadata = { [by]: value, userId: String(userId) }
   const made = await call((stripe) =>
     giveOnce(stripe, { paymentIntentId, metadata, by, amountCents, key: `refund:${value}` }),
   )
-  return made.id
+  return made?.id
 }
 
 /** The address of Stripe's page where a customer changes the card and finds invoices. */
