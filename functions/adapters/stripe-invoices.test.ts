@@ -1,9 +1,9 @@
 import Stripe from 'stripe'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { TranslationId } from '#shared/lib/id.ts'
-import { invoiceOverage, listPaid, listUncollected } from './stripe-billing.ts'
+import { invoiceOverage, listPaid, listUncollected, retrieveOverageInvoice } from './stripe-billing.ts'
 
-const books = vi.hoisted(() => ({ invoices: [] as unknown[], refuses: false }))
+const books = vi.hoisted(() => ({ invoices: [] as unknown[], own: {}, refuses: false }))
 vi.mock('./stripe-client.ts', async (original) => ({
   ...(await original<object>()),
   call: (work: (stripe: unknown) => Promise<unknown>) => {
@@ -12,7 +12,7 @@ vi.mock('./stripe-client.ts', async (original) => ({
       invoices: {
         list: () => books.invoices,
         create: async () => made,
-        retrieve: async () => made,
+        retrieve: async () => ({ ...made, ...books.own }),
         finalizeInvoice: async () => {
           if (books.refuses) throw new Stripe.errors.StripeInvalidRequestError({ type: 'invalid_request_error' })
           made.status = 'open'
@@ -23,7 +23,7 @@ vi.mock('./stripe-client.ts', async (original) => ({
   },
 }))
 
-beforeEach(() => Object.assign(books, { invoices: [], refuses: false }))
+beforeEach(() => Object.assign(books, { invoices: [], own: {}, refuses: false }))
 
 const line = (product: string, amount: number) => ({ amount, pricing: { price_details: { product } } })
 const plan = line('attesta_enterprise-ai', 19_900)
@@ -80,4 +80,15 @@ test('an own invoice of pages that Stripe does not let go out is a failure, and 
   expect(await invoiceOverage({ ...use, cardId: null })).toMatchObject({ id: 'in_1', status: 'open' })
   books.refuses = true
   await expect(invoiceOverage({ ...use, cardId: null })).rejects.toThrow('could not be finalized')
+})
+
+test.each([
+  ['open', { attempted: false, auto_advance: true, next_payment_attempt: 9 }],
+  ['refused', { attempted: true, auto_advance: true, next_payment_attempt: 9 }],
+  ['unpaid', { attempted: true, auto_advance: true, next_payment_attempt: null }],
+  // The end of another plan of its customer took it along.
+  ['unpaid', { attempted: false, auto_advance: false, next_payment_attempt: null }],
+])('an own invoice of pages is %s: %o', async (status, facts) => {
+  books.own = { status: 'open', ...facts }
+  expect(await retrieveOverageInvoice('in_1')).toMatchObject({ status })
 })

@@ -78,7 +78,7 @@ export async function listUncollected(subscription: string): Promise<Uncollected
   })
 }
 
-/** The card has refused for the last time, or nothing was tried: the end of a plan ends what Stripe does by itself. */
+/** The card has refused for the last time, or nothing is tried: the end of a plan ends the collection of its customer's invoices. */
 const isGivenUp = ({ status, auto_advance, attempted, next_payment_attempt }: Stripe.Invoice): boolean =>
   (status === 'draft' || status === 'open') && (auto_advance === false || (attempted && next_payment_attempt === null))
 
@@ -132,12 +132,13 @@ async function readInvoice(stripe: Stripe, id: string): Promise<OverageInvoice> 
   }
 }
 
-function statusOf({ status, attempted, next_payment_attempt }: Stripe.Invoice): OverageInvoice['status'] {
+function statusOf(invoice: Stripe.Invoice): OverageInvoice['status'] {
+  const { status, attempted } = invoice
   if (status === 'paid') return 'paid'
   if (status === 'draft') return 'draft'
   if (status !== 'open') return 'over'
-  if (!attempted) return 'open'
-  return next_payment_attempt === null ? 'unpaid' : 'refused'
+  if (isGivenUp(invoice)) return 'unpaid'
+  return attempted ? 'refused' : 'open'
 }
 
 const name = 'overageOf'
