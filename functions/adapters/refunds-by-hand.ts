@@ -14,10 +14,20 @@ type Wanted = {
  * Gives back a sum of a payment, once. Stripe forgets a key after a day, so what it has given back under the name is looked up first.
  * A refund that somebody made by hand of exactly the sum is taken for it, and no other is made. Where too little is left of the
  * payment for the whole sum, refunds by hand give what is left of them, and a refund of the name the rest. What is taken is noted in
- * the refund by hand, so that no cent counts twice. Answers the refund of the name, or one with a part.
+ * the refund by hand, so that no cent counts twice. Answers the refund of the name, or one with a part; undefined while the payer's bank
+ * takes the payment back itself, because Stripe refunds nothing of it then.
  * @throws Stripe's refusal where there is nothing by hand to take.
  */
-export async function giveOnce(stripe: Stripe, wanted: Wanted): Promise<Stripe.Refund> {
+export async function giveOnce(stripe: Stripe, wanted: Wanted): Promise<Stripe.Refund | undefined> {
+  try {
+    return await give(stripe, wanted)
+  } catch (error) {
+    if (isRefusal(error) && error.code === 'charge_disputed') return undefined
+    throw error
+  }
+}
+
+async function give(stripe: Stripe, wanted: Wanted): Promise<Stripe.Refund> {
   const { paymentIntentId: payment_intent, metadata, by, amountCents, key } = wanted
   const { data } = await stripe.refunds.list({ payment_intent, limit: 100 })
   const known = data.find((one) => one.metadata?.[by] === metadata[by])

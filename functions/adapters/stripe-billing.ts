@@ -5,9 +5,9 @@ import type { PlanKey } from '#shared/subscriptions/plan.ts'
 import type { SubscriptionStatus } from '#shared/subscriptions/subscription.ts'
 import { giveOnce } from './refunds-by-hand.ts'
 import { call, idempotent, unlessRefused } from './stripe-client.ts'
-import { pricesOf } from './stripe-prices.ts'
+import { isBeyond, pricesOf } from './stripe-prices.ts'
 
-export { invoiceOverage, reportOverage, retrieveOverageInvoice } from './stripe-overage.ts'
+export { invoiceOverage, listUncollected, reportOverage, retrieveOverageInvoice } from './stripe-overage.ts'
 
 /** A subscription as Stripe has it now. Times are ISO. */
 export type Remote = {
@@ -75,7 +75,7 @@ export async function listPaid(subscription: string): Promise<PaidInvoice[]> {
     const query: Stripe.InvoiceListParams = { subscription, status: 'paid', limit: 100, expand: ['data.payments'] }
     for await (const invoice of stripe.invoices.list(query)) {
       const intent = invoice.payments?.data.find((one) => one.status === 'paid')?.payment.payment_intent
-      const { amount_paid, status_transitions, created, billing_reason } = invoice
+      const { amount_paid, status_transitions, created, billing_reason, lines } = invoice
       if (amount_paid <= 0 || !intent || invoice.currency !== currency) continue
       paid.push({
         id: invoice.id,
@@ -83,7 +83,9 @@ export async function listPaid(subscription: string): Promise<PaidInvoice[]> {
         paymentIntentId: typeof intent === 'string' ? intent : intent.id,
         paidAt: iso(status_transitions.paid_at ?? created),
         first: billing_reason === 'subscription_create',
-        renews: billing_reason === 'subscription_cycle',
+        // The last invoice of a plan that was told to end holds pages beyond it alone.
+        renews:
+          billing_reason === 'subscription_cycle' && lines.data.some((line) => line.amount > 0 && !isBeyond(line)),
       })
     }
     return paid
@@ -117,20 +119,21 @@ export const endNow = (id: string): Promise<void> =>
 
 type InvoiceRefund = { userId: UserId; invoiceId: string; paymentIntentId: string; amountCents: number }
 
-/** Gives an invoice's payment back, once; what was given back by hand counts as given back. */
-export const refundInvoice = (paid: InvoiceRefund): Promise<string> => refundOnce(paid, 'invoiceId', paid.invoiceId)
+/** Gives an invoice's payment back, once; what was given back by hand counts as given back. Undefined during a dispute. */
+export const refundInvoice = (paid: InvoiceRefund): Promise<string | undefined> =>
+  refundOnce(paid, 'invoiceId', paid.invoiceId)
 
 /** Gives back what was charged for pages of a document that failed afterwards: once a number of the invoice. */
-export const refundRest = (paid: InvoiceRefund, refund: number): Promise<string> =>
+export const refundRest = (paid: InvoiceRefund, refund: number): Promise<string | undefined> =>
   refundOnce(paid, 'restOf', `${paid.invoiceId}:${refund}`)
 
-async function refundOnce(paid: InvoiceRefund, by: 'invoiceId' | 'restOf', value: string): Promise<string> {
+async function refundOnce(paid: InvoiceRefund, by: 'invoiceId' | 'restOf', value: string): Promise<string | undefined> {
   const { paymentIntentId, amountCents, userId } = paid
   const metadata = { [by]: value, userId: String(userId) }
   const made = await call((stripe) =>
     giveOnce(stripe, { paymentIntentId, metadata, by, amountCents, key: `refund:${value}` }),
   )
-  return made.id
+  return made?.id
 }
 
 /** The address of Stripe's page where a customer changes the card and finds invoices. */

@@ -4,7 +4,7 @@ import { currency } from '#shared/lib/money.ts'
 import { type PlanKey, plans } from '#shared/subscriptions/plan.ts'
 import { beyondCents } from '#shared/subscriptions/usage.ts'
 import { call, idempotent, isRefusal, unlessRefused } from './stripe-client.ts'
-import { meterName } from './stripe-prices.ts'
+import { isBeyond, meterName } from './stripe-prices.ts'
 
 /** Pages of a translation beyond its plan. */
 type Beyond = { translationId: TranslationId; planType: PlanKey; customerId: string; pages: number }
@@ -50,7 +50,10 @@ export async function invoiceOverage(use: Beyond & { cardId: string | null }): P
     try {
       const made = (await invoiceMade(stripe, use)) ?? (await makeInvoice(stripe, use))
       if (made.status === 'draft') await unlessRefused(() => send(stripe, made, use))
-      return await readInvoice(stripe, made.id)
+      const sent = await readInvoice(stripe, made.id)
+      // It is not noted yet: the next try goes on with it.
+      if (sent.status === 'draft') throw new Error('An invoice of pages beyond a plan could not be finalized')
+      return sent
     } catch (error) {
       if (isRefusal(error) && error.code === 'resource_missing') return undefined
       throw error
@@ -59,6 +62,25 @@ export async function invoiceOverage(use: Beyond & { cardId: string | null }): P
 }
 
 export const retrieveOverageInvoice = (id: string): Promise<OverageInvoice> => call((stripe) => readInvoice(stripe, id))
+
+/** An invoice of a plan that is collected no more, and what pages beyond the plan cost on it. */
+export type Uncollected = { invoiceId: string; amountCents: number }
+
+/** Invoices of an ended plan that hold pages beyond it, and that Stripe collects no more. */
+export async function listUncollected(subscription: string): Promise<Uncollected[]> {
+  return call(async (stripe) => {
+    const found: Uncollected[] = []
+    for await (const invoice of stripe.invoices.list({ subscription, limit: 100 })) {
+      const amountCents = invoice.lines.data.filter(isBeyond).reduce((sum, { amount }) => sum + amount, 0)
+      if (amountCents > 0 && isGivenUp(invoice)) found.push({ invoiceId: invoice.id, amountCents })
+    }
+    return found
+  })
+}
+
+/** The card has refused for the last time, or nothing is tried: the end of a plan ends the collection of its customer's invoices. */
+const isGivenUp = ({ status, auto_advance, attempted, next_payment_attempt }: Stripe.Invoice): boolean =>
+  (status === 'draft' || status === 'open') && (auto_advance === false || (attempted && next_payment_attempt === null))
 
 /** The translation whose pages an invoice bills; undefined for any other invoice. */
 export const overageIn = ({ metadata }: Stripe.Invoice): TranslationId | undefined =>
@@ -110,12 +132,13 @@ async function readInvoice(stripe: Stripe, id: string): Promise<OverageInvoice> 
   }
 }
 
-function statusOf({ status, attempted, next_payment_attempt }: Stripe.Invoice): OverageInvoice['status'] {
+function statusOf(invoice: Stripe.Invoice): OverageInvoice['status'] {
+  const { status, attempted } = invoice
   if (status === 'paid') return 'paid'
   if (status === 'draft') return 'draft'
   if (status !== 'open') return 'over'
-  if (!attempted) return 'open'
-  return next_payment_attempt === null ? 'unpaid' : 'refused'
+  if (isGivenUp(invoice)) return 'unpaid'
+  return attempted ? 'refused' : 'open'
 }
 
 const name = 'overageOf'

@@ -6,6 +6,12 @@ import { idempotent, isRefusal } from './stripe-client.ts'
 /** The name under which Stripe counts the pages beyond a plan: each plan has its own price for them. */
 export const meterName = (planType: PlanKey): string => `attesta_pages_beyond_${planType.replaceAll('-', '_')}`
 
+const suffix = '_beyond'
+
+/** Whether a line of an invoice is for pages beyond a plan: they are a product of their own. */
+export const isBeyond = ({ pricing }: Stripe.InvoiceLineItem): boolean =>
+  pricing?.price_details?.product.endsWith(suffix) ?? false
+
 /**
  * The prices of a plan at Stripe, found by their lookup keys; what is missing, or costs something else than our table says, is
  * made. Products have ids of their own and every call its key, so that two first subscribers make one of each.
@@ -14,7 +20,7 @@ export async function pricesOf(stripe: Stripe, planType: PlanKey): Promise<strin
   const plan = plans[planType]
   const { name, interval, overageCents } = plan
   const planKey = `attesta_${planType}`
-  const beyondKey = `attesta_${planType}_beyond`
+  const beyondKey = `attesta_${planType}${suffix}`
   const { data } = await stripe.prices.list({ lookup_keys: [planKey, beyondKey], active: true })
   const found = (key: string, cents: number) =>
     data.find((price) => price.lookup_key === key && price.unit_amount === cents)?.id

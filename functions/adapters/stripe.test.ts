@@ -48,6 +48,8 @@ beforeEach(() => Object.assign(provider, { refusal: {}, left: 0, refunds: [], ke
 test('P5: money that the payer’s bank takes back is refunded by nobody else; any other refusal is a failure', async () => {
   provider.refusal = { code: 'charge_disputed' }
   expect(await refund(itemOf(2))).toBeUndefined()
+  const paid = { userId: UserId.parse(1), invoiceId: 'in_1', paymentIntentId: 'pi_1', amountCents: 500 }
+  expect([await refundInvoice(paid), await refundRest(paid, 1)]).toEqual([undefined, undefined])
   provider.refusal = { code: 'charge_expired_for_capture' }
   await expect(refund(itemOf(2))).rejects.toMatchObject({ code: 'charge_expired_for_capture' })
 })

@@ -79,8 +79,7 @@ export async function cancelIntent(id: string): Promise<Intent> {
 }
 
 /**
- * Gives back one item of an order, once; what somebody gave back by hand counts as given back. Undefined while the payer's bank takes
- * the payment back itself: Stripe refunds nothing of it then.
+ * Gives back one item of an order, once; what somebody gave back by hand counts as given back. Undefined during a dispute.
  */
 export async function refund(item: {
   orderId: OrderId
@@ -91,14 +90,9 @@ export async function refund(item: {
   const { orderId, translationId, paymentIntentId, amountCents } = item
   const metadata = { orderId: String(orderId), translationId: String(translationId) }
   const key = `refund:${orderId}:${translationId}`
-  const made = await call(async (stripe) => {
-    try {
-      return await giveOnce(stripe, { paymentIntentId, metadata, by: 'translationId', amountCents, key })
-    } catch (error) {
-      if (isRefusal(error) && error.code === 'charge_disputed') return undefined
-      throw error
-    }
-  })
+  const made = await call((stripe) =>
+    giveOnce(stripe, { paymentIntentId, metadata, by: 'translationId', amountCents, key }),
+  )
   return made?.id
 }
 

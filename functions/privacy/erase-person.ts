@@ -1,4 +1,5 @@
 import type { UserId } from '#shared/lib/id.ts'
+import { certifyingOf } from '#shared/payouts/earnings.ts'
 import { failureOf } from '#shared/translations/failure.ts'
 import { isFinal } from '#shared/translations/stage.ts'
 import type { TranslatorRow } from '../data/jobs/translator-row.ts'
@@ -122,9 +123,21 @@ async function wasTooLate(
   return user !== null && user.disabled && completedAt > (user.closedAt ?? user.updatedAt)
 }
 
-/** Erases every trace of a person that does not have to stay. */
+/** Pay goes to a name and an address: with them goes the way to whoever has earned it. */
+const knownByPayer: readonly string[] = ['translators', 'users', 'retention'] satisfies ErasedNoun[]
+
+/** Whether pay has not arrived yet, or is about to be credited for what was signed. */
+async function isOwedPay(ctx: Sweeper, userId: UserId): Promise<boolean> {
+  const { rows: jobs } = await ctx.data.queue.listOf(userId, { limit: 50 })
+  const payouts = await ctx.data.payouts.listOf(userId)
+  return payouts.some(({ status }) => status !== 'completed') || certifyingOf(jobs, payouts, ctx.now()) > 0
+}
+
+/** Erases every trace of a person that does not have to stay. Name and address of who is owed pay leave when it has arrived. */
 export async function erasePerson(ctx: Sweeper, userId: UserId): Promise<void> {
   // While a plan could still be charged, the person it belongs to stays known. Its own sweep ends it.
   if (await ctx.data.subscriptions.close(userId, ctx.now())) return
-  for (const erase of Object.values(erasers)) await erase(ctx, userId)
+  const isOwed = await isOwedPay(ctx, userId)
+  for (const [noun, erase] of Object.entries(erasers))
+    if (!isOwed || !knownByPayer.includes(noun)) await erase(ctx, userId)
 }

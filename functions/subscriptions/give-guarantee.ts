@@ -23,6 +23,7 @@ export async function giveGuarantee(ctx: Ctx<'data' | 'billing' | 'mail'>, userI
     const { invoiceId, paymentIntentId } = firstPayment
     const amountCents = guaranteeCents ?? firstPayment.amountCents
     const refundId = await ctx.billing.refundInvoice({ invoiceId, paymentIntentId, amountCents, userId })
+    if (refundId === undefined) return ctx.log.warn('a guarantee waits for the end of a dispute', { userId })
     const paid = { userId, subscriptionId, invoiceId, paymentIntentId, amountCents }
     if (await ctx.data.subscriptions.finishGuarantee(ended, paid, refundId, ctx.now())) return
   }

@@ -22,6 +22,7 @@ export async function giveRest(ctx: Ctx<'data' | 'billing' | 'mail'>, listed: Gu
     }
     const { givingCents: amountCents, invoiceId, paymentIntentId, refunds } = guarantee
     const refundId = await ctx.billing.refundRest({ invoiceId, paymentIntentId, amountCents, userId }, refunds)
+    if (refundId === undefined) return ctx.log.warn('a refund waits for the end of a dispute', { userId })
     await ctx.mail.enqueue({
       cause: `guarantee-rest:${invoiceId}:${refunds}`,
       to: { userId },

@@ -1,7 +1,9 @@
 import { expect, test, vi } from 'vitest'
 import { UserId } from '#shared/lib/id.ts'
 import type { SubscriptionStatus } from '#shared/subscriptions/subscription.ts'
+import type { Ticket } from '#shared/support/ticket.ts'
 import type { PaidInvoice, Remote } from '../adapters/stripe-billing.ts'
+import type { Uncollected } from '../adapters/stripe-overage.ts'
 import type { Subscription } from '../data/payments/subscriptions.ts'
 import { refresh } from './refresh.ts'
 
@@ -42,7 +44,14 @@ const remote: Remote = {
 
 /** What is written of a row when Stripe says this. */
 async function said(row: Subscription, told: Partial<Remote>, paid: PaidInvoice[] = [invoice]): Promise<Subscription> {
+  return (await look(row, told, paid)).row
+}
+
+/** The same, and the tickets that it opens. */
+async function look(row: Subscription, told: Partial<Remote>, paid: PaidInvoice[], uncollected: Uncollected[] = []) {
   let now = row
+  const tickets = new Map<number, Ticket>()
+  const createOnce = async (one: Ticket) => !tickets.has(one.id) && tickets.set(one.id, one).size > 0
   const subscriptions = {
     find: async () => now,
     recordCharge: async () => true,
@@ -52,14 +61,18 @@ async function said(row: Subscription, told: Partial<Remote>, paid: PaidInvoice[
     },
   }
   const ctx = {
-    data: { subscriptions, users: { findById: async () => ({ disabled: false }) } },
-    billing: { retrieveSubscription: async () => ({ ...remote, ...told }), listPaid: async () => paid },
+    data: { subscriptions, tickets: { createOnce }, users: { findById: async () => ({ disabled: false }) } },
+    billing: {
+      retrieveSubscription: async () => ({ ...remote, ...told }),
+      listPaid: async () => paid,
+      listUncollected: async () => uncollected,
+    },
     mail: { enqueue: vi.fn() },
     now: () => new Date(second.periodStart),
     log: { error: vi.fn() },
   }
-  await refresh(ctx as never, userId, 'sub_1')
-  return now
+  for (const _ of [1, 2]) await refresh(ctx as never, userId, 'sub_1')
+  return { row: now, tickets: [...tickets.values()] }
 }
 
 test.each<[string, Subscription, Partial<Remote>, PaidInvoice[], SubscriptionStatus, typeof first]>([
@@ -78,4 +91,14 @@ test.each<[string, Subscription, Partial<Remote>, PaidInvoice[], SubscriptionSta
   ['the first payment is heard of after the next one has begun', unpaid, {}, [invoice], 'active', first],
 ])('P1: a period counts once it is paid: %s', async (_, row, told, paid, status, period) => {
   expect(await said(row, told, paid)).toMatchObject({ status, ...period })
+})
+
+test('pages on an invoice that a plan’s end left uncollected: one ticket; a plan that runs has none', async () => {
+  const uncollected = [{ invoiceId: 'in_2', amountCents: 350 }]
+  const { tickets, row } = await look(active, { status: 'canceled' }, [invoice], uncollected)
+  expect(row.status).toBe('canceled')
+  expect(tickets).toMatchObject([
+    { userId, subject: 'Pages for $3.50 were not paid', message: expect.stringContaining('in_2') as string },
+  ])
+  expect((await look(active, { status: 'past_due' }, [invoice], uncollected)).tickets).toEqual([])
 })

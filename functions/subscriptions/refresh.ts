@@ -6,6 +6,7 @@ import type { Subscription } from '../data/payments/subscriptions.ts'
 import type { Ctx } from '../lib/ctx.ts'
 import { isThere } from './is-there.ts'
 import { noteLateRenewal } from './note-late-renewal.ts'
+import { noteUncollected } from './note-uncollected.ts'
 
 type Needs = Ctx<'data' | 'billing' | 'mail'>
 const tries = 8
@@ -25,6 +26,7 @@ export async function refresh(ctx: Needs, userId: UserId, subscriptionId: string
     ])
     if (remote.userId !== userId) return ctx.log.error('a subscription is not of this account', { userId })
     await recordCharges(ctx, userId, remote, paid)
+    if (remote.status === 'canceled') await noteUncollected(ctx, userId, subscriptionId)
     if (!row || !isOwn(row, remote)) {
       if (isRunning(remote.status)) ctx.log.error('a subscription runs beside the account’s own', { userId })
       return

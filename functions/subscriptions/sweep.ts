@@ -1,4 +1,4 @@
-import { hasEnded } from '#shared/subscriptions/subscription.ts'
+import { hasEnded, isRunning } from '#shared/subscriptions/subscription.ts'
 import type { GuaranteeRest } from '../data/payments/guarantee-rest.ts'
 import type { Overage } from '../data/payments/overages.ts'
 import type { Subscription } from '../data/payments/subscriptions.ts'
@@ -8,6 +8,7 @@ import { billOverage } from './bill-overage.ts'
 import { endForGood } from './end-for-good.ts'
 import { giveGuarantee } from './give-guarantee.ts'
 import { giveRest } from './give-rest.ts'
+import { isThere } from './is-there.ts'
 import { refresh } from './refresh.ts'
 
 type Sweeper = Ctx<'data' | 'billing' | 'mail'>
@@ -52,7 +53,20 @@ export async function sweep(ctx: Sweeper): Promise<void> {
 async function reconcile(ctx: Sweeper, row: Subscription): Promise<void> {
   if (row.guaranteeAskedAt !== undefined && row.guaranteeDoneAt === undefined) return giveGuarantee(ctx, row.userId)
   if (row.closedAt !== undefined && !hasEnded(row.status)) return endForGood(ctx, row)
-  if (row.subscriptionId !== null) return refresh(ctx, row.userId, row.subscriptionId)
+  if (row.subscriptionId !== null) {
+    await stopRenewals(ctx, row, row.subscriptionId)
+    return refresh(ctx, row.userId, row.subscriptionId)
+  }
   if (ctx.now().getTime() - Date.parse(row.createdAt) > unpaidForMs)
     await ctx.data.subscriptions.save(row, { status: 'expired' }, ctx.now())
+}
+
+/**
+ * Whoever staff have shut out can neither use a plan nor cancel it: nothing more is charged for it. What is paid stays until its period
+ * ends, and may be taken up again by whoever is let in before.
+ */
+async function stopRenewals(ctx: Sweeper, row: Subscription, subscriptionId: string): Promise<void> {
+  if (!isRunning(row.status) || (await isThere(ctx, row.userId))) return
+  if (row.status !== 'active') await ctx.billing.endNow(subscriptionId)
+  else if (!row.cancelAtPeriodEnd) await ctx.billing.cancelAtPeriodEnd(subscriptionId, true)
 }

@@ -5,13 +5,15 @@ import { standingOf } from '../data/accounts/standing.ts'
 import type { Verb } from '../lib/http.ts'
 import { change, changedMeanwhile, nameOf, refuse, subjectOf } from './change.ts'
 
-/** Shuts an account: no sign-in, and its sessions and API keys end for good. What it bought stays. Its owner is told why. */
+/** Shuts an account: no sign-in, and its sessions and API keys end for good. What it bought stays, and a plan is not renewed. Its owner is told why. */
 export const disableUser: Verb<typeof row, 'data' | 'mail'> = async (ctx, { id, why }) => {
   const { user, by, of } = await subjectOf(ctx, id)
   refuse(disableRefusal(by, of))
   if (user.disabled) throw await changedMeanwhile(ctx, id)
   const told = { before: { disabled: false }, after: { disabled: true }, why }
   await change(ctx, user, { ...standingOf(user), disabled: true }, { action: 'disabled', ...told })
+  // Who cannot come in can neither use nor cancel a plan: the sweep stops its renewals.
+  await ctx.data.subscriptions.lookSoon(id, ctx.now())
   await ctx.mail.enqueue({
     cause: `account-disabled:${id}:${ctx.now().toISOString()}`,
     to: { userId: id },

@@ -135,6 +135,10 @@ export async function postpone(row: Subscription, now: Date): Promise<void> {
   })
 }
 
+/** Has the sweeper look at an account's plan next; nothing where it looks at none. */
+export const lookSoon = (userId: UserId, now: Date): Promise<void> =>
+  due.putOff(keys.subscription(userId), now, `${now.toISOString()}#${userId}`)
+
 /** Says that Stripe told of a change, once for each of its notices. */
 export async function recordNotice(subscriptionId: string, noticeId: string, now: Date): Promise<void> {
   await commit([eventItem(eventOf('subscription.changed', { subscriptionId, noticeId }, now))])

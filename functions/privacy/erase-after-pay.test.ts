@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { UserId } from '#shared/lib/id.ts'
+import type { PayoutStatus } from '#shared/payouts/payout.ts'
+import { erasePerson } from './erase-person.ts'
+
+const userId = UserId.parse(7)
+
+/** What is asked of the stores when a person is erased who has earned this. */
+async function erased(pay: readonly PayoutStatus[], jobs: object[] = []): Promise<string[]> {
+  const asked: string[] = []
+  const answers: Record<string, unknown> = {
+    'subscriptions.close': false,
+    'payouts.listOf': pay.map((status) => ({ status })),
+    'users.findById': { id: userId, email: 'ada@example.com' },
+    'translators.find': { id: 3 },
+    'promotions.listViewedOf': [],
+    'queue.listOf': { rows: jobs, next: undefined },
+  }
+  const noun = (name: string) =>
+    new Proxy(
+      {},
+      {
+        get: (_, verb) => async () => {
+          asked.push(`${name}.${String(verb)}`)
+          return Object.hasOwn(answers, `${name}.${String(verb)}`)
+            ? answers[`${name}.${String(verb)}`]
+            : /^list/.test(String(verb)) && { rows: [], next: undefined }
+        },
+      },
+    )
+  const data = new Proxy({}, { get: (_, name) => noun(String(name)) })
+  const ctx = {
+    data,
+    files: noun('files'),
+    identity: noun('identity'),
+    now: () => new Date('2026-11-26T10:00:00.000Z'),
+  }
+  answers['retention.findFarewell'] = undefined
+  await erasePerson(ctx as never, userId)
+  return asked
+}
+
+const name = ['translators.erase', 'users.forgetAddresses', 'retention.erasePerson', 'retention.finishErasure']
+const rest = ['webhooks.remove', 'apiKeys.forgetAll', 'sessions.forgetAll', 'identity.removeUser', 'memory.forget']
+
+test.each<PayoutStatus>(['pending', 'processing', 'failed'])(
+  'whoever closes the account while their pay is %s stays known to whom it goes; all else is erased',
+  async (status) => {
+    const asked = await erased(['completed', status])
+    expect(asked).toEqual(expect.arrayContaining(rest))
+    expect(asked.filter((one) => name.includes(one))).toEqual([])
+  },
+)
+
+test('whose pay has arrived is erased whole', async () => {
+  for (const pay of [[], ['completed']] as const)
+    expect(await erased(pay)).toEqual(expect.arrayContaining([...rest, ...name]))
+})
+
+test('so does who has signed what is being certified; a day later it is no pay on its way', async () => {
+  const signed = (signedAt: string) => [{ translationId: 9, status: 'completed', signedAt }]
+  const asked = await erased([], signed('2026-11-26T09:59:00.000Z'))
+  expect(asked.filter((one) => name.includes(one))).toEqual([])
+  expect(await erased([], signed('2026-10-01T10:00:00.000Z'))).toEqual(expect.arrayContaining(name))
+})
