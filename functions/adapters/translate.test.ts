@@ -117,8 +117,8 @@ test.each<[string, () => Promise<unknown>]>([
   ['all terms', () => adapter.listTerminologies()],
 ])('W6: an engine that never answers for %s is busy: who asks on the way of something else goes on', async (_, ask) => {
   answer = () => undefined
-  const { timeout } = AbortSignal
-  vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => timeout.call(AbortSignal, 50))
+  const soon = AbortSignal.timeout(50)
+  vi.spyOn(AbortSignal, 'timeout').mockReturnValue(soon)
   await expect(ask()).rejects.toMatchObject({ name: 'EngineBusy' })
   vi.restoreAllMocks()
 })

@@ -24,7 +24,7 @@ async function erased(pay: readonly PayoutStatus[], jobs: object[] = []): Promis
           asked.push(`${name}.${String(verb)}`)
           return Object.hasOwn(answers, `${name}.${String(verb)}`)
             ? answers[`${name}.${String(verb)}`]
-            : /^list/.test(String(verb)) && { rows: [], next: undefined }
+            : String(verb).startsWith('list') && { rows: [], next: undefined }
         },
       },
     )
