@@ -65,6 +65,9 @@ async function give(stripe: Stripe, wanted: Wanted): Promise<Stripe.Refund> {
 const take = (stripe: Stripe, one: Stripe.Refund, metadata: Record<string, string>): Promise<Stripe.Refund> =>
   stripe.refunds.update(one.id, { metadata }, idempotent(`taken:${one.id}:${takenOf(one)}`))
 
+/** A dispute takes weeks. Stripe repeats a refusal to the same key for a day. */
+export const disputedAgainMs = 25 * 3_600_000
+
 const isTooLittleLeft = (error: unknown): boolean =>
   isRefusal(error) && (error.code === 'charge_already_refunded' || error.param === 'amount')
 

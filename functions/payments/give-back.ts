@@ -1,4 +1,5 @@
 import type { Order } from '#shared/payments/order.ts'
+import { disputedAgainMs } from '../adapters/refunds-by-hand.ts'
 import type { RefundDue } from '../data/payments/refunds.ts'
 import type { Ctx } from '../lib/ctx.ts'
 import { applied } from './decisions.ts'
@@ -31,9 +32,6 @@ export async function giveBack(ctx: Ctx<'data' | 'payments' | 'mail'>, due: Refu
   const pages = ctx.data.planUse.releaseItems(order, ctx.now())
   await ctx.data.refunds.settle(due, order, refundId, [...release, ...pages], ctx.now())
 }
-
-/** A dispute takes weeks. Stripe repeats a refusal to the same key for a day. */
-const disputedAgainMs = 25 * 3600_000
 
 function intentOf(order: Order): string {
   if (order.paymentIntentId === null) throw new Error(`Money is due for the order ${order.id}, which had no payment`)

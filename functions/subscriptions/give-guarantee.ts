@@ -1,5 +1,6 @@
 import type { UserId } from '#shared/lib/id.ts'
 import { hasEnded } from '#shared/subscriptions/subscription.ts'
+import { disputedAgainMs } from '../adapters/refunds-by-hand.ts'
 import type { Ctx } from '../lib/ctx.ts'
 import { refresh } from './refresh.ts'
 
@@ -23,7 +24,10 @@ export async function giveGuarantee(ctx: Ctx<'data' | 'billing' | 'mail'>, userI
     const { invoiceId, paymentIntentId } = firstPayment
     const amountCents = guaranteeCents ?? firstPayment.amountCents
     const refundId = await ctx.billing.refundInvoice({ invoiceId, paymentIntentId, amountCents, userId })
-    if (refundId === undefined) return ctx.log.warn('a guarantee waits for the end of a dispute', { userId })
+    if (refundId === undefined) {
+      ctx.log.warn('a guarantee waits for the end of a dispute', { userId })
+      return ctx.data.subscriptions.lookAt(userId, new Date(ctx.now().getTime() + disputedAgainMs))
+    }
     const paid = { userId, subscriptionId, invoiceId, paymentIntentId, amountCents }
     if (await ctx.data.subscriptions.finishGuarantee(ended, paid, refundId, ctx.now())) return
   }

@@ -1,3 +1,4 @@
+import { disputedAgainMs } from '../adapters/refunds-by-hand.ts'
 import type { GuaranteeRest } from '../data/payments/guarantee-rest.ts'
 import type { Ctx } from '../lib/ctx.ts'
 
@@ -22,7 +23,10 @@ export async function giveRest(ctx: Ctx<'data' | 'billing' | 'mail'>, listed: Gu
     }
     const { givingCents: amountCents, invoiceId, paymentIntentId, refunds } = guarantee
     const refundId = await ctx.billing.refundRest({ invoiceId, paymentIntentId, amountCents, userId }, refunds)
-    if (refundId === undefined) return ctx.log.warn('a refund waits for the end of a dispute', { userId })
+    if (refundId === undefined) {
+      ctx.log.warn('a refund waits for the end of a dispute', { userId })
+      return guaranteeRest.postpone(rest, new Date(ctx.now().getTime() + disputedAgainMs))
+    }
     await ctx.mail.enqueue({
       cause: `guarantee-rest:${invoiceId}:${refunds}`,
       to: { userId },

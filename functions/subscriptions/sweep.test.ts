@@ -27,7 +27,12 @@ async function asked(row: Subscription, disabled: boolean): Promise<unknown[]> {
   const nothing = { listDue: async () => [] }
   const ctx = {
     data: {
-      subscriptions: { listDue: async () => due.splice(0), postpone: async () => undefined, find: async () => row },
+      subscriptions: {
+        listDue: async () => due.splice(0),
+        postpone: async () => undefined,
+        find: async () => row,
+        lookAt: async (_: unknown, at: Date) => void told.push(at.toISOString()),
+      },
       overages: nothing,
       guaranteeRest: nothing,
       users: { findById: async () => ({ disabled }) },
@@ -58,8 +63,8 @@ test.each<[string, Partial<Subscription>, boolean, unknown[]]>([
   expect(await asked({ ...active, ...facts }, disabled)).toEqual(told)
 })
 
-test('a guarantee whose payment is disputed waits, and is no failure', async () => {
+test('a guarantee whose payment is disputed waits for a day, and is no failure', async () => {
   const firstPayment = { invoiceId: 'in_1', paymentIntentId: 'pi_1', amountCents: 2900, paidAt: active.createdAt }
   const due = { status: 'canceled', firstPayment, guaranteeAskedAt: '2026-02-10T10:00:00.000Z' } as const
-  expect(await asked({ ...active, ...due }, false)).toEqual([['now', 'sub_1'], 'refund'])
+  expect(await asked({ ...active, ...due }, false)).toEqual([['now', 'sub_1'], 'refund', '2026-02-21T11:00:00.000Z'])
 })

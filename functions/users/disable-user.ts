@@ -13,7 +13,7 @@ export const disableUser: Verb<typeof row, 'data' | 'mail'> = async (ctx, { id, 
   const told = { before: { disabled: false }, after: { disabled: true }, why }
   await change(ctx, user, { ...standingOf(user), disabled: true }, { action: 'disabled', ...told })
   // Who cannot come in can neither use nor cancel a plan: the sweep stops its renewals.
-  await ctx.data.subscriptions.lookSoon(id, ctx.now())
+  await ctx.data.subscriptions.lookAt(id, ctx.now())
   await ctx.mail.enqueue({
     cause: `account-disabled:${id}:${ctx.now().toISOString()}`,
     to: { userId: id },

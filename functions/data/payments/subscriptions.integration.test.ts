@@ -103,7 +103,7 @@ test('what is open is looked at soon, what runs at its renewal or once a day, wh
   expect([await listed(userId, 19), await listed(userId, 20)]).toEqual([false, true])
   const row = await active()
   expect([await listed(row.userId, 24 * 60 - 1), await listed(row.userId, 24 * 60)]).toEqual([false, true])
-  await subscriptions.lookSoon(row.userId, now)
+  await subscriptions.lookAt(row.userId, now)
   expect(await listed(row.userId, 0)).toBe(true)
   // A renewal that stays unpaid: looked at every hour, not every minute.
   const periodEnd = later(-180).toISOString()
@@ -112,7 +112,7 @@ test('what is open is looked at soon, what runs at its renewal or once a day, wh
   await subscriptions.save(await get(row.userId), { status: 'past_due' }, now)
   expect([await listed(row.userId, 59), await listed(row.userId, 60)]).toEqual([false, true])
   await subscriptions.save(await get(row.userId), { status: 'canceled' }, now)
-  await subscriptions.lookSoon(row.userId, now)
+  await subscriptions.lookAt(row.userId, now)
   expect(await listed(row.userId, 100_000)).toBe(false)
 })
 

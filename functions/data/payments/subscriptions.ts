@@ -135,9 +135,9 @@ export async function postpone(row: Subscription, now: Date): Promise<void> {
   })
 }
 
-/** Has the sweeper look at an account's plan next; nothing where it looks at none. */
-export const lookSoon = (userId: UserId, now: Date): Promise<void> =>
-  due.putOff(keys.subscription(userId), now, `${now.toISOString()}#${userId}`)
+/** Has the sweeper look at an account's plan at that time; nothing where it looks at none. */
+export const lookAt = (userId: UserId, at: Date): Promise<void> =>
+  due.putOff(keys.subscription(userId), at, `${at.toISOString()}#${userId}`)
 
 /** Says that Stripe told of a change, once for each of its notices. */
 export async function recordNotice(subscriptionId: string, noticeId: string, now: Date): Promise<void> {
