@@ -52,6 +52,15 @@ test('the languages stand in the order of the file, without those that have no t
   ])
 })
 
+test('more languages than a glossary may have are named as that in each format', async () => {
+  const many = Array.from(
+    { length: 41 },
+    (_, i) => `en-a${String.fromCharCode(97 + (i % 26), 97 + Math.floor(i / 26))}`,
+  )
+  const csv = `${many.join()}\n${many.map(() => 'a').join()}\n`
+  await expect(parseGlossary(bytes(csv))).rejects.toMatchObject({ code: 'glossary-languages' })
+})
+
 test.each([
   ['no languages in the first row', 'invoice,factura\nbill,cuenta'],
   ['a language twice', 'en,es,es\na,b,c'],

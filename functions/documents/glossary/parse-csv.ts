@@ -19,9 +19,10 @@ export function parseCsv(text: string): ParsedGlossary {
   if (languages.length < 2) {
     throw new GlossaryRefusal('glossary-header')
   }
-  if (new Set(languages).size < languages.length || languages.length > glossaryLimits.languages) {
-    throw new GlossaryRefusal('glossary-language-twice')
-  }
+  const different = new Set(languages).size
+  if (different > glossaryLimits.languages)
+    throw new GlossaryRefusal('glossary-languages', { max: glossaryLimits.languages })
+  if (different < languages.length) throw new GlossaryRefusal('glossary-language-twice')
   const { add, refuse, finish } = rowCollector()
   for (const { record, info } of rows) {
     if (record.slice(columns.length).some(Boolean)) refuse(info.lines, 'columns', record.join(', '))

@@ -33,7 +33,8 @@ export function readTiff(bytes: Uint8Array): Tiff | undefined {
   const map = tags.get(320)
   const strips = offsets.map((offset, i) => ({
     rows: Math.min(rows, height - i * rows),
-    bytes: bytes.subarray(offset, offset + (counts[i] ?? bytes.length)),
+    // Without counts a strip ends where the next one begins.
+    bytes: bytes.subarray(offset, counts[i] === undefined ? offsets[i + 1] : offset + counts[i]),
   }))
   // Strips that lie over each other would make a file of kilobytes one of gigabytes.
   if (strips.reduce((sum, strip) => sum + strip.bytes.length, 0) > bytes.length) return undefined

@@ -79,7 +79,7 @@ async function back(
     return await roundTrip(ledger, remembering(ctx, row), languages)
   } catch (error) {
     if (error instanceof EngineUnavailable) return null
-    if (!(error instanceof engine.EngineBusy) && !(error instanceof Error && error.name === 'AbortError')) throw error
+    if (!(error instanceof engine.EngineBusy)) throw error
     ctx.log.warn('the engine did not answer for the score', { translationId: row.id })
     return null
   }

@@ -49,6 +49,15 @@ test.each([
   expect(own?.bytes()).toEqual([...red, ...red, ...red, ...red])
 })
 
+test('strips without counts end where the next one begins', async () => {
+  const rows = 40
+  const begin = 8 + 2 + 8 * 12 + 4
+  const offsets = Array.from({ length: rows }, (_, i) => begin + i * 2 * red.length)
+  const dots = Array.from({ length: rows * 2 }, () => red).flat()
+  const strips = await stripsOf(makeTiff({ ...rgb, 257: rows, 278: 1, 273: offsets, 279: 2 * red.length }, dots))
+  expect(strips.slice(0, -1).map((strip) => strip.bytes())).toEqual(offsets.slice(1).map(() => [...red, ...red]))
+})
+
 test('what shows through is left out', async () => {
   const dots = Array.from({ length: 4 }, () => [...red, 9]).flat()
   const [own] = await stripsOf(makeTiff({ ...rgb, 277: 4 }, dots))
