@@ -9,6 +9,7 @@ const account = (ConcurrentExecutions: number) => {
 test.each([
   ['a grown account', 1000, 1000],
   ['one that leaves some to others', 3000, 1000],
+  ['one that leaves most to others', 1000, 300],
   ['a new one that reserves nothing', 10, 0],
 ])('%s is deployed to', async (_, places, wanted) => {
   await expect(checkConcurrency(account(places), wanted)).resolves.toBeUndefined()

@@ -9,7 +9,8 @@ export async function checkConcurrency(client: Pick<LambdaClient, 'send'>, wante
   if (wanted === 0) return
   const { AccountLimit } = await client.send(new GetAccountSettingsCommand({}))
   const places = AccountLimit?.ConcurrentExecutions ?? 0
-  if (places >= wanted && (wanted * leftPercent) / 100 >= leftForAll) return
+  const reserved = (wanted * (100 - leftPercent)) / 100
+  if (places >= wanted && places - reserved >= leftForAll) return
   const fitting = (places * leftPercent) / 100 >= leftForAll ? places : 0
   throw new Error(
     `The account may run ${places} functions at once, which is too few to reserve shares of LAMBDA_CONCURRENCY=${wanted}. Set LAMBDA_CONCURRENCY=${fitting}, or ask AWS for more (Service Quotas, Lambda, Concurrent executions).`,
