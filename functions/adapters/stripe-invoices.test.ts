@@ -86,8 +86,8 @@ test.each([
   ['open', { attempted: false, auto_advance: true, next_payment_attempt: 9 }],
   ['refused', { attempted: true, auto_advance: true, next_payment_attempt: 9 }],
   ['unpaid', { attempted: true, auto_advance: true, next_payment_attempt: null }],
-  // The end of another plan of its customer took it along.
-  ['unpaid', { attempted: false, auto_advance: false, next_payment_attempt: null }],
+  // The end of another plan of its customer took it along: no bank has refused anything.
+  ['over', { attempted: false, auto_advance: false, next_payment_attempt: null }],
 ])('an own invoice of pages is %s: %o', async (status, facts) => {
   books.own = { status: 'open', ...facts }
   expect(await retrieveOverageInvoice('in_1')).toMatchObject({ status })

@@ -32,7 +32,7 @@ export async function reportOverage(use: Beyond): Promise<void> {
 /** The own invoice of pages beyond a plan as Stripe has it now. */
 export type OverageInvoice = {
   id: string
-  /** `refused`: it is tried again; `unpaid`: it is tried no more; `over`: somebody has voided it or written it off. */
+  /** `refused`: it is tried again; `unpaid`: it is tried no more; `over`: somebody has voided it or written it off, or nothing ever tries it. */
   status: 'draft' | 'open' | 'refused' | 'unpaid' | 'over' | 'paid'
   /** What a payment brought: nothing where Stripe took it from the customer's balance. */
   amountCents: number
@@ -84,7 +84,7 @@ const isGivenUp = ({ status, auto_advance, attempted, next_payment_attempt }: St
 
 /** The translation whose pages an invoice bills; undefined for any other invoice. */
 export const overageIn = ({ metadata }: Stripe.Invoice): TranslationId | undefined =>
-  TranslationId.safeParse(metadata?.[name]).data
+  TranslationId.safeParse(metadata?.[metadataName]).data
 
 async function invoiceMade(stripe: Stripe, { customerId, translationId }: Beyond): Promise<Stripe.Invoice | undefined> {
   for await (const invoice of stripe.invoices.list({ customer: customerId, limit: 100 }))
@@ -99,7 +99,7 @@ const makeInvoice = (stripe: Stripe, { translationId, customerId, planType }: Be
       auto_advance: false,
       pending_invoice_items_behavior: 'exclude',
       description: `Pages beyond ${plans[planType].name}`,
-      metadata: { [name]: String(translationId) },
+      metadata: { [metadataName]: String(translationId) },
     },
     idempotent(`overage-invoice:${translationId}`),
   )
@@ -137,8 +137,8 @@ function statusOf(invoice: Stripe.Invoice): OverageInvoice['status'] {
   if (status === 'paid') return 'paid'
   if (status === 'draft') return 'draft'
   if (status !== 'open') return 'over'
-  if (isGivenUp(invoice)) return 'unpaid'
+  if (isGivenUp(invoice)) return attempted ? 'unpaid' : 'over'
   return attempted ? 'refused' : 'open'
 }
 
-const name = 'overageOf'
+const metadataName = 'overageOf'

@@ -21,7 +21,7 @@ const invoiceAgainMs = 60 * 60_000
 const unpaidForMs = 24 * 3_600_000
 
 /**
- * Makes our rows say what Stripe says, whatever event was lost; ends what closed accounts leave behind, returns money that is
+ * Makes our rows say what Stripe says, whatever event was lost; ends what closed accounts leave behind, lets the plans of disabled ones end, returns money that is
  * due, and has pages beyond a plan billed.
  */
 export async function sweep(ctx: Sweeper): Promise<void> {
