@@ -6,12 +6,12 @@ import { erasePerson } from './erase-person.ts'
 const userId = UserId.parse(7)
 
 /** What is asked of the stores when a person is erased who has earned this. */
-async function erased(pay: readonly PayoutStatus[], jobs: object[] = []): Promise<string[]> {
+async function erased(pay: readonly PayoutStatus[], jobs: object[] = [], closedAt?: string): Promise<string[]> {
   const asked: string[] = []
   const answers: Record<string, unknown> = {
     'subscriptions.close': false,
     'payouts.listOf': pay.map((status) => ({ status })),
-    'users.findById': { id: userId, email: 'ada@example.com' },
+    'users.findById': { id: userId, email: 'ada@example.com', closedAt },
     'translators.find': { id: 3 },
     'promotions.listViewedOf': [],
     'queue.listOf': { rows: jobs, next: undefined },
@@ -40,7 +40,13 @@ async function erased(pay: readonly PayoutStatus[], jobs: object[] = []): Promis
   return asked
 }
 
-const name = ['translators.erase', 'users.forgetAddresses', 'retention.erasePerson', 'retention.finishErasure']
+const name = [
+  'translators.erase',
+  'tickets.forgetAll',
+  'users.forgetAddresses',
+  'retention.erasePerson',
+  'retention.finishErasure',
+]
 const rest = ['webhooks.remove', 'apiKeys.forgetAll', 'sessions.forgetAll', 'identity.removeUser', 'memory.forget']
 
 test.each<PayoutStatus>(['pending', 'processing', 'failed'])(
@@ -49,15 +55,22 @@ test.each<PayoutStatus>(['pending', 'processing', 'failed'])(
     const asked = await erased(['completed', status])
     expect(asked).toEqual(expect.arrayContaining(rest))
     expect(asked.filter((one) => name.includes(one))).toEqual([])
+    // No job is offered to them any more, and no résumé stays.
+    expect(asked).toEqual(expect.arrayContaining(['translators.leavePairs', 'files.removeBelow']))
   },
 )
+
+test('an erasure does not wait for ever for pay that never leaves', async () => {
+  expect(await erased(['failed'], [], '2026-06-30T10:00:00.000Z')).not.toContain('translators.erase')
+  expect(await erased(['failed'], [], '2026-05-01T10:00:00.000Z')).toEqual(expect.arrayContaining(name))
+})
 
 test('whose pay has arrived is erased whole', async () => {
   for (const pay of [[], ['completed']] as const)
     expect(await erased(pay)).toEqual(expect.arrayContaining([...rest, ...name]))
 })
 
-test('so does who has signed what is being certified; a day later it is no pay on its way', async () => {
+test('so does who has signed what is being certified; an hour later it is no pay on its way', async () => {
   const signed = (signedAt: string) => [{ translationId: 9, status: 'completed', signedAt }]
   const asked = await erased([], signed('2026-11-26T09:59:00.000Z'))
   expect(asked.filter((one) => name.includes(one))).toEqual([])

@@ -95,7 +95,8 @@ async function applicationsOf({ data: { translators, users } }: Ctx<'data'>, use
   for (let row of [sent?.userId === null ? sent : undefined, own])
     while (row) {
       found.unshift(row)
-      row = row.replaces === undefined ? undefined : await translators.findById(row.replaces)
+      const before = row.replaces === undefined ? undefined : await translators.findById(row.replaces)
+      row = before?.userId === null || before?.userId === userId ? before : undefined
     }
   return found
 }
@@ -123,14 +124,27 @@ async function wasTooLate(
   return user !== null && user.disabled && completedAt > (user.closedAt ?? user.updatedAt)
 }
 
-/** Pay goes to a name and an address: with them goes the way to whoever has earned it. */
-const knownByPayer: readonly string[] = ['translators', 'users', 'retention'] satisfies ErasedNoun[]
+/** Pay goes to a name and an address, and is asked about in tickets: with them goes the way to whoever has earned it. */
+const knownByPayer: readonly string[] = ['translators', 'tickets', 'users', 'retention'] satisfies ErasedNoun[]
+
+/** Beyond these days an erasure waits for no pay: what is left of it is between people. */
+const payWaitsMs = 180 * 86_400_000
 
 /** Whether pay has not arrived yet, or is about to be credited for what was signed. */
 async function isOwedPay(ctx: Sweeper, userId: UserId): Promise<boolean> {
+  const closedAt = (await ctx.data.users.findById(userId))?.closedAt
+  if (closedAt && ctx.now().getTime() - Date.parse(closedAt) > payWaitsMs) return false
   const { rows: jobs } = await ctx.data.queue.listOf(userId, { limit: 50 })
   const payouts = await ctx.data.payouts.listOf(userId)
   return payouts.some(({ status }) => status !== 'completed') || certifyingOf(jobs, payouts, ctx.now()) > 0
+}
+
+/** Who is owed pay stays known and works no more: no job is offered, and no résumé stays. */
+async function retire(ctx: Sweeper, userId: UserId): Promise<void> {
+  for (const row of await applicationsOf(ctx, userId)) {
+    await ctx.files.removeBelow(`translators/${row.id}/`)
+    await ctx.data.translators.leavePairs(row)
+  }
 }
 
 /** Erases every trace of a person that does not have to stay. Name and address of who is owed pay leave when it has arrived. */
@@ -138,6 +152,7 @@ export async function erasePerson(ctx: Sweeper, userId: UserId): Promise<void> {
   // While a plan could still be charged, the person it belongs to stays known. Its own sweep ends it.
   if (await ctx.data.subscriptions.close(userId, ctx.now())) return
   const isOwed = await isOwedPay(ctx, userId)
+  if (isOwed) await retire(ctx, userId)
   for (const [noun, erase] of Object.entries(erasers))
     if (!isOwed || !knownByPayer.includes(noun)) await erase(ctx, userId)
 }

@@ -201,6 +201,10 @@ describe('decisions', () => {
     expect((await translators.listForPair('es-en', { limit: 100 })).rows.map((row) => row.id)).not.toContain(id)
     expect((await decide(rows.reinstateTranslator, id, staff.cookies)).status).toBe(200)
     expect((await sessions.findActor(sha256(secret), new Date()))?.isTranslator).toBe(true)
+
+    const row = await translators.findById(id)
+    if (row) await translators.leavePairs(row)
+    expect((await translators.listForPair('es-en', { limit: 100 })).rows.map((one) => one.id)).not.toContain(id)
     const told = (await mailsTo(person.email)).map(({ subject, text }) => [subject, text.includes('Shared a document')])
     expect(told).toContainEqual(['Your work with Attesta is suspended', true])
     expect(told).toContainEqual(['You can work with Attesta again', false])

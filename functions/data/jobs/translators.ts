@@ -109,7 +109,8 @@ export function attach(
   now: Date,
   replaces?: TranslatorId,
 ): Promise<boolean> {
-  const update = changes({ userId, updatedAt: now.toISOString(), replaces })
+  // The one whose address it took leads to those before it.
+  const update = changes({ userId, updatedAt: now.toISOString(), replaces: row.replaces ?? replaces })
   return commit([
     {
       Update: {
@@ -228,6 +229,11 @@ export const ratingItem = (id: TranslatorId, rating: number, by: 1 | -1 = 1): It
   },
 })
 
+/** Takes a translator out of the lists of their pairs: no job is offered any more. */
+export async function leavePairs(row: TranslatorRow): Promise<void> {
+  await Promise.all(row.languagePairs.map((pair) => remove(keys.translatorPair(row.id, pair))))
+}
+
 /**
  * Takes the person out of the profile when the account is erased. Tax data go with it unless something was earned: then they
  * stay as long as tax law wants them. Of who was suspended a hash of the proven address stays as long: it tells an application
@@ -236,7 +242,7 @@ export const ratingItem = (id: TranslatorId, rating: number, by: 1 | -1 = 1): It
 export async function erase(row: TranslatorRow, until: Date): Promise<void> {
   const earned = row.totalEarningsCents > 0
   if (row.status === 'suspended' && row.emailProvenAt !== null) await rememberSuspended(row, until)
-  await Promise.all(row.languagePairs.map((pair) => remove(keys.translatorPair(row.id, pair))))
+  await leavePairs(row)
   await leave(keys.translatorAddress(row.email), row.id)
   if (earned) await keepTaxUntil(row, until)
   else await remove(keys.translatorTax(row.id))

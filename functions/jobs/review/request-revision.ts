@@ -24,7 +24,8 @@ export const requestRevision: Verb<typeof row, 'data'> = async (ctx, { id, segme
   if (revision?.status === 'completed' && !(await hasCertificate(ctx, revision))) throw refusals.revisionOpen()
   if (await isCorrectedOut(ctx, id)) throw refusals.revisionMany()
   const signer = signed.signature && (await ctx.data.translators.find(signed.signature.by))
-  const first = signer?.status === 'approved' && signed.signature
+  const account = signer?.userId && (await ctx.data.users.findById(signer.userId))
+  const first = signer?.status === 'approved' && account && !account.disabled && signed.signature
   const itemId = QueueItemId.parse(ctx.newId())
   if (!(await ctx.data.queue.nameRevision(id, itemId))) throw refusals.deleted()
   const open = new Set(segments.map(({ number }) => number))
