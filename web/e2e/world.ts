@@ -17,6 +17,8 @@ let browser: Promise<Browser> | undefined
 
 /** One visitor with their own cookies and their own network address, so that stories do not share limits or promotions. */
 export async function visitor(size: Size, address = someAddress()): Promise<Visitor> {
+  // One that crashed would fail every later story of its worker.
+  if (browser && !(await browser).isConnected()) browser = undefined
   browser ??= openBrowser()
   const context = await (await browser).newContext({
     viewport: sizes[size],
@@ -56,7 +58,7 @@ export async function closeBrowser(): Promise<void> {
 
 /**
  * A picture of the page under test-output and no serious finding of axe on it; enough contrast in the dark too, which takes as long again
- * and is the part of `npm test -- --slow`.
+ * and is looked at by `npm test -- --slow` alone.
  */
 export async function look(person: Visitor, name: string): Promise<void> {
   const { page, size } = person
