@@ -1,9 +1,8 @@
 import { OrderId } from '#shared/lib/id.ts'
 import { formatCents } from '#shared/lib/money.ts'
-import { newTicket } from '#shared/support/ticket.ts'
 import type { Intent, Told } from '../adapters/stripe.ts'
 import type { Ctx } from '../lib/ctx.ts'
-import { ticketIdFor } from '../lib/ticket-id-for.ts'
+import { tellStaff } from '../lib/tell-staff.ts'
 import { noteDispute } from './note-dispute.ts'
 import { noteFailedRefund } from './note-failed-refund.ts'
 import { settleOrder } from './settle-order.ts'
@@ -44,20 +43,11 @@ async function orderOf(ctx: Ctx<'data'>, { orderId }: Intent) {
  */
 async function reportStray(ctx: Ctx<'data'>, intent: Intent): Promise<void> {
   const amount = formatCents(intent.receivedCents)
-  const isNew = await ctx.data.tickets.createOnce(
-    newTicket(
-      {
-        id: ticketIdFor(`stray:${intent.id}`),
-        author: 'product',
-        userId: null,
-        name: '',
-        email: '',
-        subject: `A payment of ${amount} fits no order`,
-        message: `Stripe took ${amount} (${intent.currency}) with the payment ${intent.id}, made for order ${intent.orderId ?? 'of no such number'}. No open order is of this payment and amount, so nothing was unlocked. Please find out whose it is at Stripe and give it back.`,
-        priority: 'urgent',
-      },
-      ctx.now(),
-    ),
-  )
+  const isNew = await tellStaff(ctx, `stray:${intent.id}`, {
+    userId: null,
+    subject: `A payment of ${amount} fits no order`,
+    message: `Stripe took ${amount} (${intent.currency}) with the payment ${intent.id}, made for order ${intent.orderId ?? 'of no such number'}. No open order is of this payment and amount, so nothing was unlocked. Please find out whose it is at Stripe and give it back.`,
+    priority: 'urgent',
+  })
   if (isNew) ctx.log.error('a payment fits no order', { paymentIntentId: intent.id, amountCents: intent.receivedCents })
 }

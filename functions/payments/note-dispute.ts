@@ -1,8 +1,7 @@
 import { OrderId } from '#shared/lib/id.ts'
 import { formatCents } from '#shared/lib/money.ts'
-import { newTicket } from '#shared/support/ticket.ts'
 import type { Ctx } from '../lib/ctx.ts'
-import { ticketIdFor } from '../lib/ticket-id-for.ts'
+import { tellStaff } from '../lib/tell-staff.ts'
 
 /**
  * The payer's bank takes a payment back. Stripe wants evidence within days, and a translator's pay for it may still wait: an operator
@@ -14,20 +13,11 @@ export async function noteDispute(ctx: Ctx<'data' | 'payments'>, chargeId: strin
   const order = charge.orderId === undefined ? undefined : await ctx.data.orders.find(OrderId.parse(charge.orderId))
   const amount = formatCents(charge.amountCents)
   const documents = order?.items.map(({ translationId }) => translationId).join(', ')
-  const isNew = await ctx.data.tickets.createOnce(
-    newTicket(
-      {
-        id: ticketIdFor(`dispute:${chargeId}`),
-        author: 'product',
-        userId: order?.userId ?? null,
-        name: '',
-        email: '',
-        subject: `A payment of ${amount} is disputed`,
-        message: `The payer's bank takes ${amount} back, charge ${chargeId} at Stripe${order ? `, order ${order.id}, documents ${documents}` : ', of no order'}. Please answer at Stripe before its deadline, and look whether pay of a translator or a certificate rests on this payment.`,
-        priority: 'urgent',
-      },
-      ctx.now(),
-    ),
-  )
+  const isNew = await tellStaff(ctx, `dispute:${chargeId}`, {
+    userId: order?.userId ?? null,
+    subject: `A payment of ${amount} is disputed`,
+    message: `The payer's bank takes ${amount} back, charge ${chargeId} at Stripe${order ? `, order ${order.id}, documents ${documents}` : ', of no order'}. Please answer at Stripe before its deadline, and look whether pay of a translator or a certificate rests on this payment.`,
+    priority: 'urgent',
+  })
   if (isNew) ctx.log.error('a payment is disputed', { chargeId, amountCents: charge.amountCents })
 }

@@ -1,10 +1,9 @@
 import { formatCents } from '#shared/lib/money.ts'
 import { plans } from '#shared/subscriptions/plan.ts'
 import { beyondCents } from '#shared/subscriptions/usage.ts'
-import { newTicket } from '#shared/support/ticket.ts'
 import type { Overage } from '../data/payments/overages.ts'
 import type { Ctx } from '../lib/ctx.ts'
-import { ticketIdFor } from '../lib/ticket-id-for.ts'
+import { tellStaff } from '../lib/tell-staff.ts'
 
 type Why = 'unknown' | 'unbilled' | 'unpaid'
 
@@ -28,20 +27,11 @@ const told: Record<Why, (amount: string, invoiceId: string) => { subject: string
 export async function noteUnbilled(ctx: Ctx<'data'>, overage: Overage, why: Why): Promise<void> {
   const { translationId, subscriptionId, customerId, userId, pages, planType, invoiceId = '' } = overage
   const { subject, what } = told[why](formatCents(beyondCents(plans[planType], pages)), invoiceId)
-  const isNew = await ctx.data.tickets.createOnce(
-    newTicket(
-      {
-        id: ticketIdFor(`unbilled:${translationId}`),
-        author: 'product',
-        userId,
-        name: '',
-        email: '',
-        subject,
-        message: `Document ${translationId} took ${pages} pages beyond its plan: subscription ${subscriptionId} of customer ${customerId} at Stripe. ${what}`,
-        priority: 'high',
-      },
-      ctx.now(),
-    ),
-  )
+  const isNew = await tellStaff(ctx, `unbilled:${translationId}`, {
+    userId,
+    subject,
+    message: `Document ${translationId} took ${pages} pages beyond its plan: subscription ${subscriptionId} of customer ${customerId} at Stripe. ${what}`,
+    priority: 'high',
+  })
   if (isNew) ctx.log.error('pages beyond a plan wait for a person', { translationId, pages, why })
 }

@@ -1,8 +1,7 @@
 import type { UserId } from '#shared/lib/id.ts'
 import { formatCents } from '#shared/lib/money.ts'
-import { newTicket } from '#shared/support/ticket.ts'
 import type { Ctx } from '../lib/ctx.ts'
-import { ticketIdFor } from '../lib/ticket-id-for.ts'
+import { tellStaff } from '../lib/tell-staff.ts'
 
 /**
  * Pages beyond a plan that were reported to it stand on an invoice that nobody collects any more, because the plan has ended: one ticket an
@@ -15,21 +14,12 @@ export async function noteUncollected(
 ): Promise<void> {
   for (const { invoiceId, amountCents } of await ctx.billing.listUncollected(subscriptionId)) {
     const amount = formatCents(amountCents)
-    const isNew = await ctx.data.tickets.createOnce(
-      newTicket(
-        {
-          id: ticketIdFor(`uncollected:${invoiceId}`),
-          author: 'product',
-          userId,
-          name: '',
-          email: '',
-          subject: `Pages for ${amount} were not paid`,
-          message: `Subscription ${subscriptionId} has ended, and Stripe collects its invoice ${invoiceId} no more. It holds ${amount} for pages beyond the plan, which were used. Unless it is paid by now, please ask the customer for them. Where the price of a next period stands on it too, that one has not begun: void the invoice, and bill the pages alone.`,
-          priority: 'high',
-        },
-        ctx.now(),
-      ),
-    )
+    const isNew = await tellStaff(ctx, `uncollected:${invoiceId}`, {
+      userId,
+      subject: `Pages for ${amount} were not paid`,
+      message: `Subscription ${subscriptionId} has ended, and Stripe collects its invoice ${invoiceId} no more. It holds ${amount} for pages beyond the plan, which were used. Unless it is paid by now, please ask the customer for them. Where the price of a next period stands on it too, that one has not begun: void the invoice, and bill the pages alone.`,
+      priority: 'high',
+    })
     if (isNew) ctx.log.error('pages beyond a plan wait for a person', { userId, invoiceId, amountCents })
   }
 }
