@@ -2,9 +2,10 @@ import { Duration } from 'aws-cdk-lib'
 import { Alarm, ComparisonOperator, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch'
 import { Rule, Schedule } from 'aws-cdk-lib/aws-events'
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets'
-import { FilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs'
+import { FilterPattern } from 'aws-cdk-lib/aws-logs'
 import type { Construct } from 'constructs'
 import type { AppFunction } from './function.ts'
+import { ringsOnLines } from './rings-on-lines.ts'
 import { deadLetters } from './work-queue.ts'
 
 /**
@@ -37,20 +38,12 @@ export function every(scope: Construct, id: string, rate: Duration, fn: AppFunct
  * as a metric of its own, with an alarm.
  */
 export function sweeps(scope: Construct, id: string, rate: Duration, fn: AppFunction): Rule {
-  const failures = new MetricFilter(scope, `${id}RowsFailed`, {
+  const ids = { filter: `${id}RowsFailed`, alarm: `${id}RowsAlarm` }
+  ringsOnLines(scope, ids, {
     logGroup: fn.logGroup,
     filterPattern: FilterPattern.stringValue('$.message', '=', 'a row could not be swept'),
-    metricNamespace: 'Attesta',
     metricName: `SweepFailures-${scope.node.id}`,
-    metricValue: '1',
-    defaultValue: 0,
-  })
-  new Alarm(scope, `${id}RowsAlarm`, {
     alarmDescription: `Rows fail in the sweep of ${scope.node.id}. infra/RUNBOOK.md#sweep-failures`,
-    metric: failures.metric({ statistic: 'Sum', period: Duration.minutes(15) }),
-    threshold: 1,
-    evaluationPeriods: 1,
-    treatMissingData: TreatMissingData.NOT_BREACHING,
   })
   return every(scope, id, rate, fn)
 }

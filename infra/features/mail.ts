@@ -1,12 +1,12 @@
 import { Duration } from 'aws-cdk-lib'
-import { Alarm, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch'
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam'
-import { FilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs'
+import { FilterPattern } from 'aws-cdk-lib/aws-logs'
 import { EmailIdentity, Identity } from 'aws-cdk-lib/aws-ses'
 import { Construct } from 'constructs'
 import { tableBinding } from '../constructs/bindings.ts'
 import { AppFunction } from '../constructs/function.ts'
 import { partitions } from '../constructs/partitions.ts'
+import { ringsOnLines } from '../constructs/rings-on-lines.ts'
 import type { Platform } from './platform.ts'
 
 /** What the mail function logs of a mail that went back to the queue, and of one of which nobody knows. */
@@ -37,20 +37,13 @@ export class Mail extends Construct {
 
   /** The queue tries for a day, and its dead letters tell of an outage a day late. */
   private watch(fn: AppFunction): void {
-    const failures = new MetricFilter(this, 'NotSent', {
+    const ids = { filter: 'NotSent', alarm: 'NotSentAlarm' }
+    ringsOnLines(this, ids, {
       logGroup: fn.logGroup,
       filterPattern: notSent,
-      metricNamespace: 'Attesta',
       metricName: 'MailsNotSent',
-      metricValue: '1',
-      defaultValue: 0,
-    })
-    new Alarm(this, 'NotSentAlarm', {
       alarmDescription: 'Mails are not sent. infra/RUNBOOK.md#unsent-mails',
-      metric: failures.metric({ statistic: 'Sum', period: Duration.minutes(15) }),
-      threshold: 1,
       evaluationPeriods: 2,
-      treatMissingData: TreatMissingData.NOT_BREACHING,
     })
   }
 }

@@ -1,7 +1,7 @@
 import { type CfnElement, Duration, Stack } from 'aws-cdk-lib'
 import { Alarm, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch'
 import { type IRole, Policy, PolicyStatement } from 'aws-cdk-lib/aws-iam'
-import { FilterPattern, type ILogGroup, MetricFilter } from 'aws-cdk-lib/aws-logs'
+import { FilterPattern, type ILogGroup } from 'aws-cdk-lib/aws-logs'
 import { Construct } from 'constructs'
 import { api } from '#shared/api.ts'
 import { companyEnvironment } from '../config.ts'
@@ -10,6 +10,7 @@ import type { Binding } from '../constructs/binding.ts'
 import { documentsBinding, serviceBinding, tableBinding, terminologyBinding } from '../constructs/bindings.ts'
 import { reserved } from '../constructs/concurrency.ts'
 import { AppFunction } from '../constructs/function.ts'
+import { ringsOnLines } from '../constructs/rings-on-lines.ts'
 import { sweeps } from '../constructs/schedule.ts'
 import type { Platform } from './platform.ts'
 import { TranslationMachine } from './translation-machine.ts'
@@ -101,20 +102,12 @@ export class Translations extends Construct {
       evaluationPeriods: 1,
       treatMissingData: TreatMissingData.NOT_BREACHING,
     })
-    const givenUp = new MetricFilter(this, 'GivenUp', {
+    const ids = { filter: 'GivenUp', alarm: 'GivenUpAlarm' }
+    ringsOnLines(this, ids, {
       logGroup: steps.fn('fail').logGroup,
       filterPattern: FilterPattern.stringValue('$.message', '=', 'a document was given up'),
-      metricNamespace: 'Attesta',
       metricName: 'DocumentsGivenUp',
-      metricValue: '1',
-      defaultValue: 0,
-    })
-    new Alarm(this, 'GivenUpAlarm', {
       alarmDescription: 'Documents end with an internal error. infra/RUNBOOK.md#documents-given-up',
-      metric: givenUp.metric({ statistic: 'Sum', period: Duration.minutes(15) }),
-      threshold: 1,
-      evaluationPeriods: 1,
-      treatMissingData: TreatMissingData.NOT_BREACHING,
     })
   }
 }
