@@ -1,32 +1,19 @@
 import { expect, test, vi } from 'vitest'
-import { UserId } from '#shared/lib/id.ts'
 import type { SubscriptionStatus } from '#shared/subscriptions/subscription.ts'
 import type { Ticket } from '#shared/support/ticket.ts'
 import type { PaidInvoice, Remote } from '../adapters/stripe-billing.ts'
 import type { Uncollected } from '../adapters/stripe-overage.ts'
 import type { Subscription } from '../data/payments/subscriptions.ts'
 import { refresh } from './refresh.ts'
+import { activePlan } from './testing/active-plan.ts'
 
-const userId = UserId.parse(7)
-const first = { periodStart: '2026-02-01T10:00:00.000Z', periodEnd: '2026-03-01T10:00:00.000Z' }
+const { userId, periodStart, periodEnd } = activePlan
+const first = { periodStart, periodEnd }
 const second = { periodStart: first.periodEnd, periodEnd: '2026-04-01T10:00:00.000Z' }
 const firstPayment = { paymentIntentId: 'pi_1', amountCents: 2900, paidAt: '2026-02-01T10:01:00.000Z' }
 const invoice: PaidInvoice = { id: 'in_1', ...firstPayment, first: true, renews: false }
-const active: Subscription = {
-  userId,
-  version: 3,
-  planType: 'monthly',
-  status: 'active',
-  attempt: 1,
-  customerId: 'cus_1',
-  subscriptionId: 'sub_1',
-  ...first,
-  cancelAtPeriodEnd: false,
-  firstPayment: { invoiceId: 'in_1', ...firstPayment },
-  guaranteeUsed: false,
-  createdAt: first.periodStart,
-}
-const { firstPayment: _, ...unpaid } = { ...active, status: 'incomplete' as const }
+const active: Subscription = { ...activePlan, firstPayment: { invoiceId: 'in_1', ...firstPayment } }
+const unpaid: Subscription = { ...activePlan, status: 'incomplete' }
 const remote: Remote = {
   id: 'sub_1',
   customerId: 'cus_1',

@@ -1,24 +1,8 @@
 import { expect, test, vi } from 'vitest'
-import { UserId } from '#shared/lib/id.ts'
 import type { SubscriptionStatus } from '#shared/subscriptions/subscription.ts'
 import type { Subscription } from '../data/payments/subscriptions.ts'
 import { sweep } from './sweep.ts'
-
-const userId = UserId.parse(7)
-const active: Subscription = {
-  userId,
-  version: 3,
-  planType: 'monthly',
-  status: 'active',
-  attempt: 1,
-  customerId: 'cus_1',
-  subscriptionId: 'sub_1',
-  periodStart: '2026-02-01T10:00:00.000Z',
-  periodEnd: '2026-03-01T10:00:00.000Z',
-  cancelAtPeriodEnd: false,
-  guaranteeUsed: false,
-  createdAt: '2026-02-01T10:00:00.000Z',
-}
+import { activePlan } from './testing/active-plan.ts'
 
 /** What the sweep asks Stripe to do about a plan. */
 async function asked(row: Subscription, disabled: boolean): Promise<unknown[]> {
@@ -60,11 +44,15 @@ test.each<[string, Partial<Subscription>, boolean, unknown[]]>([
   ['whose renewal is refused', { status: 'past_due' as SubscriptionStatus }, true, [['now', 'sub_1']]],
   ['whose owner can come in', {}, false, []],
 ])('nobody pays on for a plan that they can neither use nor cancel: one %s', async (_, facts, disabled, told) => {
-  expect(await asked({ ...active, ...facts }, disabled)).toEqual(told)
+  expect(await asked({ ...activePlan, ...facts }, disabled)).toEqual(told)
 })
 
 test('a guarantee whose payment is disputed waits for a day, and is no failure', async () => {
-  const firstPayment = { invoiceId: 'in_1', paymentIntentId: 'pi_1', amountCents: 2900, paidAt: active.createdAt }
+  const firstPayment = { invoiceId: 'in_1', paymentIntentId: 'pi_1', amountCents: 2900, paidAt: activePlan.createdAt }
   const due = { status: 'canceled', firstPayment, guaranteeAskedAt: '2026-02-10T10:00:00.000Z' } as const
-  expect(await asked({ ...active, ...due }, false)).toEqual([['now', 'sub_1'], 'refund', '2026-02-21T11:00:00.000Z'])
+  expect(await asked({ ...activePlan, ...due }, false)).toEqual([
+    ['now', 'sub_1'],
+    'refund',
+    '2026-02-21T11:00:00.000Z',
+  ])
 })
