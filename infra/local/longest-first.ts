@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
@@ -23,6 +24,15 @@ export class LongestFirst extends BaseSequencer {
       const at = longest.indexOf(basename(moduleId))
       return at < 0 ? longest.length : at
     }
-    return (await super.sort(files)).toSorted((a, b) => placeOf(a) - placeOf(b))
+    const worlds = new Map(files.map((file) => [file, worldOf(file)]))
+    return (await super.sort(files)).toSorted(
+      (a, b) => placeOf(a) - placeOf(b) || (worlds.get(a) ?? '').localeCompare(worlds.get(b) ?? ''),
+    )
   }
+}
+
+/** A worker goes on with the next file only where that is of the same project and beside the same page: any other is loaded anew. */
+function worldOf({ project, moduleId }: TestSpecification): string {
+  const [, page = ''] = /@vitest-environment (\S+)/.exec(readFileSync(moduleId, 'utf8')) ?? []
+  return `${project.name} ${page}`
 }
