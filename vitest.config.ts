@@ -30,6 +30,8 @@ const patient = { testTimeout: 30_000 } as const
 // One world for all files of a project saves loading it again. What a file replaced is put back at its end.
 const shared = { pool: 'threads', isolate: false, setupFiles: ['infra/local/tidy-world.ts'], ...patient } as const
 
+const forPages = [...shared.setupFiles, 'web/src/lib/testing/no-texts-to-load.ts']
+
 /** Node runs what it can read by itself: nothing is transformed, and its compile cache is used. Vite reads what is built by Vite. */
 const native = { experimental: { viteModuleRunner: false, nodeLoader: false } } as const
 
@@ -49,6 +51,13 @@ const inCloud = {
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
+    tags: [
+      {
+        name: 'long',
+        description:
+          'Takes more than a quarter of a second: proofs of time, of size or over many random inputs. `npm run verify` leaves them to `npm test`.',
+      },
+    ],
     projects: [
       {
         test: {
@@ -67,6 +76,7 @@ export default defineConfig({
           include: ['web/src/**/*.test.{ts,tsx}'],
           exclude: [...ownWorlds, ...answered],
           ...shared,
+          setupFiles: forPages,
           ...transformed,
         },
       },
@@ -75,7 +85,7 @@ export default defineConfig({
           name: 'unit-calls',
           include: answered,
           ...shared,
-          setupFiles: [...shared.setupFiles, 'web/src/lib/testing/answered-calls.ts'],
+          setupFiles: [...forPages, 'web/src/lib/testing/answered-calls.ts'],
           ...transformed,
         },
       },

@@ -8,6 +8,7 @@ import { initReactI18next } from 'react-i18next'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { GlossaryView } from '#shared/glossaries/glossary.ts'
+import * as captcha from '../features/accounts/captcha.ts'
 import { ChangePasswordForm } from '../features/accounts/change-password-form.tsx'
 import { DeleteAccountDialog } from '../features/accounts/delete-account-dialog.tsx'
 import { ForgotPasswordForm } from '../features/accounts/forgot-password-form.tsx'
@@ -25,11 +26,8 @@ import { ApiError, send } from '../lib/send.ts'
 import { user } from '../lib/testing/user.ts'
 import { english as messages } from '../messages/english.ts'
 
-vi.mock(import('../lib/send.ts'), async (original) => ({ ...(await original()), send: vi.fn() }))
-vi.mock(import('../features/accounts/captcha.ts'), () => ({
-  captchaToken: () => Promise.resolve('local-pass'),
-  withCaptcha: (_, act) => act(null),
-}))
+vi.spyOn(captcha, 'captchaToken').mockResolvedValue('local-pass')
+vi.spyOn(captcha, 'withCaptcha').mockImplementation((_, act) => act(null))
 
 beforeAll(() => i18next.use(initReactI18next).init({ lng: 'en', resources: { en: messages } }))
 afterEach(() => {
@@ -122,7 +120,7 @@ describe.each(forms)('%s', (_, shown, action, typed) => {
       </QueryClientProvider>,
     )
 
-  test('what the server refuses stands beside its field, and what was typed stays', async () => {
+  test('what the server refuses stands beside its field, and what was typed stays', { tags: ['long'] }, async () => {
     const fields = Object.fromEntries(
       Object.keys(typed).map((name) => [name, refusalOf(`The server does not take ${name}.`)]),
     )
@@ -136,7 +134,9 @@ describe.each(forms)('%s', (_, shown, action, typed) => {
     expect(read(typed)).toEqual(typed)
   })
 
-  test('a refusal that is about none of its fields is said all the same, and what was typed stays', async () => {
+  test('a refusal that is about none of its fields is said all the same, and what was typed stays', {
+    tags: ['long'],
+  }, async () => {
     refuse({ ...refusalOf('Please look again.'), fields: { hidden: refusalOf('Not shown.') } })
     open()
     fill(typed)
@@ -145,7 +145,7 @@ describe.each(forms)('%s', (_, shown, action, typed) => {
     expect(read(typed)).toEqual(typed)
   })
 
-  test('whatever is typed is sent or refused beside its field, and stays', async () => {
+  test('whatever is typed is sent or refused beside its field, and stays', { tags: ['long'] }, async () => {
     const names = textNames(typed)
     const lines = fc.sample(junk, { seed: 4711 + names.length, numRuns: names.length })
     for (const [place, name] of names.entries()) {

@@ -2,10 +2,10 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { getKeys } from '#shared/certificates/api.ts'
 import { certificateId } from '#shared/certificates/id.ts'
-import { call } from '../../lib/api.ts'
+import * as api from '../../lib/api.ts'
 import { checkCertificate } from './check-certificate.ts'
 
-vi.mock(import('../../lib/api.ts'), async (original) => ({ ...(await original()), call: vi.fn() }))
+const call = vi.spyOn(api, 'call')
 afterEach(() => vi.unstubAllGlobals())
 
 const id = certificateId(Uint8Array.from([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]))
@@ -13,7 +13,7 @@ const id = certificateId(Uint8Array.from([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]))
 /** The addresses that the page asks for a status list when a certificate names this one. */
 async function asked(uri: string): Promise<unknown[]> {
   const claims = { iss: 'https://attesta.example', status: { status_list: { uri, idx: 5 } } }
-  vi.mocked(call).mockImplementation(async (row) =>
+  call.mockImplementation(async (row) =>
     row === getKeys ? { keys: [] } : { id, status: 'valid', certificate: 'a.b.c', claims },
   )
   const fetched = vi.fn(async () => new Response('a.b.c'))

@@ -9,9 +9,6 @@ import { english as messages } from '../../messages/english.ts'
 import { Palette } from './palette.tsx'
 import { type Hit, searches } from './searches.ts'
 
-// The texts of tabs are made by the site's build.
-vi.mock('../../lib/i18n.ts', () => ({ loadMessages: () => Promise.resolve() }))
-
 beforeAll(async () => {
   const { common, admin } = messages
   await i18next.use(initReactI18next).init({ lng: 'en', resources: { en: { common, admin } } })

@@ -10,8 +10,6 @@ import { ApiError, send } from '../../lib/send.ts'
 import { english as messages } from '../../messages/english.ts'
 import { SigningDialog } from './signing-dialog.tsx'
 
-vi.mock(import('../../lib/send.ts'), async (original) => ({ ...(await original()), send: vi.fn() }))
-
 const { sign } = messages.jobs
 
 beforeAll(async () => {

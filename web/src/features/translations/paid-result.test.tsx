@@ -4,12 +4,10 @@ import { cleanup, render, screen } from '@testing-library/react'
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { MemoryRouter } from 'react-router-dom'
-import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, expect, test } from 'vitest'
 import type { TranslationView } from '#shared/translations/translation.ts'
 import { english as messages } from '../../messages/english.ts'
 import { PaidResult } from './paid-result.tsx'
-
-vi.mock('../../lib/i18n.ts', () => ({ loadMessages: () => Promise.resolve() }))
 
 const { badge, queue } = messages.translations
 

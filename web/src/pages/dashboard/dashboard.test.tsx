@@ -8,19 +8,15 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { SubscriptionView } from '#shared/subscriptions/api.ts'
 import { TranslationSummary } from '#shared/translations/translation.ts'
 import { putSubscription } from '../../features/subscriptions/use-subscription.ts'
+import * as history from '../../features/translations/history.ts'
+import * as sending from '../../lib/send.ts'
 import { english as messages } from '../../messages/english.ts'
 import { DashboardPage } from './dashboard.tsx'
 
-vi.mock('../../lib/i18n.ts', () => ({ loadMessages: () => Promise.resolve() }))
-vi.mock('../../features/translations/history.ts', async (original) => ({
-  ...(await original<object>()),
-  useHistory: () => ({ data: rows, isPending: false, isError: false, error: null }),
-}))
+const read = { isPending: false, isError: false, error: null } as ReturnType<typeof history.useHistory>
+vi.spyOn(history, 'useHistory').mockImplementation(() => ({ ...read, data: rows }) as typeof read)
 // The plan's badge is nobody's here.
-vi.mock('../../lib/send.ts', async (original) => ({
-  ...(await original<object>()),
-  send: () => Promise.reject(new Error('not asked')),
-}))
+vi.spyOn(sending, 'send').mockRejectedValue(new Error('not asked'))
 
 beforeAll(() => i18next.use(initReactI18next).init({ lng: 'en', resources: { en: messages } }))
 afterEach(cleanup)

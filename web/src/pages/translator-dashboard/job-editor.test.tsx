@@ -5,19 +5,22 @@ import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
-import type { Editor } from '../../features/editor/editor.tsx'
+import * as editor from '../../features/editor/editor.tsx'
+import * as asked from '../../features/jobs/asked.tsx'
+import * as signing from '../../features/jobs/signing-dialog.tsx'
 import { english as messages } from '../../messages/english.ts'
-import { showToast } from '../../ui/toast.ts'
+import * as toast from '../../ui/toast.ts'
+import * as matches from '../../ui/use-matches.ts'
 import { JobEditor } from './job-editor.tsx'
 
 const save = vi.fn<() => Promise<boolean>>()
-vi.mock('../../features/editor/editor.tsx', () => ({
-  Editor: ({ actions }: Parameters<typeof Editor>[0]) => actions?.({ isDone: true, save, goOn: () => undefined }),
-}))
-vi.mock('../../features/jobs/signing-dialog.tsx', () => ({ SigningDialog: () => <p>the statement</p> }))
-vi.mock('../../features/jobs/asked.tsx', () => ({ AskedButton: () => null }))
-vi.mock('../../ui/use-matches.ts', () => ({ useMatches: () => true }))
-vi.mock('../../ui/toast.ts', () => ({ showToast: vi.fn() }))
+vi.spyOn(editor, 'Editor').mockImplementation(({ actions }) => (
+  <>{actions?.({ isDone: true, save, goOn: () => undefined })}</>
+))
+vi.spyOn(signing, 'SigningDialog').mockImplementation(() => <p>the statement</p>)
+vi.spyOn(asked, 'AskedButton').mockImplementation(() => <></>)
+vi.spyOn(matches, 'useMatches').mockReturnValue(true)
+const showToast = vi.spyOn(toast, 'showToast').mockReturnValue(undefined)
 
 beforeAll(() => i18next.use(initReactI18next).init({ lng: 'en', resources: { en: messages } }))
 afterEach(cleanup)

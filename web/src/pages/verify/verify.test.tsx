@@ -4,11 +4,11 @@ import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { checkCertificate } from '../../features/certificates/check-certificate.ts'
+import * as checking from '../../features/certificates/check-certificate.ts'
 import { english as messages } from '../../messages/english.ts'
 import { VerifyPage } from './verify.tsx'
 
-vi.mock(import('../../features/certificates/check-certificate.ts'), () => ({ checkCertificate: vi.fn() }))
+const checkCertificate = vi.spyOn(checking, 'checkCertificate')
 
 const { verify } = messages
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterEach(cleanup)
 
 test('whoever asks with neither a number nor a file is told what to give, not of a mistake', async () => {
-  vi.mocked(checkCertificate).mockClear()
+  checkCertificate.mockClear()
   render(
     <MemoryRouter>
       <VerifyPage />
@@ -28,12 +28,12 @@ test('whoever asks with neither a number nor a file is told what to give, not of
   fireEvent.click(screen.getByRole('button', { name: verify.check }))
   expect((await screen.findByRole('alert')).textContent).toBe(verify.nothing)
   expect(document.activeElement?.id).toBe('certificate-number')
-  expect(vi.mocked(checkCertificate)).not.toHaveBeenCalled()
+  expect(checkCertificate).not.toHaveBeenCalled()
 }, 60_000)
 
 test('a dropped file can be taken away again: the next number is then checked by itself', async () => {
   const checks = { signature: 'not-done', key: 'not-done', file: 'not-done', status: 'not-done' } as const
-  vi.mocked(checkCertificate).mockResolvedValue({ state: 'unknown_file', checks })
+  checkCertificate.mockResolvedValue({ state: 'unknown_file', checks })
   render(
     <MemoryRouter>
       <VerifyPage />
@@ -48,8 +48,5 @@ test('a dropped file can be taken away again: the next number is then checked by
   expect(screen.queryByText(verify.states.unknown_file.title)).toBeNull()
   fireEvent.change(screen.getByLabelText(verify.number), { target: { value: '7K3M' } })
   fireEvent.click(screen.getByRole('button', { name: verify.check }))
-  await vi.waitFor(
-    () => expect(vi.mocked(checkCertificate)).toHaveBeenLastCalledWith({ id: '7K3M', file: undefined }),
-    10_000,
-  )
+  await vi.waitFor(() => expect(checkCertificate).toHaveBeenLastCalledWith({ id: '7K3M', file: undefined }), 10_000)
 }, 60_000)

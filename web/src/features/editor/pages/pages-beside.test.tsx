@@ -7,13 +7,14 @@ import { jobSegment } from '#shared/segments/testing/job-segment.ts'
 import { everythingIsWide } from '../../../lib/testing/everything-is-wide.ts'
 import { english } from '../../../messages/english.ts'
 import type { RenderedDocument } from '../../../ui/pages/rendered-document.ts'
+import * as near from '../../../ui/pages/use-near-viewport.ts'
 import { createStore } from '../model/store.ts'
 import { EditorContext, type EditorState } from '../model/use-store.ts'
-import { openDocument } from './open-document.ts'
+import * as document from './open-document.ts'
 import { PagesBeside } from './pages-beside.tsx'
 
-vi.mock('./open-document.ts', () => ({ openDocument: vi.fn() }))
-vi.mock('../../../ui/pages/use-near-viewport.ts', () => ({ useNearViewport: () => true }))
+const openDocument = vi.spyOn(document, 'openDocument')
+vi.spyOn(near, 'useNearViewport').mockReturnValue(true)
 
 beforeAll(() => i18next.use(initReactI18next).init({ lng: 'en', resources: { en: english } }))
 beforeEach(everythingIsWide)
@@ -54,7 +55,7 @@ test('the open segment is marked on the original as on the translation, and the 
     original: drawn(['Sale', 'The seller delivers.'], ['The buyer pays.']),
     translation: drawn(['Venda', 'Nota', 'O vendedor entrega.', 'O comprador paga.']),
   }
-  vi.mocked(openDocument).mockImplementation(async (_, side) => sides[side])
+  openDocument.mockImplementation(async (_, side) => sides[side])
   const segments = [
     segment(1, 'Sale', 'Venda'),
     segment(2, 'The seller delivers.', 'O vendedor entrega.'),

@@ -2,20 +2,21 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { everythingIsWide } from '../../../lib/testing/everything-is-wide.ts'
-import { openSide, type Pictured } from './open-side.ts'
+import * as near from '../../../ui/pages/use-near-viewport.ts'
+import * as side from './open-side.ts'
 import { PageColumn } from './page-column.tsx'
 
-vi.mock('./open-side.ts', () => ({ openSide: vi.fn() }))
-vi.mock('../../../ui/pages/use-near-viewport.ts', () => ({ useNearViewport: () => true }))
+const openSide = vi.spyOn(side, 'openSide')
+vi.spyOn(near, 'useNearViewport').mockReturnValue(true)
 
 const of = {
-  id: 7 as Pictured['id'],
+  id: 7 as side.Pictured['id'],
   fileType: 'pdf',
   sourceLanguage: 'en',
   targetLanguage: 'pt',
   paid: true,
   status: 'completed',
-} satisfies Partial<Pictured> as Pictured
+} satisfies Partial<side.Pictured> as side.Pictured
 
 beforeEach(everythingIsWide)
 afterEach(() => {
@@ -56,7 +57,7 @@ test.each([
     }),
   ],
 ])('a document that %s is shown as text, says so, and grows with the zoom', async (_, open) => {
-  vi.mocked(openSide).mockImplementation(open)
+  openSide.mockImplementation(open)
   const onPlain = vi.fn()
   const { rerender } = render(column(1, onPlain))
   await waitFor(() => expect(onPlain).toHaveBeenCalled())

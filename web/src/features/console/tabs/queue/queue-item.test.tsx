@@ -7,21 +7,18 @@ import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { getQueueItem } from '#shared/jobs/api.ts'
 import { ApiError, send } from '../../../../lib/send.ts'
-import { useSession } from '../../../../lib/session.ts'
+import * as session from '../../../../lib/session.ts'
 import { english as messages } from '../../../../messages/english.ts'
 import { StaffCallsProvider } from '../../staff-calls.tsx'
 import { QueueItem } from './queue-item.tsx'
-
-vi.mock('../../../../lib/send.ts', async (original) => ({ ...(await original<object>()), send: vi.fn() }))
-vi.mock('../../../../lib/session.ts', async (original) => ({ ...(await original<object>()), useSession: vi.fn() }))
 
 beforeAll(async () => {
   const { common, admin, adminHistory, adminQueue, jobs } = messages
   await i18next
     .use(initReactI18next)
     .init({ lng: 'en', defaultNS: 'common', resources: { en: { common, admin, adminHistory, adminQueue, jobs } } })
-  const user = { adminLevel: 'super' } as Extract<ReturnType<typeof useSession>, { state: 'signed-in' }>['user']
-  vi.mocked(useSession).mockReturnValue({ state: 'signed-in', user })
+  const user = { adminLevel: 'super' } as Extract<session.Session, { state: 'signed-in' }>['user']
+  vi.spyOn(session, 'useSession').mockReturnValue({ state: 'signed-in', user })
 })
 afterEach(cleanup)
 
